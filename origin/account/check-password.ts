@@ -18,12 +18,12 @@ const DELAY: DelayRule = { free: 5, first_seconds: 10, most_seconds: 3600 }
 export async function requirePassword(c: OriginContext, customerId: number, password: string, field: string): Promise<string> {
   await keepWithin(c, 'ACCOUNT_LIMIT', 'password')
   const { SHOP } = c.env
-  const { charged, wait_seconds } = await charge(SHOP, new Map([[`password of customer ${customerId}`, DELAY]]), new Date())
-  if (!charged) throw new ApiError(CODE.too_many_requests, { retry_after_seconds: wait_seconds })
+  const outcome = await charge(SHOP, new Map([[`password of customer ${customerId}`, DELAY]]), new Date())
+  if (outcome.charged === null) throw new ApiError(CODE.too_many_requests, { retry_after_seconds: outcome.wait_seconds })
   const kept = await getPasswordHash(SHOP, customerId)
-  const { is_right } = await hashInTurn(c, { is_known: true }, () => checkPassword(password, kept))
+  const { is_right } = await hashInTurn(c, { caller: 'known' }, () => checkPassword(password, kept))
   if (!is_right) throw wrongPassword(field)
-  await forget(charged).run(SHOP)
+  await forget(outcome.charged).run(SHOP)
   return kept
 }
 

@@ -46,7 +46,7 @@ serve(profile, calls.changePassword, async (c, { old_password, new_password }) =
   const isSame = foldPassword(old_password) === foldPassword(new_password)
   const problem = isSame ? 'different_password' : passwordProblem(new_password, email)
   if (problem) throw new ApiError(CODE.validation, { fields: { new_password: problem } })
-  const after = await hashInTurn(c, { is_known: true }, async () => {
+  const after = await hashInTurn(c, { caller: 'known' }, async () => {
     await refuseGuessable(c, { field: 'new_password', password: new_password, email })
     return hashPassword(new_password)
   })

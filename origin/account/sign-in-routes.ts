@@ -18,6 +18,7 @@ import { adoptWatches } from '../watch/store.ts'
 import { describeAgent } from './agent.ts'
 import { refuseGuessable } from './guessable-password.ts'
 import { knownDevice, markDevice } from './known-device.ts'
+import { orProven } from './or-proven.ts'
 import { checkPassword, hashPassword } from './password-hash.ts'
 import { hashInTurn } from './password-work.ts'
 import * as store from './store.ts'
@@ -28,15 +29,17 @@ import * as store from './store.ts'
  */
 export const user = new Hono<OriginEnv>()
 
-serve(user, register, async (c, { password, confirm_password: _, agree_policy: __, telephone, ...person }) => {
+serve(user, register, async (c, { password, confirm_password: _, agree_policy: __, telephone, verification, ...person }) => {
   const email = emailOf(person)
   await keepCallsFew(c, 'register', { email })
-  const passwordHash = await hashInTurn(c, { is_known: false }, async () => {
-    // Before it is counted: whoever chooses another password is not kept waiting.
-    await refuseGuessable(c, { field: 'password', password, email })
-    await chargeAttempt(c, 'register', { email })
-    return hashPassword(password)
-  })
+  const passwordHash = await orProven(c, verification, (by) =>
+    hashInTurn(c, { caller: by === null ? 'stranger' : 'proven' }, async () => {
+      // Before it is counted: whoever chooses another password is not kept waiting.
+      await refuseGuessable(c, { field: 'password', password, email })
+      await chargeAttempt(c, 'register', { email })
+      return hashPassword(password)
+    }),
+  )
   const registration = {
     ...person,
     email,
@@ -78,15 +81,18 @@ serve(user, resend, async (c, typed) => {
   return {}
 })
 
-serve(user, login, async (c, { password, ...typed }) => {
+serve(user, login, async (c, { password, verification, ...typed }) => {
   const { SHOP } = c.env
   const email = emailOf(typed)
   const device = await knownDevice(c, email)
-  await keepCallsFew(c, 'sign_in', { email, device })
-  const { credentials, counted, is_right, renewed } = await hashInTurn(c, { is_known: device !== '' }, async () => {
-    const counted = await chargeAttempt(c, 'sign_in', { email, device })
-    const credentials = await store.findCredentials(SHOP, email)
-    return { counted, credentials, ...(await checkPassword(password, credentials?.password_hash ?? '')) }
+  const { credentials, counted, is_right, renewed } = await orProven(c, verification, async (by) => {
+    if (by === null) await keepCallsFew(c, 'sign_in', { email, device })
+    const caller = device !== '' ? 'known' : by === null ? 'stranger' : 'proven'
+    return hashInTurn(c, { caller }, async () => {
+      const counted = await chargeAttempt(c, 'sign_in', { email, device, is_proven: by === 'guesses' })
+      const credentials = await store.findCredentials(SHOP, email)
+      return { counted, credentials, ...(await checkPassword(password, credentials?.password_hash ?? '')) }
+    })
   })
   if (!credentials || !is_right) throw wrongSignIn()
   const { customer_id, password_hash } = credentials
@@ -168,7 +174,7 @@ const isOwnBrowser = async (c: OriginContext, ofRegistration: string): Promise<b
 async function hashNewPassword(c: OriginContext, password: string, email: string): Promise<string> {
   const problem = passwordProblem(password, email)
   if (problem) throw new ApiError(CODE.validation, { fields: { password: problem } })
-  return hashInTurn(c, { is_known: true }, async () => {
+  return hashInTurn(c, { caller: 'known' }, async () => {
     await refuseGuessable(c, { field: 'password', password, email })
     return hashPassword(password)
   })

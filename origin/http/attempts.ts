@@ -32,13 +32,13 @@ export interface Charged {
 /**
  * Counts an attempt, before it is made, under all its keys or none: attempts at the same time cannot pass together where one
  * alone may.
- * @returns what to give back with `refund`; or, for an attempt that has to wait and was not counted, how long
+ * @returns what to give back with `refund`; or, for an attempt that has to wait and was not counted, how long, and which of its keys wait
  */
 export async function charge(
   db: ShopDatabase,
   delays: Delays,
   now: Date,
-): Promise<{ charged: readonly Charged[]; wait_seconds: 0 } | { charged: null; wait_seconds: number }> {
+): Promise<{ charged: readonly Charged[] } | { charged: null; wait_seconds: number; waiting: readonly string[] }> {
   const keys = await Promise.all(
     [...delays].map(async ([key, { free, first_seconds, most_seconds }]) => ({
       key,
@@ -54,14 +54,16 @@ export async function charge(
     db,
     stepBack(list, at),
     chargeAll(list, at),
-    sql<Pick<AttemptsRow, 'blocked_until'>>`SELECT blocked_until FROM attempts WHERE ${isAmong(list)}`,
+    sql<Pick<AttemptsRow, 'key_hash' | 'blocked_until'>>`SELECT key_hash, blocked_until FROM attempts WHERE ${isAmong(list)}`,
   )
   if (counted.length > 0) {
     const until = new Map(counted.map(({ key_hash, blocked_until }) => [key_hash, blocked_until]))
-    return { charged: keys.map(({ key, key_hash }) => ({ key, key_hash, blocked_until: until.get(key_hash) ?? 0 })), wait_seconds: 0 }
+    return { charged: keys.map(({ key, key_hash }) => ({ key, key_hash, blocked_until: until.get(key_hash) ?? 0 })) }
   }
   const until = Math.max(at, ...blocked.map(({ blocked_until }) => blocked_until))
-  return { charged: null, wait_seconds: Math.max(Math.ceil((until - at) / 1000), 1) }
+  const late = new Set(blocked.filter(({ blocked_until }) => blocked_until > at).map(({ key_hash }) => key_hash))
+  const waiting = keys.filter(({ key_hash }) => late.has(key_hash)).map(({ key }) => key)
+  return { charged: null, wait_seconds: Math.max(Math.ceil((until - at) / 1000), 1), waiting }
 }
 
 /** @param list of keys as JSON */

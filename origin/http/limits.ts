@@ -6,7 +6,7 @@ import { hashOf } from './seal.ts'
 type LimitName = 'DOUBT_LIMIT' | 'FORM_LIMIT' | 'CAPTCHA_LIMIT' | 'UPLOAD_LIMIT' | 'BOM_LIMIT' | 'ACCOUNT_LIMIT' | 'CART_LIMIT'
 
 /** Period of every limit of wrangler.toml, in seconds: the longest to wait. */
-const PERIOD_SECONDS = 60
+export const PERIOD_SECONDS = 60
 
 /** Whether the caller is still within a limit, counted by network address. A call by the edge itself is not counted. */
 export async function isWithin(c: Asker, limit: LimitName, what: string): Promise<boolean> {
@@ -27,9 +27,13 @@ export async function keepWithin(c: Asker, limit: LimitName, what: string, times
 
 /** Bounds the mails to one mailbox, from however many network addresses they are requested. @throws ApiError `too_many_requests` */
 export async function keepMailsFew(c: Asker, limit: LimitName, what: string, email: string): Promise<void> {
-  if (c.var.caller.address === '') return
-  const { success } = await c.env[limit].limit({ key: `${what} to ${await hashOf(email.toLowerCase())}` })
-  if (!success) throw tooManyRequests()
+  if (!(await isMailboxWithin(c, limit, what, email))) throw tooManyRequests()
+}
+
+/** Whether calls about one e-mail address are still within a limit, from however many network addresses they come. */
+export async function isMailboxWithin(c: Asker, limit: LimitName, what: string, email: string): Promise<boolean> {
+  if (c.var.caller.address === '') return true
+  return (await c.env[limit].limit({ key: `${what} to ${await hashOf(email.toLowerCase())}` })).success
 }
 
 /** The same for a browser that is known for an account, counted apart from all others. @throws ApiError `too_many_requests` */

@@ -1,14 +1,18 @@
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { type Charged, charge, type DelayRule, type Delays, waitOf } from './attempts.ts'
+import { CrowdedOut } from './crowded-out.ts'
 import type { Asker } from './env.ts'
-import { keepDeviceWithin, keepMailsFew, keepWithin } from './limits.ts'
+import { isMailboxWithin, keepDeviceWithin, keepMailsFew, keepWithin, PERIOD_SECONDS } from './limits.ts'
 import { networkOf } from './network.ts'
 
 const MINUTE = 60
 const HOUR = 3600
 
-/** By an e-mail address, by a network address, and by both together; `device` alone for a browser that is known for the account. */
-type Rules = Readonly<Partial<Record<'email' | 'address' | 'both' | 'device', DelayRule>>>
+/**
+ * By an e-mail address, by a network address, and by both together; `device` alone for a browser that is known for the account, and
+ * `proven` instead of `email` for a caller who has typed a code.
+ */
+type Rules = Readonly<Partial<Record<'email' | 'proven' | 'address' | 'both' | 'device', DelayRule>>>
 
 /** Each of these may send a mail, to whomever. */
 const MAILING: Rules = {
@@ -21,6 +25,8 @@ const RULES = {
   sign_in: {
     both: { free: 5, first_seconds: 5, most_seconds: 15 * MINUTE },
     email: { free: 20, first_seconds: 5, most_seconds: MINUTE },
+    /** Guesses cost a code each, and still end: the weakest password that is taken stands against a million. */
+    proven: { free: 200, first_seconds: 5, most_seconds: MINUTE },
     address: { free: 30, first_seconds: 5, most_seconds: 15 * MINUTE },
     device: { free: 10, first_seconds: 5, most_seconds: 15 * MINUTE },
   },
@@ -50,6 +56,8 @@ interface Attempter {
   email?: string
   /** Of a browser that is known for the account: then it alone is counted, and strangers cannot use that up. */
   device?: string
+  /** Whether a person has typed a code: what strangers have tried at the address no longer counts. */
+  is_proven?: boolean
 }
 
 /**
@@ -64,29 +72,44 @@ export async function keepAttemptsFew(c: Asker, what: keyof typeof RULES, who: A
 const isCountedByDevice = (what: keyof typeof RULES, device: string): boolean =>
   device !== '' && (RULES[what] as Rules).device !== undefined
 
-/** The first half of it, which costs next to nothing: the platform's limit. @throws ApiError `too_many_requests` */
+/**
+ * The first half of it, which costs next to nothing: the platform's limit.
+ * @throws ApiError `too_many_requests`; CrowdedOut where others may have used up the limit of the e-mail address
+ */
 export async function keepCallsFew(c: Asker, what: keyof typeof RULES, { email = '', device = '' }: Attempter): Promise<void> {
   if (isCountedByDevice(what, device)) return keepDeviceWithin(c, 'ACCOUNT_LIMIT', what, device)
   await keepWithin(c, 'ACCOUNT_LIMIT', what)
-  if (email !== '') await keepMailsFew(c, 'ACCOUNT_LIMIT', what, email)
+  if (email === '') return
+  if (!(RULES[what] as Rules).proven) return keepMailsFew(c, 'ACCOUNT_LIMIT', what, email)
+  if (!(await isMailboxWithin(c, 'ACCOUNT_LIMIT', what, email)))
+    throw new CrowdedOut({ by: 'guesses', retry_after_seconds: PERIOD_SECONDS })
 }
 
-/** The second half: growing delays. @throws ApiError `too_many_requests`, with how long to wait */
-export async function chargeAttempt(c: Asker, what: keyof typeof RULES, { email = '', device = '' }: Attempter): Promise<CountedAttempt> {
+/**
+ * The second half: growing delays.
+ * @throws ApiError `too_many_requests`, with how long to wait; CrowdedOut where the e-mail address alone has to
+ */
+export async function chargeAttempt(
+  c: Asker,
+  what: keyof typeof RULES,
+  { email = '', device = '', is_proven = false }: Attempter,
+): Promise<CountedAttempt> {
   const rules: Rules = RULES[what]
   if (rules.device && isCountedByDevice(what, device)) {
     const all = await chargeOrWait(c, new Map([[`${what} device ${device}`, rules.device]]))
     return { all, of_email: all, of_address: [] }
   }
   const network = networkOf(c.var.caller.address)
+  const ofEmail = is_proven ? rules.proven : rules.email
   const all = await chargeOrWait(
     c,
     new Map<string, DelayRule>([
       ...(rules.both ? [[`${what} both ${email} ${network}`, rules.both] as const] : []),
-      ...(rules.email ? [[`${what} email ${email}`, rules.email] as const] : []),
+      ...(ofEmail ? [[is_proven ? `${what} proven ${email}` : `${what} email ${email}`, ofEmail] as const] : []),
       // Without one every caller would be the same one.
       ...(rules.address && network !== '' ? [[addressKey(what, network), rules.address] as const] : []),
     ]),
+    !is_proven && rules.proven ? `${what} email ${email}` : null,
   )
   const ofAddress = all.filter(({ key }) => key === addressKey(what, network))
   return { all, of_email: all.filter((one) => !ofAddress.includes(one)), of_address: ofAddress }
@@ -101,10 +124,15 @@ export async function keepWaiting(c: Asker, what: keyof typeof RULES): Promise<v
 
 const addressKey = (what: string, network: string): string => `${what} address ${network}`
 
-/** @throws ApiError `too_many_requests`, with how long to wait */
-async function chargeOrWait(c: Asker, delays: Delays): Promise<readonly Charged[]> {
+/**
+ * @param provable the key whose wait a code ends; null: none
+ * @throws ApiError `too_many_requests`, with how long to wait
+ */
+async function chargeOrWait(c: Asker, delays: Delays, provable: string | null = null): Promise<readonly Charged[]> {
   if (delays.size === 0) return []
-  const { charged, wait_seconds } = await charge(c.env.SHOP, delays, new Date())
-  if (charged === null) throw new ApiError(CODE.too_many_requests, { retry_after_seconds: wait_seconds })
-  return charged
+  const outcome = await charge(c.env.SHOP, delays, new Date())
+  if (outcome.charged !== null) return outcome.charged
+  const retryAfterSeconds = outcome.wait_seconds
+  if (outcome.waiting.every((key) => key === provable)) throw new CrowdedOut({ by: 'guesses', retry_after_seconds: retryAfterSeconds })
+  throw new ApiError(CODE.too_many_requests, { retry_after_seconds: retryAfterSeconds })
 }

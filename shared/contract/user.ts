@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { checkedForm, companyFields, countryProblems, newPassword, password, passwordProblems, personFields } from './account-fields.ts'
+import { Verification } from './captcha.ts'
 import { Email } from './email.ts'
 import { anyone } from './endpoint.ts'
 import { nothing } from './nothing.ts'
@@ -24,6 +25,8 @@ export const register = anyone.post(
       ...personFields,
       ...companyFields,
       agree_policy: z.literal(true, 'agree_policy'),
+      /** Needed where too many others register or sign in at the same time. */
+      verification: Verification.default({}),
     },
     (typed) => [
       ...passwordProblems(typed, { chosen: 'password', repeated: 'confirm_password', confirm_code: 'enter_confirm_password' }),
@@ -64,11 +67,14 @@ export const active = anyone.post(
 
 export const resend = anyone.post('/api/user/resend', 'Sends the activation mail again', z.object({ email: Email }), nothing)
 
-/** A refusal is `validation` with `password: wrong_sign_in`, whatever was wrong; too many of them is `too_many_requests`. */
+/**
+ * A refusal is `validation` with `password: wrong_sign_in`, whatever was wrong; too many of them is `too_many_requests`. Where others use
+ * up the tries, it is `verification_code`: the call is made again with `verification`.
+ */
 export const login = anyone.post(
   '/api/user/login',
   'Signs in',
-  z.object({ email: Email, password }),
+  z.object({ email: Email, password, verification: Verification.default({}) }),
   z.object({
     /** Opaque. The edge keeps it in a cookie, and empties it here: no script ever sees one. */
     token: z.string(),

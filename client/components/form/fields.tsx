@@ -8,7 +8,8 @@ import { mark } from '../../marks.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
-import { messagesOf } from './field-messages.ts'
+import { type CodeChallenge, CodePanel } from './code-panel.tsx'
+import { fieldMessage, messagesOf } from './field-messages.ts'
 import { FieldError, FormField, FormSummary } from './form-field.tsx'
 
 /** What the checks of these forms can say; their script takes the texts from here. */
@@ -59,6 +60,8 @@ interface PageFormProps {
   /** Of the button, where it does what cannot be undone. */
   submitClass?: string
   is_short?: boolean
+  /** The code that a person has to enter, where one is asked. */
+  challenge?: CodeChallenge | null
   /** What the ids of its controls begin with; the form's name unless a page has it twice. */
   id?: string
   children: ReactNode
@@ -75,10 +78,12 @@ export function PageForm({
   submit,
   submitClass = 'button button-primary',
   is_short,
+  challenge = null,
   id = name,
   children,
 }: PageFormProps) {
   const { t } = usePage()
+  const codeProblem = state.problems['verification_code']
   return (
     <form
       id={id}
@@ -93,10 +98,11 @@ export function PageForm({
       <FormSummary
         notice={state.notice}
         fields={state.problems}
-        controlOf={(field) => (field in state.draft ? `${id}-${field}` : null)}
+        controlOf={(field) => (field === 'verification_code' ? `${id}-code` : field in state.draft ? `${id}-${field}` : null)}
         is_short={is_short}
       />
       <FormContext value={{ id, state, prefix: '' }}>{children}</FormContext>
+      {challenge && <CodePanel id={id} challenge={challenge} error={codeProblem === undefined ? null : t(fieldMessage(codeProblem))} />}
       <button type="submit" className={submitClass}>
         {submit}
       </button>

@@ -1,18 +1,20 @@
 import type { FormState } from '#shared/forms/form.ts'
 import { routes } from '#shared/routes.ts'
 import { AccountReasons, Entry } from '../../components/account/entry.tsx'
+import type { CodeChallenge } from '../../components/form/code-panel.tsx'
 import { PageForm, PasswordField, TextField } from '../../components/form/fields.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 
 interface LoginPageProps {
   state: FormState
+  challenge: CodeChallenge | null
   /** Where to go afterwards: a path of ours without language, or null. */
   redirect: string | null
   /** Whether a new password was chosen just now. */
   is_reset: boolean
 }
 
-export function LoginPage({ state, redirect, is_reset }: LoginPageProps) {
+export function LoginPage({ state, challenge, redirect, is_reset }: LoginPageProps) {
   const { t, href } = usePage()
   return (
     <Entry title={t('sign_in.title')} lead={t('sign_in.lead')} aside={<AccountReasons />}>
@@ -21,7 +23,14 @@ export function LoginPage({ state, redirect, is_reset }: LoginPageProps) {
           {t('recover.done')}
         </p>
       )}
-      <PageForm name="login" is_short state={state} action={href(routes.login, {}, { redirect })} submit={t('sign_in.submit')}>
+      <PageForm
+        name="login"
+        is_short
+        state={state}
+        challenge={challenge}
+        action={href(routes.login, {}, { redirect })}
+        submit={t('sign_in.submit')}
+      >
         <TextField name="email" autoComplete="username" />
         <PasswordField name="password" is_new={false} />
       </PageForm>

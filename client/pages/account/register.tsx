@@ -3,21 +3,29 @@ import { routes } from '#shared/routes.ts'
 import { ACTIVATION_LINK_HOURS } from '#shared/visitor/link-times.ts'
 import { DoneNotice } from '../../components/account/done-notice.tsx'
 import { AccountReasons, ADDRESS_PLACE, Entry, WithAddress } from '../../components/account/entry.tsx'
+import type { CodeChallenge } from '../../components/form/code-panel.tsx'
 import { type Country, PageForm, PasswordField, PersonFields, PlaceFields, TextField, TickField } from '../../components/form/fields.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 
 interface RegisterPageProps {
   state: FormState
+  challenge: CodeChallenge | null
   countries: readonly Country[]
   redirect: string | null
 }
 
-export function RegisterPage({ state, countries, redirect }: RegisterPageProps) {
+export function RegisterPage({ state, challenge, countries, redirect }: RegisterPageProps) {
   const { t, href } = usePage()
   return (
     <Entry title={t('register.title')} lead={t('register.lead')} aside={<AccountReasons />}>
-      <PageForm name="register" state={state} action={href(routes.register, {}, { redirect })} submit={t('register.submit')}>
+      <PageForm
+        name="register"
+        state={state}
+        challenge={challenge}
+        action={href(routes.register, {}, { redirect })}
+        submit={t('register.submit')}
+      >
         <fieldset className="halves at-top gap-12 across-20">
           <legend>{t('register.part_sign_in')}</legend>
           <div className="entry-wide">

@@ -21,7 +21,7 @@ export const ACCOUNT_CALLS = [
     resend: { description: 'The same answer for every address.', without: 'The button fails.' },
     login: {
       description:
-        'Gives a token: any text without blanks that a cookie of 3,800 bytes holds, a JWT as well. A refusal is 4000 with `password: wrong_sign_in`, whatever was wrong.',
+        'Gives a token: any text without blanks that a cookie of 3,800 bytes holds, a JWT as well. A refusal is 4000 with `password: wrong_sign_in`, whatever was wrong; with `verification_code`, the call is made again with `verification`.',
       hands_back: ['X-Known-Device'],
       codes: { too_many_requests: WAIT },
     },

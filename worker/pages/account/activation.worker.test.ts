@@ -10,7 +10,7 @@ beforeAll(() => fillTestCatalogue(env))
 it('needs no password in the browser that registered, and one in any other', async () => {
   vi.spyOn(scheduler, 'wait').mockResolvedValue()
   const email = `${crypto.randomUUID()}@activation.example`
-  const { agree_policy: _, ...typed } = registration(email)
+  const { agree_policy: _, verification: __, ...typed } = registration(email)
   const body = new URLSearchParams({ ...(typed as Record<string, string>), agree_policy: '1' })
   const sent = await visit('/register', { method: 'POST', body, headers: FORM }, WITH_OUTBOX.vars)
   expect(sent.status).toBe(303)

@@ -18,7 +18,14 @@ export const login = formPage(routes.login, {
     if (!sent && visitor.token !== null) return leadTo(c, afterSignIn(c))
     return {
       head: { title: t('sign_in.title'), description: t('sign_in.lead'), noindex: true },
-      body: <LoginPage state={sent ?? EMPTY_FORM} redirect={redirectOf(c)} is_reset={!sent && c.req.query('reset') === '1'} />,
+      body: (
+        <LoginPage
+          state={sent ?? EMPTY_FORM}
+          challenge={sent?.challenge ?? null}
+          redirect={redirectOf(c)}
+          is_reset={!sent && c.req.query('reset') === '1'}
+        />
+      ),
     }
   },
   forms: {
@@ -29,7 +36,7 @@ export const login = formPage(routes.login, {
         await beginSession(c, session)
         return leadTo(c, afterJoining(c, session.joined))
       },
-      { says: NOT_OFFERED },
+      { asks_code: true, says: NOT_OFFERED },
     ),
   },
 })

@@ -4,7 +4,7 @@ import { ACCOUNT_FORMS } from '#shared/forms/account-forms.ts'
 import { EMPTY_FORM, type FormState } from '#shared/forms/form.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { knownCountries } from '../../forms/countries.ts'
-import { formPage, type Take, taking } from '../../forms/form-page.ts'
+import { formPage, type RefusedForm, type Take, taking } from '../../forms/form-page.ts'
 import { isLinkOver, lookAtLink, NOT_OFFERED } from '../../forms/refusal.ts'
 import { type Page, privateHead } from '../../render/page.tsx'
 import type { Ctx } from '../../request/env.ts'
@@ -23,7 +23,7 @@ const takeRegister: Take = taking(
     await c.var.api(signUp, request)
     return sent(c, request.email)
   },
-  { says: NOT_OFFERED },
+  { asks_code: true, says: NOT_OFFERED },
 )
 
 const takeResend: Take = taking(
@@ -52,11 +52,11 @@ function sent(c: Ctx, email: string, more: { again?: '1' } = {}): Response {
   return leadTo(c, pathTo(routes.register, c.var.lang, {}, { sent: '1', ...more, redirect: redirectOf(c) }))
 }
 
-async function registerPage(c: Ctx, state: FormState): Promise<Page> {
+async function registerPage(c: Ctx, state: FormState & Pick<RefusedForm, 'challenge'>): Promise<Page> {
   const { t } = c.var
   return {
     head: { title: t('register.title'), description: t('register.lead'), noindex: true },
-    body: <RegisterPage state={state} countries={await knownCountries(c)} redirect={redirectOf(c)} />,
+    body: <RegisterPage state={state} challenge={state.challenge ?? null} countries={await knownCountries(c)} redirect={redirectOf(c)} />,
   }
 }
 
