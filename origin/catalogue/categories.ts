@@ -16,7 +16,7 @@ import { sliceByNumber } from './number-order.ts'
 import { listPartsById } from './parts.ts'
 import { type CategoryRef, getReference, type Labels, type ParameterRef, type Reference, withCurrentMakers } from './reference.ts'
 import { sameFields } from './same-fields.ts'
-import { findStockFirst, type StockFirst, sliceInTurn } from './stock-first.ts'
+import { findStockFirst, type StockFirst, sliceStockFirst, totalOf } from './stock-first.ts'
 
 export function categoryNode(category: CategoryRef, labels: Labels, deep: boolean): CategoryNode {
   return {
@@ -92,25 +92,23 @@ export async function listSelection(
   const ids = await pageOf(db, category.category_id, columns, stockFirst, request)
   const items = await listPartsById(db, lang, ids)
   const same = await sameFields(columns, selection, items)
-  const total = stockFirst.matches.total + stockFirst.rest.total
-  return { total, total_is_exact: true, page, page_size, items: sortSummaries(items, sort, qty), same }
+  return { total: totalOf(stockFirst), total_is_exact: true, page, page_size, items: sortSummaries(items, sort, qty), same }
 }
 
 async function pageOf(
   db: CatalogueDatabase,
   categoryId: number,
   columns: ColumnSource,
-  { matches, rest }: StockFirst,
+  stockFirst: StockFirst,
   { sort, qty, page, page_size: length }: ListingRequest,
 ): Promise<number[]> {
   const start = (page - 1) * length
-  const inTurn = [matches, rest].map((each) => ({ category_id: categoryId, matches: each }))
-  // Without a sort any page is a stretch of the columns, however deep.
-  if (!sort) return sliceInTurn(inTurn, start, length)
+  if (!sort) return sliceStockFirst([{ category_id: categoryId, columns, ...stockFirst }], start, length)
+  const { matches } = stockFirst
   if (start + length > SORTED_MOST) return []
   const field = sortField(sort, qty)
   const descending = sort.startsWith('-')
-  if (field === 'part_number') return sliceByNumber(db, inTurn, descending, start, length)
+  if (field === 'part_number') return sliceByNumber(db, [{ category_id: categoryId, matches }], descending, start, length)
   const first = async (most: number) =>
     (await firstMatches(columns, matches, field, descending, most)).map((ordinal) => partId(categoryId, ordinal))
   return isSortedExactly(sort, qty) ? (await first(start + length)).slice(start) : sliceByCost(db, first, qty, descending, start, length)
@@ -150,10 +148,15 @@ export function sortField(sort: string, qty: number): string {
   return name === 'price' ? priceField(qty) : name
 }
 
+/** Without a sort: in stock with a price, then on request, then not in stock. */
+const stockRank = ({ stock, offers }: PartSummary): number =>
+  stock <= 0 ? 2 : offers.some(({ price_breaks }) => price_breaks.length > 0) ? 0 : 1
+
 /** Columns know prices and stocks to a thousandth: within a page they are put in their exact order. */
 export function sortSummaries(items: PartSummary[], sort: string, qty: number): PartSummary[] {
   const name = sort.replace(/^-/, '')
   const sign = sort.startsWith('-') ? -1 : 1
+  if (name === '') return items.toSorted((a, b) => stockRank(a) - stockRank(b) || (a.stock > 0 && b.stock > 0 ? b.stock - a.stock : 0))
   if (name === 'stock') return items.toSorted((a, b) => sign * (a.stock - b.stock))
   if (name !== 'price') return items
   const costOf = ({ offers }: PartSummary): number => partCost(offers, qty)?.cost ?? sign * Number.POSITIVE_INFINITY

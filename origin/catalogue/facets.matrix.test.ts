@@ -6,7 +6,7 @@ import { CHUNK_ORDINALS, type ColumnValue, compareValues, encodeCoded, encodeSca
 import { countFields, frequentIds } from './facets.ts'
 import { partId } from './ids.ts'
 import { findMatches, firstMatches, sliceMatches } from './matching.ts'
-import { findStockFirst, sliceInTurn } from './stock-first.ts'
+import { findStockFirst, sliceStockFirst, totalOf } from './stock-first.ts'
 
 /** A part by field; null is "none". Numbers of scaled fields are such that their steps tell them apart. */
 type Row = Record<string, ColumnValue | null>
@@ -203,19 +203,22 @@ describe('findMatches', () => {
 })
 
 describe('the order of a listing that nobody sorts', () => {
-  it('has what is in stock before the rest, on whatever page, and nothing twice', async () => {
+  it('has what is in stock with a price by its stock, then what is on request, then the rest, on whatever page, and nothing twice', async () => {
     await fc.assert(
       fc.asyncProperty(rowsArbitrary, filtersArbitrary, fc.integer({ min: 1, max: 7 }), async (rows, filters, length) => {
         const source = sourceOf(rows)
         const choices = choose(source, filters)
         if (!choices) return
-        const left = rows.flatMap((row, ordinal) => (passes(row, filters) ? [{ ordinal, is_short: Number(row['stock']) <= 0 }] : []))
-        const expected = left.toSorted((a, b) => Number(a.is_short) - Number(b.is_short)).map(({ ordinal }) => partId(3, ordinal))
-        const { matches, rest } = await findStockFirst(source, { choices, only: null }, false)
-        const inTurn = [matches, rest].map((each) => ({ category_id: 3, matches: each }))
+        const rank = (row: Row): number => (Number(row['stock']) <= 0 ? 2 : row['price_1'] == null ? 1 : 0)
+        const stockOf = (row: Row): number => Math.max(0, Number(row['stock']))
+        const left = rows.flatMap((row, ordinal) => (passes(row, filters) ? [{ ordinal, rank: rank(row), stock: stockOf(row) }] : []))
+        const expected = left.toSorted((a, b) => a.rank - b.rank || b.stock - a.stock).map(({ ordinal }) => partId(3, ordinal))
+        const stockFirst = await findStockFirst(source, { choices, only: null }, false)
+        const members = [{ category_id: 3, columns: source, ...stockFirst }]
         const listed: number[] = []
-        for (let start = 0; start < rows.length + length; start += length) listed.push(...(await sliceInTurn(inTurn, start, length)))
+        for (let start = 0; start < rows.length + length; start += length) listed.push(...(await sliceStockFirst(members, start, length)))
         expect(listed).toEqual(expected)
+        expect(totalOf(stockFirst)).toBe(expected.length)
       }),
     )
   })

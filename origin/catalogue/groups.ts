@@ -5,16 +5,15 @@ import type { ListingFilters } from '#shared/url/listing-query.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import { columnsOf, isSortedExactly, type ListingRequest, sliceByCost, sortField, sortSummaries, withParts } from './categories.ts'
 import { type ColumnSource, choicesOf, type Selection } from './choices.ts'
-import { type ColumnValue, compareValues } from './column-format.ts'
+import { compareValues } from './column-format.ts'
 import { getColumns } from './columns.ts'
 import { FACET_VALUES, listFacets } from './facets-store.ts'
-import { partId } from './ids.ts'
-import { firstValued, NO_MATCHES } from './matching.ts'
+import { NO_MATCHES } from './matching.ts'
 import { type CategoryMatches, sliceByNumber } from './number-order.ts'
 import { listPartsById } from './parts.ts'
 import { type CategoryRef, getLabels, getReference, withCurrentMakers } from './reference.ts'
 import { sameFields } from './same-fields.ts'
-import { findStockFirst, type StockFirst, sliceInTurn } from './stock-first.ts'
+import { findStockFirst, firstOf, type StockFirst, sliceStockFirst, totalOf } from './stock-first.ts'
 
 /** A category of a group with what the filters leave of it. */
 interface Member extends CategoryMatches, StockFirst {
@@ -37,13 +36,13 @@ async function membersOf(
     const columns = await getColumns(db, category)
     const choices = choicesOf(columns, filters, qty)
     const selection = choices && { choices, only: null }
-    const stockFirst = selection ? await findStockFirst(columns, selection, isSorted) : { matches: NO_MATCHES, rest: NO_MATCHES }
+    const stockFirst = selection
+      ? await findStockFirst(columns, selection, isSorted)
+      : { matches: NO_MATCHES, unpriced: NO_MATCHES, rest: NO_MATCHES }
     members.push({ category, category_id: category.category_id, columns, selection, ...stockFirst })
   }
   return members
 }
-
-const totalOf = ({ matches, rest }: Member): number => matches.total + rest.total
 
 /** The page of the parts of a group's categories that a filtered, sorted listing shows: what is in stock first where nothing is sorted, category by category. */
 export async function listGroup(db: CatalogueDatabase, lang: Language, group: CategoryRef, request: ListingRequest): Promise<Listing> {
@@ -74,32 +73,13 @@ async function pageOf(
   const start = (page - 1) * length
   const end = start + length
   if (sort && end > SORTED_MOST) return []
-  if (!sort) return sliceInTurn([...members, ...members.map(({ category_id, rest }) => ({ category_id, matches: rest }))], start, length)
+  if (!sort) return sliceStockFirst(members, start, length)
   const field = sortField(sort, qty)
   const descending = sort.startsWith('-')
   if (field === 'part_number') return sliceByNumber(db, members, descending, start, length)
   return isSortedExactly(sort, qty)
     ? (await firstOf(members, field, descending, end)).slice(start)
     : sliceByCost(db, (most) => firstOf(members, field, descending, most), qty, descending, start, length)
-}
-
-/** The first so many parts of a group by a column of its categories. */
-async function firstOf(members: readonly Member[], field: string, descending: boolean, most: number): Promise<number[]> {
-  let first: { part_id: number; value: ColumnValue | null }[] = []
-  for (const { category_id, columns, matches } of members) {
-    const valued = await firstValued(columns, matches, field, descending, most)
-    // A stable sort: equal ones keep the order of the categories.
-    first = [...first, ...valued.map(({ ordinal, value }) => ({ part_id: partId(category_id, ordinal), value }))]
-      .sort((a, b) => inOrder(a.value, b.value, descending))
-      .slice(0, most)
-  }
-  return first.map(({ part_id }) => part_id)
-}
-
-/** Parts without a value come last either way. */
-function inOrder(a: ColumnValue | null, b: ColumnValue | null, descending: boolean): number {
-  if (a === null || b === null) return Number(a === null) - Number(b === null)
-  return descending ? compareValues(b, a) : compareValues(a, b)
 }
 
 /** What the parts of a group can be narrowed by: what most of its categories have, and the categories, counted like those of one. */

@@ -109,11 +109,11 @@ export async function firstValued(
       const ordinals = places.get(chunk)
       const column = columnOf(field, chunk)
       const codes = codesOf(column)
-      const keys = keysByCode(column.summary, rank, descending)
+      const keyOfCode = keyByCode(column.summary, rank, descending)
       const onlyKey = codes ? 0 : firstKey(column.summary, rank, descending)
       for (let place = 0; place < count; place++) {
         const within = ordinals ? (ordinals[place] as number) : place
-        const key = codes ? (keys[codes[within] as number] as number) : onlyKey
+        const key = codes ? keyOfCode(codes[within] as number) : onlyKey
         const ordinal = chunk * CHUNK_ORDINALS + within
         if (isLate(key, ordinal)) continue
         best.push({ ordinal, key })
@@ -159,12 +159,12 @@ function ranksOf(values: readonly ColumnValue[]): Float64Array {
 }
 
 /** By code of a chunk: the number to sort by; none is last. */
-function keysByCode(summary: Summary, rank: Float64Array | null, descending: boolean): Float64Array {
+function keyByCode(summary: Summary, rank: Float64Array | null, descending: boolean): (code: number) => number {
   const keyOf = keyWith(descending)
   if (summary.kind === 'scaled') {
     const value = valueOfStep(summary.min, summary.max)
-    return Float64Array.from({ length: 65_536 }, (_, step) => (step === 0 ? Number.POSITIVE_INFINITY : keyOf(value(step))))
+    return (step) => (step === 0 ? Number.POSITIVE_INFINITY : keyOf(value(step)))
   }
-  if (summary.kind === 'few') return Float64Array.from(summary.ids, (id) => keyOf(rank?.[id] ?? Number.NaN))
-  return Float64Array.from(rank ?? [], keyOf)
+  const ids = summary.kind === 'few' ? summary.ids : null
+  return (code) => keyOf(rank?.[ids ? (ids[code] as number) : code] ?? Number.NaN)
 }

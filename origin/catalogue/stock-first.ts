@@ -1,33 +1,104 @@
-import { type ColumnSource, invert, type Selection, valueTest } from './choices.ts'
+import { SORTED_MOST } from '#shared/url/listing-limits.ts'
+import { type ColumnSource, invert, rangeTest, type Selection, valueTest } from './choices.ts'
+import { type ColumnValue, compareValues, priceField } from './column-format.ts'
 import { partId } from './ids.ts'
-import { findMatches, type Matches, NO_MATCHES, sliceMatches } from './matching.ts'
+import { findMatches, firstValued, type Matches, NO_MATCHES, sliceMatches } from './matching.ts'
 import type { CategoryMatches } from './number-order.ts'
 
-/** What a selection leaves of a category. Sorted, it is one; without a sort what is in stock comes first, and `rest` is what is not. */
+/** What a selection leaves of a category. Sorted, it is `matches`; without a sort those are in stock with a price, before the others. */
 export interface StockFirst {
   matches: Matches
+  /** In stock, on request. */
+  unpriced: Matches
+  /** Not in stock. */
   rest: Matches
+}
+
+/** The matches of a category, with its columns. */
+export interface SortableMatches extends CategoryMatches {
+  columns: ColumnSource
 }
 
 /** @param isSorted whether what is found is put into an order of its own, or only counted */
 export async function findStockFirst(source: ColumnSource, selection: Selection, isSorted: boolean): Promise<StockFirst> {
-  if (isSorted) return { matches: await findMatches(source, selection), rest: NO_MATCHES }
-  const test = valueTest(source.fields, 'in_stock', [1])
-  if (!test) return { matches: NO_MATCHES, rest: await findMatches(source, selection) }
-  const also = (one: typeof test): Promise<Matches> =>
-    findMatches(source, { ...selection, choices: [...selection.choices, { field: null, tests: [one] }] })
-  const [matches, rest] = await Promise.all([also(test), also(invert(test))])
-  return { matches, rest }
+  if (isSorted) return { matches: await findMatches(source, selection), unpriced: NO_MATCHES, rest: NO_MATCHES }
+  const stocked = valueTest(source.fields, 'in_stock', [1])
+  if (!stocked) return { matches: NO_MATCHES, unpriced: NO_MATCHES, rest: await findMatches(source, selection) }
+  const also = (...tests: (typeof stocked)[]): Promise<Matches> =>
+    findMatches(source, { ...selection, choices: [...selection.choices, ...tests.map((test) => ({ field: null, tests: [test] }))] })
+  const priced = rangeTest(source.fields, priceField(1), null, null)
+  const [matches, unpriced, rest] = await Promise.all([
+    priced ? also(stocked, priced) : NO_MATCHES,
+    priced ? also(stocked, invert(priced)) : also(stocked),
+    also(invert(stocked)),
+  ])
+  return { matches, unpriced, rest }
+}
+
+/** How many parts there are in all. */
+export const totalOf = ({ matches, unpriced, rest }: StockFirst): number => matches.total + unpriced.total + rest.total
+
+/** A stretch of the ids of categories in the order of a listing that nobody sorts: what is in stock by its stock, the largest first, then the rest. */
+export async function sliceStockFirst(
+  members: readonly (StockFirst & Omit<SortableMatches, 'matches'>)[],
+  start: number,
+  length: number,
+): Promise<number[]> {
+  const having = (of: (member: StockFirst) => Matches): SortableMatches[] => members.map((member) => ({ ...member, matches: of(member) }))
+  const ids: number[] = []
+  let before = 0
+  for (const [some, slice] of [
+    [having(({ matches }) => matches), sliceByStock],
+    [having(({ unpriced }) => unpriced), sliceByStock],
+    [having(({ rest }) => rest), sliceInTurn],
+  ] as const) {
+    const total = some.reduce((sum, { matches }) => sum + matches.total, 0)
+    const from = Math.max(0, start - before)
+    const most = Math.min(total, start + length - before) - from
+    if (most > 0) ids.push(...(await slice(some, from, most)))
+    before += total
+  }
+  return ids
+}
+
+/** Beyond what a list sorts, parts stand in the order of the catalogue. */
+async function sliceByStock(members: readonly SortableMatches[], start: number, length: number): Promise<number[]> {
+  const end = start + length
+  const first = await firstOf(members, 'stock', true, Math.min(end, SORTED_MOST))
+  if (end <= SORTED_MOST) return first.slice(start)
+  const sorted = new Set(first)
+  const others = (await sliceInTurn(members, 0, Number.MAX_SAFE_INTEGER)).filter((id) => !sorted.has(id))
+  return [...first, ...others].slice(start, end)
+}
+
+/** The first so many parts of categories by a column of theirs. */
+export async function firstOf(members: readonly SortableMatches[], field: string, descending: boolean, most: number): Promise<number[]> {
+  let first: { part_id: number; value: ColumnValue | null }[] = []
+  for (const { category_id, columns, matches } of members) {
+    if (matches.total === 0) continue
+    const valued = await firstValued(columns, matches, field, descending, most)
+    // A stable sort: equal ones keep the order of the categories.
+    first = [...first, ...valued.map(({ ordinal, value }) => ({ part_id: partId(category_id, ordinal), value }))]
+      .sort((a, b) => inOrder(a.value, b.value, descending))
+      .slice(0, most)
+  }
+  return first.map(({ part_id }) => part_id)
+}
+
+/** Parts without a value come last either way. */
+function inOrder(a: ColumnValue | null, b: ColumnValue | null, descending: boolean): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null)
+  return descending ? compareValues(b, a) : compareValues(a, b)
 }
 
 /** A stretch of ids of matches that stand one after the other, each in its natural order. */
-export async function sliceInTurn(inTurn: readonly CategoryMatches[], start: number, length: number): Promise<number[]> {
+async function sliceInTurn(inTurn: readonly CategoryMatches[], start: number, length: number): Promise<number[]> {
   const ids: number[] = []
   let before = 0
   for (const { category_id, matches } of inTurn) {
     const from = Math.max(0, start - before)
-    const most = start + length - before - from
-    const ordinals = from < matches.total && most > 0 ? await sliceMatches(matches, from, most) : []
+    const most = Math.min(matches.total, start + length - before) - from
+    const ordinals = most > 0 ? await sliceMatches(matches, from, most) : []
     for (const ordinal of ordinals) ids.push(partId(category_id, ordinal))
     before += matches.total
   }

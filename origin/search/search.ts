@@ -252,17 +252,17 @@ async function listCandidates(
   return listIds(db, lang, name === 'part_number' ? await byNumber(db, left, sign) : await inOrder(left), capped, query)
 }
 
-/** The same ids, of which the first `most` are right: those in stock before the others. What comes after is not looked at. */
+/** The same ids, of which the first `most` are right: those in stock with a price, those in stock, the others. What comes after is not looked at. */
 async function inStockFirst(db: CatalogueDatabase, ids: readonly number[], most: number): Promise<number[]> {
-  const [stocked, others]: [number[], number[]] = [[], []]
+  const [priced, unpriced, others]: [number[], number[], number[]] = [[], [], []]
   let at = 0
   // Most parts are in stock: twice as many are enough nearly always, and where they are not, it is found out in a few steps.
-  for (let length = 2 * most; at < ids.length && stocked.length < most; length *= 4) {
-    for (const { part_id, stock } of await readCandidates(db, ids.slice(at, at + length), { stock: true }))
-      (stock > 0 ? stocked : others).push(part_id)
+  for (let length = 2 * most; at < ids.length && priced.length < most; length *= 4) {
+    for (const { part_id, stock, price } of await readCandidates(db, ids.slice(at, at + length), { stock: true, price: 1 }))
+      (stock <= 0 ? others : Number.isFinite(price) ? priced : unpriced).push(part_id)
     at += length
   }
-  return [...stocked, ...others, ...ids.slice(at)]
+  return [...priced, ...unpriced, ...others, ...ids.slice(at)]
 }
 
 function byNumber(db: CatalogueDatabase, ids: readonly number[], sign: number): Promise<number[]> {
