@@ -16,26 +16,14 @@ interface Marks
       'awake' | 'close-dialog' | 'dismiss-hint' | 'guarded' | 'open-rfq' | 'pressed' | 'send' | 'share' | 'subscribe' | 'to-top',
       ''
     >,
-    Record<
-      | 'cart-add'
-      | 'cart-count'
-      | 'cart-late'
-      | 'cart-to-rfq'
-      | 'price'
-      | 'shown-freight'
-      | 'shown-total'
-      | 'tick-all'
-      | 'ticked-total'
-      | 'ticks',
-      ''
-    >,
+    Record<'cart-add' | 'cart-count' | 'cart-late' | 'cart-to-rfq' | 'price' | 'tick-all' | 'ticked-total' | 'ticks', ''>,
     Record<'answer' | 'code-error' | 'code-hint' | 'code-status' | 'show-password' | 'turnstile', ''>,
     Record<'categories' | 'clear-history' | 'compare-clear' | 'makers-query' | 'makers-shown' | 'search-history', ''>,
     Record<'feedback' | 'feedback-template' | 'subjects-failed' | 'subjects-retry', ''>,
     Record<'columns' | 'filters' | 'log' | 'si' | 'sort', ''>,
     Record<'quick-rfq' | 'quick-rfq-again' | 'quick-rfq-sent' | 'rfq-count' | 'row-controls' | 'sent-panel', ''>,
     // Texts that scripts say.
-    Record<'confirmation' | 'failed' | 'invalid-quantity' | 'loading' | 'offline' | 'open' | 'saved' | 'sent' | 'summary' | 'text', string>,
+    Record<'confirmation' | 'failed' | 'invalid-quantity' | 'loading' | 'offline' | 'saved' | 'sent' | 'summary' | 'text', string>,
     Record<'email-first' | 'enter' | 'enter-multiple' | 'image-hint' | 'mail-hint' | 'mailed' | 'next-break' | 'wrong', string>,
     // Ids, addresses and what was chosen.
     Record<
@@ -54,12 +42,11 @@ interface Marks
       string
     >,
     Record<'island-words' | 'makers-of' | 'range' | 'symbol' | 'value', string>,
-    Record<'cart' | 'cart-qty' | 'entry' | 'goods' | 'index' | 'max' | 'min' | 'part', number> {
+    Record<'cart' | 'cart-qty' | 'entry' | 'index' | 'max' | 'min' | 'part', number> {
   /** Of a line that can be ticked; empty where the line's amount is written. */
   amount: number | ''
   bound: 'max' | 'min'
   breaks: { moq: number; multiple: number; breaks: (readonly [from_qty: number, unit_price: number])[] }
-  checkout: 'new' | ''
   'checkout-over': 'exit' | 'ordered'
   'code-panel': CodeWay | ''
   'code-step': 'image' | 'mail'
@@ -69,8 +56,6 @@ interface Marks
   drawn: Pick<RfqItem, 'package' | 'date_code' | 'icons'>
   plot: { from: number; to: number }
   form: AccountFormName | keyof typeof FORMS
-  /** Empty where it is not known yet. */
-  freight: number | ''
   island: IslandName
   line: CartItem
   /** By the code of what is wrong. */

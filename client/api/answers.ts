@@ -5,7 +5,7 @@ import type { Endpoint } from '#shared/contract/endpoint.ts'
 const CONTRACTS = new Map<string | undefined, () => Promise<object>>([
   ['bom', async () => ({ ...(await import('#shared/contract/bom.ts')), ...(await import('#shared/contract/bom-memory.ts')) })],
   ['captcha', () => import('#shared/contract/captcha.ts')],
-  ['cart', () => import('#shared/contract/cart.ts')],
+  ['cart', async () => ({ ...(await import('#shared/contract/cart.ts')), ...(await import('#shared/contract/quote.ts')) })],
   ['common', () => import('#shared/contract/common.ts')],
   ['goods', () => import('#shared/contract/catalogue.ts')],
   ['index', () => import('#shared/contract/catalogue.ts')],

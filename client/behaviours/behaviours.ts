@@ -5,7 +5,7 @@ import { kept } from '../stores/kept.ts'
 import { setRfqDrawerOpen } from '../stores/rfq-drawer.ts'
 import { onRfqListChange } from '../stores/rfq-list.ts'
 import { showToast, TOAST_LONG_MS } from '../stores/toasts.ts'
-import { endCheckout } from './checkout-draft.ts'
+import { endCheckout } from './checkout-over.ts'
 import { keepDensity, startDensity } from './density.ts'
 import { wakePriceCard } from './islands.ts'
 import { followPage, stay } from './language.ts'
@@ -106,7 +106,7 @@ const BEHAVIOURS: readonly Behaviour[] = [
   }),
   row({
     on: 'start',
-    at: selectorOf('cart', 'checkout'),
+    at: selectorOf('cart'),
     load: () => import('./cart.ts'),
     run: (page, { startCart }) => startCart(page),
   }),

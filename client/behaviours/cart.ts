@@ -1,21 +1,18 @@
 import { formatCount } from '#shared/trade/count.ts'
-import { addMoney, formatAmount, formatUnitPrice, type Money, money } from '#shared/trade/money.ts'
+import { formatAmount, formatUnitPrice, money } from '#shared/trade/money.ts'
 import { priceQuantity } from '#shared/trade/price-breaks.ts'
 import { isOrderable, parseQuantity } from '#shared/trade/quantity.ts'
 import { showCartCount } from '../api/cart-count.ts'
 import { countRunning } from '../api/client.ts'
 import { hasMark, parseMark, readMark, selectorOf, setMark } from '../marks.ts'
-import { keepCheckout, restoreCheckout } from './checkout-draft.ts'
-import { element } from './element.ts'
 import { replaceChildren } from './replace-children.ts'
 import { say } from './shell-words.ts'
 
 /**
- * The cart and the checkout without reloads: a form is posted as it would be without a script, and what differs in the answer
+ * The cart without reloads: a form is posted as it would be without a script, and what differs in the answer
  * is put into the page that is there, so that ticks, focus and what is being typed stay.
  */
 export function startCart(page: HTMLElement): void {
-  if (page instanceof HTMLFormElement && hasMark(page, 'checkout')) startCheckout(page)
   page.addEventListener('submit', onSubmit)
   page.addEventListener('input', ({ target }) => {
     if (target instanceof HTMLInputElement && hasMark(target, 'cart-qty')) preview(target)
@@ -30,28 +27,13 @@ export function startCart(page: HTMLElement): void {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return
     if (hasMark(target, 'cart-qty')) void save(target as HTMLInputElement)
     else if (hasMark(target, 'cart-reference')) void sendField(target as HTMLInputElement)
-    else if (target.name === 'delivery') showTotal(page)
-    else if (['shipping', 'shipping_address.country', 'shipping_address.postal_code'].includes(target.name)) void askWays(target)
   })
 }
 
-function startCheckout(form: HTMLFormElement): void {
-  // What came back from the server is what was sent: it is not older than what was kept.
-  const kept = readMark(form, 'checkout') === 'new' ? restoreCheckout(form) : null
-  if (kept) {
-    const posted = new FormData(form)
-    posted.set('action', 'ways')
-    posted.set('delivery', kept.get('delivery') ?? '')
-    void send(form, posted)
-  }
-  form.addEventListener('input', () => keepCheckout(form))
-  form.addEventListener('change', () => keepCheckout(form))
-}
+const regionOf = (form: HTMLFormElement): HTMLElement | null => form.closest<HTMLElement>(selectorOf('cart'))
 
-const regionOf = (form: HTMLFormElement): HTMLElement | null => form.closest<HTMLElement>(selectorOf('cart', 'checkout'))
-
-/** What is left to the browser: leading elsewhere, asking once more, and another code. */
-const ELSEWHERE = new Set(['remove', 'bom', 'order', 'image', 'mail'])
+/** What is left to the browser: leading elsewhere, and asking once more. */
+const ELSEWHERE = new Set(['remove', 'bom'])
 
 function onSubmit(event: SubmitEvent): void {
   const form = event.target
@@ -84,8 +66,7 @@ async function post(form: HTMLFormElement, posted: FormData): Promise<void> {
     // Led elsewhere: to the sign-out, where the session has ended.
     if (response.redirected && new URL(response.url).pathname !== location.pathname) return location.assign(response.url)
     const page = new DOMParser().parseFromString(await response.text(), 'text/html')
-    const selector = selectorOf(hasMark(region, 'cart') ? 'cart' : 'checkout')
-    const next = page.querySelector<HTMLElement>(selector)
+    const next = page.querySelector<HTMLElement>(selectorOf('cart'))
     if (!next) throw new Error(`${address} is answered with ${response.status}`)
     replaceChildren(region, next, keepOrReplace)
     const count = parseMark(next, 'cart')
@@ -158,30 +139,4 @@ function preview(input: HTMLInputElement): void {
 function showAmount(row: HTMLElement, name: 'amount' | 'price', text: string): void {
   const place = row.querySelector(`${selectorOf(name)} .price`)
   if (place) place.textContent = text
-}
-
-/** The ways to deliver depend on where the parcel goes. */
-async function askWays(control: HTMLInputElement | HTMLSelectElement): Promise<void> {
-  const { form } = control
-  if (!form) return
-  const posted = new FormData(form)
-  posted.set('action', 'ways')
-  await send(form, posted)
-}
-
-/** What the order comes to with the delivery that is chosen. */
-function showTotal(page: HTMLElement): void {
-  const { lang: tag } = document.documentElement
-  const chosen = page.querySelector<HTMLInputElement>('input[name="delivery"]:checked')
-  const shown = page.querySelector<HTMLElement>(selectorOf('shown-freight'))
-  const total = page.querySelector(selectorOf('shown-total'))
-  if (!chosen || !shown || !total) return
-  const charge = parseMark(chosen, 'freight')
-  const freight: Money = money(charge ?? 0)
-  const amount =
-    charge === undefined
-      ? element('span', { className: 'muted' }, readMark(shown, 'open') ?? '')
-      : element('bdi', { className: 'price', dir: 'ltr' }, formatAmount(freight, tag))
-  shown.replaceChildren(amount)
-  total.textContent = formatAmount(addMoney(money(parseMark(page.querySelector(selectorOf('goods')), 'goods') ?? 0), freight), tag)
 }

@@ -6,6 +6,7 @@ export const ISLANDS = {
   'price-calculator': { wake: 'intent', load: () => import('../islands/price-calculator.tsx') },
   'price-card': { wake: 'call', load: () => import('../islands/price-card.tsx') },
   'rfq-form': { wake: 'now', load: () => import('../islands/rfq-form.tsx') },
+  'checkout-form': { wake: 'now', load: () => import('../islands/checkout-form.tsx') },
   'bom-start': { wake: 'now', load: () => import('../islands/bom-start.tsx') },
   'bom-table': { wake: 'now', load: () => import('../islands/bom-table.tsx') },
 } as const

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { describe, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { expectPage, open, toasts, useBrowser, visit } from './browser.ts'
 import { fillAddress } from './checkout-page.ts'
 
@@ -89,6 +89,42 @@ describe('with script', () => {
     await open(page, '/checkout')
     await expectPage(page.getByLabel('E-mail', { exact: true }).first()).toHaveValue('')
     await expectPage(page.getByLabel('Remark')).toHaveValue('')
+  })
+
+  it('what is typed before its script is there stays, and a refusal stands beside the fields without a reload', async () => {
+    const { page, expectClean } = await visit()
+    await open(page, LIST)
+    await addNth(page, 13)
+    await expectPage(cartLink(page)).toContainText('1')
+    const { promise: isTyped, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/assets/checkout-form-*.js', async (route) => {
+      await isTyped
+      await route.continue()
+    })
+    await open(page, '/checkout')
+    const email = page.getByLabel('E-mail', { exact: true }).first()
+    const country = page.getByRole('group', { name: 'Shipping address' }).getByLabel('Country or region')
+    await email.fill('early@example.com')
+    await page.getByRole('radio', { name: /^Wire transfer/ }).check()
+    await page.getByLabel('Remark').fill('Dock 3')
+    await country.selectOption('DE')
+    release()
+    // The ways of the country that was chosen are read.
+    await expectPage(page.getByRole('radio', { name: /^DHL/ })).toBeChecked()
+    const opened = await page.evaluate(() => performance.timeOrigin)
+    await page.getByRole('button', { name: 'Place the order' }).click()
+    await expectPage(page.getByRole('alert')).toContainText('Please agree the policy')
+    const name = page.getByRole('group', { name: 'Shipping address' }).getByLabel('Contact name')
+    await expectPage(name).toBeFocused()
+    await expectPage(name).toHaveAttribute('aria-invalid', 'true')
+    await name.fill('Ada Byron')
+    await expectPage(name).not.toHaveAttribute('aria-invalid')
+    await expectPage(email).toHaveValue('early@example.com')
+    await expectPage(country).toHaveValue('DE')
+    await expectPage(page.getByRole('radio', { name: /^Wire transfer/ })).toBeChecked()
+    await expectPage(page.getByLabel('Remark')).toHaveValue('Dock 3')
+    expect(await page.evaluate(() => performance.timeOrigin)).toBe(opened)
+    expectClean()
   })
 
   it('the cart’s link, its ticks and its question before removing', async () => {

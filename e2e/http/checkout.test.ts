@@ -52,7 +52,7 @@ describe('the checkout', () => {
     ])
       expect(textOf(text, 'main')).toContain(name)
     // Nothing was ordered, and nothing is wrong yet.
-    expect(text).not.toContain('Please check required input')
+    expect(textOf(text, 'main')).not.toContain('Please check required input')
   })
 
   it('says everything that is missing at once, with a way to each field', async () => {

@@ -1,6 +1,6 @@
 import { COUNTRY_CODES } from '#shared/address/countries.ts'
 import type { FreightTariff } from '#shared/contract/freight-tariff.ts'
-import type { Freight } from '#shared/contract/order.ts'
+import type { Freight } from '#shared/contract/quote.ts'
 import { type Money, money } from '#shared/trade/money.ts'
 import { CARRIERS, type Carrier } from '#shared/trade/order-states.ts'
 

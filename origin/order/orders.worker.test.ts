@@ -17,7 +17,6 @@ import {
 import type { RequestOf } from '#shared/contract/endpoint.ts'
 import { CODE, Envelope } from '#shared/contract/envelope.ts'
 import {
-  cartQuote,
   orderAnswer,
   orderCancel,
   orderDetail,
@@ -28,6 +27,7 @@ import {
   orderTrack,
 } from '#shared/contract/order.ts'
 import { payStart } from '#shared/contract/pay.ts'
+import { cartQuote } from '#shared/contract/quote.ts'
 import { addMoney, extendedPrice, type Money, money, moneyString } from '#shared/trade/money.ts'
 import { mayBecome, ORDER_STATES, type OrderState } from '#shared/trade/order-states.ts'
 import { ask, type CallOptions, call } from '#test-support/calls.ts'

@@ -4,6 +4,7 @@ import type { Cart } from '#shared/contract/cart.ts'
 import type { ParsedOf } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE, type FieldErrors } from '#shared/contract/envelope.ts'
 import * as calls from '#shared/contract/order.ts'
+import { cartQuote } from '#shared/contract/quote.ts'
 import { dayAfter } from '#shared/text/local-day.ts'
 import { knownTimeZone } from '#shared/text/time-zone.ts'
 import { addMoney, type Money, money } from '#shared/trade/money.ts'
@@ -42,7 +43,7 @@ import { readTerms } from './terms.ts'
 
 export const order = new Hono<OriginEnv>()
 
-serve(order, calls.cartQuote, async (c, { country, postal_code, delivery }) => {
+serve(order, cartQuote, async (c, { country, postal_code, delivery }) => {
   const owner = await findCartOwner(c)
   const cart = await readCart(c.env, owner, cartView(c.env, c.var.lang, new Date()))
   const buyable = cart.lines.filter(({ state }) => state === 'ok')

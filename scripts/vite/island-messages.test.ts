@@ -12,6 +12,7 @@ describe('islandMessages', () => {
       'bom-start',
       'bom-table',
       'cart-badge',
+      'checkout-form',
       'price-calculator',
       'price-card',
       'rfq-drawer',

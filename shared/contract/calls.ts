@@ -19,6 +19,7 @@ import * as makerProfile from './maker-profile.ts'
 import * as order from './order.ts'
 import * as pay from './pay.ts'
 import * as profile from './profile.ts'
+import * as quote from './quote.ts'
 import * as rfq from './rfq.ts'
 import * as site from './site.ts'
 import * as sitemap from './sitemap.ts'
@@ -31,7 +32,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 }
 
 const SUBJECTS: readonly object[] = [
-  ...[site, common, catalogue, makerProfile, landing, sitemap, captcha, upload, rfq, cart, user, profile, address, order, pay],
+  ...[site, common, catalogue, makerProfile, landing, sitemap, captcha, upload, rfq, cart, user, profile, address, quote, order, pay],
   ...[desk, deskExport, deskCatalogue, catalogueExport, catalogueCompare, deskMakers, bom, bomMemory, bomRevisions, watch],
 ]
 

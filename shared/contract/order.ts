@@ -8,6 +8,7 @@ import { anyone, customer } from './endpoint.ts'
 import { amountCodec, moneyCodec } from './money-codec.ts'
 import { nothing } from './nothing.ts'
 import { pageNumber, pageOf } from './page.ts'
+import { Amounts } from './quote.ts'
 import { plainLines, textLine } from './text-line.ts'
 
 const instant = z.iso.datetime()
@@ -16,39 +17,6 @@ const orderNumber = z.string().max(32)
 const access = z.string().max(200).optional()
 
 const remark = plainLines(2000).default('')
-
-/** One way to deliver: what it costs, or that sales has to say. */
-export const Freight = z.object({
-  delivery: z.enum(DELIVERIES),
-  /** Null: confirmed by sales; `reason` says why. */
-  freight: amountCodec.nullable(),
-  /** `weight`: above what the tariff covers; `country`: this carrier does not go there by tariff. Such a `country` way cannot be chosen. */
-  reason: z.enum(['weight', 'country']).nullable(),
-  can_choose: z.boolean(),
-  /** Working days from dispatch to the door. */
-  days: z.object({ from: z.int(), to: z.int() }).nullable(),
-  /** Incoterms 2020 and the place it names. */
-  incoterm: z.string(),
-  named_place: z.string(),
-})
-export type Freight = z.output<typeof Freight>
-
-/** What an order would come to. `weight_grams` is our estimate, packing included. */
-export const Amounts = z.object({
-  goods: amountCodec,
-  freight: amountCodec.nullable(),
-  /** Goods and freight, as far as it is known. */
-  total: amountCodec,
-  weight_grams: z.int(),
-})
-export type Amounts = z.output<typeof Amounts>
-
-export const cartQuote = anyone.post(
-  '/api/cart/quote',
-  'Freight and amounts for a country and a carrier, before ordering',
-  z.object({ country: z.string().length(2), postal_code: z.string().max(20).default(''), delivery: z.enum(DELIVERIES).optional() }),
-  z.object({ amounts: Amounts, ways: z.array(Freight) }),
-)
 
 /** How orders are paid and delivered here, whatever is in them. */
 export const OrderTerms = z.object({

@@ -3,21 +3,19 @@ import { countryName } from '#shared/address/country-name.ts'
 import { shownPhone } from '#shared/address/phone-rule.ts'
 import type { Order } from '#shared/contract/order.ts'
 import { usePage } from '../ui/page-context.tsx'
+import { AddressLines, type ShownAddress } from './address-lines.tsx'
 
-/** An address as a letter has it, with its telephone. @param id of the whole, for texts that describe it */
-export function AddressText({ id, address }: { id?: string; address: Order['shipping_address'] }) {
+type Posted = Order['shipping_address']
+
+/** @param tag BCP 47 */
+export const toShownAddress = (address: Posted, tag: string): ShownAddress => ({
+  contact_name: address.contact_name,
+  lines: [address.company_name, ...addressLines(address), countryName(address.country, tag)].filter(Boolean),
+  telephone: shownPhone(address.telephone),
+})
+
+/** An address of the contract. @param id of the whole, for texts that describe it */
+export function AddressText({ id, address }: { id?: string; address: Posted }) {
   const { tag } = usePage()
-  const { contact_name, company_name, country, telephone } = address
-  const lines = [company_name, ...addressLines(address), countryName(country, tag)].filter(Boolean)
-  return (
-    <p id={id} className="as-typed">
-      <bdi className="strong">{contact_name}</bdi>
-      {'\n'}
-      <bdi>{lines.join('\n')}</bdi>
-      {'\n'}
-      <bdi dir="ltr" className="num muted">
-        {shownPhone(telephone)}
-      </bdi>
-    </p>
-  )
+  return <AddressLines id={id} address={toShownAddress(address, tag)} />
 }

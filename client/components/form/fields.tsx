@@ -1,6 +1,13 @@
-import { type ComponentProps, createContext, type HTMLAttributes, type InputHTMLAttributes, type ReactNode, useContext } from 'react'
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  createContext,
+  type HTMLAttributes,
+  type InputHTMLAttributes,
+  type ReactNode,
+  useContext,
+} from 'react'
 import type { MessageKey } from '#locales/translator.ts'
-import { needsPostalCode, needsState } from '#shared/address/postal-rule.ts'
 import type { AccountFormName } from '#shared/forms/account-forms.ts'
 import { LINE_MOST } from '#shared/forms/fields.ts'
 import type { FormState } from '#shared/forms/form.ts'
@@ -10,6 +17,7 @@ import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { type CodeChallenge, CodePanel } from './code-panel.tsx'
 import { fieldMessage, messagesOf } from './field-messages.ts'
+import { type Country, CountryOptions } from './country-options.tsx'
 import { FieldError, FormField, FormSummary } from './form-field.tsx'
 
 /** What the checks of these forms can say; their script takes the texts from here. */
@@ -110,12 +118,17 @@ export function PageForm({
   )
 }
 
+/** @param name as it is posted @param value a tick is "1" or empty */
+export type OnChange = (name: string, value: string) => void
+
 interface FieldGroupProps {
   /** What the ids of its controls begin with. */
   id: string
   /** What the names of its controls begin with: "shipping_address." */
   prefix?: string
   state: Omit<FormState, 'notice'>
+  /** An island holds what is typed; without it the document alone does. */
+  onChange?: OnChange | undefined
   /** What codes say here that other forms have no words for. */
   messageOf?: ((code: string) => MessageKey) | undefined
   children: ReactNode
@@ -206,6 +219,7 @@ interface LabelProps {
 /** What joins a field of the form to its control. */
 function useField({ name, label, note, noteClass = '', is_bare, hint }: LabelProps) {
   const { id, state, prefix, messageOf } = useForm()
+  const value = useValue(prefix + name)
   return {
     field: {
       id: `${id}-${name}`,
@@ -215,8 +229,17 @@ function useField({ name, label, note, noteClass = '', is_bare, hint }: LabelPro
       error: state.problems[prefix + name],
       messageOf,
     },
-    input: { className: 'input', name: prefix + name, defaultValue: state.draft[prefix + name] ?? '' },
+    input: { className: 'input', name: prefix + name, ...value },
   }
+}
+
+type TextControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+/** What a control holds, as its form has it. @param name as it is posted */
+function useValue(name: string) {
+  const { state, onChange } = useForm()
+  const value = state.draft[name] ?? ''
+  return onChange ? { value, onChange: ({ target }: ChangeEvent<TextControl>) => onChange(name, target.value) } : { defaultValue: value }
 }
 
 const NotedLabel = ({ label, note, noteClass }: { label: string; note: string; noteClass: string }) => (
@@ -237,35 +260,20 @@ export function TextAreaField({ name, label, note, hint, ...rest }: LabelProps &
   return <FormField {...field}>{(control) => <textarea {...control} {...input} dir="auto" {...rest} />}</FormField>
 }
 
-export interface Country {
-  /** ISO 3166-1 alpha-2. */
-  code: string
-  name: string
-}
-
-const needOf = (code: string): string | undefined =>
-  [needsState(code) && 'with-state', needsPostalCode(code) && 'with-code'].filter(Boolean).join(' ') || undefined
-
-/**
- * Without countries to choose from, for they could not be read, the code itself can be typed. Each says what the fields behind it
- * need: the style sheet takes away that a field counts "if the country has one".
- */
+/** Without countries to choose from, for they could not be read, the code itself can be typed. */
 function CountryField({ countries }: { countries: readonly Country[] }) {
   const { t } = usePage()
   const { id, state, prefix } = useForm()
   const name = `${prefix}country`
+  const value = useValue(name)
   const attributes = { name, autoComplete: `${sectionOf(prefix)}country`, required: true }
   if (countries.length === 0) return <InputField {...attributes} name="country" label={t('person.country')} maxLength={2} dir="ltr" />
   return (
     <FormField id={`${id}-country`} label={t('person.country')} error={state.problems[name]}>
       {(control) => (
-        <select {...control} className="input" {...attributes} defaultValue={state.draft[name] ?? ''}>
+        <select {...control} className="input" {...attributes} {...value}>
           <option value="">{t('common.choose')}</option>
-          {countries.map(({ code, name: text }) => (
-            <option key={code} value={code} className={needOf(code)}>
-              {text}
-            </option>
-          ))}
+          <CountryOptions countries={countries} />
         </select>
       )}
     </FormField>
@@ -331,6 +339,15 @@ export function PasswordField({ name, is_new, label, has_rule = false }: Passwor
   )
 }
 
+/** The control of one of several choices of an island. @param chosen the value of the one that counts */
+export const radioOf = (onChange: OnChange, name: string, value: string, chosen: string | undefined) => ({
+  type: 'radio',
+  name,
+  value,
+  checked: chosen === value,
+  onChange: () => onChange(name, value),
+})
+
 interface TickFieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 'required'> {
   name: string
   /** Text, with links where it has them. */
@@ -338,8 +355,9 @@ interface TickFieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 're
 }
 
 export function TickField({ name, required, children }: TickFieldProps) {
-  const { id, state } = useForm()
+  const { id, state, onChange } = useForm()
   const error = state.problems[name]
+  const isTicked = Boolean(state.draft[name])
   return (
     <div className="field">
       <span className="check at-top tall-links">
@@ -348,7 +366,9 @@ export function TickField({ name, required, children }: TickFieldProps) {
           name={name}
           type="checkbox"
           value="1"
-          defaultChecked={Boolean(state.draft[name])}
+          {...(onChange
+            ? { checked: isTicked, onChange: ({ target }) => onChange(name, target.checked ? '1' : '') }
+            : { defaultChecked: isTicked })}
           required={required}
           aria-invalid={error === undefined ? undefined : 'true'}
           aria-describedby={`${id}-${name}-error`}

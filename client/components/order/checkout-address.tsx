@@ -1,27 +1,28 @@
-import type { Address } from '#shared/contract/address.ts'
-import type { FormState } from '#shared/forms/form.ts'
-import { AddressText } from '../account/address-text.tsx'
-import { type Country, FieldGroup, PersonFields, PlaceFields } from '../form/fields.tsx'
+import { AddressLines } from '../account/address-lines.tsx'
+import type { Country } from '../form/country-options.tsx'
+import { FieldGroup, PersonFields, PlaceFields, radioOf } from '../form/fields.tsx'
 import { usePage } from '../ui/page-context.tsx'
+import type { BookedAddress } from './checkout-props.ts'
+import type { Checkout } from './use-checkout.ts'
 
 interface AddressChoiceProps {
   /** Name of the choice, and what those of the fields begin with. */
   name: 'shipping' | 'billing'
   title: string
   /** The customer's; none of a visitor. */
-  book: readonly Address[]
-  form: FormState
+  book: readonly BookedAddress[]
   countries: readonly Country[]
+  checkout: Checkout
 }
 
 /** Which address: one of the book, the same as the other one, or what is typed below. */
-export function AddressChoice({ name, title, book, form, countries }: AddressChoiceProps) {
+export function AddressChoice({ name, title, book, countries, checkout: { state, change } }: AddressChoiceProps) {
   const { t } = usePage()
   // The id of an address of the book, `new` for what is typed, `same` as for shipping.
-  const chosen = form.draft[name] || (name === 'billing' ? 'same' : 'new')
+  const chosen = state.draft[name] || (name === 'billing' ? 'same' : 'new')
   const choice = (value: string, text: string) => (
     <label className="check">
-      <input type="radio" name={name} value={value} defaultChecked={chosen === value} />
+      <input {...radioOf(change, name, value, chosen)} />
       {text}
     </label>
   )
@@ -32,14 +33,14 @@ export function AddressChoice({ name, title, book, form, countries }: AddressCho
       {isBilling && choice('same', t('checkout.same'))}
       {book.length > 0 && (
         <ul className="checkout-book grid gap-12">
-          {book.map((address) => {
-            const value = String(address.address_id)
+          {book.map(({ address_id, shown }) => {
+            const value = String(address_id)
             const id = `${name}-address-${value}`
             return (
               <li key={value}>
                 <label className="check">
-                  <input type="radio" name={name} value={value} defaultChecked={chosen === value} aria-labelledby={id} />
-                  <AddressText id={id} address={address} />
+                  <input {...radioOf(change, name, value, chosen)} aria-labelledby={id} />
+                  <AddressLines id={id} address={shown} />
                 </label>
               </li>
             )
@@ -48,7 +49,7 @@ export function AddressChoice({ name, title, book, form, countries }: AddressCho
       )}
       {(book.length > 0 || isBilling) && choice('new', t(isBilling ? 'checkout.other_billing' : 'checkout.other_address'))}
       <div className="checkout-fields halves gap-12 across-16">
-        <FieldGroup id={name} prefix={`${name}_address.`} state={form}>
+        <FieldGroup id={name} prefix={`${name}_address.`} state={state} onChange={change}>
           <PersonFields company_optional />
           <PlaceFields countries={countries} is_postal />
         </FieldGroup>

@@ -1,22 +1,16 @@
 import { deliveryText } from '#locales/order-words.ts'
-import type { Freight } from '#shared/contract/order.ts'
 import { formatAmount } from '#shared/trade/money.ts'
 import { formatWeight } from '#shared/trade/weight.ts'
-import { mark } from '../../marks.ts'
+import { radioOf } from '../form/fields.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { Price } from '../ui/values.tsx'
-
-interface CheckoutWaysProps {
-  /** Null before it is known where the parcel goes. */
-  ways: readonly Freight[] | null
-  chosen: string
-  weight_grams: number
-}
+import type { Checkout } from './use-checkout.ts'
 
 /** Every way to deliver, with what it costs, how long it takes and who carries the risk. */
-export function CheckoutWays({ ways, chosen, weight_grams }: CheckoutWaysProps) {
+export function CheckoutWays({ checkout: { quote, delivery: chosen, change } }: { checkout: Checkout }) {
   const { t, tag } = usePage()
-  if (ways === null) return <p className="hint">{t('checkout.ways_first')}</p>
+  if (quote === null) return <p className="hint">{t('checkout.ways_first')}</p>
+  const { ways, weight_grams } = quote
   if (ways.length === 0) return <p className="low">{t('checkout.not_served')}</p>
   const weight = formatWeight(weight_grams, tag)
   return (
@@ -27,20 +21,12 @@ export function CheckoutWays({ ways, chosen, weight_grams }: CheckoutWaysProps) 
           return (
             <li key={delivery}>
               <label className="check">
-                <input
-                  type="radio"
-                  name="delivery"
-                  value={delivery}
-                  defaultChecked={chosen === delivery}
-                  disabled={!can_choose}
-                  aria-describedby="delivery-error"
-                  {...mark('freight', freight ?? '')}
-                />
+                <input {...radioOf(change, 'delivery', delivery, chosen)} disabled={!can_choose} aria-describedby="delivery-error" />
                 <strong>
                   {delivery === 'own_account' ? t('checkout.own_account') : deliveryText(t, { delivery, carrier_account: '' })}
                 </strong>
                 <span className="checkout-way-note muted small">
-                  {can_choose && days !== null && <>{t('checkout.days', days)} · </>}
+                  {can_choose && days !== null && <span>{`${t('checkout.days', days)} · `}</span>}
                   <bdi dir="ltr">{`${incoterm} ${named_place}`.trim()}</bdi>
                 </span>
                 <span className="checkout-way-price">

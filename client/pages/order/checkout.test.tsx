@@ -1,10 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { translator } from '#locales/dictionaries.ts'
-import type { Address } from '#shared/contract/address.ts'
 import type { CartLine } from '#shared/contract/cart.ts'
 import type { FieldErrors } from '#shared/contract/envelope.ts'
-import type { Freight } from '#shared/contract/order.ts'
+import type { Freight } from '#shared/contract/quote.ts'
 import type { Draft, FormState } from '#shared/forms/form.ts'
 import { money } from '#shared/trade/money.ts'
 import { PAYMENTS } from '#shared/trade/order-states.ts'
@@ -12,12 +11,13 @@ import { attributeOf, elements } from '#test-support/html.ts'
 import { PageContext } from '../../components/ui/page-context.tsx'
 import { CheckoutPage } from './checkout.tsx'
 
-type Props = Parameters<typeof CheckoutPage>[0]
+type Props = Parameters<typeof CheckoutPage>[0]['form']
 
-const ADDRESS: Address = {
+const ADDRESS: Props['book'][number] = {
   ...{ address_id: 5, contact_name: 'Ada Byron', company_name: '', address_line1: '12 St James’s Square', address_line2: '' },
   ...{ city: 'London', state: '', postal_code: 'SW1Y 4JH', country: 'GB', telephone: '+442079460000' },
   ...{ is_default_shipping: true, is_default_billing: true },
+  shown: { contact_name: 'Ada Byron', lines: ['12 St James’s Square', 'London'], telephone: '+44 20 7946 0000' },
 }
 const way = (delivery: Freight['delivery'], change: Partial<Freight> = {}): Freight => ({
   ...{ delivery, freight: money(40_000_000), reason: null, can_choose: true, days: { from: 2, to: 5 } },
@@ -45,21 +45,37 @@ const LINE: CartLine = {
 
 function render(change: Partial<Props> = {}, draft: Draft = {}, problems: FieldErrors = {}): string {
   const form: FormState = {
-    draft: { email: 'ada@example.com', shipping: 'new', billing: 'same', delivery: 'dhl', payment: 'card', agree_terms: '', ...draft },
+    draft: {
+      email: 'ada@example.com',
+      'shipping_address.country': 'GB',
+      shipping: 'new',
+      billing: 'same',
+      delivery: 'dhl',
+      payment: 'card',
+      agree_terms: '',
+      ...draft,
+    },
     ...{ problems, notice: null },
   }
   const props: Props = {
     form,
     ...{ lines: [], left_out: 0, book: [], countries: [{ code: 'GB', name: 'United Kingdom' }], known_email: null },
-    amounts: { goods: money(10_000_000), freight: money(40_000_000), total: money(50_000_000), weight_grams: 240 },
-    ways: [way('dhl'), way('sf', { can_choose: false, freight: null, reason: 'country' }), way('ups', { freight: null, reason: 'weight' })],
+    goods: money(10_000_000),
+    quote: {
+      ways: [
+        way('dhl'),
+        way('sf', { can_choose: false, freight: null, reason: 'country' }),
+        way('ups', { freight: null, reason: 'weight' }),
+      ],
+      weight_grams: 240,
+    },
     payments: PAYMENTS,
     ...{ is_visitor: true, today: '2026-11-24', changes: null, challenge: null, is_new: true },
     ...change,
   }
   return renderToStaticMarkup(
     <PageContext value={{ lang: 'en', tag: 'en', t: translator('en') }}>
-      <CheckoutPage {...props} />
+      <CheckoutPage form={props} words={{}} />
     </PageContext>,
   )
 }
@@ -101,7 +117,7 @@ it('says exactly what has changed', () => {
 })
 
 it('shows no ways before it is known where the parcel goes', () => {
-  const html = render({ ways: null }, { delivery: '' })
+  const html = render({ quote: null }, { 'shipping_address.country': '', delivery: '' })
   expect(html).toContain('Choose a country above')
   expect(html).toContain('choose a delivery')
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as cart from '#shared/contract/cart.ts'
 import { CODE } from '#shared/contract/envelope.ts'
 import * as calls from '#shared/contract/order.ts'
+import { cartQuote } from '#shared/contract/quote.ts'
 import { parseMoney } from '#shared/trade/money.ts'
 import { Caller } from '../caller.ts'
 import type { Conversation, WireOf } from '../conversation.ts'
@@ -47,11 +48,11 @@ export async function placeOrder(c: Conversation, known: Known, as: Caller, paym
   const line = added?.cart.lines.find(({ offer_id, state }) => offer_id === goods.offer_id && state === 'ok')
   if (!line) return null
   const { country, postal_code } = ADDRESS
-  const quote = await c.ask(calls.cartQuote, { country, postal_code }, { as })
+  const quote = await c.ask(cartQuote, { country, postal_code }, { as })
   const way =
     quote?.ways.find(({ can_choose, freight }) => can_choose && freight !== null) ?? quote?.ways.find(({ can_choose }) => can_choose)
   c.check(
-    calls.cartQuote,
+    cartQuote,
     !quote || way !== undefined,
     'data.ways',
     'a way of delivery that can be chosen for Germany',

@@ -1,6 +1,7 @@
 import * as cart from '../cart.ts'
 import * as order from '../order.ts'
 import * as pay from '../pay.ts'
+import * as quote from '../quote.ts'
 import { aboutCalls } from './about.ts'
 
 const NOT_MINE = 'There is no such order, or it is somebody else’s, or its key did not come along.'
@@ -52,11 +53,13 @@ export const BUYING_CALLS = [
       codes: { not_found: 'The link is over, or none of ours.' },
     },
   }),
-  ...aboutCalls(order, 'order', {
+  ...aboutCalls(quote, 'order', {
     cartQuote: {
       description: 'What checkout shows before it is sent: ways of delivery and amounts, for the cart of the caller.',
       codes: { not_found: 'The cart has nothing that can be ordered.' },
     },
+  }),
+  ...aboutCalls(order, 'order', {
     orderTerms: {
       description: 'What product page and checkout say about payment and delivery.',
       without: 'Those pages say nothing of it, and checkout offers what the contract names.',

@@ -1,28 +1,30 @@
-import { z } from 'zod'
+import { toShownAddress } from '#client/components/account/address-text.tsx'
+import type { Change, CheckoutFormProps } from '#client/components/order/checkout-props.ts'
 import { stateText } from '#client/components/order/line-state.tsx'
-import { type Change, CheckoutPage } from '#client/pages/order/checkout.tsx'
+import { CheckoutPage } from '#client/pages/order/checkout.tsx'
 import { COUNTRY_CODES } from '#shared/address/countries.ts'
 import { shownPhone } from '#shared/address/phone-rule.ts'
 import { addressList } from '#shared/contract/address.ts'
 import { type Cart, cart as cartCall } from '#shared/contract/cart.ts'
-import { cartQuote, type Freight, orderSubmit, orderTerms } from '#shared/contract/order.ts'
+import { orderSubmit, orderTerms } from '#shared/contract/order.ts'
 import { payStart } from '#shared/contract/pay.ts'
 import { profileInfo } from '#shared/contract/profile.ts'
-import { CHECKOUT_FORM } from '#shared/forms/checkout-form.ts'
+import { cartQuote, type Freight } from '#shared/contract/quote.ts'
+import { deliveryOf, destinationOf, type Seen, seenOf } from '#shared/forms/checkout-draft.ts'
+import { besideTyped, CHECKOUT_FORM, deliveryProblems, readSeen } from '#shared/forms/checkout-form.ts'
 import type { Draft } from '#shared/forms/form.ts'
-import { textIn } from '#shared/forms/posted.ts'
 import { languageEntry } from '#shared/languages.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { dayOf } from '#shared/text/local-day.ts'
-import { CART_LINES_MOST } from '#shared/trade/cart-limits.ts'
 import { formatCount } from '#shared/trade/count.ts'
-import { addMoney, formatAmount, formatUnitPrice, money, moneyString, parseMoney } from '#shared/trade/money.ts'
+import { formatAmount, formatUnitPrice, parseMoney } from '#shared/trade/money.ts'
 import { missingToOrder } from '#shared/trade/order-minimum.ts'
 import { PAYMENTS, type PaymentMethod } from '#shared/trade/order-states.ts'
 import { formKeyOf, requestKey } from '../../forms/content-key.ts'
 import { knownCountries } from '../../forms/countries.ts'
 import { formPage, type SentForm, showing, type Take, taking } from '../../forms/form-page.ts'
 import { codeStep } from '../../forms/human.ts'
+import { islandWords } from '../../render/island-words.ts'
 import { type Page, privateHead } from '../../render/page.tsx'
 import type { Ctx } from '../../request/env.ts'
 import { optional } from '../../request/optional.ts'
@@ -55,25 +57,10 @@ const takeOrder: Take = taking(
     // The page lists what has changed line by line.
     says: { conflict: () => '' },
     async known(c, posted) {
-      const buyer = await buyerOf(c)
-      const seen = readSeen(textIn(posted, 'seen'))
-      const [shipping, billing, delivery] = ['shipping', 'billing', 'delivery'].map((name) => textIn(posted, name))
-      const [shippingAddress, billingAddress] = [bookedAddress(shipping, buyer), bookedAddress(billing, buyer)]
-      return {
-        ...(buyer.profile && { email: buyer.profile.email }),
-        lines: seen.lines.map(([itemId, qty, unitPrice]) => ({ item_id: itemId, qty, unit_price: unitPrice })),
-        ...(shippingAddress && { shipping_address: shippingAddress }),
-        ...(billing === 'same' ? { billing_address: null } : billingAddress && { billing_address: billingAddress }),
-        ...(delivery !== 'own_account' && { carrier_account: '' }),
-        freight: seen.freight[delivery ?? ''] ?? null,
-        time_zone: timeZoneOf(c),
-      }
+      const { book, profile } = await buyerOf(c)
+      return { ...besideTyped(posted, { book, email: profile?.email ?? null }), time_zone: timeZoneOf(c) }
     },
-    check: ({ delivery, carrier_account }, posted) => ({
-      ...(delivery === 'own_account' && carrier_account === '' && { carrier_account: 'enter_carrier_account' }),
-      // A page that was opened before the way was known has shown no freight.
-      ...(delivery && readSeen(textIn(posted, 'seen')).freight[delivery] === undefined && { delivery: 'select_carrier' }),
-    }),
+    check: deliveryProblems,
   },
 )
 
@@ -122,108 +109,45 @@ async function load(c: Ctx, sent: SentForm | null): Promise<Page | Response> {
   const [buyer, terms] = await Promise.all([buyerOf(c), optional(api(orderTerms, {}))])
   const payments = terms?.payments ?? PAYMENTS
   const draft = sent?.draft ?? newDraft(c, buyer, payments)
-  const place = destinationOf(draft, buyer)
-  const quoted = { country: place?.country ?? '', postal_code: place?.postal_code ?? '' }
-  const [cart, quote, countries] = await Promise.all([
-    api(cartCall, {}),
-    quoted.country === '' ? null : api(cartQuote, quoted),
-    knownCountries(c),
-  ])
+  const place = destinationOf(draft, buyer.book)
+  const [cart, quote, countries] = await Promise.all([api(cartCall, {}), place && api(cartQuote, place), knownCountries(c)])
   const lines = cart.lines.filter(({ state }) => state === 'ok')
   const hasChanged = sent?.status === 409
   // The cart says what is missing to an order.
   if ((lines.length === 0 || (!sent && missingToOrder(cart.total, cart) > 0)) && !hasChanged)
     return leadTo(c, pathTo(routes.cart, lang, {}))
-  const ways = quote?.ways ?? null
-  const delivery = deliveryOf(draft['delivery'] ?? '', ways)
-  const freight = ways?.find((way) => way.delivery === delivery)?.freight ?? null
-  const amounts = {
+  const form: CheckoutFormProps = {
+    form: {
+      draft: { ...draft, seen: '', form_key: formKeyOf(draft['form_key']), ...(hasChanged && { agree_terms: '' }) },
+      problems: sent?.problems ?? {},
+      notice: sent?.notice || null,
+    },
+    is_new: !sent,
+    today: dayOf(new Date(), timeZoneOf(c)),
+    lines: lines.map(({ item_id, part_number, brand_name, cart_num, price, ext_price }) => ({
+      item_id,
+      part_number,
+      brand_name,
+      cart_num,
+      price,
+      ext_price,
+    })),
+    left_out: cart.lines.length - lines.length,
     goods: cart.total,
-    freight,
-    total: addMoney(cart.total, freight ?? money(0)),
-    weight_grams: quote?.amounts.weight_grams ?? 0,
+    quote: quote && { ways: quote.ways, weight_grams: quote.amounts.weight_grams },
+    payments,
+    book: buyer.book.map((address) => ({ ...address, shown: toShownAddress(address, languageEntry(lang).tag) })),
+    countries,
+    known_email: buyer.profile?.email ?? null,
+    is_visitor: visitor.token === null,
+    changes: hasChanged ? changesOf(c, readSeen(draft['seen'] ?? ''), cart, quote?.ways ?? null, draft['delivery']) : null,
+    challenge: sent?.challenge ?? null,
   }
-  const seen: Seen = {
-    lines: lines.map(({ item_id, cart_num, price, part_number }) => [item_id, cart_num, moneyString(price), part_number]),
-    freight: Object.fromEntries((ways ?? []).map((way) => [way.delivery, way.freight === null ? null : moneyString(way.freight)])),
-  }
-  return {
-    head: privateHead(t('checkout.title')),
-    body: (
-      <CheckoutPage
-        form={{
-          draft: {
-            ...draft,
-            ...{ delivery, seen: JSON.stringify(seen), form_key: formKeyOf(draft['form_key']) },
-            ...(hasChanged && { agree_terms: '' }),
-          },
-          problems: sent?.problems ?? {},
-          notice: sent?.notice || null,
-        }}
-        is_new={!sent}
-        today={dayOf(new Date(), timeZoneOf(c))}
-        lines={lines}
-        left_out={cart.lines.length - lines.length}
-        amounts={amounts}
-        ways={ways}
-        payments={payments}
-        book={buyer.book}
-        countries={countries}
-        known_email={buyer.profile?.email ?? null}
-        is_visitor={visitor.token === null}
-        changes={hasChanged ? changesOf(c, readSeen(draft['seen'] ?? ''), { cart: cart, seen, delivery }) : null}
-        challenge={sent?.challenge ?? null}
-      />
-    ),
-  }
-}
-
-/**
- * A chosen way that leads there; otherwise the first carrier that has a price, so that the total is one from the start, or the first
- * carrier, whose price sales says: nobody is made to have an account with one, or to come, because the goods are heavy.
- */
-function deliveryOf(choice: string, ways: readonly Freight[] | null): string {
-  const possible = ways?.filter(({ can_choose }) => can_choose) ?? []
-  const carriers = possible.filter(({ delivery }) => delivery !== 'own_account' && delivery !== 'pick_up')
-  const chosen =
-    possible.find(({ delivery }) => delivery === choice) ?? carriers.find(({ freight }) => freight !== null) ?? carriers[0] ?? possible[0]
-  return chosen?.delivery ?? ''
-}
-
-/** Where the parcel goes, or null where that is not known yet. */
-function destinationOf(draft: Draft, buyer: Buyer): { country: string; postal_code: string } | null {
-  const address = bookedAddress(draft['shipping'], buyer)
-  if (address) return address
-  const country = draft['shipping_address.country'] ?? ''
-  return COUNTRY_CODES.includes(country) ? { country, postal_code: (draft['shipping_address.postal_code'] ?? '').slice(0, 20) } : null
-}
-
-/** The address of the book that a choice names, or null. */
-function bookedAddress(choice: string | undefined, { book }: Buyer) {
-  const chosen = book.find(({ address_id }) => String(address_id) === choice)
-  if (!chosen) return null
-  const { address_id: _, is_default_shipping: __, is_default_billing: ___, ...address } = chosen
-  return address
-}
-
-/** What the buyer saw: lines with quantity, unit price and part number, and what each way to deliver costs. */
-const Seen = z.object({
-  lines: z.array(z.tuple([z.int(), z.int(), z.string(), z.string()])).max(CART_LINES_MOST),
-  freight: z.record(z.string(), z.string().nullable()),
-})
-type Seen = z.output<typeof Seen>
-
-function readSeen(text: string): Seen {
-  try {
-    return Seen.parse(JSON.parse(text))
-  } catch {
-    // Not what the page had put there: nothing was seen.
-    return { lines: [], freight: {} }
-  }
+  return { head: privateHead(t('checkout.title')), body: <CheckoutPage form={form} words={islandWords(lang, 'checkout-form')} /> }
 }
 
 /** Everything that is not as it was seen, in the order of the lines. */
-function changesOf(c: Ctx, was: Seen, { cart, seen, delivery }: { cart: Cart; seen: Seen; delivery: string }): Change[] {
+function changesOf(c: Ctx, was: Seen, cart: Cart, ways: readonly Freight[] | null, choice: string | undefined): Change[] {
   const { t, lang } = c.var
   const { tag } = languageEntry(lang)
   const now = new Map(cart.lines.map((line) => [line.item_id, line]))
@@ -254,7 +178,8 @@ function changesOf(c: Ctx, was: Seen, { cart, seen, delivery }: { cart: Cart; se
     ]
   })
   for (const { state, part_number } of now.values()) if (state === 'ok') changes.push({ part_number, text: t('checkout.change_new') })
-  const [old, next] = [was.freight[delivery], seen.freight[delivery]]
+  const delivery = deliveryOf(choice, ways)
+  const [old, next] = [was.freight[delivery], seenOf([], ways).freight[delivery]]
   if (old !== undefined && next !== undefined && old !== next) {
     const freightText = (amount: string | null): string => {
       const freight = amount === null ? null : parseMoney(amount)

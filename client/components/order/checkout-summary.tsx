@@ -1,21 +1,20 @@
-import type { CartLine } from '#shared/contract/cart.ts'
 import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/count.ts'
-import { formatAmount, formatUnitPrice, unitPriceDecimals } from '#shared/trade/money.ts'
-import { CodePanel } from '../../components/form/code-panel.tsx'
-import { fieldMessage } from '../../components/form/field-messages.ts'
-import { FieldGroup, TickField } from '../../components/form/fields.tsx'
-import { Button } from '../../components/ui/button.tsx'
-import { usePage } from '../../components/ui/page-context.tsx'
-import { TitledSection } from '../../components/ui/page-parts.tsx'
-import { Mono, Price } from '../../components/ui/values.tsx'
-import { mark } from '../../marks.ts'
-import type { CheckoutPageProps } from './checkout.tsx'
+import { formatAmount, formatUnitPrice, type Money, unitPriceDecimals } from '#shared/trade/money.ts'
+import { CodePanel } from '../form/code-panel.tsx'
+import { fieldMessage } from '../form/field-messages.ts'
+import { FieldGroup, TickField } from '../form/fields.tsx'
+import { Button } from '../ui/button.tsx'
+import { usePage } from '../ui/page-context.tsx'
+import { TitledSection } from '../ui/page-parts.tsx'
+import { Mono, Price } from '../ui/values.tsx'
+import type { CheckoutFormProps, CheckoutLine } from './checkout-props.ts'
+import type { Checkout } from './use-checkout.ts'
 
 /** What is ordered, what it comes to, and the button that orders it. */
-export function CheckoutSummary({ form, lines, left_out, ways, amounts, challenge }: CheckoutPageProps) {
+export function CheckoutSummary({ checkout, lines, left_out, goods, challenge }: CheckoutFormProps & { checkout: Checkout }) {
   const { t, href } = usePage()
-  const codeProblem = form.problems['verification_code']
+  const codeProblem = checkout.state.problems['verification_code']
   return (
     <aside className="checkout-side grid gap-16 panel padded" aria-label={t('checkout.summary')}>
       <TitledSection id="order-lines" title={t('checkout.summary')} className="checkout-lines">
@@ -26,9 +25,9 @@ export function CheckoutSummary({ form, lines, left_out, ways, amounts, challeng
         </p>
       </TitledSection>
       <div className="checkout-total grid gap-8">
-        <Sums ways={ways} amounts={amounts} is_chosen={form.draft['delivery'] !== ''} />
+        <Sums checkout={checkout} goods={goods} />
         <p className="muted small">{t('checkout.excluded')}</p>
-        <Agreement form={form} />
+        <Agreement checkout={checkout} />
         {challenge !== null && (
           <CodePanel id="checkout" challenge={challenge} error={codeProblem === undefined ? null : t(fieldMessage(codeProblem))} />
         )}
@@ -39,7 +38,7 @@ export function CheckoutSummary({ form, lines, left_out, ways, amounts, challeng
   )
 }
 
-function Lines({ lines }: { lines: readonly CartLine[] }) {
+function Lines({ lines }: { lines: readonly CheckoutLine[] }) {
   const { t, tag } = usePage()
   const decimals = unitPriceDecimals(lines.map(({ price }) => price))
   return (
@@ -62,35 +61,34 @@ function Lines({ lines }: { lines: readonly CartLine[] }) {
 }
 
 /** The freight is open until a way is chosen, or where nobody can say it yet. */
-function Sums({ ways, amounts, is_chosen }: Pick<CheckoutPageProps, 'ways' | 'amounts'> & { is_chosen: boolean }) {
+function Sums({ checkout, goods }: { checkout: Checkout; goods: Money }) {
   const { t, tag } = usePage()
+  const { delivery, freight, total } = checkout
   return (
     <dl className="sums grid gap-8">
       <div>
         <dt>{t('order.goods')}</dt>
         <dd>
-          <bdi className="price" dir="ltr" {...mark('goods', amounts.goods)}>
-            {formatAmount(amounts.goods, tag)}
-          </bdi>
+          <Price text={formatAmount(goods, tag)} />
         </dd>
       </div>
       <div>
         <dt>{t('order.freight')}</dt>
-        <dd {...mark('shown-freight')} {...mark('open', t('checkout.freight_open'))}>
-          {ways === null || !is_chosen ? (
+        <dd>
+          {delivery === '' ? (
             <span className="muted">{t('checkout.freight_choose')}</span>
-          ) : amounts.freight === null ? (
+          ) : freight === null ? (
             <span className="muted">{t('checkout.freight_open')}</span>
           ) : (
-            <Price text={formatAmount(amounts.freight, tag)} />
+            <Price text={formatAmount(freight, tag)} />
           )}
         </dd>
       </div>
       <div className="checkout-sum">
         <dt>{t('common.total')}</dt>
         <dd>
-          <bdi className="price price-large" dir="ltr" {...mark('shown-total')}>
-            {formatAmount(amounts.total, tag)}
+          <bdi className="price price-large" dir="ltr">
+            {formatAmount(total, tag)}
           </bdi>
         </dd>
       </div>
@@ -98,10 +96,10 @@ function Sums({ ways, amounts, is_chosen }: Pick<CheckoutPageProps, 'ways' | 'am
   )
 }
 
-function Agreement({ form }: Pick<CheckoutPageProps, 'form'>) {
+function Agreement({ checkout: { state, change } }: { checkout: Checkout }) {
   const { t, href } = usePage()
   return (
-    <FieldGroup id="checkout" state={form}>
+    <FieldGroup id="checkout" state={state} onChange={change}>
       <TickField name="agree_terms" required>
         {t('register.agree')}{' '}
         <a href={href(routes.terms_conditions, {})} target="_blank" rel="noopener">

@@ -2,22 +2,27 @@ import { paymentText, shipmentText } from '#locales/order-words.ts'
 import { EMAIL_MOST_CHARACTERS } from '#shared/address/email-rule.ts'
 import { routes } from '#shared/routes.ts'
 import { SHIPMENTS } from '#shared/trade/order-states.ts'
-import { FieldGroup, InputField, TextAreaField, TextField } from '../../components/form/fields.tsx'
-import { FieldError } from '../../components/form/form-field.tsx'
-import { AddressChoice } from '../../components/order/checkout-address.tsx'
-import { CheckoutWays } from '../../components/order/checkout-ways.tsx'
-import { Button } from '../../components/ui/button.tsx'
-import { usePage } from '../../components/ui/page-context.tsx'
-import { TitledSection } from '../../components/ui/page-parts.tsx'
-import type { CheckoutPageProps } from './checkout.tsx'
+import { failureText } from '../form/failure-text.ts'
+import { FieldGroup, InputField, radioOf, TextAreaField, TextField } from '../form/fields.tsx'
+import { FieldError } from '../form/form-field.tsx'
+import { Button } from '../ui/button.tsx'
+import { usePage } from '../ui/page-context.tsx'
+import { TitledSection } from '../ui/page-parts.tsx'
+import { AddressChoice } from './checkout-address.tsx'
+import type { CheckoutFormProps } from './checkout-props.ts'
+import { CheckoutWays } from './checkout-ways.tsx'
+import type { Checkout } from './use-checkout.ts'
+
+type StepProps = CheckoutFormProps & { checkout: Checkout }
 
 /** Where it goes, and who pays. */
-export function AddressStep({ form, known_email, is_visitor, book, countries }: CheckoutPageProps) {
+export function AddressStep({ checkout, known_email, is_visitor, book, countries }: StepProps) {
   const { t, href } = usePage()
+  const { state, change } = checkout
   return (
     <TitledSection id="step-address" title={t('common.address')} className="stack gap-12">
       {known_email === null && (
-        <FieldGroup id="checkout" state={form}>
+        <FieldGroup id="checkout" state={state} onChange={change}>
           <TextField name="email" hint={t('checkout.email_help')} />
         </FieldGroup>
       )}
@@ -26,10 +31,10 @@ export function AddressStep({ form, known_email, is_visitor, book, countries }: 
           {t('checkout.have_account')} <a href={href(routes.login, {}, { redirect: '/checkout' })}>{t('header.sign_in')}</a>
         </p>
       )}
-      <AddressChoice name="shipping" title={t('checkout.shipping')} book={book} form={form} countries={countries} />
-      <AddressChoice name="billing" title={t('checkout.billing')} book={book} form={form} countries={countries} />
+      <AddressChoice name="shipping" title={t('checkout.shipping')} book={book} countries={countries} checkout={checkout} />
+      <AddressChoice name="billing" title={t('checkout.billing')} book={book} countries={countries} checkout={checkout} />
       <div className="halves gap-12 across-16">
-        <FieldGroup id="checkout" state={form}>
+        <FieldGroup id="checkout" state={state} onChange={change}>
           <InputField name="tax_id" label={t('order.tax_id')} note={t('common.optional')} maxLength={40} autoComplete="off" dir="ltr" />
           <InputField
             name="invoice_email"
@@ -47,16 +52,23 @@ export function AddressStep({ form, known_email, is_visitor, book, countries }: 
 }
 
 /** How it gets there. */
-export function DeliveryStep({ form, ways, amounts, today }: CheckoutPageProps) {
+export function DeliveryStep({ checkout, today }: StepProps) {
   const { t } = usePage()
+  const { state, change, failure } = checkout
   return (
     <section className="stack gap-12" aria-labelledby="step-delivery" id="delivery" tabIndex={-1}>
       <h2 id="step-delivery">{t('checkout.step_delivery')}</h2>
       <Button look="quiet" className="no-script-only" name="action" value="ways" text={t('checkout.show_ways')} />
-      <CheckoutWays ways={ways} chosen={form.draft['delivery'] ?? ''} weight_grams={amounts.weight_grams} />
-      <FieldError id="delivery-error" error={form.problems['delivery']} />
+      {failure ? (
+        <p className="field-error" role="alert">
+          <span>{failureText(failure, t)}</span> <Button look="link" onClick={checkout.readAgain} text={t('common.try_again')} />
+        </p>
+      ) : (
+        <CheckoutWays checkout={checkout} />
+      )}
+      <FieldError id="delivery-error" error={state.problems['delivery']} />
       <div className="checkout-account">
-        <FieldGroup id="checkout" state={form}>
+        <FieldGroup id="checkout" state={state} onChange={change}>
           <InputField
             name="carrier_account"
             label={t('checkout.account_number')}
@@ -71,13 +83,13 @@ export function DeliveryStep({ form, ways, amounts, today }: CheckoutPageProps) 
         <legend>{t('order.shipment')}</legend>
         {SHIPMENTS.map((shipment) => (
           <label className="check" key={shipment}>
-            <input type="radio" name="shipment" value={shipment} defaultChecked={form.draft['shipment'] === shipment} />
+            <input {...radioOf(change, 'shipment', shipment, state.draft['shipment'])} />
             {shipmentText(t, shipment)}
           </label>
         ))}
       </fieldset>
       <div className="halves">
-        <FieldGroup id="checkout" state={form}>
+        <FieldGroup id="checkout" state={state} onChange={change}>
           <InputField
             name="requested_date"
             label={t('order.requested_date')}
@@ -93,23 +105,24 @@ export function DeliveryStep({ form, ways, amounts, today }: CheckoutPageProps) 
 }
 
 /** How it is paid, and the remarks with it. */
-export function PaymentStep({ form, payments }: CheckoutPageProps) {
+export function PaymentStep({ checkout, payments }: StepProps) {
   const { t } = usePage()
+  const { state, change } = checkout
   return (
     <TitledSection id="step-payment" title={t('pay.title')} className="stack gap-12">
       <ul className="checkout-ways lines" id="checkout-payment">
         {payments.map((payment) => (
           <li key={payment}>
             <label className="check">
-              <input type="radio" name="payment" value={payment} defaultChecked={form.draft['payment'] === payment} />
+              <input {...radioOf(change, 'payment', payment, state.draft['payment'])} />
               <strong>{paymentText(t, payment)}</strong>
               <span className="checkout-way-note muted small">{t(payment === 'wire' ? 'checkout.wire_help' : 'checkout.card_help')}</span>
             </label>
           </li>
         ))}
       </ul>
-      <FieldError error={form.problems['payment']} />
-      <FieldGroup id="checkout" state={form}>
+      <FieldError error={state.problems['payment']} />
+      <FieldGroup id="checkout" state={state} onChange={change}>
         <InputField
           name="po_number"
           label={t('checkout.po_number')}

@@ -1,0 +1,22 @@
+/** An address as it is shown: its lines below the name. */
+export interface ShownAddress {
+  contact_name: string
+  /** Company, street, place and country. */
+  lines: readonly string[]
+  telephone: string
+}
+
+/** An address as a letter has it, with its telephone. @param id of the whole, for texts that describe it */
+export function AddressLines({ id, address: { contact_name, lines, telephone } }: { id?: string | undefined; address: ShownAddress }) {
+  return (
+    <p id={id} className="as-typed">
+      <bdi className="strong">{contact_name}</bdi>
+      {'\n'}
+      <bdi>{lines.join('\n')}</bdi>
+      {'\n'}
+      <bdi dir="ltr" className="num muted">
+        {telephone}
+      </bdi>
+    </p>
+  )
+}

@@ -1,0 +1,20 @@
+import { memo } from 'react'
+import { needsPostalCode, needsState } from '#shared/address/postal-rule.ts'
+
+export interface Country {
+  /** ISO 3166-1 alpha-2. */
+  code: string
+  name: string
+}
+
+const needOf = (code: string): string | undefined =>
+  [needsState(code) && 'with-state', needsPostalCode(code) && 'with-code'].filter(Boolean).join(' ') || undefined
+
+/** Each says what the fields behind it need: the style sheet takes away that a field counts "if the country has one". */
+export const CountryOptions = memo(function CountryOptions({ countries }: { countries: readonly Country[] }) {
+  return countries.map(({ code, name }) => (
+    <option key={code} value={code} className={needOf(code)}>
+      {name}
+    </option>
+  ))
+})

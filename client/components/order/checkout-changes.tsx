@@ -1,0 +1,31 @@
+import { Icon } from '../ui/icon.tsx'
+import { usePage } from '../ui/page-context.tsx'
+import { Mono } from '../ui/values.tsx'
+import type { Change } from './checkout-props.ts'
+
+/** Exactly what is not as it was seen: nothing is ordered before the buyer has agreed to it. */
+export function CheckoutChanges({ changes, way_on }: { changes: readonly Change[]; way_on: string }) {
+  const { t } = usePage()
+  return (
+    <div className="form-summary" role="alert">
+      <p className="with-icon">
+        <Icon name="warning" />
+        <strong>{t('checkout.changed')}</strong>
+      </p>
+      <ul>
+        {changes.map(({ part_number, text }) => (
+          <li key={`${part_number} ${text}`}>
+            {part_number !== null && (
+              <>
+                <Mono>{part_number}</Mono>
+                {' · '}
+              </>
+            )}
+            {text}
+          </li>
+        ))}
+      </ul>
+      {way_on !== '' && <p>{way_on}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Draft } from '#shared/forms/form.ts'
+
+/** What stands in the controls of a form that is not what the page came with: typed before its script was there, or put back by the browser. */
+export function typedIn(form: HTMLFormElement | null | undefined): Draft {
+  const typed: Record<string, string> = {}
+  for (const control of form?.elements ?? []) {
+    if (control instanceof HTMLTextAreaElement && control.value !== control.defaultValue) typed[control.name] = control.value
+    if (control instanceof HTMLSelectElement) {
+      const [chosen] = control.selectedOptions
+      if (chosen && !chosen.defaultSelected && control.value !== defaultOf(control)) typed[control.name] = control.value
+    }
+    if (!(control instanceof HTMLInputElement) || control.type === 'hidden') continue
+    if (control.type === 'radio') {
+      if (control.checked && !control.defaultChecked) typed[control.name] = control.value
+    } else if (control.type === 'checkbox') {
+      if (control.checked !== control.defaultChecked) typed[control.name] = control.checked ? '1' : ''
+    } else if (control.value !== control.defaultValue) typed[control.name] = control.value
+  }
+  return typed
+}
+
+/** Without an option that is chosen by the page, it is the first. */
+const defaultOf = ({ options }: HTMLSelectElement): string =>
+  ([...options].find((option) => option.defaultSelected) ?? options[0])?.value ?? ''

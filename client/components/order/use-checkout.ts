@@ -1,0 +1,143 @@
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { FieldErrors } from '#shared/contract/envelope.ts'
+import { deliveryOf, destinationOf, seenOf } from '#shared/forms/checkout-draft.ts'
+import type { Draft, FormState } from '#shared/forms/form.ts'
+import { addMoney, type Money, money } from '#shared/trade/money.ts'
+import type { Delivery } from '#shared/trade/order-states.ts'
+import { keepCheckout, keptCheckout } from '../../stores/checkout-draft.ts'
+import type { OnChange } from '../form/fields.tsx'
+import { usePage } from '../ui/page-context.tsx'
+import type { CheckoutFormProps, DeliveryQuote } from './checkout-props.ts'
+import { typedIn } from './typed-draft.ts'
+import { useDeliveryQuote } from './use-delivery-quote.ts'
+
+export interface Checkout {
+  form: RefObject<HTMLFormElement | null>
+  state: FormState
+  change: OnChange
+  quote: DeliveryQuote | null
+  /** Why the quote could not be read; null: nothing went wrong. */
+  failure: unknown
+  readAgain(): void
+  /** The way to deliver that counts; empty: there is none yet. */
+  delivery: Delivery | ''
+  /** What it costs; null: sales says so. */
+  freight: Money | null
+  total: Money
+  /** What the button agrees to. */
+  seen: string
+  is_busy: boolean
+  onSubmit(event: FormEvent<HTMLFormElement>): void
+}
+
+const CONTROLS = new Set('email carrier_account payment po_number tax_id invoice_email requested_date remark agree_terms'.split(' '))
+
+/** The control of a field; null for what the form has no control for. */
+export function checkoutControl(name: string): string | null {
+  const [, group, field] = /^(shipping|billing)_address\.(\w+)$/.exec(name) ?? []
+  if (group) return `${group}-${field}`
+  if (name === 'delivery') return name
+  if (name === 'verification_code') return 'checkout-code'
+  return CONTROLS.has(name) ? `checkout-${name}` : null
+}
+
+/** What the checkout holds in the browser; on the server, what the page came with. */
+export function useCheckout({
+  form: sent,
+  is_new,
+  lines,
+  goods,
+  quote: first,
+  payments,
+  book,
+  countries,
+  known_email,
+}: CheckoutFormProps): Checkout {
+  const { tag } = usePage()
+  const form = useRef<HTMLFormElement>(null)
+  const [draft, setDraft] = useState(sent.draft)
+  const [refusal, setRefusal] = useState({ problems: sent.problems, notice: sent.notice, count: 0 })
+  const [isChecking, setChecking] = useState(false)
+  // Read before the first commit too: a form that could not be hydrated is made anew.
+  const [typedBefore] = useState(() => typedIn(globalThis.document?.querySelector<HTMLFormElement>('.checkout')))
+
+  const takeOver = useEffectEvent((): void => {
+    const kept = is_new ? possible(keptCheckout(), { payments, book, countries }) : {}
+    const typed = { ...kept, ...typedBefore, ...typedIn(form.current) }
+    if (Object.keys(typed).length > 0) setDraft((before) => ({ ...before, ...typed }))
+  })
+  useLayoutEffect(() => takeOver(), [])
+  useEffect(() => {
+    if (draft !== sent.draft) keepCheckout(draft)
+  }, [draft, sent.draft])
+
+  const { quote, is_reading, failure, readAgain } = useDeliveryQuote(destinationOf(draft, book), first, form)
+  const ways = quote?.ways ?? null
+  const delivery = deliveryOf(draft['delivery'], ways)
+  const freight = ways?.find((way) => way.delivery === delivery)?.freight ?? null
+
+  useEffect(() => {
+    if (refusal.count === 0) return
+    const [name = ''] = Object.keys(refusal.problems)
+    document.getElementById(checkoutControl(name) ?? '')?.focus()
+  }, [refusal.count, refusal.problems])
+
+  function change(name: string, value: string): void {
+    setDraft((before) => ({ ...before, [name]: value }))
+    setRefusal((before) => ({ ...before, problems: withoutProblems(before.problems, name), count: 0 }))
+  }
+
+  const isChecked = useRef(false)
+  async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    const { currentTarget } = event
+    const { submitter } = event.nativeEvent as SubmitEvent
+    const action = submitter?.getAttribute('value')
+    // The ways are there already.
+    if (action === 'ways') event.preventDefault()
+    if (action !== 'order' || isChecked.current) return
+    event.preventDefault()
+    if (isChecking) return
+    setChecking(true)
+    try {
+      const { findCheckoutProblems } = await import('./check-checkout.ts')
+      const problems = findCheckoutProblems(new FormData(currentTarget), tag, { book, email: known_email })
+      if (Object.keys(problems).length > 0) return setRefusal(({ count }) => ({ problems, notice: null, count: count + 1 }))
+    } catch {
+      // The server checks as well.
+    } finally {
+      setChecking(false)
+    }
+    isChecked.current = true
+    currentTarget.requestSubmit(submitter)
+    isChecked.current = false
+  }
+
+  return {
+    ...{ form, change, quote, failure, readAgain, delivery, freight },
+    state: { draft, problems: refusal.problems, notice: refusal.notice },
+    total: addMoney(goods, freight ?? money(0)),
+    seen: JSON.stringify(seenOf(lines, ways)),
+    is_busy: isChecking || is_reading,
+    onSubmit: (event) => void onSubmit(event),
+  }
+}
+
+/** What was kept, without choices that are no longer offered. */
+function possible(kept: Draft, { payments, book, countries }: Pick<CheckoutFormProps, 'payments' | 'book' | 'countries'>): Draft {
+  const addresses = ['new', 'same', ...book.map(({ address_id }) => String(address_id))]
+  const codes = countries.map(({ code }) => code)
+  const offered: Readonly<Record<string, readonly string[]>> = {
+    payment: payments,
+    shipping: addresses,
+    billing: addresses,
+    ...(codes.length > 0 && { 'shipping_address.country': ['', ...codes], 'billing_address.country': ['', ...codes] }),
+  }
+  return Object.fromEntries(Object.entries(kept).filter(([name, value]) => offered[name]?.includes(value) ?? true))
+}
+
+/** A field's problem is over once it is changed, and those of an address once another one is chosen. */
+function withoutProblems(problems: FieldErrors, name: string): FieldErrors {
+  const isOver = (one: string): boolean =>
+    one === name || one.startsWith(`${name}_address.`) || (name === 'delivery' && one === 'carrier_account')
+  return Object.keys(problems).some(isOver) ? Object.fromEntries(Object.entries(problems).filter(([one]) => !isOver(one))) : problems
+}

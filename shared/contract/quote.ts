@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { DELIVERIES } from '../trade/order-states.ts'
+import { anyone } from './endpoint.ts'
+import { amountCodec } from './money-codec.ts'
+
+/** One way to deliver: what it costs, or that sales has to say. */
+export const Freight = z.object({
+  delivery: z.enum(DELIVERIES),
+  /** Null: confirmed by sales; `reason` says why. */
+  freight: amountCodec.nullable(),
+  /** `weight`: above what the tariff covers; `country`: this carrier does not go there by tariff. Such a `country` way cannot be chosen. */
+  reason: z.enum(['weight', 'country']).nullable(),
+  can_choose: z.boolean(),
+  /** Working days from dispatch to the door. */
+  days: z.object({ from: z.int(), to: z.int() }).nullable(),
+  /** Incoterms 2020 and the place it names. */
+  incoterm: z.string(),
+  named_place: z.string(),
+})
+export type Freight = z.output<typeof Freight>
+
+/** What an order would come to. `weight_grams` is our estimate, packing included. */
+export const Amounts = z.object({
+  goods: amountCodec,
+  freight: amountCodec.nullable(),
+  /** Goods and freight, as far as it is known. */
+  total: amountCodec,
+  weight_grams: z.int(),
+})
+export type Amounts = z.output<typeof Amounts>
+
+export const cartQuote = anyone.post(
+  '/api/cart/quote',
+  'Freight and amounts for a country and a carrier, before ordering',
+  z.object({ country: z.string().length(2), postal_code: z.string().max(20).default(''), delivery: z.enum(DELIVERIES).optional() }),
+  z.object({ amounts: Amounts, ways: z.array(Freight) }),
+)

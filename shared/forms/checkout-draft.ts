@@ -1,0 +1,54 @@
+import { COUNTRY_CODES } from '../address/countries.ts'
+import type { Address } from '../contract/address.ts'
+import type { CartLine } from '../contract/cart.ts'
+import type { Freight } from '../contract/quote.ts'
+import { moneyString } from '../trade/money.ts'
+import type { Delivery } from '../trade/order-states.ts'
+import type { Draft } from './form.ts'
+
+/** What follows from the checkout's draft, on the server and in the browser alike. */
+
+export interface Destination {
+  /** ISO 3166-1 alpha-2. */
+  country: string
+  postal_code: string
+}
+
+/** The address of the book that a choice names, or null. */
+export const findBooked = <One extends Pick<Address, 'address_id'>>(choice: string | undefined, book: readonly One[]): One | null =>
+  book.find(({ address_id }) => String(address_id) === choice) ?? null
+
+/** Where the parcel goes, or null where that is not known yet. */
+export function destinationOf(draft: Draft, book: readonly (Destination & Pick<Address, 'address_id'>)[]): Destination | null {
+  const booked = findBooked(draft['shipping'], book)
+  if (booked) return { country: booked.country, postal_code: booked.postal_code }
+  const country = draft['shipping_address.country'] ?? ''
+  return COUNTRY_CODES.includes(country) ? { country, postal_code: (draft['shipping_address.postal_code'] ?? '').slice(0, 20) } : null
+}
+
+/**
+ * The way to deliver that is chosen, where it leads there; otherwise the first carrier that has a price, so that the total is one from
+ * the start, or the first carrier, whose price sales says: nobody is made to have an account with one, or to come, because the goods
+ * are heavy. Empty where nothing leads there.
+ * @param choice as the draft has it
+ */
+export function deliveryOf(choice: string | undefined, ways: readonly Freight[] | null): Delivery | '' {
+  const possible = ways?.filter(({ can_choose }) => can_choose) ?? []
+  const carriers = possible.filter(({ delivery }) => delivery !== 'own_account' && delivery !== 'pick_up')
+  const chosen =
+    possible.find(({ delivery }) => delivery === choice) ?? carriers.find(({ freight }) => freight !== null) ?? carriers[0] ?? possible[0]
+  return chosen?.delivery ?? ''
+}
+
+/** What the buyer sees: lines with quantity, unit price and part number, and what each way to deliver costs. */
+export interface Seen {
+  lines: readonly (readonly [item_id: number, qty: number, unit_price: string, part_number: string])[]
+  freight: Readonly<Record<string, string | null>>
+}
+
+export type SeenLine = Pick<CartLine, 'item_id' | 'cart_num' | 'price' | 'part_number'>
+
+export const seenOf = (lines: readonly SeenLine[], ways: readonly Freight[] | null): Seen => ({
+  lines: lines.map(({ item_id, cart_num, price, part_number }) => [item_id, cart_num, moneyString(price), part_number]),
+  freight: Object.fromEntries((ways ?? []).map(({ delivery, freight }) => [delivery, freight === null ? null : moneyString(freight)])),
+})
