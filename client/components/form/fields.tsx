@@ -12,8 +12,6 @@ import type { AccountFormName } from '#shared/forms/account-forms.ts'
 import { LINE_MOST } from '#shared/forms/fields.ts'
 import type { FormState } from '#shared/forms/form.ts'
 import { mark } from '../../marks.ts'
-import { Button } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { type CodeChallenge, CodePanel } from './code-panel.tsx'
 import { fieldMessage, messagesOf } from './field-messages.ts'
@@ -53,7 +51,8 @@ const CODES = [
 
 const FormContext = createContext<(Omit<FieldGroupProps, 'children'> & { prefix: string }) | null>(null)
 
-function useForm() {
+/** The form around a field. @throws Error where there is none */
+export function useForm() {
   const form = useContext(FormContext)
   if (!form) throw new Error('there is no form around this field')
   return form
@@ -275,65 +274,6 @@ function CountryField({ countries }: { countries: readonly Country[] }) {
           <option value="">{t('common.choose')}</option>
           <CountryOptions countries={countries} />
         </select>
-      )}
-    </FormField>
-  )
-}
-
-const PASSWORDS = {
-  password: 'account_form.password',
-  confirm_password: 'account_form.confirm_password',
-  old_password: 'account_form.old_password',
-  new_password: 'account_form.new_password',
-  confirm_new_password: 'account_form.confirm_new_password',
-} as const satisfies Readonly<Record<string, MessageKey>>
-
-interface PasswordFieldProps {
-  name: keyof typeof PASSWORDS
-  /** Whether it is chosen here, or opens something. */
-  is_new: boolean
-  /** Where the name alone does not say what it is. */
-  label?: string
-  /** Whether the rule of passwords stands below it. */
-  has_rule?: boolean
-}
-
-/** What was typed never comes back with the page. The button that shows it needs the script. */
-export function PasswordField({ name, is_new, label, has_rule = false }: PasswordFieldProps) {
-  const { t } = usePage()
-  const { id, state } = useForm()
-  return (
-    <FormField
-      id={`${id}-${name}`}
-      label={label ?? t(PASSWORDS[name])}
-      {...(has_rule && { hint: t('account_form.password_hint') })}
-      error={state.problems[name]}
-    >
-      {(control) => (
-        <span className="password">
-          <input
-            {...control}
-            className="input"
-            name={name}
-            type="password"
-            autoComplete={is_new ? 'new-password' : 'current-password'}
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={1000}
-            required
-            dir="ltr"
-          />
-          <Button
-            look="icon"
-            className="needs-script"
-            type="button"
-            {...mark('show-password')}
-            aria-controls={control.id}
-            aria-pressed="false"
-            aria-label={t('account_form.show_password')}
-            icon={<Icon name="eye" />}
-          />
-        </span>
       )}
     </FormField>
   )

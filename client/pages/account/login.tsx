@@ -2,7 +2,8 @@ import type { FormState } from '#shared/forms/form.ts'
 import { routes } from '#shared/routes.ts'
 import { AccountReasons, Entry } from '../../components/account/entry.tsx'
 import type { CodeChallenge } from '../../components/form/code-panel.tsx'
-import { PageForm, PasswordField, TextField } from '../../components/form/fields.tsx'
+import { PageForm, TextField } from '../../components/form/fields.tsx'
+import { PasswordField } from '../../components/form/password-field.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 
 interface LoginPageProps {
