@@ -2,7 +2,6 @@ import type { Messages } from '#locales/translator.ts'
 import type { AccountFormName } from '#shared/forms/account-forms.ts'
 import type { IslandName } from './behaviours/island-table.ts'
 import type { FORMS } from './components/form/form-checks.ts'
-import type { CartItem } from './stores/cart-into-rfq-list.ts'
 import type { RecentPart } from './stores/recent-parts.ts'
 import type { RecentWork } from './stores/recent-work.ts'
 import type { RfqItem } from './stores/rfq-list.ts'
@@ -16,37 +15,22 @@ interface Marks
       'awake' | 'close-dialog' | 'dismiss-hint' | 'guarded' | 'open-rfq' | 'pressed' | 'send' | 'share' | 'subscribe' | 'to-top',
       ''
     >,
-    Record<'cart-add' | 'cart-count' | 'cart-late' | 'cart-to-rfq' | 'price' | 'tick-all' | 'ticked-total' | 'ticks', ''>,
-    Record<'answer' | 'code-error' | 'code-hint' | 'code-status' | 'show-password' | 'turnstile', ''>,
+    Record<'cart-add' | 'cart-count' | 'cart-late' | 'tick-all' | 'ticked-total' | 'ticks', ''>,
+    Record<'code-error' | 'code-hint' | 'code-status' | 'show-password' | 'turnstile', ''>,
     Record<'categories' | 'clear-history' | 'compare-clear' | 'makers-query' | 'makers-shown' | 'search-history', ''>,
     Record<'feedback' | 'feedback-template' | 'subjects-failed' | 'subjects-retry', ''>,
     Record<'columns' | 'filters' | 'log' | 'si' | 'sort', ''>,
     Record<'quick-rfq' | 'quick-rfq-again' | 'quick-rfq-sent' | 'rfq-count' | 'row-controls' | 'sent-panel', ''>,
     // Texts that scripts say.
-    Record<'confirmation' | 'failed' | 'invalid-quantity' | 'loading' | 'offline' | 'saved' | 'sent' | 'summary' | 'text', string>,
-    Record<'email-first' | 'enter' | 'enter-multiple' | 'image-hint' | 'mail-hint' | 'mailed' | 'next-break' | 'wrong', string>,
+    Record<'failed' | 'loading' | 'offline' | 'saved' | 'sent' | 'summary' | 'text', string>,
+    Record<'email-first' | 'enter' | 'image-hint' | 'mail-hint' | 'mailed' | 'wrong', string>,
     // Ids, addresses and what was chosen.
-    Record<
-      | 'aliases'
-      | 'cart-reference'
-      | 'cell'
-      | 'chosen'
-      | 'compare-add'
-      | 'compare-shown'
-      | 'copy'
-      | 'find'
-      | 'key'
-      | 'lang'
-      | 'listing'
-      | 'root',
-      string
-    >,
+    Record<'aliases' | 'cell' | 'chosen' | 'compare-add' | 'compare-shown' | 'copy' | 'find' | 'key' | 'lang' | 'listing' | 'root', string>,
     Record<'island-words' | 'makers-of' | 'range' | 'symbol' | 'value', string>,
-    Record<'cart' | 'cart-qty' | 'entry' | 'index' | 'max' | 'min' | 'part', number> {
+    Record<'entry' | 'index' | 'max' | 'min' | 'part', number> {
   /** Of a line that can be ticked; empty where the line's amount is written. */
   amount: number | ''
   bound: 'max' | 'min'
-  breaks: { moq: number; multiple: number; breaks: (readonly [from_qty: number, unit_price: number])[] }
   'checkout-over': 'exit' | 'ordered'
   'code-panel': CodeWay | ''
   'code-step': 'image' | 'mail'
@@ -57,7 +41,6 @@ interface Marks
   plot: { from: number; to: number }
   form: AccountFormName | keyof typeof FORMS
   island: IslandName
-  line: CartItem
   /** By the code of what is wrong. */
   messages: Readonly<Record<string, string>>
   props: object
@@ -108,7 +91,7 @@ export const parseMark = <Name extends Exclude<Mark, TextMark>>(
 ): Exclude<Marks[Name], ''> | undefined => JSON.parse(readMark(element, name as never) || 'null') ?? undefined
 
 /** @param value undefined: the mark is taken away */
-export function setMark<Name extends TextMark | 'cart'>(element: Marked, name: Name, value: Marks[Name] | undefined): void {
+export function setMark<Name extends TextMark>(element: Marked, name: Name, value: Marks[Name] | undefined): void {
   if (value === undefined) element.removeAttribute(attributeOf(name))
   else element.setAttribute(attributeOf(name), `${value}`)
 }

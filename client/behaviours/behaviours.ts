@@ -104,12 +104,6 @@ const BEHAVIOURS: readonly Behaviour[] = [
     load: () => import('./ticks.ts'),
     run: (lines: HTMLFormElement, { startTicks }) => startTicks(lines),
   }),
-  row({
-    on: 'start',
-    at: selectorOf('cart'),
-    load: () => import('./cart.ts'),
-    run: (page, { startCart }) => startCart(page),
-  }),
   row({ on: 'early', at: selectorOf('checkout-over'), run: (page) => endCheckout(page) }),
   row({
     on: 'start',

@@ -5,6 +5,7 @@ export const ISLANDS = {
   'rfq-drawer': { wake: 'intent', load: () => import('../islands/rfq-drawer.tsx') },
   'price-calculator': { wake: 'intent', load: () => import('../islands/price-calculator.tsx') },
   'price-card': { wake: 'call', load: () => import('../islands/price-card.tsx') },
+  cart: { wake: 'now', load: () => import('../islands/cart.tsx') },
   'rfq-form': { wake: 'now', load: () => import('../islands/rfq-form.tsx') },
   'checkout-form': { wake: 'now', load: () => import('../islands/checkout-form.tsx') },
   'bom-start': { wake: 'now', load: () => import('../islands/bom-start.tsx') },

@@ -64,6 +64,4 @@ function replaceNode(old: ChildNode, next: ChildNode, onInput: OnInput): void {
   if (old instanceof HTMLInputElement) onInput(old, valueBefore ?? '')
   else if (old instanceof HTMLOptionElement) old.selected = old.defaultSelected
   replaceChildren(old, next, onInput)
-  // What is typed stays, but where it was sent and the answer says what is left of it.
-  if (old instanceof HTMLTextAreaElement && hasMark(old, 'answer')) old.value = old.defaultValue
 }

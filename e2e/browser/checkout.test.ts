@@ -146,6 +146,43 @@ describe('with script', () => {
     expectClean()
   })
 
+  it('the cart saves a reference, removes a line in place, and follows another tab; the header counts with it', async () => {
+    const { page, openTab, expectClean } = await visit()
+    await open(page, LIST)
+    const parts = [await addNth(page, 13)]
+    await expectPage(cartLink(page)).toContainText('1')
+    for (const [nth, count] of [
+      [14, '2'],
+      [15, '3'],
+    ] as const) {
+      parts.push(await addNth(page, nth))
+      await expectPage(cartLink(page)).toContainText(count)
+    }
+    await open(page, '/cart')
+    const reference = page.getByRole('textbox', { name: `Your reference for ${parts[0]}` })
+    await reference.fill('P-4711')
+    await reference.press('Enter')
+    await expectPage(page.getByRole('textbox', { name: `Quantity of ${parts[0]}` })).toHaveValue(/^[\d,]+$/)
+    await page.getByRole('button', { name: `Remove ${parts[1]}`, exact: true }).click()
+    await expectPage(cartLink(page)).toContainText('2')
+    await expectPage(cartRow(page, parts[1] ?? '')).toHaveCount(0)
+    await reference.fill('P-4711, not sent')
+    const tab = await openTab()
+    await open(tab, '/cart')
+    await expectPage(tab.getByRole('textbox', { name: `Your reference for ${parts[0]}` })).toHaveValue('P-4711')
+    await tab.getByRole('button', { name: `Remove ${parts[2]}`, exact: true }).click()
+    await expectPage(cartLink(tab)).toContainText('1')
+    await expectPage
+      .poll(async () => {
+        await page.evaluate(() => dispatchEvent(new Event('focus')))
+        return cartLink(page).textContent()
+      })
+      .toContain('1')
+    await expectPage(cartRow(page, parts[2] ?? '')).toHaveCount(0)
+    await expectPage(reference).toHaveValue('P-4711, not sent')
+    expectClean()
+  })
+
   it('the order pad keeps what could not be added', async () => {
     const { page, expectClean } = await visit()
     await open(page, '/cart')

@@ -14,7 +14,7 @@ async function openPad(page: Page): Promise<void> {
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Part numbers and quantities' })
 const add = (page: Page) => page.getByRole('button', { name: 'Add to cart', exact: true })
-const quantities = (page: Page) => page.locator('input[data-cart-qty]')
+const quantities = (page: Page) => page.locator('input[name^="qty."]')
 const partNumbers = async (): Promise<string[]> =>
   [...new Set(buyable(await getPage('/category/chip-resistors')).map(({ part_number }) => part_number))].slice(0, 2)
 

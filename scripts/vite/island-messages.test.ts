@@ -11,6 +11,7 @@ describe('islandMessages', () => {
     expect(Object.keys(messages)).toEqual([
       'bom-start',
       'bom-table',
+      'cart',
       'cart-badge',
       'checkout-form',
       'price-calculator',

@@ -40,7 +40,7 @@ describe('a visitor', () => {
     expect(cookies['bookmark']).toMatch(/^[\w-]{80,}$/)
     for (const [path, line] of [
       ['/api/cart', `"part_number":"${PART.part_number}"`],
-      ['/cart', 'data-cart="1"'],
+      ['/cart', 'name="qty.'],
     ] as const) {
       expect((await ask(path, cookies)).text.includes(line), path).toBe(true)
       // The replica does lag: without the bookmark it answers.

@@ -8,7 +8,6 @@ import type { SummaryField } from '#shared/table-reading/reading.ts'
 import { CART_PASTE_MOST_CHARACTERS } from '#shared/trade/cart-limits.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { formatAmount, type Money } from '#shared/trade/money.ts'
-import { mark } from '../../marks.ts'
 import { ColumnPicker, type PickedColumns } from '../bom/column-picker.tsx'
 import { LEFT_OUT_REASON_KEYS, summaryText } from '../bom/reading-summary.ts'
 import { Button } from '../ui/button.tsx'
@@ -84,8 +83,6 @@ export function OrderPad({ pad, is_open, form_key, minimum_line }: OrderPadProps
             rows={6}
             maxLength={CART_PASTE_MOST_CHARACTERS}
             defaultValue={text}
-            // A script keeps what is typed, but for what an answer takes out of it.
-            {...mark('answer', lines === null && check === null ? undefined : '')}
             placeholder={'LM358DR, 2500\nRC0402FR-0710KL, 10000'}
             spellCheck={false}
             autoCapitalize="none"

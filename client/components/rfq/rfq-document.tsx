@@ -7,9 +7,10 @@ import { mark } from '../../marks.ts'
 import { Moment } from '../ui/amounts.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { type Href, usePage } from '../ui/page-context.tsx'
+import { usePage } from '../ui/page-context.tsx'
 import { Failure, Notice, PageHead, PageSection } from '../ui/page-parts.tsx'
 import { TypedFacts } from '../ui/values.tsx'
+import { askAgain } from './ask-again.ts'
 import { isOpen, QuoteLines } from './quote-lines.tsx'
 import { RFQ_STATUS_KEYS } from './status-keys.ts'
 import { timeLeft } from './time-left.ts'
@@ -107,23 +108,6 @@ export function RfqDocument({ rfq, list_prices, now, ticked, error, action }: Rf
 }
 
 const totalOf = (lines: readonly RfqLineView[]) => addMoney(...lines.flatMap(({ quote }) => quote?.ext_price ?? []))
-
-/** More would make an address that servers refuse. */
-const ASKED_AGAIN_MOST = 100
-
-/** The RFQ form with these lines in it, up to a hundred. */
-export function askAgain(lines: readonly { part_number: string; manufacturer: string; qty: number }[], href: Href): string {
-  const some = lines.slice(0, ASKED_AGAIN_MOST)
-  return href(
-    routes.rfq,
-    {},
-    {
-      part_number: some.map(({ part_number }) => part_number),
-      manufacturer: some.map(({ manufacturer }) => manufacturer),
-      qty: some.map(({ qty }) => String(qty)),
-    },
-  )
-}
 
 /** Three steps; the last one that is done is where the RFQ stands. */
 function Progress({ rfq }: { rfq: RfqView }) {

@@ -1,4 +1,4 @@
-import type { Key, ReactNode } from 'react'
+import { type Key, memo, type ReactNode } from 'react'
 import { type ColumnName, TableHead } from './table-head.tsx'
 
 interface Column<Row> {
@@ -20,7 +20,7 @@ interface RowTableProps<Row> {
   /** It stays a table on narrow screens too, and scrolls there. */
   is_wide?: boolean
   /** Further attributes of a row. */
-  rowProps?(row: Row): object
+  rowProps?: ((row: Row) => object) | undefined
 }
 
 /** A row for each of some things. On narrow screens every row becomes a card, whose cells say what they are. */
@@ -34,16 +34,42 @@ export function RowTable<Row>({ rows, keyOf, columns, label, className, is_wide 
         <TableHead columns={columns.map(({ head }) => head)} />
         <tbody>
           {rows.map((row) => (
-            <tr key={keyOf(row)} {...rowProps?.(row)}>
-              {columns.map((column, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: columns are their places
-                <Cell key={index} column={column} row={row} is_labelled={!is_wide} />
-              ))}
-            </tr>
+            <Row key={keyOf(row)} row={row} columns={columns} is_labelled={!is_wide} rowProps={rowProps} />
           ))}
         </tbody>
       </table>
     </Frame>
+  )
+}
+
+interface RowProps<Row> extends Pick<RowTableProps<Row>, 'columns' | 'rowProps'> {
+  row: Row
+  is_labelled: boolean
+}
+
+function haveSameValues(one: object, other: object): boolean {
+  const values = Object.entries(one)
+  return (
+    values.length === Object.keys(other).length &&
+    values.every(([name, value]) => Object.is(value, (other as Readonly<Record<string, unknown>>)[name]))
+  )
+}
+
+/** A row is rendered again where its values or the columns are others. */
+const Row = memo(
+  RowOf,
+  ({ row: before, ...rest }, { row: after, ...others }) =>
+    haveSameValues(rest, others) && haveSameValues(before as object, after as object),
+) as typeof RowOf
+
+function RowOf<Row>({ row, columns, is_labelled, rowProps }: RowProps<Row>) {
+  return (
+    <tr {...rowProps?.(row)}>
+      {columns.map((column, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: columns are their places
+        <Cell key={index} column={column} row={row} is_labelled={is_labelled} />
+      ))}
+    </tr>
   )
 }
 

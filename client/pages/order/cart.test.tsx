@@ -6,10 +6,12 @@ import type { Cart } from '#shared/contract/cart.ts'
 import { money } from '#shared/trade/money.ts'
 import { DEFAULT_MINIMUM } from '#shared/trade/order-minimum.ts'
 import { attributeOf, element, elements, textOf } from '#test-support/html.ts'
+import { type CartOutcome, toCartItem } from '../../components/order/cart-form.tsx'
+import { priceLine } from '../../components/order/line-price.ts'
 import { EMPTY_PAD } from '../../components/order/order-pad.tsx'
 import { PageContext } from '../../components/ui/page-context.tsx'
-import { CartPage, RemoveFromCartPage, SharedCartPage } from './cart.tsx'
-import type { CartOutcome } from './cart-form.tsx'
+import CartIsland from '../../islands/cart.tsx'
+import { RemoveFromCartPage, SharedCartPage } from './cart.tsx'
 
 const LINE: Cart['lines'][number] = {
   least_qty: null,
@@ -48,10 +50,11 @@ const render = (children: ReactNode): string =>
   renderToStaticMarkup(<PageContext value={{ lang: 'en', tag: 'en', t: translator('en') }}>{children}</PageContext>)
 const renderCart = (lines: Cart['lines'], said: CartOutcome = {}, prices: Partial<Cart> = {}): string =>
   render(
-    <CartPage
+    <CartIsland
       cart={{ lines, total: money(125_000_000), ...DEFAULT_MINIMUM, prices_as_of: null, is_fresh: true, ...prices }}
       outcome={said}
       freight={{ amount: money(40_000_000), delivery: 'dhl', weight_grams: 130 }}
+      country="US"
     />,
   )
 
@@ -102,8 +105,7 @@ it('strikes a price that expired and leads to asking again', () => {
 })
 
 it('hands lines to the RFQ list with their price as a decimal', () => {
-  const data = attributeOf(renderCart([LINE]), '[data-line]', 'data-line')
-  expect(JSON.parse(data ?? '')).toMatchObject({ part_number: 'LM358DR', cart_num: 1000, price: '0.125', goods_id: null })
+  expect(toCartItem(LINE)).toMatchObject({ part_number: 'LM358DR', cart_num: 1000, price: '0.125', goods_id: null })
 })
 
 it('is empty in words', () => {
@@ -170,8 +172,20 @@ it('says what bringing it costs at least, and from how many places it comes', ()
 })
 
 it('shows what was typed and is no quantity', () => {
-  const html = renderCart([LISTED], { typed: new Map([['qty.8', 'many']]) })
+  const html = renderCart([LISTED], { typed: { 'qty.8': 'many' } })
   expect(attributeOf(html, 'input[name="qty.8"][aria-invalid=true]', 'value')).toBe('many')
+})
+
+it.each([
+  { typed: '600', price: 12_000, ext_price: 7_200_000, missing: undefined, fault: null },
+  { typed: '150', price: 20_000, ext_price: 3_000_000, missing: 350, fault: null },
+  { typed: '120', price: 20_000, ext_price: 2_000_000, missing: undefined, fault: 'cart.enter_multiple' },
+  { typed: 'many', price: 20_000, ext_price: 2_000_000, missing: undefined, fault: 'validation.whole_quantity' },
+  { typed: undefined, price: 20_000, ext_price: 2_000_000, missing: 400, fault: null },
+])('prices a line at what is typed: $typed', ({ typed, missing, ...priced }) => {
+  const { next, ...shown } = priceLine(LISTED, typed)
+  expect(shown).toEqual(priced)
+  expect(next?.missing).toBe(missing)
 })
 
 it('says what became of each line of the order pad', () => {

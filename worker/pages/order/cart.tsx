@@ -1,6 +1,7 @@
+import type { CartOutcome } from '#client/components/order/cart-form.tsx'
+import { type CartFreight, leastFreight } from '#client/components/order/cart-freight.ts'
 import { EMPTY_PAD, leftText, type PadState } from '#client/components/order/order-pad.tsx'
-import { type CartFreight, CartPage, RemoveFromCartPage, SharedCartPage } from '#client/pages/order/cart.tsx'
-import type { CartOutcome } from '#client/pages/order/cart-form.tsx'
+import { CartPage, RemoveFromCartPage, SharedCartPage } from '#client/pages/order/cart.tsx'
 import { COUNTRY_CODES } from '#shared/address/countries.ts'
 import { uploadBom } from '#shared/contract/bom.ts'
 import {
@@ -35,6 +36,7 @@ import { columnChoiceOf, previewOf } from '../../forms/column-choice.ts'
 import { contentKey, formKeyOf } from '../../forms/content-key.ts'
 import { acting, formPage, type RefusedForm, type SentForm } from '../../forms/form-page.ts'
 import { refusalOf } from '../../forms/refusal.ts'
+import { islandWords } from '../../render/island-words.ts'
 import { type Page, privateHead } from '../../render/page.tsx'
 import type { Ctx } from '../../request/env.ts'
 import { ifThere, optional } from '../../request/optional.ts'
@@ -70,7 +72,7 @@ export const cart = formPage(routes.cart, {
       ...(link && /^[\w.-]{8,64}$/.test(link) && { share_url: sharedUrl(c, link) }),
       ...(shareId && { error: c.var.t('cart.shared_gone') }),
       ...(sent?.notice && { error: sent.notice }),
-      ...(sent && { typed: typedIn(cart, sent.posted) }),
+      ...(sent && { typed: Object.fromEntries(typedIn(cart, sent.posted)) }),
       ...outcome,
     })
     return shareId ? { ...page, status: 404 } : page
@@ -81,7 +83,7 @@ export const cart = formPage(routes.cart, {
     cart: acting(
       (c, posted) => {
         const name = BUTTONS.find((button) => posted.has(button)) ?? textIn(posted, 'action')
-        return (ACTS.get(name) ?? removeLines)(c, posted)
+        return ACTS.get(name)?.(c, posted) ?? removeLines(c, idsIn(posted))
       },
       {
         conflict: ({ var: { t } }) => t('cart.quoted_quantity'),
@@ -122,7 +124,7 @@ const ACTS: ReadonlyMap<string, Act> = new Map<string, Act>([
     },
   ],
   ['update', takeFields],
-  ['drop', async (c, posted) => back(c, {}, await c.var.api(cartRemove, { ids: positiveNumbers([textIn(posted, 'drop')]) }))],
+  ['drop', (c, posted) => removeLines(c, positiveNumbers([textIn(posted, 'drop')]))],
   ['remove', async (_, posted) => again({ leaving: idsIn(posted) })],
   ['bom', (c, posted) => saveAsBom(c, idsIn(posted))],
   ['share', async (c, posted) => back(c, { link: (await c.var.api(cartShare, { ids: idsIn(posted) })).share_id })],
@@ -135,9 +137,9 @@ const ACTS: ReadonlyMap<string, Act> = new Map<string, Act>([
 const idsIn = (posted: FormData): number[] => positiveNumbers(posted.getAll('id')).slice(0, CART_LINES_MOST)
 
 /** Lines that are gone already are no mistake: the button was pressed twice. */
-async function removeLines(c: Ctx, posted: FormData) {
-  const ids = idsIn(posted)
-  return back(c, {}, ids.length > 0 ? await c.var.api(cartRemove, { ids }) : undefined)
+async function removeLines(c: Ctx, ids: number[]) {
+  if (ids.length > 0) await c.var.api(cartRemove, { ids })
+  return back(c)
 }
 
 /** What the form of a product or of a row puts in. */
@@ -151,16 +153,15 @@ async function addOffer(c: Ctx, button: string, typedQty: string) {
   const [missed] = missing
   if (unknown.length > 0) return again({ cart, outcome: { error: t('cart.unknown_offer') } }, 422)
   if (missed) return again({ cart, outcome: { error: t('cart.missing', { qty: formatCount(missed.qty, languageEntry(lang).tag) }) } }, 422)
-  return back(c, { rounded: rounded.length > 0 }, cart)
+  return back(c, { rounded: rounded.length > 0 })
 }
 
 type Change = Omit<RequestOf<typeof cartChange>, 'id'>
 
 /** Changes lines one after the other; one that is gone meanwhile is no mistake. */
 async function changeLines(c: Ctx, ids: readonly number[], change: Change) {
-  let cart: Cart | undefined
-  for (const id of ids) cart = (await ifThere(c.var.api(cartChange, { id, ...change }))) ?? cart
-  return back(c, {}, cart)
+  for (const id of ids) await ifThere(c.var.api(cartChange, { id, ...change }))
+  return back(c)
 }
 
 /** What is typed in the fields of lines, by the fields' names, where the cart does not say it: quantities, and the buyer's references. */
@@ -186,7 +187,7 @@ async function takeFields(c: Ctx, posted: FormData) {
     const change = field === 'ref' ? { own_reference: text } : cartNum === null ? null : { cart_num: cartNum }
     if (change) cart = (await ifThere(c.var.api(cartChange, { id: Number(id), ...change }))) ?? cart
   }
-  return typedIn(cart, posted).size > 0 ? again({ cart, outcome: { error: c.var.t('validation.summary') } }, 422) : back(c, {}, cart)
+  return typedIn(cart, posted).size > 0 ? again({ cart, outcome: { error: c.var.t('validation.summary') } }, 422) : back(c)
 }
 
 async function askToRemove(c: Ctx, cart: Cart, ids: readonly number[]): Promise<Page> {
@@ -282,8 +283,8 @@ async function takeBack(c: Ctx, text: string): Promise<{ cart: Cart; is_changed:
 async function addShared(c: Ctx, shareId: string) {
   const { lines } = await c.var.api(cartShared, { share_id: shareId.slice(0, 64) })
   if (lines.length === 0) return back(c)
-  const { cart, rounded } = await c.var.api(cartAdd, { items: lines.map(({ offer_id, qty }) => ({ offer_id, qty })) })
-  return back(c, { rounded: rounded.length > 0 }, cart)
+  const { rounded } = await c.var.api(cartAdd, { items: lines.map(({ offer_id, qty }) => ({ offer_id, qty })) })
+  return back(c, { rounded: rounded.length > 0 })
 }
 
 const sharedPage = (c: Ctx, shareId: string, shared: DataOf<typeof cartShared>): Page => ({
@@ -293,42 +294,27 @@ const sharedPage = (c: Ctx, shareId: string, shared: DataOf<typeof cartShared>):
 
 const sharedUrl = (c: Ctx, shareId: string): string => c.var.site_url + pathTo(routes.cart, c.var.lang, {}, { shared: shareId })
 
-/**
- * Leads back to the cart, so that reloading repeats nothing. A script, which adds nothing to the history here, gets the page at
- * once.
- * @param cart as it is now, where the call returned it
- */
-async function back(c: Ctx, query: Query = {}, cart?: Cart): Promise<Response | RefusedForm<Partial<Acted>>> {
-  if (c.req.header('X-Listing') === undefined) return leadTo(c, pathTo(routes.cart, c.var.lang, {}, query))
-  const { link, rounded } = query
-  const outcome: CartOutcome = {
-    ...(rounded === true && { notice: c.var.t('cart.rounded') }),
-    ...(typeof link === 'string' && { share_url: sharedUrl(c, link) }),
-  }
-  return again({ ...(cart && { cart }), outcome })
-}
+/** Leads back to the cart, so that reloading repeats nothing. */
+const back = (c: Ctx, query: Query = {}): Response => leadTo(c, pathTo(routes.cart, c.var.lang, {}, query))
 
 async function shown(c: Ctx, cart: Cart, outcome: CartOutcome): Promise<Page> {
-  const freight = cart.lines.some(({ state }) => state === 'ok') ? await freightOf(c) : null
-  return {
-    head: privateHead(c.var.t('header.cart')),
-    body: <CartPage cart={cart} outcome={{ ...outcome, form_key: crypto.randomUUID() }} freight={freight} />,
+  const network = networkText(c, 'country')
+  const country = COUNTRY_CODES.includes(network) ? network : ''
+  const props = {
+    cart,
+    outcome: { ...outcome, form_key: crypto.randomUUID() },
+    freight: cart.lines.some(({ state }) => state === 'ok') ? await freightTo(c, country) : null,
+    country,
   }
+  return { head: privateHead(c.var.t('header.cart')), body: <CartPage {...props} words={islandWords(c.var.lang, 'cart')} /> }
 }
 
 /** What the parcel costs at least to where the reader seems to be; else what the lightest costs that may go anywhere. */
-async function freightOf(c: Ctx): Promise<CartFreight | null> {
-  const country = networkText(c, 'country')
-  if (!COUNTRY_CODES.includes(country)) {
+async function freightTo(c: Ctx, country: string): Promise<CartFreight | null> {
+  if (country === '') {
     const terms = await optional(c.var.api(orderTerms, {}))
     return terms?.freight_from ? { amount: terms.freight_from.freight, delivery: null, weight_grams: 0 } : null
   }
   const quote = await optional(c.var.api(cartQuote, { country }))
-  const carriers =
-    quote?.ways.filter(({ delivery, can_choose }) => can_choose && delivery !== 'own_account' && delivery !== 'pick_up') ?? []
-  if (!quote || carriers.length === 0) return null
-  const { weight_grams } = quote.amounts
-  const priced = carriers.flatMap(({ freight, delivery }) => (freight === null ? [] : [{ amount: freight, delivery }]))
-  const [least] = priced.toSorted((a, b) => a.amount - b.amount)
-  return least ? { ...least, weight_grams } : { amount: null, delivery: null, weight_grams }
+  return quote ? leastFreight(quote) : null
 }

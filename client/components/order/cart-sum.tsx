@@ -1,0 +1,64 @@
+import { deliveryText } from '#locales/order-words.ts'
+import type { Cart, CartLine } from '#shared/contract/cart.ts'
+import { routes } from '#shared/routes.ts'
+import { intlLocale } from '#shared/text/intl-locale.ts'
+import { formatAmount } from '#shared/trade/money.ts'
+import { leastOrder, missingToOrder } from '#shared/trade/order-minimum.ts'
+import { formatWeight } from '#shared/trade/weight.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { usePage } from '../ui/page-context.tsx'
+import type { CartFreight } from './cart-freight.ts'
+import { minimumText } from './minimum-text.ts'
+
+/** What the cart comes to, what bringing it costs at least, and the way to the checkout. */
+export function CartSum({ cart, freight }: { cart: Cart; freight: CartFreight | null }) {
+  const { t, tag, href } = usePage()
+  const { lines, total } = cart
+  const isOrderable = lines.some(({ state }) => state === 'ok')
+  const missing = missingToOrder(total, cart)
+  return (
+    <div className="cart-sum">
+      <div className="cart-notes beyond-phone muted small">
+        <CartWay lines={lines} freight={freight} />
+        <p>{t('cart.price_note')}</p>
+      </div>
+      <p>
+        <span className="muted">{t('order.goods')}</span>{' '}
+        <bdi className="price price-large" dir="ltr">
+          {formatAmount(total, tag)}
+        </bdi>
+      </p>
+      {isOrderable && missing > 0 && <p className="low">{minimumText({ t, tag }, leastOrder(cart), missing)}</p>}
+      {isOrderable && missing === 0 && (
+        <ButtonLink look="primary" href={href(routes.checkout, {})} rel="nofollow" text={t('cart.checkout')} />
+      )}
+    </div>
+  )
+}
+
+/** What bringing it costs at least, and from how many places it comes. */
+function CartWay({ lines, freight }: { lines: readonly CartLine[]; freight: CartFreight | null }) {
+  const { t, tag } = usePage()
+  const places = [...new Set(lines.flatMap(({ state, location }) => (state === 'ok' && location !== '' ? [location] : [])))]
+  const weight = freight && formatWeight(freight.weight_grams, tag)
+  return (
+    <>
+      {freight && (
+        <p>
+          {freight.amount === null
+            ? t('cart.freight_asked', { weight: weight ?? '' })
+            : freight.delivery === null
+              ? t('cart.freight_least', { amount: formatAmount(freight.amount, tag) })
+              : t('cart.freight_from', {
+                  amount: formatAmount(freight.amount, tag),
+                  way: deliveryText(t, { delivery: freight.delivery, carrier_account: '' }),
+                  weight: weight ?? '',
+                })}
+        </p>
+      )}
+      {places.length > 0 && (
+        <p>{t('cart.parcels', { count: places.length, places: new Intl.ListFormat(intlLocale(tag)).format(places) })}</p>
+      )}
+    </>
+  )
+}
