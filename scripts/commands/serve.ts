@@ -5,6 +5,7 @@ import type { Miniflare } from 'miniflare'
 import { z } from 'zod'
 import { DEFAULT_STATE, databaseFile, LOCAL_BINDINGS, localSecrets, miniflareOver, ROOT } from '../dev/local-state.ts'
 import { countOption, optionValue, portOption, runCommand } from '../dev/progress.mjs'
+import { migrateState } from './migrate.ts'
 
 const BUILD = join(ROOT, 'dist/solderline')
 /** Its entrypoint in worker/index.ts. */
@@ -153,9 +154,12 @@ export function endSignal(): Promise<void> {
 async function serve(args: readonly string[]): Promise<void> {
   const ended = endSignal()
   const host = optionValue(args, 'host') ?? '127.0.0.1'
+  const state = optionValue(args, 'state') ?? DEFAULT_STATE
+  // A build reads columns that a state of an older checkout lacks.
+  if (existsSync(databaseFile(state, 'CATALOGUE'))) migrateState(state)
   const server = await startServer({
     port: portOption(args),
-    state: optionValue(args, 'state') ?? DEFAULT_STATE,
+    state,
     host,
     vars: environmentVars(),
     ...(optionValue(args, 'api-port') !== null && { api_port: countOption(args, 'api-port') ?? 0 }),

@@ -7,7 +7,7 @@ import { usePage } from '../ui/page-context.tsx'
 import { TitledSection } from '../ui/page-parts.tsx'
 import { Fact } from '../ui/values.tsx'
 import { MARKS, Mark } from './chrome.tsx'
-import { FrameLink } from './frame-link.tsx'
+import { FrameLink, useHasPage } from './frame-link.tsx'
 
 /** A link to reviews of the shop; where the reader lets Trustpilot in, its script puts the figures in its place. */
 function TrustBox({ config }: { config: SiteConfig }) {
@@ -86,6 +86,8 @@ export function Footer({ config }: { config: SiteConfig }) {
 /** All part numbers, by what they begin with. */
 function PartNumberIndex() {
   const { t, href } = usePage()
+  const hasPage = useHasPage()
+  if (!hasPage(routes.product_index)) return null
   return (
     <nav className="footer-index tint-links cluster middle gap-2" aria-label={t('product_index.name')}>
       <span className="footer-index-label muted">{t('product_index.name')}</span>
