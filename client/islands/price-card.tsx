@@ -34,6 +34,8 @@ function useChosenPrice() {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let chosen: HTMLElement | null = null
+    /** By a mouse, which leaves it again; a finger that was lifted is nowhere. */
+    let isHovered = false
     const choose = (next: HTMLElement | null, delayMs: number, isClick = false): void => {
       clearTimeout(timer)
       timer = setTimeout(() => {
@@ -46,11 +48,13 @@ function useChosenPrice() {
     const stop = new AbortController()
     const listen = <Type extends keyof DocumentEventMap>(type: Type, listener: (event: DocumentEventMap[Type]) => void): void =>
       document.addEventListener(type, listener, { signal: stop.signal, passive: true })
-    listen('pointerover', ({ target }) => {
+    listen('pointerover', ({ target, pointerType }) => {
       const next = priceAt(target)
-      if (next) choose(next, DWELL_MS)
-      else if (isOnCard(target)) clearTimeout(timer)
-      else if (chosen) choose(null, 2 * DWELL_MS)
+      if (next) {
+        isHovered = pointerType === 'mouse'
+        choose(next, DWELL_MS)
+      } else if (isOnCard(target)) clearTimeout(timer)
+      else if (chosen && isHovered) choose(null, 2 * DWELL_MS)
     })
     // The card must not lie on what has the focus next, unless a pointer is reading it.
     listen('focusin', ({ target }) => {
@@ -58,17 +62,20 @@ function useChosenPrice() {
       if (next) choose(next, DWELL_MS)
       else if (chosen && !document.getElementById(ID)?.matches(':hover')) choose(null, 0)
     })
-    listen('click', ({ target }) => {
+    listen('click', ({ target, timeStamp }) => {
       const next = priceAt(target)
-      if (next && next === chosen && performance.now() - shownAt.current > TAP_MS) openPage(next)
+      // A busy page handles a click late: what counts is when it was made.
+      if (next && next === chosen && timeStamp - shownAt.current > TAP_MS) openPage(next)
       else if (next) choose(next, 0, true)
     })
     listen('keydown', ({ key }) => key === 'Escape' && choose(null, 0))
     listen('pointerdown', ({ target }) => {
       if (chosen && !chosen.contains(target as Node) && !isOnCard(target)) choose(null, 0)
     })
-    // That of the event which has woken the card.
-    choose(document.querySelector<HTMLElement>('.row-price:is(:hover, :focus)'), 0)
+    // That of the event which has woken the card: a tap focuses it.
+    const first = document.querySelector<HTMLElement>('.row-price:is(:hover, :focus)')
+    isHovered = first !== null && first !== document.activeElement
+    choose(first, 0)
     return () => {
       stop.abort()
       clearTimeout(timer)
