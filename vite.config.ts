@@ -16,6 +16,10 @@ const quiet: NonNullable<Rollup.RollupOptions['onwarn']> = (warning, warn) => {
   if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning)
 }
 
+/** What most islands show and compute with. Apart, each of these files is a chunk of a few hundred bytes, which compresses badly. */
+const SHARED_BY_ISLANDS =
+  /client\/components\/ui\/(?:button|icon|glyph|values|table-head)\.tsx$|shared\/trade\/(?:money|quantity|price-breaks|order-minimum)\.ts$/
+
 export default defineConfig(({ command }) => ({
   plugins: [
     clientAssets(),
@@ -53,7 +57,14 @@ export default defineConfig(({ command }) => ({
           onwarn: quiet,
           // Otherwise the entry waits for a second file, of constants or of what reads the storage, that chunks share with it.
           optimization: { inlineConst: { mode: 'all', pass: 1 } },
-          output: { codeSplitting: { groups: [{ name: 'entry', test: /client\/(?:entry|stores\/kept)\.ts$/ }] } },
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'entry', test: /client\/(?:entry|stores\/kept)\.ts$/ },
+                { name: 'shared', test: SHARED_BY_ISLANDS },
+              ],
+            },
+          },
           input: [
             'client/entry.ts',
             'client/styles/main.css',
