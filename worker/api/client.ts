@@ -2,13 +2,13 @@ import { addressOf, type DataOf, type Endpoint, type RequestOf } from '#shared/c
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { fillPath } from '#shared/contract/fill-path.ts'
 import { isPersonal } from '#shared/contract/personal.ts'
-import { cached, renewed } from '../cache/kv-cache.ts'
+import { type Answer, cached } from '../cache/kv-cache.ts'
 import { policyOf } from '../cache/policies.ts'
 import type { ApiClient, CallOptions } from '../request/api-client.ts'
 import { NoAnswer, type TimeBudget, within } from '../request/time-budget.ts'
 import type { Admission } from './admission.ts'
 import type { Breaker } from './breaker.ts'
-import { dataIn, readData, readDataOnce } from './read-answer.ts'
+import { dataIn, readData } from './read-answer.ts'
 import type { Outgoing, Upstream, UpstreamRequest } from './upstream.ts'
 
 export interface ClientContext {
@@ -84,12 +84,6 @@ export function apiClient(context: ClientContext): ApiClient {
 /** An answer as it comes: by value, or as a text. */
 type Answered = Awaited<ReturnType<Upstream['text'] | NonNullable<Upstream['values']>>>
 
-/** What a call says, and its text where it came as one, for the cache. */
-interface Answer<E extends Endpoint> {
-  text: string
-  data: DataOf<E>
-}
-
 async function call<E extends Endpoint>(
   context: ClientContext,
   endpoint: E,
@@ -98,7 +92,7 @@ async function call<E extends Endpoint>(
 ): Promise<DataOf<E>> {
   const policy = isKept(endpoint) ? policyOf(endpoint) : undefined
   const isWrite = isChange(endpoint)
-  const load = async (): Promise<Answer<E>> => {
+  const load = async (): Promise<Answer<DataOf<E>>> => {
     const reason = isWrite ? context.unchangeable() : null
     if (reason !== null) throw new ApiError(CODE.refused, { reason })
     // Nor does what is kept for everybody depend on anybody.
@@ -129,9 +123,9 @@ async function call<E extends Endpoint>(
     const answer = await (isWrite || !context.breaker ? ask() : context.breaker.ask(endpoint.path, ask))
     if (needsCaller) context.onHandedBack(answer.headers)
     try {
-      if ('envelope' in answer) return { text: '', data: dataIn(endpoint, answer.envelope, answer.headers) as DataOf<E> }
+      if ('envelope' in answer) return { body: '', value: dataIn(endpoint, answer.envelope, answer.headers) as DataOf<E> }
       // Only what says success may be kept: an error is never cached.
-      return { text: answer.text, data: (policy ? readDataOnce : readData)(endpoint, answer.text, answer.headers) }
+      return { body: answer.text, value: readData(endpoint, answer.text, answer.headers) }
     } catch (error) {
       if (token === null || !(error instanceof ApiError) || error.code !== CODE.session_invalid) throw error
       context.onSessionEnded()
@@ -139,19 +133,12 @@ async function call<E extends Endpoint>(
       return load()
     }
   }
-  if (!policy) return (await load()).data
-  const loadText = async (): Promise<string> => (await load()).text
+  if (!policy) return (await load()).value
   const tools = { kv: context.kv, waitUntil: context.waitUntil, now: () => Date.now(), onPurged: () => context.upstream.forget?.() }
   const { path, query } = toHttp(endpoint, request)
   // What another API has said is nothing of this one's.
   const key = `${context.api_base || 'embedded'} ${context.lang}${path}${query}`
-  const text = await cached(tools, key, policy, loadText)
-  try {
-    return readDataOnce(endpoint, text)
-  } catch {
-    // What was fetched has been read, and is remembered: this is a copy from before the contract changed.
-    return readDataOnce(endpoint, await renewed(tools, key, policy, loadText))
-  }
+  return cached(tools, key, policy, { load, read: (body) => readData(endpoint, body) })
 }
 
 /** The number of the order that a request is about; undefined for all others. */

@@ -1,9 +1,7 @@
-import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { log } from '#origin/http/log.ts'
 import type { DataOf, Endpoint } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE, type Code, Envelope } from '#shared/contract/envelope.ts'
-import { kept } from '#shared/text/kept.ts'
 
 const CODES = new Set<number>(Object.values(CODE))
 
@@ -53,21 +51,4 @@ export function readData<E extends Endpoint>(endpoint: E, text: string, answered
     throw new ApiError(CODE.unavailable, { message: `${endpoint.path}: the field "${field}" does not fit the contract` })
   }
   return parsed.data as DataOf<E>
-}
-
-/**
- * Decoded answers of cached calls by their texts: each is decoded and validated once, not once a page. A call has a cache of its own, so
- * that its texts are looked up as they are, and not written anew with its name before them.
- */
-const decoded = new Map<Endpoint, LRUCache<string, { data: unknown }>>()
-const DECODED_TEXTS = 24
-
-/** `readData`, of answers that are cached. Pages share what it gives. */
-export function readDataOnce<E extends Endpoint>(endpoint: E, text: string, answered?: Headers): DataOf<E> {
-  const texts = kept(decoded, endpoint, () => new LRUCache<string, { data: unknown }>({ max: DECODED_TEXTS }))
-  const known = texts.get(text)
-  if (known) return known.data as DataOf<E>
-  const data = readData(endpoint, text, answered)
-  texts.set(text, { data })
-  return data
 }

@@ -47,7 +47,14 @@ function isolate(kv: MemoryKv) {
   return {
     namespace,
     tools,
-    get: (key: string, load: () => Promise<string>, policy = POLICY) => cached(tools, key, policy, load),
+    get: (key: string, load: () => Promise<string>, policy = POLICY) =>
+      cached(tools, key, policy, {
+        load: async () => {
+          const body = await load()
+          return { body, value: body }
+        },
+        read: (body) => body,
+      }),
     /** Until everything that runs behind the visitor's back is done. */
     settle: async () => {
       while (behind.length > 0) await behind.shift()

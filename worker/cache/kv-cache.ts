@@ -8,6 +8,22 @@ interface Stored {
   body: string
 }
 
+/** An answer as text, and what it says. */
+export interface Answer<Value> {
+  body: string
+  value: Value
+}
+
+export interface Source<Value> {
+  load(): Promise<Answer<Value>>
+  /** @throws where a copy no longer fits: it counts as absent */
+  read(body: string): Value
+}
+
+interface Copy<Value> extends Stored {
+  value: Value
+}
+
 /** How long an isolate believes its copy without asking KV, in milliseconds: KV itself is that slow to spread. */
 const MEMORY_MS = 30_000
 /** The version alone is read more often, so that a purge holds at once where KV is at hand, as in a local run. */
@@ -23,7 +39,7 @@ export interface CacheTools {
 }
 
 interface Remembered {
-  stored: Stored
+  copy: Copy<unknown>
   read_at: number
 }
 
@@ -50,41 +66,34 @@ function memoryOf(kv: KVNamespace) {
 /**
  * Answers from the cache: a fresh copy as it is; a stale one at once, with a refresh behind the visitor's back; what is
  * older or absent is fetched. A failed refresh keeps the stale copy, and a failed read of KV counts as absent.
- * @param load the body of the answer; what it throws is thrown only when there is no copy at all
+ * @param source what its `load` throws is thrown only when there is no copy at all
+ * @returns what the answer says; callers share it
  */
-export async function cached(tools: CacheTools, key: string, policy: CachePolicy, load: () => Promise<string>): Promise<string> {
+export async function cached<Value>(tools: CacheTools, key: string, policy: CachePolicy, source: Source<Value>): Promise<Value> {
   const { kv, now } = tools
-  const memory = memoryOf(kv)
+  const { refreshing } = memoryOf(kv)
   const versioned = `${await currentVersion(tools)}/${key}`
-  const stored = await find(tools, versioned)
-  if (stored) {
-    const ageSeconds = (now() - stored.stored_at) / 1000
+  const copy = await find(tools, versioned, source)
+  if (copy) {
+    const ageSeconds = (now() - copy.stored_at) / 1000
     // A clock that was ahead stamps copies with a time to come: how old such a copy is, nobody knows.
-    if (ageSeconds >= 0 && ageSeconds < policy.fresh_seconds) return stored.body
+    if (ageSeconds >= 0 && ageSeconds < policy.fresh_seconds) return copy.value
     if (ageSeconds < policy.stale_seconds) {
-      if (!memory.refreshing.has(versioned)) {
-        memory.refreshing.add(versioned)
-        const refresh = load()
-          .then((body) => store(tools, versioned, policy, body))
+      if (!refreshing.has(versioned)) {
+        refreshing.add(versioned)
+        const refresh = source
+          .load()
+          .then((answer) => store(tools, versioned, policy, answer))
           .catch((error: unknown) => log('warn', 'refresh_failed', { key, error }))
-          .finally(() => memory.refreshing.delete(versioned))
+          .finally(() => refreshing.delete(versioned))
         tools.waitUntil(refresh)
       }
-      return stored.body
+      return copy.value
     }
   }
-  return fetched(tools, versioned, policy, load)
-}
-
-/** Fetches past a copy that turned out to be of no use, and replaces it. */
-export async function renewed(tools: CacheTools, key: string, policy: CachePolicy, load: () => Promise<string>): Promise<string> {
-  return fetched(tools, `${await currentVersion(tools)}/${key}`, policy, load)
-}
-
-async function fetched(tools: CacheTools, versioned: string, policy: CachePolicy, load: () => Promise<string>): Promise<string> {
-  const body = await load()
-  tools.waitUntil(store(tools, versioned, policy, body))
-  return body
+  const answer = await source.load()
+  tools.waitUntil(store(tools, versioned, policy, answer))
+  return answer.value
 }
 
 async function currentVersion({ kv, now, onPurged }: CacheTools): Promise<string> {
@@ -106,25 +115,27 @@ async function currentVersion({ kv, now, onPurged }: CacheTools): Promise<string
 /** Whether a time lies in the last so many milliseconds; one that is still to come does not. */
 const isRecent = (at: number, withinMs: number, now: number): boolean => at <= now && now - at < withinMs
 
-async function find({ kv, now }: CacheTools, key: string): Promise<Stored | null> {
+async function find<Value>({ kv, now }: CacheTools, key: string, { read }: Source<Value>): Promise<Copy<Value> | null> {
   const { entries } = memoryOf(kv)
   const remembered = entries.get(key)
-  if (remembered && isRecent(remembered.read_at, MEMORY_MS, now())) return remembered.stored
+  const last = remembered ? (remembered.copy as Copy<Value>) : null
+  if (remembered && isRecent(remembered.read_at, MEMORY_MS, now())) return last
   try {
     const stored = await kv.get<Stored>(key, 'json')
     if (!stored || typeof stored.body !== 'string' || typeof stored.stored_at !== 'number') return null
-    entries.set(key, { stored, read_at: now() })
-    return stored
+    const copy = { ...stored, value: stored.body === last?.body ? last.value : read(stored.body) }
+    entries.set(key, { copy, read_at: now() })
+    return copy
   } catch (error) {
     log('warn', 'cache_unreadable', { key, error })
-    return remembered?.stored ?? null
+    return last
   }
 }
 
-async function store({ kv, now }: CacheTools, key: string, policy: CachePolicy, body: string): Promise<void> {
+async function store({ kv, now }: CacheTools, key: string, policy: CachePolicy, { body, value }: Answer<unknown>): Promise<void> {
   if (policy.isKept?.(body) === false) return
   const stored: Stored = { stored_at: now(), body }
-  memoryOf(kv).entries.set(key, { stored, read_at: now() })
+  memoryOf(kv).entries.set(key, { copy: { ...stored, value }, read_at: now() })
   try {
     // KV refuses lives under a minute.
     await kv.put(key, JSON.stringify(stored), { expirationTtl: Math.max(60, policy.stale_seconds) })
