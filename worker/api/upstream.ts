@@ -69,7 +69,7 @@ export function upstreamOf(env: Bindings, ctx: ExecutionContext): Upstream {
   const values: Upstream['values'] = (path, request, sent) =>
     inTime(path, request, async () => {
       const { method, headers } = request
-      const { envelope, headers: answered } = await callByValue(embedded, new Request(`${EMBEDDED}${path}`, { method, headers }), sent)
+      const { envelope, headers: answered } = await callByValue(embedded, `${EMBEDDED}${path}`, { method, headers }, sent)
       if (!envelope) throw new ApiError(CODE.unavailable, { message: `${path} answered with a file` })
       return { envelope, headers: answered }
     })
