@@ -18,7 +18,7 @@ import type { Ctx } from '../request/env.ts'
 import { keepPrivate } from '../request/private-answer.ts'
 import { timeZoneOf } from '../visitor/network-place.ts'
 import { isHeld, pageKey } from './answer-at-once.ts'
-import { type KeptPage, LEADS_ON, type MadePage, type PageTools, pages } from './page-cache.ts'
+import { type KeptPage, type MadePage, type PageTools, pages } from './page-cache.ts'
 import type { PageDefinition } from './page-definition.ts'
 import { publicRequest } from './page-request.ts'
 
@@ -136,18 +136,18 @@ async function answerArriving(
 /**
  * Makes a page for everybody.
  * @param query by which it is cached
- * @returns `LEADS_ON` where it leads elsewhere, null where only a visitor can be answered
+ * @returns 'redirect' where it redirects, null where only a visitor can be answered
  * @throws what makes a page a 429 or a 5xx
  */
-async function makePage(c: Ctx, { shared, sheets }: PageDefinition, query: string): Promise<MadePage | typeof LEADS_ON | null> {
+async function makePage(c: Ctx, { shared, sheets }: PageDefinition, query: string): Promise<MadePage | 'redirect' | null> {
   if (!shared) return null
   const loading = c.var.timings.measure('load', () => shared.load(publicRequest(c, query)))
   loading.catch(() => undefined)
-  if (!(await usesLanguage(c))) return LEADS_ON
+  if (!(await usesLanguage(c))) return 'redirect'
   let page: Page
   try {
     const loaded = await loading
-    if ('location' in loaded) return LEADS_ON
+    if ('location' in loaded) return 'redirect'
     page = loaded
   } catch (error) {
     const { status } = error instanceof HTTPException ? error : answerTo(error).page

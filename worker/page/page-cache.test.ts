@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { visitorSlot } from '../render/slots.ts'
-import { LEADS_ON, type MadePage, PageCache, type PageTools } from './page-cache.ts'
+import { type MadePage, PageCache, type PageTools } from './page-cache.ts'
 
 const LIFE = { fresh: 30, stale: 60, outage: 86_400 }
 
@@ -68,7 +68,7 @@ function isolate() {
   return {
     cache,
     tools,
-    async get(make: () => Promise<MadePage | typeof LEADS_ON | null>, key = 'home') {
+    async get(make: () => Promise<MadePage | 'redirect' | null>, key = 'home') {
       const served = await cache.get(tools(), { key, life: LIFE, make })
       if (!served) return null
       if ('made' in served) throw new Error('the page comes in pieces')
@@ -130,13 +130,13 @@ describe('a kept page', () => {
     expect(await edge.get(fails())).toBeNull()
   })
 
-  it('is gone for good once its address leads on, also from the cache of the place', async () => {
+  it('is gone for good once its address redirects, also from the cache of the place', async () => {
     const [one, other] = [isolate(), isolate()]
     await one.get(makes('old'))
     await one.settle()
     voidedAt = clock
     later(1)
-    expect(await one.get(async () => LEADS_ON)).toBeNull()
+    expect(await one.get(async () => 'redirect')).toBeNull()
     await one.settle()
     expect([one.cache.memory.size.pages, place.entries.size]).toEqual([0, 0])
     for (const edge of [one, other]) expect(await edge.get(fails())).toBeNull()

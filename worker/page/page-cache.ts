@@ -61,16 +61,12 @@ interface ArrivingPage {
 
 type Served = CachedPage | ArrivingPage
 
-/** An address that leads on by now: the page that was there is no more, and stands in for nothing. */
-export const LEADS_ON = Symbol('leads on')
-type LeadsOn = typeof LEADS_ON
-
 interface Wish {
   /** Everything that the page depends on. */
   key: string
   life: KeptLife
-  /** Makes it; null: it could not be made. */
-  make(): Promise<MadePage | LeadsOn | null>
+  /** Makes it; 'redirect': its address redirects by now, so that no older page stands in; null: it could not be made. */
+  make(): Promise<MadePage | 'redirect' | null>
 }
 
 /** A clock that was ahead stamps pages with a time to come: how old such a page is, nobody knows. */
@@ -86,7 +82,7 @@ const isWithin = (tools: PageTools, page: KeptPage, seconds: number): boolean =>
 export class PageCache {
   readonly memory: PageMemory<KeptPage>
   /** Pages that are on their way into the memory: whoever comes meanwhile waits for the same one. */
-  readonly #fetching = new Map<string, Promise<CachedPage | LeadsOn | null>>()
+  readonly #fetching = new Map<string, Promise<CachedPage | 'redirect' | null>>()
 
   constructor(bytes = MEMORY_BYTES) {
     this.memory = new PageMemory(bytes)
@@ -96,7 +92,7 @@ export class PageCache {
    * A page from the isolate's memory, from the cache of this place, or made: once, however many request it at the same time. One that is
    * no longer fresh is served while a new one is made behind the reader's back; where none can be made, an older one stands in. Who
    * requests a page first, when there is no older one, gets it in pieces while its late sections are still to come; others wait for all of it.
-   * @returns null where the address leads on, or `make` gave nothing and there is no older one
+   * @returns null where the address redirects, or `make` gave nothing and there is no older one
    */
   async get(tools: PageTools, wish: Wish): Promise<Served | null> {
     const { key, life } = wish
@@ -106,13 +102,13 @@ export class PageCache {
     const next = this.#fetchOnce(tools, wish, page ? null : arriving.resolve)
     if (page && isWithin(tools, page, life.stale)) return { page, is_old: false, is_whole: true }
     const served = await withTimeout(Promise.race([next, arriving.promise]), tools.patience_ms)
-    if (served === LEADS_ON) return null
+    if (served === 'redirect') return null
     if (served && ('made' in served || (served.is_whole && !served.is_old))) return served
     return page && isYounger(page, life.outage, tools.now()) ? { page, is_old: true, is_whole: true } : served
   }
 
   /** @param onArrival is called where the page's late sections are still to come; null: its reader has an older page */
-  #fetchOnce(tools: PageTools, wish: Wish, onArrival: ((page: ArrivingPage) => void) | null): Promise<CachedPage | LeadsOn | null> {
+  #fetchOnce(tools: PageTools, wish: Wish, onArrival: ((page: ArrivingPage) => void) | null): Promise<CachedPage | 'redirect' | null> {
     const underWay = this.#fetching.get(wish.key)
     if (underWay) return underWay
     const work = this.#fetch(tools, wish, onArrival)
@@ -131,17 +127,17 @@ export class PageCache {
     tools: PageTools,
     { key, life, make }: Wish,
     onArrival: ((page: ArrivingPage) => void) | null,
-  ): Promise<CachedPage | LeadsOn | null> {
+  ): Promise<CachedPage | 'redirect' | null> {
     const placed = await findPlaced(tools, key)
     if (placed && isWithin(tools, placed, life.stale) && placed.made_at > (this.memory.peek(key)?.made_at ?? 0)) {
       this.memory.set(key, placed)
       return { page: placed, is_old: false, is_whole: true }
     }
     const made = await make()
-    if (made === LEADS_ON) {
+    if (made === 'redirect') {
       this.memory.delete(key)
       if (placed) tools.waitUntil(forgetPlaced(tools, key))
-      return LEADS_ON
+      return 'redirect'
     }
     if (made === null) return placed && isYounger(placed, life.outage, tools.now()) ? { page: placed, is_old: true, is_whole: true } : null
     const arriving = new ArrivingText(made.pieces)

@@ -24,7 +24,7 @@ export interface KeptRule {
   life: KeptLife
   /**
    * The query that tells one page from another, in its one spelling, so that no two entries are the same page; null: this one is not
-   * kept, as it depends on who asks, or leads on.
+   * kept, as it depends on who asks, or redirects.
    */
   queryOf(search: URLSearchParams): string | null
   /** What it shows, by whose change it is void; the whole site's is every page's. */
