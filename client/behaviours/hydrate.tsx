@@ -18,10 +18,15 @@ export function hydrate(element: HTMLElement, Component: ComponentType<object>, 
   const props = parseMark(element, 'props') ?? {}
   const sent = element.innerHTML
   return new Promise((resolve) => {
+    // React reports an error after it has removed what it could not render: what was typed is in the nodes that it removed.
+    const removals = new MutationObserver(() => undefined)
+    removals.observe(element, { childList: true })
     const onUncaughtError = (error: unknown): void => {
       console.warn('an interactive part has broken', error)
-      // React takes away what it cannot render, after it has reported so.
-      const typed = typedFields(element)
+      const removed = document.createElement('div')
+      for (const { removedNodes } of removals.takeRecords()) for (const node of removedNodes) removed.appendChild(node)
+      removals.disconnect()
+      const typed = typedFields(removed)
       setTimeout(() => {
         element.innerHTML = sent
         putBackTyped(element, typed)

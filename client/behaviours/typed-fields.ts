@@ -1,28 +1,30 @@
 /** What is typed into the fields of an element, and whether the reader is there. */
 interface TypedFields {
-  /** Of a box or a choice "1" or empty. */
-  values: readonly string[]
+  /** By the field's name, and of a box or a choice by its value too; of those "1" or empty. */
+  values: Readonly<Record<string, string>>
   is_focused: boolean
 }
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /** What a page puts into its forms by itself is its own. */
-const fieldsIn = (element: HTMLElement): Field[] => [
+const fieldsIn = (element: Element): Field[] => [
   ...element.querySelectorAll<HTMLInputElement>('input:not([type="hidden"]), select, textarea'),
 ]
 
 const isTick = (field: Field): field is HTMLInputElement => field instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(field.type)
 
-export const typedFields = (element: HTMLElement): TypedFields => ({
-  values: fieldsIn(element).map((field) => (isTick(field) ? (field.checked ? '1' : '') : field.value)),
+const keyOf = (field: Field): string => `${field.name || field.id}${isTick(field) ? ` ${field.value}` : ''}`
+
+export const typedFields = (element: Element): TypedFields => ({
+  values: Object.fromEntries(fieldsIn(element).map((field) => [keyOf(field), isTick(field) ? (field.checked ? '1' : '') : field.value])),
   is_focused: element.contains(document.activeElement),
 })
 
-export function putBackTyped(element: HTMLElement, { values, is_focused }: TypedFields): void {
+export function putBackTyped(element: Element, { values, is_focused }: TypedFields): void {
   const fields = fieldsIn(element)
-  for (const [index, field] of fields.entries()) {
-    const value = values[index]
+  for (const field of fields) {
+    const value = values[keyOf(field)]
     if (value === undefined) continue
     if (isTick(field)) field.checked = value !== ''
     else if (field.type !== 'file') field.value = value

@@ -127,6 +127,37 @@ describe('with script', () => {
     expectClean()
   })
 
+  it('what is typed stays where the form’s script breaks, and its buttons post it', async () => {
+    const { page } = await visit()
+    await open(page, LIST)
+    await addNth(page, 14)
+    await expectPage(cartLink(page)).toContainText('1')
+    await open(page, '/checkout')
+    const email = await fillAddress(page)
+    await expectPage(page.getByRole('radio', { name: /^DHL/ })).toBeChecked()
+    await page.evaluate(() => {
+      const { stringify } = JSON
+      const { warn } = console
+      JSON.stringify = () => {
+        throw new Error('broken')
+      }
+      console.warn = (...words) => {
+        Object.assign(JSON, { stringify })
+        Object.assign(console, { warn })
+        warn(...words)
+      }
+    })
+    const broken = page.waitForEvent('console', (message) => message.text().includes('an interactive part has broken'))
+    await page.getByLabel('Remark').fill('Dock 3')
+    await broken
+    await expectPage(page.getByLabel('E-mail', { exact: true }).first()).toHaveValue(email)
+    await expectPage(page.getByLabel('Remark')).toHaveValue('Dock 3')
+    await expectPage(page.getByRole('group', { name: 'Shipping address' }).getByLabel('City')).toHaveValue('London')
+    await page.getByRole('checkbox', { name: /I have read and agree/ }).check()
+    await page.getByRole('button', { name: 'Place the order' }).click()
+    await page.waitForURL('**/dev/pay/**')
+  })
+
   it('the cart’s link, its ticks and its question before removing', async () => {
     const { page, expectClean } = await visit()
     await open(page, LIST)
