@@ -14,8 +14,8 @@ import type { FormState } from '#shared/forms/form.ts'
 import { mark } from '../../marks.ts'
 import { usePage } from '../ui/page-context.tsx'
 import { type CodeChallenge, CodePanel } from './code-panel.tsx'
-import { fieldMessage, messagesOf } from './field-messages.ts'
 import { type Country, CountryOptions } from './country-options.tsx'
+import { fieldMessage, messagesOf } from './field-messages.ts'
 import { FieldError, FormField, FormSummary } from './form-field.tsx'
 
 /** What the checks of these forms can say; their script takes the texts from here. */
