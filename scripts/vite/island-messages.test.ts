@@ -11,8 +11,8 @@ describe('islandMessages', () => {
     expect(Object.keys(messages)).toEqual([
       'bom-start',
       'bom-table',
-      'cart',
       'cart-badge',
+      'cart',
       'checkout-form',
       'price-calculator',
       'price-card',

@@ -13,10 +13,8 @@ const SHORTEST_SERIES = 5
  */
 export function otherNumberInValue(value: string, part: { part_number: string; key: string }): MatchRemark | null {
   // Libraries write x for letters and digits that are left open, and a case behind a line: STM32F103C8Tx, L7805_TO220.
-  const written = value
-    .trim()
-    .replace(/[x_].*$/, '')
-    .replace(/(?<=\d)V$/i, '')
+  const [begin = ''] = value.trim().split(/[x_]/, 1)
+  const written = begin.replace(/(?<=\d)V$/i, '')
   if (/\s/.test(written) || readNumberText(written) !== 'number') return null
   const [key, other] = [partNumberKey(written), part.key]
   let shared = 0
