@@ -96,7 +96,8 @@ app.post(
   oneClickEnd(async () => (await import('#shared/contract/watch.ts')).watchEndByLink),
 )
 
-for (const { route, load } of PAGES) {
+for (const entry of PAGES) {
+  const { route } = entry
   const answer = async (c: Ctx, { sheets }: PageDefinition, work: Load): Promise<Response> => {
     // Beside the page's reads, of which nobody hears where it leads on.
     const unused = leadFromUnused(c)
@@ -112,15 +113,15 @@ for (const { route, load } of PAGES) {
   app.get(route.pattern, async (c) => {
     // Beside the page's reads; a form may change the number, which is then read after it.
     void cartCountOf(c)
-    const page = await load()
+    const page = await entry.load()
     return (await answerKept(c, page)) ?? answer(c, page, () => loadPage(c, page))
   })
   app.post(route.pattern, sameSite, async (c, next) => {
-    const page = await load()
+    const page = await entry.load()
     return page.submit ? answer(c, page, page.submit) : next()
   })
   app.all(route.pattern, async (c) => {
-    c.header('Allow', (await load()).submit ? 'GET, HEAD, POST' : 'GET, HEAD')
+    c.header('Allow', (await entry.load()).submit ? 'GET, HEAD, POST' : 'GET, HEAD')
     return renderDocument(c, methodPage(c))
   })
 }

@@ -73,8 +73,8 @@ describe('a part that is new', () => {
     })
     expect(part.offers[0]?.price_breaks).toEqual([{ from_qty: 100, unit_price: money(3100) }])
     const after = await listed()
-    // After those in stock, before the one that is not.
-    const numbers = before.numbers.toSpliced(-1, 0, 'ERJ-2RKF1002X')
+    // After those of which there are more, before those of which there are fewer.
+    const numbers = before.numbers.toSpliced(1, 0, 'ERJ-2RKF1002X')
     expect(after).toEqual({ total: before.total + 1, count: before.count + 1, numbers })
     expect((await listed('manufacturer=panasonic')).numbers).toEqual(['ERJ-2RKF1002X'])
     const cheapest = async (qty: number) => (await listed('resistance=10000&in_stock=1', 'price', qty)).numbers[0]
@@ -110,7 +110,7 @@ describe('a part that is new', () => {
     expect((await listed()).numbers).toContain('ERJ-2RKF2002X')
     // A page beyond the empty place.
     const page = await ask(getCategory, { id: 'chip-resistors', page: 2, page_size: 2 })
-    expect(page.listing.items.map(({ part_number }) => part_number)).toEqual(['ERJ-2RKF2002X', 'RC0402FR-074K7L'])
+    expect(page.listing.items.map(({ part_number }) => part_number)).toEqual(['CRCW060310K0FKEA', 'RC0402FR-074K7L'])
   })
 })
 

@@ -123,10 +123,11 @@ const Broken = (): never => {
 
 describe('what cannot be drawn', () => {
   it.each(['0', '1'])('is a fault of its page, kept: %s', async (kept) => {
-    const about = await PAGES.find(({ route }) => route.pattern === '/about')?.load()
-    if (!about) throw new Error('there is no such page')
-    const broken = { head: { title: 'x', description: 'x' }, body: <Broken /> }
-    for (const definition of [about, about.shared ?? about]) vi.spyOn(definition, 'load').mockResolvedValue(broken)
+    const entry = PAGES.find(({ route }) => route.pattern === '/about')
+    if (!entry) throw new Error('there is no such page')
+    const about = await entry.load()
+    const load = async () => ({ head: { title: 'x', description: 'x' }, body: <Broken /> })
+    vi.spyOn(entry, 'load').mockResolvedValue({ ...about, load, shared: about.shared && { ...about.shared, load } })
     // A site that no other test knows: a page of it was never kept.
     const SITE_URL = `https://${crypto.randomUUID()}.test, https://shop.test`
     const { status, text, headers } = await visit('/about', {}, { PAGES_KEPT: kept, SITE_URL })
