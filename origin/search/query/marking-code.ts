@@ -26,7 +26,8 @@ export function readCode(word: string, units: CodeUnits): PossibleMeaning[] | nu
   if (digits === '' || !(digits.length === 2 ? E24.has(digits) : isE96(digits))) return null
   const values: { value: number; unit: Unit }[] = []
   const add = (unit: Unit, exponent: number): number => values.push({ value: Number(`${digits}e${Number(power) + exponent}`), unit })
-  if (digits.length === 3 || units.ohm) add('ohm', 0)
+  // 115K and 115M are kiloohms and megaohms: codes of resistors have no such letters.
+  if ((digits.length === 3 || units.ohm) && letter !== 'K' && letter !== 'M') add('ohm', 0)
   if (digits.length === 2 && units.farad) add('farad', -12)
   if (digits.length === 2 && units.henry) add('henry', -6)
   if (values.length === 0) return null
