@@ -7,6 +7,7 @@ import { clientAssets } from './scripts/vite/client-assets.ts'
 import { INVOICE_FONTS, writeInvoiceFonts } from './scripts/vite/invoice-fonts.ts'
 import { islandMessagesPlugin } from './scripts/vite/island-messages.ts'
 import { migrationNames } from './scripts/vite/migration-names.ts'
+import { FailureSummary } from './test-support/failure-summary.ts'
 import { waitForRequests } from './test-support/patient-servers.ts'
 import { TEST_API, testApi } from './test-support/remote-api.ts'
 import { keepTemporaryFilesInMemory } from './test-support/temporary-files.ts'
@@ -135,6 +136,7 @@ export default defineConfig({
   test: {
     // One for each core: the main process waits for them most of the time.
     maxWorkers: availableParallelism(),
+    reporters: ['default', new FailureSummary()],
     // Something of workerd's stays when all has passed; nobody waits for it.
     teardownTimeout: 1000,
     // Stages that run side by side would write it at the same time.
