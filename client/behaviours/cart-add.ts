@@ -1,9 +1,9 @@
-import type { cartAdd, cartCount } from '#shared/contract/cart.ts'
+import type { cartAdd } from '#shared/contract/cart.ts'
 import { readCartChoice } from '#shared/trade/cart-choice.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { formatAmount, money } from '#shared/trade/money.ts'
 import { parseQuantity } from '#shared/trade/quantity.ts'
-import { showCartCount } from '../api/cart-count.ts'
+import { isCartKept, showCartCount } from '../api/cart-count.ts'
 import { api, CallError } from '../api/client.ts'
 import { selectorOf } from '../marks.ts'
 import { showToast, TOAST_LONG_MS } from '../stores/toasts.ts'
@@ -18,9 +18,6 @@ async function wayToCart(): Promise<HTMLElement | undefined> {
   const { href } = document.querySelector(selectorOf('cart-count'))?.closest('a') ?? {}
   return href === undefined ? undefined : element('a', { href }, await shellWord('cart.view'))
 }
-
-/** Whether the header says that there is something in the cart. */
-const hasCart = (): boolean => document.querySelector<HTMLElement>(selectorOf('cart-count'))?.hidden === false
 
 /** Puts the part or offer that a button stands for into the cart, in the quantity of its form, and says what came of it. */
 export async function addToCart(form: HTMLFormElement, button: HTMLElement): Promise<void> {
@@ -37,8 +34,7 @@ export async function addToCart(form: HTMLFormElement, button: HTMLElement): Pro
   try {
     const { cart, rounded, unknown, missing } = await api<typeof cartAdd>('POST /api/cart/items', { items: [{ ...choice, qty }] })
     if (unknown.length > 0) return await say('common.failed')
-    // Without its cookie the browser has another cart with the next request.
-    if (!hasCart() && (await api<typeof cartCount>('GET /api/cart/count', {})).count === 0) return await say('common.cookies_blocked')
+    if (!(await isCartKept())) return await say('common.cookies_blocked')
     void showCartCount(cart.lines.length)
     const lines = cart.lines.filter((line) =>
       'offer_id' in choice ? line.offer_id === choice.offer_id : line.goods_id === choice.goods_id,

@@ -39,6 +39,42 @@ it('says so, adds nothing and claims nothing', async () => {
   await page.close()
 })
 
+it.each([true, false])('adds nothing by the order pad, says why and keeps what was typed; with a script: %s', async (hasScript) => {
+  const page = await context.newPage()
+  if (!hasScript) await page.route('**/*.js', (route) => route.abort())
+  await page.goto(siteUrl('/cart'))
+  await page.locator('#pad-text').fill('NE555P, 100')
+  await page.locator('button[value=paste]').click()
+  await expectPage(page.locator('#pad-error')).toHaveText(NOTICE)
+  expect(await page.locator('#pad-text').inputValue()).toBe('NE555P, 100')
+  expect(await page.locator('.cart-outcomes, .cart-table').count()).toBe(0)
+  await page.close()
+})
+
+it('claims nothing at the foot of a BOM', async () => {
+  const page = await context.newPage()
+  await page.goto(siteUrl('/bom'))
+  await page.locator('textarea[name=text]').fill('NE555P, 100')
+  await button(page, 'Match the parts').click()
+  await page.locator('.bom-buy').click()
+  await expectPage(page.locator('#toasts .toast-error')).toHaveText(NOTICE)
+  expect(await page.locator('#toasts .toast-success').count()).toBe(0)
+  expect(await page.locator('[data-cart-count]').first().isVisible()).toBe(false)
+  await page.close()
+})
+
+it('makes a BOM without a script, and claims nothing of the cart there', async () => {
+  const page = await context.newPage()
+  await page.route('**/*.js', (route) => route.abort())
+  await page.goto(siteUrl('/bom'))
+  await page.locator('textarea[name=text]').fill('NE555P, 100')
+  await button(page, 'Match the parts').click()
+  await page.locator('button[value=cart]').click()
+  await expectPage(main(page)).toContainText('Your browser blocks cookies for this site')
+  expect(await page.locator('.bom-cart-result').count()).toBe(0)
+  await page.close()
+})
+
 it.each([true, false])('says of a form whose cookie does not come back that it needs cookies; with a script: %s', async (hasScript) => {
   const { email, password } = await newCustomer()
   const page = await context.newPage()

@@ -5,7 +5,7 @@ import type { BomLineView } from '#shared/contract/bom.ts'
 import type { cartBom } from '#shared/contract/cart.ts'
 import { CART_LINES_MOST } from '#shared/trade/cart-limits.ts'
 import type { OrderMinimum } from '#shared/trade/order-minimum.ts'
-import { showCartCount } from '../../api/cart-count.ts'
+import { isCartKept, showCartCount } from '../../api/cart-count.ts'
 import { api } from '../../api/client.ts'
 import type { BomStore } from '../../bom/bom-store.ts'
 import type { BuyingChoice } from '../../bom/buying.ts'
@@ -76,6 +76,7 @@ export function useBomCart(input: BomCartInput) {
       const confirmed = chosen.filter(({ line_id }) => accepted.has(line_id)).map(({ line_id }) => line_id)
       if (can_edit && confirmed.length > 0) await store.setMatching(confirmed, { confirmed: true })
       const { cart, added, left } = await api<typeof cartBom>('POST /api/cart/bom', { bom_id, lines: order.items })
+      if (!(await isCartKept())) return showToast(t('common.cookies_blocked'), 'error', TOAST_LONG_MS)
       void showCartCount(cart.lines.length)
       const full = left.filter(({ reason }) => reason === 'full').length
       const gone = left.length - full

@@ -71,6 +71,7 @@ export function useLineEdits(lines: readonly DraftLine[], firstNotice: string | 
       async buy(purchases: readonly RowPurchase[]): Promise<void> {
         try {
           const bought = await buyParts(purchases)
+          if (bought === null) return setNotice({ text: t('common.cookies_blocked'), undo: null })
           change((all) => all.filter((row) => !bought.has(row.key)))
           setNotice({ text: t('rfq_form.bought', { count: bought.size }), undo: null })
         } catch (error) {

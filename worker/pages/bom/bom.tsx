@@ -36,6 +36,7 @@ import type { Money } from '#shared/trade/money.ts'
 import type { OrderMinimum } from '#shared/trade/order-minimum.ts'
 import { readQuantity } from '#shared/trade/typed-number.ts'
 import { lastPage, parsePage } from '#shared/url/listing-query.ts'
+import { isFormWithoutCookies } from '../../forms/cookie-check.ts'
 import { acting, formPage, type RefusedForm, type SentForm } from '../../forms/form-page.ts'
 import { type PostedList, readPostedList } from '../../forms/posted-list.ts'
 import { chosenLines, readPostedSheets } from '../../forms/posted-sheets.ts'
@@ -302,6 +303,8 @@ async function change(c: Ctx, bomId: string, posted: FormData): Promise<Response
   }
   if (action === 'confirm') await api(changeBomMatching, { bom_id: bomId, line_ids: [confirmed], confirmed: true })
   if (action !== 'cart') return leadTo(c, back)
+  // The page has set a cookie, which did not come back: the lines would be in a cart that the browser cannot open.
+  if (isFormWithoutCookies(c)) return { ...refuse(t('common.cookies_blocked')), status: 403 }
   const { added, full } = await putIntoCart(c, bomId, buyBy, setCount)
   return leadTo(c, `${back}${back.includes('?') ? '&' : '?'}cart=${added}-${full}`)
 }

@@ -34,6 +34,7 @@ import { formatCount } from '#shared/trade/count.ts'
 import { parseQuantity } from '#shared/trade/quantity.ts'
 import { columnChoiceOf, previewOf } from '../../forms/column-choice.ts'
 import { contentKey, formKeyOf } from '../../forms/content-key.ts'
+import { isFormWithoutCookies } from '../../forms/cookie-check.ts'
 import { acting, formPage, type RefusedForm, type SentForm } from '../../forms/form-page.ts'
 import { refusalOf } from '../../forms/refusal.ts'
 import { islandWords } from '../../render/island-words.ts'
@@ -214,6 +215,8 @@ const padWith = (pad: Partial<PadState>): Pick<Acted, 'outcome'> => ({ outcome: 
 async function pasteLines(c: Ctx, posted: FormData) {
   const { api, t } = c.var
   const [text, left] = [textIn(posted, 'text'), textIn(posted, 'left')]
+  // The page of the pad has set a cookie, which did not come back: the lines would be in a cart that the browser cannot open.
+  if (isFormWithoutCookies(c)) return { ...again(padWith({ text, error: t('common.cookies_blocked') })), status: 403 as const }
   const choice = columnChoiceOf(posted, PAD_PROFILE)
   try {
     // The same text from the same page is the same wish, however often the button is pressed.
