@@ -117,6 +117,23 @@ describe('the cart', () => {
     expect((await buyer.post('/cart', { action: 'paste', text: ' ' })).status).toBe(422)
   })
 
+  it('adds what there is of one pasted line, and leaves the others as they were typed', async () => {
+    const buyer = new Buyer()
+    const [one, two] = buyable(await getPage('/category/chip-resistors'))
+    const typed = [one, two].map((part) => `${part?.part_number}, 999000000`)
+    const { text: asked } = await buyer.post('/cart', { action: 'paste', text: typed.join('\n') })
+    expect(textOf(asked, 'main')).toContain('of 999,000,000 in stock')
+    const rows = elements(asked, 'main input[name=row]').map(({ attributes }) => attributes['value'] ?? '')
+    const [, stock = ''] = rows[0]?.match(/, (\d+)\r?\n/) ?? []
+    expect(textOf(asked, 'main')).toContain(`Add ${Number(stock).toLocaleString('en')}`)
+    const body = new URLSearchParams([['take', '0'], ...rows.map((row) => ['row', row])])
+    const { text } = await buyer.open('/cart', { method: 'POST', body })
+    // Of all offers of the part together.
+    const added = quantityFields(text).reduce((sum, { attributes }) => sum + Number(attributes['value']?.replaceAll(',', '')), 0)
+    expect(added).toBe(Number(stock))
+    expect(textOf(text, '#pad-text')).toBe(typed[1])
+  })
+
   it('asks what the columns of pasted cells hold, and takes back what it added before', async () => {
     const buyer = new Buyer()
     const [one, two] = buyable(await getPage('/category/chip-resistors'))

@@ -560,6 +560,8 @@ describe('the order pad', () => {
       'understock',
     ])
     expect(lines[3]?.goods_page_url).not.toBe('')
+    // Both rows of the part say how many are wanted of it.
+    expect([lines[4]?.qty, lines[7]?.qty]).toEqual([520, 520])
     expect(filled.lines).toEqual([])
   })
 

@@ -41,7 +41,8 @@ export async function readOrderPad(
     return {
       text: rows[index]?.text ?? '',
       part_number: (outcome === 'matched' ? part?.part_number : line?.part_number) ?? '',
-      qty,
+      // What another quantity is proposed for is what all rows of the part come to.
+      qty: choice && choice.outcome !== 'added' && goods_id !== null ? (quantities.get(goods_id) ?? qty) : qty,
       qty_assumed,
       orderable_qty: choice?.orderable_qty ?? qty,
       outcome: outcome !== 'matched' ? outcome : (choice?.outcome ?? 'no_offer'),

@@ -49,6 +49,9 @@ const OUTCOMES = {
   unread: 'cart.pad_unread',
 } as const satisfies Record<PadLine['outcome'], MessageKey>
 
+/** Whose buttons stand at the lines. */
+const OUTCOMES_FORM = 'pad-outcomes'
+
 interface OrderPadProps {
   pad: PadState
   is_open: boolean
@@ -112,8 +115,8 @@ function Outcomes({ pad, lines, form_key, minimum_line }: OutcomesProps) {
   const { t, tag, href } = usePage()
   const { fields, unused, table, added } = pad
   const count = lines.filter(({ outcome }) => outcome === 'added').length
-  // Rows of one part were counted together: the part is ordered once.
-  const rounded = new Map(lines.filter(isOfAnotherQuantity).map((line) => [line.part_number, `${line.part_number}, ${line.orderable_qty}`]))
+  const takeable = takeableParts(lines)
+  const rowOf = new Map(takeable.map(({ first }, row) => [first, row]))
   const assumed = lines.filter(({ qty_assumed }) => qty_assumed).length
   return (
     <div className="cart-outcomes tall-links grid gap-12 compact" role="status">
@@ -141,15 +144,13 @@ function Outcomes({ pad, lines, form_key, minimum_line }: OutcomesProps) {
         )}{' '}
         {t('cart.pad_done', { added: count, others: lines.length - count })}
       </p>
-      <form method="post" action={href(routes.cart, {})} className="button-row">
+      <form id={OUTCOMES_FORM} method="post" action={href(routes.cart, {})} className="button-row">
         <input type="hidden" name="form_key" value={form_key} />
-        {rounded.size > 0 && (
-          <>
-            <input type="hidden" name="text" value={[...rounded.values()].join('\n')} />
-            <input type="hidden" name="left" value={leftText(lines.filter((line) => !isOfAnotherQuantity(line)))} />
-            <Button name="action" value="paste" text={t('cart.pad_confirm', { count: rounded.size })} />
-          </>
-        )}
+        {takeable.length > 0 && <input type="hidden" name="left" value={leftText(lines.filter((line) => !isOfAnotherQuantity(line)))} />}
+        {takeable.map(({ first, rows }) => (
+          <input key={first.part_number} type="hidden" name="row" value={rows.join('\n')} />
+        ))}
+        {takeable.length > 1 && <Button name="take" value="all" text={t('cart.pad_confirm', { count: takeable.length })} />}
         {added.length > 0 && (
           <>
             <input type="hidden" name="added" value={added.map((one) => [one.offer_id, one.qty, one.cart_num].join(':')).join(' ')} />
@@ -167,23 +168,43 @@ function Outcomes({ pad, lines, form_key, minimum_line }: OutcomesProps) {
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes once rendered
           <li key={index}>
-            <Mono>{IN_OWN_WORDS.has(line.outcome) ? line.text : line.part_number}</Mono>
-            {line.outcome === 'added' && ` × ${formatCount(line.qty, tag)}`}
-            {' · '}
-            <span className={line.outcome === 'added' ? 'stock stock-ok' : 'stock low'}>
-              {line.reason === null
-                ? t(OUTCOMES[line.outcome], {
-                    qty: formatCount(line.qty, tag),
-                    orderable: formatCount(line.orderable_qty, tag),
-                    amount: formatAmount(minimum_line, tag),
-                  })
-                : `${t('cart.pad_unread')}: ${t(LEFT_OUT_REASON_KEYS[line.reason])}`}
-            </span>{' '}
+            <Outcome line={line} minimum_line={minimum_line} />{' '}
+            {rowOf.has(line) && (
+              <Button
+                look="quiet"
+                form={OUTCOMES_FORM}
+                name="take"
+                value={rowOf.get(line)}
+                text={t('cart.pad_take', { qty: formatCount(line.orderable_qty, tag) })}
+              />
+            )}{' '}
             <WayOn line={line} />
           </li>
         ))}
       </ol>
     </div>
+  )
+}
+
+/** What became of a row. */
+function Outcome({ line, minimum_line }: { line: PadLine; minimum_line: Money }) {
+  const { t, tag } = usePage()
+  const { outcome, text, part_number, qty, orderable_qty, reason } = line
+  return (
+    <>
+      <Mono>{IN_OWN_WORDS.has(outcome) ? text : part_number}</Mono>
+      {outcome === 'added' && ` × ${formatCount(qty, tag)}`}
+      {' · '}
+      <span className={outcome === 'added' ? 'stock stock-ok' : 'stock low'}>
+        {reason === null
+          ? t(OUTCOMES[outcome], {
+              qty: formatCount(qty, tag),
+              orderable: formatCount(orderable_qty, tag),
+              amount: formatAmount(minimum_line, tag),
+            })
+          : `${t('cart.pad_unread')}: ${t(LEFT_OUT_REASON_KEYS[reason])}`}
+      </span>
+    </>
   )
 }
 
@@ -193,6 +214,16 @@ const IN_OWN_WORDS: ReadonlySet<PadLine['outcome']> = new Set(['unread', 'severa
 /** Whether it can be bought, but in another quantity. */
 const isOfAnotherQuantity = ({ outcome }: PadLine): boolean =>
   outcome === 'rounded' || outcome === 'below_minimum' || outcome === 'understock'
+
+/** What can be bought in another quantity, once for each part: its first line, and as rows of text what would be added and what was typed. */
+function takeableParts(lines: readonly PadLine[]): { first: PadLine; rows: string[] }[] {
+  const parts = Map.groupBy(lines.filter(isOfAnotherQuantity), ({ part_number }) => part_number)
+  return [...parts.values()].flatMap((ofPart) => {
+    const [first] = ofPart
+    if (!first) return []
+    return { first, rows: [`${first.part_number}, ${first.orderable_qty}`, ...ofPart.map(({ text }) => text)] }
+  })
+}
 
 /** What stays in the field: the rows of which nothing was added, as they were typed. */
 export const leftText = (lines: readonly Pick<PadLine, 'text' | 'outcome'>[]): string =>

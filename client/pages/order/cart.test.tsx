@@ -189,12 +189,12 @@ it.each([
 })
 
 it('says what became of each line of the order pad', () => {
-  const lines = (['added', 'rounded', 'no_quantity', 'several', 'no_offer', 'none', 'unread'] as const).map((outcome) => ({
+  const lines = (['added', 'rounded', 'understock', 'no_quantity', 'several', 'no_offer', 'none', 'unread'] as const).map((outcome) => ({
     text: `a line that is ${outcome}`,
-    part_number: 'LM358DR',
+    part_number: outcome === 'understock' ? 'NE555P' : 'LM358DR',
     qty: 20,
     qty_assumed: false,
-    orderable_qty: outcome === 'rounded' ? 4000 : 20,
+    orderable_qty: outcome === 'rounded' ? 4000 : outcome === 'understock' ? 12 : 20,
     outcome,
     reason: outcome === 'unread' ? ('no_part' as const) : null,
     goods_page_url: '',
@@ -205,11 +205,12 @@ it('says what became of each line of the order pad', () => {
     pad: { ...EMPTY_PAD, text: 'left', lines, fields: ['part_number', 'qty'], unused: ['description'], table: 'LM358DR\t20', added },
   })
   for (const text of [
-    '7 rows: Part number, Quantity. Not used: Description.',
-    'Added: 1. Not added: 6.',
+    '8 rows: Part number, Quantity. Not used: Description.',
+    'Added: 1. Not added: 7.',
     '20 cannot be ordered; the next quantity is 4,000',
     'needs a quantity: a whole number from 1',
-    'Add 1 line with the next quantity',
+    'only 12 of 20 in stock',
+    'Add 2 lines with the quantities that can be ordered',
     'names no part',
     'fits several parts',
     'not found',
@@ -217,7 +218,9 @@ it('says what became of each line of the order pad', () => {
     'a line that is unread',
   ])
     expect(html).toContain(text)
-  for (const value of ['columns', 'LM358DR, 4000', '336:20:20']) expect(elements(html, `[value="${value}"]`), value).not.toEqual([])
+  expect(elements(html, 'li button[name=take]').map(({ text }) => text)).toEqual(['Add 4,000', 'Add 12'])
+  for (const value of ['columns', 'LM358DR, 4000\na line that is rounded', 'NE555P, 12\na line that is understock', '336:20:20'])
+    expect(elements(html, `[value="${value}"]`), value).not.toEqual([])
   expect(textOf(html, 'textarea')).toBe('left')
   expect(html.indexOf('cart-outcomes')).toBeLessThan(html.indexOf('pad-text'))
 })

@@ -102,7 +102,7 @@ export const cart = formPage(routes.cart, {
 const again = (more: Partial<Acted>, status: 200 | 422 = 200): RefusedForm<Partial<Acted>> => ({ ...EMPTY_FORM, status, more })
 
 /** What names a line, or an offer, is a separate button; what is done with all of them is an `action`. */
-const BUTTONS = ['add', 'buy', 'agree', 'set', 'drop']
+const BUTTONS = ['add', 'buy', 'agree', 'set', 'drop', 'take']
 
 const ACTS: ReadonlyMap<string, Act> = new Map<string, Act>([
   ['add', (c, posted) => addOffer(c, textIn(posted, 'add'), textIn(posted, 'qty'))],
@@ -129,7 +129,8 @@ const ACTS: ReadonlyMap<string, Act> = new Map<string, Act>([
   ['remove', async (_, posted) => again({ leaving: idsIn(posted) })],
   ['bom', (c, posted) => saveAsBom(c, idsIn(posted))],
   ['share', async (c, posted) => back(c, { link: (await c.var.api(cartShare, { ids: idsIn(posted) })).share_id })],
-  ['paste', pasteLines],
+  ['paste', (c, posted) => pasteLines(c, posted, { text: textIn(posted, 'text'), left: '' })],
+  ['take', (c, posted) => pasteLines(c, posted, takenRows(posted))],
   ['columns', chooseColumns],
   ['undo_paste', undoPaste],
   ['add_shared', (c, posted) => addShared(c, textIn(posted, 'shared'))],
@@ -211,10 +212,22 @@ const bomLineOf = ({ part_number, brand_name, cart_num }: CartLine) => ({ part_n
 
 const padWith = (pad: Partial<PadState>): Pick<Acted, 'outcome'> => ({ outcome: { pad: { ...EMPTY_PAD, ...pad } } })
 
-/** Adds what is pasted. Rows that were not added before stay in the field. */
-async function pasteLines(c: Ctx, posted: FormData) {
+/** The rows of the pad that are added in the quantity that can be ordered: that of the button, or all; the others stay as they were typed. */
+function takenRows(posted: FormData): { text: string; left: string } {
+  const button = textIn(posted, 'take')
+  const parts = posted.getAll('row').map((value, index) => {
+    const [orderable = '', ...typed] = (typeof value === 'string' ? value : '').split(/\r?\n/)
+    return button === 'all' || button === String(index) ? { text: [orderable], left: [] } : { text: [], left: typed }
+  })
+  return {
+    text: parts.flatMap(({ text }) => text).join('\n'),
+    left: [textIn(posted, 'left'), ...parts.flatMap(({ left }) => left)].filter(Boolean).join('\n'),
+  }
+}
+
+/** Adds rows of text. @param rows what is added, and what stays in the field in any case */
+async function pasteLines(c: Ctx, posted: FormData, { text, left }: { text: string; left: string }) {
   const { api, t } = c.var
-  const [text, left] = [textIn(posted, 'text'), textIn(posted, 'left')]
   // The page of the pad has set a cookie, which did not come back: the lines would be in a cart that the browser cannot open.
   if (isFormWithoutCookies(c)) return { ...again(padWith({ text, error: t('common.cookies_blocked') })), status: 403 as const }
   const choice = columnChoiceOf(posted, PAD_PROFILE)
