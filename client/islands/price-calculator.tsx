@@ -19,7 +19,7 @@ import { CALCULATOR_FORM } from '../components/order/calculator-form.ts'
 import { Button, ButtonLink, instead } from '../components/ui/button.tsx'
 import { usePage } from '../components/ui/page-context.tsx'
 import { Stock } from '../components/ui/stock.tsx'
-import { Fact } from '../components/ui/values.tsx'
+import { Fact, Value } from '../components/ui/values.tsx'
 import { mark } from '../marks.ts'
 
 export interface PriceCalculatorProps {
@@ -110,7 +110,9 @@ export default function PriceCalculator(props: PriceCalculatorProps) {
           {total && (
             <p className="buy-amount small">
               <span>{t('part.pieces', { count: total.qty })}</span>
-              <strong className="price">{formatAmount(total.ext_price, tag)}</strong>
+              <strong className="price" translate="no">
+                {formatAmount(total.ext_price, tag)}
+              </strong>
             </p>
           )}
         </BuyButtons>
@@ -265,8 +267,8 @@ function Sums({ name, value, ext_price }: { name: string; value: string; ext_pri
   const { t, tag } = usePage()
   return (
     <dl className="calculator-sums sums">
-      <Fact name={name} value={<bdi dir="ltr">{value}</bdi>} className="price" />
-      <Fact name={t('part.ext_price')} value={<bdi dir="ltr">{formatAmount(ext_price, tag)}</bdi>} className="price price-large" />
+      <Fact name={name} value={<Value>{value}</Value>} className="price" />
+      <Fact name={t('part.ext_price')} value={<Value>{formatAmount(ext_price, tag)}</Value>} className="price price-large" />
     </dl>
   )
 }

@@ -135,7 +135,7 @@ function Prices({ offer, qty, is_together }: { offer: Offer; qty: number; is_tog
     <>
       <table className="data">
         <TableHead columns={[{ number: t('part.quantity') }, { number: t('part.unit_price') }, { number: t('part.ext_price') }]} />
-        <tbody>
+        <tbody translate="no">
           {breaks.map((step) => (
             <tr key={step.from_qty} className={step === reached ? 'at-qty' : undefined}>
               <td className="num">{formatCount(step.from_qty, tag)}</td>

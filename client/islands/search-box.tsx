@@ -235,7 +235,14 @@ function PanelContent({ id, panel: { shows, choices }, active, onClear }: PanelP
       {shows === 'examples' && (
         <p className="search-panel-note cluster baseline gap-4 across-16 muted compact">
           {EXAMPLES.map((example) => (
-            <a key={example} className="mono nowrap" dir="ltr" href={href(routes.search, {}, { wd: example })} rel="nofollow">
+            <a
+              key={example}
+              className="mono nowrap"
+              dir="ltr"
+              translate="no"
+              href={href(routes.search, {}, { wd: example })}
+              rel="nofollow"
+            >
               {example}
             </a>
           ))}

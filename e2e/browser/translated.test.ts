@@ -9,10 +9,17 @@ useBrowser()
 /** Puts each text into elements of its own, now and later, as translators of browsers do; what says translate="no" is left alone. */
 const translatePage = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    const LEFT_ALONE = 'script, style, noscript, textarea, option, title, font, template, [translate="no"]'
+    const LEFT_ALONE = 'script, style, noscript, textarea, option, title, font, template'
     const wrap = (text: Node): void => {
       const parent = text.parentElement
-      if (!parent || parent.closest(LEFT_ALONE) || parent instanceof SVGElement || !/[\p{L}\p{N}]/u.test(text.nodeValue ?? '')) return
+      if (
+        !parent ||
+        parent.closest(LEFT_ALONE) ||
+        parent.closest('[translate]')?.getAttribute('translate') === 'no' ||
+        parent instanceof SVGElement ||
+        !/[\p{L}\p{N}]/u.test(text.nodeValue ?? '')
+      )
+        return
       const outer = document.createElement('font')
       const inner = outer.appendChild(document.createElement('font'))
       inner.textContent = text.nodeValue
@@ -34,6 +41,49 @@ const translatePage = (page: Page): Promise<void> =>
   })
 
 const textOf = async (locator: Locator): Promise<string> => ((await locator.textContent()) ?? '').replace(/\s+/g, ' ').trim()
+
+/** The texts of the page that a translator takes. */
+const translatable = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT)
+    const texts: string[] = []
+    for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+      const parent = text.parentElement
+      if (!parent || parent instanceof SVGElement || parent.closest('script, style, template, option')) continue
+      if (parent.closest('[translate]')?.getAttribute('translate') !== 'no') texts.push((text.nodeValue ?? '').trim())
+    }
+    return texts
+  })
+
+/** An amount, a price with its quantity, or a number with its unit, and nothing else. */
+const VALUE = /^[=≥≤±×~]?\s?(?:[\d.,]+ × )?(?:\$[\d.,]+|[\d.,]+\s?(?:%|[kMmµnp]?(?:Ω|V|A|W|F|H|Hz)|°C))$/u
+
+it.each(['/category/chip-resistors', '/s?wd=10k+0603', '/s?wd=ne555p', '/compare', '/cart', '/checkout', '/bom'])(
+  'amounts and values are left as they are: %s',
+  async (path) => {
+    const { page } = await visit()
+    if (path === '/bom') await makeBom(page)
+    else {
+      await open(page, '/category/chip-resistors')
+      if (path === '/compare') {
+        const ids = await page
+          .locator('main input[name=id]')
+          .evaluateAll((ticks) => ticks.slice(0, 2).map((tick) => (tick as HTMLInputElement).value))
+        await open(page, `/compare?${ids.map((id) => `id=${id}`).join('&')}`)
+      } else {
+        if (path === '/cart' || path === '/checkout') {
+          await page.locator('form.row-add button[name=add]').first().click()
+          await expectPage(page.locator('#toasts .toast-success')).toBeVisible()
+        }
+        await open(page, path)
+      }
+    }
+    const texts = await translatable(page)
+    expect(texts.filter((text) => VALUE.test(text))).toEqual([])
+    // What is words stays translatable.
+    expect(texts.filter((text) => /\p{L}{4}/u.test(text)).length).toBeGreaterThan(10)
+  },
+)
 
 it('a BOM follows its number of boards', async () => {
   const { page, expectClean } = await visit()

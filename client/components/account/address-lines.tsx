@@ -1,4 +1,4 @@
-/** An address as it is shown: its lines below the name. */
+import { Value } from '../ui/values.tsx' /** An address as it is shown: its lines below the name. */
 export interface ShownAddress {
   contact_name: string
   /** Company, street, place and country. */
@@ -14,9 +14,7 @@ export function AddressLines({ id, address: { contact_name, lines, telephone } }
       {'\n'}
       <bdi>{lines.join('\n')}</bdi>
       {'\n'}
-      <bdi dir="ltr" className="num muted">
-        {telephone}
-      </bdi>
+      <Value className="num muted">{telephone}</Value>
     </p>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { PageHead, TitledSection } from '../ui/page-parts.tsx'
+import { Value } from '../ui/values.tsx'
 
 interface EntryProps {
   title: string
@@ -45,9 +46,7 @@ export function WithAddress({ text, email }: { text: string; email: string }) {
   return (
     <>
       {before}
-      <bdi dir="ltr" className="medium">
-        {email}
-      </bdi>
+      <Value className="medium">{email}</Value>
       {after}
     </>
   )

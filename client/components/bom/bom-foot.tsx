@@ -13,7 +13,7 @@ import { Amount } from '../ui/amounts.tsx'
 import { Button } from '../ui/button.tsx'
 import { Options } from '../ui/options.tsx'
 import { usePage } from '../ui/page-context.tsx'
-import { Fact } from '../ui/values.tsx'
+import { Fact, Value } from '../ui/values.tsx'
 import { cartButtonText } from './cart-words.ts'
 import { CostBar } from './cost-bar.tsx'
 import { CostPlot } from './cost-plot.tsx'
@@ -235,7 +235,7 @@ export function BuyingPanel({ table, buying }: TableProps & { buying: BuyingStat
     const { number, name } = shown.nameOf(lineId)
     return (
       <button key={lineId} type="button" className="link-button bare bom-line-link small quiet-link" onClick={() => openLine(lineId)}>
-        <span className="faint tiny num">{number}</span> <bdi dir="ltr">{name}</bdi>
+        <span className="faint tiny num">{number}</span> <Value>{name}</Value>
       </button>
     )
   }

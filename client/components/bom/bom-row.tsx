@@ -17,7 +17,7 @@ import { Button, instead } from '../ui/button.tsx'
 import { Glyph } from '../ui/glyph.tsx'
 import { copy as copyIcon, down as downIcon, feedback as penIcon } from '../ui/icon-paths.ts'
 import { usePage } from '../ui/page-context.tsx'
-import { Price } from '../ui/values.tsx'
+import { Price, Value } from '../ui/values.tsx'
 import { useOfferNames } from './labels.ts'
 import { LineRemarks, LineState } from './line-state.tsx'
 import { confirmText, hasMorePlaces, LIFECYCLE_KEYS, lineName, orderNote, placesOf, problemText, readyText } from './line-words.ts'
@@ -208,7 +208,9 @@ function PriceCells({ line, plan, decimals, onSpare }: Pick<LineProps, 'line' | 
         ) : stock === 0 ? (
           <span className="stock-out">{t('part.out_of_stock')}</span>
         ) : (
-          <span className={plan && plan.needed > stock ? 'low medium' : 'bom-stock'}>{formatCount(stock, tag)}</span>
+          <span className={plan && plan.needed > stock ? 'low medium' : 'bom-stock'} translate="no">
+            {formatCount(stock, tag)}
+          </span>
         )}
       </td>
       <td className="bom-c-unit num" data-label={t('part.unit_price')}>
@@ -280,6 +282,7 @@ function Uploaded({ line, count }: { line: BomLineView; count: number }) {
       <span
         className={part_number || value ? 'mono bom-name medium cut' : 'bom-name medium cut'}
         dir={part_number || value ? 'ltr' : 'auto'}
+        translate={part_number || value ? 'no' : undefined}
         title={name}
       >
         {name}
@@ -294,10 +297,10 @@ function Uploaded({ line, count }: { line: BomLineView; count: number }) {
         {about && <bdi title={about}>{about}</bdi>}
         {about && designators.length > 0 && ' · '}
         {designators.length > 0 && (name !== places || hasMorePlaces(source)) && (
-          <bdi dir="ltr" className="muted" title={designators.slice(0, 400).join(', ')}>
+          <Value className="muted" title={designators.slice(0, 400).join(', ')}>
             {places}
             {hasMorePlaces(source) && ` … (${formatCount(designators.length, tag)})`}
-          </bdi>
+          </Value>
         )}
       </span>
     </span>
@@ -316,7 +319,7 @@ function Matched({ part, is_told }: { part: NonNullable<BomLineView['part']>; is
           {...mark('cell', 'link')}
           href={href(routes.product, { id: part.goods_page_url })}
         >
-          <bdi dir="ltr">{part.part_number}</bdi>
+          <Value>{part.part_number}</Value>
         </a>
         <Button
           look="copy"
@@ -331,7 +334,7 @@ function Matched({ part, is_told }: { part: NonNullable<BomLineView['part']>; is
         {part.package !== null && (
           <>
             {' · '}
-            <bdi dir="ltr">{part.package}</bdi>
+            <Value>{part.package}</Value>
           </>
         )}
         {lifecycle && <span className={`mark mark-${part.lifecycle}`}>{t(lifecycle)}</span>}

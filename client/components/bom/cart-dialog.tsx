@@ -13,6 +13,7 @@ import type { Plans } from '../../bom/shown-lines.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { usePage } from '../ui/page-context.tsx'
+import { Value } from '../ui/values.tsx'
 import { cartButtonText } from './cart-words.ts'
 import { LineRemarks } from './line-state.tsx'
 import { lineName, problemText } from './line-words.ts'
@@ -42,7 +43,7 @@ export function LeftLines({ sorting: { unconfirmed, doubled, left }, plans, numb
   const { t, tag } = usePage()
   const nameOf = (line: BomLineView) => (
     <>
-      <span className="num muted">{formatCount(numberOf(line.line_id), tag)}</span> <bdi className="mono">{lineName(line)}</bdi>
+      <span className="num muted">{formatCount(numberOf(line.line_id), tag)}</span> <Value className="mono">{lineName(line)}</Value>
     </>
   )
   const more = (lines: readonly BomLineView[]) =>
@@ -60,13 +61,13 @@ export function LeftLines({ sorting: { unconfirmed, doubled, left }, plans, numb
               const plan = plans.get(line.line_id)
               return (
                 <li key={line.line_id}>
-                  {before(line)} {nameOf(line)} → <bdi className="mono">{line.part?.part_number}</bdi>
+                  {before(line)} {nameOf(line)} → <Value className="mono">{line.part?.part_number}</Value>
                   {plan && (
                     <>
                       {' · '}
-                      <bdi dir="ltr" className="num">
+                      <Value className="num">
                         {formatCount(plan.qty, tag)} · {formatAmount(plan.ext_price, tag)}
-                      </bdi>
+                      </Value>
                     </>
                   )}
                   <LineRemarks line={line} />
@@ -86,7 +87,7 @@ export function LeftLines({ sorting: { unconfirmed, doubled, left }, plans, numb
           <ul className="grid gap-8 compact">
             {doubled.slice(0, SHOWN).map((line) => (
               <li key={line.line_id}>
-                {stateOf(line) === 'check' && before(line)} {nameOf(line)} → <bdi className="mono">{line.part?.part_number}</bdi>
+                {stateOf(line) === 'check' && before(line)} {nameOf(line)} → <Value className="mono">{line.part?.part_number}</Value>
                 <LineRemarks line={line} />
               </li>
             ))}
@@ -128,7 +129,7 @@ function SmallLines({ cart: { small, cart_plans }, numberOf }: { cart: BomTableS
           const plan = cart_plans?.get(line.line_id)
           return (
             <li key={line.line_id}>
-              <span className="num muted">{formatCount(numberOf(line.line_id), tag)}</span> <bdi className="mono">{lineName(line)}</bdi>{' '}
+              <span className="num muted">{formatCount(numberOf(line.line_id), tag)}</span> <Value className="mono">{lineName(line)}</Value>{' '}
               {plan && <span className="low">{smallOrderText(line, plan)}</span>}
             </li>
           )

@@ -18,7 +18,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { Stock } from '../ui/stock.tsx'
-import { Fact, Price } from '../ui/values.tsx'
+import { Fact, Price, Value } from '../ui/values.tsx'
 import { COLUMN_KEYS } from './column-keys.ts'
 import { useOfferNames } from './labels.ts'
 import { EvidenceText, LineRemarks, LineState, Remarks } from './line-state.tsx'
@@ -136,7 +136,7 @@ function FileSays({ line }: { line: BomLineView }) {
           />
         ))}
         {lists.map(([field, texts]) => (
-          <Fact key={field} name={t(COLUMN_KEYS[field])} value={texts.length > 0 && <bdi dir="ltr">{texts.join(', ')}</bdi>} />
+          <Fact key={field} name={t(COLUMN_KEYS[field])} value={texts.length > 0 && <Value>{texts.join(', ')}</Value>} />
         ))}
       </dl>
       {evidence && evidence.text !== '' && (
@@ -229,9 +229,7 @@ function CandidateChoice({ part, needed, is_chosen, onChoose }: { part: Candidat
         </>
       }
     >
-      <bdi dir="ltr" className="mono bom-name">
-        {part.part_number}
-      </bdi>
+      <Value className="mono bom-name">{part.part_number}</Value>
       <span className="bom-facts muted tiny cut">
         {[part.manufacturer, part.package].filter(Boolean).join(' · ')}
         {part.kind && <span className="mark">{t(kindKey(part.kind))}</span>}
@@ -288,9 +286,9 @@ function PriceOf({ qty, unit_price, ext_price, needed }: { qty: number; unit_pri
     <>
       <Price text={formatAmount(ext_price, tag)} />
       <span className={qty > 2 * needed ? 'low small num' : 'muted small num'}>
-        <bdi dir="ltr">
+        <Value>
           {formatCount(qty, tag)} × {formatUnitPrice(unit_price, tag)}
-        </bdi>
+        </Value>
       </span>
     </>
   )
@@ -340,8 +338,8 @@ function Offers(props: LineProps) {
             >
               <strong>{sourceName(offer)}</strong>
               <span className="bom-facts muted tiny cut">
-                {packagingName(offer.packaging)} · {t('part.moq')} <bdi dir="ltr">{formatCount(offer.moq, tag)}</bdi>
-                {offer.multiple > 1 && <bdi dir="ltr"> × {formatCount(offer.multiple, tag)}</bdi>}
+                {packagingName(offer.packaging)} · {t('part.moq')} <Value>{formatCount(offer.moq, tag)}</Value>
+                {offer.multiple > 1 && <Value> × {formatCount(offer.multiple, tag)}</Value>}
               </span>
               <span className="muted small">
                 <Stock stock={offer.stock} qty={needed} /> · {readyText(wait, t)}

@@ -12,6 +12,7 @@ import { Notice } from '../ui/page-parts.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { PartNames } from '../ui/part-names.tsx'
 import { RowTable } from '../ui/row-table.tsx'
+import { Value } from '../ui/values.tsx'
 import { lineName } from './line-words.ts'
 import { changedShare, costCause } from './revision-words.ts'
 
@@ -132,11 +133,11 @@ function LineNames({ line: { before, after } }: { line: DiffLine }) {
   return (
     <>
       <span className="block">
-        <span className="faint tiny num">{formatCount(side.number, tag)}</span> <bdi dir="ltr">{lineName(side)}</bdi>
+        <span className="faint tiny num">{formatCount(side.number, tag)}</span> <Value>{lineName(side)}</Value>
       </span>
       {places !== '' && (
         <span className="muted small block">
-          <bdi dir="ltr">{places}</bdi>
+          <Value>{places}</Value>
         </span>
       )}
     </>
@@ -178,7 +179,7 @@ function Parts({ line: { before, after } }: { line: Pick<DiffLine, 'before' | 'a
       {isOther && was && (
         <s className="muted small block">
           <span className="sr-only">{t('bom_revisions.before')} </span>
-          <bdi dir="ltr">{was.part_number}</bdi>
+          <Value>{was.part_number}</Value>
         </s>
       )}
       {is ? <PartNames {...is} /> : <span className="faint">{t('part.not_available')}</span>}
@@ -209,10 +210,10 @@ export function CostChange({ of, before }: { of: Money; before: Money | null }) 
   const { tag } = usePage()
   const share = before === null ? null : changedShare(before, money(before + of), tag)
   return (
-    <bdi dir="ltr" className={of > 0 ? 'low' : of < 0 ? 'good' : 'muted'}>
+    <Value className={of > 0 ? 'low' : of < 0 ? 'good' : 'muted'}>
       {of > 0 && '+'}
       {formatUnitPrice(of, tag)}
       {share !== null && ` (${share})`}
-    </bdi>
+    </Value>
   )
 }

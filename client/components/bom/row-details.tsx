@@ -7,7 +7,7 @@ import type { LineRow } from '../../bom/line-rows.ts'
 import { mark } from '../../marks.ts'
 import { Button } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
-import { Fact } from '../ui/values.tsx'
+import { Fact, Value } from '../ui/values.tsx'
 import { QtyInput } from './bom-row.tsx'
 import { COLUMN_KEYS } from './column-keys.ts'
 import { useOfferNames } from './labels.ts'
@@ -46,7 +46,7 @@ export function RowDetails({ line, plan, lines, place, columns, can_edit, action
           <dl className="bom-details-facts small-names grid gap-4 compact">
             <Fact
               name={t(COLUMN_KEYS.designators)}
-              value={source.designators.length > 0 && <bdi dir="ltr">{source.designators.slice(0, PLACES_SHOWN).join(', ')}</bdi>}
+              value={source.designators.length > 0 && <Value>{source.designators.slice(0, PLACES_SHOWN).join(', ')}</Value>}
             />
             <Fact name={t(COLUMN_KEYS.description)} value={source.description && <bdi>{source.description}</bdi>} />
             <Fact name={t('bom_file.matched_part')} value={part && <bdi>{part.description}</bdi>} />
@@ -58,9 +58,9 @@ export function RowDetails({ line, plan, lines, place, columns, can_edit, action
                   <>
                     {plan?.items.map(({ offer_id, supplier, location, packaging, qty, unit_price, ext_price, ready_days }) => (
                       <span key={offer_id} className="block">
-                        <bdi dir="ltr">
+                        <Value>
                           {formatCount(qty, tag)} × {formatUnitPrice(unit_price, tag)} = {formatAmount(ext_price, tag)}
-                        </bdi>{' '}
+                        </Value>{' '}
                         <span className="muted">
                           {[sourceName({ supplier, location }), packagingName(packaging), readyText(ready_days, t)].join(' · ')}
                         </span>
@@ -108,7 +108,7 @@ function Members({ lines, can_edit, actions, table }: Pick<RowDetailsProps, 'lin
         return (
           <li key={member.line_id} className="row middle gap-4">
             <span className="num muted">{formatCount(number, tag)}</span>
-            <bdi dir="ltr">{member.source.designators.slice(0, 2).join(', ')}</bdi>
+            <Value>{member.source.designators.slice(0, 2).join(', ')}</Value>
             {can_edit && !member.do_not_fit ? (
               <QtyInput line={member} number={number} onQty={actions.onQty} />
             ) : (

@@ -8,6 +8,7 @@ import { formatAmount } from '#shared/trade/money.ts'
 import { useApi } from '../../api/page-cache.tsx'
 import { Button } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
+import { Value } from '../ui/values.tsx'
 import { useOfferNames } from './labels.ts'
 import type { BomTableState } from './use-bom-table.ts'
 
@@ -41,7 +42,7 @@ export function SpareProposal({ table: { store, tell }, part, plan, line_ids }: 
       {other && (
         <span>
           <a className="pn-link" href={href(routes.product, { id: other.goods_page_url })}>
-            <bdi dir="ltr">{other.part_number}</bdi>
+            <Value>{other.part_number}</Value>
           </a>{' '}
           <bdi className="muted">{other.manufacturer.name}</bdi>
         </span>

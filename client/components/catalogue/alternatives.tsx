@@ -95,7 +95,7 @@ export function Alternatives({ parts }: { parts: readonly Alternative[] }) {
             { read_out: t('part.add_to_rfq') },
           ]}
         />
-        <tbody>
+        <tbody translate="no">
           {parts.map((part) => (
             <AlternativeRow key={part.goods_id} part={part} drawing={drawings.idOf(part)} />
           ))}
@@ -116,7 +116,7 @@ function AlternativeRow({ part, drawing }: { part: Alternative; drawing: string 
         {part.lifecycle !== 'active' && <Lifecycle lifecycle={part.lifecycle} />}
         {part.rohs === false && <span className="mark mark-nrnd">{t('part.rohs_no')}</span>}
       </PartCell>
-      <td className="alternative-why">
+      <td className="alternative-why" translate="yes">
         <Reasons part={part} />
       </td>
       <td className="stock-cell" data-label={t('part.stock')}>
@@ -125,7 +125,7 @@ function AlternativeRow({ part, drawing }: { part: Alternative; drawing: string 
       <td className="price-cell">
         <PriceBreakList breaks={offer?.price_breaks ?? []} most={3} />
       </td>
-      <td>
+      <td translate="yes">
         <AddToRfq part={part} in_row />
       </td>
     </tr>
@@ -178,7 +178,7 @@ function DifferenceLine({ difference: { name, own, other, verdict, change } }: {
     <li>
       <span className={tone} title={t(word)}>
         <Icon name={icon} />
-        <span className="sr-only">{t(word)}: </span>
+        <span className="sr-only">{`${t(word)}: `}</span>
       </span>
       {t(CHANGES[change], { name, own, other })}
     </li>

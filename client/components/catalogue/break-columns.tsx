@@ -4,6 +4,7 @@ import { formatCount } from '#shared/trade/count.ts'
 import { formatUnitPrice } from '#shared/trade/money.ts'
 import { PRICE_QUANTITIES } from '#shared/url/listing-limits.ts'
 import { usePage } from '../ui/page-context.tsx'
+import { Value } from '../ui/values.tsx'
 
 /** The column that the reader's quantity is in. */
 const isAt = (from: number, qty: number): boolean => PRICE_QUANTITIES.findLast((listed) => listed <= qty) === from
@@ -15,7 +16,7 @@ export function BreakHeads({ qty }: { qty: number }) {
   const { tag } = usePage()
   return PRICE_QUANTITIES.map((from) => (
     <th key={from} scope="col" className={`num ${atQty(from, qty) ?? ''}`}>
-      <bdi dir="ltr">{`${formatCount(from, tag)}+`}</bdi>
+      <Value>{`${formatCount(from, tag)}+`}</Value>
     </th>
   ))
 }

@@ -11,6 +11,7 @@ import { Amount } from '../ui/amounts.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { Stock } from '../ui/stock.tsx'
+import { Value } from '../ui/values.tsx'
 import { parameterRows } from './compare-rows.ts'
 import { leadTimeText } from './lead-time.ts'
 import { MakerLink } from './part-drawing.tsx'
@@ -87,7 +88,7 @@ function useDescription(): [is: Fact[], has: Fact[]] {
       },
     ],
     [
-      { key: 'package', name: t('part.package'), text: (part) => part.package, cell: (_, text) => <bdi dir="ltr">{text}</bdi> },
+      { key: 'package', name: t('part.package'), text: (part) => part.package, cell: (_, text) => <Value>{text}</Value> },
       {
         key: 'rohs',
         name: t('part.rohs'),
@@ -140,9 +141,7 @@ function useBuying(parts: readonly PartDetail[], qty: number): Fact[] {
         const priced = pricedOf(part)
         return (
           <>
-            <bdi dir="ltr" className="price">
-              {text}
-            </bdi>
+            <Value className="price">{text}</Value>
             {priced && (
               <small className="block muted regular">
                 {t('part.pieces', { count: priced.qty })} · <Amount of={priced.ext_price} />
@@ -158,7 +157,11 @@ function useBuying(parts: readonly PartDetail[], qty: number): Fact[] {
       key: 'price',
       name: t('part.price_breaks'),
       text: ({ offers }) => JSON.stringify(offers[0]?.price_breaks ?? []),
-      cell: ({ offers }) => <PriceBreakList breaks={offers[0]?.price_breaks ?? []} most={6} />,
+      cell: ({ offers }) => (
+        <div translate="no">
+          <PriceBreakList breaks={offers[0]?.price_breaks ?? []} most={6} />
+        </div>
+      ),
     },
     { key: 'moq', name: t('part.moq'), text: ({ offers }) => (offers[0] ? formatCount(offers[0].moq, tag) : null) },
     {
@@ -185,7 +188,11 @@ export function useParameters(parts: readonly PartDetail[]): CompareRow[] {
       ...{ key: slug, name, texts },
       ...(best && { best }),
       numbers: values.map((value) => (typeof value?.value === 'number' ? value.value : null)),
-      cells: texts.map((text, index) => <bdi key={parts[index]?.goods_id}>{text ?? unknown}</bdi>),
+      cells: texts.map((text, index) => (
+        <bdi key={parts[index]?.goods_id} translate={typeof values[index]?.value === 'number' ? 'no' : undefined}>
+          {text ?? unknown}
+        </bdi>
+      )),
     }
   })
 }

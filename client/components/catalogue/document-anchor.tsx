@@ -1,5 +1,6 @@
 import type { DocumentLink } from '#shared/trade/document-hosts.ts'
 import { Icon } from '../ui/icon.tsx'
+import { Value } from '../ui/values.tsx'
 
 /** A document with the link that `documentLink` allows for its address. */
 export interface LinkedDocument {
@@ -18,11 +19,7 @@ export function DocumentAnchor({ title, link }: LinkedDocument) {
       <Icon name="pdf" />
       <span>
         <bdi>{title}</bdi>
-        {link.kind === 'foreign' && (
-          <bdi dir="ltr" className="muted small block">
-            {link.host}
-          </bdi>
-        )}
+        {link.kind === 'foreign' && <Value className="muted small block">{link.host}</Value>}
       </span>
     </a>
   )

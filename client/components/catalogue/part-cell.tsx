@@ -15,10 +15,10 @@ interface PartCellProps {
   children: ReactNode
 }
 
-/** The head of a part's row: tick, drawing, number and maker. */
+/** The head of a part's row: tick, drawing, number and maker. Its table says that they are not translated. */
 export function PartCell({ part, qty, drawing, children }: PartCellProps) {
   return (
-    <th scope="row" translate="no">
+    <th scope="row">
       <span>
         <CompareTick part={part} />
         {part.icons ? (

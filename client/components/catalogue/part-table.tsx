@@ -73,7 +73,8 @@ export function PartTable({ parts, columns, is_chosen = false, has_breaks = fals
             {has_breaks && <BreakHeads qty={qty} />}
           </tr>
         </thead>
-        <tbody>
+        {/* Most of it is numbers, codes and values: what is words says so. */}
+        <tbody translate="no">
           {parts.map((part) => (
             <PartRow key={part.goods_id} {...{ part, columns, has_breaks, qty, decimals }} drawing={drawings.idOf(part)} />
           ))}
@@ -148,14 +149,18 @@ function PartRow({ part, drawing, columns, has_breaks, qty, decimals }: PartRowP
       <PartCell part={part} qty={qty} drawing={drawing}>
         <Marks part={part} />
       </PartCell>
-      {!columns && <td className="part-description">{part.description}</td>}
+      {!columns && (
+        <td className="part-description" translate="yes">
+          {part.description}
+        </td>
+      )}
       <td className="stock-cell" data-label={t('part.stock')}>
         <Stock stock={part.stock} in_row />
       </td>
       <td className="price-cell">
         <RowPrices part={part} qty={qty} decimals={decimals} />
       </td>
-      <td>
+      <td translate="yes">
         <AddToRfq part={part} qty={qty} in_row />
       </td>
       {columns?.map((column, index) => {
@@ -164,6 +169,7 @@ function PartRow({ part, drawing, columns, has_breaks, qty, decimals }: PartRowP
           <td
             key={column.slug}
             className={column.kind === 'number' ? undefined : 'words'}
+            translate={column.kind === 'number' || column.slug === PACKAGE ? undefined : 'yes'}
             data-label={index < LABELLED ? labelOf(column) : undefined}
             title={text.length > LONG ? text : undefined}
           >
@@ -200,15 +206,12 @@ function Marks({ part }: { part: PartSummary }) {
   return (
     <>
       {part.lifecycle !== 'active' && <Lifecycle lifecycle={part.lifecycle} />}
-      {part.rohs && ` · ${t('part.rohs')}`}
       {part.rohs === false && <span className="mark mark-nrnd">{t('part.rohs_no')}</span>}
+      {(part.rohs ? ` · ${t('part.rohs')}` : '') + (part.has_datasheet ? ' · ' : '')}
       {part.has_datasheet && (
-        <>
-          {' · '}
-          <a href={href(routes.datasheet, { id: part.goods_page_url })} rel="nofollow">
-            {t('part.datasheet')}
-          </a>
-        </>
+        <a href={href(routes.datasheet, { id: part.goods_page_url })} rel="nofollow">
+          {t('part.datasheet')}
+        </a>
       )}
     </>
   )

@@ -8,7 +8,12 @@ import { FactColumns } from '../ui/values.tsx'
 export function PriceBreakList({ breaks, most = 4 }: { breaks: readonly PriceBreak[]; most?: number }) {
   const { t, tag } = usePage()
   const decimals = unitPriceDecimals(breaks.map(({ unit_price }) => unit_price))
-  if (breaks.length === 0) return <span className="muted">{t('part.on_request')}</span>
+  if (breaks.length === 0)
+    return (
+      <span className="muted" translate="yes">
+        {t('part.on_request')}
+      </span>
+    )
   return (
     <dl className="breaks">
       <FactColumns

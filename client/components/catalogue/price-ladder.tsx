@@ -29,12 +29,14 @@ export function PriceLadder({ steps, current, packagings, decimals, choose }: Pr
     <table className="data price-table" id="prices">
       <caption className="sr-only">{t('part.price_breaks')}</caption>
       <TableHead columns={[{ number: t('part.from_qty') }, { number: t('part.unit_price') }, { number: t('part.ext_price') }]} />
-      <tbody>
+      <tbody translate="no">
         {steps.map((step, index) => (
           <tr key={step.qty} aria-current={step === current || undefined}>
             <td className="num">
               {!isOneKind && step.packaging !== steps[index - 1]?.packaging && (
-                <small className="muted">{packagings[step.packaging] ?? step.packaging}</small>
+                <small className="muted" translate="yes">
+                  {packagings[step.packaging] ?? step.packaging}
+                </small>
               )}
               <bdi dir="ltr">
                 <a href={`?${QTY}=${step.qty}`} rel="nofollow" onClick={instead(() => choose(step.qty))}>
@@ -42,7 +44,11 @@ export function PriceLadder({ steps, current, packagings, decimals, choose }: Pr
                 </a>
                 {endsAtStock(step, steps[index + 1]) && <span className="muted">{` – ${formatCount(step.max_qty ?? 0, tag)}`}</span>}
               </bdi>
-              {isInStock && step.max_qty === null && <small className="block muted">{t('product.beyond_stock')}</small>}
+              {isInStock && step.max_qty === null && (
+                <small className="block muted" translate="yes">
+                  {t('product.beyond_stock')}
+                </small>
+              )}
             </td>
             <td className="num price">{formatUnitPrice(step.unit_price, tag, decimals)}</td>
             <td className="num">{formatAmount(step.ext_price, tag)}</td>

@@ -16,10 +16,16 @@ export const rowDecimals = (parts: readonly Priced[], qty: number): number =>
 export function RowPrices({ part, qty, decimals }: { part: Priced; qty: number; decimals: number }) {
   const { t, tag } = usePage()
   const priced = partCost(part.offers, qty)
-  if (!priced) return <span className="muted">{t('part.on_request')}</span>
+  if (!priced)
+    return (
+      <span className="muted" translate="yes">
+        {t('part.on_request')}
+      </span>
+    )
   return (
     <>
-      {formatUnitPrice(priced.unit_price, tag, decimals)} <small>{`= ${formatAmount(priced.ext_price, tag)}`}</small>
+      {`${formatUnitPrice(priced.unit_price, tag, decimals)} `}
+      <small>{`= ${formatAmount(priced.ext_price, tag)}`}</small>
     </>
   )
 }

@@ -8,7 +8,7 @@ import { Amount, UnitPrice } from '../ui/amounts.tsx'
 import { Button } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { RowTable } from '../ui/row-table.tsx'
-import { Mono } from '../ui/values.tsx'
+import { Mono, Value } from '../ui/values.tsx'
 import { DeskField, DeskForm, DeskNumber, DeskText } from './desk-form.tsx'
 import { DeskTime } from './desk-time.tsx'
 import { ANSWER_KEYS, COUNTER_KEYS, type SentForm } from './desk-words.ts'
@@ -89,7 +89,7 @@ function Terms({ line }: { line: OrderLine }) {
       </span>
       {line.date_code !== '' && (
         <span className="small muted">
-          {t('part.date_code')} <bdi dir="ltr">{line.date_code}</bdi>
+          {t('part.date_code')} <Value>{line.date_code}</Value>
         </span>
       )}
       {line.lead_time_weeks > 0 && (

@@ -7,6 +7,7 @@ import { leastOrder, missingToOrder } from '#shared/trade/order-minimum.ts'
 import { formatWeight } from '#shared/trade/weight.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
+import { Value } from '../ui/values.tsx'
 import type { CartFreight } from './cart-freight.ts'
 import { minimumText } from './minimum-text.ts'
 
@@ -23,10 +24,7 @@ export function CartSum({ cart, freight }: { cart: Cart; freight: CartFreight | 
         <p>{t('cart.price_note')}</p>
       </div>
       <p>
-        <span className="muted">{t('order.goods')}</span>{' '}
-        <bdi className="price price-large" dir="ltr">
-          {formatAmount(total, tag)}
-        </bdi>
+        <span className="muted">{t('order.goods')}</span> <Value className="price price-large">{formatAmount(total, tag)}</Value>
       </p>
       {isOrderable && missing > 0 && <p className="low">{minimumText({ t, tag }, leastOrder(cart), missing)}</p>}
       {isOrderable && missing === 0 && (

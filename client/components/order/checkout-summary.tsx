@@ -7,7 +7,7 @@ import { FieldGroup, TickField } from '../form/fields.tsx'
 import { Button } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { TitledSection } from '../ui/page-parts.tsx'
-import { Mono, Price } from '../ui/values.tsx'
+import { Mono, Price, Value } from '../ui/values.tsx'
 import type { CheckoutFormProps, CheckoutLine } from './checkout-props.ts'
 import type { Checkout } from './use-checkout.ts'
 
@@ -51,9 +51,9 @@ function Lines({ lines }: { lines: readonly CheckoutLine[] }) {
           <span className="muted small">
             <bdi>{brand_name}</bdi>
           </span>
-          <bdi className="muted small num" dir="ltr">
+          <Value className="muted small num">
             {formatCount(cart_num, tag)} × {formatUnitPrice(price, tag, decimals)}
-          </bdi>
+          </Value>
         </li>
       ))}
     </ul>
@@ -87,9 +87,7 @@ function Sums({ checkout, goods }: { checkout: Checkout; goods: Money }) {
       <div className="checkout-sum">
         <dt>{t('common.total')}</dt>
         <dd>
-          <bdi className="price price-large" dir="ltr">
-            {formatAmount(total, tag)}
-          </bdi>
+          <Value className="price price-large">{formatAmount(total, tag)}</Value>
         </dd>
       </div>
     </dl>

@@ -3,7 +3,7 @@ import { formatAmount } from '#shared/trade/money.ts'
 import { formatWeight } from '#shared/trade/weight.ts'
 import { radioOf } from '../form/fields.tsx'
 import { usePage } from '../ui/page-context.tsx'
-import { Price } from '../ui/values.tsx'
+import { Price, Value } from '../ui/values.tsx'
 import type { Checkout } from './use-checkout.ts'
 
 /** Every way to deliver, with what it costs, how long it takes and who carries the risk. */
@@ -27,7 +27,7 @@ export function CheckoutWays({ checkout: { quote, delivery: chosen, change } }: 
                 </strong>
                 <span className="checkout-way-note muted small">
                   {can_choose && days !== null && <span>{`${t('checkout.days', days)} · `}</span>}
-                  <bdi dir="ltr">{`${incoterm} ${named_place}`.trim()}</bdi>
+                  <Value>{`${incoterm} ${named_place}`.trim()}</Value>
                 </span>
                 <span className="checkout-way-price">
                   {!can_choose ? (

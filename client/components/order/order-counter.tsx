@@ -9,7 +9,7 @@ import { Amount, UnitPrice } from '../ui/amounts.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
-import { Fact, Mono, Note } from '../ui/values.tsx'
+import { Fact, Mono, Note, Value } from '../ui/values.tsx'
 
 interface CounterOfferProps {
   order: Order
@@ -161,7 +161,7 @@ function Choice({ line, chosen, decimals }: { line: CounterLine; chosen: string 
               {alternative.date_code !== '' && (
                 <>
                   {' · '}
-                  {t('part.date_code')} <bdi dir="ltr">{alternative.date_code}</bdi>
+                  {t('part.date_code')} <Value>{alternative.date_code}</Value>
                 </>
               )}
               {alternative.lead_time_weeks > 0 && (

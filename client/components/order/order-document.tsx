@@ -13,7 +13,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { Failure, PageHead, PageSection } from '../ui/page-parts.tsx'
-import { Fact, Mono } from '../ui/values.tsx'
+import { Fact, Mono, Value } from '../ui/values.tsx'
 import { CounterOffer } from './order-counter.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -251,15 +251,15 @@ function Agreed({ order }: { order: Order }) {
       <div className="order-agreed grid at-top">
         <dl className="facts">
           <Fact name={t('order.delivery')} value={deliveryText(t, order)} />
-          <Fact name={t('order.incoterm')} value={<bdi dir="ltr">{`${incoterm} ${named_place}`.trim()}</bdi>} />
+          <Fact name={t('order.incoterm')} value={<Value>{`${incoterm} ${named_place}`.trim()}</Value>} />
           <Fact name={t('order.tracking_number')} value={shipping_number !== '' && <Parcel of={order} />} />
           <Fact name={t('order.payment')} value={paymentText(t, order.payment)} />
           <Fact name={t('order.po_number')} value={po_number && <bdi>{po_number}</bdi>} />
           <Fact name={t('order.requested_date')} value={order.requested_date && <Day at={order.requested_date} />} />
           <Fact name={t('order.shipment')} value={order.shipment === 'complete' && shipmentText(t, order.shipment)} />
-          <Fact name={t('order.tax_id')} value={order.tax_id && <bdi dir="ltr">{order.tax_id}</bdi>} />
-          <Fact name={t('person.email')} value={<bdi dir="ltr">{order.email}</bdi>} />
-          <Fact name={t('order.invoice_email')} value={order.invoice_email && <bdi dir="ltr">{order.invoice_email}</bdi>} />
+          <Fact name={t('order.tax_id')} value={order.tax_id && <Value>{order.tax_id}</Value>} />
+          <Fact name={t('person.email')} value={<Value>{order.email}</Value>} />
+          <Fact name={t('order.invoice_email')} value={order.invoice_email && <Value>{order.invoice_email}</Value>} />
           <Fact name={t('order.remark')} value={remark && <Words text={remark} />} />
           <Fact name={t('order.platform_remark')} value={platform_remark && <Words text={platform_remark} />} />
         </dl>

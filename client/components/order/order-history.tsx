@@ -5,7 +5,7 @@ import { type OrderEvent, readHistoryNote } from '#shared/trade/order-states.ts'
 import { Moment } from '../ui/amounts.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { PageSection } from '../ui/page-parts.tsx'
-import { Note } from '../ui/values.tsx'
+import { Note, Value } from '../ui/values.tsx'
 import { ACTOR_KEYS, EVENT_KEYS, STATE_KEYS, STATE_MARKS } from './order-words.ts'
 
 /** What a row tells beside the states. */
@@ -35,11 +35,7 @@ export function OrderHistory({ order }: { order: Order }) {
               </span>
               <span className="cluster middle gap-4 across-12">
                 {what !== null && <span>{t(what)}</span>}
-                {amount !== null && (
-                  <bdi dir="ltr" className="num">
-                    {formatAmount(amount, tag)}
-                  </bdi>
-                )}
+                {amount !== null && <Value className="num">{formatAmount(amount, tag)}</Value>}
                 {from !== to && <span className={STATE_MARKS[to]}>{t(STATE_KEYS[to])}</span>}
                 <span className="muted small">{t(ACTOR_KEYS[actor])}</span>
                 {words !== '' && <Note text={words} />}

@@ -8,7 +8,7 @@ import { Amount, UnitPrice } from '../ui/amounts.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { PartNames } from '../ui/part-names.tsx'
 import { RowTable } from '../ui/row-table.tsx'
-import { Mono } from '../ui/values.tsx'
+import { Mono, Value } from '../ui/values.tsx'
 
 /** The lines as they are agreed now. On narrow screens every line becomes a card. */
 export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
@@ -34,7 +34,7 @@ export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
         {
           head: t('part.date_code'),
           cell: ({ date_code }) =>
-            date_code === '' ? <span className="muted">{t('part.not_available')}</span> : <bdi dir="ltr">{date_code}</bdi>,
+            date_code === '' ? <span className="muted">{t('part.not_available')}</span> : <Value>{date_code}</Value>,
         },
         {
           head: t('mail.lead_time'),

@@ -8,6 +8,7 @@ import { qtyQuery } from '#shared/url/travelling-qty.ts'
 import { Button } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { stockText, stockTone } from '../ui/stock.tsx'
+import { Value } from '../ui/values.tsx'
 import { isEmptyRow, type Row } from './form-rows.ts'
 import type { LineEdits } from './use-line-edits.ts'
 import type { LinePart } from './use-line-parts.ts'
@@ -46,9 +47,7 @@ export const LineHint = memo(function LineHint({ row, found: { state, part }, ac
       <p className="rfq-hint tiny cluster gap-8">
         <span className="low">{t('rfq_form.may_be')}</span>
         <span>
-          <bdi className="mono" dir="ltr">
-            {part.part_number}
-          </bdi>{' '}
+          <Value className="mono">{part.part_number}</Value>{' '}
           <bdi className="muted" translate="no">
             {part.manufacturer}
           </bdi>
@@ -61,9 +60,9 @@ export const LineHint = memo(function LineHint({ row, found: { state, part }, ac
     <p className="rfq-hint tiny cluster gap-8">
       {stock}
       {purchase && (
-        <bdi className="num" dir="ltr">
+        <Value className="num">
           {formatCount(purchase.qty, tag)} × {formatUnitPrice(purchase.unit_price, tag)} = {formatAmount(purchase.ext_price, tag)}
-        </bdi>
+        </Value>
       )}
       {purchase ? (
         <Button look="link" onClick={() => void actions.buy([{ key: row.key, ...purchase }])} text={t('rfq_form.buy')} />

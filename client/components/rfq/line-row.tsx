@@ -14,6 +14,7 @@ import { Glyph } from '../ui/glyph.tsx'
 import { down as downIcon, trash as trashIcon } from '../ui/icon-paths.ts'
 import { Options } from '../ui/options.tsx'
 import { usePage } from '../ui/page-context.tsx'
+import { Value } from '../ui/values.tsx'
 import { lineFieldId, moveByKey } from './cell-focus.ts'
 import { isEmptyRow, type Row } from './form-rows.ts'
 import { GRID_FIELDS, type GridField } from './pasted-cells.ts'
@@ -75,7 +76,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
           ))}
           <div className="rfq-cell rfq-cell-total num">
             <span className="label">{t('part.ext_price')}</span>
-            <bdi dir="ltr">{total === null ? '–' : formatAmount(total, tag)}</bdi>
+            <Value>{total === null ? '–' : formatAmount(total, tag)}</Value>
           </div>
           <Button
             look="icon"

@@ -12,7 +12,7 @@ import { Day, UnitPrice } from '../ui/amounts.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { PartNames } from '../ui/part-names.tsx'
 import { TableHead } from '../ui/table-head.tsx'
-import { Fact, Mono, Note, Price } from '../ui/values.tsx'
+import { Fact, Mono, Note, Price, Value } from '../ui/values.tsx'
 
 /** Whether something else is offered than the requested part: case and separators make no other part. */
 export function isAlternative({ part_number, manufacturer }: RfqLineView, quote: QuotedLine): boolean {
@@ -121,7 +121,7 @@ type Wish = { name: string; value: ReactNode } | false
 export function useWishes({ date_code, delivery_plan_date, certificate, test }: RfqLineView): Wish[] {
   const { t } = usePage()
   return [
-    date_code !== '' && { name: t('part.date_code'), value: <bdi dir="ltr">{date_code}</bdi> },
+    date_code !== '' && { name: t('part.date_code'), value: <Value>{date_code}</Value> },
     delivery_plan_date !== null && { name: t('quote.wanted_by'), value: <Day at={delivery_plan_date} /> },
     certificate !== null && { name: t('quote.certificate'), value: t(CERTIFICATE_KEYS[certificate]) },
     test !== null && { name: t('quote.test'), value: t(TEST_KEYS[test]) },
@@ -180,7 +180,7 @@ function Offer({ line, list_price, is_expired, decimals }: OfferProps) {
           )}
           {quote.date_code && (
             <span>
-              {t('part.date_code')} <bdi dir="ltr">{quote.date_code}</bdi>
+              {t('part.date_code')} <Value>{quote.date_code}</Value>
             </span>
           )}
           <span>
@@ -219,7 +219,7 @@ function Taken({ quote }: { quote: QuotedLine }) {
     return (
       <span>
         <span className="mark mark-ok">{t('quote.ordered')}</span>{' '}
-        <a href={href(routes.order, { number: orderSegment(order_number) })} className="mono" dir="ltr">
+        <a href={href(routes.order, { number: orderSegment(order_number) })} className="mono" dir="ltr" translate="no">
           {order_number}
         </a>
       </span>

@@ -3,6 +3,7 @@ import { addMoney, formatAmount, type Money, money } from '#shared/trade/money.t
 import { mark } from '../../marks.ts'
 import { Button } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
+import { Value } from '../ui/values.tsx'
 import { isEmptyRow, type Row } from './form-rows.ts'
 import { lineTotal } from './line-row.tsx'
 
@@ -37,9 +38,7 @@ export function SendPanel({ rows, is_sending, answer_hours }: SendPanelProps) {
             {t('rfq_form.target_total')}
             {totals.length < count && ` (${t('rfq_form.of_lines', { priced: totals.length, count })})`}
           </span>{' '}
-          <bdi dir="ltr" className="price">
-            {formatAmount(total, tag)}
-          </bdi>
+          <Value className="price">{formatAmount(total, tag)}</Value>
         </p>
       )}
       <Button

@@ -16,6 +16,9 @@ export interface ActiveFilter {
   without: ListingFilters
 }
 
+/** Whether a browser translates a choice: with a digit it is a value or a code. */
+export const translateOf = (text: string): 'no' | undefined => (/\d/.test(text) ? 'no' : undefined)
+
 /** What a facet is called: the fields that every category has are named here, parameters name themselves. */
 export function facetName({ field, name }: Pick<Facet, 'field' | 'name'>, t: Translator): string {
   if (field === 'manufacturer') return t('part.manufacturer')

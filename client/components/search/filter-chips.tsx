@@ -6,7 +6,7 @@ import type { ListingQuery } from '#shared/url/listing-query.ts'
 import { mark } from '../../marks.ts'
 import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
-import { type ActiveFilter, activeFilters } from './active-filters.ts'
+import { type ActiveFilter, activeFilters, translateOf } from './active-filters.ts'
 import { type ListingPlace, listingHref } from './listing-address.ts'
 
 /** The chosen filters as chips, each a link to the same page without it. */
@@ -61,13 +61,13 @@ export function UnderstoodChips({ understood, keywords, ignored, hrefOf }: Under
         {keywords.map((word) => (
           <li key={word} className="chip chip-word">
             <span className="muted">{t('search.as_text')}</span>
-            <bdi>{word}</bdi>
+            <bdi translate="no">{word}</bdi>
           </li>
         ))}
         {ignored.map((word) => (
           <li key={word} className="chip chip-word">
             <span className="muted">{t('search.ignored')}</span>
-            <bdi>
+            <bdi translate="no">
               <s>{word}</s>
             </bdi>
           </li>
@@ -148,7 +148,7 @@ function Chip({ id, name, text, href, kind, signs, bare }: ChipProps) {
       rel="nofollow"
       aria-label={t('filter.remove', { name: name ? `${name} ${text}` : text })}
     >
-      {name && <span className="muted">{name}</span>} <bdi>{bare ?? text}</bdi>
+      {name && <span className="muted">{name}</span>} <bdi translate={translateOf(text)}>{bare ?? text}</bdi>
       <Icon name="close" />
     </a>
   )

@@ -203,8 +203,9 @@ function FacetGroup({ facet, query, is_open }: { facet: Facet; query: ListingQue
 /** All values that travel, in a box that scrolls; a field above it finds those that hold what is typed. */
 function FacetList({ facet, name, chosen }: { facet: Facet; name: string; chosen: readonly string[] }) {
   const { t, tag } = usePage()
-  const { field, values, value_count } = facet
+  const { field, kind, values, value_count } = facet
   const id = `list-${field}`
+  const isWords = kind === 'words' && field !== 'manufacturer' && field !== 'package'
   return (
     <>
       {values.length > FIND_FROM && (
@@ -218,7 +219,12 @@ function FacetList({ facet, name, chosen }: { facet: Facet; name: string; chosen
           spellCheck={false}
         />
       )}
-      <ul className={values.length > LISTED_NUMBERS ? 'facet-values is-tall' : 'facet-values'} id={id} aria-label={name}>
+      <ul
+        className={values.length > LISTED_NUMBERS ? 'facet-values is-tall' : 'facet-values'}
+        id={id}
+        aria-label={name}
+        translate={isWords ? undefined : 'no'}
+      >
         {values.map(({ value, text, count }) => (
           <li key={value} className={count === 0 ? 'is-none' : undefined}>
             <label>
@@ -229,7 +235,9 @@ function FacetList({ facet, name, chosen }: { facet: Facet; name: string; chosen
           </li>
         ))}
         {value_count > values.length && (
-          <li className="airy muted small">{t('filter.more_values', { count: value_count - values.length })}</li>
+          <li className="airy muted small" translate="yes">
+            {t('filter.more_values', { count: value_count - values.length })}
+          </li>
         )}
       </ul>
     </>

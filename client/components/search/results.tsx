@@ -9,7 +9,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { QuietSection } from '../ui/quiet-section.tsx'
-import { activeFilters } from './active-filters.ts'
+import { activeFilters, translateOf } from './active-filters.ts'
 import { FilterChips, hrefWithout } from './filter-chips.tsx'
 import { type ListingPlace, listingHref } from './listing-address.ts'
 import { useListingTable } from './listing-table.ts'
@@ -121,7 +121,8 @@ function NothingLeft({ place, query, facets }: { place: ListingPlace; query: Lis
               .map(({ filter, count }) => (
                 <li key={filter.key} className="cluster baseline gap-4 across-12">
                   <a href={hrefWithout(place, query, filter)} rel="nofollow">
-                    {filter.name && <span className="muted">{filter.name}</span>} <bdi>{filter.text}</bdi>
+                    {filter.name && <span className="muted">{filter.name}</span>}{' '}
+                    <bdi translate={translateOf(filter.text)}>{filter.text}</bdi>
                   </a>
                   {count > 0 && <small className="muted">{t('search.would_give', { count })}</small>}
                 </li>

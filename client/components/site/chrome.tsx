@@ -8,6 +8,7 @@ import * as searchBox from '../../islands/search-box.tsx'
 import { mark } from '../../marks.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
+import { Value } from '../ui/values.tsx'
 import { FrameLink, useHasPage } from './frame-link.tsx'
 
 /**
@@ -65,14 +66,14 @@ export function TopBar({ config, flags }: { config: SiteConfig; flags: Readonly<
               <a href={`tel:${config.contact_tel.replace(/[^+\d]/g, '')}`}>
                 <Icon name="phone" />
                 <span className="muted nowrap">{t('contact.phone')}</span>
-                <bdi dir="ltr">{config.contact_tel}</bdi>
+                <Value>{config.contact_tel}</Value>
               </a>
             )}
             {config.contact_email && (
               <a href={`mailto:${config.contact_email}`}>
                 <Icon name="mail" />
                 <span className="muted nowrap">{t('contact.email')}</span>
-                <bdi dir="ltr">{config.contact_email}</bdi>
+                <Value>{config.contact_email}</Value>
               </a>
             )}
           </div>

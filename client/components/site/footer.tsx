@@ -5,7 +5,7 @@ import { mark } from '../../marks.ts'
 import { Button } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { TitledSection } from '../ui/page-parts.tsx'
-import { Fact } from '../ui/values.tsx'
+import { Fact, Value } from '../ui/values.tsx'
 import { MARKS, Mark } from './chrome.tsx'
 import { FrameLink, useHasPage } from './frame-link.tsx'
 
@@ -137,7 +137,7 @@ function Contact({ config }: { config: SiteConfig }) {
     <TitledSection id="footer-contact" className="stack gap-2" title={t('nav.contact_us')}>
       {config.contact_tel && (
         <a href={`tel:${config.contact_tel.replace(/[^+\d]/g, '')}`}>
-          <bdi dir="ltr">{config.contact_tel}</bdi>
+          <Value>{config.contact_tel}</Value>
         </a>
       )}
       {config.contact_email && <a href={`mailto:${config.contact_email}`}>{config.contact_email}</a>}

@@ -1,25 +1,18 @@
 import { formatDay, formatMoment, type Instant } from '#shared/text/moment.ts'
 import { formatAmount, formatUnitPrice, type Money } from '#shared/trade/money.ts'
 import { usePage } from './page-context.tsx'
+import { Value } from './values.tsx'
 
 /** An amount of money, as the reader's language writes it. */
 export function Amount({ of }: { of: Money }) {
   const { tag } = usePage()
-  return (
-    <bdi dir="ltr" translate="no">
-      {formatAmount(of, tag)}
-    </bdi>
-  )
+  return <Value>{formatAmount(of, tag)}</Value>
 }
 
 /** The price of one piece. @param decimals as many as the other prices of its column have */
 export function UnitPrice({ of, decimals }: { of: Money; decimals?: number }) {
   const { tag } = usePage()
-  return (
-    <bdi dir="ltr" translate="no">
-      {formatUnitPrice(of, tag, decimals)}
-    </bdi>
-  )
+  return <Value>{formatUnitPrice(of, tag, decimals)}</Value>
 }
 
 /** An instant for a reader who plans by it. */

@@ -3,7 +3,7 @@ import { routes } from '#shared/routes.ts'
 import { CopyButton } from './copy-button.tsx'
 import { Icon } from './icon.tsx'
 import { usePage } from './page-context.tsx'
-import { Fact, Mono } from './values.tsx'
+import { Fact, Mono, Value } from './values.tsx'
 
 interface PageHeadProps {
   title: ReactNode
@@ -144,9 +144,7 @@ export function DoneHead({ title, lead, is_waiting = false }: DoneHeadProps) {
 export function DoneNumber({ name, number, copy }: { name: string; number: string; copy: string }) {
   const value = (
     <>
-      <bdi dir="ltr" className="mono rfq-done-number larger nowrap">
-        {number}
-      </bdi>
+      <Value className="mono rfq-done-number larger nowrap">{number}</Value>
       <CopyButton text={number} label={copy} className="needs-script" />
     </>
   )

@@ -17,7 +17,12 @@ interface StockProps {
 /** Pieces in stock: a number that looks different when it is 0 or too little, with a word for those who do not see the colour. */
 export function Stock({ stock, qty = 1, in_row = false }: StockProps) {
   const { t, tag } = usePage()
-  if (stock === 0) return <span className="stock stock-out">{t('part.out_of_stock')}</span>
+  if (stock === 0)
+    return (
+      <span className="stock stock-out" translate={in_row ? 'yes' : undefined}>
+        {t('part.out_of_stock')}
+      </span>
+    )
   if (in_row) return formatCount(stock, tag)
   return (
     <span className={`stock ${stockTone(stock, qty)}`} title={stockText({ t, tag }, stock, qty)}>

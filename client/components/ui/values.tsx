@@ -1,15 +1,14 @@
-import { Fragment, type ReactNode } from 'react'
+import { type ComponentProps, Fragment, type ReactNode } from 'react'
 import { isRightToLeft } from '#shared/languages.ts'
 import { usePage } from './page-context.tsx'
 
-/** The number of a part, an order or an RFQ: in letters of one width, from left to right in every language. */
-export function Mono({ children }: { children: ReactNode }) {
-  return (
-    <bdi dir="ltr" className="mono" translate="no">
-      {children}
-    </bdi>
-  )
+/** A number, a code or a value with its unit: from left to right in every language, and left alone by a browser that translates the page. */
+export function Value(props: ComponentProps<'bdi'>) {
+  return <bdi dir="ltr" translate="no" {...props} />
 }
+
+/** The number of a part, an order or an RFQ, in letters of one width. */
+export const Mono = ({ children }: { children: ReactNode }) => <Value className="mono">{children}</Value>
 
 /** Such a number as the way to its page. */
 export function MonoLink({ href, text }: { href: string; text: string }) {

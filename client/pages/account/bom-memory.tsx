@@ -12,6 +12,7 @@ import { usePage } from '../../components/ui/page-context.tsx'
 import { PageHead, PageSection } from '../../components/ui/page-parts.tsx'
 import { RowTable } from '../../components/ui/row-table.tsx'
 import { SearchedList } from '../../components/ui/searched-list.tsx'
+import { Value } from '../../components/ui/values.tsx'
 
 interface AccountBomMemoryPageProps {
   headings: readonly RememberedHeading[]
@@ -140,14 +141,14 @@ function Part({ goods_id, part_number, manufacturer }: RememberedName) {
   if (goods_id === null)
     return (
       <>
-        <bdi className="mono">{part_number}</bdi>
+        <Value className="mono">{part_number}</Value>
         <span className="low small block">{t('bom_memory.part_gone')}</span>
       </>
     )
   return (
     <>
-      <a className="mono medium" href={href(routes.product, { id: goodsPageUrl(part_number, goods_id) })}>
-        <bdi dir="ltr">{part_number}</bdi>
+      <a className="mono medium" translate="no" href={href(routes.product, { id: goodsPageUrl(part_number, goods_id) })}>
+        <Value>{part_number}</Value>
       </a>
       <span className="muted small block" translate="no">
         {manufacturer}

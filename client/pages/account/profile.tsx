@@ -6,6 +6,7 @@ import type { Country } from '../../components/form/country-options.tsx'
 import { PageForm, PersonFields, PlaceFields } from '../../components/form/fields.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { PageHead } from '../../components/ui/page-parts.tsx'
+import { Value } from '../../components/ui/values.tsx'
 
 interface AccountProfilePageProps {
   /** Null where it cannot be read. */
@@ -28,7 +29,7 @@ export function AccountProfilePage({ email, form, countries, is_saved }: Account
         <dl className="account-fact">
           <dt className="label">{t('person.email')}</dt>
           <dd>
-            <bdi dir="ltr">{email}</bdi>
+            <Value>{email}</Value>
           </dd>
           <dd className="hint">{t('profile.email_note')}</dd>
         </dl>

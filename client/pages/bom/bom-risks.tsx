@@ -13,6 +13,7 @@ import { Amount } from '../../components/ui/amounts.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { Breadcrumb, PageHead, PageSection } from '../../components/ui/page-parts.tsx'
 import { RowTable } from '../../components/ui/row-table.tsx'
+import { Value } from '../../components/ui/values.tsx'
 
 const KINDS: Readonly<Record<RiskKind, MessageKey>> = {
   no_part: 'bom_risk.no_part',
@@ -119,10 +120,10 @@ function Lines({ kind, lines }: { kind: RiskKind; lines: readonly RiskyLine[] })
           {
             head: t('bom_file.designators'),
             cell: ({ line: { source } }) => (
-              <bdi dir="ltr">
+              <Value>
                 {placesOf(source)}
                 {hasMorePlaces(source) && ' …'}
-              </bdi>
+              </Value>
             ),
           },
           { head: t('bom_risk.why'), cell: (risky) => whyText(kind, risky, t, tag, sourceName) },
@@ -146,8 +147,8 @@ function Part({ line }: RiskyLine) {
   if (!part) return <bdi>{lineName(line)}</bdi>
   return (
     <>
-      <a className="mono medium" href={href(routes.product, { id: part.goods_page_url })}>
-        <bdi dir="ltr">{part.part_number}</bdi>
+      <a className="mono medium" translate="no" href={href(routes.product, { id: part.goods_page_url })}>
+        <Value>{part.part_number}</Value>
       </a>
       <bdi className="muted small block" translate="no">
         {part.manufacturer}

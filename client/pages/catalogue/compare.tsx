@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { Icon } from '../../components/ui/icon.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { Notice, PageHead } from '../../components/ui/page-parts.tsx'
-import { Mono } from '../../components/ui/values.tsx'
+import { Mono, Value } from '../../components/ui/values.tsx'
 import { mark } from '../../marks.ts'
 
 /** Why a part number could not be added; `choices` are the parts that have it. */
@@ -151,7 +151,7 @@ function Problem({ problem, shown, only_differences, qty }: Omit<AddFormProps, '
           {problem.choices.map(({ goods_page_url, part_number, manufacturer, package: name }) => (
             <li key={goods_page_url}>
               <a href={href(routes.compare, {}, compareQuery([...shown, goods_page_url], only_differences, qty))}>
-                <Mono>{part_number}</Mono> <bdi translate="no">{manufacturer}</bdi> <bdi dir="ltr">{name}</bdi>
+                <Mono>{part_number}</Mono> <bdi translate="no">{manufacturer}</bdi> <Value>{name}</Value>
               </a>
             </li>
           ))}

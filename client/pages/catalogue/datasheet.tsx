@@ -17,6 +17,7 @@ import { Pagination } from '../../components/ui/pagination.tsx'
 import { PartNumber } from '../../components/ui/part-number.tsx'
 import { Stock } from '../../components/ui/stock.tsx'
 import { TableHead } from '../../components/ui/table-head.tsx'
+import { Value } from '../../components/ui/values.tsx'
 
 interface DatasheetPageProps {
   part: PartDetail
@@ -43,7 +44,7 @@ export function DatasheetPage({ part, datasheet, others }: DatasheetPageProps) {
         <header className="datasheet-head grid gap-6">
           <h1 className="product-number cluster middle gap-6">
             <span className="sr-only">{t('part.datasheet')} </span>
-            <bdi dir="ltr">{part.part_number}</bdi>
+            <Value>{part.part_number}</Value>
           </h1>
           <p className="large strong" translate="no">
             <MakerLink maker={part.manufacturer} />

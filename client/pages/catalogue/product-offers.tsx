@@ -15,7 +15,7 @@ import { usePage } from '../../components/ui/page-context.tsx'
 import { TitledSection } from '../../components/ui/page-parts.tsx'
 import { RowTable } from '../../components/ui/row-table.tsx'
 import { Stock } from '../../components/ui/stock.tsx'
-import { Mono, Unknown } from '../../components/ui/values.tsx'
+import { Mono, Unknown, Value } from '../../components/ui/values.tsx'
 
 interface OfferProps {
   offers: readonly Offer[]
@@ -116,7 +116,7 @@ function OfferTable({ part_number, lifecycle, offers, labels, is_fresh, qty, dec
             if (!priced) return t('part.on_request')
             return (
               <>
-                <bdi dir="ltr">{formatUnitPrice(priced.unit_price, tag, decimals)}</bdi>
+                <Value>{formatUnitPrice(priced.unit_price, tag, decimals)}</Value>
                 <small className="block muted regular">{t('product.at_quantity', { qty: priced.qty })}</small>
               </>
             )

@@ -23,12 +23,12 @@ export function ProductParameters({ part, typed_qty }: { part: PartDetail; typed
     {
       slug: 'manufacturer',
       name: t('part.manufacturer'),
-      ticks: [{ name: 'manufacturer', value: manufacturer.slug, text: manufacturer.name }],
+      ticks: [{ name: 'manufacturer', value: manufacturer.slug, text: manufacturer.name, translate: 'no' }],
     },
     {
       slug: 'package',
       name: t('part.package'),
-      ticks: packageName === null ? [] : [{ name: 'package', value: packageName, text: packageName }],
+      ticks: packageName === null ? [] : [{ name: 'package', value: packageName, text: packageName, translate: 'no' }],
     },
     ...shownParameters(own, t).map(({ slug, name, parts }) => ({ slug, name, ticks: parts.map((one) => tickOf(one, parts.length > 1)) })),
   ]
@@ -65,11 +65,19 @@ export function ProductParameters({ part, typed_qty }: { part: PartDetail; typed
   )
 }
 
+interface Tick {
+  name?: string
+  value?: string
+  text: string
+  /** Of a name, a code or a number. */
+  translate?: 'no'
+}
+
 interface ValueRow {
   slug: string
   name: string
   /** Its values, each with the filter that a tick means, if any; none: the value is unknown. */
-  ticks: readonly { name?: string; value?: string; text: string }[]
+  ticks: readonly Tick[]
 }
 
 /** Names and values; what can be a filter has a box to tick, which no paper shows. */
@@ -84,15 +92,15 @@ function ValueTable({ caption, rows }: { caption: string; rows: readonly ValueRo
             <td>
               <span className="cluster middle across-8">
                 {ticks.length === 0 && <Unknown />}
-                {ticks.map(({ text, ...tick }, index) => (
+                {ticks.map(({ text, translate, ...tick }, index) => (
                   <Fragment key={text}>
                     {index > 0 && '…'}
                     {tick.name === undefined ? (
-                      <bdi>{text}</bdi>
+                      <bdi translate={translate}>{text}</bdi>
                     ) : (
                       <label className="row middle gap-8">
                         <input className="screen-only" type="checkbox" aria-label={`${name} ${text}`} {...tick} />
-                        <bdi>{text}</bdi>
+                        <bdi translate={translate}>{text}</bdi>
                       </label>
                     )}
                   </Fragment>
@@ -107,9 +115,9 @@ function ValueTable({ caption, rows }: { caption: string; rows: readonly ValueRo
 }
 
 /** A value as a filter of a listing: that value; of the end of a range, what reaches as far. */
-function tickOf({ slug, value, text }: PartParameter, isEnd: boolean): { name: string; value: string; text: string } {
+function tickOf({ slug, value, text }: PartParameter, isEnd: boolean): Tick {
   const bound = isEnd ? (slug.endsWith('_min') ? '.max' : '.min') : ''
-  return { name: slug + bound, value: String(value), text }
+  return { name: slug + bound, value: String(value), text, ...(typeof value === 'number' && { translate: 'no' }) }
 }
 
 /** Datasheets and whatever else there is to read. */

@@ -17,7 +17,7 @@ import { CopyButton } from '../../components/ui/copy-button.tsx'
 import { Icon } from '../../components/ui/icon.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { Breadcrumb } from '../../components/ui/page-parts.tsx'
-import { Fact, Unknown } from '../../components/ui/values.tsx'
+import { Fact, Unknown, Value } from '../../components/ui/values.tsx'
 import { BuyBox, type BuyBoxProps } from './buy-box.tsx'
 import { ProductInformation, ProductPrices } from './product-offers.tsx'
 import { ProductPictures } from './product-pictures.tsx'
@@ -78,7 +78,7 @@ function ProductTitle({ part }: { part: PartDetail }) {
   return (
     <header className="product-title stack gap-8">
       <h1 className="product-number cluster middle gap-6" translate="no">
-        <bdi dir="ltr">{part.part_number}</bdi>
+        <Value>{part.part_number}</Value>
         <CopyButton text={part.part_number} label={t('part.copy', { part_number: part.part_number })} />
       </h1>
       <p className="large strong cluster middle across-12" translate="no">
@@ -118,9 +118,9 @@ function ProductFacts({ part, replacements, qty }: { part: PartDetail; replaceme
           value={part.lead_time_weeks > 0 || part.lifecycle === 'obsolete' ? leadTimeText(t, part) : <Unknown />}
         />
         <Fact name={part.demonstration ? t('product.data_summary') : t('part.datasheet')} value={<DatasheetLink part={part} />} />
-        <Fact name={t('part.package')} value={part.package && <bdi dir="ltr">{part.package}</bdi>} />
-        {parameters.slice(0, KEY_PARAMETERS).map(({ slug, name, text }) => (
-          <Fact key={slug} name={name} value={<bdi>{text}</bdi>} />
+        <Fact name={t('part.package')} value={part.package && <Value>{part.package}</Value>} />
+        {parameters.slice(0, KEY_PARAMETERS).map(({ slug, name, text, parts }) => (
+          <Fact key={slug} name={name} value={<bdi translate={typeof parts[0]?.value === 'number' ? 'no' : undefined}>{text}</bdi>} />
         ))}
         {KEY_TRADE.map((slug) => (
           <Fact key={slug} name={t(TRADE_NAMES[slug])} value={trade(slug) ? <bdi>{trade(slug)}</bdi> : <Unknown />} />

@@ -15,7 +15,7 @@ import { ButtonLink } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { PageHead, TitledSection } from '../../components/ui/page-parts.tsx'
 import { QuietSection } from '../../components/ui/quiet-section.tsx'
-import { MonoLink } from '../../components/ui/values.tsx'
+import { MonoLink, Value } from '../../components/ui/values.tsx'
 import { mark } from '../../marks.ts'
 
 type SearchResult = z.output<typeof search.data>
@@ -134,7 +134,7 @@ function NoResults({ wd, result, hrefOf }: NoResultsProps) {
                   {caseName && (
                     <>
                       {' · '}
-                      <bdi dir="ltr">{caseName}</bdi>
+                      <Value>{caseName}</Value>
                     </>
                   )}
                 </span>

@@ -16,7 +16,7 @@ import { usePage } from '../../components/ui/page-context.tsx'
 import { Empty } from '../../components/ui/page-parts.tsx'
 import { RowTable } from '../../components/ui/row-table.tsx'
 import { SearchedList } from '../../components/ui/searched-list.tsx'
-import { Mono } from '../../components/ui/values.tsx'
+import { Mono, Value } from '../../components/ui/values.tsx'
 
 interface DeskPageProps extends Pick<DeskVisit, 'time_zone' | 'now'> {
   listing: DataOf<typeof deskOrderList> & { page: number }
@@ -81,11 +81,7 @@ export function DeskPage({ listing, status, search, time_zone, now }: DeskPagePr
             { head: { number: t('common.total') }, cell: ({ total }) => <Amount of={total} /> },
             {
               head: { number: t('order.paid') },
-              cell: ({ paid, total }) => (
-                <bdi dir="ltr" className={paid >= total ? 'good' : 'muted'}>
-                  {formatAmount(paid, tag)}
-                </bdi>
-              ),
+              cell: ({ paid, total }) => <Value className={paid >= total ? 'good' : 'muted'}>{formatAmount(paid, tag)}</Value>,
             },
           ]}
         />

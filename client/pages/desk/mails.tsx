@@ -8,6 +8,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { Empty } from '../../components/ui/page-parts.tsx'
 import { RowTable } from '../../components/ui/row-table.tsx'
+import { Value } from '../../components/ui/values.tsx'
 
 /** Mails that did not go out, each with another try. To whom they go is nobody's business here. */
 export function DeskMailsPage({ mails, sent, done, time_zone }: DeskVisit & { mails: DataOf<typeof deskMailFailures> }) {
@@ -24,7 +25,7 @@ export function DeskMailsPage({ mails, sent, done, time_zone }: DeskVisit & { ma
           keyOf={({ mail_id }) => mail_id}
           columns={[
             { head: t('desk.mail_kind'), names_row: true, className: 'mono', cell: ({ kind }) => kind },
-            { head: t('desk.mail_about'), cell: ({ subject_id }) => <bdi className="mono">{withoutAddresses(subject_id)}</bdi> },
+            { head: t('desk.mail_about'), cell: ({ subject_id }) => <Value className="mono">{withoutAddresses(subject_id)}</Value> },
             { head: t('desk.time'), cell: ({ created_at }) => <DeskTime at={created_at} time_zone={time_zone} /> },
             { head: { number: t('desk.mail_tries') }, cell: ({ tries }) => <span>{formatCount(tries, tag)}</span> },
             { head: t('desk.mail_error'), cell: ({ error }) => <bdi>{withoutAddresses(error)}</bdi> },

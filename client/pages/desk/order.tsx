@@ -17,7 +17,7 @@ import { Amount, Day, UnitPrice } from '../../components/ui/amounts.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { TitledSection } from '../../components/ui/page-parts.tsx'
 import { RowTable } from '../../components/ui/row-table.tsx'
-import { Fact, Mono, TypedFacts } from '../../components/ui/values.tsx'
+import { Fact, Mono, TypedFacts, Value } from '../../components/ui/values.tsx'
 
 export interface DeskOrderPageProps extends DeskVisit {
   detail: DataOf<typeof deskOrderDetail>
@@ -99,9 +99,7 @@ function Lines({ order, stock }: { order: Order; stock: DeskOrderPageProps['deta
                 {line.rfq_number !== null && (
                   <>
                     {' '}
-                    <bdi dir="ltr" className="small muted nowrap">
-                      {line.rfq_number}
-                    </bdi>
+                    <Value className="small muted nowrap">{line.rfq_number}</Value>
                   </>
                 )}
                 {line.reference !== '' && <bdi className="small muted"> {line.reference}</bdi>}
@@ -114,7 +112,7 @@ function Lines({ order, stock }: { order: Order; stock: DeskOrderPageProps['deta
               </>
             ),
           },
-          { head: t('part.date_code'), cell: ({ date_code }) => <bdi dir="ltr">{date_code || '–'}</bdi> },
+          { head: t('part.date_code'), cell: ({ date_code }) => <Value>{date_code || '–'}</Value> },
           { head: { number: t('part.quantity') }, cell: ({ qty }) => <span>{formatCount(qty, tag)}</span> },
           { head: { number: t('desk.stock_now') }, cell: ({ position }) => <StockText stock={left.get(position) ?? null} qty={1} /> },
           { head: { number: t('part.unit_price') }, cell: ({ unit_price }) => <UnitPrice of={unit_price} decimals={decimals} /> },
@@ -157,7 +155,7 @@ function Ledger({ ledger, time_zone }: { ledger: DeskOrderPageProps['detail']['l
             {
               head: t('desk.reference'),
               className: 'desk-long',
-              cell: ({ event_id }) => <bdi dir="ltr">{event_id.replace(/^received:/, '')}</bdi>,
+              cell: ({ event_id }) => <Value>{event_id.replace(/^received:/, '')}</Value>,
             },
             { head: { number: t('common.amount') }, cell: ({ amount }) => <Amount of={amount} /> },
           ]}

@@ -16,7 +16,7 @@ import { TickField } from '../../components/form/fields.tsx'
 import { RFQ_STATUS_KEYS } from '../../components/rfq/status-keys.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
-import { Fact, Mono, TypedFacts } from '../../components/ui/values.tsx'
+import { Fact, Mono, TypedFacts, Value } from '../../components/ui/values.tsx'
 
 type Rfq = DataOf<typeof deskRfqDetail>
 type Line = Rfq['lines'][number]
@@ -126,7 +126,12 @@ function QuoteLine({ line, known, has_other_part }: QuoteLineProps) {
           {line.quote?.order_number != null && (
             <span>
               <span className="mark mark-ok">{t('quote.ordered')}</span>{' '}
-              <a href={href(routes.desk_order, { number: orderSegment(line.quote.order_number) })} className="mono" dir="ltr">
+              <a
+                href={href(routes.desk_order, { number: orderSegment(line.quote.order_number) })}
+                className="mono"
+                dir="ltr"
+                translate="no"
+              >
                 {line.quote.order_number}
               </a>
             </span>
@@ -134,13 +139,13 @@ function QuoteLine({ line, known, has_other_part }: QuoteLineProps) {
           <TickField name={`${at}.none`}>{t('quote.no_offer')}</TickField>
         </th>
         <td data-label={t('part.target_price')} className="num">
-          <bdi dir="ltr">{target_price === null ? '–' : formatUnitPrice(target_price, tag)}</bdi>
+          <Value>{target_price === null ? '–' : formatUnitPrice(target_price, tag)}</Value>
         </td>
         <td data-label={t('desk.stock_now')} className="num">
           <StockText stock={known?.stock ?? null} qty={qty} />
         </td>
         <td data-label={t('cart.list_price')} className="num">
-          <bdi dir="ltr">{known?.unit_price ? formatUnitPrice(known.unit_price, tag) : '–'}</bdi>
+          <Value>{known?.unit_price ? formatUnitPrice(known.unit_price, tag) : '–'}</Value>
         </td>
         <OfferCells at={at} termsAt={at} part_number={part_number} price={t('desk.our_price')} />
       </tr>

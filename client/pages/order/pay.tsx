@@ -13,7 +13,7 @@ import { CopyButton } from '../../components/ui/copy-button.tsx'
 import { Icon } from '../../components/ui/icon.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { DoneHead, DoneNumber, Failure, PageHead, PageSection, TitledSection } from '../../components/ui/page-parts.tsx'
-import { Fact } from '../../components/ui/values.tsx'
+import { Fact, Value } from '../../components/ui/values.tsx'
 import { mark } from '../../marks.ts'
 
 type Wire = Extract<DataOf<typeof payStart>, { kind: 'wire' }>
@@ -161,9 +161,7 @@ function Transfer({ order, wire, action }: { order: Order; wire: Wire; action: s
               className={isWords ? undefined : 'pn'}
               value={
                 <>
-                  <bdi dir="ltr" className={isWords ? undefined : 'mono'}>
-                    {shown}
-                  </bdi>
+                  <Value className={isWords ? undefined : 'mono'}>{shown}</Value>
                   <CopyButton text={copied} label={t('pay.copy', { name })} className="needs-script" />
                 </>
               }
@@ -243,7 +241,7 @@ function Facts({ order }: { order: Order }) {
     <dl className="rfq-done-facts small-names cells cluster panel">
       <DoneNumber name={t('order.number')} number={order_number} copy={t('pay.copy', { name: order_number })} />
       <Fact name={paid > 0 ? t('order.paid') : t('common.total')} value={<Amount of={paid > 0 ? paid : amounts.total} />} className="num" />
-      <Fact name={t('pay.mailed_to')} value={<bdi dir="ltr">{email}</bdi>} />
+      <Fact name={t('pay.mailed_to')} value={<Value>{email}</Value>} />
     </dl>
   )
 }

@@ -9,7 +9,7 @@ import { ButtonLink } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { DoneHead, DoneNumber, PageSection } from '../../components/ui/page-parts.tsx'
 import { RowTable } from '../../components/ui/row-table.tsx'
-import { Fact, Mono, MonoLink } from '../../components/ui/values.tsx'
+import { Fact, Mono, MonoLink, Value } from '../../components/ui/values.tsx'
 
 interface RfqSuccessfulPageProps {
   /** Null where the visitor has no key to it, or where it cannot be read now. */
@@ -82,7 +82,7 @@ function Facts({ rfq, answer_hours }: { rfq: RfqView; answer_hours: number | nul
           )}
         </dd>
       </div>
-      <Fact name={t('rfq_form.done_copy')} value={<bdi dir="ltr">{contact.email}</bdi>} />
+      <Fact name={t('rfq_form.done_copy')} value={<Value>{contact.email}</Value>} />
     </dl>
   )
 }
@@ -126,7 +126,7 @@ function LinePart({ line }: { line: RfqLineView }) {
         <MonoLink href={href(routes.product, { id: goods_page_url })} text={part_number} />
       )}
       <span className="block muted small">
-        <bdi translate="no">{manufacturer}</bdi> <bdi dir="ltr">{caseName}</bdi>
+        <bdi translate="no">{manufacturer}</bdi> <Value>{caseName}</Value>
       </span>
       <WishList wishes={useWishes(line)} />
     </>

@@ -10,6 +10,7 @@ import { ButtonLink } from '../../components/ui/button.tsx'
 import { Icon, type IconName } from '../../components/ui/icon.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { Breadcrumb, TitledSection } from '../../components/ui/page-parts.tsx'
+import { Value } from '../../components/ui/values.tsx'
 import { Blocks } from './content.tsx'
 
 interface ContactPageProps {
@@ -77,7 +78,7 @@ function Ways({ config }: { config: SiteConfig }) {
   const link = (text: string, href: string) =>
     text && (
       <a href={href}>
-        <bdi dir="ltr">{text}</bdi>
+        <Value>{text}</Value>
       </a>
     )
   const code = contact_weChat_img && <img src={contact_weChat_img} alt={t('contact.wechat_code')} width="120" height="120" loading="lazy" />

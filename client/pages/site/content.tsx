@@ -4,6 +4,7 @@ import { withLanguage } from '#shared/routes.ts'
 import { Day } from '../../components/ui/amounts.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { Breadcrumb } from '../../components/ui/page-parts.tsx'
+import { Value } from '../../components/ui/values.tsx'
 
 type Block = PageText['blocks'][number]
 
@@ -64,7 +65,7 @@ function Item({ text }: { text: string }) {
   if (/^[^\s@]+@[^\s@]+$/.test(bare)) return <a href={`mailto:${bare}`}>{bare}</a>
   if (/\p{Script=Arabic}/u.test(bare)) return text
   const isNumber = /^\+[\d ()-]+$/.test(bare)
-  return <bdi dir="ltr">{isNumber ? <a href={`tel:${bare.replace(/[^+\d]/g, '')}`}>{bare}</a> : bare}</bdi>
+  return <Value>{isNumber ? <a href={`tel:${bare.replace(/[^+\d]/g, '')}`}>{bare}</a> : bare}</Value>
 }
 
 /** Headings, paragraphs, lists and links to this site's pages: texts are data, so nothing in them has to be trusted. */

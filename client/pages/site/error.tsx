@@ -1,6 +1,7 @@
 import { routes } from '#shared/routes.ts'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
+import { Value } from '../../components/ui/values.tsx'
 
 interface ErrorPageProps {
   status: number
@@ -26,7 +27,7 @@ export function ErrorPage({ status, title, text, help, request_id, again }: Erro
       {help && <p className="muted">{help}</p>}
       {request_id && (
         <p className="muted small">
-          {t('error.request_id', { id: '' })} <bdi dir="ltr">{request_id}</bdi>
+          {t('error.request_id', { id: '' })} <Value>{request_id}</Value>
         </p>
       )}
       <p className="row gap-8 below-12">
