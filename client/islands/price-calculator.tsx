@@ -34,8 +34,6 @@ export interface PriceCalculatorProps {
   part: { goods_id: number; part_number: string; manufacturer: string; stock: number; lifecycle: string; lead_time_weeks: number }
   /** Whether any of it can be bought without asking. */
   is_buyable: boolean
-  /** Of unit prices, as everywhere on the page. */
-  decimals: number
   /** The least that a line and an order come to. */
   minimum: OrderMinimum
   /** The quantity in the address, as typed; empty: the MOQ. */
@@ -46,7 +44,7 @@ export interface PriceCalculatorProps {
 
 /** A quantity with what has it in stock, what it costs and where it would cost less. Without script its form asks the server. */
 export default function PriceCalculator(props: PriceCalculatorProps) {
-  const { offers, ladder, places, packagings, part, is_buyable, decimals, minimum, typed, in_parts } = props
+  const { offers, ladder, places, packagings, part, is_buyable, minimum, typed, in_parts } = props
   const { t, tag } = usePage()
   const moq = offers[0]?.moq ?? 1
   const input = useRef<HTMLInputElement>(null)
@@ -96,14 +94,14 @@ export default function PriceCalculator(props: PriceCalculatorProps) {
       <div id="calculator-result" className="calculator-result stack gap-4" aria-live="polite">
         {pieces === null && <p className="error">{t('validation.whole_quantity')}</p>}
         {isSplit ? (
-          <Split purchase={purchase} places={places} decimals={decimals} />
+          <Split purchase={purchase} places={places} />
         ) : (
-          priced && offer && <Priced priced={priced} is_rounded={priced.qty !== pieces} offer={offer} decimals={decimals} />
+          priced && offer && <Priced priced={priced} is_rounded={priced.qty !== pieces} offer={offer} />
         )}
         {purchase && purchase.missing > 0 && <Missing part={part} missing={purchase.missing} />}
         {part.stock === 0 && <p className="hint">{`${t('part.lead_time')}: ${leadTimeText(t, part)}`}</p>}
         {total && offer && <Minimum total={total} offer={offer} minimum={minimum} />}
-        {total && <MoreForLess ladder={ladder} total={{ ...total, unit_price: unitPrice }} decimals={decimals} choose={choose} />}
+        {total && <MoreForLess ladder={ladder} total={{ ...total, unit_price: unitPrice }} choose={choose} />}
       </div>
       {is_buyable && (
         <BuyButtons goods_id={part.goods_id}>
@@ -117,7 +115,7 @@ export default function PriceCalculator(props: PriceCalculatorProps) {
           )}
         </BuyButtons>
       )}
-      {ladder.length > 1 && <PriceLadder steps={ladder} current={current} packagings={packagings} decimals={decimals} choose={choose} />}
+      {ladder.length > 1 && <PriceLadder steps={ladder} current={current} packagings={packagings} choose={choose} />}
       {offer && <OfferFacts offer={offer} packagings={packagings} />}
     </form>
   )
@@ -188,15 +186,14 @@ interface PricedProps {
   /** Another quantity than was typed: what can be ordered. */
   is_rounded: boolean
   offer: BuyOffer
-  decimals: number
 }
 
 /** What one offer costs. */
-function Priced({ priced: { qty, unit_price, ext_price }, is_rounded, offer: { moq, multiple }, decimals }: PricedProps) {
+function Priced({ priced: { qty, unit_price, ext_price }, is_rounded, offer: { moq, multiple } }: PricedProps) {
   const { t, tag } = usePage()
   return (
     <>
-      <Sums name={t('part.unit_price')} value={formatUnitPrice(unit_price, tag, decimals)} ext_price={ext_price} />
+      <Sums name={t('part.unit_price')} value={formatUnitPrice(unit_price, tag)} ext_price={ext_price} />
       {is_rounded && <p className="hint">{t('product.order_quantity', { qty, moq, multiple })}</p>}
     </>
   )
@@ -234,12 +231,11 @@ interface MoreForLessProps {
   ladder: readonly LadderStep[]
   /** What is ordered now; of several offers the mean price of a piece. */
   total: { qty: number; unit_price: number; ext_price: Money }
-  decimals: number
   choose: (qty: number) => void
 }
 
 /** The larger quantity that costs less in all, or else the next one that makes a piece cheaper, to be taken by a click. */
-function MoreForLess({ ladder, total, decimals, choose }: MoreForLessProps) {
+function MoreForLess({ ladder, total, choose }: MoreForLessProps) {
   const { t, tag } = usePage()
   const larger = ladder.filter(({ max_qty, qty, unit_price }) => max_qty !== null && qty > total.qty && unit_price < total.unit_price)
   const cheaper = larger.reduce<LadderStep | null>((least, step) => (step.ext_price < (least ?? total).ext_price ? step : least), null)
@@ -256,7 +252,7 @@ function MoreForLess({ ladder, total, decimals, choose }: MoreForLessProps) {
       text={
         cheaper
           ? t('product.order_cheaper', { qty, amount })
-          : t('product.order_next', { qty, price: formatUnitPrice(step.unit_price, tag, decimals), amount })
+          : t('product.order_next', { qty, price: formatUnitPrice(step.unit_price, tag), amount })
       }
     />
   )
@@ -274,7 +270,7 @@ function Sums({ name, value, ext_price }: { name: string; value: string; ext_pri
 }
 
 /** Several offers that together have the quantity, or what there is of it. */
-function Split({ purchase, places, decimals }: { purchase: PartPurchase; places: Record<string, string>; decimals: number }) {
+function Split({ purchase, places }: { purchase: PartPurchase; places: Record<string, string> }) {
   const { t, tag } = usePage()
   return (
     <>
@@ -285,7 +281,7 @@ function Split({ purchase, places, decimals }: { purchase: PartPurchase; places:
             {t('product.split_part', {
               qty: formatCount(qty, tag),
               place: places[location] ?? location,
-              price: formatUnitPrice(unit_price, tag, decimals),
+              price: formatUnitPrice(unit_price, tag),
             })}
           </li>
         ))}

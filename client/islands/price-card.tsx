@@ -3,7 +3,7 @@ import { offerShown } from '#shared/bom/buying/best-offer.ts'
 import type { goodsDetail } from '#shared/contract/catalogue.ts'
 import type { DataOf } from '#shared/contract/endpoint.ts'
 import { formatCount } from '#shared/trade/count.ts'
-import { extendedPrice, formatAmount, formatUnitPrice, unitPriceDecimals } from '#shared/trade/money.ts'
+import { extendedPrice, formatAmount, formatUnitPrice } from '#shared/trade/money.ts'
 import { breakFor } from '#shared/trade/price-breaks.ts'
 import { orderableQuantity } from '#shared/trade/quantity.ts'
 import { readQty } from '#shared/url/travelling-qty.ts'
@@ -128,7 +128,6 @@ function Card({ price, onShow, children }: { price: HTMLElement; onShow(): void;
 function Prices({ offer, qty, is_together }: { offer: Offer; qty: number; is_together: boolean }) {
   const { t, tag } = usePage()
   const breaks = offer.price_breaks
-  const decimals = unitPriceDecimals(breaks.map(({ unit_price }) => unit_price))
   const ordered = orderableQuantity(qty, offer)
   const reached = ordered > offer.stock && is_together ? null : (breakFor(breaks, ordered) ?? breaks[0])
   return (
@@ -139,7 +138,7 @@ function Prices({ offer, qty, is_together }: { offer: Offer; qty: number; is_tog
           {breaks.map((step) => (
             <tr key={step.from_qty} className={step === reached ? 'at-qty' : undefined}>
               <td className="num">{formatCount(step.from_qty, tag)}</td>
-              <td className="num">{formatUnitPrice(step.unit_price, tag, decimals)}</td>
+              <td className="num">{formatUnitPrice(step.unit_price, tag)}</td>
               <td className="num">{formatAmount(extendedPrice(step.unit_price, orderableQuantity(step.from_qty, offer)), tag)}</td>
             </tr>
           ))}

@@ -90,7 +90,7 @@ describe('a quote behind its link', () => {
 
     await page.waitForURL('**/cart')
     await expectPage(cartTable(page).getByRole('row')).toHaveCount(2)
-    await expectPage(cartTable(page).getByRole('row', { name: /LM358DR/ })).toContainText('$0.0642')
+    await expectPage(cartTable(page).getByRole('row', { name: /LM358DR/ })).toContainText('$0.06420')
     await expectPage(cartTable(page).getByRole('link', { name: rfq.rfq_number })).toBeVisible()
     await cartTable(page).getByRole('link', { name: rfq.rfq_number }).click()
     await expectPage(page.getByRole('row', { name: /LM358DR/ })).toContainText('In the cart')
@@ -139,7 +139,7 @@ describe('a quote behind its link', () => {
         .getByRole('row', { name: /LM358DR/ })
         .locator('s')
         .first(),
-    ).toHaveText('$0.0642')
+    ).toHaveText('$0.06420')
     const again = new URL((await page.getByRole('link', { name: 'Ask again' }).getAttribute('href')) ?? '', siteUrl())
     expect(again.pathname).toBe('/rfq')
     expect(again.searchParams.getAll('part_number')).toEqual(['LM358DR', 'GRM155R71H104KE14D', 'NE555P'])

@@ -5,7 +5,7 @@ import type { CounterLine, Order, OrderLine } from '#shared/contract/order.ts'
 import type { Language } from '#shared/languages.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { isChanged } from '#shared/trade/counter-line.ts'
-import { formatAmount, formatUnitPrice, type Money, unitPriceDecimals } from '#shared/trade/money.ts'
+import { formatAmount, formatUnitPrice, type Money } from '#shared/trade/money.ts'
 import { readHistoryNote } from '#shared/trade/order-states.ts'
 import { type Block, button, type Fact, factsBlock, type LineRow, type Literal, paragraph, small, told } from '../mail/document.ts'
 import { deskLetter, letter, type Written } from '../mail/letter.ts'
@@ -246,22 +246,18 @@ function bankOf(t: Translator, order: MailedOrder, { bank }: Seller): Block[] {
 }
 
 function orderedLines(t: Translator, lines: readonly OrderLine[]): Block {
-  const decimals = unitPriceDecimals(lines.map(({ unit_price }) => unit_price))
   return {
     kind: 'lines',
     title: t('mail.order_lines'),
     head: headOf(t),
-    rows: lines.map((line): LineRow => ({ ...partOf(line), details: termsOf(t, line), remarks: [], values: valuesOf(t, line, decimals) })),
+    rows: lines.map((line): LineRow => ({ ...partOf(line), details: termsOf(t, line), remarks: [], values: valuesOf(t, line) })),
     rest: restOf(t, lines),
     total: null,
   }
 }
 
 function offeredLines(t: Translator, lines: readonly CounterLine[]): Block {
-  const decimals = unitPriceDecimals(
-    lines.flatMap(({ before, offer, alternative }) => [before, offer, alternative].flatMap((line) => line?.unit_price ?? [])),
-  )
-  const whole = (line: OrderLine): string => [plainText(line.part_number), ...valuesOf(t, line, decimals).slice(0, 2)].join(' · ')
+  const whole = (line: OrderLine): string => [plainText(line.part_number), ...valuesOf(t, line).slice(0, 2)].join(' · ')
   return {
     kind: 'lines',
     title: t('mail.offer_title'),
@@ -280,7 +276,7 @@ function offeredLines(t: Translator, lines: readonly CounterLine[]): Block {
         ...partOf(before),
         details,
         remarks: [state, plainText(line.note)].filter(Boolean),
-        values: offer ? valuesOf(t, offer, decimals) : [formatCount(before.qty, t.tag), '', ''],
+        values: offer ? valuesOf(t, offer) : [formatCount(before.qty, t.tag), '', ''],
       }
     }),
     rest: restOf(t, lines),
@@ -302,9 +298,9 @@ const partOf = ({ position, part_number, brand_name }: OrderLine) => ({
   manufacturer: plainText(brand_name),
 })
 
-const valuesOf = (t: Translator, { qty, unit_price, ext_price }: OrderLine, decimals: number): string[] => [
+const valuesOf = (t: Translator, { qty, unit_price, ext_price }: OrderLine): string[] => [
   formatCount(qty, t.tag),
-  formatUnitPrice(unit_price, t.tag, decimals),
+  formatUnitPrice(unit_price, t.tag),
   formatAmount(ext_price, t.tag),
 ]
 

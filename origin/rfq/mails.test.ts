@@ -133,7 +133,7 @@ describe('the mail that confirms an RFQ', () => {
       test: 'x_ray',
     })
     const text = renderText(received(rfq({ lines: [wished, line(2)], comment: 'First line\nsecond line' })))
-    expect(text).toContain('Quantity: 1,200 · Target price: $0.0125')
+    expect(text).toContain('Quantity: 1,200 · Target price: $0.01250')
     expect(text).toContain('Date code: 24+ (2401 or later)')
     expect(text).toContain('Package: LQFP-48')
     expect(text).toContain('Wanted by: March 31, 2027')
@@ -172,7 +172,7 @@ describe('the mail with a quote', () => {
   it('lists prices, lead times, notes, what there is no offer for, and the total', () => {
     const text = renderText(quoteMail(of))
     expect(text).toMatch(/they hold until Friday, December 4, 2026 at 5:00\sPM \(Europe\/Berlin\)/)
-    expect(text).toContain('Quantity: 1,200 · Unit price: $1.2500 · Extended price: $1,500.00')
+    expect(text).toContain('Quantity: 1,200 · Unit price: $1.25000 · Extended price: $1,500.00')
     expect(text).toContain('Lead time: From stock')
     expect(text).toContain('GD32F103C8T6 · GigaDevice')
     expect(text).toContain('Lead time: 8 weeks')

@@ -6,7 +6,7 @@ import type { Language } from '#shared/languages.ts'
 import { isolate } from '#shared/text/isolate.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { parseDateCodes } from '#shared/trade/date-code.ts'
-import { addMoney, formatAmount, formatUnitPrice, unitPriceDecimals } from '#shared/trade/money.ts'
+import { addMoney, formatAmount, formatUnitPrice } from '#shared/trade/money.ts'
 import { type Block, button, factsBlock, type LineRow, paragraph, small, told } from '../mail/document.ts'
 import { deskLetter, letter, type Written } from '../mail/letter.ts'
 import { plainText } from '../mail/mail.ts'
@@ -104,7 +104,6 @@ export function rfqForSales(rfq: MailedRfq, sender: Sender): Written {
 
 function requestedLines(t: Translator, { lines, submitted_at }: RfqView): Block {
   const targets = lines.flatMap(({ target_price }) => (target_price === null ? [] : [target_price]))
-  const decimals = unitPriceDecimals(targets)
   return {
     kind: 'lines',
     title: t('mail.lines_title'),
@@ -115,7 +114,7 @@ function requestedLines(t: Translator, { lines, submitted_at }: RfqView): Block 
       remarks: [],
       values: [
         formatCount(line.qty, t.tag),
-        ...(targets.length > 0 ? [line.target_price === null ? '' : formatUnitPrice(line.target_price, t.tag, decimals)] : []),
+        ...(targets.length > 0 ? [line.target_price === null ? '' : formatUnitPrice(line.target_price, t.tag)] : []),
       ],
     })),
     rest: restOf(t, lines),
@@ -125,7 +124,6 @@ function requestedLines(t: Translator, { lines, submitted_at }: RfqView): Block 
 
 function quotedLines(t: Translator, { lines, submitted_at }: RfqView): Block {
   const offers = lines.flatMap(({ quote }) => quote ?? [])
-  const decimals = unitPriceDecimals(offers.map(({ unit_price }) => unit_price))
   return {
     kind: 'lines',
     title: t('mail.offer_title'),
@@ -153,7 +151,7 @@ function quotedLines(t: Translator, { lines, submitted_at }: RfqView): Block {
           ...wishes(t, { ...line, date_code: '', package: '' }, submitted_at),
         ]),
         remarks: [instead, plainText(quote.note)].filter(Boolean),
-        values: [formatCount(quote.qty, t.tag), formatUnitPrice(quote.unit_price, t.tag, decimals), formatAmount(quote.ext_price, t.tag)],
+        values: [formatCount(quote.qty, t.tag), formatUnitPrice(quote.unit_price, t.tag), formatAmount(quote.ext_price, t.tag)],
       }
     }),
     rest: restOf(t, lines),

@@ -2,7 +2,7 @@ import type { MessageKey, Translator } from '#locales/translator.ts'
 import type { Watch } from '#shared/contract/watch.ts'
 import type { Language } from '#shared/languages.ts'
 import { intlLocale } from '#shared/text/intl-locale.ts'
-import { formatUnitPrice, unitPriceDecimals } from '#shared/trade/money.ts'
+import { formatUnitPrice } from '#shared/trade/money.ts'
 import { watchedPath } from '#shared/url/watched-path.ts'
 import { type Block, button, type LineRow, paragraph, small } from '../mail/document.ts'
 import { letter, type Written } from '../mail/letter.ts'
@@ -115,7 +115,7 @@ function happeningText(t: Translator, happening: Happening): string {
       return t('mail.watch_under_need', { stock: pieces(happening.stock), need: pieces(happening.need) })
     case 'price': {
       const { from, to } = happening
-      const price = (amount: typeof from): string => formatUnitPrice(amount, t.tag, unitPriceDecimals([from, to]))
+      const price = (amount: typeof from): string => formatUnitPrice(amount, t.tag)
       return t('mail.watch_price', { percent: percentText((to - from) / from, t.tag), from: price(from), to: price(to) })
     }
     case 'end_of_life':

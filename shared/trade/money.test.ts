@@ -14,7 +14,6 @@ import {
   parseMoney,
   roundToCents,
   roundToFiveDecimals,
-  unitPriceDecimals,
 } from './money.ts'
 
 const amounts = fc.maxSafeInteger().map(money)
@@ -194,21 +193,14 @@ describe('rounding as in section 5 of the specification', () => {
 
 describe('formatting', () => {
   test.each([
-    ['0.0123', 'en', '$0.0123'],
-    ['1.5', 'en', '$1.50'],
+    ['0.0123', 'en', '$0.01230'],
+    ['1.5', 'en', '$1.50000'],
+    ['0.001', 'en', '$0.00100'],
     ['1234.567891', 'en', '$1,234.56789'],
-    ['1234.5', 'de', '1.234,50\u00a0$'],
-    ['0.0123', 'ar', '$0.0123'],
+    ['1234.5', 'de', '1.234,50000\u00a0$'],
+    ['0.0123', 'ar', '$0.01230'],
   ])('unit price %s in %s', (decimal, tag, expected) => {
     expect(formatUnitPrice(usd(decimal), tag)).toBe(expected)
-  })
-
-  it('gives prices below each other the decimals that the longest needs, two to five', () => {
-    expect(unitPriceDecimals([])).toBe(2)
-    expect(unitPriceDecimals([usd('1'), usd('0.5')])).toBe(2)
-    expect(unitPriceDecimals([usd('1'), usd('0.0123')])).toBe(4)
-    expect(unitPriceDecimals([usd('0.123456')])).toBe(5)
-    expect(formatUnitPrice(usd('1'), 'en', 4)).toBe('$1.0000')
   })
 
   it('shows an extended price with two decimals by the default mode', () => {

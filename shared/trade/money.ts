@@ -12,6 +12,7 @@ export type Money = number & { readonly [micros]: true }
 const MICROS_PER_DOLLAR = 1_000_000
 const MICROS_PER_CENT = 10_000
 const DECIMALS = 6
+const UNIT_PRICE_DECIMALS = 5
 const DECIMAL = /^(-?)(\d{1,10})(?:\.(\d{1,6}))?$/
 
 /** Takes a whole number of micros as money. @throws RangeError when it is not a safe whole number */
@@ -111,18 +112,9 @@ function formatDollars(amount: Money, tag: string, decimals: number): string {
   return amount < 0 ? `-${text}` : text
 }
 
-/**
- * A unit price for display in the language `tag` (BCP 47), with "$".
- * @param decimals at least so many, two to five: prices that stand below each other share them
- */
-export function formatUnitPrice(amount: Money, tag: string, decimals = 2): string {
-  return formatDollars(roundToFiveDecimals(amount), tag, decimals)
-}
-
-/** How many decimals, two to five, a column of unit prices needs so that none is cut and the points line up. */
-export function unitPriceDecimals(amounts: readonly Money[]): number {
-  const needed = amounts.map((amount) => (moneyString(roundToFiveDecimals(amount)).split('.')[1] ?? '').length)
-  return Math.max(2, ...needed)
+/** A unit price for display in the language `tag` (BCP 47), with "$" and five decimals: one price is written alike wherever it stands. */
+export function formatUnitPrice(amount: Money, tag: string): string {
+  return formatDollars(roundToFiveDecimals(amount), tag, UNIT_PRICE_DECIMALS)
 }
 
 /** An extended price or a total for display: two decimals by the default mode, thousands apart, with "$"; 0.00 for what is empty. */

@@ -1,7 +1,6 @@
 import { lazy, memo, Suspense, useEffect, useMemo, useRef } from 'react'
 import type { MessageKey } from '#locales/translator.ts'
 import type { SortField } from '../../bom/shown-lines.ts'
-import { planDecimals } from '../../bom/unit-prices.ts'
 import { usePage } from '../ui/page-context.tsx'
 import { BomRow } from './bom-row.tsx'
 import type { BomTableState } from './use-bom-table.ts'
@@ -41,10 +40,9 @@ const COLUMNS: readonly Column[] = [
  */
 export function BomGrid({ table }: { table: BomTableState }) {
   const { t } = usePage()
-  const { bom, plans, shown, ticks } = table
+  const { bom, shown, ticks } = table
   const { rows, numbers, view } = shown
   const actions = useRowActions(table)
-  const decimals = useMemo(() => planDecimals(plans), [plans])
   const region = useRef<HTMLElement>(null)
   const body = useRef<HTMLTableSectionElement>(null)
   const ids = useMemo(() => rows.map(({ line }) => line.line_id), [rows])
@@ -86,7 +84,6 @@ export function BomGrid({ table }: { table: BomTableState }) {
               <BomRow
                 key={line_id}
                 {...common}
-                decimals={decimals}
                 measure={measure}
                 index={index}
                 place={place}

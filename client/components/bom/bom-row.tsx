@@ -33,8 +33,6 @@ interface LineProps extends LineRow {
   number: number
   can_edit: boolean
   actions: RowActions
-  /** Of unit prices, as many as the others of the column have. */
-  decimals: number
 }
 
 interface BomRowProps extends LineProps {
@@ -50,7 +48,7 @@ interface BomRowProps extends LineProps {
 /** One row: what the file says, what it was matched with, and what it costs. */
 export const BomRow = memo(function BomRow({ index, place, is_ticked, is_unfolded, onUnfold, measure, ...props }: BomRowProps) {
   const { t, tag } = usePage()
-  const { line, lines, number, plan, can_edit, actions, decimals } = props
+  const { line, lines, number, plan, can_edit, actions } = props
   const { line_id, qty } = line
   const state = stateOf(line)
   return (
@@ -86,7 +84,7 @@ export const BomRow = memo(function BomRow({ index, place, is_ticked, is_unfolde
           formatCount(qty, tag)
         )}
       </td>
-      <PriceCells line={line} plan={plan} decimals={decimals} onSpare={() => onUnfold([line_id], true)} />
+      <PriceCells line={line} plan={plan} onSpare={() => onUnfold([line_id], true)} />
       <SourceCell {...props} />
       <td className="bom-c-actions">
         <span className="needs-script row">
@@ -193,7 +191,7 @@ function MatchCells({ line, number, can_edit, actions }: LineProps) {
 }
 
 /** How many are ordered, how many there are, and what they cost. */
-function PriceCells({ line, plan, decimals, onSpare }: Pick<LineProps, 'line' | 'plan' | 'decimals'> & { onSpare(): void }) {
+function PriceCells({ line, plan, onSpare }: Pick<LineProps, 'line' | 'plan'> & { onSpare(): void }) {
   const { t, tag } = usePage()
   const stock = stockOf(line.part, plan)
   const bought = plan && plan.qty > 0 ? plan : null
@@ -214,7 +212,7 @@ function PriceCells({ line, plan, decimals, onSpare }: Pick<LineProps, 'line' | 
         )}
       </td>
       <td className="bom-c-unit num" data-label={t('part.unit_price')}>
-        {bought ? <UnitPrice of={meanUnitPrice(bought)} decimals={decimals} /> : <None />}
+        {bought ? <UnitPrice of={meanUnitPrice(bought)} /> : <None />}
       </td>
       <td className="bom-c-ext num" data-label={t('part.ext_price')}>
         {bought ? <Price text={formatAmount(bought.ext_price, tag)} /> : <None />}

@@ -22,14 +22,14 @@ export function BreakHeads({ qty }: { qty: number }) {
 }
 
 /** What a piece costs from each of those quantities up; nothing where an order is larger. */
-export function BreakCells({ part, qty, decimals }: { part: PartSummary; qty: number; decimals: number }) {
+export function BreakCells({ part, qty }: { part: PartSummary; qty: number }) {
   const { t, tag } = usePage()
   return PRICE_QUANTITIES.map((from) => {
     const offers = part.offers.filter(({ moq }) => moq <= from)
     const priced = costShown(offers, from)
     return (
       <td key={from} className={atQty(from, qty)} data-label={`${formatCount(from, tag)}+`}>
-        {priced ? formatUnitPrice(priced.unit_price, tag, decimals) : t('part.not_available')}
+        {priced ? formatUnitPrice(priced.unit_price, tag) : t('part.not_available')}
       </td>
     )
   })

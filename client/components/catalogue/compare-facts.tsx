@@ -3,7 +3,7 @@ import { offerShown } from '#shared/bom/buying/best-offer.ts'
 import type { PartDetail } from '#shared/contract/catalogue.ts'
 import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/count.ts'
-import { formatUnitPrice, unitPriceDecimals } from '#shared/trade/money.ts'
+import { formatUnitPrice } from '#shared/trade/money.ts'
 import { betterEnd } from '#shared/trade/parameter-rules.ts'
 import { priceQuantity } from '#shared/trade/price-breaks.ts'
 import { isTradeParameter } from '#shared/trade/trade-data.ts'
@@ -43,7 +43,7 @@ interface Fact extends Pick<CompareRow, 'key' | 'name' | 'best'> {
 export function useFacts(parts: readonly PartDetail[], qty: number): CompareRow[] {
   const { t } = usePage()
   const [is, has] = useDescription()
-  const facts = [...is, ...useBuying(parts, qty), ...has]
+  const facts = [...is, ...useBuying(qty), ...has]
   return facts.map(
     ({ key, name, best, number, text, unknown = t('part.not_available'), cell = (_, shown) => <bdi>{shown}</bdi> }): CompareRow => {
       const texts = parts.map(text)
@@ -114,13 +114,12 @@ function useDescription(): [is: Fact[], has: Fact[]] {
 }
 
 /** How parts can be bought in a quantity. */
-function useBuying(parts: readonly PartDetail[], qty: number): Fact[] {
+function useBuying(qty: number): Fact[] {
   const { t, tag } = usePage()
   const pricedOf = ({ offers }: PartDetail) => {
     const offer = offerShown(offers, qty)
     return offer ? priceQuantity(offer.price_breaks, qty, offer) : null
   }
-  const decimals = unitPriceDecimals(parts.flatMap((part) => pricedOf(part)?.unit_price ?? []))
   return [
     {
       key: 'stock',
@@ -135,7 +134,7 @@ function useBuying(parts: readonly PartDetail[], qty: number): Fact[] {
       name: t('compare.price_at', { qty }),
       text: (part) => {
         const priced = pricedOf(part)
-        return priced ? formatUnitPrice(priced.unit_price, tag, decimals) : t('part.on_request')
+        return priced ? formatUnitPrice(priced.unit_price, tag) : t('part.on_request')
       },
       cell: (part, text) => {
         const priced = pricedOf(part)

@@ -54,7 +54,7 @@ describe('the text of a landing page', () => {
     expect(text({}, { in_stock: 37 })).toContain('All of them are in stock.')
     expect(text({}, { in_stock: 0 })).toContain('None of them is in stock at the moment')
     expect(text({}, { price: null })).toContain('Prices are quoted on request.')
-    expect(text({}, { price: { from: money(5000), to: money(5000) } })).toContain('The unit price at the smallest quantity is $0.005.')
+    expect(text({}, { price: { from: money(5000), to: money(5000) } })).toContain('The unit price at the smallest quantity is $0.00500.')
   })
 
   it('says nothing of what is not known', () => {

@@ -3,7 +3,7 @@ import type { Translator } from '#locales/translator.ts'
 import type { LandingFacts, landing } from '#shared/contract/landing.ts'
 import { isolate } from '#shared/text/isolate.ts'
 import { formatCount } from '#shared/trade/count.ts'
-import { formatUnitPrice, unitPriceDecimals } from '#shared/trade/money.ts'
+import { formatUnitPrice } from '#shared/trade/money.ts'
 
 export type Landing = z.output<typeof landing.data>
 
@@ -39,8 +39,7 @@ function stockText(inStock: number, count: number, t: Translator): string {
 
 function priceText(price: LandingFacts['price'], t: Translator): string {
   if (!price) return t('landing.price_none')
-  const decimals = unitPriceDecimals([price.from, price.to])
-  const [from = '', to = ''] = [price.from, price.to].map((amount) => isolate(formatUnitPrice(amount, t.tag, decimals), t.tag))
+  const [from = '', to = ''] = [price.from, price.to].map((amount) => isolate(formatUnitPrice(amount, t.tag), t.tag))
   return from === to ? t('landing.price_same', { price: from }) : t('landing.price_span', { from, to })
 }
 

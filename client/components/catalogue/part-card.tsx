@@ -3,7 +3,7 @@ import { AddToRfq } from '../rfq/add-to-rfq.tsx'
 import { PartNumber } from '../ui/part-number.tsx'
 import { Stock } from '../ui/stock.tsx'
 import { MakerLink, PartDrawing, PartIcon } from './part-drawing.tsx'
-import { RowPrices, rowDecimals } from './row-prices.tsx'
+import { RowPrices } from './row-prices.tsx'
 
 /** A part to look at: its drawing, and what decides whether to look closer. */
 export function PartCard({ part }: { part: PartSummary }) {
@@ -22,7 +22,7 @@ export function PartCard({ part }: { part: PartSummary }) {
       <div className="grid gap-4">
         <Stock stock={part.stock} />
         <div>
-          <RowPrices part={part} qty={1} decimals={rowDecimals([part], 1)} />
+          <RowPrices part={part} qty={1} />
         </div>
       </div>
       <AddToRfq part={part} compact />

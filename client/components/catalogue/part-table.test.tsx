@@ -58,13 +58,13 @@ const COLUMNS = [{ slug: 'resistance', name: 'Resistance', kind: 'number' }]
 
 describe('the price of a row', () => {
   const priceText = (offers: readonly Offer[], qty: number): string =>
-    render(<RowPrices part={{ ...PART, offers: [...offers] }} qty={qty} decimals={3} />).replace(/<.*?>/g, '')
+    render(<RowPrices part={{ ...PART, offers: [...offers] }} qty={qty} />).replace(/<.*?>/g, '')
 
   test.each([
-    [1, '$0.050 = $0.50'],
-    [10, '$0.050 = $0.50'],
-    [995, '$0.025 = $25.00'],
-    [1000, '$0.025 = $25.00'],
+    [1, '$0.05000 = $0.50'],
+    [10, '$0.05000 = $0.50'],
+    [995, '$0.02500 = $25.00'],
+    [1000, '$0.02500 = $25.00'],
   ])('for %d pieces is %s, with what has to be ordered', (qty, price) => {
     expect(priceText([OFFER], qty)).toBe(price)
   })
@@ -78,22 +78,22 @@ describe('the price of a row', () => {
       stock: 50_000,
       price_breaks: [{ from_qty: 5000, unit_price: usd('0.004') }],
     }
-    expect(priceText([OFFER, reel], 100)).toBe('$0.040 = $4.00')
-    expect(priceText([OFFER, reel], 1000)).toBe('$0.004 = $20.00')
+    expect(priceText([OFFER, reel], 100)).toBe('$0.04000 = $4.00')
+    expect(priceText([OFFER, reel], 1000)).toBe('$0.00400 = $20.00')
     // What nobody has is said at the least that it costs.
-    expect(priceText([OFFER, reel], 90_000)).toMatch(/^\$0\.004 /)
+    expect(priceText([OFFER, reel], 90_000)).toMatch(/^\$0\.00400 /)
   })
 
   it('is what several offers cost together, where no single one has the quantity', () => {
     const dearer: Offer = { ...OFFER, offer_id: 2, stock: 3000, price_breaks: [{ from_qty: 10, unit_price: usd('0.03') }] }
     // 5,000 at $0.025 and 1,000 at $0.03.
     expect(priceText([OFFER, dearer], 6000)).toBe('$0.02583 = $155.00')
-    expect(priceText([OFFER, dearer], 9000)).toMatch(/^\$0\.025 /)
+    expect(priceText([OFFER, dearer], 9000)).toMatch(/^\$0\.02500 /)
   })
 
   it('says that it is on request', () => {
-    expect(render(<RowPrices part={{ ...PART, offers: [] }} qty={1} decimals={2} />)).toContain('Price on request')
-    expect(render(<RowPrices part={partWith({ ...OFFER, price_breaks: [] })} qty={100} decimals={2} />)).toContain('Price on request')
+    expect(render(<RowPrices part={{ ...PART, offers: [] }} qty={1} />)).toContain('Price on request')
+    expect(render(<RowPrices part={partWith({ ...OFFER, price_breaks: [] })} qty={100} />)).toContain('Price on request')
   })
 })
 

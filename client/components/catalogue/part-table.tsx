@@ -9,7 +9,7 @@ import { CompareTicked } from './compare-tick.tsx'
 import { columnText, type FittingColumn, FROM, PACKAGE } from './fitting-columns.ts'
 import { PartCell } from './part-cell.tsx'
 import { useRowDrawings } from './row-drawings.tsx'
-import { RowPrices, rowDecimals } from './row-prices.tsx'
+import { RowPrices } from './row-prices.tsx'
 import { RowTemplate } from './row-template.tsx'
 import { symbolOf } from './symbols.ts'
 
@@ -44,7 +44,6 @@ interface Sorting {
 export function PartTable({ parts, columns, is_chosen = false, has_breaks = false, caption, qty = 1, sorting }: PartTableProps) {
   const { t } = usePage()
   const drawings = useRowDrawings(parts)
-  const decimals = rowDecimals(parts, qty)
   return (
     <section
       className={['table-scroll', columns && 'has-columns', is_chosen && 'is-chosen'].filter(Boolean).join(' ')}
@@ -76,7 +75,7 @@ export function PartTable({ parts, columns, is_chosen = false, has_breaks = fals
         {/* Most of it is numbers, codes and values: what is words says so. */}
         <tbody translate="no">
           {parts.map((part) => (
-            <PartRow key={part.goods_id} {...{ part, columns, has_breaks, qty, decimals }} drawing={drawings.idOf(part)} />
+            <PartRow key={part.goods_id} {...{ part, columns, has_breaks, qty }} drawing={drawings.idOf(part)} />
           ))}
         </tbody>
       </table>
@@ -138,11 +137,9 @@ interface PartRowProps {
   columns: readonly FittingColumn[] | undefined
   has_breaks: boolean
   qty: number
-  /** Of unit prices. */
-  decimals: number
 }
 
-function PartRow({ part, drawing, columns, has_breaks, qty, decimals }: PartRowProps) {
+function PartRow({ part, drawing, columns, has_breaks, qty }: PartRowProps) {
   const { t } = usePage()
   return (
     <tr>
@@ -158,7 +155,7 @@ function PartRow({ part, drawing, columns, has_breaks, qty, decimals }: PartRowP
         <Stock stock={part.stock} in_row />
       </td>
       <td className="price-cell">
-        <RowPrices part={part} qty={qty} decimals={decimals} />
+        <RowPrices part={part} qty={qty} />
       </td>
       <td translate="yes">
         <AddToRfq part={part} qty={qty} in_row />
@@ -177,7 +174,7 @@ function PartRow({ part, drawing, columns, has_breaks, qty, decimals }: PartRowP
           </td>
         )
       })}
-      {has_breaks && <BreakCells part={part} qty={qty} decimals={decimals} />}
+      {has_breaks && <BreakCells part={part} qty={qty} />}
     </tr>
   )
 }

@@ -1,5 +1,5 @@
 import { formatCount } from '#shared/trade/count.ts'
-import { formatUnitPrice, unitPriceDecimals } from '#shared/trade/money.ts'
+import { formatUnitPrice } from '#shared/trade/money.ts'
 import type { PriceBreak } from '#shared/trade/price-breaks.ts'
 import { usePage } from '../ui/page-context.tsx'
 import { FactColumns } from '../ui/values.tsx'
@@ -7,7 +7,6 @@ import { FactColumns } from '../ui/values.tsx'
 /** The first breaks in a table's row: quantity and unit price, aligned. */
 export function PriceBreakList({ breaks, most = 4 }: { breaks: readonly PriceBreak[]; most?: number }) {
   const { t, tag } = usePage()
-  const decimals = unitPriceDecimals(breaks.map(({ unit_price }) => unit_price))
   if (breaks.length === 0)
     return (
       <span className="muted" translate="yes">
@@ -19,7 +18,7 @@ export function PriceBreakList({ breaks, most = 4 }: { breaks: readonly PriceBre
       <FactColumns
         facts={spread(breaks, most).map(({ from_qty, unit_price }) => ({
           name: `${formatCount(from_qty, tag)}+`,
-          value: formatUnitPrice(unit_price, tag, decimals),
+          value: formatUnitPrice(unit_price, tag),
         }))}
       />
     </dl>

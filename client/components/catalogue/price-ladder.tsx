@@ -12,8 +12,6 @@ interface PriceLadderProps {
   current: LadderStep | undefined
   /** Names of packagings. */
   packagings: Record<string, string>
-  /** Of unit prices. */
-  decimals: number
   choose: (qty: number) => void
 }
 
@@ -21,7 +19,7 @@ interface PriceLadderProps {
  * The quantities at which the unit price changes, each a link that takes it: `?qty=` of the same page, or the field where there is a
  * script. Where more pieces are not cheaper, the row says how many there are at its price.
  */
-export function PriceLadder({ steps, current, packagings, decimals, choose }: PriceLadderProps) {
+export function PriceLadder({ steps, current, packagings, choose }: PriceLadderProps) {
   const { t, tag } = usePage()
   const isInStock = steps.some(({ max_qty }) => max_qty !== null)
   const isOneKind = steps.every(({ packaging }) => packaging === steps[0]?.packaging)
@@ -50,7 +48,7 @@ export function PriceLadder({ steps, current, packagings, decimals, choose }: Pr
                 </small>
               )}
             </td>
-            <td className="num price">{formatUnitPrice(step.unit_price, tag, decimals)}</td>
+            <td className="num price">{formatUnitPrice(step.unit_price, tag)}</td>
             <td className="num">{formatAmount(step.ext_price, tag)}</td>
           </tr>
         ))}

@@ -17,9 +17,8 @@ interface Step {
 /**
  * Unit price over quantity as steps, both axes logarithmic: prices of this trade span decades.
  * @param props.qty the reader's, which is marked; null: none
- * @param props.decimals of unit prices, as everywhere on the page
  */
-export function PricePlot({ steps, qty, decimals }: { steps: readonly Step[]; qty: number | null; decimals: number }) {
+export function PricePlot({ steps, qty }: { steps: readonly Step[]; qty: number | null }) {
   const { t, tag } = usePage()
   const first = steps[0]
   const last = steps.at(-1)
@@ -35,9 +34,9 @@ export function PricePlot({ steps, qty, decimals }: { steps: readonly Step[]; qt
   line += `H${END}`
   const label = t('product.price_plot_text', {
     from: first.qty,
-    from_price: formatUnitPrice(first.unit_price, tag, decimals),
+    from_price: formatUnitPrice(first.unit_price, tag),
     to: least.qty,
-    to_price: formatUnitPrice(least.unit_price, tag, decimals),
+    to_price: formatUnitPrice(least.unit_price, tag),
   })
   return (
     <figure className="plot">
@@ -47,7 +46,7 @@ export function PricePlot({ steps, qty, decimals }: { steps: readonly Step[]; qt
         <path className="plot-line" d={line} />
         {apart(steps, ({ unit_price }) => y(unit_price), APART.y).map((step) => (
           <text key={step.qty} className="plot-text" x={PLOT.left - 6} y={y(step.unit_price) + 4} textAnchor="end">
-            {formatUnitPrice(step.unit_price, tag, decimals)}
+            {formatUnitPrice(step.unit_price, tag)}
           </text>
         ))}
         {apart(steps, x, APART.x).map((step) => (

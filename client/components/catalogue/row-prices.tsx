@@ -1,19 +1,15 @@
 import { partCost } from '#shared/bom/buying/part-cost.ts'
 import type { PartSummary } from '#shared/contract/catalogue.ts'
-import { formatAmount, formatUnitPrice, unitPriceDecimals } from '#shared/trade/money.ts'
+import { formatAmount, formatUnitPrice } from '#shared/trade/money.ts'
 import { usePage } from '../ui/page-context.tsx'
 
 type Priced = Pick<PartSummary, 'offers'>
-
-/** Decimals with which the unit prices of a table line up. */
-export const rowDecimals = (parts: readonly Priced[], qty: number): number =>
-  unitPriceDecimals(parts.flatMap((part) => partCost(part.offers, qty)?.unit_price ?? []))
 
 /**
  * What a part costs at the reader's quantity: the unit price, and what the pieces come to that have to be ordered. In a row
  * client/behaviours/rows.ts makes the price a button; client/islands/price-card.tsx shows all of them.
  */
-export function RowPrices({ part, qty, decimals }: { part: Priced; qty: number; decimals: number }) {
+export function RowPrices({ part, qty }: { part: Priced; qty: number }) {
   const { t, tag } = usePage()
   const priced = partCost(part.offers, qty)
   if (!priced)
@@ -24,7 +20,7 @@ export function RowPrices({ part, qty, decimals }: { part: Priced; qty: number; 
     )
   return (
     <>
-      {`${formatUnitPrice(priced.unit_price, tag, decimals)} `}
+      {`${formatUnitPrice(priced.unit_price, tag)} `}
       <small>{`= ${formatAmount(priced.ext_price, tag)}`}</small>
     </>
   )

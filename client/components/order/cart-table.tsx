@@ -4,7 +4,7 @@ import type { Cart, CartLine } from '#shared/contract/cart.ts'
 import { routes } from '#shared/routes.ts'
 import { formatMoment } from '#shared/text/moment.ts'
 import { formatCount } from '#shared/trade/count.ts'
-import { formatAmount, formatUnitPrice, unitPriceDecimals } from '#shared/trade/money.ts'
+import { formatAmount, formatUnitPrice } from '#shared/trade/money.ts'
 import { isOrderable, orderableQuantity } from '#shared/trade/quantity.ts'
 import { rfqSegment } from '#shared/url/rfq-address.ts'
 import { Day } from '../ui/amounts.tsx'
@@ -31,7 +31,6 @@ export function CartTable({ cart, fields }: { cart: Cart; fields: LineFields }) 
   const { t } = usePage()
   const { lines, minimum_line } = cart
   const { typed, ticked, edit } = fields
-  const decimals = unitPriceDecimals(lines.map(({ price }) => price))
   const columns = useMemo(
     () => [
       {
@@ -57,11 +56,11 @@ export function CartTable({ cart, fields }: { cart: Cart; fields: LineFields }) 
       { head: t('part.stock'), cell: ({ line }: CartRow) => <LineState line={line} minimum_line={minimum_line} /> },
       { head: t('cart.own_reference'), cell: (row: CartRow) => <Reference row={row} edit={edit} /> },
       { head: { number: t('part.quantity') }, cell: (row: CartRow) => <Quantity row={row} edit={edit} /> },
-      { head: { number: t('part.unit_price') }, cell: (row: CartRow) => <LinePrice row={row} decimals={decimals} /> },
+      { head: { number: t('part.unit_price') }, cell: (row: CartRow) => <LinePrice row={row} /> },
       { head: { number: t('common.amount') }, cell: (row: CartRow) => <LineAmount row={row} /> },
       { head: { read_out: t('cart.remove') }, className: 'screen-only', cell: ({ line }: CartRow) => <DropButton line={line} /> },
     ],
-    [t, edit, minimum_line, decimals],
+    [t, edit, minimum_line],
   )
   return (
     <RowTable
@@ -165,7 +164,7 @@ function Quantity({ row: { line, qty }, edit }: FieldProps) {
 }
 
 /** What one piece costs; where that price is from, how long it holds, and what it was. */
-function LinePrice({ row, decimals }: { row: CartRow; decimals: number }) {
+function LinePrice({ row }: { row: CartRow }) {
   const { t, tag, href } = usePage()
   const { line, qty } = row
   const { rfq_number, price_until, time_zone, state, price, price_was, part_number, item_id, renewed } = line
@@ -173,8 +172,8 @@ function LinePrice({ row, decimals }: { row: CartRow; decimals: number }) {
   const time = price_until === null ? null : formatMoment({ at: price_until, time_zone, tag })
   return (
     <span className="cart-origin grid at-start gap-2 small">
-      <Price text={formatUnitPrice(priceLine(line, qty).price, tag, decimals)} is_struck={state === 'expired'} />
-      <QuantityNote row={row} decimals={decimals} />
+      <Price text={formatUnitPrice(priceLine(line, qty).price, tag)} is_struck={state === 'expired'} />
+      <QuantityNote row={row} />
       {rfq_number !== null && <MonoLink href={href(routes.rfq_quote, { number: rfqSegment(rfq_number) })} text={rfq_number} />}
       {time !== null && (
         <span className={state === 'expired' ? 'mark mark-obsolete' : 'muted small'}>
@@ -186,7 +185,7 @@ function LinePrice({ row, decimals }: { row: CartRow; decimals: number }) {
           item_id={item_id}
           text={t('cart.renewed', {
             qty: formatCount(renewed.qty, tag),
-            price: formatUnitPrice(renewed.unit_price, tag, decimals),
+            price: formatUnitPrice(renewed.unit_price, tag),
             time: formatMoment({ at: renewed.price_until, time_zone, tag }),
           })}
           action={t('cart.take_renewed')}
@@ -196,7 +195,7 @@ function LinePrice({ row, decimals }: { row: CartRow; decimals: number }) {
       {price_was !== null && (
         <NewPrice
           item_id={item_id}
-          text={t('cart.was', { price: formatUnitPrice(price_was, tag, decimals) })}
+          text={t('cart.was', { price: formatUnitPrice(price_was, tag) })}
           action={t('cart.agree')}
           label={t('cart.agree_of', { part_number })}
         />
@@ -206,13 +205,13 @@ function LinePrice({ row, decimals }: { row: CartRow; decimals: number }) {
 }
 
 /** What is wrong with a quantity, or what more of it would save; it follows what is typed. */
-function QuantityNote({ row: { line, qty }, decimals }: { row: CartRow; decimals: number }) {
+function QuantityNote({ row: { line, qty } }: { row: CartRow }) {
   const { t, tag } = usePage()
   if (line.rule === null) return null
   const { fault, next } = priceLine(line, qty)
   return (
     <span id={`qty-${line.item_id}-note`} className={fault ? 'field-error' : 'hint'}>
-      {fault ? t(fault) : next && t('cart.next_break', { missing: next.missing, price: formatUnitPrice(next.unit_price, tag, decimals) })}
+      {fault ? t(fault) : next && t('cart.next_break', { missing: next.missing, price: formatUnitPrice(next.unit_price, tag) })}
     </span>
   )
 }

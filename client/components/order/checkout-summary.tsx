@@ -1,6 +1,6 @@
 import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/count.ts'
-import { formatAmount, formatUnitPrice, type Money, unitPriceDecimals } from '#shared/trade/money.ts'
+import { formatAmount, formatUnitPrice, type Money } from '#shared/trade/money.ts'
 import { CodePanel } from '../form/code-panel.tsx'
 import { fieldMessage } from '../form/field-messages.ts'
 import { FieldGroup, TickField } from '../form/fields.tsx'
@@ -40,7 +40,6 @@ export function CheckoutSummary({ checkout, lines, left_out, goods, challenge }:
 
 function Lines({ lines }: { lines: readonly CheckoutLine[] }) {
   const { t, tag } = usePage()
-  const decimals = unitPriceDecimals(lines.map(({ price }) => price))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls and holds no link, so the keyboard needs a way in
     <ul className="checkout-list" tabIndex={0} aria-label={t('cart.count', { count: lines.length })}>
@@ -52,7 +51,7 @@ function Lines({ lines }: { lines: readonly CheckoutLine[] }) {
             <bdi>{brand_name}</bdi>
           </span>
           <Value className="muted small num">
-            {formatCount(cart_num, tag)} × {formatUnitPrice(price, tag, decimals)}
+            {formatCount(cart_num, tag)} × {formatUnitPrice(price, tag)}
           </Value>
         </li>
       ))}

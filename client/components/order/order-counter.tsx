@@ -4,7 +4,7 @@ import type { Counter, CounterLine, Order, OrderLine } from '#shared/contract/or
 import { formatMoment } from '#shared/text/moment.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { isChanged } from '#shared/trade/counter-line.ts'
-import { addMoney, formatAmount, formatUnitPrice, money, unitPriceDecimals } from '#shared/trade/money.ts'
+import { addMoney, formatAmount, formatUnitPrice, money } from '#shared/trade/money.ts'
 import { Amount, UnitPrice } from '../ui/amounts.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -83,30 +83,27 @@ interface CounterLinesProps extends Pick<CounterOfferProps, 'answers'> {
 }
 
 function CounterLines({ lines, answers, is_open }: CounterLinesProps) {
-  const decimals = unitPriceDecimals(
-    lines.flatMap(({ before, offer, alternative }) => [before, offer, alternative].flatMap((line) => line?.unit_price ?? [])),
-  )
   return lines.map((line) => (
     <fieldset key={line.position} className="order-change stack gap-8">
       <legend>
         <Mono>{line.before.part_number}</Mono> <bdi className="muted small">{line.before.brand_name}</bdi>
       </legend>
-      <Terms line={line} decimals={decimals} />
+      <Terms line={line} />
       {line.note !== '' && <Note as="p" text={line.note} />}
-      {is_open ? <Choice line={line} chosen={answers.get(line.position)} decimals={decimals} /> : <LineAnswer line={line} />}
+      {is_open ? <Choice line={line} chosen={answers.get(line.position)} /> : <LineAnswer line={line} />}
     </fieldset>
   ))
 }
 
 /** What was ordered, and beside it what is proposed: what changes is struck on one side and stands out on the other. */
-function Terms({ line: { before, offer }, decimals }: { line: CounterLine; decimals: number }) {
+function Terms({ line: { before, offer } }: { line: CounterLine }) {
   const { t, tag } = usePage()
   if (!offer)
     return (
       <p className="compact">
         <span className="mark mark-obsolete">{t('order.offer_none')}</span>{' '}
         <s className="muted num">
-          <bdi>{t('part.pieces', { count: before.qty })}</bdi> × <UnitPrice of={before.unit_price} decimals={decimals} />
+          <bdi>{t('part.pieces', { count: before.qty })}</bdi> × <UnitPrice of={before.unit_price} />
         </s>
       </p>
     )
@@ -114,7 +111,7 @@ function Terms({ line: { before, offer }, decimals }: { line: CounterLine; decim
     lead_time_weeks > 0 ? t('part.weeks', { count: lead_time_weeks }) : t('part.from_stock')
   const rows: readonly (readonly [name: string, textOf: (line: OrderLine) => string])[] = [
     [t('part.quantity'), ({ qty }) => formatCount(qty, tag)],
-    [t('part.unit_price'), ({ unit_price }) => formatUnitPrice(unit_price, tag, decimals)],
+    [t('part.unit_price'), ({ unit_price }) => formatUnitPrice(unit_price, tag)],
     [t('part.ext_price'), ({ ext_price }) => formatAmount(ext_price, tag)],
     [t('part.date_code'), ({ date_code }) => date_code || t('part.not_available')],
     [t('mail.lead_time'), leadTime],
@@ -141,7 +138,7 @@ function Terms({ line: { before, offer }, decimals }: { line: CounterLine; decim
   )
 }
 
-function Choice({ line, chosen, decimals }: { line: CounterLine; chosen: string | undefined; decimals: number }) {
+function Choice({ line, chosen }: { line: CounterLine; chosen: string | undefined }) {
   const { t } = usePage()
   const { position, offer, alternative } = line
   const choices: { value: NonNullable<CounterLine['answer']>; label: ReactNode }[] = [
@@ -156,7 +153,7 @@ function Choice({ line, chosen, decimals }: { line: CounterLine; chosen: string 
           <span className="order-alternative">
             <Mono>{alternative.part_number}</Mono> <bdi className="muted">{alternative.brand_name}</bdi>{' '}
             <span className="num muted small">
-              <bdi>{t('part.pieces', { count: alternative.qty })}</bdi> × <UnitPrice of={alternative.unit_price} decimals={decimals} /> ={' '}
+              <bdi>{t('part.pieces', { count: alternative.qty })}</bdi> × <UnitPrice of={alternative.unit_price} /> ={' '}
               <Amount of={alternative.ext_price} />
               {alternative.date_code !== '' && (
                 <>

@@ -2,7 +2,6 @@ import { customsText } from '#locales/customs-words.ts'
 import type { OrderLine } from '#shared/contract/order.ts'
 import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/count.ts'
-import { unitPriceDecimals } from '#shared/trade/money.ts'
 import { rfqSegment } from '#shared/url/rfq-address.ts'
 import { Amount, UnitPrice } from '../ui/amounts.tsx'
 import { usePage } from '../ui/page-context.tsx'
@@ -13,7 +12,6 @@ import { Mono, Value } from '../ui/values.tsx'
 /** The lines as they are agreed now. On narrow screens every line becomes a card. */
 export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
   const { t, tag } = usePage()
-  const decimals = unitPriceDecimals(lines.map(({ unit_price }) => unit_price))
   if (lines.length === 0) return <p className="muted">{t('order.no_lines')}</p>
   return (
     <RowTable
@@ -41,7 +39,7 @@ export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
           cell: ({ lead_time_weeks }) => (lead_time_weeks > 0 ? t('part.weeks', { count: lead_time_weeks }) : t('part.from_stock')),
         },
         { head: { number: t('part.quantity') }, cell: ({ qty }) => formatCount(qty, tag) },
-        { head: { number: t('part.unit_price') }, cell: ({ unit_price }) => <UnitPrice of={unit_price} decimals={decimals} /> },
+        { head: { number: t('part.unit_price') }, cell: ({ unit_price }) => <UnitPrice of={unit_price} /> },
         { head: { number: t('part.ext_price') }, cell: ({ ext_price }) => <Amount of={ext_price} /> },
       ]}
     />

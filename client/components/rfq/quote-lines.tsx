@@ -4,7 +4,7 @@ import { CERTIFICATE_KEYS, TEST_KEYS } from '#locales/wish-keys.ts'
 import type { QuotedLine, RfqLineView } from '#shared/contract/rfq.ts'
 import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/count.ts'
-import { formatAmount, formatUnitPrice, type Money, unitPriceDecimals } from '#shared/trade/money.ts'
+import { formatAmount, formatUnitPrice, type Money } from '#shared/trade/money.ts'
 import { partNumberKey } from '#shared/trade/part-number.ts'
 import { orderSegment } from '#shared/url/order-address.ts'
 import { mark } from '../../marks.ts'
@@ -38,7 +38,6 @@ interface QuoteLinesProps {
 /** An RFQ's lines: the request, and beside it the offer. On narrow screens every line becomes a card. */
 export function QuoteLines({ lines, list_prices, is_quoted, is_expired, ticked }: QuoteLinesProps) {
   const { t } = usePage()
-  const decimals = unitPriceDecimals(lines.flatMap(({ quote }) => quote?.unit_price ?? []))
   return (
     <section className="table-scroll" aria-label={t('quote.lines')}>
       <table className="data row-table">
@@ -59,7 +58,7 @@ export function QuoteLines({ lines, list_prices, is_quoted, is_expired, ticked }
               <td data-label={t('quote.asked')}>
                 <Wishes line={line} />
               </td>
-              {is_quoted && <Offer line={line} list_price={list_prices[line.position]} is_expired={is_expired} decimals={decimals} />}
+              {is_quoted && <Offer line={line} list_price={list_prices[line.position]} is_expired={is_expired} />}
             </tr>
           ))}
         </tbody>
@@ -145,10 +144,9 @@ interface OfferProps {
   line: RfqLineView
   list_price: Money | undefined
   is_expired: boolean
-  decimals: number
 }
 
-function Offer({ line, list_price, is_expired, decimals }: OfferProps) {
+function Offer({ line, list_price, is_expired }: OfferProps) {
   const { t, tag } = usePage()
   const { quote, no_offer, note } = line
   if (!quote)
@@ -161,7 +159,7 @@ function Offer({ line, list_price, is_expired, decimals }: OfferProps) {
       </td>
     )
   const isOtherPart = isAlternative(line, quote)
-  const price = formatUnitPrice(quote.unit_price, tag, decimals)
+  const price = formatUnitPrice(quote.unit_price, tag)
   const extPrice = formatAmount(quote.ext_price, tag)
   return (
     <>

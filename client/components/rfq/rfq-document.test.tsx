@@ -168,7 +168,7 @@ describe('a quote', () => {
     expect(ticks(html)).toEqual([])
     expect(elements(html, 'button[type=submit]')).toEqual([])
     // What lies in the cart is the cart's matter.
-    expect(elements(html, 's').map(({ text }) => text)).toEqual(['$0.1250', '$125.00', '$0.0842', '$84.20'])
+    expect(elements(html, 's').map(({ text }) => text)).toEqual(['$0.12500', '$125.00', '$0.08420', '$84.20'])
     const { searchParams } = new URL(attributeOf(html, 'a[href^="/rfq?"]', 'href') ?? '', 'http://shop.test')
     expect(searchParams.getAll('part_number')).toEqual(['LM358DR-1', 'LM358DR-2'])
     expect(searchParams.getAll('qty')).toEqual(['1000', '1000'])

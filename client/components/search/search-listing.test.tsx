@@ -183,7 +183,7 @@ describe('the rail', () => {
     const html = form('price.max=0.5', [{ ...numbers('price', 'usd', [0.001, 12]), values: [], value_count: 0 }])
     expect(inputs(html, 'price.max')[0]?.['value']).toBe('0.5')
     expect(html).toContain('Price each, MOQ included: maximum ($)')
-    expect(elements(html, 'input[type=range][aria-valuetext="$0.50"]')).toHaveLength(1)
+    expect(elements(html, 'input[type=range][aria-valuetext="$0.50000"]')).toHaveLength(1)
   })
 
   it('says how many values it does not have', () => {
@@ -220,7 +220,7 @@ describe('chips', () => {
       'Package 0805',
       'Manufacturer not YAGEO',
       'resistance 1\u00a0kΩ – 10\u00a0kΩ',
-      'Price each, MOQ included ≤ $0.50',
+      'Price each, MOQ included ≤ $0.50000',
     ])
     expect(new Set(found.map(({ key }) => key)).size).toBe(found.length)
     const without = found.find(({ text }) => text === '0603')?.without

@@ -9,10 +9,10 @@ export function Amount({ of }: { of: Money }) {
   return <Value>{formatAmount(of, tag)}</Value>
 }
 
-/** The price of one piece. @param decimals as many as the other prices of its column have */
-export function UnitPrice({ of, decimals }: { of: Money; decimals?: number }) {
+/** The price of one piece. */
+export function UnitPrice({ of }: { of: Money }) {
   const { tag } = usePage()
-  return <Value>{formatUnitPrice(of, tag, decimals)}</Value>
+  return <Value>{formatUnitPrice(of, tag)}</Value>
 }
 
 /** An instant for a reader who plans by it. */

@@ -41,8 +41,6 @@ export interface BuyBoxProps {
 interface Prices {
   /** Where more pieces make the part cheaper. */
   ladder: LadderStep[]
-  /** Of unit prices. */
-  decimals: number
 }
 
 /** How a quantity is bought of which no single offer has all; null where one has. */
@@ -102,7 +100,6 @@ function Calculator({
   labels,
   minimum,
   ladder,
-  decimals,
   is_buyable,
 }: Pick<BuyBoxProps, 'part' | 'typed_qty' | 'labels' | 'minimum'> & Prices & { is_buyable: boolean }) {
   const offers = part.offers.filter(({ price_breaks }) => price_breaks.length > 0)
@@ -119,7 +116,6 @@ function Calculator({
         packagings: Object.fromEntries(offers.map(({ packaging }) => [packaging, labels.packagings[packaging] ?? packaging])),
         part: { goods_id, part_number, manufacturer: part.manufacturer.name, stock, lifecycle, lead_time_weeks },
         is_buyable,
-        decimals,
         minimum,
         typed: typed_qty,
         in_parts: partsFor(offers, typed_qty === '' ? (offers[0]?.moq ?? null) : parseQuantity(typed_qty)),

@@ -20,8 +20,6 @@ import { Mono, Unknown, Value } from '../../components/ui/values.tsx'
 interface OfferProps {
   offers: readonly Offer[]
   labels: SiteLabel
-  /** Of unit prices. */
-  decimals: number
 }
 
 interface ProductPricesProps extends OfferProps {
@@ -31,12 +29,12 @@ interface ProductPricesProps extends OfferProps {
 }
 
 /** The price breaks of a part, drawn, beside where all of it lies. */
-export function ProductPrices({ ladder, offers, labels, qty, decimals }: ProductPricesProps) {
+export function ProductPrices({ ladder, offers, labels, qty }: ProductPricesProps) {
   const { t } = usePage()
   return (
     <TitledSection id="prices-title" title={t('product.prices_and_stock')} className="page-section product-prices">
       <div className="product-prices-pair columns at-top gap-40">
-        <PricePlot steps={ladder} qty={qty} decimals={decimals} />
+        <PricePlot steps={ladder} qty={qty} />
         <StockByLocation offers={offers} labels={labels} />
       </div>
     </TitledSection>
@@ -47,7 +45,6 @@ export function ProductPrices({ ladder, offers, labels, qty, decimals }: Product
 export function ProductInformation({
   part,
   labels,
-  decimals,
   terms,
   qty,
 }: { part: PartDetail; terms: OrderTerms | null; qty: number | null } & Omit<OfferProps, 'offers'>) {
@@ -62,7 +59,6 @@ export function ProductInformation({
           offers={part.offers}
           labels={labels}
           is_fresh={part.is_fresh}
-          decimals={decimals}
         />
       ) : (
         <p className="muted">{t('product.no_offers')}</p>
@@ -83,7 +79,7 @@ interface OfferTableProps extends OfferProps {
 }
 
 /** Every packaging and stock location the part is offered in. */
-function OfferTable({ part_number, lifecycle, offers, labels, is_fresh, qty, decimals }: OfferTableProps) {
+function OfferTable({ part_number, lifecycle, offers, labels, is_fresh, qty }: OfferTableProps) {
   const { t, tag } = usePage()
   // One offer alone has its buttons beside the price.
   const isChoice = is_fresh && offers.length > 1 && offers.some(canBuy)
@@ -116,7 +112,7 @@ function OfferTable({ part_number, lifecycle, offers, labels, is_fresh, qty, dec
             if (!priced) return t('part.on_request')
             return (
               <>
-                <Value>{formatUnitPrice(priced.unit_price, tag, decimals)}</Value>
+                <Value>{formatUnitPrice(priced.unit_price, tag)}</Value>
                 <small className="block muted regular">{t('product.at_quantity', { qty: priced.qty })}</small>
               </>
             )

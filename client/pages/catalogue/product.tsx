@@ -2,7 +2,6 @@ import { priceLadder } from '#shared/bom/buying/price-ladder.ts'
 import type { Alternative, PartDetail } from '#shared/contract/catalogue.ts'
 import type { OrderTerms } from '#shared/contract/order.ts'
 import { routes } from '#shared/routes.ts'
-import { unitPriceDecimals } from '#shared/trade/money.ts'
 import { parseQuantity } from '#shared/trade/quantity.ts'
 import { isTradeParameter } from '#shared/trade/trade-data.ts'
 import { NearestAlternatives } from '../../components/catalogue/alternatives.tsx'
@@ -40,7 +39,6 @@ export function ProductPage({ terms, documents, alternatives, replacements, arti
   const priced = part.offers.filter(({ price_breaks }) => price_breaks.length > 0)
   const ladder = priceLadder(priced)
   const qty = typed_qty === '' ? (priced[0]?.moq ?? null) : parseQuantity(typed_qty)
-  const decimals = unitPriceDecimals(part.offers.flatMap(({ price_breaks }) => price_breaks.map(({ unit_price }) => unit_price)))
   return (
     <article className="page product">
       <Breadcrumb />
@@ -48,10 +46,10 @@ export function ProductPage({ terms, documents, alternatives, replacements, arti
         <ProductPictures part={part} />
         <ProductTitle part={part} />
         <ProductFacts part={part} replacements={replacements} qty={qty ?? 1} />
-        <BuyBox {...purchase} ladder={ladder} decimals={decimals} />
+        <BuyBox {...purchase} ladder={ladder} />
       </div>
 
-      {ladder.length > 0 && <ProductPrices ladder={ladder} offers={part.offers} labels={labels} qty={qty} decimals={decimals} />}
+      {ladder.length > 0 && <ProductPrices ladder={ladder} offers={part.offers} labels={labels} qty={qty} />}
 
       <nav className="tabs screen-only row gap-24 compact medium" aria-label={part.part_number}>
         <a href="#information">{t('product.tab_information')}</a>
@@ -61,7 +59,7 @@ export function ProductPage({ terms, documents, alternatives, replacements, arti
         <a href="#alternatives">{t('alternative.title')}</a>
       </nav>
 
-      <ProductInformation part={part} labels={labels} decimals={decimals} terms={terms} qty={qty} />
+      <ProductInformation part={part} labels={labels} terms={terms} qty={qty} />
       <ProductParameters part={part} typed_qty={typed_qty} />
       <ProductDocuments documents={documents} />
       <BuyingGuide />

@@ -4,7 +4,7 @@ import type { DataOf } from '#shared/contract/endpoint.ts'
 import type { Order } from '#shared/contract/order.ts'
 import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/count.ts'
-import { type Money, unitPriceDecimals } from '#shared/trade/money.ts'
+import type { Money } from '#shared/trade/money.ts'
 import { AddressText } from '../../components/account/address-text.tsx'
 import { CounterOffer, OfferEditor } from '../../components/desk/counter-offer.tsx'
 import { DeskHead } from '../../components/desk/desk-head.tsx'
@@ -72,7 +72,6 @@ function isShown(form: string, { status, paid }: Order): boolean {
 function Lines({ order, stock }: { order: Order; stock: DeskOrderPageProps['detail']['stock'] }) {
   const { t, tag, href } = usePage()
   const left = new Map(stock.map((one) => [one.position, one.stock]))
-  const decimals = unitPriceDecimals(order.lines.map(({ unit_price }) => unit_price))
   const { goods, freight, total } = order.amounts
   const open = openAmount(order)
   return (
@@ -115,7 +114,7 @@ function Lines({ order, stock }: { order: Order; stock: DeskOrderPageProps['deta
           { head: t('part.date_code'), cell: ({ date_code }) => <Value>{date_code || '–'}</Value> },
           { head: { number: t('part.quantity') }, cell: ({ qty }) => <span>{formatCount(qty, tag)}</span> },
           { head: { number: t('desk.stock_now') }, cell: ({ position }) => <StockText stock={left.get(position) ?? null} qty={1} /> },
-          { head: { number: t('part.unit_price') }, cell: ({ unit_price }) => <UnitPrice of={unit_price} decimals={decimals} /> },
+          { head: { number: t('part.unit_price') }, cell: ({ unit_price }) => <UnitPrice of={unit_price} /> },
           { head: { number: t('part.ext_price') }, cell: ({ ext_price }) => <Amount of={ext_price} /> },
         ]}
       />

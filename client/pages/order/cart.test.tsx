@@ -97,7 +97,7 @@ it('says where a price is from and how long it holds', () => {
 
 it('strikes a price that expired and leads to asking again', () => {
   const html = renderCart([{ ...LINE, state: 'expired' }])
-  expect(textOf(html, 's')).toBe('$0.125')
+  expect(textOf(html, 's')).toBe('$0.12500')
   expect(html).toContain('expired Nov 24, 2026')
   expect(html).toContain('cannot be ordered now: 1')
   expect(elements(html, CHECKOUT)).toEqual([])
@@ -117,7 +117,7 @@ it('is empty in words', () => {
 it('has a quantity to change where the price is ours, and says what is missing to the next break', () => {
   const html = renderCart([LISTED])
   expect(elements(html, '[name="qty.8"]')).toHaveLength(1)
-  for (const text of ['MOQ 100 · Multiple 50', '400 more for $0.012 each', '5,000 pieces in stock', 'Tube · Hong Kong'])
+  for (const text of ['MOQ 100 · Multiple 50', '400 more for $0.01200 each', '5,000 pieces in stock', 'Tube · Hong Kong'])
     expect(html).toContain(text)
 })
 

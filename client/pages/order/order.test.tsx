@@ -121,7 +121,7 @@ it('says what ordering again could not put into the cart', () => {
 describe('a proposal', () => {
   it('strikes what was, and asks about every line', () => {
     const html = render(anOrder({ counter: aCounter() }))
-    expect(elements(html, 's').map(({ text }) => text)).toContain('Ordered: $0.0642')
+    expect(elements(html, 's').map(({ text }) => text)).toContain('Ordered: $0.06420')
     for (const text of ['$0.0963', 'LM358DR2G', '$136.30']) expect(html).toContain(text)
     expect(elements(html, 'input[name=answer_1]')).not.toEqual([])
     expect(attributeOf(html, 'input[name=revision]', 'value')).toBe('1')

@@ -1,7 +1,6 @@
 import type { RfqLineView, RfqView } from '#shared/contract/rfq.ts'
 import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/count.ts'
-import { unitPriceDecimals } from '#shared/trade/money.ts'
 import { rfqSegment } from '#shared/url/rfq-address.ts'
 import { useWishes, WishList } from '../../components/rfq/quote-lines.tsx'
 import { Moment, UnitPrice } from '../../components/ui/amounts.tsx'
@@ -91,8 +90,7 @@ function Lines({ rfq }: { rfq: RfqView }) {
   const { t, tag } = usePage()
   const { lines } = rfq
   const prices = lines.flatMap(({ target_price }) => target_price ?? [])
-  const decimals = unitPriceDecimals(prices)
-  const targetPrice = ({ target_price }: RfqLineView) => target_price !== null && <UnitPrice of={target_price} decimals={decimals} />
+  const targetPrice = ({ target_price }: RfqLineView) => target_price !== null && <UnitPrice of={target_price} />
   return (
     <PageSection
       id="rfq-done-lines"

@@ -10,7 +10,7 @@ import type { Order } from '#shared/contract/order.ts'
 import type { BankDetails } from '#shared/contract/pay.ts'
 import type { Language } from '#shared/languages.ts'
 import { formatCount } from '#shared/trade/count.ts'
-import { addMoney, formatAmount, formatUnitPrice, type Money, money, unitPriceDecimals } from '#shared/trade/money.ts'
+import { addMoney, formatAmount, formatUnitPrice, type Money, money } from '#shared/trade/money.ts'
 import { localDay } from '../../mail/wording.ts'
 import { configText } from '../../site/store.ts'
 
@@ -98,7 +98,6 @@ export function invoiceContent(order: Order, seller: Seller, lang: Language): In
   const credit = order.status === 'canceled' ? order.amounts.total : returned
   const open = openAmount(order)
   const lines = order.lines.filter(({ qty }) => qty > 0)
-  const decimals = unitPriceDecimals(lines.map(({ unit_price }) => unit_price))
   const amount = (value: Money): string => formatAmount(value, t.tag)
   return {
     lang,
@@ -142,7 +141,7 @@ export function invoiceContent(order: Order, seller: Seller, lang: Language): In
       detail: [line.brand_name, line.packaging, line.reference, customsText(t, line.customs)].filter((text) => text !== '').join(' · '),
       date_code: line.date_code,
       qty: formatCount(line.qty, t.tag),
-      unit_price: formatUnitPrice(line.unit_price, t.tag, decimals),
+      unit_price: formatUnitPrice(line.unit_price, t.tag),
       amount: amount(line.ext_price),
     })),
     sums: [

@@ -66,7 +66,7 @@ it("gives the invoice in the order's language to who has its key", async () => {
     .join('\n')
   expect(text).toContain('Proforma-Rechnung')
   expect(text).toContain('Keller Messtechnik GmbH')
-  expect(text).toContain('1 LT1763CS8-3.3#PBF 2431 100 4,5123 $ 451,23 $')
+  expect(text).toContain('1 LT1763CS8-3.3#PBF 2431 100 4,51230 $ 451,23 $')
   expect(text).toContain('Offener Betrag 491,23 $')
 })
 

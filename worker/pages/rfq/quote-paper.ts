@@ -8,7 +8,7 @@ import type { SiteConfig } from '#shared/contract/site.ts'
 import { languageEntry } from '#shared/languages.ts'
 import { formatMoment } from '#shared/text/moment.ts'
 import { formatCount } from '#shared/trade/count.ts'
-import { addMoney, formatAmount, formatUnitPrice, unitPriceDecimals } from '#shared/trade/money.ts'
+import { addMoney, formatAmount, formatUnitPrice } from '#shared/trade/money.ts'
 import type { Ctx } from '../../request/env.ts'
 import { siteConfig } from '../../request/site-config.ts'
 
@@ -29,7 +29,6 @@ function paperOf(c: Ctx, { rfq_number, quoted_at, valid_until, time_zone, contac
   const { t, lang } = c.var
   const { tag } = languageEntry(lang)
   const quoted = lines.flatMap((line) => (line.quote ? [{ ...line, quote: line.quote }] : []))
-  const decimals = unitPriceDecimals(quoted.map(({ quote }) => quote.unit_price))
   const at = (instant: string | null): string => (instant === null ? '' : formatMoment({ at: instant, time_zone, tag }))
   const said = (texts: readonly string[]): string[] => texts.filter((text) => text !== '')
   return {
@@ -68,7 +67,7 @@ function paperOf(c: Ctx, { rfq_number, quoted_at, valid_until, time_zone, contac
       ]).join(' · '),
       date_code: quote.date_code,
       qty: formatCount(quote.qty, tag),
-      unit_price: formatUnitPrice(quote.unit_price, tag, decimals),
+      unit_price: formatUnitPrice(quote.unit_price, tag),
       amount: formatAmount(quote.ext_price, tag),
     })),
     sums: [[t('common.total'), formatAmount(addMoney(...quoted.map(({ quote }) => quote.ext_price)), tag)]],
