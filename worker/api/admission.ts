@@ -1,15 +1,24 @@
 import { networkOf } from '#origin/http/network.ts'
-import { getCategory, getCategoryFilter, search, searchMeaning, searchOption } from '#shared/contract/catalogue.ts'
+import {
+  getCategory,
+  getCategoryFilter,
+  manufacturer,
+  productIndex,
+  search,
+  searchMeaning,
+  searchOption,
+} from '#shared/contract/catalogue.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import { landing } from '#shared/contract/landing.ts'
 import type { Ctx } from '../request/env.ts'
 import { NoAnswer } from '../request/time-budget.ts'
 import { FairQueue } from './fair-queue.ts'
 
-/** Reads of the embedded API that cost a database tens of milliseconds and that anybody can vary without end. */
-const QUEUED: ReadonlySet<Endpoint> = new Set<Endpoint>([search, searchOption, searchMeaning, getCategory, getCategoryFilter])
 /** What a page asks for, and SEARCH_LIMIT of wrangler.toml counts, once for each request; suggestions are none of it. */
-const COUNTED: ReadonlySet<Endpoint> = new Set<Endpoint>([search, getCategory, getCategoryFilter])
+const COUNTED: ReadonlySet<Endpoint> = new Set<Endpoint>([search, getCategory, getCategoryFilter, landing, manufacturer, productIndex])
+/** Reads of the embedded API that cost a database tens of milliseconds and of which there are more than a cache holds. */
+const QUEUED: ReadonlySet<Endpoint> = new Set<Endpoint>([...COUNTED, searchOption, searchMeaning])
 
 /** More at the same time make none of them quicker. */
 const MAX_RUNNING = 6

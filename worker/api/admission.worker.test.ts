@@ -2,11 +2,14 @@ import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { cart } from '#shared/contract/cart.ts'
-import { getCategory, getCategoryFilter, search } from '#shared/contract/catalogue.ts'
+import { getCategory, getCategoryFilter, manufacturer, productIndex, search } from '#shared/contract/catalogue.ts'
 import { CODE } from '#shared/contract/envelope.ts'
+import { landing } from '#shared/contract/landing.ts'
 import type { Ctx } from '../request/env.ts'
 import { NoAnswer } from '../request/time-budget.ts'
 import { type Admission, admissionOf } from './admission.ts'
+
+const LISTINGS = [search, getCategory, getCategoryFilter, landing, manufacturer, productIndex]
 
 /** The admission of one request. @param isLimited whether its network is beyond the limit */
 function admission(address: string, { isLimited = false, api_base = '' } = {}): Admission {
@@ -26,26 +29,23 @@ function holdPlaces(count: number, address: string): () => void {
 }
 
 describe('a read of the embedded API', () => {
-  it('is refused beyond the limit of its network, with when to try again', async () => {
-    const refused = admission('203.0.113.1', { isLimited: true })(search, 20, async () => 'found')
+  it.each(LISTINGS)('is refused beyond the limit of its network, with when to try again: $path', async (call) => {
+    const refused = admission('203.0.113.1', { isLimited: true })(call, 20, async () => 'found')
     await expect(refused).rejects.toMatchObject({ code: CODE.too_many_requests, retry_after_seconds: 60 })
   })
 
-  it.each([search, getCategory, getCategoryFilter])(
-    'waits for its turn, and is never begun where it does not come: $path',
-    async (call) => {
-      const end = holdPlaces(6, '203.0.113.2')
-      let begun = false
-      const waited = admission('203.0.113.3')(call, 50, async () => {
-        begun = true
-      })
-      await expect(waited).rejects.toBeInstanceOf(NoAnswer)
-      end()
-      await scheduler.wait(10)
-      expect(begun).toBe(false)
-      expect(await admission('203.0.113.3')(call, 50, async () => 'found')).toBe('found')
-    },
-  )
+  it.each(LISTINGS)('waits for its turn, and is never begun where it does not come: $path', async (call) => {
+    const end = holdPlaces(6, '203.0.113.2')
+    let begun = false
+    const waited = admission('203.0.113.3')(call, 50, async () => {
+      begun = true
+    })
+    await expect(waited).rejects.toBeInstanceOf(NoAnswer)
+    end()
+    await scheduler.wait(10)
+    expect(begun).toBe(false)
+    expect(await admission('203.0.113.3')(call, 50, async () => 'found')).toBe('found')
+  })
 
   it('has one turn for all calls of its request', async () => {
     const end = holdPlaces(5, '203.0.113.4')
