@@ -48,6 +48,21 @@ it('is red for an error, and stands as long as it is told', () => {
   expect(page.children).toHaveLength(0)
 })
 
+it('is one where the same is said again, from then on', () => {
+  showToast('Too short', 'error')
+  vi.advanceTimersByTime(400)
+  showToast('Too short', 'error')
+  expect(page.children).toHaveLength(1)
+  vi.advanceTimersByTime(2499)
+  expect(page.children).toHaveLength(1)
+  vi.advanceTimersByTime(1)
+  expect(page.children).toHaveLength(0)
+  showToast('Saved')
+  showToast('Saved, too')
+  showToast('Saved', 'error')
+  expect(page.children).toHaveLength(3)
+})
+
 it('stays while the pointer is on it', () => {
   showToast('Read me')
   const [toast] = page.children

@@ -47,6 +47,8 @@ describe('a BOM without script', () => {
     expect(rows.find((row) => row.includes('LM358DR'))).toMatch(/\$\d/)
     expect(rows.find((row) => row.includes('ZZZ-NOT-A-PART-77'))).toContain('No match')
     expect(textOf(text, 'output')).toMatch(/^\$\d/)
+    // A day, on no clock.
+    expect(textOf(text, '.bom-head')).toMatch(/kept until [A-Z][a-z]{2} \d{1,2}, \d{4}(?!, \d\d:)/)
   })
 
   it('puts neither of two parts that go to one place into the cart, and says where', async () => {

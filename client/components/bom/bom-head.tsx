@@ -2,7 +2,7 @@ import { type FormEvent, memo, useState } from 'react'
 import type { BomHead as Head, multiplexBom } from '#shared/contract/bom.ts'
 import { textIn } from '#shared/forms/posted.ts'
 import { bomExportUrl, routes } from '#shared/routes.ts'
-import { formatMoment, type Instant } from '#shared/text/moment.ts'
+import { formatDay, type Instant } from '#shared/text/moment.ts'
 import { api } from '../../api/client.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -191,8 +191,8 @@ function Menu({ table: { store, bom, has_file, setOpen, checkColumns, tell } }: 
   )
 }
 
-/** Times are dear to write, and the page is rendered at every quantity that is typed. */
-const KeptUntil = memo(function KeptUntil(instant: Instant) {
+/** Dates are dear to write, and the page is rendered at every quantity that is typed. The day is enough, which needs no clock. */
+const KeptUntil = memo(function KeptUntil({ at, time_zone, tag }: Instant) {
   const { t } = usePage()
-  return <span>{t('bom.kept_until', { time: formatMoment(instant) })}</span>
+  return <span>{t('bom.kept_until', { time: formatDay(at, tag, 'medium', time_zone) })}</span>
 })

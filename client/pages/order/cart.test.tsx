@@ -229,6 +229,7 @@ it('shows a shared list without prices', () => {
   const line = { offer_id: 336, goods_page_url: 'ne555p-42', part_number: 'NE555P', brand_name: 'TI', packaging: 'Tube', qty: 500 }
   const html = render(<SharedCartPage share_id="abc12345" shared={{ lines: [line], until: '2026-12-21T08:00:00.000Z' }} time_zone="UTC" />)
   for (const text of ['NE555P', '500', 'Dec 21, 2026']) expect(html).toContain(text)
+  expect(html).not.toContain('UTC')
   expect(elements(html, 'input[value=abc12345]')).not.toEqual([])
   expect(html).not.toContain('$')
 })

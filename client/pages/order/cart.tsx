@@ -2,7 +2,7 @@ import type { Messages } from '#locales/translator.ts'
 import type { CartLine, cartShared } from '#shared/contract/cart.ts'
 import type { DataOf } from '#shared/contract/endpoint.ts'
 import { routes } from '#shared/routes.ts'
-import { formatMoment } from '#shared/text/moment.ts'
+import { formatDay } from '#shared/text/moment.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { Island } from '../../behaviours/island.tsx'
 import { RemoveFromCart } from '../../components/order/remove-from-cart.tsx'
@@ -38,7 +38,7 @@ export function SharedCartPage({ share_id, shared: { lines, until }, time_zone }
     <div className="page">
       <PageHead title={t('cart.shared_title')}>
         <p className="muted">{t('cart.count', { count: lines.length })}</p>
-        <p className="muted small">{t('cart.shared_until', { time: formatMoment({ at: until, time_zone, tag }) })}</p>
+        <p className="muted small">{t('cart.shared_until', { time: formatDay(until, tag, 'medium', time_zone) })}</p>
       </PageHead>
       <RowTable
         label={t('cart.shared_title')}
