@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { makeBom } from './bom-page.ts'
 import { expectAccessible, expectPage, open, useBrowser, visit } from './browser.ts'
+import { findCoveredBars } from './faults.ts'
 
 useBrowser()
 
@@ -30,6 +31,16 @@ describe('the frame', () => {
     await expectPage(banner.locator('[data-open-rfq]')).toBeInViewport()
     await expectPage(banner.locator('a[href$="/cart"]')).toBeInViewport()
     expectClean()
+  })
+
+  it.each(['', '/ar'])('puts the bar of ticked parts on the one that buys, at "%s" on a phone', async (lang) => {
+    const { page } = await visit({ width: 390 })
+    await open(page, `${lang}/category/chip-resistors`)
+    for (const tick of (await page.locator('main input[form=compare]').all()).slice(0, 2)) await tick.check({ force: true })
+    await open(page, `${lang}/productdetail/rc0603fr-0710kl-67108864`)
+    await expectPage(page.locator('#compare')).toBeVisible()
+    await expectPage(page.locator('.buy-now')).toBeVisible()
+    expect(await findCoveredBars(page)).toEqual([])
   })
 
   it('has one search on the start page of a phone, and two ways to a price beside it', async () => {
