@@ -37,6 +37,15 @@ Box? https://shop.example/a/22`,
 1 | pack of 8 feet`,
   },
   {
+    name: 'a table of bars without a heading',
+    fields: 'part_number qty',
+    text: `| NE555P | 100 |
+|--------|-----|
+| LM358P | 50 |`,
+    reads: `NE555P | 100
+LM358P | 50`,
+  },
+  {
     name: 'sums below a list',
     fields: 'designators value qty',
     text: `Reference,Quantity,Value,Unit price,Link

@@ -91,6 +91,8 @@ describe('texts', () => {
         ['A1', '2'],
       ],
     ],
+    // As Markdown has it.
+    ['|', 'MPN|Qty\n:---|--:\nA1|2\n', [['MPN', 'Qty'], [], ['A1', '2']]],
     // Between a title and a total.
     ['|', 'Board 7\nRef|MPN\nR1|A1\nR2|A2\nTotal\n', [['Board 7'], ['Ref', 'MPN'], ['R1', 'A1'], ['R2', 'A2'], ['Total']]],
     // Within texts.

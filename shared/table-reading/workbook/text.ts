@@ -272,6 +272,10 @@ function isTableOfBars(rows: readonly (readonly string[])[], width: number, line
   return lines >= between * 0.8 && (lines >= rows.length * 0.8 || (lines >= 3 && lines >= rows.length / 2))
 }
 
+/** Whether a row is the line that a Markdown table has below its heading: it is passed over as a blank row is. */
+const isRule = (row: readonly string[], separator: string): boolean =>
+  separator === '|' && row.every((cell) => /^\s*(?::?-{2,}:?)?\s*$/.test(cell))
+
 function readRows(text: string, separator: string, limits: WorkbookLimits, quotes = true): { rows: string[][]; facts?: SheetFacts } {
   const rows: string[][] = []
   const facts = new FactCollector()
@@ -296,7 +300,7 @@ function readRows(text: string, separator: string, limits: WorkbookLimits, quote
       if (last >= limits.columns) refusal = new WorkbookError('file_too_wide')
       else if (at > EXCEL_ROWS) refusal = new WorkbookError('file_too_long')
       unclosed ||= errors.some(({ code }) => code === 'MissingQuotes')
-      if (last >= 0 && !refusal && !unclosed) keep(row, data)
+      if (last >= 0 && !isRule(data, separator) && !refusal && !unclosed) keep(row, data)
       if (refusal || unclosed) parser.abort()
     },
   })
