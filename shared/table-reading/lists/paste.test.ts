@@ -70,6 +70,18 @@ describe('cells', () => {
     expect(readPaste('NE555P\t3\nLM358DR\t5\nBC847B\t7').reading.lines.map(brief)).toEqual(['NE555P x3', 'LM358DR x5', 'BC847B x7'])
   })
 
+  it.each(['| NE555P | 100 |\n|---|---|\n| LM358P | 50 |', '| MPN | Qty |\n|:--|--:|\n| NE555P | 100 |\n| LM358P | 50 |'])(
+    'reads a table of bars, and no line in its rule: %j',
+    (text) => {
+      const { lines, left_out } = readPaste(text).reading
+      expect(lines.map(({ part_number, qty }) => [part_number, qty])).toEqual([
+        ['NE555P', 100],
+        ['LM358P', 50],
+      ])
+      expect(left_out).toEqual([])
+    },
+  )
+
   it("reads a design tool's export", () => {
     const reading = readPaste('"Reference","Qty","Value"\n"R1 R2",2,10k\n"C1",1,100n').reading
     expect(reading).toMatchObject({ separator: ',', header_row: 0 })
