@@ -119,7 +119,7 @@ describe('the checkout', () => {
     expect(status).toBe(409)
     const said = textOf(text, 'main')
     expect(said).toContain('Something has changed: nothing was ordered yet')
-    expect(said).toMatch(/Unit price \$9\.50, now \$0\.\d+/)
+    expect(said).toMatch(/Unit price \$9\.50000, now \$0\.\d+/)
     expect(said).toMatch(/Freight \$1\.00, now \$\d+/)
     // It has to be agreed to again, and then it goes through.
     const next = valuesOf(text)
