@@ -57,7 +57,11 @@ const SHAPES: Readonly<Record<string, (part: string, qty: string) => string>> = 
 describe.each(Object.entries(WRITINGS))('quantities %s', (_, writing) => {
   test.each(Object.entries(SHAPES))('with %s', (_, shape) => {
     expect(read(PARTS.map(([part, qty]) => shape(part, writing(qty))).join('\n'))).toEqual(EXPECTED)
-    for (const [index, [part, qty]] of PARTS.entries()) expect(read(shape(part, writing(qty)))).toEqual([EXPECTED[index]])
+    for (const [index, [part, qty]] of PARTS.entries()) {
+      const line = shape(part, writing(qty))
+      // By itself, NE555P 2 500 may be 2 and 500; NE555P 10 000 may not.
+      expect(read(line)).toEqual([/^(?:NE555P 2 500|2 500 NE555P)$/.test(line) ? 'NE555P x?' : EXPECTED[index]])
+    }
   })
 
   test.each(['Part number\tQuantity', 'Hersteller-Teilenummer\tMenge', '型号\t数量', 'Артикул\tКол-во', 'رقم القطعة\tالكمية'])(
@@ -81,6 +85,19 @@ describe.each(Object.entries(WRITINGS))('quantities %s', (_, writing) => {
 
 test.each([
   ['NE555P 2,500', 'NE555P x2500'],
+  ['NE555P 10 200', 'NE555P x?'],
+  ['10 200 NE555P', 'NE555P x?'],
+  ['NE555P SOT23 10 200', 'NE555P x?'],
+  ['NE555P 1 200 500', 'NE555P x?'],
+  ['NE555P 10 200\nLM358DR 500', 'NE555P x? | LM358DR x500'],
+  ['NE555P 10 200\nLM358DR 1 000', 'NE555P x10200 | LM358DR x1000'],
+  ['NE555P 10 200\nLM358DR 1 000\nJ111 2000', 'NE555P x? | LM358DR x1000 | J111 x2000'],
+  ['NE555P 10\u00a0200', 'NE555P x10200'],
+  ['NE555P\u00a010\u00a0200', 'NE555P x?'],
+  ['NE555P, 10 200', 'NE555P x10200'],
+  ['NE555P 10 200 pcs', 'NE555P x10200'],
+  ['NE555P 10 050', 'NE555P x10050'],
+  ['NE555P DIP 8 100', 'NE555P x100'],
   ['NE555P 2.500', 'NE555P x2500'],
   ['LM358DR 1,000', 'LM358DR x1000'],
   ['LM358DR,1,500', 'LM358DR x1500'],
@@ -103,7 +120,7 @@ test.each([
   ['STM32F103C8T6, abc', 'STM32F103C8T6 x?'],
   ['１，０００ ＮＥ５５５Ｐ', 'NE555P x1000'],
 ])('%j', (text, expected) => {
-  expect(read(text)).toEqual([expected])
+  expect(read(text).join(' | ')).toBe(expected)
 })
 
 it('reads numbers that comma-separated text has cut in two', () => {

@@ -10,6 +10,7 @@ import { tidySheets, type Workbook, WorkbookError } from '../workbook/workbook.t
 import { bomLimits } from './bom-limits.ts'
 import { type ReadBomOptions, readBomWorkbook } from './read-bom.ts'
 import { readPlainList, readTypedList } from './typed-list.ts'
+import { markListGroups, markNoBreakGroups } from './typed-quantity.ts'
 
 /** A text as a reading, and as the table that it was taken for; null: line by line. */
 export interface PastedReading {
@@ -27,17 +28,19 @@ export function readPaste(text: string, options: ReadBomOptions = {}): PastedRea
   const limits = options.limits ?? bomLimits()
   if (text.trim() === '') throw new WorkbookError('file_empty')
   if (text.length > limits.characters) throw new WorkbookError('file_too_long')
-  const plain = plainSigns(text)
-  return readAsTable(plain, options) ?? { reading: readTypedList(plain, limits.rows), workbook: null }
+  return readAsTable(text, options) ?? { reading: readTypedList(typedText(text), limits.rows), workbook: null }
 }
 
 /** Letters, digits and signs of full width, and those of Arabic keyboards, as part numbers and quantities are written. */
-export const plainSigns = (text: string): string =>
+const plainSigns = (text: string): string =>
   latinDigits(text.replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0)).replace(/[、،]/g, ','))
+
+/** A text as lists of one part a line are read: plain signs, and blanks that certainly group digits marked. */
+export const typedText = (text: string): string => markListGroups(plainSigns(markNoBreakGroups(text)))
 
 function readAsTable(text: string, options: ReadBomOptions): PastedReading | null {
   const limits = options.limits ?? bomLimits()
-  const { sheet, separator } = readText(text, 'utf-8', limits, hasTabs(text) ? '\t' : undefined)
+  const { sheet, separator } = readText(plainSigns(text), 'utf-8', limits, hasTabs(text) ? '\t' : undefined)
   const cells = sheet.rows.map((row) => row.map(tidyCell))
   const split = tidySheets([{ ...sheet, rows: separator === ',' ? cells.map((row) => withNumbersJoined(row, cells)) : cells }], limits)
   const rows = split[0]?.rows ?? []
@@ -52,7 +55,7 @@ function readAsTable(text: string, options: ReadBomOptions): PastedReading | nul
       ? rows.filter(({ length }) => length > 1).length >= rows.length * 0.6
       : width > 2 && rows.every(({ length }) => length === 0 || length === width)
   const isTable = essential && (layout.header_row !== null || (isEven && qty !== part_number))
-  const table = isTable && (separator === '\t' || readPlainList(text, limits.rows)?.left_out.length !== 0)
+  const table = isTable && (separator === '\t' || readPlainList(typedText(text), limits.rows)?.left_out.length !== 0)
   if (!table && options.header_row === undefined && options.columns === undefined) return null
   const workbook: Workbook = { kind: 'text', sheets: split, encoding: null, separator }
   return { reading: { ...readBomWorkbook(workbook, options), encoding: null }, workbook }

@@ -9,7 +9,7 @@ import { namesNothing, oneLine, readPartNumbers, standInOf } from '../cells/part
 import { isSupplierSku } from '../cells/supplier-skus.ts'
 import type { BomLine } from '../reading.ts'
 import { takeFacts } from './typed-facts.ts'
-import { findMarkedQuantity, NUMBER, piecesOf, readGroups } from './typed-quantity.ts'
+import { findMarkedQuantity, mayBeTwoNumbers, NUMBER, piecesOf, readGroups } from './typed-quantity.ts'
 
 /** A line of a list is short; a longer one is a sentence. */
 export const LINE_MOST = 300
@@ -89,7 +89,10 @@ function quantities(plain: string): Counted[] {
   const isPacked = isPackedNumber(/\S+$/.exec(plain)?.[0] ?? '')
   if (last.length > 0 && !isPacked) return /^\S+,\d{3}$/.test(plain) ? [...last, whole] : last
   const [, digits = '', rest = ''] = FIRST.exec(plain) ?? []
-  if (digits !== '' && !looksLikePackage(digits) && namesSomething(rest)) return [{ rest, qty: piecesOf(digits) }]
+  if (digits !== '' && !looksLikePackage(digits) && namesSomething(rest)) {
+    const isUnclear = plain.startsWith(`${digits} `) && mayBeTwoNumbers(digits)
+    return [isUnclear ? { rest, qty: null, qty_text: digits } : { rest, qty: piecesOf(digits) }]
+  }
   if (last.length > 0) return [whole, ...last]
   const [, before = '', middle = '', maker = ''] = MIDDLE.exec(plain) ?? []
   if (middle !== '' && namesSomething(before) && isKnownMaker(maker)) return [{ rest: `${before} ${maker}`, qty: piecesOf(middle) }]
@@ -106,7 +109,8 @@ function lastNumbers(plain: string): Counted[] {
   if (rest === '' || looksLikePackage(digits) || !namesSomething(rest)) return []
   const { qty, skipped } = readGroups(plain.slice(0, ending.index + whole.indexOf(digits)), digits, '', namesSomething)
   const other = otherNumber(rest)
-  if (qty === null || other !== undefined) return [{ rest, qty: null, qty_text: [other, digits].join(' ').trim() }]
+  const isUnclear = skipped === 0 && mayBeTwoNumbers(digits) && /^ *$/.test(whole.slice(0, whole.indexOf(digits)))
+  if (qty === null || other !== undefined || isUnclear) return [{ rest, qty: null, qty_text: [other, digits].join(' ').trim() }]
   const counted = [{ rest: `${rest} ${digits.slice(0, skipped)}`.trim(), qty }]
   const [, code = '', pieces = ''] = /^,(\d{3})[, ](\d{3})$/.exec(whole) ?? []
   return isPackedNumber(`${rest},${code}`) ? [{ rest: `${rest},${code}`, qty: piecesOf(pieces) }, ...counted] : counted

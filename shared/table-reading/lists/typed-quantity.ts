@@ -14,7 +14,7 @@ const LABELS =
   "qty|q['’]ty|qnty|quantity|quantities|menge|anzahl|stückzahl|bestellmenge|bedarf|qt[eé]|quantit[eé]|cant|cantidad|cdad|qt[aà]|quantità|кол-?во|количество|数量|數量|個数|个数|用量|수량|الكمية|كمية|العدد|عدد"
 
 /** Groups of three have one mark between them; a number is never the end or the beginning of a longer one. */
-const WHOLE = "(?:[1-9]\\d{0,2}(?:(?:,\\d{3})+|(?:\\.\\d{3})+|(?:['’]\\d{3})+|(?: \\d{3})+)|\\d{1,9})"
+const WHOLE = "(?:[1-9]\\d{0,2}(?:(?:,\\d{3})+|(?:\\.\\d{3})+|(?:['’]\\d{3})+|(?:[ \u202f]\\d{3})+)|\\d{1,9})"
 export const NUMBER = `${WHOLE}(?![\\d.,'’]\\d|\\d)`
 /** 10+2 is ten or twelve. */
 const COUNT = `(?:${THOUSANDS}|\\d{1,6}\\s?\\+\\s?\\d{1,6}|${NUMBER})`
@@ -101,6 +101,25 @@ function candidateOf(line: string, match: RegExpMatchArray, namesPart: (text: st
   return { qty, text: text.slice(skipped), start: start + skipped, end }
 }
 
+/** The blank between groups of digits: plain, or narrow (U+202F) where the list is known to group them so. */
+const GROUP_BLANK = /[ \u202f]/
+/** Digits in groups with a no-break blank (U+00A0, U+2009, U+202F) between them, and none before them. */
+const NO_BREAK_GROUPS = /(?<![\p{L}\p{N}.,\u00a0\u2009\u202f-])\p{Nd}{1,3}(?:[\u00a0\u2009\u202f]\p{Nd}{3})+(?![.,]?\p{Nd})/gu
+const BLANK_GROUPS = /(?<![\p{L}\p{N}.,-])[1-9]\d{0,2}(?: \d{3})+(?![.,]?\d)/gu
+/** 10 000, 1 250 000: the last group is no number by itself. */
+const PROVES_GROUPS = /(?<![\p{L}\p{N}.,-])[1-9]\d{0,2}(?: \d{3})* 0\d\d(?![.,]?\d)/u
+const UNGROUPED = /(?<![\p{L}\p{N}.,-])[1-9]\d{3,}(?![.,]?\d|\p{L})/u
+
+/** A text with its no-break groups as "10'200": before blanks become plain. */
+export const markNoBreakGroups = (text: string): string => text.replace(NO_BREAK_GROUPS, (number) => number.replace(/\s/gu, "'"))
+
+/** A typed list; where it writes "10 000" somewhere and "10000" nowhere, narrow blanks stand in all its numbers. */
+export const markListGroups = (text: string): string =>
+  PROVES_GROUPS.test(text) && !UNGROUPED.test(text) ? text.replace(BLANK_GROUPS, (number) => number.replaceAll(' ', '\u202f')) : text
+
+/** Whether plain blanks divide an unmarked number, so that it may be two: NE555P 10 200. */
+export const mayBeTwoNumbers = (number: string): boolean => / [1-9]/.test(number)
+
 /**
  * The pieces of a number, or null where it may be read in two ways. Of digits that a blank divides the first may belong to what
  * stands before them: DIP 8 100.
@@ -112,7 +131,7 @@ export function readGroups(
   after: string,
   namesPart: (text: string) => boolean,
 ): { qty: number | null; skipped: number } {
-  const [group = ''] = number.split(' ')
+  const [group = ''] = number.split(GROUP_BLANK)
   const others = number.slice(group.length + 1)
   const owner = /^[1-9]/.test(others) ? ownerOf(before, group, after, namesPart) : 'number'
   if (owner === 'before') return { qty: piecesOf(others), skipped: group.length + 1 }
