@@ -111,11 +111,18 @@ function Card({ price, onShow, children }: { price: HTMLElement; onShow(): void;
   const card = useRef<HTMLDivElement>(null)
   const onPlaced = useEffectEvent(onShow)
   useLayoutEffect(() => {
-    if (!card.current) return undefined
-    placeBeside(card.current, price)
+    const place = (): void => {
+      if (card.current) placeBeside(card.current, price)
+    }
+    place()
     price.setAttribute('aria-describedby', ID)
     onPlaced()
-    return () => void price.removeAttribute('aria-describedby')
+    // A turned phone has another window, in which the old place may lie outside.
+    addEventListener('resize', place)
+    return () => {
+      removeEventListener('resize', place)
+      price.removeAttribute('aria-describedby')
+    }
   }, [price])
   return (
     <div ref={card} id={ID} role="tooltip">

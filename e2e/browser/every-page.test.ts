@@ -68,9 +68,13 @@ async function violations({ page }: Visit, rules: Parameters<typeof findViolatio
   return (await findViolations(page, rules)).map(({ rule, places, count }) => `${rule} (${count}): ${places.slice(0, 3).join(' | ')}`)
 }
 
+/** The page has been laid out in its window, and its scripts have heard of it. */
+const twoFrames = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+
 /** By how many pixels the page is wider than its window, once it stands in it. */
 async function overflow({ page }: Visit): Promise<number> {
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await twoFrames(page)
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
@@ -110,6 +114,7 @@ async function faultsOf(visitor: Visit, state: PageState, lang: Language): Promi
   }
   faults.push(...(await cutOnPaper(visitor)).map((cut) => `on paper: cuts ${cut}`))
   await page.setViewportSize({ width: PHONE, height: HEIGHT })
+  await twoFrames(page)
   const seen = new Set(faults)
   faults.push(
     ...(await findFaultsInside(page))
