@@ -1,5 +1,6 @@
 /** Every page as it stands in a wide and in a narrow window: one of each kind in English, and in the matrix every state in every language; none is wider than a window from 320 to 1920 px, or than paper. */
 
+import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Language } from '#shared/languages.ts'
 import { withLanguage } from '#shared/routes.ts'
