@@ -96,6 +96,9 @@ it('shows all prices of a row in a card on hover, focus and tap, and Esc takes i
   await card.waitFor({ state: 'detached' })
   await page.locator('.row-price').nth(2).focus()
   await card.waitFor()
+  // A window that gets narrower takes the card along.
+  await page.setViewportSize({ width: PHONE, height: 900 })
+  await expect.poll(() => card.evaluate((box) => box.getBoundingClientRect().right <= document.documentElement.clientWidth)).toBe(true)
   const { page: phone } = await visit({ width: PHONE })
   await open(phone, '/category/chip-resistors')
   await phone.locator('.row-price').first().tap()
