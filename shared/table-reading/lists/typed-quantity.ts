@@ -104,10 +104,10 @@ function candidateOf(line: string, match: RegExpMatchArray, namesPart: (text: st
 /** The blank between groups of digits: plain, or narrow (U+202F) where the list is known to group them so. */
 const GROUP_BLANK = /[ \u202f]/
 /** Digits in groups with a no-break blank (U+00A0, U+2009, U+202F) between them, and none before them. */
-const NO_BREAK_GROUPS = /(?<![\p{L}\p{N}.,\u00a0\u2009\u202f-])\p{Nd}{1,3}(?:[\u00a0\u2009\u202f]\p{Nd}{3})+(?![.,]?\p{Nd})/gu
-const BLANK_GROUPS = /(?<![\p{L}\p{N}.,-])[1-9]\d{0,2}(?: \d{3})+(?![.,]?\d)/gu
+const NO_BREAK_GROUPS = /(?<![\p{L}\p{N}.,\u00a0\u2009\u202f-])\p{Nd}{1,3}(?:[\u00a0\u2009\u202f]\p{Nd}{3}){1,3}(?![.,]?\p{Nd})/gu
+const BLANK_GROUPS = /(?<![\p{L}\p{N}.,-])[1-9]\d{0,2}(?: \d{3}){1,3}(?![.,]?\d)/gu
 /** 10 000, 1 250 000: the last group is no number by itself. */
-const PROVES_GROUPS = /(?<![\p{L}\p{N}.,-])[1-9]\d{0,2}(?: \d{3})* 0\d\d(?![.,]?\d)/u
+const PROVES_GROUPS = /(?<![\p{L}\p{N}.,-])[1-9]\d{0,2}(?: \d{3}){0,2} 0\d\d(?![.,]?\d)/u
 const UNGROUPED = /(?<![\p{L}\p{N}.,-])[1-9]\d{3,}(?![.,]?\d|\p{L})/u
 
 /** A text with its no-break groups as "10'200": before blanks become plain. */

@@ -274,7 +274,7 @@ function isTableOfBars(rows: readonly (readonly string[])[], width: number, line
 
 /** Whether a row is the line that a Markdown table has below its heading: it is passed over as a blank row is. */
 const isRule = (row: readonly string[], separator: string): boolean =>
-  separator === '|' && row.every((cell) => /^\s*(?::?-{2,}:?)?\s*$/.test(cell))
+  separator === '|' && row.every((cell) => /^(?::?-{2,}:?)?$/.test(cell.trim()))
 
 function readRows(text: string, separator: string, limits: WorkbookLimits, quotes = true): { rows: string[][]; facts?: SheetFacts } {
   const rows: string[][] = []
