@@ -128,9 +128,9 @@ describe('what cannot be drawn', () => {
     const about = await entry.load()
     const load = async () => ({ head: { title: 'x', description: 'x' }, body: <Broken /> })
     vi.spyOn(entry, 'load').mockResolvedValue({ ...about, load, shared: about.shared && { ...about.shared, load } })
-    // A site that no other test knows: a page of it was never kept.
+    // A site and an address that no other test asks for: their page is not cached, nor the answer to its request.
     const SITE_URL = `https://${crypto.randomUUID()}.test, https://shop.test`
-    const { status, text, headers } = await visit('/about', {}, { PAGES_KEPT: kept, SITE_URL })
+    const { status, text, headers } = await visit(`/about?${crypto.randomUUID()}`, {}, { PAGES_KEPT: kept, SITE_URL })
     const id = headers.get('X-Request-Id') ?? ''
     expect([status, textOf(text, 'main')]).toEqual([500, expect.stringContaining(id)])
     expect(faultsOf(id)).toMatchObject([{ event: 'fault', path: '/about', error: 'RangeError: no such unit' }])
