@@ -2,9 +2,10 @@
 
 import type { BomMatch } from '#shared/bom/model.ts'
 import type { PadColumns } from '#shared/contract/cart.ts'
-import { readPaste, typedText } from '#shared/table-reading/lists/paste.ts'
+import { readPaste } from '#shared/table-reading/lists/paste.ts'
 import { summaryOf } from '#shared/table-reading/lists/reading-summary.ts'
 import { readTypedLine } from '#shared/table-reading/lists/typed-line.ts'
+import { normalizeTypedList } from '#shared/table-reading/lists/typed-list.ts'
 import { PAD_PROFILE } from '#shared/table-reading/profiles.ts'
 import type { BomLine, LeftOutReason } from '#shared/table-reading/reading.ts'
 import { NO_COLUMNS, type SummaryField } from '#shared/table-reading/reading.ts'
@@ -34,7 +35,7 @@ export interface PadReading {
  */
 export function readPad(text: string, choice?: PadColumns): PadReading {
   const { reading, workbook } = readPaste(text, choice && { header_row: choice.header_row, columns: { ...NO_COLUMNS, ...choice.columns } })
-  const sources = workbook ? (workbook.sheets[0]?.rows ?? []).map((row) => row.join('\t')) : typedText(text).split(/\r\n|\r|\n/)
+  const sources = workbook ? (workbook.sheets[0]?.rows ?? []).map((row) => row.join('\t')) : normalizeTypedList(text).split(/\r\n|\r|\n/)
   const textOf = (row: number): string => (sources[row] ?? '').trim()
   const lines = reading.lines.map((line): [number, PadRow] => {
     const { row } = line

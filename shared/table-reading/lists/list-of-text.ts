@@ -2,7 +2,7 @@ import { findColumns } from '../columns/columns.ts'
 import type { BomReading } from '../reading.ts'
 import { FIXED_WIDTH } from '../workbook/text.ts'
 import type { Workbook } from '../workbook/workbook.ts'
-import { readPlainList } from './typed-list.ts'
+import { normalizeTypedList, readPlainList } from './typed-list.ts'
 
 /** Longer texts are tables. */
 const ROWS_MOST = 2000
@@ -13,7 +13,7 @@ export function listOfText({ kind, separator, sheets }: Workbook): BomReading | 
   if (kind !== 'text' || separator === '\t' || separator === FIXED_WIDTH || !sheet || sheet.rows.length > ROWS_MOST) return null
   // A row is a line of it, also where a cell holds several.
   const text = sheet.rows.map((row) => row.join(separator ?? ' ').replace(/[\r\n]+/g, ' ')).join('\n')
-  const reading = readPlainList(text, ROWS_MOST)
+  const reading = readPlainList(normalizeTypedList(text), ROWS_MOST)
   if (!reading || reading.lines.length === 0) return null
   const { lines, left_out } = reading
   // Greetings stand around a list; headings, which are no line either, stand above a table.

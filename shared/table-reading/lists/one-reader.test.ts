@@ -4,6 +4,7 @@ import { LANGUAGES } from '../../languages.ts'
 import type { BomLine } from '../reading.ts'
 import { withAssumedQuantities } from './assumed.ts'
 import { readPaste } from './paste.ts'
+import { readBom } from './read-bom.ts'
 
 const PARTS: readonly (readonly [string, number, string])[] = [
   ['NE555P', 2500, '0.25'],
@@ -121,6 +122,18 @@ test.each([
   ['１，０００ ＮＥ５５５Ｐ', 'NE555P x1000'],
 ])('%j', (text, expected) => {
   expect(read(text).join(' | ')).toBe(expected)
+})
+
+test.each([
+  ['NE555P 10 200', 'NE555P x?'],
+  ['NE555P 10 200\nLM358DR 1 000', 'NE555P x10200 | LM358DR x1000'],
+  ['NE555P 10\u00a0200', 'NE555P x10200'],
+  ['LM358DR x 5\nNE555P qty 100 DIP-8', 'LM358DR x5 | NE555P x100'],
+  ['NE555P 5 - 10 pcs 20 pcs\nLM358DR 7', 'NE555P x? | LM358DR x7'],
+])('%j, pasted and as a file', async (text, expected) => {
+  expect(read(text).join(' | ')).toBe(expected)
+  const { lines } = await readBom(new TextEncoder().encode(text))
+  expect(lines.map(brief).join(' | ')).toBe(expected)
 })
 
 it('reads numbers that comma-separated text has cut in two', () => {

@@ -1,6 +1,5 @@
 /** What people paste: cells of a spreadsheet, a table from a mail, or one part to a line in free text. */
 
-import { latinDigits } from '../../trade/quantity.ts'
 import { isPackedNumber } from '../cells/packed-number.ts'
 import { findColumns } from '../columns/columns.ts'
 import type { BomReading } from '../reading.ts'
@@ -9,8 +8,7 @@ import { tidyCell } from '../workbook/tidy-cell.ts'
 import { tidySheets, type Workbook, WorkbookError } from '../workbook/workbook.ts'
 import { bomLimits } from './bom-limits.ts'
 import { type ReadBomOptions, readBomWorkbook } from './read-bom.ts'
-import { readPlainList, readTypedList } from './typed-list.ts'
-import { markListGroups, markNoBreakGroups } from './typed-quantity.ts'
+import { normalizeTypedList, plainSigns, readPlainList, readTypedList } from './typed-list.ts'
 
 /** A text as a reading, and as the table that it was taken for; null: line by line. */
 export interface PastedReading {
@@ -28,17 +26,11 @@ export function readPaste(text: string, options: ReadBomOptions = {}): PastedRea
   const limits = options.limits ?? bomLimits()
   if (text.trim() === '') throw new WorkbookError('file_empty')
   if (text.length > limits.characters) throw new WorkbookError('file_too_long')
-  return readAsTable(text, options) ?? { reading: readTypedList(typedText(text), limits.rows), workbook: null }
+  const typed = normalizeTypedList(text)
+  return readAsTable(text, typed, options) ?? { reading: readTypedList(typed, limits.rows), workbook: null }
 }
 
-/** Letters, digits and signs of full width, and those of Arabic keyboards, as part numbers and quantities are written. */
-const plainSigns = (text: string): string =>
-  latinDigits(text.replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0)).replace(/[、،]/g, ','))
-
-/** A text as lists of one part a line are read: plain signs, and blanks that certainly group digits marked. */
-export const typedText = (text: string): string => markListGroups(plainSigns(markNoBreakGroups(text)))
-
-function readAsTable(text: string, options: ReadBomOptions): PastedReading | null {
+function readAsTable(text: string, typed: string, options: ReadBomOptions): PastedReading | null {
   const limits = options.limits ?? bomLimits()
   const { sheet, separator } = readText(plainSigns(text), 'utf-8', limits, hasTabs(text) ? '\t' : undefined)
   const cells = sheet.rows.map((row) => row.map(tidyCell))
@@ -55,7 +47,7 @@ function readAsTable(text: string, options: ReadBomOptions): PastedReading | nul
       ? rows.filter(({ length }) => length > 1).length >= rows.length * 0.6
       : width > 2 && rows.every(({ length }) => length === 0 || length === width)
   const isTable = essential && (layout.header_row !== null || (isEven && qty !== part_number))
-  const table = isTable && (separator === '\t' || readPlainList(typedText(text), limits.rows)?.left_out.length !== 0)
+  const table = isTable && (separator === '\t' || readPlainList(typed, limits.rows)?.left_out.length !== 0)
   if (!table && options.header_row === undefined && options.columns === undefined) return null
   const workbook: Workbook = { kind: 'text', sheets: split, encoding: null, separator }
   return { reading: { ...readBomWorkbook(workbook, options), encoding: null }, workbook }

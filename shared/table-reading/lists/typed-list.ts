@@ -1,14 +1,22 @@
 /** One part to a line, each in free text. */
 
+import { latinDigits } from '../../trade/quantity.ts'
 import type { BomLine, BomReading, LeftOut, LeftOutReason } from '../reading.ts'
 import { NO_COLUMNS } from '../reading.ts'
 import { CELL_MOST, tidyCell } from '../workbook/tidy-cell.ts'
 import { WorkbookError } from '../workbook/workbook.ts'
 import { designatorCounter } from './bom-limits.ts'
 import { isOnlyPlaces, LINE_MOST, readTypedLine, typedStandIn } from './typed-line.ts'
-import { findMarkedQuantity } from './typed-quantity.ts'
+import { findMarkedQuantity, markListGroups, markNoBreakGroups } from './typed-quantity.ts'
 
 const LEFT_OUT_TEXT = 80
+
+/** Letters, digits and signs of full width, and those of Arabic keyboards, as part numbers and quantities are written. */
+export const plainSigns = (text: string): string =>
+  latinDigits(text.replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0)).replace(/[、،]/g, ','))
+
+/** A text as `readTypedList`, `readPlainList` and `readTypedLine` take it: plain signs, and blanks that certainly group digits marked. */
+export const normalizeTypedList = (text: string): string => markListGroups(plainSigns(markNoBreakGroups(text)))
 
 /** @throws WorkbookError beyond as many lines */
 export const readTypedList = (text: string, linesMost: number): BomReading => listOf(readLines(text, linesMost))
@@ -23,7 +31,9 @@ export function readPlainList(text: string, linesMost: number): BomReading | nul
 }
 
 const isPlainLine = (line: BomLine, written: string): boolean =>
-  line.qty !== null && line.part_number !== '' && (line.description === '' || isMarkedLine(line.part_number, written))
+  (line.qty !== null || line.qty_text !== undefined) &&
+  line.part_number !== '' &&
+  (line.description === '' || isMarkedLine(line.part_number, written))
 
 const isMarkedLine = (partNumber: string, written: string): boolean =>
   !/[,;|\t]/.test(written.replace(partNumber, '')) && findMarkedQuantity(written, (rest) => rest.includes(partNumber)) !== null
