@@ -14,8 +14,8 @@ export function showToast(message: string, kind: 'success' | 'error' = 'success'
   toast.textContent = way ? `${message} ` : message
   if (way) toast.appendChild(way)
   // The same message again replaces itself: it is read out again and stands its whole time, once.
-  for (const shown of [...region.children])
-    if (shown.className === toast.className && shown.textContent === toast.textContent) shown.remove()
+  for (const earlier of [...region.children])
+    if (earlier.className === toast.className && earlier.textContent === toast.textContent) earlier.remove()
   region.appendChild(toast)
   // A pointer on a message keeps it: somebody is reading.
   let timer = setTimeout(() => toast.remove(), durationMs)

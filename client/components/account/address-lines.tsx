@@ -1,4 +1,6 @@
-import { Value } from '../ui/values.tsx' /** An address as it is shown: its lines below the name. */
+import { Value } from '../ui/values.tsx'
+
+/** An address as it is shown: its lines below the name. */
 export interface ShownAddress {
   contact_name: string
   /** Company, street, place and country. */

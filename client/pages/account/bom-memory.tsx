@@ -147,7 +147,7 @@ function Part({ goods_id, part_number, manufacturer }: RememberedName) {
     )
   return (
     <>
-      <a className="mono medium" translate="no" href={href(routes.product, { id: goodsPageUrl(part_number, goods_id) })}>
+      <a className="mono medium" href={href(routes.product, { id: goodsPageUrl(part_number, goods_id) })}>
         <Value>{part_number}</Value>
       </a>
       <span className="muted small block" translate="no">

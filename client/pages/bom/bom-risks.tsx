@@ -147,7 +147,7 @@ function Part({ line }: RiskyLine) {
   if (!part) return <bdi>{lineName(line)}</bdi>
   return (
     <>
-      <a className="mono medium" translate="no" href={href(routes.product, { id: part.goods_page_url })}>
+      <a className="mono medium" href={href(routes.product, { id: part.goods_page_url })}>
         <Value>{part.part_number}</Value>
       </a>
       <bdi className="muted small block" translate="no">
