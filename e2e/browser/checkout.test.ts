@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { expectPage, open, toasts, useBrowser, visit } from './browser.ts'
 import { fillAddress } from './checkout-page.ts'
+import { findCoveredBars } from './faults.ts'
 
 useBrowser()
 
@@ -190,6 +191,15 @@ describe('with script', () => {
       await expectPage(cartLink(page)).toContainText(count)
     }
     await open(page, '/cart')
+    // The head of the table passes below the bar with the total.
+    await page.getByText('Quick order pad').click()
+    await page.getByLabel('Part numbers and quantities').fill('?\n'.repeat(8))
+    await page.getByRole('button', { name: 'Add to cart', exact: true }).click()
+    await expectPage(page.getByText('Not added: 8.')).toBeVisible()
+    const head = await page.locator('.cart-table thead').boundingBox()
+    await page.setViewportSize({ width: 1440, height: Math.round((head?.y ?? 0) + 60) })
+    expect(await findCoveredBars(page)).toEqual([])
+    await page.setViewportSize({ width: 1440, height: 900 })
     const reference = page.getByRole('textbox', { name: `Your reference for ${parts[0]}` })
     await reference.fill('P-4711')
     await reference.press('Enter')

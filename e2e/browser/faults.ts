@@ -46,10 +46,13 @@ export const findHiddenFocus = (page: Page): Promise<string[]> =>
     return faults
   })
 
-/** @returns one line for every control of a bar fixed to the window that something else lies on, in the middle of it */
+/** @returns one line for every control of a bar fixed to the window, or sticking to its foot, that something else lies on, in the middle of it */
 export const findCoveredBars = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const bars = [...document.querySelectorAll('body *')].filter((element) => getComputedStyle(element).position === 'fixed')
+    const bars = [...document.querySelectorAll('body *')].filter((element) => {
+      const { position, bottom } = getComputedStyle(element)
+      return position === 'fixed' || (position === 'sticky' && bottom !== 'auto')
+    })
     return bars.flatMap((bar) =>
       [...bar.querySelectorAll<HTMLElement>('a[href], button, input, select')].flatMap((control) => {
         if (!control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return []
