@@ -109,8 +109,10 @@ describe('with script', () => {
     await page.getByRole('radio', { name: /^Wire transfer/ }).check()
     await page.getByLabel('Remark').fill('Dock 3')
     await country.selectOption('DE')
+    const ways = page.waitForResponse(/\/api\/cart\/quote/)
     release()
-    // The ways of the country that was chosen are read.
+    // The ways of the country that was chosen are read: the script is there. Its page had a way chosen without it.
+    await ways
     await expectPage(page.getByRole('radio', { name: /^DHL/ })).toBeChecked()
     const opened = await page.evaluate(() => performance.timeOrigin)
     await page.getByRole('button', { name: 'Place the order' }).click()
