@@ -1,14 +1,20 @@
 import { createMiddleware } from 'hono/factory'
 import { renderDocument } from '../render/document.tsx'
-import { cookiesPage } from '../render/error-page.tsx'
+import { cookiesPage, sentWithoutCookiesPage } from '../render/error-page.tsx'
 import type { Ctx, WorkerEnv } from '../request/env.ts'
 import { leadTo } from '../request/private-answer.ts'
 
 /** Stands in the address behind a form whose answer has set a cookie in a browser that had none. */
 const COOKIE_CHECK = 'cookie_check'
 
-/** The cookies that a form does without: of the visitor's id, and of the state of the database that they have seen. */
-const DISPENSABLE = /^(?:__Host-)?(?:visitor|bookmark)=/
+/** Its value where the form has taken effect without its cookie, which only lets the next page show what was sent. */
+const SENT = 'sent'
+
+/** The cookies that a form does without: the visitor's id, the state of the database that they have seen, and what a newsletter form shows again. */
+const DISPENSABLE = /^(?:__Host-)?(?:visitor|bookmark|typed_email)=/
+
+/** The cookies that let the next page show what the API has already received: an RFQ, a registration, a password request. */
+const SHOWS_WHAT_WAS_SENT = /^(?:__Host-)?(?:rfq|registered|recovered)=/
 
 const isNeeded = (cookie: string): boolean => !cookie.includes('Max-Age=0') && !DISPENSABLE.test(cookie)
 
@@ -25,15 +31,18 @@ export const isFormWithoutCookies = (c: Ctx): boolean =>
 export const cookieCheck = createMiddleware<WorkerEnv>(async (c, next) => {
   const url = new URL(c.req.url)
   if (c.req.method === 'GET' && url.searchParams.has(COOKIE_CHECK)) {
+    const isSent = url.searchParams.get(COOKIE_CHECK) === SENT
     url.searchParams.delete(COOKIE_CHECK)
     const address = url.pathname + url.search
-    return hasCookies(c) ? leadTo(c, address) : renderDocument(c, cookiesPage(c, address))
+    if (hasCookies(c)) return leadTo(c, address)
+    return renderDocument(c, isSent ? sentWithoutCookiesPage(c) : cookiesPage(c, address))
   }
   await next()
   const location = c.res.headers.get('Location')
-  if (!isFormWithoutCookies(c) || c.res.status !== 303 || location === null || !c.res.headers.getSetCookie().some(isNeeded)) return
+  const needed = c.res.headers.getSetCookie().filter(isNeeded)
+  if (!isFormWithoutCookies(c) || c.res.status !== 303 || location === null || needed.length === 0) return
   const target = new URL(location, url)
   if (target.origin !== url.origin) return
-  target.searchParams.set(COOKIE_CHECK, '1')
+  target.searchParams.set(COOKIE_CHECK, needed.every((cookie) => SHOWS_WHAT_WAS_SENT.test(cookie)) ? SENT : '1')
   c.res.headers.set('Location', target.pathname + target.search + target.hash)
 })

@@ -62,6 +62,8 @@ export const securityHeaders = createMiddleware<WorkerEnv>(async (c, next) => {
   // The first makes an answer of ours, also of one that came from elsewhere and may not be changed; `c.header` would make one each time.
   c.header('X-Content-Type-Options', 'nosniff')
   const { headers } = c.res
+  // A redirect, a refused call or a missing file is asked for again: without a rule, a cache makes up its own (RFC 9111, 4.2.2).
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-cache')
   // An address that holds a secret says so itself.
   if (!headers.has('Referrer-Policy')) headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
   headers.set('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=(self)')

@@ -27,6 +27,10 @@ export const methodPage = (c: Ctx): Page => pageOf(c, { status: 405, title: 'err
 export const cookiesPage = (c: Ctx, again: string): Page =>
   pageOf(c, { status: 403, title: 'error.cookies_title', text: 'common.cookies_blocked' }, { again })
 
+/** Behind a form that was received, where the cookie that would show it did not come back. */
+export const sentWithoutCookiesPage = (c: Ctx): Page =>
+  pageOf(c, { status: 200, title: 'error.sent_title', text: 'error.sent_without_cookies' })
+
 /** What a loader or the shell threw, as a page: its status and words are those of the error's code. */
 export function errorPage(error: Error, c: Ctx): Page {
   const answer = answerTo(error).page

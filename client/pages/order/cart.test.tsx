@@ -208,7 +208,7 @@ it('says what became of each line of the order pad', () => {
     '8 rows: Part number, Quantity. Not used: Description.',
     'Added: 1. Not added: 7.',
     '20 cannot be ordered; the next quantity is 4,000',
-    'needs a quantity: a whole number from 1',
+    'the quantity is missing or unclear: write it after a comma, for example NE555P, 100',
     'only 12 of 20 in stock',
     'Add 2 lines with the quantities that can be ordered',
     'names no part',

@@ -13,15 +13,19 @@ interface ErrorPageProps {
   again?: string
 }
 
-/** An error with its status, what it means and a way out. */
+/** A short message with a way out; an error's with its status and a drawing. */
 export function ErrorPage({ status, title, text, help, request_id, again }: ErrorPageProps) {
   const { t, href } = usePage()
   return (
     <section className="page error-page grid gap-12">
-      <EmptyReel label={t('error.drawing')} />
-      <p className="error-status faint" aria-hidden="true">
-        {status}
-      </p>
+      {status >= 400 && (
+        <>
+          <EmptyReel label={t('error.drawing')} />
+          <p className="error-status faint" aria-hidden="true">
+            {status}
+          </p>
+        </>
+      )}
       <h1>{title}</h1>
       <p className="lead">{text}</p>
       {help && <p className="muted">{help}</p>}
