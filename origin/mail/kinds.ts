@@ -35,15 +35,13 @@ export const MAIL_KINDS = [
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
-/** Mails that anybody can have sent to anybody, and the quota that each counts against. */
+/** Mails that anybody can have sent to anybody, and the quota that each counts against when it is sent. */
 export const QUOTA_OF: ReadonlyMap<MailKind, MailQuota> = new Map<MailKind, MailQuota>([
   ['rfq_received', 'rfq'],
   ['order_placed', 'order'],
   ['order_canceled', 'order'],
   ['activation', 'account'],
-  ['subscription', 'subscription'],
-  ['watch_confirm', 'subscription'],
 ])
 
-/** Quotas are counted apart: filling one does not stop mails of another. `code`: verification codes. */
+/** Quotas are counted apart: filling one does not stop mails of another. `code`: verification codes; `subscription`: watches too. */
 export type MailQuota = 'subscription' | 'account' | 'order' | 'rfq' | 'code'

@@ -1,3 +1,6 @@
+import { translator } from '#locales/dictionaries.ts'
+import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import type { Language } from '#shared/languages.ts'
 import { addMs, DAY_MS } from '#shared/text/durations.ts'
 import type { ShopDatabase } from '../database/databases.ts'
 import { runTogether, type Sql, sql } from '../database/sql.ts'
@@ -5,7 +8,9 @@ import { hashOf } from '../http/seal.ts'
 import type { MailQuota } from './kinds.ts'
 
 /** Mails on one day to an address that has not been confirmed. */
-const MAILS_A_DAY: Readonly<Record<MailQuota, number>> = { subscription: 5, account: 10, order: 20, rfq: 20, code: 10 }
+const MAILS_A_DAY: Readonly<Record<MailQuota, number>> = { subscription: 10, account: 10, order: 20, rfq: 20, code: 10 }
+/** Counted as they are requested, for confirmed addresses too: the answer at once must not tell which addresses those are. */
+const COUNTED_AT_REQUEST: ReadonlySet<MailQuota> = new Set<MailQuota>(['subscription', 'code'])
 /** Longer than any link of ours is good for. */
 const CONFIRMED_DAYS = 400
 
@@ -33,16 +38,25 @@ export const isConfirmedMailbox = async (db: ShopDatabase, email: string): Promi
 
 /**
  * Counts a mail that a stranger may have caused. Subscriptions count by mailbox, all others by address. Confirmed addresses have
- * no quota but for codes, whose answer at once would otherwise tell which addresses are confirmed.
+ * no quota of what is counted when it is sent.
  * @returns whether the address may still get it today
  */
 export async function countMail(db: ShopDatabase, email: string, quota: MailQuota, now: Date): Promise<boolean> {
   const counted = quota === 'subscription' ? mailboxOf(email) : email.toLowerCase()
-  const isCounted = quota === 'code' ? sql`1` : sql`NOT EXISTS (${await confirmed(email)})`
+  const isCounted = COUNTED_AT_REQUEST.has(quota) ? sql`1` : sql`NOT EXISTS (${await confirmed(email)})`
   const row = await sql<{ mails: number }>`INSERT INTO mail_counts (mailbox_hash, day, mails)
     SELECT ${await hashOf(`${quota} ${counted}`)}, ${dayOf(now)}, 1 WHERE ${isCounted}
     ON CONFLICT (mailbox_hash, day) DO UPDATE SET mails = mails + 1 RETURNING mails`.first(db)
   return (row?.mails ?? 0) <= MAILS_A_DAY[quota]
+}
+
+/**
+ * Counts a mail that asks an address to confirm a subscription or a watch.
+ * @throws ApiError `validation` with `email: mailbox_full` beyond the day's quota, the same for every address
+ */
+export async function countConfirmation(db: ShopDatabase, email: string, lang: Language): Promise<void> {
+  if (await countMail(db, email, 'subscription', new Date())) return
+  throw new ApiError(CODE.validation, { fields: { email: 'mailbox_full' }, reason: translator(lang)('validation.mailbox_full') })
 }
 
 /** Forgets what no longer counts. */

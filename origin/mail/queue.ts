@@ -129,8 +129,7 @@ async function deliver(
     const quota = QUOTA_OF.get(known)
     // A second try of the same mail is no other mail.
     if (quota && tries === 1 && !(await countMail(env.SHOP, mail.to, quota, now))) {
-      // Subscriptions are asked for again; what a buyer has done is not.
-      const isPutOff = quota !== 'subscription' && addMs(now, -PUT_OFF_MS) < new Date(created_at)
+      const isPutOff = addMs(now, -PUT_OFF_MS) < new Date(created_at)
       const reason = 'this address, which is not confirmed, got enough mails of this kind today'
       throw isPutOff ? new PutOff(reason) : new NoMail(reason)
     }

@@ -8,6 +8,7 @@ import { keepWithin } from '../http/limits.ts'
 import { orNotFound } from '../http/or-not-found.ts'
 import { answer, readRequest, serve, serveUnread } from '../http/serve.ts'
 import { chargeAttempt } from '../http/sign-in-limits.ts'
+import { countConfirmation } from '../mail/mailboxes.ts'
 import { deliverUnseen } from '../mail/queue.ts'
 import { readConfirmToken, readLeaveToken } from './newsletter-links.ts'
 import { confirmSubscriber, deleteSubscriber, findSubscriber, insertSubscriber, isSubscribed } from './subscribers.ts'
@@ -23,6 +24,7 @@ serveUnread(newsletter, subscribe, async (c) => {
   await keepWithin(c, 'FORM_LIMIT', 'subscribe')
   await chargeAttempt(c, 'subscribe', {})
   const { lang } = c.var
+  await countConfirmation(c.env.SHOP, email, lang)
   await runTogether(c.env.SHOP, insertSubscriber({ email, lang }, new Date()))
   deliverUnseen(c)
   return answer(c, subscribe, {}, translator(lang)('newsletter.subscribed', { email }))

@@ -155,11 +155,14 @@ describe('subscribing', () => {
     expect((await from('192.0.2.78')).code).toBe(CODE.success)
   })
 
-  it('stops at what strangers may have sent to a mailbox on one day', async () => {
+  it('stops at what strangers may have sent to a mailbox on one day, and says so', async () => {
     const name = crypto.randomUUID().slice(0, 8)
     const { sent, vars } = fakeMailer()
-    for (let i = 0; i < 12; i++) await ask(subscribe, { email: `${name}+${i}@mailbox.example` }, { vars })
-    expect(sent).toHaveLength(5)
+    const add = (tag: number) => call(subscribe, { email: `${name}+${tag}@mailbox.example` }, { vars, lang: 'de' })
+    for (let i = 0; i < 10; i++) expect((await add(i)).code).toBe(CODE.success)
+    for (let i = 10; i < 12; i++)
+      expect(await add(i)).toMatchObject({ code: CODE.validation, message: translator('de')('validation.mailbox_full') })
+    expect(sent).toHaveLength(10)
   })
 })
 

@@ -21,6 +21,7 @@ import { keepWithin } from '../http/limits.ts'
 import { orNotFound } from '../http/or-not-found.ts'
 import { serve } from '../http/serve.ts'
 import { chargeAttempt } from '../http/sign-in-limits.ts'
+import { countConfirmation } from '../mail/mailboxes.ts'
 import { deliverUnseen } from '../mail/queue.ts'
 import { readConfirmToken, readEndToken } from './links.ts'
 import { conditionsOf } from './state.ts'
@@ -57,6 +58,7 @@ serve(watch, watchAdd, async (c, { email, subject, ...told }) => {
     if (!(await setWatch(c.env.SHOP, customerId, wish, now))) throw new ApiError(CODE.conflict, { fields: { subject: 'watches_full' } })
     return { state: 'set' as const }
   }
+  await countConfirmation(c.env.SHOP, email ?? '', c.var.lang)
   await runTogether(c.env.SHOP, askForWatch(email ?? '', wish, now))
   deliverUnseen(c)
   return { state: 'mailed' as const }
@@ -94,7 +96,9 @@ serve(watch, watchConfirmLink, async (c, { token }) => {
 
 serve(watch, watchConfirm, async (c, { token }) => {
   const watchId = orNotFound(await readConfirmToken(c.env, token))
-  if (!(await confirmWatch(c.env.SHOP, watchId, new Date()))) throw new ApiError(CODE.not_found)
+  const outcome = await confirmWatch(c.env.SHOP, watchId, new Date())
+  if (outcome === 'over') throw new ApiError(CODE.not_found)
+  if (outcome === 'full') throw new ApiError(CODE.conflict, { fields: { subject: 'watches_full' } })
   return {}
 })
 

@@ -1,17 +1,12 @@
 import { VISITOR_WATCHES_MOST, WATCHES_MOST, type WatchConditions } from '#shared/contract/watch.ts'
 import { DEFAULT_LANGUAGE, findLanguage, type Language } from '#shared/languages.ts'
-import { addMs, DAY_MS, MINUTE_MS } from '#shared/text/durations.ts'
+import { addMs, DAY_MS } from '#shared/text/durations.ts'
 import { CONFIRM_LINK_DAYS } from '#shared/visitor/link-times.ts'
 import type { ShopDatabase } from '../database/databases.ts'
 import type { WatchesRow } from '../database/rows.ts'
 import { assignments, joined, raw, runTogether, type Sql, sql } from '../database/sql.ts'
 import { mailsStatement } from '../mail/queue.ts'
 import type { Ended } from './links.ts'
-
-/** Watches of an address that may wait for its owner at once, how often each may be asked about, and how soon again. */
-const WAITING_MOST = 5
-const ASKED_MOST = 3
-const AGAIN_MS = 15 * MINUTE_MS
 
 /** What is watched, as the table has it. */
 export type SubjectColumns =
@@ -60,7 +55,7 @@ function writeWatch({ subject, told, state, watcher, allowed, over }: Written): 
   return sql`INSERT INTO watches (watcher_id, ${raw(Object.keys(row).join(', '))})
     SELECT n.watcher_id, ${joined(Object.values(row))} FROM (${watcher}) n WHERE ${allowed}
     ON CONFLICT ${raw(`(watcher_id, ${SUBJECT[subject.kind]}, confirmed_at IS NULL) WHERE ${SUBJECT[subject.kind]} IS NOT NULL`)}
-    DO UPDATE SET ${changes}, asked = watches.asked WHERE ${over}`
+    DO UPDATE SET ${changes} WHERE ${over}`
 }
 
 /** How many watches somebody has of those that a condition names. */
@@ -89,7 +84,7 @@ export async function setWatch(
 
 /**
  * The statements that let a watch of an address wait for its owner, and queue the mail that asks them. They are the same for every
- * address: what its owner has confirmed stays as it is, and only so many wait. One that waits is asked about again a few times.
+ * address: what its owner has confirmed stays as it is.
  */
 export function askForWatch(
   email: string,
@@ -105,9 +100,8 @@ export function askForWatch(
     writeWatch({
       ...{ subject, told, watcher },
       state: { ...anew(now), created_at: now, confirmed_at: null, asked_at: null },
-      allowed: sql`(${countOf(waits)} < ${WAITING_MOST} AND ${countOf(sql`w.confirmed_at IS NOT NULL`)} < ${VISITOR_WATCHES_MOST})
-        OR ${countOf(sql`${isOf(subject)} AND ${waits}`)} > 0`,
-      over: sql`watches.asked < ${ASKED_MOST} AND watches.asked_at <= ${addMs(now, -AGAIN_MS)}`,
+      allowed: sql`true`,
+      over: sql`true`,
     }),
     mailsStatement(
       'watch_confirm',
@@ -188,21 +182,26 @@ export const findWatcherEmail = (db: ShopDatabase, watcherId: number): Promise<{
       EXISTS (SELECT 1 FROM watches w WHERE w.watcher_id = o.watcher_id) AS is_watching
     FROM watchers o LEFT JOIN customers c USING (customer_id) WHERE o.watcher_id = ${watcherId}`.first(db)
 
-/** Confirms a watch: it takes the place of an earlier one of the same subject. One that is confirmed stays so. @returns false for one that is over */
-export async function confirmWatch(db: ShopDatabase, watchId: number, now: Date): Promise<boolean> {
+/**
+ * Confirms a watch: it takes the place of an earlier one of the same subject. One that is confirmed stays so.
+ * @returns 'full' where its address watches as much as a visitor may
+ */
+export async function confirmWatch(db: ShopDatabase, watchId: number, now: Date): Promise<'confirmed' | 'full' | 'over'> {
   const waiting = sql`confirmed_at IS NULL AND created_at > ${keptSince(now)}`
   const [, confirmed] = await runTogether(db, [
     sql`DELETE FROM watches WHERE watch_id = (SELECT e.watch_id FROM watches e JOIN watches w ON w.watcher_id = e.watcher_id
         AND (w.goods_id = e.goods_id OR w.bom_row = e.bom_row OR w.search = e.search)
       WHERE w.watch_id = ${watchId} AND w.confirmed_at IS NULL AND w.created_at > ${keptSince(now)} AND e.confirmed_at IS NOT NULL)`,
-    sql`UPDATE watches SET ${assignments({ ...anew(now), confirmed_at: now })} WHERE watch_id = ${watchId} AND ${waiting}`,
+    sql`UPDATE watches SET ${assignments({ ...anew(now), confirmed_at: now })} WHERE watch_id = ${watchId} AND ${waiting}
+      AND (SELECT count(*) FROM watches w WHERE w.watcher_id = watches.watcher_id AND w.confirmed_at IS NOT NULL) < ${VISITOR_WATCHES_MOST}`,
   ])
   const watch = await findLinkedWatch(db, watchId, now)
   if (confirmed?.meta.changes === 1 && watch) {
     const owner = await sql<{ customer_id: number }>`SELECT customer_id FROM customers WHERE email = ${watch.email}`.first(db)
     if (owner) await runTogether(db, adoptWatches(owner.customer_id, now))
   }
-  return watch !== null
+  if (!watch) return 'over'
+  return confirmed?.meta.changes === 1 || watch.confirmed_at !== null ? 'confirmed' : 'full'
 }
 
 /** The statements that make the watches of an address its customer's: they stand in the account, and one mail tells of all. */

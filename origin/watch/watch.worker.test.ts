@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { translator } from '#locales/dictionaries.ts'
 import { mateBom, shareBom, uploadBom } from '#shared/contract/bom.ts'
+import { subscribe } from '#shared/contract/common.ts'
 import type { RequestOf } from '#shared/contract/endpoint.ts'
 import { CODE } from '#shared/contract/envelope.ts'
 import { accountDelete } from '#shared/contract/profile.ts'
@@ -265,26 +266,46 @@ describe('an address', () => {
     expect((await call(calls.watchConfirmLink, { token: confirm })).code).toBe(CODE.not_found)
   })
 
-  it('is asked about few at once, and no more than a mailbox takes a day', async () => {
-    const email = newEmail()
-    const { sent, vars } = fakeMailer()
-    const add = (word: string) =>
-      call(calls.watchAdd, { subject: { kind: 'search', search: `/s?wd=${word}` }, in_stock: true, email: email.toUpperCase() }, { vars })
-    const answers = []
-    for (const word of ['aa', 'bb', 'cc', 'dd', 'ee', 'ff', 'aa']) {
-      const { code, message, data } = await add(word)
-      answers.push(JSON.stringify({ code, message, data }))
+  it('is mailed for every request, until a mailbox has had its mails of the day: that is said, alike for every address', async () => {
+    const owner = newEmail()
+    await signIn(owner)
+    for (const email of [newEmail(), owner]) {
+      const [name, host] = email.split('@')
+      const { sent, vars } = fakeMailer()
+      const add = (percent: number) =>
+        call(calls.watchAdd, { subject: PART, price_percent: percent, email: `${name}+${percent}@${host}`.toUpperCase() }, { vars })
+      for (let percent = 1; percent <= 10; percent++) expect(await add(percent)).toMatchObject({ code: 200, data: { state: 'mailed' } })
+      expect(sent).toHaveLength(10)
+      const { code, message, data } = await add(11)
+      expect({ code, message, data }).toEqual({
+        ...{ code: CODE.validation, message: translator('en')('validation.mailbox_full') },
+        data: { fields: { email: 'mailbox_full' } },
+      })
+      expect(await call(subscribe, { email })).toMatchObject({ code: CODE.validation, message })
+      expect([sent.length, await watchesOf(`${name}+11@${host}`)]).toEqual([10, []])
     }
-    // Whether there was a mail is nobody's to learn.
-    expect(new Set(answers).size).toBe(1)
-    expect(sent).toHaveLength(5)
-    for (let i = 0; i < 5; i++) {
-      await makeOlder(email, 16 * MINUTE_MS)
-      await add('aa')
-    }
-    // A mailbox gets five such mails a day.
-    expect(sent).toHaveLength(5)
-    expect(await watchesOf(email)).toHaveLength(5)
+  })
+
+  it('is confirmed as it was asked for last, also a moment later', async () => {
+    const { email } = await asked({ price_percent: 5 })
+    const { confirm } = await asked({ email, price_percent: 50 })
+    await ask(calls.watchConfirm, { token: confirm })
+    expect(await watchesOf(email)).toMatchObject([{ price_percent: 50, confirmed_at: expect.any(String) }])
+  })
+
+  it('is refused where its address watches as much as a visitor may, which its mailbox alone learns', async () => {
+    const { email, confirm } = await asked({ subject: { kind: 'search', search: '/s?wd=last' } })
+    const watcher = 'SELECT watcher_id FROM watchers WHERE email = ?1'
+    await env.SHOP.prepare(
+      `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20)
+       INSERT INTO watches (watcher_id, kind, search, in_stock, under_need, end_of_life, new_parts, due_at, created_at, confirmed_at)
+       SELECT (${watcher}), 'search', '/s?wd=full' || i, 1, 0, 0, 0, ?2, ?2, ?2 FROM n`,
+    )
+      .bind(email, new Date().toISOString())
+      .run()
+    expect((await call(calls.watchConfirm, { token: confirm })).code).toBe(CODE.conflict)
+    await env.SHOP.prepare(`DELETE FROM watches WHERE watcher_id = (${watcher}) AND search = '/s?wd=full1'`).bind(email).run()
+    for (let i = 0; i < 2; i++) await ask(calls.watchConfirm, { token: confirm })
   })
 
   it('is forgotten after a week without an answer, and keeps what it has confirmed', async () => {

@@ -21,8 +21,8 @@ export const forms = new Hono<WorkerEnv>().post('/forms/subscribe', sameSite, as
     await c.var.api(subscribe, { email })
   } catch (error) {
     const { status, fields } = refusalOf(c, error)
-    const isAddress = fields['email'] === undefined
-    query.set('subscribed', status === 429 ? 'later' : isAddress ? 'failed' : '0')
+    const problem = fields['email']
+    query.set('subscribed', status === 429 ? 'later' : problem === undefined ? 'failed' : problem === 'mailbox_full' ? 'full' : '0')
   }
   // An address, also one with a slip in it, has no place in the address of a page.
   passOn(c, 'typed_email', email.slice(0, 254))

@@ -9,7 +9,7 @@ import type { Ctx } from '../request/env.ts'
 import { leadTo } from '../request/private-answer.ts'
 import { type LinkName, passedOn, takeLinkToken } from '../visitor/passing-cookies.ts'
 import { acting, formPage } from './form-page.ts'
-import { lookAtLink } from './refusal.ts'
+import { lookAtLink, type Wordings } from './refusal.ts'
 
 /** Links of mails whose page has one button, and no state but what the API says of them. */
 type PressedLink = Extract<LinkName, 'newsletter_confirm' | 'newsletter_leave' | 'watch_confirm' | 'watch_end'>
@@ -18,6 +18,8 @@ type PressedLink = Extract<LinkName, 'newsletter_confirm' | 'newsletter_leave' |
 interface Step<Link> {
   look(c: Ctx, token: string): Promise<Link>
   press(c: Ctx, token: string): Promise<unknown>
+  /** What the page says to a code of the API that refuses the press. */
+  says?: Wordings
   show(link: Link | { is: 'absent' | 'over' }, notice: string | null, c: Ctx): { title: MessageKey; body: ReactElement }
 }
 
@@ -25,7 +27,7 @@ interface Step<Link> {
  * A page where a link of our mails leads. Looking at it changes nothing: programs that check mails follow links, and a person presses
  * the button.
  */
-export function linkPage<Link>(name: PressedLink, { look, press, show }: Step<Link>): PageDefinition {
+export function linkPage<Link>(name: PressedLink, { look, press, says, show }: Step<Link>): PageDefinition {
   return formPage(routes[name], {
     sheets: ['account'] satisfies Sheet[],
     async load(c, sent) {
@@ -42,7 +44,7 @@ export function linkPage<Link>(name: PressedLink, { look, press, show }: Step<Li
           token === null || (await lookAtLink(token, () => press(c, token).then(() => ({ is: 'done' as const })))).is === 'over'
         // Otherwise the page asks how it stands now, and says that, however often it is loaded.
         return isOver ? { ...EMPTY_FORM, status: 422 } : leadTo(c, pathTo(routes[name], c.var.lang, {}))
-      }),
+      }, says),
     },
   })
 }

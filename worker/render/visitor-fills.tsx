@@ -110,6 +110,7 @@ function noticeOf(c: Ctx, email: string): string {
   if (subscribed === '1')
     return email === '' ? '' : toast('success', `${t('newsletter.subscribed', { email })} ${t('newsletter.subscribed_help')}`)
   if (subscribed === 'later') return toast('error', t('validation.too_many_requests'))
+  if (subscribed === 'full') return toast('error', t('validation.mailbox_full'))
   return toast('error', t(subscribed === 'failed' ? 'common.failed' : 'newsletter.subscribe_failed'))
 }
 

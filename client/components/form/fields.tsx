@@ -43,6 +43,7 @@ const CODES = [
   'enter_order_number',
   'choose_condition',
   'valid_percent',
+  'mailbox_full',
   'valid_quantity',
   'too_long',
   'one_line',

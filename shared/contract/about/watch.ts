@@ -12,6 +12,7 @@ export const WATCH_CALLS = aboutCalls(watch, 'watch', {
       not_found: 'There is no such part, BOM or category, or it is somebody else’s.',
       not_allowed: 'The id is that of a BOM’s read-only link.',
       conflict: 'The customer has as many as there may be: `subject: watches_full`.',
+      validation: 'The mailbox gets no more such mails today: `email: mailbox_full`, for every address alike.',
       too_many_requests: 'A network enters a few addresses an hour.',
     },
   },
@@ -22,7 +23,10 @@ export const WATCH_CALLS = aboutCalls(watch, 'watch', {
   },
   watchEnd: { description: 'One that is gone is no error.' },
   watchConfirmLink: { description: 'For the page that the link in the first mail opens.', codes: { not_found: NO_LINK } },
-  watchConfirm: { description: 'The button on that page.', codes: { not_found: NO_LINK } },
+  watchConfirm: {
+    description: 'The button on that page.',
+    codes: { not_found: NO_LINK, conflict: 'The address watches as much as a visitor may: `subject: watches_full`.' },
+  },
   watchEndLink: { description: 'For the page that the links at the end of every mail open.', codes: { not_found: NO_LINK } },
   watchEndByLink: { description: 'The button on that page, and a mail program’s one click (RFC 8058).', codes: { not_found: NO_LINK } },
 })

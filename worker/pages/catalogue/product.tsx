@@ -44,10 +44,11 @@ async function productPage(request: PageRequest, id: string, goodsId: number, ow
   const listed = optional(api(relevantPdf, { id: goodsId }), [])
   const alternatives = optional(api(goodsRecommend, { id: goodsId }), [])
   const articles = optional(api(relatedBlogs, { id: goodsId }), [])
-  const [part, labels, terms, { answer_hours, minimum_order, minimum_line }] = await Promise.all([
+  const [part, labels, terms, isWatchable, { answer_hours, minimum_order, minimum_line }] = await Promise.all([
     ifThere(api(goodsDetail, { id })),
     optional(api(siteLabel, {}), null),
     optional(api(orderTerms, {}), null),
+    canWatch(api),
     request.config(),
   ])
   // Numbers of parts end in digits too.
@@ -57,7 +58,6 @@ async function productPage(request: PageRequest, id: string, goodsId: number, ow
   if (!isAddressOf(id, part.former_number ?? part.part_number)) return redirectByNumber(request, id.replace(/-\d+$/, ''), PRODUCT_PAGES)
   if (part.goods_page_url !== id && !refused)
     return redirect(pathTo(routes.product, lang, { id: part.goods_page_url }) + (request.search.size > 0 ? `?${request.search}` : ''), 301)
-  const isWatchable = await canWatch(api)
   // Who cannot have this part looks for another one first: for them the page waits, a moment, for what there is.
   const needsOther = part.stock === 0 || part.lifecycle === 'obsolete' || part.lifecycle === 'retired'
   const replacements = needsOther ? replacementsInStock((await alternatives) ?? []) : []

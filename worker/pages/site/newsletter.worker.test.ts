@@ -267,6 +267,14 @@ describe('the form below every page', () => {
     expect(attributeOf(text, 'form[data-subscribe] input[name=email]', 'value')).toBe(email)
   })
 
+  it('says without script that a mailbox gets no more mails today', async () => {
+    const name = crypto.randomUUID().slice(0, 8)
+    const all = []
+    for (let i = 0; i < 11; i++) all.push((await subscribe(`${name}+${i}@mailbox.example`)).location)
+    expect(all.slice(9)).toEqual(['/de/contact?subscribed=1#subscribe', '/de/contact?subscribed=full#subscribe'])
+    expect((await visit('/de/contact?subscribed=full')).text).toContain(translator('de')('validation.mailbox_full'))
+  })
+
   it('takes an address from whoever has a session that is over', async () => {
     const email = `${crypto.randomUUID().slice(0, 8)}@newsletter.example`
     const { status, location } = await subscribe(email, cookieHeader({ token: 'A'.repeat(43) }))

@@ -1,5 +1,14 @@
 import { type WatchLink, WatchLinkPage, type WatchStep, watchLinkTitle } from '#client/pages/watch/watch-links.tsx'
-import { type LinkedWatch, watchConfirm, watchConfirmLink, watchEndByLink, watchEndLink } from '#shared/contract/watch.ts'
+import {
+  type LinkedWatch,
+  VISITOR_WATCHES_MOST,
+  watchConfirm,
+  watchConfirmLink,
+  watchEndByLink,
+  watchEndLink,
+} from '#shared/contract/watch.ts'
+import { languageEntry } from '#shared/languages.ts'
+import { formatCount } from '#shared/trade/count.ts'
 import { linkPage } from '../../forms/link-page.tsx'
 import type { PageDefinition } from '../../page/page-definition.ts'
 
@@ -14,6 +23,7 @@ export const WATCH_LINK_PAGES: readonly PageDefinition[] = [
   linkPage<WatchLink>('watch_confirm', {
     look: async (c, token) => stateOf(await c.var.api(watchConfirmLink, { token })),
     press: (c, token) => c.var.api(watchConfirm, { token }),
+    says: { conflict: (c) => c.var.t('watch.full', { max: formatCount(VISITOR_WATCHES_MOST, languageEntry(c.var.lang).tag) }) },
     show: shown('watch_confirm'),
   }),
   linkPage<WatchLink>('watch_end', {

@@ -77,6 +77,15 @@ describe('the form', () => {
     expect(await stateOf(email)).toBe('waiting')
   })
 
+  it('says that a mailbox gets no more mails today, and keeps what was typed', async () => {
+    const [name, host] = newEmail().split('@')
+    const add = (tag: number) => post(PAGE, { need: '7', email: `${name}+${tag}@${host}` })
+    for (let i = 0; i < 10; i++) expect((await add(i)).location).toBe('/watch?done=mailed')
+    const { status, text } = await add(10)
+    expect([status, textOf(text, 'main')]).toEqual([422, expect.stringContaining(t('validation.mailbox_full'))])
+    expect(attributeOf(text, 'input[name=need]', 'value')).toBe('7')
+  })
+
   it('needs something that is there', async () => {
     for (const path of [
       '/watch',
