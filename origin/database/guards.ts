@@ -16,6 +16,7 @@ const ANSWERS = {
   offers_moved: null,
   order_changed: [CODE.conflict, { status: 'changed' }],
   password_stale: null,
+  person_needed: [CODE.validation, { verification_code: 'enter_verification_code' }],
   repeated: null,
   sold_out: [CODE.conflict, { lines: 'understock' }],
   too_many_bom_lines: [CODE.validation, { lines: 'too_many_bom_lines' }],

@@ -21,6 +21,8 @@ const ORDERS_MOST = 20
 /** From here on an order of a visitor is in doubt, and a person has to pass the check. */
 const ORDERS_UNDOUBTED = 3
 const LINES_UNDOUBTED = 200
+/** Offers of which visitors' unpaid orders may hold more than half, in the whole shop, before who takes another one is in doubt. */
+const OFFERS_UNDOUBTED = 20
 
 type Env = Pick<OriginBindings, 'SHOP' | 'HOLD_CARD_HOURS' | 'HOLD_WIRE_DAYS' | 'HOLD_LINES' | 'HOLD_VALUE'>
 
@@ -106,6 +108,24 @@ export function guardHolds(env: Env, holder: Holder): Sql[] {
   const isLittle = sql`SELECT count(DISTINCT o.order_id) <= ${ORDERS_MOST} AND count(*) <= ${numberOf(env.HOLD_LINES, LINES_MOST)}
     AND coalesce(sum(l.reserved_qty * l.unit_price), 0) <= ${valueMost} ${heldBy(holder)}`
   return [guard('held_too_much', sql`${hasPaid} OR (${isLittle})`)]
+}
+
+/**
+ * Lets a batch that has taken the stock of a visitor's order go on only if it took more than half of no offer, or visitors' unpaid
+ * orders hold that much of few: from many networks, too, they cannot empty the shop. It fails as `person_needed`.
+ */
+export function guardOffers({ placed_from }: Holder, orderNumber: string): Sql[] {
+  if (placed_from === '') return []
+  const halfHeld = (of: Sql): Sql => sql`SELECT 1 FROM orders o JOIN order_lines l USING (order_id, revision)
+    JOIN offer_stock s ON s.offer_id = l.offer_id AND s.part_number = l.part_number
+    WHERE ${of} AND l.reserved_qty > 0 GROUP BY l.offer_id HAVING sum(l.reserved_qty) > s.stock`
+  const unpaid = sql`o.customer_id IS NULL AND ${IS_WAITING} AND ${PAID} = 0`
+  return [
+    guard(
+      'person_needed',
+      sql`NOT EXISTS (${halfHeld(sql`o.order_number = ${orderNumber}`)}) OR (SELECT count(*) FROM (${halfHeld(unpaid)})) <= ${OFFERS_UNDOUBTED}`,
+    ),
+  ]
 }
 
 /** Lets an order hold its stock at least until then. */

@@ -47,8 +47,13 @@ interface Buyer extends CallOptions {
   email?: string
 }
 
-async function order(qty: number, { email = `${newKey()}@buyer.example`, ...options }: Buyer, more: Partial<Submission> = {}) {
-  const { caller, request } = await fill([{ offer_id: STOCKED, qty }], options.bearer)
+async function order(
+  qty: number,
+  { email = `${newKey()}@buyer.example`, ...options }: Buyer,
+  more: Partial<Submission> = {},
+  offerId = STOCKED,
+) {
+  const { caller, request } = await fill([{ offer_id: offerId, qty }], options.bearer)
   return submit({ ...caller, ...options }, { ...request, email, ...more })
 }
 
@@ -73,6 +78,39 @@ describe('stock that nobody pays for', () => {
     const answers = []
     for (let i = 0; i < 5; i++) answers.push(await order(1, { address: newAddress(), email }))
     expect(answers.map(({ code }) => code)).toEqual([CODE.success, CODE.success, CODE.success, CODE.validation, CODE.validation])
+  })
+
+  it('is not emptied from many networks: whoever takes most of one more offer than twenty shows that they are a person', async () => {
+    const { order_number } = await order(501, { address: newAddress() })
+    // The same order holds most of others.
+    const holdMost = (from: number, to: number) =>
+      env.SHOP.batch([
+        env.SHOP.prepare(
+          `WITH RECURSIVE n (i) AS (SELECT ?1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2)
+           INSERT INTO offer_stock (offer_id, part_number, stock, stock_as_fed, fed_at, shown) SELECT i, 'HELD' || i, 1, 3, '2026-11-01', 1 FROM n`,
+        ).bind(from, to),
+        env.SHOP.prepare(
+          `INSERT INTO order_lines (order_id, revision, position, offer_id, reserved_qty, part_number, brand_name, packaging, date_code, qty,
+             unit_price, lead_time_weeks)
+           SELECT l.order_id, l.revision, s.offer_id, s.offer_id, 2, s.part_number, l.brand_name, l.packaging, l.date_code, 2, l.unit_price,
+             l.lead_time_weeks
+           FROM order_lines l JOIN orders USING (order_id), offer_stock s
+           WHERE order_number = ?3 AND position = 1 AND s.offer_id BETWEEN ?1 AND ?2`,
+        ).bind(from, to, order_number),
+      ])
+    await holdMost(101, 118)
+    const other = OFFERS[1] ?? 0
+    expect((await order(501, { address: newAddress() }, {}, other)).code).toBe(CODE.success)
+    await putStock(1000, other)
+    await holdMost(119, 121)
+    const refused = await order(501, { address: newAddress() }, {}, other)
+    expect([refused.code, fields(refused)]).toEqual([CODE.validation, { verification_code: 'enter_verification_code' }])
+    expect(await stockLeft(other)).toBe(1000)
+    // Others order as before, and a customer takes what there is.
+    expect((await order(500, { address: newAddress() }, {}, other)).code).toBe(CODE.success)
+    expect((await order(500, { address: newAddress(), bearer: await signIn(`${newKey()}@buyer.example`) }, {}, other)).code).toBe(
+      CODE.success,
+    )
   })
 
   it.each<[string, Partial<OriginBindings>]>([

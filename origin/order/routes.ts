@@ -32,7 +32,7 @@ import { answeredLines, stockMoves, unanswered } from './counter-offer.ts'
 import { writeAnswer } from './counters.ts'
 import { freightWays } from './freight.ts'
 import { getFreightTariff } from './freight-tariff.ts'
-import { guardHolds, holderOf, holdUntil, isInDoubt } from './holds.ts'
+import { guardHolds, guardOffers, holderOf, holdUntil, isInDoubt } from './holds.ts'
 import { guardLines, type OrderedLine, orderedLines, weightOf } from './lines.ts'
 import type { CounterAnswer, KeptOrder } from './model.ts'
 import { refuseSmallOrder } from './refuse-small-order.ts'
@@ -165,7 +165,7 @@ async function submit(c: OriginContext, attempt: Attempt, submission: Submission
   await keepWithin(c, 'FORM_LIMIT', 'order')
   if (customerId === null) await keepMailsFew(c, 'FORM_LIMIT', 'order', submission.email)
   const holder = await holderOf(c, submission.email, customerId)
-  const spent = customerId === null && (await isInDoubt(c, holder, submission.lines.length)) ? await proveHuman(c, verification, false) : []
+  let proof = customerId === null && (await isInDoubt(c, holder, submission.lines.length)) ? await proveHuman(c, verification, false) : null
   const place = cartOf(owner ?? { cart_id: '' })
   for (let tries = 1; ; tries++) {
     const now = new Date()
@@ -209,7 +209,7 @@ async function submit(c: OriginContext, attempt: Attempt, submission: Submission
           placed_from: holder.placed_from,
         }),
         ...guardHolds(c.env, holder),
-        ...spent,
+        ...(proof ?? []),
         guardLines(place, orderNumber, lines),
         guardFeed(feed),
         openStock(
@@ -217,6 +217,7 @@ async function submit(c: OriginContext, attempt: Attempt, submission: Submission
           now,
         ),
         moveStock(stockMoves([], lines)),
+        ...(customerId === null && proof === null ? guardOffers(holder, orderNumber) : []),
         takeFromCart(place, itemIds),
         mailStatement('order_placed', orderNumber, now),
         ...(invoice_email === '' ? [] : [mailStatement('order_placed_copy', orderNumber, now)]),
@@ -224,8 +225,9 @@ async function submit(c: OriginContext, attempt: Attempt, submission: Submission
       ])
     } catch (error) {
       const failure = batchFailure(error)
+      if (failure === 'person_needed') proof = await proveHuman(c, verification, false)
       // Somebody else was faster: reading again says with which line.
-      const mayGoNow = failure === 'sold_out' || failure === 'lines_moved' || failure === 'number_taken'
+      const mayGoNow = failure === 'person_needed' || failure === 'sold_out' || failure === 'lines_moved' || failure === 'number_taken'
       if (mayGoNow && tries < NUMBER_TRIES) continue
       throw failure === 'sold_out' ? new ApiError(CODE.conflict, { fields: { lines: 'changed' } }) : error
     }
