@@ -80,7 +80,7 @@ async function buyerOf(c: Ctx) {
 }
 type Buyer = Awaited<ReturnType<typeof buyerOf>>
 
-function newDraft(c: Ctx, { book, profile }: Buyer, payments: readonly PaymentMethod[]): Draft {
+function newDraft(c: Ctx, { book, profile }: Buyer): Draft {
   const here = networkText(c, 'country')
   const country = COUNTRY_CODES.includes(here) ? here : ''
   const shipping = book.find(({ is_default_shipping }) => is_default_shipping) ?? book[0]
@@ -98,7 +98,6 @@ function newDraft(c: Ctx, { book, profile }: Buyer, payments: readonly PaymentMe
       'shipping_address.city': profile.city,
       'shipping_address.state': profile.state,
     }),
-    payment: payments[0] ?? '',
     shipment: 'partial',
   }
 }
@@ -106,11 +105,20 @@ function newDraft(c: Ctx, { book, profile }: Buyer, payments: readonly PaymentMe
 /** The page with what is typed. Without anything to order it leads to the cart. */
 async function load(c: Ctx, sent: SentForm | null): Promise<Page | Response> {
   const { api, t, lang, visitor } = c.var
-  const [buyer, terms] = await Promise.all([buyerOf(c), optional(api(orderTerms, {}))])
-  const payments = terms?.payments ?? PAYMENTS
-  const draft = sent?.draft ?? newDraft(c, buyer, payments)
+  const began = { cart: api(cartCall, {}), terms: optional(api(orderTerms, {})), countries: knownCountries(c) }
+  began.cart.catch(() => undefined)
+  const buyer = await buyerOf(c)
+  const draft = sent?.draft ?? newDraft(c, buyer)
   const place = destinationOf(draft, buyer.book)
-  const [cart, quote, countries] = await Promise.all([api(cartCall, {}), place && api(cartQuote, place), knownCountries(c)])
+  const ways = place && api(cartQuote, place)
+  const [cart, quote, terms, countries] = await Promise.all([
+    began.cart,
+    // A form that nobody has filled in yet stands without the ways of delivery.
+    sent ? ways : ways && optional(ways),
+    began.terms,
+    began.countries,
+  ])
+  const payments = terms?.payments ?? PAYMENTS
   const lines = cart.lines.filter(({ state }) => state === 'ok')
   const hasChanged = sent?.status === 409
   // The cart says what is missing to an order.
@@ -118,7 +126,13 @@ async function load(c: Ctx, sent: SentForm | null): Promise<Page | Response> {
     return leadTo(c, pathTo(routes.cart, lang, {}))
   const form: CheckoutFormProps = {
     form: {
-      draft: { ...draft, seen: '', form_key: formKeyOf(draft['form_key']), ...(hasChanged && { agree_terms: '' }) },
+      draft: {
+        payment: payments[0] ?? '',
+        ...draft,
+        seen: '',
+        form_key: formKeyOf(draft['form_key']),
+        ...(hasChanged && { agree_terms: '' }),
+      },
       problems: sent?.problems ?? {},
       notice: sent?.notice || null,
     },
