@@ -5,7 +5,7 @@ import { aboutCall, callsOfGroup, GROUP_NAMES } from '#shared/contract/about/all
 import { CALLS } from '#shared/contract/calls.ts'
 import { categoryTree } from '#shared/contract/catalogue.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
-import { isChange } from '#worker/api/client.ts'
+import { isChange } from '#worker/api/is-change.ts'
 import { Caller } from './caller.ts'
 import { type CallResult, Conversation, type ConversationOptions, type Fault } from './conversation.ts'
 import { askAccount } from './groups/account.ts'

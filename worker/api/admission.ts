@@ -1,36 +1,47 @@
 import { networkOf } from '#origin/http/network.ts'
-import {
-  getCategory,
-  getCategoryFilter,
-  manufacturer,
-  productIndex,
-  search,
-  searchMeaning,
-  searchOption,
-} from '#shared/contract/catalogue.ts'
+import { getCategory, getCategoryFilter, manufacturer, productIndex, search } from '#shared/contract/catalogue.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { landing } from '#shared/contract/landing.ts'
+import { isPersonal } from '#shared/contract/personal.ts'
 import type { Ctx } from '../request/env.ts'
 import { NoAnswer } from '../request/time-budget.ts'
 import { FairQueue } from './fair-queue.ts'
+import { isChange } from './is-change.ts'
 
 /** What a page asks for, and SEARCH_LIMIT of wrangler.toml counts, once for each request; suggestions are none of it. */
 const COUNTED: ReadonlySet<Endpoint> = new Set<Endpoint>([search, getCategory, getCategoryFilter, landing, manufacturer, productIndex])
-/** Reads of the embedded API that cost a database tens of milliseconds and of which there are more than a cache holds. */
-const QUEUED: ReadonlySet<Endpoint> = new Set<Endpoint>([...COUNTED, searchOption, searchMeaning])
 
-/** More at the same time make none of them quicker. */
-const MAX_RUNNING = 6
-/** Beyond this number the network with the most waiting calls is refused. */
-const MAX_WAITING = 256
-const queue = new FairQueue(MAX_RUNNING, MAX_WAITING)
+/** Calls that read or match a whole list of parts. */
+const LISTS = /^\/api\/(?:(?:bom|upload)\/|rfq\/(?:lineParts|handleRfqExcel)$|cart\/(?:paste|bom)$)/
+
+/** Calls of a kind run together, and never wait for those of another kind: carts do not wait for searches. */
+const QUEUES = {
+  /** More at the same time make none of them quicker. */
+  browsing: new FairQueue({ running: 6, running_of_network: 4, waiting: 256 }),
+  lists: new FairQueue({ running: 4, running_of_network: 2, waiting: 256 }),
+  own: new FairQueue({ running: 6, running_of_network: 4, waiting: 256 }),
+}
+
+/** In which queue a call waits; null: it is the desk's, a change of the visitor's that has limits of its own, or waits for a payment company. */
+function queueOf(endpoint: Endpoint): FairQueue | null {
+  const { caller, path } = endpoint
+  if (caller === 'desk') return null
+  if (LISTS.test(path)) return QUEUES.lists
+  if (!isPersonal(path)) return QUEUES.browsing
+  return isChange(endpoint) || path.startsWith('/api/pay/') ? null : QUEUES.own
+}
 
 /** So much of its time a call may wait for its turn: what waited longer would be done too late for its page, and in vain. */
 const WAITING_SHARE = 0.4
 
-/** After so much of its time a call is refused, and not earlier: a client that ignores it asks about once a second for each of its connections. */
-const REFUSAL_SHARE = 0.9
+/**
+ * After so much of its time a call is refused, and not earlier: a client that ignores it asks about once a second for each of its
+ * connections. It varies, so that clients that ask again at once do not all ask at the same moment.
+ */
+const refusalShare = (): number => 0.8 + 0.15 * Math.random()
+/** A change is no page's section: its caller waits longer for it. */
+const CHANGE_PATIENCE_MS = 5000
 /** The period of SEARCH_LIMIT. */
 const RETRY_AFTER_SECONDS = 60
 
@@ -38,53 +49,83 @@ const RETRY_AFTER_SECONDS = 60
 export type Admission = <T>(endpoint: Endpoint, patienceMs: number, work: () => Promise<T>) => Promise<T>
 
 /**
- * Protects everybody's searches, carts and pages from one network that asks for too much. Expensive calls of the embedded API wait in one
- * queue, in which networks take turns; a network beyond SEARCH_LIMIT is refused. All such calls of one request have one turn, which ends
- * when none of them runs any more.
+ * Protects everybody's searches, carts and pages from one network that asks for too much. Calls of the embedded API wait in a queue of
+ * their kind, in which networks take turns; a network beyond SEARCH_LIMIT is refused.
  * @throws NoAnswer where a request did not get its turn in time, ApiError `too_many_requests` beyond the limit
  */
 export function admissionOf(c: Ctx): Admission {
   if (c.env.API_BASE) return (_, __, work) => work()
   const network = networkOf(c.req.header('CF-Connecting-IP') ?? '')
-  let turn: Promise<void> | undefined
-  let runningCount = 0
-  let endTurn: () => void = () => undefined
+  const turns = new Map<FairQueue, RequestTurn>()
+  let underLimit: Promise<{ success: boolean }> | undefined
 
-  async function takeTurn(endpoint: Endpoint, patienceMs: number): Promise<void> {
-    const refusedAt = Date.now() + patienceMs * REFUSAL_SHARE
-    let refusal: ApiError | null = null
-    if (COUNTED.has(endpoint) && network !== '' && !(await c.env.SEARCH_LIMIT.limit({ key: network })).success)
-      refusal = new ApiError(CODE.too_many_requests, { retry_after_seconds: RETRY_AFTER_SECONDS })
-    else if (!(await isNext(patienceMs * WAITING_SHARE))) refusal = new NoAnswer(endpoint.path)
-    if (refusal === null) return
-    await scheduler.wait(Math.max(0, refusedAt - Date.now()))
-    throw refusal
-  }
-
-  /** Whether the request's turn came; it lasts until `endTurn` is called. */
-  function isNext(patienceMs: number): Promise<boolean> {
-    return new Promise((resolve) => {
-      const begin = (): Promise<void> => {
-        resolve(true)
-        return new Promise((end) => {
-          endTurn = end
-        })
-      }
-      const whole = queue.run(network, patienceMs, begin, () => new Error('late')).catch(() => resolve(false))
-      // The platform may end a request whose reader has left: its place in the queue has to be given back all the same.
-      c.executionCtx.waitUntil(whole)
-    })
+  async function isUnderLimit(endpoint: Endpoint): Promise<boolean> {
+    if (!COUNTED.has(endpoint) || network === '') return true
+    underLimit ??= c.env.SEARCH_LIMIT.limit({ key: network })
+    return (await underLimit).success
   }
 
   return async (endpoint, patienceMs, work) => {
-    if (!QUEUED.has(endpoint)) return work()
-    turn ??= takeTurn(endpoint, patienceMs)
-    runningCount++
+    const queue = queueOf(endpoint)
+    if (queue === null) return work()
+    const patience = isChange(endpoint) ? CHANGE_PATIENCE_MS : patienceMs
+    const refusedAt = Date.now() + patience * refusalShare()
+    const refuse = async (refusal: ApiError): Promise<never> => {
+      await scheduler.wait(Math.max(0, refusedAt - Date.now()))
+      throw refusal
+    }
+    if (!(await isUnderLimit(endpoint))) return refuse(new ApiError(CODE.too_many_requests, { retry_after_seconds: RETRY_AFTER_SECONDS }))
+    const turn = turns.get(queue) ?? new RequestTurn(queue, network, c.executionCtx as ExecutionContext)
+    turns.set(queue, turn)
     try {
-      await turn
+      if (!(await turn.begin(patience * WAITING_SHARE))) return await refuse(new NoAnswer(endpoint.path))
       return await work()
     } finally {
-      if (--runningCount === 0) endTurn()
+      turn.end()
     }
+  }
+}
+
+/** All calls of one request in one queue: only the first of them wait, and its turn lasts while one of them runs. */
+class RequestTurn {
+  readonly #queue: FairQueue
+  readonly #network: string
+  readonly #context: ExecutionContext
+  #callCount = 0
+  #entry: Promise<boolean> | undefined
+  #leave: (() => void) | null = null
+
+  constructor(queue: FairQueue, network: string, context: ExecutionContext) {
+    this.#queue = queue
+    this.#network = network
+    this.#context = context
+  }
+
+  /** @returns whether the request has its turn; `end` is called in any case */
+  async begin(patienceMs: number): Promise<boolean> {
+    this.#callCount++
+    this.#entry ??= this.#enter(patienceMs)
+    if (!(await this.#entry)) return false
+    this.#leave ??= this.#queue.enterAtOnce(this.#network)
+    return true
+  }
+
+  end(): void {
+    if (--this.#callCount > 0) return
+    this.#leave?.()
+    this.#leave = null
+  }
+
+  async #enter(patienceMs: number): Promise<boolean> {
+    const entry = this.#queue.enter(this.#network, patienceMs)
+    // The platform may end a request whose reader has left: its turn has to end all the same.
+    this.#context.waitUntil(entry)
+    const leave = await entry
+    if (!leave) return false
+    const ended = new Promise<void>((end) => {
+      this.#leave = () => end(leave())
+    })
+    this.#context.waitUntil(ended)
+    return true
   }
 }

@@ -1,4 +1,4 @@
-import { addressOf, type DataOf, type Endpoint, type RequestOf } from '#shared/contract/endpoint.ts'
+import type { DataOf, Endpoint, RequestOf } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { fillPath } from '#shared/contract/fill-path.ts'
 import { isPersonal } from '#shared/contract/personal.ts'
@@ -8,6 +8,7 @@ import type { ApiClient, CallOptions } from '../request/api-client.ts'
 import { NoAnswer, type TimeBudget, within } from '../request/time-budget.ts'
 import type { Admission } from './admission.ts'
 import type { Breaker } from './breaker.ts'
+import { isChange } from './is-change.ts'
 import { dataIn, readData } from './read-answer.ts'
 import type { Outgoing, Upstream, UpstreamRequest } from './upstream.ts'
 
@@ -43,24 +44,6 @@ export interface ClientContext {
 /** Calls of those who have no session yet, or need none; customers' calls are below the same path. */
 const ENTRANCE =
   /^\/api\/(?:user\/(?:login|register|resend|forgot|active|active-verify|reset-verify|reset-password)|(?:un)?subscribe(?:\/\w+)?)$/
-
-/** Calls by POST that only read; an RFQ that the desk looks at counts as viewed, which is all that changes. */
-export const READING: ReadonlySet<string> = new Set([
-  'POST /api/index/getCategory',
-  'POST /api/index/getCategoryFilter',
-  'GET /api/captcha/getCaptcha',
-  'POST /api/cart/quote',
-  'POST /api/desk/order/open',
-  'POST /api/desk/rfq/open',
-  'POST /api/rfq/view',
-  'POST /api/user/active-verify',
-  'POST /api/user/reset-verify',
-  'POST /api/subscribe/link',
-  'POST /api/unsubscribe/link',
-])
-
-/** Whether a call changes something. */
-export const isChange = (endpoint: Endpoint): boolean => endpoint.method !== 'GET' && !READING.has(addressOf(endpoint))
 
 /** Whether its answers are kept for everybody. */
 const isKept = (endpoint: Endpoint): boolean => endpoint.caller === 'anyone' && policyOf(endpoint) !== undefined

@@ -4,26 +4,23 @@ import { FairQueue } from './fair-queue.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const late = () => new Error('late')
+/** A queue in which one network may have all turns. */
+const queueOf = (running: number, waiting: number): FairQueue => new FairQueue({ running, running_of_network: running, waiting })
 
 /** Work that ends when it is told to, and notes that it began. */
 function pieces(queue: FairQueue) {
   const begun: string[] = []
   const ends: (() => void)[] = []
-  const add = (network: string, name: string, patienceMs = 1000): Promise<string> =>
-    queue
-      .run(
-        network,
-        patienceMs,
-        () => {
-          begun.push(name)
-          return new Promise<string>((resolve) => ends.push(() => resolve(name)))
-        },
-        late,
-      )
-      .catch((error: Error) => error.message)
+  const add = async (network: string, name: string, patienceMs = 1000): Promise<string> => {
+    const leave = await queue.enter(network, patienceMs)
+    if (!leave) return 'late'
+    begun.push(name)
+    ends.push(leave)
+    return name
+  }
   /** Ends the oldest piece that runs. */
   const endOne = async (): Promise<void> => {
+    await vi.advanceTimersByTimeAsync(0)
     ends.shift()?.()
     await vi.advanceTimersByTimeAsync(0)
   }
@@ -32,8 +29,9 @@ function pieces(queue: FairQueue) {
 
 describe('a fair queue', () => {
   it('runs so many at once, and the others in the order in which they came', async () => {
-    const { begun, add, endOne } = pieces(new FairQueue(2, 10))
+    const { begun, add, endOne } = pieces(queueOf(2, 10))
     for (const name of ['1', '2', '3', '4']) void add('one', name)
+    await vi.advanceTimersByTimeAsync(0)
     expect(begun).toEqual(['1', '2'])
     await endOne()
     expect(begun).toEqual(['1', '2', '3'])
@@ -42,7 +40,7 @@ describe('a fair queue', () => {
   })
 
   it('lets networks take turns, however much one of them asks for', async () => {
-    const { begun, add, endOne } = pieces(new FairQueue(1, 100))
+    const { begun, add, endOne } = pieces(queueOf(1, 100))
     for (let n = 0; n < 60; n++) void add('attacker', `a${n}`)
     void add('buyer', 'b')
     void add('other', 'c')
@@ -51,7 +49,7 @@ describe('a fair queue', () => {
   })
 
   it('never starts work whose caller has given up', async () => {
-    const { begun, add, endOne } = pieces(new FairQueue(1, 10))
+    const { begun, add, endOne } = pieces(queueOf(1, 10))
     void add('one', 'runs')
     const given = add('one', 'given up', 500)
     await vi.advanceTimersByTimeAsync(501)
@@ -59,11 +57,12 @@ describe('a fair queue', () => {
     await endOne()
     expect(begun).toEqual(['runs'])
     void add('one', 'next')
+    await vi.advanceTimersByTimeAsync(0)
     expect(begun).toEqual(['runs', 'next'])
   })
 
   it('refuses the newest work of the network with the most waiting, once it is full', async () => {
-    const { begun, add, endOne } = pieces(new FairQueue(1, 3))
+    const { begun, add, endOne } = pieces(queueOf(1, 3))
     void add('attacker', 'runs')
     const waiting = [add('attacker', 'a1'), add('attacker', 'a2'), add('attacker', 'a3')]
     void add('buyer', 'b')
@@ -74,11 +73,34 @@ describe('a fair queue', () => {
     expect(begun).toEqual(['runs', 'a1', 'b'])
   })
 
-  it('goes on after work that fails, and after work that never ends', async () => {
-    const queue = new FairQueue(1, 10)
-    await expect(queue.run('one', 10, () => Promise.reject(new Error('fault')), late)).rejects.toThrow('fault')
-    void queue.run('one', 10, () => new Promise(() => undefined), late)
+  it('leaves room for other networks, and is used by one alone up to its share', async () => {
+    const { begun, add, endOne } = pieces(new FairQueue({ running: 3, running_of_network: 2, waiting: 10 }))
+    for (const name of ['a1', 'a2', 'a3', 'a4']) void add('attacker', name)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(begun).toEqual(['a1', 'a2'])
+    void add('buyer', 'b')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(begun).toEqual(['a1', 'a2', 'b'])
+    await endOne()
+    expect(begun).toEqual(['a1', 'a2', 'b', 'a3'])
+  })
+
+  it('counts a turn that did not wait', async () => {
+    const queue = queueOf(1, 10)
+    const leave = queue.enterAtOnce('one')
+    const { begun, add } = pieces(queue)
+    void add('one', 'waits')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(begun).toEqual([])
+    leave()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(begun).toEqual(['waits'])
+  })
+
+  it('goes on after work that never ends', async () => {
+    const queue = queueOf(1, 10)
+    await queue.enter('one', 10)
     await vi.advanceTimersByTimeAsync(10_001)
-    expect(await queue.run('one', 10, async () => 'well', late)).toBe('well')
+    expect(await queue.enter('one', 10)).not.toBeNull()
   })
 })

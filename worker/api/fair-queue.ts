@@ -8,57 +8,72 @@ interface Waiting {
 /** A place that is not given back within this time belongs to a request that the platform has ended. */
 const LEASE_MS = 10_000
 
+export interface QueueLimits {
+  /** Pieces of work at the same time. */
+  running: number
+  /** Of them those of one network: the others find room at once. */
+  running_of_network: number
+  /** Beyond it, the network with the most waiting work loses its newest piece. */
+  waiting: number
+}
+
+interface Running {
+  network: string
+  since: number
+}
+
 export class FairQueue {
-  readonly #maxRunning: number
-  readonly #maxWaiting: number
-  /** When each running piece of work began. */
-  readonly #running = new Set<{ since: number }>()
+  readonly #limits: QueueLimits
+  readonly #running = new Set<Running>()
   /** Who waits, by network; the first network of the map is the next. */
   readonly #waiting = new Map<string, Waiting[]>()
   #waitingCount = 0
 
-  /**
-   * @param maxRunning pieces of work at the same time
-   * @param maxWaiting beyond it, the network with the most waiting work loses its newest piece
-   */
-  constructor(maxRunning: number, maxWaiting: number) {
-    this.#maxRunning = maxRunning
-    this.#maxWaiting = maxWaiting
+  constructor(limits: QueueLimits) {
+    this.#limits = limits
   }
 
   /**
-   * Runs the work when it is the network's turn: networks take turns, whatever the number of their requests.
-   * @param patienceMs how long it may wait; work that waited longer is never started
-   * @throws what `late` makes where it did not get its turn, else what the work throws
+   * Waits for the network's turn: networks take turns, whatever the number of their requests.
+   * @param patienceMs how long it may wait
+   * @returns what ends the turn, to be called once; null: it did not come in time
    */
-  async run<T>(network: string, patienceMs: number, work: () => Promise<T>, late: () => Error): Promise<T> {
+  async enter(network: string, patienceMs: number): Promise<(() => void) | null> {
     const now = Date.now()
-    for (const place of this.#running) if (now - place.since > LEASE_MS) this.#running.delete(place)
-    if (this.#running.size >= this.#maxRunning && !(await this.#turn(network, patienceMs))) throw late()
-    const place = { since: Date.now() }
-    this.#running.add(place)
-    try {
-      return await work()
-    } finally {
-      if (this.#running.delete(place)) this.#startNext()
+    for (const turn of this.#running) if (now - turn.since > LEASE_MS) this.#running.delete(turn)
+    return this.#hasRoom(network) ? this.enterAtOnce(network) : this.#turn(network, patienceMs)
+  }
+
+  /** Begins a turn of a caller that has waited already. @returns what ends it, to be called once */
+  enterAtOnce(network: string): () => void {
+    const turn = { network, since: Date.now() }
+    this.#running.add(turn)
+    return () => {
+      if (this.#running.delete(turn)) this.#startNext()
     }
   }
 
-  /** @returns whether it is the caller's turn; false: it waited too long, or the queue is full. */
-  #turn(network: string, patienceMs: number): Promise<boolean> {
+  #hasRoom(network: string): boolean {
+    if (this.#running.size >= this.#limits.running) return false
+    let count = 0
+    for (const turn of this.#running) if (turn.network === network) count++
+    return count < this.#limits.running_of_network
+  }
+
+  #turn(network: string, patienceMs: number): Promise<(() => void) | null> {
     return new Promise((resolve) => {
-      const end = (hasTurn: boolean): void => {
+      const end = (leave: (() => void) | null): void => {
         clearTimeout(timer)
         this.#remove(network, waiting)
-        resolve(hasTurn)
+        resolve(leave)
       }
-      const waiting: Waiting = { start: () => end(true), drop: () => end(false) }
+      const waiting: Waiting = { start: () => end(this.enterAtOnce(network)), drop: () => end(null) }
       const timer = setTimeout(waiting.drop, patienceMs)
       const line = this.#waiting.get(network)
       if (line) line.push(waiting)
       else this.#waiting.set(network, [waiting])
       this.#waitingCount++
-      if (this.#waitingCount > this.#maxWaiting) this.#longestLine().at(-1)?.drop()
+      if (this.#waitingCount > this.#limits.waiting) this.#longestLine().at(-1)?.drop()
     })
   }
 
@@ -69,8 +84,8 @@ export class FairQueue {
   }
 
   #startNext(): void {
-    const [next] = this.#waiting
-    if (!next || this.#running.size >= this.#maxRunning) return
+    const next = [...this.#waiting].find(([network]) => this.#hasRoom(network))
+    if (!next) return
     const [network, line] = next
     // To the end of the turns, with what else it has waiting.
     this.#waiting.delete(network)
