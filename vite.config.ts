@@ -2,13 +2,7 @@ import { cloudflare } from '@cloudflare/vite-plugin'
 import { defineConfig, type Rollup } from 'vite'
 import { LANGUAGES } from '#shared/languages.ts'
 import { DEFAULT_STATE, localSecrets } from './scripts/dev/local-state.ts'
-import { clientAssets } from './scripts/vite/client-assets.ts'
-import { iconSheet } from './scripts/vite/icon-sheet.ts'
-import { invoiceFonts } from './scripts/vite/invoice-fonts.ts'
-import { islandMessagesPlugin } from './scripts/vite/island-messages.ts'
-import { migrationNames } from './scripts/vite/migration-names.ts'
-import { pageFonts } from './scripts/vite/page-fonts.ts'
-import { pdfkitInWorker } from './scripts/vite/pdfkit-in-worker.ts'
+import { workerPlugins } from './scripts/vite/worker-plugins.ts'
 import { SHEETS } from './worker/render/sheets.ts'
 
 /** Libraries mark their modules for server components; there are none here. */
@@ -22,13 +16,7 @@ const SHARED_BY_ISLANDS =
 
 export default defineConfig(({ command }) => ({
   plugins: [
-    clientAssets(),
-    islandMessagesPlugin(),
-    migrationNames(),
-    invoiceFonts(),
-    pageFonts(),
-    iconSheet(),
-    pdfkitInWorker(),
+    workerPlugins(),
     cloudflare({
       configPath: './wrangler.toml',
       persistState: { path: DEFAULT_STATE },

@@ -11,8 +11,7 @@ import { cloudflare } from '@cloudflare/vite-plugin'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { createBuilder, type Plugin } from 'vite'
 import { ROOT } from '../scripts/dev/local-state.ts'
-import { clientAssets } from '../scripts/vite/client-assets.ts'
-import { islandMessagesPlugin } from '../scripts/vite/island-messages.ts'
+import { workerPlugins } from '../scripts/vite/worker-plugins.ts'
 import { childPids, cpuSecondsOf } from './processes.ts'
 import { type BenchWorker, percentile, startBenchWorker } from './workerd.ts'
 
@@ -227,12 +226,7 @@ async function buildStock(): Promise<string> {
     configFile: false,
     root: ROOT,
     logLevel: 'silent',
-    plugins: [
-      stockRenderer,
-      clientAssets(),
-      islandMessagesPlugin(),
-      cloudflare({ configPath: join(ROOT, 'wrangler.toml'), inspectorPort: false }),
-    ],
+    plugins: [stockRenderer, workerPlugins(), cloudflare({ configPath: join(ROOT, 'wrangler.toml'), inspectorPort: false })],
     environments: { solderline: { build: { outDir: folder, emptyOutDir: true } } },
   })
   const environment = builder.environments['solderline']

@@ -19,8 +19,7 @@ import { sameSite } from './middleware/same-site.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
 import { siteAddress } from './middleware/site-address.ts'
 import { timing } from './middleware/timing.ts'
-import { answerFromMemory } from './page/answer-at-once.ts'
-import { answerKept } from './page/answer-kept.ts'
+import { answerFromCache } from './page/cached-page.ts'
 import type { Load, PageDefinition } from './page/page-definition.ts'
 import { files } from './pages/catalogue/files.tsx'
 import { devOutbox } from './pages/dev/outbox.tsx'
@@ -44,7 +43,6 @@ const RETRY_AFTER_S = 30
 /** The edge, in reading order. The router sees paths without their language. */
 export const app = new Hono<WorkerEnv>({ getPath: (request) => routedPath(new URL(request.url).pathname) })
 
-app.use(answerFromMemory)
 app.use(timing)
 app.use(requestId)
 app.use(async (c, next) => {
@@ -114,7 +112,7 @@ for (const entry of PAGES) {
     // Beside the page's reads; a form may change the number, which is then read after it.
     void cartCountOf(c)
     const page = await entry.load()
-    return (await answerKept(c, page)) ?? answer(c, page, () => loadPage(c, page))
+    return (await answerFromCache(c, page)) ?? answer(c, page, () => loadPage(c, page))
   })
   app.post(route.pattern, sameSite, async (c, next) => {
     const page = await entry.load()

@@ -58,7 +58,7 @@ const lastOf = (voided: Voided, tags: readonly string[]): number =>
   tags.reduce((last, tag) => Math.max(last, voided[tag] ?? 0), voided[WHOLE_SITE] ?? 0)
 
 /** The same, as far as this isolate has looked just now; null: it is time to look. */
-export function knownVoided(kv: KVNamespace, tags: readonly string[], now: number): number | null {
+function knownVoided(kv: KVNamespace, tags: readonly string[], now: number): number | null {
   const memory = known.get(kv)
   const age = memory ? now - memory.read_at : -1
   return memory && age >= 0 && age < READ_MS ? lastOf(memory.voided, tags) : null

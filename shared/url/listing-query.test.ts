@@ -139,7 +139,7 @@ describe('parseListingQuery', () => {
     expect(parse('manufacturer=yageo&manufacturer=vishay&resistance.min=4k7&resistance.max=10k&in_stock=1&sort=-price&page=3')).toEqual({
       filters: {
         ...NO_FILTERS,
-        values: { manufacturer: ['yageo', 'vishay'] },
+        values: { manufacturer: ['vishay', 'yageo'] },
         ranges: { resistance: { min: 4700, max: 10_000 } },
         in_stock: true,
       },

@@ -119,9 +119,9 @@ export function parseListingQuery(search: URLSearchParams): ListingQuery {
   }
   return {
     filters: {
-      values,
-      not,
-      ranges,
+      values: inOrder(values, (choices) => choices.toSorted()),
+      not: inOrder(not, (choices) => choices.toSorted()),
+      ranges: inOrder(ranges, (range) => range),
       in_stock: search.get('in_stock') === '1',
       rohs: search.get('rohs') === '1',
       has: HAD.filter((what) => search.getAll('has').includes(what)),
@@ -134,6 +134,14 @@ export function parseListingQuery(search: URLSearchParams): ListingQuery {
     has_breaks: search.get('view') === 'breaks',
   }
 }
+
+/** Fields in the order of their names, so that one choice is one query, however its address is spelled. */
+const inOrder = <Value>(fields: Readonly<Record<string, Value>>, each: (value: Value) => Value): Record<string, Value> =>
+  Object.fromEntries(
+    Object.keys(fields)
+      .sort()
+      .map((name) => [name, each(fields[name] as Value)]),
+  )
 
 /** A form sends one field a column, and an address has them in one. */
 const readColumns = (search: URLSearchParams): string[] =>
@@ -166,6 +174,9 @@ export function listingSearch({ filters, sort, qty, page, rows, columns, has_bre
   if (page > 1) search.set('page', String(page))
   return search.toString()
 }
+
+/** A listing's query, for a page that is cached by it. */
+export const LISTING_QUERY = { parse: parseListingQuery, format: listingSearch }
 
 /** What an address says that says nothing. */
 export const PLAIN: Omit<ListingQuery, 'filters'> = { sort: '', qty: 1, page: 1, rows: PAGE_SIZE, columns: [], has_breaks: false }

@@ -79,7 +79,7 @@ export function callLanguage(c: Ctx): Language {
 }
 
 /** Whether somebody comes to this address from a page of ours in another language. */
-export function switchedFrom(referer: string | undefined, address: string): boolean {
+function switchedFrom(referer: string | undefined, address: string): boolean {
   if (!referer || !URL.canParse(referer)) return false
   const from = new URL(referer)
   const url = new URL(address)

@@ -73,7 +73,7 @@ function isolate() {
       if (!served) return null
       if ('made' in served) throw new Error('the page comes in pieces')
       const { page, is_old, is_whole } = served
-      return { text: page.pieces.map((piece) => new TextDecoder().decode(piece)).join('…'), slots: page.slots, is_old, is_whole }
+      return { text: page.texts.join('…'), slots: page.slots, is_old, is_whole }
     },
     settle: async () => {
       while (behind.length > 0) await behind.shift()
@@ -138,7 +138,7 @@ describe('a kept page', () => {
     later(1)
     expect(await one.get(async () => 'redirect')).toBeNull()
     await one.settle()
-    expect([one.cache.memory.size.pages, place.entries.size]).toEqual([0, 0])
+    expect([one.cache.memory.size, place.entries.size]).toEqual([0, 0])
     for (const edge of [one, other]) expect(await edge.get(fails())).toBeNull()
   })
 
@@ -146,7 +146,7 @@ describe('a kept page', () => {
     const edge = isolate()
     expect(await edge.get(makes('half', { isComplete: () => false }))).toMatchObject({ text: 'half …', is_whole: false })
     await edge.settle()
-    expect(edge.cache.memory.size.pages).toBe(0)
+    expect(edge.cache.memory.size).toBe(0)
     expect(place.entries.size).toBe(0)
     expect(await edge.get(makes('whole'))).toMatchObject({ text: 'whole …', is_whole: true })
   })

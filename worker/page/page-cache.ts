@@ -1,13 +1,13 @@
+import { LRUCache } from 'lru-cache'
 import { log } from '#origin/http/log.ts'
 import type { ServiceIds } from '#shared/visitor/consent.ts'
 import type { PageDocument } from '../render/document.tsx'
-import { cutAtSlots, encodePage, type PageBytes, type SlottedHtml } from '../render/slots.ts'
+import { checkVisitorSlots, cutAtSlots, type SlottedHtml } from '../render/slots.ts'
 import { ArrivingText } from './arriving-text.ts'
-import type { KeptLife } from './page-definition.ts'
-import { PageMemory } from './page-memory.ts'
+import type { CacheLife } from './cache-rules.ts'
 
 /** A page as everybody gets it, with slots for what is its reader's. Nothing in it comes from a visitor: it was made for none. */
-export interface KeptPage extends PageBytes {
+export interface CachedPage extends SlottedHtml {
   /** In milliseconds since 1970. */
   made_at: number
   status: number
@@ -19,8 +19,6 @@ export interface KeptPage extends PageBytes {
   languages: readonly string[]
   /** Of its content, as the first half of a validator. */
   hash: string
-  /** What it takes in memory. */
-  bytes: number
 }
 
 /** A page that is being made: its late sections are still to come. */
@@ -42,11 +40,14 @@ export interface PageTools {
 
 /** A quarter of what an isolate may take, which is 128 MB for everything. */
 const MEMORY_BYTES = 32 * 1024 * 1024
-/** Of a page beside its bytes: its key, headers and the objects themselves. */
+/** Of a page beside its texts: its key, headers and the objects themselves. */
 const OVERHEAD_BYTES = 1000
 
-interface CachedPage {
-  page: KeptPage
+/** At most: a text of Latin letters alone takes half of it. */
+const bytesOf = ({ texts }: CachedPage): number => OVERHEAD_BYTES + texts.reduce((sum, { length }) => sum + 2 * length, 0)
+
+interface WholePage {
+  page: CachedPage
   /** No new one could be made: its reader is told so. */
   is_old: boolean
   /** All of it is there. */
@@ -59,33 +60,33 @@ interface ArrivingPage {
   pieces: AsyncGenerator<string, void>
 }
 
-type Served = CachedPage | ArrivingPage
+type Served = WholePage | ArrivingPage
 
 interface Wish {
   /** Everything that the page depends on. */
   key: string
-  life: KeptLife
+  life: CacheLife
   /** Makes it; 'redirect': its address redirects by now, so that no older page stands in; null: it could not be made. */
   make(): Promise<MadePage | 'redirect' | null>
 }
 
 /** A clock that was ahead stamps pages with a time to come: how old such a page is, nobody knows. */
-export function isYounger({ made_at }: KeptPage, seconds: number, now: number): boolean {
+function isYounger({ made_at }: CachedPage, seconds: number, now: number): boolean {
   const age = (now - made_at) / 1000
   return age >= 0 && age < seconds
 }
 
-const isWithin = (tools: PageTools, page: KeptPage, seconds: number): boolean =>
+const isWithin = (tools: PageTools, page: CachedPage, seconds: number): boolean =>
   page.made_at > tools.voided_at && isYounger(page, seconds, tools.now())
 
 /** Pages of an isolate, in front of those of its place, in front of those that are made. */
 export class PageCache {
-  readonly memory: PageMemory<KeptPage>
+  readonly memory: LRUCache<string, CachedPage>
   /** Pages that are on their way into the memory: whoever comes meanwhile waits for the same one. */
-  readonly #fetching = new Map<string, Promise<CachedPage | 'redirect' | null>>()
+  readonly #fetching = new Map<string, Promise<WholePage | 'redirect' | null>>()
 
   constructor(bytes = MEMORY_BYTES) {
-    this.memory = new PageMemory(bytes)
+    this.memory = new LRUCache({ maxSize: bytes, sizeCalculation: bytesOf })
   }
 
   /**
@@ -108,7 +109,7 @@ export class PageCache {
   }
 
   /** @param onArrival is called where the page's late sections are still to come; null: its reader has an older page */
-  #fetchOnce(tools: PageTools, wish: Wish, onArrival: ((page: ArrivingPage) => void) | null): Promise<CachedPage | 'redirect' | null> {
+  #fetchOnce(tools: PageTools, wish: Wish, onArrival: ((page: ArrivingPage) => void) | null): Promise<WholePage | 'redirect' | null> {
     const underWay = this.#fetching.get(wish.key)
     if (underWay) return underWay
     const work = this.#fetch(tools, wish, onArrival)
@@ -127,7 +128,7 @@ export class PageCache {
     tools: PageTools,
     { key, life, make }: Wish,
     onArrival: ((page: ArrivingPage) => void) | null,
-  ): Promise<CachedPage | 'redirect' | null> {
+  ): Promise<WholePage | 'redirect' | null> {
     const placed = await findPlaced(tools, key)
     if (placed && isWithin(tools, placed, life.stale) && placed.made_at > (this.memory.peek(key)?.made_at ?? 0)) {
       this.memory.set(key, placed)
@@ -143,11 +144,12 @@ export class PageCache {
     const arriving = new ArrivingText(made.pieces)
     if (!placed && onArrival && (await arriving.isSlow())) onArrival({ made, pieces: arriving.read() })
     const html = cutAtSlots(await arriving.whole)
+    checkVisitorSlots(html)
     const { status, headers, services, languages } = made
-    const page = toKept(html, { made_at: tools.now(), status, headers, services, languages, hash: await hashOf(html) })
+    const page: CachedPage = { ...html, made_at: tools.now(), status, headers, services, languages, hash: await hashOf(html) }
     if (made.isComplete()) {
       this.memory.set(key, page)
-      tools.waitUntil(putPlaced(tools, key, life, html, page))
+      tools.waitUntil(putPlaced(tools, key, life, page))
       return { page, is_old: false, is_whole: true }
     }
     if (placed && isYounger(placed, life.outage, tools.now())) return { page: placed, is_old: true, is_whole: true }
@@ -175,22 +177,13 @@ const hashOf = async ({ texts }: SlottedHtml): Promise<string> => {
   return btoa(String.fromCharCode(...digest.subarray(0, 12)))
 }
 
-type AboutPage = Pick<KeptPage, 'made_at' | 'status' | 'headers' | 'services' | 'languages' | 'hash'>
-
-function toKept(html: SlottedHtml, about: AboutPage): KeptPage {
-  const encoded = encodePage(html)
-  return { ...about, ...encoded, bytes: encoded.size + OVERHEAD_BYTES }
-}
-
 /** The address of an entry in the cache of this place, which is no address of the site. */
 const placedAddress = (key: string): string => `https://kept.invalid/${encodeURIComponent(key)}`
 
-async function putPlaced({ place }: PageTools, key: string, life: KeptLife, html: SlottedHtml, page: AboutPage): Promise<void> {
-  const { made_at, status, headers: own, services, languages, hash } = page
-  const about: AboutPage = { made_at, status, headers: own, services, languages, hash }
-  const headers = { 'Cache-Control': `public, max-age=${life.outage}`, 'X-About': encodeURIComponent(JSON.stringify(about)) }
+async function putPlaced({ place }: PageTools, key: string, life: CacheLife, page: CachedPage): Promise<void> {
   try {
-    await (await place()).put(placedAddress(key), new Response(JSON.stringify(html), { headers }))
+    const headers = { 'Cache-Control': `public, max-age=${life.outage}` }
+    await (await place()).put(placedAddress(key), Response.json(page, { headers }))
   } catch (error) {
     log('warn', 'cache_unwritable', { key, error })
   }
@@ -204,12 +197,10 @@ async function forgetPlaced({ place }: PageTools, key: string): Promise<void> {
   }
 }
 
-async function findPlaced({ place }: PageTools, key: string): Promise<KeptPage | null> {
+async function findPlaced({ place }: PageTools, key: string): Promise<CachedPage | null> {
   try {
     const answer = await (await place()).match(placedAddress(key))
-    if (!answer) return null
-    const about = JSON.parse(decodeURIComponent(answer.headers.get('X-About') ?? '')) as AboutPage
-    return toKept(await answer.json(), about)
+    return answer ? await answer.json<CachedPage>() : null
   } catch (error) {
     log('warn', 'cache_unreadable', { key, error })
     return null

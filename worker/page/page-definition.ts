@@ -2,33 +2,24 @@ import type { Route } from '#shared/routes.ts'
 import type { Page, Redirect } from '../render/page.tsx'
 import type { Sheet } from '../render/sheets.ts'
 import type { Ctx } from '../request/env.ts'
+import type { CacheRule } from './cache-rules.ts'
+import { NO_QUERY, type QueryFormat } from './page-query.ts'
 import { type PageRequest, visitorRequest } from './page-request.ts'
 
 /** Makes a page for the visitor of a request. */
 export type Load<Pattern extends string = string> = (c: Ctx<Pattern>) => Promise<Page | Redirect | Response>
 
-export type PublicLoad<Pattern extends string = string> = (request: PageRequest<Pattern>) => Promise<Page | Redirect>
+export type PublicLoad<Pattern extends string = string, Query = unknown> = (
+  request: PageRequest<Pattern, Query>,
+) => Promise<Page | Redirect>
 
-/** How long a kept page is served, in seconds since it was made. */
-export interface KeptLife {
-  /** As it is. */
-  fresh: number
-  /** While a new one is made behind the reader's back; whoever comes later waits for that one. */
-  stale: number
-  /** Where no new one can be made, with a word about its age. */
-  outage: number
-}
-
-/** What a page is kept by beside its path, language and host. */
-export interface KeptRule {
-  life: KeptLife
-  /**
-   * The query that tells one page from another, in its one spelling, so that no two entries are the same page; null: this one is not
-   * kept, as it depends on who asks, or redirects.
-   */
-  queryOf(search: URLSearchParams): string | null
-  /** What it shows, by whose change it is void; the whole site's is every page's. */
-  tagsOf(parameters: Readonly<Record<string, string | undefined>>): readonly string[]
+/** How a page is made for everybody and cached. */
+export interface SharedPage<Query = unknown> {
+  cache: CacheRule
+  query: QueryFormat<Query>
+  /** Parameters that make an address of it one visitor's, beside those of every page. */
+  visitor_names?: readonly string[]
+  load: PublicLoad<string, Query>
 }
 
 export interface PageDefinition {
@@ -37,8 +28,8 @@ export interface PageDefinition {
   load: Load
   /** Takes the page's form, posted without script: redirects (303) where it worked, else the page with what was typed. */
   submit?: Load | undefined
-  /** How it is made for everybody and cached; absent: it is made for each visitor. */
-  shared?: { rule: KeptRule; load: PublicLoad } | undefined
+  /** Absent: it is made for each visitor. */
+  shared?: SharedPage | undefined
   /** The sheets that its subjects have beside the one of every page. */
   sheets: readonly Sheet[]
 }
@@ -55,19 +46,25 @@ export function visitorPage<Pattern extends string>(
   return { route, load: load as Load, submit: submit as Load | undefined, sheets }
 }
 
-interface PublicAbout<Pattern extends string> {
+/** A shared page by its query's type, as pages are held in one list. */
+export const sharedPage = <Query>(shared: SharedPage<Query>): SharedPage => shared as unknown as SharedPage
+
+interface PublicAbout<Pattern extends string, Query> {
   sheets: readonly Sheet[]
-  cache: KeptRule
-  /** What a visitor is answered with instead of the page, for addresses that are not cached; null: the page. */
+  cache: CacheRule
+  /** Absent: the page's query says nothing. */
+  query?: QueryFormat<Query>
+  /** What a visitor is answered with instead of the page, as a file; null: the page. */
   forVisitor?(c: Ctx<Pattern>): Promise<Response | null>
 }
 
-/** A page that is the same for everybody. At an address that `cache` leaves out it is made by the same loader for its visitor alone. */
-export function publicPage<Pattern extends string>(
+/** A page that is the same for everybody. At the address of one visitor it is made by the same loader for them alone. */
+export function publicPage<Pattern extends string, Query = null>(
   route: Route<Pattern>,
-  { sheets, cache, forVisitor }: PublicAbout<Pattern>,
-  load: PublicLoad<Pattern>,
+  { sheets, cache, query = NO_QUERY as QueryFormat<unknown> as QueryFormat<Query>, forVisitor }: PublicAbout<Pattern, Query>,
+  load: PublicLoad<Pattern, Query>,
 ): PageDefinition {
-  const forOne: Load<Pattern> = async (c) => (await forVisitor?.(c)) ?? load(visitorRequest(c))
-  return { route, load: forOne as Load, sheets, shared: { rule: cache, load: load as PublicLoad } }
+  const forOne: Load<Pattern> = async (c) =>
+    (await forVisitor?.(c)) ?? load(visitorRequest(c, query.parse(new URL(c.req.url).searchParams)))
+  return { route, load: forOne as Load, sheets, shared: sharedPage({ cache, query, load: load as PublicLoad<string, Query> }) }
 }

@@ -8,34 +8,34 @@ import type { Ctx } from '../request/env.ts'
 import { siteConfig } from '../request/site-config.ts'
 
 /** What a page that is the same for everybody is made from: nothing of a visitor is in it. */
-export interface PageRequest<Pattern extends string = string> {
+export interface PageRequest<Pattern extends string = string, Query = unknown> {
   lang: Language
   t: Translator
   /** Where the public reaches the site, without a slash at the end. */
   site_url: string
   /** The parts of the path that its pattern names. */
   params: { [Name in keyof RouteParams<Route<Pattern>>]: string }
-  search: URLSearchParams
+  query: Query
   api: ApiClient
   config(): Promise<SiteConfig>
   /** DOCUMENT_HOSTS of the deployment. */
   document_hosts: string | undefined
 }
 
-const pageRequest = <Pattern extends string>(c: Ctx<Pattern>, search: URLSearchParams, api: ApiClient): PageRequest<Pattern> => ({
+const pageRequest = <Pattern extends string, Query>(c: Ctx<Pattern>, query: Query, api: ApiClient): PageRequest<Pattern, Query> => ({
   lang: c.var.lang,
   t: c.var.t,
   site_url: c.var.site_url,
   params: c.req.param() as unknown as PageRequest<Pattern>['params'],
-  search,
+  query,
   api,
   config: () => siteConfig(c),
   document_hosts: c.env.DOCUMENT_HOSTS,
 })
 
 /** A page's request in the name of its visitor. */
-export const visitorRequest = <Pattern extends string>(c: Ctx<Pattern>): PageRequest<Pattern> =>
-  pageRequest(c, new URL(c.req.url).searchParams, c.var.api)
+export const visitorRequest = <Pattern extends string, Query>(c: Ctx<Pattern>, query: Query): PageRequest<Pattern, Query> =>
+  pageRequest(c, query, c.var.api)
 
-/** A page's request in nobody's name. @param search the query by which the page is cached */
-export const publicRequest = (c: Ctx, search: string): PageRequest => pageRequest(c, new URLSearchParams(search), publicApi(c))
+/** A page's request in nobody's name: its API client has no token. */
+export const publicRequest = <Query>(c: Ctx, query: Query): PageRequest<string, Query> => pageRequest(c, query, publicApi(c))

@@ -12,8 +12,8 @@ it('each kept page stands in the table of the operator’s documents', async () 
   const pages = await Promise.all(PAGES.map(({ load }) => load()))
   const rows = pages.flatMap(({ route, shared }) => {
     if (!shared) return []
-    const { fresh, stale, outage } = shared.rule.life
-    return `| \`${route.pattern}\` | ${timeOf(fresh)} | ${timeOf(stale)} | ${timeOf(outage)} | ${kindsOf(shared.rule.tagsOf({ id: 'x-1' }))} |`
+    const { fresh, stale, outage } = shared.cache.life
+    return `| \`${route.pattern}\` | ${timeOf(fresh)} | ${timeOf(stale)} | ${timeOf(outage)} | ${kindsOf(shared.cache.tagsOf({ id: 'x-1' }))} |`
   })
   const written = document.split('\n').filter((line) => line.startsWith('| `'))
   expect(written.map((line) => line.replace(/ +/g, ' ')).sort()).toEqual(rows.sort())

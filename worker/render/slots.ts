@@ -36,40 +36,7 @@ export const visitorSlot = (name: VisitorSlot): string => slotMark(name)
 /** HTML for each slot of a visitor. */
 export type VisitorHtml = Readonly<Record<VisitorSlot, string>>
 
-/** A page as bytes, cut at the slots of its visitor. */
-export interface PageBytes {
-  pieces: readonly Uint8Array[]
-  slots: readonly VisitorSlot[]
-  /** Of all pieces together, in bytes. */
-  size: number
-}
-
-const encoder = new TextEncoder()
-
-/** @throws where the HTML has a slot that is no visitor's */
-export function encodePage({ texts, slots }: SlottedHtml): PageBytes {
+/** @throws where the HTML has a slot that is not a visitor's */
+export function checkVisitorSlots({ slots }: SlottedHtml): void {
   for (const name of slots) if (!(VISITOR_SLOTS as readonly string[]).includes(name)) throw new Error(`a page has no slot "${name}"`)
-  const pieces = texts.map((text) => encoder.encode(text))
-  return { pieces, slots: slots as readonly VisitorSlot[], size: pieces.reduce((sum, { byteLength }) => sum + byteLength, 0) }
-}
-
-/** Bytes for each slot of a visitor. */
-export type VisitorBytes = Readonly<Record<VisitorSlot, Uint8Array>>
-
-export const encodeVisitorHtml = <Name extends VisitorSlot>(html: Readonly<Record<Name, string>>): Record<Name, Uint8Array> =>
-  Object.fromEntries(Object.entries<string>(html).map(([name, text]) => [name, encoder.encode(text)])) as Record<Name, Uint8Array>
-
-/** The page of one visitor: one copy of its bytes. */
-export function fillPage({ pieces, slots, size }: PageBytes, bytes: VisitorBytes): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(slots.reduce((sum, name) => sum + bytes[name].byteLength, size))
-  let at = 0
-  for (const [index, piece] of pieces.entries()) {
-    whole.set(piece, at)
-    at += piece.byteLength
-    const name = slots[index]
-    if (name === undefined) break
-    whole.set(bytes[name], at)
-    at += bytes[name].byteLength
-  }
-  return whole
 }

@@ -1,11 +1,16 @@
+import { SEARCH_MAX_CHARACTERS } from '#shared/url/search-limits.ts'
+
 /** A text out of an address, for a field: control characters cannot stand in HTML, and mean nothing in a search. */
-export function typedText(text: string | undefined, longest: number): string {
+export function typedText(text: string | null | undefined, longest: number): string {
   return (text ?? '')
     .replace(/\p{Cc}+/gu, ' ')
     .trim()
     .slice(0, longest)
     .toWellFormed()
 }
+
+/** What was typed into a search, within its limit. */
+export const searchWords = (text: string | null): string => typedText(text, SEARCH_MAX_CHARACTERS)
 
 const POSITIVE = /^[1-9]\d{0,15}$/
 

@@ -10,7 +10,7 @@ type Keys = 'rfq' | 'order'
 
 const VISITOR = /^[0-9a-f]{32}$/
 /** What a visitor's cart is named by, as the API seals it. */
-export const CART_TOKEN = /^[\w.-]{16,200}$/
+const CART_TOKEN = /^[\w.-]{16,200}$/
 const NUMBER = /^[\w-]{4,32}$/
 const KEY = /^[\w.-]{16,200}$/
 const DEVICE = /^[\w!-]{16,1500}$/

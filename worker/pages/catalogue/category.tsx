@@ -7,8 +7,8 @@ import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { isIndexedListing, singleFacet } from '#shared/url/crawl.ts'
 import { FILE_KINDS, SORTED_MOST } from '#shared/url/listing-limits.ts'
-import { filtersText, type ListingQuery, lastPage, listingSearch, parseListingQuery } from '#shared/url/listing-query.ts'
-import { KEPT, unless } from '../../page/kept-rules.ts'
+import { filtersText, LISTING_QUERY, type ListingQuery, lastPage, listingSearch, parseListingQuery } from '#shared/url/listing-query.ts'
+import { CACHE } from '../../page/cache-rules.ts'
 import { publicPage } from '../../page/page-definition.ts'
 import { redirect } from '../../render/page.tsx'
 import { itemList, partPaths } from '../../render/structured.ts'
@@ -31,11 +31,10 @@ async function categoryFile(c: Ctx<typeof routes.category.pattern>): Promise<Res
 
 export const category = publicPage(
   routes.category,
-  { sheets: ['parts', 'listing', 'overview'], cache: unless(KEPT.listing, 'file'), forVisitor: categoryFile },
+  { sheets: ['parts', 'listing', 'overview'], cache: CACHE.category, query: LISTING_QUERY, forVisitor: categoryFile },
   async (request) => {
-    const { api, t, lang } = request
+    const { api, t, lang, query } = request
     const { id } = request.params
-    const query = parseListingQuery(request.search)
     const { sort, ...call } = listingCall(id, query)
     const facets = optional(
       api(getCategoryFilter, call).then((answer) => answer.facets),

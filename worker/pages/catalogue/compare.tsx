@@ -2,18 +2,28 @@ import { type AddProblem, ComparePage } from '#client/pages/catalogue/compare.ts
 import { goodsDetail, type PartDetail, searchOption } from '#shared/contract/catalogue.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { exactness } from '#shared/trade/part-number.ts'
-import { COMPARE_MOST, compareQuery, parseCompareQuery } from '#shared/url/compare-query.ts'
-import { KEPT } from '../../page/kept-rules.ts'
+import { COMPARE_MOST, type CompareQuery, compareQuery, parseCompareQuery } from '#shared/url/compare-query.ts'
+import { TRACKING } from '#shared/url/listing-query.ts'
+import { CACHE } from '../../page/cache-rules.ts'
 import { publicPage } from '../../page/page-definition.ts'
+import type { QueryFormat } from '../../page/page-query.ts'
 import { redirect } from '../../render/page.tsx'
 import type { ApiClient } from '../../request/api-client.ts'
 import { ifThere, optional } from '../../request/optional.ts'
 
+/** A comparison's query, and how it was spelled: another spelling redirects to the one of our links. */
+const COMPARE_QUERY: QueryFormat<CompareQuery & { spelled: string }> = {
+  parse: (search) => ({
+    ...parseCompareQuery(search),
+    spelled: String(new URLSearchParams([...search].filter(([name]) => !TRACKING.test(name)))),
+  }),
+  format: ({ spelled }) => spelled,
+}
+
 export const compare = publicPage(
   routes.compare,
-  { sheets: ['parts', 'compare'], cache: KEPT.compare },
-  async ({ api, t, lang, search }) => {
-    const { ids, only_differences, add, qty } = parseCompareQuery(search)
+  { sheets: ['parts', 'compare'], cache: CACHE.catalogue, query: COMPARE_QUERY },
+  async ({ api, t, lang, query: { ids, only_differences, add, qty, spelled } }) => {
     const rest = ids.slice(COMPARE_MOST)
     const [read, added] = await Promise.all([
       Promise.all(
@@ -37,7 +47,7 @@ export const compare = publicPage(
     }
     const query = compareQuery(named, only_differences, qty)
     const address = pathTo(routes.compare, lang, {}, query)
-    if (!problem && !saysTheSame(search, address)) return redirect(address, 301)
+    if (!problem && !saysTheSame(spelled, address)) return redirect(address, 301)
     return {
       head: {
         title: t('compare.title'),
@@ -51,9 +61,9 @@ export const compare = publicPage(
 )
 
 /** Names and values in their order: two spellings of one address say the same, so a redirect cannot lead to itself. */
-const saysTheSame = (search: URLSearchParams, address: string): boolean => {
+const saysTheSame = (spelled: string, address: string): boolean => {
   const { searchParams } = new URL(address, 'https://shop.invalid')
-  return JSON.stringify([...search]) === JSON.stringify([...searchParams])
+  return JSON.stringify([...new URLSearchParams(spelled)]) === JSON.stringify([...searchParams])
 }
 
 /** The parts whose number is the closest to what was typed, of those that have the same key; null when nobody can tell. */

@@ -4,17 +4,24 @@ import { pathTo, routes } from '#shared/routes.ts'
 import { goodsIdFrom, isAddressOf } from '#shared/trade/part-number.ts'
 import { COUNT_CAP, PAGE_SIZE } from '#shared/url/listing-limits.ts'
 import { filtersText, lastPage, NO_FILTERS, parsePage } from '#shared/url/listing-query.ts'
-import { SEARCH_MAX_CHARACTERS, SEARCH_MIN_CHARACTERS } from '#shared/url/search-limits.ts'
-import { KEPT } from '../../page/kept-rules.ts'
+import { SEARCH_MIN_CHARACTERS } from '#shared/url/search-limits.ts'
+import { CACHE } from '../../page/cache-rules.ts'
 import { publicPage } from '../../page/page-definition.ts'
+import { queryOf } from '../../page/page-query.ts'
 import type { PageRequest } from '../../page/page-request.ts'
 import { type Page, type Redirect, redirect } from '../../render/page.tsx'
 import { ifThere, optional } from '../../request/optional.ts'
-import { typedText } from '../../request/typed.ts'
+import { searchWords } from '../../request/typed.ts'
 import { linkedDocuments, linkToDocument } from './linked-documents.ts'
 import { redirectByNumber } from './part-by-number.ts'
 
-export const datasheet = publicPage(routes.datasheet, { sheets: ['parts', 'product', 'datasheet'], cache: KEPT.list }, async (request) => {
+const DATASHEET = {
+  sheets: ['parts', 'product', 'datasheet'],
+  cache: CACHE.catalogue,
+  query: queryOf({ wd: searchWords, page: parsePage }),
+} as const
+
+export const datasheet = publicPage(routes.datasheet, DATASHEET, async (request) => {
   const { id } = request.params
   return id === undefined ? searchForm(request) : ofPart(request, id)
 })
@@ -53,9 +60,9 @@ async function ofPart(request: PageRequest, id: string): Promise<Page | Redirect
   }
 }
 
-async function searchForm({ api, t, lang, search: address }: PageRequest): Promise<Page | Redirect> {
-  const wd = typedText(address.get('wd') ?? '', SEARCH_MAX_CHARACTERS)
-  const page = Math.min(parsePage(address.get('page')), COUNT_CAP / PAGE_SIZE)
+async function searchForm({ api, t, lang, query }: PageRequest<string, { wd: string; page: number }>): Promise<Page | Redirect> {
+  const { wd } = query
+  const page = Math.min(query.page, COUNT_CAP / PAGE_SIZE)
   const result =
     [...wd].length < SEARCH_MIN_CHARACTERS
       ? null

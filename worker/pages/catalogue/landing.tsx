@@ -5,7 +5,7 @@ import { landing as landingCall, landings } from '#shared/contract/landing.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { PAGE_SIZE } from '#shared/url/listing-limits.ts'
 import { filtersText, NO_FILTERS, PLAIN } from '#shared/url/listing-query.ts'
-import { KEPT } from '../../page/kept-rules.ts'
+import { CACHE } from '../../page/cache-rules.ts'
 import { publicPage } from '../../page/page-definition.ts'
 import { redirect } from '../../render/page.tsx'
 import { itemList, partPaths } from '../../render/structured.ts'
@@ -13,7 +13,7 @@ import { optional } from '../../request/optional.ts'
 import { categoryCrumbs } from './category-crumbs.ts'
 
 /** A category narrowed to one manufacturer or package. Its further pages are those of the filtered category. */
-export const landing = publicPage(routes.landing, { sheets: ['parts', 'listing'], cache: KEPT.landing }, async (request) => {
+export const landing = publicPage(routes.landing, { sheets: ['parts', 'listing'], cache: CACHE.category }, async (request) => {
   const { api, t, lang } = request
   const { id, facet } = request.params
   const links = optional(api(landings, { category: id }), [])

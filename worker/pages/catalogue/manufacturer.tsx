@@ -4,18 +4,21 @@ import { makerProfile } from '#shared/contract/maker-profile.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { COUNT_CAP, PAGE_SIZE } from '#shared/url/listing-limits.ts'
 import { lastPage, parsePage } from '#shared/url/listing-query.ts'
-import { KEPT } from '../../page/kept-rules.ts'
+import { CACHE } from '../../page/cache-rules.ts'
 import { publicPage } from '../../page/page-definition.ts'
+import { queryOf } from '../../page/page-query.ts'
 import type { PageRequest } from '../../page/page-request.ts'
 import { redirect } from '../../render/page.tsx'
 import { itemList, partPaths } from '../../render/structured.ts'
 import { optional } from '../../request/optional.ts'
 import { linkedDocuments } from './linked-documents.ts'
 
-export const manufacturer = publicPage(routes.manufacturer, { sheets: ['parts', 'overview'], cache: KEPT.list }, async (request) => {
-  const { api, t, lang, search } = request
+const MAKER = { sheets: ['parts', 'overview'], cache: CACHE.catalogue, query: queryOf({ page: parsePage }) } as const
+
+export const manufacturer = publicPage(routes.manufacturer, MAKER, async (request) => {
+  const { api, t, lang, query } = request
   const { id } = request.params
-  const pageNumber = Math.min(parsePage(search.get('page')), COUNT_CAP / PAGE_SIZE)
+  const pageNumber = Math.min(query.page, COUNT_CAP / PAGE_SIZE)
   const isFirst = pageNumber === 1
   const tree = isFirst ? optional(api(categoryTree, {})) : null
   const profile = isFirst ? optional(api(makerProfile, { id }), null) : Promise.resolve(null)

@@ -6,12 +6,12 @@ import { categoryStat, categoryTree, featureGoodsList, type ManufacturerSummary,
 import type { Language } from '#shared/languages.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { foldName } from '#shared/text/fold-name.ts'
-import { SEARCH_MAX_CHARACTERS } from '#shared/url/search-limits.ts'
-import { KEPT } from '../../page/kept-rules.ts'
+import { CACHE } from '../../page/cache-rules.ts'
 import { publicPage } from '../../page/page-definition.ts'
+import { queryOf } from '../../page/page-query.ts'
 import { itemList, partPaths } from '../../render/structured.ts'
 import { optional } from '../../request/optional.ts'
-import { typedText } from '../../request/typed.ts'
+import { searchWords, typedText } from '../../request/typed.ts'
 
 const SEPARATORS: Partial<Readonly<Record<Language, string>>> = { zh: '、', tw: '、', jp: '、', ar: '، ' }
 
@@ -29,7 +29,7 @@ function firstNames(categories: readonly { name: string }[]): string[] {
     })
 }
 
-export const categoryList = publicPage(routes.category_list, { sheets: [], cache: KEPT.parts }, async ({ api, t, lang }) => {
+export const categoryList = publicPage(routes.category_list, { sheets: [], cache: CACHE.catalogue }, async ({ api, t, lang }) => {
   const stat = optional(api(categoryStat, {}), null)
   const categories = await api(categoryTree, {})
   return {
@@ -43,7 +43,7 @@ export const categoryList = publicPage(routes.category_list, { sheets: [], cache
   }
 })
 
-export const featured = publicPage(routes.featured, { sheets: ['parts', 'overview'], cache: KEPT.parts }, async ({ api, t, lang }) => {
+export const featured = publicPage(routes.featured, { sheets: ['parts', 'overview'], cache: CACHE.catalogue }, async ({ api, t, lang }) => {
   const [parts, roots] = await Promise.all([api(featureGoodsList, {}), optional(api(categoryTree, {}))])
   const title = t('home.featured')
   return {
@@ -58,8 +58,9 @@ export const featured = publicPage(routes.featured, { sheets: ['parts', 'overvie
   }
 })
 
-export const keywords = publicPage(routes.keywords, { sheets: ['overview'], cache: KEPT.text_list }, async ({ api, t, lang, search }) => {
-  const keyword = typedText(search.get('wd') ?? '', SEARCH_MAX_CHARACTERS)
+const KEYWORDS = { sheets: ['overview'], cache: CACHE.text, query: queryOf({ wd: searchWords }) } as const
+
+export const keywords = publicPage(routes.keywords, KEYWORDS, async ({ api, t, lang, query: { wd: keyword } }) => {
   const categories = optional(api(categoryTree, {}))
   return {
     head: {
@@ -74,9 +75,8 @@ export const keywords = publicPage(routes.keywords, { sheets: ['overview'], cach
 
 export const manufacturerList = publicPage(
   routes.manufacturer_list,
-  { sheets: ['overview'], cache: KEPT.text_list },
-  async ({ api, t, lang, search }) => {
-    const query = (search.get('q') ?? '').trim().slice(0, 64)
+  { sheets: ['overview'], cache: CACHE.text, query: queryOf({ q: (typed) => typedText(typed, 64) }) },
+  async ({ api, t, lang, query: { q: query } }) => {
     const list = await api(manufacturers, {})
     // As many as the home page and the categories say.
     const listed = list.filter(({ part_count }) => part_count > 0).length

@@ -4,16 +4,24 @@ import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
 import { INDEX_NAMES, pathTo, routes } from '#shared/routes.ts'
 import { parsePage } from '#shared/url/listing-query.ts'
-import { KEPT } from '../../page/kept-rules.ts'
+import { CACHE } from '../../page/cache-rules.ts'
 import { publicPage, visitorPage } from '../../page/page-definition.ts'
+import { queryOf } from '../../page/page-query.ts'
 import { redirect } from '../../render/page.tsx'
 import { optional } from '../../request/optional.ts'
 
 /** What the contract takes; no letter has as many pages. */
 const MOST_PAGE = 1_000_000
 
-export const productIndex = publicPage(routes.product_index, { sheets: ['parts', 'overview'], cache: KEPT.list }, async (request) => {
-  const { api, t, lang, search } = request
+/** `page`: as the form sends it that requests a page by its number. */
+const INDEX = {
+  sheets: ['parts', 'overview'],
+  cache: CACHE.catalogue,
+  query: queryOf({ page: (typed) => typed?.slice(0, 16) ?? '' }),
+} as const
+
+export const productIndex = publicPage(routes.product_index, INDEX, async (request) => {
+  const { api, t, lang, query } = request
   const { name, page: typed } = request.params
   const overview = { name: t('product_index.name'), path: pathTo(routes.product_index, lang, {}) }
   if (name === undefined) {
@@ -29,12 +37,12 @@ export const productIndex = publicPage(routes.product_index, { sheets: ['parts',
   // What is written as it is passes in lower case only; what is escaped (%41) comes here.
   if (name !== known.name) return redirect(pathTo(routes.product_index, lang, { name: known.name, ...(typed && { page: typed }) }), 301)
   // The form that asks for a page by its number can only write it into the query.
-  const pageParameter = typed === undefined ? search.get('page') : null
+  const pageParameter = typed === undefined ? query.page : ''
   const number = Math.min(typed === undefined ? parsePage(pageParameter) : Number(typed), MOST_PAGE)
   const letters = optional(api(productNav, {}), [])
   const index = await api(productIndexCall, { name, page: number })
   const last = Math.max(1, index.pages)
-  if (number > last || pageParameter !== null) return redirect(pathOf(Math.min(number, last)), 302)
+  if (number > last || pageParameter !== '') return redirect(pathOf(Math.min(number, last)), 302)
   const title = indexTitle(known, t)
   const [first] = index.items
   const final = index.items.at(-1)

@@ -12,7 +12,9 @@ import { pathTo, routes } from '#shared/routes.ts'
 import { goodsIdFrom, isAddressOf } from '#shared/trade/part-number.ts'
 import { requestKey } from '../../forms/content-key.ts'
 import { formPage, type SentForm, type Take, taking } from '../../forms/form-page.ts'
-import { KEPT, unless } from '../../page/kept-rules.ts'
+import { CACHE } from '../../page/cache-rules.ts'
+import { sharedPage } from '../../page/page-definition.ts'
+import { queryOf } from '../../page/page-query.ts'
 import { type PageRequest, visitorRequest } from '../../page/page-request.ts'
 import { type Page, type Redirect, redirect } from '../../render/page.tsx'
 import { visitorSlot } from '../../render/slots.ts'
@@ -29,6 +31,10 @@ import { redirectByNumber } from './part-by-number.ts'
 /** The number of the RFQ that was just sent, in the address of the page; it opens nothing without its key. */
 const SENT = 'asked'
 
+/** `qty`: the quantity whose price is requested without script. */
+const PRODUCT_QUERY = queryOf({ qty: (typed) => typed?.slice(0, 20) ?? '', [SENT]: (number) => number?.slice(0, 32) ?? '' })
+type ProductQuery = ReturnType<typeof PRODUCT_QUERY.parse>
+
 const PRODUCT_PAGES = { part: routes.product, results: routes.search }
 
 const NO_LABELS: SiteLabel = { packagings: {}, locations: {}, suppliers: {}, lifecycles: {} }
@@ -39,7 +45,12 @@ interface OwnRfq {
   sent: SentQuickRfq | null
 }
 
-async function productPage(request: PageRequest, id: string, goodsId: number, own: Promise<OwnRfq>): Promise<Page | Redirect> {
+async function productPage(
+  request: PageRequest<string, ProductQuery>,
+  id: string,
+  goodsId: number,
+  own: Promise<OwnRfq>,
+): Promise<Page | Redirect> {
   const { api, t, lang } = request
   const listed = optional(api(relevantPdf, { id: goodsId }), [])
   const alternatives = optional(api(goodsRecommend, { id: goodsId }), [])
@@ -56,8 +67,7 @@ async function productPage(request: PageRequest, id: string, goodsId: number, ow
   const { refused, sent } = await own
   // Another part has the id by now: the words lead to theirs, where it is there.
   if (!isAddressOf(id, part.former_number ?? part.part_number)) return redirectByNumber(request, id.replace(/-\d+$/, ''), PRODUCT_PAGES)
-  if (part.goods_page_url !== id && !refused)
-    return redirect(pathTo(routes.product, lang, { id: part.goods_page_url }) + (request.search.size > 0 ? `?${request.search}` : ''), 301)
+  if (part.goods_page_url !== id && !refused) return redirect(pathTo(routes.product, lang, { id: part.goods_page_url }, request.query), 301)
   // Who cannot have this part looks for another one first: for them the page waits, a moment, for what there is.
   const needsOther = part.stock === 0 || part.lifecycle === 'obsolete' || part.lifecycle === 'retired'
   const replacements = needsOther ? replacementsInStock((await alternatives) ?? []) : []
@@ -65,7 +75,6 @@ async function productPage(request: PageRequest, id: string, goodsId: number, ow
   const datasheet = datasheet_url === null ? [] : [{ title: t('part.datasheet'), url: datasheet_url }]
   const documents = listed.then((list) => list && linkedDocuments(request, list.length === 0 ? datasheet : list))
   const path = pathTo(routes.product, lang, { id })
-  const typedQty = (request.search.get('qty') ?? '').slice(0, 20)
   return {
     head: {
       title: t('product.title', { part_number: part.part_number, manufacturer: part.manufacturer.name }),
@@ -85,7 +94,7 @@ async function productPage(request: PageRequest, id: string, goodsId: number, ow
       <ProductPage
         part={part}
         page_url={request.site_url + path}
-        typed_qty={typedQty}
+        typed_qty={request.query.qty}
         attempt={visitorSlot('attempt')}
         refused={refused}
         sent={sent}
@@ -141,20 +150,23 @@ export const product = formPage(routes.product, {
   sheets: ['parts', 'product'],
   async load(c, refused) {
     const { id } = c.req.param()
+    const request = visitorRequest(c, PRODUCT_QUERY.parse(new URL(c.req.url).searchParams))
     const goodsId = refused ? goodsIdOf(id) : goodsIdFrom(id)
-    if (goodsId === null) return redirectByNumber(visitorRequest(c), id, PRODUCT_PAGES)
+    if (goodsId === null) return redirectByNumber(request, id, PRODUCT_PAGES)
     const own = refused ? { refused, sent: null } : sentQuickRfq(c, goodsId).then((sent) => ({ refused, sent }))
-    return productPage(visitorRequest(c), id, goodsId, Promise.resolve(own))
+    return productPage(request, id, goodsId, Promise.resolve(own))
   },
   forms: { quick_rfq: takeQuickRfq },
   // With a quantity, or after an RFQ, it is one reader's.
-  shared: {
-    rule: unless(KEPT.product, 'qty', SENT),
+  shared: sharedPage({
+    cache: CACHE.product,
+    query: PRODUCT_QUERY,
+    visitor_names: ['qty', SENT],
     load(request) {
       const { id = '' } = request.params as { id?: string }
       const goodsId = goodsIdFrom(id)
       if (goodsId === null) return redirectByNumber(request, id, PRODUCT_PAGES)
       return productPage(request, id, goodsId, Promise.resolve({ refused: null, sent: null }))
     },
-  },
+  }),
 })

@@ -9,8 +9,9 @@ import { FILE_KINDS, SORTED_MOST } from '#shared/url/listing-limits.ts'
 import { filtersText, isUnfiltered, lastPage, listingSearch, parseListingQuery } from '#shared/url/listing-query.ts'
 import { SEARCH_MAX_CHARACTERS, SEARCH_MIN_CHARACTERS } from '#shared/url/search-limits.ts'
 import { qtyQuery } from '#shared/url/travelling-qty.ts'
-import { KEPT, unless } from '../../page/kept-rules.ts'
+import { CACHE } from '../../page/cache-rules.ts'
 import { publicPage } from '../../page/page-definition.ts'
+import type { QueryFormat } from '../../page/page-query.ts'
 import { redirect } from '../../render/page.tsx'
 import { canWatch } from '../../request/can-watch.ts'
 import type { Ctx } from '../../request/env.ts'
@@ -21,12 +22,18 @@ import { listingFile } from './listing-file.ts'
 
 /** What an address asks for: the words, the listing's query within its limits, and the call that it makes. */
 function readSearch(search: URLSearchParams) {
-  const wd = typedText(search.get('wd') ?? '', SEARCH_MAX_CHARACTERS)
+  const typed = search.get('wd') ?? ''
+  const wd = typedText(typed, SEARCH_MAX_CHARACTERS)
   const parsed = parseListingQuery(search)
   const sort = parsed.sort.replace(/\p{Cc}+/gu, ' ').toWellFormed()
   const query = { ...parsed, sort, page: Math.min(parsed.page, SORTED_MOST / parsed.rows) }
   const call = { keyword: wd, filters: filtersText(query.filters), qty: query.qty }
-  return { wd, query, call, isLongEnough: [...wd].length >= SEARCH_MIN_CHARACTERS }
+  return { typed, wd, query, call, isLongEnough: [...wd].length >= SEARCH_MIN_CHARACTERS }
+}
+
+const SEARCH_QUERY: QueryFormat<ReturnType<typeof readSearch>> = {
+  parse: readSearch,
+  format: ({ typed, query }) => [typed && String(new URLSearchParams({ wd: typed })), listingSearch(query)].filter(Boolean).join('&'),
 }
 
 /** The result as a file for a spreadsheet, where that is asked for. */
@@ -37,16 +44,12 @@ async function searchFile(c: Ctx): Promise<Response | null> {
   return listingFile(c, file, query, (place) => c.var.api(searchCall, { ...call, sort: query.sort, ...place }), wd)
 }
 
-const SEARCH = { sheets: ['parts', 'listing'], cache: unless(KEPT.search, 'file'), forVisitor: searchFile } as const
+const SEARCH = { sheets: ['parts', 'listing'], cache: CACHE.catalogue, query: SEARCH_QUERY, forVisitor: searchFile } as const
 
-export const search = publicPage(routes.search, SEARCH, async ({ t, api, lang, search: address }) => {
-  const typed = address.get('wd') ?? ''
-  if (typed !== typed.trim()) {
-    const trimmed = new URLSearchParams(address)
-    trimmed.set('wd', typed.trim())
-    return redirect(`${pathTo(routes.search, lang, {})}?${trimmed}`, 301)
-  }
-  const { wd, query, call, isLongEnough } = readSearch(address)
+export const search = publicPage(routes.search, SEARCH, async ({ t, api, lang, query: asked }) => {
+  const { typed, wd, query, call, isLongEnough } = asked
+  if (typed !== typed.trim())
+    return redirect(`${pathTo(routes.search, lang, {})}?${SEARCH_QUERY.format({ ...asked, typed: typed.trim() })}`, 301)
   const { sort } = query
   const facets = isLongEnough
     ? optional(

@@ -4,7 +4,7 @@ import { getPage, type PageText } from '#shared/contract/site.ts'
 import type { Language } from '#shared/languages.ts'
 import { pathTo, type Route, routes } from '#shared/routes.ts'
 import { configuredServices } from '#shared/visitor/consent.ts'
-import { KEPT } from '../../page/kept-rules.ts'
+import { CACHE } from '../../page/cache-rules.ts'
 import { type PageDefinition, publicPage, visitorPage } from '../../page/page-definition.ts'
 import type { PageHead } from '../../render/head.tsx'
 import { organization } from '../../render/structured.ts'
@@ -57,7 +57,7 @@ export const CONTENT_PAGES: readonly PageDefinition[] = [
   ...[...CONTENT_TEXTS]
     .filter(([route]) => !PAGES_OF_THEIR_OWN.has(route))
     .map(([route, id]) =>
-      publicPage(route, { sheets: ['content'], cache: KEPT.text }, async ({ api, lang }) => {
+      publicPage(route, { sheets: ['content'], cache: CACHE.text }, async ({ api, lang }) => {
         const text = await api(getPage, { id })
         const aboutUs: Partial<PageHead> = ABOUT_US.has(route)
           ? { page_type: 'AboutPage', structured: (place) => [organization(place)] }

@@ -2,14 +2,14 @@ import { HomePage } from '#client/pages/site/home.tsx'
 import { bannerList, categoryStat, categoryTree, featureGoodsList, manufacturers } from '#shared/contract/catalogue.ts'
 import { getSeo, newsList } from '#shared/contract/site.ts'
 import { routes, withLanguage } from '#shared/routes.ts'
-import { KEPT } from '../../page/kept-rules.ts'
+import { CACHE } from '../../page/cache-rules.ts'
 import { publicPage } from '../../page/page-definition.ts'
 import { organization, website } from '../../render/structured.ts'
 import { optional } from '../../request/optional.ts'
 
 export const home = publicPage(
   routes.home,
-  { sheets: ['parts', 'overview'], cache: KEPT.parts },
+  { sheets: ['parts', 'overview'], cache: CACHE.catalogue },
   async ({ api, lang, t, config: readConfig }) => {
     const categories = optional(api(categoryTree, {}))
     const makers = optional(api(manufacturers, {}), [])

@@ -2,15 +2,17 @@ import { NewsListPage, NewsPage } from '#client/pages/site/news.tsx'
 import { newsArticle as newsArticleCall, newsList as newsListCall, newsTags } from '#shared/contract/site.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { lastPage, parsePage } from '#shared/url/listing-query.ts'
-import { KEPT } from '../../page/kept-rules.ts'
+import { CACHE } from '../../page/cache-rules.ts'
 import { publicPage } from '../../page/page-definition.ts'
+import { queryOf } from '../../page/page-query.ts'
 import { redirect } from '../../render/page.tsx'
 import { itemList, newsArticle } from '../../render/structured.ts'
 import { optional } from '../../request/optional.ts'
+import { typedText } from '../../request/typed.ts'
 
 export const news = publicPage(
   routes.news,
-  { sheets: ['parts', 'overview', 'content'], cache: KEPT.text },
+  { sheets: ['parts', 'overview', 'content'], cache: CACHE.text },
   async ({ api, t, lang, params: { id } }) => {
     const article = await api(newsArticleCall, { id: id.slice(0, 128) })
     return {
@@ -36,10 +38,9 @@ const MOST_PAGE = 10_000
 
 export const newsList = publicPage(
   routes.news_list,
-  { sheets: ['overview'], cache: KEPT.text_list },
-  async ({ api, t, lang, search, config }) => {
-    const topic = (search.get('tag') ?? '').slice(0, 64)
-    const number = Math.min(parsePage(search.get('page')), MOST_PAGE)
+  { sheets: ['overview'], cache: CACHE.text, query: queryOf({ tag: (typed) => typedText(typed, 64), page: parsePage }) },
+  async ({ api, t, lang, query: { tag: topic, page }, config }) => {
+    const number = Math.min(page, MOST_PAGE)
     const [news, topics, { news_text }] = await Promise.all([
       api(newsListCall, { ...(topic && { tag: topic }), page: number, page_size: PAGE_SIZE }),
       optional(api(newsTags, {}), []),

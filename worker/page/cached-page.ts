@@ -12,14 +12,14 @@ import { fillPieces, makeDocument } from '../render/document.tsx'
 import { notFoundPage } from '../render/error-page.tsx'
 import { escapeHtml } from '../render/escape-html.ts'
 import type { Page } from '../render/page.tsx'
-import { encodeVisitorHtml, fillPage, type VisitorHtml } from '../render/slots.ts'
+import { fillSlots, type VisitorHtml } from '../render/slots.ts'
 import { visitorFills } from '../render/visitor-fills.tsx'
-import type { Ctx } from '../request/env.ts'
+import type { Bindings, Ctx } from '../request/env.ts'
 import { keepPrivate } from '../request/private-answer.ts'
 import { timeZoneOf } from '../visitor/network-place.ts'
-import { isHeld, pageKey } from './answer-at-once.ts'
-import { type KeptPage, type MadePage, type PageTools, pages } from './page-cache.ts'
-import type { PageDefinition } from './page-definition.ts'
+import { type CachedPage, type MadePage, type PageTools, pages } from './page-cache.ts'
+import type { PageDefinition, SharedPage } from './page-definition.ts'
+import { isOfOneVisitor } from './page-query.ts'
 import { publicRequest } from './page-request.ts'
 
 /** The cache of the place has pages of one build: those of another may name scripts that are no more. */
@@ -36,27 +36,33 @@ const FETCHED_AHEAD = 'private, max-age=300'
 /** A browser asks each time whether it still holds; back and forward are its own affair. */
 const ASK_AGAIN = 'private, no-cache'
 
-/** Answers with the page that is kept for everybody, its slots filled for this visitor; null where it is to be made for them. */
-export async function answerKept(c: Ctx, definition: PageDefinition): Promise<Response | null> {
-  const { shared, submit } = definition
+/** By what a page is cached: of another API it is another page. */
+const pageKey = ({ API_BASE }: Pick<Bindings, 'API_BASE'>, address: string): string => `${API_BASE} ${address}`
+
+/** Whether a validator is among those that a browser says it holds. */
+const isHeld = (request: Request, validator: string): boolean =>
+  (request.headers.get('If-None-Match') ?? '').split(',').some((one) => one.trim() === validator)
+
+/** Answers with the page that is the same for everybody, its slots filled for this visitor; null where it is to be made for them. */
+export async function answerFromCache(c: Ctx, { shared, submit, sheets }: PageDefinition): Promise<Response | null> {
   if (!shared || c.env.PAGES_KEPT === '0') return null
-  const { rule } = shared
   // A form that was typed before a session ended is shown to whoever typed it.
   if (submit && getCookie(c, 'typed') !== undefined) return null
   const url = new URL(c.req.url)
-  const query = rule.queryOf(url.searchParams)
-  if (query === null) return null
-  const search = query && `?${query}`
+  if (isOfOneVisitor(url.searchParams, shared.visitor_names ?? [])) return null
+  const query = shared.query.parse(url.searchParams)
+  const text = shared.query.format(query)
+  const search = text && `?${text}`
   const isBare = c.req.header('X-Listing') !== undefined
-  const tags = rule.tagsOf(c.req.param())
-  const tools = toolsOf(c, await lastVoided(c.env.CACHE, tags))
+  const { life, tagsOf } = shared.cache
+  const tools = toolsOf(c, await lastVoided(c.env.CACHE, tagsOf(c.req.param())))
   const address = c.var.site_url + withLanguage(c.var.lang, c.var.path) + search
   let fault: unknown
   const served = await pages.get(tools, {
     key: pageKey(c.env, isBare ? `bare ${address}` : address),
-    life: rule.life,
+    life,
     make: () =>
-      makePage(c, definition, query).catch((error: unknown) => {
+      makePage(c, shared, { sheets, query, search }).catch((error: unknown) => {
         fault = error
         throw error
       }),
@@ -66,22 +72,21 @@ export async function answerKept(c: Ctx, definition: PageDefinition): Promise<Re
   if (!served) return null
   if ('made' in served) return answerArriving(c, served.made, served.pieces)
   const { page, is_old } = served
-  const { fills, kind, is_late } = await visitorFills(c, {
+  const { fills, kind } = await visitorFills(c, {
     services: page.services,
     languages: page.languages,
     search: url.search,
     stale: is_old ? oldNote(c, page.made_at) : '',
   })
   for (const [name, value] of Object.entries(page.headers)) c.header(name, value)
-  const mayRepeat = setBrowserCache(c, fills)
-  if (mayRepeat && !is_old && !is_late) c.set('repeatable', { page, fills, fresh: rule.life.fresh, tags })
+  const mayHold = setBrowserCache(c, fills)
   // What is not there says so each time: only a page that is has something for a browser to hold.
-  if (mayRepeat && page.status === 200) {
+  if (mayHold && page.status === 200) {
     const tag = validatorOf(page, kind)
     c.header('ETag', tag)
     if (isHeld(c.req.raw, tag)) return c.body(null, 304)
   }
-  return c.body(fillPage(page, encodeVisitorHtml(fills)), page.status as 200)
+  return c.body(fillSlots(page, fills), page.status as 200)
 }
 
 /** Says whether a browser may store the page: not with its reader's name, nor with a nonce, which is good for one answer only. */
@@ -95,7 +100,7 @@ function setBrowserCache(c: Ctx, fills: VisitorHtml): boolean {
 }
 
 /** Tells this page for this kind of visitor from all others: two sums of 32 bits, of which the second starts elsewhere. */
-function validatorOf({ hash }: KeptPage, kind: string): string {
+function validatorOf({ hash }: CachedPage, kind: string): string {
   let [one, other] = [0x811c9dc5, 0x9e3779b9]
   for (let at = 0; at < kind.length; at++) {
     one = Math.imul(one ^ kind.charCodeAt(at), 0x01000193)
@@ -135,13 +140,16 @@ async function answerArriving(
 
 /**
  * Makes a page for everybody.
- * @param query by which it is cached
+ * @param asked its query, and the same as written behind the path, with a question mark or empty
  * @returns 'redirect' where it redirects, null where only a visitor can be answered
  * @throws what makes a page a 429 or a 5xx
  */
-async function makePage(c: Ctx, { shared, sheets }: PageDefinition, query: string): Promise<MadePage | 'redirect' | null> {
-  if (!shared) return null
-  const loading = c.var.timings.measure('load', () => shared.load(publicRequest(c, query)))
+async function makePage(
+  c: Ctx,
+  { load }: SharedPage,
+  asked: { sheets: PageDefinition['sheets']; query: unknown; search: string },
+): Promise<MadePage | 'redirect' | null> {
+  const loading = c.var.timings.measure('load', () => load(publicRequest(c, asked.query)))
   loading.catch(() => undefined)
   if (!(await usesLanguage(c))) return 'redirect'
   let page: Page
@@ -155,6 +163,6 @@ async function makePage(c: Ctx, { shared, sheets }: PageDefinition, query: strin
     if (status !== 404 && !(error instanceof HTTPException)) return null
     page = notFoundPage(c)
   }
-  const document = await c.var.timings.measure('render', () => makeDocument(c, page, sheets, query && `?${query}`))
+  const document = await c.var.timings.measure('render', () => makeDocument(c, page, asked.sheets, asked.search))
   return { ...document, isComplete: () => !c.var.is_incomplete }
 }
