@@ -2,7 +2,7 @@ import { translator } from '#locales/dictionaries.ts'
 import { log } from '#origin/http/log.ts'
 import { textStream } from '#origin/http/text-stream.ts'
 import type { SiteConfig } from '#shared/contract/site.ts'
-import { LANGUAGES, languageEntry } from '#shared/languages.ts'
+import { LANGUAGES, type Language, languageEntry } from '#shared/languages.ts'
 import { withLanguage } from '#shared/routes.ts'
 import { configuredServices, type ServiceIds } from '#shared/visitor/consent.ts'
 import { isOpenToServices } from '#shared/visitor/service-pages.ts'
@@ -10,7 +10,6 @@ import type { Ctx } from '../request/env.ts'
 import { keepPrivate } from '../request/private-answer.ts'
 import { isConfigured, siteConfig } from '../request/site-config.ts'
 import { loadedEarly } from './assets.ts'
-import { renderChrome } from './chrome.tsx'
 import { replaceControls } from './escape-html.ts'
 import { SectionQueue } from './late-sections.tsx'
 import type { Page } from './page.tsx'
@@ -45,7 +44,10 @@ export async function makeDocument(
 ): Promise<PageDocument> {
   const config = await siteConfig(c)
   const { lang, path } = c.var
-  const addresses = Object.fromEntries(LANGUAGES.map((entry) => [entry.lang, withLanguage(entry.lang, path) + search]))
+  const addresses = Object.fromEntries(LANGUAGES.map((entry) => [entry.lang, withLanguage(entry.lang, path) + search])) as Record<
+    Language,
+    string
+  >
   const page = { lang, tag: languageEntry(lang).tag, t: translator(lang) }
   const sections = new SectionQueue(page, (error) => {
     c.set('is_incomplete', true)
@@ -53,8 +55,7 @@ export async function makeDocument(
   })
   // A listing's script puts the new page into the old one: it needs no frame.
   const isBare = c.req.header('X-Listing') !== undefined
-  const chrome = renderChrome(page, config, { path, addresses, keyword: head.keyword ?? '' })
-  const shop = { head, sheets, page, config, site_url: c.var.site_url, path, is_error: status >= 400, chrome, is_bare: isBare, sections }
+  const shop = { head, sheets, page, config, site_url: c.var.site_url, path, is_error: status >= 400, addresses, is_bare: isBare, sections }
   const rendered = await c.render(body, { shop })
   return {
     status,

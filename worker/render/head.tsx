@@ -3,9 +3,9 @@ import type { SiteConfig } from '#shared/contract/site.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, type LanguageEntry, languagesInUse, regionalTag } from '#shared/languages.ts'
 import { withLanguage } from '#shared/routes.ts'
 import { FIRST, SPECULATION } from '../middleware/inline-scripts.ts'
+import { breadcrumbList, type PageType, type Place, paperOf, SOCIAL_CARD, webPage } from '../structured-data/structured.ts'
 import { fontsOf, script, stylesheets } from './assets.ts'
 import type { Sheet } from './sheets.ts'
-import { breadcrumbList, type PageType, type Place, paperOf, SOCIAL_CARD, webPage } from './structured.ts'
 
 /** What a page says about itself. */
 export interface PageHead {

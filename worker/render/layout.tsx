@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
 import { CompareBar } from '#client/components/catalogue/compare-bar.tsx'
+import { HeaderStart, MainNavigation, Sidebar, TopBar } from '#client/components/site/chrome.tsx'
+import { Footer } from '#client/components/site/footer.tsx'
+import { AbsentPages } from '#client/components/site/frame-link.tsx'
 import { PageContext, type PageContextValue } from '#client/components/ui/page-context.tsx'
 import { mark } from '#client/marks.ts'
 import type { Translator } from '#locales/translator.ts'
 import type { SiteConfig } from '#shared/contract/site.ts'
-import { languageEntry } from '#shared/languages.ts'
+import { type Language, languageEntry } from '#shared/languages.ts'
 import { withLanguage } from '#shared/routes.ts'
-import { wordsOf } from './assets.ts'
-import type { Chrome } from './chrome.tsx'
+import { FLAGS, wordsOf } from './assets.ts'
 import { Head, type PageHead } from './head.tsx'
 import type { Sheet } from './sheets.ts'
 import { visitorSlot } from './slots.ts'
@@ -21,8 +23,8 @@ export interface LayoutProps {
   site_url: string
   path: string
   is_error: boolean
-  /** The frame, rendered once for a language and configuration. */
-  chrome: Chrome
+  /** The address of the page in each language. */
+  addresses: Readonly<Record<Language, string>>
 }
 
 /** A page's title with the company's name; without a configuration there is none to add. */
@@ -45,10 +47,11 @@ export function BareLayout({ page, head, config, children }: Pick<LayoutProps, '
 }
 
 /** The whole document around a page; what differs by visitor is a slot in it. */
-export function Layout({ children, page, chrome, ...about }: LayoutProps) {
+export function Layout({ children, page, addresses, ...about }: LayoutProps) {
   const { lang, t } = page
   const language = languageEntry(lang)
-  const title = documentTitle(about.head, about.config, t)
+  const { config, head, path } = about
+  const title = documentTitle(head, config, t)
   return (
     <html
       lang={language.tag}
@@ -60,52 +63,49 @@ export function Layout({ children, page, chrome, ...about }: LayoutProps) {
       <Head {...about} title={title} language={language} t={t} />
       <body>
         <PageContext value={page}>
-          <a className="skip" href="#main">
-            {t('site.skip_to_content')}
-          </a>
-          <div className="loading-bar" aria-hidden="true" />
-          {visitorSlot('consent') + visitorSlot('offer')}
-          <SiteHeader chrome={chrome} />
-          <main id="main" tabIndex={-1}>
-            {visitorSlot('stale')}
-            {children}
-          </main>
-          <Html html={chrome.footer} />
-          <Html html={chrome.sidebar} />
-          {/* Rendered when it is opened: without a script it is never seen. */}
-          <div id="rfq-drawer" {...mark('island', 'rfq-drawer')} />
-          <CompareBar />
-          <div
-            id="toasts"
-            className="toasts screen-only"
-            role="status"
-            aria-live="polite"
-            aria-label={t('toast.label')}
-            {...mark('offline', t('common.offline'))}
-          >
-            {visitorSlot('notice')}
-          </div>
-          {visitorSlot('services')}
+          <AbsentPages value={config.absent_pages}>
+            <a className="skip" href="#main">
+              {t('site.skip_to_content')}
+            </a>
+            <div className="loading-bar" aria-hidden="true" />
+            {visitorSlot('consent') + visitorSlot('offer')}
+            <header className="header screen-only">
+              <div className="header-top">
+                <TopBar config={config} addresses={addresses} flags={FLAGS} />
+              </div>
+              <div className="header-main grid middle gap-24">
+                <div className="header-start grid middle gap-32">
+                  <HeaderStart config={config} path={path} keyword={head.keyword ?? ''} />
+                </div>
+                {visitorSlot('menu')}
+              </div>
+              <div className="header-nav beyond-narrow">
+                <MainNavigation path={path} />
+              </div>
+            </header>
+            <main id="main" tabIndex={-1}>
+              {visitorSlot('stale')}
+              {children}
+            </main>
+            <Footer config={config} />
+            <Sidebar config={config} />
+            {/* Rendered when it is opened: without a script it is never seen. */}
+            <div id="rfq-drawer" {...mark('island', 'rfq-drawer')} />
+            <CompareBar />
+            <div
+              id="toasts"
+              className="toasts screen-only"
+              role="status"
+              aria-live="polite"
+              aria-label={t('toast.label')}
+              {...mark('offline', t('common.offline'))}
+            >
+              {visitorSlot('notice')}
+            </div>
+            {visitorSlot('services')}
+          </AbsentPages>
         </PageContext>
       </body>
     </html>
   )
-}
-
-function SiteHeader({ chrome }: Pick<LayoutProps, 'chrome'>) {
-  return (
-    <header className="header screen-only">
-      <Html className="header-top" html={chrome.topbar} />
-      <div className="header-main grid middle gap-24">
-        <Html className="header-start grid middle gap-32" html={chrome.header} />
-        {visitorSlot('menu')}
-      </div>
-      <Html className="header-nav beyond-narrow" html={chrome.navigation} />
-    </header>
-  )
-}
-
-function Html({ html, className }: { html: string; className?: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: React's HTML, rendered once an isolate
-  return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />
 }

@@ -14,16 +14,10 @@ export function cutAtSlots(html: string): SlottedHtml {
 /**
  * Puts HTML into slots.
  * @param values by the slot's name; a slot without one keeps its mark
- * @param inJson the same for slots in the JSON of an attribute, which are between escaped quotes
  */
-export function fillSlots(
-  { texts, slots }: SlottedHtml,
-  values: Readonly<Record<string, string>>,
-  inJson: Readonly<Record<string, string>> = {},
-): string {
+export function fillSlots({ texts, slots }: SlottedHtml, values: Readonly<Record<string, string>>): string {
   let html = texts[0] ?? ''
-  for (const [index, name] of slots.entries())
-    html += ((texts[index]?.endsWith('&quot;') && inJson[name]) || (values[name] ?? slotMark(name))) + texts[index + 1]
+  for (const [index, name] of slots.entries()) html += (values[name] ?? slotMark(name)) + texts[index + 1]
   return html
 }
 

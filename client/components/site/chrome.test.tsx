@@ -3,10 +3,11 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, test } from 'vitest'
 import { translator } from '#locales/dictionaries.ts'
 import { SiteConfig } from '#shared/contract/site.ts'
-import { LANGUAGES } from '#shared/languages.ts'
+import { LANGUAGES, type Language } from '#shared/languages.ts'
+import { withLanguage } from '#shared/routes.ts'
 import { attributeOf, element, elements } from '#test-support/html.ts'
 import { PageContext } from '../ui/page-context.tsx'
-import { HeaderStart, MARKS, MainNavigation, Sidebar, TopBar } from './chrome.tsx'
+import { HeaderStart, MainNavigation, Sidebar, TopBar, VISITOR_MARKS } from './chrome.tsx'
 import { Footer } from './footer.tsx'
 import { AbsentPages } from './frame-link.tsx'
 import { VisitorMenu } from './visitor-menu.tsx'
@@ -21,6 +22,7 @@ const NOTHING = SiteConfig.parse({
   seo: { title: '', keyword: '', description: '' },
 })
 const FLAGS = Object.fromEntries(LANGUAGES.map(({ icon }) => [icon, `/assets/${icon}.svg`]))
+const ADDRESSES = Object.fromEntries(LANGUAGES.map(({ lang }) => [lang, withLanguage(lang, '/bom')])) as Record<Language, string>
 
 /** The English frame's parts. */
 const render = (children: ReactNode): string =>
@@ -35,9 +37,9 @@ describe('pages that the shop does not have', () => {
   const frame = (pages: readonly string[]): string =>
     render(
       <AbsentPages value={pages}>
-        <TopBar config={NOTHING} flags={FLAGS} />
-        <HeaderStart config={NOTHING} />
-        <MainNavigation />
+        <TopBar config={NOTHING} addresses={ADDRESSES} flags={FLAGS} />
+        <HeaderStart config={NOTHING} path="/" keyword="" />
+        <MainNavigation path="/" />
         <Sidebar config={NOTHING} />
         <Footer config={NOTHING} />
         <VisitorMenu is_signed_in name="Ada" badge="" is_late={false} />
@@ -55,14 +57,22 @@ describe('pages that the shop does not have', () => {
 
 describe('the top bar', () => {
   it('has telephone and e-mail behind "Contact us", as far as they are configured', () => {
-    const html = render(<TopBar config={{ ...NOTHING, contact_tel: '+86 755 1234', contact_email: 'sales@example.com' }} flags={FLAGS} />)
+    const html = render(
+      <TopBar
+        config={{ ...NOTHING, contact_tel: '+86 755 1234', contact_email: 'sales@example.com' }}
+        addresses={ADDRESSES}
+        flags={FLAGS}
+      />,
+    )
     expect(html).toContain('Contact us')
     expect(hrefs(html)).toEqual(expect.arrayContaining(['tel:+867551234', 'mailto:sales@example.com']))
-    expect(elements(render(<TopBar config={NOTHING} flags={FLAGS} />), '[href^="tel:"], [href^="mailto:"]')).toEqual([])
+    expect(elements(render(<TopBar config={NOTHING} addresses={ADDRESSES} flags={FLAGS} />), '[href^="tel:"], [href^="mailto:"]')).toEqual(
+      [],
+    )
   })
 
   it('leads to the three policies', () => {
-    expect(links(render(<TopBar config={NOTHING} flags={FLAGS} />))).toEqual(
+    expect(links(render(<TopBar config={NOTHING} addresses={ADDRESSES} flags={FLAGS} />))).toEqual(
       expect.arrayContaining([
         ['Privacy policy', '/companyprofile/privacy-policy'],
         ['Terms of service', '/companyprofile/terms-conditions'],
@@ -72,9 +82,9 @@ describe('the top bar', () => {
   })
 
   it('lists every language with its flag and its own name, and leads to the same page in it', () => {
-    const html = render(<TopBar config={NOTHING} flags={FLAGS} />)
+    const html = render(<TopBar config={NOTHING} addresses={ADDRESSES} flags={FLAGS} />)
     for (const { lang, icon, name } of LANGUAGES) {
-      expect(links(html)).toContainEqual([name, MARKS.address(lang)])
+      expect(links(html)).toContainEqual([name, ADDRESSES[lang]])
       expect(elements(html, `img[src="/assets/${icon}.svg"][loading=lazy]`)).not.toEqual([])
     }
   })
@@ -82,20 +92,20 @@ describe('the top bar', () => {
 
 describe('the header', () => {
   it('has the logo, which leads home, and the search box', () => {
-    const html = render(<HeaderStart config={NOTHING} />)
+    const html = render(<HeaderStart config={NOTHING} path="/" keyword="" />)
     expect(element(html, 'a.logo').attributes).toMatchObject({ href: '/', 'aria-label': 'Test Parts – home' })
     expect(elements(html, 'input[type=search][name=wd]')).toHaveLength(1)
-    const configured = render(<HeaderStart config={{ ...NOTHING, logo_head: '/files/logo.svg' }} />)
+    const configured = render(<HeaderStart config={{ ...NOTHING, logo_head: '/files/logo.svg' }} path="/" keyword="" />)
     expect(attributeOf(configured, 'a.logo img', 'src')).toBe('/files/logo.svg')
   })
 
   it('has the links of a phone’s menu, the mobile search among them', () => {
-    const found = hrefs(render(<HeaderStart config={NOTHING} />))
+    const found = hrefs(render(<HeaderStart config={NOTHING} path="/" keyword="" />))
     for (const href of ['/keywords', '/category', '/companyprofile/privacy-policy']) expect(found).toContain(href)
   })
 
   it('leads to all categories without a script, and to the eight places of the main navigation', () => {
-    expect(links(render(<MainNavigation />))).toEqual([
+    expect(links(render(<MainNavigation path="/" />))).toEqual([
       ['Categories at a glance', '/category'],
       ['All products', '/category'],
       ['Manufacturers', '/manufacturer'],
@@ -107,15 +117,25 @@ describe('the header', () => {
       ['Certification', '/certification'],
     ])
   })
+
+  it.each([
+    ['/category', [['/category', 'page']]],
+    ['/category/chip-resistors', [['/category', 'true']]],
+    ['/bom', [['/bom', 'page']]],
+    ['/', []],
+  ])('says which of them is the page, or is above it: %s', (path, current) => {
+    const found = elements(render(<MainNavigation path={path} />), 'a[aria-current]')
+    expect(found.map(({ attributes }) => [attributes['href'], attributes['aria-current']])).toEqual(current)
+  })
 })
 
 describe('the sidebar', () => {
   it('has account, RFQ list, cart, orders, messages, feedback, chat and the way to the top', () => {
     const html = render(<Sidebar config={NOTHING} />)
     expect(links(html)).toEqual([
-      ['Account', MARKS.account],
+      ['Account', VISITOR_MARKS.account],
       ['Cart', '/cart'],
-      ['Orders', MARKS.orders],
+      ['Orders', VISITOR_MARKS.orders],
       ['Messages', '/myaccount/rfq-history'],
       ['Feedback', '/contact#feedback'],
       ['Online chat', '/contact'],

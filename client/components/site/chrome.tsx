@@ -1,6 +1,6 @@
 import type { MessageKey } from '#locales/translator.ts'
 import type { SiteConfig } from '#shared/contract/site.ts'
-import { languageEntry, languagesInUse } from '#shared/languages.ts'
+import { type Language, languageEntry, languagesInUse } from '#shared/languages.ts'
 import { type Route, routes } from '#shared/routes.ts'
 import { slotMark } from '#shared/text/slot-mark.ts'
 import { Island } from '../../behaviours/island.tsx'
@@ -11,18 +11,8 @@ import { usePage } from '../ui/page-context.tsx'
 import { Value } from '../ui/values.tsx'
 import { FrameLink, useHasPage } from './frame-link.tsx'
 
-/**
- * The frame of every page: it depends on the language and the configuration alone, so the Worker renders it once and
- * keeps the text. What differs by page stands as a mark, which the Worker fills in; nothing of a visitor is in here.
- */
-export const MARKS = {
-  /** The address of this page in a language, by code. */
-  address: (lang: string): string => slotMark(lang),
-  get keyword(): string {
-    return slotMark('keyword')
-  },
-  /** Whether this page is, or is below, the one of a route of the navigation: a value of aria-current. */
-  current: (target: Route): 'page' => slotMark(`nav${sectionOf(target)}`) as 'page',
+/** Slots of the frame that are filled for the visitor of the page. */
+export const VISITOR_MARKS = {
   /** What the newsletter form gets back after an error. */
   get email(): string {
     return slotMark('email')
@@ -37,10 +27,7 @@ export const MARKS = {
   },
 } as const
 
-/** The first part of a route's addresses, without language. */
-export const sectionOf = ({ pattern }: Route): string => pattern.split('/')[1] ?? ''
-
-export const NAVIGATION: readonly { route: Route; key: MessageKey }[] = [
+const NAVIGATION: readonly { route: Route; key: MessageKey }[] = [
   { route: routes.category_list, key: 'category.title' },
   { route: routes.manufacturer_list, key: 'manufacturer.title' },
   { route: routes.bom, key: 'nav.bom' },
@@ -51,7 +38,14 @@ export const NAVIGATION: readonly { route: Route; key: MessageKey }[] = [
   { route: routes.certification, key: 'nav.certification' },
 ]
 
-export function TopBar({ config, flags }: { config: SiteConfig; flags: Readonly<Record<string, string>> }) {
+interface LanguageLinks {
+  /** The address of this page in each language. */
+  addresses: Readonly<Record<Language, string>>
+  /** Addresses of the flags' images, by name. */
+  flags: Readonly<Record<string, string>>
+}
+
+export function TopBar({ config, ...links }: { config: SiteConfig } & LanguageLinks) {
   const { t } = usePage()
   return (
     <div className="topbar row middle gap-24 muted small">
@@ -88,12 +82,16 @@ export function TopBar({ config, flags }: { config: SiteConfig; flags: Readonly<
         <FrameLink to={routes.terms_conditions}>{t('legal.terms_of_service')}</FrameLink>
         <FrameLink to={routes.cookies_policy}>{t('legal.cookies_policy')}</FrameLink>
       </nav>
-      <LanguageMenu codes={config.languages} flags={flags} />
+      <LanguageMenu codes={config.languages} {...links} />
     </div>
   )
 }
 
-export function HeaderStart({ config }: { config: SiteConfig }) {
+/**
+ * @param path of the page, without its language
+ * @param keyword what its search box holds
+ */
+export function HeaderStart({ config, path, keyword }: { config: SiteConfig; path: string; keyword: string }) {
   const { t, href } = usePage()
   return (
     <>
@@ -103,7 +101,7 @@ export function HeaderStart({ config }: { config: SiteConfig }) {
         </summary>
         <div className="menu-panel grid panel compact">
           <FrameLink to={routes.keywords}>{t('keywords.title')}</FrameLink>
-          <NavigationLinks />
+          <NavigationLinks path={path} />
           <FrameLink to={routes.privacy_policy}>{t('legal.privacy_policy')}</FrameLink>
           <FrameLink to={routes.terms_conditions}>{t('legal.terms_of_service')}</FrameLink>
           <FrameLink to={routes.cookies_policy}>{t('legal.cookies_policy')}</FrameLink>
@@ -113,7 +111,7 @@ export function HeaderStart({ config }: { config: SiteConfig }) {
       <a className="logo unlined" href={href(routes.home, {})} aria-label={t('site.home_label', { company: config.company_name })}>
         <Mark image={config.logo_head} mark={config.logo_mark} name={config.company_name} />
       </a>
-      <Island name="search-box" id="search" className="header-search" module={searchBox} props={{ keyword: MARKS.keyword }} />
+      <Island name="search-box" id="search" className="header-search" module={searchBox} props={{ keyword }} />
     </>
   )
 }
@@ -126,7 +124,7 @@ interface MarkProps {
 }
 
 /** The same page in other languages; nothing where there is one alone. */
-function LanguageMenu({ codes, flags }: { codes: readonly string[]; flags: Readonly<Record<string, string>> }) {
+function LanguageMenu({ codes, addresses, flags }: { codes: readonly string[] } & LanguageLinks) {
   const { t, lang } = usePage()
   const languages = languagesInUse(codes)
   if (languages.length === 1) return null
@@ -140,12 +138,7 @@ function LanguageMenu({ codes, flags }: { codes: readonly string[]; flags: Reado
       <ul className="menu-panel grid panel compact language-list">
         {languages.map((entry) => (
           <li key={entry.lang}>
-            <a
-              href={MARKS.address(entry.lang)}
-              hrefLang={entry.tag}
-              lang={entry.tag}
-              aria-current={entry.lang === lang ? 'true' : undefined}
-            >
+            <a href={addresses[entry.lang]} hrefLang={entry.tag} lang={entry.tag} aria-current={entry.lang === lang ? 'true' : undefined}>
               <img src={flags[entry.icon]} alt="" width="20" height="15" loading="lazy" />
               <bdi>{entry.name}</bdi>
             </a>
@@ -167,16 +160,23 @@ export function Mark({ image, mark: small, name }: MarkProps) {
   )
 }
 
-function NavigationLinks() {
+/** Of a link to a page and a page's path: whether the link leads to this page, or to one above it. */
+function currentOf({ pattern }: Route, path: string): 'page' | 'true' | undefined {
+  const [, section = '', below] = path.split('/', 3)
+  if (pattern.split('/')[1] !== section) return undefined
+  return below === undefined ? 'page' : 'true'
+}
+
+function NavigationLinks({ path }: { path: string }) {
   const { t } = usePage()
   return NAVIGATION.map(({ route, key }) => (
-    <FrameLink key={key} to={route} aria-current={MARKS.current(route)}>
+    <FrameLink key={key} to={route} aria-current={currentOf(route, path)}>
       {t(key)}
     </FrameLink>
   ))
 }
 
-export function MainNavigation() {
+export function MainNavigation({ path }: { path: string }) {
   const { t, href } = usePage()
   return (
     <nav className="nav cluster compact medium" aria-label={t('nav.label')}>
@@ -191,7 +191,7 @@ export function MainNavigation() {
         </summary>
         <div className="menu-panel panel" {...mark('categories')} />
       </details>
-      <NavigationLinks />
+      <NavigationLinks path={path} />
     </nav>
   )
 }
@@ -210,9 +210,9 @@ export function Sidebar({ config }: { config: SiteConfig }) {
   const { t, href } = usePage()
   const hasPage = useHasPage()
   const ways: (QuickLink | null)[] = [
-    { icon: 'user', key: 'sidebar.account', href: MARKS.account, external: true },
+    { icon: 'user', key: 'sidebar.account', href: VISITOR_MARKS.account, external: true },
     hasPage(routes.cart) ? { icon: 'cart', key: 'sidebar.cart', href: href(routes.cart, {}) } : null,
-    { icon: 'orders', key: 'sidebar.orders', href: MARKS.orders },
+    { icon: 'orders', key: 'sidebar.orders', href: VISITOR_MARKS.orders },
     hasPage(routes.account_rfq_history) ? { icon: 'message', key: 'sidebar.messages', href: href(routes.account_rfq_history, {}) } : null,
     config.contact_email ? { icon: 'mail', key: 'sidebar.email', href: `mailto:${config.contact_email}` } : null,
     config.contact_skype ? { icon: 'skype', key: 'sidebar.skype', href: `skype:${encodeURIComponent(config.contact_skype)}?chat` } : null,

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { TitledSection } from '../ui/page-parts.tsx'
 import { Fact, Value } from '../ui/values.tsx'
-import { MARKS, Mark } from './chrome.tsx'
+import { Mark, VISITOR_MARKS } from './chrome.tsx'
 import { FrameLink, useHasPage } from './frame-link.tsx'
 
 /** A link to reviews of the shop; where the reader lets Trustpilot in, its script puts the figures in its place. */
@@ -160,7 +160,7 @@ function Subscription({ config }: { config: SiteConfig }) {
           className="input grow"
           type="email"
           name="email"
-          defaultValue={MARKS.email}
+          defaultValue={VISITOR_MARKS.email}
           autoComplete="email"
           aria-label={t('footer.subscribe_email')}
           placeholder={t('footer.subscribe_email')}

@@ -11,11 +11,11 @@ import { filtersText, LISTING_QUERY, type ListingQuery, lastPage, listingSearch,
 import { CACHE } from '../../page/cache-rules.ts'
 import { publicPage } from '../../page/page-definition.ts'
 import { redirect } from '../../render/page.tsx'
-import { itemList, partPaths } from '../../render/structured.ts'
 import { canWatch } from '../../request/can-watch.ts'
 import type { Ctx } from '../../request/env.ts'
 import { fileAsked } from '../../request/file-asked.ts'
 import { optional } from '../../request/optional.ts'
+import { itemList, partPaths } from '../../structured-data/structured.ts'
 import { categoryCrumbs } from './category-crumbs.ts'
 import { listingFile } from './listing-file.ts'
 

@@ -5,9 +5,9 @@ import { PackageDrawing } from '#client/components/catalogue/package-drawing.tsx
 import type { SiteConfig } from '#shared/contract/site.ts'
 import { findPackage } from '#shared/packages/find.ts'
 import { SYMBOL_DRAWING } from '#shared/routes.ts'
-import { paperOf } from '../../render/structured.ts'
 import type { WorkerEnv } from '../../request/env.ts'
 import { siteConfig } from '../../request/site-config.ts'
+import { paperOf } from '../../structured-data/structured.ts'
 
 /**
  * Shown inside pages of this site and no other; the browser's viewer brings its styles and a frame, which the policy of

@@ -8,8 +8,8 @@ import { filtersText, NO_FILTERS, PLAIN } from '#shared/url/listing-query.ts'
 import { CACHE } from '../../page/cache-rules.ts'
 import { publicPage } from '../../page/page-definition.ts'
 import { redirect } from '../../render/page.tsx'
-import { itemList, partPaths } from '../../render/structured.ts'
 import { optional } from '../../request/optional.ts'
+import { itemList, partPaths } from '../../structured-data/structured.ts'
 import { categoryCrumbs } from './category-crumbs.ts'
 
 /** A category narrowed to one manufacturer or package. Its further pages are those of the filtered category. */

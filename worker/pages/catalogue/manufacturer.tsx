@@ -9,8 +9,8 @@ import { publicPage } from '../../page/page-definition.ts'
 import { queryOf } from '../../page/page-query.ts'
 import type { PageRequest } from '../../page/page-request.ts'
 import { redirect } from '../../render/page.tsx'
-import { itemList, partPaths } from '../../render/structured.ts'
 import { optional } from '../../request/optional.ts'
+import { itemList, partPaths } from '../../structured-data/structured.ts'
 import { linkedDocuments } from './linked-documents.ts'
 
 const MAKER = { sheets: ['parts', 'overview'], cache: CACHE.catalogue, query: queryOf({ page: parsePage }) } as const

@@ -9,9 +9,9 @@ import { foldName } from '#shared/text/fold-name.ts'
 import { CACHE } from '../../page/cache-rules.ts'
 import { publicPage } from '../../page/page-definition.ts'
 import { queryOf } from '../../page/page-query.ts'
-import { itemList, partPaths } from '../../render/structured.ts'
 import { optional } from '../../request/optional.ts'
 import { searchWords, typedText } from '../../request/typed.ts'
+import { itemList, partPaths } from '../../structured-data/structured.ts'
 
 const SEPARATORS: Partial<Readonly<Record<Language, string>>> = { zh: '、', tw: '、', jp: '、', ar: '، ' }
 

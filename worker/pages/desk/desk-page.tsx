@@ -14,10 +14,10 @@ import { readPostedForm } from '../../forms/posted-form.ts'
 import { keepTyped } from '../../forms/typed-form.ts'
 import { type Load, type PageDefinition, visitorPage } from '../../page/page-definition.ts'
 import { answerTo } from '../../render/answers.ts'
-import { type DeskDocument, renderDesk } from '../../render/desk-document.tsx'
 import type { Ctx } from '../../request/env.ts'
 import { leadTo } from '../../request/private-answer.ts'
 import { dropDeskSecret, keepDeskSecret, readDeskSecret } from '../../visitor/desk-session.ts'
+import { type DeskDocument, renderDesk } from './desk-document.tsx'
 
 /** Five hundred lines with every field filled. */
 const FORM_LIMIT_BYTES = 2_000_000

@@ -6,10 +6,10 @@ import { pathTo, routes } from '#shared/routes.ts'
 import { formPage, taking } from '../../forms/form-page.ts'
 import { readVerification } from '../../forms/human.ts'
 import { NOT_OFFERED } from '../../forms/refusal.ts'
-import { organization } from '../../render/structured.ts'
 import { ifThere, optional } from '../../request/optional.ts'
 import { leadTo } from '../../request/private-answer.ts'
 import { siteConfig } from '../../request/site-config.ts'
+import { organization } from '../../structured-data/structured.ts'
 import { contentHead } from './content.tsx'
 
 /** Says in the address that the feedback was sent. */

@@ -7,8 +7,8 @@ import { configuredServices } from '#shared/visitor/consent.ts'
 import { CACHE } from '../../page/cache-rules.ts'
 import { type PageDefinition, publicPage, visitorPage } from '../../page/page-definition.ts'
 import type { PageHead } from '../../render/head.tsx'
-import { organization } from '../../render/structured.ts'
 import { isConfigured, siteConfig } from '../../request/site-config.ts'
+import { organization } from '../../structured-data/structured.ts'
 import { consentOf } from '../../visitor/consent.ts'
 
 /** Pages of the operator's texts, by the ids of those. */

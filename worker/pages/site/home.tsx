@@ -4,8 +4,8 @@ import { getSeo, newsList } from '#shared/contract/site.ts'
 import { routes, withLanguage } from '#shared/routes.ts'
 import { CACHE } from '../../page/cache-rules.ts'
 import { publicPage } from '../../page/page-definition.ts'
-import { organization, website } from '../../render/structured.ts'
 import { optional } from '../../request/optional.ts'
+import { organization, website } from '../../structured-data/structured.ts'
 
 export const home = publicPage(
   routes.home,

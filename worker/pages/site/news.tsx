@@ -6,9 +6,9 @@ import { CACHE } from '../../page/cache-rules.ts'
 import { publicPage } from '../../page/page-definition.ts'
 import { queryOf } from '../../page/page-query.ts'
 import { redirect } from '../../render/page.tsx'
-import { itemList, newsArticle } from '../../render/structured.ts'
 import { optional } from '../../request/optional.ts'
 import { typedText } from '../../request/typed.ts'
+import { itemList, newsArticle } from '../../structured-data/structured.ts'
 
 export const news = publicPage(
   routes.news,

@@ -4,11 +4,11 @@ import { PageContext, type PageContextValue } from '#client/components/ui/page-c
 import type { SiteConfig } from '#shared/contract/site.ts'
 import { languageEntry } from '#shared/languages.ts'
 import { pathTo, routes } from '#shared/routes.ts'
-import type { Ctx } from '../request/env.ts'
-import { PRIVATE } from '../request/private-answer.ts'
-import { siteConfig } from '../request/site-config.ts'
-import { stylesheets } from './assets.ts'
-import type { Page } from './page.tsx'
+import { stylesheets } from '../../render/assets.ts'
+import type { Page } from '../../render/page.tsx'
+import type { Ctx } from '../../request/env.ts'
+import { PRIVATE } from '../../request/private-answer.ts'
+import { siteConfig } from '../../request/site-config.ts'
 
 export interface DeskDocument {
   title: string
