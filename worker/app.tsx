@@ -21,6 +21,7 @@ import { siteAddress } from './middleware/site-address.ts'
 import { timing } from './middleware/timing.ts'
 import { answerFromCache } from './page/cached-page.ts'
 import type { Load, PageDefinition } from './page/page-definition.ts'
+import { firstPageOf } from './page/page-query.ts'
 import { files } from './pages/catalogue/files.tsx'
 import { devOutbox } from './pages/dev/outbox.tsx'
 import { devPay } from './pages/dev/pay.tsx'
@@ -111,6 +112,8 @@ for (const entry of PAGES) {
   app.get(route.pattern, async (c) => {
     // Beside the page's reads; a form may change the number, which is then read after it.
     void cartCountOf(c)
+    const firstPage = firstPageOf(new URL(c.req.url))
+    if (firstPage !== null) return c.redirect(firstPage, 302)
     const page = await entry.load()
     return (await answerFromCache(c, page)) ?? answer(c, page, () => loadPage(c, page))
   })

@@ -9,13 +9,6 @@ import { findTyped, forgetTyped } from './typed-form.ts'
  * way of a form that was posted, but for the calls that would change something, and so is shown with what was typed.
  */
 export async function loadPage(c: Ctx, { load, submit }: PageDefinition): Promise<Page | Redirect | Response> {
-  const { pathname, searchParams } = new URL(c.req.url)
-  const number = searchParams.get('page')
-  // What is no number of a page means the first one, which has an address without a number.
-  if (number !== null && !/^[1-9]\d*$/.test(number)) {
-    searchParams.delete('page')
-    return c.redirect(pathname + (searchParams.size > 0 ? `?${searchParams}` : ''), 302)
-  }
   const isPage = c.req.raw.method === 'GET' && c.req.header('X-Listing') === undefined
   const form = submit && isPage ? await findTyped(c) : null
   if (!submit || !form) return load(c)

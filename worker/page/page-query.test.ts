@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { LISTING_QUERY, parsePage } from '#shared/url/listing-query.ts'
-import { isOfOneVisitor, NO_QUERY, type QueryFormat, queryOf } from './page-query.ts'
+import { firstPageOf, isOfOneVisitor, NO_QUERY, type QueryFormat, queryOf } from './page-query.ts'
 
 const NAMES = [
   'wd',
@@ -57,4 +57,13 @@ test.each([
   ['wd=NE555', false],
 ])('"%s" makes an address the page of one visitor: %s', (text, isOfOne) => {
   expect(isOfOneVisitor(new URLSearchParams(text), ['qty'])).toBe(isOfOne)
+})
+
+test.each([
+  ['/s?wd=a&page=-1', '/s?wd=a'],
+  ['/category/x?page=', '/category/x'],
+  ['/s?page=2', null],
+  ['/s', null],
+])('%s leads to %s', (address, to) => {
+  expect(firstPageOf(new URL(address, 'https://shop.test'))).toBe(to)
 })

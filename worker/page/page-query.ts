@@ -33,3 +33,12 @@ const OF_ONE_VISITOR = ['subscribed', 'joined', 'typed', 'file'] as const
 /** Whether an address is answered for its visitor alone. @param names parameters that say so on this page */
 export const isOfOneVisitor = (search: URLSearchParams, names: readonly string[]): boolean =>
   [...OF_ONE_VISITOR, ...names].some((name) => search.has(name))
+
+/** Where an address leads whose `page` is not a page number: to the first page, whose address has none. Null: its number is one, or absent. */
+export function firstPageOf({ pathname, searchParams }: URL): string | null {
+  const number = searchParams.get('page')
+  if (number === null || /^[1-9]\d*$/.test(number)) return null
+  const others = new URLSearchParams(searchParams)
+  others.delete('page')
+  return pathname + (others.size > 0 ? `?${others}` : '')
+}
