@@ -1,6 +1,6 @@
 import { readMark } from '../marks.ts'
-import { areCookiesKept } from '../stores/cookies.ts'
-import { showToast } from '../stores/toasts.ts'
+import { areCookiesKept } from '../shell/cookies.ts'
+import { showToast } from '../shell/toasts.ts'
 import { say } from './shell-words.ts'
 
 /**

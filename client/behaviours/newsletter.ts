@@ -1,6 +1,6 @@
 import type { subscribe } from '#shared/contract/common.ts'
 import { api, CallError } from '../api/client.ts'
-import { showToast, TOAST_LONG_MS } from '../stores/toasts.ts'
+import { showToast, TOAST_LONG_MS } from '../shell/toasts.ts'
 import { guard } from './guard.ts'
 import { shellWord } from './shell-words.ts'
 

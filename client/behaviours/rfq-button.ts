@@ -1,6 +1,6 @@
 import { badgeText } from '#shared/text/badge.ts'
 import { selectorOf } from '../marks.ts'
-import { isRfqDrawerOpen, setRfqDrawerOpen } from '../stores/rfq-drawer.ts'
+import { isRfqDrawerOpen, setRfqDrawerOpen } from '../shell/rfq-drawer.ts'
 import { rfqList } from '../stores/rfq-list.ts'
 import { wakeIsland } from './islands.ts'
 

@@ -1,5 +1,5 @@
 import { readMark } from '../marks.ts'
-import { showToast } from '../stores/toasts.ts'
+import { showToast } from '../shell/toasts.ts'
 import { shellWord } from './shell-words.ts'
 
 /** Long enough to select an address by hand. */

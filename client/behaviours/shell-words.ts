@@ -1,6 +1,6 @@
 import type { MessageKey, Messages } from '#locales/translator.ts'
 import { readMark } from '../marks.ts'
-import { showToast, TOAST_LONG_MS } from '../stores/toasts.ts'
+import { showToast, TOAST_LONG_MS } from '../shell/toasts.ts'
 
 type Values = Readonly<Record<string, string>>
 

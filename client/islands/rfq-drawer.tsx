@@ -8,7 +8,7 @@ import { close as closeIcon, part as partIcon, trash as trashIcon } from '../com
 import { usePage } from '../components/ui/page-context.tsx'
 import { Mono, MonoLink } from '../components/ui/values.tsx'
 import { selectorOf } from '../marks.ts'
-import { isRfqDrawerOpen, onRfqDrawerChange, setRfqDrawerOpen } from '../stores/rfq-drawer.ts'
+import { isRfqDrawerOpen, onRfqDrawerChange, setRfqDrawerOpen } from '../shell/rfq-drawer.ts'
 import { changeRfqList, editRfqLine, lineKey, onRfqListChange, type RfqItem, rfqList } from '../stores/rfq-list.ts'
 
 const NONE: readonly RfqItem[] = []

@@ -4,7 +4,7 @@ import { textIn } from '#shared/forms/posted.ts'
 import { bomExportUrl, routes } from '#shared/routes.ts'
 import { formatDay, type Instant } from '#shared/text/moment.ts'
 import { api } from '../../api/client.ts'
-import { showToast } from '../../stores/toasts.ts'
+import { showToast } from '../../shell/toasts.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Glyph } from '../ui/glyph.tsx'
 import {

@@ -12,7 +12,7 @@ import { formatAmount, formatUnitPrice, type Money } from '#shared/trade/money.t
 import { priceQuantity } from '#shared/trade/price-breaks.ts'
 import { api } from '../../api/client.ts'
 import { useApi } from '../../api/page-cache.tsx'
-import { showToast } from '../../stores/toasts.ts'
+import { showToast } from '../../shell/toasts.ts'
 import { failureText } from '../form/failure-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'

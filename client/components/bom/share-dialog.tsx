@@ -1,5 +1,5 @@
 import { routes } from '#shared/routes.ts'
-import { showToast } from '../../stores/toasts.ts'
+import { showToast } from '../../shell/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { usePage } from '../ui/page-context.tsx'

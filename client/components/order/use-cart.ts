@@ -7,7 +7,7 @@ import type { cartQuote } from '#shared/contract/quote.ts'
 import { showCartCount } from '../../api/cart-count.ts'
 import { api, CallError } from '../../api/client.ts'
 import { useApi } from '../../api/page-cache.tsx'
-import { showToast, TOAST_LONG_MS } from '../../stores/toasts.ts'
+import { showToast, TOAST_LONG_MS } from '../../shell/toasts.ts'
 import { usePage } from '../ui/page-context.tsx'
 import { type CartFreight, leastFreight } from './cart-freight.ts'
 

@@ -1,4 +1,4 @@
-import { reloadRfqList } from './rfq-list.ts'
+import { reloadRfqList } from '../stores/rfq-list.ts'
 
 const listeners = new Set<() => void>()
 let open = false
