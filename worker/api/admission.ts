@@ -5,7 +5,7 @@ import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { landing } from '#shared/contract/landing.ts'
 import { isPersonal } from '#shared/contract/personal.ts'
 import type { Ctx } from '../request/env.ts'
-import { NoAnswer } from '../request/time-budget.ts'
+import { NoTurn } from '../request/time-budget.ts'
 import { FairQueue } from './fair-queue.ts'
 import { isChange } from './is-change.ts'
 
@@ -51,7 +51,7 @@ export type Admission = <T>(endpoint: Endpoint, patienceMs: number, work: () => 
 /**
  * Protects everybody's searches, carts and pages from one network that asks for too much. Calls of the embedded API wait in a queue of
  * their kind, in which networks take turns; a network beyond SEARCH_LIMIT is refused.
- * @throws NoAnswer where a request did not get its turn in time, ApiError `too_many_requests` beyond the limit
+ * @throws NoTurn where a request did not get its turn in time, ApiError `too_many_requests` beyond the limit
  */
 export function admissionOf(c: Ctx): Admission {
   if (c.env.API_BASE) return (_, __, work) => work()
@@ -78,7 +78,7 @@ export function admissionOf(c: Ctx): Admission {
     const turn = turns.get(queue) ?? new RequestTurn(queue, network, c.executionCtx as ExecutionContext)
     turns.set(queue, turn)
     try {
-      if (!(await turn.begin(patience * WAITING_SHARE))) return await refuse(new NoAnswer(endpoint.path))
+      if (!(await turn.begin(patience * WAITING_SHARE))) return await refuse(new NoTurn(endpoint.path))
       return await work()
     } finally {
       turn.end()

@@ -8,6 +8,14 @@ export class NoAnswer extends ApiError {
   }
 }
 
+/** A call that was not made: too many others wait for their turn. */
+export class NoTurn extends NoAnswer {
+  constructor(path: string) {
+    super(path)
+    this.name = 'NoTurn'
+  }
+}
+
 /**
  * What a promise gives, where it does so in time.
  * @param leftMs from now on, in milliseconds
