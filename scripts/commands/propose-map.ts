@@ -32,7 +32,7 @@ export function proposalLines(
   names: ReadonlyMap<string, readonly string[]>,
 ): string[] {
   if (unknown.size === 0) return []
-  const proposals = proposeCategories(unknown, names)
+  const { same: proposals, nearest } = proposeCategories(unknown, names)
   const byRows = [...unknown].sort(([, a], [, b]) => b.rows - a.rows).map(([name, { rows }]) => ({ name, rows, slug: proposals.get(name) }))
   const found = byRows.filter(({ slug }) => slug !== undefined)
   const others = byRows.filter(({ slug }) => slug === undefined)
@@ -41,6 +41,7 @@ export function proposalLines(
       list.reduce((sum, { rows }) => sum + rows, 0),
       'row',
     )
+  const nearestTo = (name: string): string => (nearest.has(name) ? `, nearest: ${nearest.get(name)}` : '')
   const more = (list: readonly unknown[]): string[] => (list.length > SHOWN ? [`  … and ${list.length - SHOWN} more`] : [])
   const proposed = `${file.replace(/\.csv$/i, '')}.proposed.map.json`
   if (found.length > 0) writeFileSync(proposed, `${JSON.stringify(mapWith(map, columns, proposals), null, 2)}\n`)
@@ -59,7 +60,7 @@ export function proposalLines(
       ? []
       : [
           `Without a proposal, ${countOf(others)} of ${formatCount(others.length, 'en')} categories: a category for each, or null to leave its rows out:`,
-          ...others.slice(0, SHOWN).map(({ name, rows }) => `  ${JSON.stringify(name)}: null,  // ${some(rows, 'row')}`),
+          ...others.slice(0, SHOWN).map(({ name, rows }) => `  ${JSON.stringify(name)}: null,  // ${some(rows, 'row')}${nearestTo(name)}`),
           ...more(others),
         ]),
   ]

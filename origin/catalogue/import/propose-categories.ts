@@ -1,6 +1,6 @@
 /** Which of our categories an operator's file means where it calls them otherwise. Proposed to a person, and never taken unseen. */
 import { kept } from '#shared/text/kept.ts'
-import { CATEGORY_SYNONYMS } from './category-synonyms.ts'
+import { ACCESSORIES, CATEGORY_SYNONYMS, NEAREST } from './category-synonyms.ts'
 
 /** A category of a file that is none of ours. */
 export interface UnknownCategory {
@@ -13,6 +13,8 @@ export interface UnknownCategory {
 export const SAMPLES_MOST = 5
 /** From here on two names are alike; 1 is the same. */
 const ALIKE = 0.6
+/** How much more alike the best of several is, unless it is the same. */
+const CLEARLY = 0.05
 /** The share of the sampled rows that have to say the same. */
 const AGREEING = 0.6
 
@@ -26,6 +28,7 @@ const PADDING = new Set(
 function wordsOf(text: string): string[] {
   const all = text
     .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
@@ -34,61 +37,96 @@ function wordsOf(text: string): string[] {
   return [...new Set(telling.length > 0 ? telling : all)]
 }
 
-interface Phrase {
-  slug: string
+/** What follows one of these says what a thing is used with, or made of. */
+const PREPOSITION = /\s(?:for|with|without|from|für|mit|pour|para|per|для|de|di)\s/iu
+const SEPARATOR = /\s[-–—]|[-–—]\s|[(),/:;&+|]|\s(?:and|or)\s/iu
+
+/** The nouns that say what a name means, at the end of each of its parts: "holder" of "Fuse Holders", and not "fuse". */
+function headsOf(text: string): string[] {
+  return text.split(SEPARATOR).flatMap((part) => wordsOf(part.split(PREPOSITION)[0] ?? '').slice(-1))
+}
+
+/** What a file calls a category. */
+interface Name {
   words: string[]
+  heads: string[]
+}
+
+/** What a category of ours is called. */
+interface Phrase extends Name {
+  slug: string
+  /** Whether it means something else that the category is merely the nearest to. */
+  is_other: boolean
+}
+
+const nameOf = (text: string): Name => ({ words: wordsOf(text), heads: headsOf(text) })
+
+const phrasesOf = (slug: string, texts: readonly string[], isOther = false): Phrase[] =>
+  texts.map((text) => ({ ...nameOf(text), slug, is_other: isOther }))
+
+/** Whether accessories of what the phrase means are named, which it does not mean itself. */
+const namesAccessories = (words: readonly string[], phrase: Name): boolean =>
+  words.some((word) => ACCESSORIES.has(word) && !phrase.words.includes(word))
+
+export interface Proposals {
+  /** Slugs by name, for names that mean one of our categories. */
+  same: Map<string, string>
+  /** The category that is nearest to a name which means none of ours. A person decides. */
+  nearest: Map<string, string>
 }
 
 /**
- * Proposals for names of categories.
+ * Proposals for names of categories, by the name or by what the rows say.
  * @param names of the categories that parts can be in, by slug, in any of the site's languages
- * @returns slugs by name, for those that are like one of ours by their name, or by what their rows say
  */
-export function proposeCategories(
-  unknown: ReadonlyMap<string, UnknownCategory>,
-  names: ReadonlyMap<string, readonly string[]>,
-): Map<string, string> {
-  const phrases = [...names].flatMap(([slug, own]) =>
-    [...own, ...(CATEGORY_SYNONYMS[slug]?.split(',') ?? [])].map((text): Phrase => ({ slug, words: wordsOf(text) })),
-  )
+export function proposeCategories(unknown: ReadonlyMap<string, UnknownCategory>, names: ReadonlyMap<string, readonly string[]>): Proposals {
+  const own = [...names].flatMap(([slug, texts]) => phrasesOf(slug, [...texts, ...(CATEGORY_SYNONYMS[slug]?.split(',') ?? [])]))
+  const others = Object.entries(NEAREST).flatMap(([slug, texts]) => phrasesOf(slug, texts.split(','), true))
+  const phrases = [...own, ...others]
   const categoriesOf = new Map<string, Set<string>>()
-  for (const { slug, words } of phrases) for (const word of words) kept(categoriesOf, word, () => new Set()).add(slug)
+  for (const { slug, words } of own) for (const word of words) kept(categoriesOf, word, () => new Set()).add(slug)
   // A word of few categories says more than one of many; one of none says that something else is meant.
   const weight = (words: readonly string[]): number =>
     words.reduce((sum, word) => sum + Math.log(1 + names.size / (categoriesOf.get(word)?.size ?? 2)), 0)
-  const proposals = new Map<string, string>()
-  for (const [name, { samples }] of unknown) {
-    const slug = byName(wordsOf(name), phrases, weight) ?? byRows(samples, phrases, weight)
-    if (slug !== null) proposals.set(name, slug)
+  const proposals: Proposals = { same: new Map(), nearest: new Map() }
+  for (const [text, { samples }] of unknown) {
+    const name = nameOf(text)
+    const like = mostAlike(name, phrases, weight) ?? mostNamed(name, samples, phrases, weight)
+    if (like) proposals[like.is_other ? 'nearest' : 'same'].set(text, like.slug)
   }
   return proposals
 }
 
 type Weight = (words: readonly string[]) => number
 
-function byName(words: readonly string[], phrases: readonly Phrase[], weight: Weight): string | null {
-  let [best, slug]: [number, string | null] = [0, null]
+/** What a name is most like; null where it is like nothing, or about as much like two things. */
+function mostAlike({ words, heads }: Name, phrases: readonly Phrase[], weight: Weight): Phrase | null {
+  const alike = new Map<string, { phrase: Phrase; part: number }>()
   for (const phrase of phrases) {
-    // What a thing is stands last: a battery is no battery charger.
-    if (!words.includes(phrase.words.at(-1) ?? '')) continue
+    if (!phrase.heads.some((head) => heads.includes(head)) || namesAccessories(heads, phrase)) continue
     const shared = words.filter((word) => phrase.words.includes(word))
-    const alike = (2 * weight(shared)) / (weight(words) + weight(phrase.words))
-    if (alike > best) [best, slug] = [alike, phrase.slug]
+    // "Sockets" are no card sockets.
+    if (shared.length === words.length && phrase.words.length > words.length) continue
+    const part = (2 * weight(shared)) / (weight(words) + weight(phrase.words))
+    if (part >= ALIKE && part > (alike.get(phrase.slug)?.part ?? 0)) alike.set(phrase.slug, { phrase, part })
   }
-  return best >= ALIKE ? slug : null
+  const [best, next] = [...alike.values()].sort((a, b) => b.part - a.part)
+  return best && (best.part === 1 || best.part - (next?.part ?? 0) >= CLEARLY) ? best.phrase : null
 }
 
-/** The category whose name most of the rows hold whole, the one that says most of several. */
-function byRows(samples: readonly string[], phrases: readonly Phrase[], weight: Weight): string | null {
-  const votes = new Map<string, number>()
+/** The phrase that most of the rows hold whole, the one that says most of several. */
+function mostNamed({ heads }: Name, samples: readonly string[], phrases: readonly Phrase[], weight: Weight): Phrase | null {
+  const votes = new Map<string, { phrase: Phrase; count: number }>()
   for (const sample of samples) {
-    const words = new Set(wordsOf(sample))
-    let [best, slug]: [number, string | null] = [0, null]
-    for (const phrase of phrases)
-      if (phrase.words.length > 1 && phrase.words.every((word) => words.has(word)) && weight(phrase.words) > best)
-        [best, slug] = [weight(phrase.words), phrase.slug]
-    if (slug !== null) votes.set(slug, (votes.get(slug) ?? 0) + 1)
+    const words = wordsOf(sample)
+    let [best, found]: [number, Phrase | null] = [0, null]
+    for (const phrase of phrases) {
+      if (phrase.words.length < 2 || !phrase.words.every((word) => words.includes(word))) continue
+      if (namesAccessories([...heads, ...words], phrase)) continue
+      if (weight(phrase.words) > best) [best, found] = [weight(phrase.words), phrase]
+    }
+    if (found) kept(votes, found.slug, () => ({ phrase: found, count: 0 })).count++
   }
-  const [top] = [...votes].sort(([, a], [, b]) => b - a)
-  return top && top[1] >= AGREEING * samples.length ? top[0] : null
+  const [top] = [...votes.values()].sort((a, b) => b.count - a.count)
+  return top && top.count >= AGREEING * samples.length ? top.phrase : null
 }
