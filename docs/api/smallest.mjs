@@ -14,6 +14,11 @@ const NAMES = {
   de: { timers: 'Timer', regulators: 'Linearregler', voltage_max: 'Versorgungsspannung, max.', shop: 'Beispiel Bauteile' },
 }
 const CATEGORIES = ['timers', 'regulators']
+/** Pages that this API has no calls for, as `npm run conform` lists them: header and footer do not lead to them. */
+const ABSENT_PAGES = [
+  ...['/manufacturer', '/products', '/news', '/cart', '/about', '/certification', '/howtobuy', '/shipping', '/refund'],
+  ...['privacy-policy', 'terms-conditions', 'cookies-policy'].map((page) => `/companyprofile/${page}`),
+]
 const UPDATED_AT = new Date().toISOString()
 
 /** Number, maker, category, package, volts, stock, and the price of one piece, in dollars, from a quantity up. */
@@ -95,7 +100,12 @@ function listing(parts, { filters = '', sort = '', page = 1, page_size = 50 }, w
 
 /** The calls, by method and path; each gets the request and the words of the language. */
 const CALLS = {
-  'GET /api/config/getConfig': (_, words) => ({ company_name: words.shop, contact_email: 'sales@example.com', languages: ['en', 'de'] }),
+  'GET /api/config/getConfig': (_, words) => ({
+    company_name: words.shop,
+    contact_email: 'sales@example.com',
+    languages: ['en', 'de'],
+    absent_pages: ABSENT_PAGES,
+  }),
 
   'GET /api/category/tree': (_, words) => CATEGORIES.map((slug) => node(slug, words)),
 

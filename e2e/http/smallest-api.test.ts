@@ -63,6 +63,12 @@ describe('a shop in front of the smallest API', () => {
     expect(elements(html, '#home-makers, #home-news, #home-featured')).toEqual([])
   })
 
+  it.each(['/', '/de/category/timers', '/productdetail/ne555p-1'])('links to no page that is not there: %s', async (page) => {
+    const { html } = await open(page)
+    const paths = elements(html, 'a[href^="/"]').map(({ attributes }) => attributes['href']?.replace(/#.*/, '') ?? '')
+    for (const path of new Set(paths)) expect((await open(path)).status, path).not.toBe(404)
+  })
+
   it('offers its two languages alone', async () => {
     const { html } = await open('/')
     expect(elements(html, 'link[rel=alternate]').map(({ attributes }) => attributes['hreflang'])).toEqual(['en', 'de', 'x-default'])
@@ -105,6 +111,7 @@ describe('the conformance run against it', () => {
     expect(report.faults).toEqual([])
     expect(report.notes).toEqual([])
     expect(report.is_right).toBe(true)
+    expect(report.absent_pages).toEqual([])
     expect(Object.fromEntries(report.groups.map(({ group, state }) => [group, state]))).toMatchObject({
       ...{ catalogue: 'whole', site: 'whole', rfq: 'absent', bom: 'absent', cart: 'absent' },
       ...{ order: 'absent', pay: 'absent', account: 'absent', desk: 'absent', feed: 'absent' },

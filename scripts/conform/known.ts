@@ -21,6 +21,8 @@ export interface Known {
   /** Of whoever sends forms in this run: another one each time, since an address gets few mails. */
   email: string
   parts: KnownPart[]
+  /** Of the API's configuration. */
+  absent_pages: readonly string[]
   /** What was sent on the way. */
   rfq?: { rfq_number: string; as: Caller }
   order_number?: string

@@ -11,11 +11,13 @@ const STATES: Readonly<Record<GroupState, string>> = {
   unasked: 'not asked',
 }
 
-export function printReport({ api, is_right, groups, faults, notes }: Report, print: (line: string) => void): void {
+export function printReport({ api, is_right, groups, faults, notes, absent_pages }: Report, print: (line: string) => void): void {
   print(`${api}\n`)
   print(row(['group', '', 'right', 'wrong', 'missing', 'not asked', 'slowest']))
   for (const group of groups) print(row(countsOf(group)))
   for (const group of groups) missing(group, print)
+  if (absent_pages.length > 0)
+    print(`\nHeader and footer lead to pages that are not there. For getConfig: "absent_pages": ${JSON.stringify(absent_pages)}`)
   if (faults.length > 0) print(`\nFaults: ${faults.length}`)
   printFaults(faults, print)
   if (notes.length > 0) print(`\nPassed over, without a fault:`)

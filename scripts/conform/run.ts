@@ -6,6 +6,7 @@ import { CALLS } from '#shared/contract/calls.ts'
 import { categoryTree } from '#shared/contract/catalogue.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { isChange } from '#worker/api/is-change.ts'
+import { undeclaredPages } from './absent-pages.ts'
 import { Caller } from './caller.ts'
 import { type CallResult, Conversation, type ConversationOptions, type Fault } from './conversation.ts'
 import { askAccount } from './groups/account.ts'
@@ -68,6 +69,8 @@ export interface Report {
   faults: Fault[]
   /** Fields that no page reads, or that count as empty. */
   notes: Fault[]
+  /** Pages that header and footer would lead to and that are not there: `absent_pages` of `getConfig` is to name them. */
+  absent_pages: string[]
 }
 
 export async function conform(options: ConformOptions): Promise<Report> {
@@ -81,6 +84,7 @@ export async function conform(options: ConformOptions): Promise<Report> {
     desk_secret,
     email: `conform-${randomBytes(6).toString('hex')}@example.com`,
     parts: [],
+    absent_pages: [],
   }
   if (!(await isThere(c))) return reportOf(c, options, groups, known)
   if (options.secret) await c.refusesProof(categoryTree, {})
@@ -99,6 +103,7 @@ function reportOf(c: Conversation, { api }: ConformOptions, asked: readonly Grou
   const groups = GROUP_NAMES.filter((group) => asked.includes(group)).map((group) => groupReport(c, group, known))
   const names = new Set(groups.flatMap(({ calls }) => calls.map(({ name }) => name)))
   const results = [...c.results.values()].filter(({ name }) => names.has(name))
+  const missing = groups.flatMap(({ calls }) => calls).filter(({ state }) => state === 'missing')
   const faults = [...results.flatMap((result) => together(result.faults)), ...groups.flatMap(missingOnes)]
   return {
     api,
@@ -106,6 +111,10 @@ function reportOf(c: Conversation, { api }: ConformOptions, asked: readonly Grou
     groups,
     faults,
     notes: [...results.flatMap(({ notes }) => together(notes)), ...absentByStatus(results)],
+    absent_pages: undeclaredPages(
+      missing.map(({ name }) => name),
+      known.absent_pages,
+    ),
   }
 }
 

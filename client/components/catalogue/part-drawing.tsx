@@ -2,6 +2,7 @@ import type { PartSummary } from '#shared/contract/catalogue.ts'
 import { routes } from '#shared/routes.ts'
 import { mark } from '../../marks.ts'
 import type { drawnOf } from '../rfq/add-to-rfq.tsx'
+import { useHasPage } from '../ui/absent-pages.ts'
 import { usePage } from '../ui/page-context.tsx'
 import { Isolated } from '../ui/values.tsx'
 import { drawingKind } from './drawings/kinds.ts'
@@ -34,9 +35,16 @@ export function PartDrawing({ part, size }: { part: Drawn; size: Size }) {
   return <PackageDrawing package={part.package} kind={drawingKind(part.category.slug)} label={label} size={size} />
 }
 
-/** Who makes a part, as the way to all of their parts. */
+/** Who makes a part; a link to all parts of theirs where the shop has pages of makers. */
 export function MakerLink({ maker, className }: { maker: PartSummary['manufacturer']; className?: string }) {
   const { href } = usePage()
+  const hasPage = useHasPage()
+  if (!hasPage(routes.manufacturer))
+    return (
+      <span className={className}>
+        <Isolated text={maker.name} />
+      </span>
+    )
   return (
     <a className={className} href={href(routes.manufacturer, { id: maker.slug })}>
       <Isolated text={maker.name} />

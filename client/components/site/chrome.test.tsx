@@ -6,10 +6,10 @@ import { SiteConfig } from '#shared/contract/site.ts'
 import { LANGUAGES, type Language } from '#shared/languages.ts'
 import { withLanguage } from '#shared/routes.ts'
 import { attributeOf, element, elements } from '#test-support/html.ts'
+import { AbsentPages } from '../ui/absent-pages.ts'
 import { PageContext } from '../ui/page-context.tsx'
 import { HeaderStart, MainNavigation, Sidebar, TopBar, VISITOR_MARKS } from './chrome.tsx'
 import { Footer } from './footer.tsx'
-import { AbsentPages } from './frame-link.tsx'
 import { VisitorMenu } from './visitor-menu.tsx'
 
 const NOTHING = SiteConfig.parse({

@@ -6,10 +6,11 @@ import { slotMark } from '#shared/text/slot-mark.ts'
 import { Island } from '../../behaviours/island.tsx'
 import * as searchBox from '../../islands/search-box.tsx'
 import { mark } from '../../marks.ts'
+import { useHasPage } from '../ui/absent-pages.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { Value } from '../ui/values.tsx'
-import { FrameLink, useHasPage } from './frame-link.tsx'
+import { FrameLink } from './frame-link.tsx'
 
 /** Slots of the frame that are filled for the visitor of the page. */
 export const VISITOR_MARKS = {

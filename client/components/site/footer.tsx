@@ -2,12 +2,13 @@ import type { SiteConfig } from '#shared/contract/site.ts'
 import { INDEX_NAMES, routes } from '#shared/routes.ts'
 import { configuredServices } from '#shared/visitor/consent.ts'
 import { mark } from '../../marks.ts'
+import { useHasPage } from '../ui/absent-pages.ts'
 import { Button } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { TitledSection } from '../ui/page-parts.tsx'
 import { Fact, Value } from '../ui/values.tsx'
 import { Mark, VISITOR_MARKS } from './chrome.tsx'
-import { FrameLink, useHasPage } from './frame-link.tsx'
+import { FrameLink } from './frame-link.tsx'
 
 /** A link to reviews of the shop; where the reader lets Trustpilot in, its script puts the figures in its place. */
 function TrustBox({ config }: { config: SiteConfig }) {

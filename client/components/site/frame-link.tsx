@@ -1,16 +1,7 @@
-import { type ComponentProps, createContext, useContext } from 'react'
-import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
-import { pathTo, type Route } from '#shared/routes.ts'
+import type { ComponentProps } from 'react'
+import type { Route } from '#shared/routes.ts'
+import { useHasPage } from '../ui/absent-pages.ts'
 import { usePage } from '../ui/page-context.tsx'
-
-/** Paths of pages, without a language, that the shop does not have: its API lacks their calls. */
-export const AbsentPages = createContext<readonly string[]>([])
-
-/** Whether the shop has a page. */
-export function useHasPage(): (route: Route) => boolean {
-  const absent = useContext(AbsentPages)
-  return (route) => !absent.includes(pathTo(route, DEFAULT_LANGUAGE, {}))
-}
 
 interface FrameLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: Route

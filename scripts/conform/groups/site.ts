@@ -27,6 +27,7 @@ const NO_LINK = { token: 'x'.repeat(43) }
 export async function askSite(c: Conversation, known: Known): Promise<void> {
   for (const { lang } of LANGUAGES) await c.ask(calls.getConfig, {}, { lang })
   const config = await c.ask(calls.getConfig, {})
+  known.absent_pages = config?.absent_pages ?? []
   const unknown = (config?.languages ?? []).filter((code) => !LANGUAGES.some(({ lang }) => lang === code))
   c.check(calls.getConfig, unknown.length === 0, 'data.languages', LANGUAGES.map(({ lang }) => lang).join(', '), unknown)
   for (const call of [calls.getSeo, calls.langList, calls.siteLabel, bannerList]) await c.ask(call, {})

@@ -1,0 +1,12 @@
+import { createContext, useContext } from 'react'
+import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
+import { pathTo, type Route } from '#shared/routes.ts'
+
+/** Paths of pages, without a language, that the shop does not have: its API lacks their calls. */
+export const AbsentPages = createContext<readonly string[]>([])
+
+/** Whether the shop has a page. */
+export function useHasPage(): (route: Route) => boolean {
+  const absent = useContext(AbsentPages)
+  return (route) => !absent.includes(pathTo(route, DEFAULT_LANGUAGE, {}))
+}

@@ -1,0 +1,25 @@
+/** Pages that header and footer link to and that an API has no calls for. */
+import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
+import { pathTo, type Route, routes } from '#shared/routes.ts'
+
+/** Pages of header and footer, by the name of the call that they are not found without. */
+const PAGES_OF: Readonly<Record<string, readonly Route[]>> = {
+  manufacturers: [routes.manufacturer_list],
+  productNav: [routes.product_index],
+  newsList: [routes.news_list],
+  getPage: [
+    ...[routes.about, routes.certification, routes.how_to_buy, routes.shipping, routes.refund],
+    ...[routes.privacy_policy, routes.terms_conditions, routes.cookies_policy],
+  ],
+  cart: [routes.cart],
+}
+
+/**
+ * @param missing names of calls that are not there
+ * @param declared `absent_pages` of the API's configuration
+ * @returns paths without a language that the configuration does not name yet
+ */
+export function undeclaredPages(missing: readonly string[], declared: readonly string[]): string[] {
+  const paths = missing.flatMap((name) => (PAGES_OF[name] ?? []).map((route) => pathTo(route, DEFAULT_LANGUAGE, {})))
+  return paths.filter((path) => !declared.includes(path))
+}
