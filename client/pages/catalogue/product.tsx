@@ -43,10 +43,11 @@ export function ProductPage({ terms, documents, alternatives, replacements, arti
     <article className="page product">
       <Breadcrumb />
       <div className="product-head grid at-top">
-        <ProductPictures part={part} />
+        {/* In a phone's order: a page that arrives in pieces does not move what is shown already. */}
         <ProductTitle part={part} />
-        <ProductFacts part={part} replacements={replacements} qty={qty ?? 1} />
         <BuyBox {...purchase} ladder={ladder} />
+        <ProductFacts part={part} replacements={replacements} qty={qty ?? 1} />
+        <ProductPictures part={part} />
       </div>
 
       {ladder.length > 0 && <ProductPrices ladder={ladder} offers={part.offers} labels={labels} qty={qty} />}
