@@ -7,8 +7,15 @@ import { Price, Value } from '../ui/values.tsx'
 import type { Checkout } from './use-checkout.ts'
 
 /** Every way to deliver, with what it costs, how long it takes and who carries the risk. */
-export function CheckoutWays({ checkout: { quote, delivery: chosen, change } }: { checkout: Checkout }) {
+export function CheckoutWays({ checkout: { quote, has_destination, delivery: chosen, change } }: { checkout: Checkout }) {
   const { t, tag } = usePage()
+  if (quote === null && has_destination)
+    return (
+      <>
+        <p className="hint needs-script">{t('feedback.loading')}</p>
+        <p className="low no-script-only">{t('checkout.ways_unread')}</p>
+      </>
+    )
   if (quote === null) return <p className="hint">{t('checkout.ways_first')}</p>
   const { ways, weight_grams } = quote
   if (ways.length === 0) return <p className="low">{t('checkout.not_served')}</p>

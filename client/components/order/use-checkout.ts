@@ -16,6 +16,8 @@ export interface Checkout {
   state: FormState
   change: OnChange
   quote: DeliveryQuote | null
+  /** Whether a country is chosen, whose ways to deliver can be read. */
+  has_destination: boolean
   /** Why the quote could not be read; null: nothing went wrong. */
   failure: unknown
   readAgain(): void
@@ -71,7 +73,8 @@ export function useCheckout({
     if (draft !== sent.draft) keepCheckout(draft)
   }, [draft, sent.draft])
 
-  const { quote, is_reading, failure, readAgain } = useDeliveryQuote(destinationOf(draft, book), first, form)
+  const destination = destinationOf(draft, book)
+  const { quote, is_reading, failure, readAgain } = useDeliveryQuote(destination, first, form)
   const ways = quote?.ways ?? null
   const delivery = deliveryOf(draft['delivery'], ways)
   const freight = ways?.find((way) => way.delivery === delivery)?.freight ?? null
@@ -114,6 +117,7 @@ export function useCheckout({
 
   return {
     ...{ form, change, quote, failure, readAgain, delivery, freight },
+    has_destination: destination !== null,
     state: { draft, problems: refusal.problems, notice: refusal.notice },
     total: addMoney(goods, freight ?? money(0)),
     seen: JSON.stringify(seenOf(lines, ways)),

@@ -122,6 +122,12 @@ it('shows no ways before it is known where the parcel goes', () => {
   expect(html).toContain('choose a delivery')
 })
 
+it('says that the ways to deliver could not be read, where a country is chosen', () => {
+  const html = render({ quote: null }, { delivery: '' })
+  expect(html).not.toContain('Choose a country above')
+  expect(html).toContain('The delivery options cannot be loaded at the moment.')
+})
+
 it('says of a cart that was emptied elsewhere what came of it, and offers no order', () => {
   const changes = [{ part_number: 'NE555P', text: 'No longer in your cart: ordered or removed in another window' }]
   const html = render({ changes })
