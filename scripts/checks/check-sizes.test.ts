@@ -25,7 +25,7 @@ describe('findSizeFaults', () => {
 
 test.each([
   ['worker/app.tsx', true],
-  ['origin/database/migrations/shop/0001_create_catalogue.sql', true],
+  ['origin/database/migrations/shop/0001_create_shop.sql', true],
   ['client/styles/base.css', true],
   ['origin/database/rows.ts', false],
   ['origin/cart/store.test.ts', false],

@@ -9,7 +9,7 @@ import { transaction } from './local-state.ts'
  * @param folder of files named `0001_what_it_does.sql`, applied in the order of their names
  * @param isMeant whether a file is among those to apply
  * @returns the names of those applied now
- * @throws with the file's name when one fails: those before it stay applied
+ * @throws with the file's name when one fails: those before it stay applied; before any, where the database has one that the folder lacks
  */
 export function migrate(db: DatabaseSync, folder: string, isMeant: (name: string) => boolean = () => true): string[] {
   // To the letter wrangler's table.
@@ -23,9 +23,13 @@ export function migrate(db: DatabaseSync, folder: string, isMeant: (name: string
       .map((row) => String(row['name'])),
   )
   const record = db.prepare('INSERT INTO d1_migrations (name) VALUES (?)')
-  const missing = readdirSync(folder)
-    .filter((name) => name.endsWith('.sql') && isMeant(name) && !applied.has(name))
-    .sort()
+  const known = readdirSync(folder).filter((name) => name.endsWith('.sql'))
+  const foreign = [...applied].filter((name) => !known.includes(name))
+  if (foreign.length > 0)
+    throw new Error(
+      `the database was made by another version, whose migrations are ${foreign.join(', ')}: use that version, or delete the state and begin anew`,
+    )
+  const missing = known.filter((name) => isMeant(name) && !applied.has(name)).sort()
   for (const name of missing) {
     try {
       transaction(db, () => {

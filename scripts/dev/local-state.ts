@@ -35,8 +35,8 @@ export const MIGRATIONS: Readonly<Record<LocalDatabase, string>> = {
   CATALOGUE: join(ROOT, 'origin/database/migrations/catalogue'),
 }
 
-/** File of a local D1 database, which may not exist yet. @param database `DB`: the one that held everything until both were made of it */
-export function databaseFile(state: string, database: LocalDatabase | 'DB'): string {
+/** File of a local D1 database, which may not exist yet. */
+export function databaseFile(state: string, database: LocalDatabase): string {
   const kind = 'miniflare-D1DatabaseObject'
   return join(storageFolder(state), 'd1', kind, `${objectId(kind, database)}.sqlite`)
 }

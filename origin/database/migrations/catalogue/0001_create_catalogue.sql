@@ -13,7 +13,10 @@ CREATE TABLE categories (
   position       INTEGER NOT NULL,
   key_parameters INTEGER NOT NULL,
   drawing        TEXT NOT NULL,
-  part_count     INTEGER NOT NULL DEFAULT 0
+  part_count     INTEGER NOT NULL DEFAULT 0,
+  -- Parts come and go while the shop is up. `place_count`: how many places a category has given away; a place is never given away again, so
+  -- that there are more of them than parts where some are gone, or not in the lists yet. `changed_by` of a part: as that of an offer.
+  place_count    INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 
 CREATE TABLE parameters (
@@ -48,7 +51,9 @@ CREATE TABLE manufacturers (
   aliases         TEXT NOT NULL DEFAULT '[]',
   country         TEXT NOT NULL DEFAULT '',
   founded         INTEGER,
-  part_count      INTEGER NOT NULL DEFAULT 0
+  part_count      INTEGER NOT NULL DEFAULT 0,
+  -- What an operator's folder says of makers. `logo` is an address of this site, empty where there is none.
+  logo            TEXT NOT NULL DEFAULT ''
 ) STRICT;
 
 CREATE TABLE manufacturer_categories (
@@ -93,7 +98,10 @@ CREATE TABLE parts (
   lifecycle       INTEGER NOT NULL,
   rohs            INTEGER NOT NULL,
   attributes      TEXT NOT NULL,
-  demonstration   INTEGER NOT NULL DEFAULT 0
+  demonstration   INTEGER NOT NULL DEFAULT 0,
+  changed_by      INTEGER NOT NULL DEFAULT 0,
+  -- Parts that are not sold any more: their pages stay and say so, and no list has them.
+  retired         INTEGER NOT NULL DEFAULT 0 CHECK (retired IN (0, 1))
 ) STRICT;
 CREATE INDEX parts_by_key ON parts (key);
 
@@ -111,11 +119,19 @@ CREATE TABLE offers (
   spq             INTEGER NOT NULL,
   lead_time_weeks INTEGER NOT NULL,
   date_code       TEXT,
-  price_breaks    TEXT NOT NULL
+  price_breaks    TEXT NOT NULL,
+  -- How the catalogue changes while it is up (origin/change/). `stock_number` is the operator's own number of an offer, by which
+  -- a feed may name it. `changed_by` and `fed_by` are the batches that last wrote an offer's prices and terms, and its stock; 0: none has,
+  -- it is as it was brought in.
+  stock_number    TEXT,
+  changed_by      INTEGER NOT NULL DEFAULT 0,
+  fed_by          INTEGER NOT NULL DEFAULT 0
 ) STRICT;
+CREATE INDEX offers_by_stock_number ON offers (stock_number) WHERE stock_number IS NOT NULL;
 
 -- Search: pieces of keys, and words (compiled tokens, see origin/catalogue/terms.ts).
 CREATE VIRTUAL TABLE part_fragments USING fts5 (key, content = '', detail = none, columnsize = 0, tokenize = 'trigram case_sensitive 1');
+
 CREATE VIRTUAL TABLE part_terms USING fts5 (terms, content = '', detail = none, columnsize = 0, tokenize = 'ascii');
 
 -- The columnar index of a category: see origin/catalogue/column-format.ts.
@@ -159,3 +175,130 @@ CREATE TABLE alternatives (
   version TEXT NOT NULL,
   list    TEXT NOT NULL
 ) STRICT;
+
+-- What was changed together, and is undone together. `stock_kind` says what its stock means: net, what open orders have taken is out
+-- of it already; gross, it is not. `as_of`: when what it says was so.
+CREATE TABLE change_sets (
+  change_set_id TEXT PRIMARY KEY,
+  state         TEXT NOT NULL CHECK (state IN ('open', 'proposed', 'applying', 'applied', 'refused', 'undoing', 'undone')),
+  is_proposal   INTEGER NOT NULL CHECK (is_proposal IN (0, 1)),
+  who           TEXT NOT NULL,
+  source        TEXT NOT NULL,
+  source_hash   TEXT NOT NULL,
+  stock_kind    TEXT NOT NULL CHECK (stock_kind IN ('net', 'gross')),
+  as_of         TEXT NOT NULL,
+  started_at    TEXT NOT NULL,
+  finished_at   TEXT,
+  decided_by    TEXT NOT NULL DEFAULT '',
+  decided_at    TEXT,
+  undone_by     TEXT NOT NULL DEFAULT '',
+  undone_at     TEXT
+) STRICT;
+CREATE INDEX change_sets_by_time ON change_sets (started_at);
+
+-- Up to 10,000 offers or parts of a change set, written in one step. `request` is what it asks for while it waits, `answer` what came of
+-- it, `before` what it wrote over: each deflated, base64. `taken` says by offer how much of a new stock open orders had taken already.
+CREATE TABLE change_batches (
+  batch_id      INTEGER PRIMARY KEY,
+  change_set_id TEXT NOT NULL REFERENCES change_sets (change_set_id),
+  batch         INTEGER NOT NULL,
+  lane          TEXT NOT NULL CHECK (lane IN ('offers', 'parts')),
+  request_hash  TEXT NOT NULL,
+  counts        TEXT NOT NULL,
+  samples       TEXT NOT NULL,
+  applied_at    TEXT,
+  undone_at     TEXT,
+  held          TEXT NOT NULL DEFAULT '{}',
+  record        TEXT NOT NULL DEFAULT '',
+  step          INTEGER NOT NULL DEFAULT 0 CHECK (step IN (0, 1, 2, 3, 4)),
+  UNIQUE (change_set_id, batch)
+) STRICT;
+
+-- Chunks of the columnar index whose columns of prices and stock are behind the offers, with the batch that was the last to change one.
+CREATE TABLE stale_chunks (
+  category_id INTEGER NOT NULL,
+  chunk       INTEGER NOT NULL,
+  mark        TEXT NOT NULL,
+  -- `is_whole`: all columns of the chunk are behind its parts, not those of prices and stock alone.
+  is_whole    INTEGER NOT NULL DEFAULT 0 CHECK (is_whole IN (0, 1)),
+  PRIMARY KEY (category_id, chunk)
+) STRICT, WITHOUT ROWID;
+
+-- As in the shop: what ends a batch by a name (origin/database/guards.ts).
+CREATE VIEW guards AS SELECT '' AS name WHERE false;
+CREATE TRIGGER guards_end_the_batch INSTEAD OF INSERT ON guards BEGIN
+  SELECT RAISE(ABORT, 'guard: ' || NEW.name);
+END;
+
+-- First characters of part numbers whose pages of the alphabetical index are behind.
+CREATE TABLE stale_letters (
+  name TEXT PRIMARY KEY,
+  mark TEXT NOT NULL
+) STRICT;
+
+-- Slugs that were a maker's, of its own or of one that it was merged with: their addresses lead on, and they are not given to another.
+-- `manufacturer_id` is whose slug it was: nor is the id given again.
+CREATE TABLE former_makers (
+  slug            TEXT PRIMARY KEY,
+  manufacturer_id INTEGER NOT NULL,
+  leads_to        INTEGER NOT NULL REFERENCES manufacturers (manufacturer_id)
+) STRICT, WITHOUT ROWID;
+
+-- What the numbers of offers stand for: an operator's warehouses and kinds of supplier. A number stays what it is; `position` is the
+-- place in the operator's list, null for what is there no more and may still stand at an offer.
+CREATE TABLE offer_words (
+  kind     TEXT NOT NULL CHECK (kind IN ('location', 'supplier')),
+  code     INTEGER NOT NULL,
+  slug     TEXT NOT NULL,
+  position INTEGER,
+  PRIMARY KEY (kind, code),
+  UNIQUE (kind, slug)
+) STRICT, WITHOUT ROWID;
+
+-- Categories and parameters that an operator has beside ours, as their folder defines them: what brings parts in reads them here, and
+-- a catalogue that is made anew has them again. `definition` is the JSON of origin/catalogue/import/own-taxonomy.ts.
+CREATE TABLE own_taxonomy (
+  kind       TEXT NOT NULL CHECK (kind IN ('parameter', 'category')),
+  position   INTEGER NOT NULL,
+  definition TEXT NOT NULL,
+  PRIMARY KEY (kind, position)
+) STRICT, WITHOUT ROWID;
+
+-- Ids that a part had before it was moved to another category, or before it was made one with another: they lead on. `part_number` is what
+-- it was called then. `has_offers`: the offers are the same, each in its place; of a part that was made one with another they are gone.
+CREATE TABLE former_parts (
+  part_id     INTEGER PRIMARY KEY,
+  part_number TEXT NOT NULL,
+  leads_to    INTEGER NOT NULL,
+  has_offers  INTEGER NOT NULL CHECK (has_offers IN (0, 1))
+) STRICT;
+CREATE INDEX former_parts_by_target ON former_parts (leads_to);
+
+-- Paragraphs as a JSON array; a language without them has the English ones.
+CREATE TABLE maker_texts (
+  manufacturer_id INTEGER NOT NULL REFERENCES manufacturers (manufacturer_id) ON DELETE CASCADE,
+  lang            TEXT NOT NULL,
+  paragraphs      TEXT NOT NULL,
+  PRIMARY KEY (manufacturer_id, lang)
+) STRICT, WITHOUT ROWID;
+
+-- Makers that the folder speaks of, and the other names that it has for them: what the next folder no longer says is taken back, and
+-- names from elsewhere stay.
+CREATE TABLE own_makers (
+  manufacturer_id INTEGER PRIMARY KEY REFERENCES manufacturers (manufacturer_id) ON DELETE CASCADE,
+  aliases         TEXT NOT NULL
+) STRICT;
+
+-- Pictures and datasheets of an operator's folder. Parts go by their maker and the key of their number, so that a file is there before its
+-- part is, and stays when the part is brought in anew. `file` is an address of this site; a picture's lacks its size. `state`: 0 is about
+-- to go, 1 was there before the folder was brought in, 2 was not.
+CREATE TABLE part_files (
+  key             TEXT NOT NULL,
+  manufacturer_id INTEGER NOT NULL,
+  kind            TEXT NOT NULL CHECK (kind IN ('picture', 'datasheet')),
+  position        INTEGER NOT NULL,
+  file            TEXT NOT NULL,
+  title           TEXT NOT NULL,
+  state           INTEGER NOT NULL CHECK (state IN (0, 1, 2)),
+  PRIMARY KEY (key, manufacturer_id, kind, position)
+) STRICT, WITHOUT ROWID;
