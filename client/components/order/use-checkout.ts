@@ -116,8 +116,7 @@ export function useCheckout({
   }
 
   return {
-    ...{ form, change, quote, failure, readAgain, delivery, freight },
-    has_destination: destination !== null,
+    ...{ form, change, quote, has_destination: destination !== null, failure, readAgain, delivery, freight },
     state: { draft, problems: refusal.problems, notice: refusal.notice },
     total: addMoney(goods, freight ?? money(0)),
     seen: JSON.stringify(seenOf(lines, ways)),
