@@ -46,7 +46,8 @@ function twice(name: string, files: { include: readonly string[]; exclude: reado
       test: {
         ...long.test,
         ...{ name: `matrix-${name}`, include: IN_MATRIX.filter(isOurs), exclude, env: { MATRIX: '1' } },
-        ...{ testTimeout: PATIENCE_OF_MATRIX_MS, hookTimeout: PATIENCE_OF_MATRIX_MS },
+        testTimeout: PATIENCE_OF_MATRIX_MS,
+        hookTimeout: PATIENCE_OF_MATRIX_MS,
       },
     },
   ]

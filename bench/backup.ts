@@ -112,8 +112,14 @@ async function measureNight(what: string, mf: Miniflare, files: R2Bucket, folder
   const last = (await listNights(files, folder)).at(-1)
   const after = await piecesIn(files, folder)
   return {
-    ...{ what, rows: last?.rows ?? 0, runs, seconds, slowest_run_ms: slowest, cpu_seconds: cpu() - cpuBefore },
-    ...{ pieces: after.count - pieces.count, megabytes: (after.bytes - pieces.bytes) / 1e6 },
+    what,
+    rows: last?.rows ?? 0,
+    runs,
+    seconds,
+    slowest_run_ms: slowest,
+    cpu_seconds: cpu() - cpuBefore,
+    pieces: after.count - pieces.count,
+    megabytes: (after.bytes - pieces.bytes) / 1e6,
   }
 }
 
@@ -150,10 +156,14 @@ async function wayBack(state: string, bucket: R2Bucket, keys: Awaited<ReturnType
     await work()
     const used = process.cpuUsage(cpu)
     return {
-      ...{ what, rows: Object.values(manifest.rows).reduce((sum, count) => sum + count, 0), runs: 1 },
-      ...{ seconds: (performance.now() - start) / 1000, slowest_run_ms: performance.now() - start },
+      what,
+      rows: Object.values(manifest.rows).reduce((sum, count) => sum + count, 0),
+      runs: 1,
+      seconds: (performance.now() - start) / 1000,
+      slowest_run_ms: performance.now() - start,
       cpu_seconds: (used.user + used.system - before.user - before.system) / 1e6,
-      ...{ pieces: manifest.families.reduce((sum, { chunks }) => sum + chunks.length, 0), megabytes: manifest.bytes / 1e6 },
+      pieces: manifest.families.reduce((sum, { chunks }) => sum + chunks.length, 0),
+      megabytes: manifest.bytes / 1e6,
     }
   }
   return [

@@ -83,7 +83,12 @@ async function whileRead(
   isDone = true
   await Promise.all(readers)
   return {
-    ...{ what, offers, seconds, offers_per_second: offers / seconds, pages: seen, failed_pages: failed },
+    what,
+    offers,
+    seconds,
+    offers_per_second: offers / seconds,
+    pages: seen,
+    failed_pages: failed,
     pages_meanwhile: times.length,
     page_p50_ms: percentile(times, 50),
     page_p99_ms: percentile(times, 99),

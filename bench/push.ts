@@ -109,8 +109,13 @@ export async function benchPush(state: string): Promise<PushFigure[]> {
       forgetPeak(serverPid)
       const { seconds, mib } = await runCommand(args, token)
       return {
-        ...{ what, parts, file_mb: statSync(path).size / 1e6, seconds, rows_written: writesOf(databases) - was },
-        ...{ command_mib: mib, server_mib: memoryMib(serverPid, 'peak') },
+        what,
+        parts,
+        file_mb: statSync(path).size / 1e6,
+        seconds,
+        rows_written: writesOf(databases) - was,
+        command_mib: mib,
+        server_mib: memoryMib(serverPid, 'peak'),
       }
     }
     const push = (path: string): string[] => ['push', path, '--to', url, '--state', state, '--who', 'bench', '--yes']

@@ -61,8 +61,16 @@ const newEmail = (): string => `ada-${randomUUID()}@example.com`
 async function registeredCustomer(): Promise<Omit<Customer, 'token'>> {
   const [email, password] = [newEmail(), `correct horse ${randomUUID().slice(0, 8)}`]
   await post('register', {
-    ...{ email, password, confirm_password: password, contact_name: 'Ada Byron', telephone: '+44 20 7946 0000' },
-    ...{ company_name: 'Analytical Engines Ltd', country: 'GB', address: '12 St James’s Square', city: 'London', state: '' },
+    email,
+    password,
+    confirm_password: password,
+    contact_name: 'Ada Byron',
+    telephone: '+44 20 7946 0000',
+    company_name: 'Analytical Engines Ltd',
+    country: 'GB',
+    address: '12 St James’s Square',
+    city: 'London',
+    state: '',
     agree_policy: true,
   })
   // From another client than the one that registered: the password is chosen with the link.

@@ -9,7 +9,12 @@ export async function feed(offerId: number, change: object, more: object = {}): 
     method: 'PUT',
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${localSecrets(stateFolder()).DESK_TOKEN}` },
     body: JSON.stringify({
-      ...{ change_set: changeSet, batch: 0, is_last: true, who: 'ERP', source: 'hourly.csv', stock_kind: 'gross' },
+      change_set: changeSet,
+      batch: 0,
+      is_last: true,
+      who: 'ERP',
+      source: 'hourly.csv',
+      stock_kind: 'gross',
       ...more,
       offers: [{ offer: { offer_id: offerId }, ...change }],
     }),

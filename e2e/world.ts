@@ -138,7 +138,11 @@ async function makeOrders(): Promise<World['orders']> {
   return {
     unpaid: await placeOrder(),
     wire: await placeOrder({ payment: 'wire', delivery: 'dhl' }),
-    ...{ offered, shipped, received, canceled, refunded },
+    offered,
+    shipped,
+    received,
+    canceled,
+    refunded,
   }
 }
 
@@ -228,8 +232,17 @@ async function makeWorld(): Promise<World> {
   const email = `ada-${crypto.randomUUID()}@example.com`
   const password = 'correct horse battery'
   await sent(activating, '/register', {
-    ...{ email, password, confirm_password: password, contact_name: 'Ada Byron', company_name: 'Analytical Engines Ltd' },
-    ...{ telephone: '+44 20 7946 0000', country: 'GB', address: '12 St James’s Square', city: 'London', state: '', agree_policy: '1' },
+    email,
+    password,
+    confirm_password: password,
+    contact_name: 'Ada Byron',
+    company_name: 'Analytical Engines Ltd',
+    telephone: '+44 20 7946 0000',
+    country: 'GB',
+    address: '12 St James’s Square',
+    city: 'London',
+    state: '',
+    agree_policy: '1',
   })
   const registered = activating.cookies
   await activating.open(await mailedLink(email, '/register/activate'))
@@ -256,10 +269,22 @@ async function makeWorld(): Promise<World> {
     customer: { token },
     newcomer: { token: newcomer },
     visitor: buyer.cookies,
-    ...{ activating: activating.cookies, resetting: resetting.cookies, registered, recovered, at_desk: atDesk.cookies },
-    ...{ confirming: confirming.cookies, subscribed: subscribed.cookies, left: left.cookies },
+    activating: activating.cookies,
+    resetting: resetting.cookies,
+    registered,
+    recovered,
+    at_desk: atDesk.cookies,
+    confirming: confirming.cookies,
+    subscribed: subscribed.cookies,
+    left: left.cookies,
     parts: { stocked: stocked.goods_page_url, out_of_stock: await outOfStock(), compared: compared.map(decodeURIComponent) },
-    ...{ checkout, cart_id: cartId, address_id, orders, customer_order: customerOrder, preparing, rfqs },
+    checkout,
+    cart_id: cartId,
+    address_id,
+    orders,
+    customer_order: customerOrder,
+    preparing,
+    rfqs,
     cart_share: /[?&]link=([^&]+)/.exec(link)?.[1] ?? '',
     landing: landing?.slug ?? '',
     desk_forms: {
@@ -278,7 +303,11 @@ async function sendableRfq(): Promise<Readonly<Record<string, string>>> {
   const values = formValues(element(await getPage('/rfq?part_number=LM358DR&qty=100'), '#rfq'))
   return {
     ...values,
-    ...{ contact_name: 'Ada Byron', company_name: 'Analytical Engines', email: 'ada@example.com', country: 'GB', action: 'send' },
+    contact_name: 'Ada Byron',
+    company_name: 'Analytical Engines',
+    email: 'ada@example.com',
+    country: 'GB',
+    action: 'send',
   }
 }
 

@@ -14,8 +14,16 @@ export const WITH_OUTBOX = { vars: { OUTBOX: '1' } } satisfies CallOptions
 export function registration(email: string, changes: Partial<RequestOf<typeof register>> = {}): RequestOf<typeof register> {
   const { password = PASSWORD } = changes
   return {
-    ...{ email, password, confirm_password: password, contact_name: 'Ada Byron', telephone: '020 7946 0018', company_name: 'Engine Works' },
-    ...{ country: 'GB', address: '1 Dorset Street', city: 'London', agree_policy: true },
+    email,
+    password,
+    confirm_password: password,
+    contact_name: 'Ada Byron',
+    telephone: '020 7946 0018',
+    company_name: 'Engine Works',
+    country: 'GB',
+    address: '1 Dorset Street',
+    city: 'London',
+    agree_policy: true,
     ...changes,
   }
 }

@@ -85,7 +85,16 @@ export async function makeAccount(name: string, password = PASSWORD) {
   const sessions = await ask(sessionList, {}, options)
   const profile = await ask(profileInfo, {}, options)
   return {
-    ...{ name, email, bearer, other_bearer: otherBearer, profile, rfq_number, access, bom_id, share_id: share_id ?? '', visitor: newKey() },
+    name,
+    email,
+    bearer,
+    other_bearer: otherBearer,
+    profile,
+    rfq_number,
+    access,
+    bom_id,
+    share_id: share_id ?? '',
+    visitor: newKey(),
     item_ids: lines.map(({ item_id }) => item_id),
     line_ids: bom.lines.map(({ line_id }) => line_id),
     watch_ids: watches.map(({ watch_id }) => watch_id),

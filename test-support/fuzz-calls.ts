@@ -260,14 +260,34 @@ class Calling {
     // What was ordered for the calls before is held no more: a customer's unpaid orders are bounded.
     await db.prepare('UPDATE order_lines SET reserved_qty = 0').run()
     const { order_number } = await this.#ask(orderSubmit, {
-      ...{ email: EMAIL, lines: [await fill()], delivery: 'pick_up', payment: 'wire', freight: '0', agree_terms: true },
+      email: EMAIL,
+      lines: [await fill()],
+      delivery: 'pick_up',
+      payment: 'wire',
+      freight: '0',
+      agree_terms: true,
       shipping_address: { ...person, address_line1: '1 Street', city: 'London', postal_code: 'SW1A 1AA' },
     })
     this.#things = {
-      ...{ ...(await fill()), offer_id: offer.offer_id, order_number, order: order_number, revision: 1, access: undefined },
-      ...{ goods_id: goodsId, bom_id, into: bom_id, bom_ids: ['0'.repeat(26)], line_id: lineIds[0], line_ids: lineIds.slice(0, 3) },
-      ...{ address_id: addressIds[0], address_ids: addressIds.slice(0, 1), rfq_number: sent.rfq_number, session_id: 1 },
-      ...{ positions: [1], position: 1, ids: [1] },
+      ...(await fill()),
+      offer_id: offer.offer_id,
+      order_number,
+      order: order_number,
+      revision: 1,
+      access: undefined,
+      goods_id: goodsId,
+      bom_id,
+      into: bom_id,
+      bom_ids: ['0'.repeat(26)],
+      line_id: lineIds[0],
+      line_ids: lineIds.slice(0, 3),
+      address_id: addressIds[0],
+      address_ids: addressIds.slice(0, 1),
+      rfq_number: sent.rfq_number,
+      session_id: 1,
+      positions: [1],
+      position: 1,
+      ids: [1],
     }
   }
 
@@ -373,7 +393,10 @@ export async function runFuzzCalls(args: readonly string[], state: string): Prom
   const ending = new AbortController()
   void endSignal().then(() => ending.abort())
   const results = await fuzzCalls({
-    ...{ state, count, seed, signal: ending.signal },
+    state,
+    count,
+    seed,
+    signal: ending.signal,
     ...(only && { only }),
     onResult: (result) => console.log(showResult(result)),
   })

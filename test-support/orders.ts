@@ -134,7 +134,12 @@ export async function makeOrders(name: string, email: string, bearer: string) {
     .bind(order_number, over.order_number)
     .all<{ payment_id: string; refund_id: string | null }>()
   return {
-    ...{ order, over, share_id, steps: history.length, revision: 1, line: { item_id: line?.item_id ?? 0, price: line?.price ?? money(0) } },
+    order,
+    over,
+    share_id,
+    steps: history.length,
+    revision: 1,
+    line: { item_id: line?.item_id ?? 0, price: line?.price ?? money(0) },
     payment_id: results[0]?.payment_id ?? '',
     refund_id: results.at(-1)?.refund_id ?? '',
   }

@@ -39,8 +39,12 @@ export type IntakeState =
   | { status: 'failed'; code: string; error: unknown }
 
 const checking = ({ result, first, from }: Read): IntakeState => ({
-  ...{ status: 'checking', result, first, from },
-  ...{ is_corrected: false, is_busy: false },
+  status: 'checking',
+  result,
+  first,
+  from,
+  is_corrected: false,
+  is_busy: false,
 })
 
 const readFrom = (result: ReadResult, from: Read['from']): Read => ({ result, first: result.reading.columns, from })

@@ -44,7 +44,9 @@ class Buyer {
     const answer = await fetch(server.url + path, {
       method,
       headers: {
-        ...{ 'Content-Type': 'application/json', 'CF-Connecting-IP': this.#address, 'Idempotency-Key': randomUUID() },
+        'Content-Type': 'application/json',
+        'CF-Connecting-IP': this.#address,
+        'Idempotency-Key': randomUUID(),
         Cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -71,10 +73,18 @@ class Buyer {
       email: `ada-${randomUUID().slice(0, 8)}@example.com`,
       lines: lines.map(({ item_id, cart_num, price }) => ({ item_id, qty: cart_num, unit_price: price })),
       shipping_address: {
-        ...{ contact_name: 'Ada Byron', company_name: 'Engine Works', address_line1: 'Seestrasse 1', city: 'Berlin' },
-        ...{ postal_code: '10115', country: 'DE', telephone: '+49 30 5550100' },
+        contact_name: 'Ada Byron',
+        company_name: 'Engine Works',
+        address_line1: 'Seestrasse 1',
+        city: 'Berlin',
+        postal_code: '10115',
+        country: 'DE',
+        telephone: '+49 30 5550100',
       },
-      ...{ delivery: 'pick_up', payment: 'wire', freight: '0', agree_terms: true },
+      delivery: 'pick_up',
+      payment: 'wire',
+      freight: '0',
+      agree_terms: true,
     })
   }
 }

@@ -47,7 +47,12 @@ export async function startOperator() {
     )
   }
   return {
-    ...{ checkout, folder, shop, account, standIn, command },
+    checkout,
+    folder,
+    shop,
+    account,
+    standIn,
+    command,
     launch: (more: readonly string[] = []) =>
       command(['--domain', DOMAIN, '--parts', join(folder, 'parts.csv'), '--demonstration-texts', '--impatient', ...more]),
     ask: (path: string, host = DOMAIN) => fetch(standIn.url + path, { headers: { 'X-Stand-In-Host': host }, redirect: 'manual' }),

@@ -15,7 +15,10 @@ const TAXONOMY = {
   categories: [
     { number: 1, id: 'batteries', name: 'Batteries' },
     {
-      ...{ number: 2, id: 'lithium-cells', parent: 'batteries', name: 'Lithium cells' },
+      number: 2,
+      id: 'lithium-cells',
+      parent: 'batteries',
+      name: 'Lithium cells',
       parameters: ['rated_capacity', 'voltage_rating', 'chemistry'],
     },
   ],
@@ -67,8 +70,11 @@ it('are pulled and pushed without a difference', async () => {
 it('get what differs of a file, by columns of ours or by a map', async () => {
   const map = {
     columns: {
-      ...{ manufacturer: 'Mfr', part_number: 'MPN', category: { constant: 'lithium-cells' } },
-      ...{ 'param:rated_capacity': 'Ah', 'param:chemistry': { constant: 'Lithium-ion' } },
+      manufacturer: 'Mfr',
+      part_number: 'MPN',
+      category: { constant: 'lithium-cells' },
+      'param:rated_capacity': 'Ah',
+      'param:chemistry': { constant: 'Lithium-ion' },
     },
     by_category: { 'lithium-cells': { 'param:voltage_rating': 'V' } },
   }

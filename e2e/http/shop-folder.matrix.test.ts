@@ -263,8 +263,12 @@ describe('what a shop sells, and where it lies', () => {
     categories: [
       { number: 1, id: 'batteries', name: { en: 'Batteries', de: 'Batterien' } },
       {
-        ...{ number: 2, id: 'lithium-cells', parent: 'batteries', name: { en: 'Lithium cells', de: 'Lithiumzellen' } },
-        ...{ parameters: ['rated_capacity', 'voltage_rating', 'chemistry'], search_words: { en: ['li-ion cell'] } },
+        number: 2,
+        id: 'lithium-cells',
+        parent: 'batteries',
+        name: { en: 'Lithium cells', de: 'Lithiumzellen' },
+        parameters: ['rated_capacity', 'voltage_rating', 'chemistry'],
+        search_words: { en: ['li-ion cell'] },
       },
     ],
   }

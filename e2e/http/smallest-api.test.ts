@@ -113,8 +113,16 @@ describe('the conformance run against it', () => {
     expect(report.is_right).toBe(true)
     expect(report.absent_pages).toEqual([])
     expect(Object.fromEntries(report.groups.map(({ group, state }) => [group, state]))).toMatchObject({
-      ...{ catalogue: 'whole', site: 'whole', rfq: 'absent', bom: 'absent', cart: 'absent' },
-      ...{ order: 'absent', pay: 'absent', account: 'absent', desk: 'absent', feed: 'absent' },
+      catalogue: 'whole',
+      site: 'whole',
+      rfq: 'absent',
+      bom: 'absent',
+      cart: 'absent',
+      order: 'absent',
+      pay: 'absent',
+      account: 'absent',
+      desk: 'absent',
+      feed: 'absent',
     })
   })
 

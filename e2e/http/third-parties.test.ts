@@ -7,8 +7,13 @@ import { type Server, startServer } from '../../scripts/commands/serve.ts'
 import { NODE, ROOT, runQuietly } from '../../scripts/dev/install.mjs'
 
 const KEYS = {
-  ...{ TURNSTILE_SITE_KEY: 'site-key', TURNSTILE_SECRET: 'secret', STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
-  ...{ PAYPAL_CLIENT_ID: 'client', PAYPAL_CLIENT_SECRET: 'secret', SANDBOX_PAYMENTS: '' },
+  TURNSTILE_SITE_KEY: 'site-key',
+  TURNSTILE_SECRET: 'secret',
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  PAYPAL_CLIENT_ID: 'client',
+  PAYPAL_CLIENT_SECRET: 'secret',
+  SANDBOX_PAYMENTS: '',
 }
 const PARTIES = ['turnstile', 'stripe', 'paypal']
 

@@ -94,7 +94,11 @@ describe('registering', () => {
     expect(bearer).toMatch(/^[\w-]{43}$/)
     expect(Math.abs(expire - Date.now() / 1000 - SESSION_DAYS * 86_400)).toBeLessThan(5)
     expect(await ask(profileInfo, {}, { bearer })).toMatchObject({
-      ...{ email, contact_name: 'Ada Byron', company_name: 'Engine Works', telephone: '+442079460018', country: 'GB' },
+      email,
+      contact_name: 'Ada Byron',
+      company_name: 'Engine Works',
+      telephone: '+442079460018',
+      country: 'GB',
     })
     expect(await ask(logout, {}, { bearer })).toEqual({})
     expect(await call(profileInfo, {}, { bearer })).toMatchObject({ code: CODE.session_invalid })

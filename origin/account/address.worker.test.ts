@@ -80,8 +80,17 @@ describe('the address book', () => {
     const before = await add(customer, 'office')
     const addressId = idOf(before, 'office')
     const changes = {
-      ...{ contact_name: 'Lin', company_name: '', address_line1: '1 Chome', address_line2: '', city: 'Chiyoda', state: 'Tokyo' },
-      ...{ postal_code: '100-0001', country: 'JP', telephone: '+81312345678', is_default_shipping: false, is_default_billing: false },
+      contact_name: 'Lin',
+      company_name: '',
+      address_line1: '1 Chome',
+      address_line2: '',
+      city: 'Chiyoda',
+      state: 'Tokyo',
+      postal_code: '100-0001',
+      country: 'JP',
+      telephone: '+81312345678',
+      is_default_shipping: false,
+      is_default_billing: false,
     }
     const book = await ask(addressChange, { ...changes, address_id: addressId }, customer)
     expect(book).toEqual([before[0], { ...changes, address_id: addressId }])

@@ -53,8 +53,14 @@ const rows = async (sql: string, ...values: unknown[]) =>
   ).results
 
 const PROFILE: RequestOf<typeof profileModify> = {
-  ...{ contact_name: 'Lin Mei', telephone: '010 6552 9988', job_title: 'Buyer', company_name: '例子公司' },
-  ...{ country: 'CN', address: '建国路 1 号', city: '北京', state: '北京市' },
+  contact_name: 'Lin Mei',
+  telephone: '010 6552 9988',
+  job_title: 'Buyer',
+  company_name: '例子公司',
+  country: 'CN',
+  address: '建国路 1 号',
+  city: '北京',
+  state: '北京市',
 }
 
 describe('the profile', () => {

@@ -128,7 +128,11 @@ async function readMigrations(db: ShopDatabase): Promise<string[]> {
 
 const beginNight = (migrations: string[], now: Date): Night => ({
   started_at: now.toISOString(),
-  ...{ migrations, families: [], rows: {}, bytes: 0, written: 0 },
+  migrations,
+  families: [],
+  rows: {},
+  bytes: 0,
+  written: 0,
 })
 
 /**

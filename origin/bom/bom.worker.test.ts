@@ -77,8 +77,17 @@ describe('an upload', () => {
     expect(bomId).toMatch(/^[0-9a-hjkmnp-tv-z]{26}$/)
     const { head, lines } = await read(bomId)
     expect(head).toMatchObject({
-      ...{ bom_id: bomId, name: 'amplifier rev B', file_name: 'amplifier rev B.xlsx', set_count: 1, can_edit: true, share_id: null },
-      ...{ line_count: 3, matched_count: 0, check_count: 0, none_count: 0, waiting_count: 3 },
+      bom_id: bomId,
+      name: 'amplifier rev B',
+      file_name: 'amplifier rev B.xlsx',
+      set_count: 1,
+      can_edit: true,
+      share_id: null,
+      line_count: 3,
+      matched_count: 0,
+      check_count: 0,
+      none_count: 0,
+      waiting_count: 3,
     })
     expect(lines.map(({ source }) => source)).toEqual(LINES.map((line) => uploadBom.request.parse({ lines: [line] }).lines?.[0]))
     expect(lines).toMatchObject([
@@ -201,7 +210,10 @@ describe('matching', () => {
     const bomId = await make()
     const { head, lines } = await ask(mateBom, { bom_id: bomId })
     expect(lines[0]).toMatchObject({
-      ...{ state: 'matched', kind: 'exact', confirmed: false, evidence: { field: 'part_number', text: FIRST.part_number } },
+      state: 'matched',
+      kind: 'exact',
+      confirmed: false,
+      evidence: { field: 'part_number', text: FIRST.part_number },
       part: {
         goods_id: FIRST.part_id,
         manufacturer: 'Yageo',

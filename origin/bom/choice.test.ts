@@ -4,7 +4,14 @@ import { newBomId } from './bom-id.ts'
 import { chosenMatch } from './choice.ts'
 
 const LINE: Parameters<typeof chosenMatch>[0] = {
-  ...{ state: 'check', kind: 'key', goods_id: 1, part_number: 'LM358-DR', confirmed: false, confirmed_qty: null, remarks: [], offer_id: 8 },
+  state: 'check',
+  kind: 'key',
+  goods_id: 1,
+  part_number: 'LM358-DR',
+  confirmed: false,
+  confirmed_qty: null,
+  remarks: [],
+  offer_id: 8,
   evidence: { field: 'part_number', text: 'LM358DX', differs: [] },
   rivals: Array.from({ length: 10 }, (_, n) => ({ goods_id: n + 2, kind: 'family' })),
   source: { ...EMPTY_SOURCE, part_number: 'LM358DX' },

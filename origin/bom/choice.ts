@@ -21,10 +21,12 @@ export function chosenMatch(
   return {
     state: 'matched',
     kind: 'chosen',
-    ...{ goods_id: part.goods_id, part_number: part.part_number },
+    goods_id: part.goods_id,
+    part_number: part.part_number,
     confirmed: true,
     confirmed_qty: line.confirmed_qty,
-    ...{ remarks, rivals },
+    remarks,
+    rivals,
     evidence: evidenceOf(line.source, part.part_number),
     // Offers are of one part.
     offer_id: line.goods_id === part.goods_id ? line.offer_id : null,

@@ -49,8 +49,16 @@ export interface StoredLine extends LineMatch {
 }
 
 export const WAITING: LineMatch = {
-  ...{ state: 'waiting', kind: null, goods_id: null, part_number: null, confirmed: false, confirmed_qty: null },
-  ...{ remarks: [], evidence: null, rivals: [], offer_id: null },
+  state: 'waiting',
+  kind: null,
+  goods_id: null,
+  part_number: null,
+  confirmed: false,
+  confirmed_qty: null,
+  remarks: [],
+  evidence: null,
+  rivals: [],
+  offer_id: null,
 }
 
 type LineRow = Omit<BomLinesRow, 'bom_row' | 'kind'> & { kind: LineKind | null }
@@ -176,7 +184,11 @@ export async function mateLines(
     matches.map(({ goods_id }) => goods_id),
   )
   const rows = matches.map(({ row, state, kind, goods_id, remarks, evidence, rivals }) => ({
-    ...{ line_id: lines[row]?.line_id, state, kind, goods_id, part_number: parts.get(goods_id ?? 0)?.part_number ?? null },
+    line_id: lines[row]?.line_id,
+    state,
+    kind,
+    goods_id,
+    part_number: parts.get(goods_id ?? 0)?.part_number ?? null,
     ...jsonColumns({ remarks: remarks.filter((remark) => !isCommerceRemark(remark)), evidence, rivals }),
   }))
   await runTogether(

@@ -20,7 +20,10 @@ interface Before extends OldLine {
 const oldLine = (id: string, line: Line, decisions: Partial<OldLine> = {}): Before => ({
   id,
   source: source(line),
-  ...{ typed_qty: null, typed_do_not_fit: null, kind: 'exact', confirmed: false },
+  typed_qty: null,
+  typed_do_not_fit: null,
+  kind: 'exact',
+  confirmed: false,
   ...decisions,
 })
 

@@ -64,7 +64,11 @@ function comparedPair(before: PlacedLine, after: PlacedLine): ComparedLine | nul
   if (changes.length === 0 && before.cost === after.cost) return null
   return {
     kind: changes.length > 0 ? 'changed' : 'price',
-    ...{ changes, before, after, places_came: placesCame, places_went: placesWent },
+    changes,
+    before,
+    after,
+    places_came: placesCame,
+    places_went: placesWent,
     cost_change: before.cost === null || after.cost === null ? null : money(after.cost - before.cost),
   }
 }

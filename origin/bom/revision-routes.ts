@@ -41,7 +41,10 @@ serve(bomRevisionCalls, bomRevisions, async (c, { id }) => {
     const { revision_number, file_name, created_at, priced_at, set_count } = revision
     const isPriced = priced_at !== null
     return {
-      ...{ revision_number, file_name, created_at, priced_at },
+      revision_number,
+      file_name,
+      created_at,
+      priced_at,
       line_count: isPriced ? revision.line_count : current.length,
       cost_then: isPriced ? costOf(revision, set_count) : null,
       cost_now: now.get(revision_number) ?? null,
@@ -61,7 +64,8 @@ serve(bomRevisionCalls, revisionDiff, async (c, { id, from, to, page }) => {
   const shown = compared.slice((page - 1) * BOM_PAGE_SIZE, page * BOM_PAGE_SIZE)
   const [largest = null, ...items] = await diffLines(c, [...compared.slice(0, 1), ...shown])
   return {
-    ...{ from: before.side, to: after.side },
+    from: before.side,
+    to: after.side,
     ...changes,
     same_count: after.compared.lines.length - changes.came_count - changes.changed_count - changes.price_count,
     largest: first?.cost_change ? largest : null,
@@ -156,8 +160,14 @@ function revisionLine({ number, line, price, cost }: PlacedLine, parts: Readonly
       ? null
       : { part_number, manufacturer: known?.manufacturer ?? '', goods_page_url: known?.goods_page_url ?? '' }
   return {
-    ...{ number, source, qty: qtyOf(line), do_not_fit: isLeftOut(line), part, cost },
+    number,
+    source,
+    qty: qtyOf(line),
+    do_not_fit: isLeftOut(line),
+    part,
+    cost,
     state: state === 'check' && confirmed ? 'matched' : state,
-    ...{ unit_price: price.unit_price, stock: price.stock },
+    unit_price: price.unit_price,
+    stock: price.stock,
   }
 }

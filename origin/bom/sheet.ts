@@ -89,7 +89,10 @@ function designatorTexts({ source }: BomLineView): string[] {
 const dollars = (amount: Money): number => amount / MICROS
 
 const column = (heading: MessageKey, width: number, look: Look, of: Column['of'], more: Pick<Column, 'each' | 'number'> = {}): Column => ({
-  ...{ heading, width, look, of },
+  heading,
+  width,
+  look,
+  of,
   ...more,
 })
 

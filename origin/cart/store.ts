@@ -112,7 +112,12 @@ export async function cartFrom(db: CatalogueDatabase, result: D1Result | undefin
     stored.map((line) => {
       const offer = offerOf(line, offers)
       return lineOf(line, offer ? { ...offer, stock: line.held_stock ?? offer.stock } : null, {
-        ...{ now, is_fresh: arePricesFresh, minimum, labels, slugs: offer_slugs, picture: pictureOf(line) },
+        now,
+        is_fresh: arePricesFresh,
+        minimum,
+        labels,
+        slugs: offer_slugs,
+        picture: pictureOf(line),
       })
     }),
   )
@@ -159,7 +164,11 @@ function lineOf(
     return {
       ...line,
       ...judgeQuotedLine({ cart_num, price_until, locked_price, is_ordered: is_ordered === 1 }, now, minimum),
-      ...{ renewed, goods_id, batch, packaging: '', location: '' },
+      renewed,
+      goods_id,
+      batch,
+      packaging: '',
+      location: '',
       goods_page_url: goods_id === null ? '' : goodsPageUrl(part_number, goods_id),
       time_zone: quote.time_zone ?? '',
       lead_time_weeks: quote.lead_time_weeks ?? 0,

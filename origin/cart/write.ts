@@ -21,7 +21,13 @@ const OFFER_COLUMNS = 'offer_id part_id part_number brand_name moq multiple pric
 const tableOf = (offers: Iterable<OfferFacts>): Sql =>
   sql`(SELECT ${fieldsOf(OFFER_COLUMNS)} FROM json_each(${JSON.stringify(
     [...offers].map(({ offer_id, part_id, part_number, brand_name, moq, multiple, price_breaks }) => ({
-      ...{ offer_id, part_id, part_number, brand_name, moq, multiple, price_breaks },
+      offer_id,
+      part_id,
+      part_number,
+      brand_name,
+      moq,
+      multiple,
+      price_breaks,
     })),
   )})) o`
 

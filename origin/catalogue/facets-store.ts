@@ -73,14 +73,26 @@ export async function listFacets(
 
 /** The filter of a flag, or of one thing that parts may have. */
 export const flagFacet = (field: string, value: string, count: number): Facet => ({
-  ...{ field, name: field, kind: 'flag', unit: '', min: null, max: null },
-  ...{ values: [{ value, text: '', count }], value_count: 1 },
+  field,
+  name: field,
+  kind: 'flag',
+  unit: '',
+  min: null,
+  max: null,
+  values: [{ value, text: '', count }],
+  value_count: 1,
 })
 
 /** The filter of prices, which have bounds and no values to choose. */
 export const priceFacet = ({ min, max }: Pick<Facet, 'min' | 'max'>): Facet => ({
-  ...{ field: 'price', name: 'price', kind: 'numbers', unit: 'usd', min, max },
-  ...{ values: [], value_count: 0 },
+  field: 'price',
+  name: 'price',
+  kind: 'numbers',
+  unit: 'usd',
+  min,
+  max,
+  values: [],
+  value_count: 0,
 })
 
 /** What is counted without a walk: all parts, as they were counted when the catalogue was written, or none. */

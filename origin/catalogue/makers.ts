@@ -11,7 +11,10 @@ export interface Maker {
 
 /** @param aliases with commas between them */
 const m = (slug: string, name: string, country: string, founded: number | null, aliases = ''): Maker => ({
-  ...{ slug, name, country, founded },
+  slug,
+  name,
+  country,
+  founded,
   aliases: aliases === '' ? [] : aliases.split(','),
 })
 

@@ -27,7 +27,9 @@ const BREAKS = [
 let sets = 0
 const newSet = (): string => `change-set-${++sets}`
 const request = (offers: readonly unknown[], more: Partial<Request> = {}): Request => ({
-  ...{ change_set: newSet(), batch: 0, is_last: true },
+  change_set: newSet(),
+  batch: 0,
+  is_last: true,
   ...more,
   offers: offers as Request['offers'],
 })
@@ -66,7 +68,9 @@ describe('a feed of prices and stock', () => {
     expect(await offerOf(TEN_K)).toEqual({ ...before, stock: 4321 })
     await feed([{ offer: named(TEN_K), price_breaks: [{ from_qty: 10, unit_price: '0.0049' }], lead_time_weeks: 12 }])
     expect(await offerOf(TEN_K)).toEqual({
-      ...{ ...before, stock: 4321, lead_time_weeks: 12 },
+      ...before,
+      stock: 4321,
+      lead_time_weeks: 12,
       price_breaks: [{ from_qty: 10, unit_price: money(4900) }],
     })
   })
@@ -77,7 +81,13 @@ describe('a feed of prices and stock', () => {
     await feed([{ offer: named(TEN_K), ...emptied }])
     expect(await offerOf(TEN_K)).toEqual({
       ...before,
-      ...{ stock: 0, price_breaks: [], moq: 1, multiple: 1, spq: 1, lead_time_weeks: 0, date_code: null },
+      stock: 0,
+      price_breaks: [],
+      moq: 1,
+      multiple: 1,
+      spq: 1,
+      lead_time_weeks: 0,
+      date_code: null,
     })
   })
 
@@ -270,7 +280,12 @@ describe('a change set', () => {
     )
     const seen = await detail(changeSet)
     expect(seen).toMatchObject({
-      ...{ change_set: changeSet, state: 'applied', who: 'Ada', source: 'prices.csv', stock_kind: 'gross', can_undo: true },
+      change_set: changeSet,
+      state: 'applied',
+      who: 'Ada',
+      source: 'prices.csv',
+      stock_kind: 'gross',
+      can_undo: true,
       counts: { rows: 3, changed: 2, prices: 2, stock: 1, terms: 1, jumps: 1, problems: 1 },
       batches: { total: 1, live: 1 },
     })
@@ -343,7 +358,9 @@ describe('a change set', () => {
       { change_set: second, source: 'later.csv' },
     )
     expect(await undo(first)).toEqual({
-      ...{ state: 'applied', left: 0, lists_behind: 0 },
+      state: 'applied',
+      left: 0,
+      lists_behind: 0,
       later: [{ change_set: second, source: 'later.csv', offers: 2 }],
     })
     expect(await offerOf(TEN_K)).toMatchObject({ lead_time_weeks: 20, stock: 2 })

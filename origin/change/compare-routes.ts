@@ -38,21 +38,27 @@ serve(catalogueCompare, calls.deskCatalogueWords, async (c) => {
   )
   return {
     categories: [...reference.categories.values()].map(({ category_id, slug, parent, parameters }) => ({
-      ...{ category_id, slug, parent_id: parent?.category_id ?? null },
+      category_id,
+      slug,
+      parent_id: parent?.category_id ?? null,
       parameters: parameters.map((parameter) => parameter.slug),
     })),
     // A parameter that has left the operator's folder is still that of its parts.
     own_parameters: [...reference.parameters.values()]
       .filter(({ parameter_id }) => parameter_id >= FIRST_OWN_ID)
       .map(({ slug, kind, unit, sign }) => ({
-        ...{ slug, kind, unit: kind === 'number' ? unit : null, is_plus_minus: sign !== '' },
+        slug,
+        kind,
+        unit: kind === 'number' ? unit : null,
+        is_plus_minus: sign !== '',
         words: wordsOf.get(slug) ?? [],
       })),
     manufacturers: [...reference.makers],
     labels,
     offer_words: offerWords,
     stock_kind: configuredStock(STOCK_KIND),
-    ...{ parts, offers },
+    parts,
+    offers,
   }
 })
 

@@ -59,11 +59,25 @@ it('is the number that a file’s part has', async () => {
     .first<{ price_breaks: string }>()
   const digest = partDigest(
     {
-      ...{ series: null, package: '0805', lifecycle: '', rohs: null, datasheet_url: null, parameters: [['resistance', 10_000]] },
+      series: null,
+      package: '0805',
+      lifecycle: '',
+      rohs: null,
+      datasheet_url: null,
+      parameters: [['resistance', 10_000]],
       offers: [
         {
-          ...{ packaging: 'reel', location: '', supplier: '', stock: 5000, moq: 0, multiple: 0, spq: 0, lead_time_weeks: 0 },
-          ...{ date_code: null, stock_number: null, price_breaks: prices?.price_breaks ?? '' },
+          packaging: 'reel',
+          location: '',
+          supplier: '',
+          stock: 5000,
+          moq: 0,
+          multiple: 0,
+          spq: 0,
+          lead_time_weeks: 0,
+          date_code: null,
+          stock_number: null,
+          price_breaks: prices?.price_breaks ?? '',
         },
       ],
     },
@@ -90,7 +104,10 @@ it('says what a file may call things', async () => {
 
 it('takes a batch for a trial without a trace', async () => {
   const sent = {
-    ...{ change_set: 'only-a-trial', batch: 0, is_last: true, is_dry_run: true },
+    change_set: 'only-a-trial',
+    batch: 0,
+    is_last: true,
+    is_dry_run: true,
     offers: [{ offer: { offer_id: TEN_K.part_id * 8 }, stock: 1 }],
   }
   expect(await ask(putOffers, sent, DESK)).toMatchObject({ counts: { changed: 1, stock: 1 }, samples: [{ kind: 'stock', after: '1' }] })

@@ -85,7 +85,11 @@ export const notInvented = (partIds: readonly number[], demonstration: 0 | 1): S
   partIds.length === 0 ? [] : [sql`UPDATE parts SET demonstration = ${demonstration} WHERE part_id IN ${among(partIds)}`]
 
 const resultOf = ({ change_set, batch }: SentBatch, { counts, problems, samples }: BatchPlan): KeptResult => ({
-  ...{ change_set, batch, counts, problems, samples },
+  change_set,
+  batch,
+  counts,
+  problems,
+  samples,
 })
 
 /** What a batch would come to if it were done now; nothing is written. */
@@ -93,14 +97,15 @@ export const tryBatch = async (platform: Platform, meaning: StockMeaning, batch:
   resultOf(batch, await PLANS[batch.lane](platform, batch.rows, meaning))
 
 const rowOf = ({ counts, samples, named_prices }: BatchPlan) => ({
-  ...{ counts: JSON.stringify({ ...counts, named_prices }), samples: JSON.stringify(samples) },
+  counts: JSON.stringify({ ...counts, named_prices }),
+  samples: JSON.stringify(samples),
 })
 
 const insertBatch = (
   { change_set, batch, lane, request_hash }: SentBatch,
   batchId: number,
   row: ReturnType<typeof rowOf> & { record: string; step: 0 | 1 },
-): Sql => insert('change_batches', { ...{ batch_id: batchId, change_set_id: change_set, batch, lane, request_hash }, ...row })
+): Sql => insert('change_batches', { batch_id: batchId, change_set_id: change_set, batch, lane, request_hash, ...row })
 
 /** The statements that take up a batch that waited, once. */
 const takeUp = (batchId: number, { counts, samples, record }: ReturnType<typeof rowOf> & { record: string }): Sql[] => [

@@ -35,7 +35,9 @@ function readPart({ offers, ...part }: PartRow): StoredPart {
     ...part,
     offers: rows.map((row) => ({
       ...(Object.fromEntries(OFFER_FIELDS.map((field, index) => [field, row[index]])) as unknown as OffersRow),
-      ...{ part_number, manufacturer_id, demonstration },
+      part_number,
+      manufacturer_id,
+      demonstration,
     })),
   }
 }

@@ -41,7 +41,8 @@ it('has other names, by which it is found', async () => {
 it('is called otherwise, at another address; the old ones are known', async () => {
   const { caller } = await fill([{ offer_id: CRCW.part_id * 8, qty: 10 }])
   expect(await ask(deskMakerRename, { maker: 'Draloric', name: 'Vishay Intertech' }, DESK)).toMatchObject({
-    ...{ slug: 'vishay-intertech', name: 'Vishay Intertech' },
+    slug: 'vishay-intertech',
+    name: 'Vishay Intertech',
     aliases: ['Vishay', 'Draloric'],
   })
   expect(await ask(goodsDetail, { id: String(CRCW.part_id) })).toMatchObject({ manufacturer: { slug: 'vishay-intertech' } })

@@ -83,7 +83,10 @@ export async function prepareWrites(
     // Prices that the operator brings are real, whoever described the part.
     const demonstration = stored && change.offers === undefined ? stored.demonstration : 0
     const write = {
-      ...{ part_id: idInCatalogue, part_number: identity.part_number, offers, removed },
+      part_id: idInCatalogue,
+      part_number: identity.part_number,
+      offers,
+      removed,
       before,
       after: description && {
         ...writtenDescription(description, identity.manufacturer_id, category),
@@ -98,16 +101,22 @@ export async function prepareWrites(
     }
     if (fate !== 'moved' || !stored) return [write]
     const moved = { ...write, before: null, offers: [], removed: [], added: [...movedOffers(plan, idInCatalogue), ...write.added] }
-    return [
-      {
-        ...{ part_id: stored.part_id, part_number: stored.part_number, before, after: null, offers: [], added: [], removed: stored.offers },
-        gone: { leads_to: idInCatalogue, has_offers: 1 },
-      },
-      { ...moved, moved_from: stored.part_id },
-    ]
+    return [movedAway(stored, before, idInCatalogue), { ...moved, moved_from: stored.part_id }]
   })
   return { writes, begin: [...newMakers.statements(), ...newSeries.statements(), ...newCodes(changing)] }
 }
+
+/** The part at the id that it leaves for another category. */
+const movedAway = (stored: NonNullable<PartPlan['stored']>, before: PartWrite['before'], toPart: number): PartWrite => ({
+  part_id: stored.part_id,
+  part_number: stored.part_number,
+  before,
+  after: null,
+  offers: [],
+  added: [],
+  removed: stored.offers,
+  gone: { leads_to: toPart, has_offers: 1 },
+})
 
 /** The offers of a part at another id, each in its place, as they are to be. */
 function movedOffers({ stored, offers, removed }: PartPlan, toPart: number): PartWrite['added'] {
@@ -150,7 +159,13 @@ export function writtenPart(stored: StoredPart, reference: Reference): WrittenPa
   const category = reference.categories.get(categoryOf(part_id))
   if (!category) throw new Error(`part ${part_id} is in no category`)
   return {
-    ...{ part_id, part_number, key, manufacturer_id, series_id, demonstration, changed_by },
+    part_id,
+    part_number,
+    key,
+    manufacturer_id,
+    series_id,
+    demonstration,
+    changed_by,
     ...writtenDescription(asDescribed(stored), manufacturer_id, category),
   }
 }

@@ -66,7 +66,11 @@ describe('a part that is new', () => {
     })
     const part = await goodsOf('ERJ-2RKF1002X')
     expect(part).toMatchObject({
-      ...{ manufacturer: { slug: 'panasonic', name: 'Panasonic' }, package: '0402', series: 'ERJ', rohs: true, lifecycle: 'active' },
+      manufacturer: { slug: 'panasonic', name: 'Panasonic' },
+      package: '0402',
+      series: 'ERJ',
+      rohs: true,
+      lifecycle: 'active',
       ...{ stock: 900, datasheet_url: 'https://example.com/erj.pdf', demonstration: false },
       offers: [{ packaging: 'reel', location: 'hong_kong', moq: 100, multiple: 100, spq: 100, lead_time_weeks: 6 }],
       parameters: [{ slug: 'resistance', value: 10_000 }],

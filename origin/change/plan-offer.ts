@@ -69,14 +69,19 @@ function newTerms(stored: StoredOffer, named: Omit<OfferChange, 'offer' | 'stock
     ...(price_breaks !== undefined && { price_breaks: price_breaks ?? [] }),
   }
   const offer = completeOffer(withoutAbsent(cells), before)
-  return { ...offer, ...{ packaging, location, supplier }, price_breaks: encodePriceBreaks(offer.price_breaks) }
+  return { ...offer, packaging, location, supplier, price_breaks: encodePriceBreaks(offer.price_breaks) }
 }
 
 /** An offer's terms as they are stored. @param slugs what the numbers of warehouses and kinds of supplier stand for; the first is that of an offer that says none */
 export const toTerms = (offer: OfferInput, slugs: OfferSlugs): Terms => {
   const { moq, multiple, spq, lead_time_weeks, date_code, stock_number } = offer
   return {
-    ...{ moq, multiple, spq, lead_time_weeks, date_code, stock_number },
+    moq,
+    multiple,
+    spq,
+    lead_time_weeks,
+    date_code,
+    stock_number,
     packaging: PACKAGINGS.indexOf(offer.packaging),
     location: codeOf(offer.location, slugs.location),
     supplier: codeOf(offer.supplier, slugs.supplier),

@@ -92,7 +92,11 @@ async function answerAgain(
 async function open(c: OriginContext, { change_set, who, source, stock_kind, as_of, is_proposal }: Sent): Promise<ChangeSet> {
   const now = new Date()
   const set = {
-    ...{ change_set_id: change_set, is_proposal, who, source, source_hash: '' },
+    change_set_id: change_set,
+    is_proposal,
+    who,
+    source,
+    source_hash: '',
     ...meaningIn(c, { stock_kind, as_of }),
   }
   await openChangeSet(set, now).run(c.env.CATALOGUE)

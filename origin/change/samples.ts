@@ -81,8 +81,12 @@ function offerSample(kind: 'prices' | 'stock' | 'terms', plan: OfferPlan, slugs:
     return price === null ? '' : moneyString(money(price))
   }
   return {
-    ...{ kind, field, goods_id: partOfOffer(stored.offer_id), part_number: stored.part_number },
-    ...{ before: text(stored[field]), after: text(field === 'stock' ? stock : terms?.[field]) },
+    kind,
+    field,
+    goods_id: partOfOffer(stored.offer_id),
+    part_number: stored.part_number,
+    before: text(stored[field]),
+    after: text(field === 'stock' ? stock : terms?.[field]),
   }
 }
 
@@ -104,8 +108,12 @@ function partSample(kind: ChangeKind, { plan, category, from, change }: Planned)
   const [was, is] = texts()
   const field = kind === 'moved' ? 'category' : kind === 'renamed' || kind === 'merged' ? 'name' : (kind as ChangeSample['field'])
   return {
-    ...{ kind, field, goods_id: stored?.part_id ?? 0, part_number: change.part_number },
-    ...{ before: was.slice(0, TEXT_MOST), after: is.slice(0, TEXT_MOST) },
+    kind,
+    field,
+    goods_id: stored?.part_id ?? 0,
+    part_number: change.part_number,
+    before: was.slice(0, TEXT_MOST),
+    after: is.slice(0, TEXT_MOST),
   }
 }
 

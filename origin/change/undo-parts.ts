@@ -119,7 +119,9 @@ function goBack(
     if (was)
       writer.insertOffer({
         ...(offer.changed_by === batchId ? was : offer),
-        ...{ offer_id: id, stock: isFed && !held.has(offer.offer_id) ? was.stock : offer.stock, fed_by: isFed ? was.fed_by : offer.fed_by },
+        offer_id: id,
+        stock: isFed && !held.has(offer.offer_id) ? was.stock : offer.stock,
+        fed_by: isFed ? was.fed_by : offer.fed_by,
       })
   }
   // What went with the batch comes back; what others have taken away since does not.

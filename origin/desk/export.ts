@@ -34,7 +34,9 @@ const NOTHING = raw('')
 
 const LISTS: Readonly<Record<ExportList, List>> = {
   orders: {
-    ...{ table: 'orders', id: 'order_id', came_at: 'submitted_at' },
+    table: 'orders',
+    id: 'order_id',
+    came_at: 'submitted_at',
     rows: sql`(SELECT count(*) FROM order_lines l WHERE l.order_id = o.order_id AND l.revision = o.revision)`,
     join: sql`JOIN order_lines l ON l.order_id = o.order_id AND l.revision = o.revision AND l.qty > 0`,
     order: sql`, l.position`,
@@ -53,7 +55,9 @@ const LISTS: Readonly<Record<ExportList, List>> = {
     ],
   },
   rfqs: {
-    ...{ table: 'rfqs', id: 'rfq_id', came_at: 'submitted_at' },
+    table: 'rfqs',
+    id: 'rfq_id',
+    came_at: 'submitted_at',
     rows: sql`(SELECT count(*) FROM rfq_lines l WHERE l.rfq_id = o.rfq_id)`,
     join: sql`JOIN rfq_lines l ON l.rfq_id = o.rfq_id`,
     order: sql`, l.position`,
@@ -69,8 +73,12 @@ const LISTS: Readonly<Record<ExportList, List>> = {
     ],
   },
   customers: {
-    ...{ table: 'customers', id: 'customer_id', came_at: 'created_at' },
-    ...{ rows: raw('1'), join: NOTHING, order: NOTHING },
+    table: 'customers',
+    id: 'customer_id',
+    came_at: 'created_at',
+    rows: raw('1'),
+    join: NOTHING,
+    order: NOTHING,
     columns: [
       ...of('o', 'customer_id email contact_name company_name job_title telephone address city state country created_at'),
       ['orders', sql`(SELECT count(*) FROM orders x WHERE x.customer_id = o.customer_id)`],
@@ -79,8 +87,12 @@ const LISTS: Readonly<Record<ExportList, List>> = {
     ],
   },
   invoices: {
-    ...{ table: 'orders', id: 'order_id', came_at: 'submitted_at' },
-    ...{ rows: raw('1'), join: NOTHING, order: NOTHING },
+    table: 'orders',
+    id: 'order_id',
+    came_at: 'submitted_at',
+    rows: raw('1'),
+    join: NOTHING,
+    order: NOTHING,
     columns: [
       ['order_number', raw('o.order_number')],
       ['invoice_date', raw('o.submitted_at')],

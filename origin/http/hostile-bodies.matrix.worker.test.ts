@@ -41,7 +41,8 @@ beforeEach(() => {
 
 /** Keys that nobody is asked with: what is not signed is refused before. */
 const COMPANIES = {
-  ...{ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
   ...{ PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_WEBHOOK_ID: 'webhook', PAYPAL_API: 'https://paypal.invalid' },
 }
 
@@ -54,14 +55,29 @@ const knownTo =
     const known: Readonly<Record<string, unknown>> = {
       email: `hostile${++count}@other.example`,
       goods_id: TEST_PARTS[0]?.part_id,
-      ...{ rfq_number: account.rfq_number, access: isOrder ? orders.order.access : account.access, positions: [1], position: 1 },
-      ...{ order_number: orders.order.order_number, order: orders.order.order_number, payment_id: orders.payment_id },
-      ...{ refund_id: orders.refund_id, revision: orders.revision, steps: orders.steps, share_id: orders.share_id },
-      ...{ item_id: orders.line.item_id, unit_price: path === '/api/order/submit' ? moneyString(orders.line.price) : undefined },
+      rfq_number: account.rfq_number,
+      access: isOrder ? orders.order.access : account.access,
+      positions: [1],
+      position: 1,
+      order_number: orders.order.order_number,
+      order: orders.order.order_number,
+      payment_id: orders.payment_id,
+      refund_id: orders.refund_id,
+      revision: orders.revision,
+      steps: orders.steps,
+      share_id: orders.share_id,
+      item_id: orders.line.item_id,
+      unit_price: path === '/api/order/submit' ? moneyString(orders.line.price) : undefined,
       qty: path === '/api/order/submit' ? 10 : undefined,
-      ...{ bom_id: account.bom_id, into: account.bom_id, bom_ids: [account.bom_id] },
-      ...{ line_id: account.line_ids[0], line_ids: account.line_ids, ids: account.item_ids },
-      ...{ address_id: account.address_ids[0], address_ids: account.address_ids, session_id: account.session_ids[1] },
+      bom_id: account.bom_id,
+      into: account.bom_id,
+      bom_ids: [account.bom_id],
+      line_id: account.line_ids[0],
+      line_ids: account.line_ids,
+      ids: account.item_ids,
+      address_id: account.address_ids[0],
+      address_ids: account.address_ids,
+      session_id: account.session_ids[1],
       id: isBom ? account.bom_id : isNumber ? TEST_PARTS[0]?.part_id : 'chip-resistors',
       verification: { work },
     }

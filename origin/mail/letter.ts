@@ -30,7 +30,9 @@ export function letter(
   const t = translator(lang)
   const { subject, title, blocks, why } = write(t, sender.company_name)
   return {
-    ...{ lang, subject, title },
+    lang,
+    subject,
+    title,
     blocks: [paragraph(opening(t, plainText(name))), ...presentBlocks(blocks)],
     footer: [...signature(t, sender), ...(why === undefined ? [] : [why])],
   }

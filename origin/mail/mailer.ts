@@ -19,7 +19,11 @@ function bindingMailer(binding: SendEmail): Mailer {
       try {
         await Promise.race([
           binding.send({
-            ...{ to, from: named(from), subject, text, html },
+            to,
+            from: named(from),
+            subject,
+            text,
+            html,
             ...(reply_to && { replyTo: named(reply_to) }),
             ...(headers && { headers: { ...headers } }),
           }),

@@ -67,8 +67,16 @@ async function newRfq({
       answer_due_at: new Date('2026-11-23T05:30:00Z'),
       lines: [
         {
-          ...{ part_number: 'STM32F103C8T6', manufacturer: 'ST', package: '', date_code: '24+', qty: 100, target_price: money(1_200_000) },
-          ...{ goods_id: null, delivery_plan_date: null, certificate: null, test: null },
+          part_number: 'STM32F103C8T6',
+          manufacturer: 'ST',
+          package: '',
+          date_code: '24+',
+          qty: 100,
+          target_price: money(1_200_000),
+          goods_id: null,
+          delivery_plan_date: null,
+          certificate: null,
+          test: null,
         },
       ],
     }),

@@ -57,13 +57,11 @@ const lineOf = (position: number, qty: number, unitPrice: string, more: Partial<
     qty,
     customs: null,
   },
-  ...{
-    unit_price: dollars(unitPrice),
-    ext_price: extendedPrice(dollars(unitPrice), qty),
-    lead_time_weeks: 0,
-    rfq_number: null,
-    reference: '',
-  },
+  unit_price: dollars(unitPrice),
+  ext_price: extendedPrice(dollars(unitPrice), qty),
+  lead_time_weeks: 0,
+  rfq_number: null,
+  reference: '',
   ...more,
 })
 
@@ -85,14 +83,12 @@ const order = (more: Partial<MailedOrder> = {}): MailedOrder => ({
 })
 
 const COUNTER: NonNullable<Order['counter']> = {
-  ...{
-    revision: 1,
-    offered_at: '2026-11-21T09:00:00.000Z',
-    valid_until: '2026-11-28T09:00:00.000Z',
-    freight: dollars('35'),
-    note: 'Sorry',
-    state: 'open',
-  },
+  revision: 1,
+  offered_at: '2026-11-21T09:00:00.000Z',
+  valid_until: '2026-11-28T09:00:00.000Z',
+  freight: dollars('35'),
+  note: 'Sorry',
+  state: 'open',
   lines: [
     {
       position: 1,

@@ -133,7 +133,11 @@ it('is held for quotes: when they are given, and when they are ordered', async (
   const { headers } = await call(
     saveRfqContact,
     {
-      ...{ contact_name: 'Ada', company_name: 'Engine', email: 'ada@engine.example', country: 'DE', telephone: '+49 30 5550100' },
+      contact_name: 'Ada',
+      company_name: 'Engine',
+      email: 'ada@engine.example',
+      country: 'DE',
+      telephone: '+49 30 5550100',
       lines: [{ part_number: PART.part_number, manufacturer: 'Yageo', qty: 9 }],
       verification: { work: await doWork(visitor) },
     },
@@ -172,7 +176,10 @@ it('is held for counter-offers and their answers', async () => {
     'lines.0.offer.qty': 'minimum_line',
   })
   expect(fieldsOf(await offer([{ position: 1, offer: { ...terms, unit_price: '0.5', qty: 40 } }]))).toEqual({
-    ...{ code: CODE.validation, lines: 'minimum_order', minimum: '50', missing: '10' },
+    code: CODE.validation,
+    lines: 'minimum_order',
+    minimum: '50',
+    missing: '10',
   })
   const changed = [
     { position: 1, offer: { ...terms, unit_price: '0.9', qty: 40 } },
@@ -181,7 +188,9 @@ it('is held for counter-offers and their answers', async () => {
   expect((await offer(changed)).code).toBe(CODE.success)
   const answer = (first: 'accepted' | 'declined', second: 'accepted' | 'declined') =>
     call(orderAnswer, {
-      ...{ order_number, access, revision: 1 },
+      order_number,
+      access,
+      revision: 1,
       lines: [
         { position: 1, answer: first },
         { position: 2, answer: second },

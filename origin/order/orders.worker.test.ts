@@ -100,7 +100,10 @@ describe('placing an order', () => {
       ...request,
       lines: request.lines.slice(0, 1),
       po_number: 'PO-77',
-      ...{ tax_id: 'DE811234567', invoice_email: 'ap@engine.example', requested_date: '2027-02-28', shipment: 'complete' },
+      tax_id: 'DE811234567',
+      invoice_email: 'ap@engine.example',
+      requested_date: '2027-02-28',
+      shipment: 'complete',
       remark: 'Two\nlines',
       time_zone: 'Europe/Berlin',
     })
@@ -114,8 +117,16 @@ describe('placing an order', () => {
     expect((await ask(cart, {}, caller)).lines).toMatchObject([{ item_id: lines[1]?.item_id, cart_num: 20 }])
     const order = await see(placed)
     expect(order).toMatchObject({
-      ...{ tax_id: 'DE811234567', invoice_email: 'ap@engine.example', requested_date: '2027-02-28', shipment: 'complete' },
-      ...{ status: 'unpaid', po_number: 'PO-77', remark: 'Two\nlines', time_zone: 'Europe/Berlin', payment: 'wire', delivery: 'pick_up' },
+      tax_id: 'DE811234567',
+      invoice_email: 'ap@engine.example',
+      requested_date: '2027-02-28',
+      shipment: 'complete',
+      status: 'unpaid',
+      po_number: 'PO-77',
+      remark: 'Two\nlines',
+      time_zone: 'Europe/Berlin',
+      payment: 'wire',
+      delivery: 'pick_up',
       lines: [{ position: 1, part_number: TEST_PARTS[0]?.part_number, qty: 150, unit_price: 5000, date_code: '2431', packaging: 'Reel' }],
       billing_address: { contact_name: 'Ada Byron', city: 'Berlin' },
       paid: 0,

@@ -148,7 +148,11 @@ async function start(
   const createdAt = new Date(kept.created_at)
   const { reference, url } = await orUnavailable(
     company.begin({
-      ...{ payment_id: paymentId, order_number, email, amount, created_at: createdAt },
+      payment_id: paymentId,
+      order_number,
+      email,
+      amount,
+      created_at: createdAt,
       lang: c.var.lang,
       return_url: c.var.site_url + pathTo(routes.pay_successful, c.var.lang, {}, { order: order_number, payment: paymentId }),
       cancel_url: c.var.site_url + pathTo(routes.pay, c.var.lang, { order: order_number }, { payment: paymentId }),

@@ -117,28 +117,24 @@ async function place({ freight = 40_000_000 as number | null, unit_price = 4_510
   }
   await runTogether(env.SHOP, [
     ...insertOrder({
-      ...{
-        order_number: orderNumber,
-        customer_id: null,
-        lang: 'en',
-        email,
-        time_zone,
-        payment: 'card',
-        delivery,
-        carrier_account,
-        incoterm,
-        named_place,
-      },
-      ...{
-        shipping_address,
-        billing_address,
-        po_number,
-        remark: '',
-        weight_grams: 300,
-        submitted_at: new Date(),
-        hold_until: '2099-01-01T00:00:00.000Z',
-        placed_from: '',
-      },
+      order_number: orderNumber,
+      customer_id: null,
+      lang: 'en',
+      email,
+      time_zone,
+      payment: 'card',
+      delivery,
+      carrier_account,
+      incoterm,
+      named_place,
+      shipping_address,
+      billing_address,
+      po_number,
+      remark: '',
+      weight_grams: 300,
+      submitted_at: new Date(),
+      hold_until: '2099-01-01T00:00:00.000Z',
+      placed_from: '',
       freight: freight === null ? null : money(freight),
       lines: [
         {
@@ -351,8 +347,12 @@ describe('a wire transfer', () => {
       kind: 'wire',
       amount: CHARGE,
       bank: {
-        ...{ account_name: 'the account_name', account_number: 'the account_number', bank_name: 'the name', bank_address: 'the address' },
-        ...{ swift: 'the swift', reference: order.order_number },
+        account_name: 'the account_name',
+        account_number: 'the account_number',
+        bank_name: 'the name',
+        bank_address: 'the address',
+        swift: 'the swift',
+        reference: order.order_number,
       },
     })
     expect(await ask({}, payStart, request, { key: newKey() })).toMatchObject({ kind: 'wire' })
@@ -598,7 +598,10 @@ describe('refunds', () => {
     const gone = payment === 'card' ? stripe.refunded(`pi_${begun.reference}`) : paypal.refunded(`CAP-${begun.reference}`)
     expect(gone).toBe(49_100)
     expect(await stateOf(order)).toMatchObject({
-      ...{ status: 'refunded', paid: 0, history: ['unpaid', 'confirming', 'refunded'], kinds: ['captured', 'refunded'] },
+      status: 'refunded',
+      paid: 0,
+      history: ['unpaid', 'confirming', 'refunded'],
+      kinds: ['captured', 'refunded'],
       refunds: [{ amount: CHARGE, state: 'done' }],
     })
     expect(await stock()).toBe(before + 100)
@@ -835,7 +838,9 @@ it('ends in the same sum and state in whichever order, and however often, things
         const payments = came.map(
           (cents, index): Payment => ({
             ...{ payment_id: `prop-${name}-${index}`, order_id: order.order_id, provider: 'sandbox', reference: `ref-${name}-${index}` },
-            ...{ captured_as: null, amount: fromCents(cents), created_at: new Date().toISOString() },
+            captured_as: null,
+            amount: fromCents(cents),
+            created_at: new Date().toISOString(),
           }),
         )
         await env.SHOP.batch(

@@ -14,7 +14,9 @@ export async function reorder(c: OriginContext, order: KeptOrder): Promise<{ add
     orderedLines.map(({ offer_id }) => offer_id),
   )
   const lines = orderedLines.map(({ offer_id, goods_id, part_number, qty }) => ({
-    ...{ goods_id, part_number, qty },
+    goods_id,
+    part_number,
+    qty,
     offer_id: offer_id !== null && offers.get(offer_id)?.part_number === part_number ? offer_id : null,
   }))
   const results = await sql<{ place: number; offer_id: number | null }>`SELECT w.key AS place, coalesce(w.value ->> 'offer_id',

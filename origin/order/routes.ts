@@ -185,8 +185,7 @@ async function submit(c: OriginContext, attempt: Attempt, submission: Submission
     }
     const orderNumber = newDocumentNumber('SO', now)
     const itemIds = lines.map(({ item_id }) => item_id)
-    const { shipping_address, billing_address, email, time_zone, payment, delivery, carrier_account, po_number, remark } = submission
-    const { tax_id, invoice_email, requested_date, shipment } = submission
+    const { payment, invoice_email, requested_date } = submission
     // Somewhere it is still yesterday.
     if (requested_date !== null && requested_date < dayAfter(now.toISOString().slice(0, 10), -1))
       throw new ApiError(CODE.validation, { fields: { requested_date: 'in_the_past' } })
@@ -194,14 +193,13 @@ async function submit(c: OriginContext, attempt: Attempt, submission: Submission
       await runTogether(SHOP, [
         keepResult(attempt, orderNumber, now),
         ...insertOrder({
-          ...{ order_number: orderNumber, customer_id: customerId, email, payment, delivery, carrier_account, po_number, remark, lines },
-          ...{ tax_id, invoice_email, requested_date, shipment },
+          ...termsOf(submission),
+          order_number: orderNumber,
+          customer_id: customerId,
+          lines,
           lang: c.var.lang,
-          time_zone: knownTimeZone(time_zone),
           incoterm: way.incoterm,
           named_place: way.named_place,
-          shipping_address: withoutDefaults(shipping_address),
-          billing_address: withoutDefaults(billing_address ?? shipping_address),
           freight: way.freight,
           weight_grams: way.weight_grams,
           submitted_at: now,
@@ -243,6 +241,23 @@ type PostedAddress = Submission['shipping_address']
 const withoutDefaults = ({ is_default_shipping: _, is_default_billing: __, postal_code, ...address }: PostedAddress) => ({
   ...address,
   postal_code: foldPostalCode(postal_code, address.country),
+})
+
+/** What the buyer said with an order, as it is stored. */
+const termsOf = (submission: Submission) => ({
+  email: submission.email,
+  payment: submission.payment,
+  delivery: submission.delivery,
+  carrier_account: submission.carrier_account,
+  po_number: submission.po_number,
+  remark: submission.remark,
+  tax_id: submission.tax_id,
+  invoice_email: submission.invoice_email,
+  requested_date: submission.requested_date,
+  shipment: submission.shipment,
+  time_zone: knownTimeZone(submission.time_zone),
+  shipping_address: withoutDefaults(submission.shipping_address),
+  billing_address: withoutDefaults(submission.billing_address ?? submission.shipping_address),
 })
 
 /** The lines that the buyer saw, as they are now. @throws ApiError `conflict` where that is not the same */

@@ -71,7 +71,15 @@ function holdOf({ status, paid, hold_until }: OrderRow, lines: readonly NewOrder
 function lineOf(line: NewOrderLine, hasPage: boolean, rfqNumber: string | null, labels: Labels): OrderLine {
   const { position, part_number, brand_name, packaging, date_code, goods_id, qty, unit_price, ext_price, lead_time_weeks } = line
   return {
-    ...{ position, part_number, brand_name, date_code, qty, unit_price, ext_price, lead_time_weeks, rfq_number: rfqNumber },
+    position,
+    part_number,
+    brand_name,
+    date_code,
+    qty,
+    unit_price,
+    ext_price,
+    lead_time_weeks,
+    rfq_number: rfqNumber,
     reference: line.reference ?? '',
     customs: Customs.parse(line.customs ? JSON.parse(line.customs) : null),
     packaging: packaging === '' ? '' : labels('packaging', packaging),

@@ -30,7 +30,9 @@ export interface Seen {
 
 /** A payment that is paid. @param id what the company calls what it was asked about */
 export const seenPaid = (id: string, amount: Money, capturedAs: string | null): Seen => ({
-  ...{ outcome: 'paid', is_open: false, captured_as: capturedAs },
+  outcome: 'paid',
+  is_open: false,
+  captured_as: capturedAs,
   facts: [{ kind: 'captured', event_id: `looked:${id}`, amount, at: new Date() }],
 })
 

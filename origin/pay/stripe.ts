@@ -17,7 +17,16 @@ const TOLERANCE_SECONDS = 300
 const SESSION_MS = 60 * 60_000
 /** Languages of Stripe's page, by ours; it has no Arabic. */
 const LOCALES: Partial<Record<Language, Stripe.Checkout.SessionCreateParams.Locale>> = {
-  ...{ en: 'en', zh: 'zh', tw: 'zh-TW', de: 'de', es: 'es', it: 'it', fr: 'fr', jp: 'ja', ko: 'ko', ru: 'ru' },
+  en: 'en',
+  zh: 'zh',
+  tw: 'zh-TW',
+  de: 'de',
+  es: 'es',
+  it: 'it',
+  fr: 'fr',
+  jp: 'ja',
+  ko: 'ko',
+  ru: 'ru',
 }
 
 export function stripeCompany(keys: StripeKeys): Company {

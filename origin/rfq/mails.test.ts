@@ -145,8 +145,12 @@ describe('the mail that confirms an RFQ', () => {
   it('leaves the end of a long list to the page, where a mail program would cut the mail', async () => {
     const lines = Array.from({ length: 500 }, (_, i) =>
       line(i + 1, {
-        ...{ date_code: '2023-2025', certificate: 'traceability', test: 'solderability', package: 'LQFP-48' },
-        ...{ delivery_plan_date: '2027-03-31', target_price: dollars('1.2345') },
+        date_code: '2023-2025',
+        certificate: 'traceability',
+        test: 'solderability',
+        package: 'LQFP-48',
+        delivery_plan_date: '2027-03-31',
+        target_price: dollars('1.2345'),
       }),
     )
     const { text, html } = await both(received(rfq({ lines })))

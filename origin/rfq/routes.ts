@@ -48,8 +48,12 @@ serve(rfq, goodsDetailRfq, async (c, { verification, goods_id, qty, target_price
     manufacturer: part.manufacturer.name,
     package: part.package ?? '',
     date_code: '',
-    ...{ qty, target_price, goods_id },
-    ...{ delivery_plan_date: null, certificate: null, test: null },
+    qty,
+    target_price,
+    goods_id,
+    delivery_plan_date: null,
+    certificate: null,
+    test: null,
   }
   const contact = { contact_name, company_name: '', email, telephone: '', country: '' }
   const incoming: Incoming = { source: 'product', time_zone: knownTimeZone(time_zone), contact, comment, lines: [line] }

@@ -85,8 +85,18 @@ function lineOf(row: LineRow): RfqLineView {
   const quotedQty = row.quoted_qty ?? qty
   const note = row.note ?? ''
   return {
-    ...{ position, part_number, manufacturer, package: row.package, date_code, qty, target_price },
-    ...{ goods_id, delivery_plan_date, certificate, test, note },
+    position,
+    part_number,
+    manufacturer,
+    package: row.package,
+    date_code,
+    qty,
+    target_price,
+    goods_id,
+    delivery_plan_date,
+    certificate,
+    test,
+    note,
     goods_page_url: goods_id === null ? '' : goodsPageUrl(part_number, goods_id),
     customs: null,
     quote:

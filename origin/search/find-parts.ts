@@ -67,7 +67,11 @@ export async function findParts(db: CatalogueDatabase, reference: Reference, lab
     (mayIgnore && (await byWords({ conditions, keywords: [] }, keywords))) ||
     (!isNumberFirst && (await byNumber())) || {
       ...NONE,
-      ...{ match: 'none', understanding, ignored: [], is_typed: isAllTyped, is_ranked: false },
+      match: 'none',
+      understanding,
+      ignored: [],
+      is_typed: isAllTyped,
+      is_ranked: false,
     }
   )
 }

@@ -50,7 +50,10 @@ export async function suggestParts(db: CatalogueDatabase, lang: Language, keywor
   return parts.map(({ part_number, goods_page_url, manufacturer, package: name, stock, offers }) => {
     const price = costShown(offers, 1)?.unit_price ?? null
     return {
-      ...{ part_number, goods_page_url, package: name, stock },
+      part_number,
+      goods_page_url,
+      package: name,
+      stock,
       manufacturer: manufacturer.name,
       price: price === null ? '' : formatUnitPrice(money(price), tag),
     }

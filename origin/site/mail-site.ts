@@ -25,7 +25,13 @@ export async function readMailSite(env: OriginBindings, siteUrl: string | null):
   const companyName = (lang: Language): string => plainText(configText(values, 'company_name', lang))
   return siteIn(
     {
-      ...{ company_name: '', site_url: address, desk, from, sales, companyName, is_named: from.name !== '' },
+      company_name: '',
+      site_url: address,
+      desk,
+      from,
+      sales,
+      companyName,
+      is_named: from.name !== '',
       readOnce: (_, read) => read(),
       button: buttonIn(values),
     },

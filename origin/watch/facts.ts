@@ -78,7 +78,10 @@ function factsOf({ part_id, part_number, brand_name, lifecycle, retired, offers 
   const priced: { breaks: string; moq: number; multiple: number; stock: number }[] = []
   const stock = readOfferAmounts(offers, (breaks, moq, multiple, pieces) => priced.push({ breaks, moq, multiple, stock: pieces })) ?? 0
   return {
-    ...{ goods_id: part_id, part_number, brand_name, stock },
+    goods_id: part_id,
+    part_number,
+    brand_name,
+    stock,
     stage: retired === 1 ? STAGES.indexOf('retired') : Math.min(lifecycle, LIFECYCLES.length - 1),
     priceAt(pieces) {
       const prices = priced.flatMap(({ breaks, ...rule }) => {

@@ -41,7 +41,8 @@ export function readState(text: string | null): WatchState | null {
 export const conditionsOf = ({ in_stock, under_need, need, price_percent, end_of_life, new_parts }: WatchesRow): WatchConditions => ({
   in_stock: in_stock === 1,
   under_need: under_need === 1,
-  ...{ need, price_percent },
+  need,
+  price_percent,
   end_of_life: end_of_life === 1,
   new_parts: new_parts === 1,
 })

@@ -72,7 +72,8 @@ export async function setWatch(
     sql`INSERT INTO watchers (customer_id, lang, created_at) VALUES (${customerId}, ${lang}, ${now})
       ON CONFLICT (customer_id) DO UPDATE SET lang = excluded.lang`,
     writeWatch({
-      ...{ subject, told },
+      subject,
+      told,
       state: { ...anew(now), created_at: now, confirmed_at: now },
       watcher: sql`SELECT watcher_id FROM watchers WHERE customer_id = ${customerId}`,
       allowed: sql`${countOf(sql`true`)} < ${WATCHES_MOST} OR ${countOf(isOf(subject))} > 0`,
@@ -98,7 +99,9 @@ export function askForWatch(
       ON CONFLICT (email) DO UPDATE SET lang = excluded.lang
       WHERE NOT EXISTS (SELECT 1 FROM watches w WHERE w.watcher_id = watchers.watcher_id AND w.confirmed_at IS NOT NULL)`,
     writeWatch({
-      ...{ subject, told, watcher },
+      subject,
+      told,
+      watcher,
       state: { ...anew(now), created_at: now, confirmed_at: null, asked_at: null },
       allowed: sql`true`,
       over: sql`true`,

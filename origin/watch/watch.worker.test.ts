@@ -278,7 +278,8 @@ describe('an address', () => {
       expect(sent).toHaveLength(10)
       const { code, message, data } = await add(11)
       expect({ code, message, data }).toEqual({
-        ...{ code: CODE.validation, message: translator('en')('validation.mailbox_full') },
+        code: CODE.validation,
+        message: translator('en')('validation.mailbox_full'),
         data: { fields: { email: 'mailbox_full' } },
       })
       expect(await call(subscribe, { email })).toMatchObject({ code: CODE.validation, message })

@@ -77,10 +77,17 @@ describe('the template of a category', () => {
       categories: [
         {
           definition: {
-            ...{ category_id: 10_001, slug: 'cells', parent: 'power-management', key_parameters: 1, drawing: 'MODULE' },
+            category_id: 10_001,
+            slug: 'cells',
+            parent: 'power-management',
+            key_parameters: 1,
+            drawing: 'MODULE',
             parameters: ['rated_capacity', 'chemistry', 'dielectric'],
           },
-          ...{ names: { en: 'Battery cells' }, one: {}, blurb: {}, search_words: {} },
+          names: { en: 'Battery cells' },
+          one: {},
+          blurb: {},
+          search_words: {},
         },
       ],
     }

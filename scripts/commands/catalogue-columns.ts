@@ -152,8 +152,17 @@ function readExamples(): ReadonlyMap<string, Example> {
 
 /** For a category of an operator's, of which the demonstration has no part. */
 const NO_PART: Omit<PartInput, 'category'> = {
-  ...{ part_number: '', manufacturer: '', series: null, package: null, parameters: {}, lifecycle: 'active', rohs: true, datasheet: null },
-  ...{ packaging: 'box', spq: 100, base_price: 1_000_000 },
+  part_number: '',
+  manufacturer: '',
+  series: null,
+  package: null,
+  parameters: {},
+  lifecycle: 'active',
+  rohs: true,
+  datasheet: null,
+  packaging: 'box',
+  spq: 100,
+  base_price: 1_000_000,
 }
 
 let examples: ReadonlyMap<string, Example> | null = null

@@ -54,7 +54,10 @@ export async function push(args: readonly string[]): Promise<number> {
       shop,
       file,
       {
-        ...{ only, stock_kind: stockKind, vanished, strict: args.includes('--strict') },
+        only,
+        stock_kind: stockKind,
+        vanished,
+        strict: args.includes('--strict'),
         ...(map && { map }),
         ...(expectRows !== null && { expect_rows: expectRows }),
         onFault: (fault) => report.add(fault),
@@ -188,15 +191,19 @@ async function send(shop: RunningShop, { batches, has_prices }: Comparison, { ch
 }
 
 const KIND_WORDS = {
-  ...{ new: 'new parts', moved: 'in another category', renamed: 'renamed', merged: 'made one with another part' },
-  ...{
-    retired: 'not sold any more',
-    deleted: 'deleted',
-    parameters: 'with other parameters',
-    package: 'with another package',
-    description: 'described otherwise',
-  },
-  ...{ offers: 'with offers added or removed', prices: 'prices', stock: 'stocks', terms: 'terms' },
+  new: 'new parts',
+  moved: 'in another category',
+  renamed: 'renamed',
+  merged: 'made one with another part',
+  retired: 'not sold any more',
+  deleted: 'deleted',
+  parameters: 'with other parameters',
+  package: 'with another package',
+  description: 'described otherwise',
+  offers: 'with offers added or removed',
+  prices: 'prices',
+  stock: 'stocks',
+  terms: 'terms',
 } as const
 
 /** What would change, line by line. */

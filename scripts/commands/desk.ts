@@ -152,7 +152,10 @@ async function printOrder(): Promise<void> {
   )
   console.table(
     order.lines.map(({ position, part_number, brand_name, qty, unit_price }) => ({
-      ...{ position, part_number, brand_name, qty },
+      position,
+      part_number,
+      brand_name,
+      qty,
       unit_price: moneyString(unit_price),
       stock: stock.find((one) => one.position === position)?.stock ?? '',
     })),

@@ -114,8 +114,14 @@ function expectationOf(schema: z.ZodType, issue: z.core.$ZodIssue, path: Path): 
 }
 
 const NAMES: Readonly<Record<string, string>> = {
-  ...{ string: 'a text', number: 'a number', int: 'a whole number', boolean: 'true or false', array: 'a list', object: 'an object' },
-  ...{ record: 'an object', null: 'null' },
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+  null: 'null',
 }
 
 const isInteger = (schema: z.ZodType): boolean => z.toJSONSchema(schema, { unrepresentable: 'any' })['type'] === 'integer'

@@ -22,8 +22,17 @@ import { askWatch } from './groups/watch.ts'
 import type { Known } from './known.ts'
 
 const ASK: Readonly<Record<Group, (c: Conversation, known: Known) => Promise<void>>> = {
-  ...{ catalogue: askCatalogue, site: askSite, rfq: askRfq, bom: askBom, cart: askCart },
-  ...{ order: askOrder, pay: askPay, account: askAccount, watch: askWatch, desk: askDesk, feed: askFeed },
+  catalogue: askCatalogue,
+  site: askSite,
+  rfq: askRfq,
+  bom: askBom,
+  cart: askCart,
+  order: askOrder,
+  pay: askPay,
+  account: askAccount,
+  watch: askWatch,
+  desk: askDesk,
+  feed: askFeed,
 }
 
 export interface ConformOptions extends ConversationOptions {

@@ -55,7 +55,11 @@ export class FillFiles {
     if (this.#lines.length > 0) this.#flush()
     const plan = {
       ...this.#as,
-      ...{ files: this.#files, bytes: this.#all_bytes, statements: this.#statements, longest_statement: this.#longest, checks },
+      files: this.#files,
+      bytes: this.#all_bytes,
+      statements: this.#statements,
+      longest_statement: this.#longest,
+      checks,
     }
     // Under its name only once it is whole.
     writeFileSync(join(this.#folder, `${PLAN_FILE}.unfinished`), JSON.stringify(plan))

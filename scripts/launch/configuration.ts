@@ -42,14 +42,18 @@ export function writeConfiguration(place: Place, { account_id, databases, cache,
   const name = place.worker
   const configuration = {
     ...rest,
-    ...{ name, topLevelName: name, account_id },
+    name,
+    topLevelName: name,
+    account_id,
     main: resolve(BUILD, built.main),
     assets: { ...built.assets, directory: resolve(BUILD, built.assets.directory) },
     vars: { ...built.vars, ...vars },
     // What is asked before it gets traffic is asked at its own address, with the desk's key; everybody else gets 421 there.
-    ...{ workers_dev: true, preview_urls: true },
+    workers_dev: true,
+    preview_urls: true,
     d1_databases: (['SHOP', 'CATALOGUE'] as const).map((binding) => ({
-      ...{ binding, migrations_dir: MIGRATIONS[binding] },
+      binding,
+      migrations_dir: MIGRATIONS[binding],
       ...(databases[binding] && { database_name: databases[binding].name, database_id: databases[binding].id }),
     })),
     kv_namespaces: [{ binding: 'CACHE', id: cache?.id }],

@@ -82,7 +82,10 @@ type SentOffer = RequestOf<typeof putOffers>['offers'][number]
 export function toPartChange({ row, offers }: FilePart): SentPart {
   const { manufacturer, part_number, category, part, parameters, datasheet_url } = row
   return {
-    ...{ manufacturer, part_number, category, ...part },
+    manufacturer,
+    part_number,
+    category,
+    ...part,
     ...(datasheet_url !== undefined && { datasheet_url }),
     ...(Object.keys(parameters).length > 0 && { parameters }),
     ...(offers && { offers: offers.map(withPrices) }),
@@ -99,7 +102,8 @@ export function toOfferChanges({ row, offers }: FilePart, only: readonly Kind[] 
       offer: byNumber
         ? { stock_number: stock_number ?? '' }
         : {
-            ...{ manufacturer, part_number },
+            manufacturer,
+            part_number,
             ...(stock_number && { stock_number }),
             ...(packaging && { packaging }),
             ...(location && { location }),

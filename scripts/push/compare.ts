@@ -81,8 +81,10 @@ export async function compare(
     scan,
     comparison: {
       ...settled.found,
-      ...{ batches, has_prices: (header?.prices.length ?? 0) > 0 && (options.only?.includes('prices') ?? true) },
-      ...{ live_parts: known.live?.size ?? words.parts, live_offers: words.offers },
+      batches,
+      has_prices: (header?.prices.length ?? 0) > 0 && (options.only?.includes('prices') ?? true),
+      live_parts: known.live?.size ?? words.parts,
+      live_offers: words.offers,
     },
   }
 }

@@ -13,7 +13,9 @@ const WORDS: LiveWords = {
   makerId: () => null,
   makers: [],
   makerSlug: () => '',
-  ...{ stock_kind: 'gross', parts: 0, offers: 0 },
+  stock_kind: 'gross',
+  parts: 0,
+  offers: 0,
 }
 const ROWS = 20_501
 

@@ -70,8 +70,11 @@ async function withDeployment<T>(config: string, work: (source: BackupSource) =>
     writeFileSync(
       configPath,
       JSON.stringify({
-        ...{ name: 'restore', compatibility_date, ...(account_id && { account_id }) },
-        ...{ d1_databases: remote(d1_databases, 'SHOP'), r2_buckets: remote(r2_buckets, 'FILES') },
+        name: 'restore',
+        compatibility_date,
+        ...(account_id && { account_id }),
+        d1_databases: remote(d1_databases, 'SHOP'),
+        r2_buckets: remote(r2_buckets, 'FILES'),
       }),
     )
     const { env, dispose } = await getPlatformProxy<{ SHOP: D1Database; FILES: R2Bucket }>({ configPath, persist: false })

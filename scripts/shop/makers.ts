@@ -69,7 +69,11 @@ export function readMakers(path: string): { data: Makers | null; faults: readonl
     data: data && {
       makers: data.makers.map(
         ({ id, name, aliases, country, founded, logo, text = {} }): OwnMaker => ({
-          ...{ slug: id, name, aliases, country, founded },
+          slug: id,
+          name,
+          aliases,
+          country,
+          founded,
           logo: logo === undefined ? '' : `/files/${logos.get(logo)?.key ?? ''}`,
           // In the order of the languages, so that the same file makes the same statements.
           text: Object.fromEntries(LANGUAGES.flatMap(({ lang }) => (text[lang] ? [[lang, text[lang]]] : []))),

@@ -50,15 +50,13 @@ describe('the file', () => {
     const { values, seo, pictures } = read({ ...ALL_EMPTY, company_name: 'Acme', desk_answer_hours: '8' })
     expect(values.get('company_name')).toBe('Acme')
     expect(Object.fromEntries([...values].filter(([, value]) => value !== ''))).toEqual({
-      ...{
-        company_name: 'Acme',
-        desk_answer_hours: '8',
-        places: '[]',
-        languages: '[]',
-        featured: '[]',
-        search_examples: '[]',
-        third_parties: '[]',
-      },
+      company_name: 'Acme',
+      desk_answer_hours: '8',
+      places: '[]',
+      languages: '[]',
+      featured: '[]',
+      search_examples: '[]',
+      third_parties: '[]',
     })
     expect([seo.size, pictures.length]).toEqual([0, 0])
   })

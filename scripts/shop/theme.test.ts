@@ -97,7 +97,9 @@ describe('a theme', () => {
         text: [{ file: 'brand.woff2', weight: '400 700', unicode_range: 'U+0000-00FF, U+20AC' }],
         arabic: [{ file: 'brand.woff2', weight: '400' }],
       },
-      ...{ favicon: 'icon.svg', touch_icon: 'touch.png', social_card: 'card.png' },
+      favicon: 'icon.svg',
+      touch_icon: 'touch.png',
+      social_card: 'card.png',
     }
     expect(cssOf(theme)).toMatch(
       /^@font-face\{font-family:'Shop text';font-weight:400 700;font-display:swap;src:url\(\/files\/site\/[\da-f]{24}\.woff2\) format\('woff2'\);unicode-range:U\+0000-00FF, U\+20AC\}\n@font-face\{font-family:'Shop arabic'.*\n:root\{--face:'Shop text';--face-arabic:'Shop arabic'\}$/,

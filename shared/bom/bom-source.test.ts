@@ -17,7 +17,12 @@ test('whatever a file holds, the contract takes', () => {
   const long = ` ${'阻 x'.repeat(4000)}`
   const source = bomSourceOf({
     ...LINE,
-    ...{ part_number: long, manufacturer: long, value: long, description: long, package: long, qty: 2e9 },
+    part_number: long,
+    manufacturer: long,
+    value: long,
+    description: long,
+    package: long,
+    qty: 2e9,
     designators: Array.from({ length: 6000 }, () => long),
     alternates: Array.from({ length: 20 }, () => ({ part_number: long, manufacturer: long })),
     supplier_skus: Array.from({ length: 20 }, () => long),

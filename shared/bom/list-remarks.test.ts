@@ -7,7 +7,8 @@ import { withListRemarks } from './list-remarks.ts'
 
 const line = (lineId: number, designators: string[], change: Partial<BomLineView> = {}): BomLineView =>
   makeLine(lineId, {
-    ...{ qty: designators.length, source: { ...EMPTY_SOURCE, qty: designators.length, designators } },
+    qty: designators.length,
+    source: { ...EMPTY_SOURCE, qty: designators.length, designators },
     part: makePart({ goods_id: lineId, part_number: `PART-${lineId}` }),
     ...change,
   })

@@ -11,7 +11,14 @@ const item = { offer_id: 11, supplier: 'own_stock', location: 'reno', packaging:
 function plan(lineId: number, change: Partial<LinePlan> = {}): LinePlan {
   const extPrice = change.ext_price ?? cents(100)
   return {
-    ...{ line_id: lineId, needed: 2, qty: 2, ext_price: extPrice, leftover: 0, missing: 0, problem: null, ready_days: 0 },
+    line_id: lineId,
+    needed: 2,
+    qty: 2,
+    ext_price: extPrice,
+    leftover: 0,
+    missing: 0,
+    problem: null,
+    ready_days: 0,
     items: [{ ...item, unit_price: cents(50), ext_price: extPrice, ready_days: change.ready_days ?? 0 }],
     ...change,
   }

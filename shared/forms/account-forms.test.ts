@@ -7,7 +7,12 @@ const READING = { tag: 'en', time_zone: 'UTC' }
 const posted = (fields: Readonly<Record<string, unknown>>) => new Map(Object.entries(fields))
 
 const PERSON = {
-  ...{ contact_name: 'Ada', telephone: '030 901820', company_name: 'Works', country: 'DE', city: 'Berlin', state: '' },
+  contact_name: 'Ada',
+  telephone: '030 901820',
+  company_name: 'Works',
+  country: 'DE',
+  city: 'Berlin',
+  state: '',
   address: 'Unter den Linden 1',
 }
 const SECRETS = { password: 'correct horse battery', confirm_password: 'correct horse battery' }
@@ -29,9 +34,16 @@ describe('a form of the account', () => {
     const { request, problems } = readForm(ACCOUNT_FORMS.register, posted({}), READING)
     expect(request).toBeNull()
     expect(problems).toEqual({
-      ...{ email: 'enter_email', password: 'enter_password', contact_name: 'enter_contact_name', telephone: 'enter_telephone' },
-      ...{ company_name: 'enter_company_name', country: 'select_country', address: 'enter_address', city: 'enter_city' },
-      ...{ confirm_password: 'enter_confirm_password', agree_policy: 'agree_policy' },
+      email: 'enter_email',
+      password: 'enter_password',
+      contact_name: 'enter_contact_name',
+      telephone: 'enter_telephone',
+      company_name: 'enter_company_name',
+      country: 'select_country',
+      address: 'enter_address',
+      city: 'enter_city',
+      confirm_password: 'enter_confirm_password',
+      agree_policy: 'agree_policy',
     })
   })
 

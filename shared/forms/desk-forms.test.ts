@@ -32,7 +32,11 @@ describe('an offer', () => {
 
   it('names every line by its position, as it is agreed where nobody changed it', () => {
     expect(readOffer({ 'lines.1.offer.unit_price': '0.3', note: 'See line 1', freight: '35' }).request).toEqual({
-      ...{ order_number: 'SO1', steps: 7, valid_until: '2026-11-30T15:59:00.000Z', freight: '35', note: 'See line 1' },
+      order_number: 'SO1',
+      steps: 7,
+      valid_until: '2026-11-30T15:59:00.000Z',
+      freight: '35',
+      note: 'See line 1',
       lines: [
         { position: 1, offer: { unit_price: '0.3', qty: 100, date_code: '2431', lead_time_weeks: 0 }, alternative: null, note: '' },
         { position: 3, offer: agreed, alternative: null, note: '' },
@@ -43,7 +47,9 @@ describe('an offer', () => {
   it('needs no price for what cannot be delivered, and may have another part in its place', () => {
     const instead = { part_number: 'LM358DR', unit_price: '0,3', qty: '100', lead_time_weeks: '6' }
     const changes = {
-      ...{ 'lines.1.none': '1', 'lines.1.offer.unit_price': '', 'lines.1.offer.qty': 'whatever' },
+      'lines.1.none': '1',
+      'lines.1.offer.unit_price': '',
+      'lines.1.offer.qty': 'whatever',
       ...Object.fromEntries(Object.entries(instead).map(([name, text]) => [`lines.1.alternative.${name}`, text])),
     }
     const { request, problems, draft } = readOffer(changes, 'de')
@@ -109,8 +115,13 @@ describe('an offer', () => {
       'de',
     )
     expect(draft).toMatchObject({
-      ...{ 'lines.1.none': '1', 'lines.1.note': 'Sold', 'lines.1.alternative.part_number': 'LM358DR', 'lines.3.offer.qty': '4' },
-      ...{ 'lines.1.offer.unit_price': '0,25', 'lines.1.alternative.unit_price': '1,125', 'lines.3.none': '' },
+      'lines.1.none': '1',
+      'lines.1.note': 'Sold',
+      'lines.1.alternative.part_number': 'LM358DR',
+      'lines.3.offer.qty': '4',
+      'lines.1.offer.unit_price': '0,25',
+      'lines.1.alternative.unit_price': '1,125',
+      'lines.3.none': '',
     })
   })
 })
@@ -140,15 +151,21 @@ describe('an answer to an RFQ', () => {
     const lines = [1, 2, 3, 4].map((position) => ({ ...open, position })) as unknown as RfqLineView[]
     const catalogue = [10, 9, 0].map((stock, index) => ({ position: index + 1, stock }))
     expect(quoteDraft(lines, catalogue, 'en')).toMatchObject({
-      ...{ 'lines.1.lead_time_weeks': '0', 'lines.2.lead_time_weeks': '' },
-      ...{ 'lines.3.lead_time_weeks': '', 'lines.4.lead_time_weeks': '' },
+      'lines.1.lead_time_weeks': '0',
+      'lines.2.lead_time_weeks': '',
+      'lines.3.lead_time_weeks': '',
+      'lines.4.lead_time_weeks': '',
     })
   })
 })
 
 test('an amount is a price, and none is none', () => {
   expect(readConfirm({ steps: '2', received: '1,234.50' }).request).toEqual({
-    ...{ order_number: 'SO1', steps: 2, received: '1234.5', bank_reference: '', platform_remark: '' },
+    order_number: 'SO1',
+    steps: 2,
+    received: '1234.5',
+    bank_reference: '',
+    platform_remark: '',
   })
   expect(readConfirm({}).request).toEqual({ order_number: 'SO1', steps: 0, bank_reference: '', platform_remark: '' })
   expect(readConfirm({ received: 'all' }).problems).toEqual({ received: 'valid_price' })

@@ -62,7 +62,12 @@ describe('a form that is right', () => {
   it('is the request of its call, as the reader’s language writes its figures', () => {
     expect(read().problems).toEqual({})
     expect(read().request).toEqual({
-      ...{ token: 't', name: 'Ada', password: ' s3cret ', way: 'sea', is_agreed: true, address: { city: 'London' } },
+      token: 't',
+      name: 'Ada',
+      password: ' s3cret ',
+      way: 'sea',
+      is_agreed: true,
+      address: { city: 'London' },
       lines: [
         { part_number: 'NE555P', qty: 1000, price: '0.125', day: null, part_id: null },
         { part_number: 'LM358', qty: 5, price: null, day: null, part_id: 7 },
@@ -81,8 +86,14 @@ describe('a form that is right', () => {
 describe('what is wrong', () => {
   it('is said at its control, by the control or by the schema, in the order of the form', () => {
     const { problems, request } = read({
-      ...{ name: '', password: '', 'address.city': ' ', 'lines.0.qty': 'ten', 'lines.2.price': 'cheap', 'lines.2.day': '2027-02-30' },
-      ...{ way: 'road', is_agreed: '' },
+      name: '',
+      password: '',
+      'address.city': ' ',
+      'lines.0.qty': 'ten',
+      'lines.2.price': 'cheap',
+      'lines.2.day': '2027-02-30',
+      way: 'road',
+      is_agreed: '',
     })
     expect(request).toBeNull()
     expect(Object.entries(problems)).toEqual([

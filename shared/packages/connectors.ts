@@ -37,8 +37,13 @@ function header(rows: number, columns: number, pitch: number): Case | null {
 
 type InLine = 'wire_connector' | 'terminal' | 'fpc'
 const inLine = (family: InLine, positions: number, pitch: number, length: number, width: number, height: number): Case => ({
-  ...{ family, pins: positions, positions, pitch },
-  ...{ length: round(length), width, height: round(height) },
+  family,
+  pins: positions,
+  positions,
+  pitch,
+  length: round(length),
+  width,
+  height: round(height),
 })
 
 function wireConnector(series: string, positions: number): Case | null {

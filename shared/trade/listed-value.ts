@@ -97,8 +97,20 @@ const SPELLINGS: Partial<Record<Unit, readonly (readonly [RegExp, number])[]>> =
 
 /** A spelling of the unit that may stand behind a prefix, as `parseValue` reads it. */
 const AFTER_PREFIX: Partial<Record<Unit, string>> = {
-  ...{ ohm: 'Ω', farad: 'F', henry: 'H', volt: 'V', ampere: 'A', watt: 'W', hertz: 'Hz', second: 's', coulomb: 'C', candela: 'cd' },
-  ...{ bit_per_second: 'bps', sample_per_second: 'sps', bit: 'bit', byte: 'B' },
+  ohm: 'Ω',
+  farad: 'F',
+  henry: 'H',
+  volt: 'V',
+  ampere: 'A',
+  watt: 'W',
+  hertz: 'Hz',
+  second: 's',
+  coulomb: 'C',
+  candela: 'cd',
+  bit_per_second: 'bps',
+  sample_per_second: 'sps',
+  bit: 'bit',
+  byte: 'B',
 }
 
 /** Reads one value in the base unit; what stands behind "@" is the condition that it holds under. */

@@ -115,12 +115,10 @@ export class Account {
     const named = new Set(metadata.bindings.map(({ name }) => name))
     const before = this.versions.at(-1)?.bindings.filter(({ type, name }) => type === 'secret_text' && !named.has(name)) ?? []
     const version: Version = {
-      ...{
-        id,
-        folder,
-        metadata,
-        modules: modules.sort((a, b) => Number(b.name === metadata.main_module) - Number(a.name === metadata.main_module)),
-      },
+      id,
+      folder,
+      metadata,
+      modules: modules.sort((a, b) => Number(b.name === metadata.main_module) - Number(a.name === metadata.main_module)),
       created_on: new Date().toISOString(),
       annotations: metadata.annotations ?? {},
       bindings: [...metadata.bindings.filter(({ type }) => type !== 'inherit'), ...before],

@@ -58,7 +58,11 @@ export async function startStandIn(account: Account): Promise<StandIn> {
   const routes = [...resourceRoutes(account), ...databaseRoutes(account, () => standIn.url), ...workerRoutes(account)]
   const server = createServer((request, response) => void answer(request, response))
   const standIn: StandIn = {
-    ...{ api: '', url: '', calls: [], refuse: null, spoil: null },
+    api: '',
+    url: '',
+    calls: [],
+    refuse: null,
+    spoil: null,
     dispose: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -115,7 +119,9 @@ export async function startStandIn(account: Account): Promise<StandIn> {
       ),
     )
     const answer = await server.dispatchFetch(`https://${host}${url.pathname}${url.search}`, {
-      ...{ method: request.method ?? 'GET', headers, redirect: 'manual' as const },
+      method: request.method ?? 'GET',
+      headers,
+      redirect: 'manual' as const,
       ...(body.length > 0 && { body: new Uint8Array(body) }),
     })
     const passed: [string, string | string[]][] = [...answer.headers].filter(
@@ -389,7 +395,8 @@ function workerRoutes(account: Account): [string, RegExp, Handler][] {
 }
 
 const subdomainOf = ({ worker, subdomain }: Account) => ({
-  ...{ enabled: true, previews_enabled: true },
+  enabled: true,
+  previews_enabled: true,
   url: `https://${worker}.${subdomain}.workers.dev`,
   preview_url_suffix: `-${worker}.${subdomain}.workers.dev`,
 })

@@ -64,12 +64,16 @@ describe('/healthz?deep=1', () => {
   it('says of everything that it is well', async () => {
     const health = await deep({ VERSION: { id: 'v-1', tag: 'one', timestamp: '2026-11-24T00:00:00Z' } })
     expect(health).toMatchObject({
-      ...{ status: 200, ok: true, faults: [] },
+      status: 200,
+      ok: true,
+      faults: [],
       version: { id: 'v-1', tag: 'one', created_at: '2026-11-24T00:00:00Z' },
       api: { kind: 'embedded', ok: true, error: null },
       shop: { ok: true, migrations: { missing: [], unknown: [] } },
       catalogue: { ok: true, migrations: { missing: [], unknown: [] }, parts: TEST_PARTS.length },
-      ...{ kv: { ok: true }, files: { ok: true }, mail: { waiting: 0, given_up: 0, oldest_waiting_at: null } },
+      kv: { ok: true },
+      files: { ok: true },
+      mail: { waiting: 0, given_up: 0, oldest_waiting_at: null },
     })
     expect(health.shop?.migrations?.applied).toBeGreaterThan(0)
     expect(Date.parse(health.catalogue?.filled_at ?? '')).toBeGreaterThan(Date.parse('2020-01-01'))
@@ -86,7 +90,9 @@ describe('/healthz?deep=1', () => {
       add('9999-12-31T00:00:00.000Z', null),
     ])
     expect(await deep()).toMatchObject({
-      ...{ status: 200, ok: true, warnings: ['mails_waiting', 'mails_given_up', 'backup_missing'] },
+      status: 200,
+      ok: true,
+      warnings: ['mails_waiting', 'mails_given_up', 'backup_missing'],
       mail: { waiting: 1, given_up: 1, oldest_waiting_at: '2026-01-02T03:04:05.000Z' },
     })
     await env.SHOP.prepare("DELETE FROM mails WHERE kind = 'x'").run()
@@ -137,7 +143,11 @@ describe('/healthz?deep=1', () => {
 
   it('asks an API of the operator, and says nothing of databases that are not in use', async () => {
     expect(await deep({ API_BASE: env.TEST_API })).toMatchObject({
-      ...{ status: 503, faults: ['api'], shop: null, catalogue: null, mail: null },
+      status: 503,
+      faults: ['api'],
+      shop: null,
+      catalogue: null,
+      mail: null,
       api: { kind: 'own', ok: false },
     })
     const answering = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ code: 200, message: '', data: {} }))

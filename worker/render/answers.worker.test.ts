@@ -61,8 +61,12 @@ it.each([null, [null], 7, 'x', {}, [{}]])(
     const whole = Object.fromEntries(Object.keys(SiteConfig.shape).map((name) => [name, wrong]))
     const lists = { claims: [wrong, claim, null], languages: ['de', null, 'en'] }
     expect(SiteConfig.parse({ ...whole, ...lists, company_name: 'Acme Parts' })).toMatchObject({
-      ...{ company_name: 'Acme Parts', claims: [claim], languages: ['de', 'en'] },
-      ...{ places: [], answer_hours: { working: null, product: null }, seo: { title: '', keyword: '', description: '' } },
+      company_name: 'Acme Parts',
+      claims: [claim],
+      languages: ['de', 'en'],
+      places: [],
+      answer_hours: { working: null, product: null },
+      seo: { title: '', keyword: '', description: '' },
     })
   },
 )

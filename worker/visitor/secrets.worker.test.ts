@@ -81,8 +81,17 @@ async function mailedToken(page: string): Promise<string> {
 const failing = (): D1Database => databaseWith(env.SHOP, { batch: () => Promise.reject(new Error('D1_ERROR: disk I/O error')) })
 
 const person = (password: string) => ({
-  ...{ email: EMAIL, password, confirm_password: password, contact_name: 'Ada', company_name: 'Engines', telephone: '+442079460018' },
-  ...{ country: 'GB', address: '1 Street', city: 'London', state: '', agree_policy: '1' },
+  email: EMAIL,
+  password,
+  confirm_password: password,
+  contact_name: 'Ada',
+  company_name: 'Engines',
+  telephone: '+442079460018',
+  country: 'GB',
+  address: '1 Street',
+  city: 'London',
+  state: '',
+  agree_policy: '1',
 })
 
 it('keeps passwords and tokens to whom they belong', async () => {

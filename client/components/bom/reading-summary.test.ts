@@ -27,20 +27,22 @@ const ALL: ReadingSummary = {
   remarks: { hidden: 8, partly_struck: 9, unvalued: ['Total'] },
 }
 const NOTHING: ReadingSummary = {
-  ...{
-    ...ALL,
-    unused: [],
-    assumed: 0,
-    open: 0,
-    shortened: 0,
-    unread_quantities: [],
-    unread_quantity_count: 0,
-    left_out: [],
-    left_out_count: 0,
-    unread: [],
-    unread_count: 0,
-  },
-  ...{ unread_reasons: [], read_sheets: [], struck: 0, filtered: 0, remarks: NO_REMARKS },
+  ...ALL,
+  unused: [],
+  assumed: 0,
+  open: 0,
+  shortened: 0,
+  unread_quantities: [],
+  unread_quantity_count: 0,
+  left_out: [],
+  left_out_count: 0,
+  unread: [],
+  unread_count: 0,
+  unread_reasons: [],
+  read_sheets: [],
+  struck: 0,
+  filtered: 0,
+  remarks: NO_REMARKS,
 }
 
 describe.each(LANGUAGES)('in $lang', ({ lang, tag }) => {

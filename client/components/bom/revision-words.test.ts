@@ -8,7 +8,13 @@ import { changedShare, costCause } from './revision-words.ts'
 const line = (cost: Money | null, designators = ['C4']): RevisionLine => ({
   number: 1,
   source: { ...EMPTY_SOURCE, part_number: 'GRM188', designators },
-  ...{ qty: 1, do_not_fit: false, state: 'matched', part: null, unit_price: cost, cost, stock: 5 },
+  qty: 1,
+  do_not_fit: false,
+  state: 'matched',
+  part: null,
+  unit_price: cost,
+  cost,
+  stock: 5,
 })
 
 describe('what a revision changed', () => {

@@ -184,7 +184,9 @@ export function useParameters(parts: readonly PartDetail[]): CompareRow[] {
     // What no part of a category has, its parts do not have; what one of them has is unknown of the others.
     const texts = values.map((value, column) => value?.text ?? (having.has(categories[column] ?? '') ? null : none))
     return {
-      ...{ key: slug, name, texts },
+      key: slug,
+      name,
+      texts,
       ...(best && { best }),
       numbers: values.map((value) => (typeof value?.value === 'number' ? value.value : null)),
       cells: texts.map((text, index) => (

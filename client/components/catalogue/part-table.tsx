@@ -75,7 +75,7 @@ export function PartTable({ parts, columns, is_chosen = false, has_breaks = fals
         {/* Most of it is numbers, codes and values: what is words says so. */}
         <tbody translate="no">
           {parts.map((part) => (
-            <PartRow key={part.goods_id} {...{ part, columns, has_breaks, qty }} drawing={drawings.idOf(part)} />
+            <PartRow key={part.goods_id} part={part} columns={columns} has_breaks={has_breaks} qty={qty} drawing={drawings.idOf(part)} />
           ))}
         </tbody>
       </table>

@@ -59,7 +59,6 @@ export function useCheckout({
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(sent.draft)
   const [refusal, setRefusal] = useState({ problems: sent.problems, notice: sent.notice, count: 0 })
-  const [isChecking, setChecking] = useState(false)
   // Read before the first commit too: a form that could not be hydrated is made anew.
   const [typedBefore] = useState(() => typedIn(globalThis.document?.querySelector<HTMLFormElement>('.checkout')))
 
@@ -90,6 +89,37 @@ export function useCheckout({
     setRefusal((before) => ({ ...before, problems: withoutProblems(before.problems, name), count: 0 }))
   }
 
+  const { isChecking, onSubmit } = useCheckedSubmit(
+    async (typed) => {
+      const { findCheckoutProblems } = await import('./check-checkout.ts')
+      return findCheckoutProblems(typed, tag, { book, email: known_email })
+    },
+    (problems) => setRefusal(({ count }) => ({ problems, notice: null, count: count + 1 })),
+  )
+
+  return {
+    form,
+    change,
+    quote,
+    has_destination: destination !== null,
+    failure,
+    readAgain,
+    delivery,
+    freight,
+    state: { draft, problems: refusal.problems, notice: refusal.notice },
+    total: addMoney(goods, freight ?? money(0)),
+    seen: JSON.stringify(seenOf(lines, ways)),
+    is_busy: isChecking || is_reading,
+    onSubmit,
+  }
+}
+
+/**
+ * Checks a form before it is sent.
+ * @param findProblems what is wrong, by field; where it throws, the server checks alone
+ */
+function useCheckedSubmit(findProblems: (typed: FormData) => Promise<FieldErrors>, onProblems: (problems: FieldErrors) => void) {
+  const [isChecking, setChecking] = useState(false)
   const isChecked = useRef(false)
   async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
     const { currentTarget } = event
@@ -102,9 +132,8 @@ export function useCheckout({
     if (isChecking) return
     setChecking(true)
     try {
-      const { findCheckoutProblems } = await import('./check-checkout.ts')
-      const problems = findCheckoutProblems(new FormData(currentTarget), tag, { book, email: known_email })
-      if (Object.keys(problems).length > 0) return setRefusal(({ count }) => ({ problems, notice: null, count: count + 1 }))
+      const problems = await findProblems(new FormData(currentTarget))
+      if (Object.keys(problems).length > 0) return onProblems(problems)
     } catch {
       // The server checks as well.
     } finally {
@@ -114,15 +143,7 @@ export function useCheckout({
     currentTarget.requestSubmit(submitter)
     isChecked.current = false
   }
-
-  return {
-    ...{ form, change, quote, has_destination: destination !== null, failure, readAgain, delivery, freight },
-    state: { draft, problems: refusal.problems, notice: refusal.notice },
-    total: addMoney(goods, freight ?? money(0)),
-    seen: JSON.stringify(seenOf(lines, ways)),
-    is_busy: isChecking || is_reading,
-    onSubmit: (event) => void onSubmit(event),
-  }
+  return { isChecking, onSubmit: (event: FormEvent<HTMLFormElement>) => void onSubmit(event) }
 }
 
 /** What was kept, without choices that are no longer offered. */

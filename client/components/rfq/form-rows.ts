@@ -35,7 +35,10 @@ export function rowOf(item: RfqItem, tag: string): Row {
 function lineOf(item: RfqItem, tag: string): DraftLine {
   const { part_number, manufacturer, package: caseName, date_code, qty, goods_id } = item
   return {
-    ...{ part_number, manufacturer, package: caseName, date_code },
+    part_number,
+    manufacturer,
+    package: caseName,
+    date_code,
     qty: qty > 0 ? String(qty) : '',
     target_price: typedPrice(item.target_price ?? '', tag),
     certificate: item.certificate ?? '',

@@ -219,8 +219,8 @@ describe('chips', () => {
       'Package 0603',
       'Package 0805',
       'Manufacturer not YAGEO',
-      'resistance 1\u00a0kΩ – 10\u00a0kΩ',
       'Price each, MOQ included ≤ $0.50000',
+      'resistance 1\u00a0kΩ – 10\u00a0kΩ',
     ])
     expect(new Set(found.map(({ key }) => key)).size).toBe(found.length)
     const without = found.find(({ text }) => text === '0603')?.without
@@ -278,7 +278,8 @@ describe('a way on without a piece of the query', () => {
 describe('a number that parts are rated for', () => {
   it('says how it is compared, and leads to the other ways', () => {
     const compared = {
-      ...{ text: '30 V', sign: '≥' as const },
+      text: '30 V',
+      sign: '≥' as const,
       others: [
         { sign: '=' as const, query: 'mosfet, =30V' },
         { sign: '≤' as const, query: 'mosfet, ≤30V' },

@@ -35,7 +35,7 @@ export function TableMenu({ place, query, columns, shown }: TableMenuProps) {
           <input type="checkbox" id="density" />
           {t('search.compact')}
         </label>
-        {shown && <ColumnsForm {...{ place, query, columns, shown }} />}
+        {shown && <ColumnsForm place={place} query={query} columns={columns} shown={shown} />}
         <p>{t('listing.file_rows', { rows: formatCount(FILE_ROWS, tag) })}</p>
         {FILE_KINDS.map((kind) => (
           <a key={kind} href={`${file}${file.includes('?') ? '&' : '?'}file=${kind}`} download rel="nofollow">

@@ -55,8 +55,11 @@ export function BomRisksPage({ head, view, amount, buy, labels }: BomRisksPagePr
             view.line_count === 0
               ? t('bom.no_risks')
               : t('bom_risk.lead', {
-                  ...{ lines: formatCount(view.line_count, tag), total: formatCount(head.line_count, tag) },
-                  ...{ amount: money(view.amount), all: money(amount), sets: formatCount(head.set_count, tag) },
+                  lines: formatCount(view.line_count, tag),
+                  total: formatCount(head.line_count, tag),
+                  amount: money(view.amount),
+                  all: money(amount),
+                  sets: formatCount(head.set_count, tag),
                 })
           }
         />

@@ -39,7 +39,12 @@ export function CategoryPage({ category, listing, facets, query, can_watch, chil
       )}
       {isListing && (
         <PartListing
-          {...{ place, query, listing, category, facets, can_watch }}
+          place={place}
+          query={query}
+          listing={listing}
+          category={category}
+          facets={facets}
+          can_watch={can_watch}
           caption={category.name}
           empty={
             <Empty

@@ -43,7 +43,11 @@ export function LandingPage({ landing, category, listing, facets, query, links }
         </p>
       </PageHead>
       <PartListing
-        {...{ place, query, listing, category, facets }}
+        place={place}
+        query={query}
+        listing={listing}
+        category={category}
+        facets={facets}
         caption={title}
         empty={<p className="empty">{t('category.no_parts')}</p>}
       />

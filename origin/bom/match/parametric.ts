@@ -36,7 +36,9 @@ export function parametricQueries(row: RowWords, reference: Reference): string[]
 function compile(meanings: readonly Meaning[], reference: Reference): string[] {
   const conditions = meanings.map(
     (meaning): Condition => ({
-      ...{ text: '', not: false, ...meaning },
+      text: '',
+      not: false,
+      ...meaning,
       // What is more than a row asks for is judged by the row.
       ...(meaning.kind === 'value' ? { exact: true as const } : {}),
     }),

@@ -46,7 +46,11 @@ export function importNames({ categories, labels, offer_words }: NameRows): Impo
   const [packaging, location, supplier, lifecycle, word] = KINDS.map(namesOf) as [Names, Names, Names, Names, Names]
   const leaves = new Set(categories.flatMap(({ slug, parent_id }) => (parent_id === null ? [] : [slug])))
   return {
-    ...{ packaging, location, supplier, lifecycle, word },
+    packaging,
+    location,
+    supplier,
+    lifecycle,
+    word,
     categories: categoryNames(leaves, labels),
     offer_slugs: offerSlugs(offer_words),
   }

@@ -129,7 +129,9 @@ function parameterCells(header: ImportHeader, category: string): readonly Parame
   return kept(byCategory, category, () => {
     const taken = LEAVES.get(category)?.parameters
     return header.parameters.map(({ slug, index }) => ({
-      ...{ slug, index, column: PARAMETER_PREFIX + slug },
+      slug,
+      index,
+      column: PARAMETER_PREFIX + slug,
       definition: taken && !taken.includes(slug) ? null : (DEFINITIONS.get(slug) ?? null),
     }))
   })

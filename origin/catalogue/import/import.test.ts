@@ -649,7 +649,10 @@ describe('what the trade writes', () => {
         price_breaks: encodePriceBreaks([{ from_qty: 1, unit_price: 720 }]),
       },
       {
-        ...{ packaging: 4, stock: 100_000, date_code: '2431+', lead_time_weeks: 12 },
+        packaging: 4,
+        stock: 100_000,
+        date_code: '2431+',
+        lead_time_weeks: 12,
         price_breaks: encodePriceBreaks([{ from_qty: 1, unit_price: 10_000 }]),
       },
     ])

@@ -148,8 +148,13 @@ class FileImport {
         offers && (numbered ? replaceNumbered : completeOffers)(offers, stored && offers.length > 0 ? writer.offersOf(stored) : [])
       const { part_id, done } = writer.put(
         {
-          ...{ part_number, category, manufacturer: maker, datasheet: null },
-          ...{ packaging: complete?.[0]?.packaging ?? 'bulk', spq: complete?.[0]?.spq ?? 1, base_price: 0 },
+          part_number,
+          category,
+          manufacturer: maker,
+          datasheet: null,
+          packaging: complete?.[0]?.packaging ?? 'bulk',
+          spq: complete?.[0]?.spq ?? 1,
+          base_price: 0,
           series: described.series === undefined ? (stored?.series ?? null) : described.series,
           package: described.package === undefined ? (stored?.package ?? null) : described.package,
           lifecycle: described.lifecycle ?? stored?.lifecycle ?? 'active',

@@ -126,8 +126,13 @@ describe('the worked examples', () => {
     })
     expect(parts.get('EEU-FM1E471')?.values).toMatchObject({ capacitance: 4.7e-4, lifetime: 5000, mounting: 'through_hole', height: 15 })
     expect(parts.get('BSS138')?.values).toMatchObject({
-      ...{ polarity: 'n_channel', drain_source_voltage: 50, drain_current: 0.22, on_resistance: 3.5 },
-      ...{ gate_threshold_voltage: 1.5, gate_charge: 2.4e-9, temperature_max: 150 },
+      polarity: 'n_channel',
+      drain_source_voltage: 50,
+      drain_current: 0.22,
+      on_resistance: 3.5,
+      gate_threshold_voltage: 1.5,
+      gate_charge: 2.4e-9,
+      temperature_max: 150,
     })
   })
 
@@ -225,7 +230,9 @@ describe('the worked examples', () => {
       'Temperature Coefficient': 'NP0',
     }
     expect((await values('Multilayer Ceramic Capacitors MLCC - SMD/SMT', mlcc))?.values).toMatchObject({
-      ...{ capacitance: 8.2e-12, dielectric: 'C0G', tolerance: 3.0487804878 },
+      capacitance: 8.2e-12,
+      dielectric: 'C0G',
+      tolerance: 3.0487804878,
     })
     expect((await values('Ferrite Beads', { 'Impedance @ Frequency': '600Ω@100MHz' }))?.values).toMatchObject({ impedance_100mhz: 600 })
   })

@@ -25,8 +25,15 @@ export function completeOffer({ moq: cellMoq, spq: cellSpq, ...cells }: OfferCel
 
 /** What an offer is where neither the file nor the catalogue says it. */
 const NEW_OFFER: Omit<OfferInput, 'moq' | 'spq'> = {
-  ...{ packaging: 'bulk', location: '', supplier: '' },
-  ...{ stock: 0, multiple: 1, lead_time_weeks: 0, date_code: null, stock_number: null, price_breaks: [] },
+  packaging: 'bulk',
+  location: '',
+  supplier: '',
+  stock: 0,
+  multiple: 1,
+  lead_time_weeks: 0,
+  date_code: null,
+  stock_number: null,
+  price_breaks: [],
 }
 
 /** What tells the offers of a part apart, the more telling before. */

@@ -20,7 +20,13 @@ beforeEach(() => {
 })
 
 const maker = (slug: string, name: string, more: Partial<OwnMaker> = {}): OwnMaker => ({
-  ...{ slug, name, aliases: [], country: '', founded: 0, logo: '', text: {} },
+  slug,
+  name,
+  aliases: [],
+  country: '',
+  founded: 0,
+  logo: '',
+  text: {},
   ...more,
 })
 const bring = (...makers: OwnMaker[]): void => {
@@ -42,7 +48,8 @@ describe('what a folder says of makers', () => {
   it('is what the catalogue says, and keeps what it does not speak of', () => {
     bring(
       maker('ti', 'TI', {
-        ...{ aliases: ['Luminary Micro'], logo: '/files/site/a.svg' },
+        aliases: ['Luminary Micro'],
+        logo: '/files/site/a.svg',
         text: { en: ['One.', 'Two.'], de: ['Eins.'] },
       }),
     )

@@ -11,7 +11,10 @@ type Part = NonNullable<WireOf<typeof calls.featureGoodsList>>[number]
 type Node = WireOf<typeof calls.categoryTree>[number]
 
 const knownPart = ({ goods_id, goods_page_url, part_number, manufacturer, offers }: Part): KnownPart => ({
-  ...{ goods_id, goods_page_url, part_number, manufacturer: manufacturer.name },
+  goods_id,
+  goods_page_url,
+  part_number,
+  manufacturer: manufacturer.name,
   offers: offers.map(({ offer_id, moq, stock, price_breaks }) => ({ offer_id, moq, stock, is_priced: price_breaks.length > 0 })),
 })
 

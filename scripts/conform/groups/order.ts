@@ -11,8 +11,13 @@ import { buyable, type Known, NOWHERE } from '../known.ts'
 import { checkPages } from '../lists.ts'
 
 const ADDRESS = {
-  ...{ contact_name: 'Conformance run', company_name: 'Example GmbH', address_line1: 'Musterstraße 1', city: 'Berlin' },
-  ...{ postal_code: '10115', country: 'DE', telephone: '+49301234567' },
+  contact_name: 'Conformance run',
+  company_name: 'Example GmbH',
+  address_line1: 'Musterstraße 1',
+  city: 'Berlin',
+  postal_code: '10115',
+  country: 'DE',
+  telephone: '+49301234567',
 }
 
 export async function askOrder(c: Conversation, known: Known): Promise<void> {
@@ -61,13 +66,11 @@ export async function placeOrder(c: Conversation, known: Known, as: Caller, paym
   if (!way) return null
   const ordered = { item_id: line.item_id, qty: line.cart_num, unit_price: line.price }
   const request = {
-    ...{
-      email: known.email,
-      shipping_address: ADDRESS,
-      delivery: way.delivery,
-      freight: way.freight,
-      carrier_account: way.delivery === 'own_account' ? 'DHL 123' : '',
-    },
+    email: known.email,
+    shipping_address: ADDRESS,
+    delivery: way.delivery,
+    freight: way.freight,
+    carrier_account: way.delivery === 'own_account' ? 'DHL 123' : '',
     lines: [ordered],
     payment: payments.includes('wire') ? ('wire' as const) : (payments[0] ?? 'wire'),
     remark: 'A line of the conformance run.',

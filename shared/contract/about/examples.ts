@@ -18,8 +18,17 @@ export interface Example {
 }
 
 const EXAMPLES: Readonly<Record<string, Example>> = {
-  ...{ ...catalogue, ...site, ...rfq, ...bom, ...cart },
-  ...{ ...order, ...pay, ...account, ...watch, ...desk, ...feed },
+  ...catalogue,
+  ...site,
+  ...rfq,
+  ...bom,
+  ...cart,
+  ...order,
+  ...pay,
+  ...account,
+  ...watch,
+  ...desk,
+  ...feed,
 }
 
 /** @param name of the call @throws RangeError where it has none */

@@ -7,8 +7,13 @@ import { visit } from '#test-support/pages.ts'
 const file = (name: string): string => `/files/site/0123456789abcdef01234567.${name}`
 /** By what the shop is known. */
 const THEME = {
-  ...{ touch_icon: file('png'), favicon: file('svg'), social_card: file('jpg') },
-  ...{ theme_css: file('css'), theme_font_text: file('woff2'), theme_paper_light: '#ffffff', theme_paper_dark: '#000000' },
+  touch_icon: file('png'),
+  favicon: file('svg'),
+  social_card: file('jpg'),
+  theme_css: file('css'),
+  theme_font_text: file('woff2'),
+  theme_paper_light: '#ffffff',
+  theme_paper_dark: '#000000',
 }
 
 beforeAll(async () => {

@@ -133,7 +133,10 @@ async function take(c: Ctx, posted: FormData): Promise<Response | RefusedForm<Sh
   const draft: Draft = { ...readForm(RFQ_FORM, posted, readingOf(c)).draft, time_zone: zoneOf(c, posted) }
   const lines = linesOf(posted)
   const again = (more: Partial<ShownRfq> = {}): RefusedForm<ShownRfq> => ({
-    ...{ draft, problems: {}, notice: null, status: 200 },
+    draft,
+    problems: {},
+    notice: null,
+    status: 200,
     more: { lines, ...more },
   })
   if (action === 'add') return again({ lines: [...lines.filter((line) => !isEmptyLine(line)), EMPTY_LINE] })
