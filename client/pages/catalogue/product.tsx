@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { priceLadder } from '#shared/bom/buying/price-ladder.ts'
 import type { Alternative, PartDetail } from '#shared/contract/catalogue.ts'
 import type { OrderTerms } from '#shared/contract/order.ts'
@@ -44,9 +45,9 @@ export function ProductPage({ terms, documents, alternatives, replacements, arti
       <Breadcrumb />
       <div className="product-head grid at-top">
         {/* In a phone's order: a page that arrives in pieces does not move what is shown already. */}
-        <ProductTitle part={part} />
+        <ProductTitle part={part}>{replacements.length > 0 && <NearestAlternatives parts={replacements} qty={qty ?? 1} />}</ProductTitle>
         <BuyBox {...purchase} ladder={ladder} />
-        <ProductFacts part={part} replacements={replacements} qty={qty ?? 1} />
+        <ProductFacts part={part} />
         <ProductPictures part={part} />
       </div>
 
@@ -71,8 +72,8 @@ export function ProductPage({ terms, documents, alternatives, replacements, arti
   )
 }
 
-/** What a part is: number, maker, what it does, and where it stands. */
-function ProductTitle({ part }: { part: PartDetail }) {
+/** What a part is: number, maker, what it does, and where it stands. @param props.children what stands below it, before the price */
+function ProductTitle({ part, children }: { part: PartDetail; children?: ReactNode }) {
   const { t } = usePage()
   return (
     <header className="product-title stack gap-8">
@@ -89,6 +90,7 @@ function ProductTitle({ part }: { part: PartDetail }) {
         <Lifecycle lifecycle={part.lifecycle} />
         <Rohs rohs={part.rohs} />
       </p>
+      {children}
     </header>
   )
 }
@@ -99,7 +101,7 @@ const KEY_PARAMETERS = 10
 const KEY_TRADE = ['country_of_origin', 'hs_code', 'eccn', 'msl'] as const
 
 /** What a reader looks for first, before the table of all parameters. */
-function ProductFacts({ part, replacements, qty }: { part: PartDetail; replacements: readonly Alternative[]; qty: number }) {
+function ProductFacts({ part }: { part: PartDetail }) {
   const { t, href } = usePage()
   const parameters = shownParameters(
     part.parameters.filter(({ slug }) => !isTradeParameter(slug)),
@@ -108,7 +110,6 @@ function ProductFacts({ part, replacements, qty }: { part: PartDetail; replaceme
   const trade = (slug: (typeof KEY_TRADE)[number]) => part.parameters.find((parameter) => parameter.slug === slug)?.text
   return (
     <div className="product-facts stack gap-12">
-      {replacements.length > 0 && <NearestAlternatives parts={replacements} qty={qty} />}
       <dl className="facts product-facts-list">
         <Fact name={t('part.category')} value={<a href={href(routes.category, { id: part.category.slug })}>{part.category.name}</a>} />
         <Fact name={t('part.series')} value={part.series && <bdi>{part.series}</bdi>} />
