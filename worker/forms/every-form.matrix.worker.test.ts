@@ -73,6 +73,8 @@ const ROWS: Readonly<Record<string, Row>> = {
     path: '/register/activate',
     declared: ACCOUNT_FORMS.activate,
     typed: { password: SECRET },
+    // Left out, it stays the password of the registration; the API says where it cannot be.
+    is_never_empty: true,
     // The link is over.
     statuses: { not_found: 422 },
     cookies: async () => {
@@ -260,7 +262,7 @@ describe.each(Object.entries(ROWS))('the form %s', (_, row) => {
 
   const texts = Object.entries(row.typed).filter(([name, text]) => text !== '1' && !/\.?country$|^type_id$/.test(name))
 
-  it('empty', async () => {
+  it.skipIf(row.is_never_empty)('empty', async () => {
     answer = { endpoint: row.declared.endpoint, code: CODE.fault }
     const sent = await post(row, Object.fromEntries(Object.keys(row.typed).map((name) => [name, ''])), cookies)
     expect(sent.status).toBe(422)
