@@ -159,6 +159,8 @@ describe('a page that is kept', () => {
     }
     expect([...pages.memory.entries()].filter(([key, page]) => (key + textOf(page)).includes('utm_'))).toEqual([])
     for (let count = 0; count < 20; count++) await browse(`/?made-up-${count}=1`)
+    // A page without files does not know the name either.
+    await browse('/?file=csv')
     expect(pages.memory.size).toBe(before)
   })
 
@@ -168,6 +170,7 @@ describe('a page that is kept', () => {
     await browse(`${PART}?asked=rfq261122-29m1nq`)
     await browse('/?subscribed=1')
     await browse('/category/chip-resistors?joined=1')
+    for (const path of ['/category/chip-resistors?file=csv', '/s?wd=resistor&file=csv']) await browse(path)
     await browse(PART, cookieHeader({ typed: 'a'.repeat(32) }))
     expect(pages.memory.size).toBe(before)
   })

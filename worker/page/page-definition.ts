@@ -54,17 +54,21 @@ interface PublicAbout<Pattern extends string, Query> {
   cache: CacheRule
   /** Absent: the page's query says nothing. */
   query?: QueryFormat<Query>
-  /** What a visitor is answered with instead of the page, as a file; null: the page. */
-  forVisitor?(c: Ctx<Pattern>): Promise<Response | null>
+  /** The file that a visitor is answered with instead of the page, where `?file=` names one; null: the page. */
+  fileFor?(c: Ctx<Pattern>): Promise<Response | null>
 }
 
 /** A page that is the same for everybody. At the address of one visitor it is made by the same loader for them alone. */
 export function publicPage<Pattern extends string, Query = null>(
   route: Route<Pattern>,
-  { sheets, cache, query = NO_QUERY as QueryFormat<unknown> as QueryFormat<Query>, forVisitor }: PublicAbout<Pattern, Query>,
+  { sheets, cache, query = NO_QUERY as QueryFormat<unknown> as QueryFormat<Query>, fileFor }: PublicAbout<Pattern, Query>,
   load: PublicLoad<Pattern, Query>,
 ): PageDefinition {
-  const forOne: Load<Pattern> = async (c) =>
-    (await forVisitor?.(c)) ?? load(visitorRequest(c, query.parse(new URL(c.req.url).searchParams)))
-  return { route, load: forOne as Load, sheets, shared: sharedPage({ cache, query, load: load as PublicLoad<string, Query> }) }
+  const forOne: Load<Pattern> = async (c) => (await fileFor?.(c)) ?? load(visitorRequest(c, query.parse(new URL(c.req.url).searchParams)))
+  return {
+    route,
+    load: forOne as Load,
+    sheets,
+    shared: sharedPage({ cache, query, visitor_names: fileFor ? ['file'] : [], load: load as PublicLoad<string, Query> }),
+  }
 }

@@ -52,7 +52,7 @@ describe('a query of fields', () => {
 
 test.each([
   ['subscribed=1', true],
-  ['file=csv', true],
+  ['file=csv', false],
   ['qty=5', true],
   ['wd=NE555', false],
 ])('"%s" makes an address the page of one visitor: %s', (text, isOfOne) => {

@@ -27,8 +27,8 @@ export function queryOf<Fields extends Readonly<Record<string, ReadField>>>(
   }
 }
 
-/** Parameters that make an address the page of one visitor: what a form has led to, and files. */
-const OF_ONE_VISITOR = ['subscribed', 'joined', 'typed', 'file'] as const
+/** Parameters that make an address the page of one visitor: what a form has led to. */
+const OF_ONE_VISITOR = ['subscribed', 'joined', 'typed'] as const
 
 /** Whether an address is answered for its visitor alone. @param names parameters that say so on this page */
 export const isOfOneVisitor = (search: URLSearchParams, names: readonly string[]): boolean =>

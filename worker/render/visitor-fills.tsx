@@ -39,7 +39,7 @@ function fillPart(lang: Language, kind: string, node: () => ReactNode, values: R
   return fillSlots(template, Object.fromEntries(Object.entries(values).map(([name, text]) => [name, escapeHtml(text)])))
 }
 
-/** What is put into the holes of a page for whoever requested it. */
+/** What is put into the slots of a page for whoever requested it. */
 export interface FillFacts {
   /** Third parties that the configuration names and that may see this page at all; null: nobody knows, or none may. */
   services: ServiceIds | null
@@ -52,13 +52,12 @@ export interface FillFacts {
 }
 
 /**
- * @returns HTML for each hole, and what all of it depends on but the name of the next form: whoever has the same `kind` sees the same,
- * unless some of it came too late (`is_late`)
+ * @returns HTML for each slot, and what all of it depends on but the name of the next form: visitors of the same `kind` see the same
  */
 export async function visitorFills(
   c: Ctx,
   { services, languages, search, stale = '' }: FillFacts,
-): Promise<{ fills: VisitorHtml; kind: string; is_late: boolean }> {
+): Promise<{ fills: VisitorHtml; kind: string }> {
   // The API may say that the session is over: first that, then who this is.
   const { lines: count, is_late } = await cartCountOf(c)()
   const { lang, path, visitor } = c.var
@@ -93,7 +92,6 @@ export async function visitorFills(
       attempt: crypto.randomUUID(),
       ...third,
     },
-    is_late,
     kind: [stale, isSignedIn, name, badge, is_late, offered, notice, email, third.services, third.consent.length].join('\n'),
   }
 }

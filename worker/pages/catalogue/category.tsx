@@ -31,7 +31,7 @@ async function categoryFile(c: Ctx<typeof routes.category.pattern>): Promise<Res
 
 export const category = publicPage(
   routes.category,
-  { sheets: ['parts', 'listing', 'overview'], cache: CACHE.category, query: LISTING_QUERY, forVisitor: categoryFile },
+  { sheets: ['parts', 'listing', 'overview'], cache: CACHE.category, query: LISTING_QUERY, fileFor: categoryFile },
   async (request) => {
     const { api, t, lang, query } = request
     const { id } = request.params

@@ -44,7 +44,7 @@ async function searchFile(c: Ctx): Promise<Response | null> {
   return listingFile(c, file, query, (place) => c.var.api(searchCall, { ...call, sort: query.sort, ...place }), wd)
 }
 
-const SEARCH = { sheets: ['parts', 'listing'], cache: CACHE.catalogue, query: SEARCH_QUERY, forVisitor: searchFile } as const
+const SEARCH = { sheets: ['parts', 'listing'], cache: CACHE.catalogue, query: SEARCH_QUERY, fileFor: searchFile } as const
 
 export const search = publicPage(routes.search, SEARCH, async ({ t, api, lang, query: asked }) => {
   const { typed, wd, query, call, isLongEnough } = asked
