@@ -16,6 +16,8 @@ import { ROOT } from '../dev/local-state.ts'
 const VIRTUAL_ID = 'virtual:island-messages'
 const RESOLVED_ID = `\0${VIRTUAL_ID}`
 const EVERYWHERE = ['search-box', 'rfq-drawer', 'price-calculator', 'price-card']
+/** Its dynamic imports are the islands. */
+const ISLAND_TABLE = join(ROOT, 'client/behaviours/island-table.ts')
 /** Where texts may be keys: elsewhere they are data. */
 const READ = [join(ROOT, 'client/'), join(ROOT, 'locales/')]
 
@@ -44,7 +46,7 @@ function readModule(file: string): { texts: string[]; imports: string[] } {
   return { texts, imports }
 }
 
-/** The messages of every island of client/islands, by its name, and the files in which they stand. */
+/** The messages of every island of the table, by the name of its file, and the files in which they stand. */
 export function islandMessages(): { messages: Record<string, string[]>; files: string[] } {
   const dictionary = JSON.parse(readFileSync(join(ROOT, 'locales/en.json'), 'utf8')) as Dictionary
   const keys = listMessages(dictionary)
@@ -57,14 +59,11 @@ export function islandMessages(): { messages: Record<string, string[]>; files: s
     for (const path of imports) collect(path, seen, collected)
   }
   const messages = Object.fromEntries(
-    globSync('client/islands/*.tsx', { cwd: ROOT })
-      .filter((path) => !path.includes('.test.'))
-      .sort()
-      .map((path) => {
-        const collected = new Set<string>()
-        collect(join(ROOT, path), new Set(), collected)
-        return [basename(path, '.tsx'), [...collected].sort()]
-      }),
+    readModule(ISLAND_TABLE).imports.map((path) => {
+      const collected = new Set<string>()
+      collect(path, new Set(), collected)
+      return [basename(path, '.tsx'), [...collected].sort()]
+    }),
   )
   return { messages, files: [...modules.keys()] }
 }
