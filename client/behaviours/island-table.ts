@@ -8,8 +8,8 @@ export const ISLANDS = {
   cart: { wake: 'now', load: () => import('../islands/cart.tsx') },
   'rfq-form': { wake: 'now', load: () => import('../islands/rfq-form.tsx') },
   'checkout-form': { wake: 'now', load: () => import('../islands/checkout-form.tsx') },
-  'bom-start': { wake: 'now', load: () => import('../islands/bom-start.tsx') },
-  'bom-table': { wake: 'now', load: () => import('../islands/bom-table.tsx') },
+  'bom-start': { wake: 'now', load: () => import('../bom/intake/bom-start.tsx') },
+  'bom-table': { wake: 'now', load: () => import('../bom/table/bom-table.tsx') },
 } as const
 
 export type IslandName = keyof typeof ISLANDS

@@ -1,5 +1,5 @@
 /** What a form without script says of a list's columns: `match.header_row` and `match.column.N`, as `ColumnPicker` names them. */
-import type { PickedColumns } from '#client/components/bom/column-picker.tsx'
+import type { PickedColumns } from '#client/bom/intake/column-picker.tsx'
 import { assignColumn, type Profile, type ProfileColumns } from '#shared/table-reading/profiles.ts'
 import type { Workbook } from '#shared/table-reading/workbook/workbook.ts'
 

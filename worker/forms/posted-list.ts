@@ -1,6 +1,6 @@
 /** A list that was posted without script. */
-import type { PickedColumns } from '#client/components/bom/column-picker.tsx'
-import type { PostedReading } from '#client/components/bom/intake.tsx'
+import type { PickedColumns } from '#client/bom/intake/column-picker.tsx'
+import type { PostedReading } from '#client/bom/intake/intake.tsx'
 import { bomSourceOf } from '#shared/bom/bom-source.ts'
 import type { BomSource } from '#shared/contract/bom.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'

@@ -1,7 +1,7 @@
 /** A workbook of several sheets that was posted without script: its page asks which of them are read, before anything is made. */
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { z } from 'zod'
-import type { SheetChoice } from '#client/components/bom/sheet-choice.tsx'
+import type { SheetChoice } from '#client/bom/intake/sheet-choice.tsx'
 import { bomSourceOf } from '#shared/bom/bom-source.ts'
 import { type BomSource, uploadBom } from '#shared/contract/bom.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'

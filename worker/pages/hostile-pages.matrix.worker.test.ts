@@ -10,7 +10,7 @@ import { signIn } from '#test-support/visitor.ts'
 const NAMES = ['constructor', '__proto__', 'toString'] as const
 /** Every query and field that the sources of the pages name, and those that their addresses are made of. */
 const sources = import.meta.glob<string>(
-  ['./**/*.{ts,tsx}', '!./**/*.test.*', '../../client/{pages,components,islands}/**/*.tsx', '../../shared/forms/*.ts'],
+  ['./**/*.{ts,tsx}', '!./**/*.test.*', '../../client/{pages,components,islands,bom}/**/*.tsx', '../../shared/forms/*.ts'],
   {
     query: '?raw',
     import: 'default',

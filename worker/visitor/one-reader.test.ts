@@ -1,6 +1,6 @@
 /** The same pasted texts by every way into the shop: each place reads them as the others do. */
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import type { ReadAnswer, ReadingOrder } from '#client/bom/read-thread.ts'
+import type { ReadAnswer, ReadingOrder } from '#client/bom/intake/read-thread.ts'
 import { readPastedList } from '#client/components/rfq/pasted-list.ts'
 import { readPad } from '#origin/cart/order-pad.ts'
 import { LANGUAGES } from '#shared/languages.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
     listener = heard
   })
   vi.stubGlobal('postMessage', (answer: ReadAnswer) => answered(answer))
-  await import('#client/bom/read-thread.ts')
+  await import('#client/bom/intake/read-thread.ts')
   askThread = (data) =>
     new Promise((resolve) => {
       answered = resolve

@@ -20,7 +20,7 @@ export function failureText(error: unknown, t: Translator): string {
   return t(navigator.onLine ? 'validation.unavailable' : 'validation.offline')
 }
 
-/** All but the messages of BOMs alone, with their limits: see components/bom/refusal.ts; `file_too_slow` is said of browsers alone. */
+/** All but the messages of BOMs alone, with their limits: see bom/intake/refusal.ts; `file_too_slow` is said of browsers alone. */
 const REFUSALS: Readonly<Record<Exclude<UploadRefusal, 'file_designators' | `file_${OtherFormat}`> | 'file_too_slow', MessageKey>> = {
   file_missing: 'file.missing',
   file_empty: 'file.empty',

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { type DraftLine, type LineField, lineOfFile } from '#shared/forms/rfq-lines.ts'
 import { RFQ_LINES_MOST } from '#shared/trade/rfq-limits.ts'
-import { leftOutText, summaryText } from '../bom/reading-summary.ts'
+import { leftOutText, summaryText } from '../../bom/intake/reading-summary.ts'
 import { failureText, fileRefusal } from '../form/failure-text.ts'
 import { usePage } from '../ui/page-context.tsx'
 import { buyParts, type RowPurchase } from './buy-parts.ts'

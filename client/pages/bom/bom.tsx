@@ -4,13 +4,13 @@ import type { DataOf } from '#shared/contract/endpoint.ts'
 import { bomTemplateUrl } from '#shared/routes.ts'
 import { BOM_DESIGNATORS_MOST, BOM_SIZE_MOST, CUSTOMER_BOMS_MOST, VISITOR_BOMS_MOST } from '#shared/table-reading/lists/bom-limits.ts'
 import { Island } from '../../behaviours/island.tsx'
-import { BomListTable } from '../../components/bom/bom-list-table.tsx'
-import { type SheetChoice, SheetChoiceForm } from '../../components/bom/sheet-choice.tsx'
+import * as bomStart from '../../bom/intake/bom-start.tsx'
+import { type SheetChoice, SheetChoiceForm } from '../../bom/intake/sheet-choice.tsx'
+import { BomListTable } from '../../bom/table/bom-list-table.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { Icon } from '../../components/ui/icon.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { Breadcrumb, PageHead, PageSection } from '../../components/ui/page-parts.tsx'
-import * as bomStart from '../../islands/bom-start.tsx'
 
 interface BomPageProps {
   start: bomStart.BomStartProps

@@ -1,5 +1,5 @@
-import { type BuyingChoice, planWithRisks } from '#client/bom/buying.ts'
-import type { TradeLabels } from '#client/components/bom/labels.ts'
+import { type BuyingChoice, planWithRisks } from '#client/bom/buying/buying.ts'
+import type { TradeLabels } from '#client/bom/table/labels.ts'
 import { BomRisksPage } from '#client/pages/bom/bom-risks.tsx'
 import { riskView } from '#shared/bom/risk-view.ts'
 import type { BomHead, BomLineView } from '#shared/contract/bom.ts'

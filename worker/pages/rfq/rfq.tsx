@@ -1,4 +1,4 @@
-import { leftOutText } from '#client/components/bom/reading-summary.ts'
+import { leftOutText } from '#client/bom/intake/reading-summary.ts'
 import { fileRefusal } from '#client/components/form/failure-text.ts'
 import { fieldMessage } from '#client/components/form/field-messages.ts'
 import { guessOf, type SheetChoice, type Upload } from '#client/components/rfq/column-matching.tsx'

@@ -1,0 +1,88 @@
+import { buyLineOf } from '#shared/bom/buying/buy-line.ts'
+import { type CurvePoint, costCurve } from '#shared/bom/buying/cost-curve.ts'
+import type { BomPlan, BuyingOptions, BuyLine, LinePlan } from '#shared/bom/buying/model.ts'
+import { type PreparedBom, prepareBom } from '#shared/bom/buying/prepared-bom.ts'
+import { planBom, STRATEGIES, type Strategy } from '#shared/bom/buying/strategies.ts'
+import { type BomSummary, summarize } from '#shared/bom/buying/summary.ts'
+import type { BomLineView } from '#shared/contract/bom.ts'
+import type { Money } from '#shared/trade/money.ts'
+import type { Plans } from '../table/shown-lines.ts'
+
+export type BackOrders = BuyingOptions['back_order']
+
+/** How the lines are bought. */
+export interface BuyingChoice {
+  set_count: number
+  strategy: Strategy
+  back_order: BackOrders
+}
+
+/** What a strategy comes to. */
+export interface StrategyTotals {
+  amount: Money | null
+  ready_days: number | null
+  source_count: number
+}
+
+/** Of the lines that cost something, not more than a bar has room for. */
+export type BuyingSummary = StrategyTotals & BomSummary
+
+/** What the lines cost and when they come, for one choice. */
+export interface Buying {
+  choice: BuyingChoice
+  plans: readonly LinePlan[]
+  summary: BuyingSummary
+  /** Null until all are computed. */
+  strategies: Readonly<Record<Strategy, StrategyTotals>> | null
+  curve: readonly CurvePoint[] | null
+}
+
+/** Pieces of the bar; what is left is its end. */
+const COSTS_MOST = 80
+
+const totalsOf = ({ amount, ready_days, sources }: BomPlan): StrategyTotals => ({ amount, ready_days, source_count: sources.length })
+
+/** @param all the lines with all of their offers, for what their risks are */
+export function summaryOf(all: PreparedBom, plan: BomPlan, setCount: number): BuyingSummary {
+  const summary = summarize(all, plan, setCount)
+  return { ...totalsOf(plan), ...summary, costs: summary.costs.slice(0, COSTS_MOST) }
+}
+
+/** Lines made ready: as they are chosen, and with all of their offers. */
+export function readyLines(lines: readonly { line: BuyLine; chosen: BuyLine }[], backOrder: BackOrders) {
+  const prepare = (some: BuyLine[]): PreparedBom => prepareBom(some, { back_order: backOrder })
+  const all = prepare(lines.map(({ line }) => line))
+  const isSame = lines.every(({ line, chosen }) => line === chosen)
+  return { chosen: isSame ? all : prepare(lines.map(({ chosen }) => chosen)), all }
+}
+
+export const strategyTotals = (bom: PreparedBom, setCount: number, strategy: Strategy): StrategyTotals =>
+  totalsOf(planBom(bom, setCount, strategy))
+
+/** How lines are bought, without the remarks on it. */
+export function planLines(lines: readonly BomLineView[], { set_count, strategy, back_order }: BuyingChoice): Plans {
+  const { chosen } = readyLines(lines.map(buyLineOf), back_order)
+  return new Map(planBom(chosen, set_count, strategy).lines.map((plan) => [plan.line_id, plan]))
+}
+
+/** How lines are bought, with what may go wrong, without the other ways to buy them. */
+export function planWithRisks(lines: readonly BomLineView[], { set_count, strategy, back_order }: BuyingChoice) {
+  const { chosen, all } = readyLines(lines.map(buyLineOf), back_order)
+  const plan = planBom(chosen, set_count, strategy)
+  const plans: Plans = new Map(plan.lines.map((line) => [line.line_id, line]))
+  return { plans, amount: plan.amount, risks: summarize(all, plan, set_count).risks }
+}
+
+/** All of it at once, for a page that is made on the server. */
+export function buy(lines: readonly BomLineView[], choice: BuyingChoice): Buying {
+  const ready = readyLines(lines.map(buyLineOf), choice.back_order)
+  const plan = planBom(ready.chosen, choice.set_count, choice.strategy)
+  const [cheapest, soonest, fewestSources] = STRATEGIES.map((strategy) => strategyTotals(ready.chosen, choice.set_count, strategy))
+  return {
+    choice,
+    plans: plan.lines,
+    summary: summaryOf(ready.all, plan, choice.set_count),
+    strategies: cheapest && soonest && fewestSources ? { cheapest, soonest, fewest_sources: fewestSources } : null,
+    curve: costCurve(ready.chosen, choice.set_count),
+  }
+}

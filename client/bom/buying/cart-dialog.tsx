@@ -1,0 +1,208 @@
+import { type ReactNode, useContext } from 'react'
+import { BOM_STATE_KEYS } from '#locales/bom-keys.ts'
+import type { Translator } from '#locales/translator.ts'
+import type { LinePlan } from '#shared/bom/buying/model.ts'
+import { isContradiction } from '#shared/bom/contradiction.ts'
+import { stateOf } from '#shared/bom/line-state.ts'
+import type { BomLineView } from '#shared/contract/bom.ts'
+import { CART_LINES_MOST } from '#shared/trade/cart-limits.ts'
+import { formatCount } from '#shared/trade/count.ts'
+import { formatAmount } from '#shared/trade/money.ts'
+import { Button } from '../../components/ui/button.tsx'
+import { Dialog } from '../../components/ui/dialog.tsx'
+import { usePage } from '../../components/ui/page-context.tsx'
+import { Value } from '../../components/ui/values.tsx'
+import { LineRemarks } from '../table/line-state.tsx'
+import { lineName, problemText } from '../table/line-words.ts'
+import type { Plans } from '../table/shown-lines.ts'
+import type { BomTableState } from '../table/use-bom-table.ts'
+import type { CartSorting } from './cart-lines.ts'
+import { cartButtonText } from './cart-words.ts'
+import { MinimumContext, useSmallOrderText } from './minimum.ts'
+
+/** As many lines of a list as can be looked at; the table shows all of them. */
+const SHOWN = 100
+
+/** Why nothing of a line is bought. */
+function leftText(line: BomLineView, plan: LinePlan | undefined, t: Translator): string {
+  const state = stateOf(line)
+  const problem = state === 'matched' || state === 'check' ? plan && problemText(plan, t) : null
+  return problem ?? t(BOM_STATE_KEYS[state])
+}
+
+interface LeftLinesProps {
+  sorting: CartSorting
+  plans: Plans
+  numberOf: (lineId: number) => number
+  /** What stands before a line that waits for its confirmation. */
+  before: (line: BomLineView) => ReactNode
+}
+
+/** The lines that do not go along: those to be checked with what speaks against them, those that share their place with another part, and those of which nothing can be bought. */
+export function LeftLines({ sorting: { unconfirmed, doubled, left }, plans, numberOf, before }: LeftLinesProps) {
+  const { t, tag } = usePage()
+  const nameOf = (line: BomLineView) => (
+    <>
+      <span className="num muted">{formatCount(numberOf(line.line_id), tag)}</span> <Value className="mono">{lineName(line)}</Value>
+    </>
+  )
+  const more = (lines: readonly BomLineView[]) =>
+    lines.length > SHOWN && <li className="muted">{t('common.more_parts', { count: lines.length - SHOWN })}</li>
+  return (
+    <>
+      {unconfirmed.length > 0 && (
+        <section className="bom-side-section grid gap-8">
+          <h3>
+            {t('bom.state_check')} <span className="num">{formatCount(unconfirmed.length, tag)}</span>
+          </h3>
+          <p className="muted small">{t('bom.cart_confirm_help')}</p>
+          <ul className="grid gap-8 compact">
+            {unconfirmed.slice(0, SHOWN).map((line) => {
+              const plan = plans.get(line.line_id)
+              return (
+                <li key={line.line_id}>
+                  {before(line)} {nameOf(line)} → <Value className="mono">{line.part?.part_number}</Value>
+                  {plan && (
+                    <>
+                      {' · '}
+                      <Value className="num">
+                        {formatCount(plan.qty, tag)} · {formatAmount(plan.ext_price, tag)}
+                      </Value>
+                    </>
+                  )}
+                  <LineRemarks line={line} />
+                </li>
+              )
+            })}
+            {more(unconfirmed)}
+          </ul>
+        </section>
+      )}
+      {doubled.length > 0 && (
+        <section className="bom-side-section grid gap-8">
+          <h3>
+            {t('bom.cart_doubled')} <span className="num">{formatCount(doubled.length, tag)}</span>
+          </h3>
+          <p className="muted small">{t('bom.cart_doubled_help')}</p>
+          <ul className="grid gap-8 compact">
+            {doubled.slice(0, SHOWN).map((line) => (
+              <li key={line.line_id}>
+                {stateOf(line) === 'check' && before(line)} {nameOf(line)} → <Value className="mono">{line.part?.part_number}</Value>
+                <LineRemarks line={line} />
+              </li>
+            ))}
+            {more(doubled)}
+          </ul>
+        </section>
+      )}
+      {left.length > 0 && (
+        <section className="bom-side-section grid gap-8">
+          <h3>
+            {t('bom.cart_left')} <span className="num">{formatCount(left.length, tag)}</span>
+          </h3>
+          <ul className="grid gap-8 compact">
+            {left.slice(0, SHOWN).map((line) => (
+              <li key={line.line_id}>
+                {nameOf(line)} <span className="muted">{leftText(line, plans.get(line.line_id), t)}</span>
+              </li>
+            ))}
+            {more(left)}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+/** The lines that go along and come to too little to be ordered, each with how many pieces would be enough. */
+function SmallLines({ cart: { small, cart_plans }, numberOf }: { cart: BomTableState['cart']; numberOf: (lineId: number) => number }) {
+  const { t, tag } = usePage()
+  const smallOrderText = useSmallOrderText()
+  if (small.length === 0) return null
+  return (
+    <section className="bom-side-section grid gap-8">
+      <h3>
+        {t('validation.minimum_line')} <span className="num">{formatCount(small.length, tag)}</span>
+      </h3>
+      <ul className="grid gap-8 compact">
+        {small.slice(0, SHOWN).map((line) => {
+          const plan = cart_plans?.get(line.line_id)
+          return (
+            <li key={line.line_id}>
+              <span className="num muted">{formatCount(numberOf(line.line_id), tag)}</span> <Value className="mono">{lineName(line)}</Value>{' '}
+              {plan && <span className="low">{smallOrderText(line, plan)}</span>}
+            </li>
+          )
+        })}
+        {small.length > SHOWN && <li className="muted">{t('common.more_parts', { count: small.length - SHOWN })}</li>}
+      </ul>
+    </section>
+  )
+}
+
+/** Says before anything is bought what goes into the cart and what does not, and lets the buyer confirm what is to be checked. */
+export function CartDialog({ table: { plans, shown, cart, setOpen, close } }: { table: BomTableState }) {
+  const { t, tag } = usePage()
+  const { minimum_order: minimumOrder } = useContext(MinimumContext)
+  const { sorting, accepted, accept, acceptOnly, chosen, amount, is_buying } = cart
+  const { unconfirmed } = sorting
+  const agreeing = unconfirmed.filter(({ remarks }) => !remarks.some(isContradiction))
+  const cartLines = cart.order?.cart_lines ?? 0
+  const numberOf = (lineId: number): number => shown.numbers.get(lineId) ?? 0
+  function onClose(): void {
+    acceptOnly([])
+    close()
+  }
+  return (
+    <Dialog id="bom-cart" title={t('bom.cart_title')} kind="side" onClose={onClose}>
+      {cartLines > CART_LINES_MOST && <p className="form-summary">{t('bom.cart_limit', { count: cartLines, max: CART_LINES_MOST })}</p>}
+      <p className="button-row">
+        <Button
+          look="primary"
+          disabled={chosen.length === 0 || is_buying}
+          aria-busy={is_buying}
+          onClick={() => void cart.buy()}
+          text={cartButtonText(chosen.length, amount, t)}
+        />
+        {agreeing.length > 1 && agreeing.length <= SHOWN && (
+          <Button
+            look="link"
+            onClick={() =>
+              accept(
+                agreeing.map(({ line_id }) => line_id),
+                accepted.size < agreeing.length,
+              )
+            }
+            text={t('bom.cart_confirm_all', { count: agreeing.length })}
+          />
+        )}
+      </p>
+      {amount !== null && chosen.length > 0 && amount < minimumOrder && (
+        <p className="low">{t('product.minimum_order', { amount: formatAmount(minimumOrder, tag) })}</p>
+      )}
+      <SmallLines cart={cart} numberOf={numberOf} />
+      <LeftLines
+        sorting={sorting}
+        plans={plans}
+        numberOf={numberOf}
+        before={({ line_id, remarks }) =>
+          remarks.some(isContradiction) ? (
+            <Button
+              look="link"
+              onClick={() => setOpen({ kind: 'line', line_id, others: [], section: 'part' })}
+              text={t('bom.check_line')}
+              aria-label={`${t('bom.check_line')}: ${numberOf(line_id)}`}
+            />
+          ) : (
+            <input
+              type="checkbox"
+              checked={accepted.has(line_id)}
+              aria-label={t('bom.tick_line', { number: numberOf(line_id) })}
+              onChange={({ target }) => accept([line_id], target.checked)}
+            />
+          )
+        }
+      />
+    </Dialog>
+  )
+}

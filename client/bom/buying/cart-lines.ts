@@ -1,0 +1,76 @@
+import { type LinePlan, MOST_PIECES } from '#shared/bom/buying/model.ts'
+import { isDoubled } from '#shared/bom/doubled-places.ts'
+import { isNoPart, stateOf } from '#shared/bom/line-state.ts'
+import type { BomLineView } from '#shared/contract/bom.ts'
+import { type Money, money } from '#shared/trade/money.ts'
+import type { Plans } from '../table/shown-lines.ts'
+
+/** The lines of a BOM by what a cart can do with them, in their order. */
+export interface CartSorting {
+  /** Matched for certain or confirmed by the buyer, and something is bought of them. */
+  ready: BomLineView[]
+  /** Could be bought, and wait for somebody to look at their match. */
+  unconfirmed: BomLineView[]
+  /** Another part fills their place as well: neither is bought until one is taken out or changed. */
+  doubled: BomLineView[]
+  /** Nothing can be bought of them as they are. */
+  left: BomLineView[]
+  /** Not fitted, a quantity of none, or no part at all. */
+  unwanted: BomLineView[]
+}
+
+const isBought = (plan: LinePlan | undefined): plan is LinePlan => plan?.items.some(({ qty }) => qty > 0) === true
+
+/** What nobody has confirmed is never bought by itself, whatever else speaks for it. */
+export function sortForCart(lines: readonly BomLineView[], plans: Plans): CartSorting {
+  const sorting: CartSorting = { ready: [], unconfirmed: [], doubled: [], left: [], unwanted: [] }
+  for (const line of lines) {
+    const state = stateOf(line)
+    if (state === 'not_fitted' || line.qty === 0 || isNoPart(line)) sorting.unwanted.push(line)
+    else if (isDoubled(line)) sorting.doubled.push(line)
+    else if (!isBought(plans.get(line.line_id))) sorting.left.push(line)
+    else if (state === 'matched') sorting.ready.push(line)
+    else if (state === 'check') sorting.unconfirmed.push(line)
+    else sorting.left.push(line)
+  }
+  return sorting
+}
+
+/**
+ * Lines that share one order with lines that do not go along: minimum, multiple and breaks were those of all of them together,
+ * so these are planned anew by themselves.
+ */
+export function separatedLines(chosen: readonly BomLineView[], plans: Plans): BomLineView[] {
+  const counts = new Map<number, number>()
+  const partOf = ({ part }: BomLineView): number => part?.goods_id ?? 0
+  for (const line of chosen) counts.set(partOf(line), (counts.get(partOf(line)) ?? 0) + 1)
+  return chosen.filter((line) => {
+    const together = plans.get(line.line_id)?.together
+    return together !== undefined && together.line_count > (counts.get(partOf(line)) ?? 0)
+  })
+}
+
+export interface CartOrder {
+  items: { line_id: number; offer_id: number; qty: number }[]
+  /** Null beyond what can be counted. */
+  amount: Money | null
+  /** Lines that they make in a cart: one for each offer. */
+  cart_lines: number
+}
+
+/** What goes into the cart for these lines, and what it costs. */
+export function cartOrder(chosen: readonly BomLineView[], plans: Plans): CartOrder {
+  const items: CartOrder['items'] = []
+  let amount = 0
+  for (const { line_id } of chosen)
+    for (const { offer_id, qty, ext_price } of plans.get(line_id)?.items ?? []) {
+      if (qty <= 0) continue
+      items.push({ line_id, offer_id, qty: Math.min(qty, MOST_PIECES) })
+      amount += ext_price
+    }
+  return {
+    items,
+    amount: Number.isSafeInteger(amount) ? money(amount) : null,
+    cart_lines: new Set(items.map(({ offer_id }) => offer_id)).size,
+  }
+}

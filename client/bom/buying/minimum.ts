@@ -1,0 +1,25 @@
+import { createContext, useContext } from 'react'
+import type { LinePlan } from '#shared/bom/buying/model.ts'
+import type { BomLineView } from '#shared/contract/bom.ts'
+import { formatCount } from '#shared/trade/count.ts'
+import { formatAmount } from '#shared/trade/money.ts'
+import { DEFAULT_MINIMUM, type OrderMinimum } from '#shared/trade/order-minimum.ts'
+import { usePage } from '../../components/ui/page-context.tsx'
+import { smallOrder } from './small-order.ts'
+
+/** The least that the shop sells: of an order, and of one of its lines. */
+export const MinimumContext = createContext<OrderMinimum>(DEFAULT_MINIMUM)
+
+/** Says of a line's plan that its order comes to too little, and how many pieces would be enough; null where it is enough. */
+export function useSmallOrderText(): (line: BomLineView, plan: LinePlan) => string | null {
+  const { t, tag } = usePage()
+  const minimum = useContext(MinimumContext)
+  return (line, plan) => {
+    const small = smallOrder(line, plan, minimum)
+    if (!small) return null
+    const { least_qty: leastQty } = small
+    return leastQty === null
+      ? t('validation.minimum_line')
+      : t('cart.below_minimum', { amount: formatAmount(minimum.minimum_line, tag), qty: formatCount(leastQty, tag) })
+  }
+}

@@ -1,0 +1,120 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { LinePlan } from '#shared/bom/buying/model.ts'
+import { withListRemarks } from '#shared/bom/list-remarks.ts'
+import type { BomLineView } from '#shared/contract/bom.ts'
+import type { cartBom } from '#shared/contract/cart.ts'
+import { CART_LINES_MOST } from '#shared/trade/cart-limits.ts'
+import type { OrderMinimum } from '#shared/trade/order-minimum.ts'
+import { isCartKept, showCartCount } from '../../api/cart-count.ts'
+import { api } from '../../api/client.ts'
+import { failureText } from '../../components/form/failure-text.ts'
+import { usePage } from '../../components/ui/page-context.tsx'
+import { showToast, TOAST_LONG_MS } from '../../shell/toasts.ts'
+import type { BomStore } from '../table/bom-store.ts'
+import type { Plans } from '../table/shown-lines.ts'
+import { useTickedLines } from '../table/use-ticked-lines.ts'
+import type { BuyingChoice } from './buying.ts'
+import { cartOrder, sortForCart } from './cart-lines.ts'
+import { smallOrder } from './small-order.ts'
+import { useCartPlans } from './use-cart-plans.ts'
+
+interface BomCartInput {
+  store: BomStore
+  bom_id: string
+  can_edit: boolean
+  lines: readonly BomLineView[]
+  /** The lines that are ticked in the table: those alone are bought, where there are any. */
+  ticked: ReadonlySet<number>
+  plans: Plans
+  choice: BuyingChoice
+  minimum: OrderMinimum
+  is_matching: boolean
+  /** Whether lines wait to be matched: what all cost is not known yet. */
+  is_waiting: boolean
+  onBought(): void
+}
+
+const isSmall = (line: BomLineView, plan: LinePlan | undefined, minimum: OrderMinimum): boolean =>
+  plan !== undefined && smallOrder(line, plan, minimum) !== null
+
+/** What the cart button of a BOM is about: which lines are ready, which of the others the buyer accepts, and what they cost. */
+export function useBomCart(input: BomCartInput) {
+  const { store, bom_id, can_edit, lines, ticked, plans, choice, minimum, is_matching, is_waiting, onBought } = input
+  const { t } = usePage()
+  /** Lines to be checked that the buyer has ticked in the cart's dialog. */
+  const { ticked: accepted, tick: accept, tickOnly: acceptOnly } = useTickedLines()
+  // What is ticked there may go where another line goes.
+  const { set_count: setCount } = choice
+  const told = useMemo(() => (accepted.size > 0 ? withListRemarks(lines, setCount, accepted) : lines), [lines, setCount, accepted])
+  const considered = useMemo(() => (ticked.size > 0 ? told.filter(({ line_id }) => ticked.has(line_id)) : told), [told, ticked])
+  // Nothing is bought while lines are still being matched: it would be computed for every batch of them.
+  const sorting = useMemo(() => sortForCart(is_matching ? [] : considered, plans), [is_matching, considered, plans])
+  const chosen = useMemo(
+    () => [...sorting.ready, ...sorting.unconfirmed.filter(({ line_id }) => accepted.has(line_id))],
+    [sorting, accepted],
+  )
+  const cartPlans = useCartPlans(chosen, plans, choice)
+  const order = useMemo(() => (cartPlans ? cartOrder(chosen, cartPlans) : null), [chosen, cartPlans])
+  /** Of the chosen, those whose order comes to less than a line has to. */
+  const small = useMemo(
+    () => (cartPlans ? chosen.filter((line) => isSmall(line, cartPlans.get(line.line_id), minimum)) : []),
+    [chosen, cartPlans, minimum],
+  )
+  const amount = is_waiting ? null : (order?.amount ?? null)
+  const [isBuying, setIsBuying] = useState(false)
+  const [bought, setBought] = useState<{ sentence: string; is_whole: boolean } | null>(null)
+  // Reported once the dialog is gone: messages in it go with it.
+  useEffect(() => {
+    if (bought) showToast(bought.sentence, bought.is_whole ? 'success' : 'error', TOAST_LONG_MS)
+  }, [bought])
+
+  /** Puts the chosen lines into the cart, those that were ticked as confirmed, and says what the cart did not take. */
+  async function buy(): Promise<void> {
+    if (!order || order.items.length === 0 || isBuying) return
+    setIsBuying(true)
+    try {
+      const confirmed = chosen.filter(({ line_id }) => accepted.has(line_id)).map(({ line_id }) => line_id)
+      if (can_edit && confirmed.length > 0) await store.setMatching(confirmed, { confirmed: true })
+      const { cart, added, left } = await api<typeof cartBom>('POST /api/cart/bom', { bom_id, lines: order.items })
+      if (!(await isCartKept())) return showToast(t('common.cookies_blocked'), 'error', TOAST_LONG_MS)
+      void showCartCount(cart.lines.length)
+      const full = left.filter(({ reason }) => reason === 'full').length
+      const gone = left.length - full
+      const text =
+        full > 0 ? t('bom.cart_full', { added, count: chosen.length, max: CART_LINES_MOST }) : t('bom.cart_added', { count: added })
+      const sentence = gone > 0 ? `${text} ${t('bom.cart_gone', { count: gone })}` : text
+      acceptOnly([])
+      onBought()
+      setBought({ sentence, is_whole: left.length === 0 })
+    } catch (error) {
+      showToast(failureText(error, t), 'error', TOAST_LONG_MS)
+    } finally {
+      setIsBuying(false)
+    }
+  }
+
+  /** No question is left before buying. */
+  const isClear =
+    sorting.unconfirmed.length === 0 &&
+    sorting.left.length === 0 &&
+    sorting.doubled.length === 0 &&
+    (order?.cart_lines ?? 0) <= CART_LINES_MOST &&
+    small.length === 0 &&
+    amount !== null &&
+    amount >= minimum.minimum_order &&
+    chosen.length > 0
+  return {
+    sorting,
+    accepted,
+    accept,
+    acceptOnly,
+    chosen,
+    small,
+    cart_plans: cartPlans,
+    order,
+    amount,
+    is_buying: isBuying,
+    is_clear: isClear,
+    buy,
+  }
+}

@@ -1,0 +1,87 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { BomLineView } from '#shared/contract/bom.ts'
+import type { Plans } from '../table/shown-lines.ts'
+import type { BuyingAnswer, BuyingOrder } from './buy-thread.ts'
+import type { Buying, BuyingChoice } from './buying.ts'
+
+export interface BuyingState extends Omit<Buying, 'plans'> {
+  plans: Plans
+}
+
+const stateOf = (buying: Buying): BuyingState => ({ ...buying, plans: new Map(buying.plans.map((plan) => [Number(plan.line_id), plan])) })
+
+/** Edits come in bursts, matched lines in batches: one order for several of them. */
+const REST_MS = 40
+
+/**
+ * Quantities, prices and plans of all lines, computed in a separate thread: what is shown is at most an edit behind.
+ * @param first as the page came with it; null: nothing was computed yet
+ */
+export function useBuying(lines: readonly BomLineView[], choice: BuyingChoice, first: Buying | null): BuyingState | null {
+  const [state, setState] = useState<BuyingState | null>(() => first && stateOf(first))
+  /** There is no thread: this one computes. */
+  const [isAlone, setAlone] = useState(false)
+  const thread = useRef<Worker>(null)
+  const sent = useRef(new Map<number, BomLineView>())
+  const ordered = useRef<readonly number[]>([])
+  const number = useRef(0)
+
+  useEffect(() => {
+    const worker = new Worker(new URL('./buy-thread.ts', import.meta.url), { type: 'module' })
+    thread.current = worker
+    sent.current = new Map()
+    ordered.current = []
+    worker.addEventListener('message', ({ data }: MessageEvent<BuyingAnswer>) => {
+      if (data.kind === 'plans') {
+        const { plans, summary, choice: answered } = data
+        setState((before) => {
+          const next = new Map(before?.plans)
+          for (const plan of plans) next.set(Number(plan.line_id), plan)
+          return { choice: answered, plans: next, summary, strategies: before?.strategies ?? null, curve: before?.curve ?? null }
+        })
+      } else if (data.number === number.current) {
+        const { strategies, curve } = data
+        setState((before) => before && { ...before, strategies, curve })
+      }
+    })
+    worker.addEventListener('error', () => setAlone(true))
+    return () => {
+      thread.current = null
+      worker.terminate()
+    }
+  }, [])
+
+  const { set_count, strategy, back_order } = choice
+  const stableChoice = useMemo(() => ({ set_count, strategy, back_order }), [set_count, strategy, back_order])
+  useEffect(() => {
+    if (!isAlone) return
+    let isCurrent = true
+    const timer = setTimeout(async () => {
+      const { buy } = await import('./buying.ts')
+      if (isCurrent) setState(stateOf(buy(lines, stableChoice)))
+    }, REST_MS)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [isAlone, lines, stableChoice])
+
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const changed = lines.filter((line) => sent.current.get(line.line_id) !== line)
+      for (const line of changed) sent.current.set(line.line_id, line)
+      const isSameOrder = lines.length === ordered.current.length && lines.every((line, index) => line.line_id === ordered.current[index])
+      if (!isSameOrder) ordered.current = lines.map(({ line_id }) => line_id)
+      number.current++
+      thread.current?.postMessage({
+        number: number.current,
+        choice: stableChoice,
+        changed,
+        order: isSameOrder ? null : ordered.current,
+      } satisfies BuyingOrder)
+    }, REST_MS)
+    return () => clearTimeout(timer)
+  }, [lines, stableChoice])
+
+  return state
+}

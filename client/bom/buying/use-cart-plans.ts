@@ -1,0 +1,32 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { BomLineView } from '#shared/contract/bom.ts'
+import type { Plans } from '../table/shown-lines.ts'
+import type { BuyingChoice } from './buying.ts'
+import { separatedLines } from './cart-lines.ts'
+
+/**
+ * The plans of lines that go into a cart without the others; null while those are computed that change by it.
+ * @param chosen the same list as long as it holds the same lines
+ */
+export function useCartPlans(
+  chosen: readonly BomLineView[],
+  plans: Plans,
+  { set_count, strategy, back_order }: BuyingChoice,
+): Plans | null {
+  const separated = useMemo(() => separatedLines(chosen, plans), [chosen, plans])
+  const [computed, setComputed] = useState<{ separated: readonly BomLineView[]; plans: Plans } | null>(null)
+  useEffect(() => {
+    if (separated.length === 0) return
+    let isCurrent = true
+    void import('./buying.ts').then(({ planLines }) => {
+      if (isCurrent) setComputed({ separated, plans: planLines(separated, { set_count, strategy, back_order }) })
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [separated, set_count, strategy, back_order])
+  return useMemo(() => {
+    if (separated.length === 0) return plans
+    return computed?.separated === separated ? new Map([...plans, ...computed.plans]) : null
+  }, [separated, computed, plans])
+}

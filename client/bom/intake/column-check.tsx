@@ -1,0 +1,82 @@
+import type { MeantHeading } from '#shared/table-reading/columns/meant-heading.ts'
+import { summaryOf } from '#shared/table-reading/lists/reading-summary.ts'
+import { BOM_PROFILE } from '#shared/table-reading/profiles.ts'
+import { Button } from '../../components/ui/button.tsx'
+import { usePage } from '../../components/ui/page-context.tsx'
+import { ColumnPicker } from './column-picker.tsx'
+import { FileRows } from './file-rows.tsx'
+import type { ReadingChoice, ReadResult } from './read-thread.ts'
+import { summaryText } from './reading-summary.ts'
+import { RememberedHeadings } from './remembered-headings.tsx'
+
+interface ColumnCheckProps {
+  /** Of the file; empty for what was pasted. */
+  name: string
+  result: ReadResult
+  is_busy: boolean
+  onChoose(choice: ReadingChoice): void
+  onGo(): void
+  onCancel(): void
+  onForget(meant: MeantHeading): void
+}
+
+/** How a list was read, over its first rows: which sheet, where the headings are, what each column holds. */
+export function ColumnCheck({ name, result, is_busy, onChoose, onGo, onCancel, onForget }: ColumnCheckProps) {
+  const { t, tag } = usePage()
+  const { reading, preview } = result
+  if (!preview) return null
+  const { sheet_index, header_row, columns, lines, read_sheets = [], unread } = reading
+  const chosen = read_sheets.flatMap(({ index }) => (index === sheet_index ? [] : index))
+  const others = [...read_sheets.filter(({ index }) => index !== sheet_index), ...unread].sort((a, b) => a.index - b.index)
+  const further = chosen.length > 0 ? { further_sheets: chosen } : {}
+  const unfitted = lines.filter(({ do_not_fit }) => do_not_fit).length
+  return (
+    <ColumnPicker
+      profile={BOM_PROFILE}
+      {...(name !== '' && { title: t('bom.map_title', { file: name }) })}
+      help={t('bom.map_help')}
+      {...preview}
+      sheet={sheet_index}
+      picked={{ header_row, columns }}
+      onSheet={(sheet) => onChoose({ sheet })}
+      onPick={(picked) => onChoose({ sheet: sheet_index, ...further, ...picked })}
+    >
+      {others.length > 0 && (
+        <fieldset className="cluster middle across-16">
+          <legend className="label">{t('reading.further')}</legend>
+          {others.map(({ index, name: sheet }) => (
+            <label className="check" key={index}>
+              <input
+                type="checkbox"
+                checked={chosen.includes(index)}
+                onChange={({ target }) =>
+                  onChoose({
+                    sheet: sheet_index,
+                    further_sheets: target.checked ? [...chosen, index] : chosen.filter((one) => one !== index),
+                  })
+                }
+              />
+              <bdi>{sheet}</bdi>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <p role="status">
+        {lines.length === 0 ? (
+          <span className="error">{t('bom.no_lines')}</span>
+        ) : (
+          <>
+            {summaryText(summaryOf(reading, BOM_PROFILE), t, tag)}
+            {unfitted > 0 && <span className="muted"> {t('bom.map_unfitted', { count: unfitted })}</span>}
+          </>
+        )}
+      </p>
+      <RememberedHeadings remembered={reading.remembered} onForget={onForget} />
+      <FileRows result={result} />
+      <p className="button-row">
+        <Button look="primary" aria-disabled={is_busy || lines.length === 0 || undefined} onClick={onGo} text={t('bom.match_parts')} />
+        <Button onClick={onCancel} text={t('common.cancel')} />
+      </p>
+    </ColumnPicker>
+  )
+}

@@ -1,0 +1,196 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { MessageKey, Translator } from '#locales/translator.ts'
+import type { FatedRow, RowReason } from '#shared/table-reading/lists/row-fates.ts'
+import { fileFailure } from '../../components/form/failure-text.ts'
+import { Button } from '../../components/ui/button.tsx'
+import { usePage } from '../../components/ui/page-context.tsx'
+import type { ReadResult, FileRows as Rows } from './read-thread.ts'
+import { readRows } from './reader.ts'
+import { LEFT_OUT_REASON_KEYS } from './reading-summary.ts'
+
+const REASON_KEYS: Readonly<Record<RowReason, MessageKey>> = {
+  ...LEFT_OUT_REASON_KEYS,
+  more_places: 'file_rows.more_places',
+  alternate: 'file_rows.alternate',
+  above: 'file_rows.above',
+  headings: 'file_rows.headings',
+  other_table: 'file_rows.other_table',
+  other_sheet: 'file_rows.other_sheet',
+}
+
+/** What becomes of a row, in words. */
+export const fateText = ({ line = 0, reason }: Pick<FatedRow, 'line' | 'reason'>, t: Translator): string =>
+  t(reason === undefined ? 'file_rows.line' : REASON_KEYS[reason], { number: line + 1 })
+
+/** Read in another way, the rows have other fates. */
+type Read = { of: ReadResult } & ({ rows: Rows } | { error: unknown })
+
+/** Behind a button, each row of the file that was read last, and what becomes of it. */
+export function FileRows({ result }: { result: ReadResult }) {
+  const { t } = usePage()
+  const [isOpen, setOpen] = useState(false)
+  const [read, setRead] = useState<Read | null>(null)
+  useEffect(() => {
+    if (!isOpen) return
+    let isLate = false
+    const keep = (next: Read): void => {
+      if (!isLate) setRead(next)
+    }
+    readRows().then(
+      (rows) => keep({ of: result, rows }),
+      (error: unknown) => keep({ of: result, error }),
+    )
+    return () => {
+      isLate = true
+    }
+  }, [isOpen, result])
+  return (
+    <div className="stack gap-8">
+      <p>
+        <Button look="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} text={t('file_rows.title')} />
+      </p>
+      {isOpen && read?.of !== result && <p className="muted">{t('file.reading')}</p>}
+      {isOpen &&
+        read?.of === result &&
+        ('rows' in read ? <RowsView {...read.rows} /> : <p className="error">{fileFailure('', read.error, t)}</p>)}
+    </div>
+  )
+}
+
+function RowsView({ sheets, rows }: Rows) {
+  const { t } = usePage()
+  const [isOnlyNone, setOnlyNone] = useState(false)
+  const counts = useMemo(() => {
+    const counted = { line: 0, part: 0, none: 0 }
+    for (const { fate } of rows) counted[fate]++
+    return { lines: counted.line, parts: counted.part, none: counted.none }
+  }, [rows])
+  const shown = useMemo(() => (isOnlyNone ? rows.filter(({ fate }) => fate === 'none') : rows), [rows, isOnlyNone])
+  return (
+    <>
+      <div className="cluster middle across-24">
+        <span className="muted small">{t('file_rows.counts', counts)}</span>
+        <label className="check">
+          <input type="checkbox" checked={isOnlyNone} onChange={({ target }) => setOnlyNone(target.checked)} />
+          {t('file_rows.only_none')}
+        </label>
+      </div>
+      {shown.length === 0 ? <p className="muted">{t('file_rows.all_lines')}</p> : <RowsTable sheets={sheets} rows={shown} all={rows} />}
+    </>
+  )
+}
+
+/** Of a row, in pixels, as the stylesheet has it. */
+const ROW_HEIGHT = 28
+const OVERSCAN = 12
+/** Of columns, in digits: what a cell holds beyond is cut off at its end. */
+const WIDTH_LEAST = 4
+const WIDTH_MOST = 32
+/** Around a cell's text. */
+const PADDING = 3
+
+/** The width of a text, in digits. */
+const widthOf = (text: string): number => text.length + (text.match(/[\u1100-\uffef]/g)?.length ?? 0)
+
+/** @param all the widths are those of all rows, so that columns stay where they are when rows are left out */
+function RowsTable({ sheets, rows, all }: Rows & { all: Rows['rows'] }) {
+  const { t } = usePage()
+  const box = useRef<HTMLElement>(null)
+  const virtual = useVirtualizer({
+    count: rows.length,
+    estimateSize: () => ROW_HEIGHT,
+    getScrollElement: () => box.current,
+    overscan: OVERSCAN,
+  })
+  const widths = useMemo(() => {
+    const most: number[] = []
+    let fate = widthOf(t('file_rows.fate'))
+    for (const row of all) {
+      fate = Math.max(fate, widthOf(fateText(row, t)))
+      row.cells.forEach((cell, column) => {
+        most[column] = Math.max(most[column] ?? WIDTH_LEAST, Math.min(WIDTH_MOST, widthOf(cell)))
+      })
+    }
+    return [widthOf(t('file_rows.row')), fate, ...Array.from(most, (width = WIDTH_LEAST) => width)].map((width) => width + PADDING)
+  }, [all, t])
+  const items = virtual.getVirtualItems()
+  const before = items[0]?.start ?? 0
+  const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
+  const hasSheets = sheets.length > 1
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls and holds no link, so the keyboard needs a way in
+    <section ref={box} className="file-rows table-scroll" tabIndex={0} aria-label={t('file_rows.title')}>
+      <table className="data" aria-rowcount={rows.length + 1} style={{ inlineSize: `${widths.reduce((sum, width) => sum + width, 0)}ch` }}>
+        <colgroup>
+          {widths.map((width, column) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns are their places
+            <col key={column} style={{ inlineSize: `${width}ch` }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col" className="num">
+              {t('file_rows.row')}
+            </th>
+            <th scope="col">{t('file_rows.fate')}</th>
+            {widths.length > 2 && <td colSpan={widths.length - 2} />}
+          </tr>
+        </thead>
+        <tbody>
+          {before > 0 && <Space height={before} columns={widths.length} />}
+          {items.map(({ index }) => {
+            const row = rows[index]
+            if (!row) return null
+            const sheet = hasSheets && rows[index - 1]?.sheet !== row.sheet ? sheets[row.sheet] : undefined
+            return <FileRow key={`${row.sheet} ${row.row}`} row={row} index={index} sheet={sheet} columns={widths.length - 2} />
+          })}
+          {after > 0 && <Space height={after} columns={widths.length} />}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+interface FileRowProps {
+  row: Rows['rows'][number]
+  index: number
+  /** The name of its sheet, where it is the first of it. */
+  sheet: string | undefined
+  columns: number
+}
+
+function FileRow({ row, index, sheet, columns }: FileRowProps) {
+  const { t } = usePage()
+  const { fate, reason, cells } = row
+  return (
+    <tr aria-rowindex={index + 2} className={reason === 'headings' ? 'medium' : fate === 'none' ? 'muted' : undefined}>
+      <th scope="row" className="num muted">
+        {row.row + 1}
+      </th>
+      <td className="small">
+        {fateText(row, t)}
+        {sheet !== undefined && (
+          <span className="muted">
+            {' · '}
+            <bdi>{sheet}</bdi>
+          </span>
+        )}
+      </td>
+      {Array.from({ length: columns }, (_, column) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: columns are their places
+        <td key={column}>
+          <bdi>{cells[column]}</bdi>
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+function Space({ height, columns }: { height: number; columns: number }) {
+  return (
+    <tr>
+      <td colSpan={columns} style={{ blockSize: height }} />
+    </tr>
+  )
+}

@@ -1,0 +1,220 @@
+import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { BOM_LINES_MOST, megabytesOf } from '#shared/table-reading/lists/bom-limits.ts'
+import { type ReadingSummary, summaryOf } from '#shared/table-reading/lists/reading-summary.ts'
+import { BOM_PROFILE } from '#shared/table-reading/profiles.ts'
+import type { BomColumns } from '#shared/table-reading/reading.ts'
+import { fileFailure } from '../../components/form/failure-text.ts'
+import { FileChoice } from '../../components/form/file-choice.tsx'
+import { usePageRestored } from '../../components/form/use-page-restored.ts'
+import { Button, ButtonLink } from '../../components/ui/button.tsx'
+import { Glyph } from '../../components/ui/glyph.tsx'
+import { copy as copyIcon, top as uploadIcon } from '../../components/ui/icon-paths.ts'
+import { usePage } from '../../components/ui/page-context.tsx'
+import { ColumnCheck } from './column-check.tsx'
+import { ColumnPicker, type PickedColumns } from './column-picker.tsx'
+import { FileRows } from './file-rows.tsx'
+import { summaryText } from './reading-summary.ts'
+import { bomRefusal } from './refusal.ts'
+import { RememberedHeadings } from './remembered-headings.tsx'
+import { type BomFile, type Taken, useBomFile } from './use-bom-file.ts'
+import { useDroppedFile } from './use-dropped-file.ts'
+
+const EXAMPLE = '100 NE555P\nLM358DR, 250\n10k 1% 0603 x 500'
+
+/** How a text was read that was posted without script. */
+export interface PostedReading {
+  summary: ReadingSummary
+  /** Its first rows and what its columns were taken for; null for what has no columns. */
+  check: { rows: readonly (readonly string[])[]; picked: PickedColumns<BomColumns> } | null
+  /** Names the text that the summary is of. */
+  text_key: string
+}
+
+export interface IntakeProps {
+  /** Where the form goes without script. */
+  action: string
+  /** How large a file may be. */
+  file_bytes: number
+  /** What was typed before, and what was wrong with it in words; null: nothing. */
+  text: string
+  error: string | null
+  /** How a posted text was read, where the page says so before anything is made of it. */
+  read?: PostedReading | null
+  /** How a posted file was read, and the address of the BOM that was made of it. */
+  made?: { summary: ReadingSummary; path: string } | null
+  /** Whether corrections of columns are remembered in an account. */
+  is_customer: boolean
+  /** A file that is to be looked at first. */
+  opened: { file: Blob; file_name: string } | null
+  onTaken(taken: Taken): Promise<void>
+}
+
+/** The ways into a BOM: a file that is dropped or chosen, and lines that are pasted or typed. */
+export function Intake(props: IntakeProps) {
+  const { file_bytes, text, read, opened, onTaken } = props
+  const file = useBomFile(file_bytes, props.is_customer, onTaken)
+  const { intake, take, takeText, choose, go, forget, forgetHeading } = file
+  const isOver = useDroppedFile(true, (dropped) => void take(dropped, dropped.name))
+  // What is brought back was on its way to a BOM.
+  usePageRestored(forget)
+
+  const begin = useEffectEvent(() => {
+    if (opened) void take(opened.file, opened.file_name, true)
+    // The script came after the form was posted: it reads the text itself.
+    else if (read) void takeText(text)
+  })
+  useEffect(() => begin(), [])
+
+  return (
+    <div className="bom-intake" aria-busy={intake.status === 'reading' || intake.status === 'sending'}>
+      <IntakeForm {...props} file={file} is_over={isOver} />
+      <div className="bom-intake-state" role="status">
+        <IntakeStatus {...props} file={file} />
+      </div>
+      {intake.status === 'summed' && <FileRows result={intake.result} />}
+      {intake.status === 'checking' && (
+        <ColumnCheck
+          name={intake.from.file_name}
+          result={intake.result}
+          is_busy={intake.is_busy}
+          onChoose={(choice) => void choose(choice)}
+          onGo={() => void go()}
+          onCancel={forget}
+          onForget={(meant) => void forgetHeading(meant)}
+        />
+      )}
+    </div>
+  )
+}
+
+interface PartProps extends IntakeProps {
+  file: BomFile
+}
+
+function IntakeForm({ action, file_bytes, text, read, opened, file, is_over }: PartProps & { is_over: boolean }) {
+  const { t } = usePage()
+  const { intake, take, takeText } = file
+  const area = useRef<HTMLTextAreaElement>(null)
+
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault()
+    const typed = area.current?.value ?? ''
+    if (typed.trim() !== '') void takeText(typed)
+    else area.current?.focus()
+  }
+
+  return (
+    <form
+      className={is_over ? 'bom-ways halves gap-20 is-over' : 'bom-ways halves gap-20'}
+      method="post"
+      action={action}
+      encType="multipart/form-data"
+      hidden={opened !== null && intake.status === 'checking'}
+      onSubmit={onSubmit}
+    >
+      <div className="bom-drop accent-icons grid gap-6">
+        <Glyph path={uploadIcon} />
+        <strong id="bom-file-title" className="large strong">
+          <span className="needs-script">{is_over ? t('bom.drop_here') : t('bom.drop_title')}</span>
+          <span className="no-script-only">{t('file.choose')}</span>
+        </strong>
+        <span className="muted small" id="bom-file-text">
+          {t('bom.drop_text', { max: BOM_LINES_MOST, size: megabytesOf(file_bytes) })}
+        </span>
+        <FileChoice
+          id="bom-file"
+          accept=".xlsx,.xlsm,.xls,.csv,.tsv,.txt,.ods,.bom,.htm,.html,.xml"
+          look="primary"
+          action="file"
+          onFile={(chosen) => void take(chosen, chosen.name)}
+        />
+      </div>
+      <div className="bom-paste grid gap-8">
+        <p className="accent-icons cluster middle across-8">
+          <Glyph path={copyIcon} />
+          <strong>{t('bom.paste_title')}</strong>
+          <span className="muted small">{t('bom.paste_text')}</span>
+        </p>
+        <label className="sr-only" htmlFor="bom-text">
+          {t('bom.paste_label')}
+        </label>
+        <textarea
+          ref={area}
+          id="bom-text"
+          className="input mono"
+          name="text"
+          rows={7}
+          dir="ltr"
+          spellCheck={false}
+          autoCapitalize="characters"
+          placeholder={EXAMPLE}
+          defaultValue={text}
+        />
+        {read && intake.status === 'idle' && <Posted {...read} />}
+        <p className="button-row">
+          <Button
+            name="action"
+            value="text"
+            aria-disabled={intake.status === 'reading' || intake.status === 'sending' || undefined}
+            text={t('bom.match_parts')}
+          />
+        </p>
+      </div>
+    </form>
+  )
+}
+
+/** How far it is, and the messages about it. */
+function IntakeStatus({ file_bytes, error, made, file: { intake, check, go, forget, forgetHeading } }: PartProps) {
+  const { t, tag } = usePage()
+  switch (intake.status) {
+    case 'idle':
+      return (
+        <>
+          {made && (
+            <>
+              <p>{summaryText(made.summary, t, tag)}</p>
+              <RememberedHeadings remembered={made.summary.remembered} />
+              <p className="button-row">
+                <ButtonLink look="primary" href={made.path} text={t('bom.table')} />
+              </p>
+            </>
+          )}
+          {error !== null && <p className="error">{error}</p>}
+        </>
+      )
+    case 'reading':
+      return <p className="muted">{t('file.reading')}</p>
+    case 'summed':
+      return (
+        <>
+          <p>{summaryText(summaryOf(intake.result.reading, BOM_PROFILE), t, tag)}</p>
+          <RememberedHeadings remembered={intake.result.reading.remembered} onForget={(meant) => void forgetHeading(meant)} />
+          <p className="button-row">
+            <Button look="primary" ref={(button) => button?.focus()} onClick={() => void go()} text={t('bom.match_parts')} />
+            {intake.result.preview && <Button onClick={check} text={t('columns.change')} />}
+            <Button onClick={forget} text={t('common.cancel')} />
+          </p>
+        </>
+      )
+    case 'sending':
+      return <p className="muted">{t('bom.making')}</p>
+    case 'failed':
+      return <p className="error">{bomRefusal(intake.code, t, file_bytes) ?? fileFailure(intake.code, intake.error, t)}</p>
+    case 'checking':
+      return null
+  }
+}
+
+/** The messages about a list without script; the same button as before makes the BOM then. */
+function Posted({ summary, check, text_key }: PostedReading) {
+  const { t, tag } = usePage()
+  return (
+    <>
+      <p role="status">{summaryText(summary, t, tag)}</p>
+      <RememberedHeadings remembered={summary.remembered} />
+      <input type="hidden" name="read" value={text_key} readOnly />
+      {check && <ColumnPicker profile={BOM_PROFILE} {...check} />}
+    </>
+  )
+}

@@ -1,0 +1,150 @@
+import { useEffect, useRef, useState } from 'react'
+import type { BomSource } from '#shared/contract/bom.ts'
+import { correctedHeadings } from '#shared/table-reading/columns/heading-corrections.ts'
+import type { MeantHeading } from '#shared/table-reading/columns/meant-heading.ts'
+import { needsWord, summaryOf } from '#shared/table-reading/lists/reading-summary.ts'
+import { BOM_PROFILE } from '#shared/table-reading/profiles.ts'
+import type { BomColumns } from '#shared/table-reading/reading.ts'
+import { CallError } from '../../api/client.ts'
+import { rememberColumns, signatureOf } from './mapping.ts'
+import type { ReadingChoice, ReadResult } from './read-thread.ts'
+import { isClear, ReadError, readAgain, readFile, readText, sourcesOf } from './reader.ts'
+import { useRememberedHeadings } from './use-remembered-headings.ts'
+
+/** What was read, and from what. */
+export interface Taken {
+  sources: BomSource[]
+  file_name: string
+  file: Blob | null
+  /** Headings whose meaning was corrected. */
+  corrected: MeantHeading[]
+}
+
+/** What was read, of a file or of a text, which has no name. */
+interface Read {
+  result: ReadResult
+  /** How the columns were read at first. */
+  first: BomColumns
+  from: Pick<Taken, 'file_name' | 'file'>
+}
+
+export type IntakeState =
+  | { status: 'idle' | 'reading' }
+  | (Read & { status: 'checking'; is_corrected: boolean; is_busy: boolean })
+  /** Read, with something to say of it first. */
+  | (Read & { status: 'summed' })
+  /** On its way to where it belongs. */
+  | (Read & { status: 'sending' })
+  /** `code` of what is wrong with the file or its lines, empty where `error` is something else. */
+  | { status: 'failed'; code: string; error: unknown }
+
+const checking = ({ result, first, from }: Read): IntakeState => ({
+  status: 'checking',
+  result,
+  first,
+  from,
+  is_corrected: false,
+  is_busy: false,
+})
+
+const readFrom = (result: ReadResult, from: Read['from']): Read => ({ result, first: result.reading.columns, from })
+
+const correctedIn = ({ result: { reading, preview }, first }: Read): MeantHeading[] =>
+  correctedHeadings(preview?.headings ?? [], first, reading.columns)
+
+/** Whether a list is not taken as it stands. Cells of a text are told apart by what they hold: it is said what each was taken for. */
+function hasToBeSaid({ reading, preview }: ReadResult, isText: boolean): boolean {
+  const summary = summaryOf(reading, BOM_PROFILE)
+  return needsWord(summary) || (isText && (Boolean(preview) || summary.unused.length > 0))
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof ReadError ? error.code : error instanceof CallError ? (error.fields['lines'] ?? '') : ''
+
+/**
+ * A file or a text on its way into a BOM: read off the main thread, looked at where it is not clear, and handed over.
+ * @param bytesMost how large a file may be @param isCustomer whose corrections are kept in the account, else in this browser
+ * @param onTaken settles when the lines are where they belong; what it throws is shown
+ */
+export function useBomFile(bytesMost: number, isCustomer: boolean, onTaken: (taken: Taken) => Promise<void>) {
+  const [intake, setIntake] = useState<IntakeState>({ status: 'idle' })
+  const headings = useRememberedHeadings(isCustomer)
+  const turn = useRef(0)
+  useEffect(() => () => void turn.current++, [])
+
+  /** One thing at a time: what was begun before is not heard of any more. */
+  async function proceed(begun: IntakeState, work: () => IntakeState | Promise<IntakeState>): Promise<void> {
+    const mine = ++turn.current
+    const showIntake = (next: IntakeState): void => {
+      if (mine === turn.current) setIntake(next)
+    }
+    showIntake(begun)
+    try {
+      const next = await work()
+      showIntake(next)
+      if (next.status !== 'sending' || mine !== turn.current) return
+      await onTaken({ sources: sourcesOf(next.result.reading), corrected: correctedIn(next), ...next.from })
+    } catch (error) {
+      showIntake({ status: 'failed', code: codeOf(error), error })
+    }
+  }
+
+  /** @param always whether it is looked at even where it is clear */
+  const take = (file: Blob, fileName: string, always = false): Promise<void> =>
+    proceed({ status: 'reading' }, async () => {
+      if (file.size > bytesMost) throw new ReadError('file_too_large')
+      const bytes = new Uint8Array(await file.arrayBuffer())
+      const read = readFrom(await readFile(bytes, bytesMost, await headings.read()), { file_name: fileName, file })
+      if (always || !isClear(read.result)) return checking(read)
+      return { ...read, status: hasToBeSaid(read.result, false) ? 'summed' : 'sending' }
+    })
+
+  const takeText = (text: string): Promise<void> =>
+    proceed({ status: 'reading' }, async () => {
+      const read = readFrom(await readText(text, await headings.read()), { file_name: '', file: null })
+      return { ...read, status: hasToBeSaid(read.result, true) ? 'summed' : 'sending' }
+    })
+
+  /** Looks at the columns of what was read. */
+  function check(): void {
+    if (intake.status === 'summed') setIntake(checking(intake))
+  }
+
+  /** Reads what is looked at in another way. */
+  async function choose(choice: ReadingChoice): Promise<void> {
+    if (intake.status !== 'checking') return
+    await proceed({ ...intake, is_busy: true }, async () => {
+      const result = await readAgain(choice, await headings.read())
+      // Another sheet is read anew.
+      const first = choice.columns ? intake.first : result.reading.columns
+      return { ...intake, result, first, is_corrected: true, is_busy: false }
+    })
+  }
+
+  /** Forgets what a heading means, and reads what is looked at without that. */
+  async function forgetHeading(meant: MeantHeading): Promise<void> {
+    if (intake.status !== 'summed' && intake.status !== 'checking') return
+    await proceed(intake, async () => {
+      const result = await readAgain({ sheet: intake.result.reading.sheet_index }, await headings.forget(meant))
+      return { ...intake, ...readFrom(result, intake.from) }
+    })
+  }
+
+  /** Goes on with what is looked at, and remembers what was corrected. */
+  async function go(): Promise<void> {
+    if (intake.status !== 'summed' && (intake.status !== 'checking' || intake.is_busy)) return
+    const { result, first, from } = intake
+    if (!isCustomer && intake.status === 'checking' && intake.is_corrected)
+      rememberColumns(signatureOf(result.preview?.headings ?? []), result.reading.columns)
+    await proceed(intake, () => ({ status: 'sending', result, first, from }))
+  }
+
+  function forget(): void {
+    turn.current++
+    setIntake({ status: 'idle' })
+  }
+
+  return { intake, take, takeText, check, choose, go, forget, forgetHeading }
+}
+
+export type BomFile = ReturnType<typeof useBomFile>

@@ -1,0 +1,219 @@
+import type { ReactNode } from 'react'
+import type { MessageKey } from '#locales/translator.ts'
+import { shortened } from '#shared/bom/bom-reference.ts'
+import type { DiffLine, RevisionLine, revisionDiff } from '#shared/contract/bom-revisions.ts'
+import type { DataOf } from '#shared/contract/endpoint.ts'
+import { designatorRanges } from '#shared/table-reading/cells/designator-ranges.ts'
+import { formatDay } from '#shared/text/moment.ts'
+import { formatCount } from '#shared/trade/count.ts'
+import { formatAmount, formatUnitPrice, type Money, money } from '#shared/trade/money.ts'
+import { usePage } from '../../components/ui/page-context.tsx'
+import { Notice } from '../../components/ui/page-parts.tsx'
+import { Pagination } from '../../components/ui/pagination.tsx'
+import { PartNames } from '../../components/ui/part-names.tsx'
+import { RowTable } from '../../components/ui/row-table.tsx'
+import { Value } from '../../components/ui/values.tsx'
+import { lineName } from '../table/line-words.ts'
+import { changedShare, costCause } from './revision-words.ts'
+
+type Diff = DataOf<typeof revisionDiff>
+
+/** Characters of a line's places in its row; the whole of them are in the BOM. */
+const PLACES_MOST = 60
+
+const KIND_KEYS: Readonly<Record<DiffLine['kind'], MessageKey>> = {
+  came: 'bom.change_added',
+  went: 'bom_revisions.kind_went',
+  changed: 'bom.change_changed',
+  price: 'bom_revisions.kind_price',
+}
+
+interface RevisionDiffProps {
+  diff: Diff
+  /** Of its lines, from 1. */
+  page: number
+  hrefOf(page: number): string
+  time_zone: string
+}
+
+/** What came, went and changed between two revisions, the largest change of cost first. */
+export function RevisionDiff({ diff, page, hrefOf, time_zone }: RevisionDiffProps) {
+  const { t } = usePage()
+  const { from, to, lines } = diff
+  const counts: readonly (readonly [MessageKey, number])[] = [
+    ['bom_revisions.came', diff.came_count],
+    ['bom_revisions.went', diff.went_count],
+    ['bom_revisions.changed', diff.changed_count],
+    ['bom_revisions.repriced', diff.price_count],
+    ['bom_revisions.same', diff.same_count],
+  ]
+  return (
+    <>
+      <Headline diff={diff} time_zone={time_zone} />
+      {from.cost.set_count !== to.cost.set_count && (
+        <Notice>{t('bom_revisions.sets_differ', { from: from.cost.set_count, to: to.cost.set_count })}</Notice>
+      )}
+      {lines.total === 0 ? (
+        <p className="below-12">{t('bom_revisions.nothing')}</p>
+      ) : (
+        <>
+          <p className="muted small cluster across-12 below-12">
+            {counts.map(([key, count]) => count > 0 && <span key={key}>{t(key, { count })}</span>)}
+          </p>
+          <div className="below-8">
+            <DiffTable lines={lines.items} />
+          </div>
+          <Pagination listing={{ ...lines, page }} hrefOf={hrefOf} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** "$12.40 a set on Mar 5, $13.10 now: C4 +40 %"; nothing where one of the two has no price. */
+function Headline({ diff: { from, to, largest }, time_zone }: Pick<RevisionDiffProps, 'diff' | 'time_zone'>) {
+  const { t, tag } = usePage()
+  if (from.cost.per_set === null || to.cost.per_set === null) return null
+  const dayOf = (at: string): string => formatDay(at, tag, 'medium', time_zone)
+  const values = {
+    from: formatAmount(from.cost.per_set, tag),
+    to: formatAmount(to.cost.per_set, tag),
+    from_day: dayOf(from.priced_at ?? from.created_at),
+    to_day: dayOf(to.priced_at ?? to.created_at),
+  }
+  const cause = largest && costCause(largest, t, tag)
+  const isNow = to.priced_at === null
+  const text =
+    cause === null
+      ? t(isNow ? 'bom_revisions.headline_now' : 'bom_revisions.headline', values)
+      : t(isNow ? 'bom_revisions.headline_now_cause' : 'bom_revisions.headline_cause', { ...values, cause })
+  return <p className="large strong below-12">{text}</p>
+}
+
+function DiffTable({ lines }: { lines: readonly DiffLine[] }) {
+  const { t, tag } = usePage()
+  const price = (amount: Money | null | undefined): string | null => (amount == null ? null : formatUnitPrice(amount, tag))
+  const count = (number: number | null | undefined): string | null => (number == null ? null : formatCount(number, tag))
+  return (
+    <RowTable
+      label={t('bom_revisions.compare_title')}
+      rows={lines}
+      keyOf={({ before, after }) => `${before?.number ?? ''}-${after?.number ?? ''}`}
+      columns={[
+        { head: t('bom_file.line'), names_row: true, cell: (line) => <LineNames line={line} /> },
+        { head: t('bom_revisions.change'), cell: (line) => <Changes line={line} /> },
+        { head: { part: t('bom_file.matched_part') }, cell: (line) => <Parts line={line} /> },
+        { head: { number: t('bom_file.qty_per_set') }, cell: (line) => <Was line={line} of={({ qty }) => count(qty)} /> },
+        { head: { number: t('part.stock') }, cell: (line) => <Was line={line} of={({ stock }) => count(stock)} /> },
+        { head: { number: t('part.unit_price') }, cell: (line) => <Was line={line} of={({ unit_price }) => price(unit_price)} /> },
+        {
+          head: { number: t('bom_revisions.cost') },
+          cell: (line) => (
+            <span className="block">
+              <Was line={line} of={({ cost }) => price(cost)} />
+              {line.cost_change !== null && line.cost_change !== 0 && (
+                <span className="small block">
+                  <CostChange of={line.cost_change} before={line.before?.cost ?? null} />
+                </span>
+              )}
+            </span>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+/** What the line is called, with its places; of one that is gone, what it was called. */
+function LineNames({ line: { before, after } }: { line: DiffLine }) {
+  const { tag } = usePage()
+  const side = after ?? before
+  if (!side) return null
+  const places = shortened(designatorRanges(side.source.designators), PLACES_MOST)
+  return (
+    <>
+      <span className="block">
+        <span className="faint tiny num">{formatCount(side.number, tag)}</span> <Value>{lineName(side)}</Value>
+      </span>
+      {places !== '' && (
+        <span className="muted small block">
+          <Value>{places}</Value>
+        </span>
+      )}
+    </>
+  )
+}
+
+/** What of the line is another: each in a line of its own. */
+function Changes({ line: { kind, changes, before, after, places_came, places_went } }: { line: DiffLine }) {
+  const { t } = usePage()
+  const tone = kind === 'came' ? 'good' : kind === 'went' ? 'error' : kind === 'changed' ? 'low' : 'muted'
+  const detail = (key: string, text: ReactNode) => (
+    <span key={key} className="small block">
+      {text}
+    </span>
+  )
+  return (
+    <span className="block">
+      <span className={`block ${tone}`}>{t(KIND_KEYS[kind])}</span>
+      {changes.includes('part') && before && after && detail('part', <Was line={{ before, after }} of={lineWords} />)}
+      {places_came !== '' && detail('came', t('bom_revisions.places_came', { places: shortened(places_came, PLACES_MOST) }))}
+      {places_went !== '' && detail('went', t('bom_revisions.places_went', { places: shortened(places_went, PLACES_MOST) }))}
+      {changes.includes('do_not_fit') && detail('fit', t(after?.do_not_fit ? 'bom.state_not_fitted' : 'bom_revisions.fitted_again'))}
+    </span>
+  )
+}
+
+/** What the file says of a line, without its places. */
+const lineWords = ({ source }: RevisionLine): string =>
+  [source.part_number, source.manufacturer, source.value, source.package, source.description].filter(Boolean).join(' ')
+
+/** The matched part; where it is another, the one before above it. */
+function Parts({ line: { before, after } }: { line: Pick<DiffLine, 'before' | 'after'> }) {
+  const { t } = usePage()
+  const was = before?.part
+  const is = after ? after.part : was
+  const isOther = before && after && was?.part_number !== is?.part_number
+  return (
+    <span className="block">
+      {isOther && was && (
+        <s className="muted small block">
+          <span className="sr-only">{t('bom_revisions.before')} </span>
+          <Value>{was.part_number}</Value>
+        </s>
+      )}
+      {is ? <PartNames {...is} /> : <span className="faint">{t('part.not_available')}</span>}
+    </span>
+  )
+}
+
+/** A value of a line; where it was another before, that one struck above it. */
+function Was({ line: { before, after }, of }: { line: Pick<DiffLine, 'before' | 'after'>; of(side: RevisionLine): string | null }) {
+  const { t } = usePage()
+  const was = before && of(before)
+  const is = after ? of(after) : was
+  return (
+    <span className="block">
+      {before && after && was !== is && was !== null && (
+        <s className="muted small block">
+          <span className="sr-only">{t('bom_revisions.before')} </span>
+          <bdi dir="auto">{was}</bdi>
+        </s>
+      )}
+      {is === null ? <span className="faint">{t('part.not_available')}</span> : <bdi dir="auto">{is}</bdi>}
+    </span>
+  )
+}
+
+/** By how much something became dearer, with its sign, and the share of what it was. @param before null, or nothing: no share */
+export function CostChange({ of, before }: { of: Money; before: Money | null }) {
+  const { tag } = usePage()
+  const share = before === null ? null : changedShare(before, money(before + of), tag)
+  return (
+    <Value className={of > 0 ? 'low' : of < 0 ? 'good' : 'muted'}>
+      {of > 0 && '+'}
+      {formatUnitPrice(of, tag)}
+      {share !== null && ` (${share})`}
+    </Value>
+  )
+}

@@ -1,0 +1,142 @@
+import { lazy, Suspense, useCallback } from 'react'
+import type { delBom, uploadBom } from '#shared/contract/bom.ts'
+import { routes } from '#shared/routes.ts'
+import { api } from '../../api/client.ts'
+import { Confirm, Dialog } from '../../components/ui/dialog.tsx'
+import { usePage } from '../../components/ui/page-context.tsx'
+import { showToast } from '../../shell/toasts.ts'
+import { forgetFile, keepFile } from '../intake/kept-files.ts'
+import type { Taken } from '../intake/use-bom-file.ts'
+import { bomName } from './bom-head.tsx'
+import { ShareDialog } from './share-dialog.tsx'
+import type { BomTableState } from './use-bom-table.ts'
+
+/** The ways into a BOM, all about a line, and the questions before it is bought come when they are needed. */
+const LineDialog = lazy(async () => ({ default: (await import('./line-dialog.tsx')).LineDialog }))
+const CartDialog = lazy(async () => ({ default: (await import('../buying/cart-dialog.tsx')).CartDialog }))
+const Intake = lazy(async () => ({ default: (await import('../intake/intake.tsx')).Intake }))
+
+interface DialogProps {
+  table: BomTableState
+  /** How large the file of a new revision may be. */
+  file_bytes: number
+  /** Whether corrections of columns are remembered in an account. */
+  is_customer: boolean
+}
+
+/** The dialog that is open over a BOM, or nothing. */
+export function BomDialogs(props: DialogProps) {
+  const { table } = props
+  const { shown, open } = table
+  if (open === null) return null
+  if (open.kind === 'line') {
+    const line = shown.by_id.get(open.line_id)
+    return (
+      line && (
+        <Suspense>
+          <LineDialog key={line.line_id} table={table} line={line} others={open.others} section={open.section} />
+        </Suspense>
+      )
+    )
+  }
+  if (open.kind === 'cart')
+    return (
+      <Suspense>
+        <CartDialog table={table} />
+      </Suspense>
+    )
+  if (open.kind === 'remove') return <RemoveLines table={table} line_ids={open.line_ids} />
+  if (open.kind === 'delete') return <DeleteBom table={table} />
+  if (open.kind === 'share') return <ShareDialog table={table} />
+  if (open.kind === 'upload') return <NewRevision {...props} opened={open.opened} />
+  return <AddLines {...props} />
+}
+
+function RemoveLines({ table: { store, ticks, tell, close }, line_ids }: { table: BomTableState; line_ids: readonly number[] }) {
+  const { t } = usePage()
+  return (
+    <Confirm
+      id="bom-remove"
+      title={t('common.remove')}
+      text={t('bom.remove_sure', { count: line_ids.length })}
+      yes={t('common.remove')}
+      no={t('common.keep')}
+      onNo={close}
+      onYes={() => {
+        tell(store.remove(line_ids))
+        ticks.tickOnly([])
+        close()
+      }}
+    />
+  )
+}
+
+function DeleteBom({ table: { bom, tell, close } }: { table: BomTableState }) {
+  const { t, href } = usePage()
+  const { bom_id } = bom.head
+  async function deleteBom(): Promise<void> {
+    await api<typeof delBom>('DELETE /api/bom/delBom', { bom_ids: [bom_id] })
+    await forgetFile(bom_id)
+    location.assign(href(routes.bom, {}))
+  }
+  return (
+    <Confirm
+      id="bom-delete"
+      title={t('common.delete')}
+      text={t('bom.delete_sure', { name: bomName(bom.head) || t('bom.untitled') })}
+      yes={t('common.delete')}
+      no={t('common.keep')}
+      onNo={close}
+      onYes={() => tell(deleteBom())}
+    />
+  )
+}
+
+function AddLines({ table: { store, close }, ...intake }: DialogProps) {
+  const { t } = usePage()
+  const add = useCallback(
+    async ({ sources }: Taken): Promise<void> => {
+      const count = await store.add(sources)
+      close()
+      showToast(t('bom.added', { count }))
+      void store.match()
+    },
+    [store, close, t],
+  )
+  return (
+    <Dialog id="bom-add" title={t('bom.add_lines')} onClose={close}>
+      <p className="muted">{t('bom.add_text')}</p>
+      <Suspense>
+        <Intake {...intake} action="" text="" error={null} opened={null} onTaken={add} />
+      </Suspense>
+    </Dialog>
+  )
+}
+
+interface NewRevisionProps extends DialogProps {
+  /** The file where it is at hand already. */
+  opened: { file: Blob; file_name: string } | null
+}
+
+function NewRevision({ table: { bom, close }, opened, ...intake }: NewRevisionProps) {
+  const { t } = usePage()
+  const { bom_id } = bom.head
+  const upload = useCallback(
+    async ({ sources, file_name, file, corrected }: Taken): Promise<void> => {
+      const request = { name: '', file_name: file_name.slice(0, 200), lines: sources, into: bom_id, corrected }
+      await api<typeof uploadBom>('POST /api/bom/uploadBom', request)
+      if (file) await keepFile(bom_id, file, file_name)
+      location.reload()
+      await new Promise(() => undefined)
+    },
+    [bom_id],
+  )
+  return (
+    <Dialog id="bom-upload" title={opened ? t('bom.check_columns') : t('bom.reupload')} onClose={close}>
+      <p className="muted">{t('bom.reupload_text')}</p>
+      <Suspense>
+        <Intake {...intake} action="" text="" error={null} opened={opened} onTaken={upload} />
+      </Suspense>
+    </Dialog>
+  )
+}

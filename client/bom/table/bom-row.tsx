@@ -1,0 +1,398 @@
+import { type KeyboardEvent, memo, type Ref } from 'react'
+import type { LinePlan } from '#shared/bom/buying/model.ts'
+import { stockOf } from '#shared/bom/buying/offered-stock.ts'
+import { isContradiction } from '#shared/bom/contradiction.ts'
+import { isNoPart, stateOf } from '#shared/bom/line-state.ts'
+import type { BomLineView } from '#shared/contract/bom.ts'
+import { routes } from '#shared/routes.ts'
+import { formatCount } from '#shared/trade/count.ts'
+import { formatAmount } from '#shared/trade/money.ts'
+import { readQuantity } from '#shared/trade/typed-number.ts'
+import { UnitPrice } from '../../components/ui/amounts.tsx'
+import { Button, instead } from '../../components/ui/button.tsx'
+import { Glyph } from '../../components/ui/glyph.tsx'
+import { copy as copyIcon, down as downIcon, feedback as penIcon } from '../../components/ui/icon-paths.ts'
+import { usePage } from '../../components/ui/page-context.tsx'
+import { Price, Value } from '../../components/ui/values.tsx'
+import { mark } from '../../marks.ts'
+import { useSmallOrderText } from '../buying/minimum.ts'
+import { meanUnitPrice } from '../buying/unit-prices.ts'
+import { useOfferNames } from './labels.ts'
+import type { LineRow } from './line-rows.ts'
+import { LineRemarks, LineState } from './line-state.tsx'
+import { confirmText, hasMorePlaces, LIFECYCLE_KEYS, lineName, orderNote, placesOf, problemText, readyText } from './line-words.ts'
+import { hasNoPrice } from './shown-lines.ts'
+import { useTypedField } from './typed-field.ts'
+import type { RowActions } from './use-row-actions.ts'
+
+/** What stands out of the ordinary; `active` stays without a mark. */
+const REMARKS_SHOWN = 3
+
+interface LineProps extends LineRow {
+  /** The place of its first line in the BOM, from 1. */
+  number: number
+  can_edit: boolean
+  actions: RowActions
+}
+
+interface BomRowProps extends LineProps {
+  /** Its place among the rows, from 0, and in the table, where unfolded rows take two. */
+  index: number
+  place: number
+  is_ticked: boolean
+  is_unfolded: boolean
+  onUnfold(lineIds: readonly number[], isUnfolded: boolean): void
+  measure?: Ref<HTMLTableRowElement> | undefined
+}
+
+/** One row: what the file says, what it was matched with, and what it costs. */
+export const BomRow = memo(function BomRow({ index, place, is_ticked, is_unfolded, onUnfold, measure, ...props }: BomRowProps) {
+  const { t, tag } = usePage()
+  const { line, lines, number, plan, can_edit, actions } = props
+  const { line_id, qty } = line
+  const state = stateOf(line)
+  return (
+    <tr
+      ref={measure}
+      {...mark('index', index)}
+      {...mark('entry', place)}
+      aria-rowindex={index + 2}
+      className={`bom-row${state === 'not_fitted' || state === 'no_part' ? ' is-unfitted' : ''}${is_ticked ? ' is-ticked' : ''}`}
+    >
+      <td className="bom-c-tick">
+        <input
+          type="checkbox"
+          className="needs-script"
+          {...mark('cell', 'tick')}
+          checked={is_ticked}
+          aria-label={t('bom.tick_line', { number })}
+          onChange={() => undefined}
+          onClick={({ currentTarget, shiftKey }) => actions.onTick(line_id, currentTarget.checked, shiftKey)}
+        />
+      </td>
+      <td className="bom-c-no muted tiny num">{formatCount(number, tag)}</td>
+      <th scope="row" className="bom-c-uploaded" data-label={t('bom.col_uploaded')}>
+        <Uploaded line={line} count={lines.length} />
+      </th>
+      <MatchCells {...props} />
+      <td className="bom-c-qty num" data-label={t('bom_file.qty_per_set')}>
+        {can_edit && state !== 'not_fitted' && state !== 'no_part' && lines.length === 1 ? (
+          <QtyInput line={line} number={number} onQty={actions.onQty} />
+        ) : qty === null ? (
+          <None />
+        ) : (
+          formatCount(qty, tag)
+        )}
+      </td>
+      <PriceCells line={line} plan={plan} onSpare={() => onUnfold([line_id], true)} />
+      <SourceCell {...props} />
+      <td className="bom-c-actions">
+        <span className="needs-script row">
+          {can_edit && (
+            <RowAction
+              cell="open"
+              label={t('bom.change_line', { number })}
+              icon={penIcon}
+              onClick={() => actions.onOpen(line_id, 'part')}
+            />
+          )}
+          <RowAction
+            cell="unfold"
+            label={t('bom.details_of', { number })}
+            icon={downIcon}
+            is_open={is_unfolded}
+            onClick={() => onUnfold([line_id], !is_unfolded)}
+          />
+        </span>
+      </td>
+    </tr>
+  )
+})
+
+function None() {
+  const { t } = usePage()
+  return <span className="muted">{t('part.not_available')}</span>
+}
+
+interface RowActionProps {
+  cell: string
+  label: string
+  icon: string
+  is_open?: boolean
+  onClick(): void
+}
+
+function RowAction({ cell, label, icon, is_open, onClick }: RowActionProps) {
+  return (
+    <Button
+      look="icon"
+      {...mark('cell', cell)}
+      aria-label={label}
+      aria-expanded={is_open}
+      title={label}
+      onClick={onClick}
+      icon={<Glyph path={icon} />}
+    />
+  )
+}
+
+/** How far the match goes, and the part that it is. */
+function MatchCells({ line, number, can_edit, actions }: LineProps) {
+  const { t } = usePage()
+  const { line_id, part } = line
+  const state = stateOf(line)
+  const isToConfirm = can_edit && state === 'check' && part !== null
+  const contradictions = line.remarks.filter(isContradiction)
+  return (
+    <>
+      <td className="bom-c-state" data-label={t('bom_file.match')}>
+        <LineState line={line}>
+          {isToConfirm && contradictions.length > 0 && (
+            <Button
+              look="link"
+              className="bom-quiet-link needs-script screen-only"
+              {...mark('cell', 'check')}
+              onClick={() => actions.onOpen(line_id, 'part')}
+              text={t('bom.check_line')}
+            />
+          )}
+          {isToConfirm && (
+            <Button
+              look="link"
+              className={`bom-quiet-link screen-only${contradictions.length > 0 ? ' no-script-only' : ''}`}
+              type="submit"
+              form="bom-form"
+              name="confirm"
+              value={line_id}
+              {...mark('cell', 'confirm')}
+              onClick={instead(() => actions.onConfirm(line_id))}
+              text={confirmText(contradictions, t)}
+            />
+          )}
+        </LineState>
+      </td>
+      <td className="bom-c-matched" data-label={t('bom_file.matched_part')}>
+        {part && <Matched part={part} is_told={line.remarks.some(({ code }) => code === 'obsolete' || code === 'not_recommended')} />}
+        {!part && state === 'waiting' && <None />}
+        {state === 'no_part' && <span className="bom-note muted tiny">{t('bom.remark_not_a_part')}</span>}
+        {can_edit && !part && state === 'none' && (
+          <Button
+            look="link"
+            className="bom-quiet-link needs-script screen-only"
+            {...mark('cell', 'part')}
+            onClick={() => actions.onOpen(line_id, 'part')}
+            text={line.rival_count > 0 ? t('bom.rivals', { count: line.rival_count }) : t('bom.choose_part_of', { number })}
+          />
+        )}
+        <LineRemarks line={line} most={REMARKS_SHOWN} />
+      </td>
+    </>
+  )
+}
+
+/** How many are ordered, how many there are, and what they cost. */
+function PriceCells({ line, plan, onSpare }: Pick<LineProps, 'line' | 'plan'> & { onSpare(): void }) {
+  const { t, tag } = usePage()
+  const stock = stockOf(line.part, plan)
+  const bought = plan && plan.qty > 0 ? plan : null
+  return (
+    <>
+      <td className="bom-c-order num" data-label={t('bom_file.order_qty')}>
+        {bought ? <OrderQty plan={bought} line={line} onSpare={onSpare} /> : <None />}
+      </td>
+      <td className="bom-c-stock num" data-label={t('part.stock')}>
+        {stock === null ? (
+          <None />
+        ) : stock === 0 ? (
+          <span className="stock-out">{t('part.out_of_stock')}</span>
+        ) : (
+          <span className={plan && plan.needed > stock ? 'low medium' : 'bom-stock'} translate="no">
+            {formatCount(stock, tag)}
+          </span>
+        )}
+      </td>
+      <td className="bom-c-unit num" data-label={t('part.unit_price')}>
+        {bought ? <UnitPrice of={meanUnitPrice(bought)} /> : <None />}
+      </td>
+      <td className="bom-c-ext num" data-label={t('part.ext_price')}>
+        {bought ? <Price text={formatAmount(bought.ext_price, tag)} /> : <None />}
+      </td>
+    </>
+  )
+}
+
+/** Where a line is bought, and what stands in the way of it. */
+function SourceCell({ line, number, plan, can_edit, actions }: LineProps) {
+  const { t } = usePage()
+  const { sourceName } = useOfferNames()
+  const { line_id } = line
+  const first = plan?.items[0]
+  const smallOrderText = useSmallOrderText()
+  const problem = !plan || line.state === 'waiting' ? null : (problemText(plan, t) ?? smallOrderText(line, plan))
+  return (
+    <td className="bom-c-source" data-label={t('bom.col_source')}>
+      {first && plan && (
+        <button
+          type="button"
+          className="bom-source grid bare fill"
+          {...mark('cell', 'offer')}
+          disabled={!can_edit}
+          title={t('bom.offers_of_line', { number })}
+          onClick={() => actions.onOpen(line_id, 'offer')}
+        >
+          <span className="cut">{sourceName(first)}</span>
+          {problem === null && (
+            <span className="bom-note cut muted tiny">
+              {readyText(plan.ready_days, t) + (plan.items.length > 1 ? ` · ${t('bom.more_sources', { count: plan.items.length })}` : '')}
+            </span>
+          )}
+        </button>
+      )}
+      {problem !== null && !isNoPart(line) && (
+        <span className={first ? 'bom-note cut low tiny is-short' : 'bom-note cut low tiny'} title={problem}>
+          {problem}
+        </span>
+      )}
+      {hasNoPrice(line, plan) && plan?.problem !== 'no_quantity' && (
+        <Button
+          look="link"
+          className="bom-quiet-link needs-script screen-only"
+          {...mark('cell', 'ask')}
+          onClick={() => actions.onAsk(line_id)}
+          text={t('common.ask_for_quote')}
+        />
+      )}
+    </td>
+  )
+}
+
+/** @param count of lines that are this row */
+function Uploaded({ line, count }: { line: BomLineView; count: number }) {
+  const { t, tag } = usePage()
+  const { source } = line
+  const { part_number, value, manufacturer, description, designators } = source
+  const name = lineName(line)
+  const facts = [part_number && value !== part_number ? value : '', source.package, manufacturer].filter((text) => text && text !== name)
+  const about = facts.length > 0 ? facts.join(' · ') : description === name ? '' : description
+  const places = placesOf(source)
+  return (
+    <span className="bom-uploaded">
+      <span
+        className={part_number || value ? 'mono bom-name medium cut' : 'bom-name medium cut'}
+        dir={part_number || value ? 'ltr' : 'auto'}
+        translate={part_number || value ? 'no' : undefined}
+        title={name}
+      >
+        {name}
+      </span>
+      <span className="bom-facts muted tiny cut">
+        {count > 1 && (
+          <>
+            <strong className="num">{t('common.line_count', { count })}</strong>
+            {' · '}
+          </>
+        )}
+        {about && <bdi title={about}>{about}</bdi>}
+        {about && designators.length > 0 && ' · '}
+        {designators.length > 0 && (name !== places || hasMorePlaces(source)) && (
+          <Value className="muted" title={designators.slice(0, 400).join(', ')}>
+            {places}
+            {hasMorePlaces(source) && ` … (${formatCount(designators.length, tag)})`}
+          </Value>
+        )}
+      </span>
+    </span>
+  )
+}
+
+/** @param is_told a remark says already how long it is made */
+function Matched({ part, is_told }: { part: NonNullable<BomLineView['part']>; is_told: boolean }) {
+  const { t, href } = usePage()
+  const lifecycle = is_told ? undefined : LIFECYCLE_KEYS[part.lifecycle]
+  return (
+    <span className="bom-matched" title={part.description}>
+      <span className="pn">
+        <a
+          className="pn-link accent medium quiet-link nowrap"
+          {...mark('cell', 'link')}
+          href={href(routes.product, { id: part.goods_page_url })}
+        >
+          <Value>{part.part_number}</Value>
+        </a>
+        <Button
+          look="copy"
+          type="button"
+          {...mark('copy', part.part_number)}
+          aria-label={t('part.copy', { part_number: part.part_number })}
+          icon={<Glyph path={copyIcon} />}
+        />
+      </span>
+      <span className="bom-facts muted tiny cut">
+        <bdi translate="no">{part.manufacturer}</bdi>
+        {part.package !== null && (
+          <>
+            {' · '}
+            <Value>{part.package}</Value>
+          </>
+        )}
+        {lifecycle && <span className={`mark mark-${part.lifecycle}`}>{t(lifecycle)}</span>}
+      </span>
+    </span>
+  )
+}
+
+/** @param onSpare shows what can be done about much to spare */
+function OrderQty({ plan, line, onSpare }: { plan: LinePlan; line: BomLineView; onSpare(): void }) {
+  const { t, tag } = usePage()
+  const { text, tone } = orderNote(plan, line, t)
+  return (
+    <>
+      <span translate="no">{formatCount(plan.qty, tag)}</span>
+      {tone === 'low' ? (
+        <Button look="link" className="bom-quiet-link bom-spare cut low" {...mark('cell', 'spare')} onClick={onSpare} text={text} />
+      ) : (
+        text !== '' && (
+          <span className={`bom-note cut tiny ${tone}`} title={text}>
+            {text}
+          </span>
+        )
+      )}
+    </>
+  )
+}
+
+/** Pieces for one set. Leaving the field keeps what was typed, also by Enter, which the table answers; Escape takes it back. */
+export function QtyInput({ line: { line_id, qty }, number, onQty }: Pick<LineProps, 'line' | 'number'> & Pick<RowActions, 'onQty'>) {
+  const { t } = usePage()
+  const kept = qty === null ? '' : String(qty)
+  const [text, setText] = useTypedField(`qty.${line_id}`, kept)
+  const typed = text.trim() === '0' ? 0 : readQuantity(text)
+  const isWrong = text.trim() !== '' && typed === null
+
+  function keep(): void {
+    if (typed === null) setText(kept)
+    else if (typed !== qty) onQty(line_id, typed)
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    if (event.key === 'Escape') setText(kept)
+  }
+  return (
+    <input
+      className={qty === null ? 'input input-small fill num bom-qty is-missing' : 'input input-small fill num bom-qty'}
+      form="bom-form"
+      name={`qty.${line_id}`}
+      {...mark('cell', 'qty')}
+      inputMode="numeric"
+      autoComplete="off"
+      dir="ltr"
+      maxLength={14}
+      value={text}
+      aria-label={t('bom.qty_of', { number })}
+      aria-invalid={isWrong || undefined}
+      onChange={({ target }) => setText(target.value)}
+      onBlur={keep}
+      onFocus={({ target }) => target.select()}
+      onKeyDown={onKeyDown}
+    />
+  )
+}

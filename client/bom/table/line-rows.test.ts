@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import type { BomLineView } from '#shared/contract/bom.ts'
+import { makeLine, makePart } from '#test-support/bom-lines.ts'
+import { buy } from '../buying/buying.ts'
+import { rowsOf } from './line-rows.ts'
+import { FILE_ORDER, type Plans, shownRows } from './shown-lines.ts'
+
+const plansOf = (lines: readonly BomLineView[]): Plans =>
+  new Map(buy(lines, { set_count: 1, strategy: 'cheapest', back_order: 'last_resort' }).plans.map((plan) => [plan.line_id, plan]))
+
+/** A part that comes in fifties. */
+const REEL = makePart({ offers: makePart().offers.map((offer) => ({ ...offer, moq: 50, multiple: 50 })) })
+const at = (lineId: number, place: string, change: Partial<BomLineView> = {}): BomLineView =>
+  makeLine(lineId, { part: REEL, ...change, source: { ...makeLine(lineId).source, designators: [place], ...change.source } })
+
+describe('lines as rows', () => {
+  it('are one where they ask for the same: with the quantities, the designators and the one order of all', () => {
+    const lines = [at(1, 'C1'), at(2, 'C2', { qty: 7 }), at(3, 'C3')]
+    const [row, ...others] = rowsOf(lines, plansOf(lines), true)
+    expect(others).toEqual([])
+    expect(row?.lines).toEqual(lines)
+    expect(row?.line).toMatchObject({ line_id: 1, qty: 11, source: { designators: ['C1', 'C2', 'C3'] } })
+    expect(row?.plan).toMatchObject({ needed: 12, qty: 50, leftover: 38, ext_price: 25_000_000, problem: null, ready_days: 0 })
+    expect(row?.plan?.items).toMatchObject([{ offer_id: 11, qty: 50 }])
+    // It is the whole order, not a share of one.
+    expect(row?.plan).not.toHaveProperty('together')
+  })
+
+  it('are to be checked together where one quantity of theirs is', () => {
+    const open = at(2, 'C2', { qty: 40, remarks: [{ code: 'qty_doubtful', row: '40', part: '1' }] })
+    const [row] = rowsOf([at(1, 'C1'), open], new Map(), true)
+    expect(row?.line).toMatchObject({ line_id: 1, qty: 42, remarks: open.remarks })
+  })
+
+  it('stay apart where their file or what they have come to differs, and are a share of one order', () => {
+    const lines = [
+      at(1, 'C1'),
+      at(2, 'C2', { source: { ...makeLine(2).source, part_number: 'NE555P', value: 'timer' } }),
+      at(3, 'C3', { state: 'check' }),
+      at(4, 'C4', { do_not_fit: true }),
+      at(5, 'C5', { qty: null }),
+      at(6, 'C6', { offer_id: 12 }),
+      at(7, 'C7'),
+    ]
+    const rows = rowsOf(lines, plansOf(lines), true)
+    expect(rows.map((row) => row.lines.map(({ line_id }) => line_id))).toEqual([[1, 7], [2], [3], [4], [5], [6]])
+    expect(rows[0]?.plan?.together?.line_count).toBeGreaterThan(2)
+  })
+
+  it('are one each where they are not grouped, and have no plan while one of them has none', () => {
+    const lines = [at(1, 'C1'), at(2, 'C2')]
+    expect(rowsOf(lines, plansOf(lines), false).map((row) => row.line)).toEqual(lines)
+    expect(rowsOf(lines, new Map([...plansOf(lines)].slice(1)), true)).toMatchObject([{ plan: undefined }])
+  })
+
+  it('are sorted by what all of a row cost', () => {
+    const dear = at(4, 'U1', {
+      qty: 3,
+      part: makePart({ goods_id: 2 }),
+      source: { ...makeLine(4).source, part_number: 'LM358' },
+    })
+    const lines = [dear, ...[1, 2, 3].map((id) => at(id, `C${id}`, { part: makePart(), qty: 2 }))]
+    const rows = shownRows(lines, plansOf(lines), {
+      filter: 'all',
+      text: '',
+      sort: { field: 'ext_price', descending: true },
+      is_grouped: true,
+    })
+    expect(rows.map(({ line }) => line.line_id)).toEqual([1, 4])
+    expect(shownRows(lines, plansOf(lines), { filter: 'all', text: '', sort: FILE_ORDER, is_grouped: true })).toHaveLength(2)
+  })
+})

@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react'
+import { BOM_STATE_KEYS } from '#locales/bom-keys.ts'
+import type { MessageKey } from '#locales/translator.ts'
+import { isContradiction } from '#shared/bom/contradiction.ts'
+import { isDoubled } from '#shared/bom/doubled-places.ts'
+import { type LineState as BomState, isNoPart, stateOf } from '#shared/bom/line-state.ts'
+import type { BomLineView } from '#shared/contract/bom.ts'
+import { Glyph } from '../../components/ui/glyph.tsx'
+import { check as checkIcon, close as closeIcon, refresh as waitingIcon, warning as warningIcon } from '../../components/ui/icon-paths.ts'
+import { usePage } from '../../components/ui/page-context.tsx'
+import { Mono } from '../../components/ui/values.tsx'
+import { kindKey, remarkText, shortRemark } from './line-words.ts'
+
+const ICONS = {
+  matched: checkIcon,
+  check: warningIcon,
+  none: closeIcon,
+  waiting: waitingIcon,
+  not_fitted: 'M4 10h12',
+  no_part: 'M4 10h12',
+} as const
+
+const TONES = { matched: 'good', check: 'low', none: 'error', waiting: 'muted', not_fitted: 'muted', no_part: 'muted' } as const
+
+/** How far a line's match goes: a mark and a word, and why it is the match. @param children what can be done about it */
+export function LineState({ line, children }: { line: BomLineView; children?: ReactNode }) {
+  const { t } = usePage()
+  const state = stateOf(line)
+  const why = whyOf(line, state)
+  return (
+    <span className="bom-state grid at-start">
+      <span className={`bom-state-name middle medium ${TONES[state]}`}>
+        <Glyph path={ICONS[state]} />
+        <span>{t(BOM_STATE_KEYS[state])}</span>
+      </span>
+      {(why || children) && (
+        <span className="bom-why row gap-6">
+          {children}
+          {why && <span className="muted tiny cut">{t(why)}</span>}
+        </span>
+      )}
+      {line.change === 'added' && <span className="mark">{t('bom.change_added')}</span>}
+      {line.change === 'changed' && <span className="mark">{t('bom.change_changed')}</span>}
+    </span>
+  )
+}
+
+/** Null where there is no match, and where the first remark beside it says the same in more words. */
+function whyOf({ confirmed, kind, remarks }: BomLineView, state: BomState): MessageKey | null {
+  if ((state !== 'matched' && state !== 'check') || kind === null) return null
+  if (state === 'matched' && confirmed && kind !== 'chosen') return 'bom.confirmed'
+  return kind === 'parametric' &&
+    remarks.some(({ code }) => code === 'parametric_only' || code === 'number_unknown' || code === 'closest_match')
+    ? null
+    : kindKey(kind)
+}
+
+interface RemarksProps {
+  remarks: BomLineView['remarks']
+  /** Notes, of which contradictions alone keep their colour. */
+  is_noted?: boolean
+  /** In a row of the table, where contradictions are as short as can be. */
+  is_short?: boolean
+}
+
+/** What stands against a part, each in a sentence. */
+export function Remarks({ remarks, is_noted = false, is_short = false }: RemarksProps) {
+  const { t } = usePage()
+  if (remarks.length === 0) return null
+  return (
+    <ul
+      title={remarks.map((remark) => remarkText(remark, t)).join('\n')}
+      className={is_noted ? 'bom-remarks grid muted tiny is-noted' : 'bom-remarks grid low tiny'}
+    >
+      {remarks.map((remark) => (
+        <li key={remark.code + remark.part} className={is_noted && isContradiction(remark) ? 'low' : undefined}>
+          {is_short ? shortRemark(remark, t) : remarkText(remark, t)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What stands against a match. Of a line that was confirmed they are notes. @param most so many, in short, as a row has room for */
+export function LineRemarks({ line, most }: { line: BomLineView; most?: number }) {
+  // Where nothing is wanted, the state says all.
+  if (line.do_not_fit || isNoPart(line)) return null
+  const isNoted = !isDoubled(line) && stateOf(line) === 'matched'
+  return <Remarks remarks={line.remarks.slice(0, most)} is_noted={isNoted} is_short={most !== undefined} />
+}
+
+/** What was looked up, with the characters in which part and row differ marked. */
+export function EvidenceText({ evidence }: { evidence: NonNullable<BomLineView['evidence']> }) {
+  const { text, differs } = evidence
+  const pieces: { text: string; is_other: boolean; from: number }[] = []
+  let at = 0
+  for (const { from, to } of differs) {
+    if (from > at) pieces.push({ text: text.slice(at, from), is_other: false, from: at })
+    if (to > from) pieces.push({ text: text.slice(from, to), is_other: true, from })
+    at = Math.max(at, to)
+  }
+  if (at < text.length) pieces.push({ text: text.slice(at), is_other: false, from: at })
+  return (
+    <Mono>
+      {pieces.map((piece) => (piece.is_other ? <mark key={piece.from}>{piece.text}</mark> : <span key={piece.from}>{piece.text}</span>))}
+    </Mono>
+  )
+}

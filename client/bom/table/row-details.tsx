@@ -1,0 +1,123 @@
+import { lazy, type Ref, Suspense } from 'react'
+import { hasMuchSpare } from '#shared/bom/buying/line-plan.ts'
+import { isNoPart } from '#shared/bom/line-state.ts'
+import { formatCount } from '#shared/trade/count.ts'
+import { formatAmount, formatUnitPrice } from '#shared/trade/money.ts'
+import { Button } from '../../components/ui/button.tsx'
+import { usePage } from '../../components/ui/page-context.tsx'
+import { Fact, Value } from '../../components/ui/values.tsx'
+import { mark } from '../../marks.ts'
+import { COLUMN_KEYS } from '../intake/column-keys.ts'
+import { QtyInput } from './bom-row.tsx'
+import { useOfferNames } from './labels.ts'
+import type { LineRow } from './line-rows.ts'
+import { LineRemarks } from './line-state.tsx'
+import { kindText, orderNote, readyText } from './line-words.ts'
+import type { BomTableState } from './use-bom-table.ts'
+import type { RowActions } from './use-row-actions.ts'
+
+const SpareProposal = lazy(async () => ({ default: (await import('../buying/smaller-packing.tsx')).SpareProposal }))
+
+/** As many lines of a row as are shown one by one; without grouping the table shows all. */
+const LINES_SHOWN = 60
+const PLACES_SHOWN = 400
+
+interface RowDetailsProps extends LineRow {
+  /** In the table, from 0. */
+  place: number
+  columns: number
+  can_edit: boolean
+  actions: RowActions
+  table: BomTableState
+  measure?: Ref<HTMLTableRowElement> | undefined
+}
+
+/** What a row has no room for: all its designators, what stands against its match, its orders, and the lines that it is. */
+export function RowDetails({ line, plan, lines, place, columns, can_edit, actions, table, measure }: RowDetailsProps) {
+  const { t, tag } = usePage()
+  const { sourceName, packagingName } = useOfferNames()
+  const { line_id, source, part } = line
+  const note = plan && plan.qty > 0 ? orderNote(plan, line, t) : null
+  const isSpare = plan !== undefined && note?.tone === 'low' && hasMuchSpare(plan)
+  return (
+    <tr ref={measure} className="bom-details" {...mark('entry', place)}>
+      <td colSpan={columns}>
+        <div className="bom-details-parts grid gap-8 small">
+          <dl className="bom-details-facts small-names grid gap-4 compact">
+            <Fact
+              name={t(COLUMN_KEYS.designators)}
+              value={source.designators.length > 0 && <Value>{source.designators.slice(0, PLACES_SHOWN).join(', ')}</Value>}
+            />
+            <Fact name={t(COLUMN_KEYS.description)} value={source.description && <bdi>{source.description}</bdi>} />
+            <Fact name={t('bom_file.matched_part')} value={part && <bdi>{part.description}</bdi>} />
+            <Fact name={t('bom_file.match')} value={kindText(line, t, tag)} />
+            <Fact
+              name={t('bom_file.order_qty')}
+              value={
+                note && (
+                  <>
+                    {plan?.items.map(({ offer_id, supplier, location, packaging, qty, unit_price, ext_price, ready_days }) => (
+                      <span key={offer_id} className="block">
+                        <Value>
+                          {formatCount(qty, tag)} × {formatUnitPrice(unit_price, tag)} = {formatAmount(ext_price, tag)}
+                        </Value>{' '}
+                        <span className="muted">
+                          {[sourceName({ supplier, location }), packagingName(packaging), readyText(ready_days, t)].join(' · ')}
+                        </span>
+                      </span>
+                    ))}
+                    {note.text !== '' && <span className={note.tone}>{isSpare ? `${note.text}. ${t('bom.spare_much')}` : note.text}</span>}
+                  </>
+                )
+              }
+            />
+          </dl>
+          {isSpare && can_edit && part && (
+            <Suspense>
+              <SpareProposal table={table} part={part} plan={plan} line_ids={lines.map((member) => member.line_id)} />
+            </Suspense>
+          )}
+          {isNoPart(line) ? <p className="muted">{t('bom.remark_not_a_part')}</p> : <LineRemarks line={line} />}
+          {lines.length > 1 && <Members lines={lines} can_edit={can_edit} actions={actions} table={table} />}
+          {can_edit && (
+            <p className="cluster gap-12">
+              {line.state !== 'waiting' && !line.do_not_fit && (
+                <Button
+                  look="link"
+                  onClick={() => actions.onOpen(line_id, 'part')}
+                  text={line.rival_count > 0 ? t('bom.rivals', { count: line.rival_count }) : t('bom.candidates')}
+                />
+              )}
+              {part && <Button look="link" onClick={() => actions.onOpen(line_id, 'offer')} text={t('bom.col_source')} />}
+              <Button look="link" onClick={() => actions.onRemove(line_id)} text={t('common.remove')} />
+            </p>
+          )}
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+/** The lines that a row is, one by one. */
+function Members({ lines, can_edit, actions, table }: Pick<RowDetailsProps, 'lines' | 'can_edit' | 'actions' | 'table'>) {
+  const { t, tag } = usePage()
+  return (
+    <ul className="bom-members cluster gap-8 compact">
+      {lines.slice(0, LINES_SHOWN).map((member) => {
+        const number = table.shown.numbers.get(member.line_id) ?? 0
+        return (
+          <li key={member.line_id} className="row middle gap-4">
+            <span className="num muted">{formatCount(number, tag)}</span>
+            <Value>{member.source.designators.slice(0, 2).join(', ')}</Value>
+            {can_edit && !member.do_not_fit ? (
+              <QtyInput line={member} number={number} onQty={actions.onQty} />
+            ) : (
+              <span className="num">{member.qty === null ? '' : formatCount(member.qty, tag)}</span>
+            )}
+          </li>
+        )
+      })}
+      {lines.length > LINES_SHOWN && <li className="muted">{t('common.more_parts', { count: lines.length - LINES_SHOWN })}</li>}
+    </ul>
+  )
+}

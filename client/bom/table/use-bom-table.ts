@@ -1,0 +1,169 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { BomLineView, BomHead as Head } from '#shared/contract/bom.ts'
+import { CODE } from '#shared/contract/codes.ts'
+import { routes } from '#shared/routes.ts'
+import type { Money } from '#shared/trade/money.ts'
+import type { OrderMinimum } from '#shared/trade/order-minimum.ts'
+import { RFQ_LINES_MOST } from '#shared/trade/rfq-limits.ts'
+import { CallError } from '../../api/client.ts'
+import { failureText } from '../../components/form/failure-text.ts'
+import { usePage } from '../../components/ui/page-context.tsx'
+import { showToast, TOAST_LONG_MS } from '../../shell/toasts.ts'
+import { changeRfqList } from '../../stores/rfq-list.ts'
+import type { BackOrders, Buying, BuyingChoice } from '../buying/buying.ts'
+import { rfqItems } from '../buying/rfq-items.ts'
+import { useBomCart } from '../buying/use-bom-cart.ts'
+import { useBuying } from '../buying/use-buying.ts'
+import { keptFile } from '../intake/kept-files.ts'
+import { bomRefusal } from '../intake/refusal.ts'
+import { useDroppedFile } from '../intake/use-dropped-file.ts'
+import type { TradeLabels } from './labels.ts'
+import type { Plans } from './shown-lines.ts'
+import { useBom } from './use-bom.ts'
+import { useShownLines } from './use-shown-lines.ts'
+import { useTickedLines } from './use-ticked-lines.ts'
+
+export interface BomTableProps {
+  head: Head
+  /** In the order of the file; `from` is the place of the first of them, from 0. */
+  lines: readonly BomLineView[]
+  from: number
+  /** What they cost, where the page came with all lines; null: it is computed here. */
+  buying: Buying | null
+  labels: TradeLabels
+  /** The least that the shop sells. */
+  minimum: OrderMinimum
+  time_zone: string
+  /** Whether the reader may be told what happens to its parts. */
+  can_watch: boolean
+  /** What the page's form would put into the cart; null where not all lines are here, or matched. */
+  cart: { count: number; amount: Money | null } | null
+  /** How large the file of a new revision may be. */
+  file_bytes: number
+  /** Whether corrections are remembered in an account. */
+  is_customer: boolean
+  /** What was typed into the page's form, by the names of its fields, where it was not taken. */
+  typed: Readonly<Record<string, string>>
+}
+
+/** The dialog that is open over a BOM. */
+export type OpenDialog =
+  | { kind: 'line'; line_id: number; others: readonly number[]; section: 'part' | 'offer' }
+  | { kind: 'remove'; line_ids: readonly number[] }
+  | { kind: 'delete' | 'share' | 'add' | 'cart' }
+  | { kind: 'upload'; opened: { file: Blob; file_name: string } | null }
+
+const NO_PLANS: Plans = new Map()
+
+/** A BOM as it is worked on: its lines, which of them are shown and ticked, what they cost, and the dialog that is open. */
+export function useBomTable(props: BomTableProps) {
+  // The reader of a shared BOM plays with sets too; only the owner's number is kept.
+  const [readerSets, setReaderSets] = useState<number | null>(null)
+  const { store, bom } = useBom(props.head, props.lines, props.from, readerSets)
+  const { head, lines } = bom
+  const { bom_id, can_edit } = head
+  const [strategy, setStrategy] = useState<BuyingChoice['strategy']>(props.buying?.choice.strategy ?? 'cheapest')
+  const [backOrder, setBackOrder] = useState<BackOrders>(props.buying?.choice.back_order ?? 'last_resort')
+  const choice: BuyingChoice = { set_count: readerSets ?? head.set_count, strategy, back_order: backOrder }
+  const buying = useBuying(lines, choice, props.buying)
+  const plans = buying?.plans ?? NO_PLANS
+  const shown = useShownLines(lines, plans, lines[0]?.line_id === props.lines[0]?.line_id ? props.from : 0)
+  const ticks = useTickedLines()
+  const [open, setOpen] = useState<OpenDialog | null>(null)
+  const close = useCallback(() => setOpen(null), [])
+  const isMatching = bom.matching !== null
+  const cart = useBomCart({
+    store,
+    bom_id,
+    can_edit,
+    lines,
+    ticked: ticks.ticked,
+    plans,
+    choice,
+    minimum: props.minimum,
+    is_matching: isMatching,
+    is_waiting: shown.counts.waiting > 0,
+    onBought: close,
+  })
+  // A file that is dropped on the table is its next revision.
+  useDroppedFile(can_edit && open === null, (file) => setOpen({ kind: 'upload', opened: { file, file_name: file.name } }))
+  /** Shows where a line is bought, whichever lines are shown. */
+  function openLine(lineId: number): void {
+    shown.setFilter('all')
+    shown.setText('')
+    setOpen({ kind: 'line', line_id: lineId, others: [], section: 'offer' })
+  }
+  /** Shows how the columns of the file were read. */
+  async function checkColumns(): Promise<void> {
+    const file = await keptFile(bom_id)
+    if (file) setOpen({ kind: 'upload', opened: { file: new Blob([new Uint8Array(file.bytes)]), file_name: file.name } })
+  }
+  const tell = useFailureToast(props.file_bytes)
+  const ask = useAsking(bom_id, plans, choice.set_count)
+  const hasFile = useHasFile(bom_id)
+  const buyingChoice = { choice, setStrategy, setBackOrder, setReaderSets }
+  return {
+    store,
+    bom,
+    buying,
+    plans,
+    is_matching: isMatching,
+    is_customer: props.is_customer,
+    has_file: hasFile,
+    shown,
+    ticks,
+    cart,
+    open,
+    setOpen,
+    close,
+    openLine,
+    checkColumns,
+    tell,
+    ask,
+    ...buyingChoice,
+  }
+}
+
+export type BomTableState = ReturnType<typeof useBomTable>
+
+/** Says why something did not work; what was shown before is there again. */
+function useFailureToast(fileBytes: number) {
+  const { t } = usePage()
+  return useCallback(
+    (work: Promise<unknown>): void => {
+      work.catch((error: unknown) => {
+        const excess = error instanceof CallError ? bomRefusal(error.fields['lines'] ?? '', t, fileBytes) : null
+        const isRefused = error instanceof CallError && error.code !== CODE.too_many_requests && navigator.onLine
+        showToast(excess ?? (isRefused ? t('common.failed') : failureText(error, t)), 'error', TOAST_LONG_MS)
+      })
+    },
+    [t, fileBytes],
+  )
+}
+
+/** Puts lines into the RFQ list and goes to the form. */
+function useAsking(bomId: string, plans: Plans, setCount: number) {
+  const { t, href } = usePage()
+  return useCallback(
+    (requested: readonly BomLineView[]): void => {
+      const items = rfqItems(bomId, requested, plans, setCount)
+      if (items.length === 0) return
+      if (!changeRfqList({ put: items })) {
+        showToast(t('rfq.not_saved'), 'error')
+        return
+      }
+      if (items.length === RFQ_LINES_MOST && requested.length > RFQ_LINES_MOST) showToast(t('bom.asked_cut', { count: items.length }))
+      location.assign(href(routes.rfq, {}))
+    },
+    [bomId, plans, setCount, t, href],
+  )
+}
+
+/** Whether the file that the BOM was read from is still in this browser. */
+function useHasFile(bomId: string): boolean {
+  const [hasFile, setHasFile] = useState(false)
+  useEffect(() => {
+    void keptFile(bomId).then((file) => setHasFile(file !== null))
+  }, [bomId])
+  return hasFile
+}
