@@ -46,7 +46,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
 /**
  * Tiers whose rooms are a technique below which the subjects lie: their rooms are a folder deeper, `client/pages/order`.
  */
-const DEEPER = new Set(['client/pages', 'client/components', 'worker/pages'])
+const DEEPER = new Set(['client/pages', 'client/components', 'worker/pages', 'origin/catalogue'])
 
 /** Tests look wherever they have to, but for the tests of the running product. */
 const IS_TEST = /\.(?:test|cases)\.tsx?$/

@@ -1,6 +1,6 @@
+import type { DigestColumns } from '#origin/catalogue/feed/compare/part-digest.ts'
 import type { FilePart } from '#origin/catalogue/import/file-parts.ts'
 import type { ImportHeader } from '#origin/catalogue/import/import-header.ts'
-import type { DigestColumns } from '#origin/change/part-digest.ts'
 import type { StockKind } from '#shared/contract/desk-catalogue.ts'
 import { Batches, toOfferChanges, toPartChange } from './batches.ts'
 import { type LiveParts, type LiveWords, readLiveParts } from './live-catalogue.ts'

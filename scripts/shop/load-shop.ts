@@ -1,8 +1,8 @@
 /** A shop's folder into a state folder: its files into R2, its words into D1, and the edge's copies of what was there out of reach. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { settleColumns } from '#origin/catalogue/feed/publish/settle-columns.ts'
 import { OTHER_KIND } from '#origin/catalogue/import/own-taxonomy.ts'
 import { bringTaxonomy } from '#origin/catalogue/import/write-taxonomy.ts'
-import { settleColumns } from '#origin/change/settle.ts'
 import { purgeCache, voidPages, WHOLE_SITE } from '#origin/http/voided.ts'
 import { kept } from '#shared/text/kept.ts'
 import { formatCount } from '#shared/trade/count.ts'

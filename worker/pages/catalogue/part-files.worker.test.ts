@@ -2,7 +2,7 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { settleColumns } from '#origin/change/settle.ts'
+import { settleColumns } from '#origin/catalogue/feed/publish/settle-columns.ts'
 import { goodsPageUrl } from '#shared/trade/part-number.ts'
 import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
 import { attributeOf, elements, textOf } from '#test-support/html.ts'

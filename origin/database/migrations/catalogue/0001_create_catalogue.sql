@@ -120,7 +120,7 @@ CREATE TABLE offers (
   lead_time_weeks INTEGER NOT NULL,
   date_code       TEXT,
   price_breaks    TEXT NOT NULL,
-  -- How the catalogue changes while it is up (origin/change/). `stock_number` is the operator's own number of an offer, by which
+  -- How the catalogue changes while it is up (origin/catalogue/feed/). `stock_number` is the operator's own number of an offer, by which
   -- a feed may name it. `changed_by` and `fed_by` are the batches that last wrote an offer's prices and terms, and its stock; 0: none has,
   -- it is as it was brought in.
   stock_number    TEXT,

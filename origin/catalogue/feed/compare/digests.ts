@@ -1,0 +1,106 @@
+import type { Databases } from '../../../database/databases.ts'
+import type { OffersRow, PartsRow } from '../../../database/rows.ts'
+import { readTogether, sql } from '../../../database/sql.ts'
+import type { StockKind } from '../../../stock/stock.ts'
+import { LIFECYCLES, readOfferCodes, readRohs } from '../../codes.ts'
+import type { Attribute } from '../../describe.ts'
+import { categoryOf, offerRange, partOfOffer } from '../../ids.ts'
+import type { OfferInput } from '../../model.ts'
+import { getReference } from '../../reference.ts'
+import { type DigestColumns, type DigestOffer, partDigest } from './part-digest.ts'
+
+const PART_COLUMNS = ['series', 'package', 'lifecycle', 'rohs', 'datasheet_url'] as const
+const OFFER_COLUMNS = [
+  ...(['packaging', 'location', 'supplier', 'stock', 'moq', 'multiple', 'spq', 'lead_time_weeks', 'date_code', 'stock_number'] as const),
+] as const
+
+/** The columns of a file as they stand in an address, and back. */
+export const columnsText = ({ part, parameters, offer }: DigestColumns): string =>
+  [
+    ...part,
+    ...Array.from(parameters, (slug) => `param:${slug}`),
+    ...Array.from(offer, (field) => (field === 'price_breaks' ? 'prices' : field)),
+  ].join(',')
+
+export function readColumns(text: string): DigestColumns {
+  const names = new Set(text.split(','))
+  return {
+    part: new Set(PART_COLUMNS.filter((name) => names.has(name))),
+    parameters: new Set([...names].flatMap((name) => (name.startsWith('param:') ? name.slice(6) : []))),
+    offer: new Set<keyof OfferInput>([
+      ...OFFER_COLUMNS.filter((name) => names.has(name)),
+      ...(names.has('prices') ? ['price_breaks' as const] : []),
+    ]),
+  }
+}
+
+type PartRow = Omit<PartsRow, 'key' | 'demonstration' | 'series_id' | 'changed_by'> & {
+  series: string | null
+  datasheet_url: string | null
+}
+
+/** A page of parts by their digests. @param stockKind what a stock is compared as: `gross`, all that was fed; `net`, what open orders have left */
+export async function listDigests(
+  { SHOP, CATALOGUE }: Databases,
+  { after, count, columns, with_retired }: { after: number; count: number; columns: DigestColumns; with_retired: '0' | '1' },
+  stockKind: StockKind,
+) {
+  const [reference, parts] = await Promise.all([
+    getReference(CATALOGUE),
+    sql<PartRow>`SELECT p.part_id, p.part_number, p.manufacturer_id, p.package, p.lifecycle, p.rohs, p.attributes, s.name AS series,
+        coalesce((SELECT d.url FROM part_documents d WHERE d.part_id = p.part_id AND d.kind = 'datasheet' LIMIT 1), s.datasheet_url) AS datasheet_url
+      FROM parts p LEFT JOIN series s USING (series_id) WHERE p.part_id > ${after} AND p.retired <= ${Number(with_retired)} ORDER BY p.part_id LIMIT ${count}`.all(
+      CATALOGUE,
+    ),
+  ])
+  const last = parts.at(-1)?.part_id ?? after
+  const [from, to] = offerRange(parts[0]?.part_id ?? 0, last)
+  const [[offers], [held]] = await Promise.all([
+    readTogether(
+      CATALOGUE,
+      sql<OffersRow>`SELECT offer_id, packaging, location, supplier, stock, moq, multiple, spq, lead_time_weeks, date_code, price_breaks, stock_number
+        FROM offers WHERE offer_id BETWEEN ${from} AND ${to} ORDER BY offer_id`,
+    ),
+    readTogether(
+      SHOP,
+      sql<{ offer_id: number; stock: number; stock_as_fed: number }>`SELECT offer_id, stock, stock_as_fed FROM offer_stock
+        WHERE offer_id BETWEEN ${from} AND ${to}`,
+    ),
+  ])
+  const fed = new Map(held.map(({ offer_id, stock, stock_as_fed }) => [offer_id, stockKind === 'gross' ? stock_as_fed : stock]))
+  let next = 0
+  const offersOf = (partId: number): DigestOffer[] => {
+    const own: DigestOffer[] = []
+    for (; next < offers.length && partOfOffer((offers[next] as OffersRow).offer_id) <= partId; next++) {
+      const row = offers[next] as OffersRow
+      if (partOfOffer(row.offer_id) === partId)
+        own.push({
+          ...row,
+          ...readOfferCodes(row, reference.offer_slugs),
+          stock: fed.get(row.offer_id) ?? row.stock,
+        })
+    }
+    return own
+  }
+  const digests = parts.map((part) => {
+    const values = columns.parameters.size === 0 ? [] : (JSON.parse(part.attributes) as Attribute[])
+    const { parameters = [] } = reference.categories.get(categoryOf(part.part_id)) ?? {}
+    return partDigest(
+      {
+        ...part,
+        lifecycle: LIFECYCLES[part.lifecycle] ?? 'active',
+        rohs: readRohs(part.rohs),
+        parameters: values.map((value, index) => [parameters[index]?.slug ?? '', value]),
+        offers: columns.offer.size === 0 ? [] : offersOf(part.part_id),
+      },
+      columns,
+    )
+  })
+  return {
+    ids: parts.map(({ part_id }) => part_id),
+    makers: parts.map(({ manufacturer_id }) => manufacturer_id),
+    part_numbers: parts.map(({ part_number }) => part_number),
+    digests,
+    next: parts.length < count ? null : last,
+  }
+}

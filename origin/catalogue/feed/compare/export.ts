@@ -1,0 +1,80 @@
+import type { Databases } from '../../../database/databases.ts'
+import type { OffersRow, PartsRow } from '../../../database/rows.ts'
+import { sql } from '../../../database/sql.ts'
+import type { StockKind } from '../../../stock/stock.ts'
+import { decodePriceBreaks, LIFECYCLES, readOfferCodes, readRohs } from '../../codes.ts'
+import { categoryOf, offerRange, partOfOffer } from '../../ids.ts'
+import { csvLine, headerCells, partRows } from '../../import/import-columns.ts'
+import type { Lifecycle, OfferInput, ParameterValue } from '../../model.ts'
+import { getReference } from '../../reference.ts'
+
+type PartRow = Omit<PartsRow, 'key' | 'demonstration' | 'series_id'> & { series: string | null; datasheet_url: string | null }
+type OfferRow = Omit<OffersRow, 'changed_by' | 'fed_by'>
+
+/**
+ * Parts with their offers as the CSV that an import takes (docs/catalogue-import.md), with the same columns on every page.
+ * @param after the id of the last part of the page before; 0: from the first
+ * @param stockKind what a stock is to mean where the file comes in again: `gross`, all that was fed; `net`, what open orders have left of it
+ * @returns `next`: what the next page comes after; null behind the last part
+ */
+export async function exportParts(
+  { SHOP, CATALOGUE }: Databases,
+  { after, count }: { after: number; count: number },
+  stockKind: StockKind,
+): Promise<{ csv: string; next: number | null }> {
+  const [reference, parts] = await Promise.all([
+    getReference(CATALOGUE),
+    sql<PartRow>`SELECT p.part_id, p.part_number, p.manufacturer_id, p.package, p.lifecycle, p.rohs, p.retired, p.attributes, s.name AS series,
+        coalesce((SELECT d.url FROM part_documents d WHERE d.part_id = p.part_id AND d.kind = 'datasheet' LIMIT 1), s.datasheet_url) AS datasheet_url
+      FROM parts p LEFT JOIN series s USING (series_id) WHERE p.part_id > ${after} ORDER BY p.part_id LIMIT ${count}`.all(CATALOGUE),
+  ])
+  const slugs = [...reference.parameters.keys()]
+  const header = csvLine(headerCells(slugs))
+  const [first, last] = [parts[0], parts.at(-1)]
+  if (!first || !last) return { csv: header, next: null }
+  const [from, to] = offerRange(first.part_id, last.part_id)
+  const [offers, taken] = await Promise.all([
+    sql<OfferRow>`SELECT offer_id, packaging, location, supplier, stock, moq, multiple, spq, lead_time_weeks, date_code, price_breaks, stock_number
+      FROM offers WHERE offer_id BETWEEN ${from} AND ${to} ORDER BY offer_id`.all(CATALOGUE),
+    sql<{ offer_id: number; part_number: string; stock: number; stock_as_fed: number }>`SELECT offer_id, part_number, stock, stock_as_fed
+      FROM offer_stock WHERE offer_id BETWEEN ${from} AND ${to}`.all(SHOP),
+  ])
+  const ordered = new Map(taken.map((row) => [row.offer_id, row]))
+  const offersOf = Map.groupBy(offers, ({ offer_id }) => partOfOffer(offer_id))
+  const rows = parts.flatMap((part) => {
+    const category = reference.categories.get(categoryOf(part.part_id))
+    const values = JSON.parse(part.attributes) as (ParameterValue | null)[]
+    const parameters = (category?.parameters ?? []).flatMap(({ slug }, place): [string, ParameterValue][] => {
+      const value = values[place] ?? null
+      return value === null ? [] : [[slug, value]]
+    })
+    const offerInput = ({ offer_id: offerId, price_breaks, ...offer }: OfferRow): OfferInput => {
+      const row = ordered.get(offerId)
+      const fed = stockKind === 'gross' ? row?.stock_as_fed : row?.stock
+      return {
+        ...offer,
+        ...readOfferCodes(offer, reference.offer_slugs),
+        stock: row?.part_number === part.part_number && fed !== undefined ? fed : offer.stock,
+        price_breaks: decodePriceBreaks(price_breaks),
+      }
+    }
+    return partRows(
+      {
+        part_number: part.part_number,
+        manufacturer: reference.manufacturers.get(part.manufacturer_id)?.name ?? '',
+        category: category?.slug ?? '',
+        series: part.series,
+        package: part.package,
+        lifecycle: LIFECYCLES[part.lifecycle] as Lifecycle,
+        rohs: readRohs(part.rohs),
+        retired: part.retired === 1,
+        datasheet_url: part.datasheet_url ?? '',
+        parameters: Object.fromEntries(parameters),
+      },
+      (offersOf.get(part.part_id) ?? []).map(offerInput),
+      slugs,
+      (slug) => reference.parameters.get(slug)?.unit === 'percent',
+    )
+  })
+  return { csv: header + rows.map(csvLine).join(''), next: parts.length < count ? null : last.part_id }
+}

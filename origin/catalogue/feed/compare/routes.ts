@@ -1,0 +1,76 @@
+import { Hono } from 'hono'
+import * as calls from '#shared/contract/catalogue-compare.ts'
+import { HOUR_MS } from '#shared/text/durations.ts'
+import type { LabelsRow, OfferWordsRow, OwnTaxonomyRow } from '../../../database/rows.ts'
+import { readTogether, sql } from '../../../database/sql.ts'
+import type { OriginEnv } from '../../../http/env.ts'
+import { serve } from '../../../http/serve.ts'
+import { configuredStock } from '../../../stock/stock-kind.ts'
+import { FIRST_OWN_ID, type OwnParameter } from '../../import/own-taxonomy.ts'
+import { catalogueState, forgetCatalogueState, getReference } from '../../reference.ts'
+import { listDigests, readColumns } from './digests.ts'
+
+/** What an operator's file is compared with the live catalogue by. */
+export const catalogueCompare = new Hono<OriginEnv>()
+
+serve(catalogueCompare, calls.deskCatalogueDigests, async (c, { columns, stock_kind, ...page }) =>
+  listDigests(c.env, { ...page, columns: readColumns(columns) }, stock_kind ?? configuredStock(c.env.STOCK_KIND)),
+)
+
+serve(catalogueCompare, calls.deskCatalogueWords, async (c) => {
+  const { CATALOGUE, STOCK_KIND } = c.env
+  const [reference, { parts }, [labels, offerWords, definitions, [{ offers } = { offers: 0 }]]] = await Promise.all([
+    getReference(CATALOGUE),
+    catalogueState(CATALOGUE),
+    readTogether(
+      CATALOGUE,
+      sql<LabelsRow>`SELECT lang, kind, slug, label FROM labels WHERE kind IN ('category', 'packaging', 'location', 'supplier', 'lifecycle', 'word')`,
+      sql<OfferWordsRow>`SELECT kind, code, slug, position FROM offer_words`,
+      sql<Pick<OwnTaxonomyRow, 'definition'>>`SELECT definition FROM own_taxonomy WHERE kind = 'parameter'`,
+      sql<{ offers: number }>`SELECT count(*) AS offers FROM offers`,
+    ),
+  ])
+  const wordsOf = new Map(
+    definitions.map((row) => {
+      const { definition, words } = JSON.parse(row.definition) as OwnParameter
+      return [definition.slug, words.map(({ slug }) => slug)]
+    }),
+  )
+  return {
+    categories: [...reference.categories.values()].map(({ category_id, slug, parent, parameters }) => ({
+      category_id,
+      slug,
+      parent_id: parent?.category_id ?? null,
+      parameters: parameters.map((parameter) => parameter.slug),
+    })),
+    // A parameter that has left the operator's folder is still that of its parts.
+    own_parameters: [...reference.parameters.values()]
+      .filter(({ parameter_id }) => parameter_id >= FIRST_OWN_ID)
+      .map(({ slug, kind, unit, sign }) => ({
+        slug,
+        kind,
+        unit: kind === 'number' ? unit : null,
+        is_plus_minus: sign !== '',
+        words: wordsOf.get(slug) ?? [],
+      })),
+    manufacturers: [...reference.makers],
+    labels,
+    offer_words: offerWords,
+    stock_kind: configuredStock(STOCK_KIND),
+    parts,
+    offers,
+  }
+})
+
+/** Said more often than this, nothing is written. */
+const HOLD_HOURS = 6
+
+serve(catalogueCompare, calls.deskPricesHold, async (c, { as_of }) => {
+  const { CATALOGUE } = c.env
+  const { prices_as_of } = await catalogueState(CATALOGUE)
+  if (prices_as_of !== null && Date.parse(as_of) - Date.parse(prices_as_of) < HOLD_HOURS * HOUR_MS) return { as_of: prices_as_of }
+  await sql`INSERT INTO catalogue_state (name, value) VALUES ('prices_as_of', ${new Date(as_of)})
+    ON CONFLICT DO UPDATE SET value = max(value, excluded.value)`.run(CATALOGUE)
+  forgetCatalogueState(CATALOGUE)
+  return { as_of: new Date(as_of).toISOString() }
+})

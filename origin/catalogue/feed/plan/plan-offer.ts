@@ -1,0 +1,103 @@
+import type { ChangeKind, OfferChange } from '#shared/contract/desk-catalogue.ts'
+import type { OffersRow, PartsRow } from '../../../database/rows.ts'
+import { decodePriceBreaks, encodePriceBreaks, type OfferSlugs, PACKAGINGS } from '../../codes.ts'
+import { completeOffer } from '../../import/offer-cells.ts'
+import { RejectedPart } from '../../import/rejected-part.ts'
+import type { OfferInput } from '../../model.ts'
+
+/** What a batch can change of an offer beside its stock, as it is stored. */
+export const TERMS = [
+  ...(['moq', 'multiple', 'spq', 'lead_time_weeks', 'date_code', 'stock_number', 'price_breaks'] as const),
+  ...(['packaging', 'location', 'supplier'] as const),
+] as const
+export type Terms = Pick<OffersRow, (typeof TERMS)[number]>
+
+/** An offer as it is, with what tells whose it is. */
+export type StoredOffer = OffersRow & Pick<PartsRow, 'part_number' | 'manufacturer_id' | 'demonstration'>
+
+/** What becomes of an offer; null: it stays. */
+export interface OfferPlan {
+  stored: StoredOffer
+  stock: number | null
+  terms: Terms | null
+}
+
+type OfferKind = Extract<ChangeKind, 'prices' | 'stock' | 'terms'>
+
+/** What of an offer changes with a plan; nothing, where it is as it should be. */
+export function changedKinds({ stored, stock, terms }: OfferPlan): OfferKind[] {
+  const kinds: OfferKind[] = []
+  if (terms && terms.price_breaks !== stored.price_breaks) kinds.push('prices')
+  if (stock !== null) kinds.push('stock')
+  if (terms && TERMS.some((field) => field !== 'price_breaks' && terms[field] !== stored[field])) kinds.push('terms')
+  return kinds
+}
+
+/**
+ * What one change makes of an offer.
+ * @param shownStock what of a fed stock is there to be sold
+ * @returns the plan, or why it cannot be
+ */
+export function planOffer(
+  stored: StoredOffer,
+  { offer: _, stock, ...named }: OfferChange,
+  shownStock: (fed: number) => number,
+): OfferPlan | { field: string; problem: string } {
+  const fed = stock === undefined ? null : (stock ?? 0)
+  const plan: OfferPlan = { stored, stock: fed === null || shownStock(fed) === stored.stock ? null : fed, terms: null }
+  if (Object.values(named).every((value) => value === undefined)) return plan
+  try {
+    const terms = newTerms(stored, named)
+    const isSame = TERMS.every((field) => terms[field] === stored[field])
+    return isSame ? plan : { ...plan, terms }
+  } catch (error) {
+    if (!(error instanceof RejectedPart)) throw error
+    return { field: named.price_breaks ? 'price_breaks' : 'moq', problem: 'price_above_minimum' }
+  }
+}
+
+function newTerms(stored: StoredOffer, named: Omit<OfferChange, 'offer' | 'stock'>): Terms {
+  const { multiple, lead_time_weeks, price_breaks, ...others } = named
+  const { packaging, location, supplier } = stored
+  // Where it lies and how it is packed stay as they are.
+  const elsewhere = { packaging: 'bulk', location: '', supplier: '' } as const
+  const before = { ...stored, ...elsewhere, price_breaks: decodePriceBreaks(stored.price_breaks) }
+  const cells = {
+    ...others,
+    ...(multiple !== undefined && { multiple: multiple ?? 1 }),
+    ...(lead_time_weeks !== undefined && { lead_time_weeks: lead_time_weeks ?? 0 }),
+    ...(price_breaks !== undefined && { price_breaks: price_breaks ?? [] }),
+  }
+  const offer = completeOffer(withoutAbsent(cells), before)
+  return { ...offer, packaging, location, supplier, price_breaks: encodePriceBreaks(offer.price_breaks) }
+}
+
+/** An offer's terms as they are stored. @param slugs what the numbers of warehouses and kinds of supplier stand for; the first is that of an offer that says none */
+export const toTerms = (offer: OfferInput, slugs: OfferSlugs): Terms => {
+  const { moq, multiple, spq, lead_time_weeks, date_code, stock_number } = offer
+  return {
+    moq,
+    multiple,
+    spq,
+    lead_time_weeks,
+    date_code,
+    stock_number,
+    packaging: PACKAGINGS.indexOf(offer.packaging),
+    location: codeOf(offer.location, slugs.location),
+    supplier: codeOf(offer.supplier, slugs.supplier),
+    price_breaks: encodePriceBreaks(offer.price_breaks),
+  }
+}
+
+const codeOf = (slug: string, slugs: ReadonlyMap<number, string>): number => {
+  const [[first] = [0]] = slugs
+  const [[code] = [first]] = [...slugs].filter(([, known]) => known === slug)
+  return code
+}
+
+/** Without the fields that are there and say nothing. */
+function withoutAbsent<Fields extends object>(fields: Fields): { [Name in keyof Fields]: Exclude<Fields[Name], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Fields]: Exclude<Fields[Name], undefined>
+  }
+}

@@ -1,0 +1,249 @@
+import type { ChangeKind, PartChange, PartOffer } from '#shared/contract/desk-catalogue.ts'
+import { canonicalPackage } from '#shared/packages/canonical.ts'
+import { decodePriceBreaks, LIFECYCLES, type OfferSlugs, PACKAGINGS, readOfferCodes, rohsCode } from '../../codes.ts'
+import type { Attribute } from '../../describe.ts'
+import { OFFERS_PER_PART } from '../../ids.ts'
+import { type OfferCells, pairOffers } from '../../import/offer-cells.ts'
+import { RejectedPart } from '../../import/rejected-part.ts'
+import { canonicalValue } from '../../import/value-names.ts'
+import type { OfferInput } from '../../model.ts'
+import type { CategoryRef } from '../../reference.ts'
+import type { StoredPart } from './find-parts.ts'
+import { type OfferPlan, type StoredOffer, TERMS, type Terms, toTerms } from './plan-offer.ts'
+
+/** What a part is described by, as it is stored; its series by its name. */
+export interface Description {
+  series: string | null
+  package: string | null
+  lifecycle: number
+  rohs: number
+  /** JSON */
+  attributes: string
+  /** Its own; null: none, or that of its series. */
+  datasheet_url: string | null
+  /** 1: it is not sold any more. */
+  retired: 0 | 1
+}
+
+/** An offer that is to be there, in one of the part's eight places. */
+interface NewOffer extends Terms {
+  place: number
+  stock: number
+}
+
+/** What becomes of a part as a whole: of `merged` and `deleted` nothing stays. */
+type Fate = 'moved' | 'renamed' | 'merged' | 'deleted'
+
+/** What becomes of a part. */
+export interface PartPlan {
+  /** Null: it is new. */
+  stored: StoredPart | null
+  /** Null: it stays what and where it is. */
+  fate: Fate | null
+  /** What it is described by so far, as its category is to have it; null: it is new. */
+  before: Description | null
+  /** Null: as it is. */
+  description: Description | null
+  /** Of offers that it has. */
+  offers: OfferPlan[]
+  added: NewOffer[]
+  removed: StoredOffer[]
+}
+
+type Refusal = { field: string; problem: string }
+
+/** What a part is planned among. */
+export interface Surroundings {
+  /** Slugs of the words that parameters take. */
+  words: ReadonlySet<string>
+  /** Of the operator's warehouses and kinds of supplier. */
+  slugs: OfferSlugs
+  /** What of a stock that is fed is there to be sold. */
+  shownStock(offerId: number, fed: number): number
+}
+
+/**
+ * @param category where the part is to be @param from where it is; null: nowhere
+ * @param namesake the part that has the name already that it is to get; null: none has
+ */
+export function planPart(
+  stored: StoredPart | null,
+  change: PartChange,
+  { category, from, namesake }: { category: CategoryRef; from: CategoryRef | null; namesake: StoredPart | null },
+  { words, slugs, shownStock }: Surroundings,
+): PartPlan | Refusal {
+  const isGone = change.deleted || (change.becomes !== undefined && namesake !== null)
+  if (isGone) return planEnd(stored, change.deleted ? 'deleted' : 'merged')
+  const isMoved = stored !== null && from !== category
+  if (change.becomes && (isMoved || !stored)) return { field: 'becomes', problem: isMoved ? 'elsewhere' : 'unknown_part' }
+  const base = stored && isMoved ? { ...stored, attributes: carriedOver(stored.attributes, from, category) } : stored
+  const description = describe(base, change, category, words)
+  if ('problem' in description) return description
+  const before = base && asDescribed(base)
+  const isSame = before !== null && KINDS.every(([, changed]) => !changed(before, description))
+  const fate = isMoved ? 'moved' : change.becomes ? 'renamed' : null
+  const sent = description.retired === 1 ? [] : change.offers
+  const offers = sent === undefined ? { offers: [], added: [], removed: [] } : planOffers(stored, sent, slugs, shownStock)
+  return 'problem' in offers ? offers : { stored, fate, before, description: isSame && fate === null ? null : description, ...offers }
+}
+
+/** The end of a part whose offers go with it. */
+const planEnd = (stored: StoredPart | null, fate: 'merged' | 'deleted'): PartPlan | Refusal =>
+  stored
+    ? { stored, fate, before: asDescribed(stored), description: null, offers: [], added: [], removed: stored.offers }
+    : { field: 'part_number', problem: 'unknown_part' }
+
+/** Parameters as another category has them, those of the same name. @returns JSON */
+function carriedOver(attributes: string, from: CategoryRef | null, to: CategoryRef): string {
+  const values = JSON.parse(attributes) as Attribute[]
+  const bySlug = new Map(from?.parameters.map(({ slug }, index) => [slug, values[index] ?? null]))
+  return JSON.stringify(to.parameters.map(({ slug }) => bySlug.get(slug) ?? null))
+}
+
+export const asDescribed = (part: StoredPart): Description => {
+  const { series, package: packageName, lifecycle, rohs, attributes, datasheet_url, retired } = part
+  return { series, package: packageName, lifecycle, rohs, attributes, datasheet_url, retired }
+}
+
+/** The kinds of changes of a description, by what differs. */
+const KINDS: readonly (readonly [ChangeKind, (before: Description, after: Description) => boolean])[] = [
+  ['parameters', (before, after) => before.attributes !== after.attributes],
+  ['package', (before, after) => before.package !== after.package],
+  ['retired', (before, after) => before.retired < after.retired],
+  [
+    'description',
+    (before, after) =>
+      before.retired > after.retired ||
+      before.series !== after.series ||
+      before.lifecycle !== after.lifecycle ||
+      before.rohs !== after.rohs ||
+      before.datasheet_url !== after.datasheet_url,
+  ],
+]
+
+/** What of a part changes with a plan, beside its offers' prices, stock and terms. */
+export function partKinds({ before, fate, description, added, removed }: PartPlan): ChangeKind[] {
+  if (before === null) return ['new']
+  if (fate === 'merged' || fate === 'deleted') return [fate]
+  return [
+    ...(fate === null ? [] : [fate]),
+    ...(description === null ? [] : KINDS.flatMap(([kind, changed]) => (changed(before, description) ? [kind] : []))),
+    ...(added.length + removed.length > 0 ? ['offers' as const] : []),
+  ]
+}
+
+function describe(stored: StoredPart | null, change: PartChange, category: CategoryRef, words: ReadonlySet<string>): Description | Refusal {
+  const attributes = stored ? (JSON.parse(stored.attributes) as Attribute[]) : category.parameters.map(() => null)
+  for (const [slug, value] of Object.entries(change.parameters ?? {})) {
+    const index = category.parameters.findIndex((parameter) => parameter.slug === slug)
+    const { kind } = category.parameters[index] ?? {}
+    const field = `parameters.${slug}`
+    if (kind === undefined) return { field, problem: 'unknown_parameter' }
+    if (value !== null && (typeof value === 'number') !== (kind === 'number')) return { field, problem: 'wrong_kind' }
+    if (kind === 'word' && typeof value === 'string' && !words.has(value)) return { field, problem: 'unknown_word' }
+    attributes[index] = value === null ? null : canonicalValue(category.slug, slug, value)
+  }
+  const { series, lifecycle, rohs, datasheet_url } = change
+  const isSoldAgain = (change.offers?.length ?? 0) > 0
+  return {
+    retired: (change.retired ?? (!isSoldAgain && stored?.retired === 1)) ? 1 : 0,
+    series: series === undefined ? (stored?.series ?? null) : series,
+    package:
+      change.package === undefined
+        ? (stored?.package ?? null)
+        : change.package === null
+          ? null
+          : (canonicalPackage(change.package) ?? change.package),
+    lifecycle: lifecycle === undefined ? (stored?.lifecycle ?? 0) : LIFECYCLES.indexOf(lifecycle ?? 'active'),
+    rohs: rohs === undefined ? (stored?.rohs ?? rohsCode(null)) : rohsCode(rohs),
+    attributes: JSON.stringify(attributes),
+    // What a series has, its parts need not say as well.
+    datasheet_url:
+      datasheet_url === undefined
+        ? (stored?.datasheet_url ?? null)
+        : datasheet_url === (stored?.series_datasheet_url ?? null)
+          ? null
+          : datasheet_url,
+  }
+}
+
+type StoredInput = OfferInput & { row: StoredOffer }
+
+const asInput = (row: StoredOffer, slugs: OfferSlugs): StoredInput => ({
+  ...row,
+  ...readOfferCodes(row, slugs),
+  price_breaks: decodePriceBreaks(row.price_breaks),
+  row,
+})
+
+function planOffers(
+  stored: StoredPart | null,
+  sent: readonly PartOffer[],
+  slugs: OfferSlugs,
+  shownStock: Surroundings['shownStock'],
+): Pick<PartPlan, 'offers' | 'added' | 'removed'> | Refusal {
+  const before = (stored?.offers ?? []).map((row) => asInput(row, slugs))
+  let pairs: { offer: OfferInput; before: StoredInput | null }[]
+  try {
+    pairs = pairOffers(
+      sent.map((offer) => toCells(offer, slugs)),
+      sent.length === 0 ? [] : before,
+    )
+  } catch (error) {
+    if (!(error instanceof RejectedPart)) throw error
+    const problems: Readonly<Record<string, string>> = { moq: 'price_above_minimum', word: 'unknown_word' }
+    return { field: 'offers', problem: problems[error.column] ?? 'ambiguous_offer' }
+  }
+  const kept = new Set(pairs.map((pair) => pair.before?.row))
+  const removed = before.flatMap(({ row }) => (kept.has(row) ? [] : row))
+  const free = freePlaces(stored, removed)
+  const offers: OfferPlan[] = []
+  const added: NewOffer[] = []
+  pairs.forEach(({ offer, before: taken }, index) => {
+    const terms = toTerms(offer, slugs)
+    if (taken) {
+      const { row } = taken
+      const isFed = sent[index]?.stock !== undefined && shownStock(row.offer_id, offer.stock) !== row.stock
+      const differs = TERMS.some((field) => terms[field] !== row[field])
+      if (isFed || differs) offers.push({ stored: row, stock: isFed ? offer.stock : null, terms: differs ? terms : null })
+    } else added.push({ ...terms, stock: offer.stock, place: free.shift() ?? 0 })
+  })
+  return { offers, added, removed }
+}
+
+/** The places that no offer of a part has, then those of offers that go: what carts know an offer by is given to another as late as can be. */
+function freePlaces(stored: StoredPart | null, removed: readonly StoredOffer[]): number[] {
+  const placeOf = ({ offer_id }: StoredOffer): number => offer_id % OFFERS_PER_PART
+  const used = new Set(stored?.offers.map(placeOf))
+  return [...Array.from({ length: OFFERS_PER_PART }, (_, place) => place).filter((place) => !used.has(place)), ...removed.map(placeOf)]
+}
+
+/** A row of an import. Absent is what the file has no column for. */
+function toCells(
+  { packaging, location, supplier, multiple, lead_time_weeks, stock, price_breaks, ...others }: PartOffer,
+  slugs: OfferSlugs,
+): OfferCells {
+  const [locations, suppliers] = [[...slugs.location.values()], [...slugs.supplier.values()]]
+  return Object.fromEntries(
+    Object.entries({
+      ...others,
+      packaging: oneOf(packaging, PACKAGINGS, 'bulk'),
+      location: oneOf(location, locations, locations[0] ?? ''),
+      supplier: oneOf(supplier, suppliers, suppliers[0] ?? ''),
+      multiple: multiple === null ? 1 : multiple,
+      lead_time_weeks: lead_time_weeks === null ? 0 : lead_time_weeks,
+      stock: stock === null ? 0 : stock,
+      price_breaks: price_breaks === null ? [] : price_breaks,
+    }).filter(([, value]) => value !== undefined),
+  )
+}
+
+/** @throws RejectedPart for a word that is none of them */
+function oneOf<Word extends string>(text: string | null | undefined, words: readonly Word[], otherwise: Word): Word | undefined {
+  if (text === undefined) return undefined
+  if (text === null) return otherwise
+  const slug = text.toLowerCase().replace(/[\s-]+/g, '_')
+  const word = words.find((each) => each === slug || each === text)
+  if (!word) throw new RejectedPart('is none of the words for it', 'word')
+  return word
+}

@@ -1,0 +1,174 @@
+import { PartChange, type Problem } from '#shared/contract/desk-catalogue.ts'
+import { fieldErrors } from '#shared/contract/field-errors.ts'
+import { foldName } from '#shared/text/fold-name.ts'
+import { partNumberKey } from '#shared/trade/part-number.ts'
+import type { PartMove } from '../../../stock/moved-parts.ts'
+import { readHeld } from '../../../stock/stock.ts'
+import { categoryOf } from '../../ids.ts'
+import { type CategoryRef, getLabels, getReference, type Reference } from '../../reference.ts'
+import type { StockMeaning } from '../change-sets.ts'
+import type { Platform } from '../platform.ts'
+import { keptOffer } from '../records.ts'
+import { keptPart, prepareWrites, writeAll } from '../write/prepare-parts.ts'
+import { writeOffers } from '../write/write-offers.ts'
+import { findMakers, type Makers } from './find-makers.ts'
+import { findParts, type StoredPart } from './find-parts.ts'
+import type { BatchPlan } from './plan-offers.ts'
+import { type PartPlan, partKinds, planPart } from './plan-part.ts'
+import { tally } from './samples.ts'
+
+/** A part that a batch changes, with where it belongs and what becomes of it. */
+export interface Planned {
+  change: PartChange
+  category: CategoryRef
+  /** Where it is; null: it is new. */
+  from: CategoryRef | null
+  /** The part that it is made one with, where it is. */
+  namesake: StoredPart | null
+  plan: PartPlan
+}
+
+/**
+ * Reads a batch of parts and compares it with what is there; nothing is written.
+ * @param rows as they came: each is read by itself, so that one that cannot be read stops no other
+ */
+export async function planParts(platform: Platform, rows: readonly unknown[], meaning: StockMeaning): Promise<BatchPlan> {
+  const { CATALOGUE } = platform
+  const problems: Problem[] = []
+  const read = readRows(rows, problems)
+  const [reference, labels, makers] = await Promise.all([
+    getReference(CATALOGUE),
+    getLabels(CATALOGUE, 'en'),
+    findMakers(
+      CATALOGUE,
+      read.flatMap(({ change }) => namesIn(change).map(({ manufacturer }) => manufacturer)),
+    ),
+  ])
+  const sent = eachOnce(read, makers, problems)
+  const { parts, namesakes, taken } = await findStored(platform, sent, makers, meaning)
+  const around = {
+    words: new Set(labels.slugs('word')),
+    slugs: reference.offer_slugs,
+    shownStock: (id: number, fed: number) => Math.max(0, fed - (taken.get(id) ?? 0)),
+  }
+  const changing: Planned[] = []
+  for (const { place, change } of sent) {
+    const stored = parts.get(place) ?? null
+    const category = categoryFor(reference, stored, change)
+    const from = stored ? (reference.categories.get(categoryOf(stored.part_id)) ?? null) : null
+    const found = namesakes.get(place)
+    const namesake = found && found.part_id !== stored?.part_id ? found : null
+    const plan = 'problem' in category ? category : planPart(stored, change, { category, from, namesake }, around)
+    if ('problem' in plan) problems.push({ index: place, ...plan })
+    else if (partKinds(plan).length > 0 || plan.offers.length > 0)
+      changing.push({ change, category: category as CategoryRef, from, namesake, plan })
+  }
+  problems.sort((a, b) => a.index - b.index)
+  const { writes, begin } = await prepareWrites(CATALOGUE, reference, changing, makers)
+  const offers = changing.flatMap(({ plan }) => plan.offers)
+  // Offers of a part that is moved come anew, as they are to be.
+  const staying = writes.flatMap(({ offers }) => offers)
+  const moves = writes.flatMap(({ part_id, moved_from }): PartMove[] => (moved_from === undefined ? [] : [[moved_from, part_id]]))
+  const invented = changing.flatMap(({ plan: { stored }, change }) => (stored?.demonstration === 1 && change.offers ? stored.part_id : []))
+  return {
+    ...tally(
+      { offers, parts: changing },
+      { rows: rows.length, changed: changing.length, problems: problems.length },
+      reference.offer_slugs,
+    ),
+    named_prices: sent.filter(({ change }) => change.offers?.some(({ price_breaks }) => price_breaks !== undefined)).length,
+    problems,
+    parts: new Set(writes.map(({ part_id }) => part_id)),
+    fed: writes.flatMap(({ part_number, added, offers }) => [
+      ...offers.flatMap(({ stored: { offer_id, stock: was }, stock }) =>
+        stock === null ? [] : { offer_id, part_number, stock, was: taken.has(offer_id) ? null : was },
+      ),
+      ...added.flatMap(({ offer_id, stock, fed_by }) => (fed_by === undefined ? { offer_id, part_number, stock, was: null } : [])),
+    ]),
+    record: { before: staying.map(keptOffer), parts: writes.map(keptPart), demonstration: invented, moves },
+    write: (batchId) => [...begin, ...writeAll(writes, batchId), ...writeOffers(staying, () => ({ changed_by: batchId, fed_by: batchId }))],
+  }
+}
+
+type Row = { place: number; change: PartChange }
+
+/** The rows that can be read. */
+function readRows(rows: readonly unknown[], problems: Problem[]): Row[] {
+  return rows.flatMap((sent, place) => {
+    const read = PartChange.safeParse(sent)
+    const [[field, problem] = ['', '']] = read.success ? [] : Object.entries(fieldErrors(read.error.issues))
+    const names = read.success ? namesIn(read.data) : []
+    const fault = !read.success
+      ? { field, problem }
+      : names.some(({ part_number }) => partNumberKey(part_number) === '')
+        ? { field: 'part_number', problem: 'no_letter_or_digit' }
+        : names.some(({ manufacturer }) => foldName(manufacturer) === '')
+          ? { field: 'manufacturer', problem: 'no_letter_or_digit' }
+          : null
+    if (fault) problems.push({ index: place, ...fault })
+    return read.success && !fault ? { place, change: read.data } : []
+  })
+}
+
+/** What a row calls a part, and what it is to be called. */
+const namesIn = (change: PartChange): Pick<PartChange, 'manufacturer' | 'part_number'>[] => [
+  change,
+  ...(change.becomes ? [change.becomes] : []),
+]
+
+/** Rows whose parts no row before names, by whatever name of the maker. */
+function eachOnce(sent: readonly Row[], makers: Makers, problems: Problem[]): Row[] {
+  const seen = new Set<string>()
+  return sent.filter(({ place, change }) => {
+    const names = namesIn(change).map(
+      ({ manufacturer, part_number }) => `${makers.find(manufacturer)?.manufacturer_id ?? foldName(manufacturer)}/${part_number}`,
+    )
+    const isTwice = names.some((name) => seen.has(name))
+    if (isTwice) problems.push({ index: place, field: 'part_number', problem: 'twice' })
+    else for (const name of names) seen.add(name)
+    return !isTwice
+  })
+}
+
+/** Parts that are there, with the stock that the shop has of their offers, and what open orders would take of a new one, by offer. */
+async function findStored(
+  { SHOP, CATALOGUE }: Platform,
+  sent: readonly { place: number; change: PartChange }[],
+  makers: Makers,
+  meaning: StockMeaning,
+): Promise<{ parts: Map<number, StoredPart>; namesakes: Map<number, StoredPart>; taken: Map<number, number> }> {
+  const find = (named: readonly { place: number; name: PartChange['becomes'] }[]): Promise<Map<number, StoredPart>> =>
+    findParts(
+      CATALOGUE,
+      named.flatMap(({ place, name }) => {
+        const maker = name && makers.find(name.manufacturer)
+        if (!maker) return []
+        const { part_number } = name
+        return { place, manufacturer_id: maker.manufacturer_id, key: partNumberKey(part_number), part_number }
+      }),
+    )
+  const [parts, namesakes] = await Promise.all([
+    find(sent.map(({ place, change }) => ({ place, name: change }))),
+    find(sent.map(({ place, change }) => ({ place, name: change.becomes }))),
+  ])
+  const isFed = sent.filter(({ change }) => change.offers?.some(({ stock }) => stock !== undefined))
+  const ids = isFed.flatMap(({ place }) => parts.get(place)?.offers.map(({ offer_id }) => offer_id) ?? [])
+  const held = ids.length === 0 ? new Map() : await readHeld(SHOP, ids, meaning)
+  for (const part of parts.values())
+    part.offers = part.offers.map((offer) => ({ ...offer, stock: held.get(offer.offer_id)?.stock ?? offer.stock }))
+  return { parts, namesakes, taken: new Map([...held].map(([offerId, { taken }]) => [offerId, taken])) }
+}
+
+/** The category that a part is in, or is to be in. */
+function categoryFor(
+  reference: Reference,
+  stored: StoredPart | null,
+  { category: slug, becomes, deleted, retired }: PartChange,
+): CategoryRef | { field: string; problem: string } {
+  const named = slug === undefined ? undefined : reference.categories_by_slug.get(slug)
+  if (slug !== undefined && (!named || named.parent === null)) return { field: 'category', problem: 'unknown_category' }
+  const own = named ?? (stored ? reference.categories.get(categoryOf(stored.part_id)) : null)
+  if (own) return own
+  const isOfKnown = becomes !== undefined || deleted || retired !== undefined
+  return isOfKnown ? { field: 'part_number', problem: 'unknown_part' } : { field: 'category', problem: 'required' }
+}

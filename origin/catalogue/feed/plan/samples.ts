@@ -1,0 +1,131 @@
+import { CHANGE_KINDS, type ChangeCounts, type ChangeKind, type ChangeSample, type PartChange } from '#shared/contract/desk-catalogue.ts'
+import { kept } from '#shared/text/kept.ts'
+import { money, moneyString } from '#shared/trade/money.ts'
+import { decodePriceBreaks, LIFECYCLES, type OfferSlugs, PACKAGINGS } from '../../codes.ts'
+import type { Attribute } from '../../describe.ts'
+import { partOfOffer } from '../../ids.ts'
+import type { CategoryRef } from '../../reference.ts'
+import { changedKinds, type OfferPlan, TERMS } from './plan-offer.ts'
+import { type Description, partKinds } from './plan-part.ts'
+import type { Planned } from './plan-parts.ts'
+
+/** A price that moves by more than this share of what it was is looked at. */
+const JUMP_SHARE = 0.5
+/** Of each kind, in one batch. */
+const SAMPLES_MOST = 5
+
+/** A batch by the numbers, and some of it. */
+export interface Tally {
+  counts: ChangeCounts
+  samples: ChangeSample[]
+  /** How many offers it says the price of, changed or not. */
+  named_prices: number
+}
+
+/** Counts what a batch changes, by its kinds, and picks samples: of prices those that move the most. */
+export function tally(
+  { offers, parts }: { offers: readonly OfferPlan[]; parts: readonly Planned[] },
+  { rows, changed, problems }: Pick<ChangeCounts, 'rows' | 'changed' | 'problems'>,
+  slugs: OfferSlugs,
+): Omit<Tally, 'named_prices'> {
+  const counts: ChangeCounts = { rows, changed, ...NOTHING, problems }
+  const samples = new Map<ChangeKind, ChangeSample[]>()
+  const add = (kind: ChangeKind, sampleOf: () => ChangeSample): void => {
+    counts[kind]++
+    const known = kept(samples, kind, () => [])
+    if (known.length < SAMPLES_MOST) known.push(sampleOf())
+  }
+  for (const part of parts) for (const kind of partKinds(part.plan)) add(kind, () => partSample(kind, part))
+  const prices: { plan: OfferPlan; share: number }[] = []
+  for (const plan of offers) {
+    for (const kind of changedKinds(plan)) {
+      if (kind !== 'prices') add(kind, () => offerSample(kind, plan, slugs))
+      else {
+        const share = movedShare(plan)
+        counts.prices++
+        if (share > JUMP_SHARE) counts.jumps++
+        prices.push({ plan, share })
+      }
+    }
+  }
+  prices.sort((a, b) => b.share - a.share)
+  samples.set(
+    'prices',
+    prices.slice(0, SAMPLES_MOST).map(({ plan }) => offerSample('prices', plan, slugs)),
+  )
+  return { counts, samples: CHANGE_KINDS.flatMap((kind) => samples.get(kind) ?? []) }
+}
+
+const NOTHING = { ...(Object.fromEntries(CHANGE_KINDS.map((kind) => [kind, 0])) as Record<ChangeKind, number>), jumps: 0 }
+
+const differs = ({ stored, terms }: OfferPlan, field: (typeof TERMS)[number]): boolean => terms !== null && terms[field] !== stored[field]
+
+/** The price of the smallest order, in micros; null: on request. */
+const entryPrice = (priceBreaks: string): number | null => decodePriceBreaks(priceBreaks)[0]?.unit_price ?? null
+
+/** By how much of what it was the price of the smallest order moves; a price that comes or goes has not moved. */
+function movedShare({ stored, terms }: OfferPlan): number {
+  const [before, after] = [entryPrice(stored.price_breaks), entryPrice(terms?.price_breaks ?? '')]
+  return before === null || after === null ? 0 : Math.abs(after - before) / before
+}
+
+function offerSample(kind: 'prices' | 'stock' | 'terms', plan: OfferPlan, slugs: OfferSlugs): ChangeSample {
+  const { stored, stock, terms } = plan
+  const ofTerms = (): (typeof TERMS)[number] => TERMS.find((field) => field !== 'price_breaks' && differs(plan, field)) ?? 'moq'
+  const field = kind === 'prices' ? 'price_breaks' : kind === 'stock' ? 'stock' : ofTerms()
+  const text = (value: string | number | null | undefined): string => {
+    if (field === 'packaging') return PACKAGINGS[Number(value)] ?? ''
+    if (field === 'location' || field === 'supplier') return slugs[field].get(Number(value)) ?? ''
+    if (field !== 'price_breaks') return String(value ?? '')
+    const price = entryPrice(String(value))
+    return price === null ? '' : moneyString(money(price))
+  }
+  return {
+    kind,
+    field,
+    goods_id: partOfOffer(stored.offer_id),
+    part_number: stored.part_number,
+    before: text(stored[field]),
+    after: text(field === 'stock' ? stock : terms?.[field]),
+  }
+}
+
+/** Long lists of parameters say nothing at a glance. */
+const TEXT_MOST = 120
+
+function partSample(kind: ChangeKind, { plan, category, from, change }: Planned): ChangeSample {
+  const { stored, before, description, added, removed } = plan
+  const texts = (): [before: string, after: string] => {
+    if (kind === 'new') return ['', category.slug]
+    if (kind === 'moved') return [from?.slug ?? '', category.slug]
+    if (kind === 'renamed' || kind === 'merged') return [nameText(change), nameText(change.becomes)]
+    if (kind === 'retired' || kind === 'deleted') return ['', '']
+    if (kind === 'offers') return [String(stored?.offers.length ?? 0), String((stored?.offers.length ?? 0) + added.length - removed.length)]
+    if (kind === 'package') return [before?.package ?? '', description?.package ?? '']
+    if (kind === 'parameters') return changedParameters(before?.attributes ?? '[]', description?.attributes ?? '[]', category)
+    return [describedText(before), describedText(description)]
+  }
+  const [was, is] = texts()
+  const field = kind === 'moved' ? 'category' : kind === 'renamed' || kind === 'merged' ? 'name' : (kind as ChangeSample['field'])
+  return {
+    kind,
+    field,
+    goods_id: stored?.part_id ?? 0,
+    part_number: change.part_number,
+    before: was.slice(0, TEXT_MOST),
+    after: is.slice(0, TEXT_MOST),
+  }
+}
+
+/** "resistance=100, tolerance=1": those that differ. */
+function changedParameters(before: string, after: string, { parameters }: CategoryRef): [before: string, after: string] {
+  const [was, is] = [JSON.parse(before) as Attribute[], JSON.parse(after) as Attribute[]]
+  const differing = parameters.flatMap(({ slug }, index) => (was[index] === is[index] ? [] : { slug, index }))
+  const text = (values: readonly Attribute[]): string => differing.map(({ slug, index }) => `${slug}=${values[index] ?? ''}`).join(', ')
+  return [text(was), text(is)]
+}
+
+const nameText = (name: PartChange['becomes']): string => (name ? `${name.manufacturer} ${name.part_number}` : '')
+
+const describedText = (description: Description | null): string =>
+  description === null ? '' : [description.series, LIFECYCLES[description.lifecycle], description.datasheet_url].filter(Boolean).join(', ')

@@ -1,0 +1,130 @@
+import type { CatalogueDatabase } from '../../../database/databases.ts'
+import { raw, readTogether, type Sql, sql } from '../../../database/sql.ts'
+import { log } from '../../../http/log.ts'
+import { ChunkAmounts, type EncodedColumn, IN_STOCK_VALUES } from '../../amount-columns.ts'
+import { CHUNK_ORDINALS, type ColumnValue } from '../../column-format.ts'
+import type { Attribute } from '../../describe.ts'
+import { isFileOf, offerRange, partId, partOfOffer } from '../../ids.ts'
+import { ChunkParts, type FieldStates, Overflow, readFieldStates } from '../../part-columns.ts'
+import { giveWay, pieces } from '../yield-to-event-loop.ts'
+
+/** A chunk whose columns are to be made. */
+export interface Chunk {
+  category_id: number
+  chunk: number
+  is_whole: 0 | 1
+  /** How many places its category has. */
+  place_count: number
+  /** Slugs in the order of the parts' attributes, JSON. */
+  parameters: string
+}
+
+/** A column with the dictionary of its field; none for a scaled one. */
+export interface Encoded extends EncodedColumn {
+  values: readonly ColumnValue[]
+}
+
+/** Parts that come as one text: with eight offers each, or with long parameters, less than a value of the database may be. */
+const PARTS_A_TEXT = 4096
+/** Texts of one answer. */
+const TEXTS_AT_ONCE = 4
+/** Columns that are written down without a pause. */
+const COLUMNS_AT_ONCE = 4
+
+/** The columns of a chunk as its parts and offers are now: all of them, or those of prices and stock. @param fields what is known of them */
+export async function encodeChunk(
+  db: CatalogueDatabase,
+  { category_id, chunk, is_whole, place_count, parameters }: Chunk,
+  fields: readonly { field: string; kind: string; dictionary: string }[],
+): Promise<Encoded[]> {
+  const length = Math.min(CHUNK_ORDINALS, place_count - chunk * CHUNK_ORDINALS)
+  if (length <= 0) return []
+  const firstId = partId(category_id, chunk * CHUNK_ORDINALS)
+  const amounts = (await encodeAmounts(db, firstId, length)).map((column) => ({
+    ...column,
+    values: column.kind === 'coded' ? IN_STOCK_VALUES : [],
+  }))
+  if (is_whole === 0) return amounts
+  const states = readFieldStates(fields)
+  const parts = await encodeParts(db, states, JSON.parse(parameters) as string[], firstId, length)
+  return [
+    ...amounts,
+    ...parts.map((column) => ({ ...column, values: column.kind === 'coded' ? [...(states.get(column.field)?.ids.keys() ?? [])] : [] })),
+  ]
+}
+
+/** Runs a query for every stretch of a chunk's parts. */
+async function* stretches<Row>(
+  db: CatalogueDatabase,
+  firstId: number,
+  length: number,
+  queryOf: (from: number, to: number) => Sql<Row>,
+): AsyncGenerator<Row> {
+  const queries: Sql<Row>[] = []
+  for (let start = 0; start < length; start += PARTS_A_TEXT)
+    queries.push(queryOf(firstId + start, firstId + Math.min(length, start + PARTS_A_TEXT) - 1))
+  for await (const some of pieces(queries, TEXTS_AT_ONCE)) yield* (await readTogether(db, ...some)).flat()
+}
+
+/** Columns, with a pause between some and the next. */
+async function inTurn(columns: Iterable<EncodedColumn>): Promise<EncodedColumn[]> {
+  const encoded: EncodedColumn[] = []
+  for (const column of columns) if (encoded.push(column) % COLUMNS_AT_ONCE === 0) await giveWay()
+  return encoded
+}
+
+async function encodeAmounts(db: CatalogueDatabase, firstId: number, length: number): Promise<EncodedColumn[]> {
+  const [firstOffer] = offerRange(firstId)
+  const amounts = new ChunkAmounts(length)
+  const queryOf = (from: number, to: number): Sql<{ offers: string | null }> => {
+    const [first, last] = offerRange(from, to)
+    return sql`SELECT group_concat((offer_id - ${firstOffer}) || ' ' || stock || ' ' || moq || ' ' || multiple || ' ' || price_breaks, ';') AS offers
+      FROM offers WHERE offer_id BETWEEN ${first} AND ${last}`
+  }
+  for await (const { offers } of stretches(db, firstId, length, queryOf)) {
+    for (const offer of offers?.split(';') ?? []) {
+      const [place, stock, moq, multiple, breaks = ''] = offer.split(' ')
+      amounts.add(partOfOffer(Number(place)), Number(stock), Number(moq), Number(multiple), breaks)
+    }
+  }
+  return inTurn(amounts.encode())
+}
+
+/** No text of ours has them. */
+const [FIELD, RECORD] = ['\u001f', '\u001e']
+
+async function encodeParts(
+  db: CatalogueDatabase,
+  states: FieldStates,
+  parameters: readonly string[],
+  firstId: number,
+  length: number,
+): Promise<EncodedColumn[]> {
+  const columns = new ChunkParts(states, parameters, length)
+  const queryOf = (from: number, to: number): Sql<{ parts: string | null }> =>
+    sql`SELECT group_concat((p.part_id - ${firstId}) || ${FIELD} || coalesce(m.slug, '') || ${FIELD} || p.rohs || ${FIELD} ||
+        (s.datasheet_url IS NOT NULL OR EXISTS (SELECT 1 FROM part_documents d WHERE d.part_id = p.part_id AND d.kind = 'datasheet') OR
+          EXISTS (SELECT 1 FROM part_files f WHERE ${raw(isFileOf('p', 'datasheet'))})) ||
+        ${FIELD} || p.attributes || ${FIELD} || coalesce(p.package, ''), ${RECORD}) AS parts
+      FROM parts p LEFT JOIN manufacturers m USING (manufacturer_id) LEFT JOIN series s ON s.series_id = p.series_id
+      WHERE p.part_id BETWEEN ${from} AND ${to} AND p.retired = 0`
+  for await (const { parts } of stretches(db, firstId, length, queryOf)) {
+    for (const part of parts?.split(RECORD) ?? []) {
+      const [place, manufacturer, rohs, hasDatasheet, attributes = '[]', packageName = ''] = part.split(FIELD)
+      try {
+        columns.add(Number(place), {
+          manufacturer: manufacturer || undefined,
+          package: packageName || null,
+          rohs: Number(rohs),
+          has_datasheet: hasDatasheet === '1',
+          attributes: JSON.parse(attributes) as Attribute[],
+        })
+      } catch (error) {
+        // Made scaled it would have to be written anew for the whole category: that is for a catalogue that is filled anew.
+        if (!(error instanceof Overflow)) throw error
+        log('warn', 'field_full', { field: error.message, part_id: firstId + Number(place) })
+      }
+    }
+  }
+  return inTurn(columns.encode())
+}

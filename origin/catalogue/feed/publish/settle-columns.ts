@@ -1,0 +1,115 @@
+/**
+ * Brings the columnar index and the alphabetical one up to date with parts and offers, chunk by chunk and letter by letter. Whatever
+ * changes them marks what is behind; what a call leaves undone, the next one does, or the run every five minutes.
+ */
+
+import type { CatalogueDatabase } from '../../../database/databases.ts'
+import { batchFailure, guard } from '../../../database/guards.ts'
+import type { CategoryChunksRow, CategoryFieldsRow, StaleChunksRow } from '../../../database/rows.ts'
+import { among, raw, readTogether, runTogether, type Sql, sql } from '../../../database/sql.ts'
+import { AMOUNT_FIELDS } from '../../amount-columns.ts'
+import { COMMON_FIELDS } from '../../column-format.ts'
+import { countParts } from '../../count-parts.ts'
+import { fieldTotals } from '../../field-totals.ts'
+import { forgetCatalogueState, newVersion } from '../../reference.ts'
+import { giveWay } from '../yield-to-event-loop.ts'
+import { type Chunk, type Encoded, encodeChunk } from './encode-chunk.ts'
+import { settleLetter } from './settle-letter.ts'
+
+const TRIES = 5
+
+/** What was brought up to date. */
+export interface Settled {
+  /** Slugs of the categories. */
+  categories: Set<string>
+  /** Whether parts have come, gone or changed. */
+  has_parts: boolean
+  /** Chunks that are left. */
+  left: number
+}
+
+type Next = StaleChunksRow & Chunk & { slug: string }
+
+/** @param untilMs by which time (as of `Date.now`) nothing further is begun */
+export async function settleColumns(db: CatalogueDatabase, untilMs: number): Promise<Settled> {
+  const settled: Settled = { categories: new Set(), has_parts: false, left: 0 }
+  for (;;) {
+    const [[next], [letter], [count]] = await readTogether(
+      db,
+      // Parts before prices, and of a category the first chunk before the others: a place that has been counted has been written.
+      sql<Next>`SELECT s.category_id, s.chunk, s.mark, s.is_whole, c.slug, c.place_count,
+          (SELECT json_group_array(p.slug ORDER BY cp.position) FROM category_parameters cp JOIN parameters p USING (parameter_id)
+            WHERE cp.category_id = s.category_id) AS parameters
+        FROM stale_chunks s JOIN categories c USING (category_id)
+        ORDER BY s.is_whole DESC, iif(s.is_whole, '', s.mark), s.category_id, s.chunk LIMIT 1`,
+      sql<{ name: string; mark: string }>`SELECT name, mark FROM stale_letters ORDER BY mark LIMIT 1`,
+      sql<{ left: number }>`SELECT (SELECT count(*) FROM stale_chunks) + (SELECT count(*) FROM stale_letters) AS left`,
+    )
+    if ((!next && !letter) || Date.now() >= untilMs) return { ...settled, left: count?.left ?? 0 }
+    await giveWay()
+    if (next) {
+      // Another call writes the index: it, or the next one, does the rest.
+      if (!(await settleChunk(db, next))) return { ...settled, left: count?.left ?? 0 }
+      settled.categories.add(next.slug)
+      settled.has_parts ||= next.is_whole === 1
+    } else if (letter) await settleLetter(db, letter)
+    forgetCatalogueState(db)
+  }
+}
+
+/** @returns false where other calls wrote the index in each of the tries */
+async function settleChunk(db: CatalogueDatabase, next: Next): Promise<boolean> {
+  const { category_id, chunk, mark, is_whole } = next
+  for (let tries = 1; ; tries++) {
+    const { version, fields, chunks } = await readIndex(db, next)
+    const encoded = await encodeChunk(db, next, fields)
+    try {
+      await runTogether(db, [
+        // Whoever else wrote a chunk meanwhile is to be counted, and its words are not to be called otherwise.
+        guard('columns_moved', sql`coalesce((SELECT value FROM catalogue_state WHERE name = 'amounts_version'), '') = ${version}`),
+        ...encoded.flatMap((column) => writeColumn(next, column, chunks)),
+        sql`DELETE FROM stale_chunks WHERE category_id = ${category_id} AND chunk = ${chunk} AND mark = ${mark}`,
+        ...(is_whole === 1 ? [...countParts(category_id).map(raw), newVersion()] : []),
+        sql`INSERT OR REPLACE INTO catalogue_state (name, value) VALUES ('amounts_version', ${crypto.randomUUID()})`,
+      ])
+      return true
+    } catch (error) {
+      if (batchFailure(error) !== 'columns_moved') throw error
+      if (tries === TRIES) return false
+    }
+  }
+}
+
+type StoredColumn = Pick<CategoryChunksRow, 'field' | 'chunk' | 'summary' | 'body'>
+type StoredField = Pick<CategoryFieldsRow, 'field' | 'kind' | 'dictionary'>
+
+/** What the index says of a category's fields as a whole, and the summaries of their chunks; bodies where those do not count. */
+async function readIndex(
+  db: CatalogueDatabase,
+  { category_id, chunk, is_whole, parameters }: Next,
+): Promise<{ version: string; fields: StoredField[]; chunks: StoredColumn[] }> {
+  const names = is_whole === 1 ? [...COMMON_FIELDS, ...(JSON.parse(parameters) as string[]), ...AMOUNT_FIELDS] : AMOUNT_FIELDS
+  const [[state], fields, chunks] = await readTogether(
+    db,
+    sql<{ value: string }>`SELECT value FROM catalogue_state WHERE name = 'amounts_version'`,
+    sql<StoredField>`SELECT field, kind, dictionary FROM category_fields WHERE category_id = ${category_id} AND field IN ${among(names)}`,
+    sql<StoredColumn>`SELECT field, chunk, summary, iif(summary = '*', body, '') AS body FROM category_chunks
+      WHERE category_id = ${category_id} AND field IN ${among(names)} AND chunk <> ${chunk}`,
+  )
+  return { version: state?.value ?? '', fields, chunks }
+}
+
+/** Writes a column, and its field's totals with those of the other chunks. */
+function writeColumn(
+  { category_id, chunk }: Next,
+  { field, kind, values, summary, body }: Encoded,
+  chunks: readonly StoredColumn[],
+): Sql[] {
+  const others = chunks.filter((other) => other.field === field)
+  const { counts, minimum, maximum } = fieldTotals(kind, values, [...others, { summary, body }])
+  return [
+    sql`INSERT OR REPLACE INTO category_chunks (category_id, field, chunk, summary, body) VALUES (${category_id}, ${field}, ${chunk}, ${summary}, ${body})`,
+    sql`INSERT OR REPLACE INTO category_fields (category_id, field, kind, dictionary, counts, minimum, maximum)
+      VALUES (${category_id}, ${field}, ${kind}, ${JSON.stringify(values)}, ${JSON.stringify(counts)}, ${minimum}, ${maximum})`,
+  ]
+}

@@ -1,0 +1,116 @@
+/** What is decided about a change set is done batch by batch, for as long as a call may take; what is left, the next call does. */
+import type { ChangeState } from '#shared/contract/desk-catalogue.ts'
+import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import { addMs, DAY_MS } from '#shared/text/durations.ts'
+import { type BatchFailure, batchFailure } from '../../database/guards.ts'
+import type { ChangeBatchesRow } from '../../database/rows.ts'
+import { readTogether, runTogether, sql } from '../../database/sql.ts'
+import { getChangeSet, pricesAsOf } from './change-sets.ts'
+import type { Platform } from './platform.ts'
+import { findRecord, KEPT_DAYS } from './records.ts'
+import { byBatch, type DoneBatch, laterBatches, undoBatch } from './undo/undo-batch.ts'
+import { feedForgotten } from './write/feed-shop.ts'
+import { doBatch } from './write/write-batch.ts'
+import { giveWay } from './yield-to-event-loop.ts'
+
+/** How far a change set has come. */
+export interface Progress {
+  state: ChangeState
+  left: number
+}
+
+/** Failures after which a batch is looked at again. */
+const MET: ReadonlySet<unknown> = new Set<BatchFailure>(['repeated', 'offers_moved', 'lines_moved'])
+
+/** @param untilMs by which time (as of `Date.now`) no further batch is begun */
+export async function carryOn(platform: Platform, changeSetId: string, untilMs: number): Promise<Progress> {
+  for (;;) {
+    const { state } = await getChangeSet(platform.CATALOGUE, changeSetId)
+    if (state !== 'applying' && state !== 'undoing') return { state, left: 0 }
+    const { next, left } = await readNext(platform, changeSetId, state)
+    if (!next) {
+      await runTogether(platform.CATALOGUE, [
+        sql`UPDATE change_sets SET state = ${state === 'applying' ? 'applied' : 'undone'} WHERE change_set_id = ${changeSetId} AND state = ${state}`,
+        pricesAsOf(changeSetId),
+      ])
+      continue
+    }
+    if (Date.now() >= untilMs) return { state, left }
+    await giveWay()
+    try {
+      await (state === 'applying' ? doWaiting(platform, next) : undoNext(platform, next))
+    } catch (error) {
+      // Somebody else is at it as well, and has done this one, or its offers are fed at this moment.
+      if (!MET.has(batchFailure(error))) throw error
+    }
+  }
+}
+
+type NextBatch = Pick<ChangeBatchesRow, 'batch_id' | 'change_set_id' | 'batch' | 'lane' | 'request_hash' | 'record' | 'step' | 'held'>
+
+async function readNext({ CATALOGUE }: Platform, changeSetId: string, state: 'applying' | 'undoing') {
+  const which = state === 'applying' ? sql`step IN (0, 1)` : sql`step IN (1, 2, 3)`
+  const [[next], [count]] = await readTogether(
+    CATALOGUE,
+    sql<NextBatch>`SELECT batch_id, change_set_id, batch, lane, request_hash, record, step, held FROM change_batches
+      WHERE change_set_id = ${changeSetId} AND ${which} ORDER BY batch * ${state === 'applying' ? 1 : -1} LIMIT 1`,
+    sql<{ left: number }>`SELECT count(*) AS left FROM change_batches WHERE change_set_id = ${changeSetId} AND ${which}`,
+  )
+  return { next: next ?? null, left: count?.left ?? 0 }
+}
+
+const isBatch = (batchId: number) => sql`b.batch_id = ${batchId}`
+
+async function doWaiting(
+  platform: Platform,
+  { batch_id, change_set_id, batch, lane, request_hash, record, step }: NextBatch,
+): Promise<void> {
+  if (step === 1) return feedForgotten(platform, isBatch(batch_id))
+  const rows = (await findRecord(platform.FILES, record))?.request
+  if (!rows) throw new ApiError(CODE.conflict, { fields: { change_set: 'too_old' } })
+  const set = await getChangeSet(platform.CATALOGUE, change_set_id)
+  await doBatch(platform, set, { change_set: change_set_id, batch, lane, request_hash, rows }, batch_id)
+}
+
+async function undoNext(platform: Platform, next: NextBatch): Promise<void> {
+  // The shop is to know of it before it forgets it again.
+  if (next.step === 1) return feedForgotten(platform, isBatch(next.batch_id))
+  await undoBatch(platform, await withRecord(platform, next))
+}
+
+/** @throws ApiError `conflict` where nobody keeps any more what it wrote over */
+async function withRecord({ FILES }: Platform, batch: NextBatch): Promise<DoneBatch> {
+  const record = await findRecord(FILES, batch.record)
+  if (!record) throw new ApiError(CODE.conflict, { fields: { change_set: 'too_old' } })
+  return { ...batch, ...record }
+}
+
+export const canUndo = ({ state, started_at }: { state: ChangeState; started_at: string }, now: Date): boolean =>
+  (state === 'open' || state === 'applied') && new Date(started_at) > addMs(now, -KEPT_DAYS * DAY_MS)
+
+/** Change sets that have changed, since, what one changed: `change_set` null is an import. As many as were found until a time. */
+export async function findLater(
+  platform: Platform,
+  changeSetId: string,
+  untilMs: number,
+): Promise<{ change_set: string | null; source: string; offers: number }[]> {
+  const rows = await sql<NextBatch>`SELECT batch_id, change_set_id, batch, lane, request_hash, record, step, held FROM change_batches
+    WHERE change_set_id = ${changeSetId} AND step IN (1, 2) ORDER BY batch DESC`.all(platform.CATALOGUE)
+  const own = new Set(rows.map(({ batch_id }) => batch_id))
+  const offers = new Map<number, number>()
+  for (const row of rows) {
+    if (Date.now() >= untilMs) break
+    await giveWay()
+    // A batch of its own is undone before this one.
+    for (const [batchId, count] of await laterBatches(platform, await withRecord(platform, row)))
+      if (!own.has(batchId)) offers.set(batchId, (offers.get(batchId) ?? 0) + count)
+  }
+  if (offers.size === 0) return []
+  const sets = new Map((await byBatch([...offers.keys()]).all(platform.CATALOGUE)).map((row) => [row.batch_id, row]))
+  const later = Map.groupBy(offers, ([batchId]) => sets.get(batchId)?.change_set_id ?? null)
+  return [...later].map(([changeSet, batches]) => ({
+    change_set: changeSet,
+    source: sets.get(batches[0]?.[0] ?? 0)?.source ?? '',
+    offers: batches.reduce((sum, [, count]) => sum + count, 0),
+  }))
+}

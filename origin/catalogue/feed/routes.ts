@@ -1,0 +1,112 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { BATCH_MOST, type BatchResult, PARTS_MOST, putOffers, putParts } from '#shared/contract/desk-catalogue.ts'
+import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import { batchFailure, refusalOf } from '../../database/guards.ts'
+import { sql } from '../../database/sql.ts'
+import type { OriginContext, OriginEnv } from '../../http/env.ts'
+import { hashOf } from '../../http/seal.ts'
+import { readRequest, serveUnread } from '../../http/serve.ts'
+import { configuredStock } from '../../stock/stock-kind.ts'
+import { type ChangeSet, closeChangeSet, type KnownBatch, openChangeSet, readBatch, type StockMeaning } from './change-sets.ts'
+import type { Platform } from './platform.ts'
+import { goLive, voidTouched } from './publish/publish-changes.ts'
+import { findRecord } from './records.ts'
+import { feedForgotten } from './write/feed-shop.ts'
+import { type Done, doBatch, keepBatch, type Lane, tryBatch } from './write/write-batch.ts'
+
+/** How the catalogue changes while it is up. */
+export const changes = new Hono<OriginEnv>()
+
+/** The same calls with their rows as they came: each is read by itself, so that one that cannot be read stops no other. */
+const OFFERS_AS_SENT = { ...putOffers, request: putOffers.request.extend({ offers: rows(BATCH_MOST) }) }
+const PARTS_AS_SENT = { ...putParts, request: putParts.request.extend({ parts: rows(PARTS_MOST) }) }
+
+function rows(most: number) {
+  return z.array(z.unknown()).min(1, 'required').max(most, 'too_many_lines')
+}
+
+/** What every batch says of itself. */
+type Sent = Omit<z.output<typeof OFFERS_AS_SENT.request>, 'offers'>
+
+serveUnread(changes, putOffers, async (c) => {
+  const { offers, ...sent } = await readRequest(c, OFFERS_AS_SENT)
+  return answerBatch(c, 'offers', sent, offers)
+})
+
+serveUnread(changes, putParts, async (c) => {
+  const { parts, ...sent } = await readRequest(c, PARTS_AS_SENT)
+  return answerBatch(c, 'parts', sent, parts)
+})
+
+async function answerBatch(c: OriginContext, lane: Lane, sent: Sent, rows: readonly unknown[]): Promise<BatchResult> {
+  if (sent.is_dry_run) {
+    const { change_set, batch } = sent
+    const result = await tryBatch(c.env, meaningIn(c, sent), { change_set, batch, lane, request_hash: '', rows })
+    return { ...result, state: 'open' }
+  }
+  const { result, parts } = await takeBatch(c, lane, sent, rows)
+  if (!sent.is_last) {
+    await voidTouched(c.env.CACHE, parts)
+    return { ...result, state: 'open' }
+  }
+  const state = await closeChangeSet(c.env.CATALOGUE, sent.change_set, new Date())
+  await goLive(c.env, sent.batch === 0 ? parts : null)
+  return { ...result, state }
+}
+
+/** Does a batch, unless it was done before: then what came of it is as it was. @throws ApiError `conflict` where another was sent as this one */
+async function takeBatch(c: OriginContext, lane: Lane, sent: Sent, rows: readonly unknown[]): Promise<Done> {
+  const platform = c.env
+  const { CATALOGUE } = platform
+  const { change_set, batch } = sent
+  const requestHash = await hashOf(JSON.stringify(rows))
+  const { set: known, before } = await readBatch(CATALOGUE, change_set, batch)
+  if (before) {
+    const again = await answerAgain(platform, before, requestHash)
+    if (before.step === 1) await feedForgotten(platform, sql`b.change_set_id = ${change_set} AND b.batch = ${batch}`)
+    return again
+  }
+  const set = known ?? (await open(c, sent))
+  const work = set.is_proposal === 1 ? keepBatch : doBatch
+  try {
+    return await work(platform, set, { change_set, batch, lane, request_hash: requestHash, rows })
+  } catch (error) {
+    // The same batch, sent twice at once: the other was done, and may have been the last.
+    const { before: first } = batchFailure(error) === null ? { before: null } : await readBatch(CATALOGUE, change_set, batch)
+    if (first) return answerAgain(platform, first, requestHash)
+    throw refusalOf(error) ?? error
+  }
+}
+
+async function answerAgain(
+  { FILES }: Platform,
+  { request_hash, record }: NonNullable<KnownBatch['before']>,
+  sentHash: string,
+): Promise<Done> {
+  const kept = request_hash === sentHash ? await findRecord(FILES, record) : null
+  if (!kept) throw new ApiError(CODE.conflict, { fields: { batch: 'used' } })
+  return { result: kept.result, parts: new Set() }
+}
+
+async function open(c: OriginContext, { change_set, who, source, stock_kind, as_of, is_proposal }: Sent): Promise<ChangeSet> {
+  const now = new Date()
+  const set = {
+    change_set_id: change_set,
+    is_proposal,
+    who,
+    source,
+    source_hash: '',
+    ...meaningIn(c, { stock_kind, as_of }),
+  }
+  await openChangeSet(set, now).run(c.env.CATALOGUE)
+  const { set: opened } = await readBatch(c.env.CATALOGUE, change_set, 0)
+  if (!opened) throw new Error(`change set ${change_set} is not there, though it was opened`)
+  return opened
+}
+
+/** What a change set says of its stock, or what is configured. */
+const meaningIn = (c: OriginContext, { stock_kind, as_of }: Pick<Sent, 'stock_kind' | 'as_of'>): StockMeaning => ({
+  stock_kind: stock_kind ?? configuredStock(c.env.STOCK_KIND),
+  as_of: as_of ? new Date(as_of) : new Date(),
+})

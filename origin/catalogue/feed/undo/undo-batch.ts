@@ -1,0 +1,141 @@
+import type { CatalogueDatabase } from '../../../database/databases.ts'
+import { batchFailure, guard } from '../../../database/guards.ts'
+import type { ChangeBatchesRow, FormerPartsRow } from '../../../database/rows.ts'
+import { among, insert, runTogether, type Sql, sql } from '../../../database/sql.ts'
+import { followParts, type PartMove } from '../../../stock/moved-parts.ts'
+import { guardFeed, lastFeed, showStock, type UnfedStock, unfeedStock } from '../../../stock/stock.ts'
+import { inState } from '../change-sets.ts'
+import { followOffers, readStored } from '../plan/find-offers.ts'
+import { type OfferPlan, type StoredOffer, TERMS, type Terms } from '../plan/plan-offer.ts'
+import type { Platform } from '../platform.ts'
+import type { KeptOffer, Overwritten } from '../records.ts'
+import type { HeldStocks } from '../write/feed-shop.ts'
+import { notInvented } from '../write/write-batch.ts'
+import { type Writers, writeOffers } from '../write/write-offers.ts'
+import { pieces } from '../yield-to-event-loop.ts'
+import { planPartsUndo } from './undo-parts.ts'
+
+/** A batch with what it wrote over. */
+export interface DoneBatch extends Pick<ChangeBatchesRow, 'batch_id' | 'change_set_id' | 'step' | 'held'>, Overwritten {}
+
+/** Offers that are written back in one step. */
+const UNDONE_AT_ONCE = 2500
+
+/** What of a batch is still as it wrote it, to be written back; and which batches, 0 an import, have written the rest since. */
+interface Undoing {
+  plans: { plan: OfferPlan; writers: Writers }[]
+  /** How many offers by batch. */
+  later: Map<number, number>
+}
+
+/** @param kept offers of the batch @param offers as they are now */
+function planUndo(batch: DoneBatch, kept: readonly KeptOffer[], offers: ReadonlyMap<number, StoredOffer>): Undoing {
+  const later = new Map<number, number>()
+  const plans = kept.flatMap(([offerId, terms, stock]) => {
+    const stored = offers.get(offerId)
+    const writers = new Set([terms && (stored?.changed_by ?? 0), stock && (stored?.fed_by ?? 0)])
+    for (const writer of writers) if (writer !== null && writer !== batch.batch_id) later.set(writer, (later.get(writer) ?? 0) + 1)
+    const oldTerms = stored?.changed_by === batch.batch_id ? terms : null
+    const oldStock = stored?.fed_by === batch.batch_id ? stock : null
+    if (!stored || (!oldTerms && !oldStock)) return []
+    const plan: OfferPlan = {
+      stored,
+      terms: oldTerms && (Object.fromEntries(TERMS.map((field, index) => [field, oldTerms[index]])) as unknown as Terms),
+      // What orders took of it since, the shop tells the catalogue next.
+      stock: oldStock?.[0] ?? null,
+    }
+    return { plan, writers: { changed_by: Number(oldTerms?.at(-1) ?? 0), fed_by: oldStock?.[2] ?? 0 } }
+  })
+  return { plans, later }
+}
+
+/** Which batches have changed, since, what a batch changed; with how many offers. */
+export async function laterBatches(platform: Platform, batch: DoneBatch): Promise<Map<number, number>> {
+  const all = new Map<number, number>()
+  const add = (later: ReadonlyMap<number, number>): void => {
+    for (const [batchId, count] of later) all.set(batchId, (all.get(batchId) ?? 0) + count)
+  }
+  for await (const kept of pieces(batch.before, UNDONE_AT_ONCE))
+    add(planUndo(batch, kept, await readStored(platform.CATALOGUE, idsOf(kept))).later)
+  add((await planPartsUndo(platform, batch.batch_id, batch.parts)).later)
+  return all
+}
+
+const idsOf = (kept: readonly KeptOffer[]): number[] => kept.map(([offerId]) => offerId)
+
+/** Undoes a batch: in the catalogue piece by piece, where what is undone already is no longer as the batch wrote it, and then in the shop. */
+export async function undoBatch(platform: Platform, batch: DoneBatch): Promise<void> {
+  if (batch.step === 2) await undoInCatalogue(platform, batch)
+  await undoInShop(platform, batch)
+}
+
+async function undoInCatalogue(platform: Platform, batch: DoneBatch): Promise<void> {
+  const { CATALOGUE } = platform
+  const isDue = [
+    inState(batch.change_set_id, 'undoing'),
+    guard('repeated', sql`(SELECT step FROM change_batches WHERE batch_id = ${batch.batch_id}) = 2`),
+  ]
+  for await (const kept of pieces(batch.before, UNDONE_AT_ONCE)) {
+    const { plans } = planUndo(batch, kept, await readStored(CATALOGUE, idsOf(kept)))
+    const writers = new Map(plans.map(({ plan, writers }) => [plan, writers]))
+    const write = writeOffers([...writers.keys()], (plan) => writers.get(plan) ?? { changed_by: 0, fed_by: 0 })
+    if (write.length > 0) await runTogether(CATALOGUE, [...isDue, ...write])
+  }
+  const parts = await planPartsUndo(platform, batch.batch_id, batch.parts)
+  await runTogether(CATALOGUE, [
+    ...isDue,
+    sql`UPDATE change_batches SET step = 3, undone_at = ${new Date()} WHERE batch_id = ${batch.batch_id}`,
+    ...parts.statements,
+    ...notInvented(batch.demonstration, 1),
+  ])
+}
+
+/** Gives the shop the old stock of offers that orders have named, once: that of all others is the catalogue's alone. */
+async function undoInShop(platform: Platform, { batch_id, before, held, moves = [] }: DoneBatch): Promise<void> {
+  const { SHOP, CATALOGUE } = platform
+  const feed = await lastFeed(SHOP)
+  const wentBack = await movedBack(CATALOGUE, moves)
+  const stocks = new Map(before.flatMap(([offerId, , stock]) => (stock === null ? [] : [[offerId, stock]])))
+  const newIds = await followOffers(CATALOGUE, [...stocks.keys()])
+  const idNow = (offerId: number): number => newIds.get(offerId) ?? offerId
+  const rows = await sql<{
+    offer_id: number
+  }>`SELECT offer_id FROM offer_stock WHERE offer_id IN ${among([...stocks.keys()].map(idNow))}`.all(SHOP)
+  const ordered = new Set(rows.map(({ offer_id }) => offer_id))
+  const named = [...stocks.keys()].filter((offerId) => ordered.has(idNow(offerId)))
+  const heldStocks = JSON.parse(held) as HeldStocks
+  const unfed = [...(await readStored(CATALOGUE, named))].flatMap(([offerId, stored]): UnfedStock[] => {
+    const [was = 0, , fedBefore] = stocks.get(offerId) ?? []
+    // What another has fed since is not ours to take back.
+    if (stored.fed_by !== fedBefore) return []
+    const [hadBefore, hadLeft] = heldStocks[String(offerId)] ?? [null, null]
+    const { offer_id, part_number, stock: shown } = stored
+    return [{ offer_id, part_number, stock: hadBefore ?? was, left: hadLeft, shown }]
+  })
+  try {
+    await runTogether(SHOP, [
+      insert('idempotency_keys', { key_hash: `undo of batch ${batch_id}`, request_hash: '', result: '', created_at: new Date() }),
+      guardFeed(feed),
+      ...followParts(wentBack),
+      ...unfeedStock(unfed, new Date()),
+    ])
+  } catch (error) {
+    if (batchFailure(error) !== 'repeated') throw error
+  }
+  await runTogether(CATALOGUE, [sql`UPDATE change_batches SET step = 4 WHERE batch_id = ${batch_id} AND step = 3`])
+  await showStock(platform)
+}
+
+/** Which parts are where they were before a batch moved them. */
+async function movedBack(db: CatalogueDatabase, moves: readonly PartMove[]): Promise<PartMove[]> {
+  if (moves.length === 0) return []
+  const rows =
+    await sql<FormerPartsRow>`SELECT part_id, leads_to FROM former_parts WHERE has_offers = 1 AND part_id IN ${among(moves.map(([, to]) => to))}`.all(
+      db,
+    )
+  const leads = new Map(rows.map(({ part_id, leads_to }) => [part_id, leads_to]))
+  return moves.flatMap(([from, to]): PartMove[] => (leads.get(to) === from ? [[to, from]] : []))
+}
+
+export const byBatch = (batchIds: readonly number[]): Sql<{ batch_id: number; change_set_id: string; source: string }> =>
+  sql`SELECT b.batch_id, s.change_set_id, s.source FROM change_batches b JOIN change_sets s USING (change_set_id) WHERE b.batch_id IN ${among(batchIds)}`

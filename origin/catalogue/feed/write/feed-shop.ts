@@ -1,0 +1,79 @@
+import type { CatalogueDatabase, Databases } from '../../../database/databases.ts'
+import { among, raw, runTogether, type Sql, sql } from '../../../database/sql.ts'
+import { followParts, type PartMove } from '../../../stock/moved-parts.ts'
+import { type FedStock, feedStock, showStock } from '../../../stock/stock.ts'
+import { partOfOfferSql } from '../../ids.ts'
+import { type ChangeSet, meaningOf, type StockMeaning } from '../change-sets.ts'
+import type { Platform } from '../platform.ts'
+import { findRecord, type KeptOffer } from '../records.ts'
+
+type Left = { offer_id: number; stock: number; stock_as_fed: number }
+
+/** Stock that a batch feeds. */
+export interface BatchStock extends FedStock {
+  /** What the catalogue had before; null: orders had named it, and the shop knows. */
+  was: number | null
+}
+
+/** What the shop had to be sold of offers right before and right after a batch fed them, by their ids; before: null where nobody knows. */
+export type HeldStocks = Readonly<Record<string, [before: number | null, left: number]>>
+
+/**
+ * Tells the shop of a batch that the catalogue has: orders take from what was fed, nobody is sold what was read before, and the
+ * catalogue shows what is left. With it the batch is done.
+ * @param fed stock that is new; nothing, where prices alone are @param moves parts that have another id
+ * @param isAgain the shop may have been told before, so that what it had then is not known
+ */
+export async function feedShop(
+  databases: Databases,
+  batchId: number,
+  { fed, moves = [] }: { fed: readonly BatchStock[]; moves?: readonly PartMove[] | undefined },
+  { stock_kind, as_of }: StockMeaning,
+  isAgain = false,
+): Promise<void> {
+  const left = sql<Left>`SELECT offer_id, stock, stock_as_fed FROM offer_stock WHERE offer_id IN ${among(fed.map(({ offer_id }) => offer_id))}`
+  const follow = followParts(moves) as Sql<Left>[]
+  const results = await runTogether<Left>(databases.SHOP, [
+    ...follow,
+    left,
+    ...(feedStock(fed, stock_kind, { as_of, now: new Date() }) as Sql<Left>[]),
+    left,
+  ])
+  const before = new Map(results[follow.length]?.results.map((row) => [row.offer_id, row]))
+  const were = new Map(fed.map(({ offer_id, was }) => [offer_id, was]))
+  const hadBefore = (offerId: number): number | null => {
+    const [row, was = null] = [before.get(offerId), were.get(offerId)]
+    if (isAgain || !row) return null
+    // Named by an order only since the batch was planned, which may have found the new stock.
+    return was === null ? row.stock : was + row.stock - row.stock_as_fed
+  }
+  const held: HeldStocks = Object.fromEntries(
+    (results.at(-1)?.results ?? []).map(({ offer_id, stock }) => [offer_id, [hadBefore(offer_id), stock]]),
+  )
+  await runTogether(databases.CATALOGUE, [
+    sql`UPDATE change_batches SET held = iif(held = '{}', ${JSON.stringify(held)}, held), applied_at = ${new Date()}, step = 2 WHERE batch_id = ${batchId} AND step = 1`,
+  ])
+  await showStock(databases)
+}
+
+/** Batches that the catalogue has and the shop was not told of, as somebody's connection, or ours, ended in between: the oldest. */
+export async function feedForgotten(platform: Platform, which: Sql): Promise<void> {
+  type Row = ChangeSet & { batch_id: number; record: string }
+  const rows = await sql<Row>`SELECT b.batch_id, b.record, s.state, s.is_proposal, s.stock_kind, s.as_of
+    FROM change_batches b JOIN change_sets s USING (change_set_id)
+    WHERE b.step = 1 AND ${which} ORDER BY b.batch_id LIMIT 10`.all(platform.CATALOGUE)
+  for (const row of rows) {
+    const { before = [], moves } = (await findRecord(platform.FILES, row.record)) ?? {}
+    const fed = await fedBy(platform.CATALOGUE, row.batch_id, before)
+    await feedShop(platform, row.batch_id, { fed, moves }, meaningOf(row), true)
+  }
+}
+
+/** What a batch fed, but for what another has fed since. */
+async function fedBy(db: CatalogueDatabase, batchId: number, kept: readonly KeptOffer[]): Promise<BatchStock[]> {
+  const stocks = new Map(kept.flatMap(([offerId, , stock]) => (stock === null ? [] : [[offerId, stock[1]]])))
+  const rows = await sql<Omit<FedStock, 'stock'>>`SELECT o.offer_id, p.part_number FROM ${among([...stocks.keys()])} AS named
+    CROSS JOIN offers o ON o.offer_id = named.value CROSS JOIN parts p ON p.part_id = ${raw(partOfOfferSql('o.offer_id'))}
+    WHERE o.fed_by = ${batchId}`.all(db)
+  return rows.map((row) => ({ ...row, stock: stocks.get(row.offer_id) ?? 0, was: null }))
+}

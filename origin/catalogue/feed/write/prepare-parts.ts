@@ -1,0 +1,196 @@
+import { partNumberKey } from '#shared/trade/part-number.ts'
+import type { CatalogueDatabase } from '../../../database/databases.ts'
+import type { FormerPartsRow, OffersRow, SeriesRow } from '../../../database/rows.ts'
+import { among, readTogether, type Sql, sql } from '../../../database/sql.ts'
+import type { Attribute } from '../../describe.ts'
+import { categoryOf, OFFERS_PER_PART, offerId, partId } from '../../ids.ts'
+import type { CategoryRef, Reference } from '../../reference.ts'
+import { partTerms } from '../../terms.ts'
+import type { Makers } from '../plan/find-makers.ts'
+import type { StoredPart } from '../plan/find-parts.ts'
+import type { OfferPlan, StoredOffer } from '../plan/plan-offer.ts'
+import { asDescribed, type Description, type PartPlan } from '../plan/plan-part.ts'
+import type { Planned } from '../plan/plan-parts.ts'
+import type { KeptPart } from '../records.ts'
+import { NewMakers, NewSeries, newCodes } from './new-rows.ts'
+import { PartWriter, type WrittenPart } from './write-parts.ts'
+
+/** A part as it is to be written. */
+export interface PartWrite {
+  part_id: number
+  part_number: string
+  /** Null: it is not there. */
+  before: WrittenPart | null
+  /** Null: its description stays, or it goes. */
+  after: WrittenPart | null
+  /** Of offers that stay. */
+  offers: OfferPlan[]
+  /** Without a batch: written by this one. */
+  added: (Omit<OffersRow, 'changed_by' | 'fed_by'> & { changed_by?: number; fed_by?: number })[]
+  removed: StoredOffer[]
+  /** It goes: where its id leads then; null: nowhere. */
+  gone?: Pick<FormerPartsRow, 'leads_to' | 'has_offers'> | null
+  /** It comes from another category: the id that it had there. */
+  moved_from?: number
+}
+
+/** Gives numbers to what is new: makers, series and parts. @returns the statements that begin with the makers and series */
+export async function prepareWrites(
+  db: CatalogueDatabase,
+  reference: Reference,
+  changing: readonly Planned[],
+  makers: Makers,
+): Promise<{ writes: PartWrite[]; begin: Sql[] }> {
+  const needPlace = changing.filter(({ plan }) => plan.stored === null || plan.fate === 'moved')
+  const [places, knownSeries, [tops], former] = await readTogether(
+    db,
+    sql<{ category_id: number; place_count: number }>`SELECT category_id, place_count FROM categories
+      WHERE category_id IN ${among([...new Set(needPlace.map(({ category }) => category.category_id))])}`,
+    sql<SeriesRow>`SELECT s.series_id, s.manufacturer_id, s.name FROM ${among([...seriesOf(changing)])} AS n CROSS JOIN series s ON s.name = n.value`,
+    sql<{
+      maker: number | null
+      series: number | null
+    }>`SELECT (SELECT max(manufacturer_id) FROM (SELECT manufacturer_id FROM manufacturers UNION ALL SELECT manufacturer_id FROM former_makers)) AS maker,
+      (SELECT max(series_id) FROM series) AS series`,
+    sql<{ slug: string }>`SELECT slug FROM former_makers`,
+  )
+  const nextPlace = new Map(places.map(({ category_id, place_count }) => [category_id, place_count]))
+  const newMakers = new NewMakers(makers, former, tops?.maker ?? 0)
+  const newSeries = new NewSeries(knownSeries, tops?.series ?? 0)
+  const newId = (category: CategoryRef): number => {
+    const ordinal = nextPlace.get(category.category_id) ?? 0
+    nextPlace.set(category.category_id, ordinal + 1)
+    return partId(category.category_id, ordinal)
+  }
+  const writes = changing.flatMap(({ change, category, namesake, plan }): PartWrite[] => {
+    const { stored, fate, description, offers, added, removed } = plan
+    const before = stored && writtenPart(stored, reference)
+    if (fate === 'deleted' || fate === 'merged') {
+      const leadsTo = fate === 'merged' && namesake ? { leads_to: namesake.part_id, has_offers: 0 as const } : null
+      const [id, number] = [stored?.part_id ?? 0, stored?.part_number ?? '']
+      return [{ part_id: id, part_number: number, before, after: null, offers: [], added: [], removed, gone: leadsTo }]
+    }
+    const named = change.becomes ?? change
+    const manufacturerId = stored && !change.becomes ? stored.manufacturer_id : newMakers.idOf(named.manufacturer)
+    const idInCatalogue = stored && fate !== 'moved' ? stored.part_id : newId(category)
+    const identity = {
+      part_id: idInCatalogue,
+      part_number: named.part_number,
+      key: partNumberKey(named.part_number),
+      manufacturer_id: manufacturerId,
+      changed_by: 0,
+    }
+    // Prices that the operator brings are real, whoever described the part.
+    const demonstration = stored && change.offers === undefined ? stored.demonstration : 0
+    const write = {
+      part_id: idInCatalogue,
+      part_number: identity.part_number,
+      offers,
+      removed,
+      before,
+      after: description && {
+        ...writtenDescription(description, identity.manufacturer_id, category),
+        ...identity,
+        // Another maker's series has not the datasheet that this one's had.
+        datasheet_url:
+          description.datasheet_url ?? (manufacturerId === stored?.manufacturer_id ? null : (stored?.series_datasheet_url ?? null)),
+        demonstration,
+        series_id: description.series === null ? null : newSeries.idOf(manufacturerId, description.series),
+      },
+      added: added.map(({ place, ...offer }) => ({ ...offer, offer_id: offerId(idInCatalogue, place) })),
+    }
+    if (fate !== 'moved' || !stored) return [write]
+    const moved = { ...write, before: null, offers: [], removed: [], added: [...movedOffers(plan, idInCatalogue), ...write.added] }
+    return [movedAway(stored, before, idInCatalogue), { ...moved, moved_from: stored.part_id }]
+  })
+  return { writes, begin: [...newMakers.statements(), ...newSeries.statements(), ...newCodes(changing)] }
+}
+
+/** The part at the id that it leaves for another category. */
+const movedAway = (stored: NonNullable<PartPlan['stored']>, before: PartWrite['before'], toPart: number): PartWrite => ({
+  part_id: stored.part_id,
+  part_number: stored.part_number,
+  before,
+  after: null,
+  offers: [],
+  added: [],
+  removed: stored.offers,
+  gone: { leads_to: toPart, has_offers: 1 },
+})
+
+/** The offers of a part at another id, each in its place, as they are to be. */
+function movedOffers({ stored, offers, removed }: PartPlan, toPart: number): PartWrite['added'] {
+  const planned = new Map(offers.map((plan) => [plan.stored, plan]))
+  return (stored?.offers ?? []).flatMap((offer) => {
+    if (removed.includes(offer)) return []
+    const { stock = null, terms = null } = planned.get(offer) ?? {}
+    const { changed_by, fed_by, part_number: _, manufacturer_id: __, demonstration: ___, ...row } = offer
+    return {
+      ...row,
+      ...terms,
+      offer_id: offerId(toPart, offer.offer_id % OFFERS_PER_PART),
+      ...(stock === null ? { fed_by } : { stock }),
+      ...(terms === null && { changed_by }),
+    }
+  })
+}
+
+const seriesOf = (changing: readonly Planned[]): Set<string> => new Set(changing.flatMap(({ plan }) => plan.description?.series ?? []))
+
+const writtenDescription = ({ series, attributes, ...description }: Description, manufacturerId: number, category: CategoryRef) => ({
+  ...description,
+  attributes,
+  // Who is not sold any more is found by the number alone.
+  terms:
+    description.retired === 1
+      ? ''
+      : partTerms(
+          { category_id: category.category_id, parent_id: category.parent?.category_id ?? null, parameters: category.parameters },
+          manufacturerId,
+          description.package,
+          series,
+          JSON.parse(attributes) as Attribute[],
+        ),
+})
+
+/** A part as it stands there. */
+export function writtenPart(stored: StoredPart, reference: Reference): WrittenPart {
+  const { part_id, part_number, key, manufacturer_id, series_id, demonstration, changed_by } = stored
+  const category = reference.categories.get(categoryOf(part_id))
+  if (!category) throw new Error(`part ${part_id} is in no category`)
+  return {
+    part_id,
+    part_number,
+    key,
+    manufacturer_id,
+    series_id,
+    demonstration,
+    changed_by,
+    ...writtenDescription(asDescribed(stored), manufacturer_id, category),
+  }
+}
+
+/** The statements that write parts, under a batch's number. */
+export function writeAll(writes: readonly PartWrite[], batchId: number): Sql[] {
+  const writer = new PartWriter()
+  for (const { part_id, part_number, before, after, added, removed, gone } of writes) {
+    if (before && gone !== undefined) {
+      writer.remove(before)
+      if (gone) writer.leadOn({ part_id, part_number, ...gone })
+    } else if (after && before) writer.update(before, { ...after, changed_by: batchId })
+    else if (after) writer.insert({ ...after, changed_by: batchId })
+    for (const offer of added) writer.insertOffer({ changed_by: batchId, fed_by: batchId, ...offer })
+    for (const offer of removed) writer.removeOffer(offer)
+  }
+  return writer.statements()
+}
+
+/** What a batch writes over. */
+export const keptPart = ({ part_id, before, after, added, removed, gone, moved_from }: PartWrite): KeptPart => ({
+  part_id,
+  ...((after !== null || gone !== undefined) && { before }),
+  ...(gone !== undefined && { gone }),
+  ...(moved_from !== undefined && { moved_from }),
+  added: added.map(({ offer_id }) => offer_id),
+  removed,
+})

@@ -1,0 +1,56 @@
+import { guard } from '../../../database/guards.ts'
+import { jsonChunks } from '../../../database/json-chunks.ts'
+import { raw, type Sql, sql } from '../../../database/sql.ts'
+import { partOfOffer } from '../../ids.ts'
+import { countInStock, markStale } from '../../stale-chunks.ts'
+import { type OfferPlan, TERMS } from '../plan/plan-offer.ts'
+
+/** Batches that wrote an offer: what becomes its `changed_by` and its `fed_by`, where a plan changes what they stand for. */
+export interface Writers {
+  changed_by: number
+  fed_by: number
+}
+
+/** What of the rows below is what: JSON arrays are a third of objects. */
+const AT = { offer_id: 0, changed_by: 1, fed_by: 2, stock: 3, new_fed_by: 4, new_changed_by: 5, terms: 6 } as const
+const at = (place: number): string => `n.value ->> ${place}`
+
+/**
+ * The statements that do what plans say, for a batch that does nothing where one of the offers is no longer as it was planned on: then it
+ * fails as `offers_moved`, and is planned anew.
+ */
+export function writeOffers(plans: readonly OfferPlan[], writersOf: (plan: OfferPlan) => Writers): Sql[] {
+  const rows = plans.map((plan) => {
+    const { stored, stock, terms } = plan
+    const writers = writersOf(plan)
+    return [
+      ...[stored.offer_id, stored.changed_by, stored.fed_by],
+      ...(stock === null ? [null, null] : [stock, writers.fed_by]),
+      ...(terms === null ? [null] : [writers.changed_by, ...TERMS.map((field) => terms[field])]),
+    ]
+  })
+  const inStock = plans.reduce((sum, { stored, stock }) => (stock === null ? sum : sum + Number(stock > 0) - Number(stored.stock > 0)), 0)
+  return [
+    ...jsonChunks(rows).flatMap((list) => [areAsPlanned(list), update(list)]),
+    ...markStale(
+      plans.map(({ stored }) => partOfOffer(stored.offer_id)),
+      false,
+    ),
+    ...(inStock === 0 ? [] : [countInStock(sql`${inStock}`)]),
+  ]
+}
+
+const areAsPlanned = (list: string): Sql =>
+  guard(
+    'offers_moved',
+    sql`(SELECT count(*) FROM json_each(${list}) n CROSS JOIN offers o ON o.offer_id = ${raw(at(AT.offer_id))}
+      WHERE o.changed_by = ${raw(at(AT.changed_by))} AND o.fed_by = ${raw(at(AT.fed_by))}) = json_array_length(${list})`,
+  )
+
+function update(list: string): Sql {
+  const hasTerms = `${at(AT.new_changed_by)} IS NOT NULL`
+  const terms = TERMS.map((field, index) => `${field} = iif(${hasTerms}, ${at(AT.terms + index)}, ${field})`)
+  return sql`UPDATE offers SET stock = coalesce(${raw(at(AT.stock))}, stock), fed_by = coalesce(${raw(at(AT.new_fed_by))}, fed_by),
+      changed_by = coalesce(${raw(at(AT.new_changed_by))}, changed_by), ${raw(terms.join(', '))}
+    FROM json_each(${list}) n WHERE offers.offer_id = ${raw(at(AT.offer_id))}`
+}

@@ -1,0 +1,253 @@
+import { guard } from '../../../database/guards.ts'
+import { jsonChunks } from '../../../database/json-chunks.ts'
+import type { FormerPartsRow, OffersRow, PartsRow } from '../../../database/rows.ts'
+import { raw, type Sql, sql } from '../../../database/sql.ts'
+import { categoryOf, ordinalOf, partOfOffer } from '../../ids.ts'
+import { countInStock, markStale, newMark } from '../../stale-chunks.ts'
+
+/** A part as it is to be written, with the words by which it is found. */
+export interface WrittenPart extends PartsRow {
+  terms: string
+  /** Its own datasheet. */
+  datasheet_url: string | null
+}
+
+const PART_COLUMNS = [
+  ...(['part_id', 'part_number', 'key', 'manufacturer_id', 'series_id', 'package', 'lifecycle', 'rohs', 'attributes'] as const),
+  ...(['demonstration', 'changed_by', 'retired'] as const),
+] as const satisfies readonly (keyof PartsRow)[]
+
+const OFFER_COLUMNS = [
+  ...(['offer_id', 'packaging', 'location', 'supplier', 'stock', 'moq', 'multiple', 'spq', 'lead_time_weeks'] as const),
+  ...(['date_code', 'price_breaks', 'stock_number', 'changed_by', 'fed_by'] as const),
+] as const satisfies readonly (keyof OffersRow)[]
+
+const FORMER_COLUMNS = ['part_id', 'part_number', 'leads_to', 'has_offers'] as const satisfies readonly (keyof FormerPartsRow)[]
+
+const at = (place: number): string => `value ->> ${place}`
+const rowsOf = <Row extends object>(columns: readonly (keyof Row)[], rows: readonly Row[]): unknown[][] =>
+  rows.map((row) => columns.map((column) => row[column]))
+
+/** Parts and offers that come, go, or are described anew: told one by one, written together. */
+export class PartWriter {
+  readonly #inserted: WrittenPart[] = []
+  readonly #updated: { before: WrittenPart; after: WrittenPart }[] = []
+  readonly #removed: WrittenPart[] = []
+  readonly #offers_in: OffersRow[] = []
+  readonly #offers_out: OffersRow[] = []
+  readonly #led: FormerPartsRow[] = []
+  readonly #back: number[] = []
+
+  insert(part: WrittenPart): void {
+    this.#inserted.push(part)
+  }
+
+  /** @param after with another name it is taken out of all indexes and put in again */
+  update(before: WrittenPart, after: WrittenPart): void {
+    if (before.part_number === after.part_number && before.manufacturer_id === after.manufacturer_id) this.#updated.push({ before, after })
+    else {
+      this.remove(before)
+      this.insert(after)
+    }
+  }
+
+  remove(part: WrittenPart): void {
+    this.#removed.push(part)
+  }
+
+  /** The id of a part that is removed leads on from now on, and what led to it. */
+  leadOn(former: FormerPartsRow): void {
+    this.#led.push(former)
+  }
+
+  /** An id that led on is a part's again. */
+  comeBack(partId: number): void {
+    this.#back.push(partId)
+  }
+
+  insertOffer(offer: OffersRow): void {
+    this.#offers_in.push(offer)
+  }
+
+  /** @param offer as it was read: where another has written it since, the batch fails as `offers_moved` */
+  removeOffer(offer: OffersRow): void {
+    this.#offers_out.push(offer)
+  }
+
+  /** For a batch that fails as `offers_moved` where a part is no longer as it was read, or is there already. */
+  statements(): Sql[] {
+    return [
+      ...this.#guards(),
+      ...this.#rows(),
+      ...this.#former(),
+      ...this.#search(),
+      ...this.#documents(),
+      ...this.#offers(),
+      ...this.#marks(),
+    ]
+  }
+
+  #guards(): Sql[] {
+    const changed = [...this.#updated.map(({ before }) => before), ...this.#removed]
+    const nameOf = ({ manufacturer_id, part_number }: WrittenPart): string => `${manufacturer_id}/${part_number}`
+    const leaving = new Set(this.#removed.map(nameOf))
+    const coming = this.#inserted.filter((part) => !leaving.has(nameOf(part)))
+    return [
+      ...jsonChunks(changed.map(({ part_id, changed_by }) => [part_id, changed_by])).map((list) =>
+        guard(
+          'offers_moved',
+          sql`(SELECT count(*) FROM json_each(${list}) n CROSS JOIN parts p ON p.part_id = n.value ->> 0 WHERE p.changed_by = n.value ->> 1)
+            = json_array_length(${list})`,
+        ),
+      ),
+      ...jsonChunks(coming.map(({ key, manufacturer_id, part_number }) => [key, manufacturer_id, part_number])).map((list) =>
+        guard(
+          'offers_moved',
+          sql`NOT EXISTS (SELECT 1 FROM json_each(${list}) n CROSS JOIN parts p
+            ON p.key = n.value ->> 0 AND p.manufacturer_id = n.value ->> 1 AND p.part_number = n.value ->> 2)`,
+        ),
+      ),
+      ...jsonChunks(this.#offers_out.map(({ offer_id, changed_by, fed_by }) => [offer_id, changed_by, fed_by])).map((list) =>
+        guard(
+          'offers_moved',
+          sql`(SELECT count(*) FROM json_each(${list}) n CROSS JOIN offers o ON o.offer_id = n.value ->> 0
+            WHERE o.changed_by = n.value ->> 1 AND o.fed_by = n.value ->> 2) = json_array_length(${list})`,
+        ),
+      ),
+    ]
+  }
+
+  #rows(): Sql[] {
+    const inserted = rowsOf(PART_COLUMNS, this.#inserted)
+    const updated = rowsOf(
+      PART_COLUMNS,
+      this.#updated.map(({ after }) => after),
+    )
+    const values = raw(PART_COLUMNS.map((_, index) => at(index)).join(', '))
+    const changed = raw(PART_COLUMNS.flatMap((column, index) => (index < 3 ? [] : `${column} = n.${at(index)}`)).join(', '))
+    return [
+      ...jsonChunks(this.#removed.map(({ part_id }) => part_id)).flatMap((list) => [
+        sql`DELETE FROM parts WHERE part_id IN (SELECT value FROM json_each(${list}))`,
+        sql`DELETE FROM index_others WHERE part_id IN (SELECT value FROM json_each(${list}))`,
+      ]),
+      ...jsonChunks(inserted).map(
+        (list) => sql`INSERT INTO parts (${raw(PART_COLUMNS.join(', '))}) SELECT ${values} FROM json_each(${list})`,
+      ),
+      ...jsonChunks(updated).map((list) => sql`UPDATE parts SET ${changed} FROM json_each(${list}) n WHERE parts.part_id = n.value ->> 0`),
+      ...jsonChunks(this.#inserted.flatMap(({ part_id, part_number }) => (/^[A-Z0-9]/i.test(part_number) ? [] : part_id))).map(
+        (list) => sql`INSERT OR IGNORE INTO index_others (part_id) SELECT value FROM json_each(${list})`,
+      ),
+      ...jsonChunks([...this.#places()]).map(
+        (list) => sql`UPDATE categories SET place_count = max(place_count, n.value ->> 1) FROM json_each(${list}) n
+          WHERE categories.category_id = n.value ->> 0`,
+      ),
+    ]
+  }
+
+  /** How many places each category has given away with the new parts. */
+  #places(): Map<number, number> {
+    const places = new Map<number, number>()
+    for (const { part_id } of this.#inserted)
+      places.set(categoryOf(part_id), Math.max(places.get(categoryOf(part_id)) ?? 0, ordinalOf(part_id) + 1))
+    return places
+  }
+
+  /** Ids that lead on. Documents that are not the part's own go with it. */
+  #former(): Sql[] {
+    const moved = this.#led.flatMap(({ part_id, leads_to, has_offers }) => (has_offers === 1 ? [[part_id, leads_to]] : []))
+    return [
+      ...jsonChunks(this.#back).map((list) => sql`DELETE FROM former_parts WHERE part_id IN (SELECT value FROM json_each(${list}))`),
+      ...jsonChunks(this.#led.map(({ part_id, leads_to, has_offers }) => [part_id, leads_to, has_offers])).map(
+        (
+          list,
+        ) => sql`UPDATE former_parts SET leads_to = n.value ->> 1, has_offers = min(has_offers, n.value ->> 2) FROM json_each(${list}) n
+          WHERE former_parts.leads_to = n.value ->> 0`,
+      ),
+      ...jsonChunks(rowsOf(FORMER_COLUMNS, this.#led)).map(
+        (
+          list,
+        ) => sql`INSERT INTO former_parts (${raw(FORMER_COLUMNS.join(', '))}) SELECT ${raw(FORMER_COLUMNS.map((_, index) => at(index)).join(', '))}
+          FROM json_each(${list})`,
+      ),
+      ...jsonChunks(moved).map(
+        (list) => sql`UPDATE OR REPLACE part_documents SET part_id = n.value ->> 1 FROM json_each(${list}) n
+          WHERE part_documents.part_id = n.value ->> 0 AND part_documents.kind <> 'datasheet'`,
+      ),
+    ]
+  }
+
+  /** What finds parts, in ascending order: anything else makes the indexes write small pieces. */
+  #search(): Sql[] {
+    const lists = (pairs: [id: number, text: string][]): string[] => jsonChunks(pairs.sort(([a], [b]) => a - b))
+    const changed = this.#updated.filter(({ before, after }) => before.terms !== after.terms)
+    const termsOut = [...changed.map(({ before }) => before), ...this.#removed]
+    const termsIn = [...changed.map(({ after }) => after), ...this.#inserted]
+    const terms = (parts: readonly WrittenPart[]) => lists(parts.map(({ part_id, terms }) => [part_id, terms]))
+    const keys = (parts: readonly WrittenPart[]) => lists(parts.map(({ part_id, key }) => [part_id, key]))
+    const pair = raw('value ->> 0, value ->> 1')
+    return [
+      ...terms(termsOut).map(
+        (list) => sql`INSERT INTO part_terms (part_terms, rowid, terms) SELECT 'delete', ${pair} FROM json_each(${list})`,
+      ),
+      ...terms(termsIn).map((list) => sql`INSERT INTO part_terms (rowid, terms) SELECT ${pair} FROM json_each(${list})`),
+      ...keys(this.#removed).map(
+        (list) => sql`INSERT INTO part_fragments (part_fragments, rowid, key) SELECT 'delete', ${pair} FROM json_each(${list})`,
+      ),
+      ...keys(this.#inserted).map((list) => sql`INSERT INTO part_fragments (rowid, key) SELECT ${pair} FROM json_each(${list})`),
+    ]
+  }
+
+  #documents(): Sql[] {
+    const changed = this.#updated.filter(({ before, after }) => before.datasheet_url !== after.datasheet_url)
+    const out = [...changed.map(({ before }) => before), ...this.#removed]
+    const into = [...changed.map(({ after }) => after), ...this.#inserted].filter(({ datasheet_url }) => datasheet_url !== null)
+    return [
+      ...jsonChunks(out.map(({ part_id }) => part_id)).map(
+        (list) => sql`DELETE FROM part_documents WHERE kind = 'datasheet' AND part_id IN (SELECT value FROM json_each(${list}))`,
+      ),
+      ...jsonChunks(into.map(({ part_id, datasheet_url, part_number }) => [part_id, datasheet_url, part_number])).map(
+        (list) => sql`INSERT OR REPLACE INTO part_documents (part_id, url, title, kind)
+          SELECT value ->> 0, value ->> 1, value ->> 2, 'datasheet' FROM json_each(${list})`,
+      ),
+    ]
+  }
+
+  #offers(): Sql[] {
+    const inStock = (offers: readonly OffersRow[]): number => offers.filter(({ stock }) => stock > 0).length
+    const more = inStock(this.#offers_in) - inStock(this.#offers_out)
+    return [
+      ...(more === 0 ? [] : [countInStock(sql`${more}`)]),
+      ...jsonChunks(this.#offers_out.map(({ offer_id }) => offer_id)).map(
+        (list) => sql`DELETE FROM offers WHERE offer_id IN (SELECT value FROM json_each(${list}))`,
+      ),
+      ...jsonChunks(rowsOf(OFFER_COLUMNS, this.#offers_in)).map(
+        (
+          list,
+        ) => sql`INSERT INTO offers (${raw(OFFER_COLUMNS.join(', '))}) SELECT ${raw(OFFER_COLUMNS.map((_, index) => at(index)).join(', '))}
+          FROM json_each(${list})`,
+      ),
+    ]
+  }
+
+  /** What is behind: chunks, whole or in their prices and stock, and pages of the alphabetical index. */
+  #marks(): Sql[] {
+    const described = [...this.#inserted, ...this.#updated.map(({ after }) => after), ...this.#removed]
+    const letters = [...this.#inserted, ...this.#removed].flatMap(({ key, part_number }) => [
+      key.charAt(0).toLowerCase(),
+      ...(/^[A-Z0-9]/i.test(part_number) ? [] : ['other']),
+    ])
+    return [
+      ...markStale(
+        described.map(({ part_id }) => part_id),
+        true,
+      ),
+      ...markStale(
+        [...this.#offers_in, ...this.#offers_out].map(({ offer_id }) => partOfOffer(offer_id)),
+        false,
+      ),
+      ...jsonChunks([...new Set(letters)]).map(
+        (list) => sql`INSERT OR REPLACE INTO stale_letters (name, mark) SELECT value, ${newMark()} FROM json_each(${list})`,
+      ),
+    ]
+  }
+}
