@@ -186,8 +186,20 @@ describe('a new folder', () => {
     const absent = [...demonstration.keys()].filter(
       (name) => !name.includes(':') && !/^(?:favicon|touch_icon)$/.test(name) && !named.includes(`"${name}"`),
     )
-    // Words, claims, freight and icons have files of their own; the last two are for tools that an operator may not have.
-    expect(absent.sort()).toEqual(['claims', 'freight', 'hero_title', 'logo_admin', 'news_text', 'newsletter_text', 'website_admin'])
+    // Words, claims, freight and icons have files of their own.
+    expect(absent.sort()).toEqual(['claims', 'freight', 'hero_title', 'news_text', 'newsletter_text'])
+  })
+
+  it('tells editors what shop.json may hold', () => {
+    const text = readFileSync(join(folder, 'shop.json'), 'utf8')
+    const schema = JSON.parse(readFileSync(join(folder, 'shop.schema.json'), 'utf8')) as Record<string, Record<string, object>>
+    expect(text).toContain('"$schema": "./shop.schema.json"')
+    expect(Object.keys(JSON.parse(withoutComments(text)) as object).every((key) => schema['properties']?.[key])).toBe(true)
+    expect(schema['required']).toEqual(['company_name', 'desk_answer_hours'])
+    expect(schema['properties']).toMatchObject({
+      company_name: { anyOf: [{ type: 'string' }, { required: ['en'] }], description: expect.stringContaining('On pages') },
+      places: { maxItems: 20, items: { properties: { role: { enum: expect.arrayContaining(['warehouse']) } } } },
+    })
   })
 
   it('has of the demonstration its pages, until they are written anew or taken over by name', () => {

@@ -46,33 +46,32 @@ export function readJson<T extends z.ZodType>(
   } catch (error) {
     return { data: null, faults: [`it is not JSON: ${error instanceof Error ? error.message : String(error)}`] }
   }
-  const read = schema.safeParse(input)
-  const faults = [...(read.error?.issues.flatMap((issue) => faultsOf(issue, input, schema)) ?? []), ...more(input)]
+  const read = schema.safeParse(input, { reportInput: true })
+  const faults = [...(read.error?.issues.flatMap((issue) => faultsOf(issue, schema)) ?? []), ...more(input)]
   return read.success && faults.length === 0 ? { data: read.data, faults: [] } : { data: null, faults }
 }
 
 /** One line for an issue, whose message is what is expected. */
-function faultsOf(issue: z.core.$ZodIssue, input: unknown, schema: z.ZodType): string[] {
-  const walked: PropertyKey[] = []
-  let value = input
-  for (const step of issue.path) {
-    // A text that stands for all languages has no key for one.
-    if (typeof value !== 'object' || value === null) break
-    walked.push(step)
-    value = (value as Record<PropertyKey, unknown>)[step]
+function faultsOf(issue: z.core.$ZodIssue, schema: z.ZodType, before: readonly PropertyKey[] = []): string[] {
+  const path = [...before, ...issue.path]
+  if (issue.code === 'invalid_union') {
+    // A text for all languages, or one for each: the choice that gets further says what is wrong.
+    const depth = (issues: readonly z.core.$ZodIssue[]): number => Math.max(...issues.map((each) => each.path.length))
+    const [closest = []] = issue.errors.toSorted((a, b) => depth(b) - depth(a))
+    return closest.flatMap((each) => faultsOf(each, schema, path))
   }
-  const where = (steps: readonly PropertyKey[]): string => steps.map(String).join('.') || 'the file'
+  const where = path.map(String).join('.') || 'the file'
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => {
-      const meant = nearest(key, keysAt(schema, walked))
-      return `${where([...walked, key])}: there is no such key${meant === null ? '' : `; did you mean ${meant}?`}`
+      const meant = nearest(key, keysAt(schema, path))
+      return `${[...path, key].map(String).join('.')}: there is no such key${meant === null ? '' : `; did you mean ${meant}?`}`
     })
-  const shown = issue.code === 'custom' && typeof issue.params?.['shown'] === 'string' ? issue.params['shown'] : value
+  const value = issue.code === 'custom' ? (issue.params?.['shown'] ?? issue.input) : issue.input
   // Where nothing else was said, zod says it in this form.
   const expected = issue.message.replace(/^.*?expected (.*?)(?:, received .*)?$/, '$1')
-  if (shown === undefined) return [`${where(walked)} is missing: expected ${expected}`]
-  const text = JSON.stringify(shown)
-  return [`${where(walked)}: ${text.length > SHOWN_MOST ? `${text.slice(0, SHOWN_MOST)}…` : text} is not right: expected ${expected}`]
+  if (value === undefined) return [`${where} is missing: expected ${expected}`]
+  const text = JSON.stringify(value)
+  return [`${where}: ${text.length > SHOWN_MOST ? `${text.slice(0, SHOWN_MOST)}…` : text} is not right: expected ${expected}`]
 }
 
 const Node = z.looseObject({

@@ -19,8 +19,10 @@ export const inLanguages = <T extends z.ZodType>(value: T) => {
 }
 
 /** A text for everybody, or one for each language. */
-export const localised = (value: z.ZodString | ReturnType<typeof plain>) =>
-  z.preprocess((input) => (typeof input === 'string' ? { en: input } : input), inLanguages(value))
+export const localised = (value: ReturnType<typeof plain>) => {
+  const texts = inLanguages(value)
+  return z.union([value.transform((en): z.output<typeof texts> => ({ en })), texts])
+}
 
 /** As files of parts and the API name it, for good. */
 export const slug = z.string('a text').regex(/^[a-z][a-z0-9_]{0,39}$/, 'small letters, digits and underscores, like hong_kong')

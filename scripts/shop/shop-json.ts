@@ -14,11 +14,11 @@ import { readJson } from './faults.ts'
 import { inLanguages, localised, plain, slug } from './fields.ts'
 import { isPictureName, readPicture, type ShopFile } from './files.ts'
 
-const SEO_MOST = 500
-const PLACES_MOST = 20
-const EXAMPLES_MOST = 8
-const FEATURED_MOST = 48
-const SUPPLIERS_MOST = 12
+const MAX_SEO_CHARACTERS = 500
+const MAX_PLACES = 20
+const MAX_EXAMPLES = 8
+const MAX_FEATURED = 48
+const MAX_SUPPLIERS = 12
 
 /** The file, ready for the database. */
 interface ShopJson {
@@ -54,24 +54,13 @@ const image = checked(
 )
 const hexId = (name: string) => checked((text) => /^[0-9a-f]{24}$/.test(text), `${name}: 24 characters from 0-9 and a-f, or nothing`)
 
-const DESK_EXPECTED: Readonly<Record<keyof typeof DESK_VALUES, string>> = {
-  desk_time_zone: 'an IANA time zone like Asia/Shanghai',
-  desk_days: 'weekdays like 1-5 or 1,2,4 (Monday is 1)',
-  desk_hours: 'opening periods in their order, like 09:00-12:00, 13:30-18:00',
-  desk_holidays: 'days and ranges of days like 2026-05-01, 2026-10-01/2026-10-07',
-  desk_workdays: 'days and ranges of days like 2026-10-10',
-  desk_lang: `one of ${LANGUAGES.map(({ lang }) => lang).join(', ')}`,
-  desk_answer_hours: 'working hours until an RFQ is answered, like 12',
-  desk_product_answer_hours: 'hours by the clock until a question from a product page is answered, like 24, or nothing',
-}
-
 /** An amount in US dollars, or nothing. */
 const amount = (expected: string) => checked((text) => ConfigAmount.safeParse(text).success, expected)
 
 /** As the shop itself reads it; what is shown of a list is the entry that is wrong. */
-const deskValue = (name: keyof typeof DESK_VALUES) =>
+const deskValue = (name: keyof typeof DESK_VALUES, expected: string) =>
   z
-    .string('a text')
+    .string(expected)
     .trim()
     .superRefine((text, context) => {
       const read = text === '' ? null : DESK_VALUES[name].safeParse(text)
@@ -79,7 +68,7 @@ const deskValue = (name: keyof typeof DESK_VALUES) =>
       const [issue] = read.error.issues
       const index = issue?.path[0]
       const entry = typeof index === 'number' ? text.split(/[\s,;]+/).filter(Boolean)[index] : issue?.message.split(': ')[1]
-      context.addIssue({ code: 'custom', message: DESK_EXPECTED[name], params: { shown: entry ?? text } })
+      context.addIssue({ code: 'custom', message: expected, params: { shown: entry ?? text } })
     })
     .default('')
 
@@ -109,99 +98,162 @@ const FeaturedEntry = z.strictObject(
   'manufacturer and part_number',
 )
 
+const ANSWER_HOURS = 'working hours until an RFQ is answered, like 12'
 const LANGUAGE_CODES = LANGUAGES.map(({ lang }) => lang)
+const ONE_LANGUAGE = `one of ${LANGUAGE_CODES.join(', ')}`
 
 const SeoTexts = z.strictObject(
-  { title: plain(SEO_MOST), keyword: plain(SEO_MOST), description: plain(SEO_MOST) },
+  { title: plain(MAX_SEO_CHARACTERS), keyword: plain(MAX_SEO_CHARACTERS), description: plain(MAX_SEO_CHARACTERS) },
   'title, keyword and description',
 )
 
-const File = z.strictObject(
-  {
-    company_name: localised(plain().min(1, 'the name of the company')),
-    company_address: localised(plain()).optional(),
-    contact_email: checked((text) => emailProblem(text) === null, 'an e-mail address like sales@example.com, or nothing'),
-    contact_tel: telephone,
-    contact_skype: checked((text) => /^[a-z0-9][a-z0-9.,:_-]{2,99}$/i.test(text), 'a Skype name like live:example, or nothing'),
-    contact_whatsApp: telephone,
-    contact_weChat_img: image,
-    logo_head: image,
-    logo_mark: image,
-    logo_foot: image,
-    logo_admin: image,
-    website_home: site,
-    website_admin: site,
-    socialize_facebook: profile,
-    socialize_twitter: profile,
-    socialize_instagram: profile,
-    socialize_linkedin: profile,
-    socialize_youtube: profile,
-    trustpilot_template_id: hexId('a template of Trustpilot'),
-    trustpilot_businessunit_id: hexId('a business unit of Trustpilot'),
-    google_measurement_id: checked((text) => /^G-[A-Z0-9]{6,12}$/.test(text), 'a measurement id like G-ABC123DEF4, or nothing'),
-    google_tagmanager_id: checked((text) => /^GTM-[A-Z0-9]{5,10}$/.test(text), 'a container id like GTM-ABC1234, or nothing'),
-    sharethis_property_id: hexId('a property of ShareThis'),
-    bank_account_name: plain().default(''),
-    bank_account_number: plain().default(''),
-    bank_name: plain().default(''),
-    bank_address: plain().default(''),
-    bank_swift: checked(
-      (text) => /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/.test(text),
-      'a SWIFT code (BIC) of 8 or 11 capital letters and digits, like EXAMHKHHXXX, or nothing',
-    ),
-    desk_time_zone: deskValue('desk_time_zone'),
-    desk_days: deskValue('desk_days'),
-    desk_hours: deskValue('desk_hours'),
-    desk_holidays: deskValue('desk_holidays'),
-    desk_workdays: deskValue('desk_workdays'),
-    desk_lang: deskValue('desk_lang'),
-    desk_answer_hours: deskValue('desk_answer_hours').pipe(z.string().min(1, DESK_EXPECTED.desk_answer_hours)),
-    desk_product_answer_hours: deskValue('desk_product_answer_hours'),
-    minimum_order: amount('US dollars that the goods of an order come to at least, like 50, or nothing'),
-    minimum_line: amount('US dollars that one line of an order comes to at least, like 0.01, or nothing'),
-    featured: z.array(FeaturedEntry, 'a list of goods').max(FEATURED_MOST, `at most ${FEATURED_MOST} goods`).default([]),
-    search_examples: z
-      .array(plain().min(1, 'a query'), 'a list of queries')
-      .max(EXAMPLES_MOST, `at most ${EXAMPLES_MOST} queries`)
-      .default([]),
-    suppliers: z.array(SupplierEntry, 'a list of kinds').max(SUPPLIERS_MOST, `at most ${SUPPLIERS_MOST} kinds`).default([]),
-    languages: z
-      .array(z.enum(LANGUAGE_CODES, `one of ${LANGUAGE_CODES.join(', ')}`), 'a list of languages')
-      .refine((codes) => codes.length === 0 || codes.includes(DEFAULT_LANGUAGE), 'English among them: it stands in for what others lack')
-      .default([]),
-    places: z.array(PlaceEntry, 'a list of places').max(PLACES_MOST, `at most ${PLACES_MOST} places`).default([]),
-    third_parties: z.array(z.enum(THIRD_PARTIES, `one of ${THIRD_PARTIES.join(', ')}`), 'a list of third parties').default([]),
-    seo: inLanguages(SeoTexts).optional(),
-    adopted: z.array(plain(), 'a list of names').default([]),
-  },
-  'an object with the keys of this file',
-)
+const listOf = <Entry extends z.ZodType>(entry: Entry, name: string, most?: number) =>
+  z.array(entry, `a list of ${name}`).max(most ?? Number.MAX_SAFE_INTEGER, `at most ${most} ${name}`)
+
+/** Descriptions are what an editor shows of a key, and the comments of a new folder's file. */
+const File = z
+  .strictObject(
+    {
+      company_name: localised(plain().min(1, 'the name of the company')).describe(
+        'A text, or one for each language: { "en": "Acme", "zh": "艾科" }. On pages, mails and invoices.',
+      ),
+      company_address: localised(plain()).optional(),
+      contact_email: checked((text) => emailProblem(text) === null, 'an e-mail address like sales@example.com, or nothing'),
+      contact_tel: telephone.describe('Numbers as the world dials them: "+49 30 1234567".'),
+      contact_skype: checked((text) => /^[a-z0-9][a-z0-9.,:_-]{2,99}$/i.test(text), 'a Skype name like live:example, or nothing'),
+      contact_whatsApp: telephone,
+      contact_weChat_img: image,
+      logo_head: image.describe(
+        'Pictures beside this file: "logo.svg" (.png, .jpg, .webp, up to 300 KB). Without one, the name stands there.',
+      ),
+      logo_mark: image.describe('A small mark beside the name, where there is no logo.'),
+      logo_foot: image,
+      logo_admin: image.describe('For tools beside the shop that an operator may have.'),
+      website_home: site.describe('The shop’s address, for mails that no request caused: "https://www.example.com".'),
+      website_admin: site,
+      socialize_facebook: profile.describe('Profiles in the footer, as https: addresses.'),
+      socialize_twitter: profile,
+      socialize_instagram: profile,
+      socialize_linkedin: profile,
+      socialize_youtube: profile,
+      bank_account_name: plain()
+        .default('')
+        .describe('Where wire transfers go: all of it, or nothing. Without it nobody pays by wire transfer.'),
+      bank_account_number: plain().default(''),
+      bank_name: plain().default(''),
+      bank_address: plain().default(''),
+      bank_swift: checked(
+        (text) => /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/.test(text),
+        'a SWIFT code (BIC) of 8 or 11 capital letters and digits, like EXAMHKHHXXX, or nothing',
+      ),
+      minimum_order: amount('US dollars that the goods of an order come to at least, like 50, or nothing').describe(
+        'The least that the goods of an order come to, in US dollars: "50". Empty: 0.',
+      ),
+      minimum_line: amount('US dollars that one line of an order comes to at least, like 0.01, or nothing').describe(
+        'The least that one line of an order comes to, in US dollars: "1.50". Empty: 0.01.',
+      ),
+      desk_time_zone: deskValue('desk_time_zone', 'an IANA time zone like Asia/Shanghai').describe(
+        'When the sales desk works: RFQs are answered, and unpaid orders held, by this calendar.',
+      ),
+      desk_days: deskValue('desk_days', 'weekdays like 1-5 or 1,2,4 (Monday is 1)'),
+      desk_hours: deskValue('desk_hours', 'opening periods in their order, like 09:00-12:00, 13:30-18:00'),
+      desk_holidays: deskValue('desk_holidays', 'days and ranges of days like 2026-05-01, 2026-10-01/2026-10-07'),
+      desk_workdays: deskValue('desk_workdays', 'days and ranges of days like 2026-10-10'),
+      desk_lang: deskValue('desk_lang', ONE_LANGUAGE),
+      desk_answer_hours: deskValue('desk_answer_hours', ANSWER_HOURS)
+        .unwrap()
+        .min(1, ANSWER_HOURS)
+        .describe('Working hours until an RFQ is answered. Buyers are promised this.'),
+      desk_product_answer_hours: deskValue(
+        'desk_product_answer_hours',
+        'hours by the clock until a question from a product page is answered, like 24, or nothing',
+      ).describe('Hours by the clock for a question from a product page; empty: as other RFQs.'),
+      languages: listOf(z.enum(LANGUAGE_CODES, ONE_LANGUAGE), 'languages')
+        .refine((codes) => codes.length === 0 || codes.includes(DEFAULT_LANGUAGE), 'English among them: it stands in for what others lack')
+        .default([])
+        .describe(`Languages in use, of ${LANGUAGE_CODES.join(', ')}; English is always one. Empty: all of them.`),
+      places: listOf(PlaceEntry, 'places', MAX_PLACES)
+        .default([])
+        .describe(
+          `Where the company is: ${PLACE_ROLES.join(', ')}; on the map of /contact where it has degrees. Goods lie in warehouses, and in other places with "stock": true; files of parts name them by their ids or names. { "id": "munich", "role": "warehouse", "name": { "en": "Munich", "de": "München" }, "latitude": 48.1, "longitude": 11.6 }`,
+        ),
+      suppliers: listOf(SupplierEntry, 'kinds', MAX_SUPPLIERS)
+        .default([])
+        .describe('Whom offers come from; the first is meant where a file of parts says nothing.'),
+      featured: listOf(FeaturedEntry, 'goods', MAX_FEATURED)
+        .default([])
+        .describe('Goods of the home page, the maker as its address or its name has it: { "manufacturer": "ti", "part_number": "NE555P" }'),
+      search_examples: listOf(plain().min(1, 'a query'), 'queries', MAX_EXAMPLES)
+        .default([])
+        .describe('Queries that the home page offers to try. They should find something in your catalogue.'),
+      seo: inLanguages(SeoTexts)
+        .optional()
+        .describe('For search engines, by language: { "en": { "title": "", "keyword": "", "description": "" } }'),
+      google_measurement_id: checked((text) => /^G-[A-Z0-9]{6,12}$/.test(text), 'a measurement id like G-ABC123DEF4, or nothing').describe(
+        'Third parties. They load only with a reader’s consent.',
+      ),
+      google_tagmanager_id: checked((text) => /^GTM-[A-Z0-9]{5,10}$/.test(text), 'a container id like GTM-ABC1234, or nothing'),
+      trustpilot_template_id: hexId('a template of Trustpilot'),
+      trustpilot_businessunit_id: hexId('a business unit of Trustpilot'),
+      sharethis_property_id: hexId('a property of ShareThis'),
+      third_parties: listOf(z.enum(THIRD_PARTIES, `one of ${THIRD_PARTIES.join(', ')}`), 'third parties')
+        .default([])
+        .describe(
+          `Third parties by keys of the deployment, of ${THIRD_PARTIES.join(', ')}: without its name here, none is asked or let in.`,
+        ),
+      adopted: listOf(plain(), 'names')
+        .default([])
+        .describe(
+          'What is the demonstration’s and true of your shop as it stands, by the names that npm run shop -- check gives it: "pages.cookies-policy" for example, which says what this software stores.',
+        ),
+      $schema: z.string('the file shop.schema.json').optional().describe('For editors: the file shop.schema.json beside this one.'),
+    },
+    'an object with the keys of this file',
+  )
+  // Told beside all other faults, so what has the wrong shape is passed over here.
+  .superRefine(checkTogether, { when: () => true })
 type File = z.output<typeof File>
 
-/** What keys ask of each other; told beside all other faults, so what has the wrong shape is passed over here. */
-function crossFaults(input: unknown): string[] {
-  const { places, ...values } = z
-    .looseObject({ places: z.array(z.unknown()).catch([]) })
-    .catch({ places: [] })
-    .parse(input)
-  const text = (name: string): string => z.string().trim().catch('').parse(values[name])
-  const faults: string[] = []
-  const pair = ['trustpilot_template_id', 'trustpilot_businessunit_id'] as const
-  const lacking = pair.filter((name) => text(name) === '')
-  if (lacking.length === 1) faults.push(`${lacking[0]} is missing: expected both ids of Trustpilot, or none`)
-  const bank = ['bank_account_name', 'bank_account_number', 'bank_name', 'bank_swift'] as const
-  if (bank.some((name) => text(name) !== ''))
-    for (const name of bank.filter((one) => text(one) === ''))
-      faults.push(`${name} is missing: expected something, as other bank details are there`)
-  const entries = places.map((place) => z.looseObject({ id: z.string().catch(''), role: z.string().catch('') }).safeParse(place).data)
-  for (const [index, place] of entries.entries()) {
-    const before = entries.slice(0, index)
-    if (place?.id && before.some((other) => other?.id === place.id))
-      faults.push(`places.${index}.id: ${JSON.stringify(place.id)} is not right: expected an id that no other place has`)
-    if (place?.role === 'head_office' && before.some((other) => other?.role === 'head_office'))
-      faults.push(`places.${index}.role: "head_office" is not right: expected another role, as there is one head office`)
+/** Keys of which one needs the other. */
+const TOGETHER = [
+  { keys: ['trustpilot_template_id', 'trustpilot_businessunit_id'], expected: 'both ids of Trustpilot, or none' },
+  {
+    keys: ['bank_account_name', 'bank_account_number', 'bank_name', 'bank_swift'],
+    expected: 'something, as other bank details are there',
+  },
+]
+
+/** What keys ask of each other. */
+function checkTogether(input: unknown, context: z.core.$RefinementCtx): void {
+  const Loose = z.looseObject({ places: z.array(z.object({ id: z.unknown(), role: z.unknown() }).catch({ id: '', role: '' })).catch([]) })
+  const { places, ...values } = Loose.catch({ places: [] }).parse(input)
+  const isEmpty = (name: string): boolean => (values[name] ?? '') === ''
+  for (const { keys, expected } of TOGETHER)
+    if (!keys.every(isEmpty))
+      for (const key of keys.filter(isEmpty)) context.addIssue({ code: 'custom', path: [key], input: undefined, message: expected })
+  for (const [index, { id, role }] of places.entries()) {
+    const before = places.slice(0, index)
+    const refuse = (key: string, value: unknown, message: string) =>
+      context.addIssue({ code: 'custom', path: ['places', index, key], input: value, message })
+    if (id && before.some((other) => other.id === id)) refuse('id', id, 'an id that no other place has')
+    if (role === 'head_office' && before.some((other) => other.role === role))
+      refuse('role', role, 'another role, as there is one head office')
   }
-  return faults
+}
+
+/** The file as editors check it while it is typed. */
+export const shopJsonSchema = () => z.toJSONSchema(File, { io: 'input', unrepresentable: 'any' })
+
+const FIRST_VALUES: Readonly<Record<string, unknown>> = { desk_days: '1-5', desk_hours: '09:00-18:00', desk_lang: 'en' }
+
+/** The file to begin with: every key with a word about it. @param values those that a key begins with, beside our own */
+export function emptyShopJson(values: Readonly<Record<string, string>>): string {
+  const lines = Object.entries(File.shape).map(([key, field]) => {
+    const isList = field.def.type === 'default' && Array.isArray(field.def.defaultValue)
+    const value = values[key] ?? (isList ? '[]' : JSON.stringify(FIRST_VALUES[key] ?? ''))
+    return `${field.description ? `\n  // ${field.description}\n` : ''}  ${key === 'seo' ? '// ' : ''}${JSON.stringify(key)}: ${value}`
+  })
+  return `{${lines.join(',\n')}\n}\n`
 }
 
 const PICTURES = ['logo_head', 'logo_mark', 'logo_foot', 'logo_admin', 'contact_weChat_img'] as const
@@ -209,7 +261,7 @@ const PICTURES = ['logo_head', 'logo_mark', 'logo_foot', 'logo_admin', 'contact_
 /** Reads and checks the file, with the pictures that it names. */
 export function readShopJson(path: string): { data: ShopJson | null; faults: readonly string[] } {
   const pictures = new Map<string, ShopFile>()
-  const { data, faults } = readJson(path, File, (input) => [...crossFaults(input), ...pictureFaults(dirname(path), input, pictures)])
+  const { data, faults } = readJson(path, File, (input) => pictureFaults(dirname(path), input, pictures))
   return {
     data: data && {
       values: valuesOf(data, pictures),
@@ -234,7 +286,7 @@ function pictureFaults(folder: string, input: unknown, pictures: Map<string, Sho
   })
 }
 
-type Localised = { en: string } & { [L in Language]?: string | undefined }
+type Localised = File['company_name']
 
 function valuesOf(
   {
@@ -248,6 +300,7 @@ function valuesOf(
     third_parties,
     seo: _,
     adopted: __,
+    $schema: ___,
     ...texts
   }: File,
   pictures: ReadonlyMap<string, ShopFile>,

@@ -59,10 +59,8 @@ const color = z
   .string('a color')
   .regex(/^#[\da-f]{6}$/i, 'a color like #0057b8')
   .toLowerCase()
-const bothColors = z.preprocess(
-  (input) => (typeof input === 'string' ? { light: input } : input),
-  z.strictObject({ light: color, dark: color.optional() }, 'a color, or one for light and one for dark'),
-)
+const BothColors = z.strictObject({ light: color, dark: color.optional() }, 'a color, or one for light and one for dark')
+const bothColors = z.union([color.transform((light): z.output<typeof BothColors> => ({ light })), BothColors])
 
 const FACES = { text: 'face', arabic: 'face-arabic', numbers: 'face-mono' } as const
 const FontFile = z.strictObject({
