@@ -235,7 +235,7 @@ export interface ChangeBatchesRow {
   batch_id: number
   change_set_id: string
   batch: number
-  lane: 'offers' | 'parts'
+  kind: 'offers' | 'parts'
   request_hash: string
   counts: string
   samples: string
@@ -243,7 +243,7 @@ export interface ChangeBatchesRow {
   undone_at: string | null
   held: string
   record: string
-  step: 0 | 1 | 2 | 3 | 4
+  step: 'proposed' | 'written' | 'published' | 'undoing' | 'undone'
 }
 
 export interface ChangeSetsRow {

@@ -9,7 +9,7 @@ import type { RequestOf } from '#shared/contract/endpoint.ts'
 import { money, moneyString } from '#shared/trade/money.ts'
 import type { Kind } from './scan-file.ts'
 
-export type Lane = 'offers' | 'parts'
+export type BatchKind = 'offers' | 'parts'
 
 /** Rows that one call takes, with the lines of the file that they stand in. */
 export interface Batch {
@@ -22,7 +22,7 @@ const BATCH_CHARACTERS = 4_000_000
 
 /** Batches on their way to a shop: they wait in a file, as there may be more than memory holds. */
 export class Batches {
-  readonly lane: Lane
+  readonly kind: BatchKind
   readonly #folder = mkdtempSync(join(tmpdir(), 'push-'))
   readonly #out
   #rows: string[] = []
@@ -31,8 +31,8 @@ export class Batches {
   /** How many there are. */
   count = 0
 
-  constructor(lane: Lane) {
-    this.lane = lane
+  constructor(kind: BatchKind) {
+    this.kind = kind
     this.#out = createWriteStream(this.#file)
   }
 
@@ -42,7 +42,7 @@ export class Batches {
 
   add(row: object, line: number): void {
     const text = JSON.stringify(row)
-    if (this.#rows.length === (this.lane === 'parts' ? PARTS_MOST : BATCH_MOST) || this.#characters + text.length > BATCH_CHARACTERS)
+    if (this.#rows.length === (this.kind === 'parts' ? PARTS_MOST : BATCH_MOST) || this.#characters + text.length > BATCH_CHARACTERS)
       this.#flush()
     this.#rows.push(text)
     this.#lines.push(line)

@@ -146,7 +146,7 @@ async function batchesOf(
     for await (const part of scan.read()) {
       const byNumber = scan.header?.by_stock_number ?? false
       batches ??= new Batches(only !== null || byNumber ? 'offers' : 'parts')
-      if (isSent(ways[place++])) for (const row of rowsOf(part, batches.lane, only, byNumber)) batches.add(row, part.first.line)
+      if (isSent(ways[place++])) for (const row of rowsOf(part, batches.kind, only, byNumber)) batches.add(row, part.first.line)
     }
   }
   const all = batches ?? new Batches('parts')
@@ -160,5 +160,5 @@ async function batchesOf(
   return all
 }
 
-const rowsOf = (part: FilePart, lane: Batches['lane'], only: CompareOptions['only'], byNumber: boolean): object[] =>
-  lane === 'parts' ? [toPartChange(part)] : toOfferChanges(part, only, byNumber)
+const rowsOf = (part: FilePart, kind: Batches['kind'], only: CompareOptions['only'], byNumber: boolean): object[] =>
+  kind === 'parts' ? [toPartChange(part)] : toOfferChanges(part, only, byNumber)

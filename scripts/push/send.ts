@@ -25,11 +25,11 @@ export interface PushHead {
 
 const putBatch = (
   shop: RunningShop,
-  { lane }: Batches,
+  { kind }: Batches,
   { rows }: Batch,
   head: PushHead & { batch: number; is_last?: boolean; is_dry_run?: boolean },
 ) =>
-  lane === 'parts'
+  kind === 'parts'
     ? callShop(shop, putParts, { ...head, parts: rows as Parameters<typeof callShop<typeof putParts>>[2]['parts'] })
     : callShop(shop, putOffers, { ...head, offers: rows as Parameters<typeof callShop<typeof putOffers>>[2]['offers'] })
 

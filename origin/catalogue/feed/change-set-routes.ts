@@ -6,8 +6,8 @@ import { orNotFound } from '../../http/or-not-found.ts'
 import { serve } from '../../http/serve.ts'
 import { closeChangeSet, decide, getChangeSet } from './change-sets.ts'
 import type { Platform } from './platform.ts'
-import { goLive } from './publish/publish-changes.ts'
-import { canUndo, carryOn, findLater } from './resume-change-set.ts'
+import { publishChanges } from './publish/publish-changes.ts'
+import { canUndo, findLater, resumeChangeSet } from './resume-change-set.ts'
 import { findChangeSet, listChangeSets } from './views.ts'
 
 /** Batches of one call; their lists follow within the same time again. */
@@ -49,6 +49,6 @@ serve(changeSets, calls.deskChangeUndo, async (c, { change_set, who, despite_lat
 
 /** Does what there is time for. */
 async function progress(platform: Platform, changeSetId: string) {
-  const { state, left } = await carryOn(platform, changeSetId, Date.now() + CALL_MS)
-  return { state, left, lists_behind: left > 0 ? 0 : await goLive(platform, null) }
+  const { state, left } = await resumeChangeSet(platform, changeSetId, Date.now() + CALL_MS)
+  return { state, left, lists_behind: left > 0 ? 0 : await publishChanges(platform, null) }
 }

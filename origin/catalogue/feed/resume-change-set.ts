@@ -9,9 +9,9 @@ import { getChangeSet, pricesAsOf } from './change-sets.ts'
 import type { Platform } from './platform.ts'
 import { findRecord, KEPT_DAYS } from './records.ts'
 import { byBatch, type DoneBatch, laterBatches, undoBatch } from './undo/undo-batch.ts'
-import { feedForgotten } from './write/feed-shop.ts'
-import { doBatch } from './write/write-batch.ts'
-import { giveWay } from './yield-to-event-loop.ts'
+import { publishWrittenBatches } from './write/feed-shop.ts'
+import { writeBatch } from './write/write-batch.ts'
+import { yieldToEventLoop } from './yield-to-event-loop.ts'
 
 /** How far a change set has come. */
 export interface Progress {
@@ -20,10 +20,10 @@ export interface Progress {
 }
 
 /** Failures after which a batch is looked at again. */
-const MET: ReadonlySet<unknown> = new Set<BatchFailure>(['repeated', 'offers_moved', 'lines_moved'])
+const RETRIED_FAILURES: ReadonlySet<unknown> = new Set<BatchFailure>(['repeated', 'offers_moved', 'lines_moved'])
 
 /** @param untilMs by which time (as of `Date.now`) no further batch is begun */
-export async function carryOn(platform: Platform, changeSetId: string, untilMs: number): Promise<Progress> {
+export async function resumeChangeSet(platform: Platform, changeSetId: string, untilMs: number): Promise<Progress> {
   for (;;) {
     const { state } = await getChangeSet(platform.CATALOGUE, changeSetId)
     if (state !== 'applying' && state !== 'undoing') return { state, left: 0 }
@@ -36,23 +36,23 @@ export async function carryOn(platform: Platform, changeSetId: string, untilMs: 
       continue
     }
     if (Date.now() >= untilMs) return { state, left }
-    await giveWay()
+    await yieldToEventLoop()
     try {
-      await (state === 'applying' ? doWaiting(platform, next) : undoNext(platform, next))
+      await (state === 'applying' ? writeProposed(platform, next) : undoNext(platform, next))
     } catch (error) {
       // Somebody else is at it as well, and has done this one, or its offers are fed at this moment.
-      if (!MET.has(batchFailure(error))) throw error
+      if (!RETRIED_FAILURES.has(batchFailure(error))) throw error
     }
   }
 }
 
-type NextBatch = Pick<ChangeBatchesRow, 'batch_id' | 'change_set_id' | 'batch' | 'lane' | 'request_hash' | 'record' | 'step' | 'held'>
+type NextBatch = Pick<ChangeBatchesRow, 'batch_id' | 'change_set_id' | 'batch' | 'kind' | 'request_hash' | 'record' | 'step' | 'held'>
 
 async function readNext({ CATALOGUE }: Platform, changeSetId: string, state: 'applying' | 'undoing') {
-  const which = state === 'applying' ? sql`step IN (0, 1)` : sql`step IN (1, 2, 3)`
+  const which = state === 'applying' ? sql`step IN ('proposed', 'written')` : sql`step IN ('written', 'published', 'undoing')`
   const [[next], [count]] = await readTogether(
     CATALOGUE,
-    sql<NextBatch>`SELECT batch_id, change_set_id, batch, lane, request_hash, record, step, held FROM change_batches
+    sql<NextBatch>`SELECT batch_id, change_set_id, batch, kind, request_hash, record, step, held FROM change_batches
       WHERE change_set_id = ${changeSetId} AND ${which} ORDER BY batch * ${state === 'applying' ? 1 : -1} LIMIT 1`,
     sql<{ left: number }>`SELECT count(*) AS left FROM change_batches WHERE change_set_id = ${changeSetId} AND ${which}`,
   )
@@ -61,20 +61,20 @@ async function readNext({ CATALOGUE }: Platform, changeSetId: string, state: 'ap
 
 const isBatch = (batchId: number) => sql`b.batch_id = ${batchId}`
 
-async function doWaiting(
+async function writeProposed(
   platform: Platform,
-  { batch_id, change_set_id, batch, lane, request_hash, record, step }: NextBatch,
+  { batch_id, change_set_id, batch, kind, request_hash, record, step }: NextBatch,
 ): Promise<void> {
-  if (step === 1) return feedForgotten(platform, isBatch(batch_id))
+  if (step === 'written') return publishWrittenBatches(platform, isBatch(batch_id))
   const rows = (await findRecord(platform.FILES, record))?.request
   if (!rows) throw new ApiError(CODE.conflict, { fields: { change_set: 'too_old' } })
   const set = await getChangeSet(platform.CATALOGUE, change_set_id)
-  await doBatch(platform, set, { change_set: change_set_id, batch, lane, request_hash, rows }, batch_id)
+  await writeBatch(platform, set, { change_set: change_set_id, batch, kind, request_hash, rows }, batch_id)
 }
 
 async function undoNext(platform: Platform, next: NextBatch): Promise<void> {
   // The shop is to know of it before it forgets it again.
-  if (next.step === 1) return feedForgotten(platform, isBatch(next.batch_id))
+  if (next.step === 'written') return publishWrittenBatches(platform, isBatch(next.batch_id))
   await undoBatch(platform, await withRecord(platform, next))
 }
 
@@ -94,13 +94,13 @@ export async function findLater(
   changeSetId: string,
   untilMs: number,
 ): Promise<{ change_set: string | null; source: string; offers: number }[]> {
-  const rows = await sql<NextBatch>`SELECT batch_id, change_set_id, batch, lane, request_hash, record, step, held FROM change_batches
-    WHERE change_set_id = ${changeSetId} AND step IN (1, 2) ORDER BY batch DESC`.all(platform.CATALOGUE)
+  const rows = await sql<NextBatch>`SELECT batch_id, change_set_id, batch, kind, request_hash, record, step, held FROM change_batches
+    WHERE change_set_id = ${changeSetId} AND step IN ('written', 'published') ORDER BY batch DESC`.all(platform.CATALOGUE)
   const own = new Set(rows.map(({ batch_id }) => batch_id))
   const offers = new Map<number, number>()
   for (const row of rows) {
     if (Date.now() >= untilMs) break
-    await giveWay()
+    await yieldToEventLoop()
     // A batch of its own is undone before this one.
     for (const [batchId, count] of await laterBatches(platform, await withRecord(platform, row)))
       if (!own.has(batchId)) offers.set(batchId, (offers.get(batchId) ?? 0) + count)

@@ -10,10 +10,10 @@ import { readRequest, serveUnread } from '../../http/serve.ts'
 import { configuredStock } from '../../stock/stock-kind.ts'
 import { type ChangeSet, closeChangeSet, type KnownBatch, openChangeSet, readBatch, type StockMeaning } from './change-sets.ts'
 import type { Platform } from './platform.ts'
-import { goLive, voidTouched } from './publish/publish-changes.ts'
+import { publishChanges, voidTouched } from './publish/publish-changes.ts'
 import { findRecord } from './records.ts'
-import { feedForgotten } from './write/feed-shop.ts'
-import { type Done, doBatch, keepBatch, type Lane, tryBatch } from './write/write-batch.ts'
+import { publishWrittenBatches } from './write/feed-shop.ts'
+import { type BatchKind, type BatchOutcome, previewBatch, proposeBatch, writeBatch } from './write/write-batch.ts'
 
 /** How the catalogue changes while it is up. */
 export const changes = new Hono<OriginEnv>()
@@ -39,24 +39,24 @@ serveUnread(changes, putParts, async (c) => {
   return answerBatch(c, 'parts', sent, parts)
 })
 
-async function answerBatch(c: OriginContext, lane: Lane, sent: Sent, rows: readonly unknown[]): Promise<BatchResult> {
+async function answerBatch(c: OriginContext, kind: BatchKind, sent: Sent, rows: readonly unknown[]): Promise<BatchResult> {
   if (sent.is_dry_run) {
     const { change_set, batch } = sent
-    const result = await tryBatch(c.env, meaningIn(c, sent), { change_set, batch, lane, request_hash: '', rows })
+    const result = await previewBatch(c.env, meaningIn(c, sent), { change_set, batch, kind, request_hash: '', rows })
     return { ...result, state: 'open' }
   }
-  const { result, parts } = await takeBatch(c, lane, sent, rows)
+  const { result, parts } = await takeBatch(c, kind, sent, rows)
   if (!sent.is_last) {
     await voidTouched(c.env.CACHE, parts)
     return { ...result, state: 'open' }
   }
   const state = await closeChangeSet(c.env.CATALOGUE, sent.change_set, new Date())
-  await goLive(c.env, sent.batch === 0 ? parts : null)
+  await publishChanges(c.env, sent.batch === 0 ? parts : null)
   return { ...result, state }
 }
 
 /** Does a batch, unless it was done before: then what came of it is as it was. @throws ApiError `conflict` where another was sent as this one */
-async function takeBatch(c: OriginContext, lane: Lane, sent: Sent, rows: readonly unknown[]): Promise<Done> {
+async function takeBatch(c: OriginContext, kind: BatchKind, sent: Sent, rows: readonly unknown[]): Promise<BatchOutcome> {
   const platform = c.env
   const { CATALOGUE } = platform
   const { change_set, batch } = sent
@@ -64,13 +64,13 @@ async function takeBatch(c: OriginContext, lane: Lane, sent: Sent, rows: readonl
   const { set: known, before } = await readBatch(CATALOGUE, change_set, batch)
   if (before) {
     const again = await answerAgain(platform, before, requestHash)
-    if (before.step === 1) await feedForgotten(platform, sql`b.change_set_id = ${change_set} AND b.batch = ${batch}`)
+    if (before.step === 'written') await publishWrittenBatches(platform, sql`b.change_set_id = ${change_set} AND b.batch = ${batch}`)
     return again
   }
   const set = known ?? (await open(c, sent))
-  const work = set.is_proposal === 1 ? keepBatch : doBatch
+  const work = set.is_proposal === 1 ? proposeBatch : writeBatch
   try {
-    return await work(platform, set, { change_set, batch, lane, request_hash: requestHash, rows })
+    return await work(platform, set, { change_set, batch, kind, request_hash: requestHash, rows })
   } catch (error) {
     // The same batch, sent twice at once: the other was done, and may have been the last.
     const { before: first } = batchFailure(error) === null ? { before: null } : await readBatch(CATALOGUE, change_set, batch)
@@ -83,7 +83,7 @@ async function answerAgain(
   { FILES }: Platform,
   { request_hash, record }: NonNullable<KnownBatch['before']>,
   sentHash: string,
-): Promise<Done> {
+): Promise<BatchOutcome> {
   const kept = request_hash === sentHash ? await findRecord(FILES, record) : null
   if (!kept) throw new ApiError(CODE.conflict, { fields: { batch: 'used' } })
   return { result: kept.result, parts: new Set() }

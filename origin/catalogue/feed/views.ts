@@ -14,7 +14,7 @@ type ViewRow = ChangeSetsRow & Record<(typeof COUNTS)[number] | 'total' | 'live'
 
 /** Change sets with the sums of their batches. @param sets a query of them */
 const withSums = (sets: Sql): Sql<ViewRow> =>
-  sql<ViewRow>`SELECT s.*, count(b.batch_id) AS total, coalesce(sum(b.step IN (1, 2)), 0) AS live,
+  sql<ViewRow>`SELECT s.*, count(b.batch_id) AS total, coalesce(sum(b.step IN ('written', 'published')), 0) AS live,
       ${raw(COUNTS.map((name) => `coalesce(sum(b.counts ->> '${name}'), 0) AS "${name}"`).join(', '))}
     FROM (${sets}) s LEFT JOIN change_batches b USING (change_set_id) GROUP BY s.change_set_id`
 

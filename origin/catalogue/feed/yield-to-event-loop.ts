@@ -4,12 +4,12 @@ import { scheduler } from 'node:timers/promises'
  * Long work in pieces, between which whoever else waits for this isolate goes on. The platform's runtime takes no new request in
  * while one piece follows another without a pause, even where each of them waits for the database.
  */
-export const giveWay = (): Promise<void> => scheduler.wait(0)
+export const yieldToEventLoop = (): Promise<void> => scheduler.wait(0)
 
 /** A list in pieces, with a pause before each. @param most items of a piece: some hundredths of a second of work */
 export async function* pieces<Item>(items: readonly Item[], most: number): AsyncGenerator<readonly Item[]> {
   for (let start = 0; start < items.length; start += most) {
-    await giveWay()
+    await yieldToEventLoop()
     yield items.slice(start, start + most)
   }
 }

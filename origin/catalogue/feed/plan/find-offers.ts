@@ -89,7 +89,7 @@ export async function followOffers(db: CatalogueDatabase, offerIds: readonly num
 const eachOf = <Row>(items: readonly unknown[], queryOf: (list: string) => Sql<Row>): Sql<Row>[] => jsonChunks(items).map(queryOf)
 
 /** The one offer that a name means among those it may mean, or why it means none. */
-export function theOffer(name: OfferName, offers: readonly StoredOffer[] | undefined, slugs: OfferSlugs): StoredOffer | string {
+export function resolveOffer(name: OfferName, offers: readonly StoredOffer[] | undefined, slugs: OfferSlugs): StoredOffer | string {
   const [first, second] = 'part_number' in name ? meantOf(name, offers ?? [], slugs) : (offers ?? [])
   if (first && !second) return first
   if (second) return 'ambiguous_offer'

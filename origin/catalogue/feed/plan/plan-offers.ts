@@ -9,8 +9,8 @@ import type { Platform } from '../platform.ts'
 import { keptOffer, type Overwritten } from '../records.ts'
 import type { BatchStock } from '../write/feed-shop.ts'
 import { writeOffers } from '../write/write-offers.ts'
-import { giveWay, pieces } from '../yield-to-event-loop.ts'
-import { findOffers, theOffer } from './find-offers.ts'
+import { pieces, yieldToEventLoop } from '../yield-to-event-loop.ts'
+import { findOffers, resolveOffer } from './find-offers.ts'
 import { changedKinds, type OfferPlan, planOffer } from './plan-offer.ts'
 import { type Tally, tally } from './samples.ts'
 
@@ -49,7 +49,7 @@ export async function planOffers({ SHOP, CATALOGUE }: Platform, offers: readonly
   }
   const [found, { offer_slugs }] = await Promise.all([findOffers(CATALOGUE, named), getReference(CATALOGUE)])
   const meant = named.flatMap(({ place, change }) => {
-    const stored = theOffer(change.offer, found.get(place), offer_slugs)
+    const stored = resolveOffer(change.offer, found.get(place), offer_slugs)
     if (typeof stored !== 'string') return { place, change, stored }
     problems.push({ index: place, field: 'offer', problem: stored })
     return []
@@ -66,7 +66,7 @@ export async function planOffers({ SHOP, CATALOGUE }: Platform, offers: readonly
       else plans.set(stored.offer_id, plan)
     }
   }
-  await giveWay()
+  await yieldToEventLoop()
   problems.sort((a, b) => a.index - b.index)
   const changing = [...plans.values()].filter((plan) => changedKinds(plan).length > 0)
   const invented = [...new Set(changing.flatMap(({ stored }) => (stored.demonstration === 1 ? partOfOffer(stored.offer_id) : [])))]

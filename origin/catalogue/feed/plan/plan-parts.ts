@@ -9,7 +9,7 @@ import { type CategoryRef, getLabels, getReference, type Reference } from '../..
 import type { StockMeaning } from '../change-sets.ts'
 import type { Platform } from '../platform.ts'
 import { keptOffer } from '../records.ts'
-import { keptPart, prepareWrites, writeAll } from '../write/prepare-parts.ts'
+import { keptPart, numberParts, partStatements } from '../write/prepare-parts.ts'
 import { writeOffers } from '../write/write-offers.ts'
 import { findMakers, type Makers } from './find-makers.ts'
 import { findParts, type StoredPart } from './find-parts.ts'
@@ -64,7 +64,7 @@ export async function planParts(platform: Platform, rows: readonly unknown[], me
       changing.push({ change, category: category as CategoryRef, from, namesake, plan })
   }
   problems.sort((a, b) => a.index - b.index)
-  const { writes, begin } = await prepareWrites(CATALOGUE, reference, changing, makers)
+  const { writes, begin } = await numberParts(CATALOGUE, reference, changing, makers)
   const offers = changing.flatMap(({ plan }) => plan.offers)
   // Offers of a part that is moved come anew, as they are to be.
   const staying = writes.flatMap(({ offers }) => offers)
@@ -86,7 +86,11 @@ export async function planParts(platform: Platform, rows: readonly unknown[], me
       ...added.flatMap(({ offer_id, stock, fed_by }) => (fed_by === undefined ? { offer_id, part_number, stock, was: null } : [])),
     ]),
     record: { before: staying.map(keptOffer), parts: writes.map(keptPart), demonstration: invented, moves },
-    write: (batchId) => [...begin, ...writeAll(writes, batchId), ...writeOffers(staying, () => ({ changed_by: batchId, fed_by: batchId }))],
+    write: (batchId) => [
+      ...begin,
+      ...partStatements(writes, batchId),
+      ...writeOffers(staying, () => ({ changed_by: batchId, fed_by: batchId })),
+    ],
   }
 }
 

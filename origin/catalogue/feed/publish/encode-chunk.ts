@@ -6,7 +6,7 @@ import { CHUNK_ORDINALS, type ColumnValue } from '../../column-format.ts'
 import type { Attribute } from '../../describe.ts'
 import { isFileOf, offerRange, partId, partOfOffer } from '../../ids.ts'
 import { ChunkParts, type FieldStates, Overflow, readFieldStates } from '../../part-columns.ts'
-import { giveWay, pieces } from '../yield-to-event-loop.ts'
+import { pieces, yieldToEventLoop } from '../yield-to-event-loop.ts'
 
 /** A chunk whose columns are to be made. */
 export interface Chunk {
@@ -69,7 +69,7 @@ async function* stretches<Row>(
 /** Columns, with a pause between some and the next. */
 async function inTurn(columns: Iterable<EncodedColumn>): Promise<EncodedColumn[]> {
   const encoded: EncodedColumn[] = []
-  for (const column of columns) if (encoded.push(column) % COLUMNS_AT_ONCE === 0) await giveWay()
+  for (const column of columns) if (encoded.push(column) % COLUMNS_AT_ONCE === 0) await yieldToEventLoop()
   return encoded
 }
 

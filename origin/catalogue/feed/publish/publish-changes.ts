@@ -4,8 +4,8 @@ import { CATALOGUE, categoryTag, EVERY_PART, partTag, purgeCache, voidPages } fr
 import { catalogueVersion } from '../../reference.ts'
 import type { Platform } from '../platform.ts'
 import { purgeRecords } from '../records.ts'
-import { carryOn } from '../resume-change-set.ts'
-import { feedForgotten } from '../write/feed-shop.ts'
+import { resumeChangeSet } from '../resume-change-set.ts'
+import { publishWrittenBatches } from '../write/feed-shop.ts'
 import { settleColumns } from './settle-columns.ts'
 
 /** A call does no more of it: the rest is done by the next, or by the run every five minutes. */
@@ -20,7 +20,7 @@ const PARTS_MOST = 500
  * @param parts those that changed; null: more than one would name
  * @returns how many chunks are still behind
  */
-export async function goLive(platform: Platform, parts: ReadonlySet<number> | null): Promise<number> {
+export async function publishChanges(platform: Platform, parts: ReadonlySet<number> | null): Promise<number> {
   const { categories, left, has_parts } = await settleColumns(platform.CATALOGUE, Date.now() + CALL_MS)
   if (has_parts) await forgetAnswers(platform)
   await voidAll(platform.CACHE, [
@@ -33,11 +33,11 @@ export async function goLive(platform: Platform, parts: ReadonlySet<number> | nu
 
 /** What calls have left behind, as they ended in the middle or had no time. */
 export async function catchUp(platform: Platform): Promise<void> {
-  await feedForgotten(platform, sql`true`)
+  await publishWrittenBatches(platform, sql`true`)
   for (const { change_set_id } of await sql<{
     change_set_id: string
   }>`SELECT change_set_id FROM change_sets WHERE state IN ('applying', 'undoing')`.all(platform.CATALOGUE))
-    await carryOn(platform, change_set_id, Date.now() + RUN_MS)
+    await resumeChangeSet(platform, change_set_id, Date.now() + RUN_MS)
   await purgeRecords(platform.FILES, new Date())
   const { categories, has_parts } = await settleColumns(platform.CATALOGUE, Date.now() + RUN_MS)
   if (has_parts) await forgetAnswers(platform)

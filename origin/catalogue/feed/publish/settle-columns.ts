@@ -12,7 +12,7 @@ import { COMMON_FIELDS } from '../../column-format.ts'
 import { countParts } from '../../count-parts.ts'
 import { fieldTotals } from '../../field-totals.ts'
 import { forgetCatalogueState, newVersion } from '../../reference.ts'
-import { giveWay } from '../yield-to-event-loop.ts'
+import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { type Chunk, type Encoded, encodeChunk } from './encode-chunk.ts'
 import { settleLetter } from './settle-letter.ts'
 
@@ -46,7 +46,7 @@ export async function settleColumns(db: CatalogueDatabase, untilMs: number): Pro
       sql<{ left: number }>`SELECT (SELECT count(*) FROM stale_chunks) + (SELECT count(*) FROM stale_letters) AS left`,
     )
     if ((!next && !letter) || Date.now() >= untilMs) return { ...settled, left: count?.left ?? 0 }
-    await giveWay()
+    await yieldToEventLoop()
     if (next) {
       // Another call writes the index: it, or the next one, does the rest.
       if (!(await settleChunk(db, next))) return { ...settled, left: count?.left ?? 0 }

@@ -65,7 +65,7 @@ const idsOf = (kept: readonly KeptOffer[]): number[] => kept.map(([offerId]) => 
 
 /** Undoes a batch: in the catalogue piece by piece, where what is undone already is no longer as the batch wrote it, and then in the shop. */
 export async function undoBatch(platform: Platform, batch: DoneBatch): Promise<void> {
-  if (batch.step === 2) await undoInCatalogue(platform, batch)
+  if (batch.step === 'published') await undoInCatalogue(platform, batch)
   await undoInShop(platform, batch)
 }
 
@@ -73,7 +73,7 @@ async function undoInCatalogue(platform: Platform, batch: DoneBatch): Promise<vo
   const { CATALOGUE } = platform
   const isDue = [
     inState(batch.change_set_id, 'undoing'),
-    guard('repeated', sql`(SELECT step FROM change_batches WHERE batch_id = ${batch.batch_id}) = 2`),
+    guard('repeated', sql`(SELECT step FROM change_batches WHERE batch_id = ${batch.batch_id}) = 'published'`),
   ]
   for await (const kept of pieces(batch.before, UNDONE_AT_ONCE)) {
     const { plans } = planUndo(batch, kept, await readStored(CATALOGUE, idsOf(kept)))
@@ -84,7 +84,7 @@ async function undoInCatalogue(platform: Platform, batch: DoneBatch): Promise<vo
   const parts = await planPartsUndo(platform, batch.batch_id, batch.parts)
   await runTogether(CATALOGUE, [
     ...isDue,
-    sql`UPDATE change_batches SET step = 3, undone_at = ${new Date()} WHERE batch_id = ${batch.batch_id}`,
+    sql`UPDATE change_batches SET step = 'undoing', undone_at = ${new Date()} WHERE batch_id = ${batch.batch_id}`,
     ...parts.statements,
     ...notInvented(batch.demonstration, 1),
   ])
@@ -122,7 +122,7 @@ async function undoInShop(platform: Platform, { batch_id, before, held, moves = 
   } catch (error) {
     if (batchFailure(error) !== 'repeated') throw error
   }
-  await runTogether(CATALOGUE, [sql`UPDATE change_batches SET step = 4 WHERE batch_id = ${batch_id} AND step = 3`])
+  await runTogether(CATALOGUE, [sql`UPDATE change_batches SET step = 'undone' WHERE batch_id = ${batch_id} AND step = 'undoing'`])
   await showStock(platform)
 }
 

@@ -51,17 +51,17 @@ export async function feedShop(
     (results.at(-1)?.results ?? []).map(({ offer_id, stock }) => [offer_id, [hadBefore(offer_id), stock]]),
   )
   await runTogether(databases.CATALOGUE, [
-    sql`UPDATE change_batches SET held = iif(held = '{}', ${JSON.stringify(held)}, held), applied_at = ${new Date()}, step = 2 WHERE batch_id = ${batchId} AND step = 1`,
+    sql`UPDATE change_batches SET held = iif(held = '{}', ${JSON.stringify(held)}, held), applied_at = ${new Date()}, step = 'published' WHERE batch_id = ${batchId} AND step = 'written'`,
   ])
   await showStock(databases)
 }
 
 /** Batches that the catalogue has and the shop was not told of, as somebody's connection, or ours, ended in between: the oldest. */
-export async function feedForgotten(platform: Platform, which: Sql): Promise<void> {
+export async function publishWrittenBatches(platform: Platform, which: Sql): Promise<void> {
   type Row = ChangeSet & { batch_id: number; record: string }
   const rows = await sql<Row>`SELECT b.batch_id, b.record, s.state, s.is_proposal, s.stock_kind, s.as_of
     FROM change_batches b JOIN change_sets s USING (change_set_id)
-    WHERE b.step = 1 AND ${which} ORDER BY b.batch_id LIMIT 10`.all(platform.CATALOGUE)
+    WHERE b.step = 'written' AND ${which} ORDER BY b.batch_id LIMIT 10`.all(platform.CATALOGUE)
   for (const row of rows) {
     const { before = [], moves } = (await findRecord(platform.FILES, row.record)) ?? {}
     const fed = await fedBy(platform.CATALOGUE, row.batch_id, before)

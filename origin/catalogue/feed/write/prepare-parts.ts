@@ -35,7 +35,7 @@ export interface PartWrite {
 }
 
 /** Gives numbers to what is new: makers, series and parts. @returns the statements that begin with the makers and series */
-export async function prepareWrites(
+export async function numberParts(
   db: CatalogueDatabase,
   reference: Reference,
   changing: readonly Planned[],
@@ -171,7 +171,7 @@ export function writtenPart(stored: StoredPart, reference: Reference): WrittenPa
 }
 
 /** The statements that write parts, under a batch's number. */
-export function writeAll(writes: readonly PartWrite[], batchId: number): Sql[] {
+export function partStatements(writes: readonly PartWrite[], batchId: number): Sql[] {
   const writer = new PartWriter()
   for (const { part_id, part_number, before, after, added, removed, gone } of writes) {
     if (before && gone !== undefined) {

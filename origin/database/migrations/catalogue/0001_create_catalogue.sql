@@ -196,13 +196,15 @@ CREATE TABLE change_sets (
 ) STRICT;
 CREATE INDEX change_sets_by_time ON change_sets (started_at);
 
--- Up to 10,000 offers or parts of a change set, written in one step. `request` is what it asks for while it waits, `answer` what came of
--- it, `before` what it wrote over: each deflated, base64. `taken` says by offer how much of a new stock open orders had taken already.
+-- Up to 10,000 offers or parts of a change set, written in one step. `record` names the file (origin/catalogue/feed/records.ts) of what it
+-- asks for while it waits, what came of it and what it wrote over. `held` says by offer what the shop had of it before and after. A batch is
+-- `proposed` while it waits for approval, `written` when the catalogue has it, `published` when the shop has its stock, `undoing` when the
+-- catalogue has what was there before, and `undone` when the shop has.
 CREATE TABLE change_batches (
   batch_id      INTEGER PRIMARY KEY,
   change_set_id TEXT NOT NULL REFERENCES change_sets (change_set_id),
   batch         INTEGER NOT NULL,
-  lane          TEXT NOT NULL CHECK (lane IN ('offers', 'parts')),
+  kind          TEXT NOT NULL CHECK (kind IN ('offers', 'parts')),
   request_hash  TEXT NOT NULL,
   counts        TEXT NOT NULL,
   samples       TEXT NOT NULL,
@@ -210,7 +212,7 @@ CREATE TABLE change_batches (
   undone_at     TEXT,
   held          TEXT NOT NULL DEFAULT '{}',
   record        TEXT NOT NULL DEFAULT '',
-  step          INTEGER NOT NULL DEFAULT 0 CHECK (step IN (0, 1, 2, 3, 4)),
+  step          TEXT NOT NULL DEFAULT 'proposed' CHECK (step IN ('proposed', 'written', 'published', 'undoing', 'undone')),
   UNIQUE (change_set_id, batch)
 ) STRICT;
 
