@@ -1,5 +1,4 @@
 import type { PartInput, Series } from '#origin/catalogue/model.ts'
-import { SERIES as ANALOG } from './series/analog.ts'
 import { SERIES as CAPACITORS } from './series/capacitors.ts'
 import { SERIES as CONNECTORS } from './series/connectors.ts'
 import { SERIES as DIGITAL } from './series/digital.ts'
@@ -8,6 +7,7 @@ import { SERIES as ELECTROMECHANICAL } from './series/electromechanical.ts'
 import { type RankedSeries, spreadingStride } from './series/grammar.ts'
 import { SERIES as INDUCTORS } from './series/inductors.ts'
 import { SERIES as LEDS } from './series/leds.ts'
+import { readSeries } from './series/read-series.ts'
 import { SERIES as RESISTORS } from './series/resistors.ts'
 import { SERIES as TIMING } from './series/timing.ts'
 
@@ -18,7 +18,7 @@ export const ALL_SERIES: readonly Series[] = [
   ...INDUCTORS,
   ...TIMING,
   ...DISCRETES,
-  ...ANALOG,
+  ...readSeries('analog'),
   ...DIGITAL,
   ...LEDS,
   ...CONNECTORS,

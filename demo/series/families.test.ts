@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from 'vitest'
 import { MAKERS } from '#origin/catalogue/makers.ts'
 import { CATEGORIES, PARAMETERS, WORDS } from '#origin/catalogue/taxonomy.ts'
-import { SERIES as ANALOG } from './analog.ts'
 import { SERIES as DIGITAL } from './digital.ts'
 import { SERIES as DISCRETES } from './discretes.ts'
 import { devices, family, forms, pick, value, vCode, written } from './families.ts'
+import { readSeries } from './read-series.ts'
 
 const HEAD = { slug: 'maker-x', manufacturer: 'maker', category: 'eeprom', name: 'X', summary: '', source: '' }
 
@@ -61,7 +61,7 @@ describe('family', () => {
 })
 
 describe('semiconductor series', () => {
-  const all = [...DISCRETES, ...DIGITAL, ...ANALOG]
+  const all = [...DISCRETES, ...DIGITAL, ...readSeries('analog')]
   const categories = new Map(CATEGORIES.map((category) => [category.slug, category]))
   const kinds = new Map(PARAMETERS.map((parameter) => [parameter.slug, parameter.kind]))
   const makers = new Set(MAKERS.map((maker) => maker.slug))
