@@ -1,8 +1,6 @@
 import type { PartInput, Series } from '#origin/catalogue/model.ts'
 import { SERIES as CAPACITORS } from './series/capacitors.ts'
 import { SERIES as CONNECTORS } from './series/connectors.ts'
-import { SERIES as DIGITAL } from './series/digital.ts'
-import { SERIES as DISCRETES } from './series/discretes.ts'
 import { SERIES as ELECTROMECHANICAL } from './series/electromechanical.ts'
 import { type RankedSeries, spreadingStride } from './series/grammar.ts'
 import { SERIES as INDUCTORS } from './series/inductors.ts'
@@ -17,9 +15,9 @@ export const ALL_SERIES: readonly Series[] = [
   ...CAPACITORS,
   ...INDUCTORS,
   ...TIMING,
-  ...DISCRETES,
+  ...readSeries('discretes'),
   ...readSeries('analog'),
-  ...DIGITAL,
+  ...readSeries('digital'),
   ...LEDS,
   ...CONNECTORS,
   ...ELECTROMECHANICAL,

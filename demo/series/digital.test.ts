@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SERIES } from './digital.ts'
+import { readSeries } from './read-series.ts'
 
 /** Widely used parts: maker, part number, category, package, then parameters. */
 const KNOWN = `
@@ -249,10 +249,9 @@ const KNOWN = `
 `
 
 const byNumber = new Map(
-  SERIES.flatMap((series) => Array.from({ length: series.size }, (_, index) => series.at(index))).map((part) => [
-    `${part.manufacturer} ${part.part_number}`,
-    part,
-  ]),
+  readSeries('digital')
+    .flatMap((series) => Array.from({ length: series.size }, (_, index) => series.at(index)))
+    .map((part) => [`${part.manufacturer} ${part.part_number}`, part]),
 )
 
 test.each(

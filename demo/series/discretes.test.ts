@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SERIES } from './discretes.ts'
+import { readSeries } from './read-series.ts'
 
 /** Widely used parts: maker, part number, category, package, then parameters. */
 const KNOWN = `
@@ -223,10 +223,9 @@ const KNOWN = `
 `
 
 const byNumber = new Map(
-  SERIES.flatMap((series) => Array.from({ length: series.size }, (_, index) => series.at(index))).map((part) => [
-    `${part.manufacturer} ${part.part_number}`,
-    part,
-  ]),
+  readSeries('discretes')
+    .flatMap((series) => Array.from({ length: series.size }, (_, index) => series.at(index)))
+    .map((part) => [`${part.manufacturer} ${part.part_number}`, part]),
 )
 
 test.each(
