@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { BuyingOptions, BuyLine, BuyOffer, LinePlan } from '#shared/bom/buying/model.ts'
+import type { BuyingOptions, BuyLine, BuyOffer, Purchase } from '#shared/bom/buying/model.ts'
 import { type Money, money } from '#shared/trade/money.ts'
 import { breakFor } from '#shared/trade/price-breaks.ts'
 import { isOrderable } from '#shared/trade/quantity.ts'
@@ -130,7 +130,7 @@ function ways(of: BuyLine, needed: number, back: boolean, within: number): State
 }
 
 /** What is wrong with a plan, whatever its price; empty where nothing is. */
-export function faultsOf(plan: LinePlan, of: BuyLine): string[] {
+export function faultsOf(plan: Purchase, of: BuyLine): string[] {
   const faults: string[] = []
   const fault = (wrong: boolean, text: string) => wrong && faults.push(text)
   for (const item of plan.items) {

@@ -11,7 +11,7 @@ import { isPacking } from '../search/confusions.ts'
 import { listVocabulary } from '../search/vocabulary.ts'
 import { contradictions, type Wording } from './match/contradictions.ts'
 import { type BomCandidate, judge, type Reached, type Verdict, withCommerce } from './match/judge.ts'
-import { type Attempt, type LinePlan, planLine } from './match/line-plan.ts'
+import { type Attempt, type LineLookup, toLineLookup } from './match/line-lookup.ts'
 import { type MakerNames, makerNames } from './match/maker-names.ts'
 import { baseOf, beginningsOf, nearKeys, sharedLength, stemsOf } from './match/near-keys.ts'
 import { hasOtherValue } from './match/number-value.ts'
@@ -66,7 +66,7 @@ interface Context {
 /** A line that is looked up for all that say the same. */
 interface LineQuery {
   line: BomLine
-  plan: LinePlan
+  lookup: LineLookup
   row: RowWords
 }
 
@@ -115,7 +115,7 @@ function signatureOf({
 
 async function judgeLines(context: Context, lines: readonly BomLine[]): Promise<Verdict[]> {
   const { names, read, reference, wording } = context
-  const entries = lines.map((line): LineQuery => ({ line, plan: planLine(line, names), row: read(line) }))
+  const entries = lines.map((line): LineQuery => ({ line, lookup: toLineLookup(line, names), row: read(line) }))
   const findings = new Map<LineQuery, Reached>()
   const open = (): LineQuery[] => entries.filter((each) => !findings.has(each))
   const settle = (each: LineQuery, attempt: Attempt | null, kind: Reached['kind'], reached: readonly BomCandidate[]): void => {
@@ -123,26 +123,26 @@ async function judgeLines(context: Context, lines: readonly BomLine[]): Promise<
     if (!findings.has(each) && parts.length > 0) findings.set(each, { attempt, kind, parts: unique(parts), longer_makers: [] })
   }
   const exact = await partsWithKeys(context, entries.flatMap(keysOf))
-  const damaged = entries.flatMap(({ plan }) => (plan.damaged?.damage.ranges ?? []).map(({ from, to }) => [from, to]))
+  const damaged = entries.flatMap(({ lookup }) => (lookup.damaged?.damage.ranges ?? []).map(({ from, to }) => [from, to]))
   const ranges = await someParts(context, BETWEEN, damaged, RANGE_PARTS)
   for (const each of entries) settleExact(each, exact, settle, false)
   await nameLongerMakers(context, findings)
   for (const each of open()) settleRepaired(each, exact, ranges, settle)
 
-  const following = open().flatMap(({ plan }) =>
-    plan.attempts.flatMap(({ key, follow }) => (follow ? [key, ...(baseOf(key) === null ? [] : [baseOf(key) as string])] : [])),
+  const following = open().flatMap(({ lookup }) =>
+    lookup.attempts.flatMap(({ key, follow }) => (follow ? [key, ...(baseOf(key) === null ? [] : [baseOf(key) as string])] : [])),
   )
   /** Parts that the row's words do not rule out. */
   const fitting = ({ row }: LineQuery, parts: readonly BomCandidate[]): BomCandidate[] =>
     parts.filter((part) => !contradictions(row, part, wording).some(({ code }) => RULED_OUT.has(code)))
   const { beginning, neighbours } = await around(context, following)
   for (const each of open())
-    for (const attempt of each.plan.attempts) if (attempt.follow) settlePacking(each, attempt, exact, beginning, settle)
+    for (const attempt of each.lookup.attempts) if (attempt.follow) settlePacking(each, attempt, exact, beginning, settle)
   for (const each of open()) settleExact(each, exact, settle, true)
 
   const near = await nearNumbers(context, open(), neighbours)
   for (const each of open()) {
-    for (const attempt of each.plan.attempts) {
+    for (const attempt of each.lookup.attempts) {
       if (!attempt.follow) continue
       // Written almost so, but another value: what the row says of it leads further.
       settle(each, attempt, 'spelling', fitting(each, ofMaker(attempt, near.spelt)))
@@ -161,8 +161,8 @@ async function judgeLines(context: Context, lines: readonly BomLine[]): Promise<
     const byTerms = await someParts(context, WITH_TERMS, [...new Set(asking.map(({ query }) => query))], PARAMETRIC_PARTS)
     for (const { each, query } of asking) settle(each, null, 'parametric', byTerms.get(query) ?? [])
   }
-  for (const each of open()) for (const attempt of each.plan.attempts) settle(each, attempt, 'spelling', ofMaker(attempt, near.spelt))
-  return entries.map((each) => judge(each.row, each.plan, findings.get(each) ?? null, each.line, wording, namedBeside(each, exact)))
+  for (const each of open()) for (const attempt of each.lookup.attempts) settle(each, attempt, 'spelling', ofMaker(attempt, near.spelt))
+  return entries.map((each) => judge(each.row, each.lookup, findings.get(each) ?? null, each.line, wording, namedBeside(each, exact)))
 }
 
 const RULED_OUT: ReadonlySet<MatchRemark['code']> = new Set(['category_differs', 'value_differs', 'package_differs'])
@@ -173,14 +173,14 @@ type Settle = (each: LineQuery, attempt: Attempt | null, kind: Reached['kind'], 
 const ofMaker = ({ key, makers }: Attempt, spelt: Parts): BomCandidate[] =>
   (spelt.get(key) ?? []).filter(({ manufacturer_id }) => makers.ids.size === 0 || makers.ids.has(manufacturer_id))
 
-const keysOf = ({ plan: { attempts, damaged } }: LineQuery): string[] => [
+const keysOf = ({ lookup: { attempts, damaged } }: LineQuery): string[] => [
   ...attempts.flatMap(({ key, follow }) => (follow ? [key, ...stemsOf(key)] : [key])),
   ...(damaged?.damage.keys ?? []),
 ]
 
 /** @param partial whether numbers that only propose are looked at */
 function settleExact(each: LineQuery, exact: Parts, settle: Settle, partial: boolean): void {
-  for (const attempt of each.plan.attempts) if (partial || !attempt.partial) settle(each, attempt, 'exact', exact.get(attempt.key) ?? [])
+  for (const attempt of each.lookup.attempts) if (partial || !attempt.partial) settle(each, attempt, 'exact', exact.get(attempt.key) ?? [])
 }
 
 /** Says of whole numbers without a maker who makes longer ones: 2N7002 is Diodes' 2N7002-7-F as well as another's 2N7002. */
@@ -197,11 +197,11 @@ async function nameLongerMakers({ db }: Context, findings: Map<LineQuery, Reache
 }
 
 /** Whole numbers in cells beside the part number's. */
-const namedBeside = ({ plan }: LineQuery, exact: Parts): BomCandidate[] =>
-  plan.attempts.flatMap(({ field, key }) => (field === 'value' || field === 'description' ? (exact.get(key) ?? []) : []))
+const namedBeside = ({ lookup }: LineQuery, exact: Parts): BomCandidate[] =>
+  lookup.attempts.flatMap(({ field, key }) => (field === 'value' || field === 'description' ? (exact.get(key) ?? []) : []))
 
 function settleRepaired(each: LineQuery, exact: Parts, ranges: Parts, settle: Settle): void {
-  const { damaged } = each.plan
+  const { damaged } = each.lookup
   if (!damaged) return
   const { attempt, damage } = damaged
   const parts = [...damage.keys.flatMap((key) => exact.get(key) ?? []), ...damage.ranges.flatMap(({ from }) => ranges.get(from) ?? [])]
@@ -237,7 +237,7 @@ async function nearNumbers(
   lines: readonly LineQuery[],
   neighbours: ReadonlyMap<string, readonly (string | null)[]>,
 ): Promise<{ spelt: Map<string, BomCandidate[]>; begun: Map<string, BomCandidate[]> }> {
-  const keys = new Set(lines.flatMap(({ plan }) => plan.attempts.filter(({ follow }) => follow).map(({ key }) => key)))
+  const keys = new Set(lines.flatMap(({ lookup }) => lookup.attempts.filter(({ follow }) => follow).map(({ key }) => key)))
   const tries = [...keys].map((key) => {
     const shared = sharedLength(key, neighbours.get(key) ?? [])
     return { key, near: nearKeys(key, shared), beginnings: beginningsOf(key, shared) }

@@ -1,5 +1,5 @@
 import { buyLineOf } from '#shared/bom/buying/buy-line.ts'
-import type { LinePlan } from '#shared/bom/buying/model.ts'
+import type { Purchase } from '#shared/bom/buying/model.ts'
 import { prepareBom } from '#shared/bom/buying/prepared-bom.ts'
 import { planBom } from '#shared/bom/buying/strategies.ts'
 import { isNoPart } from '#shared/bom/line-state.ts'
@@ -26,9 +26,9 @@ export interface BomPrice {
 const isNeeded = (line: BomLineView): boolean => !line.do_not_fit && line.qty !== 0 && !isNoPart(line)
 
 /** Whether the stock of all offers together is not enough for what a line needs, with the other lines of its part. */
-const isShort = ({ part }: BomLineView, { together, ...plan }: LinePlan): boolean => part !== null && part.stock < (together ?? plan).needed
+const isShort = ({ part }: BomLineView, { together, ...plan }: Purchase): boolean => part !== null && part.stock < (together ?? plan).needed
 
-function linePrice({ part }: BomLineView, plan: LinePlan | undefined): LinePrice {
+function linePrice({ part }: BomLineView, plan: Purchase | undefined): LinePrice {
   const stock = part?.stock ?? null
   if (!plan || plan.items.length === 0) return { unit_price: null, ext_price: null, stock }
   const [only] = plan.items.length === 1 ? plan.items : []

@@ -5,16 +5,16 @@ import { type Money, money } from '#shared/trade/money.ts'
 import { perSet } from './line-prices.ts'
 import type { StoredLine } from './lines.ts'
 import { pairLines, wordsOf } from './reupload.ts'
-import type { RevisionLine } from './revisions.ts'
+import type { StoredRevisionLine } from './revisions.ts'
 
 /** The lines of one of the two that are compared, in the order of its file. */
 export interface ComparedLines {
   set_count: number
-  lines: readonly RevisionLine[]
+  lines: readonly StoredRevisionLine[]
 }
 
 /** A line with its place among the others, from 1, and what it costs in one set. */
-export interface PlacedLine extends RevisionLine {
+export interface PlacedLine extends StoredRevisionLine {
   number: number
   /** Null: not known. */
   cost: Money | null

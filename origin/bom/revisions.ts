@@ -58,14 +58,14 @@ export const listRevisions = (db: ShopDatabase, bomRow: number): Promise<StoredR
 type RevisionLineRow = Omit<BomRevisionLinesRow, 'revision_id' | 'unit_price' | 'ext_price'> & Omit<LinePrice, 'stock'>
 
 /** A line of a revision: as a line of a BOM, with what it cost. */
-export interface RevisionLine {
+export interface StoredRevisionLine {
   line: StoredLine
   price: LinePrice
 }
 
 const NO_PART = [{ code: 'not_a_part', row: '', part: '' }] as const
 
-function revisionLine({ source, qty, do_not_fit, is_no_part, unit_price, ext_price, stock, ...row }: RevisionLineRow): RevisionLine {
+function revisionLine({ source, qty, do_not_fit, is_no_part, unit_price, ext_price, stock, ...row }: RevisionLineRow): StoredRevisionLine {
   const line: StoredLine = {
     ...WAITING,
     ...row,
@@ -79,7 +79,7 @@ function revisionLine({ source, qty, do_not_fit, is_no_part, unit_price, ext_pri
 }
 
 /** The lines of a revision that was written down, in the order of its file. */
-export async function listRevisionLines(db: ShopDatabase, { revision_id }: StoredRevision): Promise<RevisionLine[]> {
+export async function listRevisionLines(db: ShopDatabase, { revision_id }: StoredRevision): Promise<StoredRevisionLine[]> {
   const rows = await sql<RevisionLineRow>`SELECT ${LINE_COLUMNS} FROM bom_revision_lines
     WHERE revision_id = ${revision_id} ORDER BY line_id`.all(db)
   return rows.map(revisionLine)

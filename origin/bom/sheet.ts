@@ -1,7 +1,7 @@
 import { BOM_PROBLEM_KEYS, BOM_REMARK_KEYS, BOM_STATE_KEYS } from '#locales/bom-keys.ts'
 import type { MessageKey, Translator } from '#locales/translator.ts'
 import { buyLineOf } from '#shared/bom/buying/buy-line.ts'
-import type { BomPlan, LinePlan, PlanItem } from '#shared/bom/buying/model.ts'
+import type { BomPlan, Purchase, PurchaseItem } from '#shared/bom/buying/model.ts'
 import { stockOf } from '#shared/bom/buying/offered-stock.ts'
 import { prepareBom } from '#shared/bom/buying/prepared-bom.ts'
 import { planBom } from '#shared/bom/buying/strategies.ts'
@@ -46,8 +46,8 @@ interface Entry {
   line: BomLineView
   number: number
   state: keyof typeof BOM_STATE_KEYS
-  plan: LinePlan | undefined
-  item: PlanItem | undefined
+  plan: Purchase | undefined
+  item: PurchaseItem | undefined
   offer: Offer | undefined
   /** Of a further order line there are only what is bought, and where. */
   is_first: boolean
@@ -201,12 +201,12 @@ export function bomSheet(
   const columns = [...COLUMNS, ...moreColumns(lines.map(({ source }) => source))]
   const rows: SheetRow[] = []
   lines.forEach((line, i) => {
-    const linePlan = plan.lines[i]
+    const toPurchase = plan.lines[i]
     const state = stateOf(line)
-    const items: readonly (PlanItem | undefined)[] = linePlan && linePlan.items.length > 0 ? linePlan.items : [undefined]
+    const items: readonly (PurchaseItem | undefined)[] = toPurchase && toPurchase.items.length > 0 ? toPurchase.items : [undefined]
     items.forEach((item, place) => {
       const offer = item && line.part?.offers.find(({ offer_id }) => offer_id === item.offer_id)
-      const entry: Entry = { line, number: i + 1, state, plan: linePlan, item, offer, is_first: place === 0, set_count }
+      const entry: Entry = { line, number: i + 1, state, plan: toPurchase, item, offer, is_first: place === 0, set_count }
       rows.push({
         state,
         is_contradicted: isContradicted(line, state),

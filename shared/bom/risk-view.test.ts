@@ -2,13 +2,13 @@ import { describe, expect, it, test } from 'vitest'
 import { makeLine, makePart, waiting } from '#test-support/bom-lines.ts'
 import { cents } from '#test-support/offers.ts'
 import type { BomLineView } from '../contract/bom.ts'
-import type { LinePlan } from './buying/model.ts'
+import type { Purchase } from './buying/model.ts'
 import { LONG_DAYS, type RiskKind, riskView } from './risk-view.ts'
 
 const item = { offer_id: 11, supplier: 'own_stock', location: 'reno', packaging: 'tube', qty: 2, from_stock: 2, back_order: 0 }
 
 /** A plan that buys two pieces of a line. */
-function plan(lineId: number, change: Partial<LinePlan> = {}): LinePlan {
+function plan(lineId: number, change: Partial<Purchase> = {}): Purchase {
   const extPrice = change.ext_price ?? cents(100)
   return {
     line_id: lineId,
@@ -24,7 +24,7 @@ function plan(lineId: number, change: Partial<LinePlan> = {}): LinePlan {
   }
 }
 
-const viewOf = (lines: readonly BomLineView[], plans: readonly LinePlan[] = [], risks: Parameters<typeof riskView>[2] = {}) =>
+const viewOf = (lines: readonly BomLineView[], plans: readonly Purchase[] = [], risks: Parameters<typeof riskView>[2] = {}) =>
   riskView(lines, new Map(plans.map((one) => [one.line_id, one])), risks)
 
 /** The lines of the kinds that some have. */
@@ -34,7 +34,7 @@ const idsOf = (view: ReturnType<typeof riskView>) =>
 const DOUBT = { code: 'package_differs', row: '0603', part: '0402' }
 
 describe('the risks of a line', () => {
-  test.each<{ what: string; with_: Partial<BomLineView>; bought?: Partial<LinePlan>; kinds: RiskKind[] }>([
+  test.each<{ what: string; with_: Partial<BomLineView>; bought?: Partial<Purchase>; kinds: RiskKind[] }>([
     { what: 'nothing', with_: {}, kinds: [] },
     { what: 'no part', with_: { state: 'none', part: null }, kinds: ['no_part'] },
     { what: 'a contradiction', with_: { state: 'check', remarks: [DOUBT] }, kinds: ['doubt'] },

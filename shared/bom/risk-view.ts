@@ -1,6 +1,6 @@
 import type { BomLineView } from '../contract/bom.ts'
 import type { Money } from '../trade/money.ts'
-import type { LinePlan } from './buying/model.ts'
+import type { Purchase, Purchases } from './buying/model.ts'
 import { sumMoney } from './buying/offer-steps.ts'
 import type { BomSummary } from './buying/summary.ts'
 import { isCommerceRemark } from './commerce-remarks.ts'
@@ -31,7 +31,7 @@ export interface RiskyLine {
   line: BomLineView
   /** In the BOM, from 1. */
   number: number
-  plan: LinePlan | undefined
+  plan: Purchase | undefined
   /** What is bought of it; 0 where nothing is. */
   amount: Money
 }
@@ -58,7 +58,7 @@ const NOTHING = 0 as Money
  * The risks of a BOM with the money that depends on each. Lines that are not wanted, or wait to be matched, have none.
  * @param risks of buying, by the lines' ids
  */
-export function riskView(lines: readonly BomLineView[], plans: ReadonlyMap<number, LinePlan>, risks: BomSummary['risks']): RiskView {
+export function riskView(lines: readonly BomLineView[], plans: Purchases, risks: BomSummary['risks']): RiskView {
   const bought = new Map(Object.entries(risks).map(([risk, ids]) => [risk, new Set(ids)]))
   const risky = lines.flatMap((line, index): (RiskyLine & { kinds: ReadonlySet<RiskKind> })[] => {
     const plan = plans.get(line.line_id)
@@ -81,7 +81,7 @@ export function riskView(lines: readonly BomLineView[], plans: ReadonlyMap<numbe
 const isWanted = (line: BomLineView): boolean => !line.do_not_fit && line.qty !== 0 && line.state !== 'waiting' && !isNoPart(line)
 
 /** What a line says by itself. */
-function has(kind: RiskKind, line: BomLineView, plan: LinePlan | undefined): boolean {
+function has(kind: RiskKind, line: BomLineView, plan: Purchase | undefined): boolean {
   const { part, remarks } = line
   switch (kind) {
     case 'no_part':

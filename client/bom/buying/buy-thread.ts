@@ -2,7 +2,7 @@
 
 import { buyLineOf } from '#shared/bom/buying/buy-line.ts'
 import { type CurvePoint, costCurve } from '#shared/bom/buying/cost-curve.ts'
-import type { BuyLine, LinePlan } from '#shared/bom/buying/model.ts'
+import type { BuyLine, Purchase } from '#shared/bom/buying/model.ts'
 import { planBom, STRATEGIES, type Strategy } from '#shared/bom/buying/strategies.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
 import { type BuyingChoice, type BuyingSummary, readyLines, type StrategyTotals, strategyTotals, summaryOf } from './buying.ts'
@@ -17,13 +17,13 @@ export interface BuyingOrder {
 }
 
 export type BuyingAnswer =
-  /** Plans of lines that are others than before. */
-  | { kind: 'plans'; number: number; choice: BuyingChoice; plans: readonly LinePlan[]; summary: BuyingSummary }
+  /** Purchases of lines that are others than before. */
+  | { kind: 'plans'; number: number; choice: BuyingChoice; plans: readonly Purchase[]; summary: BuyingSummary }
   | { kind: 'rest'; number: number; strategies: Record<Strategy, StrategyTotals>; curve: readonly CurvePoint[] }
 
 const lines = new Map<number, { line: BuyLine; chosen: BuyLine }>()
-/** Plans that were sent, as text. */
-const sent = new Map<LinePlan['line_id'], string>()
+/** Purchases that were sent, as text. */
+const sent = new Map<Purchase['line_id'], string>()
 let order: readonly number[] = []
 let newest = 0
 
@@ -31,7 +31,7 @@ let newest = 0
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 /** Whether the page does not have a plan as it is now; from here on it has. */
-function isNews(plan: LinePlan): boolean {
+function isNews(plan: Purchase): boolean {
   const text = JSON.stringify(plan)
   if (sent.get(plan.line_id) === text) return false
   sent.set(plan.line_id, text)

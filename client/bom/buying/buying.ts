@@ -1,12 +1,11 @@
 import { buyLineOf } from '#shared/bom/buying/buy-line.ts'
 import { type CurvePoint, costCurve } from '#shared/bom/buying/cost-curve.ts'
-import type { BomPlan, BuyingOptions, BuyLine, LinePlan } from '#shared/bom/buying/model.ts'
+import type { BomPlan, BuyingOptions, BuyLine, Purchase, Purchases } from '#shared/bom/buying/model.ts'
 import { type PreparedBom, prepareBom } from '#shared/bom/buying/prepared-bom.ts'
 import { planBom, STRATEGIES, type Strategy } from '#shared/bom/buying/strategies.ts'
 import { type BomSummary, summarize } from '#shared/bom/buying/summary.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
 import type { Money } from '#shared/trade/money.ts'
-import type { Plans } from '../table/shown-lines.ts'
 
 export type BackOrders = BuyingOptions['back_order']
 
@@ -30,7 +29,7 @@ export type BuyingSummary = StrategyTotals & BomSummary
 /** What the lines cost and when they come, for one choice. */
 export interface Buying {
   choice: BuyingChoice
-  plans: readonly LinePlan[]
+  plans: readonly Purchase[]
   summary: BuyingSummary
   /** Null until all are computed. */
   strategies: Readonly<Record<Strategy, StrategyTotals>> | null
@@ -60,7 +59,7 @@ export const strategyTotals = (bom: PreparedBom, setCount: number, strategy: Str
   totalsOf(planBom(bom, setCount, strategy))
 
 /** How lines are bought, without the remarks on it. */
-export function planLines(lines: readonly BomLineView[], { set_count, strategy, back_order }: BuyingChoice): Plans {
+export function planLines(lines: readonly BomLineView[], { set_count, strategy, back_order }: BuyingChoice): Purchases {
   const { chosen } = readyLines(lines.map(buyLineOf), back_order)
   return new Map(planBom(chosen, set_count, strategy).lines.map((plan) => [plan.line_id, plan]))
 }
@@ -69,7 +68,7 @@ export function planLines(lines: readonly BomLineView[], { set_count, strategy, 
 export function planWithRisks(lines: readonly BomLineView[], { set_count, strategy, back_order }: BuyingChoice) {
   const { chosen, all } = readyLines(lines.map(buyLineOf), back_order)
   const plan = planBom(chosen, set_count, strategy)
-  const plans: Plans = new Map(plan.lines.map((line) => [line.line_id, line]))
+  const plans: Purchases = new Map(plan.lines.map((line) => [line.line_id, line]))
   return { plans, amount: plan.amount, risks: summarize(all, plan, set_count).risks }
 }
 

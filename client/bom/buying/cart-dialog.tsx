@@ -1,7 +1,7 @@
 import { type ReactNode, useContext } from 'react'
 import { BOM_STATE_KEYS } from '#locales/bom-keys.ts'
 import type { Translator } from '#locales/translator.ts'
-import type { LinePlan } from '#shared/bom/buying/model.ts'
+import type { Purchase, Purchases } from '#shared/bom/buying/model.ts'
 import { isContradiction } from '#shared/bom/contradiction.ts'
 import { stateOf } from '#shared/bom/line-state.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
@@ -14,7 +14,6 @@ import { usePage } from '../../components/ui/page-context.tsx'
 import { Value } from '../../components/ui/values.tsx'
 import { LineRemarks } from '../table/line-state.tsx'
 import { lineName, problemText } from '../table/line-words.ts'
-import type { Plans } from '../table/shown-lines.ts'
 import type { BomTableState } from '../table/use-bom-table.ts'
 import type { CartSorting } from './cart-lines.ts'
 import { cartButtonText } from './cart-words.ts'
@@ -24,7 +23,7 @@ import { MinimumContext, useSmallOrderText } from './minimum.ts'
 const SHOWN = 100
 
 /** Why nothing of a line is bought. */
-function leftText(line: BomLineView, plan: LinePlan | undefined, t: Translator): string {
+function leftText(line: BomLineView, plan: Purchase | undefined, t: Translator): string {
   const state = stateOf(line)
   const problem = state === 'matched' || state === 'check' ? plan && problemText(plan, t) : null
   return problem ?? t(BOM_STATE_KEYS[state])
@@ -32,7 +31,7 @@ function leftText(line: BomLineView, plan: LinePlan | undefined, t: Translator):
 
 interface LeftLinesProps {
   sorting: CartSorting
-  plans: Plans
+  plans: Purchases
   numberOf: (lineId: number) => number
   /** What stands before a line that waits for its confirmation. */
   before: (line: BomLineView) => ReactNode

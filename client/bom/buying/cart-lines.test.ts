@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
+import type { Purchases } from '#shared/bom/buying/model.ts'
 import { withListRemarks } from '#shared/bom/list-remarks.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
 import { makeLine, makePart, waiting } from '#test-support/bom-lines.ts'
-import type { Plans } from '../table/shown-lines.ts'
 import { type BuyingChoice, buy } from './buying.ts'
 import { cartOrder, separatedLines, sortForCart } from './cart-lines.ts'
 
 const CHOICE: BuyingChoice = { set_count: 10, strategy: 'cheapest', back_order: 'last_resort' }
-const plansOf = (lines: Parameters<typeof buy>[0]): Plans => new Map(buy(lines, CHOICE).plans.map((plan) => [plan.line_id, plan]))
+const plansOf = (lines: Parameters<typeof buy>[0]): Purchases => new Map(buy(lines, CHOICE).plans.map((plan) => [plan.line_id, plan]))
 const ids = (lines: readonly { line_id: number }[]) => lines.map(({ line_id }) => line_id)
 
 const contradicted: Partial<BomLineView> = { state: 'check', remarks: [{ code: 'voltage_differs', row: '35 V', part: '10 V' }] }

@@ -1,9 +1,8 @@
-import { type LinePlan, MOST_PIECES } from '#shared/bom/buying/model.ts'
+import { MOST_PIECES, type Purchase, type Purchases } from '#shared/bom/buying/model.ts'
 import { isDoubled } from '#shared/bom/doubled-places.ts'
 import { isNoPart, stateOf } from '#shared/bom/line-state.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
 import { type Money, money } from '#shared/trade/money.ts'
-import type { Plans } from '../table/shown-lines.ts'
 
 /** The lines of a BOM by what a cart can do with them, in their order. */
 export interface CartSorting {
@@ -19,10 +18,10 @@ export interface CartSorting {
   unwanted: BomLineView[]
 }
 
-const isBought = (plan: LinePlan | undefined): plan is LinePlan => plan?.items.some(({ qty }) => qty > 0) === true
+const isBought = (plan: Purchase | undefined): plan is Purchase => plan?.items.some(({ qty }) => qty > 0) === true
 
 /** What nobody has confirmed is never bought by itself, whatever else speaks for it. */
-export function sortForCart(lines: readonly BomLineView[], plans: Plans): CartSorting {
+export function sortForCart(lines: readonly BomLineView[], plans: Purchases): CartSorting {
   const sorting: CartSorting = { ready: [], unconfirmed: [], doubled: [], left: [], unwanted: [] }
   for (const line of lines) {
     const state = stateOf(line)
@@ -40,7 +39,7 @@ export function sortForCart(lines: readonly BomLineView[], plans: Plans): CartSo
  * Lines that share one order with lines that do not go along: minimum, multiple and breaks were those of all of them together,
  * so these are planned anew by themselves.
  */
-export function separatedLines(chosen: readonly BomLineView[], plans: Plans): BomLineView[] {
+export function separatedLines(chosen: readonly BomLineView[], plans: Purchases): BomLineView[] {
   const counts = new Map<number, number>()
   const partOf = ({ part }: BomLineView): number => part?.goods_id ?? 0
   for (const line of chosen) counts.set(partOf(line), (counts.get(partOf(line)) ?? 0) + 1)
@@ -59,7 +58,7 @@ export interface CartOrder {
 }
 
 /** What goes into the cart for these lines, and what it costs. */
-export function cartOrder(chosen: readonly BomLineView[], plans: Plans): CartOrder {
+export function cartOrder(chosen: readonly BomLineView[], plans: Purchases): CartOrder {
   const items: CartOrder['items'] = []
   let amount = 0
   for (const { line_id } of chosen)

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { LinePlan } from '#shared/bom/buying/model.ts'
+import type { Purchase } from '#shared/bom/buying/model.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { formatAmount } from '#shared/trade/money.ts'
@@ -11,7 +11,7 @@ import { smallOrder } from './small-order.ts'
 export const MinimumContext = createContext<OrderMinimum>(DEFAULT_MINIMUM)
 
 /** Says of a line's plan that its order comes to too little, and how many pieces would be enough; null where it is enough. */
-export function useSmallOrderText(): (line: BomLineView, plan: LinePlan) => string | null {
+export function useSmallOrderText(): (line: BomLineView, plan: Purchase) => string | null {
   const { t, tag } = usePage()
   const minimum = useContext(MinimumContext)
   return (line, plan) => {

@@ -1,4 +1,4 @@
-import type { LinePlan } from '#shared/bom/buying/model.ts'
+import type { Purchases } from '#shared/bom/buying/model.ts'
 import { MOST_PIECES } from '#shared/bom/buying/model.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
 import { drawingUrl } from '#shared/routes.ts'
@@ -10,7 +10,7 @@ import { lineKey, type RfqItem } from '../../stores/rfq-list.ts'
  * nothing are left out, and so is what does not fit into one RFQ. Lines of one part are requested as one: the list holds
  * a part once.
  */
-export function rfqItems(bomId: string, lines: readonly BomLineView[], plans: ReadonlyMap<number, LinePlan>, setCount: number): RfqItem[] {
+export function rfqItems(bomId: string, lines: readonly BomLineView[], plans: Purchases, setCount: number): RfqItem[] {
   const items = new Map<string, RfqItem>()
   for (const line of lines) {
     const { source, part, line_id } = line

@@ -1,4 +1,4 @@
-import type { LinePlan } from '#shared/bom/buying/model.ts'
+import type { Purchase } from '#shared/bom/buying/model.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
 import { extendedPrice } from '#shared/trade/money.ts'
 import { isBelowLine, leastLineQuantity, type OrderMinimum } from '#shared/trade/order-minimum.ts'
@@ -10,7 +10,7 @@ import { isBelowLine, leastLineQuantity, type OrderMinimum } from '#shared/trade
  */
 export function smallOrder(
   { part }: Pick<BomLineView, 'part'>,
-  plan: LinePlan,
+  plan: Purchase,
   minimum: OrderMinimum,
 ): { least_qty: number | null } | null {
   for (const { offer_id, qty: share, unit_price } of plan.items) {

@@ -1,5 +1,5 @@
-import { hasMuchSpare } from '#shared/bom/buying/line-plan.ts'
-import type { LinePlan } from '#shared/bom/buying/model.ts'
+import type { Purchase } from '#shared/bom/buying/model.ts'
+import { hasMuchSpare } from '#shared/bom/buying/purchase.ts'
 import { type SmallerPacking, smallerPacking } from '#shared/bom/buying/smaller-packing.ts'
 import type { BomPart } from '#shared/contract/bom.ts'
 import type { Alternative, goodsRecommend } from '#shared/contract/catalogue.ts'
@@ -15,7 +15,7 @@ import type { BomTableState } from '../table/use-bom-table.ts'
 interface SpareProposalProps {
   table: BomTableState
   part: BomPart
-  plan: LinePlan
+  plan: Purchase
   /** All lines of the row. */
   line_ids: readonly number[]
 }
@@ -59,7 +59,7 @@ export function SpareProposal({ table: { store, tell }, part, plan, line_ids }: 
 }
 
 /** Looks among the part's own offers first, then among the parts that may take its place. Null: nothing found, or not yet. */
-function useSmallerPacking({ goods_id, offers }: BomPart, plan: LinePlan): SmallerPacking<Alternative> | null {
+function useSmallerPacking({ goods_id, offers }: BomPart, plan: Purchase): SmallerPacking<Alternative> | null {
   const own = smallerPacking<Alternative>(plan, offers, [])
   const isAsked = own === null && plan.together === undefined && hasMuchSpare(plan)
   // Without an answer the row says all the same that it has much to spare.

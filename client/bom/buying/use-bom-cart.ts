@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { LinePlan } from '#shared/bom/buying/model.ts'
+import type { Purchase, Purchases } from '#shared/bom/buying/model.ts'
 import { withListRemarks } from '#shared/bom/list-remarks.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
 import type { cartBom } from '#shared/contract/cart.ts'
@@ -11,7 +11,6 @@ import { failureText } from '../../components/form/failure-text.ts'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { showToast, TOAST_LONG_MS } from '../../shell/toasts.ts'
 import type { BomStore } from '../table/bom-store.ts'
-import type { Plans } from '../table/shown-lines.ts'
 import { useTickedLines } from '../table/use-ticked-lines.ts'
 import type { BuyingChoice } from './buying.ts'
 import { cartOrder, sortForCart } from './cart-lines.ts'
@@ -25,7 +24,7 @@ interface BomCartInput {
   lines: readonly BomLineView[]
   /** The lines that are ticked in the table: those alone are bought, where there are any. */
   ticked: ReadonlySet<number>
-  plans: Plans
+  plans: Purchases
   choice: BuyingChoice
   minimum: OrderMinimum
   is_matching: boolean
@@ -34,7 +33,7 @@ interface BomCartInput {
   onBought(): void
 }
 
-const isSmall = (line: BomLineView, plan: LinePlan | undefined, minimum: OrderMinimum): boolean =>
+const isSmall = (line: BomLineView, plan: Purchase | undefined, minimum: OrderMinimum): boolean =>
   plan !== undefined && smallOrder(line, plan, minimum) !== null
 
 /** What the cart button of a BOM is about: which lines are ready, which of the others the buyer accepts, and what they cost. */

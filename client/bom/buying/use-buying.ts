@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Purchases } from '#shared/bom/buying/model.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
-import type { Plans } from '../table/shown-lines.ts'
 import type { BuyingAnswer, BuyingOrder } from './buy-thread.ts'
 import type { Buying, BuyingChoice } from './buying.ts'
 
 export interface BuyingState extends Omit<Buying, 'plans'> {
-  plans: Plans
+  plans: Purchases
 }
 
 const stateOf = (buying: Buying): BuyingState => ({ ...buying, plans: new Map(buying.plans.map((plan) => [Number(plan.line_id), plan])) })

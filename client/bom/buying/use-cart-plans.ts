@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
+import type { Purchases } from '#shared/bom/buying/model.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
-import type { Plans } from '../table/shown-lines.ts'
 import type { BuyingChoice } from './buying.ts'
 import { separatedLines } from './cart-lines.ts'
 
@@ -10,11 +10,11 @@ import { separatedLines } from './cart-lines.ts'
  */
 export function useCartPlans(
   chosen: readonly BomLineView[],
-  plans: Plans,
+  plans: Purchases,
   { set_count, strategy, back_order }: BuyingChoice,
-): Plans | null {
+): Purchases | null {
   const separated = useMemo(() => separatedLines(chosen, plans), [chosen, plans])
-  const [computed, setComputed] = useState<{ separated: readonly BomLineView[]; plans: Plans } | null>(null)
+  const [computed, setComputed] = useState<{ separated: readonly BomLineView[]; plans: Purchases } | null>(null)
   useEffect(() => {
     if (separated.length === 0) return
     let isCurrent = true

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, memo, type Ref } from 'react'
-import type { LinePlan } from '#shared/bom/buying/model.ts'
+import type { Purchase } from '#shared/bom/buying/model.ts'
 import { stockOf } from '#shared/bom/buying/offered-stock.ts'
 import { isContradiction } from '#shared/bom/contradiction.ts'
 import { isNoPart, stateOf } from '#shared/bom/line-state.ts'
@@ -18,7 +18,7 @@ import { mark } from '../../marks.ts'
 import { useSmallOrderText } from '../buying/minimum.ts'
 import { meanUnitPrice } from '../buying/unit-prices.ts'
 import { useOfferNames } from './labels.ts'
-import type { LineRow } from './line-rows.ts'
+import type { LineGroup } from './line-rows.ts'
 import { LineRemarks, LineState } from './line-state.tsx'
 import { confirmText, hasMorePlaces, LIFECYCLE_KEYS, lineName, orderNote, placesOf, problemText, readyText } from './line-words.ts'
 import { hasNoPrice } from './shown-lines.ts'
@@ -28,7 +28,7 @@ import type { RowActions } from './use-row-actions.ts'
 /** What stands out of the ordinary; `active` stays without a mark. */
 const REMARKS_SHOWN = 3
 
-interface LineProps extends LineRow {
+interface LineProps extends LineGroup {
   /** The place of its first line in the BOM, from 1. */
   number: number
   can_edit: boolean
@@ -342,7 +342,7 @@ function Matched({ part, is_told }: { part: NonNullable<BomLineView['part']>; is
 }
 
 /** @param onSpare shows what can be done about much to spare */
-function OrderQty({ plan, line, onSpare }: { plan: LinePlan; line: BomLineView; onSpare(): void }) {
+function OrderQty({ plan, line, onSpare }: { plan: Purchase; line: BomLineView; onSpare(): void }) {
   const { t, tag } = usePage()
   const { text, tone } = orderNote(plan, line, t)
   return (

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import useSWR from 'swr'
-import { hasMuchSpare } from '#shared/bom/buying/line-plan.ts'
+import { hasMuchSpare } from '#shared/bom/buying/purchase.ts'
 import { stateOf } from '#shared/bom/line-state.ts'
 import type { BomLineView, morePartNumber, moreSupplier } from '#shared/contract/bom.ts'
 import type { forgetNames } from '#shared/contract/bom-memory.ts'

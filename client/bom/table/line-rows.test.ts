@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import type { Purchases } from '#shared/bom/buying/model.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
 import { makeLine, makePart } from '#test-support/bom-lines.ts'
 import { buy } from '../buying/buying.ts'
 import { rowsOf } from './line-rows.ts'
-import { FILE_ORDER, type Plans, shownRows } from './shown-lines.ts'
+import { FILE_ORDER, shownRows } from './shown-lines.ts'
 
-const plansOf = (lines: readonly BomLineView[]): Plans =>
+const plansOf = (lines: readonly BomLineView[]): Purchases =>
   new Map(buy(lines, { set_count: 1, strategy: 'cheapest', back_order: 'last_resort' }).plans.map((plan) => [plan.line_id, plan]))
 
 /** A part that comes in fifties. */

@@ -1,15 +1,14 @@
-import type { LinePlan, PlanItem } from '#shared/bom/buying/model.ts'
+import type { Purchase, PurchaseItem, Purchases } from '#shared/bom/buying/model.ts'
 import { isQuantityOpen } from '#shared/bom/designator-count.ts'
 import { isDoubledRemark } from '#shared/bom/doubled-places.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
 import { money } from '#shared/trade/money.ts'
-import type { Plans } from './shown-lines.ts'
 
 /** A row of the table: one line, or all that ask for the same part and have come to the same. */
-export interface LineRow {
+export interface LineGroup {
   /** The first of the lines; of several, with the quantity and the designators of all. */
   line: BomLineView
-  plan: LinePlan | undefined
+  plan: Purchase | undefined
   lines: readonly BomLineView[]
 }
 
@@ -29,7 +28,7 @@ function keyOf(line: BomLineView): string {
 }
 
 /** Lines as rows, in the order of the first of each. @param isGrouped false: each line is a row */
-export function rowsOf(lines: readonly BomLineView[], plans: Plans, isGrouped: boolean): LineRow[] {
+export function rowsOf(lines: readonly BomLineView[], plans: Purchases, isGrouped: boolean): LineGroup[] {
   if (!isGrouped) return lines.map((line) => ({ line, plan: plans.get(line.line_id), lines: [line] }))
   const groups = new Map<string, BomLineView[]>()
   for (const line of lines) {
@@ -52,16 +51,16 @@ function joined(lines: readonly BomLineView[]): BomLineView {
 }
 
 /** What several lines come to as one; undefined while one of them has no plan. */
-function joinedPlan(lines: readonly BomLineView[], plans: Plans): LinePlan | undefined {
+function joinedPlan(lines: readonly BomLineView[], plans: Purchases): Purchase | undefined {
   const parts = lines.flatMap(({ line_id }) => plans.get(line_id) ?? [])
   const [first, ...others] = parts
   if (!first || parts.length < lines.length) return undefined
   if (others.length === 0) return first
-  const sum = (of: (plan: LinePlan) => number): number => parts.reduce((total, plan) => total + of(plan), 0)
+  const sum = (of: (plan: Purchase) => number): number => parts.reduce((total, plan) => total + of(plan), 0)
   const { together, ...plan } = first
   // The order that they share is theirs alone: then there is nothing to tell of it.
   const isAll = together?.line_count === lines.length
-  const items = new Map<number, PlanItem>()
+  const items = new Map<number, PurchaseItem>()
   for (const item of parts.flatMap((part) => part.items)) {
     const before = items.get(item.offer_id)
     items.set(item.offer_id, before ? addedItem(before, item) : item)
@@ -81,7 +80,7 @@ function joinedPlan(lines: readonly BomLineView[], plans: Plans): LinePlan | und
   }
 }
 
-const addedItem = (one: PlanItem, other: PlanItem): PlanItem => ({
+const addedItem = (one: PurchaseItem, other: PurchaseItem): PurchaseItem => ({
   ...one,
   qty: one.qty + other.qty,
   from_stock: one.from_stock + other.from_stock,

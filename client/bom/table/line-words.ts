@@ -1,7 +1,7 @@
 import { BOM_PROBLEM_KEYS, BOM_REMARK_KEYS } from '#locales/bom-keys.ts'
 import type { MessageKey, Translator } from '#locales/translator.ts'
-import { hasMuchSpare } from '#shared/bom/buying/line-plan.ts'
-import type { LinePlan } from '#shared/bom/buying/model.ts'
+import type { Purchase } from '#shared/bom/buying/model.ts'
+import { hasMuchSpare } from '#shared/bom/buying/purchase.ts'
 import { differenceText, isDifference } from '#shared/bom/contradiction.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
 import { isolate } from '#shared/text/isolate.ts'
@@ -58,7 +58,7 @@ export const confirmText = (contradictions: BomLineView['remarks'], t: Translato
 }
 
 /** Why less is bought than is needed; null where nothing is wrong. */
-export function problemText({ problem, missing }: LinePlan, t: Translator): string | null {
+export function problemText({ problem, missing }: Purchase, t: Translator): string | null {
   return problem === null ? null : t(BOM_PROBLEM_KEYS[problem], { count: missing })
 }
 
@@ -66,7 +66,7 @@ export function problemText({ problem, missing }: LinePlan, t: Translator): stri
  * What is to be said of an order quantity: that more of it costs less, that it is a share of one order for several lines, or how
  * much of it is spare; a warning where more than twice the need is bought for want of a smaller packing.
  */
-export function orderNote(plan: LinePlan, line: BomLineView, t: Translator): { text: string; tone: 'good' | 'low' | 'muted' } {
+export function orderNote(plan: Purchase, line: BomLineView, t: Translator): { text: string; tone: 'good' | 'low' | 'muted' } {
   const { qty, needed, items, together } = plan
   // Minimum, multiple and breaks are those of the whole order.
   const order = together ?? plan

@@ -1,5 +1,5 @@
 import { lazy, type Ref, Suspense } from 'react'
-import { hasMuchSpare } from '#shared/bom/buying/line-plan.ts'
+import { hasMuchSpare } from '#shared/bom/buying/purchase.ts'
 import { isNoPart } from '#shared/bom/line-state.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { formatAmount, formatUnitPrice } from '#shared/trade/money.ts'
@@ -10,7 +10,7 @@ import { mark } from '../../marks.ts'
 import { COLUMN_KEYS } from '../intake/column-keys.ts'
 import { QtyInput } from './bom-row.tsx'
 import { useOfferNames } from './labels.ts'
-import type { LineRow } from './line-rows.ts'
+import type { LineGroup } from './line-rows.ts'
 import { LineRemarks } from './line-state.tsx'
 import { kindText, orderNote, readyText } from './line-words.ts'
 import type { BomTableState } from './use-bom-table.ts'
@@ -22,7 +22,7 @@ const SpareProposal = lazy(async () => ({ default: (await import('../buying/smal
 const LINES_SHOWN = 60
 const PLACES_SHOWN = 400
 
-interface RowDetailsProps extends LineRow {
+interface RowDetailsProps extends LineGroup {
   /** In the table, from 0. */
   place: number
   columns: number

@@ -1,9 +1,9 @@
-import type { LinePlan } from '#shared/bom/buying/model.ts'
+import type { Purchase, Purchases } from '#shared/bom/buying/model.ts'
 import { stockOf } from '#shared/bom/buying/offered-stock.ts'
 import { isNoPart, type LineState, stateOf } from '#shared/bom/line-state.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
 import { readDesignators } from '#shared/table-reading/cells/designators.ts'
-import { type LineRow, rowsOf } from './line-rows.ts'
+import { type LineGroup, rowsOf } from './line-rows.ts'
 
 /** Which lines are looked at: by state, without a price, or changed by the last upload. */
 export type LineFilter = 'all' | LineState | 'no_price' | 'changed'
@@ -14,8 +14,6 @@ export interface Sort {
   descending: boolean
 }
 export const FILE_ORDER: Sort = { field: 'file', descending: false }
-
-export type Plans = ReadonlyMap<number, LinePlan>
 
 /** What is looked for: words that a line has all of, or places on the board, of which it has one. */
 interface LineSearch {
@@ -69,14 +67,14 @@ function textOf(line: BomLineView): string {
 }
 
 /** Whether nothing is bought of a line that is needed. */
-export const hasNoPrice = (line: BomLineView, plan: LinePlan | undefined): boolean =>
+export const hasNoPrice = (line: BomLineView, plan: Purchase | undefined): boolean =>
   !line.do_not_fit &&
   line.qty !== 0 &&
   line.state !== 'waiting' &&
   !isNoPart(line) &&
   (plan === undefined ? line.part === null : plan.problem !== null && plan.items.length === 0)
 
-function passes(line: BomLineView, filter: LineFilter, plan: LinePlan | undefined): boolean {
+function passes(line: BomLineView, filter: LineFilter, plan: Purchase | undefined): boolean {
   if (filter === 'all') return true
   if (filter === 'no_price') return hasNoPrice(line, plan)
   if (filter === 'changed') return line.change === 'added' || line.change === 'changed'
@@ -86,8 +84,8 @@ function passes(line: BomLineView, filter: LineFilter, plan: LinePlan | undefine
 const STATE_ORDER: Readonly<Record<LineState, number>> = { none: 0, check: 1, waiting: 2, matched: 3, not_fitted: 4, no_part: 5 }
 
 const whereBought =
-  (keyOf: (plan: LinePlan) => number) =>
-  (_: BomLineView, plan?: LinePlan): number | null =>
+  (keyOf: (plan: Purchase) => number) =>
+  (_: BomLineView, plan?: Purchase): number | null =>
     plan && plan.qty > 0 ? keyOf(plan) : null
 
 /** What a line is sorted by; null stands last, whichever way. */
@@ -101,7 +99,7 @@ const SORT_KEYS = {
   unit_price: whereBought(({ ext_price, qty }) => ext_price / qty),
   ext_price: whereBought(({ ext_price }) => ext_price),
   delivery: whereBought(({ ready_days }) => ready_days ?? Number.MAX_SAFE_INTEGER),
-} as const satisfies Readonly<Record<string, (line: BomLineView, plan?: LinePlan) => number | string | null>>
+} as const satisfies Readonly<Record<string, (line: BomLineView, plan?: Purchase) => number | string | null>>
 
 interface View {
   filter: LineFilter
@@ -112,7 +110,7 @@ interface View {
 }
 
 /** The lines that are shown as rows, in their order. Equal ones stay in the order of the file. */
-export function shownRows(lines: readonly BomLineView[], plans: Plans, { filter, text, sort, is_grouped }: View): readonly LineRow[] {
+export function shownRows(lines: readonly BomLineView[], plans: Purchases, { filter, text, sort, is_grouped }: View): readonly LineGroup[] {
   const search = searchOf(text)
   const passing =
     filter === 'all' && search.words.length === 0
@@ -135,7 +133,7 @@ export function shownRows(lines: readonly BomLineView[], plans: Plans, { filter,
 }
 
 /** How many lines there are of each kind. */
-export function countLines(lines: readonly BomLineView[], plans: Plans): Readonly<Record<LineFilter, number>> {
+export function countLines(lines: readonly BomLineView[], plans: Purchases): Readonly<Record<LineFilter, number>> {
   const counts: Record<LineFilter, number> = {
     all: lines.length,
     matched: 0,

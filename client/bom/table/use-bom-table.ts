@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import type { Purchases } from '#shared/bom/buying/model.ts'
 import type { BomLineView, BomHead as Head } from '#shared/contract/bom.ts'
 import { CODE } from '#shared/contract/codes.ts'
 import { routes } from '#shared/routes.ts'
@@ -18,7 +19,6 @@ import { keptFile } from '../intake/kept-files.ts'
 import { bomRefusal } from '../intake/refusal.ts'
 import { useDroppedFile } from '../intake/use-dropped-file.ts'
 import type { TradeLabels } from './labels.ts'
-import type { Plans } from './shown-lines.ts'
 import { useBom } from './use-bom.ts'
 import { useShownLines } from './use-shown-lines.ts'
 import { useTickedLines } from './use-ticked-lines.ts'
@@ -53,7 +53,7 @@ export type OpenDialog =
   | { kind: 'delete' | 'share' | 'add' | 'cart' }
   | { kind: 'upload'; opened: { file: Blob; file_name: string } | null }
 
-const NO_PLANS: Plans = new Map()
+const NO_PLANS: Purchases = new Map()
 
 /** A BOM as it is worked on: its lines, which of them are shown and ticked, what they cost, and the dialog that is open. */
 export function useBomTable(props: BomTableProps) {
@@ -142,7 +142,7 @@ function useFailureToast(fileBytes: number) {
 }
 
 /** Puts lines into the RFQ list and goes to the form. */
-function useAsking(bomId: string, plans: Plans, setCount: number) {
+function useAsking(bomId: string, plans: Purchases, setCount: number) {
   const { t, href } = usePage()
   return useCallback(
     (requested: readonly BomLineView[]): void => {

@@ -1,13 +1,14 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import type { Purchases } from '#shared/bom/buying/model.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
 import { lineName } from './line-words.ts'
-import { countLines, FILE_ORDER, type LineFilter, type Plans, type Sort, shownRows } from './shown-lines.ts'
+import { countLines, FILE_ORDER, type LineFilter, type Sort, shownRows } from './shown-lines.ts'
 
 /**
  * Which lines of a BOM are shown as which rows, and in what order; with the number and the name of each line.
  * @param offset the place of the first line in the file, from 0
  */
-export function useShownLines(lines: readonly BomLineView[], plans: Plans, offset: number) {
+export function useShownLines(lines: readonly BomLineView[], plans: Purchases, offset: number) {
   // The server writes each line with the field of its quantity: without script nothing can be unfolded.
   const [isAwake, setAwake] = useState(false)
   useEffect(() => setAwake(true), [])

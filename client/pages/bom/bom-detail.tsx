@@ -1,4 +1,5 @@
 import type { Messages } from '#locales/translator.ts'
+import type { Purchases } from '#shared/bom/buying/model.ts'
 import { isContradiction } from '#shared/bom/contradiction.ts'
 import { routes } from '#shared/routes.ts'
 import { BOM_PAGE_SIZE } from '#shared/table-reading/lists/bom-limits.ts'
@@ -9,7 +10,6 @@ import type { CartSorting } from '../../bom/buying/cart-lines.ts'
 import { bomName } from '../../bom/table/bom-head.tsx'
 import * as bomTable from '../../bom/table/bom-table.tsx'
 import { confirmText } from '../../bom/table/line-words.ts'
-import type { Plans } from '../../bom/table/shown-lines.ts'
 import type { BomTableProps } from '../../bom/table/use-bom-table.ts'
 import { FormNotice } from '../../components/form/form-field.tsx'
 import { Button } from '../../components/ui/button.tsx'
@@ -28,7 +28,7 @@ interface BomDetailPageProps {
   /** What was wrong with a form that was posted; null: nothing. */
   notice: string | null
   /** What went into the cart, in words, and the lines that did not; null: nothing was requested. */
-  cart: { text: string; sorting: CartSorting; plans: Plans; numbers: ReadonlyMap<number, number> } | null
+  cart: { text: string; sorting: CartSorting; plans: Purchases; numbers: ReadonlyMap<number, number> } | null
 }
 
 /** A BOM. Without script it is a table in pages, with a form for quantities. */

@@ -9,7 +9,7 @@ import { isPacking, spellingDistance } from '../../search/confusions.ts'
 import { type ComparedPart, contradictions, type Wording, weighDifferences } from './contradictions.ts'
 import { differingRanges } from './differences.ts'
 import { otherNumberInFootprint } from './footprint-number.ts'
-import type { Attempt, LinePlan } from './line-plan.ts'
+import type { Attempt, LineLookup } from './line-lookup.ts'
 import { isCommonType } from './number-text.ts'
 import type { RowWords } from './row-words.ts'
 import { endsOtherwise } from './supplier-code.ts'
@@ -63,15 +63,15 @@ const NOTHING_FOUND = { kind: null, goods_id: null, rivals: [], part: null } as 
  */
 export function judge(
   row: RowWords,
-  plan: LinePlan,
+  lookup: LineLookup,
   finding: Reached | null,
   line: BomLine,
   wording: Wording,
   named: readonly BomCandidate[] = [],
 ): Verdict {
-  const remarks = numberRemarks(plan, finding)
-  const [first] = plan.attempts
-  const attempt = finding ? finding.attempt : (first ?? plan.damaged?.attempt ?? null)
+  const remarks = numberRemarks(lookup, finding)
+  const [first] = lookup.attempts
+  const attempt = finding ? finding.attempt : (first ?? lookup.damaged?.attempt ?? null)
   const parts = finding?.parts ?? []
   if (!finding || parts.length === 0) {
     const evidence: MatchEvidence | null = attempt && { field: attempt.field, text: attempt.text, differs: [] }
@@ -79,7 +79,7 @@ export function judge(
   }
   if (!attempt) return judgeParametric(row, parts, remarks, line, wording)
   const { is_named, ids } = attempt.makers
-  const { supplier } = plan
+  const { supplier } = lookup
   /** Where the row names no maker, its distributor's code does. */
   const makers = ids.size > 0 ? ids : supplier.makers
   const isOfFamily = finding.kind === 'family' || finding.kind === 'packing'
@@ -116,7 +116,7 @@ export function judge(
   const told = attempt.field === 'value' || other ? null : otherNumberInValue(line.value, best.part)
   if (told) doubts.push(told)
   const lineNumber = partNumberKey(line.part_number)
-  if (attempt.partial && attempt.field !== 'part_number' && plan.placeholder === null && lineNumber !== '' && doubts.length === 0)
+  if (attempt.partial && attempt.field !== 'part_number' && lookup.placeholder === null && lineNumber !== '' && doubts.length === 0)
     doubts.push({
       code: isPackedOtherwise(lineNumber, best.part.key) ? 'suffix_differs' : 'several_numbers',
       row: line.part_number,
@@ -154,7 +154,7 @@ const compareRanked =
     a.level - b.level
 
 /** What is wrong with the row's number, whatever is found. */
-function numberRemarks({ placeholder, damaged }: LinePlan, finding: Reached | null): MatchRemark[] {
+function numberRemarks({ placeholder, damaged }: LineLookup, finding: Reached | null): MatchRemark[] {
   const remarks: MatchRemark[] = placeholder === null ? [] : [{ code: 'placeholder', row: placeholder, part: '' }]
   // A number that a spreadsheet made a date of is no one's, also where no number of the catalogue comes near; `doubtOf` says it where one does.
   if (damaged?.damage.certain && finding?.kind !== 'repaired') remarks.push({ code: 'number_damaged', row: damaged.attempt.text, part: '' })

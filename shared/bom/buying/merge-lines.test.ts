@@ -1,16 +1,18 @@
 import { expect, it, test } from 'vitest'
 import { line, offer } from '#test-support/offers.ts'
-import { mergeSameParts } from './merge-lines.ts'
 import type { BuyLine } from './model.ts'
+import { prepareBom } from './prepared-bom.ts'
+
+const ordersOf = (lines: readonly BuyLine[]) => prepareBom(lines).orders
 
 it('puts lines of one part together, at the place of the first', () => {
-  const merged = mergeSameParts([
+  const merged = ordersOf([
     line({ line_id: 1, goods_id: 7, single_set_qty: 1 }),
     line({ line_id: 2, goods_id: 8 }),
     line({ line_id: 3, goods_id: 7, single_set_qty: 2 }),
   ])
   expect(merged.map(({ members }) => members)).toEqual([[0, 2], [1]])
-  expect(merged[0]?.line).toMatchObject({ line_id: 1, single_set_qty: 3 })
+  expect(merged[0]?.line.line).toMatchObject({ line_id: 1, single_set_qty: 3 })
 })
 
 test.each<{ what: string; other: Partial<BuyLine> }>([
@@ -19,14 +21,14 @@ test.each<{ what: string; other: Partial<BuyLine> }>([
   { what: 'with quantity 0', other: { single_set_qty: 0 } },
   { what: 'not fitted', other: { do_not_fit: true } },
 ])('leaves lines alone $what', ({ other }) => {
-  expect(mergeSameParts([line(), line({ line_id: 2, ...other })]).length).toBe(2)
-  expect(mergeSameParts([line(other), line({ line_id: 2, ...other })]).length).toBe(2)
+  expect(ordersOf([line(), line({ line_id: 2, ...other })]).length).toBe(2)
+  expect(ordersOf([line(other), line({ line_id: 2, ...other })]).length).toBe(2)
 })
 
 test.each<{ what: string; other: Partial<BuyLine> }>([{ what: 'only one of the offers', other: { offers: [offer({ offer_id: 2 })] } }])(
   'leaves a line with $what apart from one without, and puts two of them together',
   ({ other }) => {
-    expect(mergeSameParts([line(), line({ line_id: 2, ...other })]).length).toBe(2)
-    expect(mergeSameParts([line(other), line({ line_id: 2, ...structuredClone(other) })]).length).toBe(1)
+    expect(ordersOf([line(), line({ line_id: 2, ...other })]).length).toBe(2)
+    expect(ordersOf([line(other), line({ line_id: 2, ...structuredClone(other) })]).length).toBe(1)
   },
 )

@@ -1,32 +1,28 @@
 import { kept } from '../../text/kept.ts'
 import type { BuyLine } from './model.ts'
-
-/** A line to buy for one or more lines of the BOM. */
-export interface MergedLine {
-  line: BuyLine
-  /** Places of the lines of the BOM that it stands for, ascending; the first gave it its `line_id`. */
-  members: readonly number[]
-}
+import type { PreparedLine, PreparedOrder } from './prepared-bom.ts'
 
 /**
  * Puts lines of the same part together, at the place of the first: they share its stock, its minimum and its breaks,
  * and lose the leader of one tape, not of each. Lines stay alone that have no part or no quantity, are not fitted, or
  * differ in the offers they may be bought from.
  */
-export function mergeSameParts(lines: readonly BuyLine[]): MergedLine[] {
-  const merged: { line: BuyLine; members: number[] }[] = []
-  const byPart = new Map<number, { line: BuyLine; members: number[] }[]>()
-  lines.forEach((line, index) => {
-    const alone = { line, members: [index] }
+export function mergeSameParts(lines: readonly PreparedLine[]): PreparedOrder[] {
+  const merged: PreparedOrder[] = []
+  const byPart = new Map<number, PreparedOrder[]>()
+  lines.forEach((prepared, index) => {
+    const alone: PreparedOrder = { line: prepared, members: [index] }
+    const { line } = prepared
     const { goods_id, single_set_qty } = line
     if (goods_id === null || single_set_qty === null || single_set_qty === 0 || line.do_not_fit) {
       merged.push(alone)
       return
     }
     const samePart = kept(byPart, goods_id, () => [])
-    const group = samePart.find((other) => isBoughtAlike(other.line, line))
+    const group = samePart.find((other) => isBoughtAlike(other.line.line, line))
     if (group) {
-      group.line = { ...group.line, single_set_qty: (group.line.single_set_qty ?? 0) + single_set_qty }
+      const { line: merging } = group.line
+      group.line = { ...group.line, line: { ...merging, single_set_qty: (merging.single_set_qty ?? 0) + single_set_qty } }
       group.members.push(index)
       return
     }

@@ -42,7 +42,7 @@ export interface BuyingOptions {
 export const DEFAULT_BUYING: BuyingOptions = { has_attrition: true, back_order: 'allowed' }
 
 /** A piece of a plan: one order line with one offer. `qty` keeps the offer's minimum and multiple. */
-export interface PlanItem {
+export interface PurchaseItem {
   offer_id: number
   supplier: string
   location: string
@@ -64,11 +64,12 @@ export interface PlanItem {
  */
 export type LineProblem = 'no_match' | 'no_quantity' | 'no_offer' | 'no_price' | 'short' | 'too_large'
 
-export interface LinePlan {
+/** What is bought for a line. */
+export interface Purchase {
   line_id: number
   /** Pieces with attrition; 0 for lines that need nothing. */
   needed: number
-  items: readonly PlanItem[]
+  items: readonly PurchaseItem[]
   /** Pieces of all items. */
   qty: number
   ext_price: Money
@@ -83,10 +84,13 @@ export interface LinePlan {
   together?: { line_count: number; needed: number; qty: number }
 }
 
+/** What is bought for lines, by their ids. */
+export type Purchases = ReadonlyMap<number, Purchase>
+
 /** A way to buy a whole BOM. */
 export interface BomPlan {
   /** One for each line, in their order. */
-  lines: readonly LinePlan[]
+  lines: readonly Purchase[]
   /** Null beyond what can be counted: nine billion dollars. */
   amount: Money | null
   /** Pairs of supplier and location that something comes from. */

@@ -1,6 +1,6 @@
 import { extendedPrice, type Money, money } from '../../trade/money.ts'
 import type { PriceBreak } from '../../trade/price-breaks.ts'
-import type { BuyOffer, PlanItem } from './model.ts'
+import type { BuyOffer, PurchaseItem } from './model.ts'
 
 /**
  * A stretch of quantities of one offer with one price and one time: `lo`, `lo` + `multiple`, … up to `hi`. What is within
@@ -87,7 +87,7 @@ export function mostOf({ steps }: PricedOffer, back: boolean, withinDays: number
 }
 
 /** @param qty on one of the offer's steps @throws RangeError if it is not */
-export function planItem(priced: PricedOffer, qty: number): PlanItem {
+export function planItem(priced: PricedOffer, qty: number): PurchaseItem {
   const step = stepOf(priced, qty)
   if (!step) throw new RangeError(`not orderable: ${qty}`)
   const { offer } = priced

@@ -1,14 +1,14 @@
 import { addMoney, type Money } from '../../trade/money.ts'
 import { priceQuantity } from '../../trade/price-breaks.ts'
 import { bestOffer } from './best-offer.ts'
-import type { BuyLine, BuyOffer, PlanItem } from './model.ts'
+import type { BuyLine, BuyOffer, PurchaseItem } from './model.ts'
 import { planItem, priceOffer } from './offer-steps.ts'
 import { cheapestPlan, demandOf, prepareBom } from './prepared-bom.ts'
 
 /** What of a part's offers is bought for a quantity. */
 export interface PartPurchase {
   /** Orders that may be placed and that the stock covers; one where one offer has all of it. */
-  items: readonly PlanItem[]
+  items: readonly PurchaseItem[]
   /** Pieces of all items: rounded up to what may be ordered. */
   qty: number
   ext_price: Money
@@ -41,7 +41,7 @@ const LINE: Omit<BuyLine, 'single_set_qty' | 'offers'> = {
   lifecycle: 'active',
 }
 
-function sumOf(items: readonly PlanItem[], pieces: number): PartPurchase {
+function sumOf(items: readonly PurchaseItem[], pieces: number): PartPurchase {
   const qty = items.reduce((sum, item) => sum + item.qty, 0)
   return { items, qty, ext_price: addMoney(...items.map(({ ext_price }) => ext_price)), missing: Math.max(0, pieces - qty) }
 }

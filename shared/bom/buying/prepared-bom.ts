@@ -1,21 +1,21 @@
 import { kept } from '../../text/kept.ts'
 import type { Money } from '../../trade/money.ts'
 import { type MixLimits, MixSearch, NO_LIMITS } from './cheapest-mix.ts'
-import { linePlan } from './line-plan.ts'
 import { mergeSameParts } from './merge-lines.ts'
 import {
   type BomPlan,
   type BuyingOptions,
   type BuyLine,
   DEFAULT_BUYING,
-  type LinePlan,
   type LineProblem,
   MOST_OFFERS,
-  type PlanItem,
+  type Purchase,
+  type PurchaseItem,
   type Source,
 } from './model.ts'
 import { mostOf, type PricedOffer, planItem, priceOffer, sumMoney } from './offer-steps.ts'
 import { orderNeed } from './order-quantity.ts'
+import { toPurchase } from './purchase.ts'
 
 export interface PreparedLine {
   line: BuyLine
@@ -26,11 +26,11 @@ export interface PreparedLine {
 }
 
 /** What is ordered at once: a line, or all lines of one part. */
-interface PreparedOrder {
-  /** With the quantities of all of them. */
+export interface PreparedOrder {
+  /** The first of them, with the quantities of all. */
   line: PreparedLine
   /** Their places among the lines, ascending. */
-  members: readonly number[]
+  members: number[]
 }
 
 /** Lines with their prices made ready; good for any number of sets and any strategy, as long as lines and options stay. */
@@ -71,11 +71,7 @@ export function prepareBom(lines: readonly BuyLine[], options: Partial<BuyingOpt
     }
     return { line, priced, source_of: sourceOf }
   })
-  const orders = mergeSameParts(lines).flatMap(({ line, members }): PreparedOrder[] => {
-    const first = prepared[members[0] ?? -1]
-    return first ? [{ line: members.length === 1 ? first : { ...first, line }, members }] : []
-  })
-  return { lines: prepared, orders, sources, options: all, search: new MixSearch() }
+  return { lines: prepared, orders: mergeSameParts(prepared), sources, options: all, search: new MixSearch() }
 }
 
 /** Most pieces from the allowed offers together, one of them perhaps beyond its stock. */
@@ -134,11 +130,11 @@ export function soonestOf(search: MixSearch, { priced }: PreparedLine, { reachab
 }
 
 /** The cheapest plan for what a line asks for; `limits` may be narrower than the demand's. */
-export function cheapestPlan(search: MixSearch, { line, priced }: PreparedLine, demand: Demand, limits: MixLimits): LinePlan {
-  if (demand.reachable === 0) return linePlan(line, demand.needed, [], demand.problem)
+export function cheapestPlan(search: MixSearch, { line, priced }: PreparedLine, demand: Demand, limits: MixLimits): Purchase {
+  if (demand.reachable === 0) return toPurchase(line, demand.needed, [], demand.problem)
   search.find(priced, demand.reachable, limits)
-  if (search.cost === Number.POSITIVE_INFINITY) return linePlan(line, demand.needed, [], 'too_large')
-  const items: PlanItem[] = []
+  if (search.cost === Number.POSITIVE_INFINITY) return toPurchase(line, demand.needed, [], 'too_large')
+  const items: PurchaseItem[] = []
   for (let i = 0; i < search.offers.length; i++) {
     const offer = priced[search.offers[i] ?? -1]
     if (offer) items.push(planItem(offer, search.qtys[i] ?? 0))
@@ -146,11 +142,11 @@ export function cheapestPlan(search: MixSearch, { line, priced }: PreparedLine, 
   // What is there first stands first.
   if (items.length > 1)
     items.sort((a, b) => (a.ready_days ?? Number.POSITIVE_INFINITY) - (b.ready_days ?? Number.POSITIVE_INFINITY) || b.qty - a.qty)
-  return linePlan(line, demand.needed, items, demand.problem)
+  return toPurchase(line, demand.needed, items, demand.problem)
 }
 
 /** Totals of plans for all lines. */
-export function bomPlan(lines: readonly LinePlan[]): BomPlan {
+export function bomPlan(lines: readonly Purchase[]): BomPlan {
   const sources = new Map<string, Source>()
   const amounts: Money[] = []
   let readyDays: number | null = 0

@@ -1,6 +1,6 @@
 import { extendedPrice, money } from '../../trade/money.ts'
-import { linePlan } from './line-plan.ts'
-import type { BuyLine, LinePlan, PlanItem } from './model.ts'
+import type { BuyLine, Purchase, PurchaseItem } from './model.ts'
+import { toPurchase } from './purchase.ts'
 
 /**
  * A whole number in parts of these weights: no part is further than one from its exact share, and together they are
@@ -25,7 +25,7 @@ export function inProportion(total: number, weights: readonly number[]): number[
  * The plan of an order for several lines as plans of these lines. Each gets pieces by its share of the need, and pays for
  * them by the same price, so that together they pay what the order costs, to the cent; where the order has several offers, the first lines take from the first.
  */
-export function shareOut(plan: LinePlan, lines: readonly BuyLine[]): LinePlan[] {
+export function shareOut(plan: Purchase, lines: readonly BuyLine[]): Purchase[] {
   const weights = lines.map(({ single_set_qty }) => single_set_qty ?? 0)
   const needs = inProportion(plan.needed, weights)
   const shares = inProportion(plan.qty, needs)
@@ -37,12 +37,12 @@ export function shareOut(plan: LinePlan, lines: readonly BuyLine[]): LinePlan[] 
     const items = piecesOf(plan.items, from, to)
     from = to
     const problem = plan.needed > 0 && needed <= (shares[index] ?? 0) ? null : plan.problem
-    return { ...linePlan(line, needed, items, problem), together }
+    return { ...toPurchase(line, needed, items, problem), together }
   })
 }
 
 /** Of the pieces of all items, in their order, those between two places. */
-function piecesOf(items: readonly PlanItem[], from: number, to: number): PlanItem[] {
+function piecesOf(items: readonly PurchaseItem[], from: number, to: number): PurchaseItem[] {
   let start = 0
   return items.flatMap((item) => {
     const [low, high] = [Math.max(from, start), Math.min(to, start + item.qty)]

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
 import { cents, line, offer } from '#test-support/offers.ts'
 import type { Alternative, Offer } from '../../contract/catalogue.ts'
-import { hasMuchSpare, linePlan } from './line-plan.ts'
 import { planItem, priceOffer } from './offer-steps.ts'
+import { hasMuchSpare, toPurchase } from './purchase.ts'
 import { smallerPacking } from './smaller-packing.ts'
 
 const withDate = (change: Parameters<typeof offer>[0]): Offer => ({
@@ -18,7 +18,7 @@ const CUT_TAPE = withDate({ offer_id: 2, moq: 10, multiple: 10, prices: [[10, 2]
 function reelPlan(needed = 100) {
   const priced = priceOffer(REEL)
   if (!priced) throw new RangeError('no price')
-  return linePlan(line(), needed, [planItem(priced, 4000)], null)
+  return toPurchase(line(), needed, [planItem(priced, 4000)], null)
 }
 
 type Other = Pick<Alternative, 'fit' | 'differs' | 'offers'>

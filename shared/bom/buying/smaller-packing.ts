@@ -2,8 +2,8 @@ import type { Alternative, Offer } from '../../contract/catalogue.ts'
 import { type Money, money } from '../../trade/money.ts'
 import { priceQuantity } from '../../trade/price-breaks.ts'
 import { bestOffer } from './best-offer.ts'
-import { hasMuchSpare } from './line-plan.ts'
-import type { LinePlan } from './model.ts'
+import type { Purchase } from './model.ts'
+import { hasMuchSpare } from './purchase.ts'
 
 /** An order of fewer pieces that costs less than the plan's. */
 export interface SmallerPacking<Part> {
@@ -24,7 +24,7 @@ type Replacement = Pick<Alternative, 'fit' | 'differs' | 'offers'>
  * @param others that may take its place
  */
 export function smallerPacking<Part extends Replacement>(
-  plan: LinePlan,
+  plan: Purchase,
   offers: readonly Offer[],
   others: readonly Part[],
 ): SmallerPacking<Part> | null {
@@ -43,7 +43,7 @@ export function smallerPacking<Part extends Replacement>(
   return null
 }
 
-function orderOf<Part>(plan: LinePlan, { part, offers }: { part: Part | null; offers: readonly Offer[] }): SmallerPacking<Part> | null {
+function orderOf<Part>(plan: Purchase, { part, offers }: { part: Part | null; offers: readonly Offer[] }): SmallerPacking<Part> | null {
   const offer = bestOffer(offers, plan.needed)
   const priced = offer && priceQuantity(offer.price_breaks, plan.needed, offer)
   if (!priced || priced.qty >= plan.qty || priced.ext_price >= plan.ext_price) return null

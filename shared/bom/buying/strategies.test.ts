@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { draws } from '#test-support/matrix.ts'
 import { cents, everyWay, faultsOf, line, offer, smallOffers, type Way } from '#test-support/offers.ts'
 import { money } from '../../trade/money.ts'
-import { type BomPlan, type BuyingOptions, type BuyLine, DEFAULT_BUYING, type LinePlan, type PlanItem } from './model.ts'
+import { type BomPlan, type BuyingOptions, type BuyLine, DEFAULT_BUYING, type Purchase, type PurchaseItem } from './model.ts'
 import { orderNeed } from './order-quantity.ts'
 import { prepareBom } from './prepared-bom.ts'
 import { planBom, STRATEGIES } from './strategies.ts'
@@ -183,11 +183,11 @@ describe('lines of one part', () => {
         // All pieces of an offer together are one order by its rules, and no piece leaves the shelf twice.
         for (const [goodsId, sum] of sums.entries()) {
           const linesOfPart = plan.lines.filter((_, index) => lines[index]?.goods_id === goodsId)
-          const total = (count: (each: LinePlan) => number): number => linesOfPart.reduce((allOf, each) => allOf + count(each), 0)
+          const total = (count: (each: Purchase) => number): number => linesOfPart.reduce((allOf, each) => allOf + count(each), 0)
           const ids = [...new Set(linesOfPart.flatMap(({ items }) => items.map(({ offer_id }) => offer_id)))]
-          const items = ids.flatMap((id): PlanItem[] => {
+          const items = ids.flatMap((id): PurchaseItem[] => {
             const pieces = linesOfPart.flatMap((each) => each.items.filter(({ offer_id }) => offer_id === id))
-            const add = (count: (item: PlanItem) => number): number => pieces.reduce((allOf, one) => allOf + count(one), 0)
+            const add = (count: (item: PurchaseItem) => number): number => pieces.reduce((allOf, one) => allOf + count(one), 0)
             const [one] = pieces
             if (!one) return []
             const extPrice = money(add((piece) => piece.ext_price))
@@ -200,7 +200,7 @@ describe('lines of one part', () => {
           })
           const needed = total((each) => each.needed)
           const missing = total((each) => each.missing)
-          const whole: LinePlan = {
+          const whole: Purchase = {
             line_id: 0,
             needed,
             items,

@@ -1,6 +1,6 @@
 import type { MixLimits } from './cheapest-mix.ts'
 import { fewestSources } from './fewest-sources.ts'
-import type { BomPlan, LinePlan } from './model.ts'
+import type { BomPlan, Purchase } from './model.ts'
 import { bomPlan, cheapestPlan, type Demand, demandOf, type PreparedBom, soonestOf } from './prepared-bom.ts'
 import { shareOut } from './share-out.ts'
 
@@ -30,7 +30,7 @@ export function planBom(bom: PreparedBom, setCount: number, strategy: Strategy):
 }
 
 function buyWith(bom: PreparedBom, demands: readonly Demand[], limitsOf: (demand: Demand, index: number) => MixLimits): BomPlan {
-  const plans: LinePlan[] = []
+  const plans: Purchase[] = []
   bom.orders.forEach(({ line, members }, index) => {
     const demand = demands[index]
     if (!demand) throw new RangeError(`no demand for order ${index}`)

@@ -1,5 +1,5 @@
 import { type Money, money } from '../../trade/money.ts'
-import type { BomPlan, BuyOffer, LinePlan, Source } from './model.ts'
+import type { BomPlan, BuyOffer, Purchase, Source } from './model.ts'
 import type { PreparedBom, PreparedLine } from './prepared-bom.ts'
 
 /**
@@ -54,7 +54,7 @@ export function onlySource(offers: readonly Pick<BuyOffer, 'supplier' | 'locatio
 }
 
 /** The risks of one line; none for lines that need nothing or have no part. */
-export function listRisks({ line, priced }: PreparedLine, plan: Pick<LinePlan, 'needed' | 'problem' | 'together'>): Risk[] {
+export function listRisks({ line, priced }: PreparedLine, plan: Pick<Purchase, 'needed' | 'problem' | 'together'>): Risk[] {
   const { problem } = plan
   // The other lines of the part take from the same stock.
   const { needed } = plan.together ?? plan

@@ -22,7 +22,7 @@ export interface Attempt {
 }
 
 /** What of a line is looked up, in this order. */
-export interface LinePlan {
+export interface LineLookup {
   attempts: readonly Attempt[]
   /** The number as a spreadsheet may have broken it. */
   damaged: { attempt: Attempt; damage: Damage } | null
@@ -57,7 +57,7 @@ function besideMaker(cell: string, names: MakerNames): { number: string; makers:
   return null
 }
 
-export function planLine(line: BomLine, names: MakerNames): LinePlan {
+export function toLineLookup(line: BomLine, names: MakerNames): LineLookup {
   const makers = names.find(line.manufacturer)
   const attempts: Attempt[] = []
   const add = (

@@ -1,8 +1,8 @@
 import { money } from '../../trade/money.ts'
-import type { BuyLine, LinePlan, LineProblem, PlanItem } from './model.ts'
+import type { BuyLine, LineProblem, Purchase, PurchaseItem } from './model.ts'
 
 /** A plan of items for a line. */
-export function linePlan(line: BuyLine, needed: number, items: readonly PlanItem[], problem: LineProblem | null): LinePlan {
+export function toPurchase(line: BuyLine, needed: number, items: readonly PurchaseItem[], problem: LineProblem | null): Purchase {
   let qty = 0
   let extPrice = 0
   let readyDays: number | null = 0
@@ -25,7 +25,7 @@ export function linePlan(line: BuyLine, needed: number, items: readonly PlanItem
 }
 
 /** Whether more than twice the need is bought. */
-export function hasMuchSpare({ together, ...plan }: LinePlan): boolean {
+export function hasMuchSpare({ together, ...plan }: Purchase): boolean {
   const { needed, qty } = together ?? plan
   return needed > 0 && qty > 2 * needed
 }
