@@ -1,31 +1,23 @@
 /** The Web Worker that computes prices, totals and plans: the table never waits for them. */
 
 import { buyLineOf } from '#shared/bom/buying/buy-line.ts'
-import { type CurvePoint, costCurve } from '#shared/bom/buying/cost-curve.ts'
-import type { BuyLine, Purchase } from '#shared/bom/buying/model.ts'
-import { planBom, STRATEGIES, type Strategy } from '#shared/bom/buying/strategies.ts'
+import type { Purchase } from '#shared/bom/buying/model.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
-import { type BuyingChoice, type BuyingSummary, readyLines, type StrategyTotals, strategyTotals, summaryOf } from './buying.ts'
+import { type Buying, type BuyingChoice, type BuyingLine, computeBuying } from './buying.ts'
 
 /** What has changed since the last order. */
 export interface BuyingOrder {
-  number: number
   choice: BuyingChoice
   changed: readonly BomLineView[]
   /** All lines in their order; null: the same as before. */
   order: readonly number[] | null
 }
 
-export type BuyingAnswer =
-  /** Purchases of lines that are others than before. */
-  | { kind: 'plans'; number: number; choice: BuyingChoice; plans: readonly Purchase[]; summary: BuyingSummary }
-  | { kind: 'rest'; number: number; strategies: Record<Strategy, StrategyTotals>; curve: readonly CurvePoint[] }
-
-const lines = new Map<number, { line: BuyLine; chosen: BuyLine }>()
-/** Purchases that were sent, as text. */
+const lines = new Map<number, BuyingLine>()
+/** Plans that were sent, as text. */
 const sent = new Map<Purchase['line_id'], string>()
 let order: readonly number[] = []
-let newest = 0
+let newest: BuyingOrder | null = null
 
 /** Lets an order that came meanwhile be heard. */
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
@@ -38,34 +30,26 @@ function isNews(plan: Purchase): boolean {
   return true
 }
 
-async function compute(number: number, choice: BuyingChoice): Promise<void> {
+/** Sends what is computed, with the plans that are others than before. */
+async function compute(current: BuyingOrder): Promise<void> {
   await pause()
-  if (number !== newest) return
-  const { set_count, strategy, back_order } = choice
-  const ready = readyLines(
+  if (current !== newest) return
+  const steps = computeBuying(
     order.flatMap((id) => lines.get(id) ?? []),
-    back_order,
+    current.choice,
   )
-  const plan = planBom(ready.chosen, set_count, strategy)
-  const plans = plan.lines.filter(isNews)
-  postMessage({ kind: 'plans', number, choice, plans, summary: summaryOf(ready.all, plan, set_count) } satisfies BuyingAnswer)
-  const totals: Partial<Record<Strategy, StrategyTotals>> = {}
-  for (const one of STRATEGIES) {
+  for (;;) {
+    const { value, done } = steps.next()
+    if (value) postMessage({ ...value, plans: value.plans.filter(isNews) } satisfies Buying)
+    if (done) return
     await pause()
-    if (number !== newest) return
-    totals[one] = strategyTotals(ready.chosen, set_count, one)
+    if (current !== newest) return
   }
-  await pause()
-  if (number !== newest) return
-  const { cheapest, soonest, fewest_sources } = totals
-  if (!cheapest || !soonest || !fewest_sources) return
-  const strategies = { cheapest, soonest, fewest_sources }
-  postMessage({ kind: 'rest', number, strategies, curve: costCurve(ready.chosen, set_count) } satisfies BuyingAnswer)
 }
 
 addEventListener('message', ({ data }: MessageEvent<BuyingOrder>) => {
-  newest = data.number
+  newest = data
   for (const line of data.changed) lines.set(line.line_id, buyLineOf(line))
   if (data.order) order = data.order
-  void compute(data.number, data.choice)
+  void compute(data)
 })

@@ -23,6 +23,9 @@ export interface StrategyTotals {
   source_count: number
 }
 
+/** A line with all of its offers, and as it is chosen. */
+export type BuyingLine = ReturnType<typeof buyLineOf>
+
 /** Of the lines that cost something, not more than a bar has room for. */
 export type BuyingSummary = StrategyTotals & BomSummary
 
@@ -41,22 +44,15 @@ const COSTS_MOST = 80
 
 const totalsOf = ({ amount, ready_days, sources }: BomPlan): StrategyTotals => ({ amount, ready_days, source_count: sources.length })
 
-/** @param all the lines with all of their offers, for what their risks are */
-export function summaryOf(all: PreparedBom, plan: BomPlan, setCount: number): BuyingSummary {
-  const summary = summarize(all, plan, setCount)
-  return { ...totalsOf(plan), ...summary, costs: summary.costs.slice(0, COSTS_MOST) }
-}
+const shownSummary = (summary: BomSummary): BomSummary => ({ ...summary, costs: summary.costs.slice(0, COSTS_MOST) })
 
 /** Lines made ready: as they are chosen, and with all of their offers. */
-export function readyLines(lines: readonly { line: BuyLine; chosen: BuyLine }[], backOrder: BackOrders) {
+function readyLines(lines: readonly BuyingLine[], backOrder: BackOrders) {
   const prepare = (some: BuyLine[]): PreparedBom => prepareBom(some, { back_order: backOrder })
   const all = prepare(lines.map(({ line }) => line))
   const isSame = lines.every(({ line, chosen }) => line === chosen)
   return { chosen: isSame ? all : prepare(lines.map(({ chosen }) => chosen)), all }
 }
-
-export const strategyTotals = (bom: PreparedBom, setCount: number, strategy: Strategy): StrategyTotals =>
-  totalsOf(planBom(bom, setCount, strategy))
 
 /** How lines are bought, without the remarks on it. */
 export function planLines(lines: readonly BomLineView[], { set_count, strategy, back_order }: BuyingChoice): Purchases {
@@ -72,16 +68,35 @@ export function planWithRisks(lines: readonly BomLineView[], { set_count, strate
   return { plans, amount: plan.amount, risks: summarize(all, plan, set_count).risks }
 }
 
-/** All of it at once, for a page that is made on the server. */
-export function buy(lines: readonly BomLineView[], choice: BuyingChoice): Buying {
-  const ready = readyLines(lines.map(buyLineOf), choice.back_order)
-  const plan = planBom(ready.chosen, choice.set_count, choice.strategy)
-  const [cheapest, soonest, fewestSources] = STRATEGIES.map((strategy) => strategyTotals(ready.chosen, choice.set_count, strategy))
-  return {
+/**
+ * Computes in steps, so that a thread can stop between them. The first step yields the plans without `strategies` and `curve`, the last
+ * returns everything; the others give null.
+ */
+export function* computeBuying(lines: readonly BuyingLine[], choice: BuyingChoice): Generator<Buying | null, Buying> {
+  const { set_count, strategy, back_order } = choice
+  const { chosen, all } = readyLines(lines, back_order)
+  const plan = planBom(chosen, set_count, strategy)
+  const buying: Buying = {
     choice,
     plans: plan.lines,
-    summary: summaryOf(ready.all, plan, choice.set_count),
-    strategies: cheapest && soonest && fewestSources ? { cheapest, soonest, fewest_sources: fewestSources } : null,
-    curve: costCurve(ready.chosen, choice.set_count),
+    summary: { ...totalsOf(plan), ...shownSummary(summarize(all, plan, set_count)) },
+    strategies: null,
+    curve: null,
+  }
+  yield buying
+  const strategies = {} as Record<Strategy, StrategyTotals>
+  for (const one of STRATEGIES) {
+    strategies[one] = totalsOf(planBom(chosen, set_count, one))
+    yield null
+  }
+  return { ...buying, strategies, curve: costCurve(chosen, set_count) }
+}
+
+/** All of it at once, for a page that is made on the server. */
+export function buy(lines: readonly BomLineView[], choice: BuyingChoice): Buying {
+  const steps = computeBuying(lines.map(buyLineOf), choice)
+  for (;;) {
+    const { value, done } = steps.next()
+    if (done) return value
   }
 }

@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Purchases } from '#shared/bom/buying/model.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
-import type { BuyingAnswer, BuyingOrder } from './buy-thread.ts'
+import type { BuyingOrder } from './buy-thread.ts'
 import type { Buying, BuyingChoice } from './buying.ts'
 
 export interface BuyingState extends Omit<Buying, 'plans'> {
   plans: Purchases
 }
 
-const stateOf = (buying: Buying): BuyingState => ({ ...buying, plans: new Map(buying.plans.map((plan) => [Number(plan.line_id), plan])) })
+const stateOf = (buying: Buying): BuyingState => ({ ...buying, plans: new Map(buying.plans.map((plan) => [plan.line_id, plan])) })
 
 /** Edits come in bursts, matched lines in batches: one order for several of them. */
 const REST_MS = 40
@@ -24,26 +24,24 @@ export function useBuying(lines: readonly BomLineView[], choice: BuyingChoice, f
   const thread = useRef<Worker>(null)
   const sent = useRef(new Map<number, BomLineView>())
   const ordered = useRef<readonly number[]>([])
-  const number = useRef(0)
 
   useEffect(() => {
     const worker = new Worker(new URL('./buy-thread.ts', import.meta.url), { type: 'module' })
     thread.current = worker
     sent.current = new Map()
     ordered.current = []
-    worker.addEventListener('message', ({ data }: MessageEvent<BuyingAnswer>) => {
-      if (data.kind === 'plans') {
-        const { plans, summary, choice: answered } = data
-        setState((before) => {
-          const next = new Map(before?.plans)
-          for (const plan of plans) next.set(Number(plan.line_id), plan)
-          return { choice: answered, plans: next, summary, strategies: before?.strategies ?? null, curve: before?.curve ?? null }
-        })
-      } else if (data.number === number.current) {
-        const { strategies, curve } = data
-        setState((before) => before && { ...before, strategies, curve })
-      }
-    })
+    worker.addEventListener('message', ({ data }: MessageEvent<Buying>) =>
+      setState((before) => {
+        const { plans, strategies, curve } = stateOf(data)
+        return {
+          ...data,
+          // With the same plans no row is rendered again.
+          plans: before && plans.size === 0 ? before.plans : new Map([...(before?.plans ?? []), ...plans]),
+          strategies: strategies ?? before?.strategies ?? null,
+          curve: curve ?? before?.curve ?? null,
+        }
+      }),
+    )
     worker.addEventListener('error', () => setAlone(true))
     return () => {
       thread.current = null
@@ -72,9 +70,7 @@ export function useBuying(lines: readonly BomLineView[], choice: BuyingChoice, f
       for (const line of changed) sent.current.set(line.line_id, line)
       const isSameOrder = lines.length === ordered.current.length && lines.every((line, index) => line.line_id === ordered.current[index])
       if (!isSameOrder) ordered.current = lines.map(({ line_id }) => line_id)
-      number.current++
       thread.current?.postMessage({
-        number: number.current,
         choice: stableChoice,
         changed,
         order: isSameOrder ? null : ordered.current,

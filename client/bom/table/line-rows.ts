@@ -1,4 +1,5 @@
 import type { Purchase, PurchaseItem, Purchases } from '#shared/bom/buying/model.ts'
+import { toPurchase } from '#shared/bom/buying/purchase.ts'
 import { isQuantityOpen } from '#shared/bom/designator-count.ts'
 import { isDoubledRemark } from '#shared/bom/doubled-places.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
@@ -56,28 +57,17 @@ function joinedPlan(lines: readonly BomLineView[], plans: Purchases): Purchase |
   const [first, ...others] = parts
   if (!first || parts.length < lines.length) return undefined
   if (others.length === 0) return first
-  const sum = (of: (plan: Purchase) => number): number => parts.reduce((total, plan) => total + of(plan), 0)
-  const { together, ...plan } = first
-  // The order that they share is theirs alone: then there is nothing to tell of it.
-  const isAll = together?.line_count === lines.length
   const items = new Map<number, PurchaseItem>()
   for (const item of parts.flatMap((part) => part.items)) {
     const before = items.get(item.offer_id)
     items.set(item.offer_id, before ? addedItem(before, item) : item)
   }
-  const waits = parts.map(({ ready_days }) => ready_days)
-  return {
-    ...plan,
-    needed: sum((part) => part.needed),
-    qty: sum((part) => part.qty),
-    ext_price: money(sum((part) => part.ext_price)),
-    leftover: sum((part) => part.leftover),
-    missing: sum((part) => part.missing),
-    items: [...items.values()],
-    problem: parts.find(({ problem }) => problem !== null)?.problem ?? null,
-    ready_days: waits.reduce((latest, days) => (latest === null || days === null ? null : Math.max(latest, days)), 0),
-    ...(together && !isAll && { together }),
-  }
+  const needed = parts.reduce((sum, part) => sum + part.needed, 0)
+  const problem = parts.find((part) => part.problem !== null)?.problem ?? null
+  const { together } = first
+  // An order that these lines alone share is not mentioned: the row is all of it.
+  const isAll = together?.line_count === lines.length
+  return { ...toPurchase(first, needed, [...items.values()], problem), ...(together && !isAll && { together }) }
 }
 
 const addedItem = (one: PurchaseItem, other: PurchaseItem): PurchaseItem => ({

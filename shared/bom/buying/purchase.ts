@@ -1,8 +1,13 @@
 import { money } from '../../trade/money.ts'
 import type { BuyLine, LineProblem, Purchase, PurchaseItem } from './model.ts'
 
-/** A plan of items for a line. */
-export function toPurchase(line: BuyLine, needed: number, items: readonly PurchaseItem[], problem: LineProblem | null): Purchase {
+/** What these items are for a line. */
+export function toPurchase(
+  { line_id }: Pick<BuyLine, 'line_id'>,
+  needed: number,
+  items: readonly PurchaseItem[],
+  problem: LineProblem | null,
+): Purchase {
   let qty = 0
   let extPrice = 0
   let readyDays: number | null = 0
@@ -12,7 +17,7 @@ export function toPurchase(line: BuyLine, needed: number, items: readonly Purcha
     readyDays = readyDays === null || item.ready_days === null ? null : Math.max(readyDays, item.ready_days)
   }
   return {
-    line_id: line.line_id,
+    line_id,
     needed,
     items,
     qty,
