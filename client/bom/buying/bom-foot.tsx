@@ -54,7 +54,7 @@ export function BomFoot({ table, cart }: TableProps & { cart: { count: number; a
   const { t, tag } = usePage()
   const { minimum_order: minimumOrder } = useContext(MinimumContext)
   const { count = 0, amount = null } = cart ?? {}
-  const { store, bom, buying, choice, shown, openLine, setReaderSets, tell } = table
+  const { calls, bom, buying, choice, shown, openLine, setReaderSets, tell } = table
   const { can_edit } = bom.head
   const summary = buying?.summary
   return (
@@ -63,7 +63,7 @@ export function BomFoot({ table, cart }: TableProps & { cart: { count: number; a
         {summary && <CostBar summary={summary} nameOf={shown.nameOf} onLine={openLine} />}
       </div>
       <div className="grid gap-2">
-        <SetsInput set_count={choice.set_count} onSets={(sets) => (can_edit ? tell(store.setSets(sets)) : setReaderSets(sets))} />
+        <SetsInput set_count={choice.set_count} onSets={(sets) => (can_edit ? tell(calls.setSets(sets)) : setReaderSets(sets))} />
         {summary?.per_set != null && choice.set_count > 1 && (
           <span className="beyond-phone muted small num">{t('bom.per_set', { amount: formatAmount(summary.per_set, tag) })}</span>
         )}

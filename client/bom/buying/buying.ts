@@ -17,7 +17,7 @@ export interface BuyingChoice {
 }
 
 /** What a strategy comes to. */
-export interface StrategyTotals {
+interface StrategyTotals {
   amount: Money | null
   ready_days: number | null
   source_count: number

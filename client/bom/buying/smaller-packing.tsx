@@ -21,7 +21,7 @@ interface SpareProposalProps {
 }
 
 /** What a row with much to spare would cost in a smaller packing, and a button that takes it. */
-export function SpareProposal({ table: { store, tell }, part, plan, line_ids }: SpareProposalProps) {
+export function SpareProposal({ table: { calls, tell }, part, plan, line_ids }: SpareProposalProps) {
   const { t, tag, href } = usePage()
   const { packagingName } = useOfferNames()
   const proposal = useSmallerPacking(part, plan)
@@ -35,7 +35,7 @@ export function SpareProposal({ table: { store, tell }, part, plan, line_ids }: 
     before: formatAmount(plan.ext_price, tag),
   })
   function take(): void {
-    tell(other ? store.setPart(line_ids, { ...other, manufacturer: other.manufacturer.name }) : store.setOffer(line_ids, offer.offer_id))
+    tell(other ? calls.setPart(line_ids, { ...other, manufacturer: other.manufacturer.name }) : calls.setOffer(line_ids, offer.offer_id))
   }
   return (
     <p className="cluster middle gap-8" role="status">

@@ -10,7 +10,7 @@ import { api } from '../../api/client.ts'
 import { failureText } from '../../components/form/failure-text.ts'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { showToast, TOAST_LONG_MS } from '../../shell/toasts.ts'
-import type { BomStore } from '../table/bom-store.ts'
+import type { BomCalls } from '../table/bom-calls.ts'
 import { useTickedLines } from '../table/use-ticked-lines.ts'
 import type { BuyingChoice } from './buying.ts'
 import { cartOrder, sortForCart } from './cart-lines.ts'
@@ -18,7 +18,7 @@ import { smallOrder } from './small-order.ts'
 import { useCartPlans } from './use-cart-plans.ts'
 
 interface BomCartInput {
-  store: BomStore
+  calls: BomCalls
   bom_id: string
   can_edit: boolean
   lines: readonly BomLineView[]
@@ -38,7 +38,7 @@ const isSmall = (line: BomLineView, plan: Purchase | undefined, minimum: OrderMi
 
 /** What the cart button of a BOM is about: which lines are ready, which of the others the buyer accepts, and what they cost. */
 export function useBomCart(input: BomCartInput) {
-  const { store, bom_id, can_edit, lines, ticked, plans, choice, minimum, is_matching, is_waiting, onBought } = input
+  const { calls, bom_id, can_edit, lines, ticked, plans, choice, minimum, is_matching, is_waiting, onBought } = input
   const { t } = usePage()
   /** Lines to be checked that the buyer has ticked in the cart's dialog. */
   const { ticked: accepted, tick: accept, tickOnly: acceptOnly } = useTickedLines()
@@ -73,7 +73,7 @@ export function useBomCart(input: BomCartInput) {
     setIsBuying(true)
     try {
       const confirmed = chosen.filter(({ line_id }) => accepted.has(line_id)).map(({ line_id }) => line_id)
-      if (can_edit && confirmed.length > 0) await store.setMatching(confirmed, { confirmed: true })
+      if (can_edit && confirmed.length > 0) await calls.setMatching(confirmed, { confirmed: true })
       const { cart, added, left } = await api<typeof cartBom>('POST /api/cart/bom', { bom_id, lines: order.items })
       if (!(await isCartKept())) return showToast(t('common.cookies_blocked'), 'error', TOAST_LONG_MS)
       void showCartCount(cart.lines.length)

@@ -52,7 +52,7 @@ export function BomDialogs(props: DialogProps) {
   return <AddLines {...props} />
 }
 
-function RemoveLines({ table: { store, ticks, tell, close }, line_ids }: { table: BomTableState; line_ids: readonly number[] }) {
+function RemoveLines({ table: { calls, ticks, tell, close }, line_ids }: { table: BomTableState; line_ids: readonly number[] }) {
   const { t } = usePage()
   return (
     <Confirm
@@ -63,7 +63,7 @@ function RemoveLines({ table: { store, ticks, tell, close }, line_ids }: { table
       no={t('common.keep')}
       onNo={close}
       onYes={() => {
-        tell(store.remove(line_ids))
+        tell(calls.remove(line_ids))
         ticks.tickOnly([])
         close()
       }}
@@ -92,16 +92,16 @@ function DeleteBom({ table: { bom, tell, close } }: { table: BomTableState }) {
   )
 }
 
-function AddLines({ table: { store, close }, ...intake }: DialogProps) {
+function AddLines({ table: { calls, close }, ...intake }: DialogProps) {
   const { t } = usePage()
   const add = useCallback(
     async ({ sources }: Taken): Promise<void> => {
-      const count = await store.add(sources)
+      const count = await calls.add(sources)
       close()
       showToast(t('bom.added', { count }))
-      void store.match()
+      void calls.match()
     },
-    [store, close, t],
+    [calls, close, t],
   )
   return (
     <Dialog id="bom-add" title={t('bom.add_lines')} onClose={close}>

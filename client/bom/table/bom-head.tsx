@@ -90,7 +90,7 @@ export function BomHead({ table, time_zone, can_watch }: TableProps & { time_zon
 }
 
 /** The name, or the field in which it is changed. */
-function Name({ table: { store, bom, tell }, name }: TableProps & { name: string }) {
+function Name({ table: { calls, bom, tell }, name }: TableProps & { name: string }) {
   const { t } = usePage()
   const { head } = bom
   const [isRenaming, setRenaming] = useState(false)
@@ -99,7 +99,7 @@ function Name({ table: { store, bom, tell }, name }: TableProps & { name: string
     event.preventDefault()
     const next = textIn(new FormData(event.currentTarget), 'name').trim()
     setRenaming(false)
-    if (next !== '' && next !== head.name) tell(store.rename(next))
+    if (next !== '' && next !== head.name) tell(calls.rename(next))
   }
 
   if (isRenaming)
@@ -140,14 +140,14 @@ function Name({ table: { store, bom, tell }, name }: TableProps & { name: string
   )
 }
 
-function Menu({ table: { store, bom, has_file, setOpen, checkColumns, tell } }: TableProps) {
+function Menu({ table: { calls, bom, has_file, setOpen, checkColumns, tell } }: TableProps) {
   const { t, lang, href } = usePage()
   const { can_edit, bom_id } = bom.head
   async function copy(): Promise<void> {
     const { bom_id: id } = await api<typeof multiplexBom>('POST /api/bom/multiplexBom', { id: bom_id })
     location.assign(href(routes.bom, { id }))
   }
-  const refresh = (): void => tell(store.refresh().then(() => showToast(t('bom.refreshed'))))
+  const refresh = (): void => tell(calls.refresh().then(() => showToast(t('bom.refreshed'))))
   const action = (icon: string, text: string, work: () => void) => (
     <button type="button" className="bare" onClick={work}>
       <Glyph path={icon} />
@@ -181,7 +181,7 @@ function Menu({ table: { store, bom, has_file, setOpen, checkColumns, tell } }: 
           {can_edit && action(plusIcon, t('bom.add_lines'), () => setOpen({ kind: 'add' }))}
           {can_edit && has_file && action(penIcon, t('bom.check_columns'), () => void checkColumns())}
           {action(refreshIcon, t('bom.refresh'), refresh)}
-          {can_edit && action(searchIcon, t('bom.rematch'), () => void store.match(true))}
+          {can_edit && action(searchIcon, t('bom.rematch'), () => void calls.match(true))}
           {can_edit && action(shareIcon, t('common.share'), () => setOpen({ kind: 'share' }))}
           {action(copyIcon, t('bom.copy_bom'), () => tell(copy()))}
           {can_edit && action(trashIcon, t('common.delete'), () => setOpen({ kind: 'delete' }))}

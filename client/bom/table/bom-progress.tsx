@@ -6,7 +6,7 @@ import { usePage } from '../../components/ui/page-context.tsx'
 import type { BomTableState } from './use-bom-table.ts'
 
 /** How far matching is, why it has stopped, or how long it took. */
-export function BomProgress({ table: { store, bom, has_file, checkColumns } }: { table: BomTableState }) {
+export function BomProgress({ table: { calls, bom, has_file, checkColumns } }: { table: BomTableState }) {
   const { t, tag } = usePage()
   const { matching, matched, failure } = bom
   return (
@@ -22,7 +22,7 @@ export function BomProgress({ table: { store, bom, has_file, checkColumns } }: {
       ) : failure ? (
         <span className="error">
           {t('bom.stopped')} {failureText(failure, t)}{' '}
-          <Button look="link" onClick={() => void store.start()} text={t('common.try_again')} />
+          <Button look="link" onClick={() => void calls.start()} text={t('common.try_again')} />
         </span>
       ) : (
         matched &&

@@ -65,11 +65,11 @@ export function BomToolbar({ table }: { table: BomTableState }) {
 /** What is done with the lines that are ticked. */
 function TickedTools({ table }: { table: BomTableState }) {
   const { t } = usePage()
-  const { store, bom, ticks, setOpen, tell, ask } = table
+  const { calls, bom, ticks, setOpen, tell, ask } = table
   const ticked = bom.lines.filter(({ line_id }) => ticks.ticked.has(line_id))
   const ids = ticked.map(({ line_id }) => line_id)
   const change = (lineIds: number[], changes: { confirmed?: boolean; do_not_fit?: boolean }): void => {
-    tell(store.setMatching(lineIds, changes))
+    tell(calls.setMatching(lineIds, changes))
     ticks.tickOnly([])
   }
   const confirm = (): void =>

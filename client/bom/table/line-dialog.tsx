@@ -35,16 +35,16 @@ interface LineProps {
 }
 
 /** What changes a line; the dialog is closed with it. */
-function useLineChange({ table: { store, tell, close }, line: { line_id }, others }: LineProps) {
+function useLineChange({ table: { calls, tell, close }, line: { line_id }, others }: LineProps) {
   const ids = [line_id, ...others]
   const closing = (work: Promise<unknown>): void => {
     tell(work)
     close()
   }
   return {
-    setPart: (part: Candidate | null) => closing(store.setPart(ids, part)),
-    setOffer: (offerId: number | null) => closing(store.setOffer(ids, offerId)),
-    setMatching: (change: { confirmed?: boolean; do_not_fit?: boolean }) => closing(store.setMatching(ids, change)),
+    setPart: (part: Candidate | null) => closing(calls.setPart(ids, part)),
+    setOffer: (offerId: number | null) => closing(calls.setOffer(ids, offerId)),
+    setMatching: (change: { confirmed?: boolean; do_not_fit?: boolean }) => closing(calls.setMatching(ids, change)),
   }
 }
 

@@ -6,7 +6,7 @@ import { showToast } from '../../shell/toasts.ts'
 import type { BomTableState } from './use-bom-table.ts'
 
 /** The read-only link of a BOM: made, copied and revoked. */
-export function ShareDialog({ table: { store, bom, tell, close } }: { table: BomTableState }) {
+export function ShareDialog({ table: { calls, bom, tell, close } }: { table: BomTableState }) {
   const { t, href } = usePage()
   const { share_id } = bom.head
   const address = share_id === null ? null : new URL(href(routes.bom, { id: share_id }), location.href).href
@@ -16,7 +16,7 @@ export function ShareDialog({ table: { store, bom, tell, close } }: { table: Bom
       <p>{t('bom.share_text')}</p>
       {address === null ? (
         <p className="button-row">
-          <Button look="primary" onClick={() => tell(store.share(true))} text={t('bom.share_make')} />
+          <Button look="primary" onClick={() => tell(calls.share(true))} text={t('bom.share_make')} />
         </p>
       ) : (
         <>
@@ -26,7 +26,7 @@ export function ShareDialog({ table: { store, bom, tell, close } }: { table: Bom
           </label>
           <p className="button-row">
             <Button look="primary" onClick={() => copy(address)} text={t('common.copy_link')} />
-            <Button onClick={() => tell(store.share(false))} text={t('bom.share_revoke')} />
+            <Button onClick={() => tell(calls.share(false))} text={t('bom.share_revoke')} />
           </p>
         </>
       )}

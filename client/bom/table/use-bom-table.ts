@@ -59,7 +59,7 @@ const NO_PLANS: Purchases = new Map()
 export function useBomTable(props: BomTableProps) {
   // The reader of a shared BOM plays with sets too; only the owner's number is kept.
   const [readerSets, setReaderSets] = useState<number | null>(null)
-  const { store, bom } = useBom(props.head, props.lines, props.from, readerSets)
+  const { calls, bom } = useBom(props.head, props.lines, props.from, readerSets)
   const { head, lines } = bom
   const { bom_id, can_edit } = head
   const [strategy, setStrategy] = useState<BuyingChoice['strategy']>(props.buying?.choice.strategy ?? 'cheapest')
@@ -67,13 +67,13 @@ export function useBomTable(props: BomTableProps) {
   const choice: BuyingChoice = { set_count: readerSets ?? head.set_count, strategy, back_order: backOrder }
   const buying = useBuying(lines, choice, props.buying)
   const plans = buying?.plans ?? NO_PLANS
-  const shown = useShownLines(lines, plans, lines[0]?.line_id === props.lines[0]?.line_id ? props.from : 0)
+  const shown = useShownLines(lines, plans, bom.from)
   const ticks = useTickedLines()
   const [open, setOpen] = useState<OpenDialog | null>(null)
   const close = useCallback(() => setOpen(null), [])
   const isMatching = bom.matching !== null
   const cart = useBomCart({
-    store,
+    calls,
     bom_id,
     can_edit,
     lines,
@@ -103,7 +103,7 @@ export function useBomTable(props: BomTableProps) {
   const hasFile = useHasFile(bom_id)
   const buyingChoice = { choice, setStrategy, setBackOrder, setReaderSets }
   return {
-    store,
+    calls,
     bom,
     buying,
     plans,

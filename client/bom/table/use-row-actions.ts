@@ -3,7 +3,7 @@ import type { BomLineView } from '#shared/contract/bom.ts'
 import type { BomTableState } from './use-bom-table.ts'
 
 /** What rows call. It must stay the same, or all of them are rendered at every letter. */
-export function useRowActions({ store, shown: { rows }, ticks: { tick }, setOpen, tell, ask }: BomTableState) {
+export function useRowActions({ calls, shown: { rows }, ticks: { tick }, setOpen, tell, ask }: BomTableState) {
   const lastTicked = useRef<number | null>(null)
   const now = useRef({ rows, ask })
   now.current = { rows, ask }
@@ -24,14 +24,14 @@ export function useRowActions({ store, shown: { rows }, ticks: { tick }, setOpen
           isTicked,
         )
       },
-      onQty: (lineId: number, qty: number): void => tell(store.setQty(lineId, qty)),
-      onConfirm: (lineId: number): void => tell(store.setMatching(idsOf(lineId), { confirmed: true })),
+      onQty: (lineId: number, qty: number): void => tell(calls.setQty(lineId, qty)),
+      onConfirm: (lineId: number): void => tell(calls.setMatching(idsOf(lineId), { confirmed: true })),
       onOpen: (lineId: number, section: 'part' | 'offer'): void =>
         setOpen({ kind: 'line', line_id: lineId, others: idsOf(lineId).slice(1), section }),
       onAsk: (lineId: number): void => now.current.ask(linesOf(lineId)),
       onRemove: (lineId: number): void => setOpen({ kind: 'remove', line_ids: idsOf(lineId) }),
     }
-  }, [store, tick, setOpen, tell])
+  }, [calls, tick, setOpen, tell])
 }
 
 export type RowActions = ReturnType<typeof useRowActions>

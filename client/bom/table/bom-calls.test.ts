@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BomHead, BomLineView } from '#shared/contract/bom.ts'
 import { makeHead, makeLine, waiting } from '#test-support/bom-lines.ts'
-import { type BomSnapshot, BomStore } from './bom-store.ts'
+import { BomCalls, type BomState, makeBomState, withEdits } from './bom-calls.ts'
 
 type Reply = { head?: unknown; lines?: readonly BomLineView[] } | Error
 
@@ -23,9 +23,20 @@ beforeEach(() => {
   replyTo = () => new Error('not expected')
 })
 
-const makeStore = (head: BomHead, lines: readonly BomLineView[], from = 0) => new BomStore(head, lines, from, () => undefined)
+/** Calls with a cache of their own, whose changes are heard. */
+function makeBom(head: BomHead, lines: readonly BomLineView[], from = 0, onChange: (shown: BomState) => void = () => undefined) {
+  let state = makeBomState(head, lines, from)
+  const shown = (): BomState => ({ ...state, ...withEdits(state) })
+  const calls = new BomCalls(head.bom_id, async (change) => {
+    state = change(state)
+    onChange(shown())
+    return state
+  })
+  return Object.assign(calls, { shown })
+}
 
-const lineOf = (store: BomStore, lineId: number): BomLineView | undefined => store.snapshot().lines.find((line) => line.line_id === lineId)
+const lineOf = (bom: { shown(): BomState }, lineId: number): BomLineView | undefined =>
+  bom.shown().lines.find((line) => line.line_id === lineId)
 
 describe('a page that was reloaded while its lines were matched', () => {
   it('reads the lines that were matched by the call of the page before', async () => {
@@ -35,9 +46,9 @@ describe('a page that was reloaded while its lines were matched', () => {
       if (address.startsWith('POST')) return { head: makeHead({ line_count: 2 }), lines: [matched(2)] }
       return { head: makeHead({ line_count: 2 }), lines: [matched(1), matched(2)] }
     }
-    const store = makeStore(makeHead({ line_count: 2, waiting_count: 2 }), [waiting(1), waiting(2)])
-    await store.start()
-    expect(store.snapshot().lines.map(({ state }) => state)).toEqual(['matched', 'matched'])
+    const bom = makeBom(makeHead({ line_count: 2, waiting_count: 2 }), [waiting(1), waiting(2)])
+    await bom.start()
+    expect(bom.shown().lines.map(({ state }) => state)).toEqual(['matched', 'matched'])
     expect(asked.map(({ address }) => address)).toEqual(['POST /api/bom/mateBom', 'GET /api/bom/mainBom'])
   })
 })
@@ -46,65 +57,65 @@ describe('editing', () => {
   it('shows an edit before the answer, and then what was answered', async () => {
     let letGo: (reply: Reply) => void = () => undefined
     replyTo = () => new Promise<Reply>((resolve) => (letGo = resolve))
-    const shown: BomSnapshot[] = []
-    const store = new BomStore(makeHead(), [makeLine(1), makeLine(2)], 0, (snapshot) => shown.push(snapshot))
-    const work = store.setQty(1, 7)
+    const shown: BomState[] = []
+    const bom = makeBom(makeHead(), [makeLine(1), makeLine(2)], 0, (state) => shown.push(state))
+    const work = bom.setQty(1, 7)
     expect(shown.at(-1)?.lines[0]?.qty).toBe(7)
-    expect(lineOf(store, 1)?.qty).toBe(7)
+    expect(lineOf(bom, 1)?.qty).toBe(7)
     letGo({ head: makeHead(), lines: [makeLine(1, { qty: 7, change: 'changed' })] })
     await work
-    expect(lineOf(store, 1)).toMatchObject({ qty: 7, change: 'changed' })
-    expect(lineOf(store, 2)?.qty).toBe(2)
+    expect(lineOf(bom, 1)).toMatchObject({ qty: 7, change: 'changed' })
+    expect(lineOf(bom, 2)?.qty).toBe(2)
   })
 
   it('takes an edit back that is refused', async () => {
     replyTo = () => new Error('refused')
-    const store = makeStore(makeHead(), [makeLine(1)])
-    await expect(store.setMatching([1], { do_not_fit: true })).rejects.toThrow('refused')
-    expect(lineOf(store, 1)?.do_not_fit).toBe(false)
+    const bom = makeBom(makeHead(), [makeLine(1)])
+    await expect(bom.setMatching([1], { do_not_fit: true })).rejects.toThrow('refused')
+    expect(lineOf(bom, 1)?.do_not_fit).toBe(false)
   })
 
   it('never puts an older answer over a newer edit', async () => {
     const replies: ((reply: Reply) => void)[] = []
     replyTo = () => new Promise<Reply>((resolve) => replies.push(resolve))
-    const store = makeStore(makeHead(), [makeLine(1)])
-    const [first, second] = [store.setQty(1, 5), store.setQty(1, 6)]
+    const bom = makeBom(makeHead(), [makeLine(1)])
+    const [first, second] = [bom.setQty(1, 5), bom.setQty(1, 6)]
     replies[0]?.({ head: makeHead(), lines: [makeLine(1, { qty: 5 })] })
     await first
-    expect(lineOf(store, 1)?.qty).toBe(6)
+    expect(lineOf(bom, 1)?.qty).toBe(6)
     replies[1]?.({ head: makeHead(), lines: [makeLine(1, { qty: 6 })] })
     await second
-    expect(lineOf(store, 1)?.qty).toBe(6)
+    expect(lineOf(bom, 1)?.qty).toBe(6)
   })
 
   it('keeps a newer edit where an older one is refused', async () => {
     const replies: ((reply: Reply) => void)[] = []
     replyTo = () => new Promise<Reply>((resolve) => replies.push(resolve))
-    const store = makeStore(makeHead(), [makeLine(1)])
-    const [first, second] = [store.setQty(1, 5), store.setQty(1, 6)]
+    const bom = makeBom(makeHead(), [makeLine(1)])
+    const [first, second] = [bom.setQty(1, 5), bom.setQty(1, 6)]
     replies[0]?.(new Error('refused'))
     await expect(first).rejects.toThrow('refused')
-    expect(lineOf(store, 1)?.qty).toBe(6)
+    expect(lineOf(bom, 1)?.qty).toBe(6)
     replies[1]?.({ head: makeHead(), lines: [makeLine(1, { qty: 6 })] })
     await second
   })
 
   it('puts removed lines back where the server keeps them', async () => {
     replyTo = () => new Error('refused')
-    const store = makeStore(makeHead({ line_count: 2 }), [makeLine(1), makeLine(2)])
-    const work = store.remove([1])
-    expect(store.snapshot().lines.map(({ line_id }) => line_id)).toEqual([2])
+    const bom = makeBom(makeHead({ line_count: 2 }), [makeLine(1), makeLine(2)])
+    const work = bom.remove([1])
+    expect(bom.shown().lines.map(({ line_id }) => line_id)).toEqual([2])
     await expect(work).rejects.toThrow('refused')
-    expect(store.snapshot().lines.map(({ line_id }) => line_id)).toEqual([1, 2])
+    expect(bom.shown().lines.map(({ line_id }) => line_id)).toEqual([1, 2])
   })
 
   it('goes back to the number of sets that was good', async () => {
     replyTo = () => new Error('refused')
-    const store = makeStore(makeHead({ set_count: 10 }), [makeLine(1)])
-    const work = store.setSets(20)
-    expect(store.snapshot().head.set_count).toBe(20)
+    const bom = makeBom(makeHead({ set_count: 10 }), [makeLine(1)])
+    const work = bom.setSets(20)
+    expect(bom.shown().head.set_count).toBe(20)
     await expect(work).rejects.toThrow('refused')
-    expect(store.snapshot().head.set_count).toBe(10)
+    expect(bom.shown().head.set_count).toBe(10)
   })
 })
 
@@ -118,57 +129,57 @@ describe('matching', () => {
       const lines = Array.from({ length: count }, (_, index) => makeLine(from + index + 1))
       return { head: makeHead({ line_count: 60, waiting_count: left }), lines }
     }
-    const store = makeStore(
+    const bom = makeBom(
       makeHead({ line_count: 60, waiting_count: 60 }),
       Array.from({ length: 60 }, (_, index) => waiting(index + 1)),
     )
-    await store.start()
+    await bom.start()
     expect(asked[0]?.request['count']).toBeLessThan(60)
-    expect(store.snapshot().lines.every(({ state }) => state === 'matched')).toBe(true)
-    expect(store.snapshot()).toMatchObject({ matching: null, matched: { total: 60 } })
+    expect(bom.shown().lines.every(({ state }) => state === 'matched')).toBe(true)
+    expect(bom.shown()).toMatchObject({ matching: null, matched: { total: 60 } })
   })
 
   it('stops where the server matches nothing, instead of asking for ever', async () => {
     replyTo = () => ({ head: makeHead({ line_count: 1, waiting_count: 1 }), lines: [] })
-    const store = makeStore(makeHead({ line_count: 1, waiting_count: 1 }), [waiting(1)])
-    await store.match()
+    const bom = makeBom(makeHead({ line_count: 1, waiting_count: 1 }), [waiting(1)])
+    await bom.match()
     expect(asked).toHaveLength(1)
   })
 
   it('asks for everything again with the first call alone', async () => {
     const counts = [1, 0]
     replyTo = () => ({ head: makeHead({ line_count: 2, waiting_count: counts.shift() ?? 0 }), lines: [makeLine(1)] })
-    const store = makeStore(makeHead({ line_count: 2 }), [makeLine(1), makeLine(2)])
-    await store.match(true)
+    const bom = makeBom(makeHead({ line_count: 2 }), [makeLine(1), makeLine(2)])
+    await bom.match(true)
     expect(asked.map(({ request }) => request['again'])).toEqual([true, undefined])
   })
 
   it('says what stopped it, and can go on', async () => {
     replyTo = () => new Error('gone')
-    const store = makeStore(makeHead({ line_count: 1, waiting_count: 1 }), [waiting(1)])
-    await store.match()
-    expect(store.snapshot().failure).toBeInstanceOf(Error)
+    const bom = makeBom(makeHead({ line_count: 1, waiting_count: 1 }), [waiting(1)])
+    await bom.match()
+    expect(bom.shown().failure).toBeInstanceOf(Error)
     replyTo = () => ({ head: makeHead({ line_count: 1 }), lines: [makeLine(1)] })
-    await store.start()
-    expect(store.snapshot()).toMatchObject({ failure: null, matching: null })
-    expect(lineOf(store, 1)?.state).toBe('matched')
+    await bom.start()
+    expect(bom.shown()).toMatchObject({ failure: null, matching: null })
+    expect(lineOf(bom, 1)?.state).toBe('matched')
   })
 })
 
 describe('loading', () => {
   it('loads what the page did not come with, in the order of the file', async () => {
     replyTo = (_, request) => ({ head: makeHead(), lines: [makeLine(Number(request['from']) + 1)] })
-    const store = makeStore(makeHead(), [makeLine(1)])
-    await store.start()
-    expect(store.snapshot().lines.map(({ line_id }) => line_id)).toEqual([1, 2, 3])
-    expect(store.snapshot().is_loaded).toBe(true)
+    const bom = makeBom(makeHead(), [makeLine(1)])
+    await bom.start()
+    expect(bom.shown().lines.map(({ line_id }) => line_id)).toEqual([1, 2, 3])
+    expect(bom.shown().is_loaded).toBe(true)
   })
 
   it('begins at the first line where the page came with a later part', async () => {
     const all = [makeLine(1), makeLine(2), makeLine(3)]
     replyTo = (_, request) => ({ head: makeHead(), lines: all.slice(Number(request['from'])) })
-    const store = makeStore(makeHead(), [makeLine(3)], 2)
-    await store.start()
-    expect(store.snapshot().lines.map(({ line_id }) => line_id)).toEqual([1, 2, 3])
+    const bom = makeBom(makeHead(), [makeLine(3)], 2)
+    await bom.start()
+    expect(bom.shown().lines.map(({ line_id }) => line_id)).toEqual([1, 2, 3])
   })
 })

@@ -1,0 +1,340 @@
+import type {
+  addBomSource,
+  BomHead,
+  BomLineView,
+  BomSource,
+  changeBomMatching,
+  changePartNumber,
+  changeQty,
+  changeSupplier,
+  delBomSource,
+  editBomName,
+  mainBom,
+  mateBom,
+  shareBom,
+} from '#shared/contract/bom.ts'
+import { BOM_BATCH } from '#shared/table-reading/lists/bom-limits.ts'
+import { api } from '../../api/client.ts'
+
+/** Lines that are being matched. */
+interface Matching {
+  done: number
+  total: number
+  /** Lines a second, of this run. */
+  rate: number
+}
+
+/** The last run that came to its end. */
+interface Matched {
+  total: number
+  seconds: number
+}
+
+/** What an answer holds: the head, and some of the lines. */
+interface Answer {
+  head: BomHead
+  lines: readonly BomLineView[]
+}
+
+/** Shows what an edit does before its answer is there. */
+type Edit = (bom: Answer) => Answer
+
+/** A BOM in the page's cache: as the server has it, and what was edited since. */
+export interface BomState extends Answer {
+  /** In the order of the file; while they are loading, the first ones. */
+  lines: readonly BomLineView[]
+  /** The position of the first line that is there: above 0 where the page came with a later part of the list. */
+  from: number
+  is_loaded: boolean
+  /** Lines that were matched before they were loaded. */
+  early: ReadonlyMap<number, BomLineView>
+  /** Edits that wait for their answers, the oldest first. One that is refused is taken out, and nothing else changes. */
+  edits: readonly Edit[]
+  matching: Matching | null
+  matched: Matched | null
+  /** Why lines could not be loaded or matched; null: nothing is wrong. */
+  failure: unknown
+}
+
+/** @param lines as the page came with them @param from position of the first of them, from 0 */
+export const makeBomState = (head: BomHead, lines: readonly BomLineView[], from: number): BomState => ({
+  head,
+  lines,
+  from,
+  is_loaded: lines.length >= head.line_count,
+  early: new Map(),
+  edits: [],
+  matching: null,
+  matched: null,
+  failure: null,
+})
+
+/** Head and lines as they are shown: with the edits that wait for their answers. */
+export const withEdits = ({ head, lines, edits }: BomState): Answer => edits.reduce<Answer>((bom, edit) => edit(bom), { head, lines })
+
+function takeAnswer(state: BomState, { head, lines }: Answer): BomState {
+  const fresh = new Map(lines.map((line) => [line.line_id, line]))
+  const early = state.is_loaded ? state.early : new Map([...state.early, ...fresh])
+  return { ...state, head, lines: state.lines.map((line) => fresh.get(line.line_id) ?? line), early }
+}
+
+/** Adds lines that were loaded from a position on, which follow those that are there. */
+function addLoaded({ early, ...state }: BomState, from: number, answer: Answer): BomState {
+  const before = from === 0 ? [] : state.lines
+  const known = new Set(before.map(({ line_id }) => line_id))
+  const added = answer.lines.filter(({ line_id }) => !known.has(line_id)).map((line) => early.get(line.line_id) ?? line)
+  const isLoaded = added.length === 0 || from + added.length >= answer.head.line_count
+  return { ...state, lines: [...before, ...added], from: 0, is_loaded: isLoaded, early: isLoaded ? new Map() : early }
+}
+
+const editLines =
+  (ids: readonly number[], change: (line: BomLineView) => BomLineView): Edit =>
+  ({ head, lines }) => {
+    const edited = new Set(ids)
+    return { head, lines: lines.map((line) => (edited.has(line.line_id) ? change(line) : line)) }
+  }
+
+const editHead =
+  (change: Partial<BomHead>): Edit =>
+  ({ head, lines }) => ({ head: { ...head, ...change }, lines })
+
+const removeLines =
+  (ids: readonly number[]): Edit =>
+  ({ head, lines }) => {
+    const removed = new Set(ids)
+    const left = lines.filter(({ line_id }) => !removed.has(line_id))
+    return { head: { ...head, line_count: head.line_count - lines.length + left.length }, lines: left }
+  }
+
+/** What was shown as done is done, also when the page is left at once. */
+const EDIT = { is_edit: true } as const
+/** Lines whose ids a request carries that outlives its page. */
+const OUTLIVING_LINES = 4000
+const optionsOf = (lineIds: readonly number[]) => (lineIds.length <= OUTLIVING_LINES ? EDIT : {})
+
+/** So small that something is there at once; the next ones are as large as the answers are quick. */
+const FIRST_BATCH = 24
+const BATCH_MS = 350
+
+/** Changes the state in the page's cache, at once. @returns the state as it is then */
+export type UpdateBom = (change: (state: BomState) => BomState) => Promise<BomState>
+
+const takeHead = (state: BomState, head: BomHead): BomState => ({ ...state, head })
+
+/** Everything that is called for a BOM. Calls that edit throw a CallError where they are refused; what they showed is taken back. */
+export class BomCalls {
+  readonly #id: string
+  readonly #update: UpdateBom
+  #is_matching = false
+
+  constructor(bomId: string, update: UpdateBom) {
+    this.#id = bomId
+    this.#update = update
+  }
+
+  /** Loads the lines that the page did not come with, and goes on with what waits to be matched. */
+  async start(): Promise<void> {
+    const { head } = await this.#readState()
+    await Promise.all([this.#load(), head.can_edit && head.waiting_count > 0 && this.match()])
+    await this.#catchUp()
+  }
+
+  #readState(): Promise<BomState> {
+    return this.#update((state) => state)
+  }
+
+  #readPage(from: number): Promise<Answer> {
+    return api<typeof mainBom>('GET /api/bom/mainBom', { id: this.#id, from, count: BOM_BATCH })
+  }
+
+  async #takePage(from: number): Promise<void> {
+    const answer = await this.#readPage(from)
+    await this.#update((state) => takeAnswer(state, answer))
+  }
+
+  async #load(): Promise<void> {
+    try {
+      let state = await this.#readState()
+      while (!state.is_loaded) {
+        const from = state.from > 0 ? 0 : state.lines.length
+        const answer = await this.#readPage(from)
+        state = await this.#update((now) => addLoaded(now, from, answer))
+      }
+    } catch (failure) {
+      await this.#update((state) => ({ ...state, failure }))
+    }
+  }
+
+  /**
+   * Reads lines again that were matched behind this page's back, by a call of the page before a reload or in another window: no
+   * answer to this page brought them.
+   */
+  async #catchUp(): Promise<void> {
+    const { lines, head, failure } = await this.#readState()
+    if (failure !== null || head.waiting_count > 0) return
+    const positions = lines.flatMap(({ state }, index) => (state === 'waiting' ? [Math.floor(index / BOM_BATCH) * BOM_BATCH] : []))
+    try {
+      for (const from of new Set(positions)) await this.#takePage(from)
+    } catch (failed) {
+      await this.#update((state) => ({ ...state, failure: failed }))
+    }
+  }
+
+  /** Reads prices and stock again; nothing else changes. @throws CallError */
+  async refresh(): Promise<void> {
+    for (let from = 0; from < (await this.#readState()).head.line_count; from += BOM_BATCH) await this.#takePage(from)
+  }
+
+  /** Matches what waits, or with `again` all that was not confirmed. Runs once at a time. */
+  async match(again = false): Promise<void> {
+    if (this.#is_matching) return
+    this.#is_matching = true
+    const begun = performance.now()
+    let count = FIRST_BATCH
+    let isFirst = again
+    try {
+      let { head } = await this.#update((state) => ({
+        ...state,
+        matching: { done: 0, total: state.head.waiting_count, rate: 0 },
+        matched: null,
+        failure: null,
+      }))
+      let total = head.waiting_count
+      while (isFirst || head.waiting_count > 0) {
+        const startedAt = performance.now()
+        const { waiting_count: before } = head
+        const request = { bom_id: this.#id, count, ...(isFirst && { again: true }) }
+        const answer = await api<typeof mateBom>('POST /api/bom/mateBom', request)
+        if (isFirst) total = answer.head.waiting_count + answer.lines.length
+        const done = Math.max(0, total - answer.head.waiting_count)
+        const now = performance.now()
+        const matching = { done, total, rate: (done * 1000) / Math.max(1, now - begun) }
+        head = (await this.#update((state) => ({ ...takeAnswer(state, answer), matching }))).head
+        // A server that matches nothing would get requests for ever.
+        if (!isFirst && answer.head.waiting_count >= before) break
+        isFirst = false
+        count = Math.min(BOM_BATCH, Math.max(FIRST_BATCH, Math.round((count * BATCH_MS) / Math.max(1, now - startedAt)), count))
+      }
+      await this.#update((state) => ({ ...state, matching: null, matched: { total, seconds: (performance.now() - begun) / 1000 } }))
+    } catch (failure) {
+      await this.#update((state) => ({ ...state, matching: null, failure }))
+    } finally {
+      this.#is_matching = false
+    }
+  }
+
+  /** Shows an edit at once, until its answer is there or it is refused. @param settle puts the answer into the state */
+  async #edit<A>(shown: Edit, call: Promise<A>, settle: (state: BomState, answer: A) => BomState): Promise<void> {
+    const without = (state: BomState): BomState => ({ ...state, edits: state.edits.filter((one) => one !== shown) })
+    void this.#update((state) => ({ ...state, edits: [...state.edits, shown] }))
+    try {
+      const answer = await call
+      await this.#update((state) => settle(without(state), answer))
+    } catch (error) {
+      await this.#update(without)
+      throw error
+    }
+  }
+
+  setQty(lineId: number, qty: number): Promise<void> {
+    return this.#edit(
+      editLines([lineId], (line) => ({ ...line, qty, qty_confirmed: false })),
+      api<typeof changeQty>('PUT /api/bom/changeQty', { bom_id: this.#id, lines: [{ line_id: lineId, qty }] }, EDIT),
+      takeAnswer,
+    )
+  }
+
+  setSets(setCount: number): Promise<void> {
+    return this.#edit(
+      editHead({ set_count: setCount }),
+      api<typeof changeQty>('PUT /api/bom/changeQty', { bom_id: this.#id, set_count: setCount }, EDIT),
+      takeAnswer,
+    )
+  }
+
+  setMatching(lineIds: readonly number[], change: { confirmed?: boolean; do_not_fit?: boolean }): Promise<void> {
+    return this.#edit(
+      editLines(lineIds, (line) => ({
+        ...line,
+        ...change,
+        ...(change.confirmed !== undefined && { qty_confirmed: change.confirmed }),
+      })),
+      api<typeof changeBomMatching>(
+        'PUT /api/bom/changeBomMatching',
+        { bom_id: this.#id, line_ids: [...lineIds], ...change },
+        optionsOf(lineIds),
+      ),
+      takeAnswer,
+    )
+  }
+
+  async #changePart(lineIds: readonly number[], goodsId: number | null): Promise<Answer> {
+    const [first = 0, ...others] = lineIds.slice(0, BOM_BATCH)
+    const request = { bom_id: this.#id, line_id: first, more_line_ids: others, goods_id: goodsId }
+    const answer = await api<typeof changePartNumber>('PUT /api/bom/changePartNumber', request, EDIT)
+    if (lineIds.length <= BOM_BATCH) return answer
+    const next = await this.#changePart(lineIds.slice(BOM_BATCH), goodsId)
+    return { ...next, lines: [...answer.lines, ...next.lines] }
+  }
+
+  /** Gives lines a part. @param lineIds at least one @param part what is shown until the answer is there; null takes the part away */
+  setPart(lineIds: readonly number[], part: BomLineView['part']): Promise<void> {
+    return this.#edit(
+      editLines(lineIds, (line) => ({
+        ...line,
+        part,
+        state: part ? 'matched' : 'none',
+        kind: part ? 'chosen' : null,
+        confirmed: true,
+        remarks: [],
+        evidence: null,
+        offer_id: null,
+      })),
+      this.#changePart(lineIds, part?.goods_id ?? null),
+      takeAnswer,
+    )
+  }
+
+  setOffer(lineIds: readonly number[], offerId: number | null): Promise<void> {
+    return this.#edit(
+      editLines(lineIds, (line) => ({ ...line, offer_id: offerId })),
+      api<typeof changeSupplier>(
+        'PUT /api/bom/changeSupplier',
+        { bom_id: this.#id, choices: lineIds.map((lineId) => ({ line_id: lineId, offer_id: offerId })) },
+        optionsOf(lineIds),
+      ),
+      takeAnswer,
+    )
+  }
+
+  remove(lineIds: readonly number[]): Promise<void> {
+    const removing = removeLines(lineIds)
+    return this.#edit(
+      removing,
+      api<typeof delBomSource>('DELETE /api/bom/delBomSource', { bom_id: this.#id, line_ids: [...lineIds] }, optionsOf(lineIds)),
+      (state, head) => ({ ...state, ...removing(state), head }),
+    )
+  }
+
+  /** Adds lines at the end; they are matched when they are there. @returns how many */
+  async add(sources: readonly BomSource[]): Promise<number> {
+    for (let from = 0; from < sources.length; from += BOM_BATCH) {
+      const lines = sources.slice(from, from + BOM_BATCH)
+      const answer = await api<typeof addBomSource>('POST /api/bom/addBomSource', { bom_id: this.#id, lines })
+      await this.#update((state) => {
+        const known = new Set(state.lines.map(({ line_id }) => line_id))
+        return { ...state, head: answer.head, lines: [...state.lines, ...answer.lines.filter(({ line_id }) => !known.has(line_id))] }
+      })
+    }
+    return sources.length
+  }
+
+  rename(name: string): Promise<void> {
+    return this.#edit(editHead({ name }), api<typeof editBomName>('PUT /api/bom/editBomName', { bom_id: this.#id, name }, EDIT), takeHead)
+  }
+
+  async share(isOn: boolean): Promise<void> {
+    const head = await api<typeof shareBom>('POST /api/bom/share', { bom_id: this.#id, on: isOn })
+    await this.#update((state) => takeHead(state, head))
+  }
+}
