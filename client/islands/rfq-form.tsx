@@ -3,7 +3,7 @@ import type { FieldErrors } from '#shared/contract/envelope.ts'
 import { CONTACT_FIELDS, contactOf, type DraftContact, type DraftLine, linesOf } from '#shared/forms/rfq-lines.ts'
 import { type CodeChallenge, CodePanel } from '../components/form/code-panel.tsx'
 import { Honeypot } from '../components/form/honeypot.tsx'
-import type { SheetChoice, Upload } from '../components/rfq/column-matching.tsx'
+import type { RfqSheetChoice, Upload } from '../components/rfq/column-matching.tsx'
 import { ContactFields } from '../components/rfq/contact-fields.tsx'
 import { FormProblems } from '../components/rfq/form-problems.tsx'
 import { RfqLines } from '../components/rfq/rfq-lines.tsx'
@@ -25,7 +25,7 @@ export interface RfqFormProps {
   fields: FieldErrors
   notice: { kind: 'error' | 'success'; text: string } | null
   /** A file whose columns the buyer chooses. */
-  matching: { upload: Upload; choice: SheetChoice } | null
+  matching: { upload: Upload; choice: RfqSheetChoice } | null
   /** The code that is required; null: none yet. */
   challenge: CodeChallenge | null
   /** What is wrong with the code that was sent, in words; null: nothing. */

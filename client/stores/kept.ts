@@ -1,20 +1,20 @@
 type Place = 'localStorage' | 'sessionStorage'
 
 /** What lies under one key of a storage: anybody may have made anything of it, and the browser may refuse it. */
-export interface Kept<Value> {
+export interface StoredValue<Value> {
   /** Undefined: the storage is refused, or what lies there is no JSON. */
   read(): Value | undefined
   /** @param value undefined: nothing any more @returns whether the storage takes it; nothing depends on that it does */
   write(value: Value | undefined): boolean
 }
 
-export interface KeptList<Item> extends Kept<readonly Item[]> {
+export interface KeptList<Item> extends StoredValue<readonly Item[]> {
   /** Each item once, the first of its name, and no more than are kept. */
   limited(items: readonly Item[]): readonly Item[]
 }
 
 /** @param schema what is made of the JSON that lies there; null: there is nothing */
-export function kept<Value>(place: Place, key: string, schema: (stored: unknown) => Value): Kept<Value> {
+export function kept<Value>(place: Place, key: string, schema: (stored: unknown) => Value): StoredValue<Value> {
   return {
     read() {
       try {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { elements, textOf } from '#test-support/html.ts'
 import { startSmallest } from '../../docs/api/smallest.mjs'
-import { conform, type Report } from '../../scripts/conform/run.ts'
+import { type ConformReport, conform } from '../../scripts/conform/run.ts'
 import { type Edge, startEdgeBefore } from '../edge-before.ts'
 
 let api: Server
@@ -102,7 +102,7 @@ describe('a shop in front of the smallest API', () => {
 })
 
 describe('the conformance run against it', () => {
-  let report: Report
+  let report: ConformReport
   beforeAll(async () => {
     report = await conform({ api: apiUrl(), may_write: true })
   })

@@ -6,7 +6,7 @@ import type { ShopDatabase } from '../database/databases.ts'
 import type { CustomersRow } from '../database/rows.ts'
 import { insert } from '../database/sql.ts'
 import { hashOf, newToken } from '../http/seal.ts'
-import { deskOf, finishMail, type MailMaker, type MailMakers, type MailSite, NoMail, siteIn, type Written } from '../mail/letter.ts'
+import { deskOf, finishMail, type MailMaker, type MailMakers, type MailSite, NoMail, siteIn, type WrittenMail } from '../mail/letter.ts'
 import { accountExistsMail, activationMail, passwordChangedMail, passwordResetMail } from './mails.ts'
 import { findMailbox, findRegistration } from './store.ts'
 
@@ -36,7 +36,7 @@ type MailedCustomer = Pick<CustomersRow, 'customer_id' | 'contact_name'> & { lan
 
 /** A mail about "customer_id language". */
 function toCustomer(
-  write: (customer: MailedCustomer, site: MailSite, at: { db: ShopDatabase; now: Date }) => Written | Promise<Written>,
+  write: (customer: MailedCustomer, site: MailSite, at: { db: ShopDatabase; now: Date }) => WrittenMail | Promise<WrittenMail>,
 ): MailMaker {
   return async (env, site, subjectId, now) => {
     const [id, code] = subjectId.split(' ')

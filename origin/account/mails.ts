@@ -2,14 +2,14 @@ import type { Language } from '#shared/languages.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { ACTIVATION_LINK_HOURS, RESET_LINK_HOURS } from '#shared/visitor/link-times.ts'
 import { button, paragraph, small } from '../mail/document.ts'
-import { letter, type Written } from '../mail/letter.ts'
+import { letter, type WrittenMail } from '../mail/letter.ts'
 import type { Sender } from '../mail/wording.ts'
 
 /**
  * To an address that was registered: the link that shows it to be its owner's. Nothing of what was typed is in the mail:
  * anybody can have it sent to anybody.
  */
-export const activationMail = (link: string, lang: Language, sender: Sender): Written =>
+export const activationMail = (link: string, lang: Language, sender: Sender): WrittenMail =>
   letter(lang, sender, '', (t, company) => ({
     subject: t('mail.activation_subject', { company }),
     title: t('mail.activation_title'),
@@ -22,7 +22,7 @@ export const activationMail = (link: string, lang: Language, sender: Sender): Wr
   }))
 
 /** To an address that was registered and has its account already. */
-export const accountExistsMail = (lang: Language, sender: Sender): Written =>
+export const accountExistsMail = (lang: Language, sender: Sender): WrittenMail =>
   letter(lang, sender, '', (t, company) => ({
     subject: t('mail.exists_subject', { company }),
     title: t('mail.exists_title'),
@@ -36,7 +36,7 @@ export const accountExistsMail = (lang: Language, sender: Sender): Written =>
   }))
 
 /** To a customer: the link to choose a new password. */
-export const passwordResetMail = (contactName: string, link: string, lang: Language, sender: Sender): Written =>
+export const passwordResetMail = (contactName: string, link: string, lang: Language, sender: Sender): WrittenMail =>
   letter(lang, sender, contactName, (t, company) => ({
     subject: t('mail.reset_subject', { company }),
     title: t('mail.reset_title'),
@@ -49,7 +49,7 @@ export const passwordResetMail = (contactName: string, link: string, lang: Langu
   }))
 
 /** To a customer, whoever it was that changed the password. */
-export const passwordChangedMail = (contactName: string, lang: Language, sender: Sender): Written =>
+export const passwordChangedMail = (contactName: string, lang: Language, sender: Sender): WrittenMail =>
   letter(lang, sender, contactName, (t, company) => ({
     subject: t('mail.changed_subject', { company }),
     title: t('mail.changed_title'),
@@ -61,7 +61,7 @@ export const passwordChangedMail = (contactName: string, lang: Language, sender:
   }))
 
 /** To whoever had an account: it is gone. */
-export const deletedMail = (lang: Language, sender: Sender): Written =>
+export const deletedMail = (lang: Language, sender: Sender): WrittenMail =>
   letter(lang, sender, '', (t, company) => ({
     subject: t('mail.deleted_subject', { company }),
     title: t('mail.deleted_title'),

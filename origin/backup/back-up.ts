@@ -12,7 +12,7 @@ import { type BackupKeys, backupKeys } from './keys.ts'
 import { listNights } from './last-backup.ts'
 import { purgeBackups } from './purge.ts'
 import { nextRanges, type Range, readRange, readSchema, type Schema } from './read-rows.ts'
-import { FAMILIES, type Family } from './tables.ts'
+import { FAMILIES, type TableFamily } from './tables.ts'
 
 export type BackupEnv = Pick<OriginBindings, 'SHOP' | 'FILES' | 'BACKUP_KEY' | 'BACKUP_DAYS'>
 
@@ -170,7 +170,7 @@ async function readOn(
 }
 
 /** Writes a piece where it is not there yet. @returns its name; none where nothing is in it any more */
-async function keepPiece({ env, keys, folder }: Work, night: Night, schema: Schema, family: Family, range: Range): Promise<string[]> {
+async function keepPiece({ env, keys, folder }: Work, night: Night, schema: Schema, family: TableFamily, range: Range): Promise<string[]> {
   const sections = await readRange(env.SHOP, schema, family, range, night.started_at)
   if (sections.every(({ rows }) => rows === 0)) return []
   const content = writeChunk(sections)

@@ -10,7 +10,7 @@ import { backupKeys } from './keys.ts'
 import { listNights, readLastBackup } from './last-backup.ts'
 import { filesOf, findBackup, readPieces } from './open-backup.ts'
 import { nextRanges, readRange, readSchema } from './read-rows.ts'
-import { FAMILIES, type Family, LEFT_OUT, tablesOf } from './tables.ts'
+import { FAMILIES, LEFT_OUT, type TableFamily, tablesOf } from './tables.ts'
 
 const BACKUP_KEY = 'a-key-for-tests-0123456789abcdefghij'
 const keys = await backupKeys(BACKUP_KEY)
@@ -187,7 +187,7 @@ describe('a backup', () => {
     const names = Array.from({ length: 70 }, (_, i) => `c${i}`)
     await run(`CREATE TABLE wide (${names.map((name) => `${name} TEXT`).join(', ')}, PRIMARY KEY (c0))`)
     await run(`INSERT INTO wide VALUES (${names.map((name) => `'${name},[]"'`).join(', ')})`)
-    const [schema, family] = [await readSchema(env.SHOP), { table: 'wide' } as unknown as Family]
+    const [schema, family] = [await readSchema(env.SHOP), { table: 'wide' } as unknown as TableFamily]
     const { ranges } = await nextRanges(env.SHOP, schema, family, null)
     const [section] = await readRange(env.SHOP, schema, family, ranges[0] ?? { after: null, to: '[""]' }, '')
     expect(JSON.parse(section?.lines[0] ?? '')).toEqual(names.map((name) => `${name},[]"`))

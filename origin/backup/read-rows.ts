@@ -2,7 +2,7 @@
 import type { ShopDatabase } from '../database/databases.ts'
 import { allOf, joined, raw, readTogether, type Sql, sql } from '../database/sql.ts'
 import type { Section } from './kept.ts'
-import type { Branch, Family } from './tables.ts'
+import type { Branch, TableFamily } from './tables.ts'
 
 interface Column {
   table: string
@@ -85,7 +85,13 @@ const branchesWhere = (branches: readonly Branch[], above: (column: string) => S
   })
 
 /** The rows of a piece, by table, all as they are at one moment. */
-export async function readRange(db: ShopDatabase, schema: Schema, family: Family, range: Range, startedAt: string): Promise<Section[]> {
+export async function readRange(
+  db: ShopDatabase,
+  schema: Schema,
+  family: TableFamily,
+  range: Range,
+  startedAt: string,
+): Promise<Section[]> {
   const picked = [
     { table: family.table as string, where: allOf(within(keyOf(schema, family.table), range), cameBy(family, startedAt)) },
     ...branchesWhere(family.branches ?? [], (column) => within([column], range)),
@@ -104,7 +110,8 @@ export async function readRange(db: ShopDatabase, schema: Schema, family: Family
   })
 }
 
-const cameBy = ({ came_at }: Family, startedAt: string): Sql | null => (came_at === undefined ? null : sql`${raw(came_at)} <= ${startedAt}`)
+const cameBy = ({ came_at }: TableFamily, startedAt: string): Sql | null =>
+  came_at === undefined ? null : sql`${raw(came_at)} <= ${startedAt}`
 
 /** A piece ends behind a row of so many, on average: of a table by itself, and of documents with all that belongs to them. */
 const ROWS_BETWEEN_ENDS = 512
@@ -119,7 +126,7 @@ const PIECE_BYTES = 1_000_000
 export async function nextRanges(
   db: ShopDatabase,
   schema: Schema,
-  family: Family,
+  family: TableFamily,
   after: string | null,
 ): Promise<{ ranges: Range[]; is_end: boolean }> {
   const { table, branches = [] } = family

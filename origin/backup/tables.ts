@@ -14,7 +14,7 @@ export interface Branch {
 }
 
 /** A table with what belongs to its rows. */
-export interface Family {
+export interface TableFamily {
   table: Table
   branches?: readonly Branch[]
   /**
@@ -32,7 +32,7 @@ const ofOrder = (table: Table): Branch => ({ table, by: 'order_id' })
  * In the order in which they are read. What names a customer comes before customers, so that whoever it names is there. Lines and
  * revisions of BOMs are many and read by themselves, after their BOMs: one without its BOM came later. Stock comes after the orders that took of it.
  */
-export const FAMILIES: readonly Family[] = [
+export const FAMILIES: readonly TableFamily[] = [
   { table: 'watchers', branches: [{ table: 'watches', by: 'watcher_id', branches: [{ table: 'watch_news', by: 'watch_id' }] }] },
   { table: 'boms', document: 'bom_row' },
   { table: 'bom_lines', document: 'bom_row' },
@@ -95,6 +95,6 @@ export const LEFT_OUT: Readonly<Partial<Record<Table, string>>> = {
 }
 
 /** All tables of a family, the one that rows of the others belong to first. */
-export function tablesOf({ table, branches = [] }: Pick<Family, 'table' | 'branches'>): string[] {
+export function tablesOf({ table, branches = [] }: Pick<TableFamily, 'table' | 'branches'>): string[] {
   return [table, ...branches.flatMap(tablesOf)]
 }

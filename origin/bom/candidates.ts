@@ -11,12 +11,12 @@ import { isPacking } from '../search/confusions.ts'
 import { listVocabulary } from '../search/vocabulary.ts'
 import { contradictions, type Wording } from './match/contradictions.ts'
 import { type BomCandidate, judge, type Reached, type Verdict, withCommerce } from './match/judge.ts'
-import { type Attempt, type LineLookup, toLineLookup } from './match/line-lookup.ts'
+import { type LineLookup, type LookupAttempt, toLineLookup } from './match/line-lookup.ts'
 import { type MakerNames, makerNames } from './match/maker-names.ts'
 import { baseOf, beginningsOf, nearKeys, sharedLength, stemsOf } from './match/near-keys.ts'
 import { hasOtherValue } from './match/number-value.ts'
 import { parametricQueries } from './match/parametric.ts'
-import { type RowReader, type RowWords, rowReader } from './match/row-words.ts'
+import { type RowWords, type RowWordsReader, rowReader } from './match/row-words.ts'
 
 /** Lines that are looked up together: a few statements for all of them. */
 const BATCH_LINES = 400
@@ -60,7 +60,7 @@ interface Context {
   reference: Reference
   wording: Wording
   names: MakerNames
-  read: RowReader
+  read: RowWordsReader
 }
 
 /** A line that is looked up for all that say the same. */
@@ -118,7 +118,7 @@ async function judgeLines(context: Context, lines: readonly BomLine[]): Promise<
   const entries = lines.map((line): LineQuery => ({ line, lookup: toLineLookup(line, names), row: read(line) }))
   const findings = new Map<LineQuery, Reached>()
   const open = (): LineQuery[] => entries.filter((each) => !findings.has(each))
-  const settle = (each: LineQuery, attempt: Attempt | null, kind: Reached['kind'], reached: readonly BomCandidate[]): void => {
+  const settle = (each: LineQuery, attempt: LookupAttempt | null, kind: Reached['kind'], reached: readonly BomCandidate[]): void => {
     const parts = attempt && kind !== 'exact' && kind !== 'repaired' ? reached.filter((part) => !hasOtherValue(attempt.key, part)) : reached
     if (!findings.has(each) && parts.length > 0) findings.set(each, { attempt, kind, parts: unique(parts), longer_makers: [] })
   }
@@ -167,10 +167,10 @@ async function judgeLines(context: Context, lines: readonly BomLine[]): Promise<
 
 const RULED_OUT: ReadonlySet<MatchRemark['code']> = new Set(['category_differs', 'value_differs', 'package_differs'])
 
-type Settle = (each: LineQuery, attempt: Attempt | null, kind: Reached['kind'], parts: readonly BomCandidate[]) => void
+type Settle = (each: LineQuery, attempt: LookupAttempt | null, kind: Reached['kind'], parts: readonly BomCandidate[]) => void
 
 /** A number that only looks like another maker's is none. */
-const ofMaker = ({ key, makers }: Attempt, spelt: Parts): BomCandidate[] =>
+const ofMaker = ({ key, makers }: LookupAttempt, spelt: Parts): BomCandidate[] =>
   (spelt.get(key) ?? []).filter(({ manufacturer_id }) => makers.ids.size === 0 || makers.ids.has(manufacturer_id))
 
 const keysOf = ({ lookup: { attempts, damaged } }: LineQuery): string[] => [
@@ -208,7 +208,7 @@ function settleRepaired(each: LineQuery, exact: Parts, ranges: Parts, settle: Se
   settle(each, attempt, 'repaired', parts)
 }
 
-function settlePacking(each: LineQuery, attempt: Attempt, exact: Parts, beginning: Parts, settle: Settle): void {
+function settlePacking(each: LineQuery, attempt: LookupAttempt, exact: Parts, beginning: Parts, settle: Settle): void {
   const longer = beginning.get(attempt.key) ?? []
   const packed = longer.filter(({ key }) => isPacking(key.slice(attempt.key.length)))
   const stems = stemsOf(attempt.key).flatMap((stem) => exact.get(stem) ?? [])

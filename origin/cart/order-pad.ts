@@ -1,7 +1,7 @@
 /** The quick order pad: what a typed line may mean, and which offer is bought for it. */
 
 import type { BomMatch } from '#shared/bom/model.ts'
-import type { PadColumns } from '#shared/contract/cart.ts'
+import type { PadChoice } from '#shared/contract/cart.ts'
 import { readPaste } from '#shared/table-reading/lists/paste.ts'
 import { summaryOf } from '#shared/table-reading/lists/reading-summary.ts'
 import { readTypedLine } from '#shared/table-reading/lists/typed-line.ts'
@@ -33,7 +33,7 @@ export interface PadReading {
  * @param choice what its columns hold, where the buyer has chosen
  * @throws WorkbookError for what no reader takes
  */
-export function readPad(text: string, choice?: PadColumns): PadReading {
+export function readPad(text: string, choice?: PadChoice): PadReading {
   const { reading, workbook } = readPaste(text, choice && { header_row: choice.header_row, columns: { ...NO_COLUMNS, ...choice.columns } })
   const sources = workbook ? (workbook.sheets[0]?.rows ?? []).map((row) => row.join('\t')) : normalizeTypedList(text).split(/\r\n|\r|\n/)
   const textOf = (row: number): string => (sources[row] ?? '').trim()

@@ -163,7 +163,7 @@ async function nameCart(c: OriginContext, buyer: CartBuyer, cartId: string | nul
 }
 
 /** @throws ApiError `validation` for a text that no reader takes, or more rows than a cart has lines */
-function readPadOr(text: string, choice: calls.PadColumns | undefined): PadReading {
+function readPadOr(text: string, choice: calls.PadChoice | undefined): PadReading {
   const refuse = (reason: string): ApiError => new ApiError(CODE.validation, { fields: { text: reason } })
   try {
     const pad = readPad(text, choice)

@@ -6,7 +6,7 @@ import type { CatalogueDatabase } from '../database/databases.ts'
 import type { OffersRow, PartsRow } from '../database/rows.ts'
 import { joined, raw, type Sql, sql } from '../database/sql.ts'
 import { log } from '../http/log.ts'
-import { type Assessment, type Candidate, compareRanks, firstRanks, rankAlternatives } from './alternatives.ts'
+import { type AlternativeCandidate, type Assessment, compareRanks, firstRanks, rankAlternatives } from './alternatives.ts'
 import { LIFECYCLES, PACKAGINGS } from './codes.ts'
 import { type Attribute, valueText } from './describe.ts'
 import { deviceOf, isNumberedByValue } from './device-number.ts'
@@ -26,7 +26,7 @@ type CandidateRow = Pick<PartsRow, 'part_id' | 'part_number' | 'manufacturer_id'
   offers: Pick<OffersRow, 'packaging' | 'stock'>[]
 }
 
-interface StoredCandidate extends Candidate {
+interface StoredCandidate extends AlternativeCandidate {
   part_id: number
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { assess, type Candidate, rankAlternatives } from './alternatives.ts'
+import { type AlternativeCandidate, assess, rankAlternatives } from './alternatives.ts'
 import type { Attribute } from './describe.ts'
 import { deviceOf, differInPackingOnly } from './device-number.ts'
 import { CATEGORIES, PARAMETERS } from './taxonomy.ts'
@@ -12,7 +12,7 @@ function categoryOf(slug: string) {
   return { slug, key_parameters: category.key_parameters, parameters: category.parameters.map((name) => ({ slug: name })) }
 }
 
-const part = (partNumber: string, rest: Partial<Candidate> = {}): Candidate => ({
+const part = (partNumber: string, rest: Partial<AlternativeCandidate> = {}): AlternativeCandidate => ({
   part_number: partNumber,
   manufacturer_id: 1,
   series_id: 1,
@@ -172,11 +172,12 @@ describe('assess', () => {
   const opamp: Attribute[] = [2, 700_000, 32, 0.003, 300_000, 3, 0.00035, 0, 70]
   const chip: Attribute[] = [10_000, 1, 0.1, 'thick_film', 100, 75, -55, 155]
   const fet: Attribute[] = ['n_channel', 60, 0.3, 5, 2.5, null, 'single', -55, 150]
-  const chipPart = (number: string, rest: Partial<Candidate> = {}) => part(number, { package: '0603', attributes: chip, ...rest })
+  const chipPart = (number: string, rest: Partial<AlternativeCandidate> = {}) =>
+    part(number, { package: '0603', attributes: chip, ...rest })
   const changed = (attributes: readonly Attribute[], change: Readonly<Record<number, Attribute>>): Attribute[] =>
     attributes.map((value, index) => change[index] ?? value)
 
-  test.each<[string, string, Candidate, Candidate, string]>([
+  test.each<[string, string, AlternativeCandidate, AlternativeCandidate, string]>([
     [
       'the same in another packing',
       'operational-amplifiers',
@@ -337,7 +338,7 @@ describe('assess', () => {
 
   describe('rankAlternatives', () => {
     const category = categoryOf('chip-resistors')
-    const numbers = (original: Candidate, candidates: readonly Candidate[]): string[] =>
+    const numbers = (original: AlternativeCandidate, candidates: readonly AlternativeCandidate[]): string[] =>
       rankAlternatives(category, original, candidates).map(({ part: { part_number } }) => part_number)
 
     it('puts fit before stock, stock before the rest, and obsolete parts last', () => {

@@ -56,7 +56,7 @@ const OWN_FUNCTION = new Set(
 )
 
 /** What has to be known of a part to hold another against it. */
-export interface Candidate extends Pick<PartsRow, 'part_number' | 'manufacturer_id' | 'series_id' | 'package'> {
+export interface AlternativeCandidate extends Pick<PartsRow, 'part_number' | 'manufacturer_id' | 'series_id' | 'package'> {
   lifecycle: Lifecycle
   rohs: boolean
   stock: number
@@ -91,7 +91,7 @@ function isWithin(factor: number, a: string | number, b: string | number): boole
 }
 
 /** Why and how well `other`, a part of the same category, can take the place of `original`. */
-export function assess(category: CandidateCategory, original: Candidate, other: Candidate): Assessment {
+export function assess(category: CandidateCategory, original: AlternativeCandidate, other: AlternativeCandidate): Assessment {
   const same: number[] = []
   const differs: Assessment['differs'][number][] = []
   let keysFit = true
@@ -136,7 +136,7 @@ export function assess(category: CandidateCategory, original: Candidate, other: 
 }
 
 /** The same part of the same maker, packed otherwise. The last letter of a chip's number is its reel. */
-function isOtherPacking({ slug, parameters }: CandidateCategory, original: Candidate, other: Candidate): boolean {
+function isOtherPacking({ slug, parameters }: CandidateCategory, original: AlternativeCandidate, other: AlternativeCandidate): boolean {
   const [a, b] = [original.part_number, other.part_number]
   return (
     a !== b &&
@@ -153,7 +153,7 @@ const SUPPLY_TOP = 0.7
 const SUPPLY_BOTTOM = 1.5
 
 /** Whether the other part can be fed like the original, about; what is less at the ends is told with the differences. */
-function canBeFedAlike(category: CandidateCategory, original: Candidate, other: Candidate): boolean {
+function canBeFedAlike(category: CandidateCategory, original: AlternativeCandidate, other: AlternativeCandidate): boolean {
   return ['supply_voltage', 'input_voltage'].every((name) => {
     const pair = (end: 'min' | 'max'): [number, number] | null => {
       const index = category.parameters.findIndex(({ slug }) => slug === `${name}_${end}`)
@@ -180,9 +180,9 @@ const LIFECYCLE_RANK: Readonly<Record<Lifecycle, number>> = { active: 0, nrnd: 1
  * The best alternatives, at most ten: obsolete parts last, successors first, then by how they fit, in stock before sold
  * out, then by how little differs for the worse and at all.
  */
-export function rankAlternatives<FieldValue extends Candidate>(
+export function rankAlternatives<FieldValue extends AlternativeCandidate>(
   category: CandidateCategory,
-  original: Candidate,
+  original: AlternativeCandidate,
   candidates: readonly FieldValue[],
 ): { part: FieldValue; assessment: Assessment }[] {
   const ranked = candidates
@@ -213,7 +213,7 @@ export function compareRanks(a: readonly number[], b: readonly number[]): number
   return first < 0 ? 0 : (a[first] ?? 0) - (b[first] ?? 0)
 }
 
-type Ranked = Pick<Candidate, 'stock'> & { lifecycle: string; rohs: boolean | null }
+type Ranked = Pick<AlternativeCandidate, 'stock'> & { lifecycle: string; rohs: boolean | null }
 
 /** What weighs most, and what of it changes from hour to hour. */
 export const firstRanks = (original: Ranked, part: Ranked, { fit, successor }: Pick<Assessment, 'fit' | 'successor'>): number[] => [
@@ -225,7 +225,7 @@ export const firstRanks = (original: Ranked, part: Ranked, { fit, successor }: P
 ]
 
 /** How far two parts are apart: decades of all their numbers, and one for each other difference. */
-function distanceOf(original: Candidate, part: Candidate, differs: Assessment['differs']): number {
+function distanceOf(original: AlternativeCandidate, part: AlternativeCandidate, differs: Assessment['differs']): number {
   return differs.reduce((sum, { index }) => {
     const [mine, theirs] = [original.attributes[index], part.attributes[index]]
     const isRatio = typeof mine === 'number' && typeof theirs === 'number' && mine > 0 && theirs > 0
@@ -233,7 +233,7 @@ function distanceOf(original: Candidate, part: Candidate, differs: Assessment['d
   }, 0)
 }
 
-function rankOf(category: CandidateCategory, original: Candidate, part: Candidate, assessment: Assessment): number[] {
+function rankOf(category: CandidateCategory, original: AlternativeCandidate, part: AlternativeCandidate, assessment: Assessment): number[] {
   const { same_device, differs } = assessment
   const isKey = ({ index }: { index: number }): boolean => index < category.key_parameters
   return [

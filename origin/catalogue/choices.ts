@@ -2,7 +2,7 @@ import type { ListingFilters } from '#shared/url/listing-query.ts'
 import { type Codes, type ColumnValue, priceField, type Summary } from './column-format.ts'
 
 /** A field of a category as a whole. */
-export type Field =
+export type ChoiceField =
   /** `values[id - 1]` and `counts[id]`, id 0 being "none"; in the order in which they came. */
   | { kind: 'coded'; values: readonly ColumnValue[]; counts: readonly number[]; min: number | null; max: number | null }
   | { kind: 'scaled'; min: number | null; max: number | null; none: number }
@@ -19,7 +19,7 @@ export interface ColumnSource {
   size: number
   /** Whether some of them have no part. */
   has_holes: boolean
-  fields: ReadonlyMap<string, Field>
+  fields: ReadonlyMap<string, ChoiceField>
   /** Summaries of fields by chunk. */
   summaries(fields: readonly string[]): Promise<ReadonlyMap<string, readonly Summary[]>>
   /** Chunks of fields with their codes: `byField`: their numbers by field. */
@@ -51,7 +51,7 @@ const CHOICES_MOST = 250
 export const SLACK = 1e-9
 
 /** The test that a field has one of the values; null when no part has any of them. */
-export function valueTest(fields: ReadonlyMap<string, Field>, field: string, values: readonly ColumnValue[]): FieldTest | null {
+export function valueTest(fields: ReadonlyMap<string, ChoiceField>, field: string, values: readonly ColumnValue[]): FieldTest | null {
   const column = fields.get(field)
   if (!column) return null
   if (column.kind === 'scaled') {
@@ -77,7 +77,12 @@ function codedTest(field: string, values: readonly ColumnValue[], fits: (value: 
 const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= Math.abs(b) * SLACK
 
 /** The test that a number lies between bounds, ends included; null where the field has no numbers there. */
-export function rangeTest(fields: ReadonlyMap<string, Field>, field: string, min: number | null, max: number | null): FieldTest | null {
+export function rangeTest(
+  fields: ReadonlyMap<string, ChoiceField>,
+  field: string,
+  min: number | null,
+  max: number | null,
+): FieldTest | null {
   const column = fields.get(field)
   if (!column) return null
   const [low, high] = [min ?? Number.NEGATIVE_INFINITY, max ?? Number.POSITIVE_INFINITY]
@@ -88,7 +93,7 @@ export function rangeTest(fields: ReadonlyMap<string, Field>, field: string, min
 }
 
 /** The test that nothing passes, of a field that is there. */
-function noneTest(fields: ReadonlyMap<string, Field>, field: string): FieldTest | null {
+function noneTest(fields: ReadonlyMap<string, ChoiceField>, field: string): FieldTest | null {
   const column = fields.get(field)
   if (!column) return null
   if (column.kind === 'coded') return { field, kind: 'coded', passes: new Uint8Array(column.values.length + 1) }
@@ -143,7 +148,7 @@ export function choicesOf(
 }
 
 /** The test that there is a part: every part has a maker. */
-function isThere(fields: ReadonlyMap<string, Field>): FieldTest[] {
+function isThere(fields: ReadonlyMap<string, ChoiceField>): FieldTest[] {
   const none = noneTest(fields, 'manufacturer')
   if (none?.kind !== 'coded') return []
   const passes = none.passes.fill(1)

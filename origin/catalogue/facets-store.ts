@@ -3,7 +3,7 @@ import { type Language, languageEntry } from '#shared/languages.ts'
 import type { ListingFilters } from '#shared/url/listing-query.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import { columnsOf } from './categories.ts'
-import { type ColumnSource, choicesOf, type Field, type Selection } from './choices.ts'
+import { type ChoiceField, type ColumnSource, choicesOf, type Selection } from './choices.ts'
 import { type ColumnValue, compareValues, priceField } from './column-format.ts'
 import { getColumns } from './columns.ts'
 import { valueText } from './describe.ts'
@@ -109,7 +109,7 @@ function plainCounts({ fields, size }: ColumnSource, names: readonly string[], a
 function facetOf(
   field: string,
   name: string,
-  column: Field,
+  column: ChoiceField,
   counted: FieldCounts,
   filters: ListingFilters,
   textOf: (value: ColumnValue) => string,

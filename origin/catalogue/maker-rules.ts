@@ -24,7 +24,7 @@ export class RefusedChange extends Error {
 export const IS_MERGED = '(part_count = 0 AND EXISTS (SELECT 1 FROM former_makers f WHERE f.slug = manufacturers.slug))'
 
 /** What a maker is called. */
-export interface MakerNames {
+export interface MakerWithAliases {
   manufacturer_id: number
   slug: string
   name: string
@@ -45,7 +45,7 @@ export const makerSlug = (name: string): string =>
     .slice(0, SLUG_MAX)
 
 /** @param called its slug, or any of its names @throws RefusedChange when there is none */
-function getMaker<Maker extends MakerNames>(makers: readonly Maker[], called: string): Maker {
+function getMaker<Maker extends MakerWithAliases>(makers: readonly Maker[], called: string): Maker {
   const folded = foldName(called)
   const maker =
     makers.find(({ slug }) => slug === called) ??
@@ -56,7 +56,7 @@ function getMaker<Maker extends MakerNames>(makers: readonly Maker[], called: st
 }
 
 /** @throws RefusedChange for a name that is none, or that another maker has */
-function checkName(makers: readonly MakerNames[], maker: MakerNames, name: string): void {
+function checkName(makers: readonly MakerWithAliases[], maker: MakerWithAliases, name: string): void {
   if (foldName(name) === '' || name.length > NAME_MAX || /\p{Cc}/u.test(name))
     throw new RefusedChange('no_name', `"${name}" is no name of a manufacturer: up to ${NAME_MAX} characters with a letter or digit.`)
   const other = makers.find((each) => each !== maker && [each.name, ...each.aliases].some((text) => foldName(text) === foldName(name)))
@@ -64,14 +64,14 @@ function checkName(makers: readonly MakerNames[], maker: MakerNames, name: strin
 }
 
 /** A maker with further names, each once, as it was first written. */
-const withNames = <Maker extends MakerNames>(maker: Maker, names: readonly string[]): Maker => {
+const withNames = <Maker extends MakerWithAliases>(maker: Maker, names: readonly string[]): Maker => {
   const others = new Map([...names].reverse().map((alias) => [foldName(alias), alias]))
   others.delete(foldName(maker.name))
   return { ...maker, aliases: [...others.values()].reverse() }
 }
 
 /** Other names by which files, lists and searches may call a maker. @throws RefusedChange */
-export function planAliases<Maker extends MakerNames>(makers: readonly Maker[], called: string, names: readonly string[]): Maker {
+export function planAliases<Maker extends MakerWithAliases>(makers: readonly Maker[], called: string, names: readonly string[]): Maker {
   const maker = getMaker(makers, called)
   for (const name of names) checkName(makers, maker, name)
   return withNames(maker, [...maker.aliases, ...names])
@@ -82,7 +82,7 @@ export function planAliases<Maker extends MakerNames>(makers: readonly Maker[], 
  * @param former addresses that were a maker's, and whose they lead to @param slug where it is not to follow from the name
  * @throws RefusedChange when another maker has, or had, the name or the address
  */
-export function planRename<Maker extends MakerNames>(
+export function planRename<Maker extends MakerWithAliases>(
   makers: readonly Maker[],
   former: readonly { slug: string; leads_to: number }[],
   called: string,
@@ -102,7 +102,7 @@ export function planRename<Maker extends MakerNames>(
 }
 
 /** Two makers that are one: the second with all names. @throws RefusedChange */
-export function planMerge<Maker extends MakerNames>(
+export function planMerge<Maker extends MakerWithAliases>(
   makers: readonly Maker[],
   called: string,
   into: string,

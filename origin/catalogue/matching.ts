@@ -3,16 +3,16 @@ import { type ChunkPlan, codesOf, passingOrdinals, planChunks, walkChunks } from
 import { CHUNK_ORDINALS, type ColumnValue, compareValues, LAST_STEP, type Summary, valueOfStep } from './column-format.ts'
 
 /** The parts of a category that pass a selection: how many in each chunk, and where once somebody asks. */
-export interface Matches {
+export interface SelectionMatches {
   total: number
   chunks: readonly { chunk: number; count: number }[]
   /** Ordinals within their chunks, ascending, for some of `chunks`; null means all of a chunk. */
   ordinals(chunks: readonly number[]): Promise<ReadonlyMap<number, Uint16Array | null>>
 }
 
-export const NO_MATCHES: Matches = { total: 0, chunks: [], ordinals: async () => new Map() }
+export const NO_MATCHES: SelectionMatches = { total: 0, chunks: [], ordinals: async () => new Map() }
 
-export async function findMatches(source: ColumnSource, selection: Selection): Promise<Matches> {
+export async function findMatches(source: ColumnSource, selection: Selection): Promise<SelectionMatches> {
   const plans = await planChunks(source, selection, false)
   const walked = new Map<number, Uint16Array>()
   const walk = async (batch: readonly ChunkPlan[]): Promise<void> => {
@@ -39,7 +39,7 @@ export async function findMatches(source: ColumnSource, selection: Selection): P
 }
 
 /** A stretch of the matches in their natural order. */
-export async function sliceMatches({ chunks, ordinals }: Matches, start: number, length: number): Promise<number[]> {
+export async function sliceMatches({ chunks, ordinals }: SelectionMatches, start: number, length: number): Promise<number[]> {
   const parts: { chunk: number; from: number; to: number }[] = []
   let before = 0
   for (const { chunk, count } of chunks) {
@@ -76,7 +76,7 @@ export async function firstMatches(...request: Parameters<typeof firstValued>): 
  */
 export async function firstValued(
   source: ColumnSource,
-  matches: Matches,
+  matches: SelectionMatches,
   field: string,
   descending: boolean,
   most: number,

@@ -2,7 +2,7 @@ import type { CatalogueDatabase } from '../database/databases.ts'
 import { allOf, raw, sql } from '../database/sql.ts'
 import { CHUNK_ORDINALS } from './column-format.ts'
 import { categoryOf, ordinalOf, partId } from './ids.ts'
-import { type Matches, sliceMatches } from './matching.ts'
+import { type SelectionMatches, sliceMatches } from './matching.ts'
 
 /** So many ids are sent to the database to be sorted; more are read by walking along the index of part numbers. */
 const SORTED_IDS = 20_000
@@ -20,7 +20,7 @@ interface Stretch {
 /** The matches of one category. */
 export interface CategoryMatches {
   category_id: number
-  matches: Matches
+  matches: SelectionMatches
 }
 
 /** The ids of a stretch of the matches of categories, in the order of their part numbers. */
@@ -54,7 +54,7 @@ export async function sliceByNumber(
   return partIds.slice(start, start + length)
 }
 
-async function membership({ chunks, ordinals }: Matches): Promise<(ordinal: number) => boolean> {
+async function membership({ chunks, ordinals }: SelectionMatches): Promise<(ordinal: number) => boolean> {
   const sets = new Map<number, Uint8Array | null>()
   for (const [chunk, list] of await ordinals(chunks.map(({ chunk }) => chunk))) {
     const set = list && new Uint8Array(CHUNK_ORDINALS)

@@ -65,7 +65,7 @@ export interface Labels {
 export type CatalogueName = Omit<LabelsRow, 'lang'>
 
 /** What changes while the shop is up, read together. */
-export interface CatalogueState {
+export interface LiveCatalogueState {
   /** Everything but prices and stock is remembered by it. */
   version: string
   /** Of the columns of prices and stock alone; empty until a change has written some. */
@@ -84,7 +84,7 @@ const FRESH_MS = 10_000
  */
 interface Memory {
   checked_at: number
-  state: CatalogueState | null
+  state: LiveCatalogueState | null
   kept: Map<string, { version: string; value: unknown }>
 }
 
@@ -105,7 +105,7 @@ async function remembered<T>(db: CatalogueDatabase, name: string, read: () => Pr
   return value
 }
 
-async function readState(db: CatalogueDatabase): Promise<CatalogueState> {
+async function readState(db: CatalogueDatabase): Promise<LiveCatalogueState> {
   const rows = await sql<CatalogueStateRow>`SELECT name, value FROM catalogue_state`.all(db)
   const texts = new Map(rows.map(({ name, value }) => [name, value]))
   const number = (name: string): number => Number(texts.get(name) ?? 0)
@@ -119,7 +119,7 @@ async function readState(db: CatalogueDatabase): Promise<CatalogueState> {
 }
 
 /** The catalogue's state, read from the database at most every ten seconds; meanwhile the last one known stands. */
-export async function catalogueState(db: CatalogueDatabase): Promise<CatalogueState> {
+export async function catalogueState(db: CatalogueDatabase): Promise<LiveCatalogueState> {
   const memory = memoryOf(db)
   const now = Date.now()
   if (memory.state !== null && now - memory.checked_at <= FRESH_MS) return memory.state

@@ -2,16 +2,16 @@ import { SORTED_MOST } from '#shared/url/listing-limits.ts'
 import { type ColumnSource, invert, rangeTest, type Selection, valueTest } from './choices.ts'
 import { type ColumnValue, compareValues, priceField } from './column-format.ts'
 import { partId } from './ids.ts'
-import { findMatches, firstValued, type Matches, NO_MATCHES, sliceMatches } from './matching.ts'
+import { findMatches, firstValued, NO_MATCHES, type SelectionMatches, sliceMatches } from './matching.ts'
 import type { CategoryMatches } from './number-order.ts'
 
 /** What a selection leaves of a category. Sorted, it is `matches`; without a sort those are in stock with a price, before the others. */
 export interface StockFirst {
-  matches: Matches
+  matches: SelectionMatches
   /** In stock, on request. */
-  unpriced: Matches
+  unpriced: SelectionMatches
   /** Not in stock. */
-  rest: Matches
+  rest: SelectionMatches
 }
 
 /** The matches of a category, with its columns. */
@@ -24,7 +24,7 @@ export async function findStockFirst(source: ColumnSource, selection: Selection,
   if (isSorted) return { matches: await findMatches(source, selection), unpriced: NO_MATCHES, rest: NO_MATCHES }
   const stocked = valueTest(source.fields, 'in_stock', [1])
   if (!stocked) return { matches: NO_MATCHES, unpriced: NO_MATCHES, rest: await findMatches(source, selection) }
-  const also = (...tests: (typeof stocked)[]): Promise<Matches> =>
+  const also = (...tests: (typeof stocked)[]): Promise<SelectionMatches> =>
     findMatches(source, { ...selection, choices: [...selection.choices, ...tests.map((test) => ({ field: null, tests: [test] }))] })
   const priced = rangeTest(source.fields, priceField(1), null, null)
   const [matches, unpriced, rest] = await Promise.all([
@@ -44,7 +44,8 @@ export async function sliceStockFirst(
   start: number,
   length: number,
 ): Promise<number[]> {
-  const having = (of: (member: StockFirst) => Matches): SortableMatches[] => members.map((member) => ({ ...member, matches: of(member) }))
+  const having = (of: (member: StockFirst) => SelectionMatches): SortableMatches[] =>
+    members.map((member) => ({ ...member, matches: of(member) }))
   const ids: number[] = []
   let before = 0
   for (const [some, slice] of [

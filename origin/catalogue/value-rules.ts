@@ -46,14 +46,14 @@ export function isRating(category: string, parameters: readonly { slug: string; 
 export type Change = Alternative['differs'][number]['change']
 
 /** `fits`: the other value may stand where the original stood. */
-export interface Comparison {
+export interface ValueComparison {
   verdict: 'same' | 'better' | 'worse' | 'other'
   change: Change
   fits: boolean
 }
 
-const SAME: Comparison = { verdict: 'same', change: 'other', fits: true }
-const OTHER: Comparison = { verdict: 'other', change: 'other', fits: false }
+const SAME: ValueComparison = { verdict: 'same', change: 'other', fits: true }
+const OTHER: ValueComparison = { verdict: 'other', change: 'other', fits: false }
 /** Two values that come from different data sheets are equal to so many digits. */
 const EQUAL = 1e-4
 const NEAR = 0.05
@@ -68,7 +68,7 @@ function sameText(a: string, b: string): boolean {
 }
 
 /** How another part's value of a parameter compares with the original's, by the rule of its category. */
-export function compareValues(category: string, slug: string, value: string | number, other: string | number): Comparison {
+export function compareValues(category: string, slug: string, value: string | number, other: string | number): ValueComparison {
   if (typeof value !== 'number' || typeof other !== 'number') {
     const [from, to] = [String(value), String(other)]
     if (typeof value === typeof other && sameText(from, to)) return SAME
@@ -79,7 +79,7 @@ export function compareValues(category: string, slug: string, value: string | nu
   }
   if (differenceOf(value, other) <= EQUAL) return SAME
   const change = other > value ? 'higher' : 'lower'
-  const judged = (isBetter: boolean, kind: Change): Comparison => ({
+  const judged = (isBetter: boolean, kind: Change): ValueComparison => ({
     verdict: isBetter ? 'better' : 'worse',
     change: kind,
     fits: isBetter,

@@ -7,7 +7,7 @@ import type { OriginBindings } from './env.ts'
 import { isSigned, type Secrets, sign } from './seal.ts'
 
 /** What a key opens. */
-export type Document = 'rfq' | 'order'
+export type KeyedDocument = 'rfq' | 'order'
 
 /** Who holds a key: the browser that sent the document, or the mail about it, whose reader shows with it that the address is theirs. */
 export type KeyHolder = 'browser' | 'mail'
@@ -20,13 +20,13 @@ const KINDS = {
 } as const
 
 /** Which keys are good now; null for a number that there is not. */
-async function generationOf(db: ShopDatabase, document: Document, number: string): Promise<number | null> {
+async function generationOf(db: ShopDatabase, document: KeyedDocument, number: string): Promise<number | null> {
   const { table } = KINDS[document]
   const query = sql<{ key_generation: number }>`SELECT key_generation FROM ${raw(table)} WHERE ${raw(document)}_number = ${number}`
   return (await query.first(db))?.key_generation ?? null
 }
 
-const purposeOf = (document: Document, holder: KeyHolder): string => (holder === 'mail' ? `${document}-mail` : KINDS[document].purpose)
+const purposeOf = (document: KeyedDocument, holder: KeyHolder): string => (holder === 'mail' ? `${document}-mail` : KINDS[document].purpose)
 const textOf = (number: string, end: string, generation: number): string =>
   generation === 0 ? `${number}|${end}` : `${number}|${end}|${generation}`
 
@@ -35,7 +35,14 @@ const textOf = (number: string, end: string, generation: number): string =>
  * @param known which keys are good now, where that was read already
  * @returns also until when it is good
  */
-export async function documentKey(env: Env, document: Document, number: string, now: Date, holder: KeyHolder = 'browser', known?: number) {
+export async function documentKey(
+  env: Env,
+  document: KeyedDocument,
+  number: string,
+  now: Date,
+  holder: KeyHolder = 'browser',
+  known?: number,
+) {
   const until = addMs(now, KINDS[document].days * DAY_MS)
   const end = Math.floor(until.getTime() / 1000).toString(36)
   const generation = known ?? (await generationOf(env.SHOP, document, number)) ?? 0
@@ -43,7 +50,7 @@ export async function documentKey(env: Env, document: Document, number: string, 
 }
 
 /** Whose key opens this RFQ or order now; null: this one does not. */
-export async function keyHolder(env: Env, document: Document, number: string, key: string, now: Date): Promise<KeyHolder | null> {
+export async function keyHolder(env: Env, document: KeyedDocument, number: string, key: string, now: Date): Promise<KeyHolder | null> {
   const [end = '', signed = ''] = key.split('.')
   if (!/^[0-9a-z]{1,9}$/.test(end) || Number.parseInt(end, 36) * 1000 <= now.getTime()) return null
   const generation = await generationOf(env.SHOP, document, number)
@@ -54,7 +61,7 @@ export async function keyHolder(env: Env, document: Document, number: string, ke
 }
 
 /** Whether a key opens this RFQ or order now. */
-export const opensDocument = async (env: Env, document: Document, number: string, key: string, now: Date): Promise<boolean> =>
+export const opensDocument = async (env: Env, document: KeyedDocument, number: string, key: string, now: Date): Promise<boolean> =>
   (await keyHolder(env, document, number, key, now)) !== null
 
 /**

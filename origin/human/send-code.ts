@@ -4,7 +4,7 @@ import type { Language } from '#shared/languages.ts'
 import type { OriginContext } from '../http/env.ts'
 import { log } from '../http/log.ts'
 import { paragraph, small } from '../mail/document.ts'
-import { finishMail, type Written } from '../mail/letter.ts'
+import { finishMail, type WrittenMail } from '../mail/letter.ts'
 import { countMail } from '../mail/mailboxes.ts'
 import { type Sender, signature } from '../mail/wording.ts'
 import { sendAtOnce } from '../site/mail-site.ts'
@@ -24,7 +24,7 @@ export async function sendCodeMail(c: OriginContext, email: string, code: string
 }
 
 /** A verification code, for whoever cannot see the one in the image. */
-export function codeMail(code: string, lang: Language, sender: Sender): Written {
+export function codeMail(code: string, lang: Language, sender: Sender): WrittenMail {
   const t = translator(lang)
   return {
     lang,

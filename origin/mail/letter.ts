@@ -5,11 +5,11 @@ import type { Language } from '#shared/languages.ts'
 import type { OriginBindings } from '../http/env.ts'
 import { type Block, type ButtonColors, type MailDocument, paragraph, renderHtml, renderText, small } from './document.ts'
 import type { MailKind } from './kinds.ts'
-import { type Address, headerText, type Mail, plainText } from './mail.ts'
+import { headerText, type Mail, type MailAddress, plainText } from './mail.ts'
 import { opening, type Sender, signature } from './wording.ts'
 
 /** What a template makes: the subject, and what stands below it. */
-export interface Written extends MailDocument {
+export interface WrittenMail extends MailDocument {
   subject: string
 }
 
@@ -25,8 +25,8 @@ export function letter(
   lang: Language,
   sender: Sender,
   name: string,
-  write: (t: Translator, company: string) => Pick<Written, 'subject' | 'title'> & { blocks: Blocks; why?: string },
-): Written {
+  write: (t: Translator, company: string) => Pick<WrittenMail, 'subject' | 'title'> & { blocks: Blocks; why?: string },
+): WrittenMail {
   const t = translator(lang)
   const { subject, title, blocks, why } = write(t, sender.company_name)
   return {
@@ -42,8 +42,8 @@ export function letter(
 export const deskLetter = (
   t: Translator,
   { desk }: Sender,
-  { blocks, ...written }: Pick<Written, 'subject' | 'title'> & { blocks: Blocks; footer?: readonly string[] },
-): Written => ({
+  { blocks, ...written }: Pick<WrittenMail, 'subject' | 'title'> & { blocks: Blocks; footer?: readonly string[] },
+): WrittenMail => ({
   footer: [t('mail.sales_reply')],
   ...written,
   lang: desk.lang,
@@ -52,7 +52,7 @@ export const deskLetter = (
 
 /** The site, as its mails name it. */
 export interface MailSite extends Sender {
-  from: Address
+  from: MailAddress
   /** The sales desk's address. */
   sales: string
   /** What the company is called for readers of a language. */
@@ -81,10 +81,10 @@ export type MailMakers<Kind extends MailKind> = Readonly<Record<Kind, MailMaker>
 export class NoMail extends Error {}
 
 /** Answers go to people, whatever address sends. */
-export const deskOf = ({ from, sales }: MailSite): Address => ({ name: from.name, email: sales })
+export const deskOf = ({ from, sales }: MailSite): MailAddress => ({ name: from.name, email: sales })
 
 /** What was written, as a mail from the site. @throws NoMail where there is no address to send to */
-export async function finishMail({ from, button }: MailSite, written: Written, to: string, replyTo: Address | null): Promise<Mail> {
+export async function finishMail({ from, button }: MailSite, written: WrittenMail, to: string, replyTo: MailAddress | null): Promise<Mail> {
   // Addresses were checked when they came in; what was written by other hands is checked here.
   if (emailProblem(to)) throw new NoMail('there is no address to send to')
   return {
@@ -101,7 +101,7 @@ export async function finishMail({ from, button }: MailSite, written: Written, t
  * The mail, and that something is not in it. What strangers typed is left out before the recipient has shown that the address is
  * theirs: anybody can type anybody's address. Numbers, amounts and parts of our catalogue stay.
  */
-export const sayingWhatIsLeftOut = (written: Written): Written => ({
+export const sayingWhatIsLeftOut = (written: WrittenMail): WrittenMail => ({
   ...written,
   blocks: [...written.blocks, small(translator(written.lang)('mail.typed_left_out'))],
 })

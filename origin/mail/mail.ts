@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
-const Address = z.object({ name: z.string(), email: z.string() })
-export type Address = z.output<typeof Address>
+const MailAddress = z.object({ name: z.string(), email: z.string() })
+export type MailAddress = z.output<typeof MailAddress>
 
 /** One mail, ready to be sent. */
 export const Mail = z.object({
   to: z.string(),
-  from: Address,
+  from: MailAddress,
   /** Who gets the answer, where it is not the sender. */
-  reply_to: Address.optional(),
+  reply_to: MailAddress.optional(),
   subject: z.string(),
   text: z.string(),
   html: z.string(),
@@ -47,7 +47,7 @@ export function headerText(text: string): string {
 }
 
 /** Reads "Name <address>" or a bare address; the name is empty without one. */
-export function readAddress(text: string): Address {
+export function readAddress(text: string): MailAddress {
   const [, name = '', bracketed] = /^\s*(?:"?([^"<>]*?)"?\s*)?<([^<>]*)>\s*$/.exec(text) ?? []
   return { name: headerText(name), email: (bracketed ?? text).trim() }
 }

@@ -1,5 +1,5 @@
 import type { OriginBindings } from '../http/env.ts'
-import type { Address, Mailer } from './mail.ts'
+import type { MailAddress, Mailer } from './mail.ts'
 import { outboxMailer } from './outbox.ts'
 
 /** A mailer that does not answer is as good as one that refuses; well below the time that a claimed mail is ours. */
@@ -37,4 +37,4 @@ function bindingMailer(binding: SendEmail): Mailer {
 }
 
 /** An empty name counts as no name. */
-const named = ({ name, email }: Address): Address | string => (name === '' ? email : { name, email })
+const named = ({ name, email }: MailAddress): MailAddress | string => (name === '' ? email : { name, email })

@@ -49,7 +49,7 @@ export interface Mails {
   makers: MailMakers<MailKind>
 }
 
-export interface Delivery {
+export interface MailDelivery {
   /** Mails at most. */
   limit: number
   /** These alone. */
@@ -77,7 +77,7 @@ export function deliverUnseen(c: OriginContext): void {
  * sending fails waits, longer every time; after the sixth try it stays with its error. Where no mailer is set up, mails wait
  * for one.
  */
-export async function deliverMails(env: OriginBindings, mails: Mails, { limit, ids, site_url }: Delivery): Promise<void> {
+export async function deliverMails(env: OriginBindings, mails: Mails, { limit, ids, site_url }: MailDelivery): Promise<void> {
   const mailer = mailerOf(env)
   if (!mailer) {
     log('warn', 'no_mailer')

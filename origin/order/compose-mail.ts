@@ -14,7 +14,7 @@ import {
   NoMail,
   sayingWhatIsLeftOut,
   siteIn,
-  type Written,
+  type WrittenMail,
 } from '../mail/letter.ts'
 import { headerText, plainText } from '../mail/mail.ts'
 import { isConfirmedMailbox } from '../mail/mailboxes.ts'
@@ -51,7 +51,7 @@ export const orderMails: MailMakers<Extract<MailKind, `order_${string}`>> = {
 const NOTHING_TO_TELL = 'there is nothing to tell of this order'
 
 /** @param write null where there is nothing to tell any more */
-function toBuyer(write: (order: mails.MailedOrder, side: mails.OrderSide, amount: Money | null) => Written | null): MailMaker {
+function toBuyer(write: (order: mails.MailedOrder, side: mails.OrderSide, amount: Money | null) => WrittenMail | null): MailMaker {
   return async (env, site, subjectId, now) => {
     const [orderNumber = '', amount = ''] = subjectId.split(' ')
     const known = await getOrder(env, orderNumber, site)
@@ -68,7 +68,7 @@ function toBuyer(write: (order: mails.MailedOrder, side: mails.OrderSide, amount
  * A copy for where the buyer has invoices sent. Only from a buyer whose own mailbox is confirmed: nobody else can have mails sent to
  * an address by typing it.
  */
-function toAccounts(write: (order: mails.MailedOrder, side: mails.OrderSide) => Written): MailMaker {
+function toAccounts(write: (order: mails.MailedOrder, side: mails.OrderSide) => WrittenMail): MailMaker {
   return async (env, site, orderNumber, now) => {
     const { lang, email, invoice_email: to } = await getOrder(env, orderNumber, site)
     if (to === '' || to === email || !(await isConfirmedMailbox(env.SHOP, email))) throw new NoMail(NOTHING_TO_TELL)
@@ -79,7 +79,7 @@ function toAccounts(write: (order: mails.MailedOrder, side: mails.OrderSide) => 
   }
 }
 
-function toSales(write: (order: mails.MailedOrder, site: MailSite) => Written): MailMaker {
+function toSales(write: (order: mails.MailedOrder, site: MailSite) => WrittenMail): MailMaker {
   return async (env, site, orderNumber) => {
     const order = await getOrder(env, orderNumber, site)
     const buyer = { name: headerText(plainText(order.billing_address.contact_name)), email: order.email }

@@ -7,7 +7,7 @@ import type { Money } from '#shared/trade/money.ts'
 import type { ShopDatabase } from '../database/databases.ts'
 import type { PaymentsRow, RefundsRow } from '../database/rows.ts'
 import { allOf, insert, runTogether, type Sql, sql } from '../database/sql.ts'
-import type { Fact } from '../pay/company.ts'
+import type { PaymentFact } from '../pay/company.ts'
 import type { KeptOrder } from './model.ts'
 
 /** A payment as it is kept. `reference` is null until its company has answered. */
@@ -36,7 +36,7 @@ export const keepCapture = (paymentId: string, capturedAs: string | null, isCapt
 /** A row of the ledger. The same event again, or the same capture by another way, writes nothing. */
 export const ledgerStatement = (
   { payment_id, order_id, provider }: Pick<Payment, 'payment_id' | 'order_id' | 'provider'>,
-  { kind, event_id, amount, at }: { kind: Fact['kind'] | 'received' | 'declared'; event_id: string; amount: Money; at: Date },
+  { kind, event_id, amount, at }: { kind: PaymentFact['kind'] | 'received' | 'declared'; event_id: string; amount: Money; at: Date },
   now: Date,
 ): Sql =>
   sql`${insert('payment_events', { provider, event_id, payment_id, order_id, kind, amount, at, recorded_at: now })} ON CONFLICT DO NOTHING`

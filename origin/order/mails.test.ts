@@ -7,7 +7,7 @@ import { elements } from '#test-support/html.ts'
 import { testOrder } from '#test-support/invoice-order.ts'
 import { faultsOfLines } from '#test-support/wording.ts'
 import { renderHtml, renderText } from '../mail/document.ts'
-import type { Written } from '../mail/letter.ts'
+import type { WrittenMail } from '../mail/letter.ts'
 import {
   type MailedOrder,
   type OrderSide,
@@ -110,7 +110,7 @@ const COUNTER: NonNullable<Order['counter']> = {
   ],
 }
 
-const textOf = (written: Written): string => renderText(written)
+const textOf = (written: WrittenMail): string => renderText(written)
 
 describe('to the buyer', () => {
   it('says how to transfer, with the number as the reference', () => {
@@ -232,7 +232,7 @@ describe('to the sales desk', () => {
 })
 
 /** Every mail about an order, with all that it may hold. */
-function everyMail(lang: MailedOrder['lang']): Written[] {
+function everyMail(lang: MailedOrder['lang']): WrittenMail[] {
   const mailed = order({ lang, counter: COUNTER, shipping_carrier: 'DHL', shipping_number: '1', platform_remark: '<b>Thanks</b>' })
   const side = { ...SIDE, sender: { ...SIDE.sender, desk: { ...SIDE.sender.desk, lang } } }
   const open = { ...mailed.amounts, freight: null }

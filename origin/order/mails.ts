@@ -8,7 +8,7 @@ import { isChanged } from '#shared/trade/counter-line.ts'
 import { formatAmount, formatUnitPrice, type Money } from '#shared/trade/money.ts'
 import { readHistoryNote } from '#shared/trade/order-states.ts'
 import { type Block, button, type Fact, factsBlock, type LineRow, type Literal, paragraph, small, told } from '../mail/document.ts'
-import { deskLetter, letter, type Written } from '../mail/letter.ts'
+import { deskLetter, letter, type WrittenMail } from '../mail/letter.ts'
 import { plainText } from '../mail/mail.ts'
 import { callerName, leadTimeFact, localDay, localTime, personFacts, quotation, restOf, type Sender } from '../mail/wording.ts'
 import { addressLines, bankFacts, INCOTERMS, openAmount, type Seller } from './invoice/content.ts'
@@ -29,7 +29,7 @@ export interface OrderSide {
 }
 
 /** To the buyer: the order arrived, what it comes to, and how to pay. */
-export const orderPlaced = (order: MailedOrder, side: OrderSide): Written =>
+export const orderPlaced = (order: MailedOrder, side: OrderSide): WrittenMail =>
   toBuyer(order, side, (t) => {
     const date = order.hold && localTime(order.hold.until, t.tag, order.time_zone, side.sender.desk.time_zone)
     const isOpen = order.amounts.freight === null
@@ -51,7 +51,7 @@ export const orderPlaced = (order: MailedOrder, side: OrderSide): Written =>
   })
 
 /** To the buyer: money arrived; where it is not all, what is still open. */
-export const orderPaid = (order: MailedOrder, side: OrderSide): Written =>
+export const orderPaid = (order: MailedOrder, side: OrderSide): WrittenMail =>
   toBuyer(order, side, (t) => {
     const open = openAmount(order)
     return {
@@ -66,7 +66,7 @@ export const orderPaid = (order: MailedOrder, side: OrderSide): Written =>
   })
 
 /** To the buyer: the sales team has confirmed. */
-export const orderConfirmed = (order: MailedOrder, side: OrderSide): Written =>
+export const orderConfirmed = (order: MailedOrder, side: OrderSide): WrittenMail =>
   toBuyer(order, side, (t) => ({
     title: t('mail.order_confirmed_title'),
     blocks: [
@@ -80,7 +80,7 @@ export const orderConfirmed = (order: MailedOrder, side: OrderSide): Written =>
   }))
 
 /** To the buyer: it is on its way. */
-export const orderShipped = (order: MailedOrder, side: OrderSide): Written =>
+export const orderShipped = (order: MailedOrder, side: OrderSide): WrittenMail =>
   toBuyer(order, side, (t) => ({
     title: t('mail.order_shipped_title'),
     blocks: [
@@ -97,7 +97,7 @@ export const orderShipped = (order: MailedOrder, side: OrderSide): Written =>
   }))
 
 /** To the buyer: the order is off, and what was paid comes back. */
-export const orderCanceled = (order: MailedOrder, side: OrderSide): Written =>
+export const orderCanceled = (order: MailedOrder, side: OrderSide): WrittenMail =>
   toBuyer(order, side, (t) => {
     const note = readHistoryNote(order.history.findLast(({ to }) => to === 'canceled')?.note ?? '')
     return {
@@ -115,14 +115,14 @@ export const orderCanceled = (order: MailedOrder, side: OrderSide): Written =>
   })
 
 /** To the buyer: money goes back. */
-export const orderRefunded = (order: MailedOrder, amount: Money, side: OrderSide): Written =>
+export const orderRefunded = (order: MailedOrder, amount: Money, side: OrderSide): WrittenMail =>
   toBuyer(order, side, (t) => ({
     title: t('mail.order_refunded_title'),
     blocks: [paragraph(t('mail.order_refunded_text', { amount: formatAmount(amount, t.tag) })), factsOf(t, order), ...opener(t, side)],
   }))
 
 /** To the buyer: what the desk proposes instead of what was ordered; the link leads to where it is answered. */
-export const orderOffer = (order: MailedOrder, counter: NonNullable<Order['counter']>, side: OrderSide): Written =>
+export const orderOffer = (order: MailedOrder, counter: NonNullable<Order['counter']>, side: OrderSide): WrittenMail =>
   toBuyer(order, side, (t) => {
     const time = localTime(counter.valid_until, t.tag, order.time_zone, side.sender.desk.time_zone)
     return {
@@ -142,7 +142,7 @@ export const orderOffer = (order: MailedOrder, counter: NonNullable<Order['count
   })
 
 /** To the sales desk, in its language: a new order. */
-export function orderForSales(order: MailedOrder, sender: Sender): Written {
+export function orderForSales(order: MailedOrder, sender: Sender): WrittenMail {
   const t = translator(sender.desk.lang)
   const person = { ...order.billing_address, email: order.email, lang: order.lang }
   const subject = { number: order.order_number, sender: callerName(person), amount: formatAmount(order.amounts.total, t.tag) }
@@ -159,7 +159,7 @@ export function orderForSales(order: MailedOrder, sender: Sender): Written {
 }
 
 /** To the sales desk: the buyer did something with their order. */
-export function orderNews(order: MailedOrder, news: 'canceled' | 'received' | 'answered', sender: Sender): Written {
+export function orderNews(order: MailedOrder, news: 'canceled' | 'received' | 'answered', sender: Sender): WrittenMail {
   const t = translator(sender.desk.lang)
   const title = {
     canceled: t('mail.order_sales_canceled'),
@@ -182,7 +182,7 @@ const subjectOf = (t: Translator, { order_number }: MailedOrder, title: string):
 
 type Content = Omit<ReturnType<Parameters<typeof letter>[3]>, 'subject' | 'why'>
 
-const toBuyer = (order: MailedOrder, { sender }: OrderSide, write: (t: Translator) => Content): Written =>
+const toBuyer = (order: MailedOrder, { sender }: OrderSide, write: (t: Translator) => Content): WrittenMail =>
   letter(order.lang, sender, order.billing_address.contact_name, (t, company) => {
     const { title, blocks } = write(t)
     return {

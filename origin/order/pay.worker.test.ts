@@ -20,7 +20,7 @@ import { runTogether, sql } from '../database/sql.ts'
 import { documentKey } from '../http/document-keys.ts'
 import type { OriginBindings } from '../http/env.ts'
 import { centsOf, decimalOf, fromCents } from '../pay/amounts.ts'
-import type { Fact } from '../pay/company.ts'
+import type { PaymentFact } from '../pay/company.ts'
 import { chooseInSandbox, signSandboxMessage } from '../pay/sandbox.ts'
 import { moveStock, openStock } from '../stock/stock.ts'
 import { refundSubject } from './compose-mail.ts'
@@ -820,7 +820,7 @@ it('ends in the same sum and state in whichever order, and however often, things
     })
   await fc.assert(
     fc.asyncProperty(facts, fc.array(fc.nat(), { minLength: 30, maxLength: 30 }), async ({ came, went, noise, is_canceled }, random) => {
-      const told = (name: string): { payment: number; fact: Fact }[] => [
+      const told = (name: string): { payment: number; fact: PaymentFact }[] => [
         ...came.map((cents, index) => ({
           payment: index,
           fact: { kind: 'captured' as const, event_id: `c-${name}-${index}`, amount: fromCents(cents), at: new Date() },

@@ -9,7 +9,7 @@ import { sql } from '../database/sql.ts'
 import type { OriginBindings } from '../http/env.ts'
 import { log } from '../http/log.ts'
 import { companyOf } from '../pay/companies.ts'
-import { type Company, CompanyError, type Seen, type Told } from '../pay/company.ts'
+import { type Company, CompanyError, type PaymentOutcome, type Told } from '../pay/company.ts'
 import { keepNextLook, PAYMENT, type Payment } from './ledger.ts'
 import type { KeptOrder } from './model.ts'
 import { recordFacts } from './settle.ts'
@@ -60,7 +60,7 @@ export const choosePayment = (orderId: number, payment: 'card' | 'paypal' | 'wir
     WHERE order_id = ${orderId} AND status = 'unpaid'`
 
 /** Asks a payment's company what became of it, and writes it down. @throws CompanyError where the company does not say */
-export async function lookAt(env: OriginBindings, payment: Payment, now: Date): Promise<Seen['outcome']> {
+export async function lookAt(env: OriginBindings, payment: Payment, now: Date): Promise<PaymentOutcome['outcome']> {
   const { provider, reference, payment_id } = payment
   const company = provider === 'wire' ? null : companyOf(env, provider)
   if (!company || reference === null) return 'pending'

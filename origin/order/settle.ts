@@ -8,13 +8,13 @@ import type { ShopDatabase } from '../database/databases.ts'
 import { runTogether, type Sql, sql } from '../database/sql.ts'
 import type { MailKind } from '../mail/kinds.ts'
 import { mailsStatement } from '../mail/queue.ts'
-import type { Fact } from '../pay/company.ts'
+import type { PaymentFact } from '../pay/company.ts'
 import { putBack } from '../stock/stock.ts'
 import { finishRefund, insertRefundsWhere, keepCapture, ledgerStatement, newRefundId, type Payment } from './ledger.ts'
 import { becomeWhere, IS_OVER, mayBecomeSql, noteWhere } from './states.ts'
 import { CHARGE_SQL, PAID, RECEIVED, REFUNDING } from './sums.ts'
 
-const has = (kind: Fact['kind'] | 'declared'): Sql =>
+const has = (kind: PaymentFact['kind'] | 'declared'): Sql =>
   sql`EXISTS (SELECT 1 FROM payment_events e WHERE e.order_id = o.order_id AND e.kind = ${kind})`
 
 /** Paid or not, in whichever order refunds are told. Where the freight is open, the charge is unknown, and nothing covers it. */
@@ -112,7 +112,7 @@ function tooLate(orderId: number, amount: Money, now: Date): Sql {
 export async function recordFacts(
   db: ShopDatabase,
   payment: Payment,
-  { facts, captured_as }: { facts: readonly Fact[]; captured_as: string | null },
+  { facts, captured_as }: { facts: readonly PaymentFact[]; captured_as: string | null },
   now: Date,
 ): Promise<void> {
   if (facts.length === 0 && captured_as === null) return

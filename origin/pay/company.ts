@@ -7,7 +7,7 @@ const PROVIDERS = ['stripe', 'paypal', 'sandbox'] as const
 export type Provider = (typeof PROVIDERS)[number]
 
 /** One thing that happened to a payment, as its company says. */
-export interface Fact {
+export interface PaymentFact {
   kind: 'captured' | 'refunded' | 'declined' | 'disputed'
   /** The same for the same thing, whichever way we hear of it. */
   event_id: string
@@ -19,17 +19,17 @@ export interface Fact {
 }
 
 /** What became of a payment. */
-export interface Seen {
+export interface PaymentOutcome {
   outcome: 'paid' | 'pending' | 'declined'
   /** Whether it can still be paid: where not, nobody asks again. */
   is_open: boolean
   /** What the company calls the money it captured. */
   captured_as: string | null
-  facts: readonly Fact[]
+  facts: readonly PaymentFact[]
 }
 
 /** A payment that is paid. @param id what the company calls what it was asked about */
-export const seenPaid = (id: string, amount: Money, capturedAs: string | null): Seen => ({
+export const seenPaid = (id: string, amount: Money, capturedAs: string | null): PaymentOutcome => ({
   outcome: 'paid',
   is_open: false,
   captured_as: capturedAs,
@@ -41,7 +41,7 @@ export interface Told {
   payment: { payment_id?: string | undefined; reference?: string | undefined; captured_as?: string | undefined }
   /** What the company calls the money that this captured. */
   captured_as?: string | undefined
-  facts: readonly Fact[]
+  facts: readonly PaymentFact[]
   /** The buyer has agreed, and the money is captured when we ask. */
   has_to_look?: boolean
 }
@@ -72,9 +72,9 @@ export interface Company {
   /** Begins a payment, the same one for the same `payment_id`. */
   begin(payment: Begun): Promise<{ reference: string; url: string }>
   /** @param mayCapture whether money that the buyer agreed to may be taken now */
-  look(payment: Kept, mayCapture: boolean): Promise<Seen>
+  look(payment: Kept, mayCapture: boolean): Promise<PaymentOutcome>
   /** Sends money back, once for a `refund_id`. */
-  refund(payment: Kept, amount: Money, refundId: string): Promise<Fact>
+  refund(payment: Kept, amount: Money, refundId: string): Promise<PaymentFact>
   /** What a message tells; null where it is not the company's, or too old. An empty list: nothing that concerns us. */
   readWebhook(headers: Headers, body: string): Promise<Told[] | null>
   /** The payment that the company captured under this name; null where it is not one of ours. */

@@ -5,7 +5,7 @@ import { languageEntry, regionalTag } from '#shared/languages.ts'
 import { DAY_MS } from '#shared/text/durations.ts'
 import { type Money, money, parseMoney } from '#shared/trade/money.ts'
 import { decimalOf } from './amounts.ts'
-import { type Company, CompanyError, type Fact, PATIENCE_MS, type Seen, seenPaid, shopNews, type Told } from './company.ts'
+import { type Company, CompanyError, PATIENCE_MS, type PaymentFact, type PaymentOutcome, seenPaid, shopNews, type Told } from './company.ts'
 
 export interface PayPalKeys {
   client_id: string
@@ -206,7 +206,7 @@ async function isFromPayPal(keys: PayPalKeys, headers: Headers, body: string): P
   return verdict.verification_status === 'SUCCESS'
 }
 
-function seenOf(order: z.output<typeof PayPalOrder>): Seen {
+function seenOf(order: z.output<typeof PayPalOrder>): PaymentOutcome {
   const captures = order.purchase_units.flatMap(({ payments }) => payments?.captures ?? [])
   const done = captures.find(({ status }) => CAPTURED.has(status))
   if (done) return seenPaid(order.id, done.amount, done.id)
@@ -218,7 +218,7 @@ function seenOf(order: z.output<typeof PayPalOrder>): Seen {
 /** What was refunded since was captured once. */
 const CAPTURED: ReadonlySet<string> = new Set(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'])
 
-const refundFact = ({ id, amount }: { id: string; amount: Money }, at: Date): Fact => ({
+const refundFact = ({ id, amount }: { id: string; amount: Money }, at: Date): PaymentFact => ({
   kind: 'refunded',
   event_id: `refund:${id}`,
   amount: money(-amount),
@@ -234,7 +234,7 @@ function toldBy({ id, event_type, create_time, resource }: z.output<typeof Messa
     }
     case 'PAYMENT.CAPTURE.COMPLETED': {
       const capture = Capture.parse(resource)
-      const facts: Fact[] = [{ kind: 'captured', event_id: id, amount: capture.amount, at }]
+      const facts: PaymentFact[] = [{ kind: 'captured', event_id: id, amount: capture.amount, at }]
       return [{ payment: { payment_id: capture.custom_id, captured_as: capture.id }, captured_as: capture.id, facts }]
     }
     case 'PAYMENT.CAPTURE.DENIED':
@@ -250,7 +250,7 @@ function toldBy({ id, event_type, create_time, resource }: z.output<typeof Messa
         ?.href.split('/')
         .at(-1)
       // Our id where we refunded; the payment's where PayPal filled it in.
-      const facts: Fact[] = [{ ...refundFact(refund, at), refund_id: refund.custom_id }]
+      const facts: PaymentFact[] = [{ ...refundFact(refund, at), refund_id: refund.custom_id }]
       return capturedAs ? [{ payment: { captured_as: capturedAs }, facts }] : []
     }
     case 'CUSTOMER.DISPUTE.CREATED':

@@ -4,7 +4,7 @@ import { type Money, money } from '#shared/trade/money.ts'
 import type { OriginBindings } from '../http/env.ts'
 import { isSigned, type Secrets, sign } from '../http/seal.ts'
 import { centsOf, fromCents } from './amounts.ts'
-import { type Company, CompanyError, type Fact, type Seen, seenPaid, type Told } from './company.ts'
+import { type Company, CompanyError, type PaymentFact, type PaymentOutcome, seenPaid, type Told } from './company.ts'
 
 const PREFIX = 'sandbox_pay:'
 const TTL_SECONDS = 86_400
@@ -57,7 +57,7 @@ export function sandboxCompany(env: Env, siteUrl: string): Company {
         await keep(env.CACHE, { payment_id, order_number, cents: centsOf(amount), state: 'open', return_url, cancel_url, refunds: [] })
       return { reference: referenceOf(payment_id), url: `${siteUrl}/dev/pay/${payment_id}` }
     },
-    async look({ payment_id }): Promise<Seen> {
+    async look({ payment_id }): Promise<PaymentOutcome> {
       const { state, cents } = await get(payment_id)
       if (state === 'silent') throw new CompanyError('sandbox', 'no answer', false)
       if (state !== 'paid') return { outcome: state === 'declined' ? 'declined' : 'pending', is_open: true, captured_as: null, facts: [] }
@@ -90,7 +90,7 @@ const capturedAs = (paymentId: string): string => `captured_${paymentId}`
 
 function toldBy({ id, type, payment_id, cents, created_ms }: SandboxMessage): Told[] {
   const amount: Money = type === 'captured' ? fromCents(cents) : type === 'declined' ? money(0) : fromCents(-cents)
-  const facts: Fact[] = [{ kind: type, event_id: type === 'refunded' ? `refund:${id}` : id, amount, at: new Date(created_ms) }]
+  const facts: PaymentFact[] = [{ kind: type, event_id: type === 'refunded' ? `refund:${id}` : id, amount, at: new Date(created_ms) }]
   if (type === 'captured') return [{ payment: { reference: referenceOf(payment_id) }, captured_as: capturedAs(payment_id), facts }]
   return [{ payment: type === 'declined' ? { payment_id } : { captured_as: capturedAs(payment_id) }, facts }]
 }

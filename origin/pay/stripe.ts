@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 import type { Language } from '#shared/languages.ts'
 import { money } from '#shared/trade/money.ts'
 import { centsOf, fromCents } from './amounts.ts'
-import { type Company, CompanyError, type Fact, PATIENCE_MS, type Seen, seenPaid, shopNews, type Told } from './company.ts'
+import { type Company, CompanyError, PATIENCE_MS, type PaymentFact, type PaymentOutcome, seenPaid, shopNews, type Told } from './company.ts'
 
 export interface StripeKeys {
   secret_key: string
@@ -117,7 +117,7 @@ function dollars(currency: string | null, cents: number | null) {
   return fromCents(cents)
 }
 
-function seenOf(session: Stripe.Checkout.Session): Seen {
+function seenOf(session: Stripe.Checkout.Session): PaymentOutcome {
   const { status, payment_status, payment_intent, amount_total, currency } = session
   if (payment_status === 'paid') return seenPaid(session.id, dollars(currency, amount_total), idOf(payment_intent))
   const wasRefused = typeof payment_intent === 'object' && payment_intent?.last_payment_error && status === 'open'
@@ -130,10 +130,10 @@ function seenOf(session: Stripe.Checkout.Session): Seen {
 }
 
 /** A refund that fails later is written twice: what went, and what came back. Whichever we hear of first, the sum is right. */
-function refundFacts({ id, amount, currency, status, created, metadata }: Stripe.Refund): Fact[] {
+function refundFacts({ id, amount, currency, status, created, metadata }: Stripe.Refund): PaymentFact[] {
   const value = dollars(currency, amount)
   const fact = { kind: 'refunded', at: inSeconds(created) } as const
-  const went: Fact = { ...fact, event_id: `refund:${id}`, amount: money(-value), refund_id: metadata?.['refund_id'] }
+  const went: PaymentFact = { ...fact, event_id: `refund:${id}`, amount: money(-value), refund_id: metadata?.['refund_id'] }
   const isUndone = status === 'failed' || status === 'canceled'
   return isUndone ? [went, { ...fact, event_id: `refund_failed:${id}`, amount: value }] : [went]
 }
@@ -146,12 +146,12 @@ function toldBy(event: Stripe.Event): Told[] {
     case 'checkout.session.async_payment_succeeded': {
       const { id, payment_status, payment_intent, currency, amount_total } = event.data.object
       if (payment_status !== 'paid') return []
-      const facts: Fact[] = [{ kind: 'captured', event_id: eventId, amount: dollars(currency, amount_total), at }]
+      const facts: PaymentFact[] = [{ kind: 'captured', event_id: eventId, amount: dollars(currency, amount_total), at }]
       return [{ payment: { reference: id }, captured_as: idOf(payment_intent) ?? undefined, facts }]
     }
     case 'payment_intent.succeeded': {
       const { id, currency, amount_received, metadata } = event.data.object
-      const facts: Fact[] = [{ kind: 'captured', event_id: eventId, amount: dollars(currency, amount_received), at }]
+      const facts: PaymentFact[] = [{ kind: 'captured', event_id: eventId, amount: dollars(currency, amount_received), at }]
       return metadata['payment_id'] ? [{ payment: { payment_id: metadata['payment_id'] }, captured_as: id, facts }] : []
     }
     case 'payment_intent.payment_failed': {
@@ -172,7 +172,7 @@ function toldBy(event: Stripe.Event): Told[] {
       const capturedAs = idOf(payment_intent)
       if (capturedAs === null) return []
       const value = money(-dollars(currency, amount))
-      const facts: Fact[] = [{ kind: 'disputed', event_id: `dispute:${id}`, amount: value, at }]
+      const facts: PaymentFact[] = [{ kind: 'disputed', event_id: `dispute:${id}`, amount: value, at }]
       // A dispute that is lost takes the money for good.
       if (status === 'lost') facts.push({ kind: 'refunded', event_id: `dispute_lost:${id}`, amount: value, at })
       return [{ payment: { captured_as: capturedAs }, facts }]

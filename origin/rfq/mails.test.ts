@@ -7,7 +7,7 @@ import { attributeOf, elements, rootOf, textOf } from '#test-support/html.ts'
 import { faultsOfLines } from '#test-support/wording.ts'
 import { codeMail } from '../human/send-code.ts'
 import { HTML_LINES_MOST, type MailDocument, renderHtml, renderText } from '../mail/document.ts'
-import type { Written } from '../mail/letter.ts'
+import type { WrittenMail } from '../mail/letter.ts'
 import type { Sender } from '../mail/wording.ts'
 import { feedbackForSales } from '../site/mails.ts'
 import { type MailedRfq, rfqForSales, rfqQuoted, rfqReceived } from './mails.ts'
@@ -231,7 +231,7 @@ describe('hostile names', () => {
       quoted(2, '1', { part_number: EVIL, manufacturer: EVIL, date_code: EVIL, note: EVIL }),
     ],
   })
-  const documents: [string, (of: MailedRfq) => Written][] = [
+  const documents: [string, (of: MailedRfq) => WrittenMail][] = [
     ['received', received],
     ['quoted', quoteMail],
     ['sales', (of) => rfqForSales(of, SENDER)],
@@ -251,7 +251,7 @@ describe('hostile names', () => {
 })
 
 /** Every mail about an RFQ, a message and a code, with all that it may hold. */
-function everyMail(lang: Language): Written[] {
+function everyMail(lang: Language): WrittenMail[] {
   const wished = line(3, { date_code: '2431', certificate: 'rohs_reach', test: 'solderability', delivery_plan_date: '2027-03-31' })
   const of = rfq({ lang, valid_until: '2026-12-04T16:00:00.000Z', lines: [quoted(1, '1.25'), line(2, { no_offer: true }), wished] })
   const sender = { ...SENDER, desk: { ...SENDER.desk, lang } }

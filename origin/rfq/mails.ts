@@ -8,7 +8,7 @@ import { formatCount } from '#shared/trade/count.ts'
 import { parseDateCodes } from '#shared/trade/date-code.ts'
 import { addMoney, formatAmount, formatUnitPrice } from '#shared/trade/money.ts'
 import { type Block, button, factsBlock, type LineRow, paragraph, small, told } from '../mail/document.ts'
-import { deskLetter, letter, type Written } from '../mail/letter.ts'
+import { deskLetter, letter, type WrittenMail } from '../mail/letter.ts'
 import { plainText } from '../mail/mail.ts'
 import { callerName, leadTimeFact, localDay, localTime, personFacts, quotation, restOf, type Sender } from '../mail/wording.ts'
 
@@ -19,7 +19,7 @@ export type MailedRfq = RfqView & { lang: Language }
 const hoursByClock = ({ source }: MailedRfq, { desk }: Sender): number | null => (source === 'product' ? desk.answer_hours.product : null)
 
 /** To the buyer: the request arrived, and when it will be answered. @param link signed; opens the RFQ until `link_until` */
-export const rfqReceived = (rfq: MailedRfq, link: string, linkUntil: Date, sender: Sender): Written =>
+export const rfqReceived = (rfq: MailedRfq, link: string, linkUntil: Date, sender: Sender): WrittenMail =>
   toBuyer(rfq, sender, (t) => {
     const time = localTime(rfq.answer_due_at, t.tag, rfq.time_zone, sender.desk.time_zone)
     const { working } = sender.desk.answer_hours
@@ -46,7 +46,7 @@ export const rfqReceived = (rfq: MailedRfq, link: string, linkUntil: Date, sende
   })
 
 /** To the buyer: what we offer. */
-export const rfqQuoted = (rfq: MailedRfq, link: string, linkUntil: Date, sender: Sender): Written =>
+export const rfqQuoted = (rfq: MailedRfq, link: string, linkUntil: Date, sender: Sender): WrittenMail =>
   toBuyer(rfq, sender, (t) => {
     const time =
       rfq.lines.some(({ quote }) => quote !== null) && rfq.valid_until !== null
@@ -70,7 +70,7 @@ export const rfqQuoted = (rfq: MailedRfq, link: string, linkUntil: Date, sender:
     }
   })
 
-const toBuyer = (rfq: MailedRfq, sender: Sender, write: (t: Translator) => ReturnType<Parameters<typeof letter>[3]>): Written =>
+const toBuyer = (rfq: MailedRfq, sender: Sender, write: (t: Translator) => ReturnType<Parameters<typeof letter>[3]>): WrittenMail =>
   letter(rfq.lang, sender, rfq.contact.contact_name, (t, company) => {
     const { blocks, ...written } = write(t)
     return { ...written, blocks: [...blocks, paragraph(t('mail.reply_help'))], why: t('mail.why_rfq', { company }) }
@@ -79,7 +79,7 @@ const toBuyer = (rfq: MailedRfq, sender: Sender, write: (t: Translator) => Retur
 const linkNote = (t: Translator, until: Date): Block => small(t('mail.link_until', { date: localDay(until.toISOString(), t.tag) }))
 
 /** To the sales desk, in its language and by its clock: who asks, for what, and until when to answer. */
-export function rfqForSales(rfq: MailedRfq, sender: Sender): Written {
+export function rfqForSales(rfq: MailedRfq, sender: Sender): WrittenMail {
   const { time_zone, lang } = sender.desk
   const { contact, rfq_number, lines } = rfq
   const t = translator(lang)

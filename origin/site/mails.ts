@@ -3,14 +3,14 @@ import type { Language } from '#shared/languages.ts'
 import { CONFIRM_LINK_DAYS } from '#shared/visitor/link-times.ts'
 import type { FeedbacksRow } from '../database/rows.ts'
 import { button, factsBlock, paragraph, small } from '../mail/document.ts'
-import { deskLetter, letter, type Written } from '../mail/letter.ts'
+import { deskLetter, letter, type WrittenMail } from '../mail/letter.ts'
 import { plainText } from '../mail/mail.ts'
 import { localTime, quotation, type Sender } from '../mail/wording.ts'
 
 type MailedFeedback = Pick<FeedbacksRow, 'email' | 'content' | 'created_at'>
 
 /** To the sales desk: what somebody wrote in the feedback form. @param topic as the desk's language calls it */
-export function feedbackForSales({ topic, email, content, created_at }: MailedFeedback & { topic: string }, sender: Sender): Written {
+export function feedbackForSales({ topic, email, content, created_at }: MailedFeedback & { topic: string }, sender: Sender): WrittenMail {
   const { desk } = sender
   const t = translator(desk.lang)
   return deskLetter(t, sender, {
@@ -32,7 +32,7 @@ export function feedbackForSales({ topic, email, content, created_at }: MailedFe
  * To an address that was entered for the newsletter: the link by which its owner confirms that, and the one that takes the address
  * off the list. Nothing else was typed: anybody can have this mail sent to anybody.
  */
-export const subscriptionMail = ({ link, leave }: { link: string; leave: string }, lang: Language, sender: Sender): Written =>
+export const subscriptionMail = ({ link, leave }: { link: string; leave: string }, lang: Language, sender: Sender): WrittenMail =>
   letter(lang, sender, '', (t, company) => ({
     subject: t('mail.subscription_subject', { company }),
     title: t('newsletter.confirm_title'),

@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import type { PartSummary } from '#shared/contract/catalogue.ts'
 import type { ParsedOf } from '#shared/contract/endpoint.ts'
-import { Claim, type NewsArticle, type NewsSummary, type newsList, PageText, Place, type Seo, SiteConfig } from '#shared/contract/site.ts'
+import {
+  Claim,
+  CompanyPlace,
+  type NewsArticle,
+  type NewsSummary,
+  type newsList,
+  PageText,
+  type Seo,
+  SiteConfig,
+} from '#shared/contract/site.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#shared/languages.ts'
 import { moneyString } from '#shared/trade/money.ts'
 import { listPartsById } from '../catalogue/parts.ts'
@@ -33,7 +42,7 @@ export async function readConfig(d1: ShopDatabase, lang: Language): Promise<Site
   const { minimum_order, minimum_line } = orderMinimumOf(values)
   return SiteConfig.parse({
     ...texts,
-    places: listIn(values, 'places', lang, Place),
+    places: listIn(values, 'places', lang, CompanyPlace),
     claims: listIn(values, 'claims', lang, Claim),
     languages: listIn(values, 'languages', lang, z.string()),
     search_examples: listIn(values, 'search_examples', lang, z.string()),

@@ -1,6 +1,7 @@
 /** More buyers than pieces, while the operator's stock comes in all the time: what is sold is what the rule of that stock says. */
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, it, vi } from 'vitest'
+import type { StockKind } from '#shared/contract/desk-catalogue.ts'
 import { putOffers } from '#shared/contract/desk-catalogue.ts'
 import { CODE } from '#shared/contract/envelope.ts'
 import { ask } from '#test-support/calls.ts'
@@ -10,7 +11,6 @@ import { DESK, fill, putTariff, submit } from '#test-support/orders.ts'
 import { putStock, stockLeft } from '#test-support/stock.ts'
 import { encodePriceBreaks } from '../catalogue/codes.ts'
 import { readOffers } from '../catalogue/offer-facts.ts'
-import type { StockKind } from './stock.ts'
 
 const [PART] = TEST_PARTS
 if (!PART) throw new Error('the test catalogue has parts')

@@ -2,6 +2,7 @@
  * The stock that orders take. It stands in the shop's own database, offer by offer that was ever ordered, so that it moves in the
  * batch that writes the order; what the catalogue shows follows (`showStock`).
  */
+import type { StockKind } from '#shared/contract/desk-catalogue.ts'
 import { partOfOffer, partOfOfferSql } from '../catalogue/ids.ts'
 import { type OfferFacts, readOffers } from '../catalogue/offer-facts.ts'
 import { countInStock, markStale } from '../catalogue/stale-chunks.ts'
@@ -69,9 +70,6 @@ export const retakeHold = ({ order_id, revision }: { order_id: number; revision:
       WHERE order_id = ${order_id} AND revision = ${revision} AND reserved_qty > 0 GROUP BY 1) AS l
       WHERE s.offer_id = l.offer_id`,
 ]
-
-/** What an operator's number of a stock means: what open orders have left of it (`net`), or all that lies there (`gross`). */
-export type StockKind = 'net' | 'gross'
 
 /** An offer's stock as it came from the operator. */
 export interface FedStock {

@@ -2,6 +2,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { getCategory } from '#shared/contract/catalogue.ts'
+import type { StockKind } from '#shared/contract/desk-catalogue.ts'
 import { CODE } from '#shared/contract/envelope.ts'
 import { orderCancel, orderSubmit } from '#shared/contract/order.ts'
 import { ask, call } from '#test-support/calls.ts'
@@ -15,7 +16,7 @@ import { settleColumns } from '../catalogue/feed/publish/settle-columns.ts'
 import { readOffers } from '../catalogue/offer-facts.ts'
 import { runTogether } from '../database/sql.ts'
 import { followCatalogue } from './follow-catalogue.ts'
-import { feedStock, type StockKind, showStock } from './stock.ts'
+import { feedStock, showStock } from './stock.ts'
 
 const [PART] = TEST_PARTS
 if (!PART) throw new Error('the test catalogue has parts')

@@ -5,7 +5,7 @@ import { intlLocale } from '#shared/text/intl-locale.ts'
 import { formatUnitPrice } from '#shared/trade/money.ts'
 import { watchedPath } from '#shared/url/watched-path.ts'
 import { type Block, button, type LineRow, paragraph, small } from '../mail/document.ts'
-import { letter, type Written } from '../mail/letter.ts'
+import { letter, type WrittenMail } from '../mail/letter.ts'
 import { plainText } from '../mail/mail.ts'
 import type { Sender } from '../mail/wording.ts'
 import type { Happening, WatchNews } from './compare.ts'
@@ -20,7 +20,7 @@ export const watchConfirmMail = (
   { link, end, part_number }: { link: string; end: string; part_number: string },
   lang: Language,
   sender: Sender,
-): Written =>
+): WrittenMail =>
   letter(lang, sender, '', (t, company) => ({
     subject: t('mail.watch_confirm_subject', { company }),
     title: t('watch.confirm_title'),
@@ -51,7 +51,7 @@ interface Told {
 }
 
 /** To whoever watches something: all that has happened to it since the last mail. */
-export const watchNewsMail = ({ contact_name, watches, has_more, end_all, manage }: Told, lang: Language, sender: Sender): Written =>
+export const watchNewsMail = ({ contact_name, watches, has_more, end_all, manage }: Told, lang: Language, sender: Sender): WrittenMail =>
   letter(lang, sender, contact_name, (t, company) => ({
     subject: subjectOf(t, watches),
     title: t('mail.watch_title'),

@@ -8,7 +8,7 @@ import { report } from './ledger.ts'
 const FILE_LINES_MOST = 400
 const FUNCTION_LINES_MOST = 80
 
-export interface Size {
+export interface CodeSize {
   /** `worker/app.tsx` or `worker/app.tsx serve`; a function without a name is called by its line. */
   name: string
   lines: number
@@ -17,9 +17,9 @@ export interface Size {
 type Positioned = { start: number; end: number }
 
 /** What is longer than it may be, of one file. @param text its source; stylesheets and SQL count as files alone */
-export function findLong(path: string, text: string): Size[] {
+export function findLong(path: string, text: string): CodeSize[] {
   const lines = text.split('\n').length - 1
-  const long: Size[] = lines > FILE_LINES_MOST && !path.endsWith('.sql') ? [{ name: path, lines }] : []
+  const long: CodeSize[] = lines > FILE_LINES_MOST && !path.endsWith('.sql') ? [{ name: path, lines }] : []
   if (!/\.(?:tsx?|mjs)$/.test(path)) return long
   const names = new Map<number, string>()
   const measure = (node: Positioned, name: string | undefined) => {

@@ -25,7 +25,7 @@ interface Row {
 }
 
 /** What the ledger is held to. */
-export interface Surroundings {
+export interface SpecificationSources {
   read: ReadFile
   /** Patterns of the pages. */
   pages: readonly string[]
@@ -65,7 +65,7 @@ export function listTitles(source: string): Set<string> {
   return new Set(titles)
 }
 
-function placeFaults({ place }: Row, { read }: Surroundings): string[] {
+function placeFaults({ place }: Row, { read }: SpecificationSources): string[] {
   const named = quoted(place)
   const paths = named.filter(isPath)
   if (paths.length === 0) return ['no place: name the file in `backticks` where it lives']
@@ -82,7 +82,7 @@ function placeFaults({ place }: Row, { read }: Surroundings): string[] {
   return faults
 }
 
-function testFaults({ test }: Row, { read }: Surroundings, titlesOf: (path: string, text: string) => Set<string>): string[] {
+function testFaults({ test }: Row, { read }: SpecificationSources, titlesOf: (path: string, text: string) => Set<string>): string[] {
   if (test === '') return ['no test: write one, and name it as `file` › title']
   return test.split('<br>').flatMap((entry) => {
     const [, path = '', title = ''] = /^`([^`]+)` › (.+)$/.exec(entry.trim()) ?? []
@@ -117,7 +117,7 @@ function idFaults(rows: readonly Row[]): string[] {
   })
 }
 
-function missingFaults(rows: readonly Row[], { pages, calls }: Surroundings): string[] {
+function missingFaults(rows: readonly Row[], { pages, calls }: SpecificationSources): string[] {
   const named = new Set(rows.flatMap(({ statement }) => quoted(statement)))
   return [
     ...pages.filter((pattern) => !named.has(pattern)).map((pattern) => `${LEDGER}: no row names the page \`${pattern}\``),
@@ -129,7 +129,7 @@ function missingFaults(rows: readonly Row[], { pages, calls }: Surroundings): st
  * @param pages the text of every page of the ledger by its path
  * @returns a line for every fault, which says what to do
  */
-export function findLedgerFaults(pages: Readonly<Record<string, string>>, surroundings: Surroundings): string[] {
+export function findLedgerFaults(pages: Readonly<Record<string, string>>, surroundings: SpecificationSources): string[] {
   const read = Object.entries(pages).map(([page, text]) => ({ page, ...readRows(page, text) }))
   const rows = read.flatMap((page) => page.rows)
   const faults = read.flatMap((page) => (page.rows.length === 0 ? [...page.faults, `${page.page}: there are no rows`] : page.faults))

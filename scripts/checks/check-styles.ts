@@ -8,7 +8,7 @@ import postcss, { type AtRule, type Declaration, type Rule } from 'postcss'
 import { ROOT } from '../dev/local-state.ts'
 import { report } from './ledger.ts'
 
-export interface Sheet {
+export interface Stylesheet {
   /** Below the root. */
   path: string
   text: string
@@ -44,7 +44,7 @@ function isExplained(declaration: Declaration): boolean {
   return before.some((node) => node?.type === 'comment')
 }
 
-function faultsOf({ path, text }: Sheet): string[] {
+function faultsOf({ path, text }: Stylesheet): string[] {
   const faults: string[] = []
   const root = postcss.parse(text, { from: path })
   const fault = (node: { source?: { start?: { line: number } } | undefined }, what: string) =>
@@ -67,11 +67,11 @@ function faultsOf({ path, text }: Sheet): string[] {
 }
 
 /** The sheets that an entry puts together, below the root. */
-const importsOf = ({ path, text }: Sheet): string[] =>
+const importsOf = ({ path, text }: Stylesheet): string[] =>
   [...text.matchAll(/@import '([^']+)'/g)].map(([, name = '']) => join(dirname(path), name))
 
 /** One line for everything that the sheets say and should not. */
-export function findStyleFaults(sheets: readonly Sheet[]): string[] {
+export function findStyleFaults(sheets: readonly Stylesheet[]): string[] {
   const entries = sheets.filter(({ path }) => isEntry(path))
   const inLayers = new Set(entries.flatMap(importsOf))
   return [
@@ -81,7 +81,7 @@ export function findStyleFaults(sheets: readonly Sheet[]): string[] {
 }
 
 /** All stylesheets of the client. */
-export const listSheets = (): Sheet[] =>
+export const listSheets = (): Stylesheet[] =>
   globSync('client/**/*.css', { cwd: ROOT }).map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
 
 if (import.meta.main) report(findStyleFaults(listSheets()))

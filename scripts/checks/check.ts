@@ -15,6 +15,7 @@ const CHECKS: readonly (readonly [name: string, ...command: string[]])[] = [
   ['migrations', 'scripts/checks/check-migrations.ts'],
   ['visible literals', 'scripts/checks/visible-literals.ts'],
   ['marks', 'scripts/checks/check-marks.ts'],
+  ['names of types', 'scripts/checks/check-type-names.ts'],
   ['unused code', 'knip', '--no-progress'],
   ['code that only tests use', 'knip', '--no-progress', '--production', '-c', 'knip.production.json'],
   ['specification', 'scripts/checks/check-specification.ts'],

@@ -11,7 +11,7 @@ import { proofOf } from '#worker/api/proof.ts'
 import { startSmallest } from '../../docs/api/smallest.mjs'
 import { NODE, ROOT, runQuietly } from '../dev/install.mjs'
 import { printReport } from './report.ts'
-import { conform, type Report } from './run.ts'
+import { type ConformReport, conform } from './run.ts'
 
 /** Milliseconds the tool waits for one answer: far above what a loaded machine takes; only the call that never answers costs them. */
 const TIMEOUT_MS = 2000
@@ -110,7 +110,7 @@ afterAll(() => {
 })
 
 describe('an API that is wrong in many ways at once', () => {
-  let report: Report
+  let report: ConformReport
   beforeAll(async () => {
     report = await conform({ api: urlOf(fake), timeout_ms: TIMEOUT_MS, token: 'token-of-a-test' })
   })
@@ -282,7 +282,7 @@ describe('npm run conform', () => {
     expect(right.code).toBe(0)
     const wrong = await run('--api', urlOf(fake), '--groups', 'catalogue', '--json')
     expect(wrong.code).toBe(1)
-    const report = JSON.parse(wrong.output) as Report
+    const report = JSON.parse(wrong.output) as ConformReport
     expect(report.groups.map(({ group }) => group)).toEqual(['catalogue'])
     expect(report.faults.length).toBeGreaterThan(5)
   })

@@ -12,7 +12,7 @@ import { Caller } from './caller.ts'
 import { type Mismatch, mismatchesOf, neglected, show } from './mismatches.ts'
 
 /** What is wrong with one call, in words. */
-export interface Fault extends Mismatch {
+export interface ConformFault extends Mismatch {
   call: string
   /** What was asked, where that is more than the path. */
   asked: string
@@ -33,13 +33,13 @@ export interface CallResult {
   absent_status: number
   slowest_ms: number
   /** What nobody is told of by an error: fields that are passed over. */
-  notes: Fault[]
-  faults: Fault[]
+  notes: ConformFault[]
+  faults: ConformFault[]
 }
 
 /** The data of an answer as it travels: what is left out by default may be missing. */
 export type WireOf<E extends Endpoint> = E['data']['_zod']['input']
-export type RequestOf<E extends Endpoint> = E['request']['_zod']['input']
+export type ExampleRequest<E extends Endpoint> = E['request']['_zod']['input']
 
 export interface AskOptions {
   as?: Caller
@@ -127,7 +127,7 @@ export class Conversation {
    * Asks, and expects success.
    * @returns the data as it came, also where some of it does not fit; null where there is none
    */
-  async ask<E extends Endpoint>(endpoint: E, request: RequestOf<E>, options: AskOptions = {}): Promise<WireOf<E> | null> {
+  async ask<E extends Endpoint>(endpoint: E, request: ExampleRequest<E>, options: AskOptions = {}): Promise<WireOf<E> | null> {
     const result = this.resultOf(endpoint)
     if (result.is_absent) return null
     const answer = await this.#send(endpoint, request, options)
@@ -159,7 +159,13 @@ export class Conversation {
   }
 
   /** Asks, and expects a refusal. @param why in words, after "expected" */
-  async refuses<E extends Endpoint>(endpoint: E, request: RequestOf<E>, code: Code, why: string, options: AskOptions = {}): Promise<void> {
+  async refuses<E extends Endpoint>(
+    endpoint: E,
+    request: ExampleRequest<E>,
+    code: Code,
+    why: string,
+    options: AskOptions = {},
+  ): Promise<void> {
     if (this.resultOf(endpoint).is_absent) return
     const answer = await this.#send(endpoint, request, options)
     if (!answer) return
@@ -179,14 +185,14 @@ export class Conversation {
   }
 
   /** Asks with a proof of a secret that is none, and expects anything but success. */
-  async refusesProof<E extends Endpoint>(endpoint: E, request: RequestOf<E>): Promise<void> {
+  async refusesProof<E extends Endpoint>(endpoint: E, request: ExampleRequest<E>): Promise<void> {
     const answer = await this.#send(endpoint, request, { secret: 'not-the-secret-that-the-edge-has-0123456789' })
     const isRefused = answer?.status !== 200 || !/"code"\s*:\s*200\b/.test(answer.text.slice(0, 200))
     this.check(endpoint, isRefused, `header ${PROOF}`, 'a refusal of what is signed with another secret', 'success')
   }
 
   /** Asks for a file, and expects one of the types that the call may have. */
-  async askFile<E extends Endpoint>(endpoint: E, request: RequestOf<E>, options: AskOptions = {}): Promise<void> {
+  async askFile<E extends Endpoint>(endpoint: E, request: ExampleRequest<E>, options: AskOptions = {}): Promise<void> {
     const result = this.resultOf(endpoint)
     const answer = await this.#send(endpoint, request, options)
     if (!answer) return

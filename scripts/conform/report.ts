@@ -1,7 +1,7 @@
 /** A report for people: a table of the groups, then what is missing, then every fault. */
 import { GROUPS } from '#shared/contract/about/about.ts'
-import type { Fault } from './conversation.ts'
-import type { GroupReport, GroupState, Report } from './run.ts'
+import type { ConformFault } from './conversation.ts'
+import type { ConformReport, GroupReport, GroupState } from './run.ts'
 
 const STATES: Readonly<Record<GroupState, string>> = {
   whole: 'right',
@@ -11,7 +11,7 @@ const STATES: Readonly<Record<GroupState, string>> = {
   unasked: 'not asked',
 }
 
-export function printReport({ api, is_right, groups, faults, notes, absent_pages }: Report, print: (line: string) => void): void {
+export function printReport({ api, is_right, groups, faults, notes, absent_pages }: ConformReport, print: (line: string) => void): void {
   print(`${api}\n`)
   print(row(['group', '', 'right', 'wrong', 'missing', 'not asked', 'slowest']))
   for (const group of groups) print(row(countsOf(group)))
@@ -49,7 +49,7 @@ function missing({ group, state, says, calls }: GroupReport, print: (line: strin
     print(`  ${why}: ${names.map(({ name }) => name).join(', ')}`)
 }
 
-function printFaults(faults: readonly Fault[], print: (line: string) => void): void {
+function printFaults(faults: readonly ConformFault[], print: (line: string) => void): void {
   for (const [call, own] of Map.groupBy(faults, (fault) => fault.call)) {
     print(`\n  ${call}`)
     for (const { at, asked, expected, came, times } of own) {

@@ -8,7 +8,7 @@ import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { isChange } from '#worker/api/is-change.ts'
 import { undeclaredPages } from './absent-pages.ts'
 import { Caller } from './caller.ts'
-import { type CallResult, Conversation, type ConversationOptions, type Fault } from './conversation.ts'
+import { type CallResult, type ConformFault, Conversation, type ConversationOptions } from './conversation.ts'
 import { askAccount } from './groups/account.ts'
 import { askBom } from './groups/bom.ts'
 import { askCart } from './groups/cart.ts'
@@ -70,19 +70,19 @@ export interface GroupReport {
   calls: CallReport[]
 }
 
-export interface Report {
+export interface ConformReport {
   api: string
   /** Whether everything that is needed is there, and nothing that is there is wrong. */
   is_right: boolean
   groups: GroupReport[]
-  faults: Fault[]
+  faults: ConformFault[]
   /** Fields that no page reads, or that count as empty. */
-  notes: Fault[]
+  notes: ConformFault[]
   /** Pages that header and footer would lead to and that are not there: `absent_pages` of `getConfig` is to name them. */
   absent_pages: string[]
 }
 
-export async function conform(options: ConformOptions): Promise<Report> {
+export async function conform(options: ConformOptions): Promise<ConformReport> {
   const { groups = GROUP_NAMES, may_write = false, token = null, credentials = null, desk_secret = null } = options
   const c = new Conversation(options)
   const customer = token === null ? null : new Caller(token)
@@ -108,7 +108,7 @@ async function isThere(c: Conversation): Promise<boolean> {
   return !c.resultOf(categoryTree).faults.some(({ at }) => at === 'answer')
 }
 
-function reportOf(c: Conversation, { api }: ConformOptions, asked: readonly Group[], known: Known): Report {
+function reportOf(c: Conversation, { api }: ConformOptions, asked: readonly Group[], known: Known): ConformReport {
   const groups = GROUP_NAMES.filter((group) => asked.includes(group)).map((group) => groupReport(c, group, known))
   const names = new Set(groups.flatMap(({ calls }) => calls.map(({ name }) => name)))
   const results = [...c.results.values()].filter(({ name }) => names.has(name))
@@ -128,7 +128,7 @@ function reportOf(c: Conversation, { api }: ConformOptions, asked: readonly Grou
 }
 
 /** Calls that are not there by an HTTP status: pages take that for a fault of the API. One line for all of them. */
-function absentByStatus(results: readonly CallResult[]): Fault[] {
+function absentByStatus(results: readonly CallResult[]): ConformFault[] {
   const absent = results.filter(({ absent_status }) => absent_status !== 0)
   const [first] = absent
   if (!first) return []
@@ -139,8 +139,8 @@ function absentByStatus(results: readonly CallResult[]): Fault[] {
 }
 
 /** The same fault of the same call, whatever was asked, is one. */
-function together(faults: readonly Fault[]): Fault[] {
-  const kinds = new Map<string, Fault>()
+function together(faults: readonly ConformFault[]): ConformFault[] {
+  const kinds = new Map<string, ConformFault>()
   for (const fault of faults) {
     const kind = `${fault.at.replace(/\[\d+\]/g, '[]')} ${fault.expected}`
     const known = kinds.get(kind)
@@ -151,7 +151,7 @@ function together(faults: readonly Fault[]): Fault[] {
 }
 
 /** Calls that a group is not there without, of a group that is there, or has to be. */
-const missingOnes = ({ state, is_required, calls }: GroupReport): Fault[] =>
+const missingOnes = ({ state, is_required, calls }: GroupReport): ConformFault[] =>
   state === 'absent' && !is_required
     ? []
     : calls

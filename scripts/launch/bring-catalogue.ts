@@ -14,9 +14,9 @@ import { writeFillFiles } from '../fill/write-files.ts'
 import { loadShop } from '../shop/load-shop.ts'
 import type { Shop } from '../shop/read-shop.ts'
 import { LOADED } from '../shop/statements.ts'
-import type { Order } from './order.ts'
+import type { LaunchOrder } from './order.ts'
 import { configFile, type Place } from './place.ts'
-import type { Platform } from './platform.ts'
+import type { LaunchPlatform } from './platform.ts'
 import { type Database, queryDatabase } from './survey.ts'
 
 /** Commands that a launch makes use of. */
@@ -35,23 +35,23 @@ export type CatalogueState = 'empty' | 'filling' | 'made'
 const Answer = z.object({ answer: z.union([z.string(), z.number(), z.null()]) })
 
 /** The one value that a query gives, as text. */
-async function askDatabase(platform: Platform, database: Database, query: string): Promise<string | null> {
+async function askDatabase(platform: LaunchPlatform, database: Database, query: string): Promise<string | null> {
   const [row] = await queryDatabase(platform, database, query, Answer)
   return row?.answer == null ? null : String(row.answer)
 }
 
-export async function catalogueState(platform: Platform, database: Database | null, place: Place): Promise<CatalogueState> {
+export async function catalogueState(platform: LaunchPlatform, database: Database | null, place: Place): Promise<CatalogueState> {
   if (!database || !(await hasTable(platform, database, 'catalogue_state'))) return 'empty'
   const filled = await askDatabase(platform, database, "SELECT value AS answer FROM catalogue_state WHERE name = 'filled'")
   // The files are kept until all of them have been taken.
   return filled !== null && existsSync(join(fillingOf(place), PLAN_FILE)) ? 'filling' : 'made'
 }
 
-const hasTable = async (platform: Platform, database: Database, table: string): Promise<boolean> =>
+const hasTable = async (platform: LaunchPlatform, database: Database, table: string): Promise<boolean> =>
   (await askDatabase(platform, database, `SELECT count(*) AS answer FROM sqlite_schema WHERE name = ${literal(table)}`)) !== '0'
 
 /** The digest of the folder that a deployment has; null: none, or one that was brought in before there were digests. */
-export async function loadedFolder(platform: Platform, database: Database | null): Promise<string | null> {
+export async function loadedFolder(platform: LaunchPlatform, database: Database | null): Promise<string | null> {
   if (!database || !(await hasTable(platform, database, 'site_config'))) return null
   return askDatabase(platform, database, `SELECT value AS answer FROM site_config WHERE name = ${literal(LOADED)}`)
 }
@@ -59,13 +59,13 @@ export async function loadedFolder(platform: Platform, database: Database | null
 const fillingOf = ({ folder }: Place): string => join(folder, 'filling')
 
 /** Whether there is anything to fill an empty catalogue with. */
-export const hasSource = (order: Order): boolean => order.parts !== null || order.state !== null
+export const hasSource = (order: LaunchOrder): boolean => order.parts !== null || order.state !== null
 
 interface Filling {
-  platform: Platform
+  platform: LaunchPlatform
   place: Place
   shop: Shop
-  order: Order
+  order: LaunchOrder
   tools: Tools
 }
 
@@ -106,7 +106,7 @@ async function sourceState({ place, shop, order: { parts, state }, tools }: Omit
 export async function sendParts(
   { pushParts }: Tools,
   shop: { url: string; token: string },
-  parts: NonNullable<Order['parts']>,
+  parts: NonNullable<LaunchOrder['parts']>,
   args: readonly string[],
 ): Promise<void> {
   process.env['DESK_TOKEN'] = shop.token
@@ -115,7 +115,7 @@ export async function sendParts(
     throw new Error(`${parts.file} was not sent`)
 }
 
-export async function partsDigest({ file, map }: NonNullable<Order['parts']>): Promise<string> {
+export async function partsDigest({ file, map }: NonNullable<LaunchOrder['parts']>): Promise<string> {
   const hash = createHash('sha256')
   for (const path of map === null ? [file] : [file, map]) for await (const piece of createReadStream(path)) hash.update(piece as Buffer)
   return hash.digest('hex').slice(0, 24)

@@ -12,20 +12,20 @@ import type { Shop } from '../shop/read-shop.ts'
 import { catalogueState, fillCatalogue, hasSource, loadedFolder, partsDigest, sendParts, type Tools } from './bring-catalogue.ts'
 import { writeConfiguration } from './configuration.ts'
 import { type Missing, missingFor } from './missing.ts'
-import type { Order } from './order.ts'
+import type { LaunchOrder } from './order.ts'
 import { configFile, type Kept, keep, type Place } from './place.ts'
-import type { Platform } from './platform.ts'
+import type { LaunchPlatform } from './platform.ts'
 import { inUse, keysTag, planSecrets, type SecretPlan, withSecretsFile } from './secrets.ts'
 import { askQuestions } from './smoke.ts'
 import { type Database, listDeployments, mainVersion, type Survey, survey } from './survey.ts'
 
 export interface Launch {
-  platform: Platform
+  platform: LaunchPlatform
   account_id: string
   place: Place
   kept: Kept
   shop: Shop
-  order: Order
+  order: LaunchOrder
   args: readonly string[]
   tools: Tools
 }
@@ -93,7 +93,7 @@ const optionList = (args: readonly string[], name: string): string[] => {
 }
 
 /** Where the public reaches it; null: nowhere yet. */
-function addressOf({ worker }: Place, { subdomain }: Survey, { domain, vars }: Order): string | null {
+function addressOf({ worker }: Place, { subdomain }: Survey, { domain, vars }: LaunchOrder): string | null {
   if (domain !== null) return `https://${domain}`
   return vars['SITE_URL']?.split(/[\s,]+/)[0] ?? (subdomain === null ? null : `https://${worker}.${subdomain}.workers.dev`)
 }
@@ -240,7 +240,7 @@ function versionStep({ platform, place, found, progress, secrets, kept }: Plan):
 }
 
 /** A version that was uploaded before and got no traffic. */
-async function findVersion(platform: Platform, worker: string, tag: string): Promise<string | null> {
+async function findVersion(platform: LaunchPlatform, worker: string, tag: string): Promise<string | null> {
   const { items } = await platform.call('GET', `/workers/scripts/${worker}/versions?deployable=true`, Versions)
   return items.find(({ annotations }) => annotations['workers/tag'] === tag)?.id ?? null
 }
@@ -294,7 +294,7 @@ function domainStep({ platform, place, found, order }: Plan): Step {
 }
 
 /** The version before the one that runs; null: there is none. */
-export async function versionBefore(platform: Platform, worker: string): Promise<{ now: string | null; before: string | null }> {
+export async function versionBefore(platform: LaunchPlatform, worker: string): Promise<{ now: string | null; before: string | null }> {
   const versions = (await listDeployments(platform, worker)).map(mainVersion)
   const now = versions[0] ?? null
   return { now, before: versions.find((version) => version !== now) ?? null }

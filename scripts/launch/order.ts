@@ -22,7 +22,7 @@ const LaunchJson = z.strictObject({
     .optional(),
 })
 
-export interface Order {
+export interface LaunchOrder {
   /** Where the public reaches it; null: below workers.dev. */
   domain: string | null
   /** Variables of the Worker that differ from wrangler.toml's. */
@@ -40,7 +40,7 @@ export interface Order {
  * @param kept of the launch before
  * @throws FaultyShop, or Error for an option that makes no sense
  */
-export function readOrder(args: readonly string[], folder: string, { env }: Place, kept: Pick<Kept, 'domain'>): Order {
+export function readOrder(args: readonly string[], folder: string, { env }: Place, kept: Pick<Kept, 'domain'>): LaunchOrder {
   const path = join(folder, 'launch.json')
   const { data, faults } = existsSync(path)
     ? readJson(path, LaunchJson, unknownVars)

@@ -33,7 +33,7 @@ export class PlatformError extends Error {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-export interface Platform {
+export interface LaunchPlatform {
   /**
    * Makes a call, again where the platform is out of breath. @param path behind `/accounts/ID` unless it begins with `/zones` or `/accounts`
    * @throws PlatformError with what the platform says
@@ -46,7 +46,7 @@ export interface Platform {
 const base = (): string => (process.env['CLOUDFLARE_API_BASE_URL'] ?? API).replace(/\/$/, '')
 
 /** @param token as `wrangler auth token` gives it @param account its id; null before it is known */
-export function openPlatform(token: string, account: string | null): Platform {
+export function openPlatform(token: string, account: string | null): LaunchPlatform {
   const addressOf = (path: string): string =>
     base() + (account === null || /^\/(?:zones|accounts)\b/.test(path) ? path : `/accounts/${account}${path}`)
 

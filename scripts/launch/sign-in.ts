@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { optionValue } from '../dev/progress.mjs'
 import { readToken } from '../dev/wrangler.ts'
 import type { Kept } from './place.ts'
-import { openPlatform, type Platform } from './platform.ts'
+import { type LaunchPlatform, openPlatform } from './platform.ts'
 
 const Account = z.object({ id: z.string(), name: z.string() })
 
@@ -12,7 +12,7 @@ const PERMISSIONS =
   'Workers Scripts, Workers KV Storage, Workers R2 Storage and D1 (edit), Account Settings (read), Zone and DNS (read), Workers Routes (edit)'
 
 /** @throws Error with what to do, where nobody is signed in or several accounts could be meant */
-export async function signIn(args: readonly string[], kept: Kept): Promise<{ platform: Platform; account_id: string }> {
+export async function signIn(args: readonly string[], kept: Kept): Promise<{ platform: LaunchPlatform; account_id: string }> {
   const token = await readToken()
   if (token === null)
     throw new Error(`Nobody is signed in: npx wrangler login, or CLOUDFLARE_API_TOKEN with a token that allows ${PERMISSIONS}.`)

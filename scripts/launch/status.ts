@@ -4,13 +4,13 @@ import { wrangler } from '../dev/wrangler.ts'
 import { reach } from '../push/reach.ts'
 import { versionBefore } from './launch.ts'
 import { configFile, type Kept, type Place, requireConfig } from './place.ts'
-import type { Platform } from './platform.ts'
+import type { LaunchPlatform } from './platform.ts'
 import { listDeployments, mainVersion, readVersion, survey } from './survey.ts'
 
 const DEPLOYMENTS_SHOWN = 5
 
 /** Prints it. @returns the exit code: 1 where something is at fault */
-export async function status(platform: Platform, place: Place, kept: Kept): Promise<number> {
+export async function status(platform: LaunchPlatform, place: Place, kept: Kept): Promise<number> {
   const found = await survey(platform, place, kept, { domain: kept.domain ?? null, databases: {} })
   if (!found.running) {
     console.log(`There is no ${place.worker} in this account.`)
@@ -67,7 +67,7 @@ async function healthStatus(url: string, token: string | undefined): Promise<num
 }
 
 /** Which keys a version has, by its tag. */
-async function keysOfVersion(platform: Platform, place: Place, version: string): Promise<string> {
+async function keysOfVersion(platform: LaunchPlatform, place: Place, version: string): Promise<string> {
   const { annotations } = await readVersion(platform, place.worker, version)
   return annotations['workers/tag']?.split('-')[1] ?? ''
 }
@@ -76,7 +76,7 @@ async function keysOfVersion(platform: Platform, place: Place, version: string):
  * Gives the traffic back. Migrations stay: they keep the version before running.
  * @param asked a version's id; null: the one before
  */
-export async function rollback(platform: Platform, place: Place, _kept: Kept, asked: string | null): Promise<number> {
+export async function rollback(platform: LaunchPlatform, place: Place, _kept: Kept, asked: string | null): Promise<number> {
   requireConfig(place)
   const { now, before } = await versionBefore(platform, place.worker)
   const target = asked ?? before

@@ -2,9 +2,9 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { z } from 'zod'
 import { type LocalDatabase, MIGRATIONS } from '../dev/local-state.ts'
-import type { Order } from './order.ts'
+import type { LaunchOrder } from './order.ts'
 import type { Kept, Place } from './place.ts'
-import { type Platform, PlatformError } from './platform.ts'
+import { type LaunchPlatform, PlatformError } from './platform.ts'
 
 /** A database of the account. */
 export interface Database {
@@ -83,12 +83,12 @@ async function orNull<T>(asked: Promise<T>, ...codes: number[]): Promise<T | nul
 }
 
 /** Deployments of a Worker, the one that runs first. */
-export async function listDeployments(platform: Platform, worker: string): Promise<readonly Deployment[]> {
+export async function listDeployments(platform: LaunchPlatform, worker: string): Promise<readonly Deployment[]> {
   const found = await orNull(platform.call('GET', `/workers/scripts/${worker}/deployments`, Deployments), CODES.no_worker)
   return found?.deployments ?? []
 }
 
-export const readVersion = (platform: Platform, worker: string, version: string): Promise<Version> =>
+export const readVersion = (platform: LaunchPlatform, worker: string, version: string): Promise<Version> =>
   platform.call('GET', `/workers/scripts/${worker}/versions/${version}`, Version)
 
 /** The version of a deployment that has most of its traffic. */
@@ -102,10 +102,10 @@ const textOf = (binding: Version['resources']['bindings'][number] | undefined, .
 
 /** @param kept what this machine knows; what the running Worker is bound to counts more, and what is called so in the account less */
 export async function survey(
-  platform: Platform,
+  platform: LaunchPlatform,
   place: Place,
   kept: Kept,
-  { domain, databases: asked }: Pick<Order, 'domain' | 'databases'>,
+  { domain, databases: asked }: Pick<LaunchOrder, 'domain' | 'databases'>,
 ): Promise<Survey> {
   const { worker } = place
   const [deployment] = await listDeployments(platform, worker)
@@ -158,7 +158,7 @@ export async function survey(
 }
 
 async function domainSurvey(
-  platform: Platform,
+  platform: LaunchPlatform,
   worker: string,
   domain: string | null,
 ): Promise<Pick<Survey, 'zone' | 'domain_service' | 'other_records'>> {
@@ -176,7 +176,7 @@ async function domainSurvey(
   }
 }
 
-async function bucketSurvey(platform: Platform, bucket: string): Promise<Pick<Survey, 'has_bucket' | 'has_r2'>> {
+async function bucketSurvey(platform: LaunchPlatform, bucket: string): Promise<Pick<Survey, 'has_bucket' | 'has_r2'>> {
   try {
     await platform.call('GET', `/r2/buckets/${bucket}`, z.unknown())
     return { has_bucket: true, has_r2: true }
@@ -188,24 +188,24 @@ async function bucketSurvey(platform: Platform, bucket: string): Promise<Pick<Su
 }
 
 /** Accounts of customers need more time of a processor than the free plan gives: docs/operating/accounts.md. */
-async function isPaid(platform: Platform): Promise<boolean | null> {
+async function isPaid(platform: LaunchPlatform): Promise<boolean | null> {
   const Plan = z.object({ rate_plan: z.object({ id: z.string() }).optional() })
   const found = await orNull(platform.list('/subscriptions', Plan))
   return found === null ? null : found.some(({ rate_plan }) => /workers_paid|enterprise/.test(rate_plan?.id ?? ''))
 }
 
-async function canMail(platform: Platform): Promise<boolean | null> {
+async function canMail(platform: LaunchPlatform): Promise<boolean | null> {
   const found = await orNull(platform.list('/email/sending/zones', z.unknown()))
   return found && found.length > 0
 }
 
 /** The one list of rows that a query gives. */
-export async function queryDatabase<T>(platform: Platform, { id }: Database, sql: string, row: z.ZodType<T>): Promise<T[]> {
+export async function queryDatabase<T>(platform: LaunchPlatform, { id }: Database, sql: string, row: z.ZodType<T>): Promise<T[]> {
   const answer = await platform.call('POST', `/d1/database/${id}/query`, z.array(z.object({ results: z.array(z.unknown()) })), { sql })
   return z.array(row).parse(answer[0]?.results ?? [])
 }
 
-async function missingIn(platform: Platform, database: Database | null, binding: LocalDatabase): Promise<readonly string[]> {
+async function missingIn(platform: LaunchPlatform, database: Database | null, binding: LocalDatabase): Promise<readonly string[]> {
   const folder = MIGRATIONS[binding]
   const ours = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.sql')) : []
   if (!database) return ours.sort()

@@ -9,7 +9,7 @@ import type { RequestOf } from '#shared/contract/endpoint.ts'
 import { money, moneyString } from '#shared/trade/money.ts'
 import type { Kind } from './scan-file.ts'
 
-export type BatchKind = 'offers' | 'parts'
+export type PushBatchKind = 'offers' | 'parts'
 
 /** Rows that one call takes, with the lines of the file that they stand in. */
 export interface Batch {
@@ -22,7 +22,7 @@ const BATCH_CHARACTERS = 4_000_000
 
 /** Batches on their way to a shop: they wait in a file, as there may be more than memory holds. */
 export class Batches {
-  readonly kind: BatchKind
+  readonly kind: PushBatchKind
   readonly #folder = mkdtempSync(join(tmpdir(), 'push-'))
   readonly #out
   #rows: string[] = []
@@ -31,7 +31,7 @@ export class Batches {
   /** How many there are. */
   count = 0
 
-  constructor(kind: BatchKind) {
+  constructor(kind: PushBatchKind) {
     this.kind = kind
     this.#out = createWriteStream(this.#file)
   }

@@ -1,7 +1,7 @@
 /** A restored backup beside the shop as it is: what differs, table by table, and whether the time between explains it. */
 import { createHash } from 'node:crypto'
 import { nextRanges, readRange, readSchema } from '#origin/backup/read-rows.ts'
-import { FAMILIES, type Family, tablesOf } from '#origin/backup/tables.ts'
+import { FAMILIES, type TableFamily, tablesOf } from '#origin/backup/tables.ts'
 import type { ShopDatabase } from '#origin/database/databases.ts'
 import { addMs, MINUTE_MS } from '#shared/text/durations.ts'
 
@@ -103,7 +103,7 @@ function countRow(
 /** Behind every instant. */
 const EVER = '9999'
 
-async function* readFamily(db: ShopDatabase, family: Family, now: string): AsyncGenerator<ReadRow> {
+async function* readFamily(db: ShopDatabase, family: TableFamily, now: string): AsyncGenerator<ReadRow> {
   const schema = await readSchema(db)
   const documents = documentColumns(family)
   for (let after: string | null = null; ; ) {
@@ -119,7 +119,7 @@ async function* readFamily(db: ShopDatabase, family: Family, now: string): Async
 }
 
 /** Columns that name the document that a row belongs to. */
-const documentColumns = ({ document, branches = [] }: Family): ReadonlySet<string> =>
+const documentColumns = ({ document, branches = [] }: TableFamily): ReadonlySet<string> =>
   new Set([...(document === undefined ? [] : [document]), ...branches.map(({ by }) => by)])
 
 function rowOf(

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { z } from 'zod'
-import { Place } from '#shared/contract/site.ts'
+import { CompanyPlace } from '#shared/contract/site.ts'
 import { LANGUAGES } from '#shared/languages.ts'
 import { DEMONSTRATION } from './read-shop.ts'
 import { readShopJson } from './shop-json.ts'
@@ -41,7 +41,7 @@ describe('the file', () => {
     const { values, seo } = read({})
     expect([...seo.keys()]).toEqual(LANGUAGES.map(({ lang }) => lang))
     for (const { lang } of LANGUAGES) {
-      const places = z.array(Place).parse(JSON.parse(values.get(lang === 'en' ? 'places' : `places:${lang}`) ?? ''))
+      const places = z.array(CompanyPlace).parse(JSON.parse(values.get(lang === 'en' ? 'places' : `places:${lang}`) ?? ''))
       expect(places.filter(({ role }) => role === 'head_office')).toHaveLength(1)
     }
   })
@@ -89,7 +89,7 @@ describe('the file', () => {
     })
     expect(
       z
-        .array(Place)
+        .array(CompanyPlace)
         .parse(JSON.parse(values.get('places') ?? ''))
         .map(({ id }) => id),
     ).toEqual(['office', 'shown'])

@@ -8,7 +8,7 @@ import { ConfigAmount } from '#origin/site/order-minimum.ts'
 import { THIRD_PARTIES } from '#origin/site/third-parties.ts'
 import { emailProblem } from '#shared/address/email-rule.ts'
 import { phoneNumber } from '#shared/address/phone-rule.ts'
-import { PLACE_ROLES, type Place, type Seo } from '#shared/contract/site.ts'
+import { type CompanyPlace, PLACE_ROLES, type Seo } from '#shared/contract/site.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#shared/languages.ts'
 import { readJson } from './faults.ts'
 import { inLanguages, localised, plain, slug } from './fields.ts'
@@ -327,7 +327,7 @@ function valuesOf(
     if (lang !== DEFAULT_LANGUAGE && !textsOfPlaces.some((text: Localised) => text[lang] !== undefined)) return
     const textOf = (text: Localised | undefined): string => text?.[lang] ?? text?.en ?? ''
     return JSON.stringify(
-      places.flatMap(({ name, note, address, stock: _stock, latitude, longitude, ...place }): Place[] =>
+      places.flatMap(({ name, note, address, stock: _stock, latitude, longitude, ...place }): CompanyPlace[] =>
         // What is not on the map is for the stock alone.
         latitude === undefined || longitude === undefined
           ? []

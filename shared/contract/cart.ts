@@ -183,12 +183,12 @@ const PadLine = z.object({
 
 /** Columns of pasted cells, from 0; null: there is none. */
 const padColumn = z.int().min(0).max(99).nullable()
-export const PadColumns = z.object({
+export const PadChoice = z.object({
   /** The row of the headings, from 0; null: there are none. */
   header_row: z.int().min(0).max(CART_LINES_MOST).nullable(),
   columns: z.object({ part_number: padColumn, manufacturer: padColumn, qty: padColumn }),
 })
-export type PadColumns = z.infer<typeof PadColumns>
+export type PadChoice = z.infer<typeof PadChoice>
 
 /**
  * Adds what is certain and may be ordered as it is written, and says of each other row why it is not. The same text with the
@@ -200,7 +200,7 @@ export const cartPaste = anyone.post(
   z.object({
     text: fileText(CART_PASTE_MOST_CHARACTERS).min(1, 'enter_lines'),
     /** What the columns of cells hold, where somebody chose it; left out: the reader decides. */
-    choice: PadColumns.optional(),
+    choice: PadChoice.optional(),
   }),
   z.object({
     cart: Cart,

@@ -111,8 +111,8 @@ const batchHead = {
 }
 
 /** What could not be done, by its place in the list, from 0: which field, and why. The rest is done. */
-const Problem = z.object({ index: count, field: z.string(), problem: z.string() })
-export type Problem = z.output<typeof Problem>
+const RowProblem = z.object({ index: count, field: z.string(), problem: z.string() })
+export type RowProblem = z.output<typeof RowProblem>
 
 export const ChangeCounts = z.object({
   /** Rows that were sent. */
@@ -150,7 +150,7 @@ const BatchResult = z.object({
   batch: count,
   state: z.enum(CHANGE_STATES),
   counts: ChangeCounts,
-  problems: z.array(Problem),
+  problems: z.array(RowProblem),
   samples: z.array(ChangeSample),
 })
 export type BatchResult = z.output<typeof BatchResult>

@@ -11,7 +11,7 @@ const text = z.string()
 export const PLACE_ROLES = ['head_office', 'sales_office', 'warehouse'] as const
 
 /** Where the company is; degrees, north and east positive. The address may be empty, and so may the note. */
-export const Place = z.object({
+export const CompanyPlace = z.object({
   id: text,
   role: z.enum(PLACE_ROLES),
   name: text,
@@ -20,7 +20,7 @@ export const Place = z.object({
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
 })
-export type Place = z.output<typeof Place>
+export type CompanyPlace = z.output<typeof CompanyPlace>
 
 /** What a company says of itself in figures. */
 export const Claim = z.object({ figure: text, text })
@@ -81,7 +81,7 @@ export const SiteConfig = z.object({
   languages: settings(text),
   /** Paths of pages, without a language, that the API has no calls for, like "/news": header and footer do not lead to them. */
   absent_pages: settings(text),
-  places: settings(Place),
+  places: settings(CompanyPlace),
   /** What the home page says first, and queries that find something in this catalogue. */
   hero_title: setting,
   search_examples: settings(text),

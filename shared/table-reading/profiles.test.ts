@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { assignColumn, BOM_PROFILE, columnMeaning, PAD_PROFILE, type Profile, RFQ_PROFILE } from './profiles.ts'
+import { assignColumn, BOM_PROFILE, columnMeaning, type ListProfile, PAD_PROFILE, RFQ_PROFILE } from './profiles.ts'
 import type { BomColumns } from './reading.ts'
 
 const COLUMNS: BomColumns = {
@@ -43,8 +43,8 @@ it('lets several columns hold order codes, and numbers that would do as well', (
 })
 
 test.each([
-  { name: 'RFQ', profile: RFQ_PROFILE as Profile<{ qty: number | null }> },
-  { name: 'order pad', profile: PAD_PROFILE as Profile<{ qty: number | null }> },
+  { name: 'RFQ', profile: RFQ_PROFILE as ListProfile<{ qty: number | null }> },
+  { name: 'order pad', profile: PAD_PROFILE as ListProfile<{ qty: number | null }> },
 ])('the $name takes what it asks for, and nothing else', ({ profile }) => {
   for (const meaning of profile.asks) {
     const columns = assignColumn(profile, profile.none, 4, meaning)

@@ -10,7 +10,7 @@ export type ListColumn = Exclude<keyof BomColumns, 'supplier_skus' | 'alternates
 /** Which column holds what, for as much as a place asks; null: none. */
 export type ProfileColumns = { [Column in keyof BomColumns]?: BomColumns[Column] | null }
 
-export interface Profile<Columns extends ProfileColumns> {
+export interface ListProfile<Columns extends ProfileColumns> {
   /** What a person may say of a column, in the order of the choice. */
   asks: readonly ListColumn[]
   /** Before anything is known. */
@@ -22,26 +22,26 @@ export interface Profile<Columns extends ProfileColumns> {
 export type RfqColumns = Record<'part_number' | 'manufacturer' | 'package' | 'date_code' | 'qty' | 'target_price', number | null>
 export type PadColumns = Record<'part_number' | 'manufacturer' | 'qty', number | null>
 
-export const BOM_PROFILE: Profile<BomColumns> = {
+export const BOM_PROFILE: ListProfile<BomColumns> = {
   asks: ['part_number', 'manufacturer', 'qty', 'designators', 'value', 'package', 'description', 'fitted', 'supplier_sku', 'alternate'],
   none: NO_COLUMNS,
   keeps: ['part_number', 'manufacturer', 'qty', 'designators', 'value', 'package', 'description'],
 }
 
-export const RFQ_PROFILE: Profile<RfqColumns> = {
+export const RFQ_PROFILE: ListProfile<RfqColumns> = {
   asks: ['part_number', 'manufacturer', 'package', 'qty', 'target_price', 'date_code'],
   none: { part_number: null, manufacturer: null, package: null, date_code: null, qty: null, target_price: null },
   keeps: ['part_number', 'manufacturer', 'qty', 'target_price', 'date_code', 'package'],
 }
 
-export const PAD_PROFILE: Profile<PadColumns> = {
+export const PAD_PROFILE: ListProfile<PadColumns> = {
   asks: ['part_number', 'manufacturer', 'qty'],
   none: { part_number: null, manufacturer: null, qty: null },
   keeps: ['part_number', 'qty'],
 }
 
 /** What a column holds; null: nothing of use. */
-export const columnMeaning = <Columns extends ProfileColumns>({ asks }: Profile<Columns>, columns: Columns, column: number) =>
+export const columnMeaning = <Columns extends ProfileColumns>({ asks }: ListProfile<Columns>, columns: Columns, column: number) =>
   asks.find((field) => {
     if (field === 'supplier_sku') return columns.supplier_skus?.includes(column)
     if (field === 'alternate') return columns.alternates?.some(({ part_number }) => part_number === column)
@@ -50,7 +50,7 @@ export const columnMeaning = <Columns extends ProfileColumns>({ asks }: Profile<
 
 /** Gives a column a meaning, or none: it has no other one then, and most meanings have one column. */
 export function assignColumn<Columns extends ProfileColumns>(
-  { asks }: Profile<Columns>,
+  { asks }: ListProfile<Columns>,
   columns: Columns,
   column: number,
   meaning: string,

@@ -4,7 +4,7 @@ import { fillPath } from '#shared/contract/fill-path.ts'
 import { isPersonal } from '#shared/contract/personal.ts'
 import { type Answer, cached } from '../cache/kv-cache.ts'
 import { policyOf } from '../cache/policies.ts'
-import type { ApiClient, CallOptions } from '../request/api-client.ts'
+import type { ApiCallOptions, ApiClient } from '../request/api-client.ts'
 import { NoAnswer, type TimeBudget, within } from '../request/time-budget.ts'
 import type { Admission } from './admission.ts'
 import type { Breaker } from './breaker.ts'
@@ -71,7 +71,7 @@ async function call<E extends Endpoint>(
   context: ClientContext,
   endpoint: E,
   request: RequestOf<E>,
-  { idempotency_key }: CallOptions,
+  { idempotency_key }: ApiCallOptions,
 ): Promise<DataOf<E>> {
   const policy = isKept(endpoint) ? policyOf(endpoint) : undefined
   const isWrite = isChange(endpoint)

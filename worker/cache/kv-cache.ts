@@ -14,7 +14,7 @@ export interface Answer<Value> {
   value: Value
 }
 
-export interface Source<Value> {
+export interface CacheSource<Value> {
   load(): Promise<Answer<Value>>
   /** @throws where a copy no longer fits: it counts as absent */
   read(body: string): Value
@@ -69,7 +69,7 @@ function memoryOf(kv: KVNamespace) {
  * @param source what its `load` throws is thrown only when there is no copy at all
  * @returns what the answer says; callers share it
  */
-export async function cached<Value>(tools: CacheTools, key: string, policy: CachePolicy, source: Source<Value>): Promise<Value> {
+export async function cached<Value>(tools: CacheTools, key: string, policy: CachePolicy, source: CacheSource<Value>): Promise<Value> {
   const { kv, now } = tools
   const { refreshing } = memoryOf(kv)
   const versioned = `${await currentVersion(tools)}/${key}`
@@ -115,7 +115,7 @@ async function currentVersion({ kv, now, onPurged }: CacheTools): Promise<string
 /** Whether a time lies in the last so many milliseconds; one that is still to come does not. */
 const isRecent = (at: number, withinMs: number, now: number): boolean => at <= now && now - at < withinMs
 
-async function find<Value>({ kv, now }: CacheTools, key: string, { read }: Source<Value>): Promise<Copy<Value> | null> {
+async function find<Value>({ kv, now }: CacheTools, key: string, { read }: CacheSource<Value>): Promise<Copy<Value> | null> {
   const { entries } = memoryOf(kv)
   const remembered = entries.get(key)
   const last = remembered ? (remembered.copy as Copy<Value>) : null

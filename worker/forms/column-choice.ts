@@ -1,10 +1,13 @@
 /** What a form without script says of a list's columns: `match.header_row` and `match.column.N`, as `ColumnPicker` names them. */
 import type { PickedColumns } from '#client/bom/intake/column-picker.tsx'
-import { assignColumn, type Profile, type ProfileColumns } from '#shared/table-reading/profiles.ts'
+import { assignColumn, type ListProfile, type ProfileColumns } from '#shared/table-reading/profiles.ts'
 import type { Workbook } from '#shared/table-reading/workbook/workbook.ts'
 
 /** @returns null where the form has no columns */
-export function columnChoiceOf<Columns extends ProfileColumns>(form: FormData, profile: Profile<Columns>): PickedColumns<Columns> | null {
+export function columnChoiceOf<Columns extends ProfileColumns>(
+  form: FormData,
+  profile: ListProfile<Columns>,
+): PickedColumns<Columns> | null {
   const header = form.get('match.header_row')
   if (typeof header !== 'string') return null
   let columns = profile.none

@@ -6,7 +6,7 @@ import { languageEntry } from '#shared/languages.ts'
 import type { Route } from '#shared/routes.ts'
 import { type Load, type PageDefinition, visitorPage } from '../page/page-definition.ts'
 import type { Page, Redirect } from '../render/page.tsx'
-import type { Sheet } from '../render/sheets.ts'
+import type { SheetName } from '../render/sheets.ts'
 import type { Ctx } from '../request/env.ts'
 import { timeZoneOf } from '../visitor/network-place.ts'
 import { codeStep, readVerification, withCode } from './human.ts'
@@ -43,7 +43,7 @@ interface FormPage<Pattern extends string, Name extends string, More> {
   limit_bytes?: number | ((c: Ctx<Pattern>) => number)
   says?: Wordings
   /** The sheets that its subjects have. */
-  sheets: readonly Sheet[]
+  sheets: readonly SheetName[]
   /** How it is made for everybody and cached, without a form that was typed. */
   shared?: PageDefinition['shared']
 }

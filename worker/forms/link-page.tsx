@@ -4,7 +4,7 @@ import { EMPTY_FORM } from '#shared/forms/form.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import type { PageDefinition } from '../page/page-definition.ts'
 import { privateHead } from '../render/page.tsx'
-import type { Sheet } from '../render/sheets.ts'
+import type { SheetName } from '../render/sheets.ts'
 import type { Ctx } from '../request/env.ts'
 import { leadTo } from '../request/private-answer.ts'
 import { type LinkName, passedOn, takeLinkToken } from '../visitor/passing-cookies.ts'
@@ -29,7 +29,7 @@ interface Step<Link> {
  */
 export function linkPage<Link>(name: PressedLink, { look, press, says, show }: Step<Link>): PageDefinition {
   return formPage(routes[name], {
-    sheets: ['account'] satisfies Sheet[],
+    sheets: ['account'] satisfies SheetName[],
     async load(c, sent) {
       const away = sent ? null : takeLinkToken(c, name)
       if (away) return away

@@ -1,6 +1,6 @@
 import type { Route } from '#shared/routes.ts'
 import type { Page, Redirect } from '../render/page.tsx'
-import type { Sheet } from '../render/sheets.ts'
+import type { SheetName } from '../render/sheets.ts'
 import type { Ctx } from '../request/env.ts'
 import type { CacheRule } from './cache-rules.ts'
 import { NO_QUERY, type QueryFormat } from './page-query.ts'
@@ -31,7 +31,7 @@ export interface PageDefinition {
   /** Absent: it is made for each visitor. */
   shared?: SharedPage | undefined
   /** The sheets that its subjects have beside the one of every page. */
-  sheets: readonly Sheet[]
+  sheets: readonly SheetName[]
 }
 
 /**
@@ -40,7 +40,7 @@ export interface PageDefinition {
  */
 export function visitorPage<Pattern extends string>(
   route: Route<Pattern>,
-  { sheets, submit }: { sheets: readonly Sheet[]; submit?: Load<Pattern> },
+  { sheets, submit }: { sheets: readonly SheetName[]; submit?: Load<Pattern> },
   load: Load<Pattern>,
 ): PageDefinition {
   return { route, load: load as Load, submit: submit as Load | undefined, sheets }
@@ -50,7 +50,7 @@ export function visitorPage<Pattern extends string>(
 export const sharedPage = <Query>(shared: SharedPage<Query>): SharedPage => shared as unknown as SharedPage
 
 interface PublicAbout<Pattern extends string, Query> {
-  sheets: readonly Sheet[]
+  sheets: readonly SheetName[]
   cache: CacheRule
   /** Absent: the page's query says nothing. */
   query?: QueryFormat<Query>

@@ -4,7 +4,7 @@ import type { Page } from './page.tsx'
 
 type Status = NonNullable<Page['status']>
 
-export interface Answer {
+export interface ErrorAnswer {
   /** A page that cannot be shown. */
   page: { status: Status; title: MessageKey; text: MessageKey }
   /** A form that was not taken; null: its page is that of the sign-in, and the form lies there again afterwards. */
@@ -12,13 +12,13 @@ export interface Answer {
 }
 
 /** An answer that says the same on a page and above a form, but for what the form has otherwise. */
-const answer = (status: Status, title: MessageKey, text: MessageKey, form: Partial<Answer['form']> = {}): Answer => ({
+const answer = (status: Status, title: MessageKey, text: MessageKey, form: Partial<ErrorAnswer['form']> = {}): ErrorAnswer => ({
   page: { status, title, text },
   form: form && { status, notice: text, ...form },
 })
 
 /** What each code of the API means to a reader. */
-const ANSWERS: Readonly<Record<Exclude<Code, typeof CODE.success>, Answer>> = {
+const ANSWERS: Readonly<Record<Exclude<Code, typeof CODE.success>, ErrorAnswer>> = {
   // An address that the API does not take names nothing.
   [CODE.validation]: answer(404, 'error.not_found_title', 'error.not_found_text', { status: 422, notice: 'validation.summary' }),
   [CODE.session_invalid]: answer(403, 'sign_in.ended_title', 'sign_in.ended', null),
@@ -36,7 +36,7 @@ const ANSWERS: Readonly<Record<Exclude<Code, typeof CODE.success>, Answer>> = {
 const NAMES = new Map(Object.entries(CODE).map(([name, code]) => [code, name as keyof typeof CODE]))
 
 /** What a reader is told of an error, whoever threw it, and what its code is called. */
-export function answerTo(error: unknown): Answer & { name: keyof typeof CODE } {
+export function answerTo(error: unknown): ErrorAnswer & { name: keyof typeof CODE } {
   const code = error instanceof ApiError && error.code !== CODE.success ? error.code : CODE.fault
   return { ...ANSWERS[code], name: NAMES.get(code) ?? 'fault' }
 }

@@ -1,7 +1,7 @@
 import { assets } from 'virtual:client-assets'
 import type { SiteConfig } from '#shared/contract/site.ts'
 import type { Language } from '#shared/languages.ts'
-import { SHEETS, type Sheet } from './sheets.ts'
+import { SHEETS, type SheetName } from './sheets.ts'
 
 /** Addresses of what the browser build made: hashed in production, source files in development. */
 export const { build, script } = assets
@@ -13,7 +13,7 @@ export function fontsOf(lang: Language, { theme_font_text, theme_font_arabic }: 
 }
 
 /** What a browser may load before the document is there, as a Link header: the edge sends it ahead as early hints. */
-export const loadedEarly = (sheets: readonly Sheet[], lang: Language, config: SiteConfig): string =>
+export const loadedEarly = (sheets: readonly SheetName[], lang: Language, config: SiteConfig): string =>
   [
     ...stylesheets(sheets, config).map((href) => `<${href}>; rel=preload; as=style`),
     `<${script}>; rel=modulepreload`,
@@ -21,7 +21,7 @@ export const loadedEarly = (sheets: readonly Sheet[], lang: Language, config: Si
   ].join(', ')
 
 /** The stylesheets of a page, in the order of their cascade, the operator's last. @param sheets those of its subjects */
-export const stylesheets = (sheets: readonly Sheet[], { theme_css }: SiteConfig): string[] => [
+export const stylesheets = (sheets: readonly SheetName[], { theme_css }: SiteConfig): string[] => [
   ...assets.styles,
   ...SHEETS.filter((name) => sheets.includes(name)).map((name) => assets.sheets[name]),
   ...(theme_css ? [theme_css] : []),

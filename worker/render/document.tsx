@@ -13,7 +13,7 @@ import { loadedEarly } from './assets.ts'
 import { replaceControls } from './escape-html.ts'
 import { SectionQueue } from './late-sections.tsx'
 import type { Page } from './page.tsx'
-import type { Sheet } from './sheets.ts'
+import type { SheetName } from './sheets.ts'
 import { cutAtSlots, fillSlots, type VisitorHtml } from './slots.ts'
 import { visitorFills } from './visitor-fills.tsx'
 
@@ -39,7 +39,7 @@ export interface PageDocument {
 export async function makeDocument(
   c: Ctx,
   { head, body, status = 200 }: Page,
-  sheets: readonly Sheet[],
+  sheets: readonly SheetName[],
   search: string,
 ): Promise<PageDocument> {
   const config = await siteConfig(c)
@@ -72,7 +72,7 @@ export async function makeDocument(
 }
 
 /** Answers with a page that is made for its visitor, in pieces as they are ready. */
-export async function renderDocument(c: Ctx, page: Page, sheets: readonly Sheet[] = []): Promise<Response> {
+export async function renderDocument(c: Ctx, page: Page, sheets: readonly SheetName[] = []): Promise<Response> {
   const { search } = new URL(c.req.url)
   const { status, headers, services, languages, pieces } = await makeDocument(c, page, sheets, search)
   for (const [name, value] of Object.entries(headers)) c.header(name, value)

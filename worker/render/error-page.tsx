@@ -4,11 +4,15 @@ import { envelopeMessage } from '#origin/http/messages.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { callLanguage } from '../middleware/language.ts'
 import type { Ctx } from '../request/env.ts'
-import { type Answer, answerTo } from './answers.ts'
+import { answerTo, type ErrorAnswer } from './answers.ts'
 import type { Page } from './page.tsx'
 
 /** An error's page. @param shown what its component gets besides, or other words for the reader than its description */
-function pageOf({ var: { t } }: Ctx, { status, title, text }: Answer['page'], shown: Partial<ComponentProps<typeof ErrorPage>> = {}): Page {
+function pageOf(
+  { var: { t } }: Ctx,
+  { status, title, text }: ErrorAnswer['page'],
+  shown: Partial<ComponentProps<typeof ErrorPage>> = {},
+): Page {
   return {
     status,
     head: { title: t(title), description: t(text), noindex: true },

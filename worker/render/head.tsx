@@ -3,9 +3,9 @@ import type { SiteConfig } from '#shared/contract/site.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, type LanguageEntry, languagesInUse, regionalTag } from '#shared/languages.ts'
 import { withLanguage } from '#shared/routes.ts'
 import { FIRST, SPECULATION } from '../middleware/inline-scripts.ts'
-import { breadcrumbList, type PageType, type Place, paperOf, SOCIAL_CARD, webPage } from '../structured-data/structured.ts'
+import { breadcrumbList, type PageType, paperOf, SOCIAL_CARD, type StructuredContext, webPage } from '../structured-data/structured.ts'
 import { fontsOf, script, stylesheets } from './assets.ts'
-import type { Sheet } from './sheets.ts'
+import type { SheetName } from './sheets.ts'
 
 /** What a page says about itself. */
 export interface PageHead {
@@ -22,7 +22,7 @@ export interface PageHead {
   /** Where the page is, from below the home page down to itself: names, and paths with language. */
   crumbs?: readonly { name: string; path: string }[]
   /** JSON-LD objects beside those of the page and its crumbs; the first is what the page is about. */
-  structured?: (place: Place) => readonly object[]
+  structured?: (place: StructuredContext) => readonly object[]
   /** What kind of page it is, for crawlers; "WebPage" by default. */
   page_type?: PageType
   /** When what it says changed, ISO 8601. */
@@ -41,7 +41,7 @@ const OG_LOCALES: ReadonlyMap<Language, string> = new Map(
 interface HeadProps {
   head: PageHead
   /** Of the page's subjects. */
-  sheets: readonly Sheet[]
+  sheets: readonly SheetName[]
   title: string
   language: LanguageEntry
   config: SiteConfig

@@ -11,13 +11,13 @@ import { type Language, languageEntry } from '#shared/languages.ts'
 import { withLanguage } from '#shared/routes.ts'
 import { FLAGS, wordsOf } from './assets.ts'
 import { Head, type PageHead } from './head.tsx'
-import type { Sheet } from './sheets.ts'
+import type { SheetName } from './sheets.ts'
 import { visitorSlot } from './slots.ts'
 
 export interface LayoutProps {
   children?: ReactNode
   head: PageHead
-  sheets: readonly Sheet[]
+  sheets: readonly SheetName[]
   page: PageContextValue
   config: SiteConfig
   site_url: string

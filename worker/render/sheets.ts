@@ -22,4 +22,4 @@ export const SHEETS = [
   'desk',
 ] as const
 
-export type Sheet = (typeof SHEETS)[number]
+export type SheetName = (typeof SHEETS)[number]

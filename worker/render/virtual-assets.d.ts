@@ -6,7 +6,7 @@ declare module 'virtual:client-assets' {
     script: string
     styles: string[]
     /** Of subjects, by their names. */
-    sheets: Record<import('./sheets.ts').Sheet, string>
+    sheets: Record<import('./sheets.ts').SheetName, string>
     /** Fonts on the critical path. */
     fonts: { sans: string; mono: string; arabic: string; arabic_bold: string }
     /** What the islands of every page say, by language. */

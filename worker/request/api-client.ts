@@ -1,6 +1,6 @@
 import type { DataOf, Endpoint, RequestOf } from '#shared/contract/endpoint.ts'
 
-export interface CallOptions {
+export interface ApiCallOptions {
   /** Makes a repeat of the call answer with the first result. */
   idempotency_key?: string
 }
@@ -10,4 +10,4 @@ export interface CallOptions {
  * A read is waited for as long as the request's time lasts, a write as long as the API may take.
  * @throws ApiError with the answer's code, and its fields where it names some; `unavailable` when there was none
  */
-export type ApiClient = <E extends Endpoint>(endpoint: E, request: RequestOf<E>, options?: CallOptions) => Promise<DataOf<E>>
+export type ApiClient = <E extends Endpoint>(endpoint: E, request: RequestOf<E>, options?: ApiCallOptions) => Promise<DataOf<E>>

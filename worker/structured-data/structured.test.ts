@@ -4,7 +4,17 @@ import { SiteConfig } from '#shared/contract/site.ts'
 import type { Language } from '#shared/languages.ts'
 import { money } from '#shared/trade/money.ts'
 import { findingsOf } from '#test-support/structured-data.ts'
-import { breadcrumbList, itemList, newsArticle, organization, type Place, partPaths, product, webPage, website } from './structured.ts'
+import {
+  breadcrumbList,
+  itemList,
+  newsArticle,
+  organization,
+  partPaths,
+  product,
+  type StructuredContext,
+  webPage,
+  website,
+} from './structured.ts'
 
 const SITE = 'https://parts.example'
 
@@ -64,7 +74,12 @@ const PART: PartDetail = {
   indexed: true,
 }
 
-const placeOf = (path: string, lang: Language = 'en', config = CONFIG): Place => ({ url: SITE + path, site_url: SITE, config, lang })
+const placeOf = (path: string, lang: Language = 'en', config = CONFIG): StructuredContext => ({
+  url: SITE + path,
+  site_url: SITE,
+  config,
+  lang,
+})
 const productOf = (change: Partial<PartDetail> = {}) =>
   product({ ...PART, ...change }, placeOf('/productdetail/rc0402fr-0710kl-1')) as { image?: string; offers?: Record<string, unknown> }
 

@@ -24,7 +24,7 @@ export const paperOf = ({ theme_paper_light }: SiteConfig): string => theme_pape
 export type PageType = 'WebPage' | 'AboutPage' | 'ContactPage' | 'CollectionPage' | 'ItemPage'
 
 /** Of which page, site and language something is told. */
-export interface Place {
+export interface StructuredContext {
   /** The page's canonical address. */
   url: string
   site_url: string
@@ -37,14 +37,14 @@ const websiteId = (siteUrl: string): string => `${siteUrl}/#website`
 const breadcrumbId = (url: string): string => `${url}#breadcrumb`
 
 /** The company where it is only named: the home page and those about it describe it. */
-const company = ({ config, site_url }: Place): object => ({
+const company = ({ config, site_url }: StructuredContext): object => ({
   '@type': 'Organization',
   '@id': companyId(site_url),
   name: config.company_name,
   url: `${site_url}/`,
 })
 
-export function organization({ config, site_url, lang }: Place): object {
+export function organization({ config, site_url, lang }: StructuredContext): object {
   const { company_name, company_address, contact_email, contact_tel, logo_head, seo } = config
   const logo = logo_head || config.touch_icon
   const sameAs = [
@@ -72,7 +72,7 @@ export function organization({ config, site_url, lang }: Place): object {
   }
 }
 
-export function website(place: Place): object {
+export function website(place: StructuredContext): object {
   const { site_url, lang } = place
   return {
     '@context': CONTEXT,
@@ -87,7 +87,7 @@ export function website(place: Place): object {
   }
 }
 
-const websiteOf = ({ config, site_url, lang }: Place) => ({
+const websiteOf = ({ config, site_url, lang }: StructuredContext) => ({
   '@type': 'WebSite',
   '@id': websiteId(site_url),
   name: config.company_name,
@@ -106,7 +106,7 @@ export interface PageData {
 }
 
 /** The page itself: of which site, in which language, where in it, and what it is about. */
-export function webPage({ type, title, description, modified_at, about, has_crumbs }: PageData, place: Place): object {
+export function webPage({ type, title, description, modified_at, about, has_crumbs }: PageData, place: StructuredContext): object {
   const { url, lang } = place
   return {
     '@context': CONTEXT,
@@ -124,7 +124,7 @@ export function webPage({ type, title, description, modified_at, about, has_crum
 }
 
 /** Names with their paths, from the home page down. */
-export function breadcrumbList(crumbs: readonly { name: string; path: string }[], { url, site_url }: Place): object {
+export function breadcrumbList(crumbs: readonly { name: string; path: string }[], { url, site_url }: StructuredContext): object {
   return {
     '@context': CONTEXT,
     '@type': 'BreadcrumbList',
@@ -139,7 +139,7 @@ export function breadcrumbList(crumbs: readonly { name: string; path: string }[]
  * @param paths of those pages
  * @param total how many the whole listing has
  */
-export function itemList(name: string, paths: readonly string[], total: number, { url, site_url }: Place): object {
+export function itemList(name: string, paths: readonly string[], total: number, { url, site_url }: StructuredContext): object {
   return {
     '@context': CONTEXT,
     '@type': 'ItemList',
@@ -158,7 +158,7 @@ export const partPaths = (parts: readonly { goods_page_url: string }[], lang: La
  * A part. Where nobody can be told a price it is the description of a product (`ProductModel`), not one that is offered:
  * search engines take a product without offers for a fault.
  */
-export function product(part: PartDetail, place: Place): object {
+export function product(part: PartDetail, place: StructuredContext): object {
   const { url, site_url } = place
   const seller = company(place)
   const offers = part.offers.flatMap((offer) => {
@@ -275,7 +275,7 @@ function offerData(offer: Offer, price: Money, lifecycle: string, url: string, s
 }
 
 /** An article of the news. */
-export function newsArticle(article: Pick<NewsArticle, 'title' | 'summary' | 'tags' | 'published_at'>, place: Place): object {
+export function newsArticle(article: Pick<NewsArticle, 'title' | 'summary' | 'tags' | 'published_at'>, place: StructuredContext): object {
   const { url, site_url, lang } = place
   const by = company(place)
   return {

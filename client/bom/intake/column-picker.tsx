@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { assignColumn, columnMeaning, type Profile, type ProfileColumns } from '#shared/table-reading/profiles.ts'
+import { assignColumn, columnMeaning, type ListProfile, type ProfileColumns } from '#shared/table-reading/profiles.ts'
 import { columnLetters } from '#shared/text/column-letters.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { Options } from '../../components/ui/options.tsx'
@@ -23,7 +23,7 @@ interface Outline {
 }
 
 interface ColumnPickerProps<Columns extends ProfileColumns> extends Outline {
-  profile: Profile<Columns>
+  profile: ListProfile<Columns>
   /** What the list is called; left out where it was pasted. */
   title?: string
   help?: string

@@ -3,20 +3,20 @@ import { findPackage } from '#shared/packages/find.ts'
 import { usualKind, viewsOf } from './drawings/families.ts'
 import { type Ink, ink } from './drawings/ink.ts'
 import { type DrawingKind, drawSymbol } from './drawings/symbols.ts'
-import type { Size, Views } from './drawings/views.ts'
+import type { DrawingSize, Views } from './drawings/views.ts'
 
 /** Box of each size in px. A style sheet may scale it: hairlines keep their weight, the rest keeps its proportions. */
-const BOX: Readonly<Record<Size, { width: number; height: number; margin: number }>> = {
+const BOX: Readonly<Record<DrawingSize, { width: number; height: number; margin: number }>> = {
   row: { width: 40, height: 40, margin: 0.5 },
   card: { width: 160, height: 120, margin: 8 },
   hero: { width: 480, height: 320, margin: 20 },
 }
 
 /** Height kept free under the drawing for the scale bar, px. */
-const FOOT: Readonly<Record<Size, number>> = { row: 3, card: 18, hero: 26 }
+const FOOT: Readonly<Record<DrawingSize, number>> = { row: 3, card: 18, hero: 26 }
 
 /** Terminals closer than this, px, are thinned out; a bigger drawing shows every one. */
-const CLOSEST: Readonly<Record<Size, number>> = { row: 2, card: 1.6, hero: 0 }
+const CLOSEST: Readonly<Record<DrawingSize, number>> = { row: 2, card: 1.6, hero: 0 }
 
 const BARS = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50]
 
@@ -30,7 +30,7 @@ interface Layout {
  * The larger a part, the more of its box it fills, so that in a column a 0402 is seen to be smaller than a LQFP: from
  * two thirds of the box at half a millimetre to all of it at 20 mm.
  */
-function fill(extent: number, size: Size): number {
+function fill(extent: number, size: DrawingSize): number {
   if (size === 'hero') return 1
   const t = Math.log(Math.max(extent, 0.5) / 0.5) / Math.log(20 / 0.5)
   const least = size === 'row' ? 0.68 : 0.78
@@ -53,7 +53,7 @@ function hint(scale: number, most: number, pitch: number, closest: number): numb
   return down / step > 0.8 ? down / pitch : Math.floor(step * 2) / 2 / pitch
 }
 
-function layOut(views: Views, size: Size, toScale: boolean): Layout {
+function layOut(views: Views, size: DrawingSize, toScale: boolean): Layout {
   const { width, height, margin } = BOX[size]
   const foot = toScale ? FOOT[size] : 0
   const top = views.turn ? views.top.turned() : views.top
@@ -131,7 +131,7 @@ function Inked({ line: { layer, d, width, dash } }: { line: Ink }) {
 const LAYOUTS = new Map<string, Layout>()
 const KEPT_LAYOUTS = 600
 
-function layoutOf(name: string | null, kind: DrawingKind | undefined, size: Size): Layout {
+function layoutOf(name: string | null, kind: DrawingKind | undefined, size: DrawingSize): Layout {
   const key = `${name}\n${kind}\n${size}`
   const kept = LAYOUTS.get(key)
   if (kept) return kept
@@ -182,7 +182,7 @@ export function PackageDrawing({
   package: string | null
   kind?: DrawingKind | undefined
   label: string
-  size?: Size
+  size?: DrawingSize
 }) {
   const { width, height } = BOX[size]
   const box = { className: 'drawing', width, height, viewBox: `0 0 ${width} ${height}`, fill: 'none', stroke: 'currentColor' }

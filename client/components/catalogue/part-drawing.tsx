@@ -6,7 +6,7 @@ import { useHasPage } from '../ui/absent-pages.ts'
 import { usePage } from '../ui/page-context.tsx'
 import { Isolated } from '../ui/values.tsx'
 import { drawingKind } from './drawings/kinds.ts'
-import type { Size } from './drawings/views.ts'
+import type { DrawingSize } from './drawings/views.ts'
 import { PackageDrawing } from './package-drawing.tsx'
 
 type Drawn = Pick<PartSummary, 'package' | 'category'>
@@ -29,7 +29,7 @@ export function PartIcon({ icon, size, drawn }: PartIconProps) {
 }
 
 /** The drawing of a part's package, with what it shows in words. */
-export function PartDrawing({ part, size }: { part: Drawn; size: Size }) {
+export function PartDrawing({ part, size }: { part: Drawn; size: DrawingSize }) {
   const { t } = usePage()
   const label = part.package ? t('part.drawing', { package: part.package }) : t('part.drawing_none')
   return <PackageDrawing package={part.package} kind={drawingKind(part.category.slug)} label={label} size={size} />

@@ -11,7 +11,7 @@ import { RowTable } from '../ui/row-table.tsx'
 import { Mono, Value } from '../ui/values.tsx'
 import { DeskField, DeskForm, DeskNumber, DeskText } from './desk-form.tsx'
 import { DeskTime } from './desk-time.tsx'
-import { ANSWER_KEYS, COUNTER_KEYS, type SentForm } from './desk-words.ts'
+import { ANSWER_KEYS, COUNTER_KEYS, type DeskFormState } from './desk-words.ts'
 import { OfferCells, OfferTable, ValidUntil } from './offer-cells.tsx'
 
 /** The newest counter-offer: its changed lines, and what the buyer has answered. */
@@ -101,7 +101,7 @@ function Terms({ line }: { line: OrderLine }) {
 
 interface OfferEditorProps {
   order: Order
-  sent: SentForm | null
+  sent: DeskFormState | null
   time_zone: string
   /** ISO 8601 date. */
   offer_until: string

@@ -2,13 +2,13 @@ import type { ComponentProps, ReactNode } from 'react'
 import { type Draft, EMPTY_FORM } from '#shared/forms/form.ts'
 import { FieldGroup, InputField, TextAreaField } from '../form/fields.tsx'
 import { FormSummary } from '../form/form-field.tsx'
-import { deskFieldMessage, type SentForm } from './desk-words.ts'
+import { type DeskFormState, deskFieldMessage } from './desk-words.ts'
 
 interface DeskFormProps {
   /** Says which form of the page was sent. */
   name: string
   /** What was sent and did not get through; null, or that of another form. */
-  sent: SentForm | null
+  sent: DeskFormState | null
   /** What stands in the controls of a fresh form. */
   initial?: Draft
   /** How long the order's history is: what is decided on an older page is not done. */

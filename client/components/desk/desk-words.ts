@@ -9,7 +9,7 @@ import { ORDER_STATES, type OrderActor, type OrderEvent, type OrderState, readHi
 import { fieldMessage } from '../form/field-messages.ts'
 
 /** A form that did not get through. */
-export interface SentForm extends FormState {
+export interface DeskFormState extends FormState {
   /** Which one of the page. */
   name: string
 }
@@ -17,7 +17,7 @@ export interface SentForm extends FormState {
 /** How a page of the desk is looked at. */
 export interface DeskVisit {
   /** A form that did not get through, to be shown again. */
-  sent: SentForm | null
+  sent: DeskFormState | null
   /** What a form that led here has done; null: nothing. */
   done: string | null
   /** Of the desk, IANA name. */

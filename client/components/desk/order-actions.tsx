@@ -6,11 +6,11 @@ import { Button } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { TitledSection } from '../ui/page-parts.tsx'
 import { DeskField, DeskForm, DeskNumber, DeskText } from './desk-form.tsx'
-import { openAmount, type SentForm } from './desk-words.ts'
+import { type DeskFormState, openAmount } from './desk-words.ts'
 
 interface OrderActionsProps {
   order: Order
-  sent: SentForm | null
+  sent: DeskFormState | null
 }
 
 /** What the desk can do with an order in its state; the next step before the others. */

@@ -7,11 +7,11 @@ import { usePage } from '../ui/page-context.tsx'
 import { TitledSection } from '../ui/page-parts.tsx'
 import { RowTable } from '../ui/row-table.tsx'
 import { DeskTime } from './desk-time.tsx'
-import { REFUND_KEYS, type SentForm } from './desk-words.ts'
+import { type DeskFormState, REFUND_KEYS } from './desk-words.ts'
 
 interface RefundRowsProps {
   refunds: DataOf<typeof deskOrderDetail>['refunds']
-  sent: SentForm | null
+  sent: DeskFormState | null
   time_zone: string
 }
 

@@ -16,7 +16,7 @@ import { RowTable } from '../ui/row-table.tsx'
 import { MonoLink, Price } from '../ui/values.tsx'
 import { priceLine } from './line-price.ts'
 import { LineState } from './line-state.tsx'
-import type { LineEdits, LineFields } from './use-line-fields.ts'
+import type { CartLineEdits, LineFields } from './use-line-fields.ts'
 
 /** A line, with what is typed into its fields and not saved yet. */
 interface CartRow {
@@ -109,7 +109,7 @@ function PartOf({ line }: { line: CartLine }) {
 
 interface FieldProps {
   row: CartRow
-  edit: LineEdits
+  edit: CartLineEdits
 }
 
 /** What the buyer calls the line; where they call it nothing, the lines of BOMs that it is for. */

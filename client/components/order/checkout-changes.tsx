@@ -1,10 +1,10 @@
 import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { Mono } from '../ui/values.tsx'
-import type { Change } from './checkout-props.ts'
+import type { CheckoutChange } from './checkout-props.ts'
 
 /** Exactly what is not as it was seen: nothing is ordered before the buyer has agreed to it. */
-export function CheckoutChanges({ changes, way_on }: { changes: readonly Change[]; way_on: string }) {
+export function CheckoutChanges({ changes, way_on }: { changes: readonly CheckoutChange[]; way_on: string }) {
   const { t } = usePage()
   return (
     <div className="form-summary" role="alert">

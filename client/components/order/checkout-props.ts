@@ -9,7 +9,7 @@ import type { CodeChallenge } from '../form/code-panel.tsx'
 import type { Country } from '../form/country-options.tsx'
 
 /** Something that is not as the buyer saw it. */
-export interface Change {
+export interface CheckoutChange {
   /** Null: the freight. */
   part_number: string | null
   text: string
@@ -50,7 +50,7 @@ export interface CheckoutFormProps {
   is_visitor: boolean
   /** The day that it is for the reader, the first that goods can be wanted by. */
   today: string
-  changes: readonly Change[] | null
+  changes: readonly CheckoutChange[] | null
   /** The code that a visitor in doubt has to enter. */
   challenge: CodeChallenge | null
 }

@@ -9,11 +9,11 @@ export interface LineFields {
   ticked: ReadonlySet<number>
   /** False on the server and until the browser has hydrated the form. */
   is_awake: boolean
-  edit: LineEdits
+  edit: CartLineEdits
 }
 
 /** The same object at every render, so that rows that have not changed are not rendered again. */
-export interface LineEdits {
+export interface CartLineEdits {
   tick(ids: readonly number[], isTicked: boolean): void
   /** Saves every field that was typed into. */
   saveAll(): void
@@ -49,7 +49,7 @@ export function useLineFields({ cart: { lines }, change }: CartStore, sent: Read
     return () => removeEventListener('pageshow', readForm)
   }, [])
 
-  const edit = useMemo((): LineEdits => {
+  const edit = useMemo((): CartLineEdits => {
     const saving = new Map<string, string>()
 
     /** Saves a field that was typed into; one that holds no quantity keeps its text. */

@@ -11,24 +11,24 @@ export type Upload = DataOf<typeof uploadExcel>
 export type ReadLines = DataOf<typeof handleRfqExcel>
 
 /** How a file is to be read. */
-export interface SheetChoice extends PickedColumns<RfqColumns> {
+export interface RfqSheetChoice extends PickedColumns<RfqColumns> {
   sheet: number
 }
 
 /** The guess for a sheet. */
-export function guessOf({ sheets }: Upload, sheet: number): SheetChoice {
+export function guessOf({ sheets }: Upload, sheet: number): RfqSheetChoice {
   const { header_row = null, columns } = sheets[sheet] ?? {}
   return { sheet, header_row, columns: columns ?? RFQ_PROFILE.none }
 }
 
 interface ColumnMatchingProps {
   upload: Upload
-  choice: SheetChoice
+  choice: RfqSheetChoice
   /** What the choice gives; null: not read yet, or without a column of part numbers. */
   preview: ReadLines | null
   is_busy: boolean
   /** Without a script nobody hears of a choice: the buttons post the form. */
-  onChoose(choice: SheetChoice): void
+  onChoose(choice: RfqSheetChoice): void
   onApply(): void
   onCancel(): void
 }

@@ -4,7 +4,7 @@ import { fieldMessage } from '../form/field-messages.ts'
 import { usePage } from '../ui/page-context.tsx'
 import { lineFieldId } from './cell-focus.ts'
 import { CONTACT_NAMES, contactFieldId } from './contact-fields.tsx'
-import { isEmptyRow, type Row } from './form-rows.ts'
+import { type FormRow, isEmptyRow } from './form-rows.ts'
 import { FIELD_NAMES } from './line-row.tsx'
 import { isContactField } from './rfq-problems.ts'
 import type { Submission } from './use-rfq-submission.ts'
@@ -26,7 +26,7 @@ function rangesOf(numbers: readonly number[]): string {
 }
 
 /** All that is wrong, in one place at the top, with the ways to it. It has the focus whenever the RFQ is refused. */
-export function FormProblems({ submission, rows }: { submission: Submission; rows: readonly Row[] }) {
+export function FormProblems({ submission, rows }: { submission: Submission; rows: readonly FormRow[] }) {
   const { t } = usePage()
   const { notice, problems, refusals } = submission
   const summary = useRef<HTMLDivElement>(null)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type DraftLine, EMPTY_LINE } from '#shared/forms/rfq-lines.ts'
 import type { RfqItem } from '../../stores/rfq-list.ts'
-import { appendRows, editRow, followList, isEmptyRow, isListed, listChange, newRow, type Row, rowOf, withRoom } from './form-rows.ts'
+import { appendRows, editRow, type FormRow, followList, isEmptyRow, isListed, listChange, newRow, rowOf, withRoom } from './form-rows.ts'
 
 const TAG = 'en'
 const item = (goodsId: number, rest: Partial<RfqItem> = {}): RfqItem => ({
@@ -15,8 +15,8 @@ const item = (goodsId: number, rest: Partial<RfqItem> = {}): RfqItem => ({
   qty: 100,
   ...rest,
 })
-const typed = (line: Partial<DraftLine>): Row => newRow({ ...EMPTY_LINE, ...line })
-const numbers = (rows: readonly Row[]): string[] => rows.map(({ line }) => line.part_number)
+const typed = (line: Partial<DraftLine>): FormRow => newRow({ ...EMPTY_LINE, ...line })
+const numbers = (rows: readonly FormRow[]): string[] => rows.map(({ line }) => line.part_number)
 
 describe('a change of the form', () => {
   it('puts what was typed into the list, and nothing that names no part', () => {

@@ -4,7 +4,7 @@ import { priceString, readQuantity, typedPrice } from '#shared/trade/typed-numbe
 import { lineKey, type RfqChange, type RfqItem } from '../../stores/rfq-list.ts'
 
 /** A row of the form: what is typed in it, and the line of the browser's RFQ list that it stands for. */
-export interface Row {
+export interface FormRow {
   /** Never changes and is never used again. */
   key: string
   line: DraftLine
@@ -19,15 +19,21 @@ let rowsMade = 0
 /** A name that no other row has, in this tab or in another. */
 const newKey = (): string => `${Date.now().toString(36)}-${rowsMade++}-${Math.random().toString(36).slice(2, 6)}`
 
-export const newRow = (line: DraftLine = EMPTY_LINE, key = newKey()): Row => ({ key, line, icons: '', goods_page_url: '', stored: null })
+export const newRow = (line: DraftLine = EMPTY_LINE, key = newKey()): FormRow => ({
+  key,
+  line,
+  icons: '',
+  goods_page_url: '',
+  stored: null,
+})
 
-export const isEmptyRow = ({ line }: Row): boolean => isEmptyLine(line)
+export const isEmptyRow = ({ line }: FormRow): boolean => isEmptyLine(line)
 
 /** Rows with at least one empty one at their end. */
-export const withRoom = (rows: readonly Row[]): readonly Row[] => withEmptyEnd(rows, isEmptyRow, () => newRow())
+export const withRoom = (rows: readonly FormRow[]): readonly FormRow[] => withEmptyEnd(rows, isEmptyRow, () => newRow())
 
 /** The line of the list as a row. @param tag BCP 47, for the price */
-export function rowOf(item: RfqItem, tag: string): Row {
+export function rowOf(item: RfqItem, tag: string): FormRow {
   const { goods_id, goods_page_url, icons } = item
   return { ...newRow(lineOf(item, tag)), goods_page_url, icons, stored: item, ...(goods_id === 0 && item.line_id && { key: item.line_id }) }
 }
@@ -49,7 +55,7 @@ function lineOf(item: RfqItem, tag: string): DraftLine {
 }
 
 /** The row as a line of the list; what cannot be read yet stays as it was. Null: it names no part. */
-function itemOf({ key, line, icons, goods_page_url, stored }: Row, tag: string): RfqItem | null {
+function itemOf({ key, line, icons, goods_page_url, stored }: FormRow, tag: string): RfqItem | null {
   const partNumber = line.part_number.trim()
   if (partNumber === '') return null
   const goodsId = Number(line.goods_id) || 0
@@ -76,7 +82,7 @@ const isSameItem = (one: RfqItem, other: RfqItem): boolean =>
   (Object.keys({ ...one, ...other }) as (keyof RfqItem)[]).every((field) => one[field] === other[field])
 
 /** Types into a row. Another part number is another part. */
-export function editRow(row: Row, field: LineField, text: string): Row {
+export function editRow(row: FormRow, field: LineField, text: string): FormRow {
   const line = { ...row.line, [field]: text }
   if (field !== 'part_number' || row.line.goods_id === '' || text.trim() === row.line.part_number.trim()) return { ...row, line }
   return { ...row, line: { ...line, goods_id: '' }, icons: '', goods_page_url: '' }
@@ -85,7 +91,7 @@ export function editRow(row: Row, field: LineField, text: string): Row {
 export type ChosenPart = Pick<BomPart, 'goods_id' | 'goods_page_url' | 'part_number' | 'manufacturer' | 'package'>
 
 /** A row whose part is one of the catalogue, in place of what was typed. */
-export function withPart(row: Row, { goods_id, goods_page_url, part_number, manufacturer, package: caseName }: ChosenPart): Row {
+export function withPart(row: FormRow, { goods_id, goods_page_url, part_number, manufacturer, package: caseName }: ChosenPart): FormRow {
   const line = { ...row.line, part_number, manufacturer, package: caseName ?? '', goods_id: String(goods_id) }
   return { ...row, line, goods_page_url }
 }
@@ -95,12 +101,16 @@ export function withPart(row: Row, { goods_id, goods_page_url, part_number, manu
  * @param before rows as the form had them, which the list knows
  * @returns the rows as the list will have them, and the change; null where there is none
  */
-export function listChange(before: readonly Row[], after: readonly Row[], tag: string): { rows: readonly Row[]; change: RfqChange | null } {
+export function listChange(
+  before: readonly FormRow[],
+  after: readonly FormRow[],
+  tag: string,
+): { rows: readonly FormRow[]; change: RfqChange | null } {
   const untouched = new Set(before)
   const known = new Map(before.flatMap(({ stored }) => (stored ? [[lineKey(stored), stored] as const] : [])))
   const put: RfqItem[] = []
   const order: string[] = []
-  const rows = after.map((row): Row => {
+  const rows = after.map((row): FormRow => {
     const item = untouched.has(row) ? row.stored : itemOf(row, tag)
     if (item) order.push(lineKey(item))
     if (!item) return row.stored ? { ...row, stored: null } : row
@@ -119,10 +129,10 @@ export function listChange(before: readonly Row[], after: readonly Row[], tag: s
  * The rows after something else changed the list: another tab, the drawer. What is typed and cannot be read yet stays.
  * @returns the same array where nothing changes
  */
-export function followList(rows: readonly Row[], items: readonly RfqItem[], tag: string): readonly Row[] {
+export function followList(rows: readonly FormRow[], items: readonly RfqItem[], tag: string): readonly FormRow[] {
   const left = new Map(items.map((item) => [lineKey(item), item]))
   let isSame = true
-  const kept = rows.flatMap((row): Row[] => {
+  const kept = rows.flatMap((row): FormRow[] => {
     if (!row.stored) return [row]
     const item = left.get(lineKey(row.stored))
     left.delete(lineKey(row.stored))
@@ -142,7 +152,7 @@ export function followList(rows: readonly Row[], items: readonly RfqItem[], tag:
 }
 
 /** Rows behind the last one that is filled. */
-export function appendRows(rows: readonly Row[], added: readonly Row[]): readonly Row[] {
+export function appendRows(rows: readonly FormRow[], added: readonly FormRow[]): readonly FormRow[] {
   const end = rows.findLastIndex((row) => !isEmptyRow(row)) + 1
   const empty = rows.slice(end)
   // They take the places of the empty ones.
@@ -150,7 +160,7 @@ export function appendRows(rows: readonly Row[], added: readonly Row[]): readonl
 }
 
 /** Whether the list has what a link to the form names. */
-export function isListed({ goods_id, part_number, manufacturer }: DraftLine, rows: readonly Row[]): boolean {
+export function isListed({ goods_id, part_number, manufacturer }: DraftLine, rows: readonly FormRow[]): boolean {
   const folded = (text: string): string => text.trim().toUpperCase()
   return rows.some(({ line }) =>
     goods_id !== '' && line.goods_id !== ''

@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { stockText, stockTone } from '../ui/stock.tsx'
 import { Value } from '../ui/values.tsx'
-import { isEmptyRow, type Row } from './form-rows.ts'
+import { type FormRow, isEmptyRow } from './form-rows.ts'
 import type { LineEdits } from './use-line-edits.ts'
 import type { LinePart } from './use-line-parts.ts'
 
@@ -18,7 +18,7 @@ export interface KnownRows extends Pick<LineEdits, 'rows' | 'actions'> {
 }
 
 /** What can be bought of a row's part at once: its quantity, rounded up to one that may be ordered, from stock. Null: nothing. */
-function purchaseOf({ line }: Row, found: LinePart | undefined): (PricedQuantity & { goods_id: number }) | null {
+function purchaseOf({ line }: FormRow, found: LinePart | undefined): (PricedQuantity & { goods_id: number }) | null {
   const qty = readQuantity(line.qty)
   if (!found?.part || found.state !== 'matched' || qty === null) return null
   const { goods_id, offers } = found.part
@@ -30,7 +30,7 @@ function purchaseOf({ line }: Row, found: LinePart | undefined): (PricedQuantity
 }
 
 interface LineHintProps {
-  row: Row
+  row: FormRow
   found: LinePart
   actions: LineEdits['actions']
 }

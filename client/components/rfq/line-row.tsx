@@ -16,7 +16,7 @@ import { Options } from '../ui/options.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { Value } from '../ui/values.tsx'
 import { lineFieldId, moveByKey } from './cell-focus.ts'
-import { isEmptyRow, type Row } from './form-rows.ts'
+import { type FormRow, isEmptyRow } from './form-rows.ts'
 import { GRID_FIELDS, type GridField } from './pasted-cells.ts'
 import { problemName } from './rfq-problems.ts'
 import type { LineEdits } from './use-line-edits.ts'
@@ -48,7 +48,7 @@ export function lineTotal({ qty, target_price }: DraftLine, tag: string): Money 
 }
 
 interface LineRowProps {
-  row: Row
+  row: FormRow
   index: number
   /** Those of the whole form. */
   problems: FieldErrors

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { newRow, type Row, withRoom } from './form-rows.ts'
+import { type FormRow, newRow, withRoom } from './form-rows.ts'
 import { fillCells, fillLines, isManyCells, readCells } from './pasted-cells.ts'
 import { readPastedList } from './pasted-list.ts'
 
@@ -43,7 +43,7 @@ describe('cells of a clipboard', () => {
 
 const fill = (text: string, from = { row: 0, field: 'part_number' as const }, rows = withRoom([]), most = 500) =>
   fillCells(rows, from, readCells(text), most)
-const shown = (rows: readonly Row[]): string[][] =>
+const shown = (rows: readonly FormRow[]): string[][] =>
   rows
     .map(({ line }) => [line.part_number, line.manufacturer, line.package, line.qty, line.target_price])
     .filter((cells) => cells.some((cell) => cell !== ''))

@@ -1,7 +1,7 @@
 import { type LineField, lineOfFile } from '#shared/forms/rfq-lines.ts'
 import type { RfqDraftLine } from '#shared/table-reading/lists/rfq-lines.ts'
 import { readQuantity } from '#shared/trade/typed-number.ts'
-import { editRow, newRow, type Row } from './form-rows.ts'
+import { editRow, type FormRow, newRow } from './form-rows.ts'
 
 /** Columns of the grid, in the order in which cells are filled. */
 export const GRID_FIELDS = ['part_number', 'manufacturer', 'package', 'qty', 'target_price'] as const
@@ -38,7 +38,7 @@ export const isManyCells = (text: string): boolean => /[\t\r\n]/.test(text.repla
 export const mayBeCounted = (text: string): boolean => /\p{N}.*[\s,;:|]|[\s,;:|].*\p{N}/u.test(text.trim())
 
 export interface Filled {
-  rows: readonly Row[]
+  rows: readonly FormRow[]
   /** Lines that have something in them now because of it. */
   lines: number
   /** Lines that did not fit. */
@@ -50,7 +50,12 @@ export interface Filled {
  * what a cell is, it goes to the quantity.
  * @param most rows that the form may have
  */
-export function fillCells(rows: readonly Row[], from: { row: number; field: GridField }, cells: readonly string[][], most: number): Filled {
+export function fillCells(
+  rows: readonly FormRow[],
+  from: { row: number; field: GridField },
+  cells: readonly string[][],
+  most: number,
+): Filled {
   const fields = GRID_FIELDS.slice(GRID_FIELDS.indexOf(from.field))
   return fillRows(rows, from.row, cells, most, (row, values) => {
     let filled = row
@@ -63,7 +68,7 @@ export function fillCells(rows: readonly Row[], from: { row: number; field: Grid
 }
 
 /** Fills rows from one on with the lines of a list; what a line does not say stays as it is. @param tag BCP 47 of the page */
-export function fillLines(rows: readonly Row[], from: number, lines: readonly RfqDraftLine[], most: number, tag: string): Filled {
+export function fillLines(rows: readonly FormRow[], from: number, lines: readonly RfqDraftLine[], most: number, tag: string): Filled {
   return fillRows(rows, from, lines, most, (row, line) => {
     let filled = row
     const { part_number, manufacturer, package: caseName, qty, target_price, date_code } = lineOfFile(line, tag)
@@ -74,11 +79,11 @@ export function fillLines(rows: readonly Row[], from: number, lines: readonly Rf
 }
 
 function fillRows<Line>(
-  rows: readonly Row[],
+  rows: readonly FormRow[],
   from: number,
   lines: readonly Line[],
   most: number,
-  fill: (row: Row, line: Line) => Row,
+  fill: (row: FormRow, line: Line) => FormRow,
 ): Filled {
   const fitting = lines.slice(0, Math.max(0, most - from))
   const next = [...rows]

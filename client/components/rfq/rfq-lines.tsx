@@ -6,7 +6,7 @@ import { Glyph } from '../ui/glyph.tsx'
 import { plus as plusIcon } from '../ui/icon-paths.ts'
 import { usePage } from '../ui/page-context.tsx'
 import { focusCell } from './cell-focus.ts'
-import { ColumnMatching, type SheetChoice, type Upload } from './column-matching.tsx'
+import { ColumnMatching, type RfqSheetChoice, type Upload } from './column-matching.tsx'
 import { isEmptyRow } from './form-rows.ts'
 import type { KnownRows } from './line-hint.tsx'
 import { FIELD_NAMES, isNumberField, LineRow } from './line-row.tsx'
@@ -26,7 +26,7 @@ interface RfqLinesProps {
   /** Problems of lines by the keys of their rows. */
   problems: FieldErrors
   /** A file whose columns the buyer chooses. */
-  matching: { upload: Upload; choice: SheetChoice } | null
+  matching: { upload: Upload; choice: RfqSheetChoice } | null
 }
 
 /** The requested parts like a spreadsheet: typed, pasted, or out of a file. */

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '#shared/contract/envelope.ts'
 import { CONTACT_FIELDS, type ContactField } from '#shared/forms/rfq-lines.ts'
-import type { Row } from './form-rows.ts'
+import type { FormRow } from './form-rows.ts'
 
 /** A line's field by the key of its row: what is wrong stays with its line when others come and go. */
 export const problemName = (key: string, field: string): string => `lines.${key}.${field}`
@@ -10,7 +10,7 @@ export const isContactField = (name: string): name is ContactField => CONTACT_FI
 const isField = (name: string): boolean => name.startsWith('lines.') || isContactField(name)
 
 /** Field errors of a form or of an answer, those of lines by the rows that they are about; what is about no field stands first. */
-export function problemsOf(fields: FieldErrors, rows: readonly Row[]): FieldErrors {
+export function problemsOf(fields: FieldErrors, rows: readonly FormRow[]): FieldErrors {
   const problems = Object.entries(fields).map(([name, code]): [string, string] => {
     const [, index, field = ''] = /^lines\.(\d+)\.(\w+)/.exec(name) ?? []
     if (index === undefined) return [name, code]

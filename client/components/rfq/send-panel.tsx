@@ -4,7 +4,7 @@ import { mark } from '../../marks.ts'
 import { Button } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { Value } from '../ui/values.tsx'
-import { isEmptyRow, type Row } from './form-rows.ts'
+import { type FormRow, isEmptyRow } from './form-rows.ts'
 import { lineTotal } from './line-row.tsx'
 
 /** The sum; null without any, and beyond what can be counted. */
@@ -15,7 +15,7 @@ function totalOf(totals: readonly Money[]): Money | null {
 }
 
 interface SendPanelProps {
-  rows: readonly Row[]
+  rows: readonly FormRow[]
   is_sending: boolean
   /** Working hours until it is answered; null: nothing is promised. */
   answer_hours: number | null

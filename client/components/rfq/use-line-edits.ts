@@ -7,7 +7,7 @@ import { usePage } from '../ui/page-context.tsx'
 import { buyParts, type RowPurchase } from './buy-parts.ts'
 import { focusCell } from './cell-focus.ts'
 import type { ReadLines } from './column-matching.tsx'
-import { appendRows, type ChosenPart, editRow, isEmptyRow, newRow, type Row, withPart } from './form-rows.ts'
+import { appendRows, type ChosenPart, editRow, type FormRow, isEmptyRow, newRow, withPart } from './form-rows.ts'
 import { type Filled, fillCells, fillLines, type GridField, readCells } from './pasted-cells.ts'
 import { useRfqRows } from './use-rfq-rows.ts'
 
@@ -15,7 +15,7 @@ import { useRfqRows } from './use-rfq-rows.ts'
 interface LineNotice {
   text: string
   /** What "Undo" goes back to; null: there is nothing to go back to. */
-  undo: readonly Row[] | null
+  undo: readonly FormRow[] | null
   /** What was pasted, where it has columns whose meanings may be changed. */
   table?: string | null
 }
@@ -28,7 +28,7 @@ export function useLineEdits(lines: readonly DraftLine[], firstNotice: string | 
 
   const actions = useMemo(() => {
     /** Changes rows, says so, and offers the way back. */
-    function changeAndSay(text: string, next: readonly Row[], table: string | null = null): void {
+    function changeAndSay(text: string, next: readonly FormRow[], table: string | null = null): void {
       const undo = current()
       change(() => next)
       setNotice({ text, undo, table })
@@ -92,7 +92,7 @@ export function useLineEdits(lines: readonly DraftLine[], firstNotice: string | 
         // Nothing that looks like a list: cells as they stand, from the one that was pasted into.
         else fill(fillCells(current(), { row, field }, readCells(text), RFQ_LINES_MOST), null, null)
       },
-      takeBack(undo: readonly Row[] | null): void {
+      takeBack(undo: readonly FormRow[] | null): void {
         if (undo) change(() => undo)
         setNotice(null)
       },

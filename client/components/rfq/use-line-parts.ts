@@ -4,7 +4,7 @@ import type { DataOf } from '#shared/contract/endpoint.ts'
 import type { lineParts } from '#shared/contract/rfq.ts'
 import type { DraftLine } from '#shared/forms/rfq-lines.ts'
 import { api } from '../../api/client.ts'
-import type { Row } from './form-rows.ts'
+import type { FormRow } from './form-rows.ts'
 
 export type LinePart = DataOf<typeof lineParts>['lines'][number]
 
@@ -30,7 +30,7 @@ async function lookUp(lines: Lookup[], signal: AbortSignal): Promise<ReadonlyMap
 const NONE: ReadonlyMap<string, LinePart> = new Map()
 
 /** What the catalogue has of the rows, by their keys, as they are typed, pasted and read; rows that are still looked up are missing. */
-export function useLineParts(rows: readonly Row[]): ReadonlyMap<string, LinePart> {
+export function useLineParts(rows: readonly FormRow[]): ReadonlyMap<string, LinePart> {
   const { data: known = NONE, mutate } = useSWR<ReadonlyMap<string, LinePart>>('line parts', null)
   const keyed = useMemo(() => rows.map(({ key, line }) => ({ key, lookup: lookupOf(line), name: JSON.stringify(lookupOf(line)) })), [rows])
   const missing = useMemo(() => {

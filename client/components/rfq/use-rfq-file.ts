@@ -2,18 +2,18 @@ import { useRef, useState } from 'react'
 import type { handleRfqExcel, uploadExcel } from '#shared/contract/upload.ts'
 import { RFQ_UPLOAD_LIMIT_BYTES } from '#shared/trade/rfq-limits.ts'
 import { api, CallError } from '../../api/client.ts'
-import { guessOf, type ReadLines, type SheetChoice, type Upload } from './column-matching.tsx'
+import { guessOf, type ReadLines, type RfqSheetChoice, type Upload } from './column-matching.tsx'
 
 type FileState =
   | { status: 'none' | 'reading' }
-  | { status: 'matching'; upload: Upload; choice: SheetChoice; preview: ReadLines | null; is_busy: boolean }
+  | { status: 'matching'; upload: Upload; choice: RfqSheetChoice; preview: ReadLines | null; is_busy: boolean }
   /** `refusal` is the code of the file's fault, empty where something else failed. */
   | { status: 'failed'; refusal: string; error: unknown }
 
 const refusalOf = (error: unknown): string => (error instanceof CallError ? (error.fields['file'] ?? '') : '')
 
 /** A spreadsheet on its way into the form: uploaded, its columns matched, its lines read. */
-export function useRfqFile(initial: { upload: Upload; choice: SheetChoice } | null) {
+export function useRfqFile(initial: { upload: Upload; choice: RfqSheetChoice } | null) {
   const [file, setFile] = useState<FileState>(
     initial ? { status: 'matching', ...initial, preview: null, is_busy: false } : { status: 'none' },
   )
@@ -39,7 +39,7 @@ export function useRfqFile(initial: { upload: Upload; choice: SheetChoice } | nu
       await choose(upload, guessOf(upload, upload.sheet))
     })
 
-  function choose(upload: Upload, choice: SheetChoice): Promise<void> {
+  function choose(upload: Upload, choice: RfqSheetChoice): Promise<void> {
     const canRead = choice.columns.part_number !== null
     return proceed({ status: 'matching', upload, choice, preview: null, is_busy: canRead }, async (signal) => {
       if (!canRead) return

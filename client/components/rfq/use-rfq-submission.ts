@@ -8,7 +8,7 @@ import { changeRfqList, lineKey } from '../../stores/rfq-list.ts'
 import { failureText } from '../form/failure-text.ts'
 import { usePageRestored } from '../form/use-page-restored.ts'
 import { usePage } from '../ui/page-context.tsx'
-import type { Row } from './form-rows.ts'
+import type { FormRow } from './form-rows.ts'
 import { problemsOf, withoutProblem } from './rfq-problems.ts'
 
 export interface Submission {
@@ -22,7 +22,7 @@ export interface Submission {
 }
 
 /** Sends the RFQ. @param notice, fields what the page came back with */
-export function useRfqSubmission(notice: string | null, fields: FieldErrors, rows: readonly Row[]) {
+export function useRfqSubmission(notice: string | null, fields: FieldErrors, rows: readonly FormRow[]) {
   const { t, tag, href } = usePage()
   const [submission, setSubmission] = useState<Submission>(() => ({
     is_sending: false,

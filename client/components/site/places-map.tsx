@@ -1,12 +1,12 @@
 import type { MessageKey } from '#locales/translator.ts'
-import type { Place } from '#shared/contract/site.ts'
+import type { CompanyPlace } from '#shared/contract/site.ts'
 import { usePage } from '../ui/page-context.tsx'
 import { TitledSection } from '../ui/page-parts.tsx'
 import { Mono } from '../ui/values.tsx'
 import { MAP_HEIGHT, MAP_WIDTH, mapPoint, spreadLabels } from './world-map.ts'
 import { WORLD_OUTLINE } from './world-outline.ts'
 
-const ROLES: Readonly<Record<Place['role'], MessageKey>> = {
+const ROLES: Readonly<Record<CompanyPlace['role'], MessageKey>> = {
   head_office: 'contact.head_office',
   sales_office: 'contact.sales_office',
   warehouse: 'contact.warehouse',
@@ -17,7 +17,7 @@ const LABEL = 30
 const DIGITS = 2
 
 /** Where the company is: numbers on a map, and the list that they refer to, which says it all without the map. */
-export function PlacesMap({ places }: { places: readonly Place[] }) {
+export function PlacesMap({ places }: { places: readonly CompanyPlace[] }) {
   const { t } = usePage()
   if (places.length === 0) return null
   const points = places.map(({ latitude, longitude }) => mapPoint(latitude, longitude))
@@ -58,7 +58,7 @@ export function PlacesMap({ places }: { places: readonly Place[] }) {
   )
 }
 
-function PlaceEntry({ place: { role, name, note, address, latitude, longitude } }: { place: Place }) {
+function PlaceEntry({ place: { role, name, note, address, latitude, longitude } }: { place: CompanyPlace }) {
   const { t } = usePage()
   const position = `${coordinate(latitude, 'N', 'S')} ${coordinate(longitude, 'E', 'W')}`
   return (

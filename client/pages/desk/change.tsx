@@ -9,7 +9,7 @@ import { CHANGE_COUNT_KEYS, CHANGE_FIELD_KEYS, CHANGE_STATE_KEYS, CHANGE_STATE_M
 import { DeskField, DeskForm } from '../../components/desk/desk-form.tsx'
 import { DeskHead } from '../../components/desk/desk-head.tsx'
 import { DeskTime } from '../../components/desk/desk-time.tsx'
-import type { DeskVisit, SentForm } from '../../components/desk/desk-words.ts'
+import type { DeskFormState, DeskVisit } from '../../components/desk/desk-words.ts'
 import { TickField } from '../../components/form/fields.tsx'
 import { UnitPrice } from '../../components/ui/amounts.tsx'
 import { Button } from '../../components/ui/button.tsx'
@@ -140,7 +140,7 @@ function Facts({ change, time_zone }: { change: Detail; time_zone: string }) {
   )
 }
 
-function Actions({ change, sent }: { change: Detail; sent: SentForm | null }) {
+function Actions({ change, sent }: { change: Detail; sent: DeskFormState | null }) {
   const { t } = usePage()
   const { state, can_undo } = change
   return (
@@ -170,7 +170,7 @@ interface DecisionProps {
   name: string
   title: string
   help: string
-  sent: SentForm | null
+  sent: DeskFormState | null
   look?: 'primary'
   children?: ReactNode
 }

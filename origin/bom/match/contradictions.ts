@@ -4,7 +4,7 @@ import type { Attribute } from '../../catalogue/describe.ts'
 import type { CategoryRef, Labels } from '../../catalogue/reference.ts'
 import { mountingOfPackage, packagesDiffer } from './footprint.ts'
 import { isRegulatorKind } from './regulator-words.ts'
-import { groupOf, IDENTITY_UNITS, type Quantity, type RowWords } from './row-words.ts'
+import { groupOf, IDENTITY_UNITS, type RowQuantity, type RowWords } from './row-words.ts'
 
 /** What of a part is compared with a row. */
 export interface ComparedPart {
@@ -141,7 +141,7 @@ function valueDiffers(row: RowWords, part: ComparedPart, { tag }: Wording): Matc
   const comparable = sameUnit.length > 0 || !isTold ? sameUnit : row.quantities
   const [first] = comparable
   if (!first || sameUnit.some(({ value }) => sameQuantity(value, identity.value))) return null
-  const textOf = (quantity: Quantity): string => formatQuantity(quantity.value, quantity.unit ?? identity.unit, tag)
+  const textOf = (quantity: RowQuantity): string => formatQuantity(quantity.value, quantity.unit ?? identity.unit, tag)
   return { code: 'value_differs', row: textOf(first), part: formatQuantity(identity.value, identity.unit, tag) }
 }
 

@@ -9,7 +9,7 @@ import { isPacking, spellingDistance } from '../../search/confusions.ts'
 import { type ComparedPart, contradictions, type Wording, weighDifferences } from './contradictions.ts'
 import { differingRanges } from './differences.ts'
 import { otherNumberInFootprint } from './footprint-number.ts'
-import type { Attempt, LineLookup } from './line-lookup.ts'
+import type { LineLookup, LookupAttempt } from './line-lookup.ts'
 import { isCommonType } from './number-text.ts'
 import type { RowWords } from './row-words.ts'
 import { endsOtherwise } from './supplier-code.ts'
@@ -26,7 +26,7 @@ export interface BomCandidate extends ComparedPart, Pick<PartsRow, 'part_id' | '
 
 /** How the parts of a line were reached. */
 export interface Reached {
-  attempt: Attempt | null
+  attempt: LookupAttempt | null
   kind: MatchKind
   parts: readonly BomCandidate[]
   /** Makers of longer numbers that begin with this one, where the row names no maker. */
@@ -198,7 +198,7 @@ function isPackedOtherwise(a: string, b: string): boolean {
 }
 
 /** What keeps a number with the same key from being taken. */
-function exactDoubts(attempt: Attempt, sameMaker: readonly Ranked[], best: Ranked, longerMakers: readonly number[]): MatchRemark[] {
+function exactDoubts(attempt: LookupAttempt, sameMaker: readonly Ranked[], best: Ranked, longerMakers: readonly number[]): MatchRemark[] {
   const { text, number, key, makers } = attempt
   const { part_number, manufacturer, manufacturer_id } = best.part
   const doubts: MatchRemark[] = []
@@ -225,12 +225,16 @@ function exactDoubts(attempt: Attempt, sameMaker: readonly Ranked[], best: Ranke
 }
 
 /** A number that several makers make, where none is named: of one of them the catalogue may have just that, of the others with an end. */
-function isMadeByOthers({ key, number, makers }: Attempt, { manufacturer_id }: BomCandidate, longerMakers: readonly number[]): boolean {
+function isMadeByOthers(
+  { key, number, makers }: LookupAttempt,
+  { manufacturer_id }: BomCandidate,
+  longerMakers: readonly number[],
+): boolean {
   if (makers.ids.size > 0) return false
   return isCommonType(number) || (key.length >= SHORTEST_SHARED && longerMakers.some((id) => id !== manufacturer_id))
 }
 
-function doubtOf({ kind, part }: Ranked, attempt: Attempt): MatchRemark {
+function doubtOf({ kind, part }: Ranked, attempt: LookupAttempt): MatchRemark {
   const isLonger = kind === 'family' && part.key.length > attempt.key.length
   const isOther = kind === 'spelling' && hasOtherDigits(attempt.key, part.key)
   const code = isLonger ? 'suffix_missing' : isOther ? 'number_differs' : (DOUBTS[kind] ?? 'spelling_differs')
@@ -243,12 +247,12 @@ const DOUBTS: Readonly<Partial<Record<MatchKind, MatchRemark['code']>>> = {
   repaired: 'number_damaged',
 }
 
-const makerText = (line: BomLine, attempt: Attempt): string =>
+const makerText = (line: BomLine, attempt: LookupAttempt): string =>
   attempt.field === 'alternate'
     ? (line.alternates.find(({ part_number }) => part_number === attempt.text)?.manufacturer ?? '')
     : line.manufacturer || attempt.text
 
-const evidenceOf = ({ field, text }: Attempt, { part_number }: BomCandidate): MatchEvidence => ({
+const evidenceOf = ({ field, text }: LookupAttempt, { part_number }: BomCandidate): MatchEvidence => ({
   field,
   text,
   differs: differingRanges(text, part_number),

@@ -7,7 +7,7 @@ import { piecesOf, readNumberText } from './number-text.ts'
 import { numberInCode, type SupplierEvidence, supplierEvidence } from './supplier-code.ts'
 
 /** One text of a line that may be a maker's number. */
-export interface Attempt {
+export interface LookupAttempt {
   field: MatchEvidence['field']
   /** The whole cell. */
   text: string
@@ -23,9 +23,9 @@ export interface Attempt {
 
 /** What of a line is looked up, in this order. */
 export interface LineLookup {
-  attempts: readonly Attempt[]
+  attempts: readonly LookupAttempt[]
   /** The number as a spreadsheet may have broken it. */
-  damaged: { attempt: Attempt; damage: Damage } | null
+  damaged: { attempt: LookupAttempt; damage: Damage } | null
   /** What stands where a part number should, and is none. */
   placeholder: string | null
   /** What the distributors' codes of the line say of its part. */
@@ -59,9 +59,9 @@ function besideMaker(cell: string, names: MakerNames): { number: string; makers:
 
 export function toLineLookup(line: BomLine, names: MakerNames): LineLookup {
   const makers = names.find(line.manufacturer)
-  const attempts: Attempt[] = []
+  const attempts: LookupAttempt[] = []
   const add = (
-    field: Attempt['field'],
+    field: LookupAttempt['field'],
     text: string,
     number: string,
     partial: boolean,
@@ -72,7 +72,7 @@ export function toLineLookup(line: BomLine, names: MakerNames): LineLookup {
     if (key === '' || attempts.some((each) => each.key === key && each.partial <= partial)) return
     attempts.push({ field, text, number, key, partial: partial || hasOtherScript(number), follow, makers: named })
   }
-  const addCell = (field: Attempt['field'], text: string, partial: boolean, follow = !partial): void => {
+  const addCell = (field: LookupAttempt['field'], text: string, partial: boolean, follow = !partial): void => {
     const cell = text.trim()
     if (readNumberText(cell) !== 'number') return
     add(field, cell, cell, partial, follow && !/\s/.test(cell))

@@ -11,7 +11,7 @@ import { readNumberText } from './number-text.ts'
 import { type RegulatorKind, regulatorKind } from './regulator-words.ts'
 
 /** A number of a row, with what it was read from. */
-export interface Quantity {
+export interface RowQuantity {
   value: number
   /** Null for a bare prefix: "10k", "100n". */
   unit: Unit | null
@@ -29,7 +29,7 @@ export interface RowWords {
   /** The text of a value that is none by itself: of several in series, or one of several. Null for none. */
   combined: string | null
   /** Resistance, capacitance, inductance, impedance or frequency: any of these readings. */
-  quantities: readonly Quantity[]
+  quantities: readonly RowQuantity[]
   /** Per cent. */
   tolerance: number | null
   volts: readonly number[]
@@ -95,9 +95,9 @@ const GROUP_OF: ReadonlyMap<string, string | null> = new Map(CATEGORIES.map(({ s
 export const groupOf = (slug: string): string => GROUP_OF.get(slug) ?? slug
 
 /** Texts of rows with what they say; one a call, as the same words stand in many rows. */
-export type RowReader = (line: BomLine) => RowWords
+export type RowWordsReader = (line: BomLine) => RowWords
 
-export function rowReader(vocabulary: QueryVocabulary): RowReader {
+export function rowReader(vocabulary: QueryVocabulary): RowWordsReader {
   const footprints = new Map<string, Footprint>()
   const texts = new Map<string, readonly Meaning[]>()
   const footprintOf = (text: string): Footprint => kept(footprints, text, () => readFootprint(text))
@@ -173,7 +173,7 @@ function plainValue(text: string, word: string): string {
 }
 
 /** A bare number beside a designator: "100" of R1 is 100 Ω. */
-function bareQuantities(text: string, word: string): Quantity[] {
+function bareQuantities(text: string, word: string): RowQuantity[] {
   const first = /^\S+/.exec(text)?.[0] ?? ''
   if (word === 'resistor') {
     if (/^\d{1,6}(?:[.,]\d{1,3})?$/.test(first)) return [{ value: Number(first.replace(',', '.')), unit: 'ohm' }]
@@ -184,7 +184,7 @@ function bareQuantities(text: string, word: string): Quantity[] {
   return letter ? [letter] : []
 }
 
-function quantitiesOf(meanings: readonly Meaning[]): Quantity[] {
+function quantitiesOf(meanings: readonly Meaning[]): RowQuantity[] {
   return meanings.flatMap((meaning) =>
     meaning.kind === 'value'
       ? meaning.readings.flatMap(({ value, unit, parameters }) =>

@@ -7,14 +7,14 @@ import { raw, readTogether, runTogether, type Sql, sql } from '../../database/sq
 import type { OriginEnv } from '../../http/env.ts'
 import { serve } from '../../http/serve.ts'
 import { purgeCache, voidPages, WHOLE_SITE } from '../../http/voided.ts'
-import { IS_MERGED, type MakerNames, planAliases, planMerge, planRename, RefusedChange, renameInColumns } from '../maker-rules.ts'
+import { IS_MERGED, type MakerWithAliases, planAliases, planMerge, planRename, RefusedChange, renameInColumns } from '../maker-rules.ts'
 import { forgetCatalogueState, newVersion } from '../reference.ts'
 import type { Platform } from './platform.ts'
 
 /** What makers are called while the catalogue is up. */
 export const makers = new Hono<OriginEnv>()
 
-type Maker = MakerNames & { part_count: number }
+type Maker = MakerWithAliases & { part_count: number }
 
 serve(makers, calls.deskMakerAlias, async (c, { maker, names }) =>
   change(c.env, (all) => {

@@ -33,7 +33,7 @@ interface IndexChange {
 const UNINDEXED_MOST = 100_000
 
 /** A part that is in the catalogue, without its offers. */
-export interface StoredPart
+export interface LoadedPart
   extends Pick<PartsRow, 'part_id' | 'part_number' | 'manufacturer_id' | 'series_id' | 'package' | 'attributes' | 'retired'> {
   series: string | null
   lifecycle: Lifecycle
@@ -125,19 +125,19 @@ export class CatalogueWriter {
   }
 
   /** The part of a maker (slug) with this number to the letter, or null. */
-  find(manufacturer: string, partNumber: string): StoredPart | null {
+  find(manufacturer: string, partNumber: string): LoadedPart | null {
     const rows = this.#statements.find.all(partNumberKey(partNumber), this.makerId(manufacturer)) as unknown as PartsRow[]
     const row = rows.find((each) => each.part_number === partNumber)
     return row ? this.#stored(row) : null
   }
 
   /** All parts of a maker (slug), as many as stand in memory. */
-  partsOf(manufacturer: string): StoredPart[] {
+  partsOf(manufacturer: string): LoadedPart[] {
     const rows = this.#statements.find_all.all(this.makerId(manufacturer)) as unknown as PartsRow[]
     return rows.map((row) => this.#stored(row))
   }
 
-  #stored(row: PartsRow): StoredPart {
+  #stored(row: PartsRow): LoadedPart {
     return {
       ...row,
       series: this.#series_names.get(row.series_id ?? 0) ?? null,
@@ -148,7 +148,7 @@ export class CatalogueWriter {
   }
 
   /** Gives a part to another maker (slug), who has none of its number; all else of it stays. */
-  give(part: StoredPart, manufacturer: string): void {
+  give(part: LoadedPart, manufacturer: string): void {
     const category = this.categoryOf(part) ?? ''
     const unchanged = { datasheet: null, packaging: 'bulk', spq: 1, base_price: 0 } as const
     this.put(
@@ -159,14 +159,14 @@ export class CatalogueWriter {
   }
 
   /** Slug of the category that a part is in. */
-  categoryOf({ part_id }: StoredPart): string | null {
+  categoryOf({ part_id }: LoadedPart): string | null {
     const id = categoryOf(part_id)
     for (const [slug, { category_id }] of this.#categories) if (category_id === id) return slug
     return null
   }
 
   /** What is known of the parameters of a part of this category (slug). */
-  parametersOf({ attributes }: StoredPart, category: string): Record<string, ParameterValue> {
+  parametersOf({ attributes }: LoadedPart, category: string): Record<string, ParameterValue> {
     const values = JSON.parse(attributes) as (ParameterValue | null)[]
     const slugs = this.#categories.get(category)?.parameters ?? []
     return Object.fromEntries(
@@ -178,7 +178,7 @@ export class CatalogueWriter {
   }
 
   /** The offers of a part, in the order of their numbers. */
-  offersOf({ part_id }: StoredPart): OfferInput[] {
+  offersOf({ part_id }: LoadedPart): OfferInput[] {
     return (this.#statements.find_offers.all(...offerRange(part_id)) as unknown as OffersRow[]).map((row) => ({
       ...row,
       ...readOfferCodes(row, this.#offer_codes.slugs),

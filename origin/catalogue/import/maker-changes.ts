@@ -4,10 +4,10 @@
  * another maker's.
  */
 import type { DatabaseSync } from 'node:sqlite'
-import { IS_MERGED, type MakerNames, planAliases, planMerge, planRename, RefusedChange, renameInColumns } from '../maker-rules.ts'
+import { IS_MERGED, type MakerWithAliases, planAliases, planMerge, planRename, RefusedChange, renameInColumns } from '../maker-rules.ts'
 import { CatalogueWriter } from './load.ts'
 
-export interface MakerRow extends MakerNames {
+export interface MakerRow extends MakerWithAliases {
   part_count: number
 }
 
@@ -29,7 +29,7 @@ export function listMakers(db: DatabaseSync): MakerRow[] {
     }))
 }
 
-const save = (db: DatabaseSync, { manufacturer_id, slug, name, aliases }: MakerNames): void => {
+const save = (db: DatabaseSync, { manufacturer_id, slug, name, aliases }: MakerWithAliases): void => {
   db.prepare('UPDATE manufacturers SET slug = ?, name = ?, aliases = ? WHERE manufacturer_id = ?').run(
     ...[slug, name, JSON.stringify(aliases), manufacturer_id],
   )

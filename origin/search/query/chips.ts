@@ -1,18 +1,18 @@
 import type { Understood } from '#shared/contract/understood.ts'
 import { type Language, languageEntry } from '#shared/languages.ts'
 import { formatQuantity } from '#shared/trade/units.ts'
-import { type Field, rangeTest, valueTest } from '../../catalogue/choices.ts'
+import { type ChoiceField, rangeTest, valueTest } from '../../catalogue/choices.ts'
 import type { CategoryRef, Labels, Reference } from '../../catalogue/reference.ts'
 import { isRatedUnit } from '../../catalogue/value-rules.ts'
 import type { Condition, QueryVocabulary, Understanding } from './meaning.ts'
 import { type NumberCondition, parametersMeant } from './typed-query.ts'
 import { queryText, settle } from './understand.ts'
-import { type Comparison, comparedInstead, limitOf } from './values.ts'
+import { type ComparisonSign, comparedInstead, limitOf } from './values.ts'
 
 /** A category of the matches, with its columns: together they say what a bare "10k" is. */
 export interface MatchedCategory {
   category: CategoryRef
-  fields: ReadonlyMap<string, Field>
+  fields: ReadonlyMap<string, ChoiceField>
 }
 
 interface ChipContext {
@@ -40,7 +40,7 @@ export function chipsOf(understanding: Understanding, context: ChipContext): Und
   })
 }
 
-const SIGNS: readonly Comparison[] = ['=', '≥', '≤']
+const SIGNS: readonly ComparisonSign[] = ['=', '≥', '≤']
 
 /** How a number that parts may be rated for is compared, and how else it can be. */
 function comparedOf(
@@ -66,7 +66,7 @@ function comparedOf(
 }
 
 /** How a number is compared in the categories of the matches; null where that is not one way. */
-function signOf(condition: NumberCondition, categories: readonly MatchedCategory[]): Comparison | null {
+function signOf(condition: NumberCondition, categories: readonly MatchedCategory[]): ComparisonSign | null {
   if (condition.kind === 'range') return condition.min === null ? '≤' : '≥'
   if (condition.exact) return '='
   const signs = new Set(meantIn(condition, categories).map(({ max }) => (max === null ? '≥' : '=')))

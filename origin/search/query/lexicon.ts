@@ -96,10 +96,10 @@ export const CHANNEL_COUNTS: ReadonlyMap<string, number> = new Map([
  * What a word before or behind a number says it is. `span`: the parameters of the lower and the upper end of what a part
  * bears, so that a number asks for a part that bears it. `unit` alone: any parameter in that unit.
  */
-export type Field = { parameters: readonly string[]; unit: Unit } | { span: readonly [string, string]; unit: Unit } | { unit: Unit }
+export type QueryField = { parameters: readonly string[]; unit: Unit } | { span: readonly [string, string]; unit: Unit } | { unit: Unit }
 
 interface FieldWord {
-  field: Field
+  field: QueryField
   /**
    * Where it may stand. `sign`: only before ":", "=" or a comparison, as the word means something else too. `before`: not
    * behind a number, as it begins a name: "1W power inductor".
@@ -201,7 +201,7 @@ function foldAll(phrases: string): string[] {
  * The field that a word names, or null.
  * @param place where it stands: before a sign (":", "=", a comparison), before its number, or behind it
  */
-export function fieldOf(name: string, place: 'sign' | 'before' | 'behind'): Field | null {
+export function fieldOf(name: string, place: 'sign' | 'before' | 'behind'): QueryField | null {
   if (place === 'sign' && name.includes('|')) return severalParameters(name.split('|'))
   const field = FIELDS.get(foldPhrase(name))
   if (!field) return null
@@ -214,7 +214,7 @@ export function fieldOf(name: string, place: 'sign' | 'before' | 'behind'): Fiel
 /** Whether a word is the name of a number in English, as which it may be called something else in another language. */
 export const isParameterName = (name: string): boolean => UNIT_OF.has(foldPhrase(name))
 
-function severalParameters(slugs: readonly string[]): Field | null {
+function severalParameters(slugs: readonly string[]): QueryField | null {
   const units = slugs.map((slug) => UNIT_OF.get(slug))
   const [unit] = units
   return unit && units.every((each) => each === unit) ? { parameters: slugs, unit } : null

@@ -1,7 +1,7 @@
 import { packageAliases } from '#shared/packages/canonical.ts'
 import { findPackage, listNamedPackages } from '#shared/packages/find.ts'
 import { UNITS } from '#shared/trade/units.ts'
-import { type Choice, type Field, type FieldTest, invert, rangeTest, valueTest } from '../../catalogue/choices.ts'
+import { type Choice, type ChoiceField, type FieldTest, invert, rangeTest, valueTest } from '../../catalogue/choices.ts'
 import type { CategoryRef, ParameterRef, Reference } from '../../catalogue/reference.ts'
 import {
   bucketOf,
@@ -183,7 +183,7 @@ export function fulfils(condition: NumberCondition, category: CategoryRef, attri
 export function choicesOfConditions(
   conditions: readonly Condition[],
   category: CategoryRef,
-  fields: ReadonlyMap<string, Field>,
+  fields: ReadonlyMap<string, ChoiceField>,
 ): Choice[] | null {
   const choices: Choice[] = []
   for (const condition of conditions) {
@@ -204,7 +204,7 @@ export function choicesOfConditions(
 function testsOf(
   condition: Exclude<Condition, { kind: 'series' | 'category' }>,
   category: CategoryRef,
-  fields: ReadonlyMap<string, Field>,
+  fields: ReadonlyMap<string, ChoiceField>,
 ): FieldTest[] {
   const some = (tests: (FieldTest | null)[]): FieldTest[] => tests.filter((test) => test !== null)
   switch (condition.kind) {
@@ -232,17 +232,17 @@ function testsOf(
   }
 }
 
-function readingTests(reading: ValueReading, category: CategoryRef, fields: ReadonlyMap<string, Field>): (FieldTest | null)[] {
+function readingTests(reading: ValueReading, category: CategoryRef, fields: ReadonlyMap<string, ChoiceField>): (FieldTest | null)[] {
   const values = parametersOf(category.parameters, reading).map(({ slug }) => valueTest(fields, slug, [reading.value]))
   return asksPins(reading) ? [...values, packageTest(fields, (name) => findPackage(name)?.pins === reading.value)] : values
 }
 
-function packageTest(fields: ReadonlyMap<string, Field>, fits: (name: string) => boolean): FieldTest | null {
+function packageTest(fields: ReadonlyMap<string, ChoiceField>, fits: (name: string) => boolean): FieldTest | null {
   const column = fields.get('package')
   return column?.kind === 'coded' ? valueTest(fields, 'package', column.values.map(String).filter(fits)) : null
 }
 
-function flagTest(flag: Flag, fields: ReadonlyMap<string, Field>): FieldTest | null {
+function flagTest(flag: Flag, fields: ReadonlyMap<string, ChoiceField>): FieldTest | null {
   if (flag === 'price') return rangeTest(fields, 'price_1', null, null)
   return valueTest(fields, flag === 'stock' ? 'in_stock' : flag, [1])
 }

@@ -1,7 +1,7 @@
 import { UNITS, type Unit } from '#shared/trade/units.ts'
 import { isRatedUnit } from '../../catalogue/value-rules.ts'
 import { type Bounds, boundsTexts, readBounds } from './bounds.ts'
-import { type Field, fieldOf } from './lexicon.ts'
+import { fieldOf, type QueryField } from './lexicon.ts'
 import type { Meaning, PossibleMeaning, ValueReading } from './meaning.ts'
 import { type Expected, type Quantity, quantityTexts, readQuantity } from './quantity.ts'
 
@@ -77,7 +77,7 @@ function spanMeanings([low, high]: readonly [string, string], { min, max, unit }
  * The condition on a field; null when the rest is no number or not in the field's unit.
  * @param sure whether a bare number may take the field's unit: "Vds>60"
  */
-function fieldMeanings(field: Field, rest: string, sure: boolean): PossibleMeaning[] | null {
+function fieldMeanings(field: QueryField, rest: string, sure: boolean): PossibleMeaning[] | null {
   const { unit } = field
   const bare = sure || unit === 'count' || unit === 'millimetre' || unit === 'kelvin'
   const expected: Expected = { unit: bare ? unit : null, any_celsius: true }
@@ -138,7 +138,7 @@ function namedMeanings(phrase: string): PossibleMeaning[] | null {
   return field && field.unit === 'count' ? fieldMeanings(field, glued[1] ?? '', false) : null
 }
 
-function isLargeFlash(field: Field, [first]: readonly PossibleMeaning[]): boolean {
+function isLargeFlash(field: QueryField, [first]: readonly PossibleMeaning[]): boolean {
   if (field.unit !== 'byte' || !first) return false
   const { meaning } = first
   return meaning.kind === 'value' && meaning.readings.some(({ value }) => value >= LARGEST_FLASH)
@@ -216,7 +216,7 @@ export function valueInstead({ readings }: Extract<Meaning, { kind: 'value' }>, 
  * The same number compared otherwise; null where it is not one number of one unit.
  * @param meant the parameters that the number is of, where it does not say so: as a limit it would be one of all that have its unit
  */
-export function comparedInstead(condition: NumberMeaning, sign: Comparison, meant: readonly string[]): PossibleMeaning | null {
+export function comparedInstead(condition: NumberMeaning, sign: ComparisonSign, meant: readonly string[]): PossibleMeaning | null {
   const { value, unit, parameters = meant.length > 0 && sign !== '=' ? meant : undefined } = limitOf(condition) ?? {}
   if (value === undefined || !unit) return null
   if (sign !== '=') return rangeMeaning({ min: sign === '≥' ? value : null, max: sign === '≤' ? value : null, unit }, parameters)
@@ -225,7 +225,7 @@ export function comparedInstead(condition: NumberMeaning, sign: Comparison, mean
   )
 }
 
-export type Comparison = '=' | '≥' | '≤'
+export type ComparisonSign = '=' | '≥' | '≤'
 type NumberMeaning = Extract<Meaning, { kind: 'value' | 'range' }>
 
 /** The one number that a condition compares with. */

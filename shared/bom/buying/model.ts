@@ -94,14 +94,14 @@ export interface BomPlan {
   /** Null beyond what can be counted: nine billion dollars. */
   amount: Money | null
   /** Pairs of supplier and location that something comes from. */
-  sources: readonly Source[]
+  sources: readonly OfferSource[]
   /** When all of it is there; null where the lead time of something is not known. */
   ready_days: number | null
   /** Lines that get less than they need. */
   lines_missing: number
 }
 
-export interface Source {
+export interface OfferSource {
   supplier: string
   location: string
 }

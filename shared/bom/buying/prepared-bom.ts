@@ -9,9 +9,9 @@ import {
   DEFAULT_BUYING,
   type LineProblem,
   MOST_OFFERS,
+  type OfferSource,
   type Purchase,
   type PurchaseItem,
-  type Source,
 } from './model.ts'
 import { mostOf, type PricedOffer, planItem, priceOffer, sumMoney } from './offer-steps.ts'
 import { orderNeed } from './order-quantity.ts'
@@ -38,7 +38,7 @@ export interface PreparedBom {
   lines: readonly PreparedLine[]
   /** What plans are made of: every line is in one of them. */
   orders: readonly PreparedOrder[]
-  sources: readonly Source[]
+  sources: readonly OfferSource[]
   options: BuyingOptions
   search: MixSearch
 }
@@ -53,11 +53,11 @@ export interface Demand {
   problem: LineProblem | null
 }
 
-const key = ({ supplier, location }: Source): string => `${supplier}\n${location}`
+const key = ({ supplier, location }: OfferSource): string => `${supplier}\n${location}`
 
 export function prepareBom(lines: readonly BuyLine[], options: Partial<BuyingOptions> = {}): PreparedBom {
   const all: BuyingOptions = { ...DEFAULT_BUYING, ...options }
-  const sources: Source[] = []
+  const sources: OfferSource[] = []
   const places = new Map<string, number>()
   const prepared = lines.map((line): PreparedLine => {
     const priced: PricedOffer[] = []
@@ -147,7 +147,7 @@ export function cheapestPlan(search: MixSearch, { line, priced }: PreparedLine, 
 
 /** Totals of plans for all lines. */
 export function bomPlan(lines: readonly Purchase[]): BomPlan {
-  const sources = new Map<string, Source>()
+  const sources = new Map<string, OfferSource>()
   const amounts: Money[] = []
   let readyDays: number | null = 0
   let linesMissing = 0

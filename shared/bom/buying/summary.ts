@@ -1,5 +1,5 @@
 import { type Money, money } from '../../trade/money.ts'
-import type { BomPlan, BuyOffer, Purchase, Source } from './model.ts'
+import type { BomPlan, BuyOffer, OfferSource, Purchase } from './model.ts'
 import type { PreparedBom, PreparedLine } from './prepared-bom.ts'
 
 /**
@@ -47,7 +47,7 @@ export function summarize(bom: PreparedBom, { amount, ready_days, lines }: BomPl
 }
 
 /** The one source that has offers, or of several the one that has as many pieces as are needed; null where it is not one. */
-export function onlySource(offers: readonly Pick<BuyOffer, 'supplier' | 'location' | 'stock'>[], needed: number): Source | null {
+export function onlySource(offers: readonly Pick<BuyOffer, 'supplier' | 'location' | 'stock'>[], needed: number): OfferSource | null {
   const sources = [...Map.groupBy(offers, ({ supplier, location }) => `${supplier}\n${location}`).values()]
   const able = sources.length === 1 ? sources : sources.filter((some) => some.reduce((sum, { stock }) => sum + stock, 0) >= needed)
   return able.length === 1 ? (able[0]?.[0] ?? null) : null

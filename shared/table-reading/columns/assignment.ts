@@ -6,7 +6,7 @@
 import { namesPassive } from '../cells/cell-kinds.ts'
 import { areUnits } from '../cells/units.ts'
 import type { BomColumns } from '../reading.ts'
-import { Choice, MOSTLY, NEARLY_ALL } from './choice.ts'
+import { ColumnChoice, MOSTLY, NEARLY_ALL } from './choice.ts'
 import type { ColumnEvidence } from './evidence.ts'
 import { chooseHiddenNumbers, choosePartNumbers, chooseSkus, pairs } from './number-columns.ts'
 import { chooseQuantity, chooseQuantityBehind } from './quantity-column.ts'
@@ -18,7 +18,7 @@ const VALUE_TOO = /[/|&]\s*(?:value|wert|valeur|valor|valore|值|номинал)
 const SOME = 0.05
 
 export function assignColumns(texts: readonly string[], evidence: readonly ColumnEvidence[], rows: number): BomColumns {
-  const choice = new Choice(texts, evidence, rows)
+  const choice = new ColumnChoice(texts, evidence, rows)
   let designators = chooseDesignators(choice)
   const skus = chooseSkus(choice)
   const fitted = choice.named('fitted', () => true)
@@ -90,7 +90,7 @@ const DESCRIBES = /^(?=.*\d)\S+\s+\S+\s+\S/
 const areLibraries = ({ cells, filled }: ColumnEvidence): boolean =>
   cells.filter((cell) => !/\p{Lu}|\p{Lo}/u.test(cell)).length >= filled * MOSTLY
 
-const isMarkAlone = (choice: Choice, makers: readonly number[]): boolean =>
+const isMarkAlone = (choice: ColumnChoice, makers: readonly number[]): boolean =>
   makers.length > 0 && makers.every((column) => choice.isFiller(column) && choice.evidence[column]?.makers === 0)
 
 /** Values of resistors, capacitors and inductors, with the names of those parts among them that have none. */
@@ -100,7 +100,7 @@ const namesValues = (facts: ColumnEvidence): boolean =>
   facts.cells.filter(namesPassive).length >= facts.filled * 0.3
 
 /** 'Manufacturer/MPN': a column whose cells are a maker's name with a number of his, whatever it is called. */
-function chooseMakersAndNumbers(choice: Choice): number | null {
+function chooseMakersAndNumbers(choice: ColumnChoice): number | null {
   const isNamed = choice.headings.some(
     (heading, column) => heading?.field === 'part_number' && heading.weight === 3 && (choice.evidence[column]?.maker_numbers ?? 0) < 0.3,
   )
@@ -113,7 +113,7 @@ function chooseMakersAndNumbers(choice: Choice): number | null {
 }
 
 /** What names the lines beside a number: their value, and what is said of them; one column may be both. */
-function chooseNames(choice: Choice, partNumber: number | null): Pick<BomColumns, 'value' | 'description'> {
+function chooseNames(choice: ColumnChoice, partNumber: number | null): Pick<BomColumns, 'value' | 'description'> {
   let value = chooseValue(choice, partNumber)
   if (value === null && partNumber === null) value = chooseUnnamedValues(choice)
   let description =
@@ -147,11 +147,11 @@ const namesParts = (facts: ColumnEvidence | undefined): boolean =>
   facts !== undefined && facts.sentences < 0.5 && facts.part_numbers + facts.values >= 0.3
 
 /** 'Ref', 'Component': where the places have another column, references to parts. */
-const mayBeNumbers = (choice: Choice, column: number | null): boolean =>
+const mayBeNumbers = (choice: ColumnChoice, column: number | null): boolean =>
   choice.headings[column ?? -1]?.field === 'designators' && (choice.evidence[column ?? -1]?.part_numbers ?? 0) >= FEW
 
 /** A column of words and numbers that is called a name, or nothing that is known, and that no field has. */
-const chooseLeft = (choice: Choice, holds: (column: number) => boolean = () => true): number | null =>
+const chooseLeft = (choice: ColumnChoice, holds: (column: number) => boolean = () => true): number | null =>
   choice.strongest(
     (facts) => (facts.words + facts.sentences + facts.part_numbers) * facts.distinct,
     (facts, column) => {
@@ -170,14 +170,14 @@ const chooseLeft = (choice: Choice, holds: (column: number) => boolean = () => t
   )
 
 /** Values of parts under a heading that says nothing. */
-const chooseUnnamedValues = (choice: Choice): number | null =>
+const chooseUnnamedValues = (choice: ColumnChoice): number | null =>
   choice.strongest(
     (facts) => facts.values,
     (facts, column) => choice.isUnread(column) && namesValues(facts),
   )
 
 /** Words under a heading that says nothing, or that they are a name. */
-function chooseWords(choice: Choice): number | null {
+function chooseWords(choice: ColumnChoice): number | null {
   return choice.strongest(
     (facts) => facts.words * facts.distinct,
     (facts, column) =>
@@ -188,18 +188,18 @@ function chooseWords(choice: Choice): number | null {
 }
 
 /** A column called a number that holds whatever names a part: values, words, and numbers among them. */
-const mixesNames = (choice: Choice, column: number, facts: ColumnEvidence): boolean =>
+const mixesNames = (choice: ColumnChoice, column: number, facts: ColumnEvidence): boolean =>
   choice.headings[column]?.field === 'part_number' &&
   choice.isName(column) &&
   !facts.counts_up &&
   facts.words + facts.sentences + facts.values + facts.part_numbers >= MOSTLY
 
 /** The column called a number that no field has taken, where values and numbers share it. */
-const mixedNames = (choice: Choice): number | undefined =>
+const mixedNames = (choice: ColumnChoice): number | undefined =>
   choice.columnsOf('part_number', (facts) => facts.values + facts.part_numbers >= MOSTLY && !facts.counts_up)[0]
 
 /** What stands in for a number: 'Value' before 'Comment' before a name, as far as it is no sentence. */
-function chooseValue(choice: Choice, partNumber: number | null): number | null {
+function chooseValue(choice: ColumnChoice, partNumber: number | null): number | null {
   const [plainest = null, ...rest] = choice.columnsOf('value', (facts, weight) => {
     if (facts.addresses >= MOSTLY || facts.counts_up) return false
     return weight === 3 || (facts.sentences < 0.5 && (weight === 2 || facts.filled >= choice.rows * 0.3))
@@ -221,7 +221,7 @@ function chooseValue(choice: Choice, partNumber: number | null): number | null {
 const mayBeParts = (facts: ColumnEvidence | undefined): boolean =>
   (facts?.cells ?? []).every((cell) => /^[A-Z]{1,3}\d{3,5}[A-Z]?$/i.test(cell))
 
-function chooseDesignators(choice: Choice): number | null {
+function chooseDesignators(choice: ColumnChoice): number | null {
   // Places may be called like parts, where the parts have a column.
   const hasNumbers = choice.headings.some(
     (heading, column) =>

@@ -18,7 +18,7 @@ const NUMBER_NAME = /^(?:part ?(?:number|no|num|#)|p ?n|mpn)$/
 type Test = (facts: ColumnEvidence, column: number) => boolean
 type NamedTest = (facts: ColumnEvidence, weight: number) => boolean
 
-export class Choice {
+export class ColumnChoice {
   readonly texts: readonly string[]
   readonly headings: Headings
   readonly evidence: readonly ColumnEvidence[]

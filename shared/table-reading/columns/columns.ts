@@ -4,10 +4,11 @@
  * 'LibRef', data one column off its headings.
  */
 
+import type { Rows } from '../lists/row.ts'
 import type { BomColumns } from '../reading.ts'
 import { assignColumns } from './assignment.ts'
 import { type ColumnEvidence, gatherEvidence } from './evidence.ts'
-import { COLUMNS_MOST, countedList, findHeader, headerAboveNumbers, headerByContent, type Rows, unshift } from './header.ts'
+import { COLUMNS_MOST, countedList, findHeader, headerAboveNumbers, headerByContent, unshift } from './header.ts'
 
 export interface ColumnReading {
   header_row: number | null

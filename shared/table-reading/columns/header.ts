@@ -2,6 +2,7 @@
 
 import { readPieces } from '../cells/pieces.ts'
 import { looksLikePlaces } from '../cells/place-lists.ts'
+import type { Rows } from '../lists/row.ts'
 import type { BomColumns } from '../reading.ts'
 import { type ColumnEvidence, filledCells } from './evidence.ts'
 import type { ListField } from './heading-names.ts'
@@ -12,7 +13,6 @@ const HEADER_ROWS_MOST = 60
 /** Columns further right are left to the eye of a person: a hostile file would have all of its cells looked at. */
 export const COLUMNS_MOST = 96
 
-export type Rows = readonly (readonly string[])[]
 export type Headings = readonly (Heading | null)[]
 
 /** Addresses and prices stand in lines, and in no row of headings. */

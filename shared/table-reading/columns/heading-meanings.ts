@@ -1,8 +1,9 @@
 /** What headings mean to somebody who has corrected them before. It goes before what they say, and behind what the cells say. */
+import type { Rows } from '../lists/row.ts'
 import { assignColumn, BOM_PROFILE, columnMeaning } from '../profiles.ts'
 import type { BomColumns } from '../reading.ts'
 import { type ColumnEvidence, filledCells, gatherEvidence } from './evidence.ts'
-import { COLUMNS_MOST, type Rows } from './header.ts'
+import { COLUMNS_MOST } from './header.ts'
 import { type HeadingMeanings, headingKey } from './heading-corrections.ts'
 import type { HeadingMeaning, MeantHeading } from './meant-heading.ts'
 

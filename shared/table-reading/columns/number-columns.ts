@@ -1,10 +1,10 @@
 /** Which columns hold makers' numbers, and which distributors' codes. */
 import { isSkuColumn, isSupplierSku } from '../cells/supplier-skus.ts'
-import { type Choice, MOSTLY, NEARLY_ALL } from './choice.ts'
+import { type ColumnChoice, MOSTLY, NEARLY_ALL } from './choice.ts'
 import type { ColumnEvidence } from './evidence.ts'
 
 /** Distributors' columns by their names, and others that hold a distributor's codes. */
-export function chooseSkus(choice: Choice): number[] {
+export function chooseSkus(choice: ColumnChoice): number[] {
   const skus: number[] = []
   choice.headings.forEach((heading, column) => {
     const facts = choice.evidence[column]
@@ -24,7 +24,7 @@ export function chooseSkus(choice: Choice): number[] {
 }
 
 /** The maker's numbers, the line's first; the columns are taken. */
-export function choosePartNumbers(choice: Choice): number[] {
+export function choosePartNumbers(choice: ColumnChoice): number[] {
   const holds = (facts: ColumnEvidence, weight: number): boolean => {
     if (facts.addresses >= MOSTLY || facts.places >= MOSTLY || (facts.counts_up && weight < 3)) return false
     if (weight === 3) return true
@@ -60,10 +60,10 @@ export function choosePartNumbers(choice: Choice): number[] {
 }
 
 /** Of numbers that say the same, the first one that is not nearly empty. */
-const order = (choice: Choice, column: number): number => (choice.share(column) < 0.1 ? 1 : 0)
+const order = (choice: ColumnChoice, column: number): number => (choice.share(column) < 0.1 ? 1 : 0)
 
 /** A maker's number under the name of a footprint, in a library's name for it, or under words that nobody knows. */
-export function chooseHiddenNumbers(choice: Choice, manufacturer: number | null): number | null {
+export function chooseHiddenNumbers(choice: ColumnChoice, manufacturer: number | null): number | null {
   return choice.strongest(
     ({ part_numbers }) => part_numbers,
     ({ part_numbers }, column) => {

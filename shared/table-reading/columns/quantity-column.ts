@@ -1,11 +1,11 @@
 /** Which column says how many pieces one set takes. */
 import { readWholeNumber } from '../cells/cell-kinds.ts'
 import { readPieces, readThousands } from '../cells/pieces.ts'
-import { type Choice, FILLS, MOSTLY } from './choice.ts'
+import { type ColumnChoice, FILLS, MOSTLY } from './choice.ts'
 import type { ColumnEvidence } from './evidence.ts'
 
 /** @param designators the column of places, beside which a column without a name counts pieces only where it can count nothing else */
-export function chooseQuantity(choice: Choice, designators: number | null): number | null {
+export function chooseQuantity(choice: ColumnChoice, designators: number | null): number | null {
   const counts = (facts: ColumnEvidence, weight: number): boolean =>
     weight === 3 ? saysQuantity(facts) : facts.pieces >= 0.5 && !facts.counts_up
   const perBoard = choice.columnsOf('qty', counts)
@@ -24,7 +24,7 @@ export function chooseQuantity(choice: Choice, designators: number | null): numb
 }
 
 /** Of the columns that nobody named, the one that counts pieces; null where several may, which a person has to say. */
-function chooseUnnamedQuantity(choice: Choice, designators: number | null): number | null {
+function chooseUnnamedQuantity(choice: ColumnChoice, designators: number | null): number | null {
   const counting = [...choice.evidence.entries()].filter(
     ([column, facts]) =>
       !choice.isTaken(column) &&
@@ -60,7 +60,7 @@ const saysQuantity = (facts: ColumnEvidence): boolean =>
 const IS_SPARE = /^\d{1,7}\s?\+\s?\d{1,7}$/
 
 /** A number that goes up with the rows numbers them where it stands in front of the parts, and counts pieces behind them. */
-export function chooseQuantityBehind(choice: Choice, first: number): number | null {
+export function chooseQuantityBehind(choice: ColumnChoice, first: number): number | null {
   return choice.byContent(
     (facts) => (choice.evidence.indexOf(facts) > first ? facts.pieces : 0),
     0.9,
@@ -69,7 +69,7 @@ export function chooseQuantityBehind(choice: Choice, first: number): number | nu
 }
 
 /** Prices have decimals, and years four digits: a count of pieces is mostly small and whole, however some of them are written ("2 pcs", "1,00"). */
-function isPlausible(choice: Choice, column: number): boolean {
+function isPlausible(choice: ColumnChoice, column: number): boolean {
   const cells = choice.evidence[column]?.cells ?? []
   const plain = cells.filter((cell) => IS_PLAIN.test(cell)).length
   if (plain >= cells.length * 0.9) return true
@@ -78,17 +78,17 @@ function isPlausible(choice: Choice, column: number): boolean {
 
 const IS_PLAIN = /^\d{1,6}$/
 
-const saysPerBoard = (choice: Choice, column: number): boolean =>
+const saysPerBoard = (choice: ColumnChoice, column: number): boolean =>
   /(?:^| )(?:per|pro|je|par|por)(?: |$)|单|單|每/u.test(choice.headings[column]?.name ?? '')
 
 /** One that is mostly empty gives way to one that is not. */
-function fuller(choice: Choice, column: number, others: readonly number[]): number {
+function fuller(choice: ColumnChoice, column: number, others: readonly number[]): number {
   const filled = choice.filled(column)
   if (filled >= choice.rows * 0.3) return column
   return others.find((one) => choice.filled(one) >= Math.max(choice.rows * MOSTLY, filled * 2)) ?? column
 }
 
-function isSumOf(choice: Choice, column: number, all: readonly number[]): boolean {
+function isSumOf(choice: ColumnChoice, column: number, all: readonly number[]): boolean {
   const parts = all.filter((one) => one !== column)
   const sums = choice.evidence[column]?.cells ?? []
   if (parts.length < 2 || sums.length === 0) return false

@@ -1,7 +1,8 @@
 /** The lists of one sheet: below each other under headings of their own, or side by side under the same ones. */
+import type { Rows } from '../lists/row.ts'
 import { type ColumnReading, findColumns } from './columns.ts'
 import { filledCells } from './evidence.ts'
-import { COLUMNS_MOST, type Rows } from './header.ts'
+import { COLUMNS_MOST } from './header.ts'
 import { readHeading } from './headings.ts'
 import { plainName } from './plain-name.ts'
 

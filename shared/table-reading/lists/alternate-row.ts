@@ -1,5 +1,5 @@
 import type { BomLine } from '../reading.ts'
-import type { Row } from './row.ts'
+import type { SheetRow } from './row.ts'
 
 /** How people say that a row is another way to buy the one above: a cell of nothing but these words. */
 const WORDS =
@@ -29,7 +29,7 @@ export const areDescribedApart = (one: string, other: string): boolean =>
  * Whether a row right below a line names another part for all of the same places: as many of it, of the same value and case, or by a
  * word. What is not fitted, or of another value, is a line by itself.
  */
-export function isAlternate(line: BomLine, last: BomLine, row: Row): boolean {
+export function isAlternate(line: BomLine, last: BomLine, row: SheetRow): boolean {
   const { designators, part_number } = line
   if (part_number === '' || last.part_number === '' || plain(part_number) === plain(last.part_number)) return false
   if (line.do_not_fit || last.do_not_fit || designators.length === 0 || designators.length !== last.designators.length) return false

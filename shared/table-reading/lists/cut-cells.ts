@@ -1,7 +1,7 @@
 /** Cells of a text that was divided at commas, some of which belong to a number. */
 
 import { isPackedNumber } from '../cells/packed-number.ts'
-import type { Row, Rows } from './row.ts'
+import type { Rows, SheetRow } from './row.ts'
 
 /** Of the rows with more than one cell, how many are as long as most. */
 const MOST = 0.8
@@ -16,7 +16,7 @@ export function withCutNumbersJoined(rows: Rows): Rows {
   return rows.map((row) => (row.length > width ? joined(row, width) : row))
 }
 
-function joined(row: Row, width: number): Row {
+function joined(row: SheetRow, width: number): SheetRow {
   const cells = [...row]
   for (let i = cells.length - 1; i > 0 && cells.length > width; i--) {
     const whole = `${cells[i - 1]},${cells[i]}`

@@ -2,7 +2,7 @@
 import { filledCells } from '../columns/evidence.ts'
 import type { LeftOut } from '../reading.ts'
 import { leftOutText } from './left-out-text.ts'
-import type { Row } from './row.ts'
+import type { SheetRow } from './row.ts'
 
 /** Labels of the margin and of the title block, in small letters without dots and blanks. */
 const LABELS: ReadonlySet<string> = new Set(
@@ -17,14 +17,14 @@ const ROWS_LOOKED_AT = 60
 
 const isLabel = (cell: string): boolean => cell.length < 20 && LABELS.has(cell.toLowerCase().replace(/[.\s]/g, ''))
 
-const inFrame = (row: Row): boolean => row.some((cell) => MARGIN.test(cell))
+const inFrame = (row: SheetRow): boolean => row.some((cell) => MARGIN.test(cell))
 
 /** The rows of a sheet without the labels of its drawing's frame, and the same rows where there is none. */
 export const withoutFrame = (rows: string[][]): string[][] =>
   rows.slice(0, ROWS_LOOKED_AT).some(inFrame) ? rows.map((row) => row.map((cell) => (isLabel(cell) ? '' : cell))) : rows
 
 /** The rows below the headings that hold nothing but such labels. */
-export const frameRows = (rows: readonly Row[], headerRow: number | null): LeftOut[] =>
+export const frameRows = (rows: readonly SheetRow[], headerRow: number | null): LeftOut[] =>
   rows.slice(0, ROWS_LOOKED_AT).some(inFrame)
     ? rows.flatMap((row, at) =>
         at > (headerRow ?? -1) && filledCells(row) > 0 && row.every((cell) => cell === '' || isLabel(cell))

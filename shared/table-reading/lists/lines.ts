@@ -19,7 +19,7 @@ import { leftOutText } from './left-out-text.ts'
 import { libraryNames } from './library-names.ts'
 import { namedParts } from './named-parts.ts'
 import { isCount, type QuantityMark, quantityMark, readQuantityCell } from './quantity-cells.ts'
-import { at, type Row, type Rows } from './row.ts'
+import { at, type Rows, type SheetRow } from './row.ts'
 import { withoutRowsBelow } from './rows-below.ts'
 import { isBlankLabel, isTotal, LABEL, saysTotal } from './total-rows.ts'
 import { isUnfitted } from './unfitted-line.ts'
@@ -29,7 +29,7 @@ type Draft = { -readonly [Key in keyof BomLine]: BomLine[Key] } & { designators:
 /** What the reading of rows has to know about their columns. */
 interface Plan {
   columns: BomColumns
-  header: Row
+  header: SheetRow
   /** Columns of remarks, and of nothing that anybody named. */
   notes: readonly number[]
   /** Further columns that nothing is read of, but a mark that can mean nothing else. */
@@ -104,7 +104,7 @@ export function readBomLines(rows: Rows, headerRow: number | null, columns: BomC
   return withoutRowsBelow(rows, headerRow === null ? 0 : headerRow + 1, { lines, left_out: leftOut, joined, headings }, plan)
 }
 
-function reasonOf(row: Row, line: Draft): LeftOutReason {
+function reasonOf(row: SheetRow, line: Draft): LeftOutReason {
   if (isTotal(row, line)) return 'total'
   if (line.placeholder !== undefined) return 'placeholder'
   return line.part_number === '' && line.designators.length > 0 ? 'places' : 'no_part'
@@ -166,7 +166,7 @@ function namesOf(rows: Rows, { value, description }: BomColumns): number | null 
 }
 
 /** The column that counts its rows, nearly all of them and one by one; a second row of the same number is an alternative. */
-function lineNumbers(rows: Rows, header: Row, width: number, used: ReadonlySet<number>): number | null {
+function lineNumbers(rows: Rows, header: SheetRow, width: number, used: ReadonlySet<number>): number | null {
   for (let column = 0; column < width; column++) {
     if (used.has(column) || readHeading(header[column] ?? '')?.field === 'note') continue
     let filled = 0
@@ -186,7 +186,7 @@ function lineNumbers(rows: Rows, header: Row, width: number, used: ReadonlySet<n
 }
 
 /** The headings once more, as lists of several sheets and pages have them. */
-function keyOf(row: Row, { part_number, qty, designators, value, description }: BomColumns): string {
+function keyOf(row: SheetRow, { part_number, qty, designators, value, description }: BomColumns): string {
   const columns = [part_number, qty, designators, value, description]
   const cells = columns.map((column) => at(row, column))
   // Whatever has a digit is no heading, and most lines have one.
@@ -196,7 +196,7 @@ function keyOf(row: Row, { part_number, qty, designators, value, description }: 
   return names.filter(Boolean).length >= least ? names.join('|') : ''
 }
 
-function readLine(source: Row, rowNumber: number, plan: Plan): Draft {
+function readLine(source: SheetRow, rowNumber: number, plan: Plan): Draft {
   const { columns } = plan
   const row = straighten(source, plan)
   const named = namedParts(row, plan)
@@ -261,7 +261,7 @@ function readLine(source: Row, rowNumber: number, plan: Plan): Draft {
 const isOrderable = (pieces: number): boolean => Number.isInteger(pieces) && pieces <= SOURCE_MOST.qty
 
 /** The first words of a row in columns that nothing is read of. */
-const otherWords = (row: Row, { others }: Plan): string =>
+const otherWords = (row: SheetRow, { others }: Plan): string =>
   oneLine(others.map((column) => at(row, column)).find((cell) => /\p{L}{2}/u.test(cell) && !looksLikeAddress(cell)) ?? '')
 
 /** A cell of places without what is said of them, and nothing for a word that says that there are none. */
@@ -269,7 +269,7 @@ const placesOf = (cell: string): string => (/^X\d/i.test(cell) || !namesNothing(
 
 /** Whether the texts of a row are longer than what is kept of them. */
 function isShortened(
-  row: Row,
+  row: SheetRow,
   { part_number, manufacturer, value, package: caseName, description, date_code, target_price }: BomColumns,
 ): boolean {
   const isBeyond = (columns: readonly (number | null | undefined)[], most: number): boolean =>
@@ -279,18 +279,18 @@ function isShortened(
   )
 }
 
-function textField(name: 'target_price' | 'date_code', row: Row, column: number | undefined): Partial<Draft> {
+function textField(name: 'target_price' | 'date_code', row: SheetRow, column: number | undefined): Partial<Draft> {
   const text = column === undefined ? '' : cellOf(row, column)
   return text === '' ? {} : { [name]: text }
 }
 
-const cellOf = (row: Row, column: number | null): string => {
+const cellOf = (row: SheetRow, column: number | null): string => {
   const text = oneLine(at(row, column))
   return text !== '' && text.length < 4 && namesNothing(text) && !/[\p{L}\p{N}]/u.test(text) ? '' : text
 }
 
 /** A row that was pasted one cell too far to the left or to the right, told by its places and its quantity. */
-function straighten(row: Row, { columns, has_qty, has_designators }: Plan): Row {
+function straighten(row: SheetRow, { columns, has_qty, has_designators }: Plan): SheetRow {
   if (!has_qty || !has_designators) return row
   const good = (step: number): boolean => {
     const qty = at(row, (columns.qty ?? 0) - step)
@@ -305,7 +305,7 @@ function straighten(row: Row, { columns, has_qty, has_designators }: Plan): Row 
 }
 
 /** Whether a row has a number, and names something. */
-function isNumbered(row: Row, before: Row, line: Draft, { line_numbers }: Plan): boolean {
+function isNumbered(row: SheetRow, before: SheetRow, line: Draft, { line_numbers }: Plan): boolean {
   const number = at(row, line_numbers)
   if (number === '' || !/^\d{1,5}$/.test(number) || number === at(before, line_numbers)) return false
   return line.part_number !== '' || line.value !== '' || line.description !== '' || line.supplier_skus.length > 0
@@ -313,7 +313,7 @@ function isNumbered(row: Row, before: Row, line: Draft, { line_numbers }: Plan):
 
 type Kind = 'line' | 'more_places' | 'alternate' | 'none'
 
-function kindOf(row: Row, filled: number, line: Draft, last: Draft | undefined, plan: Plan): Kind {
+function kindOf(row: SheetRow, filled: number, line: Draft, last: Draft | undefined, plan: Plan): Kind {
   const { columns, has_qty, has_designators, names_parts, names } = plan
   const qtyCell = at(row, columns.qty)
   const hasNumber = line.part_number !== '' || line.supplier_skus.length > 0
@@ -365,7 +365,7 @@ const saysNothing = (line: Draft): boolean =>
   !line.do_not_fit
 
 /** Of what nobody has counted, as cable and glue, whether its row says more than a title does: under the headings, and no sum. */
-const saysMoreThanName = (row: Row, { header, names }: Plan): boolean =>
+const saysMoreThanName = (row: SheetRow, { header, names }: Plan): boolean =>
   row.some((cell, column) => cell !== '' && column !== names && (header.length === 0 || (header[column] ?? '') !== '')) &&
   !row.some(saysTotal)
 

@@ -3,7 +3,7 @@ import { filledCells } from '../columns/evidence.ts'
 import type { BomColumns } from '../reading.ts'
 import type { SheetFacts } from '../workbook/sheet-facts.ts'
 import { type BomLines, readBomLines } from './lines.ts'
-import { at, type Row, type Rows } from './row.ts'
+import { at, type Rows, type SheetRow } from './row.ts'
 
 export type RowMark = 'struck' | 'filtered'
 
@@ -14,7 +14,7 @@ type NameColumns = Pick<BomColumns, 'part_number'> & Partial<Pick<BomColumns, 'v
 const STRUCK_SHARE = 0.5
 
 /** What names the part is struck out, or most of the row is. */
-function isStruck(row: Row, struck: readonly number[], { part_number, value = null, description = null }: NameColumns): boolean {
+function isStruck(row: SheetRow, struck: readonly number[], { part_number, value = null, description = null }: NameColumns): boolean {
   const name = [part_number, value, description].find((column) => at(row, column) !== '')
   if (name !== undefined && name !== null && struck.includes(name)) return true
   return struck.filter((column) => at(row, column) !== '').length > filledCells(row) * STRUCK_SHARE

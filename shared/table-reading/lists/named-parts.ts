@@ -4,7 +4,7 @@ import { looksLikePartNumber, looksLikeValue } from '../cells/cell-kinds.ts'
 import { namesNothing, oneLine, readMakers, readPartNumbers, splitMakerAndNumber } from '../cells/part-numbers.ts'
 import { isSupplierSku } from '../cells/supplier-skus.ts'
 import type { BomColumns, BomLine } from '../reading.ts'
-import { at, type Row } from './row.ts'
+import { at, type SheetRow } from './row.ts'
 
 interface NamedParts extends Pick<BomLine, 'supplier_skus'> {
   /** The line's number first. */
@@ -24,7 +24,7 @@ interface NumberColumns {
   library_names: ReadonlySet<string> | null
 }
 
-export function namedParts(row: Row, { columns, has_two_numbers, library_names }: NumberColumns): NamedParts {
+export function namedParts(row: SheetRow, { columns, has_two_numbers, library_names }: NumberColumns): NamedParts {
   const numberCell = at(row, columns.part_number)
   let numbers = readPartNumbers(numberCell)
   const supplierSkus = skusOf(row, columns)
@@ -66,7 +66,7 @@ export function namedParts(row: Row, { columns, has_two_numbers, library_names }
   return { numbers, makers, alternates, supplier_skus: supplierSkus, number_cell: numberCell }
 }
 
-function skusOf(row: Row, { supplier_skus }: BomColumns): string[] {
+function skusOf(row: SheetRow, { supplier_skus }: BomColumns): string[] {
   const skus: string[] = []
   for (const column of supplier_skus) {
     const sku = oneLine(at(row, column))

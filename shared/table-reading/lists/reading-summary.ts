@@ -1,5 +1,5 @@
 import type { MeantHeading } from '../columns/meant-heading.ts'
-import type { Profile, ProfileColumns } from '../profiles.ts'
+import type { ListProfile, ProfileColumns } from '../profiles.ts'
 import {
   type BomLine,
   type BomReading,
@@ -64,7 +64,7 @@ export const NO_REMARKS: SheetRemarks = { hidden: 0, partly_struck: 0, unvalued:
 /** @param profile of the place where the lines go */
 export function summaryOf<Columns extends ProfileColumns>(
   { lines, left_out, unread, has_macros, remembered = [], read_sheets = [], remarks = NO_REMARKS }: SummedReading,
-  { keeps }: Profile<Columns>,
+  { keeps }: ListProfile<Columns>,
 ): ReadingSummary {
   const has: Readonly<Record<SummaryField, (line: BomLine) => boolean>> = {
     part_number: ({ part_number, supplier_skus }) => part_number !== '' || supplier_skus.length > 0,

@@ -6,7 +6,7 @@ import { filledCells } from '../columns/evidence.ts'
 import type { BomColumns, BomLine, LeftOut } from '../reading.ts'
 import { leftOutText } from './left-out-text.ts'
 import type { BomLines } from './lines.ts'
-import { at, type Row, type Rows } from './row.ts'
+import { at, type Rows, type SheetRow } from './row.ts'
 import { saysTotal } from './total-rows.ts'
 
 /** Of the lines above, how many have to be parts, and how many counted where those below are not. */
@@ -67,7 +67,7 @@ function rowsBelow(rows: Rows, first: number, lines: readonly BomLine[], list: L
 }
 
 /** Whether a row has what the lines of its list have: a number, a place, or a count where they have neither. */
-function isPart(line: BomLine | undefined, cells: Row, { columns, has_qty, has_designators, names_parts }: ListColumns): boolean {
+function isPart(line: BomLine | undefined, cells: SheetRow, { columns, has_qty, has_designators, names_parts }: ListColumns): boolean {
   if (line === undefined) return false
   if (line.supplier_skus.length > 0 || looksLikePartNumber(line.part_number)) return true
   const count = at(cells, columns.qty)

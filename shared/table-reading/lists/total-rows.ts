@@ -1,7 +1,7 @@
 /** Rows of sums, and of labels: what they say in words. */
 import { plainName } from '../columns/plain-name.ts'
 import type { BomLine } from '../reading.ts'
-import type { Row } from './row.ts'
+import type { SheetRow } from './row.ts'
 
 const TOTAL =
   /^(?:sub ?total|grand total|totals?|sum|gesamt|summe|gesamtsumme|zwischensumme|total general|totale|sous total|somme|suma|итого|всего|合计|总计|小计|合計|總計|小計|総計|합계|총합|전체|총계|소계|المجموع|الإجمالي|end of (?:bom|list|file)|eof)(?: .*)?$/
@@ -16,7 +16,7 @@ export const isBlankLabel = (cell: string): boolean => {
 export const saysTotal = (cell: string): boolean => cell !== '' && cell.length <= 60 && TOTAL.test(plainName(cell))
 
 /** The word may stand before or behind the sum, in the column of parts, or in that of places. */
-export function isTotal(row: Row, line: Pick<BomLine, 'part_number' | 'designators'>): boolean {
+export function isTotal(row: SheetRow, line: Pick<BomLine, 'part_number' | 'designators'>): boolean {
   const word = row.find((cell) => /\p{L}/u.test(cell)) ?? ''
   if (word === '' || line.designators.some((place) => place !== word)) return false
   if (!saysTotal(word)) return false

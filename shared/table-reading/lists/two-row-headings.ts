@@ -5,7 +5,7 @@ import { filledCells } from '../columns/evidence.ts'
 import { COLUMNS_MOST, findHeader } from '../columns/header.ts'
 import { readHeading } from '../columns/headings.ts'
 import type { Merge } from '../workbook/workbook.ts'
-import type { Row, Rows } from './row.ts'
+import type { Rows, SheetRow } from './row.ts'
 
 /** Rows of one heading. */
 const HEADING_ROWS_MOST = 4
@@ -25,7 +25,7 @@ export function withJoinedHeadings(rows: Rows, merges: readonly Merge[]): Headed
   const above = header > 0 ? joinRows(joined, header - 1, merges) : null
   if (above && namesMore(above, joined[header] ?? [])) joined = withHeading(joined, header, above)
   for (let i = 1; i < HEADING_ROWS_MOST; i++) {
-    const below: Row | null = reachesDown(merges, header) ? joinRows(joined, header, merges) : null
+    const below: SheetRow | null = reachesDown(merges, header) ? joinRows(joined, header, merges) : null
     if (!below) break
     header++
     joined = withHeading(joined, header, below)
@@ -33,7 +33,7 @@ export function withJoinedHeadings(rows: Rows, merges: readonly Merge[]): Headed
   return { rows: joined, header_row: header }
 }
 
-const withHeading = (rows: Rows, last: number, heading: Row): Rows =>
+const withHeading = (rows: Rows, last: number, heading: SheetRow): Rows =>
   rows.map((row, index) => (index === last ? heading : index === last - 1 ? [] : row))
 
 /** Whether a heading of a row spans the next one. */
@@ -41,7 +41,7 @@ const reachesDown = (merges: readonly Merge[], row: number): boolean =>
   merges.some((merge) => merge.columns === 1 && merge.row <= row && merge.row + merge.rows > row + 1)
 
 /** What two rows say of each column together; null where the lower one holds a line, or nothing. */
-function joinRows(rows: Rows, upper: number, merges: readonly Merge[]): Row | null {
+function joinRows(rows: Rows, upper: number, merges: readonly Merge[]): SheetRow | null {
   const lower = rows[upper + 1] ?? []
   const isHeading = (cell: string): boolean =>
     cell.length <= HEADING_MOST && !/^[\d\s.,]+$/.test(cell) && !looksLikePlaces(cell) && !looksLikePartNumber(cell)
@@ -57,7 +57,7 @@ function joinRows(rows: Rows, upper: number, merges: readonly Merge[]): Row | nu
 }
 
 /** A heading over several columns stands above each of them. */
-function spread(row: Row, index: number, merges: readonly Merge[]): Row {
+function spread(row: SheetRow, index: number, merges: readonly Merge[]): SheetRow {
   const wide = [...row]
   for (const { row: from, rows: height, column, columns } of merges)
     if (columns > 1 && columns <= COLUMNS_MOST && index >= from && index < from + height)
@@ -66,8 +66,8 @@ function spread(row: Row, index: number, merges: readonly Merge[]): Row {
 }
 
 /** Whether one row of headings names more of a list than another. */
-function namesMore(headings: Row, others: Row): boolean {
-  const named = (row: Row): number => {
+function namesMore(headings: SheetRow, others: SheetRow): boolean {
+  const named = (row: SheetRow): number => {
     const fields = row.slice(0, COLUMNS_MOST).map((cell) => readHeading(cell))
     return new Set(fields.flatMap((heading) => (heading && heading.weight > 1 && heading.field !== 'other' ? heading.field : []))).size
   }

@@ -3,7 +3,7 @@ import { readDesignators } from '../cells/designators.ts'
 import { isClearMark, isUnfittedMark, isValueUnfitted, readFitting, saysUnfitted, unfittedPlaces } from '../cells/fitted.ts'
 import { namesNothing } from '../cells/part-numbers.ts'
 import type { BomColumns, BomLine } from '../reading.ts'
-import { at, type Row } from './row.ts'
+import { at, type SheetRow } from './row.ts'
 
 /** Where marks may stand. */
 interface MarkColumns {
@@ -19,7 +19,7 @@ type Told = Pick<BomLine, 'value' | 'designators' | 'part_number'> & { pieces: n
 
 /** Whether nothing of a line is fitted. `pieces` for one set; null: nothing is said. */
 export function isUnfitted(
-  row: Row,
+  row: SheetRow,
   { columns, notes, others, marks_unfitted }: MarkColumns,
   { pieces, value, designators, part_number }: Told,
 ): boolean {

@@ -1,5 +1,5 @@
 import { toShownAddress } from '#client/components/account/address-text.tsx'
-import type { Change, CheckoutFormProps } from '#client/components/order/checkout-props.ts'
+import type { CheckoutChange, CheckoutFormProps } from '#client/components/order/checkout-props.ts'
 import { stateText } from '#client/components/order/line-state.tsx'
 import { CheckoutPage } from '#client/pages/order/checkout.tsx'
 import { COUNTRY_CODES } from '#shared/address/countries.ts'
@@ -161,11 +161,11 @@ async function load(c: Ctx, sent: SentForm | null): Promise<Page | Response> {
 }
 
 /** Everything that is not as it was seen, in the order of the lines. */
-function changesOf(c: Ctx, was: Seen, cart: Cart, ways: readonly Freight[] | null, choice: string | undefined): Change[] {
+function changesOf(c: Ctx, was: Seen, cart: Cart, ways: readonly Freight[] | null, choice: string | undefined): CheckoutChange[] {
   const { t, lang } = c.var
   const { tag } = languageEntry(lang)
   const now = new Map(cart.lines.map((line) => [line.item_id, line]))
-  const changes: Change[] = was.lines.flatMap(([itemId, qty, price, partNumber]): Change[] => {
+  const changes: CheckoutChange[] = was.lines.flatMap(([itemId, qty, price, partNumber]): CheckoutChange[] => {
     const line = now.get(itemId)
     now.delete(itemId)
     if (!line) return [{ part_number: partNumber, text: t('checkout.change_elsewhere') }]

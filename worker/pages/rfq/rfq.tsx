@@ -1,7 +1,7 @@
 import { leftOutText } from '#client/bom/intake/reading-summary.ts'
 import { fileRefusal } from '#client/components/form/failure-text.ts'
 import { fieldMessage } from '#client/components/form/field-messages.ts'
-import { guessOf, type SheetChoice, type Upload } from '#client/components/rfq/column-matching.tsx'
+import { guessOf, type RfqSheetChoice, type Upload } from '#client/components/rfq/column-matching.tsx'
 import type { RfqFormProps } from '#client/islands/rfq-form.tsx'
 import { RfqPage } from '#client/pages/rfq/rfq.tsx'
 import { shownPhone } from '#shared/address/phone-rule.ts'
@@ -48,7 +48,7 @@ interface ShownRfq {
   lines: readonly DraftLine[]
   /** What was done, in words. */
   success?: string
-  matching?: { upload: Upload; choice: SheetChoice }
+  matching?: { upload: Upload; choice: RfqSheetChoice }
 }
 
 const SAYS: Wordings = { upload_refused: (c, { file = '' }) => fileRefusal(file, c.var.t) }
@@ -155,7 +155,7 @@ async function take(c: Ctx, posted: FormData): Promise<Response | RefusedForm<Sh
 }
 
 /** The lines of a file behind those of the form; where its columns are not known, the page has a choice of them. */
-async function addLines(c: Ctx, typed: readonly DraftLine[], upload: Upload, choice: SheetChoice): Promise<Partial<ShownRfq>> {
+async function addLines(c: Ctx, typed: readonly DraftLine[], upload: Upload, choice: RfqSheetChoice): Promise<Partial<ShownRfq>> {
   const { api, t } = c.var
   if (choice.columns.part_number === null) return { matching: { upload, choice } }
   const { lines, skipped, left_out, shortened, cut } = await api(handleRfqExcel, { file_id: upload.file_id, ...choice })

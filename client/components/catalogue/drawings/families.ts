@@ -24,7 +24,7 @@ import {
   drawSingleInLine,
 } from './leaded.ts'
 import type { DrawingKind } from './symbols.ts'
-import type { Of, Request, Size, Views } from './views.ts'
+import type { DrawingSize, Of, Request, Views } from './views.ts'
 import {
   drawAxial,
   drawFilmBox,
@@ -80,7 +80,7 @@ const DRAW: { readonly [F in Family]: (request: Request<Of<F>>) => Views } = {
 }
 
 /** How a package of a family looks. */
-export function viewsOf<F extends Family>(family: F, geometry: Of<F>, kind: DrawingKind, size: Size): Views {
+export function viewsOf<F extends Family>(family: F, geometry: Of<F>, kind: DrawingKind, size: DrawingSize): Views {
   return DRAW[family]({ geometry, kind, size })
 }
 

@@ -2,7 +2,7 @@ import type { PackageGeometry } from '#shared/packages/geometry.ts'
 import { Sketch } from './sketch.ts'
 import type { DrawingKind } from './symbols.ts'
 
-export type Size = 'row' | 'card' | 'hero'
+export type DrawingSize = 'row' | 'card' | 'hero'
 
 /**
  * The views of a package. `top` is what the reader knows it by: seen from above if it lies on the board, from the
@@ -20,7 +20,7 @@ export interface Views {
 export interface Request<G extends PackageGeometry = PackageGeometry> {
   geometry: G
   kind: DrawingKind
-  size: Size
+  size: DrawingSize
 }
 
 export type Of<F extends PackageGeometry['family']> = Extract<PackageGeometry, { family: F }>

@@ -1,7 +1,7 @@
+import type { StockKind } from '#shared/contract/desk-catalogue.ts'
 import type { Databases } from '../../../database/databases.ts'
 import type { OffersRow, PartsRow } from '../../../database/rows.ts'
 import { sql } from '../../../database/sql.ts'
-import type { StockKind } from '../../../stock/stock.ts'
 import { decodePriceBreaks, LIFECYCLES, readOfferCodes, readRohs } from '../../codes.ts'
 import { categoryOf, offerRange, partOfOffer } from '../../ids.ts'
 import { csvLine, headerCells, partRows } from '../../import/import-columns.ts'

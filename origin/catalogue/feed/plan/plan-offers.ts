@@ -1,4 +1,4 @@
-import { OfferChange, type Problem } from '#shared/contract/desk-catalogue.ts'
+import { OfferChange, type RowProblem } from '#shared/contract/desk-catalogue.ts'
 import { fieldErrors } from '#shared/contract/field-errors.ts'
 import type { Sql } from '../../../database/sql.ts'
 import { readHeld } from '../../../stock/stock.ts'
@@ -19,7 +19,7 @@ const PLANNED_AT_ONCE = 2500
 
 /** What becomes of a batch, as things are now. */
 export interface BatchPlan extends Tally {
-  problems: Problem[]
+  problems: RowProblem[]
   /** The parts that it changes. */
   parts: ReadonlySet<number>
   /** Stock that is new. */
@@ -35,7 +35,7 @@ export interface BatchPlan extends Tally {
  * @param offers as they came: each is read by itself, so that one that cannot be read stops no other
  */
 export async function planOffers({ SHOP, CATALOGUE }: Platform, offers: readonly unknown[], meaning: StockMeaning): Promise<BatchPlan> {
-  const problems: Problem[] = []
+  const problems: RowProblem[] = []
   const named: { place: number; change: OfferChange }[] = []
   for await (const piece of pieces([...offers.entries()], PLANNED_AT_ONCE)) {
     for (const [place, sent] of piece) {

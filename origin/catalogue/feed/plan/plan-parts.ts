@@ -1,4 +1,4 @@
-import { PartChange, type Problem } from '#shared/contract/desk-catalogue.ts'
+import { PartChange, type RowProblem } from '#shared/contract/desk-catalogue.ts'
 import { fieldErrors } from '#shared/contract/field-errors.ts'
 import { foldName } from '#shared/text/fold-name.ts'
 import { partNumberKey } from '#shared/trade/part-number.ts'
@@ -34,7 +34,7 @@ export interface Planned {
  */
 export async function planParts(platform: Platform, rows: readonly unknown[], meaning: StockMeaning): Promise<BatchPlan> {
   const { CATALOGUE } = platform
-  const problems: Problem[] = []
+  const problems: RowProblem[] = []
   const read = readRows(rows, problems)
   const [reference, labels, makers] = await Promise.all([
     getReference(CATALOGUE),
@@ -97,7 +97,7 @@ export async function planParts(platform: Platform, rows: readonly unknown[], me
 type Row = { place: number; change: PartChange }
 
 /** The rows that can be read. */
-function readRows(rows: readonly unknown[], problems: Problem[]): Row[] {
+function readRows(rows: readonly unknown[], problems: RowProblem[]): Row[] {
   return rows.flatMap((sent, place) => {
     const read = PartChange.safeParse(sent)
     const [[field, problem] = ['', '']] = read.success ? [] : Object.entries(fieldErrors(read.error.issues))
@@ -121,7 +121,7 @@ const namesIn = (change: PartChange): Pick<PartChange, 'manufacturer' | 'part_nu
 ]
 
 /** Rows whose parts no row before names, by whatever name of the maker. */
-function eachOnce(sent: readonly Row[], makers: Makers, problems: Problem[]): Row[] {
+function eachOnce(sent: readonly Row[], makers: Makers, problems: RowProblem[]): Row[] {
   const seen = new Set<string>()
   return sent.filter(({ place, change }) => {
     const names = namesIn(change).map(
