@@ -224,10 +224,6 @@ function themeOf({ colors, fonts, favicon, touch_icon, social_card }: File, file
     if (colors.accent) values.set('theme_button', button.join(' '))
     for (const scheme of SCHEMES) values.set(`theme_paper_${scheme}`, palettes[scheme].paper)
   }
-  for (const kind of ['text', 'arabic'] as const) {
-    const first = fonts[kind]?.[0]
-    if (first) values.set(`theme_font_${kind}`, addressOf(first.file))
-  }
   return { values, files: [...files.values(), ...(sheet ? [sheet] : [])] }
 }
 

@@ -69,12 +69,6 @@ const fromSources = () => ({ script: `/${ENTRY}`, styles: [`/${MAIN_CSS}`], ...f
 /** What a page links by itself, wherever that lies. */
 const filesAt = (address: (name: string) => string) => ({
   sheets: Object.fromEntries(SHEETS.map((name) => [name, address(`client/styles/sheets/${name}.css`)])),
-  fonts: {
-    sans: address('client/styles/fonts/sans-latin.woff2'),
-    mono: address('client/styles/fonts/mono-500.woff2'),
-    arabic: address('client/styles/fonts/arabic-400.woff2'),
-    arabic_bold: address('client/styles/fonts/arabic-600.woff2'),
-  },
   words: Object.fromEntries(LANGUAGES.map(({ lang }) => [lang, address(`client/words/${lang}.json`)])),
   flags: Object.fromEntries(LANGUAGES.map(({ icon }) => [icon, address(`node_modules/flag-icons/flags/4x3/${icon}.svg`)])),
 })

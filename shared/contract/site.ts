@@ -67,10 +67,8 @@ export const SiteConfig = z.object({
   google_measurement_id: setting,
   google_tagmanager_id: setting,
   sharethis_property_id: setting,
-  /** Addresses of this site: a stylesheet with the operator's tokens, the first file of their fonts, and pictures of the shop. */
+  /** Addresses of this site: a stylesheet with the operator's tokens and fonts, and pictures of the shop. */
   theme_css: setting,
-  theme_font_text: setting,
-  theme_font_arabic: setting,
   /** What pages stand on, light and dark, where it is the operator's. */
   theme_paper_light: setting,
   theme_paper_dark: setting,

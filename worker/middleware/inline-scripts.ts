@@ -22,16 +22,24 @@ export const SPECULATION = JSON.stringify({
   ],
 })
 
+/** The class of a document whose text is set in the shop's fonts; without it, the text is set in the fonts of the system. */
+export const WEB_FONTS = 'has-web-fonts'
+
 /**
- * Runs before the first paint, so that nothing moves when the page's script comes: what needs it is there from the start, what
- * stands in for it is not. Should that script not come, the page is again the one without. A press before it comes is marked,
- * and taken up in client/entry.ts.
+ * Runs before the first paint, so that nothing moves when the entry script runs: controls that need scripts are shown from the start,
+ * and their replacements are hidden. If the entry script fails to load, the page returns to its state without scripts.
+ *
+ * The entry script is loaded after the first paint, and so are the fonts on a browser's first page: text is painted without waiting
+ * for either. On later pages the fonts are in the browser's cache. A tab in the background paints nothing, so it waits for nothing.
+ *
+ * A click on a button before the entry script runs is marked; client/entry.ts repeats it.
  */
-export const FIRST = `(c=>{c.add('has-script')
-try{localStorage.${DENSITY_KEY}&&c.add('${COMPACT}')}catch{}
-addEventListener('error',({target:t})=>{if(t.id==='entry')c.remove('has-script')},true)
+export const FIRST = `((d,c)=>{c.add('has-script')
+try{localStorage.${DENSITY_KEY}&&c.add('${COMPACT}');localStorage.fonts||c.remove('${WEB_FONTS}');localStorage.fonts=1}catch{}
+let l=()=>{import(d.dataset.entryScript).catch(()=>c.remove('has-script'));c.add('${WEB_FONTS}')}
+document.hidden?l():new PerformanceObserver((_,o)=>{o.disconnect();l()}).observe({type:'paint',buffered:true})
 addEventListener('click',({target:t})=>{if(!c.contains('is-awake'))t.closest('button.needs-script')?.setAttribute('${attributeOf('pressed')}','')},true)
-})(document.documentElement.classList)`
+})(document.documentElement,document.documentElement.classList)`
 
 /** The scripts that stand in every document, by what a page's policy lets them run with. */
 export const INLINE_SCRIPTS: readonly string[] = [FIRST, SPECULATION].map(

@@ -6,19 +6,11 @@ import { SHEETS, type SheetName } from './sheets.ts'
 /** Addresses of what the browser build made: hashed in production, source files in development. */
 export const { build, script } = assets
 
-/** Fonts that every page of a language shows text in, the operator's or ours: Latin has one for all weights. */
-export function fontsOf(lang: Language, { theme_font_text, theme_font_arabic }: SiteConfig): string[] {
-  const arabic = theme_font_arabic ? [theme_font_arabic] : [assets.fonts.arabic, assets.fonts.arabic_bold]
-  return [...(lang === 'ar' ? arabic : [theme_font_text || assets.fonts.sans]), assets.fonts.mono]
-}
-
 /** What a browser may load before the document is there, as a Link header: the edge sends it ahead as early hints. */
-export const loadedEarly = (sheets: readonly SheetName[], lang: Language, config: SiteConfig): string =>
-  [
-    ...stylesheets(sheets, config).map((href) => `<${href}>; rel=preload; as=style`),
-    `<${script}>; rel=modulepreload`,
-    ...fontsOf(lang, config).map((href) => `<${href}>; rel=preload; as=font; type="font/woff2"; crossorigin`),
-  ].join(', ')
+export const loadedEarly = (sheets: readonly SheetName[], config: SiteConfig): string =>
+  stylesheets(sheets, config)
+    .map((href) => `<${href}>; rel=preload; as=style`)
+    .join(', ')
 
 /** The stylesheets of a page, in the order of their cascade, the operator's last. @param sheets those of its subjects */
 export const stylesheets = (sheets: readonly SheetName[], { theme_css }: SiteConfig): string[] => [

@@ -63,7 +63,7 @@ export async function makeDocument(
       'Content-Language': lang,
       'Content-Type': 'text/html; charset=UTF-8',
       Vary: 'Accept-Language, Cookie, X-Listing',
-      ...(!isBare && { Link: loadedEarly(sheets, lang, config) }),
+      ...(!isBare && { Link: loadedEarly(sheets, config) }),
     },
     services: servicesOn(path, config),
     languages: config.languages,

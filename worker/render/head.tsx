@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language, type LanguageEntry, languag
 import { withLanguage } from '#shared/routes.ts'
 import { FIRST, SPECULATION } from '../middleware/inline-scripts.ts'
 import { breadcrumbList, type PageType, paperOf, SOCIAL_CARD, type StructuredContext, webPage } from '../structured-data/structured.ts'
-import { fontsOf, script, stylesheets } from './assets.ts'
+import { stylesheets } from './assets.ts'
 import type { SheetName } from './sheets.ts'
 
 /** What a page says about itself. */
@@ -106,7 +106,6 @@ export function Head({ head, sheets, title, language, config, site_url, path, is
         dangerouslySetInnerHTML={{ __html: FIRST }}
       />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <script id="entry" type="module" src={script} async />
       <title>{title}</title>
       <meta name="description" content={head.description} />
       {config.seo.keyword && !head.noindex ? <meta name="keywords" content={config.seo.keyword} /> : null}
@@ -125,9 +124,6 @@ export function Head({ head, sheets, title, language, config, site_url, path, is
         </>
       )}
       <SocialCard head={head} title={title} language={language} config={config} site_url={site_url} t={t} />
-      {fontsOf(language.lang, config).map((href) => (
-        <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
-      ))}
       {stylesheets(sheets, config).map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}

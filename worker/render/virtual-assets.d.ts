@@ -8,7 +8,6 @@ declare module 'virtual:client-assets' {
     /** Of subjects, by their names. */
     sheets: Record<import('./sheets.ts').SheetName, string>
     /** Fonts on the critical path. */
-    fonts: { sans: string; mono: string; arabic: string; arabic_bold: string }
     /** What the islands of every page say, by language. */
     words: Record<import('#shared/languages.ts').Language, string>
     /** Flags by country code. */

@@ -11,7 +11,6 @@ const THEME = {
   favicon: file('svg'),
   social_card: file('jpg'),
   theme_css: file('css'),
-  theme_font_text: file('woff2'),
   theme_paper_light: '#ffffff',
   theme_paper_dark: '#000000',
 }
@@ -35,7 +34,6 @@ describe('a theme', () => {
     const hrefs = (selector: string) => elements(text, selector).map(({ attributes }) => attributes['href'])
     expect(hrefs('link[rel=stylesheet]').at(-1)).toBe(THEME.theme_css)
     expect(hrefs('link[rel=icon], link[rel=apple-touch-icon]')).toEqual([THEME.touch_icon, THEME.favicon, THEME.touch_icon])
-    expect(hrefs('link[rel=preload][as=font]')).toContain(THEME.theme_font_text)
     expect(headers.get('Link')).toContain(`<${THEME.theme_css}>; rel=preload; as=style`)
     expect(elements(text, 'meta[name=theme-color]').map(({ attributes }) => attributes['content'])).toEqual(['#ffffff', '#000000'])
     expect(attributeOf(text, 'meta[property="og:image"]', 'content')).toBe(`https://shop.test${THEME.social_card}`)
