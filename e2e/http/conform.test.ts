@@ -11,8 +11,8 @@ import { buyable } from './buyer.ts'
 /** Calls that no run makes: they need the link of a mail, or a list that somebody corrected, end an account, or belong to somebody else. */
 const NEVER_ASKED = [
   ...['confirmLink', 'confirmSubscription', 'unsubscribeLink', 'unsubscribe', 'payWebhook'],
-  ...['watchConfirmLink', 'watchConfirm', 'watchEndLink', 'watchEndByLink', 'bomHeadings', 'bomNames', 'forgetHeadings', 'forgetNames'],
-  ...['activeVerify', 'active', 'resetVerify', 'resetPassword'],
+  ...['watchConfirmLink', 'watchConfirm', 'watchEndLink', 'watchEndByLink', 'forgetHeadings', 'forgetNames'],
+  ...['activeVerify', 'active', 'resetVerify', 'resetPassword', 'accountDelete'],
   ...['deskOrderOffer', 'deskOrderRefund', 'deskOrderRefunded', 'deskOrderCancel', 'deskOrderRelease', 'deskMailRetry'],
   ...['deskChangeDetail', 'deskChangeClose', 'deskChangeApprove', 'deskChangeRefuse', 'deskChangeUndo'],
   ...['deskPricesHold', 'deskMakerRename', 'deskMakerMerge'],

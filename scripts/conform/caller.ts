@@ -45,6 +45,12 @@ export class Caller {
     }
   }
 
+  /** Whoever signs in brings the cart of the visitor along. */
+  takeCart(visitor: Caller): Caller {
+    this.keep(new Headers(visitor.cart === undefined ? {} : { 'X-Cart': visitor.cart }))
+    return this
+  }
+
   get cart(): string | undefined {
     return this.#handed.get('X-Cart')
   }

@@ -45,10 +45,12 @@ export interface AskOptions {
   as?: Caller
   lang?: string
   idempotency_key?: string
-  /** Bearer instead of the caller's token. */
-  bearer?: string
   /** Another secret than the API's, to prove with. */
   secret?: string
+  /** The code that it must be refused with, and why, in words after "expected". */
+  refusal?: { code: Code; why: string }
+  /** Whoever refuses what nobody may ask has not shown yet what the call is for. */
+  is_generic?: boolean
 }
 
 /** An answer before it is judged. */
@@ -108,26 +110,17 @@ export class Conversation {
     this.resultOf(endpoint).faults.push({ call: `${endpoint.method} ${endpoint.path}`, asked, times: 1, ...mismatch })
   }
 
-  /** A part of the run. An answer of another shape ends it, and no other part: its faults are written down already. */
-  async step(work: () => Promise<void>): Promise<void> {
-    try {
-      await work()
-    } catch (error) {
-      const hasFault = [...this.results.values()].some(({ faults }) => faults.length > 0)
-      if (!(error instanceof TypeError) || !hasFault) throw error
-    }
-  }
-
   /** Something that schemas cannot say. Where it holds, nothing is written down. */
   check(endpoint: Endpoint, holds: boolean, at: string, expected: string, came: unknown): void {
     if (!holds) this.fault(endpoint, '', { at, expected, came: typeof came === 'string' ? came : show(came) })
   }
 
   /**
-   * Asks, and expects success.
-   * @returns the data as it came, also where some of it does not fit; null where there is none
+   * Asks, and expects success, or a refusal. Whoever has no such call says so by 4004, or by an HTTP status.
+   * @returns the data as it came, also where some of it does not fit; null where there is none, or a file
    */
   async ask<E extends Endpoint>(endpoint: E, request: ExampleRequest<E>, options: AskOptions = {}): Promise<WireOf<E> | null> {
+    const { refusal, is_generic = false } = options
     const result = this.resultOf(endpoint)
     if (result.is_absent) return null
     const answer = await this.#send(endpoint, request, options)
@@ -137,11 +130,26 @@ export class Conversation {
       result.absent_status = answer.status
       return null
     }
+    const { file } = aboutCall(result.name)
+    if (file && !refusal && !(answer.type === 'application/json' && /"code"\s*:\s*4004\b/.test(answer.text.slice(0, 200)))) {
+      this.#judgeFile(endpoint, answer, file)
+      result.has_answered = true
+      this.#options.onAnswer?.(result.name, request, null)
+      return null
+    }
     const envelope = this.#envelopeOf(endpoint, answer)
     if (!envelope) return null
     const { code, message, data } = envelope
-    if (code === CODE.not_found && !result.has_answered) {
+    const isKnown = result.has_answered || (refusal !== undefined && result.has_refused)
+    if (code === CODE.not_found && refusal?.code !== CODE.not_found && !isKnown) {
       result.is_absent = true
+      return null
+    }
+    if (refusal) {
+      if (code === refusal.code && code !== CODE.not_found && !is_generic) result.has_refused = true
+      if (code !== refusal.code)
+        this.fault(endpoint, answer.asked, { at: 'code', expected: `${refusal.code}: ${refusal.why}`, came: `${show(code)} ${show(data)}` })
+      else if (code === CODE.validation) this.#checkFields(endpoint, answer.asked, data)
       return null
     }
     if (code !== CODE.success) {
@@ -158,32 +166,6 @@ export class Conversation {
     return data as WireOf<E>
   }
 
-  /** Asks, and expects a refusal. @param why in words, after "expected" */
-  async refuses<E extends Endpoint>(
-    endpoint: E,
-    request: ExampleRequest<E>,
-    code: Code,
-    why: string,
-    options: AskOptions = {},
-  ): Promise<void> {
-    if (this.resultOf(endpoint).is_absent) return
-    const answer = await this.#send(endpoint, request, options)
-    if (!answer) return
-    if (ABSENT.has(answer.status) && !this.resultOf(endpoint).has_answered) {
-      this.resultOf(endpoint).is_absent = true
-      this.resultOf(endpoint).absent_status = answer.status
-      return
-    }
-    const envelope = this.#envelopeOf(endpoint, answer)
-    if (!envelope) return
-    const result = this.resultOf(endpoint)
-    if (envelope.code === code && code !== CODE.not_found) result.has_refused = true
-    if (envelope.code === CODE.not_found && code !== CODE.not_found && !result.has_answered && !result.has_refused) result.is_absent = true
-    else if (envelope.code !== code)
-      this.fault(endpoint, answer.asked, { at: 'code', expected: `${code}: ${why}`, came: `${show(envelope.code)} ${show(envelope.data)}` })
-    else if (code === CODE.validation) this.#checkFields(endpoint, answer.asked, envelope.data)
-  }
-
   /** Asks with a proof of a secret that is none, and expects anything but success. */
   async refusesProof<E extends Endpoint>(endpoint: E, request: ExampleRequest<E>): Promise<void> {
     const answer = await this.#send(endpoint, request, { secret: 'not-the-secret-that-the-edge-has-0123456789' })
@@ -191,35 +173,22 @@ export class Conversation {
     this.check(endpoint, isRefused, `header ${PROOF}`, 'a refusal of what is signed with another secret', 'success')
   }
 
-  /** Asks for a file, and expects one of the types that the call may have. */
-  async askFile<E extends Endpoint>(endpoint: E, request: ExampleRequest<E>, options: AskOptions = {}): Promise<void> {
-    const result = this.resultOf(endpoint)
-    const answer = await this.#send(endpoint, request, options)
-    if (!answer) return
-    const types = aboutCall(result.name).file ?? []
-    if (ABSENT.has(answer.status) || (answer.type === 'application/json' && /"code"\s*:\s*4004\b/.test(answer.text.slice(0, 200)))) {
-      result.is_absent = !result.has_answered
-      return
+  /** A file is of one of the types that the call may have, and is saved by the browser. */
+  #judgeFile(endpoint: Endpoint, { status, type, headers, text, asked }: Answer, types: readonly string[]): void {
+    const must = (isRight: boolean, at: string, expected: string, came: string): void => {
+      if (!isRight) this.fault(endpoint, asked, { at, expected, came: came || 'nothing' })
     }
-    if (answer.status !== 200) this.fault(endpoint, answer.asked, { at: 'HTTP status', expected: '200', came: String(answer.status) })
-    if (!types.includes(answer.type))
-      this.fault(endpoint, answer.asked, { at: 'Content-Type', expected: types.join(' or '), came: answer.type || 'nothing' })
-    const disposition = answer.headers.get('Content-Disposition') ?? ''
-    if (!disposition.startsWith('attachment'))
-      this.fault(endpoint, answer.asked, {
-        at: 'Content-Disposition',
-        expected: 'attachment; filename="…"',
-        came: disposition || 'nothing',
-      })
-    if (answer.text === '') this.fault(endpoint, answer.asked, { at: 'body', expected: 'a file', came: 'nothing' })
-    result.has_answered = true
-    this.#options.onAnswer?.(result.name, request, null)
+    const disposition = headers.get('Content-Disposition') ?? ''
+    must(status === 200, 'HTTP status', '200', String(status))
+    must(types.includes(type), 'Content-Type', types.join(' or '), type)
+    must(disposition.startsWith('attachment'), 'Content-Disposition', 'attachment; filename="…"', disposition)
+    must(text !== '', 'body', 'a file', '')
   }
 
   async #send(
     endpoint: Endpoint,
     request: unknown,
-    { as = this.#visitor, lang = 'en', idempotency_key, bearer, secret }: AskOptions,
+    { as = this.#visitor, lang = 'en', idempotency_key, secret }: AskOptions,
   ): Promise<Answer | null> {
     const result = this.resultOf(endpoint)
     const { path, query, body } = toHttp(endpoint, request)
@@ -227,8 +196,7 @@ export class Conversation {
     const headers = new Headers({ Lang: lang, Accept: 'application/json', 'X-Request-Id': randomUUID() })
     const form = await formOf(request)
     headers.set('Content-Type', form?.type ?? 'application/json')
-    const token = bearer ?? as.token
-    if (token !== null) headers.set('Authorization', `Bearer ${token}`)
+    if (as.token !== null) headers.set('Authorization', `Bearer ${as.token}`)
     if (aboutCall(result.name).is_once) headers.set('Idempotency-Key', idempotency_key ?? randomUUID())
     if (isPersonal(endpoint.path)) for (const [name, value] of Object.entries(as.headers(orderIn(request)))) headers.set(name, value)
     const url = this.#options.api + path + query

@@ -1,5 +1,4 @@
 /** Asks an API of one's own, group by group. */
-import { randomBytes } from 'node:crypto'
 import { GROUPS, type Group } from '#shared/contract/about/about.ts'
 import { aboutCall, callsOfGroup, GROUP_NAMES } from '#shared/contract/about/all-calls.ts'
 import { CALLS } from '#shared/contract/calls.ts'
@@ -7,33 +6,9 @@ import { categoryTree } from '#shared/contract/catalogue.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { isChange } from '#worker/api/is-change.ts'
 import { undeclaredPages } from './absent-pages.ts'
-import { Caller } from './caller.ts'
 import { type CallResult, type ConformFault, Conversation, type ConversationOptions } from './conversation.ts'
-import { askAccount } from './groups/account.ts'
-import { askBom } from './groups/bom.ts'
-import { askCart } from './groups/cart.ts'
-import { askCatalogue } from './groups/catalogue.ts'
-import { askDesk, askFeed } from './groups/desk.ts'
-import { askOrder } from './groups/order.ts'
-import { askPay } from './groups/pay.ts'
-import { askRfq } from './groups/rfq.ts'
-import { askSite } from './groups/site.ts'
-import { askWatch } from './groups/watch.ts'
-import type { Known } from './known.ts'
-
-const ASK: Readonly<Record<Group, (c: Conversation, known: Known) => Promise<void>>> = {
-  catalogue: askCatalogue,
-  site: askSite,
-  rfq: askRfq,
-  bom: askBom,
-  cart: askCart,
-  order: askOrder,
-  pay: askPay,
-  account: askAccount,
-  watch: askWatch,
-  desk: askDesk,
-  feed: askFeed,
-}
+import { type Access, State } from './scenario.ts'
+import { walkGroup } from './walk.ts'
 
 export interface ConformOptions extends ConversationOptions {
   groups?: readonly Group[]
@@ -41,7 +16,7 @@ export interface ConformOptions extends ConversationOptions {
   /** Of a session of a test account. */
   token?: string | null
   /** Of the same account, for calls that begin and end sessions. */
-  credentials?: Known['credentials']
+  credentials?: Access['credentials']
   desk_secret?: string | null
 }
 
@@ -85,21 +60,12 @@ export interface ConformReport {
 export async function conform(options: ConformOptions): Promise<ConformReport> {
   const { groups = GROUP_NAMES, may_write = false, token = null, credentials = null, desk_secret = null } = options
   const c = new Conversation(options)
-  const customer = token === null ? null : new Caller(token)
-  const known: Known = {
-    may_write,
-    customer,
-    credentials,
-    desk_secret,
-    email: `conform-${randomBytes(6).toString('hex')}@example.com`,
-    parts: [],
-    absent_pages: [],
-  }
-  if (!(await isThere(c))) return reportOf(c, options, groups, known)
+  const state = new State({ write: may_write, customer: token, credentials, desk: desk_secret })
+  if (!(await isThere(c))) return reportOf(c, options, groups, state)
   if (options.secret) await c.refusesProof(categoryTree, {})
   // What is bought, asked about and matched is what the catalogue lists.
-  for (const group of GROUP_NAMES) if (group === 'catalogue' || groups.includes(group)) await c.step(() => ASK[group](c, known))
-  return reportOf(c, options, groups, known)
+  for (const group of GROUP_NAMES) if (group === 'catalogue' || groups.includes(group)) await walkGroup(c, state, group)
+  return reportOf(c, options, groups, state)
 }
 
 /** Whether anything listens there: otherwise every call would say the same. */
@@ -108,8 +74,8 @@ async function isThere(c: Conversation): Promise<boolean> {
   return !c.resultOf(categoryTree).faults.some(({ at }) => at === 'answer')
 }
 
-function reportOf(c: Conversation, { api }: ConformOptions, asked: readonly Group[], known: Known): ConformReport {
-  const groups = GROUP_NAMES.filter((group) => asked.includes(group)).map((group) => groupReport(c, group, known))
+function reportOf(c: Conversation, { api }: ConformOptions, asked: readonly Group[], state: State): ConformReport {
+  const groups = GROUP_NAMES.filter((group) => asked.includes(group)).map((group) => groupReport(c, group, state))
   const names = new Set(groups.flatMap(({ calls }) => calls.map(({ name }) => name)))
   const results = [...c.results.values()].filter(({ name }) => names.has(name))
   const missing = groups.flatMap(({ calls }) => calls).filter(({ state }) => state === 'missing')
@@ -122,7 +88,7 @@ function reportOf(c: Conversation, { api }: ConformOptions, asked: readonly Grou
     notes: [...results.flatMap(({ notes }) => together(notes)), ...absentByStatus(results)],
     absent_pages: undeclaredPages(
       missing.map(({ name }) => name),
-      known.absent_pages,
+      state.absent_pages,
     ),
   }
 }
@@ -165,25 +131,25 @@ const missingOnes = ({ state, is_required, calls }: GroupReport): ConformFault[]
           times: 1,
         }))
 
-function groupReport(c: Conversation, group: Group, known: Known): GroupReport {
+function groupReport(c: Conversation, group: Group, { access }: State): GroupReport {
   const { without } = GROUPS[group]
-  const calls = callsOfGroup(group).map((name) => callReport(c, name, known))
+  const calls = callsOfGroup(group).map((name) => callReport(c, name, access))
   const states = new Set(calls.map(({ state }) => state))
   const hasAnswered = calls.some(({ name }) => c.results.get(name)?.has_answered)
-  const isAbsent = !states.has('right') && !states.has('wrong') && (states.has('missing') || known.may_write)
+  const isAbsent = !states.has('right') && !states.has('wrong') && (states.has('missing') || access.write)
   const isIncomplete = calls.some(({ is_required, state }) => is_required && state === 'missing')
   const state = isAbsent ? 'absent' : states.has('wrong') ? 'wrong' : isIncomplete ? 'incomplete' : hasAnswered ? 'whole' : 'unasked'
   return { group, is_required: without === null, state, says: state === 'absent' ? (without ?? '') : '', calls }
 }
 
-function callReport(c: Conversation, name: string, known: Known): CallReport {
+function callReport(c: Conversation, name: string, access: Access): CallReport {
   const endpoint = CALLS.get(name)
   if (!endpoint) throw new RangeError(`there is no call ${name}`)
   const about = aboutCall(name)
   const result = c.results.get(name)
   const isThere = result !== undefined && (result.has_answered || result.has_refused)
   const state: CallState = result?.faults.length ? 'wrong' : result?.is_absent ? 'missing' : isThere ? 'right' : 'unasked'
-  const says = state === 'missing' ? (about.without ?? '') : state === 'unasked' ? whyUnasked(endpoint, result?.asked ?? 0, known) : ''
+  const says = state === 'missing' ? (about.without ?? '') : state === 'unasked' ? whyUnasked(endpoint, result?.asked ?? 0, access) : ''
   return {
     name,
     call: `${endpoint.method} ${endpoint.path}`,
@@ -194,11 +160,11 @@ function callReport(c: Conversation, name: string, known: Known): CallReport {
   }
 }
 
-function whyUnasked(endpoint: Endpoint, asked: number, { may_write, customer, desk_secret }: Known): string {
+function whyUnasked(endpoint: Endpoint, asked: number, { write, customer, desk }: Access): string {
   const { caller } = endpoint
-  if (caller === 'customer' && !customer) return 'needs --token'
-  if (caller === 'desk' && desk_secret === null) return 'needs --desk'
-  if (isChange(endpoint) && !may_write) return 'changes something: needs --write'
+  if (caller === 'customer' && customer === null) return 'needs --token'
+  if (caller === 'desk' && desk === null) return 'needs --desk'
+  if (isChange(endpoint) && !write) return 'changes something: needs --write'
   return asked > 0
     ? 'asked about what is not there alone, and answered so'
     : 'a run has nothing to ask it with, or would end what it asks about'

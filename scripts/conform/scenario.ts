@@ -1,0 +1,157 @@
+/** `scenarios.tsv` as it is walked, and what its rows hand on to each other. */
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Group } from '#shared/contract/about/about.ts'
+import { CALLS } from '#shared/contract/calls.ts'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
+import { LANGUAGES } from '#shared/languages.ts'
+import { ROOT } from '../dev/local-state.ts'
+import { Caller } from './caller.ts'
+import type { WireOf } from './conversation.ts'
+
+/** What a run may do, and as whom. */
+export interface Access {
+  /** Whether calls may be made that change something. */
+  write: boolean
+  /** A session of an account. */
+  customer: string | null
+  /** With which a session may be begun and ended. */
+  credentials: { email: string; password: string } | null
+  /** The secret of the sales desk. */
+  desk: string | null
+}
+
+/** One call, and what its answer must be. */
+export interface ScenarioRow {
+  as: string
+  endpoint: Endpoint
+  /** By which later rows name the answer. */
+  name: string
+  lang: string
+  /** Name of an `Idempotency-Key`. */
+  key: string
+  /** Asked until it is so. */
+  is_repeated: boolean
+  request: unknown
+  /** As the table has it. */
+  expected: string
+  note: string
+}
+
+interface Scenario {
+  group: Group
+  needs: readonly (keyof Access)[]
+  rows: readonly ScenarioRow[]
+}
+
+const CALL = /^(?:(?<alias>\w+)=)?(?<call>\w+)(?:@(?<lang>\w+|\*))?(?:#(?<key>\w+))?(?<repeated>\*)?$/
+
+function readRows(line: string, included: ReadonlyMap<string, readonly string[]>): ScenarioRow[] {
+  const [as = '', text = '', request = '', expected = '', note = ''] = line.split('\t')
+  if (as === 'include') return (included.get(text) ?? []).flatMap((each) => readRows(each.replace(/^as\t/, `${request}\t`), included))
+  const { alias, call = '', lang = 'en', key = '', repeated } = CALL.exec(text)?.groups ?? {}
+  const endpoint = CALLS.get(call)
+  if (!endpoint) throw new RangeError(`scenarios.tsv: there is no call ${text}`)
+  const row = { as, endpoint, name: alias ?? call, key, is_repeated: repeated !== undefined, request: JSON.parse(request), expected, note }
+  return (lang === '*' ? LANGUAGES.map((each) => each.lang) : [lang]).map((each) => ({ ...row, lang: each }))
+}
+
+/** All of them, in the order in which a group's are asked. */
+export function readScenarios(): Scenario[] {
+  const blocks = readFileSync(join(ROOT, 'scripts/conform/scenarios.tsv'), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('//'))
+    .join('\n')
+    .split(/^# /m)
+    .slice(1)
+    .map((block) => {
+      const [head = '', ...lines] = block.trim().split('\n')
+      return { head: head.split(' '), lines }
+    })
+  const included = new Map(blocks.flatMap(({ head: [word, name = ''], lines }) => (word === 'include' ? [[name, lines] as const] : [])))
+  return blocks.flatMap(({ head: [group, ...needs], lines }) =>
+    group === 'include'
+      ? []
+      : [
+          {
+            group: group as Group,
+            needs: needs as (keyof Access)[],
+            rows: lines.flatMap((line) => readRows(line, included)),
+          },
+        ],
+  )
+}
+
+export interface KnownPart {
+  goods_id: number
+  goods_page_url: string
+  part_number: string
+  manufacturer: string
+  offers: readonly { offer_id: number; moq: number; stock: number; is_priced: boolean }[]
+}
+
+/** Ends a row that has nothing to ask with. */
+export class NothingToAsk extends Error {}
+
+/** @throws NothingToAsk where there is nothing */
+export function need<T>(value: T): NonNullable<T> {
+  if (value === undefined || value === null) throw new NothingToAsk()
+  return value
+}
+
+/** What rows hand on to each other. */
+export class State {
+  /** For forms of this run: another address each time, since an address gets few mails. */
+  readonly email = `conform-${randomUUID().slice(0, 12)}@example.com`
+  readonly parts: KnownPart[] = []
+  absent_pages: readonly string[] = []
+  /** The RFQ and the order that this run has sent. */
+  rfq?: { rfq_number: string; as: Caller }
+  order_number?: string
+  /** What a form sends as `verification`: the work that the last challenge asked for. */
+  proof: { work?: { challenge: string; solution: string } } = {}
+  readonly access: Access
+  readonly #callers = new Map<string, Caller>()
+  readonly #answers = new Map<string, unknown>()
+
+  constructor(access: Access) {
+    this.access = access
+  }
+
+  /** A scenario begins: nobody has asked anything. */
+  begin(): void {
+    this.#callers.clear()
+    this.#answers.clear()
+  }
+
+  /** Who asks, by the name that the table has. */
+  caller(name: string): Caller {
+    if (name === 'rfq_sender') return need(this.rfq).as
+    const token = name === 'customer' ? this.access.customer : name === 'desk' ? this.access.desk : null
+    const known = this.#callers.get(name)
+    if (known) return known
+    // Whoever signs in brings the cart of the visitor along.
+    const caller = name === 'signed_in' ? new Caller(this.access.customer).takeCart(this.caller('visitor')) : new Caller(token)
+    this.#callers.set(name, caller)
+    return caller
+  }
+
+  signIn(name: string, token: string): void {
+    this.#callers.set(name, new Caller(token))
+  }
+
+  noteAnswer(name: string, data: unknown): void {
+    this.#answers.set(name, data)
+  }
+
+  answer(name: string): unknown {
+    return this.#answers.get(name)
+  }
+
+  /** The last answer of a call in this scenario. @throws NothingToAsk where there is none */
+  of<E extends Endpoint>(endpoint: E): NonNullable<WireOf<E>> {
+    const [name = ''] = [...CALLS].find(([, each]) => each === endpoint) ?? []
+    return need(this.#answers.get(name) as WireOf<E> | undefined)
+  }
+}

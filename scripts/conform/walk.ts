@@ -1,0 +1,227 @@
+/** Walks over the contract, group by group: the scenarios of a group, then what holds for every call of it. */
+import { z } from 'zod'
+import type { Group } from '#shared/contract/about/about.ts'
+import { aboutCall, callsOfGroup } from '#shared/contract/about/all-calls.ts'
+import { CALLS } from '#shared/contract/calls.ts'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
+import { CODE, type Code } from '#shared/contract/envelope.ts'
+import { kept } from '#shared/text/kept.ts'
+import { ordinaryRequest } from '#test-support/ordinary-request.ts'
+import { isChange } from '#worker/api/is-change.ts'
+import { Caller } from './caller.ts'
+import type { AskOptions, Conversation } from './conversation.ts'
+import { show } from './mismatches.ts'
+import { type Access, NothingToAsk, need, readScenarios, type ScenarioRow, type State } from './scenario.ts'
+import { CHECKS, type Check, NO_ID, toCheck, VALUES } from './values.ts'
+
+/** As the link of a mail looks, and no mail ever held it. */
+const NO_LINK = 'x'.repeat(43)
+const SCENARIOS = readScenarios()
+
+export async function walkGroup(c: Conversation, state: State, group: Group): Promise<void> {
+  for (const { needs, rows } of SCENARIOS.filter((scenario) => scenario.group === group))
+    if (isAllowed(state.access, needs)) await walkScenario(c, state, rows)
+  for (const name of callsOfGroup(group)) {
+    const endpoint = CALLS.get(name)
+    if (!endpoint || aboutCall(name).is_foreign) continue
+    await askUnasked(c, state, endpoint)
+    await askAsStranger(c, state, endpoint)
+    await askForNothing(c, state, endpoint)
+    await askIncompletely(c, endpoint)
+  }
+}
+
+const isAllowed = ({ write, ...secrets }: Access, needs: readonly (keyof Access)[]): boolean =>
+  needs.every((name) => (name === 'write' ? write : secrets[name] !== null))
+
+async function walkScenario(c: Conversation, state: State, rows: readonly ScenarioRow[]): Promise<void> {
+  state.begin()
+  const keys = new Map<string, string>()
+  for (const row of rows) {
+    try {
+      await walkRow(c, state, row, keys)
+    } catch (error) {
+      // An answer of another shape: its faults are written down already.
+      const hasFault = [...c.results.values()].some(({ faults }) => faults.length > 0)
+      if (!(error instanceof NothingToAsk) && !(error instanceof TypeError && hasFault)) throw error
+    }
+  }
+}
+
+const MAX_REPEATS = 20
+
+async function walkRow(c: Conversation, state: State, row: ScenarioRow, keys: Map<string, string>): Promise<void> {
+  const { endpoint, name, lang, key, expected, note } = row
+  const request = resolve(row.request, state) as object
+  const as = state.caller(row.as)
+  const [, size] = /^pages (\d+)$/.exec(expected) ?? []
+  if (size !== undefined) return checkPages(c, endpoint, { request, page_size: Number(size), as })
+  const options: AskOptions = { as, lang, ...(key !== '' && { idempotency_key: kept(keys, key, () => crypto.randomUUID()) }) }
+  if (/^\d{4}$/.test(expected)) {
+    await c.ask(endpoint, request, { ...options, refusal: { code: Number(expected) as Code, why: note } })
+    return
+  }
+  let checks: readonly Check[] = []
+  for (let tries = 0; tries < (row.is_repeated ? MAX_REPEATS : 1); tries++) {
+    const data: unknown = await c.ask(endpoint, request, options)
+    if (data === null) return
+    try {
+      checks = expected === '' ? [] : expected.split(' & ').flatMap((text) => checksOf(text, note, data, state))
+    } finally {
+      // Until then, the answer before is the one to compare with.
+      state.noteAnswer(name, data)
+    }
+    if (checks.every(({ holds }) => holds)) break
+  }
+  for (const { at, holds, expected: wanted, came } of checks) c.check(endpoint, holds, at, wanted, came)
+}
+
+/** Values in the places of their names. @throws NothingToAsk where one is not there */
+function resolve(value: unknown, state: State): unknown {
+  if (typeof value === 'string' && value.startsWith('$')) {
+    const [name = '', ...path] = value.slice(1).split('.')
+    return need(valueAt(VALUES[name] ? VALUES[name](state) : state.answer(name), path))
+  }
+  if (Array.isArray(value)) return value.map((item) => resolve(item, state))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, resolve(item, state)]))
+}
+
+const valueAt = (value: unknown, [name, ...rest]: readonly string[]): unknown =>
+  name === undefined ? value : valueAt((value as Record<string, unknown> | null | undefined)?.[name], rest)
+
+const COMPARED = /^(?<path>[\w.]+) (?<how>=|>=|<=|contains) (?<value>.+)$/
+
+/** What must be so of an answer, as the table says it. */
+function checksOf(text: string, note: string, data: unknown, state: State): readonly Check[] {
+  const [, check] = /^check (\w+)$/.exec(text) ?? []
+  if (check !== undefined) return need(CHECKS[check])(data as never, state)
+  const { path = '', how, value = '' } = COMPARED.exec(text)?.groups ?? {}
+  const came = valueAt(data, path.split('.'))
+  const wanted = resolve(value.startsWith('$') ? value : JSON.parse(value), state)
+  const isSo =
+    how === '='
+      ? came === wanted
+      : how === 'contains'
+        ? (came as string | unknown[]).includes(wanted as string)
+        : Number(came) === Number(wanted) || Number(came) > Number(wanted) === (how === '>=')
+  const at = `data.${path}`.replace(/\.length$/, '').replace(/\.(\d+)/g, '[$1]')
+  return [toCheck(at, isSo, note || `${how === '=' ? '' : `${how} `}${show(wanted)}`, came)]
+}
+
+const Page = z.object({ total: z.number(), items: z.array(z.unknown()) })
+const Paged = z.union([z.object({ listing: Page }).transform(({ listing }) => ({ ...listing, at: 'data.listing.items' })), Page])
+
+interface Pages {
+  request: object
+  page_size: number
+  as: Caller
+}
+
+/** Holds the pages of a list to each other: the same total, nothing twice, as many items as asked for, and none beyond the end. */
+async function checkPages(c: Conversation, endpoint: Endpoint, { request, page_size, as }: Pages): Promise<void> {
+  const isPost = endpoint.method !== 'GET'
+  const hasSize = 'page_size' in (endpoint.request as z.ZodObject).shape
+  const readPage = async (page: number) => {
+    const sized = { page_size: isPost ? page_size : String(page_size) }
+    const data = await c.ask(endpoint, { ...request, page: isPost ? page : String(page), ...(hasSize && sized) }, { as })
+    const read = Paged.safeParse(data).data
+    return read && { at: 'data.items', ...read, ids: read.items.map((item) => JSON.stringify(item)) }
+  }
+  const first = await readPage(1)
+  if (!first) return
+  const { total, at } = first
+  const expected = Math.min(total, page_size)
+  const here = `${expected} items on page 1, with ${page_size} a page and ${total} in all`
+  c.check(endpoint, first.ids.length === expected, at, here, `${first.ids.length}`)
+  const pages = Math.ceil(total / page_size)
+  const second = pages > 1 ? await readPage(2) : undefined
+  if (second) {
+    const again = second.ids.filter((id) => first.ids.includes(id))
+    c.check(endpoint, again.length === 0, at, 'on page 2 nothing of page 1', `again: ${again[0]}`)
+    c.check(endpoint, second.total === total, 'data.…total', `${total} on page 2 as on page 1`, String(second.total))
+  }
+  const beyond = await readPage(pages + 2)
+  if (beyond) c.check(endpoint, beyond.ids.length === 0, at, 'no items beyond the last page', `${beyond.ids.length}`)
+}
+
+/** Reads what no scenario has read and what needs to be told nothing. */
+async function askUnasked(c: Conversation, state: State, endpoint: Endpoint): Promise<void> {
+  const { caller } = endpoint
+  const needs: readonly (keyof Access)[] = caller === 'anyone' ? [] : [caller]
+  const { asked, has_answered } = c.resultOf(endpoint)
+  if (isChange(endpoint) || !endpoint.request.safeParse({}).success || !isAllowed(state.access, needs)) return
+  if (has_answered && asked > 0) return
+  const as = state.caller(caller === 'anyone' ? 'visitor' : caller)
+  const answer = await c.ask(endpoint, {}, { as })
+  const PageSize = z.object({ page_size: z.number() })
+  if (answer !== null && 'page' in (endpoint.request as z.ZodObject).shape)
+    await checkPages(c, endpoint, { request: {}, page_size: PageSize.safeParse(answer).data?.page_size ?? 20, as })
+}
+
+/** As the id of a BOM looks. */
+const NO_BOM = '0'.repeat(26)
+/** Fields that name something. */
+const NAMES_SOMETHING = /^id$|_ids?$|_number$|^(?:token|order|facet|category|change_set|maker)$/
+
+const namesSomething = (field: string): boolean => NAMES_SOMETHING.test(field) && field !== 'part_number'
+
+const requiredFields = ({ request }: Endpoint): readonly string[] =>
+  z.toJSONSchema(request, { io: 'input', unrepresentable: 'any' }).required ?? []
+
+/** A request as people send it, but about what nobody has; null where a call is about nothing. */
+function requestAboutNothing(endpoint: Endpoint): object | null {
+  const required = requiredFields(endpoint)
+  const requestOf = (id: string): object => {
+    const request = ordinaryRequest(endpoint, (field, isNumber) => {
+      if (!namesSomething(field)) return undefined
+      if (field === 'token') return NO_LINK
+      return field.endsWith('ids') ? [Number(id)] : isNumber ? Number(id) : id
+    })
+    return Object.fromEntries(Object.entries(request as object).filter(([name]) => namesSomething(name) || required.includes(name)))
+  }
+  const request = [NO_ID, NO_BOM].map(requestOf).find((each) => endpoint.request.safeParse(each).success)
+  return request && Object.keys(request).some(namesSomething) ? request : null
+}
+
+/** Nobody is a customer without a token, or the desk without its secret. */
+async function askAsStranger(c: Conversation, { access }: State, endpoint: Endpoint): Promise<void> {
+  const { caller } = endpoint
+  if (caller === 'anyone' || (caller === 'desk' && isChange(endpoint) && !access.write)) return
+  const request = requestAboutNothing(endpoint) ?? (ordinaryRequest(endpoint, () => undefined) as object)
+  const refuse = (as: Caller, code: AskOptions['refusal'] & object) => c.ask(endpoint, request, { as, refusal: code, is_generic: true })
+  if (caller === 'customer') {
+    await refuse(new Caller(), { code: CODE.session_invalid, why: 'no token came along' })
+    await refuse(new Caller(NO_LINK), { code: CODE.session_invalid, why: 'the token opens no session' })
+  } else {
+    await refuse(new Caller(), { code: CODE.not_allowed, why: 'the secret did not come along' })
+    if (access.customer) await refuse(new Caller(access.customer), { code: CODE.not_allowed, why: 'a customer is not the desk' })
+  }
+}
+
+/** What is not there is not found. */
+async function askForNothing(c: Conversation, state: State, endpoint: Endpoint): Promise<void> {
+  const { codes, form } = aboutCall(c.resultOf(endpoint).name)
+  const { caller } = endpoint
+  const request = requestAboutNothing(endpoint)
+  if (!codes?.not_found || form || !request || 'verification' in request) return
+  if (caller !== 'anyone' && !isAllowed(state.access, isChange(endpoint) ? [caller, 'write'] : [caller])) return
+  const why = codes.not_found.replace(/^./, (letter) => letter.toLowerCase()).replace(/\.$/, '')
+  const as = caller === 'anyone' ? new Caller() : state.caller(caller)
+  await c.ask(endpoint, request, { as, refusal: { code: CODE.not_found, why }, is_generic: true })
+}
+
+/** A form that lacks a field is told which. */
+async function askIncompletely(c: Conversation, endpoint: Endpoint): Promise<void> {
+  if (endpoint.caller !== 'anyone' || !isChange(endpoint) || endpoint.path.includes('/:')) return
+  const { form } = aboutCall(c.resultOf(endpoint).name)
+  const [missing] = requiredFields(endpoint)
+  if (form || missing === undefined) return
+  const request = requestAboutNothing(endpoint) ?? (ordinaryRequest(endpoint, () => undefined) as object)
+  const incomplete = Object.fromEntries(Object.entries(request).filter(([name]) => name !== missing))
+  await c.ask(endpoint, incomplete, {
+    as: new Caller(),
+    refusal: { code: CODE.validation, why: `${missing} is missing` },
+    is_generic: true,
+  })
+}
