@@ -20,9 +20,8 @@ import { catalogueTraps, linesAsRows, type MadeLine, makeLines } from '#test-sup
 import { type Server, startServer } from '../scripts/commands/serve.ts'
 import { localD1 } from '../scripts/dev/local-d1.ts'
 import { DEFAULT_STATE, databaseFile, openExistingDatabase, ROOT } from '../scripts/dev/local-state.ts'
-import { type HostileFigure, sendHostileFiles } from './hostile.ts'
+import { browserHeaders, type HostileFigure, sendHostileFiles } from './hostile.ts'
 import { childPids } from './processes.ts'
-import { browserHeaders } from './rfq.ts'
 
 export interface MatchFigures {
   /** A file, or what the lists are made of. */

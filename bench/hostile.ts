@@ -1,4 +1,5 @@
 /** Hostile workbooks sent to a served Worker: how long until each is refused, and the memory that took. */
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { Envelope } from '#shared/contract/envelope.ts'
 import { hostileFiles } from '#test-support/hostile-workbooks.ts'
@@ -53,3 +54,11 @@ async function upload(url: string, body: FormData, headers: Record<string, strin
 }
 
 const Refusal = z.object({ fields: z.record(z.string(), z.string()) })
+
+const ipOf = (index: number): string => `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`
+
+/** What a browser sends: a cookie and an address that no other has. */
+export function browserHeaders(index: number): Record<string, string> {
+  const visitor = createHash('sha256').update(String(index)).digest('hex').slice(0, 32)
+  return { Cookie: `visitor=${visitor}`, 'CF-Connecting-IP': ipOf(index + 1) }
+}
