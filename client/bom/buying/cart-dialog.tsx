@@ -37,105 +37,103 @@ interface LeftLinesProps {
   before: (line: BomLineView) => ReactNode
 }
 
+interface LineSectionProps {
+  title: string
+  /** What is to be done about them; left out where the title says it. */
+  help?: string
+  lines: readonly BomLineView[]
+  children: (line: BomLineView) => ReactNode
+}
+
+/** Lines of one kind with their count, as many as can be looked at; nothing where there are none. */
+function LineSection({ title, help, lines, children }: LineSectionProps) {
+  const { t, tag } = usePage()
+  if (lines.length === 0) return null
+  return (
+    <section className="bom-side-section grid gap-8">
+      <h3>
+        {title} <span className="num">{formatCount(lines.length, tag)}</span>
+      </h3>
+      {help !== undefined && <p className="muted small">{help}</p>}
+      <ul className="grid gap-8 compact">
+        {lines.slice(0, SHOWN).map((line) => (
+          <li key={line.line_id}>{children(line)}</li>
+        ))}
+        {lines.length > SHOWN && <li className="muted">{t('common.more_parts', { count: lines.length - SHOWN })}</li>}
+      </ul>
+    </section>
+  )
+}
+
+/** A line by its number and its name. */
+function LineName({ line, number }: { line: BomLineView; number: number }) {
+  const { tag } = usePage()
+  return (
+    <>
+      <span className="num muted">{formatCount(number, tag)}</span> <Value className="mono">{lineName(line)}</Value>
+    </>
+  )
+}
+
 /** The lines that do not go along: those to be checked with what speaks against them, those that share their place with another part, and those of which nothing can be bought. */
 export function LeftLines({ sorting: { unconfirmed, doubled, left }, plans, numberOf, before }: LeftLinesProps) {
   const { t, tag } = usePage()
-  const nameOf = (line: BomLineView) => (
-    <>
-      <span className="num muted">{formatCount(numberOf(line.line_id), tag)}</span> <Value className="mono">{lineName(line)}</Value>
-    </>
-  )
-  const more = (lines: readonly BomLineView[]) =>
-    lines.length > SHOWN && <li className="muted">{t('common.more_parts', { count: lines.length - SHOWN })}</li>
+  const nameOf = (line: BomLineView) => <LineName line={line} number={numberOf(line.line_id)} />
   return (
     <>
-      {unconfirmed.length > 0 && (
-        <section className="bom-side-section grid gap-8">
-          <h3>
-            {t('bom.state_check')} <span className="num">{formatCount(unconfirmed.length, tag)}</span>
-          </h3>
-          <p className="muted small">{t('bom.cart_confirm_help')}</p>
-          <ul className="grid gap-8 compact">
-            {unconfirmed.slice(0, SHOWN).map((line) => {
-              const plan = plans.get(line.line_id)
-              return (
-                <li key={line.line_id}>
-                  {before(line)} {nameOf(line)} → <Value className="mono">{line.part?.part_number}</Value>
-                  {plan && (
-                    <>
-                      {' · '}
-                      <Value className="num">
-                        {formatCount(plan.qty, tag)} · {formatAmount(plan.ext_price, tag)}
-                      </Value>
-                    </>
-                  )}
-                  <LineRemarks line={line} />
-                </li>
-              )
-            })}
-            {more(unconfirmed)}
-          </ul>
-        </section>
-      )}
-      {doubled.length > 0 && (
-        <section className="bom-side-section grid gap-8">
-          <h3>
-            {t('bom.cart_doubled')} <span className="num">{formatCount(doubled.length, tag)}</span>
-          </h3>
-          <p className="muted small">{t('bom.cart_doubled_help')}</p>
-          <ul className="grid gap-8 compact">
-            {doubled.slice(0, SHOWN).map((line) => (
-              <li key={line.line_id}>
-                {stateOf(line) === 'check' && before(line)} {nameOf(line)} → <Value className="mono">{line.part?.part_number}</Value>
-                <LineRemarks line={line} />
-              </li>
-            ))}
-            {more(doubled)}
-          </ul>
-        </section>
-      )}
-      {left.length > 0 && (
-        <section className="bom-side-section grid gap-8">
-          <h3>
-            {t('bom.cart_left')} <span className="num">{formatCount(left.length, tag)}</span>
-          </h3>
-          <ul className="grid gap-8 compact">
-            {left.slice(0, SHOWN).map((line) => (
-              <li key={line.line_id}>
-                {nameOf(line)} <span className="muted">{leftText(line, plans.get(line.line_id), t)}</span>
-              </li>
-            ))}
-            {more(left)}
-          </ul>
-        </section>
-      )}
+      <LineSection title={t('bom.state_check')} help={t('bom.cart_confirm_help')} lines={unconfirmed}>
+        {(line) => {
+          const plan = plans.get(line.line_id)
+          return (
+            <>
+              {before(line)} {nameOf(line)} → <Value className="mono">{line.part?.part_number}</Value>
+              {plan && (
+                <>
+                  {' · '}
+                  <Value className="num">
+                    {formatCount(plan.qty, tag)} · {formatAmount(plan.ext_price, tag)}
+                  </Value>
+                </>
+              )}
+              <LineRemarks line={line} />
+            </>
+          )
+        }}
+      </LineSection>
+      <LineSection title={t('bom.cart_doubled')} help={t('bom.cart_doubled_help')} lines={doubled}>
+        {(line) => (
+          <>
+            {stateOf(line) === 'check' && before(line)} {nameOf(line)} → <Value className="mono">{line.part?.part_number}</Value>
+            <LineRemarks line={line} />
+          </>
+        )}
+      </LineSection>
+      <LineSection title={t('bom.cart_left')} lines={left}>
+        {(line) => (
+          <>
+            {nameOf(line)} <span className="muted">{leftText(line, plans.get(line.line_id), t)}</span>
+          </>
+        )}
+      </LineSection>
     </>
   )
 }
 
 /** The lines that go along and come to too little to be ordered, each with how many pieces would be enough. */
 function SmallLines({ cart: { small, cart_plans }, numberOf }: { cart: BomTableState['cart']; numberOf: (lineId: number) => number }) {
-  const { t, tag } = usePage()
+  const { t } = usePage()
   const smallOrderText = useSmallOrderText()
-  if (small.length === 0) return null
   return (
-    <section className="bom-side-section grid gap-8">
-      <h3>
-        {t('validation.minimum_line')} <span className="num">{formatCount(small.length, tag)}</span>
-      </h3>
-      <ul className="grid gap-8 compact">
-        {small.slice(0, SHOWN).map((line) => {
-          const plan = cart_plans?.get(line.line_id)
-          return (
-            <li key={line.line_id}>
-              <span className="num muted">{formatCount(numberOf(line.line_id), tag)}</span> <Value className="mono">{lineName(line)}</Value>{' '}
-              {plan && <span className="low">{smallOrderText(line, plan)}</span>}
-            </li>
-          )
-        })}
-        {small.length > SHOWN && <li className="muted">{t('common.more_parts', { count: small.length - SHOWN })}</li>}
-      </ul>
-    </section>
+    <LineSection title={t('validation.minimum_line')} lines={small}>
+      {(line) => {
+        const plan = cart_plans?.get(line.line_id)
+        return (
+          <>
+            <LineName line={line} number={numberOf(line.line_id)} /> {plan && <span className="low">{smallOrderText(line, plan)}</span>}
+          </>
+        )
+      }}
+    </LineSection>
   )
 }
 

@@ -1,11 +1,12 @@
 import { lazy, Suspense, useCallback } from 'react'
-import type { delBom, uploadBom } from '#shared/contract/bom.ts'
+import type { delBom } from '#shared/contract/bom.ts'
 import { routes } from '#shared/routes.ts'
 import { api } from '../../api/client.ts'
 import { Confirm, Dialog } from '../../components/ui/dialog.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { showToast } from '../../shell/toasts.ts'
-import { forgetFile, keepFile } from '../intake/kept-files.ts'
+import { forgetFile } from '../intake/kept-files.ts'
+import { uploadList } from '../intake/upload-list.ts'
 import type { Taken } from '../intake/use-bom-file.ts'
 import { bomName } from './bom-head.tsx'
 import { ShareDialog } from './share-dialog.tsx'
@@ -92,8 +93,9 @@ function DeleteBom({ table: { bom, tell, close } }: { table: BomTableState }) {
   )
 }
 
-function AddLines({ table: { calls, close }, ...intake }: DialogProps) {
+function AddLines(props: DialogProps) {
   const { t } = usePage()
+  const { calls, close } = props.table
   const add = useCallback(
     async ({ sources }: Taken): Promise<void> => {
       const count = await calls.add(sources)
@@ -103,14 +105,7 @@ function AddLines({ table: { calls, close }, ...intake }: DialogProps) {
     },
     [calls, close, t],
   )
-  return (
-    <Dialog id="bom-add" title={t('bom.add_lines')} onClose={close}>
-      <p className="muted">{t('bom.add_text')}</p>
-      <Suspense>
-        <Intake {...intake} action="" text="" error={null} opened={null} onTaken={add} />
-      </Suspense>
-    </Dialog>
-  )
+  return <IntakeDialog {...props} id="bom-add" title={t('bom.add_lines')} text={t('bom.add_text')} opened={null} onTaken={add} />
 }
 
 interface NewRevisionProps extends DialogProps {
@@ -118,24 +113,36 @@ interface NewRevisionProps extends DialogProps {
   opened: { file: Blob; file_name: string } | null
 }
 
-function NewRevision({ table: { bom, close }, opened, ...intake }: NewRevisionProps) {
+function NewRevision(props: NewRevisionProps) {
   const { t } = usePage()
-  const { bom_id } = bom.head
+  const { bom_id } = props.table.bom.head
   const upload = useCallback(
-    async ({ sources, file_name, file, corrected }: Taken): Promise<void> => {
-      const request = { name: '', file_name: file_name.slice(0, 200), lines: sources, into: bom_id, corrected }
-      await api<typeof uploadBom>('POST /api/bom/uploadBom', request)
-      if (file) await keepFile(bom_id, file, file_name)
+    async (taken: Taken): Promise<void> => {
+      await uploadList(taken, { into: bom_id })
       location.reload()
       await new Promise(() => undefined)
     },
     [bom_id],
   )
+  const title = props.opened ? t('bom.check_columns') : t('bom.reupload')
+  return <IntakeDialog {...props} id="bom-upload" title={title} text={t('bom.reupload_text')} onTaken={upload} />
+}
+
+interface IntakeDialogProps extends NewRevisionProps {
+  id: string
+  title: string
+  /** What becomes of a list that is taken. */
+  text: string
+  onTaken(taken: Taken): Promise<void>
+}
+
+/** The ways into a BOM, over it. */
+function IntakeDialog({ table, id, title, text, ...intake }: IntakeDialogProps) {
   return (
-    <Dialog id="bom-upload" title={opened ? t('bom.check_columns') : t('bom.reupload')} onClose={close}>
-      <p className="muted">{t('bom.reupload_text')}</p>
+    <Dialog id={id} title={title} onClose={table.close}>
+      <p className="muted">{text}</p>
       <Suspense>
-        <Intake {...intake} action="" text="" error={null} opened={opened} onTaken={upload} />
+        <Intake {...intake} action="" text="" error={null} />
       </Suspense>
     </Dialog>
   )
