@@ -1,27 +1,60 @@
 import type { Facet, Listing } from '#shared/contract/catalogue.ts'
-import type { ListingQuery } from '#shared/url/listing-query.ts'
+import type { ListingFilters, ListingQuery } from '#shared/url/listing-query.ts'
+import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { QuietSection } from '../ui/quiet-section.tsx'
 import { FilterForm } from './filter-form.tsx'
-import { FilterRail } from './filter-rail.tsx'
 import type { ListingPlace } from './listing-address.ts'
-import { chosenCount, totalText } from './results.tsx'
+import { totalText } from './results.tsx'
 
 interface FacetRailProps {
   place: ListingPlace
   query: ListingQuery
   listing: Listing
   facets: Promise<Facet[] | null>
+  /** See `PartListing`. */
+  addFacets: ((facets: readonly Facet[]) => readonly Facet[]) | undefined
 }
 
-/** The filters beside a listing, which may come after it; without them the listing stands. */
-export function FacetRail({ place, query, listing, facets }: FacetRailProps) {
+/** How many choices narrow a listing. */
+function chosenCount({ values, not, ranges, in_stock, rohs, has }: ListingFilters): number {
+  const lists = [...Object.values(values), ...Object.values(not)]
+  return lists.reduce((sum, list) => sum + list.length, 0) + Object.keys(ranges).length + has.length + Number(in_stock) + Number(rohs)
+}
+
+/**
+ * The filters of a listing, which may come after it; without them the listing stands. Beside the results on a wide screen; on a narrow
+ * one behind a button that says how many filters are chosen.
+ */
+export function FacetRail({ place, query, listing, facets, addFacets }: FacetRailProps) {
   const { t } = usePage()
+  const chosen = chosenCount(query.filters)
+  const form = (shown: readonly Facet[]) => (
+    <FilterForm place={place} query={query} facets={addFacets ? addFacets(shown) : shown} total={totalText(listing, t)} />
+  )
   return (
-    <FilterRail chosen={chosenCount(query.filters)}>
-      <QuietSection data={facets} failed={<p className="muted">{t('category.filters_failed')}</p>}>
-        {(shown) => <FilterForm place={place} query={query} facets={shown} total={totalText(listing, t)} />}
-      </QuietSection>
-    </FilterRail>
+    <>
+      <a className="skip" href="#parts">
+        {t('site.skip_to_results')}
+      </a>
+      <details className="rail screen-only compact" id="rail">
+        <summary className="rail-summary row middle gap-8 medium">
+          <Icon name="list" />
+          {t('filter.show')}
+          {chosen > 0 && <span className="badge">{chosen}</span>}
+        </summary>
+        <QuietSection
+          data={facets}
+          failed={
+            <>
+              {addFacets && form([])}
+              <p className="muted">{t('category.filters_failed')}</p>
+            </>
+          }
+        >
+          {form}
+        </QuietSection>
+      </details>
+    </>
   )
 }

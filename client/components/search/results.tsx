@@ -3,7 +3,7 @@ import type { Translator } from '#locales/translator.ts'
 import type { CategoryDetail, Facet, Listing } from '#shared/contract/catalogue.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { followRel } from '#shared/url/crawl.ts'
-import { isUnfiltered, type ListingFilters, type ListingQuery, NO_FILTERS, ROWS } from '#shared/url/listing-query.ts'
+import { isUnfiltered, type ListingQuery, NO_FILTERS, ROWS } from '#shared/url/listing-query.ts'
 import { PartTable } from '../catalogue/part-table.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
@@ -34,12 +34,6 @@ interface ResultsProps {
 /** How many parts there are, or at least are. */
 export function totalText({ total, total_is_exact }: Listing, t: Translator): string {
   return total_is_exact ? t('search.results', { count: total }) : t('search.results_capped', { count: formatCount(total, t.tag) })
-}
-
-/** How many choices narrow a listing. */
-export function chosenCount({ values, not, ranges, in_stock, rohs, has }: ListingFilters): number {
-  const lists = [...Object.values(values), ...Object.values(not)]
-  return lists.reduce((sum, list) => sum + list.length, 0) + Object.keys(ranges).length + has.length + Number(in_stock) + Number(rohs)
 }
 
 /** A page of parts with its count, order, chosen filters and pages. */

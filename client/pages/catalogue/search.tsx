@@ -5,16 +5,13 @@ import { routes } from '#shared/routes.ts'
 import { isUnfiltered, type ListingQuery } from '#shared/url/listing-query.ts'
 import { RecentParts } from '../../components/catalogue/recent-parts.tsx'
 import { UnderstoodChips } from '../../components/search/filter-chips.tsx'
-import { FilterForm } from '../../components/search/filter-form.tsx'
-import { FilterRail } from '../../components/search/filter-rail.tsx'
 import { KeywordForm } from '../../components/search/keyword-form.tsx'
 import { type ListingPlace, listingHref } from '../../components/search/listing-address.ts'
-import { chosenCount, Results, totalText } from '../../components/search/results.tsx'
+import { PartListing } from '../../components/search/part-listing.tsx'
 import { WaysOut } from '../../components/search/ways-out.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { PageHead, TitledSection } from '../../components/ui/page-parts.tsx'
-import { QuietSection } from '../../components/ui/quiet-section.tsx'
 import { MonoLink, Value } from '../../components/ui/values.tsx'
 import { mark } from '../../marks.ts'
 
@@ -77,33 +74,17 @@ export function SearchPage({ wd, query, result, facets, can_watch }: SearchPageP
       {isNothing ? (
         <NoResults wd={wd} result={result} hrefOf={hrefOf} />
       ) : (
-        <div className="listing beside at-top gap-24">
-          <FilterRail chosen={chosenCount(query.filters)}>
-            <QuietSection
-              data={facets}
-              failed={
-                <>
-                  <FilterForm place={place} query={query} facets={withCategories([], categories)} total={totalText(listing, t)} />
-                  <p className="muted">{t('category.filters_failed')}</p>
-                </>
-              }
-            >
-              {(shown) => (
-                <FilterForm place={place} query={query} facets={withCategories(shown, categories)} total={totalText(listing, t)} />
-              )}
-            </QuietSection>
-          </FilterRail>
-          <Results
-            place={place}
-            query={query}
-            listing={listing}
-            category={category}
-            facets={facets.then((shown) => withCategories(shown ?? [], categories))}
-            caption={title}
-            can_watch={can_watch}
-            empty={<NoResults wd={wd} result={result} hrefOf={hrefOf} />}
-          />
-        </div>
+        <PartListing
+          place={place}
+          query={query}
+          listing={listing}
+          category={category}
+          facets={facets}
+          addFacets={(shown) => withCategories(shown, categories)}
+          caption={title}
+          can_watch={can_watch}
+          empty={<NoResults wd={wd} result={result} hrefOf={hrefOf} />}
+        />
       )}
     </div>
   )
