@@ -1,12 +1,10 @@
 import type { feedback, optionsSelect } from '#shared/contract/common.ts'
 import { HONEYPOT_FIELD } from '#shared/forms/honeypot.ts'
 import { FEEDBACK_FIRST_SUBJECT } from '#shared/text/feedback-limits.ts'
-import { api, CallError } from '../api/client.ts'
+import { api } from '../api/client.ts'
 import { nearest, readMark, selectorOf, setMark } from '../marks.ts'
 import { showToast, TOAST_LONG_MS } from '../shell/toasts.ts'
-import { requestOf } from './form.ts'
-import { showFieldErrors } from './form-errors.ts'
-import { guard } from './guard.ts'
+import { sendByCall } from './form.ts'
 
 let made: Promise<HTMLDialogElement> | null = null
 
@@ -74,27 +72,16 @@ async function loadSubjects(form: HTMLFormElement): Promise<void> {
 
 /** Sends the form of the dialog or of the contact page. The server's word is shown, green or red, for three seconds. */
 export async function sendFeedback(form: HTMLFormElement): Promise<void> {
-  const button = form.querySelector<HTMLElement>(selectorOf('send'))
-  if (!button || form.ariaBusy) return
   const website = String(new FormData(form).get(HONEYPOT_FIELD) ?? '')
-  const request = await requestOf<typeof feedback>(form, { website })
-  if (!request || !guard(button)) return
-  form.ariaBusy = 'true'
-  let confirmation = ''
-  try {
+  const confirmation = await sendByCall<typeof feedback, string>(form, { website }, async (request) => {
+    let word = ''
     const onMessage = (message: string): void => {
-      confirmation = message
+      word = message
     }
     await api<typeof feedback>('POST /api/feedback', request, { onMessage, form })
-  } catch (error) {
-    // Where no answer came there is no message, as the specification asks; the form stays, and can be sent again.
-    if (!(error instanceof CallError)) return
-    showFieldErrors(form, error.fields)
-    showToast(error.message, 'error', TOAST_LONG_MS)
-    return
-  } finally {
-    form.ariaBusy = null
-  }
+    return word
+  })
+  if (confirmation === null) return
   form.closest('dialog')?.close()
   form.reset()
   const select = form.querySelector('select')

@@ -1,8 +1,11 @@
 import type { Endpoint, RequestOf } from '#shared/contract/endpoint.ts'
 import type { FieldErrors } from '#shared/contract/envelope.ts'
+import { CallError } from '../api/client.ts'
 import { hasMark, readMark, selectorOf } from '../marks.ts'
+import { showToast, TOAST_LONG_MS } from '../shell/toasts.ts'
 import { element } from './element.ts'
 import { showFieldErrors } from './form-errors.ts'
+import { guard } from './guard.ts'
 
 /** How forms are read, and what their calls take: fetched when somebody begins to fill one in. */
 const checks = () => import('../components/form/form-checks.ts')
@@ -42,13 +45,34 @@ function setBusy(form: HTMLFormElement, busy: boolean): void {
 const isRight = async (form: HTMLFormElement): Promise<boolean> => (await read(form).catch(() => null))?.is_right ?? true
 
 /**
- * What a form asks for, where nothing is wrong with it; otherwise that stands beside its fields, and above them.
+ * Sends a form by a call, without a reload. What is wrong with it stands beside its fields; on any failure everything that was typed stays.
  * @param known what the call needs and the form does not hold
+ * @param call sends what the form asks for; what it throws is said in a toast
+ * @returns what `call` returns; null where nothing was sent, or not taken
  * @throws where the checks cannot be fetched
  */
-export async function requestOf<E extends Endpoint>(form: HTMLFormElement, known: Partial<RequestOf<E>>): Promise<RequestOf<E> | null> {
+export async function sendByCall<E extends Endpoint, Sent>(
+  form: HTMLFormElement,
+  known: Partial<RequestOf<E>>,
+  call: (request: RequestOf<E>) => Promise<Sent>,
+): Promise<Sent | null> {
+  const button = form.querySelector<HTMLElement>(selectorOf('send'))
+  if (!button || form.ariaBusy) return null
   const { request } = await read(form, known)
-  return request as RequestOf<E> | null
+  if (!request || !guard(button)) return null
+  form.ariaBusy = 'true'
+  try {
+    return await call(request as RequestOf<E>)
+  } catch (error) {
+    const isAnswered = error instanceof CallError
+    if (isAnswered) showFieldErrors(form, error.fields)
+    // A form without a word for it says nothing where no answer came.
+    const text = isAnswered ? error.message : readMark(form, 'failed')
+    if (text !== undefined) showToast(text, 'error', TOAST_LONG_MS)
+    return null
+  } finally {
+    form.ariaBusy = null
+  }
 }
 
 async function read(form: HTMLFormElement, known = {}): Promise<{ request: unknown; is_right: boolean }> {

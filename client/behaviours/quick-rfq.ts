@@ -3,12 +3,9 @@ import type { goodsDetailRfq } from '#shared/contract/rfq.ts'
 import { formatMoment } from '#shared/text/moment.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { rfqSegment } from '#shared/url/rfq-address.ts'
-import { CallError } from '../api/client.ts'
 import { nearest, parseMark, readMark, selectorOf } from '../marks.ts'
 import { showToast, TOAST_LONG_MS } from '../shell/toasts.ts'
-import { requestOf } from './form.ts'
-import { showFieldErrors } from './form-errors.ts'
-import { guard } from './guard.ts'
+import { sendByCall } from './form.ts'
 
 const human = () => import('../human/verification.ts')
 
@@ -50,29 +47,16 @@ function focusOn(form: HTMLFormElement, name: string): void {
   if (field instanceof HTMLElement) field.focus()
 }
 
-/** Sends the form; on any failure everything that was typed stays. */
+/** Sends the form, and shows what was sent in its place. */
 export async function sendQuickRfq(form: HTMLFormElement): Promise<void> {
-  const button = form.querySelector<HTMLElement>(selectorOf('send'))
-  if (!button || form.ariaBusy) return
   const { timeZone = '' } = new Intl.DateTimeFormat().resolvedOptions()
-  const request = await requestOf<typeof goodsDetailRfq>(form, {
-    goods_id: parseMark(form, 'part') ?? 0,
-    time_zone: timeZone,
-    verification: {},
-  })
-  if (!request || !guard(button)) return
-  form.ariaBusy = 'true'
-  try {
+  const known = { goods_id: parseMark(form, 'part') ?? 0, time_zone: timeZone, verification: {} }
+  const sent = await sendByCall<typeof goodsDetailRfq, Sent | null>(form, known, async (request) => {
     const { sendVerified } = await human()
-    const sent = await sendVerified<typeof goodsDetailRfq>(form, 'POST /api/rfq/goodsDetailRfq', request, { form })
-    if (sent) showSent(form, { ...sent, qty: request.qty, time_zone: timeZone, tag: document.documentElement.lang })
-  } catch (error) {
-    const isAnswered = error instanceof CallError
-    if (isAnswered) showFieldErrors(form, error.fields)
-    showToast(isAnswered ? error.message : (readMark(form, 'failed') ?? ''), 'error', TOAST_LONG_MS)
-  } finally {
-    form.ariaBusy = null
-  }
+    const answer = await sendVerified<typeof goodsDetailRfq>(form, 'POST /api/rfq/goodsDetailRfq', request, { form })
+    return answer && { ...answer, qty: request.qty, time_zone: timeZone, tag: document.documentElement.lang }
+  })
+  if (sent) showSent(form, sent)
 }
 
 interface Sent extends DataOf<typeof goodsDetailRfq> {
