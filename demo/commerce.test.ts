@@ -2,11 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { PartInput } from '#origin/catalogue/model.ts'
 import { IN_MATRIX } from '#test-support/matrix.ts'
 import { offersFor } from './commerce.ts'
-import { SERIES as CONNECTORS } from './series/connectors.ts'
-import { SERIES as RESISTORS } from './series/resistors.ts'
-import { SERIES as TIMING } from './series/timing.ts'
+import { readSeries } from './series/read-series.ts'
 
-const parts: PartInput[] = [...RESISTORS, ...CONNECTORS, ...TIMING].flatMap((series) =>
+const parts: PartInput[] = [...readSeries('resistors'), ...readSeries('connectors'), ...readSeries('timing')].flatMap((series) =>
   Array.from({ length: Math.min(200, series.size) }, (_, index) => series.at(index)),
 )
 const offers = parts.flatMap((part) => offersFor(part, 7).map((offer) => ({ part, offer })))

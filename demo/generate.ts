@@ -1,27 +1,20 @@
 import type { PartInput, Series } from '#origin/catalogue/model.ts'
-import { SERIES as CAPACITORS } from './series/capacitors.ts'
-import { SERIES as CONNECTORS } from './series/connectors.ts'
-import { SERIES as ELECTROMECHANICAL } from './series/electromechanical.ts'
-import { type RankedSeries, spreadingStride } from './series/grammar.ts'
-import { SERIES as INDUCTORS } from './series/inductors.ts'
-import { SERIES as LEDS } from './series/leds.ts'
+import { type RankedSeries, spreadingStride } from './series/ranked.ts'
 import { readSeries } from './series/read-series.ts'
-import { SERIES as RESISTORS } from './series/resistors.ts'
-import { SERIES as TIMING } from './series/timing.ts'
 
 /** Every series of the demonstration catalogue, in the order in which parts are generated. */
 export const ALL_SERIES: readonly Series[] = [
-  ...RESISTORS,
-  ...CAPACITORS,
-  ...INDUCTORS,
-  ...TIMING,
-  ...readSeries('discretes'),
-  ...readSeries('analog'),
-  ...readSeries('digital'),
-  ...LEDS,
-  ...CONNECTORS,
-  ...ELECTROMECHANICAL,
-]
+  'resistors',
+  'capacitors',
+  'inductors',
+  'timing',
+  'discretes',
+  'analog',
+  'digital',
+  'leds',
+  'connectors',
+  'electromechanical',
+].flatMap(readSeries)
 
 export interface PlannedSeries {
   series: Series

@@ -1,13 +1,11 @@
 import { LIFECYCLES, PACKAGINGS } from '#origin/catalogue/codes.ts'
 import type { Lifecycle, Packaging, ParameterValue, PartInput, Series } from '#origin/catalogue/model.ts'
-import { isParameter, Row, readFields, type Table } from './read-tables.ts'
+import { isParameter, Row, readFields, type SeriesHead, type Table } from './read-tables.ts'
 
 /**
  * Semiconductors are ordered by a base device and a suffix that names package, temperature grade and packing. A family
  * is a table of devices and a table of such forms; what is orderable is the pairs that the maker publishes.
  */
-
-export type SeriesHead = Pick<Series, 'slug' | 'manufacturer' | 'category' | 'name' | 'summary' | 'source'>
 
 /** One orderable form of a device. */
 interface Form {

@@ -1,14 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { ParameterValue, PartInput, Series } from '#origin/catalogue/model.ts'
-import { SERIES as CAPACITORS } from './capacitors.ts'
-import { SERIES as CONNECTORS } from './connectors.ts'
-import { SERIES as ELECTROMECHANICAL } from './electromechanical.ts'
-import { SERIES as INDUCTORS } from './inductors.ts'
-import { SERIES as LEDS } from './leds.ts'
-import { SERIES as RESISTORS } from './resistors.ts'
-import { SERIES as TIMING } from './timing.ts'
+import { readSeries } from './read-series.ts'
 
-const ALL = [...RESISTORS, ...CAPACITORS, ...INDUCTORS, ...TIMING, ...LEDS, ...CONNECTORS, ...ELECTROMECHANICAL]
+const ALL = ['resistors', 'capacitors', 'inductors', 'timing', 'leds', 'connectors', 'electromechanical'].flatMap(readSeries)
 
 type Known = readonly [part_number: string, package_name: string, parameters: Record<string, ParameterValue>]
 

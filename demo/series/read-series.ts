@@ -2,6 +2,7 @@ import { MAKERS } from '#origin/catalogue/makers.ts'
 import type { Series } from '#origin/catalogue/model.ts'
 import { CATEGORIES } from '#origin/catalogue/taxonomy.ts'
 import { readFamily } from './device-families.ts'
+import { readOrderingCode } from './ordering-codes.ts'
 import { readTables } from './read-tables.ts'
 
 const MAKER_SLUGS = MAKERS.map(({ slug }) => slug)
@@ -26,7 +27,8 @@ export function readSeries(subject: string): Series[] {
         source: row.get('source'),
       }
       const file = `${subject}/${slug}.tsv`
-      return readFamily(head, file, readTables(file))
+      const tables = readTables(file)
+      return tables.some(({ name }) => name === 'devices') ? readFamily(head, file, tables) : readOrderingCode(head, file, tables)
     }),
   )
 }

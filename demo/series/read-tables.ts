@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
-import type { ParameterValue } from '#origin/catalogue/model.ts'
+import type { ParameterValue, Series } from '#origin/catalogue/model.ts'
 import { CATEGORIES, PARAMETERS, WORDS } from '#origin/catalogue/taxonomy.ts'
 
 const KINDS = new Map(PARAMETERS.map((parameter) => [parameter.slug, parameter.kind]))
 const CATEGORY_PARAMETERS = new Map(CATEGORIES.map((category) => [category.slug, new Set(category.parameters)]))
 const POWERS: Readonly<Record<string, number>> = { f: -15, p: -12, n: -9, u: -6, m: -3, k: 3, M: 6, G: 9 }
 const BINARY_POWERS = ['', 'Ki', 'Mi', 'Gi']
+
+export type SeriesHead = Pick<Series, 'slug' | 'manufacturer' | 'category' | 'name' | 'summary' | 'source'>
 
 /** A problem in a data file, at its line and column. */
 class DataError extends Error {
@@ -79,8 +81,9 @@ export interface Table {
 
 type OpenTable = Table & { rows: Row[] }
 
-/** Columns of `[fields]`, which has no heading: what holds for all rows of the other tables. */
-const FIELDS = ['field', 'value']
+/** Tables without a heading: a column's name and a value a line. */
+const PAIRS = new Set(['fields', 'popular', 'favourite'])
+const PAIR_COLUMNS = ['field', 'value']
 
 /**
  * Reads the tables of a file: each begins with `[name]`, then a line of column names, then a row a line, cells apart by tabs, and ends with
@@ -95,7 +98,7 @@ export function readTables(file: string): Table[] {
 export function parseTables(file: string, text: string): Table[] {
   const tables: OpenTable[] = []
   const begin = (name: string, line: number) => {
-    const table = { name, head: new Row(file, line, new Map()), columns: name === 'fields' ? FIELDS : [], rows: [] }
+    const table = { name, head: new Row(file, line, new Map()), columns: PAIRS.has(name) ? PAIR_COLUMNS : [], rows: [] }
     tables.push(table)
     return table
   }
