@@ -245,7 +245,7 @@ describe('the contact page', () => {
     await email.fill('buyer@')
     await comment.fill('Without script')
     await submit.click()
-    await expectPage(section(page).getByRole('alert')).toContainText('Please check required input')
+    await expectPage(section(page).getByRole('alert')).toContainText('Enter a valid email address')
     await section(page).getByRole('alert').getByRole('link', { name: 'Enter a valid email address' }).click()
     await expectPage(email).toHaveAccessibleDescription('Enter a valid email address')
     await expectPage(subject).toHaveValue('2')
