@@ -1,32 +1,11 @@
 import { MAKERS } from '#origin/catalogue/makers.ts'
 import type { PartInput } from '#origin/catalogue/model.ts'
+import { readTables } from './series/read-tables.ts'
 
-/** Six digits of the Harmonized System, which are the same in every country, by the category or else its beginning. */
-const HS_CODES: readonly (readonly [categories: string, code: string])[] = [
-  ['chip-resistors through-hole-resistors current-sense-resistors resistor-arrays', '8533.21'],
-  ['potentiometers-trimmers ntc-thermistors varistors resettable-fuses', '8533.40'],
-  ['ceramic-capacitors', '8532.24'],
-  ['aluminum-electrolytic-capacitors polymer-capacitors', '8532.22'],
-  ['tantalum-capacitors', '8532.21'],
-  ['film-capacitors', '8532.25'],
-  ['power-inductors signal-inductors ferrite-beads common-mode-chokes', '8504.50'],
-  ['fuses', '8536.10'],
-  ['crystals', '8541.60'],
-  ['tvs-diodes esd-protection rectifier-diodes schottky-diodes switching-diodes zener-diodes bridge-rectifiers', '8541.10'],
-  ['igbts', '8541.29'],
-  ['thyristors-triacs', '8541.30'],
-  ['indicator-leds', '8541.41'],
-  ['dc-dc-modules', '8504.40'],
-  ['operational-amplifiers comparators instrumentation-amplifiers audio-amplifiers current-sense-amplifiers', '8542.33'],
-  ['microcontrollers microprocessors', '8542.31'],
-  ['flash-memory eeprom sram dram fram', '8542.32'],
-  ['linear-regulators switching-regulators voltage-references battery-management supervisors gate-drivers led-drivers', '8542.39'],
-  ['gates-inverters flip-flops-latches buffers-transceivers counters-shift-registers level-translators', '8542.39'],
-  ['can-lin-transceivers rs232-rs485-transceivers usb-interface ethernet io-expanders real-time-clocks', '8542.39'],
-  ['pin-headers wire-to-board-connectors usb-connectors modular-jacks ffc-fpc-connectors rf-connectors', '8536.69'],
-  ['tactile-switches slide-dip-switches', '8536.50'],
-]
-const HS_CODE_OF = new Map(HS_CODES.flatMap(([categories, code]) => categories.split(' ').map((slug): [string, string] => [slug, code])))
+/** Six digits of the Harmonized System, which are the same in every country, by category. */
+const HS_CODE_OF = new Map(
+  readTables('hs-codes.tsv').flatMap(({ rows }) => rows.map((row): [string, string] => [row.get('category'), row.get('hs_code')])),
+)
 
 /** What no list of controlled goods names: passive parts, plain diodes, connectors, switches, logic and plain amplifiers. */
 const EAR99 = /^(?:8533|8532|8504\.50|8536|8541\.(?:10|60|41)|8542\.33)/

@@ -51,7 +51,7 @@ describe('reading a list', () => {
   })
 
   it('takes an empty series, package, number of pins and parameters', () => {
-    expect(readKnownParts([list({ series: '', package: '', pins: '', parameters: '' })])).toMatchObject([{ series: null, package: null, parameters: {} }])
+    expect(readKnownParts([list({ series: '-', package: '-', pins: '-', parameters: '-' })])).toMatchObject([{ series: null, package: null, parameters: {} }])
   })
 
   it('reads lists saved with a byte order mark and Windows line ends', () => {
@@ -73,15 +73,15 @@ describe('reading a list', () => {
     ['an empty standard pack', { spq: '' }, 'column spq: is empty'],
     ['a price of nothing', { price_usd: '0' }, 'column price_usd: 0 is no number above 0'],
     ['a price with a sign of currency', { price_usd: '$1.15' }, 'column price_usd: $1.15 is no number above 0'],
-    ['a part number in blanks', { part_number: ' MCP2551-I/SN' }, 'column part_number: blanks around " MCP2551-I/SN"'],
+    ['a part number in blanks', { part_number: ' MCP2551-I/SN' }, 'column part_number: is empty, or has blanks around it'],
     ['no part number', { part_number: '' }, 'column part_number: is empty'],
     ['a parameter of another category', { parameters: 'capacitance=1e-7' }, 'column parameters: can-lin-transceivers has no capacitance'],
     ['a parameter without a value', { parameters: 'data_rate' }, 'column parameters: "data_rate" is not slug=value'],
     ['a parameter twice', { parameters: 'channels=1; channels=2' }, 'column parameters: channels stands twice'],
-    ['a prefixed number', { parameters: 'data_rate=1M' }, 'column parameters: 1M is no value of data_rate'],
-    ['a number that is none', { parameters: 'data_rate=NaN' }, 'column parameters: NaN is no value of data_rate'],
-    ['an empty code', { parameters: 'protocol=' }, 'column parameters:  is no value of protocol'],
-    ['an unknown word', { category: 'comparators', parameters: 'output_type=loud' }, 'column parameters: loud is no value of output_type'],
+    ['a number with a unit', { parameters: 'data_rate=1Mbps' }, 'column data_rate: 1Mbps is no number'],
+    ['a number that is none', { parameters: 'data_rate=NaN' }, 'column data_rate: NaN is no number'],
+    ['an empty code', { parameters: 'protocol=' }, 'column parameters: "protocol=" is not slug=value'],
+    ['an unknown word', { category: 'comparators', parameters: 'output_type=loud' }, 'column output_type: loud is no word of this parameter'],
   ])('refuses %s', (_, change, message) => {
     expect(() => readKnownParts([list({}), list({ part_number: 'MCP2551-E/SN' }, change)])).toThrow(`text 2, line 3, ${message}`)
   })
@@ -91,7 +91,7 @@ describe('reading a list', () => {
   })
 
   it('refuses a line with a cell too few and another header', () => {
-    expect(() => readKnownParts([`${list()}MCP2551-I/SN\tmicrochip\n`])).toThrow('text 1, line 2: 2 columns instead of 11')
+    expect(() => readKnownParts([`${list()}MCP2551-I/SN\tmicrochip\n`])).toThrow('text 1, line 2: 2 cells, 11 columns')
     expect(() => readKnownParts(['part\tmaker\n'])).toThrow('text 1, line 1: the header')
   })
 })
