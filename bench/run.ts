@@ -98,12 +98,12 @@ if (runs('readings')) {
   console.table(results['reading_variants'])
 }
 if (runs('changes')) {
-  results['changes'] = rounded(await benchChanges(buildState(parts), [50_000, parts]))
+  results['changes'] = rounded(await benchChanges(await buildState(parts), [50_000, parts]))
   console.log('\nOffers change while readers read, ten thousand a call, and then are as they were')
   console.table(results['changes'])
 }
 if (runs('push')) {
-  results['push'] = rounded(await benchPush(buildState(Number(optionValue(args, 'parts') ?? PUSHED_PARTS))))
+  results['push'] = rounded(await benchPush(await buildState(Number(optionValue(args, 'parts') ?? PUSHED_PARTS))))
   console.log('\nA catalogue is pulled from a shop that runs, and pushed into it')
   console.table(results['push'])
 }

@@ -1,19 +1,21 @@
 /** A catalogue to be changed and pushed: of any size, with other stocks and prices than the demonstration's. */
 import { existsSync, mkdirSync } from 'node:fs'
-import { CatalogueWriter } from '#origin/catalogue/import/load.ts'
-import { writeUsualOfferWords } from '#origin/catalogue/import/offer-words.ts'
-import { writeTaxonomy } from '#origin/catalogue/import/write-taxonomy.ts'
+import { BulkWriter } from '#origin/catalogue/feed/write/bulk-writer.ts'
 import type { OfferInput } from '#origin/catalogue/model.ts'
 import { money } from '#shared/trade/money.ts'
 import { demonstrationOffers, demonstrationParts } from '../scripts/commands/demonstration.ts'
 import { migrateState } from '../scripts/commands/migrate.ts'
 import { migrate } from '../scripts/dev/apply-migrations.ts'
 import { readNames } from '../scripts/dev/catalogue-names.ts'
+import { localD1 } from '../scripts/dev/local-d1.ts'
 import { databaseFile, MIGRATIONS, openDatabase } from '../scripts/dev/local-state.ts'
+import { writeUsualOfferWords } from '../scripts/import/local-words.ts'
+import { writeParts } from '../scripts/import/write-parts.ts'
+import { writeTaxonomy } from '../scripts/import/write-taxonomy.ts'
 import { readShop } from '../scripts/shop/read-shop.ts'
 
 /** A million parts as an operator has them: no stock and no price like another. */
-export function buildState(parts: number): string {
+export async function buildState(parts: number): Promise<string> {
   const state = `.local/bench-fill-${parts}`
   if (existsSync(databaseFile(state, 'CATALOGUE'))) {
     migrateState(state)
@@ -25,7 +27,7 @@ export function buildState(parts: number): string {
   db.exec('PRAGMA synchronous = OFF; PRAGMA cache_size = -200000; BEGIN')
   writeTaxonomy(db, readNames())
   writeUsualOfferWords(db, readShop().offer_words)
-  const writer = new CatalogueWriter(db, { fresh: true, bulk: true })
+  const writer = await BulkWriter.open(localD1(db))
   let seed = 1
   const random = (most: number): number => {
     seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
@@ -39,8 +41,8 @@ export function buildState(parts: number): string {
     }))
     return { ...offer, stock: random(8) === 0 ? 0 : random(300_000), price_breaks: priceBreaks }
   }
-  for (const part of demonstrationParts(parts)) writer.put(part, demonstrationOffers(part).map(real))
-  writer.finish('bench')
+  await writeParts(writer, demonstrationParts(parts), (part) => demonstrationOffers(part).map(real))
+  await writer.settle('bench', new Date())
   db.exec('COMMIT; PRAGMA wal_checkpoint(TRUNCATE)')
   migrateState(state)
   return state

@@ -24,10 +24,10 @@ const FIXTURES = process.env['BOM_FIXTURES'] ?? join(import.meta.dirname, '../..
 
 const database = new DatabaseSync(':memory:')
 
-beforeAll(() => {
+beforeAll(async () => {
   migrate(database, MIGRATIONS.CATALOGUE)
   database.exec('BEGIN')
-  writeCatalogue(database, PARTS, 'corpus')
+  await writeCatalogue(database, PARTS, 'corpus')
   database.exec('COMMIT')
 }, 60_000)
 

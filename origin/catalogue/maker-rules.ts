@@ -34,6 +34,9 @@ export interface MakerWithAliases {
 const NAME_MAX = 80
 const SLUG_MAX = 48
 
+/** Makers of an operator are numbered from here, clear of the ids that later versions give to further makers. */
+export const FIRST_OWN_MAKER = 10_000
+
 /** What an address calls a maker of this name; empty for one without Latin letters and digits. */
 export const makerSlug = (name: string): string =>
   name

@@ -3,7 +3,7 @@ import type { LIFECYCLES, PACKAGINGS } from './codes.ts'
 
 /**
  * What the catalogue is made of before it is a database: the shapes that the demonstration generator, the list of
- * widely used parts and an operator's CSV all produce, and that `load.ts` writes.
+ * widely used parts and an operator's CSV all produce.
  */
 
 /** How pieces are packed when they leave the door. */
@@ -74,4 +74,14 @@ export interface Series {
   source: string
   size: number
   at(index: number): PartInput
+}
+
+/** Names in one language: the shape of `names/*.json`. */
+export interface CatalogueNames {
+  categories: Record<string, { name: string; one: string; blurb: string }>
+  parameters: Record<string, string>
+  words: Record<string, string>
+  packagings: Record<string, string>
+  lifecycles: Record<string, string>
+  search_words: Record<string, string[]>
 }

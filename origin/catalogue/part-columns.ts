@@ -3,7 +3,7 @@ import { kept } from '#shared/text/kept.ts'
 import type { EncodedColumn } from './amount-columns.ts'
 import { COMMON_FIELDS, type ColumnValue, DICTIONARY_MOST, encodeCoded, encodeScaled } from './column-format.ts'
 
-export interface FieldState {
+interface FieldState {
   kind: 'coded' | 'scaled'
   /** Dictionary numbers by value, from 1. */
   ids: Map<ColumnValue, number>
@@ -31,11 +31,11 @@ export const readFieldStates = (rows: Iterable<{ field: string; kind: string; di
   )
 
 /** A field as it is known, or as it begins. */
-export const stateOf = (states: FieldStates, field: string, kind: FieldState['kind']): FieldState =>
+const stateOf = (states: FieldStates, field: string, kind: FieldState['kind']): FieldState =>
   kept(states, field, () => ({ kind, ids: new Map() }))
 
 /** @throws Overflow when a field of numbers has too many values; a word too many counts as none */
-export function dictionaryNumber(field: string, state: FieldState, value: ColumnValue): number {
+function dictionaryNumber(field: string, state: FieldState, value: ColumnValue): number {
   const known = state.ids.get(value)
   if (known !== undefined) return known
   if (state.ids.size >= DICTIONARY_MOST) {

@@ -2,7 +2,7 @@
 
 import { existsSync, writeFileSync } from 'node:fs'
 import { csvLine, headerCells, IMPORT_COLUMNS, PARAMETER_PREFIX, partRows, writtenPart } from '#origin/catalogue/import/import-columns.ts'
-import { NO_TAXONOMY, type OwnTaxonomy, readOwnTaxonomy } from '#origin/catalogue/import/own-taxonomy.ts'
+import { NO_TAXONOMY, type OwnTaxonomy } from '#origin/catalogue/import/own-taxonomy.ts'
 import { DEFINITIONS, type FileCategory, knowOwnTaxonomy, LEAVES, wordsOf } from '#origin/catalogue/import/taxonomy-in-use.ts'
 import type { ParameterValue, PartInput } from '#origin/catalogue/model.ts'
 import type { ParameterDefinition } from '#origin/catalogue/taxonomy.ts'
@@ -13,6 +13,7 @@ import { formatQuantity, UNITS } from '#shared/trade/units.ts'
 import { readNames } from '../dev/catalogue-names.ts'
 import { DEFAULT_STATE, databaseFile, openDatabase } from '../dev/local-state.ts'
 import { optionValue, positionals } from '../dev/progress.mjs'
+import { readOwnTaxonomy } from '../import/local-words.ts'
 import { DEFAULT_PARTS, demonstrationOffers, demonstrationParts } from './demonstration.ts'
 
 export const COLUMNS_USAGE = `npm run catalogue -- categories [--state DIR]

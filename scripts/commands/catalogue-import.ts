@@ -1,12 +1,13 @@
 /** `npm run catalogue -- import`: an operator's CSV into a state folder. docs/catalogue-import.md describes the file. */
 
 import { createReadStream, statSync } from 'node:fs'
-import { type ImportResult, importCatalogue, RefusedFile } from '#origin/catalogue/import/import.ts'
-import { listMakers } from '#origin/catalogue/import/maker-changes.ts'
+import { RefusedFile } from '#origin/catalogue/import/csv-rows.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { DEFAULT_STATE, openExistingDatabase, withStorage } from '../dev/local-state.ts'
 import { countOption, duration, optionValue, positionals } from '../dev/progress.mjs'
 import { percent, showProgress } from '../dev/progress-line.ts'
+import { type ImportResult, importCatalogue } from '../import/import-file.ts'
+import { listMakers } from '../import/maker-changes.ts'
 import { joinedMakerLines, nearMakerLines } from './catalogue-makers.ts'
 import { prepareCatalogue, voidTouched } from './catalogue-state.ts'
 import { EXIT } from './exit.ts'

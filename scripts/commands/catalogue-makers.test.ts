@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
-import type { MakerRow } from '#origin/catalogue/import/maker-changes.ts'
 import { MAKERS } from '#origin/catalogue/makers.ts'
+import type { MakerRow } from '../import/maker-changes.ts'
 import { joinedMakerLines, nearMakerLines, nearMakers } from './catalogue-makers.ts'
 
 const row = (name: string, at: number): MakerRow => ({

@@ -2,7 +2,6 @@
 import { userInfo } from 'node:os'
 import type { DatabaseSync } from 'node:sqlite'
 import { makerWords } from '#origin/bom/match/maker-names.ts'
-import { addAliases, listMakers, type MakerRow, mergeMakers, renameMaker } from '#origin/catalogue/import/maker-changes.ts'
 import { purgeCache, voidPages, WHOLE_SITE } from '#origin/http/voided.ts'
 import { deskCatalogueDigests } from '#shared/contract/catalogue-compare.ts'
 import { deskMakerAlias, deskMakerMerge, deskMakerRename } from '#shared/contract/desk-makers.ts'
@@ -11,8 +10,9 @@ import { foldName } from '#shared/text/fold-name.ts'
 import { kept } from '#shared/text/kept.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { editDistance } from '../dev/edit-distance.ts'
-import { DEFAULT_STATE, openExistingDatabase, transaction, withStorage } from '../dev/local-state.ts'
+import { DEFAULT_STATE, longTransaction, openExistingDatabase, withStorage } from '../dev/local-state.ts'
 import { optionValue, positionals } from '../dev/progress.mjs'
+import { addAliases, listMakers, type MakerRow, mergeMakers, renameMaker } from '../import/maker-changes.ts'
 import { readWords } from '../push/live-catalogue.ts'
 import { callShop, type RunningShop, shopOf } from '../push/running-shop.ts'
 import { changeParts } from './catalogue-parts.ts'
@@ -142,14 +142,14 @@ export async function makers(args: readonly string[]): Promise<number> {
     else console.log(all.map(line).join('\n'))
     return EXIT.all
   }
-  const changes: Record<string, ((db: DatabaseSync, version: string) => string) | undefined> = {
-    alias: (db) => aliasLine(addAliases(db, maker, names), names),
-    rename: (db) => {
+  const changes: Record<string, ((db: DatabaseSync, version: string) => Promise<string>) | undefined> = {
+    alias: async (db) => aliasLine(addAliases(db, maker, names), names),
+    rename: async (db) => {
       const { before, slug } = renameMaker(db, maker, name, optionValue(args, 'slug'))
       return renameLine(before.name, { name, slug })
     },
-    merge: (db, version) => {
-      const { from, into, parts } = mergeMakers(db, maker, name, version)
+    merge: async (db, version) => {
+      const { from, into, parts } = await mergeMakers(db, maker, name, version)
       return `${from.name} is ${into.name} now, with ${formatCount(parts, 'en')} parts; /manufacturer/${from.slug} leads on`
     },
   }
@@ -211,12 +211,12 @@ const aliasLine = (maker: { name: string }, names: readonly string[]): string =>
 const renameLine = (before: string, { name, slug }: { name: string; slug: string }): string =>
   `${before} is ${name} now, at /manufacturer/${slug}`
 
-async function changeCatalogue(state: string, change: (db: DatabaseSync, version: string) => string): Promise<void> {
+async function changeCatalogue(state: string, change: (db: DatabaseSync, version: string) => Promise<string>): Promise<void> {
   const version = `${new Date().toISOString()}_makers`
   let done = ''
   await replaceCatalogue(state, async (db) => {
-    transaction(db, () => {
-      done = change(db, version)
+    await longTransaction(db, async () => {
+      done = await change(db, version)
       db.prepare("INSERT OR REPLACE INTO catalogue_state (name, value) VALUES ('version', ?)").run(version)
     })
     return { is_new: true, has_stock: false }

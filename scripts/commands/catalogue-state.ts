@@ -1,11 +1,12 @@
 /** What commands that change the catalogue of a state folder have in common. */
-import type { ImportResult } from '#origin/catalogue/import/import.ts'
-import { readOwnTaxonomy } from '#origin/catalogue/import/own-taxonomy.ts'
+
 import { knowOwnTaxonomy, LEAVES } from '#origin/catalogue/import/taxonomy-in-use.ts'
-import { bringTaxonomy } from '#origin/catalogue/import/write-taxonomy.ts'
 import { CATALOGUE, categoryTag, EVERY_PART, partTag, purgeCache, voidPages } from '#origin/http/voided.ts'
 import { readNames } from '../dev/catalogue-names.ts'
 import { openExistingDatabase, transaction } from '../dev/local-state.ts'
+import type { ImportResult } from '../import/import-file.ts'
+import { readOwnTaxonomy } from '../import/local-words.ts'
+import { bringTaxonomy } from '../import/write-taxonomy.ts'
 import { migrateState } from './migrate.ts'
 
 /** Answers of the old catalogue are void at once, and the pages that show what was touched: a category's change is also its parent's. */

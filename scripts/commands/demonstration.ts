@@ -8,12 +8,9 @@ import { renderDatasheet } from '#demo/datasheet.ts'
 import { ALL_SERIES, generateParts } from '#demo/generate.ts'
 import { readKnownParts } from '#demo/known/read-known.ts'
 import { withTradeData } from '#demo/trade.ts'
-import { FIRST_OWN_MAKER } from '#origin/catalogue/import/import-makers.ts'
-import { CatalogueWriter } from '#origin/catalogue/import/load.ts'
-import { writeUsualOfferWords } from '#origin/catalogue/import/offer-words.ts'
+import { BulkWriter } from '#origin/catalogue/feed/write/bulk-writer.ts'
 import { ownMakerStatements } from '#origin/catalogue/import/own-makers.ts'
-import { readOwnTaxonomy, writeOwnTaxonomy } from '#origin/catalogue/import/own-taxonomy.ts'
-import { writeMakers, writeTaxonomy } from '#origin/catalogue/import/write-taxonomy.ts'
+import { FIRST_OWN_MAKER } from '#origin/catalogue/maker-rules.ts'
 import type { PartInput, Series } from '#origin/catalogue/model.ts'
 import { CATEGORIES } from '#origin/catalogue/taxonomy.ts'
 import { purgeCache, voidPages, WHOLE_SITE } from '#origin/http/voided.ts'
@@ -21,8 +18,13 @@ import { canonicalPackage } from '#shared/packages/canonical.ts'
 import { partNumberReading } from '#shared/trade/part-number.ts'
 import { readNames } from '../dev/catalogue-names.ts'
 import { LARGE_TABLES, SEARCH_INDEXES, SMALL_TABLES } from '../dev/catalogue-tables.ts'
-import { openDatabase, ROOT, transaction, withStorage } from '../dev/local-state.ts'
-import { isOperators, runStatements, storeFiles, writeDemonstration } from '../shop/load-shop.ts'
+import { localD1 } from '../dev/local-d1.ts'
+import { longTransaction, openDatabase, ROOT, transaction, withStorage } from '../dev/local-state.ts'
+import { runStatements } from '../dev/run-statements.ts'
+import { readOwnTaxonomy, writeOwnTaxonomy, writeUsualOfferWords } from '../import/local-words.ts'
+import { writeParts } from '../import/write-parts.ts'
+import { writeMakers, writeTaxonomy } from '../import/write-taxonomy.ts'
+import { isOperators, storeFiles, writeDemonstration } from '../shop/load-shop.ts'
 import { readShop, type Shop } from '../shop/read-shop.ts'
 import { migrateState } from './migrate.ts'
 import { replaceCatalogue } from './replace-catalogue.ts'
@@ -31,7 +33,6 @@ export const DEFAULT_PARTS = 40_000
 
 /** Decides prices and stock: another number makes another shop of the same parts. */
 const COMMERCE_SEED = 1
-const PROGRESS_PARTS = 2000
 const WRITTEN_AHEAD_MOST = 1_000_000
 const SAMPLE_PARTS = 240
 /** Duplicates are counted beforehand only where making the parts twice costs nothing to speak of. */
@@ -110,7 +111,7 @@ export async function loadDemonstration({ state, parts = DEFAULT_PARTS, onProgre
   const shop = readShop()
   const loaded = isServed(state)
     ? await reload(state, shop, parts, version, onProgress)
-    : writeFresh(state, shop, parts, version, onProgress)
+    : await writeFresh(state, shop, parts, version, onProgress)
   const datasheets = await storeDocuments(state, version, shop)
   return { ...loaded, datasheets, version }
 }
@@ -129,9 +130,9 @@ async function reload(state: string, shop: Shop, parts: number, version: string,
   const isUsual = writeShopOf(state, shop)
   await replaceCatalogue(state, async (copy) => {
     copy.exec('PRAGMA cache_size = -200000')
-    transaction(copy, () => {
+    await longTransaction(copy, async () => {
       clearCatalogue(copy)
-      loaded = writeCatalogue(copy, parts, version, onProgress)
+      loaded = await writeCatalogue(copy, parts, version, onProgress)
       if (isUsual) runStatements(copy, ownMakerStatements(shop.makers))
     })
     return { is_new: true, has_stock: true }
@@ -147,16 +148,22 @@ function writeShopOf(state: string, shop: Shop): boolean {
 }
 
 /** Where nobody reads yet, straight into the database. */
-function writeFresh(state: string, shop: Shop, parts: number, version: string, onProgress: LoadOptions['onProgress']): Loaded {
+async function writeFresh(
+  state: string,
+  shop: Shop,
+  parts: number,
+  version: string,
+  onProgress: LoadOptions['onProgress'],
+): Promise<Loaded> {
   using db = openDatabase(state, 'CATALOGUE')
   // A load that is cut off is begun again from nothing, so nothing has to be safe on the disk before its end.
   // Millions of parts in a write-ahead log would be written twice.
   db.exec(`PRAGMA journal_mode = ${parts > WRITTEN_AHEAD_MOST ? 'DELETE' : 'WAL'}`)
   db.exec('PRAGMA synchronous = OFF; PRAGMA cache_size = -200000')
   const isUsual = writeShopOf(state, shop)
-  const loaded = transaction(db, () => {
+  const loaded = await longTransaction(db, async () => {
     clearCatalogue(db)
-    const written = writeCatalogue(db, parts, version, onProgress)
+    const written = await writeCatalogue(db, parts, version, onProgress)
     if (isUsual) runStatements(db, ownMakerStatements(shop.makers))
     return written
   })
@@ -192,37 +199,38 @@ function clearCatalogue(db: DatabaseSync): void {
 }
 
 /** Into an empty, migrated database, inside the caller's transaction. */
-export function writeCatalogue(
+export async function writeCatalogue(
   db: DatabaseSync,
   total: number,
   version: string,
   onProgress?: LoadOptions['onProgress'],
-): { parts: number; offers: number } {
+): Promise<{ parts: number; offers: number }> {
   writeTaxonomy(db, readNames())
   writeMakers(db)
   writeOwnTaxonomy(db, readOwnTaxonomy(db))
   writeUsualOfferWords(db, readShop().offer_words)
-  const writer = new CatalogueWriter(db, { fresh: true, bulk: true, demonstration: true })
-  const datasheets = new Set(ALL_SERIES.map(({ slug }) => slug))
-  let parts = 0
+  const writer = await BulkWriter.open(localD1(db))
   let offers = 0
-  for (const part of demonstrationParts(total)) {
-    const partOffers = demonstrationOffers(part)
-    writer.put(part.datasheet === null || datasheets.has(part.datasheet) ? part : { ...part, datasheet: null }, partOffers)
-    parts++
-    offers += partOffers.length
-    if (parts % PROGRESS_PARTS === 0) onProgress?.(parts, total)
-  }
+  const parts = await writeParts(
+    writer,
+    demonstrationParts(total),
+    (part) => {
+      const partOffers = demonstrationOffers(part)
+      offers += partOffers.length
+      return partOffers
+    },
+    (done) => onProgress?.(done, total),
+  )
+  db.exec('UPDATE parts SET demonstration = 1')
   linkDatasheets(db, writer)
-  writer.finish(version)
+  await writer.settle(version, new Date())
   // An empty catalogue is for the operator's own parts: no start fills it.
   const source = total === 0 ? 'operator' : 'demonstration'
   db.prepare("INSERT OR REPLACE INTO catalogue_state (name, value) VALUES ('source', ?)").run(source)
   return { parts, offers }
 }
 
-/** A series that a known part brought in has no datasheet yet. */
-function linkDatasheets(db: DatabaseSync, writer: CatalogueWriter): void {
+function linkDatasheets(db: DatabaseSync, writer: BulkWriter): void {
   const link = db.prepare('UPDATE series SET datasheet_url = ? WHERE datasheet_url IS NULL AND name = ? AND manufacturer_id = ?')
   for (const { slug, name, manufacturer } of ALL_SERIES) link.run(datasheetUrl(slug), name, writer.makerId(manufacturer))
 }

@@ -22,7 +22,7 @@ const [NEXT, OLD] = ['next_', 'old_']
 export interface Written {
   /** False: nothing is brought in. */
   is_new: boolean
-  /** Offers that were inserted bring new stock, of which open orders take theirs anew. */
+  /** Offers whose stock was written bring new stock, of which open orders take theirs anew. */
   has_stock: boolean
 }
 
@@ -43,7 +43,8 @@ export async function replaceCatalogue(state: string, write: (copy: DatabaseSync
     copy.exec(`
       PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = OFF;
       CREATE TABLE restocked (offer_id INTEGER PRIMARY KEY);
-      CREATE TEMP TRIGGER note_stock AFTER INSERT ON offers BEGIN INSERT OR IGNORE INTO restocked VALUES (NEW.offer_id); END;
+      CREATE TEMP TRIGGER note_new_stock AFTER INSERT ON offers BEGIN INSERT OR IGNORE INTO restocked VALUES (NEW.offer_id); END;
+      CREATE TEMP TRIGGER note_stock AFTER UPDATE OF stock ON offers BEGIN INSERT OR IGNORE INTO restocked VALUES (NEW.offer_id); END;
     `)
     const { is_new, has_stock } = await write(copy)
     if (!has_stock) copy.exec('DELETE FROM restocked')

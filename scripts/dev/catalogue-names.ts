@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { CatalogueNames } from '#origin/catalogue/import/write-taxonomy.ts'
+import type { CatalogueNames } from '#origin/catalogue/model.ts'
 import { LANGUAGES } from '#shared/languages.ts'
 import { ROOT } from './local-state.ts'
 

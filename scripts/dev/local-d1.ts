@@ -1,6 +1,7 @@
 /** The part of D1 that statements use, over SQLite of Node: for scripts and tests that work with a local database without a server. */
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import { kept } from '#shared/text/kept.ts'
+import { transaction } from './local-state.ts'
 
 interface Prepared {
   bind(...values: SQLInputValue[]): Prepared
@@ -8,9 +9,10 @@ interface Prepared {
   rows(): unknown[]
   all(): Promise<{ results: unknown[] }>
   first(): Promise<unknown>
+  run(): Promise<{ meta: { changes: number } }>
 }
 
-/** What D1 tells of a statement beside its rows (`meta`) is not there. */
+/** What D1 tells of a statement beside its rows and changes is not there. */
 export function localD1(database: DatabaseSync): D1Database {
   const statements = new Map<string, StatementSync>()
   const statementOf = (sql: string): StatementSync => kept(statements, sql, () => database.prepare(sql))
@@ -19,19 +21,14 @@ export function localD1(database: DatabaseSync): D1Database {
     rows: () => statementOf(sql).all(...values),
     all: async () => ({ results: statementOf(sql).all(...values) }),
     first: async () => statementOf(sql).get(...values) ?? null,
+    run: async () => ({ meta: { changes: Number(statementOf(sql).run(...values).changes) } }),
   })
   const d1 = {
     prepare: (sql: string) => prepare(sql),
     async batch(prepared: Prepared[]) {
-      database.exec('BEGIN')
-      try {
-        const results = prepared.map((each) => ({ results: each.rows() }))
-        database.exec('COMMIT')
-        return results
-      } catch (error) {
-        database.exec('ROLLBACK')
-        throw error
-      }
+      const run = () => prepared.map((each) => ({ results: each.rows() }))
+      // Where the caller has a transaction, a failure is the end of all of it. A savepoint would have the search indexes written down each time.
+      return database.isTransaction ? run() : transaction(database, run)
     },
   }
   return d1 as unknown as D1Database

@@ -82,6 +82,19 @@ export function transaction<T>(db: DatabaseSync, work: () => T): T {
   }
 }
 
+/** The same where the work waits between its statements. Nothing else may use the connection meanwhile. */
+export async function longTransaction<T>(db: DatabaseSync, work: () => Promise<T>): Promise<T> {
+  db.exec('BEGIN IMMEDIATE')
+  try {
+    const result = await work()
+    db.exec('COMMIT')
+    return result
+  } catch (error) {
+    db.exec('ROLLBACK')
+    throw error
+  }
+}
+
 /** A Miniflare with the storage of a state, which asks nothing of the network. @param options beside those, of its version 4 */
 export const miniflareOver = (state: string, options: Parameters<typeof convertV4MiniflareOptions>[0]): Miniflare =>
   new Miniflare(

@@ -3,14 +3,17 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CatalogueWriter } from '#origin/catalogue/import/load.ts'
-import { writeTaxonomy } from '#origin/catalogue/import/write-taxonomy.ts'
+import { BulkWriter } from '#origin/catalogue/feed/write/bulk-writer.ts'
 import { localFill, statementsOf } from '#test-support/local-fill.ts'
 import { demonstrationOffers, demonstrationParts } from '../commands/demonstration.ts'
 import { migrate } from '../dev/apply-migrations.ts'
 import { readNames } from '../dev/catalogue-names.ts'
 import { localD1 } from '../dev/local-d1.ts'
 import { databaseFile, MIGRATIONS } from '../dev/local-state.ts'
+import { writeUsualOfferWords } from '../import/local-words.ts'
+import { writeParts } from '../import/write-parts.ts'
+import { writeTaxonomy } from '../import/write-taxonomy.ts'
+import { readShop } from '../shop/read-shop.ts'
 import { checkDatabase, type FillTarget, fillDatabase } from './fill.ts'
 import { writeFillFiles } from './write-files.ts'
 
@@ -20,16 +23,17 @@ const files = join(state, 'files')
 /** Longer than a statement may be, with what is hard to cut and to quote. */
 const LONG = `it's\nlong ${"\u{1F600}ü'".repeat(60_000)}`
 
-beforeAll(() => {
+beforeAll(async () => {
   const file = databaseFile(state, 'CATALOGUE')
   mkdirSync(dirname(file), { recursive: true })
   using db = new DatabaseSync(file)
   migrate(db, MIGRATIONS.CATALOGUE)
   db.exec('BEGIN')
   writeTaxonomy(db, readNames())
-  const writer = new CatalogueWriter(db, { fresh: true })
-  for (const part of demonstrationParts(PARTS)) writer.put(part, demonstrationOffers(part))
-  writer.finish('test')
+  writeUsualOfferWords(db, readShop().offer_words)
+  const writer = await BulkWriter.open(localD1(db))
+  await writeParts(writer, demonstrationParts(PARTS), demonstrationOffers)
+  await writer.settle('test', new Date())
   db.prepare("INSERT INTO labels (lang, kind, slug, label) VALUES ('en', 'code', 'long', ?)").run(LONG)
   db.exec('COMMIT')
   writeFillFiles(state, files, 200_000)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { finished } from 'node:stream/promises'
 import type { FilePart } from '#origin/catalogue/import/file-parts.ts'
+import { toPartChange } from '#origin/catalogue/import/part-change.ts'
 import { BATCH_MOST, PARTS_MOST, type putOffers, type putParts } from '#shared/contract/desk-catalogue.ts'
 import type { RequestOf } from '#shared/contract/endpoint.ts'
 import { money, moneyString } from '#shared/trade/money.ts'
@@ -79,17 +80,9 @@ type SentPart = RequestOf<typeof putParts>['parts'][number]
 type SentOffer = RequestOf<typeof putOffers>['offers'][number]
 
 /** What a part of a file says, for the shop. */
-export function toPartChange({ row, offers }: FilePart): SentPart {
-  const { manufacturer, part_number, category, part, parameters, datasheet_url } = row
-  return {
-    manufacturer,
-    part_number,
-    category,
-    ...part,
-    ...(datasheet_url !== undefined && { datasheet_url }),
-    ...(Object.keys(parameters).length > 0 && { parameters }),
-    ...(offers && { offers: offers.map(withPrices) }),
-  }
+export function toSentPart(part: FilePart): SentPart {
+  const { offers, deleted: _, ...change } = toPartChange(part)
+  return { ...change, ...(offers && { offers: offers.map(withPrices) }) }
 }
 
 /** What the rows of a part say of offers that are there. @param byNumber they are called by the operator's own numbers */
@@ -117,7 +110,11 @@ export function toOfferChanges({ row, offers }: FilePart, only: readonly Kind[] 
   })
 }
 
-function withPrices({ price_breaks, ...cells }: NonNullable<FilePart['offers']>[number]) {
+/** An offer with its prices as they travel. */
+function withPrices<Offer extends { price_breaks?: readonly { from_qty: number; unit_price: number }[] | null | undefined }>({
+  price_breaks,
+  ...cells
+}: Offer) {
   const breaks = price_breaks?.map(({ from_qty, unit_price }) => ({ from_qty, unit_price: moneyString(money(unit_price)) }))
   return { ...cells, ...(breaks && { price_breaks: breaks }) }
 }

@@ -2,7 +2,7 @@ import type { DigestColumns } from '#origin/catalogue/feed/compare/part-digest.t
 import type { FilePart } from '#origin/catalogue/import/file-parts.ts'
 import type { ImportHeader } from '#origin/catalogue/import/import-header.ts'
 import type { StockKind } from '#shared/contract/desk-catalogue.ts'
-import { Batches, toOfferChanges, toPartChange } from './batches.ts'
+import { Batches, toOfferChanges, toSentPart } from './batches.ts'
 import { type LiveParts, type LiveWords, readLiveParts } from './live-catalogue.ts'
 import type { RunningShop } from './running-shop.ts'
 import { FileScan, NeedsLive, type ScannedPart, type ScanOptions } from './scan-file.ts'
@@ -161,4 +161,4 @@ async function batchesOf(
 }
 
 const rowsOf = (part: FilePart, kind: Batches['kind'], only: CompareOptions['only'], byNumber: boolean): object[] =>
-  kind === 'parts' ? [toPartChange(part)] : toOfferChanges(part, only, byNumber)
+  kind === 'parts' ? [toSentPart(part)] : toOfferChanges(part, only, byNumber)

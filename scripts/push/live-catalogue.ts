@@ -1,17 +1,16 @@
 import { columnsText } from '#origin/catalogue/feed/compare/digests.ts'
 import type { DigestColumns } from '#origin/catalogue/feed/compare/part-digest.ts'
+import { Makers } from '#origin/catalogue/feed/plan/find-makers.ts'
 import { categoryOf } from '#origin/catalogue/ids.ts'
 import { type ImportNames, importNames } from '#origin/catalogue/import/import-names.ts'
-import type { MakerRow } from '#origin/catalogue/import/maker-changes.ts'
 import { FIRST_OWN_ID } from '#origin/catalogue/import/own-taxonomy.ts'
 import { type FileTaxonomy, knowOwnTaxonomy } from '#origin/catalogue/import/taxonomy-in-use.ts'
 import type { ParameterDefinition } from '#origin/catalogue/taxonomy.ts'
 import { deskCatalogueDigests, deskCatalogueWords } from '#shared/contract/catalogue-compare.ts'
 import type { StockKind } from '#shared/contract/desk-catalogue.ts'
 import type { DataOf } from '#shared/contract/endpoint.ts'
-import { foldName } from '#shared/text/fold-name.ts'
-import { kept } from '#shared/text/kept.ts'
 import { knownUnit } from '#shared/trade/units.ts'
+import type { MakerRow } from '../import/maker-changes.ts'
 import { callShop, type RunningShop } from './running-shop.ts'
 
 /** What a shop calls things, for the reader of files. */
@@ -60,10 +59,7 @@ const toDefinition = (
 export async function readWords(shop: RunningShop): Promise<LiveWords> {
   const words = await callShop(shop, deskCatalogueWords, {})
   knowOwnTaxonomy(ownTaxonomyOf(words))
-  const makers = new Map<string, number>()
-  for (const { name, manufacturer_id } of words.manufacturers) makers.set(foldName(name), manufacturer_id)
-  for (const { slug, aliases, manufacturer_id } of words.manufacturers)
-    for (const other of [slug, ...aliases]) kept(makers, foldName(other), () => manufacturer_id)
+  const makers = new Makers(words.manufacturers)
   const slugs = new Map(words.manufacturers.map(({ manufacturer_id, slug }) => [manufacturer_id, slug]))
   const categories = new Map(words.categories.map((category) => [category.slug, category]))
   const byId = new Map(words.categories.map(({ category_id, slug }) => [category_id, slug]))
@@ -71,7 +67,7 @@ export async function readWords(shop: RunningShop): Promise<LiveWords> {
     names: importNames(words),
     parametersOf: (slug) => categories.get(slug)?.parameters ?? [],
     categoryOfPart: (partId) => byId.get(categoryOf(partId)) ?? '',
-    makerId: (name) => makers.get(foldName(name)) ?? null,
+    makerId: (name) => makers.find(name)?.manufacturer_id ?? null,
     makerSlug: (makerId) => slugs.get(makerId) ?? '',
     makers: words.manufacturers,
     stock_kind: words.stock_kind,

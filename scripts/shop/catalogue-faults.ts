@@ -1,9 +1,9 @@
 /** What of a shop's folder does not go with the catalogue that it is for. */
 import type { DatabaseSync } from 'node:sqlite'
-import { listMakers, type MakerRow } from '#origin/catalogue/import/maker-changes.ts'
 import { makerOf, type OwnMaker } from '#origin/catalogue/import/own-makers.ts'
 import { foldName } from '#shared/text/fold-name.ts'
 import { kept } from '#shared/text/kept.ts'
+import { listMakers, type MakerRow } from '../import/maker-changes.ts'
 import { FaultyShop } from './faults.ts'
 import type { Goods } from './goods-files.ts'
 import type { Shop } from './read-shop.ts'

@@ -1,20 +1,20 @@
 /** A shop's folder into a state folder: its files into R2, its words into D1, and the edge's copies of what was there out of reach. */
-import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { settleColumns } from '#origin/catalogue/feed/publish/settle-columns.ts'
 import { OTHER_KIND } from '#origin/catalogue/import/own-taxonomy.ts'
-import { bringTaxonomy } from '#origin/catalogue/import/write-taxonomy.ts'
 import { purgeCache, voidPages, WHOLE_SITE } from '#origin/http/voided.ts'
-import { kept } from '#shared/text/kept.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { readNames } from '../dev/catalogue-names.ts'
 import { localD1 } from '../dev/local-d1.ts'
 import { openDatabase, transaction, withStorage } from '../dev/local-state.ts'
+import { runStatements } from '../dev/run-statements.ts'
+import { bringTaxonomy } from '../import/write-taxonomy.ts'
 import { requireFit } from './catalogue-faults.ts'
 import { FaultyShop } from './faults.ts'
 import type { ShopFile } from './files.ts'
 import { keysOf, makeObjects } from './pictures.ts'
 import type { Shop } from './read-shop.ts'
-import { catalogueStatements, LOADED, type Statement, shopStatements } from './statements.ts'
+import { catalogueStatements, LOADED, shopStatements } from './statements.ts'
 
 /** So many take long enough to be told of. */
 const TOLD_FROM = 100
@@ -27,12 +27,6 @@ export const isOperators = (db: DatabaseSync): boolean => db.prepare('SELECT 1 F
 /** Writes the demonstration's words where no operator has brought their own. The caller holds the transaction. */
 export function writeDemonstration(db: DatabaseSync, shop: Shop): void {
   if (!isOperators(db)) runStatements(db, shopStatements(shop, false))
-}
-
-/** Runs them one after the other. The caller holds the transaction. */
-export function runStatements(db: DatabaseSync, statements: readonly Statement[]): void {
-  const prepared = new Map<string, StatementSync>()
-  for (const { sql, values } of statements) kept(prepared, sql, () => db.prepare(sql)).run(...values)
 }
 
 /** Puts the files of a folder where the shop serves them from. */

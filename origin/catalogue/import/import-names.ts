@@ -1,4 +1,3 @@
-import type { DatabaseSync } from 'node:sqlite'
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
 import { foldName } from '#shared/text/fold-name.ts'
 import { kept } from '#shared/text/kept.ts'
@@ -21,16 +20,6 @@ export interface NameRows {
   categories: readonly Pick<CategoriesRow, 'slug' | 'parent_id'>[]
   labels: readonly Pick<LabelsRow, 'lang' | 'kind' | 'slug' | 'label'>[]
   offer_words: readonly Pick<OfferWordsRow, 'kind' | 'slug' | 'position'>[]
-}
-
-/** The names that a local catalogue's dictionaries have. */
-export function readImportNames(db: DatabaseSync): ImportNames {
-  const rows = (sql: string): unknown[] => db.prepare(sql).all()
-  return importNames({
-    categories: rows('SELECT slug, parent_id FROM categories') as NameRows['categories'],
-    labels: rows('SELECT lang, kind, slug, label FROM labels') as NameRows['labels'],
-    offer_words: rows('SELECT kind, slug, position FROM offer_words') as NameRows['offer_words'],
-  })
 }
 
 export function importNames({ categories, labels, offer_words }: NameRows): ImportNames {

@@ -77,14 +77,6 @@ export function pairOffers<Stored extends OfferInput>(
   return rows.map((row, index) => ({ offer: completeOffer(row, places[index] ?? null), before: places[index] ?? null }))
 }
 
-/** The same where the rows name their offers by stock numbers and say nothing of the others, which stay. */
-export function replaceNumbered(rows: readonly OfferCells[], stored: readonly OfferInput[]): OfferInput[] {
-  return stored.map((offer) => {
-    const row = rows.findLast(({ stock_number: number }) => number === offer.stock_number)
-    return row ? completeOffer(row, offer) : offer
-  })
-}
-
 /** Breaks that begin at the minimum order: those wholly below it can never be reached. */
 function fromMinimum(breaks: readonly PriceBreakInput[], moq: number): PriceBreakInput[] {
   const [first] = breaks

@@ -1,6 +1,5 @@
 import type { Language } from '#shared/languages.ts'
-import { IS_MERGED } from '../maker-rules.ts'
-import { FIRST_OWN_MAKER } from './import-makers.ts'
+import { FIRST_OWN_MAKER, IS_MERGED } from '../maker-rules.ts'
 
 /** What an operator's folder says of a maker. */
 export interface OwnMaker {

@@ -1,4 +1,3 @@
-import type { DatabaseSync } from 'node:sqlite'
 import { DEFAULT_LANGUAGE, type Language } from '#shared/languages.ts'
 import { COUNT_GROUPS } from '../count-parts.ts'
 import type { CategoryDefinition, ParameterDefinition } from '../taxonomy.ts'
@@ -133,19 +132,4 @@ function labels(kind: string, slug: string, names: Names): Statement[] {
         : [{ sql: 'INSERT INTO labels (lang, kind, slug, label) VALUES (?, ?, ?, ?)', values: [lang, kind, slug, name] }],
     ),
   ]
-}
-
-/** The same into a local catalogue. The caller holds the transaction. */
-export function writeOwnTaxonomy(db: DatabaseSync, own: OwnTaxonomy): void {
-  for (const { sql, values } of ownTaxonomyStatements(own)) db.prepare(sql).run(...values)
-}
-
-/** What an operator's folder has brought into a local catalogue. */
-export function readOwnTaxonomy(db: DatabaseSync): OwnTaxonomy {
-  const of = <T>(kind: string): T[] =>
-    db
-      .prepare('SELECT definition FROM own_taxonomy WHERE kind = ? ORDER BY position')
-      .all(kind)
-      .map(({ definition }) => JSON.parse(String(definition)) as T)
-  return { parameters: of('parameter'), categories: of('category') }
 }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it, test } from 'vitest'
 import { LANGUAGES } from '#shared/languages.ts'
+import type { CatalogueNames } from '../model.ts'
 import { proposeCategories } from './propose-categories.ts'
 import { LEAVES } from './taxonomy-in-use.ts'
-import type { CatalogueNames } from './write-taxonomy.ts'
 
 const NAMES = new Map([...LEAVES.keys()].map((slug): [string, string[]] => [slug, [slug]]))
 for (const { lang } of LANGUAGES) {

@@ -1,4 +1,5 @@
 import { foldName } from '#shared/text/fold-name.ts'
+import { withoutUmlauts } from '#shared/text/german-spelling.ts'
 import { kept } from '#shared/text/kept.ts'
 import type { CatalogueDatabase } from '../../../database/databases.ts'
 import type { ManufacturersRow } from '../../../database/rows.ts'
@@ -8,36 +9,49 @@ import { getReference } from '../../reference.ts'
 
 type Maker = Pick<ManufacturersRow, 'manufacturer_id' | 'slug'>
 
-/** Makers by their names, slugs and other names. */
-export interface Makers {
+type NamedMaker = Maker & { name: string; aliases: readonly string[] }
+
+/** Makers by their names, slugs and other names, also as keyboards without umlauts write them. A name stands before another maker's other name. */
+export class Makers {
+  readonly #names = new Map<string, Maker>()
+
+  constructor(makers: readonly NamedMaker[]) {
+    for (const maker of makers) this.#names.set(foldName(maker.name), maker)
+    for (const maker of makers)
+      for (const other of [maker.slug, ...maker.aliases, ...[maker.name, ...maker.aliases].map(withoutUmlauts)])
+        kept(this.#names, foldName(other), () => maker)
+  }
+
   /** The maker of a name; undefined where nobody is called that. */
-  find(name: string): Maker | undefined
+  find(name: string): Maker | undefined {
+    return this.#names.get(foldName(name))
+  }
+
   /** All of them, as they are now; what `find` knows may be older. */
-  all(): Iterable<Maker>
+  all(): Iterable<Maker> {
+    return new Set(this.#names.values())
+  }
+
+  /** A maker that is new, by its only name. */
+  add(name: string, maker: Maker): void {
+    this.#names.set(foldName(name), maker)
+  }
 }
 
 /** The makers that names may mean: those that an isolate remembers, and as they are now where one of the names is none of theirs. */
 export async function findMakers(db: CatalogueDatabase, names: Iterable<string>): Promise<Makers> {
   const { makers } = await getReference(db)
-  const remembered = kept(known, makers, () => byName(makers))
-  for (const name of names) {
-    if (remembered.has(foldName(name))) continue
-    const rows =
-      await sql<ManufacturersRow>`SELECT manufacturer_id, slug, name, aliases FROM manufacturers WHERE NOT ${raw(IS_MERGED)}`.all(db)
-    return makersIn(byName(rows.map((row) => ({ ...row, aliases: JSON.parse(row.aliases) as string[] }))))
-  }
-  return makersIn(remembered)
+  const remembered = kept(known, makers, () => new Makers(makers))
+  for (const name of names) if (!remembered.find(name)) return readMakers(db)
+  return remembered
 }
 
-type Names = ReadonlyMap<string, Maker>
-const known = new WeakMap<object, Names>()
-
-const makersIn = (names: Names): Makers => ({ find: (name) => names.get(foldName(name)), all: () => new Set(names.values()) })
-
-/** A name before another maker's other name. */
-function byName(makers: readonly (Maker & { name: string; aliases: readonly string[] })[]): Names {
-  const names = new Map<string, Maker>()
-  for (const maker of makers) names.set(foldName(maker.name), maker)
-  for (const maker of makers) for (const other of [maker.slug, ...maker.aliases]) kept(names, foldName(other), () => maker)
-  return names
+/** All makers as they are now. */
+export async function readMakers(db: CatalogueDatabase): Promise<Makers> {
+  const rows = await sql<ManufacturersRow>`SELECT manufacturer_id, slug, name, aliases FROM manufacturers WHERE NOT ${raw(IS_MERGED)}`.all(
+    db,
+  )
+  return new Makers(rows.map((row) => ({ ...row, aliases: JSON.parse(row.aliases) as string[] })))
 }
+
+const known = new WeakMap<object, Makers>()

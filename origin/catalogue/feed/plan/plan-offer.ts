@@ -89,10 +89,13 @@ export const toTerms = (offer: OfferInput, slugs: OfferSlugs): Terms => {
   }
 }
 
-const codeOf = (slug: string, slugs: ReadonlyMap<number, string>): number => {
-  const [[first] = [0]] = slugs
-  const [[code] = [first]] = [...slugs].filter(([, known]) => known === slug)
-  return code
+function codeOf(slug: string, slugs: ReadonlyMap<number, string>): number {
+  let first: number | undefined
+  for (const [code, known] of slugs) {
+    if (known === slug) return code
+    first ??= code
+  }
+  return first ?? 0
 }
 
 /** Without the fields that are there and say nothing. */

@@ -50,7 +50,7 @@ export interface PartPlan {
   removed: StoredOffer[]
 }
 
-type Refusal = { field: string; problem: string }
+export type PlanProblem = { field: string; problem: string }
 
 /** What a part is planned among. */
 export interface Surroundings {
@@ -58,20 +58,21 @@ export interface Surroundings {
   words: ReadonlySet<string>
   /** Of the operator's warehouses and kinds of supplier. */
   slugs: OfferSlugs
-  /** What of a stock that is fed is there to be sold. */
-  shownStock(offerId: number, fed: number): number
+  /** What of a stock that is fed is there to be sold; null: only the shop will know, so that every stock is fed. */
+  shownStock(offerId: number, fed: number): number | null
 }
 
 /**
  * @param category where the part is to be @param from where it is; null: nowhere
  * @param namesake the part that has the name already that it is to get; null: none has
+ * @throws RejectedPart for offers that cannot be told apart, or whose prices begin above the minimum order
  */
 export function planPart(
   stored: StoredPart | null,
   change: PartChange,
   { category, from, namesake }: { category: CategoryRef; from: CategoryRef | null; namesake: StoredPart | null },
   { words, slugs, shownStock }: Surroundings,
-): PartPlan | Refusal {
+): PartPlan | PlanProblem {
   const isGone = change.deleted || (change.becomes !== undefined && namesake !== null)
   if (isGone) return planEnd(stored, change.deleted ? 'deleted' : 'merged')
   const isMoved = stored !== null && from !== category
@@ -84,11 +85,11 @@ export function planPart(
   const fate = isMoved ? 'moved' : change.becomes ? 'renamed' : null
   const sent = description.retired === 1 ? [] : change.offers
   const offers = sent === undefined ? { offers: [], added: [], removed: [] } : planOffers(stored, sent, slugs, shownStock)
-  return 'problem' in offers ? offers : { stored, fate, before, description: isSame && fate === null ? null : description, ...offers }
+  return { stored, fate, before, description: isSame && fate === null ? null : description, ...offers }
 }
 
 /** The end of a part whose offers go with it. */
-const planEnd = (stored: StoredPart | null, fate: 'merged' | 'deleted'): PartPlan | Refusal =>
+const planEnd = (stored: StoredPart | null, fate: 'merged' | 'deleted'): PartPlan | PlanProblem =>
   stored
     ? { stored, fate, before: asDescribed(stored), description: null, offers: [], added: [], removed: stored.offers }
     : { field: 'part_number', problem: 'unknown_part' }
@@ -132,7 +133,12 @@ export function partKinds({ before, fate, description, added, removed }: PartPla
   ]
 }
 
-function describe(stored: StoredPart | null, change: PartChange, category: CategoryRef, words: ReadonlySet<string>): Description | Refusal {
+function describe(
+  stored: StoredPart | null,
+  change: PartChange,
+  category: CategoryRef,
+  words: ReadonlySet<string>,
+): Description | PlanProblem {
   const attributes = stored ? (JSON.parse(stored.attributes) as Attribute[]) : category.parameters.map(() => null)
   for (const [slug, value] of Object.entries(change.parameters ?? {})) {
     const index = category.parameters.findIndex((parameter) => parameter.slug === slug)
@@ -144,10 +150,12 @@ function describe(stored: StoredPart | null, change: PartChange, category: Categ
     attributes[index] = value === null ? null : canonicalValue(category.slug, slug, value)
   }
   const { series, lifecycle, rohs, datasheet_url } = change
+  const newSeries = series === undefined ? (stored?.series ?? null) : series
+  const ofSeries = newSeries === stored?.series ? (stored?.series_datasheet_url ?? null) : null
   const isSoldAgain = (change.offers?.length ?? 0) > 0
   return {
     retired: (change.retired ?? (!isSoldAgain && stored?.retired === 1)) ? 1 : 0,
-    series: series === undefined ? (stored?.series ?? null) : series,
+    series: newSeries,
     package:
       change.package === undefined
         ? (stored?.package ?? null)
@@ -158,12 +166,7 @@ function describe(stored: StoredPart | null, change: PartChange, category: Categ
     rohs: rohs === undefined ? (stored?.rohs ?? rohsCode(null)) : rohsCode(rohs),
     attributes: JSON.stringify(attributes),
     // What a series has, its parts need not say as well.
-    datasheet_url:
-      datasheet_url === undefined
-        ? (stored?.datasheet_url ?? null)
-        : datasheet_url === (stored?.series_datasheet_url ?? null)
-          ? null
-          : datasheet_url,
+    datasheet_url: datasheet_url === undefined ? (stored?.datasheet_url ?? null) : datasheet_url === ofSeries ? null : datasheet_url,
   }
 }
 
@@ -181,19 +184,12 @@ function planOffers(
   sent: readonly PartOffer[],
   slugs: OfferSlugs,
   shownStock: Surroundings['shownStock'],
-): Pick<PartPlan, 'offers' | 'added' | 'removed'> | Refusal {
+): Pick<PartPlan, 'offers' | 'added' | 'removed'> {
   const before = (stored?.offers ?? []).map((row) => asInput(row, slugs))
-  let pairs: { offer: OfferInput; before: StoredInput | null }[]
-  try {
-    pairs = pairOffers(
-      sent.map((offer) => toCells(offer, slugs)),
-      sent.length === 0 ? [] : before,
-    )
-  } catch (error) {
-    if (!(error instanceof RejectedPart)) throw error
-    const problems: Readonly<Record<string, string>> = { moq: 'price_above_minimum', word: 'unknown_word' }
-    return { field: 'offers', problem: problems[error.column] ?? 'ambiguous_offer' }
-  }
+  const pairs = pairOffers(
+    sent.map((offer) => toCells(offer, slugs)),
+    sent.length === 0 ? [] : before,
+  )
   const kept = new Set(pairs.map((pair) => pair.before?.row))
   const removed = before.flatMap(({ row }) => (kept.has(row) ? [] : row))
   const free = freePlaces(stored, removed)
@@ -223,27 +219,21 @@ function toCells(
   { packaging, location, supplier, multiple, lead_time_weeks, stock, price_breaks, ...others }: PartOffer,
   slugs: OfferSlugs,
 ): OfferCells {
-  const [locations, suppliers] = [[...slugs.location.values()], [...slugs.supplier.values()]]
-  return Object.fromEntries(
-    Object.entries({
-      ...others,
-      packaging: oneOf(packaging, PACKAGINGS, 'bulk'),
-      location: oneOf(location, locations, locations[0] ?? ''),
-      supplier: oneOf(supplier, suppliers, suppliers[0] ?? ''),
-      multiple: multiple === null ? 1 : multiple,
-      lead_time_weeks: lead_time_weeks === null ? 0 : lead_time_weeks,
-      stock: stock === null ? 0 : stock,
-      price_breaks: price_breaks === null ? [] : price_breaks,
-    }).filter(([, value]) => value !== undefined),
-  )
+  const cells = { ...others } as OfferCells
+  if (packaging !== undefined) cells.packaging = oneOf(packaging, PACKAGINGS, 'bulk')
+  if (location !== undefined) cells.location = oneOf(location, slugs.location.values())
+  if (supplier !== undefined) cells.supplier = oneOf(supplier, slugs.supplier.values())
+  if (multiple !== undefined) cells.multiple = multiple ?? 1
+  if (lead_time_weeks !== undefined) cells.lead_time_weeks = lead_time_weeks ?? 0
+  if (stock !== undefined) cells.stock = stock ?? 0
+  if (price_breaks !== undefined) cells.price_breaks = price_breaks ?? []
+  return cells
 }
 
-/** @throws RejectedPart for a word that is none of them */
-function oneOf<Word extends string>(text: string | null | undefined, words: readonly Word[], otherwise: Word): Word | undefined {
-  if (text === undefined) return undefined
-  if (text === null) return otherwise
-  const slug = text.toLowerCase().replace(/[\s-]+/g, '_')
-  const word = words.find((each) => each === slug || each === text)
-  if (!word) throw new RejectedPart('is none of the words for it', 'word')
-  return word
+/** The word that a text means; null: the usual one, or else the first. @throws RejectedPart for a text that is none of them */
+function oneOf<Word extends string>(text: string | null, words: Iterable<Word>, usual?: Word): Word {
+  const slug = text?.toLowerCase().replace(/[\s-]+/g, '_') ?? usual
+  for (const word of words) if (slug === undefined || word === slug || word === text) return word
+  if (text === null) return '' as Word
+  throw new RejectedPart('is none of the words for it', 'word')
 }

@@ -5,6 +5,7 @@ import { partNumberKey } from '#shared/trade/part-number.ts'
 import type { PartMove } from '../../../stock/moved-parts.ts'
 import { readHeld } from '../../../stock/stock.ts'
 import { categoryOf } from '../../ids.ts'
+import { RejectedPart } from '../../import/rejected-part.ts'
 import { type CategoryRef, getLabels, getReference, type Reference } from '../../reference.ts'
 import type { StockMeaning } from '../change-sets.ts'
 import type { Platform } from '../platform.ts'
@@ -14,7 +15,7 @@ import { writeOffers } from '../write/write-offers.ts'
 import { findMakers, type Makers } from './find-makers.ts'
 import { findParts, type StoredPart } from './find-parts.ts'
 import type { BatchPlan } from './plan-offers.ts'
-import { type PartPlan, partKinds, planPart } from './plan-part.ts'
+import { type PartPlan, type PlanProblem, partKinds, planPart } from './plan-part.ts'
 import { tally } from './samples.ts'
 
 /** A part that a batch changes, with where it belongs and what becomes of it. */
@@ -58,7 +59,7 @@ export async function planParts(platform: Platform, rows: readonly unknown[], me
     const from = stored ? (reference.categories.get(categoryOf(stored.part_id)) ?? null) : null
     const found = namesakes.get(place)
     const namesake = found && found.part_id !== stored?.part_id ? found : null
-    const plan = 'problem' in category ? category : planPart(stored, change, { category, from, namesake }, around)
+    const plan = 'problem' in category ? category : planOrRefuse(() => planPart(stored, change, { category, from, namesake }, around))
     if ('problem' in plan) problems.push({ index: place, ...plan })
     else if (partKinds(plan).length > 0 || plan.offers.length > 0)
       changing.push({ change, category: category as CategoryRef, from, namesake, plan })
@@ -114,6 +115,17 @@ function readRows(rows: readonly unknown[], problems: RowProblem[]): Row[] {
   })
 }
 
+/** What can be done, or the problem with a part's offers. */
+function planOrRefuse(plan: () => PartPlan | PlanProblem): PartPlan | PlanProblem {
+  try {
+    return plan()
+  } catch (error) {
+    if (!(error instanceof RejectedPart)) throw error
+    const problems: Readonly<Record<string, string>> = { moq: 'price_above_minimum', word: 'unknown_word' }
+    return { field: 'offers', problem: problems[error.column] ?? 'ambiguous_offer' }
+  }
+}
+
 /** What a row calls a part, and what it is to be called. */
 const namesIn = (change: PartChange): Pick<PartChange, 'manufacturer' | 'part_number'>[] => [
   change,
@@ -164,11 +176,11 @@ async function findStored(
 }
 
 /** The category that a part is in, or is to be in. */
-function categoryFor(
+export function categoryFor(
   reference: Reference,
   stored: StoredPart | null,
   { category: slug, becomes, deleted, retired }: PartChange,
-): CategoryRef | { field: string; problem: string } {
+): CategoryRef | PlanProblem {
   const named = slug === undefined ? undefined : reference.categories_by_slug.get(slug)
   if (slug !== undefined && (!named || named.parent === null)) return { field: 'category', problem: 'unknown_category' }
   const own = named ?? (stored ? reference.categories.get(categoryOf(stored.part_id)) : null)

@@ -31,11 +31,17 @@ const TEXTS_AT_ONCE = 4
 /** Columns that are written down without a pause. */
 const COLUMNS_AT_ONCE = 4
 
-/** The columns of a chunk as its parts and offers are now: all of them, or those of prices and stock. @param fields what is known of them */
+/**
+ * The columns of a chunk as its parts and offers are now: all of them, or those of prices and stock.
+ * @param fields what is known of them
+ * @param options.mayOverflow throws where a field of numbers has more values than a dictionary takes; otherwise parts are without the value
+ * @throws Overflow with the field's name
+ */
 export async function encodeChunk(
   db: CatalogueDatabase,
   { category_id, chunk, is_whole, place_count, parameters }: Chunk,
   fields: readonly { field: string; kind: string; dictionary: string }[],
+  options: { mayOverflow: boolean },
 ): Promise<Encoded[]> {
   const length = Math.min(CHUNK_ORDINALS, place_count - chunk * CHUNK_ORDINALS)
   if (length <= 0) return []
@@ -46,7 +52,7 @@ export async function encodeChunk(
   }))
   if (is_whole === 0) return amounts
   const states = readFieldStates(fields)
-  const parts = await encodeParts(db, states, JSON.parse(parameters) as string[], firstId, length)
+  const parts = await encodeParts(db, states, JSON.parse(parameters) as string[], { firstId, length, ...options })
   return [
     ...amounts,
     ...parts.map((column) => ({ ...column, values: column.kind === 'coded' ? [...(states.get(column.field)?.ids.keys() ?? [])] : [] })),
@@ -97,8 +103,7 @@ async function encodeParts(
   db: CatalogueDatabase,
   states: FieldStates,
   parameters: readonly string[],
-  firstId: number,
-  length: number,
+  { firstId, length, mayOverflow }: { firstId: number; length: number; mayOverflow: boolean },
 ): Promise<EncodedColumn[]> {
   const columns = new ChunkParts(states, parameters, length)
   const queryOf = (from: number, to: number): Sql<{ parts: string | null }> =>
@@ -120,8 +125,8 @@ async function encodeParts(
           attributes: JSON.parse(attributes) as Attribute[],
         })
       } catch (error) {
-        // Made scaled it would have to be written anew for the whole category: that is for a catalogue that is filled anew.
-        if (!(error instanceof Overflow)) throw error
+        // Made scaled it has to be written anew for the whole category, which readers must not see half done.
+        if (mayOverflow || !(error instanceof Overflow)) throw error
         log('warn', 'field_full', { field: error.message, part_id: firstId + Number(place) })
       }
     }

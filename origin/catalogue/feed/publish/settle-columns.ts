@@ -8,10 +8,13 @@ import { batchFailure, guard } from '../../../database/guards.ts'
 import type { CategoryChunksRow, CategoryFieldsRow, StaleChunksRow } from '../../../database/rows.ts'
 import { among, raw, readTogether, runTogether, type Sql, sql } from '../../../database/sql.ts'
 import { AMOUNT_FIELDS } from '../../amount-columns.ts'
-import { COMMON_FIELDS } from '../../column-format.ts'
+import { CHUNK_ORDINALS, COMMON_FIELDS } from '../../column-format.ts'
 import { countParts } from '../../count-parts.ts'
 import { fieldTotals } from '../../field-totals.ts'
+import { partId } from '../../ids.ts'
+import { Overflow } from '../../part-columns.ts'
 import { forgetCatalogueState, newVersion } from '../../reference.ts'
+import { markStale } from '../../stale-chunks.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { type Chunk, type Encoded, encodeChunk } from './encode-chunk.ts'
 import { settleLetter } from './settle-letter.ts'
@@ -30,8 +33,11 @@ export interface Settled {
 
 type Next = StaleChunksRow & Chunk & { slug: string }
 
-/** @param untilMs by which time (as of `Date.now`) nothing further is begun */
-export async function settleColumns(db: CatalogueDatabase, untilMs: number): Promise<Settled> {
+/**
+ * @param untilMs by which time (as of `Date.now`) nothing further is begun
+ * @param isUnread nobody reads the catalogue meanwhile: a field with too many numbers for a dictionary is written anew for its whole category
+ */
+export async function settleColumns(db: CatalogueDatabase, untilMs: number, { isUnread = false } = {}): Promise<Settled> {
   const settled: Settled = { categories: new Set(), has_parts: false, left: 0 }
   for (;;) {
     const [[next], [letter], [count]] = await readTogether(
@@ -49,7 +55,7 @@ export async function settleColumns(db: CatalogueDatabase, untilMs: number): Pro
     await yieldToEventLoop()
     if (next) {
       // Another call writes the index: it, or the next one, does the rest.
-      if (!(await settleChunk(db, next))) return { ...settled, left: count?.left ?? 0 }
+      if (!(await settleChunk(db, next, isUnread))) return { ...settled, left: count?.left ?? 0 }
       settled.categories.add(next.slug)
       settled.has_parts ||= next.is_whole === 1
     } else if (letter) await settleLetter(db, letter)
@@ -58,12 +64,12 @@ export async function settleColumns(db: CatalogueDatabase, untilMs: number): Pro
 }
 
 /** @returns false where other calls wrote the index in each of the tries */
-async function settleChunk(db: CatalogueDatabase, next: Next): Promise<boolean> {
+async function settleChunk(db: CatalogueDatabase, next: Next, isUnread: boolean): Promise<boolean> {
   const { category_id, chunk, mark, is_whole } = next
   for (let tries = 1; ; tries++) {
     const { version, fields, chunks } = await readIndex(db, next)
-    const encoded = await encodeChunk(db, next, fields)
     try {
+      const encoded = await encodeChunk(db, next, fields, { mayOverflow: isUnread })
       await runTogether(db, [
         // Whoever else wrote a chunk meanwhile is to be counted, and its words are not to be called otherwise.
         guard('columns_moved', sql`coalesce((SELECT value FROM catalogue_state WHERE name = 'amounts_version'), '') = ${version}`),
@@ -74,11 +80,24 @@ async function settleChunk(db: CatalogueDatabase, next: Next): Promise<boolean> 
       ])
       return true
     } catch (error) {
+      if (error instanceof Overflow) {
+        await runTogether(db, scaleField(next, error.message))
+        return true
+      }
       if (batchFailure(error) !== 'columns_moved') throw error
       if (tries === TRIES) return false
     }
   }
 }
+
+/** Makes a field a scaled one, and all columns of its category behind. */
+const scaleField = ({ category_id, place_count }: Next, field: string): Sql[] => [
+  sql`INSERT OR REPLACE INTO category_fields (category_id, field, kind, dictionary, counts) VALUES (${category_id}, ${field}, 'scaled', '[]', '[]')`,
+  ...markStale(
+    Array.from({ length: Math.ceil(place_count / CHUNK_ORDINALS) }, (_, chunk) => partId(category_id, chunk * CHUNK_ORDINALS)),
+    true,
+  ),
+]
 
 type StoredColumn = Pick<CategoryChunksRow, 'field' | 'chunk' | 'summary' | 'body'>
 type StoredField = Pick<CategoryFieldsRow, 'field' | 'kind' | 'dictionary'>

@@ -5,16 +5,16 @@ import { runTogether, sql } from '../../../database/sql.ts'
 /** Makes the pages of one letter of the alphabetical index anew, or of `other`: whose first character is none of it. */
 export async function settleLetter(db: CatalogueDatabase, { name, mark }: { name: string; mark: string }): Promise<void> {
   const first = name.toUpperCase()
-  const parts =
+  const [of, order] =
     name === 'other'
-      ? sql`SELECT p.key, p.part_id, row_number() OVER (ORDER BY o.part_id) - 1 AS place FROM index_others o JOIN parts p USING (part_id)`
+      ? [sql`index_others JOIN parts USING (part_id)`, sql`part_id`]
       : // "~" sorts after every character of a key.
-        sql`SELECT key, part_id, row_number() OVER (ORDER BY key, part_id) - 1 AS place FROM parts WHERE key >= ${first} AND key < ${`${first}~`}`
+        [sql`parts WHERE key >= ${first} AND key < ${`${first}~`}`, sql`key, part_id`]
   await runTogether(db, [
     sql`DELETE FROM index_pages WHERE name = ${name}`,
-    sql`INSERT INTO index_pages (name, page, key, part_id) SELECT ${name}, place / ${INDEX_PAGE_SIZE} + 1, key, part_id FROM (${parts})
-      WHERE place % ${INDEX_PAGE_SIZE} = 0`,
-    sql`INSERT OR REPLACE INTO index_counts (name, part_count) SELECT ${name}, count(*) FROM (${parts})`,
+    sql`INSERT INTO index_pages (name, page, key, part_id) SELECT ${name}, place / ${INDEX_PAGE_SIZE} + 1, key, part_id
+      FROM (SELECT key, part_id, row_number() OVER (ORDER BY ${order}) - 1 AS place FROM ${of}) WHERE place % ${INDEX_PAGE_SIZE} = 0`,
+    sql`INSERT OR REPLACE INTO index_counts (name, part_count) SELECT ${name}, count(*) FROM ${of}`,
     sql`DELETE FROM stale_letters WHERE name = ${name} AND mark = ${mark}`,
   ])
 }

@@ -1,11 +1,9 @@
-import { foldName } from '#shared/text/fold-name.ts'
 import { kept } from '#shared/text/kept.ts'
 import { jsonChunks } from '../../../database/json-chunks.ts'
 import type { SeriesRow } from '../../../database/rows.ts'
 import { type Sql, sql } from '../../../database/sql.ts'
-import { FIRST_OWN_MAKER } from '../../import/import-makers.ts'
 import { canonicalValue } from '../../import/value-names.ts'
-import { makerSlug } from '../../maker-rules.ts'
+import { FIRST_OWN_MAKER, makerSlug } from '../../maker-rules.ts'
 import { newVersion } from '../../reference.ts'
 import { isSearched } from '../../terms.ts'
 import type { Makers } from '../plan/find-makers.ts'
@@ -30,7 +28,6 @@ export function newCodes(changing: readonly Planned[]): Sql[] {
 export class NewMakers {
   readonly #known: Makers
   readonly #taken: Set<string>
-  readonly #ids = new Map<string, number>()
   readonly #rows: [id: number, slug: string, name: string][] = []
   #next: number
 
@@ -41,18 +38,21 @@ export class NewMakers {
     this.#next = Math.max(FIRST_OWN_MAKER, top + 1)
   }
 
+  /** The maker of a name, who is known by it from now on. */
   idOf(name: string): number {
-    return (
-      this.#known.find(name)?.manufacturer_id ??
-      kept(this.#ids, foldName(name), () => {
-        const id = this.#next++
-        const latin = makerSlug(name)
-        const slug = latin === '' || this.#taken.has(latin) ? `${latin || 'maker'}-${id}` : latin
-        this.#taken.add(slug)
-        this.#rows.push([id, slug, name])
-        return id
-      })
-    )
+    const known = this.#known.find(name)
+    if (known) return known.manufacturer_id
+    const id = this.#next++
+    const latin = makerSlug(name)
+    const slug = latin === '' || this.#taken.has(latin) ? `${latin || 'maker'}-${id}` : latin
+    this.#taken.add(slug)
+    this.#rows.push([id, slug, name])
+    this.#known.add(name, { manufacturer_id: id, slug })
+    return id
+  }
+
+  get names(): string[] {
+    return this.#rows.map(([, , name]) => name)
   }
 
   /** With a maker, everything that an isolate remembers is old. */

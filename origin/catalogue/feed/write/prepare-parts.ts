@@ -34,13 +34,13 @@ export interface PartWrite {
   moved_from?: number
 }
 
-/** Gives numbers to what is new: makers, series and parts. @returns the statements that begin with the makers and series */
+/** Gives numbers to what is new: makers, series and parts. @returns the statements that begin with the makers and series, and the names of the makers */
 export async function numberParts(
   db: CatalogueDatabase,
   reference: Reference,
   changing: readonly Planned[],
   makers: Makers,
-): Promise<{ writes: PartWrite[]; begin: Sql[] }> {
+): Promise<{ writes: PartWrite[]; begin: Sql[]; new_makers: string[] }> {
   const needPlace = changing.filter(({ plan }) => plan.stored === null || plan.fate === 'moved')
   const [places, knownSeries, [tops], former] = await readTogether(
     db,
@@ -103,7 +103,7 @@ export async function numberParts(
     const moved = { ...write, before: null, offers: [], removed: [], added: [...movedOffers(plan, idInCatalogue), ...write.added] }
     return [movedAway(stored, before, idInCatalogue), { ...moved, moved_from: stored.part_id }]
   })
-  return { writes, begin: [...newMakers.statements(), ...newSeries.statements(), ...newCodes(changing)] }
+  return { writes, begin: [...newMakers.statements(), ...newSeries.statements(), ...newCodes(changing)], new_makers: newMakers.names }
 }
 
 /** The part at the id that it leaves for another category. */

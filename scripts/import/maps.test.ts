@@ -4,25 +4,27 @@ import { DatabaseSync } from 'node:sqlite'
 import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it, test } from 'vitest'
+import { decodePriceBreaks } from '#origin/catalogue/codes.ts'
+import { categoryOf } from '#origin/catalogue/ids.ts'
+import { BrokenMap, readColumnMap } from '#origin/catalogue/import/column-map.ts'
+import { RefusedFile } from '#origin/catalogue/import/csv-rows.ts'
+import { Problem, type RowFault } from '#origin/catalogue/import/faults.ts'
+import { csvLine, headerCells, PRICE_COLUMNS } from '#origin/catalogue/import/import-columns.ts'
+import { readBreaks } from '#origin/catalogue/import/map-prices.ts'
+import { RowMap } from '#origin/catalogue/import/map-rows.ts'
+import type { OfferWordLists } from '#origin/catalogue/import/offer-words.ts'
+import { unpackCell } from '#origin/catalogue/import/unpack-cell.ts'
+import type { CatalogueNames } from '#origin/catalogue/model.ts'
+import { CATEGORIES } from '#origin/catalogue/taxonomy.ts'
 import { jlcpartsHeader, jlcpartsRows, packedHeader } from '#test-support/jlcparts-sample.ts'
 import { draws } from '#test-support/matrix.ts'
-import { decodePriceBreaks } from '../codes.ts'
-import { categoryOf } from '../ids.ts'
-import { CATEGORIES } from '../taxonomy.ts'
-import { BrokenMap, readColumnMap } from './column-map.ts'
-import { RefusedFile } from './csv-rows.ts'
-import { Problem, type RowFault } from './faults.ts'
-import { importCatalogue } from './import.ts'
-import { csvLine, headerCells, PRICE_COLUMNS } from './import-columns.ts'
-import { readBreaks } from './map-prices.ts'
-import { RowMap } from './map-rows.ts'
-import { type OfferWordLists, writeOfferWords } from './offer-words.ts'
-import { unpackCell } from './unpack-cell.ts'
-import { type CatalogueNames, writeTaxonomy } from './write-taxonomy.ts'
+import { importCatalogue } from './import-file.ts'
+import { writeOfferWords } from './local-words.ts'
+import { writeTaxonomy } from './write-taxonomy.ts'
 
-const MIGRATIONS = join(import.meta.dirname, '../../database/migrations/catalogue')
-const EXAMPLES = join(import.meta.dirname, '../../../docs/catalogue-import/examples')
-const NAMES = { en: JSON.parse(readFileSync(join(import.meta.dirname, '../names/en.json'), 'utf8')) as CatalogueNames }
+const MIGRATIONS = join(import.meta.dirname, '../../origin/database/migrations/catalogue')
+const EXAMPLES = join(import.meta.dirname, '../../docs/catalogue-import/examples')
+const NAMES = { en: JSON.parse(readFileSync(join(import.meta.dirname, '../../origin/catalogue/names/en.json'), 'utf8')) as CatalogueNames }
 
 /** Warehouses and kinds of supplier of an operator. */
 const OFFER_WORDS: OfferWordLists = {

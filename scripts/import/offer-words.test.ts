@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { readImportNames } from './import-names.ts'
-import { OfferCodes, type OfferWordLists, writeOfferWords, writeUsualOfferWords } from './offer-words.ts'
+import type { OfferWordLists } from '#origin/catalogue/import/offer-words.ts'
+import { readImportNames, writeOfferWords, writeUsualOfferWords } from './local-words.ts'
 
-const MIGRATIONS = join(import.meta.dirname, '../../database/migrations/catalogue')
+const MIGRATIONS = join(import.meta.dirname, '../../origin/database/migrations/catalogue')
 const lists = (location: Record<string, Record<string, string>>): OfferWordLists => ({
   location: Object.entries(location).map(([slug, names]) => ({ slug, names })),
   supplier: [{ slug: 'own_stock', names: { en: 'Own stock' } }],
@@ -54,23 +54,11 @@ describe('the warehouses of a shop', () => {
     writeUsualOfferWords(db, lists({ munich: { en: 'Elsewhere' }, shenzhen: { en: 'Shenzhen' } }))
     expect(readImportNames(db).offer_slugs.location).toEqual(['munich'])
     expect([label('en', 'munich'), label('en', 'shenzhen')]).toEqual(['Munich', 'Shenzhen'])
-  })
-})
-
-describe('the numbers of offers', () => {
-  it('are those of the list, or the next one; where nothing is said, the first of the list', () => {
-    const codes = new OfferCodes(db)
-    expect([codes.codeOf('location', 'reno'), codes.codeOf('location', ''), codes.codeOf('location', 'munich')]).toEqual([1, 0, 2])
-    expect(codes.codeOf('location', 'munich')).toBe(2)
-    expect(codes.slugs.location.get(2)).toBe('munich')
-    expect(words()).toContainEqual([2, 'munich', null])
-    expect(new OfferCodes(db).codeOf('location', 'munich')).toBe(2)
+    expect(words()).toContainEqual([3, 'shenzhen', null])
   })
 
-  it('are there where an operator has no list', () => {
+  it('are none where the operator has no list: the number of an offer stands for nothing', () => {
     writeOfferWords(db, { location: [], supplier: [] })
-    const codes = new OfferCodes(db)
-    expect(codes.codeOf('location', '')).toBe(2)
-    expect(codes.slugs.location.get(2)).toBe('')
+    expect(words()).toContainEqual([2, '', 0])
   })
 })

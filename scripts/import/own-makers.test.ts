@@ -3,14 +3,15 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Readable } from 'node:stream'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { importCatalogue } from './import.ts'
-import { FIRST_OWN_MAKER } from './import-makers.ts'
+import { type OwnMaker, ownMakerStatements } from '#origin/catalogue/import/own-makers.ts'
+import { FIRST_OWN_MAKER } from '#origin/catalogue/maker-rules.ts'
+import type { CatalogueNames } from '#origin/catalogue/model.ts'
+import { importCatalogue } from './import-file.ts'
 import { addAliases, listMakers, mergeMakers, renameMaker } from './maker-changes.ts'
-import { type OwnMaker, ownMakerStatements } from './own-makers.ts'
-import { type CatalogueNames, writeMakers, writeTaxonomy } from './write-taxonomy.ts'
+import { writeMakers, writeTaxonomy } from './write-taxonomy.ts'
 
-const MIGRATIONS = join(import.meta.dirname, '../../database/migrations/catalogue')
-const NAMES = { en: JSON.parse(readFileSync(join(import.meta.dirname, '../names/en.json'), 'utf8')) as CatalogueNames }
+const MIGRATIONS = join(import.meta.dirname, '../../origin/database/migrations/catalogue')
+const NAMES = { en: JSON.parse(readFileSync(join(import.meta.dirname, '../../origin/catalogue/names/en.json'), 'utf8')) as CatalogueNames }
 
 let db: DatabaseSync
 beforeEach(() => {
@@ -91,9 +92,9 @@ describe('what a folder says of makers', () => {
     expect(row('acme')).toMatchObject({ part_count: 1 })
   })
 
-  it('gives no id again that was another’s', () => {
+  it('gives no id again that was another’s', async () => {
     bring(maker('acme', 'Acme'))
-    mergeMakers(db, 'acme', 'ti', 'v2')
+    await mergeMakers(db, 'acme', 'ti', 'v2')
     bring(maker('zenith', 'Zenith'))
     expect(row('zenith')).toMatchObject({ manufacturer_id: FIRST_OWN_MAKER + 1 })
   })
@@ -105,12 +106,12 @@ describe('what a folder says of makers', () => {
     expect(texts()).toEqual([['texas', 'en', '["One."]']])
   })
 
-  it('goes with a merger to the other, where the folder says nothing of that one', () => {
+  it('goes with a merger to the other, where the folder says nothing of that one', async () => {
     bring(
       maker('ti', 'Texas Instruments', { logo: '/files/site/a.svg', text: { en: ['Of TI.'], de: ['Zu TI.'] } }),
       maker('adi', 'Analog Devices', { text: { en: ['Of ADI.'] } }),
     )
-    mergeMakers(db, 'ti', 'adi', 'v2')
+    await mergeMakers(db, 'ti', 'adi', 'v2')
     expect(row('adi')).toMatchObject({ logo: '/files/site/a.svg' })
     expect(texts()).toEqual([
       ['adi', 'de', '["Zu TI."]'],
@@ -120,9 +121,9 @@ describe('what a folder says of makers', () => {
 })
 
 describe('the demonstration’s makers', () => {
-  it('are not brought back under the names that they had', () => {
+  it('are not brought back under the names that they had', async () => {
     renameMaker(db, 'ti', 'Texas', 'texas')
-    mergeMakers(db, 'adi', 'st', 'v2')
+    await mergeMakers(db, 'adi', 'st', 'v2')
     addAliases(db, 'murata', ['muRata Mfg'])
     const before = listMakers(db)
     writeMakers(db)

@@ -4,8 +4,18 @@
  * another maker's.
  */
 import type { DatabaseSync } from 'node:sqlite'
-import { IS_MERGED, type MakerWithAliases, planAliases, planMerge, planRename, RefusedChange, renameInColumns } from '../maker-rules.ts'
-import { CatalogueWriter } from './load.ts'
+import { BulkWriter } from '#origin/catalogue/feed/write/bulk-writer.ts'
+import {
+  IS_MERGED,
+  type MakerWithAliases,
+  planAliases,
+  planMerge,
+  planRename,
+  RefusedChange,
+  renameInColumns,
+} from '#origin/catalogue/maker-rules.ts'
+import type { PartChange } from '#shared/contract/desk-catalogue.ts'
+import { localD1 } from '../dev/local-d1.ts'
 
 export interface MakerRow extends MakerWithAliases {
   part_count: number
@@ -64,20 +74,30 @@ const leadOn = (db: DatabaseSync, slug: string, manufacturerId: number, leadsTo:
  * @param version of the new catalogue
  * @throws RefusedChange when both have a part of the same number: they would be one part with two pages
  */
-export function mergeMakers(
+export async function mergeMakers(
   db: DatabaseSync,
   called: string,
   into: string,
   version: string,
-): { from: MakerRow; into: MakerRow; parts: number } {
+): Promise<{ from: MakerRow; into: MakerRow; parts: number }> {
   const { from, target, after } = planMerge(listMakers(db), called, into)
   refuseDoubles(db, from, target)
   mergeSeries(db, from.manufacturer_id, target.manufacturer_id)
-
-  const writer = new CatalogueWriter(db, { fresh: false })
-  const parts = writer.partsOf(from.slug)
-  for (const part of parts) writer.give(part, target.slug)
-  writer.finish(version, null)
+  const numbers = db.prepare('SELECT part_number FROM parts WHERE manufacturer_id = ? ORDER BY part_id').all(from.manufacturer_id)
+  const changes = numbers.map((row): PartChange => {
+    const partNumber = String(row['part_number'])
+    return {
+      manufacturer: from.slug,
+      part_number: partNumber,
+      deleted: false,
+      becomes: { manufacturer: target.slug, part_number: partNumber },
+    }
+  })
+  const writer = await BulkWriter.open(localD1(db))
+  const stored = await writer.find(changes)
+  await writer.write(changes.map((change, place) => ({ change, stored: stored[place] ?? null })))
+  forgetSeriesDatasheets(db, target.manufacturer_id)
+  await writer.settle(version, null)
   db.prepare('DELETE FROM series WHERE manufacturer_id = ?').run(from.manufacturer_id)
   db.prepare('UPDATE former_makers SET leads_to = ? WHERE leads_to = ?').run(target.manufacturer_id, from.manufacturer_id)
   // What a folder says of the one is said of the other where it says nothing of that.
@@ -92,7 +112,7 @@ export function mergeMakers(
   db.prepare('DELETE FROM manufacturers WHERE manufacturer_id = ?').run(from.manufacturer_id)
   leadOn(db, from.slug, from.manufacturer_id, target.manufacturer_id)
   save(db, after)
-  return { from, into: target, parts: parts.length }
+  return { from, into: target, parts: changes.length }
 }
 
 function refuseDoubles(db: DatabaseSync, from: MakerRow, into: MakerRow): void {
@@ -119,4 +139,12 @@ function mergeSeries(db: DatabaseSync, from: number, into: number): void {
      JOIN series b ON b.manufacturer_id = ? AND b.name = a.name JOIN parts p ON p.series_id = a.series_id AND p.manufacturer_id = a.manufacturer_id
      WHERE a.manufacturer_id = ? AND a.datasheet_url IS NOT NULL AND a.datasheet_url IS NOT b.datasheet_url`,
   ).run(into, from)
+}
+
+/** What a series has, its parts need not say as well. */
+function forgetSeriesDatasheets(db: DatabaseSync, maker: number): void {
+  db.prepare(
+    `DELETE FROM part_documents WHERE kind = 'datasheet' AND EXISTS (SELECT 1 FROM parts p JOIN series s USING (series_id)
+     WHERE p.part_id = part_documents.part_id AND p.manufacturer_id = ? AND s.datasheet_url = part_documents.url)`,
+  ).run(maker)
 }

@@ -1,19 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import { MAKERS } from '../makers.ts'
-import { CATEGORIES, PARAMETERS } from '../taxonomy.ts'
-import { FIRST_OWN_ID } from './own-taxonomy.ts'
-import { DEFINITIONS } from './taxonomy-in-use.ts'
-
-/** Names in one language: the shape of `names/*.json`. */
-export interface CatalogueNames {
-  categories: Record<string, { name: string; one: string; blurb: string }>
-  parameters: Record<string, string>
-  words: Record<string, string>
-  packagings: Record<string, string>
-  lifecycles: Record<string, string>
-  search_words: Record<string, string[]>
-}
+import { FIRST_OWN_ID } from '#origin/catalogue/import/own-taxonomy.ts'
+import { DEFINITIONS } from '#origin/catalogue/import/taxonomy-in-use.ts'
+import { MAKERS } from '#origin/catalogue/makers.ts'
+import type { CatalogueNames } from '#origin/catalogue/model.ts'
+import { CATEGORIES, PARAMETERS } from '#origin/catalogue/taxonomy.ts'
 
 /** The row of `catalogue_state` that says of which taxonomy of ours the catalogue is. */
 const STATE = 'taxonomy'

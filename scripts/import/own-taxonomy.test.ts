@@ -3,15 +3,17 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { RowFault } from './faults.ts'
-import { importCatalogue } from './import.ts'
-import { OTHER_KIND, type OwnCategory, type OwnParameter, type OwnTaxonomy, readOwnTaxonomy, writeOwnTaxonomy } from './own-taxonomy.ts'
-import { knowOwnTaxonomy } from './taxonomy-in-use.ts'
-import { bringTaxonomy, type CatalogueNames, writeTaxonomy } from './write-taxonomy.ts'
+import type { RowFault } from '#origin/catalogue/import/faults.ts'
+import { OTHER_KIND, type OwnCategory, type OwnParameter, type OwnTaxonomy } from '#origin/catalogue/import/own-taxonomy.ts'
+import { knowOwnTaxonomy } from '#origin/catalogue/import/taxonomy-in-use.ts'
+import type { CatalogueNames } from '#origin/catalogue/model.ts'
+import { importCatalogue } from './import-file.ts'
+import { readOwnTaxonomy, writeOwnTaxonomy } from './local-words.ts'
+import { bringTaxonomy, writeTaxonomy } from './write-taxonomy.ts'
 
-const MIGRATIONS = join(import.meta.dirname, '../../database/migrations/catalogue')
+const MIGRATIONS = join(import.meta.dirname, '../../origin/database/migrations/catalogue')
 const NAMES = {
-  en: JSON.parse(readFileSync(join(import.meta.dirname, '../names/en.json'), 'utf8')) as CatalogueNames,
+  en: JSON.parse(readFileSync(join(import.meta.dirname, '../../origin/catalogue/names/en.json'), 'utf8')) as CatalogueNames,
 }
 
 const parameter = (definition: OwnParameter['definition'], ...words: OwnParameter['words']): OwnParameter => ({

@@ -4,14 +4,15 @@ import { DatabaseSync } from 'node:sqlite'
 import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it, test } from 'vitest'
+import { RefusedChange } from '#origin/catalogue/maker-rules.ts'
+import type { CatalogueNames } from '#origin/catalogue/model.ts'
 import { draws } from '#test-support/matrix.ts'
-import { RefusedChange } from '../maker-rules.ts'
-import { importCatalogue } from './import.ts'
+import { importCatalogue } from './import-file.ts'
 import { addAliases, listMakers, mergeMakers, renameMaker } from './maker-changes.ts'
-import { type CatalogueNames, writeTaxonomy } from './write-taxonomy.ts'
+import { writeTaxonomy } from './write-taxonomy.ts'
 
-const MIGRATIONS = join(import.meta.dirname, '../../database/migrations/catalogue')
-const NAMES = { en: JSON.parse(readFileSync(join(import.meta.dirname, '../names/en.json'), 'utf8')) as CatalogueNames }
+const MIGRATIONS = join(import.meta.dirname, '../../origin/database/migrations/catalogue')
+const NAMES = { en: JSON.parse(readFileSync(join(import.meta.dirname, '../../origin/catalogue/names/en.json'), 'utf8')) as CatalogueNames }
 
 let db: DatabaseSync
 
@@ -145,7 +146,7 @@ describe('two makers that are one', () => {
     renameMaker(db, 'microchip-tech', 'Microchip Technics', null)
     const before = all('SELECT part_id, part_number, attributes, package, lifecycle, rohs FROM parts ORDER BY part_id')
     const offers = all('SELECT * FROM offers ORDER BY offer_id')
-    expect(mergeMakers(db, 'Microchip Technics', 'microchip', 'v2')).toMatchObject({ parts: 3 })
+    expect(await mergeMakers(db, 'Microchip Technics', 'microchip', 'v2')).toMatchObject({ parts: 3 })
     expect(all('SELECT part_id, part_number, attributes, package, lifecycle, rohs FROM parts ORDER BY part_id')).toEqual(before)
     expect(all('SELECT * FROM offers ORDER BY offer_id')).toEqual(offers)
     expect(owners()).toEqual({ M1: 'microchip', T1: 'microchip', T2: 'microchip', T3: 'microchip', Y1: 'yageo' })
@@ -168,7 +169,7 @@ describe('two makers that are one', () => {
     expect(makerOf('brand-new')?.manufacturer_id).toBeGreaterThan(from)
     expectSound()
     // Nor does the taxonomy bring back one that was merged away.
-    mergeMakers(db, 'microchip', 'ti', 'v3')
+    await mergeMakers(db, 'microchip', 'ti', 'v3')
     writeTaxonomy(db, NAMES)
     expect(makerOf('microchip')).toBeUndefined()
     expect(former().map(([, leadsTo]) => leadsTo)).toEqual([1, 1, 1].map(() => makerOf('ti')?.manufacturer_id))
@@ -177,8 +178,8 @@ describe('two makers that are one', () => {
 
   it('are refused where both have a part of the same number, or they are one', async () => {
     await run('A,X1,chip-resistors,,,1,1k', 'B,X1,chip-resistors,,,1,1k')
-    expect(() => mergeMakers(db, 'a', 'b', 'v2')).toThrow('A and B both have X1: a part cannot be two.')
-    expect(() => mergeMakers(db, 'a', 'A', 'v2')).toThrow('are one manufacturer already')
+    await expect(mergeMakers(db, 'a', 'b', 'v2')).rejects.toThrow('A and B both have X1: a part cannot be two.')
+    await expect(mergeMakers(db, 'a', 'A', 'v2')).rejects.toThrow('are one manufacturer already')
     expectSound()
   })
 
@@ -204,7 +205,7 @@ describe('two makers that are one', () => {
           db.exec('SAVEPOINT change')
           try {
             if (kind === 'rename') renameMaker(db, maker, other, null)
-            else if (kind === 'merge') mergeMakers(db, maker, other, 'v2')
+            else if (kind === 'merge') await mergeMakers(db, maker, other, 'v2')
             else if (kind === 'alias') addAliases(db, maker, [other])
             else await Promise.resolve()
           } catch (error) {

@@ -4,21 +4,23 @@ import { DatabaseSync } from 'node:sqlite'
 import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it, test } from 'vitest'
+import { encodePriceBreaks } from '#origin/catalogue/codes.ts'
+import { partId } from '#origin/catalogue/ids.ts'
+import { RefusedFile } from '#origin/catalogue/import/csv-rows.ts'
+import type { RowFault } from '#origin/catalogue/import/faults.ts'
+import { csvLine, headerCells, inertCell, partRows, writtenPart } from '#origin/catalogue/import/import-columns.ts'
+import type { OfferWordLists } from '#origin/catalogue/import/offer-words.ts'
+import type { CatalogueNames, OfferInput, PartInput } from '#origin/catalogue/model.ts'
+import { CATEGORIES } from '#origin/catalogue/taxonomy.ts'
 import { draws, IN_MATRIX } from '#test-support/matrix.ts'
-import { encodePriceBreaks } from '../codes.ts'
-import { partId } from '../ids.ts'
-import type { OfferInput, PartInput } from '../model.ts'
-import { CATEGORIES } from '../taxonomy.ts'
-import type { RowFault } from './faults.ts'
-import { type ImportOptions, importCatalogue, RefusedFile } from './import.ts'
-import { csvLine, headerCells, inertCell, partRows, writtenPart } from './import-columns.ts'
-import { type OfferWordLists, writeOfferWords } from './offer-words.ts'
-import { type CatalogueNames, writeTaxonomy } from './write-taxonomy.ts'
+import { type ImportOptions, importCatalogue } from './import-file.ts'
+import { writeOfferWords } from './local-words.ts'
+import { writeTaxonomy } from './write-taxonomy.ts'
 
-const MIGRATIONS = join(import.meta.dirname, '../../database/migrations/catalogue')
+const MIGRATIONS = join(import.meta.dirname, '../../origin/database/migrations/catalogue')
 const NAMES = {
-  en: JSON.parse(readFileSync(join(import.meta.dirname, '../names/en.json'), 'utf8')) as CatalogueNames,
-  de: JSON.parse(readFileSync(join(import.meta.dirname, '../names/de.json'), 'utf8')) as CatalogueNames,
+  en: JSON.parse(readFileSync(join(import.meta.dirname, '../../origin/catalogue/names/en.json'), 'utf8')) as CatalogueNames,
+  de: JSON.parse(readFileSync(join(import.meta.dirname, '../../origin/catalogue/names/de.json'), 'utf8')) as CatalogueNames,
 }
 
 const HEADER =
@@ -361,15 +363,16 @@ describe('a file without some columns', () => {
     await run(
       'manufacturer,part_number,category,location,packaging,stock\nYageo,X1,chip-resistors,reno,cut_tape,30\nYageo,X1,chip-resistors,rotterdam,reel,20\n',
     )
-    expect(all('SELECT packaging, location, stock, lead_time_weeks, price_breaks FROM offers ORDER BY offer_id')).toEqual([
-      { packaging: 0, location: 3, stock: 30, lead_time_weeks: 12, price_breaks: expect.stringMatching(/./) },
-      { packaging: 1, location: 2, stock: 20, lead_time_weeks: 12, price_breaks: expect.stringMatching(/./) },
+    // Each keeps its number, by which carts know it.
+    expect(all('SELECT offer_id, packaging, location, stock, lead_time_weeks, price_breaks FROM offers ORDER BY offer_id')).toEqual([
+      { offer_id: FIRST * 8 + 1, packaging: 1, location: 2, stock: 20, lead_time_weeks: 12, price_breaks: expect.stringMatching(/./) },
+      { offer_id: FIRST * 8 + 2, packaging: 0, location: 3, stock: 30, lead_time_weeks: 12, price_breaks: expect.stringMatching(/./) },
     ])
     const rows = 'Yageo,X1,chip-resistors,7\n'
     await run(`manufacturer,part_number,category,stock\n${rows}${rows.replace('7', '8')}`)
     expect(all('SELECT location, stock FROM offers ORDER BY offer_id')).toEqual([
-      { location: 3, stock: 7 },
-      { location: 2, stock: 8 },
+      { location: 2, stock: 7 },
+      { location: 3, stock: 8 },
     ])
     await run(`manufacturer,part_number,category,stock\n${rows}`)
     expect(rejects()).toMatchObject([
@@ -383,8 +386,8 @@ describe('a file without some columns', () => {
       'every row',
       ['B,20', 'A,10'],
       [
-        ['B', 20],
         ['A', 10],
+        ['B', 20],
       ],
     ],
     ['one of them: the file is all that is offered', ['B,20'], [['B', 20]]],
@@ -526,7 +529,7 @@ describe('a row of which nothing is taken', () => {
   it('is one that moves a part to another category, or has a ninth offer', async () => {
     await run(HEADER + row({}))
     const result = await run(HEADER + row({ category: 'ceramic-capacitors' }) + row({ part_number: 'X9', stock: '1' }).repeat(9))
-    expect(rejects()).toMatchObject([
+    expect(rejects().toSorted((a, b) => a.line - b.line)).toMatchObject([
       { line: 2, problem: expect.stringContaining('another category') },
       { line: 11, problem: 'the part has more than 8 offers' },
     ])

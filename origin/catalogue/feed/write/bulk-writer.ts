@@ -1,0 +1,147 @@
+import type { PartChange } from '#shared/contract/desk-catalogue.ts'
+import { partNumberKey } from '#shared/trade/part-number.ts'
+import type { CatalogueDatabase } from '../../../database/databases.ts'
+import type { LabelsRow } from '../../../database/rows.ts'
+import { runTogether, sql } from '../../../database/sql.ts'
+import type { OfferSlugs } from '../../codes.ts'
+import { categoryOf } from '../../ids.ts'
+import { RejectedPart } from '../../import/rejected-part.ts'
+import { forgetCatalogueState, getReference, type Reference } from '../../reference.ts'
+import { type Makers, readMakers } from '../plan/find-makers.ts'
+import { findParts, type StoredPart } from '../plan/find-parts.ts'
+import { partKinds, planPart, type Surroundings } from '../plan/plan-part.ts'
+import { categoryFor, type Planned } from '../plan/plan-parts.ts'
+import { settleColumns } from '../publish/settle-columns.ts'
+import { numberParts, partStatements } from './prepare-parts.ts'
+import { notInvented } from './write-batch.ts'
+import { writeOffers } from './write-offers.ts'
+
+/** What becomes of a part, and the part as it is; null: it is new. */
+export interface BulkPart {
+  change: PartChange
+  stored: StoredPart | null
+}
+
+/** The part's id and whether anything of it has changed, or why it is not taken. */
+export type BulkOutcome = { part_id: number; is_changed: boolean } | RejectedPart
+
+/**
+ * Writes many parts into a catalogue that nobody else writes or reads meanwhile: batch by batch under no batch's number, so that none of
+ * them is undone, and every stock that is named is fed. The columns, the index and the counts are made once, by `settle`.
+ */
+export class BulkWriter {
+  readonly #db: CatalogueDatabase
+  readonly #reference: Reference
+  readonly #makers: Makers
+  readonly #around: Surroundings
+  readonly #is_fresh: boolean
+  readonly #new_makers: string[] = []
+
+  private constructor(db: CatalogueDatabase, reference: Reference, makers: Makers, words: ReadonlySet<string>, isFresh: boolean) {
+    this.#db = db
+    this.#reference = reference
+    this.#makers = makers
+    this.#around = { words, slugs: reference.offer_slugs, shownStock: () => null }
+    this.#is_fresh = isFresh
+  }
+
+  static async open(db: CatalogueDatabase): Promise<BulkWriter> {
+    forgetCatalogueState(db)
+    const words = await sql<Pick<LabelsRow, 'slug'>>`SELECT DISTINCT slug FROM labels WHERE kind = 'word'`.all(db)
+    const hasParts = await sql`SELECT 1 FROM parts LIMIT 1`.isAny(db)
+    return new BulkWriter(db, await getReference(db), await readMakers(db), new Set(words.map(({ slug }) => slug)), !hasParts)
+  }
+
+  /** The number of a maker by any of its names; null for one that nobody knows. */
+  makerId(name: string): number | null {
+    return this.#makers.find(name)?.manufacturer_id ?? null
+  }
+
+  /** What the numbers of warehouses and kinds of supplier stand for. */
+  get offer_slugs(): OfferSlugs {
+    return this.#reference.offer_slugs
+  }
+
+  /** Names of the makers that came with the parts. */
+  get new_makers(): readonly string[] {
+    return this.#new_makers
+  }
+
+  /** The parts of these names as they are, in their order; null for a new one. */
+  async find(named: readonly Pick<PartChange, 'manufacturer' | 'part_number'>[]): Promise<(StoredPart | null)[]> {
+    const parts = await findParts(
+      this.#db,
+      named.flatMap(({ manufacturer, part_number }, place) => {
+        const id = this.makerId(manufacturer)
+        return id === null ? [] : { place, manufacturer_id: id, key: partNumberKey(part_number), part_number }
+      }),
+    )
+    return named.map((_, place) => parts.get(place) ?? null)
+  }
+
+  /** @param parts each once @returns what became of each, in their order */
+  async write(parts: readonly BulkPart[]): Promise<BulkOutcome[]> {
+    const plans = parts.map((part) => this.#plan(part))
+    const changing = plans.filter((plan) => !(plan instanceof RejectedPart) && isChanging(plan)) as Planned[]
+    const { writes, begin, new_makers } = await numberParts(this.#db, this.#reference, changing, this.#makers)
+    this.#new_makers.push(...new_makers)
+    const priced = plans.flatMap((plan) =>
+      !(plan instanceof RejectedPart) && plan.plan.stored?.demonstration === 1 && plan.change.offers ? plan.plan.stored.part_id : [],
+    )
+    await runTogether(this.#db, [
+      ...begin,
+      ...partStatements(writes, 0),
+      ...writeOffers(
+        writes.flatMap(({ offers }) => offers),
+        () => ({ changed_by: 0, fed_by: 0 }),
+      ),
+      ...notInvented(priced, 0),
+    ])
+    const ids = new Map(changing.map((plan, index) => [plan, writes[index]?.part_id ?? 0]))
+    return plans.map((plan) => {
+      if (plan instanceof RejectedPart) return plan
+      const id = ids.get(plan)
+      return { part_id: id ?? plan.plan.stored?.part_id ?? 0, is_changed: id !== undefined }
+    })
+  }
+
+  #plan({ change, stored }: BulkPart): Planned | RejectedPart {
+    try {
+      const category = categoryFor(this.#reference, stored, change)
+      if ('problem' in category) return new RejectedPart('is no category', category.field, change.category)
+      const from = stored && (this.#reference.categories.get(categoryOf(stored.part_id)) ?? null)
+      if (stored && from !== category)
+        return new RejectedPart('is another category than the one that the part is in: it is not moved', 'category', category.slug)
+      const plan = planPart(stored, change, { category, from, namesake: null }, this.#around)
+      if ('problem' in plan) return new RejectedPart(plan.problem, plan.field)
+      return { change, category, from, namesake: null, plan }
+    } catch (error) {
+      if (!(error instanceof RejectedPart)) throw error
+      return error
+    }
+  }
+
+  /**
+   * Brings the columns, the alphabetical index and the counts up to date.
+   * @param version anything new: the caches and the isolates' memory are keyed by it
+   * @param pricesAt when the prices were brought in; null: they are as old as they were
+   */
+  async settle(version: string, pricesAt: Date | null): Promise<void> {
+    await settleColumns(this.#db, Number.POSITIVE_INFINITY, { isUnread: true })
+    const state = (name: string, value: unknown) => sql`INSERT OR REPLACE INTO catalogue_state (name, value) SELECT ${name}, ${value}`
+    await runTogether(this.#db, [
+      ...(this.#is_fresh
+        ? [
+            sql`INSERT INTO part_fragments (part_fragments) VALUES ('optimize')`,
+            sql`INSERT INTO part_terms (part_terms) VALUES ('optimize')`,
+          ]
+        : []),
+      state('version', version),
+      ...(pricesAt ? [state('prices_as_of', pricesAt)] : []),
+      state('offers_in_stock', sql`CAST((SELECT count(*) FROM offers WHERE stock > 0) AS TEXT)`),
+    ])
+    forgetCatalogueState(this.#db)
+  }
+}
+
+const isChanging = ({ plan }: Planned): boolean => partKinds(plan).length > 0 || plan.offers.length > 0

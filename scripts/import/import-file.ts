@@ -1,0 +1,286 @@
+/**
+ * An operator's CSV into a local catalogue: read once, in one transaction. A file that turns out to be cut short takes back all
+ * that was written of it, and a part that the file does not name stays as it is.
+ */
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { readOfferCodes } from '#origin/catalogue/codes.ts'
+import type { StoredPart } from '#origin/catalogue/feed/plan/find-parts.ts'
+import { BulkWriter } from '#origin/catalogue/feed/write/bulk-writer.ts'
+import { categoryOf, partOfOfferSql } from '#origin/catalogue/ids.ts'
+import { type CsvRow, RefusedFile, readCsv } from '#origin/catalogue/import/csv-rows.ts'
+import { clip } from '#origin/catalogue/import/faults.ts'
+import { type FileCounts, type FileOptions, type FilePart, FileParts } from '#origin/catalogue/import/file-parts.ts'
+import type { StoredParts } from '#origin/catalogue/import/import-row.ts'
+import { toPartChange } from '#origin/catalogue/import/part-change.ts'
+import { RejectedPart } from '#origin/catalogue/import/rejected-part.ts'
+import type { PartChange } from '#shared/contract/desk-catalogue.ts'
+import { foldName } from '#shared/text/fold-name.ts'
+import { kept } from '#shared/text/kept.ts'
+import { partNumberKey } from '#shared/trade/part-number.ts'
+import { localD1 } from '../dev/local-d1.ts'
+import { readImportNames } from './local-words.ts'
+
+export interface ImportOptions extends FileOptions {
+  /** Read and check everything, then leave the catalogue as it was. */
+  dry_run?: boolean
+  /** The new catalogue version. */
+  version: string
+  /** @param doneBytes of the file */
+  onProgress?(doneBytes: number): void
+}
+
+export interface ImportResult extends FileCounts {
+  inserted: number
+  updated: number
+  /** Slugs of the categories with parts that were added or changed. */
+  touched_categories: Set<string>
+  /** Ids of those parts; null: more than one would name. */
+  touched_parts: Set<number> | null
+  /** Parts of the demonstration, with invented prices, that are still in the catalogue. */
+  demonstration_parts: number
+  /** Whether the file has a column of stock. */
+  has_stock: boolean
+  /** Names of makers that were new. */
+  new_makers: string[]
+  /** Part numbers of this file and of the catalogue that are the same but for separators and case; at most 200 keys. */
+  shared_keys: { key: string; part_numbers: string[] }[]
+}
+
+const TOUCHED_MAX = 500
+const SHARED_KEYS_MAX = 200
+/** Parts that are written together. */
+const PARTS_A_BATCH = 2000
+
+/**
+ * @param file its bytes, in pieces cut anywhere
+ * @throws RefusedFile when the file as a whole cannot be taken: the catalogue is as it was
+ */
+export async function importCatalogue(db: DatabaseSync, file: AsyncIterable<Buffer>, options: ImportOptions): Promise<ImportResult> {
+  db.exec('BEGIN IMMEDIATE')
+  try {
+    const result = await writeFile(db, file, options)
+    db.exec(options.dry_run || result.inserted + result.updated === 0 ? 'ROLLBACK' : 'COMMIT')
+    return result
+  } catch (error) {
+    db.exec('ROLLBACK')
+    throw error
+  } finally {
+    db.exec('DROP TABLE IF EXISTS temp.imported')
+  }
+}
+
+async function writeFile(db: DatabaseSync, file: AsyncIterable<Buffer>, options: ImportOptions): Promise<ImportResult> {
+  const writer = await BulkWriter.open(localD1(db))
+  let rowsOf: FileImport | null = null
+  for await (const { rows, bytes } of readCsv(file)) {
+    for (const record of rows) {
+      if (!rowsOf) rowsOf = new FileImport(db, writer, options, record)
+      else if (rowsOf.take(record)) await rowsOf.flush()
+    }
+    options.onProgress?.(bytes)
+  }
+  if (!rowsOf) throw new RefusedFile('the file is empty')
+  return rowsOf.finish()
+}
+
+/** The parts of a file, written some thousands at a time. */
+class FileImport {
+  readonly #db: DatabaseSync
+  readonly #version: string
+  readonly #writer: BulkWriter
+  readonly #parts: FileParts
+  /** Parts that are not written yet, by maker and number. */
+  readonly #waiting = new Map<string, FilePart>()
+  readonly #makers = new Map<string, string>()
+  readonly #find_lines: StatementSync
+  readonly #mark: StatementSync
+  readonly #done = { inserted: 0, updated: 0 }
+  readonly #touched_categories = new Set<string>()
+  #touched_parts: Set<number> | null = new Set()
+  /** The part with which a batch begins. */
+  #next: FilePart | null = null
+
+  /** @throws RefusedFile when the header line cannot be taken */
+  constructor(db: DatabaseSync, writer: BulkWriter, { version, ...options }: ImportOptions, header: CsvRow) {
+    this.#db = db
+    this.#version = version
+    this.#writer = writer
+    const makerOf = (name: string): string => this.#maker(name)
+    const stored = new LocalParts(db, writer, (name, number) => this.#waiting.get(`${makerOf(name)}/${number}`)?.row.category ?? null)
+    this.#parts = new FileParts(options, header, { names: readImportNames(db), stored, makerOf })
+    db.exec('CREATE TEMP TABLE imported (part_id INTEGER PRIMARY KEY, line INTEGER NOT NULL)')
+    this.#find_lines = db.prepare('SELECT part_id, line FROM temp.imported WHERE part_id IN (SELECT value FROM json_each(?))')
+    this.#mark = db.prepare('INSERT OR IGNORE INTO temp.imported (part_id, line) SELECT value ->> 0, value ->> 1 FROM json_each(?)')
+  }
+
+  /** What is the same for every name of a maker, from the first row of it to the last. */
+  #maker(name: string): string {
+    const folded = foldName(name)
+    return kept(this.#makers, folded, () => String(this.#writer.makerId(name) ?? `+${folded}`))
+  }
+
+  /**
+   * Takes a row. @returns whether a batch is full
+   * @throws RefusedFile when the file is cut short here, or names makers without end
+   */
+  take(row: CsvRow): boolean {
+    const part = this.#parts.take(row)
+    if (!part) return false
+    const key = keyOf(part)
+    // What the part is by then is known when it has been written.
+    if (this.#waiting.size < PARTS_A_BATCH && !this.#waiting.has(key)) {
+      this.#waiting.set(key, part)
+      return false
+    }
+    this.#next = part
+    return true
+  }
+
+  /** Writes the parts that wait. */
+  async flush(): Promise<void> {
+    const parts = [...this.#waiting.values()]
+    const stored = await this.#writer.find(parts.map(({ row }) => row))
+    const lines = new Map(
+      this.#find_lines
+        .all(JSON.stringify(stored.flatMap((part) => part?.part_id ?? [])))
+        .map((row) => [Number(row['part_id']), Number(row['line'])]),
+    )
+    const isNumbered = this.#parts.header.by_stock_number
+    const taken = parts.flatMap((part, index) => {
+      const before = stored[index] ?? null
+      const line = before && !isNumbered && lines.get(before.part_id)
+      if (!line) return { part, stored: before, change: isNumbered && before ? this.#numbered(part, before) : toPartChange(part) }
+      this.#lose(part, new RejectedPart('the part stands further above: put its rows one below the other', '', `line ${line}`))
+      return []
+    })
+    const marks: [number, number][] = []
+    for (const [index, outcome] of (await this.#writer.write(taken)).entries()) {
+      const { part, stored: before } = taken[index] as (typeof taken)[number]
+      if (outcome instanceof RejectedPart) {
+        this.#lose(part, outcome)
+        continue
+      }
+      this.#done[before ? 'updated' : 'inserted']++
+      if (outcome.is_changed) this.#touch(part.row.category, outcome.part_id)
+      marks.push([outcome.part_id, part.first.line])
+      this.#parts.taken(part)
+    }
+    this.#mark.run(JSON.stringify(marks))
+    this.#waiting.clear()
+    if (this.#next) this.#waiting.set(keyOf(this.#next), this.#next)
+    this.#next = null
+  }
+
+  /** Rows that name offers by their stock numbers say nothing of the others, which stay. */
+  #numbered(part: FilePart, stored: StoredPart): PartChange {
+    const offers = stored.offers.map(({ date_code, stock_number: number, ...row }) => ({
+      ...readOfferCodes(row, this.#writer.offer_slugs),
+      date_code,
+      stock_number: number,
+      ...part.offers?.findLast(({ stock_number }) => stock_number === number),
+    }))
+    return toPartChange({ ...part, offers })
+  }
+
+  #lose(part: FilePart, { column, value, message }: RejectedPart): void {
+    this.#parts.refused(part, { column, value: clip(value), problem: message, lost: 'row' })
+  }
+
+  #touch(category: string, partId: number): void {
+    this.#touched_categories.add(category)
+    if (this.#touched_parts && this.#touched_parts.add(partId).size > TOUCHED_MAX) this.#touched_parts = null
+  }
+
+  /** Writes the last parts, and what only the whole file can tell. @throws RefusedFile when it has too few rows */
+  async finish(): Promise<ImportResult> {
+    const last = this.#parts.end()
+    if (last && this.#waiting.has(keyOf(last))) await this.flush()
+    if (last) this.#waiting.set(keyOf(last), last)
+    await this.flush()
+    settleDatasheets(this.#db)
+    const { columns, prices } = this.#parts.header
+    await this.#writer.settle(this.#version, prices.length > 0 ? new Date() : null)
+    this.#db.prepare("INSERT OR REPLACE INTO catalogue_state (name, value) VALUES ('source', 'operator')").run()
+    return {
+      ...this.#parts.counts(),
+      ...this.#done,
+      touched_categories: this.#touched_categories,
+      touched_parts: this.#touched_parts,
+      has_stock: columns.has('stock'),
+      demonstration_parts: Number(this.#db.prepare('SELECT sum(demonstration) AS parts FROM parts').get()?.['parts'] ?? 0),
+      new_makers: this.#writer.new_makers.toSorted(),
+      shared_keys: listSharedKeys(this.#db),
+    }
+  }
+}
+
+const keyOf = ({ maker, row }: FilePart): string => `${maker}/${row.part_number}`
+
+/** What the catalogue says of parts that rows say little of. */
+class LocalParts implements StoredParts {
+  readonly #writer: BulkWriter
+  readonly #waiting: (manufacturer: string, partNumber: string) => string | null
+  readonly #categories: ReadonlyMap<number, string>
+  readonly #find: StatementSync
+  readonly #numbered: StatementSync
+
+  /** @param waiting the category of a part that is not written yet */
+  constructor(db: DatabaseSync, writer: BulkWriter, waiting: (manufacturer: string, partNumber: string) => string | null) {
+    this.#writer = writer
+    this.#waiting = waiting
+    const rows = db.prepare('SELECT category_id, slug FROM categories').all()
+    this.#categories = new Map(rows.map((row) => [Number(row['category_id']), String(row['slug'])]))
+    this.#find = db.prepare('SELECT part_id FROM parts WHERE key = ? AND manufacturer_id = ? AND part_number = ?')
+    this.#numbered = db.prepare(
+      `SELECT DISTINCT p.part_id, p.part_number, m.name FROM offers o JOIN parts p ON p.part_id = ${partOfOfferSql('o.offer_id')}
+       JOIN manufacturers m USING (manufacturer_id) WHERE o.stock_number = ? LIMIT 2`,
+    )
+  }
+
+  categoryOf(manufacturer: string, partNumber: string): string | null {
+    const row = this.#find.get(partNumberKey(partNumber), this.#writer.makerId(manufacturer), partNumber)
+    return row ? this.#slugOf(row['part_id']) : this.#waiting(manufacturer, partNumber)
+  }
+
+  partOf(stockNumber: string): ReturnType<StoredParts['partOf']> {
+    const [part, other] = this.#numbered.all(stockNumber)
+    if (!part || other) return part ? 'several' : 'none'
+    return { manufacturer: String(part['name']), part_number: String(part['part_number']), category: this.#slugOf(part['part_id']) }
+  }
+
+  #slugOf(partId: unknown): string {
+    return this.#categories.get(categoryOf(Number(partId))) ?? ''
+  }
+}
+
+/**
+ * A datasheet that all parts of a series share is kept with the series, once; others stay with their parts. Looks only at
+ * the series of this import.
+ */
+function settleDatasheets(db: DatabaseSync): void {
+  db.exec(`
+    CREATE TEMP TABLE shared_datasheets AS
+      SELECT p.series_id, min(d.url) AS url
+      FROM parts p LEFT JOIN part_documents d ON d.part_id = p.part_id AND d.kind = 'datasheet'
+      WHERE p.series_id IN (SELECT series_id FROM parts JOIN temp.imported USING (part_id) WHERE series_id IS NOT NULL)
+      GROUP BY p.series_id
+      HAVING count(DISTINCT d.url) = 1 AND count(d.url) = count(*);
+    UPDATE series SET datasheet_url = (SELECT url FROM temp.shared_datasheets s WHERE s.series_id = series.series_id)
+      WHERE series_id IN (SELECT series_id FROM temp.shared_datasheets);
+    DELETE FROM part_documents WHERE kind = 'datasheet' AND part_id IN (SELECT part_id FROM parts WHERE series_id IN (SELECT series_id FROM temp.shared_datasheets));
+    DROP TABLE temp.shared_datasheets;
+    DELETE FROM part_documents WHERE kind = 'datasheet' AND part_id IN (SELECT part_id FROM temp.imported)
+      AND url = (SELECT s.datasheet_url FROM parts p JOIN series s USING (series_id) WHERE p.part_id = part_documents.part_id);
+  `)
+}
+
+function listSharedKeys(db: DatabaseSync): { key: string; part_numbers: string[] }[] {
+  return db
+    .prepare(
+      `SELECT key, json_group_array(DISTINCT part_number) AS part_numbers FROM parts
+       WHERE key IN (SELECT key FROM parts JOIN temp.imported USING (part_id))
+       GROUP BY key HAVING count(DISTINCT part_number) > 1 ORDER BY key LIMIT ?`,
+    )
+    .all(SHARED_KEYS_MAX)
+    .map((row) => ({ key: String(row['key']), part_numbers: (JSON.parse(String(row['part_numbers'])) as string[]).sort() }))
+}
