@@ -21,7 +21,7 @@ import {
   type SitemapUrl,
 } from '#test-support/site-crawler.ts'
 import { findingsOf } from '#test-support/structured-data.ts'
-import { countOption, duration, optionValue, runCommand } from '../dev/progress.mjs'
+import { duration, readArguments, runCommand, toCount } from '../dev/progress.mjs'
 
 const USAGE = 'npm run -s audit:sitemap -- --url https://parts.example [--lang en,ar] [--sample 500] [--at-once 8]'
 
@@ -172,10 +172,11 @@ function print(audit: Audit): void {
   printFaults('Faults', audit.faults)
 }
 
-async function main(args: readonly string[]): Promise<number> {
-  const url = optionValue(args, 'url')
-  if (url === null || !URL.canParse(url)) throw new Error(USAGE)
-  const codes = optionValue(args, 'lang')?.split(',') ?? LANGUAGES.map(({ lang }) => lang)
+async function main(): Promise<number> {
+  const { values } = readArguments(USAGE, { valued: ['url', 'lang', 'sample', 'at-once'] })
+  const { url } = values
+  if (url === undefined || !URL.canParse(url)) throw new Error(USAGE)
+  const codes = values.lang?.split(',') ?? LANGUAGES.map(({ lang }) => lang)
   const languages = codes.map((code) => {
     const entry = findLanguage(code)
     if (!entry) throw new Error(`"${code}" is no language of the site`)
@@ -188,8 +189,8 @@ async function main(args: readonly string[]): Promise<number> {
   const audit = await auditSitemap({
     site: new URL(url).origin,
     languages,
-    sample: countOption(args, 'sample'),
-    at_once: countOption(args, 'at-once') || 8,
+    sample: toCount(values.sample, 'sample'),
+    at_once: toCount(values['at-once'], 'at-once') || 8,
     onNote: (text) => console.error(text),
     signal: stop.signal,
   })
@@ -202,4 +203,4 @@ async function main(args: readonly string[]): Promise<number> {
   return count === 0 ? 0 : 1
 }
 
-if (import.meta.main) await runCommand(() => main(process.argv.slice(2)), 2)
+if (import.meta.main) await runCommand(main, 2)

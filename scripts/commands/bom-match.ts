@@ -7,7 +7,6 @@ import { readBom } from '#shared/table-reading/lists/read-bom.ts'
 import type { BomLine } from '#shared/table-reading/reading.ts'
 import { localD1 } from '../dev/local-d1.ts'
 import { DEFAULT_STATE, openExistingDatabase } from '../dev/local-state.ts'
-import { optionValue } from '../dev/progress.mjs'
 
 interface Named {
   part_number: string
@@ -59,9 +58,9 @@ function printMatch({ row, state, kind, part, others, remarks, evidence }: Named
 }
 
 /** Matches the lines of a file, and prints what becomes of each. */
-export async function runMatch(file: string, args: readonly string[]): Promise<void> {
-  const matches = await matchFile(file, optionValue(args, 'state') ?? DEFAULT_STATE)
-  if (args.includes('--json')) {
+export async function runMatch(file: string, { state = DEFAULT_STATE, json }: { state?: string; json?: true }): Promise<void> {
+  const matches = await matchFile(file, state)
+  if (json) {
     console.log(JSON.stringify(matches, null, 2))
     return
   }

@@ -7,7 +7,7 @@
 import { readFile } from 'node:fs/promises'
 import { readBomFile } from '#shared/table-reading/lists/read-bom.ts'
 import { WorkbookError } from '#shared/table-reading/workbook/workbook.ts'
-import { optionValue, positionals, runCommand } from '../dev/progress.mjs'
+import { readArguments, runCommand } from '../dev/progress.mjs'
 import { type BomJson, bomJson, bomRows } from './bom-json.ts'
 
 const USAGE = 'npm run -s bom -- parse FILE [--json] [--sheet NAME|INDEX] [--header ROW] | match FILE'
@@ -36,8 +36,9 @@ const REFUSALS: Readonly<Record<WorkbookError['refusal'], string>> = {
   file_designators: 'the file has more designators than a BOM holds',
 }
 
-const args = process.argv.slice(2)
-const [command, file] = positionals(args, ['sheet', 'header', 'state'])
+type Options = Pick<ReturnType<typeof readBomArguments>['values'], 'sheet' | 'header' | 'json'>
+
+const readBomArguments = () => readArguments(USAGE, { valued: ['sheet', 'header', 'state'], switches: ['json'] })
 
 function print(reading: BomJson & { rows: ReturnType<typeof bomRows> }): void {
   const { columns, lines, rows } = reading
@@ -73,30 +74,32 @@ function print(reading: BomJson & { rows: ReturnType<typeof bomRows> }): void {
   )
 }
 
-async function parse(path: string): Promise<void> {
-  const sheet = optionValue(args, 'sheet')
-  const header = optionValue(args, 'header')
-  if (header !== null && !/^\d{1,7}$/.test(header)) throw new RangeError(`--header ${header} is no row`)
+async function parse(path: string, { sheet, header, json: isJson }: Options): Promise<void> {
+  if (header !== undefined && !/^\d{1,7}$/.test(header)) throw new RangeError(`--header ${header} is no row`)
   const bytes = new Uint8Array(await readFile(path))
-  const options = { ...(sheet !== null && { sheet }), ...(header !== null && { header_row: Number(header) }) }
+  const options = { ...(sheet !== undefined && { sheet }), ...(header !== undefined && { header_row: Number(header) }) }
   const { workbook, reading } = await readBomFile(bytes, options)
   const json = { ...bomJson(reading), rows: bomRows(workbook, reading) }
-  if (args.includes('--json')) console.log(JSON.stringify(json, null, 2))
+  if (isJson) console.log(JSON.stringify(json, null, 2))
   else print(json)
 }
 
-function reasonOf(error: unknown): string {
+function reasonOf(error: unknown, file = ''): string {
   if (error instanceof WorkbookError) return `${file}: ${REFUSALS[error.refusal]}`
   if (!(error instanceof Error)) return String(error)
   return 'code' in error && error.code === 'ENOENT' ? `there is no file ${file}` : error.message
 }
 
 await runCommand(async () => {
+  const {
+    values,
+    positionals: [command, file],
+  } = readBomArguments()
+  if (!file || (command !== 'match' && command !== 'parse')) throw new RangeError(`bom: ${USAGE}`)
   try {
-    if (command === 'match' && file) await (await import('./bom-match.ts')).runMatch(file, args)
-    else if (command === 'parse' && file) await parse(file)
-    else throw new RangeError(USAGE)
+    if (command === 'match') await (await import('./bom-match.ts')).runMatch(file, values)
+    else await parse(file, values)
   } catch (error) {
-    throw new Error(`bom: ${reasonOf(error)}`)
+    throw new Error(`bom: ${reasonOf(error, file)}`)
   }
 })

@@ -7,7 +7,7 @@ import { GROUP_NAMES } from '#shared/contract/about/all-calls.ts'
 import { ExampleRecorder } from '../conform/examples.ts'
 import { printReport } from '../conform/report.ts'
 import { conform } from '../conform/run.ts'
-import { optionValue, runCommand } from '../dev/progress.mjs'
+import { readArguments, runCommand } from '../dev/progress.mjs'
 
 const USAGE = `npm run conform -- --api URL
 
@@ -23,8 +23,13 @@ const USAGE = `npm run conform -- --api URL
 TOKEN, PASSWORD and both SECRETs are better told by the environment, where nobody else on the machine reads them: CONFORM_TOKEN,
 CONFORM_PASSWORD, CONFORM_DESK, CONFORM_SECRET.`
 
-function groupsOf(text: string | null): readonly Group[] {
-  if (text === null) return GROUP_NAMES
+const OPTIONS = {
+  valued: ['api', 'groups', 'token', 'email', 'password', 'desk', 'secret'],
+  switches: ['write', 'json', 'examples'],
+} as const
+
+function groupsOf(text: string | undefined): readonly Group[] {
+  if (text === undefined) return GROUP_NAMES
   return text.split(',').map((name) => {
     const group = name.trim()
     if (!(group in GROUPS)) throw new Error(`There is no group "${group}": it is one of ${GROUP_NAMES.join(', ')}`)
@@ -32,27 +37,29 @@ function groupsOf(text: string | null): readonly Group[] {
   })
 }
 
-async function run(args: readonly string[]): Promise<number> {
-  const secret = (name: string): string | null => optionValue(args, name) ?? process.env[`CONFORM_${name.toUpperCase()}`] ?? null
-  const api = optionValue(args, 'api')?.replace(/\/$/, '')
+async function run(): Promise<number> {
+  const { values } = readArguments(USAGE, OPTIONS)
+  const secret = (name: 'token' | 'password' | 'desk' | 'secret'): string | null =>
+    values[name] ?? process.env[`CONFORM_${name.toUpperCase()}`] ?? null
+  const api = values.api?.replace(/\/$/, '')
   if (!api || !URL.canParse(api)) throw new Error(USAGE)
-  const email = optionValue(args, 'email')
+  const { email } = values
   const password = secret('password')
-  const recorder = args.includes('--examples') ? new ExampleRecorder() : null
+  const recorder = values.examples ? new ExampleRecorder() : null
   const report = await conform({
     api,
     ...(recorder && { onAnswer: recorder.note }),
-    groups: groupsOf(optionValue(args, 'groups')),
-    may_write: args.includes('--write'),
+    groups: groupsOf(values.groups),
+    may_write: values.write ?? false,
     token: secret('token'),
-    credentials: email !== null && password !== null ? { email, password } : null,
+    credentials: email !== undefined && password !== null ? { email, password } : null,
     desk_secret: secret('desk'),
     secret: secret('secret'),
   })
   recorder?.write()
-  if (args.includes('--json')) console.log(JSON.stringify(report, null, 2))
+  if (values.json) console.log(JSON.stringify(report, null, 2))
   else printReport(report, (line) => console.log(line))
   return report.is_right ? 0 : 1
 }
 
-await runCommand(() => run(process.argv.slice(2)), 2)
+await runCommand(run, 2)

@@ -1,15 +1,4 @@
-/**
- * `npm run -s desk -- COMMAND`: plays the sales desk against a server that runs locally (`--port`, `--state`).
- * `list | show NUMBER | quote NUMBER [--price 0.25] [--days 14]`: RFQs; a quote answers every line, at the buyer's target price
- * or at `--price`.
- * `orders [--status confirming] | order NUMBER | confirm NUMBER [--received 120.50] [--reference TEXT] |
- * offer NUMBER [--line 1] [--price 0.25] [--qty 100] [--lead 2] [--date-code 2431] [--none] [--instead PART] [--freight 35] [--days 7] |
- * ship NUMBER --carrier DHL --tracking 123 | refund NUMBER [--amount 10] | refunded NUMBER --refund ID | cancel NUMBER`: orders;
- * an offer changes one line (`--none`: it cannot be delivered), the freight, or both.
- * `subscribers`: who has confirmed the newsletter, as CSV, with the link that ends it, for the headers `List-Unsubscribe` and
- * `List-Unsubscribe-Post` of a mailer.
- */
-
+/** Plays the sales desk against a server that runs locally. */
 import Papa from 'papaparse'
 import type { z } from 'zod'
 import {
@@ -32,15 +21,45 @@ import { addMs, DAY_MS } from '#shared/text/durations.ts'
 import { type Money, moneyString, parseMoney } from '#shared/trade/money.ts'
 import { ORDER_STATES } from '#shared/trade/order-states.ts'
 import { DEFAULT_STATE, localSecrets } from '../dev/local-state.ts'
-import { optionValue, portOption, runCommand } from '../dev/progress.mjs'
+import { requireArguments, runCommand, toPort } from '../dev/progress.mjs'
 
 const DEFAULT_PRICE = '0.25'
 const DEFAULT_DAYS = 14
 
-const args = process.argv.slice(2)
-const [command = 'list', number = ''] = args
-const base = `http://127.0.0.1:${portOption(args)}`
-const { DESK_TOKEN } = localSecrets(optionValue(args, 'state') ?? DEFAULT_STATE)
+const USAGE = `npm run -s desk -- COMMAND [--port 8787] [--state DIR]
+  RFQs:
+    list
+    show NUMBER
+    quote NUMBER [--price 0.25] [--days 14]
+        answers every line, at the buyer's target price or at --price
+  orders:
+    orders [--status confirming]
+    order NUMBER
+    confirm NUMBER [--received 120.50] [--reference TEXT]
+    offer NUMBER [--line 1] [--price 0.25] [--qty 100] [--lead 2] [--date-code 2431] [--none] [--instead PART] [--freight 35] [--days 7]
+        changes one line (--none: it cannot be delivered), the freight, or both
+    ship NUMBER --carrier DHL --tracking 123
+    refund NUMBER [--amount 10]
+    refunded NUMBER --refund ID
+    cancel NUMBER
+  subscribers
+    who has confirmed the newsletter, as CSV, with the link that ends it, for the headers List-Unsubscribe and
+    List-Unsubscribe-Post of a mailer`
+
+const OPTIONS = {
+  valued: [
+    ...(['port', 'state', 'price', 'days', 'status', 'received', 'reference', 'line', 'qty', 'lead'] as const),
+    ...(['date-code', 'instead', 'freight', 'carrier', 'tracking', 'amount', 'refund'] as const),
+  ],
+  switches: ['none'],
+} as const
+
+const {
+  values,
+  positionals: [command = 'list', number = ''],
+} = requireArguments(USAGE, OPTIONS)
+const base = `http://127.0.0.1:${toPort(values.port)}`
+const { DESK_TOKEN } = localSecrets(values.state ?? DEFAULT_STATE)
 
 async function call<E extends Endpoint>(endpoint: E, request: RequestOf<E>): Promise<DataOf<E>> {
   const query = endpoint.method === 'GET' ? `?${new URLSearchParams(request as Record<string, string>)}` : ''
@@ -81,9 +100,9 @@ const listed = (part: DataOf<typeof deskRfqDetail>['catalogue'][number] | undefi
 })
 
 async function quote(): Promise<void> {
-  const price = optionValue(args, 'price')
-  if (price !== null && parseMoney(price) === null) throw new Error(`--price ${price} is no price in US dollars`)
-  const days = Number(optionValue(args, 'days') ?? DEFAULT_DAYS)
+  const price = values.price
+  if (price !== undefined && parseMoney(price) === null) throw new Error(`--price ${price} is no price in US dollars`)
+  const days = Number(values.days ?? DEFAULT_DAYS)
   const { lines } = await call(deskRfqDetail, { rfq_number: number })
   const answers: z.input<typeof deskRfqQuote.request>['lines'] = lines.map(({ position, target_price }) => ({
     position,
@@ -94,9 +113,9 @@ async function quote(): Promise<void> {
 }
 
 async function listOrders(): Promise<void> {
-  const option = optionValue(args, 'status')
+  const option = values.status
   const status = ORDER_STATES.find((state) => state === option)
-  if (option !== null && !status) throw new Error(`--status ${option} is none of ${ORDER_STATES.join(', ')}`)
+  if (option !== undefined && !status) throw new Error(`--status ${option} is none of ${ORDER_STATES.join(', ')}`)
   const { items } = await call(deskOrderList, status ? { status } : {})
   console.table(items.map(({ total, paid, ...row }) => ({ ...row, total: moneyString(total), paid: moneyString(paid) })))
 }
@@ -114,29 +133,29 @@ async function printSubscribers(): Promise<void> {
 
 /** One line, the freight, or both. */
 async function offer(): Promise<void> {
-  const days = Number(optionValue(args, 'days') ?? DEFAULT_DAYS)
+  const days = Number(values.days ?? DEFAULT_DAYS)
   const { order } = await call(deskOrderDetail, { order_number: number })
-  const position = Number(optionValue(args, 'line') ?? 0)
+  const position = Number(values.line ?? 0)
   const line = order.lines.find((one) => one.position === position)
   if (position > 0 && !line) throw new Error(`there is no line ${position}`)
-  const instead = optionValue(args, 'instead')
+  const instead = values.instead
   const terms = line && {
-    unit_price: optionValue(args, 'price') ?? moneyString(line.unit_price),
-    qty: Number(optionValue(args, 'qty') ?? line.qty),
-    date_code: optionValue(args, 'date-code') ?? '',
-    lead_time_weeks: Number(optionValue(args, 'lead') ?? line.lead_time_weeks),
+    unit_price: values.price ?? moneyString(line.unit_price),
+    qty: Number(values.qty ?? line.qty),
+    date_code: values['date-code'] ?? '',
+    lead_time_weeks: Number(values.lead ?? line.lead_time_weeks),
   }
-  const isGone = args.includes('--none') || instead !== null
+  const isGone = values.none || instead !== undefined
   await call(deskOrderOffer, {
     order_number: number,
     valid_until: addMs(new Date(), days * DAY_MS).toISOString(),
-    freight: optionValue(args, 'freight') ?? undefined,
+    freight: values.freight,
     lines: terms
       ? [
           {
             position,
             offer: isGone ? null : terms,
-            alternative: instead === null ? null : { ...terms, part_number: instead, brand_name: line.brand_name },
+            alternative: instead === undefined ? null : { ...terms, part_number: instead, brand_name: line.brand_name },
           },
         ]
       : [],
@@ -182,24 +201,24 @@ const ORDER_COMMANDS: Commands = {
   confirm: () =>
     call(deskOrderConfirm, {
       order_number: orderNumber,
-      received: optionValue(args, 'received') ?? undefined,
-      bank_reference: optionValue(args, 'reference') ?? '',
+      received: values.received,
+      bank_reference: values.reference ?? '',
     }),
   offer,
   ship: () =>
     call(deskOrderShip, {
       order_number: orderNumber,
-      shipping_carrier: optionValue(args, 'carrier') ?? '',
-      shipping_number: optionValue(args, 'tracking') ?? '',
+      shipping_carrier: values.carrier ?? '',
+      shipping_number: values.tracking ?? '',
     }),
-  refund: () => call(deskOrderRefund, { order_number: orderNumber, amount: optionValue(args, 'amount') ?? undefined }),
-  refunded: () => call(deskOrderRefunded, { order_number: orderNumber, refund_id: optionValue(args, 'refund') ?? '' }),
+  refund: () => call(deskOrderRefund, { order_number: orderNumber, amount: values.amount }),
+  refunded: () => call(deskOrderRefunded, { order_number: orderNumber, refund_id: values.refund ?? '' }),
   cancel: () => call(deskOrderCancel, { order_number: orderNumber }),
 }
 
 await runCommand(async () => {
   const run = COMMANDS[command] ?? RFQ_COMMANDS[command] ?? ORDER_COMMANDS[command]
-  if (!run) throw new Error(`There is no command "${command}": see the head of scripts/commands/desk.ts`)
+  if (!run) throw new Error(`There is no command "${command}".\n\n${USAGE}`)
   await run()
   if (command in RFQ_COMMANDS) printRfq(await call(deskRfqDetail, { rfq_number: number }))
   if (command in ORDER_COMMANDS) await printOrder()

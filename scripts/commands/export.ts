@@ -5,15 +5,15 @@
 import { deskExport, EXPORT_LISTS } from '#shared/contract/desk-export.ts'
 import type { DataOf, RequestOf } from '#shared/contract/endpoint.ts'
 import { findLanguage } from '#shared/languages.ts'
-import { optionValue, positionals, runCommand } from '../dev/progress.mjs'
+import { readArguments, runCommand } from '../dev/progress.mjs'
 import { writeWholeFile } from '../dev/whole-file.ts'
 import { callShop, type RunningShop, shopOf } from '../push/running-shop.ts'
 
 const USAGE = `npm run export -- ${EXPORT_LISTS.join('|')} --since DATE [--from URL|--state DIR] [--lang de] [--out FILE]`
 
 /** A day is one of Greenwich. @throws for what is neither a day nor an instant */
-function sinceOf(text: string | null): string {
-  const at = new Date(text !== null && /^\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d))?$/.test(text) ? text : Number.NaN)
+function sinceOf(text: string | undefined): string {
+  const at = new Date(text !== undefined && /^\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d))?$/.test(text) ? text : Number.NaN)
   if (Number.isNaN(at.getTime())) throw new Error(`--since wants a day, as 2026-01-31, or an instant, as 2026-01-31T08:00+01:00`)
   return at.toISOString()
 }
@@ -28,13 +28,14 @@ async function* csvPages(shop: RunningShop, request: Omit<RequestOf<typeof deskE
 }
 
 export async function exportList(args: readonly string[]): Promise<void> {
-  const [name] = positionals(args, ['since', 'from', 'state', 'lang', 'out'])
+  const { values, positionals } = readArguments(USAGE, { valued: ['since', 'from', 'state', 'lang', 'out'] }, args)
+  const [name] = positionals
   const list = EXPORT_LISTS.find((one) => one === name)
   if (!list) throw new Error(USAGE)
-  const since = sinceOf(optionValue(args, 'since'))
-  const lang = findLanguage(optionValue(args, 'lang') ?? 'en')?.lang
-  if (!lang) throw new Error(`--lang ${optionValue(args, 'lang')} is no language of the shop`)
-  const file = optionValue(args, 'out') ?? `${list}-since-${since.slice(0, 10)}.csv`
+  const since = sinceOf(values.since)
+  const lang = findLanguage(values.lang ?? 'en')?.lang
+  if (!lang) throw new Error(`--lang ${values.lang} is no language of the shop`)
+  const file = values.out ?? `${list}-since-${since.slice(0, 10)}.csv`
   await writeWholeFile(file, csvPages(shopOf(args, 'from'), { list, since, lang }))
   console.log(`Written to ${file}`)
 }

@@ -1,9 +1,9 @@
 /** `npm run launch`: a shop's folder becomes a shop that the world sees. docs/deploying.md says how. */
-import { optionValue, positionals, runCommand } from '../dev/progress.mjs'
+import { readArguments, runCommand } from '../dev/progress.mjs'
 import { knownVars } from '../dev/variables.ts'
 import type { Tools } from '../launch/bring-catalogue.ts'
 import { launch } from '../launch/launch.ts'
-import { readOrder } from '../launch/order.ts'
+import { LAUNCH_OPTIONS, readOrder } from '../launch/order.ts'
 import { placeOf, readKept } from '../launch/place.ts'
 import { signIn } from '../launch/sign-in.ts'
 import { rollback, status } from '../launch/status.ts'
@@ -32,25 +32,26 @@ const TOOLS: Tools = {
   pushParts: async (args) => (await push(args)) !== EXIT.nothing,
 }
 
-const VALUED = ['shop', 'domain', 'env', 'name', 'account', 'parts', 'map', 'state', 'rotate', 'leaked']
-
-async function run(args: readonly string[]): Promise<number> {
-  const [command, version] = positionals(args, VALUED)
-  const folder = optionValue(args, 'shop')
+async function run(): Promise<number> {
+  const {
+    values: options,
+    positionals: [command, version],
+  } = readArguments(USAGE, LAUNCH_OPTIONS)
+  const { shop: folder } = options
   const known = { status, rollback }
-  if (folder === null || (command !== undefined && !Object.hasOwn(known, command))) throw new Error(USAGE)
-  const place = placeOf(args, folder)
+  if (folder === undefined || (command !== undefined && !Object.hasOwn(known, command))) throw new Error(USAGE)
+  const place = placeOf(options, folder)
   const kept = readKept(place)
   if (command !== undefined) {
-    const { platform } = await signIn(args, kept)
+    const { platform } = await signIn(options.account, kept)
     return known[command as keyof typeof known](platform, place, kept, version ?? null)
   }
   const shop = readShop(folder)
-  requireOwn(shop, args)
-  const order = readOrder(args, shop.folder, place, kept)
+  requireOwn(shop, options)
+  const order = readOrder(options, shop.folder, place, kept)
   const faults = unsaidFaults(shop, { ...knownVars(), ...order.vars })
   if (faults.length > 0) throw new FaultyShop(shop.folder, faults)
-  return launch({ ...(await signIn(args, kept)), place, kept, shop, order, args, tools: TOOLS })
+  return launch({ ...(await signIn(options.account, kept)), place, kept, shop, order, options, tools: TOOLS })
 }
 
-await runCommand(() => run(process.argv.slice(2)))
+await runCommand(run)

@@ -4,7 +4,7 @@
  */
 import { migrate } from '../dev/apply-migrations.ts'
 import { DEFAULT_STATE, MIGRATIONS, openDatabase } from '../dev/local-state.ts'
-import { optionValue } from '../dev/progress.mjs'
+import { requireArguments } from '../dev/progress.mjs'
 
 /**
  * Both databases of a state, as of now.
@@ -23,6 +23,8 @@ export function migrateState(state: string): string[] {
 }
 
 if (import.meta.main) {
-  const names = migrateState(optionValue(process.argv.slice(2), 'state') ?? DEFAULT_STATE)
+  const names = migrateState(
+    requireArguments('node scripts/run.mjs scripts/commands/migrate.ts [--state DIR]', { valued: ['state'] }).values.state ?? DEFAULT_STATE,
+  )
   console.log(names.length === 0 ? 'The databases are up to date.' : `Applied ${names.join(', ')}.`)
 }

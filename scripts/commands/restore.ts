@@ -26,7 +26,7 @@ import { LEFT_OUT } from '#origin/backup/tables.ts'
 import { sql } from '#origin/database/sql.ts'
 import { localD1 } from '../dev/local-d1.ts'
 import { DEFAULT_STATE, databaseFile } from '../dev/local-state.ts'
-import { optionValue, runCommand } from '../dev/progress.mjs'
+import { readArguments, runCommand } from '../dev/progress.mjs'
 import { showProgress } from '../dev/progress-line.ts'
 import { checkDatabase, fillDatabase } from '../fill/fill.ts'
 import { remoteTarget } from '../fill/remote-target.ts'
@@ -39,18 +39,17 @@ const USAGE = `npm run restore -- --list | --to STATE | --into DATABASE | --sql 
 
 interface Backups extends BackupSource {
   keys: BackupKeys
-  args: readonly string[]
+  at: Date
 }
 
 /** `--at`: now without one. @throws for what is no instant */
-function timeOf(args: readonly string[]): Date {
-  const text = optionValue(args, 'at')
-  const at = text === null ? new Date() : new Date(text)
+function timeOf(text: string | undefined): Date {
+  const at = text === undefined ? new Date() : new Date(text)
   if (Number.isNaN(at.getTime())) throw new Error(`--at wants a time, as 2026-11-24T08:00Z, not "${text}"`)
   return at
 }
 
-const found = ({ files, keys, args }: Backups): Promise<Manifest> => findBackup(files, keys, timeOf(args))
+const found = ({ files, keys, at }: Backups): Promise<Manifest> => findBackup(files, keys, at)
 
 const count = (rows: number): string => rows.toLocaleString('en')
 
@@ -156,16 +155,17 @@ function report(differences: readonly TableDifference[]): number {
 }
 
 export async function restore(args: readonly string[]): Promise<number> {
-  const [to, into, folder] = [optionValue(args, 'to'), optionValue(args, 'into'), optionValue(args, 'sql')]
-  const [isList, isRehearsal] = [args.includes('--list'), args.includes('--rehearse')]
-  if ([to !== null, into !== null, folder !== null, isList, isRehearsal].filter(Boolean).length !== 1) throw new Error(USAGE)
-  if (to !== null && existsSync(databaseFile(to, 'SHOP'))) throw new Error(`There is a SHOP in ${to} already: restore into another folder`)
-  return withSource(optionValue(args, 'from') ?? DEFAULT_STATE, optionValue(args, 'config'), async (source) => {
-    const backups = { ...source, keys: await backupKeys(source.backup_key), args }
+  const known = { valued: ['at', 'to', 'into', 'sql', 'from', 'config'], switches: ['list', 'rehearse'] } as const
+  const { at, to, into, sql: folder, from, config, list: isList, rehearse: isRehearsal } = readArguments(USAGE, known, args).values
+  if ([to, into, folder, isList, isRehearsal].filter((each) => each !== undefined).length !== 1) throw new Error(USAGE)
+  if (to !== undefined && existsSync(databaseFile(to, 'SHOP')))
+    throw new Error(`There is a SHOP in ${to} already: restore into another folder`)
+  return withSource(from ?? DEFAULT_STATE, config ?? null, async (source) => {
+    const backups = { ...source, keys: await backupKeys(source.backup_key), at: timeOf(at) }
     if (isRehearsal) return rehearse(backups)
-    if (to !== null) await toState(backups, to)
-    else if (into !== null) await intoDatabase(backups, into)
-    else if (folder !== null) await toFiles(backups, folder)
+    if (to !== undefined) await toState(backups, to)
+    else if (into !== undefined) await intoDatabase(backups, into)
+    else if (folder !== undefined) await toFiles(backups, folder)
     else await list(backups)
     return 0
   })

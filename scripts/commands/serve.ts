@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import type { Miniflare } from 'miniflare'
 import { z } from 'zod'
 import { DEFAULT_STATE, databaseFile, LOCAL_BINDINGS, localSecrets, miniflareOver, ROOT } from '../dev/local-state.ts'
-import { countOption, optionValue, portOption, runCommand } from '../dev/progress.mjs'
+import { readArguments, runCommand, toCount, toPort } from '../dev/progress.mjs'
 import { migrateState } from './migrate.ts'
 
 const BUILD = join(ROOT, 'dist/solderline')
@@ -151,18 +151,20 @@ export function endSignal(): Promise<void> {
   })
 }
 
-async function serve(args: readonly string[]): Promise<void> {
+const USAGE = 'npm run serve [-- --port 8787] [--host 127.0.0.1] [--state DIR] [--api-port N]'
+
+async function serve(): Promise<void> {
+  const { values } = readArguments(USAGE, { valued: ['port', 'host', 'state', 'api-port'] })
   const ended = endSignal()
-  const host = optionValue(args, 'host') ?? '127.0.0.1'
-  const state = optionValue(args, 'state') ?? DEFAULT_STATE
+  const { host = '127.0.0.1', state = DEFAULT_STATE } = values
   // A build reads columns that a state of an older checkout lacks.
   if (existsSync(databaseFile(state, 'CATALOGUE'))) migrateState(state)
   const server = await startServer({
-    port: portOption(args),
+    port: toPort(values.port),
     state,
     host,
     vars: environmentVars(),
-    ...(optionValue(args, 'api-port') !== null && { api_port: countOption(args, 'api-port') ?? 0 }),
+    ...(values['api-port'] !== undefined && { api_port: toCount(values['api-port'], 'api-port') ?? 0 }),
   })
   console.log(`Serving ${server.url.replace('127.0.0.1', 'localhost')} (Ctrl-C ends it)`)
   if (server.api_url) console.log(`The embedded API by itself: ${server.api_url.replace('127.0.0.1', 'localhost')}`)
@@ -170,4 +172,4 @@ async function serve(args: readonly string[]): Promise<void> {
   await server.dispose()
 }
 
-if (import.meta.main) await runCommand(() => serve(process.argv.slice(2)))
+if (import.meta.main) await runCommand(serve)

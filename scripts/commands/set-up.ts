@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 import { formatCount } from '#shared/trade/count.ts'
 import { NODE, runQuietly } from '../dev/install.mjs'
 import { DEFAULT_STATE, databaseFile, openDatabase, ROOT } from '../dev/local-state.ts'
-import { createSteps, optionValue, portOption, runCommand } from '../dev/progress.mjs'
+import { createSteps, readStartArguments, runCommand, toPort } from '../dev/progress.mjs'
 import { knownVars } from '../dev/variables.ts'
 import { migrateState } from './migrate.ts'
 
@@ -69,9 +69,11 @@ function hasOwnParts(state: string): boolean {
   return db.prepare("SELECT value FROM catalogue_state WHERE name = 'source'").get()?.['value'] === 'operator'
 }
 
+type StartOptions = ReturnType<typeof readStartArguments>['values']
+
 /** Whether a state's shop is an operator's, or is to be. */
-async function hasOwnShop(state: string, args: readonly string[]): Promise<boolean> {
-  if (optionValue(args, 'shop') !== null) return true
+async function hasOwnShop(state: string, { shop }: StartOptions): Promise<boolean> {
+  if (shop !== undefined) return true
   const { isOperators } = await import('../shop/load-shop.ts')
   using db = openDatabase(state, 'SHOP')
   return isOperators(db)
@@ -86,11 +88,11 @@ export const stampCatalogue = (state: string): void => writeStamp(catalogueStamp
  * Loads the demonstration catalogue where it belongs: not in front of an operator's API, not into a catalogue of theirs, and into a shop
  * of theirs only with `--demonstration`. @returns a remark
  */
-async function loadCatalogue(state: string, args: readonly string[]): Promise<string> {
+async function loadCatalogue(state: string, options: StartOptions): Promise<string> {
   if (process.env['API_BASE'] ?? knownVars()['API_BASE']) return 'that of API_BASE'
   if (hasOwnParts(state)) return 'your own'
   if (readStamp(catalogueStamp(state)) === digestOf(CATALOGUE_SOURCES)) return 'up to date'
-  if (!args.includes('--demonstration') && (await hasOwnShop(state, args))) {
+  if (!options.demonstration && (await hasOwnShop(state, options))) {
     const { prepareCatalogue } = await import('./catalogue-state.ts')
     prepareCatalogue(state)
     return 'as it is: catalogue -- import brings your parts, --demonstration ours'
@@ -134,9 +136,10 @@ async function loadFolder(state: string, folder: string | null): Promise<string>
   return shop.values.get('company_name') ?? ''
 }
 
-async function setUp(args: readonly string[]): Promise<void> {
-  const port = portOption(args)
-  const state = resolve(optionValue(args, 'state') ?? DEFAULT_STATE)
+async function setUp(): Promise<void> {
+  const { values } = readStartArguments()
+  const port = toPort(values.port)
+  const state = resolve(values.state ?? DEFAULT_STATE)
   const { step } = createSteps(6, 1)
   await step('Build', async (note) => {
     if (!(await buildIfChanged())) note('up to date')
@@ -146,8 +149,8 @@ async function setUp(args: readonly string[]): Promise<void> {
     const applied = migrateState(state)
     note(applied.length > 0 ? `${applied.length} migrations` : existed ? 'up to date' : 'empty')
   })
-  await step('Catalogue', async (note) => note(await loadCatalogue(state, args)))
-  await step('Shop', async (note) => note(await loadFolder(state, optionValue(args, 'shop'))))
+  await step('Catalogue', async (note) => note(await loadCatalogue(state, values)))
+  await step('Shop', async (note) => note(await loadFolder(state, values.shop ?? null)))
   const { endSignal, environmentVars, startServer } = await import('./serve.ts')
   const ended = endSignal()
   const server = await step('Server', () => startServer({ port, state, vars: environmentVars() }))
@@ -156,4 +159,4 @@ async function setUp(args: readonly string[]): Promise<void> {
   await server.dispose()
 }
 
-if (import.meta.main) await runCommand(() => setUp(process.argv.slice(2)))
+if (import.meta.main) await runCommand(setUp)

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { DEFAULT_LANGUAGE, findLanguage, LANGUAGES, type Language } from '#shared/languages.ts'
 import { DEFAULT_STATE, databaseFile, openExistingDatabase } from '../dev/local-state.ts'
-import { optionValue, positionals, runOneOf } from '../dev/progress.mjs'
+import { readArguments, runOneOf } from '../dev/progress.mjs'
 import { placeOf, readKept, requireConfig } from '../launch/place.ts'
 import { makerFaults, misfits } from '../shop/catalogue-faults.ts'
 import { writeObjects } from '../shop/deploy-files.ts'
@@ -33,13 +33,15 @@ npm run shop -- sql DIR [--shop DIR]
 
 What goes to a deployment is refused while anything of the demonstration is left, unless ${MEANT} says that it may be.`
 
-const VALUED = ['shop', 'state', 'languages', 'env', 'name']
+const OPTIONS = { valued: ['shop', 'state', 'languages', 'env', 'name'], switches: ['remote', 'demonstration-texts'] } as const
 
-function create(args: readonly string[]): void {
-  const [folder] = positionals(args, VALUED)
+type Arguments = ReturnType<typeof readShopArguments>
+const readShopArguments = (args: readonly string[]) => readArguments(USAGE, OPTIONS, args)
+
+function create({ values, positionals: [folder] }: Arguments): void {
   if (!folder) throw new Error(USAGE)
   const demonstration = readShop()
-  const codes = optionValue(args, 'languages')?.split(',') ?? [...demonstration.texts.keys()]
+  const codes = values.languages?.split(',') ?? [...demonstration.texts.keys()]
   const languages = new Set(codes.map((code) => getLanguage(code.trim())).concat(DEFAULT_LANGUAGE))
   newShop(resolve(folder), [...languages], demonstration)
   console.log(`${resolve(folder)} is there. Fill it in, and ask what is missing: npm run shop -- check ${folder}`)
@@ -51,9 +53,8 @@ function getLanguage(code: string): Language {
   return entry.lang
 }
 
-async function check(args: readonly string[]): Promise<void> {
-  const [folder = DEMONSTRATION] = positionals(args, VALUED)
-  const state = optionValue(args, 'state') ?? DEFAULT_STATE
+async function check({ values, positionals: [folder = DEMONSTRATION] }: Arguments): Promise<void> {
+  const { state = DEFAULT_STATE } = values
   const hasCatalogue = existsSync(databaseFile(state, 'CATALOGUE'))
   const faults: string[] = []
   const shop = readShopOr(folder, (fault) => faults.push(fault))
@@ -61,7 +62,7 @@ async function check(args: readonly string[]): Promise<void> {
   if (shop) faults.push(...unsaidFaults(shop))
   faults.push(...(await pictureFaults(goods.files)), ...(hasCatalogue ? unfit(state, makers, goods) : []))
   if (!shop || faults.length > 0) throw new FaultyShop(resolve(folder), faults)
-  if (!isDemonstration(shop)) requireOwn(shop, args)
+  if (!isDemonstration(shop)) requireOwn(shop, values)
   const outside = outsideOf(shop)
   console.log(outside.length > 0 ? `It works with ${outside.join(', ')}, and nobody else.` : 'It works with no third party.')
   console.log(
@@ -89,20 +90,17 @@ function unfit(state: string, makers: Shop['makers'], goods: Goods): string[] {
 
 const isDemonstration = ({ folder }: Shop): boolean => folder === resolve(DEMONSTRATION)
 
-const shopOption = (args: readonly string[]): Shop => readShop(optionValue(args, 'shop') ?? DEMONSTRATION)
-
-async function load(args: readonly string[]): Promise<number> {
-  const [folder] = positionals(args, VALUED)
-  const shop = shopOption(folder === undefined ? args : [...args, '--shop', folder])
-  if (args.includes('--remote')) {
-    requireOwn(shop, args)
-    const place = placeOf(args, shop.folder)
+async function load({ values, positionals: [folder] }: Arguments): Promise<number> {
+  const shop = readShop(folder ?? values.shop ?? DEMONSTRATION)
+  if (values.remote) {
+    requireOwn(shop, values)
+    const place = placeOf(values, shop.folder)
     const config = requireConfig(place)
     await loadRemote(shop, { config, bucket: readKept(place).FILES ?? '' }, !isDemonstration(shop))
     console.log(`${described(shop)}: deployed; every place follows within a minute or two`)
     return 0
   }
-  const state = optionValue(args, 'state') ?? DEFAULT_STATE
+  const { state = DEFAULT_STATE } = values
   openExistingDatabase(state, 'SHOP').close()
   migrateState(state)
   await loadShop(state, shop, !isDemonstration(shop))
@@ -111,11 +109,10 @@ async function load(args: readonly string[]): Promise<number> {
   return 0
 }
 
-async function writeSql(args: readonly string[]): Promise<void> {
-  const [out] = positionals(args, VALUED)
+async function writeSql({ values, positionals: [out] }: Arguments): Promise<void> {
   if (!out) throw new Error(USAGE)
-  const shop = shopOption(args)
-  requireOwn(shop, args)
+  const shop = readShop(values.shop ?? DEMONSTRATION)
+  requireOwn(shop, values)
   mkdirSync(out, { recursive: true })
   const files = await writeObjects(resolve(out), shop)
   writeStatements(out, shop, !isDemonstration(shop))
@@ -127,4 +124,4 @@ function described({ values, index, texts }: Shop): string {
   return `${values.get('company_name')}: ${index.pages.length} pages and ${index.news.length} articles in ${texts.size} languages`
 }
 
-if (import.meta.main) await runOneOf(USAGE, { new: create, check, load, sql: writeSql })
+if (import.meta.main) await runOneOf(USAGE, { new: create, check, load, sql: writeSql }, readShopArguments)

@@ -5,19 +5,19 @@
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { installPackages, NODE, ROOT, runThrough } from '../dev/install.mjs'
-import { createSteps, portOption, runCommand } from '../dev/progress.mjs'
+import { createSteps, readStartArguments, runCommand, toPort } from '../dev/progress.mjs'
 
 /** Ended by SIGINT or SIGTERM, as it should be: 128 + the signal's number. */
 const ASKED_TO_END = [130, 143]
 
-const args = process.argv.slice(2)
 await runCommand(async () => {
+  const { values } = readStartArguments()
   // Asked first: to hear of it after the build would be a pity.
-  await requireFreePort(portOption(args))
+  await requireFreePort(toPort(values.port))
   await createSteps(6).step('Packages', async (note) => {
     if (!(await installPackages())) note('up to date')
   })
-  const code = await runThrough(NODE, [join(ROOT, 'scripts/commands/set-up.ts'), ...args])
+  const code = await runThrough(NODE, [join(ROOT, 'scripts/commands/set-up.ts'), ...process.argv.slice(2)])
   return ASKED_TO_END.includes(code) ? 0 : code
 })
 

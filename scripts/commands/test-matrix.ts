@@ -7,7 +7,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureChromium } from '../dev/chromium.mjs'
 import { NODE, ROOT, runThrough } from '../dev/install.mjs'
-import { duration, optionValue } from '../dev/progress.mjs'
+import { duration, requireArguments } from '../dev/progress.mjs'
 
 const KINDS = ['unit', 'worker', 'e2e'] as const
 const RESULT = join(ROOT, 'docs/matrix.md')
@@ -29,11 +29,9 @@ interface Row {
   ms: number
 }
 
-const args = process.argv.slice(2)
-const langs = optionValue(args, 'lang')
-const shard = optionValue(args, 'shard')
-if (shard !== null && !/^[1-9]\d*\/[1-9]\d*$/.test(shard)) throw new Error(`--shard wants one of several, as 1/4: ${shard}`)
-if (langs !== null) process.env['TEST_LANGS'] = langs
+const { lang: langs, shard } = requireArguments('npm run test:matrix [-- --lang de,ar] [--shard 1/4]', { valued: ['lang', 'shard'] }).values
+if (shard !== undefined && !/^[1-9]\d*\/[1-9]\d*$/.test(shard)) throw new Error(`--shard wants one of several, as 1/4: ${shard}`)
+if (langs !== undefined) process.env['TEST_LANGS'] = langs
 await ensureChromium()
 
 const run = (...command: string[]): Promise<number> => runThrough(NODE, [join(ROOT, 'scripts/run.mjs'), ...command])
@@ -49,7 +47,7 @@ if (process.exitCode === 0) {
   }
   for (const { kind, files, passed, failed, skipped, ms } of rows)
     console.log(`${kind}: ${files} files, ${passed} passed, ${failed} failed, ${skipped} skipped, ${duration(ms)}`)
-  if (langs === null && shard === null) {
+  if (langs === undefined && shard === undefined) {
     writeFileSync(RESULT, document(rows))
     // As every file of the house is written.
     await run('biome', 'format', '--write', RESULT)
@@ -60,7 +58,7 @@ async function runKind(kind: string): Promise<Row> {
   const report = join(ROOT, `.local/matrix-${kind}.json`)
   rmSync(report, { force: true })
   const start = performance.now()
-  const share = shard === null ? [] : ['--shard', shard]
+  const share = shard === undefined ? [] : ['--shard', shard]
   const reporters = ['--reporter', 'default', '--reporter', 'json', '--outputFile.json', report]
   const code = await run('vitest', 'run', '--project', `matrix-${kind}`, ...reporters, ...share)
   const ms = performance.now() - start

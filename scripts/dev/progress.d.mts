@@ -7,6 +7,20 @@ export declare function duration(ms: number): string
 export declare function optionValue(args: readonly string[], name: string): string | null
 export declare function positionals(args: readonly string[], valued: readonly string[]): string[]
 export declare function countOption(args: readonly string[], name: string): number | null
+export declare function readStartArguments(): {
+  values: { port?: string; state?: string; shop?: string; demonstration?: true }
+}
+export declare const requireArguments: typeof readArguments
 export declare function runCommand(work: () => unknown, failed?: number): Promise<void>
-export declare function runOneOf(usage: string, commands: Readonly<Record<string, (args: readonly string[]) => unknown>>): Promise<void>
-export declare function portOption(args: readonly string[]): number
+export declare function runOneOf<Read = readonly string[]>(
+  usage: string,
+  commands: Readonly<Record<string, (args: Read) => unknown>>,
+  read?: (args: readonly string[]) => Read,
+): Promise<void>
+export declare function toCount(text: string | undefined, name: string): number | null
+export declare function toPort(text?: string): number
+export declare function readArguments<const Valued extends string = never, const Switch extends string = never>(
+  usage: string,
+  known: { valued?: readonly Valued[]; switches?: readonly Switch[] },
+  args?: readonly string[],
+): { values: { [Name in Valued]?: string } & { [Name in Switch]?: true }; positionals: string[] }

@@ -62,10 +62,18 @@ export function optionValue(args, name) {
  * @param {string} name
  */
 export function countOption(args, name) {
-  const text = optionValue(args, name)
+  return toCount(optionValue(args, name) ?? undefined, name)
+}
+
+/**
+ * The same of a value that was read already.
+ * @param {string | undefined} text
+ * @param {string} name
+ */
+export function toCount(text, name) {
   const value = Number(text?.replaceAll('_', '') ?? 0)
   if (!Number.isSafeInteger(value) || value < 0) throw new Error(`--${name} wants a whole number, not "${text}"`)
-  return text === null ? null : value
+  return text === undefined ? null : value
 }
 
 /**
@@ -78,14 +86,57 @@ export function positionals(args, valued) {
 }
 
 /**
- * @param {readonly string[]} args
- * @returns {number} the port of `--port`, 8787 without
+ * @param {string} [text] of `--port`
+ * @returns {number} the port, 8787 without
  */
-export function portOption(args) {
-  const text = optionValue(args, 'port') ?? '8787'
+export function toPort(text = '8787') {
   const port = Number(text)
   if (!/^\d+$/.test(text) || port > 65_535) throw new Error(`--port wants a number up to 65535, not "${text}"`)
   return port
+}
+
+/** Ends a command that was asked how it is used. */
+class HelpRequested extends Error {}
+
+/**
+ * A command's arguments: values of options by their names, and what is no option.
+ * @param {string} usage
+ * @param {{ valued?: readonly string[], switches?: readonly string[] }} known options that take a value, and those that take none
+ * @param {readonly string[]} [args]
+ * @throws {Error} with the usage, for an option that is not known or lacks its value
+ */
+export function readArguments(usage, { valued = [], switches = [] }, args = process.argv.slice(2)) {
+  const ofType = (/** @type {readonly string[]} */ names, /** @type {'string' | 'boolean'} */ type) =>
+    names.map((name) => /** @type {const} */ ([name, { type }]))
+  const options = Object.fromEntries([...ofType(valued, 'string'), ...ofType([...switches, 'help'], 'boolean')])
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
+    if (!values['help']) return { values, positionals }
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message.replace(/\. To specify.*/s, '') : error}\n\n${usage}`)
+  }
+  throw new HelpRequested(usage)
+}
+
+/** Both halves of `npm start` read them: the first before there are any packages. */
+export const readStartArguments = () =>
+  readArguments('npm start [-- --port 8787] [--state DIR] [--shop DIR] [--demonstration]', {
+    valued: ['port', 'state', 'shop'],
+    switches: ['demonstration'],
+  })
+
+/**
+ * The same for a command that is nothing but a script: it ends here where it was asked how it is used, or used wrongly.
+ * @type {typeof readArguments}
+ */
+export function requireArguments(usage, known) {
+  try {
+    return readArguments(usage, known)
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    console[error instanceof HelpRequested ? 'log' : 'error'](error.message)
+    process.exit(error instanceof HelpRequested ? 0 : 1)
+  }
 }
 
 /**
@@ -98,6 +149,7 @@ export async function runCommand(work, failed = 1) {
     const code = await work()
     process.exitCode = typeof code === 'number' ? code : 0
   } catch (error) {
+    if (error instanceof HelpRequested) return console.log(error.message)
     console.error(error instanceof Error ? error.message : error)
     process.exitCode = failed
   }
@@ -106,12 +158,15 @@ export async function runCommand(work, failed = 1) {
 /**
  * Runs the command that the first argument names; without one that is known, says how they are used.
  * @param {string} usage
- * @param {Readonly<Record<string, (args: readonly string[]) => unknown>>} commands take the other arguments
+ * @template [Read=readonly string[]]
+ * @param {Readonly<Record<string, (args: Read) => unknown>>} commands take the other arguments
+ * @param {(args: readonly string[]) => Read} [read] reads them
  */
-export function runOneOf(usage, commands) {
+export function runOneOf(usage, commands, read = (args) => /** @type {Read} */ (args)) {
   const [name = '', ...args] = process.argv.slice(2)
   return runCommand(() => {
+    if (name === '--help') throw new HelpRequested(usage)
     if (!Object.hasOwn(commands, name)) throw new Error(usage)
-    return commands[name]?.(args)
+    return commands[name]?.(read(args))
   })
 }

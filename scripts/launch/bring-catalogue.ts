@@ -14,7 +14,7 @@ import { writeFillFiles } from '../fill/write-files.ts'
 import { loadShop } from '../shop/load-shop.ts'
 import type { Shop } from '../shop/read-shop.ts'
 import { LOADED } from '../shop/statements.ts'
-import type { LaunchOrder } from './order.ts'
+import type { LaunchOptions, LaunchOrder } from './order.ts'
 import { configFile, type Place } from './place.ts'
 import type { LaunchPlatform } from './platform.ts'
 import { type Database, queryDatabase } from './survey.ts'
@@ -102,15 +102,15 @@ async function sourceState({ place, shop, order: { parts, state }, tools }: Omit
   return made
 }
 
-/** What of a file differs from the shop goes live there. @param args of the command, which may say how @throws where it was not sent */
+/** What of a file differs from the shop goes live there. @param options of the command, which may say how @throws where it was not sent */
 export async function sendParts(
   { pushParts }: Tools,
   shop: { url: string; token: string },
   parts: NonNullable<LaunchOrder['parts']>,
-  args: readonly string[],
+  { yes, propose }: LaunchOptions,
 ): Promise<void> {
   process.env['DESK_TOKEN'] = shop.token
-  const passed = args.filter((arg) => arg === '--yes' || arg === '--propose')
+  const passed = [...(yes ? ['--yes'] : []), ...(propose ? ['--propose'] : [])]
   if (!(await pushParts([parts.file, '--to', shop.url, ...(parts.map === null ? [] : ['--map', parts.map]), ...passed])))
     throw new Error(`${parts.file} was not sent`)
 }

@@ -12,7 +12,7 @@ import type { Shop } from '../shop/read-shop.ts'
 import { catalogueState, fillCatalogue, hasSource, loadedFolder, partsDigest, sendParts, type Tools } from './bring-catalogue.ts'
 import { writeConfiguration } from './configuration.ts'
 import { type Missing, missingFor } from './missing.ts'
-import type { LaunchOrder } from './order.ts'
+import type { LaunchOptions, LaunchOrder } from './order.ts'
 import { configFile, type Kept, keep, type Place } from './place.ts'
 import type { LaunchPlatform } from './platform.ts'
 import { inUse, keysTag, planSecrets, type SecretPlan, withSecretsFile } from './secrets.ts'
@@ -26,7 +26,7 @@ export interface Launch {
   kept: Kept
   shop: Shop
   order: LaunchOrder
-  args: readonly string[]
+  options: LaunchOptions
   tools: Tools
 }
 
@@ -53,13 +53,12 @@ const Versions = z.object({ items: z.array(z.object({ id: z.string(), annotation
 
 /** @returns the exit code */
 export async function launch(run: Launch): Promise<number> {
-  const { platform, place, kept, shop, order, args, account_id } = run
+  const { platform, place, kept, shop, order, options, account_id } = run
   const found = await survey(platform, place, kept, order)
-  const isDry = args.includes('--dry-run')
   await run.tools.build()
   const url = addressOf(place, found, order)
   const vars = { SITE_URL: url ?? '', ...order.vars }
-  const secrets = planSecrets(kept, found.secrets, Boolean(order.vars['API_BASE']), optionList(args, 'rotate'), optionList(args, 'leaked'))
+  const secrets = planSecrets(kept, found.secrets, Boolean(order.vars['API_BASE']), listed(options.rotate), listed(options.leaked))
   const missing = missingFor(run, found, secrets, url)
   const progress: Progress = { databases: { ...found.databases }, cache: found.cache, tag: '', version: null }
   const configure = (): string => {
@@ -71,7 +70,7 @@ export async function launch(run: Launch): Promise<number> {
   const steps = await planSteps({ ...run, found, secrets, progress, url: url ?? '', configure })
   print(place, url, missing, steps)
   if (missing.some(({ is_needed }) => is_needed)) return 1
-  if (isDry) return 0
+  if (options['dry-run']) return 0
   const { step } = createSteps(steps.length)
   for (const [at, { name, run: work }] of steps.entries()) {
     try {
@@ -87,10 +86,7 @@ export async function launch(run: Launch): Promise<number> {
   return 0
 }
 
-const optionList = (args: readonly string[], name: string): string[] => {
-  const at = args.indexOf(`--${name}`)
-  return at < 0 ? [] : (args[at + 1] ?? '').split(',')
-}
+const listed = (names: string | undefined): string[] => names?.split(',') ?? []
 
 /** Where the public reaches it; null: nowhere yet. */
 function addressOf({ worker }: Place, { subdomain }: Survey, { domain, vars }: LaunchOrder): string | null {
@@ -144,7 +140,7 @@ async function planSteps(plan: Plan): Promise<Step[]> {
             name: 'Parts',
             plan: `send what differs of ${parts.file}`,
             run: async () => {
-              await sendParts(plan.tools, { url: plan.url, token: plan.secrets.desk_token ?? '' }, parts, plan.args)
+              await sendParts(plan.tools, { url: plan.url, token: plan.secrets.desk_token ?? '' }, parts, plan.options)
               keep(place, Object.assign(kept, { parts: parts.digest }))
               return undefined
             },
@@ -154,6 +150,10 @@ async function planSteps(plan: Plan): Promise<Step[]> {
   ]
 }
 
+/**
+ * By the platform's API: wrangler's automatic provisioning makes resources with the upload, so that code would be there before its
+ * migrations and its catalogue, and without a terminal it writes no ids for the commands that need them.
+ */
 function resourceSteps({ platform, place, found, progress, kept, account_id, order, configure }: Plan): Step[] {
   const { worker } = place
   const missing = [
@@ -245,7 +245,7 @@ async function findVersion(platform: LaunchPlatform, worker: string, tag: string
   return items.find(({ annotations }) => annotations['workers/tag'] === tag)?.id ?? null
 }
 
-function questionStep({ platform, place, found, progress, secrets, shop, kept, args }: Plan): Step {
+function questionStep({ platform, place, found, progress, secrets, shop, kept, options }: Plan): Step {
   const run = async (): Promise<string> => {
     const version = progress.version ?? found.running?.version_id ?? ''
     const { subdomain } = await platform.call('GET', `/workers/workers/${place.worker}`, Worker)
@@ -253,7 +253,7 @@ function questionStep({ platform, place, found, progress, secrets, shop, kept, a
       throw new Error('The Worker has no preview addresses: allow them in the dashboard, under Settings, Domains & Routes.')
     const url = `https://${version.slice(0, 8)}${subdomain.preview_url_suffix}`
     const languages = JSON.parse(shop.values.get('languages') ?? '[]') as string[]
-    const patience = args.includes('--impatient') ? { patience_ms: 0 } : {}
+    const patience = options.impatient ? { patience_ms: 0 } : {}
     let asked = 0
     process.stdout.write('\n')
     const isWell = await askQuestions(url, { token: secrets.desk_token ?? '', languages, ...patience }, ({ question, wrong }) => {

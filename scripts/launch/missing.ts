@@ -13,7 +13,7 @@ const needed = (what: string): Missing => ({ is_needed: true, what })
 const told = (what: string): Missing => ({ is_needed: false, what })
 
 /** @param url where the public is to reach it */
-export function missingFor({ place, order, args }: Launch, found: Survey, { desk_token }: SecretPlan, url: string | null): Missing[] {
+export function missingFor({ place, order, options }: Launch, found: Survey, { desk_token }: SecretPlan, url: string | null): Missing[] {
   return [
     ...(found.subdomain === null
       ? [needed('a workers.dev subdomain, below which versions are asked: open Workers in the dashboard once')]
@@ -31,8 +31,8 @@ export function missingFor({ place, order, args }: Launch, found: Survey, { desk
           ),
         ]
       : []),
-    ...otherAddress(place.worker, url, found, args.includes('--take-domain')),
-    ...domainMissing(place.worker, order.domain, found, args.includes('--take-domain')),
+    ...otherAddress(place.worker, url, found, options['take-domain'] ?? false),
+    ...domainMissing(place.worker, order.domain, found, options['take-domain'] ?? false),
     ...(found.is_paid === false
       ? [told('the paid plan: without it, passwords take more time than a request has, and D1 takes 100,000 rows a day')]
       : []),

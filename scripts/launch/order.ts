@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { optionValue } from '../dev/progress.mjs'
+import type { readArguments } from '../dev/progress.mjs'
 import { knownVars } from '../dev/variables.ts'
 import { FaultyShop, readJson } from '../shop/faults.ts'
 import type { Kept, Place } from './place.ts'
@@ -22,6 +22,15 @@ const LaunchJson = z.strictObject({
     .optional(),
 })
 
+/** Options of `npm run launch`. */
+export const LAUNCH_OPTIONS = {
+  valued: ['shop', 'domain', 'env', 'name', 'account', 'parts', 'map', 'state', 'rotate', 'leaked'],
+  switches: ['take-domain', 'demonstration-texts', 'dry-run', 'impatient', 'yes', 'propose'],
+} as const
+export type LaunchOptions = ReturnType<
+  typeof readArguments<(typeof LAUNCH_OPTIONS)['valued'][number], (typeof LAUNCH_OPTIONS)['switches'][number]>
+>['values']
+
 export interface LaunchOrder {
   /** Where the public reaches it; null: below workers.dev. */
   domain: string | null
@@ -40,7 +49,7 @@ export interface LaunchOrder {
  * @param kept of the launch before
  * @throws FaultyShop, or Error for an option that makes no sense
  */
-export function readOrder(args: readonly string[], folder: string, { env }: Place, kept: Pick<Kept, 'domain'>): LaunchOrder {
+export function readOrder(options: LaunchOptions, folder: string, { env }: Place, kept: Pick<Kept, 'domain'>): LaunchOrder {
   const path = join(folder, 'launch.json')
   const { data, faults } = existsSync(path)
     ? readJson(path, LaunchJson, unknownVars)
@@ -51,17 +60,16 @@ export function readOrder(args: readonly string[], folder: string, { env }: Plac
       faults.map((fault) => `launch.json: ${fault}`),
     )
   const special = env === null ? {} : (data.environments?.[env] ?? {})
-  const asked = optionValue(args, 'domain')
-  if (asked !== null && !HOST.test(asked)) throw new Error(`--domain wants a host name like shop.example.com, not "${asked}"`)
-  const file = optionValue(args, 'parts')
-  if (file !== null && !existsSync(file)) throw new Error(`There is no file ${file}.`)
+  const { domain: asked, parts: file, map = null, state = null } = options
+  if (asked !== undefined && !HOST.test(asked)) throw new Error(`--domain wants a host name like shop.example.com, not "${asked}"`)
+  if (file !== undefined && !existsSync(file)) throw new Error(`There is no file ${file}.`)
   return {
     // Once said, it holds: without it the shop would be told that its own address is none of its.
     domain: asked ?? special.domain ?? (env === null ? data.domain : undefined) ?? kept.domain ?? null,
     vars: { ...data.vars, ...special.vars },
     databases: { ...(env === null && data.databases), ...special.databases },
-    parts: file === null ? null : { file: resolve(file), map: optionValue(args, 'map') },
-    state: optionValue(args, 'state'),
+    parts: file === undefined ? null : { file: resolve(file), map },
+    state,
   }
 }
 

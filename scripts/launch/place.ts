@@ -2,7 +2,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
-import { optionValue } from '../dev/progress.mjs'
 
 const NAME = /^[a-z][a-z0-9-]{0,39}$/
 
@@ -19,16 +18,14 @@ export interface Place {
  * The deployment that `--name` and `--env` name; without them the one shop of an account. What is kept of it lies in the shop's folder,
  * which outlives every checkout of the source.
  */
-export function placeOf(args: readonly string[], shop: string): Place {
-  const env = optionValue(args, 'env')
-  const name = optionValue(args, 'name') ?? 'solderline'
+export function placeOf({ env, name = 'solderline' }: { env?: string; name?: string }, shop: string): Place {
   for (const [option, value] of [
     ['name', name],
     ['env', env],
   ] as const)
-    if (value !== null && !NAME.test(value)) throw new Error(`--${option} wants small letters, digits and hyphens, not "${value}"`)
-  const worker = env === null || env === 'production' ? name : `${name}-${env}`
-  return { worker, env: env === 'production' ? null : env, folder: join(resolve(shop), '.launch', worker) }
+    if (value !== undefined && !NAME.test(value)) throw new Error(`--${option} wants small letters, digits and hyphens, not "${value}"`)
+  const worker = env === undefined || env === 'production' ? name : `${name}-${env}`
+  return { worker, env: env === undefined || env === 'production' ? null : env, folder: join(resolve(shop), '.launch', worker) }
 }
 
 const Resource = z.object({ name: z.string(), id: z.string() })

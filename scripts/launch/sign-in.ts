@@ -1,6 +1,5 @@
 /** Who the operator is at the platform, and which account is meant. */
 import { z } from 'zod'
-import { optionValue } from '../dev/progress.mjs'
 import { readToken } from '../dev/wrangler.ts'
 import type { Kept } from './place.ts'
 import { type LaunchPlatform, openPlatform } from './platform.ts'
@@ -12,18 +11,14 @@ const PERMISSIONS =
   'Workers Scripts, Workers KV Storage, Workers R2 Storage and D1 (edit), Account Settings (read), Zone and DNS (read), Workers Routes (edit)'
 
 /** @throws Error with what to do, where nobody is signed in or several accounts could be meant */
-export async function signIn(args: readonly string[], kept: Kept): Promise<{ platform: LaunchPlatform; account_id: string }> {
+export async function signIn(named: string | undefined, kept: Kept): Promise<{ platform: LaunchPlatform; account_id: string }> {
   const token = await readToken()
   if (token === null)
     throw new Error(`Nobody is signed in: npx wrangler login, or CLOUDFLARE_API_TOKEN with a token that allows ${PERMISSIONS}.`)
   const accounts = await openPlatform(token, null).list('/accounts', Account)
-  const asked = optionValue(args, 'account') ?? process.env['CLOUDFLARE_ACCOUNT_ID'] ?? kept.account_id
+  const asked = named ?? process.env['CLOUDFLARE_ACCOUNT_ID'] ?? kept.account_id
   const account =
-    asked === undefined || asked === null
-      ? accounts.length === 1
-        ? accounts[0]
-        : null
-      : accounts.find(({ id, name }) => id === asked || name === asked)
+    asked === undefined ? (accounts.length === 1 ? accounts[0] : null) : accounts.find(({ id, name }) => id === asked || name === asked)
   if (!account) {
     const names = accounts.map(({ id, name }) => `  ${id}  ${name}`).join('\n')
     throw new Error(

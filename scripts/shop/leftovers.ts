@@ -91,8 +91,8 @@ function sentencesIn(value: unknown): string[] {
 export const MEANT = '--demonstration-texts'
 
 /** @throws with what is left of the demonstration, unless that is meant */
-export function requireOwn(shop: Shop, args: readonly string[]): void {
-  const left = args.includes(MEANT) ? [] : leftovers(shop, readShop())
+export function requireOwn(shop: Shop, { 'demonstration-texts': isMeant }: { 'demonstration-texts'?: true }): void {
+  const left = isMeant ? [] : leftovers(shop, readShop())
   if (left.length > 0) throw new Error(describeLeftovers(left, shop.texts.size))
 }
 
