@@ -3,7 +3,6 @@ import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { DEFAULT_LANGUAGE, findLanguage } from '#shared/languages.ts'
 import { answerError } from './http/answer-error.ts'
 import { readCaller } from './http/caller.ts'
-import { chooseDatabase } from './http/choose-database.ts'
 import type { OriginBindings, OriginEnv } from './http/env.ts'
 import { withRequestId } from './http/log.ts'
 import { securityLog } from './http/security-log.ts'
@@ -93,7 +92,6 @@ const newApp = (): Room =>
       })
       await withRequestId(c.var.request_id, next)
     })
-    .use(chooseDatabase)
     .use(readCaller)
     .use(securityLog)
     .notFound((c) => answerError(new ApiError(CODE.not_found), c))

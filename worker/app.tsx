@@ -5,7 +5,6 @@ import { log } from '#origin/http/log.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { routes, splitLanguage } from '#shared/routes.ts'
 import { visitorApi } from './api/callers.ts'
-import { WEBHOOK } from './api/webhook.ts'
 import { cookieCheck } from './forms/cookie-check.ts'
 import { leadToSignIn } from './forms/ended-session.ts'
 import { forms } from './forms/forms.ts'
@@ -74,11 +73,7 @@ app.route('/', files)
 app.route('/', devPay)
 app.route('/', devOutbox)
 // Payment companies are no site of ours, and sign what they send.
-app.on(
-  ['POST', 'PUT', 'PATCH', 'DELETE'],
-  '/api/*',
-  except((c) => WEBHOOK.test(c.req.path), sameSite),
-)
+app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '/api/*', except('/api/pay/webhook/*', sameSite))
 // Far more text than anything else that the Worker holds: it is read when somebody asks for it.
 app.get('/api/openapi.json', async (c) =>
   c.json((await import('./api/openapi.ts')).openApiDocument(), 200, { 'Cache-Control': 'public, max-age=300' }),

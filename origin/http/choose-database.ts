@@ -1,36 +1,35 @@
-import { createMiddleware } from 'hono/factory'
-import { isPersonal } from '#shared/contract/personal.ts'
+import type { MiddlewareHandler } from 'hono'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { following, nearest } from '../database/replicas.ts'
 import type { OriginContext, OriginEnv } from './env.ts'
 import { seal, unseal } from './seal.ts'
 
-/** A payment company keeps no bookmark, and hears of everything that goes wrong from its call itself. */
-const WEBHOOK = /^\/api\/pay\/webhook\//
-const DESK = /^\/api\/desk\//
-
 /** How many writes lie between two bookmarks tells what a call has done, as whether an address had an account: nobody reads them. */
 const PURPOSE = 'bookmark'
 
-/** Where a call reads. What it writes goes to the database itself, from wherever. */
-export const chooseDatabase = createMiddleware<OriginEnv>(async (c, next) => {
-  const { SHOP, CATALOGUE, SIGNING_SECRET } = c.env
-  const { method, path } = c.req
-  if (WEBHOOK.test(path)) return next()
-  if (!isPersonal(path)) {
-    c.env = { ...c.env, SHOP: nearest(SHOP, c.executionCtx), CATALOGUE: nearest(CATALOGUE, c.executionCtx) }
-    return next()
-  }
+/** Chooses where a call reads. It writes to the database itself, wherever it reads. */
+export function chooseDatabase({ is_personal, webhook, caller, method }: Endpoint): MiddlewareHandler<OriginEnv> {
   const isRead = method === 'GET'
-  // What is changed is decided by what is so now, and the desk looks at what others change.
-  const start = isRead && !DESK.test(path) ? ((await bookmarkOf(c)) ?? 'first-unconstrained') : 'first-primary'
-  const { db, bookmark } = following(SHOP, start)
-  // What is sold is read from the catalogue itself: a copy may not have come as far as the last feed.
-  const catalogue = isRead && !DESK.test(path) ? nearest(CATALOGUE, c.executionCtx) : following(CATALOGUE, 'first-primary').db
-  c.env = { ...c.env, SHOP: db, CATALOGUE: catalogue }
-  await next()
-  const reached = isRead || !SIGNING_SECRET ? null : bookmark()
-  if (reached !== null) c.header('X-Bookmark', await seal(c.env, PURPOSE, reached))
-})
+  // The desk sees at once what others change, and a change is decided by what is stored now.
+  const isCurrent = !isRead || caller === 'desk'
+  return async (c, next) => {
+    // A payment company stores no bookmark, and its call reports its own errors.
+    if (webhook) return next()
+    const { SHOP, CATALOGUE, SIGNING_SECRET } = c.env
+    if (!is_personal) {
+      c.env = { ...c.env, SHOP: nearest(SHOP, c.executionCtx), CATALOGUE: nearest(CATALOGUE, c.executionCtx) }
+      return next()
+    }
+    const start = isCurrent ? 'first-primary' : ((await bookmarkOf(c)) ?? 'first-unconstrained')
+    const { db, bookmark } = following(SHOP, start)
+    // What is sold is read from the catalogue itself: a copy may be older than the last feed.
+    const catalogue = isCurrent ? following(CATALOGUE, 'first-primary').db : nearest(CATALOGUE, c.executionCtx)
+    c.env = { ...c.env, SHOP: db, CATALOGUE: catalogue }
+    await next()
+    const reached = isRead || !SIGNING_SECRET ? null : bookmark()
+    if (reached !== null) c.header('X-Bookmark', await seal(c.env, PURPOSE, reached))
+  }
+}
 
 async function bookmarkOf(c: OriginContext): Promise<string | null> {
   const sealed = c.req.header('X-Bookmark')

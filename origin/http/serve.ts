@@ -8,6 +8,7 @@ import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { fieldErrors } from '#shared/contract/field-errors.ts'
 import { getCustomerId, requireDesk } from './caller.ts'
 import { checkAnswer } from './check-answer.ts'
+import { chooseDatabase } from './choose-database.ts'
 import { copyByContract } from './copy-by-contract.ts'
 import type { OriginContext, OriginEnv } from './env.ts'
 import { envelopeMessage } from './messages.ts'
@@ -34,7 +35,7 @@ export function serveUnread<E extends Endpoint>(
   endpoint: E,
   handler: (c: OriginContext) => Outcome<E> | Promise<Outcome<E>>,
 ): void {
-  room.on(endpoint.method, endpoint.path, async (c) => {
+  room.on(endpoint.method, endpoint.path, chooseDatabase(endpoint), async (c) => {
     await REQUIRE[endpoint.caller](c)
     const outcome = await handler(c)
     return outcome instanceof Response ? outcome : answer(c, endpoint, outcome)

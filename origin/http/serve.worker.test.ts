@@ -7,10 +7,13 @@ const named = ({ method, path }: { method: string; path: string }): string => `$
 /** Every call that the API answers below `/api/NAME/`. */
 const mountedOf = async (name: string): Promise<string[]> => {
   const rooms = await Promise.all((ROOMS[name] ?? []).map((load) => load()))
-  return rooms
-    .flatMap(({ routes }) => routes)
-    .filter(({ path }) => path.split('/')[2] === name)
-    .map(named)
+  return (
+    rooms
+      .flatMap(({ routes }) => routes)
+      // A middleware of a call takes `next`.
+      .filter(({ path, handler }) => path.split('/')[2] === name && handler.length < 2)
+      .map(named)
+  )
 }
 
 const mounted = (await Promise.all(Object.keys(ROOMS).map(mountedOf))).flat()

@@ -5,7 +5,6 @@ import { codesOf } from '#shared/contract/about/codes.ts'
 import { CALLS } from '#shared/contract/calls.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { CODE, type Code } from '#shared/contract/envelope.ts'
-import { isPersonal } from '#shared/contract/personal.ts'
 import { toHttp } from '#worker/api/client.ts'
 import { PROOF, proofOf } from '#worker/api/proof.ts'
 import { Caller } from './caller.ts'
@@ -197,8 +196,8 @@ export class Conversation {
     const form = await formOf(request)
     headers.set('Content-Type', form?.type ?? 'application/json')
     if (as.token !== null) headers.set('Authorization', `Bearer ${as.token}`)
-    if (aboutCall(result.name).is_once) headers.set('Idempotency-Key', idempotency_key ?? randomUUID())
-    if (isPersonal(endpoint.path)) for (const [name, value] of Object.entries(as.headers(orderIn(request)))) headers.set(name, value)
+    if (endpoint.idempotent) headers.set('Idempotency-Key', idempotency_key ?? randomUUID())
+    if (endpoint.is_personal) for (const [name, value] of Object.entries(as.headers(orderIn(request)))) headers.set(name, value)
     const url = this.#options.api + path + query
     const sent = form?.bytes ?? body
     const proof = await proofOf({ API_SECRET: secret ?? this.#options.secret ?? '' }, { method: endpoint.method, url, headers, body: sent })

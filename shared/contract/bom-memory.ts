@@ -39,6 +39,7 @@ export const bomHeadings = customer.get(
   'Headings of lists whose meaning the customer has corrected, the last first',
   nothing,
   z.object({ headings: z.array(RememberedHeading).max(HEADINGS_MOST) }),
+  { load: 'list' },
 )
 
 export const bomNames = customer.get(
@@ -46,6 +47,7 @@ export const bomNames = customer.get(
   'Names of lists for which the customer has chosen a part, the last first',
   z.object({ page: pageNumber(), keyword: z.string().trim().max(64).optional() }),
   pageOf(RememberedName),
+  { load: 'list' },
 )
 
 /** What is forgotten: those that are named, or all of them. */
@@ -57,6 +59,9 @@ export const forgetHeadings = customer.delete(
   'Forgets what headings mean',
   z.object({ heading_ids: ids, all }),
   nothing,
+  { load: 'list' },
 )
 
-export const forgetNames = customer.delete('/api/bom/names', 'Forgets which parts names are', z.object({ name_ids: ids, all }), nothing)
+export const forgetNames = customer.delete('/api/bom/names', 'Forgets which parts names are', z.object({ name_ids: ids, all }), nothing, {
+  load: 'list',
+})

@@ -47,6 +47,7 @@ export const bomRevisions = anyone.get(
     /** Of the BOM as it is: with what was changed by hand since its last upload. */
     today: BomCost,
   }),
+  { load: 'list' },
 )
 
 /** A line in one of the two. */
@@ -116,4 +117,5 @@ export const revisionDiff = anyone.get(
     largest: DiffLine.nullable(),
     lines: pageOf(DiffLine),
   }),
+  { load: 'list' },
 )

@@ -4,7 +4,7 @@ import type { ReadingSummary } from '../table-reading/lists/reading-summary.ts'
 import { LEFT_OUT_REASONS, SUMMARY_FIELDS, UNREAD_REASONS } from '../table-reading/reading.ts'
 import { HEADINGS_MOST, MeantHeading } from './bom-memory.ts'
 import { Offer, PartSummary } from './catalogue.ts'
-import { anyone, customer } from './endpoint.ts'
+import { anyone, customer, SPREADSHEETS } from './endpoint.ts'
 import { nothing } from './nothing.ts'
 import { pageNumber, pageOf } from './page.ts'
 import { fileText } from './text-line.ts'
@@ -134,6 +134,7 @@ export const downloadTemplate = anyone.get(
   'A spreadsheet to fill in, as a file (no envelope)',
   z.object({ format: z.enum(['xlsx', 'csv']).default('xlsx') }),
   z.unknown(),
+  { file: SPREADSHEETS, load: 'list' },
 )
 
 /** What was read of a file: see `ReadingSummary`. */
@@ -183,6 +184,7 @@ export const uploadBom = anyone.post(
     /** How a file was read here; null for lines, and from an API that does not say. */
     summary: ListSummary.nullable().default(null),
   }),
+  { load: 'list', upload: true },
 )
 
 export const mateBom = anyone.post(
@@ -190,6 +192,7 @@ export const mateBom = anyone.post(
   'Matches lines that wait, the first ones first; `again` (with the first call alone) lets all wait that the buyer has not confirmed',
   bom.extend({ again: z.boolean().default(false), count: z.int().min(1).max(BOM_BATCH).default(BOM_BATCH) }),
   Lines,
+  { load: 'list' },
 )
 
 export const mainBom = anyone.get(
@@ -202,17 +205,19 @@ export const mainBom = anyone.get(
     count: z.coerce.number().int().min(0).max(BOM_BATCH).default(BOM_BATCH),
   }),
   Lines,
+  { load: 'list' },
 )
 
 const BomList = pageOf(BomHead.omit({ can_edit: true }))
 
-export const bomList = anyone.get('/api/bom/bomList', 'The newest BOMs of this visitor or customer', nothing, BomList)
+export const bomList = anyone.get('/api/bom/bomList', 'The newest BOMs of this visitor or customer', nothing, BomList, { load: 'list' })
 
 export const mainBomList = customer.get(
   '/api/bom/mainBomList',
   'The customer’s BOMs, the last changed first',
   z.object({ page: pageNumber(), keyword: fileText(64).optional() }),
   BomList,
+  { load: 'list' },
 )
 
 export const editBomName = anyone.put(
@@ -220,6 +225,7 @@ export const editBomName = anyone.put(
   'Renames a BOM',
   bom.extend({ name: fileText(120).min(1, 'enter_name') }),
   BomHead,
+  { load: 'list' },
 )
 
 export const delBom = anyone.delete(
@@ -227,6 +233,7 @@ export const delBom = anyone.delete(
   'Deletes BOMs with all their lines',
   z.object({ bom_ids: z.array(BomId).min(1).max(100) }),
   nothing,
+  { load: 'list' },
 )
 
 export const changeQty = anyone.put(
@@ -242,6 +249,7 @@ export const changeQty = anyone.put(
       .default([]),
   }),
   Lines,
+  { load: 'list' },
 )
 
 export const multiplexBom = anyone.post(
@@ -249,6 +257,7 @@ export const multiplexBom = anyone.post(
   'Copies a BOM, also one that was shared, into one that belongs to the caller',
   z.object({ id: BomId }),
   bom,
+  { load: 'list' },
 )
 
 export const delBomSource = anyone.delete(
@@ -256,6 +265,7 @@ export const delBomSource = anyone.delete(
   'Takes lines out of a BOM',
   bom.extend({ line_ids: z.array(z.int().min(1)).min(1, 'select_lines').max(BOM_LINES_MOST) }),
   BomHead,
+  { load: 'list' },
 )
 
 export const addBomSource = anyone.post(
@@ -263,6 +273,7 @@ export const addBomSource = anyone.post(
   'Adds lines at the end, and matches them',
   bom.extend({ lines: sources(BOM_BATCH) }),
   Lines,
+  { load: 'list' },
 )
 
 export const moreSupplier = anyone.get(
@@ -270,6 +281,7 @@ export const moreSupplier = anyone.get(
   'All offers of a line’s part',
   z.object({ id: BomId, line_id: z.coerce.number().int().min(1) }),
   z.object({ offers: z.array(Offer) }),
+  { load: 'list' },
 )
 
 export const changeSupplier = anyone.put(
@@ -282,6 +294,7 @@ export const changeSupplier = anyone.put(
       .max(BOM_LINES_MOST),
   }),
   Lines,
+  { load: 'list' },
 )
 
 export const morePartNumber = anyone.get(
@@ -289,6 +302,7 @@ export const morePartNumber = anyone.get(
   'Parts that a line may mean, the likeliest first; with a keyword, what a search for it finds',
   z.object({ id: BomId, line_id: z.coerce.number().int().min(1), keyword: fileText(120).optional() }),
   z.object({ parts: z.array(BomPart.extend({ kind: z.enum(MATCH_KINDS).nullable(), remarks: z.array(MatchRemark) })) }),
+  { load: 'list' },
 )
 
 export const changePartNumber = anyone.put(
@@ -299,6 +313,7 @@ export const changePartNumber = anyone.put(
     more_line_ids: z.array(z.int().min(1)).max(BOM_BATCH).default([]),
   }),
   Lines,
+  { load: 'list' },
 )
 
 export const changeBomMatching = anyone.put(
@@ -310,6 +325,7 @@ export const changeBomMatching = anyone.put(
     do_not_fit: z.boolean().optional(),
   }),
   Lines,
+  { load: 'list' },
 )
 
 export const shareBom = anyone.post(
@@ -317,6 +333,7 @@ export const shareBom = anyone.post(
   'Makes the read-only link of a BOM, or revokes it',
   bom.extend({ on: z.boolean() }),
   BomHead,
+  { load: 'list' },
 )
 
 export const exportBom = anyone.get(
@@ -324,4 +341,5 @@ export const exportBom = anyone.get(
   'The BOM as a spreadsheet, as a file (no envelope)',
   z.object({ id: BomId, format: z.enum(['xlsx', 'csv']).default('xlsx') }),
   z.unknown(),
+  { file: SPREADSHEETS, load: 'list' },
 )

@@ -136,6 +136,7 @@ export const cartBom = anyone.post(
     added: z.int(),
     left: z.array(z.object({ line_id: z.int(), reason: z.enum(['gone', 'full', 'place_filled_twice']) })),
   }),
+  { load: 'list' },
 )
 
 export const cartChange = anyone.patch(
@@ -214,6 +215,7 @@ export const cartPaste = anyone.post(
     /** What was added, to take it back. */
     added: z.array(z.object({ offer_id: z.int(), qty: z.int() })),
   }),
+  { load: 'list', idempotent: true },
 )
 
 /** A link to a copy of the chosen lines: parts and quantities, no prices. Good for 30 days. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FILTERS_MOST, parseListingQuery } from '../url/listing-query.ts'
 import { QTY_MOST } from '../url/travelling-qty.ts'
-import { anyone } from './endpoint.ts'
+import { browsing, EDGE_CACHE } from './endpoint.ts'
 import { moneyCodec } from './money-codec.ts'
 import { nothing } from './nothing.ts'
 import { pageNumber, pageQuery } from './page.ts'
@@ -76,7 +76,9 @@ export const CategoryNode = z.object({
 })
 export type CategoryNode = z.infer<typeof CategoryNode>
 
-export const categoryTree = anyone.get('/api/category/tree', 'All categories as a tree', nothing, z.array(CategoryNode))
+export const categoryTree = browsing.get('/api/category/tree', 'All categories as a tree', nothing, z.array(CategoryNode), {
+  cached: EDGE_CACHE.minutes,
+})
 
 export const CatalogueStat = z.object({
   parts: count,
@@ -85,13 +87,16 @@ export const CatalogueStat = z.object({
   offers_in_stock: count,
   catalogue_version: text,
 })
-export const categoryStat = anyone.get('/api/category/stat', 'How large the catalogue is', nothing, CatalogueStat)
+export const categoryStat = browsing.get('/api/category/stat', 'How large the catalogue is', nothing, CatalogueStat, {
+  cached: EDGE_CACHE.minute,
+})
 
-export const getCategoryList = anyone.get(
+export const getCategoryList = browsing.get(
   '/api/index/getCategoryList',
   'Categories below one, or the roots',
   z.object({ parent: z.string().max(64).optional() }),
   z.array(CategoryNode),
+  { cached: EDGE_CACHE.minutes },
 )
 
 /**
@@ -151,14 +156,15 @@ const listingRequest = {
   page_size: z.int().min(1).max(100).default(50),
 }
 
-export const getCategory = anyone.post(
+export const getCategory = browsing.post(
   '/api/index/getCategory',
   'One category with a page of its parts; a group with those of all its categories',
   z.object({ id: z.string().max(64), ...listingRequest }),
   z.object({ category: CategoryDetail, listing: Listing }),
+  { reads: true, load: 'search' },
 )
 
-export const getCategoryFilter = anyone.post(
+export const getCategoryFilter = browsing.post(
   '/api/index/getCategoryFilter',
   'The filters of a category, of a group or of a search (`keyword`), with their counts',
   z.object({
@@ -170,6 +176,7 @@ export const getCategoryFilter = anyone.post(
     qty: z.int().min(1).max(QTY_MOST).default(1),
   }),
   z.object({ facets: z.array(Facet) }),
+  { reads: true, load: 'search' },
 )
 
 /** How a query was answered: as a part number (whole, its beginning, a piece of it) or as words. */
@@ -189,7 +196,7 @@ export const SuggestedPart = Suggestion.extend({
 })
 export type SuggestedPart = z.output<typeof SuggestedPart>
 
-export const search = anyone.get(
+export const search = browsing.get(
   '/api/index/search',
   'Parts by number or keyword',
   z.object({
@@ -216,16 +223,17 @@ export const search = anyone.get(
     /** Where nothing is found though the query is understood. */
     ways_out: z.array(WayOut).default([]),
   }),
+  { load: 'search' },
 )
 
-export const searchOption = anyone.get(
+export const searchOption = browsing.get(
   '/api/index/searchOption',
   'Up to ten part numbers for what is typed so far',
   z.object({ keyword: z.string().max(2000) }),
   z.array(SuggestedPart),
 )
 
-export const searchMeaning = anyone.get(
+export const searchMeaning = browsing.get(
   '/api/index/searchMeaning',
   'What is typed so far beside part numbers, at most seven: how it is understood, then categories and makers that are called so',
   z.object({ keyword: z.string().max(2000) }),
@@ -241,14 +249,15 @@ export const searchMeaning = anyone.get(
   ),
 )
 
-export const productNav = anyone.get(
+export const productNav = browsing.get(
   '/api/index/productNav',
   'The alphabetical index: first characters with the number of parts',
   nothing,
   z.array(z.object({ name: text, label: text, count })),
+  { cached: EDGE_CACHE.minutes },
 )
 
-export const productIndex = anyone.get(
+export const productIndex = browsing.get(
   '/api/index/products',
   'A page of the alphabetical index: part numbers that begin with one character, in order',
   z.object({ name: z.string().max(8), page: pageNumber(1_000_000) }),
@@ -260,23 +269,25 @@ export const productIndex = anyone.get(
     pages: z.int(),
     items: z.array(Suggestion.extend({ category: Named })),
   }),
+  { load: 'search' },
 )
 
-export const bannerList = anyone.get(
+export const bannerList = browsing.get(
   '/api/index/bannerList',
   'Banners of the home page',
   nothing,
   z.array(z.object({ id: text, title: text, text, link: text })),
+  { cached: EDGE_CACHE.minutes_of_a_day },
 )
 
-export const floorList = anyone.get(
+export const floorList = browsing.get(
   '/api/index/floorList',
   'Floors of the home page: a category with some of its parts',
   nothing,
   z.array(z.object({ category: Named, drawing: text, part_count: count, items: z.array(PartSummary) })),
 )
 
-export const featureGoodsList = anyone.get('/api/index/featureGoodsList', 'Featured goods', nothing, z.array(PartSummary))
+export const featureGoodsList = browsing.get('/api/index/featureGoodsList', 'Featured goods', nothing, z.array(PartSummary))
 
 export const ManufacturerSummary = z.object({
   slug: text,
@@ -290,9 +301,11 @@ export const ManufacturerSummary = z.object({
   logo: text.default(''),
 })
 export type ManufacturerSummary = z.infer<typeof ManufacturerSummary>
-export const manufacturers = anyone.get('/api/manufacturers', 'All manufacturers by name', nothing, z.array(ManufacturerSummary))
+export const manufacturers = browsing.get('/api/manufacturers', 'All manufacturers by name', nothing, z.array(ManufacturerSummary), {
+  cached: EDGE_CACHE.minutes,
+})
 
-export const manufacturer = anyone.get(
+export const manufacturer = browsing.get(
   '/api/manufacturers/:id',
   'One manufacturer with its categories and a page of its parts; by a slug that it had before, too',
   z.object({
@@ -309,6 +322,7 @@ export const manufacturer = anyone.get(
     categories: z.array(SearchFacet),
     listing: Listing,
   }),
+  { load: 'search' },
 )
 
 /** Everything the product page knows. */
@@ -333,7 +347,7 @@ export const PartDetail = PartSummary.extend({
   indexed: z.boolean(),
 })
 export type PartDetail = z.output<typeof PartDetail>
-export const goodsDetail = anyone.get(
+export const goodsDetail = browsing.get(
   '/api/goods/goodsDetail',
   'One part by its page address',
   z.object({ id: z.string().max(200) }),
@@ -366,19 +380,19 @@ export const Alternative = PartSummary.extend({
 })
 export type Alternative = z.output<typeof Alternative>
 
-export const goodsRecommend = anyone.get(
+export const goodsRecommend = browsing.get(
   '/api/goods/recommend/:id',
   'Alternatives to a part, the best first, and parts of the same kind where there are few',
   partId,
   z.array(Alternative),
 )
-export const relatedBlogs = anyone.get(
+export const relatedBlogs = browsing.get(
   '/api/goods/relatedBlogs/:id',
   'News that speak of the part',
   partId,
   z.array(z.object({ id: text, title: text, published_at: z.iso.datetime() })),
 )
-export const relevantPdf = anyone.get(
+export const relevantPdf = browsing.get(
   '/api/goods/relevantPdf/:id',
   'Documents of the part',
   partId,

@@ -1,26 +1,34 @@
 import { z } from 'zod'
 import { FEEDBACK_MOST_CHARACTERS } from '../text/feedback-limits.ts'
 import { Email } from './email.ts'
-import { anyone } from './endpoint.ts'
+import { anyone, browsing, EDGE_CACHE } from './endpoint.ts'
 import { nothing } from './nothing.ts'
 import { plainLines } from './text-line.ts'
 
-export const optionsCountry = anyone.get(
+export const optionsCountry = browsing.get(
   '/api/common/options/country',
   'Countries and regions, sorted for the language',
   nothing,
   z.array(z.object({ code: z.string().length(2), name: z.string() })),
+  { cached: EDGE_CACHE.day },
 )
 
-export const optionsSelect = anyone.get(
+export const optionsSelect = browsing.get(
   '/api/common/options/select',
   'Choices of the forms: id to label',
   nothing,
   z.object({ feedback_type: z.record(z.string(), z.string()) }),
+  { cached: EDGE_CACHE.hour },
 )
 
 /** Begins a subscription: its owner ends it by the link in the mail that follows. The answer is the same for every address. */
-export const subscribe = anyone.post('/api/subscribe', 'Subscribe an e-mail address to the newsletter', z.object({ email: Email }), nothing)
+export const subscribe = anyone.post(
+  '/api/subscribe',
+  'Subscribe an e-mail address to the newsletter',
+  z.object({ email: Email }),
+  nothing,
+  { entrance: true },
+)
 
 /** What the links in mails of the newsletter carry: opaque, as long as the address that is sealed in it. */
 const NewsletterLink = z.object({ token: z.string().regex(/^[\w-]{16,512}$/, 'invalid') })
@@ -31,10 +39,13 @@ export const confirmLink = anyone.post(
   'Looks at the link that confirms a subscription',
   NewsletterLink,
   z.object({ email: z.string(), is_confirmed: z.boolean() }),
+  { reads: true, entrance: true },
 )
 
 /** May be repeated. @throws `not_found` for a link that is over, or never was */
-export const confirmSubscription = anyone.post('/api/subscribe/confirm', 'Confirms a subscription', NewsletterLink, nothing)
+export const confirmSubscription = anyone.post('/api/subscribe/confirm', 'Confirms a subscription', NewsletterLink, nothing, {
+  entrance: true,
+})
 
 /** Whose subscription a link ends; looking changes nothing. @throws `not_found` for what is no link of ours */
 export const unsubscribeLink = anyone.post(
@@ -42,10 +53,11 @@ export const unsubscribeLink = anyone.post(
   'Looks at the link that ends a subscription',
   NewsletterLink,
   z.object({ email: z.string(), is_subscribed: z.boolean() }),
+  { reads: true, entrance: true },
 )
 
 /** May be repeated, and is good for later subscriptions of the address too. @throws `not_found` for what is no link of ours */
-export const unsubscribe = anyone.post('/api/unsubscribe', 'Ends a subscription', NewsletterLink, nothing)
+export const unsubscribe = anyone.post('/api/unsubscribe', 'Ends a subscription', NewsletterLink, nothing, { entrance: true })
 
 /**
  * The rules of the specification, section 5: fewer than six characters are no address at all, and Chinese characters are

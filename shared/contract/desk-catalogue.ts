@@ -160,6 +160,7 @@ export const putOffers = desk.put(
   'Changes prices, stock and terms of offers; what is not named stays as it is',
   z.object({ ...batchHead, offers: z.array(OfferChange).min(1, 'required').max(BATCH_MOST, 'too_many_lines') }),
   BatchResult,
+  { upload: true },
 )
 
 const offerKind = name(40).nullable().optional()
@@ -207,6 +208,7 @@ export const putParts = desk.put(
   'Adds parts, and changes those that are there; what is not named stays as it is',
   z.object({ ...batchHead, parts: z.array(PartChange).min(1, 'required').max(PARTS_MOST, 'too_many_lines') }),
   BatchResult,
+  { upload: true },
 )
 
 /** A change set for those who look at it: who has changed what, when, and what came of it. */

@@ -73,6 +73,7 @@ export const deskRfqDetail = desk.post(
       }),
     ),
   }),
+  { reads: true },
 )
 
 const text = (max: number) => textLine(max).default('')
@@ -172,6 +173,7 @@ export const deskOrderDetail = desk.post(
     refunds: z.array(RefundRow),
     stock: z.array(z.object({ position: z.int(), stock: z.int().nullable() })),
   }),
+  { reads: true },
 )
 
 /**

@@ -2,6 +2,48 @@ import type { z } from 'zod'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
+const MINUTE_S = 60
+const HOUR_S = 60 * MINUTE_S
+const DAY_S = 24 * HOUR_S
+
+/** How long the edge serves a cached answer as it is, and how long it may serve it while a new one is fetched. Seconds. */
+export interface EdgeCache {
+  fresh_seconds: number
+  stale_seconds: number
+  /** An answer whose `items` are empty is not cached: anyone can ask for things that do not exist. */
+  only_with_items?: true
+}
+
+export const EDGE_CACHE = {
+  minute: { fresh_seconds: MINUTE_S, stale_seconds: DAY_S },
+  minutes: { fresh_seconds: 5 * MINUTE_S, stale_seconds: 7 * DAY_S },
+  minutes_of_a_day: { fresh_seconds: 5 * MINUTE_S, stale_seconds: DAY_S },
+  hour: { fresh_seconds: HOUR_S, stale_seconds: 7 * DAY_S },
+  day: { fresh_seconds: DAY_S, stale_seconds: 30 * DAY_S },
+} as const satisfies Record<string, EdgeCache>
+
+export const SPREADSHEETS = ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'] as const
+
+/** What a call is, beside its address and shapes. Edge, embedded API, documents and checks read it here. */
+export interface CallFacts {
+  /** It changes nothing, though it is no GET. An RFQ that the desk opens counts as viewed, which is all that changes. */
+  reads?: true
+  /** Its success is a file without an envelope, of one of these media types; none that a browser opens as a page of the site. */
+  file?: readonly string[]
+  /** The edge caches its answers in KV, by language. They depend on no caller, and hold no prices or stock. */
+  cached?: EdgeCache
+  /** It needs no session, and is made also where the caller's session has ended: signing in, links in mails. */
+  entrance?: true
+  /** `search` counts against SEARCH_LIMIT; `list` reads or matches a whole list of parts, and waits in the queue of those. */
+  load?: 'search' | 'list'
+  /** Its body may be as large as a file. */
+  upload?: true
+  /** With an `Idempotency-Key`, a repetition answers what the first call answered. */
+  idempotent?: true
+  /** A payment company calls it from its own servers and signs what it sends. */
+  webhook?: true
+}
+
 /**
  * One call of the API: where it is, what goes in and what comes out. `request` is the query of a GET and the JSON body
  * of everything else; a `:name` in the path is taken from it.
@@ -11,37 +53,42 @@ export interface Endpoint<
   Data extends z.ZodType = z.ZodType,
   M extends Method = Method,
   Path extends string = string,
-> {
+> extends CallFacts {
   method: M
   /** Below the API's base, in Hono's syntax: `/api/goods/recommend/:id`. */
   path: Path
   summary: string
   /** `customer` needs a token. */
   caller: 'anyone' | 'customer' | 'desk'
+  /** Its answer, or a limit on it, depends on the caller: the edge says who calls. Browsing leaves no trace of a visitor. */
+  is_personal: boolean
   request: Request
   data: Data
 }
 
 /** A call of one method. */
 const withMethod =
-  <const M extends Method>(method: M, caller: Endpoint['caller']) =>
+  <const M extends Method>(method: M, caller: Endpoint['caller'], isPersonal: boolean) =>
   <Request extends z.ZodType, Data extends z.ZodType, const Path extends string>(
     path: Path,
     summary: string,
     request: Request,
     data: Data,
-  ): Endpoint<Request, Data, M, Path> => ({ method, path, summary, caller, request, data })
+    facts: CallFacts = {},
+  ): Endpoint<Request, Data, M, Path> => ({ method, path, summary, caller, is_personal: isPersonal, request, data, ...facts })
 
-const callsOf = (caller: Endpoint['caller']) => ({
-  get: withMethod('GET', caller),
-  post: withMethod('POST', caller),
-  put: withMethod('PUT', caller),
-  patch: withMethod('PATCH', caller),
-  delete: withMethod('DELETE', caller),
+const callsOf = (caller: Endpoint['caller'], isPersonal = true) => ({
+  get: withMethod('GET', caller, isPersonal),
+  post: withMethod('POST', caller, isPersonal),
+  put: withMethod('PUT', caller, isPersonal),
+  patch: withMethod('PATCH', caller, isPersonal),
+  delete: withMethod('DELETE', caller, isPersonal),
 })
 
 /** Calls by who may make them: `customer.get('/api/user/address', 'The address book', nothing, Book)`. */
 export const anyone = callsOf('anyone')
+/** Calls that answer everyone alike. */
+export const browsing = callsOf('anyone', false)
 export const customer = callsOf('customer')
 export const desk = callsOf('desk')
 
@@ -54,5 +101,5 @@ export type DataOf<E extends Endpoint> = z.output<E['data']>
 /** "GET /api/index/search": how the browser names an endpoint without carrying its schemas. */
 export type AddressOf<E extends Endpoint> = `${E['method']} ${E['path']}`
 
-/** The name of a call where only its type is imported. */
-export const addressOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`
+/** Whether a call changes something. */
+export const isChange = ({ method, reads }: Pick<Endpoint, 'method' | 'reads'>): boolean => method !== 'GET' && !reads

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyone } from './endpoint.ts'
+import { browsing, EDGE_CACHE } from './endpoint.ts'
 import { moneyCodec } from './money-codec.ts'
 
 const text = z.string()
@@ -20,11 +20,12 @@ export const LandingLink = z.object({
 })
 export type LandingLink = z.infer<typeof LandingLink>
 
-export const landings = anyone.get(
+export const landings = browsing.get(
   '/api/index/landings',
   'The landing pages of a category: its manufacturers and packages that have enough parts, the fullest first',
   z.object({ category: z.string().max(64) }),
   z.array(LandingLink),
+  { cached: EDGE_CACHE.hour },
 )
 
 /** What a landing page says of its parts. Texts are ready for display in the language of the call. */
@@ -43,11 +44,12 @@ export const LandingFacts = z.object({
 })
 export type LandingFacts = z.output<typeof LandingFacts>
 
-export const landing = anyone.get(
+export const landing = browsing.get(
   '/api/index/landing',
   'One landing page. Without `facts` the pair is there but has no page',
   z.object({ category: z.string().max(64), facet: z.string().max(128) }),
   LandingLink.extend({
     facts: LandingFacts.nullable(),
   }),
+  { cached: EDGE_CACHE.hour, load: 'search' },
 )

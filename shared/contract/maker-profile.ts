@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { PartSummary } from './catalogue.ts'
-import { anyone } from './endpoint.ts'
+import { browsing } from './endpoint.ts'
 import { NewsSummary } from './site.ts'
 
 /** A separate call beside `manufacturer`: the page stands without it, so an API that lacks it loses these sections only. */
-export const makerProfile = anyone.get(
+export const makerProfile = browsing.get(
   '/api/manufacturers/:id/profile',
   'What a manufacturer page shows beside its parts',
   z.object({ id: z.string().max(64) }),

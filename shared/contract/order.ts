@@ -4,7 +4,7 @@ import { AddressFields, PostedAddress } from './address.ts'
 import { Verification } from './captcha.ts'
 import { Customs } from './customs.ts'
 import { Email } from './email.ts'
-import { anyone, customer } from './endpoint.ts'
+import { anyone, customer, EDGE_CACHE } from './endpoint.ts'
 import { amountCodec, moneyCodec } from './money-codec.ts'
 import { nothing } from './nothing.ts'
 import { pageNumber, pageOf } from './page.ts'
@@ -28,7 +28,9 @@ export const OrderTerms = z.object({
 })
 export type OrderTerms = z.output<typeof OrderTerms>
 
-export const orderTerms = anyone.get('/api/order/terms', 'How orders are paid and delivered', nothing, OrderTerms)
+export const orderTerms = anyone.get('/api/order/terms', 'How orders are paid and delivered', nothing, OrderTerms, {
+  cached: EDGE_CACHE.minutes,
+})
 
 /** A line as it is agreed: what is ordered, at which price. */
 export const OrderLine = z.object({
@@ -165,6 +167,7 @@ export const orderSubmit = anyone.post(
     agree_terms: z.literal(true, 'agree_policy'),
   }),
   z.object({ order_number: z.string(), status: z.enum(ORDER_STATES), amounts: Amounts }),
+  { idempotent: true },
 )
 
 const byNumber = z.object({ order_number: orderNumber, access })

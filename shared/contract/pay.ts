@@ -29,6 +29,7 @@ export const payStart = anyone.post(
     z.object({ kind: z.literal('redirect'), url: z.string(), is_sandbox: z.boolean() }),
     z.object({ kind: z.literal('wire'), bank: BankDetails, amount: amountCodec }),
   ]),
+  { idempotent: true },
 )
 
 /**
@@ -48,7 +49,10 @@ export const payWebhook = anyone.post(
   'Takes a payment company’s word',
   z.object({ provider: z.enum(['stripe', 'paypal', 'sandbox']) }),
   nothing,
+  { webhook: true },
 )
 
 /** Pro-forma while it is not paid, invoice afterwards: a PDF. */
-export const payInvoice = anyone.get('/api/pay/invoice/:order', 'The invoice as PDF', z.object({ order: orderNumber }), nothing)
+export const payInvoice = anyone.get('/api/pay/invoice/:order', 'The invoice as PDF', z.object({ order: orderNumber }), nothing, {
+  file: ['application/pdf'],
+})

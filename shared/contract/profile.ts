@@ -82,7 +82,9 @@ export const sessionEnd = customer.post(
 )
 
 /** Everything that is kept about the customer, for them to take away: a file of JSON. */
-export const accountExport = customer.get('/api/user/export', 'All data of the account', nothing, z.record(z.string(), z.unknown()))
+export const accountExport = customer.get('/api/user/export', 'All data of the account', nothing, z.record(z.string(), z.unknown()), {
+  file: ['application/json'],
+})
 
 /**
  * Needs the password again: `validation` with `password: wrong_old_password` where it is not. RFQs stay as records of the

@@ -34,4 +34,5 @@ export const cartQuote = anyone.post(
   'Freight and amounts for a country and a carrier, before ordering',
   z.object({ country: z.string().length(2), postal_code: z.string().max(20).default(''), delivery: z.enum(DELIVERIES).optional() }),
   z.object({ amounts: Amounts, ways: z.array(Freight) }),
+  { reads: true },
 )

@@ -67,6 +67,7 @@ export const saveRfqContact = anyone.post(
     verification: Verification,
   }),
   Submitted,
+  { idempotent: true },
 )
 
 export const goodsDetailRfq = anyone.post(
@@ -83,6 +84,7 @@ export const goodsDetailRfq = anyone.post(
     verification: Verification,
   }),
   Submitted,
+  { idempotent: true },
 )
 
 /** Lines that are looked up together. */
@@ -101,6 +103,7 @@ export const lineParts = anyone.post(
     /** In the order of the request. `matched`: that part; `check`: it may be that one. */
     lines: z.array(z.object({ state: z.enum(['matched', 'check', 'none']), part: BomPart.nullable() })),
   }),
+  { load: 'list' },
 )
 
 export const RFQ_STATUSES = ['submitted', 'viewed', 'quoted'] as const
@@ -166,6 +169,7 @@ export const rfqView = anyone.post(
   'An RFQ for whoever holds the link to it; a strange or an expired key is as good as none: 4004',
   z.object({ rfq_number: rfqNumber, access }),
   RfqView,
+  { reads: true },
 )
 
 export const acceptQuote = anyone.post(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DEFAULT_MINIMUM } from '../trade/order-minimum.ts'
 import { Named, PartSummary } from './catalogue.ts'
-import { anyone } from './endpoint.ts'
+import { browsing, EDGE_CACHE } from './endpoint.ts'
 import { amountCodec } from './money-codec.ts'
 import { nothing } from './nothing.ts'
 import { pageNumber } from './page.ts'
@@ -100,8 +100,12 @@ export type SiteConfig = z.output<typeof SiteConfig>
 export const Seo = z.object({ title: text, keyword: text, description: text })
 export type Seo = z.infer<typeof Seo>
 
-export const getConfig = anyone.get('/api/config/getConfig', 'Company facts and contact ways', nothing, SiteConfig)
-export const getSeo = anyone.get('/api/config/getSeo', 'Title, keywords and description of the site', nothing, Seo)
+export const getConfig = browsing.get('/api/config/getConfig', 'Company facts and contact ways', nothing, SiteConfig, {
+  cached: EDGE_CACHE.minutes,
+})
+export const getSeo = browsing.get('/api/config/getSeo', 'Title, keywords and description of the site', nothing, Seo, {
+  cached: EDGE_CACHE.minutes,
+})
 
 /** A link under a text: to a page of the shop, by its path without a language, or to a part of one. */
 export const TextLink = z.object({ label: text, path: z.string().regex(/^\/(?![/\\])/, 'a path of this site') })
@@ -115,10 +119,14 @@ export const PageText = z.object({
   updated_at: z.iso.datetime(),
 })
 export type PageText = z.infer<typeof PageText>
-export const getPage = anyone.get('/api/config/getPage/:id', 'One content page', z.object({ id: z.string().max(64) }), PageText)
+export const getPage = browsing.get('/api/config/getPage/:id', 'One content page', z.object({ id: z.string().max(64) }), PageText, {
+  cached: EDGE_CACHE.minutes,
+})
 
 export const LanguageListEntry = z.object({ lang: text, name: text, icon: text })
-export const langList = anyone.get('/api/lang/list', 'Interface languages', nothing, z.array(LanguageListEntry))
+export const langList = browsing.get('/api/lang/list', 'Interface languages', nothing, z.array(LanguageListEntry), {
+  cached: EDGE_CACHE.hour,
+})
 
 /** Translated labels that the catalogue's answers only name by slug. */
 export const SiteLabel = z.object({
@@ -128,7 +136,7 @@ export const SiteLabel = z.object({
   lifecycles: z.record(text, text),
 })
 export type SiteLabel = z.infer<typeof SiteLabel>
-export const siteLabel = anyone.get('/api/site/label', 'Words used by the catalogue', nothing, SiteLabel)
+export const siteLabel = browsing.get('/api/site/label', 'Words used by the catalogue', nothing, SiteLabel, { cached: EDGE_CACHE.hour })
 
 export const NewsSummary = z.object({
   id: text,
@@ -151,7 +159,7 @@ export const NewsArticle = NewsSummary.extend({
 })
 export type NewsArticle = z.output<typeof NewsArticle>
 
-export const newsList = anyone.get(
+export const newsList = browsing.get(
   '/api/site/news',
   'News, newest first',
   z.object({
@@ -160,11 +168,15 @@ export const newsList = anyone.get(
     page_size: z.coerce.number().int().min(1).max(50).default(12),
   }),
   z.object({ total: z.int(), items: z.array(NewsSummary) }),
+  { cached: { ...EDGE_CACHE.minutes, only_with_items: true } },
 )
-export const newsArticle = anyone.get('/api/site/news/:id', 'One article', z.object({ id: z.string().max(128) }), NewsArticle)
-export const newsTags = anyone.get(
+export const newsArticle = browsing.get('/api/site/news/:id', 'One article', z.object({ id: z.string().max(128) }), NewsArticle, {
+  cached: EDGE_CACHE.minutes,
+})
+export const newsTags = browsing.get(
   '/api/site/news-tags',
   'Tags with the number of their articles',
   nothing,
   z.array(z.object({ id: text, name: text, count: z.int() })),
+  { cached: EDGE_CACHE.minutes_of_a_day },
 )

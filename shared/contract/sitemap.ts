@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyone } from './endpoint.ts'
+import { browsing, EDGE_CACHE } from './endpoint.ts'
 import { nothing } from './nothing.ts'
 
 /** Places of a category that one call reads at most. */
@@ -9,14 +9,15 @@ export const SITEMAP_PLACES = 5000
  * A category's parts stand in the order in which crawlers should hear of them, each at its place, counted from 0.
  * `places` is how many of them belong in the sitemap.
  */
-export const sitemapCategories = anyone.get(
+export const sitemapCategories = browsing.get(
   '/api/site/sitemap',
   'How much of each category belongs in the sitemap',
   nothing,
   z.object({ updated_at: z.iso.datetime(), categories: z.array(z.object({ slug: z.string(), places: z.int().min(0) })) }),
+  { cached: EDGE_CACHE.minutes_of_a_day },
 )
 
-export const sitemapParts = anyone.get(
+export const sitemapParts = browsing.get(
   '/api/site/sitemap/parts',
   'Product pages of a range of places, in their order; a place whose part has nothing to offer is passed over',
   z.object({

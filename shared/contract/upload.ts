@@ -41,6 +41,7 @@ export const uploadExcel = anyone.post(
     /** The file holds macros: none of them ran. */
     has_macros: z.literal(true).exactOptional(),
   }),
+  { load: 'list', upload: true },
 )
 
 /** One line of a file as text, as the form's fields hold it: what does not fit is shown there, not dropped. */
@@ -73,4 +74,5 @@ export const handleRfqExcel = anyone.post(
     /** Lines beyond what one RFQ holds. */
     cut: z.int().min(0),
   }),
+  { load: 'list' },
 )

@@ -34,6 +34,7 @@ export const register = anyone.post(
     ],
   ),
   nothing,
+  { entrance: true },
 )
 
 /**
@@ -51,6 +52,7 @@ export const activeVerify = anyone.post(
     is_active: z.boolean(),
     needs_password: z.boolean().default(false),
   }),
+  { reads: true, entrance: true },
 )
 
 /**
@@ -63,9 +65,12 @@ export const active = anyone.post(
   'Activates an account by the link in the mail',
   z.object({ token: linkToken, password: newPassword.nullable().default(null) }),
   nothing,
+  { entrance: true },
 )
 
-export const resend = anyone.post('/api/user/resend', 'Sends the activation mail again', z.object({ email: Email }), nothing)
+export const resend = anyone.post('/api/user/resend', 'Sends the activation mail again', z.object({ email: Email }), nothing, {
+  entrance: true,
+})
 
 /**
  * A refusal is `validation` with `password: wrong_sign_in`, whatever was wrong; too many of them is `too_many_requests`. Where others use
@@ -83,11 +88,14 @@ export const login = anyone.post(
     /** Orders and RFQs of the same address, sent as a visitor, that belong to the account from now on. */
     joined: z.object({ orders: z.int().min(0), rfqs: z.int().min(0) }).default({ orders: 0, rfqs: 0 }),
   }),
+  { entrance: true },
 )
 
 export const logout = anyone.post('/api/user/logout', 'Ends this session', nothing, nothing)
 
-export const forgot = anyone.post('/api/user/forgot', 'Sends a link to choose a new password', z.object({ email: Email }), nothing)
+export const forgot = anyone.post('/api/user/forgot', 'Sends a link to choose a new password', z.object({ email: Email }), nothing, {
+  entrance: true,
+})
 
 /** @throws `not_found` for a link that is over, or never was */
 export const resetVerify = anyone.post(
@@ -95,6 +103,7 @@ export const resetVerify = anyone.post(
   'Looks at a link to choose a new password',
   z.object({ token: linkToken }),
   z.object({ email: z.string() }),
+  { reads: true, entrance: true },
 )
 
 /** Ends every session of the account. @throws `not_found` as above */
@@ -105,4 +114,5 @@ export const resetPassword = anyone.post(
     passwordProblems(typed, { chosen: 'password', repeated: 'confirm_password', confirm_code: 'enter_confirm_new_password' }),
   ),
   nothing,
+  { entrance: true },
 )

@@ -3,7 +3,7 @@ import { QTY_MOST } from '../url/travelling-qty.ts'
 import { readWatchedSearch, WATCHED_SEARCH_MOST } from '../url/watched-search.ts'
 import { BomId } from './bom.ts'
 import { Email } from './email.ts'
-import { anyone, customer } from './endpoint.ts'
+import { anyone, customer, EDGE_CACHE } from './endpoint.ts'
 import { nothing } from './nothing.ts'
 
 /**
@@ -75,6 +75,7 @@ export const watchTerms = anyone.get(
   'How many watches a customer, and an address without an account, may have',
   nothing,
   z.object({ customer_most: z.int(), visitor_most: z.int() }),
+  { cached: EDGE_CACHE.hour },
 )
 
 /** Sets a watch, or changes the one of the same subject. A visitor's waits until the owner of the address confirms it. */
@@ -110,13 +111,21 @@ const Linked = z.object({ email: z.string(), subject: WatchSubject.nullable(), n
 export type LinkedWatch = z.output<typeof Linked>
 
 /** @throws `not_found` for a link that is over */
-export const watchConfirmLink = anyone.post('/api/watch/confirm-link', 'Looks at the link that confirms a watch', WatchLink, Linked)
+export const watchConfirmLink = anyone.post('/api/watch/confirm-link', 'Looks at the link that confirms a watch', WatchLink, Linked, {
+  reads: true,
+  entrance: true,
+})
 
 /** May be repeated. @throws `not_found` for a link that is over, or never was */
-export const watchConfirm = anyone.post('/api/watch/confirm', 'Confirms a watch by the link in the mail', WatchLink, nothing)
+export const watchConfirm = anyone.post('/api/watch/confirm', 'Confirms a watch by the link in the mail', WatchLink, nothing, {
+  entrance: true,
+})
 
 /** `subject` is null for a link that ends all watches. @throws `not_found` for what is no link of ours */
-export const watchEndLink = anyone.post('/api/watch/end-link', 'Looks at a link that ends a watch, or all of them', WatchLink, Linked)
+export const watchEndLink = anyone.post('/api/watch/end-link', 'Looks at a link that ends a watch, or all of them', WatchLink, Linked, {
+  reads: true,
+  entrance: true,
+})
 
 /** May be repeated. @throws `not_found` for what is no link of ours */
 export const watchEndByLink = anyone.post(
@@ -124,4 +133,5 @@ export const watchEndByLink = anyone.post(
   'Ends a watch, or all of them, by the link in a mail',
   WatchLink,
   nothing,
+  { entrance: true },
 )

@@ -1,19 +1,9 @@
 import { networkOf } from '#origin/http/network.ts'
-import { getCategory, getCategoryFilter, manufacturer, productIndex, search } from '#shared/contract/catalogue.ts'
-import type { Endpoint } from '#shared/contract/endpoint.ts'
+import { type Endpoint, isChange } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
-import { landing } from '#shared/contract/landing.ts'
-import { isPersonal } from '#shared/contract/personal.ts'
 import type { Ctx } from '../request/env.ts'
 import { NoTurn } from '../request/time-budget.ts'
 import { FairQueue } from './fair-queue.ts'
-import { isChange } from './is-change.ts'
-
-/** What a page asks for, and SEARCH_LIMIT of wrangler.toml counts, once for each request; suggestions are none of it. */
-const COUNTED: ReadonlySet<Endpoint> = new Set<Endpoint>([search, getCategory, getCategoryFilter, landing, manufacturer, productIndex])
-
-/** Calls that read or match a whole list of parts. */
-const LISTS = /^\/api\/(?:(?:bom|upload)\/|rfq\/(?:lineParts|handleRfqExcel)$|cart\/(?:paste|bom)$)/
 
 /** Calls of a kind run together, and never wait for those of another kind: carts do not wait for searches. */
 const QUEUES = {
@@ -25,10 +15,10 @@ const QUEUES = {
 
 /** In which queue a call waits; null: it is the desk's, a change of the visitor's that has limits of its own, or waits for a payment company. */
 function queueOf(endpoint: Endpoint): FairQueue | null {
-  const { caller, path } = endpoint
+  const { caller, path, load, is_personal } = endpoint
   if (caller === 'desk') return null
-  if (LISTS.test(path)) return QUEUES.lists
-  if (!isPersonal(path)) return QUEUES.browsing
+  if (load === 'list') return QUEUES.lists
+  if (!is_personal) return QUEUES.browsing
   return isChange(endpoint) || path.startsWith('/api/pay/') ? null : QUEUES.own
 }
 
@@ -60,7 +50,7 @@ export function admissionOf(c: Ctx): Admission {
   let underLimit: Promise<{ success: boolean }> | undefined
 
   async function isUnderLimit(endpoint: Endpoint): Promise<boolean> {
-    if (!COUNTED.has(endpoint) || network === '') return true
+    if (endpoint.load !== 'search' || network === '') return true
     underLimit ??= c.env.SEARCH_LIMIT.limit({ key: network })
     return (await underLimit).success
   }

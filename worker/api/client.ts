@@ -1,14 +1,11 @@
-import type { DataOf, Endpoint, RequestOf } from '#shared/contract/endpoint.ts'
+import { type DataOf, type Endpoint, isChange, type RequestOf } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { fillPath } from '#shared/contract/fill-path.ts'
-import { isPersonal } from '#shared/contract/personal.ts'
 import { type Answer, cached } from '../cache/kv-cache.ts'
-import { policyOf } from '../cache/policies.ts'
 import type { ApiCallOptions, ApiClient } from '../request/api-client.ts'
 import { NoAnswer, type TimeBudget, within } from '../request/time-budget.ts'
 import type { Admission } from './admission.ts'
 import type { Breaker } from './breaker.ts'
-import { isChange } from './is-change.ts'
 import { dataIn, readData } from './read-answer.ts'
 import type { Outgoing, Upstream, UpstreamRequest } from './upstream.ts'
 
@@ -41,20 +38,13 @@ export interface ClientContext {
   measure<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** Calls of those who have no session yet, or need none; customers' calls are below the same path. */
-const ENTRANCE =
-  /^\/api\/(?:user\/(?:login|register|resend|forgot|active|active-verify|reset-verify|reset-password)|(?:un)?subscribe(?:\/\w+)?)$/
-
-/** Whether its answers are kept for everybody. */
-const isKept = (endpoint: Endpoint): boolean => endpoint.caller === 'anyone' && policyOf(endpoint) !== undefined
-
 /** The Worker's client: one for each request, in its language and with its token. */
 export function apiClient(context: ClientContext): ApiClient {
   return (endpoint, request, options = {}) => {
     if (isChange(endpoint)) return context.budget.write(() => call(context, endpoint, request, options))
     const read = call(context, endpoint, request, options)
     // It ends by itself when the time is over, and the breaker hears of it.
-    if (!isKept(endpoint)) return read
+    if (!endpoint.cached) return read
     return within(context.budget.left(), read, () => {
       // It may still come, for the next page.
       context.breaker?.failed(endpoint.path)
@@ -73,15 +63,15 @@ async function call<E extends Endpoint>(
   request: RequestOf<E>,
   { idempotency_key }: ApiCallOptions,
 ): Promise<DataOf<E>> {
-  const policy = isKept(endpoint) ? policyOf(endpoint) : undefined
+  const policy = endpoint.cached
   const isWrite = isChange(endpoint)
   const load = async (): Promise<Answer<DataOf<E>>> => {
     const reason = isWrite ? context.unchangeable() : null
     if (reason !== null) throw new ApiError(CODE.refused, { reason })
     // Nor does what is kept for everybody depend on anybody.
-    const needsCaller = !policy && isPersonal(endpoint.path)
+    const needsCaller = !policy && endpoint.is_personal
     // A customer's call is not repeated as a visitor's: an empty cart would stand for theirs.
-    const needsSession = needsCaller && !ENTRANCE.test(endpoint.path)
+    const needsSession = needsCaller && !endpoint.entrance
     if (needsSession && context.hasSessionEnded()) throw new ApiError(CODE.session_invalid)
     if (isWrite && needsCaller) context.onChange()
     const { send, content_type } = await outgoing(context.upstream, endpoint, request, policy !== undefined)

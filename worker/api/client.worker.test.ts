@@ -5,16 +5,14 @@ import { purgeCache } from '#origin/http/voided.ts'
 import { ENDPOINTS } from '#shared/contract/calls.ts'
 import { categoryTree, goodsDetail, searchOption } from '#shared/contract/catalogue.ts'
 import { subscribe } from '#shared/contract/common.ts'
-import { addressOf, type Endpoint } from '#shared/contract/endpoint.ts'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { getConfig, getPage, langList, newsList } from '#shared/contract/site.ts'
 import { uploadExcel } from '#shared/contract/upload.ts'
-import { CACHE_POLICIES, policyOf } from '../cache/policies.ts'
 import type { ApiClient } from '../request/api-client.ts'
 import { NoAnswer, TimeBudget } from '../request/time-budget.ts'
 import { Breaker } from './breaker.ts'
 import { apiClient, toHttp } from './client.ts'
-import { READING } from './is-change.ts'
 import type { UpstreamRequest } from './upstream.ts'
 import { upstreamOf } from './upstream.ts'
 
@@ -77,7 +75,7 @@ const gone = (): never => {
 }
 
 /** The calls whose answers are kept for everybody. */
-const CACHED = ENDPOINTS.filter(policyOf)
+const CACHED = ENDPOINTS.filter(({ cached }) => cached)
 
 describe('a call', () => {
   it('says its language, its request id and its token', async () => {
@@ -174,7 +172,7 @@ describe('an answer that does not fit the contract', () => {
 })
 
 describe('the cache', () => {
-  const policy = policyOf(langList)
+  const policy = langList.cached
   if (!policy) throw new Error('the language list is cached')
 
   it('answers what is fresh without asking', async () => {
@@ -289,9 +287,8 @@ describe('the cache', () => {
     expect(CACHED).toEqual(expect.arrayContaining([getConfig, categoryTree]))
   })
 
-  it('and the reads by POST are named as the contract names them', () => {
-    const addresses = ENDPOINTS.map(addressOf)
-    expect(addresses).toEqual(expect.arrayContaining([...CACHE_POLICIES.keys(), ...READING]))
+  it('has a list of news only where there are some', () => {
+    expect(CACHED.filter(({ cached }) => cached?.only_with_items).map(({ path }) => path)).toEqual(['/api/site/news'])
   })
 })
 

@@ -1,25 +1,10 @@
-import { downloadTemplate, exportBom } from '#shared/contract/bom.ts'
 import { ENDPOINTS } from '#shared/contract/calls.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE, Envelope } from '#shared/contract/envelope.ts'
-import { payInvoice } from '#shared/contract/pay.ts'
-import { accountExport } from '#shared/contract/profile.ts'
 import { isPlainPath } from './plain-path.ts'
 import { readableText } from './read-answer.ts'
 
 const JSON_TYPE = 'application/json'
-const SPREADSHEETS = ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv']
-
-/** Calls whose success is a file, without an envelope, and what it may be: nothing that a browser would open as a page of ours. */
-const FILES: ReadonlyMap<Endpoint, readonly string[]> = new Map<Endpoint, readonly string[]>([
-  [accountExport, [JSON_TYPE]],
-  [downloadTemplate, SPREADSHEETS],
-  [exportBom, SPREADSHEETS],
-  [payInvoice, ['application/pdf']],
-])
-
-/** Whether success of a call is a file. */
-export const isFileCall = (endpoint: Endpoint): boolean => FILES.has(endpoint)
 
 const PATTERNS = ENDPOINTS.map((endpoint) => ({ endpoint, pattern: new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}$`) }))
 
@@ -41,7 +26,7 @@ export function findEndpoint(method: string, path: string): Endpoint | null {
 export async function readAnswer(endpoint: Endpoint, response: Response): Promise<string | null> {
   const type = response.headers.get('Content-Type')?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
   const isAttachment = response.headers.get('Content-Disposition')?.startsWith('attachment') === true
-  const isFile = FILES.get(endpoint)?.includes(type) === true && (type !== JSON_TYPE || isAttachment)
+  const isFile = endpoint.file?.includes(type) === true && (type !== JSON_TYPE || isAttachment)
   if (response.ok && isFile) return null
   const text = await response.text()
   const envelope = Envelope.safeParse(jsonOf(text))
@@ -51,7 +36,7 @@ export async function readAnswer(endpoint: Endpoint, response: Response): Promis
   if (code === CODE.fault || code === CODE.unavailable) throw new ApiError(code, { message: `${endpoint.path}: ${code} ${message}` })
   if (code > CODE.fault) return JSON.stringify({ code, message: readableText(message), data: null })
   if (code !== CODE.success) return text
-  if (isFileCall(endpoint)) throw new ApiError(CODE.unavailable, { message: `${endpoint.path} answered no file` })
+  if (endpoint.file) throw new ApiError(CODE.unavailable, { message: `${endpoint.path} answered no file` })
   const data = endpoint.data.safeParse(envelope.data.data)
   const field = data.error?.issues[0]?.path.join('.') ?? ''
   if (!data.success) throw new ApiError(CODE.unavailable, { message: `${endpoint.path}: the field "${field}" does not fit the contract` })

@@ -8,7 +8,6 @@ import { exampleOf } from '#shared/contract/about/examples.ts'
 import { CALLS, ENDPOINTS } from '#shared/contract/calls.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { CODE } from '#shared/contract/envelope.ts'
-import { isFileCall } from './contract-call.ts'
 import { openApiDocument } from './openapi.ts'
 
 const calls = [...CALLS].map(([name, endpoint]) => ({ name, endpoint, about: aboutCall(name), example: exampleOf(name) }))
@@ -77,13 +76,13 @@ describe('the OpenAPI document', () => {
     expect(operation?.['x-without']).toBe(about.without)
   })
 
-  it.each(calls)('has a true example of $name', ({ endpoint, about, example }) => {
+  it.each(calls)('has a true example of $name', ({ endpoint, example }) => {
     expect(endpoint.request.safeParse(example.request).error?.issues).toBeUndefined()
-    if (!about.is_foreign) expect(Object.keys(example.request).filter((field) => !known(endpoint).includes(field))).toEqual([])
-    if (about.file) expect(example.data).toBeNull()
+    if (!endpoint.webhook) expect(Object.keys(example.request).filter((field) => !known(endpoint).includes(field))).toEqual([])
+    if (endpoint.file) expect(example.data).toBeNull()
     else expect(endpoint.data.safeParse(example.data).error?.issues).toBeUndefined()
     const shown = operationOf(endpoint)?.responses[200].content['application/json']?.examples
-    expect(shown?.['success']?.value).toEqual(about.file ? undefined : { code: CODE.success, message: 'Success', data: example.data })
+    expect(shown?.['success']?.value).toEqual(endpoint.file ? undefined : { code: CODE.success, message: 'Success', data: example.data })
   })
 
   it.each(calls)('says what each code of $name means', ({ endpoint, about }) => {
@@ -92,10 +91,6 @@ describe('the OpenAPI document', () => {
       expect(description).toContain(`${CODE[key as keyof typeof CODE]}: ${means}`)
     if (known(endpoint).length > 0) expect(description).toContain('4000: ')
     if (endpoint.caller === 'customer') expect(description).toContain('4001: ')
-  })
-
-  it('says which answers are files', () => {
-    for (const { endpoint, about } of calls) expect(isFileCall(endpoint), endpoint.path).toBe(about.file !== undefined)
   })
 
   it('says with which calls a header goes', () => {

@@ -163,8 +163,8 @@ function fieldParameters(
     }))
 }
 
-function requestBody(endpoint: Endpoint, { form, is_foreign }: AboutCall, request: ObjectSchema, example: object): object {
-  if (is_foreign) return { required: true, content: { 'application/json': { schema: {}, example } } }
+function requestBody(endpoint: Endpoint, { form }: AboutCall, request: ObjectSchema, example: object): object {
+  if (endpoint.webhook) return { required: true, content: { 'application/json': { schema: {}, example } } }
   const inPath = pathNames(endpoint)
   const names = Object.keys(request.properties ?? {}).filter((name) => !inPath.includes(name))
   const fields = (wanted: (name: string) => boolean) => ({
@@ -196,22 +196,22 @@ function response(name: string, endpoint: Endpoint, about: AboutCall, schemas: S
   }
   const refusals = codes.map(({ code }) => ({ $ref: `#/components/schemas/${failureName(code)}` }))
   // A file of JSON is an answer of the same type as a refusal.
-  const jsonFile = about.file?.includes('application/json') ? [{ type: 'object', description: 'The file.' }] : []
-  const schema = about.file ? { anyOf: [...jsonFile, ...refusals] } : { oneOf: [success, ...refusals] }
+  const jsonFile = endpoint.file?.includes('application/json') ? [{ type: 'object', description: 'The file.' }] : []
+  const schema = endpoint.file ? { anyOf: [...jsonFile, ...refusals] } : { oneOf: [success, ...refusals] }
   const examples = {
-    ...(!about.file && { success: { value: { code: CODE.success, message: 'Success', data: example } } }),
+    ...(!endpoint.file && { success: { value: { code: CODE.success, message: 'Success', data: example } } }),
     ...Object.fromEntries(
       codes.map(({ key, code, means }) => [key, { summary: means, value: { code, message: means, data: failureData(code, endpoint) } }]),
     ),
   }
   const headers = RESPONSE_HEADERS.filter((header) => header.goesWith(endpoint, about))
   const files =
-    about.file
+    endpoint.file
       ?.filter((type) => type !== 'application/json')
       .map((type) => [type, { schema: { type: 'string', contentMediaType: type } }]) ?? []
   return {
     description: [
-      about.file ? 'The file, or the envelope of a refusal.' : 'The envelope.',
+      endpoint.file ? 'The file, or the envelope of a refusal.' : 'The envelope.',
       ...codes.map(({ code, means }: SaidCode) => `${code}: ${means}`),
     ].join('\n\n'),
     ...(headers.length > 0 && {

@@ -1,7 +1,6 @@
 import { envelopeMessage } from '#origin/http/messages.ts'
 import { readWithin } from '#origin/http/read-within.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
-import { isPersonal } from '#shared/contract/personal.ts'
 import { callLanguage } from '../middleware/language.ts'
 import type { Ctx } from '../request/env.ts'
 import { PRIVATE } from '../request/private-answer.ts'
@@ -11,7 +10,6 @@ import { admissionOf } from './admission.ts'
 import { orderNumberOf } from './calls.ts'
 import { findEndpoint, readAnswer } from './contract-call.ts'
 import { upstreamOf } from './upstream.ts'
-import { WEBHOOK } from './webhook.ts'
 
 /** What of a browser's request goes on to the API. Cookies never do: the token becomes a Bearer header. */
 const FORWARDED = ['accept', 'content-type', 'idempotency-key'] as const
@@ -21,9 +19,8 @@ const RETURNED = ['content-type', 'content-disposition', 'retry-after', 'content
 /** JSON bodies are small; uploads have another call and limit. */
 const BODY_LIMIT_BYTES = 1_000_000
 const UPLOAD_LIMIT_BYTES = 12_000_000
-/** Files, and ten thousand offers at once. */
-const UPLOAD = /^\/api\/(?:upload\/excel|bom\/uploadBom|desk\/(?:offers|parts))$/
 
+/** Also the calls by which the desk signs in, which anyone may make. */
 const DESK = /^\/api\/desk\//
 
 /** Of a payment company's word, which goes along; its answer is for a machine. */
@@ -54,11 +51,11 @@ export async function forwardCall(c: Ctx): Promise<Response> {
   const url = new URL(c.req.url)
   const endpoint = findEndpoint(method, url.pathname)
   if (!endpoint) return c.json({ code: CODE.not_found, message: envelopeMessage(CODE.not_found, callLanguage(c)), data: null })
-  const limit = UPLOAD.test(url.pathname) ? UPLOAD_LIMIT_BYTES : BODY_LIMIT_BYTES
+  const limit = endpoint.upload ? UPLOAD_LIMIT_BYTES : BODY_LIMIT_BYTES
   const declared = Number(c.req.header('Content-Length') ?? 0)
   if (declared > limit) throw new ApiError(CODE.upload_refused)
   const headers = new Headers()
-  const isWebhook = WEBHOOK.test(url.pathname)
+  const isWebhook = endpoint.webhook === true
   for (const name of isWebhook ? [...FORWARDED, ...SIGNATURES] : FORWARDED) {
     const value = c.req.header(name)
     if (value) headers.set(name, value)
@@ -69,10 +66,10 @@ export async function forwardCall(c: Ctx): Promise<Response> {
     method === 'GET' || method === 'HEAD' || c.req.raw.body === null
       ? null
       : await readWithin(c.req.raw.body, limit, () => new ApiError(CODE.upload_refused))
-  const needsCaller = !isWebhook && isPersonal(url.pathname)
+  const needsCaller = !isWebhook && endpoint.is_personal
   if (needsCaller) for (const [name, value] of Object.entries(callerHeaders(c, orderNumberOf(url, body)))) headers.set(name, value)
   // The desk brings its secret, and no customer's token ever stands in for it.
-  const authorization = DESK.test(url.pathname) ? c.req.header('Authorization') : c.var.visitor.token && `Bearer ${c.var.visitor.token}`
+  const authorization = DESK.test(endpoint.path) ? c.req.header('Authorization') : c.var.visitor.token && `Bearer ${c.var.visitor.token}`
   if (authorization) headers.set('Authorization', authorization)
   if (needsCaller && method !== 'GET') forgetCartLines(c)
   const upstream = upstreamOf(c.env, c.executionCtx as ExecutionContext)

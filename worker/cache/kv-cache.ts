@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { log } from '#origin/http/log.ts'
 import { VERSION_KEY } from '#origin/http/voided.ts'
-import type { CachePolicy } from './policies.ts'
+import type { EdgeCache } from '#shared/contract/endpoint.ts'
 
 interface Stored {
   stored_at: number
@@ -69,7 +69,7 @@ function memoryOf(kv: KVNamespace) {
  * @param source what its `load` throws is thrown only when there is no copy at all
  * @returns what the answer says; callers share it
  */
-export async function cached<Value>(tools: CacheTools, key: string, policy: CachePolicy, source: CacheSource<Value>): Promise<Value> {
+export async function cached<Value>(tools: CacheTools, key: string, policy: EdgeCache, source: CacheSource<Value>): Promise<Value> {
   const { kv, now } = tools
   const { refreshing } = memoryOf(kv)
   const versioned = `${await currentVersion(tools)}/${key}`
@@ -132,8 +132,8 @@ async function find<Value>({ kv, now }: CacheTools, key: string, { read }: Cache
   }
 }
 
-async function store({ kv, now }: CacheTools, key: string, policy: CachePolicy, { body, value }: Answer<unknown>): Promise<void> {
-  if (policy.isKept?.(body) === false) return
+async function store({ kv, now }: CacheTools, key: string, policy: EdgeCache, { body, value }: Answer<unknown>): Promise<void> {
+  if (policy.only_with_items && /"items"\s*:\s*\[\s*\]/.test(body)) return
   const stored: Stored = { stored_at: now(), body }
   memoryOf(kv).entries.set(key, { copy: { ...stored, value }, read_at: now() })
   try {

@@ -74,16 +74,10 @@ export interface About {
   without?: string
   /** What the codes mean that this call answers beside those of its kind. */
   codes?: Partial<Record<keyof typeof CODE, string>>
-  /** It must not happen twice. */
-  is_once?: true
   /** Headers that an answer may hand back, for the edge alone. */
   hands_back?: readonly ('X-Cart' | 'X-Known-Device' | 'X-Order-Access' | 'X-Rfq-Access')[]
   /** The request travels as a form, because of a file in it: always, or where there is one. */
   form?: 'always' | 'with file'
-  /** Success is a file of one of these types, without an envelope. */
-  file?: readonly string[]
-  /** Its request is not ours to describe: as a payment company sends it. */
-  is_foreign?: true
 }
 
 /** Everything that is said of one call. */

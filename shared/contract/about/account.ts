@@ -51,7 +51,6 @@ export const ACCOUNT_CALLS = [
     accountExport: {
       description: 'A file of JSON, as an attachment.',
       without: 'The link to it leads nowhere.',
-      file: ['application/json'],
     },
     accountDelete: {
       description: 'Wants the password again: 4000 with `password: wrong_old_password` where it is not.',

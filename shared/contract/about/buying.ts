@@ -38,7 +38,6 @@ export const BUYING_CALLS = [
     cartPaste: {
       description: 'The order pad on the cart page.',
       without: 'The pad says that it cannot be read.',
-      is_once: true,
       hands_back: ['X-Cart'],
       codes: { conflict: `As for all of its kind: ${KEY_USED}.` },
     },
@@ -66,7 +65,6 @@ export const BUYING_CALLS = [
     },
     orderSubmit: {
       description: 'Places the order at the prices that the buyer saw, or orders nothing and says which have moved.',
-      is_once: true,
       hands_back: ['X-Order-Access', 'X-Cart'],
       codes: {
         conflict: `A line moved (\`lines.<item_id>\`: price_changed, understock, sold_out, expired, quantity, below_minimum, gone), freight did (\`freight: freight_changed\`), or ${KEY_USED}.`,
@@ -107,7 +105,6 @@ export const BUYING_CALLS = [
   ...aboutCalls(pay, 'pay', {
     payStart: {
       description: 'Leads to the payment company, or names the bank account.',
-      is_once: true,
       codes: {
         not_found: NOT_MINE,
         conflict: `Nothing is open (\`status\`), freight is not known yet (\`freight: freight_open\`), the way is not configured (\`payment: not_available\`), or ${KEY_USED}.`,
@@ -120,13 +117,11 @@ export const BUYING_CALLS = [
     payWebhook: {
       description: 'The edge hands on the bytes and the company’s signature headers. Any answer but HTTP 200 makes it come again.',
       without: 'A payment is seen when the buyer comes back.',
-      is_foreign: true,
       codes: { not_allowed: 'The signature does not fit.', not_found: 'This company is not configured.' },
     },
     payInvoice: {
       description: 'Linked from the order’s page.',
       without: 'The link to it leads nowhere.',
-      file: ['application/pdf'],
       codes: { not_found: NOT_MINE },
     },
   }),

@@ -1,7 +1,6 @@
 /** The codes that a call answers: those of its kind, and those that it has a meaning of its own for. */
 import { CODE, type Code } from '../codes.ts'
 import type { Endpoint } from '../endpoint.ts'
-import { isPersonal } from '../personal.ts'
 import type { AboutCall } from './about.ts'
 
 export interface SaidCode {
@@ -20,14 +19,14 @@ function hasFields({ request }: Endpoint): boolean {
 
 /** Without success, in ascending order. */
 export function codesOf(endpoint: Endpoint, about: AboutCall): SaidCode[] {
-  const { caller, path } = endpoint
+  const { caller, is_personal, idempotent } = endpoint
   const means: Means = {
     ...(hasFields(endpoint) && { validation: 'A field is not as it must be: `data.fields` names each with the key of a message.' }),
     ...(caller === 'customer' && { session_invalid: 'No token came along, or it opens no session: the browser is signed out.' }),
-    ...(caller === 'anyone' && isPersonal(path) && { session_invalid: 'The token that came along opens no session.' }),
+    ...(caller === 'anyone' && is_personal && { session_invalid: 'The token that came along opens no session.' }),
     ...(caller === 'desk' && { not_allowed: 'The secret of the desk did not come along.', not_found: 'There is no desk.' }),
-    ...((about.is_once || caller === 'desk') && { conflict: 'It was done meanwhile, or the key of the request was used for another one.' }),
-    ...(isPersonal(path) && { too_many_requests: 'Too many in a time: `Retry-After` says how many seconds to wait.' }),
+    ...((idempotent || caller === 'desk') && { conflict: 'It was done meanwhile, or the key of the request was used for another one.' }),
+    ...(is_personal && { too_many_requests: 'Too many in a time: `Retry-After` says how many seconds to wait.' }),
     refused: 'For a reason that only the API knows: a page shows `message`.',
     fault: 'A fault, logged by the API.',
     unavailable: 'Something behind the API does not answer.',

@@ -1,6 +1,5 @@
 /** The headers that go along with calls and come back with answers. Each is declared here, and nowhere else. */
 import type { Endpoint } from '../endpoint.ts'
-import { isPersonal } from '../personal.ts'
 import type { AboutCall } from './about.ts'
 
 export interface AboutHeader {
@@ -14,7 +13,7 @@ export interface AboutHeader {
 }
 
 const always = () => true
-const personal: AboutHeader['goesWith'] = ({ path }) => isPersonal(path)
+const personal: AboutHeader['goesWith'] = ({ is_personal }) => is_personal
 const aboutOrder: AboutHeader['goesWith'] = ({ path }) => /^\/api\/(?:order|pay)\//.test(path)
 
 /** What the edge sends. A cookie never goes along. `Authorization` is the security scheme of a call. */
@@ -118,7 +117,7 @@ export const REQUEST_HEADERS: readonly AboutHeader[] = [
     description:
       '16 to 128 letters, digits, `-` and `_`. The same key of the same caller is answered as before, and nothing is done again. Without a key each call is done.',
     example: '7d9f2f0a-30c1-4a7e-9d9a-3b1f5a6e8c21',
-    goesWith: (_, { is_once }) => is_once === true,
+    goesWith: ({ idempotent }) => idempotent === true,
     is_always: true,
   },
 ]

@@ -10,7 +10,6 @@ const NOT_MINE = 'There is no such RFQ, or it is somebody else’s.'
 const NO_BOM = 'There is no such BOM, or it is over.'
 const READ_ONLY = 'The id is that of the read-only link.'
 const LINE_GONE = 'A line is none any more: `data.fields` holds `line_id: line_gone`.'
-const SHEETS = ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'] as const
 const NOT_TAKEN = 'The file is too large, or none that can be read: `data.fields.file` says why.'
 
 export const INQUIRY_CALLS = [
@@ -42,14 +41,12 @@ export const INQUIRY_CALLS = [
   ...aboutCalls(rfq, 'rfq', {
     saveRfqContact: {
       description: 'Sends an RFQ: all of its lines or none. Both sides get a mail.',
-      is_once: true,
       hands_back: ['X-Rfq-Access'],
       codes: { conflict: 'The key was used for another request: `idempotency_key: used`.' },
     },
     goodsDetailRfq: {
       description: 'The short form on a product page.',
       without: 'That form says that it cannot be sent.',
-      is_once: true,
       hands_back: ['X-Rfq-Access'],
       codes: { not_found: 'There is no such part.', conflict: 'The key was used for another request: `idempotency_key: used`.' },
     },
@@ -76,7 +73,7 @@ export const INQUIRY_CALLS = [
     rfqDetail: { description: 'For the account.', without: 'The account opens no RFQ.', codes: { not_found: NOT_MINE } },
   }),
   ...aboutCalls(bom, 'bom', {
-    downloadTemplate: { description: 'A sheet to fill in.', without: 'The link to it leads nowhere.', file: SHEETS },
+    downloadTemplate: { description: 'A sheet to fill in.', without: 'The link to it leads nowhere.' },
     uploadBom: {
       description: 'Makes a BOM. Lines are not matched yet: `mateBom` does that, as many at a time as a call can.',
       form: 'with file',
@@ -144,7 +141,6 @@ export const INQUIRY_CALLS = [
     exportBom: {
       description: 'The table as a sheet.',
       without: 'The link to it leads nowhere.',
-      file: SHEETS,
       codes: { not_found: NO_BOM },
     },
   }),
