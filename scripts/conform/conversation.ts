@@ -129,7 +129,7 @@ export class Conversation {
       result.absent_status = answer.status
       return null
     }
-    const { file } = aboutCall(result.name)
+    const { file } = endpoint
     if (file && !refusal && !(answer.type === 'application/json' && /"code"\s*:\s*4004\b/.test(answer.text.slice(0, 200)))) {
       this.#judgeFile(endpoint, answer, file)
       result.has_answered = true

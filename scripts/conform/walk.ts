@@ -22,7 +22,7 @@ export async function walkGroup(c: Conversation, state: State, group: Group): Pr
     if (isAllowed(state.access, needs)) await walkScenario(c, state, rows)
   for (const name of callsOfGroup(group)) {
     const endpoint = CALLS.get(name)
-    if (!endpoint || aboutCall(name).is_foreign) continue
+    if (!endpoint || endpoint.webhook) continue
     await askUnasked(c, state, endpoint)
     await askAsStranger(c, state, endpoint)
     await askForNothing(c, state, endpoint)
