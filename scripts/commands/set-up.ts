@@ -25,7 +25,7 @@ const BUILD_SOURCES = [
 const BUILT_FOLDERS = ['client/public/fonts', 'client/styles/fonts', 'client/styles/icons']
 const BUILD_STAMP = join(ROOT, 'dist/.solderline-build')
 const CATALOGUE_SOURCES = [
-  ...['commerce', 'datasheet', 'generate'].map((name) => `demo/${name}.ts`),
+  ...['commerce', 'datasheet', 'generate', 'trade'].map((name) => `demo/${name}.ts`),
   ...['demo/known', 'demo/series', 'origin/catalogue', 'origin/database/migrations', 'scripts/commands/demonstration.ts'],
 ]
 const SHOP_SOURCES = ['demo/shop', 'scripts/shop']
