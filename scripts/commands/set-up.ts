@@ -26,7 +26,7 @@ const BUILT_FOLDERS = ['client/public/fonts', 'client/styles/fonts', 'client/sty
 const BUILD_STAMP = join(ROOT, 'dist/.solderline-build')
 const CATALOGUE_SOURCES = [
   ...['commerce', 'datasheet', 'generate', 'trade'].map((name) => `demo/${name}.ts`),
-  ...['demo/known', 'demo/series', 'origin/catalogue', 'origin/database/migrations', 'scripts/commands/demonstration.ts'],
+  ...['demo/known', 'demo/series', 'origin/catalogue', 'origin/database/migrations', 'scripts/commands/demonstration.ts', 'scripts/import'],
 ]
 const SHOP_SOURCES = ['demo/shop', 'scripts/shop']
 
