@@ -4,8 +4,8 @@ import { DEFAULT_LANGUAGE, findLanguage } from '#shared/languages.ts'
 import { answerError } from './http/answer-error.ts'
 import { readCaller } from './http/caller.ts'
 import type { OriginBindings, OriginEnv } from './http/env.ts'
-import { withRequestId } from './http/log.ts'
 import { securityLog } from './http/security-log.ts'
+import { withRequestId } from './runtime/log.ts'
 
 type Room = Hono<OriginEnv>
 type LoadRoom = () => Promise<Room>

@@ -1,6 +1,6 @@
 /** Stripe and PayPal as HTTP, for tests: they speak as much of their protocols as we use, and keep books to compare with ours. */
 import { Stripe } from 'stripe'
-import { hashOf } from '#origin/http/seal.ts'
+import { hashOf } from '#origin/runtime/seal.ts'
 
 const json = (value: unknown, status = 200): Response =>
   new Response(JSON.stringify(value), { status, headers: { 'Content-Type': 'application/json' } })

@@ -1,7 +1,7 @@
 /** A visitor of the worker tests: a browser that does the proof of work, and a customer who is signed in. */
 import { env } from 'cloudflare:workers'
 import { setHashCost } from '#origin/account/password-hash.ts'
-import { hashOf } from '#origin/http/seal.ts'
+import { hashOf } from '#origin/runtime/seal.ts'
 import { getCaptcha } from '#shared/contract/captcha.ts'
 import { ask } from './calls.ts'
 

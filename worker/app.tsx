@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { except } from 'hono/combine'
 import { HTTPException } from 'hono/http-exception'
-import { log } from '#origin/http/log.ts'
+import { log } from '#origin/runtime/log.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { routes, splitLanguage } from '#shared/routes.ts'
 import { visitorApi } from './api/callers.ts'

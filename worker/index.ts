@@ -18,9 +18,9 @@ export default {
       const used = isHealthCheck(plain) ? env : await withSaidParties(env, (work) => ctx.waitUntil(work))
       return app.fetch(plain, bindings(used), ctx)
     }),
-  async scheduled(controller: ScheduledController, env: Bindings, ctx: ExecutionContext) {
-    const { scheduled } = await import('./jobs/scheduled.ts')
-    await scheduled(controller, bindings(await withSaidParties(env, (work) => ctx.waitUntil(work))))
+  async scheduled(_controller: ScheduledController, env: Bindings, ctx: ExecutionContext) {
+    const { runScheduledJobs } = await import('#origin/jobs.ts')
+    await runScheduledJobs(bindings(await withSaidParties(env, (work) => ctx.waitUntil(work))))
   },
 }
 

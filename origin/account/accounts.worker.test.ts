@@ -12,12 +12,12 @@ import { ask, type CallOptions, call } from '#test-support/calls.ts'
 import { databaseWith } from '#test-support/database-with.ts'
 import { rootOf } from '#test-support/html.ts'
 import { signIn } from '#test-support/visitor.ts'
-import { scheduled } from '#worker/jobs/scheduled.ts'
 import { origin } from '../app.ts'
-import { hashOf, unseal } from '../http/seal.ts'
 import { SESSIONS_MOST } from '../http/sessions.ts'
+import { runScheduledJobs } from '../jobs.ts'
 import { deliverMails } from '../mail/queue.ts'
 import { MAILS } from '../mails.ts'
+import { hashOf, unseal } from '../runtime/seal.ts'
 import { setHashCost } from './password-hash.ts'
 import { purgeAccounts } from './store.ts'
 
@@ -872,7 +872,7 @@ describe('what is kept', () => {
     // It can still be sent again.
     await ask(activeVerify, { token: tokenIn(await mailOf(resend, { email: waiting }, waiting)) })
     passing(10 * DAY_MS)
-    await scheduled({ cron: '*/5 * * * *', scheduledTime: Date.now(), noRetry() {} }, { ...env, API_BASE: '' })
+    await runScheduledJobs({ ...env, API_BASE: '' })
     expect(await left()).toEqual({ sessions: 0, registrations: 0, account_links: 0, attempts: 0 })
   })
 })

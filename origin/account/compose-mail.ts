@@ -5,8 +5,8 @@ import { ACTIVATION_LINK_HOURS, RESET_LINK_HOURS } from '#shared/visitor/link-ti
 import type { ShopDatabase } from '../database/databases.ts'
 import type { CustomersRow } from '../database/rows.ts'
 import { insert } from '../database/sql.ts'
-import { hashOf, newToken } from '../http/seal.ts'
 import { deskOf, finishMail, type MailMaker, type MailMakers, type MailSite, NoMail, siteIn, type WrittenMail } from '../mail/letter.ts'
+import { hashOf, newToken } from '../runtime/seal.ts'
 import { accountExistsMail, activationMail, passwordChangedMail, passwordResetMail } from './mails.ts'
 import { findMailbox, findRegistration } from './store.ts'
 

@@ -6,8 +6,8 @@ import { login, register } from '#shared/contract/user.ts'
 import { openAccount, PASSWORD, registration } from '#test-support/account.ts'
 import { type CallOptions, call } from '#test-support/calls.ts'
 import { fillTestCatalogue } from '#test-support/catalogue.ts'
-import { hashOf } from '../http/seal.ts'
 import { issue } from '../human/challenge.ts'
+import { hashOf } from '../runtime/seal.ts'
 
 const OPEN_LIMIT: RateLimit = { limit: async () => ({ success: true }) }
 const ASKS_CODE = { code: CODE.validation, data: { fields: { verification_code: 'enter_verification_code' } } }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { OriginContext } from '../http/env.ts'
-import { hashOf, seal, unseal } from '../http/seal.ts'
+import { hashOf, seal, unseal } from '../runtime/seal.ts'
 
 /**
  * The mark of an earlier sign-in, or of a link in a mail that was used: it opens nothing, but whoever brings it has limits of

@@ -1,6 +1,6 @@
 import type { OriginContext } from '../http/env.ts'
-import { log } from '../http/log.ts'
 import { deskOf, finishMail } from '../mail/letter.ts'
+import { log } from '../runtime/log.ts'
 import { sendAtOnce } from '../site/mail-site.ts'
 import { deletedMail } from './mails.ts'
 

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/text/durations.ts'
 import { app } from '#worker/app.tsx'
-import { scheduled } from '#worker/jobs/scheduled.ts'
+import { runScheduledJobs } from '../jobs.ts'
 import { type BackupEnv, backUp } from './back-up.ts'
 import { folderOf } from './kept.ts'
 import { backupKeys } from './keys.ts'
@@ -262,12 +262,12 @@ describe('a backup', () => {
 
   it('is made by the jobs', async () => {
     const before = await readLastBackup(local())
-    await scheduled({} as ScheduledController, { ...env, ...local(), API_BASE: '' })
+    await runScheduledJobs({ ...env, ...local(), API_BASE: '' })
     const after = await readLastBackup(local())
     expect(Date.parse(after?.finished_at ?? '')).toBeGreaterThan(Date.parse(before?.finished_at ?? ''))
     // In front of somebody else's API nothing is ours to keep.
     const FILES = new Proxy(env.FILES, { get: () => expect.unreachable('the bucket was asked') })
-    await scheduled({} as ScheduledController, { ...env, ...local({ FILES }), API_BASE: 'https://api.test' })
+    await runScheduledJobs({ ...env, ...local({ FILES }), API_BASE: 'https://api.test' })
   })
 
   it('is under no address of the shop', async () => {

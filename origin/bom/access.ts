@@ -1,9 +1,9 @@
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { findCustomerId } from '../http/caller.ts'
 import type { OriginContext } from '../http/env.ts'
-import { networkOf } from '../http/network.ts'
 import { orNotFound } from '../http/or-not-found.ts'
-import { hashOf, sign } from '../http/seal.ts'
+import { networkOf } from '../runtime/network.ts'
+import { hashOf, sign } from '../runtime/seal.ts'
 import { type BomOwner, findBoms, type OpenBom } from './store.ts'
 
 /**

@@ -3,9 +3,9 @@ import { deskAbout, deskEnter } from '#shared/contract/desk.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { refund } from '../http/attempts.ts'
 import type { OriginEnv } from '../http/env.ts'
-import { isSameSecret } from '../http/seal.ts'
 import { serve } from '../http/serve.ts'
 import { keepAttemptsFew } from '../http/sign-in-limits.ts'
+import { isSameSecret } from '../runtime/seal.ts'
 import { getDeskCalendar } from '../site/desk-calendar.ts'
 
 /** The desk's calls that need no secret. Where no desk is set up, there are none. */

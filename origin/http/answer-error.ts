@@ -1,9 +1,9 @@
 import { HTTPException } from 'hono/http-exception'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { refusalOf } from '../database/guards.ts'
+import { log } from '../runtime/log.ts'
+import { envelopeMessage } from '../runtime/messages.ts'
 import type { OriginContext } from './env.ts'
-import { log } from './log.ts'
-import { envelopeMessage } from './messages.ts'
 import { answerEnvelope } from './value-call.ts'
 
 /** What SQLite reports about a faulty statement; all else that D1 reports is the database's trouble, which passes. */

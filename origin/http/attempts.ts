@@ -2,7 +2,7 @@ import { HOUR_MS } from '#shared/text/durations.ts'
 import type { ShopDatabase } from '../database/databases.ts'
 import type { AttemptsRow } from '../database/rows.ts'
 import { among, readTogether, type Sql, sql } from '../database/sql.ts'
-import { hashOf } from './seal.ts'
+import { hashOf } from '../runtime/seal.ts'
 
 /**
  * How attempts at one thing are slowed down. From the last free one on each makes the next wait: `first_seconds`, then twice

@@ -1,10 +1,10 @@
 import { createMiddleware } from 'hono/factory'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import { hashOf, isSameSecret, isSigned, sign } from '../runtime/seal.ts'
+import { siteAddresses } from '../runtime/site-address.ts'
 import type { Asker, OriginBindings, OriginContext, OriginEnv } from './env.ts'
-import { hashOf, isSameSecret, isSigned, sign } from './seal.ts'
 import { findSession, isUseNew, noteUse } from './sessions.ts'
 import { keepAttemptsFew, keepWaiting } from './sign-in-limits.ts'
-import { siteAddresses } from './site-address.ts'
 
 /** Whatever stands there: a token that opens no session is refused, rather than taken for a visitor. */
 const bearerOf = (header: string | undefined): string | null => /^Bearer (\S{1,4000})$/.exec(header ?? '')?.[1] ?? null

@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { following, nearest } from '../database/replicas.ts'
+import { seal, unseal } from '../runtime/seal.ts'
 import type { OriginContext, OriginEnv } from './env.ts'
-import { seal, unseal } from './seal.ts'
 
 /** How many writes lie between two bookmarks tells what a call has done, as whether an address had an account: nobody reads them. */
 const PURPOSE = 'bookmark'

@@ -3,8 +3,8 @@ import { RFQ_LINK_DAYS } from '#shared/trade/rfq-limits.ts'
 import { ORDER_LINK_DAYS } from '#shared/url/order-address.ts'
 import type { ShopDatabase } from '../database/databases.ts'
 import { raw, type Sql, sql } from '../database/sql.ts'
+import { isSigned, type Secrets, sign } from '../runtime/seal.ts'
 import type { OriginBindings } from './env.ts'
-import { isSigned, type Secrets, sign } from './seal.ts'
 
 /** What a key opens. */
 export type KeyedDocument = 'rfq' | 'order'

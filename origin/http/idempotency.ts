@@ -3,9 +3,9 @@ import { addMs, DAY_MS } from '#shared/text/durations.ts'
 import type { ShopDatabase } from '../database/databases.ts'
 import { batchFailure } from '../database/guards.ts'
 import { insert, type Sql, sql } from '../database/sql.ts'
+import { hashOf } from '../runtime/seal.ts'
 import { findCustomerId } from './caller.ts'
 import type { OriginContext } from './env.ts'
-import { hashOf } from './seal.ts'
 
 /** A call that must not happen twice: its key, and what it asks for. */
 export interface Attempt {

@@ -1,7 +1,7 @@
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import { networkOf } from '../runtime/network.ts'
+import { hashOf } from '../runtime/seal.ts'
 import type { Asker } from './env.ts'
-import { networkOf } from './network.ts'
-import { hashOf } from './seal.ts'
 
 type LimitName = 'DOUBT_LIMIT' | 'FORM_LIMIT' | 'CAPTCHA_LIMIT' | 'UPLOAD_LIMIT' | 'BOM_LIMIT' | 'ACCOUNT_LIMIT' | 'CART_LIMIT'
 

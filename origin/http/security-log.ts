@@ -1,9 +1,9 @@
 import { createMiddleware } from 'hono/factory'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import { log } from '../runtime/log.ts'
+import { networkOf } from '../runtime/network.ts'
+import { sign } from '../runtime/seal.ts'
 import type { Asker, OriginContext, OriginEnv } from './env.ts'
-import { log } from './log.ts'
-import { networkOf } from './network.ts'
-import { sign } from './seal.ts'
 import { sentJson } from './value-call.ts'
 
 /** Calls whose outcome is an event of security, whatever it is. `docs/security/log.md` says what each means. */

@@ -6,12 +6,12 @@ import type { MessageKey } from '#locales/translator.ts'
 import type { DataOf, Endpoint, ParsedOf } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { fieldErrors } from '#shared/contract/field-errors.ts'
+import { envelopeMessage } from '../runtime/messages.ts'
 import { getCustomerId, requireDesk } from './caller.ts'
 import { checkAnswer } from './check-answer.ts'
 import { chooseDatabase } from './choose-database.ts'
 import { copyByContract } from './copy-by-contract.ts'
 import type { OriginContext, OriginEnv } from './env.ts'
-import { envelopeMessage } from './messages.ts'
 import { answerEnvelope, isByValue, sentByValue } from './value-call.ts'
 
 /** What a handler gives: the call's data, or a whole answer where that is a file, or has a special message or status. */

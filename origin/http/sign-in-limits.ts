@@ -1,9 +1,9 @@
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import { networkOf } from '../runtime/network.ts'
 import { type Charged, charge, type DelayRule, type Delays, waitOf } from './attempts.ts'
 import { CrowdedOut } from './crowded-out.ts'
 import type { Asker } from './env.ts'
 import { isMailboxWithin, keepDeviceWithin, keepMailsFew, keepWithin, PERIOD_SECONDS } from './limits.ts'
-import { networkOf } from './network.ts'
 
 const MINUTE = 60
 const HOUR = 3600

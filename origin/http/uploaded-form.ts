@@ -1,8 +1,8 @@
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import type { UploadRefusal } from '#shared/table-reading/workbook/workbook.ts'
 import { WorkbookError } from '#shared/table-reading/workbook/workbook.ts'
+import { readWithin } from '../runtime/read-within.ts'
 import type { OriginContext } from './env.ts'
-import { readWithin } from './read-within.ts'
 
 /** Boundaries, headers and other fields around the file. */
 const FORM_BYTES = 16_384

@@ -1,7 +1,7 @@
 /** Spreadsheets that visitors uploaded, already read: for a while, and for the same visitor alone. */
 import { z } from 'zod'
 import type { RfqSheet } from '#shared/table-reading/lists/rfq-lists.ts'
-import { hashOf } from './seal.ts'
+import { hashOf } from '../runtime/seal.ts'
 
 /** Long enough to look at the columns; the lines live in the form from then on. */
 export const UPLOAD_SECONDS = 3600

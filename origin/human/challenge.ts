@@ -4,7 +4,7 @@ import type { ShopDatabase } from '../database/databases.ts'
 import { batchFailure } from '../database/guards.ts'
 import { insert, type Sql, sql } from '../database/sql.ts'
 import type { OriginBindings } from '../http/env.ts'
-import { seal, unseal } from '../http/seal.ts'
+import { seal, unseal } from '../runtime/seal.ts'
 
 /** How long each kind is good for, in minutes: a mail takes its time, and a long form is filled in with a pass in hand. */
 const MINUTES = { image: 5, mail: 15, work: 10, pass: 15 } as const

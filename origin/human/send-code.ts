@@ -2,11 +2,11 @@ import { translator } from '#locales/dictionaries.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import type { Language } from '#shared/languages.ts'
 import type { OriginContext } from '../http/env.ts'
-import { log } from '../http/log.ts'
 import { paragraph, small } from '../mail/document.ts'
 import { finishMail, type WrittenMail } from '../mail/letter.ts'
 import { countMail } from '../mail/mailboxes.ts'
 import { type Sender, signature } from '../mail/wording.ts'
+import { log } from '../runtime/log.ts'
 import { sendAtOnce } from '../site/mail-site.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { OriginBindings } from '../http/env.ts'
-import { log } from '../http/log.ts'
+import { log } from '../runtime/log.ts'
 
 const SITEVERIFY = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
 const PATIENCE_MS = 5000

@@ -4,7 +4,7 @@ import type { Language } from '#shared/languages.ts'
 import { addMs, DAY_MS } from '#shared/text/durations.ts'
 import type { ShopDatabase } from '../database/databases.ts'
 import { runTogether, type Sql, sql } from '../database/sql.ts'
-import { hashOf } from '../http/seal.ts'
+import { hashOf } from '../runtime/seal.ts'
 import type { MailQuota } from './kinds.ts'
 
 /** Mails on one day to an address that has not been confirmed. */

@@ -6,12 +6,12 @@ import { CODE, Envelope } from '#shared/contract/envelope.ts'
 import { money } from '#shared/trade/money.ts'
 import { element, elements, rootOf } from '#test-support/html.ts'
 import { app } from '#worker/app.tsx'
-import { scheduled } from '#worker/jobs/scheduled.ts'
 import { insert, runTogether } from '../database/sql.ts'
 import { answerError } from '../http/answer-error.ts'
 import { opensDocument } from '../http/document-keys.ts'
 import type { OriginBindings, OriginEnv } from '../http/env.ts'
 import { sendCodeMail } from '../human/send-code.ts'
+import { runScheduledJobs } from '../jobs.ts'
 import { MAILS } from '../mails.ts'
 import { insertRfq } from '../rfq/store.ts'
 import { getDeskCalendar } from '../site/desk-calendar.ts'
@@ -333,7 +333,7 @@ describe('the handler that runs every few minutes', () => {
       ),
       env.SHOP.prepare(`INSERT INTO spent_challenges VALUES ('old', '2026-01-01T00:00:00.000Z')`),
     ])
-    await scheduled({ cron: '*/5 * * * *', scheduledTime: Date.now(), noRetry() {} }, { ...env, ...local, API_BASE: '' })
+    await runScheduledJobs({ ...env, ...local, API_BASE: '' })
     expect(await rowOf(mailId)).toMatchObject({ sent_at: expect.any(String) })
     const left = await env.SHOP.prepare('SELECT key_hash FROM idempotency_keys').all<{ key_hash: string }>()
     expect(left.results.map(({ key_hash }) => key_hash)).toEqual(['new'])

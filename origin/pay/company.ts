@@ -1,6 +1,6 @@
 import type { Language } from '#shared/languages.ts'
 import type { Money } from '#shared/trade/money.ts'
-import { log } from '../http/log.ts'
+import { log } from '../runtime/log.ts'
 
 /** Who moves money for us by themselves; wire transfers are entered by the desk. */
 const PROVIDERS = ['stripe', 'paypal', 'sandbox'] as const

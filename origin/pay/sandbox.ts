@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { type Money, money } from '#shared/trade/money.ts'
 import type { OriginBindings } from '../http/env.ts'
-import { isSigned, type Secrets, sign } from '../http/seal.ts'
+import { isSigned, type Secrets, sign } from '../runtime/seal.ts'
 import { centsOf, fromCents } from './amounts.ts'
 import { type Company, CompanyError, type PaymentFact, type PaymentOutcome, seenPaid, type Told } from './company.ts'
 

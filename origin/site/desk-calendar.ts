@@ -4,7 +4,7 @@ import { DAY_MS } from '#shared/text/durations.ts'
 import { keptOf } from '#shared/text/kept.ts'
 import type { WorkingCalendar } from '#shared/trade/working-hours.ts'
 import type { ShopDatabase } from '../database/databases.ts'
-import { log } from '../http/log.ts'
+import { log } from '../runtime/log.ts'
 import { readConfigValues } from './store.ts'
 
 /** When the sales desk works, and in which language its mails are. */

@@ -1,10 +1,10 @@
 import { emailProblem } from '#shared/address/email-rule.ts'
 import type { Language } from '#shared/languages.ts'
 import type { OriginBindings, OriginContext } from '../http/env.ts'
-import { addressIn, siteAddresses } from '../http/site-address.ts'
 import { type MailSite, siteIn } from '../mail/letter.ts'
 import { type Mail, plainText, readAddress } from '../mail/mail.ts'
 import { mailerOf } from '../mail/mailer.ts'
+import { addressIn, siteAddresses } from '../runtime/site-address.ts'
 import { readDeskCalendar } from './desk-calendar.ts'
 import { configText, readConfigValues } from './store.ts'
 

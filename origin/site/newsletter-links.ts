@@ -1,6 +1,6 @@
 import type { Language } from '#shared/languages.ts'
 import { pathTo, routes } from '#shared/routes.ts'
-import { type Secrets, seal, unseal } from '../http/seal.ts'
+import { type Secrets, seal, unseal } from '../runtime/seal.ts'
 
 const CONFIRM = 'newsletter confirm'
 const LEAVE = 'newsletter leave'

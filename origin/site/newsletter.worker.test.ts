@@ -11,7 +11,7 @@ import { ask, call, callPastLimit, DESK_TOKEN, send } from '#test-support/calls.
 import { fillTestCatalogue } from '#test-support/catalogue.ts'
 import { signIn } from '#test-support/visitor.ts'
 import { hashPassword } from '../account/password-hash.ts'
-import { seal } from '../http/seal.ts'
+import { seal } from '../runtime/seal.ts'
 import { readLeaveToken } from './newsletter-links.ts'
 import { purgeSubscribers } from './subscribers.ts'
 

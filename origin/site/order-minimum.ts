@@ -3,7 +3,7 @@ import { parseMoney } from '#shared/trade/money.ts'
 import { DEFAULT_MINIMUM, type OrderMinimum } from '#shared/trade/order-minimum.ts'
 import type { ShopDatabase } from '../database/databases.ts'
 import { sql } from '../database/sql.ts'
-import { log } from '../http/log.ts'
+import { log } from '../runtime/log.ts'
 
 /** An amount of the configuration in US dollars, like 50 or 0.01. */
 export const ConfigAmount = z

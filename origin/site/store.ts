@@ -17,7 +17,7 @@ import { listPartsById } from '../catalogue/parts.ts'
 import type { CatalogueDatabase, ShopDatabase } from '../database/databases.ts'
 import type { BannersRow, NewsSubjectsRow, NewsTextsRow, SelectOptionsRow, SiteConfigRow } from '../database/rows.ts'
 import { allOf, raw, type Sql, sql } from '../database/sql.ts'
-import { log } from '../http/log.ts'
+import { log } from '../runtime/log.ts'
 import { orderMinimumOf } from './order-minimum.ts'
 
 type Block = PageText['blocks'][number]

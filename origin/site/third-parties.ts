@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import type { ShopDatabase } from '../database/databases.ts'
 import type { OriginBindings } from '../http/env.ts'
-import { log } from '../http/log.ts'
+import { log } from '../runtime/log.ts'
 import { readConfigList } from './store.ts'
 
 type Key = `${'TURNSTILE' | 'STRIPE' | 'PAYPAL'}_${string}` & keyof OriginBindings

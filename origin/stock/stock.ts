@@ -10,7 +10,7 @@ import type { Databases, ShopDatabase } from '../database/databases.ts'
 import { guard } from '../database/guards.ts'
 import { among, raw, runTogether, type Sql, sql } from '../database/sql.ts'
 import type { OriginContext } from '../http/env.ts'
-import { log } from '../http/log.ts'
+import { log } from '../runtime/log.ts'
 
 /** Pieces of an offer that leave its stock, or come back where the number is negative. */
 export interface StockMove {

@@ -10,11 +10,11 @@ import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
 import { databaseWith } from '#test-support/database-with.ts'
 import { fill, place, putTariff } from '#test-support/orders.ts'
 import { putStock, stockLeft } from '#test-support/stock.ts'
-import { scheduled } from '#worker/jobs/scheduled.ts'
 import { encodePriceBreaks } from '../catalogue/codes.ts'
 import { settleColumns } from '../catalogue/feed/publish/settle-columns.ts'
 import { readOffers } from '../catalogue/offer-facts.ts'
 import { runTogether } from '../database/sql.ts'
+import { runScheduledJobs } from '../jobs.ts'
 import { followCatalogue } from './follow-catalogue.ts'
 import { feedStock, showStock } from './stock.ts'
 
@@ -98,7 +98,7 @@ describe('an order', () => {
     })
     await answer.catch(() => {})
     expect([await stockLeft(OFFER), await shown()]).toEqual([4970, 5000])
-    await scheduled({ cron: '', scheduledTime: 0, noRetry() {} } as ScheduledController, { ...env, OUTBOX: '1' })
+    await runScheduledJobs({ ...env, OUTBOX: '1' })
     expect(await shown()).toBe(4970)
   })
 

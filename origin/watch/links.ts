@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Language } from '#shared/languages.ts'
 import { pathTo, routes } from '#shared/routes.ts'
-import { type Secrets, seal, unseal } from '../http/seal.ts'
+import { type Secrets, seal, unseal } from '../runtime/seal.ts'
 
 const CONFIRM = 'watch confirm'
 const END = 'watch end'

@@ -1,7 +1,7 @@
 import type { Databases, ShopDatabase } from '../database/databases.ts'
 import type { WatchesRow } from '../database/rows.ts'
 import { among, sql } from '../database/sql.ts'
-import { log } from '../http/log.ts'
+import { log } from '../runtime/log.ts'
 import type { Sight } from './compare.ts'
 import { findNamed, isNamed, type PartFacts, readFacts } from './facts.ts'
 import { type Found, lookFor } from './search.ts'

@@ -11,7 +11,18 @@ import { report } from './ledger.ts'
 
 /** What a tier may import of ours: a tier, or single rooms and files of one. */
 const DOORS: Readonly<Record<string, readonly string[] | 'any'>> = {
-  worker: ['shared', 'client', 'locales', 'origin'],
+  worker: [
+    ...['shared', 'client', 'locales'],
+    // The embedded API, its jobs and its environment, and what both tiers run on.
+    ...['origin/app.ts', 'origin/jobs.ts', 'origin/http/env.ts', 'origin/runtime'],
+    // Calls by value instead of HTTP, and the desk's secret, which the edge checks for its own pages.
+    ...['origin/catalogue/reference.ts', 'origin/http/value-call.ts', 'origin/http/caller.ts', 'origin/http/security-log.ts'],
+    // Which third parties a page's policy names.
+    ...['origin/human/turnstile.ts', 'origin/site/third-parties.ts'],
+    // The deep health check, papers, and the pages of the local sandbox.
+    ...['origin/backup/last-backup.ts', 'origin/catalogue/price-age.ts', 'origin/desk/health.ts', 'origin/order/invoice'],
+    ...['origin/mail/outbox.ts', 'origin/pay/amounts.ts', 'origin/pay/sandbox.ts'],
+  ],
   client: ['shared', 'locales'],
   // Mails are texts for people: they come from the dictionaries.
   origin: ['shared', 'locales'],

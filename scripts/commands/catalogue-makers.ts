@@ -2,7 +2,7 @@
 import { userInfo } from 'node:os'
 import type { DatabaseSync } from 'node:sqlite'
 import { makerWords } from '#origin/bom/match/maker-names.ts'
-import { purgeCache, voidPages, WHOLE_SITE } from '#origin/http/voided.ts'
+import { purgeCache, voidPages, WHOLE_SITE } from '#origin/runtime/voided.ts'
 import { deskCatalogueDigests } from '#shared/contract/catalogue-compare.ts'
 import { deskMakerAlias, deskMakerMerge, deskMakerRename } from '#shared/contract/desk-makers.ts'
 import type { DataOf } from '#shared/contract/endpoint.ts'

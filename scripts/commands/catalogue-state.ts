@@ -1,7 +1,7 @@
 /** What commands that change the catalogue of a state folder have in common. */
 
 import { knowOwnTaxonomy, LEAVES } from '#origin/catalogue/import/taxonomy-in-use.ts'
-import { CATALOGUE, categoryTag, EVERY_PART, partTag, purgeCache, voidPages } from '#origin/http/voided.ts'
+import { CATALOGUE, categoryTag, EVERY_PART, partTag, purgeCache, voidPages } from '#origin/runtime/voided.ts'
 import { readNames } from '../dev/catalogue-names.ts'
 import { openExistingDatabase, transaction } from '../dev/local-state.ts'
 import type { ImportResult } from '../import/import-file.ts'

@@ -2,7 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { settleColumns } from '#origin/catalogue/feed/publish/settle-columns.ts'
 import { OTHER_KIND } from '#origin/catalogue/import/own-taxonomy.ts'
-import { purgeCache, voidPages, WHOLE_SITE } from '#origin/http/voided.ts'
+import { purgeCache, voidPages, WHOLE_SITE } from '#origin/runtime/voided.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { readNames } from '../dev/catalogue-names.ts'
 import { localD1 } from '../dev/local-d1.ts'

@@ -1,4 +1,4 @@
-import { networkOf } from '#origin/http/network.ts'
+import { networkOf } from '#origin/runtime/network.ts'
 import { type Endpoint, isChange } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import type { Ctx } from '../request/env.ts'

@@ -1,5 +1,5 @@
-import { envelopeMessage } from '#origin/http/messages.ts'
-import { readWithin } from '#origin/http/read-within.ts'
+import { envelopeMessage } from '#origin/runtime/messages.ts'
+import { readWithin } from '#origin/runtime/read-within.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { callLanguage } from '../middleware/language.ts'
 import type { Ctx } from '../request/env.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { log } from '#origin/http/log.ts'
+import { log } from '#origin/runtime/log.ts'
 import type { DataOf, Endpoint } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE, type Code, Envelope } from '#shared/contract/envelope.ts'
 

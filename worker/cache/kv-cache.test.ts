@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { purgeCache } from '#origin/http/voided.ts'
+import { purgeCache } from '#origin/runtime/voided.ts'
 import { type CacheTools, cached } from './kv-cache.ts'
 
 const POLICY = { fresh_seconds: 60, stale_seconds: 3600 }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { log } from '#origin/http/log.ts'
-import { VERSION_KEY } from '#origin/http/voided.ts'
+import { log } from '#origin/runtime/log.ts'
+import { VERSION_KEY } from '#origin/runtime/voided.ts'
 import type { EdgeCache } from '#shared/contract/endpoint.ts'
 
 interface Stored {

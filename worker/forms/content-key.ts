@@ -1,4 +1,4 @@
-import { hashOf } from '#origin/http/seal.ts'
+import { hashOf } from '#origin/runtime/seal.ts'
 import type { Draft } from '#shared/forms/form.ts'
 
 /** What a page gave its form, so that the same form sent twice is known; another where it brings none that a page gave. */

@@ -1,4 +1,4 @@
-import { readWithin } from '#origin/http/read-within.ts'
+import { readWithin } from '#origin/runtime/read-within.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { withoutControls } from '#shared/text/control-characters.ts'
 import type { Ctx } from '../request/env.ts'

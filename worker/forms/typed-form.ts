@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { log } from '#origin/http/log.ts'
-import { seal, unseal } from '#origin/http/seal.ts'
+import { log } from '#origin/runtime/log.ts'
+import { seal, unseal } from '#origin/runtime/seal.ts'
 import type { Ctx } from '../request/env.ts'
 import { forgetPassed, KEPT, passedOn, passOn } from '../visitor/passing-cookies.ts'
 import { readPostedForm } from './posted-form.ts'

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { envelopeMessage } from '#origin/http/messages.ts'
+import { envelopeMessage } from '#origin/runtime/messages.ts'
 import { ApiError } from '#shared/contract/envelope.ts'
 import { callLanguage } from '../middleware/language.ts'
 import { answerTo } from '../render/answers.ts'

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import { withRequestId } from '#origin/http/log.ts'
+import { withRequestId } from '#origin/runtime/log.ts'
 import type { WorkerEnv } from '../request/env.ts'
 
 /** One id on the answer, on every log line and on the way to the API. Made here: a caller's id is not trusted. */

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import { addressIn, siteAddresses } from '#origin/http/site-address.ts'
+import { addressIn, siteAddresses } from '#origin/runtime/site-address.ts'
 import { ApiError } from '#shared/contract/envelope.ts'
 import { getConfig } from '#shared/contract/site.ts'
 import { requireKey } from '../request/desk-key.ts'

@@ -1,4 +1,4 @@
-import { CATALOGUE, categoryTag, EVERY_PART, partTag } from '#origin/http/voided.ts'
+import { CATALOGUE, categoryTag, EVERY_PART, partTag } from '#origin/runtime/voided.ts'
 import { goodsIdFrom } from '#shared/trade/part-number.ts'
 
 const DAY = 86_400

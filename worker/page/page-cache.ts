@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { log } from '#origin/http/log.ts'
+import { log } from '#origin/runtime/log.ts'
 import type { ServiceIds } from '#shared/visitor/consent.ts'
 import type { PageDocument } from '../render/document.tsx'
 import { checkVisitorSlots, cutAtSlots, type SlottedHtml } from '../render/slots.ts'

@@ -1,6 +1,6 @@
 import { translator } from '#locales/dictionaries.ts'
-import { log } from '#origin/http/log.ts'
-import { textStream } from '#origin/http/text-stream.ts'
+import { log } from '#origin/runtime/log.ts'
+import { textStream } from '#origin/runtime/text-stream.ts'
 import type { SiteConfig } from '#shared/contract/site.ts'
 import { LANGUAGES, type Language, languageEntry } from '#shared/languages.ts'
 import { withLanguage } from '#shared/routes.ts'

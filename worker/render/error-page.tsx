@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { ErrorPage } from '#client/pages/site/error.tsx'
-import { envelopeMessage } from '#origin/http/messages.ts'
+import { envelopeMessage } from '#origin/runtime/messages.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { callLanguage } from '../middleware/language.ts'
 import type { Ctx } from '../request/env.ts'

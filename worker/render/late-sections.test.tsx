@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { LateSections } from '#client/components/ui/late-sections.ts'
 import { QuietSection } from '#client/components/ui/quiet-section.tsx'
 import { translator } from '#locales/dictionaries.ts'
-import { textStream } from '#origin/http/text-stream.ts'
+import { textStream } from '#origin/runtime/text-stream.ts'
 import { SectionQueue } from './late-sections.tsx'
 import { renderHtml } from './render-html.ts'
 

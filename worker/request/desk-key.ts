@@ -1,6 +1,6 @@
 import { requireDeskKey } from '#origin/http/caller.ts'
-import { isSameSecret } from '#origin/http/seal.ts'
 import { logRefusal } from '#origin/http/security-log.ts'
+import { isSameSecret } from '#origin/runtime/seal.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import type { Ctx } from './env.ts'
 import { NoAnswer, within } from './time-budget.ts'

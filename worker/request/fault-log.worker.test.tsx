@@ -1,11 +1,11 @@
 /** Whatever fails, wherever: one search for the number that its reader is shown finds why. */
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { runScheduledJobs } from '#origin/jobs.ts'
 import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
 import { databaseWith } from '#test-support/database-with.ts'
 import { textOf } from '#test-support/html.ts'
 import { visit } from '#test-support/pages.ts'
-import { scheduled } from '../jobs/scheduled.ts'
 import { PAGES } from '../pages/pages.ts'
 import type { Bindings } from './env.ts'
 
@@ -108,7 +108,7 @@ describe('a database that fails', () => {
   })
 
   it('in a job', async () => {
-    await scheduled({} as ScheduledController, { ...env, SHOP: databaseWith(env.SHOP, { prepare: away, batch: away }) })
+    await runScheduledJobs({ ...env, SHOP: databaseWith(env.SHOP, { prepare: away, batch: away }) })
     const failed = lines.filter(({ event }) => event === 'job_failed')
     expect(failed.length).toBeGreaterThan(10)
     expect(new Set(failed.map(({ request_id }) => request_id)).size).toBe(1)

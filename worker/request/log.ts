@@ -1,4 +1,4 @@
-import { log } from '#origin/http/log.ts'
+import { log } from '#origin/runtime/log.ts'
 import type { Ctx } from './env.ts'
 import { NoTurn } from './time-budget.ts'
 

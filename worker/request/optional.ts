@@ -1,4 +1,4 @@
-import { log } from '#origin/http/log.ts'
+import { log } from '#origin/runtime/log.ts'
 import { ApiError, CODE, type Code } from '#shared/contract/envelope.ts'
 import type { Ctx } from './env.ts'
 import { NoAnswer, within } from './time-budget.ts'

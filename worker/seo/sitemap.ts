@@ -1,5 +1,5 @@
-import { log } from '#origin/http/log.ts'
-import { textStream } from '#origin/http/text-stream.ts'
+import { log } from '#origin/runtime/log.ts'
+import { textStream } from '#origin/runtime/text-stream.ts'
 import { categoryTree, featureGoodsList, manufacturers, productNav } from '#shared/contract/catalogue.ts'
 import { landings } from '#shared/contract/landing.ts'
 import { getPage, newsList, newsTags, type PageText } from '#shared/contract/site.ts'

@@ -1,4 +1,4 @@
-import { log } from '#origin/http/log.ts'
+import { log } from '#origin/runtime/log.ts'
 import type { CartCount, Ctx } from '../request/env.ts'
 import { NoAnswer, within } from '../request/time-budget.ts'
 import { keepCartLines } from './visitor-cookies.ts'

@@ -1,6 +1,6 @@
 import { deleteCookie, getCookie } from 'hono/cookie'
 import { z } from 'zod'
-import { seal, unseal } from '#origin/http/seal.ts'
+import { seal, unseal } from '#origin/runtime/seal.ts'
 import { HOUR_MS } from '#shared/text/durations.ts'
 import { keepCookie } from '../request/cookies.ts'
 import type { Ctx } from '../request/env.ts'

@@ -1,7 +1,7 @@
 /** The code that a sign-in asks for while strangers guess at its address, without a script. */
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, it } from 'vitest'
-import { unseal } from '#origin/http/seal.ts'
+import { unseal } from '#origin/runtime/seal.ts'
 import { openAccount, PASSWORD } from '#test-support/account.ts'
 import { fillTestCatalogue } from '#test-support/catalogue.ts'
 import { cookieHeader, cookiesAfter, FORM, visit } from '#test-support/pages.ts'

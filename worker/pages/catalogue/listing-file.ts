@@ -1,4 +1,4 @@
-import { attachment } from '#origin/http/attachment.ts'
+import { attachment } from '#origin/runtime/attachment.ts'
 import { costShown } from '#shared/bom/buying/best-offer.ts'
 import { partCost } from '#shared/bom/buying/part-cost.ts'
 import type { CategoryDetail, Listing, PartSummary } from '#shared/contract/catalogue.ts'

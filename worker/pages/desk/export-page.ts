@@ -1,5 +1,5 @@
-import { attachment } from '#origin/http/attachment.ts'
-import { textStream } from '#origin/http/text-stream.ts'
+import { attachment } from '#origin/runtime/attachment.ts'
+import { textStream } from '#origin/runtime/text-stream.ts'
 import { deskExport, EXPORT_LISTS, type ExportList } from '#shared/contract/desk-export.ts'
 import type { DataOf } from '#shared/contract/endpoint.ts'
 import { pathTo, routes } from '#shared/routes.ts'

@@ -1,4 +1,4 @@
-import { attachment } from '#origin/http/attachment.ts'
+import { attachment } from '#origin/runtime/attachment.ts'
 import { countryName } from '#shared/address/country-name.ts'
 import type { RfqLineView, RfqView } from '#shared/contract/rfq.ts'
 import { languageEntry } from '#shared/languages.ts'

@@ -1,7 +1,7 @@
 import { customsText } from '#locales/customs-words.ts'
-import { attachment } from '#origin/http/attachment.ts'
 import type { InvoiceContent } from '#origin/order/invoice/content.ts'
 import { assetFonts } from '#origin/order/invoice/make-invoice.ts'
+import { attachment } from '#origin/runtime/attachment.ts'
 import { countryName } from '#shared/address/country-name.ts'
 import type { RfqView } from '#shared/contract/rfq.ts'
 import type { SiteConfig } from '#shared/contract/site.ts'

@@ -1,6 +1,6 @@
 import type { CatalogueDatabase } from '../../../database/databases.ts'
 import { raw, readTogether, type Sql, sql } from '../../../database/sql.ts'
-import { log } from '../../../http/log.ts'
+import { log } from '../../../runtime/log.ts'
 import { ChunkAmounts, type EncodedColumn, IN_STOCK_VALUES } from '../../amount-columns.ts'
 import { CHUNK_ORDINALS, type ColumnValue } from '../../column-format.ts'
 import type { Attribute } from '../../describe.ts'

@@ -1,6 +1,6 @@
 import { sql } from '../../../database/sql.ts'
-import { log } from '../../../http/log.ts'
-import { CATALOGUE, categoryTag, EVERY_PART, partTag, purgeCache, voidPages } from '../../../http/voided.ts'
+import { log } from '../../../runtime/log.ts'
+import { CATALOGUE, categoryTag, EVERY_PART, partTag, purgeCache, voidPages } from '../../../runtime/voided.ts'
 import { catalogueVersion } from '../../reference.ts'
 import type { Platform } from '../platform.ts'
 import { purgeRecords } from '../records.ts'

@@ -1,41 +1,41 @@
-import { purgeAccounts } from '#origin/account/store.ts'
-import { backUp } from '#origin/backup/back-up.ts'
-import { settleRevisions } from '#origin/bom/settle-revision.ts'
-import { purgeBoms } from '#origin/bom/store.ts'
-import { purgeShares } from '#origin/cart/share.ts'
-import { purgeCarts } from '#origin/cart/write.ts'
-import { catchUp } from '#origin/catalogue/feed/publish/publish-changes.ts'
-import { purgeResults } from '#origin/http/idempotency.ts'
-import { log, withRequestId } from '#origin/http/log.ts'
-import { purgeUploads } from '#origin/http/uploads.ts'
-import { purgeSpent } from '#origin/human/challenge.ts'
-import { purgeMailboxes } from '#origin/mail/mailboxes.ts'
-import { deliverMails } from '#origin/mail/queue.ts'
-import { MAILS } from '#origin/mails.ts'
-import { cancelUnpaid, expireCounters } from '#origin/order/jobs.ts'
-import { lookAtPayments } from '#origin/order/payments.ts'
-import { sendRefunds } from '#origin/order/refunds.ts'
-import { purgeSubscribers } from '#origin/site/subscribers.ts'
-import { followCatalogue } from '#origin/stock/follow-catalogue.ts'
-import { showStock } from '#origin/stock/stock.ts'
-import { configuredStock } from '#origin/stock/stock-kind.ts'
-import { mailNews } from '#origin/watch/digest.ts'
-import { lookAtWatches } from '#origin/watch/look.ts'
-import { purgeWatches } from '#origin/watch/store.ts'
-import type { Bindings } from '../request/env.ts'
+import { purgeAccounts } from './account/store.ts'
+import { backUp } from './backup/back-up.ts'
+import { settleRevisions } from './bom/settle-revision.ts'
+import { purgeBoms } from './bom/store.ts'
+import { purgeShares } from './cart/share.ts'
+import { purgeCarts } from './cart/write.ts'
+import { catchUp } from './catalogue/feed/publish/publish-changes.ts'
+import type { OriginBindings } from './http/env.ts'
+import { purgeResults } from './http/idempotency.ts'
+import { purgeUploads } from './http/uploads.ts'
+import { purgeSpent } from './human/challenge.ts'
+import { purgeMailboxes } from './mail/mailboxes.ts'
+import { deliverMails } from './mail/queue.ts'
+import { MAILS } from './mails.ts'
+import { cancelUnpaid, expireCounters } from './order/jobs.ts'
+import { lookAtPayments } from './order/payments.ts'
+import { sendRefunds } from './order/refunds.ts'
+import { log, withRequestId } from './runtime/log.ts'
+import { purgeSubscribers } from './site/subscribers.ts'
+import { followCatalogue } from './stock/follow-catalogue.ts'
+import { showStock } from './stock/stock.ts'
+import { configuredStock } from './stock/stock-kind.ts'
+import { mailNews } from './watch/digest.ts'
+import { lookAtWatches } from './watch/look.ts'
+import { purgeWatches } from './watch/store.ts'
 
 /** Mails of one run: it comes again in five minutes. */
 const MAILS_MOST = 200
 
 /** What has to be done from time to time: mails that wait, and what nobody needs any more. One that fails stops none. */
-export async function scheduled(_controller: ScheduledController, env: Bindings): Promise<void> {
-  // In front of somebody else's API there is no database of ours at work.
+export async function runScheduledJobs(env: OriginBindings & { API_BASE: string }): Promise<void> {
+  // With an API of the operator's own, the embedded API has no database.
   if (env.API_BASE) return
   const now = new Date()
   await withRequestId(crypto.randomUUID(), () => runJobs(env, now))
 }
 
-async function runJobs(env: Bindings, now: Date): Promise<void> {
+async function runJobs(env: OriginBindings, now: Date): Promise<void> {
   await Promise.all([
     run('payments', lookAtPayments(env, now)),
     run('refunds', sendRefunds(env)),

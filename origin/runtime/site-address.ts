@@ -1,11 +1,10 @@
 import { keptOf } from '#shared/text/kept.ts'
-import type { OriginBindings } from './env.ts'
 
 /**
  * The addresses of the site that `SITE_URL` names, without a slash at the end: links begin with the first, and the site answers at
  * all of them. Separated by commas or blanks; what is no address of the web is left out.
  */
-export function siteAddresses({ SITE_URL = '' }: Pick<OriginBindings, 'SITE_URL'>): readonly string[] {
+export function siteAddresses({ SITE_URL = '' }: { SITE_URL?: string | undefined }): readonly string[] {
   return keptOf(addressesIn, 1, SITE_URL, () => SITE_URL.split(/[\s,]+/).flatMap((text) => addressIn(text) ?? []))
 }
 /** One isolate has one setting. */
