@@ -86,7 +86,7 @@ async function startFuzzWorker(state: string, folder: string): Promise<Miniflare
       rolldownOptions: { external: [/^node:/], output: { entryFileNames: 'fuzz-worker.mjs' } },
     },
   })
-  const mf = miniflareOver(state, {
+  const mf = await miniflareOver(state, {
     name: 'fuzz',
     modules: [{ type: 'ESModule', path: join(folder, 'fuzz-worker.mjs') }],
     modulesRoot: folder,

@@ -96,7 +96,7 @@ interface Part {
 
 /** Parts with one offer, from one piece up, in the database that a server of this name reads. */
 async function partsOf(binding: string): Promise<Part[]> {
-  const miniflare = fillable(binding)
+  const miniflare = await fillable(binding)
   try {
     const db = await miniflare.getD1Database('FILLED')
     const query = `SELECT p.part_number, min(o.offer_id) AS offer_id FROM offers o JOIN parts p ON p.part_id = o.offer_id / 8
@@ -167,7 +167,7 @@ it('sells from another catalogue what the first one has not sold, whatever ids i
   const files = join(folder, 'files')
   await run('catalogue', 'sql', files, '--state', fresh)
   await server.dispose()
-  const miniflare = fillable(OTHER)
+  const miniflare = await fillable(OTHER)
   const target = localFill(await miniflare.getD1Database('FILLED'))
   await fillDatabase(target, files)
   expect(await checkDatabase(target, files)).toEqual([])

@@ -16,11 +16,6 @@ import { optionValue, positionals } from '../dev/progress.mjs'
 import { readOwnTaxonomy } from '../import/local-words.ts'
 import { DEFAULT_PARTS, demonstrationOffers, demonstrationParts } from './demonstration.ts'
 
-export const COLUMNS_USAGE = `npm run catalogue -- categories [--state DIR]
-    lists the categories that parts can be in
-npm run catalogue -- template CATEGORY [--out FILE.csv] [--state DIR]
-    writes a CSV with every column that a category takes, and says what each of them holds`
-
 const ENGLISH = 'en'
 
 /** English names of categories and parameters, by slug. */
@@ -192,7 +187,7 @@ function holds(definition: ParameterDefinition): string {
 
 export function template(args: readonly string[]): void {
   const [category] = positionals(args, ['out', 'state'])
-  if (category === undefined) throw new Error(COLUMNS_USAGE)
+  if (category === undefined) throw new Error('npm run catalogue -- template CATEGORY [--out FILE.csv] [--state DIR]')
   const { csv, lines } = templateOf(category, readState(args).names)
   const out = optionValue(args, 'out')
   if (out !== null) writeFileSync(out, csv)

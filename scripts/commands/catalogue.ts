@@ -11,24 +11,21 @@ import { csvLine, headerCells, partRows, writtenPart } from '#origin/catalogue/i
 import { DEFAULT_STATE } from '../dev/local-state.ts'
 import { countOption, duration, optionValue, positionals, runOneOf } from '../dev/progress.mjs'
 import { percent, showProgress } from '../dev/progress-line.ts'
-import { checkDatabase, fillDatabase } from '../fill/fill.ts'
-import { remoteTarget } from '../fill/remote-target.ts'
-import { writeFillFiles } from '../fill/write-files.ts'
-import { COLUMNS_USAGE, categories, template } from './catalogue-columns.ts'
 import { IMPORT_USAGE, importFile } from './catalogue-import.ts'
 import { MAKERS_USAGE, makers } from './catalogue-makers.ts'
 import { PARTS_USAGE, parts } from './catalogue-parts.ts'
 import { PULL_USAGE, pull } from './catalogue-pull.ts'
 import { PUSH_USAGE, push } from './catalogue-push.ts'
-import { DEFAULT_PARTS, demonstrationOffers, demonstrationParts, loadDemonstration, writeDatasheets } from './demonstration.ts'
-import { stampCatalogue } from './set-up.ts'
 
 const USAGE = `npm run catalogue -- generate [--parts N] [--out FILE.csv]
     writes the demonstration catalogue as CSV (to the screen without --out)
 npm run catalogue -- load [--parts N] [--state DIR]
     replaces the catalogue of a state folder with the demonstration catalogue
 ${IMPORT_USAGE}
-${COLUMNS_USAGE}
+npm run catalogue -- categories [--state DIR]
+    lists the categories that parts can be in
+npm run catalogue -- template CATEGORY [--out FILE.csv] [--state DIR]
+    writes a CSV with every column that a category takes, and says what each of them holds
 ${PULL_USAGE}
 ${PUSH_USAGE}
 ${PARTS_USAGE}
@@ -40,7 +37,10 @@ npm run catalogue -- fill DATABASE FOLDER
 npm run catalogue -- datasheets DIR
     writes the datasheets of the demonstration catalogue into a folder`
 
+// What only one command needs is imported by it: the demonstration and its papers take a second to load.
+
 async function generate(args: readonly string[]): Promise<void> {
+  const { DEFAULT_PARTS, demonstrationOffers, demonstrationParts } = await import('./demonstration.ts')
   const path = optionValue(args, 'out')
   const parts = countOption(args, 'parts') ?? DEFAULT_PARTS
   const out: Writable = path === null ? process.stdout : createWriteStream(path)
@@ -64,6 +64,8 @@ async function generate(args: readonly string[]): Promise<void> {
 }
 
 async function load(args: readonly string[]): Promise<void> {
+  const { DEFAULT_PARTS, loadDemonstration } = await import('./demonstration.ts')
+  const { stampCatalogue } = await import('./set-up.ts')
   const parts = countOption(args, 'parts') ?? DEFAULT_PARTS
   const state = optionValue(args, 'state') ?? DEFAULT_STATE
   const start = performance.now()
@@ -79,7 +81,8 @@ async function load(args: readonly string[]): Promise<void> {
   )
 }
 
-function sql(args: readonly string[]): void {
+async function sql(args: readonly string[]): Promise<void> {
+  const { writeFillFiles } = await import('../fill/write-files.ts')
   const [folder] = positionals(args, ['state'])
   if (!folder) throw new Error(USAGE)
   const { parts, offers, files, bytes } = writeFillFiles(optionValue(args, 'state') ?? DEFAULT_STATE, folder)
@@ -92,6 +95,8 @@ function sql(args: readonly string[]): void {
 async function fill(args: readonly string[]): Promise<number> {
   const [database, folder] = positionals(args, [])
   if (!database || !folder) throw new Error(USAGE)
+  const { checkDatabase, fillDatabase } = await import('../fill/fill.ts')
+  const { remoteTarget } = await import('../fill/remote-target.ts')
   const target = remoteTarget(database)
   const taken = await fillDatabase(target, folder, (done, files) => showProgress(`${percent(done, files)} of ${files} files`))
   showProgress(null)
@@ -110,8 +115,13 @@ async function fill(args: readonly string[]): Promise<number> {
 async function datasheets(args: readonly string[]): Promise<void> {
   const [folder] = positionals(args, [])
   if (!folder) throw new Error(USAGE)
+  const { writeDatasheets } = await import('./demonstration.ts')
   console.log(`${await writeDatasheets(folder)} datasheets written to ${folder}`)
 }
 
 if (import.meta.main)
-  await runOneOf(USAGE, { generate, load, import: importFile, categories, template, makers, parts, pull, push, sql, fill, datasheets })
+  await runOneOf(USAGE, {
+    ...{ generate, load, import: importFile, makers, parts, pull, push, sql, fill, datasheets },
+    categories: async (args) => (await import('./catalogue-columns.ts')).categories(args),
+    template: async (args) => (await import('./catalogue-columns.ts')).template(args),
+  })

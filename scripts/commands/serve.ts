@@ -75,7 +75,7 @@ export async function startServer({
   if (!existsSync(databaseFile(state, 'CATALOGUE')))
     throw new Error(`There is no catalogue in ${resolve(state)}. Run npm start, or: npm run catalogue -- load --state ${state}`)
   const { directory, run_worker_first, html_handling, not_found_handling, binding } = config.assets
-  const mf = miniflareOver(state, {
+  const mf = await miniflareOver(state, {
     name: 'solderline',
     host,
     port,

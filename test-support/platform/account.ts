@@ -76,7 +76,7 @@ export class Account {
   #storage: Promise<unknown> = Promise.resolve()
 
   async #useStorage<T>(work: (storage: Miniflare) => Promise<T>): Promise<T> {
-    const storage = miniflareOver(this.folder, {
+    const storage = await miniflareOver(this.folder, {
       modules: true,
       script: 'export default { fetch: () => new Response(null, { status: 404 }) }',
       compatibilityDate: '2026-01-01',
@@ -161,7 +161,7 @@ async function start(account: Account, { id, folder, metadata, modules, bindings
   const types: Record<string, 'ESModule' | 'CompiledWasm' | 'Text'> = { 'application/wasm': 'CompiledWasm', 'text/plain': 'Text' }
   const code = join(folder, 'code')
   const version = of('version_metadata')[0]
-  const server = miniflareOver(account.folder, {
+  const server = await miniflareOver(account.folder, {
     name: account.worker ?? '',
     modules: modules.map(({ name, type }) => ({ type: types[type] ?? ('ESModule' as const), path: join(code, name) })),
     modulesRoot: code,
