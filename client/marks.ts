@@ -26,7 +26,7 @@ interface Marks
     Record<'email-first' | 'enter' | 'image-hint' | 'mail-hint' | 'mailed' | 'wrong', string>,
     // Ids, addresses and what was chosen.
     Record<'aliases' | 'cell' | 'chosen' | 'compare-add' | 'compare-shown' | 'copy' | 'find' | 'key' | 'lang' | 'listing' | 'root', string>,
-    Record<'entry-script' | 'island-words' | 'makers-of' | 'range' | 'symbol' | 'value', string>,
+    Record<'script' | 'island-words' | 'makers-of' | 'range' | 'symbol' | 'value', string>,
     Record<'entry' | 'index' | 'max' | 'min' | 'part', number> {
   /** Of a line that can be ticked; empty where the line's amount is written. */
   amount: number | ''

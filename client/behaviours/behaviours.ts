@@ -46,10 +46,11 @@ interface Behaviour<On extends keyof Events = keyof Events, At extends HTMLEleme
 /** Holds a row to its event, and to what its code exports. */
 const row = <On extends keyof Events, At extends HTMLElement, Code>(behaviour: Behaviour<On, At, Code>): Behaviour => behaviour as Behaviour
 
-const [compare, listing, cartAdd, rfqAdd, form, feedback, quickRfq] = [
+const [compare, listing, cartAdd, cartCount, rfqAdd, form, feedback, quickRfq] = [
   () => import('./compare.ts'),
   () => import('./listing.ts'),
   () => import('./cart-add.ts'),
+  () => import('../api/cart-count.ts'),
   () => import('./rfq-add.ts'),
   () => import('./form.ts'),
   () => import('./feedback.ts'),
@@ -104,6 +105,7 @@ const BEHAVIOURS: readonly Behaviour[] = [
     load: () => import('./ticks.ts'),
     run: (lines: HTMLFormElement, { startTicks }) => startTicks(lines),
   }),
+  row({ on: 'start', at: selectorOf('cart-late'), load: cartCount, run: (_, { showCartAgain }) => showCartAgain() }),
   row({ on: 'early', at: selectorOf('checkout-over'), run: (page) => endCheckout(page) }),
   row({
     on: 'start',
@@ -290,8 +292,11 @@ const INPUT_METHOD_KEY = 229
 export function startBehaviours(): void {
   // While a word is composed, Enter, Escape and the arrows belong to the input method: no handler of the page gets them.
   addEventListener('keydown', (event) => event.keyCode === INPUT_METHOD_KEY && event.stopImmediatePropagation(), true)
-  // The event of a picture does not bubble, so it is caught on its way down.
-  addEventListener('error', (event) => void import('./pictures.ts').then(({ retryPicture }) => retryPicture(event)), true)
+  // The event of a picture does not bubble, so it is caught on its way down; some pictures have failed before this script runs.
+  const retry = (picture: EventTarget | null): void => void import('./pictures.ts').then(({ retryPicture }) => retryPicture(picture))
+  addEventListener('error', ({ target }) => retry(target), true)
+  for (const picture of document.images)
+    if (picture.complete && picture.currentSrc && picture.naturalWidth === 0) picture.decode().catch(() => retry(picture))
   startMenus()
   for (const type of ['submit', 'click']) document.addEventListener(type, stayWithoutNetwork, true)
   for (const on of new Set(BEHAVIOURS.map((behaviour) => behaviour.on))) {
@@ -314,9 +319,9 @@ export function startBehaviours(): void {
     if (document.querySelector(selectorOf('listing'))) void listing().then(({ restore }) => restore())
   })
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) showRfqCount()
-    else if (!document.querySelector(selectorOf('cart-late'))) return
-    void import('../api/cart-count.ts').then(({ showCartAgain }) => showCartAgain())
+    if (!persisted) return
+    showRfqCount()
+    void cartCount().then(({ showCartAgain }) => showCartAgain())
   })
   onRfqListChange(showRfqCount)
   showRfqCount()

@@ -6,8 +6,8 @@ const EMPTY_PICTURE = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg
 
 const retries = new WeakMap<HTMLImageElement, number>()
 
-/** Requests a picture again after its `error` event; after the last retry it gets the placeholder for a part without a picture. Other events are ignored. */
-export function retryPicture({ target: picture }: Event): void {
+/** Requests a picture that failed again; after the last retry it gets the placeholder for a part without a picture. Other elements are ignored. */
+export function retryPicture(picture: EventTarget | null): void {
   if (!(picture instanceof HTMLImageElement)) return
   const count = retries.get(picture) ?? 0
   retries.set(picture, count + 1)

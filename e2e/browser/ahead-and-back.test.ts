@@ -3,7 +3,7 @@ import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CHROMIUM_FLAGS, ensureChromium } from '../../scripts/dev/chromium.mjs'
 import { baseUrl } from '../served-site.ts'
-import { expectPage, useBrowser } from './browser.ts'
+import { expectPage, openTab, useBrowser } from './browser.ts'
 
 useBrowser()
 
@@ -21,7 +21,7 @@ afterAll(() => browser.close())
 
 async function visitor(): Promise<Page> {
   const context = await browser.newContext({ baseURL: baseUrl(), viewport: { width: 1440, height: 900 } })
-  return context.newPage()
+  return openTab(context)
 }
 
 /** What the page in the window remembers of itself: nothing, once it was loaded anew. */

@@ -48,6 +48,29 @@ export interface Visit {
 
 export const siteUrl = (path = '/'): string => baseUrl() + path
 
+/** The page's script has run, or there is none to wait for: the page is no page of the site, or its script did not load. */
+const AWAKE = 'html.is-awake, html:not([data-script]), html:not(.has-script)'
+
+/** A new tab whose `goto` and `reload` wait for the script of the page as well, which comes after the first paint and so maybe after `load`. */
+export async function openTab(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  const { goto, reload } = page
+  const awaitScript = async (waitUntil = 'load'): Promise<void> => {
+    if (waitUntil === 'load' || waitUntil === 'networkidle') await page.locator(AWAKE).waitFor({ state: 'attached' })
+  }
+  page.goto = async (url, options) => {
+    const response = await goto.call(page, url, options)
+    await awaitScript(options?.waitUntil)
+    return response
+  }
+  page.reload = async (options) => {
+    const response = await reload.call(page, options)
+    await awaitScript(options?.waitUntil)
+    return response
+  }
+  return page
+}
+
 /** A new visitor with an empty storage, gone when the test ends. */
 export async function visit({ width = DESKTOP, script = true, scheme = 'light' }: VisitOptions = {}): Promise<Visit> {
   const context = await browser.newContext({
@@ -86,7 +109,7 @@ export async function visit({ width = DESKTOP, script = true, scheme = 'light' }
     })
   return {
     context,
-    page: await context.newPage(),
+    page: await openTab(context),
     expectClean(allowed) {
       const left = problems.filter(
         ({ text, url }) => !(allowed && url === siteUrl(allowed.missing) && /^error: Failed to load resource: .*\b404\b/.test(text)),
@@ -95,7 +118,7 @@ export async function visit({ width = DESKTOP, script = true, scheme = 'light' }
     },
     takeProblems: () =>
       problems.splice(0).flatMap(({ text, url }) => (/^error: Failed to load resource: .*\b4\d\d\b/.test(text) ? [] : `${text} (${url})`)),
-    openTab: () => context.newPage(),
+    openTab: () => openTab(context),
   }
 }
 

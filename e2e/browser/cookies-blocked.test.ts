@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { CHROMIUM_FLAGS, ensureChromium } from '../../scripts/dev/chromium.mjs'
 import { newCustomer } from '../account.ts'
 import { button, field, main, secret } from './account-page.ts'
-import { expectPage, siteUrl } from './browser.ts'
+import { expectPage, openTab, siteUrl } from './browser.ts'
 
 const BLOCKED = 2
 const NOTICE = /^Your browser blocks cookies for this site/
@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 
 it('says so, adds nothing and claims nothing', async () => {
-  const page = await context.newPage()
+  const page = await openTab(context)
   await page.goto(siteUrl('/category/chip-resistors'))
   await page.locator('form.row-add button[name=add]').first().click()
   await expectPage(page.locator('#toasts .toast-error')).toHaveText(NOTICE)
@@ -40,7 +40,7 @@ it('says so, adds nothing and claims nothing', async () => {
 })
 
 it.each([true, false])('adds nothing by the order pad, says why and keeps what was typed; with a script: %s', async (hasScript) => {
-  const page = await context.newPage()
+  const page = await openTab(context)
   if (!hasScript) await page.route('**/*.js', (route) => route.abort())
   await page.goto(siteUrl('/cart'))
   await page.locator('#pad-text').fill('NE555P, 100')
@@ -52,7 +52,7 @@ it.each([true, false])('adds nothing by the order pad, says why and keeps what w
 })
 
 it('claims nothing at the foot of a BOM', async () => {
-  const page = await context.newPage()
+  const page = await openTab(context)
   await page.goto(siteUrl('/bom'))
   await page.locator('textarea[name=text]').fill('NE555P, 100')
   await button(page, 'Match the parts').click()
@@ -64,7 +64,7 @@ it('claims nothing at the foot of a BOM', async () => {
 })
 
 it('makes a BOM without a script, and claims nothing of the cart there', async () => {
-  const page = await context.newPage()
+  const page = await openTab(context)
   await page.route('**/*.js', (route) => route.abort())
   await page.goto(siteUrl('/bom'))
   await page.locator('textarea[name=text]').fill('NE555P, 100')
@@ -77,7 +77,7 @@ it('makes a BOM without a script, and claims nothing of the cart there', async (
 
 it.each([true, false])('says of a form whose cookie does not come back that it needs cookies; with a script: %s', async (hasScript) => {
   const { email, password } = await newCustomer()
-  const page = await context.newPage()
+  const page = await openTab(context)
   // A browser without script sends the same form by itself.
   if (!hasScript) await page.route('**/*.js', (route) => route.abort())
   await page.goto(siteUrl('/login?redirect=/myaccount/order'))

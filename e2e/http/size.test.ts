@@ -71,8 +71,8 @@ const ISLANDS_ELSEWHERE = ['cart', 'rfq-form', 'checkout-form', 'bom-start', 'bo
 const PAGES = ['/', '/category', '/category/chip-resistors', '/s?wd=res', '/manufacturer', '/manufacturer/ti', '/about', '/keywords']
 
 function scriptsOf(html: string): string[] {
-  const scripts = elements(html, 'html[data-entry-script], script[src], link[rel=modulepreload]')
-  return [...new Set(scripts.map(({ attributes }) => attributes['data-entry-script'] ?? attributes['src'] ?? attributes['href'] ?? ''))]
+  const scripts = elements(html, 'html[data-script], script[src], link[rel=modulepreload]')
+  return [...new Set(scripts.map(({ attributes }) => attributes['data-script'] ?? attributes['src'] ?? attributes['href'] ?? ''))]
 }
 
 /** Weighs a page's scripts with React and each of the islands and chunks that it can ask for. */

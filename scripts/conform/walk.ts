@@ -108,7 +108,7 @@ function checksOf(text: string, note: string, data: unknown, state: State): read
   return [toCheck(at, isSo, note || `${how === '=' ? '' : `${how} `}${show(wanted)}`, came)]
 }
 
-const Page = z.object({ total: z.number(), items: z.array(z.unknown()) })
+const Page = z.object({ total: z.number(), page_size: z.number().optional(), items: z.array(z.unknown()) })
 const Paged = z.union([z.object({ listing: Page }).transform(({ listing }) => ({ ...listing, at: 'data.listing.items' })), Page])
 
 interface Pages {
@@ -130,10 +130,12 @@ async function checkPages(c: Conversation, endpoint: Endpoint, { request, page_s
   const first = await readPage(1)
   if (!first) return
   const { total, at } = first
-  const expected = Math.min(total, page_size)
-  const here = `${expected} items on page 1, with ${page_size} a page and ${total} in all`
+  // Where the caller cannot choose the size of a page, the answer names it.
+  const size = hasSize ? page_size : (first.page_size ?? page_size)
+  const expected = Math.min(total, size)
+  const here = `${expected} items on page 1, with ${size} a page and ${total} in all`
   c.check(endpoint, first.ids.length === expected, at, here, `${first.ids.length}`)
-  const pages = Math.ceil(total / page_size)
+  const pages = Math.ceil(total / size)
   const second = pages > 1 ? await readPage(2) : undefined
   if (second) {
     const again = second.ids.filter((id) => first.ids.includes(id))

@@ -22,8 +22,8 @@ export const SPECULATION = JSON.stringify({
   ],
 })
 
-/** The class of a document whose text is set in the shop's fonts; without it, the text is set in the fonts of the system. */
-export const WEB_FONTS = 'has-web-fonts'
+/** The class of a document whose text is set in fonts of the system until it has been painted: client/styles/tokens.css. */
+const SYSTEM_FONTS = 'system-fonts'
 
 /**
  * Runs before the first paint, so that nothing moves when the entry script runs: controls that need scripts are shown from the start,
@@ -35,8 +35,8 @@ export const WEB_FONTS = 'has-web-fonts'
  * A click on a button before the entry script runs is marked; client/entry.ts repeats it.
  */
 export const FIRST = `((d,c)=>{c.add('has-script')
-try{localStorage.${DENSITY_KEY}&&c.add('${COMPACT}');localStorage.fonts||c.remove('${WEB_FONTS}');localStorage.fonts=1}catch{}
-let l=()=>{import(d.dataset.entryScript).catch(()=>c.remove('has-script'));c.add('${WEB_FONTS}')}
+try{localStorage.${DENSITY_KEY}&&c.add('${COMPACT}');localStorage.fonts||c.add('${SYSTEM_FONTS}');localStorage.fonts=1}catch{}
+let l=()=>{import(d.dataset.script).catch(()=>c.remove('has-script'));c.remove('${SYSTEM_FONTS}')}
 document.hidden?l():new PerformanceObserver((_,o)=>{o.disconnect();l()}).observe({type:'paint',buffered:true})
 addEventListener('click',({target:t})=>{if(!c.contains('is-awake'))t.closest('button.needs-script')?.setAttribute('${attributeOf('pressed')}','')},true)
 })(document.documentElement,document.documentElement.classList)`

@@ -9,7 +9,6 @@ import type { Translator } from '#locales/translator.ts'
 import type { SiteConfig } from '#shared/contract/site.ts'
 import { type Language, languageEntry } from '#shared/languages.ts'
 import { withLanguage } from '#shared/routes.ts'
-import { WEB_FONTS } from '../middleware/inline-scripts.ts'
 import { FLAGS, script, wordsOf } from './assets.ts'
 import { Head, type PageHead } from './head.tsx'
 import type { SheetName } from './sheets.ts'
@@ -59,8 +58,7 @@ export function Layout({ children, page, addresses, ...about }: LayoutProps) {
       dir={language.dir}
       {...mark('lang', lang)}
       {...mark('root', withLanguage(lang, '/').replace(/\/$/, ''))}
-      className={WEB_FONTS}
-      {...mark('entry-script', script)}
+      {...mark('script', script)}
       {...mark('island-words', wordsOf(lang))}
     >
       <Head {...about} title={title} language={language} t={t} />
