@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language, type LanguageEntry, languag
 import { withLanguage } from '#shared/routes.ts'
 import { FIRST, SPECULATION } from '../middleware/inline-scripts.ts'
 import { breadcrumbList, type PageType, paperOf, SOCIAL_CARD, type StructuredContext, webPage } from '../structured-data/structured.ts'
-import { stylesheets } from './assets.ts'
+import { script, stylesheets } from './assets.ts'
 import type { SheetName } from './sheets.ts'
 
 /** What a page says about itself. */
@@ -106,6 +106,8 @@ export function Head({ head, sheets, title, language, config, site_url, path, is
         dangerouslySetInnerHTML={{ __html: FIRST }}
       />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
+      {/* A visitor's own page forgets what was typed at the checkout, even if it is left at once: its script is not late. */}
+      {head.noindex && <script type="module" src={script} async />}
       <title>{title}</title>
       <meta name="description" content={head.description} />
       {config.seo.keyword && !head.noindex ? <meta name="keywords" content={config.seo.keyword} /> : null}
