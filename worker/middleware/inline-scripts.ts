@@ -31,13 +31,14 @@ const SYSTEM_FONTS = 'system-fonts'
  *
  * The entry script is loaded after the first paint, and so are the fonts on a browser's first page: text is painted without waiting
  * for either. On later pages the fonts are in the browser's cache. A tab in the background paints nothing, so it waits for nothing.
+ * A first paint may be reported twice; loading twice is the same as loading once.
  *
  * A click on a button before the entry script runs is marked; client/entry.ts repeats it.
  */
 export const FIRST = `((d,c)=>{c.add('has-script')
 try{localStorage.${DENSITY_KEY}&&c.add('${COMPACT}');localStorage.fonts||c.add('${SYSTEM_FONTS}');localStorage.fonts=1}catch{}
 let l=()=>{import(d.dataset.script).catch(()=>c.remove('has-script'));c.remove('${SYSTEM_FONTS}')}
-document.hidden?l():new PerformanceObserver((_,o)=>{o.disconnect();l()}).observe({type:'paint',buffered:true})
+document.hidden?l():new PerformanceObserver(l).observe({type:'paint'})
 addEventListener('click',({target:t})=>{if(!c.contains('is-awake'))t.closest('button.needs-script')?.setAttribute('${attributeOf('pressed')}','')},true)
 })(document.documentElement,document.documentElement.classList)`
 
