@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- render|pages|catalogue|bom|readings|changes|push|lighthouse] [--parts N] [--state FOLDER]`: prints
- * figures and keeps them in bench/results.json. `readings -v` says what is wrong with each file. `lighthouse` also takes `--runs N`, `--page home` and `--lang en,zh`.
+ * figures and keeps them in bench/results.json. `readings --verbose` says what is wrong with each file. `lighthouse` also takes `--runs N`, `--page home` and `--lang en,zh`.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
@@ -9,7 +9,7 @@ import { findLanguage } from '#shared/languages.ts'
 import { readBomWorkbook } from '#shared/table-reading/lists/read-bom.ts'
 import { variantFigures } from '#test-support/list-variants.ts'
 import { DEFAULT_STATE, databaseFile, ROOT } from '../scripts/dev/local-state.ts'
-import { optionValue } from '../scripts/dev/progress.mjs'
+import { requireArguments, toCount } from '../scripts/dev/progress.mjs'
 import { benchBoms } from './bom.ts'
 import { benchImport, benchQueries, buildCatalogue } from './catalogue.ts'
 import { benchChanges } from './changes.ts'
@@ -26,12 +26,13 @@ const VARIANTS = 10_000
 const IMPORT_PARTS = 300_000
 const PUSHED_PARTS = 500_000
 
-const SWITCHES = ['-v', '--verbose']
-const args = process.argv.slice(2).filter((arg) => !SWITCHES.includes(arg))
-const isVerbose = process.argv.some((arg) => SWITCHES.includes(arg))
-const names = args.filter((arg, index) => !arg.startsWith('--') && !args[index - 1]?.startsWith('--'))
+const { values: options, positionals: names } = requireArguments(
+  'npm run bench -- [NAME…] [--parts N] [--state DIR] [--lang en,zh,ar] [--page NAME] [--runs N] [--verbose]',
+  { valued: ['parts', 'state', 'lang', 'page', 'runs'], switches: ['verbose'] },
+)
+const { state: stateFolder = DEFAULT_STATE } = options
 const runs = (name: string): boolean => names.length === 0 || names.includes(name)
-const parts = Number(optionValue(args, 'parts') ?? MILLION)
+const parts = toCount(options.parts, 'parts') ?? MILLION
 
 if (!existsSync(join(ROOT, 'dist/solderline/index.js'))) throw new Error('There is no build in dist/. Run: npm run build')
 
@@ -48,9 +49,8 @@ const rounded = (rows: readonly object[]): object[] =>
   rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, round(value)])))
 
 if (runs('pages')) {
-  const state = optionValue(args, 'state') ?? DEFAULT_STATE
-  if (!existsSync(databaseFile(state, 'CATALOGUE'))) throw new Error('There is no catalogue. Run: npm run catalogue -- load')
-  const { pages, sizes } = await benchPages(state)
+  if (!existsSync(databaseFile(stateFolder, 'CATALOGUE'))) throw new Error('There is no catalogue. Run: npm run catalogue -- load')
+  const { pages, sizes } = await benchPages(stateFolder)
   results['pages'] = rounded(pages)
   results['sizes'] = rounded(sizes)
   console.log('\nPages, production Worker in bare workerd, eight at a time')
@@ -74,7 +74,7 @@ if (runs('catalogue')) {
   console.table(queries)
 }
 if (runs('bom')) {
-  const { files, made, traps, reading, speed, hostile } = await benchBoms(optionValue(args, 'state') ?? DEFAULT_STATE)
+  const { files, made, traps, reading, speed, hostile } = await benchBoms(stateFolder)
   results['bom'] = { files, made, traps, reading: rounded(reading), speed: rounded(speed) }
   results['hostile_boms'] = rounded(hostile)
   console.log('\nBills of materials against the default catalogue')
@@ -90,7 +90,7 @@ if (runs('bom')) {
   console.table(results['hostile_boms'])
 }
 if (runs('readings')) {
-  results['readings'] = await benchReadings(isVerbose)
+  results['readings'] = await benchReadings(options.verbose === true)
   console.log('\nReal lists, and how many of them are read whole')
   console.table(results['readings'])
   results['reading_variants'] = variantFigures(VARIANTS, readBomWorkbook).map(({ kind, made, same }) => ({ kind, made, same }))
@@ -103,21 +103,21 @@ if (runs('changes')) {
   console.table(results['changes'])
 }
 if (runs('push')) {
-  results['push'] = rounded(await benchPush(await buildState(Number(optionValue(args, 'parts') ?? PUSHED_PARTS))))
+  results['push'] = rounded(await benchPush(await buildState(toCount(options.parts, 'parts') ?? PUSHED_PARTS)))
   console.log('\nA catalogue is pulled from a shop that runs, and pushed into it')
   console.table(results['push'])
 }
 if (runs('lighthouse')) {
-  const langs = (optionValue(args, 'lang') ?? 'en,zh,ar').split(',').map((code) => {
+  const langs = (options.lang ?? 'en,zh,ar').split(',').map((code) => {
     const language = findLanguage(code)
     if (!language) throw new Error(`--lang wants languages of the site, not "${code}"`)
     return language.lang
   })
-  const page = optionValue(args, 'page')
-  const times = Number(optionValue(args, 'runs') ?? 3)
-  if (!Number.isInteger(times) || times < 1) throw new Error('--runs wants a whole number of at least 1')
+  const page = options.page ?? null
+  const times = toCount(options.runs, 'runs') ?? 3
+  if (times < 1) throw new Error('--runs wants a whole number of at least 1')
   const { figures, findings, machine } = await benchLighthouse({
-    state: optionValue(args, 'state') ?? DEFAULT_STATE,
+    state: stateFolder,
     runs: times,
     page,
     langs,

@@ -24,7 +24,7 @@ import { money, moneyString } from '#shared/trade/money.ts'
 import { toHttp } from '#worker/api/client.ts'
 import { endSignal, type Server, startServer } from '../scripts/commands/serve.ts'
 import { databaseFile, localSecrets, openExistingDatabase } from '../scripts/dev/local-state.ts'
-import { countOption, duration, optionValue } from '../scripts/dev/progress.mjs'
+import { duration, toCount } from '../scripts/dev/progress.mjs'
 import { type HostileRequest, hostileRequests, judge } from './hostile-bodies.ts'
 import { type KnownValue, PASSWORD } from './ordinary-request.ts'
 
@@ -384,11 +384,18 @@ export function showResult({ call, requests, ms, codes, slowest_ms, over_limit, 
   ].join('\n')
 }
 
+/** Options of the command as they were typed. */
+export interface FuzzArguments {
+  count?: string
+  seed?: string
+  call?: string
+}
+
 /** @returns the exit code */
-export async function runFuzzCalls(args: readonly string[], state: string): Promise<number> {
-  const count = countOption(args, 'count') ?? 10_000
-  const seed = countOption(args, 'seed') ?? 1
-  const only = optionValue(args, 'call')?.split(',')
+export async function runFuzzCalls(options: FuzzArguments, state: string): Promise<number> {
+  const count = toCount(options.count, 'count') ?? 10_000
+  const seed = toCount(options.seed, 'seed') ?? 1
+  const only = options.call?.split(',')
   const started = performance.now()
   const ending = new AbortController()
   void endSignal().then(() => ending.abort())

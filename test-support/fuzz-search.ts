@@ -9,8 +9,8 @@ import { join } from 'node:path'
 import type { Miniflare } from 'miniflare'
 import { build } from 'vite'
 import { DEFAULT_STATE, miniflareOver, openExistingDatabase, ROOT } from '../scripts/dev/local-state.ts'
-import { countOption, duration, optionValue, runCommand } from '../scripts/dev/progress.mjs'
-import { runFuzzCalls } from './fuzz-calls.ts'
+import { duration, requireArguments, runCommand, toCount } from '../scripts/dev/progress.mjs'
+import { type FuzzArguments, runFuzzCalls } from './fuzz-calls.ts'
 import { fuzzQueries } from './fuzz-queries.ts'
 import type { BatchResult, Complaint } from './fuzz-worker.ts'
 
@@ -101,9 +101,9 @@ async function startFuzzWorker(state: string, folder: string): Promise<Miniflare
 export const showComplaint = ({ call, query, problem }: Complaint): string =>
   `${call} ${JSON.stringify(query.length > 300 ? `${query.slice(0, 300)}…` : query)}: ${problem}`
 
-async function runFuzzSearch(args: readonly string[], state: string): Promise<number> {
-  const count = countOption(args, 'count') ?? 100_000
-  const seed = countOption(args, 'seed') ?? 1
+async function runFuzzSearch(options: FuzzArguments, state: string): Promise<number> {
+  const count = toCount(options.count, 'count') ?? 100_000
+  const seed = toCount(options.seed, 'seed') ?? 1
   const start = performance.now()
   const { complaints, calls, slowest_ms, slowest_query, matches } = await fuzzSearch({
     state,
@@ -126,7 +126,9 @@ async function runFuzzSearch(args: readonly string[], state: string): Promise<nu
 }
 
 if (import.meta.main) {
-  const args = process.argv.slice(2)
-  const state = optionValue(args, 'state') ?? DEFAULT_STATE
-  await runCommand(() => (args.includes('--calls') ? runFuzzCalls : runFuzzSearch)(args, state))
+  const { values } = requireArguments('npm run fuzz -- [--calls [--call NAME,…]] [--count N] [--seed N] [--state DIR]', {
+    valued: ['call', 'count', 'seed', 'state'],
+    switches: ['calls'],
+  })
+  await runCommand(() => (values.calls ? runFuzzCalls : runFuzzSearch)(values, values.state ?? DEFAULT_STATE))
 }

@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../dev/local-state.ts'
-import { optionValue } from '../dev/progress.mjs'
+import { requireArguments } from '../dev/progress.mjs'
 
 /** The tiers that are counted: what runs in production, and what builds and operates it. */
 const TIERS = ['worker', 'client', 'origin', 'shared', 'locales', 'scripts'] as const
@@ -35,8 +35,8 @@ export function listProduction(revision: string | null = null): { path: string; 
 }
 
 if (import.meta.main) {
-  const revision = optionValue(process.argv.slice(2), 'at')
-  const files = listProduction(revision)
+  const { values } = requireArguments('node scripts/run.mjs scripts/checks/count-lines.ts [--at REV]', { valued: ['at'] })
+  const files = listProduction(values.at ?? null)
   const counts = TIERS.map((tier) => {
     const tierFiles = files.filter(({ path }) => path.startsWith(`${tier}/`))
     return { tier, files: tierFiles.length, lines: tierFiles.reduce((sum, { text }) => sum + text.split('\n').length - 1, 0) }

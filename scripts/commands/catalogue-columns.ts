@@ -12,7 +12,7 @@ import { formatCount } from '#shared/trade/count.ts'
 import { formatQuantity, UNITS } from '#shared/trade/units.ts'
 import { readNames } from '../dev/catalogue-names.ts'
 import { DEFAULT_STATE, databaseFile, openDatabase } from '../dev/local-state.ts'
-import { optionValue, positionals } from '../dev/progress.mjs'
+import { readArguments } from '../dev/progress.mjs'
 import { readOwnTaxonomy } from '../import/local-words.ts'
 import { DEFAULT_PARTS, demonstrationOffers, demonstrationParts } from './demonstration.ts'
 
@@ -63,13 +63,13 @@ export function categoryLines(names: TaxonomyNames, partCounts: ReadonlyMap<stri
 }
 
 export function categories(args: readonly string[]): void {
-  const { partCounts, names } = readState(args)
+  const { values } = readArguments('npm run catalogue -- categories [--state DIR]', { valued: ['state'] }, args)
+  const { partCounts, names } = readState(values.state)
   console.log(categoryLines(names, partCounts).join('\n'))
 }
 
 /** What the state folder of a command has; its counts are null where there is none. An operator's categories may be named from here on. */
-function readState(args: readonly string[]): { partCounts: Map<string, number> | null; names: TaxonomyNames } {
-  const state = optionValue(args, 'state') ?? DEFAULT_STATE
+function readState(state = DEFAULT_STATE): { partCounts: Map<string, number> | null; names: TaxonomyNames } {
   if (!existsSync(databaseFile(state, 'CATALOGUE'))) return { partCounts: null, names: namesWith(NO_TAXONOMY) }
   using db = openDatabase(state, 'CATALOGUE')
   const has = (table: string): boolean => db.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(table) !== undefined
@@ -186,14 +186,16 @@ function holds(definition: ParameterDefinition): string {
 }
 
 export function template(args: readonly string[]): void {
-  const [category] = positionals(args, ['out', 'state'])
-  if (category === undefined) throw new Error('npm run catalogue -- template CATEGORY [--out FILE.csv] [--state DIR]')
-  const { csv, lines } = templateOf(category, readState(args).names)
-  const out = optionValue(args, 'out')
-  if (out !== null) writeFileSync(out, csv)
+  const usage = 'npm run catalogue -- template CATEGORY [--out FILE.csv] [--state DIR]'
+  const { values, positionals } = readArguments(usage, { valued: ['out', 'state'] }, args)
+  const [category] = positionals
+  if (category === undefined) throw new Error(usage)
+  const { csv, lines } = templateOf(category, readState(values.state).names)
+  const { out } = values
+  if (out !== undefined) writeFileSync(out, csv)
   // Beside the CSV where that goes to the screen, so that it may be sent into a file.
   else process.stdout.write(csv)
   const [print, more] =
-    out === null ? [console.error, []] : [console.log, [`Written to ${out}. The other columns are those of docs/catalogue-import.md.`]]
+    out === undefined ? [console.error, []] : [console.log, [`Written to ${out}. The other columns are those of docs/catalogue-import.md.`]]
   print([...lines, ...more].join('\n'))
 }

@@ -4,7 +4,7 @@ import { createReadStream, statSync } from 'node:fs'
 import { RefusedFile } from '#origin/catalogue/import/csv-rows.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { DEFAULT_STATE, openExistingDatabase, withStorage } from '../dev/local-state.ts'
-import { countOption, duration, optionValue, positionals } from '../dev/progress.mjs'
+import { duration, readArguments, toCount } from '../dev/progress.mjs'
 import { percent, showProgress } from '../dev/progress-line.ts'
 import { type ImportResult, importCatalogue } from '../import/import-file.ts'
 import { listMakers } from '../import/maker-changes.ts'
@@ -22,18 +22,20 @@ const SHARED_KEYS_SHOWN = 20
 
 /** @returns the exit code: see `EXIT` */
 export async function importFile(args: readonly string[]): Promise<number> {
-  const [file] = positionals(args, ['state', 'report', 'expect-rows', 'map'])
+  const known = { valued: ['state', 'report', 'expect-rows', 'map'], switches: ['dry-run', 'strict'] } as const
+  const { values, positionals } = readArguments(IMPORT_USAGE, known, args)
+  const [file] = positionals
   if (file === undefined) throw new Error(IMPORT_USAGE)
   const stat = statSync(file, { throwIfNoEntry: false })
   if (!stat?.isFile()) throw new Error(`There is no file ${file}.`)
-  const state = optionValue(args, 'state') ?? DEFAULT_STATE
-  const expectRows = countOption(args, 'expect-rows')
-  const dryRun = args.includes('--dry-run')
-  const report = new Report(optionValue(args, 'report') ?? `${file.replace(/\.csv$/i, '')}.report.csv`)
+  const { state = DEFAULT_STATE } = values
+  const expectRows = toCount(values['expect-rows'], 'expect-rows')
+  const dryRun = values['dry-run'] === true
+  const report = new Report(values.report ?? `${file.replace(/\.csv$/i, '')}.report.csv`)
 
   prepareCatalogue(state)
   // A map may name the operator's own categories and parameters.
-  const mapPath = optionValue(args, 'map')
+  const mapPath = values.map ?? null
   const map = readMap(mapPath)
   const version = `${new Date().toISOString()}_import`
   const start = performance.now()
@@ -45,7 +47,7 @@ export async function importFile(args: readonly string[]): Promise<number> {
       result = await importCatalogue(db, createReadStream(file), {
         version,
         dry_run: dryRun,
-        strict: args.includes('--strict'),
+        strict: values.strict === true,
         ...(map && { map }),
         ...(expectRows !== null && { expect_rows: expectRows }),
         onProgress: (bytes) => showProgress(`${percent(bytes, stat.size)} of the file, ${duration(performance.now() - start)}`),

@@ -11,10 +11,10 @@ import { kept } from '#shared/text/kept.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { editDistance } from '../dev/edit-distance.ts'
 import { DEFAULT_STATE, longTransaction, openExistingDatabase, withStorage } from '../dev/local-state.ts'
-import { optionValue, positionals } from '../dev/progress.mjs'
+import { readArguments } from '../dev/progress.mjs'
 import { addAliases, listMakers, type MakerRow, mergeMakers, renameMaker } from '../import/maker-changes.ts'
 import { readWords } from '../push/live-catalogue.ts'
-import { callShop, type RunningShop, shopOf } from '../push/running-shop.ts'
+import { callShop, type RunningShop, shopAt } from '../push/running-shop.ts'
 import { changeParts } from './catalogue-parts.ts'
 import { prepareCatalogue } from './catalogue-state.ts'
 import { EXIT } from './exit.ts'
@@ -129,23 +129,24 @@ const line = ({ slug, name, aliases, part_count: parts }: MakerRow): string =>
   `${slug}  ${name}  ${formatCount(parts, 'en')} parts${aliases.length > 0 ? `  also: ${aliases.join(', ')}` : ''}`
 
 export async function makers(args: readonly string[]): Promise<number> {
-  const state = optionValue(args, 'state') ?? DEFAULT_STATE
-  const [command, ...words] = positionals(args, ['state', 'slug', 'to', 'who'])
+  const { values, positionals } = readArguments(MAKERS_USAGE, { valued: ['state', 'slug', 'to', 'who'], switches: ['near'] }, args)
+  const { state = DEFAULT_STATE } = values
+  const [command, ...words] = positionals
   const [maker = '', ...names] = words
   const [name = ''] = names
-  const shop = optionValue(args, 'to') === null ? null : shopOf(args, 'to')
+  const shop = values.to === undefined ? null : shopAt(values.to, state)
   if (!shop) prepareCatalogue(state)
   if (command === undefined) {
     using db = shop ? null : openExistingDatabase(state, 'CATALOGUE')
     const all = shop ? (await readWords(shop)).makers : db ? listMakers(db) : []
-    if (args.includes('--near')) for (const [each, near] of nearMakers(all)) console.log(`${each} – ${near.name} (${near.slug})`)
+    if (values.near) for (const [each, near] of nearMakers(all)) console.log(`${each} – ${near.name} (${near.slug})`)
     else console.log(all.map(line).join('\n'))
     return EXIT.all
   }
   const changes: Record<string, ((db: DatabaseSync, version: string) => Promise<string>) | undefined> = {
     alias: async (db) => aliasLine(addAliases(db, maker, names), names),
     rename: async (db) => {
-      const { before, slug } = renameMaker(db, maker, name, optionValue(args, 'slug'))
+      const { before, slug } = renameMaker(db, maker, name, values.slug ?? null)
       return renameLine(before.name, { name, slug })
     },
     merge: async (db, version) => {
@@ -155,7 +156,7 @@ export async function makers(args: readonly string[]): Promise<number> {
   }
   const change = changes[command]
   if (!change || name === '' || (command !== 'alias' && names.length > 1)) throw new Error(MAKERS_USAGE)
-  if (shop) return changeInShop(shop, command, maker, names, args)
+  if (shop) return changeInShop(shop, command, maker, names, values)
   await changeCatalogue(state, change)
   return EXIT.all
 }
@@ -166,20 +167,18 @@ async function changeInShop(
   command: string,
   maker: string,
   names: readonly string[],
-  args: readonly string[],
+  { slug, who = userInfo().username }: { slug?: string; who?: string },
 ): Promise<number> {
   const [name = ''] = names
   if (command === 'alias') console.log(aliasLine(await callShop(shop, deskMakerAlias, { maker, names: [...names] }), names))
   else if (command === 'rename') {
-    const slug = optionValue(args, 'slug')
-    const renamed = await callShop(shop, deskMakerRename, { maker, name, ...(slug !== null && { slug }) })
+    const renamed = await callShop(shop, deskMakerRename, { maker, name, ...(slug !== undefined && { slug }) })
     console.log(renameLine(maker, renamed))
   } else {
     const { makerId } = await readWords(shop)
     const [from, into] = [makerId(maker), makerId(name)]
     if (from === null || into === null) throw new Error(`There is no manufacturer "${from === null ? maker : name}".`)
     const parts = from === into ? [] : await partsOf(shop, from)
-    const who = optionValue(args, 'who') ?? userInfo().username
     const becomes = (partNumber: string) => ({
       manufacturer: maker,
       part_number: partNumber,
@@ -190,8 +189,8 @@ async function changeInShop(
         ? EXIT.all
         : await changeParts(shop, parts.map(becomes), { source: `makers merge ${maker} ${name}`, who, is_proposal: false, is_trial: false })
     if (code !== EXIT.all) return code
-    const { slug } = await callShop(shop, deskMakerMerge, { maker, into: name })
-    console.log(`${maker} is ${name} now, at /manufacturer/${slug}`)
+    const merged = await callShop(shop, deskMakerMerge, { maker, into: name })
+    console.log(`${maker} is ${name} now, at /manufacturer/${merged.slug}`)
   }
   return EXIT.all
 }

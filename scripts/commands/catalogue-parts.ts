@@ -5,9 +5,9 @@ import { readCsv } from '#origin/catalogue/import/csv-rows.ts'
 import type { putParts } from '#shared/contract/desk-catalogue.ts'
 import type { RequestOf } from '#shared/contract/endpoint.ts'
 import { formatCount } from '#shared/trade/count.ts'
-import { optionValue, positionals } from '../dev/progress.mjs'
+import { readArguments } from '../dev/progress.mjs'
 import { Batches } from '../push/batches.ts'
-import { type RunningShop, shopOf } from '../push/running-shop.ts'
+import { type RunningShop, shopAt } from '../push/running-shop.ts'
 import { awaitLists, sendAll, tryAll } from '../push/send.ts'
 import { EXIT } from './exit.ts'
 
@@ -15,7 +15,7 @@ export const PARTS_USAGE = `npm run catalogue -- parts retire|restore|delete MAK
     [--list FILE.csv] [--to URL] [--propose] [--dry-run] [--who NAME]
     what becomes of parts of a running shop; --list: a file with the columns manufacturer and part_number instead of MAKER PART…`
 
-const VALUED = ['list', 'to', 'state', 'who', 'maker']
+const OPTIONS = { valued: ['list', 'to', 'state', 'who', 'maker'], switches: ['propose', 'dry-run'] } as const
 const PROBLEMS_SHOWN = 20
 
 type SentPart = RequestOf<typeof putParts>['parts'][number]
@@ -23,8 +23,9 @@ type Named = Pick<SentPart, 'manufacturer' | 'part_number'>
 
 /** @returns the exit code: see `EXIT` */
 export async function parts(args: readonly string[]): Promise<number> {
-  const [command = '', ...words] = positionals(args, VALUED)
-  const list = optionValue(args, 'list')
+  const { values, positionals } = readArguments(PARTS_USAGE, OPTIONS, args)
+  const [command = '', ...words] = positionals
+  const { list = null } = values
   const category = command === 'move' ? words.shift() : undefined
   const name = command === 'rename' ? words.pop() : undefined
   const changes: Record<string, ((part: Named) => SentPart) | undefined> = {
@@ -32,19 +33,19 @@ export async function parts(args: readonly string[]): Promise<number> {
     restore: (part) => ({ ...part, retired: false }),
     delete: (part) => ({ ...part, deleted: true }),
     move: (part) => ({ ...part, category }),
-    rename: (part) => ({ ...part, becomes: { manufacturer: optionValue(args, 'maker') ?? part.manufacturer, part_number: name ?? '' } }),
+    rename: (part) => ({ ...part, becomes: { manufacturer: values.maker ?? part.manufacturer, part_number: name ?? '' } }),
   }
   const change = changes[command]
   const [manufacturer = '', ...numbers] = words
   const named = list === null ? numbers.map((partNumber) => ({ manufacturer, part_number: partNumber })) : await readList(list)
   const isWrong = named.length === 0 || (command === 'move' && !category) || (command === 'rename' && (!name || named.length > 1))
   if (!change || isWrong) throw new Error(PARTS_USAGE)
-  const shop = shopOf(args, 'to')
+  const shop = shopAt(values.to, values.state)
   return changeParts(shop, named.map(change), {
     source: `parts ${command}${list === null ? '' : ` (${list})`}`,
-    who: optionValue(args, 'who') ?? userInfo().username,
-    is_proposal: args.includes('--propose'),
-    is_trial: args.includes('--dry-run'),
+    who: values.who ?? userInfo().username,
+    is_proposal: values.propose === true,
+    is_trial: values['dry-run'] === true,
   })
 }
 

@@ -9,11 +9,11 @@ import type { FileCounts } from '#origin/catalogue/import/file-parts.ts'
 import { deskPricesHold } from '#shared/contract/catalogue-compare.ts'
 import { type ChangeSample, STOCK_KINDS, type StockKind } from '#shared/contract/desk-catalogue.ts'
 import { formatCount } from '#shared/trade/count.ts'
-import { countOption, duration, optionValue, positionals } from '../dev/progress.mjs'
+import { duration, readArguments, toCount } from '../dev/progress.mjs'
 import { percent, showProgress } from '../dev/progress-line.ts'
 import { type Comparison, compare, VANISHED_WAYS, type VanishedWay } from '../push/compare.ts'
 import { readWords } from '../push/live-catalogue.ts'
-import { callShop, type RunningShop, shopOf } from '../push/running-shop.ts'
+import { callShop, type RunningShop, shopAt } from '../push/running-shop.ts'
 import { KINDS, type Kind } from '../push/scan-file.ts'
 import { awaitLists, findChangeSet, type PushHead, sendAll, type Trial, tryAll } from '../push/send.ts'
 import { joinedMakerLines, nearMakerLines } from './catalogue-makers.ts'
@@ -24,7 +24,16 @@ export const PUSH_USAGE = `npm run catalogue -- push FILE.csv [--to URL] [--only
     [--vanished keep|retire|delete] [--propose] [--yes] [--dry-run] [--who NAME] [--report FILE.csv] [--strict] [--expect-rows N] [--most-vanish 10] [--most-move 30]
     compares a file with a running shop, says what would change, and sends what differs; DESK_TOKEN in the environment lets it in`
 
-const VALUED = ['to', 'state', 'only', 'map', 'stock', 'as-of', 'who', 'report', 'expect-rows', 'most-vanish', 'most-move', 'vanished']
+const read = (args: readonly string[]) =>
+  readArguments(
+    PUSH_USAGE,
+    {
+      valued: ['to', 'state', 'only', 'map', 'stock', 'as-of', 'who', 'report', 'expect-rows', 'most-vanish', 'most-move', 'vanished'],
+      switches: ['propose', 'yes', 'dry-run', 'strict'],
+    },
+    args,
+  )
+type Values = ReturnType<typeof read>['values']
 /** Percent beyond which somebody is asked. */
 const [MOST_VANISH, MOST_MOVE] = [10, 30]
 const PROBLEMS_SHOWN = 20
@@ -32,20 +41,21 @@ const SAMPLES_SHOWN = 5
 
 /** @returns the exit code: see `EXIT` */
 export async function push(args: readonly string[]): Promise<number> {
-  const [file] = positionals(args, VALUED)
+  const { values, positionals } = read(args)
+  const [file] = positionals
   if (file === undefined) throw new Error(PUSH_USAGE)
   const stat = statSync(file, { throwIfNoEntry: false })
   if (!stat?.isFile()) throw new Error(`There is no file ${file}.`)
-  const shop = shopOf(args, 'to')
-  const [expectRows, only] = [countOption(args, 'expect-rows'), readOnly(args)]
-  const report = new Report(optionValue(args, 'report') ?? `${file.replace(/\.csv$/i, '')}.report.csv`)
-  const vanished = readVanished(args)
+  const shop = shopAt(values.to, values.state)
+  const [expectRows, only] = [toCount(values['expect-rows'], 'expect-rows'), readOnly(values)]
+  const report = new Report(values.report ?? `${file.replace(/\.csv$/i, '')}.report.csv`)
+  const vanished = readVanished(values)
   const start = performance.now()
   const words = await readWords(shop)
   // A map may name the shop's own categories and parameters.
-  const map = readMap(optionValue(args, 'map'))
-  const stockKind = readStock(args) ?? words.stock_kind
-  const head = { who: optionValue(args, 'who') ?? userInfo().username, stock_kind: stockKind, as_of: readTime(args) }
+  const map = readMap(values.map ?? null)
+  const stockKind = readStock(values) ?? words.stock_kind
+  const head = { who: values.who ?? userInfo().username, stock_kind: stockKind, as_of: readTime(values) }
   const progress = { file: 0, live: 0 }
   const show = (): void =>
     showProgress(`${percent(progress.file, stat.size)} of the file, ${percent(progress.live, words.parts)} of the shop`)
@@ -57,7 +67,7 @@ export async function push(args: readonly string[]): Promise<number> {
         only,
         stock_kind: stockKind,
         vanished,
-        strict: args.includes('--strict'),
+        strict: values.strict === true,
         ...(map && { map }),
         ...(expectRows !== null && { expect_rows: expectRows }),
         onFault: (fault) => report.add(fault),
@@ -76,7 +86,7 @@ export async function push(args: readonly string[]): Promise<number> {
     await report.close(true)
     try {
       const source = `${basename(file)}${only ? ` (${only.join(', ')})` : ''}`
-      const pushed = { ...head, change_set: await nameOf(file, args), source, is_proposal: args.includes('--propose') }
+      const pushed = { ...head, change_set: await nameOf(file, values), source, is_proposal: values.propose === true }
       const trial = await tryAll(shop, comparison.batches, pushed, (done) =>
         showProgress(`${done} of ${comparison.batches.count} steps compared`),
       )
@@ -89,8 +99,8 @@ export async function push(args: readonly string[]): Promise<number> {
         ...nearMakerLines(words.makers, comparison.new_makers, ` --to ${shop.url}`),
       ])
         console.log(line)
-      const isTrial = args.includes('--dry-run')
-      if (!isTrial && !pushed.is_proposal && !(await mayGoOn(args, comparison, trial))) return EXIT.nothing
+      const isTrial = values['dry-run'] === true
+      if (!isTrial && !pushed.is_proposal && !(await mayGoOn(values, comparison, trial))) return EXIT.nothing
       if (!isTrial) await send(shop, comparison, trial, pushed)
       const lost = (counts?.rejected ?? 0) + (counts?.lost_cells ?? 0) + trial.problems.length
       return lost > 0 ? EXIT.not_all : EXIT.all
@@ -108,60 +118,57 @@ export async function push(args: readonly string[]): Promise<number> {
 }
 
 /** What a file is called by what is in it, and how it is pushed: a run that broke off is known again. */
-async function nameOf(file: string, args: readonly string[]): Promise<string> {
-  const hash = createHash('sha256').update(JSON.stringify(['only', 'map', 'stock'].map((name) => optionValue(args, name))))
+async function nameOf(file: string, { only, map, stock }: Values): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify([only, map, stock].map((text) => text ?? null)))
   for await (const piece of createReadStream(file)) hash.update(piece as Buffer)
   return `push-${hash.digest('hex').slice(0, 20)}`
 }
 
-function readOnly(args: readonly string[]): Kind[] | null {
-  const text = optionValue(args, 'only')
-  if (text === null) return null
+function readOnly({ only: text }: Values): Kind[] | null {
+  if (text === undefined) return null
   const kinds = text.split(',').map((name) => name.trim())
   const only = KINDS.filter((kind) => kinds.includes(kind))
   if (only.length !== kinds.length) throw new Error(`--only wants some of ${KINDS.join(', ')}, not "${text}"`)
   return only
 }
 
-function readStock(args: readonly string[]): StockKind | null {
-  const text = optionValue(args, 'stock')
+function readStock({ stock: text }: Values): StockKind | null {
   const kind = STOCK_KINDS.find((each) => each === text)
-  if (text !== null && !kind) throw new Error(`--stock wants ${STOCK_KINDS.join(' or ')}, not "${text}"`)
+  if (text !== undefined && !kind) throw new Error(`--stock wants ${STOCK_KINDS.join(' or ')}, not "${text}"`)
   return kind ?? null
 }
 
-function readVanished(args: readonly string[]): VanishedWay {
-  const text = optionValue(args, 'vanished') ?? 'keep'
+function readVanished({ vanished: text = 'keep' }: Values): VanishedWay {
   const way = VANISHED_WAYS.find((each) => each === text)
   if (!way) throw new Error(`--vanished wants ${VANISHED_WAYS.join(', ')}, not "${text}"`)
   return way
 }
 
-function readTime(args: readonly string[]): string {
-  const text = optionValue(args, 'as-of')
-  const time = text === null ? new Date() : new Date(text)
+function readTime({ 'as-of': text }: Values): string {
+  const time = text === undefined ? new Date() : new Date(text)
   if (Number.isNaN(time.getTime())) throw new Error(`--as-of wants a time like 2026-11-23T18:00:00Z, not "${text}"`)
   return time.toISOString()
 }
 
-const percentOption = (args: readonly string[], name: string, otherwise: number): number => countOption(args, name) ?? otherwise
-
 const share = (count: number, of: number): number => (100 * count) / Math.max(1, of)
 
 /** Whether somebody wants what is beyond the usual. */
-async function mayGoOn(args: readonly string[], { vanished, live_parts, live_offers }: Comparison, { counts }: Trial): Promise<boolean> {
+async function mayGoOn(values: Values, { vanished, live_parts, live_offers }: Comparison, { counts }: Trial): Promise<boolean> {
   const [vanishing, leaving, moving] = [
     share(vanished.count, live_parts),
     share(counts.moved, live_parts),
     share(counts.prices, live_offers),
   ]
-  const [mostVanish, mostMove] = [percentOption(args, 'most-vanish', MOST_VANISH), percentOption(args, 'most-move', MOST_MOVE)]
+  const [mostVanish, mostMove] = [
+    toCount(values['most-vanish'], 'most-vanish') ?? MOST_VANISH,
+    toCount(values['most-move'], 'most-move') ?? MOST_MOVE,
+  ]
   const reasons = [
     ...(vanishing > mostVanish ? [`${Math.round(vanishing)} % of the shop’s parts are not in the file`] : []),
     ...(leaving > mostVanish ? [`${Math.round(leaving)} % of the shop’s parts go to another category`] : []),
     ...(moving > mostMove ? [`${Math.round(moving)} % of the prices move`] : []),
   ]
-  if (reasons.length === 0 || args.includes('--yes')) return true
+  if (reasons.length === 0 || values.yes) return true
   console.log(`More than usual: ${reasons.join('; ')}.`)
   if (!process.stdin.isTTY) {
     console.log('Nothing was sent. --yes sends it, --propose puts it before somebody at the desk.')

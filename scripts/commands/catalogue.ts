@@ -9,7 +9,7 @@ import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { csvLine, headerCells, partRows, writtenPart } from '#origin/catalogue/import/import-columns.ts'
 import { DEFAULT_STATE } from '../dev/local-state.ts'
-import { countOption, duration, optionValue, positionals, runOneOf } from '../dev/progress.mjs'
+import { duration, readArguments, runOneOf, toCount } from '../dev/progress.mjs'
 import { percent, showProgress } from '../dev/progress-line.ts'
 import { IMPORT_USAGE, importFile } from './catalogue-import.ts'
 import { MAKERS_USAGE, makers } from './catalogue-makers.ts'
@@ -41,8 +41,9 @@ npm run catalogue -- datasheets DIR
 
 async function generate(args: readonly string[]): Promise<void> {
   const { DEFAULT_PARTS, demonstrationOffers, demonstrationParts } = await import('./demonstration.ts')
-  const path = optionValue(args, 'out')
-  const parts = countOption(args, 'parts') ?? DEFAULT_PARTS
+  const { values } = readArguments(USAGE, { valued: ['parts', 'out'] }, args)
+  const { out: path = null } = values
+  const parts = toCount(values.parts, 'parts') ?? DEFAULT_PARTS
   const out: Writable = path === null ? process.stdout : createWriteStream(path)
   let text = csvLine(headerCells())
   let count = 0
@@ -66,8 +67,9 @@ async function generate(args: readonly string[]): Promise<void> {
 async function load(args: readonly string[]): Promise<void> {
   const { DEFAULT_PARTS, loadDemonstration } = await import('./demonstration.ts')
   const { stampCatalogue } = await import('./set-up.ts')
-  const parts = countOption(args, 'parts') ?? DEFAULT_PARTS
-  const state = optionValue(args, 'state') ?? DEFAULT_STATE
+  const { values } = readArguments(USAGE, { valued: ['parts', 'state'] }, args)
+  const parts = toCount(values.parts, 'parts') ?? DEFAULT_PARTS
+  const { state = DEFAULT_STATE } = values
   const start = performance.now()
   const result = await loadDemonstration({
     state,
@@ -83,9 +85,12 @@ async function load(args: readonly string[]): Promise<void> {
 
 async function sql(args: readonly string[]): Promise<void> {
   const { writeFillFiles } = await import('../fill/write-files.ts')
-  const [folder] = positionals(args, ['state'])
+  const {
+    values: { state = DEFAULT_STATE },
+    positionals: [folder],
+  } = readArguments(USAGE, { valued: ['state'] }, args)
   if (!folder) throw new Error(USAGE)
-  const { parts, offers, files, bytes } = writeFillFiles(optionValue(args, 'state') ?? DEFAULT_STATE, folder)
+  const { parts, offers, files, bytes } = writeFillFiles(state, folder)
   const megabytes = Math.round(bytes / 1_000_000)
   console.log(
     `${parts.toLocaleString('en')} parts with ${offers.toLocaleString('en')} offers in ${files} files of ${megabytes} MB together (${folder})`,
@@ -93,7 +98,7 @@ async function sql(args: readonly string[]): Promise<void> {
 }
 
 async function fill(args: readonly string[]): Promise<number> {
-  const [database, folder] = positionals(args, [])
+  const [database, folder] = readArguments(USAGE, {}, args).positionals
   if (!database || !folder) throw new Error(USAGE)
   const { checkDatabase, fillDatabase } = await import('../fill/fill.ts')
   const { remoteTarget } = await import('../fill/remote-target.ts')
@@ -113,7 +118,7 @@ async function fill(args: readonly string[]): Promise<number> {
 }
 
 async function datasheets(args: readonly string[]): Promise<void> {
-  const [folder] = positionals(args, [])
+  const [folder] = readArguments(USAGE, {}, args).positionals
   if (!folder) throw new Error(USAGE)
   const { writeDatasheets } = await import('./demonstration.ts')
   console.log(`${await writeDatasheets(folder)} datasheets written to ${folder}`)

@@ -7,7 +7,7 @@ import type { DataOf, RequestOf } from '#shared/contract/endpoint.ts'
 import { findLanguage } from '#shared/languages.ts'
 import { readArguments, runCommand } from '../dev/progress.mjs'
 import { writeWholeFile } from '../dev/whole-file.ts'
-import { callShop, type RunningShop, shopOf } from '../push/running-shop.ts'
+import { callShop, type RunningShop, shopAt } from '../push/running-shop.ts'
 
 const USAGE = `npm run export -- ${EXPORT_LISTS.join('|')} --since DATE [--from URL|--state DIR] [--lang de] [--out FILE]`
 
@@ -36,7 +36,7 @@ export async function exportList(args: readonly string[]): Promise<void> {
   const lang = findLanguage(values.lang ?? 'en')?.lang
   if (!lang) throw new Error(`--lang ${values.lang} is no language of the shop`)
   const file = values.out ?? `${list}-since-${since.slice(0, 10)}.csv`
-  await writeWholeFile(file, csvPages(shopOf(args, 'from'), { list, since, lang }))
+  await writeWholeFile(file, csvPages(shopAt(values.from, values.state), { list, since, lang }))
   console.log(`Written to ${file}`)
 }
 

@@ -4,9 +4,6 @@ export interface Steps {
 
 export declare function createSteps(total: number, done?: number): Steps
 export declare function duration(ms: number): string
-export declare function optionValue(args: readonly string[], name: string): string | null
-export declare function positionals(args: readonly string[], valued: readonly string[]): string[]
-export declare function countOption(args: readonly string[], name: string): number | null
 export declare function readStartArguments(): {
   values: { port?: string; state?: string; shop?: string; demonstration?: true }
 }

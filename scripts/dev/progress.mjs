@@ -46,27 +46,7 @@ export function duration(ms) {
 }
 
 /**
- * The value of `--name VALUE` or `--name=VALUE`, or null. @throws {Error} when the value is missing
- * @param {readonly string[]} args
- * @param {string} name
- */
-export function optionValue(args, name) {
-  const value = parseArgs({ args: [...args], options: { [name]: { type: 'string' } }, strict: false }).values[name] ?? null
-  if (typeof value === 'boolean' || value?.startsWith('--')) throw new Error(`--${name} wants a value`)
-  return value
-}
-
-/**
- * The value of an option that counts, or null. @throws {Error} for anything but a whole number; digits may stand apart: 40_000
- * @param {readonly string[]} args
- * @param {string} name
- */
-export function countOption(args, name) {
-  return toCount(optionValue(args, name) ?? undefined, name)
-}
-
-/**
- * The same of a value that was read already.
+ * The number of an option that counts, or null. @throws {Error} for anything but a whole number; digits may stand apart: 40_000
  * @param {string | undefined} text
  * @param {string} name
  */
@@ -74,15 +54,6 @@ export function toCount(text, name) {
   const value = Number(text?.replaceAll('_', '') ?? 0)
   if (!Number.isSafeInteger(value) || value < 0) throw new Error(`--${name} wants a whole number, not "${text}"`)
   return text === undefined ? null : value
-}
-
-/**
- * Arguments that are neither options nor the values of those that take one.
- * @param {readonly string[]} args
- * @param {readonly string[]} valued names of options that take a value
- */
-export function positionals(args, valued) {
-  return args.filter((argument, index) => !argument.startsWith('--') && !valued.includes((args[index - 1] ?? '').replace(/^--/, '')))
 }
 
 /**

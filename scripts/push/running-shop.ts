@@ -3,7 +3,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { DataOf, Endpoint, RequestOf } from '#shared/contract/endpoint.ts'
 import { CODE, Envelope } from '#shared/contract/envelope.ts'
 import { DEFAULT_STATE, localSecrets } from '../dev/local-state.ts'
-import { optionValue } from '../dev/progress.mjs'
 import { reach } from './reach.ts'
 
 const LOCAL = 'http://127.0.0.1:8787'
@@ -14,11 +13,9 @@ export interface RunningShop {
   token: string
 }
 
-/** The shop that an option names, or the local one, which has its secret in its state. */
-export function shopOf(args: readonly string[], option: 'to' | 'from'): RunningShop {
-  const url = (optionValue(args, option) ?? LOCAL).replace(/\/$/, '')
-  const token = process.env['DESK_TOKEN'] ?? localSecrets(optionValue(args, 'state') ?? DEFAULT_STATE).DESK_TOKEN
-  return { url, token }
+/** The shop at an address, or the local one. @param state the folder with the secret of the local one; DESK_TOKEN in the environment comes first */
+export function shopAt(url = LOCAL, state = DEFAULT_STATE): RunningShop {
+  return { url: url.replace(/\/$/, ''), token: process.env['DESK_TOKEN'] ?? localSecrets(state).DESK_TOKEN }
 }
 
 /** Milliseconds before each further try. */
