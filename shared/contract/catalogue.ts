@@ -77,7 +77,7 @@ export const CategoryNode = z.object({
 export type CategoryNode = z.infer<typeof CategoryNode>
 
 export const categoryTree = browsing.get('/api/category/tree', 'All categories as a tree', nothing, z.array(CategoryNode), {
-  cached: EDGE_CACHE.minutes,
+  cached: EDGE_CACHE.five_minutes,
 })
 
 export const CatalogueStat = z.object({
@@ -96,7 +96,7 @@ export const getCategoryList = browsing.get(
   'Categories below one, or the roots',
   z.object({ parent: z.string().max(64).optional() }),
   z.array(CategoryNode),
-  { cached: EDGE_CACHE.minutes },
+  { cached: EDGE_CACHE.five_minutes },
 )
 
 /**
@@ -254,7 +254,7 @@ export const productNav = browsing.get(
   'The alphabetical index: first characters with the number of parts',
   nothing,
   z.array(z.object({ name: text, label: text, count })),
-  { cached: EDGE_CACHE.minutes },
+  { cached: EDGE_CACHE.five_minutes },
 )
 
 export const productIndex = browsing.get(
@@ -277,7 +277,7 @@ export const bannerList = browsing.get(
   'Banners of the home page',
   nothing,
   z.array(z.object({ id: text, title: text, text, link: text })),
-  { cached: EDGE_CACHE.minutes_of_a_day },
+  { cached: EDGE_CACHE.five_minutes_for_a_day },
 )
 
 export const floorList = browsing.get(
@@ -302,7 +302,7 @@ export const ManufacturerSummary = z.object({
 })
 export type ManufacturerSummary = z.infer<typeof ManufacturerSummary>
 export const manufacturers = browsing.get('/api/manufacturers', 'All manufacturers by name', nothing, z.array(ManufacturerSummary), {
-  cached: EDGE_CACHE.minutes,
+  cached: EDGE_CACHE.five_minutes,
 })
 
 export const manufacturer = browsing.get(

@@ -16,8 +16,8 @@ export interface EdgeCache {
 
 export const EDGE_CACHE = {
   minute: { fresh_seconds: MINUTE_S, stale_seconds: DAY_S },
-  minutes: { fresh_seconds: 5 * MINUTE_S, stale_seconds: 7 * DAY_S },
-  minutes_of_a_day: { fresh_seconds: 5 * MINUTE_S, stale_seconds: DAY_S },
+  five_minutes: { fresh_seconds: 5 * MINUTE_S, stale_seconds: 7 * DAY_S },
+  five_minutes_for_a_day: { fresh_seconds: 5 * MINUTE_S, stale_seconds: DAY_S },
   hour: { fresh_seconds: HOUR_S, stale_seconds: 7 * DAY_S },
   day: { fresh_seconds: DAY_S, stale_seconds: 30 * DAY_S },
 } as const satisfies Record<string, EdgeCache>

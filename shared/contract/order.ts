@@ -29,7 +29,7 @@ export const OrderTerms = z.object({
 export type OrderTerms = z.output<typeof OrderTerms>
 
 export const orderTerms = anyone.get('/api/order/terms', 'How orders are paid and delivered', nothing, OrderTerms, {
-  cached: EDGE_CACHE.minutes,
+  cached: EDGE_CACHE.five_minutes,
 })
 
 /** A line as it is agreed: what is ordered, at which price. */

@@ -101,10 +101,10 @@ export const Seo = z.object({ title: text, keyword: text, description: text })
 export type Seo = z.infer<typeof Seo>
 
 export const getConfig = browsing.get('/api/config/getConfig', 'Company facts and contact ways', nothing, SiteConfig, {
-  cached: EDGE_CACHE.minutes,
+  cached: EDGE_CACHE.five_minutes,
 })
 export const getSeo = browsing.get('/api/config/getSeo', 'Title, keywords and description of the site', nothing, Seo, {
-  cached: EDGE_CACHE.minutes,
+  cached: EDGE_CACHE.five_minutes,
 })
 
 /** A link under a text: to a page of the shop, by its path without a language, or to a part of one. */
@@ -120,7 +120,7 @@ export const PageText = z.object({
 })
 export type PageText = z.infer<typeof PageText>
 export const getPage = browsing.get('/api/config/getPage/:id', 'One content page', z.object({ id: z.string().max(64) }), PageText, {
-  cached: EDGE_CACHE.minutes,
+  cached: EDGE_CACHE.five_minutes,
 })
 
 export const LanguageListEntry = z.object({ lang: text, name: text, icon: text })
@@ -168,15 +168,15 @@ export const newsList = browsing.get(
     page_size: z.coerce.number().int().min(1).max(50).default(12),
   }),
   z.object({ total: z.int(), items: z.array(NewsSummary) }),
-  { cached: { ...EDGE_CACHE.minutes, only_with_items: true } },
+  { cached: { ...EDGE_CACHE.five_minutes, only_with_items: true } },
 )
 export const newsArticle = browsing.get('/api/site/news/:id', 'One article', z.object({ id: z.string().max(128) }), NewsArticle, {
-  cached: EDGE_CACHE.minutes,
+  cached: EDGE_CACHE.five_minutes,
 })
 export const newsTags = browsing.get(
   '/api/site/news-tags',
   'Tags with the number of their articles',
   nothing,
   z.array(z.object({ id: text, name: text, count: z.int() })),
-  { cached: EDGE_CACHE.minutes_of_a_day },
+  { cached: EDGE_CACHE.five_minutes_for_a_day },
 )

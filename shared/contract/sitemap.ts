@@ -14,7 +14,7 @@ export const sitemapCategories = browsing.get(
   'How much of each category belongs in the sitemap',
   nothing,
   z.object({ updated_at: z.iso.datetime(), categories: z.array(z.object({ slug: z.string(), places: z.int().min(0) })) }),
-  { cached: EDGE_CACHE.minutes_of_a_day },
+  { cached: EDGE_CACHE.five_minutes_for_a_day },
 )
 
 export const sitemapParts = browsing.get(
