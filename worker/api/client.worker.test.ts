@@ -3,12 +3,14 @@ import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } fr
 import { withRequestId } from '#origin/runtime/log.ts'
 import { purgeCache } from '#origin/runtime/voided.ts'
 import { ENDPOINTS } from '#shared/contract/calls.ts'
+import { cart } from '#shared/contract/cart.ts'
 import { categoryTree, goodsDetail, searchOption } from '#shared/contract/catalogue.ts'
-import { subscribe } from '#shared/contract/common.ts'
+import { confirmSubscription, subscribe, unsubscribe } from '#shared/contract/common.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { getConfig, getPage, langList, newsList } from '#shared/contract/site.ts'
 import { uploadExcel } from '#shared/contract/upload.ts'
+import { watchConfirm, watchEndByLink } from '#shared/contract/watch.ts'
 import type { ApiClient } from '../request/api-client.ts'
 import { NoAnswer, TimeBudget } from '../request/time-budget.ts'
 import { Breaker } from './breaker.ts'
@@ -38,7 +40,7 @@ afterEach(() => void vi.restoreAllMocks())
 /** A client of an upstream that answers as told, and what it was asked. */
 function clientOf(
   answer: (path: string) => string | Promise<string>,
-  context: { lang?: string; token?: string; budget_ms?: number; breaker?: Breaker; api_base?: string } = {},
+  context: { lang?: string; token?: string; budget_ms?: number; breaker?: Breaker; api_base?: string; has_session_ended?: boolean } = {},
 ) {
   const asked: (UpstreamRequest & { path: string })[] = []
   const behind: Promise<unknown>[] = []
@@ -59,7 +61,7 @@ function clientOf(
     callerHeaders: () => ({ 'X-Visitor': 'v-1' }),
     onSessionEnded() {},
     onChange() {},
-    hasSessionEnded: () => false,
+    hasSessionEnded: () => context.has_session_ended ?? false,
     unchangeable: () => null,
     onHandedBack() {},
     request_id: 'r-1',
@@ -289,6 +291,16 @@ describe('the cache', () => {
 
   it('has a list of news only where there are some', () => {
     expect(CACHED.filter(({ cached }) => cached?.only_with_items).map(({ path }) => path)).toEqual(['/api/site/news'])
+  })
+})
+
+describe('a caller whose session has ended', () => {
+  it('opens the links of their mails: those calls need no session', async () => {
+    const { api, asked } = clientOf(() => success({}), { has_session_ended: true })
+    for (const endpoint of [confirmSubscription, unsubscribe, watchConfirm, watchEndByLink]) await api(endpoint, { token: 'x'.repeat(43) })
+    expect(asked).toHaveLength(4)
+    await expect(api(cart, {})).rejects.toMatchObject({ code: CODE.session_invalid })
+    expect(asked).toHaveLength(4)
   })
 })
 
