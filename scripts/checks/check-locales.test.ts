@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES, type Language } from '#shared/languages.ts'
-import { type Dictionary, findLocaleFaults } from './check-locales.ts'
+import { type Dictionary, findGlossaryFaults, findLocaleFaults } from './check-locales.ts'
 
 const USED = [{ path: 'client/a.tsx', text: "t('part.title'); t('part.pieces', { count }); const keys = { x: 'part.free_shipping' }" }]
 
@@ -75,5 +75,35 @@ describe('findLocaleFaults', () => {
     ])
     const unknown = [...USED, { path: 'worker/b.ts', text: "\nc.var.get('x'); t('part.nothing')\nt(key)" }]
     expect(findLocaleFaults(dictionaries(), unknown)).toEqual(["worker/b.ts:2: t('part.nothing') is no message"])
+  })
+})
+
+describe('findGlossaryFaults', () => {
+  const EN = 'term\tmeaning\tnot\ncart\twhat a buyer chose\tbasket|trolley?\nMOQ\tfewest pieces\t\n'
+  const DE = 'term\ttranslation\tnot\ncart\tWarenkorb\tKorb\nMOQ\tMindestmenge\t\n'
+
+  /** The faults when the dictionaries hold one text each. */
+  const faultsOf = (glossaries: Partial<Record<Language, string>>, texts: Partial<Record<Language, string>>) =>
+    findGlossaryFaults(glossaries, Object.fromEntries(Object.entries(texts).map(([lang, text]) => [lang, { a: { b: text } }])))
+
+  it('accepts dictionaries that avoid the words of "not"', () => {
+    expect(faultsOf({ en: EN, de: DE }, { en: 'Your cart, not a basketball, {{basket}} or a trolley', de: 'Warenkorb' })).toEqual([])
+  })
+
+  it('finds a word of "not" in any case, as a whole word', () => {
+    expect(faultsOf({ en: EN }, { en: 'Basket' })).toEqual(['en: a.b says "basket" for "cart"'])
+    expect(faultsOf({ en: EN, jp: 'term\ttranslation\tnot\ncart\tカート\t籠\nMOQ\tMOQ\t' }, { jp: '買物籠に' })).toEqual([
+      'jp: a.b says "籠" for "cart"',
+    ])
+  })
+
+  it('wants the terms of English in their order, and all columns', () => {
+    expect(faultsOf({ en: EN, de: 'term\ttranslation\tnot\nMOQ\tMindestmenge\t' }, {})).toEqual([
+      'glossary/de:2: the term must be "cart"',
+      'glossary/de: MOQ is missing',
+    ])
+    expect(faultsOf({ en: EN, de: 'term\tmeaning\tnot' }, {})).toEqual(['glossary/de: the columns must be term, translation, not'])
+    expect(faultsOf({ en: EN, de: DE.replace('Warenkorb', '') }, {})).toEqual(['glossary/de: cart lacks a column'])
+    expect(faultsOf({ en: 'term\tmeaning\tnot\nMOQ\tx\t\ncart\ty\t' }, {})).toEqual(['glossary/en: "MOQ" is not in alphabetical order'])
   })
 })

@@ -1,8 +1,8 @@
 /**
  * Holds the eleven dictionaries together: same keys and placeholders, complete plurals, nothing unused, nothing missing,
- * nothing left in English.
+ * nothing left in English. Holds each dictionary to the glossary of its language.
  */
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LANGUAGES, type Language } from '#shared/languages.ts'
 import { ROOT } from '../dev/local-state.ts'
@@ -135,13 +135,81 @@ function usageFaults(english: ReadonlyMap<string, Message>, sources: readonly { 
   return [...faults, ...[...english.keys()].filter((key) => !used.has(key)).map((key) => `en: ${key} is used nowhere`)]
 }
 
+const GLOSSARY_COLUMNS = ['term', 'translation', 'not']
+const ENGLISH_GLOSSARY_COLUMNS = ['term', 'meaning', 'not']
+
+/** Scripts that write words without spaces or with endings attached: a word is found anywhere in a text. */
+const UNSPACED: ReadonlySet<Language> = new Set<Language>(['zh', 'tw', 'jp', 'ko'])
+
+/**
+ * @param glossaries texts of `locales/glossary/*.tsv` by language; the terms of English are the measure
+ * @returns one line of text for every fault
+ */
+export function findGlossaryFaults(
+  glossaries: Readonly<Partial<Record<Language, string>>>,
+  dictionaries: Readonly<Partial<Record<Language, Dictionary>>>,
+): string[] {
+  const english = readTable(glossaries.en ?? '')
+  const terms = english.slice(1).map(([term = '']) => term)
+  const sorted = terms.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1))
+  const unsorted = terms.find((term, index) => term !== sorted[index])
+  return [
+    ...(unsorted === undefined ? [] : [`glossary/en: "${unsorted}" is not in alphabetical order`]),
+    ...LANGUAGES.flatMap(({ lang }) => {
+      const text = glossaries[lang]
+      return text === undefined ? [] : glossaryFaults(lang, readTable(text), terms, dictionaries[lang] ?? {})
+    }),
+  ]
+}
+
+function glossaryFaults(lang: Language, table: readonly string[][], terms: readonly string[], dictionary: Dictionary): string[] {
+  const columns = lang === 'en' ? ENGLISH_GLOSSARY_COLUMNS : GLOSSARY_COLUMNS
+  const [header = [], ...rows] = table
+  if (header.join() !== columns.join()) return [`glossary/${lang}: the columns must be ${columns.join(', ')}`]
+  const texts = [...listMessages(dictionary)].flatMap(([key, message]) =>
+    ('text' in message ? [message.text] : Object.values(message.forms)).map((text) => ({ key, text: text.replace(/\{\{\w+\}\}/g, '') })),
+  )
+  return [
+    ...rows.flatMap((row, index) => {
+      if (row[0] !== terms[index]) return [`glossary/${lang}:${index + 2}: the term must be "${terms[index] ?? ''}"`]
+      return row.length === columns.length && row[1] !== '' ? [] : [`glossary/${lang}: ${row[0]} lacks a column`]
+    }),
+    ...terms.slice(rows.length).map((term) => `glossary/${lang}: ${term} is missing`),
+    ...rows.flatMap(([term, , not = '']) =>
+      bannedWords(not).flatMap((word) => {
+        const found = wordPattern(word, lang)
+        return texts.filter(({ text }) => found.test(text)).map(({ key }) => `${lang}: ${key} says "${word}" for "${term}"`)
+      }),
+    ),
+  ]
+}
+
+/** A word with `?` behind it is right in another sense, so only a reader can judge it. */
+const bannedWords = (not: string): string[] => not.split('|').filter((word) => word !== '' && !word.endsWith('?'))
+
+function wordPattern(word: string, lang: Language): RegExp {
+  const escaped = RegExp.escape(word)
+  return new RegExp(UNSPACED.has(lang) ? escaped : `(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, 'iu')
+}
+
+const readTable = (text: string): string[][] =>
+  text
+    .replace(/\n$/, '')
+    .split('\n')
+    .map((line) => line.split('\t'))
+
 if (import.meta.main) {
   const dictionaries = Object.fromEntries(
     LANGUAGES.map(({ lang }) => [lang, JSON.parse(readFileSync(join(ROOT, `locales/${lang}.json`), 'utf8')) as Dictionary]),
+  )
+  const glossaries = Object.fromEntries(
+    LANGUAGES.map(({ lang }) => [lang, join(ROOT, `locales/glossary/${lang}.tsv`)] as const)
+      .filter(([, path]) => existsSync(path))
+      .map(([lang, path]) => [lang, readFileSync(path, 'utf8')]),
   )
   const paths = ['worker', 'client', 'origin', 'locales']
     .flatMap((room) => globSync(`${room}/**/*.{ts,tsx}`, { cwd: ROOT }))
     .filter((path) => !/\.test\.tsx?$/.test(path))
   const sources = paths.map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
-  report(findLocaleFaults(dictionaries, sources))
+  report([...findLocaleFaults(dictionaries, sources), ...findGlossaryFaults(glossaries, dictionaries)])
 }
