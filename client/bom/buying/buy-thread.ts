@@ -1,9 +1,8 @@
 /** The Web Worker that computes prices, totals and plans: the table never waits for them. */
 
-import { buyLineOf } from '#shared/bom/buying/buy-line.ts'
 import type { Purchase } from '#shared/bom/buying/model.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
-import { type Buying, type BuyingChoice, type BuyingLine, computeBuying } from './buying.ts'
+import { type Buying, type BuyingChoice, computeBuying } from './buying.ts'
 
 /** What has changed since the last order. */
 export interface BuyingOrder {
@@ -13,7 +12,7 @@ export interface BuyingOrder {
   order: readonly number[] | null
 }
 
-const lines = new Map<number, BuyingLine>()
+const lines = new Map<number, BomLineView>()
 /** Plans that were sent, as text. */
 const sent = new Map<Purchase['line_id'], string>()
 let order: readonly number[] = []
@@ -49,7 +48,7 @@ async function compute(current: BuyingOrder): Promise<void> {
 
 addEventListener('message', ({ data }: MessageEvent<BuyingOrder>) => {
   newest = data
-  for (const line of data.changed) lines.set(line.line_id, buyLineOf(line))
+  for (const line of data.changed) lines.set(line.line_id, line)
   if (data.order) order = data.order
   void compute(data)
 })

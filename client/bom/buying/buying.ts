@@ -1,7 +1,7 @@
 import { buyLineOf } from '#shared/bom/buying/buy-line.ts'
 import { type CurvePoint, costCurve } from '#shared/bom/buying/cost-curve.ts'
-import type { BomPlan, BuyingOptions, BuyLine, Purchase, Purchases } from '#shared/bom/buying/model.ts'
-import { type PreparedBom, prepareBom } from '#shared/bom/buying/prepared-bom.ts'
+import type { BomPlan, BuyingOptions, Purchase, Purchases } from '#shared/bom/buying/model.ts'
+import { prepareBom } from '#shared/bom/buying/prepared-bom.ts'
 import { planBom, STRATEGIES, type Strategy } from '#shared/bom/buying/strategies.ts'
 import { type BomSummary, summarize } from '#shared/bom/buying/summary.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
@@ -22,9 +22,6 @@ interface StrategyTotals {
   ready_days: number | null
   source_count: number
 }
-
-/** A line with all of its offers, and as it is chosen. */
-export type BuyingLine = ReturnType<typeof buyLineOf>
 
 /** Of the lines that cost something, not more than a bar has room for. */
 export type BuyingSummary = StrategyTotals & BomSummary
@@ -47,22 +44,30 @@ const totalsOf = ({ amount, ready_days, sources }: BomPlan): StrategyTotals => (
 const shownSummary = (summary: BomSummary): BomSummary => ({ ...summary, costs: summary.costs.slice(0, COSTS_MOST) })
 
 /** Lines made ready: as they are chosen, and with all of their offers. */
-function readyLines(lines: readonly BuyingLine[], backOrder: BackOrders) {
-  const prepare = (some: BuyLine[]): PreparedBom => prepareBom(some, { back_order: backOrder })
-  const all = prepare(lines.map(({ line }) => line))
-  const isSame = lines.every(({ line, chosen }) => line === chosen)
-  return { chosen: isSame ? all : prepare(lines.map(({ chosen }) => chosen)), all }
+function readyLines(lines: readonly BomLineView[], backOrder: BackOrders) {
+  const options = { back_order: backOrder }
+  const bought = lines.map(buyLineOf)
+  const all = prepareBom(
+    bought.map(({ line }) => line),
+    options,
+  )
+  if (bought.every(({ line, chosen }) => line === chosen)) return { chosen: all, all }
+  const chosen = prepareBom(
+    bought.map(({ chosen }) => chosen),
+    options,
+  )
+  return { chosen, all }
 }
 
 /** How lines are bought, without the remarks on it. */
 export function planLines(lines: readonly BomLineView[], { set_count, strategy, back_order }: BuyingChoice): Purchases {
-  const { chosen } = readyLines(lines.map(buyLineOf), back_order)
+  const { chosen } = readyLines(lines, back_order)
   return new Map(planBom(chosen, set_count, strategy).lines.map((plan) => [plan.line_id, plan]))
 }
 
 /** How lines are bought, with what may go wrong, without the other ways to buy them. */
 export function planWithRisks(lines: readonly BomLineView[], { set_count, strategy, back_order }: BuyingChoice) {
-  const { chosen, all } = readyLines(lines.map(buyLineOf), back_order)
+  const { chosen, all } = readyLines(lines, back_order)
   const plan = planBom(chosen, set_count, strategy)
   const plans: Purchases = new Map(plan.lines.map((line) => [line.line_id, line]))
   return { plans, amount: plan.amount, risks: summarize(all, plan, set_count).risks }
@@ -72,7 +77,7 @@ export function planWithRisks(lines: readonly BomLineView[], { set_count, strate
  * Computes in steps, so that a thread can stop between them. The first step yields the plans without `strategies` and `curve`, the last
  * returns everything; the others give null.
  */
-export function* computeBuying(lines: readonly BuyingLine[], choice: BuyingChoice): Generator<Buying | null, Buying> {
+export function* computeBuying(lines: readonly BomLineView[], choice: BuyingChoice): Generator<Buying | null, Buying> {
   const { set_count, strategy, back_order } = choice
   const { chosen, all } = readyLines(lines, back_order)
   const plan = planBom(chosen, set_count, strategy)
@@ -94,7 +99,7 @@ export function* computeBuying(lines: readonly BuyingLine[], choice: BuyingChoic
 
 /** All of it at once, for a page that is made on the server. */
 export function buy(lines: readonly BomLineView[], choice: BuyingChoice): Buying {
-  const steps = computeBuying(lines.map(buyLineOf), choice)
+  const steps = computeBuying(lines, choice)
   for (;;) {
     const { value, done } = steps.next()
     if (done) return value

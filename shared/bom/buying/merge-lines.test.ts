@@ -12,7 +12,7 @@ it('puts lines of one part together, at the place of the first', () => {
     line({ line_id: 3, goods_id: 7, single_set_qty: 2 }),
   ])
   expect(merged.map(({ members }) => members)).toEqual([[0, 2], [1]])
-  expect(merged[0]?.line.line).toMatchObject({ line_id: 1, single_set_qty: 3 })
+  expect(merged[0]?.line).toMatchObject({ line_id: 1, single_set_qty: 3 })
 })
 
 test.each<{ what: string; other: Partial<BuyLine> }>([

@@ -10,19 +10,17 @@ import type { PreparedLine, PreparedOrder } from './prepared-bom.ts'
 export function mergeSameParts(lines: readonly PreparedLine[]): PreparedOrder[] {
   const merged: PreparedOrder[] = []
   const byPart = new Map<number, PreparedOrder[]>()
-  lines.forEach((prepared, index) => {
-    const alone: PreparedOrder = { line: prepared, members: [index] }
-    const { line } = prepared
+  lines.forEach((line, index) => {
+    const alone: PreparedOrder = { line, members: [index] }
     const { goods_id, single_set_qty } = line
     if (goods_id === null || single_set_qty === null || single_set_qty === 0 || line.do_not_fit) {
       merged.push(alone)
       return
     }
     const samePart = kept(byPart, goods_id, () => [])
-    const group = samePart.find((other) => isBoughtAlike(other.line.line, line))
+    const group = samePart.find((other) => isBoughtAlike(other.line, line))
     if (group) {
-      const { line: merging } = group.line
-      group.line = { ...group.line, line: { ...merging, single_set_qty: (merging.single_set_qty ?? 0) + single_set_qty } }
+      group.line = { ...group.line, single_set_qty: (group.line.single_set_qty ?? 0) + single_set_qty }
       group.members.push(index)
       return
     }

@@ -17,8 +17,8 @@ import { mostOf, type PricedOffer, planItem, priceOffer, sumMoney } from './offe
 import { orderNeed } from './order-quantity.ts'
 import { toPurchase } from './purchase.ts'
 
-export interface PreparedLine {
-  line: BuyLine
+/** A line with the prices of its offers made ready. */
+export interface PreparedLine extends BuyLine {
   /** At most MOST_OFFERS, in their order. */
   priced: readonly PricedOffer[]
   /** Of each of `priced`: its place in `sources` of the BOM. */
@@ -69,7 +69,7 @@ export function prepareBom(lines: readonly BuyLine[], options: Partial<BuyingOpt
       priced.push(pricedOffer)
       sourceOf.push(kept(places, key(offer), () => sources.push({ supplier: offer.supplier, location: offer.location }) - 1))
     }
-    return { line, priced, source_of: sourceOf }
+    return { ...line, priced, source_of: sourceOf }
   })
   return { lines: prepared, orders: mergeSameParts(prepared), sources, options: all, search: new MixSearch() }
 }
@@ -93,7 +93,7 @@ function nothing(problem: LineProblem | null, needed = 0): Demand {
 }
 
 /** What a line asks for; every strategy gets `reachable` pieces of it. @throws RangeError as orderNeed does */
-export function demandOf({ line, priced }: PreparedLine, setCount: number, options: BuyingOptions): Demand {
+export function demandOf(line: PreparedLine, setCount: number, options: BuyingOptions): Demand {
   const need = orderNeed(line, setCount, options.has_attrition)
   if (need === null) return nothing('no_quantity')
   if (need === 'too_large') return nothing('too_large')
@@ -101,6 +101,7 @@ export function demandOf({ line, priced }: PreparedLine, setCount: number, optio
   if (needed === 0) return nothing(null)
   if (line.goods_id === null) return nothing('no_match', needed)
   if (line.offers.length === 0) return nothing('no_offer', needed)
+  const { priced } = line
   if (priced.length === 0) return nothing('no_price', needed)
   const fromStock = mostTogether(priced, { ...NO_LIMITS, back: false })
   const back =
@@ -130,7 +131,8 @@ export function soonestOf(search: MixSearch, { priced }: PreparedLine, { reachab
 }
 
 /** The cheapest plan for what a line asks for; `limits` may be narrower than the demand's. */
-export function cheapestPlan(search: MixSearch, { line, priced }: PreparedLine, demand: Demand, limits: MixLimits): Purchase {
+export function cheapestPlan(search: MixSearch, line: PreparedLine, demand: Demand, limits: MixLimits): Purchase {
+  const { priced } = line
   if (demand.reachable === 0) return toPurchase(line, demand.needed, [], demand.problem)
   search.find(priced, demand.reachable, limits)
   if (search.cost === Number.POSITIVE_INFINITY) return toPurchase(line, demand.needed, [], 'too_large')

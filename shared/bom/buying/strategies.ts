@@ -35,7 +35,7 @@ function buyWith(bom: PreparedBom, demands: readonly Demand[], limitsOf: (demand
     const demand = demands[index]
     if (!demand) throw new RangeError(`no demand for order ${index}`)
     const plan = cheapestPlan(bom.search, line, demand, limitsOf(demand, index))
-    const lines = members.flatMap((place) => bom.lines[place]?.line ?? [])
+    const lines = members.flatMap((place) => bom.lines[place] ?? [])
     const shares = lines.length === 1 ? [plan] : shareOut(plan, lines)
     shares.forEach((share, at) => {
       plans[members[at] ?? 0] = share

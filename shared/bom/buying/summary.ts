@@ -54,14 +54,14 @@ export function onlySource(offers: readonly Pick<BuyOffer, 'supplier' | 'locatio
 }
 
 /** The risks of one line; none for lines that need nothing or have no part. */
-export function listRisks({ line, priced }: PreparedLine, plan: Pick<Purchase, 'needed' | 'problem' | 'together'>): Risk[] {
+export function listRisks(line: PreparedLine, plan: Pick<Purchase, 'needed' | 'problem' | 'together'>): Risk[] {
   const { problem } = plan
   // The other lines of the part take from the same stock.
   const { needed } = plan.together ?? plan
   if ((needed === 0 && problem === null) || line.goods_id === null) return []
   const risks: Risk[] = []
   const stock = line.offers.reduce((sum, offer) => sum + offer.stock, 0)
-  if (priced.length === 0) risks.push('no_price')
+  if (line.priced.length === 0) risks.push('no_price')
   if (END_OF_LIFE.has(line.lifecycle)) risks.push('end_of_life')
   if (stock < needed) risks.push('stock_short')
   else if (stock < 2 * needed) risks.push('stock_low')
