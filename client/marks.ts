@@ -1,15 +1,12 @@
 import type { Messages } from '#locales/translator.ts'
-import type { AccountFormName } from '#shared/forms/account-forms.ts'
-import type { IslandName } from './behaviours/island-table.ts'
-import type { FORMS } from './components/form/form-checks.ts'
-import type { RecentPart } from './stores/recent-parts.ts'
-import type { RecentWork } from './stores/recent-work.ts'
-import type { RfqItem } from './stores/rfq-list.ts'
 
 type CodeWay = 'image' | 'mail' | 'turnstile'
 
-/** By which code of the browser finds elements of a page, and what it is told there: attributes `data-…` by their names. */
-interface Marks
+/**
+ * By which code of the browser finds elements of a page, and what it is told there: attributes `data-…` by their names. A mark whose value
+ * is a type of another file is declared in that file: this one knows no room.
+ */
+export interface Marks
   // Those that say all by being there.
   extends Record<
       'awake' | 'close-dialog' | 'dismiss-hint' | 'guarded' | 'open-rfq' | 'pressed' | 'send' | 'share' | 'subscribe' | 'to-top',
@@ -36,19 +33,10 @@ interface Marks
   'code-step': 'image' | 'mail'
   consent: 'reload' | 'stay'
   for: CodeWay | `${CodeWay} ${CodeWay}`
-  /** What every part with the same drawing has alike on the RFQ list. */
-  drawn: Pick<RfqItem, 'package' | 'date_code' | 'icons'>
   plot: { from: number; to: number }
-  form: AccountFormName | keyof typeof FORMS
-  island: IslandName
   /** By the code of what is wrong. */
   messages: Readonly<Record<string, string>>
   props: object
-  recent: RecentPart | ''
-  'recent-kind': RecentWork['kind']
-  'recent-work': RecentWork
-  /** Empty in a row, which says the part by itself. */
-  rfq: RfqItem | ''
   words: Messages
 }
 

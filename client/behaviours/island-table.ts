@@ -13,5 +13,10 @@ export const ISLANDS = {
 } as const
 
 export type IslandName = keyof typeof ISLANDS
+declare module '../marks.ts' {
+  interface Marks {
+    island: IslandName
+  }
+}
 /** The file of an island, which is loaded in the browser and imported on the server. */
 export type IslandModule<Name extends IslandName> = Awaited<ReturnType<(typeof ISLANDS)[Name]['load']>>

@@ -14,6 +14,12 @@ export interface RecentPart {
   package: string
 }
 
+declare module '../marks.ts' {
+  interface Marks {
+    recent: RecentPart | ''
+  }
+}
+
 /** One stored part; null when it leads to no page. */
 function readPart(stored: unknown): RecentPart | null {
   const fields = fieldsOf(stored)

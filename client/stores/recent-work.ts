@@ -14,6 +14,13 @@ export interface RecentWork {
   until: string
 }
 
+declare module '../marks.ts' {
+  interface Marks {
+    'recent-kind': RecentWork['kind']
+    'recent-work': RecentWork
+  }
+}
+
 interface KeptWork extends RecentWork {
   /** The page's path on this site. */
   path: string

@@ -21,6 +21,15 @@ export interface RfqItem {
   line_id?: string
 }
 
+declare module '../marks.ts' {
+  interface Marks {
+    /** Empty in a row, which says the part by itself. */
+    rfq: RfqItem | ''
+    /** What every part with the same drawing has alike on the RFQ list. */
+    drawn: Pick<RfqItem, 'package' | 'date_code' | 'icons'>
+  }
+}
+
 /** What tells one line from another: a part of ours is there once, what was typed by hand as often as it was typed. */
 export const lineKey = ({ goods_id, line_id = '' }: Pick<RfqItem, 'goods_id' | 'line_id'>): string =>
   goods_id > 0 ? `g${goods_id}` : `h${line_id}`

@@ -1,10 +1,9 @@
 import type { BomMatch, MatchRemark } from '#shared/bom/model.ts'
-import type { BomSource, MATCH_KINDS } from '#shared/contract/bom.ts'
+import type { BomLineView, BomSource, MATCH_KINDS } from '#shared/contract/bom.ts'
 import type { Language } from '#shared/languages.ts'
 import type { BomLine } from '#shared/table-reading/reading.ts'
 import type { Databases } from '../database/databases.ts'
 import type { Sql } from '../database/sql.ts'
-import type { StoredLine } from './lines.ts'
 import { canBeName } from './match/number-text.ts'
 import { findNames, type NameKeys, partsOfNames, rememberNames, unlearnNames } from './memory-store.ts'
 import { remarksOn } from './remarks.ts'
@@ -110,7 +109,7 @@ export async function withEarlierChoices(
 /** The statements that remember what a customer chooses for lines, or forget it where they take the part away. */
 export function remembering(
   { customer_id }: Pick<OpenBom, 'customer_id'>,
-  lines: readonly Pick<StoredLine, 'source' | 'state' | 'goods_id'>[],
+  lines: readonly (Pick<BomLineView, 'source' | 'state'> & { goods_id: number | null })[],
   part: { goods_id: number; part_number: string } | null,
 ): Sql[] {
   if (customer_id === null) return []

@@ -148,6 +148,14 @@ export interface BomReading {
   remarks?: SheetRemarks
 }
 
+/** The lines of one table, and what became none. */
+export interface BomLines {
+  lines: BomLine[]
+  left_out: LeftOut[]
+  joined: JoinedRow[]
+  headings: { row: number; sheet?: number }[]
+}
+
 export const NO_COLUMNS: BomColumns = {
   part_number: null,
   manufacturer: null,

@@ -1,4 +1,5 @@
 import '../../api/zod-without-eval.ts'
+import type { AccountFormName } from '#shared/forms/account-forms.ts'
 import type { Form } from '#shared/forms/form.ts'
 
 export { readForm } from '#shared/forms/form.ts'
@@ -12,6 +13,12 @@ export const FORMS = {
   watch_change: async () => (await import('#shared/forms/watch-form.ts')).WATCH_CHANGE_FORM,
   track: async () => (await import('#shared/forms/track-form.ts')).TRACK_FORM,
 } as const
+
+declare module '../../marks.ts' {
+  interface Marks {
+    form: AccountFormName | keyof typeof FORMS
+  }
+}
 
 /** @returns null for a name that no form has */
 export async function declaredForm(name: string): Promise<Form | null> {

@@ -1,6 +1,7 @@
 import { kept } from '../../text/kept.ts'
+import type { PreparedLine } from './merge-lines.ts'
 import { mostOf } from './offer-steps.ts'
-import type { Demand, PreparedBom, PreparedLine } from './prepared-bom.ts'
+import type { Demand, PreparedBom } from './prepared-bom.ts'
 
 /** Sources that are left to choose from, once those that some line cannot do without are set, for an exact answer. */
 const MOST_CHOSEN_EXACTLY = 16

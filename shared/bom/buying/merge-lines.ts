@@ -1,6 +1,22 @@
 import { kept } from '../../text/kept.ts'
 import type { BuyLine } from './model.ts'
-import type { PreparedLine, PreparedOrder } from './prepared-bom.ts'
+import type { PricedOffer } from './offer-steps.ts'
+
+/** A line with the prices of its offers made ready. */
+export interface PreparedLine extends BuyLine {
+  /** At most MOST_OFFERS, in their order. */
+  priced: readonly PricedOffer[]
+  /** Of each of `priced`: its place in `sources` of the BOM. */
+  source_of: readonly number[]
+}
+
+/** What is ordered at once: a line, or all lines of one part. */
+export interface PreparedOrder {
+  /** The first of them, with the quantities of all. */
+  line: PreparedLine
+  /** Their places among the lines, ascending. */
+  members: number[]
+}
 
 /**
  * Puts lines of the same part together, at the place of the first: they share its stock, its minimum and its breaks,

@@ -1,7 +1,7 @@
 import { kept } from '../../text/kept.ts'
 import type { Money } from '../../trade/money.ts'
 import { type MixLimits, MixSearch, NO_LIMITS } from './cheapest-mix.ts'
-import { mergeSameParts } from './merge-lines.ts'
+import { mergeSameParts, type PreparedLine, type PreparedOrder } from './merge-lines.ts'
 import {
   type BomPlan,
   type BuyingOptions,
@@ -16,22 +16,6 @@ import {
 import { mostOf, type PricedOffer, planItem, priceOffer, sumMoney } from './offer-steps.ts'
 import { orderNeed } from './order-quantity.ts'
 import { toPurchase } from './purchase.ts'
-
-/** A line with the prices of its offers made ready. */
-export interface PreparedLine extends BuyLine {
-  /** At most MOST_OFFERS, in their order. */
-  priced: readonly PricedOffer[]
-  /** Of each of `priced`: its place in `sources` of the BOM. */
-  source_of: readonly number[]
-}
-
-/** What is ordered at once: a line, or all lines of one part. */
-export interface PreparedOrder {
-  /** The first of them, with the quantities of all. */
-  line: PreparedLine
-  /** Their places among the lines, ascending. */
-  members: number[]
-}
 
 /** Lines with their prices made ready; good for any number of sets and any strategy, as long as lines and options stay. */
 export interface PreparedBom {

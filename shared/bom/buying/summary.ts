@@ -1,6 +1,7 @@
 import { type Money, money } from '../../trade/money.ts'
+import type { PreparedLine } from './merge-lines.ts'
 import type { BomPlan, BuyOffer, OfferSource, Purchase } from './model.ts'
-import type { PreparedBom, PreparedLine } from './prepared-bom.ts'
+import type { PreparedBom } from './prepared-bom.ts'
 
 /**
  * What may go wrong with a line. `single_source`: one supplier at one place alone can deliver it (`onlySource`). `stock_short`: all

@@ -11,7 +11,7 @@ import { filledCells } from '../columns/evidence.ts'
 import { COLUMNS_MOST } from '../columns/header.ts'
 import { isUnnamed, readHeading } from '../columns/headings.ts'
 import { plainName } from '../columns/plain-name.ts'
-import type { BomColumns, BomLine, JoinedRow, LeftOut, LeftOutReason } from '../reading.ts'
+import type { BomColumns, BomLine, BomLines, JoinedRow, LeftOut, LeftOutReason } from '../reading.ts'
 import { CELL_READ_MOST } from '../workbook/tidy-cell.ts'
 import { areDescribedApart, isAlternate, saysAlternate } from './alternate-row.ts'
 import { designatorCounter, SOURCE_MOST } from './bom-limits.ts'
@@ -49,13 +49,6 @@ interface Plan {
   /** Where the lines are numbered: what has a number is a line, however little else it says. */
   line_numbers: number | null
   width: number
-}
-
-export interface BomLines {
-  lines: BomLine[]
-  left_out: LeftOut[]
-  joined: JoinedRow[]
-  headings: { row: number; sheet?: number }[]
 }
 
 /**

@@ -1,11 +1,15 @@
 /** Lines of rows that a person struck out, or that a filter hides: they are read by themselves, and are not fitted. */
 import { filledCells } from '../columns/evidence.ts'
-import type { BomColumns } from '../reading.ts'
+import type { BomColumns, BomLines } from '../reading.ts'
 import type { SheetFacts } from '../workbook/sheet-facts.ts'
-import { type BomLines, readBomLines } from './lines.ts'
+import { readBomLines } from './lines.ts'
 import { at, type Rows, type SheetRow } from './row.ts'
 
-export type RowMark = 'struck' | 'filtered'
+type RowMark = 'struck' | 'filtered'
+export interface MarkedRow {
+  row: number
+  mark: RowMark
+}
 
 /** Those that name the part of a row. */
 type NameColumns = Pick<BomColumns, 'part_number'> & Partial<Pick<BomColumns, 'value' | 'description'>>

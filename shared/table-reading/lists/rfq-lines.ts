@@ -8,7 +8,7 @@ import type { BomLine, LeftOut } from '../reading.ts'
 import { NO_COLUMNS } from '../reading.ts'
 import { leftOutText } from './left-out-text.ts'
 import { readBomLines } from './lines.ts'
-import type { RfqSheet } from './rfq-lists.ts'
+import type { MarkedRow } from './marked-rows.ts'
 
 /** One line of a file as text, as the form's fields hold it. */
 export type RfqDraftLine = Record<keyof RfqColumns, string>
@@ -35,7 +35,7 @@ export function readRfqLines(
   allRows: readonly (readonly string[])[],
   headerRow: number | null,
   columns: RfqColumns,
-  marks: RfqSheet['marks'] = [],
+  marks: readonly MarkedRow[] = [],
 ): RfqLines {
   const marked = marks.filter(({ row }) => row > (headerRow ?? -1) && filledCells(allRows[row] ?? []) > 0)
   const hidden = new Set(marked.map(({ row }) => row))

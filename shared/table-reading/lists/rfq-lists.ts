@@ -5,7 +5,7 @@ import { findColumns } from '../columns/columns.ts'
 import { RFQ_PROFILE, type RfqColumns } from '../profiles.ts'
 import type { Sheet, Workbook } from '../workbook/workbook.ts'
 import { listOfText } from './list-of-text.ts'
-import { type RowMark, rowMarks } from './marked-rows.ts'
+import { type MarkedRow, rowMarks } from './marked-rows.ts'
 import { chooseSheet } from './read-bom.ts'
 import { draftLineOf } from './rfq-lines.ts'
 
@@ -41,7 +41,7 @@ function numbersAmongValues(rows: Sheet['rows'], headerRow: number | null, value
 
 /** A sheet for an RFQ, which has no lines that are not fitted: rows that are struck out or hidden by a filter become none. */
 export interface RfqSheet extends Sheet {
-  marks: readonly { row: number; mark: RowMark }[]
+  marks: readonly MarkedRow[]
 }
 
 export interface RfqFile {
