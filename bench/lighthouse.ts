@@ -66,7 +66,7 @@ const GOOD = 0.9
 const MOST_ITEMS = 3
 
 /**
- * Paths without language, by the page's name. What a search finds is closed to crawlers (docs/decisions/0008-crawling.md), which
+ * Paths without language, by the page's name. What a search finds is closed to crawlers (docs/decisions/0011-crawling.md), which
  * costs it the audit `is-crawlable`, 34 points of SEO; `keywords` is the page of searching that is for the index.
  */
 async function pagePaths(server: Server): Promise<Record<string, string>> {

@@ -1,5 +1,5 @@
 /**
- * Holds migrations to what decision 0051 promises: each is applied while the version before it still answers, and nothing of a
+ * Holds migrations to what decision 0026 promises: each is applied while the version before it still answers, and nothing of a
  * shop is lost by one. SQLite says what a migration does, not the words it is written in.
  */
 import { readdirSync, readFileSync } from 'node:fs'

@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from './listing-limits.ts'
 import { type ListingQuery, listingSearch } from './listing-query.ts'
 
-/** What crawlers are offered of listings. docs/decisions/0008-crawling.md has the reasons. */
+/** What crawlers are offered of listings. docs/decisions/0011-crawling.md has the reasons. */
 
 /**
  * Parts of a category that crawlers are offered: its first ones, which are the widely used. So a catalogue of any size

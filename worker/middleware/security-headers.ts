@@ -53,7 +53,7 @@ function makeNonce(): string {
 
 /**
  * What every answer carries. Inline scripts are known by their hash, as a page in a browser's cache outlives the headers that it came with; a
- * nonce is only for what a container of Google's brings along (docs/decisions/0039-kept-pages.md).
+ * nonce is only for what a container of Google's brings along (docs/decisions/0003-page-cache.md).
  */
 export const securityHeaders = createMiddleware<WorkerEnv>(async (c, next) => {
   const nonce = makeNonce()
