@@ -39,25 +39,33 @@ describe('findDocumentFaults', () => {
 })
 
 describe('findDecisionFaults', () => {
-  const table =
-    '| number | title | date | status |\n| --- | --- | --- | --- |\n| [0007](0007-ways.md) | Two ways | 2026-11-21 | accepted |\n'
-  const record = '# 0007: Two ways\n\n_2026-11-21, accepted_\n\nWhy.\n'
+  const table = '| number | title | decided | changed |\n| --- | --- | --- | --- |\n| [0007](0007-ways.md) | Two ways | 2026-11-21 | – |\n'
+  const record = '# 0007: Two ways\n\n_2026-11-21_\n\nWhy.\n'
 
   it('is content where table and records say the same', () => {
     expect(findDecisionFaults(table, { '0007-ways.md': record })).toEqual([])
+    const changed = [table.replace('–', '2026-11-28'), record.replace('21_', '21, changed 2026-11-28_')] as const
+    expect(findDecisionFaults(changed[0], { '0007-ways.md': changed[1] })).toEqual([])
   })
 
   test.each([
     ['another title', { '0007-ways.md': record.replace('Two', 'Three') }, '0007-ways.md: number, title'],
     ['another date', { '0007-ways.md': record.replace('21', '22') }, '0007-ways.md: number, title'],
-    ['another status', { '0007-ways.md': record.replace('accepted', 'replaced') }, '0007-ways.md: number, title'],
-    ['no status', { '0007-ways.md': '# 0007: Two ways\n\nWhy.\n' }, '0007-ways.md: number, title'],
+    ['a change that the table lacks', { '0007-ways.md': record.replace('21_', '21, changed 2026-11-28_') }, '0007-ways.md: number, title'],
+    ['no date', { '0007-ways.md': '# 0007: Two ways\n\nWhy.\n' }, '0007-ways.md: number, title'],
     ['no row', { '0007-ways.md': record, '0008-more.md': record }, '0008-more.md has no row'],
     ['no record', {}, 'there is no 0007-ways.md'],
   ])('finds a record with %s', (_, records, problem) => {
     const messages = findDecisionFaults(table, records as Record<string, string>)
     expect(messages).toHaveLength(1)
     expect(messages[0]).toContain(problem)
+  })
+
+  it('finds more records than a newcomer reads', () => {
+    const numbers = Array.from({ length: 31 }, (_, index) => String(index + 1).padStart(4, '0'))
+    const rows = numbers.map((number) => `| [${number}](${number}-way.md) | A way | 2026-11-21 | – |`).join('\n')
+    const records = Object.fromEntries(numbers.map((number) => [`${number}-way.md`, `# ${number}: A way\n\n_2026-11-21_\n`]))
+    expect(findDecisionFaults(rows, records)).toEqual(['docs/decisions/README.md: 31 records, 30 at most: merge those of one subject'])
   })
 })
 

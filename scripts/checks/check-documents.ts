@@ -11,8 +11,9 @@ import { type Dictionary, listMessages } from './check-locales.ts'
 import { cellsOf, isPath, quoted, report } from './ledger.ts'
 
 const DECISIONS = 'docs/decisions/'
+const MAX_DECISIONS = 30
 /** What stands in no fresh checkout: made by a build, by a start, or by the command that a document speaks of. */
-const MADE = /^(?:\.local\/|dist\/|docs\/matrix\.md$)/
+const MADE = /^(?:\.local\/|dist\/|client\/public\/fonts$|docs\/matrix\.md$)/
 /** Of the past, when files had other names. */
 const CHANGELOG = 'CHANGELOG.md'
 const GLOSSARY = 'locales/README.md'
@@ -65,14 +66,15 @@ export function findDocumentFaults(path: string, text: string, { has, roots, scr
 
 /**
  * @param records the texts of the decisions by the names of their files
- * @returns a line for every record that the table lacks or tells otherwise, and for every row without a record
+ * @returns a line for every record that the table lacks or tells otherwise, for every row without a record, and for too many records
  */
 export function findDecisionFaults(table: string, records: Readonly<Record<string, string>>): string[] {
   const rows = new Map(
     table.split('\n').flatMap((line): [string, string][] => {
-      const [link = '', title = '', date = '', status = ''] = cellsOf(line) ?? []
+      const [link = '', title = '', decided = '', changed = ''] = cellsOf(line) ?? []
       const [, number = '', file = ''] = /^\[(\d{4})\]\((.+)\)$/.exec(link) ?? []
-      return file === '' ? [] : [[file, `# ${number}: ${title}\n\n_${date}, ${status}_\n`]]
+      const dates = changed === '–' ? decided : `${decided}, changed ${changed}`
+      return file === '' ? [] : [[file, `# ${number}: ${title}\n\n_${dates}_\n`]]
     }),
   )
   const at = `${DECISIONS}README.md`
@@ -82,9 +84,11 @@ export function findDecisionFaults(table: string, records: Readonly<Record<strin
     if (row === undefined) return [`${at}: ${file} has no row`]
     return text.startsWith(row) && row.startsWith(`# ${file.slice(0, 4)}: `)
       ? []
-      : [`${DECISIONS}${file}: number, title, date or status are others than in the table`]
+      : [`${DECISIONS}${file}: number, title or dates are others than in the table`]
   })
-  return [...gone, ...wrong]
+  const count = Object.keys(records).length
+  const excess = count > MAX_DECISIONS ? [`${at}: ${count} records, ${MAX_DECISIONS} at most: merge those of one subject`] : []
+  return [...gone, ...wrong, ...excess]
 }
 
 /**
@@ -118,10 +122,8 @@ function checkDocuments(): string[] {
   }
   const documents = files.filter((file) => file.endsWith('.md') && file !== CHANGELOG && tree.has(file))
   const records = files.filter((file) => file.startsWith(DECISIONS) && /\/\d{4}-[^/]*\.md$/.test(file) && tree.has(file))
-  /** A record that was replaced speaks of the tree of its time. */
-  const isReplaced = (file: string): boolean => file.startsWith(DECISIONS) && /^_[\d-]+, replaced by /m.test(textOf(file))
   return [
-    ...documents.filter((file) => !isReplaced(file)).flatMap((file) => findDocumentFaults(file, textOf(file), tree)),
+    ...documents.flatMap((file) => findDocumentFaults(file, textOf(file), tree)),
     ...findDecisionFaults(
       textOf(`${DECISIONS}README.md`),
       Object.fromEntries(records.map((file) => [file.slice(DECISIONS.length), textOf(file)])),
