@@ -6,6 +6,8 @@ const TREE = {
   has: (path: string) => FILES.includes(path),
   roots: new Set(['README.md', 'docs', 'worker']),
   scripts: new Set(['check', 'test:unit']),
+  names: (name: string) => ['formPage', 'CACHE.text', 'CACHE', 'orders', 'order_number', 'dry-run', 'port', 'x'].includes(name),
+  anchors: () => new Set(['filling-it', 'mail']),
 }
 const faults = (text: string) => findDocumentFaults('docs/operating/mail.md', text, TREE)
 
@@ -17,6 +19,8 @@ describe('findDocumentFaults', () => {
     ['what a command makes', '`.local/state/secrets.json`, `dist/client`, [matrix](../matrix.md)'],
     ['links from where the document is', '[why](../deploying.md#filling-it), [home](https://example.com/a.md), [above](#mail)'],
     ['scripts', '`npm run check`, npm run -s test:unit -- --x, `npm start`'],
+    ['names of code', '`formPage`, `formPage(CACHE.text)`, `orders.order_number`, `npm start -- --dry-run`'],
+    ['words that are no code', "`desk`, `moq`, `10k 0603`, `formPage('Gone')`, `findX`"],
     ['names in a block', '```ts\n// `worker/gone.ts`\n```'],
   ])('is content with %s', (_, text) => {
     expect(faults(text)).toEqual([])
@@ -28,6 +32,12 @@ describe('findDocumentFaults', () => {
     ['a file as a word of a command that is gone', '`node worker/gone.mjs --x`', 'worker/gone.mjs is not there'],
     ['a file that is not named from the root', '`app.tsx`', 'app.tsx is not there'],
     ['a link that leads nowhere', '[why](deploying.md)', 'deploying.md leads to docs/operating/deploying.md, which is not there'],
+    ['a name that is gone', '`formsPage`', 'no code has the name formsPage'],
+    ['a call that is gone', '`load()`', 'no code has the name load'],
+    ['a member that is gone', '`formPage(CACHE.page)`', 'no code has the name CACHE.page'],
+    ['a column that is gone', '`orders.order_id`', 'no code has the name orders.order_id'],
+    ['an option that is gone', '`npm start -- --dry`', 'no command has the option --dry'],
+    ['a link to a heading that is gone', '[why](../deploying.md#emptying-it)', 'docs/deploying.md has no such heading'],
     ['a script that is none', '`npm run verify`', 'package.json has no script verify'],
     ['a script that is none, in a block', '```sh\nnpm run -s test:moon -- --x\n```', 'package.json has no script test:moon'],
   ])('says what is wrong with %s', (_, text, problem) => {

@@ -1,5 +1,5 @@
 /**
- * Holds the documents to the tree: every path and every link that one names is there, every `npm run` is a script, and the table of the
+ * Holds the documents to the tree: every path, link, `npm run` script, option and name of code in them exists, the table of the
  * decisions says what the records say, and the translators' glossary what the dictionaries say.
  */
 import { execFileSync } from 'node:child_process'
@@ -19,6 +19,25 @@ const CHANGELOG = 'CHANGELOG.md'
 const GLOSSARY = 'locales/README.md'
 /** Endings by which a name without a folder is a file of ours. */
 const OWN_FILE = /\.(?:ts|tsx|mjs|md|css|sql|toml|tsv)$/
+/** Files whose names documents use. */
+const CODE = /\.(?:tsx?|mjs|sql|css|toml)$|^package\.json$/
+/** A text in backticks that is code: one name, a call, a function, an element or an assignment. */
+const EXPRESSION = /^[A-Za-z_][\w.]*(?:\(|$)|=> |<[A-Z]|^\w+ = /
+const NAME = /(?<![\w./-])[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*(?![\w-])/g
+/** What distinguishes a name of code from a word: `camelCase`, `PascalCase`, `snake_case`, a member. */
+const CODE_LIKE = /[a-z][A-Z]|^[A-Z][a-z]|[_.]/
+
+/** Names in documents that the code does not have. */
+const ELSEWHERE: readonly RegExp[] = [
+  // Styles of names, and `findX` for every function of its verb.
+  /^(?:camelCase|PascalCase|UPPER_SNAKE|[a-z]+X)$/,
+  // The page, the call, the table and the form that the recipes of CONTRIBUTING make up, and the scope of a commit.
+  /glossary|^listTerms$|\.x$|^fix$/i,
+  // Columns that are numbered, or put together of a prefix and a field.
+  /^price_\d+_|^(?:bill|ship)_/,
+  // Libraries and platforms: an option of swr, a header, a setting of D1, events of PayPal.
+  /^optimisticData$|^Host$|^read_replication\.|^[A-Z]+(?:\.[A-Z]+){2}$/,
+]
 
 /** What documents are held to. */
 export interface Tree {
@@ -28,6 +47,10 @@ export interface Tree {
   roots: ReadonlySet<string>
   /** Names of the npm scripts. */
   scripts: ReadonlySet<string>
+  /** Whether the code has a name or an option: "formPage", "CACHE.text", "dry-run". */
+  names(name: string): boolean
+  /** What links to headings of a document name them by. */
+  anchors(path: string): ReadonlySet<string>
 }
 
 /** A document with blanks in the place of its code blocks, so that lines keep their numbers. */
@@ -39,18 +62,59 @@ function pathsOf(line: string, roots: ReadonlySet<string>): string[] {
   return words.filter((word) => isPath(word) && !MADE.test(word) && (roots.has(word.split('/', 1)[0] ?? '') || OWN_FILE.test(word)))
 }
 
-function linkFaults(line: string, path: string, has: Tree['has']): string[] {
+/** Anchors of a document's headings, as GitHub makes them. */
+const anchorsOf = (text: string): Set<string> => {
+  const headings = [...withoutBlocks(text).matchAll(/^#+ (.*)$/gm)]
+  return new Set(
+    headings.map(([, heading = '']) =>
+      heading
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}_ -]/gu, '')
+        .trim()
+        .replaceAll(' ', '-'),
+    ),
+  )
+}
+
+function linkFaults(line: string, path: string, { has, anchors }: Tree): string[] {
   return [...line.matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, link = '']) => {
-    if (/^(?:[a-z]+:|#)/.test(link)) return []
-    const target = posix.join(posix.dirname(path), link.split('#', 1)[0] ?? '')
-    return MADE.test(target) || has(target) ? [] : [`${link} leads to ${target}, which is not there`]
+    if (/^[a-z]+:/.test(link)) return []
+    const [file = '', anchor = ''] = link.split('#')
+    const target = file === '' ? path : posix.join(posix.dirname(path), file)
+    if (MADE.test(target)) return []
+    if (!has(target)) return [`${link} leads to ${target}, which is not there`]
+    return anchor === '' || anchors(target).has(anchor) ? [] : [`${link}: ${target} has no such heading`]
   })
 }
+
+/** Names of code in `backticks`, without those of texts in quotation marks. */
+function codeNames(line: string): string[] {
+  return quoted(line)
+    .filter((text) => EXPRESSION.test(text))
+    .flatMap((text) => {
+      const names = text.replace(/'[^']*'|"[^"]*"/g, "''").match(NAME) ?? []
+      return names.filter(
+        (name) => (CODE_LIKE.test(name) || text.includes(`${name}(`)) && !OWN_FILE.test(name) && !/\.(?:json|csv)$/.test(name),
+      )
+    })
+    .filter((name) => !ELSEWHERE.some((pattern) => pattern.test(name)))
+}
+
+/** Whether the code has a name. A member counts with what it is a member of, but for a column with its table: `orders.order_number`. */
+function isKnown(name: string, has: Tree['names']): boolean {
+  const parts = name.split('.')
+  const isColumn = /^[a-z_\d]+$/.test(parts[0] ?? '')
+  return isColumn ? parts.every(has) : has(name)
+}
+
+const optionsOf = (line: string): string[] =>
+  quoted(line).flatMap((text) => [...text.matchAll(/(?:^|\s)--([a-z][a-z-]*)/g)].map(([, name = '']) => name))
 
 const scriptsOf = (line: string): string[] => [...line.matchAll(/\bnpm run (?:-s )?([\w:-]*\w)/g)].map(([, name = '']) => name)
 
 /** @returns a line for every fault of one document */
-export function findDocumentFaults(path: string, text: string, { has, roots, scripts }: Tree): string[] {
+export function findDocumentFaults(path: string, text: string, tree: Tree): string[] {
+  const { has, roots, scripts, names } = tree
   const outside = withoutBlocks(text).split('\n')
   return text.split('\n').flatMap((line, index) => {
     const prose = outside[index] ?? ''
@@ -58,8 +122,14 @@ export function findDocumentFaults(path: string, text: string, { has, roots, scr
     const unknown = scriptsOf(line).filter((name) => !scripts.has(name))
     return [
       ...gone.map((name) => `${name} is not there: name it from the root, as it is called now`),
-      ...linkFaults(prose, path, has),
+      ...linkFaults(prose, path, tree),
       ...unknown.map((name) => `package.json has no script ${name}`),
+      ...codeNames(prose)
+        .filter((name) => !isKnown(name, names))
+        .map((name) => `no code has the name ${name}`),
+      ...optionsOf(prose)
+        .filter((name) => !names(name))
+        .map((name) => `no command has the option --${name}`),
     ].map((fault) => `${path}:${index + 1}: ${fault}`)
   })
 }
@@ -115,10 +185,16 @@ function checkDocuments(): string[] {
   const files = tracked.split('\0').filter(Boolean)
   const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
   const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(textOf('package.json')))
+  const code = files
+    .filter((file) => CODE.test(file) && !file.startsWith('scripts/checks/check-documents'))
+    .map((file) => (existsSync(join(ROOT, file)) ? textOf(file) : ''))
+    .join('\n')
   const tree: Tree = {
     has: (path) => existsSync(join(ROOT, path)),
     roots: new Set(files.map((file) => file.split('/', 1)[0] ?? '')),
     scripts: new Set(Object.keys(scripts)),
+    names: (name) => new RegExp(`(?<![\\w-])${name.replaceAll('.', '\\.')}(?![\\w-])`).test(code),
+    anchors: (path) => anchorsOf(textOf(path)),
   }
   const documents = files.filter((file) => file.endsWith('.md') && file !== CHANGELOG && tree.has(file))
   const records = files.filter((file) => file.startsWith(DECISIONS) && /\/\d{4}-[^/]*\.md$/.test(file) && tree.has(file))
