@@ -8,12 +8,8 @@ export const newMark = (): string => `${new Date().toISOString()}_${crypto.rando
 
 /** Marks the chunks of parts in the columnar index: their columns of prices and stock are behind, or all of them. */
 export function markStale(partIds: readonly number[], isWhole: boolean): Sql[] {
-  const chunks = new Map<string, [category_id: number, chunk: number]>()
-  for (const partId of partIds) {
-    const place: [number, number] = [categoryOf(partId), Math.floor(ordinalOf(partId) / CHUNK_ORDINALS)]
-    chunks.set(place.join('/'), place)
-  }
-  return jsonChunks([...chunks.values()]).map(
+  const firstIds = new Set(partIds.map((partId) => partId - (ordinalOf(partId) % CHUNK_ORDINALS)))
+  return jsonChunks([...firstIds].map((partId) => [categoryOf(partId), ordinalOf(partId) / CHUNK_ORDINALS])).map(
     (list) => sql`INSERT INTO stale_chunks (category_id, chunk, mark, is_whole)
       SELECT value ->> 0, value ->> 1, ${newMark()}, ${isWhole ? 1 : 0} FROM json_each(${list}) WHERE true
       ON CONFLICT DO UPDATE SET mark = excluded.mark, is_whole = max(is_whole, excluded.is_whole)`,

@@ -91,7 +91,7 @@ function plain(text: string): string {
 function numberTerm(value: number): string {
   if (value === 0) return '0'
   const [mantissa = '', exponent = '0'] = Math.abs(value).toExponential(5).split('e')
-  const digits = mantissa.replace('.', '').replace(/(?<!0)0+$/, '')
+  const digits = mantissa.replace('.', '').replace(/0+$/, '')
   const power = Number(exponent) - (digits.length - 1)
   return `${value < 0 ? 'n' : ''}${digits}e${power < 0 ? 'm' : ''}${Math.abs(power)}`
 }

@@ -5,7 +5,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { readOfferCodes } from '#origin/catalogue/codes.ts'
 import type { StoredPart } from '#origin/catalogue/feed/plan/find-parts.ts'
-import { BulkWriter } from '#origin/catalogue/feed/write/bulk-writer.ts'
+import { BulkWriter, PARTS_A_BATCH } from '#origin/catalogue/feed/write/bulk-writer.ts'
 import { categoryOf, partOfOfferSql } from '#origin/catalogue/ids.ts'
 import { type CsvRow, RefusedFile, readCsv } from '#origin/catalogue/import/csv-rows.ts'
 import { clip } from '#origin/catalogue/import/faults.ts'
@@ -48,9 +48,6 @@ export interface ImportResult extends FileCounts {
 
 const TOUCHED_MAX = 500
 const SHARED_KEYS_MAX = 200
-/** Parts that are written together. */
-const PARTS_A_BATCH = 2000
-
 /**
  * @param file its bytes, in pieces cut anywhere
  * @throws RefusedFile when the file as a whole cannot be taken: the catalogue is as it was
@@ -115,8 +112,7 @@ class FileImport {
 
   /** What is the same for every name of a maker, from the first row of it to the last. */
   #maker(name: string): string {
-    const folded = foldName(name)
-    return kept(this.#makers, folded, () => String(this.#writer.makerId(name) ?? `+${folded}`))
+    return kept(this.#makers, name, () => String(this.#writer.makerId(name) ?? `+${foldName(name)}`))
   }
 
   /**

@@ -1,9 +1,7 @@
-import type { BulkWriter } from '#origin/catalogue/feed/write/bulk-writer.ts'
+import { type BulkWriter, PARTS_A_BATCH } from '#origin/catalogue/feed/write/bulk-writer.ts'
 import { toPartOffer } from '#origin/catalogue/import/part-change.ts'
 import type { OfferInput, PartInput } from '#origin/catalogue/model.ts'
 import type { PartChange } from '#shared/contract/desk-catalogue.ts'
-
-const PARTS_A_BATCH = 2000
 
 /**
  * Writes parts as their makers define them into a catalogue without any; no two have the same maker and number.

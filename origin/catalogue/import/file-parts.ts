@@ -38,11 +38,8 @@ export interface FileSurroundings {
   makerOf(name: string): string
 }
 
-/** A row in our columns. A cell is undefined where it is as if the file had no such column. */
-interface FileRecord {
-  line: number
-  cells: readonly (string | undefined)[]
-}
+/** Where a row stands and which part it names: its other cells need not be held for as long as the part waits. */
+type FileRecord = Pick<RowFault, 'line' | 'manufacturer' | 'part_number'>
 
 /** A part with what its rows say of offers; null where the file says nothing of any. */
 export interface FilePart {
@@ -114,13 +111,17 @@ export class FileParts {
       return null
     }
     this.#counts.rows++
-    const record: FileRecord = { line, cells: mapped.cells }
+    const record: FileRecord = {
+      line,
+      manufacturer: cellOf(this.header, mapped.cells, 'manufacturer'),
+      part_number: cellOf(this.header, mapped.cells, this.header.by_stock_number ? 'stock_number' : 'part_number'),
+    }
     const { names, stored } = this.#around
     const read = mapped.faults.some(({ lost }) => lost === 'row') ? null : readRow(this.header, mapped.cells, names, stored)
     const [row, faults] = [read?.row, [...mapped.faults, ...(read?.faults ?? [])]]
     const strictly = this.#options.strict === true && faults.some(({ lost }) => lost === 'cell')
     if (!row || strictly) {
-      if (faults.some(({ column, lost }) => column === 'category' && lost === 'row')) this.#countCategory(record, cells)
+      if (faults.some(({ column, lost }) => column === 'category' && lost === 'row')) this.#countCategory(mapped, cells)
       this.#lose(record, faults)
       return null
     }
@@ -136,7 +137,7 @@ export class FileParts {
     return part
   }
 
-  #countCategory({ cells }: FileRecord, fileCells: readonly string[]): void {
+  #countCategory({ cells }: MappedRow, fileCells: readonly string[]): void {
     const name = cellOf(this.header, cells, 'category')
     if (name === '' || (this.#unknown_categories.size >= CATEGORIES_MAX && !this.#unknown_categories.has(name))) return
     const category = kept(this.#unknown_categories, name, () => ({ rows: 0, samples: [] }))
@@ -220,14 +221,9 @@ export class FileParts {
     for (const fault of ofRow.length > 0 ? ofRow : faults) if (fault.lost !== 'nothing') this.#report(record, { ...fault, lost: 'row' })
   }
 
-  #report({ line, cells }: FileRecord, fault: Fault): void {
+  #report(record: FileRecord, fault: Fault): void {
     if (fault.lost === 'cell') this.#counts.lost_cells++
-    const [manufacturer, partNumber] = [
-      cellOf(this.header, cells, 'manufacturer'),
-      cellOf(this.header, cells, this.header.by_stock_number ? 'stock_number' : 'part_number'),
-    ]
-    const source = this.#map?.sources.get(fault.column) ?? ''
-    const ofRow = { line, manufacturer, part_number: partNumber, source, ...fault }
+    const ofRow = { ...record, source: this.#map?.sources.get(fault.column) ?? '', ...fault }
     this.#reasons.add(ofRow)
     this.#options.onFault?.(ofRow)
   }

@@ -15,12 +15,13 @@ export interface OfferCells extends Partial<Omit<OfferInput, 'moq' | 'spq'>> {
  * @param stored the one whose place it takes, from which it has what the file has no columns for
  * @throws RejectedPart when the first price begins above the minimum order that the file states
  */
-export function completeOffer({ moq: cellMoq, spq: cellSpq, ...cells }: OfferCells, stored: OfferInput | null): OfferInput {
+export function completeOffer(cells: OfferCells, stored: OfferInput | null): OfferInput {
   const offer = { ...NEW_OFFER, ...stored, ...cells }
   const firstQty = offer.price_breaks[0]?.from_qty ?? 1
-  const moq = cellMoq === undefined ? Math.max(stored?.moq ?? 1, firstQty) : (cellMoq ?? firstQty)
-  const spq = (cellSpq === undefined ? stored?.spq : cellSpq) ?? offer.multiple
-  return { ...offer, moq, spq, price_breaks: fromMinimum(offer.price_breaks, moq) }
+  offer.moq = cells.moq === undefined ? Math.max(stored?.moq ?? 1, firstQty) : (cells.moq ?? firstQty)
+  offer.spq = (cells.spq === undefined ? stored?.spq : cells.spq) ?? offer.multiple
+  offer.price_breaks = fromMinimum(offer.price_breaks, offer.moq)
+  return offer as OfferInput
 }
 
 /** What an offer is where neither the file nor the catalogue says it. */

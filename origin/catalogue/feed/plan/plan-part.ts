@@ -1,5 +1,4 @@
 import type { ChangeKind, PartChange, PartOffer } from '#shared/contract/desk-catalogue.ts'
-import { canonicalPackage } from '#shared/packages/canonical.ts'
 import { decodePriceBreaks, LIFECYCLES, type OfferSlugs, PACKAGINGS, readOfferCodes, rohsCode } from '../../codes.ts'
 import type { Attribute } from '../../describe.ts'
 import { OFFERS_PER_PART } from '../../ids.ts'
@@ -17,8 +16,7 @@ export interface Description {
   package: string | null
   lifecycle: number
   rohs: number
-  /** JSON */
-  attributes: string
+  attributes: readonly Attribute[]
   /** Its own; null: none, or that of its series. */
   datasheet_url: string | null
   /** 1: it is not sold any more. */
@@ -77,10 +75,10 @@ export function planPart(
   if (isGone) return planEnd(stored, change.deleted ? 'deleted' : 'merged')
   const isMoved = stored !== null && from !== category
   if (change.becomes && (isMoved || !stored)) return { field: 'becomes', problem: isMoved ? 'elsewhere' : 'unknown_part' }
-  const base = stored && isMoved ? { ...stored, attributes: carriedOver(stored.attributes, from, category) } : stored
-  const description = describe(base, change, category, words)
+  const before = stored && asDescribed(stored)
+  if (before && isMoved) before.attributes = carriedOver(before.attributes, from, category)
+  const description = describe(before, stored?.series_datasheet_url ?? null, change, category, words)
   if ('problem' in description) return description
-  const before = base && asDescribed(base)
   const isSame = before !== null && KINDS.every(([, changed]) => !changed(before, description))
   const fate = isMoved ? 'moved' : change.becomes ? 'renamed' : null
   const sent = description.retired === 1 ? [] : change.offers
@@ -94,21 +92,20 @@ const planEnd = (stored: StoredPart | null, fate: 'merged' | 'deleted'): PartPla
     ? { stored, fate, before: asDescribed(stored), description: null, offers: [], added: [], removed: stored.offers }
     : { field: 'part_number', problem: 'unknown_part' }
 
-/** Parameters as another category has them, those of the same name. @returns JSON */
-function carriedOver(attributes: string, from: CategoryRef | null, to: CategoryRef): string {
-  const values = JSON.parse(attributes) as Attribute[]
+/** Parameters as another category has them, those of the same name. */
+function carriedOver(values: readonly Attribute[], from: CategoryRef | null, to: CategoryRef): Attribute[] {
   const bySlug = new Map(from?.parameters.map(({ slug }, index) => [slug, values[index] ?? null]))
-  return JSON.stringify(to.parameters.map(({ slug }) => bySlug.get(slug) ?? null))
+  return to.parameters.map(({ slug }) => bySlug.get(slug) ?? null)
 }
 
 export const asDescribed = (part: StoredPart): Description => {
   const { series, package: packageName, lifecycle, rohs, attributes, datasheet_url, retired } = part
-  return { series, package: packageName, lifecycle, rohs, attributes, datasheet_url, retired }
+  return { series, package: packageName, lifecycle, rohs, attributes: JSON.parse(attributes) as Attribute[], datasheet_url, retired }
 }
 
 /** The kinds of changes of a description, by what differs. */
 const KINDS: readonly (readonly [ChangeKind, (before: Description, after: Description) => boolean])[] = [
-  ['parameters', (before, after) => before.attributes !== after.attributes],
+  ['parameters', ({ attributes: before }, { attributes: after }) => !isSameList(before, after)],
   ['package', (before, after) => before.package !== after.package],
   ['retired', (before, after) => before.retired < after.retired],
   [
@@ -122,6 +119,9 @@ const KINDS: readonly (readonly [ChangeKind, (before: Description, after: Descri
   ],
 ]
 
+const isSameList = (before: readonly Attribute[], after: readonly Attribute[]): boolean =>
+  before.length === after.length && before.every((value, index) => value === after[index])
+
 /** What of a part changes with a plan, beside its offers' prices, stock and terms. */
 export function partKinds({ before, fate, description, added, removed }: PartPlan): ChangeKind[] {
   if (before === null) return ['new']
@@ -133,41 +133,47 @@ export function partKinds({ before, fate, description, added, removed }: PartPla
   ]
 }
 
+/** @param seriesDatasheet that of the series that the part is in so far */
 function describe(
-  stored: StoredPart | null,
+  before: Description | null,
+  seriesDatasheet: string | null,
   change: PartChange,
   category: CategoryRef,
   words: ReadonlySet<string>,
 ): Description | PlanProblem {
-  const attributes = stored ? (JSON.parse(stored.attributes) as Attribute[]) : category.parameters.map(() => null)
-  for (const [slug, value] of Object.entries(change.parameters ?? {})) {
+  const attributes: Attribute[] = before ? [...before.attributes] : category.parameters.map(() => null)
+  for (const slug in change.parameters) {
+    const value = change.parameters[slug] ?? null
     const index = category.parameters.findIndex((parameter) => parameter.slug === slug)
-    const { kind } = category.parameters[index] ?? {}
-    const field = `parameters.${slug}`
-    if (kind === undefined) return { field, problem: 'unknown_parameter' }
-    if (value !== null && (typeof value === 'number') !== (kind === 'number')) return { field, problem: 'wrong_kind' }
-    if (kind === 'word' && typeof value === 'string' && !words.has(value)) return { field, problem: 'unknown_word' }
+    const problem = parameterProblem(value, category.parameters[index]?.kind, words)
+    if (problem) return { field: `parameters.${slug}`, problem }
     attributes[index] = value === null ? null : canonicalValue(category.slug, slug, value)
   }
-  const { series, lifecycle, rohs, datasheet_url } = change
-  const newSeries = series === undefined ? (stored?.series ?? null) : series
-  const ofSeries = newSeries === stored?.series ? (stored?.series_datasheet_url ?? null) : null
+  const { series, package: packageName, lifecycle, rohs, datasheet_url } = change
+  const newSeries = series === undefined ? (before?.series ?? null) : series
+  const ofSeries = newSeries === before?.series ? seriesDatasheet : null
   const isSoldAgain = (change.offers?.length ?? 0) > 0
   return {
-    retired: (change.retired ?? (!isSoldAgain && stored?.retired === 1)) ? 1 : 0,
+    retired: (change.retired ?? (!isSoldAgain && before?.retired === 1)) ? 1 : 0,
     series: newSeries,
-    package:
-      change.package === undefined
-        ? (stored?.package ?? null)
-        : change.package === null
-          ? null
-          : (canonicalPackage(change.package) ?? change.package),
-    lifecycle: lifecycle === undefined ? (stored?.lifecycle ?? 0) : LIFECYCLES.indexOf(lifecycle ?? 'active'),
-    rohs: rohs === undefined ? (stored?.rohs ?? rohsCode(null)) : rohsCode(rohs),
-    attributes: JSON.stringify(attributes),
+    package: packageName === undefined ? (before?.package ?? null) : packageName,
+    lifecycle: lifecycle === undefined ? (before?.lifecycle ?? 0) : LIFECYCLES.indexOf(lifecycle ?? 'active'),
+    rohs: rohs === undefined ? (before?.rohs ?? rohsCode(null)) : rohsCode(rohs),
+    attributes,
     // What a series has, its parts need not say as well.
-    datasheet_url: datasheet_url === undefined ? (stored?.datasheet_url ?? null) : datasheet_url === ofSeries ? null : datasheet_url,
+    datasheet_url: datasheet_url === undefined ? (before?.datasheet_url ?? null) : datasheet_url === ofSeries ? null : datasheet_url,
   }
+}
+
+/** @param kind undefined: the category has no such parameter */
+function parameterProblem(
+  value: Attribute,
+  kind: CategoryRef['parameters'][number]['kind'] | undefined,
+  words: ReadonlySet<string>,
+): string | null {
+  if (kind === undefined) return 'unknown_parameter'
+  if (value !== null && (typeof value === 'number') !== (kind === 'number')) return 'wrong_kind'
+  return kind === 'word' && typeof value === 'string' && !words.has(value) ? 'unknown_word' : null
 }
 
 type StoredInput = OfferInput & { row: StoredOffer }

@@ -1,5 +1,6 @@
 import { PartChange, type RowProblem } from '#shared/contract/desk-catalogue.ts'
 import { fieldErrors } from '#shared/contract/field-errors.ts'
+import { canonicalPackage } from '#shared/packages/canonical.ts'
 import { foldName } from '#shared/text/fold-name.ts'
 import { partNumberKey } from '#shared/trade/part-number.ts'
 import type { PartMove } from '../../../stock/moved-parts.ts'
@@ -111,9 +112,13 @@ function readRows(rows: readonly unknown[], problems: RowProblem[]): Row[] {
           ? { field: 'manufacturer', problem: 'no_letter_or_digit' }
           : null
     if (fault) problems.push({ index: place, ...fault })
-    return read.success && !fault ? { place, change: read.data } : []
+    return read.success && !fault ? { place, change: inOurWords(read.data) } : []
   })
 }
+
+/** With its package called as the catalogue calls it. */
+const inOurWords = (change: PartChange): PartChange =>
+  change.package ? { ...change, package: canonicalPackage(change.package) ?? change.package } : change
 
 /** What can be done, or the problem with a part's offers. */
 function planOrRefuse(plan: () => PartPlan | PlanProblem): PartPlan | PlanProblem {

@@ -102,7 +102,7 @@ function partSample(kind: ChangeKind, { plan, category, from, change }: Planned)
     if (kind === 'retired' || kind === 'deleted') return ['', '']
     if (kind === 'offers') return [String(stored?.offers.length ?? 0), String((stored?.offers.length ?? 0) + added.length - removed.length)]
     if (kind === 'package') return [before?.package ?? '', description?.package ?? '']
-    if (kind === 'parameters') return changedParameters(before?.attributes ?? '[]', description?.attributes ?? '[]', category)
+    if (kind === 'parameters') return changedParameters(before?.attributes ?? [], description?.attributes ?? [], category)
     return [describedText(before), describedText(description)]
   }
   const [was, is] = texts()
@@ -118,8 +118,11 @@ function partSample(kind: ChangeKind, { plan, category, from, change }: Planned)
 }
 
 /** "resistance=100, tolerance=1": those that differ. */
-function changedParameters(before: string, after: string, { parameters }: CategoryRef): [before: string, after: string] {
-  const [was, is] = [JSON.parse(before) as Attribute[], JSON.parse(after) as Attribute[]]
+function changedParameters(
+  was: readonly Attribute[],
+  is: readonly Attribute[],
+  { parameters }: CategoryRef,
+): [before: string, after: string] {
   const differing = parameters.flatMap(({ slug }, index) => (was[index] === is[index] ? [] : { slug, index }))
   const text = (values: readonly Attribute[]): string => differing.map(({ slug, index }) => `${slug}=${values[index] ?? ''}`).join(', ')
   return [text(was), text(is)]

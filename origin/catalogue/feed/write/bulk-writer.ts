@@ -16,6 +16,9 @@ import { numberParts, partStatements } from './prepare-parts.ts'
 import { notInvented } from './write-batch.ts'
 import { writeOffers } from './write-offers.ts'
 
+/** Parts to write together: of a larger batch the collector of garbage copies what waits, again and again. */
+export const PARTS_A_BATCH = 250
+
 /** What becomes of a part, and the part as it is; null: it is new. */
 export interface BulkPart {
   change: PartChange

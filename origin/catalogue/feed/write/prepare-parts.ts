@@ -2,7 +2,6 @@ import { partNumberKey } from '#shared/trade/part-number.ts'
 import type { CatalogueDatabase } from '../../../database/databases.ts'
 import type { FormerPartsRow, OffersRow, SeriesRow } from '../../../database/rows.ts'
 import { among, readTogether, type Sql, sql } from '../../../database/sql.ts'
-import type { Attribute } from '../../describe.ts'
 import { categoryOf, OFFERS_PER_PART, offerId, partId } from '../../ids.ts'
 import type { CategoryRef, Reference } from '../../reference.ts'
 import { partTerms } from '../../terms.ts'
@@ -73,30 +72,27 @@ export async function numberParts(
     const named = change.becomes ?? change
     const manufacturerId = stored && !change.becomes ? stored.manufacturer_id : newMakers.idOf(named.manufacturer)
     const idInCatalogue = stored && fate !== 'moved' ? stored.part_id : newId(category)
-    const identity = {
-      part_id: idInCatalogue,
-      part_number: named.part_number,
-      key: partNumberKey(named.part_number),
-      manufacturer_id: manufacturerId,
-      changed_by: 0,
-    }
-    // Prices that the operator brings are real, whoever described the part.
-    const demonstration = stored && change.offers === undefined ? stored.demonstration : 0
     const write = {
       part_id: idInCatalogue,
-      part_number: identity.part_number,
+      part_number: named.part_number,
       offers,
       removed,
       before,
-      after: description && {
-        ...writtenDescription(description, identity.manufacturer_id, category),
-        ...identity,
-        // Another maker's series has not the datasheet that this one's had.
-        datasheet_url:
-          description.datasheet_url ?? (manufacturerId === stored?.manufacturer_id ? null : (stored?.series_datasheet_url ?? null)),
-        demonstration,
-        series_id: description.series === null ? null : newSeries.idOf(manufacturerId, description.series),
-      },
+      after:
+        description &&
+        asWritten(description, category, {
+          part_id: idInCatalogue,
+          part_number: named.part_number,
+          key: partNumberKey(named.part_number),
+          manufacturer_id: manufacturerId,
+          series_id: description.series === null ? null : newSeries.idOf(manufacturerId, description.series),
+          // Another maker's series has not the datasheet that this one's had.
+          datasheet_url:
+            description.datasheet_url ?? (manufacturerId === stored?.manufacturer_id ? null : (stored?.series_datasheet_url ?? null)),
+          // Prices that the operator brings are real, whoever described the part.
+          demonstration: stored && change.offers === undefined ? stored.demonstration : 0,
+          changed_by: 0,
+        }),
       added: added.map(({ place, ...offer }) => ({ ...offer, offer_id: offerId(idInCatalogue, place) })),
     }
     if (fate !== 'moved' || !stored) return [write]
@@ -137,37 +133,37 @@ function movedOffers({ stored, offers, removed }: PartPlan, toPart: number): Par
 
 const seriesOf = (changing: readonly Planned[]): Set<string> => new Set(changing.flatMap(({ plan }) => plan.description?.series ?? []))
 
-const writtenDescription = ({ series, attributes, ...description }: Description, manufacturerId: number, category: CategoryRef) => ({
-  ...description,
-  attributes,
+const asWritten = (
+  { series, package: packageName, lifecycle, rohs, attributes, retired }: Description,
+  category: CategoryRef,
+  identity: Omit<WrittenPart, 'package' | 'lifecycle' | 'rohs' | 'attributes' | 'retired' | 'terms'>,
+): WrittenPart => ({
+  ...identity,
+  package: packageName,
+  lifecycle,
+  rohs,
+  attributes: JSON.stringify(attributes),
+  retired,
   // Who is not sold any more is found by the number alone.
   terms:
-    description.retired === 1
+    retired === 1
       ? ''
       : partTerms(
           { category_id: category.category_id, parent_id: category.parent?.category_id ?? null, parameters: category.parameters },
-          manufacturerId,
-          description.package,
+          identity.manufacturer_id,
+          packageName,
           series,
-          JSON.parse(attributes) as Attribute[],
+          attributes,
         ),
 })
 
 /** A part as it stands there. */
 export function writtenPart(stored: StoredPart, reference: Reference): WrittenPart {
-  const { part_id, part_number, key, manufacturer_id, series_id, demonstration, changed_by } = stored
+  const { part_id, part_number, key, manufacturer_id, series_id, datasheet_url, demonstration, changed_by } = stored
   const category = reference.categories.get(categoryOf(part_id))
   if (!category) throw new Error(`part ${part_id} is in no category`)
-  return {
-    part_id,
-    part_number,
-    key,
-    manufacturer_id,
-    series_id,
-    demonstration,
-    changed_by,
-    ...writtenDescription(asDescribed(stored), manufacturer_id, category),
-  }
+  const identity = { part_id, part_number, key, manufacturer_id, series_id, datasheet_url, demonstration, changed_by }
+  return asWritten(asDescribed(stored), category, identity)
 }
 
 /** The statements that write parts, under a batch's number. */
