@@ -37,6 +37,7 @@ describe('findBrokenDoors', () => {
     ['worker/app.ts', "import './../shared/effects.ts'", 'write #shared/effects.ts'],
     ['client/entry.ts', `const x = await ${'import'}('../shared/trade/money.ts')`, 'write #shared/trade/money.ts'],
     ['worker/app.ts', "import { x } from '../scripts/commands/serve.ts'", 'it may import shared, client, locales, origin'],
+    ['origin/catalogue/ids.test.ts', "import { DatabaseSync } from 'node:sqlite'", 'a script, or a test of one'],
     ['client/home.tsx', "import { usePage } from '#client/components/ui/page-context.tsx'", 'write a relative path'],
     ['client/entry.ts', "import data from '../../package.json'", 'no folder it may import'],
   ])('stops %s from: %s', (path, text, problem) => {

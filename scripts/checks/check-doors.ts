@@ -54,6 +54,9 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   shared: ['zod', '@e965/xlsx', 'fflate', 'papaparse', 'read-excel-file/universal', 'libphonenumber-js/min', 'postcode-validator'],
 }
 
+/** Tiers of what runs in workerd or a browser, tests included: scripts have the database of Node. */
+const WITHOUT_SQLITE = new Set(['worker', 'client', 'origin', 'shared'])
+
 /**
  * Tiers whose rooms are a technique below which the subjects lie: their rooms are a folder deeper, `client/pages/order`.
  */
@@ -104,6 +107,8 @@ function targetOf(path: string, specifier: string): string | null {
 function problemOf(path: string, tier: string, specifier: string): string | null {
   const target = targetOf(path, specifier)
   if (target === null) {
+    if (specifier === 'node:sqlite' && WITHOUT_SQLITE.has(tier))
+      return `${tier}/ imports ${specifier}: what needs it is a script, or a test of one`
     const allowed = PACKAGES[tier]
     const name = specifier.replace(/\?.*$/, '')
     if (!allowed || IS_TEST.test(path) || allowed.includes(name)) return null
