@@ -53,30 +53,23 @@ function unitPrice(basePrice: number, qty: number, spq: number): number {
   return basePrice * (1 + smallness) + handling
 }
 
-/** Breaks that ascend from `moq` with falling prices; those that would not change the price are left out. */
-function priceBreaks(basePrice: number, moq: number, multiple: number, spq: number): PriceBreakInput[] {
+/** Breaks that ascend from `moq` in its multiples, with falling prices; those that would not change the price are left out. */
+function priceBreaks(basePrice: number, moq: number, spq: number): PriceBreakInput[] {
   const breaks: PriceBreakInput[] = [{ from_qty: moq, unit_price: shopPrice(unitPrice(basePrice, moq, spq)) }]
   const add = (fromQty: number) => {
     const last = breaks[breaks.length - 1] as PriceBreakInput
     const price = shopPrice(unitPrice(basePrice, fromQty, spq))
     if (fromQty > last.from_qty && price < last.unit_price) breaks.push({ from_qty: fromQty, unit_price: price })
   }
-  if (multiple > 1 && moq >= spq) {
+  if (moq > 1 && moq >= spq) {
     for (const packs of [2, 5, 10, 25]) add(moq * packs)
     return breaks
   }
   // Expensive parts are not sold by the ten thousand.
   const most = Math.max(spq, basePrice > 1_000_000 ? 1_000 : 10_000)
-  let spqAdded = spq <= moq
-  for (const step of STEPS) {
-    if (step > most) break
-    if (!spqAdded && spq <= step) {
-      add(Math.ceil(spq / multiple) * multiple)
-      spqAdded = true
-    }
-    if (step > moq && step % multiple === 0) add(step)
-  }
-  if (!spqAdded) add(Math.ceil(spq / multiple) * multiple)
+  const steps = STEPS.filter((step) => step <= most && step > moq && step % moq === 0)
+  const pack = spq > moq ? [Math.ceil(spq / moq) * moq] : []
+  for (const qty of [...steps, ...pack].sort((a, b) => a - b)) add(qty)
   return breaks
 }
 
@@ -122,7 +115,6 @@ export function offersFor(part: PartInput, seed: number): OfferInput[] {
     const basePrice = part.base_price * (0.92 + dice.next() * 0.2)
     const handful = basePrice < 4_000 ? 10 : basePrice < 20_000 ? 5 : 1
     const moq = wholePack ? part.spq : Math.min(handful, part.spq)
-    const multiple = moq
     const soldOut = dice.next() < 0.06
     const onRequest = dice.next() < 0.02
     // What is no longer made is mostly gone from the shelves, too.
@@ -135,12 +127,12 @@ export function offersFor(part: PartInput, seed: number): OfferInput[] {
       supplier: PARTNERS[i] ?? 'own_stock',
       stock,
       moq,
-      multiple,
+      multiple: moq,
       spq: part.spq,
       lead_time_weeks: leadTimeWeeks,
       date_code: stock > 0 ? dateCode(dice) : null,
       stock_number: null,
-      price_breaks: onRequest ? [] : priceBreaks(basePrice, moq, multiple, part.spq),
+      price_breaks: onRequest ? [] : priceBreaks(basePrice, moq, part.spq),
     })
   }
   return offers

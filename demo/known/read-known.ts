@@ -1,8 +1,7 @@
 import { findPackage } from '#shared/packages/find.ts'
 import { LIFECYCLES, PACKAGINGS } from '#origin/catalogue/codes.ts'
-import { MAKERS } from '#origin/catalogue/makers.ts'
 import type { ParameterValue, PartInput } from '#origin/catalogue/model.ts'
-import { CATEGORIES } from '#origin/catalogue/taxonomy.ts'
+import { LEAVES, MAKER_SLUGS } from '../series/read-series.ts'
 import { isParameter, parseTables, type Row } from '../series/read-tables.ts'
 
 /** The columns of a list of known parts, in order; a list begins with a line of these names. */
@@ -11,9 +10,6 @@ export const KNOWN_COLUMNS = [
 ] as const
 
 const MICROS_PER_DOLLAR = 1_000_000
-const MAKER_SLUGS = new Set(MAKERS.map(({ slug }) => slug))
-const PARENTS = new Set(CATEGORIES.map(({ parent }) => parent))
-const LEAVES = new Set(CATEGORIES.map(({ slug }) => slug).filter((slug) => !PARENTS.has(slug)))
 
 /**
  * Reads lists of widely used parts: UTF-8, tab-separated, the header `KNOWN_COLUMNS`, one orderable part a line, `-` for an empty cell.
@@ -41,16 +37,13 @@ export function readKnownParts(texts: readonly string[]): PartInput[] {
 }
 
 function readPart(row: Row): PartInput {
-  const manufacturer = row.get('manufacturer')
-  if (!MAKER_SLUGS.has(manufacturer)) row.refuse('manufacturer', `no maker ${manufacturer}`)
-  const category = row.get('category')
-  if (!LEAVES.has(category)) row.refuse('category', `no leaf category ${category}`)
+  const category = row.getOneOf('category', LEAVES)
   const packageName = row.find('package')
   if (packageName && !findPackage(packageName)) row.refuse('package', `no package ${packageName}`)
   if (row.find('pins')) getCount(row, 'pins')
   return {
     part_number: row.get('part_number'),
-    manufacturer,
+    manufacturer: row.getOneOf('manufacturer', MAKER_SLUGS),
     category,
     series: row.find('series'),
     package: packageName,

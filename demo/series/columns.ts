@@ -17,6 +17,7 @@ const PART_FIELDS = new Set(['part_number', 'package', ...NUMBERS, ...Object.key
 export class Columns {
   readonly #category: string
   readonly #columns = new Map<string, { read: Read; at: Row; computed: Map<string, Read> }>()
+  readonly #parameters: string[] = []
   readonly #factors: Read[] = []
   readonly #used = new Set<string>()
 
@@ -29,6 +30,7 @@ export class Columns {
     if (name === 'price_factor') this.#factors.push(read)
     else if (this.#columns.has(name)) at.refuse(name, 'stands in two tables')
     else this.#columns.set(name, { read, at, computed: new Map() })
+    if (isParameter(this.#category, name)) this.#parameters.push(name)
   }
 
   /** Says that something reads the column. @throws DataError if there is none */
@@ -79,18 +81,11 @@ export class Columns {
 
   parametersOf(entries: readonly Entry[]): Record<string, ParameterValue> {
     const parameters: Record<string, ParameterValue> = {}
-    for (const slug of this.#parameters()) {
+    for (const slug of this.#parameters) {
       const value = this.find(slug, entries)
       if (value !== undefined) parameters[slug] = value
     }
     return parameters
-  }
-
-  #slugs: string[] | null = null
-
-  #parameters(): string[] {
-    this.#slugs ??= [...this.#columns.keys()].filter((name) => isParameter(this.#category, name))
-    return this.#slugs
   }
 
   #compile(row: Row, name: string, text: string): Read {

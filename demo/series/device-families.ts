@@ -23,16 +23,6 @@ interface Form {
   parameters: Readonly<Record<string, ParameterValue>>
 }
 
-interface Device {
-  name: string
-  pins: number
-  /** US dollars a piece at the factory's pack. */
-  usd: number
-  parameters: Readonly<Record<string, ParameterValue>>
-  forms: readonly Form[]
-  lifecycle: Lifecycle
-}
-
 const DEVICE_COLUMNS = new Set(['name', 'pins', 'usd', 'lifecycle', 'forms', 'package', 'packaging', 'spq'])
 const FORM_COLUMNS = new Set(['form', 'package', 'packaging', 'spq', 'price_factor', 'lifecycle'])
 const THROUGH_HOLE = /^(DIP|SIP|TO-92|TO-220|TO-247|TO-126|TO-218|TO-3P|DO-(15|35|41|201)|DFM|KBP|GBU|GBPC|KBU|KBL|GBJ|P600)/
@@ -41,13 +31,21 @@ const THROUGH_HOLE = /^(DIP|SIP|TO-92|TO-220|TO-247|TO-126|TO-218|TO-3P|DO-(15|3
 export function readFamily(head: SeriesHead, file: string, tables: readonly Table[]): Series {
   const fields = readFields(tables, file)
   const forms = readForms(head, tables)
-  const devices = tables
+  const parts = tables
     .filter(({ name }) => name === 'devices')
     .flatMap((table) => {
       checkColumns(head, [...fields.cells.keys(), ...table.columns], DEVICE_COLUMNS, table.head)
-      return table.rows.map((row) => readDevice(head, new Row(row.file, row.line, new Map([...fields.cells, ...row.cells])), forms))
+      return table.rows.flatMap((row) => readDevice(head, new Row(row.file, row.line, new Map([...fields.cells, ...row.cells])), forms))
     })
-  return toSeries(head, devices)
+  return {
+    ...head,
+    size: parts.length,
+    at(index) {
+      const part = parts[index]
+      if (!part) throw new RangeError(`${head.slug} has no part ${index}`)
+      return part
+    },
+  }
 }
 
 function checkColumns(head: SeriesHead, columns: readonly string[], known: ReadonlySet<string>, at: Row): void {
@@ -65,19 +63,20 @@ function readForms(head: SeriesHead, tables: readonly Table[]): Map<string, Form
     table.rows.map((row) => {
       const name = row.cells.get('form') ?? row.refuse('form', 'is missing')
       const code = name.replace(/@.*/, '')
-      const form = {
-        code: code === '-' ? '' : code,
-        package: row.get('package'),
-        packaging: row.getOneOf('packaging', PACKAGINGS),
-        spq: readPieces(row),
-        price_factor: row.find('price_factor') === null ? 1 : row.getPositive('price_factor'),
-        lifecycle: row.find('lifecycle') === null ? null : row.getOneOf('lifecycle', LIFECYCLES),
-        parameters: row.parametersOf(head.category),
-      }
-      return [name, form]
+      return [name, readForm(head, row, code === '-' ? '' : code)]
     }),
   )
 }
+
+const readForm = (head: SeriesHead, row: Row, code: string): Form => ({
+  code,
+  package: row.get('package'),
+  packaging: row.getOneOf('packaging', PACKAGINGS),
+  spq: readPieces(row),
+  price_factor: row.find('price_factor') === null ? 1 : row.getPositive('price_factor'),
+  lifecycle: row.find('lifecycle') === null ? null : row.getOneOf('lifecycle', LIFECYCLES),
+  parameters: row.parametersOf(head.category),
+})
 
 /** `2500`, or `14:50,16:40` by number of pins. */
 function readPieces(row: Row): Form['spq'] {
@@ -85,65 +84,38 @@ function readPieces(row: Row): Form['spq'] {
   return text.includes(':') ? Object.fromEntries(text.split(',').map((pair) => pair.split(':').map(Number))) : row.getPositive('spq')
 }
 
-function readDevice(head: SeriesHead, row: Row, forms: ReadonlyMap<string, Form>): Device {
+/** The device in each of its forms. A device that is ordered by its name alone says itself how it comes. */
+function readDevice(head: SeriesHead, row: Row, forms: ReadonlyMap<string, Form>): PartInput[] {
   const names = row.cells.get('forms')?.split(' ') ?? [...forms.keys()]
   const offered =
-    forms.size === 0 ? [readOnlyForm(row)] : names.map((name) => forms.get(name) ?? row.refuse('forms', `there is no form ${name}`))
-  const pins = row.find('pins') === null ? null : row.getPositive('pins')
-  if (pins === null && offered.some((form) => form.package.includes('#'))) row.refuse('pins', 'is missing: a package is named by it')
-  return {
-    name: row.get('name'),
-    pins: pins ?? 0,
-    usd: row.getPositive('usd'),
-    parameters: row.parametersOf(head.category),
-    forms: offered,
-    lifecycle: row.find('lifecycle') === null ? 'active' : row.getOneOf('lifecycle', LIFECYCLES),
-  }
+    forms.size === 0 ? [readForm(head, row, '')] : names.map((name) => forms.get(name) ?? row.refuse('forms', `there is no form ${name}`))
+  const pins = row.find('pins') === null ? 0 : row.getPositive('pins')
+  if (pins === 0 && offered.some((form) => form.package.includes('#'))) row.refuse('pins', 'is missing: a package is named by it')
+  const [name, usd, parameters] = [row.get('name'), row.getPositive('usd'), row.parametersOf(head.category)]
+  const lifecycle = row.find('lifecycle') === null ? 'active' : row.getOneOf('lifecycle', LIFECYCLES)
+  const isMounted = isParameter(head.category, 'mounting')
+  return offered.map((form) => {
+    const packageName = toPackage(form, pins)
+    const mounting = isMounted ? { mounting: THROUGH_HOLE.test(packageName) ? 'through_hole' : 'surface_mount' } : {}
+    return {
+      part_number: form.code.includes('*') ? form.code.replace('*', name) : name + form.code,
+      manufacturer: head.manufacturer,
+      category: head.category,
+      series: head.name,
+      package: packageName,
+      parameters: { ...mounting, ...parameters, ...form.parameters },
+      lifecycle: form.lifecycle ?? lifecycle,
+      rohs: true,
+      datasheet: head.slug,
+      packaging: form.packaging,
+      spq: typeof form.spq === 'number' ? form.spq : (form.spq[pins] ?? 50),
+      base_price: Math.max(1000, Math.round((usd * form.price_factor * 1e6) / 100) * 100),
+    }
+  })
 }
-
-/** A device that is ordered by its name alone says itself how it comes. */
-const readOnlyForm = (row: Row): Form => ({
-  code: '',
-  package: row.get('package'),
-  packaging: row.getOneOf('packaging', PACKAGINGS),
-  spq: row.getPositive('spq'),
-  price_factor: 1,
-  lifecycle: null,
-  parameters: {},
-})
 
 /** JEDEC's wide body (7.5 mm) begins at 18 pins; a 16-pin wide body is named by its form. */
 function toPackage(form: Form, pins: number): string {
   const name = form.package.replace('#', String(pins))
   return /^SOIC-(18|20|24|28)$/.test(name) ? `${name}W` : name
-}
-
-function toSeries(head: SeriesHead, devices: readonly Device[]): Series {
-  const pairs = devices.flatMap((device) => device.forms.map((form) => ({ device, form })))
-  const isMounted = isParameter(head.category, 'mounting')
-  return {
-    ...head,
-    size: pairs.length,
-    at(index: number): PartInput {
-      const pair = pairs[index]
-      if (!pair) throw new RangeError(`${head.slug} has no part ${index}`)
-      const { device, form } = pair
-      const packageName = toPackage(form, device.pins)
-      const mounting = isMounted ? { mounting: THROUGH_HOLE.test(packageName) ? 'through_hole' : 'surface_mount' } : {}
-      return {
-        part_number: form.code.includes('*') ? form.code.replace('*', device.name) : device.name + form.code,
-        manufacturer: head.manufacturer,
-        category: head.category,
-        series: head.name,
-        package: packageName,
-        parameters: { ...mounting, ...device.parameters, ...form.parameters },
-        lifecycle: form.lifecycle ?? device.lifecycle,
-        rohs: true,
-        datasheet: head.slug,
-        packaging: form.packaging,
-        spq: typeof form.spq === 'number' ? form.spq : (form.spq[device.pins] ?? 50),
-        base_price: Math.max(1000, Math.round((device.usd * form.price_factor * 1e6) / 100) * 100),
-      }
-    },
-  }
 }

@@ -114,7 +114,7 @@ test.each([
   ],
   ['a template of an unknown column', SERIES.replace('{reel}', '{tape}'), 'column tape: is no column'],
   ['an unknown code of a value', SERIES.replace(':letter', ':roman'), 'column part_number: there is no code roman'],
-  ['a formula that ends too early', SERIES.replace(' * ohm_usd', ' *'), 'line 28, column usd: a number or a column is missing'],
+  ['a formula that ends too early', SERIES.replace(' * ohm_usd', ' *'), 'line 28, column usd: Unexpected token'],
   ['a value that is no number', SERIES.replace('1k', '1 kOhm'), 'line 18, column resistance: 1 kOhm is no number'],
   ['a key without a row', SERIES.replace('J / 5', 'K / 10'), 'line 30: has no row J'],
   ['a column that stands twice', SERIES.replace('size / usd', 'size / tolerance'), 'column tolerance: stands in two tables'],

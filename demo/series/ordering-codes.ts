@@ -83,14 +83,8 @@ const keysOf = (table: Table): string[] => table.name.split(' ').slice(1)
 function joinLookup(category: string, table: Table, axes: readonly OpenAxis[], columns: Columns): void {
   const keys = keysOf(table)
   const added = table.columns.filter((column) => !keys.includes(column))
-  const rows = new Map(
-    table.rows.map((row) => {
-      const values = new Map(
-        [...row.cells].filter(([, text]) => text !== '-').map(([name, text]) => [name, toValue(category, row, name, text)]),
-      )
-      return [keys.map((column) => values.get(column)).join('\t'), values]
-    }),
-  )
+  const entries = table.rows.flatMap((row) => expandRow(category, row, new Map()))
+  const rows = new Map(entries.map((entry) => [keys.map((column) => entry[column]).join('\t'), entry]))
   const find = (read: (column: string) => Value | undefined) => {
     const key = keys.map(read).join('\t')
     return rows.get(key) ?? table.head.refuse(null, `has no row ${key.replaceAll('\t', ', ')}`)
@@ -98,8 +92,7 @@ function joinLookup(category: string, table: Table, axes: readonly OpenAxis[], c
   const axis = axes.find((each) => keys.every((column) => each.columns.has(column)))
   if (!axis) {
     const homes = new Map(keys.map((column) => [column, axes.findIndex((each) => each.columns.has(column))]))
-    for (const column of added)
-      columns.add(column, table.head, (entries) => find((key) => entries[homes.get(key) ?? -1]?.[key]).get(column))
+    for (const column of added) columns.add(column, table.head, (entries) => find((key) => entries[homes.get(key) ?? -1]?.[key])[column])
     return
   }
   for (const column of added) {
@@ -107,11 +100,8 @@ function joinLookup(category: string, table: Table, axes: readonly OpenAxis[], c
     axis.columns.add(column)
   }
   for (const entry of axis.entries) {
-    const values = find((key) => entry[key])
-    for (const column of added) {
-      const value = values.get(column)
-      if (value !== undefined) entry[column] = value
-    }
+    const found = find((key) => entry[key])
+    Object.assign(entry, found)
   }
 }
 

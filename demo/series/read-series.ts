@@ -5,9 +5,10 @@ import { readFamily } from './device-families.ts'
 import { readOrderingCode } from './ordering-codes.ts'
 import { readTables } from './read-tables.ts'
 
-const MAKER_SLUGS = MAKERS.map(({ slug }) => slug)
+export const MAKER_SLUGS = MAKERS.map(({ slug }) => slug)
 const PARENTS = new Set(CATEGORIES.map(({ parent }) => parent))
-const LEAVES = CATEGORIES.map(({ slug }) => slug).filter((slug) => !PARENTS.has(slug))
+/** Categories that hold parts. */
+export const LEAVES = CATEGORIES.map(({ slug }) => slug).filter((slug) => !PARENTS.has(slug))
 
 /**
  * The series of a subject, in the order of their list: `analog.tsv` lists them, and each has its tables in a file of the folder `analog`.

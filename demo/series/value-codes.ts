@@ -2,24 +2,11 @@ import { clean, rankOf } from './preferred-numbers.ts'
 
 const trimZeros = (text: string): string => text.replace(/0+$/, '')
 
-/** Letter for the decimal point and the digits after it, which may be trimmed or filled to a width. */
-function letterParts(ohms: number): { whole: string; letter: 'R' | 'K' | 'M'; fraction: string } {
-  const letter = ohms >= 1e6 ? 'M' : ohms >= 1e3 ? 'K' : 'R'
-  const scaled = clean(letter === 'M' ? ohms / 1e6 : letter === 'K' ? ohms / 1e3 : ohms)
-  const [whole = '0', fraction = ''] = String(scaled).split('.')
-  return { whole, letter, fraction }
-}
-
-/** Shortest letter code (IEC 60062): 100R, 4K7, 97K6, 1M. */
-function toLetterCode(ohms: number): string {
-  const { whole, letter, fraction } = letterParts(ohms)
-  return `${whole}${letter}${trimZeros(fraction)}`
-}
-
-/** Letter code of a fixed number of characters: 4 makes 10K0, 1K00, 100R; 6 makes 10K000, 1R0000. */
-function toFixedLetterCode(ohms: number, width: number): string {
-  const { whole, letter, fraction } = letterParts(ohms)
-  return `${whole}${letter}${fraction}`.padEnd(width, '0')
+/** Letter code (IEC 60062): 100R, 4K7, 97K6, 1M; filled with zeros to a number of characters, 4 makes 10K0, 1K00, 100R. */
+function toLetterCode(ohms: number, characters = 0): string {
+  const [letter, unit] = ohms >= 1e6 ? ['M', 1e6] : ohms >= 1e3 ? ['K', 1e3] : ['R', 1]
+  const [whole = '0', fraction = ''] = String(clean(ohms / unit)).split('.')
+  return `${whole}${letter}${fraction}`.padEnd(characters, '0')
 }
 
 /** Two digits and the count of zeros, R as the decimal point below 10: 103, 100, 4R7, R47. */
@@ -46,10 +33,10 @@ const toMegahertz = (hertz: number): string => (hertz / 1e6).toFixed(6)
 
 /** How a value is written in a part number, by the name after the colon: `{resistance:letter}`. */
 export const VALUE_CODES: Readonly<Record<string, (value: number) => string>> = {
-  letter: toLetterCode,
-  letter4: (ohms) => toFixedLetterCode(ohms, 4),
-  letter6: (ohms) => toFixedLetterCode(ohms, 6),
-  letter7: (ohms) => toFixedLetterCode(ohms, 7),
+  letter: (ohms) => toLetterCode(ohms),
+  letter4: (ohms) => toLetterCode(ohms, 4),
+  letter6: (ohms) => toLetterCode(ohms, 6),
+  letter7: (ohms) => toLetterCode(ohms, 7),
   digits3: toThreeDigits,
   digits4: toFourDigits,
   /** Three digits say every value of E24, four those of the finer series. */
