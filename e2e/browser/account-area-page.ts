@@ -24,7 +24,7 @@ export async function fillAddress(page: Page, texts: Readonly<Record<string, str
 
 /** Labels may say behind the name that a field may stay empty. */
 export const field = (page: Page, label: string) =>
-  page.getByRole('main').getByLabel(new RegExp(`^${label}(?: (?:optional|if the country has one))?$`))
+  page.getByRole('main').getByLabel(new RegExp(`^${label}(?: (?:optional|if the country uses one))?$`))
 export const cards = (page: Page) =>
   page
     .getByRole('main')

@@ -55,9 +55,9 @@ describe('registering', () => {
     await secret(page, 'Confirm password').fill('shorter')
     await button(page, 'Create account').click()
     await expectPage(field(page, /^State or province/)).toHaveAccessibleDescription('Enter a state')
-    await expectPage(field(page, 'Telephone')).toHaveAccessibleDescription(/^Enter a telephone number of the country/)
+    await expectPage(field(page, 'Telephone')).toHaveAccessibleDescription(/^Enter a telephone number of this country/)
     await expectPage(secret(page, 'Password')).toHaveAccessibleDescription(
-      'At least 8 characters, not a common password. Enter a valid password',
+      'At least 8 characters. Avoid common passwords. Enter a valid password',
     )
     await secret(page, 'Password').fill('twelve reels of 0603')
     await country.selectOption('DE')

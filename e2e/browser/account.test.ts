@@ -68,7 +68,7 @@ describe('the sign-in', () => {
     await field(page, 'E-mail').fill(email)
     await secret(page, 'Password').fill('not the right one')
     await button(page, 'Sign in').click()
-    await expectPage(secret(page, 'Password')).toHaveAccessibleDescription(/^The e-mail address or the password is not right/)
+    await expectPage(secret(page, 'Password')).toHaveAccessibleDescription(/^The email address or password is incorrect/)
     // Said once, and read out.
     expect(await main(page).locator('.form-summary').count()).toBe(0)
     await expectPage(main(page).getByRole('alert')).toContainText('is not right')
@@ -114,7 +114,7 @@ describe('registering', () => {
     await expectPage(main(page)).toContainText('Compilers & Co')
     await expectAccessible(page)
     await button(page, 'Activate account').click()
-    await expectPage(page.getByRole('heading', { level: 1 })).toHaveText('The account is active')
+    await expectPage(page.getByRole('heading', { level: 1 })).toHaveText('Your account is active')
     await expectAccessible(page)
     expectClean()
   })

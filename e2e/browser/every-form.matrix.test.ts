@@ -222,7 +222,7 @@ describe.each(Object.entries(ROWS))('the form %s', (_, row) => {
       await page.route(call, (route) => route.fulfill({ json: { code: CODE[code], message: 'So says the API', data: null } }))
       await fill(form, row.typed)
       await send.click()
-      await expectPage(page.getByText(/So says the API|Nothing you typed is lost/).first()).toBeVisible()
+      await expectPage(page.getByText(/So says the API|Your entries are still here/).first()).toBeVisible()
       await expectKept(form, row.typed)
       await expectPage(form).not.toHaveAttribute('aria-busy', 'true')
       await expectPage(send).toBeEnabled()

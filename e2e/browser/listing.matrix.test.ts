@@ -257,7 +257,7 @@ it('a row takes its own quantity to the RFQ list, and refuses what is none', asy
   const quantity = row.getByRole('textbox', { name: /^Quantity of/ })
   await quantity.fill('some')
   await row.getByRole('button', { name: /^Add .* to the RFQ list$/ }).click()
-  await expectPage(toasts(page)).toContainText('Please enter a whole number of at least 1')
+  await expectPage(toasts(page)).toContainText('Enter a whole number, 1 or more')
   await expectPage(quantity).toHaveAttribute('aria-invalid', 'true')
   await expectPage(quantity).toBeFocused()
   await quantity.fill('1,250')

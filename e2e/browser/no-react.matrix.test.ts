@@ -87,7 +87,7 @@ describe.each([DESKTOP, PHONE])('at %i px', (width) => {
     await expectPage(quantity).toHaveValue('2500')
     await expectPage(extended).toHaveText(kept)
     await quantity.fill('nonsense')
-    await expectPage(buying).toContainText('Please enter a whole number of at least 1')
+    await expectPage(buying).toContainText('Enter a whole number, 1 or more')
     await expectPage(quantity).toHaveAttribute('aria-invalid', 'true')
     expectClean()
   })

@@ -36,7 +36,7 @@ async function quoted(options: { token?: string } = {}): Promise<SentRfq> {
 const pathOf = ({ rfq_number }: SentRfq): string => `/rfq/quote/${rfq_number.toLowerCase()}`
 const tick = (page: Page, partNumber: string) => page.getByRole('checkbox', { name: `Add ${partNumber} to the cart` })
 const accept = (page: Page) => page.getByRole('button', { name: 'Add to cart at the quoted price' })
-const total = (page: Page) => page.getByRole('status', { name: 'Total of the ticked lines' })
+const total = (page: Page) => page.getByRole('status', { name: 'Total of selected lines' })
 const cartTable = (page: Page) => page.getByRole('region', { name: 'Shopping cart' })
 
 async function signedIn(width = DESKTOP) {
@@ -140,7 +140,7 @@ describe('a quote behind its link', () => {
         .locator('s')
         .first(),
     ).toHaveText('$0.06420')
-    const again = new URL((await page.getByRole('link', { name: 'Ask again' }).getAttribute('href')) ?? '', siteUrl())
+    const again = new URL((await page.getByRole('link', { name: 'Request again' }).getAttribute('href')) ?? '', siteUrl())
     expect(again.pathname).toBe('/rfq')
     expect(again.searchParams.getAll('part_number')).toEqual(['LM358DR', 'GRM155R71H104KE14D', 'NE555P'])
   })
@@ -218,7 +218,7 @@ describe('the account', () => {
     await expectPage(rows.nth(1)).toContainText(waiting.rfq_number)
     await page.getByRole('searchbox', { name: 'RFQ number or part number' }).fill('NE555')
     await page.getByRole('button', { name: 'Search', exact: true }).last().click()
-    await expectPage(page.getByText('No RFQ matches.')).toBeVisible()
+    await expectPage(page.getByText('No RFQ matches your search.')).toBeVisible()
     await page.getByRole('link', { name: 'Show all RFQs' }).click()
     await page.getByRole('link', { name: answered.rfq_number }).click()
     await expectPage(page.getByRole('navigation', { name: 'My account' }).getByRole('link', { name: 'RFQ history' })).toHaveAttribute(

@@ -115,7 +115,7 @@ describe('what can go wrong', () => {
     await send(page).click()
     await expectPage(panel).toBeVisible()
     expect((await list(page))?.length).toBe(1)
-    await panel.getByRole('button', { name: 'Send me a code by e-mail instead' }).click()
+    await panel.getByRole('button', { name: 'Send the code by email instead' }).click()
     await expectPage(panel).toContainText(email)
     const mails = (await (await fetch(siteUrl(`/dev/outbox.json?to=${encodeURIComponent(email)}`))).json()) as { subject: string }[]
     await panel.getByRole('textbox', { name: 'Code' }).fill(/\d{6}/.exec(mails[0]?.subject ?? '')?.[0] ?? '')

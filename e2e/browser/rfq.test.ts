@@ -115,7 +115,7 @@ describe('what can go wrong', () => {
     await openForm(page, '/rfq?part_number=LM358DR&qty=5')
     await fillContact(page)
     await send(page).click()
-    await expectPage(page.getByRole('main').getByRole('alert').first()).toContainText('Nothing you typed is lost')
+    await expectPage(page.getByRole('main').getByRole('alert').first()).toContainText('Your entries are still here')
     await expectPage(cell(page, 1, 'Part number')).toHaveValue('LM358DR')
     expect((await list(page))?.length).toBe(1)
     await page.reload()
@@ -124,7 +124,7 @@ describe('what can go wrong', () => {
 
     keys.length = 0
     await send(page).click()
-    await expectPage(page.getByRole('main').getByRole('alert').first()).toContainText('Nothing you typed is lost')
+    await expectPage(page.getByRole('main').getByRole('alert').first()).toContainText('Your entries are still here')
     isBroken = false
     await send(page).dblclick()
     await page.waitForURL('**/rfq/successful?number=*')
@@ -143,7 +143,7 @@ describe('what can go wrong', () => {
     await expectPage(summary).toBeFocused()
     await summary.getByRole('link', { name: /^Line 1, Quantity/ }).click()
     await expectPage(cell(page, 1, 'Quantity')).toBeFocused()
-    await expectPage(cell(page, 1, 'Quantity')).toHaveAccessibleDescription('Enter a whole number of pieces')
+    await expectPage(cell(page, 1, 'Quantity')).toHaveAccessibleDescription('Enter the quantity as a whole number')
     await cell(page, 1, 'Quantity').fill('5')
     await expectPage(cell(page, 1, 'Quantity')).not.toHaveAttribute('aria-invalid')
     await expectPage(page.getByRole('main').getByRole('textbox', { name: 'E-mail' })).toHaveAttribute('aria-invalid', 'true')

@@ -88,7 +88,7 @@ describe('menus', () => {
     await expectPage(phone).toBeVisible()
     // The way from the word to the panel does not close it.
     await phone.hover()
-    await expectPage(page.getByRole('banner').getByRole('link', { name: /^E-mail/ })).toBeVisible()
+    await expectPage(page.getByRole('banner').getByRole('link', { name: /^Email/ })).toBeVisible()
     await page.getByRole('heading', { level: 1 }).hover()
     await expectPage(phone).toBeHidden()
     expectClean()

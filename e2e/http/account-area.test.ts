@@ -175,7 +175,7 @@ describe('the overview', () => {
     const { buyer, customer } = await newBuyer()
     const empty = await buyer.open('/myaccount')
     expect(empty.status).toBe(200)
-    for (const text of ['No order is open.', 'No quote waits for your answer.']) expect(textOf(empty.text, 'main')).toContain(text)
+    for (const text of ['No open orders.', 'No quotes to answer.']) expect(textOf(empty.text, 'main')).toContain(text)
     const order = await placeOrder({ token: customer.token })
     const quoted = await sendRfq([{ part_number: 'LM358DR', qty: 10 }], { token: customer.token })
     const { text } = await buyer.open('/myaccount')
@@ -195,7 +195,7 @@ describe('the profile', () => {
     expect([saved.status, locationOf(saved)]).toEqual([303, '/myaccount/my-profile?saved=1'])
     expect(JSON.parse(buyer.cookie('userInfo'))).toEqual({ name: 'Ada King', email: customer.email })
     await buyer.open('/myaccount/my-profile?saved=1')
-    expect(textOf(buyer.html, 'main [role=status]')).toContain('Your profile is saved')
+    expect(textOf(buyer.html, 'main [role=status]')).toContain('Profile saved')
     expect(buyer.values('profile')).toMatchObject({
       contact_name: 'Ada King',
       job_title: 'Buyer',
@@ -264,7 +264,7 @@ describe('a form whose session has ended', () => {
     expect([ended.status, exit]).toEqual([303, `/exit?redirect=${encodeURIComponent(path)}`])
     expect(buyer.cookie('token')).toBe('')
     await buyer.open(exit)
-    expect(textOf(buyer.html)).toContain('What you typed is kept for half an hour.')
+    expect(textOf(buyer.html)).toContain('We keep your entries for 30 minutes.')
     expect(elements(buyer.html, `a[href="/login?redirect=${encodeURIComponent(path)}"]`)).not.toEqual([])
     expect(buyer.html).not.toContain(customer.email)
     buyer.signIn(await signInAs(customer))
@@ -287,7 +287,7 @@ describe('the address book', () => {
     await addAddress(buyer, { contact_name: 'Ada Byron', address_line1: '2 Side St' })
 
     await buyer.open('/myaccount/address?done=saved')
-    expect(textOf(buyer.html)).toContain('The address is saved.')
+    expect(textOf(buyer.html)).toContain('Address saved.')
     const [first = 0, second = 0] = buyer.addresses()
     expect(buyer.html.indexOf('1 Navy Yard')).toBeLessThan(buyer.html.indexOf('2 Side St'))
     expect(buyer.html).toContain('Arlington, VA 22201')

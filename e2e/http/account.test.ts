@@ -256,7 +256,7 @@ describe('an account', () => {
     const chosen = 'fourteen reels of 0402'
     const done = await other.send(weak.text, { password: chosen, confirm_password: chosen })
     expect(done.headers.get('Location')).toBe('/login?reset=1')
-    expect(textOf((await other.page('/login?reset=1')).text)).toContain('Your password is changed')
+    expect(textOf((await other.page('/login?reset=1')).text)).toContain('Password changed')
     // The session from before leads to the sign-out, which says why.
     const ended = await reader.page('/myaccount/my-profile')
     expect(ended.path).toBe('/exit?redirect=%2Fmyaccount%2Fmy-profile')
@@ -264,7 +264,7 @@ describe('an account', () => {
     expect(JSON.parse((await get('/api/user/profile/info', { Cookie: `token=${before}` })).text)).toMatchObject({ code: 4001 })
     expect((await signIn(new Reader(), email)).status).toBe(422)
     expect((await signIn(other, email, chosen)).status).toBe(303)
-    expect(textOf((await new Reader().page(link)).text)).toContain('has expired, was used before')
+    expect(textOf((await new Reader().page(link)).text)).toContain('has expired, was already used')
     for (const secret of [...tokensOf(other), chosen]) expect(other.seen.join('\n')).not.toContain(secret)
   })
 
@@ -288,7 +288,7 @@ describe('an account', () => {
       last = await reader.send(text, { email, password: `guess ${guesses}` })
     expect(last.status).toBe(429)
     expect(Number(last.headers.get('Retry-After'))).toBeGreaterThan(0)
-    expect(textOf(last.text)).toMatch(/Too many attempts. Please try again in \d+ (?:second|minute)s?\./)
+    expect(textOf(last.text)).toMatch(/Too many attempts. Try again in \d+ (?:second|minute)s?\./)
     expect(inputValue(last.text, 'email')).toBe(email)
   })
 })
@@ -346,7 +346,7 @@ it('a link that two windows hold activates once, and tells the second that the a
   const waiting = [await reader.page(link), await other.page(link)].map(({ text }) => text)
   expect((await reader.send(waiting[0] ?? '', {})).headers.get('Location')).toBe('/register/activate?done=1')
   expect((await other.send(waiting[1] ?? '', {})).headers.get('Location')).toBe('/register/activate?done=1')
-  expect(textOf((await other.page(link)).text)).toContain('The account is active')
+  expect(textOf((await other.page(link)).text)).toContain('Your account is active')
 })
 
 describe('a link that opens nothing', () => {

@@ -197,7 +197,7 @@ describe('a BOM without script', () => {
   it.each([
     { set_count: 'many', qty: '1', said: 'Enter a whole number from 1 to 1,000,000' },
     { set_count: '0', qty: '1', said: 'Enter a whole number from 1 to 1,000,000' },
-    { set_count: '1', qty: '-4', said: 'Enter a whole number of pieces' },
+    { set_count: '1', qty: '-4', said: 'Enter the quantity as a whole number' },
     { set_count: '2000000', qty: '1', said: 'Enter a whole number from 1 to 1,000,000' },
   ])('refuses $set_count sets of $qty', async ({ set_count, qty, said }) => {
     const { path, cookie } = await makeBom()

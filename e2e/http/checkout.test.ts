@@ -66,7 +66,7 @@ describe('the checkout', () => {
       'Enter a contact name',
       'Enter a state',
       'Enter a postal code',
-      'Enter carrier and account number',
+      'Enter your carrier and account number',
       'Please agree the policy',
     ])
       expect(said).toContain(problem)

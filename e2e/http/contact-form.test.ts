@@ -14,7 +14,7 @@ const inputValue = (html: string, name: string): string | undefined => attribute
 describe('the contact page', () => {
   it('shows the ways to reach us and the subjects, the first one chosen', async () => {
     const page = await getPage('/contact')
-    expect(textOf(page)).toContain('Ways to reach us')
+    expect(textOf(page)).toContain('How to reach us')
     const subjects = elements(page, '#feedback option')
     expect(subjects.length).toBeGreaterThan(1)
     expect(elements(page, '#feedback option[selected]').map(({ attributes }) => attributes['value'])).toEqual(['1'])
@@ -32,7 +32,7 @@ describe('the contact page', () => {
     { changes: { email: '' }, said: 'Enter a email address' },
     { changes: { email: 'buyer@example' }, said: 'Enter a valid email address' },
     { changes: { feedback_content: ' ' }, said: 'Enter a Comment' },
-    { changes: { feedback_content: 'x'.repeat(5000) }, said: 'This is too long' },
+    { changes: { feedback_content: 'x'.repeat(5000) }, said: 'This is too long. Shorten it.' },
   ])('refuses $changes and keeps what was typed', async ({ changes, said }) => {
     const typed = { ...GOOD, ...changes }
     const { status, text } = await post('/contact', typed)

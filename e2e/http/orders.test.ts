@@ -178,7 +178,7 @@ describe('a proposal of the sales team', () => {
     const revision = buyer.hidden('revision')
     const part = await buyer.post(order.path, { step: 'answer', revision, answer_2: 'accepted' })
     expect(part.status).toBe(422)
-    expect(buyer.text).toContain('Choose an answer for every changed line')
+    expect(buyer.text).toContain('Choose an answer for each changed line')
     expect((await buyer.post(order.path, { step: 'answer', revision: '99', answer_1: 'swapped', answer_2: 'accepted' })).status).toBe(409)
     const done = await buyer.post(order.path, { step: 'answer', revision, answer_1: 'swapped', answer_2: 'accepted' })
     expect(locationOf(done)).toBe(`${order.path}?done=answered`)

@@ -230,8 +230,8 @@ describe('what is not configured', () => {
     expect(elements(html, '[href^="mailto:"], [href^="tel:"], [href^="skype:"]')).toEqual([])
     expect(html).not.toMatch(/wa\.me|WeChat|openstreetmap/)
     expect(textOf(html, 'footer')).not.toContain('Follow us')
-    expect(textOf(html)).not.toContain('Where we are')
-    expect(textOf(html)).not.toContain('Ways to reach us')
+    expect(textOf(html)).not.toContain('Our locations')
+    expect(textOf(html)).not.toContain('How to reach us')
     // The contact page itself stays within reach.
     expect(addressesIn(html, HEADER)).toContain('/contact')
   })

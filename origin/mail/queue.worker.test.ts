@@ -138,7 +138,7 @@ describe('what is sent', () => {
       to: email,
       from: { name: 'Solderline', email: 'sales@solderline.example' },
       replyTo: { name: 'Solderline', email: 'sales@solderline.example' },
-      subject: `${rfq_number}: we have received your request for quotation`,
+      subject: `${rfq_number}: we have received your RFQ`,
     })
     const key = new RegExp(`${SITE}/rfq/quote/${rfq_number.toLowerCase()}\\?key=([\\w.-]+)`).exec(mail?.text ?? '')?.[1] ?? ''
     expect(await opensDocument(env, 'rfq', rfq_number, key, new Date())).toBe(true)

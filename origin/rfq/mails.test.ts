@@ -97,7 +97,7 @@ const quoteMail = (of: MailedRfq) => rfqQuoted(of, LINK, UNTIL, SENDER)
 describe('the mail that confirms an RFQ', () => {
   it('names number, promise by the buyer’s own clock, lines, link and how to reply', async () => {
     const written = received(rfq())
-    expect(written.subject).toBe('RFQ261121-7K3M9Q: we have received your request for quotation')
+    expect(written.subject).toBe('RFQ261121-7K3M9Q: we have received your RFQ')
     const { text, html } = await both(written)
     for (const form of [text, textOf(html, 'body')]) {
       expect(form).toContain('Dear Ada Byron,')
@@ -105,7 +105,7 @@ describe('the mail that confirms an RFQ', () => {
       expect(form).toMatch(/Monday, November 23, 2026 at 6:30\sAM \(Europe\/Berlin\)/)
       expect(form).toContain('STM32F103C8T6-2')
       expect(form).toContain('1,200')
-      expect(form).toContain('Simply reply to this e-mail')
+      expect(form).toContain('reply to this email')
       expect(form).toContain('January 20, 2027')
     }
     expect(text).toContain(LINK)
@@ -136,7 +136,7 @@ describe('the mail that confirms an RFQ', () => {
     expect(text).toContain('Quantity: 1,200 · Target price: $0.01250')
     expect(text).toContain('Date code: 24+ (2401 or later)')
     expect(text).toContain('Package: LQFP-48')
-    expect(text).toContain('Wanted by: March 31, 2027')
+    expect(text).toContain('Requested by: March 31, 2027')
     expect(text).toContain('Certificate: Certificate of conformity (CoC)')
     expect(text).toContain('Test: X-ray inspection')
     expect(text).toContain('> First line\n> second line')
@@ -157,7 +157,7 @@ describe('the mail that confirms an RFQ', () => {
     const numbers = elements(html, 'bdi').map((bdi) => bdi.text)
     expect(numbers).toContain(`STM32F103C8T6-${HTML_LINES_MOST}`)
     expect(numbers).not.toContain(`STM32F103C8T6-${HTML_LINES_MOST + 1}`)
-    expect(textOf(html, 'body')).toContain('440 more lines are on the page.')
+    expect(textOf(html, 'body')).toContain('See 440 more lines on the page.')
     expect(text).toContain('500. STM32F103C8T6-500')
     const longest = await both(received(rfq({ lines, lang: 'ru' })))
     expect(new TextEncoder().encode(longest.html).length).toBeLessThan(95_000)
@@ -175,12 +175,12 @@ describe('the mail with a quote', () => {
 
   it('lists prices, lead times, notes, what there is no offer for, and the total', () => {
     const text = renderText(quoteMail(of))
-    expect(text).toMatch(/they hold until Friday, December 4, 2026 at 5:00\sPM \(Europe\/Berlin\)/)
+    expect(text).toMatch(/are valid until Friday, December 4, 2026 at 5:00\sPM \(Europe\/Berlin\)/)
     expect(text).toContain('Quantity: 1,200 · Unit price: $1.25000 · Extended price: $1,500.00')
     expect(text).toContain('Lead time: From stock')
     expect(text).toContain('GD32F103C8T6 · GigaDevice')
     expect(text).toContain('Lead time: 8 weeks')
-    expect(text).toContain('Instead of STM32F103C8T6-2')
+    expect(text).toContain('Alternative to STM32F103C8T6-2')
     expect(text).toContain('Pin-compatible')
     expect(text).toContain('No offer\n   Obsolete since 2019')
     expect(text).toContain('We are still checking this line')
@@ -190,7 +190,7 @@ describe('the mail with a quote', () => {
 
   it('asks nobody to accept nothing', () => {
     const text = renderText(quoteMail(rfq({ status: 'quoted', valid_until: of.valid_until, lines: [line(1, { no_offer: true })] })))
-    expect(text).toContain('Unfortunately we have no offer')
+    expect(text).toContain('Unfortunately, we cannot offer')
     expect(text).not.toContain('accept')
     expect(text).not.toContain('Total')
   })
@@ -199,9 +199,9 @@ describe('the mail with a quote', () => {
 describe('the mail to the sales desk', () => {
   it('is in its language and by its clock, whatever the buyer’s', () => {
     const written = rfqForSales(rfq({ lang: 'de', source: 'product' }), SENDER)
-    expect(written.subject).toBe('New request RFQ261121-7K3M9Q: Engine Works, 2 lines')
+    expect(written.subject).toBe('New RFQ RFQ261121-7K3M9Q: Engine Works, 2 lines')
     const text = renderText(written)
-    expect(text).toMatch(/An answer is due by Monday, November 23, 2026 at 1:30\sPM \(Asia\/Shanghai\)/)
+    expect(text).toMatch(/Answer due by Monday, November 23, 2026 at 1:30\sPM \(Asia\/Shanghai\)/)
     for (const fact of ['Ada Byron', 'Engine Works', 'ada@engine.example', '+44 20 5550 100', 'United Kingdom', 'Deutsch', '24 hours'])
       expect(text).toContain(fact)
     expect(text).not.toContain(LINK)

@@ -20,7 +20,7 @@ test.each([
   ['select_subject', 'Select a subject'],
   ['valid_email', 'Enter a valid email address'],
   ['valid_password', 'Enter a valid password'],
-  ['guessable_password', 'This password is easy to guess. Choose a longer one, or one that few people would think of.'],
+  ['guessable_password', 'This password is easy to guess. Choose a longer or less common one.'],
   ['password_inconsistency', 'Password inconsistency!'],
   ['enter_lines', 'The order details are required'],
   ['agree_policy', 'Please agree the policy'],
@@ -30,6 +30,5 @@ test.each([
 })
 
 test('a code that nobody knows still says that something is wrong', () => {
-  for (const code of ['', 'no_such_code', '__proto__', 'constructor'])
-    expect(translator('en')(fieldMessage(code))).toBe('Please check this entry')
+  for (const code of ['', 'no_such_code', '__proto__', 'constructor']) expect(translator('en')(fieldMessage(code))).toBe('Check this entry')
 })

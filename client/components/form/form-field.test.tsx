@@ -15,7 +15,7 @@ test('a short form says what is wrong with one field at the field alone, and rea
         <FormSummary notice={null} fields={fields} controlOf={(name) => name} is_short />
       </PageContext>,
     )
-  expect(summary({ password: 'wrong_sign_in' })).toMatch(/^<p class="sr-only" role="alert">The e-mail address or the password is not right/)
+  expect(summary({ password: 'wrong_sign_in' })).toMatch(/^<p class="sr-only" role="alert">The email address or password is incorrect/)
   expect(elements(summary({ email: 'enter_email', password: 'enter_password' }), 'a')).toHaveLength(2)
 })
 

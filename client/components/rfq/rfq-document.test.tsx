@@ -98,7 +98,7 @@ describe('an RFQ without an answer', () => {
   it('says until when there will be one, on the sender’s clock, and has nothing to tick', () => {
     const html = render(RFQ)
     expect(currentStep(html)).toBe('Submitted')
-    expect(html).toContain('answers by Nov 23, 2026, 10:00 UTC+1')
+    expect(html).toContain('will reply by Nov 23, 2026, 10:00 UTC+1')
     expect(html).toContain('ada@example.com')
     expect(ticks(html)).toEqual([])
     expect(elements(html, 'button[type=submit]')).toEqual([])
@@ -106,12 +106,12 @@ describe('an RFQ without an answer', () => {
   })
 
   it('names UTC where the sender’s clock is not known', () => {
-    expect(render({ ...RFQ, time_zone: '' })).toContain('answers by Nov 23, 2026, 09:00 UTC')
+    expect(render({ ...RFQ, time_zone: '' })).toContain('will reply by Nov 23, 2026, 09:00 UTC')
   })
 
   it('admits that the promise was broken', () => {
-    expect(render(RFQ, { now: '2026-11-23T09:00:00.001Z' })).toContain('and are late')
-    expect(render({ ...RFQ, status: 'viewed' }, { now: '2026-11-23T08:59:00.000Z' })).not.toContain('and are late')
+    expect(render(RFQ, { now: '2026-11-23T09:00:00.001Z' })).toContain('We missed our deadline')
+    expect(render({ ...RFQ, status: 'viewed' }, { now: '2026-11-23T08:59:00.000Z' })).not.toContain('We missed our deadline')
   })
 
   it('shows what was sent, and nothing of it as HTML', () => {
@@ -150,7 +150,7 @@ describe('a quote', () => {
     expect(textOf(html)).toMatch(/No offer .*End of life/)
     expect(elements(html, '*').flatMap(({ children }) => children.filter((child) => child === 'In the cart'))).toHaveLength(1)
     expect(html).toContain('No answer yet')
-    expect(html).toContain('1 line is in the cart.')
+    expect(html).toContain('1 line added to the cart.')
   })
 
   it('comes back with the ticks and the reason when it was not accepted', () => {

@@ -50,5 +50,5 @@ it('gives the data to take away, and asks for the password before the account go
   const html = render(<DeleteAccountPage email="ada@example.com" form={EMPTY_FORM} />)
   const password = element(html, 'form[action="/myaccount/security?delete=1"] input[name=password]')
   expect(password.attributes['autocomplete']).toBe('current-password')
-  for (const text of ['your address book', 'without your name and contact details']) expect(html).toContain(text)
+  for (const text of ['address book', 'without your name and contact details']) expect(html).toContain(text)
 })

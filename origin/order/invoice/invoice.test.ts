@@ -98,7 +98,7 @@ it('is an invoice once it is paid, and asks for nothing', async () => {
 })
 
 test.each([
-  ['canceled', 'This order was canceled: nothing is to be paid.'],
+  ['canceled', 'This order was canceled. Do not pay it.'],
   ['refunded', 'This order was refunded.'],
 ] as const)('says of an order that is %s that it is, and asks for nothing', async (status, note) => {
   const order = testOrder(1, { status })

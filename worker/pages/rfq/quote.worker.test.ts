@@ -302,7 +302,7 @@ describe('the account', () => {
       cookies: { token: TOKEN },
     })
     expect(status).toBe(200)
-    expect(html).toContain('No RFQ matches.')
+    expect(html).toContain('No RFQ matches your search.')
     expect(asked('/api/user/rfq/centerRfqList')[0]?.path).toBe('/api/user/rfq/centerRfqList?page=1&keyword=LM358')
   })
 })
