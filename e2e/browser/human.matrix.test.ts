@@ -30,7 +30,7 @@ async function fillIn(page: Page): Promise<string> {
   await open(page, `/productdetail/${part?.goods_page_url}`)
   await page.locator('summary').filter({ hasText: 'Quick RFQ' }).click()
   const email = `reader-${crypto.randomUUID().slice(0, 8)}@example.com`
-  await page.getByRole('main').getByLabel('Your e-mail address').fill(email)
+  await page.getByRole('main').getByLabel('Your email address').fill(email)
   return email
 }
 
@@ -55,8 +55,8 @@ describe('with a script', () => {
     await fillIn(page)
     await sendButton(page).click()
     await expectPage(sent(page).first()).toBeVisible()
-    await page.getByRole('button', { name: 'Send another' }).click()
-    await page.getByRole('main').getByLabel('Your e-mail address').fill('reader@example.com')
+    await page.getByRole('button', { name: 'Send another RFQ' }).click()
+    await page.getByRole('main').getByLabel('Your email address').fill('reader@example.com')
     await untilReady(page)
     await sendButton(page).click()
     await expectPage(sent(page).first()).toBeVisible()
@@ -119,7 +119,7 @@ describe('with a script', () => {
     await fillHoneypot(page)
     await sendButton(page).click()
     await expectPage(codeField(page)).toBeFocused()
-    const address = page.getByRole('main').getByLabel('Your e-mail address')
+    const address = page.getByRole('main').getByLabel('Your email address')
     await address.fill('')
     await panelOf(page).getByRole('button', { name: 'Send the code by email instead' }).click()
     await expectPage(address).toBeFocused()
@@ -147,7 +147,7 @@ describe('without script', () => {
     await codeField(page).fill('OOOOO')
     await codeField(page).press('Enter')
     await expectPage(panelOf(page).getByRole('alert')).toHaveText(/is incorrect/)
-    await expectPage(page.getByRole('main').getByLabel('Your e-mail address')).toHaveValue(email)
+    await expectPage(page.getByRole('main').getByLabel('Your email address')).toHaveValue(email)
 
     await panelOf(page).getByRole('button', { name: 'Send the code by email instead' }).click()
     await expectPage(panelOf(page).getByRole('status')).toHaveText(`We sent a code to ${email}`)

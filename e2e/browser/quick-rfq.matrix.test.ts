@@ -35,7 +35,7 @@ const main = (page: Page): Locator => page.getByRole('main')
 const opener = (page: Page, text = 'Quick RFQ'): Locator => main(page).locator('summary').filter({ hasText: text })
 const partsOf = (page: Page) => ({
   qty: main(page).locator('form').filter({ hasText: 'Send RFQ' }).getByRole('textbox', { name: 'Quantity' }),
-  email: main(page).getByRole('textbox', { name: 'Your e-mail address' }),
+  email: main(page).getByRole('textbox', { name: 'Your email address' }),
   price: main(page).getByRole('textbox', { name: /^Target price/ }),
   name: main(page).getByRole('textbox', { name: /^Your name/ }),
   comment: main(page).getByRole('textbox', { name: /^Comment/ }),
@@ -87,7 +87,7 @@ describe('with script', () => {
     ])
     await expectAccessibleInBothSchemes(page)
 
-    await sent(page).getByRole('button', { name: 'Send another' }).click()
+    await sent(page).getByRole('button', { name: 'Send another RFQ' }).click()
     await expectPage(qty).toBeFocused()
     await expectPage(comment).toHaveValue('')
     await expectPage(sent(page)).toBeHidden()

@@ -132,7 +132,7 @@ describe('a quote behind its link', () => {
     // It expires while the page is open: what is accepted then is told so.
     expireQuote(rfq.rfq_number)
     await accept(page).click()
-    await expectPage(page.getByRole('alert')).toContainText('the quote has changed or expired')
+    await expectPage(page.getByRole('alert')).toContainText('this quote has changed or expired')
     await expectPage(page.getByRole('checkbox', { name: /^Add / })).toHaveCount(0)
     await expectPage(
       page
@@ -159,7 +159,7 @@ describe('a quote behind its link', () => {
     await page.getByRole('button', { name: 'Remove selected' }).click()
     await expectPage(page.getByRole('heading', { level: 1 })).toHaveText('Remove 1 line from the cart?')
     await page.getByRole('button', { name: 'Remove' }).click()
-    await expectPage(page.getByText('Your shopping cart is empty')).toBeVisible()
+    await expectPage(page.getByText('Your cart is empty')).toBeVisible()
   })
 })
 
@@ -176,11 +176,11 @@ describe('the cart', () => {
     await expectPage(page.getByRole('main')).toContainText('$468.40')
     expireQuote(first.rfq_number)
     await open(page, '/cart')
-    await expectPage(page.getByRole('main')).toContainText('Lines that cannot be ordered now: 3. They are not in the total.')
+    await expectPage(page.getByRole('main')).toContainText('Lines that cannot be ordered now: 3. The total does not include them.')
     await expectPage(page.getByRole('main')).toContainText('$234.20')
 
-    await page.getByRole('button', { name: 'Ask for a quote with these lines' }).click()
-    await expectPage(toasts(page)).toContainText('The lines are in your RFQ list')
+    await page.getByRole('button', { name: 'Request a quote for these lines' }).click()
+    await expectPage(toasts(page)).toContainText('Lines added to your RFQ list')
     await expectPage(rfqButton(page)).toContainText(/[1-9]/)
     const list = await stored<{ part_number: string; qty: number; target_price: string }[]>(page, 'RFQLIST')
     expect(list?.[0]).toMatchObject({ part_number: 'LM358DR', qty: 1000, target_price: '0.0642' })

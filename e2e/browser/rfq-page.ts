@@ -11,7 +11,7 @@ interface StoredLine {
 /** One of the form's lines, counted from 1; its hidden group is named like it. */
 export const line = (page: Page, number: number): Locator => page.getByRole('group', { name: `Line ${number}`, exact: true })
 export const cell = (page: Page, number: number, name: string): Locator => line(page, number).getByRole('textbox', { name })
-export const send = (page: Page): Locator => page.getByRole('button', { name: 'Send the RFQ' })
+export const send = (page: Page): Locator => page.getByRole('button', { name: 'Send RFQ' })
 export const list = (page: Page): Promise<StoredLine[] | null> => stored<StoredLine[]>(page, 'RFQLIST')
 
 export async function paste(page: Page, into: Locator, text: string): Promise<void> {

@@ -169,7 +169,7 @@ describe('the cart', () => {
   it('is for nobody’s index, and empty in words', async () => {
     const html = await getPage('/cart')
     expect(html).toContain('noindex')
-    expect(textOf(html, 'main')).toContain('Your shopping cart is empty')
+    expect(textOf(html, 'main')).toContain('Your cart is empty')
   })
 
   it('comes along when the visitor signs in', async () => {

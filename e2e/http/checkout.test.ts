@@ -48,7 +48,7 @@ describe('the checkout', () => {
       'UPS',
       'Pick-up',
       'Your own carrier account',
-      'Taxes, insurance, handling and duties are not included',
+      'Taxes, duties, insurance and handling are not included',
     ])
       expect(textOf(text, 'main')).toContain(name)
     // Nothing was ordered, and nothing is wrong yet.
@@ -107,7 +107,7 @@ describe('the checkout', () => {
     const { status, text } = await buyer.post('/checkout', order({ ...values, form_key: crypto.randomUUID() }))
     expect(status).toBe(409)
     expect(textOf(text, 'main')).toContain('No longer in your cart: ordered or removed in another window')
-    expect(textOf(text, 'main')).toContain('Your cart is empty now')
+    expect(textOf(text, 'main')).toContain('Your cart is empty')
     expect(text).not.toContain('value="order"')
   })
 
@@ -118,7 +118,7 @@ describe('the checkout', () => {
     const { status, text } = await buyer.post('/checkout', order({ ...values, seen: JSON.stringify(then) }))
     expect(status).toBe(409)
     const said = textOf(text, 'main')
-    expect(said).toContain('Something has changed: nothing was ordered yet')
+    expect(said).toContain('Your order was not placed: something has changed')
     expect(said).toMatch(/Unit price \$9\.50000, now \$0\.\d+/)
     expect(said).toMatch(/Freight \$1\.00, now \$\d+/)
     // It has to be agreed to again, and then it goes through.

@@ -127,11 +127,11 @@ describe('an order behind its link', () => {
     const done = await buyer.post(order.path, { step: 'cancel' })
     expect([done.status, locationOf(done)]).toEqual([303, `${order.path}?done=canceled`])
     await buyer.open(locationOf(done))
-    expect(buyer.text).toContain('The order is canceled.')
+    expect(buyer.text).toContain('Order canceled.')
     // Twice is a mistake that changes nothing.
     const twice = await buyer.post(order.path, { step: 'cancel' })
     expect(twice.status).toBe(409)
-    expect(buyer.text).toContain('Nothing was done')
+    expect(buyer.text).toContain('Not saved')
     expect((await buyer.post(order.path, { step: 'nothing' })).status).toBe(422)
     await buyer.open(`${order.path}?ask=cancel`)
     expect(buyer.text).not.toContain('Cancel this order?')
@@ -183,7 +183,7 @@ describe('a proposal of the sales team', () => {
     const done = await buyer.post(order.path, { step: 'answer', revision, answer_1: 'swapped', answer_2: 'accepted' })
     expect(locationOf(done)).toBe(`${order.path}?done=answered`)
     await buyer.open(locationOf(done))
-    expect(buyer.text).toContain('Thank you: your answer')
+    expect(buyer.text).toContain('Thank you. We have received your answer')
     expect(buyer.text).toContain('alternative chosen')
     expect((await buyer.post(order.path, { step: 'answer', revision, answer_1: 'accepted', answer_2: 'accepted' })).status).toBe(409)
   })
@@ -219,7 +219,7 @@ describe('tracking an order', () => {
     for (const form of typed) {
       const buyer = new Buyer()
       expect((await buyer.post('/order/track', form)).status).toBe(422)
-      expect(buyer.text).toContain('There is no order with this number and this e-mail address')
+      expect(buyer.text).toContain('No order matches this number and email address')
       expect([buyer.hidden('order_number'), buyer.hidden('email')]).toEqual([form.order_number, form.email])
     }
     const empty = new Buyer()
@@ -256,7 +256,7 @@ describe('a customer’s orders', () => {
     expect(buyer.text).toContain(unpaid.order_number)
     expect(buyer.text).not.toContain(offered.order_number)
     await buyer.open('/myaccount/orders?status=refunded')
-    expect(buyer.text).toContain('No order matches.')
+    expect(buyer.text).toContain('No order matches your search.')
     expect(locationOf(await buyer.open('/myaccount/orders?page=9'))).toBe('/myaccount/orders')
   })
 
@@ -288,16 +288,16 @@ describe('paying', () => {
     const declared = await buyer.post(path, { step: 'declare' })
     expect([declared.status, locationOf(declared)]).toEqual([303, `/pay/successful?order=${order.order_number}`])
     await buyer.open(locationOf(declared))
-    expect(buyer.text).toContain('we are looking out for your transfer')
+    expect(buyer.text).toContain('Transfer reported')
     await buyer.open(order.path)
     expect(buyer.text).toContain('Confirming')
   })
 
   it.each([
-    ['paid', 'once', 'your payment has arrived'],
-    ['paid', 'never', 'your payment has arrived'],
-    ['paid', 'twice', 'your payment has arrived'],
-    ['declined', 'once', 'The payment was declined'],
+    ['paid', 'once', 'Thank you for your payment'],
+    ['paid', 'never', 'Thank you for your payment'],
+    ['paid', 'twice', 'Thank you for your payment'],
+    ['declined', 'once', 'Your payment was declined'],
     ['silent', 'never', 'Your payment is being processed'],
   ])('by card in the sandbox, where it is %s and told %s', async (outcome, message, said) => {
     const order = await placeOrder()
@@ -334,7 +334,7 @@ describe('paying', () => {
     expect(last.headers.get('Refresh')).toBeNull()
     expect(buyer.text).toContain('Please do not pay a second time')
     await buyer.open(`${path}?payment=${payment}`)
-    expect(buyer.text).toContain('The payment was not completed')
+    expect(buyer.text).toContain('Your payment was not completed')
   })
 
   it('is nobody else’s, and nothing of what is settled', async () => {
@@ -347,7 +347,7 @@ describe('paying', () => {
     const buyer = await opened(order)
     await buyer.post(order.path, { step: 'cancel' })
     await buyer.open(path)
-    expect(buyer.text).toContain('Nothing is to be paid')
+    expect(buyer.text).toContain('Nothing is due')
     expect((await buyer.post(path, { payment: 'card', form_key: crypto.randomUUID() })).status).toBe(409)
     expect((await buyer.post(path, { payment: 'cash' })).status).toBe(422)
   })

@@ -91,7 +91,7 @@ describe('an RFQ without script', () => {
     expect(attributeOf(reader.html, 'meta[name=robots]', 'content')).toContain('noindex')
 
     const stranger = textOf((await get(address)).text)
-    expect(stranger).toContain('No RFQ has been sent from this browser')
+    expect(stranger).toContain('No RFQ sent from this browser')
     for (const text of [number, email, 'LM358DR']) expect(stranger).not.toContain(text)
   })
 

@@ -220,7 +220,7 @@ describe('what is sent', () => {
     const mailer = fakeMailer()
     await queue('rfq_for_sales', rfq_number)
     await deliverMails(mailer.env, MAILS, { limit: 10, site_url: SITE })
-    expect(mailer.sent[0]?.subject).toBe(`New request ${rfq_number}: Evil Bcc: all@example.com, 1 line`)
+    expect(mailer.sent[0]?.subject).toBe(`New RFQ ${rfq_number}: Evil Bcc: all@example.com, 1 line`)
     expect(mailer.sent[0]?.replyTo).toMatchObject({ name: 'Eve X: y' })
   })
 })

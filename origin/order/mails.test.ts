@@ -152,7 +152,7 @@ describe('to the buyer', () => {
   it('asks for nothing where all is paid', () => {
     const amounts = { goods: dollars('62.5'), freight: dollars('20'), total: dollars('82.5'), weight_grams: 100 }
     const text = textOf(orderPaid(order({ amounts, paid: dollars('82.5'), status: 'confirming' }), SIDE))
-    expect(text).not.toContain('still open')
+    expect(text).not.toContain('still due')
     expect(text).not.toContain('Balance due')
   })
 
@@ -199,7 +199,7 @@ describe('to the buyer', () => {
     const step = { at: '2026-11-29T08:00:00.000Z', actor: 'system', from: 'unpaid', to: 'canceled' } as const
     const late = textOf(orderCanceled(order({ status: 'canceled', history: [{ ...step, note: historyNote('not_paid') }] }), SIDE))
     expect(late).toContain('not paid in time')
-    expect(late).not.toContain('goes back')
+    expect(late).not.toContain('refunding')
     const sorry = textOf(
       orderCanceled(
         order({ status: 'canceled', received: dollars('82.5'), history: [{ ...step, actor: 'desk', note: 'Recalled' }] }),
@@ -207,7 +207,7 @@ describe('to the buyer', () => {
       ),
     )
     expect(sorry).toContain('Recalled')
-    expect(sorry).toContain('The $82.50 that you paid goes back the way it came')
+    expect(sorry).toContain('We are refunding the $82.50 you paid')
     expect(textOf(orderRefunded(order(), dollars('12.3'), SIDE))).toContain('We are refunding $12.30')
   })
 })

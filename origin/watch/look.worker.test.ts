@@ -92,7 +92,7 @@ describe('a run', () => {
     expect(others).toEqual([])
     expect(mail).toMatchObject({ to: email, subject: `Alert: ${SECOND.part_number}` })
     expect(mail?.text).toContain('Back in stock: 400 pcs')
-    expect(mail?.text).toContain('Unit price +12%: was $0.00520, is $0.00582')
+    expect(mail?.text).toContain('Unit price +12%: was $0.00520, now $0.00582')
     expect(mail?.text).toContain('Obsolete (was: Active)')
     expect(mail?.headers).toMatchObject({
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

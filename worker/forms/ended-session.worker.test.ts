@@ -72,7 +72,7 @@ describe.each(Object.entries(APIS))('a session that has ended, with %s', (name, 
     const exit = await visit(answer.location, { headers: cookieHeader(cookies) }, vars)
     expect(exit.status).toBe(200)
     expect(exit.text).toContain('Your session has ended')
-    expect(exit.text).toContain('What you typed is kept')
+    expect(exit.text).toContain('We keep your entries')
     expect(elements(exit.text, `a[href="/login?redirect=${encodeURIComponent(path)}"]`)).not.toEqual([])
   })
 })

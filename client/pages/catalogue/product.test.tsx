@@ -84,7 +84,7 @@ async function render(
         replacements={[]}
         terms={terms}
         minimum={minimum}
-        promise="Our sales team answers within 24 hours by e-mail."
+        promise="Our sales team replies by email within 24 hours."
         can_watch
         articles={Promise.resolve([{ id: 'timers', title: 'On timers', published_at: '2026-10-01T00:00:00.000Z' }])}
       />
@@ -171,7 +171,7 @@ describe('the page of a product', () => {
   it('without a price is asked for, and answered within 24 hours by e-mail', async () => {
     const [offer] = PART.offers
     const html = await render({ offers: offer ? [{ ...offer, price_breaks: [] }] : [] })
-    expect(html).toContain('Our sales team answers within 24 hours by e-mail.')
+    expect(html).toContain('Our sales team replies by email within 24 hours.')
     for (const button of ['Buy now', 'Add to cart']) expect(html).not.toContain(button)
   })
 

@@ -59,7 +59,7 @@ const renderCart = (lines: Cart['lines'], said: CartOutcome = {}, prices: Partia
   )
 
 const CHECKOUT = 'a[href="/checkout"]'
-const ASK = 'Ask for a quote for NE555P'
+const ASK = 'Request a quote for NE555P'
 
 /** A line at list price. */
 const LISTED: Cart['lines'][number] = {
@@ -110,7 +110,7 @@ it('hands lines to the RFQ list with their price as a decimal', () => {
 
 it('is empty in words', () => {
   const html = renderCart([])
-  expect(html).toContain('Your shopping cart is empty')
+  expect(html).toContain('Your cart is empty')
   expect(elements(html, 'table')).toEqual([])
 })
 
@@ -140,21 +140,21 @@ it.each([
   { change: { state: 'gone', price: money(0), rule: null }, said: ['No longer offered'], has: [], not: ['[name="qty.8"]'] },
 ] as const)('says that a line is $change.state and what to do', ({ change, said, has, not }) => {
   const html = renderCart([{ ...LISTED, ...change }])
-  for (const text of [...said, 'They are not in the total']) expect(html).toContain(text)
+  for (const text of [...said, 'The total does not include them']) expect(html).toContain(text)
   for (const selector of has) expect(elements(html, selector), selector).toHaveLength(1)
   for (const selector of [...not, CHECKOUT]) expect(elements(html, selector), selector).toEqual([])
 })
 
 it('shows a price that changed beside the old one, to be agreed to', () => {
   const html = renderCart([{ ...LISTED, price_was: money(18_000) }])
-  for (const text of ['was $0.018', 'Agree to the new price of NE555P', 'Agree to all new prices']) expect(html).toContain(text)
+  for (const text of ['was $0.018', 'Accept the new price of NE555P', 'Accept all new prices']) expect(html).toContain(text)
 })
 
 it('says how old prices are, and that too old ones are none', () => {
   expect(renderCart([LISTED], {}, { prices_as_of: '2026-11-21T08:00:00.000Z' })).toContain(
-    'Prices as of Nov 21, 2026, 08:00 UTC, stock as of now',
+    'Prices as of Nov 21, 2026, 08:00 UTC; stock is live',
   )
-  expect(renderCart([LISTED], {}, { is_fresh: false })).toContain('too old to order at')
+  expect(renderCart([LISTED], {}, { is_fresh: false })).toContain('out of date')
 })
 
 it('has a field for what the buyer calls a line, which shows the lines of BOMs until something is typed', () => {
@@ -167,7 +167,7 @@ it('has a field for what the buyer calls a line, which shows the lines of BOMs u
 it('says what bringing it costs at least, and from how many places it comes', () => {
   const html = renderCart([LISTED, { ...LISTED, item_id: 9, location: 'Rotterdam' }])
   expect(html).toContain('Freight from $40.00 (DHL, about 0.13 kg)')
-  expect(html).toContain('Stock comes from 2 places (Hong Kong and Rotterdam)')
+  expect(html).toContain('Stock ships from 2 locations (Hong Kong and Rotterdam)')
   expect(renderCart([LISTED])).toContain('All stock is in Hong Kong: one parcel')
 })
 
@@ -207,14 +207,14 @@ it('says what became of each line of the order pad', () => {
   for (const text of [
     '8 rows: Part number, Quantity. Not used: Description.',
     'Added: 1. Not added: 7.',
-    '20 cannot be ordered; the next quantity is 4,000',
-    'the quantity is missing or unclear: write it after a comma, for example NE555P, 100',
+    'You cannot order 20; the next quantity is 4,000',
+    'quantity missing or unclear: write it after a comma, such as NE555P, 100',
     'only 12 of 20 in stock',
-    'Add 2 lines with the quantities that can be ordered',
+    'Add 2 lines with adjusted quantities',
     'names no part',
-    'fits several parts',
+    'matches several parts',
     'not found',
-    'cannot be read',
+    'not readable',
     'a line that is unread',
   ])
     expect(html).toContain(text)
@@ -245,16 +245,14 @@ describe('the least that is sold', () => {
 
   it('is said of a line, with the quantity that is enough', () => {
     const html = renderCart([small])
-    expect(html).toContain('This line comes to less than $0.01: order at least 12 pieces')
+    expect(html).toContain('Below the line minimum of $0.01. Order 12 pieces or more.')
     expect(html).toContain(`value="${small.item_id}:12"`)
-    expect(renderCart([{ ...LINE, state: 'below_minimum' }])).toContain(
-      'This line comes to less than $0.01: ask for a quote for more pieces',
-    )
+    expect(renderCart([{ ...LINE, state: 'below_minimum' }])).toContain('Below the line minimum of $0.01. Request a quote for more pieces.')
   })
 
   it('is said of an order, in place of the way to the checkout', () => {
     const html = renderCart([LISTED], {}, { total: money(37_700_000), minimum_order: money(50_000_000) })
-    expect(html).toContain('Orders start at $50.00: $12.30 is missing.')
+    expect(html).toContain('The minimum order is $50.00. Add $12.30 more.')
     expect(html).not.toContain('href="/checkout"')
   })
 })

@@ -120,7 +120,7 @@ function render(change: Partial<Props> = {}, draft: Draft = {}, problems: FieldE
 
 it('shows all three steps with the total beside them', () => {
   const html = render()
-  for (const text of ['$10.00', '$40.00', '$50.00', 'Taxes, insurance, handling and duties are not included']) expect(html).toContain(text)
+  for (const text of ['$10.00', '$40.00', '$50.00', 'Taxes, duties, insurance and handling are not included']) expect(html).toContain(text)
   expect(html).toContain('2–5 working days')
   const headings = elements(html, 'h2, legend').map(({ text }) => text)
   for (const step of ['Address', 'Delivery', 'Payment'])
@@ -150,29 +150,29 @@ it('leads from the summary of what is wrong to the fields', () => {
 
 it('says exactly what has changed', () => {
   const html = render({ lines: [LINE], changes: [{ part_number: 'NE555P', text: 'Unit price $0.02, now $0.03' }] })
-  for (const text of ['nothing was ordered yet', 'NE555P', 'Unit price $0.02, now $0.03', 'place the order again'])
+  for (const text of ['Your order was not placed', 'NE555P', 'Unit price $0.02, now $0.03', 'place the order again'])
     expect(html).toContain(text)
 })
 
 it('shows no ways before it is known where the parcel goes', () => {
   const html = render({ quote: null }, { 'shipping_address.country': '', delivery: '' })
-  expect(html).toContain('Choose a country above')
-  expect(html).toContain('choose a delivery')
+  expect(html).toContain('Select a country above')
+  expect(html).toContain('select a delivery')
 })
 
 it('says that the ways to deliver could not be read, where a country is chosen', () => {
   const html = render({ quote: null }, { delivery: '' })
-  expect(html).not.toContain('Choose a country above')
-  expect(html).toContain('The delivery options cannot be loaded at the moment.')
+  expect(html).not.toContain('Select a country above')
+  expect(html).toContain('The delivery options could not be loaded.')
 })
 
 it('says of a cart that was emptied elsewhere what came of it, and offers no order', () => {
   const changes = [{ part_number: 'NE555P', text: 'No longer in your cart: ordered or removed in another window' }]
   const html = render({ changes })
-  expect(html).toContain('it was not placed again')
+  expect(html).toContain('check your email for the confirmation')
   expect(html).not.toContain('If you agree, place the order again')
   expect(elements(html, 'button[value=order]')).toHaveLength(0)
   expect(elements(html, '.button-row a').map(({ attributes }) => attributes['href'])).toEqual(['/cart', '/order/track'])
   // Lines that stay in the cart were not ordered.
-  expect(render({ changes, left_out: 1 })).not.toContain('it was not placed again')
+  expect(render({ changes, left_out: 1 })).not.toContain('check your email for the confirmation')
 })

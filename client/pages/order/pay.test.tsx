@@ -46,8 +46,8 @@ it('offers every way, the chosen one first', () => {
   const html = render({ order: anOrder({ payment: 'paypal' }) })
   expect(waysOf(html)).toEqual(['paypal', 'card', 'wire'])
   expect(html).toContain('$104.20')
-  expect(html).toContain('Thank you: your order has been submitted.')
-  expect(html).toContain('our sales team confirms payment, stock and price')
+  expect(html).toContain('Thank you. Your order has been placed.')
+  expect(html).toContain('our sales team confirms stock and price')
   expect(attributeOf(html, 'input[name=form_key]', 'value')).toBe('0123456789abcdef')
 })
 
@@ -67,6 +67,6 @@ it('has nothing to press before sales has confirmed the freight, nor once all is
   const waiting = render({ order: anOrder({ amounts: openFreight }) })
   expect(waiting).toContain('There is nothing to pay yet')
   const paid = render({ order: anOrder({ status: 'confirming', paid: money(104_200_000) }) })
-  expect(paid).toContain('Nothing is to be paid')
+  expect(paid).toContain('Nothing is due')
   for (const html of [waiting, paid]) expect(elements(html, 'form')).toEqual([])
 })

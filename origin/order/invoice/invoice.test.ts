@@ -46,7 +46,7 @@ describe('an order that is not paid', () => {
       'Germany',
     ])
       expect(text).toContain(part)
-    for (const part of ['DAP 80331, Germany', 'DHL', 'Wire transfer (T/T)', 'Taxes, duties, insurance and handling are not included'])
+    for (const part of ['DAP 80331, Germany', 'DHL', 'Wire transfer (T/T)', 'excluding taxes, duties, insurance and handling'])
       expect(text).toContain(part)
     expect(lines).toContain('1 LT1763CS8-3.3#PBF 2431 120 $4.51230 $541.47')
     expect(lines).toContain('Analog Devices · Tube · Trade and compliance: Unknown')

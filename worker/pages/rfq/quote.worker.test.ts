@@ -130,15 +130,15 @@ describe('the page after sending', () => {
   it('thanks the browser that sent the RFQ', async () => {
     const { status, html } = await visit(`/rfq/successful?number=${NUMBER}`, { cookies: access })
     expect(status).toBe(200)
-    expect(mainOf(html)).toContain('Your RFQ is with our sales desk')
+    expect(mainOf(html)).toContain('RFQ sent')
     expect(mainOf(html)).toContain(NUMBER)
   })
 
   it.each(['/rfq/successful', `/rfq/successful?number=${NUMBER}`])('tells a stranger at %s that nothing was sent', async (path) => {
     const { status, html } = await visit(path)
     expect(status).toBe(200)
-    expect(mainOf(html)).toContain('No RFQ has been sent from this browser')
-    expect(html).not.toContain('with our sales desk')
+    expect(mainOf(html)).toContain('No RFQ sent from this browser')
+    expect(html).not.toContain('We reply within')
     expect(mainOf(html)).not.toContain('A copy is on its way')
   })
 })
@@ -222,7 +222,7 @@ describe('accepting', () => {
   })
 
   it.each([
-    [CODE.conflict, 409, 'the quote has changed or expired'],
+    [CODE.conflict, 409, 'this quote has changed or expired'],
     [CODE.too_many_requests, 429, 'Too many requests'],
   ])('answered with %i shows the quote again', async (code, expected, text) => {
     accepting = code
@@ -242,7 +242,7 @@ describe('accepting', () => {
       ],
     })
     expect(status).toBe(409)
-    expect(html).toContain('the quote has changed or expired')
+    expect(html).toContain('this quote has changed or expired')
     expect(asked('/api/rfq/acceptQuote')[0]?.body).toMatchObject({ quoted_at: '2026-11-20T09:59:59.000Z' })
   })
 
