@@ -106,7 +106,7 @@ describe('signing in', () => {
     const order = await placeOrder()
     for (const cookies of ['', `token=${token}`, `token=${secret()}`, 'desk=made-up', `desk=${secret()}`]) {
       const { text } = await get(pageOf(order.order_number), { Cookie: cookies })
-      expect(textOf(text)).toContain('Secret of the sales desk')
+      expect(textOf(text)).toContain('Access key of the sales desk')
       expect(text).not.toContain(order.email)
       const sent = await post(pageOf(order.order_number), { form: 'cancel', steps: '1' }, { Cookie: cookies })
       expect(sent.status).toBe(403)
@@ -186,7 +186,7 @@ describe('an order', () => {
       expect(text).toContain(order.order_number)
       expect(text).toContain('Analytical Engines GmbH')
     }
-    expect(textOf(await getPage(`/desk?search=${order.order_number}&status=shipping`, { Cookie }))).toContain('No order matches.')
+    expect(textOf(await getPage(`/desk?search=${order.order_number}&status=shipping`, { Cookie }))).toContain('No order matches your search.')
     expect((await get('/desk/orders/so000000-nobody', { Cookie })).status).toBe(404)
   })
 
@@ -212,7 +212,7 @@ describe('an order', () => {
     expect((await fill(path, 'ship', { shipping_carrier: 'DHL' })).status).toBe(422)
     expect((await fill(path, 'ship', { shipping_carrier: 'DHL', shipping_number: '00340434' })).status).toBe(303)
     const text = textOf(await getPage(`${path}?done=shipped`, { Cookie }))
-    expect(text).toContain('The order is marked as shipped')
+    expect(text).toContain('Order marked as shipped')
     expect(text).toContain('DHL 00340434')
   })
 
@@ -227,11 +227,11 @@ describe('an order', () => {
     // The button pressed twice.
     expect((await post(path, form, { Cookie })).status).toBe(409)
     const page = await getPage(path, { Cookie })
-    expect(textOf(page)).toContain('To be sent by hand')
+    expect(textOf(page)).toContain('Send manually')
     expect(textOf(page)).toContain('Refund $0.01: Two pieces short')
     const refundId = attributeOf(page, 'input[name=refund_id]', 'value') ?? ''
     expect((await post(path, { form: 'refund_sent', refund_id: refundId }, { Cookie })).status).toBe(303)
-    expect(textOf(await getPage(path, { Cookie }))).not.toContain('To be sent by hand')
+    expect(textOf(await getPage(path, { Cookie }))).not.toContain('Send manually')
   })
 
   test('gets a counter-offer, with the open one to begin with', async () => {
@@ -239,12 +239,12 @@ describe('an order', () => {
     const path = pageOf(order.order_number)
     const same = await fill(path, 'offer')
     expect(same.status).toBe(422)
-    expect(textOf(same.text)).toContain('Nothing is different from what is agreed')
+    expect(textOf(same.text)).toContain('Change at least one line or the freight')
     const wrong = await fill(path, 'offer', { 'lines.1.offer.unit_price': 'much', 'lines.2.offer.qty': '-1', valid_until: '2020-01-01' })
     expect(wrong.status).toBe(422)
     expect(fieldsOf(wrong.text, 'offer')).toMatchObject({ 'lines.1.offer.unit_price': 'much', 'lines.2.offer.qty': '-1' })
     const past = await fill(path, 'offer', { 'lines.1.offer.unit_price': '0.5', valid_until: '2020-01-01' })
-    expect(textOf(past.text)).toContain('This date is in the past')
+    expect(textOf(past.text)).toContain('Enter a future date')
     const changed = { 'lines.1.offer.unit_price': '0.5', 'lines.2.none': '1' }
     expect((await fill(path, 'offer', { ...changed, freight: '12.50' })).headers.get('Location')).toContain('done=offered')
     expect(fieldsOf(await getPage(path, { Cookie }), 'offer')).toMatchObject(changed)
@@ -281,7 +281,7 @@ describe('an RFQ', () => {
     const text = textOf(await getPage(path, { Cookie }))
     expect(text).toContain('$0.125')
     expect(text).toContain('Two reels at most, please.')
-    expect(textOf((await fill(path, 'quote')).text)).toContain('Give at least one price')
+    expect(textOf((await fill(path, 'quote')).text)).toContain('Enter at least one price')
     const wrong = await fill(path, 'quote', { 'lines.1.unit_price': '0', 'lines.2.none': '1' })
     expect(wrong.status).toBe(422)
     expect(fieldsOf(wrong.text, 'quote')).toMatchObject({ 'lines.1.unit_price': '0', 'lines.2.none': '1' })
@@ -357,7 +357,7 @@ describe('changes of the catalogue', () => {
     const { offer_id, stock, part_id } = offerInStock()
     const id = await feed(offer_id, { stock: 0 }, { is_proposal: true })
     expect((await fill(pageOfChange(id), 'refuse')).status).toBe(303)
-    expect(await mark(id)).toContain('Refused')
+    expect(await mark(id)).toContain('Rejected')
     expect(await shownStock(part_id, offer_id)).toBe(stock)
     expect(elements(await getPage(pageOfChange(id), { Cookie }), '#approve-form, #undo-form')).toEqual([])
   })
