@@ -32,7 +32,7 @@ const OUTCOMES = [
   ['paid', 'Succeed'],
   ['declined', 'Decline the card'],
   ['second_factor', 'Ask for a second factor first'],
-  ['silent', 'Time out: no answer, whoever asks'],
+  ['silent', 'Time out: send no answer'],
 ] as const
 const MESSAGES = [
   ['once', 'At once'],
