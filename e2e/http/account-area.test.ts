@@ -332,7 +332,7 @@ describe('the address book', () => {
       expect(JSON.parse(text)).toMatchObject({ code: 200 })
     }
     expect((await buyer.send('address', { ...ADDRESS, city: 'Alexandria' })).status).toBe(409)
-    expect(textOf(buyer.html)).toContain('it holds 50 addresses')
+    expect(textOf(buyer.html)).toContain('is full (50 addresses)')
     expect(buyer.values('address')).toMatchObject({ city: 'Alexandria' })
     expect(locationOf(await buyer.open('/myaccount/address?new=1'))).toBe('/myaccount/address')
     await buyer.open('/myaccount/address')

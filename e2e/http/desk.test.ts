@@ -186,7 +186,9 @@ describe('an order', () => {
       expect(text).toContain(order.order_number)
       expect(text).toContain('Analytical Engines GmbH')
     }
-    expect(textOf(await getPage(`/desk?search=${order.order_number}&status=shipping`, { Cookie }))).toContain('No order matches your search.')
+    expect(textOf(await getPage(`/desk?search=${order.order_number}&status=shipping`, { Cookie }))).toContain(
+      'No order matches your search.',
+    )
     expect((await get('/desk/orders/so000000-nobody', { Cookie })).status).toBe(404)
   })
 
@@ -207,7 +209,7 @@ describe('an order', () => {
     expect(confirmed.headers.get('Location')).toBe(`${path}?done=confirmed#main`)
     const again = await post(path, { ...before, received, bank_reference: 'another' }, { Cookie })
     expect(again.status).toBe(409)
-    expect(textOf(again.text)).toContain('changed since this page was opened')
+    expect(textOf(again.text)).toContain('changed since you opened the page')
 
     expect((await fill(path, 'ship', { shipping_carrier: 'DHL' })).status).toBe(422)
     expect((await fill(path, 'ship', { shipping_carrier: 'DHL', shipping_number: '00340434' })).status).toBe(303)
@@ -260,7 +262,7 @@ describe('an order', () => {
     expect((await post(path, form, { Cookie })).status).toBe(303)
     const again = await post(path, form, { Cookie })
     expect(again.status).toBe(409)
-    expect(textOf(again.text)).toContain('changed since this page was opened')
+    expect(textOf(again.text)).toContain('changed since you opened the page')
     expect((await post(path, { form: 'explode' }, { Cookie })).status).toBe(404)
   })
 })

@@ -204,7 +204,7 @@ describe('tracking an order', () => {
     const order = await placeOrder()
     const buyer = new Buyer()
     await buyer.open('/order/track')
-    expect(buyer.text).toContain('Enter the order number and the e-mail address')
+    expect(buyer.text).toContain('Enter the order number and the email address')
     const found = await buyer.post('/order/track', { order_number: ` ${order.order_number.toLowerCase()} `, email: order.email })
     expect([found.status, locationOf(found)]).toEqual([303, order.path])
     expect((await buyer.open(order.path)).status).toBe(200)
