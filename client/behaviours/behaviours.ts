@@ -181,7 +181,7 @@ const BEHAVIOURS: readonly Behaviour[] = [
     on: 'submit',
     at: selectorOf('consent'),
     load: () => import('./consent.ts'),
-    run: (answer: HTMLFormElement, { sendConsent }) => sendConsent(answer, hasTyped),
+    run: (answer: HTMLFormElement, { sendConsent }) => sendConsent(answer, { hasTyped }),
     otherwise: send,
   }),
 

@@ -7,7 +7,7 @@ import { say } from './shell-words.ts'
  * Sends an answer about cookies and takes the strip away. The policy of a page that is already here lets nobody else in: where
  * the answer does, the page is loaded anew, unless something was typed into it. Then it holds from the next page on.
  */
-export async function sendConsent(form: HTMLFormElement, hasTyped: boolean): Promise<void> {
+export async function sendConsent(form: HTMLFormElement, { hasTyped }: { hasTyped: boolean }): Promise<void> {
   const strip = form.closest('section')
   const { type } = await fetch(form.action, { method: 'POST', body: new FormData(form), redirect: 'manual' }).catch(() => Response.error())
   // A redirect says that the answer is taken; where it leads is where the reader is.

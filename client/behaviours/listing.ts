@@ -29,7 +29,7 @@ document.addEventListener('click', (event) => {
   if (link.origin + link.pathname !== location.origin + location.pathname || (link.hash && link.search === location.search)) return
   event.preventDefault()
   if (link.id === 'columns-reset') keepColumns([])
-  void loadListing(link.href, true, link.closest('.pagination') !== null)
+  void loadListing(link.href, { isFromTop: link.closest('.pagination') !== null })
 })
 
 document.addEventListener('submit', (event) => {
@@ -76,12 +76,12 @@ export async function showKeptColumns(): Promise<void> {
   const search = new URLSearchParams(location.search)
   if (!columns || search.has('show')) return
   search.set('show', columns)
-  await loadListing(`${location.pathname}?${search}`, true, false, true)
+  await loadListing(`${location.pathname}?${search}`, { entry: 'replace' })
 }
 
 /** The reader went back or forward. */
 export function restore(): void {
-  if (location.pathname + location.search !== readMark(region(), 'listing')) void loadListing(location.href, false, false)
+  if (location.pathname + location.search !== readMark(region(), 'listing')) void loadListing(location.href, { entry: 'restore' })
 }
 
 /** What the controls say now, though an answer to the change before may still be on its way. */
@@ -100,11 +100,17 @@ async function showChosen(): Promise<void> {
 async function showForm({ action }: HTMLFormElement, chosen: FormData): Promise<void> {
   const search = new URLSearchParams()
   for (const [name, value] of chosen) if (value !== '') search.append(name, String(value))
-  await loadListing(`${new URL(action).pathname}?${search}`, true, false)
+  await loadListing(`${new URL(action).pathname}?${search}`)
 }
 
-/** @param instead the page that is here is no place to come back to */
-async function loadListing(address: string, isNew: boolean, fromTop: boolean, instead = false): Promise<void> {
+interface LoadOptions {
+  /** `replace`: the page that is here is no place to come back to. `restore`: the reader came back to one that was here. */
+  entry?: 'push' | 'replace' | 'restore'
+  isFromTop?: boolean
+}
+
+async function loadListing(address: string, { entry = 'push', isFromTop = false }: LoadOptions = {}): Promise<void> {
+  const isNew = entry !== 'restore'
   const here = region()
   if (!here) return
   running?.abort()
@@ -122,7 +128,7 @@ async function loadListing(address: string, isNew: boolean, fromTop: boolean, in
     const isOther = written !== location.pathname + location.search
     if (isNew && isOther) {
       history.replaceState({ y: scrollY }, '')
-      history[instead ? 'replaceState' : 'pushState'](null, '', written)
+      history[entry === 'replace' ? 'replaceState' : 'pushState'](null, '', written)
     }
     // On the way back every control has the value again that it had then.
     controlInUse = isNew ? document.activeElement : null
@@ -133,9 +139,9 @@ async function loadListing(address: string, isNew: boolean, fromTop: boolean, in
     followAddress()
     for (const field of here.querySelectorAll<HTMLInputElement>(selectorOf('find'))) if (field.value) find(field)
     const title = document.getElementById('results-title')
-    if (fromTop) title?.scrollIntoView()
+    if (isFromTop) title?.scrollIntoView()
     // The control that was used is gone with what it stood for.
-    if (fromTop || document.activeElement === document.body) title?.focus({ preventScroll: true })
+    if (isFromTop || document.activeElement === document.body) title?.focus({ preventScroll: true })
     const y: unknown = history.state?.y
     if (!isNew && typeof y === 'number') scrollTo(0, y)
   } catch {
@@ -143,7 +149,9 @@ async function loadListing(address: string, isNew: boolean, fromTop: boolean, in
     if (navigator.onLine) return location.assign(address)
     showToast(offlineWord(), 'error', TOAST_LONG_MS)
     // What was ticked stays ticked, and counts once the network is back.
-    addEventListener('online', () => running === control && void loadListing(address, isNew, fromTop), { once: true })
+    addEventListener('online', () => running === control && void loadListing(address, { entry: isNew ? 'push' : entry, isFromTop }), {
+      once: true,
+    })
   } finally {
     countRunning(-1)
     if (running === control) here.removeAttribute('aria-busy')
@@ -190,7 +198,7 @@ function slide(thumb: HTMLInputElement): void {
     if (entry.value) setMark(thumb, 'value', entry.value)
   }
   if (text) value = Number(readMark(thumb, 'value'))
-  const short = shortNumber(value, hasMark(slider, 'si'), text ? 7 : 2)
+  const short = shortNumber(value, { isPrefixed: hasMark(slider, 'si'), digits: text ? 7 : 2 })
   thumb.setAttribute('aria-valuetext', text || `${short} ${readMark(slider, 'symbol') ?? ''}`)
   // At its end a thumb bounds nothing.
   const isEnd = place === (isMin ? 0 : 1)

@@ -36,7 +36,7 @@ function useChosenPrice() {
     let chosen: HTMLElement | null = null
     /** By a mouse, which leaves it again; a finger that was lifted is nowhere. */
     let isHovered = false
-    const choose = (next: HTMLElement | null, delayMs: number, isClick = false): void => {
+    const choose = (next: HTMLElement | null, delayMs: number, { isClick = false } = {}): void => {
       clearTimeout(timer)
       timer = setTimeout(() => {
         if (chosen !== next) shownAt.current = Number.POSITIVE_INFINITY
@@ -66,7 +66,7 @@ function useChosenPrice() {
       const next = priceAt(target)
       // A busy page handles a click late: what counts is when it was made.
       if (next && next === chosen && timeStamp - shownAt.current > TAP_MS) openPage(next)
-      else if (next) choose(next, 0, true)
+      else if (next) choose(next, 0, { isClick: true })
     })
     listen('keydown', ({ key }) => key === 'Escape' && choose(null, 0))
     listen('pointerdown', ({ target }) => {

@@ -66,9 +66,13 @@ export interface Endpoint<
   data: Data
 }
 
+interface CallerFacts {
+  isPersonal: boolean
+}
+
 /** A call of one method. */
 const withMethod =
-  <const M extends Method>(method: M, caller: Endpoint['caller'], isPersonal: boolean) =>
+  <const M extends Method>(method: M, caller: Endpoint['caller'], { isPersonal }: CallerFacts) =>
   <Request extends z.ZodType, Data extends z.ZodType, const Path extends string>(
     path: Path,
     summary: string,
@@ -77,18 +81,18 @@ const withMethod =
     facts: CallFacts = {},
   ): Endpoint<Request, Data, M, Path> => ({ method, path, summary, caller, is_personal: isPersonal, request, data, ...facts })
 
-const callsOf = (caller: Endpoint['caller'], isPersonal = true) => ({
-  get: withMethod('GET', caller, isPersonal),
-  post: withMethod('POST', caller, isPersonal),
-  put: withMethod('PUT', caller, isPersonal),
-  patch: withMethod('PATCH', caller, isPersonal),
-  delete: withMethod('DELETE', caller, isPersonal),
+const callsOf = (caller: Endpoint['caller'], facts: CallerFacts = { isPersonal: true }) => ({
+  get: withMethod('GET', caller, facts),
+  post: withMethod('POST', caller, facts),
+  put: withMethod('PUT', caller, facts),
+  patch: withMethod('PATCH', caller, facts),
+  delete: withMethod('DELETE', caller, facts),
 })
 
 /** Calls by who may make them: `customer.get('/api/user/address', 'The address book', nothing, Book)`. */
 export const anyone = callsOf('anyone')
 /** Calls that answer everyone alike. */
-export const browsing = callsOf('anyone', false)
+export const browsing = callsOf('anyone', { isPersonal: false })
 export const customer = callsOf('customer')
 export const desk = callsOf('desk')
 

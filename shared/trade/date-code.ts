@@ -129,13 +129,13 @@ function readSpans(numbers: readonly RegExpExecArray[], gaps: readonly string[],
   // "24/31": no year any more, so it is the week.
   const [yy, ww] = digits
   if (digits.length === 2 && yy?.length === 2 && ww?.length === 2 && /^[/-]$/.test(gaps[0] ?? '') && 2000 + Number(ww) > lastYear) {
-    const span = readDigits(`${yy}${ww}`, lastYear, false)
+    const span = readDigits(`${yy}${ww}`, lastYear, { areYears: false })
     return span && [span]
   }
   const areYears = digits.every((text) => text === null || text.length !== 4 || isYear(text, lastYear))
   const spans = numbers.map(({ groups }, i) => {
     const text = digits[i]
-    if (text) return readDigits(text, lastYear, areYears)
+    if (text) return readDigits(text, lastYear, { areYears })
     const year = groups?.['y1'] ?? groups?.['y2'] ?? ''
     return weekSpan(2000 + (Number(year) % 100), Number(groups?.['w1'] ?? groups?.['w2']), lastYear)
   })
@@ -144,7 +144,7 @@ function readSpans(numbers: readonly RegExpExecArray[], gaps: readonly string[],
 
 const isYear = (digits: string, lastYear: number): boolean => digits.startsWith('20') && Number(digits) <= lastYear
 
-function readDigits(digits: string, lastYear: number, areYears: boolean): Span | null {
+function readDigits(digits: string, lastYear: number, { areYears }: { areYears: boolean }): Span | null {
   if (digits.length === 2) return yearSpan(2000 + Number(digits), lastYear)
   if (digits.length === 4 && areYears && isYear(digits, lastYear)) return yearSpan(Number(digits), lastYear)
   if (digits.length === 4) return weekSpan(2000 + Number(digits.slice(0, 2)), Number(digits.slice(2)), lastYear)

@@ -191,14 +191,14 @@ export function parseValue(text: string): { value: number; unit: Unit | null } |
   const numberFirst = NUMBER_FIRST.exec(text)
   if (numberFirst) {
     const [, digits = '', suffix = ''] = numberFirst
-    const unit = unitOf(suffix, false)
+    const unit = unitOf(suffix)
     return unit ? scaled(decimal(digits), '', unit) : withPrefix(decimal(digits), suffix.slice(0, 1), suffix.slice(1))
   }
   const letterAsPoint = LETTER_AS_POINT.exec(text)
   if (!letterAsPoint) return null
   const [, whole = '', letter = '', fraction = '', suffix = ''] = letterAsPoint
   const value = Number(`${whole}.${fraction}`)
-  if (/r/i.test(letter)) return suffix === '' || unitOf(suffix, false) === 'ohm' ? scaled(value, '', 'ohm') : null
+  if (/r/i.test(letter)) return suffix === '' || unitOf(suffix) === 'ohm' ? scaled(value, '', 'ohm') : null
   // Only ohms leave their zero away: M47 and K10 are pieces of part numbers.
   if (whole === '') return null
   if (letter === 'V') return suffix === '' ? scaled(value, '', 'volt') : null
@@ -207,15 +207,16 @@ export function parseValue(text: string): { value: number; unit: Unit | null } |
 
 function withPrefix(value: number, letter: string, spelling: string): { value: number; unit: Unit | null } | null {
   if (spelling === '') return scaled(value, letter, null)
-  const unit = unitOf(spelling, true)
+  const unit = prefixedUnitOf(spelling)
   // Charge is spelt here only: a bare "85C" means degrees to most.
   return unit || spelling === 'C' ? scaled(value, letter, unit ?? 'coulomb') : null
 }
 
-/** @param prefixed whether a prefix stands before it, which only some units bear */
-function unitOf(spelling: string, prefixed: boolean): Unit | null {
-  return SPELLINGS.find(([pattern, unit]) => pattern.test(spelling) && (!prefixed || UNITS[unit].prefixed))?.[1] ?? null
-}
+const unitOf = (spelling: string): Unit | null => SPELLINGS.find(([pattern]) => pattern.test(spelling))?.[1] ?? null
+
+/** Behind a prefix, which only some units bear. */
+const prefixedUnitOf = (spelling: string): Unit | null =>
+  SPELLINGS.find(([pattern, unit]) => UNITS[unit].prefixed && pattern.test(spelling))?.[1] ?? null
 
 function scaled(value: number, letter: string, unit: Unit | null): { value: number; unit: Unit | null } | null {
   if (letter === '') return { value, unit }

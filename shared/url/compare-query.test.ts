@@ -38,7 +38,7 @@ describe('parseCompareQuery', () => {
     fc.assert(
       fc.property(queries, ({ ids, only_differences }) => {
         const once = parseCompareQuery(new URLSearchParams([...ids.map((id) => ['id', id]), ['diff', only_differences ? '1' : '']]))
-        const address = pathTo(routes.compare, 'en', {}, compareQuery(once.ids, once.only_differences))
+        const address = pathTo(routes.compare, 'en', {}, compareQuery(once.ids, once))
         expect(parse(address.split('?')[1] ?? '')).toEqual(once)
       }),
     )

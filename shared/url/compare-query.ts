@@ -52,6 +52,6 @@ export function parseCompareQuery(search: URLSearchParams): CompareQuery {
 }
 
 /** The one form in which a comparison is written: `?id=…&id=…&diff=1&qty=…`. */
-export function compareQuery(ids: readonly string[], onlyDifferences = false, qty = 1): Query {
-  return { id: ids, diff: onlyDifferences, ...qtyQuery(qty) }
+export function compareQuery(ids: readonly string[], { only_differences = false, qty = 1 } = {}): Query {
+  return { id: ids, diff: only_differences, ...qtyQuery(qty) }
 }

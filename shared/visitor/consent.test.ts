@@ -96,13 +96,13 @@ describe('what an answer means', () => {
     },
     { name: 'accepted, and nobody left', ids: {}, cookie: 'yes.google_analytics', allowed: [], is_due: false },
   ])('$name', ({ ids, cookie, allowed, is_due }) => {
-    expect(consentTo(ids, parseConsent(cookie), false)).toMatchObject({ allowed, is_due })
+    expect(consentTo(ids, parseConsent(cookie), { hasGpc: false })).toMatchObject({ allowed, is_due })
   })
 
   it.each([undefined, 'no', 'yes.google_analytics.trustpilot'])(
     'Global Privacy Control refuses, whatever the cookie says: %s',
     (cookie) => {
-      expect(consentTo(both, parseConsent(cookie), true)).toMatchObject({ allowed: [], open: [], is_due: false, has_gpc: true })
+      expect(consentTo(both, parseConsent(cookie), { hasGpc: true })).toMatchObject({ allowed: [], open: [], is_due: false, has_gpc: true })
     },
   )
 
@@ -111,7 +111,11 @@ describe('what an answer means', () => {
     for (const configured of subsets)
       for (const about of subsets)
         for (const isYes of [true, false]) {
-          const { allowed } = consentTo(Object.fromEntries(configured.map((one) => [one, 'x'])), { is_yes: isYes, about }, false)
+          const { allowed } = consentTo(
+            Object.fromEntries(configured.map((one) => [one, 'x'])),
+            { is_yes: isYes, about },
+            { hasGpc: false },
+          )
           const [ids, named]: readonly (readonly string[])[] = [configured, about]
           for (const one of allowed) expect(isYes && ids?.includes(one) && named?.includes(one)).toBe(true)
         }

@@ -63,7 +63,7 @@ export interface Consent {
 }
 
 /** What an answer means for what is configured today. */
-export function consentTo(ids: ServiceIds, answer: ConsentAnswer | null, hasGpc: boolean): Consent {
+export function consentTo(ids: ServiceIds, answer: ConsentAnswer | null, { hasGpc }: { hasGpc: boolean }): Consent {
   const services = SERVICES.filter((one) => ids[one] !== undefined)
   if (hasGpc) return { services, allowed: [], open: [], has_gpc: hasGpc, is_due: false }
   const about = new Set(answer?.about)

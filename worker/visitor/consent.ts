@@ -19,7 +19,7 @@ import type { Ctx } from '../request/env.ts'
 
 /** What this reader lets in of what is configured. */
 export const consentOf = (c: Ctx, services: ServiceIds): Consent =>
-  consentTo(services, parseConsent(getCookie(c, CONSENT_COOKIE)), c.req.header('Sec-GPC') === '1')
+  consentTo(services, parseConsent(getCookie(c, CONSENT_COOKIE)), { hasGpc: c.req.header('Sec-GPC') === '1' })
 
 /** Keeps an answer. A refusal also ends what was let in before, with what it left in our name. */
 export function keepConsent(c: Ctx, answer: ConsentAnswer): void {

@@ -35,12 +35,12 @@ export function CostPlot({ curve, set_count }: { curve: readonly CurvePoint[]; s
   const from = Math.log(first.set_count)
   const x = (sets: number): number => round(LEFT + ((Math.log(sets) - from) / (end - from)) * (WIDTH - LEFT - RIGHT))
   const y = (price: number): number => round(TOP + ((high - Math.log(price)) / (high - low)) * (HEIGHT - TOP - BOTTOM - FLOOR))
-  const path = (beyond: boolean): string => {
+  const pathOf = ({ isBeyondStock }: { isBeyondStock: boolean }): string => {
     const pieces: string[] = []
     let isOpen = false
     points.forEach((point, index) => {
       const next = points[index + 1]
-      if (point.is_beyond_stock === beyond) {
+      if (point.is_beyond_stock === isBeyondStock) {
         // One stroke: dashes that begin anew at each step are no dashes where steps are short.
         if (!isOpen) pieces.push(`M${x(point.set_count)} ${y(point.per_set)}`)
         pieces.push(`H${next ? x(next.set_count) : WIDTH - RIGHT}${next ? `V${y(next.per_set)}` : ''}`)
@@ -64,8 +64,8 @@ export function CostPlot({ curve, set_count }: { curve: readonly CurvePoint[]; s
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={`${t('bom.curve')} ${label}`}>
         <path className="plot-grid" d={levels.map(({ per_set }) => `M${LEFT} ${y(per_set)}H${WIDTH - RIGHT}`).join('')} />
         <path className="plot-axis" d={`M${LEFT} ${TOP}V${HEIGHT - BOTTOM}H${WIDTH - RIGHT}`} />
-        <path className="plot-line" d={path(false)} />
-        <path className="plot-line plot-line-beyond" d={path(true)} />
+        <path className="plot-line" d={pathOf({ isBeyondStock: false })} />
+        <path className="plot-line plot-line-beyond" d={pathOf({ isBeyondStock: true })} />
         {now && (
           <>
             <path className="bom-plot-now" d={`M${x(now.set_count)} ${TOP}V${HEIGHT - BOTTOM}`} />

@@ -52,14 +52,14 @@ export interface IntakeProps {
 /** The ways into a BOM: a file that is dropped or chosen, and lines that are pasted or typed. */
 export function Intake(props: IntakeProps) {
   const { file_bytes, text, read, opened, onTaken } = props
-  const file = useBomFile(file_bytes, props.is_customer, onTaken)
+  const file = useBomFile(file_bytes, { isCustomer: props.is_customer }, onTaken)
   const { intake, take, takeText, choose, go, forget, forgetHeading } = file
-  const isOver = useDroppedFile(true, (dropped) => void take(dropped, dropped.name))
+  const isOver = useDroppedFile((dropped) => void take(dropped, dropped.name))
   // What is brought back was on its way to a BOM.
   usePageRestored(forget)
 
   const begin = useEffectEvent(() => {
-    if (opened) void take(opened.file, opened.file_name, true)
+    if (opened) void take(opened.file, opened.file_name, { isChecked: true })
     // The script came after the form was posted: it reads the text itself.
     else if (read) void takeText(text)
   })

@@ -53,7 +53,7 @@ const correctedIn = ({ result: { reading, preview }, first }: Read): MeantHeadin
   correctedHeadings(preview?.headings ?? [], first, reading.columns)
 
 /** Whether a list is not taken as it stands. Cells of a text are told apart by what they hold: it is said what each was taken for. */
-function hasToBeSaid({ reading, preview }: ReadResult, isText: boolean): boolean {
+function hasToBeSaid({ reading, preview }: ReadResult, { isText }: { isText: boolean }): boolean {
   const summary = summaryOf(reading, BOM_PROFILE)
   return needsWord(summary) || (isText && (Boolean(preview) || summary.unused.length > 0))
 }
@@ -63,12 +63,13 @@ const codeOf = (error: unknown): string =>
 
 /**
  * A file or a text on its way into a BOM: read off the main thread, looked at where it is not clear, and handed over.
- * @param bytesMost how large a file may be @param isCustomer whose corrections are kept in the account, else in this browser
+ * @param bytesMost how large a file may be
+ * @param who a customer, whose corrections are kept in the account, else in this browser
  * @param onTaken settles when the lines are where they belong; what it throws is shown
  */
-export function useBomFile(bytesMost: number, isCustomer: boolean, onTaken: (taken: Taken) => Promise<void>) {
+export function useBomFile(bytesMost: number, who: { isCustomer: boolean }, onTaken: (taken: Taken) => Promise<void>) {
   const [intake, setIntake] = useState<IntakeState>({ status: 'idle' })
-  const headings = useRememberedHeadings(isCustomer)
+  const headings = useRememberedHeadings(who)
   const turn = useRef(0)
   useEffect(() => () => void turn.current++, [])
 
@@ -89,20 +90,20 @@ export function useBomFile(bytesMost: number, isCustomer: boolean, onTaken: (tak
     }
   }
 
-  /** @param always whether it is looked at even where it is clear */
-  const take = (file: Blob, fileName: string, always = false): Promise<void> =>
+  /** @param options `isChecked`: its columns are looked at even where they are clear */
+  const take = (file: Blob, fileName: string, { isChecked = false } = {}): Promise<void> =>
     proceed({ status: 'reading' }, async () => {
       if (file.size > bytesMost) throw new ReadError('file_too_large')
       const bytes = new Uint8Array(await file.arrayBuffer())
       const read = readFrom(await readFile(bytes, bytesMost, await headings.read()), { file_name: fileName, file })
-      if (always || !isClear(read.result)) return checking(read)
-      return { ...read, status: hasToBeSaid(read.result, false) ? 'summed' : 'sending' }
+      if (isChecked || !isClear(read.result)) return checking(read)
+      return { ...read, status: hasToBeSaid(read.result, { isText: false }) ? 'summed' : 'sending' }
     })
 
   const takeText = (text: string): Promise<void> =>
     proceed({ status: 'reading' }, async () => {
       const read = readFrom(await readText(text, await headings.read()), { file_name: '', file: null })
-      return { ...read, status: hasToBeSaid(read.result, true) ? 'summed' : 'sending' }
+      return { ...read, status: hasToBeSaid(read.result, { isText: true }) ? 'summed' : 'sending' }
     })
 
   /** Looks at the columns of what was read. */
@@ -134,7 +135,7 @@ export function useBomFile(bytesMost: number, isCustomer: boolean, onTaken: (tak
   async function go(): Promise<void> {
     if (intake.status !== 'summed' && (intake.status !== 'checking' || intake.is_busy)) return
     const { result, first, from } = intake
-    if (!isCustomer && intake.status === 'checking' && intake.is_corrected)
+    if (!who.isCustomer && intake.status === 'checking' && intake.is_corrected)
       rememberColumns(signatureOf(result.preview?.headings ?? []), result.reading.columns)
     await proceed(intake, () => ({ status: 'sending', result, first, from }))
   }

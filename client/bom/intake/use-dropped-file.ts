@@ -2,11 +2,13 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
  * Takes a file that is dropped anywhere on the page; without this the browser would leave the page for it.
+ * @param take null: no file is taken now
  * @returns whether a file is held over the page
  */
-export function useDroppedFile(isTaken: boolean, take: (file: File) => void): boolean {
+export function useDroppedFile(take: ((file: File) => void) | null): boolean {
   const [isOver, setOver] = useState(false)
-  const onFile = useEffectEvent(take)
+  const isTaken = take !== null
+  const onFile = useEffectEvent((file: File) => take?.(file))
   useEffect(() => {
     if (!isTaken) return
     const listeners = new AbortController()

@@ -7,7 +7,7 @@ import { api } from '../../api/client.ts'
 type Headings = readonly RememberedHeading[] | null
 
 /** What a customer's headings mean, read once when the first list is; null of a visitor, and none where they cannot be read. */
-export function useRememberedHeadings(isCustomer: boolean) {
+export function useRememberedHeadings({ isCustomer }: { isCustomer: boolean }) {
   const { mutate } = useSWR<Headings>('headings', null)
 
   async function load(): Promise<Headings> {

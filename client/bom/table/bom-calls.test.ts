@@ -150,7 +150,7 @@ describe('matching', () => {
     const counts = [1, 0]
     replyTo = () => ({ head: makeHead({ line_count: 2, waiting_count: counts.shift() ?? 0 }), lines: [makeLine(1)] })
     const bom = makeBom(makeHead({ line_count: 2 }), [makeLine(1), makeLine(2)])
-    await bom.match(true)
+    await bom.match({ again: true })
     expect(asked.map(({ request }) => request['again'])).toEqual([true, undefined])
   })
 

@@ -186,7 +186,7 @@ export class BomCalls {
   }
 
   /** Matches what waits, or with `again` all that was not confirmed. Runs once at a time. */
-  async match(again = false): Promise<void> {
+  async match({ again = false } = {}): Promise<void> {
     if (this.#is_matching) return
     this.#is_matching = true
     const begun = performance.now()
@@ -333,8 +333,8 @@ export class BomCalls {
     return this.#edit(editHead({ name }), api<typeof editBomName>('PUT /api/bom/editBomName', { bom_id: this.#id, name }, EDIT), takeHead)
   }
 
-  async share(isOn: boolean): Promise<void> {
-    const head = await api<typeof shareBom>('POST /api/bom/share', { bom_id: this.#id, on: isOn })
+  async share({ on }: { on: boolean }): Promise<void> {
+    const head = await api<typeof shareBom>('POST /api/bom/share', { bom_id: this.#id, on })
     await this.#update((state) => takeHead(state, head))
   }
 }

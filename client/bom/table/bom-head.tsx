@@ -181,7 +181,7 @@ function Menu({ table: { calls, bom, has_file, setOpen, checkColumns, tell } }: 
           {can_edit && action(plusIcon, t('bom.add_lines'), () => setOpen({ kind: 'add' }))}
           {can_edit && has_file && action(penIcon, t('bom.check_columns'), () => void checkColumns())}
           {action(refreshIcon, t('bom.refresh'), refresh)}
-          {can_edit && action(searchIcon, t('bom.rematch'), () => void calls.match(true))}
+          {can_edit && action(searchIcon, t('bom.rematch'), () => void calls.match({ again: true }))}
           {can_edit && action(shareIcon, t('common.share'), () => setOpen({ kind: 'share' }))}
           {action(copyIcon, t('bom.copy_bom'), () => tell(copy()))}
           {can_edit && action(trashIcon, t('common.delete'), () => setOpen({ kind: 'delete' }))}

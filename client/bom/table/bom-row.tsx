@@ -67,7 +67,7 @@ export const BomRow = memo(function BomRow({ index, place, is_ticked, is_unfolde
           checked={is_ticked}
           aria-label={t('bom.tick_line', { number })}
           onChange={() => undefined}
-          onClick={({ currentTarget, shiftKey }) => actions.onTick(line_id, currentTarget.checked, shiftKey)}
+          onClick={({ currentTarget, shiftKey }) => actions.onTick(line_id, { isTicked: currentTarget.checked, isRange: shiftKey })}
         />
       </td>
       <td className="bom-c-no muted tiny num">{formatCount(number, tag)}</td>

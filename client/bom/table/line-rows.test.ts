@@ -3,7 +3,7 @@ import type { Purchases } from '#shared/bom/buying/model.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
 import { makeLine, makePart } from '#test-support/bom-lines.ts'
 import { buy } from '../buying/buying.ts'
-import { rowsOf } from './line-rows.ts'
+import { groupedRowsOf, rowsOf } from './line-rows.ts'
 import { FILE_ORDER, shownRows } from './shown-lines.ts'
 
 const plansOf = (lines: readonly BomLineView[]): Purchases =>
@@ -17,7 +17,7 @@ const at = (lineId: number, place: string, change: Partial<BomLineView> = {}): B
 describe('lines as rows', () => {
   it('are one where they ask for the same: with the quantities, the designators and the one order of all', () => {
     const lines = [at(1, 'C1'), at(2, 'C2', { qty: 7 }), at(3, 'C3')]
-    const [row, ...others] = rowsOf(lines, plansOf(lines), true)
+    const [row, ...others] = groupedRowsOf(lines, plansOf(lines))
     expect(others).toEqual([])
     expect(row?.lines).toEqual(lines)
     expect(row?.line).toMatchObject({ line_id: 1, qty: 11, source: { designators: ['C1', 'C2', 'C3'] } })
@@ -29,7 +29,7 @@ describe('lines as rows', () => {
 
   it('are to be checked together where one quantity of theirs is', () => {
     const open = at(2, 'C2', { qty: 40, remarks: [{ code: 'qty_doubtful', row: '40', part: '1' }] })
-    const [row] = rowsOf([at(1, 'C1'), open], new Map(), true)
+    const [row] = groupedRowsOf([at(1, 'C1'), open], new Map())
     expect(row?.line).toMatchObject({ line_id: 1, qty: 42, remarks: open.remarks })
   })
 
@@ -43,15 +43,15 @@ describe('lines as rows', () => {
       at(6, 'C6', { offer_id: 12 }),
       at(7, 'C7'),
     ]
-    const rows = rowsOf(lines, plansOf(lines), true)
+    const rows = groupedRowsOf(lines, plansOf(lines))
     expect(rows.map((row) => row.lines.map(({ line_id }) => line_id))).toEqual([[1, 7], [2], [3], [4], [5], [6]])
     expect(rows[0]?.plan?.together?.line_count).toBeGreaterThan(2)
   })
 
   it('are one each where they are not grouped, and have no plan while one of them has none', () => {
     const lines = [at(1, 'C1'), at(2, 'C2')]
-    expect(rowsOf(lines, plansOf(lines), false).map((row) => row.line)).toEqual(lines)
-    expect(rowsOf(lines, new Map([...plansOf(lines)].slice(1)), true)).toMatchObject([{ plan: undefined }])
+    expect(rowsOf(lines, plansOf(lines)).map((row) => row.line)).toEqual(lines)
+    expect(groupedRowsOf(lines, new Map([...plansOf(lines)].slice(1)))).toMatchObject([{ plan: undefined }])
   })
 
   it('are sorted by what all of a row cost', () => {

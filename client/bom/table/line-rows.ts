@@ -28,9 +28,12 @@ function keyOf(line: BomLineView): string {
   return key
 }
 
-/** Lines as rows, in the order of the first of each. @param isGrouped false: each line is a row */
-export function rowsOf(lines: readonly BomLineView[], plans: Purchases, isGrouped: boolean): LineGroup[] {
-  if (!isGrouped) return lines.map((line) => ({ line, plan: plans.get(line.line_id), lines: [line] }))
+/** Each line as a row. */
+export const rowsOf = (lines: readonly BomLineView[], plans: Purchases): LineGroup[] =>
+  lines.map((line) => ({ line, plan: plans.get(line.line_id), lines: [line] }))
+
+/** Lines that are the same as one row, in the order of the first of each. */
+export function groupedRowsOf(lines: readonly BomLineView[], plans: Purchases): LineGroup[] {
   const groups = new Map<string, BomLineView[]>()
   for (const line of lines) {
     const key = keyOf(line)

@@ -16,7 +16,7 @@ export function ShareDialog({ table: { calls, bom, tell, close } }: { table: Bom
       <p>{t('bom.share_text')}</p>
       {address === null ? (
         <p className="button-row">
-          <Button look="primary" onClick={() => tell(calls.share(true))} text={t('bom.share_make')} />
+          <Button look="primary" onClick={() => tell(calls.share({ on: true }))} text={t('bom.share_make')} />
         </p>
       ) : (
         <>
@@ -26,7 +26,7 @@ export function ShareDialog({ table: { calls, bom, tell, close } }: { table: Bom
           </label>
           <p className="button-row">
             <Button look="primary" onClick={() => copy(address)} text={t('common.copy_link')} />
-            <Button onClick={() => tell(calls.share(false))} text={t('bom.share_revoke')} />
+            <Button onClick={() => tell(calls.share({ on: false }))} text={t('bom.share_revoke')} />
           </p>
         </>
       )}

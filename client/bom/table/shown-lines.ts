@@ -3,7 +3,7 @@ import { stockOf } from '#shared/bom/buying/offered-stock.ts'
 import { isNoPart, type LineState, stateOf } from '#shared/bom/line-state.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
 import { readDesignators } from '#shared/table-reading/cells/designators.ts'
-import { type LineGroup, rowsOf } from './line-rows.ts'
+import { groupedRowsOf, type LineGroup, rowsOf } from './line-rows.ts'
 
 /** Which lines are looked at: by state, without a price, or changed by the last upload. */
 export type LineFilter = 'all' | LineState | 'no_price' | 'changed'
@@ -116,7 +116,7 @@ export function shownRows(lines: readonly BomLineView[], plans: Purchases, { fil
     filter === 'all' && search.words.length === 0
       ? lines
       : lines.filter((line) => passes(line, filter, plans.get(line.line_id)) && isMatch(line, search))
-  const rows = rowsOf(passing, plans, is_grouped)
+  const rows = is_grouped ? groupedRowsOf(passing, plans) : rowsOf(passing, plans)
   if (sort.field === 'file') {
     if (sort.descending) return rows.reverse()
     // What is no part is set aside: behind those that are bought.

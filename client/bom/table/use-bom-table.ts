@@ -86,7 +86,7 @@ export function useBomTable(props: BomTableProps) {
     onBought: close,
   })
   // A file that is dropped on the table is its next revision.
-  useDroppedFile(can_edit && open === null, (file) => setOpen({ kind: 'upload', opened: { file, file_name: file.name } }))
+  useDroppedFile(can_edit && open === null ? (file) => setOpen({ kind: 'upload', opened: { file, file_name: file.name } }) : null)
   /** Shows where a line is bought, whichever lines are shown. */
   function openLine(lineId: number): void {
     shown.setFilter('all')

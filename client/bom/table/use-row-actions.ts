@@ -13,7 +13,7 @@ export function useRowActions({ calls, shown: { rows }, ticks: { tick }, setOpen
     const linesOf = (lineId: number): readonly BomLineView[] => now.current.rows[placeOf(lineId)]?.lines ?? []
     const idsOf = (lineId: number): number[] => linesOf(lineId).map(({ line_id }) => line_id)
     return {
-      onTick(lineId: number, isTicked: boolean, isRange: boolean): void {
+      onTick(lineId: number, { isTicked, isRange }: { isTicked: boolean; isRange: boolean }): void {
         const at = placeOf(lineId)
         const last = isRange ? placeOf(lastTicked.current) : -1
         lastTicked.current = lineId

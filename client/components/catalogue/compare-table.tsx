@@ -104,7 +104,7 @@ function PartHeads({ parts, rest, only_differences, qty }: CompareTableProps) {
             <PartNumber part_number={part.part_number} goods_page_url={part.goods_page_url} qty={qty} />
             <a
               className="compare-remove screen-only row middle gap-4 muted small"
-              href={href(routes.compare, {}, compareQuery(others(part), only_differences, qty))}
+              href={href(routes.compare, {}, compareQuery(others(part), { only_differences, qty }))}
               aria-label={t('compare.remove_of', { part_number: part.part_number })}
             >
               <Icon name="close" />

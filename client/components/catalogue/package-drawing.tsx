@@ -53,9 +53,9 @@ function hint(scale: number, most: number, pitch: number, closest: number): numb
   return down / step > 0.8 ? down / pitch : Math.floor(step * 2) / 2 / pitch
 }
 
-function layOut(views: Views, size: DrawingSize, toScale: boolean): Layout {
+function layOut(views: Views, size: DrawingSize, { isToScale }: { isToScale: boolean }): Layout {
   const { width, height, margin } = BOX[size]
-  const foot = toScale ? FOOT[size] : 0
+  const foot = isToScale ? FOOT[size] : 0
   const top = views.turn ? views.top.turned() : views.top
   const side = size === 'hero' && views.side ? (views.turn ? views.side.turned() : views.side) : null
   const roomX = width - 2 * margin
@@ -71,7 +71,7 @@ function layOut(views: Views, size: DrawingSize, toScale: boolean): Layout {
   const most = beside ? fitWide : fitTall
   const closest = CLOSEST[size]
   // A small part in a large box would be all surface: no more than 150 px to a millimetre.
-  const ideal = Math.min(most * (toScale ? fill(Math.max(top.width, top.height), size) : 0.92), 150)
+  const ideal = Math.min(most * (isToScale ? fill(Math.max(top.width, top.height), size) : 0.92), 150)
   const scale = hint(ideal, most, views.pitch, closest)
   const usedX = wholeX * scale + (side && beside ? gap : 0)
   const usedY = wholeY * scale + (side && !beside ? gap : 0)
@@ -96,7 +96,7 @@ function layOut(views: Views, size: DrawingSize, toScale: boolean): Layout {
       }),
     )
   }
-  if (!toScale) return { inks, bar: null }
+  if (!isToScale) return { inks, bar: null }
   if (size === 'row') {
     // Without its text a bar must mean one thing: plain it is 1 mm, with ticks at its ends 10 mm. A part in which 1 mm
     // has no room bears none.
@@ -137,8 +137,8 @@ function layoutOf(name: string | null, kind: DrawingKind | undefined, size: Draw
   if (kept) return kept
   const geometry = findPackage(name)
   const layout = geometry
-    ? layOut(viewsOf(geometry.family, geometry, kind ?? usualKind(geometry), size), size, true)
-    : layOut({ top: drawSymbol(kind ?? 'ic', size === 'row'), side: null, pitch: 0, turn: false }, size, false)
+    ? layOut(viewsOf(geometry.family, geometry, kind ?? usualKind(geometry), size), size, { isToScale: true })
+    : layOut({ top: drawSymbol(kind ?? 'ic', { isSmall: size === 'row' }), side: null, pitch: 0, turn: false }, size, { isToScale: false })
   if (LAYOUTS.size >= KEPT_LAYOUTS) LAYOUTS.clear()
   LAYOUTS.set(key, layout)
   return layout

@@ -318,10 +318,10 @@ function Range({ facet, name, range }: { facet: Facet; name: string; range: { mi
 /** A bound as a person types it, and as it is read back: 10,000 ohm is "10k", 65,536 byte "64KB", 0.5 mm "0.5". */
 export function inputText(value: number, unitSlug: string): string {
   const unit = knownUnit(unitSlug)
-  if (unit !== 'byte' && unit !== 'bit') return shortNumber(value, hasPrefixes(unitSlug))
+  if (unit !== 'byte' && unit !== 'bit') return shortNumber(value, { isPrefixed: hasPrefixes(unitSlug) })
   // Their prefixes are powers of two, which only the unit says.
   const { factor, prefix } = prefixFor(value, unit)
-  return `${shortNumber(value / factor, false)}${prefix && unitSymbol(unit, prefix)}`
+  return `${shortNumber(value / factor, { isPrefixed: false })}${prefix && unitSymbol(unit, prefix)}`
 }
 
 /** Whether its values are typed with a letter for the power of ten. */

@@ -89,8 +89,8 @@ describe('a bound as it is typed', () => {
   })
 
   it('is round where a thumb stands between values', () => {
-    expect(shortNumber(4713, true, 2)).toBe('4.7k')
-    expect(shortNumber(0.0123456, false, 2)).toBe('0.012')
+    expect(shortNumber(4713, { isPrefixed: true, digits: 2 })).toBe('4.7k')
+    expect(shortNumber(0.0123456, { isPrefixed: false, digits: 2 })).toBe('0.012')
   })
 })
 

@@ -56,7 +56,7 @@ export function ComparePage({ parts, unknown, rest, only_differences, qty, probl
             <p className="button-row">
               {parts.length > 1 && (
                 <ButtonLink
-                  href={href(routes.compare, {}, compareQuery([...shown, ...rest], !only_differences, qty))}
+                  href={href(routes.compare, {}, compareQuery([...shown, ...rest], { only_differences: !only_differences, qty }))}
                   text={only_differences ? t('compare.all_rows') : t('compare.only_differences')}
                 />
               )}
@@ -150,7 +150,7 @@ function Problem({ problem, shown, only_differences, qty }: Omit<AddFormProps, '
         <ul className="airy-items airy-links">
           {problem.choices.map(({ goods_page_url, part_number, manufacturer, package: name }) => (
             <li key={goods_page_url}>
-              <a href={href(routes.compare, {}, compareQuery([...shown, goods_page_url], only_differences, qty))}>
+              <a href={href(routes.compare, {}, compareQuery([...shown, goods_page_url], { only_differences, qty }))}>
                 <Mono>{part_number}</Mono> <bdi translate="no">{manufacturer}</bdi> <Value>{name}</Value>
               </a>
             </li>

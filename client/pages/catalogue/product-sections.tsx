@@ -30,7 +30,11 @@ export function ProductParameters({ part, typed_qty }: { part: PartDetail; typed
       name: t('part.package'),
       ticks: packageName === null ? [] : [{ name: 'package', value: packageName, text: packageName, translate: 'no' }],
     },
-    ...shownParameters(own, t).map(({ slug, name, parts }) => ({ slug, name, ticks: parts.map((one) => tickOf(one, parts.length > 1)) })),
+    ...shownParameters(own, t).map(({ slug, name, parts }) => ({
+      slug,
+      name,
+      ticks: parts.map((one) => tickOf(one, { isEnd: parts.length > 1 })),
+    })),
   ]
   const tradeRows: ValueRow[] = [
     {
@@ -40,7 +44,7 @@ export function ProductParameters({ part, typed_qty }: { part: PartDetail; typed
     },
     ...TRADE_PARAMETERS.map((slug) => {
       const known = part.parameters.find((parameter) => parameter.slug === slug)
-      const tick = known && tickOf(known, false)
+      const tick = known && tickOf(known, { isEnd: false })
       return { slug, name: t(TRADE_NAMES[slug]), ticks: tick ? [isListedParameter(slug) ? tick : { text: tick.text }] : [] }
     }),
   ]
@@ -115,7 +119,7 @@ function ValueTable({ caption, rows }: { caption: string; rows: readonly ValueRo
 }
 
 /** A value as a filter of a listing: that value; of the end of a range, what reaches as far. */
-function tickOf({ slug, value, text }: PartParameter, isEnd: boolean): Tick {
+function tickOf({ slug, value, text }: PartParameter, { isEnd }: { isEnd: boolean }): Tick {
   const bound = isEnd ? (slug.endsWith('_min') ? '.max' : '.min') : ''
   return { name: slug + bound, value: String(value), text, ...(typeof value === 'number' && { translate: 'no' }) }
 }

@@ -9,7 +9,7 @@ interface Choice<Offer> extends PricedQuantity {
 }
 
 /** The cheapest way to so many pieces; of equal ones that with fewer of them. */
-function cheapest<Offer extends BuyOffer>(offers: readonly Offer[], qty: number, inStock: boolean): Choice<Offer> | null {
+function cheapest<Offer extends BuyOffer>(offers: readonly Offer[], qty: number, { inStock }: { inStock: boolean }): Choice<Offer> | null {
   let best: Choice<Offer> | null = null
   for (const offer of offers) {
     const priced = priceQuantity(offer.price_breaks, qty, offer)
@@ -22,11 +22,11 @@ function cheapest<Offer extends BuyOffer>(offers: readonly Offer[], qty: number,
 
 /** The offer that has as many pieces in stock, and costs least for them; null without one. @param qty pieces, at least 1 */
 export const bestOffer = <Offer extends BuyOffer>(offers: readonly Offer[], qty: number): Offer | null =>
-  cheapest(offers, qty, true)?.offer ?? null
+  cheapest(offers, qty, { inStock: true })?.offer ?? null
 
 /** What so many pieces cost in a list: of the offers that have them, or of all where none has; null: on request. */
 export const costShown = <Offer extends BuyOffer>(offers: readonly Offer[], qty: number): Choice<Offer> | null =>
-  cheapest(offers, qty, true) ?? cheapest(offers, qty, false)
+  cheapest(offers, qty, { inStock: true }) ?? cheapest(offers, qty, { inStock: false })
 
 /** The offer that a list says the price of so many pieces of: see `costShown`; without any price the first. Undefined without any. */
 export const offerShown = <Offer extends BuyOffer>(offers: readonly Offer[], qty: number): Offer | undefined =>

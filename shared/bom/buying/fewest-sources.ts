@@ -67,8 +67,8 @@ function supplyOf({ priced, source_of }: PreparedLine, { limits }: Demand): Supp
     const offer = priced[i]
     const source = source_of[i] ?? -1
     if (!offer) continue
-    const stock = mostOf(offer, false, limits.within_days)
-    const beyond = limits.back ? mostOf(offer, true, limits.within_days) - stock : 0
+    const stock = mostOf(offer, { ...limits, back: false })
+    const beyond = limits.back ? mostOf(offer, limits) - stock : 0
     if (stock + beyond === 0) continue
     const same = supplies.find((supply) => supply.source === source)
     if (same) {

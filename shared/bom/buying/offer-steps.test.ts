@@ -116,7 +116,7 @@ describe('mostOf', () => {
     { back: true, within_days: 13, most: 50 },
     { back: true, within_days: 14, most: 1_000_000_000_000 },
   ])('$most pieces in $within_days days (back-order: $back)', ({ back, within_days, most }) => {
-    expect(priced && mostOf(priced, back, within_days)).toBe(most)
+    expect(priced && mostOf(priced, { back, within_days })).toBe(most)
   })
 })
 

@@ -80,9 +80,9 @@ export function stepOf({ steps, multiple }: PricedOffer, qty: number): Step | nu
 }
 
 /** Most pieces to be had, in time and as allowed. */
-export function mostOf({ steps }: PricedOffer, back: boolean, withinDays: number): number {
+export function mostOf({ steps }: PricedOffer, { back, within_days }: { back: boolean; within_days: number }): number {
   let most = 0
-  for (const step of steps) if ((back || !step.back) && step.days <= withinDays && step.hi > most) most = step.hi
+  for (const step of steps) if ((back || !step.back) && step.days <= within_days && step.hi > most) most = step.hi
   return most
 }
 

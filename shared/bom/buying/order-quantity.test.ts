@@ -59,7 +59,7 @@ describe('orderNeed', () => {
 
   it('adds nothing where nothing is lost', () => {
     expect(orderNeed(line({ part_class: 'chip_0402' }), 10)).toEqual({ fitted: 100, extra: 20, needed: 120 })
-    expect(orderNeed(line({ part_class: 'chip_0402' }), 10, false)).toEqual({ fitted: 100, extra: 0, needed: 100 })
+    expect(orderNeed(line({ part_class: 'chip_0402' }), 10, { has_attrition: false })).toEqual({ fitted: 100, extra: 0, needed: 100 })
   })
 
   it('says so where nobody has told the quantity, and where it is too large', () => {

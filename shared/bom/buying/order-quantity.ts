@@ -1,4 +1,4 @@
-import { type BuyLine, MOST_PIECES } from './model.ts'
+import { type BuyingOptions, type BuyLine, DEFAULT_BUYING, MOST_PIECES } from './model.ts'
 import type { PartClass } from './part-class.ts'
 
 /** Extra pieces for what a line of machines loses: `percent` of the need (to a tenth), and at least `min_extra`. */
@@ -56,7 +56,7 @@ export function attritionExtra(fitted: number, { min_extra, percent }: Attrition
 export function orderNeed(
   line: Pick<BuyLine, 'single_set_qty' | 'part_class' | 'do_not_fit'>,
   setCount: number,
-  hasAttrition = true,
+  { has_attrition }: Pick<BuyingOptions, 'has_attrition'> = DEFAULT_BUYING,
 ): OrderNeed | 'too_large' | null {
   if (!Number.isSafeInteger(setCount) || setCount < 1) throw new RangeError(`not a number of sets: ${setCount}`)
   const { single_set_qty } = line
@@ -66,6 +66,6 @@ export function orderNeed(
   // The product may be beyond whole numbers, but not by so much that it would be below the limit.
   if (single_set_qty * setCount > MOST_PIECES) return 'too_large'
   const fitted = single_set_qty * setCount
-  const extra = hasAttrition ? attritionExtra(fitted, ATTRITION[line.part_class]) : 0
+  const extra = has_attrition ? attritionExtra(fitted, ATTRITION[line.part_class]) : 0
   return fitted + extra > MOST_PIECES ? 'too_large' : { fitted, extra, needed: fitted + extra }
 }

@@ -65,9 +65,9 @@ export function mostTogether(priced: readonly PricedOffer[], { allowed, back, wi
   for (let i = 0; i < priced.length; i++) {
     const offer = priced[i]
     if (!offer || !(allowed & (1 << i))) continue
-    const shelf = mostOf(offer, false, within_days)
+    const shelf = mostOf(offer, { back: false, within_days })
     stock += shelf
-    if (back) beyond = Math.max(beyond, mostOf(offer, true, within_days) - shelf)
+    if (back) beyond = Math.max(beyond, mostOf(offer, { back: true, within_days }) - shelf)
   }
   return stock + beyond
 }
@@ -78,7 +78,7 @@ function nothing(problem: LineProblem | null, needed = 0): Demand {
 
 /** What a line asks for; every strategy gets `reachable` pieces of it. @throws RangeError as orderNeed does */
 export function demandOf(line: PreparedLine, setCount: number, options: BuyingOptions): Demand {
-  const need = orderNeed(line, setCount, options.has_attrition)
+  const need = orderNeed(line, setCount, options)
   if (need === null) return nothing('no_quantity')
   if (need === 'too_large') return nothing('too_large')
   const { needed } = need

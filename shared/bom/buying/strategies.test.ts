@@ -34,7 +34,7 @@ const smallBoms = boms(6, 3)
 function everyWayOfAll(lines: readonly BuyLine[], setCount: number, all: BuyingOptions): Way[] {
   let states: Way[] = [{ got: 0, cost: 0, days: 0, sources: new Set() }]
   for (const each of lines) {
-    const need = orderNeed(each, setCount, all.has_attrition)
+    const need = orderNeed(each, setCount, all)
     if (need === null || need === 'too_large' || need.needed === 0) continue
     const next = new Map<string, Way>()
     for (const way of everyWay(each, need.needed, all)) {

@@ -4,15 +4,17 @@ import { attribute, type MarkupHandler, MarkupReader, readEntities } from './mar
 import { FactCollector, RunReader, shownText } from './sheet-facts.ts'
 import { EXCEL_ROWS, MergeList, type Sheet, WorkbookError, type WorkbookLimits } from './workbook.ts'
 
+type Format = 'html' | 'xml'
+
 const isXmlWorkbook = (text: string): boolean =>
   text.includes('urn:schemas-microsoft-com:office:spreadsheet') && /<(?:\w+:)?Workbook[\s>]/.test(text)
 
 /** Null for markup without a table. @throws WorkbookError */
 export function readMarkup(text: string, limits: WorkbookLimits): Sheet[] | null {
   const beginning = text.slice(0, 4096)
-  if (isXmlWorkbook(beginning)) return readTables(text, limits, false)
+  if (isXmlWorkbook(beginning)) return readTables(text, limits, 'xml')
   if (/<(?:html|table)[\s>]/i.test(beginning)) {
-    const sheets = readTables(withoutScripts(text), limits, true)
+    const sheets = readTables(withoutScripts(text), limits, 'html')
     return sheets.length > 0 ? sheets : null
   }
   return null
@@ -35,8 +37,8 @@ function withoutScripts(text: string): string {
   return plain
 }
 
-function readTables(text: string, limits: WorkbookLimits, html: boolean): Sheet[] {
-  const tables = new TableReader(limits, html)
+function readTables(text: string, limits: WorkbookLimits, format: Format): Sheet[] {
+  const tables = new TableReader(limits, format)
   const reader = new MarkupReader(tables)
   for (let at = 0; at < text.length; at += 65_536) reader.write(text.slice(at, at + 65_536))
   return tables.sheets
@@ -48,7 +50,7 @@ const XML = { table: 'Worksheet', row: 'Row', cells: ['Cell'], across: 'MergeAcr
 class TableReader implements MarkupHandler {
   readonly sheets: Sheet[] = []
   readonly #limits: WorkbookLimits
-  readonly #html: boolean
+  readonly #is_html: boolean
   readonly #names: typeof HTML
   #rows: string[][] | null = null
   #row: string[] | null = null
@@ -72,10 +74,10 @@ class TableReader implements MarkupHandler {
   /** Rows beyond the limit, which are no rows of the sheet: blank ones, and notes. */
   #beyond = 0
 
-  constructor(limits: WorkbookLimits, html: boolean) {
+  constructor(limits: WorkbookLimits, format: Format) {
     this.#limits = limits
-    this.#html = html
-    this.#names = html ? HTML : XML
+    this.#is_html = format === 'html'
+    this.#names = this.#is_html ? HTML : XML
   }
 
   open(rawName: string, attributes: string): void {
@@ -111,11 +113,11 @@ class TableReader implements MarkupHandler {
   }
 
   text(raw: string): void {
-    if (this.#cell) this.#runs.add(this.#html ? raw.replace(/\s+/g, ' ') : raw)
+    if (this.#cell) this.#runs.add(this.#is_html ? raw.replace(/\s+/g, ' ') : raw)
   }
 
   #nameOf(rawName: string): string {
-    return this.#html ? rawName.toLowerCase() : rawName
+    return this.#is_html ? rawName.toLowerCase() : rawName
   }
 
   #openTable(attributes: string): void {
@@ -134,7 +136,7 @@ class TableReader implements MarkupHandler {
     this.#endRow()
     const most = this.#limits.rows
     const next = rows.length + this.#beyond
-    const place = this.#html ? next : Math.max(next, placeOf(attribute(attributes, 'Index')) - 1)
+    const place = this.#is_html ? next : Math.max(next, placeOf(attribute(attributes, 'Index')) - 1)
     if (place >= EXCEL_ROWS) throw new WorkbookError('file_too_long')
     this.#row = []
     if (place >= most) {
@@ -144,13 +146,13 @@ class TableReader implements MarkupHandler {
     while (rows.length < place) rows.push([])
     rows.push(this.#row)
     const style = attribute(attributes, 'style') ?? ''
-    const isHidden = this.#html ? /display\s*:\s*none/i.test(style) : attribute(attributes, 'Hidden') === '1'
+    const isHidden = this.#is_html ? /display\s*:\s*none/i.test(style) : attribute(attributes, 'Hidden') === '1'
     if (isHidden) this.#hidden_rows.push(rows.length - 1)
     this.#is_row_struck = this.#isStruck(attributes)
   }
 
   #isStruck(attributes: string): boolean {
-    return this.#html
+    return this.#is_html
       ? STRUCK_STYLE.test(attribute(attributes, 'style') ?? '')
       : this.#struck_styles.has(attribute(attributes, 'StyleID') ?? '')
   }
@@ -159,12 +161,12 @@ class TableReader implements MarkupHandler {
     this.#endCell()
     if (!this.#row) this.#openRow(rows, '')
     const row = this.#row ?? []
-    if (!this.#html) {
+    if (!this.#is_html) {
       const place = placeOf(attribute(attributes, 'Index'))
       if (place > this.#limits.columns) throw new WorkbookError('file_too_wide')
       while (row.length < place - 1) row.push('')
     }
-    while (this.#html && (this.#covered[row.length] ?? 0) >= rows.length) row.push('')
+    while (this.#is_html && (this.#covered[row.length] ?? 0) >= rows.length) row.push('')
     const formula = attribute(attributes, 'Formula')
     if (formula && isHostileFormula(formula.replace(/^=/, ''))) throw new WorkbookError('file_formulas')
     const across = this.#spanOf(attribute(attributes, this.#names.across), this.#limits.columns)
@@ -177,7 +179,7 @@ class TableReader implements MarkupHandler {
   /** Web pages count the cell itself. */
   #spanOf(written: string | null, most: number): number {
     const span = Number(written ?? 0)
-    return Number.isInteger(span) ? Math.max(0, Math.min(most, this.#html ? span - 1 : span)) : 0
+    return Number.isInteger(span) ? Math.max(0, Math.min(most, this.#is_html ? span - 1 : span)) : 0
   }
 
   #endCell(): void {

@@ -159,7 +159,7 @@ export class Package {
    * @param isSheet its reader holds limits of its own, and keeps nothing of blank rows
    * @throws WorkbookError `file_expands` as soon as too much has come out
    */
-  read(name: string, handler: Partial<MarkupHandler>, isSheet = false): boolean {
+  read(name: string, handler: Partial<MarkupHandler>, { isSheet = false } = {}): boolean {
     const entry = this.#parts.get(name.toLowerCase())
     if (!entry) return false
     const reader = new MarkupReader({

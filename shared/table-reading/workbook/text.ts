@@ -276,7 +276,12 @@ function isTableOfBars(rows: readonly (readonly string[])[], width: number, line
 const isRule = (row: readonly string[], separator: string): boolean =>
   separator === '|' && row.every((cell) => /^(?::?-{2,}:?)?$/.test(cell.trim()))
 
-function readRows(text: string, separator: string, limits: WorkbookLimits, quotes = true): { rows: string[][]; facts?: SheetFacts } {
+function readRows(
+  text: string,
+  separator: string,
+  limits: WorkbookLimits,
+  { hasQuotes = true } = {},
+): { rows: string[][]; facts?: SheetFacts } {
   const rows: string[][] = []
   const facts = new FactCollector()
   let at = 0
@@ -293,7 +298,7 @@ function readRows(text: string, separator: string, limits: WorkbookLimits, quote
   }
   Papa.parse<string[]>(text, {
     delimiter: separator,
-    ...(quotes ? {} : { quoteChar: '\0' }),
+    ...(hasQuotes ? {} : { quoteChar: '\0' }),
     step({ data, errors }, parser) {
       const row = at++
       const last = data.findLastIndex((cell) => cell.trim() !== '')
@@ -306,5 +311,5 @@ function readRows(text: string, separator: string, limits: WorkbookLimits, quote
   })
   if (refusal) throw refusal
   // A quote that nobody closed, as in 2.5" drive: the rest of the file would be one cell.
-  return unclosed && quotes ? readRows(text, separator, limits, false) : { rows, ...facts.end() }
+  return unclosed && hasQuotes ? readRows(text, separator, limits, { hasQuotes: false }) : { rows, ...facts.end() }
 }

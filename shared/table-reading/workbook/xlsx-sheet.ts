@@ -82,7 +82,7 @@ function readUnusual(attributes: string, cell: CellKind, row: number, column: nu
 /** @throws WorkbookError for places that no sheet has, more than the limits, and formulas that act */
 export function readSheet(parts: Package, part: string, source: SheetSource): ReadSheet {
   const reader = new SheetReader(source)
-  parts.read(part, reader, true)
+  parts.read(part, reader, { isSheet: true })
   if (reader.has_hidden_rows) for (const rows of tableFilters(parts, part)) reader.addFilter(rows)
   return reader.end()
 }

@@ -43,9 +43,9 @@ export const compare = publicPage(
       // Parts that do not exist make room.
       const addresses = parts.map(({ goods_page_url }) => goods_page_url)
       const together = [...new Set([...addresses, problem, ...rest])]
-      return redirect(pathTo(routes.compare, lang, {}, compareQuery(together, only_differences, qty)), 302)
+      return redirect(pathTo(routes.compare, lang, {}, compareQuery(together, { only_differences, qty })), 302)
     }
-    const query = compareQuery(named, only_differences, qty)
+    const query = compareQuery(named, { only_differences, qty })
     const address = pathTo(routes.compare, lang, {}, query)
     if (!problem && !saysTheSame(spelled, address)) return redirect(address, 301)
     return {

@@ -170,7 +170,7 @@ export function drawSmdCan({ geometry: g, size }: Request<Of<'smd_can'>>): Views
   top.circle('body', 0, 0, d / 2)
   const x = -d * 0.27
   const y = Math.sqrt((d / 2) ** 2 - x * x)
-  top.arc('solid', x, y, x, -y, d / 2, 1, true)
+  top.arc('solid', x, y, x, -y, d / 2, 1, { closed: true })
   top.include(-b, 0)
   const side = new Sketch()
   const foot = Math.min(1.2, h * 0.2)

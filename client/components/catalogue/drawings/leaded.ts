@@ -4,7 +4,7 @@ import { mirrored, Sketch } from './sketch.ts'
 import { block, board, type Of, type Request, type Views } from './views.ts'
 
 /** Moulded body in profile with a gull wing on each side. */
-function gullProfile(width: number, span: number, height: number, flat: boolean): Sketch {
+function gullProfile(width: number, span: number, height: number, { flat = false } = {}): Sketch {
   const side = new Sketch()
   const b = width / 2
   const t = Math.min(0.2, height * 0.15)
@@ -38,7 +38,7 @@ export function drawGullTwoSide({ geometry: g, kind, size }: Request<Of<'gull_wi
   }
   return {
     top,
-    side: gullProfile(w, span, g.height, lead_form === 'flat'),
+    side: gullProfile(w, span, g.height, { flat: lead_form === 'flat' }),
     pitch,
     turn: left.length <= 3 && pins <= 8 ? l < span * 3 : l > span * 1.3,
   }
@@ -60,7 +60,7 @@ export function drawGullFourSide({ geometry: g, size }: Request<Of<'gull_wing_fo
   if (lead_form === 'j') top.circle('solid', 0, -b + r * 3.2, r)
   else top.circle('solid', -a + r * 3, -b + r * 3, r)
   if (size === 'hero') top.box('mark', 0, 0, l - c * 1.4, w - c * 1.4)
-  const side = lead_form === 'j' ? jProfile(l, sl, g.height) : gullProfile(l, sl, g.height, false)
+  const side = lead_form === 'j' ? jProfile(l, sl, g.height) : gullProfile(l, sl, g.height)
   return { top, side, pitch, turn: false }
 }
 
@@ -267,9 +267,9 @@ export function drawModule({ geometry: g, kind, size }: Request<Of<'module'>>): 
 export function drawBridge({ geometry: g }: Request<Of<'bridge'>>): Views {
   const { form, length: l, width: w, height: h, span, pitch, lead_width: lw } = g
   const top = new Sketch()
-  const sign = (x: number, y: number, r: number, plus: boolean) => {
+  const sign = (x: number, y: number, r: number, pole: '+' | '-') => {
     top.line('mark', x - r, y, x + r, y)
-    if (plus) top.line('mark', x, y - r, x, y + r)
+    if (pole === '+') top.line('mark', x, y - r, x, y + r)
   }
   if (form === 'inline') {
     const xs = spread(4, pitch)
@@ -277,8 +277,8 @@ export function drawBridge({ geometry: g }: Request<Of<'bridge'>>): Views {
     const cut = h * 0.22
     top.polygon('body', -l / 2 + cut, -h, l / 2, -h, l / 2, 0, -l / 2, 0, -l / 2, -h + cut)
     if (h > 14) top.circle('mark', 0, -h * 0.64, 1.7)
-    sign(xs[0] ?? 0, -h * 0.2, pitch * 0.16, true)
-    sign(xs[3] ?? 0, -h * 0.2, pitch * 0.16, false)
+    sign(xs[0] ?? 0, -h * 0.2, pitch * 0.16, '+')
+    sign(xs[3] ?? 0, -h * 0.2, pitch * 0.16, '-')
     return { top, side: new Sketch().box('body', 0, 0, l, w), pitch: 0, turn: false }
   }
   if (form === 'block') {
@@ -293,7 +293,7 @@ export function drawBridge({ geometry: g }: Request<Of<'bridge'>>): Views {
   if (form === 'round') {
     top.circle('body', 0, 0, l / 2)
     for (const x of [-1, 1]) for (const y of [-1, 1]) top.circle('lead', (x * pitch) / 2, (y * pitch) / 2, lw / 2)
-    sign(-l * 0.05, -l * 0.36, l * 0.07, true)
+    sign(-l * 0.05, -l * 0.36, l * 0.07, '+')
     return { top, side: block(l, h, 0.4), pitch: 0, turn: false }
   }
   const reach = (span + (form === 'dip' ? 0.3 : 0) - w) / 2
@@ -303,8 +303,8 @@ export function drawBridge({ geometry: g }: Request<Of<'bridge'>>): Views {
   top.polygon('body', -l / 2 + cut, -w / 2, l / 2, -w / 2, l / 2, w / 2, -l / 2, w / 2, -l / 2, -w / 2 + cut)
   // The usual four signs: direct current along one edge, alternating along the other.
   const r = w * 0.09
-  sign(-pitch / 2, -w * 0.26, r, true)
-  sign(pitch / 2, -w * 0.26, r, false)
+  sign(-pitch / 2, -w * 0.26, r, '+')
+  sign(pitch / 2, -w * 0.26, r, '-')
   for (const x of xs)
     top.arc('mark', x - 1.4 * r, w * 0.26, x, w * 0.26, r * 0.8, 1).arc('mark', x, w * 0.26, x + 1.4 * r, w * 0.26, r * 0.8, 0)
   const side = new Sketch()

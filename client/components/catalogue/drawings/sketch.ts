@@ -84,11 +84,11 @@ export class Sketch {
   }
 
   line(layer: Layer, ...points: number[]): this {
-    return this.trace(layer, points, false)
+    return this.trace(layer, points, { closed: false })
   }
 
   polygon(layer: Layer, ...points: number[]): this {
-    return this.trace(layer, points, true)
+    return this.trace(layer, points, { closed: true })
   }
 
   /** An outline that is the same on both sides of x = 0, by its right half. */
@@ -103,13 +103,22 @@ export class Sketch {
     return this.polygon(layer, ...mirrored(right)).polygon(layer, ...right)
   }
 
-  private trace(layer: Layer, points: number[], closed: boolean): this {
+  private trace(layer: Layer, points: number[], { closed }: { closed: boolean }): this {
     for (let i = 0; i < points.length; i += 2) this.include(points[i] ?? 0, points[i + 1] ?? 0)
     return this.add(layer, { is: 'path', points, closed })
   }
 
   /** The box of what is drawn does not grow with the bulge of an arc: include its summit where it sticks out. */
-  arc(layer: Layer, x1: number, y1: number, x2: number, y2: number, r: number, sweep: 0 | 1 = 1, closed = false, large: 0 | 1 = 0): this {
+  arc(
+    layer: Layer,
+    x1: number,
+    y1: number,
+    x2: number,
+    y2: number,
+    r: number,
+    sweep: 0 | 1 = 1,
+    { closed = false, large = 0 as 0 | 1 } = {},
+  ): this {
     this.include(x1, y1).include(x2, y2)
     return this.add(layer, { is: 'arc', x1, y1, x2, y2, r, sweep, large, closed })
   }
@@ -175,11 +184,11 @@ export class Sketch {
         for (const s of item.shapes) {
           if (s.is === 'rect') turned.rect(item.layer, s.y, -s.x - s.width, s.height, s.width, Math.min(s.corner, s.foot))
           else if (s.is === 'circle') turned.circle(item.layer, ...t(s.x, s.y), s.r)
-          else if (s.is === 'arc') turned.arc(item.layer, ...t(s.x1, s.y1), ...t(s.x2, s.y2), s.r, s.sweep, s.closed, s.large)
+          else if (s.is === 'arc') turned.arc(item.layer, ...t(s.x1, s.y1), ...t(s.x2, s.y2), s.r, s.sweep, s)
           else {
             const points: number[] = []
             for (let i = 0; i < s.points.length; i += 2) points.push(...t(s.points[i] ?? 0, s.points[i + 1] ?? 0))
-            turned.trace(item.layer, points, s.closed)
+            turned.trace(item.layer, points, s)
           }
         }
       }

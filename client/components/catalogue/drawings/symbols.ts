@@ -95,7 +95,7 @@ const SYMBOLS = {
     s.box('body', -6, 0, 7, 10).line('mark', -9.5, 5, -2.5, -5).line('mark', 6, 9, 6, 3, 10, -3).line('mark', 6, -9, 6, -3)
   },
   buzzer: (s) => {
-    s.line('mark', 5, -6, 5, 6).arc('body', 5, 6, 5, -6, 6, 1, true).line('mark', 5, -3, 12, -3).line('mark', 5, 3, 12, 3)
+    s.line('mark', 5, -6, 5, 6).arc('body', 5, 6, 5, -6, 6, 1, { closed: true }).line('mark', 5, -3, 12, -3).line('mark', 5, 3, 12, 3)
   },
   optocoupler: (s) => {
     s.polygon('body', -8.5, -2.5, -3.5, -2.5, -6, 2)
@@ -117,8 +117,8 @@ const SYMBOLS = {
 /** What a part is, as far as its drawing goes: two parts in one case look different, and so do their symbols. */
 export type DrawingKind = keyof typeof SYMBOLS
 
-/** The symbol of a part whose case is not known. @param isSmall in a row of a table */
-export function drawSymbol(kind: DrawingKind, isSmall: boolean): Sketch {
+/** The symbol of a part whose case is not known; a small one stands in a row of a table. */
+export function drawSymbol(kind: DrawingKind, { isSmall }: { isSmall: boolean }): Sketch {
   const s = new Sketch()
   // A neutral case around the symbol: rounded, and no size that could be read off.
   s.box('mark', 0, 0, 28, 22, 1.6)

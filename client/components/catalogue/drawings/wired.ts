@@ -20,7 +20,7 @@ export function drawUpright({ geometry: g, size }: Request<Of<'through_hole_tab'
     const r = w / 2
     const flat = d - r
     const x = Math.sqrt(Math.max(0.01, r * r - flat * flat))
-    side.arc('body', -x, flat, x, flat, r, 1, true, 1).include(-r, -r).include(r, flat)
+    side.arc('body', -x, flat, x, flat, r, 1, { closed: true, large: 1 }).include(-r, -r).include(r, flat)
     side.dots('lead', [{ y: 0, from: xs[0] ?? 0, count: pins }], pitch, lw)
     return { ...STANDING, top, side }
   }
@@ -119,7 +119,7 @@ export function drawRadialCan({ geometry: g, kind, size }: Request<Of<'radial_ca
   front.rect('solid', d * 0.22, -h + d * 0.08, d * 0.16, h - groove * 1.7 - d * 0.08)
   const x = d * 0.32
   const y = Math.sqrt((d / 2) ** 2 - x * x)
-  plan.arc('solid', x, -y, x, y, d / 2, 1, true)
+  plan.arc('solid', x, -y, x, y, d / 2, 1, { closed: true })
   plan.line('mark', -d * 0.2, 0, d * 0.2, 0).line('mark', 0, -d * 0.2, 0, d * 0.2)
   return { ...STANDING, top: front, side: plan }
 }
