@@ -15,7 +15,7 @@ interface CostBarProps {
   summary: BuyingSummary
   /** What a line is called, and its number. */
   nameOf: (lineId: number) => { number: number; name: string }
-  onLine?: (lineId: number) => void
+  onLine(lineId: number): void
 }
 
 /** The cost of a BOM as a bar of its lines, the dearest first. */
@@ -48,7 +48,7 @@ export function CostBar({ summary, nameOf, onLine }: CostBarProps) {
             y="0"
             width={round(width)}
             height={HEIGHT}
-            onClick={onLine && (() => onLine(line_id))}
+            onClick={() => onLine(line_id)}
           >
             <title>{`${t('bom.line_of', { number, name })}: ${formatAmount(ext_price, tag)} (${Math.round(part * 100)} %)`}</title>
           </rect>

@@ -29,7 +29,7 @@ interface RowDetailsProps extends LineGroup {
   can_edit: boolean
   actions: RowActions
   table: BomTableState
-  measure?: Ref<HTMLTableRowElement> | undefined
+  measure: Ref<HTMLTableRowElement> | undefined
 }
 
 /** What a row has no room for: all its designators, what stands against its match, its orders, and the lines that it is. */

@@ -9,7 +9,7 @@ export interface ShownAddress {
 }
 
 /** An address as a letter has it, with its telephone. @param id of the whole, for texts that describe it */
-export function AddressLines({ id, address: { contact_name, lines, telephone } }: { id?: string | undefined; address: ShownAddress }) {
+export function AddressLines({ id, address: { contact_name, lines, telephone } }: { id: string | undefined; address: ShownAddress }) {
   return (
     <p id={id} className="as-typed">
       <bdi className="strong">{contact_name}</bdi>

@@ -5,7 +5,7 @@ import { usePage } from '../ui/page-context.tsx'
 import { FactColumns } from '../ui/values.tsx'
 
 /** The first breaks in a table's row: quantity and unit price, aligned. */
-export function PriceBreakList({ breaks, most = 4 }: { breaks: readonly PriceBreak[]; most?: number }) {
+export function PriceBreakList({ breaks, most }: { breaks: readonly PriceBreak[]; most: number }) {
   const { t, tag } = usePage()
   if (breaks.length === 0)
     return (

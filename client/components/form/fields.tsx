@@ -70,8 +70,6 @@ interface PageFormProps {
   is_short?: boolean
   /** The code that a person has to enter, where one is asked. */
   challenge?: CodeChallenge | null
-  /** What the ids of its controls begin with; the form's name unless a page has it twice. */
-  id?: string
   children: ReactNode
 }
 
@@ -87,14 +85,13 @@ export function PageForm({
   submitClass = 'button button-primary',
   is_short,
   challenge = null,
-  id = name,
   children,
 }: PageFormProps) {
   const { t } = usePage()
   const codeProblem = state.problems['verification_code']
   return (
     <form
-      id={id}
+      id={name}
       className="form account-form"
       method="post"
       action={action}
@@ -106,11 +103,11 @@ export function PageForm({
       <FormSummary
         notice={state.notice}
         fields={state.problems}
-        controlOf={(field) => (field === 'verification_code' ? `${id}-code` : field in state.draft ? `${id}-${field}` : null)}
+        controlOf={(field) => (field === 'verification_code' ? `${name}-code` : field in state.draft ? `${name}-${field}` : null)}
         is_short={is_short}
       />
-      <FormContext value={{ id, state, prefix: '' }}>{children}</FormContext>
-      {challenge && <CodePanel id={id} challenge={challenge} error={codeProblem === undefined ? null : t(fieldMessage(codeProblem))} />}
+      <FormContext value={{ id: name, state, prefix: '' }}>{children}</FormContext>
+      {challenge && <CodePanel id={name} challenge={challenge} error={codeProblem === undefined ? null : t(fieldMessage(codeProblem))} />}
       <button type="submit" className={submitClass}>
         {submit}
       </button>

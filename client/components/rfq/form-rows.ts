@@ -19,8 +19,8 @@ let rowsMade = 0
 /** A name that no other row has, in this tab or in another. */
 const newKey = (): string => `${Date.now().toString(36)}-${rowsMade++}-${Math.random().toString(36).slice(2, 6)}`
 
-export const newRow = (line: DraftLine = EMPTY_LINE, key = newKey()): FormRow => ({
-  key,
+export const newRow = (line: DraftLine = EMPTY_LINE): FormRow => ({
+  key: newKey(),
   line,
   icons: '',
   goods_page_url: '',

@@ -19,12 +19,10 @@ interface RowTableProps<Row> {
   className?: string
   /** It stays a table on narrow screens too, and scrolls there. */
   is_wide?: boolean
-  /** Further attributes of a row. */
-  rowProps?: ((row: Row) => object) | undefined
 }
 
 /** A row for each of some things. On narrow screens every row becomes a card, whose cells say what they are. */
-export function RowTable<Row>({ rows, keyOf, columns, label, className, is_wide = false, rowProps }: RowTableProps<Row>) {
+export function RowTable<Row>({ rows, keyOf, columns, label, className, is_wide = false }: RowTableProps<Row>) {
   const Frame = label === undefined ? 'div' : 'section'
   return (
     // What scrolls and may hold no link needs a way in for the keyboard.
@@ -34,7 +32,7 @@ export function RowTable<Row>({ rows, keyOf, columns, label, className, is_wide 
         <TableHead columns={columns.map(({ head }) => head)} />
         <tbody>
           {rows.map((row) => (
-            <Row key={keyOf(row)} row={row} columns={columns} is_labelled={!is_wide} rowProps={rowProps} />
+            <Row key={keyOf(row)} row={row} columns={columns} is_labelled={!is_wide} />
           ))}
         </tbody>
       </table>
@@ -42,7 +40,7 @@ export function RowTable<Row>({ rows, keyOf, columns, label, className, is_wide 
   )
 }
 
-interface RowProps<Row> extends Pick<RowTableProps<Row>, 'columns' | 'rowProps'> {
+interface RowProps<Row> extends Pick<RowTableProps<Row>, 'columns'> {
   row: Row
   is_labelled: boolean
 }
@@ -62,9 +60,9 @@ const Row = memo(
     haveSameValues(rest, others) && haveSameValues(before as object, after as object),
 ) as typeof RowOf
 
-function RowOf<Row>({ row, columns, is_labelled, rowProps }: RowProps<Row>) {
+function RowOf<Row>({ row, columns, is_labelled }: RowProps<Row>) {
   return (
-    <tr {...rowProps?.(row)}>
+    <tr>
       {columns.map((column, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: columns are their places
         <Cell key={index} column={column} row={row} is_labelled={is_labelled} />
