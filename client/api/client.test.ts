@@ -85,7 +85,7 @@ describe('a call of the browser', () => {
   })
 
   it('leads to the sign-out in the language of the page where the session is none any more', async () => {
-    answer = { code: 4001, message: 'Please sign in again', data: null }
+    answer = { code: 4001, message: 'Sign in again', data: null }
     await expect(post()).rejects.toMatchObject({ code: 4001 })
     expect(assign).toHaveBeenCalledWith('/de/exit?redirect=%2Fs%3Fwd%3D10k')
   })

@@ -117,6 +117,6 @@ it('the rules of telephones and postal codes come to no other page', async () =>
   expect(asked.filter((path) => path.includes('/account-'))).toEqual([])
   await open(page, '/login')
   expect(asked.filter((path) => path.includes('/account-'))).toEqual([])
-  await field(page, 'E-mail').focus()
+  await field(page, 'Email').focus()
   await expectPage.poll(() => asked.some((path) => path.includes('/account-forms'))).toBe(true)
 })

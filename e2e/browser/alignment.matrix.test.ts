@@ -172,7 +172,7 @@ describe('a comparison', () => {
         .getByRole('checkbox', { name: /^Compare / })
         .nth(index)
         .check()
-    await page.getByRole('button', { name: 'Compare ticked parts' }).click()
+    await page.getByRole('button', { name: 'Compare selected parts' }).click()
     await page.waitForURL(/\/compare\?/)
     await page.mouse.wheel(0, 600)
     const corner = page.locator('.compare-table thead .compare-name')

@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 /** @returns the e-mail address, a new one: unpaid orders of one are counted together */
 export async function fillAddress(page: Page): Promise<string> {
   const email = `ada-${crypto.randomUUID().slice(0, 8)}@example.com`
-  await page.getByLabel('E-mail', { exact: true }).first().fill(email)
+  await page.getByLabel('Email', { exact: true }).first().fill(email)
   const shipping = page.getByRole('group', { name: 'Shipping address' })
   await shipping.getByLabel('Contact name').fill('Ada Byron')
   await shipping.getByLabel('Telephone').fill('+44 20 7946 0000')

@@ -67,7 +67,7 @@ describe('with script', () => {
     await page.reload()
     const shipping = page.getByRole('group', { name: 'Shipping address' })
     const expectTyped = async (): Promise<void> => {
-      await expectPage(page.getByLabel('E-mail', { exact: true }).first()).toHaveValue(email)
+      await expectPage(page.getByLabel('Email', { exact: true }).first()).toHaveValue(email)
       await expectPage(shipping.getByLabel('Country or region')).toHaveValue('GB')
       await expectPage(shipping.getByLabel('Address', { exact: true })).toHaveValue('12 St James’s Square')
       await expectPage(page.getByRole('radio', { name: /^Pick-up/ })).toBeChecked()
@@ -88,7 +88,7 @@ describe('with script', () => {
     await addNth(page, 12)
     await expectPage(cartLink(page)).toContainText('1')
     await open(page, '/checkout')
-    await expectPage(page.getByLabel('E-mail', { exact: true }).first()).toHaveValue('')
+    await expectPage(page.getByLabel('Email', { exact: true }).first()).toHaveValue('')
     await expectPage(page.getByLabel('Remark')).toHaveValue('')
   })
 
@@ -103,7 +103,7 @@ describe('with script', () => {
       await route.continue()
     })
     await open(page, '/checkout')
-    const email = page.getByLabel('E-mail', { exact: true }).first()
+    const email = page.getByLabel('Email', { exact: true }).first()
     const country = page.getByRole('group', { name: 'Shipping address' }).getByLabel('Country or region')
     await email.fill('early@example.com')
     await page.getByRole('radio', { name: /^Wire transfer/ }).check()
@@ -153,7 +153,7 @@ describe('with script', () => {
     const broken = page.waitForEvent('console', (message) => message.text().includes('an interactive part has broken'))
     await page.getByLabel('Remark').fill('Dock 3')
     await broken
-    await expectPage(page.getByLabel('E-mail', { exact: true }).first()).toHaveValue(email)
+    await expectPage(page.getByLabel('Email', { exact: true }).first()).toHaveValue(email)
     await expectPage(page.getByLabel('Remark')).toHaveValue('Dock 3')
     await expectPage(page.getByRole('group', { name: 'Shipping address' }).getByLabel('City')).toHaveValue('London')
     await page.getByRole('checkbox', { name: /I have read and agree/ }).check()

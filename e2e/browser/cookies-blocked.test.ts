@@ -10,7 +10,7 @@ import { button, field, main, secret } from './account-page.ts'
 import { expectPage, openTab, siteUrl } from './browser.ts'
 
 const BLOCKED = 2
-const NOTICE = /^Your browser blocks cookies for this site/
+const NOTICE = /^Your browser blocks cookies/
 
 let folder = ''
 let context: BrowserContext
@@ -70,7 +70,7 @@ it('makes a BOM without a script, and claims nothing of the cart there', async (
   await page.locator('textarea[name=text]').fill('NE555P, 100')
   await button(page, 'Match the parts').click()
   await page.locator('button[value=cart]').click()
-  await expectPage(main(page)).toContainText('Your browser blocks cookies for this site')
+  await expectPage(main(page)).toContainText('Your browser blocks cookies')
   expect(await page.locator('.bom-cart-result').count()).toBe(0)
   await page.close()
 })
@@ -81,10 +81,10 @@ it.each([true, false])('says of a form whose cookie does not come back that it n
   // A browser without script sends the same form by itself.
   if (!hasScript) await page.route('**/*.js', (route) => route.abort())
   await page.goto(siteUrl('/login?redirect=/myaccount/order'))
-  await field(page, 'E-mail').fill(email)
+  await field(page, 'Email').fill(email)
   await secret(page, 'Password').fill(password)
   await button(page, 'Sign in').click()
-  await expectPage(page.getByRole('heading', { level: 1 })).toHaveText('Cookies are needed for this')
-  await expectPage(main(page)).toContainText('Your browser blocks cookies for this site')
+  await expectPage(page.getByRole('heading', { level: 1 })).toHaveText('Cookies are needed')
+  await expectPage(main(page)).toContainText('Your browser blocks cookies')
   await page.close()
 })

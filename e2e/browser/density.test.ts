@@ -136,7 +136,7 @@ it('has the columns that the reader ticks, in its address, and again when they c
 it('leads the keyboard past the filters to its rows', async () => {
   const { page } = await visit({ width: DESKTOP })
   await open(page, '/category/chip-resistors')
-  const skip = page.getByRole('link', { name: 'Skip to the results' })
+  const skip = page.getByRole('link', { name: 'Skip to results' })
   await skip.focus()
   await page.keyboard.press('Enter')
   for (let pressed = 0; pressed < 20; pressed++) {

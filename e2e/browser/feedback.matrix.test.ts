@@ -27,7 +27,7 @@ const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Feedba
 /** The form's parts, in the dialog or in the page. */
 const partsOf = (place: Locator) => ({
   subject: place.getByRole('combobox', { name: 'Subject' }),
-  email: place.getByRole('textbox', { name: 'E-mail' }),
+  email: place.getByRole('textbox', { name: 'Email' }),
   comment: place.getByRole('textbox', { name: 'Comment' }),
   submit: place.getByRole('button', { name: 'Submit' }),
 })

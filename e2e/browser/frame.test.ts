@@ -47,7 +47,7 @@ describe('the frame', () => {
     const { page } = await visit({ width: 390 })
     await open(page, '/')
     await expectPage(page.getByRole('main').getByRole('searchbox')).toHaveCount(0)
-    for (const name of ['Price a BOM', 'Ask for a quote'])
+    for (const name of ['Price a BOM', 'Request a quote'])
       await expectPage(page.getByRole('main').getByRole('link', { name })).toBeInViewport()
   })
 
@@ -143,7 +143,7 @@ it('offers the last BOM on the start page, until it is cleared away', async () =
   await expectPage(recent.getByRole('link')).toContainText('amplifier rev B')
   await expectPage(recent.getByRole('link')).toHaveAttribute('href', bomPath)
   await expectAccessible(page)
-  await recent.getByRole('button', { name: 'Clear the list' }).click()
+  await recent.getByRole('button', { name: 'Clear list' }).click()
   await open(page, '/')
   await expectPage(recent).toBeHidden()
   expectClean()

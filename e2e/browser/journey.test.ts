@@ -60,7 +60,7 @@ describe.each(WINDOWS)('a buyer at %i px in the %s', (width, scheme) => {
     await page.waitForURL('**/s?wd=LM358&in_stock=1')
     await page.getByRole('checkbox', { name: /^Texas Instruments/ }).check()
     await page.waitForURL('**/s?wd=LM358&in_stock=1&manufacturer=*')
-    await expectPage(page.getByRole('list', { name: 'Chosen filters' }).getByRole('link')).toHaveCount(2)
+    await expectPage(page.getByRole('list', { name: 'Active filters' }).getByRole('link')).toHaveCount(2)
     // The bar at the foot of a narrow window covers filters only while they are passed.
     if (width < 1024) await page.getByRole('link', { name: /^Show \d/ }).click()
     const left = Number.parseInt((await textOf(results)).replace(/\D/g, ''), 10)
@@ -83,7 +83,7 @@ describe.each(WINDOWS)('a buyer at %i px in the %s', (width, scheme) => {
 
     await expectPage(rfqButton(page).getByText('1', { exact: true })).toBeHidden()
     await buying.getByRole('button', { name: 'Add to RFQ list' }).click()
-    await expectPage(toasts(page)).toContainText(`${partNumber} is in your RFQ list`)
+    await expectPage(toasts(page)).toContainText(`${partNumber} added to your RFQ list`)
     await expectPage(rfqButton(page).getByText('1', { exact: true })).toBeVisible()
     await stop()
     expect(await stored<StoredLine[]>(page, 'RFQLIST')).toMatchObject([{ part_number: partNumber, qty: 4321 }])

@@ -100,7 +100,7 @@ describe('an order', () => {
     await page.getByRole('navigation', { name: 'Quick access' }).getByRole('link', { name: 'Orders' }).click()
     await page.waitForURL('**/order/track')
     await page.getByRole('main').getByLabel('Order number').fill(order.order_number)
-    await page.getByRole('main').getByLabel('E-mail', { exact: true }).fill(order.email)
+    await page.getByRole('main').getByLabel('Email', { exact: true }).fill(order.email)
     await page.getByRole('button', { name: 'Find order' }).click()
     await page.waitForURL(siteUrl(order.path))
     expectClean()

@@ -54,7 +54,7 @@ describe('the grid', () => {
     await expectPage(page.getByRole('heading', { name: /parts\.csv/ })).toBeVisible()
     await page.getByRole('combobox', { name: 'Column A' }).selectOption({ label: 'Part number' })
     await page.getByRole('combobox', { name: 'Column B' }).selectOption({ label: 'Quantity' })
-    await page.getByRole('combobox', { name: 'Headings' }).selectOption({ label: 'Row 1' })
+    await page.getByRole('combobox', { name: 'Header row' }).selectOption({ label: 'Row 1' })
     await page.getByRole('button', { name: 'Add 2 lines' }).click()
     await expectPage(cell(page, 1, 'Part number')).toHaveValue('LM358DR')
     await expectPage(cell(page, 2, 'Part number')).toHaveValue('NE555P')
@@ -93,7 +93,7 @@ describe('what can go wrong', () => {
       for (const name of ['getItem', 'setItem', 'removeItem'] as const) Storage.prototype[name] = refuse
     })
     await openForm(page, '/rfq?part_number=LM358DR&qty=5')
-    await expectPage(page.getByText('Your browser refuses to keep the list')).toBeVisible()
+    await expectPage(page.getByText('Your browser cannot save the list')).toBeVisible()
     await fillContact(page)
     await send(page).click()
     await page.waitForURL('**/rfq/successful?number=*')
@@ -105,7 +105,7 @@ describe('what can go wrong', () => {
     await openForm(page, '/rfq?part_number=LM358DR&qty=5')
     await fillContact(page)
     const email = `ada-${crypto.randomUUID().slice(0, 8)}@example.com`
-    await page.getByRole('main').getByRole('textbox', { name: 'E-mail' }).fill(email)
+    await page.getByRole('main').getByRole('textbox', { name: 'Email' }).fill(email)
     const panel = page.getByRole('group', { name: 'Verification code' })
     await expectPage(panel).toBeHidden()
     // What a browser may fill in by itself.

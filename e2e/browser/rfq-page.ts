@@ -23,7 +23,7 @@ export async function paste(page: Page, into: Locator, text: string): Promise<vo
 export async function fillContact(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Contact name' }).fill('Ada Lovelace')
   await page.getByRole('textbox', { name: 'Company' }).fill('Analytical Engines')
-  await page.getByRole('main').getByRole('textbox', { name: 'E-mail' }).fill('ada@example.com')
+  await page.getByRole('main').getByRole('textbox', { name: 'Email' }).fill('ada@example.com')
   await page.getByRole('combobox', { name: 'Country or region' }).selectOption('GB')
 }
 

@@ -230,17 +230,17 @@ describe('suggestions', () => {
     const { page } = await visit()
     await open(page, '/category')
     await searchField(page).fill('zzzzzzzz')
-    await expectPage(page.getByText('Nothing begins like this.')).toBeVisible()
+    await expectPage(page.getByText('No suggestions.')).toBeVisible()
     await page.route('**/api/index/searchOption?*', (route) => route.abort())
     await searchField(page).fill('LM358')
-    await expectPage(page.getByText('Suggestions are not available at the moment.')).toBeVisible()
+    await expectPage(page.getByText('No suggestions at the moment.')).toBeVisible()
     await page.unroute('**/api/index/searchOption?*')
     // An answer of another shape than the contract's is none.
     await page.route('**/api/index/searchOption?*', (route) =>
       route.fulfill({ json: { code: 200, message: 'Success', data: { LM358: 1 } } }),
     )
     await searchField(page).fill('LM35')
-    await expectPage(page.getByText('Suggestions are not available at the moment.')).toBeVisible()
+    await expectPage(page.getByText('No suggestions at the moment.')).toBeVisible()
     await searchField(page).fill('LM358')
     await searchField(page).press('Enter')
     await page.waitForURL('**/s?wd=LM358')

@@ -34,7 +34,7 @@ const opener = (page: Page, name: string): Locator =>
     .or(page.getByRole('banner').locator(`summary[aria-label="${name}"]`))
 
 const drawerOf = (page: Page): Locator => page.getByRole('complementary', { name: /^RFQ list/ })
-const addButtons = (page: Page): Locator => page.getByRole('main').getByRole('button', { name: /^Add .* to the RFQ list$/ })
+const addButtons = (page: Page): Locator => page.getByRole('main').getByRole('button', { name: /^Add .* to RFQ list$/ })
 const badge = (page: Page, count: number): Locator => rfqButton(page).getByText(String(count), { exact: true })
 
 describe('menus', () => {
@@ -158,7 +158,7 @@ describe('the loading bar', () => {
     await page.route(SUGGESTIONS, (route) => route.fulfill({ json: { code: 200, message: 'Success', data: [] } }))
     // Awake first: what is measured is the box, not the arrival of its code.
     await searchField(page).fill('NE555')
-    await expectPage(page.getByText('Nothing begins like this.')).toBeVisible()
+    await expectPage(page.getByText('No suggestions.')).toBeVisible()
     await stopClock(page)
     const answered = page.waitForResponse(/searchOption\?.*LM358/)
     await page.evaluate(() => {
@@ -184,7 +184,7 @@ describe('the RFQ list', () => {
     const button = addButtons(page).first()
     await stopClock(page)
     await button.dblclick()
-    await expectPage(toasts(page)).toHaveText(/is in your RFQ list$/)
+    await expectPage(toasts(page)).toHaveText(/added to your RFQ list$/)
     await expectPage(button).toBeDisabled()
     await expectPage(toasts(page).getByRole('paragraph')).toHaveCount(1)
     await page.clock.runFor(1900)
@@ -193,7 +193,7 @@ describe('the RFQ list', () => {
     await expectPage(button).toBeEnabled()
     await page.clock.resume()
     await button.click()
-    await expectPage(toasts(page)).toContainText('was already in your RFQ list')
+    await expectPage(toasts(page)).toContainText('is already in your RFQ list')
     await expectPage(badge(page, 1)).toBeVisible()
     expectClean()
   })
@@ -222,7 +222,7 @@ describe('the RFQ list', () => {
     })
     await open(page, LISTING)
     await addButtons(page).first().click()
-    await expectPage(toasts(page)).toContainText('Your browser refuses to keep the list.')
+    await expectPage(toasts(page)).toContainText('Your browser cannot save the list.')
     await rfqButton(page).click()
     await expectPage(drawerOf(page).getByRole('listitem')).toHaveCount(1)
     expectClean()
@@ -386,7 +386,7 @@ describe('before the script is there', () => {
 })
 
 describe('the newsletter form', () => {
-  const email = (page: Page): Locator => page.getByRole('textbox', { name: 'Your e-mail address' })
+  const email = (page: Page): Locator => page.getByRole('textbox', { name: 'Your email address' })
   const send = (page: Page): Locator => page.getByRole('button', { name: 'Subscribe' })
 
   it('says in green that it worked, in red what the server minds; an address that was refused stays', async () => {
@@ -395,7 +395,7 @@ describe('the newsletter form', () => {
     await email(page).fill('buyer@')
     await send(page).click()
     const toast = toasts(page).getByRole('paragraph')
-    await expectPage(toast).toHaveText('Please enter a valid e-mail address')
+    await expectPage(toast).toHaveText('Enter a valid email address')
     await expectPage(toast).toHaveCSS('border-inline-start-color', OUT)
     await expectPage(email(page)).toHaveValue('buyer@')
     expect(page.url()).toBe(siteUrl('/category'))
@@ -403,7 +403,7 @@ describe('the newsletter form', () => {
     const address = `buyer-${randomUUID()}@example.com`
     await email(page).fill(address)
     await email(page).press('Enter')
-    const sent = `We have sent an e-mail to ${address}: press the button in it to confirm your subscription.`
+    const sent = `We sent an email to ${address}. Open it and confirm your subscription.`
     // One sentence: the help beside the field stays.
     await expectPage(toast.last()).toHaveText(sent)
     await expectPage(toast.last()).toHaveCSS('border-inline-start-color', OK)
@@ -432,7 +432,7 @@ describe('the newsletter form', () => {
     await page.route('**/api/subscribe?*', (route) => route.abort())
     await email(page).fill('buyer@example.com')
     await send(page).click()
-    await expectPage(toasts(page)).toContainText('This did not work. Please try again.')
+    await expectPage(toasts(page)).toContainText('This did not work. Try again.')
     await expectPage(email(page)).toHaveValue('buyer@example.com')
   })
 
@@ -472,8 +472,8 @@ it('the page scrolls back to its top', async () => {
 it('a part number is copied by one click', async () => {
   const { page, expectClean } = await visit()
   await open(page, LISTING)
-  const button = page.getByRole('button', { name: /^Copy the part number/ }).first()
-  const partNumber = (await button.getAttribute('aria-label'))?.replace('Copy the part number ', '')
+  const button = page.getByRole('button', { name: /^Copy part number/ }).first()
+  const partNumber = (await button.getAttribute('aria-label'))?.replace('Copy part number ', '')
   await button.click()
   await expectPage(toasts(page)).toHaveText('Copied')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(partNumber)
@@ -483,7 +483,7 @@ it('a part number is copied by one click', async () => {
 it('sorting is one choice', async () => {
   const { page, expectClean } = await visit()
   await open(page, LISTING)
-  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Price, lowest first')
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Price, low to high')
   await page.waitForURL('**/s?*sort=price*')
   await expectPage(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('price')
   expect(new URL(page.url()).searchParams.get('wd')).toBe('LM358')

@@ -17,7 +17,7 @@ describe('pages in every direction and script', () => {
     ['/ar/manufacturer', 'الشركات المصنعة'],
     ['/manufacturer/murata', 'Murata'],
     ['/ar/manufacturer/murata', 'Murata'],
-    ['/featured', 'Featured goods'],
+    ['/featured', 'Featured parts'],
     ['/zh/featured', '推荐产品'],
     ['/ar/featured', 'منتجات مختارة'],
     ['/news', 'News'],
@@ -71,7 +71,7 @@ describe('manufacturers', () => {
 
   it('that are not found can be asked for', async () => {
     const html = await getPage('/manufacturer?q=%3Cb%3Eno+such+maker')
-    expect(textOf(html, 'main')).toContain('No manufacturer by this name')
+    expect(textOf(html, 'main')).toContain('No manufacturer with this name')
     expect(links(html)).toContain('/rfq')
     expect(elements(html, 'b')).toEqual([])
     expect(textOf(await getPage('/zh/manufacturer?q=qqqq'), 'main')).toContain('没有找到该制造商')
@@ -140,7 +140,7 @@ describe('news', () => {
     const unknown = await getPage('/news?tag=%3Ci%3Enope')
     expect(articles(unknown)).toEqual([])
     expect(headingOf(unknown)).toBe('News')
-    expect(textOf(unknown, 'main')).toContain('There is no article on this topic.')
+    expect(textOf(unknown, 'main')).toContain('No articles on this topic yet.')
     expect(isNoindex(unknown)).toBe(true)
   })
 

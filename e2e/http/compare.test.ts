@@ -28,8 +28,8 @@ const addForm = (html: string) => element(html, 'form:has([name=add])')
 describe('/compare', () => {
   it('says how to compare while there is nothing to compare', async () => {
     const html = await getPage('/compare')
-    expect(textOf(html)).toContain('There is no part to compare yet')
-    expect(textOf(html)).toContain('Tick parts in any list')
+    expect(textOf(html)).toContain('No parts to compare yet')
+    expect(textOf(html)).toContain('Select parts in search results')
     expect(addForm(html)).toBeDefined()
     expect(attributeOf(html, 'meta[name=robots]', 'content')).toMatch(/noindex/)
   })
@@ -44,7 +44,7 @@ describe('/compare', () => {
 
   it('can leave out what is equal', async () => {
     const html = await getPage(compare(parts.slice(0, 3)))
-    const link = elements(html, 'a').find(({ text }) => text === 'Show only differences')?.attributes['href'] ?? ''
+    const link = elements(html, 'a').find(({ text }) => text === 'Show differences only')?.attributes['href'] ?? ''
     const only = await getPage(link)
     expect(rows(only)).not.toContain('Channels')
     expect(rows(only).length).toBeGreaterThan(1)
@@ -71,7 +71,7 @@ describe('/compare', () => {
   it('shows six of seven, and says so', async () => {
     const html = await getPage(compare(parts))
     expect(columns(html)).toEqual(numbers(parts.slice(0, 6)))
-    expect(textOf(html)).toContain('Only 6 parts fit side by side; 1 more is not shown.')
+    expect(textOf(html)).toContain('You can compare 6 parts; 1 more is not shown.')
     // Without one of the six there is room for the seventh.
     expect(attributeOf(html, `a[aria-label="Remove ${parts[0]?.part_number} from the comparison"]`, 'href')).toBe(compare(parts.slice(1)))
   })
@@ -82,13 +82,13 @@ describe('/compare', () => {
     expect(columns(html)).toEqual(numbers(parts.slice(0, 1)))
     expect(textOf(html)).toContain('Not found: no-such-part-999999999999, <b>')
     expect(elements(html, 'b')).toEqual([])
-    expect(textOf(html)).toContain('This is one part alone')
+    expect(textOf(html)).toContain('Add another part to see the differences')
   })
 
   it('puts a resistor beside an amplifier', async () => {
     const [resistor] = await suggest('RC0603')
     const html = await getPage(compare([parts[0] as Part, resistor as Part]))
-    expect(textOf(html)).toContain('These parts are of different categories')
+    expect(textOf(html)).toContain('These parts are from different categories')
     expect(rows(html).map((name) => name.replace(/ ≠.*/, ''))).toEqual(expect.arrayContaining(['Resistance', 'Channels']))
   })
 
@@ -112,14 +112,14 @@ describe('/compare', () => {
     const address = submitGet('/compare', addForm(await getPage(compare(parts.slice(0, 2)))), { add: 'LM358"><b>' })
     const html = await getPage(address)
     expect(columns(html)).toEqual(numbers(parts.slice(0, 2)))
-    expect(textOf(html)).toContain('No part has exactly the number “LM358"><b>”.')
+    expect(textOf(html)).toContain('We do not list part number “LM358"><b>”.')
     expect(element(addForm(html), 'input[name=add]').attributes).toMatchObject({ value: 'LM358"><b>', 'aria-invalid': 'true' })
   })
 
   it('does not take a seventh', async () => {
     const html = await getPage(`${compare(parts.slice(0, 6))}&add=${encodeURIComponent(parts[6]?.part_number ?? '')}`)
     expect(columns(html)).toHaveLength(6)
-    expect(textOf(html)).toContain('Remove one first')
+    expect(textOf(html)).toContain('Remove a part first')
   })
 
   it.each(['id=%FF', `id=${'x'.repeat(3000)}`, 'ids=-1,0,1e9,99999999999999999999', 'id=a&diff=x', 'add=%00%01', 'add=a'])(
@@ -152,7 +152,7 @@ describe('without script', () => {
   it('a product leads to the comparison and names its alternatives with reasons', async () => {
     const html = await getPage(`/productdetail/${parts[0]?.goods_page_url}`)
     expect(elements(html, `a[href="${compare(parts.slice(0, 1))}"]`)).not.toEqual([])
-    expect(textOf(html)).toMatch(/Pin-compatible: same package, same function|The same part in another packing|Key parameters fit/)
+    expect(textOf(html)).toMatch(/Pin-compatible: same package, same function|Same part in other packaging|Matching key parameters/)
   })
 
   it('a part that is sold out says at its head how many alternatives are in stock', async () => {
@@ -160,6 +160,6 @@ describe('without script', () => {
     const html = await getPage(`/productdetail/${part?.goods_page_url}`)
     const head = textOf(html.slice(0, html.indexOf('id="prices"')))
     expect(head).toMatch(/\d+ alternatives? in stock/)
-    expect(textOf(html)).toContain('In production, by the same manufacturer')
+    expect(textOf(html)).toContain('Active part from the same manufacturer')
   })
 })

@@ -20,7 +20,7 @@ describe('a datasheet, without script', () => {
     expect(listedParts(results)).toContain(WITH)
 
     const page = await getPage(linkWith(results, new RegExp(`^/datasheet/${WITH.toLowerCase()}-\\d+$`)))
-    expect(textOf(page, 'h1')).toBe(`Datasheet ${WITH}`)
+    expect(textOf(page, 'h1')).toBe(`${WITH} datasheet`)
     const file = attributeOf(page, 'object[type="application/pdf"]', 'data')?.split('#')[0] ?? ''
     expect(elements(page, `a[href="${file}"]`)).toHaveLength(2)
     const pdf = await get(file)
@@ -38,7 +38,7 @@ describe('a datasheet, without script', () => {
     const part = linkWith(await getPage(`/s?wd=${WITHOUT.slice(0, -1)}`), new RegExp(`^/productdetail/${WITHOUT.toLowerCase()}-\\d+$`))
     const page = await getPage(part.replace('productdetail', 'datasheet'))
     expect(elements(page, 'object')).toHaveLength(0)
-    expect(textOf(page)).toContain('We do not have the datasheet of this part yet')
+    expect(textOf(page)).toContain('Datasheet not available yet')
     expect(linkWith(page, /^\/rfq\?/)).toBe(`/rfq?part_number=${WITHOUT}`)
   })
 

@@ -34,7 +34,7 @@ describe('the alphabetical index', () => {
   })
 
   it.each([
-    ['/products/s/1', 'Part numbers beginning with S'],
+    ['/products/s/1', 'Part numbers starting with S'],
     ['/zh/products/s/1', '以 S 开头的型号'],
     ['/ar/products/s/1', 'أرقام القطع التي تبدأ بـ S'],
   ])('%s lists part numbers in order, each with its manufacturer', async (path, heading) => {

@@ -237,7 +237,7 @@ describe('what is not configured', () => {
   })
 
   it.each([
-    ['contact_email', 'sales@bare.example', 'E-mail'],
+    ['contact_email', 'sales@bare.example', 'Email'],
     ['contact_skype', 'live:bare', 'Skype'],
     ['contact_whatsApp', '+44 20 7946 0958', 'WhatsApp'],
     ['contact_weChat_img', '/favicon.svg', 'WeChat'],
@@ -245,7 +245,7 @@ describe('what is not configured', () => {
     await loadWell({ company_name: 'Bare Parts', [name]: value })
     const ways = async () => namesIn(await page('/keywords'), QUICK_ACCESS).join()
     await expect.poll(ways, { timeout: SOON_MS }).toContain(label)
-    for (const other of ['E-mail', 'Skype', 'WhatsApp', 'WeChat']) if (other !== label) expect(await ways()).not.toContain(other)
+    for (const other of ['Email', 'Skype', 'WhatsApp', 'WeChat']) if (other !== label) expect(await ways()).not.toContain(other)
   })
 })
 

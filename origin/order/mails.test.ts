@@ -186,7 +186,7 @@ describe('to the buyer', () => {
 
   it('asks for no money while the freight is open', () => {
     const mailed = order({ amounts: { ...order().amounts, freight: null } })
-    expect(textOf(orderPlaced(mailed, SIDE))).not.toMatch(/Balance due|Please transfer to/)
+    expect(textOf(orderPlaced(mailed, SIDE))).not.toMatch(/Balance due|Transfer the amount to/)
   })
 
   it('names the parcel', () => {

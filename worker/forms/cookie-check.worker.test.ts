@@ -12,6 +12,6 @@ it('says to a browser without cookies that its form was received, where the cook
   expect(sent.status).toBe(303)
   const page = await visit(sent.location ?? '')
   expect(page.status).toBe(200)
-  expect(page.text).toContain('We have received it')
+  expect(page.text).toContain('Sent successfully')
   expect(page.text).not.toContain('Cookies are needed')
 })

@@ -115,7 +115,7 @@ describe('a body that is too large', () => {
   it('says so', async () => {
     const answer = await post('/cart', `text=${'x'.repeat(1_100_000)}`)
     expect(answer.status).toBe(413)
-    expect(answer.text).toContain('What you sent is too large')
+    expect(answer.text).toContain('Too much data')
   })
 
   it('is read in one way alone', () => {

@@ -23,12 +23,12 @@ const answerWith = (code: number, message = '', headers: Record<string, string> 
 describe('a code of the API on a page', () => {
   it.each([
     [CODE.not_found, 404, 'This page could not be found', null],
-    [CODE.not_allowed, 403, 'You have no access to this page', null],
+    [CODE.not_allowed, 403, 'You cannot open this page', null],
     [CODE.conflict, 409, 'This has changed in the meantime', null],
     [CODE.too_many_requests, 429, 'Too many requests', '17'],
-    [CODE.fault, 500, 'Something went wrong on our side', null],
+    [CODE.fault, 500, 'Something went wrong', null],
     [5999, 422, 'Only for resellers', null],
-    [CODE.unavailable, 503, 'We cannot reach our catalog at the moment', '30'],
+    [CODE.unavailable, 503, 'Our catalog is unavailable right now', '30'],
     [4010, 422, 'Only for resellers', null],
   ])('%s is answered with %s and words of its own', async (code, status, words, retryAfter) => {
     answerWith(code, 'Only for resellers', code === CODE.too_many_requests ? { 'Retry-After': '17' } : {})

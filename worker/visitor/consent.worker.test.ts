@@ -159,10 +159,10 @@ describe('the choice on the page of the policy', () => {
   const PAGE = '/companyprofile/cookies-policy'
 
   it.each([
-    [undefined, 'You have not answered yet.'],
-    [`yes.${EVERYBODY}`, 'You have accepted them.'],
-    [`no.${EVERYBODY}`, 'You have refused them'],
-    ['yes.google_analytics', 'You have not answered yet.'],
+    [undefined, 'You have not chosen yet.'],
+    [`yes.${EVERYBODY}`, 'You accepted these services.'],
+    [`no.${EVERYBODY}`, 'You refused these services'],
+    ['yes.google_analytics', 'You have not chosen yet.'],
   ])('after %s', async (answer, said) => {
     ids = IDS
     const { text } = await ask(PAGE, answer === undefined ? {} : consent(answer))

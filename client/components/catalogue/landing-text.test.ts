@@ -38,8 +38,8 @@ describe('the text of a landing page', () => {
   it('tells a manufacturer’s parts by their facts', () => {
     expect(text()).toBe(
       [
-        'We list 37 parts by Murata here, out of 14,500 in the whole category. 34 of them are in stock. Unit prices at the smallest quantity run from $0.00235 to $0.55866.',
-        'Capacitance: 1 pF to 10 µF, most often 100 nF and 1 nF. Dielectric: X7R throughout. The most common packages are 0603 (17) and 0402 (10).',
+        'We list 37 parts by Murata, out of 14,500 in this category. 34 of them are in stock. Unit prices at the smallest quantity range from $0.00235 to $0.55866.',
+        'Capacitance: 1 pF to 10 µF, most often 100 nF and 1 nF. Dielectric: X7R for all parts. The most common packages are 0603 (17) and 0402 (10).',
       ].join('\n'),
     )
   })
@@ -53,7 +53,7 @@ describe('the text of a landing page', () => {
   it('is honest where there is no stock, no price, or nothing but one price', () => {
     expect(text({}, { in_stock: 37 })).toContain('All of them are in stock.')
     expect(text({}, { in_stock: 0 })).toContain('None of them is in stock at the moment')
-    expect(text({}, { price: null })).toContain('Prices are quoted on request.')
+    expect(text({}, { price: null })).toContain('Prices are on request.')
     expect(text({}, { price: { from: money(5000), to: money(5000) } })).toContain('The unit price at the smallest quantity is $0.00500.')
   })
 

@@ -134,8 +134,8 @@ describe('the table of parts', () => {
     expect(elements(html, 'tr [data-copy], tr [data-rfq], tr .row-price')).toEqual([])
     const controls = element(html, 'template[data-row-controls]').children
     expect(controls.map((control) => typeof control !== 'string' && Object.values(control.attributes))).toEqual([
-      expect.arrayContaining(['Copy the part number {{part_number}}']),
-      expect.arrayContaining(['Add {{part_number}} to the RFQ list']),
+      expect.arrayContaining(['Copy part number {{part_number}}']),
+      expect.arrayContaining(['Add {{part_number}} to RFQ list']),
       ['off', 'Quantity of {{part_number}}'],
       ['button', 'row-price bare'],
     ])

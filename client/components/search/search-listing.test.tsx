@@ -182,7 +182,7 @@ describe('the rail', () => {
   it('bounds a price in dollars though it has no values', () => {
     const html = form('price.max=0.5', [{ ...numbers('price', 'usd', [0.001, 12]), values: [], value_count: 0 }])
     expect(inputs(html, 'price.max')[0]?.['value']).toBe('0.5')
-    expect(html).toContain('Price each, MOQ included: maximum ($)')
+    expect(html).toContain('Unit price incl. MOQ: maximum ($)')
     expect(elements(html, 'input[type=range][aria-valuetext="$0.50000"]')).toHaveLength(1)
   })
 
@@ -219,7 +219,7 @@ describe('chips', () => {
       'Package 0603',
       'Package 0805',
       'Manufacturer not YAGEO',
-      'Price each, MOQ included ≤ $0.50000',
+      'Unit price incl. MOQ ≤ $0.50000',
       'resistance 1\u00a0kΩ – 10\u00a0kΩ',
     ])
     expect(new Set(found.map(({ key }) => key)).size).toBe(found.length)
@@ -234,14 +234,14 @@ describe('chips', () => {
 
   it('go back to the first page and keep the order', () => {
     const html = render(<FilterChips place={CATEGORY} query={query('package=0603&sort=price&page=7')} facets={[]} />)
-    expect(attributeOf(html, 'a[aria-label="Remove the filter Package 0603"]', 'href')).toBe('/category/chip-resistors?sort=price')
+    expect(attributeOf(html, 'a[aria-label="Remove filter Package 0603"]', 'href')).toBe('/category/chip-resistors?sort=price')
     expect(render(<FilterChips place={CATEGORY} query={{ ...query(''), filters: NO_FILTERS }} facets={[]} />)).toBe('')
   })
 
   it('say what a query was understood to mean, and what is left as text', () => {
     const understood = [{ kind: 'value' as const, text: '10 kΩ', query_without: '0603 foo', compared: null }]
     const html = render(<UnderstoodChips understood={understood} keywords={['foo']} ignored={['bar']} hrefOf={(rest) => `/s?wd=${rest}`} />)
-    expect(attributeOf(html, '[aria-label="Remove the filter 10 kΩ"]', 'href')).toBe('/s?wd=0603 foo')
+    expect(attributeOf(html, '[aria-label="Remove filter 10 kΩ"]', 'href')).toBe('/s?wd=0603 foo')
     expect(textOf(html, ':has(> span + bdi)')).toContain('text foo')
     expect(render(<UnderstoodChips understood={[]} keywords={['foo']} ignored={[]} hrefOf={String} />)).toBe('')
   })
@@ -290,7 +290,7 @@ describe('a number that parts are rated for', () => {
     expect(elements(html, 'li a').map(({ attributes }) => [attributes['aria-label'], attributes['href']])).toEqual([
       ['Exactly 30 V', '/s?wd=mosfet, =30V'],
       ['At most 30 V', '/s?wd=mosfet, ≤30V'],
-      ['Remove the filter ≥ 30 V', '/s?wd=mosfet'],
+      ['Remove filter ≥ 30 V', '/s?wd=mosfet'],
     ])
     expect(attributeOf(html, 'span.chip-sign', 'aria-label')).toBe('At least 30 V')
   })

@@ -92,7 +92,7 @@ describe('the top bar', () => {
       expect.arrayContaining([
         ['Privacy policy', '/companyprofile/privacy-policy'],
         ['Terms of service', '/companyprofile/terms-conditions'],
-        ['Cookies policy', '/companyprofile/cookies-policy'],
+        ['Cookie policy', '/companyprofile/cookies-policy'],
       ]),
     )
   })
@@ -122,7 +122,7 @@ describe('the header', () => {
 
   it('leads to all categories without a script, and to the eight places of the main navigation', () => {
     expect(links(render(<MainNavigation path="/" />))).toEqual([
-      ['Categories at a glance', '/category'],
+      ['Category menu', '/category'],
       ['All products', '/category'],
       ['Manufacturers', '/manufacturer'],
       ['BOM tool', '/bom'],

@@ -136,7 +136,7 @@ describe('the page of a product', () => {
   it('has tabs for information, parameters and the user guide', async () => {
     const html = await render()
     const tabs = elements(html, 'nav.tabs a[href^="#"]')
-    expect(tabs.map(({ text }) => text)).toEqual(expect.arrayContaining(['Product information', 'Parameters', 'User guide']))
+    expect(tabs.map(({ text }) => text)).toEqual(expect.arrayContaining(['Product information', 'Parameters', 'How to order']))
     for (const { attributes } of tabs) expect(elements(html, attributes['href'] ?? ''), attributes['href']).toHaveLength(1)
   })
 
@@ -146,19 +146,19 @@ describe('the page of a product', () => {
       return Object.fromEntries(elements(html, 'dl.terms dd').map(({ text }, index) => [names[index], text]))
     }
     expect(facts(await render())).toMatchObject({
-      'Means of payment': 'Card · Wire transfer (T/T)',
-      'Shipping cost': 'From $40.00 for a package up to 0.5 kg. Taxes, insurance, handling and duties are excluded.',
+      'Payment methods': 'Card · Wire transfer (T/T)',
+      Freight: 'From $40.00 for a package up to 0.5 kg, excluding taxes, duties, insurance and handling.',
       'Shipping method': 'DHL · FedEx International · UPS · Your own carrier account · Pick-up',
       'Delivery time': 'DHL, UPS · 2–5 working days FedEx International · 5–7 working days',
     })
     const bare = facts(await render({}, { payments: [], deliveries: [{ delivery: 'pick_up', days: null }], freight_from: null }))
-    expect(bare).toMatchObject({ 'Shipping cost': expect.stringContaining('are not included'), 'Shipping method': 'Pick-up' })
-    expect(Object.keys(bare)).not.toContain('Means of payment')
+    expect(bare).toMatchObject({ Freight: expect.stringContaining('are not included'), 'Shipping method': 'Pick-up' })
+    expect(Object.keys(bare)).not.toContain('Payment methods')
     expect(Object.keys(bare)).not.toContain('Delivery time')
     expect(facts(await render({}, null))).toEqual({
       'How to choose the quantity': expect.anything(),
-      'When to ask for a quote': expect.anything(),
-      'What happens after the order': expect.anything(),
+      'When to request a quote': expect.anything(),
+      'What happens after you order': expect.anything(),
     })
   })
 
@@ -190,13 +190,13 @@ describe('the page of a product', () => {
     const breaks = [50, 500].map((fromQty, index) => ({ from_qty: fromQty, unit_price: money(120_000 - index * 90_000) }))
     const html = await render({ offers: offer ? [{ ...offer, price_breaks: breaks }] : [] }, TERMS, '400')
     expect(elements(html, 'a.more-for-less').map(({ text, attributes }) => [attributes['href'], text])).toEqual([
-      ['?qty=500', 'Order 500: $15.00 in all, less than now'],
+      ['?qty=500', 'Order 500 for $15.00: less than now'],
     ])
   })
 
   it('says how much nobody has, how long the factory needs, and that this is unknown where it is', async () => {
     const html = await render({}, TERMS, '6000')
-    expect(html).toContain('1,000 pieces are not in stock.')
+    expect(html).toContain('1,000 pieces are out of stock.')
     expect(html).toContain('Factory lead time: 12 weeks')
     expect(await render({ lead_time_weeks: 0 }, TERMS, '6000')).toContain('Factory lead time: Unknown')
   })
@@ -238,7 +238,7 @@ describe('the page of a product', () => {
     const offers = offer ? [{ ...offer, moq: 1, multiple: 1, price_breaks: [{ from_qty: 1, unit_price: money(400) }] }] : []
     const textAt = async (qty: string, minimum = DEFAULT_MINIMUM) =>
       elements(await render({ offers }, TERMS, qty, minimum), '#calculator-result .low, #calculator-result .hint').map(({ text }) => text)
-    expect(await textAt('1')).toEqual(['A line comes to at least $0.01: order 23 or more'])
+    expect(await textAt('1')).toEqual(['Minimum line value: $0.01. Order 23 or more.'])
     expect(await textAt('23')).toEqual([])
     expect(await textAt('23', { ...DEFAULT_MINIMUM, minimum_order: money(50_000_000) })).toEqual(['Minimum order value: $50.00'])
   })
@@ -277,7 +277,7 @@ describe('the page of a product', () => {
       ],
     })
     const rows = elements(html, '#parameters table:last-of-type tr').map(({ text }) => text.trim().replace(/\s+/g, ' '))
-    for (const row of ['Country of origin Malaysia', 'MSL 3', 'ECCN Unknown', 'HS code Unknown', 'REACH Unknown', 'Packing size Unknown'])
+    for (const row of ['Country of origin Malaysia', 'MSL 3', 'ECCN Unknown', 'HS code Unknown', 'REACH Unknown', 'Packaging size Unknown'])
       expect(rows).toContain(row)
     expect(elements(html, '#parameters input[name=country_of_origin]').map(({ attributes }) => attributes['value'])).toEqual(['MY'])
   })

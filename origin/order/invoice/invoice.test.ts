@@ -66,13 +66,13 @@ describe('an order that is not paid', () => {
     expect(lines).toContain('Freight confirmed by sales')
     expect(lines).toContain('Total $541.47')
     // Who paid now would pay too little.
-    expect(text).not.toMatch(/Balance due|Please transfer to/)
+    expect(text).not.toMatch(/Balance due|Transfer the amount to/)
   })
 
   it('shows the account to those alone who pay by wire, and where there is one', async () => {
     expect((await made(testOrder(1, { payment: 'card' }))).text).not.toContain('000-000000-000')
     expect((await made(testOrder(1), 'en', sellerOf(new Map([['company_name', 'Solderline']]), 'en'))).text).not.toContain(
-      'Please transfer to',
+      'Transfer the amount to',
     )
   })
 
@@ -94,7 +94,7 @@ it('is an invoice once it is paid, and asks for nothing', async () => {
   expect(text).not.toContain('Pro-forma')
   expect(text).toContain('Paid on November 21, 2026')
   expect(lines).toContain('Balance due $0.00')
-  expect(text).not.toContain('Please transfer to')
+  expect(text).not.toContain('Transfer the amount to')
 })
 
 test.each([
@@ -105,7 +105,7 @@ test.each([
   const { text } = await made(order)
   expect(openAmount(order)).toBe(0)
   expect(text).toContain(note)
-  expect(text).not.toMatch(/Balance due|Please transfer to/)
+  expect(text).not.toMatch(/Balance due|Transfer the amount to/)
 })
 
 it('credits what was paid for an order that is off, and is no paid invoice any more', async () => {
@@ -125,7 +125,7 @@ test.each(['preparing', 'shipping', 'received'] as const)('asks for nothing agai
   const order = testOrder(1, { status, payment: 'wire', paid: money(500_000_000), paid_at: '2026-11-21T09:30:00Z' })
   const { text } = await made(order)
   expect(openAmount(order)).toBe(0)
-  expect(text).not.toContain('Please transfer to')
+  expect(text).not.toContain('Transfer the amount to')
 })
 
 test.each([

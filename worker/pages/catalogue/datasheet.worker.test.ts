@@ -91,7 +91,7 @@ describe('a datasheet elsewhere', () => {
     const { text } = await ask(WITH_DOCUMENTS)
     expect(framed(text)).toBeNull()
     expect(linkTo(text, 'https://www.yageo.com/upload/rc.pdf')).toMatchObject({ class: 'button button-primary' })
-    expect(text).toMatch(/Open the datasheet/)
+    expect(text).toMatch(/Open datasheet/)
   })
 
   test.each(['https://yageo.com.evil.example/rc.pdf', 'http://www.yageo.com/rc.pdf', 'https://www.yageo.com:8443/rc.pdf'])(
@@ -102,7 +102,7 @@ describe('a datasheet elsewhere', () => {
       expect(framed(text)).toBeNull()
       expect(linkTo(text, url)).toMatchObject({ rel: 'nofollow noopener noreferrer' })
       expect(text).toContain(`Go to ${new URL(url).host}`)
-      expect(elements(text, 'a').filter((link) => link.text === 'Open the datasheet')).toEqual([])
+      expect(elements(text, 'a').filter((link) => link.text === 'Open datasheet')).toEqual([])
     },
   )
 
@@ -110,7 +110,7 @@ describe('a datasheet elsewhere', () => {
     await documents(['datasheet', 'https://docs.example.org/rc.pdf'])
     const vars = { DOCUMENT_HOSTS: 'example.org' }
     expect((await ask(WITH_DOCUMENTS)).text).toContain('Go to docs.example.org')
-    expect((await ask(WITH_DOCUMENTS, vars)).text).toContain('Open the datasheet')
+    expect((await ask(WITH_DOCUMENTS, vars)).text).toContain('Open datasheet')
     await documents(['datasheet', 'https://www.yageo.com/rc.pdf'])
     expect((await ask(WITH_DOCUMENTS, vars)).text).toContain('Go to www.yageo.com')
   })
@@ -125,7 +125,7 @@ describe('a datasheet elsewhere', () => {
     expect(status).toBe(200)
     expect(links(text).filter((href) => !/^(\/|#|https?:\/\/|mailto:|tel:|skype:)/.test(href))).toEqual([])
     expect(links(text).some((href) => href.includes('evil.example'))).toBe(false)
-    expect(text).toContain('We do not have the datasheet of this part yet')
+    expect(text).toContain('Datasheet not available yet')
   })
 })
 
@@ -154,7 +154,7 @@ describe('no datasheet', () => {
     const { status, text } = await ask(WITHOUT)
     expect(status).toBe(200)
     expect(framed(text)).toBeNull()
-    expect(text).toContain('We do not have the datasheet of this part yet')
+    expect(text).toContain('Datasheet not available yet')
     expect(links(text)).toContain('/rfq?part_number=CRCW060310K0FKEA')
   })
 
@@ -200,7 +200,7 @@ describe('the search for datasheets', () => {
     expect(linkTo(text, OWN)).toMatchObject({ rel: 'nofollow' })
     expect(links(text)).toContain(`/productdetail/${OF_SERIES?.url}`)
     expect(attributeOf(text, 'main input[name=wd]', 'value')).toBe('RC0402')
-    expect((await ask('/datasheet?wd=CRCW0603')).text).toContain('No part with a datasheet fits “CRCW0603”')
+    expect((await ask('/datasheet?wd=CRCW0603')).text).toContain('No datasheets found for “CRCW0603”')
   })
 
   test.each(['/datasheet?wd=a', '/datasheet?wd=%00%01', '/datasheet?wd=%3Cscript%3E', `/datasheet?wd=${'x'.repeat(3000)}`])(

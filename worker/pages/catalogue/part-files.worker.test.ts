@@ -39,7 +39,7 @@ describe('a part with pictures', () => {
     expect(sources(html, '.gallery label img')).toEqual([`${ONE}-small.webp`, `${TWO}-small.webp`])
     expect(elements(html, '.gallery input[type=radio]').map(({ attributes }) => 'checked' in attributes)).toEqual([true, false, false])
     expect(elements(html, '.gallery .gallery-large svg')).toHaveLength(1)
-    expect(elements(html, '.gallery input')[2]?.attributes['aria-label']).toBe('Outline drawing of the package 0402')
+    expect(elements(html, '.gallery input')[2]?.attributes['aria-label']).toBe('Outline drawing of package 0402')
     expect(attributeOf(html, '.gallery-large img', 'alt')).toBe('RC0402FR-0710KL, picture 1')
     expect(textOf(html, '.gallery legend')).toBe('Pictures')
     expect(attributeOf(await visit(`/ar/productdetail/${PART}`), '.gallery-large img', 'alt')).toContain('، صورة')

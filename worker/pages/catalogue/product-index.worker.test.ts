@@ -122,7 +122,7 @@ describe('a letter without part numbers', () => {
   it('says so, and is not for crawlers', async () => {
     const { status, html } = await get('/products/q/1')
     expect(status).toBe(200)
-    expect(html).toContain('No part number begins like this.')
+    expect(html).toContain('No part number starts with this.')
     expect(html).toContain('noindex')
   })
 
