@@ -22,11 +22,11 @@ describe.each(WINDOWS)('putting a BOM into the cart at %i px in the %s', (width,
   it('takes what is confirmed, says why the others stay, and never doubles', async () => {
     const { page, expectClean } = await visit({ width, scheme })
     await makeBom(page, BOARD)
-    await expectPage(row(page, 'U4')).toContainText('To be checked')
+    await expectPage(row(page, 'U4')).toContainText('Needs review')
     const button = page.getByRole('button', { name: /^Add 2 confirmed lines · \$/ })
     await button.click()
-    const dialog = page.getByRole('dialog', { name: 'Into the cart' })
-    await expectPage(dialog.getByText('Package: the row says')).toBeVisible()
+    const dialog = page.getByRole('dialog', { name: 'Add to cart' })
+    await expectPage(dialog.getByText('Package: your file has')).toBeVisible()
     await expectPage(dialog.getByText('ZZZ-NOT-A-PART-77')).toBeVisible()
     await expectNoOverflow(page)
     await expectAccessible(page)
@@ -36,10 +36,10 @@ describe.each(WINDOWS)('putting a BOM into the cart at %i px in the %s', (width,
     await expectPage(badge(page)).toHaveText('2')
     await button.click()
     // What the file contradicts is confirmed where it is read in full.
-    await dialog.getByRole('button', { name: 'Check: 3' }).click()
+    await dialog.getByRole('button', { name: 'Review: 3' }).click()
     const line = page.getByRole('dialog', { name: /^Line 3:/ })
     // That of the line itself: its candidates below it have their own.
-    await expectPage(line.getByText('Package: the row says SOIC-8, the part is DIP-8').first()).toBeVisible()
+    await expectPage(line.getByText('Package: your file has SOIC-8, the part is DIP-8').first()).toBeVisible()
     await line.getByRole('button', { name: 'Confirm', exact: true }).click()
     await page.getByRole('button', { name: /^Add 3 confirmed lines · \$/ }).click()
     await dialog.getByRole('button', { name: /^Add 3 confirmed lines · \$/ }).click()

@@ -85,23 +85,23 @@ describe.each([DESKTOP, PHONE])('a list of a dozen lines at %i px', (width) => {
     await page.waitForURL(BOM_URL)
     await expectMatched(page)
     for (const certain of ['STM32F103C8T6', 'ATMEGA328P-AU', 'LM7805CT', 'ESP32-WROOM-32E-N4']) {
-      await page.getByRole('searchbox', { name: 'Find in the lines' }).fill(certain)
+      await page.getByRole('searchbox', { name: 'Find lines' }).fill(certain)
       await expectPage(rows(page)).toHaveCount(1)
       await expectPage(rows(page)).toContainText('Matched')
       await expectPage(rows(page)).toContainText('Exact number')
       await expectPage(rows(page)).toContainText('$')
     }
     const said: readonly (readonly [string, readonly string[]])[] = [
-      ['SS34', ['To be checked', 'SMA → SMC']],
-      ['2N7002', ['To be checked', 'Exact number', 'Several manufacturers have this number']],
-      ['LM358', ['To be checked', 'Family name', /* which one is open */ 'The suffix is missing: LM358 may be LM358']],
-      ['10k 1%', ['To be checked', 'Found by its values, without a part number', '0603']],
+      ['SS34', ['Needs review', 'SMA → SMC']],
+      ['2N7002', ['Needs review', 'Exact number', 'Several manufacturers have this number']],
+      ['LM358', ['Needs review', 'Base number', /* which one is open */ 'Suffix missing: LM358 may be LM358']],
+      ['10k 1%', ['Needs review', 'Matched by values, without a part number', '0603']],
       ['U6', ['Not fitted']],
-      ['ZZZ', ['No match', 'Ask for a quote']],
+      ['ZZZ', ['No match', 'Request a quote']],
       ['J1', ['No match']],
     ]
     for (const [text, sentences] of said) {
-      await page.getByRole('searchbox', { name: 'Find in the lines' }).fill(text)
+      await page.getByRole('searchbox', { name: 'Find lines' }).fill(text)
       await expectPage(rows(page)).toHaveCount(1)
       for (const sentence of sentences) await expectPage(rows(page)).toContainText(sentence)
     }
@@ -109,16 +109,16 @@ describe.each([DESKTOP, PHONE])('a list of a dozen lines at %i px', (width) => {
     await rows(page).getByRole('button', { name: 'Change line 11' }).click()
     await expectPage(page.getByRole('dialog', { name: 'Line 11: J1' })).toBeVisible()
     await page.keyboard.press('Escape')
-    await page.getByRole('searchbox', { name: 'Find in the lines' }).fill('')
+    await page.getByRole('searchbox', { name: 'Find lines' }).fill('')
     for (const [state, count] of [
       ['All', 12],
       ['Matched', 5],
-      ['To be checked', 4],
+      ['Needs review', 4],
       ['No match', 2],
       ['Not fitted', 1],
     ] as const)
       await expectPage(filter(page, state)).toHaveAccessibleName(new RegExp(`^${state} ${count}$`))
-    await expectPage(page.getByRole('region', { name: 'Total' })).toContainText('of it still to be checked')
+    await expectPage(page.getByRole('region', { name: 'Total' })).toContainText('needs review')
     expectClean()
   })
 
@@ -142,7 +142,7 @@ describe('decisions', () => {
   it('are confirmed, opened again, left out and put back, each at once and for good', async () => {
     const { page, expectClean } = await visit()
     await makeBom(page, short())
-    await row(page, 'SS34').getByRole('button', { name: 'Check', exact: true }).click()
+    await row(page, 'SS34').getByRole('button', { name: 'Review', exact: true }).click()
     await dialogOf(page, 2).getByRole('button', { name: 'Confirm', exact: true }).click()
     await expectPage(row(page, 'SS34')).toContainText('Confirmed by you')
     await expectPage(row(page, 'SS34').locator('.low').filter({ hasText: 'SMA → SMC' })).toBeVisible()
@@ -156,10 +156,10 @@ describe('decisions', () => {
 
     await openLine(page, 2)
     await dialogOf(page, 2).getByRole('button', { name: 'Undo' }).click()
-    await expectPage(row(page, 'SS34')).toContainText('To be checked')
+    await expectPage(row(page, 'SS34')).toContainText('Needs review')
     await openLine(page, 3)
-    await dialogOf(page, 3).getByRole('button', { name: 'Fit it again' }).click()
-    await expectPage(row(page, 'U5')).toContainText('To be checked')
+    await dialogOf(page, 3).getByRole('button', { name: 'Fit again' }).click()
+    await expectPage(row(page, 'U5')).toContainText('Needs review')
     expectClean()
   })
 
@@ -167,7 +167,7 @@ describe('decisions', () => {
     const { page, expectClean } = await visit()
     await makeBom(page, short())
     await openLine(page, 2)
-    await dialogOf(page, 2).getByRole('button', { name: 'Take the part away' }).click()
+    await dialogOf(page, 2).getByRole('button', { name: 'Remove this part' }).click()
     await expectPage(row(page, 'SS34')).toContainText('No match')
     await page.getByRole('button', { name: 'Details of line 4' }).click()
     await region(page).getByRole('button', { name: 'Remove', exact: true }).click()
@@ -189,7 +189,7 @@ describe('decisions', () => {
       .click()
     const dialog = dialogOf(page, 3)
     await expectPage(dialog).toContainText('row 4')
-    await expectPage(dialog).toContainText('Looked up by Part number: LM358')
+    await expectPage(dialog).toContainText('Searched by Part number: LM358')
     const candidates = dialog.getByRole('button', { name: /^Choose LM358/ })
     await expectPage(candidates.nth(1)).toBeVisible()
     const name = ((await candidates.last().getAttribute('aria-label')) ?? '').replace('Choose ', '')
@@ -202,7 +202,7 @@ describe('decisions', () => {
   it('are carried over into a new revision of the file, whose changes are marked', async () => {
     const { page, expectClean } = await visit()
     await makeBom(page, short())
-    await row(page, 'SS34').getByRole('button', { name: 'Check', exact: true }).click()
+    await row(page, 'SS34').getByRole('button', { name: 'Review', exact: true }).click()
     await dialogOf(page, 2).getByRole('button', { name: 'Confirm', exact: true }).click()
     await page.getByRole('textbox', { name: 'Pieces per set, line 1' }).fill('9')
     await page.keyboard.press('Enter')
@@ -232,7 +232,7 @@ describe('decisions', () => {
     await expectPage(page.getByRole('textbox', { name: 'Pieces per set, line 1' })).toHaveValue('9')
     await expectPage(page.getByRole('textbox', { name: 'Pieces per set, line 3' })).toHaveValue('5')
     await expectPage(page.getByRole('textbox', { name: 'Boards to build' })).toHaveValue('25')
-    await filter(page, 'Changed by the upload').check()
+    await filter(page, 'Changed by upload').check()
     await expectPage(rows(page)).toHaveCount(3)
     expectClean()
   })
@@ -240,15 +240,15 @@ describe('decisions', () => {
   it('are made for ticked lines together, and taken back', async () => {
     const { page, expectClean } = await visit()
     await makeBom(page, short())
-    await page.getByRole('checkbox', { name: 'Tick all shown lines' }).check()
-    await expectPage(page.getByText('Ticked: 4')).toBeVisible()
+    await page.getByRole('checkbox', { name: 'Select all shown lines' }).check()
+    await expectPage(page.getByText('Selected: 4')).toBeVisible()
     await page.getByRole('button', { name: 'Do not fit', exact: true }).click()
     await expectPage(row(page, 'Not fitted')).toHaveCount(4)
     await expect.poll(async () => (await kept(page)).every(({ do_not_fit }) => do_not_fit)).toBe(true)
-    await page.getByRole('checkbox', { name: 'Tick all shown lines' }).check()
+    await page.getByRole('checkbox', { name: 'Select all shown lines' }).check()
     await page.getByRole('button', { name: 'Do not fit', exact: true }).click()
     await expectPage(row(page, 'Not fitted')).toHaveCount(0)
-    await page.getByRole('checkbox', { name: 'Tick all shown lines' }).check()
+    await page.getByRole('checkbox', { name: 'Select all shown lines' }).check()
     await page.getByRole('button', { name: 'Confirm', exact: true }).first().click()
     await expect.poll(async () => (await kept(page)).filter(({ confirmed }) => confirmed).length).toBe(3)
     expectClean()
@@ -263,7 +263,7 @@ describe('ways to buy', () => {
     await page.getByRole('textbox', { name: 'Boards to build' }).fill('100')
     await page.keyboard.press('Enter')
     await expectPage(total(page)).not.toHaveText(ofOne)
-    for (const strategy of ['Soonest', 'Fewest sources', 'Cheapest']) {
+    for (const strategy of ['Fastest', 'Fewest suppliers', 'Cheapest']) {
       const way = page.getByRole('radio', { name: new RegExp(`^${strategy}`) })
       await way.check()
       // The total is the amount beside the way to buy.
@@ -280,14 +280,14 @@ describe('ways to buy', () => {
   it('an offer is chosen for one line, and left to the strategy again', async () => {
     const { page, expectClean } = await visit()
     await makeBom(page, csvFile('one.csv', [HEADINGS, 'Q1,,SOT-23,2N7002,,400,']))
-    await rows(page).getByTitle('Change the offer of line 1').click()
+    await rows(page).getByTitle('Change offer for line 1').click()
     const offers = dialogOf(page, 1).getByRole('button', { name: /^Choose: / })
     await expectPage(offers.nth(1)).toBeVisible()
     const before = await textOf(total(page))
     await offers.last().click()
     await page.waitForLoadState('networkidle')
-    await rows(page).getByTitle('Change the offer of line 1').click()
-    await dialogOf(page, 1).getByRole('button', { name: 'Leave it to the strategy' }).click()
+    await rows(page).getByTitle('Change offer for line 1').click()
+    await dialogOf(page, 1).getByRole('button', { name: 'Use the purchase plan' }).click()
     await expectPage(total(page)).toHaveText(before)
     expectClean()
   })
@@ -300,7 +300,7 @@ describe('all lines without a price', () => {
     await page.getByRole('textbox', { name: 'Boards to build' }).fill('10')
     await page.keyboard.press('Enter')
     await page.waitForLoadState('networkidle')
-    await page.getByRole('button', { name: /^Ask for a quote: \d without price$/ }).click()
+    await page.getByRole('button', { name: /^Request a quote: \d without price$/ }).click()
     await page.waitForURL(/\/rfq$/)
     const list = await stored<{ part_number: string; qty: number }[]>(page, 'RFQLIST')
     expect(list).toContainEqual(expect.objectContaining({ part_number: 'ZZZ-NOT-A-PART-77' }))
@@ -339,9 +339,9 @@ describe('two thousand lines', () => {
       expect(await laidOut()).toBeLessThan(60)
     }
     await expectPage(rows(page).last()).toContainText('X2000')
-    await page.getByRole('searchbox', { name: 'Find in the lines' }).fill('x1234')
+    await page.getByRole('searchbox', { name: 'Find lines' }).fill('x1234')
     await expectPage(rows(page)).toHaveCount(1)
-    await page.getByRole('searchbox', { name: 'Find in the lines' }).fill('')
+    await page.getByRole('searchbox', { name: 'Find lines' }).fill('')
     await filter(page, 'No match').check()
     await expectPage(rows(page).first()).toContainText('ZZZ')
     await expectPage(region(page).getByRole('table')).toHaveAttribute('aria-rowcount', '401')
@@ -355,7 +355,7 @@ describe('copies and links', () => {
     const { page, expectClean } = await visit()
     await makeBom(page, short())
     await chooseAction(page, 'Share')
-    await page.getByRole('button', { name: 'Make a link' }).click()
+    await page.getByRole('button', { name: 'Create link' }).click()
     const link = new URL(await page.getByRole('textbox', { name: 'Read-only link' }).inputValue()).pathname
 
     const reader = await visit()

@@ -33,11 +33,11 @@ const WORKBOOK = {
 
 const FATES = [
   '1 · Above the list · BOM · Pump controller · Rev. C',
-  '2 · Headings · Designator · MPN · Manufacturer · Qty',
+  '2 · Header row · Designator · MPN · Manufacturer · Qty',
   '3 · Line 1 · U1, U2, U3, · LM358DR · Texas Instruments · 4',
-  '4 · Belongs to line 1 · U4',
+  '4 · Part of line 1 · U4',
   '5 · Line 2 · U5 · NE555P · Texas Instruments · 1',
-  '6 · names no part · Approved by K. Maier',
+  '6 · no part found · Approved by K. Maier',
   '1 · Sheet not read · History · 2026-03-04 · first issue',
 ]
 
@@ -45,9 +45,9 @@ it.each(WINDOWS)('says what becomes of each row of a workbook at %i px in the %s
   const { page, expectClean } = await visit({ width, scheme })
   await openStart(page)
   await choose(page, WORKBOOK)
-  await expectPage(page.getByText('The file holds macros: none of them ran, only the values were read.')).toBeVisible()
-  await page.getByRole('button', { name: 'Each row of the file' }).click()
-  const table = page.getByRole('region', { name: 'Each row of the file' })
+  await expectPage(page.getByText('The file contains macros. They were not run; only the values were read.')).toBeVisible()
+  await page.getByRole('button', { name: 'All rows of the file' }).click()
+  const table = page.getByRole('region', { name: 'All rows of the file' })
   await expectPage(table.locator('tbody tr').filter({ hasText: 'History' })).toBeVisible()
   const fates = await table
     .locator('tbody tr')
@@ -57,7 +57,7 @@ it.each(WINDOWS)('says what becomes of each row of a workbook at %i px in the %s
   expect(fates.map((cells) => cells.join(' · '))).toEqual(FATES)
   await expectAccessible(page)
   await expectNoOverflow(page)
-  await page.getByRole('checkbox', { name: 'Only what became no line' }).check()
+  await page.getByRole('checkbox', { name: 'Only rows that are not a line' }).check()
   await expectPage(table.locator('tbody tr').filter({ hasText: 'NE555P' })).toHaveCount(0)
   await expectPage(table.locator('tbody tr').filter({ hasText: 'Approved' })).toBeVisible()
   await page.locator('.button-primary', { hasText: 'Match the parts' }).click()

@@ -15,7 +15,7 @@ describe('what a customer corrects', () => {
       await page.getByRole('textbox', { name: 'Parts, one per line' }).fill(LIST)
       await page.getByRole('button', { name: 'Match the parts' }).click()
     }
-    const said = page.getByText('Read as you corrected it before: “House” = Part number.')
+    const said = page.getByText('Read with your earlier corrections: “House” = Part number.')
     await paste()
     await page.getByRole('button', { name: 'Change columns' }).click()
     await page.getByLabel('Column D').selectOption('part_number')
@@ -42,7 +42,7 @@ describe('what a customer corrects', () => {
     await expectAccessible(page)
     await page.locator('.bom-intake-state').getByRole('button', { name: 'Match the parts' }).click()
     await expectPage(page).toHaveURL(BOM_URL)
-    await expectPage(row(page, '10-0043')).toContainText('As you chose before')
+    await expectPage(row(page, '10-0043')).toContainText('Your earlier choice')
 
     await paste()
     await page.locator('.bom-remembered').getByRole('button').click()

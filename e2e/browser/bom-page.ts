@@ -42,7 +42,7 @@ export async function openStart(page: Page, path = '/bom'): Promise<void> {
 
 export const choose = (page: Page, chosen: ChosenFile): Promise<void> => page.locator('input[type="file"]').setInputFiles(chosen)
 
-export const region = (page: Page): Locator => page.getByRole('region', { name: 'Lines of the BOM' })
+export const region = (page: Page): Locator => page.getByRole('region', { name: 'BOM lines' })
 /** The lines of the table, without the space of those that are not laid out. */
 export const rows = (page: Page): Locator => region(page).locator('tbody tr[data-index]')
 export const row = (page: Page, text: string | RegExp): Locator => rows(page).filter({ hasText: text })

@@ -37,9 +37,9 @@ describe('the table', () => {
     await page.getByRole('radio', { name: /^No match/ }).check()
     await expectPage(rows(page)).toHaveCount(1)
     await page.getByRole('radio', { name: /^All/ }).check()
-    await page.getByRole('searchbox', { name: 'Find in the lines' }).fill('ne555')
+    await page.getByRole('searchbox', { name: 'Find lines' }).fill('ne555')
     await expectPage(rows(page)).toHaveCount(2)
-    await page.getByRole('searchbox', { name: 'Find in the lines' }).fill('')
+    await page.getByRole('searchbox', { name: 'Find lines' }).fill('')
     await page.getByRole('button', { name: 'In your file' }).click()
     await expectPage(rows(page).first()).toContainText('LM358DR')
     await page.getByRole('button', { name: 'In your file' }).click()
@@ -50,7 +50,7 @@ describe('the table', () => {
   it('asks before ticked lines are removed', async () => {
     const { page, expectClean } = await visit()
     await makeBom(page)
-    await page.getByRole('checkbox', { name: 'Tick line 3' }).check()
+    await page.getByRole('checkbox', { name: 'Select line 3' }).check()
     await page.getByRole('button', { name: 'Remove', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Keep' }).click()
     await expectPage(rows(page)).toHaveCount(4)
@@ -78,7 +78,7 @@ describe('the whole BOM', () => {
     const { page, expectClean } = await visit()
     await makeBom(page)
     await page.getByRole('button', { name: 'Rename' }).click()
-    await page.getByRole('textbox', { name: 'Name of the BOM' }).fill('Amplifier')
+    await page.getByRole('textbox', { name: 'BOM name' }).fill('Amplifier')
     await page.keyboard.press('Enter')
     await expectPage(page.getByRole('heading', { level: 1 })).toHaveText('Amplifier')
     expectClean()
@@ -99,7 +99,7 @@ describe('the whole BOM', () => {
     const { page, expectClean } = await visit()
     await makeBom(page)
     await chooseAction(page, 'Share')
-    await page.getByRole('button', { name: 'Make a link' }).click()
+    await page.getByRole('button', { name: 'Create link' }).click()
     const link = page.getByRole('textbox', { name: 'Read-only link' })
     await expectPage(link).toBeVisible()
     const address = new URL(await link.inputValue())
@@ -110,8 +110,8 @@ describe('the whole BOM', () => {
     await expectPage(reader.page.getByRole('textbox', { name: 'Pieces per set, line 1' })).toHaveCount(0)
     await expectPage(reader.page.getByText('Read-only link')).toBeVisible()
     reader.expectClean()
-    await page.getByRole('button', { name: 'Revoke the link' }).click()
-    await expectPage(page.getByRole('button', { name: 'Make a link' })).toBeVisible()
+    await page.getByRole('button', { name: 'Revoke link' }).click()
+    await expectPage(page.getByRole('button', { name: 'Create link' })).toBeVisible()
     await open(reader.page, address.pathname, 404)
     expectClean()
   })
@@ -135,7 +135,7 @@ describe('the start page', () => {
     await page.getByRole('textbox', { name: 'Parts, one per line' }).fill('7\tNE555P\t100\n8\tLM358DR\t250\nBest regards')
     await page.getByRole('button', { name: 'Match the parts' }).click()
     await expectPage(
-      page.getByText(/^2 rows: Part number, Quantity\. .*1 row is left out: Row 3 .*Best regards.* \(names no part\)\.$/),
+      page.getByText(/^2 rows: Part number, Quantity\. .*1 row was left out: Row 3 .*Best regards.* \(no part found\)\.$/),
     ).toBeVisible()
     await page.getByRole('button', { name: 'Change columns' }).click()
     const check = page.getByRole('region', { name: 'Pasted list' }).first()
@@ -153,7 +153,9 @@ describe('the start page', () => {
     const { page, expectClean } = await visit()
     await openStart(page)
     await choose(page, csvFile('sums.csv', ['MPN,Qty', 'NE555P,4', 'LM358DR,5', 'Total,9']))
-    await expectPage(page.getByText(/^2 rows: Part number, Quantity\. 1 row is left out: Row 4 .*Total · 9.* \(a total\)\.$/)).toBeVisible()
+    await expectPage(
+      page.getByText(/^2 rows: Part number, Quantity\. 1 row was left out: Row 4 .*Total · 9.* \(total row\)\.$/),
+    ).toBeVisible()
     await page.getByRole('button', { name: 'Match the parts' }).last().click()
     await page.waitForURL(BOM_URL)
     expectClean()
@@ -166,7 +168,7 @@ describe('the start page', () => {
     await choose(page, unclear)
     const check = page.getByRole('region', { name: 'How odd.csv was read' }).first()
     await expectPage(check).toBeVisible()
-    await page.getByRole('combobox', { name: 'Headings' }).selectOption({ label: 'Row 1' })
+    await page.getByRole('combobox', { name: 'Header row' }).selectOption({ label: 'Row 1' })
     await page.getByRole('combobox', { name: 'Column A' }).selectOption({ label: 'Part number' })
     await page.getByRole('combobox', { name: 'Column C' }).selectOption({ label: 'Quantity' })
     await expectPage(check.getByText('3 rows: Part number, Quantity.')).toBeVisible()
@@ -182,8 +184,8 @@ describe('the start page', () => {
   })
 
   it.each([
-    { name: 'empty.csv', text: '', said: 'No parts were found' },
-    { name: 'picture.xlsx', text: '\u0089PNG\r\n\u001a\n\u0000\u0000', said: 'This is not a spreadsheet' },
+    { name: 'empty.csv', text: '', said: 'We found no parts' },
+    { name: 'picture.xlsx', text: '\u0089PNG\r\n\u001a\n\u0000\u0000', said: 'This file is not a spreadsheet' },
   ])('says why $name cannot be read', async ({ name, text, said }) => {
     const { page, expectClean } = await visit()
     await openStart(page)

@@ -84,7 +84,7 @@ describe('the table', () => {
     await expectPage(rows(page)).toHaveCount(3)
     await expectPage(row(page, '3 lines')).toContainText('C1, C2, C3')
     await expectPage(row(page, 'FID1')).toContainText('Not a part')
-    await expectPage(page.getByRole('button', { name: /^Ask for a quote/ })).toHaveCount(0)
+    await expectPage(page.getByRole('button', { name: /^Request a quote/ })).toHaveCount(0)
     await page.getByRole('button', { name: 'Details of line 1' }).click()
     await expectPage(page.getByRole('textbox', { name: 'Pieces per set, line 2' })).toHaveValue('2')
     await expectAccessible(page)
@@ -101,7 +101,7 @@ describe('the table', () => {
     await makeBom(page, csvFile('reel.csv', ['Reference,MPN,Manufacturer,Qty', 'C1,CL10B103KA8NNNC,,100', 'U1,NE555P,,1']))
     await row(page, 'CL10B103KA8NNNC').getByRole('button', { name: '3,880 spare' }).click()
     const take = page.getByRole('button', {
-      name: /^Take it, save \$\d+\.\d\d: CL10B103KB8NNNC, Cut tape: 120 pcs, \$0\.\d\d instead of \$\d+\.\d\d$/,
+      name: /^Switch, save \$\d+\.\d\d: CL10B103KB8NNNC, Cut tape: 120 pcs, \$0\.\d\d instead of \$\d+\.\d\d$/,
     })
     await expectPage(take).toBeVisible()
     await expectAccessible(page)
@@ -138,7 +138,7 @@ describe('the table', () => {
   it('puts lines without a price into the RFQ list and goes to the form', async () => {
     const { page, expectClean } = await visit()
     await makeBom(page)
-    await page.getByRole('button', { name: 'Ask for a quote: 1 without price' }).click()
+    await page.getByRole('button', { name: 'Request a quote: 1 without price' }).click()
     await page.waitForURL(/\/rfq$/)
     expect(await stored<{ part_number: string }[]>(page, 'RFQLIST')).toMatchObject([{ part_number: 'ZZZ-NOT-A-PART-77' }])
     expectClean()
@@ -157,14 +157,14 @@ it('a table of which half has arrived wakes once it is whole', async () => {
   await expectPage(rows(page).first()).toBeVisible()
   // All that the table needs is there, but for its other half; a click on what stands there is not lost, nor is a tick.
   await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/hydrate-')))
-  await page.getByRole('checkbox', { name: 'Tick line 1' }).check()
+  await page.getByRole('checkbox', { name: 'Select line 1' }).check()
   await page.getByRole('button', { name: 'Change line 1', exact: true }).click()
   await expectPage(page.getByRole('dialog')).toHaveCount(0)
   letGo()
   await expectPage(page.getByRole('dialog', { name: 'Line 1: LM358DR' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expectPage(rows(page).first()).toHaveClass(/is-ticked/)
-  await expectPage(page.getByRole('checkbox', { name: 'Tick line 1' })).toBeChecked()
+  await expectPage(page.getByRole('checkbox', { name: 'Select line 1' })).toBeChecked()
   await expectPage(rows(page)).toHaveCount(4)
   await row(page, 'ZZZ-NOT-A-PART-77').getByRole('button', { name: 'Find a part for line 3' }).click()
   await expectPage(page.getByRole('dialog', { name: 'Line 3: ZZZ-NOT-A-PART-77' })).toBeVisible()

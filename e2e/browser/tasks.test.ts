@@ -84,7 +84,7 @@ describe('tasks', () => {
     await expectMatched(page)
     await buyer.type(page.getByRole('textbox', { name: 'Boards to build' }), '50')
     await buyer.click(page.getByRole('button', { name: /^Add 40 confirmed lines · \$/ }))
-    const dialog = page.getByRole('dialog', { name: 'Into the cart' })
+    const dialog = page.getByRole('dialog', { name: 'Add to cart' })
     await buyer.click(dialog.getByRole('button', { name: /^Add 40 confirmed lines · \$/ }))
     await expectPage(dialog).toBeHidden()
     await expectPage(toasts(page)).toContainText('40 lines of this BOM are in the cart.')

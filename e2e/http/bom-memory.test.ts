@@ -37,14 +37,14 @@ describe('corrections of a customer', () => {
     expect(made.status).toBe(303)
     const file = new File([LIST.replaceAll('\t', ',')], 'house.csv')
     const { html } = await ada.post('/bom', { file, text: '' })
-    expect(textOf(html)).toContain('Read as you corrected it before: “House” = Part number.')
+    expect(textOf(html)).toContain('Read with your earlier corrections: “House” = Part number.')
     const path = /href="(\/bom\/[0-9a-z]{26})"/.exec(html)?.[1] ?? ''
     expect(textOf(await ada.page(path))).toContain('10-0043')
   })
 
   it('stand in the account, and are forgotten there without a script', async () => {
     const ada = newCustomer()
-    expect(textOf(await ada.page(MEMORY))).toContain('No name is remembered')
+    expect(textOf(await ada.page(MEMORY))).toContain('No saved names')
     const lines = ['10-0042', '10-0043'].map((partNumber, row) => ({ row, part_number: partNumber, qty: 1 }))
     const request = { lines, corrected: [{ heading: 'House', meaning: 'part_number' }] }
     const { bom_id } = await ada.call<{ bom_id: string }>('POST', '/api/bom/uploadBom', request)
@@ -62,12 +62,12 @@ describe('corrections of a customer', () => {
     const name = attributeOf(page, 'button[name=name]', 'value') ?? ''
     await ada.post(MEMORY, { name })
     const left = textOf(await ada.page(`${MEMORY}?done=forgotten`))
-    expect(left).toContain('Forgotten.')
+    expect(left).toContain('Deleted.')
     expect(left).toContain('10-0042')
     expect(left).not.toMatch(/10-0043|House/)
 
-    expect(textOf(await ada.page(`${MEMORY}?forget=names`))).toContain('Forget the parts of all of your names?')
+    expect(textOf(await ada.page(`${MEMORY}?forget=names`))).toContain('Delete all saved names?')
     expect((await ada.post(`${MEMORY}?forget=names`, {})).status).toBe(303)
-    expect(textOf(await ada.page(MEMORY))).toContain('No name is remembered')
+    expect(textOf(await ada.page(MEMORY))).toContain('No saved names')
   })
 })

@@ -48,7 +48,7 @@ describe('a BOM without script', () => {
     expect(rows.find((row) => row.includes('ZZZ-NOT-A-PART-77'))).toContain('No match')
     expect(textOf(text, 'output')).toMatch(/^\$\d/)
     // A day, on no clock.
-    expect(textOf(text, '.bom-head')).toMatch(/kept until [A-Z][a-z]{2} \d{1,2}, \d{4}(?!, \d\d:)/)
+    expect(textOf(text, '.bom-head')).toMatch(/saved until [A-Z][a-z]{2} \d{1,2}, \d{4}(?!, \d\d:)/)
   })
 
   it('puts neither of two parts that go to one place into the cart, and says where', async () => {
@@ -56,11 +56,11 @@ describe('a BOM without script', () => {
     const { response, cookie } = await post('/bom', { file: new File([csv], 'twice.csv'), text: '' })
     const path = response.headers.get('Location') ?? ''
     const { text } = await get(path, { Cookie: cookie })
-    expect(rowsOf(text).filter((row) => /U1 is filled by (?:LM358DR|NE555P) too/.test(row))).toHaveLength(2)
+    expect(rowsOf(text).filter((row) => /U1 is also used by (?:LM358DR|NE555P)/.test(row))).toHaveLength(2)
     const put = await post(path, { action: 'cart', set_count: '1' }, cookie)
     expect(put.response.headers.get('Location')).toContain('cart=0-0')
     const after = await get(put.response.headers.get('Location') ?? '', { Cookie: cookie })
-    expect(textOf(after.text, '.bom-cart-result')).toContain('Places filled twice 2')
+    expect(textOf(after.text, '.bom-cart-result')).toContain('Designators used twice 2')
   })
 
   it('is made of typed lines', async () => {
@@ -75,8 +75,8 @@ describe('a BOM without script', () => {
     const { response, html, cookie } = await post('/bom', { text, action: 'text' })
     expect(response.status).toBe(200)
     const page = textOf(html)
-    expect(page).toContain('2 rows: Part number. 2 rows give no quantity: 1 piece each is assumed.')
-    expect(page).toMatch(/1 row is left out: Row 3 “\P{L}?Best regards,\P{L}?” \(names no part\)/u)
+    expect(page).toContain('2 rows: Part number. 2 rows have no quantity: we assume 1 piece each.')
+    expect(page).toMatch(/1 row was left out: Row 3 “\P{L}?Best regards,\P{L}?” \(no part found\)/u)
     const read = attributeOf(html, 'input[name=read]', 'value') ?? ''
     expect(read).not.toBe('')
     // Another text is another list: it is said first as well.
@@ -91,8 +91,8 @@ describe('a BOM without script', () => {
   it('says what of a file became no line, and leads to the BOM', async () => {
     const { response, html, cookie } = await post('/bom', { file: new File(['MPN\nNE555P\nLM358DR\nTotal\n'], 'list.csv'), text: '' })
     expect(response.status).toBe(200)
-    expect(textOf(html)).toContain('2 rows: Part number. 2 rows give no quantity: 1 piece each is assumed.')
-    expect(textOf(html)).toMatch(/1 row is left out: Row 4 “\P{L}?Total\P{L}?” \(a total\)/u)
+    expect(textOf(html)).toContain('2 rows: Part number. 2 rows have no quantity: we assume 1 piece each.')
+    expect(textOf(html)).toMatch(/1 row was left out: Row 4 “\P{L}?Total\P{L}?” \(total row\)/u)
     const path =
       elements(html, 'a').find(({ attributes }) => /^\/bom\/[0-9a-z]{26}$/.test(attributes['href'] ?? ''))?.attributes['href'] ?? ''
     const quantities = elements((await get(path, { Cookie: cookie })).text, 'input[name^="qty."]')
@@ -103,7 +103,7 @@ describe('a BOM without script', () => {
     const rows = ['MPN,Qty', 'RC0603FR-0710KL,10+2', 'NE555P,as needed', 'LM358DR,4']
     const { response, html, cookie } = await post('/bom', { file: new File([rows.join('\n')], 'list.csv'), text: '' })
     expect(response.status).toBe(200)
-    expect(textOf(html)).toMatch(/have to be entered \(2\): Row 2 “\P{L}?10\+2\P{L}?”; Row 3 “\P{L}?as needed\P{L}?”\./u)
+    expect(textOf(html)).toMatch(/Enter them by hand \(2\): Row 2 “\P{L}?10\+2\P{L}?”; Row 3 “\P{L}?as needed\P{L}?”\./u)
     const path =
       elements(html, 'a').find(({ attributes }) => /^\/bom\/[0-9a-z]{26}$/.test(attributes['href'] ?? ''))?.attributes['href'] ?? ''
     const quantities = elements((await get(path, { Cookie: cookie })).text, 'input[name^="qty."]')
@@ -209,8 +209,8 @@ describe('a BOM without script', () => {
   })
 
   it.each([
-    { what: 'nothing', fields: { text: '  ' }, said: 'Choose a file first' },
-    { what: 'words that name no part', fields: { text: 'hello there, how are you' }, said: 'No parts were found' },
+    { what: 'nothing', fields: { text: '  ' }, said: 'Choose a file' },
+    { what: 'words that name no part', fields: { text: 'hello there, how are you' }, said: 'We found no parts' },
     {
       what: 'a file that is none',
       fields: { text: '', file: new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0])], 'a.xlsx') },

@@ -32,8 +32,8 @@ describe('the risks of a BOM', () => {
     expect(textOf(text, 'h1')).toBe('Risks of board')
     const rows = elements(text, 'tr').map((row) => row.text)
     expect(rows.find((row) => row.startsWith('Not enough stock'))).toMatch(/^Not enough stock\s*1\s*\$\d/)
-    expect(rows.find((row) => row.startsWith('No part'))).toMatch(/^No part\s*1\s*–/)
-    expect(textOf(text, '#risk-stock_short') + rows.join(' ')).toMatch(/LM358DR.*U1, U2.*Wanted: .*in stock: /s)
+    expect(rows.find((row) => row.startsWith('No match'))).toMatch(/^No match\s*1\s*–/)
+    expect(textOf(text, '#risk-stock_short') + rows.join(' ')).toMatch(/LM358DR.*U1, U2.*Needed: .*in stock: /s)
     expect(elements(text, 'a').some(({ attributes }) => /\/productdetail\/lm358dr[^#]*#alternatives$/.test(attributes['href'] ?? ''))).toBe(
       true,
     )

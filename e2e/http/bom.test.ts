@@ -228,7 +228,7 @@ describe('a customer’s BOMs', () => {
     const found = await getPage('/myaccount/bom-list?keyword=engine', ada.headers)
     expect(found).toContain('Difference engine')
     expect(textOf(found, 'main')).not.toContain('Loom')
-    expect(textOf(await getPage('/myaccount/bom-list?keyword=nothing+like+it', ada.headers))).toContain('No BOM has this name')
+    expect(textOf(await getPage('/myaccount/bom-list?keyword=nothing+like+it', ada.headers))).toContain('No BOM with this name')
 
     for (const other of [new Caller(), customer()]) {
       expect((await get(`/bom/${id}`, other.headers)).status).toBe(404)

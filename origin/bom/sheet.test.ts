@@ -125,7 +125,7 @@ describe('the exported file', () => {
       Multiple: '1',
       Designators: 'R1-R3, R7',
     })
-    expect(cells(second)).toMatchObject({ Match: 'To be checked', 'Order quantity': '', 'Subtotal, USD': '' })
+    expect(cells(second)).toMatchObject({ Match: 'Needs review', 'Order quantity': '', 'Subtotal, USD': '' })
     expect(cells(second)['To check']).toMatch(/0603.*1206/)
     expect(cells(third)).toMatchObject({ Match: 'No match', 'Matched part': '', Value: '100n/50V' })
     expect(cells(fourth)).toMatchObject({ Match: 'Not fitted', 'Do not fit': 'DNP', 'Total quantity': '', 'Order quantity': '' })
@@ -135,7 +135,7 @@ describe('the exported file', () => {
     const [, second] = LINES
     if (!second) throw new Error('no line')
     const [, head = [], row = []] = await rowsOf(fileOf([{ ...second, confirmed: true }], { lang: 'en', format: 'xlsx' }))
-    expect(row[head.indexOf('To check')]).toMatch(/^Confirmed against the file; Package: .*0603.*1206/)
+    expect(row[head.indexOf('To check')]).toMatch(/^Confirmed despite differences; Package: .*0603.*1206/)
     expect(row[head.indexOf('Match')]).toBe('Matched')
   })
 

@@ -25,7 +25,7 @@ describe('what a revision changed', () => {
     expect(costCause({ kind: 'price', before, after }, t, 'en')).toBe('C4 +40%')
     expect(costCause({ kind: 'changed', before: after, after: before }, t, 'en')).toBe('C4 -29%')
     expect(costCause({ kind: 'came', before: null, after }, t, 'en')).toBe('C4 is new')
-    expect(costCause({ kind: 'went', before, after: null }, t, 'en')).toBe('C4 is gone')
+    expect(costCause({ kind: 'went', before, after: null }, t, 'en')).toBe('C4 was removed')
     expect(costCause({ kind: 'changed', before: line(null), after }, t, 'en')).toBe('C4')
   })
 

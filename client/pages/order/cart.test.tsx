@@ -211,7 +211,7 @@ it('says what became of each line of the order pad', () => {
     'quantity missing or unclear: write it after a comma, such as NE555P, 100',
     'only 12 of 20 in stock',
     'Add 2 lines with adjusted quantities',
-    'names no part',
+    'no part found',
     'matches several parts',
     'not found',
     'not readable',
