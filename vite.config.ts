@@ -1,8 +1,8 @@
 import { cloudflare } from '@cloudflare/vite-plugin'
 import { defineConfig, type Rollup } from 'vite'
 import { LANGUAGES } from '#shared/languages.ts'
-import { DEFAULT_STATE, localSecrets } from './scripts/dev/local-state.ts'
-import { workerPlugins } from './scripts/vite/worker-plugins.ts'
+import { DEFAULT_STATE, readLocalSecrets } from './scripts/dev/local-state.ts'
+import { createWorkerPlugins } from './scripts/vite/worker-plugins.ts'
 import { SHEETS } from './worker/render/sheets.ts'
 
 /** Libraries mark their modules for server components; there are none here. */
@@ -16,14 +16,14 @@ const SHARED_BY_ISLANDS =
 
 export default defineConfig(({ command }) => ({
   plugins: [
-    workerPlugins(),
+    createWorkerPlugins(),
     cloudflare({
       configPath: './wrangler.toml',
       persistState: { path: DEFAULT_STATE },
       inspectorPort: false,
       // What a deployment has as secrets, an outbox instead of a mailer and a sandbox for payments; a build holds none of them.
       config: ({ vars }) =>
-        command === 'serve' ? { vars: { ...vars, ...localSecrets(DEFAULT_STATE), OUTBOX: '1', SANDBOX_PAYMENTS: '1' } } : {},
+        command === 'serve' ? { vars: { ...vars, ...readLocalSecrets(DEFAULT_STATE), OUTBOX: '1', SANDBOX_PAYMENTS: '1' } } : {},
     }),
   ],
   // The widths of client/styles/media.css are put in here; no browser knows them by a name.

@@ -3,14 +3,14 @@ import { availableParallelism } from 'node:os'
 import { matchesGlob } from 'node:path'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
-import { clientAssets } from './scripts/vite/client-assets.ts'
+import { createClientAssetsPlugin } from './scripts/vite/client-assets.ts'
 import { INVOICE_FONTS, writeInvoiceFonts } from './scripts/vite/invoice-fonts.ts'
-import { islandMessagesPlugin } from './scripts/vite/island-messages.ts'
-import { migrationNames } from './scripts/vite/migration-names.ts'
+import { createIslandMessagesPlugin } from './scripts/vite/island-messages.ts'
+import { createMigrationNamesPlugin } from './scripts/vite/migration-names.ts'
 import { FailureSummary } from './test-support/failure-summary.ts'
 import { waitForRequests } from './test-support/patient-servers.ts'
 import { TEST_API, testApi } from './test-support/remote-api.ts'
-import { keepTemporaryFilesInMemory } from './test-support/temporary-files.ts'
+import { mockTemporaryFiles } from './test-support/temporary-files.ts'
 
 const NEVER = ['**/node_modules/**', '**/dist/**', '**/.local/**', '**/.wrangler/**']
 
@@ -18,7 +18,7 @@ const NEVER = ['**/node_modules/**', '**/dist/**', '**/.local/**', '**/.wrangler
 const PATIENCE_MS = 120_000
 const PATIENCE_OF_MATRIX_MS = 1_200_000
 
-keepTemporaryFilesInMemory()
+mockTemporaryFiles()
 waitForRequests()
 await writeInvoiceFonts(INVOICE_FONTS)
 
@@ -54,7 +54,7 @@ function twice(name: string, files: { include: readonly string[]; exclude: reado
 }
 
 const unit = (): Suite => ({
-  plugins: [clientAssets(), islandMessagesPlugin()],
+  plugins: [createClientAssetsPlugin(), createIslandMessagesPlugin()],
   test: {
     environment: 'node',
     setupFiles: ['test-support/vitest-properties.ts'],
@@ -73,13 +73,13 @@ const migrations = {
 
 /** More than there are files of worker tests: each takes the next, and leaves it to nobody. */
 const STORAGES = 100
-const storagesOf = (name: string): string[] => Array.from({ length: STORAGES }, (_, index) => `${name}_${index + 1}`)
+const toStorageNames = (name: string): string[] => Array.from({ length: STORAGES }, (_, index) => `${name}_${index + 1}`)
 
 const worker = (): Suite => ({
   plugins: [
-    clientAssets(),
-    islandMessagesPlugin(),
-    migrationNames(),
+    createClientAssetsPlugin(),
+    createIslandMessagesPlugin(),
+    createMigrationNamesPlugin(),
     cloudflareTest({
       wrangler: { configPath: './wrangler.toml' },
       remoteBindings: false,
@@ -99,9 +99,9 @@ const worker = (): Suite => ({
           // A busy machine is no fault.
           PAGE_BUDGET_MS: '20000',
         },
-        d1Databases: [...storagesOf('SHOP'), ...storagesOf('CATALOGUE')],
-        kvNamespaces: storagesOf('CACHE'),
-        r2Buckets: storagesOf('FILES'),
+        d1Databases: [...toStorageNames('SHOP'), ...toStorageNames('CATALOGUE')],
+        kvNamespaces: toStorageNames('CACHE'),
+        r2Buckets: toStorageNames('FILES'),
         outboundService: testApi,
         cf: false,
         telemetry: { enabled: false },

@@ -6,7 +6,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { matchLines } from '#origin/bom/candidates.ts'
-import { withoutPacking } from '#origin/search/confusions.ts'
+import { stripPacking } from '#origin/search/confusions.ts'
 import type { BomMatch } from '#shared/bom/model.ts'
 import { delBom, exportBom, mateBom, uploadBom } from '#shared/contract/bom.ts'
 import { Envelope } from '#shared/contract/envelope.ts'
@@ -14,12 +14,12 @@ import { BOM_BATCH } from '#shared/table-reading/lists/bom-limits.ts'
 import { readBom } from '#shared/table-reading/lists/read-bom.ts'
 import type { BomLine } from '#shared/table-reading/reading.ts'
 import { WorkbookError } from '#shared/table-reading/workbook/workbook.ts'
-import { partNumberKey } from '#shared/trade/part-number.ts'
+import { toPartNumberKey } from '#shared/trade/part-number.ts'
 import { delimited, packBomXlsx } from '#test-support/bom-builders.ts'
 import { catalogueTraps, linesAsRows, type MadeLine, makeLines } from '#test-support/bom-corpus.ts'
 import { type Server, startServer } from '../scripts/commands/serve.ts'
-import { localD1 } from '../scripts/dev/local-d1.ts'
-import { DEFAULT_STATE, databaseFile, openExistingDatabase, ROOT } from '../scripts/dev/local-state.ts'
+import { toLocalD1 } from '../scripts/dev/local-d1.ts'
+import { DEFAULT_STATE, openExistingDatabase, ROOT, toDatabaseFile } from '../scripts/dev/local-state.ts'
 import { browserHeaders, type HostileFigure, sendHostileFiles } from './hostile.ts'
 import { childPids } from './processes.ts'
 
@@ -79,13 +79,13 @@ const WARM_UP_MS = 2000
 const MEASURE_MS = 300
 
 export async function benchBoms(state = DEFAULT_STATE): Promise<BomFigures> {
-  const states = [state, MILLION_STATE].filter((one) => existsSync(databaseFile(one, 'CATALOGUE')))
+  const states = [state, MILLION_STATE].filter((one) => existsSync(toDatabaseFile(one, 'CATALOGUE')))
   const figures: BomFigures = { files: [], made: [], traps: { lines: 0, false_acceptances: 0 }, reading: [], speed: [], hostile: [] }
-  for (const [place, one] of states.entries()) {
+  for (const [stateIndex, one] of states.entries()) {
     const database = openExistingDatabase(one, 'CATALOGUE')
     try {
       const lists = await Promise.all(LINES.map((count) => makeLines(database, count)))
-      if (place === 0) {
+      if (stateIndex === 0) {
         for (const list of lists) figures.reading.push(await readingSpeed(list))
         figures.files = await matchFiles(database)
         figures.traps = await matchTraps(database)
@@ -113,7 +113,7 @@ async function matchFiles(database: DatabaseSync): Promise<MatchFigures[]> {
   for (const name of readdirSync(FIXTURES).sort()) {
     if (NO_LISTS.has(name)) continue
     const lines = await readLines(join(FIXTURES, name))
-    if (lines) figures.push(matchFigures(database, name, lines, await matchLines(localD1(database), 'en', lines)))
+    if (lines) figures.push(matchFigures(database, name, lines, await matchLines(toLocalD1(database), 'en', lines)))
   }
   const sum = (of: (one: MatchFigures) => number): number => figures.reduce((total, one) => total + of(one), 0)
   const total: MatchFigures = {
@@ -140,9 +140,9 @@ async function readLines(path: string): Promise<readonly BomLine[] | null> {
   }
 }
 
-const isNumberOf = (database: DatabaseSync) => {
+const createNumberCheck = (database: DatabaseSync) => {
   const find = database.prepare('SELECT 1 FROM parts WHERE key = ? LIMIT 1')
-  return (text: string): boolean => text !== '' && find.get(partNumberKey(text)) !== undefined
+  return (text: string): boolean => text !== '' && find.get(toPartNumberKey(text)) !== undefined
 }
 
 /**
@@ -153,10 +153,10 @@ function isFalse(match: BomMatch, number: string | undefined, goodsId: number | 
   if (match.state !== 'matched') return false
   if (goodsId !== undefined) return match.goods_id !== goodsId
   if (number === undefined || !match.evidence) return true
-  const [evidenceKey, numberKey] = [partNumberKey(match.evidence.text), partNumberKey(number)]
+  const [evidenceKey, numberKey] = [toPartNumberKey(match.evidence.text), toPartNumberKey(number)]
   // A maker's name may stand before the number.
   if (evidenceKey === numberKey || evidenceKey.endsWith(numberKey)) return false
-  const stems = (key: string): string[] => [key, ...withoutPacking(key, 5)]
+  const stems = (key: string): string[] => [key, ...stripPacking(key, 5)]
   return !(match.kind === 'packing' && stems(evidenceKey).some((stem) => stems(numberKey).includes(stem)))
 }
 
@@ -168,13 +168,13 @@ function matchFigures(
   truth?: readonly MadeLine[],
 ): MatchFigures {
   const find = database.prepare('SELECT part_number FROM parts WHERE part_id = ?')
-  const isNumber = isNumberOf(database)
+  const isNumber = createNumberCheck(database)
   const count = (test: (line: BomLine, match: BomMatch, i: number) => boolean): number =>
     lines.filter((line, i) => {
       const match = matches[i]
       return match !== undefined && test(line, match, i)
     }).length
-  const isKnown = (line: BomLine, i: number): boolean => (truth ? (truth[i]?.has_number ?? false) : isNumber(line.part_number))
+  const isRecognized = (line: BomLine, i: number): boolean => (truth ? (truth[i]?.has_number ?? false) : isNumber(line.part_number))
   return {
     list,
     lines: lines.length,
@@ -182,8 +182,8 @@ function matchFigures(
     check: count((_, { state }) => state === 'check'),
     none: count((_, { state }) => state === 'none'),
     not_fitted: count(({ do_not_fit }) => do_not_fit),
-    known: count((line, _, i) => isKnown(line, i)),
-    known_matched: count((line, { state }, i) => state === 'matched' && isKnown(line, i)),
+    known: count((line, _, i) => isRecognized(line, i)),
+    known_matched: count((line, { state }, i) => state === 'matched' && isRecognized(line, i)),
     false_acceptances: count((_, match, i) => {
       const number = match.goods_id === null ? undefined : find.get(match.goods_id)?.['part_number']
       return isFalse(match, number === undefined ? undefined : String(number), truth?.[i]?.goods_id)
@@ -193,16 +193,16 @@ function matchFigures(
 
 async function matchMade(database: DatabaseSync, parts: number, made: readonly MadeLine[]): Promise<MatchFigures> {
   // As they are after they were a file.
-  const { lines } = await readBom(csvOf(made))
+  const { lines } = await readBom(toCsv(made))
   if (lines.length !== made.length) throw new Error(`${made.length} lines were written, ${lines.length} read`)
-  const matches = await matchLines(localD1(database), 'en', lines)
+  const matches = await matchLines(toLocalD1(database), 'en', lines)
   return matchFigures(database, `made from ${parts.toLocaleString('en')} parts`, lines, matches, made)
 }
 
 async function matchTraps(database: DatabaseSync): Promise<BomFigures['traps']> {
   const set = await catalogueTraps(database)
   const matches = await matchLines(
-    localD1(database),
+    toLocalD1(database),
     'en',
     set.map(({ line }) => line),
   )
@@ -211,7 +211,7 @@ async function matchTraps(database: DatabaseSync): Promise<BomFigures['traps']> 
   return { lines: set.length, false_acceptances: accepted.length }
 }
 
-const csvOf = (made: readonly MadeLine[]): Uint8Array<ArrayBuffer> => new TextEncoder().encode(delimited(linesAsRows(made)))
+const toCsv = (made: readonly MadeLine[]): Uint8Array<ArrayBuffer> => new TextEncoder().encode(delimited(linesAsRows(made)))
 
 /** The median of some runs, after those that warm up, in milliseconds. */
 async function median(work: () => Promise<unknown>): Promise<number> {
@@ -229,7 +229,7 @@ async function median(work: () => Promise<unknown>): Promise<number> {
 }
 
 async function readingSpeed(made: readonly MadeLine[]): Promise<ReadingSpeed> {
-  const csv = csvOf(made)
+  const csv = toCsv(made)
   const xlsx = packBomXlsx(linesAsRows(made))
   const perSecond = async (file: Uint8Array<ArrayBuffer>): Promise<number> => (made.length / (await median(() => readBom(file)))) * 1000
   return {
@@ -250,13 +250,13 @@ async function measure(
   const server = await startServer({ port: 0, state, onLog() {} })
   try {
     for (const [index, made] of lists.entries()) {
-      const csv = csvOf(made)
+      const csv = toCsv(made)
       const { lines } = await readBom(csv)
       const served = await measureServed(server, csv, made.length, browserHeaders(20_000 + index))
       figures.push({
         catalogue_parts: catalogueParts,
         lines: made.length,
-        match_lines_per_second: (made.length / (await median(() => matchLines(localD1(database), 'en', lines)))) * 1000,
+        match_lines_per_second: (made.length / (await median(() => matchLines(toLocalD1(database), 'en', lines)))) * 1000,
         ...served,
       })
       console.log(figures.at(-1))
@@ -290,7 +290,7 @@ async function measureServed(server: Server, csv: Uint8Array<ArrayBuffer>, count
       if (done === 0) firstMatchesMs = performance.now() - start
       done += lines.length
     }
-    const mateLinesPerSecond = (count / (performance.now() - mating)) * 1000
+    const matchLinesPerSecond = (count / (performance.now() - mating)) * 1000
     const exporting = performance.now()
     const file = await fetch(`${server.direct_url}${exportBom.path}?${new URLSearchParams({ id: bom_id, format: 'xlsx' })}`, { headers })
     const { byteLength } = await file.arrayBuffer()
@@ -298,7 +298,7 @@ async function measureServed(server: Server, csv: Uint8Array<ArrayBuffer>, count
     return {
       upload_ms: uploadMs,
       first_matches_ms: firstMatchesMs,
-      mate_lines_per_second: mateLinesPerSecond,
+      mate_lines_per_second: matchLinesPerSecond,
       export_ms: performance.now() - exporting,
     }
   } finally {

@@ -5,10 +5,10 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { partId } from '#origin/catalogue/ids.ts'
+import { toPartId } from '#origin/catalogue/ids.ts'
 import { loadDemonstration } from '../scripts/commands/demonstration.ts'
 import { NODE, runQuietly } from '../scripts/dev/install.mjs'
-import { databaseFile } from '../scripts/dev/local-state.ts'
+import { toDatabaseFile } from '../scripts/dev/local-state.ts'
 import { percentile, startBenchWorker } from './workerd.ts'
 
 export interface CatalogueBuild {
@@ -37,39 +37,39 @@ export interface QueryFigure {
 
 const MIB = 2 ** 20
 /** D1 takes no larger database. */
-const DATABASE_MOST = 10e9
+const MAX_DATABASE_BYTES = 10e9
 const REQUESTS = 300
 /** The first requests fill the isolate's memory and SQLite's page cache, as those of a minute of service do. */
 const WARM_UP = 60
 
-const stateOf = (parts: number): string => `.local/bench-${parts}`
+const toStateFolder = (parts: number): string => `.local/bench-${parts}`
 
 /** The catalogue of a size and what making it took; made once. */
 export async function buildCatalogue(parts: number): Promise<CatalogueBuild> {
-  const state = stateOf(parts)
+  const state = toStateFolder(parts)
   const record = join(state, 'build.json')
   if (existsSync(record)) return JSON.parse(readFileSync(record, 'utf8')) as CatalogueBuild
   rmSync(state, { recursive: true, force: true })
   mkdirSync(state, { recursive: true })
   console.log(`Building ${parts.toLocaleString('en')} parts in ${state} …`)
-  let [most, atTenth] = [0, 0]
+  let [maxRss, atTenth] = [0, 0]
   const rss = (): number => process.memoryUsage.rss() / MIB
   const timer = setInterval(() => {
-    most = Math.max(most, rss())
+    maxRss = Math.max(maxRss, rss())
   }, 1000)
   const start = performance.now()
   const loaded = await loadDemonstration({
     state,
     parts,
     onProgress(done, total) {
-      most = Math.max(most, rss())
+      maxRss = Math.max(maxRss, rss())
       if (atTenth === 0 && done >= total / 10) atTenth = rss()
     },
   })
   const seconds = (performance.now() - start) / 1000
   clearInterval(timer)
-  const bytes = statSync(databaseFile(state, 'CATALOGUE')).size
-  if (bytes > DATABASE_MOST) console.log(`The database has ${bytes} bytes: more than D1 takes.`)
+  const bytes = statSync(toDatabaseFile(state, 'CATALOGUE')).size
+  if (bytes > MAX_DATABASE_BYTES) console.log(`The database has ${bytes} bytes: more than D1 takes.`)
   const build: CatalogueBuild = {
     parts: loaded.parts,
     offers: loaded.offers,
@@ -77,7 +77,7 @@ export async function buildCatalogue(parts: number): Promise<CatalogueBuild> {
     parts_per_second: loaded.parts / seconds,
     rss_at_tenth: atTenth,
     rss_at_end: rss(),
-    rss_most: most,
+    rss_most: maxRss,
     database_bytes: bytes,
     bytes_per_part: bytes / loaded.parts,
     bytes_by_table: bytesByTable(state, loaded.parts),
@@ -87,7 +87,7 @@ export async function buildCatalogue(parts: number): Promise<CatalogueBuild> {
 }
 
 function bytesByTable(state: string, parts: number): Record<string, number> {
-  const db = new DatabaseSync(databaseFile(state, 'CATALOGUE'), { readOnly: true })
+  const db = new DatabaseSync(toDatabaseFile(state, 'CATALOGUE'), { readOnly: true })
   try {
     const rows = db.prepare('SELECT name, sum(pgsize) AS bytes FROM dbstat GROUP BY name ORDER BY 2 DESC LIMIT 8').all()
     return Object.fromEntries(rows.map((row) => [String(row['name']), Math.round((Number(row['bytes']) / parts) * 10) / 10]))
@@ -121,7 +121,7 @@ export async function benchImport(parts: number): Promise<{ parts: number; parts
 
 /** What visitors ask, each kind by itself, inside workerd with D1. */
 export async function benchQueries(parts: number): Promise<QueryFigure[]> {
-  const state = stateOf(parts)
+  const state = toStateFolder(parts)
   const sets = querySets(state)
   const worker = await startBenchWorker(state)
   try {
@@ -217,7 +217,7 @@ const FACETED = [
 ]
 
 function querySets(state: string): { query: string; paths: string[]; bar_p95_ms: number | null }[] {
-  const db = new DatabaseSync(databaseFile(state, 'CATALOGUE'), { readOnly: true })
+  const db = new DatabaseSync(toDatabaseFile(state, 'CATALOGUE'), { readOnly: true })
   const numbers = sampleNumbers(db)
   const letters = db.prepare('SELECT name, part_count FROM index_counts').all() as { name: string; part_count: number }[]
   db.close()
@@ -265,12 +265,12 @@ function sampleNumbers(db: DatabaseSync): string[] {
       rest -= part_count
       return false
     })
-    return category ? partId(category.category_id, rest) : 0
+    return category ? toPartId(category.category_id, rest) : 0
   })
   // As many of small categories: visitors do not ask for the millionth oscillator as often as it is there.
   const even = Array.from({ length: REQUESTS / 2 }, (_, index) => {
     const category = categories[index % categories.length]
-    return category ? partId(category.category_id, Math.floor((((index * 7919) % 1000) / 1000) * category.part_count)) : 0
+    return category ? toPartId(category.category_id, Math.floor((((index * 7919) % 1000) / 1000) * category.part_count)) : 0
   })
   return [...spread, ...even].flatMap((id) => {
     const row = find.get(id)

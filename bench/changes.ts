@@ -3,11 +3,11 @@
  * for meanwhile. Then all of it is undone.
  */
 import { deskChangeUndo, putOffers } from '#shared/contract/desk-catalogue.ts'
-import type { DataOf, Endpoint } from '#shared/contract/endpoint.ts'
+import type { Endpoint, EndpointData } from '#shared/contract/endpoint.ts'
 import { Envelope } from '#shared/contract/envelope.ts'
-import { goodsPageUrl } from '#shared/trade/part-number.ts'
+import { toGoodsPageUrl } from '#shared/trade/part-number.ts'
 import { type Server, startServer } from '../scripts/commands/serve.ts'
-import { localSecrets, openExistingDatabase } from '../scripts/dev/local-state.ts'
+import { openExistingDatabase, readLocalSecrets } from '../scripts/dev/local-state.ts'
 import { percentile } from './workerd.ts'
 
 const BATCH = 10_000
@@ -39,11 +39,11 @@ function listOffers(state: string, count: number): { offer_id: number; page: str
     .all(count)
     .map((row) => ({
       offer_id: Number(row['offer_id']),
-      page: `/productdetail/${goodsPageUrl(String(row['part_number']), Number(row['part_id']))}`,
+      page: `/productdetail/${toGoodsPageUrl(String(row['part_number']), Number(row['part_id']))}`,
     }))
 }
 
-async function call<E extends Endpoint>(server: Server, token: string, endpoint: E, request: object): Promise<DataOf<E>> {
+async function call<E extends Endpoint>(server: Server, token: string, endpoint: E, request: object): Promise<EndpointData<E>> {
   const answer = await fetch(server.direct_url + endpoint.path, {
     method: endpoint.method,
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
@@ -51,7 +51,7 @@ async function call<E extends Endpoint>(server: Server, token: string, endpoint:
   })
   const { code, message, data } = Envelope.parse(await answer.json())
   if (code !== 200) throw new Error(`${endpoint.path} is answered ${code} ${message} ${JSON.stringify(data)}`)
-  return endpoint.data.parse(data) as DataOf<E>
+  return endpoint.data.parse(data) as EndpointData<E>
 }
 
 /** Does something while readers read; those go on until they have seen so many pages and it is done. */
@@ -98,7 +98,7 @@ async function whileRead(
 
 export async function benchChanges(state: string, counts: readonly number[]): Promise<ChangeFigure[]> {
   const server = await startServer({ port: 0, state, onLog() {} })
-  const { DESK_TOKEN: token } = localSecrets(state)
+  const { DESK_TOKEN: token } = readLocalSecrets(state)
   const figures: ChangeFigure[] = []
   try {
     for (const count of counts) {
@@ -108,10 +108,10 @@ export async function benchChanges(state: string, counts: readonly number[]): Pr
       figures.push(
         await whileRead(server, pages, 'prices and stock change', offers.length, async () => {
           for (let from = 0, batch = 0; from < offers.length; from += BATCH, batch++) {
-            const changed = offers.slice(from, from + BATCH).map(({ offer_id }, place) => ({
+            const changed = offers.slice(from, from + BATCH).map(({ offer_id }, index) => ({
               offer: { offer_id },
-              stock: 1000 + ((from + place) % 90_000),
-              price_breaks: [{ from_qty: 1, unit_price: `0.${10_000 + ((from + place) % 89_999)}` }],
+              stock: 1000 + ((from + index) % 90_000),
+              price_breaks: [{ from_qty: 1, unit_price: `0.${10_000 + ((from + index) % 89_999)}` }],
               moq: 1,
             }))
             const isLast = from + BATCH >= offers.length

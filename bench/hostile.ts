@@ -18,13 +18,13 @@ export interface HostileFigure {
 /**
  * @param path of a call that takes a file in the field `file` of a form
  * @param pid of workerd
- * @param headersOf of the browser that sends the so-many-th file: limits count each for itself
+ * @param toHeaders of the browser that sends the so-many-th file: limits count each for itself
  */
 export async function sendHostileFiles(
   server: Server,
   path: string,
   pid: number,
-  headersOf: (index: number) => Record<string, string>,
+  toHeaders: (index: number) => Record<string, string>,
 ): Promise<HostileFigure[]> {
   const figures: HostileFigure[] = []
   for (const [index, { name, bytes }] of hostileFiles().entries()) {
@@ -33,7 +33,7 @@ export async function sendHostileFiles(
     const atFirst = memoryMib(pid, 'now')
     forgetPeak(pid)
     const start = performance.now()
-    const answer = await upload(server.url + path, body, headersOf(index))
+    const answer = await upload(server.url + path, body, toHeaders(index))
     const durationMs = performance.now() - start
     figures.push({ file: name, bytes: bytes.byteLength, answer, duration_ms: durationMs, memory_mib: memoryMib(pid, 'peak') - atFirst })
   }
@@ -45,7 +45,7 @@ async function upload(url: string, body: FormData, headers: Record<string, strin
   try {
     const answer = await fetch(url, { method: 'POST', headers, body })
     const { code, data } = Envelope.parse(await answer.json())
-    const { fields } = Refusal.catch({ fields: {} }).parse(data)
+    const { fields } = ErrorResponse.catch({ fields: {} }).parse(data)
     return `${code} ${fields['file'] ?? ''}`.trim()
   } catch (error) {
     if (error instanceof TypeError) return 'hung up'
@@ -53,12 +53,12 @@ async function upload(url: string, body: FormData, headers: Record<string, strin
   }
 }
 
-const Refusal = z.object({ fields: z.record(z.string(), z.string()) })
+const ErrorResponse = z.object({ fields: z.record(z.string(), z.string()) })
 
-const ipOf = (index: number): string => `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`
+const toIp = (index: number): string => `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`
 
 /** What a browser sends: a cookie and an address that no other has. */
 export function browserHeaders(index: number): Record<string, string> {
   const visitor = createHash('sha256').update(String(index)).digest('hex').slice(0, 32)
-  return { Cookie: `visitor=${visitor}`, 'CF-Connecting-IP': ipOf(index + 1) }
+  return { Cookie: `visitor=${visitor}`, 'CF-Connecting-IP': toIp(index + 1) }
 }

@@ -63,7 +63,7 @@ const START_MS = 30_000
 const POLL_MS = 50
 /** A hint below this score is worth a line. */
 const GOOD = 0.9
-const MOST_ITEMS = 3
+const MAX_ITEMS = 3
 
 /**
  * Paths without language, by the page's name. What a search finds is closed to crawlers (docs/decisions/0011-crawling.md), which
@@ -104,8 +104,8 @@ export async function benchLighthouse({ state, runs, page: only, langs }: Lighth
         await (await fetch(url)).arrayBuffer()
         const results: Result[] = []
         for (let run = 0; run < runs; run++) results.push(await runLighthouse(url, TRIES))
-        figures.push({ page, lang, ...medianOf(results) })
-        findings.push(...findingsOf(results).map((finding) => ({ page, lang, ...finding })))
+        figures.push({ page, lang, ...computeMedian(results) })
+        findings.push(...listFindings(results).map((finding) => ({ page, lang, ...finding })))
         speeds.push(...results.map(({ environment }) => environment.benchmarkIndex))
       }
     }
@@ -146,7 +146,7 @@ async function debuggingPort(chromium: ChildProcess, file: string): Promise<numb
 }
 
 /** Each figure's median: scores of a noisy machine do not come from one run. */
-function medianOf(results: readonly Result[]): Omit<LighthouseFigure, 'page' | 'lang'> {
+function computeMedian(results: readonly Result[]): Omit<LighthouseFigure, 'page' | 'lang'> {
   const median = (of: (result: Result) => number): number => percentile(results.map(of), 50)
   const score = (category: string): number => median(({ categories }) => Math.round((categories[category]?.score ?? 0) * 100))
   const value = (audit: string): number => median(({ audits }) => audits[audit]?.numericValue ?? Number.NaN)
@@ -165,18 +165,18 @@ function medianOf(results: readonly Result[]): Omit<LighthouseFigure, 'page' | '
 }
 
 /** The findings of all runs, once each, the costliest first. */
-function findingsOf(results: readonly Result[]): Omit<LighthouseFinding, 'page' | 'lang'>[] {
+function listFindings(results: readonly Result[]): Omit<LighthouseFinding, 'page' | 'lang'>[] {
   const findings = new Map<string, Omit<LighthouseFinding, 'page' | 'lang'>>()
   for (const { categories, audits } of results) {
     for (const [category, { auditRefs }] of Object.entries(categories)) {
-      const whole = auditRefs.reduce((sum, { weight }) => sum + weight, 0)
+      const totalWeight = auditRefs.reduce((sum, { weight }) => sum + weight, 0)
       for (const { id, weight, group } of auditRefs) {
         const audit = audits[id]
         if (!audit || audit.score === null || audit.score === 1 || group === 'hidden') continue
         if (category === 'performance' && weight === 0 && audit.score >= GOOD) continue
-        const points = Math.round((weight / whole) * (1 - audit.score) * 1000) / 10
+        const points = Math.round((weight / totalWeight) * (1 - audit.score) * 1000) / 10
         const before = findings.get(id)
-        if (!before || before.points < points) findings.set(id, { category, audit: id, points, says: sayingOf(audit) })
+        if (!before || before.points < points) findings.set(id, { category, audit: id, points, says: formatAudit(audit) })
       }
     }
   }
@@ -184,12 +184,12 @@ function findingsOf(results: readonly Result[]): Omit<LighthouseFinding, 'page' 
 }
 
 /** Its figure, and the first things that it names. */
-function sayingOf({ displayValue, title, details }: Result['audits'][string]): string {
+function formatAudit({ displayValue, title, details }: Result['audits'][string]): string {
   const items = details && 'items' in details && Array.isArray(details.items) ? details.items : []
   const named = items.flatMap((item) => {
     const { node, url, source } = item as { node?: { snippet?: string }; url?: unknown; source?: unknown }
     const name = node?.snippet ?? url ?? source
     return typeof name === 'string' ? [name] : []
   })
-  return [displayValue || title, ...named.slice(0, MOST_ITEMS)].join(' | ')
+  return [displayValue || title, ...named.slice(0, MAX_ITEMS)].join(' | ')
 }

@@ -11,8 +11,8 @@ import { cloudflare } from '@cloudflare/vite-plugin'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { createBuilder, type Plugin } from 'vite'
 import { ROOT } from '../scripts/dev/local-state.ts'
-import { workerPlugins } from '../scripts/vite/worker-plugins.ts'
-import { childPids, cpuSecondsOf } from './processes.ts'
+import { createWorkerPlugins } from '../scripts/vite/worker-plugins.ts'
+import { childPids, readCpuSeconds } from './processes.ts'
 import { type BenchWorker, percentile, startBenchWorker } from './workerd.ts'
 
 /** Kept for a visitor without cookies, with an answer about cookies and a language, and with a cart as well; made anew by us and by React's stream. */
@@ -61,33 +61,33 @@ async function pagePaths(worker: BenchWorker): Promise<Record<string, string>> {
 
 export async function benchPages(state: string): Promise<{ pages: PageFigure[]; sizes: PageSizes[] }> {
   const stockBuild = await buildStock()
-  const ours = await startBenchWorker(state)
+  const ourFigure = await startBenchWorker(state)
   // Two of them on one database lock each other out.
   const stateOfStock = mkdtempSync(join(tmpdir(), 'solderline-bench-stock-'))
   cpSync(state, stateOfStock, { recursive: true, dereference: true })
   const stock = await startBenchWorker(stateOfStock, stockBuild)
   try {
-    const paths = await pagePaths(ours)
+    const paths = await pagePaths(ourFigure)
     const bodies = new Map<string, Buffer>()
     const sizes: PageSizes[] = []
     const scripts = scriptBytes()
     for (const [page, path] of Object.entries(paths)) {
-      const streamed = Buffer.from(await (await fetch(ours.url + path)).arrayBuffer())
-      const finished = Buffer.from(await (await fetch(ours.url + path, { headers: CRAWLER })).arrayBuffer())
+      const streamed = Buffer.from(await (await fetch(ourFigure.url + path)).arrayBuffer())
+      const finished = Buffer.from(await (await fetch(ourFigure.url + path, { headers: CRAWLER })).arrayBuffer())
       bodies.set(page, finished)
       sizes.push({ page, document_ratio: brotli(streamed) / brotli(finished), ...scripts })
     }
     const still = await startStatic(bodies)
     const cookies = 'consent=no; lang=en'
-    const cart = await cartCookies(ours.url, cookies)
-    const pathOf = (page: string): string => paths[page] ?? '/'
+    const cart = await cartCookies(ourFigure.url, cookies)
+    const toPath = (page: string): string => paths[page] ?? '/'
     // Whoever was just signed in is told so: that page is nobody else's.
-    const anew = (page: string): string => `${pathOf(page)}${pathOf(page).includes('?') ? '&' : '?'}joined=1`
+    const anew = (page: string): string => `${toPath(page)}${toPath(page).includes('?') ? '&' : '?'}joined=1`
     const servers: Record<ServedBy, { url: string; at: (page: string) => string; cpu: () => number; cookie?: string }> = {
-      kept: { url: ours.url, at: pathOf, cpu: ours.cpuSeconds },
-      'kept, cookies': { url: ours.url, at: pathOf, cpu: ours.cpuSeconds, cookie: cookies },
-      'kept, cart': { url: ours.url, at: pathOf, cpu: ours.cpuSeconds, cookie: cart },
-      'made anew': { url: ours.url, at: anew, cpu: ours.cpuSeconds },
+      kept: { url: ourFigure.url, at: toPath, cpu: ourFigure.cpuSeconds },
+      'kept, cookies': { url: ourFigure.url, at: toPath, cpu: ourFigure.cpuSeconds, cookie: cookies },
+      'kept, cart': { url: ourFigure.url, at: toPath, cpu: ourFigure.cpuSeconds, cookie: cart },
+      'made anew': { url: ourFigure.url, at: anew, cpu: ourFigure.cpuSeconds },
       'stock renderer': { url: stock.url, at: anew, cpu: stock.cpuSeconds },
       'static bytes': { url: still.url, at: (page) => `/${page}`, cpu: still.cpuSeconds },
     }
@@ -103,32 +103,32 @@ export async function benchPages(state: string): Promise<{ pages: PageFigure[]; 
             if (round > 0) rounds.get(name)?.push(load)
           }
         }
-        const rateOf = (name: ServedBy): number => medianOf(rounds.get(name) ?? [], ({ pages_per_second }) => pages_per_second)
-        for (const name of SERVED) figures.push({ page, served_by: name, ...figureOf(rounds.get(name) ?? [], rateOf('static bytes')) })
+        const computeRate = (name: ServedBy): number => computeMedian(rounds.get(name) ?? [], ({ pages_per_second }) => pages_per_second)
+        for (const name of SERVED) figures.push({ page, served_by: name, ...toFigure(rounds.get(name) ?? [], computeRate('static bytes')) })
       }
       return { pages: figures, sizes }
     } finally {
       await still.dispose()
     }
   } finally {
-    await ours.dispose()
+    await ourFigure.dispose()
     await stock.dispose()
     rmSync(stateOfStock, { recursive: true, force: true })
   }
 }
 
-const medianOf = (loads: readonly Load[], of: (load: Load) => number): number => percentile(loads.map(of), 50)
+const computeMedian = (loads: readonly Load[], of: (load: Load) => number): number => percentile(loads.map(of), 50)
 
-function figureOf(loads: readonly Load[], staticRate: number): Omit<PageFigure, 'page' | 'served_by'> {
-  const rate = medianOf(loads, ({ pages_per_second }) => pages_per_second)
+function toFigure(loads: readonly Load[], staticRate: number): Omit<PageFigure, 'page' | 'served_by'> {
+  const rate = computeMedian(loads, ({ pages_per_second }) => pages_per_second)
   const { bytes, brotli_bytes } = loads[0] ?? { bytes: 0, brotli_bytes: 0 }
   return {
     pages_per_second: rate,
     over_static: rate / staticRate,
-    ttfb_p50_ms: medianOf(loads, ({ ttfb }) => percentile(ttfb, 50)),
-    p50_ms: medianOf(loads, ({ total }) => percentile(total, 50)),
-    p99_ms: medianOf(loads, ({ total }) => percentile(total, 99)),
-    cpu_ms_per_page: medianOf(loads, ({ cpu_ms_per_page }) => cpu_ms_per_page),
+    ttfb_p50_ms: computeMedian(loads, ({ ttfb }) => percentile(ttfb, 50)),
+    p50_ms: computeMedian(loads, ({ total }) => percentile(total, 50)),
+    p99_ms: computeMedian(loads, ({ total }) => percentile(total, 99)),
+    cpu_ms_per_page: computeMedian(loads, ({ cpu_ms_per_page }) => cpu_ms_per_page),
     html_bytes: bytes,
     html_brotli_bytes: brotli_bytes,
   }
@@ -226,7 +226,7 @@ async function buildStock(): Promise<string> {
     configFile: false,
     root: ROOT,
     logLevel: 'silent',
-    plugins: [stockRenderer, workerPlugins(), cloudflare({ configPath: join(ROOT, 'wrangler.toml'), inspectorPort: false })],
+    plugins: [stockRenderer, createWorkerPlugins(), cloudflare({ configPath: join(ROOT, 'wrangler.toml'), inspectorPort: false })],
     environments: { solderline: { build: { outDir: folder, emptyOutDir: true } } },
   })
   const environment = builder.environments['solderline']
@@ -258,7 +258,7 @@ export default { fetch: (request) => new Response(pages.get(new URL(request.url)
   const pid = childPids().find((child) => !before.has(child))
   return {
     url: (await mf.unsafeGetDirectURL('static')).origin,
-    cpuSeconds: () => (pid === undefined ? Number.NaN : cpuSecondsOf(pid)),
+    cpuSeconds: () => (pid === undefined ? Number.NaN : readCpuSeconds(pid)),
     dispose: () => mf.dispose(),
   }
 }

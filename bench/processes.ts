@@ -5,11 +5,11 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 export function childPids(): number[] {
   return readdirSync('/proc')
     .map(Number)
-    .filter((pid) => Number.isInteger(pid) && pid > 0 && statOf(pid)[1] === String(process.pid))
+    .filter((pid) => Number.isInteger(pid) && pid > 0 && readStat(pid)[1] === String(process.pid))
 }
 
 /** Fields of /proc/PID/stat from the state on: [state, ppid, …]; empty when the process is gone. */
-function statOf(pid: number): string[] {
+function readStat(pid: number): string[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
@@ -20,13 +20,13 @@ function statOf(pid: number): string[] {
 
 const TICKS_PER_SECOND = 100
 
-export function cpuSecondsOf(pid: number): number {
-  const stat = statOf(pid)
+export function readCpuSeconds(pid: number): number {
+  const stat = readStat(pid)
   return (Number(stat[11]) + Number(stat[12])) / TICKS_PER_SECOND
 }
 
 /** Milliseconds of processor time of all threads of a process, exact to the microsecond where a clock tick is ten milliseconds. */
-export function cpuMsOf(pid: number): number {
+export function readCpuMs(pid: number): number {
   const threads = readdirSync(`/proc/${pid}/task`)
   const nanoseconds = threads.map((thread) => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]))
   return nanoseconds.reduce((sum, value) => sum + value, 0) / 1e6

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { finished } from 'node:stream/promises'
 import { type Server, startServer } from '../scripts/commands/serve.ts'
 import { NODE, ROOT } from '../scripts/dev/install.mjs'
-import { type LocalDatabase, localSecrets, openExistingDatabase } from '../scripts/dev/local-state.ts'
+import { type LocalDatabase, openExistingDatabase, readLocalSecrets } from '../scripts/dev/local-state.ts'
 import { childPids, forgetPeak, memoryMib } from './processes.ts'
 
 const DATABASES = ['SHOP', 'CATALOGUE'] as const satisfies readonly LocalDatabase[]
@@ -29,7 +29,7 @@ export interface PushFigure {
 type Database = ReturnType<typeof openExistingDatabase>
 
 /** Ordinary tables: whoever writes into a search index writes the part as well. */
-const tablesOf = (db: Database): string[] =>
+const listTables = (db: Database): string[] =>
   db
     .prepare(`SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
       AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\' AND name <> 'bench_writes'`)
@@ -39,7 +39,7 @@ const tablesOf = (db: Database): string[] =>
 /** Has a database count by itself every row that anybody writes. */
 function countWrites(db: Database): void {
   db.exec('CREATE TABLE IF NOT EXISTS bench_writes (rows INTEGER NOT NULL); DELETE FROM bench_writes; INSERT INTO bench_writes VALUES (0)')
-  for (const table of tablesOf(db))
+  for (const table of listTables(db))
     for (const event of ['INSERT', 'UPDATE', 'DELETE'])
       db.exec(
         `CREATE TRIGGER IF NOT EXISTS bench_${table}_${event} AFTER ${event} ON ${table} BEGIN UPDATE bench_writes SET rows = rows + 1; END`,
@@ -47,12 +47,12 @@ function countWrites(db: Database): void {
 }
 
 function forgetWrites(db: Database): void {
-  for (const table of tablesOf(db))
+  for (const table of listTables(db))
     for (const event of ['INSERT', 'UPDATE', 'DELETE']) db.exec(`DROP TRIGGER IF EXISTS bench_${table}_${event}`)
   db.exec('DROP TABLE bench_writes')
 }
 
-const writesOf = (databases: readonly Database[]): number =>
+const sumWrites = (databases: readonly Database[]): number =>
   databases.reduce((sum, db) => sum + Number(db.prepare('SELECT rows FROM bench_writes').get()?.['rows']), 0)
 
 /** Runs `npm run catalogue` and looks how much memory it takes. */
@@ -100,12 +100,12 @@ export async function benchPush(state: string): Promise<PushFigure[]> {
   try {
     server = await startServer({ port: 0, state, onLog() {} })
     const serverPid = childPids().find((pid) => !before.has(pid)) ?? Number.NaN
-    const { DESK_TOKEN: token } = localSecrets(state)
+    const { DESK_TOKEN: token } = readLocalSecrets(state)
     const url = server.direct_url
     const parts = Number(databases[1]?.prepare('SELECT count(*) AS parts FROM parts').get()?.['parts'])
     const [file, changed] = [join(state, 'pulled.csv'), join(state, 'pulled-changed.csv')]
     const measure = async (what: string, path: string, args: readonly string[]): Promise<PushFigure> => {
-      const was = writesOf(databases)
+      const was = sumWrites(databases)
       forgetPeak(serverPid)
       const { seconds, mib } = await runCommand(args, token)
       return {
@@ -113,7 +113,7 @@ export async function benchPush(state: string): Promise<PushFigure[]> {
         parts,
         file_mb: statSync(path).size / 1e6,
         seconds,
-        rows_written: writesOf(databases) - was,
+        rows_written: sumWrites(databases) - was,
         command_mib: mib,
         server_mib: memoryMib(serverPid, 'peak'),
       }

@@ -5,10 +5,10 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { saysUnfitted } from '#shared/table-reading/cells/fitted.ts'
+import { statesUnfitted } from '#shared/table-reading/cells/fitted.ts'
 import { readBom } from '#shared/table-reading/lists/read-bom.ts'
 import { WorkbookError } from '#shared/table-reading/workbook/workbook.ts'
-import { type BomJson, type BomJsonLine, bomJson } from '../scripts/commands/bom-json.ts'
+import { type BomJson, type BomJsonLine, toBomJson } from '../scripts/commands/bom-json.ts'
 import { ROOT } from '../scripts/dev/local-state.ts'
 
 type Field = 'partNumber' | 'manufacturer' | 'quantity' | 'references' | 'value' | 'package' | 'doNotFit'
@@ -76,8 +76,8 @@ export async function benchReadings(verbose: boolean): Promise<ReadingFigures[]>
     }
     const parsed = JSON.parse(readFileSync(labels, 'utf8')) as Label[] | { files: Label[] }
     const labelled = Array.isArray(parsed) ? parsed : parsed.files
-    const files = await Promise.all(labelled.map((label) => faultsOf(folder, label, false)))
-    const strict = await Promise.all(labelled.map((label) => faultsOf(folder, label, true)))
+    const files = await Promise.all(labelled.map((label) => listFaults(folder, label, false)))
+    const strict = await Promise.all(labelled.map((label) => listFaults(folder, label, true)))
     const right = (...of: Part[]): number => countRight(files, of)
     figures.push({
       folder: folder.split('/').at(-1) ?? folder,
@@ -91,17 +91,17 @@ export async function benchReadings(verbose: boolean): Promise<ReadingFigures[]>
     })
     if (verbose)
       for (const { file, ...faults } of files) {
-        const said = Object.entries(faults).flatMap(([part, list]) => list.slice(0, 6).map((fault) => `  ${part}: ${fault}`))
-        if (said.length > 0) console.log([file, ...said].join('\n'))
+        const faultLines = Object.entries(faults).flatMap(([part, list]) => list.slice(0, 6).map((fault) => `  ${part}: ${fault}`))
+        if (faultLines.length > 0) console.log([file, ...faultLines].join('\n'))
       }
   }
   return figures
 }
 
-async function faultsOf(folder: string, label: Label, isStrict: boolean): Promise<FileFaults> {
+async function listFaults(folder: string, label: Label, isStrict: boolean): Promise<FileFaults> {
   const faults: FileFaults = { file: label.file, header: [], columns: [], count: [], lines: [] }
   try {
-    judge(bomJson(await readBom(readFileSync(join(folder, label.file)))), label, faults, isStrict)
+    judge(toBomJson(await readBom(readFileSync(join(folder, label.file)))), label, faults, isStrict)
   } catch (error) {
     if (!(error instanceof WorkbookError)) throw error
     // To refuse in words what is hardly a list is right.
@@ -121,16 +121,16 @@ function judge(reading: BomJson, label: Label, faults: FileFaults, isStrict: boo
     return Array.isArray(also) ? also : also === undefined ? [] : [also]
   }
   /** Columns that are taken for something else that they may be taken for. */
-  const takenOtherwise = Object.keys(columns).flatMap((name) => alsoRight(name).filter((one) => one !== null && one === columns[name]))
+  const differentColumns = Object.keys(columns).flatMap((name) => alsoRight(name).filter((one) => one !== null && one === columns[name]))
   for (const [name, expected] of Object.entries({ ...label.columns, value: label.valueColumn })) {
-    const right = [expected, ...alsoRight(name), ...(takenOtherwise.includes(expected) ? [null] : [])]
+    const right = [expected, ...alsoRight(name), ...(differentColumns.includes(expected) ? [null] : [])]
     if (!right.includes(columns[name] ?? null)) faults.columns.push(`${name} ${columns[name] ?? null}, not ${right.join(' or ')}`)
   }
   const grouped = typeof label.linesIfGrouped === 'object' ? label.linesIfGrouped.lines : label.linesIfGrouped
   const counts = [label.expectedLines, ...(label.alsoAcceptable ?? []), ...(grouped === undefined ? [] : [grouped])]
   if (!counts.includes(reading.lines.length)) faults.count.push(`${reading.lines.length} lines, not ${counts.join(' or ')}`)
   const left = [label.doNotFitLines, ...(label.alsoAcceptableDoNotFitLines ?? [])]
-  const unfitted = [reading.doNotFitLines, ...(isStrict || marksLines(label) ? [] : [reading.lines.filter(isMarkedElsewhere).length])]
+  const unfitted = [reading.doNotFitLines, ...(isStrict || marksLines(label) ? [] : [reading.lines.filter(hasOtherColumnMark).length])]
   if (!unfitted.some((count) => left.includes(count))) faults.count.push(`${unfitted[0]} not fitted, not ${left.join(' or ')}`)
   const isNameANumber = !isStrict && reading.columns.partNumber !== null && alsoRight('partNumber').includes(reading.columns.partNumber)
   const byRow = Map.groupBy(
@@ -154,8 +154,8 @@ function judge(reading: BomJson, label: Label, faults: FileFaults, isStrict: boo
  */
 const marksLines = ({ lines, firstLines, checkLines }: Label): boolean =>
   [...(lines ?? []), ...firstLines, ...(checkLines ?? [])].some((line) => line.doNotFit !== undefined)
-const isMarkedElsewhere = (line: BomJsonLine & { value?: string }): boolean =>
-  line.doNotFit && line.quantity !== 0 && !saysUnfitted(line.value ?? '')
+const hasOtherColumnMark = (line: BomJsonLine & { value?: string }): boolean =>
+  line.doNotFit && line.quantity !== 0 && !statesUnfitted(line.value ?? '')
 
 /** Where the column that names the lines may be taken for numbers, the name of a line may be its number. */
 const withNameAsNumber = (labelled: Labelled): Labelled => ({
@@ -189,7 +189,7 @@ function wrongFields(
 }
 
 /** A place that a list names twice is one. */
-const eachOnce = (places: unknown): unknown => (Array.isArray(places) ? [...new Set(places)] : places)
+const eachOnce = (designators: unknown): unknown => (Array.isArray(designators) ? [...new Set(designators)] : designators)
 
 /** Blanks folded, and nothing the same however it is written. */
 const plain = (value: unknown): string =>

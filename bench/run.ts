@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { findLanguage } from '#shared/languages.ts'
 import { readBomWorkbook } from '#shared/table-reading/lists/read-bom.ts'
 import { variantFigures } from '#test-support/list-variants.ts'
-import { DEFAULT_STATE, databaseFile, ROOT } from '../scripts/dev/local-state.ts'
+import { DEFAULT_STATE, ROOT, toDatabaseFile } from '../scripts/dev/local-state.ts'
 import { requireArguments, toCount } from '../scripts/dev/progress.mjs'
 import { benchBoms } from './bom.ts'
 import { benchImport, benchQueries, buildCatalogue } from './catalogue.ts'
@@ -49,7 +49,7 @@ const rounded = (rows: readonly object[]): object[] =>
   rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, round(value)])))
 
 if (runs('pages')) {
-  if (!existsSync(databaseFile(stateFolder, 'CATALOGUE'))) throw new Error('There is no catalogue. Run: npm run catalogue -- load')
+  if (!existsSync(toDatabaseFile(stateFolder, 'CATALOGUE'))) throw new Error('There is no catalogue. Run: npm run catalogue -- load')
   const { pages, sizes } = await benchPages(stateFolder)
   results['pages'] = rounded(pages)
   results['sizes'] = rounded(sizes)

@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
-import { LOCAL_BINDINGS, localSecrets, ROOT, storageFolder } from '../scripts/dev/local-state.ts'
-import { childPids, cpuSecondsOf } from './processes.ts'
+import { LOCAL_BINDINGS, ROOT, readLocalSecrets, toStorageFolder } from '../scripts/dev/local-state.ts'
+import { childPids, readCpuSeconds } from './processes.ts'
 
 /** One request inside workerd: how long until its last byte, and what came. */
 export interface Sample {
@@ -67,12 +67,12 @@ export async function startBenchWorker(state: string, build = join(ROOT, 'dist/s
       cf: false,
       telemetry: { enabled: false },
       logRequests: false,
-      resourcePersistencePath: storageFolder(state),
+      resourcePersistencePath: toStorageFolder(state),
       modules: [{ type: 'ESModule', path: join(build, 'bench-wrapper.mjs'), contents: WRAPPER }, ...modules],
       modulesRoot: build,
       compatibilityDate: config.compatibility_date,
       compatibilityFlags: config.compatibility_flags,
-      bindings: { ...config.vars, ...localSecrets(state) },
+      bindings: { ...config.vars, ...readLocalSecrets(state) },
       ...LOCAL_BINDINGS,
       unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
     }),
@@ -88,7 +88,7 @@ export async function startBenchWorker(state: string, build = join(ROOT, 'dist/s
       if (!answer.ok) throw new Error(await answer.text())
       return (await answer.json()) as Sample[]
     },
-    cpuSeconds: () => (pid === undefined ? Number.NaN : cpuSecondsOf(pid)),
+    cpuSeconds: () => (pid === undefined ? Number.NaN : readCpuSeconds(pid)),
     dispose: () => mf.dispose(),
   }
 }

@@ -1,11 +1,11 @@
 import { startBehaviours } from './behaviours/behaviours.ts'
-import { wakeIslands } from './behaviours/islands.ts'
-import { selectorOf, setMark } from './marks.ts'
+import { hydrateIslands } from './behaviours/islands.ts'
+import { setDataAttribute, toSelector } from './marks.ts'
 
 startBehaviours()
-wakeIslands()
+hydrateIslands()
 // Buttons are there before this script is: worker/render/head.tsx marks one that was pressed meanwhile.
 document.documentElement.classList.add('is-awake')
-const pressed = document.querySelectorAll<HTMLElement>(selectorOf('pressed'))
-for (const button of pressed) setMark(button, 'pressed', undefined)
+const pressed = document.querySelectorAll<HTMLElement>(toSelector('pressed'))
+for (const button of pressed) setDataAttribute(button, 'pressed', undefined)
 pressed[0]?.click()

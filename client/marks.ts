@@ -40,46 +40,47 @@ export interface Marks
   words: Messages
 }
 
-export type Mark = keyof Marks
+export type DataAttribute = keyof Marks
 /** Marks whose value is its text; that of the others is JSON. */
-type TextMark = { [Name in Mark]: Marks[Name] extends string ? Name : never }[Mark]
+type TextMark = { [Name in DataAttribute]: Marks[Name] extends string ? Name : never }[DataAttribute]
 
 type Marked = Pick<HTMLElement, 'getAttribute' | 'hasAttribute' | 'removeAttribute' | 'setAttribute'>
 
 /** What scripts of the page's head write, and what no other page of the site may take away. */
-export const attributeOf = <Name extends Mark>(name: Name): `data-${Name}` => `data-${name}`
+export const toAttribute = <Name extends DataAttribute>(name: Name): `data-${Name}` => `data-${name}`
 
 /** A mark for an element of JSX. @param value undefined: it is not there */
-export const mark = <Name extends Mark>(
+export const toDataAttributes = <Name extends DataAttribute>(
   name: Name,
   ...value: Marks[Name] extends '' ? [''?] : [Marks[Name] | undefined]
 ): { readonly [Attribute in `data-${Name}`]?: string | number } =>
-  ({ [attributeOf(name)]: value.length === 0 ? '' : typeof value[0] === 'object' ? JSON.stringify(value[0]) : value[0] }) as never
+  ({ [toAttribute(name)]: value.length === 0 ? '' : typeof value[0] === 'object' ? JSON.stringify(value[0]) : value[0] }) as never
 
 /** The selector of elements with any of these marks. */
-export const selectorOf = (...names: readonly Mark[]): string => names.map((name) => `[${attributeOf(name)}]`).join()
+export const toSelector = (...names: readonly DataAttribute[]): string => names.map((name) => `[${toAttribute(name)}]`).join()
 
 /** What stands at the place of an event or around it. */
-export const nearest = <At extends HTMLElement>(target: EventTarget | null, selector: string): At | null =>
+export const findClosest = <At extends HTMLElement>(target: EventTarget | null, selector: string): At | null =>
   target instanceof Element ? target.closest<At>(selector) : null
 
 /** The selector of elements with this mark and value. */
-export const selectorWith = <Name extends TextMark | 'index'>(name: Name, value: Marks[Name]): string => `[${attributeOf(name)}="${value}"]`
+export const toValueSelector = <Name extends TextMark | 'index'>(name: Name, value: Marks[Name]): string =>
+  `[${toAttribute(name)}="${value}"]`
 
-export const hasMark = (element: Marked, name: Mark): boolean => element.hasAttribute(attributeOf(name))
+export const hasDataAttribute = (element: Marked, name: DataAttribute): boolean => element.hasAttribute(toAttribute(name))
 
 /** The value of a mark that is a text; undefined: the mark is not there. */
-export const readMark = <Name extends TextMark>(element: Marked | null | undefined, name: Name): Marks[Name] | undefined =>
-  (element?.getAttribute(attributeOf(name)) ?? undefined) as Marks[Name] | undefined
+export const readDataAttribute = <Name extends TextMark>(element: Marked | null | undefined, name: Name): Marks[Name] | undefined =>
+  (element?.getAttribute(toAttribute(name)) ?? undefined) as Marks[Name] | undefined
 
 /** The value of any other mark; undefined: it is empty or not there. */
-export const parseMark = <Name extends Exclude<Mark, TextMark>>(
+export const parseDataAttribute = <Name extends Exclude<DataAttribute, TextMark>>(
   element: Marked | null | undefined,
   name: Name,
-): Exclude<Marks[Name], ''> | undefined => JSON.parse(readMark(element, name as never) || 'null') ?? undefined
+): Exclude<Marks[Name], ''> | undefined => JSON.parse(readDataAttribute(element, name as never) || 'null') ?? undefined
 
 /** @param value undefined: the mark is taken away */
-export function setMark<Name extends TextMark>(element: Marked, name: Name, value: Marks[Name] | undefined): void {
-  if (value === undefined) element.removeAttribute(attributeOf(name))
-  else element.setAttribute(attributeOf(name), `${value}`)
+export function setDataAttribute<Name extends TextMark>(element: Marked, name: Name, value: Marks[Name] | undefined): void {
+  if (value === undefined) element.removeAttribute(toAttribute(name))
+  else element.setAttribute(toAttribute(name), `${value}`)
 }

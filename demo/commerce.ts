@@ -24,7 +24,7 @@ class Dice {
   }
 
   /** A whole number from `from` to `to`, ends included. */
-  whole(from: number, to: number): number {
+  nextInteger(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1))
   }
 }
@@ -66,8 +66,8 @@ function priceBreaks(basePrice: number, moq: number, spq: number): PriceBreakInp
     return breaks
   }
   // Expensive parts are not sold by the ten thousand.
-  const most = Math.max(spq, basePrice > 1_000_000 ? 1_000 : 10_000)
-  const steps = STEPS.filter((step) => step <= most && step > moq && step % moq === 0)
+  const maxQuantity = Math.max(spq, basePrice > 1_000_000 ? 1_000 : 10_000)
+  const steps = STEPS.filter((step) => step <= maxQuantity && step > moq && step % moq === 0)
   const pack = spq > moq ? [Math.ceil(spq / moq) * moq] : []
   for (const qty of [...steps, ...pack].sort((a, b) => a - b)) add(qty)
   return breaks
@@ -89,10 +89,10 @@ function loosePackaging(packaging: Packaging): Packaging {
 }
 
 /** Pieces on the shelf: cheap parts by the hundred thousand, dear ones by the dozen. */
-function stockOf(dice: Dice, part: PartInput): number {
+function drawStock(dice: Dice, part: PartInput): number {
   const typical = Math.max(40, Math.min(400_000, 9e10 / (part.base_price + 40_000) / 8))
   const spread = dice.next() * dice.next() * 3
-  return Math.floor(typical * spread) + dice.whole(1, 90)
+  return Math.floor(typical * spread) + dice.nextInteger(1, 90)
 }
 
 /**
@@ -104,25 +104,25 @@ export function offersFor(part: PartInput, seed: number): OfferInput[] {
   const dice = new Dice(seed, part.manufacturer, part.part_number)
   const lot = dice.next()
   const count = lot < 0.8 ? 1 : lot < 0.92 ? 2 : lot < 0.97 ? 3 : 4
-  const firstLocation = dice.whole(0, LOCATIONS.length - 1)
-  const leadTimeWeeks = dice.whole(4, dice.next() < 0.15 ? 52 : 26)
+  const firstLocation = dice.nextInteger(0, LOCATIONS.length - 1)
+  const leadTimeWeeks = dice.nextInteger(4, dice.next() < 0.15 ? 52 : 26)
   const offers: OfferInput[] = []
   for (let i = 0; i < count; i++) {
     // The second offer of a reeled part is its full reel; the next ones lie elsewhere.
-    const wholePack = part.packaging === 'reel' && (i === 1 || (i === 0 && dice.next() < 0.12))
-    const location = LOCATIONS[(firstLocation + (wholePack && i === 1 ? 0 : i)) % LOCATIONS.length] ?? ''
+    const isFullPack = part.packaging === 'reel' && (i === 1 || (i === 0 && dice.next() < 0.12))
+    const location = LOCATIONS[(firstLocation + (isFullPack && i === 1 ? 0 : i)) % LOCATIONS.length] ?? ''
     // No two places bought at the same price.
     const basePrice = part.base_price * (0.92 + dice.next() * 0.2)
     const handful = basePrice < 4_000 ? 10 : basePrice < 20_000 ? 5 : 1
-    const moq = wholePack ? part.spq : Math.min(handful, part.spq)
+    const moq = isFullPack ? part.spq : Math.min(handful, part.spq)
     const soldOut = dice.next() < 0.06
     const onRequest = dice.next() < 0.02
     // What is no longer made is mostly gone from the shelves, too.
     const gone = soldOut || (part.lifecycle === 'obsolete' && dice.next() < 0.7)
-    const shelf = gone ? 0 : stockOf(dice, part)
-    const stock = wholePack ? Math.ceil(shelf / part.spq) * part.spq : shelf
+    const shelf = gone ? 0 : drawStock(dice, part)
+    const stock = isFullPack ? Math.ceil(shelf / part.spq) * part.spq : shelf
     offers.push({
-      packaging: wholePack ? part.packaging : loosePackaging(part.packaging),
+      packaging: isFullPack ? part.packaging : loosePackaging(part.packaging),
       location,
       supplier: PARTNERS[i] ?? 'own_stock',
       stock,

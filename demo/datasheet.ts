@@ -4,7 +4,7 @@ import { MAKERS } from '#origin/catalogue/makers.ts'
 import type { ParameterValue, PartInput, Series } from '#origin/catalogue/model.ts'
 import names from '#origin/catalogue/names/en.json' with { type: 'json' }
 import { CATEGORIES, PARAMETERS, type ParameterDefinition } from '#origin/catalogue/taxonomy.ts'
-import { pdfBytes } from '#origin/order/invoice/pdf-bytes.ts'
+import { readPdfBytes } from '#origin/order/invoice/pdf-bytes.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { formatQuantity } from '#shared/trade/units.ts'
 
@@ -62,7 +62,7 @@ export async function renderDatasheet(series: Series, sampleParts: readonly Part
       ModDate: MADE_AT,
     },
   })
-  const bytes = pdfBytes(document)
+  const bytes = readPdfBytes(document)
   drawOverview(document, series, maker, sampleParts)
   drawParts(document, series, maker, sampleParts)
   document.end()
@@ -84,13 +84,13 @@ function drawOverview(document: Document, series: Series, maker: string, parts: 
 
   y = heading(document, 'Parameters', y)
   const rows = [
-    ...parametersOf(series.category).map(
-      (definition) => [PARAMETER_NAMES[definition.slug] ?? definition.slug, rangeOf(definition, parts)] as const,
+    ...listParameters(series.category).map(
+      (definition) => [PARAMETER_NAMES[definition.slug] ?? definition.slug, formatRange(definition, parts)] as const,
     ),
-    ['Package', listOf(parts.map((part) => part.package))] as const,
+    ['Package', formatList(parts.map((part) => part.package))] as const,
     [
       'Factory packing',
-      listOf(parts.map((part) => `${PACKAGING_NAMES[part.packaging] ?? part.packaging}, ${formatCount(part.spq, 'en')} pieces`)),
+      formatList(parts.map((part) => `${PACKAGING_NAMES[part.packaging] ?? part.packaging}, ${formatCount(part.spq, 'en')} pieces`)),
     ] as const,
     ['RoHS', parts.every(({ rohs }) => rohs) ? 'Compliant' : 'See part number'] as const,
   ].filter(([, value]) => value !== '')
@@ -108,8 +108,8 @@ function drawOverview(document: Document, series: Series, maker: string, parts: 
 function drawParts(document: Document, series: Series, maker: string, parts: readonly PartInput[]): void {
   document.addPage()
   let y = heading(document, 'Part numbers of the series (a selection)', 48)
-  const shown = spread(parts, LISTED_PARTS)
-  const keyParameters = parametersOf(series.category)
+  const listedParts = spread(parts, LISTED_PARTS)
+  const keyParameters = listParameters(series.category)
     .filter(({ slug }) => parts.some((part) => part.parameters[slug] !== undefined))
     .slice(0, KEY_COLUMNS)
   const columns: { title: string; width: number; cell: (part: PartInput) => string; bold?: boolean }[] = [
@@ -131,7 +131,7 @@ function drawParts(document: Document, series: Series, maker: string, parts: rea
   }
   y += 14
   document.moveTo(LEFT, y).lineTo(RIGHT, y).lineWidth(0.8).stroke(INK)
-  shown.forEach((part, index) => {
+  listedParts.forEach((part, index) => {
     if (index % 2 === 1) document.rect(LEFT, y, WIDTH, ROW).fill(STRIPE)
     let cellX = LEFT
     for (const column of columns) {
@@ -203,8 +203,8 @@ function write(
     document.font(piece === 'Ω' ? 'Symbol' : bold ? 'Helvetica-Bold' : 'Helvetica').fontSize(size)
     return document.widthOfString(piece === 'Ω' ? 'W' : piece)
   }
-  const split = (whole: string) => whole.split(/(Ω)/).filter((piece) => piece !== '')
-  const measureAll = (whole: string) => split(whole).reduce((sum, piece) => sum + measure(piece), 0)
+  const split = (fullText: string) => fullText.split(/(Ω)/).filter((piece) => piece !== '')
+  const measureAll = (fullText: string) => split(fullText).reduce((sum, piece) => sum + measure(piece), 0)
   let line = winAnsi(text)
   if (measureAll(line) > width) {
     while (line.length > 1 && measureAll(`${line}…`) > width) line = line.slice(0, -1)
@@ -231,7 +231,7 @@ function winAnsi(text: string): string {
     .replace(/[^\u0020-\u007e\u00a1-\u00ffΩ–—‘’“”•…€™]/g, '?')
 }
 
-function parametersOf(category: string): ParameterDefinition[] {
+function listParameters(category: string): ParameterDefinition[] {
   const slugs = CATEGORIES.find(({ slug }) => slug === category)?.parameters ?? []
   return slugs.flatMap((slug) => DEFINITIONS.get(slug) ?? [])
 }
@@ -241,11 +241,11 @@ function categoryName(slug: string): string {
 }
 
 /** "10 Ω – 1 MΩ (42 values)", a list of words, or nothing. */
-function rangeOf(definition: ParameterDefinition, parts: readonly PartInput[]): string {
+function formatRange(definition: ParameterDefinition, parts: readonly PartInput[]): string {
   const values = parts.flatMap((part) => part.parameters[definition.slug] ?? [])
   const numbers = [...new Set(values.filter((value) => typeof value === 'number'))].sort((a, b) => a - b)
   if (definition.kind !== 'number' || numbers.length <= 4)
-    return listOf((definition.kind === 'number' ? numbers : values).map((value) => valueText(definition, value)))
+    return formatList((definition.kind === 'number' ? numbers : values).map((value) => valueText(definition, value)))
   return `${valueText(definition, numbers[0])} to ${valueText(definition, numbers.at(-1))}`
 }
 
@@ -255,7 +255,7 @@ function spread<T>(list: readonly T[], count: number): readonly T[] {
   return Array.from({ length: count }, (_, index) => list[Math.floor((index * list.length) / count)]).filter((item) => item !== undefined)
 }
 
-function listOf(texts: readonly (string | null)[]): string {
+function formatList(texts: readonly (string | null)[]): string {
   const distinct = [...new Set(texts.filter((text) => text !== null && text !== ''))]
   return distinct.length > DISTINCT_MAX ? `${distinct.slice(0, DISTINCT_MAX).join(', ')} …` : distinct.join(', ')
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MAKERS } from '#origin/catalogue/makers.ts'
 import type { PartInput } from '#origin/catalogue/model.ts'
-import { CATEGORIES, PARAMETERS, WORDS } from '#origin/catalogue/taxonomy.ts'
+import { CATEGORIES, PARAMETER_WORDS, PARAMETERS } from '#origin/catalogue/taxonomy.ts'
 import { ALL_SERIES, chooseIndices, generateParts, planCatalogue } from './generate.ts'
 
 const makers = new Set(MAKERS.map((maker) => maker.slug))
@@ -26,7 +26,7 @@ function faults(part: PartInput): string[] {
     else if (definition?.kind === 'number') {
       if (typeof value !== 'number' || !Number.isFinite(value)) say(`${slug} is not a number`)
       else if (!Number.isInteger(value) && value !== Number(value.toPrecision(6))) say(`${slug} is not clean: ${value}`)
-    } else if (definition?.kind === 'word' && !WORDS[slug]?.includes(String(value))) say(`${slug} has no word ${value}`)
+    } else if (definition?.kind === 'word' && !PARAMETER_WORDS[slug]?.includes(String(value))) say(`${slug} has no word ${value}`)
     else if (definition?.kind === 'code' && (typeof value !== 'string' || value === '')) say(`${slug} is no code`)
   }
   if (!Number.isInteger(part.spq) || part.spq < 1) say(`pack of ${part.spq}`)

@@ -27,7 +27,7 @@ const isRanked = (series: Series): series is RankedSeries => 'ranked' in series 
  * How much of a plan a series asks for. The square of the logarithm keeps a series of forty parts whole in a small
  * catalogue. Only what is popular counts: an oscillator that can be had at any kilohertz is no more popular for it.
  */
-const weightOf = (series: Series): number =>
+const toWeight = (series: Series): number =>
   Math.log2((isRanked(series) ? Math.max(series.popular, Math.min(series.size, 50)) : series.size) + 1) ** 2
 
 /**
@@ -41,7 +41,7 @@ export function planCatalogue(total: number, all: readonly Series[] = ALL_SERIES
     throw new RangeError(`A catalogue has 0 to ${available} parts, not ${total}`)
   // Series that are full at the common rate come first; what they leave raises the rate for the others.
   const ascending = all
-    .map((series, position) => ({ series, position, weight: weightOf(series) }))
+    .map((series, position) => ({ series, position, weight: toWeight(series) }))
     .sort((a, b) => a.series.size / a.weight - b.series.size / b.weight || a.position - b.position)
   const counts = new Array<number>(all.length).fill(0)
   let rest = total

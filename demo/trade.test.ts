@@ -24,10 +24,11 @@ describe('what purchasing asks of the parts of the demonstration', () => {
   })
 
   it('is known of most parts and unknown of some', () => {
-    const known = (slug: string): number => PARTS.filter(({ parameters }) => parameters[slug] !== undefined).length / PARTS.length
+    const countWithParameter = (slug: string): number =>
+      PARTS.filter(({ parameters }) => parameters[slug] !== undefined).length / PARTS.length
     for (const slug of ['country_of_origin', 'hs_code', 'reach']) {
-      expect(known(slug), slug).toBeGreaterThan(0.6)
-      expect(known(slug), slug).toBeLessThan(1)
+      expect(countWithParameter(slug), slug).toBeGreaterThan(0.6)
+      expect(countWithParameter(slug), slug).toBeLessThan(1)
     }
   })
 })

@@ -20,7 +20,7 @@ const IS_FINE = /^(?:QFN|DFN|VQFN|WSON|BGA|LGA|LQFP|TQFP|WLCSP|QFP)/
 const IS_LEADED = /^(?:SOIC|SOT|TSSOP|MSOP|SSOP|HTSSOP|SC-70|TO-2[56]|SMA|SMB|SMC|SOD|DPAK|VSSOP)/
 
 /** JEDEC J-STD-020 levels that such packages usually have. */
-function mslOf({ package: packageName, category }: PartInput): string | undefined {
+function findMsl({ package: packageName, category }: PartInput): string | undefined {
   if (packageName === null) return undefined
   if (IS_CHIP.test(packageName)) return category === 'indicator-leds' ? '3' : '1'
   if (IS_FINE.test(packageName)) return '3'
@@ -28,7 +28,7 @@ function mslOf({ package: packageName, category }: PartInput): string | undefine
 }
 
 /** Reels as in EIA-481 and the tray of JEDEC, in millimetres. */
-function packingSizeOf({ packaging, spq }: PartInput): string | undefined {
+function findPackingSize({ packaging, spq }: PartInput): string | undefined {
   if (packaging === 'reel') return spq > 5000 ? '330 × 330 × 14 mm' : '180 × 180 × 12 mm'
   return packaging === 'tray' ? '322.6 × 135.9 × 7.62 mm' : undefined
 }
@@ -55,10 +55,10 @@ export function withTradeData(part: PartInput): PartInput {
     hs_code: hsCode,
     eccn: hsCode && EAR99.test(hsCode) ? 'EAR99' : part.category === 'microcontrollers' ? '3A991.A.2' : undefined,
     reach: reach < 75 ? 'reach_unaffected' : reach < 85 ? 'reach_affected' : undefined,
-    msl: mslOf(part),
+    msl: findMsl(part),
     esd_class: isChip ? '2' : undefined,
-    packing_size: packingSizeOf(part),
+    packing_size: findPackingSize(part),
   }
-  const known = Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  return { ...part, parameters: { ...part.parameters, ...Object.fromEntries(known) } }
+  const definedParameters = Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return { ...part, parameters: { ...part.parameters, ...Object.fromEntries(definedParameters) } }
 }

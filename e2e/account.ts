@@ -47,8 +47,8 @@ export async function newCustomer(contactName = 'Ada Byron'): Promise<Customer> 
   const columns = db
     .prepare("SELECT name FROM pragma_table_info('customers') WHERE name NOT IN ('customer_id', 'email', 'contact_name')")
     .all()
-  const kept = columns.map(({ name }) => name).join(', ')
-  db.prepare(`INSERT INTO customers (email, contact_name, ${kept}) SELECT ?, ?, ${kept} FROM customers WHERE email = ?`).run(
+  const columnList = columns.map(({ name }) => name).join(', ')
+  db.prepare(`INSERT INTO customers (email, contact_name, ${columnList}) SELECT ?, ?, ${columnList} FROM customers WHERE email = ?`).run(
     email,
     contactName,
     first.email,

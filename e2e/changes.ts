@@ -1,5 +1,5 @@
 /** Changes of the catalogue, as an operator's program makes them. */
-import { localSecrets } from '../scripts/dev/local-state.ts'
+import { readLocalSecrets } from '../scripts/dev/local-state.ts'
 import { baseUrl, stateFolder } from './served-site.ts'
 
 /** Feeds one offer. @returns the change set's id */
@@ -7,7 +7,7 @@ export async function feed(offerId: number, change: object, more: object = {}): 
   const changeSet = crypto.randomUUID()
   const response = await fetch(`${baseUrl()}/api/desk/offers`, {
     method: 'PUT',
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${localSecrets(stateFolder()).DESK_TOKEN}` },
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${readLocalSecrets(stateFolder()).DESK_TOKEN}` },
     body: JSON.stringify({
       change_set: changeSet,
       batch: 0,

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { startServer } from '../scripts/commands/serve.ts'
-import { databaseFile } from '../scripts/dev/local-state.ts'
+import { toDatabaseFile } from '../scripts/dev/local-state.ts'
 
 export interface Edge {
   /** Without a slash at its end. */
@@ -14,8 +14,8 @@ export interface Edge {
 /** @param onLog takes what it logs; nothing is printed */
 export async function startEdgeBefore(apiBase: string, onLog: (line: string) => void = () => undefined): Promise<Edge> {
   const state = mkdtempSync(join(tmpdir(), 'solderline-edge-'))
-  mkdirSync(dirname(databaseFile(state, 'CATALOGUE')), { recursive: true })
-  writeFileSync(databaseFile(state, 'CATALOGUE'), '')
+  mkdirSync(dirname(toDatabaseFile(state, 'CATALOGUE')), { recursive: true })
+  writeFileSync(toDatabaseFile(state, 'CATALOGUE'), '')
   const server = await startServer({ port: 0, state, vars: { API_BASE: apiBase }, onLog })
   return {
     url: server.url,

@@ -3,7 +3,7 @@
  * does not compile without an entry.
  */
 import { randomUUID } from 'node:crypto'
-import { pathTo, type Query, type RouteName, type RouteParams, routes } from '#shared/routes.ts'
+import { type Query, type RouteName, type RouteParams, routes, toPath } from '#shared/routes.ts'
 import type { PlacedOrder } from './orders.ts'
 import type { SentRfq } from './rfq.ts'
 import type { Cookies, World } from './world.ts'
@@ -32,24 +32,24 @@ interface State {
 }
 
 /** A route without a page. */
-const LEADS_ON = 'leads on'
+const REDIRECTS = 'leads on'
 /** One that answers with a file. */
 const IS_FILE = 'is a file'
 
 type States<Name extends RouteName> =
-  | typeof LEADS_ON
+  | typeof REDIRECTS
   | typeof IS_FILE
   | ((world: World) => readonly (State & { params?: RouteParams<(typeof routes)[Name]> })[])
 
 /** A form with nothing in it. */
 const NOTHING = {}
 const WRONG = { status: 422 } as const
-const NOBODY = 'nobody@example.com'
+const UNREGISTERED_EMAIL = 'nobody@example.com'
 
 const number = ({ order_number }: PlacedOrder) => ({ number: order_number.toLowerCase() })
 const rfqNumber = ({ rfq_number }: SentRfq) => ({ number: rfq_number.toLowerCase() })
 /** The id at the end of a page's address. */
-const partIdOf = (page: string): string => /\d+$/.exec(page)?.[0] ?? ''
+const toPartId = (page: string): string => /\d+$/.exec(page)?.[0] ?? ''
 const only = (): readonly State[] => [{}]
 
 const PAGES: { readonly [Name in RouteName]: States<Name> } = {
@@ -92,7 +92,7 @@ const PAGES: { readonly [Name in RouteName]: States<Name> } = {
     { is: 'a session that was over', as: { token: 'x'.repeat(43) } },
   ],
   featured: only,
-  forgot_password: LEADS_ON,
+  forgot_password: REDIRECTS,
   forgot_identify: ({ recovered }) => [
     {},
     { is: 'sent', query: { sent: '1' }, as: recovered },
@@ -109,58 +109,58 @@ const PAGES: { readonly [Name in RouteName]: States<Name> } = {
     {},
     { is: 'after a new password', query: { reset: '1' } },
     { is: 'nothing filled in', post: NOTHING, ...WRONG },
-    { is: 'a wrong password', post: { email: NOBODY, password: 'not the password' }, ...WRONG },
+    { is: 'a wrong password', post: { email: UNREGISTERED_EMAIL, password: 'not the password' }, ...WRONG },
   ],
   manufacturer_list: () => [{}, { is: 'no match', query: { q: 'no such maker' } }],
   manufacturer: () => [{ params: { id: 'murata' } }, { is: 'a further page', params: { id: 'murata' }, query: { page: 2 } }],
-  account: LEADS_ON,
-  account_bom_list: ({ customer, newcomer }) => [
+  account: REDIRECTS,
+  account_bom_list: ({ customer, newAccount }) => [
     { as: customer },
     { is: 'no match', as: customer, query: { keyword: 'nothing' } },
-    { is: 'none yet', as: newcomer },
+    { is: 'none yet', as: newAccount },
   ],
-  account_bom_memory: ({ customer, newcomer }) => [
+  account_bom_memory: ({ customer, newAccount }) => [
     { as: customer },
     { is: 'asking once more', as: customer, query: { forget: 'names' } },
-    { is: 'none yet', as: newcomer },
+    { is: 'none yet', as: newAccount },
   ],
   account_profile: ({ customer }) => [
     { as: customer },
     { is: 'saved', as: customer, query: { saved: true } },
     { is: 'nothing filled in', as: customer, post: NOTHING, ...WRONG },
   ],
-  account_rfq_history: ({ customer, newcomer }) => [
+  account_rfq_history: ({ customer, newAccount }) => [
     { as: customer },
     { is: 'no match', as: customer, query: { keyword: 'nothing' } },
-    { is: 'none yet', as: newcomer },
+    { is: 'none yet', as: newAccount },
   ],
   account_rfq: ({ customer, rfqs }) => [{ params: rfqNumber(rfqs.customer), as: customer }],
-  account_orders: ({ customer, newcomer }) => [
+  account_orders: ({ customer, newAccount }) => [
     { as: customer },
     { is: 'no match', as: customer, query: { status: 'refunded' } },
-    { is: 'none yet', as: newcomer },
+    { is: 'none yet', as: newAccount },
   ],
   account_order: ({ customer, customer_order: ownOrder }) => [{ params: number(ownOrder), as: customer }],
-  account_address: ({ customer, newcomer, address_id }) => [
+  account_address: ({ customer, newAccount, address_id }) => [
     { as: customer },
-    { is: 'none yet', as: newcomer },
+    { is: 'none yet', as: newAccount },
     { is: 'a new one', as: customer, query: { new: '1' } },
     { is: 'one to change', as: customer, query: { edit: address_id } },
     { is: 'one to delete', as: customer, query: { delete: address_id } },
     { is: 'saved', as: customer, query: { done: 'saved' } },
     { is: 'nothing filled in', as: customer, query: { new: '1' }, post: NOTHING, ...WRONG },
   ],
-  account_watches: ({ customer, newcomer }) => [
+  account_watches: ({ customer, newAccount }) => [
     { as: customer },
-    { is: 'none yet', as: newcomer },
+    { is: 'none yet', as: newAccount },
     { is: 'ended', as: customer, query: { done: 'ended' } },
   ],
   watch: ({ customer, parts }) => [
-    { query: { part: partIdOf(parts.stocked) } },
-    { is: 'signed in', query: { part: partIdOf(parts.stocked) }, as: customer },
+    { query: { part: toPartId(parts.stocked) } },
+    { is: 'signed in', query: { part: toPartId(parts.stocked) }, as: customer },
     { is: 'of a search', query: { search: '/s?wd=10k&package=0603' } },
     { is: 'sent', query: { done: 'mailed' } },
-    { is: 'nothing filled in', query: { part: partIdOf(parts.stocked) }, post: NOTHING, ...WRONG },
+    { is: 'nothing filled in', query: { part: toPartId(parts.stocked) }, post: NOTHING, ...WRONG },
   ],
   watch_confirm: () => [{}, { is: 'a link that is over', as: { watch_confirm: 'x'.repeat(90) } }],
   watch_end: () => [{}, { is: 'a link that is over', as: { watch_end: 'x'.repeat(90) } }],
@@ -239,7 +239,7 @@ const PAGES: { readonly [Name in RouteName]: States<Name> } = {
     { is: 'no match', query: { wd: 'zzz-nothing-like-it' } },
     { is: 'of a part', params: { id: parts.stocked } },
   ],
-  product_start: LEADS_ON,
+  product_start: REDIRECTS,
   product: ({ parts }) => [
     { params: { id: parts.stocked } },
     { is: 'with a quantity', params: { id: parts.stocked }, query: { qty: '2500' } },
@@ -281,7 +281,7 @@ const PAGES: { readonly [Name in RouteName]: States<Name> } = {
     {},
     { is: 'from elsewhere', query: { number: 'SO261121-000000' } },
     { is: 'nothing filled in', post: NOTHING, ...WRONG },
-    { is: 'wrong', post: { order_number: 'SO261121-000000', email: NOBODY }, ...WRONG },
+    { is: 'wrong', post: { order_number: 'SO261121-000000', email: UNREGISTERED_EMAIL }, ...WRONG },
   ],
   order: ({ orders, visitor }) => [
     ...Object.entries(orders).map(([is, order]) => ({ ...(is !== 'offered' && { is }), params: number(order), as: visitor })),
@@ -383,14 +383,14 @@ export function everyPage(world: World): PageState[] {
 function listStates(name: RouteName, states: (world: World) => readonly (State & { params?: never })[], world: World): PageState[] {
   return states(world).map(({ is = '', query, as = {}, post = null, status = 200, params }, index) => ({
     name: is === '' ? name : `${name}: ${is}`,
-    path: pathTo(routes[name], 'en', params ?? ({} as never), query),
+    path: toPath(routes[name], 'en', params ?? ({} as never), query),
     cookies: as,
-    post: () => post && { ...post, ...(post['email'] === NOBODY && { email: `nobody-${randomUUID()}@example.com` }) },
+    post: () => post && { ...post, ...(post['email'] === UNREGISTERED_EMAIL && { email: `nobody-${randomUUID()}@example.com` }) },
     status,
     is_first: index === 0,
   }))
 }
 
 /** Routes that only lead on, as addresses without a language. */
-export const leadingOn = (): string[] =>
-  Object.entries(PAGES).flatMap(([name, states]) => (states === LEADS_ON ? [routes[name as RouteName].pattern] : []))
+export const listRedirectingPages = (): string[] =>
+  Object.entries(PAGES).flatMap(([name, states]) => (states === REDIRECTS ? [routes[name as RouteName].pattern] : []))

@@ -2,7 +2,7 @@
 import { LANGUAGES } from '#shared/languages.ts'
 
 const chosen = (process.env['TEST_LANGS'] ?? '').split(',').filter((lang) => lang !== '')
-const unknown = chosen.filter((lang) => !LANGUAGES.some((entry) => entry.lang === lang))
-if (unknown.length > 0) throw new RangeError(`TEST_LANGS names no language of ours: ${unknown.join(', ')}`)
+const unsupported = chosen.filter((lang) => !LANGUAGES.some((entry) => entry.lang === lang))
+if (unsupported.length > 0) throw new RangeError(`TEST_LANGS names no language of ours: ${unsupported.join(', ')}`)
 
 export const TESTED_LANGUAGES = LANGUAGES.filter(({ lang }) => chosen.length === 0 || chosen.includes(lang))

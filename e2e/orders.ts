@@ -1,6 +1,6 @@
 /** Orders for the tests, made the way that buyers and the sales desk make them. */
 import { randomUUID } from 'node:crypto'
-import { localSecrets, openExistingDatabase } from '../scripts/dev/local-state.ts'
+import { openExistingDatabase, readLocalSecrets } from '../scripts/dev/local-state.ts'
 import { randomAddress } from './address.ts'
 import { baseUrl, stateFolder } from './served-site.ts'
 
@@ -68,10 +68,10 @@ export async function placeOrder(options: PlaceOptions = {}): Promise<PlacedOrde
   const items = offers.map((offerId) => ({ offer_id: offerId, qty }))
   const { data: added, cookies } = await send<CartAnswer>('/api/cart/items', { items }, { Cookie: signedIn.join('; ') })
   const Cookie = [...signedIn, ...cookies].join('; ')
-  const place = { country: 'DE', postal_code: '10115' }
+  const destination = { country: 'DE', postal_code: '10115' }
   const { data: quote } = await send<{ ways: { delivery: string; freight: string | null }[] }>(
     '/api/cart/quote',
-    { ...place, delivery },
+    { ...destination, delivery },
     { Cookie },
   )
   const email = `ada-${randomUUID().slice(0, 8)}@example.com`
@@ -81,7 +81,7 @@ export async function placeOrder(options: PlaceOptions = {}): Promise<PlacedOrde
       email,
       lines: added.cart.lines.map(({ item_id, cart_num, price }) => ({ item_id, qty: cart_num, unit_price: price })),
       shipping_address: {
-        ...place,
+        ...destination,
         contact_name: 'Ada Byron',
         company_name: 'Analytical Engines GmbH',
         address_line1: 'Seestraße 12',
@@ -109,7 +109,7 @@ export async function placeOrder(options: PlaceOptions = {}): Promise<PlacedOrde
 
 /** What the sales desk does to an order: `confirm`, `offer`, `ship`, `refund`, `cancel`. */
 export async function desk(step: string, { order_number }: Pick<PlacedOrder, 'order_number'>, more: object = {}): Promise<void> {
-  const { DESK_TOKEN } = localSecrets(stateFolder())
+  const { DESK_TOKEN } = readLocalSecrets(stateFolder())
   await send(`/api/desk/order/${step}`, { order_number, ...more }, { Authorization: `Bearer ${DESK_TOKEN}` })
 }
 
@@ -119,7 +119,7 @@ interface DeskOrder {
 
 /** The order as the desk sees it. */
 export async function deskOrder({ order_number }: Pick<PlacedOrder, 'order_number'>): Promise<DeskOrder['order']> {
-  const { DESK_TOKEN } = localSecrets(stateFolder())
+  const { DESK_TOKEN } = readLocalSecrets(stateFolder())
   return (await send<DeskOrder>('/api/desk/order/open', { order_number }, { Authorization: `Bearer ${DESK_TOKEN}` })).data.order
 }
 

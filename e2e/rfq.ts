@@ -1,6 +1,6 @@
 /** RFQs, quotes and customers for the tests, made the way that buyers and the sales desk make them. */
 import { createHash, randomUUID } from 'node:crypto'
-import { localSecrets, openExistingDatabase } from '../scripts/dev/local-state.ts'
+import { openExistingDatabase, readLocalSecrets } from '../scripts/dev/local-state.ts'
 import { baseUrl, stateFolder } from './served-site.ts'
 
 export interface RequestedLine {
@@ -83,8 +83,8 @@ export async function sendRfq(
     },
     { ...address, Cookie: [...visitor, ...signedIn].join('; '), 'Idempotency-Key': randomUUID() },
   )
-  const kept = decodeURIComponent(cookies.find((cookie) => cookie.startsWith('rfq='))?.slice('rfq='.length) ?? '')
-  const key = kept.split('!').at(-1)?.split('~')[1] ?? ''
+  const rfqCookie = decodeURIComponent(cookies.find((cookie) => cookie.startsWith('rfq='))?.slice('rfq='.length) ?? '')
+  const key = rfqCookie.split('!').at(-1)?.split('~')[1] ?? ''
   if (key === '') throw new Error('the answer to an RFQ left no key to it')
   const { rfq_number } = sent
   return { rfq_number, key, link: `/rfq/quote/${rfq_number.toLowerCase()}?key=${encodeURIComponent(key)}` }
@@ -104,7 +104,7 @@ export interface LineAnswer {
 
 /** The sales desk answers. */
 export async function answerRfq(rfqNumber: string, lines: readonly LineAnswer[], validUntil: Date): Promise<void> {
-  const { DESK_TOKEN } = localSecrets(stateFolder())
+  const { DESK_TOKEN } = readLocalSecrets(stateFolder())
   await post(
     '/api/desk/rfq/quote',
     { rfq_number: rfqNumber, lines, valid_until: validUntil.toISOString() },

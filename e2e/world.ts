@@ -1,9 +1,9 @@
 /** What there must be before every page can be looked at: a customer with a past, carts, orders in their states, BOMs, RFQs. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { goodsIdFrom, goodsPageUrl } from '#shared/trade/part-number.ts'
-import { attributeOf, element, elements, formValues } from '#test-support/html.ts'
-import { localSecrets, openExistingDatabase } from '../scripts/dev/local-state.ts'
+import { parseGoodsId, toGoodsPageUrl } from '#shared/trade/part-number.ts'
+import { element, elements, formValues, readAttribute } from '#test-support/html.ts'
+import { openExistingDatabase, readLocalSecrets } from '../scripts/dev/local-state.ts'
 import { newCustomer } from './account.ts'
 import { feed } from './changes.ts'
 import { Buyer } from './http/buyer.ts'
@@ -18,7 +18,7 @@ export interface World {
   /** Who: the cookies of one browser each. */
   customer: Cookies
   /** A customer with nothing yet. */
-  newcomer: Cookies
+  newAccount: Cookies
   /** A visitor with a cart, the keys of orders and of RFQs. */
   visitor: Cookies
   activating: Cookies
@@ -80,7 +80,7 @@ const ADDRESS = {
 const inDays = (days: number): Date => new Date(Date.now() + days * 86_400_000)
 
 /** The fields of every named form of a page of the desk. */
-function formsOf(html: string): Forms {
+function readForms(html: string): Forms {
   return Object.fromEntries(
     elements(html, 'form[id$="-form"]').map((form) => [form.attributes['id']?.slice(0, -'-form'.length), formValues(form)]),
   )
@@ -133,7 +133,7 @@ async function makeOrders(): Promise<World['orders']> {
   await ship(received)
   await desk('cancel', canceled, { note: 'The buyer called by telephone.' })
   await ship(refunded)
-  await desk('refund', refunded, { steps: (await historyOf(refunded)).length, note: 'Damaged in transit' })
+  await desk('refund', refunded, { steps: (await readHistory(refunded)).length, note: 'Damaged in transit' })
   await offerChanges(offered)
   return {
     unpaid: await placeOrder(),
@@ -146,17 +146,18 @@ async function makeOrders(): Promise<World['orders']> {
   }
 }
 
-const historyOf = async (order: PlacedOrder): Promise<unknown[]> => ((await deskOrder(order)) as unknown as { history: unknown[] }).history
+const readHistory = async (order: PlacedOrder): Promise<unknown[]> =>
+  ((await deskOrder(order)) as unknown as { history: unknown[] }).history
 
 /** A customer who has sent RFQs and BOMs, ordered, and keeps addresses. */
 async function makeCustomer() {
   const { token, email } = await newCustomer()
   const buyer = new Buyer()
-  buyer.keep('token', token)
+  buyer.storeCookie('token', token)
   await sent(buyer, '/myaccount/address?new=1', ADDRESS)
   await sent(buyer, '/myaccount/address?new=1', { ...ADDRESS, contact_name: 'حسن علي', is_default_shipping: '1' })
   const { text } = await buyer.open('/myaccount/address')
-  const addressId = attributeOf(text, 'a[href*="delete="]', 'href')?.split('delete=')[1] ?? ''
+  const addressId = readAttribute(text, 'a[href*="delete="]', 'href')?.split('delete=')[1] ?? ''
   await sent(buyer, '/bom', { text: '100 NE555P\n250 LM358DR' })
   const customerOrder = await placeOrder({ token, payment: 'wire' })
   await placeOrder({ token })
@@ -211,7 +212,7 @@ export async function theWorld(): Promise<World> {
 /** Makes everything once: the pages only look at it. */
 async function makeWorld(): Promise<World> {
   const { token, address_id, own_order: customerOrder } = await makeCustomer()
-  const { token: newcomer } = await newCustomer('Charles Babbage')
+  const { token: newAccount } = await newCustomer('Charles Babbage')
   const [orders, rfqs] = [await makeOrders(), await makeRfqs(token)]
   const preparing = await placeOrder({ payment: 'wire' })
   const { amounts } = await deskOrder(preparing)
@@ -223,7 +224,7 @@ async function makeWorld(): Promise<World> {
   await buyer.post(`/order/${orders.received.order_number.toLowerCase()}`, { step: 'receive' })
   const bom = await makeBom(buyer)
   const cart = (await buyer.open('/cart')).text
-  const cartId = attributeOf(cart, 'input[name=id]', 'value') ?? ''
+  const cartId = readAttribute(cart, 'input[name=id]', 'value') ?? ''
   moveCartPrice(cartId)
   const link = await sent(buyer, '/cart', { action: 'share', id: cartId })
   const checkout = { ...formValues(element((await buyer.open('/checkout')).text, 'main form')), email: '', country: '' }
@@ -256,8 +257,8 @@ async function makeWorld(): Promise<World> {
   await sent(left, '/newsletter/unsubscribe', {})
 
   const atDesk = new Buyer()
-  await sent(atDesk, '/desk', { form: 'enter', secret: localSecrets(stateFolder()).DESK_TOKEN })
-  const formsAt = async (path: string): Promise<Forms> => formsOf((await atDesk.open(path)).text)
+  await sent(atDesk, '/desk', { form: 'enter', secret: readLocalSecrets(stateFolder()).DESK_TOKEN })
+  const formsAt = async (path: string): Promise<Forms> => readForms((await atDesk.open(path)).text)
   const orderForms = ({ order_number }: PlacedOrder): Promise<Forms> => formsAt(`/desk/orders/${order_number.toLowerCase()}`)
 
   const [landing] = await callApi<{ slug: string }[]>('/api/index/landings?category=ceramic-capacitors')
@@ -267,7 +268,7 @@ async function makeWorld(): Promise<World> {
   const sendable = await sendableRfq()
   return {
     customer: { token },
-    newcomer: { token: newcomer },
+    newAccount: { token: newAccount },
     visitor: buyer.cookies,
     activating: activating.cookies,
     resetting: resetting.cookies,
@@ -292,7 +293,7 @@ async function makeWorld(): Promise<World> {
       preparing: await orderForms(preparing),
       rfq: await formsAt(`/desk/rfqs/${rfqs.waiting.rfq_number.toLowerCase()}`),
     },
-    changes: await changesOf(goodsIdFrom(stocked.goods_page_url) ?? 0),
+    changes: await readChanges(parseGoodsId(stocked.goods_page_url) ?? 0),
     bom,
     code_needed: sendable,
   }
@@ -313,7 +314,7 @@ async function sendableRfq(): Promise<Readonly<Record<string, string>>> {
 
 /** The `goods_page_url` of a part that nobody has on the shelf. */
 /** Something of everything that a change set can hold, of one that is live and one that waits. What they change is left as it was. */
-async function changesOf(goodsId: number): Promise<World['changes']> {
+async function readChanges(goodsId: number): Promise<World['changes']> {
   const offer = goodsId * 8
   const { offers } = await callApi<{ offers: { offer_id: number; lead_time_weeks: number }[] }>(`/api/goods/goodsDetail?id=x-${goodsId}`)
   const weeks = offers.find(({ offer_id }) => offer_id === offer)?.lead_time_weeks ?? 0
@@ -334,7 +335,7 @@ async function outOfStock(): Promise<string> {
     .get() as { part_id: number; part_number: string } | undefined
   db.close()
   if (!row) throw new Error('everything is in stock')
-  return goodsPageUrl(row.part_number, row.part_id)
+  return toGoodsPageUrl(row.part_number, row.part_id)
 }
 
 /** Lets a line of a cart have been put in at another price than it has now. */

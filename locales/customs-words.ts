@@ -1,4 +1,4 @@
-import { countryName } from '#shared/address/country-name.ts'
+import { formatCountryName } from '#shared/address/country-name.ts'
 import { COUNTRY_OF_ORIGIN, CUSTOMS_FIELDS, type CustomsFacts } from '#shared/trade/trade-data.ts'
 import type { Translator } from './translator.ts'
 
@@ -9,7 +9,7 @@ export function customsText(t: Translator, customs: CustomsFacts | null): string
   if (customs === null || CUSTOMS_FIELDS.every((field) => customs[field] === '')) return `${t('trade.title')}: ${t('part.unknown')}`
   return CUSTOMS_FIELDS.map((field) => {
     const value = customs[field]
-    const text = value === '' ? t('part.unknown') : field === COUNTRY_OF_ORIGIN ? countryName(value, t.tag) : value
+    const text = value === '' ? t('part.unknown') : field === COUNTRY_OF_ORIGIN ? formatCountryName(value, t.tag) : value
     return `${t(KEYS[field])} ${text}`
   }).join(' · ')
 }

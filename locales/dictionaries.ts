@@ -1,5 +1,5 @@
-import { type Language, languageEntry } from '#shared/languages.ts'
-import { kept } from '#shared/text/kept.ts'
+import { getLanguage, type Language } from '#shared/languages.ts'
+import { getOrInsert } from '#shared/text/get-or-insert.ts'
 import ar from './ar.json?raw'
 import de from './de.json?raw'
 import en from './en.json?raw'
@@ -19,11 +19,11 @@ const TEXTS: Readonly<Record<Language, string>> = { en, zh, tw, de, es, it, fr, 
 const dictionaries = new Map<Language, Messages>()
 
 /** The dictionary of a language, parsed when it is first used: a Worker needs none to start. */
-export const dictionaryOf = (lang: Language): Messages => kept(dictionaries, lang, () => JSON.parse(TEXTS[lang]) as Messages)
+export const getDictionary = (lang: Language): Messages => getOrInsert(dictionaries, lang, () => JSON.parse(TEXTS[lang]) as Messages)
 
 const translators = new Map<Language, Translator>()
 
 /** The translator of a language, made once an isolate. */
 export function translator(lang: Language): Translator {
-  return kept(translators, lang, () => makeTranslator(lang, languageEntry(lang).tag, dictionaryOf(lang)))
+  return getOrInsert(translators, lang, () => makeTranslator(lang, getLanguage(lang).tag, getDictionary(lang)))
 }

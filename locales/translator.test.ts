@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { LANGUAGES, languageEntry } from '#shared/languages.ts'
+import { getLanguage, LANGUAGES } from '#shared/languages.ts'
 import { draws } from '#test-support/matrix.ts'
-import { dictionaryOf, translator } from './dictionaries.ts'
+import { getDictionary, translator } from './dictionaries.ts'
 import { type MessageKey, type Messages, makeTranslator, pickMessages } from './translator.ts'
 
 /** Keys of the test's own dictionary, which the type knows nothing of. */
@@ -19,10 +19,10 @@ const ENGLISH: Messages = {
 const en = makeTranslator('en', 'en', ENGLISH)
 
 /** Every message of a dictionary by its path; a group of plural forms is one. */
-function keysOf(messages: Messages, path = ''): string[] {
+function listKeys(messages: Messages, path = ''): string[] {
   return Object.entries(messages).flatMap(([name, value]) => {
     const at = path ? `${path}.${name}` : name
-    return typeof value === 'string' || 'other' in value ? [at] : keysOf(value, at)
+    return typeof value === 'string' || 'other' in value ? [at] : listKeys(value, at)
   })
 }
 
@@ -96,18 +96,18 @@ describe('makeTranslator', () => {
       nil: undefined,
     })
     fc.assert(
-      fc.property(names, values, (name, given) => {
-        expect(typeof en(key(name), given)).toBe('string')
+      fc.property(names, values, (name, inputValues) => {
+        expect(typeof en(key(name), inputValues)).toBe('string')
       }),
     )
   })
 })
 
 describe('the dictionaries', () => {
-  const keys = keysOf(dictionaryOf('en'))
+  const keys = listKeys(getDictionary('en'))
 
   it('answer every English key in every language, with every value in its place', () => {
-    const names = JSON.stringify(dictionaryOf('en'))
+    const names = JSON.stringify(getDictionary('en'))
       .matchAll(/\{\{(\w+)\}\}/g)
       .map(([, name = '']) => name)
     const valueNames = [...new Set(['count', ...names])]
@@ -130,9 +130,9 @@ describe('the dictionaries', () => {
   it('have every plural form that their language needs', () => {
     for (const { lang, tag } of LANGUAGES) {
       const forms = new Intl.PluralRules(tag).resolvedOptions().pluralCategories
-      const groups = keys.filter((name) => typeof at(dictionaryOf('en'), name) === 'object')
+      const groups = keys.filter((name) => typeof at(getDictionary('en'), name) === 'object')
       for (const name of groups)
-        expect(Object.keys(at(dictionaryOf(lang), name) ?? {}).sort(), `${lang} ${name}`).toEqual([...forms].sort())
+        expect(Object.keys(at(getDictionary(lang), name) ?? {}).sort(), `${lang} ${name}`).toEqual([...forms].sort())
     }
   })
 })
@@ -150,18 +150,18 @@ describe('pickMessages', () => {
   })
 
   it('leaves a translator that says the same of these keys', () => {
-    const all = keysOf(dictionaryOf('en')).map(key)
+    const all = listKeys(getDictionary('en')).map(key)
     fc.assert(
       fc.property(
         fc.subarray(all, { maxLength: 20 }),
         fc.constantFrom(...LANGUAGES.map(({ lang }) => lang)),
         fc.nat({ max: 2000 }),
         (chosen, lang, count) => {
-          const whole = translator(lang)
-          const part = makeTranslator(lang, languageEntry(lang).tag, pickMessages(dictionaryOf(lang), chosen))
+          const fullTranslator = translator(lang)
+          const part = makeTranslator(lang, getLanguage(lang).tag, pickMessages(getDictionary(lang), chosen))
           for (const name of chosen) {
-            expect(part(name, { count })).toBe(whole(name, { count }))
-            expect(part(name)).toBe(whole(name))
+            expect(part(name, { count })).toBe(fullTranslator(name, { count }))
+            expect(part(name)).toBe(fullTranslator(name))
           }
         },
       ),

@@ -1,5 +1,5 @@
 import rosetta from 'rosetta'
-import { kept } from '#shared/text/kept.ts'
+import { getOrInsert } from '#shared/text/get-or-insert.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import type en from './en.json'
 
@@ -48,16 +48,16 @@ export function makeTranslator(lang: string, tag: string, messages: Messages): T
   const read = (path: string): string => (holds(messages, path) ? dictionary.t(path, MARKS) : '')
   /** All others by their forms, each in pieces: texts, and names of values between them. */
   const forms = new Map<string, ReadonlyMap<string, readonly string[]>>()
-  const formsOf = (key: string): ReadonlyMap<string, readonly string[]> => {
+  const listForms = (key: string): ReadonlyMap<string, readonly string[]> => {
     const texts = ['', ...PLURALS].map((form) => [form, read(form === '' ? key : `${key}.${form}`)] as const)
     return new Map(texts.filter(([, text]) => text !== '').map(([form, text]) => [form, text.split(MARK)]))
   }
   const translate = (key: MessageKey, values?: MessageValues): string => {
-    if (!values) return kept(plain, key, () => (holds(messages, key) && dictionary.t(key, {})) || key)
-    const known = kept(forms, key, () => formsOf(key))
+    if (!values) return getOrInsert(plain, key, () => (holds(messages, key) && dictionary.t(key, {})) || key)
+    const pluralForms = getOrInsert(forms, key, () => listForms(key))
     const count = values['count']
-    const plural = typeof count === 'number' && known.size > 1 ? known.get(plurals.select(count)) : undefined
-    const pieces = plural ?? known.get('') ?? known.get('other')
+    const plural = typeof count === 'number' && pluralForms.size > 1 ? pluralForms.get(plurals.select(count)) : undefined
+    const pieces = plural ?? pluralForms.get('') ?? pluralForms.get('other')
     if (!pieces) return key
     let text = pieces[0] ?? ''
     for (let at = 1; at < pieces.length; at += 2) {

@@ -7,42 +7,42 @@ import type { OriginBindings, OriginEnv } from './http/env.ts'
 import { securityLog } from './http/security-log.ts'
 import { withRequestId } from './runtime/log.ts'
 
-type Room = Hono<OriginEnv>
-type LoadRoom = () => Promise<Room>
+type RouteGroup = Hono<OriginEnv>
+type LoadRouteGroup = () => Promise<RouteGroup>
 
-const address: LoadRoom = async () => (await import('./account/address-routes.ts')).address
-const bom: LoadRoom = async () => (await import('./bom/routes.ts')).bom
-const bomFiles: LoadRoom = async () => (await import('./bom/file-routes.ts')).bomFiles
-const bomMemory: LoadRoom = async () => (await import('./bom/memory-routes.ts')).bomMemory
-const bomRevisionCalls: LoadRoom = async () => (await import('./bom/revision-routes.ts')).bomRevisionCalls
-const captcha: LoadRoom = async () => (await import('./human/routes.ts')).captcha
-const cart: LoadRoom = async () => (await import('./cart/routes.ts')).cart
-const catalogue: LoadRoom = async () => (await import('./catalogue/routes.ts')).catalogue
-const catalogueCompare: LoadRoom = async () => (await import('./catalogue/feed/compare/routes.ts')).catalogueCompare
-const catalogueExport: LoadRoom = async () => (await import('./catalogue/feed/compare/export-routes.ts')).catalogueExport
-const changeSets: LoadRoom = async () => (await import('./catalogue/feed/change-set-routes.ts')).changeSets
-const changes: LoadRoom = async () => (await import('./catalogue/feed/routes.ts')).changes
-const common: LoadRoom = async () => (await import('./site/feedback-routes.ts')).common
-const crawl: LoadRoom = async () => (await import('./crawl/routes.ts')).crawl
-const desk: LoadRoom = async () => (await import('./desk/routes.ts')).desk
-const deskEntrance: LoadRoom = async () => (await import('./desk/entrance.ts')).deskEntrance
-const deskLists: LoadRoom = async () => (await import('./desk/export-routes.ts')).deskLists
-const deskOrders: LoadRoom = async () => (await import('./order/desk-routes.ts')).deskOrders
-const makers: LoadRoom = async () => (await import('./catalogue/feed/maker-routes.ts')).makers
-const news: LoadRoom = async () => (await import('./site/news-routes.ts')).news
-const newsletter: LoadRoom = async () => (await import('./site/newsletter-routes.ts')).newsletter
-const order: LoadRoom = async () => (await import('./order/routes.ts')).order
-const pay: LoadRoom = async () => (await import('./order/pay-routes.ts')).pay
-const profile: LoadRoom = async () => (await import('./account/profile-routes.ts')).profile
-const rfq: LoadRoom = async () => (await import('./rfq/routes.ts')).rfq
-const search: LoadRoom = async () => (await import('./search/routes.ts')).search
-const site: LoadRoom = async () => (await import('./site/routes.ts')).site
-const upload: LoadRoom = async () => (await import('./http/upload-routes.ts')).upload
-const user: LoadRoom = async () => (await import('./account/sign-in-routes.ts')).user
-const watch: LoadRoom = async () => (await import('./watch/routes.ts')).watch
+const address: LoadRouteGroup = async () => (await import('./account/address-routes.ts')).address
+const bom: LoadRouteGroup = async () => (await import('./bom/routes.ts')).bom
+const bomFiles: LoadRouteGroup = async () => (await import('./bom/file-routes.ts')).bomFiles
+const bomMemory: LoadRouteGroup = async () => (await import('./bom/memory-routes.ts')).bomMemory
+const bomRevisionCalls: LoadRouteGroup = async () => (await import('./bom/revision-routes.ts')).bomRevisionCalls
+const captcha: LoadRouteGroup = async () => (await import('./human/routes.ts')).captcha
+const cart: LoadRouteGroup = async () => (await import('./cart/routes.ts')).cart
+const catalogue: LoadRouteGroup = async () => (await import('./catalogue/routes.ts')).catalogue
+const catalogueCompare: LoadRouteGroup = async () => (await import('./catalogue/feed/compare/routes.ts')).catalogueCompare
+const catalogueExport: LoadRouteGroup = async () => (await import('./catalogue/feed/compare/export-routes.ts')).catalogueExport
+const changeSets: LoadRouteGroup = async () => (await import('./catalogue/feed/change-set-routes.ts')).changeSets
+const changes: LoadRouteGroup = async () => (await import('./catalogue/feed/routes.ts')).changes
+const common: LoadRouteGroup = async () => (await import('./site/feedback-routes.ts')).feedbackRoutes
+const crawl: LoadRouteGroup = async () => (await import('./crawl/routes.ts')).crawl
+const desk: LoadRouteGroup = async () => (await import('./desk/routes.ts')).desk
+const deskEntrance: LoadRouteGroup = async () => (await import('./desk/entrance.ts')).deskEntrance
+const deskLists: LoadRouteGroup = async () => (await import('./desk/export-routes.ts')).deskLists
+const deskOrders: LoadRouteGroup = async () => (await import('./order/desk-routes.ts')).deskOrders
+const makers: LoadRouteGroup = async () => (await import('./catalogue/feed/maker-routes.ts')).makers
+const news: LoadRouteGroup = async () => (await import('./site/news-routes.ts')).news
+const loadNewsletterRoutes: LoadRouteGroup = async () => (await import('./site/newsletter-routes.ts')).newsletter
+const order: LoadRouteGroup = async () => (await import('./order/routes.ts')).order
+const pay: LoadRouteGroup = async () => (await import('./order/pay-routes.ts')).pay
+const profile: LoadRouteGroup = async () => (await import('./account/profile-routes.ts')).profile
+const rfq: LoadRouteGroup = async () => (await import('./rfq/routes.ts')).rfq
+const search: LoadRouteGroup = async () => (await import('./search/routes.ts')).search
+const site: LoadRouteGroup = async () => (await import('./site/routes.ts')).site
+const upload: LoadRouteGroup = async () => (await import('./http/upload-routes.ts')).upload
+const user: LoadRouteGroup = async () => (await import('./account/sign-in-routes.ts')).user
+const watch: LoadRouteGroup = async () => (await import('./watch/routes.ts')).watch
 
 /** The rooms that answer `/api/NAME/…`, by that name. Their modules are evaluated for its first call: the Worker starts without them. */
-export const ROOMS: Readonly<Record<string, readonly LoadRoom[]>> = {
+export const ROUTE_GROUPS: Readonly<Record<string, readonly LoadRouteGroup[]>> = {
   bom: [bom, bomFiles, bomMemory, bomRevisionCalls],
   captcha: [captcha],
   cart: [cart, order],
@@ -59,29 +59,29 @@ export const ROOMS: Readonly<Record<string, readonly LoadRoom[]>> = {
   pay: [pay],
   rfq: [rfq, upload],
   site: [site, news, crawl],
-  subscribe: [newsletter],
-  unsubscribe: [newsletter],
+  subscribe: [loadNewsletterRoutes],
+  unsubscribe: [loadNewsletterRoutes],
   upload: [upload],
   user: [user, profile, address, rfq],
   watch: [watch],
 }
 
 /** What has been loaded, by name; never promises, which end with the request that began them. */
-const apps = new Map<string, Room>()
+const apps = new Map<string, RouteGroup>()
 
 /** The part of the API that answers a path: middleware, rooms and errors. */
-async function loadApp(path: string): Promise<Room> {
+async function loadApp(path: string): Promise<RouteGroup> {
   const [, , name = ''] = path.split('/')
-  const loaders = Object.hasOwn(ROOMS, name) ? (ROOMS[name] ?? []) : []
-  const known = apps.get(loaders.length > 0 ? name : '')
-  if (known) return known
+  const loaders = Object.hasOwn(ROUTE_GROUPS, name) ? (ROUTE_GROUPS[name] ?? []) : []
+  const existingApp = apps.get(loaders.length > 0 ? name : '')
+  if (existingApp) return existingApp
   const app = newApp()
   for (const load of loaders) app.route('/', await load())
   apps.set(loaders.length > 0 ? name : '', app)
   return app
 }
 
-const newApp = (): Room =>
+const newApp = (): RouteGroup =>
   new Hono<OriginEnv>()
     .use(async (c, next) => {
       c.set('lang', findLanguage(c.req.header('Lang'))?.lang ?? DEFAULT_LANGUAGE)

@@ -1,31 +1,31 @@
 import { purgeAccounts } from './account/store.ts'
 import { backUp } from './backup/back-up.ts'
-import { settleRevisions } from './bom/settle-revision.ts'
+import { finalizePendingRevisions } from './bom/finalize-revision.ts'
 import { purgeBoms } from './bom/store.ts'
 import { purgeShares } from './cart/share.ts'
 import { purgeCarts } from './cart/write.ts'
-import { catchUp } from './catalogue/feed/publish/publish-changes.ts'
+import { publishPendingChanges } from './catalogue/feed/publish/publish-changes.ts'
 import type { OriginBindings } from './http/env.ts'
 import { purgeResults } from './http/idempotency.ts'
 import { purgeUploads } from './http/uploads.ts'
-import { purgeSpent } from './human/challenge.ts'
+import { purgeSpentChallenges } from './human/challenge.ts'
 import { purgeMailboxes } from './mail/mailboxes.ts'
 import { deliverMails } from './mail/queue.ts'
 import { MAILS } from './mails.ts'
 import { cancelUnpaid, expireCounters } from './order/jobs.ts'
-import { lookAtPayments } from './order/payments.ts'
+import { refreshPayments } from './order/payments.ts'
 import { sendRefunds } from './order/refunds.ts'
 import { log, withRequestId } from './runtime/log.ts'
 import { purgeSubscribers } from './site/subscribers.ts'
 import { followCatalogue } from './stock/follow-catalogue.ts'
-import { showStock } from './stock/stock.ts'
-import { configuredStock } from './stock/stock-kind.ts'
+import { publishStock } from './stock/stock.ts'
+import { parseStockKind } from './stock/stock-kind.ts'
+import { checkWatches } from './watch/check-watches.ts'
 import { mailNews } from './watch/digest.ts'
-import { lookAtWatches } from './watch/look.ts'
 import { purgeWatches } from './watch/store.ts'
 
 /** Mails of one run: it comes again in five minutes. */
-const MAILS_MOST = 200
+const MAX_MAILS = 200
 
 /** What has to be done from time to time: mails that wait, and what nobody needs any more. One that fails stops none. */
 export async function runScheduledJobs(env: OriginBindings & { API_BASE: string }): Promise<void> {
@@ -37,28 +37,28 @@ export async function runScheduledJobs(env: OriginBindings & { API_BASE: string 
 
 async function runJobs(env: OriginBindings, now: Date): Promise<void> {
   await Promise.all([
-    run('payments', lookAtPayments(env, now)),
+    run('payments', refreshPayments(env, now)),
     run('refunds', sendRefunds(env)),
-    run('mails', deliverMails(env, MAILS, { limit: MAILS_MOST })),
-    run('spent_challenges', purgeSpent(env.SHOP, now)),
+    run('mails', deliverMails(env, MAILS, { limit: MAX_MAILS })),
+    run('spent_challenges', purgeSpentChallenges(env.SHOP, now)),
     run('idempotency_keys', purgeResults(env.SHOP, now)),
     run('uploads', purgeUploads(env.FILES, now.getTime())),
     run('boms', purgeBoms(env.SHOP, now)),
-    run('bom_revisions', settleRevisions(env, now)),
+    run('bom_revisions', finalizePendingRevisions(env, now)),
     run('carts', purgeCarts(env.SHOP, now)),
     run('cart_shares', purgeShares(env.SHOP, now)),
     run('unpaid_orders', cancelUnpaid(env, now)),
     run('counter_offers', expireCounters(env, now)),
     run(
       'stock',
-      followCatalogue(env, configuredStock(env.STOCK_KIND), now).then(() => showStock(env)),
+      followCatalogue(env, parseStockKind(env.STOCK_KIND), now).then(() => publishStock(env)),
     ),
-    run('changes_behind', catchUp(env)),
+    run('changes_behind', publishPendingChanges(env)),
     run('mailboxes', purgeMailboxes(env.SHOP, now)),
     run('subscribers', purgeSubscribers(env.SHOP, now)),
     run(
       'watches',
-      lookAtWatches(env, now).finally(() => mailNews(env.SHOP, now)),
+      checkWatches(env, now).finally(() => mailNews(env.SHOP, now)),
     ),
     run('watchers', purgeWatches(env.SHOP, now)),
     run('accounts', purgeAccounts(env.SHOP, now)),

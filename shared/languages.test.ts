@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { draws } from '#test-support/matrix.ts'
-import { DEFAULT_LANGUAGE, findLanguage, isRightToLeft, LANGUAGES, languageEntry, preferredLanguage } from './languages.ts'
+import { DEFAULT_LANGUAGE, findLanguage, findPreferredLanguage, getLanguage, isRightToLeft, LANGUAGES } from './languages.ts'
 
 describe('LANGUAGES', () => {
   it('names the eleven languages of the specification once each, English first', () => {
@@ -38,8 +38,8 @@ describe('findLanguage', () => {
   })
 
   it('agrees with languageEntry', () => {
-    for (const { lang } of LANGUAGES) expect(findLanguage(lang)).toBe(languageEntry(lang))
-    expect(() => languageEntry('xx' as 'en')).toThrow(RangeError)
+    for (const { lang } of LANGUAGES) expect(findLanguage(lang)).toBe(getLanguage(lang))
+    expect(() => getLanguage('xx' as 'en')).toThrow(RangeError)
   })
 })
 
@@ -74,15 +74,15 @@ describe('preferredLanguage', () => {
     ['zh-constructor', 'zh'],
     ['constructor,__proto__', null],
   ])('of %j is %j', (header, expected) => {
-    expect(preferredLanguage(header)).toBe(expected)
+    expect(findPreferredLanguage(header)).toBe(expected)
   })
 
   it('gives one of our languages or none, whatever the header', () => {
     const pieces = fc.constantFrom('en', 'zh', 'de', '-', ';', 'q=', ',', ' ', '0.5', '1', '*', 'TW', 'toString', '=')
-    const known: (string | null)[] = [...LANGUAGES.map(({ lang }) => lang), null]
+    const supported: (string | null)[] = [...LANGUAGES.map(({ lang }) => lang), null]
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: pieces })), (header) => {
-        expect(known).toContain(preferredLanguage(header))
+        expect(supported).toContain(findPreferredLanguage(header))
       }),
       { numRuns: draws(500) },
     )

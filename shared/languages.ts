@@ -29,14 +29,14 @@ export function findLanguage(code: string | null | undefined): LanguageEntry | n
 }
 
 /** The entry of a known language. */
-export function languageEntry(lang: Language): LanguageEntry {
+export function getLanguage(lang: Language): LanguageEntry {
   const entry = BY_CODE.get(lang)
   if (!entry) throw new RangeError(`unknown language ${lang}`)
   return entry
 }
 
 /** A language with its usual territory, for those who know none without: "zh-Hans" is "zh-CN". @param tag BCP 47 */
-export function regionalTag(tag: string): string {
+export function toRegionalTag(tag: string): string {
   const { language, region } = new Intl.Locale(tag).maximize()
   return `${language}-${region}`
 }
@@ -45,7 +45,7 @@ export function regionalTag(tag: string): string {
  * The languages of a shop, in our order; English is always among them, as it stands in for what others lack.
  * @param codes those that are in use; empty: all
  */
-export const languagesInUse = (codes: readonly string[]): readonly LanguageEntry[] =>
+export const listEnabledLanguages = (codes: readonly string[]): readonly LanguageEntry[] =>
   codes.length === 0 ? LANGUAGES : LANGUAGES.filter(({ lang }) => lang === DEFAULT_LANGUAGE || codes.includes(lang))
 
 /** Chinese by script or region; a script stands first in a tag, so "zh-Hans-HK" is simplified. */
@@ -61,7 +61,7 @@ const CHINESE: ReadonlyMap<string, Language> = new Map([
  * The language of these that fits an `Accept-Language` header best, or null when none of them is in it.
  * Quality values are honoured (RFC 9110, section 12.5.4); anything malformed is passed over.
  */
-export function preferredLanguage(
+export function findPreferredLanguage(
   acceptLanguage: string | null | undefined,
   languages: readonly LanguageEntry[] = LANGUAGES,
 ): Language | null {

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { describe, expect, it, test } from 'vitest'
 import { draws } from '#test-support/matrix.ts'
 import { LANGUAGES, type Language } from './languages.ts'
-import { drawingUrl, INDEX_NAMES, pathTo, type Route, type RouteName, routes, splitLanguage, withLanguage } from './routes.ts'
+import { INDEX_NAMES, type Route, type RouteName, routes, splitLanguage, toDrawingUrl, toPath, withLanguage } from './routes.ts'
 
 const languages = fc.constantFrom(...LANGUAGES.map(({ lang }) => lang))
 /** Anything but nothing and the dots that every URL parser takes for folders. */
@@ -16,9 +16,9 @@ const values = fc
 
 const loose: Readonly<Record<RouteName, Route>> = routes
 const names = Object.keys(routes) as RouteName[]
-const parametersOf = ({ pattern }: Route): string[] => [...pattern.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+const listParameters = ({ pattern }: Route): string[] => [...pattern.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
 /** A path for any route; the builder's own types are for callers that know theirs. */
-const build = pathTo as (target: Route, lang: Language, params: Record<string, string>, query?: Parameters<typeof pathTo>[3]) => string
+const build = toPath as (target: Route, lang: Language, params: Record<string, string>, query?: Parameters<typeof toPath>[3]) => string
 
 /** A router that sees paths as the Worker's does, and tells which route it took. */
 const router = new Hono({ getPath: (request) => splitLanguage(new URL(request.url).pathname).rest })
@@ -40,9 +40,9 @@ describe('routes', () => {
   it('is in an order in which each page gets its own address', async () => {
     for (const name of names) {
       const target = loose[name]
-      const path = build(target, 'en', Object.fromEntries(parametersOf(target).map((parameter) => [parameter, '1'])))
-      const taken = (await (await router.request(path)).json()) as { pattern: string }
-      expect(taken.pattern, name).toBe(target.pattern)
+      const path = build(target, 'en', Object.fromEntries(listParameters(target).map((parameter) => [parameter, '1'])))
+      const matched = (await (await router.request(path)).json()) as { pattern: string }
+      expect(matched.pattern, name).toBe(target.pattern)
     }
   })
 
@@ -55,21 +55,21 @@ describe('routes', () => {
 
 describe('pathTo', () => {
   test.each([
-    [pathTo(routes.home, 'en', {}), '/'],
-    [pathTo(routes.home, 'de', {}), '/de'],
-    [pathTo(routes.about, 'jp', {}), '/jp/about'],
-    [pathTo(routes.bom, 'en', {}), '/bom'],
-    [pathTo(routes.bom, 'en', { id: 12 }), '/bom/12'],
-    [pathTo(routes.product_index, 'en', {}), '/products'],
-    [pathTo(routes.product_index, 'en', { name: 'a' }), '/products/a'],
-    [pathTo(routes.product_index, 'ar', { name: 'a', page: 2 }), '/ar/products/a/2'],
+    [toPath(routes.home, 'en', {}), '/'],
+    [toPath(routes.home, 'de', {}), '/de'],
+    [toPath(routes.about, 'jp', {}), '/jp/about'],
+    [toPath(routes.bom, 'en', {}), '/bom'],
+    [toPath(routes.bom, 'en', { id: 12 }), '/bom/12'],
+    [toPath(routes.product_index, 'en', {}), '/products'],
+    [toPath(routes.product_index, 'en', { name: 'a' }), '/products/a'],
+    [toPath(routes.product_index, 'ar', { name: 'a', page: 2 }), '/ar/products/a/2'],
     // Without a name a page has no place.
-    [pathTo(routes.product_index, 'en', { page: 2 }), '/products'],
-    [pathTo(routes.category, 'en', { id: 'a/b' }), '/category/a%2Fb'],
-    [pathTo(routes.search, 'en', {}, { wd: 'LT1763CS8-3.3#PBF' }), '/s?wd=LT1763CS8-3.3%23PBF'],
-    [pathTo(routes.search, 'en', {}, { wd: '', page: null, sort: undefined, in_stock: false }), '/s'],
-    [pathTo(routes.search, 'en', {}, { in_stock: true, page: 0 }), '/s?in_stock=1&page=0'],
-    [pathTo(routes.search, 'en', {}, { a: ['x', 'y'], b: [] }), '/s?a=x&a=y'],
+    [toPath(routes.product_index, 'en', { page: 2 }), '/products'],
+    [toPath(routes.category, 'en', { id: 'a/b' }), '/category/a%2Fb'],
+    [toPath(routes.search, 'en', {}, { wd: 'LT1763CS8-3.3#PBF' }), '/s?wd=LT1763CS8-3.3%23PBF'],
+    [toPath(routes.search, 'en', {}, { wd: '', page: null, sort: undefined, in_stock: false }), '/s'],
+    [toPath(routes.search, 'en', {}, { in_stock: true, page: 0 }), '/s?in_stock=1&page=0'],
+    [toPath(routes.search, 'en', {}, { a: ['x', 'y'], b: [] }), '/s?a=x&a=y'],
   ])('builds %s', (built, expected) => {
     expect(built).toBe(expected)
   })
@@ -82,14 +82,14 @@ describe('pathTo', () => {
         fc.array(values, { minLength: 2, maxLength: 2 }),
         async (name, lang, chosen) => {
           const target = loose[name]
-          const params = Object.fromEntries(parametersOf(target).map((parameter, index) => [parameter, chosen[index] ?? 'x']))
+          const params = Object.fromEntries(listParameters(target).map((parameter, index) => [parameter, chosen[index] ?? 'x']))
           const path = build(target, lang, params)
           expect(path).toMatch(/^\/[!-~]*$/)
           const url = new URL(path, 'https://example.test')
           expect(url.pathname).toBe(path)
           expect(splitLanguage(path).prefix).toBe(lang === 'en' ? null : lang)
-          const taken: unknown = await (await router.request(url.href)).json()
-          expect(taken).toEqual({ pattern: target.pattern, params })
+          const matched: unknown = await (await router.request(url.href)).json()
+          expect(matched).toEqual({ pattern: target.pattern, params })
         },
       ),
       { numRuns: draws(400) },
@@ -99,7 +99,7 @@ describe('pathTo', () => {
   it('keeps query values as they are', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.stringMatching(/^[a-z_]{1,8}$/), values, { maxKeys: 4 }), languages, (query, lang) => {
-        const url = new URL(pathTo(routes.search, lang, {}, query), 'https://example.test')
+        const url = new URL(toPath(routes.search, lang, {}, query), 'https://example.test')
         expect(Object.fromEntries(url.searchParams)).toEqual({ ...query })
       }),
     )
@@ -125,8 +125,8 @@ describe('splitLanguage', () => {
     ['/%64e/about', null, '/%64e/about', false],
     ['', null, '', false],
     ['/constructor', null, '/constructor', false],
-  ])('takes %j apart', (path, prefix, rest, unknown) => {
-    expect(splitLanguage(path)).toEqual({ prefix, rest, unknown })
+  ])('takes %j apart', (path, prefix, rest, isUnsupported) => {
+    expect(splitLanguage(path)).toEqual({ prefix, rest, unknown: isUnsupported })
   })
 
   it('undoes withLanguage', () => {
@@ -135,7 +135,11 @@ describe('splitLanguage', () => {
         const path = webPath.startsWith('/') ? webPath : `/${webPath}`
         fc.pre(splitLanguage(path).prefix === null)
         const split = splitLanguage(withLanguage(lang, path))
-        expect(split).toEqual({ prefix: lang === 'en' ? null : lang, rest: path, unknown: lang === 'en' && splitLanguage(path).unknown })
+        expect(split).toEqual({
+          prefix: lang === 'en' ? null : lang,
+          rest: path,
+          unknown: lang === 'en' && splitLanguage(path).isUnsupported,
+        })
       }),
     )
   })
@@ -158,8 +162,8 @@ describe('other addresses', () => {
   })
 
   it('names a drawing by category and package', () => {
-    expect(drawingUrl('chip-resistors', '0603')).toBe('/files/drawings/chip-resistors/0603.svg')
-    expect(drawingUrl('a/b', 'U.FL #2')).toBe('/files/drawings/a%2Fb/U.FL%20%232.svg')
-    expect(drawingUrl('chip-resistors', null)).toBe('')
+    expect(toDrawingUrl('chip-resistors', '0603')).toBe('/files/drawings/chip-resistors/0603.svg')
+    expect(toDrawingUrl('a/b', 'U.FL #2')).toBe('/files/drawings/a%2Fb/U.FL%20%232.svg')
+    expect(toDrawingUrl('chip-resistors', null)).toBe('')
   })
 })

@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE, findLanguage, type Language } from './languages.ts'
-import { kept } from './text/kept.ts'
+import { getOrInsert } from './text/get-or-insert.ts'
 
 /**
  * One page: its pattern in Hono's syntax, without the language prefix. `indexed` pages are offered to crawlers.
@@ -106,7 +106,7 @@ export type RouteParams<R extends Route> =
 /** Query values: what is null, undefined, empty or false is left out; `true` is written as 1; arrays repeat the name. */
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined | readonly string[]>>
 
-function searchOf(query: Query): string {
+function toSearch(query: Query): string {
   const fields = Object.entries(query).flatMap(([name, value]) => {
     if (value === null || value === undefined || value === '' || value === false) return []
     return typeof value === 'object' ? value.map((item) => [name, item]) : [[name, value === true ? '1' : String(value)]]
@@ -117,8 +117,8 @@ function searchOf(query: Query): string {
 /** The pieces of a route's pattern, in which a name stands for a parameter. */
 const segments = new WeakMap<Route, readonly { text: string; name: string | null }[]>()
 
-const segmentsOf = (target: Route) =>
-  kept(segments, target, () =>
+const listSegments = (target: Route) =>
+  getOrInsert(segments, target, () =>
     target.pattern.split('/').flatMap((text) => {
       if (text === '') return []
       return { text, name: text.startsWith(':') ? text.replace(/^:|\?$/g, '') : null }
@@ -129,15 +129,15 @@ const segmentsOf = (target: Route) =>
  * The address of a page in a language, from the root of the site: parameters are encoded, so they may hold anything.
  * A missing optional parameter ends the path there.
  */
-export function pathTo<R extends Route>(target: R, lang: Language, params: RouteParams<R>, query: Query = {}): string {
+export function toPath<R extends Route>(target: R, lang: Language, params: RouteParams<R>, query: Query = {}): string {
   const values: Readonly<Record<string, string | number | undefined>> = params
   let path = ''
-  for (const { text, name } of segmentsOf(target)) {
+  for (const { text, name } of listSegments(target)) {
     const value = name === null ? null : values[name]
     if (value === undefined) break
     path += `/${value === null ? text : encodeURIComponent(value)}`
   }
-  return withLanguage(lang, path || '/') + searchOf(query)
+  return withLanguage(lang, path || '/') + toSearch(query)
 }
 
 /** Puts a language in front of a path that has none. */
@@ -147,14 +147,14 @@ export function withLanguage(lang: Language, path: string): string {
 }
 
 /**
- * Takes a path apart: the language of its prefix and the rest. `prefix` is null without one; `unknown` says that the
+ * Takes a path apart: the language of its prefix and the rest. `prefix` is null without one; `isUnsupported` says that the
  * first segment looks like a language code (two letters, or two and a region) but is none of ours and no page.
  */
-export function splitLanguage(path: string): { prefix: Language | null; rest: string; unknown: boolean } {
+export function splitLanguage(path: string): { prefix: Language | null; rest: string; isUnsupported: boolean } {
   const [, first = ''] = path.split('/', 2)
   const entry = findLanguage(first)
-  if (entry) return { prefix: entry.lang, rest: path.slice(first.length + 1) || '/', unknown: false }
-  return { prefix: null, rest: path, unknown: /^[a-z]{2}(-[a-z]{2,4})?$/i.test(first) }
+  if (entry) return { prefix: entry.lang, rest: path.slice(first.length + 1) || '/', isUnsupported: false }
+  return { prefix: null, rest: path, isUnsupported: /^[a-z]{2}(-[a-z]{2,4})?$/i.test(first) }
 }
 
 /** Index letters of the footer: A to Z, 0 to 9, and "other" for what starts with anything else. */
@@ -167,15 +167,15 @@ export const INDEX_NAMES: readonly { name: string; label: string }[] = /* @__PUR
 export const SYMBOL_DRAWING = 'symbol'
 
 /** A part's outline drawing as a file, for where a page cannot draw it itself; empty without a package. */
-export function drawingUrl(category: string, packageName: string | null): string {
+export function toDrawingUrl(category: string, packageName: string | null): string {
   return packageName === null ? '' : `/files/drawings/${encodeURIComponent(category)}/${encodeURIComponent(packageName)}.svg`
 }
 
 type FileFormat = 'xlsx' | 'csv'
 
 /** A list to fill in, as a file. A plain link sends no header: the language stands in the query. */
-export const bomTemplateUrl = (lang: Language, format: FileFormat): string => `/api/bom/downloadTemplate${searchOf({ format, lang })}`
+export const toBomTemplateUrl = (lang: Language, format: FileFormat): string => `/api/bom/downloadTemplate${toSearch({ format, lang })}`
 
 /** A BOM as a file, by its id or that of its link. */
-export const bomExportUrl = (lang: Language, id: string, format: FileFormat): string =>
-  `/api/bom/exportBom${searchOf({ id, format, lang })}`
+export const toBomExportUrl = (lang: Language, id: string, format: FileFormat): string =>
+  `/api/bom/exportBom${toSearch({ id, format, lang })}`

@@ -1,7 +1,7 @@
 /** For the worker tests: accounts as people open them, by the form, the mail and the link in it. */
 import { env } from 'cloudflare:workers'
 import { findInOutbox, listOutbox, type StoredMail } from '#origin/mail/outbox.ts'
-import type { RequestOf } from '#shared/contract/endpoint.ts'
+import type { EndpointRequest } from '#shared/contract/endpoint.ts'
 import { active, login, register } from '#shared/contract/user.ts'
 import { ask, type CallOptions } from './calls.ts'
 
@@ -11,7 +11,7 @@ export const PASSWORD = 'correct horse battery staple'
 export const WITH_OUTBOX = { vars: { OUTBOX: '1' } } satisfies CallOptions
 
 /** What a person types to register; their password twice. */
-export function registration(email: string, changes: Partial<RequestOf<typeof register>> = {}): RequestOf<typeof register> {
+export function registration(email: string, changes: Partial<EndpointRequest<typeof register>> = {}): EndpointRequest<typeof register> {
   const { password = PASSWORD } = changes
   return {
     email,

@@ -10,9 +10,9 @@ export type TestEncoding = 'utf-8' | 'utf-8-bom' | 'utf-16' | 'utf-16-unmarked' 
 /** Bytes by character, turned round from what the decoder makes of every one and two bytes. */
 const tables = new Map<string, Map<string, number[]>>()
 
-function tableOf(encoding: string): Map<string, number[]> {
-  const known = tables.get(encoding)
-  if (known) return known
+function toEncodingTable(encoding: string): Map<string, number[]> {
+  const cachedTable = tables.get(encoding)
+  if (cachedTable) return cachedTable
   const table = new Map<string, number[]>()
   const decoder = new TextDecoder(encoding)
   for (let lead = 0; lead < 256; lead++) {
@@ -40,7 +40,7 @@ export function encodeText(text: string, encoding: TestEncoding): Uint8Array<Arr
     for (let i = 0; i < marked.length; i++) view.setUint16(i * 2, marked.charCodeAt(i), encoding !== 'utf-16be')
     return bytes
   }
-  const table = tableOf(encoding)
+  const table = toEncodingTable(encoding)
   return Uint8Array.from(
     [...text].flatMap((character) => {
       const bytes = table.get(character)

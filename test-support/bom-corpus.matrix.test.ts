@@ -8,10 +8,10 @@ import type { BomMatch } from '#shared/bom/model.ts'
 import { LANGUAGES, type Language } from '#shared/languages.ts'
 import { readBom } from '#shared/table-reading/lists/read-bom.ts'
 import type { BomLine } from '#shared/table-reading/reading.ts'
-import { partNumberKey } from '#shared/trade/part-number.ts'
+import { toPartNumberKey } from '#shared/trade/part-number.ts'
 import { writeCatalogue } from '../scripts/commands/demonstration.ts'
 import { migrate } from '../scripts/dev/apply-migrations.ts'
-import { localD1 } from '../scripts/dev/local-d1.ts'
+import { toLocalD1 } from '../scripts/dev/local-d1.ts'
 import { MIGRATIONS } from '../scripts/dev/local-state.ts'
 import { catalogueTraps, corpusParts } from './bom-corpus.ts'
 import { writings } from './collisions.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 afterAll(() => database.close())
 
-const match = (lines: readonly BomLine[]): Promise<BomMatch[]> => matchLines(localD1(database), 'en', lines)
+const match = (lines: readonly BomLine[]): Promise<BomMatch[]> => matchLines(toLocalD1(database), 'en', lines)
 
 describe('matching against a catalogue', () => {
   it('accepts none of the traps', async () => {
@@ -51,7 +51,7 @@ describe('matching against a catalogue', () => {
     const keys = new Map<string, number>()
     for (const { key } of database.prepare('SELECT key FROM parts').all()) keys.set(String(key), (keys.get(String(key)) ?? 0) + 1)
     const parts = await corpusParts(database)
-    const set = parts.filter(({ part_number }) => keys.get(partNumberKey(part_number)) === 1).flatMap((part) => [...writings(part)])
+    const set = parts.filter(({ part_number }) => keys.get(toPartNumberKey(part_number)) === 1).flatMap((part) => [...writings(part)])
     expect(new Set(set.map(({ goods_id }) => goods_id)).size).toBeGreaterThan(200)
     const matches = await match(set.map(({ line }) => line))
     const wrong = set.flatMap(({ how, line, goods_id }, index) => {
@@ -65,7 +65,7 @@ describe('matching against a catalogue', () => {
 
 describe('in every language of the page', () => {
   /** What of a match is judged; the two sides of a remark are written for the reader. */
-  const judgementOf = ({ state, kind, goods_id, rivals, remarks, evidence }: BomMatch) => ({
+  const toJudgement = ({ state, kind, goods_id, rivals, remarks, evidence }: BomMatch) => ({
     state,
     kind,
     goods_id,
@@ -79,7 +79,7 @@ describe('in every language of the page', () => {
     for (const { lang } of LANGUAGES)
       judged.set(
         lang,
-        (await matchLines(localD1(database), lang, lines)).map((one) => JSON.stringify(judgementOf(one))),
+        (await matchLines(toLocalD1(database), lang, lines)).map((one) => JSON.stringify(toJudgement(one))),
       )
     const [first = []] = judged.values()
     return lines.flatMap((line, index) =>

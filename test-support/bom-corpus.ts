@@ -1,13 +1,13 @@
 /** Lines made from a catalogue: those that must not be accepted, those that mean one part, and whole lists of them. */
 import type { DatabaseSync } from 'node:sqlite'
-import { identityOf } from '#origin/bom/match/contradictions.ts'
+import { findIdentityValue } from '#origin/bom/match/contradictions.ts'
 import type { Attribute } from '#origin/catalogue/describe.ts'
-import { categoryOf } from '#origin/catalogue/ids.ts'
+import { toCategoryId } from '#origin/catalogue/ids.ts'
 import { getReference, type Reference } from '#origin/catalogue/reference.ts'
 import type { BomLine } from '#shared/table-reading/reading.ts'
-import { partNumberKey, partNumberReading } from '#shared/trade/part-number.ts'
+import { toDottedKey, toPartNumberKey } from '#shared/trade/part-number.ts'
 import { formatQuantity } from '#shared/trade/units.ts'
-import { localD1 } from '../scripts/dev/local-d1.ts'
+import { toLocalD1 } from '../scripts/dev/local-d1.ts'
 import { type CorpusPart, type Trap, traps, writings } from './collisions.ts'
 
 interface PartRow {
@@ -25,9 +25,9 @@ function sampleParts(database: DatabaseSync, reference: Reference, count: number
   const total = Number(database.prepare('SELECT count(*) AS parts FROM parts').get()?.['parts'])
   const step = total / Math.min(count, total)
   const parts: CorpusPart[] = []
-  let place = 0
+  let nextDesignator = 0
   for (const row of database.prepare(`SELECT ${COLUMNS} FROM parts ORDER BY part_id`).iterate()) {
-    if (place++ < parts.length * step) continue
+    if (nextDesignator++ < parts.length * step) continue
     parts.push(corpusPart(row as unknown as PartRow, reference))
   }
   return parts
@@ -46,17 +46,17 @@ function corpusPart(
   reference: Reference,
 ): CorpusPart {
   const maker = reference.manufacturers.get(manufacturer_id)
-  const category = reference.categories.get(categoryOf(part_id))
-  const identity = category && identityOf({ category, package: packageName, attributes: JSON.parse(attributes) as Attribute[] })
+  const category = reference.categories.get(toCategoryId(part_id))
+  const identity = category && findIdentityValue({ category, package: packageName, attributes: JSON.parse(attributes) as Attribute[] })
   const text = (value: number): string => (identity ? formatQuantity(value, identity.unit, 'en').replace('\u00a0', '') : '')
-  const isTold = category?.slug === 'chip-resistors' && identity && identity.value >= 1
+  const isDescribed = category?.slug === 'chip-resistors' && identity && identity.value >= 1
   return {
     goods_id: part_id,
     part_number,
     manufacturer: maker?.name ?? '',
     aliases: maker?.aliases ?? [],
     package: packageName,
-    value: isTold ? { text: text(identity.value), wrong: [text(identity.value * 10), text(identity.value / 10), '100nF'] } : null,
+    value: isDescribed ? { text: text(identity.value), wrong: [text(identity.value * 10), text(identity.value / 10), '100nF'] } : null,
     is_shared: false,
   }
 }
@@ -66,35 +66,35 @@ const SAMPLES = 400
 
 /** Parts whose key another has, and some of all the others. */
 export async function corpusParts(database: DatabaseSync): Promise<CorpusPart[]> {
-  const reference = await getReference(localD1(database))
+  const reference = await getReference(toLocalD1(database))
   const parts = [...rivalParts(database, reference, RIVALS), ...sampleParts(database, reference, SAMPLES)]
   const makers = database.prepare(
     'SELECT count(DISTINCT manufacturer_id) AS makers FROM parts WHERE key = ? AND upper(part_number) = upper(?)',
   )
   const shared = parts.map((part): CorpusPart => {
     const { part_number } = part
-    return { ...part, is_shared: Number(makers.get(partNumberKey(part_number), part_number)?.['makers']) > 1 }
+    return { ...part, is_shared: Number(makers.get(toPartNumberKey(part_number), part_number)?.['makers']) > 1 }
   })
   return [...new Map(shared.map((part) => [part.goods_id, part])).values()]
 }
 
 /** The traps of a catalogue. */
 export async function catalogueTraps(database: DatabaseSync): Promise<Trap[]> {
-  const reference = await getReference(localD1(database))
+  const reference = await getReference(toLocalD1(database))
   const numbers = new Set<string>()
-  const numbersOf = new Set<string>()
+  const partNumbers = new Set<string>()
   const readings = new Map<string, number>()
   for (const row of database.prepare('SELECT part_number, manufacturer_id FROM parts').iterate()) {
     const number = String(row['part_number'])
     numbers.add(number.toUpperCase())
-    numbersOf.add(`${number.toUpperCase()} ${reference.manufacturers.get(Number(row['manufacturer_id']))?.name ?? ''}`)
-    const reading = partNumberReading(number)
+    partNumbers.add(`${number.toUpperCase()} ${reference.manufacturers.get(Number(row['manufacturer_id']))?.name ?? ''}`)
+    const reading = toDottedKey(number)
     readings.set(reading, (readings.get(reading) ?? 0) + 1)
   }
   const isNumber = (text: string, manufacturer?: string): boolean => {
-    if (manufacturer !== undefined) return numbersOf.has(`${text.toUpperCase()} ${manufacturer}`)
+    if (manufacturer !== undefined) return partNumbers.has(`${text.toUpperCase()} ${manufacturer}`)
     // What reads like one number and only one is that number in other clothes.
-    return numbers.has(text.toUpperCase()) || readings.get(partNumberReading(text)) === 1
+    return numbers.has(text.toUpperCase()) || readings.get(toDottedKey(text)) === 1
   }
   return [...traps(await corpusParts(database), isNumber)]
 }
@@ -125,27 +125,34 @@ const LETTERS: Readonly<Record<string, string>> = {
   relays: 'K',
   'buzzers-speakers': 'BZ',
 }
-const PLACES = [1, 1, 2, 1, 4, 1, 12, 3] as const
+const DESIGNATOR_COUNTS = [1, 1, 2, 1, 4, 1, 12, 3] as const
 
 /** A list of so many lines from parts of the catalogue, in the writing of real ones; the same every time. */
 export async function makeLines(database: DatabaseSync, count: number): Promise<MadeLine[]> {
-  const reference = await getReference(localD1(database))
+  const reference = await getReference(toLocalD1(database))
   const parts = sampleParts(database, reference, count)
-  const told = parts.filter(({ value, package: name }) => value !== null && name !== null)
-  let place = 0
+  const describedParts = parts.filter(({ value, package: name }) => value !== null && name !== null)
+  let nextDesignator = 0
   return Array.from({ length: count }, (_, i) => {
-    const numberless = NUMBERLESS.has(i % 10) ? told[(i * 7919) % Math.max(1, told.length)] : undefined
+    const numberless = NUMBERLESS.has(i % 10) ? describedParts[(i * 7919) % Math.max(1, describedParts.length)] : undefined
     const part = numberless ?? parts[(i * 7919) % parts.length]
     if (!part) throw new Error('the catalogue has no parts')
     const written = [...writings(part)]
     const { line } = written[i % written.length] ?? written[0] ?? { line: null }
     if (!line) throw new Error(`${part.part_number} is written in no way`)
-    const category = reference.categories.get(categoryOf(part.goods_id))
+    const category = reference.categories.get(toCategoryId(part.goods_id))
     const letters = LETTERS[category?.slug ?? ''] ?? LETTERS[category?.parent?.slug ?? ''] ?? 'U'
-    const designators = Array.from({ length: PLACES[i % PLACES.length] ?? 1 }, () => `${letters}${++place}`)
-    const places = { row: i + 1, designators, qty: designators.length }
-    if (!numberless) return { line: { ...line, ...places }, goods_id: part.goods_id, has_number: true }
-    const described = { ...line, ...places, part_number: '', manufacturer: '', value: part.value?.text ?? '', package: part.package ?? '' }
+    const designators = Array.from({ length: DESIGNATOR_COUNTS[i % DESIGNATOR_COUNTS.length] ?? 1 }, () => `${letters}${++nextDesignator}`)
+    const lineFields = { row: i + 1, designators, qty: designators.length }
+    if (!numberless) return { line: { ...line, ...lineFields }, goods_id: part.goods_id, has_number: true }
+    const described = {
+      ...line,
+      ...lineFields,
+      part_number: '',
+      manufacturer: '',
+      value: part.value?.text ?? '',
+      package: part.package ?? '',
+    }
     return { line: described, goods_id: part.goods_id, has_number: false }
   })
 }

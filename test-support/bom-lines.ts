@@ -1,6 +1,6 @@
 import { EMPTY_SOURCE } from '#shared/bom/empty-source.ts'
 import type { BomHead, BomLineView, BomPart } from '#shared/contract/bom.ts'
-import { money } from '#shared/trade/money.ts'
+import { toMoney } from '#shared/trade/money.ts'
 
 /** Pieces of BOMs for the tests of this folder. */
 export const BOM_ID = '0123456789abcdefghjkmnpqrs'
@@ -29,7 +29,7 @@ export function makePart(change: Partial<BomPart> = {}): BomPart {
         spq: 50,
         lead_time_weeks: 6,
         date_code: null,
-        price_breaks: [{ from_qty: 1, unit_price: money(500_000) }],
+        price_breaks: [{ from_qty: 1, unit_price: toMoney(500_000) }],
       },
       {
         offer_id: 12,
@@ -42,7 +42,7 @@ export function makePart(change: Partial<BomPart> = {}): BomPart {
         spq: 50,
         lead_time_weeks: 6,
         date_code: null,
-        price_breaks: [{ from_qty: 1, unit_price: money(900_000) }],
+        price_breaks: [{ from_qty: 1, unit_price: toMoney(900_000) }],
       },
     ],
     ...change,

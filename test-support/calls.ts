@@ -4,7 +4,7 @@ import { env } from 'cloudflare:workers'
 import { expect } from 'vitest'
 import { origin } from '#origin/app.ts'
 import type { OriginBindings } from '#origin/http/env.ts'
-import type { DataOf, Endpoint, RequestOf } from '#shared/contract/endpoint.ts'
+import type { Endpoint, EndpointData, EndpointRequest } from '#shared/contract/endpoint.ts'
 import { CODE, Envelope } from '#shared/contract/envelope.ts'
 import { toHttp } from '#worker/api/client.ts'
 
@@ -56,16 +56,16 @@ export async function send(method: string, path: string, body: BodyInit | null =
 }
 
 /** One call, as a client makes it. */
-export async function call<E extends Endpoint>(endpoint: E, request: RequestOf<E>, options?: CallOptions) {
+export async function call<E extends Endpoint>(endpoint: E, request: EndpointRequest<E>, options?: CallOptions) {
   const { path, query, body } = toHttp(endpoint, request)
   return send(endpoint.method, path + query, body, options)
 }
 
 /** The data of a call that has to succeed, parsed by its schema. */
-export async function ask<E extends Endpoint>(endpoint: E, request: RequestOf<E>, options?: CallOptions): Promise<DataOf<E>> {
+export async function ask<E extends Endpoint>(endpoint: E, request: EndpointRequest<E>, options?: CallOptions): Promise<EndpointData<E>> {
   const { code, message, data } = await call(endpoint, request, options)
   expect({ code, message, data }).toMatchObject({ code: CODE.success })
-  return endpoint.data.parse(data) as DataOf<E>
+  return endpoint.data.parse(data) as EndpointData<E>
 }
 
 export const DESK_TOKEN = 'desk-only-for-tests-0123456789'

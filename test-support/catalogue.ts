@@ -3,10 +3,18 @@ import { applyD1Migrations } from 'cloudflare:test'
 import { inject } from 'vitest'
 import { encodePriceBreaks } from '#origin/catalogue/codes.ts'
 import { type ColumnValue, encodeCoded, encodeScaled } from '#origin/catalogue/column-format.ts'
-import { partId } from '#origin/catalogue/ids.ts'
-import { bucketOf, bucketTerm, categoryTerm, manufacturerTerm, packageTerm, valueTerm, wordTerm } from '#origin/catalogue/terms.ts'
+import { toPartId } from '#origin/catalogue/ids.ts'
+import {
+  toBucket,
+  toBucketTerm,
+  toCategoryTerm,
+  toManufacturerTerm,
+  toPackageTerm,
+  toValueTerm,
+  toWordTerm,
+} from '#origin/catalogue/terms.ts'
 import type { Databases } from '#origin/database/databases.ts'
-import { partNumberKey } from '#shared/trade/part-number.ts'
+import { toPartNumberKey } from '#shared/trade/part-number.ts'
 
 interface TestPart {
   part_id: number
@@ -23,9 +31,23 @@ const PARAMETER_ID = 1
 
 /** In the order of their ordinals; all are resistors of series 1, and the first has a document. */
 export const TEST_PARTS: readonly TestPart[] = [
-  { part_id: partId(CATEGORY_ID, 0), part_number: 'RC0402FR-0710KL', manufacturer_id: 1, package: '0402', resistance: 10_000, stock: 5000 },
-  { part_id: partId(CATEGORY_ID, 1), part_number: 'RC0402FR-074K7L', manufacturer_id: 1, package: '0402', resistance: 4700, stock: 0 },
-  { part_id: partId(CATEGORY_ID, 2), part_number: 'CRCW060310K0FKEA', manufacturer_id: 2, package: '0603', resistance: 10_000, stock: 120 },
+  {
+    part_id: toPartId(CATEGORY_ID, 0),
+    part_number: 'RC0402FR-0710KL',
+    manufacturer_id: 1,
+    package: '0402',
+    resistance: 10_000,
+    stock: 5000,
+  },
+  { part_id: toPartId(CATEGORY_ID, 1), part_number: 'RC0402FR-074K7L', manufacturer_id: 1, package: '0402', resistance: 4700, stock: 0 },
+  {
+    part_id: toPartId(CATEGORY_ID, 2),
+    part_number: 'CRCW060310K0FKEA',
+    manufacturer_id: 2,
+    package: '0603',
+    resistance: 10_000,
+    stock: 120,
+  },
 ]
 
 const PRICE_BREAKS = [
@@ -58,13 +80,13 @@ export async function fillTestCatalogue({ SHOP, CATALOGUE: db }: Databases): Pro
   await Promise.all([fillTestShop(SHOP), applyD1Migrations(db, inject('migrations').CATALOGUE)])
   const terms = ({ manufacturer_id, package: name, resistance }: TestPart): string =>
     [
-      categoryTerm(CATEGORY_ID),
-      categoryTerm(1),
-      manufacturerTerm(manufacturer_id),
-      packageTerm(name),
-      valueTerm(PARAMETER_ID, resistance),
-      bucketTerm(PARAMETER_ID, bucketOf(resistance)),
-      wordTerm('thick_film'),
+      toCategoryTerm(CATEGORY_ID),
+      toCategoryTerm(1),
+      toManufacturerTerm(manufacturer_id),
+      toPackageTerm(name),
+      toValueTerm(PARAMETER_ID, resistance),
+      toBucketTerm(PARAMETER_ID, toBucket(resistance)),
+      toWordTerm('thick_film'),
     ].join(' ')
   await db.batch([
     ...[
@@ -80,9 +102,9 @@ export async function fillTestCatalogue({ SHOP, CATALOGUE: db }: Databases): Pro
       `INSERT INTO manufacturers (manufacturer_id, slug, name, aliases, country, founded, part_count) VALUES (1, 'yageo', 'Yageo', '["Phycomp"]', 'TW', 1977, 2), (2, 'vishay', 'Vishay', '[]', 'US', 1962, 1)`,
       `INSERT INTO manufacturer_categories (manufacturer_id, category_id, part_count) VALUES (1, 2, 2), (2, 2, 1)`,
       `INSERT INTO series (series_id, manufacturer_id, name, datasheet_url) VALUES (1, 1, 'RC', '/files/datasheets/rc.pdf')`,
-      `INSERT INTO part_documents (part_id, url, title, kind) VALUES (${partId(CATEGORY_ID, 0)}, 'https://example.com/rohs.pdf', 'RoHS', 'certificate')`,
+      `INSERT INTO part_documents (part_id, url, title, kind) VALUES (${toPartId(CATEGORY_ID, 0)}, 'https://example.com/rohs.pdf', 'RoHS', 'certificate')`,
       `INSERT INTO index_counts (name, part_count) VALUES ('r', 2), ('c', 1)`,
-      `INSERT INTO index_pages (name, page, key, part_id) VALUES ('r', 1, 'RC0402FR0710KL', ${partId(CATEGORY_ID, 0)}), ('c', 1, 'CRCW060310K0FKEA', ${partId(CATEGORY_ID, 2)})`,
+      `INSERT INTO index_pages (name, page, key, part_id) VALUES ('r', 1, 'RC0402FR0710KL', ${toPartId(CATEGORY_ID, 0)}), ('c', 1, 'CRCW060310K0FKEA', ${toPartId(CATEGORY_ID, 2)})`,
     ].map((sql) => db.prepare(sql)),
     ...TEST_PARTS.flatMap((part) => [
       db
@@ -92,7 +114,7 @@ export async function fillTestCatalogue({ SHOP, CATALOGUE: db }: Databases): Pro
         .bind(
           part.part_id,
           part.part_number,
-          partNumberKey(part.part_number),
+          toPartNumberKey(part.part_number),
           part.manufacturer_id,
           part.manufacturer_id === 1 ? 1 : null,
           part.package,
@@ -103,7 +125,7 @@ export async function fillTestCatalogue({ SHOP, CATALOGUE: db }: Databases): Pro
           `INSERT INTO offers (offer_id, packaging, location, stock, moq, multiple, spq, lead_time_weeks, date_code, price_breaks) VALUES (?, 1, 0, ?, 10, 10, 5000, 8, '2431', ?)`,
         )
         .bind(part.part_id * 8, part.stock, encodePriceBreaks(PRICE_BREAKS)),
-      db.prepare('INSERT INTO part_fragments (rowid, key) VALUES (?, ?)').bind(part.part_id, partNumberKey(part.part_number)),
+      db.prepare('INSERT INTO part_fragments (rowid, key) VALUES (?, ?)').bind(part.part_id, toPartNumberKey(part.part_number)),
       db.prepare('INSERT INTO part_terms (rowid, terms) VALUES (?, ?)').bind(part.part_id, terms(part)),
     ]),
     ...columnRows(db),

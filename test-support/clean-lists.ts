@@ -291,7 +291,7 @@ export const CLEAN_LISTS: readonly CleanList[] = STYLES.map(({ name, above = [],
     // Most lines have one place, few have many.
     const qty = [1, 1, 4, 2, 1, 7, 1, 3][(index + style) % 8] ?? 1
     next.set(kind.letters, first + qty)
-    const designators = Array.from({ length: qty }, (_, place) => `${kind.letters}${first + place}`)
+    const designators = Array.from({ length: qty }, (_, offset) => `${kind.letters}${first + offset}`)
     const line: CleanLine = { part_number: kind.number(n), manufacturer: kind.maker, qty, designators, value: kind.value(n) }
     const cells: Readonly<Record<ListField, string>> = {
       item: String(index + 1),

@@ -3,9 +3,9 @@
  * writing, made from any catalogue. What `matchLines` accepts of the first is a false acceptance.
  */
 
-import { looksLike } from '#origin/search/confusions.ts'
+import { listLookalikes } from '#origin/search/confusions.ts'
 import type { BomLine } from '#shared/table-reading/reading.ts'
-import { partNumberKey } from '#shared/trade/part-number.ts'
+import { toPartNumberKey } from '#shared/trade/part-number.ts'
 
 /** What of a catalogue's part a corpus is made from. */
 export interface CorpusPart {
@@ -58,7 +58,7 @@ const NO_NUMBERS =
   )
 
 /** Makers that the demonstration catalogue has no parts of. */
-const STRANGERS = ['HGSEMI', 'JSMSEMI', 'UMW', 'Acme Components'] as const
+const UNRELATED_PARTS = ['HGSEMI', 'JSMSEMI', 'UMW', 'Acme Components'] as const
 
 const CHIPS = ['0201', '0402', '0603', '0805', '1206'] as const
 
@@ -92,7 +92,7 @@ export function* traps(parts: readonly CorpusPart[], isNumber: (text: string, ma
     yield* ofSeveralValues(part)
     yield* ofSeveralMakers(part)
     yield* withOrderCode(part)
-    yield* elsewhere(part)
+    yield* listOtherColumnTraps(part)
   }
   yield* sideBySide(parts, isNumber)
 }
@@ -123,7 +123,7 @@ function* misspellings(number: string): Generator<{ why: string; text: string }>
     yield { why: 'left out', text: number.slice(0, at) + number.slice(at + 1) }
     if (/[A-Z]/.test(b)) yield { why: 'other letter', text: `${number.slice(0, at)}${b === 'X' ? 'W' : 'X'}${number.slice(at + 1)}` }
     if (/\d/.test(b)) yield { why: 'other digit', text: number.slice(0, at) + ((Number(b) + 1) % 10) + number.slice(at + 1) }
-    for (const alike of looksLike(b)) yield { why: 'look-alike', text: number.slice(0, at) + alike + number.slice(at + 1) }
+    for (const alike of listLookalikes(b)) yield { why: 'look-alike', text: number.slice(0, at) + alike + number.slice(at + 1) }
   }
   if (number.includes('+')) yield { why: 'plus lost', text: number.replaceAll('+', '') }
   else yield { why: 'plus added', text: `${number}+` }
@@ -137,7 +137,7 @@ function* misspellings(number: string): Generator<{ why: string; text: string }>
 /** The right number, and a row that says something else. */
 function* contradicted({ part_number, manufacturer, package: caseName, value }: CorpusPart): Generator<Trap> {
   const line = (why: string, more: Partial<BomLine>): Trap => ({ why, line: bomLine({ part_number, manufacturer, ...more }) })
-  for (const stranger of STRANGERS) yield line('maker unknown', { manufacturer: stranger })
+  for (const unrelatedPart of UNRELATED_PARTS) yield line('maker unknown', { manufacturer: unrelatedPart })
   if (caseName !== null && (CHIPS as readonly string[]).includes(caseName)) {
     for (const other of CHIPS) {
       if (other === caseName) continue
@@ -205,7 +205,7 @@ function* withOrderCode({ part_number, manufacturer }: CorpusPart): Generator<Tr
 }
 
 /** The right number where it does not name the line's part. */
-function* elsewhere({ part_number }: CorpusPart): Generator<Trap> {
+function* listOtherColumnTraps({ part_number }: CorpusPart): Generator<Trap> {
   yield { why: 'distributor number', line: bomLine({ supplier_skus: [part_number] }) }
   yield { why: 'in a sentence', line: bomLine({ part_number: `replaces ${part_number}` }) }
   yield { why: 'in a description', line: bomLine({ description: `for use with ${part_number}` }) }
@@ -215,7 +215,7 @@ function* elsewhere({ part_number }: CorpusPart): Generator<Trap> {
 function* sideBySide(parts: readonly CorpusPart[], isNumber: (text: string, manufacturer: string) => boolean): Generator<Trap> {
   for (const [index, { part_number, manufacturer }] of parts.entries()) {
     const other = parts[index + 1]
-    if (!other || other.manufacturer === manufacturer || partNumberKey(other.part_number) === partNumberKey(part_number)) continue
+    if (!other || other.manufacturer === manufacturer || toPartNumberKey(other.part_number) === toPartNumberKey(part_number)) continue
     yield { why: 'two numbers', line: bomLine({ part_number: `${part_number} / ${other.part_number}` }) }
     yield { why: 'other number beside', line: bomLine({ part_number, manufacturer, value: other.part_number }) }
     if (!isNumber(part_number, other.manufacturer))

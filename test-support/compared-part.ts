@@ -7,7 +7,7 @@ import { CATEGORIES, PARAMETERS } from '#origin/catalogue/taxonomy.ts'
 export function comparedPart(slug: string, packageName: string | null, attributes: Record<string, Attribute>): ComparedPart {
   const definition = CATEGORIES.find((category) => category.slug === slug)
   const group = CATEGORIES.find((category) => category.slug === definition?.parent)
-  const refOf = (name: string, parent: CategoryRef | null, parameters: ParameterRef[]): CategoryRef => ({
+  const toCategoryRef = (name: string, parent: CategoryRef | null, parameters: ParameterRef[]): CategoryRef => ({
     category_id: 1,
     slug: name,
     parent,
@@ -34,6 +34,6 @@ export function comparedPart(slug: string, packageName: string | null, attribute
         ]
       : []
   })
-  const category = refOf(slug, group ? refOf(group.slug, null, []) : null, parameters)
+  const category = toCategoryRef(slug, group ? toCategoryRef(group.slug, null, []) : null, parameters)
   return { category, package: packageName, attributes: parameters.map(({ slug: name }) => attributes[name] ?? null) }
 }

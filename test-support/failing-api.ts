@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 
 /** Calls that have come in, with their headers. */
-interface Asked {
+interface ReceivedRequest {
   method: string
   path: string
   headers: IncomingMessage['headers']
@@ -61,7 +61,7 @@ export type Failure = keyof typeof FAILURES
 
 export interface FailingApi {
   url: string
-  asked: Asked[]
+  requests: ReceivedRequest[]
   /** From now on it fails like this; null: it passes calls on. */
   fail(how: Failure | null): void
   dispose(): Promise<void>
@@ -70,11 +70,11 @@ export interface FailingApi {
 /** @param target of the shop whose embedded API answers while nothing fails, without a slash at the end */
 export async function startFailingApi(target: string): Promise<FailingApi> {
   let failure: Failure | null = null
-  const asked: Asked[] = []
+  const requests: ReceivedRequest[] = []
   const server = createServer((incoming, answer) => {
     const { method = '', url: path = '', headers } = incoming
-    const call: Asked = { method, path, headers, body: Buffer.alloc(0) }
-    asked.push(call)
+    const call: ReceivedRequest = { method, path, headers, body: Buffer.alloc(0) }
+    requests.push(call)
     incoming.on('data', (bytes: Buffer) => {
       call.body = Buffer.concat([call.body, bytes])
     })
@@ -90,7 +90,7 @@ export async function startFailingApi(target: string): Promise<FailingApi> {
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
+    requests,
     fail(how) {
       failure = how
     },

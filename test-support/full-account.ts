@@ -58,10 +58,10 @@ export async function makeAccount(name: string, password = PASSWORD) {
   const options = { bearer }
   const otherBearer = await signIn(email)
   await ask(profileModify, { ...person, ...home, job_title: `${name} buyer` }, options)
-  const { address, ...place } = home
+  const { address, ...addressWithoutLine } = home
   const addresses = [
-    { ...person, ...place, address_line1: address, postal_code: '10115' },
-    { ...person, ...place, address_line1: `${name} lane 2`, postal_code: '10117' },
+    { ...person, ...addressWithoutLine, address_line1: address, postal_code: '10115' },
+    { ...person, ...addressWithoutLine, address_line1: `${name} lane 2`, postal_code: '10117' },
   ]
   for (const each of addresses) await ask(addressAdd, each, options)
   const { rfq_number, access } = await sendRfq({ ...person, email }, `${name} comment`, options)

@@ -15,23 +15,23 @@ import { mainBom, mateBom, uploadBom } from '#shared/contract/bom.ts'
 import { ENDPOINTS } from '#shared/contract/calls.ts'
 import { getCaptcha } from '#shared/contract/captcha.ts'
 import { cartAdd } from '#shared/contract/cart.ts'
-import type { DataOf, Endpoint, RequestOf } from '#shared/contract/endpoint.ts'
+import type { Endpoint, EndpointData, EndpointRequest } from '#shared/contract/endpoint.ts'
 import { CODE, Envelope } from '#shared/contract/envelope.ts'
 import { orderSubmit, orderTrack } from '#shared/contract/order.ts'
 import { saveRfqContact } from '#shared/contract/rfq.ts'
 import { login } from '#shared/contract/user.ts'
-import { money, moneyString } from '#shared/trade/money.ts'
+import { toDecimalString, toMoney } from '#shared/trade/money.ts'
 import { toHttp } from '#worker/api/client.ts'
-import { endSignal, type Server, startServer } from '../scripts/commands/serve.ts'
-import { databaseFile, localSecrets, openExistingDatabase } from '../scripts/dev/local-state.ts'
+import { type Server, startServer, waitForEndSignal } from '../scripts/commands/serve.ts'
+import { openExistingDatabase, readLocalSecrets, toDatabaseFile } from '../scripts/dev/local-state.ts'
 import { duration, toCount } from '../scripts/dev/progress.mjs'
 import { type HostileRequest, hostileRequests, judge } from './hostile-bodies.ts'
-import { type KnownValue, PASSWORD } from './ordinary-request.ts'
+import { PASSWORD, type ProvideValue } from './ordinary-request.ts'
 
 const AT_ONCE = 12
 const LIMIT_MS = 1000
-const SLOW_ONES_ASKED_AGAIN = 3
-const PATIENCE_MS = 60_000
+const SLOW_CALL_RETRIES = 3
+const CALL_TIMEOUT_MS = 60_000
 const COMPLAINTS_OF_A_CALL = 5
 
 export interface CallResult {
@@ -89,7 +89,7 @@ export async function fuzzCalls({
   const server = await startServer({ port: 0, state: folder.path, vars: { WORK_BITS: '1' }, onLog })
   try {
     const [db, catalogue] = await Promise.all([server.mf.getD1Database('SHOP'), server.mf.getD1Database('CATALOGUE')])
-    const calling = new Calling({ url: server.direct_url, agent, db, catalogue, desk_token: localSecrets(folder.path).DESK_TOKEN })
+    const calling = new Calling({ url: server.direct_url, agent, db, catalogue, desk_token: readLocalSecrets(folder.path).DESK_TOKEN })
     const results: CallResult[] = []
     for (const [index, endpoint] of ENDPOINTS.entries()) {
       const call = `${endpoint.method} ${endpoint.path}`
@@ -110,11 +110,11 @@ export async function fuzzCalls({
 /** The calls delete, register and send mails. A server may be writing meanwhile: SQLite itself copies the database. */
 async function copyState(state: string, folder: string): Promise<void> {
   const databases = ['SHOP', 'CATALOGUE'] as const
-  const files = databases.map((database) => databaseFile(state, database))
+  const files = databases.map((database) => toDatabaseFile(state, database))
   cpSync(state, folder, { recursive: true, filter: (path) => !files.some((file) => resolve(path).startsWith(file)) })
   for (const database of databases) {
     using db = openExistingDatabase(state, database)
-    await backup(db, databaseFile(folder, database))
+    await backup(db, toDatabaseFile(folder, database))
   }
 }
 
@@ -131,7 +131,10 @@ async function fuzzCall(
   endpoint: Endpoint,
   { call, count, seed, faults, limit_ms, signal }: Course,
 ): Promise<CallResult> {
-  const requests = hostileRequests(endpoint, { seed, known: (field, isNumber) => calling.known(endpoint.path)(field, isNumber) })
+  const requests = hostileRequests(endpoint, {
+    seed,
+    toKnownValue: (field, isNumber) => calling.toKnownValue(endpoint.path)(field, isNumber),
+  })
   const needsWork = 'verification' in ((endpoint.request as { shape?: object }).shape ?? {})
   const codes = new Map<number, number>()
   const complaints: string[] = []
@@ -165,14 +168,14 @@ async function fuzzCall(
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
   const ms = performance.now() - started
-  for (const { request, caller } of slow.slice(0, SLOW_ONES_ASKED_AGAIN)) {
+  for (const { request, caller } of slow.slice(0, SLOW_CALL_RETRIES)) {
     const again = await calling.send(request, caller)
     if (again.ms > limit_ms) complain(request, `took ${Math.round(again.ms)} ms by itself`)
   }
   return { call, requests: count - left, ms, codes, slowest_ms: slowestMs, over_limit: overLimit, complaints }
 }
 
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+const computeHash = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 const EMAIL = 'fuzz@fuzz.example'
 
@@ -218,7 +221,7 @@ class Calling {
           `INSERT OR REPLACE INTO sessions (token_hash, session_id, customer_id, created_at, last_used_at, expires_at)
            SELECT ?, 1, customer_id, ?, ?, ? FROM customers WHERE email = ?`,
         )
-        .bind(hashOf(this.#token), at, at, later, EMAIL),
+        .bind(computeHash(this.#token), at, at, later, EMAIL),
     ])
   }
 
@@ -255,7 +258,7 @@ class Calling {
     const fill = async () => {
       const { cart } = await this.#ask(cartAdd, { items: [{ offer_id: offer.offer_id, qty: offer.moq }] })
       const line = cart.lines.find(({ offer_id }) => offer_id === offer.offer_id)
-      return { item_id: line?.item_id ?? 0, qty: line?.cart_num ?? 0, unit_price: moneyString(line?.price ?? money(0)) }
+      return { item_id: line?.item_id ?? 0, qty: line?.cart_num ?? 0, unit_price: toDecimalString(line?.price ?? toMoney(0)) }
     }
     // What was ordered for the calls before is held no more: a customer's unpaid orders are bounded.
     await db.prepare('UPDATE order_lines SET reserved_qty = 0').run()
@@ -292,7 +295,7 @@ class Calling {
   }
 
   /** What the requests for a call may name. */
-  known(path: string): KnownValue {
+  toKnownValue(path: string): ProvideValue {
     return (field, isNumber) => {
       switch (field) {
         case 'email':
@@ -327,7 +330,7 @@ class Calling {
     for (let solution = 0; ; solution++) {
       this.#work = { challenge: puzzle.challenge, solution: String(solution) }
       // One bit: the first digit is below 8.
-      if (/^[0-7]/.test(hashOf(`${puzzle.challenge}.${solution}`))) return
+      if (/^[0-7]/.test(computeHash(`${puzzle.challenge}.${solution}`))) return
     }
   }
 
@@ -344,32 +347,35 @@ class Calling {
       const failed = ({ message }: Error) =>
         resolve({ status: 0, headers: { get: () => null }, text: `no answer: ${message}`, ms: performance.now() - started })
       const { method, path } = request
-      const sent = send({ hostname, port, agent, method, path, headers: Object.fromEntries(headers), timeout: PATIENCE_MS }, (response) => {
-        const pieces: Buffer[] = []
-        response.on('data', (piece: Buffer) => pieces.push(piece))
-        response.on('error', failed)
-        response.on('end', () =>
-          resolve({
-            status: response.statusCode ?? 0,
-            headers: { get: (name) => [response.headers[name.toLowerCase()]].flat()[0] ?? null },
-            text: Buffer.concat(pieces).toString(),
-            ms: performance.now() - started,
-          }),
-        )
-      })
-      sent.on('timeout', () => sent.destroy(new Error(`not in ${PATIENCE_MS} ms`)))
+      const sent = send(
+        { hostname, port, agent, method, path, headers: Object.fromEntries(headers), timeout: CALL_TIMEOUT_MS },
+        (response) => {
+          const pieces: Buffer[] = []
+          response.on('data', (piece: Buffer) => pieces.push(piece))
+          response.on('error', failed)
+          response.on('end', () =>
+            resolve({
+              status: response.statusCode ?? 0,
+              headers: { get: (name) => [response.headers[name.toLowerCase()]].flat()[0] ?? null },
+              text: Buffer.concat(pieces).toString(),
+              ms: performance.now() - started,
+            }),
+          )
+        },
+      )
+      sent.on('timeout', () => sent.destroy(new Error(`not in ${CALL_TIMEOUT_MS} ms`)))
       sent.on('error', failed)
       sent.end(body ?? undefined)
     })
   }
 
   /** A call that has to succeed. */
-  async #ask<E extends Endpoint>(endpoint: E, request: RequestOf<E>, caller = this.caller('customer')): Promise<DataOf<E>> {
+  async #ask<E extends Endpoint>(endpoint: E, request: EndpointRequest<E>, caller = this.caller('customer')): Promise<EndpointData<E>> {
     const { path, query, body } = toHttp(endpoint, request)
     const { text } = await this.send({ method: endpoint.method, path: path + query, headers: {}, body }, caller)
     const { code, data } = Envelope.parse(JSON.parse(text))
     if (code !== CODE.success) throw new Error(`${endpoint.path}: ${text.slice(0, 500)}`)
-    return endpoint.data.parse(data) as DataOf<E>
+    return endpoint.data.parse(data) as EndpointData<E>
   }
 }
 
@@ -398,7 +404,7 @@ export async function runFuzzCalls(options: FuzzArguments, state: string): Promi
   const only = options.call?.split(',')
   const started = performance.now()
   const ending = new AbortController()
-  void endSignal().then(() => ending.abort())
+  void waitForEndSignal().then(() => ending.abort())
   const results = await fuzzCalls({
     state,
     count,

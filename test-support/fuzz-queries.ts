@@ -163,9 +163,9 @@ export function* fuzzQueries(seed: number, partNumbers: readonly string[]): Gene
   const times = (count: number, make: () => string): string => Array.from({ length: count }, make).join('')
   const number = (): string => pick(partNumbers)
   const piece = (): string => {
-    const whole = number()
-    const start = below(whole.length)
-    return whole.slice(start, start + 1 + below(8))
+    const wholeNumber = number()
+    const start = below(wholeNumber.length)
+    return wholeNumber.slice(start, start + 1 + below(8))
   }
 
   const kinds: readonly (() => string)[] = [

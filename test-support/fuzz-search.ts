@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Miniflare } from 'miniflare'
 import { build } from 'vite'
-import { DEFAULT_STATE, miniflareOver, openExistingDatabase, ROOT } from '../scripts/dev/local-state.ts'
+import { DEFAULT_STATE, openExistingDatabase, ROOT, startMiniflare } from '../scripts/dev/local-state.ts'
 import { duration, requireArguments, runCommand, toCount } from '../scripts/dev/progress.mjs'
 import { type FuzzArguments, runFuzzCalls } from './fuzz-calls.ts'
 import { fuzzQueries } from './fuzz-queries.ts'
@@ -20,7 +20,7 @@ const PART_NUMBERS = 400
 const LIMIT_MS = 2000
 /** No batch may either: inside workerd the clock stands still while code runs, so only from outside is that seen. */
 const BATCH_LIMIT_MS = 120_000
-const COMPLAINTS_SHOWN = 20
+const MAX_VISIBLE_COMPLAINTS = 20
 
 export interface FuzzOptions {
   /** State folder with a catalogue. */
@@ -41,7 +41,7 @@ export async function fuzzSearch({ state, count, seed, onProgress }: FuzzOptions
   const matches = new Map<string, number>()
   const result = { complaints, matches, calls: 0, slowest_ms: 0, slowest_query: '' }
   try {
-    for (let done = 0; done < count && complaints.length < COMPLAINTS_SHOWN; ) {
+    for (let done = 0; done < count && complaints.length < MAX_VISIBLE_COMPLAINTS; ) {
       const batch = Array.from({ length: Math.min(BATCH, count - done) }, () => queries.next().value)
       const response = await mf.dispatchFetch('http://fuzz/', {
         method: 'POST',
@@ -86,7 +86,7 @@ async function startFuzzWorker(state: string, folder: string): Promise<Miniflare
       rolldownOptions: { external: [/^node:/], output: { entryFileNames: 'fuzz-worker.mjs' } },
     },
   })
-  const mf = await miniflareOver(state, {
+  const mf = await startMiniflare(state, {
     name: 'fuzz',
     modules: [{ type: 'ESModule', path: join(folder, 'fuzz-worker.mjs') }],
     modulesRoot: folder,
@@ -114,7 +114,7 @@ async function runFuzzSearch(options: FuzzArguments, state: string): Promise<num
     },
   })
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[K')
-  for (const complaint of complaints.slice(0, COMPLAINTS_SHOWN)) console.error(showComplaint(complaint))
+  for (const complaint of complaints.slice(0, MAX_VISIBLE_COMPLAINTS)) console.error(showComplaint(complaint))
   const kinds = [...matches].map(([match, times]) => `${times.toLocaleString('en')} ${match}`).join(', ')
   console.log(
     `${calls.toLocaleString('en')} calls for ${count.toLocaleString('en')} queries (seed ${seed}) in ${duration(performance.now() - start)}: ${kinds}`,

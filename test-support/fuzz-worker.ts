@@ -7,8 +7,8 @@ import { search, searchOption } from '#shared/contract/catalogue.ts'
 import { CODE } from '#shared/contract/envelope.ts'
 import { NO_FILTERS } from '#shared/url/listing-query.ts'
 
-const MOST_FOUND = 50
-const MOST_SUGGESTED = 10
+const MAX_FOUND = 50
+const MAX_SUGGESTED = 10
 /** A query longer than the contract takes is refused, and nothing else is. */
 const LONGEST = 2000
 
@@ -65,7 +65,7 @@ export default {
         const answer = search.data.parse(data)
         result.matches[answer.match] = (result.matches[answer.match] ?? 0) + 1
         const { items, total } = answer.listing
-        if (items.length > MOST_FOUND) return `${items.length} parts`
+        if (items.length > MAX_FOUND) return `${items.length} parts`
         return total < items.length || (answer.match === 'none') !== (total === 0)
           ? `${items.length} of ${total} parts as ${answer.match}`
           : null
@@ -74,7 +74,7 @@ export default {
         const data = await ask(searchOption.path, query)
         if (data === null) return null
         const { length } = searchOption.data.parse(data)
-        return length > MOST_SUGGESTED ? `${length} suggestions` : null
+        return length > MAX_SUGGESTED ? `${length} suggestions` : null
       })
       if (query.isWellFormed()) continue
       // An address cannot hold half a character: what answers it is called by itself.
@@ -85,13 +85,13 @@ export default {
           sort: '',
           qty: 1,
           page: 1,
-          page_size: MOST_FOUND,
+          page_size: MAX_FOUND,
         })
-        return listing.items.length > MOST_FOUND ? `${listing.items.length} parts` : null
+        return listing.items.length > MAX_FOUND ? `${listing.items.length} parts` : null
       })
       await timed(query, 'suggestParts', async () => {
         const { length } = await suggestParts(env.CATALOGUE, 'en', query)
-        return length > MOST_SUGGESTED ? `${length} suggestions` : null
+        return length > MAX_SUGGESTED ? `${length} suggestions` : null
       })
     }
     return Response.json(result)

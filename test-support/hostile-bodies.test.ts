@@ -12,7 +12,7 @@ import { ordinaryRequest } from './ordinary-request.ts'
 const nothing = () => undefined
 
 function take(endpoint: Endpoint, count: number, seed = 1): HostileRequest[] {
-  const requests = hostileRequests(endpoint, { seed, known: nothing })
+  const requests = hostileRequests(endpoint, { seed, toKnownValue: nothing })
   return Array.from({ length: count }, () => requests.next().value)
 }
 
@@ -61,21 +61,21 @@ describe('hostile requests', () => {
 describe('an answer', () => {
   const answer = (status: number, body: unknown, headers: Record<string, string> = {}) =>
     judge({ status, headers: new Headers(headers), text: typeof body === 'string' ? body : JSON.stringify(body) })
-  const refusal = (data: unknown, message = 'Please check what you typed', code = 4000) => ({ code, message, data })
+  const toErrorEnvelope = (data: unknown, message = 'Please check what you typed', code = 4000) => ({ code, message, data })
 
   test.each<[string, number, unknown]>([
     ['a success', 200, { code: 200, message: 'Success', data: { keyword: '\n  at SELECT x FROM y' } }],
-    ['a refusal', 200, refusal({ fields: { email: 'valid_email', 'lines.0.qty': 'valid_quantity' } })],
-    ['one without fields', 200, refusal(null, 'Not found', 4004)],
-    ['what the edge does not read', 413, refusal({ request_id: 'r-1' }, 'Too large', 4013)],
+    ['a refusal', 200, toErrorEnvelope({ fields: { email: 'valid_email', 'lines.0.qty': 'valid_quantity' } })],
+    ['one without fields', 200, toErrorEnvelope(null, 'Not found', 4004)],
+    ['what the edge does not read', 413, toErrorEnvelope({ request_id: 'r-1' }, 'Too large', 4013)],
   ])('may be %s', (_, status, body) => {
     expect(answer(status, body).problem).toBeNull()
   })
 
   test('may be a status, for a machine', () => {
-    const refused = { status: 400, headers: new Headers(), text: JSON.stringify(refusal(null, 'Not allowed', 4003)) }
-    expect(judge(refused, '/api/pay/webhook/stripe')).toEqual({ code: 4003, problem: null })
-    expect(judge(refused, '/api/pay/start').problem).toContain('HTTP 400')
+    const rejected = { status: 400, headers: new Headers(), text: JSON.stringify(toErrorEnvelope(null, 'Not allowed', 4003)) }
+    expect(judge(rejected, '/api/pay/webhook/stripe')).toEqual({ code: 4003, problem: null })
+    expect(judge(rejected, '/api/pay/start').problem).toContain('HTTP 400')
   })
 
   test('may be a file', () => {
@@ -83,24 +83,24 @@ describe('an answer', () => {
   })
 
   test.each<[string, number, unknown]>([
-    ['HTTP 500', 500, refusal(null)],
+    ['HTTP 500', 500, toErrorEnvelope(null)],
     ['HTTP 413 of somebody else', 413, 'Too large'],
-    ['a fault', 200, refusal({ request_id: 'r-1' }, 'Fault', 5000)],
-    ['unavailable', 200, refusal(null, 'Unavailable', 5030)],
-    ['an unknown code', 200, refusal(null, 'No', 4711)],
+    ['a fault', 200, toErrorEnvelope({ request_id: 'r-1' }, 'Fault', 5000)],
+    ['unavailable', 200, toErrorEnvelope(null, 'Unavailable', 5030)],
+    ['an unknown code', 200, toErrorEnvelope(null, 'No', 4711)],
     ['a page', 200, '<h1>Error</h1>'],
     ['empty', 200, ''],
-    ['a stack', 200, refusal(null, 'Error: x\n    at file:///worker/index.js:1:2')],
-    ['a place in the code', 200, refusal({ request_id: 'index.js:36291:18' })],
-    ['the database', 200, refusal(null, 'D1_ERROR: no such column')],
-    ['a statement', 200, refusal(null, 'SELECT email FROM customers')],
-    ['a sentence of zod', 200, refusal({ fields: { email: 'Invalid input: expected string' } })],
-    ['a refusal without words', 200, refusal(null, '')],
+    ['a stack', 200, toErrorEnvelope(null, 'Error: x\n    at file:///worker/index.js:1:2')],
+    ['a place in the code', 200, toErrorEnvelope({ request_id: 'index.js:36291:18' })],
+    ['the database', 200, toErrorEnvelope(null, 'D1_ERROR: no such column')],
+    ['a statement', 200, toErrorEnvelope(null, 'SELECT email FROM customers')],
+    ['a sentence of zod', 200, toErrorEnvelope({ fields: { email: 'Invalid input: expected string' } })],
+    ['a refusal without words', 200, toErrorEnvelope(null, '')],
   ])('may not be %s', (_, status, body) => {
     expect(answer(status, body).problem).not.toBeNull()
   })
 
   test('may not have a header that somebody else wrote', () => {
-    expect(answer(200, refusal(null), { 'X-Injected': '1' }).problem).toBe('a header was injected')
+    expect(answer(200, toErrorEnvelope(null), { 'X-Injected': '1' }).problem).toBe('a header was injected')
   })
 })

@@ -6,7 +6,7 @@
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { CODE, Envelope } from '#shared/contract/envelope.ts'
 import { seededRandom } from './fuzz-queries.ts'
-import { type KnownValue, leaves, ordinaryRequest, type Place, valueAt, withAt } from './ordinary-request.ts'
+import { leaves, ordinaryRequest, type ProvideValue, type ValuePath, valueAt, withAt } from './ordinary-request.ts'
 
 export interface HostileRequest {
   method: string
@@ -390,7 +390,7 @@ const escaped = (text: string, isBroken: boolean): string =>
  */
 export function* hostileRequests(
   endpoint: Endpoint,
-  { seed, known }: { seed: number; known: KnownValue },
+  { seed, toKnownValue }: { seed: number; toKnownValue: ProvideValue },
 ): Generator<HostileRequest, never> {
   const random = seededRandom(seed)
   const below = (limit: number): number => Math.floor(random() * limit)
@@ -415,20 +415,20 @@ export function* hostileRequests(
 
   /** One place of a request otherwise than it should be. */
   const changed = (request: unknown): { request: unknown; how: string } => {
-    const places = leaves(request)
-    const holders = holdersOf(request)
+    const leafPaths = leaves(request)
+    const holders = listHolders(request)
     const kind = below(10)
-    const place = kind < 7 && places.length > 0 ? pick(places) : pick(holders)
-    if (place === undefined) return { request: hostileValue(request), how: 'something else' }
-    const named = place.join('.') || 'the whole'
-    const honest = valueAt(request, place)
-    if (kind < 7) return { request: withAt(request, place, hostileValue(honest)), how: `${named} is something else` }
+    const valuePath = kind < 7 && leafPaths.length > 0 ? pick(leafPaths) : pick(holders)
+    if (valuePath === undefined) return { request: hostileValue(request), how: 'something else' }
+    const named = valuePath.join('.') || 'the whole'
+    const honest = valueAt(request, valuePath)
+    if (kind < 7) return { request: withAt(request, valuePath, hostileValue(honest)), how: `${named} is something else` }
     if (Array.isArray(honest)) {
       const length = pick([0, 2, 20, 500, 3000])
       return {
         request: withAt(
           request,
-          place,
+          valuePath,
           Array.from({ length }, () => honest[0] ?? null),
         ),
         how: `${named} ${length} times`,
@@ -438,9 +438,9 @@ export function* hostileRequests(
     const entries = Object.entries(honest)
     const name = pick(entries)?.[0]
     if (kind === 7)
-      return { request: withAt(request, place, object(...entries.filter(([key]) => key !== name))), how: `${named} without ${name}` }
+      return { request: withAt(request, valuePath, object(...entries.filter(([key]) => key !== name))), how: `${named} without ${name}` }
     const key = kind === 8 ? pick(['__proto__', 'constructor', 'toString', 'length', 'customer_id', 'is_admin', 'code']) : pick(TEXTS)
-    return { request: withAt(request, place, object(...entries, [key, hostileValue(1)])), how: `${named} with ${JSON.stringify(key)}` }
+    return { request: withAt(request, valuePath, object(...entries, [key, hostileValue(1)])), how: `${named} with ${JSON.stringify(key)}` }
   }
 
   /** On the wire: its parameters in the path, the rest in the query or the body. */
@@ -464,7 +464,7 @@ export function* hostileRequests(
   const { method } = endpoint
   const takesFile = /\/upload/.test(endpoint.path)
   for (;;) {
-    const honest = ordinaryRequest(endpoint, known)
+    const honest = ordinaryRequest(endpoint, toKnownValue)
     const kind = takesFile && below(2) === 0 ? 18 : below(20)
     if (kind < 12) {
       let { request, how } = changed(honest)
@@ -493,19 +493,19 @@ export function* hostileRequests(
 }
 
 /** Where a request holds objects and arrays, itself among them. */
-function holdersOf(value: unknown, at: Place = []): Place[] {
+function listHolders(value: unknown, at: ValuePath = []): ValuePath[] {
   if (typeof value !== 'object' || value === null) return []
-  return [at, ...Object.entries(value).flatMap(([name, inner]) => holdersOf(inner, [...at, Array.isArray(value) ? Number(name) : name]))]
+  return [at, ...Object.entries(value).flatMap(([name, inner]) => listHolders(inner, [...at, Array.isArray(value) ? Number(name) : name]))]
 }
 
 function asText(value: unknown): string {
   return typeof value === 'object' ? toJson(value) : String(value).replace(/^@raw (.*)@$/, '$1')
 }
 
-const KNOWN_CODES: ReadonlySet<number> = new Set(Object.values(CODE))
+const DOCUMENTED_CODES: ReadonlySet<number> = new Set(Object.values(CODE))
 /** What a fault shows of the inside; no hostile text has any of it. */
 const INSIDE = /\n\s+at |"stack"|SQLITE_|D1_ERROR|\bSQL\b|\bSELECT\b.+\bFROM\b|[\w-]\.[cm]?[jt]sx?:\d+|node_modules|\[object /
-const CODE_OF_OURS = /^[a-z_0-9]+$/
+const MESSAGE_CODE = /^[a-z_0-9]+$/
 
 /** What is known of an answer. */
 export interface HostileAnswer {
@@ -525,10 +525,10 @@ export function judge({ status, headers, text }: HostileAnswer, path = ''): { co
   const short = text.slice(0, 300)
   // The edge says so of a body that it does not even read.
   const isTooLarge = status === 413 && text.startsWith(`{"code":${CODE.upload_refused},`)
-  const isRefusal = FOR_MACHINES.test(path) && (status === 400 || status === 404)
+  const isRejection = FOR_MACHINES.test(path) && (status === 400 || status === 404)
   // And of what a browser says comes from elsewhere, to nobody who could read it.
   if (status === 403 && text === 'Forbidden') return { code: status, problem: null }
-  if (status !== 200 && !isTooLarge && !isRefusal) return { code: status, problem: `HTTP ${status}: ${short}` }
+  if (status !== 200 && !isTooLarge && !isRejection) return { code: status, problem: `HTTP ${status}: ${short}` }
   if (headers.get('X-Injected') !== null) return { code: 0, problem: 'a header was injected' }
   if (/^attachment/.test(headers.get('Content-Disposition') ?? '')) return { code: CODE.success, problem: null }
   const envelope = Envelope.safeParse(parsed(text))
@@ -536,13 +536,13 @@ export function judge({ status, headers, text }: HostileAnswer, path = ''): { co
   const { code, message, data } = envelope.data
   const problem = (): string | null => {
     if (code === CODE.fault || code === CODE.unavailable) return `code ${code}`
-    if (!KNOWN_CODES.has(code)) return `the unknown code ${code}`
+    if (!DOCUMENTED_CODES.has(code)) return `the unknown code ${code}`
     if (code === CODE.success) return null
     // What was requested may come back in an answer; a refusal has nothing but codes.
     if (INSIDE.test(text)) return `tells about the inside: ${short}`
     if (message === '' || message.length > 300) return `the message ${JSON.stringify(message.slice(0, 300))}`
     const { fields = {} } = (data ?? {}) as { fields?: Record<string, string> }
-    const other = Object.values(fields).find((each) => !CODE_OF_OURS.test(each))
+    const other = Object.values(fields).find((each) => !MESSAGE_CODE.test(each))
     return other === undefined ? null : `a field’s code ${JSON.stringify(other)}`
   }
   return { code, problem: problem() }

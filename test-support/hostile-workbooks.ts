@@ -1,14 +1,14 @@
 /** Files that were made to harm whoever reads them, small enough to be sent, each with the code that refuses it. */
 
 import { zipSync } from 'fflate'
-import type { UploadRefusal } from '#shared/table-reading/workbook/workbook.ts'
-import { columnLetters } from '#shared/text/column-letters.ts'
+import type { UploadErrorCode } from '#shared/table-reading/workbook/workbook.ts'
+import { toColumnLetters } from '#shared/text/column-letters.ts'
 import { packCompound, packXls, packXlsx, record, sheetXml, u16, u32, worksheetXml, xlsFormula, xlsRecords } from './workbook-builders.ts'
 
 export interface HostileFile {
   name: string
   bytes: Uint8Array<ArrayBuffer>
-  code: UploadRefusal
+  code: UploadErrorCode
 }
 
 const encoder = new TextEncoder()
@@ -50,7 +50,7 @@ export function hostileFiles(): HostileFile[] {
   const bomb = packXlsx({ sheets: [{ name: 'Parts', xml: worksheetXml('').replace('<sheetData>', `<sheetData>${blank}`) }] })
   const millionCells = '<c><v>1</v></c>'.repeat(1_000_000)
   const entities = `<!DOCTYPE worksheet [<!ENTITY a "aaaaaaaaaa">${Array.from({ length: 9 }, (_, i) => `<!ENTITY ${'bcdefghij'[i]} "${`&${'abcdefghi'[i]};`.repeat(10)}">`).join('')}]>`
-  const file = (name: string, code: UploadRefusal, bytes: Uint8Array<ArrayBuffer> | string): HostileFile => ({
+  const file = (name: string, code: UploadErrorCode, bytes: Uint8Array<ArrayBuffer> | string): HostileFile => ({
     name,
     code,
     bytes: typeof bytes === 'string' ? encoder.encode(bytes) : bytes,
@@ -75,7 +75,7 @@ export function hostileFiles(): HostileFile[] {
               Array.from(
                 { length: 8_000 },
                 (_, row) =>
-                  `<row r="${row + 1}">${Array.from({ length: 60 }, (__, i) => `<c r="${columnLetters(i)}${row + 1}" t="s"><v>0</v></c>`).join('')}</row>`,
+                  `<row r="${row + 1}">${Array.from({ length: 60 }, (__, i) => `<c r="${toColumnLetters(i)}${row + 1}" t="s"><v>0</v></c>`).join('')}</row>`,
               ).join(''),
             ),
           },
@@ -128,7 +128,7 @@ export function hostileFiles(): HostileFile[] {
       'file_too_wide',
       packXlsx({
         sheets: [
-          { name: 'Parts', xml: sheetXml(LIST).replace('<sheetData>', `<dimension ref="A1:${columnLetters(999_999)}2"/><sheetData>`) },
+          { name: 'Parts', xml: sheetXml(LIST).replace('<sheetData>', `<dimension ref="A1:${toColumnLetters(999_999)}2"/><sheetData>`) },
         ],
       }),
     ),
@@ -248,8 +248,8 @@ export function hostileFiles(): HostileFile[] {
 
 /** Every entry of the directory claims the whole file. */
 function overlapping(zip: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
-  const most = zip.length - 100
-  return patchZip(patchZip(zip, CENTRAL, 20, u32(most)), CENTRAL, 42, u32(0))
+  const maxOffset = zip.length - 100
+  return patchZip(patchZip(zip, CENTRAL, 20, u32(maxOffset)), CENTRAL, 42, u32(0))
 }
 
 /** What was packed no longer unpacks: bytes in the middle of each part are other ones. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { attributeOf, element, elements, formValues, listedParts, pageOf, rootOf, submitGet, textOf } from './html.ts'
+import { element, elements, formValues, listedParts, parsePage, readAttribute, readRootAttributes, readText, submitGet } from './html.ts'
 
 const PAGE = `<!DOCTYPE html><html lang="ar" dir="rtl"><head><title>10 &lt; 20</title>
 <script type="application/ld+json">{"name":"<b>&amp;</b>"}</script></head>
@@ -21,8 +21,8 @@ describe('a page', () => {
   it('has attributes as they are meant, by names in lower case', () => {
     expect(element(PAGE, 'p').attributes).toEqual({ hidden: '', 'data-note': 'it\'s "so"' })
     expect(element('<input autoComplete="off">', 'input').attributes).toEqual({ autocomplete: 'off' })
-    expect(rootOf(PAGE)).toEqual({ lang: 'ar', dir: 'rtl' })
-    expect([attributeOf(PAGE, 'p', 'data-note'), attributeOf(PAGE, 'p', 'class'), attributeOf(PAGE, 'aside', 'id')]).toEqual([
+    expect(readRootAttributes(PAGE)).toEqual({ lang: 'ar', dir: 'rtl' })
+    expect([readAttribute(PAGE, 'p', 'data-note'), readAttribute(PAGE, 'p', 'class'), readAttribute(PAGE, 'aside', 'id')]).toEqual([
       'it\'s "so"',
       undefined,
       undefined,
@@ -36,11 +36,11 @@ describe('a page', () => {
   })
 
   it('has the text that a reader sees, parted where tags part it', () => {
-    expect(textOf(PAGE, 'title')).toBe('10 < 20')
-    expect(textOf(PAGE, '#a')).toBe('inside after')
-    expect(textOf(PAGE, 'p')).toBe('one two th ree')
-    expect(textOf(PAGE)).toBe('10 < 20 inside after one two th ree end')
-    expect([textOf(PAGE, 'aside'), textOf('a &amp; b')]).toEqual(['', 'a & b'])
+    expect(readText(PAGE, 'title')).toBe('10 < 20')
+    expect(readText(PAGE, '#a')).toBe('inside after')
+    expect(readText(PAGE, 'p')).toBe('one two th ree')
+    expect(readText(PAGE)).toBe('10 < 20 inside after one two th ree end')
+    expect([readText(PAGE, 'aside'), readText('a &amp; b')]).toEqual(['', 'a & b'])
   })
 
   it('says what is missing', () => {
@@ -48,10 +48,10 @@ describe('a page', () => {
   })
 
   it('is parsed once for several questions, and given up for newer pages', () => {
-    const first = pageOf(PAGE)
-    expect(pageOf(PAGE)).toBe(first)
-    for (let page = 0; page < 8; page++) pageOf(`<p>${page}</p>`)
-    expect(pageOf(PAGE)).not.toBe(first)
+    const first = parsePage(PAGE)
+    expect(parsePage(PAGE)).toBe(first)
+    for (let page = 0; page < 8; page++) parsePage(`<p>${page}</p>`)
+    expect(parsePage(PAGE)).not.toBe(first)
   })
 })
 

@@ -38,7 +38,7 @@ export class Element {
 
   /** What a reader sees: tags, scripts and hidden templates taken away, blanks folded. */
   get text(): string {
-    return wordsOf(this).join('').replace(/\s+/g, ' ').trim()
+    return listWords(this).join('').replace(/\s+/g, ' ').trim()
   }
 
   /** Elements inside that a selector names, in their order. */
@@ -51,26 +51,26 @@ export class Element {
 const UNSEEN = new Set(['script', 'style', 'template'])
 
 /** Every tag parts words. */
-const wordsOf = ({ children }: Element): string[] =>
-  children.flatMap((child) => (typeof child === 'string' ? child : [' ', ...(UNSEEN.has(child.name) ? [] : wordsOf(child)), ' ']))
+const listWords = ({ children }: Element): string[] =>
+  children.flatMap((child) => (typeof child === 'string' ? child : [' ', ...(UNSEEN.has(child.name) ? [] : listWords(child)), ' ']))
 
 /** The pages read last: a test reads one several times, and it is parsed once. */
 const pages = new Map<string, Element>()
-const PAGES_KEPT = 8
+const MAX_CACHED_PAGES = 8
 
 /** A whole page or a piece of one as the root of what is in it. */
-export function pageOf(html: string): Element {
+export function parsePage(html: string): Element {
   const page = pages.get(html) ?? new Element(parseDocument(html, { withStartIndices: true, withEndIndices: true }), html)
   pages.delete(html)
   pages.set(html, page)
-  for (const oldest of pages.keys()) if (pages.size > PAGES_KEPT) pages.delete(oldest)
+  for (const oldest of pages.keys()) if (pages.size > MAX_CACHED_PAGES) pages.delete(oldest)
   return page
 }
 
-const treeOf = (source: string | Element): Element => (typeof source === 'string' ? pageOf(source) : source)
+const toTree = (source: string | Element): Element => (typeof source === 'string' ? parsePage(source) : source)
 
 /** What a selector names in a page or in one of its elements, in its order. */
-export const elements = (source: string | Element, selector: string): Element[] => treeOf(source).select(selector)
+export const elements = (source: string | Element, selector: string): Element[] => toTree(source).select(selector)
 
 /** The first that a selector names. @throws where there is none */
 export function element(source: string | Element, selector: string): Element {
@@ -80,15 +80,15 @@ export function element(source: string | Element, selector: string): Element {
 }
 
 /** What a reader sees of all, or of the first that a selector names: nothing where there is none. */
-export const textOf = (source: string | Element, selector?: string): string =>
-  (selector === undefined ? treeOf(source) : elements(source, selector)[0])?.text ?? ''
+export const readText = (source: string | Element, selector?: string): string =>
+  (selector === undefined ? toTree(source) : elements(source, selector)[0])?.text ?? ''
 
 /** An attribute of the first that a selector names, where there is one and it has it. */
-export const attributeOf = (source: string | Element, selector: string, name: string): string | undefined =>
+export const readAttribute = (source: string | Element, selector: string, name: string): string | undefined =>
   elements(source, selector)[0]?.attributes[name]
 
 /** The attributes of the document's tag. */
-export const rootOf = (html: string): Attributes => elements(html, 'html')[0]?.attributes ?? {}
+export const readRootAttributes = (html: string): Attributes => elements(html, 'html')[0]?.attributes ?? {}
 
 /** The part numbers of a results table, in their order; prices of a row lead into the part too. */
 export function listedParts(html: string): string[] {
@@ -102,7 +102,7 @@ export function listedParts(html: string): string[] {
 }
 
 /** What a browser sends of a form as it stands, without its buttons and files. */
-function entriesOf(form: string | Element): [name: string, value: string][] {
+function listFormEntries(form: string | Element): [name: string, value: string][] {
   return elements(form, 'input[name], select[name], textarea[name]').flatMap((field) => {
     const { name = '', type = 'text', value = type === 'checkbox' ? 'on' : '', ...more } = field.attributes
     if ('disabled' in more || /^(?:submit|button|image|reset|file)$/.test(type)) return []
@@ -116,12 +116,12 @@ function entriesOf(form: string | Element): [name: string, value: string][] {
 }
 
 /** What stands in the fields of a form, by name; the last of those that share one. */
-export const formValues = (form: string | Element): Record<string, string> => Object.fromEntries(entriesOf(form))
+export const formValues = (form: string | Element): Record<string, string> => Object.fromEntries(listFormEntries(form))
 
 /** Where the browser goes when a GET form is sent, with values typed or chosen over those the page has set. */
 export function submitGet(page: string, form: Element, typed: Readonly<Record<string, string | readonly string[]>>): string {
   if ((form.attributes['method'] ?? 'get') !== 'get') throw new Error('the form does not send its values in the address')
-  const query = new URLSearchParams(entriesOf(form).filter(([name]) => !(name in typed)))
+  const query = new URLSearchParams(listFormEntries(form).filter(([name]) => !(name in typed)))
   for (const [name, values] of Object.entries(typed)) for (const value of [values].flat()) query.append(name, value)
   return `${form.attributes['action'] ?? page.replace(/[?#].*$/, '')}?${query}`
 }

@@ -1,6 +1,6 @@
 import type { Seller } from '#origin/order/invoice/content.ts'
 import type { Order } from '#shared/contract/order.ts'
-import { addMoney, extendedPrice, money } from '#shared/trade/money.ts'
+import { addMoney, computeExtendedPrice, toMoney } from '#shared/trade/money.ts'
 
 export const TEST_SELLER: Seller = {
   company_name: 'Solderline',
@@ -28,7 +28,7 @@ const PARTS = [
 export function testOrder(lineCount: number, changes: Partial<Order> = {}): Order {
   const lines = Array.from({ length: lineCount }, (_, index): Order['lines'][number] => {
     const [partNumber, brandName, packaging, dateCode, qty, price] = PARTS[index % PARTS.length] ?? PARTS[0]
-    const unitPrice = money(price)
+    const unitPrice = toMoney(price)
     return {
       position: index,
       part_number: index < PARTS.length ? partNumber : `${partNumber}-${index}`,
@@ -38,7 +38,7 @@ export function testOrder(lineCount: number, changes: Partial<Order> = {}): Orde
       goods_page_url: '',
       qty,
       unit_price: unitPrice,
-      ext_price: extendedPrice(unitPrice, qty),
+      ext_price: computeExtendedPrice(unitPrice, qty),
       lead_time_weeks: 0,
       rfq_number: null,
       reference: '',
@@ -46,7 +46,7 @@ export function testOrder(lineCount: number, changes: Partial<Order> = {}): Orde
     }
   })
   const goods = addMoney(...lines.map(({ ext_price }) => ext_price))
-  const freight = money(40_000_000)
+  const freight = toMoney(40_000_000)
   const address = {
     contact_name: 'Maria Keller',
     company_name: 'Keller Messtechnik GmbH',
@@ -67,9 +67,9 @@ export function testOrder(lineCount: number, changes: Partial<Order> = {}): Orde
     email: 'maria@keller.example',
     lines,
     amounts: { goods, freight, total: addMoney(goods, freight), weight_grams: 640 },
-    paid: money(0),
-    received: changes.paid ?? money(0),
-    refunding: money(0),
+    paid: toMoney(0),
+    received: changes.paid ?? toMoney(0),
+    refunding: toMoney(0),
     delivery: 'dhl',
     carrier_account: '',
     incoterm: 'DAP',

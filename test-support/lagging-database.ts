@@ -9,32 +9,32 @@ export const replicaStorage = (): Databases => ({
   CATALOGUE: Reflect.get(env, `CATALOGUE_${inject('storages')}`),
 })
 
-type Place = 'primary' | 'replica'
+type DatabaseRole = 'primary' | 'replica'
 
 export interface Lagging {
   db: D1Database
   /** Where each statement so far was answered. */
-  places(): readonly Place[]
+  usedRoles(): readonly DatabaseRole[]
 }
 
 const isReading = (text: unknown): boolean => /^\s*(?:SELECT|WITH)\b/i.test(String(text))
 
 /** As D1 does it: what writes, what asks for the primary and what comes with a bookmark is answered there, and all after it in the session. */
 export function laggingDatabase(primary: D1Database, replica: D1Database): Lagging {
-  const places: Place[] = []
+  const usedRoles: DatabaseRole[] = []
   const sessionFrom = (start: string | undefined): D1DatabaseSession => {
-    let place: Place = start === 'first-unconstrained' ? 'replica' : 'primary'
+    let databaseRole: DatabaseRole = start === 'first-unconstrained' ? 'replica' : 'primary'
     const sessions = { primary: primary.withSession('first-primary'), replica: replica.withSession('first-unconstrained') }
-    const placeFor = (texts: readonly unknown[]): Place => {
-      if (!texts.every(isReading)) place = 'primary'
-      places.push(place)
-      return place
+    const chooseRole = (texts: readonly unknown[]): DatabaseRole => {
+      if (!texts.every(isReading)) databaseRole = 'primary'
+      usedRoles.push(databaseRole)
+      return databaseRole
     }
     return {
-      prepare: (text) => sessions[placeFor([text])].prepare(text),
+      prepare: (text) => sessions[chooseRole([text])].prepare(text),
       // A statement knows its text and its values, and runs wherever its batch does.
-      batch: (statements) => sessions[placeFor(statements.map((statement) => Reflect.get(statement, 'statement')))].batch(statements),
-      getBookmark: () => sessions[place].getBookmark(),
+      batch: (statements) => sessions[chooseRole(statements.map((statement) => Reflect.get(statement, 'statement')))].batch(statements),
+      getBookmark: () => sessions[databaseRole].getBookmark(),
     }
   }
   const db: D1Database = {
@@ -44,5 +44,5 @@ export function laggingDatabase(primary: D1Database, replica: D1Database): Laggi
     dump: () => primary.dump(),
     withSession: sessionFrom,
   }
-  return { db, places: () => places }
+  return { db, usedRoles: () => usedRoles }
 }

@@ -9,7 +9,7 @@ export interface SmallList {
   reads: string
 }
 
-const textOf = (line: BomLine, field: string): string => {
+const toText = (line: BomLine, field: string): string => {
   const text = line[field as keyof BomLine] ?? ''
   if (field === 'alternates') return line.alternates.map(({ part_number }) => part_number).join(' ')
   if (typeof text === 'boolean') return text ? 'not fitted' : ''
@@ -21,7 +21,7 @@ export const lineTable = (lines: readonly BomLine[], fields: string): string =>
     .map((line) =>
       fields
         .split(' ')
-        .map((field) => textOf(line, field))
+        .map((field) => toText(line, field))
         .join(' | ')
         .trim(),
     )

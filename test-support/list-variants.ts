@@ -23,13 +23,13 @@ export function makeVariant(number: number): ListVariant {
   const list = CLEAN_LISTS[Math.floor(number / VARIANT_KINDS.length) % CLEAN_LISTS.length]
   if (!list) throw new Error(`there is no list for variant ${number}`)
   const random = seededRandom(number)
-  return { list: list.name, kind, workbook: workbookOf(WAYS[kind](list, random)), lines: list.lines }
+  return { list: list.name, kind, workbook: toWorkbook(WAYS[kind](list, random)), lines: list.lines }
 }
 
 /** The list as it is. */
-export const cleanWorkbook = ({ above, headings, body }: CleanList): Workbook => workbookOf([[...above, headings, ...body]])
+export const cleanWorkbook = ({ above, headings, body }: CleanList): Workbook => toWorkbook([[...above, headings, ...body]])
 
-const workbookOf = (sheets: readonly Rows[]): Workbook => ({
+const toWorkbook = (sheets: readonly Rows[]): Workbook => ({
   kind: 'xlsx',
   sheets: sheets.map((rows, index): Sheet => ({ name: `Sheet${index + 1}`, rows: rows.map((row) => [...row]), hidden: false })),
   encoding: null,
@@ -56,7 +56,7 @@ export interface VariantFigures {
   faults: readonly string[]
 }
 
-const FAULTS_MOST = 5
+const MAX_FAULTS = 5
 
 /** Reads the first variants, and counts by kind those that change nothing. */
 export function variantFigures(count: number, read: (workbook: Workbook) => Pick<BomReading, 'lines'>): VariantFigures[] {
@@ -68,7 +68,7 @@ export function variantFigures(count: number, read: (workbook: Workbook) => Pick
     const wrong = differences(read(workbook), lines)
     figure.made++
     if (wrong.length === 0) figure.same++
-    else if (figure.faults.length < FAULTS_MOST) figure.faults.push(`${number}, ${list}: ${wrong.join('; ')}`)
+    else if (figure.faults.length < MAX_FAULTS) figure.faults.push(`${number}, ${list}: ${wrong.join('; ')}`)
   }
   return figures
 }

@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs'
 import type { FillTarget } from '../scripts/fill/fill.ts'
 
 /** The statements of a file, one a line. */
-export const statementsOf = (file: string): string[] => readFileSync(file, 'utf8').trimEnd().split('\n')
+export const readStatements = (file: string): string[] => readFileSync(file, 'utf8').trimEnd().split('\n')
 
 /** Statements that go to the database together. */
 const BATCH = 50
 
 export const localFill = (db: Pick<D1Database, 'prepare' | 'batch'>): FillTarget => ({
   async take(file) {
-    const statements = statementsOf(file)
+    const statements = readStatements(file)
     for (let from = 0; from < statements.length; from += BATCH)
       await db.batch(statements.slice(from, from + BATCH).map((statement) => db.prepare(statement)))
   },

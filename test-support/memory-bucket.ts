@@ -1,5 +1,5 @@
 /** As much of an R2 bucket as backups use, in memory: for tests in Node. */
-interface Kept {
+interface StoredObject {
   bytes: Uint8Array<ArrayBuffer>
   etag: string
   customMetadata: Record<string, string>
@@ -7,21 +7,21 @@ interface Kept {
 
 export interface MemoryBucket {
   bucket: R2Bucket
-  objects: Map<string, Kept>
+  objects: Map<string, StoredObject>
 }
 
 export function memoryBucket(): MemoryBucket {
-  const objects = new Map<string, Kept>()
+  const objects = new Map<string, StoredObject>()
   let version = 0
-  const shown = (key: string, { bytes, ...rest }: Kept) => ({ key, size: bytes.length, ...rest })
+  const toListedObject = (key: string, { bytes, ...rest }: StoredObject) => ({ key, size: bytes.length, ...rest })
   const bucket = {
     head: async (key: string) => {
-      const kept = objects.get(key)
-      return kept ? shown(key, kept) : null
+      const storedObject = objects.get(key)
+      return storedObject ? toListedObject(key, storedObject) : null
     },
     get: async (key: string) => {
-      const kept = objects.get(key)
-      return kept ? { ...shown(key, kept), arrayBuffer: async () => kept.bytes.slice().buffer } : null
+      const storedObject = objects.get(key)
+      return storedObject ? { ...toListedObject(key, storedObject), arrayBuffer: async () => storedObject.bytes.slice().buffer } : null
     },
     put: async (
       key: string,
@@ -30,22 +30,22 @@ export function memoryBucket(): MemoryBucket {
     ) => {
       if (onlyIf?.etagMatches !== undefined && objects.get(key)?.etag !== onlyIf.etagMatches) return null
       version++
-      const kept = { bytes: bytes.slice(), etag: `v${version}`, customMetadata }
-      objects.set(key, kept)
-      return shown(key, kept)
+      const storedObject = { bytes: bytes.slice(), etag: `v${version}`, customMetadata }
+      objects.set(key, storedObject)
+      return toListedObject(key, storedObject)
     },
     delete: async (keys: string | string[]) => {
       for (const key of [keys].flat()) objects.delete(key)
     },
     list: async ({ prefix = '', delimiter }: { prefix?: string; delimiter?: string }) => {
       const keys = [...objects.keys()].filter((key) => key.startsWith(prefix)).sort()
-      const folderOf = (key: string): string | null => {
+      const findFolder = (key: string): string | null => {
         const end = delimiter === undefined ? -1 : key.indexOf(delimiter, prefix.length)
         return end < 0 ? null : key.slice(0, end + 1)
       }
       return {
-        objects: keys.flatMap((key) => (folderOf(key) === null ? [shown(key, objects.get(key) as Kept)] : [])),
-        delimitedPrefixes: [...new Set(keys.flatMap((key) => folderOf(key) ?? []))],
+        objects: keys.flatMap((key) => (findFolder(key) === null ? [toListedObject(key, objects.get(key) as StoredObject)] : [])),
+        delimitedPrefixes: [...new Set(keys.flatMap((key) => findFolder(key) ?? []))],
         truncated: false,
       }
     },

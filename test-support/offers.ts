@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import type { BuyingOptions, BuyLine, BuyOffer, Purchase } from '#shared/bom/buying/model.ts'
-import { type Money, money } from '#shared/trade/money.ts'
-import { breakFor } from '#shared/trade/price-breaks.ts'
+import { type Money, toMoney } from '#shared/trade/money.ts'
+import { findPriceBreak } from '#shared/trade/price-breaks.ts'
 import { isOrderable } from '#shared/trade/quantity.ts'
 
 /** Offers, lines and the plain way to the right answer, for the tests of this folder. */
 
 /** Prices of these tests are whole cents, where a product and its amount are the same. */
-export const cents = (count: number): Money => money(count * 10_000)
+export const cents = (count: number): Money => toMoney(count * 10_000)
 
 export const offer = (change: Partial<BuyOffer> & { prices?: readonly (readonly [from_qty: number, cents: number])[] } = {}): BuyOffer => {
   const { prices = [[1, 100]], ...rest } = change
@@ -44,11 +44,11 @@ const priceLists = fc.uniqueArray(fc.tuple(fc.integer({ min: 1, max: 30 }), fc.i
 })
 
 /** Small offers of up to four places; about one in ten has no price. Prices mostly fall, as they do, but not always. */
-export const smallOffers = (most: number, places = 3): fc.Arbitrary<BuyOffer[]> =>
+export const smallOffers = (maxOffers: number, locationCount = 3): fc.Arbitrary<BuyOffer[]> =>
   fc
     .array(
       fc.record({
-        place: fc.integer({ min: 0, max: places - 1 }),
+        place: fc.integer({ min: 0, max: locationCount - 1 }),
         stock: fc.integer({ min: 0, max: 40 }),
         moq: fc.integer({ min: 1, max: 8 }),
         multiple: fc.constantFrom(1, 1, 1, 2, 3, 5, 10),
@@ -56,17 +56,17 @@ export const smallOffers = (most: number, places = 3): fc.Arbitrary<BuyOffer[]> 
         prices: priceLists,
         falling: fc.integer({ min: 0, max: 3 }).map((dice) => dice > 0),
       }),
-      { maxLength: most },
+      { maxLength: maxOffers },
     )
     .map((list) =>
-      list.map(({ place, prices, falling, ...rest }, index) => {
+      list.map(({ place: locationIndex, prices, falling, ...rest }, index) => {
         const quantities = prices.map(([fromQty]) => fromQty).sort((a, b) => a - b)
         const amounts = prices.map(([, price]) => price)
         if (falling) amounts.sort((a, b) => b - a)
         return offer({
           ...rest,
           offer_id: index + 1,
-          supplier: `supplier_${place}`,
+          supplier: `supplier_${locationIndex}`,
           spq: rest.multiple * 4,
           prices: quantities.map((fromQty, at) => [fromQty, amounts[at] ?? 0]),
         })
@@ -93,9 +93,9 @@ interface State extends Way {
 export function everyWay(of: BuyLine, needed: number, options: BuyingOptions, within = Number.POSITIVE_INFINITY): Way[] {
   const widest = ways(of, needed, options.back_order !== 'never' && of.lifecycle !== 'obsolete', within)
   const fromStock = ways(of, needed, false, within)
-  const most = (list: readonly State[]) => list.reduce((best, { got }) => Math.max(best, got), 0)
-  const list = options.back_order === 'last_resort' && most(fromStock) >= needed ? fromStock : widest
-  return list.filter(({ got }) => got === most(list))
+  const findMaxQuantity = (list: readonly State[]) => list.reduce((best, { got }) => Math.max(best, got), 0)
+  const list = options.back_order === 'last_resort' && findMaxQuantity(fromStock) >= needed ? fromStock : widest
+  return list.filter(({ got }) => got === findMaxQuantity(list))
 }
 
 function ways(of: BuyLine, needed: number, back: boolean, within: number): State[] {
@@ -109,7 +109,7 @@ function ways(of: BuyLine, needed: number, back: boolean, within: number): State
       const isBack = qty > Math.floor(each.stock / each.multiple) * each.multiple
       const days = isBack ? (each.lead_time_weeks === 0 ? Number.POSITIVE_INFINITY : each.lead_time_weeks * 7) : 0
       if ((isBack && !back) || days > within) continue
-      const unitPrice = (breakFor(each.price_breaks, qty) ?? each.price_breaks[0])?.unit_price ?? 0
+      const unitPrice = (findPriceBreak(each.price_breaks, qty) ?? each.price_breaks[0])?.unit_price ?? 0
       for (const state of states.values()) {
         if (isBack && state.backs > 0) continue
         const sources = new Set([...state.sources, `${each.supplier}@${each.location}`])
@@ -130,7 +130,7 @@ function ways(of: BuyLine, needed: number, back: boolean, within: number): State
 }
 
 /** What is wrong with a plan, whatever its price; empty where nothing is. */
-export function faultsOf(plan: Purchase, of: BuyLine): string[] {
+export function listPurchaseFaults(plan: Purchase, of: BuyLine): string[] {
   const faults: string[] = []
   const fault = (wrong: boolean, text: string) => wrong && faults.push(text)
   for (const item of plan.items) {
@@ -139,7 +139,7 @@ export function faultsOf(plan: Purchase, of: BuyLine): string[] {
       faults.push('an offer of another line')
       continue
     }
-    const unitPrice = (breakFor(offer.price_breaks, item.qty) ?? offer.price_breaks[0])?.unit_price
+    const unitPrice = (findPriceBreak(offer.price_breaks, item.qty) ?? offer.price_breaks[0])?.unit_price
     fault(!isOrderable(item.qty, offer), 'not orderable')
     fault(item.unit_price !== unitPrice, 'another price')
     fault(BigInt(item.ext_price) !== BigInt(item.unit_price) * BigInt(item.qty), 'wrong product')

@@ -1,7 +1,7 @@
 import type { Counter, Order, OrderLine } from '#shared/contract/order.ts'
-import { money } from '#shared/trade/money.ts'
+import { toMoney } from '#shared/trade/money.ts'
 
-const usd = (dollars: number) => money(Math.round(dollars * 1_000_000))
+const usd = (dollars: number) => toMoney(Math.round(dollars * 1_000_000))
 
 const LINE: OrderLine = {
   position: 1,

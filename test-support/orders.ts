@@ -3,14 +3,14 @@
 import { env } from 'cloudflare:workers'
 import type { z } from 'zod'
 import tariff from '#demo/shop/freight.json'
-import { runTogether } from '#origin/database/sql.ts'
-import { ledgerStatement, wireOf, wireStatement } from '#origin/order/ledger.ts'
-import { settleStatements } from '#origin/order/settle.ts'
+import { runBatch } from '#origin/database/sql.ts'
+import { insertLedgerEntry, insertWirePayment, toWirePayment } from '#origin/order/ledger.ts'
+import { buildReconcileStatements } from '#origin/order/reconcile.ts'
 import { cartAdd, cartShare } from '#shared/contract/cart.ts'
 import { deskOrderDetail, deskOrderOffer } from '#shared/contract/desk.ts'
 import { CODE } from '#shared/contract/envelope.ts'
 import { type Order, orderCancel, orderDetail, orderSubmit } from '#shared/contract/order.ts'
-import { money, moneyString } from '#shared/trade/money.ts'
+import { toDecimalString, toMoney } from '#shared/trade/money.ts'
 import { ask, type CallOptions, call, DESK_TOKEN } from './calls.ts'
 import { TEST_PARTS } from './catalogue.ts'
 import { newKey } from './visitor.ts'
@@ -40,7 +40,7 @@ export async function fill(items: { offer_id: number; qty: number }[], bearer?: 
   const caller: CallOptions = bearer === undefined ? { cart: headers.get('X-Cart') ?? '' } : { bearer }
   const request: Submission = {
     email: 'ada@engine.example',
-    lines: cart.lines.map(({ item_id, cart_num, price }) => ({ item_id, qty: cart_num, unit_price: moneyString(price) })),
+    lines: cart.lines.map(({ item_id, cart_num, price }) => ({ item_id, qty: cart_num, unit_price: toDecimalString(price) })),
     shipping_address: ADDRESS,
     delivery: 'pick_up',
     payment: 'wire',
@@ -50,7 +50,7 @@ export async function fill(items: { offer_id: number; qty: number }[], bearer?: 
   return { caller, request, lines: cart.lines }
 }
 
-export interface Placed {
+export interface PlacedOrder {
   order_number: string
   /** The key to it. */
   access: string
@@ -64,7 +64,11 @@ export async function submit(caller: CallOptions, request: Submission, idempoten
 }
 
 /** An order that was placed. */
-export async function place(items: { offer_id: number; qty: number }[], more: Partial<Submission> = {}, bearer?: string): Promise<Placed> {
+export async function placeOrder(
+  items: { offer_id: number; qty: number }[],
+  more: Partial<Submission> = {},
+  bearer?: string,
+): Promise<PlacedOrder> {
   const { caller, request } = await fill(items, bearer)
   const { code, data, order_number, access } = await submit(caller, { ...request, ...more })
   if (code !== CODE.success) throw new Error(`not placed: ${code} ${JSON.stringify(data)}`)
@@ -72,20 +76,24 @@ export async function place(items: { offer_id: number; qty: number }[], more: Pa
 }
 
 /** As its buyer sees it. */
-export const see = ({ order_number, access }: Placed): Promise<Order> => ask(orderDetail, { order_number }, { order_access: access })
+export const see = ({ order_number, access }: PlacedOrder): Promise<Order> => ask(orderDetail, { order_number }, { order_access: access })
 export const open = (orderNumber: string) => ask(deskOrderDetail, { order_number: orderNumber }, DESK)
 
 /** Money that arrives for an order, as a payment company tells of it. @param amount micros; all of it without */
-export async function pay({ order_number }: Placed, amount?: number): Promise<void> {
+export async function pay({ order_number }: PlacedOrder, amount?: number): Promise<void> {
   const { order } = await open(order_number)
   const row = await env.SHOP.prepare('SELECT order_id FROM orders WHERE order_number = ?').bind(order_number).first<{ order_id: number }>()
   const orderId = row?.order_id ?? 0
-  const whole = money(amount ?? order.amounts.total)
+  const fullAmount = toMoney(amount ?? order.amounts.total)
   const now = new Date()
-  await runTogether(env.SHOP, [
-    wireStatement({ order_id: orderId, order_number }, whole, now),
-    ledgerStatement(wireOf({ order_id: orderId, order_number }), { kind: 'received', event_id: newKey(), amount: whole, at: now }, now),
-    ...settleStatements(orderId, now),
+  await runBatch(env.SHOP, [
+    insertWirePayment({ order_id: orderId, order_number }, fullAmount, now),
+    insertLedgerEntry(
+      toWirePayment({ order_id: orderId, order_number }),
+      { kind: 'received', event_id: newKey(), amount: fullAmount, at: now },
+      now,
+    ),
+    ...buildReconcileStatements(orderId, now),
   ])
 }
 
@@ -99,7 +107,7 @@ export async function makeOrders(name: string, email: string, bearer: string) {
   const person = { ...ADDRESS, contact_name: name, company_name: `${name} GmbH`, address_line1: `${name} street 1` }
   const texts = { email, shipping_address: person, po_number: `${name}-po`, remark: `${name} remark` }
   /** The one line alone, whatever else is in the cart. */
-  const placeOne = async (qty: number): Promise<Placed> => {
+  const placeSingleOrder = async (qty: number): Promise<PlacedOrder> => {
     const { caller, request, lines } = await fill([{ offer_id: offerId, qty }], bearer)
     const itemId = lines.find((each) => each.offer_id === offerId)?.item_id
     const { code, data, ...placed } = await submit(caller, {
@@ -110,7 +118,7 @@ export async function makeOrders(name: string, email: string, bearer: string) {
     if (code !== CODE.success) throw new Error(`not placed: ${code} ${JSON.stringify(data)}`)
     return placed
   }
-  const order = await placeOne(100)
+  const order = await placeSingleOrder(100)
   const { order_number } = order
   await pay(order, 100_000)
   const { history } = await ask(
@@ -121,7 +129,7 @@ export async function makeOrders(name: string, email: string, bearer: string) {
     },
     DESK,
   )
-  const over = await placeOne(10)
+  const over = await placeSingleOrder(10)
   await pay(over)
   await ask(orderCancel, { order_number: over.order_number }, { bearer })
   const { caller, lines } = await fill([{ offer_id: offerId, qty: 10 }], bearer)
@@ -139,7 +147,7 @@ export async function makeOrders(name: string, email: string, bearer: string) {
     share_id,
     steps: history.length,
     revision: 1,
-    line: { item_id: line?.item_id ?? 0, price: line?.price ?? money(0) },
+    line: { item_id: line?.item_id ?? 0, price: line?.price ?? toMoney(0) },
     payment_id: results[0]?.payment_id ?? '',
     refund_id: results.at(-1)?.refund_id ?? '',
   }

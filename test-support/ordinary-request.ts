@@ -15,10 +15,10 @@ const Schema = z.object({
 })
 type Schema = z.output<typeof Schema>
 
-const schemaOf = ({ request }: Endpoint): Schema => Schema.parse(z.toJSONSchema(request, { io: 'input', unrepresentable: 'any' }))
+const toSchema = ({ request }: Endpoint): Schema => Schema.parse(z.toJSONSchema(request, { io: 'input', unrepresentable: 'any' }))
 
 /** What a field holds in this request, where that is not any value that fits; undefined leaves it to the schema. */
-export type KnownValue = (field: string, isNumber: boolean) => unknown
+export type ProvideValue = (field: string, isNumber: boolean) => unknown
 
 /** A password that the rules take. */
 export const PASSWORD = 'correct horse battery staple'
@@ -84,13 +84,13 @@ const ORDINARY: Readonly<Record<string, unknown>> = {
 }
 
 /** A request that fits its schema, with what is known wherever a field has that name. */
-export function ordinaryRequest(endpoint: Endpoint, known: KnownValue): unknown {
-  return valueFor(schemaOf(endpoint), '', known)
+export function ordinaryRequest(endpoint: Endpoint, provideValue: ProvideValue): unknown {
+  return valueFor(toSchema(endpoint), '', provideValue)
 }
 
-function valueFor(schema: unknown, field: string, known: KnownValue): unknown {
+function valueFor(schema: unknown, field: string, provideValue: ProvideValue): unknown {
   const { type, properties, items, anyOf, oneOf, format, enum: choices, const: only, minimum = 1 } = Schema.parse(schema)
-  const named = known(field, type === 'integer')
+  const named = provideValue(field, type === 'integer')
   if (named !== undefined) return named
   if (field === 'columns' && properties) return Object.fromEntries(Object.keys(properties ?? {}).map((name) => [name, 0]))
   const ordinary = ORDINARY[field]
@@ -98,10 +98,10 @@ function valueFor(schema: unknown, field: string, known: KnownValue): unknown {
   if (field in ORDINARY && field !== 'lines' && (!choices || choices.includes(ordinary))) return ordinary
   if (only !== undefined) return only
   if (choices) return choices[0]
-  if (properties) return Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, valueFor(inner, name, known)]))
-  if (items !== undefined) return [valueFor(items, field === 'alternates' ? 'alternate' : '', known)]
+  if (properties) return Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, valueFor(inner, name, provideValue)]))
+  if (items !== undefined) return [valueFor(items, field === 'alternates' ? 'alternate' : '', provideValue)]
   const [either] = anyOf ?? oneOf ?? []
-  if (either) return valueFor(either, field, known)
+  if (either) return valueFor(either, field, provideValue)
   const first = Array.isArray(type) ? type[0] : type
   if (first === 'integer' || first === 'number') return Math.max(minimum, 1)
   if (first === 'boolean') return false
@@ -111,20 +111,20 @@ function valueFor(schema: unknown, field: string, known: KnownValue): unknown {
 }
 
 /** Names and indexes, from the outside in. */
-export type Place = readonly (string | number)[]
+export type ValuePath = readonly (string | number)[]
 
 /** Where a request holds texts and numbers. */
-export function leaves(value: unknown, at: Place = []): Place[] {
+export function leaves(value: unknown, at: ValuePath = []): ValuePath[] {
   if (Array.isArray(value)) return value.flatMap((inner, index) => leaves(inner, [...at, index]))
   if (typeof value === 'object' && value !== null) return Object.entries(value).flatMap(([name, inner]) => leaves(inner, [...at, name]))
   return typeof value === 'string' || typeof value === 'number' ? [at] : []
 }
 
-export const valueAt = (value: unknown, [name, ...rest]: Place): unknown =>
+export const valueAt = (value: unknown, [name, ...rest]: ValuePath): unknown =>
   name === undefined ? value : valueAt((value as Record<string | number, unknown>)[name], rest)
 
 /** The request with another value in one place. */
-export function withAt(value: unknown, [name, ...rest]: Place, leaf: unknown): unknown {
+export function withAt(value: unknown, [name, ...rest]: ValuePath, leaf: unknown): unknown {
   if (name === undefined) return leaf
   if (Array.isArray(value)) return value.map((inner, index) => (index === name ? withAt(inner, rest, leaf) : inner))
   return { ...(value as object), [name]: withAt((value as Record<string | number, unknown>)[name], rest, leaf) }

@@ -1,7 +1,7 @@
 /** For the worker tests: every page by an address of it, and a browser that asks for pages. */
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { pathTo, type RouteName, type RouteParams, routes } from '#shared/routes.ts'
+import { type RouteName, type RouteParams, routes, toPath } from '#shared/routes.ts'
 import { app } from '#worker/app.tsx'
 import type { Bindings } from '#worker/request/env.ts'
 
@@ -32,7 +32,7 @@ const MORE = [
 
 /** An address of every page, without language. */
 export const PAGE_PATHS: readonly string[] = [
-  ...(Object.keys(routes) as RouteName[]).map((name) => pathTo(routes[name], 'en', (PARAMS[name] ?? {}) as never)),
+  ...(Object.keys(routes) as RouteName[]).map((name) => toPath(routes[name], 'en', (PARAMS[name] ?? {}) as never)),
   ...MORE,
 ]
 

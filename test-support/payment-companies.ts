@@ -1,6 +1,6 @@
 /** Stripe and PayPal as HTTP, for tests: they speak as much of their protocols as we use, and keep books to compare with ours. */
 import { Stripe } from 'stripe'
-import { hashOf } from '#origin/runtime/seal.ts'
+import { hashText } from '#origin/runtime/seal.ts'
 
 const json = (value: unknown, status = 200): Response =>
   new Response(JSON.stringify(value), { status, headers: { 'Content-Type': 'application/json' } })
@@ -54,8 +54,8 @@ export class FakeStripe extends Books {
     if (failure) return failure
     const form = new URLSearchParams(new TextDecoder().decode(await request.arrayBuffer()))
     const key = request.headers.get('Idempotency-Key')
-    const known = key && this.#by_key.get(key)
-    if (known) return known.clone()
+    const existingPayment = key && this.#by_key.get(key)
+    if (existingPayment) return existingPayment.clone()
     const answer = this.#answer(call, form)
     if (key && answer.ok) this.#by_key.set(key, answer.clone())
     return answer
@@ -196,8 +196,8 @@ export class FakePayPal extends Books {
     const call = `${request.method} ${pathname}`
     const body = new TextDecoder().decode(await request.arrayBuffer())
     if (call === 'POST /v1/oauth2/token') {
-      const isKnown = request.headers.get('Authorization') === `Basic ${btoa('client:secret')}`
-      return isKnown ? json({ access_token: 'token', expires_in: 32_400 }) : json({ error: 'invalid_client' }, 401)
+      const isAuthorized = request.headers.get('Authorization') === `Basic ${btoa('client:secret')}`
+      return isAuthorized ? json({ access_token: 'token', expires_in: 32_400 }) : json({ error: 'invalid_client' }, 401)
     }
     if (request.headers.get('Authorization') !== 'Bearer token') return json({ name: 'AUTHENTICATION_FAILURE' }, 401)
     const failure = this.takeFailure(call)
@@ -205,12 +205,12 @@ export class FakePayPal extends Books {
     if (pathname.endsWith('/verify-webhook-signature')) {
       const event = /"webhook_event":(.*)\}$/s.exec(body)?.[1] ?? ''
       const message: unknown = JSON.parse(body)
-      const isOurs = JSON.stringify(message).includes(`"transmission_sig":"${await hashOf(`PayPal ${event}`)}"`)
+      const isOurs = JSON.stringify(message).includes(`"transmission_sig":"${await hashText(`PayPal ${event}`)}"`)
       return json({ verification_status: isOurs ? 'SUCCESS' : 'FAILURE' })
     }
     const key = request.headers.get('PayPal-Request-Id')
-    const known = key && this.#by_key.get(key)
-    if (known) return known.clone()
+    const existingPayment = key && this.#by_key.get(key)
+    if (existingPayment) return existingPayment.clone()
     const answer = this.#answer(call, body)
     if (key && answer.ok) this.#by_key.set(key, answer.clone())
     return answer
@@ -303,7 +303,7 @@ export async function signPayPal(event: unknown, { age_days = 0, forged = false 
       'PayPal-Auth-Algo': 'SHA256withRSA',
       'PayPal-Cert-Url': 'https://api.paypal.com/v1/notifications/certs/CERT',
       'PayPal-Transmission-Id': crypto.randomUUID(),
-      'PayPal-Transmission-Sig': await hashOf(`${forged ? 'Mallory' : 'PayPal'} ${body}`),
+      'PayPal-Transmission-Sig': await hashText(`${forged ? 'Mallory' : 'PayPal'} ${body}`),
       'PayPal-Transmission-Time': new Date(Date.now() - age_days * 86_400_000).toISOString(),
     },
   }

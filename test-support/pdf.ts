@@ -20,7 +20,7 @@ const ARABIC = /\p{Script=Arabic}/u
 
 const latin1 = new TextDecoder('latin1')
 
-function objectsOf(bytes: Uint8Array): Map<number, PdfObject> {
+function readObjects(bytes: Uint8Array): Map<number, PdfObject> {
   const file = latin1.decode(bytes)
   const objects = new Map<number, PdfObject>()
   for (const match of file.matchAll(/(?:^|\n)(\d+) 0 obj\n([\s\S]*?)\n(?:stream\n|endobj)/g)) {
@@ -51,7 +51,7 @@ function characterMap(cmap: string): Map<string, string> {
 
 /** What is drawn on each page, piece by piece, in the order of drawing. Arabic comes as it stands on the page: from the left. */
 export function pdfPages(bytes: Uint8Array): Piece[][] {
-  const objects = objectsOf(bytes)
+  const objects = readObjects(bytes)
   const fonts = new Map<string, Map<string, string>>()
   for (const { head } of objects.values())
     for (const [, name = '', number = ''] of head.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
@@ -60,13 +60,15 @@ export function pdfPages(bytes: Uint8Array): Piece[][] {
     }
   return [...objects.values()]
     .filter(({ head }) => /\/Type \/Page\b/.test(head))
-    .map(({ head }) => piecesOf(objects.get(Number(/\/Contents (\d+) 0 R/.exec(head)?.[1]))?.stream ?? '', fonts))
+    .map(({ head }) => readPieces(objects.get(Number(/\/Contents (\d+) 0 R/.exec(head)?.[1]))?.stream ?? '', fonts))
 }
 
-function piecesOf(content: string, fonts: ReadonlyMap<string, ReadonlyMap<string, string>>): Piece[] {
+function readPieces(content: string, fonts: ReadonlyMap<string, ReadonlyMap<string, string>>): Piece[] {
   const pieces: Piece[] = []
-  for (const [, x = '', y = '', font = '', shown = ''] of content.matchAll(/1 0 0 1 (\S+) (\S+) Tm\n\/(F\d+) \S+ Tf\n([\s\S]*?)\nET/g)) {
-    const glyphs = [...shown.matchAll(/<([0-9a-f]+)>/gi)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
+  for (const [, x = '', y = '', font = '', encodedText = ''] of content.matchAll(
+    /1 0 0 1 (\S+) (\S+) Tm\n\/(F\d+) \S+ Tf\n([\s\S]*?)\nET/g,
+  )) {
+    const glyphs = [...encodedText.matchAll(/<([0-9a-f]+)>/gi)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
     const texts = glyphs.map((glyph) => fonts.get(font)?.get(glyph) ?? UNNAMED)
     // One glyph for several letters says them as they are read.
     const text = texts.map((letters) => (ARABIC.test(letters) ? [...letters].reverse().join('') : letters)).join('')

@@ -3,7 +3,7 @@
  * of a path, or `?test=`, says.
  */
 import { Response } from 'miniflare'
-import { HANDED_CART, HANDED_ORDER, HANDED_RFQ } from './handed-back.ts'
+import { RETURNED_CART, RETURNED_ORDER, RETURNED_RFQ } from './returned-headers.ts'
 import { SITEVERIFY, verdictOn } from './turnstile.ts'
 
 /** Only a name: it is never looked up. */
@@ -15,12 +15,12 @@ const SLOW_MS = 2000
 const DRIP_MS = 20
 
 /** Far more than anything reads; whoever goes away is not always told to the test's process, which must not write for ever. */
-const PIECES_MOST = 500
+const MAX_PIECES = 500
 
 /** A body that goes on for longer than anybody should read. */
 function pieces(next: () => string, waitMs: number): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
-  let left = PIECES_MOST
+  let left = MAX_PIECES
   return new ReadableStream({
     async pull(controller) {
       await new Promise((resolve) => setTimeout(resolve, waitMs))
@@ -61,9 +61,9 @@ export async function testApi(request: ApiRequest): Promise<Response> {
         headers: {
           ...json,
           'Set-Cookie': 'upstream=1',
-          'X-Cart': HANDED_CART,
-          'X-Rfq-Access': HANDED_RFQ,
-          'X-Order-Access': HANDED_ORDER,
+          'X-Cart': RETURNED_CART,
+          'X-Rfq-Access': RETURNED_RFQ,
+          'X-Order-Access': RETURNED_ORDER,
           'Keep-Alive': 'timeout=5',
           'Retry-After': '7',
           'X-Powered-By': 'test',

@@ -30,7 +30,7 @@ export function parseRobots(text: string): Robots {
       case 'allow':
       case 'disallow':
         inRules = true
-        if (isOurs && value !== '') rules.push({ allow: name.toLowerCase() === 'allow', length: value.length, pattern: patternOf(value) })
+        if (isOurs && value !== '') rules.push({ allow: name.toLowerCase() === 'allow', length: value.length, pattern: toPattern(value) })
         break
       case 'sitemap':
         sitemaps.push(value)
@@ -52,12 +52,12 @@ export function parseRobots(text: string): Robots {
   }
 }
 
-function patternOf(rule: string): RegExp {
-  const isWhole = rule.endsWith('$')
-  const text = isWhole ? rule.slice(0, -1) : rule
+function toPattern(rule: string): RegExp {
+  const isAnchored = rule.endsWith('$')
+  const text = isAnchored ? rule.slice(0, -1) : rule
   const source = text
     .split('*')
     .map((piece) => piece.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
     .join('.*')
-  return new RegExp(`^${source}${isWhole ? '$' : ''}`)
+  return new RegExp(`^${source}${isAnchored ? '$' : ''}`)
 }

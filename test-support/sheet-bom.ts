@@ -2,7 +2,7 @@
 import { EMPTY_SOURCE } from '#shared/bom/empty-source.ts'
 import type { BomLineView, BomPart, BomSource } from '#shared/contract/bom.ts'
 import type { Offer } from '#shared/contract/catalogue.ts'
-import { money } from '#shared/trade/money.ts'
+import { toMoney } from '#shared/trade/money.ts'
 
 export const testOffer = (fields: Partial<Offer> = {}): Offer => ({
   offer_id: 8,
@@ -16,8 +16,8 @@ export const testOffer = (fields: Partial<Offer> = {}): Offer => ({
   lead_time_weeks: 8,
   date_code: null,
   price_breaks: [
-    { from_qty: 1, unit_price: money(12_300) },
-    { from_qty: 1000, unit_price: money(4100) },
+    { from_qty: 1, unit_price: toMoney(12_300) },
+    { from_qty: 1000, unit_price: toMoney(4100) },
   ],
   ...fields,
 })
@@ -41,12 +41,12 @@ const testSource = (fields: Partial<BomSource> = {}): BomSource => ({ ...EMPTY_S
 
 /** A line as it was uploaded, and as it is shown. */
 export function testLine(source: Partial<BomSource>, fields: Partial<BomLineView> = {}): BomLineView {
-  const whole = testSource(source)
+  const fullSource = testSource(source)
   return {
     line_id: 1,
-    source: whole,
-    qty: whole.qty,
-    do_not_fit: whole.do_not_fit,
+    source: fullSource,
+    qty: fullSource.qty,
+    do_not_fit: fullSource.do_not_fit,
     state: 'waiting',
     kind: null,
     confirmed: false,

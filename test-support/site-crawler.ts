@@ -1,14 +1,14 @@
 /** A site as a search engine's crawler reads it: its robots.txt, its sitemap, and what every page says of itself. */
-import { LANGUAGES, languageEntry } from '#shared/languages.ts'
+import { getLanguage, LANGUAGES } from '#shared/languages.ts'
 import { splitLanguage } from '#shared/routes.ts'
-import { attributeOf, elements, rootOf, textOf } from './html.ts'
+import { elements, readAttribute, readRootAttributes, readText } from './html.ts'
 import { parseRobots, type Robots } from './robots.ts'
 
 const CRAWLER = { 'User-Agent': 'Examplebot/1.0 (crawler)' }
 
 /** The most that one file of a sitemap may have: https://www.sitemaps.org/protocol.html */
-const MOST_URLS = 50_000
-const MOST_BYTES = 50_000_000
+const MAX_URLS = 50_000
+const MAX_BYTES = 50_000_000
 
 export interface CrawledPage {
   status: number
@@ -31,7 +31,7 @@ export interface CrawledPage {
 }
 
 /** A few at a time. */
-export async function eachOf<T>(all: readonly T[], atOnce: number, work: (item: T) => Promise<void>): Promise<void> {
+export async function forEachConcurrently<T>(all: readonly T[], atOnce: number, work: (item: T) => Promise<void>): Promise<void> {
   const queue = [...all].reverse()
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
@@ -48,31 +48,31 @@ export async function crawlPage(site: string, path: string): Promise<CrawledPage
   const isHtml = /^text\/html/.test(response.headers.get('Content-Type') ?? '')
   const text = isHtml ? await response.text() : ''
   if (!isHtml) await response.body?.cancel()
-  const robots = attributeOf(text, 'meta[name=robots]', 'content') ?? ''
+  const robots = readAttribute(text, 'meta[name=robots]', 'content') ?? ''
   const alternates = elements(text, 'link[rel=alternate][hreflang]').map(
     ({ attributes: { hreflang = '', href = '' } }) => [hreflang, href] as const,
   )
-  const { lang = '', dir = '' } = rootOf(text)
+  const { lang = '', dir = '' } = readRootAttributes(text)
   return {
     status: response.status,
     is_html: isHtml,
     noindex: /\bnoindex\b/.test(`${robots} ${response.headers.get('X-Robots-Tag') ?? ''}`),
-    canonical: attributeOf(text, 'link[rel=canonical]', 'href') ?? '',
+    canonical: readAttribute(text, 'link[rel=canonical]', 'href') ?? '',
     alternates: new Map(alternates),
     // `noindex, follow`: the links count, as long as the page is fetched at all.
-    links: /\bnofollow\b/.test(robots) ? [] : linksOf(text, site, path),
+    links: /\bnofollow\b/.test(robots) ? [] : listLinks(text, site, path),
     location: response.headers.get('Location'),
     lang,
     dir,
-    title: textOf(text, 'title'),
-    description: attributeOf(text, 'meta[name=description]', 'content') ?? '',
+    title: readText(text, 'title'),
+    description: readAttribute(text, 'meta[name=description]', 'content') ?? '',
     h1_count: elements(text, 'h1').length,
-    structured: structuredOf(text),
+    structured: listStructuredData(text),
   }
 }
 
 /** What the JSON-LD of a page holds. */
-export function structuredOf(html: string): unknown[] {
+export function listStructuredData(html: string): unknown[] {
   return elements(html, 'script[type="application/ld+json"]').map(({ inner }): unknown => {
     try {
       return JSON.parse(inner)
@@ -82,7 +82,7 @@ export function structuredOf(html: string): unknown[] {
   })
 }
 
-function linksOf(html: string, site: string, path: string): string[] {
+function listLinks(html: string, site: string, path: string): string[] {
   return elements(html, 'a[href]:not([rel~=nofollow])').flatMap(({ attributes }) => {
     const url = new URL(attributes['href'] ?? '', site + path)
     return url.origin === site ? [url.pathname + url.search] : []
@@ -106,7 +106,7 @@ export async function readRobots(site: string): Promise<Robots> {
 /** Files of a sitemap, by the address of its index. @throws on what a crawler would not take */
 export async function readSitemapIndex(address: string): Promise<string[]> {
   const files = [...(await readXml(address)).matchAll(/<sitemap><loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => unescapeXml(loc))
-  if (files.length === 0 || files.length > MOST_URLS) throw new Error(`${address} names ${files.length} files`)
+  if (files.length === 0 || files.length > MAX_URLS) throw new Error(`${address} names ${files.length} files`)
   if (new Set(files).size < files.length) throw new Error(`${address} names a file twice`)
   return files
 }
@@ -114,7 +114,7 @@ export async function readSitemapIndex(address: string): Promise<string[]> {
 /** What one file lists. @throws on what a crawler would not take */
 export async function readSitemapFile(address: string): Promise<SitemapUrl[]> {
   const entries = [...(await readXml(address)).matchAll(/<url>(.*?)<\/url>/gs)].map(([, entry = '']) => entry)
-  if (entries.length === 0 || entries.length > MOST_URLS) throw new Error(`${address} has ${entries.length} addresses`)
+  if (entries.length === 0 || entries.length > MAX_URLS) throw new Error(`${address} has ${entries.length} addresses`)
   return entries.map((entry) => ({
     loc: unescapeXml(/<loc>([^<]+)<\/loc>/.exec(entry)?.[1] ?? ''),
     modified_at: /<lastmod>([^<]+)<\/lastmod>/.exec(entry)?.[1] ?? null,
@@ -128,7 +128,7 @@ export async function readSitemapFile(address: string): Promise<SitemapUrl[]> {
 }
 
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-const unescapeXml = (text: string): string => text.replace(/&(\w+);/g, (whole, name: string) => NAMED[name] ?? whole)
+const unescapeXml = (text: string): string => text.replace(/&(\w+);/g, (entity, name: string) => NAMED[name] ?? entity)
 
 async function readXml(address: string): Promise<string> {
   const response = await fetch(address, { headers: CRAWLER })
@@ -136,7 +136,7 @@ async function readXml(address: string): Promise<string> {
   const type = response.headers.get('Content-Type') ?? ''
   if (!/^(?:application|text)\/xml/.test(type)) throw new Error(`${address} is ${type || 'of no type'}`)
   const text = await response.text()
-  if (Buffer.byteLength(text) >= MOST_BYTES) throw new Error(`${address} is larger than a crawler takes`)
+  if (Buffer.byteLength(text) >= MAX_BYTES) throw new Error(`${address} is larger than a crawler takes`)
   return text
 }
 
@@ -155,7 +155,7 @@ export function entryFaults({ loc, modified_at, alternates }: SitemapUrl): strin
 export function pageFaults({ loc, alternates }: SitemapUrl, page: CrawledPage): string[] {
   if (page.status !== 200) return [`is answered with ${page.status}${page.location === null ? '' : ` to ${page.location}`}`]
   if (!page.is_html) return ['is no HTML']
-  const { tag, dir } = languageEntry(splitLanguage(new URL(loc).pathname).prefix ?? 'en')
+  const { tag, dir } = getLanguage(splitLanguage(new URL(loc).pathname).prefix ?? 'en')
   const faults: string[] = []
   if (page.noindex) faults.push('is not for the index')
   if (page.canonical !== loc) faults.push(`has the canonical address ${page.canonical || 'of nothing'}`)

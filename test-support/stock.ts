@@ -19,4 +19,4 @@ export async function stockLeft(offerId: number): Promise<number> {
 const CATALOGUE_TABLE = /\b(?:FROM|INTO|UPDATE|JOIN)\s+(?:parts|offers|categories|manufacturers|catalogue_state|labels|series)\b/
 
 /** The database that a statement is for. */
-export const databaseOf = (statement: string): D1Database => (CATALOGUE_TABLE.test(statement) ? env.CATALOGUE : env.SHOP)
+export const chooseDatabase = (statement: string): D1Database => (CATALOGUE_TABLE.test(statement) ? env.CATALOGUE : env.SHOP)

@@ -11,7 +11,7 @@ import { ROOT } from '../scripts/dev/local-state.ts'
 export interface Finding {
   severity: 'error' | 'warning'
   /** Where: "Product.offers[0].price". */
-  place: string
+  path: string
   /** What of it, by type: "Offer.price". */
   subject: string
   text: string
@@ -107,30 +107,30 @@ const WAIVED: Readonly<Record<string, string>> = {
 const isNode = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Everything that is wrong with the JSON-LD of one page, or could be better. @param blocks what its scripts hold, parsed */
-export async function findingsOf(blocks: readonly unknown[]): Promise<Finding[]> {
+export async function listFindings(blocks: readonly unknown[]): Promise<Finding[]> {
   const nodes = blocks.filter(isNode)
   const spoken = [
     ...blocks.filter((block) => !isNode(block)).map(() => fault('', '', 'a script holds no object')),
     ...nodes.flatMap((node) => {
-      const place = String(node['@type'])
-      const context = node['@context'] === 'https://schema.org' ? [] : [fault(`${place}.@context`, '@context', 'is not https://schema.org')]
-      return [...context, ...ofVocabulary(node, place)]
+      const path = String(node['@type'])
+      const context = node['@context'] === 'https://schema.org' ? [] : [fault(`${path}.@context`, '@context', 'is not https://schema.org')]
+      return [...context, ...ofVocabulary(node, path)]
     }),
     ...danglingIn(nodes),
   ]
   const advice = [...nodes.flatMap((node) => ofGuides(node, String(node['@type']), true)), ...(await ofAdobe(nodes))]
   const all = [...spoken, ...advice.filter(({ subject }) => !(subject in WAIVED))]
-  return [...new Map(all.map((one) => [`${one.severity} ${one.place} ${one.subject}`, one])).values()]
+  return [...new Map(all.map((one) => [`${one.severity} ${one.path} ${one.subject}`, one])).values()]
 }
 
-const fault = (place: string, subject: string, text: string): Finding => ({ severity: 'error', place, subject, text })
+const fault = (path: string, subject: string, text: string): Finding => ({ severity: 'error', path, subject, text })
 
 /** Types that a type is, itself first. */
 function ancestors(type: string): string[] {
   return [type, ...(types.get(type)?.parents ?? []).flatMap(ancestors)]
 }
 
-function kindsOf(type: string, property: string): readonly string[] | undefined {
+function listKinds(type: string, property: string): readonly string[] | undefined {
   for (const of of ancestors(type)) {
     const kinds = types.get(of)?.properties.get(property)
     if (kinds) return kinds
@@ -138,17 +138,17 @@ function kindsOf(type: string, property: string): readonly string[] | undefined 
   return undefined
 }
 
-function ofVocabulary(node: Record<string, unknown>, place: string): Finding[] {
+function ofVocabulary(node: Record<string, unknown>, path: string): Finding[] {
   const type = node['@type']
-  if (typeof type !== 'string' || !types.has(type)) return [fault(place, `${String(type)}`, 'is no type that our vocabulary knows')]
+  if (typeof type !== 'string' || !types.has(type)) return [fault(path, `${String(type)}`, 'is no type that our vocabulary knows')]
   return Object.entries(node).flatMap(([property, value]) => {
-    const here = `${place}.${property}`
+    const here = `${path}.${property}`
     const subject = `${type}.${property}`
     if (property === '@type' || property === '@context') return []
     if (property === '@id') return isAddress(value) ? [] : [fault(here, subject, 'is no absolute address')]
     // What an action takes: https://schema.org/docs/actions.html#part-4
     const isInput = /-(?:input|output)$/.test(property) && ancestors(type).includes('Action')
-    const kinds = isInput ? ['Text'] : kindsOf(type, property)
+    const kinds = isInput ? ['Text'] : listKinds(type, property)
     if (!kinds) return [fault(here, subject, `is no property of ${type}`)]
     const values = Array.isArray(value) ? value : [value]
     if (values.length === 0) return [fault(here, subject, 'is empty')]
@@ -194,7 +194,7 @@ function fits(value: unknown, kind: string): boolean {
   return isReference(value) || (typeof value['@type'] === 'string' && ancestors(value['@type']).includes(kind))
 }
 
-function ofGuides(node: Record<string, unknown>, place: string, isRoot: boolean): Finding[] {
+function ofGuides(node: Record<string, unknown>, path: string, isRoot: boolean): Finding[] {
   const type = String(node['@type'])
   const { required = [], recommended = [] } = GOOGLE[type] ?? {}
   // A company that sells, writes or makes something is only named there.
@@ -202,29 +202,29 @@ function ofGuides(node: Record<string, unknown>, place: string, isRoot: boolean)
   const lacks =
     (severity: Finding['severity']) =>
     (field: string): Finding[] =>
-      field in node ? [] : [{ severity, place, subject: `${type}.${field}`, text: `lacks ${field}` }]
+      field in node ? [] : [{ severity, path, subject: `${type}.${field}`, text: `lacks ${field}` }]
   const inner = Object.entries(node).flatMap(([property, value]) =>
     (Array.isArray(value) ? value : [value]).flatMap((one: unknown, index) =>
-      isNode(one) && !isReference(one) ? ofGuides(one, `${place}.${property}${Array.isArray(value) ? `[${index}]` : ''}`, false) : [],
+      isNode(one) && !isReference(one) ? ofGuides(one, `${path}.${property}${Array.isArray(value) ? `[${index}]` : ''}`, false) : [],
     ),
   )
   const amounts = ['price', 'lowPrice', 'highPrice'].filter((field) => field in node && !/^\d+(?:\.\d+)?$/.test(String(node[field])))
   return [
-    ...amounts.map((field) => fault(`${place}.${field}`, `${type}.${field}`, 'is no number in plain digits')),
+    ...amounts.map((field) => fault(`${path}.${field}`, `${type}.${field}`, 'is no number in plain digits')),
     ...required.flatMap(lacks('error')),
     ...expected.flatMap(lacks('warning')),
-    ...positionsOf(node, place),
+    ...listPositionFindings(node, path),
     ...inner,
   ]
 }
 
 /** Lists count from one, without a gap; every step of a path has a name, and all but the last an address. */
-function positionsOf(node: Record<string, unknown>, place: string): Finding[] {
+function listPositionFindings(node: Record<string, unknown>, path: string): Finding[] {
   const items = node['itemListElement']
   if (!Array.isArray(items)) return []
   return items.flatMap((item: unknown, index) => {
     if (!isNode(item)) return []
-    const at = `${place}.itemListElement[${index}]`
+    const at = `${path}.itemListElement[${index}]`
     const position = item['position'] === index + 1 ? [] : [fault(at, 'ListItem.position', `is not ${index + 1}`)]
     const needsAddress = node['@type'] !== 'BreadcrumbList' || index < items.length - 1
     const address = needsAddress && !('item' in item) && !('url' in item) ? [fault(at, 'ListItem.item', 'has no address')] : []
@@ -237,17 +237,17 @@ function positionsOf(node: Record<string, unknown>, place: string): Finding[] {
 function danglingIn(blocks: readonly unknown[]): Finding[] {
   const described = new Set<unknown>()
   const named = new Map<unknown, string>()
-  const walk = (value: unknown, place: string): void => {
-    if (Array.isArray(value)) for (const one of value) walk(one, place)
+  const walk = (value: unknown, path: string): void => {
+    if (Array.isArray(value)) for (const one of value) walk(one, path)
     else if (isNode(value)) {
-      if (isReference(value)) named.set(value['@id'], place)
+      if (isReference(value)) named.set(value['@id'], path)
       else if ('@id' in value) described.add(value['@id'])
-      for (const [property, inner] of Object.entries(value)) walk(inner, `${place}.${property}`)
+      for (const [property, inner] of Object.entries(value)) walk(inner, `${path}.${property}`)
     }
   }
   for (const block of blocks) walk(block, isNode(block) ? String(block['@type']) : '')
-  return [...named].flatMap(([id, place]) =>
-    described.has(id) ? [] : [fault(place, '@id', `names ${String(id)}, which the page does not describe`)],
+  return [...named].flatMap(([id, path]) =>
+    described.has(id) ? [] : [fault(path, '@id', `names ${String(id)}, which the page does not describe`)],
   )
 }
 
@@ -259,11 +259,16 @@ async function ofAdobe(blocks: readonly Record<string, unknown>[]): Promise<Find
   const issues = await new Validator().validate({ jsonld })
   return issues.map(({ issueMessage, severity, path, fieldNames = [] }) => {
     const [root, ...steps] = path
-    const place = steps.reduce(
+    const nodePath = steps.reduce(
       (text, { property, index }) => `${text}.${property}${index === undefined ? '' : `[${index}]`}`,
       root?.type ?? '',
     )
     const type = path.at(-1)?.type ?? ''
-    return { severity: severity === 'ERROR' ? 'error' : 'warning', place, subject: `${type}.${fieldNames.join('|')}`, text: issueMessage }
+    return {
+      severity: severity === 'ERROR' ? 'error' : 'warning',
+      path: nodePath,
+      subject: `${type}.${fieldNames.join('|')}`,
+      text: issueMessage,
+    }
   })
 }

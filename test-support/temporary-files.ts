@@ -6,7 +6,7 @@ const MEMORY = '/dev/shm'
 const NEEDED = 2 ** 31
 
 /** Lets temporary files of this process and its children lie in memory, where there is room: databases wait for a disk with every write. */
-export function keepTemporaryFilesInMemory(): void {
+export function mockTemporaryFiles(): void {
   if (process.env['TMPDIR'] === undefined && roomInMemory() >= NEEDED) process.env['TMPDIR'] = MEMORY
 }
 

@@ -23,23 +23,23 @@ interface Verdict {
 /** As https://developers.cloudflare.com/turnstile/get-started/server-side-validation/ says it, for a request's body. */
 export function verdictOn(method: string, contentType: string, body: string): Verdict | 'unreachable' | 'broken' {
   const sent = new URLSearchParams(body)
-  const refused = (error: string): Verdict => ({ success: false, 'error-codes': [error] })
-  if (method !== 'POST' || !contentType.startsWith('application/x-www-form-urlencoded')) return refused('bad-request')
-  if (!sent.get('secret')) return refused('missing-input-secret')
-  if (sent.get('secret') !== TURNSTILE.secret) return refused('invalid-input-secret')
+  const rejectedTokens = (error: string): Verdict => ({ success: false, 'error-codes': [error] })
+  if (method !== 'POST' || !contentType.startsWith('application/x-www-form-urlencoded')) return rejectedTokens('bad-request')
+  if (!sent.get('secret')) return rejectedTokens('missing-input-secret')
+  if (sent.get('secret') !== TURNSTILE.secret) return rejectedTokens('invalid-input-secret')
   switch (sent.get('response') ?? '') {
     case '':
-      return refused('missing-input-response')
+      return rejectedTokens('missing-input-response')
     case TURNSTILE.good:
-      if (sent.get('remoteip') !== TURNSTILE.address) return refused('invalid-input-response')
+      if (sent.get('remoteip') !== TURNSTILE.address) return rejectedTokens('invalid-input-response')
       return { success: true, 'error-codes': [], challenge_ts: new Date().toISOString(), hostname: 'shop.test' }
     case TURNSTILE.used:
-      return refused('timeout-or-duplicate')
+      return rejectedTokens('timeout-or-duplicate')
     case TURNSTILE.unreachable:
       return 'unreachable'
     case TURNSTILE.broken:
       return 'broken'
     default:
-      return refused('invalid-input-response')
+      return rejectedTokens('invalid-input-response')
   }
 }

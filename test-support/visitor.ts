@@ -1,7 +1,7 @@
 /** A visitor of the worker tests: a browser that does the proof of work, and a customer who is signed in. */
 import { env } from 'cloudflare:workers'
 import { setHashCost } from '#origin/account/password-hash.ts'
-import { hashOf } from '#origin/runtime/seal.ts'
+import { hashText } from '#origin/runtime/seal.ts'
 import { getCaptcha } from '#shared/contract/captcha.ts'
 import { ask } from './calls.ts'
 
@@ -16,7 +16,7 @@ export async function doWork(visitor: string): Promise<{ challenge: string; solu
   if (puzzle.kind !== 'work') throw new Error(`expected work, got ${puzzle.kind}`)
   const { challenge, bits } = puzzle
   for (let solution = 0; ; solution++)
-    if (zeroBits(await hashOf(`${challenge}.${solution}`)) >= bits) return { challenge, solution: String(solution) }
+    if (zeroBits(await hashText(`${challenge}.${solution}`)) >= bits) return { challenge, solution: String(solution) }
 }
 
 function zeroBits(hex: string): number {
@@ -49,7 +49,7 @@ export async function signIn(email: string, customer: Customer = {}): Promise<st
     env.SHOP.prepare(
       `INSERT INTO sessions (token_hash, session_id, customer_id, created_at, last_used_at, expires_at)
        SELECT ?, ?, customer_id, ?, ?, ? FROM customers WHERE email = ?`,
-    ).bind(await hashOf(token), sessionId + 1, at, at, new Date(now.getTime() + 86_400_000).toISOString(), email),
+    ).bind(await hashText(token), sessionId + 1, at, at, new Date(now.getTime() + 86_400_000).toISOString(), email),
   ])
   return token
 }

@@ -1,19 +1,19 @@
 /** Finds in what is shown what belongs to no language, or to another one: for tests. */
 
-import { dictionaryOf } from '#locales/dictionaries.ts'
+import { getDictionary } from '#locales/dictionaries.ts'
 import type { Messages } from '#locales/translator.ts'
-import { type Language, languageEntry } from '#shared/languages.ts'
+import { getLanguage, type Language } from '#shared/languages.ts'
 
 /** Messages by their keys; plural forms by the key and the form. */
-function messagesOf(node: Messages, path = ''): [key: string, text: string][] {
+function listMessages(node: Messages, path = ''): [key: string, text: string][] {
   return Object.entries(node).flatMap(([name, value]): [string, string][] => {
     const key = path === '' ? name : `${path}.${name}`
-    return typeof value === 'string' ? [[key, value]] : messagesOf(value, key)
+    return typeof value === 'string' ? [[key, value]] : listMessages(value, key)
   })
 }
 
 /** A message as a pattern: where values stand in it anything may, where a count stands a number. */
-function patternOf(text: string): RegExp {
+function toPattern(text: string): RegExp {
   const pieces = text.split(/(\{\{\w+\}\})/).map((piece) => {
     if (piece === '{{count}}') return '[\\d.,\\s]+'
     return piece.startsWith('{{') ? '[\\s\\S]*?' : RegExp.escape(piece.replace(/\s+/g, ' '))
@@ -24,8 +24,8 @@ function patternOf(text: string): RegExp {
 const words = (text: string): string[] => text.replace(/\{\{\w+\}\}/g, ' ').match(/[A-Za-z]{2,}/g) ?? []
 
 /** Names of countries and regions: some are the same in two languages. */
-function regionsOf(lang: Language): string[] {
-  const { tag } = languageEntry(lang)
+function listRegions(lang: Language): string[] {
+  const { tag } = getLanguage(lang)
   return (['long', 'short'] as const).flatMap((style) => {
     const names = new Intl.DisplayNames(tag, { type: 'region', style, fallback: 'none' })
     return LETTERS.flatMap((first) => LETTERS.flatMap((second) => names.of(first + second) ?? []))
@@ -42,11 +42,11 @@ class Wording {
   readonly #patterns: readonly { pattern: RegExp; is_known: boolean }[]
 
   constructor(lang: Language) {
-    const texts = messagesOf(dictionaryOf(lang)).map(([, text]) => text)
-    this.#texts = new Set([...texts, ...regionsOf(lang), ...(LOAN_WORDS[lang] ?? [])])
+    const texts = listMessages(getDictionary(lang)).map(([, text]) => text)
+    this.#texts = new Set([...texts, ...listRegions(lang), ...(LOAN_WORDS[lang] ?? [])])
     this.#patterns = texts
       .filter((text) => text.includes('{{') && /[^\s{}]{2,}/.test(text.replace(/\{\{\w+\}\}/g, '')))
-      .map((text) => ({ pattern: patternOf(text), is_known: words(text).length > (/\{\{(?!count\})/.test(text) ? 2 : 0) }))
+      .map((text) => ({ pattern: toPattern(text), is_known: words(text).length > (/\{\{(?!count\})/.test(text) ? 2 : 0) }))
   }
 
   /** Whether the text may be a text of the language, or begins with one: "Date code: 2431". */
@@ -56,14 +56,14 @@ class Wording {
   }
 
   /** Whether it can be no other: a message without values, or one with words enough to be known by. */
-  isSurely(text: string): boolean {
+  isCertainly(text: string): boolean {
     return this.#texts.has(text) || this.#patterns.some(({ pattern, is_known }) => is_known && pattern.test(text))
   }
 }
 
 const wordings = new Map<Language, Wording>()
 
-function wordingOf(lang: Language): Wording {
+function readWording(lang: Language): Wording {
   let wording = wordings.get(lang)
   if (!wording) {
     wording = new Wording(lang)
@@ -73,22 +73,22 @@ function wordingOf(lang: Language): Wording {
 }
 
 const KEYS: ReadonlySet<string> = new Set(
-  messagesOf(dictionaryOf('en')).map(([key]) => key.replace(/\.(?:zero|one|two|few|many|other)$/, '')),
+  listMessages(getDictionary('en')).map(([key]) => key.replace(/\.(?:zero|one|two|few|many|other)$/, '')),
 )
 
 /** Two words of a human language: neither numbers of parts nor units are. */
 const PROSE = /(?:^|[\s(„“"«¿¡])[A-Za-z][a-z]+[,;:.]?\s+(?:[a-z]+[\s,;:.]+)*[A-Za-z]?[a-z]{2,}/
 
 /** Names of months and of days of the week. */
-function datesOf(lang: Language): string[] {
+function listDates(lang: Language): string[] {
   const names = (options: Intl.DateTimeFormatOptions, stepDays: number): string[] => {
-    const format = new Intl.DateTimeFormat(languageEntry(lang).tag, { ...options, timeZone: 'UTC' })
+    const format = new Intl.DateTimeFormat(getLanguage(lang).tag, { ...options, timeZone: 'UTC' })
     return Array.from({ length: 12 }, (_, step) => format.format(Date.UTC(2026, 0, 15 + step * stepDays)))
   }
   return [...names({ month: 'long' }, 30.4), ...names({ weekday: 'long' }, 1)]
 }
 // "May" is a word as well.
-const ENGLISH_DATES = datesOf('en').filter((name) => name.length > 3)
+const ENGLISH_DATES = listDates('en').filter((name) => name.length > 3)
 /** "Nov 21, 2026" */
 const ENGLISH_DAY = /\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{1,2}, \d{4}\b/
 
@@ -108,19 +108,19 @@ export function brokenText(text: string): string | null {
  */
 export function englishIn(text: string, lang: Language, same: boolean): string | null {
   if (lang === 'en') return null
-  const wording = wordingOf(lang)
-  if (words(text).length > 0 && wordingOf('en').isSurely(text) && !wording.has(text)) return 'is an English message'
+  const wording = readWording(lang)
+  if (words(text).length > 0 && readWording('en').isCertainly(text) && !wording.has(text)) return 'is an English message'
   if (same && PROSE.test(text) && !wording.has(text)) return 'is as in English'
   const date = ENGLISH_DATES.find((name) => new RegExp(`\\b${name}\\b`).test(text))
-  if (ENGLISH_DAY.test(text) || (date !== undefined && !datesOf(lang).includes(date))) return 'has an English date'
+  if (ENGLISH_DAY.test(text) || (date !== undefined && !listDates(lang).includes(date))) return 'has an English date'
   return COMMA_LANGUAGES.has(lang) && ENGLISH_MONEY.test(text) ? 'has an English amount' : null
 }
 
 /** What is English or broken in a text of several lines; `english` is the same text in English, `data` what is the same by nature. */
 export function faultsOfLines(text: string, english: string, lang: Language, data: RegExp): string[] {
-  const linesOf = (whole: string): string[] => whole.split('\n').map((line) => line.trim())
-  const same = new Set(linesOf(english))
-  return linesOf(text).flatMap((line) => {
+  const splitLines = (fullText: string): string[] => fullText.split('\n').map((line) => line.trim())
+  const same = new Set(splitLines(english))
+  return splitLines(text).flatMap((line) => {
     const fault = brokenText(line) ?? (data.test(line) ? null : englishIn(line, lang, same.has(line)))
     return fault === null ? [] : [`"${line}" ${fault}`]
   })

@@ -1,6 +1,6 @@
 /** Workbooks for tests and measurements, made from nothing: no file of anybody's is copied. */
 import { type Zippable, zipSync } from 'fflate'
-import { columnLetters } from '#shared/text/column-letters.ts'
+import { toColumnLetters } from '#shared/text/column-letters.ts'
 
 const encoder = new TextEncoder()
 
@@ -22,7 +22,7 @@ const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<'
 
 export function sheetXml(rows: CellValue[][], before = ''): string {
   const cell = (value: CellValue, row: number, column: number): string => {
-    const address = `${columnLetters(column)}${row + 1}`
+    const address = `${toColumnLetters(column)}${row + 1}`
     if (value === '') return ''
     return typeof value === 'number'
       ? `<c r="${address}"><v>${value}</v></c>`
@@ -84,13 +84,13 @@ const f64 = (value: number): number[] => [...new Uint8Array(new Float64Array([va
 const utf16 = (text: string): number[] => [...text].flatMap((character) => u16(character.charCodeAt(0)))
 
 const join = (pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
-  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
+  const joinedBytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
   let offset = 0
   for (const piece of pieces) {
-    whole.set(piece, offset)
+    joinedBytes.set(piece, offset)
     offset += piece.length
   }
-  return whole
+  return joinedBytes
 }
 
 export interface XlsParts {

@@ -4,44 +4,44 @@ import { HTTPException } from 'hono/http-exception'
 import { log } from '#origin/runtime/log.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { routes, splitLanguage } from '#shared/routes.ts'
-import { visitorApi } from './api/callers.ts'
+import { createVisitorApi } from './api/callers.ts'
 import { cookieCheck } from './forms/cookie-check.ts'
-import { leadToSignIn } from './forms/ended-session.ts'
+import { redirectToSignIn } from './forms/ended-session.ts'
 import { forms } from './forms/forms.ts'
-import { oneClickEnd } from './forms/one-click.ts'
-import { loadPage } from './forms/taken-up.ts'
+import { createOneClickHandler } from './forms/one-click.ts'
+import { loadPage } from './forms/restored-form.ts'
 import { healthz } from './health/healthz.ts'
-import { isPagePath, language, routedPath } from './middleware/language.ts'
-import { leadFromUnused } from './middleware/lead-from-unused.ts'
+import { canonicalHost } from './middleware/canonical-host.ts'
+import { isPagePath, language, toRoutedPath } from './middleware/language.ts'
+import { redirectUnusedLanguage } from './middleware/redirect-unused-language.ts'
 import { requestId } from './middleware/request-id.ts'
 import { sameSite } from './middleware/same-site.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
-import { siteAddress } from './middleware/site-address.ts'
 import { timing } from './middleware/timing.ts'
 import { answerFromCache } from './page/cached-page.ts'
 import type { Load, PageDefinition } from './page/page-definition.ts'
-import { firstPageOf } from './page/page-query.ts'
+import { findFirstPageUrl } from './page/page-query.ts'
 import { files } from './pages/catalogue/files.tsx'
 import { devOutbox } from './pages/dev/outbox.tsx'
 import { devPay } from './pages/dev/pay.tsx'
 import { PAGES } from './pages/pages.ts'
-import { answerTo } from './render/answers.ts'
 import { renderDocument } from './render/document.tsx'
-import { envelopeOf, errorPage, lastResort, methodPage, notFoundPage } from './render/error-page.tsx'
+import { createErrorPage, createMethodPage, createNotFoundPage, toEnvelopeResponse, toPlainErrorResponse } from './render/error-page.tsx'
+import { toErrorSummary } from './render/error-summary.ts'
 import { renderer } from './render/renderer.tsx'
 import type { Ctx, WorkerEnv } from './request/env.ts'
 import { logFault } from './request/log.ts'
 import { TimeBudget } from './request/time-budget.ts'
 import { seo } from './seo/seo.ts'
-import { cartCountOf } from './visitor/cart-count.ts'
+import { startCartCount } from './visitor/cart-count.ts'
 import { session } from './visitor/session.ts'
 
 /** What passes, and after how many seconds it is worth trying again where the answer does not say it. */
-const PASSING: ReadonlySet<number> = new Set([429, 502, 503])
+const TEMPORARY_STATUSES: ReadonlySet<number> = new Set([429, 502, 503])
 const RETRY_AFTER_S = 30
 
 /** The edge, in reading order. The router sees paths without their language. */
-export const app = new Hono<WorkerEnv>({ getPath: (request) => routedPath(new URL(request.url).pathname) })
+export const app = new Hono<WorkerEnv>({ getPath: (request) => toRoutedPath(new URL(request.url).pathname) })
 
 app.use(timing)
 app.use(requestId)
@@ -49,7 +49,7 @@ app.use(async (c, next) => {
   await next()
   // Whatever a reader sees fail is in the log, under the number that they are shown.
   if (c.res.status >= 500 && !c.var.is_logged) logFault(c, c.error ?? `answered with ${c.res.status}`)
-  if (PASSING.has(c.res.status) && !c.res.headers.has('Retry-After')) c.res.headers.set('Retry-After', String(RETRY_AFTER_S))
+  if (TEMPORARY_STATUSES.has(c.res.status) && !c.res.headers.has('Retry-After')) c.res.headers.set('Retry-After', String(RETRY_AFTER_S))
 })
 app.use(securityHeaders)
 app.use(renderer)
@@ -57,7 +57,7 @@ app.use(language)
 app.use(session)
 app.use(async (c, next) => {
   c.set('budget', new TimeBudget(Number(c.env.PAGE_BUDGET_MS)))
-  c.set('api', visitorApi(c))
+  c.set('api', createVisitorApi(c))
   await next()
 })
 
@@ -66,7 +66,7 @@ app.use(cookieCheck)
 // Balancers and monitors ask by whatever name the machine has.
 app.route('/', healthz)
 
-app.use(siteAddress)
+app.use(canonicalHost)
 
 app.route('/', seo)
 app.route('/', files)
@@ -76,29 +76,29 @@ app.route('/', devOutbox)
 app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '/api/*', except('/api/pay/webhook/*', sameSite))
 // Far more text than anything else that the Worker holds: it is read when somebody asks for it.
 app.get('/api/openapi.json', async (c) =>
-  c.json((await import('./api/openapi.ts')).openApiDocument(), 200, { 'Cache-Control': 'public, max-age=300' }),
+  c.json((await import('./api/openapi.ts')).createOpenApiDocument(), 200, { 'Cache-Control': 'public, max-age=300' }),
 )
 app.all('/api/*', async (c) => (await import('./api/proxy.ts')).forwardCall(c))
 app.route('/', forms)
 // Before their pages, whose forms are ours.
 app.post(
   routes.newsletter_leave.pattern,
-  oneClickEnd(async () => (await import('#shared/contract/common.ts')).unsubscribe),
+  createOneClickHandler(async () => (await import('#shared/contract/common.ts')).unsubscribe),
 )
 app.post(
   routes.watch_end.pattern,
-  oneClickEnd(async () => (await import('#shared/contract/watch.ts')).watchEndByLink),
+  createOneClickHandler(async () => (await import('#shared/contract/watch.ts')).watchEndByLink),
 )
 
 for (const entry of PAGES) {
   const { route } = entry
   const answer = async (c: Ctx, { sheets }: PageDefinition, work: Load): Promise<Response> => {
     // Beside the page's reads, of which nobody hears where it leads on.
-    const unused = leadFromUnused(c)
+    const unused = redirectUnusedLanguage(c)
     const loading = c.var.timings.measure('load', () => work(c))
     loading.catch(() => undefined)
-    const elsewhere = await unused
-    if (elsewhere) return elsewhere
+    const languageRedirect = await unused
+    if (languageRedirect) return languageRedirect
     const loaded = await loading
     if (loaded instanceof Response) return loaded
     if ('location' in loaded) return c.redirect(loaded.location, loaded.status)
@@ -106,8 +106,8 @@ for (const entry of PAGES) {
   }
   app.get(route.pattern, async (c) => {
     // Beside the page's reads; a form may change the number, which is then read after it.
-    void cartCountOf(c)
-    const firstPage = firstPageOf(new URL(c.req.url))
+    void startCartCount(c)
+    const firstPage = findFirstPageUrl(new URL(c.req.url))
     if (firstPage !== null) return c.redirect(firstPage, 302)
     const page = await entry.load()
     return (await answerFromCache(c, page)) ?? answer(c, page, () => loadPage(c, page))
@@ -118,27 +118,27 @@ for (const entry of PAGES) {
   })
   app.all(route.pattern, async (c) => {
     c.header('Allow', (await entry.load()).submit ? 'GET, HEAD, POST' : 'GET, HEAD')
-    return renderDocument(c, methodPage(c))
+    return renderDocument(c, createMethodPage(c))
   })
 }
 
 app.notFound((c) => {
-  const { unknown } = splitLanguage(new URL(c.req.url).pathname)
-  return isPagePath(c.req.path) || unknown ? renderDocument(c, notFoundPage(c)) : c.text('Not found', 404)
+  const { isUnsupported: unrecognizedLanguage } = splitLanguage(new URL(c.req.url).pathname)
+  return isPagePath(c.req.path) || unrecognizedLanguage ? renderDocument(c, createNotFoundPage(c)) : c.text('Not found', 404)
 })
 
 app.onError(async (error, c) => {
   const isApi = c.req.path.startsWith('/api/')
   const hasEnded = error instanceof ApiError && error.code === CODE.session_invalid
-  const { status } = error instanceof HTTPException ? error : answerTo(error).page
+  const { status } = error instanceof HTTPException ? error : toErrorSummary(error).page
   if (status >= 500) logFault(c, error)
-  if (isApi) return envelopeOf(error, c)
+  if (isApi) return toEnvelopeResponse(error, c)
   try {
-    if (hasEnded) return await leadToSignIn(c)
-    if (error instanceof HTTPException && error.status < 500) return await renderDocument(c, notFoundPage(c))
-    return await renderDocument(c, errorPage(error, c))
+    if (hasEnded) return await redirectToSignIn(c)
+    if (error instanceof HTTPException && error.status < 500) return await renderDocument(c, createNotFoundPage(c))
+    return await renderDocument(c, createErrorPage(error, c))
   } catch (second) {
     log('error', 'error_page_failed', { error: second })
-    return lastResort(c)
+    return toPlainErrorResponse(c)
   }
 })

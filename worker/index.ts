@@ -1,13 +1,13 @@
 import { origin } from '#origin/app.ts'
-import { withSaidParties } from '#origin/site/third-parties.ts'
-import { patientDatabase } from './api/patient-database.ts'
+import { withConfiguredThirdParties } from '#origin/site/third-parties.ts'
+import { withLockRetry } from './api/lock-retry.ts'
 import { app } from './app.tsx'
 import type { Bindings } from './request/env.ts'
 import { withHostCookies } from './visitor/host-cookies.ts'
 
 /** Local runs share their databases with the scripts. */
 const bindings = (env: Bindings): Bindings =>
-  env.OUTBOX === '1' ? { ...env, SHOP: patientDatabase(env.SHOP), CATALOGUE: patientDatabase(env.CATALOGUE) } : env
+  env.OUTBOX === '1' ? { ...env, SHOP: withLockRetry(env.SHOP), CATALOGUE: withLockRetry(env.CATALOGUE) } : env
 
 /** Asked every few seconds by machines, and by nobody who pays: it waits for no database. */
 const isHealthCheck = ({ url }: Request): boolean => new URL(url).pathname === '/healthz'
@@ -15,12 +15,12 @@ const isHealthCheck = ({ url }: Request): boolean => new URL(url).pathname === '
 export default {
   fetch: (request: Request, env: Bindings, ctx: ExecutionContext) =>
     withHostCookies(request, async (plain) => {
-      const used = isHealthCheck(plain) ? env : await withSaidParties(env, (work) => ctx.waitUntil(work))
+      const used = isHealthCheck(plain) ? env : await withConfiguredThirdParties(env, (work) => ctx.waitUntil(work))
       return app.fetch(plain, bindings(used), ctx)
     }),
   async scheduled(_controller: ScheduledController, env: Bindings, ctx: ExecutionContext) {
     const { runScheduledJobs } = await import('#origin/jobs.ts')
-    await runScheduledJobs(bindings(await withSaidParties(env, (work) => ctx.waitUntil(work))))
+    await runScheduledJobs(bindings(await withConfiguredThirdParties(env, (work) => ctx.waitUntil(work))))
   },
 }
 
@@ -30,5 +30,7 @@ export default {
  */
 export const EmbeddedApi = {
   fetch: (request: Request, env: Bindings, ctx: ExecutionContext) =>
-    withSaidParties(env, (work) => ctx.waitUntil(work)).then((said) => origin.fetch(request, bindings(said), ctx)),
+    withConfiguredThirdParties(env, (work) => ctx.waitUntil(work)).then((envWithThirdParties) =>
+      origin.fetch(request, bindings(envWithThirdParties), ctx),
+    ),
 }

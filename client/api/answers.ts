@@ -19,7 +19,7 @@ const isEndpoint = (exported: unknown): exported is Endpoint =>
   typeof exported === 'object' && exported !== null && 'method' in exported && 'path' in exported
 
 /** @param address as of `api`, `GET /api/index/search` @returns the call as the contract has it; undefined: nothing is taken from its answer */
-export async function endpointOf(address: string): Promise<Endpoint | undefined> {
+export async function findEndpoint(address: string): Promise<Endpoint | undefined> {
   for (const load of CONTRACTS.get(address.split('/')[2]) ?? []) {
     const contract = await load()
     for (const exported of Object.values(contract))

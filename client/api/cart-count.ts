@@ -1,25 +1,26 @@
 import type { cartCount } from '#shared/contract/cart.ts'
-import { selectorOf, selectorWith } from '../marks.ts'
-import { api } from './client.ts'
-import { writeAnswer } from './page-cache.tsx'
+import { toSelector, toValueSelector } from '../marks.ts'
+import { callApi } from './client.ts'
+import { cacheAnswer } from './page-cache.tsx'
 
 /** Puts the number of the cart's lines into the page's cache, and wakes the header's badge, which reads it there. */
 export async function showCartCount(count: number): Promise<void> {
-  await writeAnswer<typeof cartCount>('GET /api/cart/count', {}, { count })
-  document.querySelector(selectorWith('island', 'cart-badge'))?.dispatchEvent(new Event('wake'))
+  await cacheAnswer<typeof cartCount>('GET /api/cart/count', {}, { count })
+  document.querySelector(toValueSelector('island', 'cart-badge'))?.dispatchEvent(new Event('wake'))
 }
 
 /** Whether the header says that there is something in the cart. */
-const hasCart = (): boolean => document.querySelector<HTMLElement>(selectorOf('cart-count'))?.hidden === false
+const hasCart = (): boolean => document.querySelector<HTMLElement>(toSelector('cart-count'))?.hidden === false
 
 /**
  * Whether the cart that was just filled is the browser's: where it refuses the cookie of the cart, its next request has another one.
  * Called before the header shows the new number.
  */
-export const isCartKept = async (): Promise<boolean> => hasCart() || (await api<typeof cartCount>('GET /api/cart/count', {})).count > 0
+export const hasStoredCart = async (): Promise<boolean> =>
+  hasCart() || (await callApi<typeof cartCount>('GET /api/cart/count', {})).count > 0
 
 /** A page has come back as it was left, and meanwhile another one may have filled the cart; or the page did not wait to be told. Without an answer the badge stays as it is. */
-export async function showCartAgain(): Promise<void> {
-  const answer = await api<typeof cartCount>('GET /api/cart/count', {}).catch(() => null)
+export async function refreshCartCount(): Promise<void> {
+  const answer = await callApi<typeof cartCount>('GET /api/cart/count', {}).catch(() => null)
   if (answer) await showCartCount(answer.count)
 }

@@ -11,8 +11,8 @@ import { nothing } from '#shared/contract/nothing.ts'
 import type { goodsDetailRfq } from '#shared/contract/rfq.ts'
 import type { uploadExcel } from '#shared/contract/upload.ts'
 import { BOM_ID, makeHead, makeLine } from '#test-support/bom-lines.ts'
-import { endpointOf } from './answers.ts'
-import { api } from './client.ts'
+import { findEndpoint } from './answers.ts'
+import { callApi } from './client.ts'
 
 const CLIENT = join(import.meta.dirname, '..')
 
@@ -44,7 +44,7 @@ const lastCall = () => {
   const [url = '', init = {}] = fetched.mock.lastCall ?? []
   return { url: new URL(url, 'https://shop.test'), init, headers: new Headers(init.headers) }
 }
-const post = () => api<typeof subscribe>('POST /api/subscribe', { email: 'buyer@example.com' })
+const post = () => callApi<typeof subscribe>('POST /api/subscribe', { email: 'buyer@example.com' })
 
 describe('a call of the browser', () => {
   it('says its language and its type, and has a number of its own in the query', async () => {
@@ -58,13 +58,13 @@ describe('a call of the browser', () => {
   })
 
   it('fills the path, and puts the rest of a GET into the query', async () => {
-    await api<typeof manufacturer>('GET /api/manufacturers/:id', { id: 'a/b', page: 2 })
+    await callApi<typeof manufacturer>('GET /api/manufacturers/:id', { id: 'a/b', page: 2 })
     const { url, init } = lastCall()
     expect([url.pathname, url.searchParams.get('page'), init.body]).toEqual(['/api/manufacturers/a%2Fb', '2', undefined])
   })
 
   it('sends a file as a form, whose type the browser names', async () => {
-    await api<typeof uploadExcel>('POST /api/upload/excel', { file: new Blob(['a,b']) }).catch(() => undefined)
+    await callApi<typeof uploadExcel>('POST /api/upload/excel', { file: new Blob(['a,b']) }).catch(() => undefined)
     const { init, headers } = lastCall()
     expect(init.body).toBeInstanceOf(FormData)
     expect(headers.get('Content-Type')).toBeNull()
@@ -73,7 +73,7 @@ describe('a call of the browser', () => {
   it('gives the data of a success, and the server’s word for people', async () => {
     answer = { code: 200, message: 'You are subscribed', data: { kept: 1 } }
     const onMessage = vi.fn()
-    expect(await api<typeof subscribe>('POST /api/subscribe', { email: '' }, { onMessage })).toEqual({ kept: 1 })
+    expect(await callApi<typeof subscribe>('POST /api/subscribe', { email: '' }, { onMessage })).toEqual({ kept: 1 })
     expect(onMessage).toHaveBeenCalledWith('You are subscribed')
     expect(assign).not.toHaveBeenCalled()
   })
@@ -93,24 +93,24 @@ describe('a call of the browser', () => {
 
 describe('an answer', () => {
   const suggestion = { goods_page_url: 'lm358-ti-1', part_number: 'LM358', manufacturer: 'Texas Instruments', package: 'SOIC-8' }
-  const suggest = () => api<typeof searchOption>('GET /api/index/searchOption', { keyword: 'LM358' })
+  const suggest = () => callApi<typeof searchOption>('GET /api/index/searchOption', { keyword: 'LM358' })
 
   it('is read by the contract: money comes as money', async () => {
     answer = { code: 200, message: 'Success', data: [suggestion] }
     expect(await suggest()).toMatchObject([suggestion])
     const line = { head: makeHead(), lines: [makeLine(1)] }
     answer = { code: 200, message: 'Success', data: z.encode(mainBom.data, line) }
-    expect(await api<typeof mainBom>('GET /api/bom/mainBom', { id: BOM_ID })).toEqual(line)
+    expect(await callApi<typeof mainBom>('GET /api/bom/mainBom', { id: BOM_ID })).toEqual(line)
   })
 
   test.each([
     ['suggestions', suggest],
-    ['a cart', () => api<typeof cartAdd>('POST /api/cart/items', { items: [{ goods_id: 1, qty: 1 }] })],
-    ['a BOM', () => api<typeof mainBom>('GET /api/bom/mainBom', { id: BOM_ID })],
-    ['an RFQ', () => api<typeof goodsDetailRfq>('POST /api/rfq/goodsDetailRfq', {} as never)],
-    ['subjects', () => api<typeof optionsSelect>('GET /api/common/options/select', {})],
-    ['a challenge', () => api<typeof getCaptcha>('GET /api/captcha/getCaptcha', { kind: 'work' })],
-    ['a file', () => api<typeof uploadExcel>('POST /api/upload/excel', { file: new Blob(['a,b']) })],
+    ['a cart', () => callApi<typeof cartAdd>('POST /api/cart/items', { items: [{ goods_id: 1, qty: 1 }] })],
+    ['a BOM', () => callApi<typeof mainBom>('GET /api/bom/mainBom', { id: BOM_ID })],
+    ['an RFQ', () => callApi<typeof goodsDetailRfq>('POST /api/rfq/goodsDetailRfq', {} as never)],
+    ['subjects', () => callApi<typeof optionsSelect>('GET /api/common/options/select', {})],
+    ['a challenge', () => callApi<typeof getCaptcha>('GET /api/captcha/getCaptcha', { kind: 'work' })],
+    ['a file', () => callApi<typeof uploadExcel>('POST /api/upload/excel', { file: new Blob(['a,b']) })],
   ])('of another shape is a failure where %s were meant', async (_, call) => {
     for (const data of [{ found: 1 }, [{ part_number: 5 }], null, 'text', undefined]) {
       answer = { code: 200, message: 'Success', data }
@@ -127,10 +127,10 @@ describe('an answer', () => {
     const addresses = sources.flatMap((source) =>
       [...source.matchAll(/\bapi<typeof \w+>\(\s*'([A-Z]+ \/api[^']*)'/g)].map(([, address = '']) => address),
     )
-    const unknown: string[] = []
-    for (const address of new Set(addresses)) if (!(await endpointOf(address))) unknown.push(address)
+    const unexpectedCalls: string[] = []
+    for (const address of new Set(addresses)) if (!(await findEndpoint(address))) unexpectedCalls.push(address)
     expect(addresses.length).toBeGreaterThan(20)
-    expect(unknown.sort()).toEqual(['POST /api/feedback', 'POST /api/subscribe'])
+    expect(unexpectedCalls.sort()).toEqual(['POST /api/feedback', 'POST /api/subscribe'])
     for (const { data } of [feedback, subscribe]) expect(data).toBe(nothing)
   })
 })

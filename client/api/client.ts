@@ -1,8 +1,8 @@
 import { CODE } from '#shared/contract/codes.ts'
-import type { AddressOf, DataOf, Endpoint, RequestOf } from '#shared/contract/endpoint.ts'
+import type { Endpoint, EndpointAddress, EndpointData, EndpointRequest } from '#shared/contract/endpoint.ts'
 import { fillPath } from '#shared/contract/fill-path.ts'
-import { readMark } from '../marks.ts'
-import { textsOf } from '../stores/kept.ts'
+import { readDataAttribute } from '../marks.ts'
+import { toTexts } from '../stores/stored-value.ts'
 
 export const LOADING_BAR_DELAY_MS = 200
 
@@ -26,7 +26,7 @@ let running = 0
 let barTimer: ReturnType<typeof setTimeout> | undefined
 
 /** The loading bar shows after 200 ms, as long as any request runs. */
-export function countRunning(step: 1 | -1): void {
+export function updateRunningCalls(step: 1 | -1): void {
   running += step
   if (running === 1 && step === 1) barTimer = setTimeout(() => document.documentElement.classList.add('is-loading'), LOADING_BAR_DELAY_MS)
   if (running === 0) {
@@ -48,7 +48,7 @@ export interface CallOptions {
 }
 
 /** A request that holds a file travels as a form, in which everything else is text; null: it holds none. */
-function filesOf(request: Readonly<Record<string, unknown>>): FormData | null {
+function toFormData(request: Readonly<Record<string, unknown>>): FormData | null {
   if (!Object.values(request).some((value) => value instanceof Blob)) return null
   const form = new FormData()
   for (const [name, value] of Object.entries(request)) form.set(name, value instanceof Blob ? value : String(value))
@@ -57,26 +57,30 @@ function filesOf(request: Readonly<Record<string, unknown>>): FormData | null {
 
 /** The sign-out, from where the reader comes back to this page. */
 function exitAddress(): string {
-  const root = readMark(document.documentElement, 'root') ?? ''
+  const root = readDataAttribute(document.documentElement, 'root') ?? ''
   const here = location.pathname.slice(root.length) || '/'
   return `${root}/exit?${new URLSearchParams({ redirect: here + location.search })}`
 }
 
 /**
  * The only call of the API in the browser: adds the language and the cache-busting sequence; an invalid session goes to /exit.
- * The endpoint is named by a type, `api<typeof search>('GET /api/index/search', …)`, so that no schema is part of the script
+ * The endpoint is named by a type, `callApi<typeof search>('GET /api/index/search', …)`, so that no schema is part of the script
  * before intent: the contract comes with the first call, and reads the answer.
  * @throws CallError for every answer that is no success; others where none came, or one that is not as the contract says
  */
-export async function api<E extends Endpoint>(address: AddressOf<E>, request: RequestOf<E>, options: CallOptions = {}): Promise<DataOf<E>> {
+export async function callApi<E extends Endpoint>(
+  address: EndpointAddress<E>,
+  request: EndpointRequest<E>,
+  options: CallOptions = {},
+): Promise<EndpointData<E>> {
   const [method = 'GET', pattern = ''] = address.split(' ')
   const { path, rest } = fillPath(pattern, request as object)
   const query = new URLSearchParams({ _: String(sequence++) })
   if (method === 'GET')
     for (const [name, value] of Object.entries(rest)) if (value !== undefined && value !== '') query.set(name, String(value))
-  const file = filesOf(rest)
-  countRunning(1)
-  const contract = import('./answers.ts').then(({ endpointOf }) => endpointOf(address))
+  const file = toFormData(rest)
+  updateRunningCalls(1)
+  const contract = import('./answers.ts').then(({ findEndpoint: endpointOf }) => endpointOf(address))
   // Where the call itself fails, nobody waits for it.
   contract.catch(() => undefined)
   try {
@@ -85,7 +89,7 @@ export async function api<E extends Endpoint>(address: AddressOf<E>, request: Re
     const response = await fetch(`${path}?${query}`, {
       method,
       headers: {
-        Lang: readMark(document.documentElement, 'lang') ?? '',
+        Lang: readDataAttribute(document.documentElement, 'lang') ?? '',
         ...(!file && { 'Content-Type': 'application/json' }),
         ...(options.idempotency_key && { 'Idempotency-Key': options.idempotency_key }),
       },
@@ -99,11 +103,11 @@ export async function api<E extends Endpoint>(address: AddressOf<E>, request: Re
       else location.assign(exitAddress())
     }
     if (envelope.code !== CODE.success)
-      throw new CallError(envelope.code, envelope.message, textsOf(envelope.data?.fields), Number(response.headers.get('Retry-After')) || 0)
+      throw new CallError(envelope.code, envelope.message, toTexts(envelope.data?.fields), Number(response.headers.get('Retry-After')) || 0)
     options.onMessage?.(envelope.message)
     const endpoint = await contract
-    return (endpoint ? endpoint.data.parse(envelope.data) : envelope.data) as DataOf<E>
+    return (endpoint ? endpoint.data.parse(envelope.data) : envelope.data) as EndpointData<E>
   } finally {
-    countRunning(-1)
+    updateRunningCalls(-1)
   }
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import useSWR, { mutate, SWRConfig, type SWRConfiguration } from 'swr'
-import type { AddressOf, DataOf, Endpoint, RequestOf } from '#shared/contract/endpoint.ts'
-import { api } from './client.ts'
+import type { Endpoint, EndpointAddress, EndpointData, EndpointRequest } from '#shared/contract/endpoint.ts'
+import { callApi } from './client.ts'
 
 /** What was read stays until it is written; what failed is read again when it is needed again. */
 const OPTIONS: SWRConfiguration = {
@@ -15,9 +15,15 @@ const OPTIONS: SWRConfiguration = {
 export const PageCache = ({ children }: { children: ReactNode }) => <SWRConfig value={OPTIONS}>{children}</SWRConfig>
 
 /** Reads an endpoint through the page's cache. @param request null: nothing is read yet */
-export const useApi = <E extends Endpoint>(address: AddressOf<E>, request: RequestOf<E> | null, options: SWRConfiguration = {}) =>
-  useSWR<DataOf<E>, unknown>(request && [address, request], () => api<E>(address, request as RequestOf<E>), options)
+export const useApi = <E extends Endpoint>(
+  address: EndpointAddress<E>,
+  request: EndpointRequest<E> | null,
+  options: SWRConfiguration = {},
+) => useSWR<EndpointData<E>, unknown>(request && [address, request], () => callApi<E>(address, request as EndpointRequest<E>), options)
 
 /** Puts an answer into the page's cache: every island that reads it shows it. */
-export const writeAnswer = <E extends Endpoint>(address: AddressOf<E>, request: RequestOf<E>, data: DataOf<E>): Promise<unknown> =>
-  mutate([address, request], data, { revalidate: false })
+export const cacheAnswer = <E extends Endpoint>(
+  address: EndpointAddress<E>,
+  request: EndpointRequest<E>,
+  data: EndpointData<E>,
+): Promise<unknown> => mutate([address, request], data, { revalidate: false })

@@ -1,19 +1,19 @@
-import { nearest, selectorOf, selectorWith } from '../marks.ts'
+import { findClosest, toSelector, toValueSelector } from '../marks.ts'
 import { setRfqDrawerOpen } from '../shell/rfq-drawer.ts'
 import { showToast, TOAST_LONG_MS } from '../shell/toasts.ts'
-import { columnsKept } from '../stores/columns-kept.ts'
 import { COMPARE_KEY, COMPARE_TICK } from '../stores/compare-key.ts'
-import { kept } from '../stores/kept.ts'
 import { onRfqListChange } from '../stores/rfq-list.ts'
-import { endCheckout } from './checkout-over.ts'
-import { keepDensity, startDensity } from './density.ts'
-import { wakePriceCard } from './islands.ts'
-import { followPage, stay } from './language.ts'
+import { storedColumns } from '../stores/stored-columns.ts'
+import { createStoredValue } from '../stores/stored-value.ts'
+import { endCheckout } from './checkout-end.ts'
+import { saveDensity, startDensity } from './density.ts'
+import { hydratePriceCard } from './islands.ts'
+import { followLanguageLink, stayInLanguage } from './language.ts'
 import { startMenus } from './menus.ts'
-import { addByEnter, prepareDrawer, ROW_QTY, showRfqCount, toggleDrawer } from './rfq-button.ts'
-import { findBySlash, rememberOrRefuse } from './search-form.ts'
-import { copyText, share } from './share.ts'
-import { offlineWord, prepareWords } from './shell-words.ts'
+import { addOnEnter, prepareDrawer, ROW_QTY, showRfqCount, toggleDrawer } from './rfq-button.ts'
+import { focusSearchOnSlash, rememberOrReject } from './search-form.ts'
+import { copyText, shareLink } from './share.ts'
+import { preloadPageMessages, readOfflineMessage } from './shell-words.ts'
 
 interface Events {
   /** Such an element is there; looked for by the first script, and again when the whole page has come. */
@@ -58,9 +58,9 @@ const [compare, listing, cartAdd, cartCount, rfqAdd, form, feedback, quickRfq] =
 ] as const
 
 /** Whether parts were ticked on another page of this tab: only then do ticks need their script before they are touched. */
-const ticked = kept('sessionStorage', COMPARE_KEY, (ids) => Array.isArray(ids) && ids.length > 0)
+const ticked = createStoredValue('sessionStorage', COMPARE_KEY, (ids) => Array.isArray(ids) && ids.length > 0)
 /** Forms that put something into the cart. */
-const CART_ADD = `form.row-add, ${selectorOf('cart-add')}`
+const CART_ADD = `form.row-add, ${toSelector('cart-add')}`
 let hasTyped = false
 const send = (element: HTMLFormElement): void => element.submit()
 /** A button with a name asks the server for something else. */
@@ -72,7 +72,7 @@ const prepare = (): void => undefined
 
 /** Everything of a page that needs a script and no React: where, at which event, by which code, and what happens without it. */
 const BEHAVIOURS: readonly Behaviour[] = [
-  row({ on: 'early', at: selectorOf('compare-add', 'compare-shown'), load: compare, run: (_, { startCompare }) => startCompare() }),
+  row({ on: 'early', at: toSelector('compare-add', 'compare-shown'), load: compare, run: (_, { startCompare }) => startCompare() }),
   row({
     on: 'early',
     at: COMPARE_TICK,
@@ -83,59 +83,59 @@ const BEHAVIOURS: readonly Behaviour[] = [
   row({ on: 'change', at: COMPARE_TICK, load: compare, run: (_, { startCompare }) => startCompare() }),
   row({
     on: 'start',
-    at: selectorOf('recent'),
+    at: toSelector('recent'),
     load: () => import('./recent.ts'),
     run: (section, { startRecent }) => startRecent(section),
   }),
   row({
     on: 'start',
-    at: selectorOf('recent-work'),
+    at: toSelector('recent-work'),
     load: () => import('./recent.ts'),
     run: (page, { rememberPage }) => rememberPage(page),
   }),
   row({
     on: 'start',
-    at: selectorOf('search-history'),
+    at: toSelector('search-history'),
     load: () => import('./search-history.ts'),
     run: (section, { showSearchHistory }) => showSearchHistory(section),
   }),
   row({
     on: 'start',
-    at: selectorOf('ticks'),
-    load: () => import('./ticks.ts'),
-    run: (lines: HTMLFormElement, { startTicks }) => startTicks(lines),
+    at: toSelector('ticks'),
+    load: () => import('./checkboxes.ts'),
+    run: (lines: HTMLFormElement, { startCheckboxes }) => startCheckboxes(lines),
   }),
-  row({ on: 'start', at: selectorOf('cart-late'), load: cartCount, run: (_, { showCartAgain }) => showCartAgain() }),
-  row({ on: 'early', at: selectorOf('checkout-over'), run: (page) => endCheckout(page) }),
+  row({ on: 'start', at: toSelector('cart-late'), load: cartCount, run: (_, { refreshCartCount }) => refreshCartCount() }),
+  row({ on: 'early', at: toSelector('checkout-over'), run: (page) => endCheckout(page) }),
   row({
     on: 'start',
-    at: selectorWith('checkout-over', 'exit'),
+    at: toValueSelector('checkout-over', 'exit'),
     load: () => import('../stores/recent-work.ts'),
     run: (_, { clearRecentWork }) => clearRecentWork(),
   }),
   // There only where the configuration names somebody and the reader lets them in.
   row({ on: 'start', at: '#services', load: () => import('./services.ts'), run: (ids, { startServices }) => startServices(ids) }),
 
-  row({ on: 'intent', at: `${selectorOf('rfq')}, ${ROW_QTY}`, load: rfqAdd, run: prepareWords }),
+  row({ on: 'intent', at: `${toSelector('rfq')}, ${ROW_QTY}`, load: rfqAdd, run: preloadPageMessages }),
   row({
     on: 'click',
-    at: selectorOf('rfq'),
+    at: toSelector('rfq'),
     load: rfqAdd,
     run: (button, { addPart }) => addPart(button),
     otherwise: () => location.reload(),
   }),
-  row({ on: 'keydown', at: ROW_QTY, run: (field, _, event) => addByEnter(field, event) }),
-  row({ on: 'keydown', at: 'body', run: (_, __, event) => findBySlash(event) }),
-  row({ on: 'click', at: selectorOf('open-rfq'), run: toggleDrawer }),
-  row({ on: 'pointerover', at: selectorOf('open-rfq'), run: prepareDrawer }),
-  row({ on: 'click', at: selectorOf('copy'), run: (button) => copyText(button) }),
+  row({ on: 'keydown', at: ROW_QTY, run: (field, _, event) => addOnEnter(field, event) }),
+  row({ on: 'keydown', at: 'body', run: (_, __, event) => focusSearchOnSlash(event) }),
+  row({ on: 'click', at: toSelector('open-rfq'), run: toggleDrawer }),
+  row({ on: 'pointerover', at: toSelector('open-rfq'), run: prepareDrawer }),
+  row({ on: 'click', at: toSelector('copy'), run: (button) => copyText(button) }),
   row({
     on: 'early',
-    at: selectorOf('row-controls'),
+    at: toSelector('row-controls'),
     load: () => import('./rows.ts'),
     run: (_, { completeRows }) => completeRows(document),
   }),
-  row({ on: 'intent', at: '.row-price', run: () => wakePriceCard() }),
+  row({ on: 'intent', at: '.row-price', run: () => hydratePriceCard() }),
   row({
     on: 'intent',
     at: '.category-menu',
@@ -146,26 +146,26 @@ const BEHAVIOURS: readonly Behaviour[] = [
     on: 'start',
     at: '#columns',
     load: listing,
-    run: (_, { showKeptColumns }) => showKeptColumns(),
-    when: () => Object.keys(columnsKept.read() ?? {}).length > 0,
+    run: (_, { showStoredColumns: showKeptColumns }) => showKeptColumns(),
+    when: () => Object.keys(storedColumns.read() ?? {}).length > 0,
   }),
   row({ on: 'early', at: '#density', run: (box: HTMLInputElement) => startDensity(box) }),
-  row({ on: 'change', at: '#density', run: (box: HTMLInputElement) => keepDensity(box.checked) }),
-  row({ on: 'click', at: selectorOf('share'), run: share }),
-  row({ on: 'click', at: selectorOf('dismiss-hint'), run: stay }),
-  row({ on: 'intent', at: 'header a[hreflang], .language-hint a', run: followPage }),
+  row({ on: 'change', at: '#density', run: (box: HTMLInputElement) => saveDensity(box.checked) }),
+  row({ on: 'click', at: toSelector('share'), run: shareLink }),
+  row({ on: 'click', at: toSelector('dismiss-hint'), run: stayInLanguage }),
+  row({ on: 'intent', at: 'header a[hreflang], .language-hint a', run: followLanguageLink }),
   row({
     on: 'click',
-    at: selectorOf('to-top'),
+    at: toSelector('to-top'),
     run: () => {
       setRfqDrawerOpen(false)
       scrollTo({ top: 0, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' })
     },
   }),
-  row({ on: 'submit', at: 'form', run: (box: HTMLFormElement, _, event) => rememberOrRefuse(box, event) }),
+  row({ on: 'submit', at: 'form', run: (box: HTMLFormElement, _, event) => rememberOrReject(box, event) }),
   row({
     on: 'submit',
-    at: selectorOf('subscribe'),
+    at: toSelector('subscribe'),
     load: () => import('./newsletter.ts'),
     run: (address: HTMLFormElement, { subscribeAddress }) => subscribeAddress(address),
     otherwise: send,
@@ -179,7 +179,7 @@ const BEHAVIOURS: readonly Behaviour[] = [
   }),
   row({
     on: 'submit',
-    at: selectorOf('consent'),
+    at: toSelector('consent'),
     load: () => import('./consent.ts'),
     run: (answer: HTMLFormElement, { sendConsent }) => sendConsent(answer, { hasTyped }),
     otherwise: send,
@@ -188,21 +188,21 @@ const BEHAVIOURS: readonly Behaviour[] = [
   // The list of manufacturers follows what is typed; without, its form is there.
   row({
     on: 'input',
-    at: selectorOf('makers-query'),
+    at: toSelector('makers-query'),
     load: () => import('./maker-filter.ts'),
     run: (field: HTMLInputElement, { filterMakers }) => filterMakers(field),
   }),
-  row({ on: 'intent', at: `${selectorOf('listing')} :is(a, label, input, select, button, summary)`, load: listing, run: prepare }),
+  row({ on: 'intent', at: `${toSelector('listing')} :is(a, label, input, select, button, summary)`, load: listing, run: prepare }),
   // A listing follows its controls; without, their form is sent.
   row({
     on: 'change',
-    at: `:is(${selectorOf('columns', 'filters', 'sort')}) :is(input, select)`,
+    at: `:is(${toSelector('columns', 'filters', 'sort')}) :is(input, select)`,
     load: listing,
-    run: (control: HTMLInputElement, { changed }) => changed(control),
+    run: (control: HTMLInputElement, { onListingChange }) => onListingChange(control),
     otherwise: ({ form: controls }: HTMLInputElement) => controls?.requestSubmit(),
   }),
 
-  row({ on: 'intent', at: CART_ADD, load: cartAdd, run: prepareWords }),
+  row({ on: 'intent', at: CART_ADD, load: cartAdd, run: preloadPageMessages }),
   row({
     on: 'submit',
     at: CART_ADD,
@@ -212,21 +212,21 @@ const BEHAVIOURS: readonly Behaviour[] = [
     when: (_, { submitter }) => submitter?.getAttribute('name') === 'add',
   }),
 
-  row({ on: 'intent', at: selectorOf('form'), load: form, run: (fields: HTMLFormElement, { prepareForm }) => prepareForm(fields) }),
+  row({ on: 'intent', at: toSelector('form'), load: form, run: (fields: HTMLFormElement, { prepareForm }) => prepareForm(fields) }),
   row({
     on: 'submit',
-    at: `${selectorOf('form')}:not(${selectorWith('form', 'feedback')}, ${selectorWith('form', 'quick_rfq')})`,
+    at: `${toSelector('form')}:not(${toValueSelector('form', 'feedback')}, ${toValueSelector('form', 'quick_rfq')})`,
     load: form,
     run: (fields: HTMLFormElement, { sendForm }) => sendForm(fields),
     otherwise: send,
     when: isSending,
   }),
-  row({ on: 'click', at: selectorOf('show-password'), load: form, run: (button, { togglePassword }) => togglePassword(button) }),
-  row({ on: 'intent', at: selectorOf('feedback'), load: feedback, run: prepare }),
+  row({ on: 'click', at: toSelector('show-password'), load: form, run: (button, { togglePassword }) => togglePassword(button) }),
+  row({ on: 'intent', at: toSelector('feedback'), load: feedback, run: prepare }),
   // The link leads to the same form on a separate page: for other windows as well.
   row({
     on: 'click',
-    at: selectorOf('feedback'),
+    at: toSelector('feedback'),
     load: feedback,
     run: (opener: HTMLAnchorElement, { openFeedback }) => openFeedback(opener),
     otherwise: follow,
@@ -234,7 +234,7 @@ const BEHAVIOURS: readonly Behaviour[] = [
   }),
   row({
     on: 'submit',
-    at: selectorWith('form', 'feedback'),
+    at: toValueSelector('form', 'feedback'),
     load: feedback,
     run: (fields: HTMLFormElement, { sendFeedback }) => sendFeedback(fields),
     otherwise: send,
@@ -242,13 +242,13 @@ const BEHAVIOURS: readonly Behaviour[] = [
   }),
   row({
     on: 'intent',
-    at: selectorOf('quick-rfq'),
+    at: toSelector('quick-rfq'),
     load: quickRfq,
     run: (section: HTMLDetailsElement, { startQuickRfq }) => startQuickRfq(section),
   }),
   row({
     on: 'submit',
-    at: selectorWith('form', 'quick_rfq'),
+    at: toValueSelector('form', 'quick_rfq'),
     load: quickRfq,
     run: (fields: HTMLFormElement, { sendQuickRfq }) => sendQuickRfq(fields),
     otherwise: send,
@@ -269,7 +269,7 @@ function act({ load, run, otherwise, when }: Behaviour, element: HTMLElement | n
 }
 
 /** A page that was made ready before its reader came counts, and is remembered, only once they are there. */
-function whenShown(work: () => void): void {
+function runWhenVisible(work: () => void): void {
   if ((document as Document & { prerendering?: boolean }).prerendering)
     document.addEventListener('prerenderingchange', work, { once: true })
   else work()
@@ -282,7 +282,7 @@ function stayWithoutNetwork(event: Event): void {
   if (navigator.onLine || !leaves) return
   event.preventDefault()
   event.stopPropagation()
-  showToast(offlineWord(), 'error', TOAST_LONG_MS)
+  showToast(readOfflineMessage(), 'error', TOAST_LONG_MS)
 }
 
 /** The code of each key that an input method takes (UI Events, section 6.2.3), also of the one that confirms a word, which Safari sends after the composition. */
@@ -302,26 +302,26 @@ export function startBehaviours(): void {
   for (const on of new Set(BEHAVIOURS.map((behaviour) => behaviour.on))) {
     const all = BEHAVIOURS.filter((behaviour) => behaviour.on === on)
     const onEvent = (event: Event): void => {
-      for (const behaviour of all) act(behaviour, nearest(event.target, behaviour.at), event)
+      for (const behaviour of all) act(behaviour, findClosest(event.target, behaviour.at), event)
     }
     const onPage = (event: Event): void => {
       for (const behaviour of all) act(behaviour, document.querySelector<HTMLElement>(behaviour.at), event)
     }
     if (on === 'early') onPage(new Event(on))
-    if (on === 'start' && document.readyState !== 'loading') whenShown(() => onPage(new Event(on)))
-    else if (on === 'start') document.addEventListener('DOMContentLoaded', (event) => whenShown(() => onPage(event)), { once: true })
+    if (on === 'start' && document.readyState !== 'loading') runWhenVisible(() => onPage(new Event(on)))
+    else if (on === 'start') document.addEventListener('DOMContentLoaded', (event) => runWhenVisible(() => onPage(event)), { once: true })
     else if (on === 'early') document.addEventListener('DOMContentLoaded', onPage, { once: true })
     else
       for (const type of on === 'intent' ? ['pointerover', 'focusin'] : [on])
         document.addEventListener(type, onEvent, { passive: on === 'intent' })
   }
   addEventListener('popstate', () => {
-    if (document.querySelector(selectorOf('listing'))) void listing().then(({ restore }) => restore())
+    if (document.querySelector(toSelector('listing'))) void listing().then(({ restoreListing }) => restoreListing())
   })
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
     showRfqCount()
-    void cartCount().then(({ showCartAgain }) => showCartAgain())
+    void cartCount().then(({ refreshCartCount }) => refreshCartCount())
   })
   onRfqListChange(showRfqCount)
   showRfqCount()

@@ -1,22 +1,22 @@
 import type { cartAdd } from '#shared/contract/cart.ts'
 import { readCartChoice } from '#shared/trade/cart-choice.ts'
 import { formatCount } from '#shared/trade/count.ts'
-import { formatAmount, money } from '#shared/trade/money.ts'
+import { formatAmount, toMoney } from '#shared/trade/money.ts'
 import { parseQuantity } from '#shared/trade/quantity.ts'
-import { isCartKept, showCartCount } from '../api/cart-count.ts'
-import { api, CallError } from '../api/client.ts'
-import { selectorOf } from '../marks.ts'
+import { hasStoredCart, showCartCount } from '../api/cart-count.ts'
+import { CallError, callApi } from '../api/client.ts'
+import { toSelector } from '../marks.ts'
 import { showToast, TOAST_LONG_MS } from '../shell/toasts.ts'
-import { element } from './element.ts'
-import { guard } from './guard.ts'
-import { say, shellWord } from './shell-words.ts'
+import { createElement } from './element.ts'
+import { guardRepeatClick } from './guard.ts'
+import { showTranslatedToast, translateShell } from './shell-words.ts'
 
-const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0)
+const addUp = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0)
 
 /** A link where the header's leads. */
-async function wayToCart(): Promise<HTMLElement | undefined> {
-  const { href } = document.querySelector(selectorOf('cart-count'))?.closest('a') ?? {}
-  return href === undefined ? undefined : element('a', { href }, await shellWord('cart.view'))
+async function createCartLink(): Promise<HTMLElement | undefined> {
+  const { href } = document.querySelector(toSelector('cart-count'))?.closest('a') ?? {}
+  return href === undefined ? undefined : createElement('a', { href }, await translateShell('cart.view'))
 }
 
 /** Puts the part or offer that a button stands for into the cart, in the quantity of its form, and says what came of it. */
@@ -26,15 +26,15 @@ export async function addToCart(form: HTMLFormElement, button: HTMLElement): Pro
   if (field instanceof HTMLInputElement) field.setAttribute('aria-invalid', String(qty === null))
   if (qty === null) {
     if (field instanceof HTMLInputElement) field.focus()
-    return say('validation.whole_quantity')
+    return showTranslatedToast('validation.whole_quantity')
   }
-  if (!guard(button)) return
+  if (!guardRepeatClick(button)) return
   const choice = readCartChoice(button.getAttribute('value') ?? '')
   if (!choice) return
   try {
-    const { cart, rounded, unknown, missing } = await api<typeof cartAdd>('POST /api/cart/items', { items: [{ ...choice, qty }] })
-    if (unknown.length > 0) return await say('common.failed')
-    if (!(await isCartKept())) return await say('common.cookies_blocked')
+    const { cart, rounded, unknown, missing } = await callApi<typeof cartAdd>('POST /api/cart/items', { items: [{ ...choice, qty }] })
+    if (unknown.length > 0) return await showTranslatedToast('common.failed')
+    if (!(await hasStoredCart())) return await showTranslatedToast('common.cookies_blocked')
     void showCartCount(cart.lines.length)
     const lines = cart.lines.filter((line) =>
       'offer_id' in choice ? line.offer_id === choice.offer_id : line.goods_id === choice.goods_id,
@@ -42,22 +42,22 @@ export async function addToCart(form: HTMLFormElement, button: HTMLElement): Pro
     const [missed] = missing
     const short = lines.find(({ state }) => state === 'understock' || state === 'sold_out')
     const { lang: tag } = document.documentElement
-    if (missed) return await say('cart.missing', 'error', { qty: formatCount(Number(missed.qty), tag) })
-    if (short) return await say('cart.only_in_stock', 'error', { qty: formatCount(short.stock ?? 0, tag) })
+    if (missed) return await showTranslatedToast('cart.missing', 'error', { qty: formatCount(Number(missed.qty), tag) })
+    if (short) return await showTranslatedToast('cart.only_in_stock', 'error', { qty: formatCount(short.stock ?? 0, tag) })
     const small = lines.find(({ state }) => state === 'below_minimum')
     if (small) {
-      const amount = formatAmount(money(cart.minimum_line), tag)
-      if (small.least_qty === null) return await say('cart.below_minimum_quoted', 'error', { amount })
-      return await say('cart.below_minimum', 'error', { amount, qty: formatCount(small.least_qty, tag) })
+      const amount = formatAmount(toMoney(cart.minimum_line), tag)
+      if (small.least_qty === null) return await showTranslatedToast('cart.below_minimum_quoted', 'error', { amount })
+      return await showTranslatedToast('cart.below_minimum', 'error', { amount, qty: formatCount(small.least_qty, tag) })
     }
-    const added = await shellWord('cart.added_part', {
+    const added = await translateShell('cart.added_part', {
       part_number: lines[0]?.part_number ?? '',
-      qty: formatCount(sumOf(lines.map(({ cart_num }) => cart_num)), tag),
-      amount: formatAmount(money(sumOf(lines.map(({ ext_price }) => ext_price))), tag),
+      qty: formatCount(addUp(lines.map(({ cart_num }) => cart_num)), tag),
+      amount: formatAmount(toMoney(addUp(lines.map(({ ext_price }) => ext_price))), tag),
     })
-    const text = rounded.length > 0 ? `${added} ${await shellWord('cart.rounded')}` : added
-    showToast(text, 'success', TOAST_LONG_MS, await wayToCart())
+    const text = rounded.length > 0 ? `${added} ${await translateShell('cart.rounded')}` : added
+    showToast(text, 'success', TOAST_LONG_MS, await createCartLink())
   } catch (error) {
-    showToast((error instanceof CallError && error.message) || (await shellWord('common.failed')), 'error', TOAST_LONG_MS)
+    showToast((error instanceof CallError && error.message) || (await translateShell('common.failed')), 'error', TOAST_LONG_MS)
   }
 }

@@ -1,8 +1,8 @@
-import { selectorOf } from '../marks.ts'
+import { toSelector } from '../marks.ts'
 
 /** Brings all categories into the menu, from their page in the language of this one; a pointer on its way there is enough. */
 export async function fillCategoryMenu(menu: HTMLElement): Promise<void> {
-  const panel = menu.querySelector(selectorOf('categories'))
+  const panel = menu.querySelector(toSelector('categories'))
   const { href } = menu.parentElement?.querySelector('a') ?? {}
   if (!panel || href === undefined || panel.hasAttribute('aria-busy') || panel.firstChild) return
   panel.setAttribute('aria-busy', 'true')

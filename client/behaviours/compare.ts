@@ -1,13 +1,13 @@
-import { COMPARE_MOST } from '#shared/url/compare-query.ts'
-import { goodsPageUrlOf } from '../components/catalogue/row-part.ts'
-import { nearest, readMark, selectorOf } from '../marks.ts'
+import { MAX_COMPARED_PARTS } from '#shared/url/compare-query.ts'
+import { findGoodsPageUrl } from '../components/catalogue/row-part.ts'
+import { findClosest, readDataAttribute, toSelector } from '../marks.ts'
 import { COMPARE_FORM, COMPARE_TICK } from '../stores/compare-key.ts'
-import { addToCompareList, compareList, followComparison, removeFromCompareList, setCompareList } from '../stores/compare-list.ts'
-import { say, shellWord } from './shell-words.ts'
+import { addToCompareList, readCompareList, removeFromCompareList, setCompareList, syncCompareList } from '../stores/compare-list.ts'
+import { showTranslatedToast, translateShell } from './shell-words.ts'
 
 const ticks = (): NodeListOf<HTMLInputElement> => document.querySelectorAll(COMPARE_TICK)
 /** The address of a tick's part, which the list keeps: without script its bare id does. */
-const addressOf = (tick: HTMLInputElement): string => goodsPageUrlOf(tick) ?? tick.value
+const toComparedPart = (tick: HTMLInputElement): string => findGoodsPageUrl(tick) ?? tick.value
 const bar = (): HTMLFormElement | null => {
   const form = document.getElementById(COMPARE_FORM)
   return form instanceof HTMLFormElement ? form : null
@@ -19,11 +19,11 @@ let isStarted = false
 export function startCompare(): void {
   if (isStarted) return
   isStarted = true
-  const shown = readMark(document.querySelector(selectorOf('compare-shown')), 'compare-shown')
+  const comparedParts = readDataAttribute(document.querySelector(toSelector('compare-shown')), 'compare-shown')
   // The page of the visitor's comparison is the list: what was removed there is no longer ticked elsewhere.
-  if (shown !== undefined) followComparison(shown.split(' ').filter(Boolean), document.referrer)
+  if (comparedParts !== undefined) syncCompareList(comparedParts.split(' ').filter(Boolean), document.referrer)
   // What was ticked before this script was here counts.
-  for (const tick of ticks()) if (tick.checked) addToCompareList(addressOf(tick))
+  for (const tick of ticks()) if (tick.checked) addToCompareList(toComparedPart(tick))
   document.addEventListener('change', onChange)
   document.addEventListener('submit', onSubmit)
   document.addEventListener('click', onClick)
@@ -39,10 +39,10 @@ export function startCompare(): void {
 
 function onChange({ target }: Event): void {
   if (!(target instanceof HTMLInputElement) || !target.matches(COMPARE_TICK)) return
-  if (!target.checked) removeFromCompareList(addressOf(target))
-  else if (!addToCompareList(addressOf(target))) {
+  if (!target.checked) removeFromCompareList(toComparedPart(target))
+  else if (!addToCompareList(toComparedPart(target))) {
     target.checked = false
-    void say('compare.full')
+    void showTranslatedToast('compare.full')
   }
   showCompared()
 }
@@ -51,22 +51,22 @@ function onChange({ target }: Event): void {
 function onSubmit(event: SubmitEvent): void {
   if (event.target !== bar()) return
   event.preventDefault()
-  goTo(compareList())
+  goTo(readCompareList())
 }
 
 function onClick(event: MouseEvent): void {
   if (!(event.target instanceof Element) || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return
-  if (event.target.closest(selectorOf('compare-clear'))) {
+  if (event.target.closest(toSelector('compare-clear'))) {
     setCompareList([])
     showCompared()
     return
   }
-  const added = readMark(nearest(event.target, selectorOf('compare-add')), 'compare-add')
+  const added = readDataAttribute(findClosest(event.target, toSelector('compare-add')), 'compare-add')
   if (added === undefined) return
   event.preventDefault()
   addToCompareList(added)
   // A seventh is named too: the page says that it is one too many.
-  goTo([...new Set([...compareList(), added])])
+  goTo([...new Set([...readCompareList(), added])])
 }
 
 function goTo(ids: readonly string[]): void {
@@ -76,29 +76,29 @@ function goTo(ids: readonly string[]): void {
 }
 
 function showCompared(): void {
-  const list = compareList()
-  const isFull = list.length >= COMPARE_MOST
+  const list = readCompareList()
+  const isFull = list.length >= MAX_COMPARED_PARTS
   let count = 0
   for (const tick of ticks()) {
     count++
-    tick.checked = list.includes(addressOf(tick))
+    tick.checked = list.includes(toComparedPart(tick))
     tick.disabled = isFull && !tick.checked
   }
   const form = bar()
   if (!form) return
   form.hidden = list.length === 0 || count === 0
   document.body.classList.toggle('has-compare-bar', !form.hidden)
-  if (!form.hidden) void sayCompared(form, list.length)
+  if (!form.hidden) void notifyCompared(form, list.length)
 }
 
 /** How many are ticked, and why no more can be. */
-async function sayCompared(form: HTMLFormElement, count: number): Promise<void> {
-  const counted = await shellWord('compare.bar', { count: String(count), max: String(COMPARE_MOST) })
-  const full = await shellWord('compare.full')
+async function notifyCompared(form: HTMLFormElement, count: number): Promise<void> {
+  const counted = await translateShell('compare.bar', { count: String(count), max: String(MAX_COMPARED_PARTS) })
+  const full = await translateShell('compare.full')
   // Said by the last of several.
-  if (count !== compareList().length) return
+  if (count !== readCompareList().length) return
   for (const { disabled, parentElement } of ticks()) if (parentElement) parentElement.title = disabled ? full : ''
   const status = form.querySelector('[role="status"]')
-  const text = count < COMPARE_MOST ? counted : `${counted}. ${full}`
+  const text = count < MAX_COMPARED_PARTS ? counted : `${counted}. ${full}`
   if (status && status.textContent !== text) status.textContent = text
 }

@@ -1,7 +1,7 @@
-import { readMark } from '../marks.ts'
-import { areCookiesKept } from '../shell/cookies.ts'
+import { readDataAttribute } from '../marks.ts'
+import { areCookiesEnabled } from '../shell/cookies.ts'
 import { showToast } from '../shell/toasts.ts'
-import { say } from './shell-words.ts'
+import { showTranslatedToast } from './shell-words.ts'
 
 /**
  * Sends an answer about cookies and takes the strip away. The policy of a page that is already here lets nobody else in: where
@@ -11,16 +11,16 @@ export async function sendConsent(form: HTMLFormElement, { hasTyped }: { hasType
   const strip = form.closest('section')
   const { type } = await fetch(form.action, { method: 'POST', body: new FormData(form), redirect: 'manual' }).catch(() => Response.error())
   // A redirect says that the answer is taken; where it leads is where the reader is.
-  if (type !== 'opaqueredirect' || !areCookiesKept()) {
-    await say(type === 'opaqueredirect' ? 'common.cookies_blocked' : 'common.failed')
+  if (type !== 'opaqueredirect' || !areCookiesEnabled()) {
+    await showTranslatedToast(type === 'opaqueredirect' ? 'common.cookies_blocked' : 'common.failed')
     return
   }
-  if (readMark(form, 'consent') === 'reload' && !hasTyped) {
+  if (readDataAttribute(form, 'consent') === 'reload' && !hasTyped) {
     location.reload()
     return
   }
   const hadFocus = strip?.contains(document.activeElement)
   strip?.remove()
   if (hadFocus) document.getElementById('main')?.focus({ preventScroll: true })
-  showToast(readMark(strip, 'saved') ?? '')
+  showToast(readDataAttribute(strip, 'saved') ?? '')
 }

@@ -1,7 +1,7 @@
 import { COMPACT, DENSITY_KEY } from '../stores/density-key.ts'
-import { kept } from '../stores/kept.ts'
+import { createStoredValue } from '../stores/stored-value.ts'
 
-const density = kept('localStorage', DENSITY_KEY, (stored) => stored)
+const density = createStoredValue('localStorage', DENSITY_KEY, (stored) => stored)
 
 /** From here on the switch says it, as it does without a script. */
 export function startDensity(box: HTMLInputElement): void {
@@ -10,4 +10,4 @@ export function startDensity(box: HTMLInputElement): void {
 }
 
 /** The next listing has rows like this one. */
-export const keepDensity = (isCompact: boolean): boolean => density.write(isCompact ? COMPACT : undefined)
+export const saveDensity = (isCompact: boolean): boolean => density.write(isCompact ? COMPACT : undefined)

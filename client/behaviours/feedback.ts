@@ -1,8 +1,8 @@
 import type { feedback, optionsSelect } from '#shared/contract/common.ts'
 import { HONEYPOT_FIELD } from '#shared/forms/honeypot.ts'
 import { FEEDBACK_FIRST_SUBJECT } from '#shared/text/feedback-limits.ts'
-import { api } from '../api/client.ts'
-import { nearest, readMark, selectorOf, setMark } from '../marks.ts'
+import { callApi } from '../api/client.ts'
+import { findClosest, readDataAttribute, setDataAttribute, toSelector } from '../marks.ts'
 import { showToast, TOAST_LONG_MS } from '../shell/toasts.ts'
 import { sendByCall } from './form.ts'
 
@@ -28,17 +28,17 @@ export async function openFeedback(opener: HTMLAnchorElement): Promise<void> {
 async function makeDialog(address: string): Promise<HTMLDialogElement> {
   const response = await fetch(address, { headers: { 'X-Listing': '1' } })
   const page = new DOMParser().parseFromString(await response.text(), 'text/html')
-  const dialog = page.querySelector<HTMLTemplateElement>(selectorOf('feedback-template'))?.content.querySelector('dialog')
+  const dialog = page.querySelector<HTMLTemplateElement>(toSelector('feedback-template'))?.content.querySelector('dialog')
   if (!dialog) throw new Error(`${address} has no dialog`)
   dialog.addEventListener('click', ({ target }) => {
     // Beside its body there is only what lies behind.
-    if (target === dialog || nearest(target, selectorOf('close-dialog'))) dialog.close()
+    if (target === dialog || findClosest(target, toSelector('close-dialog'))) dialog.close()
   })
   return document.body.appendChild(dialog)
 }
 
 document.addEventListener('click', ({ target }) => {
-  const form = nearest(target, selectorOf('subjects-retry'))?.closest('form')
+  const form = findClosest(target, toSelector('subjects-retry'))?.closest('form')
   if (form) void loadSubjects(form)
 })
 
@@ -50,15 +50,15 @@ const textField = (form: HTMLFormElement, name: string): HTMLElement | null => {
 /** The choice of subjects, read again; what was chosen before stays chosen. */
 async function loadSubjects(form: HTMLFormElement): Promise<void> {
   const select = form.querySelector('select')
-  const failed = form.querySelector<HTMLElement>(selectorOf('subjects-failed'))
+  const failed = form.querySelector<HTMLElement>(toSelector('subjects-failed'))
   if (!select || !failed) return
-  const chosen = select.value || (readMark(select, 'chosen') ?? FEEDBACK_FIRST_SUBJECT)
-  setMark(select, 'chosen', chosen)
-  select.replaceChildren(new Option(readMark(form, 'loading'), ''))
+  const chosen = select.value || (readDataAttribute(select, 'chosen') ?? FEEDBACK_FIRST_SUBJECT)
+  setDataAttribute(select, 'chosen', chosen)
+  select.replaceChildren(new Option(readDataAttribute(form, 'loading'), ''))
   select.disabled = true
   failed.hidden = true
   try {
-    const { feedback_type } = await api<typeof optionsSelect>('GET /api/common/options/select', {})
+    const { feedback_type } = await callApi<typeof optionsSelect>('GET /api/common/options/select', {})
     const subject = chosen in feedback_type ? chosen : FEEDBACK_FIRST_SUBJECT
     select.replaceChildren(
       ...Object.entries(feedback_type).map(([id, name]) => new Option(name, id, id === FEEDBACK_FIRST_SUBJECT, id === subject)),
@@ -78,13 +78,13 @@ export async function sendFeedback(form: HTMLFormElement): Promise<void> {
     const onMessage = (message: string): void => {
       word = message
     }
-    await api<typeof feedback>('POST /api/feedback', request, { onMessage, form })
+    await callApi<typeof feedback>('POST /api/feedback', request, { onMessage, form })
     return word
   })
   if (confirmation === null) return
   form.closest('dialog')?.close()
   form.reset()
   const select = form.querySelector('select')
-  if (select) setMark(select, 'chosen', undefined)
+  if (select) setDataAttribute(select, 'chosen', undefined)
   showToast(confirmation, 'success', TOAST_LONG_MS)
 }

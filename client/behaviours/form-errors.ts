@@ -1,4 +1,4 @@
-import { parseMark } from '../marks.ts'
+import { parseDataAttribute } from '../marks.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
@@ -13,7 +13,7 @@ const errorElement = ({ form, id }: Control): HTMLElement | null => form?.queryS
  * @returns whether nothing is wrong
  */
 export function showFieldErrors(form: HTMLFormElement, fields: Readonly<Record<string, string>>): boolean {
-  const messages = parseMark(form, 'messages') ?? {}
+  const messages = parseDataAttribute(form, 'messages') ?? {}
   form.querySelector(':scope > [role="alert"]')?.remove()
   let first: Control | null = null
   for (const control of form.elements) {
@@ -21,11 +21,11 @@ export function showFieldErrors(form: HTMLFormElement, fields: Readonly<Record<s
     const code = fields[control.name]
     if (code === undefined) clear(control)
     else {
-      const place = errorElement(control)
-      if (!place) continue
+      const messageElement = errorElement(control)
+      if (!messageElement) continue
       control.setAttribute('aria-invalid', 'true')
-      place.textContent = messages[code] ?? messages['invalid'] ?? ''
-      place.hidden = false
+      messageElement.textContent = messages[code] ?? messages['invalid'] ?? ''
+      messageElement.hidden = false
       // What is being put right is no longer called wrong.
       control.addEventListener('input', () => clear(control), { once: true })
       first ??= control
@@ -36,9 +36,9 @@ export function showFieldErrors(form: HTMLFormElement, fields: Readonly<Record<s
 }
 
 function clear(control: Control): void {
-  const place = errorElement(control)
-  if (!place) return
+  const messageElement = errorElement(control)
+  if (!messageElement) return
   control.removeAttribute('aria-invalid')
-  place.hidden = true
-  place.textContent = ''
+  messageElement.hidden = true
+  messageElement.textContent = ''
 }

@@ -1,11 +1,11 @@
-import type { Endpoint, RequestOf } from '#shared/contract/endpoint.ts'
+import type { Endpoint, EndpointRequest } from '#shared/contract/endpoint.ts'
 import type { FieldErrors } from '#shared/contract/envelope.ts'
 import { CallError } from '../api/client.ts'
-import { hasMark, readMark, selectorOf } from '../marks.ts'
+import { hasDataAttribute, readDataAttribute, toSelector } from '../marks.ts'
 import { showToast, TOAST_LONG_MS } from '../shell/toasts.ts'
-import { element } from './element.ts'
+import { createElement } from './element.ts'
 import { showFieldErrors } from './form-errors.ts'
-import { guard } from './guard.ts'
+import { guardRepeatClick } from './guard.ts'
 
 /** How forms are read, and what their calls take: fetched when somebody begins to fill one in. */
 const checks = () => import('../components/form/form-checks.ts')
@@ -16,13 +16,13 @@ const sent = new WeakSet<HTMLFormElement>()
 // A page that is shown again as it was left can be sent again.
 addEventListener('pageshow', ({ persisted }) => {
   if (!persisted) return
-  for (const form of document.querySelectorAll<HTMLFormElement>(selectorOf('form'))) setBusy(form, false)
+  for (const form of document.querySelectorAll<HTMLFormElement>(toSelector('form'))) setBusy(form, false)
 })
 
 /** Fetches what sending will need, before it is needed. */
 export function prepareForm(form: HTMLFormElement): void {
   checks()
-    .then(({ declaredForm }) => declaredForm(readMark(form, 'form') ?? ''))
+    .then(({ loadForm }) => loadForm(readDataAttribute(form, 'form') ?? ''))
     .catch(() => {
       // The server checks as well.
     })
@@ -32,7 +32,7 @@ export function prepareForm(form: HTMLFormElement): void {
 export async function sendForm(form: HTMLFormElement): Promise<void> {
   if (sent.has(form)) return
   setBusy(form, true)
-  if (await isRight(form)) form.submit()
+  if (await isValid(form)) form.submit()
   else setBusy(form, false)
 }
 
@@ -42,7 +42,7 @@ function setBusy(form: HTMLFormElement, busy: boolean): void {
   form.setAttribute('aria-busy', String(busy))
 }
 
-const isRight = async (form: HTMLFormElement): Promise<boolean> => (await read(form).catch(() => null))?.is_right ?? true
+const isValid = async (form: HTMLFormElement): Promise<boolean> => (await read(form).catch(() => null))?.is_right ?? true
 
 /**
  * Sends a form by a call, without a reload. What is wrong with it stands beside its fields; on any failure everything that was typed stays.
@@ -53,21 +53,21 @@ const isRight = async (form: HTMLFormElement): Promise<boolean> => (await read(f
  */
 export async function sendByCall<E extends Endpoint, Sent>(
   form: HTMLFormElement,
-  known: Partial<RequestOf<E>>,
-  call: (request: RequestOf<E>) => Promise<Sent>,
+  providedFields: Partial<EndpointRequest<E>>,
+  call: (request: EndpointRequest<E>) => Promise<Sent>,
 ): Promise<Sent | null> {
-  const button = form.querySelector<HTMLElement>(selectorOf('send'))
+  const button = form.querySelector<HTMLElement>(toSelector('send'))
   if (!button || form.ariaBusy) return null
-  const { request } = await read(form, known)
-  if (!request || !guard(button)) return null
+  const { request } = await read(form, providedFields)
+  if (!request || !guardRepeatClick(button)) return null
   form.ariaBusy = 'true'
   try {
-    return await call(request as RequestOf<E>)
+    return await call(request as EndpointRequest<E>)
   } catch (error) {
     const isAnswered = error instanceof CallError
     if (isAnswered) showFieldErrors(form, error.fields)
     // A form without a word for it says nothing where no answer came.
-    const text = isAnswered ? error.message : readMark(form, 'failed')
+    const text = isAnswered ? error.message : readDataAttribute(form, 'failed')
     if (text !== undefined) showToast(text, 'error', TOAST_LONG_MS)
     return null
   } finally {
@@ -75,16 +75,21 @@ export async function sendByCall<E extends Endpoint, Sent>(
   }
 }
 
-async function read(form: HTMLFormElement, known = {}): Promise<{ request: unknown; is_right: boolean }> {
-  const { declaredForm, readForm } = await checks()
-  const declared = await declaredForm(readMark(form, 'form') ?? '')
+async function read(form: HTMLFormElement, providedFields = {}): Promise<{ request: unknown; is_right: boolean }> {
+  const { loadForm, readForm } = await checks()
+  const declared = await loadForm(readDataAttribute(form, 'form') ?? '')
   if (!declared) return { request: null, is_right: true }
   const { timeZone = '' } = new Intl.DateTimeFormat().resolvedOptions()
-  const { request, problems } = readForm(declared, new FormData(form), { tag: document.documentElement.lang, time_zone: timeZone }, known)
+  const { request, problems } = readForm(
+    declared,
+    new FormData(form),
+    { tag: document.documentElement.lang, time_zone: timeZone },
+    providedFields,
+  )
   // What it has no control for is for the server to say.
-  const shown = Object.fromEntries(Object.entries(problems).filter(([name]) => form.elements.namedItem(name) !== null))
-  const isRight = showFieldErrors(form, shown)
-  if (!isRight && hasMark(form, 'summary')) showSummary(form, shown)
+  const visibleProblems = Object.fromEntries(Object.entries(problems).filter(([name]) => form.elements.namedItem(name) !== null))
+  const isRight = showFieldErrors(form, visibleProblems)
+  if (!isRight && hasDataAttribute(form, 'summary')) showSummary(form, visibleProblems)
   return { request, is_right: isRight }
 }
 
@@ -94,17 +99,20 @@ function showSummary(form: HTMLFormElement, problems: FieldErrors): void {
     const control = form.elements.namedItem(name)
     if (!(control instanceof HTMLElement)) return []
     const text = document.getElementById(`${control.id}-error`)?.textContent ?? ''
-    return [element('li', {}, element('a', { href: `#${control.id}` }, text))]
+    return [createElement('li', {}, createElement('a', { href: `#${control.id}` }, text))]
   })
-  const text = element('p', {}, readMark(form, 'summary') ?? '')
-  form.insertBefore(element('div', { className: 'form-summary', role: 'alert' }, text, element('ul', {}, ...items)), form.firstChild)
+  const text = createElement('p', {}, readDataAttribute(form, 'summary') ?? '')
+  form.insertBefore(
+    createElement('div', { className: 'form-summary', role: 'alert' }, text, createElement('ul', {}, ...items)),
+    form.firstChild,
+  )
 }
 
 /** Shows what is typed as a password, or hides it again. */
 export function togglePassword(button: HTMLElement): void {
   const input = document.getElementById(button.getAttribute('aria-controls') ?? '')
   if (!(input instanceof HTMLInputElement)) return
-  const isShown = input.type === 'text'
-  input.type = isShown ? 'password' : 'text'
-  button.setAttribute('aria-pressed', String(!isShown))
+  const isPasswordVisible = input.type === 'text'
+  input.type = isPasswordVisible ? 'password' : 'text'
+  button.setAttribute('aria-pressed', String(!isPasswordVisible))
 }

@@ -1,13 +1,13 @@
-import { hasMark, setMark } from '../marks.ts'
+import { hasDataAttribute, setDataAttribute } from '../marks.ts'
 export const REPEAT_CLICK_GUARD_MS = 2000
 
 /** A second click within two seconds is the same click. @returns false for that one */
-export function guard(button: HTMLElement): boolean {
-  if (hasMark(button, 'guarded')) return false
-  setMark(button, 'guarded', '')
+export function guardRepeatClick(button: HTMLElement): boolean {
+  if (hasDataAttribute(button, 'guarded')) return false
+  setDataAttribute(button, 'guarded', '')
   button.setAttribute('aria-disabled', 'true')
   setTimeout(() => {
-    setMark(button, 'guarded', undefined)
+    setDataAttribute(button, 'guarded', undefined)
     button.removeAttribute('aria-disabled')
   }, REPEAT_CLICK_GUARD_MS)
   return true

@@ -4,8 +4,8 @@ import { type Messages, makeTranslator } from '#locales/translator.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#shared/languages.ts'
 import { PageCache } from '../api/page-cache.tsx'
 import { PageContext } from '../components/ui/page-context.tsx'
-import { parseMark, readMark } from '../marks.ts'
-import { putBackTyped, typedFields } from './typed-fields.ts'
+import { parseDataAttribute, readDataAttribute } from '../marks.ts'
+import { readTypedFields, restoreTypedFields } from './typed-fields.ts'
 
 /**
  * Makes an island live; settles once its effects have run. One that breaks afterwards is again what the server sent, with what
@@ -13,9 +13,9 @@ import { putBackTyped, typedFields } from './typed-fields.ts'
  */
 export function hydrate(element: HTMLElement, Component: ComponentType<object>, messages: Messages): Promise<void> {
   const { documentElement } = document
-  const [lang, tag] = [(readMark(documentElement, 'lang') ?? DEFAULT_LANGUAGE) as Language, documentElement.lang]
+  const [lang, tag] = [(readDataAttribute(documentElement, 'lang') ?? DEFAULT_LANGUAGE) as Language, documentElement.lang]
   const page = { lang, tag, t: makeTranslator(lang, tag, messages) }
-  const props = parseMark(element, 'props') ?? {}
+  const props = parseDataAttribute(element, 'props') ?? {}
   const sent = element.innerHTML
   return new Promise((resolve) => {
     // React reports an error after it has removed what it could not render: what was typed is in the nodes that it removed.
@@ -26,10 +26,10 @@ export function hydrate(element: HTMLElement, Component: ComponentType<object>, 
       const removed = document.createElement('div')
       for (const { removedNodes } of removals.takeRecords()) for (const node of removedNodes) removed.appendChild(node)
       removals.disconnect()
-      const typed = typedFields(removed)
+      const typed = readTypedFields(removed)
       setTimeout(() => {
         element.innerHTML = sent
-        putBackTyped(element, typed)
+        restoreTypedFields(element, typed)
       })
       resolve()
     }
@@ -39,7 +39,7 @@ export function hydrate(element: HTMLElement, Component: ComponentType<object>, 
           <PageCache>
             <Component {...props} />
           </PageCache>
-          <Awake onAwake={resolve} />
+          <HydrationSignal onHydrated={resolve} />
         </PageContext>
       </StrictMode>
     )
@@ -49,7 +49,7 @@ export function hydrate(element: HTMLElement, Component: ComponentType<object>, 
   })
 }
 
-function Awake({ onAwake }: { onAwake: () => void }) {
-  useEffect(onAwake, [onAwake])
+function HydrationSignal({ onHydrated }: { onHydrated: () => void }) {
+  useEffect(onHydrated, [onHydrated])
   return null
 }

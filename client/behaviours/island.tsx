@@ -1,6 +1,6 @@
 import type { ComponentProps, ComponentType } from 'react'
 import type { Messages } from '#locales/translator.ts'
-import { mark } from '../marks.ts'
+import { toDataAttributes } from '../marks.ts'
 import type { IslandModule, IslandName } from './island-table.ts'
 
 interface IslandProps<Name extends IslandName> {
@@ -22,7 +22,13 @@ interface IslandProps<Name extends IslandName> {
 export function Island<Name extends IslandName>({ name, id, module, props, words, className }: IslandProps<Name>) {
   const Component = module.default as ComponentType<object>
   return (
-    <div id={id} className={className} {...mark('island', name)} {...mark('props', props as object)} {...mark('words', words)}>
+    <div
+      id={id}
+      className={className}
+      {...toDataAttributes('island', name)}
+      {...toDataAttributes('props', props as object)}
+      {...toDataAttributes('words', words)}
+    >
       <Component {...(props as object)} />
     </div>
   )

@@ -1,38 +1,38 @@
 import type { Messages } from '#locales/translator.ts'
-import { nearest, parseMark, readMark, selectorOf, selectorWith, setMark } from '../marks.ts'
-import { kept } from '../stores/kept.ts'
+import { findClosest, parseDataAttribute, readDataAttribute, setDataAttribute, toSelector, toValueSelector } from '../marks.ts'
+import { createStoredValue } from '../stores/stored-value.ts'
 import { ISLANDS, type IslandName } from './island-table.ts'
-import { pageWords } from './shell-words.ts'
-import { putBackTyped, typedFields } from './typed-fields.ts'
+import { loadPageMessages } from './shell-words.ts'
+import { readTypedFields, restoreTypedFields } from './typed-fields.ts'
 
 export const CHUNK_RELOAD_INTERVAL_MS = 60_000
 
-const reloadedAt = kept('sessionStorage', 'chunk-reload', Number)
+const reloadedAt = createStoredValue('sessionStorage', 'chunk-reload', Number)
 /** What was typed into the island that could not wake: the reload must not lose it. */
-const typedBefore = kept(
+const typedBefore = createStoredValue(
   'sessionStorage',
   'chunk-reload-typed',
-  (stored) => stored as (ReturnType<typeof typedFields> & { id: string }) | null,
+  (stored) => stored as (ReturnType<typeof readTypedFields> & { id: string }) | null,
 )
 const INTENT = ['pointerover', 'pointerdown', 'focusin', 'keydown'] as const
-const armed = new WeakSet<HTMLElement>()
+const armedIslands = new WeakSet<HTMLElement>()
 const waking = new WeakMap<HTMLElement, Promise<void>>()
 
 /** Finds the islands of the page and wakes each when it is time. */
-export function wakeIslands(): void {
-  armIn(document)
+export function hydrateIslands(): void {
+  armIslands(document)
   // What stands after a slow section comes later than this script.
   new MutationObserver((changes) => {
-    for (const { target } of changes) if (target instanceof Element) armIn(target)
+    for (const { target } of changes) if (target instanceof Element) armIslands(target)
     lookForEnds()
   }).observe(document.documentElement, { childList: true, subtree: true })
   document.addEventListener('DOMContentLoaded', lookForEnds)
 }
 
-function armIn(place: Document | Element): void {
-  for (const element of place.querySelectorAll<HTMLElement>(selectorOf('island'))) {
-    if (!armed.has(element)) arm(element)
-    armed.add(element)
+function armIslands(root: Document | Element): void {
+  for (const element of root.querySelectorAll<HTMLElement>(toSelector('island'))) {
+    if (!armedIslands.has(element)) arm(element)
+    armedIslands.add(element)
   }
 }
 
@@ -46,36 +46,36 @@ function atEnd(element: Element, act: () => void): void {
 
 function lookForEnds(): void {
   for (const end of atEnds) {
-    if (!isWhole(end.element)) continue
+    if (!isFullyParsed(end.element)) continue
     atEnds.delete(end)
     end.act()
   }
 }
 
 /** What stands after an element says that all of it is there. */
-function isWhole(element: Element): boolean {
+function isFullyParsed(element: Element): boolean {
   if (document.readyState !== 'loading') return true
   for (let at: Element | null = element; at; at = at.parentElement) if (at.nextSibling) return true
   return false
 }
 
-const islandOf = (element: HTMLElement) => ISLANDS[readMark(element, 'island') as IslandName]
+const findIsland = (element: HTMLElement) => ISLANDS[readDataAttribute(element, 'island') as IslandName]
 
 function arm(element: HTMLElement): void {
   const typed = typedBefore.read()
   if (typed && typed.id === element.id) {
     typedBefore.write(undefined)
-    atEnd(element, () => putBackTyped(element, typed))
+    atEnd(element, () => restoreTypedFields(element, typed))
   }
   // With intent: the reader may have been there before this script.
-  if (islandOf(element).wake === 'now' || element.contains(document.activeElement)) void wakeIsland(element)
+  if (findIsland(element).wake === 'now' || element.contains(document.activeElement)) void hydrateIsland(element)
   else
-    for (const type of islandOf(element).wake === 'intent' ? INTENT : ['wake'])
-      element.addEventListener(type, () => void wakeIsland(element), { passive: true, once: true })
+    for (const type of findIsland(element).wake === 'intent' ? INTENT : ['wake'])
+      element.addEventListener(type, () => void hydrateIsland(element), { passive: true, once: true })
 }
 
 /** Loads and hydrates one island, once. What is pressed or ticked in it meanwhile is kept, and done again afterwards. */
-export function wakeIsland(element: HTMLElement): Promise<void> {
+export function hydrateIsland(element: HTMLElement): Promise<void> {
   let work = waking.get(element)
   if (!work) {
     work = load(element)
@@ -85,23 +85,23 @@ export function wakeIsland(element: HTMLElement): Promise<void> {
 }
 
 /** The card with the prices of a row: one a page, made when it is needed. */
-export function wakePriceCard(): void {
-  let card = document.querySelector<HTMLElement>(selectorWith('island', 'price-card'))
+export function hydratePriceCard(): void {
+  let card = document.querySelector<HTMLElement>(toValueSelector('island', 'price-card'))
   if (!card) {
     card = document.createElement('div')
-    setMark(card, 'island', 'price-card')
+    setDataAttribute(card, 'island', 'price-card')
     document.body.insertAdjacentElement('beforeend', card)
   }
-  void wakeIsland(card)
+  void hydrateIsland(card)
 }
 
 /** Its own messages, or those of every page. */
-const messagesOf = async (element: HTMLElement): Promise<Messages> => parseMark(element, 'words') ?? (await pageWords())
+const loadMessages = async (element: HTMLElement): Promise<Messages> => parseDataAttribute(element, 'words') ?? (await loadPageMessages())
 
 async function load(element: HTMLElement): Promise<void> {
   let clicked: HTMLElement | null = null
-  const keepClick = (event: Event): void => {
-    const button = nearest(event.target, 'button[type="button"]')
+  const queueClick = (event: Event): void => {
+    const button = findClosest(event.target, 'button[type="button"]')
     if (!button) return
     event.preventDefault()
     event.stopPropagation()
@@ -109,26 +109,26 @@ async function load(element: HTMLElement): Promise<void> {
   }
   // A box shows at once what it was set to; the island has to be told.
   const ticked = new Map<HTMLInputElement, boolean>()
-  const keepTick = ({ target }: Event): void => {
+  const queueTick = ({ target }: Event): void => {
     if (!(target instanceof HTMLInputElement) || !/^(?:checkbox|radio)$/.test(target.type)) return
     ticked.delete(target)
     ticked.set(target, target.checked)
   }
-  element.addEventListener('click', keepClick, true)
-  element.addEventListener('change', keepTick, true)
+  element.addEventListener('click', queueClick, true)
+  element.addEventListener('change', queueTick, true)
   try {
     const [island, { hydrate }, messages] = await Promise.all([
-      islandOf(element).load(),
+      findIsland(element).load(),
       import('./hydrate.tsx'),
-      messagesOf(element),
+      loadMessages(element),
       new Promise<void>((resolve) => atEnd(element, resolve)),
     ])
     await hydrate(element, island.default as Parameters<typeof hydrate>[1], messages)
   } catch (error) {
     reloadOnce(error, element)
   } finally {
-    element.removeEventListener('click', keepClick, true)
-    element.removeEventListener('change', keepTick, true)
+    element.removeEventListener('click', queueClick, true)
+    element.removeEventListener('change', queueTick, true)
   }
   for (const [box, isTicked] of ticked) {
     box.checked = !isTicked
@@ -144,7 +144,7 @@ async function load(element: HTMLElement): Promise<void> {
 function reloadOnce(error: unknown, element: HTMLElement): void {
   const now = Date.now()
   if (now - (reloadedAt.read() ?? now) >= CHUNK_RELOAD_INTERVAL_MS && reloadedAt.write(now)) {
-    typedBefore.write({ id: element.id, ...typedFields(element) })
+    typedBefore.write({ id: element.id, ...readTypedFields(element) })
     location.reload()
   } else console.warn('an interactive part could not be loaded', error)
 }

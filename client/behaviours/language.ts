@@ -1,15 +1,15 @@
 import { LANG_COOKIE_DAYS } from '#shared/visitor/link-times.ts'
-import { readMark } from '../marks.ts'
+import { readDataAttribute } from '../marks.ts'
 
 /** The reader chose to stay: remembered like a choice in the switcher, 365 days. */
-export async function stay(button: HTMLElement): Promise<void> {
+export async function stayInLanguage(button: HTMLElement): Promise<void> {
   button.closest('.language-hint')?.remove()
   const { default: Cookies } = await import('js-cookie')
-  Cookies.set('lang', readMark(document.documentElement, 'lang') ?? '', { expires: LANG_COOKIE_DAYS, sameSite: 'lax' })
+  Cookies.set('lang', readDataAttribute(document.documentElement, 'lang') ?? '', { expires: LANG_COOKIE_DAYS, sameSite: 'lax' })
 }
 
 /** The server does not know the fragment, and scripts may have changed the query. */
-export function followPage(link: HTMLAnchorElement): void {
+export function followLanguageLink(link: HTMLAnchorElement): void {
   link.search = location.search
   link.hash = location.hash
 }

@@ -1,12 +1,20 @@
-import { QTY } from '#shared/url/travelling-qty.ts'
-import { countRunning } from '../api/client.ts'
-import { shortNumber } from '../components/search/short-number.ts'
-import { hasMark, nearest, parseMark, readMark, selectorOf, selectorWith, setMark } from '../marks.ts'
+import { QTY_PARAMETER } from '#shared/url/qty-parameter.ts'
+import { updateRunningCalls } from '../api/client.ts'
+import { formatShortNumber } from '../components/search/short-number.ts'
+import {
+  findClosest,
+  hasDataAttribute,
+  parseDataAttribute,
+  readDataAttribute,
+  setDataAttribute,
+  toSelector,
+  toValueSelector,
+} from '../marks.ts'
 import { showToast, TOAST_LONG_MS } from '../shell/toasts.ts'
-import { columnsKept } from '../stores/columns-kept.ts'
+import { storedColumns } from '../stores/stored-columns.ts'
 import { replaceChildren } from './replace-children.ts'
 import { completeRows } from './rows.ts'
-import { offlineWord } from './shell-words.ts'
+import { readOfflineMessage } from './shell-words.ts'
 
 /**
  * The listing without reloads: what a choice leads to is requested as the page it is, and what differs is put into the
@@ -14,38 +22,38 @@ import { offlineWord } from './shell-words.ts'
  */
 
 const SLIDER_PAUSE_MS = 300
-const FORMS = selectorOf('columns', 'filters', 'sort')
+const FORMS = toSelector('columns', 'filters', 'sort')
 
 let running: AbortController | null = null
 /** The control that a choice came from: what the reader is at is not taken out of their hands. */
 let controlInUse: Element | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 
-const region = (): HTMLElement | null => document.querySelector(selectorOf('listing'))
+const region = (): HTMLElement | null => document.querySelector(toSelector('listing'))
 
 document.addEventListener('click', (event) => {
-  const link = nearest<HTMLAnchorElement>(event.target, `${selectorOf('listing')} a`)
+  const link = findClosest<HTMLAnchorElement>(event.target, `${toSelector('listing')} a`)
   if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   if (link.origin + link.pathname !== location.origin + location.pathname || (link.hash && link.search === location.search)) return
   event.preventDefault()
-  if (link.id === 'columns-reset') keepColumns([])
+  if (link.id === 'columns-reset') saveColumns([])
   void loadListing(link.href, { isFromTop: link.closest('.pagination') !== null })
 })
 
 document.addEventListener('submit', (event) => {
   if (event.defaultPrevented || !(event.target instanceof HTMLFormElement) || !event.target.matches(FORMS)) return
   event.preventDefault()
-  void (event.target.matches(selectorOf('columns')) ? showColumns(event.target) : showChosen())
+  void (event.target.matches(toSelector('columns')) ? showColumns(event.target) : showChosen())
 })
 
 document.addEventListener('input', ({ target }) => {
   if (!(target instanceof HTMLInputElement)) return
-  if (readMark(target, 'find')) find(target)
-  else if (readMark(target, 'bound')) slide(target)
+  if (readDataAttribute(target, 'find')) find(target)
+  else if (readDataAttribute(target, 'bound')) slide(target)
 })
 
 /** A control of the filters or of the order was changed. */
-export function changed(control: HTMLInputElement | HTMLSelectElement): void {
+export function onListingChange(control: HTMLInputElement | HTMLSelectElement): void {
   // The field that looks through a list is none of the filters.
   if (!control.name && control.type !== 'range') return
   clearTimeout(timer)
@@ -57,7 +65,7 @@ export function changed(control: HTMLInputElement | HTMLSelectElement): void {
 async function showColumns(form: HTMLFormElement | null): Promise<void> {
   if (!form) return
   const chosen = new FormData(form)
-  keepColumns(chosen.getAll('show').map(String))
+  saveColumns(chosen.getAll('show').map(String))
   await showForm(form, chosen)
 }
 
@@ -65,14 +73,14 @@ async function showColumns(form: HTMLFormElement | null): Promise<void> {
 const categoryHere = (): string => location.pathname.split('/').at(-1) ?? ''
 
 /** The next listing of the category has them, where its address says none. */
-function keepColumns(columns: readonly string[]): void {
-  const { [categoryHere()]: _, ...others } = columnsKept.read() ?? {}
-  columnsKept.write(columns.length > 0 ? { ...others, [categoryHere()]: columns.join('.') } : others)
+function saveColumns(columns: readonly string[]): void {
+  const { [categoryHere()]: _, ...others } = storedColumns.read() ?? {}
+  storedColumns.write(columns.length > 0 ? { ...others, [categoryHere()]: columns.join('.') } : others)
 }
 
 /** The columns that were chosen here before, where the address says none. */
-export async function showKeptColumns(): Promise<void> {
-  const columns = columnsKept.read()?.[categoryHere()]
+export async function showStoredColumns(): Promise<void> {
+  const columns = storedColumns.read()?.[categoryHere()]
   const search = new URLSearchParams(location.search)
   if (!columns || search.has('show')) return
   search.set('show', columns)
@@ -80,20 +88,20 @@ export async function showKeptColumns(): Promise<void> {
 }
 
 /** The reader went back or forward. */
-export function restore(): void {
-  if (location.pathname + location.search !== readMark(region(), 'listing')) void loadListing(location.href, { entry: 'restore' })
+export function restoreListing(): void {
+  if (location.pathname + location.search !== readDataAttribute(region(), 'listing')) void loadListing(location.href, { entry: 'restore' })
 }
 
 /** What the controls say now, though an answer to the change before may still be on its way. */
 async function showChosen(): Promise<void> {
   clearTimeout(timer)
-  const [filters, order] = (['filters', 'sort'] as const).map((name) => region()?.querySelector<HTMLFormElement>(selectorOf(name)))
+  const [filters, order] = (['filters', 'sort'] as const).map((name) => region()?.querySelector<HTMLFormElement>(toSelector(name)))
   const form = filters ?? order
   if (!form) return
   const chosen = new FormData(form)
-  if (filters && order) for (const name of ['sort', QTY]) chosen.set(name, new FormData(order).get(name) ?? '')
+  if (filters && order) for (const name of ['sort', QTY_PARAMETER]) chosen.set(name, new FormData(order).get(name) ?? '')
   // What an address without it says.
-  if (chosen.get(QTY) === '1') chosen.delete(QTY)
+  if (chosen.get(QTY_PARAMETER) === '1') chosen.delete(QTY_PARAMETER)
   await showForm(form, chosen)
 }
 
@@ -117,12 +125,12 @@ async function loadListing(address: string, { entry = 'push', isFromTop = false 
   const control = new AbortController()
   running = control
   here.setAttribute('aria-busy', 'true')
-  countRunning(1)
+  updateRunningCalls(1)
   try {
     const response = await fetch(address, { headers: { 'X-Listing': '1' }, signal: control.signal })
     const page = new DOMParser().parseFromString(await response.text(), 'text/html')
-    const next = page.querySelector<HTMLElement>(selectorOf('listing'))
-    const written = readMark(next, 'listing')
+    const next = page.querySelector<HTMLElement>(toSelector('listing'))
+    const written = readDataAttribute(next, 'listing')
     if (!response.ok || !next || !written) throw new Error(`${address} is answered with ${response.status}`)
     if (control.signal.aborted) return
     const isOther = written !== location.pathname + location.search
@@ -135,9 +143,9 @@ async function loadListing(address: string, { entry = 'push', isFromTop = false 
     document.title = page.title
     completeRows(next)
     replaceChildren(here, next, replaceInput)
-    setMark(here, 'listing', written)
+    setDataAttribute(here, 'listing', written)
     followAddress()
-    for (const field of here.querySelectorAll<HTMLInputElement>(selectorOf('find'))) if (field.value) find(field)
+    for (const field of here.querySelectorAll<HTMLInputElement>(toSelector('find'))) if (field.value) find(field)
     const title = document.getElementById('results-title')
     if (isFromTop) title?.scrollIntoView()
     // The control that was used is gone with what it stood for.
@@ -147,13 +155,13 @@ async function loadListing(address: string, { entry = 'push', isFromTop = false 
   } catch {
     if (control.signal.aborted) return
     if (navigator.onLine) return location.assign(address)
-    showToast(offlineWord(), 'error', TOAST_LONG_MS)
+    showToast(readOfflineMessage(), 'error', TOAST_LONG_MS)
     // What was ticked stays ticked, and counts once the network is back.
     addEventListener('online', () => running === control && void loadListing(address, { entry: isNew ? 'push' : entry, isFromTop }), {
       once: true,
     })
   } finally {
-    countRunning(-1)
+    updateRunningCalls(-1)
     if (running === control) here.removeAttribute('aria-busy')
   }
 }
@@ -170,42 +178,42 @@ function find(field: HTMLInputElement): void {
   // "10k" is in "10 kΩ", whose space does not break either.
   const plain = (text: string): string => text.replace(/\s/g, '').toLowerCase()
   const typed = plain(field.value)
-  const list = document.getElementById(readMark(field, 'find') ?? '')
+  const list = document.getElementById(readDataAttribute(field, 'find') ?? '')
   for (const item of list?.children ?? []) (item as HTMLElement).hidden = !plain(item.textContent ?? '').includes(typed)
 }
 
 /** Writes where a thumb stands into the field of its bound: the nearest value that there is, or a round number. */
 function slide(thumb: HTMLInputElement): void {
   const slider = thumb.parentElement
-  const group = thumb.closest<HTMLElement>(selectorOf('range'))
+  const group = thumb.closest<HTMLElement>(toSelector('range'))
   if (!slider || !group) return
-  const which = readMark(thumb, 'bound') ?? 'max'
+  const which = readDataAttribute(thumb, 'bound') ?? 'max'
   const isMin = which === 'min'
-  const other = Number(slider.querySelector<HTMLInputElement>(`input:not(${selectorWith('bound', which)})`)?.value)
+  const other = Number(slider.querySelector<HTMLInputElement>(`input:not(${toValueSelector('bound', which)})`)?.value)
   if (isMin ? thumb.valueAsNumber > other : thumb.valueAsNumber < other) thumb.value = String(other)
-  const place = thumb.valueAsNumber / Number(thumb.max)
-  const [min = 0, max = 0] = [parseMark(slider, 'min'), parseMark(slider, 'max')]
-  const isLog = hasMark(slider, 'log')
-  let value = isLog ? min * (max / min) ** place : min + (max - min) * place
+  const ratio = thumb.valueAsNumber / Number(thumb.max)
+  const [min = 0, max = 0] = [parseDataAttribute(slider, 'min'), parseDataAttribute(slider, 'max')]
+  const isLog = hasDataAttribute(slider, 'log')
+  let value = isLog ? min * (max / min) ** ratio : min + (max - min) * ratio
   let text = ''
-  const name = readMark(group, 'range') ?? ''
+  const name = readDataAttribute(group, 'range') ?? ''
   let nearest = Number.POSITIVE_INFINITY
   for (const entry of document.querySelectorAll<HTMLInputElement>(`#list-${name} input`)) {
     const distance = Math.abs(isLog ? Math.log(Number(entry.value) / value) : Number(entry.value) - value)
     if (distance >= nearest) continue
     nearest = distance
     text = entry.nextElementSibling?.textContent ?? ''
-    if (entry.value) setMark(thumb, 'value', entry.value)
+    if (entry.value) setDataAttribute(thumb, 'value', entry.value)
   }
-  if (text) value = Number(readMark(thumb, 'value'))
-  const short = shortNumber(value, { isPrefixed: hasMark(slider, 'si'), digits: text ? 7 : 2 })
-  thumb.setAttribute('aria-valuetext', text || `${short} ${readMark(slider, 'symbol') ?? ''}`)
+  if (text) value = Number(readDataAttribute(thumb, 'value'))
+  const short = formatShortNumber(value, { isPrefixed: hasDataAttribute(slider, 'si'), digits: text ? 7 : 2 })
+  thumb.setAttribute('aria-valuetext', text || `${short} ${readDataAttribute(slider, 'symbol') ?? ''}`)
   // At its end a thumb bounds nothing.
-  const isEnd = place === (isMin ? 0 : 1)
+  const isEnd = ratio === (isMin ? 0 : 1)
   const field = group.querySelector<HTMLInputElement>(`input[name="${name}.${which}"]`)
   if (field) field.value = isEnd ? '' : short
   // Where both stand at the upper end, the lower one has to be within reach.
-  thumb.style.zIndex = isMin && place > 0.5 ? '1' : ''
+  thumb.style.zIndex = isMin && ratio > 0.5 ? '1' : ''
 }
 
 /** Controls say what the address says, except the one that is in use; what is not understood stays and is marked. */

@@ -1,6 +1,6 @@
-import { foldName } from '#shared/text/fold-name.ts'
+import { normalizeName } from '#shared/text/fold-name.ts'
 import { formatCount } from '#shared/trade/count.ts'
-import { readMark, selectorOf } from '../marks.ts'
+import { readDataAttribute, toSelector } from '../marks.ts'
 
 /** The list of manufacturers narrows while one types. The form does the same by itself; this spares the reload. */
 
@@ -18,20 +18,20 @@ let coming: Promise<void> | null = null
 export async function filterMakers(field: HTMLInputElement): Promise<void> {
   const list = document.getElementById('makers')
   // A page that came with a query holds only the matches of that.
-  if (list && readMark(list, 'makers-of') && field.form) {
+  if (list && readDataAttribute(list, 'makers-of') && field.form) {
     coming ??= fetchAll(list, field.form.action).finally(() => {
       coming = null
     })
     await coming
   }
   makers ??= readMakers()
-  const typed = foldName(field.value)
+  const typed = normalizeName(field.value)
   const filled = new Set<HTMLElement>()
-  let shown = 0
+  let visibleCount = 0
   for (const { item, section, spellings } of makers) {
     item.hidden = !spellings.some((spelling) => spelling.includes(typed))
     if (item.hidden) continue
-    shown++
+    visibleCount++
     filled.add(section)
   }
   for (const { section } of makers) section.hidden = !filled.has(section)
@@ -40,11 +40,11 @@ export async function filterMakers(field: HTMLInputElement): Promise<void> {
     link.hidden = section?.hidden ?? false
   }
   const empty = document.getElementById('no-maker')
-  if (empty) empty.hidden = shown > 0
-  const status = document.querySelector<HTMLElement>(selectorOf('makers-shown'))
+  if (empty) empty.hidden = visibleCount > 0
+  const status = document.querySelector<HTMLElement>(toSelector('makers-shown'))
   if (status)
     status.textContent = typed
-      ? (readMark(status, 'text') ?? '').replace('{{shown}}', formatCount(shown, document.documentElement.lang))
+      ? (readDataAttribute(status, 'text') ?? '').replace('{{shown}}', formatCount(visibleCount, document.documentElement.lang))
       : ''
   const address = new URL(location.href)
   if (typed) address.searchParams.set('q', field.value.trim())
@@ -64,6 +64,8 @@ function readMakers(): Maker[] {
   return [...document.querySelectorAll<HTMLElement>('#makers li')].flatMap((item) => {
     const section = item.closest('section')
     const name = item.querySelector('bdi')?.textContent ?? ''
-    return section ? [{ item, section, spellings: [name, ...(readMark(item, 'aliases')?.split('|') ?? [])].map(foldName) }] : []
+    return section
+      ? [{ item, section, spellings: [name, ...(readDataAttribute(item, 'aliases')?.split('|') ?? [])].map(normalizeName) }]
+      : []
   })
 }

@@ -1,13 +1,13 @@
 import type { subscribe } from '#shared/contract/common.ts'
-import { api, CallError } from '../api/client.ts'
+import { CallError, callApi } from '../api/client.ts'
 import { showToast, TOAST_LONG_MS } from '../shell/toasts.ts'
-import { guard } from './guard.ts'
-import { shellWord } from './shell-words.ts'
+import { guardRepeatClick } from './guard.ts'
+import { translateShell } from './shell-words.ts'
 
 /** Subscribes without a check here: the server's message is a toast, and after success it also stays below the form, with help. */
 export async function subscribeAddress(form: HTMLFormElement): Promise<void> {
   const button = form.querySelector('button')
-  if (!button || !guard(button)) return
+  if (!button || !guardRepeatClick(button)) return
   const email = String(new FormData(form).get('email') ?? '')
   const onMessage = (message: string): void => {
     showToast(message, 'success', TOAST_LONG_MS)
@@ -16,9 +16,9 @@ export async function subscribeAddress(form: HTMLFormElement): Promise<void> {
     note?.removeAttribute('hidden')
   }
   try {
-    await api<typeof subscribe>('POST /api/subscribe', { email }, { onMessage })
+    await callApi<typeof subscribe>('POST /api/subscribe', { email }, { onMessage })
     form.reset()
   } catch (error) {
-    showToast((error instanceof CallError && error.message) || (await shellWord('common.failed')), 'error', TOAST_LONG_MS)
+    showToast((error instanceof CallError && error.message) || (await translateShell('common.failed')), 'error', TOAST_LONG_MS)
   }
 }

@@ -1,13 +1,13 @@
-import type { DataOf } from '#shared/contract/endpoint.ts'
+import type { EndpointData } from '#shared/contract/endpoint.ts'
 import type { goodsDetailRfq } from '#shared/contract/rfq.ts'
 import { formatMoment } from '#shared/text/moment.ts'
 import { formatCount } from '#shared/trade/count.ts'
-import { rfqSegment } from '#shared/url/rfq-address.ts'
-import { nearest, parseMark, readMark, selectorOf } from '../marks.ts'
+import { toRfqSegment } from '#shared/url/rfq-segment.ts'
+import { findClosest, parseDataAttribute, readDataAttribute, toSelector } from '../marks.ts'
 import { showToast, TOAST_LONG_MS } from '../shell/toasts.ts'
 import { sendByCall } from './form.ts'
 
-const human = () => import('../human/verification.ts')
+const human = () => import('../captcha/verification.ts')
 
 const started = new WeakSet<HTMLDetailsElement>()
 
@@ -19,15 +19,15 @@ export function startQuickRfq(section: HTMLDetailsElement): void {
   takeQuantity(section)
   const form = section.querySelector('form')
   // While the form is filled in, the browser has the time for its work.
-  form?.addEventListener('focusin', () => void human().then(({ prepareWork }) => prepareWork()), { once: true })
+  form?.addEventListener('focusin', () => void human().then(({ prepareProofOfWork }) => prepareProofOfWork()), { once: true })
   section.addEventListener('keydown', ({ key }) => {
     if (key !== 'Escape' || !section.open) return
     section.open = false
     section.querySelector('summary')?.focus()
   })
   section.addEventListener('click', ({ target }) => {
-    if (!form || !nearest(target, selectorOf('quick-rfq-again'))) return
-    section.querySelector(selectorOf('sent-panel'))?.remove()
+    if (!form || !findClosest(target, toSelector('quick-rfq-again'))) return
+    section.querySelector(toSelector('sent-panel'))?.remove()
     form.hidden = false
     focusOn(form, 'qty')
   })
@@ -50,8 +50,8 @@ function focusOn(form: HTMLFormElement, name: string): void {
 /** Sends the form, and shows what was sent in its place. */
 export async function sendQuickRfq(form: HTMLFormElement): Promise<void> {
   const { timeZone = '' } = new Intl.DateTimeFormat().resolvedOptions()
-  const known = { goods_id: parseMark(form, 'part') ?? 0, time_zone: timeZone, verification: {} }
-  const sent = await sendByCall<typeof goodsDetailRfq, Sent | null>(form, known, async (request) => {
+  const providedFields = { goods_id: parseDataAttribute(form, 'part') ?? 0, time_zone: timeZone, verification: {} }
+  const sent = await sendByCall<typeof goodsDetailRfq, Sent | null>(form, providedFields, async (request) => {
     const { sendVerified } = await human()
     const answer = await sendVerified<typeof goodsDetailRfq>(form, 'POST /api/rfq/goodsDetailRfq', request, { form })
     return answer && { ...answer, qty: request.qty, time_zone: timeZone, tag: document.documentElement.lang }
@@ -59,7 +59,7 @@ export async function sendQuickRfq(form: HTMLFormElement): Promise<void> {
   if (sent) showSent(form, sent)
 }
 
-interface Sent extends DataOf<typeof goodsDetailRfq> {
+interface Sent extends EndpointData<typeof goodsDetailRfq> {
   qty: number
   time_zone: string
   tag: string
@@ -67,7 +67,7 @@ interface Sent extends DataOf<typeof goodsDetailRfq> {
 
 /** The same panel as the server's, out of its template. */
 function showSent(form: HTMLFormElement, { rfq_number, answer_due_at, qty, time_zone, tag }: Sent): void {
-  const template = form.parentElement?.querySelector<HTMLTemplateElement>(selectorOf('quick-rfq-sent'))
+  const template = form.parentElement?.querySelector<HTMLTemplateElement>(toSelector('quick-rfq-sent'))
   const panel = template?.content.firstElementChild?.cloneNode(true)
   if (panel instanceof HTMLElement) {
     const values: Record<string, string> = {
@@ -75,16 +75,16 @@ function showSent(form: HTMLFormElement, { rfq_number, answer_due_at, qty, time_
       qty: formatCount(qty, tag),
       answer_due_at: formatMoment({ at: answer_due_at, time_zone, tag }),
     }
-    for (const place of panel.querySelectorAll('bdi, dd')) {
-      const name = /^\{\{(\w+)\}\}$/.exec(place.textContent ?? '')?.[1]
-      if (name !== undefined && place.children.length === 0) place.textContent = values[name] ?? ''
+    for (const placeholderElement of panel.querySelectorAll('bdi, dd')) {
+      const name = /^\{\{(\w+)\}\}$/.exec(placeholderElement.textContent ?? '')?.[1]
+      if (name !== undefined && placeholderElement.children.length === 0) placeholderElement.textContent = values[name] ?? ''
     }
     const link = panel.querySelector('a')
-    if (link) link.href = link.href.replace(encodeURIComponent('{{rfq_segment}}'), rfqSegment(rfq_number))
+    if (link) link.href = link.href.replace(encodeURIComponent('{{rfq_segment}}'), toRfqSegment(rfq_number))
     form.parentElement?.insertBefore(panel, form)
     form.hidden = true
     panel.focus()
   }
   form.reset()
-  showToast((readMark(form, 'sent') ?? '').replace('{{rfq_number}}', rfq_number), 'success', TOAST_LONG_MS)
+  showToast((readDataAttribute(form, 'sent') ?? '').replace('{{rfq_number}}', rfq_number), 'success', TOAST_LONG_MS)
 }

@@ -1,19 +1,19 @@
 import { DEFAULT_LANGUAGE, type Language } from '#shared/languages.ts'
-import { drawingUrl, pathTo, routes } from '#shared/routes.ts'
-import { parseMark, readMark, selectorWith } from '../marks.ts'
-import { clearRecentParts, type RecentPart, recentParts, rememberPart } from '../stores/recent-parts.ts'
-import { clearRecentWork, recentWork, rememberWork } from '../stores/recent-work.ts'
-import { element } from './element.ts'
+import { routes, toDrawingUrl, toPath } from '#shared/routes.ts'
+import { parseDataAttribute, readDataAttribute, toValueSelector } from '../marks.ts'
+import { clearRecentParts, type RecentPart, readRecentParts, rememberPart } from '../stores/recent-parts.ts'
+import { clearRecentWork, readRecentWork, rememberWork } from '../stores/recent-work.ts'
+import { createElement } from './element.ts'
 
 /** Keeps that the BOM or quote of this page was opened. */
 export function rememberPage(page: HTMLElement): void {
-  const work = parseMark(page, 'recent-work')
+  const work = parseDataAttribute(page, 'recent-work')
   if (work) rememberWork(work, location.pathname)
 }
 
 /** Shows what was looked at before, in the strip that waits for it, then remembers the page's part. */
 export function startRecent(section: HTMLElement): void {
-  const current = parseMark(section, 'recent')
+  const current = parseDataAttribute(section, 'recent')
   showParts(section, current)
   // Beside a part stand other parts alone.
   if (!current) showWork(section)
@@ -28,25 +28,25 @@ export function startRecent(section: HTMLElement): void {
 }
 
 function showParts(section: HTMLElement, current: RecentPart | undefined): void {
-  const lang = (readMark(document.documentElement, 'lang') ?? DEFAULT_LANGUAGE) as Language
-  const parts = recentParts().filter(({ goods_id }) => goods_id !== current?.goods_id)
+  const lang = (readDataAttribute(document.documentElement, 'lang') ?? DEFAULT_LANGUAGE) as Language
+  const parts = readRecentParts().filter(({ goods_id }) => goods_id !== current?.goods_id)
   const list = section.querySelector('ul')
   if (!list || parts.length === 0) return
   list.replaceChildren(
     ...parts.map((part) => {
-      const drawing = drawingUrl(part.category, part.package || null)
-      const image = drawing ? [element('img', { src: drawing, alt: '', width: 40, height: 40, loading: 'lazy' })] : []
-      const number = element('bdi', { dir: 'ltr', className: 'mono' }, part.part_number)
-      const maker = element('bdi', { className: 'muted small' }, part.manufacturer)
-      const href = pathTo(routes.product, lang, { id: part.goods_page_url })
-      return element(
+      const drawing = toDrawingUrl(part.category, part.package || null)
+      const image = drawing ? [createElement('img', { src: drawing, alt: '', width: 40, height: 40, loading: 'lazy' })] : []
+      const number = createElement('bdi', { dir: 'ltr', className: 'mono' }, part.part_number)
+      const maker = createElement('bdi', { className: 'muted small' }, part.manufacturer)
+      const href = toPath(routes.product, lang, { id: part.goods_page_url })
+      return createElement(
         'li',
         {},
-        element(
+        createElement(
           'a',
           { href, className: 'row middle gap-12 card unlined' },
           ...image,
-          element('span', { className: 'grid' }, number, maker),
+          createElement('span', { className: 'grid' }, number, maker),
         ),
       )
     }),
@@ -56,8 +56,8 @@ function showParts(section: HTMLElement, current: RecentPart | undefined): void 
 
 /** Puts the last BOM and the open quotes before the parts. */
 function showWork(section: HTMLElement): void {
-  const items = recentWork(new Date().toISOString()).flatMap(({ kind, name, path }) => {
-    const item = section.querySelector(selectorWith('recent-kind', kind))?.cloneNode(true)
+  const items = readRecentWork(new Date().toISOString()).flatMap(({ kind, name, path }) => {
+    const item = section.querySelector(toValueSelector('recent-kind', kind))?.cloneNode(true)
     if (!(item instanceof HTMLElement)) return []
     const link = item.querySelector('a')
     if (link) link.href = path

@@ -1,13 +1,13 @@
-import { attributeOf, hasMark, readMark } from '../marks.ts'
+import { hasDataAttribute, readDataAttribute, toAttribute } from '../marks.ts'
 
 type OnInput = (input: HTMLInputElement, valueBefore: string) => void
 
-function keyOf(node: Node): string {
+function toKey(node: Node): string {
   if (!(node instanceof HTMLElement)) return ''
   // A row of parts has the tick of its part.
   const choice = node.matches('li, tr') ? node.querySelector<HTMLInputElement>('[type="checkbox"]') : null
   // Of a form, whose `id` would be a control that is called so, only the attribute counts.
-  return choice ? `${choice.name} ${choice.value}` : readMark(node, 'key') || node.getAttribute('id') || ''
+  return choice ? `${choice.name} ${choice.value}` : readDataAttribute(node, 'key') || node.getAttribute('id') || ''
 }
 
 const isAlike = (one: Node, other: Node): boolean => one.nodeName === other.nodeName
@@ -18,23 +18,23 @@ const isAlike = (one: Node, other: Node): boolean => one.nodeName === other.node
  * @param onInput what becomes of the value of a control that stays; its attributes are those of the new one already
  */
 export function replaceChildren(old: Node, next: Node, onInput: OnInput): void {
-  const nextKeys = new Set([...next.childNodes].map(keyOf))
-  const kept = new Map<string, ChildNode>()
+  const nextKeys = new Set([...next.childNodes].map(toKey))
+  const keyedNodes = new Map<string, ChildNode>()
   for (const node of [...old.childNodes]) {
-    const key = keyOf(node)
-    if (key && nextKeys.has(key)) kept.set(key, node)
+    const key = toKey(node)
+    if (key && nextKeys.has(key)) keyedNodes.set(key, node)
     else if (key) node.remove()
   }
   let at = old.firstChild
   for (const child of [...next.childNodes]) {
-    const key = keyOf(child)
-    const match = key ? kept.get(key) : at && !keyOf(at) && isAlike(at, child) ? at : undefined
+    const key = toKey(child)
+    const match = key ? keyedNodes.get(key) : at && !toKey(at) && isAlike(at, child) ? at : undefined
     if (!match || !isAlike(match, child)) {
       old.insertBefore(child, at)
       continue
     }
     // A node that is moved loses the focus: rather let go of what stands before it.
-    while (at && at !== match && !keyOf(at)) {
+    while (at && at !== match && !toKey(at)) {
       const gone = at
       at = at.nextSibling
       gone.remove()
@@ -56,10 +56,10 @@ function replaceNode(old: ChildNode, next: ChildNode, onInput: OnInput): void {
     return
   }
   // An island is a separate root, and what is closed or open is the reader's choice.
-  if (hasMark(old, 'island')) return
+  if (hasDataAttribute(old, 'island')) return
   const valueBefore = old.getAttribute('value')
   for (const { name } of [...old.attributes])
-    if (!next.hasAttribute(name) && name !== 'open' && name !== attributeOf('guarded')) old.removeAttribute(name)
+    if (!next.hasAttribute(name) && name !== 'open' && name !== toAttribute('guarded')) old.removeAttribute(name)
   for (const { name, value } of next.attributes) if (name !== 'open' && old.getAttribute(name) !== value) old.setAttribute(name, value)
   if (old instanceof HTMLInputElement) onInput(old, valueBefore ?? '')
   else if (old instanceof HTMLOptionElement) old.selected = old.defaultSelected

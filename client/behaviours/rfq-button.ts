@@ -1,17 +1,17 @@
-import { badgeText } from '#shared/text/badge.ts'
-import { selectorOf } from '../marks.ts'
+import { formatBadge } from '#shared/text/badge.ts'
+import { toSelector } from '../marks.ts'
 import { isRfqDrawerOpen, setRfqDrawerOpen } from '../shell/rfq-drawer.ts'
-import { rfqList } from '../stores/rfq-list.ts'
-import { wakeIsland } from './islands.ts'
+import { readRfqList } from '../stores/rfq-list.ts'
+import { hydrateIsland } from './islands.ts'
 
 /** The selector of a quantity beside its button. */
 export const ROW_QTY = '.row-add [name="qty"]'
 
 /** Writes how many lines the RFQ list has on its badges, and lets those tick that had another number. Zero hides them. */
 export function showRfqCount(): void {
-  const count = rfqList().length
-  const text = badgeText(count)
-  for (const badge of document.querySelectorAll<HTMLElement>(selectorOf('rfq-count'))) {
+  const count = readRfqList().length
+  const text = formatBadge(count)
+  for (const badge of document.querySelectorAll<HTMLElement>(toSelector('rfq-count'))) {
     const was = badge.textContent
     badge.textContent = text
     badge.hidden = count === 0
@@ -24,15 +24,15 @@ export function showRfqCount(): void {
 }
 
 /** Where the part can be bought, the form has a button for it. */
-export function addByEnter(field: HTMLElement, { key }: KeyboardEvent): void {
+export function addOnEnter(field: HTMLElement, { key }: KeyboardEvent): void {
   if (key === 'Enter' && field instanceof HTMLInputElement && !field.form)
-    field.parentElement?.querySelector<HTMLElement>(selectorOf('rfq'))?.click()
+    field.parentElement?.querySelector<HTMLElement>(toSelector('rfq'))?.click()
 }
 
 /** The drawer's code comes with the first sign that it will be opened. */
 export function prepareDrawer(): void {
   const island = document.getElementById('rfq-drawer')
-  if (island) void wakeIsland(island)
+  if (island) void hydrateIsland(island)
 }
 
 export function toggleDrawer(): void {

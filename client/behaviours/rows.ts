@@ -1,4 +1,4 @@
-import { selectorOf } from '../marks.ts'
+import { toSelector } from '../marks.ts'
 
 /** Rows of parts have what only a script uses from one template a table: hundreds of buttons are not sent, and none is there that does nothing. */
 
@@ -18,11 +18,11 @@ function controlFor(partNumber: string, prototype: Element | undefined): HTMLEle
 
 /** Gives the rows of all tables what their templates have for them: once each, however often it is called. */
 export function completeRows(within: Document | HTMLElement): void {
-  for (const { content, parentElement: table } of within.querySelectorAll<HTMLTemplateElement>(selectorOf('row-controls'))) {
+  for (const { content, parentElement: table } of within.querySelectorAll<HTMLTemplateElement>(toSelector('row-controls'))) {
     const [copy, ask, field, price] = content.children
     for (const row of table?.querySelectorAll('tbody tr') ?? []) {
       const number = row.querySelector('.pn-link')
-      if (!number || row.querySelector(selectorOf('copy'))) continue
+      if (!number || row.querySelector(toSelector('copy'))) continue
       const partNumber = number.textContent ?? ''
       number.insertAdjacentElement('afterend', controlFor(partNumber, copy))
       row.querySelector('form.row-add')?.insertAdjacentElement('beforeend', controlFor(partNumber, ask))

@@ -1,9 +1,9 @@
 import { SEARCH_MIN_CHARACTERS } from '#shared/url/search-limits.ts'
 import { rememberSearch } from '../stores/search-history.ts'
-import { say } from './shell-words.ts'
+import { showTranslatedToast } from './shell-words.ts'
 
 /** Every search box of the site, awake or not: a keyword is kept in the history, one that is too short is not sent. */
-export function rememberOrRefuse(form: HTMLFormElement, event: Event): void {
+export function rememberOrReject(form: HTMLFormElement, event: Event): void {
   const field = form.elements.namedItem('wd')
   if (!(field instanceof HTMLInputElement) || field.type !== 'search') return
   const keyword = field.value.trim()
@@ -12,11 +12,11 @@ export function rememberOrRefuse(form: HTMLFormElement, event: Event): void {
     return
   }
   event.preventDefault()
-  void say('search.too_short')
+  void showTranslatedToast('search.too_short')
 }
 
 /** "/" leads to the search of the page's head, unless something is being typed or a dialog is open. */
-export function findBySlash(event: KeyboardEvent): void {
+export function focusSearchOnSlash(event: KeyboardEvent): void {
   const { target, key } = event
   if (key !== '/' || !(target instanceof Element) || target.closest('input, textarea, select, dialog')) return
   event.preventDefault()

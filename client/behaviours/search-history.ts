@@ -1,5 +1,5 @@
-import { selectorOf } from '../marks.ts'
-import { clearSearchHistory, rememberSearch, searchHistory } from '../stores/search-history.ts'
+import { toSelector } from '../marks.ts'
+import { clearSearchHistory, readSearchHistory, rememberSearch } from '../stores/search-history.ts'
 
 /** Lists the saved searches in a section that waits for them; it stays hidden where there are none. */
 export function showSearchHistory(section: HTMLElement): void {
@@ -8,7 +8,7 @@ export function showSearchHistory(section: HTMLElement): void {
   if (!list || !line) return
   const renderHistory = (): void => {
     list.replaceChildren()
-    for (const search of searchHistory()) {
+    for (const search of readSearchHistory()) {
       const copy = document.importNode(line, true)
       const [link, text] = [copy.querySelector('a'), copy.querySelector('bdi')]
       if (!link || !text) continue
@@ -24,7 +24,7 @@ export function showSearchHistory(section: HTMLElement): void {
     if (!(target instanceof Element)) return
     const chosen = target.closest('a')?.querySelector('bdi')?.textContent
     if (chosen) rememberSearch(chosen)
-    if (!target.closest(selectorOf('clear-history'))) return
+    if (!target.closest(toSelector('clear-history'))) return
     clearSearchHistory()
     renderHistory()
     document.querySelector<HTMLElement>('main input[type="search"]')?.focus()

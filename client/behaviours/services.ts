@@ -1,5 +1,5 @@
 import { CONSENT_DAYS, type ServiceIds } from '#shared/visitor/consent.ts'
-import { selectorOf } from '../marks.ts'
+import { toSelector } from '../marks.ts'
 
 declare global {
   // Google's scripts look for it by this name.
@@ -17,7 +17,7 @@ export function startServices(element: HTMLElement): void {
   if (ids.google_analytics !== undefined || ids.google_tag_manager !== undefined) startGoogle(ids)
   if (ids.trustpilot !== undefined && document.querySelector('.trustpilot-widget'))
     load('https://widget.trustpilot.com/bootstrap/v5/tp.widget.bootstrap.min.js')
-  const share = document.querySelector(selectorOf('share'))
+  const share = document.querySelector(toSelector('share'))
   if (ids.sharethis !== undefined && share) {
     const buttons = document.createElement('div')
     buttons.className = 'sharethis-inline-share-buttons'

@@ -1,6 +1,6 @@
-import { readMark } from '../marks.ts'
+import { readDataAttribute } from '../marks.ts'
 import { showToast } from '../shell/toasts.ts'
-import { shellWord } from './shell-words.ts'
+import { translateShell } from './shell-words.ts'
 
 /** Long enough to select an address by hand. */
 const ADDRESS_MS = 15_000
@@ -8,14 +8,14 @@ const ADDRESS_MS = 15_000
 export async function copyText(
   button: HTMLElement,
   // A part number stands beside its button.
-  text = readMark(button, 'copy') || (button.previousElementSibling?.textContent ?? ''),
+  text = readDataAttribute(button, 'copy') || (button.previousElementSibling?.textContent ?? ''),
   word: 'part.copied' | 'common.link_copied' = 'part.copied',
 ): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
     button.classList.add('is-done')
     setTimeout(() => button.classList.remove('is-done'), 1200)
-    showToast(await shellWord(word))
+    showToast(await translateShell(word))
   } catch {
     // Refused: a number can still be selected by hand where it stands, an address only here.
     if (word === 'common.link_copied') showToast(text, 'success', ADDRESS_MS)
@@ -23,7 +23,7 @@ export async function copyText(
 }
 
 /** The browser's sheet, or the link is copied. */
-export async function share(button: HTMLElement): Promise<void> {
+export async function shareLink(button: HTMLElement): Promise<void> {
   const data = { title: document.title, url: document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? location.href }
   try {
     if (navigator.share) return await navigator.share(data)

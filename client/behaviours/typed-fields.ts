@@ -14,17 +14,17 @@ const fieldsIn = (element: Element): Field[] => [
 
 const isTick = (field: Field): field is HTMLInputElement => field instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(field.type)
 
-const keyOf = (field: Field): string => `${field.name || field.id}${isTick(field) ? ` ${field.value}` : ''}`
+const toKey = (field: Field): string => `${field.name || field.id}${isTick(field) ? ` ${field.value}` : ''}`
 
-export const typedFields = (element: Element): TypedFields => ({
-  values: Object.fromEntries(fieldsIn(element).map((field) => [keyOf(field), isTick(field) ? (field.checked ? '1' : '') : field.value])),
+export const readTypedFields = (element: Element): TypedFields => ({
+  values: Object.fromEntries(fieldsIn(element).map((field) => [toKey(field), isTick(field) ? (field.checked ? '1' : '') : field.value])),
   is_focused: element.contains(document.activeElement),
 })
 
-export function putBackTyped(element: Element, { values, is_focused }: TypedFields): void {
+export function restoreTypedFields(element: Element, { values, is_focused }: TypedFields): void {
   const fields = fieldsIn(element)
   for (const field of fields) {
-    const value = values[keyOf(field)]
+    const value = values[toKey(field)]
     if (value === undefined) continue
     if (isTick(field)) field.checked = value !== ''
     else if (field.type !== 'file') field.value = value

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { cartCount } from '#shared/contract/cart.ts'
-import { badgeText } from '#shared/text/badge.ts'
+import { formatBadge } from '#shared/text/badge.ts'
 import { useApi } from '../api/page-cache.tsx'
-import { mark } from '../marks.ts'
+import { toDataAttributes } from '../marks.ts'
 
 interface CartBadgeProps {
   /** The number as the page came with it; empty: nothing lies in the cart. */
@@ -15,15 +15,15 @@ interface CartBadgeProps {
 export default function CartBadge({ text: first, is_late }: CartBadgeProps) {
   // Nothing wakes it before the number is in the cache.
   const { data } = useApi<typeof cartCount>('GET /api/cart/count', {}, { revalidateOnMount: false })
-  const text = !data ? first : data.count > 0 ? badgeText(data.count) : ''
-  const [shown, setShown] = useState({ text: first, ticks: false })
-  if (shown.text !== text) setShown({ text, ticks: shown.text !== '' })
+  const text = !data ? first : data.count > 0 ? formatBadge(data.count) : ''
+  const [badge, setBadge] = useState({ text: first, ticks: false })
+  if (badge.text !== text) setBadge({ text, ticks: badge.text !== '' })
   return (
     <span
       key={text}
-      className={shown.ticks ? 'badge ticks' : 'badge'}
-      {...mark('cart-count')}
-      {...(is_late && mark('cart-late'))}
+      className={badge.ticks ? 'badge ticks' : 'badge'}
+      {...toDataAttributes('cart-count')}
+      {...(is_late && toDataAttributes('cart-late'))}
       hidden={text === ''}
     >
       {text || '0'}

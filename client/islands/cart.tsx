@@ -36,11 +36,11 @@ export default function Cart({ cart: sent, outcome, freight: sentFreight, countr
   const isEmpty = lines.length === 0
   const isAnswer = pad.lines !== null || pad.error !== null || pad.check !== null
 
-  async function onAnswer(isSure: boolean): Promise<void> {
-    if (!isSure || (await store.remove(leavingIds))) setLeavingIds([])
+  async function onAnswer(isConfirmed: boolean): Promise<void> {
+    if (!isConfirmed || (await store.remove(leavingIds))) setLeavingIds([])
   }
 
-  if (leaving.length > 0) return <RemoveFromCart lines={leaving} onAnswer={(isSure) => void onAnswer(isSure)} />
+  if (leaving.length > 0) return <RemoveFromCart lines={leaving} onAnswer={(isConfirmed) => void onAnswer(isConfirmed)} />
   return (
     <>
       <PageHead title={t('header.cart')}>

@@ -4,7 +4,7 @@ import { CheckoutChanges } from '../components/order/checkout-changes.tsx'
 import type { CheckoutFormProps } from '../components/order/checkout-props.ts'
 import { AddressStep, DeliveryStep, PaymentStep } from '../components/order/checkout-steps.tsx'
 import { CheckoutSummary } from '../components/order/checkout-summary.tsx'
-import { checkoutControl, useCheckout } from '../components/order/use-checkout.ts'
+import { findCheckoutControl, useCheckout } from '../components/order/use-checkout.ts'
 import { usePage } from '../components/ui/page-context.tsx'
 
 export type { CheckoutFormProps }
@@ -34,7 +34,7 @@ export default function CheckoutForm(props: CheckoutFormProps) {
       <button type="submit" className="sr-only" name="action" value="ways" tabIndex={-1} aria-hidden="true" />
       <div className="unless-empty grid gap-12 wide">
         {changes !== null && <CheckoutChanges changes={changes} way_on={t('checkout.agree_again')} />}
-        <FormSummary notice={state.notice} fields={state.problems} controlOf={checkoutControl} />
+        <FormSummary notice={state.notice} fields={state.problems} findControlId={findCheckoutControl} />
       </div>
       <ol className="checkout-steps grid gap-24" aria-label={t('checkout.steps')}>
         <li>

@@ -1,26 +1,26 @@
 import { useEffect, useRef, useState } from 'react'
-import { bestOffer, offerShown } from '#shared/bom/buying/best-offer.ts'
+import { findBestOffer, findListedOffer } from '#shared/bom/buying/best-offer.ts'
 import type { BuyOffer } from '#shared/bom/buying/model.ts'
 import type { PartPurchase } from '#shared/bom/buying/part-purchase.ts'
 import type { LadderStep } from '#shared/bom/buying/price-ladder.ts'
 import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { formatAmount, formatUnitPrice, type Money } from '#shared/trade/money.ts'
-import { isBelowLine, leastLineQuantity, type OrderMinimum } from '#shared/trade/order-minimum.ts'
+import { findMinimumLineQuantity, isBelowLineMinimum, type OrderMinimum } from '#shared/trade/order-minimum.ts'
 import { type PricedQuantity, priceQuantity } from '#shared/trade/price-breaks.ts'
 import { parseQuantity } from '#shared/trade/quantity.ts'
-import { QTY } from '#shared/url/travelling-qty.ts'
-import { leadTimeText } from '../components/catalogue/lead-time.ts'
+import { QTY_PARAMETER } from '#shared/url/qty-parameter.ts'
+import { formatLeadTime } from '../components/catalogue/lead-time.ts'
 import { OfferFacts } from '../components/catalogue/offer-facts.tsx'
 import { movePlotMark } from '../components/catalogue/plot-scale.ts'
 import { PriceLadder } from '../components/catalogue/price-ladder.tsx'
 import { BuyButtons } from '../components/order/add-to-cart.tsx'
 import { CALCULATOR_FORM } from '../components/order/calculator-form.ts'
-import { Button, ButtonLink, instead } from '../components/ui/button.tsx'
+import { Button, ButtonLink, preventDefaultThen } from '../components/ui/button.tsx'
 import { usePage } from '../components/ui/page-context.tsx'
 import { Stock } from '../components/ui/stock.tsx'
 import { Fact, Value } from '../components/ui/values.tsx'
-import { mark } from '../marks.ts'
+import { toDataAttributes } from '../marks.ts'
 
 export interface PriceCalculatorProps {
   /** Those with a price, the first one first; `unit_price` in micros, as `Money` is inside. */
@@ -28,7 +28,7 @@ export interface PriceCalculatorProps {
   /** Where more pieces make the part cheaper. */
   ladder: LadderStep[]
   /** Names of the places that stock is at. */
-  places: Record<string, string>
+  locationNames: Record<string, string>
   /** Names of their packagings. */
   packagings: Record<string, string>
   part: { goods_id: number; part_number: string; manufacturer: string; stock: number; lifecycle: string; lead_time_weeks: number }
@@ -44,7 +44,7 @@ export interface PriceCalculatorProps {
 
 /** A quantity with what has it in stock, what it costs and where it would cost less. Without script its form asks the server. */
 export default function PriceCalculator(props: PriceCalculatorProps) {
-  const { offers, ladder, places, packagings, part, is_buyable, minimum, typed, in_parts } = props
+  const { offers, ladder, locationNames, packagings, part, is_buyable, minimum, typed, in_parts } = props
   const { t, tag } = usePage()
   const moq = offers[0]?.moq ?? 1
   const input = useRef<HTMLInputElement>(null)
@@ -61,26 +61,33 @@ export default function PriceCalculator(props: PriceCalculatorProps) {
   }
 
   const pieces = parseQuantity(text)
-  const best = pieces === null ? null : bestOffer(offers, pieces)
+  const best = pieces === null ? null : findBestOffer(offers, pieces)
   const purchase = usePurchaseInParts(offers, best ? null : pieces, in_parts)
   // What no offer has in stock is priced as in a list.
-  const offer = best ?? offerShown(offers, pieces ?? moq)
+  const offer = best ?? findListedOffer(offers, pieces ?? moq)
   const priced = pieces === null || !offer ? null : priceQuantity(offer.price_breaks, pieces, offer)
   const isSplit = purchase !== null && purchase.items.length > 0
   const total = isSplit ? purchase : priced
-  const current = stepOf(ladder, isSplit ? purchase.items : priced && offer ? [{ ...priced, packaging: offer.packaging }] : [])
+  const current = findStep(ladder, isSplit ? purchase.items : priced && offer ? [{ ...priced, packaging: offer.packaging }] : [])
   const unitPrice = isSplit ? purchase.ext_price / purchase.qty : (priced?.unit_price ?? 0)
   useEffect(() => movePlotMark(total?.qty ?? null, tag), [total?.qty, tag])
   return (
-    <form id={CALCULATOR_FORM} className="calculator stack gap-12" method="get" {...mark('cart-add')}>
-      <StockOf offer={best} stock={part.stock} qty={pieces ?? 1} offer_count={offers.length} places={places} packagings={packagings} />
+    <form id={CALCULATOR_FORM} className="calculator stack gap-12" method="get" {...toDataAttributes('cart-add')}>
+      <OfferStock
+        offer={best}
+        stock={part.stock}
+        qty={pieces ?? 1}
+        offer_count={offers.length}
+        locationNames={locationNames}
+        packagings={packagings}
+      />
       <label className="field">
         <span className="label">{t('part.quantity')}</span>
         <span className="calculator-row row gap-8">
           <input
             ref={input}
             className="input num"
-            name={QTY}
+            name={QTY_PARAMETER}
             inputMode="numeric"
             autoComplete="off"
             defaultValue={typed || String(moq)}
@@ -94,35 +101,37 @@ export default function PriceCalculator(props: PriceCalculatorProps) {
       <div id="calculator-result" className="calculator-result stack gap-4" aria-live="polite">
         {pieces === null && <p className="error">{t('validation.whole_quantity')}</p>}
         {isSplit ? (
-          <Split purchase={purchase} places={places} />
+          <Split purchase={purchase} locationNames={locationNames} />
         ) : (
           priced && offer && <Priced priced={priced} is_rounded={priced.qty !== pieces} offer={offer} />
         )}
         {purchase && purchase.missing > 0 && <Missing part={part} missing={purchase.missing} />}
-        {part.stock === 0 && <p className="hint">{`${t('part.lead_time')}: ${leadTimeText(t, part)}`}</p>}
+        {part.stock === 0 && <p className="hint">{`${t('part.lead_time')}: ${formatLeadTime(t, part)}`}</p>}
         {total && offer && <Minimum total={total} offer={offer} minimum={minimum} />}
         {total && <MoreForLess ladder={ladder} total={{ ...total, unit_price: unitPrice }} choose={choose} />}
       </div>
-      {is_buyable && (
-        <BuyButtons goods_id={part.goods_id}>
-          {total && (
-            <p className="buy-amount small">
-              <span>{t('part.pieces', { count: total.qty })}</span>
-              <strong className="price" translate="no">
-                {formatAmount(total.ext_price, tag)}
-              </strong>
-            </p>
-          )}
-        </BuyButtons>
-      )}
+      {is_buyable && <BuyButtons goods_id={part.goods_id}>{total && <BuyAmount total={total} />}</BuyButtons>}
       {ladder.length > 1 && <PriceLadder steps={ladder} current={current} packagings={packagings} choose={choose} />}
       {offer && <OfferFacts offer={offer} packagings={packagings} />}
     </form>
   )
 }
 
+/** Pieces and price beside the buttons. */
+function BuyAmount({ total }: { total: { qty: number; ext_price: Money } }) {
+  const { t, tag } = usePage()
+  return (
+    <p className="buy-amount small">
+      <span>{t('part.pieces', { count: total.qty })}</span>
+      <strong className="price" translate="no">
+        {formatAmount(total.ext_price, tag)}
+      </strong>
+    </p>
+  )
+}
+
 /** The step of the ladder whose price a purchase costs; none where it costs several prices, or one that is no step. */
-function stepOf(
+function findStep(
   ladder: readonly LadderStep[],
   items: readonly Pick<LadderStep, 'qty' | 'unit_price' | 'packaging'>[],
 ): LadderStep | undefined {
@@ -157,7 +166,7 @@ function usePurchaseInParts(offers: readonly BuyOffer[], pieces: number | null, 
   return latest.pieces === pieces && !isSoldOut ? latest.purchase : null
 }
 
-interface StockOfProps {
+interface OfferStockProps {
   /** The one that the quantity comes from; null: it takes several, or nobody has it. */
   offer: BuyOffer | null
   /** Of all offers. */
@@ -165,14 +174,14 @@ interface StockOfProps {
   /** Pieces that the reader needs. */
   qty: number
   offer_count: number
-  places: Record<string, string>
+  locationNames: Record<string, string>
   packagings: Record<string, string>
 }
 
 /** How many pieces there are where the quantity comes from, and in all. */
-function StockOf({ offer, stock, qty, offer_count, places, packagings }: StockOfProps) {
+function OfferStock({ offer, stock, qty, offer_count, locationNames, packagings }: OfferStockProps) {
   const { t } = usePage()
-  const notes = offer ? [places[offer.location] ?? offer.location, packagings[offer.packaging] ?? offer.packaging] : []
+  const notes = offer ? [locationNames[offer.location] ?? offer.location, packagings[offer.packaging] ?? offer.packaging] : []
   if (offer && offer_count > 1) notes.push(t('product.in_all', { count: stock }))
   return (
     <p className="large">
@@ -205,7 +214,7 @@ function Missing({ part, missing }: { part: PriceCalculatorProps['part']; missin
   const ask = { part_number: [part.part_number], manufacturer: [part.manufacturer], qty: [String(missing)] }
   return (
     <p className="error">
-      <span>{t('product.missing', { count: missing })}</span> {`${t('part.lead_time')}: ${leadTimeText(t, part)}.`}{' '}
+      <span>{t('product.missing', { count: missing })}</span> {`${t('part.lead_time')}: ${formatLeadTime(t, part)}.`}{' '}
       <a href={href(routes.rfq, {}, ask)} rel="nofollow">
         {t('product.ask_rest')}
       </a>
@@ -216,8 +225,8 @@ function Missing({ part, missing }: { part: PriceCalculatorProps['part']; missin
 /** What keeps a purchase from being ordered as it is: a line that comes to too little, and the least of an order. */
 function Minimum({ total, offer, minimum }: { total: { qty: number; ext_price: Money }; offer: BuyOffer; minimum: OrderMinimum }) {
   const { t, tag } = usePage()
-  const least = isBelowLine(total.ext_price, minimum)
-    ? leastLineQuantity(total.qty, { breaks: offer.price_breaks, rule: offer, minimum })
+  const least = isBelowLineMinimum(total.ext_price, minimum)
+    ? findMinimumLineQuantity(total.qty, { breaks: offer.price_breaks, rule: offer, minimum })
     : null
   if (least !== null)
     return (
@@ -246,9 +255,9 @@ function MoreForLess({ ladder, total, choose }: MoreForLessProps) {
   return (
     <ButtonLink
       className={cheaper ? 'more-for-less good' : 'more-for-less'}
-      href={`?${QTY}=${qty}`}
+      href={`?${QTY_PARAMETER}=${qty}`}
       rel="nofollow"
-      onClick={instead(() => choose(qty))}
+      onClick={preventDefaultThen(() => choose(qty))}
       text={
         cheaper
           ? t('product.order_cheaper', { qty, amount })
@@ -270,7 +279,7 @@ function Sums({ name, value, ext_price }: { name: string; value: string; ext_pri
 }
 
 /** Several offers that together have the quantity, or what there is of it. */
-function Split({ purchase, places }: { purchase: PartPurchase; places: Record<string, string> }) {
+function Split({ purchase, locationNames }: { purchase: PartPurchase; locationNames: Record<string, string> }) {
   const { t, tag } = usePage()
   return (
     <>
@@ -280,7 +289,7 @@ function Split({ purchase, places }: { purchase: PartPurchase; places: Record<st
           <li key={offer_id}>
             {t('product.split_part', {
               qty: formatCount(qty, tag),
-              place: places[location] ?? location,
+              place: locationNames[location] ?? location,
               price: formatUnitPrice(unit_price, tag),
             })}
           </li>

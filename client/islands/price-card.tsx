@@ -1,19 +1,19 @@
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { offerShown } from '#shared/bom/buying/best-offer.ts'
+import { findListedOffer } from '#shared/bom/buying/best-offer.ts'
 import type { goodsDetail } from '#shared/contract/catalogue.ts'
-import type { DataOf } from '#shared/contract/endpoint.ts'
+import type { EndpointData } from '#shared/contract/endpoint.ts'
 import { formatCount } from '#shared/trade/count.ts'
-import { extendedPrice, formatAmount, formatUnitPrice } from '#shared/trade/money.ts'
-import { breakFor } from '#shared/trade/price-breaks.ts'
-import { orderableQuantity } from '#shared/trade/quantity.ts'
-import { readQty } from '#shared/url/travelling-qty.ts'
+import { computeExtendedPrice, formatAmount, formatUnitPrice } from '#shared/trade/money.ts'
+import { findPriceBreak } from '#shared/trade/price-breaks.ts'
+import { toOrderableQuantity } from '#shared/trade/quantity.ts'
+import { readQty } from '#shared/url/qty-parameter.ts'
 import { useApi } from '../api/page-cache.tsx'
-import { goodsPageUrlOf, pageOf } from '../components/catalogue/row-part.ts'
+import { findGoodsPageUrl, findPartLink } from '../components/catalogue/row-part.ts'
 import { usePage } from '../components/ui/page-context.tsx'
 import { TableHead } from '../components/ui/table-head.tsx'
-import { nearest } from '../marks.ts'
+import { findClosest } from '../marks.ts'
 
-type Offer = DataOf<typeof goodsDetail>['offers'][number]
+type Offer = EndpointData<typeof goodsDetail>['offers'][number]
 
 /** Long enough that a pointer on its way to something else asks for nothing. */
 const DWELL_MS = 150
@@ -21,15 +21,15 @@ const DWELL_MS = 150
 const TAP_MS = 400
 const ID = 'price-card'
 
-const priceAt = (target: EventTarget | null): HTMLElement | null => nearest(target, '.row-price')
-const isOnCard = (target: EventTarget | null): boolean => nearest(target, `#${ID}`) !== null
-const openPage = (price: HTMLElement): void => location.assign(`${pageOf(price)?.href}#prices`)
+const priceAt = (target: EventTarget | null): HTMLElement | null => findClosest(target, '.row-price')
+const isOnCard = (target: EventTarget | null): boolean => findClosest(target, `#${ID}`) !== null
+const openPage = (price: HTMLElement): void => location.assign(`${findPartLink(price)?.href}#prices`)
 
 /** The price of a row that is pointed at, focused or tapped; null: none. */
 function useChosenPrice() {
   const [price, setPrice] = useState<HTMLElement | null>(null)
   /** When the card was shown. */
-  const shownAt = useRef(Number.POSITIVE_INFINITY)
+  const visibleSince = useRef(Number.POSITIVE_INFINITY)
   const isClicked = useRef(false)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -39,7 +39,7 @@ function useChosenPrice() {
     const choose = (next: HTMLElement | null, delayMs: number, { isClick = false } = {}): void => {
       clearTimeout(timer)
       timer = setTimeout(() => {
-        if (chosen !== next) shownAt.current = Number.POSITIVE_INFINITY
+        if (chosen !== next) visibleSince.current = Number.POSITIVE_INFINITY
         chosen = next
         isClicked.current = isClick
         setPrice(next)
@@ -65,7 +65,7 @@ function useChosenPrice() {
     listen('click', ({ target, timeStamp }) => {
       const next = priceAt(target)
       // A busy page handles a click late: what counts is when it was made.
-      if (next && next === chosen && timeStamp - shownAt.current > TAP_MS) openPage(next)
+      if (next && next === chosen && timeStamp - visibleSince.current > TAP_MS) openPage(next)
       else if (next) choose(next, 0, { isClick: true })
     })
     listen('keydown', ({ key }) => key === 'Escape' && choose(null, 0))
@@ -81,17 +81,17 @@ function useChosenPrice() {
       clearTimeout(timer)
     }
   }, [])
-  return { price, shownAt, isClicked }
+  return { price, shownAt: visibleSince, isClicked }
 }
 
 /** The prices of a row in a card beside it, while its price is pointed at, focused or tapped. */
 export default function PriceCard() {
-  const { price, shownAt, isClicked } = useChosenPrice()
-  const id = price ? goodsPageUrlOf(price) : undefined
+  const { price, shownAt: visibleSince, isClicked } = useChosenPrice()
+  const id = price ? findGoodsPageUrl(price) : undefined
   const { data, error } = useApi<typeof goodsDetail>('GET /api/goods/goodsDetail', id === undefined ? null : { id })
-  const qty = readQty(new URLSearchParams((price && pageOf(price))?.search))
+  const qty = readQty(new URLSearchParams((price && findPartLink(price))?.search))
   const offers = data?.offers ?? []
-  const offer = offerShown(offers, qty)
+  const offer = findListedOffer(offers, qty)
   const hasPrices = offer !== undefined && offer.price_breaks.length > 0
   // Where there is nothing to show, a click goes to the page that has all prices.
   const isAnswered = data !== undefined || error !== undefined
@@ -101,7 +101,7 @@ export default function PriceCard() {
 
   if (!price || !hasPrices) return null
   return (
-    <Card key={id} price={price} onShow={() => (shownAt.current = performance.now())}>
+    <Card key={id} price={price} onShow={() => (visibleSince.current = performance.now())}>
       <Prices offer={offer} qty={qty} is_together={offers.some(({ stock }) => stock > 0)} />
     </Card>
   )
@@ -109,18 +109,18 @@ export default function PriceCard() {
 
 function Card({ price, onShow, children }: { price: HTMLElement; onShow(): void; children: ReactNode }) {
   const card = useRef<HTMLDivElement>(null)
-  const onPlaced = useEffectEvent(onShow)
+  const onPositioned = useEffectEvent(onShow)
   useLayoutEffect(() => {
-    const place = (): void => {
-      if (card.current) placeBeside(card.current, price)
+    const updatePosition = (): void => {
+      if (card.current) positionBeside(card.current, price)
     }
-    place()
+    updatePosition()
     price.setAttribute('aria-describedby', ID)
-    onPlaced()
+    onPositioned()
     // A turned phone has another window, in which the old place may lie outside.
-    addEventListener('resize', place)
+    addEventListener('resize', updatePosition)
     return () => {
-      removeEventListener('resize', place)
+      removeEventListener('resize', updatePosition)
       price.removeAttribute('aria-describedby')
     }
   }, [price])
@@ -135,8 +135,8 @@ function Card({ price, onShow, children }: { price: HTMLElement; onShow(): void;
 function Prices({ offer, qty, is_together }: { offer: Offer; qty: number; is_together: boolean }) {
   const { t, tag } = usePage()
   const breaks = offer.price_breaks
-  const ordered = orderableQuantity(qty, offer)
-  const reached = ordered > offer.stock && is_together ? null : (breakFor(breaks, ordered) ?? breaks[0])
+  const ordered = toOrderableQuantity(qty, offer)
+  const reached = ordered > offer.stock && is_together ? null : (findPriceBreak(breaks, ordered) ?? breaks[0])
   return (
     <>
       <table className="data">
@@ -146,7 +146,7 @@ function Prices({ offer, qty, is_together }: { offer: Offer; qty: number; is_tog
             <tr key={step.from_qty} className={step === reached ? 'at-qty' : undefined}>
               <td className="num">{formatCount(step.from_qty, tag)}</td>
               <td className="num">{formatUnitPrice(step.unit_price, tag)}</td>
-              <td className="num">{formatAmount(extendedPrice(step.unit_price, orderableQuantity(step.from_qty, offer)), tag)}</td>
+              <td className="num">{formatAmount(computeExtendedPrice(step.unit_price, toOrderableQuantity(step.from_qty, offer)), tag)}</td>
             </tr>
           ))}
         </tbody>
@@ -159,7 +159,7 @@ function Prices({ offer, qty, is_together }: { offer: Offer; qty: number; is_tog
 }
 
 /** Below its price, or above where the window ends, and never out of it. */
-function placeBeside(card: HTMLElement, beside: HTMLElement): void {
+function positionBeside(card: HTMLElement, beside: HTMLElement): void {
   const price = beside.getBoundingClientRect()
   const { width, height } = card.getBoundingClientRect()
   const isAbove = price.bottom + height > innerHeight && price.top > height

@@ -1,22 +1,22 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { routes } from '#shared/routes.ts'
-import { priceString, readQuantity, typedPrice } from '#shared/trade/typed-number.ts'
-import { qtyQuery } from '#shared/url/travelling-qty.ts'
+import { formatTypedPrice, parsePriceString, readQuantity } from '#shared/trade/typed-number.ts'
+import { toQtyQuery } from '#shared/url/qty-parameter.ts'
 import { Button, ButtonLink } from '../components/ui/button.tsx'
 import { Glyph } from '../components/ui/glyph.tsx'
 import { close as closeIcon, part as partIcon, trash as trashIcon } from '../components/ui/icon-paths.ts'
 import { usePage } from '../components/ui/page-context.tsx'
-import { Mono, MonoLink } from '../components/ui/values.tsx'
-import { selectorOf } from '../marks.ts'
+import { MonoLink, MonospaceValue } from '../components/ui/values.tsx'
+import { toSelector } from '../marks.ts'
 import { isRfqDrawerOpen, onRfqDrawerChange, setRfqDrawerOpen } from '../shell/rfq-drawer.ts'
-import { changeRfqList, editRfqLine, lineKey, onRfqListChange, type RfqItem, rfqList } from '../stores/rfq-list.ts'
+import { changeRfqList, editRfqLine, onRfqListChange, type RfqItem, readRfqList, toLineKey } from '../stores/rfq-list.ts'
 
 const NONE: readonly RfqItem[] = []
 
 /** The RFQ list beside the page: 250 px, from the browser's storage, closed by a click outside. */
 export default function RfqDrawer() {
   const { t, href } = usePage()
-  const items = useSyncExternalStore(onRfqListChange, rfqList, () => NONE)
+  const items = useSyncExternalStore(onRfqListChange, readRfqList, () => NONE)
   const open = useSyncExternalStore(onRfqDrawerChange, isRfqDrawerOpen, () => false)
   const drawer = useRef<HTMLElement>(null)
   const opener = useRef<Element | null>(null)
@@ -26,7 +26,7 @@ export default function RfqDrawer() {
     opener.current = document.activeElement
     drawer.current?.focus()
     const onPointerDown = (event: PointerEvent): void => {
-      if (event.target instanceof Element && !drawer.current?.contains(event.target) && !event.target.closest(selectorOf('open-rfq')))
+      if (event.target instanceof Element && !drawer.current?.contains(event.target) && !event.target.closest(toSelector('open-rfq')))
         setRfqDrawerOpen(false)
     }
     const onKeyDown = (event: KeyboardEvent): void => {
@@ -65,7 +65,7 @@ export default function RfqDrawer() {
       ) : (
         <ul className="drawer-list grow">
           {items.map((item) => (
-            <DrawerLine key={lineKey(item)} item={item} />
+            <DrawerLine key={toLineKey(item)} item={item} />
           ))}
         </ul>
       )}
@@ -79,7 +79,7 @@ export default function RfqDrawer() {
 
 function DrawerLine({ item }: { item: RfqItem }) {
   const { t, tag, href } = usePage()
-  const key = lineKey(item)
+  const key = toLineKey(item)
   return (
     <li className="drawer-line grid gap-8 small">
       <span className="drawer-image">
@@ -87,9 +87,9 @@ function DrawerLine({ item }: { item: RfqItem }) {
       </span>
       <span className="grid gap-2">
         {item.goods_page_url ? (
-          <MonoLink href={href(routes.product, { id: item.goods_page_url }, qtyQuery(item.qty))} text={item.part_number} />
+          <MonoLink href={href(routes.product, { id: item.goods_page_url }, toQtyQuery(item.qty))} text={item.part_number} />
         ) : (
-          <Mono>{item.part_number}</Mono>
+          <MonospaceValue>{item.part_number}</MonospaceValue>
         )}
         <span className="muted small" translate="no">
           {item.manufacturer}
@@ -106,10 +106,10 @@ function DrawerLine({ item }: { item: RfqItem }) {
         />
         <DrawerField
           label={t('rfq.target_price')}
-          value={typedPrice(item.target_price ?? '', tag)}
+          value={formatTypedPrice(item.target_price ?? '', tag)}
           mode="decimal"
           onEdit={(text) => {
-            const targetPrice = text.trim() === '' ? '' : priceString(text, tag)
+            const targetPrice = text.trim() === '' ? '' : parsePriceString(text, tag)
             if (targetPrice !== null) editRfqLine(key, { target_price: targetPrice })
             return targetPrice !== null
           }}

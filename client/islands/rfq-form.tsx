@@ -1,18 +1,18 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import type { FieldErrors } from '#shared/contract/envelope.ts'
-import { CONTACT_FIELDS, contactOf, type DraftContact, type DraftLine, linesOf } from '#shared/forms/rfq-lines.ts'
+import { CONTACT_FIELDS, type DraftContact, type DraftLine, readDraftContact, readDraftLines } from '#shared/forms/rfq-lines.ts'
 import { type CodeChallenge, CodePanel } from '../components/form/code-panel.tsx'
 import { Honeypot } from '../components/form/honeypot.tsx'
 import type { RfqSheetChoice, Upload } from '../components/rfq/column-matching.tsx'
 import { ContactFields } from '../components/rfq/contact-fields.tsx'
 import { FormProblems } from '../components/rfq/form-problems.tsx'
 import { RfqLines } from '../components/rfq/rfq-lines.tsx'
-import { isContactField, problemName } from '../components/rfq/rfq-problems.ts'
+import { isContactField, toProblemName } from '../components/rfq/rfq-problems.ts'
 import { SendPanel } from '../components/rfq/send-panel.tsx'
 import { useLineEdits } from '../components/rfq/use-line-edits.ts'
 import { useRfqSubmission } from '../components/rfq/use-rfq-submission.ts'
-import { hasMark, setMark } from '../marks.ts'
-import { keepContact, keptContact } from '../stores/rfq-contact.ts'
+import { hasDataAttribute, setDataAttribute } from '../marks.ts'
+import { readContact, saveContact } from '../stores/rfq-contact.ts'
 
 export interface RfqFormProps {
   /** Where the form goes without script: the page itself. */
@@ -49,10 +49,10 @@ export default function RfqForm(props: RfqFormProps) {
 
   useEffect(() => {
     const { current: element } = form
-    if (!element || hasMark(element, 'awake')) return
-    setMark(element, 'awake', '')
-    adopt(linesOf(new FormData(element)))
-    putBack(element, contact)
+    if (!element || hasDataAttribute(element, 'awake')) return
+    setDataAttribute(element, 'awake', '')
+    adopt(readDraftLines(new FormData(element)))
+    restoreContact(element, contact)
     // What the address named is in the list now: a reload must not bring it back after it was removed.
     if (location.search !== '') history.replaceState(history.state, '', location.pathname)
   }, [adopt, contact])
@@ -67,8 +67,8 @@ export default function RfqForm(props: RfqFormProps) {
     if (!(target instanceof HTMLElement) || !('name' in target)) return
     const name = String(target.name)
     const [, index, field = ''] = /^lines\.(\d+)\.(\w+)$/.exec(name) ?? []
-    forgetProblem(index === undefined ? name : problemName(rows[Number(index)]?.key ?? '', field))
-    if (isContactField(name)) keepContact(contactOf(new FormData(currentTarget)))
+    forgetProblem(index === undefined ? name : toProblemName(rows[Number(index)]?.key ?? '', field))
+    if (isContactField(name)) saveContact(readDraftContact(new FormData(currentTarget)))
   }
 
   return (
@@ -82,7 +82,7 @@ export default function RfqForm(props: RfqFormProps) {
       noValidate
       onSubmit={onSubmit}
       onInput={onInput}
-      onFocus={() => void import('../human/verification.ts').then(({ prepareWork }) => prepareWork())}
+      onFocus={() => void import('../captcha/verification.ts').then(({ prepareProofOfWork }) => prepareProofOfWork())}
     >
       {/* A press of Enter in a field is the first button of the form. */}
       <button type="submit" className="sr-only" name="action" value="send" tabIndex={-1} aria-hidden="true" />
@@ -103,11 +103,11 @@ export default function RfqForm(props: RfqFormProps) {
 }
 
 /** Fills in what was typed here before a reload, where nothing was typed since. */
-function putBack(form: HTMLFormElement, contact: DraftContact): void {
-  const kept = keptContact()
+function restoreContact(form: HTMLFormElement, contact: DraftContact): void {
+  const storedContact = readContact()
   for (const field of CONTACT_FIELDS) {
     const control = form.elements.namedItem(field)
     if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement || control instanceof HTMLTextAreaElement)) continue
-    if (kept[field] && control.value === contact[field]) control.value = kept[field]
+    if (storedContact[field] && control.value === contact[field]) control.value = storedContact[field]
   }
 }

@@ -3,11 +3,11 @@ import useSWR from 'swr'
 import type { searchMeaning, searchOption } from '#shared/contract/catalogue.ts'
 import { routes } from '#shared/routes.ts'
 import { SEARCH_MAX_CHARACTERS, SUGGESTION_DEBOUNCE_MS, SUGGESTION_LIMIT } from '#shared/url/search-limits.ts'
-import { api } from '../api/client.ts'
+import { callApi } from '../api/client.ts'
 import { Glyph } from '../components/ui/glyph.tsx'
 import { search as searchIcon } from '../components/ui/icon-paths.ts'
 import { usePage } from '../components/ui/page-context.tsx'
-import { clearSearchHistory, rememberSearch, searchHistory } from '../stores/search-history.ts'
+import { clearSearchHistory, readSearchHistory, rememberSearch } from '../stores/search-history.ts'
 
 export interface SearchBoxProps {
   /** What the box holds when the page arrives. */
@@ -32,9 +32,9 @@ interface Panel {
 
 const ask = (keyword: string, signal: AbortSignal) =>
   Promise.all([
-    api<typeof searchOption>('GET /api/index/searchOption', { keyword }, { signal }),
+    callApi<typeof searchOption>('GET /api/index/searchOption', { keyword }, { signal }),
     // Without it there are still part numbers.
-    api<typeof searchMeaning>('GET /api/index/searchMeaning', { keyword }, { signal }).catch(() => []),
+    callApi<typeof searchMeaning>('GET /api/index/searchMeaning', { keyword }, { signal }).catch(() => []),
   ])
 
 /** Suggestions for a keyword, or for the one before it until they are there; a newer keyword ends an older call. */
@@ -100,7 +100,7 @@ function useSearch(input: RefObject<HTMLInputElement | null>, keyword: string) {
   function look(delayMs: number): void {
     clearTimeout(timer.current)
     const typed = input.current?.value.trim() ?? ''
-    const history = typed === '' ? searchHistory() : []
+    const history = typed === '' ? readSearchHistory() : []
     setSearch(({ about }) => ({ about: typed !== '' ? about : { history }, active: -1 }))
     if (typed !== '') timer.current = setTimeout(() => setSearch((before) => ({ ...before, about: { keyword: typed } })), delayMs)
   }
@@ -111,11 +111,11 @@ function useSearch(input: RefObject<HTMLInputElement | null>, keyword: string) {
   }
 
   // Awake because of a focus or a key: what is in the field by now is answered at once.
-  const onAwake = useEffectEvent(() => {
+  const onHydrated = useEffectEvent(() => {
     if (document.activeElement === input.current) look(input.current?.value === keyword ? 0 : SUGGESTION_DEBOUNCE_MS)
   })
   useEffect(() => {
-    onAwake()
+    onHydrated()
     return () => clearTimeout(timer.current)
   }, [])
 

@@ -41,5 +41,5 @@ export function mergeCartIntoRfqList(cart: readonly CartItem[]): boolean {
       },
     ]
   })
-  return addToRfqList(...parts).kept
+  return addToRfqList(...parts).isSaved
 }

@@ -1,16 +1,16 @@
 import type { Draft } from '#shared/forms/form.ts'
-import { kept, textsOf } from './kept.ts'
+import { createStoredValue, toTexts } from './stored-value.ts'
 
 /** What is typed at the checkout, in this tab: a reload, or a look at the cart, must not lose it. */
-const store = kept('sessionStorage', 'checkout', textsOf)
+const store = createStoredValue('sessionStorage', 'checkout', toTexts)
 /** What belongs to one rendering of the page, and what is agreed to anew each time. */
-const NOT_KEPT = new Set(['form_key', 'seen', 'agree_terms', 'code'])
+const UNSAVED_FIELDS = new Set(['form_key', 'seen', 'agree_terms', 'code'])
 
-const keptOf = (draft: Draft): Draft => Object.fromEntries(Object.entries(draft).filter(([name]) => !NOT_KEPT.has(name)))
+const toSavedFields = (draft: Draft): Draft => Object.fromEntries(Object.entries(draft).filter(([name]) => !UNSAVED_FIELDS.has(name)))
 
-export const keepCheckout = (draft: Draft): boolean => store.write(keptOf(draft))
+export const saveCheckout = (draft: Draft): boolean => store.write(toSavedFields(draft))
 
 /** Empty without a storage. */
-export const keptCheckout = (): Draft => keptOf(store.read() ?? {})
+export const readCheckout = (): Draft => toSavedFields(store.read() ?? {})
 
-export const forgetCheckout = (): boolean => store.write(undefined)
+export const clearCheckout = (): boolean => store.write(undefined)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it, test, vi } from 'vitest'
-import { COMPARE_MOST } from '#shared/url/compare-query.ts'
+import { MAX_COMPARED_PARTS } from '#shared/url/compare-query.ts'
 import { fakeStorage } from '#test-support/storage.ts'
 import { COMPARE_KEY } from './compare-key.ts'
 
@@ -17,12 +17,12 @@ async function openPage(): Promise<Page> {
 describe('the list of ticked parts', () => {
   it('keeps the order of ticking, from page to page', async () => {
     const first = await openPage()
-    expect(first.compareList()).toEqual([])
+    expect(first.readCompareList()).toEqual([])
     for (const id of ['b-2', 'a-1', 'b-2']) expect(first.addToCompareList(id)).toBe(true)
     const second = await openPage()
     second.addToCompareList('c-3')
     second.removeFromCompareList('a-1')
-    expect((await openPage()).compareList()).toEqual(['b-2', 'c-3'])
+    expect((await openPage()).readCompareList()).toEqual(['b-2', 'c-3'])
   })
 
   it('takes six, and says so to the seventh', async () => {
@@ -31,9 +31,9 @@ describe('the list of ticked parts', () => {
     for (const id of six) page.addToCompareList(id)
     expect(page.addToCompareList('g-7')).toBe(false)
     expect(page.addToCompareList('a-1')).toBe(true)
-    expect(page.compareList()).toEqual(six)
+    expect(page.readCompareList()).toEqual(six)
     page.setCompareList([...six, 'g-7'])
-    expect(page.compareList()).toEqual(six)
+    expect(page.readCompareList()).toEqual(six)
   })
 
   test.each([
@@ -43,21 +43,21 @@ describe('the list of ticked parts', () => {
   ])('reads what it can of %s', async (_, text, expected) => {
     storage.texts.set(COMPARE_KEY, text)
     const page = await openPage()
-    expect(page.compareList()).toEqual(expected)
+    expect(page.readCompareList()).toEqual(expected)
     page.addToCompareList('b-2')
-    expect((await openPage()).compareList()).toEqual([...expected, 'b-2'])
+    expect((await openPage()).readCompareList()).toEqual([...expected, 'b-2'])
   })
 
   it('holds on this page where the storage is refused', async () => {
-    storage.refused = true
+    storage.isRejected = true
     const page = await openPage()
     expect(page.addToCompareList('a-1')).toBe(true)
     expect(page.addToCompareList('b-2')).toBe(true)
     page.removeFromCompareList('a-1')
-    expect(page.compareList()).toEqual(['b-2'])
-    storage.refused = false
+    expect(page.readCompareList()).toEqual(['b-2'])
+    storage.isRejected = false
     page.addToCompareList('c-3')
-    expect((await openPage()).compareList()).toEqual(['b-2', 'c-3'])
+    expect((await openPage()).readCompareList()).toEqual(['b-2', 'c-3'])
   })
 
   it('is a short list of texts, whatever lies in the storage', async () => {
@@ -65,8 +65,8 @@ describe('the list of ticked parts', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
         storage.texts.set(COMPARE_KEY, text)
-        const list = page.compareList()
-        expect(list.length).toBeLessThanOrEqual(COMPARE_MOST)
+        const list = page.readCompareList()
+        expect(list.length).toBeLessThanOrEqual(MAX_COMPARED_PARTS)
         expect(new Set(list).size).toBe(list.length)
         expect(list.every((id) => typeof id === 'string' && id !== '')).toBe(true)
       }),
@@ -103,10 +103,10 @@ describe('a comparison that is opened', () => {
       why: 'a part of somebody else’s was removed',
     },
     { ticked: [], shown: ['b'], referrer: 'https://shop.example/compare?id=b&id=c', list: [], why: 'nothing is ticked' },
-  ])('leaves $list of $ticked when $why', async ({ ticked, shown, referrer, list }) => {
+  ])('leaves $list of $ticked when $why', async ({ ticked, shown: comparedParts, referrer, list }) => {
     const page = await openPage()
     page.setCompareList(ticked)
-    page.followComparison(shown, referrer)
-    expect(page.compareList()).toEqual(list)
+    page.syncCompareList(comparedParts, referrer)
+    expect(page.readCompareList()).toEqual(list)
   })
 })

@@ -1,36 +1,36 @@
-import { COMPARE_MOST } from '#shared/url/compare-query.ts'
+import { MAX_COMPARED_PARTS } from '#shared/url/compare-query.ts'
 import { COMPARE_KEY } from './compare-key.ts'
-import { keptList, textOf } from './kept.ts'
+import { createStoredList, toText } from './stored-value.ts'
 
-const store = keptList(
+const store = createStoredList(
   'sessionStorage',
   COMPARE_KEY,
-  (stored) => textOf(stored) || null,
-  COMPARE_MOST,
+  (stored) => toText(stored) || null,
+  MAX_COMPARED_PARTS,
   (id) => id,
 )
 /** Addresses (`goods_page_url`) of the parts ticked for comparison, in the order of ticking, at most six. */
-let known: readonly string[] = []
+let currentList: readonly string[] = []
 /** The storage did not take the last change: this page knows better. */
 let unsaved = false
 
 /** What is ticked in this tab; what this page knows where the storage is refused or unreadable. */
-export function compareList(): readonly string[] {
-  known = (unsaved ? undefined : store.read()) ?? known
-  return known
+export function readCompareList(): readonly string[] {
+  currentList = (unsaved ? undefined : store.read()) ?? currentList
+  return currentList
 }
 
 /** Replaces the list; what is beyond the sixth is dropped. */
 export function setCompareList(ids: readonly string[]): void {
-  known = store.limited(ids)
-  unsaved = !store.write(known)
+  currentList = store.limited(ids)
+  unsaved = !store.write(currentList)
 }
 
 /** @returns false when the list is full: it is as it was */
 export function addToCompareList(id: string): boolean {
-  const list = compareList()
+  const list = readCompareList()
   if (list.includes(id)) return true
-  if (list.length >= COMPARE_MOST) return false
+  if (list.length >= MAX_COMPARED_PARTS) return false
   setCompareList([...list, id])
   return true
 }
@@ -40,14 +40,14 @@ export function addToCompareList(id: string): boolean {
  * what is ticked or with one part more. A comparison that somebody else sent leaves the ticks alone.
  * @param referrer the address that led to the comparison, empty when nobody says
  */
-export function followComparison(shown: readonly string[], referrer: string): void {
-  const list = compareList()
+export function syncCompareList(comparedIds: readonly string[], referrer: string): void {
+  const list = readCompareList()
   const isFromHere = URL.canParse(referrer) && new URL(referrer).origin === location.origin
-  const isLess = shown.every((id) => list.includes(id))
-  const isOneMore = list.length > 0 && shown.length === list.length + 1 && list.every((id) => shown.includes(id))
-  if (isFromHere && (isLess || isOneMore)) setCompareList(shown)
+  const isLess = comparedIds.every((id) => list.includes(id))
+  const isOneMore = list.length > 0 && comparedIds.length === list.length + 1 && list.every((id) => comparedIds.includes(id))
+  if (isFromHere && (isLess || isOneMore)) setCompareList(comparedIds)
 }
 
 export function removeFromCompareList(id: string): void {
-  setCompareList(compareList().filter((other) => other !== id))
+  setCompareList(readCompareList().filter((other) => other !== id))
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { fakeStorage } from '#test-support/storage.ts'
-import { clearRecentParts, RECENT_PARTS_KEY, RECENT_PARTS_LIMIT, type RecentPart, recentParts, rememberPart } from './recent-parts.ts'
+import { clearRecentParts, RECENT_PARTS_KEY, RECENT_PARTS_LIMIT, type RecentPart, readRecentParts, rememberPart } from './recent-parts.ts'
 
 const storage = fakeStorage('localStorage')
 
@@ -14,19 +14,19 @@ const part = (goodsId: number, rest: Partial<RecentPart> = {}): RecentPart => ({
   package: '0603',
   ...rest,
 })
-const ids = (): number[] => recentParts().map(({ goods_id }) => goods_id)
+const ids = (): number[] => readRecentParts().map(({ goods_id }) => goods_id)
 const store = (value: unknown): void => void storage.texts.set(RECENT_PARTS_KEY, typeof value === 'string' ? value : JSON.stringify(value))
 
 describe('parts looked at', () => {
   it('are none at first', () => {
-    expect(recentParts()).toEqual([])
+    expect(readRecentParts()).toEqual([])
   })
 
   it('stand newest first, each once, with what is known last', () => {
     for (const goodsId of [1, 2, 3]) rememberPart(part(goodsId))
     rememberPart(part(1, { part_number: 'RENAMED' }))
     expect(ids()).toEqual([1, 3, 2])
-    expect(recentParts()[0]).toEqual(part(1, { part_number: 'RENAMED' }))
+    expect(readRecentParts()[0]).toEqual(part(1, { part_number: 'RENAMED' }))
   })
 
   it('are twelve at most', () => {
@@ -37,7 +37,7 @@ describe('parts looked at', () => {
   it('can be cleared', () => {
     rememberPart(part(1))
     clearRecentParts()
-    expect(recentParts()).toEqual([])
+    expect(readRecentParts()).toEqual([])
     rememberPart(part(2))
     expect(ids()).toEqual([2])
   })
@@ -82,7 +82,7 @@ describe('a storage that holds something else', () => {
         ),
         (text) => {
           store(text)
-          const parts = recentParts()
+          const parts = readRecentParts()
           expect(parts.length).toBeLessThanOrEqual(RECENT_PARTS_LIMIT)
           for (const each of parts) {
             expect(Number.isSafeInteger(each.goods_id) && each.goods_id > 0).toBe(true)
@@ -101,10 +101,10 @@ describe('a storage that holds something else', () => {
 
 describe('a storage that takes nothing', () => {
   it('remembers nothing and harms nothing when it is refused', () => {
-    storage.refused = true
+    storage.isRejected = true
     expect(() => rememberPart(part(1))).not.toThrow()
     expect(() => clearRecentParts()).not.toThrow()
-    expect(recentParts()).toEqual([])
+    expect(readRecentParts()).toEqual([])
   })
 
   it('keeps what it has when it is full', () => {

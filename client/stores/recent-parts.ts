@@ -1,4 +1,4 @@
-import { fieldsOf, keptList, textOf } from './kept.ts'
+import { createStoredList, toFields, toText } from './stored-value.ts'
 
 export const RECENT_PARTS_KEY = 'recent_parts'
 export const RECENT_PARTS_LIMIT = 12
@@ -22,24 +22,24 @@ declare module '../marks.ts' {
 
 /** One stored part; null when it leads to no page. */
 function readPart(stored: unknown): RecentPart | null {
-  const fields = fieldsOf(stored)
+  const fields = toFields(stored)
   const part: RecentPart = {
     goods_id: Number.isSafeInteger(fields['goods_id']) ? Number(fields['goods_id']) : 0,
-    goods_page_url: textOf(fields['goods_page_url']),
-    part_number: textOf(fields['part_number']),
-    manufacturer: textOf(fields['manufacturer']),
-    category: textOf(fields['category']),
-    package: textOf(fields['package']),
+    goods_page_url: toText(fields['goods_page_url']),
+    part_number: toText(fields['part_number']),
+    manufacturer: toText(fields['manufacturer']),
+    category: toText(fields['category']),
+    package: toText(fields['package']),
   }
   return part.goods_id > 0 && part.goods_page_url && part.part_number ? part : null
 }
 
-const parts = keptList('localStorage', RECENT_PARTS_KEY, readPart, RECENT_PARTS_LIMIT, ({ goods_id }) => goods_id)
+const parts = createStoredList('localStorage', RECENT_PARTS_KEY, readPart, RECENT_PARTS_LIMIT, ({ goods_id }) => goods_id)
 
 /** Parts looked at in this browser, newest first, each once, at most twelve; none where the storage is refused or unreadable. */
-export const recentParts = (): readonly RecentPart[] => parts.read() ?? []
+export const readRecentParts = (): readonly RecentPart[] => parts.read() ?? []
 
 /** Puts a part at the head. What another tab has stored meanwhile stays behind it. */
-export const rememberPart = (part: RecentPart): boolean => parts.write([part, ...recentParts()])
+export const rememberPart = (part: RecentPart): boolean => parts.write([part, ...readRecentParts()])
 
 export const clearRecentParts = (): boolean => parts.write([])

@@ -1,15 +1,15 @@
 import { describe, expect, it, test } from 'vitest'
 import { fakeStorage } from '#test-support/storage.ts'
-import { clearRecentWork, RECENT_WORK_KEY, recentWork, rememberWork } from './recent-work.ts'
+import { clearRecentWork, RECENT_WORK_KEY, readRecentWork, rememberWork } from './recent-work.ts'
 
 const storage = fakeStorage('localStorage')
 const NOW = '2026-11-24T12:00:00.000Z'
-const names = (): string[] => recentWork(NOW).map(({ name }) => name)
+const names = (): string[] => readRecentWork(NOW).map(({ name }) => name)
 const remember = (kind: 'bom' | 'quote', name: string, until = ''): boolean => rememberWork({ kind, name, until }, `/${kind}/${name}`)
 
 describe('BOMs and quotes that were opened', () => {
   it('are none at first', () => {
-    expect(recentWork(NOW)).toEqual([])
+    expect(readRecentWork(NOW)).toEqual([])
   })
 
   it('are the last BOM and three quotes, the last opened first, each once', () => {
@@ -29,12 +29,12 @@ describe('BOMs and quotes that were opened', () => {
   it('can be taken away', () => {
     remember('bom', 'one')
     clearRecentWork()
-    expect(recentWork(NOW)).toEqual([])
+    expect(readRecentWork(NOW)).toEqual([])
     expect(storage.texts.has(RECENT_WORK_KEY)).toBe(false)
   })
 
   test.each(['//evil.example/bom', 'https://evil.example', 'javascript:alert(1)', '/\\evil.example', ''])('never lead to "%s"', (path) => {
     storage.texts.set(RECENT_WORK_KEY, JSON.stringify([{ kind: 'bom', name: 'one', until: '', path }]))
-    expect(recentWork(NOW)).toEqual([])
+    expect(readRecentWork(NOW)).toEqual([])
   })
 })

@@ -1,13 +1,13 @@
-import { fieldsOf, keptList, textOf } from './kept.ts'
+import { createStoredList, toFields, toText } from './stored-value.ts'
 
 export const RECENT_WORK_KEY = 'recent_work'
 const RECENT_WORK_LIMIT = 8
 /** Of each kind on the start page. */
-const SHOWN = { bom: 1, quote: 3 } as const
+const MAX_VISIBLE = { bom: 1, quote: 3 } as const
 
 /** A BOM or a quote that was opened in this browser: how it is called, and where it stands. */
 export interface RecentWork {
-  kind: keyof typeof SHOWN
+  kind: keyof typeof MAX_VISIBLE
   /** A BOM's name, an RFQ's number. */
   name: string
   /** ISO 8601: when it ends or its prices do; empty: nobody knows. */
@@ -21,26 +21,26 @@ declare module '../marks.ts' {
   }
 }
 
-interface KeptWork extends RecentWork {
+interface StoredWork extends RecentWork {
   /** The page's path on this site. */
   path: string
 }
 
 /** One stored page; null where it is none of this site. */
-function readWork(stored: unknown): KeptWork | null {
-  const fields = fieldsOf(stored)
-  const [kind, name, until, path] = [textOf(fields['kind']), textOf(fields['name']), textOf(fields['until']), textOf(fields['path'])]
+function readWork(stored: unknown): StoredWork | null {
+  const fields = toFields(stored)
+  const [kind, name, until, path] = [toText(fields['kind']), toText(fields['name']), toText(fields['until']), toText(fields['path'])]
   return (kind === 'bom' || kind === 'quote') && name !== '' && /^\/[^/\\]/.test(path) ? { kind, name, until, path } : null
 }
 
-const works = keptList('localStorage', RECENT_WORK_KEY, readWork, RECENT_WORK_LIMIT, ({ path }) => path)
+const works = createStoredList('localStorage', RECENT_WORK_KEY, readWork, RECENT_WORK_LIMIT, ({ path }) => path)
 
-const list = (): readonly KeptWork[] => works.read() ?? []
+const list = (): readonly StoredWork[] => works.read() ?? []
 
 /** The last BOM and the quotes that are still open, the last opened first. @param now ISO 8601, UTC */
-export function recentWork(now: string): readonly KeptWork[] {
+export function readRecentWork(now: string): readonly StoredWork[] {
   const open = list().filter(({ until }) => until === '' || until > now)
-  return (['bom', 'quote'] as const).flatMap((kind) => open.filter((work) => work.kind === kind).slice(0, SHOWN[kind]))
+  return (['bom', 'quote'] as const).flatMap((kind) => open.filter((work) => work.kind === kind).slice(0, MAX_VISIBLE[kind]))
 }
 
 /** Puts a page at the head. */

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { EMPTY_CONTACT } from '#shared/forms/rfq-lines.ts'
 import { fakeStorage } from '#test-support/storage.ts'
-import { forgetContact, keepContact, keptContact, RFQ_CONTACT_KEY } from './rfq-contact.ts'
+import { clearContact, RFQ_CONTACT_KEY, readContact, saveContact } from './rfq-contact.ts'
 
 const storage = fakeStorage('sessionStorage')
 
@@ -9,10 +9,10 @@ describe('what was typed about the sender', () => {
   const contact = { ...EMPTY_CONTACT, contact_name: 'Ada', comment: 'one\ntwo' }
 
   it('lasts until it is forgotten', () => {
-    keepContact(contact)
-    expect(keptContact()).toEqual(contact)
-    forgetContact()
-    expect(keptContact()).toEqual(EMPTY_CONTACT)
+    saveContact(contact)
+    expect(readContact()).toEqual(contact)
+    clearContact()
+    expect(readContact()).toEqual(EMPTY_CONTACT)
   })
 
   test.each([
@@ -22,13 +22,13 @@ describe('what was typed about the sender', () => {
     ['fields of another kind', '{"email":5,"country":{},"more":"x"}'],
   ])('is nothing where %s lies in the storage', (_, text) => {
     storage.texts.set(RFQ_CONTACT_KEY, text)
-    expect(keptContact()).toEqual(EMPTY_CONTACT)
+    expect(readContact()).toEqual(EMPTY_CONTACT)
   })
 
   it('is nothing where the storage is refused', () => {
-    storage.refused = true
-    expect(() => keepContact(contact)).not.toThrow()
-    expect(keptContact()).toEqual(EMPTY_CONTACT)
-    expect(forgetContact).not.toThrow()
+    storage.isRejected = true
+    expect(() => saveContact(contact)).not.toThrow()
+    expect(readContact()).toEqual(EMPTY_CONTACT)
+    expect(clearContact).not.toThrow()
   })
 })

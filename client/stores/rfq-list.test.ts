@@ -29,10 +29,10 @@ const item = (goodsId: number, rest: Partial<RfqItem> = {}): RfqItem => ({
   qty: 100,
   ...rest,
 })
-const idsIn = (tab: Tab): number[] => tab.rfqList().map(({ goods_id }) => goods_id)
+const idsIn = (tab: Tab): number[] => tab.readRfqList().map(({ goods_id }) => goods_id)
 const store = (value: unknown): void => void storage.texts.set(RFQ_LIST_KEY, typeof value === 'string' ? value : JSON.stringify(value))
 const stored = (): unknown => JSON.parse(storage.texts.get(RFQ_LIST_KEY) ?? 'null')
-const tell = (key: string | null): void => {
+const dispatchStorageEvent = (key: string | null): void => {
   for (const listener of windows) listener({ key })
 }
 
@@ -45,7 +45,7 @@ beforeEach(() => {
 describe('the RFQ list', () => {
   it('is what lies in the storage', async () => {
     store([item(1), item(2)])
-    expect((await openTab()).rfqList()).toEqual([item(1), item(2)])
+    expect((await openTab()).readRfqList()).toEqual([item(1), item(2)])
   })
 
   it('appends a part and stores it', async () => {
@@ -54,14 +54,14 @@ describe('the RFQ list', () => {
     expect(tab.addToRfqList(item(2, { target_price: '0.05', delivery_plan_date: '2027-01-31' }))).toEqual({ added: true, kept: true })
     expect(idsIn(tab)).toEqual([1, 2])
     expect(stored()).toEqual([item(1), item(2, { target_price: '0.05', delivery_plan_date: '2027-01-31' })])
-    expect((await openTab()).rfqList()).toEqual(tab.rfqList())
+    expect((await openTab()).readRfqList()).toEqual(tab.readRfqList())
   })
 
   it('has each part once: the first line stays', async () => {
     const tab = await openTab()
     tab.addToRfqList(item(1, { qty: 5 }))
     expect(tab.addToRfqList(item(1, { qty: 7 }))).toEqual({ added: false, kept: true })
-    expect(tab.rfqList()).toEqual([item(1, { qty: 5 })])
+    expect(tab.readRfqList()).toEqual([item(1, { qty: 5 })])
   })
 
   it('clears up duplicates that were stored before', async () => {
@@ -93,11 +93,11 @@ describe('the RFQ list', () => {
     expect(stored()).toEqual([typed('a'), typed('b')])
     tab.editRfqLine('hb', { qty: 3 })
     tab.changeRfqList({ removed: ['ha'] })
-    expect((await openTab()).rfqList()).toEqual([{ ...typed('b'), qty: 3 }])
+    expect((await openTab()).readRfqList()).toEqual([{ ...typed('b'), qty: 3 }])
     // Without a name of their own they are told apart by their places.
     store([item(0), item(0)])
     tab.reloadRfqList()
-    expect(new Set(tab.rfqList().map(tab.lineKey)).size).toBe(2)
+    expect(new Set(tab.readRfqList().map(tab.toLineKey)).size).toBe(2)
   })
 
   it('takes many changes at once and keeps an order, and leaves what it was not told of', async () => {
@@ -139,14 +139,14 @@ describe('the RFQ list', () => {
       delivery_plan_date: '2027-01-31',
       icons: '/files/drawings/a.svg',
     }
-    const unknown = { ...line, goods_id: null, part_number: 'X1', delivery_plan_date: null }
-    expect(mergeCartIntoRfqList([{ ...line, goods_id: 1 }, line, { ...line, part_number: '' }, unknown, unknown])).toBe(true)
+    const unlistedPart = { ...line, goods_id: null, part_number: 'X1', delivery_plan_date: null }
+    expect(mergeCartIntoRfqList([{ ...line, goods_id: 1 }, line, { ...line, part_number: '' }, unlistedPart, unlistedPart])).toBe(true)
     const { brand_name: manufacturer, batch: dateCode, cart_num: qty, price: targetPrice, ...rest } = line
-    const taken = { ...rest, manufacturer, date_code: dateCode, qty, target_price: targetPrice }
-    const { delivery_plan_date: _, ...undated } = { ...taken, goods_id: 0, part_number: 'X1' }
+    const copiedLine = { ...rest, manufacturer, date_code: dateCode, qty, target_price: targetPrice }
+    const { delivery_plan_date: _, ...undated } = { ...copiedLine, goods_id: 0, part_number: 'X1' }
     expect(stored()).toEqual([
       item(1, { qty: 5 }),
-      taken,
+      copiedLine,
       { ...undated, line_id: 'cart-X1-Yageo-1' },
       { ...undated, line_id: 'cart-X1-Yageo-2' },
     ])
@@ -160,16 +160,16 @@ describe('the RFQ list', () => {
       ),
     ])
     const tab = await openTab()
-    expect(tab.rfqList().map(({ icons }) => icons)).toEqual(['/files/drawings/a.svg', '', '', ''])
+    expect(tab.readRfqList().map(({ icons }) => icons)).toEqual(['/files/drawings/a.svg', '', '', ''])
   })
 
   it('is the same array until something changes', async () => {
     store([item(1)])
     const tab = await openTab()
-    const before = tab.rfqList()
-    expect(tab.rfqList()).toBe(before)
+    const before = tab.readRfqList()
+    expect(tab.readRfqList()).toBe(before)
     tab.addToRfqList(item(2))
-    expect(tab.rfqList()).not.toBe(before)
+    expect(tab.readRfqList()).not.toBe(before)
     expect(before).toEqual([item(1)])
   })
 })
@@ -198,24 +198,24 @@ describe('two tabs', () => {
 
   it('hear of each other while somebody listens, and not after', async () => {
     const [one, other] = [await openTab(), await openTab()]
-    const heard = vi.fn()
-    const alsoHeard = vi.fn()
-    const stop = one.onRfqListChange(heard)
-    const alsoStop = one.onRfqListChange(alsoHeard)
+    const firstListener = vi.fn()
+    const secondListener = vi.fn()
+    const stop = one.onRfqListChange(firstListener)
+    const alsoStop = one.onRfqListChange(secondListener)
     other.addToRfqList(item(1))
-    tell(RFQ_LIST_KEY)
+    dispatchStorageEvent(RFQ_LIST_KEY)
     expect(idsIn(one)).toEqual([1])
-    expect([heard.mock.calls.length, alsoHeard.mock.calls.length]).toEqual([1, 1])
-    tell('something_else')
-    expect(heard).toHaveBeenCalledTimes(1)
+    expect([firstListener.mock.calls.length, secondListener.mock.calls.length]).toEqual([1, 1])
+    dispatchStorageEvent('something_else')
+    expect(firstListener).toHaveBeenCalledTimes(1)
     // Without a key everything was cleared.
     storage.texts.clear()
-    tell(null)
+    dispatchStorageEvent(null)
     expect(idsIn(one)).toEqual([])
     stop()
-    tell(RFQ_LIST_KEY)
-    expect(heard).toHaveBeenCalledTimes(2)
-    expect(alsoHeard).toHaveBeenCalledTimes(3)
+    dispatchStorageEvent(RFQ_LIST_KEY)
+    expect(firstListener).toHaveBeenCalledTimes(2)
+    expect(secondListener).toHaveBeenCalledTimes(3)
     alsoStop()
     expect(windows.size).toBe(0)
   })
@@ -223,7 +223,7 @@ describe('two tabs', () => {
   it('tell their own listeners of their own changes', async () => {
     const tab = await openTab()
     const lengths: number[] = []
-    tab.onRfqListChange(() => void lengths.push(tab.rfqList().length))
+    tab.onRfqListChange(() => void lengths.push(tab.readRfqList().length))
     tab.addToRfqList(item(1))
     tab.changeRfqList({ removed: ['g1'] })
     expect(lengths.at(-1)).toBe(0)
@@ -240,7 +240,7 @@ describe('a storage that holds something else', () => {
   ])('counts %s as an empty list', async (_, value) => {
     store(value)
     const tab = await openTab()
-    expect(tab.rfqList()).toEqual([])
+    expect(tab.readRfqList()).toEqual([])
     expect(tab.addToRfqList(item(1))).toEqual({ added: true, kept: true })
     expect(stored()).toEqual([item(1)])
   })
@@ -252,7 +252,7 @@ describe('a storage that holds something else', () => {
       { part_number: 'C', goods_id: 'x', qty: 1.5 },
     ])
     const bare = { goods_page_url: '', manufacturer: '', package: '', date_code: '', icons: '' }
-    expect((await openTab()).rfqList()).toEqual([
+    expect((await openTab()).readRfqList()).toEqual([
       { ...bare, goods_id: 7, part_number: 'A', qty: 25 },
       { ...bare, goods_id: 8, part_number: 'B', qty: 0 },
       { ...bare, goods_id: 0, part_number: 'C', qty: 0, line_id: '2-C' },
@@ -284,7 +284,7 @@ describe('a storage that holds something else', () => {
         (text) => {
           store(text)
           tab.reloadRfqList()
-          for (const line of tab.rfqList()) {
+          for (const line of tab.readRfqList()) {
             expect(line.part_number).not.toBe('')
             expect(Number.isSafeInteger(line.qty) && line.qty >= 0).toBe(true)
             expect(Number.isNaN(line.goods_id)).toBe(false)
@@ -294,18 +294,18 @@ describe('a storage that holds something else', () => {
     )
     store(Array.from({ length: 1200 }, (_, index) => item(index + 1)))
     tab.reloadRfqList()
-    expect(tab.rfqList()).toHaveLength(1000)
+    expect(tab.readRfqList()).toHaveLength(1000)
   })
 })
 
 describe('a storage that does not take the list', () => {
   it('says so, and the list holds on this page', async () => {
-    storage.refused = true
+    storage.isRejected = true
     const tab = await openTab()
     expect(tab.addToRfqList(item(1))).toEqual({ added: true, kept: false })
     expect(tab.addToRfqList(item(2))).toEqual({ added: true, kept: false })
     tab.editRfqLine('g1', { qty: 7 })
-    expect(tab.rfqList()).toEqual([item(1, { qty: 7 }), item(2)])
+    expect(tab.readRfqList()).toEqual([item(1, { qty: 7 }), item(2)])
     tab.changeRfqList({ removed: ['g1'] })
     expect(idsIn(tab)).toEqual([2])
   })

@@ -1,4 +1,4 @@
-import { fieldsOf, keptList, textOf } from './kept.ts'
+import { createStoredList, toFields, toText } from './stored-value.ts'
 
 export const RFQ_LIST_KEY = 'RFQLIST'
 
@@ -31,12 +31,12 @@ declare module '../marks.ts' {
 }
 
 /** What tells one line from another: a part of ours is there once, what was typed by hand as often as it was typed. */
-export const lineKey = ({ goods_id, line_id = '' }: Pick<RfqItem, 'goods_id' | 'line_id'>): string =>
+export const toLineKey = ({ goods_id, line_id = '' }: Pick<RfqItem, 'goods_id' | 'line_id'>): string =>
   goods_id > 0 ? `g${goods_id}` : `h${line_id}`
 
 const listeners = new Set<() => void>()
 /** Longer lists are somebody's accident. */
-const MOST_ITEMS = 1000
+const MAX_ITEMS = 1000
 
 let items: readonly RfqItem[] = []
 let loaded = false
@@ -47,30 +47,30 @@ const EXTRAS = ['target_price', 'delivery_plan_date', 'certificate', 'test'] as 
 
 /** One stored line; null when it names no part. @param index its place, which names it where nothing else does */
 function readItem(stored: unknown, index: number): RfqItem | null {
-  const fields = fieldsOf(stored)
-  const partNumber = textOf(fields['part_number'])
+  const fields = toFields(stored)
+  const partNumber = toText(fields['part_number'])
   if (!partNumber) return null
   const qty = Number(fields['qty'])
   const goodsId = Number(fields['goods_id'])
   const isOurs = Number.isSafeInteger(goodsId) && goodsId > 0
-  const icons = textOf(fields['icons'])
+  const icons = toText(fields['icons'])
   return {
     goods_id: isOurs ? goodsId : 0,
-    goods_page_url: textOf(fields['goods_page_url']),
+    goods_page_url: toText(fields['goods_page_url']),
     part_number: partNumber,
-    manufacturer: textOf(fields['manufacturer']),
-    package: textOf(fields['package']),
-    date_code: textOf(fields['date_code']),
+    manufacturer: toText(fields['manufacturer']),
+    package: toText(fields['package']),
+    date_code: toText(fields['date_code']),
     // Of this site; anything else is none.
     icons: /^\/(?!\/)/.test(icons) ? icons : '',
     // What says nothing of a quantity means one piece; what says that it is open stays open.
     qty: fields['qty'] === undefined ? 1 : Number.isSafeInteger(qty) && qty > 0 ? qty : 0,
-    ...Object.fromEntries(EXTRAS.flatMap((name) => (typeof fields[name] === 'string' ? [[name, textOf(fields[name])]] : []))),
-    ...(!isOurs && { line_id: textOf(fields['line_id']) || `${index}-${partNumber}` }),
+    ...Object.fromEntries(EXTRAS.flatMap((name) => (typeof fields[name] === 'string' ? [[name, toText(fields[name])]] : []))),
+    ...(!isOurs && { line_id: toText(fields['line_id']) || `${index}-${partNumber}` }),
   }
 }
 
-const store = keptList('localStorage', RFQ_LIST_KEY, readItem, MOST_ITEMS, lineKey)
+const store = createStoredList('localStorage', RFQ_LIST_KEY, readItem, MAX_ITEMS, toLineKey)
 
 /** Reads the storage again; where it is refused or corrupted, what this page knows stays. */
 export function reloadRfqList(): void {
@@ -81,7 +81,7 @@ export function reloadRfqList(): void {
 }
 
 /** The list as this page knows it; the same array until something changes. */
-export function rfqList(): readonly RfqItem[] {
+export function readRfqList(): readonly RfqItem[] {
   if (!loaded) reloadRfqList()
   return items
 }
@@ -95,10 +95,10 @@ function replace(next: readonly RfqItem[]): boolean {
 }
 
 /** Appends parts, then removes duplicates by goods_id: the first one stays. Another tab's lines are read first. */
-export function addToRfqList(...parts: readonly RfqItem[]): { added: boolean; kept: boolean } {
+export function addToRfqList(...parts: readonly RfqItem[]): { added: boolean; isSaved: boolean } {
   reloadRfqList()
-  const keys = new Set(items.map(lineKey))
-  return { added: parts.some((part) => !keys.has(lineKey(part))), kept: replace([...items, ...parts]) }
+  const keys = new Set(items.map(toLineKey))
+  return { added: parts.some((part) => !keys.has(toLineKey(part))), isSaved: replace([...items, ...parts]) }
 }
 
 /** What a form does to the list, at once: lines by their keys. What another tab did to other lines stays as it is. */
@@ -114,11 +114,11 @@ export interface RfqChange {
 export function changeRfqList({ put = [], removed = [], order = [] }: RfqChange): boolean {
   reloadRfqList()
   const gone = new Set(removed)
-  const changed = new Map(put.map((item) => [lineKey(item), item]))
-  const kept = items.filter((item) => !gone.has(lineKey(item))).map((item) => changed.get(lineKey(item)) ?? item)
+  const changed = new Map(put.map((item) => [toLineKey(item), item]))
+  const remainingItems = items.filter((item) => !gone.has(toLineKey(item))).map((item) => changed.get(toLineKey(item)) ?? item)
   const ranks = new Map(order.map((key, index) => [key, index]))
-  const rankOf = (item: RfqItem): number => ranks.get(lineKey(item)) ?? ranks.size
-  return replace([...kept, ...changed.values()].toSorted((one, other) => rankOf(one) - rankOf(other)))
+  const toRank = (item: RfqItem): number => ranks.get(toLineKey(item)) ?? ranks.size
+  return replace([...remainingItems, ...changed.values()].toSorted((one, other) => toRank(one) - toRank(other)))
 }
 
 /** @param change `target_price` empty: none any more */
@@ -127,7 +127,7 @@ export function editRfqLine(key: string, change: { qty?: number; target_price?: 
   const { target_price, qty } = change
   replace(
     items.map((item) => {
-      if (lineKey(item) !== key) return item
+      if (toLineKey(item) !== key) return item
       const { target_price: before, ...rest } = item
       const price = target_price ?? before
       return { ...rest, ...(qty !== undefined && { qty }), ...(price && { target_price: price }) }

@@ -1,23 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { fakeStorage } from '#test-support/storage.ts'
-import { clearSearchHistory, rememberSearch, SEARCH_HISTORY_KEY, SEARCH_HISTORY_LIMIT, searchHistory } from './search-history.ts'
+import { clearSearchHistory, readSearchHistory, rememberSearch, SEARCH_HISTORY_KEY, SEARCH_HISTORY_LIMIT } from './search-history.ts'
 
 const storage = fakeStorage('localStorage')
 
 describe('search history', () => {
   it('is empty at first', () => {
-    expect(searchHistory()).toEqual([])
+    expect(readSearchHistory()).toEqual([])
   })
 
   it('has the newest search at its head, each once', () => {
     for (const search of ['a', 'b', 'c', 'a']) rememberSearch(search)
-    expect(searchHistory()).toEqual(['a', 'c', 'b'])
+    expect(readSearchHistory()).toEqual(['a', 'c', 'b'])
   })
 
   it('keeps ten', () => {
     for (let number = 1; number <= 15; number++) rememberSearch(`search ${number}`)
-    expect(searchHistory()).toEqual(Array.from({ length: SEARCH_HISTORY_LIMIT }, (_, index) => `search ${15 - index}`))
+    expect(readSearchHistory()).toEqual(Array.from({ length: SEARCH_HISTORY_LIMIT }, (_, index) => `search ${15 - index}`))
   })
 
   it('lies under its key as a list of searches', () => {
@@ -29,14 +29,14 @@ describe('search history', () => {
   it('can be cleared', () => {
     rememberSearch('a')
     clearSearchHistory()
-    expect(searchHistory()).toEqual([])
+    expect(readSearchHistory()).toEqual([])
   })
 
   it('follows what another tab wrote', () => {
     rememberSearch('mine')
     storage.texts.set(SEARCH_HISTORY_KEY, JSON.stringify([{ search: 'theirs' }, { search: 'mine' }]))
     rememberSearch('next')
-    expect(searchHistory()).toEqual(['next', 'theirs', 'mine'])
+    expect(readSearchHistory()).toEqual(['next', 'theirs', 'mine'])
   })
 
   test.each([
@@ -53,16 +53,16 @@ describe('search history', () => {
     ],
   ])('reads what it can of %s', (_, stored, expected) => {
     storage.texts.set(SEARCH_HISTORY_KEY, stored)
-    expect(searchHistory()).toEqual(expected)
+    expect(readSearchHistory()).toEqual(expected)
     rememberSearch('new')
-    expect(searchHistory()[0]).toBe('new')
+    expect(readSearchHistory()[0]).toBe('new')
   })
 
   it('is a short list of texts, whatever lies in the storage', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (stored) => {
         storage.texts.set(SEARCH_HISTORY_KEY, stored)
-        const history = searchHistory()
+        const history = readSearchHistory()
         expect(history.length).toBeLessThanOrEqual(SEARCH_HISTORY_LIMIT)
         expect(history.every((search) => typeof search === 'string' && search !== '')).toBe(true)
       }),
@@ -70,16 +70,16 @@ describe('search history', () => {
   })
 
   it('is empty and harmless where the storage is refused', () => {
-    storage.refused = true
+    storage.isRejected = true
     expect(() => rememberSearch('a')).not.toThrow()
     expect(() => clearSearchHistory()).not.toThrow()
-    expect(searchHistory()).toEqual([])
+    expect(readSearchHistory()).toEqual([])
   })
 
   it('keeps what is there when the storage is full', () => {
     rememberSearch('a')
     storage.full = true
     expect(() => rememberSearch('b')).not.toThrow()
-    expect(searchHistory()).toEqual(['a'])
+    expect(readSearchHistory()).toEqual(['a'])
   })
 })

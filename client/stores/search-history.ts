@@ -1,13 +1,13 @@
-import { fieldsOf, keptList, textOf } from './kept.ts'
+import { createStoredList, toFields, toText } from './stored-value.ts'
 
 export const SEARCH_HISTORY_KEY = 'ht'
 export const SEARCH_HISTORY_LIMIT = 10
 
-const history = keptList(
+const history = createStoredList(
   'localStorage',
   SEARCH_HISTORY_KEY,
   (stored) => {
-    const search = textOf(fieldsOf(stored)['search'] ?? stored)
+    const search = toText(toFields(stored)['search'] ?? stored)
     return search === '' ? null : { search }
   },
   SEARCH_HISTORY_LIMIT,
@@ -15,7 +15,7 @@ const history = keptList(
 )
 
 /** What was searched for, newest first, at most ten; empty when the storage is refused or unreadable. */
-export const searchHistory = (): string[] => (history.read() ?? []).map(({ search }) => search)
+export const readSearchHistory = (): string[] => (history.read() ?? []).map(({ search }) => search)
 
 /** Puts a search at the head, without a second copy of it. */
 export const rememberSearch = (search: string): boolean => history.write([{ search }, ...(history.read() ?? [])])

@@ -7,7 +7,7 @@ const sheet = (name: string): string => readFileSync(join(CLIENT, name), 'utf8')
 const SHEETS = globSync('**/*.css', { cwd: CLIENT })
 
 /** The declarations of a selector at the head of a sheet, outside of any condition. */
-function ruleOf(name: string, selector: string): string {
+function findRule(name: string, selector: string): string {
   const escaped = selector.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   return new RegExp(`^${escaped} \\{([^}]*)\\}`, 'm').exec(sheet(name))?.[1] ?? ''
 }
@@ -19,22 +19,22 @@ test.each([
   ['styles/tokens.css', ':root', '--dropdown: 220px'],
   ['components/ui/controls.css', '.is-loading .loading-bar', '5000ms'],
 ])('%s: %s has %s, as the specification says', (name, selector, declaration) => {
-  expect(ruleOf(name, selector)).toContain(declaration)
+  expect(findRule(name, selector)).toContain(declaration)
 })
 
-const narrowOf = (name: string): string => /@media \(--narrow\) \{([\s\S]*?)\n\}/.exec(sheet(name))?.[1] ?? ''
+const findNarrowRules = (name: string): string => /@media \(--narrow\) \{([\s\S]*?)\n\}/.exec(sheet(name))?.[1] ?? ''
 
 it('hides the sidebar and the wide navigation at 1024 px and below', () => {
   expect(sheet('styles/media.css')).toContain('@custom-media --narrow (max-width: 1024px);')
-  expect(narrowOf('styles/base.css')).toMatch(/\.beyond-narrow \{\s+display: none !important;/)
-  const classesOf = (file: string, name: string): string =>
+  expect(findNarrowRules('styles/base.css')).toMatch(/\.beyond-narrow \{\s+display: none !important;/)
+  const listClasses = (file: string, name: string): string =>
     new RegExp(`className="(${name} [^"]*)"`).exec(readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8'))?.[1] ?? ''
   for (const [file, name] of [
     ['client/components/site/chrome.tsx', 'sidebar'],
     ['client/components/site/chrome.tsx', 'topbar-links'],
     ['worker/render/layout.tsx', 'header-nav'],
   ] as const)
-    expect(classesOf(file, name).split(' '), name).toContain('beyond-narrow')
+    expect(listClasses(file, name).split(' '), name).toContain('beyond-narrow')
 })
 
 it('changes its layout at the widths of the specification, the wide ones among them', () => {

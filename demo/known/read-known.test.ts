@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it, test } from 'vitest'
-import { PART_NUMBER_MAX } from '#shared/trade/part-number.ts'
-import { KNOWN_COLUMNS, readKnownParts } from './read-known.ts'
+import { MAX_PART_NUMBER_LENGTH } from '#shared/trade/part-number.ts'
+import { CURATED_COLUMNS, readCuratedParts } from './read-known.ts'
 
 const FILES = ['integrated-circuits.tsv', 'discretes-modules-connectors.tsv'] as const
 
 const texts = FILES.map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
-const known = readKnownParts(texts)
+const curatedParts = readCuratedParts(texts)
 
 const row = {
   part_number: 'MCP2551-I/SN',
@@ -25,14 +25,14 @@ const row = {
 function list(...changes: Partial<typeof row>[]): string {
   const lines = changes.map((change) => {
     const cells = { ...row, ...change }
-    return KNOWN_COLUMNS.map((column) => cells[column]).join('\t')
+    return CURATED_COLUMNS.map((column) => cells[column]).join('\t')
   })
-  return `${[KNOWN_COLUMNS.join('\t'), ...lines].join('\n')}\n`
+  return `${[CURATED_COLUMNS.join('\t'), ...lines].join('\n')}\n`
 }
 
 describe('reading a list', () => {
   it('reads a part with its price in micros', () => {
-    expect(readKnownParts([list({})])).toEqual([
+    expect(readCuratedParts([list({})])).toEqual([
       {
         part_number: 'MCP2551-I/SN',
         manufacturer: 'microchip',
@@ -51,15 +51,15 @@ describe('reading a list', () => {
   })
 
   it('takes an empty series, package, number of pins and parameters', () => {
-    expect(readKnownParts([list({ series: '-', package: '-', pins: '-', parameters: '-' })])).toMatchObject([{ series: null, package: null, parameters: {} }])
+    expect(readCuratedParts([list({ series: '-', package: '-', pins: '-', parameters: '-' })])).toMatchObject([{ series: null, package: null, parameters: {} }])
   })
 
   it('reads lists saved with a byte order mark and Windows line ends', () => {
-    expect(readKnownParts([`\uFEFF${list({}).replaceAll('\n', '\r\n')}`])).toHaveLength(1)
+    expect(readCuratedParts([`\uFEFF${list({}).replaceAll('\n', '\r\n')}`])).toHaveLength(1)
   })
 
   it('takes one part number from two makers', () => {
-    expect(readKnownParts([list({}), list({ manufacturer: 'ti' })])).toHaveLength(2)
+    expect(readCuratedParts([list({}), list({ manufacturer: 'ti' })])).toHaveLength(2)
   })
 
   test.each<[string, Partial<typeof row>, string]>([
@@ -83,16 +83,16 @@ describe('reading a list', () => {
     ['an empty code', { parameters: 'protocol=' }, 'column parameters: "protocol=" is not slug=value'],
     ['an unknown word', { category: 'comparators', parameters: 'output_type=loud' }, 'column output_type: loud is no word of this parameter'],
   ])('refuses %s', (_, change, message) => {
-    expect(() => readKnownParts([list({}), list({ part_number: 'MCP2551-E/SN' }, change)])).toThrow(`text 2, line 3, ${message}`)
+    expect(() => readCuratedParts([list({}), list({ part_number: 'MCP2551-E/SN' }, change)])).toThrow(`text 2, line 3, ${message}`)
   })
 
   it('refuses a part that stands in two lists', () => {
-    expect(() => readKnownParts([list({}), list({})])).toThrow('text 2, line 2, column part_number: MCP2551-I/SN by microchip stands already at text 1, line 2')
+    expect(() => readCuratedParts([list({}), list({})])).toThrow('text 2, line 2, column part_number: MCP2551-I/SN by microchip stands already at text 1, line 2')
   })
 
   it('refuses a line with a cell too few and another header', () => {
-    expect(() => readKnownParts([`${list()}MCP2551-I/SN\tmicrochip\n`])).toThrow('text 1, line 2: 2 cells, 11 columns')
-    expect(() => readKnownParts(['part\tmaker\n'])).toThrow('text 1, line 1: the header')
+    expect(() => readCuratedParts([`${list()}MCP2551-I/SN\tmicrochip\n`])).toThrow('text 1, line 2: 2 cells, 11 columns')
+    expect(() => readCuratedParts(['part\tmaker\n'])).toThrow('text 1, line 1: the header')
   })
 })
 
@@ -102,11 +102,11 @@ describe('the lists of widely used parts', () => {
   })
 
   it('hold at least 600 parts', () => {
-    expect(known.length).toBeGreaterThanOrEqual(600)
+    expect(curatedParts.length).toBeGreaterThanOrEqual(600)
   })
 
   it('have part numbers that a search can hold', () => {
-    expect(known.filter(({ part_number }) => part_number.length > PART_NUMBER_MAX || !/[A-Z0-9]/i.test(part_number))).toEqual([])
+    expect(curatedParts.filter(({ part_number }) => part_number.length > MAX_PART_NUMBER_LENGTH || !/[A-Z0-9]/i.test(part_number))).toEqual([])
   })
 
   it('say the pins of the package they name', () => {
@@ -123,7 +123,7 @@ describe('the lists of widely used parts', () => {
     ['supply_voltage_min', 'supply_voltage_max'],
     ['input_voltage_min', 'input_voltage_max'],
   ])('have a %s below the %s', (low, high) => {
-    const wrong = known.filter(({ parameters }) => {
+    const wrong = curatedParts.filter(({ parameters }) => {
       const from = parameters[low]
       const to = parameters[high]
       return typeof from === 'number' && typeof to === 'number' && from > to
@@ -132,7 +132,7 @@ describe('the lists of widely used parts', () => {
   })
 
   it('hold what engineers type first', () => {
-    const numbers = new Set(known.map(({ part_number }) => part_number))
+    const numbers = new Set(curatedParts.map(({ part_number }) => part_number))
     const expected = [
       'STM32F103C8T6', 'ATMEGA328P-PU', 'PIC16F877A-I/P', 'RP2040', 'NE555P', 'LM358P', 'LM317T', 'L7805CV', 'AP2112K-3.3TRG1', 'MAX232CPE+', 'SN74HC595N',
       'W25Q128JVSIQ', '24LC256-I/P', 'CH340G', 'DS18B20+', 'DS3231SN#', 'BME280', 'ULN2003AN', 'L298N', 'MCP2515-I/SO', 'LT1763CS8-3.3#PBF',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readSeries } from './read-series.ts'
 
 /** Widely used parts: maker, part number, category, package, then parameters. */
-const KNOWN = `
+const EXPECTED_PARTS = `
   ti TLV70033DDCR linear-regulators SOT-23-5 output_voltage=3.3 output_current=0.2
   ti TLV70018DCKR linear-regulators SC-70-5 output_voltage=1.8
   ti TLV70233DBVR linear-regulators SOT-23-5 output_current=0.3
@@ -213,7 +213,7 @@ const byNumber = new Map(
 )
 
 test.each(
-  KNOWN.trim()
+  EXPECTED_PARTS.trim()
     .split('\n')
     .map((line) => line.trim().split(/\s+/)),
 )('%s %s', (manufacturer, partNumber, category, shape, ...parameters) => {

@@ -28,7 +28,7 @@ export class Columns {
   /** Only `price_factor` may stand in several tables: its values are multiplied. */
   add(name: string, at: Row, read: Read): void {
     if (name === 'price_factor') this.#factors.push(read)
-    else if (this.#columns.has(name)) at.refuse(name, 'stands in two tables')
+    else if (this.#columns.has(name)) at.rejectTable(name, 'stands in two tables')
     else this.#columns.set(name, { read, at, computed: new Map() })
     if (isParameter(this.#category, name)) this.#parameters.push(name)
   }
@@ -36,7 +36,7 @@ export class Columns {
   /** Says that something reads the column. @throws DataError if there is none */
   use(name: string, at: Row): void {
     this.#used.add(name)
-    if (!this.#columns.has(name)) at.refuse(name, 'is no column')
+    if (!this.#columns.has(name)) at.rejectTable(name, 'is no column')
   }
 
   /** Checks the fields of a part that stand in the row, and compiles its formulas and templates. */
@@ -50,10 +50,10 @@ export class Columns {
   }
 
   /** @throws DataError for a column that is neither a field of parts nor a parameter, and that nothing reads */
-  refuseUnused(): void {
+  rejectUnused(): void {
     for (const [name, { at }] of this.#columns)
       if (!PART_FIELDS.has(name) && !isParameter(this.#category, name) && !this.#used.has(name))
-        at.refuse(name, `is no parameter of ${this.#category}, and nothing uses it`)
+        at.rejectTable(name, `is no parameter of ${this.#category}, and nothing uses it`)
   }
 
   /** The column's value; undefined where it is empty. */
@@ -79,7 +79,7 @@ export class Columns {
     return this.#factors.reduce((product, read) => product * toNumber('price_factor', read(entries) ?? 1), 1)
   }
 
-  parametersOf(entries: readonly Entry[]): Record<string, ParameterValue> {
+  toParameters(entries: readonly Entry[]): Record<string, ParameterValue> {
     const parameters: Record<string, ParameterValue> = {}
     for (const slug of this.#parameters) {
       const value = this.find(slug, entries)
@@ -97,7 +97,7 @@ export class Columns {
       return isParameter(this.#category, name) ? (entries) => clean(compute(entries)) : compute
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error
-      return row.refuse(name, error.message)
+      return row.rejectTable(name, error.message)
     }
   }
 

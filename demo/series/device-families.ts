@@ -48,10 +48,10 @@ export function readFamily(head: SeriesHead, file: string, tables: readonly Tabl
   }
 }
 
-function checkColumns(head: SeriesHead, columns: readonly string[], known: ReadonlySet<string>, at: Row): void {
+function checkColumns(head: SeriesHead, columns: readonly string[], declaredColumns: ReadonlySet<string>, at: Row): void {
   for (const column of columns)
-    if (!known.has(column) && !isParameter(head.category, column))
-      at.refuse(column, `is no column here and no parameter of ${head.category}`)
+    if (!declaredColumns.has(column) && !isParameter(head.category, column))
+      at.rejectTable(column, `is no column here and no parameter of ${head.category}`)
 }
 
 /** Forms by their names: the code, and where one code stands for several, `@` and what tells them apart. */
@@ -61,7 +61,7 @@ function readForms(head: SeriesHead, tables: readonly Table[]): Map<string, Form
   checkColumns(head, table.columns, FORM_COLUMNS, table.head)
   return new Map(
     table.rows.map((row) => {
-      const name = row.cells.get('form') ?? row.refuse('form', 'is missing')
+      const name = row.cells.get('form') ?? row.rejectTable('form', 'is missing')
       const code = name.replace(/@.*/, '')
       return [name, readForm(head, row, code === '-' ? '' : code)]
     }),
@@ -75,7 +75,7 @@ const readForm = (head: SeriesHead, row: Row, code: string): Form => ({
   spq: readPieces(row),
   price_factor: row.find('price_factor') === null ? 1 : row.getPositive('price_factor'),
   lifecycle: row.find('lifecycle') === null ? null : row.getOneOf('lifecycle', LIFECYCLES),
-  parameters: row.parametersOf(head.category),
+  parameters: row.toParameters(head.category),
 })
 
 /** `2500`, or `14:50,16:40` by number of pins. */
@@ -88,10 +88,12 @@ function readPieces(row: Row): Form['spq'] {
 function readDevice(head: SeriesHead, row: Row, forms: ReadonlyMap<string, Form>): PartInput[] {
   const names = row.cells.get('forms')?.split(' ') ?? [...forms.keys()]
   const offered =
-    forms.size === 0 ? [readForm(head, row, '')] : names.map((name) => forms.get(name) ?? row.refuse('forms', `there is no form ${name}`))
+    forms.size === 0
+      ? [readForm(head, row, '')]
+      : names.map((name) => forms.get(name) ?? row.rejectTable('forms', `there is no form ${name}`))
   const pins = row.find('pins') === null ? 0 : row.getPositive('pins')
-  if (pins === 0 && offered.some((form) => form.package.includes('#'))) row.refuse('pins', 'is missing: a package is named by it')
-  const [name, usd, parameters] = [row.get('name'), row.getPositive('usd'), row.parametersOf(head.category)]
+  if (pins === 0 && offered.some((form) => form.package.includes('#'))) row.rejectTable('pins', 'is missing: a package is named by it')
+  const [name, usd, parameters] = [row.get('name'), row.getPositive('usd'), row.toParameters(head.category)]
   const lifecycle = row.find('lifecycle') === null ? 'active' : row.getOneOf('lifecycle', LIFECYCLES)
   const isMounted = isParameter(head.category, 'mounting')
   return offered.map((form) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readSeries } from './read-series.ts'
 
 /** Widely used parts: maker, part number, category, package, then parameters. */
-const KNOWN = `
+const EXPECTED_PARTS = `
   ti SN74HC00DR gates-inverters SOIC-14 logic_function=nand channels=4 supply_voltage_max=6 propagation_delay=9e-9
   ti SN74HC00N gates-inverters DIP-14 logic_family=HC
   ti SN74HC00PWR gates-inverters TSSOP-14 logic_function=nand
@@ -255,7 +255,7 @@ const byNumber = new Map(
 )
 
 test.each(
-  KNOWN.trim()
+  EXPECTED_PARTS.trim()
     .split('\n')
     .map((line) => line.trim().split(/\s+/)),
 )('%s %s', (manufacturer, partNumber, category, shape, ...parameters) => {

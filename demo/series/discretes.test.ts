@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readSeries } from './read-series.ts'
 
 /** Widely used parts: maker, part number, category, package, then parameters. */
-const KNOWN = `
+const EXPECTED_PARTS = `
   vishay 1N4007-E3/54 rectifier-diodes DO-41 reverse_voltage=1000 forward_current=1 mounting=through_hole
   vishay 1N4001-E3/54 rectifier-diodes DO-41 reverse_voltage=50
   vishay 1N4004-E3/73 rectifier-diodes DO-41 reverse_voltage=400
@@ -229,7 +229,7 @@ const byNumber = new Map(
 )
 
 test.each(
-  KNOWN.trim()
+  EXPECTED_PARTS.trim()
     .split('\n')
     .map((line) => line.trim().split(/\s+/)),
 )('%s %s', (manufacturer, partNumber, category, shape, ...parameters) => {

@@ -1,4 +1,4 @@
-import { preferredValues, rankOf } from './preferred-numbers.ts'
+import { preferredValues, toRank } from './preferred-numbers.ts'
 import { isParameter, parseValue, type Row } from './read-tables.ts'
 
 /** A text, or a number where a parameter or a range is one. */
@@ -16,7 +16,7 @@ export const isComputed = (text: string): boolean => text.startsWith('=') || tex
 /** What one text stands for: of a parameter, its value; of money, whole micros; of any other column, the text itself. */
 export function toValue(category: string, row: Row, column: string, text: string): Value {
   if (isComputed(text)) return text
-  if (/(?:^|_)usd$/.test(column)) return Math.round((parseValue(text) ?? row.refuse(column, `${text} is no number`)) * 1e6)
+  if (/(?:^|_)usd$/.test(column)) return Math.round((parseValue(text) ?? row.rejectTable(column, `${text} is no number`)) * 1e6)
   return isParameter(category, column) ? row.toParameter(column, text) : text
 }
 
@@ -29,7 +29,7 @@ function listValues(category: string, row: Row, column: string, text: string): V
   const range = RANGE.exec(text)
   if (!range) return text.includes('|') ? text.split('|').map((each) => toValue(category, row, column, each)) : null
   const [, from = '', to = '', step = '1', series] = range
-  const toNumber = (number: string): number => parseValue(number) ?? row.refuse(column, `${number} is no number`)
+  const toNumber = (number: string): number => parseValue(number) ?? row.rejectTable(column, `${number} is no number`)
   const [min, max, each] = [toNumber(from), toNumber(to), toNumber(step)]
   if (series !== undefined) return preferredValues(min, max, [...series.matchAll(/\d+/g)].map(Number))
   // Whole multiples of the step's last decimal, so that no binary noise comes in.
@@ -44,7 +44,7 @@ export const hasStep = (row: Row, column: string): boolean => row.cells.get(colu
 export function compileTest(category: string, row: Row): (value: Value | undefined) => boolean {
   const [column, text] = [row.get('field'), row.get('value')]
   const series = PREFERRED.exec(text)?.[1]
-  if (series !== undefined) return (value) => typeof value === 'number' && rankOf(value) <= Number(series)
+  if (series !== undefined) return (value) => typeof value === 'number' && toRank(value) <= Number(series)
   const values = new Set((listValues(category, row, column, text) ?? [toValue(category, row, column, text)]).map(String))
   return (value) => values.has(String(value))
 }

@@ -30,12 +30,12 @@ export function readOrderingCode(head: SeriesHead, file: string, tables: readonl
   for (const table of lookups) joinLookup(category, table, axes, columns)
   for (const [at, axis] of axes.entries())
     for (const name of axis.columns) columns.add(name, axis.table.head, (entries) => entries[at]?.[name])
-  for (const table of lookups) for (const key of keysOf(table)) columns.use(key, table.head)
+  for (const table of lookups) for (const key of listKeys(table)) columns.use(key, table.head)
   columns.check(fields)
   for (const { rows } of [...axes.map(({ table }) => table), ...lookups]) for (const row of rows) columns.check(row)
   const isPopular = readTests(category, tables, 'popular', axes, columns)
   const isFavourite = readTests(category, tables, 'favourite', axes, columns)
-  columns.refuseUnused()
+  columns.rejectUnused()
   const combinations = rankCombinations(axes.map((axis) => axisWhere(axis.entries, isPopular(axis), isFavourite(axis))))
   return {
     ...head,
@@ -53,7 +53,7 @@ function toPart(head: SeriesHead, columns: Columns, entries: readonly Entry[]): 
     category: head.category,
     series: head.name,
     package: String(columns.get('package', entries)),
-    parameters: columns.parametersOf(entries),
+    parameters: columns.toParameters(entries),
     lifecycle: (columns.find('lifecycle', entries) ?? 'active') as Lifecycle,
     rohs: columns.find('rohs', entries) !== 'no',
     datasheet: head.slug,
@@ -77,17 +77,17 @@ function openAxis(category: string, table: Table): OpenAxis {
 }
 
 /** The columns after which `[lookup size reel]` is named. */
-const keysOf = (table: Table): string[] => table.name.split(' ').slice(1)
+const listKeys = (table: Table): string[] => table.name.split(' ').slice(1)
 
 /** Adds what a lookup says of its keys: to the entries, where one axis has all of them, and else to the combination. */
 function joinLookup(category: string, table: Table, axes: readonly OpenAxis[], columns: Columns): void {
-  const keys = keysOf(table)
+  const keys = listKeys(table)
   const added = table.columns.filter((column) => !keys.includes(column))
   const entries = table.rows.flatMap((row) => expandRow(category, row, new Map()))
   const rows = new Map(entries.map((entry) => [keys.map((column) => entry[column]).join('\t'), entry]))
   const find = (read: (column: string) => Value | undefined) => {
     const key = keys.map(read).join('\t')
-    return rows.get(key) ?? table.head.refuse(null, `has no row ${key.replaceAll('\t', ', ')}`)
+    return rows.get(key) ?? table.head.rejectTable(null, `has no row ${key.replaceAll('\t', ', ')}`)
   }
   const axis = axes.find((each) => keys.every((column) => each.columns.has(column)))
   if (!axis) {
@@ -96,7 +96,7 @@ function joinLookup(category: string, table: Table, axes: readonly OpenAxis[], c
     return
   }
   for (const column of added) {
-    if (axis.columns.has(column)) table.head.refuse(column, 'stands in two tables')
+    if (axis.columns.has(column)) table.head.rejectTable(column, 'stands in two tables')
     axis.columns.add(column)
   }
   for (const entry of axis.entries) {
@@ -110,11 +110,11 @@ function readTests(category: string, tables: readonly Table[], name: string, axe
   const tests = (tables.find((table) => table.name === name)?.rows ?? []).map((row) => {
     const column = row.get('field')
     columns.use(column, row)
-    if (!axes.some((axis) => axis.columns.has(column))) row.refuse(column, 'stands on no axis')
+    if (!axes.some((axis) => axis.columns.has(column))) row.rejectTable(column, 'stands on no axis')
     return { column, holds: compileTest(category, row) }
   })
   return (axis: OpenAxis) => {
-    const own = tests.filter(({ column }) => axis.columns.has(column))
-    return (entry: Entry) => own.every(({ column, holds }) => holds(entry[column]))
+    const axisTests = tests.filter(({ column }) => axis.columns.has(column))
+    return (entry: Entry) => axisTests.every(({ column, holds }) => holds(entry[column]))
   }
 }

@@ -4,10 +4,10 @@ import { readSeries } from './read-series.ts'
 
 const ALL = ['resistors', 'capacitors', 'inductors', 'timing', 'leds', 'connectors', 'electromechanical'].flatMap(readSeries)
 
-type Known = readonly [part_number: string, package_name: string, parameters: Record<string, ParameterValue>]
+type ExpectedPart = readonly [part_number: string, package_name: string, parameters: Record<string, ParameterValue>]
 
 /** Each series' published spelling, and part numbers that are widely sold with what they stand for. */
-const KNOWN: Record<string, { pattern: RegExp; parts: readonly Known[] }> = {
+const EXPECTED_PARTS: Record<string, { pattern: RegExp; parts: readonly ExpectedPart[] }> = {
   'yageo-rc': {
     pattern: /^RC(0201|0402|0603|0805|1206|1210|1218|2010|2512)[DFJ][RK]-(07|10|13)\d+[RKM]\d*L$/,
     parts: [
@@ -702,10 +702,10 @@ function find(series: Series, partNumber: string): PartInput | null {
 }
 
 describe.each(ALL.map((series) => [series.slug, series] as const))('%s', (slug, series) => {
-  const known = KNOWN[slug]
+  const expectedSeries = EXPECTED_PARTS[slug]
 
   test('is held against at least three parts', () => {
-    expect(known?.parts.length).toBeGreaterThanOrEqual(3)
+    expect(expectedSeries?.parts.length).toBeGreaterThanOrEqual(3)
   })
 
   test('spells every part number as published', () => {
@@ -713,12 +713,12 @@ describe.each(ALL.map((series) => [series.slug, series] as const))('%s', (slug, 
     const odd: string[] = []
     for (let index = 0; index < series.size; index += step) {
       const { part_number } = series.at(index)
-      if (!known?.pattern.test(part_number)) odd.push(part_number)
+      if (!expectedSeries?.pattern.test(part_number)) odd.push(part_number)
     }
     expect(odd.slice(0, 5)).toEqual([])
   })
 
-  test.each(known?.parts ?? [])('holds %s', (partNumber, packageName, parameters) => {
+  test.each(expectedSeries?.parts ?? [])('holds %s', (partNumber, packageName, parameters) => {
     const part = find(series, partNumber)
     expect(part?.part_number).toBe(partNumber)
     expect(part?.package).toBe(packageName)

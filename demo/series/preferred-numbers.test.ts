@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listPreferred, preferredValues, rankOf } from './preferred-numbers.ts'
+import { listPreferred, preferredValues, toRank } from './preferred-numbers.ts'
 
 test.each([3, 6, 12, 24, 96, 192])('E%i has as many values a decade, ascending', (series) => {
   const values = listPreferred(series)
@@ -30,5 +30,5 @@ test.each([
   [1234, Number.POSITIVE_INFINITY],
   [100.01, Number.POSITIVE_INFINITY],
 ])('%d is of E%i and no coarser series', (value, series) => {
-  expect(rankOf(value)).toBe(series)
+  expect(toRank(value)).toBe(series)
 })

@@ -40,8 +40,8 @@ export function preferredValues(min: number, max: number, series: readonly numbe
 }
 
 /** The coarsest E-series that holds the value; infinite if none does. */
-export function rankOf(value: number): number {
+export function toRank(value: number): number {
   const digits = value / 10 ** (Math.floor(Math.log10(value) + 1e-9) - 2)
-  const whole = Math.round(digits)
-  return Math.abs(digits - whole) < 1e-4 ? (RANKS.get(whole) ?? Number.POSITIVE_INFINITY) : Number.POSITIVE_INFINITY
+  const roundedDigits = Math.round(digits)
+  return Math.abs(digits - roundedDigits) < 1e-4 ? (RANKS.get(roundedDigits) ?? Number.POSITIVE_INFINITY) : Number.POSITIVE_INFINITY
 }

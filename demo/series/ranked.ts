@@ -34,7 +34,7 @@ interface Block {
   first: readonly number[]
   radix: readonly number[]
   /** Places in the order in which they count up. */
-  places: readonly number[]
+  digitPositions: readonly number[]
 }
 
 /**
@@ -84,10 +84,10 @@ function makeBlocks(axes: readonly Axis<unknown>[]): Block[] {
 
 function toBlock(first: readonly number[], radix: readonly number[]): Block {
   const size = radix.reduce((product, each) => product * each, 1)
-  const places = radix.map((_, place) => place)
+  const digitPositions = radix.map((_, digitPosition) => digitPosition)
   if (size > COUNTED_ABOVE)
-    return { size, stride: 1, first, radix, places: places.sort((a, b) => (radix[b] as number) - (radix[a] as number)) }
-  return { size, stride: size > 0 ? spreadingStride(size) : 1, first, radix, places }
+    return { size, stride: 1, first, radix, digitPositions: digitPositions.sort((a, b) => (radix[b] as number) - (radix[a] as number)) }
+  return { size, stride: size > 0 ? spreadingStride(size) : 1, first, radix, digitPositions }
 }
 
 /** All combinations of one entry an axis, ranked. `at` throws a RangeError for an index outside of them. */
@@ -108,7 +108,7 @@ export function rankCombinations<T>(axes: readonly Axis<T>[]): { size: number; p
       }
       rest = (rest * block.stride) % block.size
       const entries = new Array<T>(axes.length)
-      for (const i of block.places) {
+      for (const i of block.digitPositions) {
         const radix = block.radix[i] as number
         const digit = rest % radix
         rest = (rest - digit) / radix

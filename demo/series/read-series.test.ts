@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it, test } from 'vitest'
 import { MAKERS } from '#origin/catalogue/makers.ts'
-import { CATEGORIES, PARAMETERS, WORDS } from '#origin/catalogue/taxonomy.ts'
+import { CATEGORIES, PARAMETER_WORDS, PARAMETERS } from '#origin/catalogue/taxonomy.ts'
 import { readSeries } from './read-series.ts'
 
 test('every file of a series is listed, so none is forgotten', () => {
@@ -52,7 +52,7 @@ describe('semiconductor series', () => {
             allowed.includes(slug) &&
             (kind === 'number'
               ? typeof content === 'number' && Number.isFinite(content) && Number(content.toPrecision(10)) === content
-              : typeof content === 'string' && (kind !== 'word' || WORDS[slug]?.includes(content)))
+              : typeof content === 'string' && (kind !== 'word' || PARAMETER_WORDS[slug]?.includes(content)))
           if (!fits) wrong.add(`${part.part_number} ${slug} ${content}`)
         }
         if (part.spq < 1 || !Number.isInteger(part.spq) || !Number.isInteger(part.base_price) || !part.package) wrong.add(part.part_number)

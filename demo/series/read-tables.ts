@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { ParameterValue, Series } from '#origin/catalogue/model.ts'
-import { CATEGORIES, PARAMETERS, WORDS } from '#origin/catalogue/taxonomy.ts'
+import { CATEGORIES, PARAMETER_WORDS, PARAMETERS } from '#origin/catalogue/taxonomy.ts'
 
 const KINDS = new Map(PARAMETERS.map((parameter) => [parameter.slug, parameter.kind]))
 const CATEGORY_PARAMETERS = new Map(CATEGORIES.map((category) => [category.slug, new Set(category.parameters)]))
@@ -36,22 +36,22 @@ export class Row {
   }
 
   get(column: string): string {
-    return this.find(column) ?? this.refuse(column, 'is missing')
+    return this.find(column) ?? this.rejectTable(column, 'is missing')
   }
 
   /** A number above zero. */
   getPositive(column: string): number {
     const number = parseValue(this.get(column))
-    return number !== null && number > 0 ? number : this.refuse(column, `${this.get(column)} is no number above 0`)
+    return number !== null && number > 0 ? number : this.rejectTable(column, `${this.get(column)} is no number above 0`)
   }
 
   getOneOf<T extends string>(column: string, allowed: readonly T[]): T {
     const text = this.get(column)
-    return allowed.find((each) => each === text) ?? this.refuse(column, `${text} is none of ${allowed.join(', ')}`)
+    return allowed.find((each) => each === text) ?? this.rejectTable(column, `${text} is none of ${allowed.join(', ')}`)
   }
 
   /** The cells that are parameters of the category. */
-  parametersOf(category: string): Record<string, ParameterValue> {
+  toParameters(category: string): Record<string, ParameterValue> {
     const parameters: Record<string, ParameterValue> = {}
     for (const [column, text] of this.cells)
       if (text !== '-' && isParameter(category, column)) parameters[column] = this.toParameter(column, text)
@@ -61,12 +61,12 @@ export class Row {
   /** The value that the text stands for: a number, a word that has names, or a code. */
   toParameter(slug: string, text: string): ParameterValue {
     const kind = KINDS.get(slug)
-    if (kind === 'number') return parseValue(text) ?? this.refuse(slug, `${text} is no number`)
-    if (kind === 'word' && !WORDS[slug]?.includes(text)) return this.refuse(slug, `${text} is no word of this parameter`)
+    if (kind === 'number') return parseValue(text) ?? this.rejectTable(slug, `${text} is no number`)
+    if (kind === 'word' && !PARAMETER_WORDS[slug]?.includes(text)) return this.rejectTable(slug, `${text} is no word of this parameter`)
     return text
   }
 
-  refuse(column: string | null, problem: string): never {
+  rejectTable(column: string | null, problem: string): never {
     throw new DataError(this.file, this.line, column, problem)
   }
 }

@@ -1,4 +1,4 @@
-import { clean, rankOf } from './preferred-numbers.ts'
+import { clean, toRank } from './preferred-numbers.ts'
 
 const trimZeros = (text: string): string => text.replace(/0+$/, '')
 
@@ -40,7 +40,7 @@ export const VALUE_CODES: Readonly<Record<string, (value: number) => string>> = 
   digits3: toThreeDigits,
   digits4: toFourDigits,
   /** Three digits say every value of E24, four those of the finer series. */
-  digits3or4: (value) => (rankOf(value) <= 24 ? toThreeDigits(value) : toFourDigits(value)),
+  digits3or4: (value) => (toRank(value) <= 24 ? toThreeDigits(value) : toFourDigits(value)),
   /** Farads as picofarads: 104 for 100 nF. */
   pico: (farads) => toThreeDigits(clean(farads * 1e12)),
   pico_kemet: (farads) => toKemetDigits(clean(farads * 1e12)),

@@ -6,21 +6,24 @@ import { LANGUAGES } from '#shared/languages.ts'
 
 const Content = z.object({ pages: z.record(z.string(), z.object({ blocks: z.array(z.object({ heading: z.string() })) })) })
 
-const contentOf = (lang: string): unknown => JSON.parse(readFileSync(join(import.meta.dirname, `texts/${lang}.json`), 'utf8'))
-const pageOf = (lang: string, id: string) => Content.parse(contentOf(lang)).pages[id]
+const readContent = (lang: string): unknown => JSON.parse(readFileSync(join(import.meta.dirname, `texts/${lang}.json`), 'utf8'))
+const readPage = (lang: string, id: string) => Content.parse(readContent(lang)).pages[id]
 const Claims = z.array(z.object({ figure: z.string(), text: z.string() }))
-const claimsOf = (lang: string) => z.object({ claims: Claims }).parse(contentOf(lang)).claims
+const readClaims = (lang: string) => z.object({ claims: Claims }).parse(readContent(lang)).claims
 /** All words of an English page, figures without their separators. */
-const wordsOf = (id: string): string =>
-  JSON.stringify(z.object({ pages: z.record(z.string(), z.unknown()) }).parse(contentOf('en')).pages[id]).replace(/(?<=\d),(?=\d{3})/g, '')
+const readWords = (id: string): string =>
+  JSON.stringify(z.object({ pages: z.record(z.string(), z.unknown()) }).parse(readContent('en')).pages[id]).replace(
+    /(?<=\d),(?=\d{3})/g,
+    '',
+  )
 
 describe('what the specification says stands in the texts', () => {
   test('about states the figures of the company', () => {
-    for (const figure of ['2011', '55%', '2800', '30000000', '2000', '15000']) expect(wordsOf('about')).toContain(figure)
+    for (const figure of ['2011', '55%', '2800', '30000000', '2000', '15000']) expect(readWords('about')).toContain(figure)
   })
 
   test('the footer makes the claims of the company, in every language as many', () => {
-    expect(claimsOf('en')).toEqual([
+    expect(readClaims('en')).toEqual([
       { figure: '2,000+', text: 'RFQs a day' },
       { figure: '30,000,000', text: 'standard product units, sourced on request' },
       { figure: '2,800+', text: 'manufacturers we source from' },
@@ -28,7 +31,7 @@ describe('what the specification says stands in the texts', () => {
       { figure: '2011', text: 'founded' },
       { figure: 'about 55%', text: 'yearly growth' },
     ])
-    for (const { lang } of LANGUAGES) expect(claimsOf(lang), lang).toHaveLength(6)
+    for (const { lang } of LANGUAGES) expect(readClaims(lang), lang).toHaveLength(6)
   })
 
   test('an RFQ is answered within 12 working hours, a question from a product page within 24 hours', () => {
@@ -38,7 +41,7 @@ describe('what the specification says stands in the texts', () => {
 
   test('how to buy has the five steps, in every language', () => {
     for (const { lang } of LANGUAGES) {
-      const headings = pageOf(lang, 'howtobuy')?.blocks.map(({ heading }) => heading) ?? []
+      const headings = readPage(lang, 'howtobuy')?.blocks.map(({ heading }) => heading) ?? []
       expect(
         headings.flatMap((heading) => /^[1-5](?=[.、．])/.exec(heading)?.[0] ?? []),
         lang,
@@ -48,6 +51,6 @@ describe('what the specification says stands in the texts', () => {
 
   it('tells freight and days as they are', () => {
     for (const fact of ['USD 40', '0.5 kg', 'USD 20', '2 to 5 working days', '5 to 7 working days', 'South Africa', 'Israel', 'insurance'])
-      expect(wordsOf('shipping')).toContain(fact)
+      expect(readWords('shipping')).toContain(fact)
   })
 })

@@ -81,14 +81,14 @@ describe.each(['', '/zh', '/ar'])('the ways into the account in "%s"', (lang) =>
   it('tell browsers and keyboards what goes into their fields', async () => {
     const { page } = await visit({ script: false })
     await open(page, `${lang}/register`)
-    const told = await main(page)
+    const mainText = await main(page)
       .locator('form :is(input, select)')
       .evaluateAll((controls) =>
         controls.map((control) =>
           ['name', 'type', 'inputmode', 'autocomplete', 'dir'].map((name) => control.getAttribute(name) ?? '-').join(' '),
         ),
       )
-    expect(told).toEqual([
+    expect(mainText).toEqual([
       'email email email username ltr',
       'password password - new-password ltr',
       'confirm_password password - new-password ltr',
@@ -108,15 +108,15 @@ describe.each(['', '/zh', '/ar'])('the ways into the account in "%s"', (lang) =>
 
 it('the rules of telephones and postal codes come to no other page', async () => {
   const { page } = await visit()
-  const asked: string[] = []
+  const requestedUrls: string[] = []
   // A page has its stylesheets from the start.
-  page.on('request', (request) => request.resourceType() !== 'stylesheet' && asked.push(new URL(request.url()).pathname))
+  page.on('request', (request) => request.resourceType() !== 'stylesheet' && requestedUrls.push(new URL(request.url()).pathname))
   await open(page, '/')
   await page.getByRole('banner').getByText('Sign in').first().click()
   await page.waitForTimeout(300)
-  expect(asked.filter((path) => path.includes('/account-'))).toEqual([])
+  expect(requestedUrls.filter((path) => path.includes('/account-'))).toEqual([])
   await open(page, '/login')
-  expect(asked.filter((path) => path.includes('/account-'))).toEqual([])
+  expect(requestedUrls.filter((path) => path.includes('/account-'))).toEqual([])
   await field(page, 'Email').focus()
-  await expectPage.poll(() => asked.some((path) => path.includes('/account-forms'))).toBe(true)
+  await expectPage.poll(() => requestedUrls.some((path) => path.includes('/account-forms'))).toBe(true)
 })

@@ -25,7 +25,7 @@ async function visitor(): Promise<Page> {
 }
 
 /** What the page in the window remembers of itself: nothing, once it was loaded anew. */
-const isAsLeft = (page: Page): Promise<boolean> => page.evaluate(() => 'left' in globalThis)
+const isUnchanged = (page: Page): Promise<boolean> => page.evaluate(() => 'left' in globalThis)
 const leave = (page: Page): Promise<unknown> => page.evaluate(() => Object.assign(globalThis, { left: true }))
 
 describe('back', () => {
@@ -39,7 +39,7 @@ describe('back', () => {
       await page.goBack({ waitUntil: 'commit' })
       // A page that comes back loads nothing that could be waited for.
       await expectPage.poll(() => page.url()).toBe(baseUrl() + path)
-      expect(await isAsLeft(page)).toBe(true)
+      expect(await isUnchanged(page)).toBe(true)
       await page.context().close()
     },
   )
@@ -58,7 +58,7 @@ describe('back', () => {
     await expectPage(cart).toContainText('1')
     await page.goBack({ waitUntil: 'commit' })
     await expectPage.poll(() => page.url()).toContain('/chip-resistors')
-    expect(await isAsLeft(page)).toBe(true)
+    expect(await isUnchanged(page)).toBe(true)
     await expectPage(cart).toContainText('1')
     await page.context().close()
   })
@@ -70,20 +70,20 @@ describe('the cart’s number', () => {
     ['that the page says is not asked for again', false],
   ])('%s', async (_, isLate) => {
     const page = await visitor()
-    const asked: string[] = []
+    const requestedUrls: string[] = []
     await page.route('**/about', async (route) => {
       const answer = await route.fetch()
       const text = await answer.text()
       await route.fulfill({ response: answer, body: isLate ? text.replace('data-cart-count', 'data-cart-late="" data-cart-count') : text })
     })
     await page.route('**/api/cart/count*', (route) => {
-      asked.push(route.request().url())
+      requestedUrls.push(route.request().url())
       return route.fulfill({ json: { code: 200, message: 'Success', data: { count: 3 } } })
     })
     await page.goto('/about', { waitUntil: 'networkidle' })
     const cart = page.getByRole('banner').getByRole('link', { name: /^Shopping cart/ })
     if (isLate) await expectPage(cart).toContainText('3')
-    expect(asked).toHaveLength(isLate ? 1 : 0)
+    expect(requestedUrls).toHaveLength(isLate ? 1 : 0)
     await page.context().close()
   })
 })

@@ -132,9 +132,9 @@ describe('nothing is broken or cut', () => {
       await page.evaluate((list) => localStorage.setItem('RFQLIST', JSON.stringify(list)), lines.slice(0, count))
       const tab = await context.newPage()
       await tab.goto(siteUrl('/'))
-      const shown = tab.getByRole('banner').locator('[data-rfq-count]')
-      await expectPage(shown).toHaveText(text)
-      const { height } = (await shown.boundingBox()) ?? { height: 0 }
+      const rfqCount = tab.getByRole('banner').locator('[data-rfq-count]')
+      await expectPage(rfqCount).toHaveText(text)
+      const { height } = (await rfqCount.boundingBox()) ?? { height: 0 }
       expect(height).toBeGreaterThan(10)
       expect(height).toBeLessThan(20)
       await tab.close()

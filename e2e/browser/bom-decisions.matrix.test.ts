@@ -21,9 +21,9 @@ import {
   expectPage,
   open,
   PHONE,
+  readText,
   siteUrl,
   stored,
-  textOf,
   useBrowser,
   visit,
 } from './browser.ts'
@@ -55,16 +55,16 @@ const SHORT = [HEADINGS, ...CONTROLLER.filter((line) => /^(?:U3|D1|U5|U7),/.test
 const controller = (): ChosenFile => csvFile('controller.csv', CONTROLLER)
 const short = (): ChosenFile => csvFile('short.csv', SHORT)
 
-const dialogOf = (page: Page, number: number) => page.getByRole('dialog', { name: new RegExp(`^Line ${number}: `) })
+const findDialog = (page: Page, number: number) => page.getByRole('dialog', { name: new RegExp(`^Line ${number}: `) })
 const filter = (page: Page, name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) })
 
 async function openLine(page: Page, number: number): Promise<void> {
   await page.getByRole('button', { name: `Change line ${number}`, exact: true }).click()
-  await expectPage(dialogOf(page, number)).toBeVisible()
+  await expectPage(findDialog(page, number)).toBeVisible()
 }
 
 /** What the server keeps of the page's BOM. */
-async function kept(page: Page): Promise<{ part_number: string; state: string; confirmed: boolean; do_not_fit: boolean }[]> {
+async function readStoredLines(page: Page): Promise<{ part_number: string; state: string; confirmed: boolean; do_not_fit: boolean }[]> {
   const response = await page.request.get(siteUrl(`/api/bom/mainBom?id=${new URL(page.url()).pathname.split('/').at(-1)}`))
   const { data } = (await response.json()) as {
     data: { lines: { source: { part_number: string }; state: string; confirmed: boolean; do_not_fit: boolean }[] }
@@ -91,7 +91,7 @@ describe.each([DESKTOP, PHONE])('a list of a dozen lines at %i px', (width) => {
       await expectPage(rows(page)).toContainText('Exact number')
       await expectPage(rows(page)).toContainText('$')
     }
-    const said: readonly (readonly [string, readonly string[]])[] = [
+    const expectedTexts: readonly (readonly [string, readonly string[]])[] = [
       ['SS34', ['Needs review', 'SMA → SMC']],
       ['2N7002', ['Needs review', 'Exact number', 'Several manufacturers have this number']],
       ['LM358', ['Needs review', 'Base number', /* which one is open */ 'Suffix missing: LM358 may be LM358']],
@@ -100,7 +100,7 @@ describe.each([DESKTOP, PHONE])('a list of a dozen lines at %i px', (width) => {
       ['ZZZ', ['No match', 'Request a quote']],
       ['J1', ['No match']],
     ]
-    for (const [text, sentences] of said) {
+    for (const [text, sentences] of expectedTexts) {
       await page.getByRole('searchbox', { name: 'Find lines' }).fill(text)
       await expectPage(rows(page)).toHaveCount(1)
       for (const sentence of sentences) await expectPage(rows(page)).toContainText(sentence)
@@ -143,11 +143,11 @@ describe('decisions', () => {
     const { page, expectClean } = await visit()
     await makeBom(page, short())
     await row(page, 'SS34').getByRole('button', { name: 'Review', exact: true }).click()
-    await dialogOf(page, 2).getByRole('button', { name: 'Confirm', exact: true }).click()
+    await findDialog(page, 2).getByRole('button', { name: 'Confirm', exact: true }).click()
     await expectPage(row(page, 'SS34')).toContainText('Confirmed by you')
     await expectPage(row(page, 'SS34').locator('.low').filter({ hasText: 'SMA → SMC' })).toBeVisible()
     await openLine(page, 3)
-    await dialogOf(page, 3).getByRole('button', { name: 'Do not fit' }).click()
+    await findDialog(page, 3).getByRole('button', { name: 'Do not fit' }).click()
     await expectPage(row(page, 'U5')).toContainText('Not fitted')
     await page.waitForLoadState('networkidle')
     await page.reload()
@@ -155,10 +155,10 @@ describe('decisions', () => {
     await expectPage(row(page, 'U5')).toContainText('Not fitted')
 
     await openLine(page, 2)
-    await dialogOf(page, 2).getByRole('button', { name: 'Undo' }).click()
+    await findDialog(page, 2).getByRole('button', { name: 'Undo' }).click()
     await expectPage(row(page, 'SS34')).toContainText('Needs review')
     await openLine(page, 3)
-    await dialogOf(page, 3).getByRole('button', { name: 'Fit again' }).click()
+    await findDialog(page, 3).getByRole('button', { name: 'Fit again' }).click()
     await expectPage(row(page, 'U5')).toContainText('Needs review')
     expectClean()
   })
@@ -167,7 +167,7 @@ describe('decisions', () => {
     const { page, expectClean } = await visit()
     await makeBom(page, short())
     await openLine(page, 2)
-    await dialogOf(page, 2).getByRole('button', { name: 'Remove this part' }).click()
+    await findDialog(page, 2).getByRole('button', { name: 'Remove this part' }).click()
     await expectPage(row(page, 'SS34')).toContainText('No match')
     await page.getByRole('button', { name: 'Details of line 4' }).click()
     await region(page).getByRole('button', { name: 'Remove', exact: true }).click()
@@ -187,7 +187,7 @@ describe('decisions', () => {
     await region(page)
       .getByRole('button', { name: /^Other candidates: \d+$/ })
       .click()
-    const dialog = dialogOf(page, 3)
+    const dialog = findDialog(page, 3)
     await expectPage(dialog).toContainText('row 4')
     await expectPage(dialog).toContainText('Searched by Part number: LM358')
     const candidates = dialog.getByRole('button', { name: /^Choose LM358/ })
@@ -203,7 +203,7 @@ describe('decisions', () => {
     const { page, expectClean } = await visit()
     await makeBom(page, short())
     await row(page, 'SS34').getByRole('button', { name: 'Review', exact: true }).click()
-    await dialogOf(page, 2).getByRole('button', { name: 'Confirm', exact: true }).click()
+    await findDialog(page, 2).getByRole('button', { name: 'Confirm', exact: true }).click()
     await page.getByRole('textbox', { name: 'Pieces per set, line 1' }).fill('9')
     await page.keyboard.press('Enter')
     await page.getByRole('textbox', { name: 'Boards to build' }).fill('25')
@@ -244,13 +244,13 @@ describe('decisions', () => {
     await expectPage(page.getByText('Selected: 4')).toBeVisible()
     await page.getByRole('button', { name: 'Do not fit', exact: true }).click()
     await expectPage(row(page, 'Not fitted')).toHaveCount(4)
-    await expect.poll(async () => (await kept(page)).every(({ do_not_fit }) => do_not_fit)).toBe(true)
+    await expect.poll(async () => (await readStoredLines(page)).every(({ do_not_fit }) => do_not_fit)).toBe(true)
     await page.getByRole('checkbox', { name: 'Select all shown lines' }).check()
     await page.getByRole('button', { name: 'Do not fit', exact: true }).click()
     await expectPage(row(page, 'Not fitted')).toHaveCount(0)
     await page.getByRole('checkbox', { name: 'Select all shown lines' }).check()
     await page.getByRole('button', { name: 'Confirm', exact: true }).first().click()
-    await expect.poll(async () => (await kept(page)).filter(({ confirmed }) => confirmed).length).toBe(3)
+    await expect.poll(async () => (await readStoredLines(page)).filter(({ confirmed }) => confirmed).length).toBe(3)
     expectClean()
   })
 })
@@ -259,7 +259,7 @@ describe('ways to buy', () => {
   it('stand side by side, and the chosen one prices the lines', async () => {
     const { page, expectClean } = await visit()
     await makeBom(page, controller())
-    const ofOne = await textOf(total(page))
+    const ofOne = await readText(total(page))
     await page.getByRole('textbox', { name: 'Boards to build' }).fill('100')
     await page.keyboard.press('Enter')
     await expectPage(total(page)).not.toHaveText(ofOne)
@@ -269,8 +269,8 @@ describe('ways to buy', () => {
       // The total is the amount beside the way to buy.
       await expect
         .poll(async () => {
-          const sum = await textOf(total(page))
-          return sum.startsWith('$') && (await textOf(page.locator('label').filter({ hasText: strategy }))).includes(sum)
+          const sum = await readText(total(page))
+          return sum.startsWith('$') && (await readText(page.locator('label').filter({ hasText: strategy }))).includes(sum)
         })
         .toBe(true)
     }
@@ -281,13 +281,13 @@ describe('ways to buy', () => {
     const { page, expectClean } = await visit()
     await makeBom(page, csvFile('one.csv', [HEADINGS, 'Q1,,SOT-23,2N7002,,400,']))
     await rows(page).getByTitle('Change offer for line 1').click()
-    const offers = dialogOf(page, 1).getByRole('button', { name: /^Choose: / })
+    const offers = findDialog(page, 1).getByRole('button', { name: /^Choose: / })
     await expectPage(offers.nth(1)).toBeVisible()
-    const before = await textOf(total(page))
+    const before = await readText(total(page))
     await offers.last().click()
     await page.waitForLoadState('networkidle')
     await rows(page).getByTitle('Change offer for line 1').click()
-    await dialogOf(page, 1).getByRole('button', { name: 'Use the purchase plan' }).click()
+    await findDialog(page, 1).getByRole('button', { name: 'Use the purchase plan' }).click()
     await expectPage(total(page)).toHaveText(before)
     expectClean()
   })
@@ -329,7 +329,7 @@ describe('two thousand lines', () => {
     const laidOut = (): Promise<number> => rows(page).count()
     expect(await laidOut()).toBeLessThan(60)
 
-    const before = await textOf(total(page))
+    const before = await readText(total(page))
     await page.getByRole('textbox', { name: 'Pieces per set, line 2', exact: true }).fill('5000')
     await page.keyboard.press('Enter')
     await expectPage(total(page)).not.toHaveText(before)

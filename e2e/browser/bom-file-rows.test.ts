@@ -31,7 +31,7 @@ const WORKBOOK = {
   ),
 }
 
-const FATES = [
+const OUTCOMES = [
   '1 · Above the list · BOM · Pump controller · Rev. C',
   '2 · Header row · Designator · MPN · Manufacturer · Qty',
   '3 · Line 1 · U1, U2, U3, · LM358DR · Texas Instruments · 4',
@@ -49,12 +49,12 @@ it.each(WINDOWS)('says what becomes of each row of a workbook at %i px in the %s
   await page.getByRole('button', { name: 'All rows of the file' }).click()
   const table = page.getByRole('region', { name: 'All rows of the file' })
   await expectPage(table.locator('tbody tr').filter({ hasText: 'History' })).toBeVisible()
-  const fates = await table
+  const outcomes = await table
     .locator('tbody tr')
     .evaluateAll((rows) =>
       rows.map((row) => [...(row as HTMLTableRowElement).cells].map(({ textContent }) => textContent.trim()).filter(Boolean)),
     )
-  expect(fates.map((cells) => cells.join(' · '))).toEqual(FATES)
+  expect(outcomes.map((cells) => cells.join(' · '))).toEqual(OUTCOMES)
   await expectAccessible(page)
   await expectNoOverflow(page)
   await page.getByRole('checkbox', { name: 'Only rows that are not a line' }).check()

@@ -15,7 +15,7 @@ describe('what a customer corrects', () => {
       await page.getByRole('textbox', { name: 'Parts, one per line' }).fill(LIST)
       await page.getByRole('button', { name: 'Match the parts' }).click()
     }
-    const said = page.getByText('Read with your earlier corrections: “House” = Part number.')
+    const rememberedNotice = page.getByText('Read with your earlier corrections: “House” = Part number.')
     await paste()
     await page.getByRole('button', { name: 'Change columns' }).click()
     await page.getByLabel('Column D').selectOption('part_number')
@@ -38,7 +38,7 @@ describe('what a customer corrects', () => {
     await page.waitForLoadState('networkidle')
 
     await paste()
-    await expectPage(said).toBeVisible()
+    await expectPage(rememberedNotice).toBeVisible()
     await expectAccessible(page)
     await page.locator('.bom-intake-state').getByRole('button', { name: 'Match the parts' }).click()
     await expectPage(page).toHaveURL(BOM_URL)
@@ -46,7 +46,7 @@ describe('what a customer corrects', () => {
 
     await paste()
     await page.locator('.bom-remembered').getByRole('button').click()
-    await expectPage(said).toBeHidden()
+    await expectPage(rememberedNotice).toBeHidden()
     expectClean()
   })
 })

@@ -87,9 +87,9 @@ describe('the whole BOM', () => {
   it('has its prices and stock read again', async () => {
     const { page, expectClean } = await visit()
     await makeBom(page)
-    const asked = page.waitForRequest('**/api/bom/mainBom?*')
+    const bomRequest = page.waitForRequest('**/api/bom/mainBom?*')
     await chooseAction(page, 'Refresh prices and stock')
-    await asked
+    await bomRequest
     await expectPage(toasts(page)).toContainText('Prices and stock are up to date.')
     await expectPage(rows(page)).toHaveCount(4)
     expectClean()
@@ -186,11 +186,11 @@ describe('the start page', () => {
   it.each([
     { name: 'empty.csv', text: '', said: 'We found no parts' },
     { name: 'picture.xlsx', text: '\u0089PNG\r\n\u001a\n\u0000\u0000', said: 'This file is not a spreadsheet' },
-  ])('says why $name cannot be read', async ({ name, text, said }) => {
+  ])('says why $name cannot be read', async ({ name, text, said: message }) => {
     const { page, expectClean } = await visit()
     await openStart(page)
     await choose(page, { name, mimeType: '', buffer: Buffer.from(text, 'latin1') })
-    await expectPage(page.getByText(said)).toBeVisible()
+    await expectPage(page.getByText(message)).toBeVisible()
     expectClean()
   })
 

@@ -73,7 +73,7 @@ describe('the table', () => {
 
   it('shows equal lines as one, unfolds it, and sets aside what is no part', async () => {
     const { page, expectClean } = await visit()
-    const lines = ['C1', 'C2', 'C3'].map((place) => `${place},100nF,0402,GRM155R71C104KA88D,Murata,2`)
+    const lines = ['C1', 'C2', 'C3'].map((designator) => `${designator},100nF,0402,GRM155R71C104KA88D,Murata,2`)
     const board = [
       'Reference,Value,Footprint,MPN,Manufacturer,Qty',
       ...lines,
@@ -149,7 +149,7 @@ it('a table of which half has arrived wakes once it is whole', async () => {
   const { page, expectClean } = await visit()
   await makeBom(page)
   const { pathname } = new URL(page.url())
-  const { origin, letGo } = await slowLine(
+  const { origin, release } = await slowLine(
     (path) => path === pathname,
     (body) => body.indexOf('ZZZ-NOT-A-PART-77', body.indexOf('<tbody')),
   )
@@ -160,7 +160,7 @@ it('a table of which half has arrived wakes once it is whole', async () => {
   await page.getByRole('checkbox', { name: 'Select line 1' }).check()
   await page.getByRole('button', { name: 'Change line 1', exact: true }).click()
   await expectPage(page.getByRole('dialog')).toHaveCount(0)
-  letGo()
+  release()
   await expectPage(page.getByRole('dialog', { name: 'Line 1: LM358DR' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expectPage(rows(page).first()).toHaveClass(/is-ticked/)

@@ -49,14 +49,14 @@ export interface Visit {
 export const siteUrl = (path = '/'): string => baseUrl() + path
 
 /** The page's script has run, or there is none to wait for: the page is no page of the site, or its script did not load. */
-const AWAKE = 'html.is-awake, html:not([data-script]), html:not(.has-script)'
+const HYDRATED = 'html.is-awake, html:not([data-script]), html:not(.has-script)'
 
 /** A new tab whose `goto` and `reload` wait for the script of the page as well, which comes after the first paint and so maybe after `load`. */
 export async function openTab(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   const { goto, reload } = page
   const awaitScript = async (waitUntil = 'load'): Promise<void> => {
-    if (waitUntil === 'load' || waitUntil === 'networkidle') await page.locator(AWAKE).waitFor({ state: 'attached' })
+    if (waitUntil === 'load' || waitUntil === 'networkidle') await page.locator(HYDRATED).waitFor({ state: 'attached' })
   }
   page.goto = async (url, options) => {
     const response = await goto.call(page, url, options)
@@ -133,7 +133,7 @@ interface AxeRules {
 
 interface Violation {
   rule: string
-  places: string[]
+  elements: string[]
   count: number
 }
 
@@ -170,7 +170,7 @@ export async function findViolations(page: Page, rules: AxeRules = {}): Promise<
         .filter(({ nodes }) => nodes.length > 0)
         .map(({ id, help, nodes }) => ({
           rule: `${id}: ${help}`,
-          places: nodes.slice(0, 6).map(({ target, failureSummary }) => `${target.join(' ')} | ${failureSummary?.replace(/\s+/g, ' ')}`),
+          elements: nodes.slice(0, 6).map(({ target, failureSummary }) => `${target.join(' ')} | ${failureSummary?.replace(/\s+/g, ' ')}`),
           count: nodes.length,
         }))
     },
@@ -221,11 +221,11 @@ export async function stopClock(page: Page): Promise<void> {
 }
 
 /** Fails unless what shows a toast is empty three seconds after it was shown, and not earlier. The page's clock stands still. */
-export async function expectThreeSeconds(page: Page, place: Locator): Promise<void> {
+export async function expectThreeSeconds(page: Page, container: Locator): Promise<void> {
   await page.clock.runFor(2900)
-  expect(await textOf(place)).not.toBe('')
+  expect(await readText(container)).not.toBe('')
   await page.clock.runFor(200)
-  await expect.poll(() => textOf(place)).toBe('')
+  await expect.poll(() => readText(container)).toBe('')
 }
 
 export const searchField = (page: Page): Locator => page.getByRole('banner').getByRole('combobox')
@@ -238,7 +238,7 @@ export function stored<T>(page: Page, key: string): Promise<T | null> {
 }
 
 /** What stands in an element, without the blanks around it. */
-export const textOf = async (locator: Locator): Promise<string> => ((await locator.textContent()) ?? '').trim()
+export const readText = async (locator: Locator): Promise<string> => ((await locator.textContent()) ?? '').trim()
 
 /** The address of the first part that a search finds, without language. */
 export async function partAddress(keyword: string): Promise<string> {

@@ -7,8 +7,8 @@ import {
   expectPage,
   open,
   PHONE,
+  readText,
   stored,
-  textOf,
   toasts,
   useBrowser,
   visit,
@@ -127,7 +127,7 @@ describe('parts looked at', () => {
       await open(page, `/s?wd=${keyword}`)
       await page.getByRole('rowheader').first().getByRole('link').first().click()
       await page.waitForURL('**/productdetail/**')
-      seen.unshift((await textOf(page.getByRole('heading', { level: 1 }))).replace(/\s/g, ''))
+      seen.unshift((await readText(page.getByRole('heading', { level: 1 }))).replace(/\s/g, ''))
     }
     await expectPage(recent(page).getByRole('link')).toHaveCount(1)
     await expectPage(recent(page).getByRole('link')).toContainText(seen[1] ?? '')

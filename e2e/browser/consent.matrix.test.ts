@@ -13,7 +13,7 @@ const LANGUAGES = ['', '/zh', '/tw', '/de', '/es', '/it', '/fr', '/jp', '/ko', '
 const notice = (page: Page) => page.getByRole('region', { name: 'Cookies', exact: true })
 const answer = (page: Page, name: string) => notice(page).getByRole('button', { name })
 
-async function consentOf(page: Page): Promise<string | undefined> {
+async function readConsent(page: Page): Promise<string | undefined> {
   return (await page.context().cookies()).find(({ name }) => name === 'consent')?.value
 }
 
@@ -50,7 +50,7 @@ describe('the notice', () => {
     await expectPage(notice(page)).toBeHidden()
     await expectPage(toasts(page)).toHaveText('Your choice is saved')
     await expectPage(page.getByRole('main')).toBeFocused()
-    expect(await consentOf(page)).toMatch(/^no\.google_analytics/)
+    expect(await readConsent(page)).toMatch(/^no\.google_analytics/)
     await page.reload()
     await expectPage(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectPage(notice(page)).toBeHidden()
@@ -80,12 +80,12 @@ describe('the notice', () => {
       await page.goto(`${site.url}${lang}/category`)
       // In another font it is higher.
       await page.evaluate(() => document.fonts.ready.then(() => undefined))
-      const { height, kept } = await page.evaluate(() => ({
+      const { height, kept: storedConsent } = await page.evaluate(() => ({
         height: document.querySelector('[aria-labelledby="consent-title"]')?.getBoundingClientRect().height ?? 0,
         kept: Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom),
       }))
       expect(height, lang).toBeGreaterThan(0)
-      expect(height, lang).toBeLessThanOrEqual(kept + 1)
+      expect(height, lang).toBeLessThanOrEqual(storedConsent + 1)
       await expectNoOverflow(page)
     }
   })
@@ -111,7 +111,7 @@ describe('the notice', () => {
     await answer(page, 'Refuse').click()
     await expectPage(toasts(page).getByRole('paragraph')).toHaveCount(1)
     await expectPage(notice(page)).toBeVisible()
-    expect(await consentOf(page)).toBeUndefined()
+    expect(await readConsent(page)).toBeUndefined()
   })
 
   it('works without script', async () => {
@@ -120,7 +120,7 @@ describe('the notice', () => {
     await answer(page, 'Refuse').click()
     await page.waitForURL(`**${PAGE}?in_stock=1`)
     await expectPage(notice(page)).toBeHidden()
-    expect(await consentOf(page)).toMatch(/^no\.google_analytics/)
+    expect(await readConsent(page)).toMatch(/^no\.google_analytics/)
     expectClean()
   })
 })
@@ -128,22 +128,23 @@ describe('the notice', () => {
 describe('where services are configured', () => {
   /** Answers what goes to others in their place, and writes it down. */
   async function watchOthers(page: Page): Promise<string[]> {
-    const asked: string[] = []
+    const requestedUrls: string[] = []
     await page.context().route(
       ({ hostname }) => hostname !== '127.0.0.1',
       (route) => {
-        asked.push(route.request().url())
+        requestedUrls.push(route.request().url())
         return route.fulfill({ contentType: 'text/javascript', body: '' })
       },
     )
-    return asked
+    return requestedUrls
   }
 
-  const scripts = (asked: readonly string[]): string[] => asked.map((url) => new URL(url).hostname + new URL(url).pathname).sort()
+  const scripts = (requestedUrls: readonly string[]): string[] =>
+    requestedUrls.map((url) => new URL(url).hostname + new URL(url).pathname).sort()
 
   it('nobody is asked before the answer, nor after a refusal', async () => {
     const { page, expectClean } = await visit()
-    const asked = await watchOthers(page)
+    const requestedUrls = await watchOthers(page)
     await page.goto(site.url + PAGE)
     await expectPage(notice(page)).toContainText('May we load Google Analytics (visit statistics), Google Tag Manager')
     await expectAccessibleInBothSchemes(page)
@@ -153,8 +154,8 @@ describe('where services are configured', () => {
     await expectPage(notice(page)).toBeHidden()
     await page.goto(`${site.url}/about`)
     await page.waitForLoadState('networkidle')
-    expect(asked).toEqual([])
-    expect(await consentOf(page)).toMatch(/^no\.google_analytics\./)
+    expect(requestedUrls).toEqual([])
+    expect(await readConsent(page)).toMatch(/^no\.google_analytics\./)
     expectClean()
   })
 
@@ -164,12 +165,12 @@ describe('where services are configured', () => {
     page.on('console', (message) => {
       if (/content security policy/i.test(message.text())) violations.push(message.text())
     })
-    const asked = await watchOthers(page)
+    const requestedUrls = await watchOthers(page)
     await page.goto(`${site.url}${PAGE}#results`)
     await answer(page, 'Accept').click()
     await expectPage(notice(page)).toBeHidden()
     await expect
-      .poll(() => scripts(asked))
+      .poll(() => scripts(requestedUrls))
       .toEqual([
         'widget.trustpilot.com/bootstrap/v5/tp.widget.bootstrap.min.js',
         'www.googletagmanager.com/gtag/js',
@@ -177,46 +178,46 @@ describe('where services are configured', () => {
       ])
     expect(page.url()).toBe(`${site.url}${PAGE}#results`)
     expect(
-      asked
+      requestedUrls
         .map((url) => new URL(url).searchParams.get('id'))
         .filter(Boolean)
         .sort(),
     ).toEqual([IDS.google_measurement_id, IDS.google_tagmanager_id])
     // What Google is told: no advertising, no query, and of our own pages only the site.
-    const told = await page.evaluate(() => {
+    const noticeState = await page.evaluate(() => {
       const { dataLayer } = globalThis as unknown as { dataLayer: ArrayLike<unknown>[] }
       return dataLayer.map((entry) => ('length' in entry ? Array.from(entry) : entry))
     })
-    expect(told[0]).toEqual(['consent', 'default', expect.objectContaining({ ad_storage: 'denied', analytics_storage: 'granted' })])
-    expect(told).toContainEqual([
+    expect(noticeState[0]).toEqual(['consent', 'default', expect.objectContaining({ ad_storage: 'denied', analytics_storage: 'granted' })])
+    expect(noticeState).toContainEqual([
       'config',
       IDS.google_measurement_id,
       expect.objectContaining({ page_location: `${site.url}${PAGE}`, cookie_domain: 'none' }),
     ])
 
     // The cart is nobody's business.
-    asked.length = 0
+    requestedUrls.length = 0
     await page.goto(`${site.url}/cart`)
     await page.waitForLoadState('networkidle')
-    expect(asked).toEqual([])
+    expect(requestedUrls).toEqual([])
     // From there, nobody hears of it.
     await page.getByRole('banner').getByRole('link', { name: 'Manufacturers' }).click()
-    await expect.poll(() => asked.length).toBe(3)
+    await expect.poll(() => requestedUrls.length).toBe(3)
     expect(await page.evaluate(() => document.referrer)).toBe(`${site.url}/`)
     expect(violations).toEqual([])
   })
 
   it('after what was typed, the page stays as it is, and the next one has them', async () => {
     const { page } = await visit()
-    const asked = await watchOthers(page)
+    const requestedUrls = await watchOthers(page)
     await page.goto(`${site.url}/contact`)
     await page.getByRole('main').getByRole('textbox').first().fill('half a sentence')
     await answer(page, 'Accept').click()
     await expectPage(notice(page)).toBeHidden()
     await expectPage(page.getByRole('main').getByRole('textbox').first()).toHaveValue('half a sentence')
-    expect(asked).toEqual([])
+    expect(requestedUrls).toEqual([])
     await page.goto(`${site.url}/about`)
-    await expect.poll(() => asked.length).toBe(3)
+    await expect.poll(() => requestedUrls.length).toBe(3)
   })
 
   it('Global Privacy Control is an answer', async () => {
@@ -244,7 +245,7 @@ describe('where services are configured', () => {
     await choice.getByRole('button', { name: 'Accept' }).click()
     await expectPage(choice).toContainText('You accepted these services.')
     await expectPage(choice).toBeInViewport()
-    expect(await consentOf(page)).toMatch(/^yes\./)
+    expect(await readConsent(page)).toMatch(/^yes\./)
   })
 })
 

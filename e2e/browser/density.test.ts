@@ -8,38 +8,39 @@ useBrowser()
 const CATEGORIES = ['mosfets', 'chip-resistors', 'ceramic-capacitors', 'microcontrollers']
 
 /** Rows that are whole above a height of the page, in CSS pixels. */
-const wholeRows = (page: Page, height: number): Promise<number> =>
+const countCompleteRows = (page: Page, height: number): Promise<number> =>
   page
     .locator('.part-table tbody tr')
     .evaluateAll((rows, bottom) => rows.filter((row) => row.getBoundingClientRect().bottom <= bottom).length, height)
 
 /** Columns of parameters, the package among them, that are whole in sight. */
-const wholeColumns = (page: Page): Promise<number> =>
+const countCompleteColumns = (page: Page): Promise<number> =>
   page.locator('.part-table tbody tr:first-child td').evaluateAll((cells) => {
     const edge = cells[0]?.closest('.table-scroll')?.getBoundingClientRect().right ?? 0
-    const isWhole = (cell: Element): boolean => cell.getBoundingClientRect().width > 0 && cell.getBoundingClientRect().right <= edge + 1
-    return cells.slice(3).filter(isWhole).length
+    const isFullyVisible = (cell: Element): boolean =>
+      cell.getBoundingClientRect().width > 0 && cell.getBoundingClientRect().right <= edge + 1
+    return cells.slice(3).filter(isFullyVisible).length
   })
 
 describe.each(CATEGORIES)('/category/%s', (category) => {
   it('shows 14 parts on the first screen at 1440 × 900, 22 in compact rows, which the browser remembers', async () => {
     const { page } = await visit({ width: DESKTOP })
     await open(page, `/category/${category}`)
-    expect(await wholeRows(page, 900)).toBeGreaterThanOrEqual(14)
+    expect(await countCompleteRows(page, 900)).toBeGreaterThanOrEqual(14)
     await page.getByText('View', { exact: true }).click()
     await page.getByRole('checkbox', { name: 'Compact' }).check()
     await page.keyboard.press('Escape')
-    expect(await wholeRows(page, 900)).toBeGreaterThanOrEqual(22)
+    expect(await countCompleteRows(page, 900)).toBeGreaterThanOrEqual(22)
     await expectNoOverflow(page)
     await open(page, `/category/${category}?in_stock=1`)
-    expect(await wholeRows(page, 900)).toBeGreaterThanOrEqual(20)
+    expect(await countCompleteRows(page, 900)).toBeGreaterThanOrEqual(20)
     expect(await page.locator('#density').isChecked()).toBe(true)
   })
 
   it('shows 8 parts on the first two screens of a phone', async () => {
     const { page } = await visit({ width: PHONE })
     await open(page, `/category/${category}`)
-    expect(await wholeRows(page, 2 * 844)).toBeGreaterThanOrEqual(8)
+    expect(await countCompleteRows(page, 2 * 844)).toBeGreaterThanOrEqual(8)
     await expectNoOverflow(page)
   })
 })
@@ -47,7 +48,7 @@ describe.each(CATEGORIES)('/category/%s', (category) => {
 it('shows six parameters at 1280 px', async () => {
   const { page } = await visit({ width: 1280 })
   await open(page, '/category/mosfets')
-  expect(await wholeColumns(page)).toBeGreaterThanOrEqual(6)
+  expect(await countCompleteColumns(page)).toBeGreaterThanOrEqual(6)
   await expectNoOverflow(page)
 })
 

@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest'
-import { localSecrets } from '../../scripts/dev/local-state.ts'
+import { readLocalSecrets } from '../../scripts/dev/local-state.ts'
 import { placeOrder } from '../orders.ts'
 import { sendRfq } from '../rfq.ts'
 import { stateFolder } from '../served-site.ts'
@@ -16,7 +16,7 @@ describe.each(WINDOWS)('the sales desk at %i px in the %s', (width, scheme) => {
     const done = page.getByRole('status')
 
     await open(page, '/desk/rfqs')
-    await page.getByLabel('Access key of the sales desk').fill(localSecrets(stateFolder()).DESK_TOKEN)
+    await page.getByLabel('Access key of the sales desk').fill(readLocalSecrets(stateFolder()).DESK_TOKEN)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByRole('link', { name: rfq_number }).click()
     await page.getByRole('textbox', { name: 'Our price, NE555P' }).fill('0.0875')

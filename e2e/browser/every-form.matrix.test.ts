@@ -114,11 +114,11 @@ const ROWS: Readonly<Record<string, Row>> = {
   },
 }
 
-const controlOf = (form: Locator, name: string): Locator => form.locator(`[name="${name}"]:not([type="hidden"])`)
+const findControl = (form: Locator, name: string): Locator => form.locator(`[name="${name}"]:not([type="hidden"])`)
 
 async function fill(form: Locator, typed: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, text] of Object.entries(typed)) {
-    const control = controlOf(form, name)
+    const control = findControl(form, name)
     const kind = await control.evaluate((element) => `${element.tagName} ${element.getAttribute('type') ?? ''}`)
     if (kind === 'INPUT checkbox') await control.check()
     else if (kind.startsWith('SELECT')) await control.selectOption(text)
@@ -127,10 +127,10 @@ async function fill(form: Locator, typed: Readonly<Record<string, string>>): Pro
 }
 
 /** Of a page that is still there: a secret stays as well until it is sent. */
-async function expectKept(form: Locator, typed: Readonly<Record<string, string>>): Promise<void> {
+async function expectRestored(form: Locator, typed: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, text] of Object.entries(typed))
-    if (text === '1') await expectPage(controlOf(form, name)).toBeChecked()
-    else await expectPage(controlOf(form, name)).toHaveValue(text)
+    if (text === '1') await expectPage(findControl(form, name)).toBeChecked()
+    else await expectPage(findControl(form, name)).toHaveValue(text)
 }
 
 /** Everything that is posted to the site's pages and calls, held back. */
@@ -168,7 +168,7 @@ describe.each(Object.entries(ROWS))('the form %s', (_, row) => {
     const { form, send, posts } = await openForm(row)
     const names = Object.keys(row.typed)
     for (const name of names) {
-      const control = controlOf(form, name)
+      const control = findControl(form, name)
       if (
         await control.evaluate(
           (element) => /text|search|email|tel|password/.test(element.getAttribute('type') ?? 'text') && element.tagName !== 'SELECT',
@@ -186,14 +186,14 @@ describe.each(Object.entries(ROWS))('the form %s', (_, row) => {
     await fill(form, row.wrong)
     await send.click()
     await expectPage(form.locator('[aria-invalid="true"]').first()).toBeVisible()
-    await expectKept(form, row.wrong)
+    await expectRestored(form, row.wrong)
     expect(posts.count).toBe(0)
   })
 
   it('takes no more than its call does', async () => {
     const { form } = await openForm(row)
     for (const name of Object.keys(row.typed)) {
-      const control = controlOf(form, name)
+      const control = findControl(form, name)
       const isText = await control.evaluate(
         (element) => element.tagName === 'TEXTAREA' || /text|email|tel|password/.test((element as HTMLInputElement).type),
       )
@@ -208,7 +208,7 @@ describe.each(Object.entries(ROWS))('the form %s', (_, row) => {
     await expectPage.poll(() => posts.count).toBe(1)
     if (row.call) {
       await expectPage(form).not.toHaveAttribute('aria-busy', 'true')
-      await expectKept(form, row.typed)
+      await expectRestored(form, row.typed)
     } else await page.waitForTimeout(300)
     expect(posts.count).toBe(1)
   })
@@ -223,7 +223,7 @@ describe.each(Object.entries(ROWS))('the form %s', (_, row) => {
       await fill(form, row.typed)
       await send.click()
       await expectPage(page.getByText(/So says the API|Your entries are still here/).first()).toBeVisible()
-      await expectKept(form, row.typed)
+      await expectRestored(form, row.typed)
       await expectPage(form).not.toHaveAttribute('aria-busy', 'true')
       await expectPage(send).toBeEnabled()
     },

@@ -14,7 +14,7 @@ import { findCoveredBars, findFaults, findFaultsInside, findHiddenFocus } from '
 useBrowser()
 
 /** Some sixty pages in two windows: on a busy machine longer than what one test elsewhere may take. */
-const PATIENCE_MS = IN_MATRIX ? 1_200_000 : 600_000
+const PAGE_TIMEOUT_MS = IN_MATRIX ? 1_200_000 : 600_000
 
 /** Two windows keep a machine with two cores busy. */
 const AT_ONCE = 2
@@ -66,7 +66,7 @@ async function openState({ context, page }: Visit, { path, cookies, post, status
 }
 
 async function violations({ page }: Visit, rules: Parameters<typeof findViolations>[1] = {}): Promise<string[]> {
-  return (await findViolations(page, rules)).map(({ rule, places, count }) => `${rule} (${count}): ${places.slice(0, 3).join(' | ')}`)
+  return (await findViolations(page, rules)).map(({ rule, elements, count }) => `${rule} (${count}): ${elements.slice(0, 3).join(' | ')}`)
 }
 
 /** The page has been laid out in its window, and its scripts have heard of it. */
@@ -94,7 +94,7 @@ async function cutOnPaper({ page }: Visit): Promise<string[]> {
 }
 
 /** What is wrong with one page, in both windows. */
-async function faultsOf(visitor: Visit, state: PageState, lang: Language): Promise<string[]> {
+async function listFaults(visitor: Visit, state: PageState, lang: Language): Promise<string[]> {
   const { page } = visitor
   const faults = await openState(visitor, state, lang)
   const checkedWidths = axeWidths(state, lang)
@@ -132,14 +132,14 @@ async function faultsOf(visitor: Visit, state: PageState, lang: Language): Promi
 }
 
 describe.each(LANGUAGES)('in $name', ({ lang }) => {
-  it('every page fits its window, reads in the right direction and breaks no rule', { timeout: PATIENCE_MS }, async () => {
+  it('every page fits its window, reads in the right direction and breaks no rule', { timeout: PAGE_TIMEOUT_MS }, async () => {
     const faults: string[] = []
     const waiting = [...pages]
     const visitors = await Promise.all(Array.from({ length: AT_ONCE }, () => visit()))
     await Promise.all(
       visitors.map(async (visitor) => {
         for (let state = waiting.shift(); state; state = waiting.shift())
-          for (const fault of await faultsOf(visitor, state, lang)) faults.push(`${state.name} ${fault}`)
+          for (const fault of await listFaults(visitor, state, lang)) faults.push(`${state.name} ${fault}`)
       }),
     )
     expect(faults).toEqual([])

@@ -24,14 +24,14 @@ export const findHiddenFocus = (page: Page): Promise<string[]> =>
       // A control that is drawn by its label (a picture to choose, a box of the design) is seen where the label is.
       const target = element.getBoundingClientRect().width > 2 ? element : (element.closest('label') ?? element)
       const rects = [...target.getClientRects()].filter(({ width, height }) => width > 2 && height > 2)
-      const isSeen = ({ left, top, width, height }: DOMRect): boolean =>
+      const isVisibleOnScreen = ({ left, top, width, height }: DOMRect): boolean =>
         [0.1, 0.5, 0.9].some((x) =>
           [0.1, 0.5, 0.9].some((y) => {
             const hit = document.elementFromPoint(left + x * width, top + y * height)
             return hit !== null && (target.contains(hit) || hit.contains(target) || hit.closest('label')?.contains(target))
           }),
         )
-      return rects.length === 0 || rects.some(isSeen)
+      return rects.length === 0 || rects.some(isVisibleOnScreen)
     }
     const twoFrames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     const faults: string[] = []
@@ -70,7 +70,7 @@ function measure(): string[] {
   const isRtl = root.dir === 'rtl'
   const faults = new Set<string>()
   const styles = new Map<Element, CSSStyleDeclaration>()
-  const styleOf = (element: Element): CSSStyleDeclaration => {
+  const readStyle = (element: Element): CSSStyleDeclaration => {
     let style = styles.get(element)
     if (!style) {
       style = getComputedStyle(element)
@@ -86,9 +86,9 @@ function measure(): string[] {
   /** Boxes whose whole content can be seen, by scrolling or by three dots, and those that only screen readers find. */
   const shows = new Map<Element, 'all' | 'cut' | 'hidden' | 'scrolled'>()
   const showing = (element: Element): 'all' | 'cut' | 'hidden' | 'scrolled' => {
-    const known = shows.get(element)
-    if (known !== undefined) return known
-    const style = styleOf(element)
+    const cachedVisibility = shows.get(element)
+    if (cachedVisibility !== undefined) return cachedVisibility
+    const style = readStyle(element)
     const { width, height } = element.getBoundingClientRect()
     const parent = element.parentElement
     const around = parent && parent !== document.body ? showing(parent) : 'all'
@@ -115,7 +115,7 @@ function measure(): string[] {
   }
 
   for (const element of document.querySelectorAll('body *')) {
-    const { overflowX, overflowY, lineHeight, fontSize } = styleOf(element)
+    const { overflowX, overflowY, lineHeight, fontSize } = readStyle(element)
     const clips = (overflow: string): boolean => overflow === 'hidden' || overflow === 'clip'
     if (!(element instanceof HTMLElement) || showing(element) !== 'all' || element.clientWidth === 0) continue
     if (clips(overflowX) && element.scrollWidth > element.clientWidth + 1 && element.textContent?.trim())
@@ -139,7 +139,7 @@ function measure(): string[] {
   }
 
   const range = document.createRange()
-  const rectsOf = (node: Text, from: number, to: number): DOMRect[] => {
+  const listRects = (node: Text, from: number, to: number): DOMRect[] => {
     range.setStart(node, from)
     range.setEnd(node, to)
     return [...range.getClientRects()].filter(({ width }) => width > 0)
@@ -175,16 +175,16 @@ function measure(): string[] {
     const element = node.parentElement
     if (!element || node.data.trim() === '' || /^(?:SCRIPT|STYLE|TEMPLATE|NOSCRIPT|OPTION|TEXTAREA)$/.test(element.tagName)) continue
     if (element.closest('svg')) continue
-    const shown = showing(element)
-    if (shown === 'hidden') continue
-    const rects = rectsOf(node, 0, node.length)
+    const isVisible = showing(element)
+    if (isVisible === 'hidden') continue
+    const rects = listRects(node, 0, node.length)
     if (rects.length === 0) continue
-    if (shown === 'all' && rects.some(({ left, right }) => left < -1 || right > innerWidth + 1))
+    if (isVisible === 'all' && rects.some(({ left, right }) => left < -1 || right > innerWidth + 1))
       say(element, 'stands outside of the window', node.data)
     // Where words may be hyphenated they are by most browsers; the one of the tests has no dictionaries for it.
-    if (isLabel(element) && styleOf(element).hyphens !== 'auto')
+    if (isLabel(element) && readStyle(element).hyphens !== 'auto')
       for (const { 0: word, index } of node.data.matchAll(WORD)) {
-        const lines = new Set(rectsOf(node, index, index + word.length).map(({ top, height }) => Math.round(top + height / 2)))
+        const lines = new Set(listRects(node, index, index + word.length).map(({ top, height }) => Math.round(top + height / 2)))
         if (lines.size > 1 && Math.max(...lines) - Math.min(...lines) > 6) say(element, `breaks the word "${word}"`, node.data)
       }
     if (!isRtl) continue
@@ -192,7 +192,7 @@ function measure(): string[] {
       if (token.length < 2) continue
       let last: DOMRect | null = null
       for (let at = index; at < index + token.length; at++) {
-        const [rect] = /\s/.test(node.data[at] ?? '') ? [] : rectsOf(node, at, at + 1)
+        const [rect] = /\s/.test(node.data[at] ?? '') ? [] : listRects(node, at, at + 1)
         if (!rect) continue
         const isSameLine: boolean = last !== null && Math.abs(last.top - rect.top) < rect.height / 2
         if (last && isSameLine && rect.left < last.left - 0.5) {
@@ -212,8 +212,8 @@ function measure(): string[] {
       if (
         field.checkVisibility() &&
         /^[+−-]\d|@/.test(text) &&
-        styleOf(field).direction === 'rtl' &&
-        styleOf(field).unicodeBidi !== 'plaintext'
+        readStyle(field).direction === 'rtl' &&
+        readStyle(field).unicodeBidi !== 'plaintext'
       )
         say(field, 'turns what is in it around', text)
     }

@@ -25,36 +25,36 @@ const footerLink = (page: Page): Locator => page.getByRole('contentinfo').getByR
 const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Feedback' })
 
 /** The form's parts, in the dialog or in the page. */
-const partsOf = (place: Locator) => ({
-  subject: place.getByRole('combobox', { name: 'Subject' }),
-  email: place.getByRole('textbox', { name: 'Email' }),
-  comment: place.getByRole('textbox', { name: 'Comment' }),
-  submit: place.getByRole('button', { name: 'Submit' }),
+const findParts = (container: Locator) => ({
+  subject: container.getByRole('combobox', { name: 'Subject' }),
+  email: container.getByRole('textbox', { name: 'Email' }),
+  comment: container.getByRole('textbox', { name: 'Comment' }),
+  submit: container.getByRole('button', { name: 'Submit' }),
 })
 
 /** Opens the dialog from the sidebar. */
 async function openDialog(page: Page) {
   await sidebarLink(page).click()
-  const parts = partsOf(dialog(page))
+  const parts = findParts(dialog(page))
   await expectPage(parts.subject).toHaveValue('1')
   return parts
 }
 
 /** The toast after a success stands in the page, that of an error in the dialog. */
-const messages = (place: Page | Locator): Locator => place.getByRole('status', { name: 'Messages' })
-const toast = (place: Page | Locator): Locator => messages(place).getByRole('paragraph')
+const messages = (container: Page | Locator): Locator => container.getByRole('status', { name: 'Messages' })
+const toast = (container: Page | Locator): Locator => messages(container).getByRole('paragraph')
 
 describe('the dialog', () => {
   it('is 800 px wide, and is opened and left by the keyboard; what was typed is still there', async () => {
     const { page, expectClean } = await visit()
-    const asked: string[] = []
+    const requestedUrls: string[] = []
     page.on('request', (request) => {
-      if (request.url().includes('/api/common/options/select')) asked.push(request.url())
+      if (request.url().includes('/api/common/options/select')) requestedUrls.push(request.url())
     })
     await open(page, '/category')
     await sidebarLink(page).focus()
     await page.keyboard.press('Enter')
-    const { subject, email, comment } = partsOf(dialog(page))
+    const { subject, email, comment } = findParts(dialog(page))
     await expectPage(email).toBeFocused()
     await expectPage(subject).toHaveValue('1')
     expect((await dialog(page).boundingBox())?.width).toBe(800)
@@ -74,7 +74,7 @@ describe('the dialog', () => {
     await expectPage(email).toHaveValue('buyer@')
     await expectPage(comment).toHaveValue('Half a thought')
     await expectPage(subject).toHaveValue('3')
-    expect(asked).toHaveLength(2)
+    expect(requestedUrls).toHaveLength(2)
     await dialog(page).getByRole('button', { name: 'Close' }).click()
     await expectPage(dialog(page)).toBeHidden()
     await expectPage(footerLink(page)).toBeFocused()
@@ -164,9 +164,9 @@ describe('the dialog', () => {
 
   it('says that subjects are on their way, and offers another try where they do not come', async () => {
     const { page } = await visit()
-    let letGo = (): void => {}
+    let release = (): void => {}
     const gone = new Promise<void>((resolve) => {
-      letGo = resolve
+      release = resolve
     })
     await page.route(
       SUBJECTS,
@@ -178,10 +178,10 @@ describe('the dialog', () => {
     )
     await open(page, '/category')
     await sidebarLink(page).click()
-    const { subject, email, comment, submit } = partsOf(dialog(page))
+    const { subject, email, comment, submit } = findParts(dialog(page))
     await expectPage(subject).toBeDisabled()
     await expectPage(subject).toHaveText('Loading…')
-    letGo()
+    release()
     await expectPage(dialog(page).getByText('The subjects could not be loaded.')).toBeVisible()
     await email.fill('buyer@example.com')
     await comment.fill('No subject')
@@ -223,7 +223,7 @@ describe('the contact page', () => {
   it('sends its form without a reload', async () => {
     const { page, expectClean } = await visit()
     await open(page, '/contact')
-    const { email, comment, submit } = partsOf(section(page))
+    const { email, comment, submit } = findParts(section(page))
     await submit.click()
     await expectPage(email).toHaveAccessibleDescription('Enter a email address')
     await email.fill('buyer@example.com')
@@ -240,7 +240,7 @@ describe('the contact page', () => {
     await open(page, '/category')
     await footerLink(page).click()
     await page.waitForURL('**/contact#feedback')
-    const { subject, email, comment, submit } = partsOf(section(page))
+    const { subject, email, comment, submit } = findParts(section(page))
     await subject.selectOption('2')
     await email.fill('buyer@')
     await comment.fill('Without script')

@@ -5,7 +5,7 @@ import { findCoveredBars } from './faults.ts'
 
 useBrowser()
 
-const bottomOf = (selector: string) => Math.round(document.querySelector(selector)?.getBoundingClientRect().bottom ?? -1)
+const measureBottom = (selector: string) => Math.round(document.querySelector(selector)?.getBoundingClientRect().bottom ?? -1)
 const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
 
 describe('the frame', () => {
@@ -13,7 +13,7 @@ describe('the frame', () => {
     const { page, expectClean } = await visit({ width: 1440 })
     await open(page, `${lang}/category/chip-resistors`)
     await page.evaluate(() => scrollTo(0, 1500))
-    await expectPage.poll(() => page.evaluate(bottomOf, '.header-main')).toBe(48)
+    await expectPage.poll(() => page.evaluate(measureBottom, '.header-main')).toBe(48)
     await expectPage(page.getByRole('banner').getByRole('combobox')).toBeInViewport()
     const head = await page.locator('main thead th').nth(1).boundingBox()
     expect(Math.round(head?.y ?? 0)).toBe(48)
@@ -25,7 +25,7 @@ describe('the frame', () => {
     const { page, expectClean } = await visit({ width: 390 })
     await open(page, `${lang}/category/chip-resistors`)
     await page.evaluate(() => scrollTo(0, 1500))
-    await expectPage.poll(() => page.evaluate(bottomOf, '.header-main')).toBe(48)
+    await expectPage.poll(() => page.evaluate(measureBottom, '.header-main')).toBe(48)
     const banner = page.getByRole('banner')
     await expectPage(banner.getByRole('combobox')).toBeInViewport()
     await expectPage(banner.locator('[data-open-rfq]')).toBeInViewport()
@@ -55,7 +55,7 @@ describe('the frame', () => {
     const { page } = await visit({ width: 1440 })
     await open(page, '/bom')
     await page.evaluate(() => scrollTo(0, 400))
-    await expectPage.poll(() => page.evaluate(bottomOf, '.header-main')).toBeLessThan(0)
+    await expectPage.poll(() => page.evaluate(measureBottom, '.header-main')).toBeLessThan(0)
   })
 
   it('leads to the search by "/", unless something is typed', async () => {

@@ -4,10 +4,10 @@ import {
   expectNoOverflow,
   expectPage,
   open,
+  readText,
   rfqButton,
   searchField,
   stored,
-  textOf,
   toasts,
   useBrowser,
   visit,
@@ -49,7 +49,7 @@ describe.each(WINDOWS)('a buyer at %i px in the %s', (width, scheme) => {
     await search.press('Enter')
     await page.waitForURL('**/s?wd=LM358')
     const results = page.getByRole('heading', { level: 2, name: /parts/ })
-    const found = Number.parseInt((await textOf(results)).replace(/\D/g, ''), 10)
+    const found = Number.parseInt((await readText(results)).replace(/\D/g, ''), 10)
 
     const inStock = page.getByRole('checkbox', { name: 'In stock only' })
     if (width < 1024) {
@@ -63,23 +63,23 @@ describe.each(WINDOWS)('a buyer at %i px in the %s', (width, scheme) => {
     await expectPage(page.getByRole('list', { name: 'Active filters' }).getByRole('link')).toHaveCount(2)
     // The bar at the foot of a narrow window covers filters only while they are passed.
     if (width < 1024) await page.getByRole('link', { name: /^Show \d/ }).click()
-    const left = Number.parseInt((await textOf(results)).replace(/\D/g, ''), 10)
+    const left = Number.parseInt((await readText(results)).replace(/\D/g, ''), 10)
     expect(left).toBeGreaterThan(0)
     expect(left).toBeLessThan(found)
     await stop()
 
     const partLink = page.getByRole('rowheader').first().getByRole('link').first()
-    const partNumber = await textOf(partLink)
+    const partNumber = await readText(partLink)
     await partLink.click()
     await page.waitForURL('**/productdetail/**')
     await expectPage(page.getByRole('heading', { level: 1 })).toContainText(partNumber)
 
     const buying = page.getByRole('region', { name: 'Unit price' })
     const extended = buying.locator('dl > div', { hasText: 'Extended price' }).getByRole('definition')
-    const priceBefore = await textOf(extended)
+    const priceBefore = await readText(extended)
     await buying.getByRole('textbox', { name: 'Quantity' }).fill('4321')
     await expectPage(extended).not.toHaveText(priceBefore)
-    expect(amount(await textOf(extended))).toBeGreaterThan(amount(priceBefore))
+    expect(amount(await readText(extended))).toBeGreaterThan(amount(priceBefore))
 
     await expectPage(rfqButton(page).getByText('1', { exact: true })).toBeHidden()
     await buying.getByRole('button', { name: 'Add to RFQ list' }).click()

@@ -5,7 +5,7 @@ import { siteUrl, useBrowser, visit } from './browser.ts'
 useBrowser()
 
 /** Somewhere inside a page, and how its address goes on. */
-const PLACES = [
+const PATHS = [
   '/manufacturer#letter-M',
   '/category/ceramic-capacitors?in_stock=1&sort=-stock#results-title',
   '/contact?sent=1#feedback',
@@ -18,23 +18,23 @@ const menu = (page: Page): Locator =>
     .getByRole('banner')
     .locator('summary')
     .filter({ hasText: /^(?:English|العربية)$/ })
-const languageOf = (page: Page, name: string): Locator => page.getByRole('banner').getByRole('link', { name, exact: true })
+const findLanguageLink = (page: Page, name: string): Locator => page.getByRole('banner').getByRole('link', { name, exact: true })
 
-it.each(PLACES)('%s stays where it is in another language, there and back', async (place) => {
+it.each(PATHS)('%s stays where it is in another language, there and back', async (path) => {
   const { page, context, takeProblems } = await visit()
-  await page.goto(place)
+  await page.goto(path)
   await menu(page).click()
-  await languageOf(page, 'العربية').click()
-  await page.waitForURL(siteUrl(`/ar${place}`))
+  await findLanguageLink(page, 'العربية').click()
+  await page.waitForURL(siteUrl(`/ar${path}`))
   expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
   const chosen = async () => (await context.cookies()).find(({ name }) => name === 'lang')?.value
   expect(await chosen()).toBe('ar')
   await page.reload()
-  expect(page.url()).toBe(siteUrl(`/ar${place}`))
+  expect(page.url()).toBe(siteUrl(`/ar${path}`))
   expect(await page.locator('html').getAttribute('lang')).toBe('ar')
   await menu(page).click()
-  await languageOf(page, 'English').click()
-  await page.waitForURL(siteUrl(place))
+  await findLanguageLink(page, 'English').click()
+  await page.waitForURL(siteUrl(path))
   expect(await chosen()).toBe('en')
   expect(takeProblems()).toEqual([])
 })
@@ -44,7 +44,7 @@ it('follows what scripts have made of the address, also by keyboard', async () =
   await page.goto('/about')
   await page.evaluate(() => history.replaceState(null, '', '?from=script#there'))
   await menu(page).press('Enter')
-  const link = languageOf(page, '简体中文')
+  const link = findLanguageLink(page, '简体中文')
   await link.focus()
   await link.press('Enter')
   await page.waitForURL(siteUrl('/zh/about?from=script#there'))
@@ -65,6 +65,6 @@ it('without script the page that a form came back with leads to itself in anothe
   await page.getByRole('main').locator('#feedback').getByRole('button').click()
   await page.getByRole('main').getByText('Please', { exact: false }).first().waitFor()
   await menu(page).click()
-  await languageOf(page, 'Deutsch').click()
+  await findLanguageLink(page, 'Deutsch').click()
   await page.waitForURL(siteUrl('/de/contact'))
 })

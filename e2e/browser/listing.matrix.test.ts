@@ -7,8 +7,8 @@ import {
   expectPage,
   open,
   PHONE,
+  readText,
   stored,
-  textOf,
   toasts,
   useBrowser,
   visit,
@@ -24,7 +24,7 @@ const chips = (page: Page): Locator => page.getByRole('list', { name: 'Active fi
 const values = (page: Page, facet: string): Locator => rail(page).getByRole('list', { name: facet, exact: true })
 const rows = (page: Page): Locator => page.getByRole('rowheader')
 const numberIn = (text: string): number => Number(text.replace(/\D/g, ''))
-const addressOf = (page: Page): string => page.url().replace(/^https?:\/\/[^/]+/, '')
+const readPath = (page: Page): string => page.url().replace(/^https?:\/\/[^/]+/, '')
 
 /** Marks the document, so that a reload can be told from a change. */
 async function mark(page: Page): Promise<() => Promise<boolean>> {
@@ -37,44 +37,44 @@ describe('a listing changes without a reload', () => {
     const { page, openTab, expectClean } = await visit()
     await open(page, CATEGORY)
     const isSame = await mark(page)
-    const all = numberIn(await textOf(count(page)))
+    const all = numberIn(await readText(count(page)))
 
     const packages = values(page, 'Package')
     await packages.getByRole('checkbox').first().check()
     await page.waitForURL(/\?package=[^&]+$/)
-    const first = numberIn(await textOf(count(page)))
+    const first = numberIn(await readText(count(page)))
     expect(first).toBeLessThan(all)
     await expectPage(packages.getByRole('checkbox').first()).toBeFocused()
     await expectPage(chips(page).getByRole('link')).toHaveCount(1)
 
     await packages.getByRole('checkbox').nth(1).check()
     await page.waitForURL(/\?package=[^&]+&package=[^&]+$/)
-    await expect.poll(async () => numberIn(await textOf(count(page)))).toBeGreaterThan(first)
-    const both = numberIn(await textOf(count(page)))
+    await expect.poll(async () => numberIn(await readText(count(page)))).toBeGreaterThan(first)
+    const both = numberIn(await readText(count(page)))
 
     await rail(page).getByRole('checkbox', { name: 'In stock only' }).check()
     await page.waitForURL(/\?in_stock=1&package=/)
     expect(await isSame()).toBe(true)
-    const stocked = await textOf(count(page))
-    const shared = addressOf(page)
+    const stocked = await readText(count(page))
+    const shared = readPath(page)
 
     const other = await openTab()
     await open(other, shared)
-    expect(await textOf(count(other))).toBe(stocked)
+    expect(await readText(count(other))).toBe(stocked)
     await expectPage(values(other, 'Package').getByRole('checkbox', { checked: true })).toHaveCount(2)
-    expect(addressOf(other)).toBe(shared)
+    expect(readPath(other)).toBe(shared)
 
     await page.goBack()
-    await expect.poll(async () => numberIn(await textOf(count(page)))).toBe(both)
+    await expect.poll(async () => numberIn(await readText(count(page)))).toBe(both)
     await expectPage(rail(page).getByRole('checkbox', { name: 'In stock only' })).not.toBeChecked()
     await page.goBack()
-    await expect.poll(async () => numberIn(await textOf(count(page)))).toBe(first)
+    await expect.poll(async () => numberIn(await readText(count(page)))).toBe(first)
     await page.goBack()
-    await expect.poll(async () => numberIn(await textOf(count(page)))).toBe(all)
+    await expect.poll(async () => numberIn(await readText(count(page)))).toBe(all)
     await expectPage(packages.getByRole('checkbox', { checked: true })).toHaveCount(0)
     await expectPage(chips(page)).toHaveCount(0)
     await page.goForward()
-    await expect.poll(async () => numberIn(await textOf(count(page)))).toBe(first)
+    await expect.poll(async () => numberIn(await readText(count(page)))).toBe(first)
     expect(await isSame()).toBe(true)
     expectClean()
   })
@@ -83,14 +83,14 @@ describe('a listing changes without a reload', () => {
     const { page, expectClean } = await visit()
     await open(page, CATEGORY)
     const isSame = await mark(page)
-    const all = numberIn(await textOf(count(page)))
+    const all = numberIn(await readText(count(page)))
     const least = rail(page).getByRole('textbox', { name: 'Resistance: minimum' })
     await least.fill('4k7')
     await least.press('Enter')
     await page.waitForURL('**?resistance.min=4700')
     await expectPage(least).toBeFocused()
     await expectPage(chips(page).getByRole('link')).toHaveText(/Resistance\s*≥ 4.7\skΩ/)
-    const from = numberIn(await textOf(count(page)))
+    const from = numberIn(await readText(count(page)))
     expect(from).toBeLessThan(all)
 
     const thumb = rail(page).getByRole('slider', { name: 'Resistance: maximum' })
@@ -98,7 +98,7 @@ describe('a listing changes without a reload', () => {
     for (let step = 0; step < 20; step++) await page.keyboard.press('ArrowLeft')
     await page.waitForURL(/resistance\.min=4700&resistance\.max=\d+$/)
     await expectPage(thumb).toHaveAttribute('aria-valuetext', /Ω$/)
-    await expect.poll(async () => numberIn(await textOf(count(page)))).toBeLessThan(from)
+    await expect.poll(async () => numberIn(await readText(count(page)))).toBeLessThan(from)
     await expectPage(thumb).toBeFocused()
 
     await least.fill('nonsense')
@@ -108,7 +108,7 @@ describe('a listing changes without a reload', () => {
     await chips(page).getByRole('link').click()
     await page.waitForURL((url) => url.search === '')
     await expectPage(count(page)).toBeFocused()
-    expect(numberIn(await textOf(count(page)))).toBe(all)
+    expect(numberIn(await readText(count(page)))).toBe(all)
     expect(await isSame()).toBe(true)
     expectClean()
   })
@@ -122,13 +122,13 @@ describe('a listing changes without a reload', () => {
     await page.waitForURL('**?sort=-stock')
     await expectPage(head).toHaveAttribute('aria-sort', 'descending')
     await expectPage(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('-stock')
-    const most = numberIn(await textOf(page.getByRole('row').nth(1).getByRole('cell').first()))
+    const maxStock = numberIn(await readText(page.getByRole('row').nth(1).getByRole('cell').first()))
     await head.getByRole('link').click()
     await page.waitForURL('**?sort=stock')
     await expectPage(head).toHaveAttribute('aria-sort', 'ascending')
     await expect
-      .poll(async () => numberIn((await textOf(page.getByRole('row').nth(1).getByRole('cell').first())) || '0'))
-      .toBeLessThan(most)
+      .poll(async () => numberIn((await readText(page.getByRole('row').nth(1).getByRole('cell').first())) || '0'))
+      .toBeLessThan(maxStock)
 
     await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Resistance, descending')
     await page.waitForURL('**?sort=-resistance')
@@ -137,7 +137,7 @@ describe('a listing changes without a reload', () => {
     await qty.press('Enter')
     await page.waitForURL('**?sort=-resistance&qty=1000')
 
-    const first = await textOf(rows(page).first())
+    const first = await readText(rows(page).first())
     await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Next' }).click()
     await page.waitForURL('**?sort=-resistance&qty=1000&page=2')
     await expectPage(rows(page).first()).not.toHaveText(first)
@@ -161,13 +161,13 @@ describe('a listing changes without a reload', () => {
   it('and the newest choice wins, however late an older answer comes', async () => {
     const { page, expectClean } = await visit()
     await open(page, CATEGORY)
-    let held = 0
+    let heldRequests = 0
     const late = Promise.withResolvers<void>()
     const answered = Promise.withResolvers<void>()
     await page.route(
       (url) => url.search === '?in_stock=1',
       async (route) => {
-        held += 1
+        heldRequests += 1
         await late.promise
         // Given up by the page, it cannot be continued.
         await route.continue().catch(() => {})
@@ -175,16 +175,16 @@ describe('a listing changes without a reload', () => {
       },
     )
     await rail(page).getByRole('checkbox', { name: 'In stock only' }).check()
-    await expect.poll(() => held).toBe(1)
+    await expect.poll(() => heldRequests).toBe(1)
     await expectPage(page.locator('[data-listing]')).toHaveAttribute('aria-busy', 'true')
     await values(page, 'Package').getByRole('checkbox').first().check()
     await page.waitForURL(/\?in_stock=1&package=/)
     await expectPage(page.locator('[data-listing]')).not.toHaveAttribute('aria-busy', 'true')
-    const shown = await textOf(count(page))
+    const countText = await readText(count(page))
     late.resolve()
     await answered.promise
     await page.waitForLoadState('networkidle')
-    expect(await textOf(count(page))).toBe(shown)
+    expect(await readText(count(page))).toBe(countText)
     await expectPage(chips(page).getByRole('link')).toHaveCount(2)
     expectClean()
   })
@@ -277,7 +277,7 @@ it('heads of columns stay in sight, and so does the part number where the table 
   const first = page.locator('.part-table tbody tr:first-child > :first-child')
   await page.setViewportSize({ width: 1100, height: 900 })
   const left = (await first.boundingBox())?.x
-  await page.locator('.table-scroll').evaluate((place) => place.scrollTo({ left: 200 }))
+  await page.locator('.table-scroll').evaluate((container) => container.scrollTo({ left: 200 }))
   expect((await first.boundingBox())?.x).toBe(left)
 })
 
@@ -316,18 +316,18 @@ it('no filter is left says which of them to take back', async () => {
 it('the same form works without script', async () => {
   const { page } = await visit({ script: false })
   await open(page, CATEGORY)
-  const all = numberIn(await textOf(count(page)))
+  const all = numberIn(await readText(count(page)))
   await values(page, 'Package').getByRole('checkbox').first().check()
   await rail(page).getByRole('textbox', { name: 'Resistance: minimum' }).fill('4k7')
   await rail(page).getByRole('button', { name: 'Apply filters' }).click()
   await page.waitForURL(/package=/)
   await expectPage(chips(page).getByRole('link')).toHaveCount(2)
-  const some = numberIn(await textOf(count(page)))
+  const some = numberIn(await readText(count(page)))
   expect(some).toBeLessThan(all)
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Price, low to high')
   await page.getByRole('button', { name: 'Apply', exact: true }).click()
   await page.waitForURL(/sort=price/)
-  expect(numberIn(await textOf(count(page)))).toBe(some)
+  expect(numberIn(await readText(count(page)))).toBe(some)
   // What links lead to says only what was chosen.
   await chips(page)
     .getByRole('link', { name: /Resistance/ })

@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
-import { DESKTOP, expectPage, open, PHONE, searchField, textOf, useBrowser, visit } from './browser.ts'
+import { DESKTOP, expectPage, open, PHONE, readText, searchField, useBrowser, visit } from './browser.ts'
 
 useBrowser()
 
@@ -52,9 +52,9 @@ describe.each([DESKTOP, PHONE])('at %i px', (width) => {
 
   it('on a product page the calculator wakes when its field is entered and keeps what is typed', async () => {
     const { page, expectClean } = await visit({ width })
-    let letGo = (): void => {}
+    let release = (): void => {}
     const gone = new Promise<void>((resolve) => {
-      letGo = resolve
+      release = resolve
     })
     await page.route('**/assets/price-calculator-*.js', async (route) => {
       await gone
@@ -70,22 +70,22 @@ describe.each([DESKTOP, PHONE])('at %i px', (width) => {
     const buying = page.getByRole('region', { name: 'Unit price' })
     const quantity = buying.getByRole('textbox', { name: 'Quantity' })
     const extended = buying.locator('dl > div', { hasText: 'Extended price' }).getByRole('definition')
-    const before = await textOf(extended)
-    const asked = page.waitForRequest('**/assets/price-calculator-*.js')
+    const before = await readText(extended)
+    const scriptRequest = page.waitForRequest('**/assets/price-calculator-*.js')
     await quantity.fill('25')
-    await asked
+    await scriptRequest
     await quantity.pressSequentially('00')
     await expectPage(extended).toHaveText(before)
-    letGo()
+    release()
     await expectPage(extended).not.toHaveText(before)
     await expectPage(quantity).toHaveValue('2500')
-    const kept = await textOf(extended)
+    const extendedPrice = await readText(extended)
     expect(sum(await scripts())).toBeLessThanOrEqual(IN_ALL)
     // The same sum as the server's, which is asked where no script runs.
     await quantity.press('Enter')
     await page.waitForURL('**/productdetail/*?qty=2500')
     await expectPage(quantity).toHaveValue('2500')
-    await expectPage(extended).toHaveText(kept)
+    await expectPage(extended).toHaveText(extendedPrice)
     await quantity.fill('nonsense')
     await expectPage(buying).toContainText('Enter a whole number, 1 or more')
     await expectPage(quantity).toHaveAttribute('aria-invalid', 'true')

@@ -33,7 +33,7 @@ async function somePart(): Promise<Suggestion> {
 const main = (page: Page): Locator => page.getByRole('main')
 /** A summary has no role that tests could ask for. */
 const opener = (page: Page, text = 'Quick RFQ'): Locator => main(page).locator('summary').filter({ hasText: text })
-const partsOf = (page: Page) => ({
+const findParts = (page: Page) => ({
   qty: main(page).locator('form').filter({ hasText: 'Send RFQ' }).getByRole('textbox', { name: 'Quantity' }),
   email: main(page).getByRole('textbox', { name: 'Your email address' }),
   price: main(page).getByRole('textbox', { name: /^Target price/ }),
@@ -48,7 +48,7 @@ const sent = (page: Page): Locator => main(page).getByRole('status').filter({ ha
 async function openForm(options: VisitOptions = {}, path?: string) {
   const visitor = await visit(options)
   await open(visitor.page, path ?? `/productdetail/${(await somePart()).goods_page_url}`)
-  return { ...visitor, ...partsOf(visitor.page) }
+  return { ...visitor, ...findParts(visitor.page) }
 }
 
 const newAddress = (): string => `buyer-${crypto.randomUUID().slice(0, 8)}@example.com`
@@ -56,9 +56,9 @@ const newAddress = (): string => `buyer-${crypto.randomUUID().slice(0, 8)}@examp
 describe('with script', () => {
   it('asks for the quantity of the calculator, shows what was sent, and leads to it', async () => {
     const { page, expectClean, qty, email, price, name, comment, send } = await openForm()
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     page.on('request', (request) => {
-      if (request.url().includes('goodsDetailRfq')) asked.push(request.postDataJSON())
+      if (request.url().includes('goodsDetailRfq')) requests.push(request.postDataJSON())
     })
     await calculator(page).fill('2500')
     await opener(page).click()
@@ -76,7 +76,7 @@ describe('with script', () => {
     await expectPage(sent(page)).toContainText('2,500')
     await expectPage(sent(page)).toContainText(/\d{4}, \d{2}:\d{2}/)
     await expectPage(sent(page)).not.toContainText('{{')
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       expect.objectContaining({
         qty: 2500,
         email: address,
@@ -185,9 +185,9 @@ describe('without script', () => {
     expect(await context.cookies()).toEqual([])
     await email.fill('buyer@')
     await comment.fill('Typed by hand')
-    const refused = page.waitForResponse((response) => response.request().method() === 'POST')
+    const rejected = page.waitForResponse((response) => response.request().method() === 'POST')
     await send.click()
-    expect((await refused).status()).toBe(422)
+    expect((await rejected).status()).toBe(422)
     await main(page).getByRole('alert').getByRole('link', { name: 'Enter a valid email address' }).click()
     await expectPage(email).toHaveAccessibleDescription('Enter a valid email address')
     await expectPage(comment).toHaveValue('Typed by hand')
@@ -205,9 +205,9 @@ describe('without script', () => {
     await expectPage(sent(page).getByRole('link', { name: /^RFQ\d{6}-/ })).toBeVisible()
 
     // Whoever gets the address from somebody else sees the part and nothing more.
-    const stranger = await visit({ script: false })
-    await stranger.page.goto(page.url())
-    await expectPage(stranger.page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectPage(sent(stranger.page)).toHaveCount(0)
+    const otherVisitor = await visit({ script: false })
+    await otherVisitor.page.goto(page.url())
+    await expectPage(otherVisitor.page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectPage(sent(otherVisitor.page)).toHaveCount(0)
   })
 })

@@ -33,7 +33,7 @@ async function quoted(options: { token?: string } = {}): Promise<SentRfq> {
   return rfq
 }
 
-const pathOf = ({ rfq_number }: SentRfq): string => `/rfq/quote/${rfq_number.toLowerCase()}`
+const toQuotePath = ({ rfq_number }: SentRfq): string => `/rfq/quote/${rfq_number.toLowerCase()}`
 const tick = (page: Page, partNumber: string) => page.getByRole('checkbox', { name: `Add ${partNumber} to the cart` })
 const accept = (page: Page) => page.getByRole('button', { name: 'Add to cart at the quoted price' })
 const total = (page: Page) => page.getByRole('status', { name: 'Total of selected lines' })
@@ -52,7 +52,7 @@ describe('a quote on paper', () => {
     for (const prefix of ['', '/ar', '/zh']) {
       const { page, context } = await visit()
       await open(page, rfq.link)
-      await open(page, prefix + pathOf(rfq))
+      await open(page, prefix + toQuotePath(rfq))
       await expectPage(page.getByRole('row', { name: /LM358DR/ })).toContainText('EAR99')
       const href = (await page.locator('a[download][href$="file=pdf"]').getAttribute('href')) ?? ''
       const paper = await context.request.get(siteUrl(href))
@@ -60,8 +60,8 @@ describe('a quote on paper', () => {
       const bytes = await paper.body()
       expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
       expect(bytes.length).toBeGreaterThan(8000)
-      const stranger = await (await visit()).context.request.get(siteUrl(href))
-      expect([stranger.status(), stranger.headers()['content-type']]).toEqual([404, expect.stringContaining('text/html')])
+      const otherVisitor = await (await visit()).context.request.get(siteUrl(href))
+      expect([otherVisitor.status(), otherVisitor.headers()['content-type']]).toEqual([404, expect.stringContaining('text/html')])
     }
   })
 })
@@ -71,7 +71,7 @@ describe('a quote behind its link', () => {
     const rfq = await quoted()
     const { page, expectClean } = await visit()
     await open(page, rfq.link)
-    expect(page.url()).toBe(siteUrl(pathOf(rfq)))
+    expect(page.url()).toBe(siteUrl(toQuotePath(rfq)))
     await expectPage(page.getByRole('heading', { level: 1 })).toContainText(rfq.rfq_number)
     await expectPage(page.getByRole('listitem').filter({ hasText: 'Quoted' }).first()).toHaveAttribute('aria-current', 'step')
     await expectPage(page.getByText('3 days left')).toBeVisible()
@@ -103,7 +103,7 @@ describe('a quote behind its link', () => {
     const { page, openTab, expectClean } = await visit()
     const other = await openTab()
     await open(page, rfq.link)
-    await open(other, pathOf(rfq))
+    await open(other, toQuotePath(rfq))
     await Promise.all([accept(page).click(), accept(other).click()])
     await Promise.all([page.waitForURL('**/cart'), other.waitForURL('**/cart')])
     for (const window of [page, other]) {
@@ -118,11 +118,11 @@ describe('a quote behind its link', () => {
   it('is not there for a stranger, nor with another RFQ’s key', async () => {
     const [rfq, other] = [await quoted(), await sendRfq(LINES)]
     const { page } = await visit()
-    await open(page, pathOf(rfq), 404)
-    await open(page, `${pathOf(rfq)}?key=${other.key}`, 404)
+    await open(page, toQuotePath(rfq), 404)
+    await open(page, `${toQuotePath(rfq)}?key=${other.key}`, 404)
     await open(page, '/rfq/quote/rfq261121-000000', 404)
     await open(page, other.link)
-    await open(page, pathOf(rfq), 404)
+    await open(page, toQuotePath(rfq), 404)
   })
 
   it('that expired shows its prices struck, keeps the ticks out, and leads to a new RFQ', async () => {

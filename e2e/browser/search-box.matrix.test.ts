@@ -37,7 +37,10 @@ describe('history', () => {
     const { page, expectClean } = await visit()
     await open(page, '/category')
     const searches = ['NE555', 'LM358', 'BC847', '1N4148', 'LM317', 'TL431', '74HC595', 'ATMEGA328P', 'ULN2003A', 'BAT54', 'AMS1117']
-    await page.evaluate((known) => localStorage.setItem('ht', JSON.stringify(known.map((search) => ({ search })))), searches.slice(0, 10))
+    await page.evaluate(
+      (searchTexts) => localStorage.setItem('ht', JSON.stringify(searchTexts.map((search) => ({ search })))),
+      searches.slice(0, 10),
+    )
     await searchField(page).fill('  NEW123  ')
     await searchField(page).press('Enter')
     await page.waitForURL('**/s?wd=*')
@@ -80,14 +83,14 @@ describe('history', () => {
     expectClean()
   })
 
-  it.each(['{not json', 'null', '[1,null,{"search":5},{"search":"LM358"}]'])('stands a storage that holds %s', async (held) => {
+  it.each(['{not json', 'null', '[1,null,{"search":5},{"search":"LM358"}]'])('stands a storage that holds %s', async (storedText) => {
     const { page, expectClean } = await visit()
     await open(page, '/category')
-    await page.evaluate((text) => localStorage.setItem('ht', text), held)
+    await page.evaluate((text) => localStorage.setItem('ht', text), storedText)
     const code = page.waitForResponse('**/assets/search-box-*.js')
     await searchField(page).focus()
     await code
-    await expectPage(options(page)).toHaveText(held.includes('LM358') ? ['LM358'] : [])
+    await expectPage(options(page)).toHaveText(storedText.includes('LM358') ? ['LM358'] : [])
     await searchField(page).fill('BC847')
     await searchField(page).press('Enter')
     await page.waitForURL('**/s?wd=BC847')
@@ -284,27 +287,27 @@ describe('a keyword that is too short', () => {
 describe('before its code is there', () => {
   /** Holds code back until it is let go. */
   async function holdBack(page: Page, files = '**/assets/search-box-*.js'): Promise<() => void> {
-    let letGo = (): void => {}
+    let release = (): void => {}
     const gone = new Promise<void>((resolve) => {
-      letGo = resolve
+      release = resolve
     })
     await page.route(files, async (route) => {
       await gone
       await route.continue()
     })
-    return letGo
+    return release
   }
 
   it('what is typed stays, and is answered when the box wakes', async () => {
     const { page, expectClean } = await visit()
-    const letGo = await holdBack(page)
+    const release = await holdBack(page)
     await open(page, '/s?wd=NE555')
     await expectPage(searchField(page)).toHaveValue('NE555')
-    const asked = page.waitForRequest('**/assets/search-box-*.js')
+    const pendingCall = page.waitForRequest('**/assets/search-box-*.js')
     await searchField(page).fill('LM3')
-    await asked
+    await pendingCall
     await searchField(page).pressSequentially('58')
-    letGo()
+    release()
     await expectPage(options(page).first()).toContainText('LM358')
     await searchField(page).pressSequentially('A')
     await expectPage(options(page).first()).toContainText('LM358A')
@@ -314,10 +317,10 @@ describe('before its code is there', () => {
 
   it('what is typed before any script is there is answered as well', async () => {
     const { page, expectClean } = await visit()
-    const letGo = await holdBack(page, '**/assets/entry-*.js')
+    const release = await holdBack(page, '**/assets/entry-*.js')
     await page.goto(siteUrl('/category'), { waitUntil: 'domcontentloaded' })
     await searchField(page).fill('LM358')
-    letGo()
+    release()
     await expectPage(options(page).first()).toContainText('LM358')
     await expectPage(searchField(page)).toHaveValue('LM358')
     expectClean()
@@ -325,12 +328,12 @@ describe('before its code is there', () => {
 
   it('Enter searches all the same', async () => {
     const { page, expectClean } = await visit()
-    const letGo = await holdBack(page)
+    const release = await holdBack(page)
     await open(page, '/category')
     await searchField(page).pressSequentially('LM358')
     await searchField(page).press('Enter')
     await page.waitForURL('**/s?wd=LM358')
-    letGo()
+    release()
     await expectPage(searchField(page)).toHaveValue('LM358')
     expectClean()
   })
@@ -342,9 +345,9 @@ it.each(['LM"358', '<b>10k</b>', "it's \\ 100%", '\u041c\u0410\u0425232'])(
     const { page, expectClean } = await visit()
     await open(page, `/s?wd=${encodeURIComponent(keyword)}`)
     await expectPage(searchField(page)).toHaveValue(keyword)
-    const asked = page.waitForResponse('**/api/index/searchOption?*')
+    const pendingCall = page.waitForResponse('**/api/index/searchOption?*')
     await searchField(page).focus()
-    expect(new URL((await asked).url()).searchParams.get('keyword')).toBe(keyword)
+    expect(new URL((await pendingCall).url()).searchParams.get('keyword')).toBe(keyword)
     await expectPage(searchField(page)).toHaveValue(keyword)
     expectClean()
   },

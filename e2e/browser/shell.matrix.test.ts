@@ -33,7 +33,7 @@ const opener = (page: Page, name: string): Locator =>
     .filter({ hasText: name })
     .or(page.getByRole('banner').locator(`summary[aria-label="${name}"]`))
 
-const drawerOf = (page: Page): Locator => page.getByRole('complementary', { name: /^RFQ list/ })
+const findDrawer = (page: Page): Locator => page.getByRole('complementary', { name: /^RFQ list/ })
 const addButtons = (page: Page): Locator => page.getByRole('main').getByRole('button', { name: /^Add .* to RFQ list$/ })
 const badge = (page: Page, count: number): Locator => rfqButton(page).getByText(String(count), { exact: true })
 
@@ -198,20 +198,23 @@ describe('the RFQ list', () => {
     expectClean()
   })
 
-  it.each(['{nope', '17', '[null,5,{"part_number":7},{"part_number":""}]'])('counts as empty when the storage holds %s', async (held) => {
-    const { page, expectClean } = await visit()
-    await open(page, '/category')
-    await page.evaluate((text) => localStorage.setItem('RFQLIST', text), held)
-    await open(page, LISTING)
-    await expectPage(rfqButton(page)).toHaveAccessibleName('RFQ list')
-    await rfqButton(page).click()
-    await expectPage(drawerOf(page)).toContainText('It is empty')
-    await drawerOf(page).press('Escape')
-    await addButtons(page).nth(1).click()
-    await expectPage(rfqButton(page)).toHaveAccessibleName('RFQ list 1')
-    expect(await stored<unknown[]>(page, 'RFQLIST')).toHaveLength(1)
-    expectClean()
-  })
+  it.each(['{nope', '17', '[null,5,{"part_number":7},{"part_number":""}]'])(
+    'counts as empty when the storage holds %s',
+    async (storedText) => {
+      const { page, expectClean } = await visit()
+      await open(page, '/category')
+      await page.evaluate((text) => localStorage.setItem('RFQLIST', text), storedText)
+      await open(page, LISTING)
+      await expectPage(rfqButton(page)).toHaveAccessibleName('RFQ list')
+      await rfqButton(page).click()
+      await expectPage(findDrawer(page)).toContainText('It is empty')
+      await findDrawer(page).press('Escape')
+      await addButtons(page).nth(1).click()
+      await expectPage(rfqButton(page)).toHaveAccessibleName('RFQ list 1')
+      expect(await stored<unknown[]>(page, 'RFQLIST')).toHaveLength(1)
+      expectClean()
+    },
+  )
 
   it('says when the browser refuses to keep it, and holds it on the page', async () => {
     const { page, expectClean } = await visit()
@@ -224,7 +227,7 @@ describe('the RFQ list', () => {
     await addButtons(page).first().click()
     await expectPage(toasts(page)).toContainText('Your browser cannot save the list.')
     await rfqButton(page).click()
-    await expectPage(drawerOf(page).getByRole('listitem')).toHaveCount(1)
+    await expectPage(findDrawer(page).getByRole('listitem')).toHaveCount(1)
     expectClean()
   })
 
@@ -232,19 +235,19 @@ describe('the RFQ list', () => {
     const { page, expectClean } = await visit()
     await open(page, '/category')
     await page.evaluate(() => {
-      const known = { goods_id: 7, goods_page_url: 'lm358-7', part_number: 'LM358', manufacturer: 'Texas Instruments', qty: 5 }
+      const storedItem = { goods_id: 7, goods_page_url: 'lm358-7', part_number: 'LM358', manufacturer: 'Texas Instruments', qty: 5 }
       const picture = '/files/drawings/operational-amplifiers/SOIC-8.svg'
       localStorage.setItem(
         'RFQLIST',
         JSON.stringify([
-          { ...known, icons: picture },
+          { ...storedItem, icons: picture },
           { part_number: 'X-1', manufacturer: 'Somebody' },
         ]),
       )
     })
     await page.reload()
     await rfqButton(page).click()
-    const [first, second] = [0, 1].map((place) => drawerOf(page).getByRole('listitem').nth(place))
+    const [first, second] = [0, 1].map((index) => findDrawer(page).getByRole('listitem').nth(index))
     if (!first || !second) throw new Error('the drawer has no lines')
     await expectPage(first.getByRole('link', { name: 'LM358' })).toHaveAttribute('href', '/productdetail/lm358-7?qty=5')
     await expectPage(first).toContainText('Texas Instruments')
@@ -255,8 +258,8 @@ describe('the RFQ list', () => {
     await expectPage(second).toContainText('Somebody')
     await expectPage(second.getByRole('textbox').first()).toHaveValue('1')
     await first.getByRole('button').click()
-    await expectPage(drawerOf(page).getByRole('listitem')).toHaveCount(1)
-    await expectPage(drawerOf(page).getByRole('link', { name: 'Submit' })).toHaveAttribute('href', '/rfq')
+    await expectPage(findDrawer(page).getByRole('listitem')).toHaveCount(1)
+    await expectPage(findDrawer(page).getByRole('link', { name: 'Submit' })).toHaveAttribute('href', '/rfq')
     expectClean()
   })
 
@@ -273,18 +276,18 @@ describe('the RFQ list', () => {
     await expectPage(badge(page, 2)).toBeVisible()
     await page.bringToFront()
     await rfqButton(page).click()
-    await expectPage(drawerOf(page).getByRole('listitem')).toHaveCount(2)
-    await drawerOf(page)
+    await expectPage(findDrawer(page).getByRole('listitem')).toHaveCount(2)
+    await findDrawer(page)
       .getByRole('button', { name: /^Remove/ })
       .first()
       .click()
     await expectPage(badge(other, 1)).toBeVisible()
     await other.bringToFront()
     await rfqButton(other).click()
-    await expectPage(drawerOf(other).getByRole('listitem')).toHaveCount(1)
-    await drawerOf(other).getByRole('textbox', { name: 'Quantity' }).fill('77')
+    await expectPage(findDrawer(other).getByRole('listitem')).toHaveCount(1)
+    await findDrawer(other).getByRole('textbox', { name: 'Quantity' }).fill('77')
     await page.bringToFront()
-    await drawerOf(page).press('Escape')
+    await findDrawer(page).press('Escape')
     await addButtons(page).nth(2).click()
     await expectPage(badge(other, 2)).toBeVisible()
     expect((await stored<{ qty: number }[]>(page, 'RFQLIST'))?.map(({ qty }) => qty)).toContain(77)
@@ -293,21 +296,21 @@ describe('the RFQ list', () => {
 
   it('opens when its code arrives after the click', async () => {
     const { page, expectClean } = await visit()
-    let letGo = (): void => {}
+    let release = (): void => {}
     const gone = new Promise<void>((resolve) => {
-      letGo = resolve
+      release = resolve
     })
     await page.route('**/assets/rfq-drawer-*.js', async (route) => {
       await gone
       await route.continue()
     })
     await open(page, LISTING)
-    const asked = page.waitForRequest('**/assets/rfq-drawer-*.js')
+    const scriptRequest = page.waitForRequest('**/assets/rfq-drawer-*.js')
     await rfqButton(page).click()
-    await asked
-    await expectPage(drawerOf(page)).toBeHidden()
-    letGo()
-    await expectPage(drawerOf(page)).toBeVisible()
+    await scriptRequest
+    await expectPage(findDrawer(page)).toBeHidden()
+    release()
+    await expectPage(findDrawer(page)).toBeVisible()
     expectClean()
   })
 })
@@ -319,9 +322,9 @@ describe('code that cannot be loaded', () => {
     page.on('load', () => {
       loads += 1
     })
-    let refused = 0
+    let rejected = 0
     await page.route('**/assets/search-box-*.js', (route) => {
-      refused += 1
+      rejected += 1
       return route.abort()
     })
     await open(page, '/category')
@@ -335,9 +338,9 @@ describe('code that cannot be loaded', () => {
     await reloaded
     await expectPage(field).toHaveValue('LM358')
     await expectPage(field).toBeFocused()
-    await expect.poll(() => refused).toBe(2)
+    await expect.poll(() => rejected).toBe(2)
     await rfqButton(page).click()
-    await expectPage(drawerOf(page)).toBeVisible()
+    await expectPage(findDrawer(page)).toBeVisible()
     expect(loads).toBe(2)
     await field.press('Enter')
     await page.waitForURL('**/s?wd=LM358')
@@ -347,20 +350,20 @@ describe('code that cannot be loaded', () => {
 describe('before the script is there', () => {
   /** Holds back the script of a page's frame until told; islands and React come after it. */
   async function holdEntry(page: Page): Promise<() => void> {
-    let letGo = (): void => {}
+    let release = (): void => {}
     const gone = new Promise<void>((resolve) => {
-      letGo = resolve
+      release = resolve
     })
     await page.route('**/assets/entry-*.js', async (route) => {
       await gone
       await route.continue()
     })
-    return letGo
+    return release
   }
 
   it('nothing of a page is where it will not be, and a press is kept', async () => {
     const { page, expectClean } = await visit({ width: PHONE })
-    const letGo = await holdEntry(page)
+    const release = await holdEntry(page)
     await page.addInitScript(() => {
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) document.documentElement.dataset['moved'] = String('value' in entry && entry.value)
@@ -369,9 +372,9 @@ describe('before the script is there', () => {
     await page.goto(siteUrl('/bom'), { waitUntil: 'commit' })
     await expectPage(page.getByRole('contentinfo')).toBeAttached()
     await rfqButton(page).click()
-    await expectPage(drawerOf(page)).toBeHidden()
-    letGo()
-    await expectPage(drawerOf(page)).toBeVisible()
+    await expectPage(findDrawer(page)).toBeHidden()
+    release()
+    await expectPage(findDrawer(page)).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.dataset['moved'])).toBeUndefined()
     expectClean()
   })
@@ -491,7 +494,7 @@ it('sorting is one choice', async () => {
 })
 
 it('a page that is still arriving can be used: its search box wakes, and a click on the RFQ list is not lost', async () => {
-  const { origin, letGo } = await slowLine(
+  const { origin, release } = await slowLine(
     (path) => path.startsWith('/s?'),
     (body) => body.indexOf('<main'),
   )
@@ -504,8 +507,8 @@ it('a page that is still arriving can be used: its search box wakes, and a click
   await expectPage(page.getByText('Suggestions', { exact: true })).toBeVisible()
   await expectPage(badge(page, 1)).toBeVisible()
   await rfqButton(page).click()
-  letGo()
-  await expectPage(drawerOf(page).getByRole('heading')).toHaveText('RFQ list (1)')
+  release()
+  await expectPage(findDrawer(page).getByRole('heading')).toHaveText('RFQ list (1)')
   await expectPage(page.getByRole('navigation', { name: 'Quick access' }).getByText('1', { exact: true })).toBeVisible()
   await expectPage(searchField(page)).toHaveValue('NE555')
   expectClean()

@@ -8,20 +8,20 @@ interface SlowLine {
   /** Where the site is to be had so, until the test ends. */
   origin: string
   /** Sends the rest of the page. */
-  letGo(): void
+  release(): void
 }
 
 /**
  * @param isSlow which paths come in two pieces
- * @param cutOf where the first piece ends, in bytes
+ * @param findCut where the first piece ends, in bytes
  */
-export async function slowLine(isSlow: (path: string) => boolean, cutOf: (body: Buffer) => number): Promise<SlowLine> {
-  const { promise: gone, resolve: letGo } = Promise.withResolvers<void>()
+export async function slowLine(isSlow: (path: string) => boolean, findCut: (body: Buffer) => number): Promise<SlowLine> {
+  const { promise: gone, resolve: release } = Promise.withResolvers<void>()
   const slow = createServer(async ({ url = '/', headers: asked }, response) => {
-    const { status, headers, body } = await answerOf(url, asked)
+    const { status, headers, body } = await readResponse(url, asked)
     response.writeHead(status, headers)
     if (!isSlow(url)) return response.end(body)
-    const cut = cutOf(body)
+    const cut = findCut(body)
     response.write(body.subarray(0, cut))
     await gone
     response.end(body.subarray(cut))
@@ -31,11 +31,11 @@ export async function slowLine(isSlow: (path: string) => boolean, cutOf: (body: 
     slow.close()
     slow.closeAllConnections()
   })
-  return { origin: `http://127.0.0.1:${(slow.address() as AddressInfo).port}`, letGo }
+  return { origin: `http://127.0.0.1:${(slow.address() as AddressInfo).port}`, release }
 }
 
 /** An answer of the site as the slow line repeats it. */
-async function answerOf(
+async function readResponse(
   path: string,
   { cookie = '' }: IncomingHttpHeaders,
 ): Promise<{ status: number; headers: Record<string, string>; body: Buffer }> {

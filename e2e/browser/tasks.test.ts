@@ -72,9 +72,9 @@ describe('tasks', () => {
   it('a visitor has a BOM of 42 lines for 50 boards in the cart in at most 4 actions', async () => {
     const { page, expectClean } = await visit()
     const [resistors, capacitors] = [await partsFor('0603 resistor', 20), await partsFor('0402 capacitor', 20)]
-    const lineOf = (letter: string) => (part: Part, index: number) =>
+    const toLine = (letter: string) => (part: Part, index: number) =>
       `${letter}${index + 1},${part.part_number},"${part.manufacturer.name}",,,1`
-    const lines = [...resistors.map(lineOf('R')), ...capacitors.map(lineOf('C'))]
+    const lines = [...resistors.map(toLine('R')), ...capacitors.map(toLine('C'))]
     // One that its package contradicts, which a person looks at first, and one that nobody sells.
     const others = ['U90,NE555P,Texas Instruments,,SOIC-8,1', 'U91,ZZZ-NOT-A-PART-77,,,,1']
     await openStart(page)

@@ -40,7 +40,7 @@ const translatePage = (page: Page): Promise<void> =>
     }).observe(document.body, { childList: true, subtree: true, characterData: true })
   })
 
-const textOf = async (locator: Locator): Promise<string> => ((await locator.textContent()) ?? '').replace(/\s+/g, ' ').trim()
+const readText = async (locator: Locator): Promise<string> => ((await locator.textContent()) ?? '').replace(/\s+/g, ' ').trim()
 
 /** The texts of the page that a translator takes. */
 const translatable = (page: Page): Promise<string[]> =>
@@ -90,17 +90,17 @@ it('a BOM follows its number of boards', async () => {
   await makeBom(page)
   await expectPage(total(page)).toContainText('$')
   await translatePage(page)
-  const before = await textOf(total(page))
+  const before = await readText(total(page))
   await page.getByRole('textbox', { name: 'Boards' }).fill('10')
   await page.getByRole('textbox', { name: 'Boards' }).press('Enter')
   const isPricedAnew = async () => {
-    const now = await textOf(total(page))
+    const now = await readText(total(page))
     return now.includes('$') && now !== before
   }
   await expectPage.poll(isPricedAnew).toBe(true)
   // Without its last button, which is for browsers without a script.
-  const footText = async () => (await textOf(page.locator('.bom-foot'))).replace(/Update.*$/, '')
-  const rowText = () => textOf(row(page, 'NE555P').first())
+  const footText = async () => (await readText(page.locator('.bom-foot'))).replace(/Update.*$/, '')
+  const rowText = () => readText(row(page, 'NE555P').first())
   const translated = { row: await rowText(), foot: await footText() }
   await page.reload()
   await expectPage(total(page)).toContainText('$')
@@ -122,7 +122,7 @@ describe('a part', () => {
     await expectPage(options.first()).toHaveAttribute('href', /lm358/)
     for (const option of await options.all()) {
       const [, id = ''] = /productdetail\/(.+)-\d+$/.exec((await option.getAttribute('href')) ?? '') ?? []
-      if (id) expect(await textOf(option)).toMatch(new RegExp(`^${id.replaceAll('-', '.?')}`, 'i'))
+      if (id) expect(await readText(option)).toMatch(new RegExp(`^${id.replaceAll('-', '.?')}`, 'i'))
     }
     expectClean()
   })
@@ -135,13 +135,13 @@ describe('a part', () => {
     await quantity.fill('10')
     await translatePage(page)
     await quantity.fill('100')
-    const translated = async () => textOf(page.locator('.product-buy, form.calculator').first())
+    const translated = async () => readText(page.locator('.product-buy, form.calculator').first())
     // The ladder has a row of 100 at any quantity.
     await expectPage.poll(translated).toContain('100 pcs')
-    const told = await translated()
+    const translatedTexts = await translated()
     await page.reload()
     await quantity.fill('100')
-    await expectPage.poll(translated).toBe(told)
+    await expectPage.poll(translated).toBe(translatedTexts)
     expectClean()
   })
 })

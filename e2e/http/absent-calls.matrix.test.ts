@@ -1,11 +1,11 @@
 /** Every call that an API of an operator's own may lack, one after the other: pages leave out what it is for, and stand. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aboutCall } from '#shared/contract/about/all-calls.ts'
+import { getDocumentedCall } from '#shared/contract/about/all-calls.ts'
 import { CALLS } from '#shared/contract/calls.ts'
-import { textOf } from '#test-support/html.ts'
+import { readText } from '#test-support/html.ts'
 import { newCustomer } from '../account.ts'
 import { startEdgeBefore } from '../edge-before.ts'
-import { type LackingApi, startLackingApi } from '../lacking-api.ts'
+import { type IncompleteApi, startIncompleteApi } from '../incomplete-api.ts'
 import { apiUrl } from '../served-site.ts'
 import { getPage } from './site.ts'
 
@@ -28,7 +28,7 @@ const NOT_FOUND: Readonly<Record<string, readonly string[]>> = {
 
 /** What pages read: by GET, and the filters of a list. */
 const READ = [...CALLS].filter(([name, { method, caller }]) => {
-  const { without } = aboutCall(name)
+  const { without } = getDocumentedCall(name)
   return without !== undefined && caller !== 'desk' && (method === 'GET' || name === 'getCategoryFilter')
 })
 
@@ -40,12 +40,12 @@ const VISITORS = [
 const CUSTOMERS = ['orders', 'my-profile', 'address', 'rfq-history', 'bom-list', 'security'].map((name) => `/myaccount/${name}`)
 const FAILED = /(?:documents|filters|section|alternatives) cannot be loaded/i
 
-let api: LackingApi
+let api: IncompleteApi
 let token: string
 let product: string
 
 beforeAll(async () => {
-  api = await startLackingApi(apiUrl())
+  api = await startIncompleteApi(apiUrl())
   token = (await newCustomer('Lacking Ada')).token
   product = /\/productdetail\/[a-z0-9-]+/.exec(await getPage('/category/chip-resistors'))?.[0] ?? ''
 })
@@ -61,7 +61,7 @@ async function readPages(): Promise<{ statuses: Map<string, number>; failed: str
       const headers: Record<string, string> = CUSTOMERS.includes(page) ? { Cookie: `token=${token}` } : {}
       const response = await fetch(edge.url + page, { redirect: 'manual', headers })
       statuses.set(page, response.status)
-      if (FAILED.test(textOf(await response.text()))) failed.push(page)
+      if (FAILED.test(readText(await response.text()))) failed.push(page)
     }
   } finally {
     await edge.dispose()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ADDRESSES_MOST } from '#shared/contract/address.ts'
-import { attributeOf, type Element, element, elements, formValues, textOf } from '#test-support/html.ts'
+import { MAX_ADDRESSES } from '#shared/contract/address.ts'
+import { type Element, element, elements, formValues, readAttribute, readText } from '#test-support/html.ts'
 import { type Customer, newCustomer, signInAs } from '../account.ts'
 import { randomAddress } from '../address.ts'
 import { placeOrder } from '../orders.ts'
@@ -75,8 +75,10 @@ class Buyer {
 
   /** What is said to be wrong, by field. */
   errors(name: string): Record<string, string> {
-    const told = elements(this.form(name), `p[id^="${name}-"][id$="-error"]:not(:empty)`)
-    return Object.fromEntries(told.map(({ attributes, text }) => [attributes['id']?.slice(`${name}-`.length, -'-error'.length), text]))
+    const fieldErrors = elements(this.form(name), `p[id^="${name}-"][id$="-error"]:not(:empty)`)
+    return Object.fromEntries(
+      fieldErrors.map(({ attributes, text }) => [attributes['id']?.slice(`${name}-`.length, -'-error'.length), text]),
+    )
   }
 
   /** Ids of the addresses in the book, in their order. */
@@ -91,7 +93,7 @@ async function newBuyer(): Promise<{ buyer: Buyer; customer: Customer }> {
   return { buyer: new Buyer(customer.token), customer }
 }
 
-const locationOf = ({ headers }: Answer): string | null => headers.get('Location')
+const readLocation = ({ headers }: Answer): string | null => headers.get('Location')
 
 const ADDRESS = {
   contact_name: 'Grace Hopper',
@@ -115,18 +117,18 @@ describe('the account without a token', () => {
   it.each(PAGES)('%s leads to the sign-in, which comes back', async (path) => {
     const answer = await get(`/de${path}?page=2&keyword=a%26b`)
     expect(answer.status).toBe(303)
-    expect(locationOf(answer)).toBe(`/de/login?redirect=${encodeURIComponent(`${path}?page=2&keyword=a%26b`)}`)
+    expect(readLocation(answer)).toBe(`/de/login?redirect=${encodeURIComponent(`${path}?page=2&keyword=a%26b`)}`)
     expect(answer.headers.get('Cache-Control')).toBe('private, no-store')
   })
 
   it.each(['/myaccount/address?delete=1', '/myaccount/address', '/myaccount/security'])('a form posted to %s as well', async (path) => {
     const answer = await get(path, { Origin: baseUrl() }, { method: 'POST', body: new URLSearchParams({ form: 'delete' }) })
-    expect([answer.status, locationOf(answer)]).toEqual([303, `/login?redirect=${encodeURIComponent(path)}`])
+    expect([answer.status, readLocation(answer)]).toEqual([303, `/login?redirect=${encodeURIComponent(path)}`])
   })
 
   it.each(PAGES.slice(1))('%s with a token of nobody leads to the sign-out', async (path) => {
     const answer = await get(`/zh${path}`, { Cookie: 'token=0123456789abcdef0123456789abcdef' })
-    expect([answer.status, locationOf(answer)]).toEqual([303, `/zh/exit?redirect=${encodeURIComponent(path)}`])
+    expect([answer.status, readLocation(answer)]).toEqual([303, `/zh/exit?redirect=${encodeURIComponent(path)}`])
   })
 })
 
@@ -141,8 +143,8 @@ describe('what says that somebody is signed in', () => {
     for (const path of ['/', '/s?wd=LM358', '/about']) {
       const { headers, text } = await buyer.open(path)
       expect(headers.get('Cache-Control')).toBe('private, no-store')
-      expect(textOf(text)).toContain('Ada “A.” <Lovelace>')
-      expect(attributeOf(text, 'details.account-menu > summary', 'aria-label')).toBe('Account: Ada “A.” <Lovelace>')
+      expect(readText(text)).toContain('Ada “A.” <Lovelace>')
+      expect(readAttribute(text, 'details.account-menu > summary', 'aria-label')).toBe('Account: Ada “A.” <Lovelace>')
       expect(menu(text)).toEqual([
         '/myaccount/my-profile',
         '/myaccount/address',
@@ -175,13 +177,13 @@ describe('the overview', () => {
     const { buyer, customer } = await newBuyer()
     const empty = await buyer.open('/myaccount')
     expect(empty.status).toBe(200)
-    for (const text of ['No open orders.', 'No quotes to answer.']) expect(textOf(empty.text, 'main')).toContain(text)
+    for (const text of ['No open orders.', 'No quotes to answer.']) expect(readText(empty.text, 'main')).toContain(text)
     const order = await placeOrder({ token: customer.token })
     const quoted = await sendRfq([{ part_number: 'LM358DR', qty: 10 }], { token: customer.token })
     const { text } = await buyer.open('/myaccount')
     expect(elements(text, `main a[href="/myaccount/orders/${order.order_number.toLowerCase()}"]`)).toHaveLength(1)
     // Nothing of it is quoted yet.
-    expect(textOf(text, 'main')).not.toContain(quoted.rfq_number)
+    expect(readText(text, 'main')).not.toContain(quoted.rfq_number)
   })
 })
 
@@ -190,12 +192,12 @@ describe('the profile', () => {
     const { buyer, customer } = await newBuyer()
     await buyer.open('/myaccount/my-profile')
     expect(buyer.values('profile')).toMatchObject({ contact_name: 'Ada Byron', country: 'GB', telephone: '+44 20 7946 0000' })
-    expect(textOf(buyer.html)).toContain(customer.email)
+    expect(readText(buyer.html)).toContain(customer.email)
     const saved = await buyer.send('profile', { contact_name: 'Ada King', job_title: 'Buyer', country: 'DE', telephone: '030 12345678' })
-    expect([saved.status, locationOf(saved)]).toEqual([303, '/myaccount/my-profile?saved=1'])
+    expect([saved.status, readLocation(saved)]).toEqual([303, '/myaccount/my-profile?saved=1'])
     expect(JSON.parse(buyer.cookie('userInfo'))).toEqual({ name: 'Ada King', email: customer.email })
     await buyer.open('/myaccount/my-profile?saved=1')
-    expect(textOf(buyer.html, 'main [role=status]')).toContain('Profile saved')
+    expect(readText(buyer.html, 'main [role=status]')).toContain('Profile saved')
     expect(buyer.values('profile')).toMatchObject({
       contact_name: 'Ada King',
       job_title: 'Buyer',
@@ -219,10 +221,10 @@ describe('the profile', () => {
     const headers = { Cookie: `token=${customer.token}`, 'Content-Type': 'application/json', Origin: baseUrl() }
     const answer = await get('/api/user/profile/modify', headers, { method: 'POST', body: JSON.stringify(profile) })
     expect(JSON.parse(answer.text)).toMatchObject({ code: 200, data: { contact_name: 'Ada King' } })
-    const kept = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('userInfo=')) ?? ''
-    expect(decodeURIComponent(kept)).toContain('"name":"Ada King"')
-    const refused = await get('/api/user/profile/modify', headers, { method: 'POST', body: '{}' })
-    expect(refused.headers.getSetCookie().join()).not.toContain('userInfo')
+    const userCookie = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('userInfo=')) ?? ''
+    expect(decodeURIComponent(userCookie)).toContain('"name":"Ada King"')
+    const rejected = await get('/api/user/profile/modify', headers, { method: 'POST', body: '{}' })
+    expect(rejected.headers.getSetCookie().join()).not.toContain('userInfo')
   })
 
   it('keeps what was typed, and says what is wrong beside the fields and above them', async () => {
@@ -232,7 +234,7 @@ describe('the profile', () => {
     expect(answer.status).toBe(422)
     expect(Object.keys(buyer.errors('profile')).sort()).toEqual(['contact_name', 'state', 'telephone'])
     expect(buyer.values('profile')).toMatchObject({ city: 'Reading', country: 'US', telephone: '12' })
-    expect(textOf(buyer.html)).toContain('Please check required input')
+    expect(readText(buyer.html)).toContain('Please check required input')
     for (const field of ['contact_name', 'telephone', 'state'])
       expect(elements(buyer.html, `a[href="#profile-${field}"]`), field).toHaveLength(1)
   })
@@ -242,7 +244,7 @@ describe('the profile', () => {
     await buyer.open('/myaccount/my-profile')
     await buyer.send('profile', { email: 'mallory@example.com', customer_id: '1' })
     await buyer.open('/myaccount/my-profile')
-    expect(textOf(buyer.html)).toContain(customer.email)
+    expect(readText(buyer.html)).toContain(customer.email)
     expect((await buyer.post('/myaccount/my-profile', {})).status).toBe(422)
     expect((await buyer.post('/myaccount/my-profile', { contact_name: 'x'.repeat(200_000) })).status).toBe(413)
   })
@@ -250,26 +252,26 @@ describe('the profile', () => {
 
 describe('a form whose session has ended', () => {
   const PROFILE = { contact_name: 'Grace Hopper', company_name: 'Compilers & Co', telephone: '030 901820', country: 'DE' }
-  const PLACE = { address: 'Unter den Linden 1', city: 'Berlin', state: '' }
+  const HOME_ADDRESS = { address: 'Unter den Linden 1', city: 'Berlin', state: '' }
 
   it.each([
-    { name: 'profile', path: '/myaccount/my-profile', typed: { ...PROFILE, ...PLACE } },
+    { name: 'profile', path: '/myaccount/my-profile', typed: { ...PROFILE, ...HOME_ADDRESS } },
     { name: 'address', path: '/myaccount/address?new=1', typed: ADDRESS },
   ])('keeps what was typed: $name', async ({ name, path, typed }) => {
     const { buyer, customer } = await newBuyer()
     await buyer.open(path)
     await get('/api/user/logout', { Cookie: `token=${customer.token}`, Origin: baseUrl() }, { method: 'POST' })
     const ended = await buyer.send(name, typed)
-    const exit = locationOf(ended) ?? ''
+    const exit = readLocation(ended) ?? ''
     expect([ended.status, exit]).toEqual([303, `/exit?redirect=${encodeURIComponent(path)}`])
     expect(buyer.cookie('token')).toBe('')
     await buyer.open(exit)
-    expect(textOf(buyer.html)).toContain('We keep your entries for 30 minutes.')
+    expect(readText(buyer.html)).toContain('We keep your entries for 30 minutes.')
     expect(elements(buyer.html, `a[href="/login?redirect=${encodeURIComponent(path)}"]`)).not.toEqual([])
     expect(buyer.html).not.toContain(customer.email)
     buyer.signIn(await signInAs(customer))
     await buyer.open(path)
-    expect(textOf(buyer.html)).toContain('Nothing has been sent yet')
+    expect(readText(buyer.html)).toContain('Nothing has been sent yet')
     expect(buyer.values(name)).toMatchObject(typed)
     expect((await buyer.send(name)).status).toBe(303)
   })
@@ -279,37 +281,39 @@ describe('the address book', () => {
   it('is filled, changed and emptied without script', async () => {
     const { buyer } = await newBuyer()
     await buyer.open('/myaccount/address')
-    expect(textOf(buyer.html)).toContain('No data')
+    expect(readText(buyer.html)).toContain('No data')
     await buyer.open('/myaccount/address?new=1')
     expect(buyer.values('address')).toMatchObject({ contact_name: 'Ada Byron', country: 'GB' })
     const added = await buyer.send('address', ADDRESS)
-    expect([added.status, locationOf(added)]).toEqual([303, '/myaccount/address?done=saved'])
+    expect([added.status, readLocation(added)]).toEqual([303, '/myaccount/address?done=saved'])
     await addAddress(buyer, { contact_name: 'Ada Byron', address_line1: '2 Side St' })
 
     await buyer.open('/myaccount/address?done=saved')
-    expect(textOf(buyer.html)).toContain('Address saved.')
+    expect(readText(buyer.html)).toContain('Address saved.')
     const [first = 0, second = 0] = buyer.addresses()
     expect(buyer.html.indexOf('1 Navy Yard')).toBeLessThan(buyer.html.indexOf('2 Side St'))
     expect(buyer.html).toContain('Arlington, VA 22201')
-    expect(locationOf(await buyer.post('/myaccount/address', { default_billing: String(second) }))).toBe('/myaccount/address?done=default')
+    expect(readLocation(await buyer.post('/myaccount/address', { default_billing: String(second) }))).toBe(
+      '/myaccount/address?done=default',
+    )
     await buyer.open('/myaccount/address')
-    expect(textOf(buyer.html).match(/Default (?:shipping|billing) address/g)).toEqual([
+    expect(readText(buyer.html).match(/Default (?:shipping|billing) address/g)).toEqual([
       'Default shipping address',
       'Default billing address',
     ])
 
     await buyer.open(`/myaccount/address?edit=${first}`)
     expect(buyer.values('address')).toMatchObject({ ...ADDRESS, is_default_shipping: '1' })
-    expect(locationOf(await buyer.send('address', { city: 'Alexandria' }))).toBe('/myaccount/address?done=saved')
+    expect(readLocation(await buyer.send('address', { city: 'Alexandria' }))).toBe('/myaccount/address?done=saved')
     await buyer.open(`/myaccount/address?delete=${first}`)
-    expect(textOf(buyer.html)).toContain('Delete this address?')
+    expect(readText(buyer.html)).toContain('Delete this address?')
     expect(buyer.html).toContain('Alexandria, VA 22201')
-    expect(locationOf(await buyer.post(`/myaccount/address?delete=${first}`, {}))).toBe('/myaccount/address?done=deleted')
+    expect(readLocation(await buyer.post(`/myaccount/address?delete=${first}`, {}))).toBe('/myaccount/address?done=deleted')
     await buyer.open('/myaccount/address')
     expect(buyer.addresses()).toEqual([second])
     // Twice is no mistake, and what is gone cannot be opened any more.
     expect((await buyer.post(`/myaccount/address?delete=${first}`, {})).status).toBe(303)
-    expect(locationOf(await buyer.open(`/myaccount/address?edit=${first}`))).toBe('/myaccount/address')
+    expect(readLocation(await buyer.open(`/myaccount/address?edit=${first}`))).toBe('/myaccount/address')
   })
 
   it('asks for what the country needs, and keeps what was typed', async () => {
@@ -326,15 +330,15 @@ describe('the address book', () => {
   it('says that it is full, and keeps what was typed for one more', async () => {
     const { buyer, customer } = await newBuyer()
     const headers = { Cookie: `token=${customer.token}`, 'Content-Type': 'application/json', Origin: baseUrl() }
-    for (let count = 0; count < ADDRESSES_MOST; count++) {
+    for (let count = 0; count < MAX_ADDRESSES; count++) {
       const { text } = await get('/api/user/address', headers, { method: 'POST', body: JSON.stringify(ADDRESS) })
       if (count === 0) await buyer.open('/myaccount/address?new=1')
       expect(JSON.parse(text)).toMatchObject({ code: 200 })
     }
     expect((await buyer.send('address', { ...ADDRESS, city: 'Alexandria' })).status).toBe(409)
-    expect(textOf(buyer.html)).toContain('is full (50 addresses)')
+    expect(readText(buyer.html)).toContain('is full (50 addresses)')
     expect(buyer.values('address')).toMatchObject({ city: 'Alexandria' })
-    expect(locationOf(await buyer.open('/myaccount/address?new=1'))).toBe('/myaccount/address')
+    expect(readLocation(await buyer.open('/myaccount/address?new=1'))).toBe('/myaccount/address')
     await buyer.open('/myaccount/address')
     expect(elements(buyer.html, '[href*="?new=1"]')).toEqual([])
   })
@@ -344,8 +348,8 @@ describe('the address book', () => {
     await addAddress(owner)
     await owner.open('/myaccount/address')
     const [id = 0] = owner.addresses()
-    expect(locationOf(await other.open(`/myaccount/address?edit=${id}`))).toBe('/myaccount/address')
-    expect(locationOf(await other.open(`/myaccount/address?delete=${id}`))).toBe('/myaccount/address')
+    expect(readLocation(await other.open(`/myaccount/address?edit=${id}`))).toBe('/myaccount/address')
+    expect(readLocation(await other.open(`/myaccount/address?delete=${id}`))).toBe('/myaccount/address')
     // As one that is gone: what was typed is there again.
     expect((await other.post(`/myaccount/address?edit=${id}`, ADDRESS)).status).toBe(422)
     expect((await other.post('/myaccount/address?edit=999999999', ADDRESS)).status).toBe(422)
@@ -359,11 +363,11 @@ describe('the address book', () => {
 describe('sign-in and data', () => {
   it('changes the password, and ends the other sessions', async () => {
     const { buyer, customer } = await newBuyer()
-    const elsewhere = new Buyer(await signInAs(customer))
+    const otherSession = new Buyer(await signInAs(customer))
     await buyer.open('/myaccount/security')
     const typed = { old_password: customer.password, new_password: 'battery staple 42', confirm_new_password: 'battery staple 42' }
-    const refused = await buyer.send('password', { ...typed, old_password: 'something else', confirm_new_password: 'battery' })
-    expect(refused.status).toBe(422)
+    const rejected = await buyer.send('password', { ...typed, old_password: 'something else', confirm_new_password: 'battery' })
+    expect(rejected.status).toBe(422)
     expect(buyer.errors('password')).toEqual({ confirm_new_password: 'Password inconsistency!' })
     expect(buyer.html).not.toContain('something else')
     await buyer.send('password', { ...typed, old_password: 'something else' })
@@ -371,37 +375,39 @@ describe('sign-in and data', () => {
     await buyer.send('password', { ...typed, new_password: customer.password, confirm_new_password: customer.password })
     expect(buyer.errors('password')).toEqual({ new_password: 'The new password must be different from the old password' })
     const changed = await buyer.send('password', typed)
-    expect([changed.status, locationOf(changed)]).toEqual([303, '/myaccount/security?done=password'])
+    expect([changed.status, readLocation(changed)]).toEqual([303, '/myaccount/security?done=password'])
     expect((await buyer.open('/myaccount/security')).status).toBe(200)
-    expect(locationOf(await elsewhere.open('/myaccount/security'))).toBe('/exit?redirect=%2Fmyaccount%2Fsecurity')
+    expect(readLocation(await otherSession.open('/myaccount/security'))).toBe('/exit?redirect=%2Fmyaccount%2Fsecurity')
     await expect(signInAs(customer)).rejects.toThrow('4000')
     await signInAs({ ...customer, password: 'battery staple 42' })
   })
 
   it('ends one session, or all of them', async () => {
     const { buyer, customer } = await newBuyer()
-    const elsewhere = new Buyer(await signInAs(customer))
+    const otherSession = new Buyer(await signInAs(customer))
     await buyer.open('/myaccount/security')
-    const id = attributeOf(buyer.html, 'button[name=session]:not([value=all])', 'value') ?? ''
+    const id = readAttribute(buyer.html, 'button[name=session]:not([value=all])', 'value') ?? ''
     expect(id).toMatch(/^\d+$/)
-    expect(textOf(buyer.html)).toContain('This browser')
-    const { buyer: stranger } = await newBuyer()
-    await stranger.post('/myaccount/security', { form: 'session', session: id })
-    expect((await elsewhere.open('/myaccount/security')).status).toBe(200)
-    expect(locationOf(await buyer.post('/myaccount/security', { form: 'session', session: id }))).toBe('/myaccount/security?done=session')
-    expect(locationOf(await elsewhere.open('/myaccount/security'))).toBe('/exit?redirect=%2Fmyaccount%2Fsecurity')
+    expect(readText(buyer.html)).toContain('This browser')
+    const { buyer: otherCustomer } = await newBuyer()
+    await otherCustomer.post('/myaccount/security', { form: 'session', session: id })
+    expect((await otherSession.open('/myaccount/security')).status).toBe(200)
+    expect(readLocation(await buyer.post('/myaccount/security', { form: 'session', session: id }))).toBe('/myaccount/security?done=session')
+    expect(readLocation(await otherSession.open('/myaccount/security'))).toBe('/exit?redirect=%2Fmyaccount%2Fsecurity')
     const third = new Buyer(await signInAs(customer))
-    expect(locationOf(await buyer.post('/myaccount/security', { form: 'session', session: 'all' }))).toBe('/exit')
+    expect(readLocation(await buyer.post('/myaccount/security', { form: 'session', session: 'all' }))).toBe('/exit')
     expect(buyer.cookie('token')).toBe('')
-    expect(locationOf(await third.open('/myaccount/security'))).toBe('/exit?redirect=%2Fmyaccount%2Fsecurity')
+    expect(readLocation(await third.open('/myaccount/security'))).toBe('/exit?redirect=%2Fmyaccount%2Fsecurity')
   })
 
   it('gives the data as a file, and to its owner alone', async () => {
     const { buyer, customer } = await newBuyer()
     const link = elements((await buyer.open('/myaccount/security')).text, 'a').find(({ text }) => text === 'Download my data')
     const there = link?.attributes['href'] ?? ''
-    expect(locationOf(await new Buyer('0123456789abcdef0123456789abcdef').open(there))).toBe(`/exit?redirect=${encodeURIComponent(there)}`)
-    const file = await buyer.open(locationOf(await buyer.open(there)) ?? '')
+    expect(readLocation(await new Buyer('0123456789abcdef0123456789abcdef').open(there))).toBe(
+      `/exit?redirect=${encodeURIComponent(there)}`,
+    )
+    const file = await buyer.open(readLocation(await buyer.open(there)) ?? '')
     expect(file.headers.get('Content-Disposition')).toMatch(/^attachment;.*\.json/)
     expect(file.text).toContain(customer.email)
     expect(file.text).not.toContain(customer.token)
@@ -419,10 +425,10 @@ describe('sign-in and data', () => {
     expect((await buyer.open('/myaccount/my-profile')).status).toBe(200)
     await buyer.open('/myaccount/security?delete=1')
     const gone = await buyer.send('delete', { password: customer.password })
-    expect([gone.status, locationOf(gone)]).toEqual([303, '/exit?account=deleted'])
+    expect([gone.status, readLocation(gone)]).toEqual([303, '/exit?account=deleted'])
     expect([buyer.cookie('token'), buyer.cookie('userInfo')]).toEqual(['', ''])
-    expect(textOf((await buyer.open('/exit?account=deleted')).text)).toContain('Your account is deleted')
-    expect(locationOf(await new Buyer(customer.token).open('/myaccount/my-profile'))).toBe('/exit?redirect=%2Fmyaccount%2Fmy-profile')
+    expect(readText((await buyer.open('/exit?account=deleted')).text)).toContain('Your account is deleted')
+    expect(readLocation(await new Buyer(customer.token).open('/myaccount/my-profile'))).toBe('/exit?redirect=%2Fmyaccount%2Fmy-profile')
     await expect(signInAs(customer)).rejects.toThrow('4000')
   })
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { attributeOf, element, elements, textOf } from '#test-support/html.ts'
+import { element, elements, readAttribute, readText } from '#test-support/html.ts'
 import { randomAddress } from '../address.ts'
 import { baseUrl } from '../served-site.ts'
 import { type Answer, get } from './site.ts'
@@ -11,7 +11,7 @@ const PASSWORD = 'twelve reels of 0603'
 /** A browser that runs no script: it keeps cookies, each for its own path. */
 class Reader {
   readonly address = randomAddress()
-  private readonly kept: { name: string; value: string; path: string }[] = []
+  private readonly cookies: { name: string; value: string; path: string }[] = []
   /** Everything that came back: nothing in it may tell a token. */
   readonly seen: string[] = []
   /** The lines by which cookies were set, newest last. */
@@ -20,7 +20,7 @@ class Reader {
   async open(path: string, init: RequestInit = {}, headers: Record<string, string> = {}): Promise<Answer> {
     const Cookie = this.cookiesFor(path)
     const answer = await get(path, { 'CF-Connecting-IP': this.address, ...(Cookie && { Cookie }), ...headers }, init)
-    for (const line of answer.headers.getSetCookie()) this.keep(line)
+    for (const line of answer.headers.getSetCookie()) this.storeCookie(line)
     this.seen.push(answer.text, answer.headers.get('Location') ?? '')
     return answer
   }
@@ -49,22 +49,22 @@ class Reader {
   }
 
   cookie(name: string): string | null {
-    return this.kept.find((cookie) => cookie.name === name)?.value ?? null
+    return this.cookies.find((cookie) => cookie.name === name)?.value ?? null
   }
 
   private cookiesFor(path: string): string {
     const { pathname } = new URL(path, baseUrl())
-    const fitting = this.kept.filter((cookie) => pathname === cookie.path || pathname.startsWith(`${cookie.path.replace(/\/$/, '')}/`))
+    const fitting = this.cookies.filter((cookie) => pathname === cookie.path || pathname.startsWith(`${cookie.path.replace(/\/$/, '')}/`))
     return fitting.map(({ name, value }) => `${name}=${value}`).join('; ')
   }
 
-  private keep(line: string): void {
+  private storeCookie(line: string): void {
     this.set.push(line)
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
     const path = /;\s*Path=([^;]*)/i.exec(line)?.[1] ?? '/'
-    const known = this.kept.findIndex((cookie) => cookie.name === name && cookie.path === path)
-    if (known >= 0) this.kept.splice(known, 1)
-    if (!/Max-Age=0\b/i.test(line)) this.kept.push({ name, value, path })
+    const existingIndex = this.cookies.findIndex((cookie) => cookie.name === name && cookie.path === path)
+    if (existingIndex >= 0) this.cookies.splice(existingIndex, 1)
+    if (!/Max-Age=0\b/i.test(line)) this.cookies.push({ name, value, path })
   }
 }
 
@@ -114,9 +114,9 @@ async function signIn(reader: Reader, email: string, password = PASSWORD, path =
   return reader.send((await reader.page(path)).text, { email, password })
 }
 
-const inputValue = (html: string, name: string): string | undefined => attributeOf(html, `input[name="${name}"]`, 'value')
+const inputValue = (html: string, name: string): string | undefined => readAttribute(html, `input[name="${name}"]`, 'value')
 
-const tokensOf = ({ set }: Reader): string[] =>
+const listTokens = ({ set }: Reader): string[] =>
   set
     .flatMap((line) => /^(?:token|activation|reset)=([\w-]{16,})/.exec(line)?.[1] ?? [])
     .filter((token, at, all) => all.indexOf(token) === at)
@@ -126,11 +126,11 @@ describe('an account', () => {
     const reader = new Reader()
     const typed = person()
     const form = await reader.page(`${lang}/register`)
-    expect(attributeOf(form.text, 'meta[name=robots]', 'content')).toMatch(/^noindex/)
+    expect(readAttribute(form.text, 'meta[name=robots]', 'content')).toMatch(/^noindex/)
     const sent = await reader.send(form.text, typed)
     expect(sent.status).toBe(303)
     expect(sent.headers.get('Location')).toBe(`${lang}/register?sent=1`)
-    expect(textOf((await reader.page(`${lang}/register?sent=1`)).text)).toContain(typed.email)
+    expect(readText((await reader.page(`${lang}/register?sent=1`)).text)).toContain(typed.email)
 
     const link = await linkTo(typed.email, '/register/activate')
     expect(link.startsWith(`${lang}/register/activate?token=`)).toBe(true)
@@ -142,7 +142,7 @@ describe('an account', () => {
     // A program that looks at mails has done all this and activated nothing.
     expect((await signIn(new Reader(), typed.email)).status).toBe(422)
     const waiting = await reader.page(`${lang}/register/activate`)
-    for (const word of [typed.email, typed.contact_name, typed.company_name]) expect(textOf(waiting.text)).toContain(word)
+    for (const word of [typed.email, typed.contact_name, typed.company_name]) expect(readText(waiting.text)).toContain(word)
     const done = await reader.send(waiting.text, {})
     expect(done.headers.get('Location')).toBe(`${lang}/register/activate?done=1`)
     expect(elements((await reader.page(`${lang}/register/activate?done=1`)).text, `main a[href="${lang}/login"]`)).toHaveLength(1)
@@ -160,7 +160,7 @@ describe('an account', () => {
     const profile = await reader.page(`${lang}/myaccount/my-profile`)
     expect(profile.path).toBe(`${lang}/myaccount/my-profile`)
     expect(profile.headers.get('Cache-Control')).toBe('private, no-store')
-    expect(textOf(profile.text)).toContain(typed.email)
+    expect(readText(profile.text)).toContain(typed.email)
     expect((await reader.open(`${lang}/login?redirect=/rfq`)).headers.get('Location')).toBe(`${lang}/rfq`)
 
     const token = reader.cookie('token') ?? ''
@@ -170,8 +170,8 @@ describe('an account', () => {
     // It is no session any more, wherever it is kept.
     const stale = await get('/api/user/profile/info', { Cookie: `token=${token}` })
     expect(JSON.parse(stale.text)).toMatchObject({ code: 4001 })
-    for (const secret of tokensOf(reader)) expect(reader.seen.join('\n')).not.toContain(secret)
-    expect(tokensOf(reader).length).toBeGreaterThan(1)
+    for (const secret of listTokens(reader)) expect(reader.seen.join('\n')).not.toContain(secret)
+    expect(listTokens(reader).length).toBeGreaterThan(1)
     expect(reader.seen.join('\n')).not.toContain(PASSWORD)
   })
 
@@ -210,8 +210,8 @@ describe('an account', () => {
     const typed = { ...person(), email: 'buyer@', telephone: '12', confirm_password: 'another one', agree_policy: '', city: '' }
     const { status, text } = await reader.send((await reader.page('/register')).text, typed)
     expect(status).toBe(422)
-    for (const said of ['Enter a valid email address', 'Password inconsistency!', 'Enter a city', 'Please agree the policy'])
-      expect(textOf(text).split(said), said).toHaveLength(3)
+    for (const message of ['Enter a valid email address', 'Password inconsistency!', 'Enter a city', 'Please agree the policy'])
+      expect(readText(text).split(message), message).toHaveLength(3)
     expect(inputValue(text, 'email')).toBe('buyer@')
     expect(inputValue(text, 'contact_name')).toBe('Grace Hopper')
     expect(elements(text, 'select[name=country] > option[value=DE][selected]')).toHaveLength(1)
@@ -222,12 +222,12 @@ describe('an account', () => {
 
   it('says the same of an address that has an account and of one that has none', async () => {
     const { email } = await registered()
-    const nobody = `nobody-${randomUUID().slice(0, 8)}@example.com`
-    const told = async (path: string, typed: (address: string) => Record<string, string>, address: string) => {
+    const unregisteredEmail = `nobody-${randomUUID().slice(0, 8)}@example.com`
+    const readResponseTexts = async (path: string, typed: (address: string) => Record<string, string>, address: string) => {
       const reader = new Reader()
       const first = await reader.send((await reader.page(path)).text, typed(address))
       const second = first.status === 303 ? (await reader.page(first.headers.get('Location') ?? '')).text : first.text
-      return { status: first.status, to: first.headers.get('Location'), said: textOf(second, 'main').replaceAll(address, 'ADDRESS') }
+      return { status: first.status, to: first.headers.get('Location'), said: readText(second, 'main').replaceAll(address, 'ADDRESS') }
     }
     for (const [path, typed] of [
       ['/register', (address: string) => ({ ...person(), email: address })],
@@ -235,7 +235,7 @@ describe('an account', () => {
       ['/forgotpassword/identify', (address: string) => ({ email: address })],
       ['/login', (address: string) => ({ email: address, password: 'not the right one' })],
     ] as const)
-      expect(await told(path, typed, email), path).toEqual(await told(path, typed, nobody))
+      expect(await readResponseTexts(path, typed, email), path).toEqual(await readResponseTexts(path, typed, unregisteredEmail))
   })
 
   it('takes another password by a link in a mail, which ends all sessions and is good once', async () => {
@@ -244,28 +244,28 @@ describe('an account', () => {
     const before = reader.cookie('token') ?? ''
     const other = new Reader()
     expect((await other.open('/forgotpassword')).headers.get('Location')).toBe('/forgotpassword/identify')
-    const asked = await other.send((await other.page('/forgotpassword/identify')).text, { email })
-    expect(asked.headers.get('Location')).toBe('/forgotpassword/identify?sent=1')
+    const resetResponse = await other.send((await other.page('/forgotpassword/identify')).text, { email })
+    expect(resetResponse.headers.get('Location')).toBe('/forgotpassword/identify?sent=1')
     const link = await linkTo(email, '/forgotpassword/resetpassword')
     const form = await other.page(link)
     expect(form.path).toBe('/forgotpassword/resetpassword')
     expect(form.text).toContain(email)
     const weak = await other.send(form.text, { password: 'password1', confirm_password: 'password1' })
     expect(weak.status).toBe(422)
-    expect(textOf(weak.text)).toContain('This password is easy to guess')
+    expect(readText(weak.text)).toContain('This password is easy to guess')
     const chosen = 'fourteen reels of 0402'
     const done = await other.send(weak.text, { password: chosen, confirm_password: chosen })
     expect(done.headers.get('Location')).toBe('/login?reset=1')
-    expect(textOf((await other.page('/login?reset=1')).text)).toContain('Password changed')
+    expect(readText((await other.page('/login?reset=1')).text)).toContain('Password changed')
     // The session from before leads to the sign-out, which says why.
     const ended = await reader.page('/myaccount/my-profile')
     expect(ended.path).toBe('/exit?redirect=%2Fmyaccount%2Fmy-profile')
-    expect(textOf(ended.text)).toContain('Your session has ended')
+    expect(readText(ended.text)).toContain('Your session has ended')
     expect(JSON.parse((await get('/api/user/profile/info', { Cookie: `token=${before}` })).text)).toMatchObject({ code: 4001 })
     expect((await signIn(new Reader(), email)).status).toBe(422)
     expect((await signIn(other, email, chosen)).status).toBe(303)
-    expect(textOf((await new Reader().page(link)).text)).toContain('has expired, was already used')
-    for (const secret of [...tokensOf(other), chosen]) expect(other.seen.join('\n')).not.toContain(secret)
+    expect(readText((await new Reader().page(link)).text)).toContain('has expired, was already used')
+    for (const secret of [...listTokens(other), chosen]) expect(other.seen.join('\n')).not.toContain(secret)
   })
 
   it('is left by nobody who only looks ahead', async () => {
@@ -288,7 +288,7 @@ describe('an account', () => {
       last = await reader.send(text, { email, password: `guess ${guesses}` })
     expect(last.status).toBe(429)
     expect(Number(last.headers.get('Retry-After'))).toBeGreaterThan(0)
-    expect(textOf(last.text)).toMatch(/Too many attempts. Try again in \d+ (?:second|minute)s?\./)
+    expect(readText(last.text)).toMatch(/Too many attempts. Try again in \d+ (?:second|minute)s?\./)
     expect(inputValue(last.text, 'email')).toBe(email)
   })
 })
@@ -332,7 +332,7 @@ it('a link in a mail goes on where its reader changes the language', async () =>
   const reader = new Reader()
   const typed = person()
   await reader.send((await reader.page('/zh/register')).text, typed)
-  expect(textOf((await reader.page('/de/register?sent=1')).text)).toContain(typed.email)
+  expect(readText((await reader.page('/de/register?sent=1')).text)).toContain(typed.email)
   await reader.page(await linkTo(typed.email, '/register/activate'))
   const { headers } = await reader.send((await reader.page('/de/register/activate')).text, {})
   expect(headers.get('Location')).toBe('/de/register/activate?done=1')
@@ -346,7 +346,7 @@ it('a link that two windows hold activates once, and tells the second that the a
   const waiting = [await reader.page(link), await other.page(link)].map(({ text }) => text)
   expect((await reader.send(waiting[0] ?? '', {})).headers.get('Location')).toBe('/register/activate?done=1')
   expect((await other.send(waiting[1] ?? '', {})).headers.get('Location')).toBe('/register/activate?done=1')
-  expect(textOf((await other.page(link)).text)).toContain('Your account is active')
+  expect(readText((await other.page(link)).text)).toContain('Your account is active')
 })
 
 describe('a link that opens nothing', () => {

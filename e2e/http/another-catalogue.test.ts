@@ -9,7 +9,7 @@ import { localFill } from '#test-support/local-fill.ts'
 import { migrateState } from '../../scripts/commands/migrate.ts'
 import { type Server, startServer } from '../../scripts/commands/serve.ts'
 import { NODE, ROOT, runQuietly } from '../../scripts/dev/install.mjs'
-import { miniflareOver, openDatabase } from '../../scripts/dev/local-state.ts'
+import { openDatabase, startMiniflare } from '../../scripts/dev/local-state.ts'
 import { checkDatabase, fillDatabase } from '../../scripts/fill/fill.ts'
 import { randomAddress } from '../address.ts'
 
@@ -95,7 +95,7 @@ interface Part {
 }
 
 /** Parts with one offer, from one piece up, in the database that a server of this name reads. */
-async function partsOf(binding: string): Promise<Part[]> {
+async function listParts(binding: string): Promise<Part[]> {
   const miniflare = await fillable(binding)
   try {
     const db = await miniflare.getD1Database('FILLED')
@@ -108,7 +108,7 @@ async function partsOf(binding: string): Promise<Part[]> {
 }
 
 const fillable = (name: string) =>
-  miniflareOver(state, {
+  startMiniflare(state, {
     modules: true,
     script: 'export default { fetch: () => new Response(null, { status: 404 }) }',
     compatibilityDate: '2026-01-01',
@@ -146,7 +146,7 @@ afterAll(async () => {
 it('sells from another catalogue what the first one has not sold, whatever ids its offers have, and goes back', {
   timeout: 120_000,
 }, async () => {
-  const [first, second, third] = (await partsOf('CATALOGUE')) as [Part, Part, Part]
+  const [first, second, third] = (await listParts('CATALOGUE')) as [Part, Part, Part]
   const [early, waiting] = [new Buyer(), new Buyer()]
   await early.add(first.offer_id, 100)
   await early.add(third.offer_id, 7)
@@ -172,7 +172,7 @@ it('sells from another catalogue what the first one has not sold, whatever ids i
   await fillDatabase(target, files)
   expect(await checkDatabase(target, files)).toEqual([])
   await miniflare.dispose()
-  const others = new Map((await partsOf(OTHER)).map((part) => [part.part_number, part.offer_id]))
+  const others = new Map((await listParts(OTHER)).map((part) => [part.part_number, part.offer_id]))
   const newId = ({ part_number }: Part): number => others.get(part_number) ?? 0
   expect([first, second, third].map((part) => newId(part) === part.offer_id)).toEqual([false, false, false])
 
@@ -185,25 +185,25 @@ it('sells from another catalogue what the first one has not sold, whatever ids i
   await rest.add(newId(first), STOCK - 100)
   const restOrder = await rest.order()
   expect(restOrder.code, JSON.stringify(restOrder.data)).toBe(CODE.success)
-  const stockOf = (part: Part) => ordered().find(({ part_number }) => part_number === part.part_number)
-  expect(stockOf(first)).toMatchObject({ offer_id: newId(first), stock: 0 })
-  expect(stockOf(third)).toMatchObject({ offer_id: newId(third), stock: STOCK - 7 })
+  const findStock = (part: Part) => ordered().find(({ part_number }) => part_number === part.part_number)
+  expect(findStock(first)).toMatchObject({ offer_id: newId(first), stock: 0 })
+  expect(findStock(third)).toMatchObject({ offer_id: newId(third), stock: STOCK - 7 })
   // What lay in a cart is there, and can be bought.
   expect(await waiting.lines()).toMatchObject([{ part_number: second.part_number, state: 'ok' }])
   expect((await waiting.order()).code).toBe(CODE.success)
-  expect(stockOf(second)).toMatchObject({ offer_id: newId(second), stock: STOCK - 10 })
+  expect(findStock(second)).toMatchObject({ offer_id: newId(second), stock: STOCK - 10 })
   // What goes back, goes back to where it is now.
   const canceled = await early.call('POST', '/api/order/cancel', { order_number: placed.data.order_number })
   expect(canceled.code, JSON.stringify(canceled.data)).toBe(CODE.success)
-  expect([stockOf(first)?.stock, stockOf(third)?.stock]).toEqual([100, STOCK])
+  expect([findStock(first)?.stock, findStock(third)?.stock]).toEqual([100, STOCK])
 
   await deploy('CATALOGUE')
   const late = new Buyer()
   await late.add(third.offer_id, 1)
   expect((await late.order()).code).toBe(CODE.success)
   // The first catalogue was left with what the first order had taken, and did not see it come back; what was sold meanwhile is out of it.
-  expect(stockOf(first)).toMatchObject({ offer_id: first.offer_id, stock: 0 })
-  expect(stockOf(second)).toMatchObject({ offer_id: second.offer_id, stock: STOCK - 10 })
-  expect(stockOf(third)).toMatchObject({ offer_id: third.offer_id, stock: STOCK - 8 })
+  expect(findStock(first)).toMatchObject({ offer_id: first.offer_id, stock: 0 })
+  expect(findStock(second)).toMatchObject({ offer_id: second.offer_id, stock: STOCK - 10 })
+  expect(findStock(third)).toMatchObject({ offer_id: third.offer_id, stock: STOCK - 8 })
   expect(ordered()).toHaveLength(3)
 })

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { elements, rootOf, textOf } from '#test-support/html.ts'
+import { elements, readRootAttributes, readText } from '#test-support/html.ts'
 import { newCustomer } from '../account.ts'
 import { baseUrl } from '../served-site.ts'
 import { type Answer, get } from './site.ts'
@@ -8,7 +8,7 @@ import { type Answer, get } from './site.ts'
 /** A designed page: of the site, with its header, a title and one heading. */
 function expectPage({ headers, text }: Answer): void {
   expect(headers.get('Content-Type')).toMatch(/^text\/html/)
-  expect(rootOf(text)['lang']).toBeTruthy()
+  expect(readRootAttributes(text)['lang']).toBeTruthy()
   expect(elements(text, 'h1')).toHaveLength(1)
   expect(elements(text, 'body header.header')).toHaveLength(1)
   expect(text.endsWith('</html>')).toBe(true)
@@ -103,7 +103,7 @@ describe('an odd address gets a page', () => {
     expect(text).not.toContain('<img src=x')
     expect(elements(text, 'img[src=x], [onerror]')).toEqual([])
     expect(elements(text, 'script')).toHaveLength(text.match(/<\/script>/g)?.length ?? 0)
-    expect(textOf(text, 'h1')).toContain('<img src=x onerror=alert(1)>"\'</script><!--')
+    expect(readText(text, 'h1')).toContain('<img src=x onerror=alert(1)>"\'</script><!--')
   })
 })
 
@@ -139,7 +139,7 @@ describe('a corrupted cookie is no cookie', () => {
       const answer = await get(path, { Cookie: cookie })
       expect(answer.status).toBe(200)
       expectPage(answer)
-      expect(rootOf(answer.text)['lang']).toBe('en')
+      expect(readRootAttributes(answer.text)['lang']).toBe('en')
     }
     const { status, text } = await get('/api/lang/list', { Cookie: cookie })
     expect(status).toBe(200)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { attributeOf, textOf } from '#test-support/html.ts'
+import { readAttribute, readText } from '#test-support/html.ts'
 import { randomAddress } from '../address.ts'
 import { signIn } from '../rfq.ts'
 import { baseUrl } from '../served-site.ts'
@@ -31,20 +31,20 @@ const LIST = ['Ref\tQty\tMPN\tHouse', 'U1\t2\tLM358DR\t10-0042', 'U2\t1\tNE555P\
 describe('corrections of a customer', () => {
   it('of columns are made and used without a script', async () => {
     const ada = newCustomer()
-    const read = attributeOf((await ada.post('/bom', { text: LIST, action: 'text' })).html, 'input[name=read]', 'value') ?? ''
+    const read = readAttribute((await ada.post('/bom', { text: LIST, action: 'text' })).html, 'input[name=read]', 'value') ?? ''
     const corrected = { 'match.column.0': 'designators', 'match.column.1': 'qty', 'match.column.2': '', 'match.column.3': 'part_number' }
     const made = await ada.post('/bom', { text: LIST, action: 'text', read, 'match.header_row': '0', ...corrected })
     expect(made.status).toBe(303)
     const file = new File([LIST.replaceAll('\t', ',')], 'house.csv')
     const { html } = await ada.post('/bom', { file, text: '' })
-    expect(textOf(html)).toContain('Read with your earlier corrections: “House” = Part number.')
+    expect(readText(html)).toContain('Read with your earlier corrections: “House” = Part number.')
     const path = /href="(\/bom\/[0-9a-z]{26})"/.exec(html)?.[1] ?? ''
-    expect(textOf(await ada.page(path))).toContain('10-0043')
+    expect(readText(await ada.page(path))).toContain('10-0043')
   })
 
   it('stand in the account, and are forgotten there without a script', async () => {
     const ada = newCustomer()
-    expect(textOf(await ada.page(MEMORY))).toContain('No saved names')
+    expect(readText(await ada.page(MEMORY))).toContain('No saved names')
     const lines = ['10-0042', '10-0043'].map((partNumber, row) => ({ row, part_number: partNumber, qty: 1 }))
     const request = { lines, corrected: [{ heading: 'House', meaning: 'part_number' }] }
     const { bom_id } = await ada.call<{ bom_id: string }>('POST', '/api/bom/uploadBom', request)
@@ -54,20 +54,20 @@ describe('corrections of a customer', () => {
     const goodsId = found.data.parts.find(({ part_number }) => part_number === 'NE555P')?.goods_id
     for (const lineId of [1, 2]) await ada.call('PUT', '/api/bom/changePartNumber', { bom_id, line_id: lineId, goods_id: goodsId })
     const page = await ada.page(MEMORY)
-    expect(textOf(page)).toMatch(/House.*Part number.*10-0043.*NE555P.*10-0042.*NE555P/s)
+    expect(readText(page)).toMatch(/House.*Part number.*10-0043.*NE555P.*10-0042.*NE555P/s)
 
-    const heading = attributeOf(page, 'button[name=heading]', 'value') ?? ''
+    const heading = readAttribute(page, 'button[name=heading]', 'value') ?? ''
     const forgotten = await ada.post(MEMORY, { heading })
     expect([forgotten.status, forgotten.location]).toEqual([303, `${MEMORY}?done=forgotten`])
-    const name = attributeOf(page, 'button[name=name]', 'value') ?? ''
+    const name = readAttribute(page, 'button[name=name]', 'value') ?? ''
     await ada.post(MEMORY, { name })
-    const left = textOf(await ada.page(`${MEMORY}?done=forgotten`))
+    const left = readText(await ada.page(`${MEMORY}?done=forgotten`))
     expect(left).toContain('Deleted.')
     expect(left).toContain('10-0042')
     expect(left).not.toMatch(/10-0043|House/)
 
-    expect(textOf(await ada.page(`${MEMORY}?forget=names`))).toContain('Delete all saved names?')
+    expect(readText(await ada.page(`${MEMORY}?forget=names`))).toContain('Delete all saved names?')
     expect((await ada.post(`${MEMORY}?forget=names`, {})).status).toBe(303)
-    expect(textOf(await ada.page(MEMORY))).toContain('No saved names')
+    expect(readText(await ada.page(MEMORY))).toContain('No saved names')
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { attributeOf, elements, textOf } from '#test-support/html.ts'
+import { elements, readAttribute, readText } from '#test-support/html.ts'
 import { packXlsx } from '#test-support/workbook-builders.ts'
 import { randomAddress } from '../address.ts'
 import { baseUrl } from '../served-site.ts'
@@ -32,7 +32,7 @@ async function makeBom(): Promise<{ path: string; cookie: string }> {
   return { path: response.headers.get('Location') ?? '', cookie }
 }
 
-const rowsOf = (html: string): string[] => elements(html, 'tr').map(({ text }) => text)
+const listRows = (html: string): string[] => elements(html, 'tr').map(({ text }) => text)
 
 describe('a BOM without script', () => {
   it('is made of a file, matched, and shown as a plain table with its total', async () => {
@@ -42,13 +42,13 @@ describe('a BOM without script', () => {
     expect(status).toBe(200)
     expect(headers.get('Cache-Control')).toContain('no-store')
     expect(headers.get('Referrer-Policy')).toBe('same-origin')
-    expect(attributeOf(text, 'meta[name=robots]', 'content')).toBe('noindex, follow')
-    const rows = rowsOf(text)
+    expect(readAttribute(text, 'meta[name=robots]', 'content')).toBe('noindex, follow')
+    const rows = listRows(text)
     expect(rows.find((row) => row.includes('LM358DR'))).toMatch(/\$\d/)
     expect(rows.find((row) => row.includes('ZZZ-NOT-A-PART-77'))).toContain('No match')
-    expect(textOf(text, 'output')).toMatch(/^\$\d/)
+    expect(readText(text, 'output')).toMatch(/^\$\d/)
     // A day, on no clock.
-    expect(textOf(text, '.bom-head')).toMatch(/saved until [A-Z][a-z]{2} \d{1,2}, \d{4}(?!, \d\d:)/)
+    expect(readText(text, '.bom-head')).toMatch(/saved until [A-Z][a-z]{2} \d{1,2}, \d{4}(?!, \d\d:)/)
   })
 
   it('puts neither of two parts that go to one place into the cart, and says where', async () => {
@@ -56,28 +56,28 @@ describe('a BOM without script', () => {
     const { response, cookie } = await post('/bom', { file: new File([csv], 'twice.csv'), text: '' })
     const path = response.headers.get('Location') ?? ''
     const { text } = await get(path, { Cookie: cookie })
-    expect(rowsOf(text).filter((row) => /U1 is also used by (?:LM358DR|NE555P)/.test(row))).toHaveLength(2)
+    expect(listRows(text).filter((row) => /U1 is also used by (?:LM358DR|NE555P)/.test(row))).toHaveLength(2)
     const put = await post(path, { action: 'cart', set_count: '1' }, cookie)
     expect(put.response.headers.get('Location')).toContain('cart=0-0')
     const after = await get(put.response.headers.get('Location') ?? '', { Cookie: cookie })
-    expect(textOf(after.text, '.bom-cart-result')).toContain('Designators used twice 2')
+    expect(readText(after.text, '.bom-cart-result')).toContain('Designators used twice 2')
   })
 
   it('is made of typed lines', async () => {
     const { response, cookie } = await post('/de/bom', { text: '100 NE555P\n250 LM358DR' })
     expect(response.status).toBe(303)
     const { text } = await get(response.headers.get('Location') ?? '', { Cookie: cookie })
-    expect(rowsOf(text).filter((row) => /NE555P|LM358DR/.test(row))).toHaveLength(2)
+    expect(listRows(text).filter((row) => /NE555P|LM358DR/.test(row))).toHaveLength(2)
   })
 
   it('takes one piece each of a bare list of numbers, and says so before anything is made', async () => {
     const text = 'NE555P\r\nLM358DR\r\nBest regards,'
     const { response, html, cookie } = await post('/bom', { text, action: 'text' })
     expect(response.status).toBe(200)
-    const page = textOf(html)
+    const page = readText(html)
     expect(page).toContain('2 rows: Part number. 2 rows have no quantity: we assume 1 piece each.')
     expect(page).toMatch(/1 row was left out: Row 3 “\P{L}?Best regards,\P{L}?” \(no part found\)/u)
-    const read = attributeOf(html, 'input[name=read]', 'value') ?? ''
+    const read = readAttribute(html, 'input[name=read]', 'value') ?? ''
     expect(read).not.toBe('')
     // Another text is another list: it is said first as well.
     expect((await post('/bom', { text: `${text}\r\nTBD`, action: 'text', read }, cookie)).response.status).toBe(200)
@@ -91,8 +91,8 @@ describe('a BOM without script', () => {
   it('says what of a file became no line, and leads to the BOM', async () => {
     const { response, html, cookie } = await post('/bom', { file: new File(['MPN\nNE555P\nLM358DR\nTotal\n'], 'list.csv'), text: '' })
     expect(response.status).toBe(200)
-    expect(textOf(html)).toContain('2 rows: Part number. 2 rows have no quantity: we assume 1 piece each.')
-    expect(textOf(html)).toMatch(/1 row was left out: Row 4 “\P{L}?Total\P{L}?” \(total row\)/u)
+    expect(readText(html)).toContain('2 rows: Part number. 2 rows have no quantity: we assume 1 piece each.')
+    expect(readText(html)).toMatch(/1 row was left out: Row 4 “\P{L}?Total\P{L}?” \(total row\)/u)
     const path =
       elements(html, 'a').find(({ attributes }) => /^\/bom\/[0-9a-z]{26}$/.test(attributes['href'] ?? ''))?.attributes['href'] ?? ''
     const quantities = elements((await get(path, { Cookie: cookie })).text, 'input[name^="qty."]')
@@ -103,7 +103,7 @@ describe('a BOM without script', () => {
     const rows = ['MPN,Qty', 'RC0603FR-0710KL,10+2', 'NE555P,as needed', 'LM358DR,4']
     const { response, html, cookie } = await post('/bom', { file: new File([rows.join('\n')], 'list.csv'), text: '' })
     expect(response.status).toBe(200)
-    expect(textOf(html)).toMatch(/Enter them by hand \(2\): Row 2 “\P{L}?10\+2\P{L}?”; Row 3 “\P{L}?as needed\P{L}?”\./u)
+    expect(readText(html)).toMatch(/Enter them by hand \(2\): Row 2 “\P{L}?10\+2\P{L}?”; Row 3 “\P{L}?as needed\P{L}?”\./u)
     const path =
       elements(html, 'a').find(({ attributes }) => /^\/bom\/[0-9a-z]{26}$/.test(attributes['href'] ?? ''))?.attributes['href'] ?? ''
     const quantities = elements((await get(path, { Cookie: cookie })).text, 'input[name^="qty."]')
@@ -126,17 +126,17 @@ describe('a BOM without script', () => {
         ],
         'board.xlsx',
       )
-    const asked = async () => {
+    const readQuestion = async () => {
       const { response, html, cookie } = await post('/bom', { file: workbook(), text: '' })
       expect(response.status).toBe(200)
       expect(elements(html, 'a').filter(({ attributes }) => /^\/bom\/[0-9a-z]{26}$/.test(attributes['href'] ?? ''))).toEqual([])
-      return { html, cookie, fields: { sheets: attributeOf(html, 'input[name=sheets]', 'value') ?? '', action: 'sheets' } }
+      return { html, cookie, fields: { sheets: readAttribute(html, 'input[name=sheets]', 'value') ?? '', action: 'sheets' } }
     }
     const made = async (choice: Readonly<Record<string, string>>) => {
-      const { fields, cookie } = await asked()
+      const { fields, cookie } = await readQuestion()
       const { response, cookie: visitor } = await post('/bom', { ...fields, ...choice }, cookie)
       expect(response.status).toBe(303)
-      const rows = rowsOf((await get(response.headers.get('Location') ?? '', { Cookie: visitor })).text)
+      const rows = listRows((await get(response.headers.get('Location') ?? '', { Cookie: visitor })).text)
       return ['NE555P', 'LM358DR', 'CL10B104KB8NNNC', 'LM2904DR'].map((number) => {
         const row = rows.find((text) => text.includes(number))
         return row === undefined ? 'out' : /not fitted/i.test(row) ? 'unfitted' : 'read'
@@ -144,12 +144,12 @@ describe('a BOM without script', () => {
     }
 
     it('shows each sheet with its lines and what it is taken for', async () => {
-      const { html } = await asked()
+      const { html } = await readQuestion()
       const sheets = elements(html, 'select[name^="sheet."]')
       expect(sheets.map(({ attributes }) => attributes['name'])).toEqual(['sheet.0', 'sheet.1', 'sheet.2'])
       const chosen = elements(html, 'select[name^="sheet."] option[selected]').map(({ attributes }) => attributes['value'])
       expect(chosen).toEqual(['read', 'unfitted', 'out'])
-      expect(textOf(html)).toMatch(/Main 2 lines.*NO-MOUNT 1 line.*Rev-History 1 line deleted parts/s)
+      expect(readText(html)).toMatch(/Main 2 lines.*NO-MOUNT 1 line.*Rev-History 1 line deleted parts/s)
     })
 
     it.each([
@@ -161,7 +161,7 @@ describe('a BOM without script', () => {
     })
 
     it('is no list where no sheet is read, and nothing that the page did not make', async () => {
-      const { fields, cookie } = await asked()
+      const { fields, cookie } = await readQuestion()
       expect((await post('/bom', { ...fields, 'sheet.0': 'out' }, cookie)).response.status).toBe(422)
       for (const sheets of ['AAAA', 'x'.repeat(2000)])
         expect((await post('/bom', { sheets, 'sheet.0': 'read' }, cookie)).response.status).toBe(422)
@@ -171,8 +171,8 @@ describe('a BOM without script', () => {
   it('asks what the columns of pasted cells hold', async () => {
     const text = '7\tNE555P\t100\r\n8\tLM358DR\t250'
     const { html, cookie } = await post('/bom', { text, action: 'text' })
-    expect(textOf(html)).toContain('2 rows: Part number, Quantity')
-    const read = attributeOf(html, 'input[name=read]', 'value') ?? ''
+    expect(readText(html)).toContain('2 rows: Part number, Quantity')
+    const read = readAttribute(html, 'input[name=read]', 'value') ?? ''
     const choice = { 'match.header_row': '', 'match.column.0': 'qty', 'match.column.1': 'part_number', 'match.column.2': '' }
     for (const name of Object.keys(choice)) expect(elements(html, `select[name="${name}"]`), name).toHaveLength(1)
     const made = await post('/bom', { text, action: 'text', read, ...choice }, cookie)
@@ -186,12 +186,12 @@ describe('a BOM without script', () => {
   it('takes quantities and sets from its form', async () => {
     const { path, cookie } = await makeBom()
     const { text } = await get(path, { Cookie: cookie })
-    const qty = attributeOf(text, 'input[name^="qty."]', 'name') ?? ''
+    const qty = readAttribute(text, 'input[name^="qty."]', 'name') ?? ''
     const { response } = await post(path, { action: 'update', set_count: '50', [qty]: '7', strategy: 'soonest' }, cookie)
     expect(response.status).toBe(303)
     expect(response.headers.get('Location')).toBe(`${path}?buy=soonest`)
     const changed = (await get(path, { Cookie: cookie })).text
-    expect([qty, 'set_count'].map((name) => attributeOf(changed, `input[name="${name}"]`, 'value'))).toEqual(['7', '50'])
+    expect([qty, 'set_count'].map((name) => readAttribute(changed, `input[name="${name}"]`, 'value'))).toEqual(['7', '50'])
   })
 
   it.each([
@@ -199,13 +199,13 @@ describe('a BOM without script', () => {
     { set_count: '0', qty: '1', said: 'Enter a whole number from 1 to 1,000,000' },
     { set_count: '1', qty: '-4', said: 'Enter the quantity as a whole number' },
     { set_count: '2000000', qty: '1', said: 'Enter a whole number from 1 to 1,000,000' },
-  ])('refuses $set_count sets of $qty', async ({ set_count, qty, said }) => {
+  ])('refuses $set_count sets of $qty', async ({ set_count, qty, said: message }) => {
     const { path, cookie } = await makeBom()
     const { text } = await get(path, { Cookie: cookie })
-    const name = attributeOf(text, 'input[name^="qty."]', 'name') ?? ''
+    const name = readAttribute(text, 'input[name^="qty."]', 'name') ?? ''
     const { response, html } = await post(path, { action: 'update', set_count, [name]: qty }, cookie)
     expect(response.status).toBe(422)
-    expect(html).toContain(said)
+    expect(html).toContain(message)
   })
 
   it.each([
@@ -216,10 +216,10 @@ describe('a BOM without script', () => {
       fields: { text: '', file: new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0])], 'a.xlsx') },
       said: 'not a spreadsheet',
     },
-  ])('says what is wrong with $what', async ({ fields, said }) => {
+  ])('says what is wrong with $what', async ({ fields, said: message }) => {
     const { response, html } = await post('/bom', fields)
     expect(response.status).toBe(422)
-    expect(html).toContain(said)
+    expect(html).toContain(message)
   })
 })
 

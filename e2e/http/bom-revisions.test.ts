@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { attributeOf, elements, textOf } from '#test-support/html.ts'
+import { elements, readAttribute, readText } from '#test-support/html.ts'
 import { randomAddress } from '../address.ts'
 import { baseUrl } from '../served-site.ts'
 import { get } from './site.ts'
@@ -47,7 +47,7 @@ async function upload(lines: Line[], cookie = '', into?: string): Promise<{ id: 
   return { id: bom_id, cookie: made.cookie }
 }
 
-const rowsOf = (html: string): string[] => elements(html, 'tbody tr').map(({ text }) => text)
+const listRows = (html: string): string[] => elements(html, 'tbody tr').map(({ text }) => text)
 
 describe('revisions of a BOM, without script', () => {
   it('are compared line by line, with the money beside each', async () => {
@@ -60,8 +60,8 @@ describe('revisions of a BOM, without script', () => {
     )
     expect(data.lines[0]?.confirmed).toBe(true)
     await upload(NEXT, cookie, id)
-    const kept = await fetch(`${baseUrl()}/api/bom/mainBom?id=${id}`, { headers: { Cookie: cookie } })
-    const { data: bom } = (await kept.json()) as { data: { lines: { confirmed: boolean; source: { part_number: string } }[] } }
+    const storedBom = await fetch(`${baseUrl()}/api/bom/mainBom?id=${id}`, { headers: { Cookie: cookie } })
+    const { data: bom } = (await storedBom.json()) as { data: { lines: { confirmed: boolean; source: { part_number: string } }[] } }
     // The decision has followed its line to another row.
     expect(bom.lines.map(({ confirmed }) => confirmed)).toEqual([false, false, true])
 
@@ -69,9 +69,9 @@ describe('revisions of a BOM, without script', () => {
     expect(status).toBe(200)
     expect(headers.get('Cache-Control')).toContain('no-store')
     expect(headers.get('Referrer-Policy')).toBe('same-origin')
-    expect(attributeOf(text, 'meta[name=robots]', 'content')).toBe('noindex, follow')
-    expect(textOf(text)).toMatch(/\$\d+\.\d\d per set on .+, \$\d+\.\d\d on .+: /)
-    const rows = rowsOf(text)
+    expect(readAttribute(text, 'meta[name=robots]', 'content')).toBe('noindex, follow')
+    expect(readText(text)).toMatch(/\$\d+\.\d\d per set on .+, \$\d+\.\d\d on .+: /)
+    const rows = listRows(text)
     expect(rows.filter((row) => /^(?:Today|Revision [12])/.test(row))).toHaveLength(3)
     expect(rows.find((row) => row.includes('LM358DR'))).toMatch(/Changed.*Added: U5, U6.*Removed: U1/)
     expect(rows.find((row) => row.includes('SS34'))).toContain('New')
@@ -80,7 +80,7 @@ describe('revisions of a BOM, without script', () => {
 
     const today = await get(`/ar/bom/${id}/revisions?from=2&to=today`, { Cookie: cookie })
     expect(today.status).toBe(200)
-    expect(attributeOf(today.text, 'option[value=today]', 'selected')).not.toBeNull()
+    expect(readAttribute(today.text, 'option[value=today]', 'selected')).not.toBeNull()
   })
 
   it('stand behind the BOM’s menu, for whoever may change it', async () => {
@@ -89,9 +89,9 @@ describe('revisions of a BOM, without script', () => {
     const { data } = await ask<{ share_id: string }>('POST', '/api/bom/share', { bom_id: id, on: true }, cookie)
     const shared = await get(`/bom/${data.share_id}`)
     expect(shared.text).not.toContain('/revisions"')
-    const refused = await get(`/bom/${data.share_id}/revisions`)
-    expect(textOf(refused.text)).toContain('Only its owner can see the revisions.')
-    expect(elements(refused.text, 'tbody tr')).toEqual([])
+    const rejected = await get(`/bom/${data.share_id}/revisions`)
+    expect(readText(rejected.text)).toContain('Only its owner can see the revisions.')
+    expect(elements(rejected.text, 'tbody tr')).toEqual([])
     expect((await get(`/bom/${'0'.repeat(26)}/revisions`)).status).toBe(404)
   })
 })

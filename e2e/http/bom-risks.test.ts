@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { elements, textOf } from '#test-support/html.ts'
+import { elements, readText } from '#test-support/html.ts'
 import { randomAddress } from '../address.ts'
 import { baseUrl } from '../served-site.ts'
 import { get } from './site.ts'
@@ -29,11 +29,11 @@ describe('the risks of a BOM', () => {
 
     const { status, text } = await get(`${path}?view=risks`, headers)
     expect(status).toBe(200)
-    expect(textOf(text, 'h1')).toBe('Risks of board')
+    expect(readText(text, 'h1')).toBe('Risks of board')
     const rows = elements(text, 'tr').map((row) => row.text)
     expect(rows.find((row) => row.startsWith('Not enough stock'))).toMatch(/^Not enough stock\s*1\s*\$\d/)
     expect(rows.find((row) => row.startsWith('No match'))).toMatch(/^No match\s*1\s*–/)
-    expect(textOf(text, '#risk-stock_short') + rows.join(' ')).toMatch(/LM358DR.*U1, U2.*Needed: .*in stock: /s)
+    expect(readText(text, '#risk-stock_short') + rows.join(' ')).toMatch(/LM358DR.*U1, U2.*Needed: .*in stock: /s)
     expect(elements(text, 'a').some(({ attributes }) => /\/productdetail\/lm358dr[^#]*#alternatives$/.test(attributes['href'] ?? ''))).toBe(
       true,
     )

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { translator } from '#locales/dictionaries.ts'
-import { bomLimits } from '#shared/table-reading/lists/bom-limits.ts'
+import { toBomLimits } from '#shared/table-reading/lists/bom-limits.ts'
 import { readBom } from '#shared/table-reading/lists/read-bom.ts'
 import { readWorkbook } from '#shared/table-reading/workbook/read-workbook.ts'
-import { elements, textOf } from '#test-support/html.ts'
+import { elements, readText } from '#test-support/html.ts'
 import { randomAddress } from '../address.ts'
 import { signIn } from '../rfq.ts'
 import { baseUrl } from '../served-site.ts'
@@ -118,7 +118,7 @@ describe('a BOM as a file', () => {
     expect(answer.headers.get('Content-Disposition')).toContain(`filename*=UTF-8''${encodeURIComponent(`Плата №2.${format}`)}`)
     expect(answer.headers.get('Content-Disposition')).toMatch(new RegExp(`^attachment; filename="[\\w.() +-]+\\.${format}";`))
     const bytes = new Uint8Array(await answer.arrayBuffer())
-    const { sheets } = await readWorkbook(bytes, bomLimits())
+    const { sheets } = await readWorkbook(bytes, toBomLimits())
     const cells = JSON.stringify(sheets[0]?.rows)
     for (const key of ['bom_file.part_number', 'bom_file.order_qty', 'bom.state_none'] as const)
       expect(cells).toContain(translator(lang)(key))
@@ -173,17 +173,17 @@ describe('a read-only link', () => {
     expect(link).toMatch(/^[0-9a-z]{26}$/)
     expect(link).not.toBe(id)
 
-    const stranger = new Caller()
-    const { status, text } = await get(`/bom/${link}`, stranger.headers)
+    const otherVisitor = new Caller()
+    const { status, text } = await get(`/bom/${link}`, otherVisitor.headers)
     expect(status).toBe(200)
     expect(text).toContain('ATMEGA328P-AU')
     // The id that may change the BOM is nowhere in it.
     expect(text).not.toContain(id)
     expect(text).toContain('noindex')
     expect(elements(text, 'input[name^="qty."]')).toEqual([])
-    expect((await stranger.export(link, 'csv', 'en')).headers.get('Content-Type')).toContain('text/csv')
+    expect((await otherVisitor.export(link, 'csv', 'en')).headers.get('Content-Type')).toContain('text/csv')
 
-    const { head, lines } = await stranger.bom(link)
+    const { head, lines } = await otherVisitor.bom(link)
     expect(head).toMatchObject({ can_edit: false, share_id: null })
     const lineId = lines[0]?.line_id
     const writes: readonly (readonly [string, string, Record<string, unknown>])[] = [
@@ -197,16 +197,21 @@ describe('a read-only link', () => {
       ['POST', '/api/bom/mateBom', { bom_id: link, again: true }],
       ['POST', '/api/bom/uploadBom', { into: link, lines: [{ part_number: 'NE555P', qty: 1 }] }],
     ]
-    for (const [method, path, body] of writes) expect((await stranger.call(method, path, body)).code, path).toBe(4003)
+    for (const [method, path, body] of writes) expect((await otherVisitor.call(method, path, body)).code, path).toBe(4003)
     const form = new FormData()
     for (const [name, value] of Object.entries({ action: 'update', set_count: '7' })) form.set(name, value)
-    const posted = await fetch(`${baseUrl()}/bom/${link}`, { method: 'POST', body: form, redirect: 'manual', headers: stranger.headers })
+    const posted = await fetch(`${baseUrl()}/bom/${link}`, {
+      method: 'POST',
+      body: form,
+      redirect: 'manual',
+      headers: otherVisitor.headers,
+    })
     expect(posted.status).toBe(403)
     expect((await owner.bom(id)).lines).toEqual(lines)
 
     await owner.call('POST', '/api/bom/share', { bom_id: id, on: false })
-    expect((await get(`/bom/${link}`, stranger.headers)).status).toBe(404)
-    expect((await stranger.export(link, 'csv', 'en')).headers.get('Content-Type')).toContain('json')
+    expect((await get(`/bom/${link}`, otherVisitor.headers)).status).toBe(404)
+    expect((await otherVisitor.export(link, 'csv', 'en')).headers.get('Content-Type')).toContain('json')
     const again = await owner.call<Bom['head']>('POST', '/api/bom/share', { bom_id: id, on: true })
     expect(again.data.share_id).not.toBe(link)
   })
@@ -223,12 +228,12 @@ describe('a customer’s BOMs', () => {
     const links = elements(list, 'a').filter(({ attributes }) => /^\/bom\/[0-9a-z]{26}$/.test(attributes['href'] ?? ''))
     expect(links.map(({ text }) => text)).toEqual(['Loom', 'Difference engine'])
     expect(list).toContain('noindex')
-    expect(textOf(list, `tr:has([href*="${id}"])`)).toMatch(/Difference engine.*5/)
+    expect(readText(list, `tr:has([href*="${id}"])`)).toMatch(/Difference engine.*5/)
 
     const found = await getPage('/myaccount/bom-list?keyword=engine', ada.headers)
     expect(found).toContain('Difference engine')
-    expect(textOf(found, 'main')).not.toContain('Loom')
-    expect(textOf(await getPage('/myaccount/bom-list?keyword=nothing+like+it', ada.headers))).toContain('No BOM with this name')
+    expect(readText(found, 'main')).not.toContain('Loom')
+    expect(readText(await getPage('/myaccount/bom-list?keyword=nothing+like+it', ada.headers))).toContain('No BOM with this name')
 
     for (const other of [new Caller(), customer()]) {
       expect((await get(`/bom/${id}`, other.headers)).status).toBe(404)
@@ -263,8 +268,8 @@ describe('a visitor’s BOMs', () => {
   it('stand beside the ways in for thirty days, and open to whoever has their address', async () => {
     const ada = new Caller()
     const id = await ada.makeBom(file('Loom.csv'))
-    expect(textOf(await getPage('/bom', ada.headers))).toContain('Loom')
-    expect(textOf(await getPage('/bom', new Caller().headers))).not.toContain('Loom')
+    expect(readText(await getPage('/bom', ada.headers))).toContain('Loom')
+    expect(readText(await getPage('/bom', new Caller().headers))).not.toContain('Loom')
     const days = (Date.parse((await ada.bom(id)).head.expires_at ?? '') - Date.now()) / 86_400_000
     expect(Math.round(days)).toBe(30)
     expect((await get(`/bom/${id}`, new Caller().headers)).status).toBe(200)

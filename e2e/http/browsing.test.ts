@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { attributeOf, element, elements, submitGet, textOf } from '#test-support/html.ts'
+import { element, elements, readAttribute, readText, submitGet } from '#test-support/html.ts'
 import { callApi, get, getPage } from './site.ts'
 
-const headingOf = (html: string): string => textOf(html, 'h1').replace(/[\u2066-\u2069]/g, '')
+const readHeading = (html: string): string => readText(html, 'h1').replace(/[\u2066-\u2069]/g, '')
 const links = (html: string): string[] => elements(html, 'main a').map(({ attributes }) => attributes['href'] ?? '')
 const canonical = (html: string): string => {
-  const { pathname, search } = new URL(attributeOf(html, 'link[rel=canonical]', 'href') ?? '')
+  const { pathname, search } = new URL(readAttribute(html, 'link[rel=canonical]', 'href') ?? '')
   return pathname + search
 }
 const isNoindex = (html: string): boolean => elements(html, 'meta[name=robots][content*=noindex]').length > 0
@@ -27,7 +27,7 @@ describe('pages in every direction and script', () => {
     ['/zh/news?tag=passives', '资讯：被动元件'],
   ])('%s', async (path, heading) => {
     const html = await getPage(path)
-    expect(headingOf(html)).toBe(heading)
+    expect(readHeading(html)).toBe(heading)
     expect(canonical(html)).toBe(path)
     expect(isNoindex(html)).toBe(false)
     expect(elements(html, 'h1')).toHaveLength(1)
@@ -71,10 +71,10 @@ describe('manufacturers', () => {
 
   it('that are not found can be asked for', async () => {
     const html = await getPage('/manufacturer?q=%3Cb%3Eno+such+maker')
-    expect(textOf(html, 'main')).toContain('No manufacturer with this name')
+    expect(readText(html, 'main')).toContain('No manufacturer with this name')
     expect(links(html)).toContain('/rfq')
     expect(elements(html, 'b')).toEqual([])
-    expect(textOf(await getPage('/zh/manufacturer?q=qqqq'), 'main')).toContain('没有找到该制造商')
+    expect(readText(await getPage('/zh/manufacturer?q=qqqq'), 'main')).toContain('没有找到该制造商')
   })
 
   it('of which nothing is listed stand after the others, and say so', async () => {
@@ -82,9 +82,9 @@ describe('manufacturers', () => {
     const unlisted = makers.find(({ part_count }) => part_count === 0)
     if (!unlisted) throw new Error('every manufacturer has parts: the demonstration catalogue has changed')
     expect(links(await getPage('/manufacturer'))).toContain(`/manufacturer/${unlisted.slug}`)
-    const own = await getPage(`/manufacturer/${unlisted.slug}`)
-    expect(links(own)).toContain('/rfq')
-    expect(isNoindex(own)).toBe(true)
+    const makerPage = await getPage(`/manufacturer/${unlisted.slug}`)
+    expect(links(makerPage)).toContain('/rfq')
+    expect(isNoindex(makerPage)).toBe(true)
   })
 
   it('show their categories, their stock, their series and what is written about them', async () => {
@@ -92,7 +92,7 @@ describe('manufacturers', () => {
     expect(links(html)).toContain('/category/ceramic-capacitors?manufacturer=murata')
     expect(links(html)).toContain('/news/mlcc-dc-bias')
     expect(links(html).some((href) => href.startsWith('/files/datasheets/murata-'))).toBe(true)
-    expect(textOf(html)).toMatch(/Japan.*1944/)
+    expect(readText(html)).toMatch(/Japan.*1944/)
     expect(elements(html, 'main table')).toHaveLength(2)
     const second = await getPage('/manufacturer/ti?page=2')
     expect(isNoindex(second)).toBe(true)
@@ -113,12 +113,12 @@ describe('featured goods', () => {
     for (const { part_number, goods_page_url, manufacturer } of parts) {
       expect(links(html)).toContain(`/productdetail/${goods_page_url}`)
       expect(links(html)).toContain(`/manufacturer/${manufacturer.slug}`)
-      expect(textOf(html)).toContain(part_number)
+      expect(readText(html)).toContain(part_number)
     }
     expect(links(await getPage('/'))).toContain('/featured')
     const sections = elements(html, 'main section')
     expect(sections.length).toBeGreaterThan(3)
-    for (const section of sections) expect(attributeOf(section, 'a', 'href')).toMatch(/^\/category\//)
+    for (const section of sections) expect(readAttribute(section, 'a', 'href')).toMatch(/^\/category\//)
   })
 })
 
@@ -128,20 +128,20 @@ describe('news', () => {
     const times = elements(english, 'main time').map(({ attributes }) => attributes['datetime'] ?? '')
     expect(times.length).toBeGreaterThan(3)
     expect(times).toEqual([...times].sort().reverse())
-    expect(textOf(english, 'main')).toContain('Oct 20, 2026')
-    expect(textOf(await getPage('/zh/news'), 'main')).toContain('2026年10月20日')
-    expect(textOf(await getPage('/de/news'), 'main')).toContain('20.10.2026')
+    expect(readText(english, 'main')).toContain('Oct 20, 2026')
+    expect(readText(await getPage('/zh/news'), 'main')).toContain('2026年10月20日')
+    expect(readText(await getPage('/de/news'), 'main')).toContain('20.10.2026')
     expect(links(english)).toContain('/news?tag=design')
   })
 
   it('of a topic are fewer; an unknown topic has none, and is not for crawlers', async () => {
     const articles = (html: string) => links(html).filter((href) => /^\/news\/[^?]+$/.test(href))
     expect(articles(await getPage('/news?tag=design')).length).toBeLessThan(articles(await getPage('/news')).length)
-    const unknown = await getPage('/news?tag=%3Ci%3Enope')
-    expect(articles(unknown)).toEqual([])
-    expect(headingOf(unknown)).toBe('News')
-    expect(textOf(unknown, 'main')).toContain('No articles on this topic yet.')
-    expect(isNoindex(unknown)).toBe(true)
+    const unknownTagPage = await getPage('/news?tag=%3Ci%3Enope')
+    expect(articles(unknownTagPage)).toEqual([])
+    expect(readHeading(unknownTagPage)).toBe('News')
+    expect(readText(unknownTagPage, 'main')).toContain('No articles on this topic yet.')
+    expect(isNoindex(unknownTagPage)).toBe(true)
   })
 
   it.each([
@@ -170,9 +170,9 @@ describe('news', () => {
 
   it('stand in a row', async () => {
     const ids = (await callApi<{ items: { id: string }[] }>('/api/site/news?page_size=50')).items.map(({ id }) => id)
-    for (const [place, id] of ids.entries()) {
+    for (const [index, id] of ids.entries()) {
       const neighbours = links(await getPage(`/news/${id}`)).filter((href) => /^\/news\/[^?]+$/.test(href))
-      const expected = [ids[place - 1], ids[place + 1]].flatMap((other) => (other === undefined ? [] : [`/news/${other}`]))
+      const expected = [ids[index - 1], ids[index + 1]].flatMap((other) => (other === undefined ? [] : [`/news/${other}`]))
       expect(neighbours).toEqual(expected)
     }
   })
@@ -183,7 +183,7 @@ describe('news', () => {
       ({ inner }) => JSON.parse(inner) as { '@type': string; inLanguage?: string; url?: string },
     )
     expect(data.find((object) => object['@type'] === 'NewsArticle')).toMatchObject({ inLanguage: 'de' })
-    expect(attributeOf(html, 'meta[property="og:type"]', 'content')).toBe('article')
+    expect(readAttribute(html, 'meta[property="og:type"]', 'content')).toBe('article')
   })
 
   it.each(['/news/nothing', '/zh/news/nothing', '/news/%00', '/news/__proto__', `/news/${'a'.repeat(3000)}`])(

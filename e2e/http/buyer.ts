@@ -1,6 +1,6 @@
 /** A buyer whose browser runs no script: it keeps cookies and sends forms as they stand, with what was typed over them. */
 
-import { attributeOf, elements } from '#test-support/html.ts'
+import { elements, readAttribute } from '#test-support/html.ts'
 import { randomAddress } from '../address.ts'
 import { baseUrl } from '../served-site.ts'
 import { type Answer, get } from './site.ts'
@@ -29,7 +29,7 @@ export class Buyer {
     return Object.fromEntries(this.#cookies)
   }
 
-  keep(name: string, value: string): void {
+  storeCookie(name: string, value: string): void {
     this.#cookies.set(name, value)
   }
 
@@ -58,8 +58,8 @@ export interface Buyable {
 /** What a list of parts offers to put into the cart. */
 export function buyable(html: string): Buyable[] {
   return elements(html, 'form.row-add').map((form) => ({
-    offer_id: attributeOf(form, 'button', 'value') ?? '',
-    qty: attributeOf(form, 'input', 'value') ?? '',
-    part_number: /^Add (.+) to the cart$/.exec(attributeOf(form, 'button', 'title') ?? '')?.[1] ?? '',
+    offer_id: readAttribute(form, 'button', 'value') ?? '',
+    qty: readAttribute(form, 'input', 'value') ?? '',
+    part_number: /^Add (.+) to the cart$/.exec(readAttribute(form, 'button', 'title') ?? '')?.[1] ?? '',
   }))
 }

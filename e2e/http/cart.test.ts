@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { attributeOf, element, elements, textOf } from '#test-support/html.ts'
+import { element, elements, readAttribute, readText } from '#test-support/html.ts'
 import { newCustomer } from '../account.ts'
 import { Buyer, buyable } from './buyer.ts'
 import { get, getPage } from './site.ts'
 
 /** The number on the cart in the header; null where none is shown. */
 function badge(html: string): number | null {
-  const [shown] = elements(html, 'span[data-cart-count]:not([hidden])')
-  return shown ? Number(shown.text) : null
+  const [cartCountElement] = elements(html, 'span[data-cart-count]:not([hidden])')
+  return cartCountElement ? Number(cartCountElement.text) : null
 }
 const quantityFields = (html: string) => elements(html, 'main input[name^="qty."]')
-const idsOf = (html: string): string[] => elements(html, 'main input[name=id]').map(({ attributes }) => attributes['value'] ?? '')
+const listIds = (html: string): string[] => elements(html, 'main input[name=id]').map(({ attributes }) => attributes['value'] ?? '')
 
 describe('putting parts into the cart', () => {
   it('works from a list without script, and is counted in every page’s first HTML', async () => {
@@ -18,7 +18,7 @@ describe('putting parts into the cart', () => {
     const [part] = await buyer.fill()
     expect(buyer.set.find((line) => line.startsWith('cart='))).toMatch(/HttpOnly.*SameSite=Lax/)
     const { text } = await buyer.open('/cart')
-    expect(textOf(text, 'main')).toContain(part?.part_number)
+    expect(readText(text, 'main')).toContain(part?.part_number)
     const { text: home, headers } = await buyer.open('/')
     expect(badge(home)).toBe(1)
     expect(headers.get('Cache-Control')).toBe('private, no-cache')
@@ -26,7 +26,7 @@ describe('putting parts into the cart', () => {
   })
 
   it('works from a product page, whose second button leads to the cart as well', async () => {
-    const html = await getPage(attributeOf(await getPage('/category/chip-resistors'), 'a[href^="/productdetail/"]', 'href') ?? '')
+    const html = await getPage(readAttribute(await getPage('/category/chip-resistors'), 'a[href^="/productdetail/"]', 'href') ?? '')
     const [add, buy] = ['add', 'buy'].map((name) => element(html, `main button[name=${name}]`).attributes)
     for (const button of [add, buy]) expect(button).toMatchObject({ form: 'calculator-form', formmethod: 'post', formaction: '/cart' })
     const { status, headers } = await new Buyer().post('/cart', { buy: buy?.['value'] ?? '', qty: '1' })
@@ -40,7 +40,7 @@ describe('putting parts into the cart', () => {
     const buyer = new Buyer()
     const { headers } = await buyer.post('/cart', { add: part?.offer_id ?? '', qty: '1' })
     expect(headers.get('Location')).toBe('/cart?rounded=1')
-    expect(textOf((await buyer.open('/cart?rounded=1')).text, 'main')).toContain('rounded up to the next')
+    expect(readText((await buyer.open('/cart?rounded=1')).text, 'main')).toContain('rounded up to the next')
   })
 
   it.each([
@@ -71,13 +71,13 @@ describe('the cart', () => {
     expect((await buyer.post('/cart', { action: 'update', [one ?? '']: '50000', [two ?? '']: '50,000' })).status).toBe(303)
     const { text } = await buyer.open('/cart')
     expect(quantityFields(text).map(({ attributes }) => attributes['value'])).toEqual(['50,000', '50,000'])
-    const asked = await buyer.post('/cart', { action: 'remove', id: idsOf(text)[0] ?? '' })
-    expect(asked.status).toBe(200)
-    expect(textOf(asked.text, 'main')).toContain('Remove 1 line from the cart?')
+    const removalQuestion = await buyer.post('/cart', { action: 'remove', id: listIds(text)[0] ?? '' })
+    expect(removalQuestion.status).toBe(200)
+    expect(readText(removalQuestion.text, 'main')).toContain('Remove 1 line from the cart?')
     expect(quantityFields((await buyer.open('/cart')).text)).toHaveLength(2)
-    expect((await buyer.post('/cart', { action: 'remove_yes', id: idsOf(asked.text)[0] ?? '' })).status).toBe(303)
+    expect((await buyer.post('/cart', { action: 'remove_yes', id: listIds(removalQuestion.text)[0] ?? '' })).status).toBe(303)
     expect(quantityFields((await buyer.open('/cart')).text)).toHaveLength(1)
-    expect(textOf((await buyer.post('/cart', { action: 'remove' })).text, 'main')).toContain('Select at least one line')
+    expect(readText((await buyer.post('/cart', { action: 'remove' })).text, 'main')).toContain('Select at least one line')
   })
 
   it('says of more than there is how much may be had', async () => {
@@ -86,9 +86,9 @@ describe('the cart', () => {
     const [field] = quantityFields((await buyer.open('/cart')).text)
     await buyer.post('/cart', { action: 'update', [field?.attributes['name'] ?? '']: '900000000' })
     const { text } = await buyer.open('/cart')
-    expect(textOf(text, 'main')).toMatch(/Only [\d,]+ in stock/)
-    expect((await buyer.post('/cart', { set: attributeOf(text, 'main button[name=set]', 'value') ?? '' })).status).toBe(303)
-    expect(textOf((await buyer.open('/cart')).text, 'main')).not.toContain('cannot be ordered now')
+    expect(readText(text, 'main')).toMatch(/Only [\d,]+ in stock/)
+    expect((await buyer.post('/cart', { set: readAttribute(text, 'main button[name=set]', 'value') ?? '' })).status).toBe(303)
+    expect(readText((await buyer.open('/cart')).text, 'main')).not.toContain('cannot be ordered now')
   })
 
   it('is shared as a link that shows no prices, and added to another cart', async () => {
@@ -96,14 +96,14 @@ describe('the cart', () => {
     const [part] = await buyer.fill()
     const { headers } = await buyer.post('/cart', { action: 'share' })
     const { text } = await buyer.open(headers.get('Location') ?? '')
-    const url = attributeOf(text, 'main input#share-url', 'value') ?? ''
+    const url = readAttribute(text, 'main input#share-url', 'value') ?? ''
     const other = new Buyer()
     const shared = await other.open(new URL(url).pathname + new URL(url).search)
     expect(shared.status).toBe(200)
-    expect(textOf(shared.text, 'main')).toContain(part?.part_number)
+    expect(readText(shared.text, 'main')).toContain(part?.part_number)
     expect(element(shared.text, 'main').inner).not.toContain('$')
     await other.post('/cart', { action: 'add_shared', shared: new URL(url).searchParams.get('shared') ?? '' })
-    expect(textOf((await other.open('/cart')).text, 'main')).toContain(part?.part_number)
+    expect(readText((await other.open('/cart')).text, 'main')).toContain(part?.part_number)
     expect((await other.open('/cart?shared=nobody-made-this')).status).toBe(404)
   })
 
@@ -112,8 +112,8 @@ describe('the cart', () => {
     const [part] = buyable(await getPage('/category/chip-resistors'))
     const { status, text } = await buyer.post('/cart', { action: 'paste', text: `${part?.part_number}, 10000\nNO-SUCH-PART-77, 5\n???` })
     expect(status).toBe(200)
-    expect(textOf(text, 'main')).toContain('Added: 1. Not added: 2.')
-    expect(textOf(text, 'main')).toContain('NO-SUCH-PART-77')
+    expect(readText(text, 'main')).toContain('Added: 1. Not added: 2.')
+    expect(readText(text, 'main')).toContain('NO-SUCH-PART-77')
     expect((await buyer.post('/cart', { action: 'paste', text: ' ' })).status).toBe(422)
   })
 
@@ -121,17 +121,17 @@ describe('the cart', () => {
     const buyer = new Buyer()
     const [one, two] = buyable(await getPage('/category/chip-resistors'))
     const typed = [one, two].map((part) => `${part?.part_number}, 999000000`)
-    const { text: asked } = await buyer.post('/cart', { action: 'paste', text: typed.join('\n') })
-    expect(textOf(asked, 'main')).toContain('of 999,000,000 in stock')
-    const rows = elements(asked, 'main input[name=row]').map(({ attributes }) => attributes['value'] ?? '')
+    const { text: removalQuestion } = await buyer.post('/cart', { action: 'paste', text: typed.join('\n') })
+    expect(readText(removalQuestion, 'main')).toContain('of 999,000,000 in stock')
+    const rows = elements(removalQuestion, 'main input[name=row]').map(({ attributes }) => attributes['value'] ?? '')
     const [, stock = ''] = rows[0]?.match(/, (\d+)\r?\n/) ?? []
-    expect(textOf(asked, 'main')).toContain(`Add ${Number(stock).toLocaleString('en')}`)
+    expect(readText(removalQuestion, 'main')).toContain(`Add ${Number(stock).toLocaleString('en')}`)
     const body = new URLSearchParams([['take', '0'], ...rows.map((row) => ['row', row])])
     const { text } = await buyer.open('/cart', { method: 'POST', body })
     // Of all offers of the part together.
     const added = quantityFields(text).reduce((sum, { attributes }) => sum + Number(attributes['value']?.replaceAll(',', '')), 0)
     expect(added).toBe(Number(stock))
-    expect(textOf(text, '#pad-text')).toBe(typed[1])
+    expect(readText(text, '#pad-text')).toBe(typed[1])
   })
 
   it('asks what the columns of pasted cells hold, and takes back what it added before', async () => {
@@ -139,13 +139,13 @@ describe('the cart', () => {
     const [one, two] = buyable(await getPage('/category/chip-resistors'))
     const text = `10000\t${one?.part_number}\t20000\r\n10000\t${two?.part_number}\t20000`
     const { text: first } = await buyer.post('/cart', { action: 'paste', text, form_key: 'a'.repeat(16) })
-    expect(textOf(first, 'main')).toContain('2 rows: Part number, Quantity')
+    expect(readText(first, 'main')).toContain('2 rows: Part number, Quantity')
     expect(quantityFields(first).map(({ attributes }) => attributes['value'])).not.toEqual([])
-    const added = attributeOf(first, 'main input[name=added]', 'value') ?? ''
+    const added = readAttribute(first, 'main input[name=added]', 'value') ?? ''
     expect(added).toMatch(/^\d+:\d+:\d+ /)
-    const { text: asked } = await buyer.post('/cart', { action: 'columns', added, table: text })
-    expect(quantityFields(asked)).toEqual([])
-    expect(elements(asked, 'main select').map(({ attributes }) => attributes['name'])).toEqual([
+    const { text: removalQuestion } = await buyer.post('/cart', { action: 'columns', added, table: text })
+    expect(quantityFields(removalQuestion)).toEqual([])
+    expect(elements(removalQuestion, 'main select').map(({ attributes }) => attributes['name'])).toEqual([
       'match.header_row',
       'match.column.0',
       'match.column.1',
@@ -169,7 +169,7 @@ describe('the cart', () => {
   it('is for nobody’s index, and empty in words', async () => {
     const html = await getPage('/cart')
     expect(html).toContain('noindex')
-    expect(textOf(html, 'main')).toContain('Your cart is empty')
+    expect(readText(html, 'main')).toContain('Your cart is empty')
   })
 
   it('comes along when the visitor signs in', async () => {
@@ -178,7 +178,7 @@ describe('the cart', () => {
     const [part] = await buyer.fill()
     expect((await buyer.post('/login', { email, password })).status).toBe(303)
     const { text } = await buyer.open('/cart')
-    expect(textOf(text, 'main')).toContain(part?.part_number)
+    expect(readText(text, 'main')).toContain(part?.part_number)
     expect(badge(text)).toBe(1)
   })
 })

@@ -10,17 +10,17 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { deskChangeDetail, deskChangeUndo, PARTS_MOST } from '#shared/contract/desk-catalogue.ts'
+import { deskChangeDetail, deskChangeUndo, MAX_BATCH_PARTS } from '#shared/contract/desk-catalogue.ts'
 import { IN_MATRIX } from '#test-support/matrix.ts'
-import { EXIT } from '../../scripts/commands/exit.ts'
+import { EXIT_CODES } from '../../scripts/commands/exit.ts'
 import { migrateState } from '../../scripts/commands/migrate.ts'
 import { type Server, startServer } from '../../scripts/commands/serve.ts'
 import { NODE, ROOT, runQuietly } from '../../scripts/dev/install.mjs'
-import { localSecrets, openDatabase } from '../../scripts/dev/local-state.ts'
+import { openDatabase, readLocalSecrets } from '../../scripts/dev/local-state.ts'
 import { callShop } from '../../scripts/push/running-shop.ts'
 
 const BATCHES = 3
-const PARTS = (BATCHES - 1) * PARTS_MOST + 200
+const PARTS = (BATCHES - 1) * MAX_BATCH_PARTS + 200
 /** Parts at the end of the file that the shop has not. */
 const NEW = 5
 const COLUMNS = 'manufacturer,part_number,category,stock,price_1_qty,price_1_usd,param:resistance'
@@ -39,7 +39,7 @@ let plan: { at: number; what: Break; when: Moment } | null = null
 /** Batches that the shop was sent. */
 let batches = 0
 
-function fileOf(stock: number, isNew: boolean): string {
+function toFile(stock: number, isNew: boolean): string {
   const rows = Array.from(
     { length: PARTS + (isNew ? NEW : 0) },
     (_, index) => `Steady,BROKEN-${10_000 + index},chip-resistors,${stock + index},1,1.5,${index + 1}`,
@@ -64,7 +64,7 @@ async function doBreak(what: Break, response: ServerResponse): Promise<void> {
 }
 
 /** Between the command and the shop. */
-async function passOn(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const pieces: Buffer[] = []
   for await (const piece of request) pieces.push(piece as Buffer)
   const body = Buffer.concat(pieces)
@@ -72,7 +72,7 @@ async function passOn(request: IncomingMessage, response: ServerResponse): Promi
   const isBatch = method === 'PUT' && !(JSON.parse(body.toString()) as { is_dry_run?: boolean }).is_dry_run
   const broken = isBatch && ++batches === plan?.at ? plan : null
   if (broken?.when === 'before the shop has it') return doBreak(broken.what, response)
-  const asked = fetch(server.direct_url + url, {
+  const pendingResponse = fetch(server.direct_url + url, {
     method,
     headers: { 'Content-Type': 'application/json', Authorization: headers.authorization ?? '' },
     ...(method !== 'GET' && { body }),
@@ -80,10 +80,10 @@ async function passOn(request: IncomingMessage, response: ServerResponse): Promi
   if (broken?.when === 'while the shop does it') {
     // Some of what a batch does takes as long.
     await new Promise((resolve) => setTimeout(resolve, 20 * broken.at))
-    await Promise.all([doBreak(broken.what, response), asked.catch(() => null)])
+    await Promise.all([doBreak(broken.what, response), pendingResponse.catch(() => null)])
     return
   }
-  const answer = await asked
+  const answer = await pendingResponse
   const text = await answer.text()
   if (broken) return doBreak(broken.what, response)
   response.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(text)
@@ -139,12 +139,12 @@ beforeAll(async () => {
   state = join(folder, 'state')
   migrateState(state)
   const { code, output } = await runQuietly(NODE, [
-    ...[join(ROOT, 'scripts/commands/catalogue.ts'), 'import', fileOf(100, false), '--state', state],
+    ...[join(ROOT, 'scripts/commands/catalogue.ts'), 'import', toFile(100, false), '--state', state],
   ])
   if (code !== 0) throw new Error(output)
   await start()
   proxy = createServer((request, response) => {
-    passOn(request, response).catch(() => response.destroy())
+    forward(request, response).catch(() => response.destroy())
   })
   proxy.listen(0, '127.0.0.1')
   await once(proxy, 'listening')
@@ -166,18 +166,18 @@ const SOME = ALL.filter(({ what, when, at }) => BREAKS.indexOf(what) === MOMENTS
 it.each(IN_MATRIX ? ALL : SOME)('is completed where $what at batch $at, $when, and then undone', { timeout: 120_000 }, async (broken) => {
   const before = everything()
   const stock = 1000 * (1 + ALL.findIndex((each) => each.what === broken.what && each.when === broken.when && each.at === broken.at))
-  const file = fileOf(stock, true)
+  const file = toFile(stock, true)
   const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
   plan = broken
   const first = await push(file, url)
   plan = null
   // A line that is cut, or a server that comes again, is no reason to give up.
-  expect(first.code, first.output).toBe(broken.what === 'the command ends' ? null : EXIT.all)
+  expect(first.code, first.output).toBe(broken.what === 'the command ends' ? null : EXIT_CODES.all)
   const second = await push(file, url)
-  expect(second.code, second.output).toBe(EXIT.all)
+  expect(second.code, second.output).toBe(EXIT_CODES.all)
   expect(stocks()).toEqual(Array.from({ length: PARTS + NEW }, (_, index) => stock + index))
   const changeSet = lastChangeSet()
-  const shop = { url: server.direct_url, token: localSecrets(state).DESK_TOKEN }
+  const shop = { url: server.direct_url, token: readLocalSecrets(state).DESK_TOKEN }
   // One set of changes, and no row of it twice.
   const detail = await callShop(shop, deskChangeDetail, { change_set: changeSet })
   expect(detail).toMatchObject({ state: 'applied', counts: { changed: PARTS + NEW, new: NEW, stock: PARTS }, batches: { total: BATCHES } })

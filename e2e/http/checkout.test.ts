@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { element, elements, formValues, textOf } from '#test-support/html.ts'
+import { element, elements, formValues, readText } from '#test-support/html.ts'
 import { newCustomer } from '../account.ts'
 import { Buyer } from './buyer.ts'
 
-const valuesOf = (html: string): Record<string, string> => formValues(element(html, 'main'))
+const readValues = (html: string): Record<string, string> => formValues(element(html, 'main'))
 
 const TYPED = {
   // Unpaid orders of one address are counted together.
@@ -22,9 +22,9 @@ async function atCheckout(skip: number, typed: Record<string, string> = TYPED): 
   await buyer.fill(1, '/category/chip-resistors', skip)
   const first = await buyer.open('/checkout')
   expect(first.status).toBe(200)
-  const { status, text } = await buyer.post('/checkout', { ...valuesOf(first.text), ...typed, action: 'ways' })
+  const { status, text } = await buyer.post('/checkout', { ...readValues(first.text), ...typed, action: 'ways' })
   expect(status).toBe(200)
-  return { buyer, values: valuesOf(text) }
+  return { buyer, values: readValues(text) }
 }
 const order = (values: Record<string, string>) => ({ ...values, agree_terms: '1', action: 'order' })
 
@@ -39,8 +39,8 @@ describe('the checkout', () => {
     await buyer.fill()
     const first = await buyer.open('/checkout')
     expect(first.text).toContain('noindex')
-    const { text } = await buyer.post('/checkout', { ...valuesOf(first.text), ...TYPED, remark: 'Ring twice', action: 'ways' })
-    const values = valuesOf(text)
+    const { text } = await buyer.post('/checkout', { ...readValues(first.text), ...TYPED, remark: 'Ring twice', action: 'ways' })
+    const values = readValues(text)
     expect(values).toMatchObject({ ...TYPED, remark: 'Ring twice', delivery: 'dhl', payment: 'card', billing: 'same' })
     for (const name of [
       'DHL',
@@ -50,16 +50,16 @@ describe('the checkout', () => {
       'Your own carrier account',
       'Taxes, duties, insurance and handling are not included',
     ])
-      expect(textOf(text, 'main')).toContain(name)
+      expect(readText(text, 'main')).toContain(name)
     // Nothing was ordered, and nothing is wrong yet.
-    expect(textOf(text, 'main')).not.toContain('Please check required input')
+    expect(readText(text, 'main')).not.toContain('Please check required input')
   })
 
   it('says everything that is missing at once, with a way to each field', async () => {
     const { buyer, values } = await atCheckout(1, { 'shipping_address.country': 'US' })
     const { status, text } = await buyer.post('/checkout', { ...values, delivery: 'own_account', action: 'order' })
     expect(status).toBe(422)
-    const said = textOf(text, 'main')
+    const mainText = readText(text, 'main')
     for (const problem of [
       'Please check required input',
       'Enter a email address',
@@ -69,7 +69,7 @@ describe('the checkout', () => {
       'Enter your carrier and account number',
       'Please agree the policy',
     ])
-      expect(said).toContain(problem)
+      expect(mainText).toContain(problem)
     const links = elements(text, 'main a[href^="#"]').map(({ attributes }) => attributes['href']?.slice(1))
     for (const id of links) expect(elements(text, `[id="${id}"]`), id).toHaveLength(1)
     expect(links).toContain('shipping-state')
@@ -106,8 +106,8 @@ describe('the checkout', () => {
     expect((await buyer.post('/checkout', order(values))).status).toBe(303)
     const { status, text } = await buyer.post('/checkout', order({ ...values, form_key: crypto.randomUUID() }))
     expect(status).toBe(409)
-    expect(textOf(text, 'main')).toContain('No longer in your cart: ordered or removed in another window')
-    expect(textOf(text, 'main')).toContain('Your cart is empty')
+    expect(readText(text, 'main')).toContain('No longer in your cart: ordered or removed in another window')
+    expect(readText(text, 'main')).toContain('Your cart is empty')
     expect(text).not.toContain('value="order"')
   })
 
@@ -117,12 +117,12 @@ describe('the checkout', () => {
     const then = { lines: seen.lines.map(([id, qty, , part]) => [id, qty, '9.5', part]), freight: { ...seen.freight, dhl: '1' } }
     const { status, text } = await buyer.post('/checkout', order({ ...values, seen: JSON.stringify(then) }))
     expect(status).toBe(409)
-    const said = textOf(text, 'main')
-    expect(said).toContain('Your order was not placed: something has changed')
-    expect(said).toMatch(/Unit price \$9\.50000, now \$0\.\d+/)
-    expect(said).toMatch(/Freight \$1\.00, now \$\d+/)
+    const mainText = readText(text, 'main')
+    expect(mainText).toContain('Your order was not placed: something has changed')
+    expect(mainText).toMatch(/Unit price \$9\.50000, now \$0\.\d+/)
+    expect(mainText).toMatch(/Freight \$1\.00, now \$\d+/)
     // It has to be agreed to again, and then it goes through.
-    const next = valuesOf(text)
+    const next = readValues(text)
     expect(next['agree_terms']).toBeUndefined()
     expect(next).toMatchObject(TYPED)
     expect((await buyer.post('/checkout', order(next))).status).toBe(303)
@@ -134,7 +134,7 @@ describe('the checkout', () => {
     await buyer.post('/cart', { action: 'remove_yes', id: String(id) })
     const { status, text } = await buyer.post('/checkout', order(values))
     expect(status).toBe(409)
-    expect(textOf(text, 'main')).toContain('No longer in your cart: ordered or removed in another window')
+    expect(readText(text, 'main')).toContain('No longer in your cart: ordered or removed in another window')
   })
 
   it('orders nothing for a form that is none', async () => {
@@ -149,7 +149,7 @@ describe('the checkout', () => {
   it('offers a customer the addresses of their book, and knows their e-mail', async () => {
     const { email, token } = await newCustomer()
     const buyer = new Buyer()
-    buyer.keep('token', token)
+    buyer.storeCookie('token', token)
     const address = Object.fromEntries(
       Object.entries(TYPED).flatMap(([name, text]) =>
         name.startsWith('shipping_address.') ? [[name.slice('shipping_address.'.length), text]] : [],
@@ -157,11 +157,11 @@ describe('the checkout', () => {
     )
     await buyer.fill(1, '/category/chip-resistors', 6)
     // Without a book it begins with what was said at registration.
-    expect(valuesOf((await buyer.open('/checkout')).text)).toMatchObject({ 'shipping_address.city': 'London' })
+    expect(readValues((await buyer.open('/checkout')).text)).toMatchObject({ 'shipping_address.city': 'London' })
     expect((await buyer.post('/myaccount/address?new=1', address)).status).toBe(303)
     const { text } = await buyer.open('/checkout')
-    expect(textOf(text, 'main')).toContain('12 St James’s Square')
-    const values = valuesOf(text)
+    expect(readText(text, 'main')).toContain('12 St James’s Square')
+    const values = readValues(text)
     expect(values['shipping']).toMatch(/^\d+$/)
     expect(values['email']).toBeUndefined()
     const { status, headers } = await buyer.post('/checkout', { ...order(values), payment: 'wire' })

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { attributeOf, element, elements, submitGet, textOf } from '#test-support/html.ts'
+import { element, elements, readAttribute, readText, submitGet } from '#test-support/html.ts'
 import { callApi, get, getPage } from './site.ts'
 
 interface Part {
@@ -9,7 +9,7 @@ interface Part {
 
 const parts: Part[] = []
 const suggest = (keyword: string): Promise<Part[]> => callApi<Part[]>(`/api/index/searchOption?keyword=${encodeURIComponent(keyword)}`)
-const idOf = ({ goods_page_url }: Part): string => goods_page_url.replace(/^.*-/, '')
+const toId = ({ goods_page_url }: Part): string => goods_page_url.replace(/^.*-/, '')
 const compare = (some: readonly Part[], rest = ''): string =>
   `/compare?${new URLSearchParams(some.map(({ goods_page_url }) => ['id', goods_page_url]))}${rest}`
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 
 /** The table's columns: part numbers in its head. */
-const columns = (html: string): string[] => elements(html, 'thead th').map((cell) => textOf(cell, 'a'))
+const columns = (html: string): string[] => elements(html, 'thead th').map((cell) => readText(cell, 'a'))
 const numbers = (some: readonly Part[]): string[] => some.map(({ part_number }) => part_number)
 /** Names of rows, with the mark of those that differ. */
 const rows = (html: string): string[] => elements(html, 'th[scope=row]').map(({ text }) => text)
@@ -28,10 +28,10 @@ const addForm = (html: string) => element(html, 'form:has([name=add])')
 describe('/compare', () => {
   it('says how to compare while there is nothing to compare', async () => {
     const html = await getPage('/compare')
-    expect(textOf(html)).toContain('No parts to compare yet')
-    expect(textOf(html)).toContain('Select parts in search results')
+    expect(readText(html)).toContain('No parts to compare yet')
+    expect(readText(html)).toContain('Select parts in search results')
     expect(addForm(html)).toBeDefined()
-    expect(attributeOf(html, 'meta[name=robots]', 'content')).toMatch(/noindex/)
+    expect(readAttribute(html, 'meta[name=robots]', 'content')).toMatch(/noindex/)
   })
 
   it('shows parts side by side, with what differs marked in words', async () => {
@@ -39,7 +39,7 @@ describe('/compare', () => {
     const html = await getPage(compare(some))
     expect(columns(html)).toEqual(numbers(some))
     expect(rows(html)).toEqual(expect.arrayContaining(['Channels', 'Category', expect.stringMatching(/^Stock.*differs/)]))
-    expect(attributeOf(html, 'link[rel=canonical]', 'href')).toContain(some.map(({ goods_page_url }) => `id=${goods_page_url}`).join('&'))
+    expect(readAttribute(html, 'link[rel=canonical]', 'href')).toContain(some.map(({ goods_page_url }) => `id=${goods_page_url}`).join('&'))
   })
 
   it('can leave out what is equal', async () => {
@@ -49,12 +49,12 @@ describe('/compare', () => {
     expect(rows(only)).not.toContain('Channels')
     expect(rows(only).length).toBeGreaterThan(1)
     expect(rows(only).every((name) => /differs|Quantity/.test(name))).toBe(true)
-    expect(textOf(only)).toContain('Show all rows')
+    expect(readText(only)).toContain('Show all rows')
   })
 
   it.each([
-    ['bare ids', () => `/compare?ids=${parts.slice(0, 3).map(idOf).join()}`],
-    ['old addresses', () => `/compare?id=whatever-${idOf(parts[0] as Part)}&id=${parts[1]?.goods_page_url}&id=${idOf(parts[2] as Part)}`],
+    ['bare ids', () => `/compare?ids=${parts.slice(0, 3).map(toId).join()}`],
+    ['old addresses', () => `/compare?id=whatever-${toId(parts[0] as Part)}&id=${parts[1]?.goods_page_url}&id=${toId(parts[2] as Part)}`],
     ['a part twice', () => `${compare(parts.slice(0, 3))}&id=${parts[0]?.goods_page_url}`],
     ['what does not belong there', () => compare(parts.slice(0, 3), '&utm_source=x&diff=0&add=')],
   ])('leads %s to the one address', async (_, address) => {
@@ -64,38 +64,38 @@ describe('/compare', () => {
   })
 
   it('keeps the language when it leads on', async () => {
-    const { headers } = await get(`/ar/compare?ids=${idOf(parts[0] as Part)}`)
+    const { headers } = await get(`/ar/compare?ids=${toId(parts[0] as Part)}`)
     expect(headers.get('Location')).toBe(`/ar${compare(parts.slice(0, 1))}`)
   })
 
   it('shows six of seven, and says so', async () => {
     const html = await getPage(compare(parts))
     expect(columns(html)).toEqual(numbers(parts.slice(0, 6)))
-    expect(textOf(html)).toContain('You can compare 6 parts; 1 more is not shown.')
+    expect(readText(html)).toContain('You can compare 6 parts; 1 more is not shown.')
     // Without one of the six there is room for the seventh.
-    expect(attributeOf(html, `a[aria-label="Remove ${parts[0]?.part_number} from the comparison"]`, 'href')).toBe(compare(parts.slice(1)))
+    expect(readAttribute(html, `a[aria-label="Remove ${parts[0]?.part_number} from the comparison"]`, 'href')).toBe(compare(parts.slice(1)))
   })
 
   it('names what it does not find, and shows the rest', async () => {
     const address = `/compare?id=no-such-part-999999999999&id=${parts[0]?.goods_page_url}&id=%3Cb%3E`
     const html = await getPage(address)
     expect(columns(html)).toEqual(numbers(parts.slice(0, 1)))
-    expect(textOf(html)).toContain('Not found: no-such-part-999999999999, <b>')
+    expect(readText(html)).toContain('Not found: no-such-part-999999999999, <b>')
     expect(elements(html, 'b')).toEqual([])
-    expect(textOf(html)).toContain('Add another part to see the differences')
+    expect(readText(html)).toContain('Add another part to see the differences')
   })
 
   it('puts a resistor beside an amplifier', async () => {
     const [resistor] = await suggest('RC0603')
     const html = await getPage(compare([parts[0] as Part, resistor as Part]))
-    expect(textOf(html)).toContain('These parts are from different categories')
+    expect(readText(html)).toContain('These parts are from different categories')
     expect(rows(html).map((name) => name.replace(/ ≠.*/, ''))).toEqual(expect.arrayContaining(['Resistance', 'Channels']))
   })
 
   it('marks what is better, and says that an N-channel is no P-channel MOSFET', async () => {
     const [[narrow], [positive]] = await Promise.all([suggest('2N7002'), suggest('BSS84')])
     const html = await getPage(compare([narrow as Part, positive as Part]))
-    expect(textOf(html)).toContain('Not interchangeable: these parts differ in Polarity')
+    expect(readText(html)).toContain('Not interchangeable: these parts differ in Polarity')
     const resistance = elements(html, 'tr').find(({ text }) => /On-resistance/.test(text))
     expect(resistance?.text).toMatch(/\(best\)/)
     expect(resistance?.text).not.toMatch(/highest|lowest/)
@@ -112,14 +112,14 @@ describe('/compare', () => {
     const address = submitGet('/compare', addForm(await getPage(compare(parts.slice(0, 2)))), { add: 'LM358"><b>' })
     const html = await getPage(address)
     expect(columns(html)).toEqual(numbers(parts.slice(0, 2)))
-    expect(textOf(html)).toContain('We do not list part number “LM358"><b>”.')
+    expect(readText(html)).toContain('We do not list part number “LM358"><b>”.')
     expect(element(addForm(html), 'input[name=add]').attributes).toMatchObject({ value: 'LM358"><b>', 'aria-invalid': 'true' })
   })
 
   it('does not take a seventh', async () => {
     const html = await getPage(`${compare(parts.slice(0, 6))}&add=${encodeURIComponent(parts[6]?.part_number ?? '')}`)
     expect(columns(html)).toHaveLength(6)
-    expect(textOf(html)).toContain('Remove a part first')
+    expect(readText(html)).toContain('Remove a part first')
   })
 
   it.each(['id=%FF', `id=${'x'.repeat(3000)}`, 'ids=-1,0,1e9,99999999999999999999', 'id=a&diff=x', 'add=%00%01', 'add=a'])(
@@ -128,7 +128,7 @@ describe('/compare', () => {
       let { status, headers, text } = await get(`/compare?${search}`)
       for (let hops = 0; status === 301 && hops < 3; hops++) ({ status, headers, text } = await get(headers.get('Location') ?? ''))
       expect(status).toBe(200)
-      expect(textOf(text)).toContain('Compare parts')
+      expect(readText(text)).toContain('Compare parts')
     },
   )
 })
@@ -152,14 +152,14 @@ describe('without script', () => {
   it('a product leads to the comparison and names its alternatives with reasons', async () => {
     const html = await getPage(`/productdetail/${parts[0]?.goods_page_url}`)
     expect(elements(html, `a[href="${compare(parts.slice(0, 1))}"]`)).not.toEqual([])
-    expect(textOf(html)).toMatch(/Pin-compatible: same package, same function|Same part in other packaging|Matching key parameters/)
+    expect(readText(html)).toMatch(/Pin-compatible: same package, same function|Same part in other packaging|Matching key parameters/)
   })
 
   it('a part that is sold out says at its head how many alternatives are in stock', async () => {
     const [part] = await suggest('W25Q64FVSSIG')
     const html = await getPage(`/productdetail/${part?.goods_page_url}`)
-    const head = textOf(html.slice(0, html.indexOf('id="prices"')))
+    const head = readText(html.slice(0, html.indexOf('id="prices"')))
     expect(head).toMatch(/\d+ alternatives? in stock/)
-    expect(textOf(html)).toContain('Active part from the same manufacturer')
+    expect(readText(html)).toContain('Active part from the same manufacturer')
   })
 })

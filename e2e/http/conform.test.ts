@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { textOf } from '#test-support/html.ts'
+import { readText } from '#test-support/html.ts'
 import { printReport } from '../../scripts/conform/report.ts'
-import { conform } from '../../scripts/conform/run.ts'
-import { localSecrets } from '../../scripts/dev/local-state.ts'
+import { runConform } from '../../scripts/conform/run.ts'
+import { readLocalSecrets } from '../../scripts/dev/local-state.ts'
 import { newCustomer } from '../account.ts'
 import { startEdgeBefore } from '../edge-before.ts'
 import { apiUrl, stateFolder } from '../served-site.ts'
 import { buyable } from './buyer.ts'
 
 /** Calls that no run makes: they need the link of a mail, or a list that somebody corrected, end an account, or belong to somebody else. */
-const NEVER_ASKED = [
+const UNTESTED_CALLS = [
   ...['confirmLink', 'confirmSubscription', 'unsubscribeLink', 'unsubscribe', 'payWebhook'],
   ...['watchConfirmLink', 'watchConfirm', 'watchEndLink', 'watchEndByLink', 'forgetHeadings', 'forgetNames'],
   ...['activeVerify', 'active', 'resetVerify', 'resetPassword', 'accountDelete'],
@@ -38,8 +38,8 @@ describe('an edge in front of an API over HTTP', () => {
       .join('; ')
     expect(Cookie).toMatch(/\bcart=/)
     const [mine, theirs] = await Promise.all([fetch(`${edge.url}/cart`, { headers: { Cookie } }), fetch(`${edge.url}/cart`)])
-    expect(textOf(await mine.text())).toContain(part?.part_number)
-    expect(textOf(await theirs.text())).not.toContain(part?.part_number)
+    expect(readText(await mine.text())).toContain(part?.part_number)
+    expect(readText(await theirs.text())).not.toContain(part?.part_number)
     await edge.dispose()
   })
 })
@@ -47,23 +47,23 @@ describe('an edge in front of an API over HTTP', () => {
 describe('the embedded API over HTTP', () => {
   it('is what the contract says, in every group, with calls that change something', async () => {
     const { email, password, token } = await newCustomer('Conny Form')
-    const desk = localSecrets(stateFolder()).DESK_TOKEN
-    const report = await conform({ api: apiUrl(), may_write: true, token, credentials: { email, password }, desk_secret: desk })
+    const desk = readLocalSecrets(stateFolder()).DESK_TOKEN
+    const report = await runConform({ api: apiUrl(), may_write: true, token, credentials: { email, password }, desk_secret: desk })
     expect(report.faults).toEqual([])
     expect(report.notes).toEqual([])
     expect(report.is_right).toBe(true)
     for (const { group, state } of report.groups) expect(state, group).toBe('whole')
-    const unasked = report.groups.flatMap(({ calls }) => calls.filter(({ state }) => state !== 'right').map(({ name }) => name))
-    expect(unasked.sort()).toEqual([...NEVER_ASKED].sort())
+    const untestedCalls = report.groups.flatMap(({ calls }) => calls.filter(({ state }) => state !== 'right').map(({ name }) => name))
+    expect(untestedCalls.sort()).toEqual([...UNTESTED_CALLS].sort())
     const lines: string[] = []
     printReport(report, (line) => lines.push(line))
     expect(lines.at(-1)).toContain('Everything that is needed is right')
   })
 
   it('says why it did not ask what needs a token, the desk or leave to write', async () => {
-    const report = await conform({ api: apiUrl(), groups: ['account', 'desk', 'bom'] })
+    const report = await runConform({ api: apiUrl(), groups: ['account', 'desk', 'bom'] })
     expect(report.is_right).toBe(true)
-    const says = new Map(report.groups.flatMap(({ calls }) => calls.map((call) => [call.name, call.says])))
+    const says = new Map(report.groups.flatMap(({ calls }) => calls.map((call) => [call.name, call.stateText])))
     expect(says.get('profileModify')).toContain('--token')
     expect(says.get('deskOrderDetail')).toContain('--desk')
     expect(says.get('changeQty')).toContain('--write')

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { elements, formValues, textOf } from '#test-support/html.ts'
+import { elements, formValues, readText } from '#test-support/html.ts'
 import { baseUrl } from '../served-site.ts'
 import { type ServiceSite, startServiceSite } from '../service-site.ts'
 import { get } from './site.ts'
 
 /** The forms that answer the notice, by what their buttons say, and where they stand. */
-function answers(html: string): { label: string; place: 'notice' | 'choice'; values: Record<string, string> }[] {
-  const places = { notice: 'section[aria-labelledby=consent-title]', choice: 'section#choice' } as const
-  return (['notice', 'choice'] as const).flatMap((place) =>
-    elements(html, `${places[place]} form`).map((form) => ({ label: textOf(form, 'button'), place, values: formValues(form) })),
+function answers(html: string): { label: string; section: 'notice' | 'choice'; values: Record<string, string> }[] {
+  const sections = { notice: 'section[aria-labelledby=consent-title]', choice: 'section#choice' } as const
+  return (['notice', 'choice'] as const).flatMap((section) =>
+    elements(html, `${sections[section]} form`).map((form) => ({ label: readText(form, 'button'), section, values: formValues(form) })),
   )
 }
 
-const labels = (html: string): string[] => answers(html).map(({ label, place }) => `${place}: ${label}`)
+const labels = (html: string): string[] => answers(html).map(({ label, section }) => `${section}: ${label}`)
 
 /** The hosts that a page's policy lets in. */
 const hosts = (headers: Headers): string[] => [...new Set((headers.get('Content-Security-Policy') ?? '').match(/https?:\/\/[^\s;]+/g))]
@@ -44,7 +44,7 @@ describe('where nobody is configured', () => {
 
   it('the footer says what is stored, in the language of the page', async () => {
     const { text } = await get('/de/s?wd=NE555&page=1')
-    expect(textOf(text, '.footer-legal')).toContain('keine Statistik, keine Werbung')
+    expect(readText(text, '.footer-legal')).toContain('keine Statistik, keine Werbung')
   })
 
   it('no page names anybody else, whatever the cookie says', async () => {
@@ -71,26 +71,26 @@ describe('where services are configured', () => {
     expect({ ...refuse?.values, choice: 'yes' }).toEqual(accept?.values)
     const { cookie, to } = await send(site.url, refuse?.values ?? {})
     expect(to).toBe('/zh/category')
-    const refused = await open(site.url, '/zh/category', cookie)
-    expect(labels(refused.text)).toEqual([])
-    expect(hosts(refused.headers)).toEqual([])
-    expect(elements(refused.text, '#services')).toEqual([])
+    const rejected = await open(site.url, '/zh/category', cookie)
+    expect(labels(rejected.text)).toEqual([])
+    expect(hosts(rejected.headers)).toEqual([])
+    expect(elements(rejected.text, '#services')).toEqual([])
   })
 
   it('an answer is changed on the page of the policy, without script', async () => {
     const PAGE = '/companyprofile/cookies-policy'
     const first = await open(site.url, PAGE)
     expect(labels(first.text)).toEqual(['notice: Refuse', 'notice: Accept', 'choice: Refuse', 'choice: Accept'])
-    const accept = answers(first.text).find(({ place, label }) => place === 'choice' && label === 'Accept')
+    const accept = answers(first.text).find(({ section, label }) => section === 'choice' && label === 'Accept')
     const accepted = await send(site.url, accept?.values ?? {})
     expect(accepted.to).toBe(`${PAGE}#choice`)
     const second = await open(site.url, PAGE, accepted.cookie)
-    expect(textOf(second.text)).toContain('You accepted these services.')
+    expect(readText(second.text)).toContain('You accepted these services.')
     expect(hosts(second.headers)).toContain('https://www.googletagmanager.com')
     const refuse = answers(second.text).find(({ label }) => label === 'Refuse')
     const { cookie } = await send(site.url, refuse?.values ?? {})
     const third = await open(site.url, PAGE, cookie)
-    expect(textOf(third.text)).toContain('You refused these services')
+    expect(readText(third.text)).toContain('You refused these services')
     expect(hosts(third.headers)).toEqual([])
   })
 

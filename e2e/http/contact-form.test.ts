@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { attributeOf, elements, textOf } from '#test-support/html.ts'
+import { elements, readAttribute, readText } from '#test-support/html.ts'
 import { randomAddress } from '../address.ts'
 import { baseUrl } from '../served-site.ts'
 import { get, getPage } from './site.ts'
@@ -9,12 +9,12 @@ const GOOD = { type_id: '1', email: 'buyer@example.com', feedback_content: 'The 
 const post = (path: string, values: Record<string, string>, headers: Record<string, string> = {}) =>
   get(path, headers, { method: 'POST', body: new URLSearchParams(values) })
 
-const inputValue = (html: string, name: string): string | undefined => attributeOf(html, `#feedback input[name="${name}"]`, 'value')
+const inputValue = (html: string, name: string): string | undefined => readAttribute(html, `#feedback input[name="${name}"]`, 'value')
 
 describe('the contact page', () => {
   it('shows the ways to reach us and the subjects, the first one chosen', async () => {
     const page = await getPage('/contact')
-    expect(textOf(page)).toContain('How to reach us')
+    expect(readText(page)).toContain('How to reach us')
     const subjects = elements(page, '#feedback option')
     expect(subjects.length).toBeGreaterThan(1)
     expect(elements(page, '#feedback option[selected]').map(({ attributes }) => attributes['value'])).toEqual(['1'])
@@ -33,14 +33,14 @@ describe('the contact page', () => {
     { changes: { email: 'buyer@example' }, said: 'Enter a valid email address' },
     { changes: { feedback_content: ' ' }, said: 'Enter a Comment' },
     { changes: { feedback_content: 'x'.repeat(5000) }, said: 'This is too long. Shorten it.' },
-  ])('refuses $changes and keeps what was typed', async ({ changes, said }) => {
+  ])('refuses $changes and keeps what was typed', async ({ changes, said: message }) => {
     const typed = { ...GOOD, ...changes }
     const { status, text } = await post('/contact', typed)
     expect(status).toBe(422)
     // Above the form and beside the field.
-    expect(textOf(text, '#feedback').split(said)).toHaveLength(3)
+    expect(readText(text, '#feedback').split(message)).toHaveLength(3)
     expect(inputValue(text, 'email')).toBe(typed.email)
-    expect(textOf(text, '#feedback textarea')).toBe(typed.feedback_content.trim())
+    expect(readText(text, '#feedback textarea')).toBe(typed.feedback_content.trim())
   })
 
   it('shows what was typed as text', async () => {
@@ -75,8 +75,8 @@ describe('the newsletter', () => {
     expect(headers.get('Location')).toBe('/category?subscribed=0#subscribe')
     const cookie = headers.getSetCookie().find((line) => line.startsWith('typed_email=')) ?? ''
     expect(cookie).toMatch(/^typed_email=buyer%40;.*Max-Age=60;.*HttpOnly/)
-    const shown = await get('/category?subscribed=0', { Cookie: cookie.split(';')[0] ?? '' })
-    expect(attributeOf(shown.text, 'form[data-subscribe] input[name=email]', 'value')).toBe('buyer@')
+    const categoryPage = await get('/category?subscribed=0', { Cookie: cookie.split(';')[0] ?? '' })
+    expect(readAttribute(categoryPage.text, 'form[data-subscribe] input[name=email]', 'value')).toBe('buyer@')
     expect((await get('/category', { Cookie: cookie.split(';')[0] ?? '' })).text).not.toContain('buyer@')
     expect((await subscribe('buyer@example.com', '/category?subscribed=0')).headers.get('Location')).toBe(
       '/category?subscribed=1#subscribe',

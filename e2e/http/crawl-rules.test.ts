@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { LANGUAGES } from '#shared/languages.ts'
 import { withLanguage } from '#shared/routes.ts'
-import { attributeOf, elements } from '#test-support/html.ts'
+import { elements, readAttribute } from '#test-support/html.ts'
 import { parseRobots } from '#test-support/robots.ts'
 import { baseUrl } from '../served-site.ts'
 import { callApi, get, getPage } from './site.ts'
@@ -85,11 +85,11 @@ describe('robots.txt', () => {
 })
 
 describe('what a listing says of itself', () => {
-  const headOf = async (path: string) => {
+  const readHead = async (path: string) => {
     const html = await getPage(path)
     return {
-      robots: attributeOf(html, 'meta[name=robots]', 'content'),
-      canonical: attributeOf(html, 'link[rel=canonical]', 'href')?.replace(baseUrl(), ''),
+      robots: readAttribute(html, 'meta[name=robots]', 'content'),
+      canonical: readAttribute(html, 'link[rel=canonical]', 'href')?.replace(baseUrl(), ''),
     }
   }
   /** The fullest manufacturer and package of the catalogue's fullest category. */
@@ -104,8 +104,8 @@ describe('what a listing says of itself', () => {
   }
 
   it('is for the index unfiltered, page by page', async () => {
-    expect(await headOf('/category/ceramic-capacitors')).toEqual({ robots: undefined, canonical: '/category/ceramic-capacitors' })
-    expect(await headOf('/de/category/ceramic-capacitors?page=2')).toEqual({
+    expect(await readHead('/category/ceramic-capacitors')).toEqual({ robots: undefined, canonical: '/category/ceramic-capacitors' })
+    expect(await readHead('/de/category/ceramic-capacitors?page=2')).toEqual({
       robots: undefined,
       canonical: '/de/category/ceramic-capacitors?page=2',
     })
@@ -115,9 +115,9 @@ describe('what a listing says of itself', () => {
     const { maker, package: inPackage } = await pairs()
     for (const { field, value, slug } of [maker, inPackage]) {
       const landing = `/category/ceramic-capacitors/${slug}`
-      expect(await headOf(`/category/ceramic-capacitors?${field}=${value}`)).toEqual({ robots: undefined, canonical: landing })
-      expect(await headOf(`/zh/category/ceramic-capacitors?${field}=${value}`)).toEqual({ robots: undefined, canonical: `/zh${landing}` })
-      expect(await headOf(landing)).toEqual({ robots: undefined, canonical: landing })
+      expect(await readHead(`/category/ceramic-capacitors?${field}=${value}`)).toEqual({ robots: undefined, canonical: landing })
+      expect(await readHead(`/zh/category/ceramic-capacitors?${field}=${value}`)).toEqual({ robots: undefined, canonical: `/zh${landing}` })
+      expect(await readHead(landing)).toEqual({ robots: undefined, canonical: landing })
     }
   })
 
@@ -125,8 +125,8 @@ describe('what a listing says of itself', () => {
     const [part] = await callApi<{ goods_page_url: string }[]>('/api/index/searchOption?keyword=STM32F103C8T6')
     const { status, headers } = await get('/zh/s?wd=stm32f103c8t6&qty=100')
     expect([status, headers.get('Location')]).toEqual([302, `/zh/productdetail/${part?.goods_page_url}?qty=100`])
-    expect(await headOf('/ar/s?wd=100nF+50V+X7R')).toEqual({ robots: undefined, canonical: '/ar/category/ceramic-capacitors' })
-    expect(await headOf('/de/s?wd=murata')).toEqual({ robots: undefined, canonical: '/de/keywords' })
+    expect(await readHead('/ar/s?wd=100nF+50V+X7R')).toEqual({ robots: undefined, canonical: '/ar/category/ceramic-capacitors' })
+    expect(await readHead('/de/s?wd=murata')).toEqual({ robots: undefined, canonical: '/de/keywords' })
   })
 
   it('is not for the index where a search finds nothing, is too short, or is narrowed', async () => {
@@ -139,7 +139,7 @@ describe('what a listing says of itself', () => {
       '?wd=stm32&page=2',
       '?wd=stm32&sort=price',
     ])
-      expect((await headOf(`/s${query}`)).robots, query).toBe('noindex, follow')
+      expect((await readHead(`/s${query}`)).robots, query).toBe('noindex, follow')
   })
 
   it('is not for the index with any other choice', async () => {
@@ -152,7 +152,7 @@ describe('what a listing says of itself', () => {
       'capacitance.min=1n',
       'package=no-such-package',
     ])
-      expect((await headOf(`/category/ceramic-capacitors?${query}`)).robots, query).toBe('noindex, follow')
+      expect((await readHead(`/category/ceramic-capacitors?${query}`)).robots, query).toBe('noindex, follow')
   })
 
   it('a pair without a page of its own leads to the filter, and one that is none to nothing', async () => {

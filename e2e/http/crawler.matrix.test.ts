@@ -12,8 +12,8 @@ import type { Robots } from '#test-support/robots.ts'
 import {
   type CrawledPage,
   crawlPage,
-  eachOf,
   entryFaults,
+  forEachConcurrently,
   pageFaults,
   readRobots,
   readSitemapFile,
@@ -54,23 +54,23 @@ afterAll(async () => {
   rmSync(state, { recursive: true, force: true })
 })
 
-const languageOf = (path: string): Language => splitLanguage(path).prefix ?? DEFAULT_LANGUAGE
+const toLanguage = (path: string): Language => splitLanguage(path).prefix ?? DEFAULT_LANGUAGE
 
 /** Everything that can be reached from a language's home page, without leaving the language. */
 async function crawl(lang: Language): Promise<Map<string, CrawledPage>> {
   const start = lang === DEFAULT_LANGUAGE ? '/' : `/${lang}`
   const found = new Map<string, CrawledPage>()
-  const known = new Set([start])
+  const seenPaths = new Set([start])
   let waiting = [start]
   const take = (path: string): void => {
-    if (known.has(path) || languageOf(path.split('?', 1)[0] ?? '') !== lang || !robots.allows(path)) return
-    known.add(path)
+    if (seenPaths.has(path) || toLanguage(path.split('?', 1)[0] ?? '') !== lang || !robots.allows(path)) return
+    seenPaths.add(path)
     waiting.push(path)
   }
   while (waiting.length > 0) {
     const now = waiting
     waiting = []
-    await eachOf(now, AT_ONCE, async (path) => {
+    await forEachConcurrently(now, AT_ONCE, async (path) => {
       const page = await crawlPage(server.url, path)
       found.set(path, page)
       if (page.location !== null) {
@@ -87,7 +87,7 @@ async function crawl(lang: Language): Promise<Map<string, CrawledPage>> {
 async function readSitemap(): Promise<SitemapUrl[]> {
   const urls: SitemapUrl[] = []
   for (const index of robots.sitemaps)
-    await eachOf(await readSitemapIndex(index), AT_ONCE, async (file) => {
+    await forEachConcurrently(await readSitemapIndex(index), AT_ONCE, async (file) => {
       urls.push(...(await readSitemapFile(file)))
     })
   return urls
@@ -103,7 +103,7 @@ describe('a crawler', () => {
   })
 
   const inLanguages = (urls: readonly SitemapUrl[]): SitemapUrl[] =>
-    urls.filter(({ loc }) => CRAWLED.includes(languageOf(new URL(loc).pathname)))
+    urls.filter(({ loc }) => CRAWLED.includes(toLanguage(new URL(loc).pathname)))
 
   /** Canonical addresses of what may be indexed. */
   const indexable = (): Set<string> =>
@@ -141,7 +141,7 @@ describe('a crawler', () => {
     const paths = (lang: Language) =>
       [...indexable()]
         .map((address) => new URL(address))
-        .filter(({ pathname }) => languageOf(pathname) === lang)
+        .filter(({ pathname }) => toLanguage(pathname) === lang)
         .map(({ pathname, search }) => splitLanguage(pathname).rest + search)
         .sort()
     const [first, ...others] = CRAWLED
@@ -155,7 +155,7 @@ describe('a crawler', () => {
     const others = sitemap.filter(({ loc }) => !loc.includes('/productdetail/'))
     const inCrawled = inLanguages(others)
     const sample = [...inCrawled, ...products.filter((_, index) => index % 97 === 0), ...others.filter((_, index) => index % 23 === 0)]
-    await eachOf(sample, AT_ONCE, async (entry) => {
+    await forEachConcurrently(sample, AT_ONCE, async (entry) => {
       const path = entry.loc.slice(server.url.length)
       expect(robots.allows(path), entry.loc).toBe(true)
       expect(pageFaults(entry, crawled.get(path) ?? (await crawlPage(server.url, path))), entry.loc).toEqual([])

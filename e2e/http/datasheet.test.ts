@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { attributeOf, element, elements, listedParts, rootOf, submitGet, textOf } from '#test-support/html.ts'
+import { element, elements, listedParts, readAttribute, readRootAttributes, readText, submitGet } from '#test-support/html.ts'
 import { baseUrl } from '../served-site.ts'
 import { get, getPage } from './site.ts'
 
@@ -20,8 +20,8 @@ describe('a datasheet, without script', () => {
     expect(listedParts(results)).toContain(WITH)
 
     const page = await getPage(linkWith(results, new RegExp(`^/datasheet/${WITH.toLowerCase()}-\\d+$`)))
-    expect(textOf(page, 'h1')).toBe(`${WITH} datasheet`)
-    const file = attributeOf(page, 'object[type="application/pdf"]', 'data')?.split('#')[0] ?? ''
+    expect(readText(page, 'h1')).toBe(`${WITH} datasheet`)
+    const file = readAttribute(page, 'object[type="application/pdf"]', 'data')?.split('#')[0] ?? ''
     expect(elements(page, `a[href="${file}"]`)).toHaveLength(2)
     const pdf = await get(file)
     expect(pdf.status).toBe(200)
@@ -38,7 +38,7 @@ describe('a datasheet, without script', () => {
     const part = linkWith(await getPage(`/s?wd=${WITHOUT.slice(0, -1)}`), new RegExp(`^/productdetail/${WITHOUT.toLowerCase()}-\\d+$`))
     const page = await getPage(part.replace('productdetail', 'datasheet'))
     expect(elements(page, 'object')).toHaveLength(0)
-    expect(textOf(page)).toContain('Datasheet not available yet')
+    expect(readText(page)).toContain('Datasheet not available yet')
     expect(linkWith(page, /^\/rfq\?/)).toBe(`/rfq?part_number=${WITHOUT}`)
   })
 
@@ -51,10 +51,10 @@ describe('a datasheet, without script', () => {
   it('is one page in all languages, of which crawlers have the product page', async () => {
     const page = linkWith(await getPage(`/ar/datasheet?wd=${WITH}`), /^\/ar\/datasheet\/ltv/)
     const html = await getPage(page)
-    expect(rootOf(html)).toMatchObject({ lang: 'ar', dir: 'rtl' })
-    expect(attributeOf(html, 'head > link[rel=canonical]', 'href')).toBe(baseUrl() + page)
-    expect(attributeOf(html, 'head > meta[name=robots]', 'content')).toMatch(/noindex/)
-    expect(textOf(html, 'head > title')).toContain(WITH)
+    expect(readRootAttributes(html)).toMatchObject({ lang: 'ar', dir: 'rtl' })
+    expect(readAttribute(html, 'head > link[rel=canonical]', 'href')).toBe(baseUrl() + page)
+    expect(readAttribute(html, 'head > meta[name=robots]', 'content')).toMatch(/noindex/)
+    expect(readText(html, 'head > title')).toContain(WITH)
   })
 })
 

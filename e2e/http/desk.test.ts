@@ -3,10 +3,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { attributeOf, element, elements, formValues, rootOf, textOf } from '#test-support/html.ts'
+import { element, elements, formValues, readAttribute, readRootAttributes, readText } from '#test-support/html.ts'
 import { exportList } from '../../scripts/commands/export.ts'
 import { type Server, startServer } from '../../scripts/commands/serve.ts'
-import { localSecrets, openExistingDatabase } from '../../scripts/dev/local-state.ts'
+import { openExistingDatabase, readLocalSecrets } from '../../scripts/dev/local-state.ts'
 import { newCustomer } from '../account.ts'
 import { randomAddress } from '../address.ts'
 import { feed } from '../changes.ts'
@@ -15,7 +15,7 @@ import { sendRfq } from '../rfq.ts'
 import { baseUrl, stateFolder } from '../served-site.ts'
 import { type Answer, get, getPage } from './site.ts'
 
-const secret = (): string => localSecrets(stateFolder()).DESK_TOKEN
+const secret = (): string => readLocalSecrets(stateFolder()).DESK_TOKEN
 
 /** Sends a form as a browser does, from an address that nobody has used. */
 const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Answer> =>
@@ -32,9 +32,9 @@ async function enter(path = '/desk'): Promise<string> {
 }
 
 /** What stands in the fields of one form of a page. */
-const fieldsOf = (html: string, name: string): Record<string, string> => formValues(element(html, `#${name}-form`))
+const readFields = (html: string, name: string): Record<string, string> => formValues(element(html, `#${name}-form`))
 
-const pageOf = (orderNumber: string): string => `/desk/orders/${orderNumber.toLowerCase()}`
+const toOrderPath = (orderNumber: string): string => `/desk/orders/${orderNumber.toLowerCase()}`
 
 let Cookie = ''
 beforeAll(async () => {
@@ -43,10 +43,10 @@ beforeAll(async () => {
 
 /** Sends a form of a page with something typed over what it holds. */
 async function fill(path: string, name: string, typed: Record<string, string> = {}): Promise<Answer> {
-  return post(path, { ...fieldsOf(await getPage(path, { Cookie }), name), ...typed }, { Cookie })
+  return post(path, { ...readFields(await getPage(path, { Cookie }), name), ...typed }, { Cookie })
 }
 
-const total = async (path: string): Promise<string> => /Open: ([\d.]+)/.exec(textOf(await getPage(path, { Cookie })))?.[1] ?? ''
+const total = async (path: string): Promise<string> => /Open: ([\d.]+)/.exec(readText(await getPage(path, { Cookie })))?.[1] ?? ''
 
 describe('signing in', () => {
   test('the secret opens the pages, and is in none of them', async () => {
@@ -61,7 +61,7 @@ describe('signing in', () => {
     // Nothing of a visitor is made for the desk.
     expect(headers.getSetCookie()).toHaveLength(1)
     const page = await get('/desk/rfqs', { Cookie: cookie.split(';')[0] ?? '' })
-    expect(textOf(page.text)).toContain('Sign out')
+    expect(readText(page.text)).toContain('Sign out')
     expect(page.text).not.toContain(secret())
     expect(page.headers.get('X-Robots-Tag')).toBe('noindex, nofollow')
     expect(page.headers.get('Cache-Control')).toBe('private, no-store')
@@ -71,7 +71,7 @@ describe('signing in', () => {
     const { headers } = await post('/de/desk', { form: 'enter', secret: secret() })
     expect(headers.getSetCookie()[0]).toMatch(/; Path=\/(?:;|$)/)
     const [cookie = ''] = (headers.getSetCookie()[0] ?? '').split(';')
-    expect(textOf(await getPage('/de/desk', { Cookie: cookie }))).toContain('Abmelden')
+    expect(readText(await getPage('/de/desk', { Cookie: cookie }))).toContain('Abmelden')
   })
 
   test('without a prefix they are in the language of the desk', async () => {
@@ -80,8 +80,8 @@ describe('signing in', () => {
     try {
       speak('zh')
       const html = await getPage('/desk', { Cookie })
-      expect(rootOf(html)).toMatchObject({ lang: 'zh-Hans' })
-      expect(textOf(html)).toContain('待确认')
+      expect(readRootAttributes(html)).toMatchObject({ lang: 'zh-Hans' })
+      expect(readText(html)).toContain('待确认')
       expect(html).not.toContain('/zh/desk')
     } finally {
       speak('en')
@@ -105,30 +105,30 @@ describe('signing in', () => {
     const { token } = await newCustomer()
     const order = await placeOrder()
     for (const cookies of ['', `token=${token}`, `token=${secret()}`, 'desk=made-up', `desk=${secret()}`]) {
-      const { text } = await get(pageOf(order.order_number), { Cookie: cookies })
-      expect(textOf(text)).toContain('Access key of the sales desk')
+      const { text } = await get(toOrderPath(order.order_number), { Cookie: cookies })
+      expect(readText(text)).toContain('Access key of the sales desk')
       expect(text).not.toContain(order.email)
-      const sent = await post(pageOf(order.order_number), { form: 'cancel', steps: '1' }, { Cookie: cookies })
+      const sent = await post(toOrderPath(order.order_number), { form: 'cancel', steps: '1' }, { Cookie: cookies })
       expect(sent.status).toBe(403)
     }
-    expect(textOf(await getPage(pageOf(order.order_number), { Cookie }))).toContain('Unpaid')
+    expect(readText(await getPage(toOrderPath(order.order_number), { Cookie }))).toContain('Unpaid')
   })
 
   test('what was typed when it was over lies there again after signing in, and nothing was sent', async () => {
     const order = await placeOrder({ payment: 'wire' })
-    const path = pageOf(order.order_number)
-    const form = { ...fieldsOf(await getPage(path, { Cookie }), 'cancel'), note: 'Typed before lunch' }
+    const path = toOrderPath(order.order_number)
+    const form = { ...readFields(await getPage(path, { Cookie }), 'cancel'), note: 'Typed before lunch' }
     const over = await post(path, form)
     expect(over.status).toBe(403)
-    const [kept = ''] = over.headers.getSetCookie().flatMap((cookie) => /^((?:__Host-)?typed=[^;]+)/.exec(cookie)?.[1] ?? [])
+    const [typedCookie = ''] = over.headers.getSetCookie().flatMap((cookie) => /^((?:__Host-)?typed=[^;]+)/.exec(cookie)?.[1] ?? [])
     // Still without the secret: it is kept for whoever has it.
-    const { status, text } = await get(path, { Cookie: kept })
+    const { status, text } = await get(path, { Cookie: typedCookie })
     expect({ status, is_shown: text.includes('Typed before lunch') }).toEqual({ status: 200, is_shown: false })
-    const again = await get(path, { Cookie: `${Cookie}; ${kept}` })
+    const again = await get(path, { Cookie: `${Cookie}; ${typedCookie}` })
     expect(again.status).toBe(200)
-    expect(fieldsOf(again.text, 'cancel')).toMatchObject({ note: 'Typed before lunch' })
-    expect(textOf(again.text)).toContain('Nothing has been sent yet')
-    expect(textOf(await getPage(path, { Cookie }))).toContain('Unpaid')
+    expect(readFields(again.text, 'cancel')).toMatchObject({ note: 'Typed before lunch' })
+    expect(readText(again.text)).toContain('Nothing has been sent yet')
+    expect(readText(await getPage(path, { Cookie }))).toContain('Unpaid')
   })
 
   test('the cookie of the desk opens no call of the API', async () => {
@@ -140,8 +140,8 @@ describe('signing in', () => {
 
   test('another site cannot send its forms', async () => {
     const order = await placeOrder()
-    const strange = { Cookie, Origin: 'https://evil.example' }
-    expect((await post(pageOf(order.order_number), { form: 'cancel', steps: '1' }, strange)).status).toBe(403)
+    const unauthenticated = { Cookie, Origin: 'https://evil.example' }
+    expect((await post(toOrderPath(order.order_number), { form: 'cancel', steps: '1' }, unauthenticated)).status).toBe(403)
     expect((await post('/desk', { form: 'exit' }, { Cookie, 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
   })
 
@@ -182,11 +182,11 @@ describe('an order', () => {
   test('is found by its number, its buyer and its state', async () => {
     const order = await placeOrder({ payment: 'wire' })
     for (const query of [order.order_number.toLowerCase(), order.email]) {
-      const text = textOf(await getPage(`/desk?search=${query}`, { Cookie }))
+      const text = readText(await getPage(`/desk?search=${query}`, { Cookie }))
       expect(text).toContain(order.order_number)
       expect(text).toContain('Analytical Engines GmbH')
     }
-    expect(textOf(await getPage(`/desk?search=${order.order_number}&status=shipping`, { Cookie }))).toContain(
+    expect(readText(await getPage(`/desk?search=${order.order_number}&status=shipping`, { Cookie }))).toContain(
       'No order matches your search.',
     )
     expect((await get('/desk/orders/so000000-nobody', { Cookie })).status).toBe(404)
@@ -194,75 +194,75 @@ describe('an order', () => {
 
   test('goes from a wire transfer to its shipment, each step once', async () => {
     const order = await placeOrder({ payment: 'wire' })
-    const path = pageOf(order.order_number)
+    const path = toOrderPath(order.order_number)
     const wrong = await fill(path, 'confirm', { received: 'all of it', bank_reference: 'REF <7>' })
     expect(wrong.status).toBe(422)
-    expect(fieldsOf(wrong.text, 'confirm')).toMatchObject({ received: 'all of it', bank_reference: 'REF <7>' })
-    expect(textOf(wrong.text)).toContain('Enter a price in US dollars')
+    expect(readFields(wrong.text, 'confirm')).toMatchObject({ received: 'all of it', bank_reference: 'REF <7>' })
+    expect(readText(wrong.text)).toContain('Enter a price in US dollars')
     const nothing = await fill(path, 'confirm')
     expect(nothing.status).toBe(409)
-    expect(textOf(nothing.text)).toContain('is not paid yet')
+    expect(readText(nothing.text)).toContain('is not paid yet')
 
-    const before = fieldsOf(await getPage(path, { Cookie }), 'confirm')
+    const before = readFields(await getPage(path, { Cookie }), 'confirm')
     const received = await total(path)
     const confirmed = await post(path, { ...before, received, bank_reference: order.order_number }, { Cookie })
     expect(confirmed.headers.get('Location')).toBe(`${path}?done=confirmed#main`)
     const again = await post(path, { ...before, received, bank_reference: 'another' }, { Cookie })
     expect(again.status).toBe(409)
-    expect(textOf(again.text)).toContain('changed since you opened the page')
+    expect(readText(again.text)).toContain('changed since you opened the page')
 
     expect((await fill(path, 'ship', { shipping_carrier: 'DHL' })).status).toBe(422)
     expect((await fill(path, 'ship', { shipping_carrier: 'DHL', shipping_number: '00340434' })).status).toBe(303)
-    const text = textOf(await getPage(`${path}?done=shipped`, { Cookie }))
+    const text = readText(await getPage(`${path}?done=shipped`, { Cookie }))
     expect(text).toContain('Order marked as shipped')
     expect(text).toContain('DHL 00340434')
   })
 
   test('is refunded in part and marked as sent by hand', async () => {
     const order = await placeOrder({ payment: 'wire' })
-    const path = pageOf(order.order_number)
+    const path = toOrderPath(order.order_number)
     expect((await fill(path, 'confirm', { received: await total(path), bank_reference: order.order_number })).status).toBe(303)
     expect((await fill(path, 'refund', { how_much: 'part' })).status).toBe(422)
     expect((await fill(path, 'refund', { how_much: 'part', amount: '99999999' })).status).toBe(422)
-    const form = { ...fieldsOf(await getPage(path, { Cookie }), 'refund'), how_much: 'part', amount: '0.01', note: 'Two pieces short' }
+    const form = { ...readFields(await getPage(path, { Cookie }), 'refund'), how_much: 'part', amount: '0.01', note: 'Two pieces short' }
     expect((await post(path, form, { Cookie })).headers.get('Location')).toBe(`${path}?done=refunded#main`)
     // The button pressed twice.
     expect((await post(path, form, { Cookie })).status).toBe(409)
     const page = await getPage(path, { Cookie })
-    expect(textOf(page)).toContain('Send manually')
-    expect(textOf(page)).toContain('Refund $0.01: Two pieces short')
-    const refundId = attributeOf(page, 'input[name=refund_id]', 'value') ?? ''
+    expect(readText(page)).toContain('Send manually')
+    expect(readText(page)).toContain('Refund $0.01: Two pieces short')
+    const refundId = readAttribute(page, 'input[name=refund_id]', 'value') ?? ''
     expect((await post(path, { form: 'refund_sent', refund_id: refundId }, { Cookie })).status).toBe(303)
-    expect(textOf(await getPage(path, { Cookie }))).not.toContain('Send manually')
+    expect(readText(await getPage(path, { Cookie }))).not.toContain('Send manually')
   })
 
   test('gets a counter-offer, with the open one to begin with', async () => {
     const order = await placeOrder({ payment: 'wire' })
-    const path = pageOf(order.order_number)
+    const path = toOrderPath(order.order_number)
     const same = await fill(path, 'offer')
     expect(same.status).toBe(422)
-    expect(textOf(same.text)).toContain('Change at least one line or the freight')
+    expect(readText(same.text)).toContain('Change at least one line or the freight')
     const wrong = await fill(path, 'offer', { 'lines.1.offer.unit_price': 'much', 'lines.2.offer.qty': '-1', valid_until: '2020-01-01' })
     expect(wrong.status).toBe(422)
-    expect(fieldsOf(wrong.text, 'offer')).toMatchObject({ 'lines.1.offer.unit_price': 'much', 'lines.2.offer.qty': '-1' })
+    expect(readFields(wrong.text, 'offer')).toMatchObject({ 'lines.1.offer.unit_price': 'much', 'lines.2.offer.qty': '-1' })
     const past = await fill(path, 'offer', { 'lines.1.offer.unit_price': '0.5', valid_until: '2020-01-01' })
-    expect(textOf(past.text)).toContain('Enter a future date')
+    expect(readText(past.text)).toContain('Enter a future date')
     const changed = { 'lines.1.offer.unit_price': '0.5', 'lines.2.none': '1' }
     expect((await fill(path, 'offer', { ...changed, freight: '12.50' })).headers.get('Location')).toContain('done=offered')
-    expect(fieldsOf(await getPage(path, { Cookie }), 'offer')).toMatchObject(changed)
-    const held = await fill(path, 'confirm')
-    expect(textOf(held.text)).toContain('A counter-offer is open')
+    expect(readFields(await getPage(path, { Cookie }), 'offer')).toMatchObject(changed)
+    const heldOrder = await fill(path, 'confirm')
+    expect(readText(heldOrder.text)).toContain('A counter-offer is open')
   })
 
   test('is canceled, and not twice', async () => {
     const order = await placeOrder({ payment: 'wire' })
-    const path = pageOf(order.order_number)
+    const path = toOrderPath(order.order_number)
     await offerChanges(order)
-    const form = fieldsOf(await getPage(path, { Cookie }), 'cancel')
+    const form = readFields(await getPage(path, { Cookie }), 'cancel')
     expect((await post(path, form, { Cookie })).status).toBe(303)
     const again = await post(path, form, { Cookie })
     expect(again.status).toBe(409)
-    expect(textOf(again.text)).toContain('changed since you opened the page')
+    expect(readText(again.text)).toContain('changed since you opened the page')
     expect((await post(path, { form: 'explode' }, { Cookie })).status).toBe(404)
   })
 })
@@ -279,17 +279,17 @@ describe('an RFQ', () => {
       { part_number: 'UNKNOWN-1', qty: 7 },
     ])
     const path = `/desk/rfqs/${rfq_number.toLowerCase()}`
-    expect(textOf(await getPage('/desk/rfqs?status=submitted', { Cookie }))).toContain(rfq_number)
-    const text = textOf(await getPage(path, { Cookie }))
+    expect(readText(await getPage('/desk/rfqs?status=submitted', { Cookie }))).toContain(rfq_number)
+    const text = readText(await getPage(path, { Cookie }))
     expect(text).toContain('$0.125')
     expect(text).toContain('Two reels at most, please.')
-    expect(textOf((await fill(path, 'quote')).text)).toContain('Enter at least one price')
+    expect(readText((await fill(path, 'quote')).text)).toContain('Enter at least one price')
     const wrong = await fill(path, 'quote', { 'lines.1.unit_price': '0', 'lines.2.none': '1' })
     expect(wrong.status).toBe(422)
-    expect(fieldsOf(wrong.text, 'quote')).toMatchObject({ 'lines.1.unit_price': '0', 'lines.2.none': '1' })
+    expect(readFields(wrong.text, 'quote')).toMatchObject({ 'lines.1.unit_price': '0', 'lines.2.none': '1' })
     const answer = { 'lines.1.unit_price': '0.2', 'lines.1.lead_time_weeks': '0', 'lines.2.none': '1', 'lines.2.note': 'Unknown to us' }
     expect((await fill(path, 'quote', answer)).headers.get('Location')).toBe(`${path}?done=quoted#main`)
-    expect(fieldsOf(await getPage(path, { Cookie }), 'quote')).toMatchObject(answer)
+    expect(readFields(await getPage(path, { Cookie }), 'quote')).toMatchObject(answer)
     expect((await fill(path, 'quote', { 'lines.1.unit_price': '0.19' })).status).toBe(303)
     expect((await get('/desk/rfqs/rfq000000-nobody', { Cookie })).status).toBe(404)
   })
@@ -306,8 +306,8 @@ test('mails that failed are named without addresses, and tried again', async () 
   )
   db.close()
   const page = await getPage('/desk/mails', { Cookie })
-  expect(textOf(page)).toContain(order_number)
-  expect(textOf(page)).toContain('no such user')
+  expect(readText(page)).toContain(order_number)
+  expect(readText(page)).toContain('no such user')
   expect(page).not.toContain(email)
   const sent = await post('/desk/mails', { form: 'retry', mail_id: String(mail_id) }, { Cookie })
   expect(sent.headers.get('Location')).toBe('/desk/mails?done=mail#main')
@@ -334,12 +334,12 @@ describe('changes of the catalogue', () => {
     const { data } = JSON.parse(text) as { data: { offers: { offer_id: number; stock: number }[] } }
     return data.offers.find(({ offer_id }) => offer_id === offerId)?.stock
   }
-  const mark = async (id: string): Promise<string> => textOf(element(await getPage(pageOfChange(id), { Cookie }), 'h1'))
+  const mark = async (id: string): Promise<string> => readText(element(await getPage(pageOfChange(id), { Cookie }), 'h1'))
 
   test('are listed with who made them, are approved and undone', async () => {
     const { offer_id, stock, part_id } = offerInStock()
     const id = await feed(offer_id, { stock: stock + 1 }, { is_proposal: true, source: 'shelf count' })
-    const list = textOf(await getPage('/desk/catalogue?status=proposed', { Cookie }))
+    const list = readText(await getPage('/desk/catalogue?status=proposed', { Cookie }))
     expect(list).toContain('shelf count')
     expect(await mark(id)).toContain('Waiting for approval')
     expect(await shownStock(part_id, offer_id)).toBe(stock)
@@ -350,7 +350,7 @@ describe('changes of the catalogue', () => {
     expect((await fill(pageOfChange(id), 'undo', { who: 'Bob' })).status).toBe(303)
     expect(await mark(id)).toContain('Undone')
     expect(await shownStock(part_id, offer_id)).toBe(stock)
-    const page = textOf(await getPage(pageOfChange(id), { Cookie }))
+    const page = readText(await getPage(pageOfChange(id), { Cookie }))
     expect(page).toContain('Ada')
     expect(page).toContain('Bob')
   })
@@ -368,10 +368,10 @@ describe('changes of the catalogue', () => {
     const { offer_id, stock, part_id } = offerInStock()
     const first = await feed(offer_id, { stock: stock + 5 })
     await feed(offer_id, { stock: stock + 6 }, { source: 'the later one' })
-    const refused = await fill(pageOfChange(first), 'undo')
-    expect(refused.status).toBe(409)
-    expect(textOf(refused.text)).toContain('the later one')
-    const all = await post(pageOfChange(first), { ...fieldsOf(refused.text, 'undo'), despite_later: '1' }, { Cookie })
+    const rejected = await fill(pageOfChange(first), 'undo')
+    expect(rejected.status).toBe(409)
+    expect(readText(rejected.text)).toContain('the later one')
+    const all = await post(pageOfChange(first), { ...readFields(rejected.text, 'undo'), despite_later: '1' }, { Cookie })
     expect(all.status).toBe(303)
     expect(await mark(first)).toContain('Undone')
     expect(await shownStock(part_id, offer_id)).toBe(stock + 6)

@@ -13,15 +13,15 @@ import { baseUrl } from '../served-site.ts'
 const API_SECRET = 'a-secret-of-two-sides-0123456789abcdef'
 const CALLER = { Cookie: `cart=${'b'.repeat(32)}.${'s'.repeat(43)}`, 'User-Agent': 'Bröwser/1.0 é', 'CF-Connecting-IP': '203.0.113.7' }
 
-type Asked = FailingApi['asked'][number]
-type Verify = (request: { method: string; url: string; headers: Asked['headers'] }, body: Buffer, secret: string) => boolean
+type ReceivedRequest = FailingApi['requests'][number]
+type Verify = (request: { method: string; url: string; headers: ReceivedRequest['headers'] }, body: Buffer, secret: string) => boolean
 
 let folder: string
 let api: FailingApi
 let server: Server
 let verify: Verify
 
-const isProven = ({ method, path, headers, body }: Asked, secret = API_SECRET): boolean =>
+const isProven = ({ method, path, headers, body }: ReceivedRequest, secret = API_SECRET): boolean =>
   verify({ method, url: path, headers }, body, secret)
 
 beforeAll(async () => {
@@ -41,10 +41,10 @@ afterAll(async () => {
 })
 
 /** What the API was asked meanwhile. */
-async function askedBy(work: () => Promise<Response>): Promise<Asked[]> {
-  const begin = api.asked.length
+async function listRequests(work: () => Promise<Response>): Promise<ReceivedRequest[]> {
+  const begin = api.requests.length
   await (await work()).arrayBuffer()
-  return api.asked.slice(begin)
+  return api.requests.slice(begin)
 }
 
 const file = (): FormData => {
@@ -64,21 +64,21 @@ const CALLS: Readonly<Record<string, () => Promise<Response>>> = {
 
 describe.each(Object.entries(CALLS))('%s', (_, work) => {
   it('is proven by the lines of the document', async () => {
-    const asked = await askedBy(work)
-    expect(asked.length).toBeGreaterThan(0)
-    for (const call of asked) expect([call.path, isProven(call)]).toEqual([call.path, true])
+    const requests = await listRequests(work)
+    expect(requests.length).toBeGreaterThan(0)
+    for (const call of requests) expect([call.path, isProven(call)]).toEqual([call.path, true])
   })
 })
 
 describe('a proof', () => {
   it('covers every header by which the edge says who calls', async () => {
-    const [call] = await askedBy(() => fetch(`${server.url}/api/cart/count`, { headers: CALLER }))
+    const [call] = await listRequests(() => fetch(`${server.url}/api/cart/count`, { headers: CALLER }))
     if (!call) throw new Error('the API was not asked')
-    const said = Object.keys(call.headers).filter((name) => name.startsWith('x-') && name !== 'x-edge-proof')
-    expect(said).toEqual(
+    const headerNames = Object.keys(call.headers).filter((name) => name.startsWith('x-') && name !== 'x-edge-proof')
+    expect(headerNames).toEqual(
       expect.arrayContaining(['x-visitor', 'x-cart', 'x-client-address', 'x-client-agent', 'x-request-id', 'x-site-url']),
     )
-    for (const name of said)
+    for (const name of headerNames)
       expect([name, isProven({ ...call, headers: { ...call.headers, [name]: 'somebody else' } })]).toEqual([name, false])
     const { 'x-cart': _, ...without } = call.headers
     expect(isProven({ ...call, headers: without })).toBe(false)
@@ -86,7 +86,7 @@ describe('a proof', () => {
   })
 
   it('is of this call alone, for five minutes', async () => {
-    const [call] = await askedBy(CALLS['a write'] ?? (() => Promise.reject(new Error('no such call'))))
+    const [call] = await listRequests(CALLS['a write'] ?? (() => Promise.reject(new Error('no such call'))))
     if (!call) throw new Error('the API was not asked')
     expect(isProven(call)).toBe(true)
     expect(isProven({ ...call, path: `${call.path}?all=1` })).toBe(false)
@@ -101,19 +101,19 @@ describe('a proof', () => {
   })
 
   it('is not made with a secret that is too short: nothing is asked then', async () => {
-    const place = mkdtempSync(join(tmpdir(), 'solderline-proof-'))
-    openDatabase(place, 'CATALOGUE').close()
+    const temporaryFolder = mkdtempSync(join(tmpdir(), 'solderline-proof-'))
+    openDatabase(temporaryFolder, 'CATALOGUE').close()
     const lines: string[] = []
     const short = await startServer({
       port: 0,
-      state: place,
+      state: temporaryFolder,
       vars: { API_BASE: api.url, API_SECRET: 'short' },
       onLog: (line) => void lines.push(line),
     })
-    const asked = await askedBy(() => fetch(`${short.url}/api/cart/count`))
+    const requests = await listRequests(() => fetch(`${short.url}/api/cart/count`))
     await short.dispose()
-    rmSync(place, { recursive: true, force: true })
-    expect(asked).toEqual([])
+    rmSync(temporaryFolder, { recursive: true, force: true })
+    expect(requests).toEqual([])
     expect(lines.join()).toContain('API_SECRET is shorter than 32 characters')
   })
 })

@@ -2,31 +2,31 @@
 
 import { globSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { LANGUAGES, type Language, languageEntry } from '#shared/languages.ts'
+import { getLanguage, LANGUAGES, type Language } from '#shared/languages.ts'
 import { type RouteName, routes, withLanguage } from '#shared/routes.ts'
-import { listingSearch, parseListingQuery } from '#shared/url/listing-query.ts'
-import { type Attributes, elements, rootOf, textOf } from '#test-support/html.ts'
+import { formatListingQuery, parseListingQuery } from '#shared/url/listing-query.ts'
+import { type Attributes, elements, readRootAttributes, readText } from '#test-support/html.ts'
 import { IN_MATRIX } from '#test-support/matrix.ts'
-import { eachOf, structuredOf } from '#test-support/site-crawler.ts'
-import { findingsOf } from '#test-support/structured-data.ts'
+import { forEachConcurrently, listStructuredData } from '#test-support/site-crawler.ts'
+import { listFindings } from '#test-support/structured-data.ts'
 import { ROOT } from '../../scripts/dev/install.mjs'
 import { randomAddress } from '../address.ts'
 import { everyPage, type PageState } from '../every-page.ts'
 import { baseUrl } from '../served-site.ts'
 import { theWorld } from '../world.ts'
 import { get } from './site.ts'
-import { linkedSheets, spokenOf, stylesheet } from './stylesheets.ts'
+import { linkedSheets, listSpokenText, stylesheet } from './stylesheets.ts'
 
 const AT_ONCE = 4
 /** Two directions; Chinese is read in the matrix. */
 const READ: readonly Language[] = IN_MATRIX ? ['en', 'zh', 'ar'] : ['en', 'ar']
 
 /** Search engines show about 60 letters of a title and 160 of a description, half as many Chinese ones; what follows is cut. */
-const TITLE_MOST = 110
-const DESCRIPTION_MOST = 320
+const MAX_TITLE_LENGTH = 110
+const MAX_DESCRIPTION_LENGTH = 320
 
 /** Of all stylesheets of a page, as they travel. */
-const CSS_MOST_BYTES = 16 * 1024
+const MAX_CSS_BYTES = 16 * 1024
 
 interface Read extends PageState {
   lang: Language
@@ -46,22 +46,22 @@ interface Head {
   blocks: readonly unknown[]
 }
 
-const attributesOf = (html: string, selector: string): Attributes[] => elements(html, selector).map(({ attributes }) => attributes)
-const headOf = (html: string): Head => ({
-  root: rootOf(html),
-  title: textOf(html, 'title'),
+const listAttributes = (html: string, selector: string): Attributes[] => elements(html, selector).map(({ attributes }) => attributes)
+const readHead = (html: string): Head => ({
+  root: readRootAttributes(html),
+  title: readText(html, 'title'),
   h1_count: elements(html, 'h1').length,
-  metas: attributesOf(html, 'meta'),
-  links: attributesOf(html, 'link'),
-  language_links: attributesOf(html, 'a[hreflang]'),
-  blocks: structuredOf(html),
+  metas: listAttributes(html, 'meta'),
+  links: listAttributes(html, 'link'),
+  language_links: listAttributes(html, 'a[hreflang]'),
+  blocks: listStructuredData(html),
 })
 
 const read: Read[] = []
 
 beforeAll(async () => {
   const pages = everyPage(await theWorld())
-  await eachOf(
+  await forEachConcurrently(
     pages.flatMap((page) => READ.map((lang) => ({ page, lang }))),
     AT_ONCE,
     async ({ page, lang }) => {
@@ -75,53 +75,53 @@ beforeAll(async () => {
         body ? { method: 'POST', body: new URLSearchParams(body) } : {},
       )
       if (answer.status !== page.status) throw new Error(`${page.name} in ${lang} is answered with ${answer.status}`)
-      read.push({ ...page, lang, html: answer.text, headers: answer.headers, head: headOf(answer.text) })
+      read.push({ ...page, lang, html: answer.text, headers: answer.headers, head: readHead(answer.text) })
     },
   )
 })
 
 /** Collects what is wrong with each page, so that one run shows all. */
-function faultsOf(check: (page: Read) => readonly string[]): string[] {
+function listFaults(check: (page: Read) => readonly string[]): string[] {
   return read.flatMap((page) => check(page).map((fault) => `${page.name} in ${page.lang}: ${fault}`))
 }
 
-const routeOf = ({ name }: PageState): RouteName | null => {
+const findRoute = ({ name }: PageState): RouteName | null => {
   const [route = ''] = name.split(':')
   return route in routes ? (route as RouteName) : null
 }
 /** The desk is no page of the shop: it has a frame of its own, without languages. */
-const isDesk = (page: PageState): boolean => routeOf(page)?.startsWith('desk') === true
+const isDesk = (page: PageState): boolean => findRoute(page)?.startsWith('desk') === true
 const isIndexed = (page: PageState): boolean => {
-  const route = routeOf(page)
+  const route = findRoute(page)
   return route !== null && routes[route].indexed
 }
-const metaOf = ({ metas }: Head, name: string): string =>
+const readMeta = ({ metas }: Head, name: string): string =>
   metas.find((meta) => (meta['name'] ?? meta['property']) === name)?.['content'] ?? ''
-const linksOf = ({ links }: Head, rel: string): Attributes[] => links.filter((link) => link['rel'] === rel)
-const isNoindex = ({ head, headers }: Read): boolean => /noindex/.test(`${metaOf(head, 'robots')} ${headers.get('X-Robots-Tag') ?? ''}`)
+const listLinks = ({ links }: Head, rel: string): Attributes[] => links.filter((link) => link['rel'] === rel)
+const isNoindex = ({ head, headers }: Read): boolean => /noindex/.test(`${readMeta(head, 'robots')} ${headers.get('X-Robots-Tag') ?? ''}`)
 
 /** Names another address as its own. */
-const isElsewhere = ({ head, lang, path }: Read): boolean =>
-  linksOf(head, 'canonical')[0]?.['href'] !== baseUrl() + withLanguage(lang, path.split('?', 1)[0] ?? '')
+const isOtherCanonical = ({ head, lang, path }: Read): boolean =>
+  listLinks(head, 'canonical')[0]?.['href'] !== baseUrl() + withLanguage(lang, path.split('?', 1)[0] ?? '')
 
 describe('every page', () => {
   it('says its language and direction, and has a title, a description and one heading', () => {
-    const faults = faultsOf((page) => {
+    const faults = listFaults((page) => {
       const { head, lang } = page
-      const { tag, dir } = languageEntry(lang)
+      const { tag, dir } = getLanguage(lang)
       const { root, title, h1_count } = head
-      const description = metaOf(head, 'description')
+      const description = readMeta(head, 'description')
       const shopOnly = isDesk(page)
         ? []
         : [
             ...(description === '' ? ['no description'] : []),
-            ...(description.length > DESCRIPTION_MOST ? [`a description of ${description.length} letters: ${description}`] : []),
+            ...(description.length > MAX_DESCRIPTION_LENGTH ? [`a description of ${description.length} letters: ${description}`] : []),
             ...(page.headers.get('Content-Language') === lang ? [] : ['another Content-Language']),
           ]
       return [
         ...(root['lang'] === tag && root['dir'] === dir ? [] : [`"${root['lang']}" ${root['dir']}`]),
         ...(title === '' ? ['no title'] : []),
-        ...(title.length > TITLE_MOST ? [`a title of ${title.length} letters: ${title}`] : []),
+        ...(title.length > MAX_TITLE_LENGTH ? [`a title of ${title.length} letters: ${title}`] : []),
         ...(h1_count === 1 ? [] : [`${h1_count} first headings`]),
         ...shopOnly,
       ]
@@ -139,10 +139,10 @@ describe('every page', () => {
     for (const { name, html, linked } of english) {
       const sent = await Promise.all(linked.map(stylesheet))
       const bytes = sent.reduce((sum, sheet) => sum + sheet.bytes, 0)
-      if (bytes === 0 || bytes > CSS_MOST_BYTES) faults.push(`${name} is sent ${bytes} bytes of styles`)
+      if (bytes === 0 || bytes > MAX_CSS_BYTES) faults.push(`${name} is sent ${bytes} bytes of styles`)
       for (const address of ofSubjects) {
         const isLinked = linked.includes(address)
-        const selectors = spokenOf(html, await stylesheet(address), isLinked ? [] : sent)
+        const selectors = listSpokenText(html, await stylesheet(address), isLinked ? [] : sent)
         if (isLinked && selectors.length > 0) needed.add(`${name.split(':', 1)} ${address}`)
         if (!isLinked && selectors.length > 0) faults.push(`${name} lacks ${address} for ${selectors.join(', ')}`)
       }
@@ -154,45 +154,46 @@ describe('every page', () => {
   })
 
   it('has titles and descriptions of its language', () => {
-    const english = new Map(read.filter(({ lang }) => lang === 'en').map(({ name, head }) => [name, metaOf(head, 'description')]))
+    const english = new Map(read.filter(({ lang }) => lang === 'en').map(({ name, head }) => [name, readMeta(head, 'description')]))
     // Where a title is somebody's number or name, the page's own words may be none.
-    const faults = faultsOf((page) => {
+    const faults = listFaults((page) => {
       if (page.lang === 'en' || isDesk(page)) return []
-      const description = metaOf(page.head, 'description')
+      const description = readMeta(page.head, 'description')
       return /\p{Script=Han}|\p{Script=Arabic}/u.test(description) && description !== (english.get(page.name) ?? '') ? [] : [description]
     })
     expect(faults).toEqual([])
   })
 
   it('has one canonical address, told in every language, and agrees with what is shared of it', () => {
-    const faults = faultsOf((page) => {
+    const faults = listFaults((page) => {
       if (isDesk(page)) return []
       const { head, lang } = page
-      const [canonical = '', ...more] = linksOf(head, 'canonical').map(({ href = '' }) => href)
-      const told = new Map(linksOf(head, 'alternate').flatMap(({ hreflang, href }) => (hreflang && href ? [[hreflang, href]] : [])))
+      const [canonical = '', ...more] = listLinks(head, 'canonical').map(({ href = '' }) => href)
+      const alternates = new Map(listLinks(head, 'alternate').flatMap(({ hreflang, href }) => (hreflang && href ? [[hreflang, href]] : [])))
       const tags = [...LANGUAGES.map(({ tag }) => tag), 'x-default']
       // What is no page has no address to be known by, in no language.
-      if (page.status >= 400) return canonical === '' && told.size === 0 && metaOf(head, 'og:url') === '' ? [] : ['an error has an address']
+      if (page.status >= 400)
+        return canonical === '' && alternates.size === 0 && readMeta(head, 'og:url') === '' ? [] : ['an error has an address']
       const locales = head.metas.filter(({ property }) => property === 'og:locale:alternate')
       return [
         ...(more.length === 0 && canonical.startsWith(`${baseUrl()}${withLanguage(lang, '/').replace(/\/$/, '')}`)
           ? []
           : ['no canonical address']),
-        ...([...told.keys()].join() === tags.join() ? [] : [`told in ${[...told.keys()].join()}`]),
-        ...(told.get(languageEntry(lang).tag) === canonical ? [] : ['its own language is elsewhere']),
-        ...(told.get('x-default') === told.get('en') ? [] : ['the default is not English']),
-        ...(metaOf(head, 'og:url') === canonical ? [] : ['another og:url']),
-        ...(/^[a-z]{2}_[A-Z]{2}$/.test(metaOf(head, 'og:locale')) && locales.length === LANGUAGES.length - 1 ? [] : ['wrong og:locale']),
+        ...([...alternates.keys()].join() === tags.join() ? [] : [`told in ${[...alternates.keys()].join()}`]),
+        ...(alternates.get(getLanguage(lang).tag) === canonical ? [] : ['its own language is elsewhere']),
+        ...(alternates.get('x-default') === alternates.get('en') ? [] : ['the default is not English']),
+        ...(readMeta(head, 'og:url') === canonical ? [] : ['another og:url']),
+        ...(/^[a-z]{2}_[A-Z]{2}$/.test(readMeta(head, 'og:locale')) && locales.length === LANGUAGES.length - 1 ? [] : ['wrong og:locale']),
       ]
     })
     expect(faults).toEqual([])
   })
 
   it('keeps to itself what may be nobody’s to find', () => {
-    const faults = faultsOf((page) => {
-      const wanted = page.status < 400 && isIndexed(page)
+    const faults = listFaults((page) => {
+      const expectedState = page.status < 400 && isIndexed(page)
       // A state of an indexed page may be for the index or not; what is not indexed never is, or names a page that is.
-      if (!wanted) return isNoindex(page) || page.post() !== null || isElsewhere(page) ? [] : ['is for the index']
+      if (!expectedState) return isNoindex(page) || page.post() !== null || isOtherCanonical(page) ? [] : ['is for the index']
       return page.is_first && !page.path.includes('?') && page.post() === null && isNoindex(page) ? ['is not for the index'] : []
     })
     expect(faults).toEqual([])
@@ -203,8 +204,8 @@ describe('structured data', () => {
   it('has neither faults nor anything to recommend, on any page', async () => {
     const faults: string[] = []
     for (const page of read)
-      for (const { severity, place, text } of await findingsOf(page.head.blocks))
-        faults.push(`${page.name} in ${page.lang}: ${severity} ${place} ${text}`)
+      for (const { severity, path: jsonPath, text } of await listFindings(page.head.blocks))
+        faults.push(`${page.name} in ${page.lang}: ${severity} ${jsonPath} ${text}`)
     expect(faults).toEqual([])
   })
 
@@ -233,7 +234,7 @@ describe('structured data', () => {
     const faults: string[] = []
     for (const page of read) {
       const types = page.head.blocks.map((block) => String(Object(block)['@type'])).join()
-      const route = routeOf(page)
+      const route = findRoute(page)
       if (!route || !page.is_first || isNoindex(page) || !isIndexed(page)) continue
       const expected = (TYPES[route] ?? ['WebPage', 'BreadcrumbList']).join()
       if (types !== expected) faults.push(`${page.name} in ${page.lang} has ${types || 'none'}`)
@@ -242,7 +243,7 @@ describe('structured data', () => {
   })
 
   it('says nothing of what is not for the index but where it is', () => {
-    const faults = faultsOf((page) =>
+    const faults = listFaults((page) =>
       isNoindex(page) ? page.head.blocks.map((block) => String(Object(block)['@type'])).filter((type) => type !== 'BreadcrumbList') : [],
     )
     expect(faults).toEqual([])
@@ -251,20 +252,22 @@ describe('structured data', () => {
 
 describe('the language switcher', () => {
   it('keeps the page and its query, in every language', () => {
-    const faults = faultsOf((page) => {
+    const faults = listFaults((page) => {
       if (isDesk(page)) return []
       const links = page.head.language_links
       // A kept page has its query in one spelling.
       const inOrder = (href = ''): string => {
         const { pathname, searchParams } = new URL(href, baseUrl())
-        return `${pathname}?${/\/category\/./.test(pathname) ? listingSearch(parseListingQuery(searchParams)) : [...searchParams].map(String).sort().join('&')}`
+        return `${pathname}?${/\/category\/./.test(pathname) ? formatListingQuery(parseListingQuery(searchParams)) : [...searchParams].map(String).sort().join('&')}`
       }
-      const wanted = LANGUAGES.map((entry) => ({ hreflang: entry.tag, href: inOrder(withLanguage(entry.lang, page.path)) }))
+      const expectedState = LANGUAGES.map((entry) => ({ hreflang: entry.tag, href: inOrder(withLanguage(entry.lang, page.path)) }))
       const found = links.map(({ hreflang, href }) => ({ hreflang, href: inOrder(href) }))
       const current = links.filter((link) => link['aria-current'] === 'true').map(({ hreflang }) => hreflang)
       return [
-        ...(JSON.stringify(found) === JSON.stringify(wanted) ? [] : [`leads to ${found.map(({ href }) => href).join(' ') || 'nowhere'}`]),
-        ...(current.join() === languageEntry(page.lang).tag ? [] : [`the current one is ${current.join() || 'none'}`]),
+        ...(JSON.stringify(found) === JSON.stringify(expectedState)
+          ? []
+          : [`leads to ${found.map(({ href }) => href).join(' ') || 'nowhere'}`]),
+        ...(current.join() === getLanguage(page.lang).tag ? [] : [`the current one is ${current.join() || 'none'}`]),
       ]
     })
     expect(faults).toEqual([])
@@ -276,6 +279,6 @@ describe('the language switcher', () => {
         .flatMap((value) => decodeURIComponent(value).split(/[!~]/))
         .filter((piece) => /^[\w-]{32,}$/.test(piece))
     expect(read.some((page) => secrets(page).length > 0)).toBe(true)
-    expect(faultsOf((page) => secrets(page).filter((secret) => page.html.includes(secret)))).toEqual([])
+    expect(listFaults((page) => secrets(page).filter((secret) => page.html.includes(secret)))).toEqual([])
   })
 })

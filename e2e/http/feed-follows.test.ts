@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { putOffers } from '#shared/contract/desk-catalogue.ts'
-import type { RequestOf } from '#shared/contract/endpoint.ts'
+import type { EndpointRequest } from '#shared/contract/endpoint.ts'
 import { CODE } from '#shared/contract/envelope.ts'
-import { goodsPageUrl } from '#shared/trade/part-number.ts'
-import { textOf } from '#test-support/html.ts'
+import { toGoodsPageUrl } from '#shared/trade/part-number.ts'
+import { readText } from '#test-support/html.ts'
 import { IN_MATRIX } from '#test-support/matrix.ts'
 import { type Server, startServer } from '../../scripts/commands/serve.ts'
 import { NODE, ROOT, runQuietly } from '../../scripts/dev/install.mjs'
-import { localSecrets, openDatabase } from '../../scripts/dev/local-state.ts'
+import { openDatabase, readLocalSecrets } from '../../scripts/dev/local-state.ts'
 import { callShop, type RunningShop } from '../../scripts/push/running-shop.ts'
 import { randomAddress } from '../address.ts'
 
@@ -63,14 +63,14 @@ function prepare(): Offer[] {
       .all()
     return rows.map((row) => ({
       offer_id: Number(row['offer_id']),
-      path: `/productdetail/${goodsPageUrl(String(row['part_number']), Number(row['part_id']))}`,
+      path: `/productdetail/${toGoodsPageUrl(String(row['part_number']), Number(row['part_id']))}`,
     }))
   })
 }
 
-const page = async ({ path }: Offer): Promise<string> => textOf(await (await fetch(server.url + path)).text())
+const page = async ({ path }: Offer): Promise<string> => readText(await (await fetch(server.url + path)).text())
 
-const feed = (changed: readonly Offer[], price: string, more: Partial<RequestOf<typeof putOffers>> = {}) =>
+const feed = (changed: readonly Offer[], price: string, more: Partial<EndpointRequest<typeof putOffers>> = {}) =>
   callShop(shop, putOffers, {
     ...{ change_set: `follows-${randomUUID()}`, batch: 0, is_last: true, ...more },
     offers: changed.map(({ offer_id }) => ({ offer: { offer_id }, price_breaks: [{ from_qty: 1, unit_price: price }] })),
@@ -151,7 +151,7 @@ beforeAll(async () => {
   if (code !== 0) throw new Error(output)
   offers = prepare()
   server = await startServer({ port: 0, state, onLog() {} })
-  shop = { url: server.direct_url, token: localSecrets(state).DESK_TOKEN }
+  shop = { url: server.direct_url, token: readLocalSecrets(state).DESK_TOKEN }
   await feed(offers, '7.77')
 })
 afterAll(async () => {
@@ -204,13 +204,13 @@ it.runIf(IN_MATRIX)(
   { timeout: 2 * FOLLOWS_MS },
   async () => {
     const changed = offers.slice(10, 10 + MANY)
-    const shown = changed.filter((_, index) => index % 50 === 0)
-    for (const offer of shown) expect(await page(offer)).not.toContain('3.45')
+    const visibleParts = changed.filter((_, index) => index % 50 === 0)
+    for (const offer of visibleParts) expect(await page(offer)).not.toContain('3.45')
     expect(await feed(changed, '3.45', { is_last: false })).toMatchObject({ state: 'open', counts: { prices: MANY } })
     const start = Date.now()
     // As a reader comes now and then, by whom nobody makes the page anew before.
     await new Promise((resolve) => setTimeout(resolve, UNREAD_MS))
-    for (const offer of shown)
+    for (const offer of visibleParts)
       await vi.waitFor(async () => expect(await page(offer)).toContain('3.45'), { timeout: FOLLOWS_MS, interval: 200 })
     expect(Date.now() - start).toBeLessThan(FOLLOWS_MS)
   },

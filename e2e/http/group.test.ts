@@ -1,11 +1,11 @@
 /** A group of categories lists and filters the parts of all of them. */
 import { describe, expect, it } from 'vitest'
-import { attributeOf, element, elements, listedParts, submitGet, textOf } from '#test-support/html.ts'
+import { element, elements, listedParts, readAttribute, readText, submitGet } from '#test-support/html.ts'
 import { getPage } from './site.ts'
 
 const GROUP = '/category/resistors'
 const form = (html: string) => element(html, 'form.filters')
-const total = (html: string): number => Number(textOf(html, '#results-title').replace(/\D/g, ''))
+const total = (html: string): number => Number(readText(html, '#results-title').replace(/\D/g, ''))
 /** The categories of the group, above its parts. */
 const tiles = (html: string) => elements(html, '.category-grid a').map(({ attributes }) => attributes['href'] ?? '')
 const categories = (html: string) =>
@@ -31,7 +31,7 @@ describe('a group of categories', () => {
     // What all of them have, and what only one of them has.
     for (const field of ['manufacturer', 'package', 'in_stock', 'rohs', 'resistance.min', 'tolerance']) expect(names).toContain(field)
     expect(names).not.toContain('dielectric')
-    const manufacturer = attributeOf(form(page), 'input[name=manufacturer]', 'value') ?? ''
+    const manufacturer = readAttribute(form(page), 'input[name=manufacturer]', 'value') ?? ''
     const filtered = await getPage(submitGet(GROUP, form(page), { manufacturer, 'resistance.max': '1k' }))
     const listed = categories(filtered)
     expect(total(filtered)).toBeGreaterThan(0)
@@ -62,15 +62,15 @@ describe('a group of categories', () => {
     const robots = all.map((html) => /<meta name="robots" content="([^"]*)"/.exec(html)?.[1] ?? '')
     expect(robots[0]).not.toContain('noindex')
     for (const each of robots.slice(1)) expect(each).toContain('noindex')
-    for (const html of all) expect(attributeOf(html, 'link[rel=canonical]', 'href')).toMatch(/\/category\/resistors$/)
+    for (const html of all) expect(readAttribute(html, 'link[rel=canonical]', 'href')).toMatch(/\/category\/resistors$/)
   })
 
   it('says once what all parts of all its categories have', async () => {
-    const headings = async (query: string) => textOf(element(await getPage(`/category/logic${query}`), '.part-table thead'))
+    const headings = async (query: string) => readText(element(await getPage(`/category/logic${query}`), '.part-table thead'))
     expect(await headings('')).toMatch(/family/i)
     const narrowed = await getPage('/category/logic?logic_family=HC')
-    expect(textOf(element(narrowed, '.part-table thead'))).not.toMatch(/family/i)
-    expect(textOf(narrowed, 'main')).toMatch(/Logic family\W+HC/i)
+    expect(readText(element(narrowed, '.part-table thead'))).not.toMatch(/family/i)
+    expect(readText(narrowed, 'main')).toMatch(/Logic family\W+HC/i)
   })
 
   it('shows nothing where nothing passes, and the way back', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES } from '#shared/languages.ts'
-import { attributeOf, elements, rootOf } from '#test-support/html.ts'
+import { elements, readAttribute, readRootAttributes } from '#test-support/html.ts'
 import { baseUrl } from '../served-site.ts'
 import { callApi, get } from './site.ts'
 
@@ -42,7 +42,7 @@ const DOCUMENTS = KINDS.filter(
 )
 
 /** The policy by directive. */
-function policyOf(headers: Headers): Record<string, string> {
+function readPolicy(headers: Headers): Record<string, string> {
   const text = headers.get('Content-Security-Policy') ?? ''
   return Object.fromEntries(text.split(';').map((directive) => directive.trim().split(/\s+(.*)/s, 2)))
 }
@@ -51,7 +51,7 @@ describe('every answer', () => {
   it.each(KINDS)('$name: $path', async ({ path, status, init }) => {
     const { headers, status: actual } = await get(path, {}, init)
     expect(actual).toBe(status)
-    const policy = policyOf(headers)
+    const policy = readPolicy(headers)
     expect(policy['script-src']).toMatch(/^'self' 'sha256-[A-Za-z0-9+/]{43}=' 'sha256-[A-Za-z0-9+/]{43}='$/)
     for (const [directive, sources] of Object.entries(policy)) expect(sources, directive).not.toMatch(/unsafe-inline|unsafe-eval|\*/)
     expect(policy).toMatchObject({ 'default-src': "'none'", 'base-uri': "'none'", 'frame-ancestors': "'self'", 'form-action': "'self'" })
@@ -84,7 +84,7 @@ describe('every document', () => {
     expect(headers.has('ETag')).toBe(headers.get('Cache-Control') === 'private, no-cache')
     expect(text).toMatch(/^<!DOCTYPE html><html /)
 
-    const { lang, dir } = rootOf(text)
+    const { lang, dir } = readRootAttributes(text)
     expect(LANGUAGES.map((entry) => entry.tag)).toContain(lang)
     expect(dir).toBe(lang === 'ar' ? 'rtl' : 'ltr')
 
@@ -120,7 +120,7 @@ describe('every document', () => {
   })
 
   it('leaves the query of a listing out of its canonical address, but for the page', async () => {
-    const canonical = async (path: string) => attributeOf((await get(path)).text, 'link[rel=canonical]', 'href')
+    const canonical = async (path: string) => readAttribute((await get(path)).text, 'link[rel=canonical]', 'href')
     expect(await canonical('/category/microcontrollers?utm_source=x')).toBe(`${baseUrl()}/category/microcontrollers`)
     expect(await canonical('/zh/category/microcontrollers?page=2')).toBe(`${baseUrl()}/zh/category/microcontrollers?page=2`)
     expect(await canonical('/s?wd=zzz-nothing-like-it')).toBe(`${baseUrl()}/s`)

@@ -23,7 +23,7 @@ async function catalogue(...args: string[]): Promise<string> {
 }
 
 /** A file of one maker's parts, all at one price, with so much stock of each. */
-function fileOf(dollars: number, stock: number): string {
+function toFile(dollars: number, stock: number): string {
   const file = join(folder, `prices-${dollars}.csv`)
   const rows = Array.from(
     { length: PARTS },
@@ -45,7 +45,7 @@ async function makerPage(page: number): Promise<{ code: number; message: string;
   const { code, message, data } = (await response.json()) as { code: number; message: string; data: MakerPage }
   return { code: response.status === 200 ? code : response.status, message, data }
 }
-const pricesOf = ({ listing }: MakerPage): string[] => [
+const listPrices = ({ listing }: MakerPage): string[] => [
   ...new Set(listing.items.map(({ offers, stock }) => `${Number(offers[0]?.price_breaks[0]?.unit_price)} × ${stock}`)),
 ]
 
@@ -57,7 +57,7 @@ async function read(reader: number, offerId: number, done: () => boolean): Promi
     const page = ((reader * 31 + round * 7) % (PARTS / PAGE_SIZE)) + 1
     const { code, message, data } = await makerPage(page)
     expect(code, message).toBe(200)
-    prices.push(pricesOf(data))
+    prices.push(listPrices(data))
     const url = data.listing.items[round % PAGE_SIZE]?.goods_page_url ?? ''
     const paths = [`/productdetail/${url}`, `/category/chip-resistors?page=${page}`, `/search?keyword=steady-1${1000 + round}`]
     const answer = await fetch(server.url + (paths[round % paths.length] ?? '/'), { redirect: 'manual' })
@@ -79,7 +79,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'solderline-import-'))
   state = join(folder, 'state')
   migrateState(state)
-  await catalogue('import', fileOf(1, 100))
+  await catalogue('import', toFile(1, 100))
   server = await startServer({ port: 0, state, onLog() {} })
 })
 afterAll(async () => {
@@ -91,11 +91,11 @@ vi.setConfig({ testTimeout: ENOUGH_MS, hookTimeout: ENOUGH_MS })
 
 it('answers every request while an import is at work, from one catalogue each', async () => {
   const first = await makerPage(1)
-  expect(pricesOf(first.data)).toEqual(['1 × 100'])
+  expect(listPrices(first.data)).toEqual(['1 × 100'])
   let isDone = false
   const offerId = first.data.listing.items[0]?.offers[0]?.offer_id ?? 0
   const readers = Array.from({ length: READERS }, (_, reader) => read(reader, offerId, () => isDone))
-  const [output] = await Promise.all([catalogue('import', fileOf(2, 200)).finally(() => (isDone = true)), ...readers])
+  const [output] = await Promise.all([catalogue('import', toFile(2, 200)).finally(() => (isDone = true)), ...readers])
   const answers = await Promise.all(readers)
   expect(output).toContain(`${PARTS.toLocaleString('en')} updated`)
 
@@ -104,13 +104,13 @@ it('answers every request while an import is at work, from one catalogue each', 
   expect(statuses.filter((status) => status >= 500)).toEqual([])
   for (const prices of answers.flatMap((answer) => answer.prices)) expect(['1 × 100', '2 × 200']).toContain(prices.join(', '))
   const last = await makerPage(PARTS / PAGE_SIZE)
-  expect(pricesOf(last.data)).toEqual(['2 × 200'])
+  expect(listPrices(last.data)).toEqual(['2 × 200'])
   expect(last.data.listing.total).toBe(PARTS)
 })
 
 it('leaves nothing behind beside the catalogue, and one that can be searched and imported again', async () => {
-  await catalogue('import', fileOf(3, 300))
-  expect(pricesOf((await makerPage(1)).data)).toEqual(['3 × 300'])
+  await catalogue('import', toFile(3, 300))
+  expect(listPrices((await makerPage(1)).data)).toEqual(['3 × 300'])
   const db = openDatabase(state, 'CATALOGUE')
   try {
     const names = db.prepare("SELECT name FROM sqlite_schema WHERE name GLOB 'next_*' OR name GLOB 'old_*'").all()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES } from '#shared/languages.ts'
-import { attributeOf, element, elements, rootOf, textOf } from '#test-support/html.ts'
+import { element, elements, readAttribute, readRootAttributes, readText } from '#test-support/html.ts'
 import { baseUrl } from '../served-site.ts'
 import { get, getPage } from './site.ts'
 
@@ -9,13 +9,13 @@ const IN_PRODUCTION = /still in production at the original factory/i
 
 describe('the address alone decides the language', () => {
   it.each(LANGUAGES.map((entry) => [entry.lang === 'en' ? '/' : `/${entry.lang}`, entry] as const))('%s', async (path, { tag, dir }) => {
-    expect(rootOf(await getPage(path))).toMatchObject({ lang: tag, dir })
+    expect(readRootAttributes(await getPage(path))).toMatchObject({ lang: tag, dir })
   })
 
   it('/zh/category is Chinese, /ar/category Arabic from right to left', async () => {
-    expect(rootOf(await getPage('/zh/category'))).toMatchObject({ lang: 'zh-Hans', dir: 'ltr' })
-    expect(textOf(await getPage('/zh/category'))).toMatch(/[\u4e00-\u9fff]{4}/)
-    expect(rootOf(await getPage('/ar/category'))).toMatchObject({ lang: 'ar', dir: 'rtl' })
+    expect(readRootAttributes(await getPage('/zh/category'))).toMatchObject({ lang: 'zh-Hans', dir: 'ltr' })
+    expect(readText(await getPage('/zh/category'))).toMatch(/[\u4e00-\u9fff]{4}/)
+    expect(readRootAttributes(await getPage('/ar/category'))).toMatchObject({ lang: 'ar', dir: 'rtl' })
   })
 
   it.each([
@@ -25,7 +25,7 @@ describe('the address alone decides the language', () => {
   ])('and no %s redirects', async (name, value) => {
     const { status, text } = await get('/category', { [name]: value })
     expect(status).toBe(200)
-    expect(rootOf(text)['lang']).toBe('en')
+    expect(readRootAttributes(text)['lang']).toBe('en')
   })
 })
 
@@ -75,10 +75,10 @@ describe('404', () => {
     const { status, text, headers } = await get(path)
     expect(status).toBe(404)
     expect(headers.get('Content-Type')).toMatch(/^text\/html/)
-    expect(attributeOf(text, 'meta[name=robots]', 'content')).toContain('noindex')
+    expect(readAttribute(text, 'meta[name=robots]', 'content')).toContain('noindex')
     if (!path.startsWith('/zh')) {
-      expect(textOf(text)).toContain(LOST)
-      expect(textOf(text)).toMatch(IN_PRODUCTION)
+      expect(readText(text)).toContain(LOST)
+      expect(readText(text)).toMatch(IN_PRODUCTION)
     }
   })
 
@@ -86,8 +86,8 @@ describe('404', () => {
     const root = lang === 'en' ? '/' : `/${lang}`
     const { status, text } = await get(`${root === '/' ? '' : root}/nothing-here`)
     expect(status).toBe(404)
-    expect(rootOf(text)['lang']).toBe(tag)
-    if (lang !== 'en') expect(textOf(text)).not.toContain(LOST)
+    expect(readRootAttributes(text)['lang']).toBe(tag)
+    if (lang !== 'en') expect(readText(text)).not.toContain(LOST)
     expect(elements(text, `main a[href="${root}"]`)).not.toEqual([])
   })
 })
@@ -98,7 +98,7 @@ describe("the reader's own language", () => {
   it('is offered, in that language, with a link to the same page', async () => {
     const page = await getPage('/category?x=1', { 'Accept-Language': 'fr-CH, fr;q=0.9, en;q=0.8' })
     expect(hint(page)?.attributes).toMatchObject({ lang: 'fr', dir: 'ltr' })
-    expect(attributeOf(page, 'aside.language-hint a', 'href')).toBe('/fr/category?x=1')
+    expect(readAttribute(page, 'aside.language-hint a', 'href')).toBe('/fr/category?x=1')
   })
 
   it.each([
@@ -121,8 +121,8 @@ describe('the switcher', () => {
 
   it('links the same page in all languages', async () => {
     const links = elements(await getPage('/zh/s?wd=NE555&in_stock=1'), 'a[hreflang]')
-    const wanted = LANGUAGES.map(({ lang }) => `${lang === 'en' ? '' : `/${lang}`}/s?wd=NE555&in_stock=1`)
-    expect(links.map(({ attributes }) => attributes['href'])).toEqual(expect.arrayContaining(wanted))
+    const expectedPaths = LANGUAGES.map(({ lang }) => `${lang === 'en' ? '' : `/${lang}`}/s?wd=NE555&in_stock=1`)
+    expect(links.map(({ attributes }) => attributes['href'])).toEqual(expect.arrayContaining(expectedPaths))
   })
 
   it('remembers the language for a year when one comes from another language of the site', async () => {

@@ -1,12 +1,12 @@
 /** Every page in every state in every language: nothing of it is missing, and nothing of it is left in English. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Language, languageEntry } from '#shared/languages.ts'
+import { getLanguage, type Language } from '#shared/languages.ts'
 import { withLanguage } from '#shared/routes.ts'
-import { rootOf } from '#test-support/html.ts'
+import { readRootAttributes } from '#test-support/html.ts'
 import { brokenText, englishIn } from '#test-support/wording.ts'
 import { type Server, startServer } from '../../scripts/commands/serve.ts'
 import { randomAddress } from '../address.ts'
-import { everyPage, leadingOn, type PageState } from '../every-page.ts'
+import { everyPage, listRedirectingPages, type PageState } from '../every-page.ts'
 import { TESTED_LANGUAGES } from '../languages.ts'
 import { baseUrl, stateFolder } from '../served-site.ts'
 import { theWorld } from '../world.ts'
@@ -26,8 +26,8 @@ async function read({ path, cookies, post, status }: PageState, lang: Language):
     { 'CF-Connecting-IP': randomAddress(), Origin: baseUrl(), ...(Cookie && { Cookie }) },
     body ? { method: 'POST', body: new URLSearchParams(body) } : {},
   )
-  const { dir, tag } = languageEntry(lang)
-  const root = rootOf(answer.text)
+  const { dir, tag } = getLanguage(lang)
+  const root = readRootAttributes(answer.text)
   const faults = [
     ...(answer.status === status ? [] : [`is answered with ${answer.status} ${answer.headers.get('Location') ?? ''}`]),
     ...(root['lang'] === tag && root['dir'] === dir ? [] : [`says it is in "${root['lang']}" ${root['dir']}`]),
@@ -36,7 +36,7 @@ async function read({ path, cookies, post, status }: PageState, lang: Language):
 }
 
 /** What is wrong with a text, or null. `same` are the texts of the same page in English. */
-function faultOf({ text, is_data, is_waiting }: PageText, lang: Language, same: ReadonlySet<string>): string | null {
+function findFault({ text, is_data, is_waiting }: PageText, lang: Language, same: ReadonlySet<string>): string | null {
   const broken = brokenText(is_waiting ? text.replace(/\{\{\w+\}\}/g, '') : text)
   // Attributes for scripts hold more than words: what they have in common in two languages says nothing.
   return broken ?? (is_data ? null : englishIn(text, lang, !is_waiting && same.has(text)))
@@ -69,17 +69,17 @@ describe.each(TESTED_LANGUAGES)('in $name', ({ lang, tag }) => {
     await forEveryPage(async (page) => {
       const answer = await read(page, lang)
       for (const fault of answer.faults) faults.add(`${page.name} ${fault}`)
-      for (const said of answer.texts) {
+      for (const pageText of answer.texts) {
         // A text in a language of its own is marked as such: names of languages, for one.
-        const fault = said.lang === tag ? faultOf(said, lang, english.get(page.name) ?? new Set()) : null
-        if (fault !== null) faults.add(`${page.name}: ${said.place} "${said.text}" ${fault}`)
+        const fault = pageText.lang === tag ? findFault(pageText, lang, english.get(page.name) ?? new Set()) : null
+        if (fault !== null) faults.add(`${page.name}: ${pageText.location} "${pageText.text}" ${fault}`)
       }
     })
     expect([...faults]).toEqual([])
   })
 
   it('what only leads on leads to a page of the language', async () => {
-    for (const path of leadingOn()) {
+    for (const path of listRedirectingPages()) {
       const { status, headers } = await get(withLanguage(lang, path))
       expect([301, 302, 303]).toContain(status)
       expect(headers.get('Location')).toMatch(new RegExp(`^${withLanguage(lang, '/').replace(/\/$/, '')}/[a-z]`))
@@ -103,8 +103,8 @@ describe('without the API', () => {
 
   it.each(TESTED_LANGUAGES)('a page says so in $name', async ({ lang, tag }) => {
     const same = new Set((await outage('en')).map(({ text }) => text))
-    const texts = (await outage(lang)).filter((said) => said.lang === tag)
+    const texts = (await outage(lang)).filter((pageText) => pageText.lang === tag)
     expect(texts.length).toBeGreaterThan(20)
-    expect(texts.flatMap((said) => faultOf(said, lang, same) ?? [])).toEqual([])
+    expect(texts.flatMap((pageText) => findFault(pageText, lang, same) ?? [])).toEqual([])
   })
 })

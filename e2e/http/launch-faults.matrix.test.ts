@@ -1,9 +1,9 @@
 /** A first launch at which the platform refuses every call once. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { DOMAIN, isWrite, type Operator, refuseFirst, startOperator } from './operator.ts'
+import { DOMAIN, isWrite, type Operator, rejectFirst, startOperator } from './operator.ts'
 
 /** Calls whose answers are only told: the plan, where mail may come from, how a Worker is set, where else the domain points to. */
-const ONLY_TOLD = /^GET .*(?:subscriptions|email|settings|dns_records)/
+const ONLY_REPORTED = /^GET .*(?:subscriptions|email|settings|dns_records)/
 
 let operator: Operator
 beforeAll(async () => {
@@ -12,15 +12,15 @@ beforeAll(async () => {
 afterAll(() => operator.dispose())
 
 it('goes on where it was refused, until the shop runs, and never needs what is only told', async () => {
-  const refused = new Set<string>()
-  const untold = new Set<string>()
+  const rejected = new Set<string>()
+  const unreportedCalls = new Set<string>()
   for (;;) {
-    expect(refused.size).toBeLessThan(60)
-    const first = refuseFirst(operator, (call) => !refused.has(call) && !ONLY_TOLD.test(call))
-    const refuse = operator.standIn.refuse
-    operator.standIn.refuse = (call) => {
-      if (!ONLY_TOLD.test(call)) return refuse?.(call) ?? false
-      untold.add(call)
+    expect(rejected.size).toBeLessThan(60)
+    const first = rejectFirst(operator, (call) => !rejected.has(call) && !ONLY_REPORTED.test(call))
+    const rejectCall = operator.standIn.rejectRequest
+    operator.standIn.rejectRequest = (call) => {
+      if (!ONLY_REPORTED.test(call)) return rejectCall?.(call) ?? false
+      unreportedCalls.add(call)
       return true
     }
     const { code, output } = await operator.launch()
@@ -29,15 +29,15 @@ it('goes on where it was refused, until the shop runs, and never needs what is o
       expect([code, output]).toEqual([0, expect.stringContaining(`is at https://${DOMAIN}`)])
       break
     }
-    refused.add(call)
+    rejected.add(call)
     expect(output).not.toMatch(/[0-9a-f]{48}/)
     expect([call, code]).not.toEqual([call, 0])
     if (isWrite(call)) expect([call, output]).toEqual([call, expect.stringMatching(/The same command goes on from "\w/)])
   }
-  expect([...untold]).toEqual(expect.arrayContaining([expect.stringMatching(/subscriptions/), expect.stringMatching(/email/)]))
-  operator.standIn.refuse = null
+  expect([...unreportedCalls]).toEqual(expect.arrayContaining([expect.stringMatching(/subscriptions/), expect.stringMatching(/email/)]))
+  operator.standIn.rejectRequest = null
   // Every kind of writing call once, as wrangler makes them as well as we.
-  expect([...refused].map((call) => call.replace(/site\/\w+\.\w+$/, 'site/:file'))).toEqual(
+  expect([...rejected].map((call) => call.replace(/site\/\w+\.\w+$/, 'site/:file'))).toEqual(
     expect.arrayContaining([
       'POST /accounts/:id/d1/database',
       'POST /accounts/:id/storage/kv/namespaces',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Account } from '#test-support/platform/account.ts'
 import type { StandIn } from '#test-support/platform/stand-in.ts'
-import { DOMAIN, type Operator, refuseFirst, startOperator } from './operator.ts'
+import { DOMAIN, type Operator, rejectFirst, startOperator } from './operator.ts'
 
 const PART_OF_TOMORROW = 'Texas Instruments,TLV9002IDR,operational-amplifiers,SOIC-8,cut_tape,rotterdam,900,1,1,1,0.34\n'
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => operator.dispose())
 
-const kept = () => JSON.parse(readFileSync(join(shop, '.launch/solderline/state.json'), 'utf8')) as { secrets: Record<string, string> }
+const readState = () => JSON.parse(readFileSync(join(shop, '.launch/solderline/state.json'), 'utf8')) as { secrets: Record<string, string> }
 
 // Each goes on from where the one before it left the account, so that none can be tried again.
 describe('npm run launch', { retry: 0 }, () => {
@@ -46,7 +46,7 @@ describe('npm run launch', { retry: 0 }, () => {
       'PUT /accounts/:id/workers/scripts/solderline',
       'PUT /accounts/:id/workers/domains',
     ]) {
-      refuseFirst(operator, (call) => call.endsWith(meant) && !call.startsWith('GET'))
+      rejectFirst(operator, (call) => call.endsWith(meant) && !call.startsWith('GET'))
       const { code, output } = await operator.launch()
       expect([meant, code, output]).toEqual([meant, 1, expect.stringMatching(/The same command goes on from "\w/)])
       expect(output).not.toMatch(/[0-9a-f]{48}/)
@@ -56,7 +56,7 @@ describe('npm run launch', { retry: 0 }, () => {
         appendFileSync(join(operator.folder, 'parts.csv'), PART_OF_TOMORROW)
       }
     }
-    standIn.refuse = null
+    standIn.rejectRequest = null
     const { code, output } = await operator.launch()
     expect([code, output]).toEqual([0, expect.stringContaining(`is at https://${DOMAIN}`)])
     expect([account.databases.length, account.namespaces.length, account.buckets, account.versions.length]).toEqual([
@@ -74,7 +74,7 @@ describe('npm run launch', { retry: 0 }, () => {
     expect(await found.text()).toContain('LM358DR2G')
     expect(await (await operator.ask('/s?wd=TLV9002ID')).text()).toContain('TLV9002IDR')
     expect((await operator.ask('/', `${account.versions[0]?.id.slice(0, 8)}-solderline.acme.workers.dev`)).status).toBe(421)
-    const { secrets } = kept()
+    const { secrets } = readState()
     expect(Object.keys(secrets)).toEqual(['SIGNING_SECRET', 'DESK_TOKEN', 'BACKUP_KEY'])
     expect(statSync(join(shop, '.launch/solderline/state.json')).mode & 0o777).toBe(0o600)
     expect(readdirSync(join(shop, '.launch/solderline'))).not.toContain('secrets.json')
@@ -95,12 +95,12 @@ describe('npm run launch', { retry: 0 }, () => {
     ])
     // Another machine knows nothing of it: the running Worker does.
     const file = join(shop, '.launch/solderline/state.json')
-    const known = readFileSync(file, 'utf8')
-    const { secrets } = kept()
+    const configurationText = readFileSync(file, 'utf8')
+    const { secrets } = readState()
     writeFileSync(file, '{}')
-    const elsewhere = await operator.command(['--demonstration-texts', '--dry-run'], { DESK_TOKEN: secrets['DESK_TOKEN'] ?? '' })
-    writeFileSync(file, known)
-    expect([elsewhere.code, elsewhere.output]).toEqual([
+    const otherRun = await operator.command(['--demonstration-texts', '--dry-run'], { DESK_TOKEN: secrets['DESK_TOKEN'] ?? '' })
+    writeFileSync(file, configurationText)
+    expect([otherRun.code, otherRun.output]).toEqual([
       1,
       expect.stringContaining(`is missing: a domain: solderline is the shop at https://${DOMAIN}`),
     ])
@@ -121,10 +121,10 @@ describe('npm run launch', { retry: 0 }, () => {
   })
 
   it('takes up what was left, with the secrets that were made for it', async () => {
-    const old = kept().secrets
+    const old = readState().secrets
     const { code } = await operator.launch()
     expect(code).toBe(0)
-    const { secrets } = kept()
+    const { secrets } = readState()
     expect([secrets['SIGNING_SECRET'] === old['SIGNING_SECRET'], secrets['DESK_TOKEN'] === old['DESK_TOKEN']]).toEqual([false, false])
     const running = account.versions.find(({ id }) => id === account.deployments[0]?.versions[0]?.version_id)
     expect(running?.bindings.find(({ name }) => name === 'SIGNING_SECRET_BEFORE')?.['text']).toBe(old['SIGNING_SECRET'])

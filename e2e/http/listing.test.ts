@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { attributeOf, element, elements, listedParts, submitGet, textOf } from '#test-support/html.ts'
+import { element, elements, listedParts, readAttribute, readText, submitGet } from '#test-support/html.ts'
 import { get, getPage } from './site.ts'
 
 const CATEGORY = '/category/chip-resistors'
@@ -7,8 +7,8 @@ const CATEGORY = '/category/chip-resistors'
 /** The form that has a field of a name, and is not the search box. */
 const formWith = (html: string, field: string) => element(html, `form:has([name=${field}]):not(:has([role=combobox]))`)
 
-const addressOf = (html: string): string => attributeOf(html, '[data-listing]', 'data-listing') ?? ''
-const total = (html: string): number => Number(textOf(html, '#results-title').replace(/\D/g, ''))
+const readListingUrl = (html: string): string => readAttribute(html, '[data-listing]', 'data-listing') ?? ''
+const total = (html: string): number => Number(readText(html, '#results-title').replace(/\D/g, ''))
 /** Links inside the page, without those of its frame. */
 const links = (html: string) => elements(html, 'main a')
 
@@ -18,24 +18,24 @@ describe('the filters without script', () => {
     const sent = submitGet(CATEGORY, formWith(page, 'in_stock'), { package: ['0805', '0603'], 'resistance.min': '4k7', in_stock: '1' })
     expect(sent).toContain('resistance.max=&')
     const filtered = await getPage(sent)
-    expect(addressOf(filtered)).toBe(`${CATEGORY}?in_stock=1&package=0603&package=0805&resistance.min=4700`)
-    expect(listedParts(await getPage(addressOf(filtered)))).toEqual(listedParts(filtered))
+    expect(readListingUrl(filtered)).toBe(`${CATEGORY}?in_stock=1&package=0603&package=0805&resistance.min=4700`)
+    expect(listedParts(await getPage(readListingUrl(filtered)))).toEqual(listedParts(filtered))
     expect(total(filtered)).toBeLessThan(total(page))
 
     const sorted = submitGet(CATEGORY, formWith(filtered, 'sort'), { sort: '-stock', qty: '100' })
     const then = await getPage(sorted)
-    expect(addressOf(then)).toBe(`${addressOf(filtered)}&sort=-stock&qty=100`)
+    expect(readListingUrl(then)).toBe(`${readListingUrl(filtered)}&sort=-stock&qty=100`)
     expect(total(then)).toBe(total(filtered))
     // And the filters keep the order in turn.
-    expect(addressOf(await getPage(submitGet(CATEGORY, formWith(then, 'in_stock'), {})))).toBe(addressOf(then))
+    expect(readListingUrl(await getPage(submitGet(CATEGORY, formWith(then, 'in_stock'), {})))).toBe(readListingUrl(then))
   })
 
   it('keep the words of a search', async () => {
     const page = await getPage('/s?wd=10k+resistor')
     const filtered = await getPage(submitGet('/s', formWith(page, 'in_stock'), { in_stock: '1' }))
-    expect(addressOf(filtered)).toBe('/s?wd=10k+resistor&in_stock=1')
+    expect(readListingUrl(filtered)).toBe('/s?wd=10k+resistor&in_stock=1')
     const sorted = await getPage(submitGet('/s', formWith(filtered, 'sort'), { sort: 'price' }))
-    expect(addressOf(sorted)).toBe('/s?wd=10k+resistor&in_stock=1&sort=price')
+    expect(readListingUrl(sorted)).toBe('/s?wd=10k+resistor&in_stock=1&sort=price')
   })
 
   it('lead nowhere that a crawler would follow', async () => {
@@ -92,13 +92,13 @@ describe('the table of a listing', () => {
 
   it('has pages of 25, 50 or 100 rows, and says above which of them it shows', async () => {
     const first = await getPage(CATEGORY)
-    expect(textOf(first, '.row-range')).toBe(`Rows 1–50 of ${total(first).toLocaleString('en')}`)
+    expect(readText(first, '.row-range')).toBe(`Rows 1–50 of ${total(first).toLocaleString('en')}`)
     const [, , hundred] = elements(first, '.rows-a-page a')
     const href = hundred?.attributes['href'] ?? ''
     expect(href).toBe(`${CATEGORY}?per_page=100`)
     const second = await getPage(`${href}&page=2`)
     expect(listedParts(second)).toHaveLength(100)
-    expect(textOf(second, '.row-range')).toContain('Rows 101–200 of')
+    expect(readText(second, '.row-range')).toContain('Rows 101–200 of')
     const last = Math.ceil(total(first) / 100)
     const { status, headers } = await get(`${href}&page=${last + 1}`)
     expect([status, headers.get('Location')]).toEqual([302, `${href}&page=${last}`])
@@ -107,24 +107,24 @@ describe('the table of a listing', () => {
   it('has the columns that a form without script asks for, and goes on with them', async () => {
     const page = await getPage(CATEGORY)
     const chosen = await getPage(submitGet(CATEGORY, element(page, 'form#columns'), { show: ['package', 'temperature_max'] }))
-    expect(addressOf(chosen)).toBe(`${CATEGORY}?show=package.temperature_max`)
+    expect(readListingUrl(chosen)).toBe(`${CATEGORY}?show=package.temperature_max`)
     expect(heads(chosen).slice(4)).toEqual(['Package', expect.stringContaining('Max. operating temp.')])
     for (const field of ['in_stock', 'sort']) {
       const then = await getPage(submitGet(CATEGORY, formWith(chosen, field), field === 'sort' ? { sort: 'price' } : { in_stock: '1' }))
       expect(heads(then)).toEqual(heads(chosen))
     }
     // What there is room for is no choice of whoever sorts.
-    expect(addressOf(await getPage(submitGet(CATEGORY, formWith(page, 'sort'), { sort: 'price' })))).toBe(`${CATEGORY}?sort=price`)
-    expect(attributeOf(chosen, '#columns-reset', 'href')).toBe(CATEGORY)
+    expect(readListingUrl(await getPage(submitGet(CATEGORY, formWith(page, 'sort'), { sort: 'price' })))).toBe(`${CATEGORY}?sort=price`)
+    expect(readAttribute(chosen, '#columns-reset', 'href')).toBe(CATEGORY)
   })
 
   it('says once what all of its parts have alike, unless a filter says it', async () => {
     const relays = await getPage('/category/relays')
-    expect(textOf(relays, '.said-once')).toContain('Package RELAY')
+    expect(readText(relays, '.said-once')).toContain('Package RELAY')
     expect(heads(relays)).not.toContain('Package')
     const narrowed = await getPage(`${CATEGORY}?package=0603&tolerance=1&in_stock=1`)
     expect(heads(narrowed).some((head) => /Package|Tolerance/.test(head))).toBe(false)
-    expect(textOf(narrowed, '.said-once')).not.toMatch(/Package|Tolerance/)
+    expect(readText(narrowed, '.said-once')).not.toMatch(/Package|Tolerance/)
     const mixed = await getPage(CATEGORY)
     expect(heads(mixed)).toContain('Package')
   })
@@ -132,13 +132,13 @@ describe('the table of a listing', () => {
   it('has price breaks as columns in its other view', async () => {
     const page = await getPage(`${CATEGORY}?qty=150`)
     const [, breaks] = elements(page, '.table-views a')
-    const shown = await getPage(breaks?.attributes['href'] ?? '')
-    expect(heads(shown).slice(-5)).toEqual(['1+', '10+', '100+', '1,000+', '10,000+'])
-    expect(textOf(shown, 'thead .at-qty')).toBe('100+')
-    for (const row of elements(shown, '.part-table tbody tr')) {
+    const breaksPage = await getPage(breaks?.attributes['href'] ?? '')
+    expect(heads(breaksPage).slice(-5)).toEqual(['1+', '10+', '100+', '1,000+', '10,000+'])
+    expect(readText(breaksPage, 'thead .at-qty')).toBe('100+')
+    for (const row of elements(breaksPage, '.part-table tbody tr')) {
       const prices = elements(row, 'td[data-label$="+"]').map(({ text }) => Number(text.replace('$', '')))
-      const known = prices.filter((price) => !Number.isNaN(price))
-      expect(known).toEqual(known.toSorted((a, b) => b - a))
+      const listedPrices = prices.filter((price) => !Number.isNaN(price))
+      expect(listedPrices).toEqual(listedPrices.toSorted((a, b) => b - a))
     }
   })
 })
@@ -183,13 +183,13 @@ describe('a listing as a file', () => {
 describe('a listing asked for by its script', () => {
   it('is the finished page without its frame', async () => {
     const path = `${CATEGORY}?package=0603`
-    const whole = await getPage(path)
+    const fullListing = await getPage(path)
     const { status, headers, text } = await get(path, { 'X-Listing': '1' })
     expect(status).toBe(200)
     expect(headers.get('Vary')).toContain('X-Listing')
-    expect(listedParts(text)).toEqual(listedParts(whole))
-    expect(addressOf(text)).toBe(path)
-    expect(textOf(text, 'title')).toBe(textOf(whole, 'title'))
+    expect(listedParts(text)).toEqual(listedParts(fullListing))
+    expect(readListingUrl(text)).toBe(path)
+    expect(readText(text, 'title')).toBe(readText(fullListing, 'title'))
     expect(elements(text, '[name=in_stock]')).not.toEqual([])
     expect(elements(text, 'header.header, footer, script, link')).toEqual([])
   })
@@ -209,7 +209,7 @@ describe('a listing asked for by its script', () => {
 
 it('a search that asks for more than a call takes is answered with as many of its filters as fit', async () => {
   const flood = Array.from({ length: 80 }, (_, n) => `f${n % 40}=${'x'.repeat(119)}${Math.floor(n / 40)}`).join('&')
-  const address = addressOf(await getPage(`/s?wd=resistor&${flood}`))
+  const address = readListingUrl(await getPage(`/s?wd=resistor&${flood}`))
   expect(address).toMatch(/^\/s\?wd=resistor&f0=x+0&/)
   expect(address).not.toMatch(/f39=x+1/)
   expect(address?.length).toBeLessThan(6100)

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { translator } from '#locales/dictionaries.ts'
 import { LANGUAGES } from '#shared/languages.ts'
-import { attributeOf, textOf } from '#test-support/html.ts'
+import { readAttribute, readText } from '#test-support/html.ts'
 import { randomAddress } from '../address.ts'
 import { baseUrl } from '../served-site.ts'
 import { Buyer } from './buyer.ts'
@@ -37,7 +37,7 @@ it.each(['en', 'zh', 'ar'] as const)('goes its whole way without script, by the 
   const reader = new Buyer()
   const subscribe = async (): Promise<void> => {
     const { text } = await reader.open(`${root}/contact`)
-    const { status, headers } = await reader.open(attributeOf(text, 'form[data-subscribe]', 'action') ?? '', {
+    const { status, headers } = await reader.open(readAttribute(text, 'form[data-subscribe]', 'action') ?? '', {
       method: 'POST',
       body: new URLSearchParams({ email }),
       headers: { Referer: `${base}${root}/contact` },
@@ -45,7 +45,7 @@ it.each(['en', 'zh', 'ar'] as const)('goes its whole way without script, by the 
     expect([status, headers.get('Location')]).toEqual([303, `${root}/contact?subscribed=1#subscribe`])
   }
   await subscribe()
-  expect(textOf((await reader.open(`${root}/contact?subscribed=1`)).text)).toContain(email)
+  expect(readText((await reader.open(`${root}/contact?subscribed=1`)).text)).toContain(email)
   const [mail] = await mailsTo(email)
   expect(mail?.subject).toBe(t('mail.subscription_subject', { company: 'Solderline' }))
   const [confirm, leave] = [linkIn(mail?.text ?? '', '/newsletter/confirm'), linkIn(mail?.text ?? '', '/newsletter/unsubscribe')]
@@ -53,20 +53,20 @@ it.each(['en', 'zh', 'ar'] as const)('goes its whole way without script, by the 
   expect(confirm.startsWith(`${root}/newsletter/confirm?token=`)).toBe(true)
 
   expect((await reader.open(confirm)).headers.get('Location')).toBe(`${root}/newsletter/confirm`)
-  const asked = textOf((await reader.open(`${root}/newsletter/confirm`)).text, 'main')
-  expect(asked).toContain(t('newsletter.confirm'))
-  expect(asked).toContain(email)
+  const confirmationText = readText((await reader.open(`${root}/newsletter/confirm`)).text, 'main')
+  expect(confirmationText).toContain(t('newsletter.confirm'))
+  expect(confirmationText).toContain(email)
   await reader.post(`${root}/newsletter/confirm`, {})
-  expect(textOf((await reader.open(`${root}/newsletter/confirm`)).text, 'main')).toContain(t('newsletter.confirmed_title'))
+  expect(readText((await reader.open(`${root}/newsletter/confirm`)).text, 'main')).toContain(t('newsletter.confirmed_title'))
   // Entered again, the answer is the same, and no mail comes.
   await subscribe()
 
   expect((await reader.open(leave)).headers.get('Location')).toBe(`${root}/newsletter/unsubscribe`)
-  expect(textOf((await reader.open(`${root}/newsletter/unsubscribe`)).text, 'main')).toContain(t('newsletter.leave'))
+  expect(readText((await reader.open(`${root}/newsletter/unsubscribe`)).text, 'main')).toContain(t('newsletter.leave'))
   await reader.post(`${root}/newsletter/unsubscribe`, {})
-  expect(textOf((await reader.open(`${root}/newsletter/unsubscribe`)).text, 'main')).toContain(t('newsletter.left_title'))
+  expect(readText((await reader.open(`${root}/newsletter/unsubscribe`)).text, 'main')).toContain(t('newsletter.left_title'))
   // The old link confirms nothing any more; subscribing begins anew, with a mail.
-  expect(textOf((await reader.open(`${root}/newsletter/confirm`)).text, 'main')).toContain(t('newsletter.confirm_over'))
+  expect(readText((await reader.open(`${root}/newsletter/confirm`)).text, 'main')).toContain(t('newsletter.confirm_over'))
   await subscribe()
   const again = await mailsTo(email, 2)
   expect(again).toHaveLength(2)
@@ -79,7 +79,7 @@ it.each(['en', 'zh', 'ar'] as const)('goes its whole way without script, by the 
     redirect: 'manual',
   })
   expect(oneClick.status).toBe(200)
-  expect(textOf((await reader.open(`${root}/newsletter/unsubscribe`)).text, 'main')).toContain(t('newsletter.left_title'))
+  expect(readText((await reader.open(`${root}/newsletter/unsubscribe`)).text, 'main')).toContain(t('newsletter.left_title'))
 })
 
 it('is not on the list of crawlers', async () => {
@@ -87,7 +87,7 @@ it('is not on the list of crawlers', async () => {
   expect(sitemaps).not.toContain('newsletter')
   for (const { lang } of LANGUAGES) {
     const { headers, text } = await new Buyer().open(lang === 'en' ? '/newsletter/confirm' : `/${lang}/newsletter/confirm`)
-    expect(attributeOf(text, 'meta[name=robots]', 'content')).toMatch(/^noindex/)
+    expect(readAttribute(text, 'meta[name=robots]', 'content')).toMatch(/^noindex/)
     expect(headers.get('Cache-Control')).toContain('no-store')
   }
 })

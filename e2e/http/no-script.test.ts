@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { attributeOf, element, elements, formValues, listedParts, rootOf, submitGet, textOf } from '#test-support/html.ts'
+import { element, elements, formValues, listedParts, readAttribute, readRootAttributes, readText, submitGet } from '#test-support/html.ts'
 import { getPage } from './site.ts'
 
 /** The form that has a field of a name. */
@@ -12,7 +12,7 @@ function linkTo(html: string, fits: RegExp): string {
   return link.attributes['href']
 }
 
-const total = (html: string): number => Number(/[\d.,]+/.exec(textOf(html, '#results-title'))?.[0].replace(/\D/g, ''))
+const total = (html: string): number => Number(/[\d.,]+/.exec(readText(html, '#results-title'))?.[0].replace(/\D/g, ''))
 
 describe('with no script', () => {
   it('one searches, filters, turns the page, opens a part and switches the language', async () => {
@@ -23,7 +23,7 @@ describe('with no script', () => {
     expect(listedParts(results).length).toBeGreaterThan(0)
 
     const rail = formWith(results, 'in_stock')
-    const maker = attributeOf(rail, 'input[name=manufacturer]', 'value') ?? ''
+    const maker = readAttribute(rail, 'input[name=manufacturer]', 'value') ?? ''
     const filteredAddress = submitGet(searchAddress, rail, { manufacturer: maker, in_stock: '1' })
     expect(new URLSearchParams(filteredAddress.split('?')[1]).get('wd')).toBe('resistor')
     const filtered = await getPage(filteredAddress)
@@ -35,14 +35,14 @@ describe('with no script', () => {
     expect(listedParts(second)).not.toEqual(listedParts(results))
     expect(total(second)).toBe(total(results))
 
-    const partAddress = attributeOf(filtered, 'table a[href*="/productdetail/"]', 'href') ?? ''
+    const partAddress = readAttribute(filtered, 'table a[href*="/productdetail/"]', 'href') ?? ''
     const part = await getPage(partAddress)
     const number = listedParts(filtered)[0] ?? ''
-    expect(textOf(part, 'h1')).toContain(number)
+    expect(readText(part, 'h1')).toContain(number)
 
     const arabic = await getPage(linkTo(part, /^\/ar\/productdetail\//))
-    expect(rootOf(arabic)).toMatchObject({ lang: 'ar', dir: 'rtl' })
-    expect(textOf(arabic)).toContain(number)
+    expect(readRootAttributes(arabic)).toMatchObject({ lang: 'ar', dir: 'rtl' })
+    expect(readText(arabic)).toContain(number)
   })
 
   it('a category is filtered by values and ranges, sorted, and reset', async () => {
@@ -51,7 +51,7 @@ describe('with no script', () => {
     const form = formWith(page, 'in_stock')
     const names = new Set(elements(form, 'input').map(({ attributes }) => attributes['name']))
     expect(names).toContain('package')
-    const value = attributeOf(form, 'input[name=package]', 'value') ?? ''
+    const value = readAttribute(form, 'input[name=package]', 'value') ?? ''
     const byValue = await getPage(submitGet(path, form, { package: value }))
     expect(total(byValue)).toBeLessThanOrEqual(total(page))
     expect(total(byValue)).toBeGreaterThan(0)
@@ -77,7 +77,7 @@ describe('with no script', () => {
 
   it('too short a search says so on the page', async () => {
     const page = await getPage('/s?wd=a')
-    expect(textOf(page)).toMatch(/less than two words/i)
+    expect(readText(page)).toMatch(/less than two words/i)
     expect(elements(page, 'form input[name=wd][value=a]')).not.toEqual([])
   })
 
@@ -85,7 +85,7 @@ describe('with no script', () => {
     const results = await getPage('/s?wd=NE555')
     const part = await getPage(linkTo(results, /\/productdetail\/ne555p-\d+$/))
     expect(elements(part, 'table').length).toBeGreaterThan(0)
-    expect(textOf(part)).toMatch(/\$\s?\d|US\$/)
+    expect(readText(part)).toMatch(/\$\s?\d|US\$/)
   })
 
   it('menus are there', async () => {

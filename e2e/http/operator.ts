@@ -73,10 +73,10 @@ export const isWrite = (call: string): boolean => !call.startsWith('GET ') && !c
  * Has the first of certain calls refused, and what is asked beside it in the same way.
  * @returns what says which it was
  */
-export function refuseFirst({ standIn }: Operator, isMeant: (call: string) => boolean): () => string | null {
+export function rejectFirst({ standIn }: Operator, isMatching: (call: string) => boolean): () => string | null {
   let first: string | null = null
-  standIn.refuse = (call) => {
-    if (first === null && isMeant(call)) first = call
+  standIn.rejectRequest = (call) => {
+    if (first === null && isMatching(call)) first = call
     return call === first
   }
   return () => first

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { attributeOf, elements, textOf } from '#test-support/html.ts'
+import { elements, readAttribute, readText } from '#test-support/html.ts'
 import { openExistingDatabase } from '../../scripts/dev/local-state.ts'
 import { newCustomer } from '../account.ts'
 import { randomAddress } from '../address.ts'
@@ -42,22 +42,22 @@ class Buyer {
     let last = answer
     for (let hops = 0; last.status === 303 || last.status === 302 || last.status === 301; hops++) {
       if (hops > 5) throw new Error('redirected for ever')
-      last = await this.open(locationOf(last).replace(baseUrl(), ''))
+      last = await this.open(readLocation(last).replace(baseUrl(), ''))
     }
     return last
   }
 
   get text(): string {
-    return textOf(this.html)
+    return readText(this.html)
   }
 
   /** What stands in a hidden field of the page. */
   hidden(name: string): string {
-    return attributeOf(this.html, `input[name="${name}"]`, 'value') ?? ''
+    return readAttribute(this.html, `input[name="${name}"]`, 'value') ?? ''
   }
 }
 
-const locationOf = ({ headers }: Answer): string => headers.get('Location') ?? ''
+const readLocation = ({ headers }: Answer): string => headers.get('Location') ?? ''
 
 async function opened(order: PlacedOrder): Promise<Buyer> {
   const buyer = new Buyer()
@@ -78,9 +78,11 @@ describe('an order behind its link', () => {
     for (const detail of details)
       expect(detail).toMatch(/Country of origin .+ · HS code .+ · ECCN .+ · MSL .+|Trade and compliance: Unknown/)
     const db = openExistingDatabase(stateFolder(), 'SHOP')
-    const kept = db.prepare('SELECT customs FROM order_lines JOIN orders USING (order_id) WHERE order_number = ?').all(order.order_number)
+    const storedCustoms = db
+      .prepare('SELECT customs FROM order_lines JOIN orders USING (order_id) WHERE order_number = ?')
+      .all(order.order_number)
     db.close()
-    expect(kept.map(({ customs }) => Object.keys(JSON.parse(String(customs))))).toEqual(
+    expect(storedCustoms.map(({ customs }) => Object.keys(JSON.parse(String(customs))))).toEqual(
       Array.from({ length: 3 }, () => ['country_of_origin', 'hs_code', 'eccn', 'msl']),
     )
   })
@@ -89,24 +91,24 @@ describe('an order behind its link', () => {
     const order = await placeOrder()
     const buyer = new Buyer()
     const first = await buyer.open(`/de${order.link}`)
-    expect([first.status, locationOf(first)]).toEqual([303, `/de${order.path}`])
+    expect([first.status, readLocation(first)]).toEqual([303, `/de${order.path}`])
     expect(first.headers.get('Referrer-Policy')).toBe('no-referrer')
     expect(first.headers.getSetCookie().find((cookie) => cookie.startsWith('order='))).toMatch(/HttpOnly/i)
     const page = await buyer.open(order.path)
     expect(page.status).toBe(200)
     expect(page.headers.get('Cache-Control')).toBe('private, no-store')
     for (const { part_number } of order.lines) expect(buyer.text).toContain(part_number)
-    for (const said of ['Unpaid', 'PO-2026-0815', 'Please pack the reels', 'Seestraße 12', 'Germany', 'Order placed'])
-      expect(buyer.text).toContain(said)
+    for (const expectedText of ['Unpaid', 'PO-2026-0815', 'Please pack the reels', 'Seestraße 12', 'Germany', 'Order placed'])
+      expect(buyer.text).toContain(expectedText)
 
-    const stranger = await get(order.path)
-    expect([stranger.status, locationOf(stranger)]).toEqual([303, trackAddress(order)])
+    const otherCustomer = await get(order.path)
+    expect([otherCustomer.status, readLocation(otherCustomer)]).toEqual([303, trackAddress(order)])
     const other = await placeOrder()
-    expect(locationOf(await (await opened(other)).open(order.path))).toBe(trackAddress(order))
+    expect(readLocation(await (await opened(other)).open(order.path))).toBe(trackAddress(order))
     const forged = new Buyer()
     await forged.follow(await forged.open(`${order.path}?key=${other.key}`))
     expect(forged.text).toContain('Track an order')
-    expect(locationOf(await forged.open('/order/so261121-000000'))).toBe('/order/track?number=SO261121-000000')
+    expect(readLocation(await forged.open('/order/so261121-000000'))).toBe('/order/track?number=SO261121-000000')
   })
 
   it('hands out its invoice as PDF to who holds the key alone', async () => {
@@ -125,8 +127,8 @@ describe('an order behind its link', () => {
     await buyer.open(`${order.path}?ask=cancel`)
     expect(buyer.text).toContain('Cancel this order?')
     const done = await buyer.post(order.path, { step: 'cancel' })
-    expect([done.status, locationOf(done)]).toEqual([303, `${order.path}?done=canceled`])
-    await buyer.open(locationOf(done))
+    expect([done.status, readLocation(done)]).toEqual([303, `${order.path}?done=canceled`])
+    await buyer.open(readLocation(done))
     expect(buyer.text).toContain('Order canceled.')
     // Twice is a mistake that changes nothing.
     const twice = await buyer.post(order.path, { step: 'cancel' })
@@ -144,15 +146,15 @@ describe('an order behind its link', () => {
     await ship(order)
     await buyer.open(order.path)
     expect(buyer.text).toContain('1234567890')
-    expect(attributeOf(buyer.html, 'a[href*="dhl.com"]', 'href')).toBe(
+    expect(readAttribute(buyer.html, 'a[href*="dhl.com"]', 'href')).toBe(
       'https://www.dhl.com/global-en/home/tracking.html?tracking-id=1234567890',
     )
     expect(buyer.text).toContain('One box, 2 kg.')
     await buyer.open(`${order.path}?ask=receive`)
     expect(buyer.text).toContain('Have you been received the products?')
-    expect(locationOf(await buyer.post(order.path, { step: 'receive' }))).toBe(`${order.path}?done=received`)
+    expect(readLocation(await buyer.post(order.path, { step: 'receive' }))).toBe(`${order.path}?done=received`)
     const again = await buyer.post(order.path, { step: 'reorder' })
-    expect([again.status, locationOf(again)]).toEqual([303, '/cart'])
+    expect([again.status, readLocation(again)]).toEqual([303, '/cart'])
     await buyer.open('/cart')
     for (const { part_number } of order.lines) expect(buyer.text).toContain(part_number)
   })
@@ -162,8 +164,8 @@ describe('an order behind its link', () => {
     const body = new URLSearchParams({ step: 'cancel' })
     const foreign = await get(order.path, { Origin: 'https://evil.example' }, { method: 'POST', body })
     expect(foreign.status).toBe(403)
-    const stranger = await new Buyer().post(order.path, { step: 'cancel' })
-    expect(locationOf(stranger)).toBe(trackAddress(order))
+    const otherCustomer = await new Buyer().post(order.path, { step: 'cancel' })
+    expect(readLocation(otherCustomer)).toBe(trackAddress(order))
   })
 })
 
@@ -181,8 +183,8 @@ describe('a proposal of the sales team', () => {
     expect(buyer.text).toContain('Choose an answer for each changed line')
     expect((await buyer.post(order.path, { step: 'answer', revision: '99', answer_1: 'swapped', answer_2: 'accepted' })).status).toBe(409)
     const done = await buyer.post(order.path, { step: 'answer', revision, answer_1: 'swapped', answer_2: 'accepted' })
-    expect(locationOf(done)).toBe(`${order.path}?done=answered`)
-    await buyer.open(locationOf(done))
+    expect(readLocation(done)).toBe(`${order.path}?done=answered`)
+    await buyer.open(readLocation(done))
     expect(buyer.text).toContain('Thank you. We have received your answer')
     expect(buyer.text).toContain('alternative chosen')
     expect((await buyer.post(order.path, { step: 'answer', revision, answer_1: 'accepted', answer_2: 'accepted' })).status).toBe(409)
@@ -206,7 +208,7 @@ describe('tracking an order', () => {
     await buyer.open('/order/track')
     expect(buyer.text).toContain('Enter the order number and the email address')
     const found = await buyer.post('/order/track', { order_number: ` ${order.order_number.toLowerCase()} `, email: order.email })
-    expect([found.status, locationOf(found)]).toEqual([303, order.path])
+    expect([found.status, readLocation(found)]).toEqual([303, order.path])
     expect((await buyer.open(order.path)).status).toBe(200)
   })
 
@@ -224,7 +226,7 @@ describe('tracking an order', () => {
     }
     const empty = new Buyer()
     expect((await empty.post('/order/track', { order_number: '', email: 'x' })).status).toBe(422)
-    for (const said of ['Enter an order number', 'Enter a email address']) expect(empty.text).toContain(said)
+    for (const expectedText of ['Enter an order number', 'Enter a email address']) expect(empty.text).toContain(expectedText)
   })
 
   it('is limited', async () => {
@@ -257,7 +259,7 @@ describe('a customer’s orders', () => {
     expect(buyer.text).not.toContain(offered.order_number)
     await buyer.open('/myaccount/orders?status=refunded')
     expect(buyer.text).toContain('No order matches your search.')
-    expect(locationOf(await buyer.open('/myaccount/orders?page=9'))).toBe('/myaccount/orders')
+    expect(readLocation(await buyer.open('/myaccount/orders?page=9'))).toBe('/myaccount/orders')
   })
 
   it('are none in a new account, and not another customer’s', async () => {
@@ -268,10 +270,10 @@ describe('a customer’s orders', () => {
     expect(buyer.text).toContain('No data')
     const path = `/myaccount/orders/${order.order_number.toLowerCase()}`
     expect((await buyer.open(path)).status).toBe(404)
-    expect(locationOf(await get(path))).toBe(`/login?redirect=${encodeURIComponent(path)}`)
+    expect(readLocation(await get(path))).toBe(`/login?redirect=${encodeURIComponent(path)}`)
     const owner = new Buyer(other.token)
     expect((await owner.open(path)).status).toBe(200)
-    expect(locationOf(await owner.open(order.path))).toBe(path)
+    expect(readLocation(await owner.open(order.path))).toBe(path)
     // Their own, by the link in the mail.
     expect((await owner.follow(await owner.open(order.link))).status).toBe(200)
     expect(owner.text).toContain(order.order_number)
@@ -284,10 +286,11 @@ describe('paying', () => {
     const buyer = await opened(order)
     const path = `/pay/${order.order_number.toLowerCase()}`
     await buyer.open(path)
-    for (const said of ['SWIFT', 'Payment reference', order.order_number, 'I have sent the transfer']) expect(buyer.text).toContain(said)
+    for (const expectedText of ['SWIFT', 'Payment reference', order.order_number, 'I have sent the transfer'])
+      expect(buyer.text).toContain(expectedText)
     const declared = await buyer.post(path, { step: 'declare' })
-    expect([declared.status, locationOf(declared)]).toEqual([303, `/pay/successful?order=${order.order_number}`])
-    await buyer.open(locationOf(declared))
+    expect([declared.status, readLocation(declared)]).toEqual([303, `/pay/successful?order=${order.order_number}`])
+    await buyer.open(readLocation(declared))
     expect(buyer.text).toContain('Transfer reported')
     await buyer.open(order.path)
     expect(buyer.text).toContain('Confirming')
@@ -299,7 +302,7 @@ describe('paying', () => {
     ['paid', 'twice', 'Thank you for your payment'],
     ['declined', 'once', 'Your payment was declined'],
     ['silent', 'never', 'Your payment is being processed'],
-  ])('by card in the sandbox, where it is %s and told %s', async (outcome, message, said) => {
+  ])('by card in the sandbox, where it is %s and told %s', async (outcome, message, expectedText) => {
     const order = await placeOrder()
     const buyer = await opened(order)
     const path = `/pay/${order.order_number.toLowerCase()}`
@@ -307,12 +310,12 @@ describe('paying', () => {
     expect(page.headers.get('Content-Security-Policy')).toContain("form-action 'self'")
     const formKey = buyer.hidden('form_key')
     const begun = await buyer.post(path, { payment: 'card', form_key: formKey })
-    expect(locationOf(begun)).toMatch(/\/dev\/pay\/\w+$/)
+    expect(readLocation(begun)).toMatch(/\/dev\/pay\/\w+$/)
     // Pressed twice, it is one payment.
-    expect(locationOf(await buyer.post(path, { payment: 'card', form_key: formKey }))).toBe(locationOf(begun))
-    const sandbox = locationOf(begun).replace(baseUrl(), '')
+    expect(readLocation(await buyer.post(path, { payment: 'card', form_key: formKey }))).toBe(readLocation(begun))
+    const sandbox = readLocation(begun).replace(baseUrl(), '')
     await buyer.follow(await buyer.post(sandbox, { step: 'go', outcome, message }))
-    expect(buyer.text).toContain(said)
+    expect(buyer.text).toContain(expectedText)
     await buyer.open(order.path)
     expect(buyer.text).toContain(outcome === 'paid' ? 'Payment received' : 'Unpaid')
     if (outcome === 'declined') {
@@ -327,7 +330,7 @@ describe('paying', () => {
     const path = `/pay/${order.order_number.toLowerCase()}`
     await buyer.open(path)
     const begun = await buyer.post(path, { payment: 'card', form_key: buyer.hidden('form_key') })
-    const payment = locationOf(begun).split('/').at(-1) ?? ''
+    const payment = readLocation(begun).split('/').at(-1) ?? ''
     const back = await buyer.open(`/pay/successful?order=${order.order_number}&payment=${payment}`)
     expect(back.headers.get('Refresh')).toMatch(/^4; url=\/pay\/successful\?.*look=1/)
     const last = await buyer.open(`/pay/successful?order=${order.order_number}&payment=${payment}&look=7`)
@@ -340,7 +343,7 @@ describe('paying', () => {
   it('is nobody else’s, and nothing of what is settled', async () => {
     const order = await placeOrder()
     const path = `/pay/${order.order_number.toLowerCase()}`
-    expect(locationOf(await get(path))).toBe(trackAddress(order))
+    expect(readLocation(await get(path))).toBe(trackAddress(order))
     const thanks = await get(`/pay/successful?order=${order.order_number}`)
     expect(thanks.status).toBe(200)
     expect(thanks.text).not.toContain(order.email)

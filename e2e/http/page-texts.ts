@@ -1,10 +1,10 @@
 /** What a page says: every text of it, and those of its attributes that are read out or shown. */
-import { type Element, pageOf } from '#test-support/html.ts'
+import { type Element, parsePage } from '#test-support/html.ts'
 
 export interface PageText {
   text: string
   /** The element, or the element and its attribute: "p", "button[aria-label]". */
-  place: string
+  location: string
   /** The language of the element that says it, as its `lang` says. */
   lang: string
   /** Data by nature, and marked as such: part numbers, names, what people wrote. */
@@ -15,7 +15,7 @@ export interface PageText {
 
 const UNSEEN = new Set(['script', 'style', 'template'])
 const SPOKEN = new Set(['aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'title', 'alt', 'placeholder', 'label'])
-const TOLD_IN_META = /^(?:description|og:title|og:description|og:site_name|og:image:alt|twitter:title|twitter:description)$/
+const TRANSLATED_META = /^(?:description|og:title|og:description|og:site_name|og:image:alt|twitter:title|twitter:description)$/
 /** Words that wait for a script. Records for one are no texts: dictionaries, lines of a list. */
 const WORDS = /^data-/
 const RECORD = /^[{[]/
@@ -24,15 +24,15 @@ const RECORD = /^[{[]/
 type Around = Pick<PageText, 'lang' | 'is_data'>
 
 /** All texts of a document in their order. */
-export const pageTexts = (html: string): PageText[] => textsIn(pageOf(html), { lang: '', is_data: false })
+export const pageTexts = (html: string): PageText[] => textsIn(parsePage(html), { lang: '', is_data: false })
 
 function textsIn(element: Element, around: Around): PageText[] {
   const { name, attributes, children } = element
   const lang = attributes['lang'] ?? around.lang
   const isData = attributes['translate'] !== 'yes' && (around.is_data || isTyped(element))
-  const pageTexts = (raw: string, place: string): PageText[] => {
+  const pageTexts = (raw: string, location: string): PageText[] => {
     const text = raw.replace(/\s+/g, ' ').trim()
-    return text === '' ? [] : [{ text, place, lang, is_data: isData, is_waiting: place.includes('[data-') }]
+    return text === '' ? [] : [{ text, location, lang, is_data: isData, is_waiting: location.includes('[data-') }]
   }
   return [
     ...spoken(element).flatMap(([key, value]) => pageTexts(value, `${name}[${key}]`)),
@@ -49,7 +49,7 @@ const isTyped = ({ name, attributes: { dir, translate } }: Element): boolean =>
 
 function spoken({ name, attributes }: Element): [string, string][] {
   return Object.entries(attributes).filter(([key, value]) => {
-    if (name === 'meta') return key === 'content' && TOLD_IN_META.test(attributes['name'] ?? attributes['property'] ?? '')
+    if (name === 'meta') return key === 'content' && TRANSLATED_META.test(attributes['name'] ?? attributes['property'] ?? '')
     if (key === 'value') return name === 'input' && /^(?:submit|button|reset)$/.test(attributes['type'] ?? '')
     return SPOKEN.has(key) || (WORDS.test(key) && !RECORD.test(value))
   })

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { INDEX_NAMES } from '#shared/routes.ts'
-import { attributeOf, type Element, element, elements, submitGet, textOf } from '#test-support/html.ts'
+import { type Element, element, elements, readAttribute, readText, submitGet } from '#test-support/html.ts'
 import { callApi, get, getPage } from './site.ts'
 
-const headingOf = (html: string): string => textOf(html, 'h1')
-const canonical = (html: string): string => new URL(attributeOf(html, 'link[rel=canonical]', 'href') ?? '').pathname
+const readHeading = (html: string): string => readText(html, 'h1')
+const canonical = (html: string): string => new URL(readAttribute(html, 'link[rel=canonical]', 'href') ?? '').pathname
 const isNoindex = (html: string): boolean => elements(html, 'meta[name=robots][content*=noindex]').length > 0
 
 /** Part numbers of a page of the index, in their order. */
-const numbersOf = (html: string): string[] => elements(html, 'main a[href*="/productdetail/"]').map(({ text }) => text)
+const listPartNumbers = (html: string): string[] => elements(html, 'main a[href*="/productdetail/"]').map(({ text }) => text)
 
 const formTo = (html: string, action: string): Element => element(html, `main form[action="${action}"]`)
 
@@ -26,7 +26,7 @@ describe('the alphabetical index', () => {
     ['/ar/products', 'فهرس المنتجات'],
   ])('%s leads to every character', async (path, heading) => {
     const html = await getPage(path)
-    expect(headingOf(html)).toBe(heading)
+    expect(readHeading(html)).toBe(heading)
     expect(canonical(html)).toBe(path)
     expect(isNoindex(html)).toBe(false)
     const links = elements(html, 'main a').map(({ attributes }) => attributes['href'])
@@ -40,8 +40,8 @@ describe('the alphabetical index', () => {
   ])('%s lists part numbers in order, each with its manufacturer', async (path, heading) => {
     const html = await getPage(path)
     // Arabic sentences isolate what is filled in.
-    expect(headingOf(html).replace(/[\u2066-\u2069]/g, '')).toBe(heading)
-    const numbers = numbersOf(html)
+    expect(readHeading(html).replace(/[\u2066-\u2069]/g, '')).toBe(heading)
+    const numbers = listPartNumbers(html)
     expect(numbers).toHaveLength(200)
     expect(new Set(numbers.map((number) => number.charAt(0).toUpperCase()))).toEqual(new Set(['S']))
     expect(isNoindex(html)).toBe(false)
@@ -61,7 +61,7 @@ describe('the alphabetical index', () => {
 
   it('is one document with a page and without', async () => {
     const bare = await getPage('/products/s')
-    expect(numbersOf(bare)).toEqual(numbersOf(await getPage('/products/s/1')))
+    expect(listPartNumbers(bare)).toEqual(listPartNumbers(await getPage('/products/s/1')))
     expect(canonical(bare)).toBe('/products/s/1')
   })
 
@@ -79,7 +79,7 @@ describe('the alphabetical index', () => {
     expect(sent.status).toBe(302)
     expect(sent.headers.get('Location')).toBe('/products/s/2')
     const search = submitGet('/products/s/1', formTo(html, '/s'), { wd: 'STM32' })
-    expect(textOf(await getPage(search))).toContain('STM32')
+    expect(readText(await getPage(search))).toContain('STM32')
   })
 
   it('leads beyond its end to the last page', async () => {
@@ -87,7 +87,7 @@ describe('the alphabetical index', () => {
     expect(status).toBe(302)
     const last = headers.get('Location') ?? ''
     expect(last).toMatch(/^\/products\/s\/\d+$/)
-    expect(numbersOf(await getPage(last)).length).toBeGreaterThan(0)
+    expect(listPartNumbers(await getPage(last)).length).toBeGreaterThan(0)
   })
 
   it.each(['/products/S/1', '/products/%53/1', '/Products/S/1/'])('%s is spelt in lower case', async (path) => {
@@ -118,7 +118,7 @@ describe('the alphabetical index', () => {
     const empty = letters.find(({ count }) => count === 0)?.name
     expect(empty).toBeDefined()
     const html = await getPage(`/products/${empty}/1`)
-    expect(numbersOf(html)).toEqual([])
+    expect(listPartNumbers(html)).toEqual([])
     expect(isNoindex(html)).toBe(true)
   })
 

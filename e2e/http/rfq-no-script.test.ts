@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { attributeOf, type Element, element, elements, formValues, textOf } from '#test-support/html.ts'
+import { type Element, element, elements, formValues, readAttribute, readText } from '#test-support/html.ts'
 import { baseUrl } from '../served-site.ts'
 import { get } from './site.ts'
 
@@ -86,13 +86,13 @@ describe('an RFQ without script', () => {
     const number = new URLSearchParams(address.split('?')[1]).get('number') ?? ''
 
     await reader.open(address)
-    const shown = textOf(reader.html)
-    for (const text of [number, email, 'LM358DR', 'NE555P']) expect(shown).toContain(text)
-    expect(attributeOf(reader.html, 'meta[name=robots]', 'content')).toContain('noindex')
+    const pageText = readText(reader.html)
+    for (const text of [number, email, 'LM358DR', 'NE555P']) expect(pageText).toContain(text)
+    expect(readAttribute(reader.html, 'meta[name=robots]', 'content')).toContain('noindex')
 
-    const stranger = textOf((await get(address)).text)
-    expect(stranger).toContain('No RFQ sent from this browser')
-    for (const text of [number, email, 'LM358DR']) expect(stranger).not.toContain(text)
+    const otherVisitor = readText((await get(address)).text)
+    expect(otherVisitor).toContain('No RFQ sent from this browser')
+    for (const text of [number, email, 'LM358DR']) expect(otherVisitor).not.toContain(text)
   })
 
   it('comes back with everything typed and what is wrong, in its place', async () => {
@@ -103,7 +103,7 @@ describe('an RFQ without script', () => {
     expect(answer.status).toBe(422)
     expect(reader.values()).toMatchObject({ 'lines.0.part_number': 'LM358DR', ...typed })
     for (const field of ['line-0-qty', 'line-1-part_number']) expect(elements(reader.html, `a[href="#${field}"]`)).toHaveLength(1)
-    expect(textOf(reader.html, '#rfq-contact_name-error')).not.toBe('')
+    expect(readText(reader.html, '#rfq-contact_name-error')).not.toBe('')
     const wrong = elements(reader.html, 'input[aria-invalid=true]')
     expect(wrong.map(({ attributes }) => attributes['name'])).toEqual(
       expect.arrayContaining(['lines.0.qty', 'lines.1.part_number', 'contact_name', 'company_name', 'email']),
@@ -115,7 +115,7 @@ describe('an RFQ without script', () => {
     await reader.open('/rfq?part_number=LM358DR&qty=5')
     const typed = { ...CONTACT, email: 'ada@example.com' }
     expect((await reader.press({ action: 'send' }, typed)).status).toBe(422)
-    expect(textOf(reader.html)).toContain('Enter a verification code')
+    expect(readText(reader.html)).toContain('Enter a verification code')
     expect((await reader.press({ action: 'send' }, { code: 'WRONG' })).status).toBe(422)
     expect(reader.values()).toMatchObject({ ...typed, 'lines.0.part_number': 'LM358DR' })
   })
@@ -123,12 +123,12 @@ describe('an RFQ without script', () => {
   it('takes lines from a file, and asks for its columns where they say nothing', async () => {
     const reader = new Reader()
     await reader.open('/rfq?part_number=FIRST&qty=1')
-    const known = new File(['MPN,Qty\nLM358DR,100\nNE555P,7\n'], 'known.csv', { type: 'text/csv' })
-    expect((await reader.press({ action: 'upload' }, { file: known })).status).toBe(200)
+    const recognizedFile = new File(['MPN,Qty\nLM358DR,100\nNE555P,7\n'], 'known.csv', { type: 'text/csv' })
+    expect((await reader.press({ action: 'upload' }, { file: recognizedFile })).status).toBe(200)
     expect(reader.values()).toMatchObject({ 'lines.0.part_number': 'FIRST', 'lines.1.part_number': 'LM358DR', 'lines.2.qty': '7' })
 
-    const unknown = new File(['foo,bar\nTL072CP,3\n'], 'unknown.csv', { type: 'text/csv' })
-    await reader.press({ action: 'upload' }, { file: unknown })
+    const unrecognizedFile = new File(['foo,bar\nTL072CP,3\n'], 'unknown.csv', { type: 'text/csv' })
+    await reader.press({ action: 'upload' }, { file: unrecognizedFile })
     if (!('lines.3.part_number' in reader.values()) || reader.values()['lines.3.part_number'] === '') {
       expect(reader.values()).toHaveProperty(['match.column.0'])
       await reader.press({ action: 'match' }, { 'match.column.0': 'part_number', 'match.column.1': 'qty', 'match.header_row': '0' })
@@ -137,7 +137,7 @@ describe('an RFQ without script', () => {
 
     const large = new File([new Uint8Array(3_000_000)], 'large.xlsx')
     expect((await reader.press({ action: 'upload' }, { file: large })).status).toBe(422)
-    expect(textOf(reader.html)).toContain('larger than 2 MB')
+    expect(readText(reader.html)).toContain('larger than 2 MB')
     const none = new File(['%PDF-1.7'], 'x.xlsx')
     expect((await reader.press({ action: 'upload' }, { file: none })).status).toBe(422)
     expect(reader.values()).toMatchObject({ 'lines.3.part_number': 'TL072CP' })

@@ -10,13 +10,13 @@ interface Found {
 
 const search = (keyword: string) => callApi<Found>(`/api/index/search?keyword=${encodeURIComponent(keyword)}`)
 const numbers = ({ listing }: Found): string[] => listing.items.map(({ part_number }) => part_number)
-const keyOf = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]+/g, '')
+const toKey = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]+/g, '')
 
 /** How well a number answers a typed one: the whole, its beginning, a piece, or not by its letters. */
-function rankOf(partNumber: string, typed: string): number {
-  const [key, wanted] = [keyOf(partNumber), keyOf(typed)]
-  if (key === wanted) return 0
-  return key.startsWith(wanted) ? 1 : key.includes(wanted) ? 2 : 3
+function toRank(partNumber: string, typed: string): number {
+  const [key, typedKey] = [toKey(partNumber), toKey(typed)]
+  if (key === typedKey) return 0
+  return key.startsWith(typedKey) ? 1 : key.includes(typedKey) ? 2 : 3
 }
 
 describe('the order', () => {
@@ -24,7 +24,7 @@ describe('the order', () => {
     'of %s: whole, then beginning, then piece',
     async (typed) => {
       const found = await search(typed)
-      const ranks = numbers(found).map((partNumber) => rankOf(partNumber, typed))
+      const ranks = numbers(found).map((partNumber) => toRank(partNumber, typed))
       expect(ranks.length).toBeGreaterThan(0)
       expect(ranks).toEqual([...ranks].sort((a, b) => a - b))
       expect(ranks.at(-1)).toBeLessThan(3)
@@ -44,7 +44,7 @@ describe('the order', () => {
 
   it('puts words last: only where no number fits', async () => {
     expect((await search('NE555')).match).not.toBe('keyword')
-    expect(numbers(await search('texas instruments ne555')).every((partNumber) => keyOf(partNumber).includes('NE555'))).toBe(true)
+    expect(numbers(await search('texas instruments ne555')).every((partNumber) => toKey(partNumber).includes('NE555'))).toBe(true)
   })
 })
 
@@ -106,11 +106,11 @@ describe('how it is typed does not matter', () => {
   it.each(['МАХ232', 'max232', 'ＭＡＸ２３２', 'MAX 232', 'MAX-232'])('%s finds the MAX232', async (typed) => {
     const found = numbers(await search(typed))
     expect(found.length).toBeGreaterThan(0)
-    for (const partNumber of found) expect(keyOf(partNumber)).toContain('MAX232')
+    for (const partNumber of found) expect(toKey(partNumber)).toContain('MAX232')
   })
 
   it('the page lists the same parts in the same order', async () => {
-    expect(listedParts(await getPage('/s?wd=lm358')).map(keyOf)).toEqual(numbers(await search('lm358')).map(keyOf))
+    expect(listedParts(await getPage('/s?wd=lm358')).map(toKey)).toEqual(numbers(await search('lm358')).map(toKey))
   })
 })
 
@@ -118,7 +118,7 @@ describe('fragments', () => {
   it.each(['103C8T', 'GA328P', '4HC595D', 'ROOM32E'])('%s, from the middle, finds its part', async (typed) => {
     const found = numbers(await search(typed))
     expect(found.length).toBeGreaterThan(0)
-    for (const partNumber of found) expect(keyOf(partNumber)).toContain(typed)
+    for (const partNumber of found) expect(toKey(partNumber)).toContain(typed)
   })
 
   it('a number in the words of another language is a word all the same', async () => {

@@ -14,7 +14,7 @@ const SOON_MS = 15_000
 
 let server: Server
 let folder: string
-let own: string
+let shopFolder: string
 let state: string
 /** A part without a datasheet, and another of its maker. */
 let part: { part_number: string; goods_page_url: string }
@@ -23,20 +23,20 @@ let maker: string
 
 const shop = (...args: string[]) => runQuietly(NODE, [join(ROOT, 'scripts/commands/shop.ts'), ...args, '--state', state])
 const put = (name: string, bytes: Buffer | string): void => {
-  mkdirSync(dirname(join(own, name)), { recursive: true })
-  writeFileSync(join(own, name), bytes)
+  mkdirSync(dirname(join(shopFolder, name)), { recursive: true })
+  writeFileSync(join(shopFolder, name), bytes)
 }
 const picture = (background: string) => sharp({ create: { width: 640, height: 480, channels: 3, background } })
 const fileName = (partNumber: string): string => partNumber.replace(/[/\\:*?"<>|]/g, '_')
 const page = async (path: string): Promise<string> => (await fetch(server.url + path)).text()
-const sourcesOf = async (selector: string): Promise<string[]> =>
+const listSources = async (selector: string): Promise<string[]> =>
   elements(await page(`/productdetail/${part.goods_page_url}`), selector).map(({ attributes }) => attributes['src'] ?? '')
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'solderline-files-'))
   state = join(folder, 'state')
-  own = join(folder, 'shop')
-  cpSync(join(ROOT, 'demo/shop'), own, { recursive: true })
+  shopFolder = join(folder, 'shop')
+  cpSync(join(ROOT, 'demo/shop'), shopFolder, { recursive: true })
   const loading = [join(ROOT, 'scripts/commands/catalogue.ts'), 'load', '--parts', String(PARTS), '--state', state]
   const { code, output } = await runQuietly(NODE, loading)
   if (code !== 0) throw new Error(output)
@@ -63,7 +63,7 @@ it('says of a folder everything that is wrong with its files, at once, and what 
   put(`pictures/${maker}/${fileName(part.part_number)}.svg`, '<svg xmlns="http://www.w3.org/2000/svg"/>')
   put('datasheets/nobody/A1.pdf', '%PDF-1.4\n%%EOF')
   put('datasheets/nobody/A2.pdf', 'no PDF')
-  const { code, output } = await shop('check', own)
+  const { code, output } = await shop('check', shopFolder)
   expect(code).toBe(1)
   expect(output).toContain('has 4 faults')
   for (const fault of [
@@ -73,9 +73,9 @@ it('says of a folder everything that is wrong with its files, at once, and what 
     `NO-SUCH-PART-1.jpg: the catalogue has no part NO-SUCH-PART-1 of ${maker}`,
   ])
     expect(output).toContain(fault)
-  expect((await shop('load', '--shop', own)).code).toBe(1)
-  rmSync(join(own, 'pictures'), { recursive: true })
-  rmSync(join(own, 'datasheets'), { recursive: true })
+  expect((await shop('load', '--shop', shopFolder)).code).toBe(1)
+  rmSync(join(shopFolder, 'pictures'), { recursive: true })
+  rmSync(join(shopFolder, 'datasheets'), { recursive: true })
 })
 
 it('shows pictures on a part’s page, and offers its datasheet, of which filters know', async () => {
@@ -86,10 +86,10 @@ it('shows pictures on a part’s page, and offers its datasheet, of which filter
     'files.csv',
     `file,manufacturer,part_number\n${[part, second].map((one) => `pictures/both.png,${maker},"${one.part_number}"`).join('\n')}\n`,
   )
-  const { code, output } = await shop('load', '--shop', own)
+  const { code, output } = await shop('load', '--shop', shopFolder)
   expect(code, output).toBe(0)
-  await vi.waitFor(async () => expect(await sourcesOf('.gallery-large img')).toHaveLength(2), SOON_MS)
-  for (const source of [...(await sourcesOf('.gallery-large img')), ...(await sourcesOf('.gallery label img'))]) {
+  await vi.waitFor(async () => expect(await listSources('.gallery-large img')).toHaveLength(2), SOON_MS)
+  for (const source of [...(await listSources('.gallery-large img')), ...(await listSources('.gallery label img'))]) {
     const answer = await fetch(server.url + source)
     expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'image/webp'])
     const { width = 0 } = await sharp(await answer.arrayBuffer()).metadata()
@@ -103,10 +103,10 @@ it('shows pictures on a part’s page, and offers its datasheet, of which filter
 })
 
 it('takes back what the next folder does not have, and keeps what it does', async () => {
-  rmSync(join(own, 'files.csv'))
-  rmSync(join(own, 'pictures/both.png'))
-  const { code, output } = await shop('load', own)
+  rmSync(join(shopFolder, 'files.csv'))
+  rmSync(join(shopFolder, 'pictures/both.png'))
+  const { code, output } = await shop('load', shopFolder)
   expect(code, output).toBe(0)
-  await vi.waitFor(async () => expect(await sourcesOf('.gallery-large img')).toHaveLength(1), SOON_MS)
+  await vi.waitFor(async () => expect(await listSources('.gallery-large img')).toHaveLength(1), SOON_MS)
   expect(elements(await page(`/productdetail/${second.goods_page_url}`), '.gallery')).toEqual([])
 })

@@ -6,8 +6,8 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { attributeOf, element, elements, textOf } from '#test-support/html.ts'
-import { structuredOf } from '#test-support/site-crawler.ts'
+import { element, elements, readAttribute, readText } from '#test-support/html.ts'
+import { listStructuredData } from '#test-support/site-crawler.ts'
 import { type Server, startServer } from '../../scripts/commands/serve.ts'
 import { NODE, ROOT, runQuietly } from '../../scripts/dev/install.mjs'
 import { openDatabase } from '../../scripts/dev/local-state.ts'
@@ -22,7 +22,7 @@ const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 32"><path
 let server: Server
 let folder: string
 /** An operator's, with the demonstration's texts. */
-let own: string
+let shopFolder: string
 let state: string
 
 async function run(script: string, ...args: string[]): Promise<{ code: number; output: string }> {
@@ -30,11 +30,11 @@ async function run(script: string, ...args: string[]): Promise<{ code: number; o
 }
 
 const load = (config: Record<string, unknown>): Promise<{ code: number; output: string }> => {
-  writeFileSync(join(own, 'shop.json'), JSON.stringify({ desk_answer_hours: '12', ...config }))
-  return run('scripts/commands/shop.ts', 'load', '--shop', own)
+  writeFileSync(join(shopFolder, 'shop.json'), JSON.stringify({ desk_answer_hours: '12', ...config }))
+  return run('scripts/commands/shop.ts', 'load', '--shop', shopFolder)
 }
 
-async function loadWell(config: Record<string, unknown>): Promise<void> {
+async function loadShopFolder(config: Record<string, unknown>): Promise<void> {
   const { code, output } = await load(config)
   expect(output).toContain(textIn(config['company_name']))
   expect(code).toBe(0)
@@ -50,8 +50,8 @@ const linksIn = (html: string, part: string) => elements(element(html, part), 'a
 const addressesIn = (html: string, part: string): string[] => linksIn(html, part).map(({ attributes }) => attributes['href'] ?? '')
 const namesIn = (html: string, part: string): string[] =>
   linksIn(html, part).map(({ attributes, text }) => attributes['aria-label'] ?? text)
-const organizationOf = (html: string) =>
-  structuredOf(html)
+const readOrganization = (html: string) =>
+  listStructuredData(html)
     .map((node) => node as Record<string, unknown>)
     .find((node) => node['@type'] === 'Organization' && node['@id'] !== undefined && node['url'] !== undefined)
 
@@ -69,8 +69,8 @@ function counts(): Record<string, number> {
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'solderline-config-'))
   state = join(folder, 'state')
-  own = join(folder, 'shop')
-  cpSync(join(ROOT, 'demo/shop'), own, { recursive: true })
+  shopFolder = join(folder, 'shop')
+  cpSync(join(ROOT, 'demo/shop'), shopFolder, { recursive: true })
   const { code, output } = await run('scripts/commands/catalogue.ts', 'load', '--parts', String(PARTS))
   if (code !== 0) throw new Error(output)
   server = await startServer({ port: 0, state, onLog() {} })
@@ -103,17 +103,17 @@ describe('a file of the operator’s', () => {
     before = counts()
     // The edge holds copies of what was there before.
     for (const path of ['/', '/about', '/contact', '/zh/about']) expect(await page(path)).toContain('Solderline')
-    writeFileSync(join(own, 'logo.svg'), LOGO)
-    await loadWell(OTHER)
+    writeFileSync(join(shopFolder, 'logo.svg'), LOGO)
+    await loadShopFolder(OTHER)
     await vi.waitFor(async () => expect(await page('/about')).toContain('Acme Parts'), SOON_MS)
   })
 
   it('names the company in titles, header and footer, in each language as it says', async () => {
     const [html, zh] = [await page('/about'), await page('/zh/about')]
-    expect(textOf(html, 'title')).toMatch(/Acme Parts$/)
-    expect(textOf(zh, 'title')).toMatch(/艾科元件$/)
+    expect(readText(html, 'title')).toMatch(/Acme Parts$/)
+    expect(readText(zh, 'title')).toMatch(/艾科元件$/)
     expect(namesIn(html, HEADER)).toContain('Acme Parts – home')
-    expect(textOf(html, 'footer')).toContain('© Acme Parts')
+    expect(readText(html, 'footer')).toContain('© Acme Parts')
     for (const text of [html, zh]) expect(text.includes('Solderline')).toBe(false)
   })
 
@@ -133,21 +133,21 @@ describe('a file of the operator’s', () => {
     for (const part of [HEADER, 'footer', 'main'])
       expect(addressesIn(html, part), part).toEqual(expect.arrayContaining(['mailto:desk@acme.example', 'tel:+442079460958']))
     expect(addressesIn(html, QUICK_ACCESS)).toContain('mailto:desk@acme.example')
-    expect(textOf(html, 'main')).toContain('7 Other Street, Elsewhere')
+    expect(readText(html, 'main')).toContain('7 Other Street, Elsewhere')
   })
 
   it('has its places on the map of the contact page, and nobody else’s', async () => {
     const html = await page('/contact')
-    const said = textOf(html, 'main')
-    expect(said).toContain('Elsewhere Sales office')
-    expect(said).toContain('33.90° S 151.20° E')
-    expect(said).not.toContain('Rotterdam')
+    const mainText = readText(html, 'main')
+    expect(mainText).toContain('Elsewhere Sales office')
+    expect(mainText).toContain('33.90° S 151.20° E')
+    expect(mainText).not.toContain('Rotterdam')
     expect(addressesIn(html, 'main')).toContain('https://www.openstreetmap.org/?mlat=-33.9&mlon=151.2#map=11/-33.9/151.2')
   })
 
   it('links only the profiles that it names', async () => {
     const html = await page('/')
-    expect(textOf(html, 'footer')).toContain('Follow us')
+    expect(readText(html, 'footer')).toContain('Follow us')
     expect(addressesIn(html, 'footer').filter((href) => /^https:.*example/.test(href))).toEqual(['https://facebook.example/acme'])
   })
 
@@ -157,13 +157,13 @@ describe('a file of the operator’s', () => {
       ['/de', 'Acme sells parts'],
     ] as const) {
       const html = await page(path)
-      expect(textOf(html, 'title')).toBe(title)
-      expect(attributeOf(html, 'meta[name=description]', 'content')).toBe('Parts of Acme.')
+      expect(readText(html, 'title')).toBe(title)
+      expect(readAttribute(html, 'meta[name=description]', 'content')).toBe('Parts of Acme.')
     }
   })
 
   it('tells crawlers who the company is', async () => {
-    expect(organizationOf(await page('/'))).toMatchObject({ name: 'Acme Parts', sameAs: ['https://facebook.example/acme'] })
+    expect(readOrganization(await page('/'))).toMatchObject({ name: 'Acme Parts', sameAs: ['https://facebook.example/acme'] })
   })
 
   it('names the sender of mails', async () => {
@@ -205,7 +205,7 @@ describe('a file with faults', () => {
     await new Promise((resolve) => setTimeout(resolve, 1_500))
     const after = await page('/about')
     expect(after).not.toContain('Broken')
-    expect(textOf(after, 'title')).toBe(textOf(before, 'title'))
+    expect(readText(after, 'title')).toBe(readText(before, 'title'))
   })
 
   it('is not looked for in vain: the command says what is missing', async () => {
@@ -221,7 +221,7 @@ describe('a file with faults', () => {
 
 describe('what is not configured', () => {
   beforeAll(async () => {
-    await loadWell({ company_name: 'Bare Parts' })
+    await loadShopFolder({ company_name: 'Bare Parts' })
     await vi.waitFor(async () => expect(await page('/contact')).toContain('Bare Parts'), SOON_MS)
   })
 
@@ -229,9 +229,9 @@ describe('what is not configured', () => {
     const html = await page('/contact')
     expect(elements(html, '[href^="mailto:"], [href^="tel:"], [href^="skype:"]')).toEqual([])
     expect(html).not.toMatch(/wa\.me|WeChat|openstreetmap/)
-    expect(textOf(html, 'footer')).not.toContain('Follow us')
-    expect(textOf(html)).not.toContain('Our locations')
-    expect(textOf(html)).not.toContain('How to reach us')
+    expect(readText(html, 'footer')).not.toContain('Follow us')
+    expect(readText(html)).not.toContain('Our locations')
+    expect(readText(html)).not.toContain('How to reach us')
     // The contact page itself stays within reach.
     expect(addressesIn(html, HEADER)).toContain('/contact')
   })
@@ -242,7 +242,7 @@ describe('what is not configured', () => {
     ['contact_whatsApp', '+44 20 7946 0958', 'WhatsApp'],
     ['contact_weChat_img', '/favicon.svg', 'WeChat'],
   ])('%s is one way in the sidebar, once it is there, and the others are not', async (name, value, label) => {
-    await loadWell({ company_name: 'Bare Parts', [name]: value })
+    await loadShopFolder({ company_name: 'Bare Parts', [name]: value })
     const ways = async () => namesIn(await page('/keywords'), QUICK_ACCESS).join()
     await expect.poll(ways, { timeout: SOON_MS }).toContain(label)
     for (const other of ['Email', 'Skype', 'WhatsApp', 'WeChat']) if (other !== label) expect(await ways()).not.toContain(other)
@@ -278,9 +278,9 @@ Example Cells,EXC-5000,lithium-cells,munich,80,1,6.10,5Ah,lithium_ion
 `
 
   beforeAll(async () => {
-    writeFileSync(join(own, 'taxonomy.json'), JSON.stringify(TAXONOMY))
-    writeFileSync(join(own, 'theme.json'), JSON.stringify({ colors: { accent: '#0057b8' } }))
-    await loadWell({
+    writeFileSync(join(shopFolder, 'taxonomy.json'), JSON.stringify(TAXONOMY))
+    writeFileSync(join(shopFolder, 'theme.json'), JSON.stringify({ colors: { accent: '#0057b8' } }))
+    await loadShopFolder({
       company_name: 'Cell Shop',
       languages: ['en', 'de'],
       places: [{ id: 'munich', role: 'warehouse', name: { en: 'Munich', de: 'München' } }],
@@ -294,29 +294,29 @@ Example Cells,EXC-5000,lithium-cells,munich,80,1,6.10,5Ah,lithium_ion
   }, 60_000)
 
   it('is in the list of categories, in its own and by its parameters, in each language', async () => {
-    expect(textOf(await page('/category/batteries'), 'main')).toContain('Lithium cells')
-    const german = textOf(await page('/de/category/lithium-cells'), 'main')
+    expect(readText(await page('/category/batteries'), 'main')).toContain('Lithium cells')
+    const german = readText(await page('/de/category/lithium-cells'), 'main')
     for (const text of ['Lithiumzellen', 'Nennkapazität', 'Lithium-Ionen', '2,5 Ah', 'EXC-5000']) expect(german).toContain(text)
-    const narrowed = textOf(await page('/category/lithium-cells?rated_capacity.min=4'), 'table')
+    const narrowed = readText(await page('/category/lithium-cells?rated_capacity.min=4'), 'table')
     expect([narrowed.includes('EXC-5000'), narrowed.includes('EXC-2500')]).toEqual([true, false])
   })
 
   it.each(['li-ion cell', 'lithium cells 5Ah', 'chemistry:lithium-ion'])('is found by %s', async (query) => {
-    expect(textOf(await page(`/s?wd=${encodeURIComponent(query)}`), 'main')).toContain('EXC-5000')
+    expect(readText(await page(`/s?wd=${encodeURIComponent(query)}`), 'main')).toContain('EXC-5000')
   })
 
   it('says where it lies', async () => {
     const listed = await page('/category/lithium-cells')
     const [link] = linksIn(listed, 'table').filter(({ text }) => text.includes('EXC-2500'))
     const html = await page(link?.attributes['href'] ?? '')
-    expect(textOf(html, 'main')).toContain('Munich')
-    expect(textOf(html, 'main')).not.toMatch(/Shenzhen|Hong Kong/)
+    expect(readText(html, 'main')).toContain('Munich')
+    expect(readText(html, 'main')).not.toMatch(/Shenzhen|Hong Kong/)
   })
 
   it('has no category that no part is in', async () => {
     const html = await page('/category')
     expect(elements(html, 'main a[href^="/category/"]').length).toBeGreaterThan(2)
-    expect(textOf(html, 'main')).not.toMatch(/\b0 parts/)
+    expect(readText(html, 'main')).not.toMatch(/\b0 parts/)
   })
 
   it('is told in the languages in use, and in no other', async () => {

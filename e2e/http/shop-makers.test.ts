@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { elements, textOf } from '#test-support/html.ts'
+import { elements, readText } from '#test-support/html.ts'
 import { type Server, startServer } from '../../scripts/commands/serve.ts'
 import { NODE, ROOT, runQuietly } from '../../scripts/dev/install.mjs'
 
@@ -14,7 +14,7 @@ const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 32"><path
 
 let server: Server
 let folder: string
-let own: string
+let shopFolder: string
 let state: string
 
 const run = (script: string, ...args: string[]) => runQuietly(NODE, [join(ROOT, script), ...args, '--state', state])
@@ -24,20 +24,20 @@ const catalogue = async (...args: string[]): Promise<string> => {
   return output
 }
 const shop = (...args: string[]) => run('scripts/commands/shop.ts', ...args)
-async function bring(...makers: unknown[]): Promise<void> {
-  writeFileSync(join(own, 'makers.json'), JSON.stringify({ makers }))
-  const { code, output } = await shop('load', '--shop', own)
+async function loadMakers(...makers: unknown[]): Promise<void> {
+  writeFileSync(join(shopFolder, 'makers.json'), JSON.stringify({ makers }))
+  const { code, output } = await shop('load', '--shop', shopFolder)
   expect(code, output).toBe(0)
 }
 const page = async (path: string): Promise<string> => (await fetch(server.url + path)).text()
-const aliasesOf = async (path: string): Promise<string[]> => elements(await page(path), '.maker-head dd li').map(({ text }) => text)
+const listAliases = async (path: string): Promise<string[]> => elements(await page(path), '.maker-head dd li').map(({ text }) => text)
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'solderline-makers-'))
   state = join(folder, 'state')
-  own = join(folder, 'shop')
-  cpSync(join(ROOT, 'demo/shop'), own, { recursive: true })
-  writeFileSync(join(own, 'yageo.svg'), LOGO)
+  shopFolder = join(folder, 'shop')
+  cpSync(join(ROOT, 'demo/shop'), shopFolder, { recursive: true })
+  writeFileSync(join(shopFolder, 'yageo.svg'), LOGO)
   await catalogue('load', '--parts', String(PARTS))
   server = await startServer({ port: 0, state, onLog() {} })
 })
@@ -47,20 +47,20 @@ afterAll(async () => {
 })
 
 it('shows what the demonstration says, in the language of the page', async () => {
-  expect(textOf(await page('/manufacturer/murata'), '.maker-head .lead')).toContain('multilayer ceramic capacitors')
-  expect(textOf(await page('/ko/manufacturer/murata'), '.maker-head .lead')).toContain('적층 세라믹 커패시터')
+  expect(readText(await page('/manufacturer/murata'), '.maker-head .lead')).toContain('multilayer ceramic capacitors')
+  expect(readText(await page('/ko/manufacturer/murata'), '.maker-head .lead')).toContain('적층 세라믹 커패시터')
 })
 
 it('says an operator’s instead, and serves their logo as a picture that can do nothing', async () => {
-  await bring({
+  await loadMakers({
     id: 'yageo',
     name: 'YAGEO',
     aliases: ['Phycomp Components'],
     logo: 'yageo.svg',
     text: { en: 'Chip resistors.', de: ['Widerstände.'] },
   })
-  await vi.waitFor(async () => expect(textOf(await page('/manufacturer/yageo'), '.maker-head .lead')).toBe('Chip resistors.'), SOON_MS)
-  expect(textOf(await page('/de/manufacturer/yageo'), '.maker-head .lead')).toBe('Widerstände.')
+  await vi.waitFor(async () => expect(readText(await page('/manufacturer/yageo'), '.maker-head .lead')).toBe('Chip resistors.'), SOON_MS)
+  expect(readText(await page('/de/manufacturer/yageo'), '.maker-head .lead')).toBe('Widerstände.')
   expect(elements(await page('/manufacturer/murata'), '.maker-head .lead')).toEqual([])
   const [logo] = elements(await page('/manufacturer/yageo'), '.maker-head img')
   const answer = await fetch(server.url + logo?.attributes['src'])
@@ -75,41 +75,41 @@ it('says an operator’s instead, and serves their logo as a picture that can do
 it('knows a maker by the folder’s names, and by those that somebody gave it, also after another catalogue was loaded', async () => {
   await catalogue('makers', 'alias', 'yageo', 'Yageo Nexensus')
   await catalogue('makers', 'rename', 'vishay', 'Vishay Precision')
-  const known = async (): Promise<void> => {
-    expect(await aliasesOf('/manufacturer/yageo')).toEqual(expect.arrayContaining(['Phycomp', 'Phycomp Components', 'Yageo Nexensus']))
-    expect(textOf(await page('/manufacturer/yageo'), '.maker-head .lead')).toBe('Chip resistors.')
+  const expectRecognized = async (): Promise<void> => {
+    expect(await listAliases('/manufacturer/yageo')).toEqual(expect.arrayContaining(['Phycomp', 'Phycomp Components', 'Yageo Nexensus']))
+    expect(readText(await page('/manufacturer/yageo'), '.maker-head .lead')).toBe('Chip resistors.')
     const moved = await fetch(`${server.url}/manufacturer/vishay`, { redirect: 'manual' })
     expect([moved.status, moved.headers.get('Location')]).toEqual([301, '/manufacturer/vishay-precision'])
     expect(await page('/api/index/search?keyword=Yageo+Nexensus')).toContain('"understood":[{"kind":"manufacturer","text":"YAGEO"')
   }
-  await vi.waitFor(known, SOON_MS)
+  await vi.waitFor(expectRecognized, SOON_MS)
   await catalogue('load', '--parts', String(PARTS + 1))
   await vi.waitFor(async () => expect(await page('/api/category/stat')).toContain(`"parts":${PARTS + 1}`), SOON_MS)
-  await known()
+  await expectRecognized()
   // Parts of the catalogue that came are those of the maker that was renamed.
   expect(elements(await page('/manufacturer/vishay-precision'), '.part-table tbody tr').length).toBeGreaterThan(0)
 })
 
 it('refuses a folder that would take another maker’s name, with all of them, and changes nothing', async () => {
   writeFileSync(
-    join(own, 'makers.json'),
+    join(shopFolder, 'makers.json'),
     JSON.stringify({ makers: [{ id: 'yageo', name: 'YAGEO', aliases: ['Texas Instruments', 'Vishay Dale'], text: 'Other.' }] }),
   )
   for (const args of [
-    ['check', own],
-    ['load', '--shop', own],
+    ['check', shopFolder],
+    ['load', '--shop', shopFolder],
   ]) {
     const { code, output } = await shop(...args)
     expect(code).toBe(1)
     expect(output).toMatch(/has 2 faults[\s\S]*"Texas Instruments" is Texas Instruments \(ti\)[\s\S]*"Vishay Dale" is Vishay Precision/)
   }
-  expect(textOf(await page('/manufacturer/yageo'), '.maker-head .lead')).toBe('Chip resistors.')
+  expect(readText(await page('/manufacturer/yageo'), '.maker-head .lead')).toBe('Chip resistors.')
 })
 
 it('takes back what the next folder no longer says', async () => {
-  await bring({ id: 'acme', name: 'Acme Semiconductors' })
+  await loadMakers({ id: 'acme', name: 'Acme Semiconductors' })
   await vi.waitFor(async () => expect(elements(await page('/manufacturer/yageo'), '.maker-head .lead')).toEqual([]), SOON_MS)
-  const aliases = await aliasesOf('/manufacturer/yageo')
+  const aliases = await listAliases('/manufacturer/yageo')
   expect(aliases).toContain('Yageo Nexensus')
   expect(aliases).not.toContain('Phycomp Components')
   expect(await page('/manufacturer')).toContain('Acme Semiconductors')

@@ -32,14 +32,14 @@ const compressedBytes = (text: string): number => brotliCompressSync(text, { par
 
 /** A file's size as a browser gets it from a CDN: brotli at its best. */
 async function file(path: string): Promise<{ bytes: number; text: string }> {
-  let known = sizes.get(path)
-  if (!known) {
+  let cachedSize = sizes.get(path)
+  if (!cachedSize) {
     const { status, text } = await get(path)
     if (status !== 200) throw new Error(`${path} is answered with ${status}`)
-    known = { bytes: compressedBytes(text), text }
-    sizes.set(path, known)
+    cachedSize = { bytes: compressedBytes(text), text }
+    sizes.set(path, cachedSize)
   }
-  return known
+  return cachedSize
 }
 
 /** The files that a script names: those it imports itself, and those it loads on demand. */
@@ -66,11 +66,11 @@ const weigh = async (paths: Iterable<string>): Promise<number> => {
 }
 
 /** Islands that are the business of one page alone. */
-const ISLANDS_ELSEWHERE = ['cart', 'rfq-form', 'checkout-form', 'bom-start', 'bom-table']
+const NON_PAGE_ISLANDS = ['cart', 'rfq-form', 'checkout-form', 'bom-start', 'bom-table']
 
 const PAGES = ['/', '/category', '/category/chip-resistors', '/s?wd=res', '/manufacturer', '/manufacturer/ti', '/about', '/keywords']
 
-function scriptsOf(html: string): string[] {
+function listScripts(html: string): string[] {
   const scripts = elements(html, 'html[data-script], script[src], link[rel=modulepreload]')
   return [...new Set(scripts.map(({ attributes }) => attributes['data-script'] ?? attributes['src'] ?? attributes['href'] ?? ''))]
 }
@@ -78,14 +78,14 @@ function scriptsOf(html: string): string[] {
 /** Weighs a page's scripts with React and each of the islands and chunks that it can ask for. */
 async function expectIslandsWithin(html: string, limit: number): Promise<void> {
   const entry = new Set<string>()
-  for (const script of scriptsOf(html)) await closure(script, entry)
+  for (const script of listScripts(html)) await closure(script, entry)
   const onDemand = new Set<string>()
   for (const script of entry) for (const name of namedBy(script, (await file(script)).text).loaded) onDemand.add(name)
   // Bundles name what they load in one way or another: without this the sum would be empty and right.
   expect(onDemand.size).toBeGreaterThan(1)
   const shared: string[] = []
   const islands: string[] = []
-  const absent = ISLANDS_ELSEWHERE.filter((name) => elements(html, `[data-island=${name}]`).length === 0)
+  const absent = NON_PAGE_ISLANDS.filter((name) => elements(html, `[data-island=${name}]`).length === 0)
   for (const name of onDemand) {
     if (name.includes('hydrate')) shared.push(name)
     else if (!absent.some((island) => new RegExp(`/${island}-[\\w-]{8}\\.js$`).test(name))) islands.push(name)
@@ -102,7 +102,7 @@ describe.each(PAGES)('%s', (page) => {
   it('loads at most 8 KB of script before the visitor acts', async () => {
     const needed = new Set<string>()
     const html = await getPage(page)
-    for (const script of scriptsOf(html)) await closure(script, needed)
+    for (const script of listScripts(html)) await closure(script, needed)
     expect(needed.size).toBeGreaterThan(0)
     // What rows of parts are completed by comes as soon as it can.
     if (elements(html, 'template[data-row-controls]').length > 0) {
@@ -171,7 +171,7 @@ it('the cart loads at most 95 KB with React', async () => {
 
 it('the BOM table loads at most 114 KB with React, of which 38 KB are its own', async () => {
   const entry = new Set<string>()
-  for (const script of scriptsOf(await getPage('/bom'))) await closure(script, entry)
+  for (const script of listScripts(await getPage('/bom'))) await closure(script, entry)
   const named = new Set<string>()
   for (const script of entry) for (const name of namedBy(script, (await file(script)).text).loaded) named.add(name)
   const [table, hydrate] = ['bom-table', 'hydrate'].map((part) => [...named].filter((name) => name.includes(`/${part}-`)))
@@ -180,9 +180,9 @@ it('the BOM table loads at most 114 KB with React, of which 38 KB are its own', 
   for (const name of hydrate ?? []) await closure(name, shared)
   const all = new Set(shared)
   for (const name of table ?? []) await closure(name, all)
-  const own = [...all].filter((name) => !shared.has(name))
+  const pageScripts = [...all].filter((name) => !shared.has(name))
   expect(await weigh(all)).toBeLessThanOrEqual(BOM_LIMIT)
-  expect(await weigh(own)).toBeLessThanOrEqual(BOM_TABLE_LIMIT)
+  expect(await weigh(pageScripts)).toBeLessThanOrEqual(BOM_TABLE_LIMIT)
   // An empty sum would be small as well.
-  expect(await weigh(own)).toBeGreaterThan(10 * KB)
+  expect(await weigh(pageScripts)).toBeGreaterThan(10 * KB)
 })

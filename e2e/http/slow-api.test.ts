@@ -11,17 +11,17 @@ import { cartCount } from '#shared/contract/cart.ts'
 import { categoryTree } from '#shared/contract/catalogue.ts'
 import { getConfig, newsList } from '#shared/contract/site.ts'
 import { FAILURES, type FailingApi, type Failure, startFailingApi } from '#test-support/failing-api.ts'
-import { textOf } from '#test-support/html.ts'
+import { readText } from '#test-support/html.ts'
 import { IN_MATRIX } from '#test-support/matrix.ts'
 import { type Server, startServer } from '../../scripts/commands/serve.ts'
 import { openDatabase } from '../../scripts/dev/local-state.ts'
 import { baseUrl } from '../served-site.ts'
 
 /** What a reader waits at most for a page that has something to show. */
-const MOST_MS = 1500
+const MAX_MS = 1500
 
 /** Pages that stand without any answer of the API. */
-const STANDING = ['/', '/de', '/rfq', '/bom', '/login', '/register', '/keywords', '/no-such-page', '/ar/no-such-page']
+const ALWAYS_AVAILABLE_PAGES = ['/', '/de', '/rfq', '/bom', '/login', '/register', '/keywords', '/no-such-page', '/ar/no-such-page']
 /** Pages that are nothing without theirs. */
 const NEEDING = [
   '/category/chip-resistors',
@@ -33,7 +33,7 @@ const NEEDING = [
   '/checkout',
 ]
 /** Pages that are nothing without theirs, and whose answers are kept. */
-const KEPT = ['/about', '/news', '/category', '/manufacturer', '/howtobuy', '/companyprofile/privacy-policy']
+const CACHED_PAGES = ['/about', '/news', '/category', '/manufacturer', '/howtobuy', '/companyprofile/privacy-policy']
 const MINE = ['/myaccount/orders', '/myaccount/profile']
 
 const TOKEN = 't'.repeat(43)
@@ -62,10 +62,10 @@ afterAll(async () => {
 
 /** A shop before an API, with a state of that name; nothing is in its databases. */
 async function serve(state: string, apiBase: string, vars: Record<string, string> = {}): Promise<Server> {
-  const place = join(folder, state)
-  mkdirSync(place, { recursive: true })
-  openDatabase(place, 'CATALOGUE').close()
-  const server = await startServer({ port: 0, state: place, vars: { API_BASE: apiBase, ...vars }, onLog() {} })
+  const stateFolder = join(folder, state)
+  mkdirSync(stateFolder, { recursive: true })
+  openDatabase(stateFolder, 'CATALOGUE').close()
+  const server = await startServer({ port: 0, state: stateFolder, vars: { API_BASE: apiBase, ...vars }, onLog() {} })
   servers.push(server)
   return server
 }
@@ -79,47 +79,48 @@ async function get(server: Server, path: string, headers: Record<string, string>
 
 /** What holds of every page of a shop whose API is away. */
 function expectHonest({ path, status, headers, text, ms }: Awaited<ReturnType<typeof get>>, about: string): void {
-  expect(ms, `${path} for ${about}`).toBeLessThan(MOST_MS)
+  expect(ms, `${path} for ${about}`).toBeLessThan(MAX_MS)
   expect(text, `${path} for ${about}`).not.toContain('db-7.internal')
   if (status !== 503) return
   expect(Number(headers.get('Retry-After')), path).toBeGreaterThan(0)
-  expect(textOf(text, 'main'), path).toContain(headers.get('X-Request-Id'))
+  expect(readText(text, 'main'), path).toContain(headers.get('X-Request-Id'))
 }
 
-const stateOf = (failure: string): string => failure.replace(/\W+/g, '-')
+const toStateName = (failure: string): string => failure.replace(/\W+/g, '-')
 
 /** One that hangs and one that answers wrong; the matrix has them all. */
 const FAILING = IN_MATRIX ? (Object.keys(FAILURES) as Failure[]) : (['hangs', 'html'] as const)
 
 describe.each(FAILING)('with an API that fails like this: %s', (failure) => {
   it('no reader of a shop that knows nothing yet waits for long', async () => {
-    const server = await serve(`cold-${stateOf(failure)}`, api.url)
+    const server = await serve(`cold-${toStateName(failure)}`, api.url)
     api.fail(failure)
     for (const [name, headers] of Object.entries(VISITORS))
-      for (const path of [...STANDING, ...NEEDING, ...KEPT, ...(name === 'a customer' ? MINE : [])]) {
+      for (const path of [...ALWAYS_AVAILABLE_PAGES, ...NEEDING, ...CACHED_PAGES, ...(name === 'a customer' ? MINE : [])]) {
         const answer = await get(server, path, headers)
         expectHonest(answer, name)
-        if (STANDING.includes(path) && answer.status !== 303)
+        if (ALWAYS_AVAILABLE_PAGES.includes(path) && answer.status !== 303)
           expect([path, answer.status]).toEqual([path, /no-such/.test(path) ? 404 : 200])
-        if (NEEDING.includes(path) || KEPT.includes(path)) expect([path, answer.status]).not.toEqual([path, 200])
+        if (NEEDING.includes(path) || CACHED_PAGES.includes(path)) expect([path, answer.status]).not.toEqual([path, 200])
       }
   })
 
   it('what was read before stands for everybody', async () => {
-    const server = await serve(`warm-${stateOf(failure)}`, api.url)
-    for (const path of [...STANDING, ...KEPT]) expect([path, (await get(server, path)).status]).not.toEqual([path, 503])
+    const server = await serve(`warm-${toStateName(failure)}`, api.url)
+    for (const path of [...ALWAYS_AVAILABLE_PAGES, ...CACHED_PAGES])
+      expect([path, (await get(server, path)).status]).not.toEqual([path, 503])
     await wait(300)
     api.fail(failure)
     for (const [name, headers] of Object.entries(VISITORS))
-      for (const path of [...STANDING, ...KEPT]) {
+      for (const path of [...ALWAYS_AVAILABLE_PAGES, ...CACHED_PAGES]) {
         const answer = await get(server, path, headers)
         expectHonest(answer, name)
-        if (KEPT.includes(path)) expect([name, path, answer.status]).toEqual([name, path, 200])
+        if (CACHED_PAGES.includes(path)) expect([name, path, answer.status]).toEqual([name, path, 200])
       }
   })
 
   it('nothing of its answer passes through /api', async () => {
-    const server = await serve(`calls-${stateOf(failure)}`, api.url, { API_TIMEOUT_MS: '500' })
+    const server = await serve(`calls-${toStateName(failure)}`, api.url, { API_TIMEOUT_MS: '500' })
     api.fail(failure)
     for (const path of ['/api/cart/count', '/api/pay/invoice/SO261122-29M1NQ', '/api/index/searchOption?keyword=lm']) {
       const { status, headers, text } = await get(server, path, { Lang: 'de' })
@@ -139,20 +140,20 @@ describe('an API that hangs', () => {
     api.fail('hangs')
     for (let i = 0; i < 4; i++) expect((await get(server, '/category/chip-resistors')).status).toBe(503)
     // It is known by now that nobody need wait.
-    const begin = api.asked.length
+    const begin = api.requests.length
     expect((await get(server, '/category/chip-resistors')).ms).toBeLessThan(500)
-    expect(api.asked.slice(begin).filter(({ path }) => path.includes('/getCategory')).length).toBe(0)
+    expect(api.requests.slice(begin).filter(({ path }) => path.includes('/getCategory')).length).toBe(0)
     api.fail(null)
     await expect.poll(async () => (await get(server, '/category/chip-resistors')).status, { timeout: 20_000, interval: 500 }).toBe(200)
   })
 
   it('makes no page wait for the badge of a cart, which the page asks for by itself', async () => {
     const server = await serve('badge', api.url)
-    for (const path of KEPT) await get(server, path)
+    for (const path of CACHED_PAGES) await get(server, path)
     await wait(300)
     api.fail('hangs')
     const { ms, text } = await get(server, '/about', VISITORS['a customer'])
-    expect(ms).toBeLessThan(MOST_MS / 3)
+    expect(ms).toBeLessThan(MAX_MS / 3)
     expect(text).toContain('data-cart-late')
     api.fail(null)
     expect((await get(server, '/about')).text).not.toContain('data-cart-late')
@@ -161,16 +162,16 @@ describe('an API that hangs', () => {
 
 it('of another API nothing of the one before is served', async () => {
   const before = await serve('other', api.url)
-  for (const path of KEPT) expect((await get(before, path)).status).toBe(200)
+  for (const path of CACHED_PAGES) expect((await get(before, path)).status).toBe(200)
   await wait(300)
   await servers.pop()?.dispose()
   const other = await startFailingApi(baseUrl())
   try {
     other.fail('500')
     const after = await serve('other', other.url)
-    for (const path of KEPT) expect([path, (await get(after, path)).status]).toEqual([path, 503])
+    for (const path of CACHED_PAGES) expect([path, (await get(after, path)).status]).toEqual([path, 503])
     other.fail(null)
-    for (const path of KEPT) expect([path, (await get(after, path)).status]).toEqual([path, 200])
+    for (const path of CACHED_PAGES) expect([path, (await get(after, path)).status]).toEqual([path, 200])
   } finally {
     await other.dispose()
   }
@@ -178,12 +179,12 @@ it('of another API nothing of the one before is served', async () => {
 
 it('what is kept for everybody is asked for in nobody’s name', async () => {
   const server = await serve('names', api.url)
-  const begin = api.asked.length
-  for (const path of [...STANDING, ...KEPT]) await get(server, path, VISITORS['a customer'])
-  const asked = api.asked.slice(begin)
-  const personal = asked.filter(({ headers }) => headers['x-visitor'] !== undefined).map(({ path }) => path.split('?', 1)[0])
-  const named = asked.filter(({ headers }) => headers.authorization !== undefined).map(({ path }) => path.split('?', 1)[0])
-  const all = asked.map(({ path }) => path.split('?', 1)[0])
+  const begin = api.requests.length
+  for (const path of [...ALWAYS_AVAILABLE_PAGES, ...CACHED_PAGES]) await get(server, path, VISITORS['a customer'])
+  const apiRequests = api.requests.slice(begin)
+  const personal = apiRequests.filter(({ headers }) => headers['x-visitor'] !== undefined).map(({ path }) => path.split('?', 1)[0])
+  const named = apiRequests.filter(({ headers }) => headers.authorization !== undefined).map(({ path }) => path.split('?', 1)[0])
+  const all = apiRequests.map(({ path }) => path.split('?', 1)[0])
   for (const call of [getConfig.path, '/api/config/getPage/about', newsList.path, categoryTree.path]) {
     expect(all).toContain(call)
     expect(personal.concat(named)).not.toContain(call)

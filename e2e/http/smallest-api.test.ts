@@ -1,9 +1,9 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { elements, textOf } from '#test-support/html.ts'
+import { elements, readText } from '#test-support/html.ts'
 import { startSmallest } from '../../docs/api/smallest.mjs'
-import { type ConformReport, conform } from '../../scripts/conform/run.ts'
+import { type ConformReport, runConform } from '../../scripts/conform/run.ts'
 import { type Edge, startEdgeBefore } from '../edge-before.ts'
 
 let api: Server
@@ -24,7 +24,7 @@ afterAll(async () => {
 async function open(path: string): Promise<{ status: number; html: string; text: string }> {
   const response = await fetch(edge.url + path, { redirect: 'manual' })
   const html = await response.text()
-  return { status: response.status, html, text: textOf(html) }
+  return { status: response.status, html, text: readText(html) }
 }
 
 /** What a section says that could not be read. */
@@ -93,7 +93,7 @@ describe('a shop in front of the smallest API', () => {
     const body = new URLSearchParams(typed)
     const response = await fetch(edge.url + page, { method: 'POST', body, headers: { Origin: edge.url } })
     expect(response.status).toBe(422)
-    expect(textOf(await response.text())).toMatch(/This is not available here|Das ist hier nicht möglich/)
+    expect(readText(await response.text())).toMatch(/This is not available here|Das ist hier nicht möglich/)
   })
 
   it.each(['/manufacturer', '/news', '/about', '/cart', '/productdetail/none-99', '/category/none'])('does not find %s', async (path) => {
@@ -104,7 +104,7 @@ describe('a shop in front of the smallest API', () => {
 describe('the conformance run against it', () => {
   let report: ConformReport
   beforeAll(async () => {
-    report = await conform({ api: apiUrl(), may_write: true })
+    report = await runConform({ api: apiUrl(), may_write: true })
   })
 
   it('finds that everything is right that is needed', () => {
@@ -129,15 +129,15 @@ describe('the conformance run against it', () => {
   it('says what pages do without the rest', () => {
     const missing = report.groups.flatMap(({ calls }) => calls).filter(({ state, is_required }) => state === 'missing' && !is_required)
     expect(missing.map(({ name }) => name)).toEqual(expect.arrayContaining(['getCategoryFilter', 'manufacturers', 'newsList', 'getPage']))
-    for (const { name, says } of missing) expect(says, name).not.toBe('')
-    for (const { group, state, says } of report.groups) if (state === 'absent') expect(says, group).not.toBe('')
+    for (const { name, stateText } of missing) expect(stateText, name).not.toBe('')
+    for (const { group, state, stateText } of report.groups) if (state === 'absent') expect(stateText, group).not.toBe('')
   })
 
   it('asks nothing that changes anything unless it may', async () => {
-    const asked: string[] = []
-    const careful = await conform({ api: apiUrl(), onAnswer: (name) => asked.push(name) })
+    const requestedPaths: string[] = []
+    const careful = await runConform({ api: apiUrl(), onAnswer: (name) => requestedPaths.push(name) })
     expect(careful.is_right).toBe(true)
-    expect(asked).not.toContain('saveRfqContact')
+    expect(requestedPaths).not.toContain('saveRfqContact')
   })
 })
 

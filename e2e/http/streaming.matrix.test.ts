@@ -5,21 +5,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { elements, textOf } from '#test-support/html.ts'
+import { elements, readText } from '#test-support/html.ts'
 import { type Server, startServer } from '../../scripts/commands/serve.ts'
 import { openDatabase } from '../../scripts/dev/local-state.ts'
 import { baseUrl } from '../served-site.ts'
 
 const SLOW_MS = 700
 /** A busy machine is no fault: only what hangs fails. */
-const PATIENCE_MS = 20_000
+const ANSWER_TIMEOUT_MS = 20_000
 const BUDGET_MS = 5000
 const TIMEOUT_MS = 8000
 
 /** How an operator's API misbehaves, by path; what is not named is answered as the embedded one does. */
-type Mood = 'slow' | 'hangs' | 'faults' | 'breaks off' | 'no json' | 'wrong' | 'refuses'
-const moods = new Map<string, Mood>()
-const asked: string[] = []
+type ResponseMode = 'slow' | 'hangs' | 'faults' | 'breaks off' | 'no json' | 'wrong' | 'refuses'
+const responseModes = new Map<string, ResponseMode>()
+const requestedPaths: string[] = []
 /** Requests that nobody has answered, and whose caller still waits. */
 const open: string[] = []
 
@@ -31,14 +31,14 @@ let state: string
 function startApi(): Promise<HttpServer> {
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://api.test')
-    asked.push(pathname)
+    requestedPaths.push(pathname)
     const chunks: Uint8Array[] = []
     for await (const chunk of request) chunks.push(chunk as Uint8Array)
-    const mood = moods.get(pathname)
+    const responseMode = responseModes.get(pathname)
     open.push(pathname)
     response.on('close', () => void open.splice(open.indexOf(pathname), 1))
-    if (mood && answerMoody(mood, response)) return
-    if (mood === 'slow') await new Promise((resolve) => setTimeout(resolve, SLOW_MS))
+    if (responseMode && answerByMode(responseMode, response)) return
+    if (responseMode === 'slow') await new Promise((resolve) => setTimeout(resolve, SLOW_MS))
     const answer = await fetch(baseUrl() + request.url, {
       method: request.method ?? 'GET',
       headers: { 'Content-Type': 'application/json', Lang: String(request.headers['lang'] ?? 'en') },
@@ -51,14 +51,14 @@ function startApi(): Promise<HttpServer> {
 }
 
 /** @returns whether that was the answer */
-function answerMoody(mood: Mood, response: ServerResponse): boolean {
+function answerByMode(responseMode: ResponseMode, response: ServerResponse): boolean {
   const json = { 'Content-Type': 'application/json' }
-  if (mood === 'slow') return false
-  if (mood === 'faults') response.writeHead(500).end('<h1>db-7.internal is down</h1>')
-  else if (mood === 'breaks off') response.destroy()
-  else if (mood === 'no json') response.writeHead(200).end('<h1>Welcome</h1>')
-  else if (mood === 'wrong') response.writeHead(200, json).end('{"code":200,"message":"ok","data":{"facets":7}}')
-  else if (mood === 'refuses') response.writeHead(200, json).end('{"code":5000,"message":"no","data":null}')
+  if (responseMode === 'slow') return false
+  if (responseMode === 'faults') response.writeHead(500).end('<h1>db-7.internal is down</h1>')
+  else if (responseMode === 'breaks off') response.destroy()
+  else if (responseMode === 'no json') response.writeHead(200).end('<h1>Welcome</h1>')
+  else if (responseMode === 'wrong') response.writeHead(200, json).end('{"code":200,"message":"ok","data":{"facets":7}}')
+  else if (responseMode === 'refuses') response.writeHead(200, json).end('{"code":5000,"message":"no","data":null}')
   return true
 }
 
@@ -83,8 +83,8 @@ afterAll(async () => {
 })
 
 beforeEach(() => {
-  moods.clear()
-  asked.length = 0
+  responseModes.clear()
+  requestedPaths.length = 0
 })
 
 /** A page piece by piece as it arrives. */
@@ -106,7 +106,7 @@ const CATEGORY = `/category/chip-resistors?${ANEW}`
 
 describe('a slow part', () => {
   it('does not hold up what stands before it, and comes in its place', async () => {
-    moods.set(FILTERS, 'slow')
+    responseModes.set(FILTERS, 'slow')
     const { status, pieces, text } = await watch(CATEGORY)
     expect(status).toBe(200)
     const [first] = pieces
@@ -120,8 +120,8 @@ describe('a slow part', () => {
   })
 
   it('stands in its place on the home page and a manufacturer’s, without script', async () => {
-    moods.set('/api/index/featureGoodsList', 'slow')
-    moods.set('/api/manufacturers/ti/profile', 'slow')
+    responseModes.set('/api/index/featureGoodsList', 'slow')
+    responseModes.set('/api/manufacturers/ti/profile', 'slow')
     for (const path of ['/es', '/es/manufacturer/ti']) {
       const { text } = await watch(`${path}?${ANEW}`)
       expect(MOVED_BY_SCRIPT.test(text), path).toBe(false)
@@ -135,7 +135,8 @@ describe('a slow part', () => {
     const { data } = (await answer.json()) as { data: { goods_page_url: string }[] }
     const url = data[0]?.goods_page_url ?? ''
     const id = url.split('-').at(-1)
-    for (const path of ['/api/goods/recommend/', '/api/goods/relatedBlogs/', '/api/goods/relevantPdf/']) moods.set(path + id, 'slow')
+    for (const path of ['/api/goods/recommend/', '/api/goods/relatedBlogs/', '/api/goods/relevantPdf/'])
+      responseModes.set(path + id, 'slow')
     const { pieces, text } = await watch(`/productdetail/${url}?${ANEW}`)
     expect(pieces.length).toBeGreaterThan(1)
     expect(pieces[0]).toContain('</head>')
@@ -145,16 +146,19 @@ describe('a slow part', () => {
 })
 
 describe('an optional part that fails', () => {
-  it.each<Mood>(['faults', 'breaks off', 'no json', 'wrong', 'refuses', 'hangs'])('%s: the page stands and says so', async (mood) => {
-    moods.set(FILTERS, mood)
-    const { status, text } = await watch(CATEGORY)
-    expect(status).toBe(200)
-    expect(elements(text, 'main table')).not.toEqual([])
-    expect(text.endsWith('</html>')).toBe(true)
-    expect(textOf(text)).toMatch(/filters/i)
-    expect(elements(text, '[name=in_stock]')).toEqual([])
-    expect(text).not.toMatch(/db-7|internal is down|ApiError/)
-  })
+  it.each<ResponseMode>(['faults', 'breaks off', 'no json', 'wrong', 'refuses', 'hangs'])(
+    '%s: the page stands and says so',
+    async (responseMode) => {
+      responseModes.set(FILTERS, responseMode)
+      const { status, text } = await watch(CATEGORY)
+      expect(status).toBe(200)
+      expect(elements(text, 'main table')).not.toEqual([])
+      expect(text.endsWith('</html>')).toBe(true)
+      expect(readText(text)).toMatch(/filters/i)
+      expect(elements(text, '[name=in_stock]')).toEqual([])
+      expect(text).not.toMatch(/db-7|internal is down|ApiError/)
+    },
+  )
 
   it('leaves the home page standing without any of its sections', async () => {
     for (const path of [
@@ -167,7 +171,7 @@ describe('an optional part that fails', () => {
       'config/getSeo',
       'config/getConfig',
     ])
-      moods.set(`/api/${path}`, 'faults')
+      responseModes.set(`/api/${path}`, 'faults')
     const { status, text } = await watch(`/ko?${ANEW}`)
     expect(status).toBe(200)
     expect(elements(text, 'h1')).toHaveLength(1)
@@ -177,7 +181,7 @@ describe('an optional part that fails', () => {
 
 describe('an API that hangs', () => {
   it('is not waited for: the page stands while its calls are still open', async () => {
-    moods.set('/api/config/getConfig', 'hangs')
+    responseModes.set('/api/config/getConfig', 'hangs')
     const { status, text } = await watch('/it/login')
     expect(open).toContain('/api/config/getConfig')
     expect(status).toBe(200)
@@ -186,7 +190,7 @@ describe('an API that hangs', () => {
   })
 
   it('costs whoever has a cart or a session no more than anybody else', async () => {
-    moods.set('/api/cart/count', 'hangs')
+    responseModes.set('/api/cart/count', 'hangs')
     const { status, text } = await watch('/about', { Cookie: `cart=${'0'.repeat(32)}.signature; token=${'0'.repeat(32)}` })
     expect(open).toContain('/api/cart/count')
     expect(status).toBe(200)
@@ -194,27 +198,27 @@ describe('an API that hangs', () => {
   })
 
   it('is asked once for what a page cannot do without', async () => {
-    moods.set('/api/index/getCategory', 'hangs')
+    responseModes.set('/api/index/getCategory', 'hangs')
     expect((await watch(CATEGORY)).status).toBe(503)
-    expect(asked.filter((path) => path === '/api/index/getCategory')).toHaveLength(1)
+    expect(requestedPaths.filter((path) => path === '/api/index/getCategory')).toHaveLength(1)
   })
 
   it('is remembered: after a run of failures nobody waits for it any more', async () => {
-    moods.set('/api/index/search', 'hangs')
+    responseModes.set('/api/index/search', 'hangs')
     for (const _ of [1, 2, 3]) expect((await watch(`/s?wd=lm358&${ANEW}`)).status).toBe(503)
-    asked.length = 0
+    requestedPaths.length = 0
     expect((await watch(`/s?wd=lm358&${ANEW}`)).status).toBe(503)
-    expect(asked).not.toContain('/api/index/search')
+    expect(requestedPaths).not.toContain('/api/index/search')
   })
 })
 
 describe('what a page cannot do without', () => {
-  it.each<Mood>(['faults', 'breaks off', 'no json', 'wrong', 'refuses', 'hangs'])(
+  it.each<ResponseMode>(['faults', 'breaks off', 'no json', 'wrong', 'refuses', 'hangs'])(
     '%s: an error page with its status and the request id',
-    async (mood) => {
-      moods.set('/api/index/getCategory', mood)
+    async (responseMode) => {
+      responseModes.set('/api/index/getCategory', responseMode)
       const { status, text } = await watch(CATEGORY)
-      expect(status).toBe(mood === 'refuses' ? 500 : 503)
+      expect(status).toBe(responseMode === 'refuses' ? 500 : 503)
       expect(elements(text, 'h1')).toHaveLength(1)
       expect(text).toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/)
       expect(text).not.toMatch(/db-7|internal is down|ApiError/)
@@ -223,7 +227,7 @@ describe('what a page cannot do without', () => {
 
   it('is served stale while the API is gone, where it is cached', async () => {
     expect((await watch('/fr/category')).status).toBe(200)
-    moods.set('/api/category/tree', 'faults')
+    responseModes.set('/api/category/tree', 'faults')
     const { status, text } = await watch('/fr/category')
     expect(status).toBe(200)
     expect(text).toContain('/fr/category/')
@@ -238,8 +242,8 @@ describe("an operator's API over HTTP", () => {
     expect([null, String(bytes.length)]).toContain(response.headers.get('Content-Length'))
   })
 
-  it.each<Mood>(['faults', 'breaks off', 'hangs'])('%s: 502 with the envelope 5030', async (mood) => {
-    moods.set('/api/category/tree', mood)
+  it.each<ResponseMode>(['faults', 'breaks off', 'hangs'])('%s: 502 with the envelope 5030', async (responseMode) => {
+    responseModes.set('/api/category/tree', responseMode)
     const response = await fetch(`${site.url}/api/category/tree`)
     expect(response.status).toBe(502)
     expect(await response.json()).toMatchObject({ code: 5030, data: { request_id: response.headers.get('X-Request-Id') } })
@@ -266,7 +270,7 @@ describe('a visitor who leaves', () => {
       })
     }
     for (const path of paths) {
-      const response = await fetch(baseUrl() + path, { signal: AbortSignal.timeout(PATIENCE_MS) })
+      const response = await fetch(baseUrl() + path, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) })
       expect((await response.text()).endsWith('</html>'), path).toBe(true)
     }
   })
@@ -274,7 +278,7 @@ describe('a visitor who leaves', () => {
   it('nor does a redirect with sections under way', async () => {
     const moved = await fetch(`${baseUrl()}/category/diodes?page=1000000`, { redirect: 'manual' })
     const response = await fetch(baseUrl() + (moved.headers.get('Location') ?? '/category/diodes'), {
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
     })
     expect((await response.text()).endsWith('</html>')).toBe(true)
   })

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { attributeOf, type Element, elements, textOf } from '#test-support/html.ts'
+import { type Element, elements, readAttribute, readText } from '#test-support/html.ts'
 import { baseUrl } from '../served-site.ts'
 import { callApi, get, getPage } from './site.ts'
 
@@ -9,15 +9,15 @@ interface Node {
   [name: string]: unknown
 }
 
-const structuredOf = (html: string): Node[] =>
+const listStructuredData = (html: string): Node[] =>
   elements(html, 'script[type="application/ld+json"]').map(({ inner }) => JSON.parse(inner) as Node)
 
-const metaOf = (html: string): Map<string, string> =>
+const readMeta = (html: string): Map<string, string> =>
   new Map(elements(html, 'meta').map(({ attributes }) => [attributes['property'] ?? attributes['name'] ?? '', attributes['content'] ?? '']))
 
 /** The navigation of a page that begins at home. */
-function crumbsOf(html: string): Element | undefined {
-  return elements(html, 'main nav').find((nav) => /^\/(?:[a-z]{2})?$/.test(attributeOf(nav, 'a', 'href') ?? ''))
+function findBreadcrumb(html: string): Element | undefined {
+  return elements(html, 'main nav').find((nav) => /^\/(?:[a-z]{2})?$/.test(readAttribute(nav, 'a', 'href') ?? ''))
 }
 
 const paths: string[] = []
@@ -47,10 +47,10 @@ describe('every page', () => {
   it('can be shared: Open Graph is complete, and agrees with the page', async () => {
     for (const path of paths) {
       const html = await getPage(path)
-      const meta = metaOf(html)
-      const canonical = attributeOf(html, 'link[rel=canonical]', 'href')
+      const meta = readMeta(html)
+      const canonical = readAttribute(html, 'link[rel=canonical]', 'href')
       expect(meta.get('og:url'), path).toBe(canonical)
-      expect(meta.get('og:title'), path).toBe(textOf(html, 'title'))
+      expect(meta.get('og:title'), path).toBe(readText(html, 'title'))
       expect(meta.get('og:description'), path).toBe(meta.get('description'))
       expect(meta.get('og:site_name'), path).not.toBe('')
       expect(meta.get('og:locale'), path).toMatch(/^[a-z]{2}_[A-Z]{2}$/)
@@ -66,18 +66,18 @@ describe('every page', () => {
   it('tells crawlers the crumbs that it shows, with addresses of its own language', async () => {
     for (const path of paths) {
       const html = await getPage(path)
-      const shown = crumbsOf(html)
-      const told = structuredOf(html).find((node) => node['@type'] === 'BreadcrumbList')
-      expect(Boolean(told), path).toBe(Boolean(shown))
-      if (!shown || !told) continue
-      const items = told['itemListElement'] as { position: number; name: string; item: string }[]
+      const breadcrumbElement = findBreadcrumb(html)
+      const breadcrumbData = listStructuredData(html).find((node) => node['@type'] === 'BreadcrumbList')
+      expect(Boolean(breadcrumbData), path).toBe(Boolean(breadcrumbElement))
+      if (!breadcrumbElement || !breadcrumbData) continue
+      const items = breadcrumbData['itemListElement'] as { position: number; name: string; item: string }[]
       expect(items.map(({ position }) => position)).toEqual(items.map((_, index) => index + 1))
-      const names = shown.text
+      const names = breadcrumbElement.text
       for (const { name, item } of items) {
         expect(names, path).toContain(name.replace(/\s+/g, ' '))
         expect(item.startsWith(`${baseUrl()}/`), item).toBe(true)
       }
-      const links = elements(shown, 'a').map(({ attributes }) => `${baseUrl()}${attributes['href']}`)
+      const links = elements(breadcrumbElement, 'a').map(({ attributes }) => `${baseUrl()}${attributes['href']}`)
       expect(
         items.slice(0, links.length).map(({ item }) => item),
         path,
@@ -87,21 +87,21 @@ describe('every page', () => {
 })
 
 describe('what a page is about', () => {
-  const typesOf = async (path: string): Promise<string[]> => structuredOf(await getPage(path)).map((node) => node['@type'])
+  const listTypes = async (path: string): Promise<string[]> => listStructuredData(await getPage(path)).map((node) => node['@type'])
 
   it('stands on the pages that are about something, and only there', async () => {
-    expect(await typesOf('/')).toEqual(['Organization', 'WebSite', 'WebPage'])
-    expect(await typesOf('/about')).toEqual(['Organization', 'AboutPage', 'BreadcrumbList'])
-    expect(await typesOf(paths[3] ?? '')).toContain('ItemList')
-    expect(await typesOf(paths[5] ?? '')).toContain('ItemList')
-    expect(await typesOf(paths[6] ?? '')).toContain('Product')
-    expect(await typesOf(paths[9] ?? '')).toContain('NewsArticle')
-    expect(await typesOf('/category/ceramic-capacitors?in_stock=1')).not.toContain('ItemList')
+    expect(await listTypes('/')).toEqual(['Organization', 'WebSite', 'WebPage'])
+    expect(await listTypes('/about')).toEqual(['Organization', 'AboutPage', 'BreadcrumbList'])
+    expect(await listTypes(paths[3] ?? '')).toContain('ItemList')
+    expect(await listTypes(paths[5] ?? '')).toContain('ItemList')
+    expect(await listTypes(paths[6] ?? '')).toContain('Product')
+    expect(await listTypes(paths[9] ?? '')).toContain('NewsArticle')
+    expect(await listTypes('/category/ceramic-capacitors?in_stock=1')).not.toContain('ItemList')
   })
 
   it('has offers where the page shows prices', async () => {
     const html = await getPage(paths[6] ?? '')
-    const product = structuredOf(html).find((node) => node['@type'] === 'Product')
+    const product = listStructuredData(html).find((node) => node['@type'] === 'Product')
     expect(JSON.stringify(product)).toMatch(/"price":"\d+(?:\.\d+)?"/)
     const image = String(product?.['image'])
     const answer = await get(image.slice(baseUrl().length))

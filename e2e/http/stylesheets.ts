@@ -21,8 +21,8 @@ const CLASS = /\.([a-z][\w-]*)/gi
 const UNSEEN =
   /:(?:before|after)\b|::[\w-]+(?:\([^)]*\))?|:not\((?:[^()]|\([^()]*\))*\)|:(?:hover|focus(?:-visible|-within)?|active|checked|disabled|modal)\b|(?<=html)\.has-script/g
 
-const selectorOf = (selector: string): Selector => {
-  const text = selector.replace(UNSEEN, (_, place: number) => (/[\w)\]*]/.test(selector[place - 1] ?? '') ? '' : '*'))
+const parseSelector = (selector: string): Selector => {
+  const text = selector.replace(UNSEEN, (_, offset: number) => (/[\w)\]*]/.test(selector[offset - 1] ?? '') ? '' : '*'))
   return { text, classes: [...text.matchAll(CLASS)].map(([, name = '']) => name) }
 }
 
@@ -30,9 +30,9 @@ const sheets = new Map<string, Promise<Stylesheet>>()
 
 /** A stylesheet by its address, read once. */
 export function stylesheet(address: string): Promise<Stylesheet> {
-  const known = sheets.get(address) ?? readStylesheet(address)
-  sheets.set(address, known)
-  return known
+  const existing = sheets.get(address) ?? readStylesheet(address)
+  sheets.set(address, existing)
+  return existing
 }
 
 async function readStylesheet(address: string): Promise<Stylesheet> {
@@ -41,7 +41,7 @@ async function readStylesheet(address: string): Promise<Stylesheet> {
   const rules: Selector[] = []
   postcss.parse(text).walkRules((rule) => {
     if (rule.parent?.type !== 'atrule' || (rule.parent as postcss.AtRule).name !== 'keyframes')
-      rules.push(...rule.selectors.map(selectorOf))
+      rules.push(...rule.selectors.map(parseSelector))
   })
   return { bytes: brotliCompressSync(text).length, rules: rules.filter(({ classes }) => classes.length > 0) }
 }
@@ -51,10 +51,10 @@ export const linkedSheets = (html: string): string[] =>
   elements(html, 'link[rel=stylesheet]').map(({ attributes }) => attributes['href'] ?? '')
 
 /** The selectors of a stylesheet that name something of a page, without those that another one has too. */
-export function spokenOf(html: string, { rules }: Stylesheet, others: readonly Stylesheet[]): string[] {
-  const known = new Set(others.flatMap((other) => other.rules.map(({ text }) => text)))
+export function listSpokenText(html: string, { rules }: Stylesheet, others: readonly Stylesheet[]): string[] {
+  const existing = new Set(others.flatMap((other) => other.rules.map(({ text }) => text)))
   const classes = new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')))
   return rules
-    .filter((rule) => !known.has(rule.text) && rule.classes.every((name) => classes.has(name)) && elements(html, rule.text).length > 0)
+    .filter((rule) => !existing.has(rule.text) && rule.classes.every((name) => classes.has(name)) && elements(html, rule.text).length > 0)
     .map(({ text }) => text)
 }

@@ -15,17 +15,17 @@ const KEYS = {
   PAYPAL_CLIENT_SECRET: 'secret',
   SANDBOX_PAYMENTS: '',
 }
-const PARTIES = ['turnstile', 'stripe', 'paypal']
+const PROVIDERS = ['turnstile', 'stripe', 'paypal']
 
 let folder: string
-let own: string
+let shopFolder: string
 let state: string
 
 const run = (script: string, ...args: string[]) => runQuietly(NODE, [join(ROOT, 'scripts/commands', script), ...args, '--state', state])
-async function say(parties: readonly string[]): Promise<void> {
-  const file = join(own, 'shop.json')
-  writeFileSync(file, JSON.stringify({ ...(JSON.parse(readFileSync(file, 'utf8')) as object), third_parties: parties }))
-  const { code, output } = await run('shop.ts', 'load', '--shop', own)
+async function say(providers: readonly string[]): Promise<void> {
+  const file = join(shopFolder, 'shop.json')
+  writeFileSync(file, JSON.stringify({ ...(JSON.parse(readFileSync(file, 'utf8')) as object), third_parties: providers }))
+  const { code, output } = await run('shop.ts', 'load', '--shop', shopFolder)
   expect(code, output).toBe(0)
 }
 
@@ -45,8 +45,8 @@ async function seen(): Promise<{ policy: string; payments: string[]; captcha: st
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'solderline-parties-'))
   state = join(folder, 'state')
-  own = join(folder, 'shop')
-  cpSync(join(ROOT, 'demo/shop'), own, { recursive: true })
+  shopFolder = join(folder, 'shop')
+  cpSync(join(ROOT, 'demo/shop'), shopFolder, { recursive: true })
   const { code, output } = await run('catalogue.ts', 'load', '--parts', '0')
   if (code !== 0) throw new Error(output)
 })
@@ -61,7 +61,7 @@ it('lets nobody in whom the folder does not name, and pays nobody but the bank',
 })
 
 it('works with those whom it names', async () => {
-  await say(PARTIES)
+  await say(PROVIDERS)
   const { policy, payments, captcha } = await seen()
   for (const host of ['https://challenges.cloudflare.com', 'https://checkout.stripe.com', 'https://www.paypal.com'])
     expect(policy).toContain(host)
@@ -72,9 +72,9 @@ it('works with those whom it names', async () => {
 it('refuses a name that there is not, and lists those that it works with', async () => {
   const { output } = await run('shop.ts', 'check')
   expect(output).toContain('It works with turnstile, stripe, paypal, and nobody else.')
-  writeFileSync(join(own, 'shop.json'), readFileSync(join(own, 'shop.json'), 'utf8').replace('"turnstile"', '"recaptcha"'))
-  const refused = await run('shop.ts', 'check', own)
-  expect([refused.code, refused.output]).toEqual([
+  writeFileSync(join(shopFolder, 'shop.json'), readFileSync(join(shopFolder, 'shop.json'), 'utf8').replace('"turnstile"', '"recaptcha"'))
+  const rejected = await run('shop.ts', 'check', shopFolder)
+  expect([rejected.code, rejected.output]).toEqual([
     1,
     expect.stringContaining('third_parties.0: "recaptcha" is not right: expected one of turnstile'),
   ])

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { translator } from '#locales/dictionaries.ts'
-import { attributeOf, elements, textOf } from '#test-support/html.ts'
+import { elements, readAttribute, readText } from '#test-support/html.ts'
 import { newCustomer } from '../account.ts'
 import { randomAddress } from '../address.ts'
 import { baseUrl } from '../served-site.ts'
@@ -33,7 +33,7 @@ function linkIn(text: string, page: string): string {
 async function wayToWatch(reader: Buyer, root: string): Promise<string> {
   const { text } = await reader.open(`${root}/category/chip-resistors`)
   const part = elements(text, 'a[href*="/productdetail/"]')[0]?.attributes['href'] ?? ''
-  return attributeOf((await reader.open(part)).text, 'a[href*="/watch?part="]', 'href') ?? ''
+  return readAttribute((await reader.open(part)).text, 'a[href*="/watch?part="]', 'href') ?? ''
 }
 
 it.each(['en', 'zh', 'ar'] as const)(
@@ -48,15 +48,15 @@ it.each(['en', 'zh', 'ar'] as const)(
     expect((await reader.post(page, { need: '500', price_percent: '10', email: 'nobody' })).status).toBe(422)
     const { status, headers } = await reader.post(page, { need: '500', price_percent: '10', email })
     expect([status, headers.get('Location')]).toEqual([303, `${root}/watch?done=mailed`])
-    expect(textOf((await reader.open(`${root}/watch?done=mailed`)).text, 'main')).toContain(t('watch.mailed'))
+    expect(readText((await reader.open(`${root}/watch?done=mailed`)).text, 'main')).toContain(t('watch.mailed'))
 
     const mail = await mailTo(email)
     expect(mail.subject).toBe(t('mail.watch_confirm_subject', { company: 'Solderline' }))
     const [confirm, end] = [linkIn(mail.text, '/watch/confirm'), linkIn(mail.text, '/watch/end')]
     expect((await reader.open(confirm)).headers.get('Location')).toBe(`${root}/watch/confirm`)
-    expect(textOf((await reader.open(`${root}/watch/confirm`)).text, 'main')).toContain(email)
+    expect(readText((await reader.open(`${root}/watch/confirm`)).text, 'main')).toContain(email)
     await reader.post(`${root}/watch/confirm`, {})
-    expect(textOf((await reader.open(`${root}/watch/confirm`)).text, 'main')).toContain(t('watch.confirmed_title'))
+    expect(readText((await reader.open(`${root}/watch/confirm`)).text, 'main')).toContain(t('watch.confirmed_title'))
 
     const oneClick = await fetch(base + end, {
       method: 'POST',
@@ -66,8 +66,8 @@ it.each(['en', 'zh', 'ar'] as const)(
     })
     expect(oneClick.status).toBe(200)
     await reader.open(end)
-    expect(textOf((await reader.open(`${root}/watch/end`)).text, 'main')).toContain(t('watch.ended_title'))
-    expect(textOf((await reader.open(`${root}/watch/confirm`)).text, 'main')).toContain(t('watch.confirm_over'))
+    expect(readText((await reader.open(`${root}/watch/end`)).text, 'main')).toContain(t('watch.ended_title'))
+    expect(readText((await reader.open(`${root}/watch/confirm`)).text, 'main')).toContain(t('watch.confirm_over'))
   },
 )
 
@@ -75,14 +75,14 @@ it('is set, changed and ended in the account of a customer', async () => {
   const t = translator('en')
   const customer = await newCustomer()
   const reader = new Buyer()
-  reader.keep('token', customer.token)
+  reader.storeCookie('token', customer.token)
   const page = await wayToWatch(reader, '')
   expect(elements((await reader.open(page)).text, 'main input[name=email]')).toEqual([])
   expect((await reader.post(page, { in_stock: '1' })).headers.get('Location')).toBe('/myaccount/watches?done=set')
   const { text } = await reader.open('/myaccount/watches')
-  const edit = attributeOf(text, 'a[href*="/myaccount/watches?edit="]', 'href') ?? ''
+  const edit = readAttribute(text, 'a[href*="/myaccount/watches?edit="]', 'href') ?? ''
   expect((await reader.post(edit, { price_percent: '15' })).headers.get('Location')).toBe('/myaccount/watches?done=saved')
-  expect(textOf((await reader.open('/myaccount/watches')).text, 'main')).toContain(t('watch.told_price', { percent: '15%' }))
+  expect(readText((await reader.open('/myaccount/watches')).text, 'main')).toContain(t('watch.told_price', { percent: '15%' }))
   expect((await reader.post('/myaccount/watches', { end: 'all' })).headers.get('Location')).toBe('/myaccount/watches?done=ended')
-  expect(textOf((await reader.open('/myaccount/watches')).text, 'main')).toContain(t('watch.empty'))
+  expect(readText((await reader.open('/myaccount/watches')).text, 'main')).toContain(t('watch.empty'))
 })

@@ -2,7 +2,7 @@ import { applyD1Migrations, createExecutionContext, waitOnExecutionContext } fro
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, it, test, vi } from 'vitest'
 import { getCaptcha } from '#shared/contract/captcha.ts'
-import type { Endpoint, RequestOf } from '#shared/contract/endpoint.ts'
+import type { Endpoint, EndpointRequest } from '#shared/contract/endpoint.ts'
 import { CODE } from '#shared/contract/envelope.ts'
 import { profileInfo, sessionList } from '#shared/contract/profile.ts'
 import { active, activeVerify, forgot, login, logout, register, resend, resetPassword, resetVerify } from '#shared/contract/user.ts'
@@ -10,14 +10,14 @@ import { ACTIVATION_LINK_HOURS, RESET_LINK_HOURS, SESSION_DAYS } from '#shared/v
 import { mailsTo, openAccount, PASSWORD, registration, tokenIn, WITH_OUTBOX } from '#test-support/account.ts'
 import { ask, type CallOptions, call } from '#test-support/calls.ts'
 import { databaseWith } from '#test-support/database-with.ts'
-import { rootOf } from '#test-support/html.ts'
+import { readRootAttributes } from '#test-support/html.ts'
 import { signIn } from '#test-support/visitor.ts'
 import { origin } from '../app.ts'
-import { SESSIONS_MOST } from '../http/sessions.ts'
+import { MAX_SESSIONS } from '../http/sessions.ts'
 import { runScheduledJobs } from '../jobs.ts'
 import { deliverMails } from '../mail/queue.ts'
 import { MAILS } from '../mails.ts'
-import { hashOf, unseal } from '../runtime/seal.ts'
+import { hashText, unseal } from '../runtime/seal.ts'
 import { setHashCost } from './password-hash.ts'
 import { purgeAccounts } from './store.ts'
 
@@ -54,17 +54,17 @@ afterEach(() => {
 })
 
 /** The mail that a call sends: a moment later than those before, so that it is the newest. */
-async function mailOf<E extends Endpoint>(endpoint: E, request: RequestOf<E>, email: string, options: CallOptions = {}) {
+async function callAndReadMail<E extends Endpoint>(endpoint: E, request: EndpointRequest<E>, email: string, options: CallOptions = {}) {
   passing(SECOND_MS)
   await ask(endpoint, request, { ...options, ...WITH_OUTBOX })
   const [mail] = await mailsTo(email)
   return mail
 }
 
-const registered = async (email: string, options: CallOptions = {}, changes: Partial<RequestOf<typeof register>> = {}) =>
-  tokenIn(await mailOf(register, registration(email, changes), email, options))
+const registered = async (email: string, options: CallOptions = {}, changes: Partial<EndpointRequest<typeof register>> = {}) =>
+  tokenIn(await callAndReadMail(register, registration(email, changes), email, options))
 
-const resetLink = async (email: string): Promise<string> => tokenIn(await mailOf(forgot, { email }, email))
+const resetLink = async (email: string): Promise<string> => tokenIn(await callAndReadMail(forgot, { email }, email))
 
 const newPassword = (token: string, password = NEW_PASSWORD) => ({ token, password, confirm_password: password })
 
@@ -80,7 +80,7 @@ describe('registering', () => {
     const token = await registered(email.toUpperCase(), { lang: 'ar', address })
     const [mail] = await mailsTo(email)
     expect(mail?.text).toContain('https://shop.test/ar/register/activate?token=')
-    expect(rootOf(mail?.html ?? '')['dir']).toBe('rtl')
+    expect(readRootAttributes(mail?.html ?? '')['dir']).toBe('rtl')
     // Anybody can have it sent to anybody: it carries no words of theirs.
     expect(mail?.text).not.toContain('Ada')
 
@@ -109,7 +109,7 @@ describe('registering', () => {
   it('sends whoever has an account there, and leaves it as it is', async () => {
     const email = newEmail()
     await openAccount(email)
-    const mail = await mailOf(register, registration(email, { password: NEW_PASSWORD }), email, { lang: 'de' })
+    const mail = await callAndReadMail(register, registration(email, { password: NEW_PASSWORD }), email, { lang: 'de' })
     expect(mail?.subject).toBe('Sie haben bereits ein Konto bei Solderline')
     expect(mail?.text).toContain('https://shop.test/de/login')
     expect(mail?.text).toContain('https://shop.test/de/forgotpassword')
@@ -117,7 +117,7 @@ describe('registering', () => {
     expect(await call(login, { email, password: NEW_PASSWORD })).toMatchObject(wrongSignIn)
   })
 
-  test.each<[string, Partial<RequestOf<typeof register>>, string, string]>([
+  test.each<[string, Partial<EndpointRequest<typeof register>>, string, string]>([
     ['a short password', { password: 'passw0' }, 'password', 'valid_password'],
     ['a password that everybody tries', { password: 'Password2024' }, 'password', 'guessable_password'],
     ['the shop’s name', { password: 'Solderline1' }, 'password', 'guessable_password'],
@@ -132,17 +132,17 @@ describe('registering', () => {
 
   it('ends with the own registration of those of one address', async () => {
     const email = newEmail()
-    const [stranger, owner] = [
+    const [otherEmail, owner] = [
       await registered(email, {}, { password: 'password of a stranger', contact_name: 'Mallory' }),
       await registered(email),
     ]
     expect(await call(active, { token: owner, password: PASSWORD })).toMatchObject({ code: CODE.success })
-    expect(await call(active, { token: stranger, password: PASSWORD })).toMatchObject({ code: CODE.not_found })
-    expect(await call(activeVerify, { token: stranger })).toMatchObject({ code: CODE.not_found })
+    expect(await call(active, { token: otherEmail, password: PASSWORD })).toMatchObject({ code: CODE.not_found })
+    expect(await call(activeVerify, { token: otherEmail })).toMatchObject({ code: CODE.not_found })
     expect(await call(login, { email, password: 'password of a stranger' })).toMatchObject(wrongSignIn)
     await ask(login, { email, password: PASSWORD })
-    const kept = await env.SHOP.prepare('SELECT contact_name, password_hash FROM registrations WHERE email = ?').bind(email).all()
-    expect(kept.results).toEqual([{ contact_name: 'Ada Byron', password_hash: '' }])
+    const stored = await env.SHOP.prepare('SELECT contact_name, password_hash FROM registrations WHERE email = ?').bind(email).all()
+    expect(stored.results).toEqual([{ contact_name: 'Ada Byron', password_hash: '' }])
   })
 })
 
@@ -181,7 +181,7 @@ describe('an activation link', () => {
   it('is over after its time, used once, and nobody else’s', async () => {
     const email = newEmail()
     const late = await registered(email)
-    for (const token of ['a'.repeat(43), await hashOf(late), `${late}A`]) {
+    for (const token of ['a'.repeat(43), await hashText(late), `${late}A`]) {
       expect(await call(activeVerify, { token })).toMatchObject({ code: CODE.not_found })
       expect(await call(active, { token, password: PASSWORD })).toMatchObject({ code: CODE.not_found })
     }
@@ -190,7 +190,7 @@ describe('an activation link', () => {
     passing(ACTIVATION_LINK_HOURS * HOUR_MS + SECOND_MS)
     expect(await call(activeVerify, { token: late })).toMatchObject({ code: CODE.not_found })
     expect(await call(active, { token: late, password: PASSWORD })).toMatchObject({ code: CODE.not_found })
-    const token = tokenIn(await mailOf(resend, { email }, email))
+    const token = tokenIn(await callAndReadMail(resend, { email }, email))
     expect(token).not.toBe(late)
     await ask(active, { token, password: PASSWORD })
     expect(await call(active, { token, password: PASSWORD })).toMatchObject({ code: CODE.not_found })
@@ -238,7 +238,7 @@ describe('an activation link', () => {
     const email = newEmail()
     const visitor = 'mine'
     const earlier = await registered(email, { visitor })
-    await ask(active, { token: tokenIn(await mailOf(resend, { email }, email, { visitor })), password: PASSWORD })
+    await ask(active, { token: tokenIn(await callAndReadMail(resend, { email }, email, { visitor })), password: PASSWORD })
     expect(await ask(activeVerify, { token: earlier })).toMatchObject({ email, is_active: true })
     expect(await call(active, { token: earlier, password: PASSWORD })).toMatchObject({ code: CODE.not_found })
   })
@@ -248,7 +248,7 @@ describe('an activation link', () => {
     await registered(email, { visitor: 'mine' }, { contact_name: 'Mine' })
     await registered(email, { visitor: 'theirs' }, { contact_name: 'Theirs' })
     const again = async (visitor: string) =>
-      (await ask(activeVerify, { token: tokenIn(await mailOf(resend, { email }, email, { visitor })) })).contact_name
+      (await ask(activeVerify, { token: tokenIn(await callAndReadMail(resend, { email }, email, { visitor })) })).contact_name
     expect(await again('mine')).toBe('Mine')
     expect(await again('somebody')).toBe('Theirs')
     expect(await mailsTo(email)).toHaveLength(4)
@@ -264,7 +264,7 @@ describe('signing in', () => {
     expect(await call(profileInfo, {}, { bearer: first })).toMatchObject({ code: CODE.session_invalid })
     await ask(profileInfo, {}, { bearer: second })
     const row = await env.SHOP.prepare('SELECT * FROM sessions WHERE token_hash = ?')
-      .bind(await hashOf(second))
+      .bind(await hashText(second))
       .first<Record<string, unknown>>()
     expect(row).toMatchObject({ browser: 'Chrome 141', system: 'Windows', country: 'DE' })
     const sessionId = Number(row?.['session_id'])
@@ -276,12 +276,12 @@ describe('signing in', () => {
     const email = newEmail()
     const first = await openAccount(email)
     passing(SECOND_MS)
-    for (let i = 1; i < SESSIONS_MOST; i++) await signIn(email)
+    for (let i = 1; i < MAX_SESSIONS; i++) await signIn(email)
     await ask(profileInfo, {}, { bearer: first })
     passing(SECOND_MS)
     const { token: newest } = await ask(login, { email, password: PASSWORD })
     expect(await call(profileInfo, {}, { bearer: first })).toMatchObject({ code: CODE.session_invalid })
-    expect(await ask(sessionList, {}, { bearer: newest })).toHaveLength(SESSIONS_MOST)
+    expect(await ask(sessionList, {}, { bearer: newest })).toHaveLength(MAX_SESSIONS)
   })
 
   it('lasts as long as it says', async () => {
@@ -295,7 +295,7 @@ describe('signing in', () => {
   it('writes its use down once an hour', async () => {
     vi.setSystemTime('2027-02-03T10:20:00Z')
     const bearer = await openAccount(newEmail())
-    const hash = await hashOf(bearer)
+    const hash = await hashText(bearer)
     const used = async () => {
       await ask(profileInfo, {}, { bearer })
       return env.SHOP.prepare('SELECT last_used_at FROM sessions WHERE token_hash = ?').bind(hash).first('last_used_at')
@@ -322,7 +322,7 @@ describe('signing in', () => {
     await env.SHOP.batch([...write(`${email}-mine`, email.toUpperCase()), ...write(`${email}-other`, `x${email}`)])
     // Registering an address is no proof of it.
     await registered(email, { visitor: 'somebody' })
-    const owners = async () =>
+    const readOwners = async () =>
       (
         await env.SHOP.prepare(
           'SELECT order_number AS number FROM orders WHERE customer_id IS NOT NULL AND order_number LIKE ?1 UNION ALL SELECT rfq_number FROM rfqs WHERE customer_id IS NOT NULL AND rfq_number LIKE ?1',
@@ -330,9 +330,9 @@ describe('signing in', () => {
           .bind(`%${email}%`)
           .all<{ number: string }>()
       ).results.map(({ number }) => number)
-    expect(await owners()).toEqual([])
+    expect(await readOwners()).toEqual([])
     await openAccount(email)
-    expect(await owners()).toEqual([`SO-${email}-mine`, `RFQ-${email}-mine`])
+    expect(await readOwners()).toEqual([`SO-${email}-mine`, `RFQ-${email}-mine`])
     expect((await ask(login, { email, password: PASSWORD })).joined).toEqual({ orders: 0, rfqs: 0 })
   })
 
@@ -347,7 +347,7 @@ describe('signing in', () => {
       needed: number
       dflt_value: string | null
     }>()
-    const values: Record<string, unknown> = { visitor_hash: await hashOf(visitor), expires_at: later, bom_id: crypto.randomUUID() }
+    const values: Record<string, unknown> = { visitor_hash: await hashText(visitor), expires_at: later, bom_id: crypto.randomUUID() }
     const filled = columns.results.filter(({ name, needed, dflt_value }) => name in values || (needed === 1 && dflt_value === null))
     await env.SHOP.prepare(`INSERT INTO boms (${filled.map(({ name }) => name).join(', ')}) VALUES (${filled.map(() => '?').join(', ')})`)
       .bind(...filled.map(({ name, type }) => values[name] ?? (name.endsWith('_at') ? later : type === 'INTEGER' ? 1 : `test-${name}`)))
@@ -363,14 +363,14 @@ describe('signing in', () => {
   it('keeps the password by today’s parameters', async () => {
     const email = newEmail()
     await openAccount(email)
-    const kept = () => env.SHOP.prepare('SELECT password_hash FROM customers WHERE email = ?').bind(email).first<string>('password_hash')
-    const before = await kept()
+    const stored = () => env.SHOP.prepare('SELECT password_hash FROM customers WHERE email = ?').bind(email).first<string>('password_hash')
+    const before = await stored()
     expect(before).toMatch(/^scrypt\$4\$/)
     setHashCost({ n_log2: 5, r: 8, p: 1 })
     expect(await call(login, { email, password: 'wrong' })).toMatchObject(wrongSignIn)
-    expect(await kept()).toBe(before)
+    expect(await stored()).toBe(before)
     await ask(login, { email, password: PASSWORD })
-    expect(await kept()).toMatch(/^scrypt\$5\$/)
+    expect(await stored()).toMatch(/^scrypt\$5\$/)
     setHashCost({ n_log2: 4, r: 8, p: 1 })
     await ask(login, { email, password: PASSWORD })
   })
@@ -397,7 +397,7 @@ describe('a new password', () => {
     const older = await resetLink(email)
     const token = await resetLink(email)
     expect(await ask(resetVerify, { token })).toEqual({ email })
-    const mail = await mailOf(resetPassword, newPassword(token), email, { lang: 'fr' })
+    const mail = await callAndReadMail(resetPassword, newPassword(token), email, { lang: 'fr' })
     for (const bearer of bearers) expect(await call(profileInfo, {}, { bearer })).toMatchObject({ code: CODE.session_invalid })
     for (const used of [token, older]) {
       expect(await call(resetVerify, { token: used })).toMatchObject({ code: CODE.not_found })
@@ -418,10 +418,10 @@ describe('a new password', () => {
     expect(answers.map(({ code }) => code).sort()).toEqual([CODE.success, CODE.not_found])
     const chosen = passwords[answers.findIndex(({ code }) => code === CODE.success)] ?? ''
     await ask(login, { email, password: chosen })
-    const told = await env.SHOP.prepare(
+    const countStatement = await env.SHOP.prepare(
       `SELECT count(*) AS n FROM mails JOIN customers ON subject_id = customer_id || ' en' WHERE kind = 'password_changed' AND email = ?`,
     ).bind(email)
-    expect(await told.first('n')).toBe(1)
+    expect(await countStatement.first('n')).toBe(1)
   })
 
   it('needs a link of its own kind, in time', async () => {
@@ -471,7 +471,7 @@ function watched(): { statements: string[]; SHOP: D1Database } {
 
 describe('nobody learns whether an address has an account', () => {
   /** The whole answer as bytes, and every statement of the call itself: mails are left for later. */
-  async function outside<E extends Endpoint>(endpoint: E, request: RequestOf<E>) {
+  async function outside<E extends Endpoint>(endpoint: E, request: EndpointRequest<E>) {
     const { statements, SHOP } = watched()
     const { MAIL: _, ...without } = env
     const { headers, ...answer } = await call(endpoint, request, {
@@ -491,12 +491,12 @@ describe('nobody learns whether an address has an account', () => {
   afterEach(() => env.SHOP.prepare('DELETE FROM mails').run())
 
   it('by signing in', async () => {
-    const [known, nameless, waiting] = [newEmail(), newEmail(), newEmail()]
-    await openAccount(known)
+    const [existingEmail, nameless, waiting] = [newEmail(), newEmail(), newEmail()]
+    await openAccount(existingEmail)
     await signIn(nameless)
     await registered(waiting)
     const [first, ...others] = [
-      await outside(login, { email: known, password: 'not the password' }),
+      await outside(login, { email: existingEmail, password: 'not the password' }),
       await outside(login, { email: nameless, password: 'not the password' }),
       await outside(login, { email: waiting, password: PASSWORD }),
       await outside(login, { email: newEmail(), password: 'not the password' }),
@@ -506,21 +506,21 @@ describe('nobody learns whether an address has an account', () => {
   })
 
   it('by registering, by having the mail sent again, or by asking for a new password', async () => {
-    const known = newEmail()
-    await openAccount(known)
+    const existingEmail = newEmail()
+    await openAccount(existingEmail)
     const waiting = newEmail()
     await registered(waiting)
-    for (const email of [known, waiting, newEmail()]) {
+    for (const email of [existingEmail, waiting, newEmail()]) {
       const seen = {
         register: await outside(register, registration(email)),
         resend: await outside(resend, { email }),
         forgot: await outside(forgot, { email }),
       }
-      const unknown = newEmail()
+      const missingEmail = newEmail()
       expect(seen).toEqual({
-        register: await outside(register, registration(unknown)),
+        register: await outside(register, registration(missingEmail)),
         resend: await outside(resend, { email: newEmail() }),
-        forgot: await outside(forgot, { email: unknown }),
+        forgot: await outside(forgot, { email: missingEmail }),
       })
       expect(seen.forgot.answer).toContain('"code":200')
     }
@@ -569,10 +569,10 @@ describe('trying again and again', () => {
     for (const wait of [5, 10, 20, 40]) {
       // The right password waits as well, and waiting is not counted.
       for (const password of [PASSWORD, 'wrong', 'wrong']) {
-        const refused = await attempt(password)
-        expect(refused.code).toBe(CODE.too_many_requests)
-        expect(seconds(refused.headers)).toBeGreaterThan(wait - 2)
-        expect(seconds(refused.headers)).toBeLessThanOrEqual(wait)
+        const rejectedAttempt = await attempt(password)
+        expect(rejectedAttempt.code).toBe(CODE.too_many_requests)
+        expect(seconds(rejectedAttempt.headers)).toBeGreaterThan(wait - 2)
+        expect(seconds(rejectedAttempt.headers)).toBeLessThanOrEqual(wait)
       }
       // Somebody else at another place does not wait for it.
       if (wait === 5) expect((await attempt('wrong', newAddress())).code).toBe(CODE.validation)
@@ -622,17 +622,17 @@ describe('trying again and again', () => {
   })
 
   it('at many addresses from one place makes it wait, whatever own account it signs in to', async () => {
-    const ownEmail = newEmail()
-    await openAccount(ownEmail)
+    const currentEmail = newEmail()
+    await openAccount(currentEmail)
     // One network has many addresses of IPv6.
     const from = () => ({ address: `2001:db8:ffff:1:${(++count).toString(16)}::1`, vars: { ACCOUNT_LIMIT: OPEN_LIMIT } })
     for (let i = 0; i < 30; i++) {
       expect((await call(login, { email: newEmail(), password: 'wrong' }, from())).code).toBe(CODE.validation)
-      if (i % 10 === 0) expect((await call(login, { email: ownEmail, password: PASSWORD }, from())).code).toBe(CODE.success)
+      if (i % 10 === 0) expect((await call(login, { email: currentEmail, password: PASSWORD }, from())).code).toBe(CODE.success)
     }
-    const refused = await call(login, { email: newEmail(), password: 'wrong' }, from())
-    expect(refused.code).toBe(CODE.too_many_requests)
-    expect(seconds(refused.headers)).toBe(5)
+    const rejectedAttempt = await call(login, { email: newEmail(), password: 'wrong' }, from())
+    expect(rejectedAttempt.code).toBe(CODE.too_many_requests)
+    expect(seconds(rejectedAttempt.headers)).toBe(5)
   })
 
   test.each([
@@ -645,9 +645,9 @@ describe('trying again and again', () => {
       passing(wait * SECOND_MS)
       expect((await post(email, { address: newAddress() })).code).toBe(CODE.success)
     }
-    const refused = await post(email.toUpperCase(), { address: newAddress() })
-    expect(refused).toMatchObject({ code: CODE.too_many_requests, data: null })
-    expect(seconds(refused.headers)).toBe(240)
+    const rejectedAttempt = await post(email.toUpperCase(), { address: newAddress() })
+    expect(rejectedAttempt).toMatchObject({ code: CODE.too_many_requests, data: null })
+    expect(seconds(rejectedAttempt.headers)).toBe(240)
     const address = newAddress()
     for (let i = 0; i < 10; i++) expect((await post(newEmail(), { address })).code).toBe(CODE.success)
     expect(seconds((await post(newEmail(), { address })).headers)).toBe(60)
@@ -659,13 +659,13 @@ describe('trying again and again', () => {
     for (let i = 0; i < 15; i++) await ask(activeVerify, { token }, { address, vars: { ACCOUNT_LIMIT: OPEN_LIMIT } })
     for (let i = 0; i < 10; i++)
       expect((await call(i % 2 ? active : resetVerify, { token: `${i}`.padEnd(43, 'x') }, { address })).code).toBe(CODE.not_found)
-    for (const refused of [
+    for (const rejectedAttempt of [
       await call(active, { token, password: PASSWORD }, { address }),
       await call(resetPassword, newPassword('y'.repeat(43)), { address }),
       await call(activeVerify, { token }, { address }),
     ]) {
-      expect(refused.code).toBe(CODE.too_many_requests)
-      expect(seconds(refused.headers)).toBe(5)
+      expect(rejectedAttempt.code).toBe(CODE.too_many_requests)
+      expect(seconds(rejectedAttempt.headers)).toBe(5)
     }
     passing(5 * SECOND_MS)
     await ask(active, { token, password: PASSWORD }, { address })
@@ -692,7 +692,7 @@ describe('trying again and again', () => {
 })
 
 describe('strangers who try somebody’s account', () => {
-  const deviceOf = (headers: Headers): string => headers.get('X-Known-Device') ?? ''
+  const readDeviceHeader = (headers: Headers): string => headers.get('X-Known-Device') ?? ''
   /** A wrong try 1.7 times a second, each from another network, with the platform's limit as it is. */
   const guess = (email: string) => {
     passing(600)
@@ -702,20 +702,20 @@ describe('strangers who try somebody’s account', () => {
   it('keep nobody waiting who signs in where they have done it before', async () => {
     const email = newEmail()
     await openAccount(email)
-    const knownDevice = deviceOf((await call(login, { email, password: PASSWORD })).headers)
-    expect(knownDevice).toMatch(/^[\w-]{100,}$/)
-    expect(knownDevice).not.toContain(email)
+    const recognizedDevice = readDeviceHeader((await call(login, { email, password: PASSWORD })).headers)
+    expect(recognizedDevice).toMatch(/^[\w-]{100,}$/)
+    expect(recognizedDevice).not.toContain(email)
     while (!asksCode(await guess(email))) {}
     for (let i = 0; i < 8; i++) {
       await guess(email)
-      expect((await call(login, { email, password: PASSWORD }, { known_device: knownDevice, address: newAddress() })).code).toBe(
+      expect((await call(login, { email, password: PASSWORD }, { known_device: recognizedDevice, address: newAddress() })).code).toBe(
         CODE.success,
       )
     }
     await guess(email)
     // Otherwise nobody would have been kept waiting.
     expect(await call(login, { email, password: PASSWORD }, { address: newAddress() })).toMatchObject(ASKS_CODE)
-    expect((await call(forgot, { email }, { known_device: knownDevice, address: newAddress() })).code).toBe(CODE.success)
+    expect((await call(forgot, { email }, { known_device: recognizedDevice, address: newAddress() })).code).toBe(CODE.success)
   })
 
   it('keep nobody waiting who comes by a link in a mail', async () => {
@@ -723,27 +723,27 @@ describe('strangers who try somebody’s account', () => {
     await openAccount(email)
     const token = await resetLink(email)
     while (!asksCode(await guess(email))) {}
-    const knownDevice = deviceOf((await call(resetPassword, newPassword(token), { address: newAddress() })).headers)
+    const recognizedDevice = readDeviceHeader((await call(resetPassword, newPassword(token), { address: newAddress() })).headers)
     expect(await call(login, { email, password: NEW_PASSWORD }, { address: newAddress() })).toMatchObject(ASKS_CODE)
-    expect((await call(login, { email, password: NEW_PASSWORD }, { address: newAddress(), known_device: knownDevice })).code).toBe(
+    expect((await call(login, { email, password: NEW_PASSWORD }, { address: newAddress(), known_device: recognizedDevice })).code).toBe(
       CODE.success,
     )
     const other = newEmail()
     await registered(other)
     const activated = await call(active, { token: await registered(other), password: PASSWORD }, { address: newAddress() })
-    expect(deviceOf(activated.headers)).not.toBe('')
+    expect(readDeviceHeader(activated.headers)).not.toBe('')
   })
 
   it('gain nothing by a mark of their own account, by a made up one, or by guessing with one', async () => {
-    const [owner, stranger] = [newEmail(), newEmail()]
+    const [owner, otherEmail] = [newEmail(), newEmail()]
     await openAccount(owner)
-    await openAccount(stranger)
-    const device = deviceOf((await call(login, { email: stranger, password: PASSWORD })).headers)
+    await openAccount(otherEmail)
+    const device = readDeviceHeader((await call(login, { email: otherEmail, password: PASSWORD })).headers)
     const address = newAddress()
-    for (const knownDevice of [device, `${device.slice(0, -4)}AAAA`, 'x'.repeat(150), '!'.repeat(40)])
-      for (let i = 0; i < 2; i++) await call(login, { email: owner, password: 'wrong' }, { known_device: knownDevice, address })
+    for (const recognizedDevice of [device, `${device.slice(0, -4)}AAAA`, 'x'.repeat(150), '!'.repeat(40)])
+      for (let i = 0; i < 2; i++) await call(login, { email: owner, password: 'wrong' }, { known_device: recognizedDevice, address })
     expect((await call(login, { email: owner, password: 'wrong' }, { known_device: device, address })).code).toBe(CODE.too_many_requests)
-    const stolen = deviceOf((await call(login, { email: owner, password: PASSWORD }, { address: newAddress() })).headers)
+    const stolen = readDeviceHeader((await call(login, { email: owner, password: PASSWORD }, { address: newAddress() })).headers)
     const guessWithIt = () => call(login, { email: owner, password: 'wrong' }, { known_device: stolen, address: newAddress() })
     for (let i = 0; i < 10; i++) expect((await guessWithIt()).code).toBe(CODE.validation)
     expect((await guessWithIt()).code).toBe(CODE.too_many_requests)
@@ -754,13 +754,16 @@ describe('strangers who try somebody’s account', () => {
     const [one, other] = [newEmail(), newEmail()]
     await openAccount(one)
     await openAccount(other)
-    const first = deviceOf((await call(login, { email: one, password: PASSWORD })).headers)
-    const both = deviceOf((await call(login, { email: other, password: PASSWORD }, { known_device: first })).headers)
+    const first = readDeviceHeader((await call(login, { email: one, password: PASSWORD })).headers)
+    const both = readDeviceHeader((await call(login, { email: other, password: PASSWORD }, { known_device: first })).headers)
     expect(both.split('!')).toHaveLength(2)
-    const again = deviceOf((await call(login, { email: other, password: PASSWORD }, { known_device: both })).headers)
-    const markOf = async (text: string | undefined) =>
+    const again = readDeviceHeader((await call(login, { email: other, password: PASSWORD }, { known_device: both })).headers)
+    const readDeviceMark = async (text: string | undefined) =>
       (await unseal(env, 'known device', text ?? '')) as { account: string; device: string }
-    const [before, after] = [await Promise.all(both.split('!').map(markOf)), await Promise.all(again.split('!').map(markOf))]
+    const [before, after] = [
+      await Promise.all(both.split('!').map(readDeviceMark)),
+      await Promise.all(again.split('!').map(readDeviceMark)),
+    ]
     expect(after).toEqual([before[0], { account: before[1]?.account, device: expect.not.stringContaining(before[1]?.device ?? '') }])
   })
 
@@ -770,9 +773,9 @@ describe('strangers who try somebody’s account', () => {
     passing(5 * DAY_MS)
     for (let i = 0; i < 6; i++) await call(login, { email, password: 'wrong' }, { address })
     passing(-5 * DAY_MS)
-    const refused = await call(login, { email, password: 'wrong' }, { address })
-    expect(refused.code).toBe(CODE.too_many_requests)
-    expect(seconds(refused.headers)).toBeLessThanOrEqual(5)
+    const rejectedAttempt = await call(login, { email, password: 'wrong' }, { address })
+    expect(rejectedAttempt.code).toBe(CODE.too_many_requests)
+    expect(seconds(rejectedAttempt.headers)).toBeLessThanOrEqual(5)
     passing(6 * SECOND_MS)
     expect((await call(login, { email, password: 'wrong' }, { address })).code).toBe(CODE.validation)
   })
@@ -786,9 +789,9 @@ it('hashes a few passwords of those that come at once, and asks the others to pr
       call(login, { email: emails[i % 3] ?? '', password: PASSWORD }, { address: newAddress(), vars: { ACCOUNT_LIMIT: OPEN_LIMIT } }),
     ),
   )
-  const refused = wait.filter(asksCode)
+  const rejectedAttempt = wait.filter(asksCode)
   expect(wait.filter(({ code }) => code === CODE.success)).toHaveLength(8)
-  expect(refused).toHaveLength(52)
+  expect(rejectedAttempt).toHaveLength(52)
   // Their turns are over: somebody is let in again.
   await ask(login, { email: emails[0] ?? '', password: PASSWORD })
 })
@@ -854,9 +857,9 @@ describe('what is kept', () => {
     await env.SHOP.batch(
       ['sessions', 'registrations', 'account_links', 'attempts'].map((table) => env.SHOP.prepare(`DELETE FROM ${table}`)),
     )
-    const [waiting, known] = [newEmail(), newEmail()]
+    const [waiting, existingEmail] = [newEmail(), newEmail()]
     await registered(waiting)
-    await openAccount(known)
+    await openAccount(existingEmail)
     await call(login, { email: waiting, password: 'wrong' })
     const left = async () => {
       const tables = ['sessions', 'registrations', 'account_links', 'attempts']
@@ -870,7 +873,7 @@ describe('what is kept', () => {
     await purgeAccounts(env.SHOP, new Date())
     expect(await left()).toMatchObject({ account_links: 0, attempts: 0, registrations: before['registrations'] })
     // It can still be sent again.
-    await ask(activeVerify, { token: tokenIn(await mailOf(resend, { email: waiting }, waiting)) })
+    await ask(activeVerify, { token: tokenIn(await callAndReadMail(resend, { email: waiting }, waiting)) })
     passing(10 * DAY_MS)
     await runScheduledJobs({ ...env, API_BASE: '' })
     expect(await left()).toEqual({ sessions: 0, registrations: 0, account_links: 0, attempts: 0 })

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { phoneNumber } from '#shared/address/phone-rule.ts'
-import { foldPostalCode } from '#shared/address/postal-rule.ts'
+import { parsePhoneNumber } from '#shared/address/phone-rule.ts'
+import { normalizePostalCode } from '#shared/address/postal-rule.ts'
 import { addressAdd, addressChange, addressDelete, addressList } from '#shared/contract/address.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { getCustomerId } from '../http/caller.ts'
@@ -10,9 +10,13 @@ import { serve } from '../http/serve.ts'
 import { deleteAddresses, insertAddress, listAddresses, type NewAddress, updateAddress } from './addresses.ts'
 
 /** As an address is kept: every number and code in one way of writing, whoever typed it. */
-function keptAddress(address: NewAddress): NewAddress {
+function toStoredAddress(address: NewAddress): NewAddress {
   const { telephone, country, postal_code } = address
-  return { ...address, telephone: phoneNumber(telephone, country) ?? telephone, postal_code: foldPostalCode(postal_code, country) }
+  return {
+    ...address,
+    telephone: parsePhoneNumber(telephone, country) ?? telephone,
+    postal_code: normalizePostalCode(postal_code, country),
+  }
 }
 
 /** The address book. Somebody else's address looks the same as one that does not exist. */
@@ -21,13 +25,13 @@ export const address = new Hono<OriginEnv>()
 serve(address, addressList, async (c) => listAddresses(c.env.SHOP, await getCustomerId(c)))
 
 serve(address, addressAdd, async (c, request) => {
-  const book = await insertAddress(c.env.SHOP, await getCustomerId(c), keptAddress(request), new Date())
+  const book = await insertAddress(c.env.SHOP, await getCustomerId(c), toStoredAddress(request), new Date())
   if (!book) throw new ApiError(CODE.conflict, { fields: { address_id: 'too_many_addresses' } })
   return book
 })
 
 serve(address, addressChange, async (c, { address_id, ...changed }) =>
-  orNotFound(await updateAddress(c.env.SHOP, await getCustomerId(c), address_id, keptAddress(changed))),
+  orNotFound(await updateAddress(c.env.SHOP, await getCustomerId(c), address_id, toStoredAddress(changed))),
 )
 
 serve(address, addressDelete, async (c, { address_ids }) =>

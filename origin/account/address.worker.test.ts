@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ADDRESSES_MOST, type Address, addressAdd, addressChange, addressDelete, addressList } from '#shared/contract/address.ts'
-import type { RequestOf } from '#shared/contract/endpoint.ts'
+import { type Address, addressAdd, addressChange, addressDelete, addressList, MAX_ADDRESSES } from '#shared/contract/address.ts'
+import type { EndpointRequest } from '#shared/contract/endpoint.ts'
 import { CODE } from '#shared/contract/envelope.ts'
 import { ask, call } from '#test-support/calls.ts'
 import { fillTestCatalogue } from '#test-support/catalogue.ts'
@@ -11,7 +11,7 @@ import { newKey, signIn } from '#test-support/visitor.ts'
 
 beforeAll(() => fillTestCatalogue(env))
 
-const WORKS: RequestOf<typeof addressAdd> = {
+const WORKS: EndpointRequest<typeof addressAdd> = {
   contact_name: 'Ada Buyer',
   company_name: 'Example GmbH',
   address_line1: 'Lötstraße 12',
@@ -28,10 +28,10 @@ const defaults = (book: readonly Address[]) =>
   (['is_default_shipping', 'is_default_billing'] as const).map((kind) => names(book.filter((address) => address[kind])).join())
 
 /** Adds an address by the name of its person. @returns the book */
-const add = (options: { bearer: string }, contactName: string, changes: Partial<RequestOf<typeof addressAdd>> = {}) =>
+const add = (options: { bearer: string }, contactName: string, changes: Partial<EndpointRequest<typeof addressAdd>> = {}) =>
   ask(addressAdd, { ...WORKS, contact_name: contactName, ...changes }, options)
 
-const idOf = (book: readonly Address[], contactName: string): number => {
+const findAddressId = (book: readonly Address[], contactName: string): number => {
   const entry = book.find((address) => address.contact_name === contactName)
   if (!entry) throw new Error(`${contactName} is not in the book`)
   return entry.address_id
@@ -67,7 +67,7 @@ describe('the address book', () => {
     expect(defaults(book)).toEqual(['office', 'works'])
     const changed = await ask(
       addressChange,
-      { ...WORKS, contact_name: 'office', address_id: idOf(book, 'office'), is_default_billing: true },
+      { ...WORKS, contact_name: 'office', address_id: findAddressId(book, 'office'), is_default_billing: true },
       customer,
     )
     // The form says all of it: the other box was no longer ticked.
@@ -78,7 +78,7 @@ describe('the address book', () => {
     const customer = await newCustomer()
     await add(customer, 'works')
     const before = await add(customer, 'office')
-    const addressId = idOf(before, 'office')
+    const addressId = findAddressId(before, 'office')
     const changes = {
       contact_name: 'Lin',
       company_name: '',
@@ -100,11 +100,11 @@ describe('the address book', () => {
     const customer = await newCustomer()
     for (const name of ['first', 'second', 'third']) await add(customer, name)
     const book = await add(customer, 'fourth', { is_default_billing: true })
-    const left = await ask(addressDelete, { address_ids: [idOf(book, 'first')] }, customer)
+    const left = await ask(addressDelete, { address_ids: [findAddressId(book, 'first')] }, customer)
     expect(defaults(left)).toEqual(['fourth', 'fourth'])
-    const two = await ask(addressDelete, { address_ids: [idOf(book, 'fourth'), idOf(book, 'third')] }, customer)
+    const two = await ask(addressDelete, { address_ids: [findAddressId(book, 'fourth'), findAddressId(book, 'third')] }, customer)
     expect(defaults(two)).toEqual(['second', 'second'])
-    expect(await ask(addressDelete, { address_ids: [idOf(book, 'second')] }, customer)).toEqual([])
+    expect(await ask(addressDelete, { address_ids: [findAddressId(book, 'second')] }, customer)).toEqual([])
     // And a new beginning is one.
     expect(defaults(await add(customer, 'fifth'))).toEqual(['fifth', 'fifth'])
   })
@@ -113,7 +113,7 @@ describe('the address book', () => {
     const customer = await newCustomer()
     let book: readonly Address[] = []
     for (const name of ['first', 'second', 'third', 'fourth', 'fifth']) book = await add(customer, name)
-    const going = ['first', 'fifth', 'fourth', 'third'].map((name) => idOf(book, name))
+    const going = ['first', 'fifth', 'fourth', 'third'].map((name) => findAddressId(book, name))
     await Promise.all(going.map((addressId) => ask(addressDelete, { address_ids: [addressId] }, customer)))
     expect(defaults(await ask(addressList, {}, customer))).toEqual(['second', 'second'])
   })
@@ -122,15 +122,15 @@ describe('the address book', () => {
     const customer = await newCustomer()
     const book = await add(customer, 'first')
     await add(customer, 'second')
-    await ask(addressChange, { ...WORKS, contact_name: 'first', address_id: idOf(book, 'first') }, customer)
-    const left = await ask(addressDelete, { address_ids: [idOf(book, 'first')] }, customer)
+    await ask(addressChange, { ...WORKS, contact_name: 'first', address_id: findAddressId(book, 'first') }, customer)
+    const left = await ask(addressDelete, { address_ids: [findAddressId(book, 'first')] }, customer)
     expect(defaults(left)).toEqual(['', ''])
   })
 
   it('is full at some time, also for two windows at once, and takes no default away then', async () => {
     const customer = await newCustomer()
     await add(customer, 'first')
-    for (let count = 1; count < ADDRESSES_MOST - 1; count++) await add(customer, `address ${count}`)
+    for (let count = 1; count < MAX_ADDRESSES - 1; count++) await add(customer, `address ${count}`)
     const both = await Promise.all(
       ['one', 'other'].map((contactName) => call(addressAdd, { ...WORKS, contact_name: contactName }, customer)),
     )
@@ -140,13 +140,13 @@ describe('the address book', () => {
       data: { fields: { address_id: 'too_many_addresses' } },
     })
     const book = await ask(addressList, {}, customer)
-    expect(book.length).toBe(ADDRESSES_MOST)
+    expect(book.length).toBe(MAX_ADDRESSES)
     expect(defaults(book)).toEqual(['first', 'first'])
   })
 })
 
 describe('what is refused', () => {
-  it.each<[Partial<RequestOf<typeof addressAdd>>, Record<string, string>]>([
+  it.each<[Partial<EndpointRequest<typeof addressAdd>>, Record<string, string>]>([
     [
       { contact_name: ' ', address_line1: '', city: '', country: 'XX', telephone: '' },
       {
@@ -196,10 +196,10 @@ describe('whose it is', () => {
     const other = await newCustomer()
     const before = await add(owner, 'owner')
     const address = await add(other, 'other')
-    const addressId = idOf(before, 'owner')
-    const taken = { ...WORKS, address_id: addressId, is_default_shipping: true, is_default_billing: true }
-    expect(await call(addressChange, taken, other)).toMatchObject({ code: CODE.not_found })
-    const both = { address_ids: [idOf(address, 'other'), addressId] }
+    const addressId = findAddressId(before, 'owner')
+    const savedAddress = { ...WORKS, address_id: addressId, is_default_shipping: true, is_default_billing: true }
+    expect(await call(addressChange, savedAddress, other)).toMatchObject({ code: CODE.not_found })
+    const both = { address_ids: [findAddressId(address, 'other'), addressId] }
     expect(await call(addressDelete, both, other)).toMatchObject({ code: CODE.not_found })
     expect(await ask(addressList, {}, owner)).toEqual(before)
     expect(await ask(addressList, {}, other)).toEqual(address)
@@ -246,10 +246,10 @@ describe('defaults', () => {
         let book: Address[] = []
         for (const each of steps) {
           if (each.kind === 'add') {
-            const known = new Set(model.ids)
+            const modelIds = new Set(model.ids)
             const ticks = { is_default_shipping: each.shipping, is_default_billing: each.billing }
             book = await ask(addressAdd, { ...WORKS, ...ticks }, customer)
-            const [id] = book.map(({ address_id }) => address_id).filter((addressId) => !known.has(addressId))
+            const [id] = book.map(({ address_id }) => address_id).filter((addressId) => !modelIds.has(addressId))
             if (id === undefined) throw new Error('nothing was added')
             model.ids.push(id)
             model.set(id, model.ids.length === 1 ? { shipping: true, billing: true } : each)

@@ -1,7 +1,7 @@
-import { ADDRESSES_MOST, type Address } from '#shared/contract/address.ts'
+import { type Address, MAX_ADDRESSES } from '#shared/contract/address.ts'
 import type { ShopDatabase } from '../database/databases.ts'
 import type { AddressesRow } from '../database/rows.ts'
-import { among, assignments, joined, raw, runTogether, type Sql, sql } from '../database/sql.ts'
+import { inList, joinSql, raw, runBatch, type Sql, sql, toAssignments } from '../database/sql.ts'
 
 /** An address as it is kept: its telephone and postal code in the one form of theirs. */
 export type NewAddress = Omit<Address, 'address_id'>
@@ -24,7 +24,7 @@ const bookStatement = (customerId: number): Sql<AddressesRow> =>
   sql<AddressesRow>`SELECT address_id, ${raw(TEXTS.join(', '))}, ${raw(DEFAULTS.join(', '))} FROM addresses WHERE customer_id = ${customerId}
     ORDER BY is_default_shipping DESC, is_default_billing DESC, address_id DESC`
 
-const bookOf = (rows: readonly AddressesRow[] = []): Address[] =>
+const toAddressBook = (rows: readonly AddressesRow[] = []): Address[] =>
   rows.map((row) => ({
     ...row,
     is_default_shipping: row.is_default_shipping === 1,
@@ -33,7 +33,7 @@ const bookOf = (rows: readonly AddressesRow[] = []): Address[] =>
 
 /** The customer's address book. */
 export async function listAddresses(db: ShopDatabase, customerId: number): Promise<Address[]> {
-  return bookOf(await bookStatement(customerId).all(db))
+  return toAddressBook(await bookStatement(customerId).all(db))
 }
 
 /**
@@ -50,18 +50,18 @@ const yieldDefaults = (customerId: number, claims: Pick<NewAddress, (typeof DEFA
  * @returns the book as it is then, or null where it is full
  */
 export async function insertAddress(db: ShopDatabase, customerId: number, address: NewAddress, now: Date): Promise<Address[] | null> {
-  const hasRoom = sql`(SELECT count(*) FROM addresses a WHERE a.customer_id = ${customerId}) < ${ADDRESSES_MOST}`
+  const isUnderMaximum = sql`(SELECT count(*) FROM addresses a WHERE a.customer_id = ${customerId}) < ${MAX_ADDRESSES}`
   const isFirst = sql`NOT EXISTS (SELECT 1 FROM addresses a WHERE a.customer_id = ${customerId})`
-  const results = await runTogether<AddressesRow>(db, [
-    ...yieldDefaults(customerId, address, hasRoom),
+  const results = await runBatch<AddressesRow>(db, [
+    ...yieldDefaults(customerId, address, isUnderMaximum),
     sql`INSERT INTO addresses (customer_id, created_at, ${raw(DEFAULTS.join(', '))}, ${raw(TEXTS.join(', '))})
-      SELECT ${customerId}, ${now}, ${joined([
+      SELECT ${customerId}, ${now}, ${joinSql([
         ...DEFAULTS.map((kind) => sql`${address[kind]} OR ${isFirst}`),
         ...TEXTS.map((name) => address[name]),
-      ])} WHERE ${hasRoom}`,
+      ])} WHERE ${isUnderMaximum}`,
     bookStatement(customerId),
   ])
-  return results.at(-2)?.meta.changes === 0 ? null : bookOf(results.at(-1)?.results)
+  return results.at(-2)?.meta.changes === 0 ? null : toAddressBook(results.at(-1)?.results)
 }
 
 /**
@@ -76,12 +76,12 @@ export async function updateAddress(
 ): Promise<Address[] | null> {
   const isOther = sql`address_id <> ${addressId}
     AND EXISTS (SELECT 1 FROM addresses a WHERE a.customer_id = ${customerId} AND a.address_id = ${addressId})`
-  const results = await runTogether<AddressesRow>(db, [
+  const results = await runBatch<AddressesRow>(db, [
     ...yieldDefaults(customerId, address, isOther),
-    sql`UPDATE addresses SET ${assignments(address)} WHERE address_id = ${addressId} AND customer_id = ${customerId}`,
+    sql`UPDATE addresses SET ${toAssignments(address)} WHERE address_id = ${addressId} AND customer_id = ${customerId}`,
     bookStatement(customerId),
   ])
-  return results.at(-2)?.meta.changes === 0 ? null : bookOf(results.at(-1)?.results)
+  return results.at(-2)?.meta.changes === 0 ? null : toAddressBook(results.at(-1)?.results)
 }
 
 /**
@@ -93,8 +93,8 @@ export async function deleteAddresses(db: ShopDatabase, customerId: number, addr
   const book = await listAddresses(db, customerId)
   const going = book.filter(({ address_id }) => addressIds.includes(address_id))
   if (going.length < new Set(addressIds).size) return null
-  const named = among(addressIds)
-  const results = await runTogether<AddressesRow>(db, [
+  const named = inList(addressIds)
+  const results = await runBatch<AddressesRow>(db, [
     // This statement, not the book that was read, decides who has the defaults: another window may have deleted the one that had them.
     ...DEFAULTS.map(raw).flatMap((kind) => [
       sql`UPDATE addresses SET ${kind} = 0 WHERE customer_id = ${customerId} AND ${kind} = 1 AND address_id IN ${named}`,
@@ -104,5 +104,5 @@ export async function deleteAddresses(db: ShopDatabase, customerId: number, addr
     sql`DELETE FROM addresses WHERE customer_id = ${customerId} AND address_id IN ${named}`,
     bookStatement(customerId),
   ])
-  return bookOf(results.at(-1)?.results)
+  return toAddressBook(results.at(-1)?.results)
 }

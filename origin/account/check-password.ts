@@ -1,13 +1,13 @@
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
-import { charge, type DelayRule, forget } from '../http/attempts.ts'
+import { clearAttempts, countAttempt, type DelayRule } from '../http/attempts.ts'
 import type { OriginContext } from '../http/env.ts'
-import { keepWithin } from '../http/limits.ts'
+import { enforceLimit } from '../http/limits.ts'
 import { getPasswordHash } from './customers.ts'
-import { checkPassword } from './password-hash.ts'
-import { hashInTurn } from './password-work.ts'
+import { verifyPassword } from './password-hash.ts'
+import { runHashInTurn } from './password-work.ts'
 
 /** A stranger at a customer's browser has the session and not the password: the tries are counted. */
-const DELAY: DelayRule = { free: 5, first_seconds: 10, most_seconds: 3600 }
+const DELAY: DelayRule = { free: 5, first_seconds: 10, max_seconds: 3600 }
 
 /**
  * Asks a customer who is signed in for their password again.
@@ -16,15 +16,16 @@ const DELAY: DelayRule = { free: 5, first_seconds: 10, most_seconds: 3600 }
  * @throws ApiError `validation` where it is wrong; `too_many_requests` after too many wrong ones
  */
 export async function requirePassword(c: OriginContext, customerId: number, password: string, field: string): Promise<string> {
-  await keepWithin(c, 'ACCOUNT_LIMIT', 'password')
+  await enforceLimit(c, 'ACCOUNT_LIMIT', 'password')
   const { SHOP } = c.env
-  const outcome = await charge(SHOP, new Map([[`password of customer ${customerId}`, DELAY]]), new Date())
+  const outcome = await countAttempt(SHOP, new Map([[`password of customer ${customerId}`, DELAY]]), new Date())
   if (outcome.charged === null) throw new ApiError(CODE.too_many_requests, { retry_after_seconds: outcome.wait_seconds })
-  const kept = await getPasswordHash(SHOP, customerId)
-  const { is_right } = await hashInTurn(c, { caller: 'known' }, () => checkPassword(password, kept))
-  if (!is_right) throw wrongPassword(field)
-  await forget(outcome.charged).run(SHOP)
-  return kept
+  const passwordHash = await getPasswordHash(SHOP, customerId)
+  const { is_right } = await runHashInTurn(c, { caller: 'known' }, () => verifyPassword(password, passwordHash))
+  if (!is_right) throw toWrongPasswordError(field)
+  await clearAttempts(outcome.charged).run(SHOP)
+  return passwordHash
 }
 
-export const wrongPassword = (field: string): ApiError => new ApiError(CODE.validation, { fields: { [field]: 'wrong_old_password' } })
+export const toWrongPasswordError = (field: string): ApiError =>
+  new ApiError(CODE.validation, { fields: { [field]: 'wrong_old_password' } })

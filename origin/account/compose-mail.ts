@@ -1,13 +1,22 @@
 import { DEFAULT_LANGUAGE, findLanguage, type Language } from '#shared/languages.ts'
-import { pathTo, routes } from '#shared/routes.ts'
+import { routes, toPath } from '#shared/routes.ts'
 import { addMs, HOUR_MS } from '#shared/text/durations.ts'
 import { ACTIVATION_LINK_HOURS, RESET_LINK_HOURS } from '#shared/visitor/link-times.ts'
 import type { ShopDatabase } from '../database/databases.ts'
 import type { CustomersRow } from '../database/rows.ts'
 import { insert } from '../database/sql.ts'
-import { deskOf, finishMail, type MailMaker, type MailMakers, type MailSite, NoMail, siteIn, type WrittenMail } from '../mail/letter.ts'
-import { hashOf, newToken } from '../runtime/seal.ts'
-import { accountExistsMail, activationMail, passwordChangedMail, passwordResetMail } from './mails.ts'
+import {
+  finishMail,
+  localizeMailSite,
+  type MailMaker,
+  type MailMakers,
+  type MailSite,
+  NothingToSendError,
+  toDeskAddress,
+  type WrittenMail,
+} from '../mail/compose-mail.ts'
+import { createToken, hashText } from '../runtime/seal.ts'
+import { composeAccountExistsMail, composeActivationMail, composePasswordChangedMail, composePasswordResetMail } from './mails.ts'
 import { findMailbox, findRegistration } from './store.ts'
 
 /** Mails about a registration, and to customers about their account. */
@@ -16,19 +25,20 @@ export const accountMails: MailMakers<'activation' | 'password_reset' | 'passwor
   async activation(env, site, subjectId, now) {
     const registrationId = Number(subjectId)
     const registration = await findRegistration(env.SHOP, registrationId, now)
-    if (!registration) throw new NoMail('there is no such registration')
+    if (!registration) throw new NothingToSendError('there is no such registration')
     const lang = findLanguage(registration.lang)?.lang ?? DEFAULT_LANGUAGE
-    const localSite = siteIn(site, lang)
-    if (registration.has_account) return finishMail(localSite, accountExistsMail(lang, localSite), registration.email, deskOf(localSite))
+    const localSite = localizeMailSite(site, lang)
+    if (registration.has_account)
+      return finishMail(localSite, composeAccountExistsMail(lang, localSite), registration.email, toDeskAddress(localSite))
     const token = await newLink(env.SHOP, 'activate', registrationId, addMs(now, ACTIVATION_LINK_HOURS * HOUR_MS))
-    const link = site.site_url + pathTo(routes.register_activate, lang, {}, { token })
-    return finishMail(localSite, activationMail(link, lang, localSite), registration.email, deskOf(localSite))
+    const link = site.site_url + toPath(routes.register_activate, lang, {}, { token })
+    return finishMail(localSite, composeActivationMail(link, lang, localSite), registration.email, toDeskAddress(localSite))
   },
-  password_changed: toCustomer(({ contact_name, lang }, site) => passwordChangedMail(contact_name, lang, site)),
+  password_changed: toCustomer(({ contact_name, lang }, site) => composePasswordChangedMail(contact_name, lang, site)),
   password_reset: toCustomer(async ({ customer_id, contact_name, lang }, site, { db, now }) => {
     const token = await newLink(db, 'reset', customer_id, addMs(now, RESET_LINK_HOURS * HOUR_MS))
-    const link = site.site_url + pathTo(routes.forgot_reset, lang, {}, { token })
-    return passwordResetMail(contact_name, link, lang, site)
+    const link = site.site_url + toPath(routes.forgot_reset, lang, {}, { token })
+    return composePasswordResetMail(contact_name, link, lang, site)
   }),
 }
 
@@ -43,21 +53,21 @@ function toCustomer(
     const customerId = Number(id)
     const lang = findLanguage(code)?.lang ?? DEFAULT_LANGUAGE
     const mailbox = await findMailbox(env.SHOP, customerId)
-    if (!mailbox) throw new NoMail('there is no such customer')
+    if (!mailbox) throw new NothingToSendError('there is no such customer')
     const { email, contact_name } = mailbox
-    const localSite = siteIn(site, lang)
+    const localSite = localizeMailSite(site, lang)
     return finishMail(
       localSite,
       await write({ customer_id: customerId, contact_name, lang }, localSite, { db: env.SHOP, now }),
       email,
-      deskOf(localSite),
+      toDeskAddress(localSite),
     )
   }
 }
 
 /** A link's token, which is in its mail and nowhere else: every try to send the mail makes another one. */
 async function newLink(db: ShopDatabase, purpose: 'activate' | 'reset', subjectId: number, end: Date): Promise<string> {
-  const token = newToken()
-  await insert('account_links', { link_hash: await hashOf(token), purpose, subject_id: subjectId, expires_at: end }).run(db)
+  const token = createToken()
+  await insert('account_links', { link_hash: await hashText(token), purpose, subject_id: subjectId, expires_at: end }).run(db)
   return token
 }

@@ -2,8 +2,8 @@ import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import type { Profile } from '#shared/contract/profile.ts'
 import type { ShopDatabase } from '../database/databases.ts'
 import { guard } from '../database/guards.ts'
-import { assignments, type Sql, sql } from '../database/sql.ts'
-import { endKeys } from '../http/document-keys.ts'
+import { type Sql, sql, toAssignments } from '../database/sql.ts'
+import { revokeDocumentKeys } from '../http/document-keys.ts'
 
 const COLUMNS = sql`contact_name, email, telephone, job_title, company_name, country, address, city, state`
 
@@ -16,7 +16,7 @@ export async function getProfile(db: ShopDatabase, customerId: number): Promise<
 
 /** Changes everything but the e-mail address. @throws ApiError `session_invalid` as above */
 export async function updateProfile(db: ShopDatabase, customerId: number, profile: Omit<Profile, 'email'>): Promise<Profile> {
-  const changed = assignments(profile)
+  const changed = toAssignments(profile)
   const row = await sql<Profile>`UPDATE customers SET ${changed} WHERE customer_id = ${customerId} RETURNING ${COLUMNS}`.first(db)
   if (!row) throw new ApiError(CODE.session_invalid)
   return row
@@ -42,7 +42,7 @@ export function changePasswordHash(
     sql`UPDATE customers SET password_hash = ${after} WHERE customer_id = ${customer_id}`,
     sql`DELETE FROM sessions WHERE customer_id = ${customer_id} AND token_hash IS NOT ${token_hash}`,
     sql`DELETE FROM account_links WHERE purpose = 'reset' AND subject_id = ${customer_id}`,
-    ...endKeys(sql`${customer_id}`),
+    ...revokeDocumentKeys(sql`${customer_id}`),
   ]
 }
 

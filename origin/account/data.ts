@@ -10,9 +10,9 @@ import type {
   SubscribersRow,
   WatchesRow,
 } from '../database/rows.ts'
-import { among, raw, readTogether, type Sql, sql } from '../database/sql.ts'
+import { inList, raw, readInBatch, type Sql, sql } from '../database/sql.ts'
 import type { MailKind } from '../mail/kinds.ts'
-import { NEVER } from '../mail/queue.ts'
+import { NEVER_RETRIED } from '../mail/queue.ts'
 import { guardPassword } from './customers.ts'
 
 /** Everything that is kept about a customer: to hand it over, and to delete it. */
@@ -28,30 +28,30 @@ const isOrderMail = (
 ) => sql`mail_id IN (SELECT m.mail_id FROM orders o CROSS JOIN mails m ON m.subject_id >= o.order_number AND m.subject_id < o.order_number || '!'
   WHERE o.customer_id = ${customerId})`
 const isAccountMail = (customerId: number) =>
-  sql`subject_id > ${`${customerId} `} AND subject_id < ${`${customerId}!`} AND kind IN ${among(ACCOUNT_MAILS)}`
+  sql`subject_id > ${`${customerId} `} AND subject_id < ${`${customerId}!`} AND kind IN ${inList(ACCOUNT_MAILS)}`
 
 /** Numbers are empty for a mail about anything else. */
-type KeptMail = Pick<MailsRow, 'kind' | 'created_at' | 'sent_at'> & Record<'rfq_number' | 'order_number', string>
+type MailRecord = Pick<MailsRow, 'kind' | 'created_at' | 'sent_at'> & Record<'rfq_number' | 'order_number', string>
 
 /** What is told of a watch, and of what. */
-type KeptWatch = Omit<WatchesRow, 'watch_id' | 'watcher_id' | 'bom_row' | 'asked' | 'asked_at' | 'due_at' | 'state'> & {
+type WatchRecord = Omit<WatchesRow, 'watch_id' | 'watcher_id' | 'bom_row' | 'asked' | 'asked_at' | 'due_at' | 'state'> & {
   bom_id: string | null
 }
 
 /** When the customer came, and what is kept under their e-mail address beside the account. */
-export async function readCustomerRemains(db: ShopDatabase, customerId: number) {
+export async function readCustomerMailRecords(db: ShopDatabase, customerId: number) {
   const email = sql`(SELECT email FROM customers WHERE customer_id = ${customerId})`
   const [isRfq, isOrder] = [isRfqMail(customerId), isOrderMail(customerId)]
-  const [[customer], [subscriber], feedback, mails, watches] = await readTogether(
+  const [[customer], [subscriber], feedback, mails, watches] = await readInBatch(
     db,
     sql<Pick<CustomersRow, 'created_at'>>`SELECT created_at FROM customers WHERE customer_id = ${customerId}`,
     sql<Omit<SubscribersRow, 'email' | 'subscriber_id'>>`SELECT lang, subscribed_at, confirmed_at FROM subscribers WHERE email = ${email}`,
     sql<Omit<FeedbacksRow, 'feedback_id' | 'email'>>`SELECT type_id, content, lang, created_at FROM feedbacks
       WHERE email = ${email} COLLATE NOCASE ORDER BY created_at DESC`,
-    sql<KeptMail>`SELECT kind, iif(${isRfq}, subject_id, '') AS rfq_number,
+    sql<MailRecord>`SELECT kind, iif(${isRfq}, subject_id, '') AS rfq_number,
         iif(${isOrder}, substr(subject_id, 1, instr(subject_id || ' ', ' ') - 1), '') AS order_number, created_at, sent_at FROM mails
       WHERE (${isRfq}) OR (${isOrder}) OR (${isAccountMail(customerId)}) ORDER BY mail_id DESC`,
-    sql<KeptWatch>`SELECT kind, goods_id, w.part_number, brand_name, bom_id, search, in_stock, under_need, need, price_percent, end_of_life, new_parts,
+    sql<WatchRecord>`SELECT kind, goods_id, w.part_number, brand_name, bom_id, search, in_stock, under_need, need, price_percent, end_of_life, new_parts,
         w.created_at, confirmed_at, looked_at
       FROM watches w LEFT JOIN boms USING (bom_row)
       WHERE watcher_id IN (SELECT watcher_id FROM watchers o WHERE o.customer_id = ${customerId} OR o.email = ${email}) ORDER BY watch_id`,
@@ -64,13 +64,13 @@ const BOM_COLUMNS = ['bom_row', 'bom_id', 'share_id', 'name', 'file_name', 'set_
 const REVISION_COLUMNS = ['revision_id', 'revision_number', 'file_name', 'created_at', 'priced_at', 'set_count', 'amount'] as const
 
 /** BOMs of the customer, oldest first, after the row `after`. */
-export async function listKeptBoms(db: ShopDatabase, customerId: number, after: number, count: number) {
+export async function listCustomerBoms(db: ShopDatabase, customerId: number, after: number, count: number) {
   return sql<Pick<BomsRow, (typeof BOM_COLUMNS)[number]>>`SELECT ${raw(BOM_COLUMNS.join(', '))} FROM boms
     WHERE customer_id = ${customerId} AND bom_row > ${after} ORDER BY bom_row LIMIT ${count}`.all(db)
 }
 
 /** The lines of such a BOM as JSON texts, in the order of the file: what was read, and what was decided about it. */
-export async function listKeptLines(db: ShopDatabase, customerId: number, bomRow: number): Promise<string[]> {
+export async function listCustomerBomLines(db: ShopDatabase, customerId: number, bomRow: number): Promise<string[]> {
   const results = await sql<{ line: string }>`SELECT json_object('line_id', line_id, 'source', json(source), 'typed_qty', typed_qty,
       'typed_do_not_fit', CASE typed_do_not_fit WHEN 1 THEN json('true') WHEN 0 THEN json('false') END,
       'state', state, 'kind', kind, 'goods_id', goods_id, 'part_number', l.part_number,
@@ -80,8 +80,8 @@ export async function listKeptLines(db: ShopDatabase, customerId: number, bomRow
 }
 
 /** What is remembered of the customer's corrections of BOMs, the last first. */
-export async function listKeptCorrections(db: ShopDatabase, customerId: number) {
-  const [headings, names] = await readTogether(
+export async function listCustomerCorrections(db: ShopDatabase, customerId: number) {
+  const [headings, names] = await readInBatch(
     db,
     sql<Pick<BomHeadingsRow, 'heading' | 'meaning' | 'remembered_at'>>`SELECT heading, meaning, remembered_at FROM bom_headings
       WHERE customer_id = ${customerId} ORDER BY remembered_at DESC, heading_id DESC`,
@@ -92,7 +92,7 @@ export async function listKeptCorrections(db: ShopDatabase, customerId: number) 
 }
 
 /** The revisions of such a BOM, the first one first. Amounts are micros of a dollar. */
-export async function listKeptRevisions(db: ShopDatabase, customerId: number, bomRow: number) {
+export async function listCustomerRevisions(db: ShopDatabase, customerId: number, bomRow: number) {
   return sql<Pick<BomRevisionsRow, (typeof REVISION_COLUMNS)[number]>>`SELECT ${raw(REVISION_COLUMNS.map((name) => `r.${name}`).join(', '))}
     FROM bom_revisions r JOIN boms b USING (bom_row) WHERE bom_row = ${bomRow} AND b.customer_id = ${customerId} ORDER BY revision_number`.all(
     db,
@@ -100,7 +100,7 @@ export async function listKeptRevisions(db: ShopDatabase, customerId: number, bo
 }
 
 /** The lines of such a revision as JSON texts, in the order of the file. */
-export async function listKeptRevisionLines(db: ShopDatabase, customerId: number, revisionId: number): Promise<string[]> {
+export async function listCustomerRevisionLines(db: ShopDatabase, customerId: number, revisionId: number): Promise<string[]> {
   const results = await sql<{ line: string }>`SELECT json_object('line_id', line_id, 'source', json(source), 'qty', qty,
       'do_not_fit', json(iif(do_not_fit, 'true', 'false')), 'state', state, 'goods_id', goods_id, 'part_number', l.part_number,
       'offer_id', offer_id, 'unit_price', unit_price, 'ext_price', ext_price, 'stock', stock) AS line
@@ -123,7 +123,7 @@ export function deleteCustomer({
   const registrations = sql`(SELECT registration_id FROM registrations WHERE email = ${email})`
   return [
     guardPassword(customer_id, password_hash),
-    sql`UPDATE mails SET next_try_at = ${NEVER}, error = 'the account was deleted'
+    sql`UPDATE mails SET next_try_at = ${NEVER_RETRIED}, error = 'the account was deleted'
         WHERE sent_at IS NULL AND subject_id IN (SELECT rfq_number FROM rfqs WHERE ${customerRfqs})`,
     // Ids of customers are reused: no mail about this account may reach the next one.
     sql`DELETE FROM mails WHERE ${isAccountMail(customer_id)}`,

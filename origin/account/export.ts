@@ -4,10 +4,17 @@ import { RfqView } from '#shared/contract/rfq.ts'
 import { type CartView, readCart } from '../cart/store.ts'
 import type { Databases, ShopDatabase } from '../database/databases.ts'
 import { findOrder, listOrderNumbers } from '../order/store.ts'
-import { listWholeRfqs } from '../rfq/store.ts'
+import { listRfqsWithLines } from '../rfq/store.ts'
 import { listAddresses } from './addresses.ts'
 import { getProfile } from './customers.ts'
-import { listKeptBoms, listKeptCorrections, listKeptLines, listKeptRevisionLines, listKeptRevisions, readCustomerRemains } from './data.ts'
+import {
+  listCustomerBomLines,
+  listCustomerBoms,
+  listCustomerCorrections,
+  listCustomerRevisionLines,
+  listCustomerRevisions,
+  readCustomerMailRecords,
+} from './data.ts'
 import { listSessions } from './session-list.ts'
 
 /** An RFQ may have a thousand lines, a BOM ten thousand. */
@@ -19,15 +26,20 @@ const ORDERS_AT_ONCE = 50
  * Everything that is kept about a customer, as pieces of one JSON object. It is never whole in memory: years of BOMs are
  * larger than that.
  */
-export async function* accountData(dbs: Databases, customerId: number, tokenHash: string | null, view: CartView): AsyncGenerator<string> {
+export async function* streamAccountData(
+  dbs: Databases,
+  customerId: number,
+  tokenHash: string | null,
+  view: CartView,
+): AsyncGenerator<string> {
   const { now } = view
   const db = dbs.SHOP
   const [profile, { registered_at, ...remains }, addresses, sessions, corrections, cart] = await Promise.all([
     getProfile(db, customerId),
-    readCustomerRemains(db, customerId),
+    readCustomerMailRecords(db, customerId),
     listAddresses(db, customerId),
     listSessions(db, customerId, tokenHash, now),
-    listKeptCorrections(db, customerId),
+    listCustomerCorrections(db, customerId),
     readCart(dbs, { customer_id: customerId }, view),
   ])
   const small = {
@@ -40,15 +52,15 @@ export async function* accountData(dbs: Databases, customerId: number, tokenHash
     ...remains,
   }
   yield `${JSON.stringify(small).slice(0, -1)},"rfqs":[`
-  yield* separated(rfqTexts(db, customerId))
+  yield* joinWithCommas(rfqTexts(db, customerId))
   yield '],"orders":['
-  yield* separated(orderTexts(dbs, customerId, view))
+  yield* joinWithCommas(orderTexts(dbs, customerId, view))
   yield '],"boms":['
-  yield* separated(bomTexts(db, customerId))
+  yield* joinWithCommas(bomTexts(db, customerId))
   yield ']}'
 }
 
-async function* separated(texts: AsyncIterable<string>): AsyncGenerator<string> {
+async function* joinWithCommas(texts: AsyncIterable<string>): AsyncGenerator<string> {
   let isFirst = true
   for await (const text of texts) {
     yield isFirst ? text : `,${text}`
@@ -57,7 +69,7 @@ async function* separated(texts: AsyncIterable<string>): AsyncGenerator<string> 
 }
 
 /** All rows of a table, so many at a time. @param read the rows after an id; 0: from the first */
-async function* paged<Id extends string, Row extends Record<Id, number>>(
+async function* readAllPages<Id extends string, Row extends Record<Id, number>>(
   id: Id,
   atOnce: number,
   read: (after: number, count: number) => Promise<Row[]>,
@@ -70,12 +82,12 @@ async function* paged<Id extends string, Row extends Record<Id, number>>(
 }
 
 async function* rfqTexts(db: ShopDatabase, customerId: number): AsyncGenerator<string> {
-  const rfqs = paged('rfq_id', RFQS_AT_ONCE, (after, count) => listWholeRfqs(db, customerId, after, count))
+  const rfqs = readAllPages('rfq_id', RFQS_AT_ONCE, (after, count) => listRfqsWithLines(db, customerId, after, count))
   for await (const rfq of rfqs) yield JSON.stringify(RfqView.encode(rfq))
 }
 
 async function* orderTexts(dbs: Databases, customerId: number, { lang }: CartView): AsyncGenerator<string> {
-  const numbers = paged('order_id', ORDERS_AT_ONCE, (after, count) => listOrderNumbers(dbs.SHOP, customerId, after, count))
+  const numbers = readAllPages('order_id', ORDERS_AT_ONCE, (after, count) => listOrderNumbers(dbs.SHOP, customerId, after, count))
   for await (const { order_number } of numbers) {
     const order = await findOrder(dbs, order_number, lang)
     if (order) yield JSON.stringify(Order.encode(order))
@@ -83,13 +95,13 @@ async function* orderTexts(dbs: Databases, customerId: number, { lang }: CartVie
 }
 
 async function* bomTexts(db: ShopDatabase, customerId: number): AsyncGenerator<string> {
-  const boms = paged('bom_row', BOMS_AT_ONCE, (after, count) => listKeptBoms(db, customerId, after, count))
+  const boms = readAllPages('bom_row', BOMS_AT_ONCE, (after, count) => listCustomerBoms(db, customerId, after, count))
   for await (const { bom_row, ...bom } of boms) {
-    const lines = await listKeptLines(db, customerId, bom_row)
+    const lines = await listCustomerBomLines(db, customerId, bom_row)
     const revisions: string[] = []
-    for (const { revision_id, ...revision } of await listKeptRevisions(db, customerId, bom_row)) {
-      const kept = await listKeptRevisionLines(db, customerId, revision_id)
-      revisions.push(`${JSON.stringify(revision).slice(0, -1)},"lines":[${kept.join(',')}]}`)
+    for (const { revision_id, ...revision } of await listCustomerRevisions(db, customerId, bom_row)) {
+      const revisionLines = await listCustomerRevisionLines(db, customerId, revision_id)
+      revisions.push(`${JSON.stringify(revision).slice(0, -1)},"lines":[${revisionLines.join(',')}]}`)
     }
     yield `${JSON.stringify(bom).slice(0, -1)},"lines":[${lines.join(',')}],"revisions":[${revisions.join(',')}]}`
   }

@@ -1,12 +1,12 @@
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
-import { foldPassword } from '#shared/text/password-rule.ts'
+import { normalizePassword } from '#shared/text/password-rule.ts'
 import type { OriginContext } from '../http/env.ts'
 import { readConfigValues } from '../site/store.ts'
 
 /** The estimator's second level of five: a million guesses, and no fewer, lie before a password of it. */
-const LEAST_SCORE = 2
+const MIN_SCORE = 2
 /** Of a longer password only its beginning is looked at, which has to hold by itself: looking takes longer with every character. */
-const LOOKED_AT_MOST = 64
+const MAX_CHECKED_CHARACTERS = 64
 /** Words of the trade, which guessers of a shop like this one begin with. */
 const TRADE = ['electronics', 'components', 'component', 'semiconductor', 'resistor', 'capacitor', 'transistor', 'soldering', 'solder']
 
@@ -24,7 +24,7 @@ async function loadEstimator(): Promise<Estimate> {
 }
 
 /** The parts of names and addresses, and the parts of those. */
-const wordsOf = (text: string): string[] => [...text.split(/[@/\s]/), ...text.split(/[^\p{L}\p{N}]/u)]
+const splitWords = (text: string): string[] => [...text.split(/[@/\s]/), ...text.split(/[^\p{L}\p{N}]/u)]
 
 const longestWord = (text: string): string => (text.match(/\p{L}+/gu) ?? []).reduce((a, b) => (b.length > a.length ? b : a), '')
 
@@ -42,17 +42,20 @@ const isMostlyOneWord = (text: string): boolean => {
 export async function isGuessable(password: string, about: readonly string[]): Promise<boolean> {
   estimator ??= loadEstimator()
   const estimate = await estimator
-  const words = about.flatMap((text) => wordsOf(text.toLowerCase())).filter((word) => word.length > 2)
-  const known = [...new Set([...words, ...TRADE])]
-  const looked = foldPassword(password).slice(0, LOOKED_AT_MOST)
+  const words = about.flatMap((text) => splitWords(text.toLowerCase())).filter((word) => word.length > 2)
+  const guessableWords = [...new Set([...words, ...TRADE])]
+  const looked = normalizePassword(password).slice(0, MAX_CHECKED_CHARACTERS)
   return (
-    estimate(looked, known).score < LEAST_SCORE ||
-    (isMostlyOneWord(looked) && estimate(longestWord(looked).toLowerCase(), known).score === 0)
+    estimate(looked, guessableWords).score < MIN_SCORE ||
+    (isMostlyOneWord(looked) && estimate(longestWord(looked).toLowerCase(), guessableWords).score === 0)
   )
 }
 
 /** @param field where the form has it. @throws ApiError `validation` for a password that is easily guessed */
-export async function refuseGuessable(c: OriginContext, { field, password, email }: { field: string; password: string; email: string }) {
+export async function rejectGuessablePassword(
+  c: OriginContext,
+  { field, password, email }: { field: string; password: string; email: string },
+) {
   const values = await readConfigValues(c.env.SHOP)
   const names = [...values].filter(([name]) => /^(?:company_name|website_home)(?::|$)/.test(name)).map(([, value]) => value)
   if (await isGuessable(password, [...names, new URL(c.var.site_url).hostname, email]))

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { inTurn, QueueFull } from './hash-queue.ts'
+import { QueueFullError, runInTurn } from './hash-queue.ts'
 
-const MOST = 4
+const MAX_QUEUED = 4
 
 describe('work that takes turns', () => {
   beforeEach(() => void vi.useFakeTimers())
@@ -23,26 +23,26 @@ describe('work that takes turns', () => {
 
   it('is done one after the other, in the order it came, and no more of it is taken than may wait', async () => {
     const { seen, one } = work(300)
-    const all = Array.from({ length: 60 }, (_, name) => inTurn(MOST, one(name)).catch((error: unknown) => error))
+    const all = Array.from({ length: 60 }, (_, name) => runInTurn(MAX_QUEUED, one(name)).catch((error: unknown) => error))
     await vi.runAllTimersAsync()
     const results = await Promise.all(all)
-    expect(results.slice(0, MOST)).toEqual([0, 1, 2, 3])
-    expect(results.slice(MOST).every((result) => result instanceof QueueFull)).toBe(true)
+    expect(results.slice(0, MAX_QUEUED)).toEqual([0, 1, 2, 3])
+    expect(results.slice(MAX_QUEUED).every((result) => result instanceof QueueFullError)).toBe(true)
     expect(seen).toMatchObject({ at_once: 1, order: [0, 1, 2, 3] })
   })
 
   it('goes on after work that fails', async () => {
-    const failed = inTurn(MOST, () => Promise.reject(new Error('no memory'))).catch(String)
-    const next = inTurn(MOST, async () => 'next')
+    const failed = runInTurn(MAX_QUEUED, () => Promise.reject(new Error('no memory'))).catch(String)
+    const next = runInTurn(MAX_QUEUED, async () => 'next')
     await vi.runAllTimersAsync()
     expect(await failed).toContain('no memory')
     expect(await next).toBe('next')
   })
 
   it('does not wait for somebody whose request has ended without a word', async () => {
-    void inTurn(MOST, () => new Promise<never>(() => {}))
+    void runInTurn(MAX_QUEUED, () => new Promise<never>(() => {}))
     await vi.advanceTimersByTimeAsync(200)
-    const next = inTurn(MOST, async () => 'next')
+    const next = runInTurn(MAX_QUEUED, async () => 'next')
     await vi.advanceTimersByTimeAsync(5000)
     expect(await Promise.race([next, Promise.resolve('waits')])).toBe('waits')
     await vi.advanceTimersByTimeAsync(6000)
@@ -51,10 +51,12 @@ describe('work that takes turns', () => {
 
   it('takes more of whoever is known', async () => {
     const { one } = work(10)
-    const strangers = Array.from({ length: MOST + 1 }, (_, name) => inTurn(MOST, one(name)).catch((error: unknown) => error))
-    const known = inTurn(MOST + 2, one(100))
+    const unrecognizedCalls = Array.from({ length: MAX_QUEUED + 1 }, (_, name) =>
+      runInTurn(MAX_QUEUED, one(name)).catch((error: unknown) => error),
+    )
+    const largerQueueCall = runInTurn(MAX_QUEUED + 2, one(100))
     await vi.runAllTimersAsync()
-    expect((await Promise.all(strangers)).at(-1)).toBeInstanceOf(QueueFull)
-    expect(await known).toBe(100)
+    expect((await Promise.all(unrecognizedCalls)).at(-1)).toBeInstanceOf(QueueFullError)
+    expect(await largerQueueCall).toBe(100)
   })
 })

@@ -7,7 +7,7 @@ const LOST_MS = 10_000
 const turns = new Map<symbol, number>()
 
 /** Thrown to a call that comes while too many wait. */
-export class QueueFull extends Error {
+export class QueueFullError extends Error {
   override readonly name = 'QueueFull'
 }
 
@@ -16,12 +16,12 @@ export const pause = (ms: number): Promise<void> => new Promise((resolve) => set
 /**
  * Does one piece of heavy work of this isolate after the other. Waiting is looking again and again: in the Workers runtime no
  * request may wake another.
- * @param most how many may wait and work, with this one
+ * @param maxQueued how many may wait and work, with this one
  * @throws QueueFull where there are as many already
  */
-export async function inTurn<T>(most: number, work: () => Promise<T>): Promise<T> {
-  forgetLost()
-  if (turns.size >= most) throw new QueueFull(`${turns.size} hashes wait`)
+export async function runInTurn<T>(maxQueued: number, work: () => Promise<T>): Promise<T> {
+  removeLostTurns()
+  if (turns.size >= maxQueued) throw new QueueFullError(`${turns.size} hashes wait`)
   const turn = Symbol('turn')
   const stay = () => turns.set(turn, Date.now())
   stay()
@@ -29,7 +29,7 @@ export async function inTurn<T>(most: number, work: () => Promise<T>): Promise<T
     while (turns.keys().next().value !== turn) {
       await pause(POLL_MS)
       stay()
-      forgetLost()
+      removeLostTurns()
     }
     return await work()
   } finally {
@@ -37,7 +37,7 @@ export async function inTurn<T>(most: number, work: () => Promise<T>): Promise<T
   }
 }
 
-function forgetLost(): void {
+function removeLostTurns(): void {
   const now = Date.now()
   for (const [turn, seenAt] of turns) if (Math.abs(now - seenAt) > LOST_MS) turns.delete(turn)
 }

@@ -1,11 +1,17 @@
 import { describe, expect, it, test } from 'vitest'
 import { LANGUAGES } from '#shared/languages.ts'
-import { elements, rootOf, textOf } from '#test-support/html.ts'
+import { elements, readRootAttributes, readText } from '#test-support/html.ts'
 import { faultsOfLines } from '#test-support/wording.ts'
 import { renderHtml, renderText } from '../mail/document.ts'
-import { headerText } from '../mail/mail.ts'
+import { toHeaderText } from '../mail/mail.ts'
 import type { Sender } from '../mail/wording.ts'
-import { accountExistsMail, activationMail, deletedMail, passwordChangedMail, passwordResetMail } from './mails.ts'
+import {
+  composeAccountDeletedMail,
+  composeAccountExistsMail,
+  composeActivationMail,
+  composePasswordChangedMail,
+  composePasswordResetMail,
+} from './mails.ts'
 
 const SENDER: Sender = {
   company_name: 'Solderline',
@@ -16,35 +22,35 @@ const LINK = `https://shop.example/register/activate?token=${'a'.repeat(43)}`
 
 /** All of them in English, to compare with. */
 const english = [
-  activationMail(LINK, 'en', SENDER),
-  accountExistsMail('en', SENDER),
-  passwordResetMail('Ada Byron', LINK, 'en', SENDER),
-  passwordChangedMail('Ada Byron', 'en', SENDER),
-  deletedMail('en', SENDER),
+  composeActivationMail(LINK, 'en', SENDER),
+  composeAccountExistsMail('en', SENDER),
+  composePasswordResetMail('Ada Byron', LINK, 'en', SENDER),
+  composePasswordChangedMail('Ada Byron', 'en', SENDER),
+  composeAccountDeletedMail('en', SENDER),
 ].map((mail) => `${mail.subject}\n${renderText(mail)}`)
 
 const prefix = (lang: string): string => (lang === 'en' ? '' : `/${lang}`)
 
 describe.each(LANGUAGES)('in $name', ({ lang, tag, dir }) => {
   test.each([
-    { what: 'an activation', mail: activationMail(LINK, lang, SENDER), links: [LINK] },
+    { what: 'an activation', mail: composeActivationMail(LINK, lang, SENDER), links: [LINK] },
     {
       what: 'an account that exists',
-      mail: accountExistsMail(lang, SENDER),
+      mail: composeAccountExistsMail(lang, SENDER),
       links: [`https://shop.example${prefix(lang)}/login`, `https://shop.example${prefix(lang)}/forgotpassword`],
     },
-    { what: 'a link for a new password', mail: passwordResetMail('Ada Byron', LINK, lang, SENDER), links: [LINK] },
+    { what: 'a link for a new password', mail: composePasswordResetMail('Ada Byron', LINK, lang, SENDER), links: [LINK] },
     {
       what: 'a changed password',
-      mail: passwordChangedMail('Ada Byron', lang, SENDER),
+      mail: composePasswordChangedMail('Ada Byron', lang, SENDER),
       links: [`https://shop.example${prefix(lang)}/forgotpassword`],
     },
-    { what: 'an account that is gone', mail: deletedMail(lang, SENDER), links: [] },
+    { what: 'an account that is gone', mail: composeAccountDeletedMail(lang, SENDER), links: [] },
   ])('tells of $what in both forms, with its links', async ({ mail, links }) => {
     const [text, html] = [renderText(mail), await renderHtml(mail)]
     expect(mail.subject).toContain('Solderline')
-    expect(mail.subject).toBe(headerText(mail.subject))
-    expect(rootOf(html)).toEqual({ lang: tag, dir })
+    expect(mail.subject).toBe(toHeaderText(mail.subject))
+    expect(readRootAttributes(html)).toEqual({ lang: tag, dir })
     for (const link of links) {
       expect(text.split('\n')).toContain(link)
       expect(elements(html, `a[href="${link}"]`)).not.toEqual([])
@@ -55,15 +61,15 @@ describe.each(LANGUAGES)('in $name', ({ lang, tag, dir }) => {
 })
 
 it('says how long a link is good, in hours', () => {
-  expect(renderText(activationMail(LINK, 'en', SENDER))).toContain('within 24 hours')
-  expect(renderText(passwordResetMail('', LINK, 'en', SENDER))).toContain('within 2 hours')
-  expect(renderText(passwordResetMail('', LINK, 'ru', SENDER))).toContain('в течение 2 часов')
+  expect(renderText(composeActivationMail(LINK, 'en', SENDER))).toContain('within 24 hours')
+  expect(renderText(composePasswordResetMail('', LINK, 'en', SENDER))).toContain('within 2 hours')
+  expect(renderText(composePasswordResetMail('', LINK, 'ru', SENDER))).toContain('в течение 2 часов')
 })
 
 it('carries a name as text, whatever is in it', async () => {
-  const mail = passwordResetMail('<b>Eve</b>\u202e\r\nX: y', LINK, 'en', SENDER)
+  const mail = composePasswordResetMail('<b>Eve</b>\u202e\r\nX: y', LINK, 'en', SENDER)
   const html = await renderHtml(mail)
-  expect(textOf(html, 'body')).toContain('<b>Eve</b>')
+  expect(readText(html, 'body')).toContain('<b>Eve</b>')
   expect(elements(html, 'b')).toEqual([])
   expect(html).not.toContain('\u202e')
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest'
-import { checkPassword, hashPassword, setHashCost } from './password-hash.ts'
+import { hashPassword, setHashCost, verifyPassword } from './password-hash.ts'
 
 const CHEAP = { n_log2: 4, r: 8, p: 1 }
 
@@ -11,20 +11,24 @@ describe('a password’s hash', () => {
     const [one, other] = await Promise.all([hashPassword('reel of resistors'), hashPassword('reel of resistors')])
     expect(one).toMatch(/^scrypt\$4\$8\$1\$[\w-]{22}\$[\w-]{43}$/)
     expect(other).not.toBe(one)
-    for (const kept of [one, other]) expect(await checkPassword('reel of resistors', kept)).toEqual({ is_right: true, renewed: null })
-    expect(await checkPassword('reel of Resistors', one)).toEqual({ is_right: false, renewed: null })
+    for (const storedHash of [one, other])
+      expect(await verifyPassword('reel of resistors', storedHash)).toEqual({ is_right: true, renewed: null })
+    expect(await verifyPassword('reel of Resistors', one)).toEqual({ is_right: false, renewed: null })
   })
 
   it('is the same for the same password from another keyboard', async () => {
-    const kept = await hashPassword('Stra\u00dfe-\u212b-\uff11\uff12')
-    expect(await checkPassword('Stra\u00dfe-\u00c5-12', kept)).toMatchObject({ is_right: true })
+    const storedHash = await hashPassword('Stra\u00dfe-\u212b-\uff11\uff12')
+    expect(await verifyPassword('Stra\u00dfe-\u00c5-12', storedHash)).toMatchObject({ is_right: true })
   })
 
   it('is stale once new ones are made otherwise', async () => {
-    const kept = await hashPassword('reel of resistors')
+    const storedHash = await hashPassword('reel of resistors')
     setHashCost({ ...CHEAP, n_log2: 5 })
-    expect(await checkPassword('reel of resistors', kept)).toEqual({ is_right: true, renewed: expect.stringMatching(/^scrypt\$5\$8\$1\$/) })
-    expect(await checkPassword('another one', kept)).toEqual({ is_right: false, renewed: null })
+    expect(await verifyPassword('reel of resistors', storedHash)).toEqual({
+      is_right: true,
+      renewed: expect.stringMatching(/^scrypt\$5\$8\$1\$/),
+    })
+    expect(await verifyPassword('another one', storedHash)).toEqual({ is_right: false, renewed: null })
     setHashCost(CHEAP)
   })
 
@@ -35,8 +39,8 @@ describe('a password’s hash', () => {
     `scrypt$4$8$1$${'a'.repeat(22)}`,
     'plain text',
     `bcrypt$4$8$1$${'a'.repeat(22)}$${'a'.repeat(43)}`,
-  ])('opens nothing where %j is kept', async (kept) => {
-    for (const password of ['', kept]) expect(await checkPassword(password, kept)).toEqual({ is_right: false, renewed: null })
+  ])('opens nothing where %j is kept', async (storedHash) => {
+    for (const password of ['', storedHash]) expect(await verifyPassword(password, storedHash)).toEqual({ is_right: false, renewed: null })
   })
 })
 
@@ -54,7 +58,7 @@ it('lets whoever waits for the isolate be served between one hash and the next',
 })
 
 it('is dear unless a test says otherwise', async () => {
-  const kept = await hashPassword('reel of resistors')
-  expect(kept).toMatch(/^scrypt\$15\$8\$3\$/)
-  expect(await checkPassword('reel of resistors', kept)).toEqual({ is_right: true, renewed: null })
+  const storedHash = await hashPassword('reel of resistors')
+  expect(storedHash).toMatch(/^scrypt\$15\$8\$3\$/)
+  expect(await verifyPassword('reel of resistors', storedHash)).toEqual({ is_right: true, renewed: null })
 })

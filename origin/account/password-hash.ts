@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
-import { foldPassword } from '#shared/text/password-rule.ts'
+import { normalizePassword } from '#shared/text/password-rule.ts'
 import { pause } from './hash-queue.ts'
 
 /** scrypt's parameters; one hash takes 128 · 2^`n_log2` · `r` bytes while it is made. */
@@ -22,7 +22,7 @@ export function setHashCost(cheap: HashCost = SAFE_COST): void {
 }
 
 /** `scrypt$15$8$3$salt$hash`: a hash brings what it was made with, so that the next one may be made otherwise. */
-const KEPT = /^scrypt\$(\d{1,2})\$(\d{1,2})\$(\d{1,2})\$([\w-]{22})\$([\w-]{43})$/
+const STORED_HASH = /^scrypt\$(\d{1,2})\$(\d{1,2})\$(\d{1,2})\$([\w-]{22})\$([\w-]{43})$/
 
 /** The text that is kept of a password, different each time. */
 export async function hashPassword(password: string): Promise<string> {
@@ -34,11 +34,11 @@ export async function hashPassword(password: string): Promise<string> {
 /**
  * Whether a password is the one whose hash is kept. Takes one hash's work in any case: where there is nothing to compare
  * with, as long as where there is.
- * @param kept what `hashPassword` made; empty where nobody has a password
+ * @param storedHash what `hashPassword` made; empty where nobody has a password
  * @returns `renewed`: a hash by today's parameters to be kept instead, where it was right and made with others
  */
-export async function checkPassword(password: string, kept: string): Promise<{ is_right: boolean; renewed: string | null }> {
-  const [, nLog2, r, p, salt, hash] = KEPT.exec(kept) ?? []
+export async function verifyPassword(password: string, storedHash: string): Promise<{ is_right: boolean; renewed: string | null }> {
+  const [, nLog2, r, p, salt, hash] = STORED_HASH.exec(storedHash) ?? []
   if (salt === undefined || hash === undefined) {
     await derive(password, randomBytes(SALT_BYTES), cost)
     return { is_right: false, renewed: null }
@@ -65,6 +65,8 @@ async function derive(password: string, salt: Uint8Array, { n_log2, r, p }: Hash
   if (Math.abs(Date.now() - hashedAt) < BUSY_MS) await pause((N * r * p) / BLOCKS_A_MS)
   hashedAt = Date.now()
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
-  scrypt(foldPassword(password), salt, KEY_BYTES, { N, r, p, maxmem: 256 * N * r }, (error, key) => (error ? reject(error) : resolve(key)))
+  scrypt(normalizePassword(password), salt, KEY_BYTES, { N, r, p, maxmem: 256 * N * r }, (error, key) =>
+    error ? reject(error) : resolve(key),
+  )
   return promise
 }

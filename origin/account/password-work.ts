@@ -1,9 +1,9 @@
-import { CrowdedOut } from '../http/crowded-out.ts'
 import type { OriginContext } from '../http/env.ts'
-import { inTurn, QueueFull } from './hash-queue.ts'
+import { ThrottledByOthersError } from '../http/throttled-by-others.ts'
+import { QueueFullError, runInTurn } from './hash-queue.ts'
 
 /** Passwords of an isolate that wait and are hashed: the last one is done within some seconds. */
-const MOST = {
+const MAX_QUEUED = {
   stranger: 8,
   /** A person, by the work of their browser or by a code, finds room where programs have taken all of that. */
   proven: 12,
@@ -18,13 +18,17 @@ const RETRY_SECONDS = 5
  * @param work reads what it needs and hashes; what is refused before has cost next to nothing
  * @throws CrowdedOut where too many wait already
  */
-export async function hashInTurn<T>(c: OriginContext, { caller }: { caller: keyof typeof MOST }, work: () => Promise<T>): Promise<T> {
-  const done = inTurn(MOST[caller], work)
+export async function runHashInTurn<T>(
+  c: OriginContext,
+  { caller }: { caller: keyof typeof MAX_QUEUED },
+  work: () => Promise<T>,
+): Promise<T> {
+  const done = runInTurn(MAX_QUEUED[caller], work)
   // A caller who goes away must not take the turn along: the others would wait for it.
   c.executionCtx.waitUntil(done.catch(() => {}))
   try {
     return await done
   } catch (error) {
-    throw error instanceof QueueFull ? new CrowdedOut({ by: 'queue', retry_after_seconds: RETRY_SECONDS }) : error
+    throw error instanceof QueueFullError ? new ThrottledByOthersError({ by: 'queue', retry_after_seconds: RETRY_SECONDS }) : error
   }
 }

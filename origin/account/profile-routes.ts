@@ -1,29 +1,29 @@
 import { Hono } from 'hono'
-import { phoneNumber } from '#shared/address/phone-rule.ts'
+import { parsePhoneNumber } from '#shared/address/phone-rule.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import * as calls from '#shared/contract/profile.ts'
-import { foldPassword, passwordProblem } from '#shared/text/password-rule.ts'
-import { cartView } from '../cart/store.ts'
-import { batchFailure } from '../database/guards.ts'
-import { runTogether } from '../database/sql.ts'
+import { findPasswordProblem, normalizePassword } from '#shared/text/password-rule.ts'
+import { toCartView } from '../cart/store.ts'
+import { findBatchFailure } from '../database/guards.ts'
+import { runBatch } from '../database/sql.ts'
 import { getCustomerId } from '../http/caller.ts'
-import { opensDocument } from '../http/document-keys.ts'
+import { isDocumentKey } from '../http/document-keys.ts'
 import type { OriginContext, OriginEnv } from '../http/env.ts'
-import { keepWithin } from '../http/limits.ts'
+import { enforceLimit } from '../http/limits.ts'
 import { serve } from '../http/serve.ts'
-import { deliverSoon, mailStatement } from '../mail/queue.ts'
+import { deliverAfterResponse, insertMail } from '../mail/queue.ts'
 import { adoptRfqs as adoptByNumber } from '../rfq/store.ts'
-import { attachment } from '../runtime/attachment.ts'
+import { toContentDisposition } from '../runtime/attachment.ts'
 import { log } from '../runtime/log.ts'
-import { envelopeMessage } from '../runtime/messages.ts'
-import { textStream } from '../runtime/text-stream.ts'
-import { requirePassword, wrongPassword } from './check-password.ts'
+import { getEnvelopeMessage } from '../runtime/messages.ts'
+import { toTextStream } from '../runtime/text-stream.ts'
+import { requirePassword, toWrongPasswordError } from './check-password.ts'
 import { changePasswordHash, getProfile, updateProfile } from './customers.ts'
 import { deleteCustomer } from './data.ts'
-import { accountData } from './export.ts'
-import { refuseGuessable } from './guessable-password.ts'
+import { streamAccountData } from './export.ts'
+import { rejectGuessablePassword } from './guessable-password.ts'
 import { hashPassword } from './password-hash.ts'
-import { hashInTurn } from './password-work.ts'
+import { runHashInTurn } from './password-work.ts'
 import { sendDeletedMail } from './send-deleted.ts'
 import { endSessions, listSessions } from './session-list.ts'
 
@@ -33,7 +33,7 @@ export const profile = new Hono<OriginEnv>()
 serve(profile, calls.profileInfo, async (c) => getProfile(c.env.SHOP, await getCustomerId(c)))
 
 serve(profile, calls.profileModify, async (c, changed) => {
-  const telephone = phoneNumber(changed.telephone, changed.country) ?? changed.telephone
+  const telephone = parsePhoneNumber(changed.telephone, changed.country) ?? changed.telephone
   return updateProfile(c.env.SHOP, await getCustomerId(c), { ...changed, telephone })
 })
 
@@ -43,37 +43,37 @@ serve(profile, calls.changePassword, async (c, { old_password, new_password }) =
   const before = await requirePassword(c, customerId, old_password, 'old_password')
   const { email } = await getProfile(SHOP, customerId)
   // The call itself knows neither the address nor that two ways of typing are one password.
-  const isSame = foldPassword(old_password) === foldPassword(new_password)
-  const problem = isSame ? 'different_password' : passwordProblem(new_password, email)
+  const isSame = normalizePassword(old_password) === normalizePassword(new_password)
+  const problem = isSame ? 'different_password' : findPasswordProblem(new_password, email)
   if (problem) throw new ApiError(CODE.validation, { fields: { new_password: problem } })
-  const after = await hashInTurn(c, { caller: 'known' }, async () => {
-    await refuseGuessable(c, { field: 'new_password', password: new_password, email })
+  const after = await runHashInTurn(c, { caller: 'known' }, async () => {
+    await rejectGuessablePassword(c, { field: 'new_password', password: new_password, email })
     return hashPassword(new_password)
   })
-  await whileFresh('old_password', () =>
-    runTogether(SHOP, [
+  await rejectIfPasswordChanged('old_password', () =>
+    runBatch(SHOP, [
       ...changePasswordHash({ customer_id: customerId, token_hash: c.var.caller.token_hash }, { before, after }),
-      mailStatement('password_changed', `${customerId} ${c.var.lang}`, new Date()),
+      insertMail('password_changed', `${customerId} ${c.var.lang}`, new Date()),
     ]),
   )
-  deliverSoon(c)
+  deliverAfterResponse(c)
   return {}
 })
 
-serve(profile, calls.sessionList, async (c) => sessionsOf(c, await getCustomerId(c)))
+serve(profile, calls.sessionList, async (c) => readSessions(c, await getCustomerId(c)))
 
 serve(profile, calls.sessionEnd, async (c, { session_id }) => {
   await endSessions(c.env.SHOP, await getCustomerId(c), session_id)
-  return sessionsOf(c, await getCustomerId(c))
+  return readSessions(c, await getCustomerId(c))
 })
 
 serve(profile, calls.accountExport, async (c) => {
-  await keepWithin(c, 'ACCOUNT_LIMIT', 'export')
+  await enforceLimit(c, 'ACCOUNT_LIMIT', 'export')
   const now = new Date()
-  const data = accountData(c.env, await getCustomerId(c), c.var.caller.token_hash, cartView(c.env, c.var.lang, now))
-  return c.body(textStream(enveloped(c, data)), 200, {
+  const data = streamAccountData(c.env, await getCustomerId(c), c.var.caller.token_hash, toCartView(c.env, c.var.lang, now))
+  return c.body(toTextStream(streamEnvelope(c, data)), 200, {
     'Content-Type': 'application/json',
-    'Content-Disposition': attachment(`account-${now.toISOString().slice(0, 10)}`, 'account', 'json'),
+    'Content-Disposition': toContentDisposition(`account-${now.toISOString().slice(0, 10)}`, 'account', 'json'),
   })
 })
 
@@ -82,8 +82,8 @@ serve(profile, calls.accountDelete, async (c, { password }) => {
   const { SHOP } = c.env
   const passwordHash = await requirePassword(c, customerId, password, 'password')
   const { email } = await getProfile(SHOP, customerId)
-  const deleted = await whileFresh('password', () =>
-    runTogether(SHOP, deleteCustomer({ customer_id: customerId, email, password_hash: passwordHash })),
+  const deleted = await rejectIfPasswordChanged('password', () =>
+    runBatch(SHOP, deleteCustomer({ customer_id: customerId, email, password_hash: passwordHash })),
   )
   // Of two that ask at once, one deletes.
   if (deleted.at(-1)?.meta.changes === 1) c.executionCtx.waitUntil(sendDeletedMail(c, email))
@@ -92,27 +92,27 @@ serve(profile, calls.accountDelete, async (c, { password }) => {
 
 serve(profile, calls.adoptRfqs, async (c, { rfqs }) => {
   const now = new Date()
-  const opened = await Promise.all(rfqs.map(({ rfq_number, access }) => opensDocument(c.env, 'rfq', rfq_number, access, now)))
-  const numbers = rfqs.filter((_, place) => opened[place]).map(({ rfq_number }) => rfq_number)
+  const opened = await Promise.all(rfqs.map(({ rfq_number, access }) => isDocumentKey(c.env, 'rfq', rfq_number, access, now)))
+  const numbers = rfqs.filter((_, index) => opened[index]).map(({ rfq_number }) => rfq_number)
   const adopted = numbers.length > 0 ? await adoptByNumber(c.env.SHOP, await getCustomerId(c), numbers) : []
   return { adopted }
 })
 
-const sessionsOf = (c: OriginContext, customerId: number) => listSessions(c.env.SHOP, customerId, c.var.caller.token_hash, new Date())
+const readSessions = (c: OriginContext, customerId: number) => listSessions(c.env.SHOP, customerId, c.var.caller.token_hash, new Date())
 
 /** Writes what a password has allowed. @throws ApiError as for a wrong one, where it was changed since it was checked */
-async function whileFresh<T>(field: string, write: () => Promise<T>): Promise<T> {
+async function rejectIfPasswordChanged<T>(field: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    throw batchFailure(error) === 'password_stale' ? wrongPassword(field) : error
+    throw findBatchFailure(error) === 'password_stale' ? toWrongPasswordError(field) : error
   }
 }
 
 /** The envelope around data that comes in pieces. What fails on the way breaks the download off: half a file is useless. */
-async function* enveloped(c: OriginContext, data: AsyncIterable<string>): AsyncGenerator<string> {
+async function* streamEnvelope(c: OriginContext, data: AsyncIterable<string>): AsyncGenerator<string> {
   try {
-    yield `{"code":${CODE.success},"message":${JSON.stringify(envelopeMessage(CODE.success, c.var.lang))},"data":`
+    yield `{"code":${CODE.success},"message":${JSON.stringify(getEnvelopeMessage(CODE.success, c.var.lang))},"data":`
     yield* data
     yield '}'
   } catch (error) {

@@ -5,7 +5,7 @@ import { addressAdd, addressChange, addressDelete, addressList } from '#shared/c
 import { bomList } from '#shared/contract/bom.ts'
 import { cart } from '#shared/contract/cart.ts'
 import { deskRfqQuote } from '#shared/contract/desk.ts'
-import type { Endpoint, RequestOf } from '#shared/contract/endpoint.ts'
+import type { Endpoint, EndpointRequest } from '#shared/contract/endpoint.ts'
 import { CODE } from '#shared/contract/envelope.ts'
 import {
   accountDelete,
@@ -24,10 +24,10 @@ import { ask, call, DESK_TOKEN, send } from '#test-support/calls.ts'
 import { fillTestCatalogue } from '#test-support/catalogue.ts'
 import { dumpTables, makeAccount, sendRfq } from '#test-support/full-account.ts'
 import { draws } from '#test-support/matrix.ts'
-import { databaseOf } from '#test-support/stock.ts'
+import { chooseDatabase } from '#test-support/stock.ts'
 import { newKey, signIn } from '#test-support/visitor.ts'
 import { listOutbox } from '../mail/outbox.ts'
-import { deliverMails, mailStatement } from '../mail/queue.ts'
+import { deliverMails, insertMail } from '../mail/queue.ts'
 import { MAILS } from '../mails.ts'
 import { hashPassword } from './password-hash.ts'
 
@@ -46,13 +46,13 @@ async function newCustomer() {
 
 const rows = async (sql: string, ...values: unknown[]) =>
   (
-    await databaseOf(sql)
+    await chooseDatabase(sql)
       .prepare(sql)
       .bind(...values)
       .all()
   ).results
 
-const PROFILE: RequestOf<typeof profileModify> = {
+const PROFILE: EndpointRequest<typeof profileModify> = {
   contact_name: 'Lin Mei',
   telephone: '010 6552 9988',
   job_title: 'Buyer',
@@ -95,7 +95,7 @@ describe('the profile', () => {
 })
 
 describe('changing the password', () => {
-  const change = (bearer: string, changes: Partial<RequestOf<typeof changePassword>> = {}, vars = {}) =>
+  const change = (bearer: string, changes: Partial<EndpointRequest<typeof changePassword>> = {}, vars = {}) =>
     call(
       changePassword,
       { old_password: PASSWORD, new_password: NEW_PASSWORD, confirm_new_password: NEW_PASSWORD, ...changes },
@@ -104,8 +104,8 @@ describe('changing the password', () => {
 
   it('ends every other session, every link to choose another, and says so by mail', async () => {
     const { email, bearer } = await newCustomer()
-    const elsewhere = await signIn(email)
-    const stranger = await newCustomer()
+    const otherSession = await signIn(email)
+    const otherCustomer = await newCustomer()
     await env.SHOP.prepare(
       `INSERT INTO account_links (link_hash, purpose, subject_id, expires_at) SELECT ?, 'reset', customer_id, '2099-01-01T00:00:00.000Z' FROM customers WHERE email = ?`,
     )
@@ -113,15 +113,15 @@ describe('changing the password', () => {
       .run()
     expect(await change(bearer, {}, LOCAL)).toMatchObject({ code: CODE.success })
     expect(await call(profileInfo, {}, { bearer })).toMatchObject({ code: CODE.success })
-    expect(await call(profileInfo, {}, { bearer: elsewhere })).toMatchObject({ code: CODE.session_invalid })
-    expect(await call(profileInfo, {}, { bearer: stranger.bearer })).toMatchObject({ code: CODE.success })
+    expect(await call(profileInfo, {}, { bearer: otherSession })).toMatchObject({ code: CODE.session_invalid })
+    expect(await call(profileInfo, {}, { bearer: otherCustomer.bearer })).toMatchObject({ code: CODE.success })
     expect(await rows('SELECT * FROM account_links JOIN customers ON customer_id = subject_id WHERE email = ?', email)).toEqual([])
     expect(await listOutbox(env.CACHE, email)).toHaveLength(1)
     expect(await call(login, { email, password: PASSWORD })).toMatchObject({ code: CODE.validation })
     expect(await call(login, { email, password: NEW_PASSWORD })).toMatchObject({ code: CODE.success })
   })
 
-  it.each<[Partial<RequestOf<typeof changePassword>>, Record<string, string>]>([
+  it.each<[Partial<EndpointRequest<typeof changePassword>>, Record<string, string>]>([
     [{ old_password: 'not this one' }, { old_password: 'wrong_old_password' }],
     [{ old_password: '' }, { old_password: 'enter_password' }],
     [{ new_password: 'short', confirm_new_password: 'short' }, { new_password: 'valid_password' }],
@@ -135,11 +135,11 @@ describe('changing the password', () => {
     ],
   ])('refuses %o and leaves everything as it was', async (changes, fields) => {
     const { email, bearer } = await newCustomer()
-    const elsewhere = await signIn(email)
+    const otherSession = await signIn(email)
     const before = await rows('SELECT * FROM customers WHERE email = ?', email)
     expect(await change(bearer, changes)).toMatchObject({ code: CODE.validation, data: { fields } })
     expect(await rows('SELECT * FROM customers WHERE email = ?', email)).toEqual(before)
-    expect(await call(profileInfo, {}, { bearer: elsewhere })).toMatchObject({ code: CODE.success })
+    expect(await call(profileInfo, {}, { bearer: otherSession })).toMatchObject({ code: CODE.success })
   })
 
   it('refuses the own address as a password', async () => {
@@ -158,7 +158,7 @@ describe('changing the password', () => {
 
   it('makes wrong passwords wait, longer and longer, and nobody else', async () => {
     const { bearer } = await newCustomer()
-    const stranger = await newCustomer()
+    const otherCustomer = await newCustomer()
     const wrong = () => change(bearer, { old_password: 'not this one' })
     for (let tries = 0; tries < 5; tries++) expect(await wrong()).toMatchObject({ code: CODE.validation })
     const { code, headers } = await wrong()
@@ -167,30 +167,30 @@ describe('changing the password', () => {
     // Neither does the right one get through, by this call or by the other that asks for it.
     expect(await change(bearer)).toMatchObject({ code: CODE.too_many_requests })
     expect(await call(accountDelete, { password: PASSWORD }, { bearer })).toMatchObject({ code: CODE.too_many_requests })
-    expect(await change(stranger.bearer)).toMatchObject({ code: CODE.success })
+    expect(await change(otherCustomer.bearer)).toMatchObject({ code: CODE.success })
   })
 })
 
 describe('sessions', () => {
   it('are listed, the one that asks first, without what would open them', async () => {
     const { email, bearer } = await newCustomer()
-    const elsewhere = await signIn(email)
+    const otherSession = await signIn(email)
     await signIn(`somebody-beside-${email}`)
     const { data } = await call(sessionList, {}, { bearer })
     const list = sessionList.data.parse(data)
     expect(list.map(({ is_current }) => is_current)).toEqual([true, false])
     expect(JSON.stringify(data)).not.toMatch(/token|hash/)
-    const other = await ask(sessionList, {}, { bearer: elsewhere })
+    const other = await ask(sessionList, {}, { bearer: otherSession })
     expect(other.map(({ session_id }) => session_id)).toEqual(list.map(({ session_id }) => session_id).reverse())
   })
 
   it('end one by one, and all at once with the one that asks', async () => {
     const { email, bearer } = await newCustomer()
-    const elsewhere = await signIn(email)
+    const otherSession = await signIn(email)
     const [, other] = await ask(sessionList, {}, { bearer })
     const left = await ask(sessionEnd, { session_id: other?.session_id ?? 0 }, { bearer })
     expect(left).toMatchObject([{ is_current: true }])
-    expect(await call(sessionList, {}, { bearer: elsewhere })).toMatchObject({ code: CODE.session_invalid })
+    expect(await call(sessionList, {}, { bearer: otherSession })).toMatchObject({ code: CODE.session_invalid })
     // Ended in another window already: there is nothing to complain about.
     expect(await ask(sessionEnd, { session_id: other?.session_id ?? 0 }, { bearer })).toEqual(left)
     const again = await signIn(email)
@@ -200,11 +200,11 @@ describe('sessions', () => {
 
   it('of others stay', async () => {
     const { bearer } = await newCustomer()
-    const stranger = await newCustomer()
-    const [theirs] = await ask(sessionList, {}, { bearer: stranger.bearer })
+    const otherCustomer = await newCustomer()
+    const [theirs] = await ask(sessionList, {}, { bearer: otherCustomer.bearer })
     await ask(sessionEnd, { session_id: theirs?.session_id ?? 0 }, { bearer })
     await ask(sessionEnd, { session_id: 'all' }, { bearer })
-    expect(await ask(sessionList, {}, { bearer: stranger.bearer })).toEqual([theirs])
+    expect(await ask(sessionList, {}, { bearer: otherCustomer.bearer })).toEqual([theirs])
   })
 
   it.each([0, -1, 1.5, '1', 'ALL', null])('are not ended by %o', async (sessionId) => {
@@ -303,15 +303,15 @@ describe('deleting the account', () => {
     )
     const [{ customer_id } = {}] = await rows('SELECT customer_id FROM customers WHERE email = ?', email)
     await env.SHOP.batch([
-      mailStatement('password_changed', `${customer_id} en`, new Date()).on(env.SHOP),
+      insertMail('password_changed', `${customer_id} en`, new Date()).on(env.SHOP),
       env.SHOP.prepare(
         `INSERT INTO registrations (email, password_hash, contact_name, telephone, company_name, country, address, city, state, lang, visitor_hash, created_at, expires_at)
          VALUES (?, '', 'vanisher', '', '', '', '', '', '', 'en', '', '', '')`,
       ).bind(email),
     ])
-    const kept = (dump: Map<string, string[]>) =>
+    const listFilledTables = (dump: Map<string, string[]>) =>
       [...dump].flatMap(([table, all]) => all.filter((row) => row.includes('neighbour')).map((row) => table + row))
-    const before = kept(await dumpTables())
+    const before = listFilledTables(await dumpTables())
     expect(before.length).toBeGreaterThan(5)
     expect(await call(accountDelete, { password: PASSWORD }, { bearer: account.bearer, vars: LOCAL })).toMatchObject({ code: CODE.success })
 
@@ -327,7 +327,7 @@ describe('deleting the account', () => {
     for (const table of ['sessions', 'addresses', 'boms', 'bom_headings', 'bom_names', 'carts', 'rfqs'])
       expect(await rows(`SELECT * FROM ${table} WHERE customer_id = ?`, customer_id)).toEqual([])
     expect(await rows(`SELECT * FROM mails WHERE subject_id = ?`, `${customer_id} en`)).toEqual([])
-    expect(kept(dump)).toEqual(before)
+    expect(listFilledTables(dump)).toEqual(before)
 
     // The record stays: what was asked for, and at which price it was offered.
     expect(
@@ -421,19 +421,19 @@ describe('taking over RFQs that were sent before', () => {
 
   it('needs the key, and takes nothing from anybody', async () => {
     const { bearer } = await newCustomer()
-    const stranger = await newCustomer()
+    const otherCustomer = await newCustomer()
     const mine = await sendRfq(CONTACT, '')
     const unkeyed = await sendRfq(CONTACT, '')
-    const theirs = await sendRfq(CONTACT, '', { bearer: stranger.bearer })
+    const theirs = await sendRfq(CONTACT, '', { bearer: otherCustomer.bearer })
     const rfqs = [mine, theirs, { ...unkeyed, access: mine.access }, { rfq_number: 'RFQ000000-AAAAAA', access: mine.access }]
     expect(await ask(adoptRfqs, { rfqs }, { bearer })).toEqual({ adopted: [mine.rfq_number] })
     const list = await ask(centerRfqList, {}, { bearer })
     expect(list.items.map(({ rfq_number }) => rfq_number)).toEqual([mine.rfq_number])
-    expect(await call(rfqDetail, { rfq_number: theirs.rfq_number }, { bearer: stranger.bearer })).toMatchObject({ code: CODE.success })
+    expect(await call(rfqDetail, { rfq_number: theirs.rfq_number }, { bearer: otherCustomer.bearer })).toMatchObject({ code: CODE.success })
     // Whoever has the link from the mail still sees it, and a second time nothing happens.
     expect(await call(rfqView, mine)).toMatchObject({ code: CODE.success })
     expect(await ask(adoptRfqs, { rfqs }, { bearer })).toEqual({ adopted: [] })
-    expect(await ask(adoptRfqs, { rfqs }, { bearer: stranger.bearer })).toEqual({ adopted: [] })
+    expect(await ask(adoptRfqs, { rfqs }, { bearer: otherCustomer.bearer })).toEqual({ adopted: [] })
   })
 
   it.each([{ rfqs: 'all' }, { rfqs: [{ rfq_number: 'x' }] }, { rfqs: Array(51).fill({ rfq_number: 'x', access: 'y' }) }, {}])(

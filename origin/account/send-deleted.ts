@@ -1,8 +1,8 @@
 import type { OriginContext } from '../http/env.ts'
-import { deskOf, finishMail } from '../mail/letter.ts'
+import { finishMail, toDeskAddress } from '../mail/compose-mail.ts'
 import { log } from '../runtime/log.ts'
-import { sendAtOnce } from '../site/mail-site.ts'
-import { deletedMail } from './mails.ts'
+import { sendMailNow } from '../site/mail-site.ts'
+import { composeAccountDeletedMail } from './mails.ts'
 
 /**
  * Tells whoever had an account that it is gone, at once: a queue would have to keep the address that was just deleted. What
@@ -10,7 +10,7 @@ import { deletedMail } from './mails.ts'
  */
 export async function sendDeletedMail(c: OriginContext, email: string): Promise<void> {
   try {
-    await sendAtOnce(c, (site) => finishMail(site, deletedMail(c.var.lang, site), email, deskOf(site)))
+    await sendMailNow(c, (site) => finishMail(site, composeAccountDeletedMail(c.var.lang, site), email, toDeskAddress(site)))
   } catch (cause) {
     // Mail services name the recipient in what they refuse.
     const error = String(cause).replace(/[^\s@<"']{1,64}@[^\s@>"']{1,255}/g, '(address)')

@@ -1,7 +1,7 @@
 import type { Session } from '#shared/contract/profile.ts'
 import type { ShopDatabase } from '../database/databases.ts'
-import { runTogether, sql } from '../database/sql.ts'
-import { endKeys } from '../http/document-keys.ts'
+import { runBatch, sql } from '../database/sql.ts'
+import { revokeDocumentKeys } from '../http/document-keys.ts'
 
 type SessionRow = Omit<Session, 'is_current'> & { is_current: number }
 
@@ -20,10 +20,10 @@ export async function listSessions(db: ShopDatabase, customerId: number, tokenHa
  * as an unknown one.
  */
 export async function endSessions(db: ShopDatabase, customerId: number, sessionId: number | 'all'): Promise<void> {
-  await runTogether(
+  await runBatch(
     db,
     sessionId === 'all'
-      ? [sql`DELETE FROM sessions WHERE customer_id = ${customerId}`, ...endKeys(sql`${customerId}`)]
+      ? [sql`DELETE FROM sessions WHERE customer_id = ${customerId}`, ...revokeDocumentKeys(sql`${customerId}`)]
       : [sql`DELETE FROM sessions WHERE customer_id = ${customerId} AND session_id = ${sessionId}`],
   )
 }

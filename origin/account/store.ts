@@ -3,9 +3,9 @@ import { addMs, DAY_MS, HOUR_MS } from '#shared/text/durations.ts'
 import { ACTIVATION_LINK_HOURS } from '#shared/visitor/link-times.ts'
 import type { ShopDatabase } from '../database/databases.ts'
 import type { AccountLinksRow, CustomersRow, RegistrationsRow } from '../database/rows.ts'
-import { insert, raw, runTogether, type Sql, sql } from '../database/sql.ts'
-import { endKeys } from '../http/document-keys.ts'
-import { mailsStatement } from '../mail/queue.ts'
+import { insert, raw, runBatch, type Sql, sql } from '../database/sql.ts'
+import { revokeDocumentKeys } from '../http/document-keys.ts'
+import { insertMails } from '../mail/queue.ts'
 
 /** How long a registration waits for its activation: so long its mail can be sent again. */
 const REGISTRATION_DAYS = 7
@@ -20,12 +20,12 @@ export const insertRegistration = (registration: NewRegistration, now: Date): Sq
     created_at: now,
     expires_at: addMs(now, REGISTRATION_DAYS * DAY_MS),
   }),
-  mailsStatement('activation', sql`SELECT last_insert_rowid() AS subject_id`, now),
+  insertMails('activation', sql`SELECT last_insert_rowid() AS subject_id`, now),
 ]
 
 /** Mails a registration's link again: the browser's newest one of the address, otherwise anybody's newest, if there is one. */
 export const queueActivation = (email: string, visitorHash: string, now: Date): Sql =>
-  mailsStatement(
+  insertMails(
     'activation',
     sql`SELECT registration_id AS subject_id FROM registrations WHERE email = ${email} AND expires_at > ${now}
       ORDER BY visitor_hash <> '' AND visitor_hash = ${visitorHash} DESC, registration_id DESC LIMIT 1`,
@@ -34,7 +34,7 @@ export const queueActivation = (email: string, visitorHash: string, now: Date): 
 
 /** Mails a link to choose a new password, if the address has an account. */
 export const queueReset = (email: string, lang: Language, now: Date): Sql =>
-  mailsStatement('password_reset', sql`SELECT customer_id || ' ' || ${lang} AS subject_id FROM customers WHERE email = ${email}`, now)
+  insertMails('password_reset', sql`SELECT customer_id || ' ' || ${lang} AS subject_id FROM customers WHERE email = ${email}`, now)
 
 type Registered = Pick<RegistrationsRow, 'email' | 'lang'> & Record<'is_open' | 'has_account', 0 | 1>
 
@@ -96,7 +96,7 @@ const openSubject = (purpose: AccountLinksRow['purpose'], linkHash: string, now:
 export async function activate(db: ShopDatabase, linkHash: string, passwordHash: string | null, now: Date): Promise<boolean> {
   const subject = openSubject('activate', linkHash, now)
   const others = sql`email = (SELECT email FROM registrations WHERE registration_id = ${subject}) AND registration_id <> ${subject}`
-  const [inserted] = await runTogether(db, [
+  const [inserted] = await runBatch(db, [
     sql`INSERT INTO customers (email, password_hash, contact_name, telephone, company_name, country, address, city, state, created_at)
       SELECT email, coalesce(${passwordHash}, password_hash), contact_name, telephone, company_name, country, address, city, state, ${now} FROM registrations
       WHERE registration_id = ${subject} AND password_hash <> ''
@@ -128,11 +128,11 @@ export async function resetPassword(
   now: Date,
 ): Promise<boolean> {
   const subject = openSubject('reset', linkHash, now)
-  const [updated] = await runTogether(db, [
+  const [updated] = await runBatch(db, [
     sql`UPDATE customers SET password_hash = ${password_hash} WHERE customer_id = ${subject}`,
     sql`DELETE FROM sessions WHERE customer_id = ${subject}`,
-    ...endKeys(subject),
-    mailsStatement(
+    ...revokeDocumentKeys(subject),
+    insertMails(
       'password_changed',
       sql`SELECT customer_id || ' ' || ${lang} AS subject_id FROM customers WHERE customer_id = ${subject}`,
       now,
@@ -148,7 +148,7 @@ export const findCredentials = (db: ShopDatabase, email: string) =>
     WHERE email = ${email}`.first(db)
 
 /** Keeps the same password by another hash, unless it has changed meanwhile. */
-export const renewHash = (customerId: number, before: string, passwordHash: string): Sql =>
+export const replacePasswordHash = (customerId: number, before: string, passwordHash: string): Sql =>
   sql`UPDATE customers SET password_hash = ${passwordHash}
     WHERE customer_id = ${customerId} AND password_hash = ${before}`
 
@@ -156,7 +156,7 @@ export const renewHash = (customerId: number, before: string, passwordHash: stri
 export async function purgeAccounts(db: ShopDatabase, now: Date): Promise<void> {
   // The last link of a registration may have been mailed in its last hour.
   const registeredUntil = addMs(now, -ACTIVATION_LINK_HOURS * HOUR_MS)
-  await runTogether(db, [
+  await runBatch(db, [
     sql`DELETE FROM sessions WHERE expires_at < ${now}`,
     sql`DELETE FROM account_links WHERE expires_at < ${now}`,
     sql`DELETE FROM registrations WHERE expires_at < ${registeredUntil}`,

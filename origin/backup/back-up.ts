@@ -1,25 +1,35 @@
 /** The nightly backup of SHOP, in steps: each run of the jobs does one, and the next goes on where it ended. */
 import { z } from 'zod'
 import { addMs, HOUR_MS, MINUTE_MS } from '#shared/text/durations.ts'
-import { dayOf } from '#shared/text/local-day.ts'
+import { toLocalDay } from '#shared/text/local-day.ts'
 import type { ShopDatabase } from '../database/databases.ts'
 import { sql } from '../database/sql.ts'
 import type { OriginBindings } from '../http/env.ts'
 import { log } from '../runtime/log.ts'
 import { getDeskCalendar } from '../site/desk-calendar.ts'
-import { chunkName, folderOf, type Manifest, Night, nightName, sealed, sealedJson, unsealedJson, writeChunk } from './kept.ts'
-import { type BackupKeys, backupKeys } from './keys.ts'
-import { listNights } from './last-backup.ts'
+import {
+  BackupProgress,
+  type Manifest,
+  sealBytes,
+  sealJson,
+  toBackupFolder,
+  toChunkName,
+  toNightName,
+  unsealJson,
+  writeChunk,
+} from './backup-format.ts'
+import { type BackupKeys, deriveBackupKeys } from './keys.ts'
+import { listBackups } from './last-backup.ts'
 import { purgeBackups } from './purge.ts'
-import { nextRanges, type Range, readRange, readSchema, type Schema } from './read-rows.ts'
-import { FAMILIES, type TableFamily } from './tables.ts'
+import { listNextRanges, type Range, readRange, readSchema, type Schema } from './read-rows.ts'
+import { TABLE_FAMILIES, type TableFamily } from './tables.ts'
 
 export type BackupEnv = Pick<OriginBindings, 'SHOP' | 'FILES' | 'BACKUP_KEY' | 'BACKUP_DAYS'>
 
 /** By the desk's clock, the hour from which on the day's backup is due. */
 const DUE_HOUR = 2
 /** Longer than the platform lets a run of the jobs take: then whoever holds the place is gone. */
-const HELD_MS = 20 * MINUTE_MS
+const LEASE_MS = 20 * MINUTE_MS
 /** A backup that takes longer is begun anew: what it read first would be too old. */
 const NIGHT_MS = 20 * HOUR_MS
 
@@ -32,18 +42,18 @@ const STEP: StepBounds = { pieces: 300, ms: 20_000 }
 /** Pieces that are read and written side by side. */
 const AT_ONCE = 4
 
-const PLACE = 'place'
-const Place = z.object({
+const PROGRESS_FILE = 'place'
+const Progress = z.object({
   /** Until when a step is at it; null: none is. */
   held_until: z.string().nullable(),
   /** The backup in the making, and behind which key of the family in `families` that is being read; null: none is made. */
-  night: Night.nullable(),
+  night: BackupProgress.nullable(),
   after: z.string().nullable(),
   /** Old ones are to be looked through. */
   to_purge: z.boolean(),
 })
-type Place = z.infer<typeof Place>
-const AT_REST: Place = { held_until: null, night: null, after: null, to_purge: false }
+type Progress = z.infer<typeof Progress>
+const IDLE_PROGRESS: Progress = { held_until: null, night: null, after: null, to_purge: false }
 
 /** What a step works with. */
 interface Work {
@@ -56,67 +66,67 @@ interface Work {
 /** Does a step of the backup, where one is due or in the making. Without `BACKUP_KEY` there is none. */
 export async function backUp(env: BackupEnv, now: Date, bounds: StepBounds = STEP): Promise<void> {
   if (!env.BACKUP_KEY) return
-  const keys = await backupKeys(env.BACKUP_KEY)
-  const work = { env, keys, folder: folderOf(keys), now }
-  const claimed = await claimPlace(work)
+  const keys = await deriveBackupKeys(env.BACKUP_KEY)
+  const work = { env, keys, folder: toBackupFolder(keys), now }
+  const claimed = await claimProgress(work)
   if (!claimed) return
   // A step that fails is tried again with the next run; looking through old backups, the night after.
-  let place = claimed.place.to_purge ? AT_REST : claimed.place
+  let progress = claimed.progress.to_purge ? IDLE_PROGRESS : claimed.progress
   try {
-    if (claimed.place.to_purge) await purgeBackups(env.FILES, keys, now, Number(env.BACKUP_DAYS) || undefined)
-    else place = await takeStep(work, place, bounds)
+    if (claimed.progress.to_purge) await purgeBackups(env.FILES, keys, now, Number(env.BACKUP_DAYS) || undefined)
+    else progress = await runStep(work, progress, bounds)
   } finally {
-    await writePlace(work, { ...place, held_until: null }, claimed.etag)
+    await writeProgress(work, { ...progress, held_until: null }, claimed.etag)
   }
 }
 
 /** Whether a backup is due, and none is in the making. */
 async function isDue({ env, folder, now }: Work): Promise<boolean> {
-  const [{ time_zone }, nights] = await Promise.all([getDeskCalendar(env.SHOP), listNights(env.FILES, folder)])
-  const dayBy = (at: Date): string => dayOf(addMs(at, -DUE_HOUR * HOUR_MS), time_zone)
+  const [{ time_zone }, nights] = await Promise.all([getDeskCalendar(env.SHOP), listBackups(env.FILES, folder)])
+  const dayBy = (at: Date): string => toLocalDay(addMs(at, -DUE_HOUR * HOUR_MS), time_zone)
   return !nights.some(({ started_at }) => dayBy(new Date(started_at)) >= dayBy(now))
 }
 
 /** The place, held for this step; null where another step is at it, or there is nothing to do. */
-async function claimPlace(work: Work): Promise<{ place: Place; etag: string } | null> {
+async function claimProgress(work: Work): Promise<{ progress: Progress; etag: string } | null> {
   const { env, folder, keys, now } = work
-  const object = await env.FILES.get(folder + PLACE)
+  const object = await env.FILES.get(folder + PROGRESS_FILE)
   const bytes = object && new Uint8Array(await object.arrayBuffer())
   // What another version wrote, or somebody spoiled, is begun anew.
-  const { data: place = AT_REST } = Place.safeParse(bytes && (await unsealedJson(keys, PLACE, bytes, z.unknown())))
-  if (place.held_until !== null && new Date(place.held_until) > now) return null
-  if (place.night === null && !place.to_purge && !(await isDue(work))) return null
-  const etag = object?.etag ?? (await writePlace(work, AT_REST))
-  const held = etag && (await writePlace(work, { ...place, held_until: addMs(now, HELD_MS).toISOString() }, etag))
-  return held ? { place, etag: held } : null
+  const { data: progress = IDLE_PROGRESS } = Progress.safeParse(bytes && (await unsealJson(keys, PROGRESS_FILE, bytes, z.unknown())))
+  if (progress.held_until !== null && new Date(progress.held_until) > now) return null
+  if (progress.night === null && !progress.to_purge && !(await isDue(work))) return null
+  const etag = object?.etag ?? (await writeProgress(work, IDLE_PROGRESS))
+  const lease = etag && (await writeProgress(work, { ...progress, held_until: addMs(now, LEASE_MS).toISOString() }, etag))
+  return lease ? { progress, etag: lease } : null
 }
 
 /** @param etag of the place as it was read: nothing is written where it is another by now @returns its new etag, or null */
-async function writePlace({ env, folder, keys }: Work, place: Place, etag?: string): Promise<string | null> {
-  const bytes = await sealedJson(keys, PLACE, place)
-  const written = await env.FILES.put(folder + PLACE, bytes, etag === undefined ? {} : { onlyIf: { etagMatches: etag } })
+async function writeProgress({ env, folder, keys }: Work, progress: Progress, etag?: string): Promise<string | null> {
+  const bytes = await sealJson(keys, PROGRESS_FILE, progress)
+  const written = await env.FILES.put(folder + PROGRESS_FILE, bytes, etag === undefined ? {} : { onlyIf: { etagMatches: etag } })
   return written?.etag ?? null
 }
 
-async function takeStep(work: Work, place: Place, bounds: StepBounds): Promise<Place> {
+async function runStep(work: Work, progress: Progress, bounds: StepBounds): Promise<Progress> {
   const { env, keys, folder, now } = work
   const migrations = await readMigrations(env.SHOP)
-  const begun = place.night !== null && isGoodStill(place.night, migrations, now) ? place.night : null
+  const begun = progress.night !== null && canContinue(progress.night, migrations, now) ? progress.night : null
   // A step that fails leaves the place as it was.
-  const night = begun ? structuredClone(begun) : beginNight(migrations, now)
-  const { after, is_whole } = await readOn(work, night, begun && place.after, bounds)
-  if (!is_whole) return { ...AT_REST, night, after }
+  const night = begun ? structuredClone(begun) : createProgress(migrations, now)
+  const { after, is_whole } = await readNextPieces(work, night, begun && progress.after, bounds)
+  if (!is_whole) return { ...IDLE_PROGRESS, night, after }
   // A migration that came while tables were read has its rows in none of them.
-  if (!isGoodStill(night, await readMigrations(env.SHOP), now)) return AT_REST
-  await finishNight({ env, keys, folder, now }, night)
-  return { ...AT_REST, to_purge: true }
+  if (!canContinue(night, await readMigrations(env.SHOP), now)) return IDLE_PROGRESS
+  await finishBackup({ env, keys, folder, now }, night)
+  return { ...IDLE_PROGRESS, to_purge: true }
 }
 
 /** Whether what was read so far belongs to the database as it is now, and is not too old. */
-function isGoodStill({ started_at, migrations, families }: Night, current: readonly string[], now: Date): boolean {
+function canContinue({ started_at, migrations, families }: BackupProgress, current: readonly string[], now: Date): boolean {
   const isGood =
     migrations.join() === current.join() &&
-    families.every(({ table }, i) => FAMILIES[i]?.table === table) &&
+    families.every(({ table }, i) => TABLE_FAMILIES[i]?.table === table) &&
     new Date(started_at) > addMs(now, -NIGHT_MS)
   if (!isGood) log('warn', 'backup_begun_anew', { started_at })
   return isGood
@@ -126,7 +136,7 @@ async function readMigrations(db: ShopDatabase): Promise<string[]> {
   return (await sql<{ name: string }>`SELECT name FROM d1_migrations ORDER BY id`.all(db)).map(({ name }) => name)
 }
 
-const beginNight = (migrations: string[], now: Date): Night => ({
+const createProgress = (migrations: string[], now: Date): BackupProgress => ({
   started_at: now.toISOString(),
   migrations,
   families: [],
@@ -140,25 +150,25 @@ const beginNight = (migrations: string[], now: Date): Night => ({
  * @param from the key behind which the last family of `night` goes on; null: the next family begins
  * @returns the key as far as it came, and whether everything has been read
  */
-async function readOn(
+async function readNextPieces(
   work: Work,
-  night: Night,
+  night: BackupProgress,
   from: string | null,
   bounds: StepBounds,
 ): Promise<{ after: string | null; is_whole: boolean }> {
   const schema = await readSchema(work.env.SHOP)
   const endMs = Date.now() + bounds.ms
   let [after, pieces] = [from, 0]
-  for (const [index, family] of FAMILIES.entries()) {
+  for (const [index, family] of TABLE_FAMILIES.entries()) {
     if (index < night.families.length - (after === null ? 0 : 1)) continue
     if (after === null) night.families.push({ table: family.table, chunks: [] })
     const chunks = night.families[index]?.chunks ?? []
     for (let isEnd = false; !isEnd; ) {
-      const { ranges, is_end } = await nextRanges(work.env.SHOP, schema, family, after)
+      const { ranges, is_end } = await listNextRanges(work.env.SHOP, schema, family, after)
       isEnd = is_end
       while (ranges.length > 0) {
         const group = ranges.splice(0, Math.min(AT_ONCE, bounds.pieces - pieces))
-        chunks.push(...(await Promise.all(group.map((range) => keepPiece(work, night, schema, family, range)))).flat())
+        chunks.push(...(await Promise.all(group.map((range) => storePiece(work, night, schema, family, range)))).flat())
         after = isEnd && ranges.length === 0 ? null : (group.at(-1)?.to ?? after)
         pieces += group.length
         if (pieces >= bounds.pieces || Date.now() >= endMs) return { after, is_whole: false }
@@ -170,14 +180,20 @@ async function readOn(
 }
 
 /** Writes a piece where it is not there yet. @returns its name; none where nothing is in it any more */
-async function keepPiece({ env, keys, folder }: Work, night: Night, schema: Schema, family: TableFamily, range: Range): Promise<string[]> {
+async function storePiece(
+  { env, keys, folder }: Work,
+  night: BackupProgress,
+  schema: Schema,
+  family: TableFamily,
+  range: Range,
+): Promise<string[]> {
   const sections = await readRange(env.SHOP, schema, family, range, night.started_at)
   if (sections.every(({ rows }) => rows === 0)) return []
   const content = writeChunk(sections)
   const name = await keys.nameOf(content)
-  const key = folder + chunkName(name)
+  const key = folder + toChunkName(name)
   const there = await env.FILES.head(key)
-  const piece = there ?? (await env.FILES.put(key, await sealed(keys, chunkName(name), content), {}))
+  const piece = there ?? (await env.FILES.put(key, await sealBytes(keys, toChunkName(name), content), {}))
   for (const { table, rows } of sections) night.rows[table] = (night.rows[table] ?? 0) + rows
   night.bytes += piece.size
   if (!there) night.written++
@@ -185,7 +201,7 @@ async function keepPiece({ env, keys, folder }: Work, night: Night, schema: Sche
 }
 
 /** Writes what the backup is made of: it counts from then on. */
-async function finishNight({ env, keys, folder, now }: Work, night: Night): Promise<void> {
+async function finishBackup({ env, keys, folder, now }: Work, night: BackupProgress): Promise<void> {
   const sequences = await sql<{ name: string; seq: number }>`SELECT name, seq FROM sqlite_sequence`.all(env.SHOP)
   const finishedAt = now.toISOString()
   const manifest: Manifest = {
@@ -196,7 +212,7 @@ async function finishNight({ env, keys, folder, now }: Work, night: Night): Prom
   }
   const rows = Object.values(night.rows).reduce((sum, count) => sum + count, 0)
   const { started_at, bytes, written } = night
-  await env.FILES.put(folder + nightName(finishedAt), await sealedJson(keys, nightName(finishedAt), manifest), {
+  await env.FILES.put(folder + toNightName(finishedAt), await sealJson(keys, toNightName(finishedAt), manifest), {
     customMetadata: { started_at, finished_at: finishedAt, rows: String(rows), bytes: String(bytes) },
   })
   log('info', 'backup_done', { started_at, rows, bytes, written })

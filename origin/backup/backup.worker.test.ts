@@ -5,16 +5,16 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/text/durations.ts'
 import { app } from '#worker/app.tsx'
 import { runScheduledJobs } from '../jobs.ts'
 import { type BackupEnv, backUp } from './back-up.ts'
-import { folderOf } from './kept.ts'
-import { backupKeys } from './keys.ts'
-import { listNights, readLastBackup } from './last-backup.ts'
-import { filesOf, findBackup, readPieces } from './open-backup.ts'
-import { nextRanges, readRange, readSchema } from './read-rows.ts'
-import { FAMILIES, LEFT_OUT, type TableFamily, tablesOf } from './tables.ts'
+import { toBackupFolder } from './backup-format.ts'
+import { deriveBackupKeys } from './keys.ts'
+import { listBackups, readLastBackup } from './last-backup.ts'
+import { findBackup, readPieces, toBackupFiles } from './open-backup.ts'
+import { listNextRanges, readRange, readSchema } from './read-rows.ts'
+import { EXCLUDED_TABLES, listFamilyTables, TABLE_FAMILIES, type TableFamily } from './tables.ts'
 
 const BACKUP_KEY = 'a-key-for-tests-0123456789abcdefghij'
-const keys = await backupKeys(BACKUP_KEY)
-const own = folderOf(keys)
+const keys = await deriveBackupKeys(BACKUP_KEY)
+const currentFolder = toBackupFolder(keys)
 const local = (more: Partial<BackupEnv> = {}): BackupEnv => ({ SHOP: env.SHOP, FILES: env.FILES, BACKUP_KEY, ...more })
 
 /** Each test has nights of its own: those of the one before are far behind. */
@@ -25,20 +25,20 @@ function laterOn(ms: number): Date {
 }
 
 /** Runs of the jobs until there is nothing left to do. @returns how many did something */
-async function backUpWhole(more: Partial<BackupEnv> = {}, pieces = 100): Promise<number> {
+async function finishBackup(more: Partial<BackupEnv> = {}, pieces = 100): Promise<number> {
   for (let runs = 0; ; runs++) {
-    const before = await place()
+    const before = await readProgressTag()
     await backUp(local(more), laterOn(5 * MINUTE_MS), { pieces, ms: 60_000 })
-    if ((await place()) === before) return runs
+    if ((await readProgressTag()) === before) return runs
   }
 }
-const place = async () => (await env.FILES.head(`${own}place`))?.etag
+const readProgressTag = async () => (await env.FILES.head(`${currentFolder}place`))?.etag
 
-const chunkCount = async () => (await filesOf(env.FILES).list(`${own}chunks/`)).length
+const chunkCount = async () => (await toBackupFiles(env.FILES).list(`${currentFolder}chunks/`)).length
 
 /** Rows of the last backup, as JSON texts by table. */
 async function lastRows(): Promise<Map<string, string[]>> {
-  const files = filesOf(env.FILES)
+  const files = toBackupFiles(env.FILES)
   const rows = new Map<string, string[]>()
   for await (const { table, lines } of readPieces(files, keys, await findBackup(files, keys, new Date(night))))
     rows.set(table, [...(rows.get(table) ?? []), ...lines])
@@ -77,21 +77,21 @@ describe('a backup', () => {
     const { results } = await env.SHOP.prepare(
       "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB '_cf_*' ORDER BY name",
     ).all<{ name: string }>()
-    expect([...FAMILIES.flatMap(tablesOf), ...Object.keys(LEFT_OUT), 'd1_migrations', 'sqlite_sequence'].sort()).toEqual(
-      results.map(({ name }) => name),
-    )
+    expect(
+      [...TABLE_FAMILIES.flatMap(listFamilyTables), ...Object.keys(EXCLUDED_TABLES), 'd1_migrations', 'sqlite_sequence'].sort(),
+    ).toEqual(results.map(({ name }) => name))
   })
 
   it('is not there without a key, nor due before the night', async () => {
     await backUp({ ...local(), BACKUP_KEY: '' }, new Date(night))
-    expect(await filesOf(env.FILES).list('backup/')).toEqual([])
+    expect(await toBackupFiles(env.FILES).list('backup/')).toEqual([])
     expect(await readLastBackup(local())).toBeNull()
     await expect(backUp(local({ BACKUP_KEY: 'short' }), new Date(night))).rejects.toThrow('shorter than 32')
   })
 
   it('has all rows as they are, sealed', async () => {
     const done = vi.spyOn(console, 'info').mockImplementation(() => undefined)
-    await backUpWhole()
+    await finishBackup()
     expect(done.mock.calls.join()).toContain('backup_done')
     const rows = await lastRows()
     expect(rows.get('orders')).toHaveLength(700)
@@ -103,46 +103,46 @@ describe('a backup', () => {
     const last = await readLastBackup(local())
     expect(last?.rows).toBe([...rows.values()].flat().length)
     expect(last?.bytes).toBeGreaterThan(10_000)
-    for (const key of await filesOf(env.FILES).list('backup/'))
-      expect(Buffer.from((await filesOf(env.FILES).read(key)) ?? []).includes('example.com'), key).toBe(false)
+    for (const key of await toBackupFiles(env.FILES).list('backup/'))
+      expect(Buffer.from((await toBackupFiles(env.FILES).read(key)) ?? []).includes('example.com'), key).toBe(false)
   })
 
   it('writes the next night what has changed, and nothing else', async () => {
     const before = await chunkCount()
-    await backUpWhole()
+    await finishBackup()
     expect(await chunkCount()).toBe(before)
     laterOn(DAY_MS)
     await run('UPDATE order_lines SET qty = 11 WHERE order_id = 300 AND position = 2')
-    await backUpWhole()
+    await finishBackup()
     expect(await chunkCount()).toBe(before + 1)
     laterOn(DAY_MS)
     await run('DELETE FROM order_history WHERE order_id = 10')
     await run('DELETE FROM order_lines WHERE order_id = 10')
     await run('DELETE FROM orders WHERE order_id = 10')
-    await backUpWhole()
+    await finishBackup()
     expect(await chunkCount()).toBe(before + 2)
     expect((await lastRows()).get('orders')).toHaveLength(699)
   })
 
   it('is made once a day', async () => {
-    await backUpWhole()
-    const nights = async () => (await listNights(env.FILES, own)).length
+    await finishBackup()
+    const nights = async () => (await listBackups(env.FILES, currentFolder)).length
     const count = await nights()
-    expect(await backUpWhole()).toBe(0)
+    expect(await finishBackup()).toBe(0)
     laterOn(12 * HOUR_MS)
-    expect(await backUpWhole()).toBe(0)
+    expect(await finishBackup()).toBe(0)
     expect(await nights()).toBe(count)
     laterOn(12 * HOUR_MS)
-    expect(await backUpWhole()).toBeGreaterThan(0)
+    expect(await finishBackup()).toBeGreaterThan(0)
     expect(await nights()).toBe(count + 1)
   })
 
   it('goes on where a run ended, piece by piece, and counts only once it is whole', async () => {
     await addOrders(50, 'SO2-')
-    const nights = (await listNights(env.FILES, own)).length
+    const nights = (await listBackups(env.FILES, currentFolder)).length
     await backUp(local(), laterOn(5 * MINUTE_MS), { pieces: 1, ms: 60_000 })
-    expect(await listNights(env.FILES, own)).toHaveLength(nights)
-    expect(await backUpWhole({}, 1)).toBeGreaterThan(8)
+    expect(await listBackups(env.FILES, currentFolder)).toHaveLength(nights)
+    expect(await finishBackup({}, 1)).toBeGreaterThan(8)
     const rows = await lastRows()
     expect(rows.get('orders')).toHaveLength(749)
     expect(rows.get('order_lines')).toHaveLength(2247)
@@ -173,14 +173,14 @@ describe('a backup', () => {
       if (!hasFailed) break
       failing = Number.POSITIVE_INFINITY
       laterOn(21 * MINUTE_MS)
-      await backUpWhole()
+      await finishBackup()
       const orders = (await lastRows()).get('orders') ?? []
       expect(orders).toHaveLength(749)
       expect(orders.every((line) => line.includes(`"changed ${first}"`))).toBe(true)
     }
     expect(calls).toBeGreaterThan(15)
     laterOn(21 * MINUTE_MS)
-    await backUpWhole()
+    await finishBackup()
   })
 
   it('reads a table of many columns, more than a function of D1 has arguments', async () => {
@@ -188,25 +188,25 @@ describe('a backup', () => {
     await run(`CREATE TABLE wide (${names.map((name) => `${name} TEXT`).join(', ')}, PRIMARY KEY (c0))`)
     await run(`INSERT INTO wide VALUES (${names.map((name) => `'${name},[]"'`).join(', ')})`)
     const [schema, family] = [await readSchema(env.SHOP), { table: 'wide' } as unknown as TableFamily]
-    const { ranges } = await nextRanges(env.SHOP, schema, family, null)
+    const { ranges } = await listNextRanges(env.SHOP, schema, family, null)
     const [section] = await readRange(env.SHOP, schema, family, ranges[0] ?? { after: null, to: '[""]' }, '')
     expect(JSON.parse(section?.lines[0] ?? '')).toEqual(names.map((name) => `${name},[]"`))
     await run('DROP TABLE wide')
   })
 
   it('is made the next night although an old one, or the note of its place, was spoiled, and deletes no piece then', async () => {
-    await backUpWhole()
-    const spoiled = (await listNights(env.FILES, own))[0]?.key ?? ''
-    const bytes = (await filesOf(env.FILES).read(spoiled)) ?? new Uint8Array()
+    await finishBackup()
+    const spoiled = (await listBackups(env.FILES, currentFolder))[0]?.key ?? ''
+    const bytes = (await toBackupFiles(env.FILES).read(spoiled)) ?? new Uint8Array()
     await env.FILES.put(spoiled, 'spoiled', { customMetadata: { started_at: '2026-01-01T00:00:00.000Z' } })
-    await env.FILES.put(`${own}place`, 'spoiled')
-    await env.FILES.put(`${own}chunks/orphan`, 'x')
+    await env.FILES.put(`${currentFolder}place`, 'spoiled')
+    await env.FILES.put(`${currentFolder}chunks/orphan`, 'x')
     laterOn(DAY_MS)
     const last = (await readLastBackup(local()))?.finished_at ?? ''
-    await expect(backUpWhole()).rejects.toThrow('was altered')
+    await expect(finishBackup()).rejects.toThrow('was altered')
     expect(Date.parse((await readLastBackup(local()))?.finished_at ?? '')).toBeGreaterThan(Date.parse(last))
-    expect(await filesOf(env.FILES).list(`${own}chunks/orphan`)).toHaveLength(1)
-    expect(await backUpWhole()).toBe(0)
+    expect(await toBackupFiles(env.FILES).list(`${currentFolder}chunks/orphan`)).toHaveLength(1)
+    expect(await finishBackup()).toBe(0)
     await env.FILES.put(spoiled, bytes)
   })
 
@@ -215,16 +215,16 @@ describe('a backup', () => {
     await Promise.all([backUp(local(), new Date(night)), backUp(local(), new Date(night))])
     const manifests = puts.mock.calls.filter(([key]) => key.includes('/nights/'))
     expect(manifests).toHaveLength(1)
-    await backUpWhole()
+    await finishBackup()
   })
 
   it('is begun anew where migrations came meanwhile', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     await backUp(local(), laterOn(MINUTE_MS), { pieces: 1, ms: 60_000 })
     await run("INSERT INTO d1_migrations (name) VALUES ('9999_test.sql')")
-    await backUpWhole()
+    await finishBackup()
     expect(warned.mock.calls.join()).toContain('backup_begun_anew')
-    expect((await findBackup(filesOf(env.FILES), keys, new Date(night))).migrations).toContain('9999_test.sql')
+    expect((await findBackup(toBackupFiles(env.FILES), keys, new Date(night))).migrations).toContain('9999_test.sql')
     await run("DELETE FROM d1_migrations WHERE name = '9999_test.sql'")
   })
 
@@ -232,30 +232,30 @@ describe('a backup', () => {
     await run(
       `INSERT INTO customers (customer_id, email, created_at) VALUES (77, 'late@example.com', '${new Date(night + DAY_MS).toISOString()}')`,
     )
-    await backUpWhole()
+    await finishBackup()
     expect((await lastRows()).get('customers')?.join()).not.toContain('late@example.com')
     await run('DELETE FROM customers WHERE customer_id = 77')
   })
 
   it('goes when it is old: nights, then months, and pieces that none names', async () => {
-    const start = (await listNights(env.FILES, own)).at(-1)?.started_at ?? ''
+    const start = (await listBackups(env.FILES, currentFolder)).at(-1)?.started_at ?? ''
     laterOn(40 * DAY_MS)
-    await env.FILES.put(`${own}chunks/orphan`, 'x')
+    await env.FILES.put(`${currentFolder}chunks/orphan`, 'x')
     await env.FILES.put('backup/0000000000000000/nights/20200101T000000Z', 'x')
     await env.FILES.put('backup/0000000000000000/chunks/a', 'x')
-    await backUpWhole()
-    const kept = await listNights(env.FILES, own)
-    const months = kept.slice(0, -1).map(({ key }) => key.split('/').at(-1)?.slice(0, 6))
+    await finishBackup()
+    const backups = await listBackups(env.FILES, currentFolder)
+    const months = backups.slice(0, -1).map(({ key }) => key.split('/').at(-1)?.slice(0, 6))
     expect(new Set(months).size).toBe(months.length)
-    expect(kept.at(-1)?.started_at).not.toBe(start)
-    const keysLeft = await filesOf(env.FILES).list('backup/')
-    expect(keysLeft).not.toContain(`${own}chunks/orphan`)
+    expect(backups.at(-1)?.started_at).not.toBe(start)
+    const keysLeft = await toBackupFiles(env.FILES).list('backup/')
+    expect(keysLeft).not.toContain(`${currentFolder}chunks/orphan`)
     expect(keysLeft.filter((key) => key.includes('0000000000000000'))).toEqual([])
     // What is kept can be read to its last piece.
-    for (const { finished_at } of kept) {
-      const manifest = await findBackup(filesOf(env.FILES), keys, new Date(Date.parse(finished_at) + 1000))
+    for (const { finished_at } of backups) {
+      const manifest = await findBackup(toBackupFiles(env.FILES), keys, new Date(Date.parse(finished_at) + 1000))
       let rows = 0
-      for await (const section of readPieces(filesOf(env.FILES), keys, manifest)) rows += section.rows
+      for await (const section of readPieces(toBackupFiles(env.FILES), keys, manifest)) rows += section.rows
       expect(rows).toBe(Object.values(manifest.rows).reduce((sum, count) => sum + count))
     }
   })
@@ -271,11 +271,11 @@ describe('a backup', () => {
   })
 
   it('is under no address of the shop', async () => {
-    const names = await filesOf(env.FILES).list('backup/')
+    const names = await toBackupFiles(env.FILES).list('backup/')
     expect(names.length).toBeGreaterThan(10)
     const piece = names.find((key) => key.includes('/chunks/')) ?? ''
     const manifest = names.find((key) => key.includes('/nights/')) ?? ''
-    for (const key of [piece, manifest, `${own}place`])
+    for (const key of [piece, manifest, `${currentFolder}place`])
       for (const path of [
         `/${key}`,
         `/files/${key}`,
@@ -291,7 +291,7 @@ describe('a backup', () => {
       ]) {
         const answer = await app.request(`https://shop.test${path}`, {}, env)
         const bytes = Buffer.from(await answer.arrayBuffer())
-        const content = Buffer.from((await filesOf(env.FILES).read(key)) ?? [])
+        const content = Buffer.from((await toBackupFiles(env.FILES).read(key)) ?? [])
         expect(content.length).toBeGreaterThan(20)
         expect(bytes.includes(content.subarray(0, 20)), path).toBe(false)
       }

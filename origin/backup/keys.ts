@@ -18,15 +18,15 @@ export interface BackupKeys {
   unseal(sealed: Uint8Array<ArrayBuffer>, as: string): Promise<Uint8Array<ArrayBuffer> | null>
 }
 
-const known = new Map<string, Promise<BackupKeys>>()
+const derivedKeys = new Map<string, Promise<BackupKeys>>()
 
 /** @param text the secret; blanks around it, as a file has, are none of it @throws where it is shorter than 32 characters */
-export function backupKeys(text: string): Promise<BackupKeys> {
+export function deriveBackupKeys(text: string): Promise<BackupKeys> {
   const secret = text.trim()
   if (secret.length < SECRET_MIN_LENGTH)
     throw new Error(`BACKUP_KEY is shorter than ${SECRET_MIN_LENGTH} characters: see docs/operating/backup.md`)
-  const keys = known.get(secret) ?? deriveKeys(secret)
-  known.set(secret, keys)
+  const keys = derivedKeys.get(secret) ?? deriveKeys(secret)
+  derivedKeys.set(secret, keys)
   return keys
 }
 
@@ -45,10 +45,10 @@ async function deriveKeys(secret: string): Promise<BackupKeys> {
     async seal(content, as) {
       const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
       const sealed = new Uint8Array(await crypto.subtle.encrypt(under(iv, as), sealing, content))
-      const whole = new Uint8Array(IV_BYTES + sealed.length)
-      whole.set(iv)
-      whole.set(sealed, IV_BYTES)
-      return whole
+      const ivAndSealed = new Uint8Array(IV_BYTES + sealed.length)
+      ivAndSealed.set(iv)
+      ivAndSealed.set(sealed, IV_BYTES)
+      return ivAndSealed
     },
     async unseal(sealed, as) {
       try {

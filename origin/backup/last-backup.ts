@@ -1,6 +1,6 @@
 import type { OriginBindings } from '../http/env.ts'
-import { folderOf, NIGHTS, nightTime } from './kept.ts'
-import { backupKeys } from './keys.ts'
+import { NIGHTS, parseNightTime, toBackupFolder } from './backup-format.ts'
+import { deriveBackupKeys } from './keys.ts'
 
 /** When a backup was finished (ISO 8601 UTC), its rows, and the bytes that it takes in the bucket, sealed. */
 export interface LastBackup {
@@ -10,21 +10,21 @@ export interface LastBackup {
 }
 
 /** A backup as the bucket lists it. */
-export interface ListedNight extends LastBackup {
+export interface ListedBackup extends LastBackup {
   /** Its whole name in the bucket. */
   key: string
   started_at: string
 }
 
 /** The backups of a key, the oldest first. @param folder `folderOf` the key */
-export async function listNights(files: R2Bucket, folder: string): Promise<ListedNight[]> {
-  const nights: ListedNight[] = []
+export async function listBackups(files: R2Bucket, folder: string): Promise<ListedBackup[]> {
+  const nights: ListedBackup[] = []
   let cursor: string | undefined
   do {
     const listed = await files.list({ prefix: folder + NIGHTS, include: ['customMetadata'], ...(cursor !== undefined && { cursor }) })
     for (const { key, customMetadata: said = {} } of listed.objects) {
       // One that was copied here has lost what was said beside it.
-      const { started_at = nightTime(key), finished_at = nightTime(key), rows = 0, bytes = 0 } = said
+      const { started_at = parseNightTime(key), finished_at = parseNightTime(key), rows = 0, bytes = 0 } = said
       nights.push({ key, started_at, finished_at, rows: Number(rows), bytes: Number(bytes) })
     }
     cursor = listed.truncated ? listed.cursor : undefined
@@ -35,6 +35,6 @@ export async function listNights(files: R2Bucket, folder: string): Promise<Liste
 /** The last backup that was finished with the key of now; null: there is none, or no `BACKUP_KEY`. One call of R2. */
 export async function readLastBackup({ FILES, BACKUP_KEY }: Pick<OriginBindings, 'FILES' | 'BACKUP_KEY'>): Promise<LastBackup | null> {
   if (!BACKUP_KEY) return null
-  const last = (await listNights(FILES, folderOf(await backupKeys(BACKUP_KEY)))).at(-1)
+  const last = (await listBackups(FILES, toBackupFolder(await deriveBackupKeys(BACKUP_KEY)))).at(-1)
   return last ? { finished_at: last.finished_at, rows: last.rows, bytes: last.bytes } : null
 }

@@ -1,6 +1,17 @@
 /** Backups as they are read again: out of the bucket, or out of a folder into which it was copied. */
 
-import { chunkName, FOLDER, folderOf, Manifest, NIGHTS, nightTime, readChunk, type Section, unsealed, unsealedJson } from './kept.ts'
+import {
+  BACKUP_FOLDER,
+  Manifest,
+  NIGHTS,
+  parseNightTime,
+  readChunk,
+  type Section,
+  toBackupFolder,
+  toChunkName,
+  unsealBytes,
+  unsealJson,
+} from './backup-format.ts'
 import type { BackupKeys } from './keys.ts'
 
 /** Where backups lie. Keys are those of the bucket. */
@@ -10,7 +21,7 @@ export interface BackupFiles {
   read(key: string): Promise<Uint8Array<ArrayBuffer> | null>
 }
 
-export const filesOf = (bucket: R2Bucket): BackupFiles => ({
+export const toBackupFiles = (bucket: R2Bucket): BackupFiles => ({
   async list(prefix) {
     const keys: string[] = []
     let cursor: string | undefined
@@ -30,19 +41,19 @@ export const filesOf = (bucket: R2Bucket): BackupFiles => ({
 /** @throws where it is not there or was altered */
 export async function readManifest(files: BackupFiles, keys: BackupKeys, key: string): Promise<Manifest> {
   const bytes = await files.read(key)
-  const manifest = bytes && (await unsealedJson(keys, key.slice(folderOf(keys).length), bytes, Manifest))
-  if (!manifest) throw new Error(`The backup of ${nightTime(key)} ${bytes ? 'was altered' : 'is missing'}: ${key}`)
+  const manifest = bytes && (await unsealJson(keys, key.slice(toBackupFolder(keys).length), bytes, Manifest))
+  if (!manifest) throw new Error(`The backup of ${parseNightTime(key)} ${bytes ? 'was altered' : 'is missing'}: ${key}`)
   return manifest
 }
 
 /** The last backup that was finished at a time, or before it. @throws with what there is instead */
 export async function findBackup(files: BackupFiles, keys: BackupKeys, at: Date): Promise<Manifest> {
-  const nights = (await files.list(folderOf(keys) + NIGHTS)).sort()
-  const last = nights.findLast((key) => new Date(nightTime(key)) <= at)
+  const nights = (await files.list(toBackupFolder(keys) + NIGHTS)).sort()
+  const last = nights.findLast((key) => new Date(parseNightTime(key)) <= at)
   if (last !== undefined) return readManifest(files, keys, last)
   if (nights[0] !== undefined)
-    throw new Error(`There is no backup of ${at.toISOString()} or before: the first is of ${nightTime(nights[0])}`)
-  const others = new Set((await files.list(FOLDER)).filter((key) => key.includes(`/${NIGHTS}`)).map((key) => key.split('/')[1]))
+    throw new Error(`There is no backup of ${at.toISOString()} or before: the first is of ${parseNightTime(nights[0])}`)
+  const others = new Set((await files.list(BACKUP_FOLDER)).filter((key) => key.includes(`/${NIGHTS}`)).map((key) => key.split('/')[1]))
   throw new Error(
     others.size === 0
       ? 'There is no backup'
@@ -58,10 +69,10 @@ export async function* readPieces(files: BackupFiles, keys: BackupKeys, manifest
 }
 
 async function readPiece(files: BackupFiles, keys: BackupKeys, name: string, which: string): Promise<Section[]> {
-  const key = folderOf(keys) + chunkName(name)
+  const key = toBackupFolder(keys) + toChunkName(name)
   const bytes = await files.read(key)
   if (!bytes) throw new Error(`The ${which} is missing: ${key}`)
-  const content = await unsealed(keys, chunkName(name), bytes)
+  const content = await unsealBytes(keys, toChunkName(name), bytes)
   if (!content || (await keys.nameOf(content)) !== name) throw new Error(`The ${which} was altered: ${key}`)
   return readChunk(content)
 }

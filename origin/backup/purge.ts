@@ -1,8 +1,8 @@
 /** Old backups go: every night's after some weeks, the first of a month's after some months, and pieces with the last that names them. */
 import { addMs, DAY_MS } from '#shared/text/durations.ts'
-import { CHUNKS, chunkName, FOLDER, folderOf, NIGHTS, nightTime } from './kept.ts'
+import { BACKUP_FOLDER, CHUNKS, NIGHTS, parseNightTime, toBackupFolder, toChunkName } from './backup-format.ts'
 import type { BackupKeys } from './keys.ts'
-import { filesOf, readManifest } from './open-backup.ts'
+import { readManifest, toBackupFiles } from './open-backup.ts'
 
 /** Days that every backup is kept, unless the operator says otherwise, and that the first of each month is. */
 const NIGHT_DAYS = 30
@@ -10,41 +10,41 @@ const MONTH_DAYS = 183
 
 /** Deletes what is kept no longer. @throws where a backup cannot be read: then no piece is deleted, for it may name it */
 export async function purgeBackups(files: R2Bucket, keys: BackupKeys, now: Date, days = NIGHT_DAYS): Promise<void> {
-  const own = folderOf(keys)
+  const currentFolder = toBackupFolder(keys)
   for (const folder of await listFolders(files)) {
-    const nights = (await filesOf(files).list(folder + NIGHTS)).sort()
-    const kept = keptNights(nights, now, days, folder === own)
+    const nights = (await toBackupFiles(files).list(folder + NIGHTS)).sort()
+    const retained = listRetainedNights(nights, now, days, folder === currentFolder)
     await deleteAll(
       files,
-      nights.filter((key) => !kept.has(key)),
+      nights.filter((key) => !retained.has(key)),
     )
     // What was sealed with another key cannot be read: its pieces go with the last of its backups.
-    if (folder === own) await deletePieces(files, keys, kept)
-    else if (kept.size === 0) await deleteAll(files, await filesOf(files).list(folder))
+    if (folder === currentFolder) await deletePieces(files, keys, retained)
+    else if (retained.size === 0) await deleteAll(files, await toBackupFiles(files).list(folder))
   }
 }
 
-/** Which of them are kept. @param nights keys in the order of time @param keepsLast the last one, however old it is */
-function keptNights(nights: readonly string[], now: Date, days: number, keepsLast: boolean): Set<string> {
+/** Which of them are kept. @param nights keys in the order of time @param isLastRetained the last one, however old it is */
+function listRetainedNights(nights: readonly string[], now: Date, days: number, isLastRetained: boolean): Set<string> {
   const months = new Set<string>()
   return new Set(
     nights.filter((key, i) => {
-      const at = nightTime(key)
+      const at = parseNightTime(key)
       const isFirst = !months.has(at.slice(0, 7))
       months.add(at.slice(0, 7))
-      const keptFor = isFirst ? Math.max(days, MONTH_DAYS) : days
-      return (keepsLast && i === nights.length - 1) || new Date(at) > addMs(now, -keptFor * DAY_MS)
+      const retentionDays = isFirst ? Math.max(days, MONTH_DAYS) : days
+      return (isLastRetained && i === nights.length - 1) || new Date(at) > addMs(now, -retentionDays * DAY_MS)
     }),
   )
 }
 
-async function deletePieces(files: R2Bucket, keys: BackupKeys, kept: ReadonlySet<string>): Promise<void> {
-  const folder = folderOf(keys)
+async function deletePieces(files: R2Bucket, keys: BackupKeys, retained: ReadonlySet<string>): Promise<void> {
+  const folder = toBackupFolder(keys)
   const named = new Set<string>()
-  for (const key of kept)
-    for (const { chunks } of (await readManifest(filesOf(files), keys, key)).families)
-      for (const name of chunks) named.add(folder + chunkName(name))
-  const pieces = await filesOf(files).list(folder + CHUNKS)
+  for (const key of retained)
+    for (const { chunks } of (await readManifest(toBackupFiles(files), keys, key)).families)
+      for (const name of chunks) named.add(folder + toChunkName(name))
+  const pieces = await toBackupFiles(files).list(folder + CHUNKS)
   await deleteAll(
     files,
     pieces.filter((key) => !named.has(key)),
@@ -53,7 +53,7 @@ async function deletePieces(files: R2Bucket, keys: BackupKeys, kept: ReadonlySet
 
 /** Of each key that backups were sealed with. */
 async function listFolders(files: R2Bucket): Promise<string[]> {
-  return (await files.list({ prefix: FOLDER, delimiter: '/' })).delimitedPrefixes
+  return (await files.list({ prefix: BACKUP_FOLDER, delimiter: '/' })).delimitedPrefixes
 }
 
 /** R2 deletes a thousand in one call. */

@@ -1,7 +1,7 @@
 /** Reads tables of SHOP piece by piece, as texts: whole numbers beyond what JavaScript counts to stay as they are. */
 import type { ShopDatabase } from '../database/databases.ts'
-import { allOf, joined, raw, readTogether, type Sql, sql } from '../database/sql.ts'
-import type { Section } from './kept.ts'
+import { joinConditions, joinSql, raw, readInBatch, type Sql, sql } from '../database/sql.ts'
+import type { Section } from './backup-format.ts'
 import type { Branch, TableFamily } from './tables.ts'
 
 interface Column {
@@ -21,15 +21,15 @@ export async function readSchema(db: ShopDatabase): Promise<Schema> {
 }
 
 /** @throws where there is no such table */
-function columnsOf(schema: Schema, table: string): readonly Column[] {
+function getColumns(schema: Schema, table: string): readonly Column[] {
   const columns = schema.get(table)
   if (!columns) throw new Error(`There is no table ${table} in SHOP: its migrations are older than this code`)
   return columns
 }
 
 /** The columns that name a row, in the order of the table; a table without such goes by `rowid`. */
-function keyOf(schema: Schema, table: string): string[] {
-  const key = columnsOf(schema, table)
+function listKeyColumns(schema: Schema, table: string): string[] {
+  const key = getColumns(schema, table)
     .filter(({ pk }) => pk > 0)
     .toSorted((a, b) => a.pk - b.pk)
   return key.length > 0 ? key.map(({ name }) => name) : ['rowid']
@@ -38,18 +38,18 @@ function keyOf(schema: Schema, table: string): string[] {
 const TEXT_AND_NUMBER: ReadonlySet<string> = new Set(['TEXT', 'INTEGER', 'REAL'])
 
 /** D1 lets a function have 32 arguments. */
-const ARGUMENTS_MOST = 32
+const MAX_ARGUMENTS = 32
 
 /** A row as a JSON list. @param t the table's name, or what stands for it */
 function rowJson(schema: Schema, table: string, t: string): Sql {
-  const values = columnsOf(schema, table).map(({ name, type }) =>
+  const values = getColumns(schema, table).map(({ name, type }) =>
     // Only these types of a strict table can hold no blob.
     TEXT_AND_NUMBER.has(type)
       ? `${t}.${name}`
       : `CASE typeof(${t}.${name}) WHEN 'blob' THEN json_object('blob', hex(${t}.${name})) ELSE ${t}.${name} END`,
   )
   const lists: string[] = []
-  while (values.length > 0) lists.push(`json_array(${values.splice(0, ARGUMENTS_MOST).join(', ')})`)
+  while (values.length > 0) lists.push(`json_array(${values.splice(0, MAX_ARGUMENTS).join(', ')})`)
   const [list = ''] = lists
   return raw(
     lists.length === 1 ? list : `('[' || ${lists.map((one) => `substr(${one}, 2, length(${one}) - 2)`).join(" || ',' || ")} || ']')`,
@@ -59,9 +59,9 @@ function rowJson(schema: Schema, table: string, t: string): Sql {
 const tuple = (items: readonly string[]): Sql => raw(items.length === 1 ? (items[0] ?? '') : `(${items.join(', ')})`)
 
 /** The values of a key that is written as a JSON list. */
-const valuesOf = (key: string, count: number): Sql => {
+const toRowValue = (key: string, count: number): Sql => {
   const values = Array.from({ length: count }, (_, i) => sql`${key} ->> ${raw(String(i))}`)
-  return count === 1 ? joined(values) : sql`(${joined(values)})`
+  return count === 1 ? joinSql(values) : sql`(${joinSql(values)})`
 }
 
 /** A piece of a family: its rows behind a key, up to another. Keys are JSON lists. */
@@ -71,17 +71,17 @@ export interface Range {
 }
 
 const within = (columns: readonly string[], { after, to }: { after: string | null; to?: string }): Sql =>
-  allOf(
-    after !== null && sql`${tuple(columns)} > ${valuesOf(after, columns.length)}`,
-    to !== undefined && sql`${tuple(columns)} <= ${valuesOf(to, columns.length)}`,
+  joinConditions(
+    after !== null && sql`${tuple(columns)} > ${toRowValue(after, columns.length)}`,
+    to !== undefined && sql`${tuple(columns)} <= ${toRowValue(to, columns.length)}`,
   )
 
 /** All branches with the condition that picks their rows. @param above the condition for rows of the table above */
-const branchesWhere = (branches: readonly Branch[], above: (column: string) => Sql): { table: string; where: Sql }[] =>
+const selectBranchRows = (branches: readonly Branch[], above: (column: string) => Sql): { table: string; where: Sql }[] =>
   branches.flatMap(({ table, by, branches: further = [] }) => {
     const where = above(by)
     const deeper = (column: string): Sql => sql`${raw(column)} IN (SELECT ${raw(column)} FROM ${raw(table)} WHERE ${where})`
-    return [{ table, where }, ...branchesWhere(further, deeper)]
+    return [{ table, where }, ...selectBranchRows(further, deeper)]
   })
 
 /** The rows of a piece, by table, all as they are at one moment. */
@@ -93,24 +93,27 @@ export async function readRange(
   startedAt: string,
 ): Promise<Section[]> {
   const picked = [
-    { table: family.table as string, where: allOf(within(keyOf(schema, family.table), range), cameBy(family, startedAt)) },
-    ...branchesWhere(family.branches ?? [], (column) => within([column], range)),
+    {
+      table: family.table as string,
+      where: joinConditions(within(listKeyColumns(schema, family.table), range), createdBefore(family, startedAt)),
+    },
+    ...selectBranchRows(family.branches ?? [], (column) => within([column], range)),
   ]
-  const results = await readTogether(
+  const results = await readInBatch(
     db,
     ...picked.map(
       ({ table, where }) =>
         sql<{ line: string }>`SELECT ${rowJson(schema, table, table)} AS line FROM ${raw(table)} WHERE ${where}
-          ORDER BY ${raw(keyOf(schema, table).join(', '))}`,
+          ORDER BY ${raw(listKeyColumns(schema, table).join(', '))}`,
     ),
   )
   return picked.map(({ table }, i) => {
     const lines = (results[i] ?? []).map(({ line }) => line)
-    return { table, columns: columnsOf(schema, table).map(({ name }) => name), rows: lines.length, lines }
+    return { table, columns: getColumns(schema, table).map(({ name }) => name), rows: lines.length, lines }
   })
 }
 
-const cameBy = ({ came_at }: TableFamily, startedAt: string): Sql | null =>
+const createdBefore = ({ came_at }: TableFamily, startedAt: string): Sql | null =>
   came_at === undefined ? null : sql`${raw(came_at)} <= ${startedAt}`
 
 /** A piece ends behind a row of so many, on average: of a table by itself, and of documents with all that belongs to them. */
@@ -123,22 +126,22 @@ const PIECE_BYTES = 1_000_000
  * The next pieces of a family, and whether they are its last: what comes behind them meanwhile is not waited for. Where a piece ends, the key of its last row says: a row that comes or goes changes
  * the piece that it lies in, and no other.
  */
-export async function nextRanges(
+export async function listNextRanges(
   db: ShopDatabase,
   schema: Schema,
   family: TableFamily,
   after: string | null,
 ): Promise<{ ranges: Range[]; is_end: boolean }> {
   const { table, branches = [] } = family
-  const key = keyOf(schema, table)
+  const key = listKeyColumns(schema, table)
   const between = branches.length > 0 ? DOCUMENTS_BETWEEN_ENDS : ROWS_BETWEEN_ENDS
   const looked = between * 8
-  const below = branchesWhere(branches, (column) => sql`${raw(column)} = r.${raw(column)}`).map(
+  const below = selectBranchRows(branches, (column) => sql`${raw(column)} = r.${raw(column)}`).map(
     (branch) =>
       sql` + coalesce((SELECT sum(octet_length(${rowJson(schema, branch.table, branch.table)})) FROM ${raw(branch.table)} WHERE ${branch.where}), 0)`,
   )
   const rows = await sql<{ key: string; bytes: number }>`SELECT ${raw(`json_array(${key.map((name) => `r.${name}`).join(', ')})`)} AS key,
-      octet_length(${rowJson(schema, table, 'r')})${joined(below.length > 0 ? below : [raw('')], '')} AS bytes
+      octet_length(${rowJson(schema, table, 'r')})${joinSql(below.length > 0 ? below : [raw('')], '')} AS bytes
     FROM ${raw(table)} r WHERE ${within(key, { after })} ORDER BY ${raw(key.map((name) => `r.${name}`).join(', '))} LIMIT ${looked}`.all(db)
   const [ranges, isEnd]: [Range[], boolean] = [[], rows.length < looked]
   let [from, bytes] = [after, 0]
@@ -146,7 +149,7 @@ export async function nextRanges(
     bytes += row.bytes
     // The last of those looked at ends a piece where nothing follows it, or nothing before did.
     const isLast = index === rows.length - 1 && (isEnd || ranges.length === 0)
-    if (bytes < PIECE_BYTES && hashOf(row.key) % between !== 0 && !isLast) continue
+    if (bytes < PIECE_BYTES && hashText(row.key) % between !== 0 && !isLast) continue
     ranges.push({ after: from, to: row.key })
     from = row.key
     bytes = 0
@@ -155,7 +158,7 @@ export async function nextRanges(
 }
 
 /** FNV-1a with its bits mixed: 32 bits, the same everywhere. */
-function hashOf(text: string): number {
+function hashText(text: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
   hash = Math.imul(hash ^ (hash >>> 16), 0x45d9f3b)

@@ -32,7 +32,7 @@ const ofOrder = (table: Table): Branch => ({ table, by: 'order_id' })
  * In the order in which they are read. What names a customer comes before customers, so that whoever it names is there. Lines and
  * revisions of BOMs are many and read by themselves, after their BOMs: one without its BOM came later. Stock comes after the orders that took of it.
  */
-export const FAMILIES: readonly TableFamily[] = [
+export const TABLE_FAMILIES: readonly TableFamily[] = [
   { table: 'watchers', branches: [{ table: 'watches', by: 'watcher_id', branches: [{ table: 'watch_news', by: 'watch_id' }] }] },
   { table: 'boms', document: 'bom_row' },
   { table: 'bom_lines', document: 'bom_row' },
@@ -86,7 +86,7 @@ export const FAMILIES: readonly TableFamily[] = [
 ]
 
 /** Not in a backup, and why. Its list says by itself which migrations there are, and which numbers were given last. */
-export const LEFT_OUT: Readonly<Partial<Record<Table, string>>> = {
+export const EXCLUDED_TABLES: Readonly<Partial<Record<Table, string>>> = {
   sessions: 'one that was ended would live again; everybody signs in anew',
   account_links: 'one that was used would open again; another is mailed to whoever asks',
   spent_challenges: 'good for minutes',
@@ -95,6 +95,6 @@ export const LEFT_OUT: Readonly<Partial<Record<Table, string>>> = {
 }
 
 /** All tables of a family, the one that rows of the others belong to first. */
-export function tablesOf({ table, branches = [] }: Pick<TableFamily, 'table' | 'branches'>): string[] {
-  return [table, ...branches.flatMap(tablesOf)]
+export function listFamilyTables({ table, branches = [] }: Pick<TableFamily, 'table' | 'branches'>): string[] {
+  return [table, ...branches.flatMap(listFamilyTables)]
 }

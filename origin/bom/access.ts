@@ -2,8 +2,8 @@ import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { findCustomerId } from '../http/caller.ts'
 import type { OriginContext } from '../http/env.ts'
 import { orNotFound } from '../http/or-not-found.ts'
-import { networkOf } from '../runtime/network.ts'
-import { hashOf, sign } from '../runtime/seal.ts'
+import { toNetwork } from '../runtime/network.ts'
+import { hashText, sign } from '../runtime/seal.ts'
 import { type BomOwner, findBoms, type OpenBom } from './store.ts'
 
 /**
@@ -38,13 +38,13 @@ async function openBoms(c: OriginContext, ids: readonly string[]): Promise<OpenB
 }
 
 /** To whom a BOM that the caller makes belongs, and whose list is read. */
-export async function bomOwner(c: OriginContext): Promise<BomOwner> {
+export async function getBomOwner(c: OriginContext): Promise<BomOwner> {
   const customerId = await findCustomerId(c)
   if (customerId !== null) return { customer_id: customerId }
   const { visitor, address } = c.var.caller
   return {
     // Without an id every visitor would be the same one.
-    visitor_hash: visitor === '' ? null : await hashOf(visitor),
-    network_hash: address === '' ? null : await sign(c.env, 'bom network', networkOf(address)),
+    visitor_hash: visitor === '' ? null : await hashText(visitor),
+    network_hash: address === '' ? null : await sign(c.env, 'bom network', toNetwork(address)),
   }
 }

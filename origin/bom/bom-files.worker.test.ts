@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import { changeQty, downloadTemplate, editBomName, exportBom, mateBom, shareBom, uploadBom } from '#shared/contract/bom.ts'
 import { CODE, Envelope } from '#shared/contract/envelope.ts'
-import { bomExportUrl, bomTemplateUrl } from '#shared/routes.ts'
+import { toBomExportUrl, toBomTemplateUrl } from '#shared/routes.ts'
 import { readBom } from '#shared/table-reading/lists/read-bom.ts'
 import { readWorkbook } from '#shared/table-reading/workbook/read-workbook.ts'
 import { CSV_TYPE } from '#shared/table-reading/workbook/write-csv.ts'
@@ -40,27 +40,27 @@ async function makeMatched(options: { visitor?: string; bearer?: string } = { vi
   return bom_id
 }
 
-const tableOf = async (bytes: Uint8Array<ArrayBuffer>): Promise<string[][]> => (await readWorkbook(bytes)).sheets[0]?.rows ?? []
+const readTable = async (bytes: Uint8Array<ArrayBuffer>): Promise<string[][]> => (await readWorkbook(bytes)).sheets[0]?.rows ?? []
 
 describe('the template', () => {
   test.each([
     ['xlsx', XLSX_TYPE],
     ['csv', CSV_TYPE],
   ] as const)('comes as %s, with the headings of the link’s language', async (format, type) => {
-    const { response, bytes } = await follow(bomTemplateUrl('de', format))
+    const { response, bytes } = await follow(toBomTemplateUrl('de', format))
     expect(response.status).toBe(200)
     expect(response.headers.get('Content-Type')).toBe(type)
     expect(response.headers.get('Content-Length')).toBe(String(bytes.byteLength))
     expect(response.headers.get('Content-Disposition')).toBe(
       `attachment; filename="Stuckliste.${format}"; filename*=UTF-8''St%C3%BCckliste.${format}`,
     )
-    expect((await tableOf(bytes))[0]?.slice(0, 3)).toEqual(['Hersteller-Teilenummer', 'Hersteller', 'Menge pro Satz'])
+    expect((await readTable(bytes))[0]?.slice(0, 3)).toEqual(['Hersteller-Teilenummer', 'Hersteller', 'Menge pro Satz'])
     expect((await readBom(bytes)).lines).toHaveLength(3)
   })
 
   it('takes the language of a header before that of the link', async () => {
-    const { bytes } = await follow(bomTemplateUrl('de', 'csv'), { headers: { Lang: 'fr' } })
-    expect((await tableOf(bytes))[0]?.[0]).toBe('Référence fabricant')
+    const { bytes } = await follow(toBomTemplateUrl('de', 'csv'), { headers: { Lang: 'fr' } })
+    expect((await readTable(bytes))[0]?.[0]).toBe('Référence fabricant')
   })
 
   it('refuses a format that there is none of', async () => {
@@ -72,11 +72,11 @@ describe('the template', () => {
 describe('the export', () => {
   test.each(['xlsx', 'csv'] as const)('as %s has what was uploaded, what was matched, and its price', async (format) => {
     const bomId = await makeMatched()
-    const { response, bytes } = await follow(bomExportUrl('zh', bomId, format))
+    const { response, bytes } = await follow(toBomExportUrl('zh', bomId, format))
     expect(response.headers.get('Content-Type')).toBe(format === 'csv' ? CSV_TYPE : XLSX_TYPE)
     expect(response.headers.get('Content-Disposition')).toContain(`filename="amplifier rev B.${format}"`)
     expect(response.headers.get('Cache-Control')).toContain('no-store')
-    const rows = await tableOf(bytes)
+    const rows = await readTable(bytes)
     const head = rows.findIndex((row) => row.includes('匹配型号'))
     const cell = (line: number, heading: string) => rows[head + line]?.[rows[head]?.indexOf(heading) ?? -1]
     expect([cell(1, '匹配型号'), cell(1, '每套数量'), cell(1, '总数量')]).toEqual([FIRST.part_number, '2', '20'])
@@ -90,7 +90,7 @@ describe('the export', () => {
 
   it('answers the question for its head alone', async () => {
     const bomId = await makeMatched()
-    const { response, bytes } = await follow(bomExportUrl('en', bomId, 'xlsx'), { method: 'HEAD' })
+    const { response, bytes } = await follow(toBomExportUrl('en', bomId, 'xlsx'), { method: 'HEAD' })
     expect(response.status).toBe(200)
     expect(bytes).toHaveLength(0)
     expect(response.headers.get('Content-Type')).toBe(XLSX_TYPE)
@@ -100,7 +100,7 @@ describe('the export', () => {
   it('is named like the BOM, whatever that is', async () => {
     const bomId = await makeMatched()
     await ask(editBomName, { bom_id: bomId, name: '../"Прибор"; v1\u202e.exe' })
-    const { response } = await follow(bomExportUrl('en', bomId, 'csv'))
+    const { response } = await follow(toBomExportUrl('en', bomId, 'csv'))
     expect(response.headers.get('Content-Disposition')).toBe(
       `attachment; filename="_ _ v1 .exe.csv"; filename*=UTF-8''%D0%9F%D1%80%D0%B8%D0%B1%D0%BE%D1%80%20%3B%20v1%20.exe.csv`,
     )
@@ -109,7 +109,7 @@ describe('the export', () => {
   it('opens by the read-only link as well, until that is revoked', async () => {
     const bomId = await makeMatched()
     const { share_id } = await ask(shareBom, { bom_id: bomId, on: true })
-    const url = bomExportUrl('en', share_id ?? '', 'csv')
+    const url = toBomExportUrl('en', share_id ?? '', 'csv')
     expect((await readBom((await follow(url)).bytes)).lines).toHaveLength(3)
     await ask(shareBom, { bom_id: bomId, on: false })
     expect(Envelope.parse(JSON.parse(new TextDecoder().decode((await follow(url)).bytes)))).toMatchObject({ code: CODE.not_found })

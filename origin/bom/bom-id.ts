@@ -3,4 +3,4 @@ const DIGITS = '0123456789abcdefghjkmnpqrstvwxyz'
 const LENGTH = 26
 
 /** A new id of a BOM or of its read-only link: 130 random bits, which nobody guesses. */
-export const newBomId = (): string => [...crypto.getRandomValues(new Uint8Array(LENGTH))].map((byte) => DIGITS[byte % 32]).join('')
+export const createBomId = (): string => [...crypto.getRandomValues(new Uint8Array(LENGTH))].map((byte) => DIGITS[byte % 32]).join('')

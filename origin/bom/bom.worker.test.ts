@@ -20,19 +20,19 @@ import {
   shareBom,
   uploadBom,
 } from '#shared/contract/bom.ts'
-import type { Endpoint, RequestOf } from '#shared/contract/endpoint.ts'
+import type { Endpoint, EndpointRequest } from '#shared/contract/endpoint.ts'
 import { CODE } from '#shared/contract/envelope.ts'
 import { ask, type CallOptions, call, callPastLimit, send } from '#test-support/calls.ts'
 import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
 import { IN_MATRIX } from '#test-support/matrix.ts'
-import { databaseOf } from '#test-support/stock.ts'
+import { chooseDatabase } from '#test-support/stock.ts'
 import { newKey, signIn } from '#test-support/visitor.ts'
 import { packXlsx } from '#test-support/workbook-builders.ts'
 import { adoptBoms, purgeBoms } from './store.ts'
 
 beforeAll(() => fillTestCatalogue(env))
 
-type Lines = NonNullable<RequestOf<typeof uploadBom>['lines']>
+type Lines = NonNullable<EndpointRequest<typeof uploadBom>['lines']>
 const [FIRST, SECOND, THIRD] = TEST_PARTS
 if (!FIRST || !SECOND || !THIRD) throw new Error('the test catalogue is empty')
 const [OFFER, OTHER_OFFER] = [FIRST.part_id * 8, THIRD.part_id * 8]
@@ -45,7 +45,7 @@ const LINES: Lines = [
 
 const rows = async (sql: string, ...values: unknown[]) =>
   (
-    await databaseOf(sql)
+    await chooseDatabase(sql)
       .prepare(sql)
       .bind(...values)
       .all()
@@ -610,10 +610,10 @@ describe('who may', () => {
     const bomId = await makeMatched()
     const id = await share(bomId)
     expect(await share(bomId)).toBe(id)
-    const shown = await read(id)
-    expect(shown.head).toMatchObject({ bom_id: id, share_id: null, can_edit: false, line_count: 3 })
-    expect(JSON.stringify(shown)).not.toContain(bomId)
-    expect(shown.lines).toEqual((await read(bomId)).lines)
+    const sharedBom = await read(id)
+    expect(sharedBom.head).toMatchObject({ bom_id: id, share_id: null, can_edit: false, line_count: 3 })
+    expect(JSON.stringify(sharedBom)).not.toContain(bomId)
+    expect(sharedBom.lines).toEqual((await read(bomId)).lines)
     expect(await ask(shareBom, { bom_id: bomId, on: false })).toMatchObject({ share_id: null })
     expect(await call(mainBom, { id })).toMatchObject({ code: CODE.not_found })
     expect(await share(bomId)).not.toBe(id)
@@ -695,7 +695,7 @@ describe('lists', () => {
 })
 
 describe('the size of BOMs', () => {
-  const sizeOf = async (bomId: string) => (await rows('SELECT line_count, stored_bytes FROM boms WHERE bom_id = ?', bomId))[0]
+  const readSize = async (bomId: string) => (await rows('SELECT line_count, stored_bytes FROM boms WHERE bom_id = ?', bomId))[0]
   /** As if there were a BOM of so many lines and bytes beside the others, of whoever made this one. */
   const grow = (bomId: string, lines: number, bytes = 0) =>
     rows('UPDATE boms SET line_count = ?, stored_bytes = ? WHERE bom_id = ?', lines, bytes, bomId)
@@ -707,16 +707,16 @@ describe('the size of BOMs', () => {
       'SELECT count(*) AS line_count, sum(length(CAST(source AS BLOB)) + 500) AS stored_bytes FROM bom_lines JOIN boms USING (bom_row) WHERE bom_id = ?',
       bomId,
     )
-    expect(await sizeOf(bomId)).toEqual(stored)
+    expect(await readSize(bomId)).toEqual(stored)
     expect(stored?.['line_count']).toBe(3)
     const { bom_id: copy } = await ask(multiplexBom, { id: bomId }, { visitor: newKey() })
-    expect(await sizeOf(copy)).toEqual(stored)
+    expect(await readSize(copy)).toEqual(stored)
     await ask(addBomSource, { bom_id: bomId, lines: LINES.slice(0, 1) })
-    expect((await sizeOf(bomId))?.['line_count']).toBe(4)
+    expect((await readSize(bomId))?.['line_count']).toBe(4)
     await ask(delBomSource, { bom_id: bomId, line_ids: [1, 2, 3] })
-    expect((await sizeOf(bomId))?.['line_count']).toBe(1)
+    expect((await readSize(bomId))?.['line_count']).toBe(1)
     await ask(uploadBom, { into: bomId, lines: LINES })
-    expect(await sizeOf(bomId)).toEqual(stored)
+    expect(await readSize(bomId)).toEqual(stored)
   })
 
   it('has a bound for one BOM', async () => {
@@ -777,7 +777,7 @@ describe('a visitor who signs in', () => {
   it('takes all living BOMs along, which then open for nobody else', async () => {
     const visitor = newKey()
     const ids = [await make({ visitor }), await make({ visitor }), await make({ visitor })]
-    const strangers = await make()
+    const visitorBom = await make()
     await expire(ids[2] ?? '')
     const bearer = await signIn('adopts@example.com')
     const [row] = await rows('SELECT customer_id FROM customers WHERE email = ?', 'adopts@example.com')
@@ -792,7 +792,7 @@ describe('a visitor who signs in', () => {
     ])
     expect(await call(mainBom, { id: ids[0] ?? '' }, { visitor })).toMatchObject({ code: CODE.not_found })
     expect(await ask(bomList, {}, { visitor })).toMatchObject({ total: 0 })
-    expect((await read(strangers)).head.line_count).toBe(3)
+    expect((await read(visitorBom)).head.line_count).toBe(3)
   })
 
   it('leaves the BOMs without a list to themselves', async () => {
@@ -806,7 +806,7 @@ describe('a visitor who signs in', () => {
 
 it('what has expired is deleted, and nothing else', async () => {
   const bearer = await signIn('stays@example.com')
-  const kept = [await make(), await make({ bearer })]
+  const remainingBoms = [await make(), await make({ bearer })]
   const expired: string[] = []
   for (let n = 0; n < 12; n++) {
     const bomId = await make()
@@ -814,8 +814,11 @@ it('what has expired is deleted, and nothing else', async () => {
     expired.push(bomId)
   }
   await purgeBoms(env.SHOP, new Date())
-  const left = await rows('SELECT bom_id FROM boms WHERE bom_id IN (SELECT value FROM json_each(?))', JSON.stringify([...kept, ...expired]))
-  expect(left.map(({ bom_id }) => bom_id).sort()).toEqual(kept.sort())
+  const left = await rows(
+    'SELECT bom_id FROM boms WHERE bom_id IN (SELECT value FROM json_each(?))',
+    JSON.stringify([...remainingBoms, ...expired]),
+  )
+  expect(left.map(({ bom_id }) => bom_id).sort()).toEqual(remainingBoms.sort())
   expect(await rows('SELECT line_id FROM bom_lines WHERE bom_row NOT IN (SELECT bom_row FROM boms)')).toEqual([])
 })
 
@@ -852,14 +855,14 @@ it.runIf(IN_MATRIX)(
 )
 
 describe('one network address', () => {
-  const UNKNOWN = Array.from({ length: 500 }, (_, row) => ({ row, part_number: `UNHEARD-OF-${row + 9000}`, qty: 1 }))
+  const MISSING_PARTS = Array.from({ length: 500 }, (_, row) => ({ row, part_number: `UNHEARD-OF-${row + 9000}`, qty: 1 }))
   const from = (address: string): CallOptions => ({ visitor: newKey(), address })
 
   it.runIf(IN_MATRIX)(
     'matches ten thousand lines, but not many times that in a minute',
     async () => {
       const options = from('203.0.113.81')
-      const bomId = await make(options, UNKNOWN)
+      const bomId = await make(options, MISSING_PARTS)
       const again = () => call(mateBom, { bom_id: bomId, again: true }, options)
       // As many as the largest BOM has.
       for (let batch = 0; batch < 20; batch++) expect((await again()).code).toBe(CODE.success)

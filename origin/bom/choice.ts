@@ -1,18 +1,18 @@
 import type { MatchEvidence, MatchRemark } from '#shared/bom/model.ts'
 import type { BomSource } from '#shared/contract/bom.ts'
 import type { LineMatch } from './lines.ts'
-import { differingRanges } from './match/differences.ts'
+import { listDifferingRanges } from './match/differences.ts'
 
-const MOST_RIVALS = 10
+const MAX_RIVALS = 10
 
 /** What a line has come to when the buyer chooses its part, or takes it away. The part that it had stays within reach. */
-export function chosenMatch(
+export function toChosenMatch(
   line: LineMatch & { source: BomSource },
   part: { goods_id: number; part_number: string } | null,
   remarks: readonly MatchRemark[],
 ): LineMatch {
   const had = line.goods_id === null || line.kind === null ? [] : [{ goods_id: line.goods_id, kind: line.kind }]
-  const rivals = [...had, ...line.rivals].filter(({ goods_id }) => goods_id !== part?.goods_id).slice(0, MOST_RIVALS)
+  const rivals = [...had, ...line.rivals].filter(({ goods_id }) => goods_id !== part?.goods_id).slice(0, MAX_RIVALS)
   if (!part) {
     const { evidence, confirmed_qty } = line
     const nothing = { kind: null, goods_id: null, part_number: null, offer_id: null }
@@ -27,15 +27,15 @@ export function chosenMatch(
     confirmed_qty: line.confirmed_qty,
     remarks,
     rivals,
-    evidence: evidenceOf(line.source, part.part_number),
+    evidence: findEvidence(line.source, part.part_number),
     // Offers are of one part.
     offer_id: line.goods_id === part.goods_id ? line.offer_id : null,
   }
 }
 
-function evidenceOf(source: BomSource, partNumber: string): MatchEvidence | null {
+function findEvidence(source: BomSource, partNumber: string): MatchEvidence | null {
   if (source.part_number !== '')
-    return { field: 'part_number', text: source.part_number, differs: differingRanges(source.part_number, partNumber) }
+    return { field: 'part_number', text: source.part_number, differs: listDifferingRanges(source.part_number, partNumber) }
   const field = source.value !== '' ? 'value' : 'description'
   return source[field] === '' ? null : { field, text: source[field], differs: [] }
 }

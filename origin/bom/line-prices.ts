@@ -1,10 +1,10 @@
-import { buyLineOf } from '#shared/bom/buying/buy-line.ts'
+import { toBuyLine } from '#shared/bom/buying/buy-line.ts'
 import type { Purchase } from '#shared/bom/buying/model.ts'
 import { prepareBom } from '#shared/bom/buying/prepared-bom.ts'
 import { planBom } from '#shared/bom/buying/strategies.ts'
 import { isNoPart } from '#shared/bom/line-state.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
-import { type Money, money, roundToFiveDecimals } from '#shared/trade/money.ts'
+import { type Money, roundToFiveDecimals, toMoney } from '#shared/trade/money.ts'
 
 /** What a line costs for all sets of its BOM, and the stock of its part; null where there is none. */
 export interface LinePrice {
@@ -32,7 +32,7 @@ function linePrice({ part }: BomLineView, plan: Purchase | undefined): LinePrice
   const stock = part?.stock ?? null
   if (!plan || plan.items.length === 0) return { unit_price: null, ext_price: null, stock }
   const [only] = plan.items.length === 1 ? plan.items : []
-  const unitPrice = only?.unit_price ?? roundToFiveDecimals(money(Math.round(plan.ext_price / plan.qty)))
+  const unitPrice = only?.unit_price ?? roundToFiveDecimals(toMoney(Math.round(plan.ext_price / plan.qty)))
   return { unit_price: unitPrice, ext_price: plan.ext_price, stock }
 }
 
@@ -41,26 +41,26 @@ function linePrice({ part }: BomLineView, plan: Purchase | undefined): LinePrice
  * cheapest way, from the factory only where the stock is not enough.
  * @returns `lines` in the order of the views
  */
-export function priceLines(views: readonly BomLineView[], setCount: number): { whole: BomPrice; lines: LinePrice[] } {
+export function priceLines(views: readonly BomLineView[], setCount: number): { total: BomPrice; lines: LinePrice[] } {
   const prepared = prepareBom(
-    views.map((view) => buyLineOf(view).chosen),
+    views.map((view) => toBuyLine(view).chosen),
     { back_order: 'last_resort' },
   )
   const { amount, lines: plans } = planBom(prepared, setCount, 'cheapest')
-  const whole: BomPrice = { amount, needed_count: 0, priced_count: 0, short_count: 0 }
+  const total: BomPrice = { amount, needed_count: 0, priced_count: 0, short_count: 0 }
   const lines = views.map((view, index) => {
     const plan = plans[index]
     const price = linePrice(view, plan)
     if (isNeeded(view)) {
-      whole.needed_count++
-      if (price.ext_price !== null) whole.priced_count++
-      if (plan && isShort(view, plan)) whole.short_count++
+      total.needed_count++
+      if (price.ext_price !== null) total.priced_count++
+      if (plan && isShort(view, plan)) total.short_count++
     }
     return price
   })
-  return { whole, lines }
+  return { total, lines }
 }
 
 /** What one set costs of an amount for several, to the nearest micro. */
-export const perSet = (amount: Money | null, setCount: number): Money | null =>
-  amount === null ? null : money(Math.round(amount / setCount))
+export const toCostPerSet = (amount: Money | null, setCount: number): Money | null =>
+  amount === null ? null : toMoney(Math.round(amount / setCount))

@@ -1,24 +1,24 @@
-import { commerceRemarks, isCommerceRemark } from '#shared/bom/commerce-remarks.ts'
-import { countRemark } from '#shared/bom/designator-count.ts'
+import { isCommerceRemark, listCommerceRemarks } from '#shared/bom/commerce-remarks.ts'
+import { findCountRemark } from '#shared/bom/designator-count.ts'
 import { EMPTY_SOURCE } from '#shared/bom/empty-source.ts'
 import { withRemarks } from '#shared/bom/list-remarks.ts'
 import type { BomMatch, MatchEvidence, MatchRemark } from '#shared/bom/model.ts'
 import type { BomLineView, BomPart, BomSource, changeSupplier, MATCH_KINDS } from '#shared/contract/bom.ts'
 import type { PartSummary } from '#shared/contract/catalogue.ts'
-import type { RequestOf } from '#shared/contract/endpoint.ts'
+import type { EndpointRequest } from '#shared/contract/endpoint.ts'
 import type { Language } from '#shared/languages.ts'
-import { BOM_BATCH, BOM_LINES_MOST } from '#shared/table-reading/lists/bom-limits.ts'
+import { BOM_BATCH, MAX_BOM_LINES } from '#shared/table-reading/lists/bom-limits.ts'
 import type { BomLine } from '#shared/table-reading/reading.ts'
-import { isOfferOf } from '../catalogue/ids.ts'
+import { toPartOfferCondition } from '../catalogue/ids.ts'
 import { readOffers, readParts } from '../catalogue/offer-facts.ts'
 import { listPartsById } from '../catalogue/parts.ts'
 import type { CatalogueDatabase, Databases, ShopDatabase } from '../database/databases.ts'
 import { guard } from '../database/guards.ts'
-import { jsonChunks } from '../database/json-chunks.ts'
+import { toJsonChunks } from '../database/json-chunks.ts'
 import type { BomLinesRow } from '../database/rows.ts'
-import { allOf, among, assignments, fieldsOf, joined, raw, runTogether, type Sql, sql } from '../database/sql.ts'
+import { inList, joinConditions, joinSql, raw, runBatch, type Sql, selectJsonFields, sql, toAssignments } from '../database/sql.ts'
 import { matchLines } from './candidates.ts'
-import { withEarlierChoices } from './remembered.ts'
+import { withEarlierChoices } from './earlier-choices.ts'
 import { measureBom } from './size.ts'
 import { type OpenBom, touchBom } from './store.ts'
 
@@ -48,7 +48,7 @@ export interface StoredLine extends LineMatch {
   change: BomLineView['change']
 }
 
-export const WAITING: LineMatch = {
+export const PENDING_MATCH: LineMatch = {
   state: 'waiting',
   kind: null,
   goods_id: null,
@@ -66,12 +66,12 @@ type LineRow = Omit<BomLinesRow, 'bom_row' | 'kind'> & { kind: LineKind | null }
 const COLUMNS = sql`line_id, source, typed_qty, typed_do_not_fit, state, kind, goods_id, part_number, confirmed, confirmed_qty, remarks, evidence, rivals, offer_id, change`
 
 /** A source as it is kept, whole again. */
-export const sourceOf = (json: string): BomSource => ({ ...EMPTY_SOURCE, ...(JSON.parse(json) as Partial<BomSource>) })
+export const parseBomSource = (json: string): BomSource => ({ ...EMPTY_SOURCE, ...(JSON.parse(json) as Partial<BomSource>) })
 
 function storedLine({ source, remarks, evidence, rivals, confirmed, typed_do_not_fit, ...row }: LineRow): StoredLine {
   return {
     ...row,
-    source: sourceOf(source),
+    source: parseBomSource(source),
     typed_do_not_fit: typed_do_not_fit === null ? null : typed_do_not_fit === 1,
     confirmed: confirmed === 1,
     remarks: remarks === null ? [] : (JSON.parse(remarks) as MatchRemark[]),
@@ -107,11 +107,11 @@ export function insertLines(bomId: string, lines: readonly NewLine[]): Sql[] {
   }))
   const count = lines.length
   // What a BOM holds may not be exceeded by two windows at once either.
-  const hasRoom = sql`(SELECT count(*) FROM boms b JOIN bom_lines l USING (bom_row) WHERE b.bom_id = ${bomId}) + ${count} <= ${BOM_LINES_MOST}`
+  const isUnderMaximum = sql`(SELECT count(*) FROM boms b JOIN bom_lines l USING (bom_row) WHERE b.bom_id = ${bomId}) + ${count} <= ${MAX_BOM_LINES}`
   return [
-    guard('too_many_bom_lines', hasRoom),
+    guard('too_many_bom_lines', isUnderMaximum),
     sql`UPDATE boms SET last_line_id = last_line_id + ${count} WHERE bom_id = ${bomId}`,
-    ...jsonChunks(rows).map(
+    ...toJsonChunks(rows).map(
       (chunk) =>
         sql`INSERT INTO bom_lines (bom_row, ${COLUMNS})
         SELECT b.bom_row, b.last_line_id - ${count} + (value ->> 'n'), value -> 'source', value ->> 'typed_qty', value ->> 'typed_do_not_fit', value ->> 'state', value ->> 'kind',
@@ -127,17 +127,17 @@ const readLines = async (db: ShopDatabase, which: Sql): Promise<StoredLine[]> =>
   (await sql<LineRow>`SELECT ${COLUMNS} FROM bom_lines ${which}`.all(db)).map(storedLine)
 
 /** Lines in the order of the file, after the first `from`. */
-export async function listLines(db: ShopDatabase, bomRow: number, from = 0, count = BOM_LINES_MOST): Promise<StoredLine[]> {
+export async function listLines(db: ShopDatabase, bomRow: number, from = 0, count = MAX_BOM_LINES): Promise<StoredLine[]> {
   return count === 0 ? [] : readLines(db, sql`WHERE bom_row = ${bomRow} ORDER BY line_id LIMIT ${count} OFFSET ${from}`)
 }
 
 /** Lines by their ids, in the order of the file; what is not there is left out. */
 export async function listLinesById(db: ShopDatabase, bomRow: number, lineIds: readonly number[]): Promise<StoredLine[]> {
-  return lineIds.length === 0 ? [] : readLines(db, sql`WHERE bom_row = ${bomRow} AND line_id IN ${among(lineIds)} ORDER BY line_id`)
+  return lineIds.length === 0 ? [] : readLines(db, sql`WHERE bom_row = ${bomRow} AND line_id IN ${inList(lineIds)} ORDER BY line_id`)
 }
 
 /** The first lines that wait to be matched. By the index: by its key the table is walked through from its first line. */
-export async function listWaiting(db: ShopDatabase, bomRow: number, count: number): Promise<StoredLine[]> {
+export async function listPendingLines(db: ShopDatabase, bomRow: number, count: number): Promise<StoredLine[]> {
   return readLines(
     db,
     sql`INDEXED BY bom_lines_by_state WHERE bom_row = ${bomRow} AND state = 'waiting' AND confirmed = 0 ORDER BY line_id LIMIT ${count}`,
@@ -148,7 +148,7 @@ export async function listWaiting(db: ShopDatabase, bomRow: number, count: numbe
 export async function hasLines(db: ShopDatabase, bomRow: number, lineIds: readonly number[]): Promise<boolean> {
   const ids = [...new Set(lineIds)]
   const row = await sql<{ count: number }>`SELECT count(*) AS count FROM bom_lines
-    WHERE bom_row = ${bomRow} AND line_id IN ${among(ids)}`.first(db)
+    WHERE bom_row = ${bomRow} AND line_id IN ${inList(ids)}`.first(db)
   return row?.count === ids.length
 }
 
@@ -157,18 +157,18 @@ export async function hasLines(db: ShopDatabase, bomRow: number, lineIds: readon
  * planner reads the list once for every line of the BOM.
  */
 const listed = (list: string, values: string, json = ''): Sql => {
-  const columns = [fieldsOf(`line_id ${values}`), ...(json === '' ? [] : [fieldsOf(json, '->')])]
-  return sql`WITH m AS MATERIALIZED (SELECT ${joined(columns)} FROM json_each(${list}))`
+  const columns = [selectJsonFields(`line_id ${values}`), ...(json === '' ? [] : [selectJsonFields(json, '->')])]
+  return sql`WITH m AS MATERIALIZED (SELECT ${joinSql(columns)} FROM json_each(${list}))`
 }
 
 /** A line for the matcher. @param row the place in its list */
-export const bomLine = (source: BomSource, row: number): BomLine => ({ ...source, row })
+export const toBomLine = (source: BomSource, row: number): BomLine => ({ ...source, row })
 
 /**
  * Matches lines that wait and stores the matches, of a customer's BOM with what they chose before. A line that was decided meanwhile, by the buyer or by the same call
  * in another window, keeps what it has.
  */
-export async function mateLines(
+export async function matchPendingLines(
   databases: Databases,
   lang: Language,
   { bom_row, customer_id }: Pick<OpenBom, 'bom_row' | 'customer_id'>,
@@ -176,7 +176,7 @@ export async function mateLines(
 ): Promise<void> {
   if (lines.length === 0) return
   const { SHOP, CATALOGUE } = databases
-  const bomLines = lines.map(({ source }, index) => bomLine(source, index))
+  const bomLines = lines.map(({ source }, index) => toBomLine(source, index))
   const read = await matchLines(CATALOGUE, lang, bomLines)
   const matches = customer_id === null ? read : await withEarlierChoices(databases, lang, customer_id, bomLines, read)
   const parts = await readParts(
@@ -191,9 +191,9 @@ export async function mateLines(
     part_number: parts.get(goods_id ?? 0)?.part_number ?? null,
     ...jsonColumns({ remarks: remarks.filter((remark) => !isCommerceRemark(remark)), evidence, rivals }),
   }))
-  await runTogether(
+  await runBatch(
     SHOP,
-    jsonChunks(rows).map(
+    toJsonChunks(rows).map(
       (chunk) =>
         sql`${listed(chunk, 'state kind goods_id part_number', 'remarks evidence rivals')}
         UPDATE bom_lines SET state = m.state, kind = m.kind, goods_id = m.goods_id,
@@ -205,7 +205,7 @@ export async function mateLines(
 }
 
 /** Lets all lines wait again that the buyer has not confirmed, and those whose part is no longer there. */
-export async function waitAgain({ SHOP, CATALOGUE }: Databases, bomRow: number, now: Date): Promise<void> {
+export async function resetPendingMatches({ SHOP, CATALOGUE }: Databases, bomRow: number, now: Date): Promise<void> {
   const confirmed = await sql<{
     line_id: number
     goods_id: number
@@ -219,14 +219,14 @@ export async function waitAgain({ SHOP, CATALOGUE }: Databases, bomRow: number, 
   // The part that a line had is gone, or its id is another part's now.
   const gone = confirmed.filter(({ goods_id, part_number }) => parts.get(goods_id)?.part_number !== part_number)
   const ids = gone.map(({ line_id }) => line_id)
-  await runTogether(SHOP, [
-    sql`UPDATE bom_lines SET state = 'waiting', confirmed = 0 WHERE bom_row = ${bomRow} AND (confirmed = 0 OR line_id IN ${among(ids)})`,
+  await runBatch(SHOP, [
+    sql`UPDATE bom_lines SET state = 'waiting', confirmed = 0 WHERE bom_row = ${bomRow} AND (confirmed = 0 OR line_id IN ${inList(ids)})`,
     touchBom(bomRow, now),
   ])
 }
 
 /** Pieces for one set, by hand. What the file says itself is no decision. */
-export const typeQuantities = (bomRow: number, lines: readonly { line_id: number; qty: number }[]): Sql =>
+export const updateQuantities = (bomRow: number, lines: readonly { line_id: number; qty: number }[]): Sql =>
   sql`${listed(JSON.stringify(lines), 'qty')}
     UPDATE bom_lines SET typed_qty = CASE WHEN source ->> 'qty' = m.qty THEN NULL ELSE m.qty END
     FROM m WHERE bom_lines.bom_row = ${bomRow} AND bom_lines.line_id = m.line_id`
@@ -234,40 +234,46 @@ export const typeQuantities = (bomRow: number, lines: readonly { line_id: number
 /** Says whether the buyer has confirmed lines; what still waits cannot be. */
 export const confirmLines = (bomRow: number, lineIds: readonly number[], confirmed: boolean): Sql =>
   sql`UPDATE bom_lines SET confirmed = ${confirmed}, confirmed_qty = iif(${confirmed}, coalesce(typed_qty, source ->> 'qty'), NULL)
-    WHERE bom_row = ${bomRow} AND line_id IN ${among(lineIds)} AND state <> 'waiting'`
+    WHERE bom_row = ${bomRow} AND line_id IN ${inList(lineIds)} AND state <> 'waiting'`
 
-export const fitLines = (bomRow: number, lineIds: readonly number[], doNotFit: boolean): Sql =>
+export const updateDoNotFit = (bomRow: number, lineIds: readonly number[], doNotFit: boolean): Sql =>
   sql`UPDATE bom_lines SET typed_do_not_fit = iif(coalesce(source ->> 'do_not_fit', 0) = ${doNotFit}, NULL, ${doNotFit})
-    WHERE bom_row = ${bomRow} AND line_id IN ${among(lineIds)}`
+    WHERE bom_row = ${bomRow} AND line_id IN ${inList(lineIds)}`
 
 export const deleteLines = (bomRow: number, lineIds?: readonly number[]): Sql =>
-  sql`DELETE FROM bom_lines WHERE ${allOf(sql`bom_row = ${bomRow}`, lineIds && sql`line_id IN ${among(lineIds)}`)}`
+  sql`DELETE FROM bom_lines WHERE ${joinConditions(sql`bom_row = ${bomRow}`, lineIds && sql`line_id IN ${inList(lineIds)}`)}`
 
 /** What a line has come to, by hand. */
 export function writeMatch(bomRow: number, lineId: number, match: LineMatch): Sql {
-  const kept = jsonColumns(match)
-  const [remarks, evidence, rivals] = [kept.remarks, kept.evidence, kept.rivals].map((column) => (column ? JSON.stringify(column) : null))
+  const matchColumns = jsonColumns(match)
+  const [remarks, evidence, rivals] = [matchColumns.remarks, matchColumns.evidence, matchColumns.rivals].map((column) =>
+    column ? JSON.stringify(column) : null,
+  )
   const { state, kind, goods_id, part_number, confirmed, confirmed_qty, offer_id } = match
   const columns = { state, kind, goods_id, part_number, confirmed, confirmed_qty, remarks, evidence, rivals, offer_id }
-  return sql`UPDATE bom_lines SET ${assignments(columns)} WHERE bom_row = ${bomRow} AND line_id = ${lineId}`
+  return sql`UPDATE bom_lines SET ${toAssignments(columns)} WHERE bom_row = ${bomRow} AND line_id = ${lineId}`
 }
 
-type OfferChoice = RequestOf<typeof changeSupplier>['choices'][number]
+type OfferChoice = EndpointRequest<typeof changeSupplier>['choices'][number]
 
 /** Choices that name no offer of their line's part, by their places. */
-export async function wrongOffers({ SHOP, CATALOGUE }: Databases, bomRow: number, choices: readonly OfferChoice[]): Promise<number[]> {
+export async function findInvalidChoices(
+  { SHOP, CATALOGUE }: Databases,
+  bomRow: number,
+  choices: readonly OfferChoice[],
+): Promise<number[]> {
   const [lines, offers] = await Promise.all([
     sql<Pick<LineMatch, 'goods_id'> & { line_id: number }>`SELECT line_id, goods_id FROM bom_lines
-      WHERE bom_row = ${bomRow} AND line_id IN ${among(choices.map(({ line_id }) => line_id))}`.all(SHOP),
+      WHERE bom_row = ${bomRow} AND line_id IN ${inList(choices.map(({ line_id }) => line_id))}`.all(SHOP),
     readOffers(
       CATALOGUE,
       choices.map(({ offer_id }) => offer_id),
     ),
   ])
   const partOf = new Map(lines.map(({ line_id, goods_id }) => [line_id, goods_id]))
-  return choices.flatMap(({ line_id, offer_id }, place) => {
+  return choices.flatMap(({ line_id, offer_id }, choiceIndex) => {
     const offer = offer_id === null ? undefined : offers.get(offer_id)
-    return offer_id === null || (offer && offer.part_id === partOf.get(line_id)) ? [] : [place]
+    return offer_id === null || (offer && offer.part_id === partOf.get(line_id)) ? [] : [choiceIndex]
   })
 }
 
@@ -275,7 +281,7 @@ export async function wrongOffers({ SHOP, CATALOGUE }: Databases, bomRow: number
 export const chooseOffers = (bomRow: number, choices: readonly OfferChoice[]): Sql =>
   sql`${listed(JSON.stringify(choices), 'offer_id')}
     UPDATE bom_lines SET offer_id = m.offer_id FROM m WHERE bom_lines.bom_row = ${bomRow} AND bom_lines.line_id = m.line_id
-      AND (m.offer_id IS NULL OR ${raw(isOfferOf('bom_lines.goods_id', 'm.offer_id'))})`
+      AND (m.offer_id IS NULL OR ${raw(toPartOfferCondition('bom_lines.goods_id', 'm.offer_id'))})`
 
 /** What is said of lines because of others of their BOM: of places that are filled twice, and how many pieces go to one designator. */
 export interface ListFacts {
@@ -284,7 +290,7 @@ export interface ListFacts {
 }
 
 /** Lines as they are shown, with their parts and offers as they are now. @param list null: nothing is said because of other lines */
-export async function viewLines(
+export async function readLineViews(
   db: CatalogueDatabase,
   lang: Language,
   { set_count }: Pick<OpenBom, 'set_count'>,
@@ -293,8 +299,8 @@ export async function viewLines(
 ): Promise<BomLineView[]> {
   const parts = await readLineParts(db, lang, lines)
   return lines.map((line) => {
-    const view = viewLine(line, parts, set_count)
-    return list ? withRemarks(view, [view.part && list.doubled.get(line.line_id), countRemark(view, list.pieces)], set_count) : view
+    const view = toLineView(line, parts, set_count)
+    return list ? withRemarks(view, [view.part && list.doubled.get(line.line_id), findCountRemark(view, list.pieces)], set_count) : view
   })
 }
 
@@ -307,17 +313,17 @@ export async function readLineParts(
   const ids = [...new Set(lines.flatMap(({ state, goods_id }) => (state !== 'waiting' && goods_id !== null ? [goods_id] : [])))]
   const parts = new Map<number, BomPart>()
   for (let from = 0; from < ids.length; from += BOM_BATCH)
-    for (const part of await listPartsById(db, lang, ids.slice(from, from + BOM_BATCH))) parts.set(part.goods_id, bomPart(part))
+    for (const part of await listPartsById(db, lang, ids.slice(from, from + BOM_BATCH))) parts.set(part.goods_id, toBomPart(part))
   return parts
 }
 
-export const bomPart = ({ icons: _, parameters: __, ...part }: PartSummary): BomPart => ({
+export const toBomPart = ({ icons: _, parameters: __, ...part }: PartSummary): BomPart => ({
   ...part,
   manufacturer: part.manufacturer.name,
 })
 
 /** The part of a line as it is now, or null: it has none, or the catalogue no longer has it. */
-export const partOf = (
+export const findMatchedPart = (
   { goods_id, part_number }: Pick<LineMatch, 'goods_id' | 'part_number'>,
   parts: ReadonlyMap<number, BomPart>,
 ): BomPart | null => {
@@ -325,20 +331,20 @@ export const partOf = (
   return part?.part_number === part_number ? (part ?? null) : null
 }
 
-export function viewLine(line: StoredLine, parts: ReadonlyMap<number, BomPart>, setCount: number): BomLineView {
+export function toLineView(line: StoredLine, parts: ReadonlyMap<number, BomPart>, setCount: number): BomLineView {
   const { line_id, source, change } = line
   const qty = line.typed_qty ?? source.qty
   const doNotFit = line.typed_do_not_fit ?? source.do_not_fit
   const fields = { line_id, source, qty, do_not_fit: doNotFit, change }
   const undecided = { kind: null, confirmed: false, remarks: [], part: null, offer_id: null }
   if (line.state === 'waiting') return { ...fields, ...undecided, state: 'waiting', evidence: null, rival_count: 0 }
-  const part = partOf(line, parts)
+  const part = findMatchedPart(line, parts)
   const { evidence } = line
   const shownEvidence = evidence && { ...evidence, differs: [...evidence.differs] }
   const rivalCount = line.rivals.length
   if (!part && line.goods_id !== null) return { ...fields, ...undecided, state: 'none', evidence: shownEvidence, rival_count: rivalCount }
   const stock = part && part.offers.length > 0 ? part.stock : null
-  const remarks = part ? commerceRemarks({ ...part, stock }, qty === null || doNotFit ? null : qty * setCount) : []
+  const remarks = part ? listCommerceRemarks({ ...part, stock }, qty === null || doNotFit ? null : qty * setCount) : []
   return {
     ...fields,
     // What a person has confirmed is no longer to be checked.

@@ -1,31 +1,31 @@
-import { bomSourceOf } from '#shared/bom/bom-source.ts'
+import { toBomSource } from '#shared/bom/bom-source.ts'
 import { type BomSource, uploadBom } from '#shared/contract/bom.ts'
-import type { DataOf } from '#shared/contract/endpoint.ts'
+import type { EndpointData } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
-import { fieldErrors } from '#shared/contract/field-errors.ts'
-import { type HeadingMeanings, meaningsOf } from '#shared/table-reading/columns/heading-corrections.ts'
-import type { MeantHeading } from '#shared/table-reading/columns/meant-heading.ts'
-import { withAssumedQuantities } from '#shared/table-reading/lists/assumed.ts'
-import { BOM_LINES_MOST, bomFileBytes, bomLimits } from '#shared/table-reading/lists/bom-limits.ts'
+import { toFieldErrors } from '#shared/contract/field-errors.ts'
+import { type HeadingMeanings, toHeadingMeanings } from '#shared/table-reading/columns/heading-corrections.ts'
+import type { HeadingMapping } from '#shared/table-reading/columns/heading-mapping.ts'
+import { assumeQuantities } from '#shared/table-reading/lists/assumed.ts'
+import { MAX_BOM_LINES, parseBomFileBytes, toBomLimits } from '#shared/table-reading/lists/bom-limits.ts'
 import { readBom } from '#shared/table-reading/lists/read-bom.ts'
-import { summaryOf } from '#shared/table-reading/lists/reading-summary.ts'
+import { toReadingSummary } from '#shared/table-reading/lists/reading-summary.ts'
 import { BOM_PROFILE } from '#shared/table-reading/profiles.ts'
-import { batchFailure } from '../database/guards.ts'
-import { runTogether } from '../database/sql.ts'
+import { findBatchFailure } from '../database/guards.ts'
+import { runBatch } from '../database/sql.ts'
 import { findCustomerId } from '../http/caller.ts'
 import type { OriginContext } from '../http/env.ts'
-import { type Attempt, once, readAttempt } from '../http/idempotency.ts'
+import { type IdempotentCall, readIdempotentCall, runOnce } from '../http/idempotency.ts'
 import { orNotFound } from '../http/or-not-found.ts'
 import { readRequest } from '../http/serve.ts'
 import { readFile, readForm } from '../http/uploaded-form.ts'
-import { bomOwner, openBom, openBomToChange } from './access.ts'
-import { newBomId } from './bom-id.ts'
-import { bomLine, deleteLines, insertLines, listLines, type NewLine, type StoredLine, WAITING } from './lines.ts'
+import { getBomOwner, openBom, openBomToChange } from './access.ts'
+import { createBomId } from './bom-id.ts'
+import { finalizeMatchedRevision, finalizeRevision } from './finalize-revision.ts'
+import { deleteLines, insertLines, listLines, type NewLine, PENDING_MATCH, type StoredLine, toBomLine } from './lines.ts'
 import { listHeadings } from './memory-store.ts'
-import { remarksOn } from './remarks.ts'
-import { type CarriedLine, carryOver } from './reupload.ts'
+import { readLineRemarks } from './remarks.ts'
+import { type CarriedLine, carryOverDecisions } from './reupload.ts'
 import { copyRevisions, insertRevision } from './revisions.ts'
-import { settleMatched, settleRevision } from './settle-revision.ts'
 import * as store from './store.ts'
 
 /** How often a re-upload starts again because somebody worked on the BOM at the same moment. */
@@ -39,12 +39,12 @@ interface Uploaded {
 
 interface Upload extends Uploaded {
   into?: string | undefined
-  summary?: DataOf<typeof uploadBom>['summary']
-  corrected?: readonly MeantHeading[]
+  summary?: EndpointData<typeof uploadBom>['summary']
+  corrected?: readonly HeadingMapping[]
 }
 
 /** Lines that the browser has read. */
-export async function uploadedLines(c: OriginContext): Promise<Upload> {
+export async function readUploadedLines(c: OriginContext): Promise<Upload> {
   const { name, file_name, lines = [], into, corrected } = await readRequest(c, uploadBom)
   if (lines.length === 0) throw new ApiError(CODE.validation, { fields: { lines: 'enter_bom_lines' } })
   return { name, file_name, lines, into, corrected }
@@ -53,21 +53,21 @@ export async function uploadedLines(c: OriginContext): Promise<Upload> {
 const FormFields = uploadBom.request.pick({ name: true, into: true })
 
 /** A file that has to be read here: the browser runs no script. */
-export async function uploadedFile(c: OriginContext): Promise<Upload> {
-  const limitBytes = bomFileBytes(c.env.BOM_LIMIT_MB)
+export async function readUploadedFile(c: OriginContext): Promise<Upload> {
+  const limitBytes = parseBomFileBytes(c.env.BOM_LIMIT_MB)
   const { form, file, file_name } = await readForm(c, limitBytes)
   const text = (name: string): string | undefined => {
     const value = form.get(name)
     return typeof value === 'string' && value !== '' ? value : undefined
   }
   const { success, data, error } = FormFields.safeParse({ name: text('name'), into: text('into') })
-  if (!success) throw new ApiError(CODE.validation, { fields: fieldErrors(error.issues) })
-  const headingMeanings = await meaningsOfCaller(c)
-  const read = (bytes: Uint8Array) => readBom(bytes, { limits: bomLimits(limitBytes), heading_meanings: headingMeanings })
-  const reading = withAssumedQuantities(await readFile(file, read))
+  if (!success) throw new ApiError(CODE.validation, { fields: toFieldErrors(error.issues) })
+  const headingMeanings = await readCallerMeanings(c)
+  const read = (bytes: Uint8Array) => readBom(bytes, { limits: toBomLimits(limitBytes), heading_meanings: headingMeanings })
+  const reading = assumeQuantities(await readFile(file, read))
   if (reading.lines.length === 0) throw new ApiError(CODE.validation, { fields: { lines: 'enter_bom_lines' } })
-  if (reading.lines.length > BOM_LINES_MOST) throw new ApiError(CODE.validation, { fields: { lines: 'too_many_bom_lines' } })
-  const { remarks, remembered = [], ...summary } = summaryOf(reading, BOM_PROFILE)
+  if (reading.lines.length > MAX_BOM_LINES) throw new ApiError(CODE.validation, { fields: { lines: 'too_many_bom_lines' } })
+  const { remarks, remembered = [], ...summary } = toReadingSummary(reading, BOM_PROFILE)
   const lists = {
     fields: [...summary.fields],
     unused: [...summary.unused],
@@ -79,24 +79,24 @@ export async function uploadedFile(c: OriginContext): Promise<Upload> {
     remembered: [...remembered],
     remarks: { ...remarks, unvalued: [...remarks.unvalued] },
   }
-  return { ...data, file_name, lines: reading.lines.map(bomSourceOf), summary: { ...summary, ...lists } }
+  return { ...data, file_name, lines: reading.lines.map(toBomSource), summary: { ...summary, ...lists } }
 }
 
 /** What headings mean to the customer who calls. */
-async function meaningsOfCaller(c: OriginContext): Promise<HeadingMeanings> {
+async function readCallerMeanings(c: OriginContext): Promise<HeadingMeanings> {
   const customerId = await findCustomerId(c)
-  return meaningsOf(customerId === null ? [] : await listHeadings(c.env.SHOP, customerId))
+  return toHeadingMeanings(customerId === null ? [] : await listHeadings(c.env.SHOP, customerId))
 }
 
 /** A key is the caller's choice here: a BOM made twice is seen, and deleted. */
-async function attemptOf(c: OriginContext, request: unknown): Promise<Attempt | null> {
-  return c.req.header('Idempotency-Key') === undefined ? null : readAttempt(c, request)
+async function findAttempt(c: OriginContext, request: unknown): Promise<IdempotentCall | null> {
+  return c.req.header('Idempotency-Key') === undefined ? null : readIdempotentCall(c, request)
 }
 
 /** @returns the id of the BOM that this call made, or the same one before, whose row is kept */
-async function madeOnce(c: OriginContext, attempt: Attempt | null, make: () => Promise<string>): Promise<string> {
+async function createBomOnce(c: OriginContext, attempt: IdempotentCall | null, make: () => Promise<string>): Promise<string> {
   const made: string[] = []
-  const result = await once(c.env.SHOP, attempt, async () => {
+  const result = await runOnce(c.env.SHOP, attempt, async () => {
     made.push(await make())
     return ''
   })
@@ -104,25 +104,25 @@ async function madeOnce(c: OriginContext, attempt: Attempt | null, make: () => P
 }
 
 /** "amplifier rev B.xlsx" as "amplifier rev B". */
-const nameOf = (fileName: string): string =>
+const toBomName = (fileName: string): string =>
   fileName
     .replace(/\.[a-z]{2,5}$/i, '')
     .trim()
     .slice(0, 120)
 
-const newLine = (source: BomSource): NewLine => ({ ...WAITING, source, typed_qty: null, typed_do_not_fit: null, change: null })
+const newLine = (source: BomSource): NewLine => ({ ...PENDING_MATCH, source, typed_qty: null, typed_do_not_fit: null, change: null })
 
 export async function makeBom(c: OriginContext, { name, file_name, lines }: Uploaded): Promise<string> {
   const { SHOP } = c.env
-  const attempt = await attemptOf(c, { name, file_name, lines })
-  return madeOnce(c, attempt, async () => {
-    const bomId = newBomId()
+  const attempt = await findAttempt(c, { name, file_name, lines })
+  return createBomOnce(c, attempt, async () => {
+    const bomId = createBomId()
     const now = new Date()
-    await runTogether(SHOP, [
-      store.insertBom({ bom_id: bomId, name: name || nameOf(file_name), file_name }, await bomOwner(c), now),
+    await runBatch(SHOP, [
+      store.insertBom({ bom_id: bomId, name: name || toBomName(file_name), file_name }, await getBomOwner(c), now),
       ...insertLines(bomId, lines.map(newLine)),
       ...insertRevision(bomId, now),
-      ...(attempt ? [store.keepMadeBom(attempt, bomId, now)] : []),
+      ...(attempt ? [store.insertBomResult(attempt, bomId, now)] : []),
     ])
     return bomId
   })
@@ -132,67 +132,67 @@ export async function makeBom(c: OriginContext, { name, file_name, lines }: Uplo
  * Copies a BOM into one of the caller's, with its revisions; a reader of its link gets it as it is, which is the first revision there.
  * @param id the BOM's, or that of its read-only link @returns the copy's id
  */
-export async function makeCopy(c: OriginContext, id: string): Promise<string> {
+export async function copyBomForCaller(c: OriginContext, id: string): Promise<string> {
   const bom = await openBom(c, id)
-  const attempt = await attemptOf(c, { id })
-  return madeOnce(c, attempt, async () => {
-    const copyId = newBomId()
+  const attempt = await findAttempt(c, { id })
+  return createBomOnce(c, attempt, async () => {
+    const copyId = createBomId()
     const now = new Date()
     const { SHOP } = c.env
-    await runTogether(SHOP, [
-      ...store.copyBom(bom.bom_row, copyId, await bomOwner(c), now),
+    await runBatch(SHOP, [
+      ...store.copyBom(bom.bom_row, copyId, await getBomOwner(c), now),
       ...(bom.head.can_edit ? copyRevisions(bom.bom_row, copyId) : insertRevision(copyId, now)),
-      ...(attempt ? [store.keepMadeBom(attempt, copyId, now)] : []),
+      ...(attempt ? [store.insertBomResult(attempt, copyId, now)] : []),
     ])
     return copyId
   })
 }
 
 /** Reads lines into a BOM that is there: what was decided is carried over, what is gone from the file is taken out. */
-export async function renewBom(c: OriginContext, into: string, { name, file_name, lines }: Uploaded): Promise<string> {
+export async function replaceBomLines(c: OriginContext, into: string, { name, file_name, lines }: Uploaded): Promise<string> {
   const { SHOP } = c.env
-  const attempt = await attemptOf(c, { name, file_name, lines, into })
+  const attempt = await findAttempt(c, { name, file_name, lines, into })
   await openBomToChange(c, into)
-  return madeOnce(c, attempt, async () => {
+  return createBomOnce(c, attempt, async () => {
     for (let tries = 1; ; tries++) {
       const bom = await openBomToChange(c, into)
-      await settleRevision(c.env, bom, new Date())
-      const carried = carryOver(await listLines(SHOP, bom.bom_row), lines)
-      const rows = await carriedLines(c, carried)
+      await finalizeRevision(c.env, bom, new Date())
+      const carried = carryOverDecisions(await listLines(SHOP, bom.bom_row), lines)
+      const rows = await toCarriedLines(c, carried)
       const now = new Date()
       try {
-        await runTogether(SHOP, [
+        await runBatch(SHOP, [
           store.guardUnchanged(bom),
           store.touchBom(bom.bom_row, now),
-          store.writeNames(bom, { name, file_name }),
+          store.updateBomNames(bom, { name, file_name }),
           deleteLines(bom.bom_row),
           ...insertLines(into, rows),
           ...insertRevision(into, now),
-          ...(attempt ? [store.keepMadeBom(attempt, into, now)] : []),
+          ...(attempt ? [store.insertBomResult(attempt, into, now)] : []),
         ])
-        c.executionCtx.waitUntil(settleMatched(c.env, bom.bom_row, now))
+        c.executionCtx.waitUntil(finalizeMatchedRevision(c.env, bom.bom_row, now))
         return into
       } catch (error) {
-        if (batchFailure(error) !== 'bom_changed' || tries === CARRY_TRIES) throw error
+        if (findBatchFailure(error) !== 'bom_changed' || tries === CARRY_TRIES) throw error
       }
     }
   })
 }
 
-async function carriedLines(c: OriginContext, carried: readonly CarriedLine<StoredLine>[]): Promise<NewLine[]> {
+async function toCarriedLines(c: OriginContext, carried: readonly CarriedLine<StoredLine>[]): Promise<NewLine[]> {
   const proposed = carried.flatMap(({ source, old, part }, row) =>
-    part === 'part' && old && old.goods_id !== null ? [{ row, line: bomLine(source, row), part_ids: [old.goods_id] }] : [],
+    part === 'part' && old && old.goods_id !== null ? [{ row, line: toBomLine(source, row), part_ids: [old.goods_id] }] : [],
   )
-  const remarks = await remarksOn(c.env.CATALOGUE, c.var.lang, proposed)
+  const remarks = await readLineRemarks(c.env.CATALOGUE, c.var.lang, proposed)
   const remarksByRow = new Map(proposed.map(({ row }, index) => [row, remarks[index]]))
   return carried.map(({ source, old, part, typed_qty, typed_do_not_fit, change }, row): NewLine => {
     const fields = { source, typed_qty, typed_do_not_fit, change }
-    if (!old || part === 'none') return { ...WAITING, ...fields }
+    if (!old || part === 'none') return { ...PENDING_MATCH, ...fields }
     const { line_id: _, ...decided } = old
     // Other pieces or designators are confirmed anew.
     const match = { ...decided, confirmed_qty: change === 'same' ? old.confirmed_qty : null }
     if (part === 'all') return { ...match, ...fields }
-    if (old.goods_id === null) return { ...WAITING, ...fields }
+    if (old.goods_id === null) return { ...PENDING_MATCH, ...fields }
     // The words beside the number changed: the buyer has to check the part.
     return { ...match, ...fields, state: 'check', confirmed: false, remarks: remarksByRow.get(row)?.get(old.goods_id) ?? [] }
   })
@@ -201,24 +201,24 @@ async function carriedLines(c: OriginContext, carried: readonly CarriedLine<Stor
 /** Adds lines behind the others. @returns their ids, also where the same call added them before */
 export async function addLines(c: OriginContext, bom: store.OpenBom, lines: readonly BomSource[]): Promise<number[]> {
   const { SHOP } = c.env
-  const attempt = await attemptOf(c, { bom_id: bom.head.bom_id, lines })
-  const range = await once(SHOP, attempt, async () => {
+  const attempt = await findAttempt(c, { bom_id: bom.head.bom_id, lines })
+  const range = await runOnce(SHOP, attempt, async () => {
     const now = new Date()
-    const results = await runTogether<{ last: number }>(SHOP, [
+    const results = await runBatch<{ last: number }>(SHOP, [
       ...insertLines(bom.head.bom_id, lines.map(newLine)),
       store.touchBom(bom.bom_row, now),
-      ...(attempt ? [store.keepAddedLines(attempt, bom, lines.length, now)] : []),
-      store.lastLineId(bom.bom_row),
+      ...(attempt ? [store.insertAddedLinesResult(attempt, bom, lines.length, now)] : []),
+      store.selectLastLineId(bom.bom_row),
     ])
     const last = results.at(-1)?.results[0]?.last
     if (last === undefined) throw new ApiError(CODE.not_found)
     return `${last - lines.length + 1}-${last}`
   })
-  return idsBetween(range)
+  return listIdRange(range)
 }
 
 /** "3-5" as 3, 4, 5. */
-function idsBetween(range: string): number[] {
+function listIdRange(range: string): number[] {
   const [first = 0, last = 0] = range.split('-').map(Number)
   return Array.from({ length: last - first + 1 }, (_, index) => first + index)
 }

@@ -3,7 +3,7 @@ import * as calls from '#shared/contract/bom-memory.ts'
 import { getCustomerId } from '../http/caller.ts'
 import type { OriginEnv } from '../http/env.ts'
 import { serve } from '../http/serve.ts'
-import { forgetHeadings, forgetNames, listHeadings, listNames, partsOfNames } from './memory-store.ts'
+import { deleteChosenNames, deleteHeadings, listHeadings, listNames, readNamedParts } from './memory-store.ts'
 
 /** What is remembered of a customer's corrections: to read it, and to have it forgotten. */
 export const bomMemory = new Hono<OriginEnv>()
@@ -12,7 +12,7 @@ serve(bomMemory, calls.bomHeadings, async (c) => ({ headings: await listHeadings
 
 serve(bomMemory, calls.bomNames, async (c, { page, keyword }) => {
   const { names, ...listing } = await listNames(c.env.SHOP, await getCustomerId(c), page, keyword)
-  const parts = await partsOfNames(c.env.CATALOGUE, names)
+  const parts = await readNamedParts(c.env.CATALOGUE, names)
   const items = names.map(({ name_id, name, maker, chosen_at, part_number }) => {
     const part = parts.get(name_id)
     return { name_id, name, maker, chosen_at, ...(part ?? { part_number, manufacturer: '', goods_id: null }) }
@@ -21,11 +21,11 @@ serve(bomMemory, calls.bomNames, async (c, { page, keyword }) => {
 })
 
 serve(bomMemory, calls.forgetHeadings, async (c, { heading_ids, all }) => {
-  await forgetHeadings(await getCustomerId(c), heading_ids, all).run(c.env.SHOP)
+  await deleteHeadings(await getCustomerId(c), heading_ids, all).run(c.env.SHOP)
   return {}
 })
 
 serve(bomMemory, calls.forgetNames, async (c, { name_ids, all }) => {
-  await forgetNames(await getCustomerId(c), name_ids, all).run(c.env.SHOP)
+  await deleteChosenNames(await getCustomerId(c), name_ids, all).run(c.env.SHOP)
   return {}
 })

@@ -1,10 +1,10 @@
 /** What is remembered of a customer's corrections: see `bom_headings` and `bom_names`. */
-import { HEADINGS_MOST, NAMES_MOST } from '#shared/contract/bom-memory.ts'
-import { headingKey } from '#shared/table-reading/columns/heading-corrections.ts'
-import type { HeadingMeaning, MeantHeading } from '#shared/table-reading/columns/meant-heading.ts'
+import { MAX_HEADINGS, MAX_REMEMBERED_NAMES } from '#shared/contract/bom-memory.ts'
+import { toHeadingKey } from '#shared/table-reading/columns/heading-corrections.ts'
+import type { HeadingMapping, HeadingMeaning } from '#shared/table-reading/columns/heading-mapping.ts'
 import type { CatalogueDatabase, ShopDatabase } from '../database/databases.ts'
 import type { BomHeadingsRow, BomNamesRow } from '../database/rows.ts'
-import { allOf, among, fieldsOf, raw, readTogether, type Sql, sql } from '../database/sql.ts'
+import { inList, joinConditions, raw, readInBatch, type Sql, selectJsonFields, sql } from '../database/sql.ts'
 
 type HeadingRow = Pick<BomHeadingsRow, 'heading_id' | 'heading' | 'remembered_at'> & { meaning: HeadingMeaning }
 
@@ -14,26 +14,26 @@ export const listHeadings = (db: ShopDatabase, customerId: number): Promise<Head
     WHERE customer_id = ${customerId} ORDER BY remembered_at DESC, heading_id DESC`.all(db)
 
 /** The oldest rows beyond what is kept of a customer. */
-const beyond = (table: 'bom_headings' | 'bom_names', id: string, time: string, customerId: number, most: number): Sql =>
+const deleteBeyond = (table: 'bom_headings' | 'bom_names', id: string, time: string, customerId: number, maxRows: number): Sql =>
   sql`DELETE FROM ${raw(table)} WHERE customer_id = ${customerId} AND ${raw(id)} IN (SELECT ${raw(id)} FROM ${raw(table)}
-    WHERE customer_id = ${customerId} ORDER BY ${raw(`${time} DESC, ${id} DESC`)} LIMIT -1 OFFSET ${most})`
+    WHERE customer_id = ${customerId} ORDER BY ${raw(`${time} DESC, ${id} DESC`)} LIMIT -1 OFFSET ${maxRows})`
 
 /** The statements that keep what headings mean; the last word about one counts. */
-export function rememberHeadings(customerId: number, headings: readonly MeantHeading[], now: Date): Sql[] {
+export function rememberHeadings(customerId: number, headings: readonly HeadingMapping[], now: Date): Sql[] {
   const rows = headings
-    .map(({ heading, meaning }) => ({ heading_key: headingKey(heading), heading, meaning }))
+    .map(({ heading, meaning }) => ({ heading_key: toHeadingKey(heading), heading, meaning }))
     .filter(({ heading_key }) => heading_key !== '')
   if (rows.length === 0) return []
   return [
     sql`INSERT INTO bom_headings (customer_id, heading_key, heading, meaning, remembered_at)
-      SELECT ${customerId}, ${fieldsOf('heading_key heading meaning')}, ${now} FROM json_each(${JSON.stringify(rows)}) WHERE true
+      SELECT ${customerId}, ${selectJsonFields('heading_key heading meaning')}, ${now} FROM json_each(${JSON.stringify(rows)}) WHERE true
       ON CONFLICT (customer_id, heading_key) DO UPDATE SET heading = excluded.heading, meaning = excluded.meaning, remembered_at = excluded.remembered_at`,
-    beyond('bom_headings', 'heading_id', 'remembered_at', customerId, HEADINGS_MOST),
+    deleteBeyond('bom_headings', 'heading_id', 'remembered_at', customerId, MAX_HEADINGS),
   ]
 }
 
-export const forgetHeadings = (customerId: number, headingIds: readonly number[], all: boolean): Sql =>
-  sql`DELETE FROM bom_headings WHERE ${allOf(sql`customer_id = ${customerId}`, !all && sql`heading_id IN ${among(headingIds)}`)}`
+export const deleteHeadings = (customerId: number, headingIds: readonly number[], all: boolean): Sql =>
+  sql`DELETE FROM bom_headings WHERE ${joinConditions(sql`customer_id = ${customerId}`, !all && sql`heading_id IN ${inList(headingIds)}`)}`
 
 /** A name of a customer's lists as it is compared, with the maker beside it; no maker: empty. */
 export type NameKeys = Pick<BomNamesRow, 'name_key' | 'maker_key'>
@@ -46,10 +46,10 @@ export function rememberNames(customerId: number, names: readonly NewName[], now
   const columns = 'name_key maker_key name maker goods_id part_number'
   return [
     sql`INSERT INTO bom_names (customer_id, ${raw(columns.replaceAll(' ', ', '))}, chosen_at)
-      SELECT ${customerId}, ${fieldsOf(columns)}, ${now} FROM json_each(${JSON.stringify(names)}) WHERE true
+      SELECT ${customerId}, ${selectJsonFields(columns)}, ${now} FROM json_each(${JSON.stringify(names)}) WHERE true
       ON CONFLICT (customer_id, name_key, maker_key) DO UPDATE SET name = excluded.name, maker = excluded.maker,
         goods_id = excluded.goods_id, part_number = excluded.part_number, chosen_at = excluded.chosen_at`,
-    beyond('bom_names', 'name_id', 'chosen_at', customerId, NAMES_MOST),
+    deleteBeyond('bom_names', 'name_id', 'chosen_at', customerId, MAX_REMEMBERED_NAMES),
   ]
 }
 
@@ -57,11 +57,11 @@ const ofKeys = (keys: readonly NameKeys[]): Sql =>
   sql`json_each(${JSON.stringify(keys.map(({ name_key, maker_key }) => [name_key, maker_key]))})`
 
 /** Takes names back whose part the customer takes away. */
-export const unlearnNames = (customerId: number, keys: readonly NameKeys[]): Sql =>
+export const deleteNames = (customerId: number, keys: readonly NameKeys[]): Sql =>
   sql`DELETE FROM bom_names WHERE customer_id = ${customerId} AND (name_key, maker_key) IN (SELECT value ->> 0, value ->> 1 FROM ${ofKeys(keys)})`
 
-export const forgetNames = (customerId: number, nameIds: readonly number[], all: boolean): Sql =>
-  sql`DELETE FROM bom_names WHERE ${allOf(sql`customer_id = ${customerId}`, !all && sql`name_id IN ${among(nameIds)}`)}`
+export const deleteChosenNames = (customerId: number, nameIds: readonly number[], all: boolean): Sql =>
+  sql`DELETE FROM bom_names WHERE ${joinConditions(sql`customer_id = ${customerId}`, !all && sql`name_id IN ${inList(nameIds)}`)}`
 
 type NameRow = Pick<BomNamesRow, 'name_id' | 'name_key' | 'maker_key' | 'name' | 'maker' | 'goods_id' | 'part_number' | 'chosen_at'>
 const NAME = raw('n.name_id, n.name_key, n.maker_key, n.name, n.maker, n.goods_id, n.part_number, n.chosen_at')
@@ -78,11 +78,11 @@ const NAMES_A_PAGE = 20
 /** A page of the customer's names, the last chosen first. @param keyword a piece of a name or of a part number */
 export async function listNames(db: ShopDatabase, customerId: number, page: number, keyword = '') {
   const piece = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
-  const where = allOf(
+  const where = joinConditions(
     sql`n.customer_id = ${customerId}`,
     keyword !== '' && sql`(n.name LIKE ${piece} ESCAPE '\\' OR n.part_number LIKE ${piece} ESCAPE '\\')`,
   )
-  const [[counted], names] = await readTogether(
+  const [[counted], names] = await readInBatch(
     db,
     sql<{ total: number }>`SELECT count(*) AS total FROM bom_names n WHERE ${where}`,
     sql<NameRow>`SELECT ${NAME} FROM bom_names n WHERE ${where}
@@ -95,7 +95,7 @@ export async function listNames(db: ShopDatabase, customerId: number, page: numb
  * The parts of names as the catalogue has them now, by the names' ids: followed where they moved or were made one with another, and left out
  * where the id is another part's by now.
  */
-export async function partsOfNames(
+export async function readNamedParts(
   db: CatalogueDatabase,
   names: readonly Pick<NameRow, 'name_id' | 'goods_id' | 'part_number'>[],
 ): Promise<Map<number, { goods_id: number; part_number: string; manufacturer: string }>> {

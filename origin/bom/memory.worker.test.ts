@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import { changePartNumber, mainBom, mateBom, uploadBom } from '#shared/contract/bom.ts'
-import { bomHeadings, bomNames, forgetHeadings, forgetNames, HEADINGS_MOST } from '#shared/contract/bom-memory.ts'
-import type { RequestOf } from '#shared/contract/endpoint.ts'
+import { bomHeadings, bomNames, forgetHeadings, forgetNames, MAX_HEADINGS } from '#shared/contract/bom-memory.ts'
+import type { EndpointRequest } from '#shared/contract/endpoint.ts'
 import { CODE } from '#shared/contract/envelope.ts'
 import { accountDelete, accountExport } from '#shared/contract/profile.ts'
 import { PASSWORD } from '#test-support/account.ts'
@@ -11,11 +11,11 @@ import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
 import { newKey, signIn } from '#test-support/visitor.ts'
 import { packXlsx } from '#test-support/workbook-builders.ts'
 import { hashPassword } from '../account/password-hash.ts'
-import { followParts } from '../stock/moved-parts.ts'
+import { moveStockRows } from '../stock/moved-parts.ts'
 
 beforeAll(() => fillTestCatalogue(env))
 
-type Line = NonNullable<RequestOf<typeof uploadBom>['lines']>[number]
+type Line = NonNullable<EndpointRequest<typeof uploadBom>['lines']>[number]
 const [FIRST, SECOND, THIRD] = TEST_PARTS
 if (!FIRST || !SECOND || !THIRD) throw new Error('the test catalogue is empty')
 
@@ -110,7 +110,7 @@ describe('a name of the house', () => {
     const who = await someone()
     await teach(HOUSE, FIRST.part_id, who)
     await env.SHOP.prepare("UPDATE bom_names SET goods_id = 999999 WHERE name = '10-0042'").run()
-    await env.SHOP.batch(followParts([[999999, FIRST.part_id]]).map((statement) => statement.on(env.SHOP)))
+    await env.SHOP.batch(moveStockRows([[999999, FIRST.part_id]]).map((statement) => statement.on(env.SHOP)))
     expect((await matched(HOUSE, who)).view.part?.goods_id).toBe(FIRST.part_id)
     await env.SHOP.prepare('UPDATE bom_names SET goods_id = ?').bind(THIRD.part_id).run()
     expect((await matched(HOUSE, who)).view.kind).not.toBe('remembered')
@@ -168,10 +168,10 @@ describe('a heading', () => {
     await ask(uploadBom, { lines, corrected: [{ heading: 'Lager', meaning: 'value' }] }, who)
     await ask(uploadBom, { lines, corrected: [{ heading: 'lager:', meaning: 'none' }] }, who)
     expect((await ask(bomHeadings, {}, who)).headings).toMatchObject([{ heading: 'lager:', meaning: 'none' }])
-    const many = Array.from({ length: HEADINGS_MOST }, (_, at) => ({ heading: `Column N${at}`, meaning: 'value' as const }))
+    const many = Array.from({ length: MAX_HEADINGS }, (_, at) => ({ heading: `Column N${at}`, meaning: 'value' as const }))
     await ask(uploadBom, { lines, corrected: many }, who)
     const { headings } = await ask(bomHeadings, {}, who)
-    expect(headings).toHaveLength(HEADINGS_MOST)
+    expect(headings).toHaveLength(MAX_HEADINGS)
     expect(headings.some(({ heading }) => heading === 'lager:')).toBe(false)
   })
 
@@ -180,7 +180,7 @@ describe('a heading', () => {
     { heading: 'x', meaning: 'nonsense' },
     { heading: 'x'.repeat(121), meaning: 'qty' },
   ])('is refused as %j', async (corrected) => {
-    const request = { lines, corrected: [corrected] } as unknown as RequestOf<typeof uploadBom>
+    const request = { lines, corrected: [corrected] } as unknown as EndpointRequest<typeof uploadBom>
     expect((await call(uploadBom, request, await someone())).code).toBe(CODE.validation)
   })
 })
@@ -238,6 +238,6 @@ describe('what is remembered', () => {
   })
 
   test.each([{ name_ids: [0] }, { name_ids: 'all' }, { all: 'yes' }])('is not forgotten by %j', async (request) => {
-    expect((await call(forgetNames, request as RequestOf<typeof forgetNames>, await someone())).code).toBe(CODE.validation)
+    expect((await call(forgetNames, request as EndpointRequest<typeof forgetNames>, await someone())).code).toBe(CODE.validation)
   })
 })

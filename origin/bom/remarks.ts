@@ -1,30 +1,30 @@
 import type { MatchRemark } from '#shared/bom/model.ts'
-import { type Language, languageEntry } from '#shared/languages.ts'
+import { getLanguage, type Language } from '#shared/languages.ts'
 import type { BomLine } from '#shared/table-reading/reading.ts'
 import type { Attribute } from '../catalogue/describe.ts'
-import { categoryOf } from '../catalogue/ids.ts'
+import { toCategoryId } from '../catalogue/ids.ts'
 import { getLabels, getReference } from '../catalogue/reference.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import type { PartsRow } from '../database/rows.ts'
 import { sql } from '../database/sql.ts'
 import { listVocabulary } from '../search/vocabulary.ts'
-import { contradictions } from './match/contradictions.ts'
-import { makerNames } from './match/maker-names.ts'
-import { rowReader } from './match/row-words.ts'
+import { listContradictions } from './match/contradictions.ts'
+import { buildMakerNames } from './match/maker-names.ts'
+import { createRowReader } from './match/row-words.ts'
 
 type Compared = Pick<PartsRow, 'part_id' | 'manufacturer_id' | 'package' | 'attributes'>
 
 /** A line, and the parts that it is held against. */
-export interface Proposal {
+export interface LineCandidates {
   line: BomLine
   part_ids: readonly number[]
 }
 
 /** What lines contradict in parts, as the matcher says it: for each line by the parts' ids; what is not there is left out. */
-export async function remarksOn(
+export async function readLineRemarks(
   db: CatalogueDatabase,
   lang: Language,
-  proposals: readonly Proposal[],
+  proposals: readonly LineCandidates[],
 ): Promise<Map<number, MatchRemark[]>[]> {
   const partIds = [...new Set(proposals.flatMap((each) => each.part_ids))]
   if (partIds.length === 0) return proposals.map(() => new Map())
@@ -35,19 +35,19 @@ export async function remarksOn(
       FROM json_each(${JSON.stringify(partIds)}) AS entry CROSS JOIN parts p ON p.part_id = entry.value`.all(db),
   ])
   const parts = new Map(compared.map((part) => [part.part_id, part]))
-  const wording = { labels, tag: languageEntry(lang).tag }
-  const read = rowReader(await listVocabulary(db, reference))
-  const names = makerNames(reference.manufacturers)
+  const wording = { labels, tag: getLanguage(lang).tag }
+  const read = createRowReader(await listVocabulary(db, reference))
+  const names = buildMakerNames(reference.manufacturers)
   return proposals.map(({ line, part_ids: candidates }) => {
     const row = read(line)
     const makers = names.find(line.manufacturer)
     const remarks = new Map<number, MatchRemark[]>()
     for (const partId of candidates) {
       const part = parts.get(partId)
-      const category = reference.categories.get(categoryOf(partId))
+      const category = reference.categories.get(toCategoryId(partId))
       if (!part || !category) continue
       const attributes = JSON.parse(part.attributes) as Attribute[]
-      const doubts = contradictions(row, { category, package: part.package, attributes }, wording)
+      const doubts = listContradictions(row, { category, package: part.package, attributes }, wording)
       if (makers.ids.size > 0 && !makers.ids.has(part.manufacturer_id)) {
         const maker = reference.manufacturers.get(part.manufacturer_id)?.name ?? ''
         doubts.unshift({ code: 'maker_differs', row: line.manufacturer, part: maker })

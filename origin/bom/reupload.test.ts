@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { EMPTY_SOURCE } from '#shared/bom/empty-source.ts'
 import type { BomSource } from '#shared/contract/bom.ts'
 import { draws } from '#test-support/matrix.ts'
-import { carryOver, type OldLine } from './reupload.ts'
+import { carryOverDecisions, type OldLine } from './reupload.ts'
 
 type Line = Partial<Omit<BomSource, 'designators'>> & { at?: string }
 
@@ -28,7 +28,7 @@ const oldLine = (id: string, line: Line, decisions: Partial<OldLine> = {}): Befo
 })
 
 const carried = (old: readonly Before[], lines: readonly Line[]) =>
-  carryOver(old, lines.map(source)).map((line) => [line.old?.id ?? null, line.change, line.part])
+  carryOverDecisions(old, lines.map(source)).map((line) => [line.old?.id ?? null, line.change, line.part])
 
 describe('which line is which', () => {
   const OLD = [
@@ -120,13 +120,13 @@ describe('what still holds', () => {
     ['a maker written otherwise is the same', { confirmed: true }, { manufacturer: 'YAGEO', description: '10K  1%' }, 'all'],
     ['the quantity says nothing about the part', { confirmed: true }, { qty: 7 }, 'all'],
   ])('%s', (_, decisions, change, expected) => {
-    const [line] = carryOver([oldLine('x', NUMBERED, decisions)], [source({ ...NUMBERED, ...change })])
+    const [line] = carryOverDecisions([oldLine('x', NUMBERED, decisions)], [source({ ...NUMBERED, ...change })])
     expect(line?.part).toBe(expected)
   })
 
   test('a line without a number is its words', () => {
     const old = oldLine('x', { at: 'R1', value: '10k', package: '0402' }, { confirmed: true })
-    expect(carryOver([old], [source({ at: 'R1', value: '10k', package: '0603' })])[0]?.part).toBe('none')
+    expect(carryOverDecisions([old], [source({ at: 'R1', value: '10k', package: '0603' })])[0]?.part).toBe('none')
   })
 
   test.each<[string, number, Partial<OldLine>, Line, [number | null, boolean | null]]>([
@@ -136,7 +136,7 @@ describe('what still holds', () => {
     ['a line taken out, when the file takes it out now', 4, { typed_do_not_fit: true }, { do_not_fit: true }, [null, null]],
     ['both, when another part takes the place', 4, { typed_qty: 5, typed_do_not_fit: true }, { part_number: 'X' }, [5, true]],
   ])('%s', (_, qty, decisions, change, expected) => {
-    const [line] = carryOver([oldLine('x', { ...NUMBERED, qty }, decisions)], [source({ ...NUMBERED, qty, ...change })])
+    const [line] = carryOverDecisions([oldLine('x', { ...NUMBERED, qty }, decisions)], [source({ ...NUMBERED, qty, ...change })])
     expect([line?.typed_qty, line?.typed_do_not_fit]).toEqual(expected)
   })
 })
@@ -144,13 +144,13 @@ describe('what still holds', () => {
 test('ten thousand lines find themselves again', () => {
   const lines = Array.from({ length: 10_000 }, (_, n): Line => ({ at: `R${n} R${n + 20_000}`, part_number: `PART-${n % 300}` }))
   const old = lines.map((line, n) => oldLine(String(n), line))
-  expect(carryOver(old, lines.toReversed().map(source)).every(({ change }) => change === 'same')).toBe(true)
+  expect(carryOverDecisions(old, lines.toReversed().map(source)).every(({ change }) => change === 'same')).toBe(true)
 })
 
 test('designators that every line names tell no lines apart', () => {
   const lines = Array.from({ length: 3000 }, (_, n): Line => ({ at: 'R?', part_number: `PART-${n}` }))
   expect(
-    carryOver(
+    carryOverDecisions(
       lines.map((line, n) => oldLine(String(n), line)),
       lines.map(source),
     ).every(({ change }) => change === 'same'),
@@ -191,10 +191,10 @@ describe('rows that stand elsewhere', () => {
     ],
   ])('%s', (_, lines, expected) => expect(carried(OLD, lines).map(([id]) => id)).toEqual(expected))
 
-  const places = fc.uniqueArray(fc.constantFrom('R1', 'R2', 'R3', 'R4', 'R10', 'R11', 'C1', 'r1', 'R?'), { maxLength: 4 })
+  const designatorsArbitrary = fc.uniqueArray(fc.constantFrom('R1', 'R2', 'R3', 'R4', 'R10', 'R11', 'C1', 'r1', 'R?'), { maxLength: 4 })
   const lines = fc.array(
     fc.record({
-      designators: places,
+      designators: designatorsArbitrary,
       part_number: fc.constantFrom('', 'RC0402FR-0710KL', 'RC0402FR-0722KL'),
       value: fc.constantFrom('', '10k', '22k'),
       qty: fc.constantFrom(null, 1, 2),
@@ -217,7 +217,7 @@ describe('rows that stand elsewhere', () => {
         const sources = list.map(toSource)
         // Lines that say the same share what they get, whichever of them gets which.
         const sorted = (of: readonly BomSource[]): string[] =>
-          carryOver(before, of)
+          carryOverDecisions(before, of)
             .map(({ source: line, old: was, ...decisions }) => {
               const at = [...new Set(line.designators.map((name) => name.toUpperCase()))].sort()
               return JSON.stringify([{ ...line, designators: at }, was?.id, decisions])

@@ -1,6 +1,6 @@
 import type { BomSource } from '#shared/contract/bom.ts'
-import { foldName } from '#shared/text/fold-name.ts'
-import { partNumberKey } from '#shared/trade/part-number.ts'
+import { normalizeName } from '#shared/text/fold-name.ts'
+import { toPartNumberKey } from '#shared/trade/part-number.ts'
 
 /** A line as it was before, as far as the rule asks. */
 export interface OldLine {
@@ -31,25 +31,25 @@ export interface CarriedLine<Old extends OldLine> {
 export const foldCell = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
 
 /** What a line calls its part; empty where it names none. */
-function numberOf({ part_number, manufacturer }: BomSource): string {
-  const key = partNumberKey(part_number)
-  return key === '' ? '' : `${key} ${foldName(manufacturer)}`
+function toNumberKey({ part_number, manufacturer }: BomSource): string {
+  const key = toPartNumberKey(part_number)
+  return key === '' ? '' : `${key} ${normalizeName(manufacturer)}`
 }
 
 /** All that a match depends on. */
-export const wordsOf = (source: BomSource): string =>
+export const toMatchKey = (source: BomSource): string =>
   JSON.stringify([
     ...[source.part_number, source.manufacturer, source.value, source.description, source.package].map(foldCell),
     source.alternates.map(({ part_number, manufacturer }) => [foldCell(part_number), foldCell(manufacturer)]),
   ])
 
-const designatorsOf = ({ designators }: BomSource): string[] => [...new Set(designators.map((name) => name.toUpperCase()))]
+const listDesignators = ({ designators }: BomSource): string[] => [...new Set(designators.map((name) => name.toUpperCase()))]
 
 const isSame = (a: BomSource, b: BomSource): boolean =>
-  wordsOf(a) === wordsOf(b) &&
+  toMatchKey(a) === toMatchKey(b) &&
   a.qty === b.qty &&
   a.do_not_fit === b.do_not_fit &&
-  designatorsOf(a).sort().join() === designatorsOf(b).sort().join()
+  listDesignators(a).sort().join() === listDesignators(b).sort().join()
 
 /**
  * Which line of a new file is which line of the BOM, and what of its decisions still holds. Lines find each other by
@@ -58,7 +58,7 @@ const isSame = (a: BomSource, b: BomSource): boolean =>
  * typed before.
  * @returns one entry for each source, in their order
  */
-export function carryOver<Old extends OldLine>(old: readonly Old[], sources: readonly BomSource[]): CarriedLine<Old>[] {
+export function carryOverDecisions<Old extends OldLine>(old: readonly Old[], sources: readonly BomSource[]): CarriedLine<Old>[] {
   const pairs = pairLines(
     old.map(({ source }) => source),
     sources,
@@ -71,7 +71,7 @@ export function carryOver<Old extends OldLine>(old: readonly Old[], sources: rea
     return {
       source,
       old: before,
-      part: partLeft(before, source),
+      part: toCarriedPart(before, source),
       typed_qty: previous.qty === source.qty ? before.typed_qty : null,
       typed_do_not_fit: previous.do_not_fit === source.do_not_fit ? before.typed_do_not_fit : null,
       change: isSame(previous, source) ? 'same' : 'changed',
@@ -79,41 +79,41 @@ export function carryOver<Old extends OldLine>(old: readonly Old[], sources: rea
   })
 }
 
-function partLeft({ source: previous, confirmed, kind }: OldLine, source: BomSource): CarriedPart {
-  if (wordsOf(previous) === wordsOf(source)) return 'all'
+function toCarriedPart({ source: previous, confirmed, kind }: OldLine, source: BomSource): CarriedPart {
+  if (toMatchKey(previous) === toMatchKey(source)) return 'all'
   const isDecided = confirmed || kind === 'chosen'
-  return isDecided && numberOf(source) !== '' && numberOf(previous) === numberOf(source) ? 'part' : 'none'
+  return isDecided && toNumberKey(source) !== '' && toNumberKey(previous) === toNumberKey(source) ? 'part' : 'none'
 }
 
 /** What more lines than these call themselves, "R?", is no place on a board. */
-const MOST_OF_A_NAME = 8
+const MAX_LINES_PER_DESIGNATOR = 8
 
 /** What a line says, as a text whose order is that of its places: R2 before R10. */
-const contentOf = (source: BomSource): string =>
+const toContentKey = (source: BomSource): string =>
   [
-    designatorsOf(source)
+    listDesignators(source)
       .map((name) => name.replace(/\d+/g, (digits) => digits.padStart(9, '0')))
       .sort()
       .join(' '),
-    wordsOf(source),
+    toMatchKey(source),
     source.qty,
     source.do_not_fit,
   ].join('\n')
 
 /** Places of lines in an order that their rows have no part in; of lines that say the same, that of the rows. */
 function orderByContent(lines: readonly BomSource[]): number[] {
-  const contents = lines.map(contentOf)
+  const contents = lines.map(toContentKey)
   const compare = (a = '', b = ''): number => (a < b ? -1 : a > b ? 1 : 0)
   return [...lines.keys()].sort((a, b) => compare(contents[a], contents[b]) || a - b)
 }
 
 /** The rank of each place in an order. */
-function ranksIn(order: readonly number[]): (place: number) => number {
+function createRankLookup(order: readonly number[]): (lineIndex: number) => number {
   const ranks: number[] = []
-  order.forEach((place, rank) => {
-    ranks[place] = rank
+  order.forEach((lineIndex, rank) => {
+    ranks[lineIndex] = rank
   })
-  return (place) => ranks[place] ?? 0
+  return (lineIndex) => ranks[lineIndex] ?? 0
 }
 
 /**
@@ -122,34 +122,34 @@ function ranksIn(order: readonly number[]): (place: number) => number {
  */
 export function pairLines(old: readonly BomSource[], sources: readonly BomSource[]): (number | undefined)[] {
   const pairs: (number | undefined)[] = sources.map(() => undefined)
-  const taken = new Set<number>()
-  const namesPart = (source: BomSource): string => numberOf(source) || wordsOf(source)
+  const paired = new Set<number>()
+  const namesPart = (source: BomSource): string => toNumberKey(source) || toMatchKey(source)
   const oldParts = old.map(namesPart)
   const newParts = sources.map(namesPart)
   const take = (index: number, at: number): void => {
     pairs[index] = at
-    taken.add(at)
+    paired.add(at)
   }
   const [oldOrder, order] = [orderByContent(old), orderByContent(sources)]
-  const [oldRankOf, rankOf] = [ranksIn(oldOrder), ranksIn(order)]
+  const [getOldRank, getRank] = [createRankLookup(oldOrder), createRankLookup(order)]
 
-  const placed = old.flatMap((source, at) => designatorsOf(source).map((name) => ({ name, at })))
-  const byDesignator = Map.groupBy(placed, ({ name }) => name)
-  for (const [name, places] of byDesignator) if (places.length > MOST_OF_A_NAME) byDesignator.delete(name)
+  const designatorEntries = old.flatMap((source, at) => listDesignators(source).map((name) => ({ name, at })))
+  const byDesignator = Map.groupBy(designatorEntries, ({ name }) => name)
+  for (const [name, indexes] of byDesignator) if (indexes.length > MAX_LINES_PER_DESIGNATOR) byDesignator.delete(name)
   const overlaps: { index: number; at: number; shared: number; same_part: boolean }[] = []
   sources.forEach((source, index) => {
     const shared = new Map<number, number>()
-    for (const name of designatorsOf(source)) for (const { at } of byDesignator.get(name) ?? []) shared.set(at, (shared.get(at) ?? 0) + 1)
+    for (const name of listDesignators(source)) for (const { at } of byDesignator.get(name) ?? []) shared.set(at, (shared.get(at) ?? 0) + 1)
     for (const [at, count] of shared) overlaps.push({ index, at, shared: count, same_part: oldParts[at] === newParts[index] })
   })
-  overlaps.sort((a, b) => b.shared - a.shared || rankOf(a.index) - rankOf(b.index) || oldRankOf(a.at) - oldRankOf(b.at))
+  overlaps.sort((a, b) => b.shared - a.shared || getRank(a.index) - getRank(b.index) || getOldRank(a.at) - getOldRank(b.at))
   const pairOverlaps = (samePart: boolean): void => {
     for (const overlap of overlaps)
-      if (overlap.same_part === samePart && pairs[overlap.index] === undefined && !taken.has(overlap.at)) take(overlap.index, overlap.at)
+      if (overlap.same_part === samePart && pairs[overlap.index] === undefined && !paired.has(overlap.at)) take(overlap.index, overlap.at)
   }
   const pairParts = (oldKeys: readonly string[], keys: readonly string[]): void => {
     // From the end, so that each is taken from its list at once.
-    const left = oldOrder.filter((at) => !taken.has(at)).reverse()
+    const left = oldOrder.filter((at) => !paired.has(at)).reverse()
     const byKey = Map.groupBy(left, (at) => oldKeys[at])
     for (const index of order) {
       const at = pairs[index] === undefined ? byKey.get(keys[index])?.pop() : undefined

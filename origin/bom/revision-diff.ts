@@ -1,63 +1,63 @@
 import type { BomSource } from '#shared/contract/bom.ts'
 import type { DiffLine, LINE_CHANGES } from '#shared/contract/bom-revisions.ts'
-import { designatorRanges } from '#shared/table-reading/cells/designator-ranges.ts'
-import { type Money, money } from '#shared/trade/money.ts'
-import { perSet } from './line-prices.ts'
+import { formatDesignatorRanges } from '#shared/table-reading/cells/designator-ranges.ts'
+import { type Money, toMoney } from '#shared/trade/money.ts'
+import { toCostPerSet } from './line-prices.ts'
 import type { StoredLine } from './lines.ts'
-import { pairLines, wordsOf } from './reupload.ts'
+import { pairLines, toMatchKey } from './reupload.ts'
 import type { StoredRevisionLine } from './revisions.ts'
 
 /** The lines of one of the two that are compared, in the order of its file. */
-export interface ComparedLines {
+export interface LinesToCompare {
   set_count: number
   lines: readonly StoredRevisionLine[]
 }
 
 /** A line with its place among the others, from 1, and what it costs in one set. */
-export interface PlacedLine extends StoredRevisionLine {
+export interface NumberedLine extends StoredRevisionLine {
   number: number
   /** Null: not known. */
   cost: Money | null
 }
 
 export type ComparedLine = Pick<DiffLine, 'kind' | 'changes' | 'places_came' | 'places_went' | 'cost_change'> & {
-  before: PlacedLine | null
-  after: PlacedLine | null
+  before: NumberedLine | null
+  after: NumberedLine | null
 }
 
 type LineChange = (typeof LINE_CHANGES)[number]
 
 /** Pieces for one set, as they are bought. */
-export const qtyOf = ({ typed_qty, source }: StoredLine): number | null => typed_qty ?? source.qty
-export const isLeftOut = ({ typed_do_not_fit, source }: StoredLine): boolean => typed_do_not_fit ?? source.do_not_fit
+export const toSetQty = ({ typed_qty, source }: StoredLine): number | null => typed_qty ?? source.qty
+export const isExcluded = ({ typed_do_not_fit, source }: StoredLine): boolean => typed_do_not_fit ?? source.do_not_fit
 
-function placed({ set_count, lines }: ComparedLines): PlacedLine[] {
+function numberLines({ set_count, lines }: LinesToCompare): NumberedLine[] {
   return lines.map(({ line, price }, index) => {
     // What nothing is bought for costs nothing; what has no price is not known.
-    const cost = isLeftOut(line) || qtyOf(line) === 0 ? money(0) : perSet(price.ext_price, set_count)
+    const cost = isExcluded(line) || toSetQty(line) === 0 ? toMoney(0) : toCostPerSet(price.ext_price, set_count)
     return { line, price, number: index + 1, cost }
   })
 }
 
 /** Places of one source that the other has not, as ranges. */
-function placesBeyond({ designators }: BomSource, other: BomSource): string {
-  const known = new Set(other.designators.map((name) => name.toUpperCase()))
-  return designatorRanges(designators.filter((name) => !known.has(name.toUpperCase())))
+function formatAddedDesignators({ designators }: BomSource, other: BomSource): string {
+  const otherDesignators = new Set(other.designators.map((name) => name.toUpperCase()))
+  return formatDesignatorRanges(designators.filter((name) => !otherDesignators.has(name.toUpperCase())))
 }
 
 /** Both in the same state, so that a line which still waits is no change. */
 const isMatchChanged = (a: StoredLine, b: StoredLine): boolean =>
   a.state !== 'waiting' && b.state !== 'waiting' && (a.goods_id !== b.goods_id || a.part_number !== b.part_number)
 
-function comparedPair(before: PlacedLine, after: PlacedLine): ComparedLine | null {
+function comparePair(before: NumberedLine, after: NumberedLine): ComparedLine | null {
   const [old, line] = [before.line, after.line]
-  const placesCame = placesBeyond(line.source, old.source)
-  const placesWent = placesBeyond(old.source, line.source)
+  const addedDesignators = formatAddedDesignators(line.source, old.source)
+  const removedDesignators = formatAddedDesignators(old.source, line.source)
   const isChanged: Record<LineChange, boolean> = {
-    part: wordsOf(old.source) !== wordsOf(line.source),
-    qty: qtyOf(old) !== qtyOf(line),
-    places: placesCame !== '' || placesWent !== '',
-    do_not_fit: isLeftOut(old) !== isLeftOut(line),
+    part: toMatchKey(old.source) !== toMatchKey(line.source),
+    qty: toSetQty(old) !== toSetQty(line),
+    places: addedDesignators !== '' || removedDesignators !== '',
+    do_not_fit: isExcluded(old) !== isExcluded(line),
     match: isMatchChanged(old, line),
   }
   const changes = (Object.keys(isChanged) as LineChange[]).filter((change) => isChanged[change])
@@ -67,21 +67,21 @@ function comparedPair(before: PlacedLine, after: PlacedLine): ComparedLine | nul
     changes,
     before,
     after,
-    places_came: placesCame,
-    places_went: placesWent,
-    cost_change: before.cost === null || after.cost === null ? null : money(after.cost - before.cost),
+    places_came: addedDesignators,
+    places_went: removedDesignators,
+    cost_change: before.cost === null || after.cost === null ? null : toMoney(after.cost - before.cost),
   }
 }
 
-const weightOf = ({ cost_change }: ComparedLine): number => Math.abs(cost_change ?? 0)
-const numberOf = ({ before, after }: ComparedLine): number => after?.number ?? before?.number ?? 0
+const toWeight = ({ cost_change }: ComparedLine): number => Math.abs(cost_change ?? 0)
+const toNumber = ({ before, after }: ComparedLine): number => after?.number ?? before?.number ?? 0
 
 /**
  * What came, went and changed from one list of lines to another, the largest change of cost first. Lines find each other by what they
  * are (see `pairLines`), so that the order of rows says nothing. Lines that are the same and cost the same are not among them.
  */
-export function compareLines(from: ComparedLines, to: ComparedLines): ComparedLine[] {
-  const [old, lines] = [placed(from), placed(to)]
+export function compareLines(from: LinesToCompare, to: LinesToCompare): ComparedLine[] {
+  const [old, lines] = [numberLines(from), numberLines(to)]
   const pairs = pairLines(
     old.map(({ line }) => line.source),
     lines.map(({ line }) => line.source),
@@ -92,13 +92,13 @@ export function compareLines(from: ComparedLines, to: ComparedLines): ComparedLi
     const at = pairs[index]
     const before = at === undefined ? undefined : old[at]
     const line: ComparedLine | null = before
-      ? comparedPair(before, after)
+      ? comparePair(before, after)
       : { kind: 'came', ...alone, before: null, after, cost_change: after.cost }
     if (line) compared.push(line)
   })
   const paired = new Set(pairs)
   for (const [at, before] of old.entries())
     if (!paired.has(at))
-      compared.push({ kind: 'went', ...alone, before, after: null, cost_change: before.cost === null ? null : money(-before.cost) })
-  return compared.sort((a, b) => weightOf(b) - weightOf(a) || numberOf(a) - numberOf(b))
+      compared.push({ kind: 'went', ...alone, before, after: null, cost_change: before.cost === null ? null : toMoney(-before.cost) })
+  return compared.sort((a, b) => toWeight(b) - toWeight(a) || toNumber(a) - toNumber(b))
 }

@@ -1,9 +1,9 @@
 import {
-  BOM_REVISIONS_MOST,
-  CUSTOMER_BOMS_MOST,
-  type KeptSize,
-  NETWORK_BOMS_MOST,
-  VISITOR_BOMS_MOST,
+  MAX_BOM_REVISIONS,
+  MAX_CUSTOMER_BOMS,
+  MAX_NETWORK_BOMS,
+  MAX_VISITOR_BOMS,
+  type StoredSize,
 } from '#shared/table-reading/lists/bom-limits.ts'
 import { raw, type Sql, sql } from '../database/sql.ts'
 
@@ -15,19 +15,19 @@ import { raw, type Sql, sql } from '../database/sql.ts'
 export function dropOldRevisions(by: { bom_id: string } | { bom_row: number }): Sql[] {
   const isIt = 'bom_id' in by ? sql`bom_id = ${by.bom_id}` : sql`bom_row = ${by.bom_row}`
   const bounds = {
-    bom_row: BOM_REVISIONS_MOST,
-    customer_id: CUSTOMER_BOMS_MOST,
-    visitor_hash: VISITOR_BOMS_MOST,
-    network_hash: NETWORK_BOMS_MOST,
+    bom_row: MAX_BOM_REVISIONS,
+    customer_id: MAX_CUSTOMER_BOMS,
+    visitor_hash: MAX_VISITOR_BOMS,
+    network_hash: MAX_NETWORK_BOMS,
   }
-  return Object.entries(bounds).map(([column, most]) => dropBeyond(column, sql`(SELECT ${raw(column)} FROM boms WHERE ${isIt})`, most))
+  return Object.entries(bounds).map(([column, max]) => dropBeyond(column, sql`(SELECT ${raw(column)} FROM boms WHERE ${isIt})`, max))
 }
 
 /** The same of a customer, who has taken over BOMs. */
-export const dropOldRevisionsOf = (customerId: number): Sql => dropBeyond('customer_id', sql`${customerId}`, CUSTOMER_BOMS_MOST)
+export const dropOldCustomerRevisions = (customerId: number): Sql => dropBeyond('customer_id', sql`${customerId}`, MAX_CUSTOMER_BOMS)
 
 /** @param column what the BOMs have in common whose revisions count together; of all of them the newest revision is kept */
-const dropBeyond = (column: string, value: Sql, { lines, bytes, count }: KeptSize & { count?: number }): Sql =>
+const dropBeyond = (column: string, value: Sql, { lines, bytes, count }: StoredSize & { count?: number }): Sql =>
   sql`DELETE FROM bom_revisions WHERE revision_id IN (
     SELECT revision_id FROM (
       SELECT r.revision_id, row_number() OVER newest AS place, sum(r.line_count) OVER newest AS lines,

@@ -2,11 +2,11 @@ import type { BomLineView } from '#shared/contract/bom.ts'
 import { addMs, DAY_MS, MINUTE_MS } from '#shared/text/durations.ts'
 import type { Money } from '#shared/trade/money.ts'
 import type { ShopDatabase } from '../database/databases.ts'
-import { jsonChunks } from '../database/json-chunks.ts'
+import { toJsonChunks } from '../database/json-chunks.ts'
 import type { BomRevisionLinesRow, BomRevisionsRow } from '../database/rows.ts'
-import { fieldsOf, raw, type Sql, sql } from '../database/sql.ts'
+import { raw, type Sql, selectJsonFields, sql } from '../database/sql.ts'
 import type { BomPrice, LinePrice } from './line-prices.ts'
-import { type StoredLine, sourceOf, WAITING } from './lines.ts'
+import { PENDING_MATCH, parseBomSource, type StoredLine } from './lines.ts'
 import { dropOldRevisions } from './revision-size.ts'
 import { guardUnchanged, type OpenBom } from './store.ts'
 
@@ -16,7 +16,7 @@ import { guardUnchanged, type OpenBom } from './store.ts'
  */
 
 /** How long after its upload a revision still takes up what is changed by hand: sets, parts, quantities. */
-const OPEN_MS = DAY_MS
+const EDITABLE_MS = DAY_MS
 /** How long nobody has changed a BOM before a job looks at it. */
 const QUIET_MS = 10 * MINUTE_MS
 /** What is counted for a line beside its source. */
@@ -67,9 +67,9 @@ const NO_PART = [{ code: 'not_a_part', row: '', part: '' }] as const
 
 function revisionLine({ source, qty, do_not_fit, is_no_part, unit_price, ext_price, stock, ...row }: RevisionLineRow): StoredRevisionLine {
   const line: StoredLine = {
-    ...WAITING,
+    ...PENDING_MATCH,
     ...row,
-    source: sourceOf(source),
+    source: parseBomSource(source),
     typed_qty: qty,
     typed_do_not_fit: do_not_fit === 1,
     remarks: is_no_part ? NO_PART : [],
@@ -86,15 +86,15 @@ export async function listRevisionLines(db: ShopDatabase, { revision_id }: Store
 }
 
 /** Whether a BOM's newest revision has still to be written down, or again: what was decided within its day belongs to it. */
-export function isUnsettled({ priced_at, change_count, created_at }: StoredRevision, bom: OpenBom, now: Date): boolean {
+export function isRevisionPending({ priced_at, change_count, created_at }: StoredRevision, bom: OpenBom, now: Date): boolean {
   if (priced_at === null) return true
-  return change_count !== bom.change_count && new Date(created_at) > addMs(now, -OPEN_MS)
+  return change_count !== bom.change_count && new Date(created_at) > addMs(now, -EDITABLE_MS)
 }
 
 /** BOMs that nobody has changed for a while, whose newest revision lacks what was decided on its day. */
-export async function listUnsettled(db: ShopDatabase, now: Date, count: number): Promise<number[]> {
+export async function listPendingRevisionBoms(db: ShopDatabase, now: Date, count: number): Promise<number[]> {
   // A little longer than the day, so that its last minutes are taken up as well.
-  const since = addMs(now, -OPEN_MS - 2 * QUIET_MS)
+  const since = addMs(now, -EDITABLE_MS - 2 * QUIET_MS)
   const rows = await sql<{ bom_row: number }>`SELECT b.bom_row FROM bom_revisions r JOIN boms b USING (bom_row)
     WHERE r.created_at > ${since} AND (r.priced_at IS NULL OR r.change_count <> b.revision) AND b.updated_at < ${addMs(now, -QUIET_MS)}
       AND r.revision_number = (SELECT max(n.revision_number) FROM bom_revisions n WHERE n.bom_row = b.bom_row)
@@ -103,22 +103,24 @@ export async function listUnsettled(db: ShopDatabase, now: Date, count: number):
   return rows.map(({ bom_row }) => bom_row)
 }
 
-interface Settled {
+interface FinalizedRevision {
   revision_id: number
-  whole: BomPrice
+  total: BomPrice
   /** The BOM's lines, each with its price. */
   lines: readonly (Pick<BomLineView, 'line_id'> & LinePrice & { is_no_part: boolean })[]
 }
 
 /** The statements that write down a revision as its BOM is now, unless the BOM was changed since it was read; for one batch. */
-export function writeRevision(bom: OpenBom, { revision_id, whole, lines }: Settled, now: Date): Sql[] {
+export function writeRevision(bom: OpenBom, { revision_id, total, lines }: FinalizedRevision, now: Date): Sql[] {
   const { bom_row, change_count, set_count } = bom
-  const { amount, needed_count, priced_count, short_count } = whole
+  const { amount, needed_count, priced_count, short_count } = total
   return [
     guardUnchanged(bom),
     sql`DELETE FROM bom_revision_lines WHERE revision_id = ${revision_id}`,
-    ...jsonChunks(lines).map(
-      (chunk) => sql`WITH m AS MATERIALIZED (SELECT ${fieldsOf('line_id is_no_part unit_price ext_price stock')} FROM json_each(${chunk}))
+    ...toJsonChunks(lines).map(
+      (
+        chunk,
+      ) => sql`WITH m AS MATERIALIZED (SELECT ${selectJsonFields('line_id is_no_part unit_price ext_price stock')} FROM json_each(${chunk}))
         INSERT INTO bom_revision_lines (revision_id, ${LINE_COLUMNS})
         SELECT ${revision_id}, l.line_id, l.source, coalesce(l.typed_qty, l.source ->> 'qty'),
           coalesce(l.typed_do_not_fit, l.source ->> 'do_not_fit', 0), m.is_no_part,

@@ -12,25 +12,25 @@ import {
   uploadBom,
 } from '#shared/contract/bom.ts'
 import { bomRevisions, revisionDiff } from '#shared/contract/bom-revisions.ts'
-import type { RequestOf } from '#shared/contract/endpoint.ts'
+import type { EndpointRequest } from '#shared/contract/endpoint.ts'
 import { CODE } from '#shared/contract/envelope.ts'
 import { accountExport } from '#shared/contract/profile.ts'
-import { BOM_REVISIONS_MOST } from '#shared/table-reading/lists/bom-limits.ts'
+import { MAX_BOM_REVISIONS } from '#shared/table-reading/lists/bom-limits.ts'
 import { DAY_MS } from '#shared/text/durations.ts'
-import { money } from '#shared/trade/money.ts'
+import { toMoney } from '#shared/trade/money.ts'
 import { ask, type CallOptions, call } from '#test-support/calls.ts'
 import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
-import { databaseOf } from '#test-support/stock.ts'
+import { chooseDatabase } from '#test-support/stock.ts'
 import { newKey, signIn } from '#test-support/visitor.ts'
 import { decodePriceBreaks, encodePriceBreaks } from '../catalogue/codes.ts'
-import { runTogether } from '../database/sql.ts'
-import { followParts } from '../stock/moved-parts.ts'
-import { settleRevisions } from './settle-revision.ts'
+import { runBatch } from '../database/sql.ts'
+import { moveStockRows } from '../stock/moved-parts.ts'
+import { finalizePendingRevisions } from './finalize-revision.ts'
 import { adoptBoms } from './store.ts'
 
 beforeAll(() => fillTestCatalogue(env))
 
-type Lines = NonNullable<RequestOf<typeof uploadBom>['lines']>
+type Lines = NonNullable<EndpointRequest<typeof uploadBom>['lines']>
 const [FIRST, SECOND] = TEST_PARTS
 if (!FIRST || !SECOND) throw new Error('the test catalogue is empty')
 
@@ -50,7 +50,7 @@ const NEXT: Lines = [
 
 const rows = async <Row = Record<string, unknown>>(sql: string, ...values: unknown[]): Promise<Row[]> =>
   (
-    await databaseOf(sql)
+    await chooseDatabase(sql)
       .prepare(sql)
       .bind(...values)
       .all<Row>()
@@ -64,21 +64,22 @@ const upload = async (lines: Lines, options: CallOptions, into?: string, fileNam
 const make = (options: CallOptions = { visitor: newKey() }): Promise<string> => upload(LINES, options)
 const revisions = (id: string, options?: CallOptions) => ask(bomRevisions, { id }, options)
 const diff = (id: string, from: number, to: number | 'today' = 'today') => ask(revisionDiff, { id, from, to })
-const rowOf = async (bomId: string): Promise<unknown> => (await rows('SELECT bom_row FROM boms WHERE bom_id = ?', bomId))[0]?.['bom_row']
+const readBomRow = async (bomId: string): Promise<unknown> =>
+  (await rows('SELECT bom_row FROM boms WHERE bom_id = ?', bomId))[0]?.['bom_row']
 /** Lines of all revisions of a BOM. */
-const linesKept = async (bomRow: unknown): Promise<unknown> => {
-  const [kept] = await rows(
+const readStoredLines = async (bomRow: unknown): Promise<unknown> => {
+  const [stored] = await rows(
     'SELECT count(*) AS count FROM bom_revision_lines JOIN bom_revisions USING (revision_id) WHERE bom_row = ?',
     bomRow,
   )
-  return kept?.['count']
+  return stored?.['count']
 }
 /** As if its newest revision had come so long ago. */
 const age = async (bomId: string, ms: number): Promise<void> => {
   await rows(
     'UPDATE bom_revisions SET created_at = ?1 WHERE bom_row = ?2 AND revision_number = (SELECT max(revision_number) FROM bom_revisions WHERE bom_row = ?2)',
     new Date(Date.now() - ms).toISOString(),
-    await rowOf(bomId),
+    await readBomRow(bomId),
   )
 }
 /** Makes a part twice as dear, and takes it back. */
@@ -93,7 +94,7 @@ const withDoublePrices = async (partId: number, work: () => Promise<void>): Prom
   for (const { offer_id, price_breaks } of before)
     await write(
       offer_id,
-      encodePriceBreaks(decodePriceBreaks(price_breaks).map((each) => ({ ...each, unit_price: money(2 * each.unit_price) }))),
+      encodePriceBreaks(decodePriceBreaks(price_breaks).map((each) => ({ ...each, unit_price: toMoney(2 * each.unit_price) }))),
     )
   try {
     await work()
@@ -152,30 +153,30 @@ describe('revisions', () => {
   it('are taken up by the job once nobody works on them', async () => {
     const bomId = await make()
     await ask(changeQty, { bom_id: bomId, set_count: 50 })
-    const setsKept = async (): Promise<unknown> =>
-      (await rows('SELECT set_count FROM bom_revisions WHERE bom_row = ?', await rowOf(bomId)))[0]?.['set_count']
-    await settleRevisions(env, new Date())
-    expect(await setsKept()).toBe(1)
-    await settleRevisions(env, new Date(Date.now() + DAY_MS / 24))
-    expect(await setsKept()).toBe(50)
+    const readStoredSets = async (): Promise<unknown> =>
+      (await rows('SELECT set_count FROM bom_revisions WHERE bom_row = ?', await readBomRow(bomId)))[0]?.['set_count']
+    await finalizePendingRevisions(env, new Date())
+    expect(await readStoredSets()).toBe(1)
+    await finalizePendingRevisions(env, new Date(Date.now() + DAY_MS / 24))
+    expect(await readStoredSets()).toBe(50)
   })
 
   it('keep no more than there is room for: the oldest go', async () => {
     const bomId = await make()
-    const bomRow = await rowOf(bomId)
-    for (let number = 2; number <= BOM_REVISIONS_MOST.count + 3; number++)
+    const bomRow = await readBomRow(bomId)
+    for (let number = 2; number <= MAX_BOM_REVISIONS.count + 3; number++)
       await rows(
         'INSERT INTO bom_revisions (bom_row, revision_number, file_name, created_at, priced_at) VALUES (?1, ?2, ?3, ?4, ?4)',
         ...[bomRow, number, 'old.csv', new Date(Date.now() - DAY_MS * (40 - number)).toISOString()],
       )
     await rows('UPDATE bom_revisions SET created_at = ? WHERE bom_row = ? AND revision_number = 1', '2020-01-01T00:00:00.000Z', bomRow)
-    await rows('UPDATE boms SET upload_count = ? WHERE bom_row = ?', BOM_REVISIONS_MOST.count + 3, bomRow)
+    await rows('UPDATE boms SET upload_count = ? WHERE bom_row = ?', MAX_BOM_REVISIONS.count + 3, bomRow)
     await upload(NEXT, {}, bomId)
-    const { revisions: kept } = await revisions(bomId)
-    expect(kept).toHaveLength(BOM_REVISIONS_MOST.count)
-    expect(kept[0]?.revision_number).toBe(BOM_REVISIONS_MOST.count + 4)
-    expect(kept.at(-1)?.revision_number).toBe(5)
-    expect(await linesKept(bomRow)).toBe(NEXT.length)
+    const { revisions: stored } = await revisions(bomId)
+    expect(stored).toHaveLength(MAX_BOM_REVISIONS.count)
+    expect(stored[0]?.revision_number).toBe(MAX_BOM_REVISIONS.count + 4)
+    expect(stored.at(-1)?.revision_number).toBe(5)
+    expect(await readStoredLines(bomRow)).toBe(NEXT.length)
     expect((await call(revisionDiff, { id: bomId, from: 1 })).code).toBe(CODE.not_found)
   })
 
@@ -184,7 +185,7 @@ describe('revisions', () => {
     const older = await make({ visitor })
     await age(older, 2 * DAY_MS)
     const newer = await make({ visitor })
-    await rows('UPDATE bom_revisions SET line_count = 50000 WHERE bom_row = ?', await rowOf(older))
+    await rows('UPDATE bom_revisions SET line_count = 50000 WHERE bom_row = ?', await readBomRow(older))
     await upload(NEXT, { visitor }, newer)
     expect((await revisions(older)).revisions).toEqual([])
     expect((await revisions(newer)).revisions).toHaveLength(2)
@@ -234,7 +235,7 @@ describe('a comparison', () => {
 })
 
 describe('who sees revisions', () => {
-  const refusals = async (id: string, options: CallOptions): Promise<number[]> => [
+  const listRejections = async (id: string, options: CallOptions): Promise<number[]> => [
     (await call(bomRevisions, { id }, options)).code,
     (await call(revisionDiff, { id, from: 1 }, options)).code,
   ]
@@ -244,16 +245,16 @@ describe('who sees revisions', () => {
     const bomId = await make({ bearer })
     expect((await revisions(bomId, { bearer })).revisions).toHaveLength(1)
     const other = await signIn('other-revisions@example.com')
-    expect(await refusals(bomId, { bearer: other })).toEqual([CODE.not_found, CODE.not_found])
-    expect(await refusals(bomId, { visitor: newKey() })).toEqual([CODE.not_found, CODE.not_found])
+    expect(await listRejections(bomId, { bearer: other })).toEqual([CODE.not_found, CODE.not_found])
+    expect(await listRejections(bomId, { visitor: newKey() })).toEqual([CODE.not_found, CODE.not_found])
     const { share_id } = await ask(shareBom, { bom_id: bomId, on: true }, { bearer })
     for (const options of [{}, { bearer }, { bearer: other }])
-      expect(await refusals(share_id ?? '', options)).toEqual([CODE.not_allowed, CODE.not_allowed])
+      expect(await listRejections(share_id ?? '', options)).toEqual([CODE.not_allowed, CODE.not_allowed])
   })
 
   it('is nobody by an id that is none, or of a revision that there is not', async () => {
     const bomId = await make()
-    expect(await refusals('0'.repeat(26), {})).toEqual([CODE.not_found, CODE.not_found])
+    expect(await listRejections('0'.repeat(26), {})).toEqual([CODE.not_found, CODE.not_found])
     expect((await call(bomRevisions, { id: 'x' })).code).toBe(CODE.validation)
     for (const wrong of [{ from: 0 }, { from: 'x' }, { from: 1, to: 'yesterday' }, { from: 1, page: 0 }])
       expect((await call(revisionDiff, { id: bomId, ...wrong } as never)).code).toBe(CODE.validation)
@@ -301,24 +302,24 @@ describe('revisions go with their BOM', () => {
 
   it('along with parts that are moved in the catalogue', async () => {
     const bomId = await make()
-    const partsKept = async () =>
+    const readStoredParts = async () =>
       (
         await rows(
           'SELECT goods_id FROM bom_revision_lines JOIN bom_revisions USING (revision_id) WHERE bom_row = ? ORDER BY line_id',
-          await rowOf(bomId),
+          await readBomRow(bomId),
         )
       ).map(({ goods_id }) => goods_id)
-    expect(await partsKept()).toEqual([FIRST.part_id, SECOND.part_id, null])
+    expect(await readStoredParts()).toEqual([FIRST.part_id, SECOND.part_id, null])
     const moved = 77_777
-    await runTogether(env.SHOP, followParts([[FIRST.part_id, moved]]))
-    expect(await partsKept()).toEqual([moved, SECOND.part_id, null])
-    await runTogether(env.SHOP, followParts([[moved, FIRST.part_id]]))
+    await runBatch(env.SHOP, moveStockRows([[FIRST.part_id, moved]]))
+    expect(await readStoredParts()).toEqual([moved, SECOND.part_id, null])
+    await runBatch(env.SHOP, moveStockRows([[moved, FIRST.part_id]]))
   })
 
   it('into an account at sign-in, and to nobody when it is deleted', async () => {
     const visitor = newKey()
     const bomId = await make({ visitor })
-    const bomRow = await rowOf(bomId)
+    const bomRow = await readBomRow(bomId)
     const bearer = await signIn('adopting-revisions@example.com')
     const [customer] = await rows<{ customer_id: number }>(
       'SELECT customer_id FROM customers WHERE email = ?',

@@ -1,28 +1,28 @@
 import { Hono } from 'hono'
 import * as calls from '#shared/contract/bom.ts'
-import type { DataOf } from '#shared/contract/endpoint.ts'
+import type { EndpointData } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { BOM_BATCH } from '#shared/table-reading/lists/bom-limits.ts'
 import { listPartsById } from '../catalogue/parts.ts'
-import { runTogether, type Sql } from '../database/sql.ts'
+import { runBatch, type Sql } from '../database/sql.ts'
 import { findCustomerId, getCustomerId } from '../http/caller.ts'
 import type { OriginContext, OriginEnv } from '../http/env.ts'
-import { keepWithin } from '../http/limits.ts'
+import { enforceLimit } from '../http/limits.ts'
 import { orNotFound } from '../http/or-not-found.ts'
-import { serve, serveUnread } from '../http/serve.ts'
+import { serve, serveUnparsed } from '../http/serve.ts'
 import { isForm } from '../http/uploaded-form.ts'
-import { bomOwner, openBom, openBomsToChange, openBomToChange } from './access.ts'
-import { chosenMatch } from './choice.ts'
+import { getBomOwner, openBom, openBomsToChange, openBomToChange } from './access.ts'
+import { toChosenMatch } from './choice.ts'
+import { toRememberStatements } from './earlier-choices.ts'
+import { finalizeMatchedRevision } from './finalize-revision.ts'
+import { listLineCandidates, searchLineParts } from './line-candidates.ts'
 import * as bomLines from './lines.ts'
 import { readListFacts } from './list-facts.ts'
-import { addLines, makeBom, makeCopy, renewBom, uploadedFile, uploadedLines } from './make-bom.ts'
-import { rivalsOf, searchHits } from './meant-parts.ts'
+import { addLines, copyBomForCaller, makeBom, readUploadedFile, readUploadedLines, replaceBomLines } from './make-bom.ts'
 import { rememberHeadings } from './memory-store.ts'
-import { remarksOn } from './remarks.ts'
-import { remembering } from './remembered.ts'
-import { settleMatched } from './settle-revision.ts'
+import { readLineRemarks } from './remarks.ts'
 import { measureBom } from './size.ts'
-import { deleteBoms, findBomByRow, listBoms, type OpenBom, renameBom, shareBomOnOff, touchBom, writeSetCount } from './store.ts'
+import { deleteBoms, findBomByRow, listBoms, type OpenBom, renameBom, touchBom, updateBomSharing, updateSetCount } from './store.ts'
 
 /** The newest BOMs beside the upload area. */
 const NEWEST_BOMS = 50
@@ -32,23 +32,23 @@ const SEARCH_CALLS = 4
 
 export const bom = new Hono<OriginEnv>()
 
-serveUnread(bom, calls.uploadBom, async (c) => {
-  await keepWithin(c, 'UPLOAD_LIMIT', 'bom')
-  const { into, summary = null, corrected = [], ...uploaded } = isForm(c) ? await uploadedFile(c) : await uploadedLines(c)
-  const bomId = into === undefined ? await makeBom(c, uploaded) : await renewBom(c, into, uploaded)
+serveUnparsed(bom, calls.uploadBom, async (c) => {
+  await enforceLimit(c, 'UPLOAD_LIMIT', 'bom')
+  const { into, summary = null, corrected = [], ...uploaded } = isForm(c) ? await readUploadedFile(c) : await readUploadedLines(c)
+  const bomId = into === undefined ? await makeBom(c, uploaded) : await replaceBomLines(c, into, uploaded)
   const customerId = corrected.length === 0 ? null : await findCustomerId(c)
-  if (customerId !== null) await runTogether(c.env.SHOP, rememberHeadings(customerId, corrected, new Date()))
+  if (customerId !== null) await runBatch(c.env.SHOP, rememberHeadings(customerId, corrected, new Date()))
   return { bom_id: bomId, summary }
 })
 
 serve(bom, calls.mateBom, async (c, { bom_id, again, count }) => {
   const bom = await openBomToChange(c, bom_id)
-  await keepMatchingWithin(c, Math.min(count, again ? bom.head.line_count : bom.head.waiting_count))
-  if (again) await bomLines.waitAgain(c.env, bom.bom_row, new Date())
-  const waiting = await bomLines.listWaiting(c.env.SHOP, bom.bom_row, count)
-  await bomLines.mateLines(c.env, c.var.lang, bom, waiting)
-  const answer = await linesNow(c, bom, idsOf(waiting))
-  if (answer.head.waiting_count === 0) c.executionCtx.waitUntil(settleMatched(c.env, bom.bom_row, new Date()))
+  await enforceMatchLimit(c, Math.min(count, again ? bom.head.line_count : bom.head.waiting_count))
+  if (again) await bomLines.resetPendingMatches(c.env, bom.bom_row, new Date())
+  const waiting = await bomLines.listPendingLines(c.env.SHOP, bom.bom_row, count)
+  await bomLines.matchPendingLines(c.env, c.var.lang, bom, waiting)
+  const answer = await readChangedLines(c, bom, listLineIds(waiting))
+  if (answer.head.waiting_count === 0) c.executionCtx.waitUntil(finalizeMatchedRevision(c.env, bom.bom_row, new Date()))
   return answer
 })
 
@@ -59,17 +59,17 @@ serve(bom, calls.mainBom, async (c, { id, from, count }) => {
     bomLines.listLines(SHOP, bom.bom_row, from, count),
     count === 0 ? null : readListFacts(c.env, bom.bom_row),
   ])
-  return { head: bom.head, lines: await bomLines.viewLines(CATALOGUE, c.var.lang, bom, lines, list) }
+  return { head: bom.head, lines: await bomLines.readLineViews(CATALOGUE, c.var.lang, bom, lines, list) }
 })
 
-serve(bom, calls.bomList, async (c) => listBoms(c.env.SHOP, await bomOwner(c), { page_size: NEWEST_BOMS }, new Date()))
+serve(bom, calls.bomList, async (c) => listBoms(c.env.SHOP, await getBomOwner(c), { page_size: NEWEST_BOMS }, new Date()))
 
 serve(bom, calls.mainBomList, async (c, request) => listBoms(c.env.SHOP, { customer_id: await getCustomerId(c) }, request, new Date()))
 
 serve(bom, calls.editBomName, async (c, { bom_id, name }) => {
   const bom = await openBomToChange(c, bom_id)
   await renameBom(c.env.SHOP, bom.bom_row, name, new Date())
-  return (await bomNow(c, bom)).head
+  return (await readChangedBom(c, bom)).head
 })
 
 serve(bom, calls.delBom, async (c, { bom_ids }) => {
@@ -81,58 +81,58 @@ serve(bom, calls.delBom, async (c, { bom_ids }) => {
 
 serve(bom, calls.changeQty, async (c, { bom_id, set_count, lines }) => {
   const bom = await openBomToChange(c, bom_id)
-  await requireLines(c, bom, idsOf(lines))
+  await requireLines(c, bom, listLineIds(lines))
   const statements = [
-    ...(set_count === undefined ? [] : [writeSetCount(bom.bom_row, set_count)]),
-    ...(lines.length > 0 ? [bomLines.typeQuantities(bom.bom_row, lines)] : []),
+    ...(set_count === undefined ? [] : [updateSetCount(bom.bom_row, set_count)]),
+    ...(lines.length > 0 ? [bomLines.updateQuantities(bom.bom_row, lines)] : []),
   ]
-  return writeLines(c, bom, statements, idsOf(lines))
+  return writeLines(c, bom, statements, listLineIds(lines))
 })
 
 serve(bom, calls.multiplexBom, async (c, { id }) => {
-  await keepWithin(c, 'UPLOAD_LIMIT', 'bom')
-  return { bom_id: await makeCopy(c, id) }
+  await enforceLimit(c, 'UPLOAD_LIMIT', 'bom')
+  return { bom_id: await copyBomForCaller(c, id) }
 })
 
 serve(bom, calls.delBomSource, async (c, { bom_id, line_ids }) => {
   const bom = await openBomToChange(c, bom_id)
   const { SHOP } = c.env
-  await runTogether(SHOP, [bomLines.deleteLines(bom.bom_row, line_ids), ...measureBom(bom), touchBom(bom.bom_row, new Date())])
-  return (await bomNow(c, bom)).head
+  await runBatch(SHOP, [bomLines.deleteLines(bom.bom_row, line_ids), ...measureBom(bom), touchBom(bom.bom_row, new Date())])
+  return (await readChangedBom(c, bom)).head
 })
 
 serve(bom, calls.addBomSource, async (c, { bom_id, lines }) => {
   const bom = await openBomToChange(c, bom_id)
-  await keepMatchingWithin(c, lines.length)
+  await enforceMatchLimit(c, lines.length)
   const lineIds = await addLines(c, bom, lines)
   const added = await bomLines.listLinesById(c.env.SHOP, bom.bom_row, lineIds)
   const waiting = added.filter(({ state }) => state === 'waiting')
-  await bomLines.mateLines(c.env, c.var.lang, bom, waiting)
-  return linesNow(c, bom, lineIds)
+  await bomLines.matchPendingLines(c.env, c.var.lang, bom, waiting)
+  return readChangedLines(c, bom, lineIds)
 })
 
 serve(bom, calls.moreSupplier, async (c, { id, line_id }) => {
   const bom = await openBom(c, id)
-  const [view] = await bomLines.viewLines(c.env.CATALOGUE, c.var.lang, bom, [await getLine(c, bom, line_id)])
+  const [view] = await bomLines.readLineViews(c.env.CATALOGUE, c.var.lang, bom, [await getLine(c, bom, line_id)])
   return { offers: view?.part?.offers ?? [] }
 })
 
 serve(bom, calls.changeSupplier, async (c, { bom_id, choices }) => {
   const bom = await openBomToChange(c, bom_id)
-  await requireLines(c, bom, idsOf(choices))
-  const wrong = await bomLines.wrongOffers(c.env, bom.bom_row, choices)
+  await requireLines(c, bom, listLineIds(choices))
+  const wrong = await bomLines.findInvalidChoices(c.env, bom.bom_row, choices)
   if (wrong.length > 0) {
-    const fields = Object.fromEntries(wrong.map((place) => [`choices.${place}.offer_id`, 'invalid']))
+    const fields = Object.fromEntries(wrong.map((index) => [`choices.${index}.offer_id`, 'invalid']))
     throw new ApiError(CODE.validation, { fields })
   }
-  return writeLines(c, bom, [bomLines.chooseOffers(bom.bom_row, choices)], idsOf(choices))
+  return writeLines(c, bom, [bomLines.chooseOffers(bom.bom_row, choices)], listLineIds(choices))
 })
 
 serve(bom, calls.morePartNumber, async (c, { id, line_id, keyword = '' }) => {
   const bom = await openBom(c, id)
   const line = await getLine(c, bom, line_id)
-  if (keyword !== '') await keepWithin(c, 'BOM_LIMIT', 'bom search', SEARCH_CALLS)
-  return { parts: keyword === '' ? await rivalsOf(c, line) : await searchHits(c, line, keyword) }
+  if (keyword !== '') await enforceLimit(c, 'BOM_LIMIT', 'bom search', SEARCH_CALLS)
+  return { parts: keyword === '' ? await listLineCandidates(c, line) : await searchLineParts(c, line, keyword) }
 })
 
 serve(bom, calls.changePartNumber, async (c, { bom_id, line_id, more_line_ids, goods_id }) => {
@@ -147,13 +147,13 @@ serve(bom, calls.changePartNumber, async (c, { bom_id, line_id, more_line_ids, g
   if (goods_id !== null && !part) throw new ApiError(CODE.validation, { fields: { goods_id: 'invalid' } })
   if (lines.length < lineIds.length) throw new ApiError(CODE.conflict, { fields: { line_id: 'line_gone' } })
   const partIds = goods_id === null ? [] : [goods_id]
-  const asked = lines.map(({ source }, place) => ({ line: bomLines.bomLine(source, place), part_ids: partIds }))
-  const remarks = await remarksOn(CATALOGUE, c.var.lang, asked)
-  const writes = lines.map((line, place) => {
-    const match = chosenMatch(line, part ?? null, remarks[place]?.get(goods_id ?? 0) ?? [])
+  const lineCandidates = lines.map(({ source }, index) => ({ line: bomLines.toBomLine(source, index), part_ids: partIds }))
+  const remarks = await readLineRemarks(CATALOGUE, c.var.lang, lineCandidates)
+  const writes = lines.map((line, index) => {
+    const match = toChosenMatch(line, part ?? null, remarks[index]?.get(goods_id ?? 0) ?? [])
     return bomLines.writeMatch(bom.bom_row, line.line_id, match)
   })
-  return writeLines(c, bom, [...writes, ...remembering(bom, lines, part ?? null)], lineIds)
+  return writeLines(c, bom, [...writes, ...toRememberStatements(bom, lines, part ?? null)], lineIds)
 })
 
 serve(bom, calls.changeBomMatching, async (c, { bom_id, line_ids, confirmed, do_not_fit }) => {
@@ -161,39 +161,43 @@ serve(bom, calls.changeBomMatching, async (c, { bom_id, line_ids, confirmed, do_
   await requireLines(c, bom, line_ids)
   const statements = [
     ...(confirmed === undefined ? [] : [bomLines.confirmLines(bom.bom_row, line_ids, confirmed)]),
-    ...(do_not_fit === undefined ? [] : [bomLines.fitLines(bom.bom_row, line_ids, do_not_fit)]),
+    ...(do_not_fit === undefined ? [] : [bomLines.updateDoNotFit(bom.bom_row, line_ids, do_not_fit)]),
   ]
   return writeLines(c, bom, statements, line_ids)
 })
 
 serve(bom, calls.shareBom, async (c, { bom_id, on }) => {
   const bom = await openBomToChange(c, bom_id)
-  await shareBomOnOff(c.env.SHOP, bom.bom_row, on, new Date())
-  return (await bomNow(c, bom)).head
+  await updateBomSharing(c.env.SHOP, bom.bom_row, on, new Date())
+  return (await readChangedBom(c, bom)).head
 })
 
 /** Before anything is changed: the client asks again for the same lines. @throws ApiError `too_many_requests` */
-const keepMatchingWithin = (c: OriginContext, lineCount: number): Promise<void> =>
-  keepWithin(c, 'BOM_LIMIT', 'bom match', Math.max(1, Math.ceil(lineCount / LINES_A_CALL)))
+const enforceMatchLimit = (c: OriginContext, lineCount: number): Promise<void> =>
+  enforceLimit(c, 'BOM_LIMIT', 'bom match', Math.max(1, Math.ceil(lineCount / LINES_A_CALL)))
 
-const idsOf = (lines: readonly { line_id: number }[]): number[] => lines.map(({ line_id }) => line_id)
+const listLineIds = (lines: readonly { line_id: number }[]): number[] => lines.map(({ line_id }) => line_id)
 
 /** A BOM as it is after a change. @throws ApiError `not_found` where it was deleted meanwhile */
-async function bomNow(c: OriginContext, { bom_row }: OpenBom): Promise<OpenBom> {
+async function readChangedBom(c: OriginContext, { bom_row }: OpenBom): Promise<OpenBom> {
   return orNotFound(await findBomByRow(c.env.SHOP, bom_row))
 }
 
 /** Changes lines of a BOM. @returns the head and the lines, as they are now */
 async function writeLines(c: OriginContext, bom: OpenBom, statements: readonly Sql[], lineIds: readonly number[]) {
-  await runTogether(c.env.SHOP, [...statements, touchBom(bom.bom_row, new Date())])
-  return linesNow(c, bom, lineIds)
+  await runBatch(c.env.SHOP, [...statements, touchBom(bom.bom_row, new Date())])
+  return readChangedLines(c, bom, lineIds)
 }
 
 /** The head and the lines that a change was about, as they are now. */
-async function linesNow(c: OriginContext, changed: OpenBom, lineIds: readonly number[]): Promise<DataOf<typeof calls.mateBom>> {
-  const bom = await bomNow(c, changed)
+async function readChangedLines(
+  c: OriginContext,
+  changed: OpenBom,
+  lineIds: readonly number[],
+): Promise<EndpointData<typeof calls.mateBom>> {
+  const bom = await readChangedBom(c, changed)
   const lines = await bomLines.listLinesById(c.env.SHOP, bom.bom_row, [...new Set(lineIds)].slice(0, BOM_BATCH))
-  return { head: bom.head, lines: await bomLines.viewLines(c.env.CATALOGUE, c.var.lang, bom, lines) }
+  return { head: bom.head, lines: await bomLines.readLineViews(c.env.CATALOGUE, c.var.lang, bom, lines) }
 }
 
 /** @throws ApiError `conflict` where a line was taken out, by another window or an upload */

@@ -6,28 +6,34 @@ import { LANGUAGES, type Language } from '#shared/languages.ts'
 import { readHeading } from '#shared/table-reading/columns/headings.ts'
 import { readBom } from '#shared/table-reading/lists/read-bom.ts'
 import { readWorkbook } from '#shared/table-reading/workbook/read-workbook.ts'
-import { csvManner } from '#shared/table-reading/workbook/write-csv.ts'
+import { toCsvFormat } from '#shared/table-reading/workbook/write-csv.ts'
 import { writeXlsx } from '#shared/table-reading/workbook/write-xlsx.ts'
-import { money } from '#shared/trade/money.ts'
+import { toMoney } from '#shared/trade/money.ts'
 import { draws, IN_MATRIX } from '#test-support/matrix.ts'
 import { testLine, testOffer, testPart } from '#test-support/sheet-bom.ts'
-import { bomCsv, bomSheet, bomWorksheet, planOf, sourceHeadings } from './sheet.ts'
-import { templateCsv, templateSheets } from './template.ts'
+import { createBomSheet, listSourceHeadings, toBomCsv, toBomPlan, toBomWorksheet } from './sheet.ts'
+import { createTemplateCsv, createTemplateSheets } from './template.ts'
 
 const labels = (_: string, slug: string): string => slug
 const FORMATS = ['xlsx', 'csv'] as const
 const EVERY = LANGUAGES.flatMap(({ lang, tag, dir }) => FORMATS.map((format) => ({ lang, tag, rtl: dir === 'rtl', format })))
 
-function fileOf(lines: readonly BomLineView[], { lang, format, set_count = 10 }: { lang: Language; format: string; set_count?: number }) {
+function createFile(
+  lines: readonly BomLineView[],
+  { lang, format, set_count = 10 }: { lang: Language; format: string; set_count?: number },
+) {
   const { tag, dir } = LANGUAGES.find((entry) => entry.lang === lang) ?? LANGUAGES[0]
-  const sheet = bomSheet({ name: 'Motor driver, rev. B', set_count }, lines, planOf(lines, set_count), { t: translator(lang), labels })
-  return format === 'csv' ? new TextEncoder().encode(bomCsv(sheet, csvManner(tag))) : writeXlsx([bomWorksheet(sheet, dir === 'rtl')])
+  const sheet = createBomSheet({ name: 'Motor driver, rev. B', set_count }, lines, toBomPlan(lines, set_count), {
+    t: translator(lang),
+    labels,
+  })
+  return format === 'csv' ? new TextEncoder().encode(toBomCsv(sheet, toCsvFormat(tag))) : writeXlsx([toBomWorksheet(sheet, dir === 'rtl')])
 }
 
-const rowsOf = async (bytes: Uint8Array<ArrayBuffer>): Promise<string[][]> => (await readWorkbook(bytes)).sheets[0]?.rows ?? []
+const readSheetRows = async (bytes: Uint8Array<ArrayBuffer>): Promise<string[][]> => (await readWorkbook(bytes)).sheets[0]?.rows ?? []
 
 /** What of a line a file says, and what its reading is compared by. */
-type Said = Pick<
+type SourceFields = Pick<
   BomSource,
   | 'part_number'
   | 'manufacturer'
@@ -41,7 +47,7 @@ type Said = Pick<
   | 'supplier_skus'
 >
 
-async function readBack(bytes: Uint8Array<ArrayBuffer>): Promise<Said[]> {
+async function readBack(bytes: Uint8Array<ArrayBuffer>): Promise<SourceFields[]> {
   const { lines } = await readBom(bytes)
   // What we ask for a part is read as a price too, and no BOM keeps it.
   return lines.map(({ row: _, qty_from_designators: __, target_price: ___, ...rest }) => ({
@@ -74,11 +80,11 @@ const LINES: readonly BomLineView[] = [
   ),
 ]
 
-const SAID: readonly Said[] = LINES.map(({ source: { row: _, qty_from_designators: __, ...rest } }) => rest)
+const SOURCE_FIELDS: readonly SourceFields[] = LINES.map(({ source: { row: _, qty_from_designators: __, ...rest } }) => rest)
 
 describe('headings', () => {
   test.each(LANGUAGES.map(({ lang }) => lang))('in %s say to our reader what they are', (lang) => {
-    const fields = sourceHeadings(translator(lang)).map(({ heading }) => readHeading(heading))
+    const fields = listSourceHeadings(translator(lang)).map(({ heading }) => readHeading(heading))
     expect(fields.map((heading) => heading?.field)).toEqual([
       'part_number',
       'manufacturer',
@@ -93,18 +99,20 @@ describe('headings', () => {
   })
 
   test.each(LANGUAGES.map(({ lang }) => lang))('in %s differ from each other', (lang) => {
-    const { columns } = bomSheet({ name: '', set_count: 1 }, LINES, planOf(LINES, 1), { t: translator(lang), labels })
+    const { columns } = createBomSheet({ name: '', set_count: 1 }, LINES, toBomPlan(LINES, 1), { t: translator(lang), labels })
     expect(new Set(columns.map(({ heading }) => heading)).size).toBe(columns.length)
   })
 })
 
 describe('the exported file', () => {
   test.each(EVERY)('is read again with the same lines: $lang, $format', async (how) => {
-    expect(await readBack(fileOf(LINES, how))).toEqual(SAID)
+    expect(await readBack(createFile(LINES, how))).toEqual(SOURCE_FIELDS)
   })
 
   it('says what was matched, how it is bought, and what is to be checked', async () => {
-    const [, head = [], first = [], second = [], third = [], fourth = []] = await rowsOf(fileOf(LINES, { lang: 'en', format: 'xlsx' }))
+    const [, head = [], first = [], second = [], third = [], fourth = []] = await readSheetRows(
+      createFile(LINES, { lang: 'en', format: 'xlsx' }),
+    )
     const cells = (row: string[]): Record<string, string> => Object.fromEntries(head.map((heading, i) => [heading, row[i] ?? '']))
     expect(cells(first)).toMatchObject({
       Line: '1',
@@ -134,14 +142,14 @@ describe('the exported file', () => {
   it('marks a contradiction that was confirmed', async () => {
     const [, second] = LINES
     if (!second) throw new Error('no line')
-    const [, head = [], row = []] = await rowsOf(fileOf([{ ...second, confirmed: true }], { lang: 'en', format: 'xlsx' }))
+    const [, head = [], row = []] = await readSheetRows(createFile([{ ...second, confirmed: true }], { lang: 'en', format: 'xlsx' }))
     expect(row[head.indexOf('To check')]).toMatch(/^Confirmed despite differences; Package: .*0603.*1206/)
     expect(row[head.indexOf('Match')]).toBe('Matched')
   })
 
   it('computes with formulas, and says what they come to', () => {
-    const sheet = bomSheet({ name: 'x', set_count: 10 }, LINES, planOf(LINES, 10), { t: translator('en'), labels })
-    const { rows, filter, frozen } = bomWorksheet(sheet, false)
+    const sheet = createBomSheet({ name: 'x', set_count: 10 }, LINES, toBomPlan(LINES, 10), { t: translator('en'), labels })
+    const { rows, filter, frozen } = toBomWorksheet(sheet, false)
     expect(rows[0]?.[4]?.value).toBe(10)
     expect(rows[0]?.[12]).toMatchObject({ value: 0.73, formula: 'M7' })
     expect(rows[2]?.[3]).toMatchObject({ value: 40, formula: 'E3*$E$1' })
@@ -167,45 +175,45 @@ describe('the exported file', () => {
       },
     )
     for (const format of FORMATS) {
-      const bytes = fileOf([split, ...LINES], { lang: 'de', format })
-      const bought = (await rowsOf(bytes)).filter((row) => row.includes('GRM188R71H104KA93D'))
+      const bytes = createFile([split, ...LINES], { lang: 'de', format })
+      const bought = (await readSheetRows(bytes)).filter((row) => row.includes('GRM188R71H104KA93D'))
       expect(bought.map((row) => row.includes('A') || row.includes('B'))).toEqual([true, true])
       expect((await readBack(bytes)).map(({ part_number }) => part_number)).toEqual([
         'GRM188R71H104KA93D',
-        ...SAID.map((one) => one.part_number),
+        ...SOURCE_FIELDS.map((one) => one.part_number),
       ])
     }
   })
 
   it('takes the offer that was chosen', () => {
-    const dear = testOffer({ offer_id: 9, price_breaks: [{ from_qty: 1, unit_price: money(50_000) }], supplier: 'Elsewhere' })
+    const dear = testOffer({ offer_id: 9, price_breaks: [{ from_qty: 1, unit_price: toMoney(50_000) }], supplier: 'Elsewhere' })
     const part = testPart({ offers: [testOffer(), dear] })
     const line = testLine({ part_number: 'X', qty: 10 }, { state: 'matched', part, offer_id: 9 })
-    expect(planOf([line], 1).lines[0]?.items.map(({ offer_id, supplier }) => [offer_id, supplier])).toEqual([[9, 'Elsewhere']])
+    expect(toBomPlan([line], 1).lines[0]?.items.map(({ offer_id, supplier }) => [offer_id, supplier])).toEqual([[9, 'Elsewhere']])
   })
 
   it('goes on below with places that no cell could hold', async () => {
     const designators = Array.from({ length: 5000 }, (_, i) => `LED${((i * 7919) % 5000) + 10_000}`)
     const long = testLine({ part_number: 'WS2812B', qty: 5000, designators }, { state: 'none' })
     for (const format of FORMATS)
-      expect((await readBack(fileOf([long, ...LINES], { lang: 'en', format })))[0]?.designators).toEqual(designators)
+      expect((await readBack(createFile([long, ...LINES], { lang: 'en', format })))[0]?.designators).toEqual(designators)
   })
 
   it('is no formula whatever a line says', async () => {
     const texts = ['=1+1', '+1+1', '@SUM(A1)', '-2+3', '\t=1', '＝1']
     const lines = texts.map((text) => testLine({ part_number: text, manufacturer: text, description: text, qty: 1, designators: ['R1'] }))
-    const csv = new TextDecoder().decode(fileOf(lines, { lang: 'en', format: 'csv' }))
+    const csv = new TextDecoder().decode(createFile(lines, { lang: 'en', format: 'csv' }))
     for (const cell of csv.split(/[,\r\n]+/)) expect(cell).not.toMatch(/^"?\s*[=+\-@＝]/)
-    expect((await readBack(fileOf(lines, { lang: 'en', format: 'csv' }))).length).toBe(texts.length)
-    const sheet = bomSheet({ name: '=1+1', set_count: 1 }, lines, planOf(lines, 1), { t: translator('en'), labels })
-    const formulas = bomWorksheet(sheet, false).rows.flatMap((row) => row.flatMap((cell) => cell?.formula ?? []))
+    expect((await readBack(createFile(lines, { lang: 'en', format: 'csv' }))).length).toBe(texts.length)
+    const sheet = createBomSheet({ name: '=1+1', set_count: 1 }, lines, toBomPlan(lines, 1), { t: translator('en'), labels })
+    const formulas = toBomWorksheet(sheet, false).rows.flatMap((row) => row.flatMap((cell) => cell?.formula ?? []))
     for (const formula of formulas)
       expect(formula).toMatch(/^(?:E\d+\*\$E\$1|M\d+|SUM\(M\d+:M\d+\)|ROUNDDOWN\(ROUNDUP\(ROUND\(K\d+\*L\d+,6\),3\),2\))$/)
   })
 
   it.runIf(IN_MATRIX)('is small enough to send with ten thousand lines', () => {
     const lines = Array.from({ length: 10_000 }, (_, i) => ({ ...LINES[i % LINES.length], line_id: i + 1 })) as BomLineView[]
-    const bytes = fileOf(lines, { lang: 'en', format: 'xlsx' })
+    const bytes = createFile(lines, { lang: 'en', format: 'xlsx' })
     expect(bytes.byteLength).toBeLessThan(8_000_000)
   })
 })
@@ -234,18 +242,18 @@ describe('a round trip', () => {
     matched: fc.boolean(),
   })
   /** A line says something: at least a number, or a value. */
-  const linesOf = fc
+  const linesArbitrary = fc
     .array(
       rows.filter(({ part_number, value, description }) => part_number !== '' || value !== '' || description !== ''),
       { minLength: 3, maxLength: 25 },
     )
     .map((lines) => {
-      let place = 0
-      return lines.map(({ places, matched, ...line }, i) => {
+      let designatorNumber = 0
+      return lines.map(({ places: designatorCount, matched, ...line }, i) => {
         const letters = ['R', 'C', 'U', 'LED'][i % 4]
-        const designators = Array.from({ length: places }, () => {
-          place += 1 + ((place * 7) % 3 === 0 ? 1 : 0)
-          return `${letters}${place}`
+        const designators = Array.from({ length: designatorCount }, () => {
+          designatorNumber += 1 + ((designatorNumber * 7) % 3 === 0 ? 1 : 0)
+          return `${letters}${designatorNumber}`
         })
         return testLine(
           { ...line, designators },
@@ -256,7 +264,7 @@ describe('a round trip', () => {
 
   it('gives the same lines in every language and both formats', async () => {
     await fc.assert(
-      fc.asyncProperty(linesOf, fc.constantFrom(...EVERY), async (lines, how) => {
+      fc.asyncProperty(linesArbitrary, fc.constantFrom(...EVERY), async (lines, how) => {
         // Where no line has a quantity, the places are counted.
         const counted = lines.every(({ qty }) => qty === null)
         const expected = lines.map(({ source: { row: _, qty_from_designators: __, ...rest } }) => ({
@@ -265,7 +273,7 @@ describe('a round trip', () => {
           // None of them is fitted.
           do_not_fit: rest.do_not_fit || rest.qty === 0,
         }))
-        expect(await readBack(fileOf(lines, how))).toEqual(expected)
+        expect(await readBack(createFile(lines, how))).toEqual(expected)
       }),
       { numRuns: draws(150) },
     )
@@ -275,13 +283,15 @@ describe('a round trip', () => {
 test.each(EVERY)('none of its other columns is taken for what the lines do not have: $lang, $format', async (how) => {
   const source = { part_number: 'ATMEGA328P-AU', designators: ['U1', 'U2'], qty: 2 }
   const lines = [1, 2, 3].map((lineId) => testLine(source, { state: 'matched', part: testPart(), line_id: lineId }))
-  for (const line of await readBack(fileOf(lines, how))) expect(line).toMatchObject({ ...source, value: '', description: '', package: '' })
+  for (const line of await readBack(createFile(lines, how)))
+    expect(line).toMatchObject({ ...source, value: '', description: '', package: '' })
 })
 
 describe('the template', () => {
   test.each(EVERY)('is read as its three lines: $lang, $format', async ({ lang, tag, rtl, format }) => {
     const t = translator(lang)
-    const bytes = format === 'csv' ? new TextEncoder().encode(templateCsv(t, csvManner(tag))) : writeXlsx(templateSheets(t, rtl))
+    const bytes =
+      format === 'csv' ? new TextEncoder().encode(createTemplateCsv(t, toCsvFormat(tag))) : writeXlsx(createTemplateSheets(t, rtl))
     const { sheet_index, lines } = await readBom(bytes)
     expect(sheet_index).toBe(0)
     expect(

@@ -1,19 +1,19 @@
 import { BOM_PROBLEM_KEYS, BOM_REMARK_KEYS, BOM_STATE_KEYS } from '#locales/bom-keys.ts'
 import type { MessageKey, Translator } from '#locales/translator.ts'
-import { buyLineOf } from '#shared/bom/buying/buy-line.ts'
+import { toBuyLine } from '#shared/bom/buying/buy-line.ts'
 import type { BomPlan, Purchase, PurchaseItem } from '#shared/bom/buying/model.ts'
-import { stockOf } from '#shared/bom/buying/offered-stock.ts'
+import { findOfferedStock } from '#shared/bom/buying/offered-stock.ts'
 import { prepareBom } from '#shared/bom/buying/prepared-bom.ts'
 import { planBom } from '#shared/bom/buying/strategies.ts'
 import { isContradiction } from '#shared/bom/contradiction.ts'
-import { stateOf } from '#shared/bom/line-state.ts'
+import { toLineState } from '#shared/bom/line-state.ts'
 import type { BomLineView, BomSource } from '#shared/contract/bom.ts'
 import type { Offer } from '#shared/contract/catalogue.ts'
-import { designatorRanges } from '#shared/table-reading/cells/designator-ranges.ts'
-import type { CsvManner } from '#shared/table-reading/workbook/write-csv.ts'
+import { formatDesignatorRanges } from '#shared/table-reading/cells/designator-ranges.ts'
+import type { CsvFormat } from '#shared/table-reading/workbook/write-csv.ts'
 import { writeCsv } from '#shared/table-reading/workbook/write-csv.ts'
 import type { CellStyle, WrittenCell, WrittenSheet } from '#shared/table-reading/workbook/write-xlsx.ts'
-import { columnLetters } from '#shared/text/column-letters.ts'
+import { toColumnLetters } from '#shared/text/column-letters.ts'
 import type { Money } from '#shared/trade/money.ts'
 
 /**
@@ -73,14 +73,14 @@ interface Column {
 
 const MICROS = 1_000_000
 /** Less than a cell may hold. */
-const DESIGNATORS_MOST = 30_000
+const MAX_DESIGNATORS_CHARACTERS = 30_000
 
 /** The places of a line, in as many texts as cells have to hold them: one, but for panels of thousands of LEDs. */
 function designatorTexts({ source }: BomLineView): string[] {
   const texts = ['']
-  for (const piece of designatorRanges(source.designators).split(', ')) {
+  for (const piece of formatDesignatorRanges(source.designators).split(', ')) {
     const last = texts.at(-1) ?? ''
-    if (last.length + piece.length > DESIGNATORS_MOST) texts.push(piece)
+    if (last.length + piece.length > MAX_DESIGNATORS_CHARACTERS) texts.push(piece)
     else texts[texts.length - 1] = last === '' ? piece : `${last}, ${piece}`
   }
   return texts
@@ -109,19 +109,19 @@ const SOURCE_COLUMNS = {
 }
 
 const EACH = { each: true } as const
-const totalOf = ({ line, set_count }: Entry): Cell => (line.qty === null || line.do_not_fit ? null : line.qty * set_count)
+const toTotalQty = ({ line, set_count }: Entry): Cell => (line.qty === null || line.do_not_fit ? null : line.qty * set_count)
 
 const COLUMNS: readonly Column[] = [
   column('bom_file.line', 7, 'count', ({ number }) => number),
   SOURCE_COLUMNS.part_number,
   SOURCE_COLUMNS.manufacturer,
-  column('bom_file.total_qty', 11, 'count', totalOf),
+  column('bom_file.total_qty', 11, 'count', toTotalQty),
   SOURCE_COLUMNS.qty_per_set,
   column('bom_file.matched_part', 26, 'code', ({ line }) => line.part?.part_number ?? null, EACH),
   column('bom_file.matched_manufacturer', 22, 'text', ({ line }) => line.part?.manufacturer ?? null, EACH),
   column('bom_file.match', 16, 'state', ({ state }, { t }) => t(BOM_STATE_KEYS[state])),
   column('bom_file.to_check', 44, 'text', remarksText),
-  column('bom_file.stock', 12, 'count', ({ line, plan }) => stockOf(line.part, plan)),
+  column('bom_file.stock', 12, 'count', ({ line, plan }) => findOfferedStock(line.part, plan)),
   column('bom_file.unit_price', 13, 'price', ({ item }) => (item ? dollars(item.unit_price) : null), EACH),
   column('bom_file.order_qty', 12, 'count', ({ item }) => item?.qty ?? null, EACH),
   column('bom_file.subtotal', 14, 'amount', ({ item }) => (item ? dollars(item.ext_price) : null), EACH),
@@ -139,16 +139,16 @@ const COLUMNS: readonly Column[] = [
 
 /** Distributors' numbers and alternates have separate columns, as many as the line with the most of them needs. */
 function moreColumns(sources: readonly BomSource[]): Column[] {
-  const most = (count: (source: BomSource) => number): number => sources.reduce((max, source) => Math.max(max, count(source)), 0)
-  const skus = most(({ supplier_skus }) => supplier_skus.length)
-  const alternates = most((source) => source.alternates.length)
+  const maxCount = (count: (source: BomSource) => number): number => sources.reduce((max, source) => Math.max(max, count(source)), 0)
+  const skus = maxCount(({ supplier_skus }) => supplier_skus.length)
+  const alternates = maxCount((source) => source.alternates.length)
   const numbered = (index: number, count: number): { number?: number } => (count > 1 ? { number: index + 1 } : {})
-  const places = (count: number): number[] => [...Array(count).keys()]
+  const listIndexes = (count: number): number[] => [...Array(count).keys()]
   return [
-    ...places(skus).map((i) =>
+    ...listIndexes(skus).map((i) =>
       column('bom_file.supplier_sku', 22, 'code', ({ line }) => line.source.supplier_skus[i] ?? null, numbered(i, skus)),
     ),
-    ...places(alternates).flatMap((i) => {
+    ...listIndexes(alternates).flatMap((i) => {
       const alternate =
         (name: 'part_number' | 'manufacturer'): Column['of'] =>
         ({ line }) =>
@@ -186,12 +186,12 @@ function remarksText({ line, plan, state }: Entry, { t }: Words): string {
 }
 
 /** How the lines are bought: each from the offer that was chosen for it, otherwise in the cheapest way. */
-export function planOf(lines: readonly BomLineView[], setCount: number): BomPlan {
-  return planBom(prepareBom(lines.map((line) => buyLineOf(line).chosen)), setCount, 'cheapest')
+export function toBomPlan(lines: readonly BomLineView[], setCount: number): BomPlan {
+  return planBom(prepareBom(lines.map((line) => toBuyLine(line).chosen)), setCount, 'cheapest')
 }
 
 /** @param lines of a BOM in their order @param plan of the same lines */
-export function bomSheet(
+export function createBomSheet(
   { name, set_count }: { name: string; set_count: number },
   lines: readonly BomLineView[],
   plan: BomPlan,
@@ -202,11 +202,11 @@ export function bomSheet(
   const rows: SheetRow[] = []
   lines.forEach((line, i) => {
     const toPurchase = plan.lines[i]
-    const state = stateOf(line)
+    const state = toLineState(line)
     const items: readonly (PurchaseItem | undefined)[] = toPurchase && toPurchase.items.length > 0 ? toPurchase.items : [undefined]
-    items.forEach((item, place) => {
+    items.forEach((item, itemIndex) => {
       const offer = item && line.part?.offers.find(({ offer_id }) => offer_id === item.offer_id)
-      const entry: Entry = { line, number: i + 1, state, plan: toPurchase, item, offer, is_first: place === 0, set_count }
+      const entry: Entry = { line, number: i + 1, state, plan: toPurchase, item, offer, is_first: itemIndex === 0, set_count }
       rows.push({
         state,
         is_contradicted: isContradicted(line, state),
@@ -218,7 +218,7 @@ export function bomSheet(
       rows.push({ state, is_contradicted: false, cells: columns.map(({ heading }) => (heading === 'bom_file.designators' ? text : null)) })
   })
   return {
-    columns: columns.map((column) => ({ heading: headingOf(column, t), width: column.width, look: column.look })),
+    columns: columns.map((column) => ({ heading: formatHeading(column, t), width: column.width, look: column.look })),
     rows,
     name,
     set_count,
@@ -227,10 +227,11 @@ export function bomSheet(
   }
 }
 
-const headingOf = ({ heading, number }: Column, t: Translator): string => (number === undefined ? t(heading) : `${t(heading)} ${number}`)
+const formatHeading = ({ heading, number }: Column, t: Translator): string =>
+  number === undefined ? t(heading) : `${t(heading)} ${number}`
 
 /** Headings of the columns that a list to be read needs, in the order of the template. */
-export const sourceHeadings = (t: Translator) =>
+export const listSourceHeadings = (t: Translator) =>
   Object.values(SOURCE_COLUMNS).map(({ heading, width, look }) => ({ heading: t(heading), width, look }))
 
 /** Places of the columns that formulas speak of. */
@@ -269,17 +270,17 @@ const STATE_LOOKS: Readonly<Record<keyof typeof BOM_STATE_KEYS, CellStyle>> = {
 /** A line that is not fitted is there, and out of the way. */
 const FADED = Object.fromEntries(Object.entries(LOOKS).map(([look, style]) => [look, { ...style, color: SOFT_INK }]))
 
-export const headingStyle = (look: Look): CellStyle => (look === 'count' || look === 'price' || look === 'amount' ? HEADING_END : HEADING)
-export const cellStyle = (look: Look): CellStyle => LOOKS[look]
+export const toHeadingStyle = (look: Look): CellStyle => (look === 'count' || look === 'price' || look === 'amount' ? HEADING_END : HEADING)
+export const toCellStyle = (look: Look): CellStyle => LOOKS[look]
 
 /** Rows above the list, and columns before the part that scrolls. */
 const HEAD_ROWS = 2
 const FROZEN_COLUMNS = 2
 
 /** The sheet of a workbook. Quantities, sets and prices may be changed: subtotals and the total are formulas. */
-export function bomWorksheet(sheet: BomSheet, rightToLeft: boolean): WrittenSheet {
+export function toBomWorksheet(sheet: BomSheet, rightToLeft: boolean): WrittenSheet {
   const { columns, rows, words, set_count, amount } = sheet
-  const letters = columns.map((_, i) => columnLetters(i))
+  const letters = columns.map((_, i) => toColumnLetters(i))
   const [perSet, totalQty, unitPrice, orderQty, subtotal, toCheck] = (
     [
       'bom_file.qty_per_set',
@@ -290,7 +291,7 @@ export function bomWorksheet(sheet: BomSheet, rightToLeft: boolean): WrittenShee
       'bom_file.to_check',
     ] as const
   ).map(at)
-  const letter = (column: number | undefined): string => letters[column ?? 0] ?? 'A'
+  const toColumnLetter = (column: number | undefined): string => letters[column ?? 0] ?? 'A'
   const lastRow = HEAD_ROWS + rows.length
   const blank = (): (WrittenCell | null)[] => columns.map(() => null)
   const put = (row: (WrittenCell | null)[], column: number | undefined, cell: WrittenCell): void => {
@@ -301,7 +302,7 @@ export function bomWorksheet(sheet: BomSheet, rightToLeft: boolean): WrittenShee
   put(head, totalQty, { value: words.sets, style: LABEL })
   put(head, perSet, { value: set_count, style: INPUT })
   put(head, orderQty, { value: words.total, style: LABEL })
-  put(head, subtotal, { value: amount, formula: `${letter(subtotal)}${lastRow + 1}`, style: SUM })
+  put(head, subtotal, { value: amount, formula: `${toColumnLetter(subtotal)}${lastRow + 1}`, style: SUM })
   const body = rows.map(({ cells, state, is_contradicted }, i) => {
     const row = i + HEAD_ROWS + 1
     return cells.map((value, column): WrittenCell => {
@@ -313,10 +314,10 @@ export function bomWorksheet(sheet: BomSheet, rightToLeft: boolean): WrittenShee
           ? STATE_LOOKS[state]
           : ((state === 'not_fitted' || state === 'no_part' ? FADED[look] : undefined) ?? LOOKS[look])
       if (value === null || value === '') return { value: null, style: look === 'state' ? LOOKS.state : style }
-      if (column === totalQty) return { value, formula: `${letter(perSet)}${row}*$${letter(perSet)}$1`, style }
+      if (column === totalQty) return { value, formula: `${toColumnLetter(perSet)}${row}*$${toColumnLetter(perSet)}$1`, style }
       if (column === subtotal) {
         // The rule of `extendedPrice`; the inner rounding takes away what binary fractions add.
-        const product = `ROUND(${letter(unitPrice)}${row}*${letter(orderQty)}${row},6)`
+        const product = `ROUND(${toColumnLetter(unitPrice)}${row}*${toColumnLetter(orderQty)}${row},6)`
         return { value, formula: `ROUNDDOWN(ROUNDUP(${product},3),2)`, style }
       }
       return { value, style }
@@ -324,12 +325,12 @@ export function bomWorksheet(sheet: BomSheet, rightToLeft: boolean): WrittenShee
   })
   const total: (WrittenCell | null)[] = columns.map(() => ({ value: null, style: LAST }))
   put(total, 0, { value: words.total, style: LAST })
-  const sums = `SUM(${letter(subtotal)}${HEAD_ROWS + 1}:${letter(subtotal)}${Math.max(lastRow, HEAD_ROWS + 1)})`
+  const sums = `SUM(${toColumnLetter(subtotal)}${HEAD_ROWS + 1}:${toColumnLetter(subtotal)}${Math.max(lastRow, HEAD_ROWS + 1)})`
   put(total, subtotal, rows.length > 0 ? { value: amount, formula: sums, style: LAST_SUM } : { value: 0, style: LAST_SUM })
   return {
     name: words.sheet,
     widths: columns.map(({ width }) => width),
-    rows: [head, columns.map(({ heading, look }) => ({ value: heading, style: headingStyle(look) })), ...body, total],
+    rows: [head, columns.map(({ heading, look }) => ({ value: heading, style: toHeadingStyle(look) })), ...body, total],
     heights: { 0: 26, 1: 34 },
     frozen: { rows: HEAD_ROWS, columns: FROZEN_COLUMNS },
     filter: { from_row: HEAD_ROWS - 1, to_row: Math.max(lastRow, HEAD_ROWS) - 1, columns: columns.length },
@@ -338,7 +339,7 @@ export function bomWorksheet(sheet: BomSheet, rightToLeft: boolean): WrittenShee
 }
 
 /** The same as delimited text: headings, lines, and the total below them. */
-export function bomCsv({ columns, rows, words, amount }: BomSheet, manner: CsvManner): string {
+export function toBomCsv({ columns, rows, words, amount }: BomSheet, manner: CsvFormat): string {
   const subtotal = at('bom_file.subtotal')
   const total = columns.map((_, column): Cell => (column === 0 ? words.total : column === subtotal ? amount : null))
   return writeCsv([columns.map(({ heading }) => heading), ...rows.map(({ cells }) => cells), total], manner)

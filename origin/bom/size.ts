@@ -1,9 +1,9 @@
 import {
-  BOM_SIZE_MOST,
-  CUSTOMER_BOMS_MOST,
-  type KeptSize,
-  NETWORK_BOMS_MOST,
-  VISITOR_BOMS_MOST,
+  MAX_BOM_SIZE,
+  MAX_CUSTOMER_BOMS,
+  MAX_NETWORK_BOMS,
+  MAX_VISITOR_BOMS,
+  type StoredSize,
 } from '#shared/table-reading/lists/bom-limits.ts'
 import { guard } from '../database/guards.ts'
 import { raw, type Sql, sql } from '../database/sql.ts'
@@ -12,12 +12,15 @@ import { raw, type Sql, sql } from '../database/sql.ts'
 const MATCH_BYTES = 500
 
 /** Whether the BOMs that share a column's value with this one, and this one at its new size `s`, come to no more. */
-const isWithin = (column: string, { lines, bytes }: KeptSize): Sql => sql`(SELECT coalesce(sum(o.line_count), 0) + s.lines <= ${lines}
+const isSizeUnderLimit = (
+  column: string,
+  { lines, bytes }: StoredSize,
+): Sql => sql`(SELECT coalesce(sum(o.line_count), 0) + s.lines <= ${lines}
     AND coalesce(sum(o.stored_bytes), 0) + s.bytes <= ${bytes} FROM boms o WHERE o.${raw(column)} = boms.${raw(column)} AND o.bom_row <> boms.bom_row)`
 
-const HAS_ROOM = sql`CASE WHEN customer_id IS NOT NULL THEN ${isWithin('customer_id', CUSTOMER_BOMS_MOST)}
-  ELSE (visitor_hash IS NULL OR ${isWithin('visitor_hash', VISITOR_BOMS_MOST)})
-    AND (network_hash IS NULL OR ${isWithin('network_hash', NETWORK_BOMS_MOST)}) END`
+const IS_UNDER_MAXIMUM = sql`CASE WHEN customer_id IS NOT NULL THEN ${isSizeUnderLimit('customer_id', MAX_CUSTOMER_BOMS)}
+  ELSE (visitor_hash IS NULL OR ${isSizeUnderLimit('visitor_hash', MAX_VISITOR_BOMS)})
+    AND (network_hash IS NULL OR ${isSizeUnderLimit('network_hash', MAX_NETWORK_BOMS)}) END`
 
 /**
  * Writes down what a BOM takes up, behind the statements of a batch that changed its lines. Where the BOM would be larger than it
@@ -30,8 +33,8 @@ export function measureBom(by: { bom_id: string } | { bom_row: number }): Sql[] 
     FROM boms b LEFT JOIN bom_lines l ON l.bom_row = b.bom_row WHERE ${isIt}) s`
   const may = (condition: Sql) => sql`NOT EXISTS (SELECT 1 FROM boms JOIN ${size} ON s.bom_row = boms.bom_row WHERE NOT (${condition}))`
   return [
-    guard('bom_too_large', may(sql`s.bytes <= max(${BOM_SIZE_MOST.bytes}, boms.stored_bytes)`)),
-    guard('boms_full', may(sql`(s.lines <= boms.line_count AND s.bytes <= boms.stored_bytes) OR ${HAS_ROOM}`)),
+    guard('bom_too_large', may(sql`s.bytes <= max(${MAX_BOM_SIZE.bytes}, boms.stored_bytes)`)),
+    guard('boms_full', may(sql`(s.lines <= boms.line_count AND s.bytes <= boms.stored_bytes) OR ${IS_UNDER_MAXIMUM}`)),
     sql`UPDATE boms SET stored_bytes = s.bytes, line_count = s.lines FROM ${size} WHERE boms.bom_row = s.bom_row`,
   ]
 }

@@ -1,14 +1,14 @@
 import type { BomHead } from '#shared/contract/bom.ts'
-import { BOM_DAYS, CUSTOMER_BOMS_MOST } from '#shared/table-reading/lists/bom-limits.ts'
+import { BOM_DAYS, MAX_CUSTOMER_BOMS } from '#shared/table-reading/lists/bom-limits.ts'
 import { addMs, DAY_MS } from '#shared/text/durations.ts'
 import type { ShopDatabase } from '../database/databases.ts'
 import { guard } from '../database/guards.ts'
 import type { BomsRow } from '../database/rows.ts'
-import { allOf, among, insert, raw, readTogether, runTogether, type Sql, sql } from '../database/sql.ts'
-import type { Attempt } from '../http/idempotency.ts'
-import { hashOf } from '../runtime/seal.ts'
-import { newBomId } from './bom-id.ts'
-import { dropOldRevisionsOf } from './revision-size.ts'
+import { inList, insert, joinConditions, raw, readInBatch, runBatch, type Sql, sql } from '../database/sql.ts'
+import type { IdempotentCall } from '../http/idempotency.ts'
+import { hashText } from '../runtime/seal.ts'
+import { createBomId } from './bom-id.ts'
+import { dropOldCustomerRevisions } from './revision-size.ts'
 import { measureBom } from './size.ts'
 
 /** Who has a BOM: a customer, or the visitor whose list it stands in, with the network that is counted for it. */
@@ -25,8 +25,8 @@ export interface OpenBom {
   head: BomHead
 }
 
-type Unshown = 'visitor_hash' | 'last_line_id' | 'line_count' | 'stored_bytes' | 'network_hash' | 'revision' | 'upload_count'
-type HeadRow = Omit<BomsRow, Unshown> & {
+type HiddenColumn = 'visitor_hash' | 'last_line_id' | 'line_count' | 'stored_bytes' | 'network_hash' | 'revision' | 'upload_count'
+type HeadRow = Omit<BomsRow, HiddenColumn> & {
   change_count: number
   /** JSON: all lines, then those that are matched, to check, without a part, waiting. */
   counts: string
@@ -37,9 +37,9 @@ const HEAD = sql`SELECT b.bom_row, b.bom_id, b.share_id, b.customer_id, b.name, 
       coalesce(sum(l.state = 'check' AND NOT l.confirmed), 0), coalesce(sum(l.state = 'none'), 0), coalesce(sum(l.state = 'waiting'), 0))
     FROM bom_lines l WHERE l.bom_row = b.bom_row) AS counts FROM boms b`
 
-const living = (now: Date): Sql => sql`(b.expires_at IS NULL OR b.expires_at > ${now})`
+const isUnexpired = (now: Date): Sql => sql`(b.expires_at IS NULL OR b.expires_at > ${now})`
 
-function opened({ bom_row, customer_id, change_count, counts, bom_id, share_id, ...row }: HeadRow, canEdit = true): OpenBom {
+function toOpenBom({ bom_row, customer_id, change_count, counts, bom_id, share_id, ...row }: HeadRow, canEdit = true): OpenBom {
   const [lineCount = 0, matchedCount = 0, checkCount = 0, noneCount = 0, waitingCount = 0] = JSON.parse(counts) as number[]
   const ids = canEdit ? { bom_id, share_id } : { bom_id: share_id ?? '', share_id: null }
   const head = {
@@ -58,25 +58,25 @@ function opened({ bom_row, customer_id, change_count, counts, bom_id, share_id, 
 /** The BOMs that ids open, by their ids or those of their links, in any order; none for an id unknown or whose time is over. */
 export async function findBoms(db: ShopDatabase, ids: readonly string[], now: Date): Promise<OpenBom[]> {
   const distinct = new Set(ids)
-  const list = among([...distinct])
-  const rows = await sql<HeadRow>`${HEAD} WHERE (b.bom_id IN ${list} OR b.share_id IN ${list}) AND ${living(now)}`.all(db)
-  return rows.map((row) => opened(row, distinct.has(row.bom_id)))
+  const list = inList([...distinct])
+  const rows = await sql<HeadRow>`${HEAD} WHERE (b.bom_id IN ${list} OR b.share_id IN ${list}) AND ${isUnexpired(now)}`.all(db)
+  return rows.map((row) => toOpenBom(row, distinct.has(row.bom_id)))
 }
 
 /** A BOM that was just written by this call or by the same one before, or null where it is gone. */
 export async function findBomByRow(db: ShopDatabase, bomRow: number): Promise<OpenBom | null> {
   const row = await sql<HeadRow>`${HEAD} WHERE b.bom_row = ${bomRow}`.first(db)
-  return row && opened(row)
+  return row && toOpenBom(row)
 }
 
 /** When a visitor's BOM that was changed now ends. */
-const expiryOf = (now: Date): string => addMs(now, BOM_DAYS * DAY_MS).toISOString()
+const toExpiry = (now: Date): string => addMs(now, BOM_DAYS * DAY_MS).toISOString()
 
 /** Whose it is, and until when it lives. */
 const ownerColumns = (owner: BomOwner, now: Date): Pick<BomsRow, 'customer_id' | 'visitor_hash' | 'expires_at' | 'network_hash'> =>
   'customer_id' in owner
     ? { customer_id: owner.customer_id, visitor_hash: null, expires_at: null, network_hash: null }
-    : { customer_id: null, ...owner, expires_at: expiryOf(now) }
+    : { customer_id: null, ...owner, expires_at: toExpiry(now) }
 
 /** Writes a BOM without lines; for one batch with them. */
 export const insertBom = (bom: Pick<BomsRow, 'bom_id' | 'name' | 'file_name'>, owner: BomOwner, now: Date): Sql =>
@@ -101,7 +101,7 @@ export function copyBom(bomRow: number, bomId: string, owner: BomOwner, now: Dat
 
 /** Says that a BOM was changed: a visitor's lives on from now. For the batch of the change. */
 export const touchBom = (bomRow: number, now: Date): Sql =>
-  sql`UPDATE boms SET updated_at = ${now}, revision = revision + 1, expires_at = iif(expires_at IS NULL, NULL, ${expiryOf(now)})
+  sql`UPDATE boms SET updated_at = ${now}, revision = revision + 1, expires_at = iif(expires_at IS NULL, NULL, ${toExpiry(now)})
     WHERE bom_row = ${bomRow}`
 
 /** Lets a batch go on only if nobody changed the BOM since it was read: else it fails as `bom_changed`. */
@@ -109,40 +109,40 @@ export const guardUnchanged = ({ bom_row, change_count }: OpenBom): Sql =>
   guard('bom_changed', sql`(SELECT revision FROM boms WHERE bom_row = ${bom_row}) = ${change_count}`)
 
 export async function renameBom(db: ShopDatabase, bomRow: number, name: string, now: Date): Promise<void> {
-  await runTogether(db, [sql`UPDATE boms SET name = ${name} WHERE bom_row = ${bomRow}`, touchBom(bomRow, now)])
+  await runBatch(db, [sql`UPDATE boms SET name = ${name} WHERE bom_row = ${bomRow}`, touchBom(bomRow, now)])
 }
 
 /** What a file read into a BOM changes of its head: an empty name leaves the one that is there. */
-export const writeNames = ({ bom_row, head }: OpenBom, { name, file_name }: { name: string; file_name: string }) =>
+export const updateBomNames = ({ bom_row, head }: OpenBom, { name, file_name }: { name: string; file_name: string }) =>
   sql`UPDATE boms SET file_name = ${file_name || head.file_name}, name = coalesce(nullif(${name}, ''), name)
     WHERE bom_row = ${bom_row}`
 
-export const writeSetCount = (bomRow: number, setCount: number): Sql =>
+export const updateSetCount = (bomRow: number, setCount: number): Sql =>
   sql`UPDATE boms SET set_count = ${setCount} WHERE bom_row = ${bomRow}`
 
 /** The id of the line that was added last, as `last`; behind new lines in the same batch. */
-export const lastLineId = (bomRow: number): Sql => sql`SELECT last_line_id AS last FROM boms WHERE bom_row = ${bomRow}`
+export const selectLastLineId = (bomRow: number): Sql => sql`SELECT last_line_id AS last FROM boms WHERE bom_row = ${bomRow}`
 
 /** Makes the read-only link, or takes it away: the next one is another. */
-export async function shareBomOnOff(db: ShopDatabase, bomRow: number, on: boolean, now: Date): Promise<void> {
+export async function updateBomSharing(db: ShopDatabase, bomRow: number, on: boolean, now: Date): Promise<void> {
   const share = on
-    ? sql`UPDATE boms SET share_id = coalesce(share_id, ${newBomId()}) WHERE bom_row = ${bomRow}`
+    ? sql`UPDATE boms SET share_id = coalesce(share_id, ${createBomId()}) WHERE bom_row = ${bomRow}`
     : sql`UPDATE boms SET share_id = NULL WHERE bom_row = ${bomRow}`
-  await runTogether(db, [share, touchBom(bomRow, now)])
+  await runBatch(db, [share, touchBom(bomRow, now)])
 }
 
 /** Deletes BOMs; their lines go with them. */
 export async function deleteBoms(db: ShopDatabase, bomRows: readonly number[]): Promise<void> {
-  await sql`DELETE FROM boms WHERE bom_row IN ${among(bomRows)}`.run(db)
+  await sql`DELETE FROM boms WHERE bom_row IN ${inList(bomRows)}`.run(db)
 }
 
 /** Keeps which BOM a call made; behind it in the same batch. The row says nothing to anybody, its id would open the BOM. */
-export const keepMadeBom = ({ key_hash, request_hash }: Attempt, bomId: string, now: Date): Sql =>
+export const insertBomResult = ({ key_hash, request_hash }: IdempotentCall, bomId: string, now: Date): Sql =>
   sql`INSERT INTO idempotency_keys (key_hash, request_hash, result, created_at)
     SELECT ${key_hash}, ${request_hash}, CAST(bom_row AS TEXT), ${now} FROM boms WHERE bom_id = ${bomId}`
 
 /** Keeps which lines a call added, "first-last"; behind them in the same batch. */
-export function keepAddedLines({ key_hash, request_hash }: Attempt, bom: OpenBom, count: number, now: Date) {
+export function insertAddedLinesResult({ key_hash, request_hash }: IdempotentCall, bom: OpenBom, count: number, now: Date) {
   return sql`INSERT INTO idempotency_keys (key_hash, request_hash, result, created_at)
     SELECT ${key_hash}, ${request_hash}, (last_line_id - ${count} + 1) || '-' || last_line_id, ${now} FROM boms
     WHERE bom_row = ${bom.bom_row}`
@@ -158,17 +158,17 @@ export async function listBoms(
   now: Date,
 ) {
   const piece = `%${keyword?.replace(/[\\%_]/g, '\\$&')}%`
-  const where = allOf(
+  const where = joinConditions(
     'customer_id' in owner ? sql`b.customer_id = ${owner.customer_id}` : sql`b.visitor_hash = ${owner.visitor_hash}`,
-    living(now),
+    isUnexpired(now),
     keyword ? sql`(b.name LIKE ${piece} ESCAPE '\\' OR b.file_name LIKE ${piece} ESCAPE '\\')` : null,
   )
-  const [[counted], rows] = await readTogether(
+  const [[counted], rows] = await readInBatch(
     db,
     sql<{ total: number }>`SELECT count(*) AS total FROM boms b WHERE ${where}`,
     sql<HeadRow>`${HEAD} WHERE ${where} ORDER BY b.updated_at DESC, b.bom_row DESC LIMIT ${page_size} OFFSET ${(page - 1) * page_size}`,
   )
-  return { total: counted?.total ?? 0, page_size, items: rows.map((row) => opened(row).head) }
+  return { total: counted?.total ?? 0, page_size, items: rows.map((row) => toOpenBom(row).head) }
 }
 
 /**
@@ -184,11 +184,11 @@ export async function adoptBoms(db: ShopDatabase, visitor: string, customerId: n
     WHERE bom_row IN (
     SELECT bom_row FROM (
       SELECT bom_row, sum(line_count) OVER newest AS lines, sum(stored_bytes) OVER newest AS bytes
-      FROM boms WHERE visitor_hash = ${await hashOf(visitor)} AND expires_at > ${now} WINDOW newest AS (ORDER BY updated_at DESC, bom_row DESC))
-    WHERE lines + (SELECT coalesce(sum(line_count), 0) FROM boms WHERE customer_id = ${customerId}) <= ${CUSTOMER_BOMS_MOST.lines}
+      FROM boms WHERE visitor_hash = ${await hashText(visitor)} AND expires_at > ${now} WINDOW newest AS (ORDER BY updated_at DESC, bom_row DESC))
+    WHERE lines + (SELECT coalesce(sum(line_count), 0) FROM boms WHERE customer_id = ${customerId}) <= ${MAX_CUSTOMER_BOMS.lines}
       AND bytes + (SELECT coalesce(sum(stored_bytes), 0) FROM boms
-    WHERE customer_id = ${customerId}) <= ${CUSTOMER_BOMS_MOST.bytes})`
-  const [written] = await runTogether(db, [adopted, dropOldRevisionsOf(customerId)])
+    WHERE customer_id = ${customerId}) <= ${MAX_CUSTOMER_BOMS.bytes})`
+  const [written] = await runBatch(db, [adopted, dropOldCustomerRevisions(customerId)])
   return written?.meta.changes ?? 0
 }
 

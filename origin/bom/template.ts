@@ -1,10 +1,10 @@
 import type { MessageKey, Translator } from '#locales/translator.ts'
-import type { CsvManner } from '#shared/table-reading/workbook/write-csv.ts'
+import type { CsvFormat } from '#shared/table-reading/workbook/write-csv.ts'
 import { writeCsv } from '#shared/table-reading/workbook/write-csv.ts'
 import type { WrittenSheet } from '#shared/table-reading/workbook/write-xlsx.ts'
-import { cellStyle, headingStyle, INK, SOFT_INK, sourceHeadings } from './sheet.ts'
+import { INK, listSourceHeadings, SOFT_INK, toCellStyle, toHeadingStyle } from './sheet.ts'
 
-/** A line with a number, one without, and one that is not fitted: in the order of `sourceHeadings`. */
+/** A line with a number, one without, and one that is not fitted: in the order of `listSourceHeadings`. */
 const EXAMPLES: readonly (readonly (string | number | null)[])[] = [
   ['RC0603FR-0710KL', 'Yageo', 4, 'R1-R4', '10 kΩ', '0603', '', ''],
   ['', '', 3, 'C1, C2, C5', '100 nF 50 V X7R', '0603', '', ''],
@@ -20,19 +20,19 @@ const NOTES = [
 ] as const satisfies readonly MessageKey[]
 
 /** A list to fill in: its headings are the ones that we read without asking, and a second sheet says how. */
-export function templateSheets(t: Translator, rightToLeft: boolean): WrittenSheet[] {
-  const columns = sourceHeadings(t)
+export function createTemplateSheets(t: Translator, rightToLeft: boolean): WrittenSheet[] {
+  const columns = listSourceHeadings(t)
   const rows = EXAMPLES.map((cells) =>
     cells.map((value, i) => {
       const { look } = columns[i] ?? { look: 'text' }
-      return { value, style: cellStyle(look) }
+      return { value, style: toCellStyle(look) }
     }),
   )
   return [
     {
       name: t('bom_file.sheet'),
       widths: columns.map(({ width }) => width),
-      rows: [columns.map(({ heading, look }) => ({ value: heading, style: headingStyle(look) })), ...rows],
+      rows: [columns.map(({ heading, look }) => ({ value: heading, style: toHeadingStyle(look) })), ...rows],
       heights: { 0: 34 },
       frozen: { rows: 1, columns: 1 },
       right_to_left: rightToLeft,
@@ -49,6 +49,6 @@ export function templateSheets(t: Translator, rightToLeft: boolean): WrittenShee
   ]
 }
 
-export function templateCsv(t: Translator, manner: CsvManner): string {
-  return writeCsv([sourceHeadings(t).map(({ heading }) => heading), ...EXAMPLES], manner)
+export function createTemplateCsv(t: Translator, manner: CsvFormat): string {
+  return writeCsv([listSourceHeadings(t).map(({ heading }) => heading), ...EXAMPLES], manner)
 }

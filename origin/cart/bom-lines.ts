@@ -1,26 +1,26 @@
-import { shortened } from '#shared/bom/bom-reference.ts'
+import { truncateDesignators } from '#shared/bom/bom-reference.ts'
 import { isDifference } from '#shared/bom/contradiction.ts'
 import type { MatchRemark } from '#shared/bom/model.ts'
 import type { cartBom } from '#shared/contract/cart.ts'
-import type { DataOf, RequestOf } from '#shared/contract/endpoint.ts'
-import { designatorRanges } from '#shared/table-reading/cells/designator-ranges.ts'
-import { CART_LINES_MOST } from '#shared/trade/cart-limits.ts'
-import { listDoubled } from '../bom/doubled-places.ts'
-import { partOfOffer } from '../catalogue/ids.ts'
+import type { EndpointData, EndpointRequest } from '#shared/contract/endpoint.ts'
+import { formatDesignatorRanges } from '#shared/table-reading/cells/designator-ranges.ts'
+import { MAX_CART_LINES } from '#shared/trade/cart-limits.ts'
+import { listDuplicateDesignators } from '../bom/duplicate-designators.ts'
+import { toOfferPartId } from '../catalogue/ids.ts'
 import type { Databases } from '../database/databases.ts'
 import type { BomLinesRow } from '../database/rows.ts'
-import { among, readTogether, sql } from '../database/sql.ts'
-import { type CartBuyer, cartOf } from './store.ts'
-import type { BomPlacement } from './write.ts'
+import { inList, readInBatch, sql } from '../database/sql.ts'
+import { type CartBuyer, selectCartId } from './store.ts'
+import type { NewCartBomLine } from './write.ts'
 
 /** Pieces of an offer for a line of a BOM. */
-export type BomItem = RequestOf<typeof cartBom>['lines'][number]
+export type CartBomRequest = EndpointRequest<typeof cartBom>['lines'][number]
 
 /** A line that a cart does not take: its offer is not of its part, another part fills its place as well, or the cart is full. */
-type LeftLine = DataOf<typeof cartBom>['left'][number]
+type LeftLine = EndpointData<typeof cartBom>['left'][number]
 
 /** Of what stands beside an item; the rest is in the BOM. */
-const DESIGNATORS_MOST = 200
+const MAX_DESIGNATORS_CHARACTERS = 200
 
 type LineRow = Pick<BomLinesRow, 'line_id' | 'goods_id' | 'remarks'> & { line_number: number; designators: string | null }
 
@@ -28,31 +28,31 @@ type LineRow = Pick<BomLinesRow, 'line_id' | 'goods_id' | 'remarks'> & { line_nu
  * Which lines of a BOM go into a cart, in the order of the list, and what is kept of them there. Where the cart gets full, a line that
  * is bought from several offers goes with all of them or none.
  */
-export async function placeBomLines(
+export async function planCartBomLines(
   databases: Databases,
   buyer: CartBuyer,
   bom: { bom_row: number; bom_name: string },
-  items: readonly BomItem[],
-): Promise<{ placements: BomPlacement[]; left: LeftLine[] }> {
+  items: readonly CartBomRequest[],
+): Promise<{ cartBomLines: NewCartBomLine[]; left: LeftLine[] }> {
   const byLine = Map.groupBy(items, ({ line_id }) => line_id)
   // What is bought counts as accepted, whatever was said of it.
-  const doubled = await listDoubled(databases, bom.bom_row, [...byLine.keys()])
-  const [lines, lying] = await readTogether(
+  const doubled = await listDuplicateDesignators(databases, bom.bom_row, [...byLine.keys()])
+  const [lines, cartItems] = await readInBatch(
     databases.SHOP,
     sql<LineRow>`SELECT * FROM (SELECT line_id, row_number() OVER (ORDER BY line_id) AS line_number, goods_id, remarks, source ->> 'designators' AS designators
-      FROM bom_lines WHERE bom_row = ${bom.bom_row}) WHERE line_id IN ${among([...byLine.keys()])}`,
-    sql<{ offer_id: number | null }>`SELECT offer_id FROM cart_items WHERE cart_id = ${cartOf(buyer)} AND locked_price IS NULL`,
+      FROM bom_lines WHERE bom_row = ${bom.bom_row}) WHERE line_id IN ${inList([...byLine.keys()])}`,
+    sql<{ offer_id: number | null }>`SELECT offer_id FROM cart_items WHERE cart_id = ${selectCartId(buyer)} AND locked_price IS NULL`,
   )
   const rows = new Map(lines.map((row) => [row.line_id, row]))
-  const taken = new Set<number>()
-  for (const { offer_id } of lying) if (offer_id !== null) taken.add(offer_id)
+  const usedOfferIds = new Set<number>()
+  for (const { offer_id } of cartItems) if (offer_id !== null) usedOfferIds.add(offer_id)
   // What is no longer offered takes a line of the cart as well.
-  let room = CART_LINES_MOST - lying.length
-  const placements: BomPlacement[] = []
+  let remaining = MAX_CART_LINES - cartItems.length
+  const cartBomLines: NewCartBomLine[] = []
   const left: LeftLine[] = []
   for (const [lineId, ofLine] of byLine) {
     const row = rows.get(lineId)
-    if (!row || ofLine.some(({ offer_id }) => partOfOffer(offer_id) !== row.goods_id)) {
+    if (!row || ofLine.some(({ offer_id }) => toOfferPartId(offer_id) !== row.goods_id)) {
       left.push({ line_id: lineId, reason: 'gone' })
       continue
     }
@@ -60,20 +60,23 @@ export async function placeBomLines(
       left.push({ line_id: lineId, reason: 'place_filled_twice' })
       continue
     }
-    const more = new Set(ofLine.map(({ offer_id }) => offer_id).filter((offerId) => !taken.has(offerId)))
-    if (more.size > room) {
+    const more = new Set(ofLine.map(({ offer_id }) => offer_id).filter((offerId) => !usedOfferIds.has(offerId)))
+    if (more.size > remaining) {
       left.push({ line_id: lineId, reason: 'full' })
       continue
     }
-    room -= more.size
-    for (const offerId of more) taken.add(offerId)
-    const designators = shortened(designatorRanges(JSON.parse(row.designators ?? '[]') as string[]), DESIGNATORS_MOST)
+    remaining -= more.size
+    for (const offerId of more) usedOfferIds.add(offerId)
+    const designators = truncateDesignators(
+      formatDesignatorRanges(JSON.parse(row.designators ?? '[]') as string[]),
+      MAX_DESIGNATORS_CHARACTERS,
+    )
     const remarks = JSON.parse(row.remarks ?? '[]') as MatchRemark[]
     const contradictions = JSON.stringify(remarks.filter(isDifference).map(({ row: said, part }) => ({ row: said, part })))
     for (const [offerId, same] of Map.groupBy(ofLine, (item) => item.offer_id)) {
       const qty = same.reduce((sum, item) => sum + item.qty, 0)
-      placements.push({ ...bom, line_id: lineId, line_number: row.line_number, designators, contradictions, offer_id: offerId, qty })
+      cartBomLines.push({ ...bom, line_id: lineId, line_number: row.line_number, designators, contradictions, offer_id: offerId, qty })
     }
   }
-  return { placements, left }
+  return { cartBomLines, left }
 }

@@ -4,8 +4,8 @@ import { isDifference } from '#shared/bom/contradiction.ts'
 import { changeBomMatching, delBom, delBomSource, mainBom, mateBom, uploadBom } from '#shared/contract/bom.ts'
 import { type Cart, cart, cartAdd, cartBom, cartChange, cartMerge } from '#shared/contract/cart.ts'
 import { CODE } from '#shared/contract/envelope.ts'
-import { CART_LINES_MOST } from '#shared/trade/cart-limits.ts'
-import { moneyString } from '#shared/trade/money.ts'
+import { MAX_CART_LINES } from '#shared/trade/cart-limits.ts'
+import { toDecimalString } from '#shared/trade/money.ts'
 import { ask, type CallOptions, call } from '#test-support/calls.ts'
 import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
 import { fill, putTariff, see, submit } from '#test-support/orders.ts'
@@ -56,16 +56,16 @@ async function put(bomId: string, lines: typeof LINES, options: CallOptions = {}
   return { ...cartBom.data.parse(data), caller: { ...options, ...(token !== undefined && { cart: token }) } }
 }
 
-const shown = ({ lines }: Pick<Cart, 'lines'>) => lines.map(({ offer_id, cart_num, reference }) => [offer_id, cart_num, reference])
+const toVisibleLines = ({ lines }: Pick<Cart, 'lines'>) => lines.map(({ offer_id, cart_num, reference }) => [offer_id, cart_num, reference])
 const FULL = [
   [OFFER, 50, 'odrive #1: X1-X4; #2: X9'],
   [OTHER_OFFER, 20, 'odrive #3: X10'],
 ]
 
 it('puts lines of a BOM into a cart, with what the buyer calls them', async () => {
-  const placed = await put(await makeBom(), LINES)
-  expect(placed).toMatchObject({ added: 3, left: [] })
-  expect(shown(placed.cart)).toEqual(FULL)
+  const placedLines = await put(await makeBom(), LINES)
+  expect(placedLines).toMatchObject({ added: 3, left: [] })
+  expect(toVisibleLines(placedLines.cart)).toEqual(FULL)
 })
 
 it('keeps what the file says against a part that was confirmed', async () => {
@@ -91,15 +91,17 @@ it('takes neither of two parts that go to one place, until one is taken out', as
     { line_id: 1, offer_id: OFFER, qty: 40 },
     { line_id: 2, offer_id: OTHER_OFFER, qty: 20 },
   ]
-  const said = (await ask(mainBom, { id: bom_id })).lines.map(({ remarks }) => remarks.find(({ code }) => code === 'place_filled_twice'))
-  expect(said).toEqual([
+  const lineRemarks = (await ask(mainBom, { id: bom_id })).lines.map(({ remarks }) =>
+    remarks.find(({ code }) => code === 'place_filled_twice'),
+  )
+  expect(lineRemarks).toEqual([
     { code: 'place_filled_twice', row: 'X2', part: OTHER?.part_number },
     { code: 'place_filled_twice', row: 'X2', part: STOCKED?.part_number },
   ])
-  const refused = [1, 2].map((lineId) => ({ line_id: lineId, reason: 'place_filled_twice' }))
-  expect(await put(bom_id, items)).toMatchObject({ added: 0, left: refused, cart: { lines: [] } })
+  const rejectedLines = [1, 2].map((lineId) => ({ line_id: lineId, reason: 'place_filled_twice' }))
+  expect(await put(bom_id, items)).toMatchObject({ added: 0, left: rejectedLines, cart: { lines: [] } })
   // One by one they are refused as well.
-  expect(await put(bom_id, items.slice(0, 1))).toMatchObject({ added: 0, left: refused.slice(0, 1) })
+  expect(await put(bom_id, items.slice(0, 1))).toMatchObject({ added: 0, left: rejectedLines.slice(0, 1) })
   await ask(changeBomMatching, { bom_id, line_ids: [2], do_not_fit: true })
   expect(await put(bom_id, items.slice(0, 1))).toMatchObject({ added: 1, left: [] })
   await ask(changeBomMatching, { bom_id, line_ids: [2], do_not_fit: false })
@@ -127,17 +129,20 @@ it('takes a part though its place was meant for one that has left the catalogue'
 it('sets what lies there already, and does not add to it', async () => {
   const bomId = await makeBom()
   const { caller } = await put(bomId, LINES)
-  expect(shown((await put(bomId, LINES, caller)).cart)).toEqual(FULL)
+  expect(toVisibleLines((await put(bomId, LINES, caller)).cart)).toEqual(FULL)
   await Promise.all([put(bomId, LINES, caller), put(bomId, LINES, caller)])
-  expect(shown(await ask(cart, {}, caller))).toEqual(FULL)
+  expect(toVisibleLines(await ask(cart, {}, caller))).toEqual(FULL)
   // A line alone, in another quantity: the others stay.
-  expect(shown((await put(bomId, [{ line_id: 1, offer_id: OFFER, qty: 100 }], caller)).cart)).toEqual([[OFFER, 110, FULL[0]?.[2]], FULL[1]])
+  expect(toVisibleLines((await put(bomId, [{ line_id: 1, offer_id: OFFER, qty: 100 }], caller)).cart)).toEqual([
+    [OFFER, 110, FULL[0]?.[2]],
+    FULL[1],
+  ])
   // Bought from another offer, it leaves the one before.
   const moved = [
     { line_id: 1, offer_id: SECOND_OFFER, qty: 40 },
     { line_id: 2, offer_id: SECOND_OFFER, qty: 10 },
   ]
-  expect(shown((await put(bomId, moved, caller)).cart)).toEqual([FULL[1], [SECOND_OFFER, 50, FULL[0]?.[2]]])
+  expect(toVisibleLines((await put(bomId, moved, caller)).cart)).toEqual([FULL[1], [SECOND_OFFER, 50, FULL[0]?.[2]]])
 })
 
 it('leaves what was added in another way on top, and two BOMs beside each other', async () => {
@@ -178,7 +183,7 @@ it('says which lines no longer mean what they are bought from', async () => {
     1,
     [1, 2, 9].map((lineId) => ({ line_id: lineId, reason: 'gone' })),
   ])
-  expect(shown(after)).toEqual([FULL[1]])
+  expect(toVisibleLines(after)).toEqual([FULL[1]])
 })
 
 it('fills a cart up to what it holds, and says what does not fit', async () => {
@@ -189,7 +194,7 @@ it('fills a cart up to what it holds, and says what does not fit', async () => {
     `INSERT INTO cart_items (cart_id, offer_id, part_number, brand_name, batch, cart_num, added_at)
      SELECT ?1, 900000000 + value, 'X', 'X', '', 10, '' FROM json_each(?2)`,
   )
-    .bind(cartId, JSON.stringify(Array.from({ length: CART_LINES_MOST - 1 }, (_, index) => index)))
+    .bind(cartId, JSON.stringify(Array.from({ length: MAX_CART_LINES - 1 }, (_, index) => index)))
     .run()
   expect(await put(bomId, LINES, caller)).toMatchObject({ added: 2, left: [{ line_id: 3, reason: 'full' }] })
   expect(await put(bomId, LINES.slice(2), caller)).toMatchObject({ added: 0, left: [{ line_id: 3, reason: 'full' }] })
@@ -200,9 +205,9 @@ it('goes along when the visitor signs in: a line that lies in both carts is one'
   const bearer = await signIn(`${newKey()}@example.com`)
   await put(bomId, LINES.slice(0, 2), { bearer })
   const { caller } = await put(bomId, LINES)
-  expect(shown(await ask(cartMerge, {}, { ...caller, bearer }))).toEqual(FULL)
-  expect(shown(await ask(cartMerge, {}, { ...caller, bearer }))).toEqual(FULL)
-  expect(shown((await put(bomId, LINES, { bearer })).cart)).toEqual(FULL)
+  expect(toVisibleLines(await ask(cartMerge, {}, { ...caller, bearer }))).toEqual(FULL)
+  expect(toVisibleLines(await ask(cartMerge, {}, { ...caller, bearer }))).toEqual(FULL)
+  expect(toVisibleLines((await put(bomId, LINES, { bearer })).cart)).toEqual(FULL)
 })
 
 it('gives the order the buyer’s reference, which outlives the BOM', async () => {
@@ -210,7 +215,7 @@ it('gives the order the buyer’s reference, which outlives the BOM', async () =
   const { caller, cart: filled } = await put(bomId, LINES)
   await ask(delBom, { bom_ids: [bomId] })
   const { request } = await fill([{ offer_id: OFFER, qty: 10 }])
-  const lines = filled.lines.map(({ item_id, cart_num, price }) => ({ item_id, qty: cart_num, unit_price: moneyString(price) }))
+  const lines = filled.lines.map(({ item_id, cart_num, price }) => ({ item_id, qty: cart_num, unit_price: toDecimalString(price) }))
   const order = await see(await submit(caller, { ...request, lines }))
   expect(order.lines.map(({ reference }) => reference)).toEqual(FULL.map(([, , reference]) => reference))
   expect(

@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addMoney, extendedPrice, money } from '#shared/trade/money.ts'
+import { addMoney, computeExtendedPrice, toMoney } from '#shared/trade/money.ts'
 import { DEFAULT_MINIMUM } from '#shared/trade/order-minimum.ts'
 import { priceQuantity } from '#shared/trade/price-breaks.ts'
-import { isOrderable, orderableQuantity } from '#shared/trade/quantity.ts'
-import { isFresh } from '../catalogue/price-age.ts'
-import { judgeListLine, judgeQuotedLine, type OfferNow, sumUp } from './cart-line.ts'
+import { isOrderable, toOrderableQuantity } from '#shared/trade/quantity.ts'
+import { arePricesCurrent } from '../catalogue/price-validity.ts'
+import { type CurrentOffer, priceListLine, priceQuotedLine, sumCartLines } from './cart-line.ts'
 
 const breaks = (...prices: [from_qty: number, micros: number][]) =>
-  prices.map(([fromQty, micros]) => ({ from_qty: fromQty, unit_price: money(micros) }))
+  prices.map(([fromQty, micros]) => ({ from_qty: fromQty, unit_price: toMoney(micros) }))
 
 const PRICES = breaks([1, 500], [100, 400], [1000, 300])
-const OFFER: OfferNow = { stock: 5000, moq: 10, multiple: 10, lead_time_weeks: 12, price_breaks: PRICES }
+const OFFER: CurrentOffer = { stock: 5000, moq: 10, multiple: 10, lead_time_weeks: 12, price_breaks: PRICES }
 const TERMS = { is_fresh: true, minimum: DEFAULT_MINIMUM }
-const judge = (cartNum: number, offer: OfferNow | null = OFFER, seenPrices: OfferNow['price_breaks'] | null = PRICES) =>
-  judgeListLine({ cart_num: cartNum, seen_prices: seenPrices, offer }, TERMS)
+const judge = (cartNum: number, offer: CurrentOffer | null = OFFER, seenPrices: CurrentOffer['price_breaks'] | null = PRICES) =>
+  priceListLine({ cart_num: cartNum, seen_prices: seenPrices, offer }, TERMS)
 
 describe('a line at list price', () => {
   it('pays the break that its quantity reaches, and knows the next one', () => {
@@ -58,8 +58,8 @@ describe('a line at list price', () => {
     { pieces: 12, line: 0, state: 'ok', least: null },
   ])('of $pieces pieces at $0.0008 is $state where a line is $line micros at least', ({ pieces, line, state, least }) => {
     const offer = { ...OFFER, moq: 1, multiple: 1, price_breaks: breaks([1, 800]) }
-    const terms = { ...TERMS, minimum: { ...DEFAULT_MINIMUM, minimum_line: money(line) } }
-    expect(judgeListLine({ cart_num: pieces, seen_prices: null, offer }, terms)).toMatchObject({ state, least_qty: least })
+    const terms = { ...TERMS, minimum: { ...DEFAULT_MINIMUM, minimum_line: toMoney(line) } }
+    expect(priceListLine({ cart_num: pieces, seen_prices: null, offer }, terms)).toMatchObject({ state, least_qty: least })
   })
 
   it('says what it cost when that is another price now', () => {
@@ -72,30 +72,30 @@ describe('a line at list price', () => {
   })
 
   it('is not sold at prices that are too old', () => {
-    expect(judgeListLine({ cart_num: 100, seen_prices: PRICES, offer: OFFER }, { ...TERMS, is_fresh: false })).toMatchObject({
+    expect(priceListLine({ cart_num: 100, seen_prices: PRICES, offer: OFFER }, { ...TERMS, is_fresh: false })).toMatchObject({
       state: 'on_request',
       price: 400,
       next_break: null,
       price_was: null,
     })
     const now = new Date('2026-11-21T12:00:00.000Z')
-    expect(isFresh('2026-11-20T12:00:00.000Z', 24, now)).toBe(true)
-    expect(isFresh('2026-11-20T11:59:59.999Z', 24, now)).toBe(false)
-    expect(isFresh(null, 24, now)).toBe(true)
+    expect(arePricesCurrent('2026-11-20T12:00:00.000Z', 24, now)).toBe(true)
+    expect(arePricesCurrent('2026-11-20T11:59:59.999Z', 24, now)).toBe(false)
+    expect(arePricesCurrent(null, 24, now)).toBe(true)
   })
 })
 
 it('holds a quoted price until its instant, which is not in it', () => {
   const now = new Date('2026-11-21T12:00:00.000Z')
   const state = (priceUntil: string | null) =>
-    judgeQuotedLine({ cart_num: 3, locked_price: money(7_000), price_until: priceUntil }, now, DEFAULT_MINIMUM).state
+    priceQuotedLine({ cart_num: 3, locked_price: toMoney(7_000), price_until: priceUntil }, now, DEFAULT_MINIMUM).state
   expect([null, '2026-11-21T12:00:00.001Z', '2026-11-21T12:00:00.000Z'].map(state)).toEqual(['ok', 'ok', 'expired'])
 })
 
 it('orders nothing at a quoted price that comes to too little', () => {
   const now = new Date('2026-11-21T12:00:00.000Z')
   const state = (cartNum: number) =>
-    judgeQuotedLine({ cart_num: cartNum, locked_price: money(800), price_until: null }, now, DEFAULT_MINIMUM)
+    priceQuotedLine({ cart_num: cartNum, locked_price: toMoney(800), price_until: null }, now, DEFAULT_MINIMUM)
   expect([9, 11, 12].map((pieces) => state(pieces).state)).toEqual(['below_minimum', 'below_minimum', 'ok'])
   expect(state(9).least_qty).toBeNull()
 })
@@ -114,20 +114,20 @@ describe('of any cart', () => {
       .map((prices) => breaks(...prices.sort(([a], [b]) => a - b))),
   })
   const lines = fc.record({ cart_num: fc.integer({ min: 1, max: 1_000_000_000 }), offer: fc.option(offers, { freq: 8 }) })
-  const judged = ({ cart_num, offer }: { cart_num: number; offer: OfferNow | null }) =>
-    judgeListLine({ cart_num, offer, seen_prices: null }, TERMS)
+  const judged = ({ cart_num, offer }: { cart_num: number; offer: CurrentOffer | null }) =>
+    priceListLine({ cart_num, offer, seen_prices: null }, TERMS)
 
   it('the total is the sum of what can be bought, each line its price times its pieces', () => {
     fc.assert(
       fc.property(fc.array(lines, { maxLength: 40 }), (items) => {
-        const { lines: summed, total } = sumUp(items.map(judged))
+        const { lines: summed, total } = sumCartLines(items.map(judged))
         const bought = summed.filter(({ state }) => state === 'ok')
         expect(total).toBe(addMoney(...bought.map(({ ext_price }) => ext_price)))
         summed.forEach((line, index) => {
           const { cart_num, offer } = items[index] as (typeof items)[number]
           if (line.state !== 'ok') return
           expect(line.ext_price).toBeGreaterThan(0)
-          expect(line.ext_price).toBe(extendedPrice(line.price, cart_num))
+          expect(line.ext_price).toBe(computeExtendedPrice(line.price, cart_num))
           expect(offer && isOrderable(cart_num, offer) && offer.stock >= cart_num).toBe(true)
           expect(line.price).toBe(offer && priceQuantity(offer.price_breaks, cart_num, offer)?.unit_price)
         })
@@ -138,7 +138,7 @@ describe('of any cart', () => {
   it('the next break is reached with what is missing, and not before', () => {
     fc.assert(
       fc.property(offers, fc.integer({ min: 1, max: 20_000 }), (offer, pieces) => {
-        const cartNum = orderableQuantity(pieces, offer)
+        const cartNum = toOrderableQuantity(pieces, offer)
         const { next_break } = judged({ cart_num: cartNum, offer })
         if (!next_break) return
         const reached = cartNum + next_break.missing
@@ -164,7 +164,7 @@ describe('of any cart', () => {
     expect(judged({ cart_num: 1_000_000_000, offer: dear })).toMatchObject({ state: 'on_request', price: 0, ext_price: 0 })
     const million = judged({ cart_num: 1_000_000, offer: dear })
     expect(million.state).toBe('ok')
-    const { lines: summed, total } = sumUp([million, million])
+    const { lines: summed, total } = sumCartLines([million, million])
     expect(summed.map(({ state }) => state)).toEqual(['ok', 'on_request'])
     expect(total).toBe(million.ext_price)
   })

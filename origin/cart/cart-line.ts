@@ -1,12 +1,12 @@
 import type { CartLine } from '#shared/contract/cart.ts'
-import { addMoney, extendedPrice, type Money, money } from '#shared/trade/money.ts'
-import { isBelowLine, leastLineQuantity, type OrderMinimum } from '#shared/trade/order-minimum.ts'
-import { breakFor, nextBreak, type PriceBreak } from '#shared/trade/price-breaks.ts'
+import { addMoney, computeExtendedPrice, type Money, toMoney } from '#shared/trade/money.ts'
+import { findMinimumLineQuantity, isBelowLineMinimum, type OrderMinimum } from '#shared/trade/order-minimum.ts'
+import { findNextBreak, findPriceBreak, type PriceBreak } from '#shared/trade/price-breaks.ts'
 import { isOrderable } from '#shared/trade/quantity.ts'
 import type { OffersRow } from '../database/rows.ts'
 
 /** An offer as it is now. */
-export type OfferNow = Pick<OffersRow, 'stock' | 'moq' | 'multiple' | 'lead_time_weeks'> & { price_breaks: readonly PriceBreak[] }
+export type CurrentOffer = Pick<OffersRow, 'stock' | 'moq' | 'multiple' | 'lead_time_weeks'> & { price_breaks: readonly PriceBreak[] }
 
 /** What the price and the state of a line at list price depend on. */
 export interface ListLine {
@@ -14,21 +14,21 @@ export interface ListLine {
   /** The price breaks that the buyer saw; null where the line does not say. */
   seen_prices: readonly PriceBreak[] | null
   /** Null where there is no such offer any more, or it is another part's by now. */
-  offer: OfferNow | null
+  offer: CurrentOffer | null
 }
 
 /** What a line costs and whether it can be bought. */
-export type Judged = Pick<
+export type LineAvailability = Pick<
   CartLine,
   'price' | 'ext_price' | 'rule' | 'price_breaks' | 'stock' | 'lead_time_weeks' | 'next_break' | 'least_qty' | 'price_was' | 'state'
 >
 
-const NOTHING = money(0)
+const NOTHING = toMoney(0)
 const UNPRICED = { price: NOTHING, ext_price: NOTHING, next_break: null, least_qty: null, price_was: null } as const
 
 /** The unit price of exactly this many pieces: below the first break its price holds. Null without breaks. */
-export const unitPriceAt = (breaks: readonly PriceBreak[], qty: number): Money | null =>
-  (breakFor(breaks, qty) ?? breaks[0])?.unit_price ?? null
+export const findUnitPrice = (breaks: readonly PriceBreak[], qty: number): Money | null =>
+  (findPriceBreak(breaks, qty) ?? breaks[0])?.unit_price ?? null
 
 /** What holds for every line of a cart. */
 export interface LineTerms {
@@ -38,18 +38,18 @@ export interface LineTerms {
 }
 
 /** A line at list price. */
-export function judgeListLine({ cart_num, seen_prices, offer }: ListLine, { is_fresh, minimum }: LineTerms): Judged {
+export function priceListLine({ cart_num, seen_prices, offer }: ListLine, { is_fresh, minimum }: LineTerms): LineAvailability {
   if (!offer) return { ...UNPRICED, rule: null, price_breaks: [], stock: 0, lead_time_weeks: 0, state: 'gone' }
   const { stock, moq, multiple, lead_time_weeks } = offer
   const rule = { moq, multiple }
   const priceBreaks = [...offer.price_breaks]
-  const price = unitPriceAt(priceBreaks, cart_num)
-  const extPrice = price === null ? null : amountOf(price, cart_num)
+  const price = findUnitPrice(priceBreaks, cart_num)
+  const extPrice = price === null ? null : computeAmount(price, cart_num)
   const judged = { rule, price_breaks: priceBreaks, stock, lead_time_weeks }
   if (price === null || extPrice === null) return { ...judged, ...UNPRICED, state: 'on_request' }
   if (!is_fresh) return { ...judged, ...UNPRICED, price, ext_price: extPrice, state: 'on_request' }
-  const seen = seen_prices && unitPriceAt(seen_prices, cart_num)
-  const isBelow = isBelowLine(extPrice, minimum)
+  const seen = seen_prices && findUnitPrice(seen_prices, cart_num)
+  const isBelow = isBelowLineMinimum(extPrice, minimum)
   const state =
     stock === 0
       ? 'sold_out'
@@ -65,36 +65,36 @@ export function judgeListLine({ cart_num, seen_prices, offer }: ListLine, { is_f
     ...judged,
     price,
     ext_price: extPrice,
-    next_break: nextBreak(priceBreaks, { qty: cart_num, unit_price: price, ext_price: extPrice }, rule),
-    least_qty: state === 'below_minimum' ? leastLineQuantity(cart_num, { breaks: priceBreaks, rule, minimum }) : null,
+    next_break: findNextBreak(priceBreaks, { qty: cart_num, unit_price: price, ext_price: extPrice }, rule),
+    least_qty: state === 'below_minimum' ? findMinimumLineQuantity(cart_num, { breaks: priceBreaks, rule, minimum }) : null,
     price_was: priceWas,
     state,
   }
 }
 
 /** A line at the price of a quote, which holds until an instant (null: for good) and for one order. */
-export function judgeQuotedLine(
+export function priceQuotedLine(
   line: { cart_num: number; locked_price: Money; price_until: string | null; is_ordered?: boolean },
   now: Date,
   minimum: OrderMinimum,
-): Judged {
+): LineAvailability {
   const { cart_num, locked_price: price, price_until, is_ordered = false } = line
   const judged = { rule: null, price_breaks: [], stock: null, lead_time_weeks: 0, next_break: null, least_qty: null, price_was: null }
-  const extPrice = amountOf(price, cart_num)
+  const extPrice = computeAmount(price, cart_num)
   if (extPrice === null) return { ...judged, price, ext_price: NOTHING, state: 'on_request' }
   const isExpired = price_until !== null && price_until <= now.toISOString()
   return {
     ...judged,
     price,
     ext_price: extPrice,
-    state: is_ordered ? 'ordered' : isExpired ? 'expired' : isBelowLine(extPrice, minimum) ? 'below_minimum' : 'ok',
+    state: is_ordered ? 'ordered' : isExpired ? 'expired' : isBelowLineMinimum(extPrice, minimum) ? 'below_minimum' : 'ok',
   }
 }
 
 /** Null beyond what money can hold: a person has to look at such a line. */
-const amountOf = (unitPrice: Money, qty: number): Money | null => within(() => extendedPrice(unitPrice, qty))
+const computeAmount = (unitPrice: Money, qty: number): Money | null => orNullIfUnsafe(() => computeExtendedPrice(unitPrice, qty))
 
-function within(reckon: () => Money): Money | null {
+function orNullIfUnsafe(reckon: () => Money): Money | null {
   try {
     return reckon()
   } catch (error) {
@@ -104,11 +104,11 @@ function within(reckon: () => Money): Money | null {
 }
 
 /** The lines, and what those that can be bought cost together; a line that would lead beyond what money can hold cannot. */
-export function sumUp<Line extends Pick<CartLine, 'ext_price' | 'state'>>(lines: readonly Line[]): { lines: Line[]; total: Money } {
+export function sumCartLines<Line extends Pick<CartLine, 'ext_price' | 'state'>>(lines: readonly Line[]): { lines: Line[]; total: Money } {
   let total = NOTHING
   const summed = lines.map((line): Line => {
     if (line.state !== 'ok') return line
-    const more = within(() => addMoney(total, line.ext_price))
+    const more = orNullIfUnsafe(() => addMoney(total, line.ext_price))
     if (more === null) return { ...line, state: 'on_request' }
     total = more
     return line

@@ -14,16 +14,16 @@ import {
   cartShared,
 } from '#shared/contract/cart.ts'
 import { CODE } from '#shared/contract/envelope.ts'
-import { CART_DAYS, CART_LINES_MOST } from '#shared/trade/cart-limits.ts'
-import { addMoney, extendedPrice, money } from '#shared/trade/money.ts'
-import { orderableQuantity } from '#shared/trade/quantity.ts'
+import { CART_DAYS, MAX_CART_LINES } from '#shared/trade/cart-limits.ts'
+import { addMoney, computeExtendedPrice, toMoney } from '#shared/trade/money.ts'
+import { toOrderableQuantity } from '#shared/trade/quantity.ts'
 import { ask, type CallOptions, call, callPastLimit } from '#test-support/calls.ts'
 import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
 import { draws } from '#test-support/matrix.ts'
-import { databaseOf } from '#test-support/stock.ts'
+import { chooseDatabase } from '#test-support/stock.ts'
 import { newKey, signIn } from '#test-support/visitor.ts'
 import { encodePriceBreaks } from '../catalogue/codes.ts'
-import { partId } from '../catalogue/ids.ts'
+import { toPartId } from '../catalogue/ids.ts'
 import { readCartToken } from '../http/caller.ts'
 import { purgeShares } from './share.ts'
 import { mergeCarts, purgeCarts } from './write.ts'
@@ -62,7 +62,7 @@ const setOffer = (offerId: number, change: string, ...values: (string | number)[
 
 const rows = async (sql: string, ...values: unknown[]) =>
   (
-    await databaseOf(sql)
+    await chooseDatabase(sql)
       .prepare(sql)
       .bind(...values)
       .all()
@@ -130,7 +130,7 @@ describe('adding', () => {
     const token = headers.get('X-Cart') ?? ''
     const added = cartAdd.data.parse(data)
     expect(added).toMatchObject({ rounded: [], unknown: [] })
-    expect(added.cart).toMatchObject({ total: extendedPrice(money(5200), 90), is_fresh: true })
+    expect(added.cart).toMatchObject({ total: computeExtendedPrice(toMoney(5200), 90), is_fresh: true })
     expect(added.cart.prices_as_of).not.toBeNull()
     expect(added.cart.lines).toMatchObject([
       {
@@ -142,7 +142,7 @@ describe('adding', () => {
         batch: '2431',
         cart_num: 90,
         price: 5200,
-        ext_price: extendedPrice(money(5200), 90),
+        ext_price: computeExtendedPrice(toMoney(5200), 90),
         rule: { moq: 10, multiple: 10 },
         stock: 5000,
         lead_time_weeks: 8,
@@ -153,7 +153,7 @@ describe('adding', () => {
       },
     ])
     expect(added.cart.lines[0]?.goods_page_url).toContain('rc0402')
-    expect(await ask(cart, {}, { cart: token })).toMatchObject({ total: extendedPrice(money(5200), 90) })
+    expect(await ask(cart, {}, { cart: token })).toMatchObject({ total: computeExtendedPrice(toMoney(5200), 90) })
     expect(await ask(cartCount, {}, { cart: token })).toEqual({ count: 1 })
   })
 
@@ -196,7 +196,7 @@ describe('adding', () => {
     for (const qty of [0, -1, 1.5, 2_000_000_000])
       expect(await call(cartAdd, { items: [{ offer_id: STOCKED.offer_id, qty }] })).toMatchObject({ code: CODE.validation })
     expect(await call(cartAdd, { items: [] })).toMatchObject({ code: CODE.validation })
-    const many = Array.from({ length: CART_LINES_MOST + 1 }, (_, index) => ({ offer_id: index + 1, qty: 1 }))
+    const many = Array.from({ length: MAX_CART_LINES + 1 }, (_, index) => ({ offer_id: index + 1, qty: 1 }))
     expect(await call(cartAdd, { items: many })).toMatchObject({ code: CODE.validation })
   })
 
@@ -204,7 +204,7 @@ describe('adding', () => {
     const { cart: token } = await visitorWith([{ offer_id: STOCKED.offer_id, qty: 10 }])
     const cartId = await readCartToken(env, token)
     await env.SHOP.prepare(
-      `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${CART_LINES_MOST - 1})
+      `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${MAX_CART_LINES - 1})
        INSERT INTO cart_items (cart_id, offer_id, part_number, brand_name, batch, cart_num, added_at) SELECT ?, i, 'X' || i, 'Y', '', 1, '' FROM n`,
     )
       .bind(cartId)
@@ -259,10 +259,10 @@ describe('adding', () => {
       env.SHOP.prepare('DELETE FROM cart_items WHERE cart_id = ?').bind(await readCartToken(env, token)),
       env.SHOP.prepare('DELETE FROM carts WHERE cart_id = ?').bind(await readCartToken(env, token)),
     ])
-    for (const unknown of [token, `${'0'.repeat(32)}.${'x'.repeat(43)}`]) {
-      const renewed = await call(cartAdd, { items }, { cart: unknown })
+    for (const invalidToken of [token, `${'0'.repeat(32)}.${'x'.repeat(43)}`]) {
+      const renewed = await call(cartAdd, { items }, { cart: invalidToken })
       expect(renewed.headers.get('X-Cart')).toMatch(/^[0-9a-f]{32}\./)
-      expect(renewed.headers.get('X-Cart')).not.toBe(unknown)
+      expect(renewed.headers.get('X-Cart')).not.toBe(invalidToken)
       expect(cartAdd.data.parse(renewed.data).cart.lines).toHaveLength(1)
     }
     expect(await call(cartAdd, { items }, { bearer: 'a-session-that-is-none' })).toMatchObject({ code: CODE.session_invalid })
@@ -286,7 +286,7 @@ describe('changing', () => {
     })
     expect(await ask(cartChange, { id, cart_num: 5 }, { cart: token })).toMatchObject({ lines: [{ state: 'quantity' }] })
     expect(await ask(cartChange, { id, cart_num: 200 }, { cart: token })).toMatchObject({
-      total: extendedPrice(money(4100), 200),
+      total: computeExtendedPrice(toMoney(4100), 200),
       lines: [{ cart_num: 200, state: 'ok', price: 4100, price_was: null }],
     })
   })
@@ -339,7 +339,7 @@ describe('what happens to offers meanwhile', () => {
     await setOffer(STOCKED.offer_id, 'stock = 0')
     await setOffer(FEW.offer_id, 'stock = 130')
     expect(await ask(cart, {}, { cart: token })).toMatchObject({
-      total: extendedPrice(money(4100), 130),
+      total: computeExtendedPrice(toMoney(4100), 130),
       lines: [{ state: 'sold_out' }, { state: 'sold_out' }, { state: 'ok' }],
     })
     await setOffer(STOCKED.offer_id, 'stock = 90')
@@ -398,7 +398,7 @@ describe('what happens to offers meanwhile', () => {
         { part_number: STOCKED.part_number, cart_num: 10, state: 'gone' },
         { part_number: 'ANOTHER-PART', cart_num: 30, state: 'ok' },
       ])
-      expect(both.total).toBe(extendedPrice(money(5200), 30))
+      expect(both.total).toBe(computeExtendedPrice(toMoney(5200), 30))
     } finally {
       await rename(STOCKED.part_number)
     }
@@ -434,7 +434,7 @@ describe('merging', () => {
     const merged = await ask(cartMerge, {}, { bearer, cart: token })
     expect(quantities(merged)).toEqual({ [STOCKED.part_number]: 100, [FEW.part_number]: 20, 'QUOTED-1': 7 })
     expect(merged.lines.map(({ price_was }) => price_was)).toEqual([null, null, null])
-    expect(merged.total).toBe(extendedPrice(money(4100), 100) + extendedPrice(money(5200), 20) + 7 * 1_500_000)
+    expect(merged.total).toBe(computeExtendedPrice(toMoney(4100), 100) + computeExtendedPrice(toMoney(5200), 20) + 7 * 1_500_000)
     expect((await ask(cart, {}, { cart: token })).lines).toEqual([])
     expect(await rows('SELECT 1 FROM carts WHERE cart_id = ?', await readCartToken(env, token))).toEqual([])
   })
@@ -490,7 +490,7 @@ describe('any visitor and any customer', () => {
         const merged = await ask(cart, {}, { bearer })
         const filled = (items: typeof visitors, index: number): number => {
           const pieces = items.filter(({ offer_id }) => offer_id === offerIds[index]).reduce((sum, { qty }) => sum + qty, 0)
-          return pieces === 0 ? 0 : orderableQuantity(pieces, list[index] ?? { moq: 1, multiple: 1 })
+          return pieces === 0 ? 0 : toOrderableQuantity(pieces, list[index] ?? { moq: 1, multiple: 1 })
         }
         const expected = offerIds.flatMap((offerId, index) => {
           const cartNum = filled(visitors, index) + filled(customers, index)
@@ -500,7 +500,7 @@ describe('any visitor and any customer', () => {
           expected,
         )
         expect(merged.lines.every(({ state }) => state === 'ok')).toBe(true)
-        expect(merged.total).toBe(addMoney(...merged.lines.map(({ price, cart_num }) => extendedPrice(price, cart_num))))
+        expect(merged.total).toBe(addMoney(...merged.lines.map(({ price, cart_num }) => computeExtendedPrice(price, cart_num))))
       }),
       { numRuns: draws(25) },
     )
@@ -535,7 +535,7 @@ describe('the order pad', () => {
        VALUES (?1, 'BZX84C5V6', 'BZX84C5V6', 1, NULL, 0, 1, '[]'), (?2, 'BZX84C5V6,215', 'BZX84C5V6215', 1, NULL, 0, 1, '[]'),
          (?3, 'TWIN-100', 'TWIN100', 1, NULL, 0, 1, '[]'), (?4, 'TWIN-100', 'TWIN100', 2, NULL, 0, 1, '[]')`,
     )
-      .bind(partId(2, 10), partId(2, 11), partId(2, 12), partId(2, 13))
+      .bind(toPartId(2, 10), toPartId(2, 11), toPartId(2, 12), toPartId(2, 13))
       .run()
     const { cart: filled, lines } = await paste(
       [
@@ -588,7 +588,7 @@ describe('the order pad', () => {
 
   it('refuses nothing and too much, and slows down one address', async () => {
     expect(await call(cartPaste, { text: ' \n ' })).toMatchObject({ code: CODE.validation })
-    expect(await call(cartPaste, { text: 'A1\n'.repeat(CART_LINES_MOST + 1) })).toMatchObject({
+    expect(await call(cartPaste, { text: 'A1\n'.repeat(MAX_CART_LINES + 1) })).toMatchObject({
       code: CODE.validation,
       data: { fields: { text: 'too_many_lines' } },
     })

@@ -1,18 +1,18 @@
 import { purchasePart } from '#shared/bom/buying/part-purchase.ts'
 import type { cartPaste } from '#shared/contract/cart.ts'
 import type { Offer } from '#shared/contract/catalogue.ts'
-import type { DataOf } from '#shared/contract/endpoint.ts'
+import type { EndpointData } from '#shared/contract/endpoint.ts'
 import type { Language } from '#shared/languages.ts'
-import { isBelowLine, leastLineQuantity, type OrderMinimum } from '#shared/trade/order-minimum.ts'
-import { partNumberKey } from '#shared/trade/part-number.ts'
+import { findMinimumLineQuantity, isBelowLineMinimum, type OrderMinimum } from '#shared/trade/order-minimum.ts'
+import { toPartNumberKey } from '#shared/trade/part-number.ts'
 import { matchLines } from '../bom/candidates.ts'
 import { listPartsById } from '../catalogue/parts.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import { sql } from '../database/sql.ts'
-import { type PadRow, type PadVerdict, padVerdict, type ReadLine } from './order-pad.ts'
-import { type OfferQuantities, QTY_MOST } from './write.ts'
+import { type PadMatch, type PadRow, type ReadLine, toPadMatch } from './order-pad.ts'
+import { MAX_QTY, type OfferQuantities } from './write.ts'
 
-type PadLine = DataOf<typeof cartPaste>['lines'][number]
+type PadLine = EndpointData<typeof cartPaste>['lines'][number]
 
 /**
  * Rows of the order pad against the catalogue: the offers to buy, and what became of each row. Pieces of one part are bought
@@ -27,12 +27,12 @@ export async function readOrderPad(
   const verdicts = await judgeRows(db, lang, rows)
   const quantities = new Map<number, number>()
   for (const { outcome, goods_id, qty } of verdicts)
-    if (outcome === 'matched' && goods_id !== null) quantities.set(goods_id, Math.min((quantities.get(goods_id) ?? 0) + qty, QTY_MOST))
+    if (outcome === 'matched' && goods_id !== null) quantities.set(goods_id, Math.min((quantities.get(goods_id) ?? 0) + qty, MAX_QTY))
   const named = [...new Set(verdicts.flatMap(({ goods_id }) => goods_id ?? []))]
   const parts = new Map((await listPartsById(db, lang, named)).map((part) => [part.goods_id, part]))
   const chosen = new Map<number, Choice>()
   for (const [goodsId, qty] of quantities) {
-    const choice = choiceOf(parts.get(goodsId)?.offers ?? [], qty, minimum)
+    const choice = chooseOffer(parts.get(goodsId)?.offers ?? [], qty, minimum)
     if (choice) chosen.set(goodsId, choice)
   }
   const lines = verdicts.map(({ outcome, goods_id, line, qty, qty_assumed }, index): PadLine => {
@@ -60,11 +60,11 @@ interface Choice extends Pick<PadLine, 'orderable_qty'> {
 }
 
 /** What of a part's offers is bought for so many pieces; null where none of them can be. */
-function choiceOf(offers: readonly Offer[], pieces: number, minimum: OrderMinimum): Choice | null {
+function chooseOffer(offers: readonly Offer[], pieces: number, minimum: OrderMinimum): Choice | null {
   const { items, qty, missing } = purchasePart(offers, pieces)
-  const small = items.find(({ ext_price }) => isBelowLine(ext_price, minimum))
+  const small = items.find(({ ext_price }) => isBelowLineMinimum(ext_price, minimum))
   const offer = small && offers.find(({ offer_id }) => offer_id === small.offer_id)
-  const least = offer ? leastLineQuantity(small.qty, { breaks: offer.price_breaks, rule: offer, minimum }) : null
+  const least = offer ? findMinimumLineQuantity(small.qty, { breaks: offer.price_breaks, rule: offer, minimum }) : null
   if (items.length === 0 || (small && least === null)) return null
   // Beside what the other offers give.
   const orderable = small && least !== null ? qty - small.qty + least : qty
@@ -72,19 +72,19 @@ function choiceOf(offers: readonly Offer[], pieces: number, minimum: OrderMinimu
   return { outcome, items: items.map((item) => ({ offer_id: item.offer_id, qty: item.qty })), orderable_qty: orderable }
 }
 
-async function judgeRows(db: CatalogueDatabase, lang: Language, rows: readonly PadRow[]): Promise<PadVerdict[]> {
+async function judgeRows(db: CatalogueDatabase, lang: Language, rows: readonly PadRow[]): Promise<PadMatch[]> {
   const readings = rows.map((row, index) => row.readings.map((line) => ({ ...line, row: index })))
-  const keys = new Set(readings.flat().map(({ part_number }) => partNumberKey(part_number)))
+  const keys = new Set(readings.flat().map(({ part_number }) => toPartNumberKey(part_number)))
   const results = await sql<{ key: string }>`SELECT DISTINCT p.key
     FROM json_each(${JSON.stringify([...keys])}) w CROSS JOIN parts p ON p.key = w.value`.all(db)
-  const known = new Set(results.map(({ key }) => key))
+  const existingKeys = new Set(results.map(({ key }) => key))
   // The rest would be looked for in spellings and families: nothing of that is certain.
-  const knownLines = readings.flat().filter(({ part_number }) => known.has(partNumberKey(part_number)))
-  const matches = knownLines.length > 0 ? await matchLines(db, lang, knownLines) : []
+  const existingLines = readings.flat().filter(({ part_number }) => existingKeys.has(toPartNumberKey(part_number)))
+  const matches = existingLines.length > 0 ? await matchLines(db, lang, existingLines) : []
   const matched = rows.map((): ReadLine[] => [])
-  knownLines.forEach((line, index) => {
+  existingLines.forEach((line, index) => {
     const match = matches[index]
     if (match) matched[line.row]?.push({ line, match })
   })
-  return readings.map((lines, row) => padVerdict(lines, matched[row] ?? []))
+  return readings.map((lines, row) => toPadMatch(lines, matched[row] ?? []))
 }

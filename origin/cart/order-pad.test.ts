@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { padVerdict, readPad } from './order-pad.ts'
+import { parsePad, toPadMatch } from './order-pad.ts'
 
-const readings = (text: string) => readPad(text).rows.flatMap((row) => row.readings)
+const readings = (text: string) => parsePad(text).rows.flatMap((row) => row.readings)
 const read = (text: string) => readings(text).map(({ part_number, qty }) => [part_number, qty])
 
 describe('reading a line', () => {
@@ -25,7 +25,7 @@ describe('reading a line', () => {
   })
 
   it('says of what names nothing why', () => {
-    const { rows } = readPad(`NE555P 5\n???\nBest regards,\nTBD 10\nA1 ${'x'.repeat(400)}\nR1 R2`)
+    const { rows } = parsePad(`NE555P 5\n???\nBest regards,\nTBD 10\nA1 ${'x'.repeat(400)}\nR1 R2`)
     expect(rows.map(({ readings: one, reason }) => [one.length, reason])).toEqual([
       [1, null],
       [0, 'placeholder'],
@@ -56,21 +56,21 @@ describe('the verdict', () => {
   })
 
   it('is sure only where all that is known agrees', () => {
-    expect(padVerdict([line], [readLine(1)])).toMatchObject({ outcome: 'matched', goods_id: 1, qty: 100 })
-    expect(padVerdict([line, line], [readLine(1), readLine(1)])).toMatchObject({ outcome: 'matched' })
-    expect(padVerdict([line, other], [readLine(1), readLine(1, 'matched', other)])).toMatchObject({ outcome: 'several' })
-    expect(padVerdict([line], [readLine(1), readLine(2)])).toMatchObject({ outcome: 'several' })
-    expect(padVerdict([line, other], [readLine(1), readLine(2, 'check', other)])).toMatchObject({ outcome: 'several' })
-    expect(padVerdict([line], [readLine(1, 'check')])).toMatchObject({ outcome: 'several', goods_id: 1 })
-    expect(padVerdict([line], [])).toMatchObject({ outcome: 'none', goods_id: null, qty: 100 })
-    expect(padVerdict([], [])).toMatchObject({ outcome: 'unread', qty: 0 })
+    expect(toPadMatch([line], [readLine(1)])).toMatchObject({ outcome: 'matched', goods_id: 1, qty: 100 })
+    expect(toPadMatch([line, line], [readLine(1), readLine(1)])).toMatchObject({ outcome: 'matched' })
+    expect(toPadMatch([line, other], [readLine(1), readLine(1, 'matched', other)])).toMatchObject({ outcome: 'several' })
+    expect(toPadMatch([line], [readLine(1), readLine(2)])).toMatchObject({ outcome: 'several' })
+    expect(toPadMatch([line, other], [readLine(1), readLine(2, 'check', other)])).toMatchObject({ outcome: 'several' })
+    expect(toPadMatch([line], [readLine(1, 'check')])).toMatchObject({ outcome: 'several', goods_id: 1 })
+    expect(toPadMatch([line], [])).toMatchObject({ outcome: 'none', goods_id: null, qty: 100 })
+    expect(toPadMatch([], [])).toMatchObject({ outcome: 'unread', qty: 0 })
   })
 
   it('takes one piece only where nothing says how many', () => {
     const verdictOn = (text: string) => {
       const [only] = readings(text)
       if (!only) throw new Error('not read')
-      return padVerdict([only], [readLine(1, 'matched', only)])
+      return toPadMatch([only], [readLine(1, 'matched', only)])
     }
     expect(verdictOn('LM358DR')).toMatchObject({ outcome: 'matched', qty: 1, qty_assumed: true })
     expect(verdictOn('LM358DR, abc')).toMatchObject({ outcome: 'no_quantity', qty_assumed: false })

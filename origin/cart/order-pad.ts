@@ -3,22 +3,22 @@
 import type { BomMatch } from '#shared/bom/model.ts'
 import type { PadChoice } from '#shared/contract/cart.ts'
 import { readPaste } from '#shared/table-reading/lists/paste.ts'
-import { summaryOf } from '#shared/table-reading/lists/reading-summary.ts'
+import { toReadingSummary } from '#shared/table-reading/lists/reading-summary.ts'
 import { readTypedLine } from '#shared/table-reading/lists/typed-line.ts'
 import { normalizeTypedList } from '#shared/table-reading/lists/typed-list.ts'
 import { PAD_PROFILE } from '#shared/table-reading/profiles.ts'
-import type { BomLine, LeftOutReason } from '#shared/table-reading/reading.ts'
+import type { BomLine, SkipReason } from '#shared/table-reading/reading.ts'
 import { NO_COLUMNS, type SummaryField } from '#shared/table-reading/reading.ts'
-import { PART_NUMBER_MAX, partNumberKey } from '#shared/trade/part-number.ts'
+import { MAX_PART_NUMBER_LENGTH, toPartNumberKey } from '#shared/trade/part-number.ts'
 
 /** A row of the pad: what it may mean, the likeliest first, or why it means nothing. */
 export interface PadRow {
   text: string
   readings: readonly BomLine[]
-  reason: LeftOutReason | null
+  reason: SkipReason | null
 }
 
-export interface PadReading {
+export interface ParsedPad {
   rows: PadRow[]
   fields: readonly SummaryField[]
   /** What they have besides, and the pad does not take. */
@@ -33,23 +33,23 @@ export interface PadReading {
  * @param choice what its columns hold, where the buyer has chosen
  * @throws WorkbookError for what no reader takes
  */
-export function readPad(text: string, choice?: PadChoice): PadReading {
+export function parsePad(text: string, choice?: PadChoice): ParsedPad {
   const { reading, workbook } = readPaste(text, choice && { header_row: choice.header_row, columns: { ...NO_COLUMNS, ...choice.columns } })
   const sources = workbook ? (workbook.sheets[0]?.rows ?? []).map((row) => row.join('\t')) : normalizeTypedList(text).split(/\r\n|\r|\n/)
-  const textOf = (row: number): string => (sources[row] ?? '').trim()
+  const readText = (row: number): string => (sources[row] ?? '').trim()
   const lines = reading.lines.map((line): [number, PadRow] => {
     const { row } = line
-    const readings = workbook ? [line] : readTypedLine(textOf(row), row)
-    return [row, { text: textOf(row), readings: readings.filter(namesPart), reason: readings.some(namesPart) ? null : 'no_part' }]
+    const readings = workbook ? [line] : readTypedLine(readText(row), row)
+    return [row, { text: readText(row), readings: readings.filter(namesPart), reason: readings.some(namesPart) ? null : 'no_part' }]
   })
-  const others = reading.left_out.map(({ row, reason }): [number, PadRow] => [row, { text: textOf(row), readings: [], reason }])
+  const others = reading.left_out.map(({ row, reason }): [number, PadRow] => [row, { text: readText(row), readings: [], reason }])
   const rows = [...lines, ...others].sort(([a], [b]) => a - b).map(([, row]) => row)
-  const { fields, unused } = summaryOf(reading, PAD_PROFILE)
+  const { fields, unused } = toReadingSummary(reading, PAD_PROFILE)
   return { rows, fields, unused, is_table: workbook !== null }
 }
 
 const namesPart = ({ part_number }: BomLine): boolean =>
-  part_number.length <= PART_NUMBER_MAX && /\d/.test(part_number) && partNumberKey(part_number).length > 1
+  part_number.length <= MAX_PART_NUMBER_LENGTH && /\d/.test(part_number) && toPartNumberKey(part_number).length > 1
 
 /** Whether a line says nothing of how many, rather than something that is no number. */
 const isUncounted = ({ qty, qty_text, description }: BomLine): boolean => qty === null && qty_text === undefined && description === ''
@@ -60,7 +60,7 @@ export interface ReadLine {
   match: Pick<BomMatch, 'state' | 'goods_id' | 'kind'>
 }
 
-export interface PadVerdict {
+export interface PadMatch {
   outcome: 'matched' | 'no_quantity' | 'several' | 'none' | 'unread'
   goods_id: number | null
   line: BomLine | null
@@ -73,9 +73,9 @@ export interface PadVerdict {
  * What a row of the pad means: only where every reading that names a part for certain names the same one in the same
  * quantity, and that a person need not look at any, it is that.
  */
-export function padVerdict(readings: readonly BomLine[], known: readonly ReadLine[]): PadVerdict {
-  const [first] = known
-  const verdict = (outcome: PadVerdict['outcome'], goodsId: number | null, line: BomLine | null): PadVerdict => {
+export function toPadMatch(readings: readonly BomLine[], existingLines: readonly ReadLine[]): PadMatch {
+  const [first] = existingLines
+  const verdict = (outcome: PadMatch['outcome'], goodsId: number | null, line: BomLine | null): PadMatch => {
     const qtyAssumed = line !== null && isUncounted(line)
     return { outcome, goods_id: goodsId, line, qty: qtyAssumed ? 1 : (line?.qty ?? 0), qty_assumed: qtyAssumed }
   }
@@ -83,15 +83,15 @@ export function padVerdict(readings: readonly BomLine[], known: readonly ReadLin
     const [line = null] = readings
     return verdict(line ? 'none' : 'unread', null, line)
   }
-  const sure = known.filter(({ match }) => match.state === 'matched' && match.goods_id !== null)
+  const sure = existingLines.filter(({ match }) => match.state === 'matched' && match.goods_id !== null)
   const [only = null] = sure
   const goodsId = only?.match.goods_id ?? null
   if (!only || goodsId === null) {
-    const candidate = known.find(({ match }) => match.goods_id !== null) ?? first
+    const candidate = existingLines.find(({ match }) => match.goods_id !== null) ?? first
     return verdict('several', candidate.match.goods_id, candidate.line)
   }
   // A number that is there to the letter, and only wants its maker, is as good a reading.
-  const named = known.filter(({ match }) => match.goods_id !== null && (match.state === 'matched' || match.kind === 'exact'))
+  const named = existingLines.filter(({ match }) => match.goods_id !== null && (match.state === 'matched' || match.kind === 'exact'))
   const agree = named.every(({ line, match }) => match.goods_id === goodsId && line.qty === only.line.qty)
   const matched = verdict(agree ? 'matched' : 'several', goodsId, only.line)
   return agree && !(Number.isSafeInteger(matched.qty) && matched.qty >= 1) ? { ...matched, outcome: 'no_quantity' } : matched

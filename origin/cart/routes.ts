@@ -2,34 +2,44 @@ import { Hono } from 'hono'
 import { purchasePart } from '#shared/bom/buying/part-purchase.ts'
 import type { Cart } from '#shared/contract/cart.ts'
 import * as calls from '#shared/contract/cart.ts'
-import type { DataOf, RequestOf } from '#shared/contract/endpoint.ts'
+import type { EndpointData, EndpointRequest } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { WorkbookError } from '#shared/table-reading/workbook/workbook.ts'
-import { CART_LINES_MOST } from '#shared/trade/cart-limits.ts'
+import { MAX_CART_LINES } from '#shared/trade/cart-limits.ts'
 import { openBom } from '../bom/access.ts'
 import type { OpenBom } from '../bom/store.ts'
 import { listPartsById } from '../catalogue/parts.ts'
-import { batchFailure } from '../database/guards.ts'
-import { runTogether, type Sql } from '../database/sql.ts'
-import { cartToken, getCustomerId, readCartToken } from '../http/caller.ts'
+import { findBatchFailure } from '../database/guards.ts'
+import { runBatch, type Sql } from '../database/sql.ts'
+import { createCartToken, getCustomerId, readCartToken } from '../http/caller.ts'
 import type { OriginContext, OriginEnv } from '../http/env.ts'
-import { type Attempt, keepResult, once, readAttempt } from '../http/idempotency.ts'
-import { keepWithin } from '../http/limits.ts'
+import { type IdempotentCall, insertResult, readIdempotentCall, runOnce } from '../http/idempotency.ts'
+import { enforceLimit } from '../http/limits.ts'
 import { orNotFound } from '../http/or-not-found.ts'
 import { serve } from '../http/serve.ts'
-import { hashOf } from '../runtime/seal.ts'
+import { hashText } from '../runtime/seal.ts'
 import { readOrderMinimum } from '../site/order-minimum.ts'
-import { type BomItem, placeBomLines } from './bom-lines.ts'
+import { type CartBomRequest, planCartBomLines } from './bom-lines.ts'
 import { findCartOwner } from './cart-owner.ts'
-import { type PadReading, readPad } from './order-pad.ts'
+import { type ParsedPad, parsePad } from './order-pad.ts'
 import { readOrderPad } from './order-pad-store.ts'
 import { findShare, shareCart } from './share.ts'
-import { type CartBuyer, type CartOwner, type CartView, cartFrom, cartOf, cartStatement, cartView, countCart, readCart } from './store.ts'
-import { addToCart, changeLine, mergeCarts, type OfferQuantities, putBomLines, removeFromCart } from './write.ts'
+import {
+  type CartBuyer,
+  type CartOwner,
+  type CartView,
+  countCart,
+  readCart,
+  selectCartId,
+  selectCartLines,
+  toCart,
+  toCartView,
+} from './store.ts'
+import { addCartBomLines, addToCart, changeLine, mergeCarts, type OfferQuantities, removeFromCart } from './write.ts'
 
 export const cart = new Hono<OriginEnv>()
 
-serve(cart, calls.cart, async (c) => readCart(c.env, await findCartOwner(c), viewOf(c)))
+serve(cart, calls.cart, async (c) => readCart(c.env, await findCartOwner(c), toView(c)))
 
 serve(cart, calls.cartCount, async (c) => {
   const owner = await findCartOwner(c)
@@ -37,9 +47,9 @@ serve(cart, calls.cartCount, async (c) => {
 })
 
 serve(cart, calls.cartAdd, async (c, { items }) => {
-  await keepWithin(c, 'CART_LIMIT', 'cart')
+  await enforceLimit(c, 'CART_LIMIT', 'cart')
   const { offers, rounded, unknown, missing } = await chooseOffers(c, items)
-  const added = await addOffers(c, offers)
+  const added = await addOffersToCart(c, offers)
   return {
     cart: added.cart,
     rounded: [...new Set([...added.rounded, ...rounded])],
@@ -49,7 +59,7 @@ serve(cart, calls.cartAdd, async (c, { items }) => {
 })
 
 serve(cart, calls.cartBom, async (c, { bom_id, lines }) => {
-  await keepWithin(c, 'CART_LIMIT', 'cart')
+  await enforceLimit(c, 'CART_LIMIT', 'cart')
   return addBomLines(c, await openBom(c, bom_id), lines)
 })
 
@@ -57,7 +67,7 @@ serve(cart, calls.cartChange, async (c, { id, ...change }) => {
   const owner = await findCartOwner(c)
   if (owner === null) throw new ApiError(CODE.not_found)
   const now = new Date()
-  const { changed, cart } = await thenRead(c, owner, await changeLine(c.env, owner, id, change, now), now)
+  const { changed, cart } = await runAndRead(c, owner, await changeLine(c.env, owner, id, change, now), now)
   const line = orNotFound(cart.lines.find(({ item_id }) => item_id === id))
   // A quote is for the quantity of its RFQ.
   if (!changed && change.cart_num !== undefined && change.cart_num !== line.cart_num)
@@ -68,8 +78,8 @@ serve(cart, calls.cartChange, async (c, { id, ...change }) => {
 serve(cart, calls.cartRemove, async (c, { ids }) => {
   const owner = await findCartOwner(c)
   const now = new Date()
-  if (owner === null) return readCart(c.env, null, viewOf(c, now))
-  const { cart } = await thenRead(c, owner, removeFromCart(owner, ids, now), now)
+  if (owner === null) return readCart(c.env, null, toView(c, now))
+  const { cart } = await runAndRead(c, owner, removeFromCart(owner, ids, now), now)
   return cart
 })
 
@@ -78,17 +88,17 @@ serve(cart, calls.cartMerge, async (c) => {
   const cartId = await readCartToken(c.env, c.var.caller.cart)
   const now = new Date()
   if (cartId !== null) await mergeCarts(c.env, cartId, customerId, now)
-  return readCart(c.env, { customer_id: customerId }, viewOf(c, now))
+  return readCart(c.env, { customer_id: customerId }, toView(c, now))
 })
 
 serve(cart, calls.cartPaste, async (c, { text, choice }) => {
-  await keepWithin(c, 'FORM_LIMIT', 'cart_paste')
-  const attempt = c.req.header('Idempotency-Key') === undefined ? null : await readAttempt(c, { text, ...(choice && { choice }) })
-  return pastedOnce(c, attempt, readPadOr(text, choice))
+  await enforceLimit(c, 'FORM_LIMIT', 'cart_paste')
+  const attempt = c.req.header('Idempotency-Key') === undefined ? null : await readIdempotentCall(c, { text, ...(choice && { choice }) })
+  return pasteOnce(c, attempt, parsePadOrThrow(text, choice))
 })
 
 serve(cart, calls.cartShare, async (c, { ids }) => {
-  await keepWithin(c, 'FORM_LIMIT', 'cart_share')
+  await enforceLimit(c, 'FORM_LIMIT', 'cart_share')
   const owner = await findCartOwner(c)
   const shareId = owner && (await shareCart(c.env.SHOP, owner, ids, new Date()))
   if (shareId === null) throw new ApiError(CODE.validation, { fields: { ids: 'select_lines' } })
@@ -101,19 +111,19 @@ serve(cart, calls.cartShared, async (c, { share_id }) => orNotFound(await findSh
 async function findBuyer(c: OriginContext): Promise<CartBuyer> {
   const owner = await findCartOwner(c)
   if (owner && 'customer_id' in owner) return owner
-  return { cart_id: owner?.cart_id ?? null, visitor_hash: await hashOf(c.var.caller.visitor || crypto.randomUUID()) }
+  return { cart_id: owner?.cart_id ?? null, visitor_hash: await hashText(c.var.caller.visitor || crypto.randomUUID()) }
 }
 
-const viewOf = (c: OriginContext, now = new Date()): CartView => cartView(c.env, c.var.lang, now)
+const toView = (c: OriginContext, now = new Date()): CartView => toCartView(c.env, c.var.lang, now)
 
 /** Changes a cart and reads it, in one transaction. @returns `changed`: whether the first statement gave a row */
-async function thenRead(c: OriginContext, owner: CartOwner, steps: readonly Sql[], now: Date) {
-  const results = await runTogether(c.env.SHOP, [...steps, cartStatement(cartOf(owner))])
-  return { changed: (results[0]?.results.length ?? 0) > 0, cart: await cartFrom(c.env.CATALOGUE, results.at(-1), viewOf(c, now)) }
+async function runAndRead(c: OriginContext, owner: CartOwner, steps: readonly Sql[], now: Date) {
+  const results = await runBatch(c.env.SHOP, [...steps, selectCartLines(selectCartId(owner))])
+  return { changed: (results[0]?.results.length ?? 0) > 0, cart: await toCart(c.env.CATALOGUE, results.at(-1), toView(c, now)) }
 }
 
 /** The request as offers: of parts those that have it in stock. */
-async function chooseOffers(c: OriginContext, items: RequestOf<typeof calls.cartAdd>['items']) {
+async function chooseOffers(c: OriginContext, items: EndpointRequest<typeof calls.cartAdd>['items']) {
   const ids = items.flatMap((item) => ('goods_id' in item ? item.goods_id : []))
   const parts = new Map((await listPartsById(c.env.CATALOGUE, c.var.lang, ids)).map((part) => [part.goods_id, part]))
   const rounded: number[] = []
@@ -132,66 +142,70 @@ async function chooseOffers(c: OriginContext, items: RequestOf<typeof calls.cart
 }
 
 /** Puts offers into the cart of whoever calls, which is made where there is none. @throws ApiError `validation` for too many */
-export async function addOffers(c: OriginContext, items: OfferQuantities, then: readonly Sql[] = []) {
+export async function addOffersToCart(c: OriginContext, items: OfferQuantities, then: readonly Sql[] = []) {
   const buyer = await findBuyer(c)
   const now = new Date()
-  const { cart_id, rounded, unknown, results } = await addToCart(c.env, buyer, items, now, [...then, cartStatement(cartOf(buyer))])
+  const { cart_id, rounded, unknown, results } = await addToCart(c.env, buyer, items, now, [...then, selectCartLines(selectCartId(buyer))])
   await nameCart(c, buyer, cart_id)
-  return { cart: await cartFrom(c.env.CATALOGUE, results.at(-1), viewOf(c, now)), rounded, unknown }
+  return { cart: await toCart(c.env.CATALOGUE, results.at(-1), toView(c, now)), rounded, unknown }
 }
 
-async function addBomLines(c: OriginContext, { bom_row, head }: OpenBom, items: readonly BomItem[]): Promise<DataOf<typeof calls.cartBom>> {
+async function addBomLines(
+  c: OriginContext,
+  { bom_row, head }: OpenBom,
+  items: readonly CartBomRequest[],
+): Promise<EndpointData<typeof calls.cartBom>> {
   const buyer = await findBuyer(c)
   const now = new Date()
-  const { placements, left } = await placeBomLines(c.env, buyer, { bom_row, bom_name: head.name || head.file_name }, items)
-  if (placements.length === 0) return { cart: await readCart(c.env, await findCartOwner(c), viewOf(c, now)), added: 0, left }
-  const { cart_id, unknown, results } = await putBomLines(c.env, buyer, placements, now, [cartStatement(cartOf(buyer))])
+  const { cartBomLines, left } = await planCartBomLines(c.env, buyer, { bom_row, bom_name: head.name || head.file_name }, items)
+  if (cartBomLines.length === 0) return { cart: await readCart(c.env, await findCartOwner(c), toView(c, now)), added: 0, left }
+  const { cart_id, unknown, results } = await addCartBomLines(c.env, buyer, cartBomLines, now, [selectCartLines(selectCartId(buyer))])
   await nameCart(c, buyer, cart_id)
   const isGone = new Set(unknown)
-  const gone = new Set(placements.filter(({ offer_id }) => isGone.has(offer_id)).map(({ line_id }) => line_id))
-  const lineCount = new Set(placements.map(({ line_id }) => line_id)).size
+  const unavailableLineIds = new Set(cartBomLines.filter(({ offer_id }) => isGone.has(offer_id)).map(({ line_id }) => line_id))
+  const lineCount = new Set(cartBomLines.map(({ line_id }) => line_id)).size
   return {
-    cart: await cartFrom(c.env.CATALOGUE, results.at(-1), viewOf(c, now)),
-    added: lineCount - gone.size,
-    left: [...left, ...[...gone].map((lineId) => ({ line_id: lineId, reason: 'gone' as const }))],
+    cart: await toCart(c.env.CATALOGUE, results.at(-1), toView(c, now)),
+    added: lineCount - unavailableLineIds.size,
+    left: [...left, ...[...unavailableLineIds].map((lineId) => ({ line_id: lineId, reason: 'gone' as const }))],
   }
 }
 
 /** A visitor's browser is told the id of its cart. */
 async function nameCart(c: OriginContext, buyer: CartBuyer, cartId: string | null): Promise<void> {
-  if (cartId !== null && !('customer_id' in buyer)) c.header('X-Cart', await cartToken(c.env, cartId))
+  if (cartId !== null && !('customer_id' in buyer)) c.header('X-Cart', await createCartToken(c.env, cartId))
 }
 
 /** @throws ApiError `validation` for a text that no reader takes, or more rows than a cart has lines */
-function readPadOr(text: string, choice: calls.PadChoice | undefined): PadReading {
-  const refuse = (reason: string): ApiError => new ApiError(CODE.validation, { fields: { text: reason } })
+function parsePadOrThrow(text: string, choice: calls.PadChoice | undefined): ParsedPad {
+  const toPadError = (reason: string): ApiError => new ApiError(CODE.validation, { fields: { text: reason } })
   try {
-    const pad = readPad(text, choice)
-    if (pad.rows.length > CART_LINES_MOST) throw refuse('too_many_lines')
+    const pad = parsePad(text, choice)
+    if (pad.rows.length > MAX_CART_LINES) throw toPadError('too_many_lines')
     return pad
   } catch (error) {
     // A row of headings that is not there.
-    if (error instanceof RangeError) throw refuse('enter_lines')
-    throw error instanceof WorkbookError ? refuse(error.refusal === 'file_empty' ? 'enter_lines' : 'too_long') : error
+    if (error instanceof RangeError) throw toPadError('enter_lines')
+    throw error instanceof WorkbookError ? toPadError(error.refusal === 'file_empty' ? 'enter_lines' : 'too_long') : error
   }
 }
 
-type Pasted = DataOf<typeof calls.cartPaste>
+type Pasted = EndpointData<typeof calls.cartPaste>
 
 /** What the same call did before, with the cart as it is now; otherwise adds what is certain. */
-async function pastedOnce(c: OriginContext, attempt: Attempt | null, pad: PadReading): Promise<Pasted> {
+async function pasteOnce(c: OriginContext, attempt: IdempotentCall | null, pad: ParsedPad): Promise<Pasted> {
   const { SHOP } = c.env
   const filled: Cart[] = []
   try {
-    const report = await once(SHOP, attempt, async () => {
+    const report = await runOnce(SHOP, attempt, async () => {
       const { lines, items } = await readOrderPad(c.env.CATALOGUE, c.var.lang, pad.rows, await readOrderMinimum(SHOP))
       const text = JSON.stringify({ lines, fields: pad.fields, unused: pad.unused, is_table: pad.is_table, added: items })
-      if (items.length > 0) filled.push((await addOffers(c, items, attempt ? [keepResult(attempt, text, new Date())] : [])).cart)
+      if (items.length > 0) filled.push((await addOffersToCart(c, items, attempt ? [insertResult(attempt, text, new Date())] : [])).cart)
       return text
     })
-    const cart = filled[0] ?? (await readCart(c.env, await findCartOwner(c), viewOf(c)))
+    const cart = filled[0] ?? (await readCart(c.env, await findCartOwner(c), toView(c)))
     return { ...(JSON.parse(report) as Omit<Pasted, 'cart'>), cart }
   } catch (error) {
-    throw batchFailure(error) === 'cart_full' ? new ApiError(CODE.validation, { fields: { text: 'too_many_lines' } }) : error
+    throw findBatchFailure(error) === 'cart_full' ? new ApiError(CODE.validation, { fields: { text: 'too_many_lines' } }) : error
   }
 }

@@ -1,16 +1,16 @@
 import type { cartShared } from '#shared/contract/cart.ts'
-import type { DataOf } from '#shared/contract/endpoint.ts'
+import type { EndpointData } from '#shared/contract/endpoint.ts'
 import type { Language } from '#shared/languages.ts'
 import { addMs, DAY_MS } from '#shared/text/durations.ts'
 import { CART_DAYS } from '#shared/trade/cart-limits.ts'
-import { goodsPageUrl } from '#shared/trade/part-number.ts'
-import { newBomId } from '../bom/bom-id.ts'
+import { toGoodsPageUrl } from '#shared/trade/part-number.ts'
+import { createBomId } from '../bom/bom-id.ts'
 import { PACKAGINGS } from '../catalogue/codes.ts'
-import { offerOf, readOffers } from '../catalogue/offer-facts.ts'
+import { findLineOffer, readOffers } from '../catalogue/offer-facts.ts'
 import { getLabels } from '../catalogue/reference.ts'
 import type { Databases, ShopDatabase } from '../database/databases.ts'
-import { among, sql } from '../database/sql.ts'
-import { type CartOwner, cartOf } from './store.ts'
+import { inList, sql } from '../database/sql.ts'
+import { type CartOwner, selectCartId } from './store.ts'
 
 /**
  * Keeps a copy of lines at list price behind a new id that nobody guesses: what later happens to the cart does not change it.
@@ -18,10 +18,10 @@ import { type CartOwner, cartOf } from './store.ts'
  * @returns the id, or null without any such line
  */
 export async function shareCart(db: ShopDatabase, owner: CartOwner, ids: readonly number[], now: Date): Promise<string | null> {
-  const shareId = newBomId()
+  const shareId = createBomId()
   const changes = await sql`INSERT INTO cart_shares (share_id, lines, expires_at)
     SELECT ${shareId}, json_group_array(json_array(offer_id, cart_num, part_number, brand_name) ORDER BY item_id), ${addMs(now, CART_DAYS * DAY_MS)}
-    FROM cart_items WHERE cart_id = ${cartOf(owner)} AND offer_id IS NOT NULL AND ${ids.length === 0 || sql`item_id IN ${among(ids)}`}
+    FROM cart_items WHERE cart_id = ${selectCartId(owner)} AND offer_id IS NOT NULL AND ${ids.length === 0 || sql`item_id IN ${inList(ids)}`}
     HAVING count(*) > 0`.run(db)
   return changes > 0 ? shareId : null
 }
@@ -32,7 +32,7 @@ export async function findShare(
   shareId: string,
   lang: Language,
   now: Date,
-): Promise<DataOf<typeof cartShared> | null> {
+): Promise<EndpointData<typeof cartShared> | null> {
   const share = await sql<{ lines: string; expires_at: string }>`SELECT lines, expires_at FROM cart_shares
     WHERE share_id = ${shareId} AND expires_at > ${now}`.first(SHOP)
   if (!share) return null
@@ -47,13 +47,13 @@ export async function findShare(
     getLabels(CATALOGUE, lang),
   ])
   const lines = shared.flatMap((line) => {
-    const offer = offerOf(line, offers)
+    const offer = findLineOffer(line, offers)
     if (!offer) return []
     const { part_id, part_number, packaging } = offer
     return {
       ...line,
       part_id,
-      goods_page_url: goodsPageUrl(part_number, part_id),
+      goods_page_url: toGoodsPageUrl(part_number, part_id),
       packaging: labels('packaging', PACKAGINGS[packaging] ?? 'bulk'),
     }
   })

@@ -1,20 +1,20 @@
-import { type BomPlace, bomReference } from '#shared/bom/bom-reference.ts'
+import { type BomLineReference, formatBomReference } from '#shared/bom/bom-reference.ts'
 import type { Cart, CartLine } from '#shared/contract/cart.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Money } from '#shared/trade/money.ts'
-import { goodsPageUrl } from '#shared/trade/part-number.ts'
+import { toGoodsPageUrl } from '#shared/trade/part-number.ts'
 import { decodePriceBreaks, type OfferSlugs, readOfferCodes } from '../catalogue/codes.ts'
-import { type OfferFacts, offerOf, readOffers } from '../catalogue/offer-facts.ts'
+import { findLineOffer, type OfferFacts, readOffers } from '../catalogue/offer-facts.ts'
 import { type PartPicture, readPartPictures } from '../catalogue/part-pictures.ts'
-import { isFresh, pricesHours } from '../catalogue/price-age.ts'
+import { arePricesCurrent, readPricesHours } from '../catalogue/price-validity.ts'
 import { getLabels, getReference, type Labels } from '../catalogue/reference.ts'
 import type { CatalogueDatabase, Databases, ShopDatabase } from '../database/databases.ts'
 import type { CartItemsRow } from '../database/rows.ts'
-import { among, runTogether, type Sql, sql } from '../database/sql.ts'
-import { MINIMUM_NAMES, orderMinimumOf } from '../site/order-minimum.ts'
-import { heldStock } from '../stock/stock.ts'
-import { judgeListLine, judgeQuotedLine, type LineTerms, sumUp } from './cart-line.ts'
-import { orderOf } from './quoted-lines.ts'
+import { inList, runBatch, type Sql, sql } from '../database/sql.ts'
+import { MINIMUM_NAMES, parseOrderMinimum } from '../site/order-minimum.ts'
+import { selectShopStock } from '../stock/stock.ts'
+import { type LineTerms, priceListLine, priceQuotedLine, sumCartLines } from './cart-line.ts'
+import { selectLineOrder } from './quoted-lines.ts'
 
 /** Whose cart: a customer's, or the one that a signed cookie names. */
 export type CartOwner = { customer_id: number } | { cart_id: string }
@@ -26,7 +26,7 @@ export type CartOwner = { customer_id: number } | { cart_id: string }
 export type CartBuyer = CartOwner | { cart_id: string | null; visitor_hash: string }
 
 /** The cart's id in SQL, null where there is none. */
-export function cartOf(owner: CartBuyer): Sql {
+export function selectCartId(owner: CartBuyer): Sql {
   if ('customer_id' in owner) return sql`(SELECT cart_id FROM carts WHERE customer_id = ${owner.customer_id})`
   const visitors = sql`(SELECT cart_id FROM carts WHERE cart_id = ${owner.cart_id} AND customer_id IS NULL)`
   if (!('visitor_hash' in owner)) return visitors
@@ -43,14 +43,14 @@ export interface CartView {
 }
 
 /** @param env of which `PRICES_HOURS` may say how long list prices hold */
-export const cartView = (env: { PRICES_HOURS?: string }, lang: Language, now: Date): CartView => ({
+export const toCartView = (env: { PRICES_HOURS?: string }, lang: Language, now: Date): CartView => ({
   lang,
   now,
-  prices_hours: pricesHours(env),
+  prices_hours: readPricesHours(env),
 })
 
 /** Whether the line `l` of the RFQ `r` was answered anew since it was put into a cart, and otherwise than it lies there. */
-export const IS_RENEWED = sql`(l.quoted_price IS NOT NULL AND l.quoted_at > cart_items.added_at
+export const IS_QUOTE_CHANGED = sql`(l.quoted_price IS NOT NULL AND l.quoted_at > cart_items.added_at
   AND (cart_items.locked_price, cart_items.cart_num, cart_items.price_until, cart_items.batch, cart_items.part_number)
     IS NOT (l.quoted_price, coalesce(l.quoted_qty, l.qty), r.valid_until, coalesce(l.quoted_date_code, ''), coalesce(nullif(l.quoted_part_number, ''), l.part_number)))`
 
@@ -60,39 +60,39 @@ const LINE = sql`json_object('item_id', cart_items.item_id, 'offer_id', cart_ite
   'seen_prices', cart_items.seen_prices, 'locked_price', cart_items.locked_price, 'price_until', cart_items.price_until,
   'delivery_plan_date', cart_items.delivery_plan_date, 'own_reference', cart_items.own_reference,
   'quote', json_object('rfq_number', r.rfq_number, 'time_zone', r.time_zone, 'lead_time_weeks', l.lead_time_weeks,
-    'renewed', CASE WHEN ${IS_RENEWED} THEN
+    'renewed', CASE WHEN ${IS_QUOTE_CHANGED} THEN
       json_object('qty', coalesce(l.quoted_qty, l.qty), 'unit_price', l.quoted_price, 'price_until', r.valid_until) END,
-    'is_ordered', cart_items.rfq_id IS NOT NULL AND ${orderOf('cart_items.rfq_id', 'cart_items.position')} IS NOT NULL),
+    'is_ordered', cart_items.rfq_id IS NOT NULL AND ${selectLineOrder('cart_items.rfq_id', 'cart_items.position')} IS NOT NULL),
   'bom_places', (SELECT json_group_array(json_object('bom_name', b.bom_name, 'line_number', b.line_number, 'designators', b.designators,
         'contradictions', json(b.contradictions))
       ORDER BY b.bom_row, b.line_number) FROM cart_bom_lines b WHERE b.item_id = cart_items.item_id),
-  'held_stock', ${heldStock(sql`cart_items.offer_id`, sql`cart_items.part_number`)})`
+  'held_stock', ${selectShopStock(sql`cart_items.offer_id`, sql`cart_items.part_number`)})`
 
 type StoredLine = Omit<CartItemsRow, 'cart_id' | 'rfq_id' | 'position' | 'added_at' | 'bom_num' | 'locked_price'> & {
   locked_price: Money | null
   /** All null for a line at list price. */
   quote: Pick<CartLine, 'rfq_number' | 'renewed'> & { time_zone: string | null; lead_time_weeks: number | null; is_ordered: 0 | 1 }
-  bom_places: (BomPlace & { contradictions: CartLine['contradictions'] })[]
+  bom_places: (BomLineReference & { contradictions: CartLine['contradictions'] })[]
   /** What orders have left of its offer; null where none has named it. */
   held_stock: number | null
 }
 
-/** What `cartFrom` reads, as the last statement of a batch that may change the cart before. */
-export const cartStatement = (place: Sql): Sql =>
+/** What `toCart` reads, as the last statement of a batch that may change the cart before. */
+export const selectCartLines = (cartIdSql: Sql): Sql =>
   sql`SELECT json_group_array(${LINE} ORDER BY cart_items.item_id) AS items,
         (SELECT value FROM site_config WHERE name = 'minimum_order') AS minimum_order,
         (SELECT value FROM site_config WHERE name = 'minimum_line') AS minimum_line
       FROM cart_items
       LEFT JOIN rfqs r ON r.rfq_id = cart_items.rfq_id
       LEFT JOIN rfq_lines l ON l.rfq_id = cart_items.rfq_id AND l.position = cart_items.position
-      WHERE cart_items.cart_id = ${place}`
+      WHERE cart_items.cart_id = ${cartIdSql}`
 
-/** The cart from the result of `cartStatement`, with its offers as they are now. */
-export async function cartFrom(db: CatalogueDatabase, result: D1Result | undefined, { lang, now, prices_hours }: CartView): Promise<Cart> {
+/** The cart from the result of `selectCartLines`, with its offers as they are now. */
+export async function toCart(db: CatalogueDatabase, result: D1Result | undefined, { lang, now, prices_hours }: CartView): Promise<Cart> {
   const [row] = (result?.results ?? []) as { items: string; minimum_order: string | null; minimum_line: string | null }[]
   const stored = JSON.parse(row?.items ?? '[]') as StoredLine[]
   const listed = stored.filter(({ locked_price }) => locked_price === null)
-  const [offers, state, pictureOf, labels, { offer_slugs }] = await Promise.all([
+  const [offers, state, pictureUrls, labels, { offer_slugs }] = await Promise.all([
     readOffers(
       db,
       listed.map(({ offer_id }) => offer_id),
@@ -106,18 +106,18 @@ export async function cartFrom(db: CatalogueDatabase, result: D1Result | undefin
     getReference(db),
   ])
   const pricesAsOf = state?.value ?? null
-  const arePricesFresh = isFresh(pricesAsOf, prices_hours, now)
-  const minimum = orderMinimumOf(new Map(MINIMUM_NAMES.map((name) => [name, row?.[name] ?? null])))
-  const { lines, total } = sumUp(
+  const arePricesFresh = arePricesCurrent(pricesAsOf, prices_hours, now)
+  const minimum = parseOrderMinimum(new Map(MINIMUM_NAMES.map((name) => [name, row?.[name] ?? null])))
+  const { lines, total } = sumCartLines(
     stored.map((line) => {
-      const offer = offerOf(line, offers)
-      return lineOf(line, offer ? { ...offer, stock: line.held_stock ?? offer.stock } : null, {
+      const offer = findLineOffer(line, offers)
+      return toLine(line, offer ? { ...offer, stock: line.held_stock ?? offer.stock } : null, {
         now,
         is_fresh: arePricesFresh,
         minimum,
         labels,
         slugs: offer_slugs,
-        picture: pictureOf(line),
+        picture: pictureUrls(line),
       })
     }),
   )
@@ -126,50 +126,50 @@ export async function cartFrom(db: CatalogueDatabase, result: D1Result | undefin
 
 /** The cart as it is at an instant, in the order in which its lines came; empty for an owner who has none. */
 export async function readCart({ SHOP, CATALOGUE }: Databases, owner: CartOwner | null, view: CartView): Promise<Cart> {
-  const [result] = await runTogether(SHOP, [cartStatement(cartOf(owner ?? { cart_id: '' }))])
-  return cartFrom(CATALOGUE, result, view)
+  const [result] = await runBatch(SHOP, [selectCartLines(selectCartId(owner ?? { cart_id: '' }))])
+  return toCart(CATALOGUE, result, view)
 }
 
 /** Takes lines out of a cart that are ordered; for the batch of the order. */
-export const takeFromCart = (place: Sql, itemIds: readonly number[]): Sql =>
-  sql`DELETE FROM cart_items WHERE cart_id = ${place} AND item_id IN ${among(itemIds)}`
+export const deleteOrderedItems = (cartIdSql: Sql, itemIds: readonly number[]): Sql =>
+  sql`DELETE FROM cart_items WHERE cart_id = ${cartIdSql} AND item_id IN ${inList(itemIds)}`
 
 /** How many lines lie in a cart. */
 export async function countCart(db: ShopDatabase, owner: CartOwner): Promise<number> {
-  const row = await sql<{ lines: number }>`SELECT count(*) AS lines FROM cart_items WHERE cart_id = ${cartOf(owner)}`.first(db)
+  const row = await sql<{ lines: number }>`SELECT count(*) AS lines FROM cart_items WHERE cart_id = ${selectCartId(owner)}`.first(db)
   return row?.lines ?? 0
 }
 
 /** What the files of a line's BOMs say against its part, each once. */
-function contradictionsOf(places: StoredLine['bom_places']): CartLine['contradictions'] {
-  const all = places.flatMap(({ contradictions }) => contradictions)
+function listContradictions(bomPlaces: StoredLine['bom_places']): CartLine['contradictions'] {
+  const all = bomPlaces.flatMap(({ contradictions }) => contradictions)
   return [...new Map(all.map((each) => [JSON.stringify(each), each])).values()]
 }
 
-function lineOf(
-  { quote, bom_places, seen_prices, locked_price, batch, goods_id, held_stock: _, ...kept }: StoredLine,
+function toLine(
+  { quote, bom_places, seen_prices, locked_price, batch, goods_id, held_stock: _, ...storedFields }: StoredLine,
   offer: OfferFacts | null,
   { now, is_fresh, minimum, labels, slugs, picture }: LineTerms & { now: Date; labels: Labels; slugs: OfferSlugs; picture: PartPicture },
 ): CartLine {
-  const { part_number, cart_num, price_until } = kept
+  const { part_number, cart_num, price_until } = storedFields
   const { rfq_number, renewed, is_ordered } = quote
   const line = {
-    ...kept,
+    ...storedFields,
     rfq_number,
-    reference: kept.own_reference || bomReference(bom_places),
+    reference: storedFields.own_reference || formatBomReference(bom_places),
     ...picture,
-    contradictions: contradictionsOf(bom_places),
+    contradictions: listContradictions(bom_places),
   }
   if (locked_price !== null) {
     return {
       ...line,
-      ...judgeQuotedLine({ cart_num, price_until, locked_price, is_ordered: is_ordered === 1 }, now, minimum),
+      ...priceQuotedLine({ cart_num, price_until, locked_price, is_ordered: is_ordered === 1 }, now, minimum),
       renewed,
       goods_id,
       batch,
       packaging: '',
       location: '',
-      goods_page_url: goods_id === null ? '' : goodsPageUrl(part_number, goods_id),
+      goods_page_url: goods_id === null ? '' : toGoodsPageUrl(part_number, goods_id),
       time_zone: quote.time_zone ?? '',
       lead_time_weeks: quote.lead_time_weeks ?? 0,
     }
@@ -179,11 +179,11 @@ function lineOf(
   const seen = seen_prices === null ? null : seen_prices === offer?.price_breaks ? priceBreaks : decodePriceBreaks(seen_prices)
   return {
     ...line,
-    ...judgeListLine({ cart_num, seen_prices: seen, offer: offer && { ...offer, price_breaks: priceBreaks } }, { is_fresh, minimum }),
+    ...priceListLine({ cart_num, seen_prices: seen, offer: offer && { ...offer, price_breaks: priceBreaks } }, { is_fresh, minimum }),
     renewed: null,
     // The page of a part that is no more is another's by now, or nobody's.
     goods_id: offer && goods_id,
-    goods_page_url: offer && goods_id !== null ? goodsPageUrl(part_number, goods_id) : '',
+    goods_page_url: offer && goods_id !== null ? toGoodsPageUrl(part_number, goods_id) : '',
     batch: offer?.date_code ?? '',
     packaging: codes ? labels('packaging', codes.packaging) : '',
     location: codes ? labels('location', codes.location) : '',

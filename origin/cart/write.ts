@@ -1,25 +1,25 @@
 import { addMs, DAY_MS } from '#shared/text/durations.ts'
-import { CART_DAYS, CART_LINES_MOST } from '#shared/trade/cart-limits.ts'
-import { type OfferFacts, offerOf, readOffers } from '../catalogue/offer-facts.ts'
+import { CART_DAYS, MAX_CART_LINES } from '#shared/trade/cart-limits.ts'
+import { findLineOffer, type OfferFacts, readOffers } from '../catalogue/offer-facts.ts'
 import type { Databases, ShopDatabase } from '../database/databases.ts'
 import { guard } from '../database/guards.ts'
 import type { CartBomLinesRow, CartItemsRow } from '../database/rows.ts'
-import { among, fieldsOf, insert, raw, runTogether, type Sql, sql } from '../database/sql.ts'
-import { orderOf } from './quoted-lines.ts'
-import { type CartBuyer, type CartOwner, cartOf, IS_RENEWED, takeFromCart } from './store.ts'
+import { inList, insert, raw, runBatch, type Sql, selectJsonFields, sql } from '../database/sql.ts'
+import { selectLineOrder } from './quoted-lines.ts'
+import { type CartBuyer, type CartOwner, deleteOrderedItems, IS_QUOTE_CHANGED, selectCartId } from './store.ts'
 
 /** What the contract takes as a quantity. */
-export const QTY_MOST = 1_000_000_000
+export const MAX_QTY = 1_000_000_000
 
 const newCartId = (): string => crypto.randomUUID().replaceAll('-', '')
 
-const touch = (place: Sql, now: Date): Sql => sql`UPDATE carts SET updated_at = ${now} WHERE cart_id = ${place}`
+const updateCartTime = (cartIdSql: Sql, now: Date): Sql => sql`UPDATE carts SET updated_at = ${now} WHERE cart_id = ${cartIdSql}`
 
 const OFFER_COLUMNS = 'offer_id part_id part_number brand_name moq multiple price_breaks'
 
 /** Offers that were read from the catalogue, as a table. */
-const tableOf = (offers: Iterable<OfferFacts>): Sql =>
-  sql`(SELECT ${fieldsOf(OFFER_COLUMNS)} FROM json_each(${JSON.stringify(
+const toOfferTable = (offers: Iterable<OfferFacts>): Sql =>
+  sql`(SELECT ${selectJsonFields(OFFER_COLUMNS)} FROM json_each(${JSON.stringify(
     [...offers].map(({ offer_id, part_id, part_number, brand_name, moq, multiple, price_breaks }) => ({
       offer_id,
       part_id,
@@ -37,7 +37,7 @@ const orderable = (qty: Sql): Sql => sql`(max(${qty}, o.moq) + o.multiple - 1) /
 /** Offers and pieces; one that is named twice counts together. */
 export type OfferQuantities = readonly { offer_id: number; qty: number }[]
 
-export interface Added {
+export interface CartAddition {
   cart_id: string | null
   /** Offers whose quantity was rounded up to one that may be ordered. */
   rounded: number[]
@@ -58,54 +58,54 @@ export async function addToCart(
   items: OfferQuantities,
   now: Date,
   then: readonly Sql[] = [],
-): Promise<Added> {
+): Promise<CartAddition> {
   const list = await offerList(dbs, items)
-  const put = sql`${insertItems(cartOf(buyer), list, now, 'cart_num')}
-    ON CONFLICT (cart_id, offer_id) DO UPDATE SET cart_num = min(cart_num + excluded.cart_num, ${QTY_MOST})`
+  const put = sql`${insertItems(selectCartId(buyer), list, now, 'cart_num')}
+    ON CONFLICT (cart_id, offer_id) DO UPDATE SET cart_num = min(cart_num + excluded.cart_num, ${MAX_QTY})`
   return fillCart(dbs.SHOP, buyer, list, [put], now, then)
 }
 
 /** Pieces of an offer that are for a line of a BOM, with what is kept of the line. */
-export type BomPlacement = Omit<CartBomLinesRow, 'item_id'> & { offer_id: number }
+export type NewCartBomLine = Omit<CartBomLinesRow, 'item_id'> & { offer_id: number }
 
 /**
  * Puts lines of a BOM into a cart, in one transaction: each line is there once, whatever offer it was bought from before, so
  * that doing it twice changes nothing. What was added to the same offers in another way stays on top.
  * @throws ApiError as `addToCart`
  */
-export async function putBomLines(
+export async function addCartBomLines(
   dbs: Databases,
   buyer: CartBuyer,
-  placements: readonly BomPlacement[],
+  cartBomLines: readonly NewCartBomLine[],
   now: Date,
   then: readonly Sql[] = [],
-): Promise<Added> {
-  const list = await offerList(dbs, placements)
-  const lines = JSON.stringify(placements)
-  const place = cartOf(buyer)
+): Promise<CartAddition> {
+  const list = await offerList(dbs, cartBomLines)
+  const lines = JSON.stringify(cartBomLines)
+  const cartIdSql = selectCartId(buyer)
   // What lies there for other lines of BOMs has its multiple as well.
-  const lying = await listItems(dbs.SHOP, sql`i.cart_id = ${place} AND i.bom_num > 0`)
+  const existingItems = await listItems(dbs.SHOP, sql`i.cart_id = ${cartIdSql} AND i.bom_num > 0`)
   const offers = new Map([
     ...list.offers,
     ...(await readOffers(
       dbs.CATALOGUE,
-      lying.map(({ offer_id }) => offer_id),
+      existingItems.map(({ offer_id }) => offer_id),
     )),
   ])
-  const inCart = sql`cart_items.cart_id = ${place}`
+  const inCart = sql`cart_items.cart_id = ${cartIdSql}`
   const isForNone = sql`${inCart} AND bom_num > 0 AND NOT EXISTS (SELECT 1 FROM cart_bom_lines b WHERE b.item_id = cart_items.item_id)`
   const put = [
     sql`DELETE FROM cart_bom_lines WHERE item_id IN (SELECT item_id FROM cart_items WHERE ${inCart})
       AND (bom_row, line_id) IN (SELECT value ->> 'bom_row', value ->> 'line_id' FROM json_each(${lines}))`,
-    sql`${insertItems(place, list, now, 'cart_num, bom_num')} ON CONFLICT (cart_id, offer_id) DO NOTHING`,
+    sql`${insertItems(cartIdSql, list, now, 'cart_num, bom_num')} ON CONFLICT (cart_id, offer_id) DO NOTHING`,
     sql`INSERT INTO cart_bom_lines (item_id, bom_row, line_id, qty, bom_name, line_number, designators, contradictions)
-      SELECT cart_items.item_id, w.value ->> 'bom_row', w.value ->> 'line_id', min(w.value ->> 'qty', ${QTY_MOST}), w.value ->> 'bom_name',
+      SELECT cart_items.item_id, w.value ->> 'bom_row', w.value ->> 'line_id', min(w.value ->> 'qty', ${MAX_QTY}), w.value ->> 'bom_name',
         w.value ->> 'line_number', w.value ->> 'designators', w.value ->> 'contradictions'
       FROM json_each(${lines}) w CROSS JOIN cart_items ON cart_items.offer_id = w.value ->> 'offer_id' WHERE ${inCart}`,
-    sql`UPDATE cart_items SET cart_num = min(max(cart_num - bom_num, 0) + s.qty, ${QTY_MOST}), bom_num = s.qty
+    sql`UPDATE cart_items SET cart_num = min(max(cart_num - bom_num, 0) + s.qty, ${MAX_QTY}), bom_num = s.qty
       FROM (SELECT i.item_id, ${orderable(sql`sum(b.qty)`)} AS qty
-            FROM cart_items i CROSS JOIN cart_bom_lines b USING (item_id) CROSS JOIN ${tableOf(offers.values())} ON o.offer_id = i.offer_id
-            WHERE i.cart_id = ${place} GROUP BY i.item_id) s
+            FROM cart_items i CROSS JOIN cart_bom_lines b USING (item_id) CROSS JOIN ${toOfferTable(offers.values())} ON o.offer_id = i.offer_id
+            WHERE i.cart_id = ${cartIdSql} GROUP BY i.item_id) s
       WHERE cart_items.item_id = s.item_id AND (bom_num <> s.qty OR cart_items.offer_id IN ${named(list)})`,
     sql`DELETE FROM cart_items WHERE ${isForNone} AND cart_num <= bom_num`,
     sql`UPDATE cart_items SET cart_num = cart_num - bom_num, bom_num = 0 WHERE ${isForNone}`,
@@ -127,32 +127,32 @@ async function offerList({ CATALOGUE }: Databases, items: OfferQuantities): Prom
   const quantities = new Map<number, number>()
   for (const { offer_id, qty } of items) {
     const id = named.get(offer_id)?.offer_id ?? offer_id
-    quantities.set(id, Math.min((quantities.get(id) ?? 0) + qty, QTY_MOST))
+    quantities.set(id, Math.min((quantities.get(id) ?? 0) + qty, MAX_QTY))
   }
   return { quantities, offers: new Map([...named.values()].map((offer) => [offer.offer_id, offer])) }
 }
 
-const named = ({ quantities }: OfferList): Sql => among([...quantities.keys()])
+const named = ({ quantities }: OfferList): Sql => inList([...quantities.keys()])
 
-type LyingItem = Pick<CartItemsRow, 'item_id' | 'offer_id' | 'part_number' | 'brand_name'>
+type ExistingItem = Pick<CartItemsRow, 'item_id' | 'offer_id' | 'part_number' | 'brand_name'>
 
 /** Items at list price. @param where on the item `i` */
-const listItems = (db: ShopDatabase, where: Sql): Promise<LyingItem[]> =>
-  sql<LyingItem>`SELECT i.item_id, i.offer_id, i.part_number, i.brand_name FROM cart_items i WHERE i.offer_id IS NOT NULL AND ${where}`.all(
+const listItems = (db: ShopDatabase, where: Sql): Promise<ExistingItem[]> =>
+  sql<ExistingItem>`SELECT i.item_id, i.offer_id, i.part_number, i.brand_name FROM cart_items i WHERE i.offer_id IS NOT NULL AND ${where}`.all(
     db,
   )
 
 /** A line whose offer is another part's by now, or nobody's, gives the id back: it stays, as one that is gone. */
-function leaveGone(items: readonly LyingItem[], offers: ReadonlyMap<number, OfferFacts>): Sql {
-  const gone = items.filter((item) => !offerOf(item, offers))
-  return sql`UPDATE cart_items SET offer_id = NULL WHERE item_id IN ${among(gone.map(({ item_id }) => item_id))}`
+function deleteUnavailableItems(items: readonly ExistingItem[], offers: ReadonlyMap<number, OfferFacts>): Sql {
+  const unavailableItems = items.filter((item) => !findLineOffer(item, offers))
+  return sql`UPDATE cart_items SET offer_id = NULL WHERE item_id IN ${inList(unavailableItems.map(({ item_id }) => item_id))}`
 }
 
 /** Items of a list of offers. @param quantities the columns that get the pieces */
-const insertItems = (place: Sql, { quantities, offers }: OfferList, now: Date, columns: string): Sql =>
+const insertItems = (cartIdSql: Sql, { quantities, offers }: OfferList, now: Date, columns: string): Sql =>
   sql`INSERT INTO cart_items (cart_id, offer_id, goods_id, part_number, brand_name, batch, ${raw(columns)}, seen_prices, added_at)
-    SELECT ${place}, o.offer_id, o.part_id, o.part_number, o.brand_name, '', ${raw(columns.replaceAll(/\w+/g, 'w.value ->> 1'))}, o.price_breaks, ${now}
-    FROM json_each(${JSON.stringify([...quantities])}) w CROSS JOIN ${tableOf(offers.values())} WHERE o.offer_id = w.value ->> 0 ORDER BY w.key`
+    SELECT ${cartIdSql}, o.offer_id, o.part_id, o.part_number, o.brand_name, '', ${raw(columns.replaceAll(/\w+/g, 'w.value ->> 1'))}, o.price_breaks, ${now}
+    FROM json_each(${JSON.stringify([...quantities])}) w CROSS JOIN ${toOfferTable(offers.values())} WHERE o.offer_id = w.value ->> 0 ORDER BY w.key`
 
 /** @param put what brings the offers of the list in @param then further statements of the same transaction */
 async function fillCart(
@@ -162,26 +162,26 @@ async function fillCart(
   put: readonly Sql[],
   now: Date,
   then: readonly Sql[],
-): Promise<Added> {
-  const place = cartOf(buyer)
+): Promise<CartAddition> {
+  const cartIdSql = selectCartId(buyer)
   const { quantities, offers } = list
-  const lying = await listItems(db, sql`i.cart_id = ${place} AND i.offer_id IN ${named(list)}`)
+  const existingItems = await listItems(db, sql`i.cart_id = ${cartIdSql} AND i.offer_id IN ${named(list)}`)
   const orderableNow = orderable(sql`cart_items.cart_num`)
   const before = [
-    ...(offers.size === 0 ? [] : [makeCart(buyer, place, now)]),
-    leaveGone(lying, offers),
+    ...(offers.size === 0 ? [] : [insertCart(buyer, cartIdSql, now)]),
+    deleteUnavailableItems(existingItems, offers),
     ...put,
-    sql`UPDATE cart_items SET cart_num = ${orderableNow} FROM ${tableOf(offers.values())}
-      WHERE o.offer_id = cart_items.offer_id AND cart_items.cart_id = ${place} AND cart_items.cart_num <> ${orderableNow}
+    sql`UPDATE cart_items SET cart_num = ${orderableNow} FROM ${toOfferTable(offers.values())}
+      WHERE o.offer_id = cart_items.offer_id AND cart_items.cart_id = ${cartIdSql} AND cart_items.cart_num <> ${orderableNow}
       RETURNING cart_items.offer_id`,
     guard(
       'cart_full',
-      sql`(SELECT count(*) FROM cart_items i WHERE i.cart_id = ${place} AND i.locked_price IS NULL) <= ${CART_LINES_MOST}`,
+      sql`(SELECT count(*) FROM cart_items i WHERE i.cart_id = ${cartIdSql} AND i.locked_price IS NULL) <= ${MAX_CART_LINES}`,
     ),
-    touch(place, now),
-    sql`SELECT ${place} AS cart_id`,
+    updateCartTime(cartIdSql, now),
+    sql`SELECT ${cartIdSql} AS cart_id`,
   ]
-  const results = await runTogether<{ offer_id: number; cart_id: string | null }>(db, [...before, ...then])
+  const results = await runBatch<{ offer_id: number; cart_id: string | null }>(db, [...before, ...then])
   const [rounded, , , cart] = results.slice(before.length - 4)
   return {
     cart_id: cart?.results[0]?.cart_id ?? null,
@@ -192,18 +192,18 @@ async function fillCart(
 }
 
 /** Makes the cart where there is none. */
-function makeCart(buyer: CartBuyer, place: Sql, now: Date): Sql {
+function insertCart(buyer: CartBuyer, cartIdSql: Sql, now: Date): Sql {
   const [customerId, visitorHash] =
     'customer_id' in buyer ? [buyer.customer_id, null] : [null, 'visitor_hash' in buyer ? buyer.visitor_hash : null]
   return sql`INSERT INTO carts (cart_id, customer_id, visitor_hash, created_at, updated_at)
     SELECT ${newCartId()}, ${customerId}, ${visitorHash}, ${now}, ${now}
-    WHERE ${place} IS NULL`
+    WHERE ${cartIdSql} IS NULL`
 }
 
 /** Takes lines out of the owner's cart; ids of other carts are as good as unknown ones. For a batch. */
 export function removeFromCart(owner: CartOwner, ids: readonly number[], now: Date): Sql[] {
-  const place = cartOf(owner)
-  return [takeFromCart(place, ids), touch(place, now)]
+  const cartIdSql = selectCartId(owner)
+  return [deleteOrderedItems(cartIdSql, ids), updateCartTime(cartIdSql, now)]
 }
 
 /**
@@ -218,51 +218,51 @@ export async function changeLine(
   change: { cart_num?: number | undefined; own_reference?: string | undefined; agree_price?: boolean | undefined },
   now: Date,
 ): Promise<Sql[]> {
-  const place = cartOf(owner)
-  const [item] = change.agree_price ? await listItems(SHOP, sql`i.item_id = ${itemId} AND i.cart_id = ${place}`) : []
-  const offer = item && offerOf(item, await readOffers(CATALOGUE, [item.offer_id]))
+  const cartIdSql = selectCartId(owner)
+  const [item] = change.agree_price ? await listItems(SHOP, sql`i.item_id = ${itemId} AND i.cart_id = ${cartIdSql}`) : []
+  const offer = item && findLineOffer(item, await readOffers(CATALOGUE, [item.offer_id]))
   return [
     sql`UPDATE cart_items SET cart_num = coalesce(${change.cart_num ?? null}, cart_num), seen_prices = coalesce(${offer?.price_breaks ?? null}, seen_prices)
-      WHERE item_id = ${itemId} AND cart_id = ${place} AND locked_price IS NULL RETURNING item_id`,
+      WHERE item_id = ${itemId} AND cart_id = ${cartIdSql} AND locked_price IS NULL RETURNING item_id`,
     ...(change.own_reference === undefined
       ? []
-      : [sql`UPDATE cart_items SET own_reference = ${change.own_reference} WHERE item_id = ${itemId} AND cart_id = ${place}`]),
-    ...(change.agree_price ? [takeRenewed(place, itemId, now)] : []),
-    touch(place, now),
+      : [sql`UPDATE cart_items SET own_reference = ${change.own_reference} WHERE item_id = ${itemId} AND cart_id = ${cartIdSql}`]),
+    ...(change.agree_price ? [acceptRenewedQuote(cartIdSql, itemId, now)] : []),
+    updateCartTime(cartIdSql, now),
   ]
 }
 
 /** A quoted line as its RFQ's answer offers it by now. */
-const takeRenewed = (place: Sql, itemId: number, now: Date): Sql =>
+const acceptRenewedQuote = (cartIdSql: Sql, itemId: number, now: Date): Sql =>
   sql`UPDATE cart_items SET locked_price = l.quoted_price, cart_num = coalesce(l.quoted_qty, l.qty), price_until = r.valid_until,
       goods_id = CASE WHEN coalesce(l.quoted_part_number, '') IN ('', l.part_number) THEN l.goods_id END,
       part_number = coalesce(nullif(l.quoted_part_number, ''), l.part_number),
       brand_name = coalesce(nullif(l.quoted_manufacturer, ''), l.manufacturer), batch = coalesce(l.quoted_date_code, ''), added_at = ${now}
     FROM rfq_lines l JOIN rfqs r USING (rfq_id)
     WHERE l.rfq_id = cart_items.rfq_id AND l.position = cart_items.position AND cart_items.item_id = ${itemId}
-      AND cart_items.cart_id = ${place} AND ${IS_RENEWED}`
+      AND cart_items.cart_id = ${cartIdSql} AND ${IS_QUOTE_CHANGED}`
 
 /**
  * Brings a visitor's cart into a customer's, in one transaction: quantities of one offer are added up, all other lines move
  * as they are, and the visitor's cart is none any more. So repeating it, or doing it twice at once, changes nothing.
  */
 export async function mergeCarts({ SHOP, CATALOGUE }: Databases, cartId: string, customerId: number, now: Date): Promise<void> {
-  const from = cartOf({ cart_id: cartId })
-  const into = cartOf({ customer_id: customerId })
+  const from = selectCartId({ cart_id: cartId })
+  const into = selectCartId({ customer_id: customerId })
   // A line of a BOM that lies in both carts is one line.
   const twice = sql`(SELECT coalesce(sum(a.qty), 0) FROM cart_bom_lines a JOIN cart_bom_lines b ON b.item_id = cart_items.item_id
     AND b.bom_row = a.bom_row AND b.line_id = a.line_id WHERE a.item_id = v.item_id)`
-  const lying = await listItems(SHOP, sql`i.cart_id IN (${from}, ${into})`)
+  const existingItems = await listItems(SHOP, sql`i.cart_id IN (${from}, ${into})`)
   const offers = await readOffers(
     CATALOGUE,
-    lying.map(({ offer_id }) => offer_id),
+    existingItems.map(({ offer_id }) => offer_id),
   )
-  await runTogether(SHOP, [
+  await runBatch(SHOP, [
     sql`INSERT INTO carts (cart_id, customer_id, created_at, updated_at) SELECT ${newCartId()}, ${customerId}, ${now}, ${now}
       WHERE EXISTS (SELECT 1 FROM cart_items WHERE cart_id = ${from}) ON CONFLICT (customer_id) DO NOTHING`,
     // Offers that went to other parts are told apart by nothing but their lines.
-    leaveGone(lying, offers),
-    sql`UPDATE cart_items SET cart_num = min(max(cart_items.cart_num, cart_items.cart_num + v.cart_num - ${twice}), ${QTY_MOST}),
+    deleteUnavailableItems(existingItems, offers),
+    sql`UPDATE cart_items SET cart_num = min(max(cart_items.cart_num, cart_items.cart_num + v.cart_num - ${twice}), ${MAX_QTY}),
         bom_num = max(cart_items.bom_num + v.bom_num - ${twice}, 0), own_reference = coalesce(nullif(cart_items.own_reference, ''), v.own_reference)
       FROM cart_items v WHERE cart_items.cart_id = ${into} AND v.cart_id = ${from} AND v.offer_id = cart_items.offer_id`,
     sql`UPDATE OR IGNORE cart_bom_lines SET item_id = i.item_id FROM cart_items v CROSS JOIN cart_items i ON i.offer_id = v.offer_id
@@ -270,13 +270,13 @@ export async function mergeCarts({ SHOP, CATALOGUE }: Databases, cartId: string,
     sql`DELETE FROM cart_items WHERE cart_id = ${from}
       AND offer_id IN (SELECT i.offer_id FROM cart_items i WHERE i.cart_id = ${into})`,
     sql`UPDATE cart_items SET cart_id = ${into} WHERE cart_id = ${from}`,
-    touch(into, now),
-    ...dropCarts(from),
+    updateCartTime(into, now),
+    ...deleteCarts(from),
   ])
 }
 
 /** Deletes carts with what still lies in them; what led to them leads nowhere. For a batch. @param carts their ids, in brackets */
-const dropCarts = (carts: Sql): Sql[] => [
+const deleteCarts = (carts: Sql): Sql[] => [
   sql`DELETE FROM cart_items WHERE cart_id IN ${carts}`,
   sql`UPDATE rfqs SET cart_id = NULL WHERE cart_id IN ${carts}`,
   sql`DELETE FROM carts WHERE cart_id IN ${carts}`,
@@ -295,7 +295,7 @@ export async function purgeCarts(db: ShopDatabase, now: Date): Promise<void> {
       AND coalesce(i.price_until, '9') > ${now})
     ORDER BY c.updated_at, c.cart_id LIMIT ${PURGED_AT_ONCE})`
   for (let runs = 0; runs < PURGES_A_RUN; runs++) {
-    const results = await runTogether(db, dropCarts(old))
+    const results = await runBatch(db, deleteCarts(old))
     if ((results.at(-1)?.meta.changes ?? 0) < PURGED_AT_ONCE) return
   }
 }
@@ -329,8 +329,8 @@ export async function acceptQuotedLines(
     const isThere = 'customer_id' in owner ? sql`(customer_id) DO NOTHING` : sql`(cart_id) DO UPDATE SET updated_at = excluded.updated_at`
     steps.push(sql`${cart} ON CONFLICT ${isThere}`)
   }
-  const target = 'visitor_hash' in owner ? sql`(SELECT cart_id FROM rfqs WHERE rfq_id = ${rfq.rfq_id})` : cartOf(owner)
-  const results = await runTogether<{ position: number; cart_id: string; quoted_at: string }>(db, [
+  const target = 'visitor_hash' in owner ? sql`(SELECT cart_id FROM rfqs WHERE rfq_id = ${rfq.rfq_id})` : selectCartId(owner)
+  const results = await runBatch<{ position: number; cart_id: string; quoted_at: string }>(db, [
     ...steps,
     sql`SELECT ${target} AS cart_id, (SELECT quoted_at FROM rfqs WHERE rfq_id = ${rfq.rfq_id}) AS quoted_at`,
     sql`INSERT INTO cart_items (cart_id, rfq_id, position, goods_id, part_number, brand_name, batch, cart_num, locked_price, price_until, delivery_plan_date, added_at)
@@ -339,16 +339,16 @@ export async function acceptQuotedLines(
         coalesce(nullif(quoted_part_number, ''), part_number), coalesce(nullif(quoted_manufacturer, ''), manufacturer),
         coalesce(quoted_date_code, ''), coalesce(quoted_qty, qty), quoted_price, ${rfq.valid_until}, delivery_plan_date, ${now}
       FROM rfq_lines
-      WHERE rfq_id = ${rfq.rfq_id} AND quoted_price IS NOT NULL AND position IN ${among(positions)}
+      WHERE rfq_id = ${rfq.rfq_id} AND quoted_price IS NOT NULL AND position IN ${inList(positions)}
         AND (SELECT quoted_at FROM rfqs r WHERE r.rfq_id = rfq_lines.rfq_id) = ${rfq.quoted_at}
-        AND ${orderOf('rfq_lines.rfq_id', 'rfq_lines.position')} IS NULL
+        AND ${selectLineOrder('rfq_lines.rfq_id', 'rfq_lines.position')} IS NULL
       ORDER BY position
       ON CONFLICT (rfq_id, position) DO UPDATE SET (goods_id, part_number, brand_name, batch, cart_num, locked_price, price_until, added_at)
         = (excluded.goods_id, excluded.part_number, excluded.brand_name, excluded.batch, excluded.cart_num, excluded.locked_price,
            excluded.price_until, excluded.added_at)
         WHERE cart_id = excluded.cart_id
           AND EXISTS (SELECT 1 FROM rfq_lines l JOIN rfqs r USING (rfq_id)
-            WHERE l.rfq_id = cart_items.rfq_id AND l.position = cart_items.position AND ${IS_RENEWED})
+            WHERE l.rfq_id = cart_items.rfq_id AND l.position = cart_items.position AND ${IS_QUOTE_CHANGED})
       RETURNING position`,
   ])
   const [quoted, inserted] = results.slice(-2)

@@ -1,25 +1,25 @@
 import type { Alternative } from '#shared/contract/catalogue.ts'
-import { type Language, languageEntry } from '#shared/languages.ts'
-import { kept } from '#shared/text/kept.ts'
-import { partNumberKey } from '#shared/trade/part-number.ts'
+import { getLanguage, type Language } from '#shared/languages.ts'
+import { getOrInsert } from '#shared/text/get-or-insert.ts'
+import { toPartNumberKey } from '#shared/trade/part-number.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import type { OffersRow, PartsRow } from '../database/rows.ts'
-import { joined, raw, type Sql, sql } from '../database/sql.ts'
+import { joinSql, raw, type Sql, sql } from '../database/sql.ts'
 import { log } from '../runtime/log.ts'
-import { type AlternativeCandidate, type Assessment, compareRanks, firstRanks, rankAlternatives } from './alternatives.ts'
+import { type AlternativeCandidate, type Assessment, compareRanks, rankAlternatives, toFirstRanks } from './alternatives.ts'
 import { LIFECYCLES, PACKAGINGS } from './codes.ts'
-import { type Attribute, valueText } from './describe.ts'
-import { deviceOf, isNumberedByValue } from './device-number.ts'
-import { categoryOf, idRange, isOfferOf } from './ids.ts'
-import { PART_COLUMNS, type PartRow, summariesOf } from './parts.ts'
-import { type CategoryRef, catalogueVersion, getLabels, getReference } from './reference.ts'
-import { categoryTerm, manufacturerTerm, packageTerm, rangeTerms, valueTerm, wordTerm } from './terms.ts'
-import { acceptable } from './value-rules.ts'
+import { type Attribute, formatValue } from './describe.ts'
+import { isNumberedByValue, parseDeviceNumber } from './device-number.ts'
+import { toCategoryId, toPartIdRange, toPartOfferCondition } from './ids.ts'
+import { PART_COLUMNS, type PartRow, toPartSummaries } from './parts.ts'
+import { type CategoryRef, getLabels, getReference, readCatalogueVersion } from './reference.ts'
+import { toCategoryTerm, toManufacturerTerm, toPackageTerm, toRangeTerms, toValueTerm, toWordTerm } from './terms.ts'
+import { toAcceptableRange } from './value-rules.ts'
 
 /** However many parts there are, no more of them are looked at. */
-const MOST_CANDIDATES = 200
+const MAX_JUDGED_CANDIDATES = 200
 /** More than any one search gives. */
-const SEARCH_MOST = 1000
+const MAX_CANDIDATES = 1000
 
 type CandidateRow = Pick<PartsRow, 'part_id' | 'part_number' | 'manufacturer_id' | 'series_id' | 'package' | 'lifecycle' | 'rohs'> & {
   attributes: Attribute[]
@@ -48,17 +48,17 @@ export async function listAlternatives(
   partId: number,
   later: (work: Promise<unknown>) => void,
 ): Promise<Alternative[] | null> {
-  const version = await catalogueVersion(db)
-  const known = await readJudged(db, sql`SELECT list FROM alternatives WHERE part_id = ${partId} AND version = ${version}`)
-  if (known.length > 0) return alternativesOf(db, lang, known)
-  const judged = await judge(db, partId)
+  const version = await readCatalogueVersion(db)
+  const cachedRows = await readJudged(db, sql`SELECT list FROM alternatives WHERE part_id = ${partId} AND version = ${version}`)
+  if (cachedRows.length > 0) return toAlternatives(db, lang, cachedRows)
+  const judged = await assessAlternatives(db, partId)
   if (!judged) return null
   const list = JSON.stringify(judged)
-  later(keep(db, partId, version, list))
-  return alternativesOf(db, lang, await readJudged(db, sql`SELECT ${list} AS list`))
+  later(storeAlternatives(db, partId, version, list))
+  return toAlternatives(db, lang, await readJudged(db, sql`SELECT ${list} AS list`))
 }
 
-async function keep(db: CatalogueDatabase, partId: number, version: string, list: string): Promise<void> {
+async function storeAlternatives(db: CatalogueDatabase, partId: number, version: string, list: string): Promise<void> {
   try {
     await sql`INSERT OR REPLACE INTO alternatives (part_id, version, list) VALUES (${partId}, ${version}, ${list})`.run(db)
   } catch (error) {
@@ -73,10 +73,10 @@ const readJudged = (db: CatalogueDatabase, list: Sql): Promise<JudgedRow[]> =>
     ORDER BY each.key`.all(db)
 
 /** The original and the best of what was found, or null without an original. */
-async function judge(db: CatalogueDatabase, partId: number): Promise<Judged[] | null> {
+async function assessAlternatives(db: CatalogueDatabase, partId: number): Promise<Judged[] | null> {
   const [[original], reference] = await Promise.all([readCandidates(db, sql`SELECT ${partId} AS part_id`), getReference(db)])
   if (!original) return null
-  const category = reference.categories.get(categoryOf(partId))
+  const category = reference.categories.get(toCategoryId(partId))
   const ranked = category
     ? rankAlternatives(category, original, await readCandidates(db, candidateIds(category, original), sql`p.retired = 0`))
     : []
@@ -87,21 +87,21 @@ async function judge(db: CatalogueDatabase, partId: number): Promise<Judged[] | 
 }
 
 /** @param rows the original, then its alternatives */
-async function alternativesOf(db: CatalogueDatabase, lang: Language, rows: readonly JudgedRow[]): Promise<Alternative[]> {
-  const [reference, labels, summaries] = await Promise.all([getReference(db), getLabels(db, lang), summariesOf(db, lang, rows)])
+async function toAlternatives(db: CatalogueDatabase, lang: Language, rows: readonly JudgedRow[]): Promise<Alternative[]> {
+  const [reference, labels, summaries] = await Promise.all([getReference(db), getLabels(db, lang), toPartSummaries(db, lang, rows)])
   const [original] = summaries
   const category = original && reference.categories_by_slug.get(original.category.slug)
   if (!original || !category) return []
-  const { tag } = languageEntry(lang)
+  const { tag } = getLanguage(lang)
   const attributes = rows.map((row) => JSON.parse(row.attributes) as Attribute[])
-  const described = (place: number, index: number) => {
+  const described = (summaryIndex: number, index: number) => {
     const parameter = category.parameters[index]
-    const value = attributes[place]?.[index]
+    const value = attributes[summaryIndex]?.[index]
     if (!parameter || value === null || value === undefined) return null
-    return { slug: parameter.slug, name: labels('parameter', parameter.slug), text: valueText(parameter, value, labels, tag) }
+    return { slug: parameter.slug, name: labels('parameter', parameter.slug), text: formatValue(parameter, value, labels, tag) }
   }
-  const alternatives = summaries.flatMap((summary, place) => {
-    const { fit, successor = false, same = [], differs = [] } = JSON.parse(rows[place]?.judged ?? '{}') as Judged
+  const alternatives = summaries.flatMap((summary, summaryIndex) => {
+    const { fit, successor = false, same = [], differs = [] } = JSON.parse(rows[summaryIndex]?.judged ?? '{}') as Judged
     if (!fit) return []
     return {
       ...summary,
@@ -109,61 +109,61 @@ async function alternativesOf(db: CatalogueDatabase, lang: Language, rows: reado
       successor,
       same: same.flatMap((index) => described(0, index) ?? []),
       differs: differs.flatMap(({ index, verdict, change }) => {
-        const [mine, theirs] = [described(0, index), described(place, index)]
+        const [mine, theirs] = [described(0, index), described(summaryIndex, index)]
         return mine && theirs ? [{ slug: mine.slug, name: mine.name, own: mine.text, other: theirs.text, verdict, change }] : []
       }),
     }
   })
   // What was in stock when it was judged may be sold out, and the other way round.
-  return alternatives.sort((a, b) => compareRanks(firstRanks(original, a, a), firstRanks(original, b, b)))
+  return alternatives.sort((a, b) => compareRanks(toFirstRanks(original, a, a), toFirstRanks(original, b, b)))
 }
 
-const termOf = (parameterId: number, value: string | number): string =>
-  typeof value === 'number' ? valueTerm(parameterId, value) : wordTerm(value)
+const toTerm = (parameterId: number, value: string | number): string =>
+  typeof value === 'number' ? toValueTerm(parameterId, value) : toWordTerm(value)
 
 /** The query for parts worth judging, the likeliest first, without the part itself. */
 function candidateIds(category: CategoryRef, original: StoredCandidate): Sql {
-  const inCategory = categoryTerm(category.category_id)
-  const samePackage = original.package === null ? [] : [packageTerm(original.package)]
+  const inCategory = toCategoryTerm(category.category_id)
+  const samePackage = original.package === null ? [] : [toPackageTerm(original.package)]
   const keys = category.parameters.slice(0, category.key_parameters).flatMap(({ parameter_id, slug }, index) => {
     const value = original.attributes[index]
     return value === null || value === undefined ? [] : [{ parameter_id, slug, value }]
   })
-  const equal = keys.map(({ parameter_id, value }) => termOf(parameter_id, value))
+  const equal = keys.map(({ parameter_id, value }) => toTerm(parameter_id, value))
   const asGood = keys.flatMap(({ parameter_id, slug, value }) => {
-    const range = acceptable(category.slug, slug, value)
+    const range = toAcceptableRange(category.slug, slug, value)
     if (!range) return []
     const terms =
-      'values' in range ? range.values.map((each) => termOf(parameter_id, each)) : rangeTerms(parameter_id, range.min, range.max)
+      'values' in range ? range.values.map((each) => toTerm(parameter_id, each)) : toRangeTerms(parameter_id, range.min, range.max)
     return [terms.length > 1 ? `(${terms.join(' OR ')})` : terms.join('')]
   })
-  const levels: { terms: readonly string[]; most: number }[] = [
-    { terms: [...samePackage, manufacturerTerm(original.manufacturer_id), ...equal], most: 30 },
-    { terms: [...samePackage, ...equal], most: 50 },
-    { terms: [...samePackage, ...asGood], most: 60 },
-    { terms: equal, most: 30 },
-    { terms: asGood, most: 30 },
+  const levels: { terms: readonly string[]; limit: number }[] = [
+    { terms: [...samePackage, toManufacturerTerm(original.manufacturer_id), ...equal], limit: 30 },
+    { terms: [...samePackage, ...equal], limit: 50 },
+    { terms: [...samePackage, ...asGood], limit: 60 },
+    { terms: equal, limit: 30 },
+    { terms: asGood, limit: 30 },
     // Parts of the same kind, where nothing fits.
-    { terms: [...samePackage, ...equal.slice(0, 1)], most: 12 },
-    { terms: equal.slice(0, 1), most: 12 },
+    { terms: [...samePackage, ...equal.slice(0, 1)], limit: 12 },
+    { terms: equal.slice(0, 1), limit: 12 },
   ]
   const queries = new Map<string, number>()
-  for (const { terms, most } of levels) kept(queries, [inCategory, ...terms].join(' AND '), () => most)
+  for (const { terms, limit } of levels) getOrInsert(queries, [inCategory, ...terms].join(' AND '), () => limit)
   const [likeliest, ...others] = [...queries].map(
-    ([match, most]) => sql`(SELECT json_group_array(rowid) FROM (
-      SELECT rowid FROM part_terms WHERE part_terms MATCH ${match} AND rowid <> ${original.part_id} LIMIT ${most}))`,
+    ([match, limit]) => sql`(SELECT json_group_array(rowid) FROM (
+      SELECT rowid FROM part_terms WHERE part_terms MATCH ${match} AND rowid <> ${original.part_id} LIMIT ${limit}))`,
   )
   // A chip's number begins like a thousand others: its values find it better.
-  const beginnings = isNumberedByValue(category.slug) ? [] : (deviceOf(original.part_number)?.beginnings ?? [])
-  const [first, last] = idRange(category.category_id)
+  const beginnings = isNumberedByValue(category.slug) ? [] : (parseDeviceNumber(original.part_number)?.beginnings ?? [])
+  const [first, last] = toPartIdRange(category.category_id)
   // The plus keeps the planner on the index of keys: a category may hold millions.
   const byBeginning = sql`(SELECT json_group_array(id.value)
-    FROM json_each(${JSON.stringify(beginnings.map(partNumberKey))}) AS beginning CROSS JOIN json_each((
+    FROM json_each(${JSON.stringify(beginnings.map(toPartNumberKey))}) AS beginning CROSS JOIN json_each((
       SELECT json_group_array(part_id) FROM (SELECT part_id FROM parts WHERE key >= beginning.value AND key < beginning.value || '~'
         AND +part_id BETWEEN ${first} AND ${last} AND part_id <> ${original.part_id} LIMIT ${beginnings.length > 1 ? 12 : 40}))) AS id)`
   const searches = [likeliest, byBeginning, ...others].filter((search) => search !== undefined)
-  return sql`SELECT id.value AS part_id FROM json_each(json_array(${joined(searches)})) AS search CROSS JOIN json_each(search.value) AS id
-    GROUP BY id.value ORDER BY min(search.key * ${SEARCH_MOST} + id.key) LIMIT ${MOST_CANDIDATES}`
+  return sql`SELECT id.value AS part_id FROM json_each(json_array(${joinSql(searches)})) AS search CROSS JOIN json_each(search.value) AS id
+    GROUP BY id.value ORDER BY min(search.key * ${MAX_CANDIDATES} + id.key) LIMIT ${MAX_JUDGED_CANDIDATES}`
 }
 
 /** What the rules need of the parts that a query names, in its order: as one text, since rows of their own cost more than judging them. */
@@ -171,7 +171,7 @@ async function readCandidates(db: CatalogueDatabase, ids: Sql, where = sql`true`
   const row = await sql<{ parts: string }>`SELECT json_group_array(json_object('part_id', p.part_id, 'part_number', p.part_number,
       'manufacturer_id', p.manufacturer_id, 'series_id', p.series_id, 'package', p.package, 'lifecycle', p.lifecycle, 'rohs', p.rohs,
       'attributes', json(p.attributes), 'offers', json((SELECT json_group_array(json_object('packaging', o.packaging, 'stock', o.stock))
-        FROM offers o WHERE ${raw(isOfferOf('p.part_id'))})))) AS parts
+        FROM offers o WHERE ${raw(toPartOfferCondition('p.part_id'))})))) AS parts
     FROM (${ids}) AS listed CROSS JOIN parts p ON p.part_id = listed.part_id WHERE ${where}`.first(db)
   return (JSON.parse(row?.parts ?? '[]') as CandidateRow[]).map(({ lifecycle, rohs, offers, ...part }) => ({
     ...part,

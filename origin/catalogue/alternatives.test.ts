@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { type AlternativeCandidate, assess, rankAlternatives } from './alternatives.ts'
+import { type AlternativeCandidate, assessAlternative, rankAlternatives } from './alternatives.ts'
 import type { Attribute } from './describe.ts'
-import { deviceOf, differInPackingOnly } from './device-number.ts'
+import { isPackingDifference, parseDeviceNumber } from './device-number.ts'
 import { CATEGORIES, PARAMETERS } from './taxonomy.ts'
-import { acceptable, compareValues } from './value-rules.ts'
+import { compareValues, toAcceptableRange } from './value-rules.ts'
 
-function categoryOf(slug: string) {
+function getCategory(slug: string) {
   const category = CATEGORIES.find((category) => category.slug === slug)
   if (!category) throw new Error(`there is no category ${slug}`)
   return { slug, key_parameters: category.key_parameters, parameters: category.parameters.map((name) => ({ slug: name })) }
@@ -84,7 +84,7 @@ describe('compareValues', () => {
         parameter,
         fc.oneof(measured, fc.constantFrom('X5R', 'thick_film', 'unshielded', 'PET', 'SPI')),
         (of, slug, original) => {
-          const accepted = acceptable(of, slug, original)
+          const accepted = toAcceptableRange(of, slug, original)
           if (!accepted) return
           const values = 'values' in accepted ? accepted.values : [accepted.min, accepted.max, original]
           expect(values).toContain(original)
@@ -112,8 +112,8 @@ describe('deviceOf', () => {
     ['BAT54LT1G', 'BAT54,215'],
     ['lm317t', 'LM317KCS'],
   ])('finds one in %s and %s', (a, b) => {
-    expect(deviceOf(a)).not.toBeNull()
-    expect(deviceOf(a)?.device).toBe(deviceOf(b)?.device)
+    expect(parseDeviceNumber(a)).not.toBeNull()
+    expect(parseDeviceNumber(a)?.device).toBe(parseDeviceNumber(b)?.device)
   })
 
   test.each([
@@ -124,14 +124,14 @@ describe('deviceOf', () => {
     ['STM32F103C8T6', 'STM32F103CBT6'],
     ['L7805CV', 'L7812CV'],
   ])('tells %s from %s', (a, b) => {
-    expect(deviceOf(a)?.device).not.toBe(deviceOf(b)?.device)
+    expect(parseDeviceNumber(a)?.device).not.toBe(parseDeviceNumber(b)?.device)
   })
 
   it('finds none where there is none, and beginnings that fit where there is one', () => {
-    expect([deviceOf(''), deviceOf('4-1437565-1'), deviceOf('###')]).toEqual([null, null, null])
+    expect([parseDeviceNumber(''), parseDeviceNumber('4-1437565-1'), parseDeviceNumber('###')]).toEqual([null, null, null])
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.constantFrom('MC74HC595ADR2G', 'LM358', '1N4148')), (text) => {
-        const device = deviceOf(text)
+        const device = parseDeviceNumber(text)
         if (device) expect(device.beginnings.some((beginning) => text.toUpperCase().trim().startsWith(beginning))).toBe(true)
       }),
     )
@@ -156,15 +156,15 @@ describe('differInPackingOnly', () => {
     ['W25Q64JVSSIQ', 'W25Q64JVSSIM', false],
     ['LM358D', 'LM358D', false],
   ])('%s and %s: %s', (a, b, expected) => {
-    expect(differInPackingOnly(part(a), part(b))).toBe(expected)
-    expect(differInPackingOnly(part(b), part(a))).toBe(expected)
+    expect(isPackingDifference(part(a), part(b))).toBe(expected)
+    expect(isPackingDifference(part(b), part(a))).toBe(expected)
   })
 
   it('takes the stock for a witness', () => {
     const [tube, reel] = [part('AB123C', { packagings: ['tube'] }), part('AB123CQ', { packagings: ['cut_tape', 'reel'] })]
-    expect(differInPackingOnly(tube, reel)).toBe(true)
-    expect(differInPackingOnly({ ...tube, packagings: ['reel'] }, reel)).toBe(false)
-    expect(differInPackingOnly({ ...tube, packagings: [] }, reel)).toBe(false)
+    expect(isPackingDifference(tube, reel)).toBe(true)
+    expect(isPackingDifference({ ...tube, packagings: ['reel'] }, reel)).toBe(false)
+    expect(isPackingDifference({ ...tube, packagings: [] }, reel)).toBe(false)
   })
 })
 
@@ -295,12 +295,12 @@ describe('assess', () => {
       'similar',
     ],
   ])('%s', (_, slug, original, other, fit) => {
-    expect(assess(categoryOf(slug), original, other).fit).toBe(fit)
+    expect(assessAlternative(getCategory(slug), original, other).fit).toBe(fit)
   })
 
   it('says what is equal, what is better and what is not', () => {
     const other = chipPart('ERA-3AEB103V', { manufacturer_id: 2, attributes: changed(chip, { 1: 0.1, 3: 'thin_film', 5: 50, 7: 155 }) })
-    expect(assess(categoryOf('chip-resistors'), chipPart('RC0603FR-0710KL'), other)).toEqual({
+    expect(assessAlternative(getCategory('chip-resistors'), chipPart('RC0603FR-0710KL'), other)).toEqual({
       fit: 'pin',
       successor: false,
       same_device: false,
@@ -315,10 +315,10 @@ describe('assess', () => {
 
   it('knows the successor of a part that is no longer made', () => {
     const original = chipPart('OLD', { lifecycle: 'obsolete' })
-    expect(assess(categoryOf('chip-resistors'), original, chipPart('NEW')).successor).toBe(true)
-    expect(assess(categoryOf('chip-resistors'), original, chipPart('NEW', { manufacturer_id: 2 })).successor).toBe(false)
-    expect(assess(categoryOf('chip-resistors'), original, chipPart('NEW', { lifecycle: 'nrnd' })).successor).toBe(false)
-    expect(assess(categoryOf('chip-resistors'), chipPart('OWN'), chipPart('NEW')).successor).toBe(false)
+    expect(assessAlternative(getCategory('chip-resistors'), original, chipPart('NEW')).successor).toBe(true)
+    expect(assessAlternative(getCategory('chip-resistors'), original, chipPart('NEW', { manufacturer_id: 2 })).successor).toBe(false)
+    expect(assessAlternative(getCategory('chip-resistors'), original, chipPart('NEW', { lifecycle: 'nrnd' })).successor).toBe(false)
+    expect(assessAlternative(getCategory('chip-resistors'), chipPart('OWN'), chipPart('NEW')).successor).toBe(false)
   })
 
   it('finds nothing to say against the part itself', () => {
@@ -328,7 +328,7 @@ describe('assess', () => {
         fc.array(fc.oneof(fc.double({ noNaN: true }), fc.string(), fc.constant(null)), { minLength: 14, maxLength: 14 }),
         ({ slug }, attributes) => {
           const original = part('X123', { attributes })
-          const { fit, differs } = assess(categoryOf(slug), original, original)
+          const { fit, differs } = assessAlternative(getCategory(slug), original, original)
           expect(differs).toEqual([])
           expect(fit).not.toBe('similar')
         },
@@ -337,7 +337,7 @@ describe('assess', () => {
   })
 
   describe('rankAlternatives', () => {
-    const category = categoryOf('chip-resistors')
+    const category = getCategory('chip-resistors')
     const numbers = (original: AlternativeCandidate, candidates: readonly AlternativeCandidate[]): string[] =>
       rankAlternatives(category, original, candidates).map(({ part: { part_number } }) => part_number)
 
@@ -361,7 +361,7 @@ describe('assess', () => {
         part('LM358DT', { manufacturer_id: 2, attributes: opamp }),
         part('LM358BIDR', { attributes: changed(opamp, { 3: 0.001 }) }),
       ]
-      expect(rankAlternatives(categoryOf('operational-amplifiers'), original, candidates).map((each) => each.part.part_number)).toEqual([
+      expect(rankAlternatives(getCategory('operational-amplifiers'), original, candidates).map((each) => each.part.part_number)).toEqual([
         'LM358BIDR',
         'LM358DT',
         'LM358DR',

@@ -2,7 +2,7 @@ import type { Alternative } from '#shared/contract/catalogue.ts'
 import { isTradeParameter } from '#shared/trade/trade-data.ts'
 import type { PartsRow } from '../database/rows.ts'
 import type { Attribute } from './describe.ts'
-import { differInPackingOnly, isNumberedByValue, isSameDevice } from './device-number.ts'
+import { isNumberedByValue, isPackingDifference, isSameDevice } from './device-number.ts'
 import type { Lifecycle, Packaging } from './model.ts'
 import { type Change, compareValues } from './value-rules.ts'
 
@@ -43,12 +43,12 @@ const PIN_STANDARD: ReadonlyMap<string, RegExp> = new Map<string, RegExp>([
 ])
 
 /** What runs software or speaks a special protocol: another device is another design. */
-const OWN_DESIGN = new Set(
+const UNIQUE_DESIGN_CATEGORIES = new Set(
   `microcontrollers microprocessors programmable-logic wireless-modules-boards rf-transceivers motion-sensors environmental-sensors
   optical-sensors usb-interface ethernet displays`.split(/\s+/),
 )
 /** Where a few parameters do not say what a device does: in another package only the same device is of use. */
-const OWN_FUNCTION = new Set(
+const UNIQUE_FUNCTION_CATEGORIES = new Set(
   `can-lin-transceivers rs232-rs485-transceivers io-expanders battery-management switching-regulators gate-drivers led-drivers
   motor-drivers load-switches supervisors real-time-clocks timers-clock-generators analog-to-digital-converters
   digital-to-analog-converters digital-potentiometers instrumentation-amplifiers current-sense-amplifiers audio-amplifiers
@@ -91,7 +91,7 @@ function isWithin(factor: number, a: string | number, b: string | number): boole
 }
 
 /** Why and how well `other`, a part of the same category, can take the place of `original`. */
-export function assess(category: CandidateCategory, original: AlternativeCandidate, other: AlternativeCandidate): Assessment {
+export function assessAlternative(category: CandidateCategory, original: AlternativeCandidate, other: AlternativeCandidate): Assessment {
   const same: number[] = []
   const differs: Assessment['differs'][number][] = []
   let keysFit = true
@@ -115,7 +115,7 @@ export function assess(category: CandidateCategory, original: AlternativeCandida
     }
     if (verdict === 'other' && !fits) functionFits = false
   })
-  if (!canBeFedAlike(category, original, other)) functionFits = false
+  if (!isSupplyCompatible(category, original, other)) functionFits = false
   const sameMaker = original.manufacturer_id === other.manufacturer_id
   const samePackage = original.package !== null && original.package === other.package && !LOOSE_OUTLINES.has(original.package)
   const sameDevice = isSameDevice(category.slug, original.part_number, other.part_number)
@@ -125,8 +125,8 @@ export function assess(category: CandidateCategory, original: AlternativeCandida
     if (!functionFits || !(keysFit || (sameDevice && samePackage && keysNear))) return 'similar'
     // Within a maker's series of microcontrollers one package means one footprint.
     const sameFamily = category.slug === 'microcontrollers' && sameMaker && sameSeries && original.series_id !== null
-    if (OWN_DESIGN.has(category.slug) && !sameDevice && !sameFamily) return 'similar'
-    if (!samePackage) return OWN_FUNCTION.has(category.slug) && !sameDevice ? 'similar' : 'parameters'
+    if (UNIQUE_DESIGN_CATEGORIES.has(category.slug) && !sameDevice && !sameFamily) return 'similar'
+    if (!samePackage) return UNIQUE_FUNCTION_CATEGORIES.has(category.slug) && !sameDevice ? 'similar' : 'parameters'
     const standard = PIN_STANDARD.get(category.slug)?.test(original.package ?? '') ?? false
     return sameDevice || standard || sameFamily ? 'pin' : 'package'
   })()
@@ -144,7 +144,7 @@ function isOtherPacking({ slug, parameters }: CandidateCategory, original: Alter
     (original.series_id === other.series_id || isSameDevice(slug, a, b)) &&
     original.package === other.package &&
     parameters.every((each, index) => isTradeParameter(each.slug) || original.attributes[index] === other.attributes[index]) &&
-    (differInPackingOnly(original, other) || (isNumberedByValue(slug) && a.slice(0, -1) === b.slice(0, -1)))
+    (isPackingDifference(original, other) || (isNumberedByValue(slug) && a.slice(0, -1) === b.slice(0, -1)))
   )
 }
 
@@ -153,7 +153,7 @@ const SUPPLY_TOP = 0.7
 const SUPPLY_BOTTOM = 1.5
 
 /** Whether the other part can be fed like the original, about; what is less at the ends is told with the differences. */
-function canBeFedAlike(category: CandidateCategory, original: AlternativeCandidate, other: AlternativeCandidate): boolean {
+function isSupplyCompatible(category: CandidateCategory, original: AlternativeCandidate, other: AlternativeCandidate): boolean {
   return ['supply_voltage', 'input_voltage'].every((name) => {
     const pair = (end: 'min' | 'max'): [number, number] | null => {
       const index = category.parameters.findIndex(({ slug }) => slug === `${name}_${end}`)
@@ -169,10 +169,10 @@ function canBeFedAlike(category: CandidateCategory, original: AlternativeCandida
 /** Best first. */
 const FITS: readonly Assessment['fit'][] = ['packing', 'pin', 'package', 'parameters', 'similar']
 /** So that a dozen reels of one part leave room for what somebody else makes. */
-const MOST_OF: Readonly<Record<Assessment['fit'], number>> = { packing: 3, pin: 6, package: 4, parameters: 4, similar: 6 }
+const MAX_BY_FIT: Readonly<Record<Assessment['fit'], number>> = { packing: 3, pin: 6, package: 4, parameters: 4, similar: 6 }
 /** Parts of the same kind fill the list only to here. */
-const ENOUGH = 6
-const MOST = 10
+const ENOUGH_ALTERNATIVES = 6
+const MAX_ALTERNATIVES = 10
 
 const LIFECYCLE_RANK: Readonly<Record<Lifecycle, number>> = { active: 0, nrnd: 1, last_time_buy: 2, obsolete: 3 }
 
@@ -187,19 +187,25 @@ export function rankAlternatives<FieldValue extends AlternativeCandidate>(
 ): { part: FieldValue; assessment: Assessment }[] {
   const ranked = candidates
     .map((part) => {
-      const assessment = assess(category, original, part)
-      return { part, assessment, rank: rankOf(category, original, part, assessment) }
+      const assessment = assessAlternative(category, original, part)
+      return { part, assessment, rank: toRank(category, original, part, assessment) }
     })
     .sort((a, b) => compareRanks(a.rank, b.rank) || compareText(a.part.part_number, b.part.part_number))
-  const taken = new Map<Assessment['fit'], number>()
+  const countByFit = new Map<Assessment['fit'], number>()
   const chosen: typeof ranked = []
   for (const each of ranked) {
     const { fit } = each.assessment
-    const count = taken.get(fit) ?? 0
+    const count = countByFit.get(fit) ?? 0
     // One reel of a part speaks for the others; the original's are told one by one.
-    const isTold = fit !== 'packing' && chosen.some(({ part }) => isOtherPacking(category, part, each.part))
-    if (isTold || count >= MOST_OF[fit] || chosen.length >= MOST || (fit === 'similar' && chosen.length >= ENOUGH)) continue
-    taken.set(fit, count + 1)
+    const isDuplicate = fit !== 'packing' && chosen.some(({ part }) => isOtherPacking(category, part, each.part))
+    if (
+      isDuplicate ||
+      count >= MAX_BY_FIT[fit] ||
+      chosen.length >= MAX_ALTERNATIVES ||
+      (fit === 'similar' && chosen.length >= ENOUGH_ALTERNATIVES)
+    )
+      continue
+    countByFit.set(fit, count + 1)
     chosen.push(each)
   }
   return chosen
@@ -216,7 +222,7 @@ export function compareRanks(a: readonly number[], b: readonly number[]): number
 type Ranked = Pick<AlternativeCandidate, 'stock'> & { lifecycle: string; rohs: boolean | null }
 
 /** What weighs most, and what of it changes from hour to hour. */
-export const firstRanks = (original: Ranked, part: Ranked, { fit, successor }: Pick<Assessment, 'fit' | 'successor'>): number[] => [
+export const toFirstRanks = (original: Ranked, part: Ranked, { fit, successor }: Pick<Assessment, 'fit' | 'successor'>): number[] => [
   part.lifecycle === 'obsolete' ? 1 : 0,
   successor && original.lifecycle !== 'nrnd' ? 0 : 1,
   FITS.indexOf(fit),
@@ -225,7 +231,7 @@ export const firstRanks = (original: Ranked, part: Ranked, { fit, successor }: P
 ]
 
 /** How far two parts are apart: decades of all their numbers, and one for each other difference. */
-function distanceOf(original: AlternativeCandidate, part: AlternativeCandidate, differs: Assessment['differs']): number {
+function computeDistance(original: AlternativeCandidate, part: AlternativeCandidate, differs: Assessment['differs']): number {
   return differs.reduce((sum, { index }) => {
     const [mine, theirs] = [original.attributes[index], part.attributes[index]]
     const isRatio = typeof mine === 'number' && typeof theirs === 'number' && mine > 0 && theirs > 0
@@ -233,16 +239,16 @@ function distanceOf(original: AlternativeCandidate, part: AlternativeCandidate, 
   }, 0)
 }
 
-function rankOf(category: CandidateCategory, original: AlternativeCandidate, part: AlternativeCandidate, assessment: Assessment): number[] {
+function toRank(category: CandidateCategory, original: AlternativeCandidate, part: AlternativeCandidate, assessment: Assessment): number[] {
   const { same_device, differs } = assessment
   const isKey = ({ index }: { index: number }): boolean => index < category.key_parameters
   return [
-    ...firstRanks(original, part, assessment),
+    ...toFirstRanks(original, part, assessment),
     same_device ? 0 : 1,
     LIFECYCLE_RANK[part.lifecycle],
     differs.filter((each) => isKey(each) && each.verdict !== 'better').length,
     differs.filter(({ verdict }) => verdict === 'worse').length,
-    distanceOf(original, part, differs),
+    computeDistance(original, part, differs),
     part.manufacturer_id === original.manufacturer_id ? 1 : 0,
   ]
 }

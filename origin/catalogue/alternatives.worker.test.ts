@@ -54,10 +54,10 @@ describe('alternatives', () => {
   })
 
   it('are judged once for a version of the catalogue, and told with what is in stock now', async () => {
-    const keptOf = (id: number) =>
+    const readStoredAlternatives = (id: number) =>
       env.CATALOGUE.prepare('SELECT version, list FROM alternatives WHERE part_id = ?').bind(id).first<{ version: string; list: string }>()
     const first = await alternatives(TEN_K.part_id)
-    const judged = await keptOf(TEN_K.part_id)
+    const judged = await readStoredAlternatives(TEN_K.part_id)
     expect(JSON.parse(judged?.list ?? '')).toMatchObject([{ part_id: TEN_K.part_id }, { part_id: TEN_K_0603.part_id, fit: 'parameters' }])
     await env.CATALOGUE.prepare('UPDATE offers SET stock = 7 WHERE offer_id = ?')
       .bind(TEN_K_0603.part_id * 8)
@@ -76,7 +76,7 @@ describe('alternatives', () => {
     expect((await alternatives(TEN_K.part_id)).map(({ goods_id }) => goods_id)).toEqual([TEN_K_0603.part_id, FOUR_K7.part_id])
     await env.CATALOGUE.prepare("UPDATE alternatives SET version = 'another'").run()
     expect((await alternatives(TEN_K.part_id)).map(({ goods_id }) => goods_id)).toEqual([TEN_K_0603.part_id])
-    expect((await keptOf(TEN_K.part_id))?.version).toBe(judged?.version)
+    expect((await readStoredAlternatives(TEN_K.part_id))?.version).toBe(judged?.version)
   })
 
   it('are none where nothing has the value', async () => {

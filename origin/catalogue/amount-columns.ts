@@ -3,7 +3,7 @@
  * prices and stock, nothing but them.
  */
 import { PRICE_QUANTITIES } from '#shared/url/listing-limits.ts'
-import { encodeCoded, encodeScaled, priceField } from './column-format.ts'
+import { encodeCoded, encodeScaled, toPriceField } from './column-format.ts'
 import { LeastCosts } from './least-costs.ts'
 
 const MICROS_PER_DOLLAR = 1e6
@@ -17,7 +17,7 @@ export interface EncodedColumn {
 }
 
 /** `in_stock` is coded, with 1 as its only value; the others are scaled. */
-export const AMOUNT_FIELDS: readonly string[] = ['in_stock', 'stock', ...PRICE_QUANTITIES.map(priceField)]
+export const AMOUNT_FIELDS: readonly string[] = ['in_stock', 'stock', ...PRICE_QUANTITIES.map(toPriceField)]
 
 /** The dictionary of `in_stock`. */
 export const IN_STOCK_VALUES: readonly number[] = [1]
@@ -49,7 +49,7 @@ export class ChunkAmounts {
     )
     for (const [at, qty] of PRICE_QUANTITIES.entries())
       yield scaled(
-        priceField(qty),
+        toPriceField(qty),
         this.#costs.costs(at).map((micros) => (Number.isFinite(micros) ? micros / qty / MICROS_PER_DOLLAR : Number.NaN)),
       )
   }

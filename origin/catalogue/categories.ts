@@ -1,67 +1,69 @@
-import { partCost } from '#shared/bom/buying/part-cost.ts'
+import { findPartCost } from '#shared/bom/buying/part-cost.ts'
 import type { CategoryDetail, CategoryNode, getCategory, Listing, PartSummary } from '#shared/contract/catalogue.ts'
-import type { ParsedOf } from '#shared/contract/endpoint.ts'
+import type { ParsedRequest } from '#shared/contract/endpoint.ts'
 import type { Language } from '#shared/languages.ts'
-import { kept } from '#shared/text/kept.ts'
+import { getOrInsert } from '#shared/text/get-or-insert.ts'
 import { isListedParameter } from '#shared/trade/trade-data.ts'
-import { PRICE_QUANTITIES, SORTED_MOST } from '#shared/url/listing-limits.ts'
+import { MAX_SORTED_PARTS, PRICE_QUANTITIES } from '#shared/url/listing-limits.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
-import { type ColumnSource, choicesOf, type Selection } from './choices.ts'
-import { compareValues, priceField } from './column-format.ts'
+import { type ColumnSource, type Selection, toChoices } from './choices.ts'
+import { compareValues, toPriceField } from './column-format.ts'
 import { getColumns } from './columns.ts'
-import { partId } from './ids.ts'
-import { leastCostsOf } from './least-costs.ts'
-import { firstMatches } from './matching.ts'
+import { toPartId } from './ids.ts'
+import { readLeastCosts } from './least-costs.ts'
+import { listFirstMatches } from './matching.ts'
 import { sliceByNumber } from './number-order.ts'
 import { listPartsById } from './parts.ts'
 import { type CategoryRef, getReference, type Labels, type ParameterRef, type Reference, withCurrentMakers } from './reference.ts'
-import { sameFields } from './same-fields.ts'
-import { findStockFirst, type StockFirst, sliceStockFirst, totalOf } from './stock-first.ts'
+import { listSameFields } from './same-fields.ts'
+import { findStockFirst, type StockFirst, sliceStockFirst, sumTotals } from './stock-first.ts'
 
-export function categoryNode(category: CategoryRef, labels: Labels, deep: boolean): CategoryNode {
+export function toCategoryNode(category: CategoryRef, labels: Labels, deep: boolean): CategoryNode {
   return {
     slug: category.slug,
     name: labels('category', category.slug),
     blurb: labels('category_blurb', category.slug),
     drawing: category.drawing,
     part_count: category.part_count,
-    children: deep ? withParts(category.children).map((child) => categoryNode(child, labels, deep)) : [],
+    children: deep ? listCategoriesWithParts(category.children).map((child) => toCategoryNode(child, labels, deep)) : [],
   }
 }
 
 /** Those that have parts; all of them where none has any. */
-export function withParts(categories: readonly CategoryRef[]): readonly CategoryRef[] {
+export function listCategoriesWithParts(categories: readonly CategoryRef[]): readonly CategoryRef[] {
   const used = categories.filter(({ part_count }) => part_count > 0)
   return used.length > 0 ? used : categories
 }
 
 /** The first level of the tree, in its order. */
-export const rootCategories = (reference: Reference): readonly CategoryRef[] =>
-  withParts([...reference.categories.values()].filter(({ parent }) => parent === null))
+export const listRootCategories = (reference: Reference): readonly CategoryRef[] =>
+  listCategoriesWithParts([...reference.categories.values()].filter(({ parent }) => parent === null))
 
-export function categoryDetail(category: CategoryRef, labels: Labels): CategoryDetail {
+export function toCategoryDetail(category: CategoryRef, labels: Labels): CategoryDetail {
   return {
-    ...categoryNode(category, labels, true),
+    ...toCategoryNode(category, labels, true),
     parent: category.parent && { slug: category.parent.slug, name: labels('category', category.parent.slug) },
-    columns: columnsOf(category).map(({ slug, kind }) => ({ slug, name: labels('parameter', slug), kind })),
+    columns: listCategoryColumns(category).map(({ slug, kind }) => ({ slug, name: labels('parameter', slug), kind })),
   }
 }
 
 /** The parameters that are columns of a category's table; those of a group are what most of its categories have. */
-export function columnsOf(category: CategoryRef): readonly ParameterRef[] {
-  const children = withParts(category.children)
+export function listCategoryColumns(category: CategoryRef): readonly ParameterRef[] {
+  const children = listCategoriesWithParts(category.children)
   if (children.length === 0) return category.parameters.filter(({ slug }) => isListedParameter(slug))
-  const places = new Map<ParameterRef, number[]>()
-  for (const child of children) for (const [place, parameter] of columnsOf(child).entries()) kept(places, parameter, () => []).push(place)
+  const positionsByParameter = new Map<ParameterRef, number[]>()
+  for (const child of children)
+    for (const [position, parameter] of listCategoryColumns(child).entries())
+      getOrInsert(positionsByParameter, parameter, () => []).push(position)
   const mean = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0) / numbers.length
   // What tells parts apart stands first in a category.
-  return [...places]
+  return [...positionsByParameter]
     .filter(([, at]) => at.length * 2 > children.length)
     .sort((a, b) => mean(a[1]) - mean(b[1]))
     .map(([parameter]) => parameter)
 }
 
-export type ListingRequest = Pick<ParsedOf<typeof getCategory>, 'filters' | 'sort' | 'qty' | 'page' | 'page_size'>
+export type ListingRequest = Pick<ParsedRequest<typeof getCategory>, 'filters' | 'sort' | 'qty' | 'page' | 'page_size'>
 
 /** The page of a category's parts that a filtered, sorted listing shows. A group has no parts itself: see groups.ts. */
 export async function listCategory(
@@ -73,7 +75,7 @@ export async function listCategory(
   const { page, page_size, filters, qty } = request
   if (category.parent === null) return { total: 0, total_is_exact: true, page, page_size, items: [], same: [] }
   const [columns, reference] = await Promise.all([getColumns(db, category), getReference(db)])
-  const choices = choicesOf(columns, withCurrentMakers(reference, filters), qty)
+  const choices = toChoices(columns, withCurrentMakers(reference, filters), qty)
   return listSelection(db, lang, category, columns, choices && { choices, only: null }, request)
 }
 
@@ -89,13 +91,13 @@ export async function listSelection(
   const { page, page_size, sort, qty } = request
   if (!selection) return { total: 0, total_is_exact: true, page, page_size, items: [], same: [] }
   const stockFirst = await findStockFirst(columns, selection, sort !== '')
-  const ids = await pageOf(db, category.category_id, columns, stockFirst, request)
+  const ids = await readPage(db, category.category_id, columns, stockFirst, request)
   const items = await listPartsById(db, lang, ids)
-  const same = await sameFields(columns, selection, items)
-  return { total: totalOf(stockFirst), total_is_exact: true, page, page_size, items: sortSummaries(items, sort, qty), same }
+  const same = await listSameFields(columns, selection, items)
+  return { total: sumTotals(stockFirst), total_is_exact: true, page, page_size, items: sortSummaries(items, sort, qty), same }
 }
 
-async function pageOf(
+async function readPage(
   db: CatalogueDatabase,
   categoryId: number,
   columns: ColumnSource,
@@ -105,12 +107,12 @@ async function pageOf(
   const start = (page - 1) * length
   if (!sort) return sliceStockFirst([{ category_id: categoryId, columns, ...stockFirst }], start, length)
   const { matches } = stockFirst
-  if (start + length > SORTED_MOST) return []
-  const field = sortField(sort, qty)
+  if (start + length > MAX_SORTED_PARTS) return []
+  const field = toSortField(sort, qty)
   const descending = sort.startsWith('-')
   if (field === 'part_number') return sliceByNumber(db, [{ category_id: categoryId, matches }], descending, start, length)
-  const first = async (most: number) =>
-    (await firstMatches(columns, matches, field, descending, most)).map((ordinal) => partId(categoryId, ordinal))
+  const first = async (limit: number) =>
+    (await listFirstMatches(columns, matches, field, descending, limit)).map((ordinal) => toPartId(categoryId, ordinal))
   return isSortedExactly(sort, qty) ? (await first(start + length)).slice(start) : sliceByCost(db, first, qty, descending, start, length)
 }
 
@@ -121,7 +123,7 @@ async function pageOf(
  */
 export async function sliceByCost(
   db: CatalogueDatabase,
-  near: (most: number) => Promise<number[]>,
+  near: (limit: number) => Promise<number[]>,
   qty: number,
   descending: boolean,
   start: number,
@@ -129,10 +131,12 @@ export async function sliceByCost(
 ): Promise<number[]> {
   const from = start - (start % STRETCH)
   const ids = (await near(Math.ceil((start + length) / STRETCH) * STRETCH)).slice(from)
-  const costs = await leastCostsOf(db, ids, qty)
-  const keyOf = (place: number): number => (descending && Number.isFinite(costs[place]) ? -1 : 1) * (costs[place] as number)
-  const places = [...ids.keys()].sort((a, b) => Math.floor(a / STRETCH) - Math.floor(b / STRETCH) || compareValues(keyOf(a), keyOf(b)))
-  return places.slice(start - from, start - from + length).map((place) => ids[place] as number)
+  const costs = await readLeastCosts(db, ids, qty)
+  const toSortKey = (index: number): number => (descending && Number.isFinite(costs[index]) ? -1 : 1) * (costs[index] as number)
+  const indexes = [...ids.keys()].sort(
+    (a, b) => Math.floor(a / STRETCH) - Math.floor(b / STRETCH) || compareValues(toSortKey(a), toSortKey(b)),
+  )
+  return indexes.slice(start - from, start - from + length).map((index) => ids[index] as number)
 }
 
 /** Parts whose costs are read together for a quantity that the columns do not know: some pages of a listing. */
@@ -143,9 +147,9 @@ export const isSortedExactly = (sort: string, qty: number): boolean =>
   sort.replace(/^-/, '') !== 'price' || PRICE_QUANTITIES.some((listed) => listed === qty)
 
 /** The column that a sort goes by; `part_number` has none. */
-export function sortField(sort: string, qty: number): string {
+export function toSortField(sort: string, qty: number): string {
   const name = sort.replace(/^-/, '')
-  return name === 'price' ? priceField(qty) : name
+  return name === 'price' ? toPriceField(qty) : name
 }
 
 /** Without a sort: in stock with a price, then on request, then not in stock. */
@@ -159,6 +163,6 @@ export function sortSummaries(items: PartSummary[], sort: string, qty: number): 
   if (name === '') return items.toSorted((a, b) => stockRank(a) - stockRank(b) || (a.stock > 0 && b.stock > 0 ? b.stock - a.stock : 0))
   if (name === 'stock') return items.toSorted((a, b) => sign * (a.stock - b.stock))
   if (name !== 'price') return items
-  const costOf = ({ offers }: PartSummary): number => partCost(offers, qty)?.cost ?? sign * Number.POSITIVE_INFINITY
-  return items.toSorted((a, b) => sign * compareValues(costOf(a), costOf(b)))
+  const toCost = ({ offers }: PartSummary): number => findPartCost(offers, qty)?.cost ?? sign * Number.POSITIVE_INFINITY
+  return items.toSorted((a, b) => sign * compareValues(toCost(a), toCost(b)))
 }

@@ -1,5 +1,5 @@
 import type { ListingFilters } from '#shared/url/listing-query.ts'
-import { type Codes, type ColumnValue, priceField, type Summary } from './column-format.ts'
+import { type Codes, type ColumnValue, type Summary, toPriceField } from './column-format.ts'
 
 /** A field of a category as a whole. */
 export type ChoiceField =
@@ -18,7 +18,7 @@ export interface ColumnSource {
   /** How many places the category has. */
   size: number
   /** Whether some of them have no part. */
-  has_holes: boolean
+  has_gaps: boolean
   fields: ReadonlyMap<string, ChoiceField>
   /** Summaries of fields by chunk. */
   summaries(fields: readonly string[]): Promise<ReadonlyMap<string, readonly Summary[]>>
@@ -45,13 +45,13 @@ export interface Selection {
 }
 
 /** A byte tells them apart, with two values to spare. */
-const CHOICES_MOST = 250
+const MAX_CHOICES = 250
 
 /** A hair of tolerance: a typed 4.7 µF must find 4.7e-6 however the two were rounded. */
-export const SLACK = 1e-9
+export const NUMERIC_TOLERANCE = 1e-9
 
 /** The test that a field has one of the values; null when no part has any of them. */
-export function valueTest(fields: ReadonlyMap<string, ChoiceField>, field: string, values: readonly ColumnValue[]): FieldTest | null {
+export function createValueTest(fields: ReadonlyMap<string, ChoiceField>, field: string, values: readonly ColumnValue[]): FieldTest | null {
   const column = fields.get(field)
   if (!column) return null
   if (column.kind === 'scaled') {
@@ -61,23 +61,27 @@ export function valueTest(fields: ReadonlyMap<string, ChoiceField>, field: strin
   }
   const texts = new Set(values.map(String))
   const numbers = values.map((text) => (String(text).trim() === '' ? Number.NaN : Number(text))).filter((number) => !Number.isNaN(number))
-  return codedTest(field, column.values, (value, index) => {
+  return createCodedTest(field, column.values, (value, index) => {
     const fits = typeof value === 'number' ? numbers.some((number) => isNear(value, number)) : texts.has(value)
     return fits && (column.counts[index + 1] ?? 0) > 0
   })
 }
 
 /** The test that a coded field has one of the values that fit; null when none does. */
-function codedTest(field: string, values: readonly ColumnValue[], fits: (value: ColumnValue, index: number) => boolean): FieldTest | null {
+function createCodedTest(
+  field: string,
+  values: readonly ColumnValue[],
+  fits: (value: ColumnValue, index: number) => boolean,
+): FieldTest | null {
   const passes = new Uint8Array(values.length + 1)
   for (let index = 0; index < values.length; index++) if (fits(values[index] as ColumnValue, index)) passes[index + 1] = 1
   return passes.includes(1) ? { field, kind: 'coded', passes } : null
 }
 
-const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= Math.abs(b) * SLACK
+const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= Math.abs(b) * NUMERIC_TOLERANCE
 
 /** The test that a number lies between bounds, ends included; null where the field has no numbers there. */
-export function rangeTest(
+export function createRangeTest(
   fields: ReadonlyMap<string, ChoiceField>,
   field: string,
   min: number | null,
@@ -86,14 +90,14 @@ export function rangeTest(
   const column = fields.get(field)
   if (!column) return null
   const [low, high] = [min ?? Number.NEGATIVE_INFINITY, max ?? Number.POSITIVE_INFINITY]
-  const [least, greatest] = [low - Math.abs(low) * SLACK, high + Math.abs(high) * SLACK]
+  const [least, greatest] = [low - Math.abs(low) * NUMERIC_TOLERANCE, high + Math.abs(high) * NUMERIC_TOLERANCE]
   if (column.min === null || column.max === null || column.max < least || column.min > greatest) return null
   if (column.kind === 'scaled') return { field, kind: 'scaled', min: low, max: high, outside: false }
-  return codedTest(field, column.values, (value) => typeof value === 'number' && value >= least && value <= greatest)
+  return createCodedTest(field, column.values, (value) => typeof value === 'number' && value >= least && value <= greatest)
 }
 
 /** The test that nothing passes, of a field that is there. */
-function noneTest(fields: ReadonlyMap<string, ChoiceField>, field: string): FieldTest | null {
+function createMissingTest(fields: ReadonlyMap<string, ChoiceField>, field: string): FieldTest | null {
   const column = fields.get(field)
   if (!column) return null
   if (column.kind === 'coded') return { field, kind: 'coded', passes: new Uint8Array(column.values.length + 1) }
@@ -101,7 +105,7 @@ function noneTest(fields: ReadonlyMap<string, ChoiceField>, field: string): Fiel
 }
 
 /** Everything but what a test lets through; "none" passes, too. */
-export function invert(test: FieldTest): FieldTest {
+export function invertTest(test: FieldTest): FieldTest {
   if (test.kind === 'scaled') return { ...test, outside: !test.outside }
   return { ...test, passes: test.passes.map((pass) => 1 - pass) }
 }
@@ -110,16 +114,16 @@ export function invert(test: FieldTest): FieldTest {
  * The choices of a listing's filters. Values that no part has let nothing through, so that a mistyped address shows nothing
  * rather than everything; with a field that the category does not have there is nothing to count either: null.
  */
-export function choicesOf(
-  { fields, has_holes }: Pick<ColumnSource, 'fields' | 'has_holes'>,
+export function toChoices(
+  { fields, has_gaps }: Pick<ColumnSource, 'fields' | 'has_gaps'>,
   filters: ListingFilters,
   qty = 1,
 ): Choice[] | null {
-  const choices: Choice[] = has_holes ? [{ field: null, tests: isThere(fields) }] : []
-  let areKnown = true
+  const choices: Choice[] = has_gaps ? [{ field: null, tests: createExistenceTests(fields) }] : []
+  let areRecognized = true
   const add = (field: string, test: FieldTest | null): void => {
     if (!test) {
-      areKnown = false
+      areRecognized = false
       return
     }
     // Values and a range of one field are one choice, or the field's counts would leave half of it out.
@@ -130,26 +134,26 @@ export function choicesOf(
     else choices.push({ field, tests: [test] })
   }
   const addValues = (field: string, values: readonly ColumnValue[]): void =>
-    add(field, valueTest(fields, field, values) ?? noneTest(fields, field))
+    add(field, createValueTest(fields, field, values) ?? createMissingTest(fields, field))
   const addRange = (name: string, field: string, min: number | null, max: number | null): void =>
-    add(name, rangeTest(fields, field, min, max) ?? noneTest(fields, field))
+    add(name, createRangeTest(fields, field, min, max) ?? createMissingTest(fields, field))
   for (const [field, values] of Object.entries(filters.values)) if (values.length > 0) addValues(field, values)
   for (const [field, { min, max }] of Object.entries(filters.ranges))
-    if (min !== null || max !== null) addRange(field, field === 'price' ? priceField(qty) : field, min, max)
-  for (const [field, unwanted] of Object.entries(filters.not)) {
-    const test = valueTest(fields, field, unwanted)
-    if (test) add(field, invert(test))
+    if (min !== null || max !== null) addRange(field, field === 'price' ? toPriceField(qty) : field, min, max)
+  for (const [field, excluded] of Object.entries(filters.not)) {
+    const test = createValueTest(fields, field, excluded)
+    if (test) add(field, invertTest(test))
   }
   if (filters.in_stock) addValues('in_stock', [1])
   if (filters.rohs) addValues('rohs', [1])
   if (filters.has.includes('datasheet')) addValues('datasheet', [1])
-  if (filters.has.includes('price')) addRange('has_price', priceField(1), null, null)
-  return areKnown && choices.length <= CHOICES_MOST ? choices : null
+  if (filters.has.includes('price')) addRange('has_price', toPriceField(1), null, null)
+  return areRecognized && choices.length <= MAX_CHOICES ? choices : null
 }
 
 /** The test that there is a part: every part has a maker. */
-function isThere(fields: ReadonlyMap<string, ChoiceField>): FieldTest[] {
-  const none = noneTest(fields, 'manufacturer')
+function createExistenceTests(fields: ReadonlyMap<string, ChoiceField>): FieldTest[] {
+  const none = createMissingTest(fields, 'manufacturer')
   if (none?.kind !== 'coded') return []
   const passes = none.passes.fill(1)
   passes[0] = 0

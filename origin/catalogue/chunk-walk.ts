@@ -1,19 +1,19 @@
-import { kept } from '#shared/text/kept.ts'
-import { type Choice, type ChunkColumn, type ColumnSource, type FieldTest, type Selection, SLACK } from './choices.ts'
-import { CHUNK_ORDINALS, type Codes, runCodes, type Summary, stepper } from './column-format.ts'
+import { getOrInsert } from '#shared/text/get-or-insert.ts'
+import { type Choice, type ChunkColumn, type ColumnSource, type FieldTest, NUMERIC_TOLERANCE, type Selection } from './choices.ts'
+import { CHUNK_ORDINALS, type Codes, createStepper, decodeRuns, type Summary } from './column-format.ts'
 
 /** By ordinal of a chunk, beside the number of the only choice that is failed: nothing is failed, or more than one. */
-export const NONE = 255
+export const NO_SINGLE_FAILURE = 255
 const MANY = 254
 
 type Verdict = 'all' | 'none' | 'mixed'
 
-function verdictOf(test: FieldTest, summary: Summary): Verdict {
+function toVerdict(test: FieldTest, summary: Summary): Verdict {
   if (test.kind === 'coded') {
     if (summary.kind !== 'few') return 'mixed'
-    let passing = 0
-    for (const id of summary.ids) passing += test.passes[id] ?? 0
-    return passing === 0 ? 'none' : passing === summary.ids.length ? 'all' : 'mixed'
+    let matchCount = 0
+    for (const id of summary.ids) matchCount += test.passes[id] ?? 0
+    return matchCount === 0 ? 'none' : matchCount === summary.ids.length ? 'all' : 'mixed'
   }
   if (summary.kind !== 'scaled') return 'mixed'
   const { min, max, none } = summary
@@ -24,7 +24,7 @@ function verdictOf(test: FieldTest, summary: Summary): Verdict {
   return apart ? 'none' : inside && none === 0 ? 'all' : 'mixed'
 }
 
-const anyOf = (verdicts: readonly Verdict[]): Verdict =>
+const toAnyVerdict = (verdicts: readonly Verdict[]): Verdict =>
   verdicts.includes('all') ? 'all' : verdicts.every((verdict) => verdict === 'none') ? 'none' : 'mixed'
 
 /** By code of the chunk's body: whether the test passes. */
@@ -36,7 +36,7 @@ function passesByCode(test: FieldTest, summary: Summary): Uint8Array {
   const passes = new Uint8Array(65_536).fill(test.outside ? 1 : 0)
   if (summary.kind !== 'scaled') return passes
   const { min, max } = summary
-  const step = stepper(min, max)
+  const step = createStepper(min, max)
   // Rounded as the chunk's numbers are, a bound finds the number it was taken from.
   const from = test.min <= min ? 1 : test.min > max ? 65_536 : step(test.min)
   const to = test.max >= max ? 65_535 : test.max < min ? 0 : step(test.max)
@@ -53,7 +53,7 @@ export interface ChunkPlan {
   /** The only choice that no part of the chunk passes; -1 for none. */
   lost: number
   /** How many pass all choices that are not lost, where that is known without a walk. */
-  passing: number | null
+  matchCount: number | null
   /** Where those are, if they lie in stretches: from and to, the end excluded. */
   stretches: readonly (readonly [from: number, to: number])[] | null
 }
@@ -66,54 +66,54 @@ const NOTHING: Summary = { kind: 'few', ids: new Uint16Array(1), counts: new Uin
  */
 export async function planChunks(source: ColumnSource, { choices, only }: Selection, counting: boolean): Promise<ChunkPlan[]> {
   const summaries = await source.summaries([...new Set(choices.flatMap(({ tests }) => tests.map(({ field }) => field)))])
-  const summaryOf = (field: string, chunk: number): Summary => summaries.get(field)?.[chunk] ?? NOTHING
+  const getSummary = (field: string, chunk: number): Summary => summaries.get(field)?.[chunk] ?? NOTHING
   const plans: ChunkPlan[] = []
   for (let chunk = 0; chunk * CHUNK_ORDINALS < source.size; chunk++) {
     if (only && !only.has(chunk)) continue
-    const verdicts = choices.map(({ tests }) => anyOf(tests.map((test) => verdictOf(test, summaryOf(test.field, chunk)))))
+    const verdicts = choices.map(({ tests }) => toAnyVerdict(tests.map((test) => toVerdict(test, getSummary(test.field, chunk)))))
     if (verdicts.filter((verdict) => verdict === 'none').length > (counting ? 1 : 0)) continue
     const length = Math.min(CHUNK_ORDINALS, source.size - chunk * CHUNK_ORDINALS)
-    const known = only ? null : withoutWalk(choices, verdicts, length, (field) => summaryOf(field, chunk))
+    const precomputed = only ? null : computeWithoutWalk(choices, verdicts, length, (field) => getSummary(field, chunk))
     plans.push({
       chunk,
       length,
       verdicts,
       lost: verdicts.indexOf('none'),
-      passing: known?.passing ?? null,
-      stretches: known?.stretches ?? null,
+      matchCount: precomputed?.matchCount ?? null,
+      stretches: precomputed?.stretches ?? null,
     })
   }
   return plans
 }
 
 /** What one mixed choice lets through is often told by the summary of its field. */
-function withoutWalk(
+function computeWithoutWalk(
   choices: readonly Choice[],
   verdicts: readonly Verdict[],
   length: number,
-  summaryOf: (field: string) => Summary,
-): (Pick<ChunkPlan, 'stretches'> & { passing: number }) | null {
+  getSummary: (field: string) => Summary,
+): (Pick<ChunkPlan, 'stretches'> & { matchCount: number }) | null {
   const mixed = choices.filter((_, index) => verdicts[index] === 'mixed')
   const [test, ...others] = mixed.flatMap(({ tests }) => tests)
-  if (!test) return { passing: length, stretches: [[0, length]] }
+  if (!test) return { matchCount: length, stretches: [[0, length]] }
   if (others.length > 0) return null
-  const summary = summaryOf(test.field)
+  const summary = getSummary(test.field)
   if (test.kind === 'coded') {
     if (summary.kind !== 'few') return null
-    let passing = 0
+    let matchCount = 0
     summary.ids.forEach((id, local) => {
-      if (test.passes[id] === 1) passing += summary.counts[local] ?? 0
+      if (test.passes[id] === 1) matchCount += summary.counts[local] ?? 0
     })
-    return { passing, stretches: null }
+    return { matchCount, stretches: null }
   }
   const stretches = runStretches(test, summary)
-  return stretches && { passing: stretches.reduce((sum, [from, to]) => sum + to - from, 0), stretches }
+  return stretches && { matchCount: stretches.reduce((sum, [from, to]) => sum + to - from, 0), stretches }
 }
 
 /** Where a range lies in runs of growing values; null where there are none. */
 function runStretches(test: FieldTest, summary: Summary): [from: number, to: number][] | null {
   if (test.kind !== 'scaled' || test.outside || summary.kind !== 'scaled' || summary.runs.length === 0) return null
-  const [low, high] = [test.min - Math.abs(test.min) * SLACK, test.max + Math.abs(test.max) * SLACK]
+  const [low, high] = [test.min - Math.abs(test.min) * NUMERIC_TOLERANCE, test.max + Math.abs(test.max) * NUMERIC_TOLERANCE]
   return summary.runs.flatMap(({ start, length, first, step }): [number, number][] => {
     if (step === 0) return first >= low && first <= high ? [[start, start + length]] : []
     const from = Math.min(length, Math.max(0, Math.ceil((low - first) / step)))
@@ -128,71 +128,71 @@ export async function walkChunks(source: ColumnSource, { choices, only }: Select
   for (const { chunk, verdicts } of plans) {
     choices.forEach(({ tests }, index) => {
       if (verdicts[index] !== 'mixed') return
-      for (const { field } of tests) want(byField, field, chunk)
+      for (const { field } of tests) requestChunk(byField, field, chunk)
     })
   }
-  const columnOf = await source.chunks(byField)
+  const getColumn = await source.chunks(byField)
   return plans.map(({ chunk, length, verdicts, lost }) => {
     const inside = only?.get(chunk)
-    const failed = new Uint8Array(length).fill(inside ? MANY : lost < 0 ? NONE : lost)
-    if (inside) for (const ordinal of inside) failed[ordinal] = lost < 0 ? NONE : lost
+    const failed = new Uint8Array(length).fill(inside ? MANY : lost < 0 ? NO_SINGLE_FAILURE : lost)
+    if (inside) for (const ordinal of inside) failed[ordinal] = lost < 0 ? NO_SINGLE_FAILURE : lost
     choices.forEach(({ tests }, index) => {
-      if (verdicts[index] === 'mixed') apply(failed, tests, index, (field) => columnOf(field, chunk))
+      if (verdicts[index] === 'mixed') apply(failed, tests, index, (field) => getColumn(field, chunk))
     })
     return failed
   })
 }
 
-export function want(byField: Map<string, Set<number>>, field: string, chunk: number): void {
-  kept(byField, field, () => new Set()).add(chunk)
+export function requestChunk(byField: Map<string, Set<number>>, field: string, chunk: number): void {
+  getOrInsert(byField, field, () => new Set()).add(chunk)
 }
 
 /** The codes of a chunk, made anew where runs stand for them; null for a chunk of one value. */
-export const codesOf = ({ summary, codes }: ChunkColumn): Codes | null =>
-  codes ?? (summary.kind === 'scaled' && summary.runs.length > 0 ? runCodes(summary) : null)
+export const readChunkCodes = ({ summary, codes }: ChunkColumn): Codes | null =>
+  codes ?? (summary.kind === 'scaled' && summary.runs.length > 0 ? decodeRuns(summary) : null)
 
-function apply(failed: Uint8Array, tests: readonly FieldTest[], index: number, columnOf: (field: string) => ChunkColumn): void {
+function apply(failed: Uint8Array, tests: readonly FieldTest[], index: number, getColumn: (field: string) => ChunkColumn): void {
   const [onlyTest] = tests
-  const stretches = onlyTest && tests.length === 1 ? runStretches(onlyTest, columnOf(onlyTest.field).summary) : null
+  const stretches = onlyTest && tests.length === 1 ? runStretches(onlyTest, getColumn(onlyTest.field).summary) : null
   if (stretches) {
     let at = 0
     for (const [from, to] of stretches) {
-      failStretch(failed, at, from, index)
+      markStretchFailed(failed, at, from, index)
       at = to
     }
-    failStretch(failed, at, failed.length, index)
+    markStretchFailed(failed, at, failed.length, index)
     return
   }
   const compiled = tests.map((test) => {
-    const column = columnOf(test.field)
+    const column = getColumn(test.field)
     const { summary } = column
-    const codes = codesOf(column)
-    return { codes, passes: passesByCode(test, summary), constant: codes === null ? constantOf(test, summary) : 0 }
+    const codes = readChunkCodes(column)
+    return { codes, passes: passesByCode(test, summary), constant: codes === null ? toConstant(test, summary) : 0 }
   })
   const [first] = compiled
   if (first && compiled.length === 1 && first.codes) {
     const { codes, passes } = first
     for (let ordinal = 0; ordinal < failed.length; ordinal++)
-      if (passes[codes[ordinal] as number] === 0) failed[ordinal] = failed[ordinal] === NONE ? index : MANY
+      if (passes[codes[ordinal] as number] === 0) failed[ordinal] = failed[ordinal] === NO_SINGLE_FAILURE ? index : MANY
     return
   }
   for (let ordinal = 0; ordinal < failed.length; ordinal++) {
     const passes = compiled.some((test) => (test.codes ? test.passes[test.codes[ordinal] as number] === 1 : test.constant === 1))
-    if (!passes) failed[ordinal] = failed[ordinal] === NONE ? index : MANY
+    if (!passes) failed[ordinal] = failed[ordinal] === NO_SINGLE_FAILURE ? index : MANY
   }
 }
 
-function failStretch(failed: Uint8Array, from: number, to: number, index: number): void {
-  for (let ordinal = from; ordinal < to; ordinal++) failed[ordinal] = failed[ordinal] === NONE ? index : MANY
+function markStretchFailed(failed: Uint8Array, from: number, to: number, index: number): void {
+  for (let ordinal = from; ordinal < to; ordinal++) failed[ordinal] = failed[ordinal] === NO_SINGLE_FAILURE ? index : MANY
 }
 
 /** Of a chunk whose parts are all the same. */
-const constantOf = (test: FieldTest, summary: Summary): number => (verdictOf(test, summary) === 'all' ? 1 : 0)
+const toConstant = (test: FieldTest, summary: Summary): number => (toVerdict(test, summary) === 'all' ? 1 : 0)
 
 /** The ordinals that fail nothing. */
-export function passingOrdinals(failed: Uint8Array): Uint16Array {
+export function listMatchingOrdinals(failed: Uint8Array): Uint16Array {
   const list = new Uint16Array(failed.length)
   let count = 0
-  for (let ordinal = 0; ordinal < failed.length; ordinal++) if (failed[ordinal] === NONE) list[count++] = ordinal
+  for (let ordinal = 0; ordinal < failed.length; ordinal++) if (failed[ordinal] === NO_SINGLE_FAILURE) list[count++] = ordinal
   return list.slice(0, count)
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { money } from '#shared/trade/money.ts'
+import { toMoney } from '#shared/trade/money.ts'
 import { priceQuantity } from '#shared/trade/price-breaks.ts'
 import { PRICE_QUANTITIES } from '#shared/url/listing-limits.ts'
-import { costsAt, decodePriceBreaks, encodePriceBreaks, LIFECYCLES, PACKAGINGS } from './codes.ts'
+import { computeCosts, decodePriceBreaks, encodePriceBreaks, LIFECYCLES, PACKAGINGS } from './codes.ts'
 
 describe('stored codes', () => {
   // The place in these lists is what lies in the database: an entry that moves changes parts that are there already.
@@ -45,11 +45,11 @@ describe('price breaks', () => {
       fc.property(ascending, fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 50 }), (from, moq, multiple) => {
         const steps = from.map((fromQty, index) => ({ from_qty: fromQty, unit_price: 1_000_000 - index * 1230 }))
         const costs = new Float64Array(PRICE_QUANTITIES.length)
-        costsAt(encodePriceBreaks(steps), moq, multiple, PRICE_QUANTITIES, costs)
-        const shop = steps.map(({ from_qty, unit_price }) => ({ from_qty, unit_price: money(unit_price) }))
+        computeCosts(encodePriceBreaks(steps), moq, multiple, PRICE_QUANTITIES, costs)
+        const shop = steps.map(({ from_qty, unit_price }) => ({ from_qty, unit_price: toMoney(unit_price) }))
         expect([...costs]).toEqual(
-          PRICE_QUANTITIES.map((wanted) => {
-            const priced = priceQuantity(shop, wanted, { moq, multiple })
+          PRICE_QUANTITIES.map((requestedQuantity) => {
+            const priced = priceQuantity(shop, requestedQuantity, { moq, multiple })
             return priced && priced.unit_price * priced.qty
           }),
         )

@@ -1,7 +1,7 @@
-import { money } from '#shared/trade/money.ts'
+import { toMoney } from '#shared/trade/money.ts'
 import type { PriceBreak } from '#shared/trade/price-breaks.ts'
 import type { OfferWordsRow } from '../database/rows.ts'
-import { isOfferOf } from './ids.ts'
+import { toPartOfferCondition } from './ids.ts'
 
 /** Stored as the index in these lists: append only. */
 export const PACKAGINGS = ['cut_tape', 'reel', 'tray', 'tube', 'bulk', 'box', 'ammo_pack'] as const
@@ -22,14 +22,14 @@ export const readOfferCodes = (offer: Record<'packaging' | 'location' | 'supplie
 })
 
 /** The slugs as the rows of `offer_words` have them. */
-export const offerSlugsOf = (rows: readonly Pick<OfferWordsRow, 'kind' | 'code' | 'slug'>[]): OfferSlugs => {
+export const toOfferSlugs = (rows: readonly Pick<OfferWordsRow, 'kind' | 'code' | 'slug'>[]): OfferSlugs => {
   const of = (kind: OfferWordsRow['kind']) => new Map(rows.filter((row) => row.kind === kind).map(({ code, slug }) => [code, slug]))
   return { location: of('location'), supplier: of('supplier') }
 }
 
 /** Whether a part complies with RoHS as it is stored: 0 no, 1 yes, 2 unknown. */
-export const rohsCode = (rohs: boolean | null): number => (rohs === null ? 2 : Number(rohs))
-/** The reverse of `rohsCode`. */
+export const toRohsCode = (rohs: boolean | null): number => (rohs === null ? 2 : Number(rohs))
+/** The reverse of `toRohsCode`. */
 export const readRohs = (code: number): boolean | null => (code === 2 ? null : code === 1)
 
 /** Quantities that price breaks usually begin at: stored as the letter of their place, so append only, at most 26. */
@@ -47,24 +47,24 @@ const UNIT_MICROS = 10
 export function encodePriceBreaks(breaks: readonly { from_qty: number; unit_price: number }[]): string {
   return breaks
     .map(({ from_qty, unit_price }) => {
-      const place = (USUAL_QUANTITIES as readonly number[]).indexOf(from_qty)
+      const quantityIndex = (USUAL_QUANTITIES as readonly number[]).indexOf(from_qty)
       const price = unit_price % UNIT_MICROS === 0 ? (unit_price / UNIT_MICROS).toString(36) : `.${unit_price.toString(36)}`
-      return `${place < 0 ? `(${from_qty})` : LETTERS[place]}${price}`
+      return `${quantityIndex < 0 ? `(${from_qty})` : LETTERS[quantityIndex]}${price}`
     })
     .join('')
 }
 
 /** The reverse of `encodePriceBreaks`; an empty text has no break. */
 export function decodePriceBreaks(text: string): PriceBreak[] {
-  return Array.from(text.matchAll(/(?:([A-Z])|\((\d+)\))(\.?)([0-9a-z]+)/g), ([, letter, digits, point, price = '']) => ({
-    from_qty: letter === undefined ? Number(digits) : (USUAL_QUANTITIES[LETTERS.indexOf(letter)] ?? 1),
-    unit_price: money(Number.parseInt(price, 36) * (point === '' ? UNIT_MICROS : 1)),
+  return Array.from(text.matchAll(/(?:([A-Z])|\((\d+)\))(\.?)([0-9a-z]+)/g), ([, quantityLetter, digits, point, price = '']) => ({
+    from_qty: quantityLetter === undefined ? Number(digits) : (USUAL_QUANTITIES[LETTERS.indexOf(quantityLetter)] ?? 1),
+    unit_price: toMoney(Number.parseInt(price, 36) * (point === '' ? UNIT_MICROS : 1)),
   }))
 }
 
 /** The stock and the price breaks of all offers of a part `p` as one text, as SQL: see `readOfferAmounts`. */
 export const OFFER_AMOUNTS = `(SELECT group_concat(o.stock || ' ' || o.moq || ' ' || o.multiple || ' ' || o.price_breaks, ';') FROM offers o
-  WHERE ${isOfferOf('p.part_id')})`
+  WHERE ${toPartOfferCondition('p.part_id')})`
 
 /** The stock of a part's offers together, null without any; `each` is told of every offer that has prices. */
 export function readOfferAmounts(
@@ -88,12 +88,12 @@ const [A, Z, OPEN, CLOSE, POINT, ZERO, NINE] = [65, 90, 40, 41, 46, 48, 57]
  * order is at least the MOQ and whole multiples. Written into `costs`, without making anything: it is done for every offer of
  * a catalogue.
  */
-export function costsAt(text: string, moq: number, multiple: number, quantities: readonly number[], costs: Float64Array): void {
+export function computeCosts(text: string, moq: number, multiple: number, quantities: readonly number[], costs: Float64Array): void {
   let fromQty = 0
   let price = 0
   let unit = UNIT_MICROS
   costs.fill(Number.POSITIVE_INFINITY)
-  const settle = (): void => {
+  const writeCosts = (): void => {
     for (let at = 0; at < quantities.length; at++) {
       const pieces = Math.max(quantities[at] as number, moq)
       const ordered = multiple > 1 ? Math.ceil(pieces / multiple) * multiple : pieces
@@ -104,7 +104,7 @@ export function costsAt(text: string, moq: number, multiple: number, quantities:
   for (let at = 0; at <= text.length; at++) {
     const code = at < text.length ? text.charCodeAt(at) : A
     if ((code >= A && code <= Z) || code === OPEN) {
-      if (at > 0) settle()
+      if (at > 0) writeCosts()
       price = 0
       unit = UNIT_MICROS
       if (code === OPEN) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { encodeCoded, encodeScaled, readBody, readSummary, runCodes, stepper, valueOfStep } from './column-format.ts'
+import { createStepDecoder, createStepper, decodeRuns, encodeCoded, encodeScaled, readBody, readSummary } from './column-format.ts'
 
 describe('encodeCoded', () => {
   it('gives back the numbers of a chunk, whether few or many', () => {
@@ -40,11 +40,11 @@ describe('encodeScaled', () => {
         if (read.kind !== 'scaled') throw new Error(summary)
         expect(read.none).toBe(values.filter(Number.isNaN).length)
         const codes = readBody(read, body)
-        const value = valueOfStep(read.min, read.max)
+        const value = createStepDecoder(read.min, read.max)
         values.forEach((original, index) => {
           if (Number.isNaN(original)) expect(codes?.[index] ?? 0).toBe(0)
           else
-            expect(Math.abs(value((codes ?? (read.runs.length > 0 ? runCodes(read) : null))?.[index] ?? 1) / original - 1)).toBeLessThan(
+            expect(Math.abs(value((codes ?? (read.runs.length > 0 ? decodeRuns(read) : null))?.[index] ?? 1) / original - 1)).toBeLessThan(
               1e-3,
             )
         })
@@ -59,17 +59,17 @@ describe('encodeScaled', () => {
     const read = readSummary(summary)
     if (read.kind !== 'scaled') throw new Error(summary)
     expect(read.runs.map(({ length }) => length)).toEqual([400, 400, 200])
-    const value = valueOfStep(read.min, read.max)
+    const value = createStepDecoder(read.min, read.max)
     expect(readBody(read, body)).toBeNull()
-    const codes = runCodes(read)
+    const codes = decodeRuns(read)
     values.forEach((original, at) => {
       expect(Math.abs(value(codes[at] ?? 0) / original - 1)).toBeLessThan(1e-4)
     })
   })
 
   it('steps along a line where values may be zero or less', () => {
-    const step = stepper(-40, 125)
+    const step = createStepper(-40, 125)
     expect([step(-40), step(125)]).toEqual([1, 65_535])
-    expect(valueOfStep(-40, 125)(step(25))).toBeCloseTo(25, 2)
+    expect(createStepDecoder(-40, 125)(step(25))).toBeCloseTo(25, 2)
   })
 })

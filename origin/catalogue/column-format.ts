@@ -13,7 +13,7 @@ import { PRICE_QUANTITIES } from '#shared/url/listing-limits.ts'
 export const CHUNK_ORDINALS = 65_536
 
 /** A field with more values than this is scaled. */
-export const DICTIONARY_MOST = 65_535
+export const MAX_DICTIONARY_VALUES = 65_535
 
 /** Fields that every category has beside its parameters. `rohs` and `datasheet` are 1 or none. */
 export const COMMON_FIELDS = ['manufacturer', 'package', 'rohs', 'datasheet'] as const
@@ -23,7 +23,7 @@ export const COMMON_FIELDS = ['manufacturer', 'package', 'rohs', 'datasheet'] as
  * `PRICE_QUANTITIES` that is not above them.
  * @param qty pieces, at least 1
  */
-export const priceField = (qty: number): string => `price_${PRICE_QUANTITIES.findLast((listed) => listed <= qty) ?? 1}`
+export const toPriceField = (qty: number): string => `price_${PRICE_QUANTITIES.findLast((listed) => listed <= qty) ?? 1}`
 
 export type ColumnValue = string | number
 export type Codes = Uint8Array | Uint16Array
@@ -46,9 +46,9 @@ interface Run {
   step: number
 }
 
-const FEW = 256
+const MAX_FEW_VALUES = 256
 /** More runs than this are not worth listing. */
-const RUNS_MOST = 64
+const MAX_RUNS = 64
 const BITS = 8
 const STEPS = 65_534
 /** The step of the greatest value. */
@@ -63,22 +63,22 @@ export function compareValues(a: ColumnValue, b: ColumnValue): number {
 
 /** @param ids dictionary numbers by ordinal of the chunk, 0 for none */
 export function encodeCoded(ids: Uint16Array): { summary: string; body: string } {
-  const localOf = new Map<number, number>()
+  const localIds = new Map<number, number>()
   const counts: number[] = []
   for (const id of ids) {
-    let local = localOf.get(id)
+    let local = localIds.get(id)
     if (local === undefined) {
-      if (localOf.size === FEW) return { summary: '*', body: deflate(ids) }
-      local = localOf.size
-      localOf.set(id, local)
+      if (localIds.size === MAX_FEW_VALUES) return { summary: '*', body: deflate(ids) }
+      local = localIds.size
+      localIds.set(id, local)
       counts.push(0)
     }
     counts[local] = (counts[local] as number) + 1
   }
-  const summary = [...localOf].map(([id, local]) => `${id}:${counts[local]}`).join(',')
-  if (localOf.size <= 1) return { summary, body: '' }
-  if (localOf.size === 2) return { summary, body: deflate(packBits(ids, (id) => localOf.get(id) === 1)) }
-  return { summary, body: deflate(Uint8Array.from(ids, (id) => localOf.get(id) ?? 0)) }
+  const summary = [...localIds].map(([id, local]) => `${id}:${counts[local]}`).join(',')
+  if (localIds.size <= 1) return { summary, body: '' }
+  if (localIds.size === 2) return { summary, body: deflate(packBits(ids, (id) => localIds.get(id) === 1)) }
+  return { summary, body: deflate(Uint8Array.from(ids, (id) => localIds.get(id) ?? 0)) }
 }
 
 /** @param values by ordinal of the chunk, NaN for none */
@@ -98,7 +98,7 @@ export function encodeScaled(values: Float64Array): { summary: string; body: str
       summary: `${min}~${max}~0~${runs.map(({ start, length, first, step }) => [start, length, first, step].join(':')).join(';')}`,
       body: '',
     }
-  const step = stepper(min, max)
+  const step = createStepper(min, max)
   const body = min === max && none === 0 ? '' : deflate(Uint16Array.from(values, (value) => (Number.isNaN(value) ? 0 : step(value))))
   return { summary: `${min}~${max}~${none}`, body }
 }
@@ -108,7 +108,7 @@ function findRuns(values: Float64Array): Run[] | null {
   const runs: Run[] = []
   let at = 0
   while (at < values.length) {
-    if (runs.length === RUNS_MOST) return null
+    if (runs.length === MAX_RUNS) return null
     const first = values[at] as number
     const step = at + 1 < values.length ? (values[at + 1] as number) - first : 0
     let length = 1
@@ -132,7 +132,7 @@ function packBits(ids: Uint16Array, isSet: (id: number) => boolean): Uint8Array 
 }
 
 /** The step (1 to 65,535) of a value between the bounds of a chunk; logarithmic where all are positive. */
-export function stepper(min: number, max: number): (value: number) => number {
+export function createStepper(min: number, max: number): (value: number) => number {
   if (!(max > min)) return () => 1
   if (min > 0) {
     const scale = STEPS / Math.log(max / min)
@@ -142,8 +142,8 @@ export function stepper(min: number, max: number): (value: number) => number {
   return (value) => 1 + Math.round((value - min) * scale)
 }
 
-/** The reverse of `stepper`, to its precision. */
-export function valueOfStep(min: number, max: number): (step: number) => number {
+/** The reverse of `createStepper`, to its precision. */
+export function createStepDecoder(min: number, max: number): (step: number) => number {
   if (!(max > min)) return () => min
   if (min > 0) {
     const scale = Math.log(max / min) / STEPS
@@ -175,7 +175,7 @@ function readRun(text: string): Run {
   return { start, length, first, step }
 }
 
-/** The codes of a chunk by ordinal; null where the summary says it all: one value for all, or runs (see `runCodes`). */
+/** The codes of a chunk by ordinal; null where the summary says it all: one value for all, or runs (see `decodeRuns`). */
 export function readBody(summary: Summary, body: string): Codes | null {
   if (body === '') return null
   const bytes = inflateRawSync(Buffer.from(body, 'base64'))
@@ -184,11 +184,11 @@ export function readBody(summary: Summary, body: string): Codes | null {
 }
 
 /** The steps of a chunk that is told by runs, for whoever has to walk it. */
-export function runCodes({ min, max, runs }: Extract<Summary, { kind: 'scaled' }>): Uint16Array {
+export function decodeRuns({ min, max, runs }: Extract<Summary, { kind: 'scaled' }>): Uint16Array {
   const last = runs.at(-1)
   const codes = new Uint16Array(last ? last.start + last.length : 0)
-  const stepOf = stepper(min, max)
-  for (const { start, length, first, step } of runs) for (let at = 0; at < length; at++) codes[start + at] = stepOf(first + step * at)
+  const toStep = createStepper(min, max)
+  for (const { start, length, first, step } of runs) for (let at = 0; at < length; at++) codes[start + at] = toStep(first + step * at)
   return codes
 }
 

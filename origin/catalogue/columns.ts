@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache'
-import { kept as keptIn } from '#shared/text/kept.ts'
+import { getOrInsert as keptIn } from '#shared/text/get-or-insert.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
-import { databaseBehind } from '../database/replicas.ts'
+import { getSourceDatabase } from '../database/replicas.ts'
 import type { CategoryFieldsRow } from '../database/rows.ts'
-import { among, raw, sql } from '../database/sql.ts'
+import { inList, raw, sql } from '../database/sql.ts'
 import { AMOUNT_FIELDS } from './amount-columns.ts'
 import type { ChoiceField, ChunkColumn, ColumnSource } from './choices.ts'
 import { CHUNK_ORDINALS, type Codes, readBody, readSummary, type Summary } from './column-format.ts'
-import { type CategoryRef, catalogueState } from './reference.ts'
+import { type CategoryRef, readCatalogueState } from './reference.ts'
 
 /** An isolate has 128 MB for everything; columns may take this much of it. */
 const MEMORY_BYTES = 56_000_000
@@ -21,10 +21,10 @@ const memory = new LRUCache<string, object>({ maxSize: MEMORY_BYTES })
 const databaseIds = new WeakMap<CatalogueDatabase, number>()
 let databases = 0
 
-const remember = (key: string, value: object, bytes: number): void => void memory.set(key, value, { size: bytes + ENTRY_BYTES })
+const cacheColumn = (key: string, value: object, bytes: number): void => void memory.set(key, value, { size: bytes + ENTRY_BYTES })
 
 /** Whose columns are read, and by what they are remembered. */
-interface Place {
+interface ColumnLocation {
   category_id: number
   size: number
   /** Of the database and the catalogue's version. */
@@ -33,27 +33,28 @@ interface Place {
   amounts_version: string
 }
 
-const nameOf = ({ name, amounts_version }: Place, field: string): string => (AMOUNTS.has(field) ? `${name}/${amounts_version}` : name)
+const toColumnName = ({ name, amounts_version }: ColumnLocation, field: string): string =>
+  AMOUNTS.has(field) ? `${name}/${amounts_version}` : name
 const AMOUNTS: ReadonlySet<string> = new Set(AMOUNT_FIELDS)
 
 /** The columns of a category, read on first use and kept in the isolate while the catalogue stays the same. */
 export async function getColumns(db: CatalogueDatabase, { category_id, part_count, place_count }: CategoryRef): Promise<ColumnSource> {
-  const { version, amounts_version } = await catalogueState(db)
-  const databaseId = keptIn(databaseIds, databaseBehind(db), () => databases++)
-  const place: Place = { category_id, size: place_count, name: `${databaseId}/${version}/${category_id}`, amounts_version }
-  const whole = `${place.name}/${amounts_version}`
-  let fields = memory.get(whole) as ReadonlyMap<string, ChoiceField> | undefined
+  const { version, amounts_version } = await readCatalogueState(db)
+  const databaseId = keptIn(databaseIds, getSourceDatabase(db), () => databases++)
+  const location: ColumnLocation = { category_id, size: place_count, name: `${databaseId}/${version}/${category_id}`, amounts_version }
+  const memoryKey = `${location.name}/${amounts_version}`
+  let fields = memory.get(memoryKey) as ReadonlyMap<string, ChoiceField> | undefined
   if (!fields) {
     const read = await readFields(db, category_id)
     fields = read.fields
-    remember(whole, fields, read.bytes)
+    cacheColumn(memoryKey, fields, read.bytes)
   }
   return {
     size: place_count,
-    has_holes: part_count < place_count,
+    has_gaps: part_count < place_count,
     fields,
-    summaries: (fields) => readSummaries(db, place, fields),
-    chunks: (byField) => readChunks(db, place, byField),
+    summaries: (fields) => readSummaries(db, location, fields),
+    chunks: (byField) => readChunks(db, location, byField),
   }
 }
 
@@ -76,33 +77,38 @@ async function readFields(db: CatalogueDatabase, categoryId: number): Promise<{ 
 /** The version of prices and stock beside what is read: a copy of the database that lags behind, or has run ahead, is not remembered. */
 const READ_VERSION = raw("(SELECT value FROM catalogue_state WHERE name = 'amounts_version')")
 
-const isOf = ({ amounts_version }: Place, readVersion: string | null): boolean => (readVersion ?? '') === amounts_version
+const isVersion = ({ amounts_version }: ColumnLocation, readVersion: string | null): boolean => (readVersion ?? '') === amounts_version
 
-async function readSummaries(db: CatalogueDatabase, place: Place, fields: readonly string[]): Promise<Map<string, readonly Summary[]>> {
-  const summariesOf = new Map<string, readonly Summary[]>()
+async function readSummaries(
+  db: CatalogueDatabase,
+  location: ColumnLocation,
+  fields: readonly string[],
+): Promise<Map<string, readonly Summary[]>> {
+  const summariesByField = new Map<string, readonly Summary[]>()
   const missing: string[] = []
   for (const field of fields) {
-    const known = memory.get(`${nameOf(place, field)}/${field}`) as readonly Summary[] | undefined
-    if (known) summariesOf.set(field, known)
+    const cached = memory.get(`${toColumnName(location, field)}/${field}`) as readonly Summary[] | undefined
+    if (cached) summariesByField.set(field, cached)
     else missing.push(field)
   }
-  if (missing.length === 0) return summariesOf
+  if (missing.length === 0) return summariesByField
   type Row = { field: string; summaries: string; read_version: string | null }
   const results = await sql<Row>`SELECT field, json_group_array(summary) AS summaries, ${READ_VERSION} AS read_version FROM (
-      SELECT field, summary FROM category_chunks WHERE category_id = ${place.category_id} AND field IN ${among(missing)} ORDER BY field, chunk
+      SELECT field, summary FROM category_chunks WHERE category_id = ${location.category_id} AND field IN ${inList(missing)} ORDER BY field, chunk
     ) GROUP BY field`.all(db)
   for (const { field, summaries, read_version } of results) {
     const read = (JSON.parse(summaries) as string[]).map(readSummary)
-    summariesOf.set(field, read)
-    if (isOf(place, read_version)) remember(`${nameOf(place, field)}/${field}`, read, summaries.length * 2 + read.length * 200)
+    summariesByField.set(field, read)
+    if (isVersion(location, read_version))
+      cacheColumn(`${toColumnName(location, field)}/${field}`, read, summaries.length * 2 + read.length * 200)
   }
-  return summariesOf
+  return summariesByField
 }
 
 /** Each body is read with its summary: the chunk may have been written anew since the summaries were read. */
 async function readChunks(
   db: CatalogueDatabase,
-  place: Place,
+  location: ColumnLocation,
   byField: ReadonlyMap<string, ReadonlySet<number>>,
 ): Promise<(field: string, chunk: number) => ChunkColumn> {
   const columns = new Map<string, ChunkColumn>()
@@ -110,8 +116,8 @@ async function readChunks(
   for (const [field, chunks] of byField) {
     for (const chunk of chunks) {
       const path = `${field}/${chunk}`
-      const known = memory.get(`${nameOf(place, field)}/${path}`) as ChunkColumn | undefined
-      if (known) columns.set(path, known)
+      const cached = memory.get(`${toColumnName(location, field)}/${path}`) as ChunkColumn | undefined
+      if (cached) columns.set(path, cached)
       else missing.push([field, chunk])
     }
   }
@@ -119,28 +125,31 @@ async function readChunks(
   for (let start = 0; start < missing.length; start += CHUNKS_A_READ) {
     const list = JSON.stringify(missing.slice(start, start + CHUNKS_A_READ))
     const rows = await sql<Row>`SELECT field, chunk, summary, body, ${READ_VERSION} AS read_version FROM json_each(${list}) AS entry
-      CROSS JOIN category_chunks ON category_id = ${place.category_id} AND field = entry.value ->> 0 AND chunk = entry.value ->> 1`.all(db)
+      CROSS JOIN category_chunks ON category_id = ${location.category_id} AND field = entry.value ->> 0 AND chunk = entry.value ->> 1`.all(
+      db,
+    )
     for (const { field, chunk, summary: text, body, read_version } of rows) {
       const summary = readSummary(text)
-      const column = padded({ summary, codes: readBody(summary, body) }, lengthOf(place, chunk))
+      const column = padColumn({ summary, codes: readBody(summary, body) }, toChunkLength(location, chunk))
       columns.set(`${field}/${chunk}`, column)
-      if (isOf(place, read_version)) remember(`${nameOf(place, field)}/${field}/${chunk}`, column, column.codes?.byteLength ?? 0)
+      if (isVersion(location, read_version))
+        cacheColumn(`${toColumnName(location, field)}/${field}/${chunk}`, column, column.codes?.byteLength ?? 0)
     }
   }
   return (field, chunk) => {
     const column = columns.get(`${field}/${chunk}`)
     // A chunk of new parts alone, which has not been written yet.
-    return column ?? { summary: { kind: 'few', ids: NONE, counts: Uint32Array.of(lengthOf(place, chunk)) }, codes: null }
+    return column ?? { summary: { kind: 'few', ids: NONE, counts: Uint32Array.of(toChunkLength(location, chunk)) }, codes: null }
   }
 }
 
 /** The number that stands for no value. */
 const NONE = Uint16Array.of(0)
 
-const lengthOf = ({ size }: Place, chunk: number): number => Math.min(CHUNK_ORDINALS, size - chunk * CHUNK_ORDINALS)
+const toChunkLength = ({ size }: ColumnLocation, chunk: number): number => Math.min(CHUNK_ORDINALS, size - chunk * CHUNK_ORDINALS)
 
 /** A column with no values for the new parts that it does not know yet. */
-function padded({ summary, codes }: ChunkColumn, length: number): ChunkColumn {
+function padColumn({ summary, codes }: ChunkColumn, length: number): ChunkColumn {
   if (!codes || codes.length >= length) return { summary, codes }
   // Of values that are listed none has a number of its own; elsewhere it is 0, as is what is added.
   const isListed = summary.kind === 'few'

@@ -1,9 +1,9 @@
 import { CUSTOMS_FIELDS, type CustomsFacts } from '#shared/trade/trade-data.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import type { PartsRow } from '../database/rows.ts'
-import { among, sql } from '../database/sql.ts'
+import { inList, sql } from '../database/sql.ts'
 import type { Attribute } from './describe.ts'
-import { categoryOf } from './ids.ts'
+import { toCategoryId } from './ids.ts'
 import { getReference } from './reference.ts'
 
 /** What customs asks of parts, by their ids; ids that are no part's are not there. */
@@ -12,15 +12,15 @@ export async function readCustoms(db: CatalogueDatabase, partIds: Iterable<numbe
   if (ids.length === 0) return new Map()
   const [rows, { categories }] = await Promise.all([
     sql<Pick<PartsRow, 'part_id' | 'attributes'>>`SELECT p.part_id, p.attributes
-      FROM ${among(ids)} AS named CROSS JOIN parts p ON p.part_id = named.value`.all(db),
+      FROM ${inList(ids)} AS named CROSS JOIN parts p ON p.part_id = named.value`.all(db),
     getReference(db),
   ])
   return new Map(
     rows.map(({ part_id, attributes }) => {
-      const parameters = categories.get(categoryOf(part_id))?.parameters ?? []
+      const parameters = categories.get(toCategoryId(part_id))?.parameters ?? []
       const values = JSON.parse(attributes) as Attribute[]
-      const textOf = (field: string): string => String(values[parameters.findIndex(({ slug }) => slug === field)] ?? '')
-      return [part_id, Object.fromEntries(CUSTOMS_FIELDS.map((field) => [field, textOf(field)])) as CustomsFacts]
+      const readText = (field: string): string => String(values[parameters.findIndex(({ slug }) => slug === field)] ?? '')
+      return [part_id, Object.fromEntries(CUSTOMS_FIELDS.map((field) => [field, readText(field)])) as CustomsFacts]
     }),
   )
 }

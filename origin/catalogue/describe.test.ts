@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { describePart, partParameters, valueText } from './describe.ts'
+import { describePart, formatValue, listPartParameters } from './describe.ts'
 import type { CategoryRef, Labels, ParameterRef } from './reference.ts'
 
 const parameter = (slug: string, rest: Partial<ParameterRef> = {}): ParameterRef => ({
@@ -55,13 +55,13 @@ describe('valueText', () => {
     [parameter('dielectric', { kind: 'code' }), 'X7R', 'ru', 'X7R'],
     [parameter('elements'), 0, 'en', '0'],
   ])('of %o with %s in %s', (of, value, tag, expected) => {
-    expect(plain(valueText(of, value, labels, tag))).toBe(expected)
+    expect(plain(formatValue(of, value, labels, tag))).toBe(expected)
   })
 })
 
 describe('partParameters', () => {
   it('names what a part has, in the order of its category', () => {
-    expect(partParameters(resistors, [10_000, null, 'thick_film', 0], labels, 'en')).toEqual([
+    expect(listPartParameters(resistors, [10_000, null, 'thick_film', 0], labels, 'en')).toEqual([
       { slug: 'resistance', name: 'Resistance', text: '10\u00a0kΩ', value: 10_000, unit: 'ohm' },
       { slug: 'composition', name: 'composition', text: 'Thick film', value: 'thick_film' },
       { slug: 'elements', name: 'Elements', text: '0', value: 0, unit: 'count' },
@@ -69,14 +69,14 @@ describe('partParameters', () => {
   })
 
   it('has nothing to say of a part of which nothing is known', () => {
-    expect(partParameters(resistors, [], labels, 'en')).toEqual([])
-    expect(partParameters(resistors, [null, null, null, null, null], labels, 'en')).toEqual([])
+    expect(listPartParameters(resistors, [], labels, 'en')).toEqual([])
+    expect(listPartParameters(resistors, [null, null, null, null, null], labels, 'en')).toEqual([])
   })
 })
 
 describe('describePart', () => {
   const describeAs = (tag: string, attributes: (string | number | null)[], packageName: string | null): string =>
-    plain(describePart(resistors, partParameters(resistors, attributes, labels, tag), packageName, labels, tag))
+    plain(describePart(resistors, listPartParameters(resistors, attributes, labels, tag), packageName, labels, tag))
 
   it('joins the category, the key parameters and the package', () => {
     expect(describeAs('en', [10_000, 1, 'thick_film', null, 75], '0603')).toBe('Chip resistor, 10 kΩ, ±1 %, Thick film, 0603')

@@ -1,6 +1,6 @@
-import { countryName } from '#shared/address/country-name.ts'
+import { formatCountryName } from '#shared/address/country-name.ts'
 import type { PartParameter } from '#shared/contract/catalogue.ts'
-import { isolate } from '#shared/text/isolate.ts'
+import { isolateBidi } from '#shared/text/isolate.ts'
 import { COUNTRY_OF_ORIGIN } from '#shared/trade/trade-data.ts'
 import { formatQuantity } from '#shared/trade/units.ts'
 import type { CategoryRef, Labels, ParameterRef } from './reference.ts'
@@ -8,14 +8,14 @@ import type { CategoryRef, Labels, ParameterRef } from './reference.ts'
 export type Attribute = string | number | null
 
 /** A value in the reader's language: "±1 %", "Thick film", "X7R". @param tag BCP 47 */
-export function valueText(parameter: ParameterRef, value: string | number, labels: Labels, tag: string): string {
-  if (parameter.slug === COUNTRY_OF_ORIGIN) return countryName(String(value), tag)
+export function formatValue(parameter: ParameterRef, value: string | number, labels: Labels, tag: string): string {
+  if (parameter.slug === COUNTRY_OF_ORIGIN) return formatCountryName(String(value), tag)
   if (typeof value === 'number') return formatQuantity(value, parameter.unit, tag, parameter.sign)
   return parameter.kind === 'word' ? labels('word', value) : value
 }
 
 /** The parameters a part has, in its category's order. @param attributes in the same order, null where not known */
-export function partParameters(category: CategoryRef, attributes: readonly Attribute[], labels: Labels, tag: string): PartParameter[] {
+export function listPartParameters(category: CategoryRef, attributes: readonly Attribute[], labels: Labels, tag: string): PartParameter[] {
   const parameters: PartParameter[] = []
   category.parameters.forEach((parameter, index) => {
     const value = attributes[index]
@@ -23,7 +23,7 @@ export function partParameters(category: CategoryRef, attributes: readonly Attri
     parameters.push({
       slug: parameter.slug,
       name: labels('parameter', parameter.slug),
-      text: valueText(parameter, value, labels, tag),
+      text: formatValue(parameter, value, labels, tag),
       value,
       ...(typeof value === 'number' && { unit: parameter.unit }),
     })
@@ -61,5 +61,5 @@ export function describePart(
     words.push(needsName(ref) ? `${parameter.name}${COLONS[tag] ?? ': '}${parameter.text}` : parameter.text)
   }
   if (packageName) words.push(packageName)
-  return words.map((word) => isolate(word, tag)).join(SEPARATORS[tag] ?? ', ')
+  return words.map((word) => isolateBidi(word, tag)).join(SEPARATORS[tag] ?? ', ')
 }

@@ -16,20 +16,20 @@ const FAMILIES: readonly (readonly [readonly string[], string])[] = [
   [['STM', 'GD', 'APM', 'CH', 'AT', 'N'], '32[A-Z]{1,2}\\d{3}[A-Z0-9]{2}'],
 ]
 const FAMILY_PATTERNS = FAMILIES.map(([letters, number]) => new RegExp(`^(?:${letters.join('|')})(${number})`))
-const OWN_NUMBER = /^(?:[A-Z]{1,6}\d+(?:[A-Z]\d+)?|\d[NS][A-Z]{0,3}\d{2,5})/
+const DEVICE_NUMBER = /^(?:[A-Z]{1,6}\d+(?:[A-Z]\d+)?|\d[NS][A-Z]{0,3}\d{2,5})/
 
 /**
  * The device behind an orderable number, without maker's letters, package and packing: "74HC595" of SN74HC595DR and of
  * MC74HC595ADR2G, "LM358" of LM358DR2G. `beginnings` are what the numbers of its kind may begin with. Null for a number
  * that has no device in it.
  */
-export function deviceOf(partNumber: string): { device: string; beginnings: readonly string[] } | null {
+export function parseDeviceNumber(partNumber: string): { device: string; beginnings: readonly string[] } | null {
   const number = partNumber.toUpperCase().trim()
   for (const [index, pattern] of FAMILY_PATTERNS.entries()) {
     const core = pattern.exec(number)?.[1]
     if (core) return { device: `${index}:${core}`, beginnings: FAMILIES[index]?.[0].map((letters) => letters + core) ?? [] }
   }
-  const device = OWN_NUMBER.exec(number)?.[0]
+  const device = DEVICE_NUMBER.exec(number)?.[0]
   return device === undefined || device.length < 4 ? null : { device, beginnings: [device] }
 }
 
@@ -44,8 +44,8 @@ export const isNumberedByValue = (category: string): boolean => BY_VALUE.has(cat
 
 /** Whether two numbers of a category are of one device, whoever makes it. */
 export const isSameDevice = (category: string, a: string, b: string): boolean => {
-  const device = isNumberedByValue(category) ? undefined : deviceOf(a)?.device
-  return device !== undefined && device === deviceOf(b)?.device
+  const device = isNumberedByValue(category) ? undefined : parseDeviceNumber(a)?.device
+  return device !== undefined && device === parseDeviceNumber(b)?.device
 }
 
 /** What the makers write where the packing stands; right behind a hyphen or comma, digits are reels of a size, too. */
@@ -58,7 +58,7 @@ const SPOOLED = new Set<Packaging>(['cut_tape', 'reel'])
  * Whether two numbers of one maker differ by nothing but their packing. What is different has to be a code for packing
  * (of 7" and 13" reels: 07 and 13); with stock of both in different packings, a letter more or less will do.
  */
-export function differInPackingOnly(
+export function isPackingDifference(
   part: { part_number: string; packagings: readonly Packaging[] },
   other: { part_number: string; packagings: readonly Packaging[] },
 ): boolean {

@@ -1,13 +1,13 @@
 import type { Facet } from '#shared/contract/catalogue.ts'
-import { type Language, languageEntry } from '#shared/languages.ts'
+import { getLanguage, type Language } from '#shared/languages.ts'
 import type { ListingFilters } from '#shared/url/listing-query.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
-import { columnsOf } from './categories.ts'
-import { type ChoiceField, type ColumnSource, choicesOf, type Selection } from './choices.ts'
-import { type ColumnValue, compareValues, priceField } from './column-format.ts'
+import { listCategoryColumns } from './categories.ts'
+import { type ChoiceField, type ColumnSource, type Selection, toChoices } from './choices.ts'
+import { type ColumnValue, compareValues, toPriceField } from './column-format.ts'
 import { getColumns } from './columns.ts'
-import { valueText } from './describe.ts'
-import { countFields, type FieldCounts, frequentIds } from './facets.ts'
+import { formatValue } from './describe.ts'
+import { countFields, type FieldCounts, listFrequentIds } from './facets.ts'
 import { type CategoryRef, getLabels, getReference, type ParameterRef, withCurrentMakers } from './reference.ts'
 
 /** Choices of one field that travel, the most frequent ones: what a list offers to tick. Of numbers the bounds reach the rest. */
@@ -24,7 +24,7 @@ export async function listCategoryFacets(
   if (category.parent === null) return []
   const [columns, reference] = await Promise.all([getColumns(db, category), getReference(db)])
   const current = withCurrentMakers(reference, filters)
-  const choices = choicesOf(columns, current, qty)
+  const choices = toChoices(columns, current, qty)
   return listFacets(db, lang, category, columns, choices && { choices, only: null }, current, qty)
 }
 
@@ -38,25 +38,28 @@ export async function listFacets(
   filters: ListingFilters,
   qty: number,
   /** What to count of the category, and how many values of each at most. */
-  { parameters = columnsOf(category), most = FACET_VALUES }: { parameters?: readonly ParameterRef[]; most?: number } = {},
+  {
+    parameters = listCategoryColumns(category),
+    maxValues = FACET_VALUES,
+  }: { parameters?: readonly ParameterRef[]; maxValues?: number } = {},
 ): Promise<Facet[]> {
   const [labels, reference] = await Promise.all([getLabels(db, lang), getReference(db)])
   const fields = ['manufacturer', 'package', ...parameters.map(({ slug }) => slug), 'rohs', 'datasheet', 'in_stock']
   const isWalked = selection && (selection.choices.length > 0 || selection.only)
   const counted = isWalked ? await countFields(columns, selection, fields) : plainCounts(columns, fields, selection !== null)
   const byField = new Map(counted.map((counts) => [counts.field, counts]))
-  const { tag } = languageEntry(lang)
-  const textOf = (parameter: ParameterRef) => (value: ColumnValue) => valueText(parameter, value, labels, tag)
+  const { tag } = getLanguage(lang)
+  const createFormatter = (parameter: ParameterRef) => (value: ColumnValue) => formatValue(parameter, value, labels, tag)
   const words = (field: string, name: string, text: (value: ColumnValue) => string): Facet[] => {
     const column = columns.fields.get(field)
     const counts = byField.get(field)
-    return column && counts ? facetOf(field, name, column, counts, filters, text, most) : []
+    return column && counts ? toFacet(field, name, column, counts, filters, text, maxValues) : []
   }
   const flag = (field: string, value: string, of: string): Facet[] => {
     const counts = byField.get(of)
-    return counts ? [flagFacet(field, value, counts.kind === 'coded' ? (counts.counts[1] ?? 0) : 0)] : []
+    return counts ? [toFlagFacet(field, value, counts.kind === 'coded' ? (counts.counts[1] ?? 0) : 0)] : []
   }
-  const price = columns.fields.get(priceField(qty))
+  const price = columns.fields.get(toPriceField(qty))
   return [
     ...flag('in_stock', '1', 'in_stock'),
     ...flag('rohs', '1', 'rohs'),
@@ -64,15 +67,15 @@ export async function listFacets(
     ...words('manufacturer', 'manufacturer', (slug) => reference.manufacturers_by_slug.get(String(slug))?.name ?? String(slug)),
     ...words('package', 'package', String),
     ...parameters.flatMap((parameter) => {
-      const facets = words(parameter.slug, labels('parameter', parameter.slug), textOf(parameter))
+      const facets = words(parameter.slug, labels('parameter', parameter.slug), createFormatter(parameter))
       return parameter.kind === 'number' ? facets.map((facet): Facet => ({ ...facet, kind: 'numbers', unit: parameter.unit })) : facets
     }),
-    ...(price && price.min !== null ? [priceFacet(price)] : []),
+    ...(price && price.min !== null ? [toPriceFacet(price)] : []),
   ]
 }
 
 /** The filter of a flag, or of one thing that parts may have. */
-export const flagFacet = (field: string, value: string, count: number): Facet => ({
+export const toFlagFacet = (field: string, value: string, count: number): Facet => ({
   field,
   name: field,
   kind: 'flag',
@@ -84,7 +87,7 @@ export const flagFacet = (field: string, value: string, count: number): Facet =>
 })
 
 /** The filter of prices, which have bounds and no values to choose. */
-export const priceFacet = ({ min, max }: Pick<Facet, 'min' | 'max'>): Facet => ({
+export const toPriceFacet = ({ min, max }: Pick<Facet, 'min' | 'max'>): Facet => ({
   field: 'price',
   name: 'price',
   kind: 'numbers',
@@ -106,14 +109,14 @@ function plainCounts({ fields, size }: ColumnSource, names: readonly string[], a
 }
 
 /** The values that have parts, ascending, at most the most frequent ones; chosen ones always. Nothing for a field without any. */
-function facetOf(
+function toFacet(
   field: string,
   name: string,
   column: ChoiceField,
   counted: FieldCounts,
   filters: ListingFilters,
-  textOf: (value: ColumnValue) => string,
-  most: number,
+  formatFacetValue: (value: ColumnValue) => string,
+  maxValues: number,
 ): Facet[] {
   const facet = { field, name, kind: 'words' as const, unit: '', min: column.min, max: column.max }
   const chosen = new Set([...(filters.values[field] ?? []), ...(filters.not[field] ?? [])])
@@ -121,22 +124,24 @@ function facetOf(
     // Too many values to be listed: bounds, and what was chosen.
     if (column.min === null) return []
     const values = [...chosen].map(Number).filter(Number.isFinite)
-    return [{ ...facet, values: values.map((value) => ({ value: String(value), text: textOf(value), count: 0 })), value_count: 0 }]
+    return [
+      { ...facet, values: values.map((value) => ({ value: String(value), text: formatFacetValue(value), count: 0 })), value_count: 0 },
+    ]
   }
-  const { ids, present } = frequentIds(counted.counts, most)
-  const shown = new Set(ids)
+  const { ids, present } = listFrequentIds(counted.counts, maxValues)
+  const visibleIds = new Set(ids)
   column.values.forEach((value, index) => {
-    if (chosen.has(String(value))) shown.add(index + 1)
+    if (chosen.has(String(value))) visibleIds.add(index + 1)
   })
   // A filter that leaves nothing of a field does not take the field away.
-  if (shown.size === 0 && (column.min === null || filters.ranges[field] === undefined)) return []
+  if (visibleIds.size === 0 && (column.min === null || filters.ranges[field] === undefined)) return []
   return [
     {
       ...facet,
-      values: [...shown]
+      values: [...visibleIds]
         .map((id) => ({ id, value: column.values[id - 1] as ColumnValue }))
         .sort((a, b) => compareValues(a.value, b.value))
-        .map(({ id, value }) => ({ value: String(value), text: textOf(value), count: counted.counts[id] ?? 0 })),
+        .map(({ id, value }) => ({ value: String(value), text: formatFacetValue(value), count: counted.counts[id] ?? 0 })),
       value_count: present,
     },
   ]

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ListingFilters, NO_FILTERS } from '#shared/url/listing-query.ts'
-import { type Choice, type ChoiceField, type ColumnSource, choicesOf } from './choices.ts'
+import { type Choice, type ChoiceField, type ColumnSource, toChoices } from './choices.ts'
 import { CHUNK_ORDINALS, type ColumnValue, compareValues, encodeCoded, encodeScaled, readBody, readSummary } from './column-format.ts'
-import { countFields, frequentIds } from './facets.ts'
-import { partId } from './ids.ts'
-import { findMatches, firstMatches, sliceMatches } from './matching.ts'
-import { findStockFirst, sliceStockFirst, totalOf } from './stock-first.ts'
+import { countFields, listFrequentIds } from './facets.ts'
+import { toPartId } from './ids.ts'
+import { findMatches, listFirstMatches, sliceMatches } from './matching.ts'
+import { findStockFirst, sliceStockFirst, sumTotals } from './stock-first.ts'
 
 /** A part by field; null is "none". Numbers of scaled fields are such that their steps tell them apart. */
 type Row = Record<string, ColumnValue | null>
@@ -14,11 +14,11 @@ type Row = Record<string, ColumnValue | null>
 const CODED = ['manufacturer', 'package', 'ohms', 'rohs', 'datasheet', 'in_stock']
 const SCALED = ['stock', 'price_1', 'price_10', 'frequency']
 
-const boundsOf = (numbers: readonly number[]): [number, number] | [null, null] =>
+const toBounds = (numbers: readonly number[]): [number, number] | [null, null] =>
   numbers.length > 0 ? [numbers.reduce((a, b) => Math.min(a, b)), numbers.reduce((a, b) => Math.max(a, b))] : [null, null]
 
 /** The columns of rows as the catalogue's writer makes them. `size` of a chunk is real, so rows are repeated to fill several. */
-function sourceOf(parts: readonly Row[]): ColumnSource {
+function createSource(parts: readonly Row[]): ColumnSource {
   const rows = parts.map((row): Row => ({ ...row, in_stock: Number(row['stock']) > 0 ? 1 : null }))
   const fields = new Map<string, ChoiceField>()
   const chunks = new Map<string, { summary: string; body: string }[]>()
@@ -33,7 +33,7 @@ function sourceOf(parts: readonly Row[]): ColumnSource {
     const counts = [0, ...values.map(() => 0)]
     for (const id of ids) counts[id] = (counts[id] ?? 0) + 1
     const numbers = values.filter((value) => typeof value === 'number')
-    const [min, max] = boundsOf(numbers)
+    const [min, max] = toBounds(numbers)
     fields.set(field, { kind: 'coded', values, counts, min, max })
     chunks.set(
       field,
@@ -42,9 +42,9 @@ function sourceOf(parts: readonly Row[]): ColumnSource {
   }
   for (const field of SCALED) {
     const values = Float64Array.from(rows, (row) => Number(row[field] ?? Number.NaN) || Number.NaN)
-    const known = [...values].filter((value) => !Number.isNaN(value))
-    const [min, max] = boundsOf(known)
-    fields.set(field, { kind: 'scaled', min, max, none: values.length - known.length })
+    const definedValues = [...values].filter((value) => !Number.isNaN(value))
+    const [min, max] = toBounds(definedValues)
+    fields.set(field, { kind: 'scaled', min, max, none: values.length - definedValues.length })
     chunks.set(
       field,
       cut((from, to) => encodeScaled(values.slice(from, to))),
@@ -52,7 +52,7 @@ function sourceOf(parts: readonly Row[]): ColumnSource {
   }
   return {
     size: rows.length,
-    has_holes: false,
+    has_gaps: false,
     fields,
     summaries: async (names) =>
       new Map(names.map((field) => [field, (chunks.get(field) ?? []).map(({ summary }) => readSummary(summary))])),
@@ -69,7 +69,7 @@ function passes(row: Row, { values, not, ranges, in_stock, rohs, has }: ListingF
     ([field, values]) => field === except || values.length === 0 || (row[field] !== null && values.includes(String(row[field]))),
   )
   const allowed = Object.entries(not).every(
-    ([field, unwanted]) => field === except || row[field] === null || !unwanted.includes(String(row[field])),
+    ([field, excluded]) => field === except || row[field] === null || !excluded.includes(String(row[field])),
   )
   const within = Object.entries(ranges).every(([field, { min, max }]) => {
     if (field === except || (min === null && max === null)) return true
@@ -142,9 +142,9 @@ function amongMany(rows: readonly Row[]): Row[] {
   ])
 }
 
-const choose = (source: ColumnSource, filters: ListingFilters): Choice[] | null => choicesOf(source, filters)
+const choose = (source: ColumnSource, filters: ListingFilters): Choice[] | null => toChoices(source, filters)
 
-async function ordinalsOf(source: ColumnSource, filters: ListingFilters): Promise<number[]> {
+async function listOrdinals(source: ColumnSource, filters: ListingFilters): Promise<number[]> {
   const choices = choose(source, filters)
   return choices ? await sliceMatches(await findMatches(source, { choices, only: null }), 0, source.size) : []
 }
@@ -154,7 +154,7 @@ describe('findMatches', () => {
     await fc.assert(
       fc.asyncProperty(rowsArbitrary, filtersArbitrary, async (rows, filters) => {
         const expected = rows.flatMap((row, ordinal) => (passes(row, filters) ? [ordinal] : []))
-        expect(await ordinalsOf(sourceOf(rows), filters)).toEqual(expected)
+        expect(await listOrdinals(createSource(rows), filters)).toEqual(expected)
       }),
     )
   })
@@ -163,7 +163,7 @@ describe('findMatches', () => {
     await fc.assert(
       fc.asyncProperty(rowsArbitrary, filtersArbitrary, async (rows, filters) => {
         const all = amongMany(rows)
-        const source = sourceOf(all)
+        const source = createSource(all)
         const choices = choose(source, filters)
         const { total } = choices ? await findMatches(source, { choices, only: null }) : { total: 0 }
         expect(total).toBe(all.filter((row) => passes(row, filters)).length)
@@ -185,16 +185,16 @@ describe('findMatches', () => {
   }, 120_000)
 
   it('finds nothing with a field that is not there, or a value that no part has', async () => {
-    const source = sourceOf([{ manufacturer: 'ti', package: null, ohms: 1, rohs: 1, datasheet: 1, stock: 1, price_1: 1, price_10: 1 }])
+    const source = createSource([{ manufacturer: 'ti', package: null, ohms: 1, rohs: 1, datasheet: 1, stock: 1, price_1: 1, price_10: 1 }])
     expect(choose(source, { ...NO_FILTERS, values: { voltage: ['5'] } })).toBeNull()
     expect(choose(source, { ...NO_FILTERS, ranges: { voltage: { min: 1, max: null } } })).toBeNull()
-    expect(await ordinalsOf(source, { ...NO_FILTERS, values: { package: ['0603'] } })).toEqual([])
-    expect(await ordinalsOf(source, { ...NO_FILTERS, ranges: { price: { min: 5, max: null } } })).toEqual([])
+    expect(await listOrdinals(source, { ...NO_FILTERS, values: { package: ['0603'] } })).toEqual([])
+    expect(await listOrdinals(source, { ...NO_FILTERS, ranges: { price: { min: 5, max: null } } })).toEqual([])
   })
 
   it('keeps to the ordinals it is given', async () => {
     const rows = Array.from({ length: 10 }, (_, index): Row => ({ manufacturer: index % 2 ? 'ti' : 'st', stock: 1 }))
-    const source = sourceOf(rows)
+    const source = createSource(rows)
     const choices = choose(source, { ...NO_FILTERS, values: { manufacturer: ['ti'] } }) ?? []
     const matches = await findMatches(source, { choices, only: new Map([[0, Uint16Array.of(1, 2, 5)]]) })
     expect(await sliceMatches(matches, 0, 10)).toEqual([1, 5])
@@ -206,19 +206,19 @@ describe('the order of a listing that nobody sorts', () => {
   it('has what is in stock with a price by its stock, then what is on request, then the rest, on whatever page, and nothing twice', async () => {
     await fc.assert(
       fc.asyncProperty(rowsArbitrary, filtersArbitrary, fc.integer({ min: 1, max: 7 }), async (rows, filters, length) => {
-        const source = sourceOf(rows)
+        const source = createSource(rows)
         const choices = choose(source, filters)
         if (!choices) return
         const rank = (row: Row): number => (Number(row['stock']) <= 0 ? 2 : row['price_1'] == null ? 1 : 0)
-        const stockOf = (row: Row): number => Math.max(0, Number(row['stock']))
-        const left = rows.flatMap((row, ordinal) => (passes(row, filters) ? [{ ordinal, rank: rank(row), stock: stockOf(row) }] : []))
-        const expected = left.toSorted((a, b) => a.rank - b.rank || b.stock - a.stock).map(({ ordinal }) => partId(3, ordinal))
+        const readStock = (row: Row): number => Math.max(0, Number(row['stock']))
+        const left = rows.flatMap((row, ordinal) => (passes(row, filters) ? [{ ordinal, rank: rank(row), stock: readStock(row) }] : []))
+        const expected = left.toSorted((a, b) => a.rank - b.rank || b.stock - a.stock).map(({ ordinal }) => toPartId(3, ordinal))
         const stockFirst = await findStockFirst(source, { choices, only: null }, false)
         const members = [{ category_id: 3, columns: source, ...stockFirst }]
         const listed: number[] = []
         for (let start = 0; start < rows.length + length; start += length) listed.push(...(await sliceStockFirst(members, start, length)))
         expect(listed).toEqual(expected)
-        expect(totalOf(stockFirst)).toBe(expected.length)
+        expect(sumTotals(stockFirst)).toBe(expected.length)
       }),
     )
   })
@@ -228,7 +228,7 @@ describe('countFields', () => {
   it('counts each value under the choices of the other fields', async () => {
     await fc.assert(
       fc.asyncProperty(rowsArbitrary, filtersArbitrary, async (rows, filters) => {
-        const source = sourceOf(rows)
+        const source = createSource(rows)
         const choices = choose(source, filters)
         if (!choices) return
         const counts = await countFields(source, { choices, only: null }, CODED)
@@ -251,14 +251,14 @@ describe('countFields', () => {
 describe('firstMatches', () => {
   /** The whole order, as plainly as it can be said. */
   const sortedOrdinals = (rows: readonly Row[], field: string, descending: boolean): number[] => {
-    const keyOf = (ordinal: number): ColumnValue | null => {
+    const toSortKey = (ordinal: number): ColumnValue | null => {
       const value = rows[ordinal]?.[field] ?? null
       return SCALED.includes(field) && value === 0 ? null : value
     }
     return rows
       .map((_, ordinal) => ordinal)
       .sort((a, b) => {
-        const [x, y] = [keyOf(a), keyOf(b)]
+        const [x, y] = [toSortKey(a), toSortKey(b)]
         if (x === null || y === null) return Number(x === null) - Number(y === null) || a - b
         return (descending ? -1 : 1) * compareValues(x, y) || a - b
       })
@@ -267,10 +267,10 @@ describe('firstMatches', () => {
 
   it('sorts up and down, none last, equal ones in their order', async () => {
     await fc.assert(
-      fc.asyncProperty(rowsArbitrary, sortable, fc.boolean(), fc.integer({ min: 1, max: 40 }), async (rows, field, descending, most) => {
-        const source = sourceOf(rows)
-        const sorted = await firstMatches(source, await findMatches(source, { choices: [], only: null }), field, descending, most)
-        expect(sorted).toEqual(sortedOrdinals(rows, field, descending).slice(0, most))
+      fc.asyncProperty(rowsArbitrary, sortable, fc.boolean(), fc.integer({ min: 1, max: 40 }), async (rows, field, descending, limit) => {
+        const source = createSource(rows)
+        const sorted = await listFirstMatches(source, await findMatches(source, { choices: [], only: null }), field, descending, limit)
+        expect(sorted).toEqual(sortedOrdinals(rows, field, descending).slice(0, limit))
       }),
     )
   })
@@ -279,13 +279,13 @@ describe('firstMatches', () => {
     await fc.assert(
       fc.asyncProperty(rowsArbitrary, sortable, fc.boolean(), async (rows, field, descending) => {
         const all = amongMany(rows)
-        const source = sourceOf(all)
-        const sorted = await firstMatches(source, await findMatches(source, { choices: [], only: null }), field, descending, 20)
+        const source = createSource(all)
+        const sorted = await listFirstMatches(source, await findMatches(source, { choices: [], only: null }), field, descending, 20)
         const expected = sortedOrdinals(all, field, descending).slice(0, 20)
         // Steps of two chunks meet to a thousandth: equal values of both may change places.
-        const shown = (ordinals: readonly number[]) =>
+        const toVisibleRows = (ordinals: readonly number[]) =>
           SCALED.includes(field) ? ordinals.map((ordinal) => all[ordinal]?.[field]) : ordinals
-        expect(shown(sorted)).toEqual(shown(expected))
+        expect(toVisibleRows(sorted)).toEqual(toVisibleRows(expected))
       }),
       { numRuns: 8 },
     )
@@ -294,7 +294,7 @@ describe('firstMatches', () => {
 
 describe('frequentIds', () => {
   it('takes the most frequent ones, in the order of their ids', () => {
-    expect(frequentIds(Uint32Array.of(9, 5, 0, 7, 1), 2)).toEqual({ ids: [1, 3], present: 3 })
-    expect(frequentIds(Uint32Array.of(9, 5, 0, 7, 1), 10)).toEqual({ ids: [1, 3, 4], present: 3 })
+    expect(listFrequentIds(Uint32Array.of(9, 5, 0, 7, 1), 2)).toEqual({ ids: [1, 3], present: 3 })
+    expect(listFrequentIds(Uint32Array.of(9, 5, 0, 7, 1), 10)).toEqual({ ids: [1, 3, 4], present: 3 })
   })
 })

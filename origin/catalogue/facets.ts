@@ -1,5 +1,13 @@
 import type { ColumnSource, Selection } from './choices.ts'
-import { type ChunkPlan, codesOf, NONE, passingOrdinals, planChunks, walkChunks, want } from './chunk-walk.ts'
+import {
+  type ChunkPlan,
+  listMatchingOrdinals,
+  NO_SINGLE_FAILURE,
+  planChunks,
+  readChunkCodes,
+  requestChunk,
+  walkChunks,
+} from './chunk-walk.ts'
 import type { Codes, Summary } from './column-format.ts'
 
 /** How many parts have each value of a field: by id for a coded one, id 0 being "none"; `some` for a scaled one. */
@@ -21,29 +29,31 @@ type Way =
  * choosing the value would give. Chunks are walked only where their summaries do not tell.
  */
 export async function countFields(source: ColumnSource, selection: Selection, fields: readonly string[]): Promise<FieldCounts[]> {
-  const known = fields.filter((field) => source.fields.has(field))
-  const [plans, summaries] = await Promise.all([planChunks(source, selection, true), source.summaries(known)])
-  const choiceOf = new Map(known.map((field) => [field, selection.choices.findIndex(({ field: chosen }) => chosen === field)]))
+  const availableFields = fields.filter((field) => source.fields.has(field))
+  const [plans, summaries] = await Promise.all([planChunks(source, selection, true), source.summaries(availableFields)])
+  const choiceIndexes = new Map(
+    availableFields.map((field) => [field, selection.choices.findIndex(({ field: chosen }) => chosen === field)]),
+  )
   const tasks: { field: string; choice: number; plan: ChunkPlan; summary: Summary; way: Way }[] = []
   const byField = new Map<string, Set<number>>()
   const walked = new Set<ChunkPlan>()
-  for (const field of known) {
-    const choice = choiceOf.get(field) ?? -1
+  for (const field of availableFields) {
+    const choice = choiceIndexes.get(field) ?? -1
     for (const plan of plans) {
       const summary = summaries.get(field)?.[plan.chunk]
       if (!summary || (plan.lost >= 0 && plan.lost !== choice)) continue
-      const way = wayOf(plan, choice, summary)
+      const way = chooseCountMethod(plan, choice, summary)
       tasks.push({ field, choice, plan, summary, way })
       if (way === 'walk') walked.add(plan)
-      if (way === 'stretches' || way === 'walk' || (way === 'summary' && summary.kind === 'many')) want(byField, field, plan.chunk)
+      if (way === 'stretches' || way === 'walk' || (way === 'summary' && summary.kind === 'many')) requestChunk(byField, field, plan.chunk)
     }
   }
   const toWalk = [...walked]
   const failed = await walkChunks(source, selection, toWalk)
-  const tallyOf = new Map(toWalk.map((plan, index) => [plan, tally(failed[index] ?? new Uint8Array())]))
-  const columnOf = await source.chunks(byField)
+  const tallies = new Map(toWalk.map((plan, index) => [plan, tally(failed[index] ?? new Uint8Array())]))
+  const getColumn = await source.chunks(byField)
   const counted = new Map(
-    known.map((field) => {
+    availableFields.map((field) => {
       const column = source.fields.get(field)
       return [field, new Uint32Array(column?.kind === 'coded' ? column.values.length + 1 : 2)]
     }),
@@ -51,27 +61,30 @@ export async function countFields(source: ColumnSource, selection: Selection, fi
   for (const { field, choice, plan, summary, way } of tasks) {
     const counts = counted.get(field)
     if (!counts) continue
-    const codes = byField.get(field)?.has(plan.chunk) ? codesOf(columnOf(field, plan.chunk)) : null
-    const pass = tallyOf.get(plan)
+    const codes = byField.get(field)?.has(plan.chunk) ? readChunkCodes(getColumn(field, plan.chunk)) : null
+    const pass = tallies.get(plan)
     if (way === 'summary') countAll(counts, summary, plan.length, codes)
-    else if (way === 'number') addCode(counts, summary, 0, plan.passing ?? 0)
-    else if (way === 'stretches') countByCode(counts, summary, codes, plan.passing ?? 0, (byCode, of) => countStretches(byCode, of, plan))
+    else if (way === 'number') addCode(counts, summary, 0, plan.matchCount ?? 0)
+    else if (way === 'stretches')
+      countByCode(counts, summary, codes, plan.matchCount ?? 0, (byCode, of) => countStretches(byCode, of, plan))
     else if (pass) {
       const among = choice < 0 ? 0 : (pass.by_choice[choice] ?? 0)
-      countByCode(counts, summary, codes, pass.none + among, (byCode, of) => countWalked(byCode, of, pass, among > 0 ? choice : NONE))
+      countByCode(counts, summary, codes, pass.none + among, (byCode, of) =>
+        countWalked(byCode, of, pass, among > 0 ? choice : NO_SINGLE_FAILURE),
+      )
     }
   }
-  return known.map((field) => {
+  return availableFields.map((field) => {
     const counts = counted.get(field) ?? new Uint32Array()
     return source.fields.get(field)?.kind === 'coded' ? { field, kind: 'coded', counts } : { field, kind: 'scaled', some: counts[1] ?? 0 }
   })
 }
 
-function wayOf({ verdicts, lost, passing, stretches, length }: ChunkPlan, choice: number, summary: Summary): Way {
-  if (passing === null) return 'walk'
+function chooseCountMethod({ verdicts, lost, matchCount, stretches, length }: ChunkPlan, choice: number, summary: Summary): Way {
+  if (matchCount === null) return 'walk'
   // Without the field's choice nothing stands in the way of a part.
   const others = verdicts.some((verdict, index) => index !== choice && verdict !== 'all')
-  if (!others || (lost < 0 && passing === length)) return 'summary'
+  if (!others || (lost < 0 && matchCount === length)) return 'summary'
   if (summary.kind === 'few' && summary.ids.length <= 1) return 'number'
   return stretches ? 'stretches' : 'walk'
 }
@@ -89,8 +102,8 @@ interface Tally {
 function tally(failed: Uint8Array): Tally {
   const byChoice = new Uint32Array(256)
   for (let ordinal = 0; ordinal < failed.length; ordinal++) (byChoice[failed[ordinal] as number] as number)++
-  const none = byChoice[NONE] ?? 0
-  return { failed, none, by_choice: byChoice, list: none * 2 < failed.length ? passingOrdinals(failed) : null }
+  const none = byChoice[NO_SINGLE_FAILURE] ?? 0
+  return { failed, none, by_choice: byChoice, list: none * 2 < failed.length ? listMatchingOrdinals(failed) : null }
 }
 
 function countAll(counts: Uint32Array, summary: Summary, length: number, codes: Codes | null): void {
@@ -123,13 +136,13 @@ function countStretches(byCode: Uint32Array, codes: Codes, { stretches }: ChunkP
 
 /** @param also a choice that may be failed, or NONE */
 function countWalked(byCode: Uint32Array, codes: Codes, { failed, list }: Tally, also: number): void {
-  if (also === NONE && list) {
+  if (also === NO_SINGLE_FAILURE && list) {
     for (const ordinal of list) (byCode[codes[ordinal] as number] as number)++
     return
   }
   for (let ordinal = 0; ordinal < failed.length; ordinal++) {
     const fail = failed[ordinal]
-    if (fail === NONE || fail === also) (byCode[codes[ordinal] as number] as number)++
+    if (fail === NO_SINGLE_FAILURE || fail === also) (byCode[codes[ordinal] as number] as number)++
   }
 }
 
@@ -146,9 +159,9 @@ function add(counted: Uint32Array, id: number, more: number): void {
 
 /**
  * The ids of the most frequent values; values that no part has are left out.
- * @param counts by id, id 0 being "none" @param most at most about so many: equal counts at the limit all fall away
+ * @param counts by id, id 0 being "none" @param limit at most about so many: equal counts at the limit all fall away
  */
-export function frequentIds(counts: Uint32Array, most: number): { ids: number[]; present: number } {
+export function listFrequentIds(counts: Uint32Array, limit: number): { ids: number[]; present: number } {
   let present = 0
   let highest = 0
   for (let id = 1; id < counts.length; id++) {
@@ -156,10 +169,10 @@ export function frequentIds(counts: Uint32Array, most: number): { ids: number[];
     if (count > 0) present++
     if (count > highest) highest = count
   }
-  if (present <= most) return { ids: [...counts.keys()].filter((id) => id > 0 && (counts[id] as number) > 0), present }
+  if (present <= limit) return { ids: [...counts.keys()].filter((id) => id > 0 && (counts[id] as number) > 0), present }
   const sorted = counts.slice(1).sort()
-  const last = sorted[sorted.length - most] as number
-  const least = (sorted[sorted.length - most - 1] as number) < last ? last : last + 1
+  const last = sorted[sorted.length - limit] as number
+  const least = (sorted[sorted.length - limit - 1] as number) < last ? last : last + 1
   const ids = [...counts.keys()].filter((id) => id > 0 && (counts[id] as number) >= least)
   return { ids, present }
 }

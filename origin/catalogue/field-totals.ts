@@ -13,7 +13,7 @@ export interface FieldTotals {
  * @param values its dictionary; empty for a scaled field
  * @param chunks `body` is looked at where the summary does not count ("*")
  */
-export function fieldTotals(
+export function computeFieldTotals(
   kind: 'coded' | 'scaled',
   values: readonly ColumnValue[],
   chunks: Iterable<{ summary: string; body: string }>,

@@ -1,10 +1,18 @@
 import type { Facet, Listing, PartSummary } from '#shared/contract/catalogue.ts'
 import type { Language } from '#shared/languages.ts'
-import { SORTED_MOST } from '#shared/url/listing-limits.ts'
+import { MAX_SORTED_PARTS } from '#shared/url/listing-limits.ts'
 import type { ListingFilters } from '#shared/url/listing-query.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
-import { columnsOf, isSortedExactly, type ListingRequest, sliceByCost, sortField, sortSummaries, withParts } from './categories.ts'
-import { type ColumnSource, choicesOf, type Selection } from './choices.ts'
+import {
+  isSortedExactly,
+  type ListingRequest,
+  listCategoriesWithParts,
+  listCategoryColumns,
+  sliceByCost,
+  sortSummaries,
+  toSortField,
+} from './categories.ts'
+import { type ColumnSource, type Selection, toChoices } from './choices.ts'
 import { compareValues } from './column-format.ts'
 import { getColumns } from './columns.ts'
 import { FACET_VALUES, listFacets } from './facets-store.ts'
@@ -12,8 +20,8 @@ import { NO_MATCHES } from './matching.ts'
 import { type CategoryMatches, sliceByNumber } from './number-order.ts'
 import { listPartsById } from './parts.ts'
 import { type CategoryRef, getLabels, getReference, withCurrentMakers } from './reference.ts'
-import { sameFields } from './same-fields.ts'
-import { findStockFirst, firstOf, type StockFirst, sliceStockFirst, totalOf } from './stock-first.ts'
+import { listSameFields } from './same-fields.ts'
+import { findStockFirst, listFirstParts, type StockFirst, sliceStockFirst, sumTotals } from './stock-first.ts'
 
 /** A category of a group with what the filters leave of it. */
 interface Member extends CategoryMatches, StockFirst {
@@ -24,7 +32,7 @@ interface Member extends CategoryMatches, StockFirst {
 }
 
 /** The categories of a group, in their order, each searched after the other: their columns at once would not fit into memory. */
-async function membersOf(
+async function readMembers(
   db: CatalogueDatabase,
   group: CategoryRef,
   filters: ListingFilters,
@@ -32,9 +40,9 @@ async function membersOf(
   isSorted: boolean,
 ): Promise<Member[]> {
   const members: Member[] = []
-  for (const category of withParts(group.children)) {
+  for (const category of listCategoriesWithParts(group.children)) {
     const columns = await getColumns(db, category)
-    const choices = choicesOf(columns, filters, qty)
+    const choices = toChoices(columns, filters, qty)
     const selection = choices && { choices, only: null }
     const stockFirst = selection
       ? await findStockFirst(columns, selection, isSorted)
@@ -47,39 +55,46 @@ async function membersOf(
 /** The page of the parts of a group's categories that a filtered, sorted listing shows: what is in stock first where nothing is sorted, category by category. */
 export async function listGroup(db: CatalogueDatabase, lang: Language, group: CategoryRef, request: ListingRequest): Promise<Listing> {
   const { page, page_size, filters, sort, qty } = request
-  const members = await membersOf(db, group, withCurrentMakers(await getReference(db), filters), qty, sort !== '')
-  const total = members.reduce((sum, member) => sum + totalOf(member), 0)
-  const items = await listPartsById(db, lang, await pageOf(db, members, request))
-  return { total, total_is_exact: true, page, page_size, items: sortSummaries(items, sort, qty), same: await sameOfAll(members, items) }
+  const members = await readMembers(db, group, withCurrentMakers(await getReference(db), filters), qty, sort !== '')
+  const total = members.reduce((sum, member) => sum + sumTotals(member), 0)
+  const items = await listPartsById(db, lang, await readPage(db, members, request))
+  return {
+    total,
+    total_is_exact: true,
+    page,
+    page_size,
+    items: sortSummaries(items, sort, qty),
+    same: await listCommonFields(members, items),
+  }
 }
 
 /** The fields of which all parts that a page is of have one value, in every category. */
-async function sameOfAll(members: readonly Member[], items: readonly PartSummary[]): Promise<string[]> {
+async function listCommonFields(members: readonly Member[], items: readonly PartSummary[]): Promise<string[]> {
   let same: string[] | null = null
   for (const member of members) {
     const { columns, selection } = member
-    if (!selection || totalOf(member) === 0 || same?.length === 0) continue
-    const fields: string[] = await sameFields(columns, selection, items)
+    if (!selection || sumTotals(member) === 0 || same?.length === 0) continue
+    const fields: string[] = await listSameFields(columns, selection, items)
     same = (same ?? fields).filter((field) => fields.includes(field))
   }
   return same ?? []
 }
 
-async function pageOf(
+async function readPage(
   db: CatalogueDatabase,
   members: readonly Member[],
   { sort, qty, page, page_size: length }: ListingRequest,
 ): Promise<number[]> {
   const start = (page - 1) * length
   const end = start + length
-  if (sort && end > SORTED_MOST) return []
+  if (sort && end > MAX_SORTED_PARTS) return []
   if (!sort) return sliceStockFirst(members, start, length)
-  const field = sortField(sort, qty)
+  const field = toSortField(sort, qty)
   const descending = sort.startsWith('-')
   if (field === 'part_number') return sliceByNumber(db, members, descending, start, length)
   return isSortedExactly(sort, qty)
-    ? (await firstOf(members, field, descending, end)).slice(start)
-    : sliceByCost(db, (most) => firstOf(members, field, descending, most), qty, descending, start, length)
+    ? (await listFirstParts(members, field, descending, end)).slice(start)
+    : sliceByCost(db, (limit) => listFirstParts(members, field, descending, limit), qty, descending, start, length)
 }
 
 /** What the parts of a group can be narrowed by: what most of its categories have, and the categories, counted like those of one. */
@@ -92,14 +107,14 @@ export async function listGroupFacets(
 ): Promise<Facet[]> {
   const [labels, reference] = await Promise.all([getLabels(db, lang), getReference(db)])
   const filters = withCurrentMakers(reference, requested)
-  const members = await membersOf(db, group, filters, qty, true)
-  const parameters = columnsOf(group)
+  const members = await readMembers(db, group, filters, qty, true)
+  const parameters = listCategoryColumns(group)
   const merged = new Map<string, Facet[]>(
     ['in_stock', 'rohs', 'has', 'manufacturer', 'package', ...parameters.map(({ slug }) => slug), 'price'].map((field) => [field, []]),
   )
   const unlisted = new Set<string>()
   for (const { category, columns, selection } of members) {
-    const facets = await listFacets(db, lang, category, columns, selection, filters, qty, { parameters, most: VALUES_OF_EACH })
+    const facets = await listFacets(db, lang, category, columns, selection, filters, qty, { parameters, maxValues: VALUES_OF_EACH })
     for (const facet of facets) merged.get(facet.field)?.push(facet)
     for (const [field, { kind }] of columns.fields) if (kind === 'scaled') unlisted.add(field)
   }

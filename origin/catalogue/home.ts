@@ -1,8 +1,8 @@
 import type { floorList } from '#shared/contract/catalogue.ts'
-import type { DataOf } from '#shared/contract/endpoint.ts'
+import type { EndpointData } from '#shared/contract/endpoint.ts'
 import type { Language } from '#shared/languages.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
-import { categoryOf, idsFrom } from './ids.ts'
+import { listPartIds, toCategoryId } from './ids.ts'
 import { listPartsById } from './parts.ts'
 import { getLabels, getReference } from './reference.ts'
 
@@ -12,17 +12,17 @@ const FLOOR_ITEMS = 5
 /** Some places may be empty. */
 const FLOOR_LOOKED_AT = 20
 
-export async function listFloors(db: CatalogueDatabase, lang: Language): Promise<DataOf<typeof floorList>> {
+export async function listFloors(db: CatalogueDatabase, lang: Language): Promise<EndpointData<typeof floorList>> {
   const [reference, labels] = await Promise.all([getReference(db), getLabels(db, lang)])
   const leaves = [...reference.categories.values()].filter(({ children, part_count }) => children.length === 0 && part_count > 0)
   const usual = FLOORS.flatMap((slug) => leaves.find((leaf) => leaf.slug === slug) ?? [])
   const chosen = usual.length > 0 ? usual : leaves.sort((a, b) => b.part_count - a.part_count).slice(0, FLOORS.length)
-  const ids = chosen.flatMap(({ category_id, place_count }) => idsFrom(category_id, 0, Math.min(FLOOR_LOOKED_AT, place_count)))
+  const ids = chosen.flatMap(({ category_id, place_count }) => listPartIds(category_id, 0, Math.min(FLOOR_LOOKED_AT, place_count)))
   const parts = await listPartsById(db, lang, ids)
   return chosen.map((category) => ({
     category: { slug: category.slug, name: labels('category', category.slug) },
     drawing: category.drawing,
     part_count: category.part_count,
-    items: parts.filter(({ goods_id }) => categoryOf(goods_id) === category.category_id).slice(0, FLOOR_ITEMS),
+    items: parts.filter(({ goods_id }) => toCategoryId(goods_id) === category.category_id).slice(0, FLOOR_ITEMS),
   }))
 }

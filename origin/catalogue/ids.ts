@@ -5,45 +5,48 @@
 const ORDINALS = 2 ** 25
 
 /** How many parts a category can have. */
-export const CATEGORY_MOST = ORDINALS
+export const MAX_CATEGORY_PARTS = ORDINALS
 
 /** @throws RangeError beyond the 33,554,432 parts that a category can have */
-export function partId(categoryId: number, ordinal: number): number {
+export function toPartId(categoryId: number, ordinal: number): number {
   if (ordinal < 0 || ordinal >= ORDINALS) throw new RangeError(`A category has at most ${ORDINALS} parts`)
   return categoryId * ORDINALS + ordinal
 }
 
-export const categoryOf = (partId: number): number => Math.floor(partId / ORDINALS)
+export const toCategoryId = (partId: number): number => Math.floor(partId / ORDINALS)
 
-export const ordinalOf = (partId: number): number => partId % ORDINALS
+export const toOrdinal = (partId: number): number => partId % ORDINALS
 
 /** The ids of a category, ends included. */
-export const idRange = (categoryId: number): [first: number, last: number] => [partId(categoryId, 0), partId(categoryId, ORDINALS - 1)]
+export const toPartIdRange = (categoryId: number): [first: number, last: number] => [
+  toPartId(categoryId, 0),
+  toPartId(categoryId, ORDINALS - 1),
+]
 
 /** The ids of a stretch of a category's places. */
-export const idsFrom = (categoryId: number, first: number, count: number): number[] =>
-  Array.from({ length: count }, (_, index) => partId(categoryId, first + index))
+export const listPartIds = (categoryId: number, first: number, count: number): number[] =>
+  Array.from({ length: count }, (_, index) => toPartId(categoryId, first + index))
 
 /** At most so many offers a part: an offer's id is its part's id × 8 + its number, so that a part's offers are a range of keys. */
 export const OFFERS_PER_PART = 8
 
-export const offerId = (partId: number, number: number): number => partId * OFFERS_PER_PART + number
+export const toOfferId = (partId: number, number: number): number => partId * OFFERS_PER_PART + number
 
-export const partOfOffer = (offerId: number): number => Math.floor(offerId / OFFERS_PER_PART)
+export const toOfferPartId = (offerId: number): number => Math.floor(offerId / OFFERS_PER_PART)
 
 /** The ids of the offers of a part, or of a range of parts, ends included. */
-export const offerRange = (firstPartId: number, lastPartId = firstPartId): [first: number, last: number] => [
-  offerId(firstPartId, 0),
-  offerId(lastPartId, OFFERS_PER_PART - 1),
+export const toOfferIdRange = (firstPartId: number, lastPartId = firstPartId): [first: number, last: number] => [
+  toOfferId(firstPartId, 0),
+  toOfferId(lastPartId, OFFERS_PER_PART - 1),
 ]
 
-/** `partOfOffer` as SQL. */
-export const partOfOfferSql = (offerId: string): string => `${offerId} / ${OFFERS_PER_PART}`
+/** `toOfferPartId` as SQL. */
+export const toOfferPartSql = (offerId: string): string => `${offerId} / ${OFFERS_PER_PART}`
 
 /** Whether a row `f` of `part_files` is of a kind and of a part, as SQL: by its maker and the key of its number. @param part alias of `parts` */
-export const isFileOf = (part: string, kind: 'picture' | 'datasheet'): string =>
+export const toPartFileCondition = (part: string, kind: 'picture' | 'datasheet'): string =>
   `f.key = ${part}.key AND f.manufacturer_id = ${part}.manufacturer_id AND f.kind = '${kind}'`
 
 /** Whether an offer is one of a part, as SQL: it seeks in the keys of the offers. */
-export const isOfferOf = (partId: string, offerId = 'o.offer_id'): string =>
+export const toPartOfferCondition = (partId: string, offerId = 'o.offer_id'): string =>
   `${offerId} BETWEEN ${partId} * ${OFFERS_PER_PART} AND ${partId} * ${OFFERS_PER_PART} + ${OFFERS_PER_PART - 1}`

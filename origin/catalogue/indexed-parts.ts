@@ -1,11 +1,11 @@
 import type { Offer } from '#shared/contract/catalogue.ts'
-import { goodsPageUrl } from '#shared/trade/part-number.ts'
-import { INDEXED_PARTS } from '#shared/url/crawl.ts'
+import { toGoodsPageUrl } from '#shared/trade/part-number.ts'
+import { MAX_INDEXED_PARTS } from '#shared/url/crawl.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import { raw, sql } from '../database/sql.ts'
 import { OBSOLETE } from './codes.ts'
-import { isOfferOf, ordinalOf, partId } from './ids.ts'
-import { RETIRED } from './parts.ts'
+import { toOrdinal, toPartId, toPartOfferCondition } from './ids.ts'
+import { RETIRED_STATE } from './parts.ts'
 import type { CategoryRef } from './reference.ts'
 
 /** Stored as a number: see origin/catalogue/codes.ts. */
@@ -19,25 +19,31 @@ export function isIndexed(part: {
   lifecycle: string
   offers: readonly Pick<Offer, 'stock' | 'price_breaks'>[]
 }): boolean {
-  if (ordinalOf(part.goods_id) >= INDEXED_PARTS) return false
+  if (toOrdinal(part.goods_id) >= MAX_INDEXED_PARTS) return false
   return (
-    ![RETIRED, 'obsolete'].includes(part.lifecycle) || part.offers.some(({ stock, price_breaks }) => stock > 0 || price_breaks.length > 0)
+    ![RETIRED_STATE, 'obsolete'].includes(part.lifecycle) ||
+    part.offers.some(({ stock, price_breaks }) => stock > 0 || price_breaks.length > 0)
   )
 }
 
 /** How many of a category's first places belong in the sitemap. */
-export function indexedPlaces({ place_count, parent }: CategoryRef): number {
-  return parent === null ? 0 : Math.min(place_count, INDEXED_PARTS)
+export function countIndexedPositions({ place_count, parent }: CategoryRef): number {
+  return parent === null ? 0 : Math.min(place_count, MAX_INDEXED_PARTS)
 }
 
 /** Product pages of a category's places from one on: a range of keys, however large the catalogue is. */
-export async function listSitemapParts(db: CatalogueDatabase, category: CategoryRef, from: number, places: number): Promise<string[]> {
-  const end = Math.min(from + places, indexedPlaces(category))
+export async function listSitemapParts(
+  db: CatalogueDatabase,
+  category: CategoryRef,
+  from: number,
+  positionCount: number,
+): Promise<string[]> {
+  const end = Math.min(from + positionCount, countIndexedPositions(category))
   if (from >= end) return []
   const results = await sql<{ part_id: number; part_number: string }>`SELECT p.part_id, p.part_number FROM parts p
-    WHERE p.part_id BETWEEN ${partId(category.category_id, from)} AND ${partId(category.category_id, end - 1)}
+    WHERE p.part_id BETWEEN ${toPartId(category.category_id, from)} AND ${toPartId(category.category_id, end - 1)}
       AND (p.lifecycle <> ${OBSOLETE} AND p.retired = 0 OR EXISTS (SELECT 1 FROM offers o
-        WHERE ${raw(isOfferOf('p.part_id'))} AND (o.stock > 0 OR o.price_breaks <> '')))
+        WHERE ${raw(toPartOfferCondition('p.part_id'))} AND (o.stock > 0 OR o.price_breaks <> '')))
     ORDER BY p.part_id`.all(db)
-  return results.map(({ part_id, part_number }) => goodsPageUrl(part_number, part_id))
+  return results.map(({ part_id, part_number }) => toGoodsPageUrl(part_number, part_id))
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { partCost } from '#shared/bom/buying/part-cost.ts'
-import { money } from '#shared/trade/money.ts'
+import { findPartCost } from '#shared/bom/buying/part-cost.ts'
+import { toMoney } from '#shared/trade/money.ts'
 import { encodePriceBreaks } from './codes.ts'
 import { LeastCosts } from './least-costs.ts'
 
@@ -17,7 +17,7 @@ describe('what so many pieces cost', () => {
         from
           .sort((a, b) => a - b)
           // Micros from 10 to 9,000: a tenth of a cent and less.
-          .map((fromQty, index) => ({ from_qty: fromQty, unit_price: money(9000 - index * 1230) })),
+          .map((fromQty, index) => ({ from_qty: fromQty, unit_price: toMoney(9000 - index * 1230) })),
       ),
     },
     { noNullPrototype: true },
@@ -29,9 +29,9 @@ describe('what so many pieces cost', () => {
       fc.property(fc.array(offer, { maxLength: 4 }), (offers) => {
         const costs = new LeastCosts(quantities, 1)
         for (const { moq, multiple, stock, price_breaks } of offers) costs.add(0, encodePriceBreaks(price_breaks), moq, multiple, stock)
-        const shown = offers.map((some) => ({ ...OFFER, ...some }))
+        const visibleOffers = offers.map((some) => ({ ...OFFER, ...some }))
         expect(quantities.map((_, at) => costs.costs(at)[0])).toEqual(
-          quantities.map((qty) => partCost(shown, qty)?.cost ?? Number.POSITIVE_INFINITY),
+          quantities.map((qty) => findPartCost(visibleOffers, qty)?.cost ?? Number.POSITIVE_INFINITY),
         )
       }),
     )

@@ -1,10 +1,10 @@
-/** What so many pieces of a part cost, as a list sorts and bounds it: `partCost` for parts by the thousand. */
+/** What so many pieces of a part cost, as a list sorts and bounds it: `findPartCost` for parts by the thousand. */
 import type { BuyOffer } from '#shared/bom/buying/model.ts'
-import { mixedCost } from '#shared/bom/buying/part-cost.ts'
-import { orderableQuantity } from '#shared/trade/quantity.ts'
+import { findMixedCost } from '#shared/bom/buying/part-cost.ts'
+import { toOrderableQuantity } from '#shared/trade/quantity.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import { raw, sql } from '../database/sql.ts'
-import { costsAt, decodePriceBreaks, OFFER_AMOUNTS, readOfferAmounts } from './codes.ts'
+import { computeCosts, decodePriceBreaks, OFFER_AMOUNTS, readOfferAmounts } from './codes.ts'
 
 interface OfferAmounts {
   price_breaks: string
@@ -33,7 +33,7 @@ export class LeastCosts {
   readonly #in_stock: readonly Uint8Array[]
   readonly #of_offer: Float64Array
   /** The last place, and the offers of its part. */
-  #place = 0
+  #index = 0
   #offers: OfferAmounts[] = []
 
   /** @param quantities pieces, ascending @param length how many places there are */
@@ -45,21 +45,21 @@ export class LeastCosts {
   }
 
   /** An offer of the part at a place, one part after the other. @param priceBreaks as they are stored; empty: on request */
-  add(place: number, priceBreaks: string, moq: number, multiple: number, stock: number): void {
+  add(index: number, priceBreaks: string, moq: number, multiple: number, stock: number): void {
     if (priceBreaks === '') return
-    if (place !== this.#place) this.#mixOffers()
-    this.#place = place
+    if (index !== this.#index) this.#mixOffers()
+    this.#index = index
     this.#offers.push({ price_breaks: priceBreaks, moq, multiple, stock })
-    costsAt(priceBreaks, moq, multiple, this.#quantities, this.#of_offer)
+    computeCosts(priceBreaks, moq, multiple, this.#quantities, this.#of_offer)
     for (let at = 0; at < this.#costs.length; at++) {
       const costs = this.#costs[at] as Float64Array
       const inStock = this.#in_stock[at] as Uint8Array
       const cost = this.#of_offer[at] as number
-      const has = stock >= orderableQuantity(this.#quantities[at] as number, { moq, multiple }) ? 1 : 0
-      const had = inStock[place] as number
-      if (has < had || (has === had && cost >= (costs[place] as number))) continue
-      costs[place] = cost
-      inStock[place] = has
+      const has = stock >= toOrderableQuantity(this.#quantities[at] as number, { moq, multiple }) ? 1 : 0
+      const had = inStock[index] as number
+      if (has < had || (has === had && cost >= (costs[index] as number))) continue
+      costs[index] = cost
+      inStock[index] = has
     }
   }
 
@@ -68,10 +68,10 @@ export class LeastCosts {
     const stock = this.#offers.reduce((sum, offer) => sum + offer.stock, 0)
     let offers: BuyOffer[] | null = null
     for (const [at, qty] of this.#offers.length < 2 ? [] : this.#quantities.entries()) {
-      if (this.#in_stock[at]?.[this.#place] === 1 || stock < qty) continue
+      if (this.#in_stock[at]?.[this.#index] === 1 || stock < qty) continue
       offers ??= this.#offers.map(buyOffer)
-      const mixed = mixedCost(offers, qty)
-      if (mixed) (this.#costs[at] as Float64Array)[this.#place] = mixed.cost
+      const mixed = findMixedCost(offers, qty)
+      if (mixed) (this.#costs[at] as Float64Array)[this.#index] = mixed.cost
     }
     this.#offers = []
   }
@@ -84,11 +84,11 @@ export class LeastCosts {
 }
 
 /** Micros that `qty` pieces of each part cost, in the order of the ids; infinite where no offer has a price. */
-export async function leastCostsOf(db: CatalogueDatabase, partIds: readonly number[], qty: number): Promise<Float64Array> {
+export async function readLeastCosts(db: CatalogueDatabase, partIds: readonly number[], qty: number): Promise<Float64Array> {
   const row = await sql<{ offers: string }>`SELECT json_group_array(${raw(OFFER_AMOUNTS)} ORDER BY entry.key) AS offers
     FROM json_each(${JSON.stringify(partIds)}) AS entry CROSS JOIN parts p ON p.part_id = entry.value`.first(db)
   const costs = new LeastCosts([qty], partIds.length)
-  for (const [place, offers] of (JSON.parse(row?.offers ?? '[]') as (string | null)[]).entries())
-    readOfferAmounts(offers, (...offer) => costs.add(place, ...offer))
+  for (const [index, offers] of (JSON.parse(row?.offers ?? '[]') as (string | null)[]).entries())
+    readOfferAmounts(offers, (...offer) => costs.add(index, ...offer))
   return costs.costs(0)
 }

@@ -2,7 +2,7 @@ import type { PartSummary } from '#shared/contract/catalogue.ts'
 import type { Language } from '#shared/languages.ts'
 import { NO_FILTERS } from '#shared/url/listing-query.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
-import { readTogether, sql } from '../database/sql.ts'
+import { readInBatch, sql } from '../database/sql.ts'
 import { listCategory } from './categories.ts'
 import { getReference, type ManufacturerRef } from './reference.ts'
 
@@ -34,17 +34,17 @@ export async function listBestStocked(
 }
 
 /** A page is no place for more of them. */
-const SERIES_MOST = 60
+const MAX_SERIES = 60
 
 /** A manufacturer's series that have a datasheet, by name, and how many there are. */
 export async function listMakerSeries(db: CatalogueDatabase, manufacturerId: number) {
   const hasDatasheet = sql`manufacturer_id = ${manufacturerId} AND datasheet_url IS NOT NULL`
-  const [series, [counted]] = await readTogether(
+  const [series, [counted]] = await readInBatch(
     db,
     sql<{
       name: string
       datasheet_url: string
-    }>`SELECT name, datasheet_url FROM series WHERE ${hasDatasheet} ORDER BY name LIMIT ${SERIES_MOST}`,
+    }>`SELECT name, datasheet_url FROM series WHERE ${hasDatasheet} ORDER BY name LIMIT ${MAX_SERIES}`,
     sql<{ total: number }>`SELECT count(*) AS total FROM series WHERE ${hasDatasheet}`,
   )
   return { series, series_count: counted?.total ?? 0 }

@@ -2,7 +2,7 @@ import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { manufacturers, relatedBlogs } from '#shared/contract/catalogue.ts'
-import type { DataOf, Endpoint, RequestOf } from '#shared/contract/endpoint.ts'
+import type { Endpoint, EndpointData, EndpointRequest } from '#shared/contract/endpoint.ts'
 import { CODE, Envelope } from '#shared/contract/envelope.ts'
 import { makerProfile } from '#shared/contract/maker-profile.ts'
 import { newsArticle } from '#shared/contract/site.ts'
@@ -28,16 +28,16 @@ beforeAll(async () => {
   )
 })
 
-async function call<E extends Endpoint>(endpoint: E, request: RequestOf<E>) {
+async function call<E extends Endpoint>(endpoint: E, request: EndpointRequest<E>) {
   const { path, query } = toHttp(endpoint, request)
   const response = await origin.fetch(new Request(`http://origin${path}${query}`), env, createExecutionContext())
   return Envelope.parse(await response.json())
 }
 
-async function ask<E extends Endpoint>(endpoint: E, request: RequestOf<E>): Promise<DataOf<E>> {
+async function ask<E extends Endpoint>(endpoint: E, request: EndpointRequest<E>): Promise<EndpointData<E>> {
   const { code, data } = await call(endpoint, request)
   expect(code).toBe(CODE.success)
-  return endpoint.data.parse(data) as DataOf<E>
+  return endpoint.data.parse(data) as EndpointData<E>
 }
 
 describe('the profile of a manufacturer', () => {

@@ -2,13 +2,13 @@
  * What may become of makers' names and addresses: the same where a catalogue is a file and where it is up. Whatever a maker was called stays
  * known, as another name and as an address that leads on; no name or address is ever another maker's.
  */
-import { foldName } from '#shared/text/fold-name.ts'
+import { normalizeName } from '#shared/text/fold-name.ts'
 
 /** Why a change cannot be made: for machines. */
 type Problem = 'unknown_maker' | 'no_name' | 'name_taken' | 'no_address' | 'address_taken' | 'same_maker' | 'same_part'
 
 /** A change that cannot be made, with the reason for the person who asked for it. */
-export class RefusedChange extends Error {
+export class RejectedChangeError extends Error {
   readonly problem: Problem
 
   constructor(problem: Problem, message: string) {
@@ -35,10 +35,10 @@ const NAME_MAX = 80
 const SLUG_MAX = 48
 
 /** Makers of an operator are numbered from here, clear of the ids that later versions give to further makers. */
-export const FIRST_OWN_MAKER = 10_000
+export const FIRST_CUSTOM_MAKER = 10_000
 
 /** What an address calls a maker of this name; empty for one without Latin letters and digits. */
-export const makerSlug = (name: string): string =>
+export const toMakerSlug = (name: string): string =>
   name
     .normalize('NFKD')
     .toLowerCase()
@@ -49,27 +49,30 @@ export const makerSlug = (name: string): string =>
 
 /** @param called its slug, or any of its names @throws RefusedChange when there is none */
 function getMaker<Maker extends MakerWithAliases>(makers: readonly Maker[], called: string): Maker {
-  const folded = foldName(called)
+  const folded = normalizeName(called)
   const maker =
     makers.find(({ slug }) => slug === called) ??
-    makers.find(({ name }) => foldName(name) === folded) ??
-    makers.find(({ aliases }) => aliases.some((alias) => foldName(alias) === folded))
-  if (!maker || folded === '') throw new RefusedChange('unknown_maker', `There is no manufacturer "${called}".`)
+    makers.find(({ name }) => normalizeName(name) === folded) ??
+    makers.find(({ aliases }) => aliases.some((alias) => normalizeName(alias) === folded))
+  if (!maker || folded === '') throw new RejectedChangeError('unknown_maker', `There is no manufacturer "${called}".`)
   return maker
 }
 
 /** @throws RefusedChange for a name that is none, or that another maker has */
 function checkName(makers: readonly MakerWithAliases[], maker: MakerWithAliases, name: string): void {
-  if (foldName(name) === '' || name.length > NAME_MAX || /\p{Cc}/u.test(name))
-    throw new RefusedChange('no_name', `"${name}" is no name of a manufacturer: up to ${NAME_MAX} characters with a letter or digit.`)
-  const other = makers.find((each) => each !== maker && [each.name, ...each.aliases].some((text) => foldName(text) === foldName(name)))
-  if (other) throw new RefusedChange('name_taken', `"${name}" is ${other.name} (${other.slug}) already: merge the two if they are one.`)
+  if (normalizeName(name) === '' || name.length > NAME_MAX || /\p{Cc}/u.test(name))
+    throw new RejectedChangeError('no_name', `"${name}" is no name of a manufacturer: up to ${NAME_MAX} characters with a letter or digit.`)
+  const other = makers.find(
+    (each) => each !== maker && [each.name, ...each.aliases].some((text) => normalizeName(text) === normalizeName(name)),
+  )
+  if (other)
+    throw new RejectedChangeError('name_taken', `"${name}" is ${other.name} (${other.slug}) already: merge the two if they are one.`)
 }
 
 /** A maker with further names, each once, as it was first written. */
 const withNames = <Maker extends MakerWithAliases>(maker: Maker, names: readonly string[]): Maker => {
-  const others = new Map([...names].reverse().map((alias) => [foldName(alias), alias]))
-  others.delete(foldName(maker.name))
+  const others = new Map([...names].reverse().map((alias) => [normalizeName(alias), alias]))
+  others.delete(normalizeName(maker.name))
   return { ...maker, aliases: [...others.values()].reverse() }
 }
 
@@ -94,13 +97,13 @@ export function planRename<Maker extends MakerWithAliases>(
 ): { before: Maker; after: Maker } {
   const before = getMaker(makers, called)
   checkName(makers, before, name)
-  const address = slug ?? makerSlug(name)
+  const address = slug ?? toMakerSlug(name)
   const next = address === '' ? before.slug : address
-  if (next !== makerSlug(next))
-    throw new RefusedChange('no_address', `"${next}" is no address: small letters, digits and hyphens between them.`)
-  const isTaken = makers.some((each) => each !== before && each.slug === next)
-  if (isTaken || former.some((each) => each.slug === next && each.leads_to !== before.manufacturer_id))
-    throw new RefusedChange('address_taken', `The address "${next}" is, or was, another manufacturer's: say another one with --slug.`)
+  if (next !== toMakerSlug(next))
+    throw new RejectedChangeError('no_address', `"${next}" is no address: small letters, digits and hyphens between them.`)
+  const isSlugInUse = makers.some((each) => each !== before && each.slug === next)
+  if (isSlugInUse || former.some((each) => each.slug === next && each.leads_to !== before.manufacturer_id))
+    throw new RejectedChangeError('address_taken', `The address "${next}" is, or was, another manufacturer's: say another one with --slug.`)
   return { before, after: withNames({ ...before, name, slug: next }, [before.name, ...before.aliases]) }
 }
 
@@ -111,7 +114,7 @@ export function planMerge<Maker extends MakerWithAliases>(
   into: string,
 ): { from: Maker; target: Maker; after: Maker } {
   const [from, target] = [getMaker(makers, called), getMaker(makers, into)]
-  if (from === target) throw new RefusedChange('same_maker', `"${called}" and "${into}" are one manufacturer already.`)
+  if (from === target) throw new RejectedChangeError('same_maker', `"${called}" and "${into}" are one manufacturer already.`)
   return { from, target, after: withNames(target, [...target.aliases, from.name, ...from.aliases]) }
 }
 
@@ -119,6 +122,6 @@ export function planMerge<Maker extends MakerWithAliases>(
  * The statement that renames a maker in the columnar index, which calls makers by their slugs: letters, digits and hyphens. One that no part
  * has any more may be there still, under the name that is new.
  */
-export const renameInColumns = (from: string, to: string): string => `UPDATE category_fields SET dictionary = (SELECT json_group_array(
+export const toRenameStatement = (from: string, to: string): string => `UPDATE category_fields SET dictionary = (SELECT json_group_array(
     CASE value WHEN '${from}' THEN '${to}' WHEN '${to}' THEN '${to}~' ELSE value END ORDER BY key) FROM json_each(category_fields.dictionary))
   WHERE field = 'manufacturer' AND EXISTS (SELECT 1 FROM json_each(category_fields.dictionary) WHERE value = '${from}')`

@@ -1,16 +1,16 @@
 import type { z } from 'zod'
 import type { Listing, manufacturer, SearchFacet } from '#shared/contract/catalogue.ts'
-import type { ParsedOf } from '#shared/contract/endpoint.ts'
+import type { ParsedRequest } from '#shared/contract/endpoint.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#shared/languages.ts'
-import { COUNT_CAP } from '#shared/url/listing-limits.ts'
+import { MAX_COUNT } from '#shared/url/listing-limits.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import type { MakerTextsRow } from '../database/rows.ts'
-import { readTogether, sql } from '../database/sql.ts'
-import { PART_COLUMNS, type PartRow, summariesOf } from './parts.ts'
+import { readInBatch, sql } from '../database/sql.ts'
+import { PART_COLUMNS, type PartRow, toPartSummaries } from './parts.ts'
 import { getLabels, getReference, type ManufacturerRef } from './reference.ts'
-import { categoryTerm, manufacturerTerm } from './terms.ts'
+import { toCategoryTerm, toManufacturerTerm } from './terms.ts'
 
-type Request = Pick<ParsedOf<typeof manufacturer>, 'category' | 'page' | 'page_size'>
+type Request = Pick<ParsedRequest<typeof manufacturer>, 'category' | 'page' | 'page_size'>
 
 /** A manufacturer's categories with their counts, and a page of its parts; pages end at the count cap. */
 export async function listManufacturerParts(
@@ -23,10 +23,10 @@ export async function listManufacturerParts(
   const category = slug === undefined ? null : reference.categories_by_slug.get(slug)
   const terms =
     category === null
-      ? manufacturerTerm(manufacturer_id)
-      : `${manufacturerTerm(manufacturer_id)} AND ${categoryTerm(category?.category_id ?? 0)}`
+      ? toManufacturerTerm(manufacturer_id)
+      : `${toManufacturerTerm(manufacturer_id)} AND ${toCategoryTerm(category?.category_id ?? 0)}`
   const offset = (page - 1) * page_size
-  const [counts, rows] = await readTogether(
+  const [counts, rows] = await readInBatch(
     db,
     sql<{
       category_id: number
@@ -35,7 +35,7 @@ export async function listManufacturerParts(
       ORDER BY part_count DESC`,
     // The word index lists rowids in order: a page costs as much as the pages before it, so there is a last one.
     sql<PartRow>`SELECT ${PART_COLUMNS} FROM (SELECT rowid AS part_id FROM part_terms
-      WHERE part_terms MATCH ${terms} LIMIT ${offset < COUNT_CAP ? page_size : 0} OFFSET ${Math.min(offset, COUNT_CAP)})
+      WHERE part_terms MATCH ${terms} LIMIT ${offset < MAX_COUNT ? page_size : 0} OFFSET ${Math.min(offset, MAX_COUNT)})
       JOIN parts p USING (part_id)`,
   )
   const categories = counts.flatMap((row) => {
@@ -46,12 +46,12 @@ export async function listManufacturerParts(
   return {
     categories,
     listing: {
-      total: Math.min(total, COUNT_CAP),
-      total_is_exact: total <= COUNT_CAP,
+      total: Math.min(total, MAX_COUNT),
+      total_is_exact: total <= MAX_COUNT,
       same: [],
       page,
       page_size,
-      items: await summariesOf(db, lang, rows),
+      items: await toPartSummaries(db, lang, rows),
     },
   }
 }

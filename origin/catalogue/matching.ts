@@ -1,6 +1,6 @@
 import type { ColumnSource, Selection } from './choices.ts'
-import { type ChunkPlan, codesOf, passingOrdinals, planChunks, walkChunks } from './chunk-walk.ts'
-import { CHUNK_ORDINALS, type ColumnValue, compareValues, LAST_STEP, type Summary, valueOfStep } from './column-format.ts'
+import { type ChunkPlan, listMatchingOrdinals, planChunks, readChunkCodes, walkChunks } from './chunk-walk.ts'
+import { CHUNK_ORDINALS, type ColumnValue, compareValues, createStepDecoder, LAST_STEP, type Summary } from './column-format.ts'
 
 /** The parts of a category that pass a selection: how many in each chunk, and where once somebody asks. */
 export interface SelectionMatches {
@@ -19,19 +19,19 @@ export async function findMatches(source: ColumnSource, selection: Selection): P
     const failed = await walkChunks(source, selection, batch)
     batch.forEach(({ chunk }, index) => {
       const list = failed[index]
-      if (list) walked.set(chunk, passingOrdinals(list))
+      if (list) walked.set(chunk, listMatchingOrdinals(list))
     })
   }
-  await walk(plans.filter(({ passing }) => passing === null))
+  await walk(plans.filter(({ matchCount }) => matchCount === null))
   const chunks = plans
-    .map(({ chunk, passing }) => ({ chunk, count: passing ?? walked.get(chunk)?.length ?? 0 }))
+    .map(({ chunk, matchCount }) => ({ chunk, count: matchCount ?? walked.get(chunk)?.length ?? 0 }))
     .filter(({ count }) => count > 0)
   const byChunk = new Map(plans.map((plan) => [plan.chunk, plan]))
   return {
     total: chunks.reduce((sum, { count }) => sum + count, 0),
     chunks,
     async ordinals(numbers) {
-      const all = (plan: ChunkPlan): boolean => plan.passing === plan.length
+      const all = (plan: ChunkPlan): boolean => plan.matchCount === plan.length
       await walk(numbers.flatMap((chunk) => byChunk.get(chunk) ?? []).filter((plan) => !walked.has(plan.chunk) && !all(plan)))
       return new Map(numbers.map((chunk) => [chunk, walked.get(chunk) ?? null]))
     },
@@ -47,9 +47,9 @@ export async function sliceMatches({ chunks, ordinals }: SelectionMatches, start
     if (to > from) parts.push({ chunk, from, to })
     before += count
   }
-  const ordinalsOf = await ordinals(parts.map(({ chunk }) => chunk))
+  const getOrdinals = await ordinals(parts.map(({ chunk }) => chunk))
   return parts.flatMap(({ chunk, from, to }) => {
-    const list = ordinalsOf.get(chunk)
+    const list = getOrdinals.get(chunk)
     return Array.from({ length: to - from }, (_, index) => chunk * CHUNK_ORDINALS + (list ? (list[from + index] as number) : from + index))
   })
 }
@@ -60,31 +60,31 @@ interface Keyed {
 }
 
 /** A match with its value of the field that it is sorted by; null for none. Of a scaled field the value is the nearest step. */
-export interface Valued {
+export interface MatchWithValue {
   ordinal: number
   value: ColumnValue | null
 }
 
-/** The ordinals of `firstValued`. */
-export async function firstMatches(...request: Parameters<typeof firstValued>): Promise<number[]> {
-  return (await firstValued(...request)).map(({ ordinal }) => ordinal)
+/** The ordinals of `listFirstValues`. */
+export async function listFirstMatches(...request: Parameters<typeof listFirstValues>): Promise<number[]> {
+  return (await listFirstValues(...request)).map(({ ordinal }) => ordinal)
 }
 
 /**
- * The first `most` matches by a field, ascending or descending; equal ones keep their order (of a scaled field, those of one
+ * The first `limit` matches by a field, ascending or descending; equal ones keep their order (of a scaled field, those of one
  * chunk), and parts without a value come last either way. Never sorts more than it gives: what cannot be among the first is passed over.
  */
-export async function firstValued(
+export async function listFirstValues(
   source: ColumnSource,
   matches: SelectionMatches,
   field: string,
   descending: boolean,
-  most: number,
-): Promise<Valued[]> {
-  const whole = source.fields.get(field)
-  if (!whole) return (await sliceMatches(matches, 0, most)).map((ordinal) => ({ ordinal, value: null }))
-  const order = whole.kind === 'coded' ? [...whole.values].sort(compareValues) : null
-  const rank = whole.kind === 'coded' ? ranksOf(whole.values) : null
+  limit: number,
+): Promise<MatchWithValue[]> {
+  const choiceField = source.fields.get(field)
+  if (!choiceField) return (await sliceMatches(matches, 0, limit)).map((ordinal) => ({ ordinal, value: null }))
+  const order = choiceField.kind === 'coded' ? [...choiceField.values].sort(compareValues) : null
+  const rank = choiceField.kind === 'coded' ? toRanks(choiceField.values) : null
   const summaries = (await source.summaries([field])).get(field) ?? []
   // The chunks that may hold the first come first; of equal ones the earlier.
   const queue = matches.chunks
@@ -95,8 +95,8 @@ export async function firstValued(
   let last: Keyed | null = null
   const cut = (): void => {
     best.sort((a, b) => compareValues(a.key, b.key) || a.ordinal - b.ordinal)
-    best = best.slice(0, most)
-    last = best.length === most ? (best.at(-1) ?? null) : null
+    best = best.slice(0, limit)
+    last = best.length === limit ? (best.at(-1) ?? null) : null
   }
   const isLate = (key: number, ordinal: number): boolean =>
     last !== null && (key > last.key || (key === last.key && ordinal > last.ordinal))
@@ -104,20 +104,20 @@ export async function firstValued(
     const some = queue.slice(at, at + CHUNKS_AT_ONCE).filter(({ chunk, first_key }) => !isLate(first_key, chunk * CHUNK_ORDINALS))
     if (some.length === 0) continue
     const numbers = some.map(({ chunk }) => chunk)
-    const [columnOf, places] = await Promise.all([source.chunks(new Map([[field, new Set(numbers)]])), matches.ordinals(numbers)])
+    const [getColumn, ordinalsByChunk] = await Promise.all([source.chunks(new Map([[field, new Set(numbers)]])), matches.ordinals(numbers)])
     for (const { chunk, count } of some) {
-      const ordinals = places.get(chunk)
-      const column = columnOf(field, chunk)
-      const codes = codesOf(column)
+      const ordinals = ordinalsByChunk.get(chunk)
+      const column = getColumn(field, chunk)
+      const codes = readChunkCodes(column)
       const keyOfCode = keyByCode(column.summary, rank, descending)
       const onlyKey = codes ? 0 : firstKey(column.summary, rank, descending)
-      for (let place = 0; place < count; place++) {
-        const within = ordinals ? (ordinals[place] as number) : place
+      for (let ordinalIndex = 0; ordinalIndex < count; ordinalIndex++) {
+        const within = ordinals ? (ordinals[ordinalIndex] as number) : ordinalIndex
         const key = codes ? keyOfCode(codes[within] as number) : onlyKey
         const ordinal = chunk * CHUNK_ORDINALS + within
         if (isLate(key, ordinal)) continue
         best.push({ ordinal, key })
-        if (best.length >= most * 2 + 1000) cut()
+        if (best.length >= limit * 2 + 1000) cut()
       }
     }
     cut()
@@ -134,13 +134,13 @@ const CHUNKS_AT_ONCE = 8
 /** The key that nothing of a chunk comes before. */
 function firstKey(summary: Summary | undefined, rank: Float64Array | null, descending: boolean): number {
   if (!summary || summary.kind === 'many') return Number.NEGATIVE_INFINITY
-  const keyOf = keyWith(descending)
+  const toSortKey = keyWith(descending)
   if (summary.kind === 'few')
-    return summary.ids.reduce((first, id) => Math.min(first, keyOf(rank?.[id] ?? Number.NaN)), Number.POSITIVE_INFINITY)
+    return summary.ids.reduce((first, id) => Math.min(first, toSortKey(rank?.[id] ?? Number.NaN)), Number.POSITIVE_INFINITY)
   const { min, max } = summary
   // Without any value the bounds are those of nothing.
   if (min === 0 && max === 0) return Number.POSITIVE_INFINITY
-  return keyOf(valueOfStep(min, max)(descending ? LAST_STEP : 1))
+  return toSortKey(createStepDecoder(min, max)(descending ? LAST_STEP : 1))
 }
 
 const keyWith =
@@ -149,7 +149,7 @@ const keyWith =
     Number.isNaN(value) ? Number.POSITIVE_INFINITY : descending ? -value : value
 
 /** By id: the place of its value among all, ascending; "none" has none. */
-function ranksOf(values: readonly ColumnValue[]): Float64Array {
+function toRanks(values: readonly ColumnValue[]): Float64Array {
   const order = values.map((_, index) => index).sort((a, b) => compareValues(values[a] as ColumnValue, values[b] as ColumnValue))
   const ranks = new Float64Array(values.length + 1).fill(Number.NaN)
   order.forEach((index, rank) => {
@@ -160,11 +160,11 @@ function ranksOf(values: readonly ColumnValue[]): Float64Array {
 
 /** By code of a chunk: the number to sort by; none is last. */
 function keyByCode(summary: Summary, rank: Float64Array | null, descending: boolean): (code: number) => number {
-  const keyOf = keyWith(descending)
+  const toSortKey = keyWith(descending)
   if (summary.kind === 'scaled') {
-    const value = valueOfStep(summary.min, summary.max)
-    return (step) => (step === 0 ? Number.POSITIVE_INFINITY : keyOf(value(step)))
+    const value = createStepDecoder(summary.min, summary.max)
+    return (step) => (step === 0 ? Number.POSITIVE_INFINITY : toSortKey(value(step)))
   }
   const ids = summary.kind === 'few' ? summary.ids : null
-  return (code) => keyOf(rank?.[ids ? (ids[code] as number) : code] ?? Number.NaN)
+  return (code) => toSortKey(rank?.[ids ? (ids[code] as number) : code] ?? Number.NaN)
 }

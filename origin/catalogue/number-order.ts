@@ -1,14 +1,14 @@
 import type { CatalogueDatabase } from '../database/databases.ts'
-import { allOf, raw, sql } from '../database/sql.ts'
+import { joinConditions, raw, sql } from '../database/sql.ts'
 import { CHUNK_ORDINALS } from './column-format.ts'
-import { categoryOf, ordinalOf, partId } from './ids.ts'
+import { toCategoryId, toOrdinal, toPartId } from './ids.ts'
 import { type SelectionMatches, sliceMatches } from './matching.ts'
 
 /** So many ids are sent to the database to be sorted; more are read by walking along the index of part numbers. */
 const SORTED_IDS = 20_000
 const STEP = 20_000
 /** A walk ends here: filters find what comes after. */
-const STEPS_MOST = 25
+const MAX_STEPS = 25
 
 /** Ids along the index of part numbers, as JSON, with the last of them. */
 interface Stretch {
@@ -35,7 +35,7 @@ export async function sliceByNumber(
   if (categories.reduce((sum, { matches }) => sum + matches.total, 0) <= SORTED_IDS) {
     const ids: number[] = []
     for (const { category_id, matches } of categories)
-      for (const ordinal of await sliceMatches(matches, 0, SORTED_IDS)) ids.push(partId(category_id, ordinal))
+      for (const ordinal of await sliceMatches(matches, 0, SORTED_IDS)) ids.push(toPartId(category_id, ordinal))
     const results = await sql<{ part_id: number }>`SELECT p.part_id FROM json_each(${JSON.stringify(ids)}) AS entry CROSS
       JOIN parts p ON p.part_id = entry.value
       ORDER BY p.key ${raw(direction)}, p.part_id ${raw(direction)} LIMIT ${length} OFFSET ${start}`.all(db)
@@ -45,10 +45,10 @@ export async function sliceByNumber(
   for (const { category_id, matches } of categories) members.set(category_id, await membership(matches))
   const partIds: number[] = []
   let last: { key: string; part_id: number } | null = null
-  for (let step = 0; step < STEPS_MOST && partIds.length < start + length; step++) {
+  for (let step = 0; step < MAX_STEPS && partIds.length < start + length; step++) {
     const rows: Stretch | null = await nextNumbers(db, descending, last)
     if (!rows) break
-    for (const partId of JSON.parse(rows.ids) as number[]) if (members.get(categoryOf(partId))?.(ordinalOf(partId))) partIds.push(partId)
+    for (const partId of JSON.parse(rows.ids) as number[]) if (members.get(toCategoryId(partId))?.(toOrdinal(partId))) partIds.push(partId)
     last = { key: rows.key, part_id: rows.part_id }
   }
   return partIds.slice(start, start + length)
@@ -75,7 +75,7 @@ const nextNumbers = (
 ): Promise<Stretch | null> => {
   const [onward, back, after] = descending ? [sql`DESC`, sql`ASC`, sql`<`] : [sql`ASC`, sql`DESC`, sql`>`]
   return sql<Stretch>`WITH stretch AS MATERIALIZED (
-      SELECT key, part_id FROM parts WHERE ${allOf(last && sql`(key, part_id) ${after} (${last.key}, ${last.part_id})`)}
+      SELECT key, part_id FROM parts WHERE ${joinConditions(last && sql`(key, part_id) ${after} (${last.key}, ${last.part_id})`)}
       ORDER BY key ${onward}, part_id ${onward} LIMIT ${STEP}
     )
     SELECT (SELECT json_group_array(part_id) FROM stretch) AS ids, key, part_id FROM stretch

@@ -1,9 +1,9 @@
-import { foldName } from '#shared/text/fold-name.ts'
+import { normalizeName } from '#shared/text/fold-name.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import type { OffersRow, PartsRow } from '../database/rows.ts'
-import { among, raw, sql } from '../database/sql.ts'
+import { inList, raw, sql } from '../database/sql.ts'
 import { LEAD_TIME_SQL } from './codes.ts'
-import { OFFERS_PER_PART, partOfOfferSql } from './ids.ts'
+import { OFFERS_PER_PART, toOfferPartSql } from './ids.ts'
 
 /** An offer with the part that it is of, as the catalogue has them now. Its stock is what the catalogue shows. */
 export type OfferFacts = Pick<
@@ -25,31 +25,31 @@ export async function readOffers(db: CatalogueDatabase, offerIds: Iterable<numbe
   >`SELECT named.value AS named, o.offer_id, o.packaging, o.location, o.stock, o.moq, o.multiple, ${raw(LEAD_TIME_SQL)} AS lead_time_weeks, o.date_code,
       o.price_breaks, p.part_id, p.part_number, p.package, m.name AS brand_name,
       m.aliases AS brand_aliases
-    FROM ${among(ids)} AS named ${LED_ON} CROSS JOIN offers o ON o.offer_id = ${LED_OFFER}
-    CROSS JOIN parts p ON p.part_id = ${raw(partOfOfferSql('o.offer_id'))}
+    FROM ${inList(ids)} AS named ${JOIN_FORMER_PARTS} CROSS JOIN offers o ON o.offer_id = ${REDIRECTED_OFFER}
+    CROSS JOIN parts p ON p.part_id = ${raw(toOfferPartSql('o.offer_id'))}
     CROSS JOIN manufacturers m ON m.manufacturer_id = p.manufacturer_id`.all(db)
   return new Map(offers.map(({ named, ...offer }) => [named, offer]))
 }
 
 /** With an offer's id `named.value`: where its part has another id by now, the offer is there at the same place. */
-export const LED_ON = raw(`LEFT JOIN former_parts led ON led.part_id = ${partOfOfferSql('named.value')} AND led.has_offers = 1`)
-export const LED_OFFER = raw(`coalesce(led.leads_to * ${OFFERS_PER_PART} + named.value % ${OFFERS_PER_PART}, named.value)`)
+export const JOIN_FORMER_PARTS = raw(`LEFT JOIN former_parts led ON led.part_id = ${toOfferPartSql('named.value')} AND led.has_offers = 1`)
+export const REDIRECTED_OFFER = raw(`coalesce(led.leads_to * ${OFFERS_PER_PART} + named.value % ${OFFERS_PER_PART}, named.value)`)
 
 /**
  * The offer that a line names, or undefined where there is none any more: ids may be reused when a catalogue is made anew, and the
  * part number and the maker on a line say whether its offer is still the one that the buyer chose.
  */
-export function offerOf(
+export function findLineOffer(
   { offer_id, part_number, brand_name }: { offer_id: number | null; part_number: string; brand_name: string },
   offers: ReadonlyMap<number, OfferFacts>,
 ): OfferFacts | undefined {
   const offer = offer_id === null ? undefined : offers.get(offer_id)
-  return offer?.part_number === part_number && isCalled(offer, brand_name) ? offer : undefined
+  return offer?.part_number === part_number && isMakerName(offer, brand_name) ? offer : undefined
 }
 
 /** Makers are renamed and merged; what they were called stays with their other names. */
-export const isCalled = ({ brand_name, brand_aliases }: Pick<OfferFacts, 'brand_name' | 'brand_aliases'>, name: string): boolean =>
-  brand_name === name || (JSON.parse(brand_aliases) as string[]).some((alias) => foldName(alias) === foldName(name))
+export const isMakerName = ({ brand_name, brand_aliases }: Pick<OfferFacts, 'brand_name' | 'brand_aliases'>, name: string): boolean =>
+  brand_name === name || (JSON.parse(brand_aliases) as string[]).some((alias) => normalizeName(alias) === normalizeName(name))
 
 /** What the catalogue says of parts by their ids; ids that are no part's are not there. */
 export async function readParts(
@@ -59,6 +59,6 @@ export async function readParts(
   const ids = [...new Set(partIds)].filter((id) => id !== null)
   if (ids.length === 0) return new Map()
   const parts = await sql<Pick<PartsRow, 'part_id' | 'part_number' | 'key' | 'package'>>`SELECT p.part_id, p.part_number, p.key, p.package
-    FROM ${among(ids)} AS named CROSS JOIN parts p ON p.part_id = named.value`.all(db)
+    FROM ${inList(ids)} AS named CROSS JOIN parts p ON p.part_id = named.value`.all(db)
   return new Map(parts.map((part) => [part.part_id, part]))
 }

@@ -1,7 +1,7 @@
 /** The columns of a category that follow from its parts: makers, packages, marks and parameters. */
-import { kept } from '#shared/text/kept.ts'
+import { getOrInsert } from '#shared/text/get-or-insert.ts'
 import type { EncodedColumn } from './amount-columns.ts'
-import { COMMON_FIELDS, type ColumnValue, DICTIONARY_MOST, encodeCoded, encodeScaled } from './column-format.ts'
+import { COMMON_FIELDS, type ColumnValue, encodeCoded, encodeScaled, MAX_DICTIONARY_VALUES } from './column-format.ts'
 
 interface FieldState {
   kind: 'coded' | 'scaled'
@@ -13,7 +13,7 @@ interface FieldState {
 export type FieldStates = Map<string, FieldState>
 
 /** A number field had more values than a dictionary takes: the category is written again with the field scaled. */
-export class Overflow extends Error {}
+export class DictionaryOverflowError extends Error {}
 
 /** Fields as `category_fields` keeps them. @param dictionary JSON */
 export const readFieldStates = (rows: Iterable<{ field: string; kind: string; dictionary: string }>): FieldStates =>
@@ -31,18 +31,18 @@ export const readFieldStates = (rows: Iterable<{ field: string; kind: string; di
   )
 
 /** A field as it is known, or as it begins. */
-const stateOf = (states: FieldStates, field: string, kind: FieldState['kind']): FieldState =>
-  kept(states, field, () => ({ kind, ids: new Map() }))
+const getFieldState = (states: FieldStates, field: string, kind: FieldState['kind']): FieldState =>
+  getOrInsert(states, field, () => ({ kind, ids: new Map() }))
 
 /** @throws Overflow when a field of numbers has too many values; a word too many counts as none */
 function dictionaryNumber(field: string, state: FieldState, value: ColumnValue): number {
-  const known = state.ids.get(value)
-  if (known !== undefined) return known
-  if (state.ids.size >= DICTIONARY_MOST) {
+  const existingId = state.ids.get(value)
+  if (existingId !== undefined) return existingId
+  if (state.ids.size >= MAX_DICTIONARY_VALUES) {
     if (typeof value !== 'number') return 0
     state.kind = 'scaled'
     state.ids.clear()
-    throw new Overflow(field)
+    throw new DictionaryOverflowError(field)
   }
   const id = state.ids.size + 1
   state.ids.set(value, id)
@@ -75,7 +75,7 @@ export class ChunkParts {
   /** @param parameters slugs in the order of the parts' attributes @param length how many places the chunk has */
   constructor(states: FieldStates, parameters: readonly string[], length: number) {
     this.#columns = [...COMMON_FIELDS, ...parameters].map((field) => {
-      const state = stateOf(states, field, 'coded')
+      const state = getFieldState(states, field, 'coded')
       return {
         field,
         state,

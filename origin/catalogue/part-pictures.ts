@@ -1,9 +1,9 @@
-import { drawingUrl } from '#shared/routes.ts'
+import { toDrawingUrl } from '#shared/routes.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import type { PartsRow } from '../database/rows.ts'
-import { among, raw, sql } from '../database/sql.ts'
-import { categoryOf, isFileOf } from './ids.ts'
-import { pictureOf } from './parts.ts'
+import { inList, raw, sql } from '../database/sql.ts'
+import { toCategoryId, toPartFileCondition } from './ids.ts'
+import { toPictureUrls } from './parts.ts'
 import { getReference } from './reference.ts'
 
 /** What a line shows of its part; both are empty where nothing is known. */
@@ -23,17 +23,17 @@ export async function readPartPictures(db: CatalogueDatabase, partIds: Iterable<
   const ids = [...new Set(partIds)].filter((id) => id !== null)
   const [rows, { categories }] = await Promise.all([
     sql<Row>`SELECT named.value AS named, p.part_id, p.part_number, p.package,
-        (SELECT file FROM part_files f WHERE ${raw(isFileOf('p', 'picture'))} ORDER BY position LIMIT 1) AS picture
-      FROM ${among(ids)} AS named LEFT JOIN former_parts former ON former.part_id = named.value
+        (SELECT file FROM part_files f WHERE ${raw(toPartFileCondition('p', 'picture'))} ORDER BY position LIMIT 1) AS picture
+      FROM ${inList(ids)} AS named LEFT JOIN former_parts former ON former.part_id = named.value
       CROSS JOIN parts p ON p.part_id = coalesce(former.leads_to, named.value)`.all(db),
     getReference(db),
   ])
   const byId = new Map(rows.map((row) => [row.named, row]))
   return ({ goods_id, part_number }: { goods_id: number | null; part_number: string }): PartPicture => {
     const row = goods_id === null ? undefined : byId.get(goods_id)
-    const category = row && categories.get(categoryOf(row.part_id))
+    const category = row && categories.get(toCategoryId(row.part_id))
     if (!row || row.part_number !== part_number || !category) return { package: '', icons: '' }
-    const icons = row.picture === null ? drawingUrl(category.slug, row.package) : pictureOf(row.picture).small
+    const icons = row.picture === null ? toDrawingUrl(category.slug, row.package) : toPictureUrls(row.picture).small
     return { package: row.package ?? '', icons }
   }
 }

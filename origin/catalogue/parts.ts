@@ -1,31 +1,34 @@
 import type { Offer, PartSummary, Suggestion } from '#shared/contract/catalogue.ts'
-import { type Language, languageEntry } from '#shared/languages.ts'
-import { goodsPageUrl } from '#shared/trade/part-number.ts'
+import { getLanguage, type Language } from '#shared/languages.ts'
+import { toGoodsPageUrl } from '#shared/trade/part-number.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import type { FormerPartsRow, OffersRow, PartDocumentsRow, PartsRow } from '../database/rows.ts'
 import { raw, type Sql, sql } from '../database/sql.ts'
 import { decodePriceBreaks, LEAD_TIME_SQL, LIFECYCLES, type OfferSlugs, readOfferCodes, readRohs } from './codes.ts'
-import { type Attribute, describePart, partParameters } from './describe.ts'
-import { categoryOf, isFileOf, isOfferOf } from './ids.ts'
-import { forgetCatalogueState, getLabels, getReference, type Labels, type Reference } from './reference.ts'
+import { type Attribute, describePart, listPartParameters } from './describe.ts'
+import { toCategoryId, toPartFileCondition, toPartOfferCondition } from './ids.ts'
+import { clearCatalogueState, getLabels, getReference, type Labels, type Reference } from './reference.ts'
 
 /** The columns a listing reads, and the offers of each part as JSON, in one statement. What an operator's folder has of a part goes first. */
 export const PART_COLUMNS = sql`p.part_id, p.part_number, p.manufacturer_id, p.package, p.lifecycle, p.retired, p.rohs, p.attributes, p.series_id,
-  coalesce((SELECT file FROM part_files f WHERE ${raw(isFileOf('p', 'datasheet'))} ORDER BY position LIMIT 1),
+  coalesce((SELECT file FROM part_files f WHERE ${raw(toPartFileCondition('p', 'datasheet'))} ORDER BY position LIMIT 1),
     (SELECT url FROM part_documents d WHERE d.part_id = p.part_id AND d.kind = 'datasheet' LIMIT 1),
     (SELECT datasheet_url FROM series s WHERE s.series_id = p.series_id)) AS datasheet_url,
-  (SELECT file FROM part_files f WHERE ${raw(isFileOf('p', 'picture'))} ORDER BY position LIMIT 1) AS picture,
+  (SELECT file FROM part_files f WHERE ${raw(toPartFileCondition('p', 'picture'))} ORDER BY position LIMIT 1) AS picture,
   (SELECT json_group_array(json_object('offer_id', o.offer_id, 'packaging', o.packaging, 'location', o.location, 'supplier', o.supplier, 'stock', o.stock,
       'moq', o.moq, 'multiple', o.multiple, 'spq', o.spq, 'lead_time_weeks', ${raw(LEAD_TIME_SQL)}, 'date_code', o.date_code, 'price_breaks', o.price_breaks))
-    FROM offers o WHERE ${raw(isOfferOf('p.part_id'))}) AS offers`
+    FROM offers o WHERE ${raw(toPartOfferCondition('p.part_id'))}) AS offers`
 
 /** The shop does not sell it any more, whatever its maker does. */
-export const RETIRED = 'retired'
+export const RETIRED_STATE = 'retired'
 
 export type PartRow = Omit<PartsRow, 'key' | 'demonstration'> & { datasheet_url: string | null; picture: string | null; offers: string }
 
 /** Addresses of a picture in its sizes, as scripts/shop/pictures.ts makes them. */
-export const pictureOf = (file: string): { small: string; large: string } => ({ small: `${file}-small.webp`, large: `${file}-large.webp` })
+export const toPictureUrls = (file: string): { small: string; large: string } => ({
+  small: `${file}-small.webp`,
+  large: `${file}-large.webp`,
+})
 
 function offersFrom(json: string, slugs: OfferSlugs): Offer[] {
   const offers = (JSON.parse(json) as OffersRow[]).map(
@@ -42,33 +45,33 @@ function compareOffers(a: Offer, b: Offer): number {
 }
 
 /** Turns rows into the summaries of the contract, in the rows' order and in one language. */
-export async function summariesOf(db: CatalogueDatabase, lang: Language, rows: readonly PartRow[]): Promise<PartSummary[]> {
+export async function toPartSummaries(db: CatalogueDatabase, lang: Language, rows: readonly PartRow[]): Promise<PartSummary[]> {
   if (rows.length === 0) return []
   const [remembered, labels] = await Promise.all([getReference(db), getLabels(db, lang)])
   // A maker that came a moment ago with these parts.
   const isNew = rows.some(({ manufacturer_id }) => !remembered.manufacturers.has(manufacturer_id))
-  if (isNew) forgetCatalogueState(db)
+  if (isNew) clearCatalogueState(db)
   const reference = isNew ? await getReference(db) : remembered
-  return rows.map((row) => summaryOf(row, reference, labels, lang))
+  return rows.map((row) => toPartSummary(row, reference, labels, lang))
 }
 
-function summaryOf(row: PartRow, reference: Reference, labels: Labels, lang: Language): PartSummary {
-  const { tag } = languageEntry(lang)
-  const category = reference.categories.get(categoryOf(row.part_id))
+function toPartSummary(row: PartRow, reference: Reference, labels: Labels, lang: Language): PartSummary {
+  const { tag } = getLanguage(lang)
+  const category = reference.categories.get(toCategoryId(row.part_id))
   const manufacturer = reference.manufacturers.get(row.manufacturer_id)
   if (!category || !manufacturer) throw new Error(`part ${row.part_id} names a category or manufacturer that is not there`)
-  const parameters = partParameters(category, JSON.parse(row.attributes) as Attribute[], labels, tag)
+  const parameters = listPartParameters(category, JSON.parse(row.attributes) as Attribute[], labels, tag)
   const offers = offersFrom(row.offers, reference.offer_slugs)
   return {
     goods_id: row.part_id,
-    goods_page_url: goodsPageUrl(row.part_number, row.part_id),
+    goods_page_url: toGoodsPageUrl(row.part_number, row.part_id),
     part_number: row.part_number,
     manufacturer: { slug: manufacturer.slug, name: manufacturer.name },
     category: { slug: category.slug, name: labels('category', category.slug) },
     package: row.package,
     description: describePart(category, parameters, row.package, labels, tag),
-    icons: row.picture === null ? '' : pictureOf(row.picture).small,
-    lifecycle: row.retired === 1 ? RETIRED : (LIFECYCLES[row.lifecycle] ?? 'active'),
+    icons: row.picture === null ? '' : toPictureUrls(row.picture).small,
+    lifecycle: row.retired === 1 ? RETIRED_STATE : (LIFECYCLES[row.lifecycle] ?? 'active'),
     rohs: readRohs(row.rohs),
     stock: offers.reduce((sum, offer) => sum + offer.stock, 0),
     has_datasheet: row.datasheet_url !== null,
@@ -78,12 +81,12 @@ function summaryOf(row: PartRow, reference: Reference, labels: Labels, lang: Lan
 }
 
 /** A part by its number, its maker and its page alone. */
-export const suggestionOf = (
+export const toSuggestion = (
   part: Pick<PartsRow, 'part_id' | 'part_number' | 'manufacturer_id' | 'package'>,
   { manufacturers }: Reference,
 ): Suggestion => ({
   part_number: part.part_number,
-  goods_page_url: goodsPageUrl(part.part_number, part.part_id),
+  goods_page_url: toGoodsPageUrl(part.part_number, part.part_id),
   manufacturer: manufacturers.get(part.manufacturer_id)?.name ?? '',
   package: part.package,
 })
@@ -92,7 +95,7 @@ export const suggestionOf = (
 export async function listParts(db: CatalogueDatabase, lang: Language, named: Sql): Promise<PartSummary[]> {
   const results = await sql<PartRow>`SELECT ${PART_COLUMNS}
     FROM (${named}) AS named CROSS JOIN parts p ON p.part_id = named.part_id ORDER BY named.place`.all(db)
-  return summariesOf(db, lang, results)
+  return toPartSummaries(db, lang, results)
 }
 
 /** Parts by their ids, in the order of the ids; what is not there is left out. */
@@ -102,22 +105,22 @@ export async function listPartsById(db: CatalogueDatabase, lang: Language, partI
 }
 
 /** The shortest of the factory's lead times that are known, in weeks; 0 where none is. */
-export function shortestLeadTime(offers: readonly Offer[]): number {
-  const known = offers.map(({ lead_time_weeks }) => lead_time_weeks).filter((weeks) => weeks > 0)
-  return known.length > 0 ? Math.min(...known) : 0
+export function findShortestLeadTime(offers: readonly Offer[]): number {
+  const statedWeeks = offers.map(({ lead_time_weeks }) => lead_time_weeks).filter((weeks) => weeks > 0)
+  return statedWeeks.length > 0 ? Math.min(...statedWeeks) : 0
 }
 
 /** One part with what only its page shows, or null. */
 export async function findPart(db: CatalogueDatabase, lang: Language, partId: number) {
   type Row = PartRow & { series: string | null; demonstration: number; pictures: string }
   const row = await sql<Row>`SELECT ${PART_COLUMNS}, p.demonstration,
-      (SELECT json_group_array(file ORDER BY position) FROM part_files f WHERE ${raw(isFileOf('p', 'picture'))}) AS pictures,
+      (SELECT json_group_array(file ORDER BY position) FROM part_files f WHERE ${raw(toPartFileCondition('p', 'picture'))}) AS pictures,
       (SELECT name FROM series s WHERE s.series_id = p.series_id) AS series
     FROM parts p WHERE p.part_id = ${partId}`.first(db)
   if (!row) return null
-  const [summary] = await summariesOf(db, lang, [row])
+  const [summary] = await toPartSummaries(db, lang, [row])
   if (!summary) return null
-  const pictures = (JSON.parse(row.pictures) as string[]).map(pictureOf)
+  const pictures = (JSON.parse(row.pictures) as string[]).map(toPictureUrls)
   return { summary, pictures, series: row.series, datasheet_url: row.datasheet_url, demonstration: row.demonstration === 1 }
 }
 
@@ -139,7 +142,7 @@ export async function findPartDocuments(db: CatalogueDatabase, partId: number) {
   }
   const row = await sql<Row>`SELECT p.part_number, p.manufacturer_id, s.name AS series, s.datasheet_url,
       (SELECT json_group_array(json_object('title', f.title, 'url', f.file, 'kind', f.kind) ORDER BY position)
-        FROM part_files f WHERE ${raw(isFileOf('p', 'datasheet'))}) AS files,
+        FROM part_files f WHERE ${raw(toPartFileCondition('p', 'datasheet'))}) AS files,
       (SELECT json_group_array(json_object('title', d.title, 'url', d.url, 'kind', d.kind)) FROM part_documents d WHERE d.part_id = p.part_id) AS documents
     FROM parts p LEFT JOIN series s USING (series_id) WHERE p.part_id = ${partId}`.first(db)
   const read = (json: string) => JSON.parse(json) as Pick<PartDocumentsRow, 'title' | 'url' | 'kind'>[]

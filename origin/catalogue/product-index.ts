@@ -1,19 +1,19 @@
 import type { productIndex, productNav } from '#shared/contract/catalogue.ts'
-import type { DataOf } from '#shared/contract/endpoint.ts'
+import type { EndpointData } from '#shared/contract/endpoint.ts'
 import type { Language } from '#shared/languages.ts'
 import { INDEX_NAMES } from '#shared/routes.ts'
 import { INDEX_PAGE_SIZE } from '#shared/url/listing-limits.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import type { PartsRow } from '../database/rows.ts'
-import { readTogether, sql } from '../database/sql.ts'
-import { categoryOf } from './ids.ts'
-import { suggestionOf } from './parts.ts'
+import { readInBatch, sql } from '../database/sql.ts'
+import { toCategoryId } from './ids.ts'
+import { toSuggestion } from './parts.ts'
 import { getLabels, getReference } from './reference.ts'
 
 type Row = Pick<PartsRow, 'part_id' | 'part_number' | 'manufacturer_id' | 'package'>
 
 /** The first characters of the alphabetical index, in its order, each with the number of its parts. */
-export async function listIndexCounts(db: CatalogueDatabase): Promise<DataOf<typeof productNav>> {
+export async function listIndexCounts(db: CatalogueDatabase): Promise<EndpointData<typeof productNav>> {
   const results = await sql<{ name: string; part_count: number }>`SELECT name, part_count FROM index_counts`.all(db)
   const counts = new Map(results.map((row) => [row.name, row.part_count]))
   return INDEX_NAMES.map(({ name, label }) => ({ name, label, count: counts.get(name) ?? 0 }))
@@ -28,23 +28,23 @@ export async function listIndexPage(
   lang: Language,
   name: string,
   page: number,
-): Promise<DataOf<typeof productIndex> | null> {
-  const entry = INDEX_NAMES.find((known) => known.name === name)
+): Promise<EndpointData<typeof productIndex> | null> {
+  const entry = INDEX_NAMES.find((indexEntry) => indexEntry.name === name)
   if (!entry) return null
   const columns = sql`p.part_id, p.part_number, p.manufacturer_id, p.package`
-  const place = sql`i.name = ${name} AND i.page = ${page}`
+  const pageCondition = sql`i.name = ${name} AND i.page = ${page}`
   const rows =
     name === 'other'
       ? sql<Row>`SELECT ${columns} FROM index_others o JOIN parts p USING (part_id), index_pages i
-          WHERE ${place} AND o.part_id >= i.part_id ORDER BY o.part_id LIMIT ${INDEX_PAGE_SIZE}`
+          WHERE ${pageCondition} AND o.part_id >= i.part_id ORDER BY o.part_id LIMIT ${INDEX_PAGE_SIZE}`
       : // "~" sorts after every character of a key.
         sql<Row>`SELECT ${columns} FROM index_pages i
           CROSS JOIN parts p ON (p.key, p.part_id) >= (i.key, i.part_id) AND p.key < ${`${name.toUpperCase()}~`}
-          WHERE ${place} ORDER BY p.key, p.part_id LIMIT ${INDEX_PAGE_SIZE}`
+          WHERE ${pageCondition} ORDER BY p.key, p.part_id LIMIT ${INDEX_PAGE_SIZE}`
   const [reference, labels, [[counted], parts]] = await Promise.all([
     getReference(db),
     getLabels(db, lang),
-    readTogether(db, sql<{ part_count: number }>`SELECT part_count FROM index_counts WHERE name = ${name}`, rows),
+    readInBatch(db, sql<{ part_count: number }>`SELECT part_count FROM index_counts WHERE name = ${name}`, rows),
   ])
   const total = counted?.part_count ?? 0
   return {
@@ -54,8 +54,8 @@ export async function listIndexPage(
     page,
     pages: Math.max(1, Math.ceil(total / INDEX_PAGE_SIZE)),
     items: parts.map((row) => {
-      const slug = reference.categories.get(categoryOf(row.part_id))?.slug ?? ''
-      return { ...suggestionOf(row, reference), category: { slug, name: labels('category', slug) } }
+      const slug = reference.categories.get(toCategoryId(row.part_id))?.slug ?? ''
+      return { ...toSuggestion(row, reference), category: { slug, name: labels('category', slug) } }
     }),
   }
 }

@@ -1,10 +1,10 @@
 import type { Language } from '#shared/languages.ts'
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
-import { kept } from '#shared/text/kept.ts'
-import { knownUnit, type Unit } from '#shared/trade/units.ts'
+import { getOrInsert } from '#shared/text/get-or-insert.ts'
+import { toUnit, type Unit } from '#shared/trade/units.ts'
 import type { ListingFilters } from '#shared/url/listing-query.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
-import { databaseBehind } from '../database/replicas.ts'
+import { getSourceDatabase } from '../database/replicas.ts'
 import type {
   CatalogueStateRow,
   CategoriesRow,
@@ -15,8 +15,8 @@ import type {
   OfferWordsRow,
   ParametersRow,
 } from '../database/rows.ts'
-import { raw, readTogether, type Sql, sql } from '../database/sql.ts'
-import { type OfferSlugs, offerSlugsOf } from './codes.ts'
+import { raw, readInBatch, type Sql, sql } from '../database/sql.ts'
+import { type OfferSlugs, toOfferSlugs } from './codes.ts'
 import { IS_MERGED } from './maker-rules.ts'
 
 /** What every answer of the catalogue needs and nobody changes while it is up: a few hundred rows, kept in memory. */
@@ -85,23 +85,23 @@ const FRESH_MS = 10_000
 interface Memory {
   checked_at: number
   state: LiveCatalogueState | null
-  kept: Map<string, { version: string; value: unknown }>
+  cached: Map<string, { version: string; value: unknown }>
 }
 
 /** One isolate may serve several databases (tests do); each has a separate memory. */
 const memories = new WeakMap<CatalogueDatabase, Memory>()
 
-const memoryOf = (db: CatalogueDatabase): Memory =>
-  kept(memories, databaseBehind(db), () => ({ checked_at: 0, state: null, kept: new Map() }))
+const getMemory = (db: CatalogueDatabase): Memory =>
+  getOrInsert(memories, getSourceDatabase(db), () => ({ checked_at: 0, state: null, cached: new Map() }))
 
 /** What was read of the current catalogue version, by its name. */
-async function remembered<T>(db: CatalogueDatabase, name: string, read: () => Promise<T>): Promise<T> {
-  const memory = memoryOf(db)
-  const version = await catalogueVersion(db)
-  const known = memory.kept.get(name)
-  if (known?.version === version) return known.value as T
+async function readCached<T>(db: CatalogueDatabase, name: string, read: () => Promise<T>): Promise<T> {
+  const memory = getMemory(db)
+  const version = await readCatalogueVersion(db)
+  const cachedValue = memory.cached.get(name)
+  if (cachedValue?.version === version) return cachedValue.value as T
   const value = await read()
-  memory.kept.set(name, { version, value })
+  memory.cached.set(name, { version, value })
   return value
 }
 
@@ -119,8 +119,8 @@ async function readState(db: CatalogueDatabase): Promise<LiveCatalogueState> {
 }
 
 /** The catalogue's state, read from the database at most every ten seconds; meanwhile the last one known stands. */
-export async function catalogueState(db: CatalogueDatabase): Promise<LiveCatalogueState> {
-  const memory = memoryOf(db)
+export async function readCatalogueState(db: CatalogueDatabase): Promise<LiveCatalogueState> {
+  const memory = getMemory(db)
   const now = Date.now()
   if (memory.state !== null && now - memory.checked_at <= FRESH_MS) return memory.state
   memory.checked_at = now
@@ -135,21 +135,21 @@ export async function catalogueState(db: CatalogueDatabase): Promise<LiveCatalog
 }
 
 /** The statement that says that everything an isolate remembers of the catalogue is old. A version begins with when it was made. */
-export const newVersion = (): Sql =>
+export const updateVersion = (): Sql =>
   sql`INSERT OR REPLACE INTO catalogue_state (name, value) VALUES ('version', ${`${new Date().toISOString()}_${crypto.randomUUID()}`})`
 
 /** Has all requests of this isolate look at the state again, also those that come while another one looks: it has just been changed. */
-export function forgetCatalogueState(db: CatalogueDatabase): void {
-  memoryOf(db).state = null
+export function clearCatalogueState(db: CatalogueDatabase): void {
+  getMemory(db).state = null
 }
 
-export const catalogueVersion = async (db: CatalogueDatabase): Promise<string> => (await catalogueState(db)).version
+export const readCatalogueVersion = async (db: CatalogueDatabase): Promise<string> => (await readCatalogueState(db)).version
 
 /** The reference data of the current catalogue version. */
-export const getReference = (db: CatalogueDatabase): Promise<Reference> => remembered(db, 'reference', () => readReference(db))
+export const getReference = (db: CatalogueDatabase): Promise<Reference> => readCached(db, 'reference', () => readReference(db))
 
 async function readReference(db: CatalogueDatabase): Promise<Reference> {
-  const [categories, parameters, links, manufacturers, former, bounds, offerWords] = await readTogether(
+  const [categories, parameters, links, manufacturers, former, bounds, offerWords] = await readInBatch(
     db,
     sql<
       Omit<CategoriesRow, 'position'>
@@ -163,15 +163,15 @@ async function readReference(db: CatalogueDatabase): Promise<Reference> {
     sql<Bounds>`SELECT field, min(minimum) AS min, max(maximum) AS max FROM category_fields GROUP BY field`,
     sql<OfferWordsRow>`SELECT kind, code, slug, position FROM offer_words ORDER BY position IS NULL, position`,
   )
-  const boundsOf = new Map(bounds.map((row) => [row.field, row]))
+  const boundsByField = new Map(bounds.map((row) => [row.field, row]))
   const byId = new Map<number, ParameterRef>()
   for (const { parameter_id, slug, kind, unit, sign } of parameters) {
-    const { min = null, max = null } = boundsOf.get(slug) ?? {}
+    const { min = null, max = null } = boundsByField.get(slug) ?? {}
     byId.set(parameter_id, {
       parameter_id,
       slug,
       kind,
-      unit: knownUnit(unit ?? 'count'),
+      unit: toUnit(unit ?? 'count'),
       sign: sign === 'plus_minus' ? '±' : '',
       min,
       max,
@@ -208,17 +208,17 @@ async function readReference(db: CatalogueDatabase): Promise<Reference> {
     manufacturers: new Map([...byMakerId, ...merged]),
     manufacturers_by_slug: new Map([...formerSlugs, ...makers.map((ref): [string, ManufacturerRef] => [ref.slug, ref])]),
     parameters: new Map([...byId.values()].map((ref) => [ref.slug, ref])),
-    offer_slugs: offerSlugsOf(offerWords),
+    offer_slugs: toOfferSlugs(offerWords),
   }
 }
 
 /** The catalogue's names in a language. */
 export const getLabels = (db: CatalogueDatabase, lang: Language): Promise<Labels> =>
-  remembered(db, `labels ${lang}`, () => readLabels(db, lang))
+  readCached(db, `labels ${lang}`, () => readLabels(db, lang))
 
 /** What everything that words can name is called in any of the languages: for texts whose language nobody knows. */
 export const getNames = (db: CatalogueDatabase): Promise<readonly CatalogueName[]> =>
-  remembered(db, 'names', () =>
+  readCached(db, 'names', () =>
     sql<CatalogueName>`SELECT DISTINCT kind, slug, label FROM labels
       WHERE kind IN ('category', 'category_one', 'category_words', 'word', 'code', 'series') ORDER BY kind, slug, label`.all(db),
   )
@@ -230,11 +230,11 @@ async function readLabels(db: CatalogueDatabase, lang: Language): Promise<Labels
   const names = new Map<string, Map<string, string>>()
   const english = new Map<string, Map<string, string>>()
   for (const row of results)
-    for (const known of row.lang === DEFAULT_LANGUAGE ? [names, english] : [names])
-      kept(known, row.kind, () => new Map()).set(row.slug, row.label)
-  const nameOf = (kind: string, slug: string): string => names.get(kind)?.get(slug) ?? slug
-  return Object.assign(nameOf, {
-    english: (kind: string, slug: string): string => english.get(kind)?.get(slug) ?? nameOf(kind, slug),
+    for (const languageNames of row.lang === DEFAULT_LANGUAGE ? [names, english] : [names])
+      getOrInsert(languageNames, row.kind, () => new Map()).set(row.slug, row.label)
+  const getName = (kind: string, slug: string): string => names.get(kind)?.get(slug) ?? slug
+  return Object.assign(getName, {
+    english: (kind: string, slug: string): string => english.get(kind)?.get(slug) ?? getName(kind, slug),
     slugs: (kind: string): string[] => [...(names.get(kind)?.keys() ?? [])],
   })
 }
@@ -250,5 +250,5 @@ export function withCurrentMakers({ manufacturers_by_slug }: Reference, filters:
 }
 
 /** The slug of a maker and those that it had before. */
-export const slugsOf = ({ manufacturers_by_slug }: Reference, manufacturerId: number): string[] =>
+export const listMakerSlugs = ({ manufacturers_by_slug }: Reference, manufacturerId: number): string[] =>
   [...manufacturers_by_slug].filter(([, maker]) => maker.manufacturer_id === manufacturerId).map(([slug]) => slug)

@@ -1,29 +1,29 @@
 import { Hono } from 'hono'
 import * as calls from '#shared/contract/catalogue.ts'
-import { goodsIdFrom } from '#shared/trade/part-number.ts'
+import { parseGoodsId } from '#shared/trade/part-number.ts'
 import type { OriginEnv } from '../http/env.ts'
 import { orNotFound } from '../http/or-not-found.ts'
 import { serve } from '../http/serve.ts'
 import { listAlternatives } from './alternatives-store.ts'
-import { categoryDetail, categoryNode, listCategory, rootCategories, withParts } from './categories.ts'
+import { listCategoriesWithParts, listCategory, listRootCategories, toCategoryDetail, toCategoryNode } from './categories.ts'
 import { listGroup } from './groups.ts'
 import { listFloors } from './home.ts'
 import { isIndexed } from './indexed-parts.ts'
 import { listManufacturerParts, readMakerText } from './manufacturers.ts'
-import { findFormerPart, findPart, findPartDocuments, shortestLeadTime } from './parts.ts'
-import { isFresh, pricesHours, versionTime } from './price-age.ts'
+import { findFormerPart, findPart, findPartDocuments, findShortestLeadTime } from './parts.ts'
+import { arePricesCurrent, readPricesHours, toVersionTime } from './price-validity.ts'
 import { listIndexCounts, listIndexPage } from './product-index.ts'
-import { catalogueState, getLabels, getReference } from './reference.ts'
+import { getLabels, getReference, readCatalogueState } from './reference.ts'
 
 export const catalogue = new Hono<OriginEnv>()
 
 serve(catalogue, calls.categoryTree, async (c) => {
   const [reference, labels] = await Promise.all([getReference(c.env.CATALOGUE), getLabels(c.env.CATALOGUE, c.var.lang)])
-  return rootCategories(reference).map((root) => categoryNode(root, labels, true))
+  return listRootCategories(reference).map((root) => toCategoryNode(root, labels, true))
 })
 
 serve(catalogue, calls.categoryStat, async (c) => {
-  const [reference, state] = await Promise.all([getReference(c.env.CATALOGUE), catalogueState(c.env.CATALOGUE)])
+  const [reference, state] = await Promise.all([getReference(c.env.CATALOGUE), readCatalogueState(c.env.CATALOGUE)])
   const used = (counted: Iterable<{ part_count: number }>): number => [...counted].filter(({ part_count }) => part_count > 0).length
   return {
     parts: state.parts,
@@ -36,15 +36,15 @@ serve(catalogue, calls.categoryStat, async (c) => {
 
 serve(catalogue, calls.getCategoryList, async (c, { parent }) => {
   const [reference, labels] = await Promise.all([getReference(c.env.CATALOGUE), getLabels(c.env.CATALOGUE, c.var.lang)])
-  const of = parent === undefined ? rootCategories(reference) : orNotFound(reference.categories_by_slug.get(parent)).children
-  return withParts(of).map((category) => categoryNode(category, labels, false))
+  const of = parent === undefined ? listRootCategories(reference) : orNotFound(reference.categories_by_slug.get(parent)).children
+  return listCategoriesWithParts(of).map((category) => toCategoryNode(category, labels, false))
 })
 
 serve(catalogue, calls.getCategory, async (c, request) => {
   const [reference, labels] = await Promise.all([getReference(c.env.CATALOGUE), getLabels(c.env.CATALOGUE, c.var.lang)])
   const category = orNotFound(reference.categories_by_slug.get(request.id))
   return {
-    category: categoryDetail(category, labels),
+    category: toCategoryDetail(category, labels),
     listing: await (category.parent ? listCategory : listGroup)(c.env.CATALOGUE, c.var.lang, category, request),
   }
 })
@@ -69,15 +69,15 @@ serve(catalogue, calls.manufacturer, async (c, { id, ...request }) => {
 })
 
 serve(catalogue, calls.goodsDetail, async (c, { id }) => {
-  const partId = goodsIdFrom(id)
+  const partId = parseGoodsId(id)
   const find = (part: number | null) => (part === null ? null : findPart(c.env.CATALOGUE, c.var.lang, part))
-  const own = await find(partId)
-  const former = own || partId === null ? null : await findFormerPart(c.env.CATALOGUE, partId)
-  const part = orNotFound(own ?? (await find(former?.leads_to ?? null)))
+  const requestedPart = await find(partId)
+  const former = requestedPart || partId === null ? null : await findFormerPart(c.env.CATALOGUE, partId)
+  const part = orNotFound(requestedPart ?? (await find(former?.leads_to ?? null)))
   const [reference, labels, state] = await Promise.all([
     getReference(c.env.CATALOGUE),
     getLabels(c.env.CATALOGUE, c.var.lang),
-    catalogueState(c.env.CATALOGUE),
+    readCatalogueState(c.env.CATALOGUE),
   ])
   const category = reference.categories_by_slug.get(part.summary.category.slug)
   const parent = category?.parent
@@ -89,10 +89,10 @@ serve(catalogue, calls.goodsDetail, async (c, { id }) => {
     breadcrumb: [...(parent ? [{ slug: parent.slug, name: labels('category', parent.slug) }] : []), part.summary.category],
     datasheet_url: part.datasheet_url,
     pictures: part.pictures,
-    lead_time_weeks: shortestLeadTime(part.summary.offers),
+    lead_time_weeks: findShortestLeadTime(part.summary.offers),
     demonstration: part.demonstration,
-    updated_at: state.prices_as_of ?? versionTime(state.version),
-    is_fresh: isFresh(state.prices_as_of, pricesHours(c.env), new Date()),
+    updated_at: state.prices_as_of ?? toVersionTime(state.version),
+    is_fresh: arePricesCurrent(state.prices_as_of, readPricesHours(c.env), new Date()),
     indexed: isIndexed(part.summary),
   }
 })
@@ -102,8 +102,8 @@ serve(catalogue, calls.goodsRecommend, async (c, { id }) =>
 )
 
 serve(catalogue, calls.relevantPdf, async (c, { id }) => {
-  const [known, reference] = await Promise.all([findPartDocuments(c.env.CATALOGUE, id), getReference(c.env.CATALOGUE)])
-  const part = orNotFound(known)
+  const [partDocuments, reference] = await Promise.all([findPartDocuments(c.env.CATALOGUE, id), getReference(c.env.CATALOGUE)])
+  const part = orNotFound(partDocuments)
   const maker = reference.manufacturers.get(part.manufacturer_id)?.name ?? ''
   const title = `${maker} ${part.series ?? part.part_number}`.trim()
   const datasheet = part.datasheet_url === null ? [] : [{ title, url: part.datasheet_url, kind: 'datasheet' }]

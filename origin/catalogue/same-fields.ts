@@ -1,11 +1,11 @@
 import type { PartSummary } from '#shared/contract/catalogue.ts'
-import { type ColumnSource, invert, type Selection, valueTest } from './choices.ts'
+import { type ColumnSource, createValueTest, invertTest, type Selection } from './choices.ts'
 import type { ColumnValue } from './column-format.ts'
 import { findMatches } from './matching.ts'
 
 /** The fields of which all parts of a selection have the one value that some of them have: to say it once says it all. */
-export async function sameFields(columns: ColumnSource, selection: Selection, some: readonly PartSummary[]): Promise<string[]> {
-  const [first, ...others] = some.map(valuesOf)
+export async function listSameFields(columns: ColumnSource, selection: Selection, some: readonly PartSummary[]): Promise<string[]> {
+  const [first, ...others] = some.map(toValues)
   if (!first || others.length === 0) return []
   const alike = [...first].filter(([field, value]) => others.every((values) => values.get(field) === value))
   const found = await Promise.all(alike.map(async ([field, value]) => ((await hasOthers(columns, selection, field, value)) ? [] : [field])))
@@ -13,7 +13,7 @@ export async function sameFields(columns: ColumnSource, selection: Selection, so
 }
 
 /** What may stand in columns. */
-const valuesOf = (part: PartSummary): Map<string, ColumnValue> =>
+const toValues = (part: PartSummary): Map<string, ColumnValue> =>
   new Map([
     ...(part.package === null ? [] : [['package', part.package] as const]),
     ...part.parameters.map(({ slug, value }) => [slug, value] as const),
@@ -21,8 +21,8 @@ const valuesOf = (part: PartSummary): Map<string, ColumnValue> =>
 
 /** Whether a part of a selection has another value of a field, or none. */
 async function hasOthers(columns: ColumnSource, { choices, only }: Selection, field: string, value: ColumnValue): Promise<boolean> {
-  const test = valueTest(columns.fields, field, [value])
+  const test = createValueTest(columns.fields, field, [value])
   if (!test) return true
-  const matches = await findMatches(columns, { choices: [...choices, { field: null, tests: [invert(test)] }], only })
+  const matches = await findMatches(columns, { choices: [...choices, { field: null, tests: [invertTest(test)] }], only })
   return matches.total > 0
 }

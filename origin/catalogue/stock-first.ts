@@ -1,8 +1,8 @@
-import { SORTED_MOST } from '#shared/url/listing-limits.ts'
-import { type ColumnSource, invert, rangeTest, type Selection, valueTest } from './choices.ts'
-import { type ColumnValue, compareValues, priceField } from './column-format.ts'
-import { partId } from './ids.ts'
-import { findMatches, firstValued, NO_MATCHES, type SelectionMatches, sliceMatches } from './matching.ts'
+import { MAX_SORTED_PARTS } from '#shared/url/listing-limits.ts'
+import { type ColumnSource, createRangeTest, createValueTest, invertTest, type Selection } from './choices.ts'
+import { type ColumnValue, compareValues, toPriceField } from './column-format.ts'
+import { toPartId } from './ids.ts'
+import { findMatches, listFirstValues, NO_MATCHES, type SelectionMatches, sliceMatches } from './matching.ts'
 import type { CategoryMatches } from './number-order.ts'
 
 /** What a selection leaves of a category. Sorted, it is `matches`; without a sort those are in stock with a price, before the others. */
@@ -22,21 +22,21 @@ export interface SortableMatches extends CategoryMatches {
 /** @param isSorted whether what is found is put into an order of its own, or only counted */
 export async function findStockFirst(source: ColumnSource, selection: Selection, isSorted: boolean): Promise<StockFirst> {
   if (isSorted) return { matches: await findMatches(source, selection), unpriced: NO_MATCHES, rest: NO_MATCHES }
-  const stocked = valueTest(source.fields, 'in_stock', [1])
+  const stocked = createValueTest(source.fields, 'in_stock', [1])
   if (!stocked) return { matches: NO_MATCHES, unpriced: NO_MATCHES, rest: await findMatches(source, selection) }
   const also = (...tests: (typeof stocked)[]): Promise<SelectionMatches> =>
     findMatches(source, { ...selection, choices: [...selection.choices, ...tests.map((test) => ({ field: null, tests: [test] }))] })
-  const priced = rangeTest(source.fields, priceField(1), null, null)
+  const priced = createRangeTest(source.fields, toPriceField(1), null, null)
   const [matches, unpriced, rest] = await Promise.all([
     priced ? also(stocked, priced) : NO_MATCHES,
-    priced ? also(stocked, invert(priced)) : also(stocked),
-    also(invert(stocked)),
+    priced ? also(stocked, invertTest(priced)) : also(stocked),
+    also(invertTest(stocked)),
   ])
   return { matches, unpriced, rest }
 }
 
 /** How many parts there are in all. */
-export const totalOf = ({ matches, unpriced, rest }: StockFirst): number => matches.total + unpriced.total + rest.total
+export const sumTotals = ({ matches, unpriced, rest }: StockFirst): number => matches.total + unpriced.total + rest.total
 
 /** A stretch of the ids of categories in the order of a listing that nobody sorts: what is in stock by its stock, the largest first, then the rest. */
 export async function sliceStockFirst(
@@ -55,8 +55,8 @@ export async function sliceStockFirst(
   ] as const) {
     const total = some.reduce((sum, { matches }) => sum + matches.total, 0)
     const from = Math.max(0, start - before)
-    const most = Math.min(total, start + length - before) - from
-    if (most > 0) ids.push(...(await slice(some, from, most)))
+    const limit = Math.min(total, start + length - before) - from
+    if (limit > 0) ids.push(...(await slice(some, from, limit)))
     before += total
   }
   return ids
@@ -65,23 +65,28 @@ export async function sliceStockFirst(
 /** Beyond what a list sorts, parts stand in the order of the catalogue. */
 async function sliceByStock(members: readonly SortableMatches[], start: number, length: number): Promise<number[]> {
   const end = start + length
-  const first = await firstOf(members, 'stock', true, Math.min(end, SORTED_MOST))
-  if (end <= SORTED_MOST) return first.slice(start)
+  const first = await listFirstParts(members, 'stock', true, Math.min(end, MAX_SORTED_PARTS))
+  if (end <= MAX_SORTED_PARTS) return first.slice(start)
   const sorted = new Set(first)
   const others = (await sliceInTurn(members, 0, Number.MAX_SAFE_INTEGER)).filter((id) => !sorted.has(id))
   return [...first, ...others].slice(start, end)
 }
 
 /** The first so many parts of categories by a column of theirs. */
-export async function firstOf(members: readonly SortableMatches[], field: string, descending: boolean, most: number): Promise<number[]> {
+export async function listFirstParts(
+  members: readonly SortableMatches[],
+  field: string,
+  descending: boolean,
+  limit: number,
+): Promise<number[]> {
   let first: { part_id: number; value: ColumnValue | null }[] = []
   for (const { category_id, columns, matches } of members) {
     if (matches.total === 0) continue
-    const valued = await firstValued(columns, matches, field, descending, most)
+    const valued = await listFirstValues(columns, matches, field, descending, limit)
     // A stable sort: equal ones keep the order of the categories.
-    first = [...first, ...valued.map(({ ordinal, value }) => ({ part_id: partId(category_id, ordinal), value }))]
+    first = [...first, ...valued.map(({ ordinal, value }) => ({ part_id: toPartId(category_id, ordinal), value }))]
       .sort((a, b) => inOrder(a.value, b.value, descending))
-      .slice(0, most)
+      .slice(0, limit)
   }
   return first.map(({ part_id }) => part_id)
 }
@@ -98,9 +103,9 @@ async function sliceInTurn(inTurn: readonly CategoryMatches[], start: number, le
   let before = 0
   for (const { category_id, matches } of inTurn) {
     const from = Math.max(0, start - before)
-    const most = Math.min(matches.total, start + length - before) - from
-    const ordinals = most > 0 ? await sliceMatches(matches, from, most) : []
-    for (const ordinal of ordinals) ids.push(partId(category_id, ordinal))
+    const limit = Math.min(matches.total, start + length - before) - from
+    const ordinals = limit > 0 ? await sliceMatches(matches, from, limit) : []
+    for (const ordinal of ordinals) ids.push(toPartId(category_id, ordinal))
     before += matches.total
   }
   return ids

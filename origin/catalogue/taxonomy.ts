@@ -360,7 +360,7 @@ export const CATEGORIES: readonly CategoryDefinition[] = [
 ]
 
 /** The words each `word` parameter may take: slugs, named in every language in `names/`. */
-export const WORDS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+export const PARAMETER_WORDS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.entries({
     mounting: 'surface_mount through_hole panel_mount cable_mount',
     composition: 'thick_film thin_film metal_film carbon_film metal_oxide wirewound metal_strip current_sense_film metal_foil',

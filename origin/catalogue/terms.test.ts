@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { parseValue } from '#shared/trade/units.ts'
 import { draws } from '#test-support/matrix.ts'
-import { categoryTerm, manufacturerTerm, packageTerm, seriesTerm, valueTerm, wordTerm } from './terms.ts'
+import { toCategoryTerm, toManufacturerTerm, toPackageTerm, toSeriesTerm, toValueTerm, toWordTerm } from './terms.ts'
 
 const ids = fc.integer({ min: 1, max: 100_000 })
 const numbers = fc
@@ -11,24 +11,24 @@ const numbers = fc
 
 describe('terms', () => {
   test.each([
-    [categoryTerm(3), 'c3'],
-    [manufacturerTerm(12), 'm12'],
-    [packageTerm('SOIC-8'), 'psoic8'],
-    [packageTerm('XTAL-HC49S'), 'pxtalhc49s'],
-    [wordTerm('surface_mount'), 'wsurfacemount'],
-    [wordTerm('X7R'), 'wx7r'],
-    [seriesTerm('GRM'), 'sgrm'],
-    [valueTerm(15, 4.7e-6), 'v15x47em7'],
-    [valueTerm(15, 4.7 * 1e-6), 'v15x47em7'],
-    [valueTerm(1, 10_000), 'v1x1e4'],
-    [valueTerm(1, 1), 'v1x1e0'],
-    [valueTerm(1, 0), 'v1x0'],
-    [valueTerm(1, -0), 'v1x0'],
-    [valueTerm(1, -40), 'v1xn4e1'],
-    [valueTerm(1, 0.1), 'v1x1em1'],
-    [valueTerm(1, 32_768), 'v1x32768e0'],
-    [valueTerm(1, 123_456_789), 'v1x123457e3'],
-    [valueTerm(1, 999_999_9), 'v1x1e7'],
+    [toCategoryTerm(3), 'c3'],
+    [toManufacturerTerm(12), 'm12'],
+    [toPackageTerm('SOIC-8'), 'psoic8'],
+    [toPackageTerm('XTAL-HC49S'), 'pxtalhc49s'],
+    [toWordTerm('surface_mount'), 'wsurfacemount'],
+    [toWordTerm('X7R'), 'wx7r'],
+    [toSeriesTerm('GRM'), 'sgrm'],
+    [toValueTerm(15, 4.7e-6), 'v15x47em7'],
+    [toValueTerm(15, 4.7 * 1e-6), 'v15x47em7'],
+    [toValueTerm(1, 10_000), 'v1x1e4'],
+    [toValueTerm(1, 1), 'v1x1e0'],
+    [toValueTerm(1, 0), 'v1x0'],
+    [toValueTerm(1, -0), 'v1x0'],
+    [toValueTerm(1, -40), 'v1xn4e1'],
+    [toValueTerm(1, 0.1), 'v1x1em1'],
+    [toValueTerm(1, 32_768), 'v1x32768e0'],
+    [toValueTerm(1, 123_456_789), 'v1x123457e3'],
+    [toValueTerm(1, 999_999_9), 'v1x1e7'],
   ])('%s', (term, expected) => {
     expect(term).toBe(expected)
   })
@@ -37,12 +37,12 @@ describe('terms', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), ids, fc.double({ noNaN: true, noDefaultInfinity: true }), (text, id, value) => {
         for (const term of [
-          packageTerm(text),
-          wordTerm(text),
-          seriesTerm(text),
-          categoryTerm(id),
-          manufacturerTerm(id),
-          valueTerm(id, value),
+          toPackageTerm(text),
+          toWordTerm(text),
+          toSeriesTerm(text),
+          toCategoryTerm(id),
+          toManufacturerTerm(id),
+          toValueTerm(id, value),
         ]) {
           expect(term).toMatch(/^[a-z][a-z0-9]*$/)
         }
@@ -53,7 +53,14 @@ describe('terms', () => {
   it('of different kinds are never the same', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z0-9]{1,8}$/), ids, numbers, (text, id, value) => {
-        const all = [packageTerm(text), wordTerm(text), seriesTerm(text), categoryTerm(id), manufacturerTerm(id), valueTerm(id, value)]
+        const all = [
+          toPackageTerm(text),
+          toWordTerm(text),
+          toSeriesTerm(text),
+          toCategoryTerm(id),
+          toManufacturerTerm(id),
+          toValueTerm(id, value),
+        ]
         expect(new Set(all).size).toBe(all.length)
       }),
     )
@@ -70,7 +77,7 @@ describe('valueTerm', () => {
         fc.oneof(numbers, fc.constantFrom(1 + 1e-9, 1 - 1e-9, 10, 0.1, -1, 1.000_01)),
         (id, value, otherOrFactor) => {
           for (const other of [otherOrFactor, value * otherOrFactor]) {
-            expect(valueTerm(id, value) === valueTerm(id, other)).toBe(six(value) === six(other))
+            expect(toValueTerm(id, value) === toValueTerm(id, other)).toBe(six(value) === six(other))
           }
         },
       ),
@@ -82,7 +89,7 @@ describe('valueTerm', () => {
     fc.assert(
       fc.property(ids, ids, numbers, numbers, (id, other, value, otherValue) => {
         fc.pre(id !== other)
-        expect(valueTerm(id, value)).not.toBe(valueTerm(other, otherValue))
+        expect(toValueTerm(id, value)).not.toBe(toValueTerm(other, otherValue))
       }),
     )
   })
@@ -95,6 +102,6 @@ describe('valueTerm', () => {
     ['1Gbit', 2 ** 30],
     ['32.768kHz', 32_768],
   ])('of a typed %s is that of the stored number', (typed, value) => {
-    expect(valueTerm(1, parseValue(typed)?.value ?? Number.NaN)).toBe(valueTerm(1, value))
+    expect(toValueTerm(1, parseValue(typed)?.value ?? Number.NaN)).toBe(toValueTerm(1, value))
   })
 })

@@ -6,42 +6,42 @@ import { TRADE_PARAMETERS } from '#shared/trade/trade-data.ts'
  */
 
 /** A category or one of its ancestors. */
-export const categoryTerm = (categoryId: number): string => `c${categoryId}`
+export const toCategoryTerm = (categoryId: number): string => `c${categoryId}`
 
-export const manufacturerTerm = (manufacturerId: number): string => `m${manufacturerId}`
+export const toManufacturerTerm = (manufacturerId: number): string => `m${manufacturerId}`
 
 /** A package by its name without punctuation: SOIC-8 is `psoic8`. */
-export const packageTerm = (name: string): string => `p${plain(name)}`
+export const toPackageTerm = (name: string): string => `p${plain(name)}`
 
 /** A word or a code: `surface_mount` is `wsurfacemount`, X7R is `wx7r`. */
-export const wordTerm = (word: string): string => `w${plain(word)}`
+export const toWordTerm = (word: string): string => `w${plain(word)}`
 
 /** A number of one parameter: 4.7e-6 of parameter 15 is `v15x47em7`. Six digits count. */
-export const valueTerm = (parameterId: number, value: number): string => `v${parameterId}x${numberTerm(value)}`
+export const toValueTerm = (parameterId: number, value: number): string => `v${parameterId}x${numberTerm(value)}`
 
 /** Quarters of a decade: what a range of values is searched by. */
 const BUCKETS_PER_DECADE = 4
-const BUCKET_MOST = 80
+const MAX_BUCKET = 80
 
 /** The bucket of a number of one parameter: 4.7e-6 of parameter 15 is `b15xm22`. */
-export const bucketTerm = (parameterId: number, bucket: number): string => `b${parameterId}x${bucket < 0 ? 'm' : ''}${Math.abs(bucket)}`
+export const toBucketTerm = (parameterId: number, bucket: number): string => `b${parameterId}x${bucket < 0 ? 'm' : ''}${Math.abs(bucket)}`
 
 /** Buckets ascend with the values; what is not positive has the lowest. */
-export function bucketOf(value: number): number {
-  if (!(value > 0)) return -BUCKET_MOST
+export function toBucket(value: number): number {
+  if (!(value > 0)) return -MAX_BUCKET
   // A hair of tolerance: 1e-6 must not fall below its decade.
-  return Math.max(-BUCKET_MOST + 1, Math.min(BUCKET_MOST, Math.floor(Math.log10(value) * BUCKETS_PER_DECADE + 1e-9)))
+  return Math.max(-MAX_BUCKET + 1, Math.min(MAX_BUCKET, Math.floor(Math.log10(value) * BUCKETS_PER_DECADE + 1e-9)))
 }
 
 /** The buckets that a range touches: its ends hold values beyond the range, too. Null bounds are open. */
-export function rangeTerms(parameterId: number, min: number | null, max: number | null): string[] {
-  const from = min === null ? -BUCKET_MOST : bucketOf(min)
-  const to = max === null ? BUCKET_MOST : bucketOf(max)
-  return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => bucketTerm(parameterId, from + index))
+export function toRangeTerms(parameterId: number, min: number | null, max: number | null): string[] {
+  const from = min === null ? -MAX_BUCKET : toBucket(min)
+  const to = max === null ? MAX_BUCKET : toBucket(max)
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => toBucketTerm(parameterId, from + index))
 }
 
 /** The word that a series' name is: `GRM` is `sgrm`. */
-export const seriesTerm = (name: string): string => `s${plain(name)}`
+export const toSeriesTerm = (name: string): string => `s${plain(name)}`
 
 /** Ranges of temperature would cost two tokens a part and nobody types them; a country and a level are read as something else. */
 const NOT_SEARCHED: ReadonlySet<string> = new Set([
@@ -51,9 +51,9 @@ const NOT_SEARCHED: ReadonlySet<string> = new Set([
 ])
 
 /** Whether the word index knows the values of a parameter. */
-export const isSearched = (slug: string): boolean => !NOT_SEARCHED.has(slug)
+export const isSearchable = (slug: string): boolean => !NOT_SEARCHED.has(slug)
 
-/** What `partTerms` has to know of a part's category. */
+/** What `toPartTerms` has to know of a part's category. */
 export interface TermCategory {
   category_id: number
   parent_id: number | null
@@ -62,22 +62,22 @@ export interface TermCategory {
 }
 
 /** All tokens of a part, joined by blanks: the word index takes them, and again to take the part out. */
-export function partTerms(
+export function toPartTerms(
   category: TermCategory,
   manufacturerId: number,
   packageName: string | null,
   series: string | null,
   attributes: readonly (string | number | null)[],
 ): string {
-  const terms = [categoryTerm(category.category_id), manufacturerTerm(manufacturerId)]
-  if (category.parent_id !== null) terms.push(categoryTerm(category.parent_id))
-  if (packageName) terms.push(packageTerm(packageName))
-  if (series) terms.push(seriesTerm(series))
+  const terms = [toCategoryTerm(category.category_id), toManufacturerTerm(manufacturerId)]
+  if (category.parent_id !== null) terms.push(toCategoryTerm(category.parent_id))
+  if (packageName) terms.push(toPackageTerm(packageName))
+  if (series) terms.push(toSeriesTerm(series))
   category.parameters.forEach(({ parameter_id, slug }, index) => {
     const value = attributes[index]
-    if (value === null || value === undefined || !isSearched(slug)) return
-    if (typeof value === 'number') terms.push(valueTerm(parameter_id, value), bucketTerm(parameter_id, bucketOf(value)))
-    else terms.push(wordTerm(value))
+    if (value === null || value === undefined || !isSearchable(slug)) return
+    if (typeof value === 'number') terms.push(toValueTerm(parameter_id, value), toBucketTerm(parameter_id, toBucket(value)))
+    else terms.push(toWordTerm(value))
   })
   // Joined once, into one piece of memory: a text that grows by `+=` holds on to all its pieces.
   return terms.join(' ')

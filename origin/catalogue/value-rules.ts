@@ -1,5 +1,5 @@
 import type { Alternative } from '#shared/contract/catalogue.ts'
-import { ruleOf } from '#shared/trade/parameter-rules.ts'
+import { getParameterRule } from '#shared/trade/parameter-rules.ts'
 import type { Unit } from '#shared/trade/units.ts'
 
 /** What a word or code covers beside itself: it may stand in for each of these. */
@@ -39,8 +39,8 @@ export const isRatedUnit = (unit: Unit | null): boolean => RATED_UNITS.has(unit)
  */
 export function isRating(category: string, parameters: readonly { slug: string; unit: Unit }[], slug: string): boolean {
   const unit = parameters.find((parameter) => parameter.slug === slug)?.unit
-  if (unit === undefined || !RATED_UNITS.has(unit) || SPAN_ENDS.has(slug) || ruleOf(category, slug) !== 'higher') return false
-  return !parameters.some((other) => other.unit === unit && ['exact', 'near'].includes(ruleOf(category, other.slug)))
+  if (unit === undefined || !RATED_UNITS.has(unit) || SPAN_ENDS.has(slug) || getParameterRule(category, slug) !== 'higher') return false
+  return !parameters.some((other) => other.unit === unit && ['exact', 'near'].includes(getParameterRule(category, other.slug)))
 }
 
 export type Change = Alternative['differs'][number]['change']
@@ -58,7 +58,7 @@ const OTHER: ValueComparison = { verdict: 'other', change: 'other', fits: false 
 const EQUAL = 1e-4
 const NEAR = 0.05
 
-const differenceOf = (a: number, b: number): number => (a === b ? 0 : Math.abs(a - b) / Math.max(Math.abs(a), Math.abs(b)))
+const computeDifference = (a: number, b: number): number => (a === b ? 0 : Math.abs(a - b) / Math.max(Math.abs(a), Math.abs(b)))
 
 /** "Quad SPI" and "SPI-Quad", "32K x 8" and "32Kx8" are the same code. */
 function sameText(a: string, b: string): boolean {
@@ -72,19 +72,19 @@ export function compareValues(category: string, slug: string, value: string | nu
   if (typeof value !== 'number' || typeof other !== 'number') {
     const [from, to] = [String(value), String(other)]
     if (typeof value === typeof other && sameText(from, to)) return SAME
-    if (ruleOf(category, slug) !== 'grade') return OTHER
+    if (getParameterRule(category, slug) !== 'grade') return OTHER
     if (COVERS[slug]?.[to]?.includes(from)) return { verdict: 'better', change: 'grade', fits: true }
     if (COVERS[slug]?.[from]?.includes(to)) return { verdict: 'worse', change: 'grade', fits: false }
     return OTHER
   }
-  if (differenceOf(value, other) <= EQUAL) return SAME
+  if (computeDifference(value, other) <= EQUAL) return SAME
   const change = other > value ? 'higher' : 'lower'
   const judged = (isBetter: boolean, kind: Change): ValueComparison => ({
     verdict: isBetter ? 'better' : 'worse',
     change: kind,
     fits: isBetter,
   })
-  switch (ruleOf(category, slug)) {
+  switch (getParameterRule(category, slug)) {
     case 'higher':
       return judged(other > value, change)
     case 'lower':
@@ -92,7 +92,7 @@ export function compareValues(category: string, slug: string, value: string | nu
     case 'tighter':
       return judged(other < value, other < value ? 'tighter' : 'wider')
     case 'near':
-      return { verdict: 'other', change, fits: differenceOf(value, other) <= NEAR }
+      return { verdict: 'other', change, fits: computeDifference(value, other) <= NEAR }
     case 'free':
       return { verdict: 'other', change, fits: true }
     default:
@@ -109,12 +109,12 @@ const NEARLY = 0.04
  * What a search for parts at least as good looks for: the original value and others that cover it, or a range of values; null
  * where the rule lets all values pass, or nobody can say which are better.
  */
-export function acceptable(
+export function toAcceptableRange(
   category: string,
   slug: string,
   value: string | number,
 ): { values: readonly (string | number)[] } | { min: number; max: number } | null {
-  const rule = ruleOf(category, slug)
+  const rule = getParameterRule(category, slug)
   if (typeof value === 'string') {
     const covers = COVERS[slug] ?? {}
     const better = rule === 'grade' ? Object.keys(covers).filter((name) => covers[name]?.includes(value)) : []

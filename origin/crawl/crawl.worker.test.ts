@@ -1,16 +1,16 @@
 import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, test } from 'vitest'
-import type { DataOf, Endpoint, RequestOf } from '#shared/contract/endpoint.ts'
+import type { Endpoint, EndpointData, EndpointRequest } from '#shared/contract/endpoint.ts'
 import { CODE, type Code, Envelope } from '#shared/contract/envelope.ts'
 import { landing, landings } from '#shared/contract/landing.ts'
-import { SITEMAP_PLACES, sitemapCategories, sitemapParts } from '#shared/contract/sitemap.ts'
-import { money } from '#shared/trade/money.ts'
-import { INDEXED_PARTS } from '#shared/url/crawl.ts'
+import { SITEMAP_BATCH_SIZE, sitemapCategories, sitemapParts } from '#shared/contract/sitemap.ts'
+import { toMoney } from '#shared/trade/money.ts'
+import { MAX_INDEXED_PARTS } from '#shared/url/crawl.ts'
 import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
 import { toHttp } from '#worker/api/client.ts'
 import { origin } from '../app.ts'
-import { partId } from '../catalogue/ids.ts'
+import { toPartId } from '../catalogue/ids.ts'
 import { isIndexed } from '../catalogue/indexed-parts.ts'
 
 beforeAll(() => fillTestCatalogue(env))
@@ -25,10 +25,10 @@ async function send(endpoint: Endpoint, request: unknown, lang = 'en') {
   return Envelope.parse(await response.json())
 }
 
-async function ask<E extends Endpoint>(endpoint: E, request: RequestOf<E>, lang?: string): Promise<DataOf<E>> {
+async function ask<E extends Endpoint>(endpoint: E, request: EndpointRequest<E>, lang?: string): Promise<EndpointData<E>> {
   const { code, data } = await send(endpoint, request, lang)
   expect(code).toBe(CODE.success)
-  return endpoint.data.parse(data) as DataOf<E>
+  return endpoint.data.parse(data) as EndpointData<E>
 }
 
 const words = (addresses: readonly string[]): string[] => addresses.map((address) => address.replace(/-\d+$/, ''))
@@ -43,13 +43,13 @@ describe('the sitemap', () => {
   })
 
   it('lists the parts of a range of places, in their order', async () => {
-    const parts = (from: number, places?: number) =>
-      ask(sitemapParts, { category: 'chip-resistors', from, ...(places !== undefined && { places }) }).then(words)
+    const parts = (from: number, positionCount?: number) =>
+      ask(sitemapParts, { category: 'chip-resistors', from, ...(positionCount !== undefined && { places: positionCount }) }).then(words)
     expect(await parts(0)).toEqual(ALL)
     expect(await parts(0, 2)).toEqual(ALL.slice(0, 2))
     expect(await parts(2, 2)).toEqual(ALL.slice(2))
     expect(await parts(3)).toEqual([])
-    expect(await parts(INDEXED_PARTS)).toEqual([])
+    expect(await parts(MAX_INDEXED_PARTS)).toEqual([])
     expect(await ask(sitemapParts, { category: 'fuses', from: 0 })).toEqual([])
     expect(await ask(sitemapParts, { category: 'passives', from: 0 })).toEqual([])
   })
@@ -72,7 +72,7 @@ describe('the sitemap', () => {
     [{ category: 'chip-resistors', from: -1 }, CODE.validation],
     [{ category: 'chip-resistors', from: 'x' }, CODE.validation],
     [{ category: 'chip-resistors' }, CODE.validation],
-    [{ category: 'chip-resistors', from: 0, places: SITEMAP_PLACES + 1 }, CODE.validation],
+    [{ category: 'chip-resistors', from: 0, places: SITEMAP_BATCH_SIZE + 1 }, CODE.validation],
     [{ from: 0 }, CODE.validation],
   ])('refuses %j', async (request, code) => {
     expect((await send(sitemapParts, request)).code).toBe(code)
@@ -82,17 +82,17 @@ describe('the sitemap', () => {
 describe('isIndexed', () => {
   const offer = (stock: number, isPriced: boolean) => ({
     stock,
-    price_breaks: isPriced ? [{ from_qty: 1, unit_price: money(5200) }] : [],
+    price_breaks: isPriced ? [{ from_qty: 1, unit_price: toMoney(5200) }] : [],
   })
   test.each([
     { what: 'an active part', place: 0, lifecycle: 'active', offers: [], expected: true },
-    { what: 'the last of the first', place: INDEXED_PARTS - 1, lifecycle: 'active', offers: [], expected: true },
-    { what: 'one after them', place: INDEXED_PARTS, lifecycle: 'active', offers: [offer(5, true)], expected: false },
+    { what: 'the last of the first', place: MAX_INDEXED_PARTS - 1, lifecycle: 'active', offers: [], expected: true },
+    { what: 'one after them', place: MAX_INDEXED_PARTS, lifecycle: 'active', offers: [offer(5, true)], expected: false },
     { what: 'an obsolete part in stock', place: 1, lifecycle: 'obsolete', offers: [offer(0, false), offer(5, false)], expected: true },
     { what: 'an obsolete part with a price', place: 1, lifecycle: 'obsolete', offers: [offer(0, true)], expected: true },
     { what: 'an obsolete part with nothing', place: 1, lifecycle: 'obsolete', offers: [offer(0, false)], expected: false },
-  ])('$what: $expected', ({ place, lifecycle, offers, expected }) => {
-    expect(isIndexed({ goods_id: partId(7, place), lifecycle, offers })).toBe(expected)
+  ])('$what: $expected', ({ place: position, lifecycle, offers, expected }) => {
+    expect(isIndexed({ goods_id: toPartId(7, position), lifecycle, offers })).toBe(expected)
   })
 })
 

@@ -1,15 +1,15 @@
-import { costShown } from '#shared/bom/buying/best-offer.ts'
+import { findListedCost } from '#shared/bom/buying/best-offer.ts'
 import type { Facet } from '#shared/contract/catalogue.ts'
-import type { DataOf } from '#shared/contract/endpoint.ts'
+import type { EndpointData } from '#shared/contract/endpoint.ts'
 import type { LandingFacts, LandingLink, landing } from '#shared/contract/landing.ts'
 import type { Language } from '#shared/languages.ts'
-import { type Money, money } from '#shared/trade/money.ts'
+import { type Money, toMoney } from '#shared/trade/money.ts'
 import { NO_FILTERS } from '#shared/url/listing-query.ts'
 import { listCategory } from '../catalogue/categories.ts'
 import { listCategoryFacets } from '../catalogue/facets-store.ts'
 import { type CategoryRef, getReference } from '../catalogue/reference.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
-import { type LandingPair, landingPairs } from './landings.ts'
+import { type LandingPair, listLandingPairs } from './landings.ts'
 
 /** What a landing page tells of each: the key parameters, their values, the packages or manufacturers. */
 const PARAMETERS = 3
@@ -17,7 +17,7 @@ const COMMON_VALUES = 3
 const COUNTERPARTS = 5
 
 async function allPairs(db: CatalogueDatabase, lang: Language, category: CategoryRef): Promise<LandingPair[]> {
-  return landingPairs(await listCategoryFacets(db, lang, category, NO_FILTERS))
+  return listLandingPairs(await listCategoryFacets(db, lang, category, NO_FILTERS))
 }
 
 /** The pairs of a category that have a landing page. */
@@ -34,7 +34,7 @@ export async function findLanding(
   lang: Language,
   category: CategoryRef,
   facet: string,
-): Promise<DataOf<typeof landing> | null> {
+): Promise<EndpointData<typeof landing> | null> {
   const { manufacturers_by_slug } = await getReference(db)
   const current = manufacturers_by_slug.get(facet)?.slug ?? facet
   const pair = (await allPairs(db, lang, category)).find(({ slug }) => slug === current)
@@ -52,8 +52,8 @@ async function readFacts(
   // Those of the smallest order, by which such a listing is sorted.
   const firstPrice = async (sort: string): Promise<Money | null> => {
     const { items } = await listCategory(db, lang, category, { filters, sort, qty: 1, page: 1, page_size: 1 })
-    const price = costShown(items[0]?.offers ?? [], 1)?.unit_price ?? null
-    return price === null ? null : money(price)
+    const price = findListedCost(items[0]?.offers ?? [], 1)?.unit_price ?? null
+    return price === null ? null : toMoney(price)
   }
   const facets = await listCategoryFacets(db, lang, category, filters)
   const [from, to] = [await firstPrice('price'), await firstPrice('-price')]
@@ -74,19 +74,19 @@ async function readFacts(
 function parameterFacts(facet: Facet): LandingFacts['parameters'][number] {
   const present = facet.values.filter(({ count }) => count > 0)
   // A facet carries its most frequent values only: the outermost ones may not be among them. A few are told one by one.
-  const isWhole = facet.kind === 'numbers' && present.length === facet.value_count && present.length > COMMON_VALUES
+  const isContinuous = facet.kind === 'numbers' && present.length === facet.value_count && present.length > COMMON_VALUES
   return {
     slug: facet.field,
     name: facet.name,
-    from: isWhole ? (present[0]?.text ?? null) : null,
-    to: isWhole ? (present.at(-1)?.text ?? null) : null,
+    from: isContinuous ? (present[0]?.text ?? null) : null,
+    to: isContinuous ? (present.at(-1)?.text ?? null) : null,
     common: mostFrequent(present, COMMON_VALUES).map(({ text, count }) => ({ text, count })),
   }
 }
 
-function mostFrequent(values: Facet['values'], most: number): Facet['values'] {
+function mostFrequent(values: Facet['values'], limit: number): Facet['values'] {
   return values
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count)
-    .slice(0, most)
+    .slice(0, limit)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import type { Facet } from '#shared/contract/catalogue.ts'
-import { facetSlug, LANDING_MIN_PARTS, LANDING_MOST, landingPairs } from './landings.ts'
+import { LANDING_MIN_PARTS, listLandingPairs, MAX_LANDING_PAGES, toFacetSlug } from './landings.ts'
 
 const facet = (field: string, values: readonly (readonly [value: string, count: number])[]): Facet => ({
   field,
@@ -21,12 +21,12 @@ test.each([
   ['Größe', 'gro-e'],
   ['封装', ''],
 ])('the address of %j is %j', (value, slug) => {
-  expect(facetSlug(value)).toBe(slug)
+  expect(toFacetSlug(value)).toBe(slug)
 })
 
 describe('landingPairs', () => {
   it('chooses what has enough parts, the fullest first, manufacturers before packages', () => {
-    const pairs = landingPairs([
+    const pairs = listLandingPairs([
       facet('package', [
         ['0402', 40],
         ['0603', 50],
@@ -50,12 +50,12 @@ describe('landingPairs', () => {
 
   it('is bounded, however many there are', () => {
     const many = (letter: string) => Array.from({ length: 100 }, (_, index) => [`${letter}${index}`, 1000 - index] as const)
-    const chosen = landingPairs([facet('manufacturer', many('m')), facet('package', many('p'))]).filter(({ is_chosen }) => is_chosen)
-    expect(chosen).toHaveLength(LANDING_MOST.manufacturer + LANDING_MOST.package)
+    const chosen = listLandingPairs([facet('manufacturer', many('m')), facet('package', many('p'))]).filter(({ is_chosen }) => is_chosen)
+    expect(chosen).toHaveLength(MAX_LANDING_PAGES.manufacturer + MAX_LANDING_PAGES.package)
   })
 
   it('gives an address to one pair only: to the manufacturer, or else to the fuller package', () => {
-    const pairs = landingPairs([
+    const pairs = listLandingPairs([
       facet('manufacturer', [['sot-23', 1]]),
       facet('package', [
         ['SOT-23', 500],
@@ -71,6 +71,6 @@ describe('landingPairs', () => {
   })
 
   it('has none without facets', () => {
-    expect(landingPairs([])).toEqual([])
+    expect(listLandingPairs([])).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import type { LandingField } from '#shared/contract/landing.ts'
 export const LANDING_MIN_PARTS = 10
 
 /** How many pages a category may have at most, so that their number grows with the categories and not with the parts. */
-export const LANDING_MOST: Readonly<Record<LandingField, number>> = { manufacturer: 30, package: 20 }
+export const MAX_LANDING_PAGES: Readonly<Record<LandingField, number>> = { manufacturer: 30, package: 20 }
 
 export interface LandingPair {
   slug: string
@@ -18,7 +18,7 @@ export interface LandingPair {
 }
 
 /** The part of an address that a value makes: "TO-252 (DPAK)" is "to-252-dpak". Empty where nothing is left. */
-export function facetSlug(value: string): string {
+export function toFacetSlug(value: string): string {
   return value
     .normalize('NFKD')
     .toLowerCase()
@@ -32,8 +32,8 @@ export function facetSlug(value: string): string {
  * the other stays a filter.
  * @param facets of the whole category, unfiltered
  */
-export function landingPairs(facets: readonly Facet[]): LandingPair[] {
-  const taken = new Set<string>()
+export function listLandingPairs(facets: readonly Facet[]): LandingPair[] {
+  const usedSlugs = new Set<string>()
   return (['manufacturer', 'package'] as const).flatMap((field) => {
     const values = facets.find((facet) => facet.field === field)?.values ?? []
     const fullest = [...values].sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
@@ -41,10 +41,10 @@ export function landingPairs(facets: readonly Facet[]): LandingPair[] {
     let chosen = 0
     for (const { value, text, count } of fullest) {
       // A manufacturer's value is its slug already, and is never changed.
-      const slug = field === 'manufacturer' ? value : facetSlug(value)
-      if (slug === '' || taken.has(slug)) continue
-      taken.add(slug)
-      const isChosen = count >= LANDING_MIN_PARTS && chosen < LANDING_MOST[field]
+      const slug = field === 'manufacturer' ? value : toFacetSlug(value)
+      if (slug === '' || usedSlugs.has(slug)) continue
+      usedSlugs.add(slug)
+      const isChosen = count >= LANDING_MIN_PARTS && chosen < MAX_LANDING_PAGES[field]
       if (isChosen) chosen++
       pairs.push({ slug, field, value, name: text, count, is_chosen: isChosen })
     }

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { landing, landings } from '#shared/contract/landing.ts'
 import { sitemapCategories, sitemapParts } from '#shared/contract/sitemap.ts'
-import { indexedPlaces, listSitemapParts } from '../catalogue/indexed-parts.ts'
-import { versionTime } from '../catalogue/price-age.ts'
-import { type CategoryRef, catalogueState, getReference } from '../catalogue/reference.ts'
+import { countIndexedPositions, listSitemapParts } from '../catalogue/indexed-parts.ts'
+import { toVersionTime } from '../catalogue/price-validity.ts'
+import { type CategoryRef, getReference, readCatalogueState } from '../catalogue/reference.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import type { OriginEnv } from '../http/env.ts'
 import { orNotFound } from '../http/or-not-found.ts'
@@ -23,9 +23,9 @@ serve(crawl, landing, async (c, { category, facet }) =>
 )
 
 serve(crawl, sitemapCategories, async (c) => {
-  const [{ categories }, { version }] = await Promise.all([getReference(c.env.CATALOGUE), catalogueState(c.env.CATALOGUE)])
-  const placed = [...categories.values()].map((category) => ({ slug: category.slug, places: indexedPlaces(category) }))
-  return { updated_at: versionTime(version), categories: placed.filter(({ places }) => places > 0) }
+  const [{ categories }, { version }] = await Promise.all([getReference(c.env.CATALOGUE), readCatalogueState(c.env.CATALOGUE)])
+  const categoryPositions = [...categories.values()].map((category) => ({ slug: category.slug, places: countIndexedPositions(category) }))
+  return { updated_at: toVersionTime(version), categories: categoryPositions.filter(({ places }) => places > 0) }
 })
 
 serve(crawl, sitemapParts, async (c, { category, from, places }) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { newDocumentNumber } from './document-number.ts'
+import { createDocumentNumber } from './document-number.ts'
 
 test.each(['RFQ', 'SO'] as const)('an %s number holds the day and six characters that nobody mistakes', (kind) => {
-  expect(newDocumentNumber(kind, new Date('2026-11-21T23:59:59Z'))).toMatch(new RegExp(`^${kind}261121-[0-9A-HJKMNP-TV-Z]{6}$`))
+  expect(createDocumentNumber(kind, new Date('2026-11-21T23:59:59Z'))).toMatch(new RegExp(`^${kind}261121-[0-9A-HJKMNP-TV-Z]{6}$`))
 })

@@ -6,7 +6,7 @@ const RANDOM_LENGTH = 6
 export type DocumentKind = 'RFQ' | 'SO'
 
 /** A new number: the day (UTC) and six random characters, a billion a day. "RFQ261121-7K3M9Q" */
-export function newDocumentNumber(kind: DocumentKind, now: Date): string {
+export function createDocumentNumber(kind: DocumentKind, now: Date): string {
   const day = now.toISOString().slice(2, 10).replaceAll('-', '')
   const random = [...crypto.getRandomValues(new Uint8Array(RANDOM_LENGTH))].map((byte) => DIGITS[byte % DIGITS.length]).join('')
   return `${kind}${day}-${random}`

@@ -45,7 +45,7 @@ const CONSTRAINTS: Readonly<Record<string, BatchFailure>> = {
 }
 
 /**
- * The statement that lets its batch go on only while a condition holds; otherwise the whole batch fails, and `batchFailure` names
+ * The statement that lets its batch go on only while a condition holds; otherwise the whole batch fails, and `findBatchFailure` names
  * the reason.
  * @param condition NULL does not hold
  */
@@ -53,15 +53,15 @@ export const guard = (name: BatchFailure, condition: Sql): Sql =>
   sql`INSERT INTO guards (name) SELECT ${name} WHERE (${condition}) IS NOT TRUE`
 
 /** Why a batch was dropped, or null where it failed for no reason that has a name. */
-export function batchFailure(error: unknown): BatchFailure | null {
+export function findBatchFailure(error: unknown): BatchFailure | null {
   const [, name = '', constraint = ''] = /guard: (\w+)|((?:CHECK|UNIQUE) constraint failed: [^:]+)/.exec(String(error)) ?? []
   if (Object.hasOwn(ANSWERS, name)) return name as BatchFailure
   return CONSTRAINTS[constraint] ?? null
 }
 
 /** The answer to a caller whose batch was dropped, or null where its reason has no name, or none that concerns the caller. */
-export function refusalOf(error: unknown): ApiError | null {
-  const failure = batchFailure(error)
+export function findGuardError(error: unknown): ApiError | null {
+  const failure = findBatchFailure(error)
   const answer: readonly [Code, FieldErrors?] | null = failure && ANSWERS[failure]
   return answer && new ApiError(answer[0], { cause: error, ...(answer[1] && { fields: answer[1] }) })
 }

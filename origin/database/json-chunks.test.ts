@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { jsonChunks } from './json-chunks.ts'
+import { toJsonChunks } from './json-chunks.ts'
 
-test('nothing is no chunk', () => expect(jsonChunks([])).toEqual([]))
+test('nothing is no chunk', () => expect(toJsonChunks([])).toEqual([]))
 
 test('chunks hold every item once, in order, and fit into a value of the database', () => {
   const items = Array.from({ length: 3000 }, (_, n) => ({ n, text: '阻'.repeat(n % 700) }))
-  const chunks = jsonChunks(items)
+  const chunks = toJsonChunks(items)
   expect(chunks.length).toBeGreaterThan(1)
   expect(chunks.flatMap((chunk) => JSON.parse(chunk) as unknown[])).toEqual(items)
   for (const chunk of chunks) expect(new TextEncoder().encode(chunk).length).toBeLessThan(2_000_000)
@@ -13,5 +13,5 @@ test('chunks hold every item once, in order, and fit into a value of the databas
 
 test('one large item has a chunk of its own', () => {
   const items = ['a', 'b'.repeat(700_000), 'c']
-  expect(jsonChunks(items).map((chunk) => (JSON.parse(chunk) as unknown[]).length)).toEqual([1, 1, 1])
+  expect(toJsonChunks(items).map((chunk) => (JSON.parse(chunk) as unknown[]).length)).toEqual([1, 1, 1])
 })

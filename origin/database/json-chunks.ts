@@ -1,11 +1,11 @@
 /** D1 takes values of two million bytes; a character is three of them at most. */
-const MOST_CHARACTERS = 600_000
+const MAX_CHARACTERS = 600_000
 
 /** A list as JSON arrays that a statement takes as one value each, in their order; none for an empty list. */
-export function jsonChunks(items: readonly unknown[]): string[] {
+export function toJsonChunks(items: readonly unknown[]): string[] {
   if (items.length === 0) return []
   const text = JSON.stringify(items)
-  if (text.length <= MOST_CHARACTERS || items.length === 1) return [text]
+  if (text.length <= MAX_CHARACTERS || items.length === 1) return [text]
   const half = Math.ceil(items.length / 2)
-  return [...jsonChunks(items.slice(0, half)), ...jsonChunks(items.slice(half))]
+  return [...toJsonChunks(items.slice(0, half)), ...toJsonChunks(items.slice(half))]
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { allOf, among, assignments, insert, joined, raw, type Sql, sql } from './sql.ts'
+import { inList, insert, joinConditions, joinSql, raw, type Sql, sql, toAssignments } from './sql.ts'
 
 /** A statement as the database gets it. */
 function statement(write: (db: D1Database) => unknown): { text: string; values: unknown[] } {
@@ -28,7 +28,7 @@ it('binds every value, and one that stands in several places once', () => {
 it('sets pieces in with their values, whatever their depth', () => {
   const cart = sql`(SELECT cart_id FROM carts WHERE customer_id = ${7})`
   const line = sql`cart_id = ${cart} AND item_id = ${9}`
-  expect(written(sql`DELETE FROM cart_items WHERE ${line} AND ${raw('offer_id')} IN ${among([3, 4])} AND owner = ${7}`)).toEqual({
+  expect(written(sql`DELETE FROM cart_items WHERE ${line} AND ${raw('offer_id')} IN ${inList([3, 4])} AND owner = ${7}`)).toEqual({
     text: 'DELETE FROM cart_items WHERE cart_id = (SELECT cart_id FROM carts WHERE customer_id = ?1) AND item_id = ?2 AND offer_id IN (SELECT value FROM json_each(?3)) AND owner = ?1',
     values: [7, 9, '[3,4]'],
   })
@@ -39,13 +39,13 @@ it('writes instants as ISO 8601', () => {
 })
 
 it('asks for all conditions that there are, and for nothing where there is none', () => {
-  expect(written(allOf(sql`a = ${1}`, null, undefined, false, sql`b`)).text).toBe('true AND a = ?1 AND b')
-  expect(written(allOf()).text).toBe('true')
+  expect(written(joinConditions(sql`a = ${1}`, null, undefined, false, sql`b`)).text).toBe('true AND a = ?1 AND b')
+  expect(written(joinConditions()).text).toBe('true')
 })
 
 it('puts lists and assignments together', () => {
-  expect(written(joined([1, sql`now()`, 'x'])).text).toBe('?1, now(), ?2')
-  expect(written(assignments({ city: 'Bonn', state: null }))).toEqual({ text: 'city = ?1, state = ?2', values: ['Bonn', null] })
+  expect(written(joinSql([1, sql`now()`, 'x'])).text).toBe('?1, now(), ?2')
+  expect(written(toAssignments({ city: 'Bonn', state: null }))).toEqual({ text: 'city = ?1, state = ?2', values: ['Bonn', null] })
 })
 
 it('writes a row by the names of its columns', () => {

@@ -1,4 +1,4 @@
-import { rowsOf } from './gathering.ts'
+import { readRows } from './batched-reads.ts'
 import type { Tables } from './rows.ts'
 
 /** A statement, or a piece of one, with the values that it binds: see `sql`. */
@@ -30,7 +30,7 @@ export class Sql<Row = unknown> {
 
   /** All rows, in the order of the statement. */
   all(db: D1Database): Promise<Row[]> {
-    return rowsOf<Row>(db, this.on(db))
+    return readRows<Row>(db, this.on(db))
   }
 
   /** The first row, or null. */
@@ -58,7 +58,7 @@ export const raw = (text: string): Sql => new Sql([text], [])
 
 /** The statement that writes a new row: its fields are columns, named as the table names them. */
 export const insert = <Table extends keyof Tables>(table: Table, row: NewRow<Table>): Sql =>
-  sql`INSERT INTO ${raw(`${table} (${Object.keys(row).join(', ')})`)} VALUES (${joined(Object.values(row))})`
+  sql`INSERT INTO ${raw(`${table} (${Object.keys(row).join(', ')})`)} VALUES (${joinSql(Object.values(row))})`
 
 /** What a new row of a table has to have, and what it may. Instants may be dates. */
 export type NewRow<Table extends keyof Tables> = Omit<Columns<Table>, Tables[Table]['optional']> & Partial<Columns<Table>>
@@ -66,29 +66,29 @@ type Columns<Table extends keyof Tables> = { [Column in keyof Tables[Table]['row
 type Bound<Value> = Value extends unknown ? (string extends Value ? Value | Date : Value) : never
 
 /** Pieces, or values, with a text between them; at least one. */
-export const joined = (parts: readonly unknown[], between = ', '): Sql => new Sql(['', ...parts.slice(1).map(() => between), ''], parts)
+export const joinSql = (parts: readonly unknown[], between = ', '): Sql => new Sql(['', ...parts.slice(1).map(() => between), ''], parts)
 
-/** What a row's columns become: `UPDATE … SET ${assignments(changes)}`. Their names are ours, never what somebody typed. */
-export const assignments = (changes: Readonly<Record<string, unknown>>): Sql =>
-  joined(Object.entries(changes).map(([column, value]) => sql`${raw(column)} = ${value}`))
+/** What a row's columns become: `UPDATE … SET ${toAssignments(changes)}`. Their names are ours, never what somebody typed. */
+export const toAssignments = (changes: Readonly<Record<string, unknown>>): Sql =>
+  joinSql(Object.entries(changes).map(([column, value]) => sql`${raw(column)} = ${value}`))
 
 /** That all these conditions hold; what is no condition is left out. */
-export const allOf = (...conditions: readonly (Sql | false | null | undefined)[]): Sql =>
-  joined([sql`true`, ...conditions.filter((condition) => condition instanceof Sql)], ' AND ')
+export const joinConditions = (...conditions: readonly (Sql | false | null | undefined)[]): Sql =>
+  joinSql([sql`true`, ...conditions.filter((condition) => condition instanceof Sql)], ' AND ')
 
-/** The list to look for something in: `part_id IN ${among(part_ids)}`. */
-export const among = (values: readonly (string | number)[]): Sql => sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`
+/** The list to look for something in: `part_id IN ${inList(part_ids)}`. */
+export const inList = (values: readonly (string | number)[]): Sql => sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`
 
 /** Fields of the objects of a JSON list, the `value` of `json_each`, as columns of their names. @param operator `->`: as JSON */
-export const fieldsOf = (names: string, operator: '->' | '->>' = '->>'): Sql =>
-  joined(names.split(/[\s,]+/).map((name) => raw(`value ${operator} '${name}' AS ${name}`)))
+export const selectJsonFields = (names: string, operator: '->' | '->>' = '->>'): Sql =>
+  joinSql(names.split(/[\s,]+/).map((name) => raw(`value ${operator} '${name}' AS ${name}`)))
 
 /** Does statements one after the other, all of them or none. @returns their results, in their order */
-export const runTogether = <Row>(db: D1Database, statements: readonly Sql[]): Promise<D1Result<Row>[]> =>
+export const runBatch = <Row>(db: D1Database, statements: readonly Sql[]): Promise<D1Result<Row>[]> =>
   db.batch<Row>(statements.map((statement) => statement.on(db)))
 
 /** The rows of several queries, as they are at one moment. */
-export async function readTogether<Queries extends readonly Sql[]>(db: D1Database, ...queries: Queries): Promise<RowsOf<Queries>> {
-  return (await db.batch(queries.map((query) => query.on(db)))).map(({ results }) => results) as RowsOf<Queries>
+export async function readInBatch<Queries extends readonly Sql[]>(db: D1Database, ...queries: Queries): Promise<QueryRows<Queries>> {
+  return (await db.batch(queries.map((query) => query.on(db)))).map(({ results }) => results) as QueryRows<Queries>
 }
-type RowsOf<Queries> = { [Place in keyof Queries]: Queries[Place] extends Sql<infer Row> ? Row[] : never }
+type QueryRows<Queries> = { [Place in keyof Queries]: Queries[Place] extends Sql<infer Row> ? Row[] : never }

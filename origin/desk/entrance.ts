@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import { deskAbout, deskEnter } from '#shared/contract/desk.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
-import { refund } from '../http/attempts.ts'
+import { uncountAttempt } from '../http/attempts.ts'
 import type { OriginEnv } from '../http/env.ts'
 import { serve } from '../http/serve.ts'
-import { keepAttemptsFew } from '../http/sign-in-limits.ts'
+import { enforceAttemptLimit } from '../http/sign-in-limits.ts'
 import { isSameSecret } from '../runtime/seal.ts'
 import { getDeskCalendar } from '../site/desk-calendar.ts'
 
@@ -20,8 +20,8 @@ serve(deskEntrance, deskAbout, async (c) => {
 serve(deskEntrance, deskEnter, async (c, { secret }) => {
   const { SHOP, DESK_TOKEN } = c.env
   if (!DESK_TOKEN) throw new ApiError(CODE.not_found)
-  const { all } = await keepAttemptsFew(c, 'desk')
+  const { all } = await enforceAttemptLimit(c, 'desk')
   if (!(await isSameSecret(secret.trim(), DESK_TOKEN))) throw new ApiError(CODE.not_allowed)
-  if (all.length > 0) await refund(all).run(SHOP)
+  if (all.length > 0) await uncountAttempt(all).run(SHOP)
   return {}
 })

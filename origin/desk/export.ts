@@ -1,12 +1,12 @@
 /** Lists of the shop as CSV, for spreadsheets and other systems: docs/operating/export.md names what is in them. */
 import type { deskExport, ExportList } from '#shared/contract/desk-export.ts'
-import type { ParsedOf } from '#shared/contract/endpoint.ts'
-import { languageEntry } from '#shared/languages.ts'
-import { csvManner, writeCsv } from '#shared/table-reading/workbook/write-csv.ts'
-import { money, moneyString } from '#shared/trade/money.ts'
+import type { ParsedRequest } from '#shared/contract/endpoint.ts'
+import { getLanguage } from '#shared/languages.ts'
+import { toCsvFormat, writeCsv } from '#shared/table-reading/workbook/write-csv.ts'
+import { toDecimalString, toMoney } from '#shared/trade/money.ts'
 import type { ShopDatabase } from '../database/databases.ts'
-import { joined, raw, type Sql, sql } from '../database/sql.ts'
-import { CHARGE_SQL, GOODS, PAID, RECEIVED } from '../order/sums.ts'
+import { joinSql, raw, type Sql, sql } from '../database/sql.ts'
+import { CHARGE_SQL, GOODS_SQL, PAID_SQL, RECEIVED_SQL } from '../order/sums.ts'
 
 /** A column and what stands in it, in SQL; `amount`: micros, which become decimals. */
 type Column = readonly [name: string, value: Sql, kind?: 'amount']
@@ -100,11 +100,11 @@ const LISTS: Readonly<Record<ExportList, List>> = {
       ...of('o', 'status paid_at email invoice_email tax_id po_number payment incoterm named_place'),
       ...address('bill_', 'billing_address', 'company_name contact_name address_line1 address_line2 postal_code city state country'),
       ...address('ship_', 'shipping_address', 'company_name country'),
-      amount('goods', GOODS),
+      amount('goods', GOODS_SQL),
       amount('freight', raw('o.freight')),
       amount('total', CHARGE_SQL),
-      amount('received', RECEIVED),
-      amount('refunded', sql`(${RECEIVED} - ${PAID})`),
+      amount('received', RECEIVED_SQL),
+      amount('refunded', sql`(${RECEIVED_SQL} - ${PAID_SQL})`),
       CURRENCY,
     ],
   },
@@ -117,25 +117,25 @@ const DOCUMENTS_AT_ONCE = 500
 type Cell = string | number | null
 
 /** A page of a list: whole documents, in the order in which they came, with the header. `next` is null where nothing follows. */
-export async function exportPage(db: ShopDatabase, { list, since, after, lang }: ParsedOf<typeof deskExport>) {
+export async function exportPage(db: ShopDatabase, { list, since, after, lang }: ParsedRequest<typeof deskExport>) {
   const { table, id, came_at, rows, join, order, columns } = LISTS[list]
   const [oid, from] = [raw(`o.${id}`), raw(`${table} o`)]
-  const came = sql`${raw(`o.${came_at}`)} >= ${since}`
+  const createdSince = sql`${raw(`o.${came_at}`)} >= ${since}`
   const end = await sql<{ next: number | null }>`SELECT max(id) AS next FROM (
       SELECT id, sum(rows) OVER (ORDER BY id) - rows AS before FROM (
-        SELECT ${oid} AS id, ${rows} AS rows FROM ${from} WHERE ${oid} > ${after} AND ${came} ORDER BY id LIMIT ${DOCUMENTS_AT_ONCE}))
+        SELECT ${oid} AS id, ${rows} AS rows FROM ${from} WHERE ${oid} > ${after} AND ${createdSince} ORDER BY id LIMIT ${DOCUMENTS_AT_ONCE}))
     WHERE before < ${ROWS_AT_ONCE}`.first(db)
   const next = end?.next ?? null
-  const values = joined(columns.map(([name, value]) => sql`${value} AS ${raw(name)}`))
+  const values = joinSql(columns.map(([name, value]) => sql`${value} AS ${raw(name)}`))
   const found =
     next === null
       ? []
       : await sql<Record<string, Cell>>`SELECT ${values} FROM ${from} ${join}
-          WHERE ${oid} > ${after} AND ${oid} <= ${next} AND ${came} ORDER BY ${oid}${order}`.all(db)
-  const cells = found.map((row) => columns.map(([name, , kind]) => cellOf(row[name] ?? null, kind)))
-  return { csv: writeCsv([columns.map(([name]) => name), ...cells], csvManner(languageEntry(lang).tag)), next }
+          WHERE ${oid} > ${after} AND ${oid} <= ${next} AND ${createdSince} ORDER BY ${oid}${order}`.all(db)
+  const cells = found.map((row) => columns.map(([name, , kind]) => toCell(row[name] ?? null, kind)))
+  return { csv: writeCsv([columns.map(([name]) => name), ...cells], toCsvFormat(getLanguage(lang).tag)), next }
 }
 
 /** The decimals of an amount are all of them that it has. */
-const cellOf = (value: Cell, kind: Column[2]): Cell =>
-  kind === 'amount' && typeof value === 'number' ? Number(moneyString(money(value))) : value
+const toCell = (value: Cell, kind: Column[2]): Cell =>
+  kind === 'amount' && typeof value === 'number' ? Number(toDecimalString(toMoney(value))) : value

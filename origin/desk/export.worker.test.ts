@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 
 /** All pages as objects. */
-async function rowsOf(list: ExportList, since = SINCE): Promise<Record<string, string>[]> {
+async function readRows(list: ExportList, since = SINCE): Promise<Record<string, string>[]> {
   const rows: Record<string, string>[] = []
   for (let after: number | null = 0; after !== null; ) {
     const { csv, next }: { csv: string; next: number | null } = await ask(deskExport, { list, since, after }, DESK)
@@ -53,7 +53,7 @@ async function rowsOf(list: ExportList, since = SINCE): Promise<Record<string, s
 
 describe('an export', () => {
   it('has the lines of orders since a day, as they hold, with exact amounts and texts that are no formulas', async () => {
-    const rows = await rowsOf('orders')
+    const rows = await readRows('orders')
     expect(rows.map(({ order_number, position }) => `${order_number} ${position}`)).toEqual(['SO11 1', 'SO12 1'])
     expect(rows[0]).toMatchObject({
       status: 'confirming',
@@ -74,7 +74,7 @@ describe('an export', () => {
   })
 
   it('has invoices with what they come to and what was paid', async () => {
-    const [paid, open] = await rowsOf('invoices')
+    const [paid, open] = await readRows('invoices')
     expect(paid).toMatchObject({
       order_number: 'SO11',
       kind: 'invoice',
@@ -94,11 +94,11 @@ describe('an export', () => {
   })
 
   it('has customers, and lines of RFQs', async () => {
-    expect(await rowsOf('customers')).toMatchObject([
+    expect(await readRows('customers')).toMatchObject([
       { customer_id: '3', email: 'c@example.com', orders: '0', rfqs: '0', last_order_at: '' },
     ])
-    expect(await rowsOf('customers', '2026-01-05T00:00:00.001Z')).toEqual([])
-    expect(await rowsOf('rfqs')).toMatchObject([
+    expect(await readRows('customers', '2026-01-05T00:00:00.001Z')).toEqual([])
+    expect(await readRows('rfqs')).toMatchObject([
       { rfq_number: 'RFQ5', part_number: 'A', qty: '10', target_price: '0.000001', quoted_price: '', telephone: "'+49 1" },
     ])
   })
@@ -123,7 +123,7 @@ describe('an export', () => {
     const since = '2026-12-01T00:00:00.000Z'
     const first = await ask(deskExport, { list: 'orders', since }, DESK)
     expect(first.next).toBe(103)
-    const rows = await rowsOf('orders', since)
+    const rows = await readRows('orders', since)
     expect(rows).toHaveLength(3500)
     expect(new Set(rows.map(({ order_number, position }) => `${order_number} ${position}`)).size).toBe(3500)
   })

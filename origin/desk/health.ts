@@ -1,9 +1,9 @@
 import type { Health, Migrations } from '#shared/contract/health.ts'
-import { versionTime } from '../catalogue/price-age.ts'
+import { toVersionTime } from '../catalogue/price-validity.ts'
 import type { CatalogueDatabase, ShopDatabase } from '../database/databases.ts'
 import type { CatalogueStateRow } from '../database/rows.ts'
-import { readTogether, sql } from '../database/sql.ts'
-import { NEVER } from '../mail/queue.ts'
+import { readInBatch, sql } from '../database/sql.ts'
+import { NEVER_RETRIED } from '../mail/queue.ts'
 
 type Of<Name extends keyof Health> = NonNullable<Health[Name]>
 
@@ -11,37 +11,37 @@ type Of<Name extends keyof Health> = NonNullable<Health[Name]>
 const APPLIED = sql<{ name: string }>`SELECT name FROM d1_migrations`
 
 /** @param known file names of the migrations that the code brings with it */
-function compareMigrations(rows: readonly { name: string }[], known: readonly string[]): Migrations {
+function compareMigrations(rows: readonly { name: string }[], expectedMigrations: readonly string[]): Migrations {
   const applied = new Set(rows.map(({ name }) => name))
   return {
     applied: applied.size,
-    missing: known.filter((name) => !applied.has(name)),
-    unknown: [...applied].filter((name) => !known.includes(name)).sort(),
+    missing: expectedMigrations.filter((name) => !applied.has(name)),
+    unknown: [...applied].filter((name) => !expectedMigrations.includes(name)).sort(),
   }
 }
 
 /** What there is to know of SHOP. @throws what the database does */
 export async function readShopHealth(
   db: ShopDatabase,
-  known: readonly string[],
+  expectedMigrations: readonly string[],
 ): Promise<Pick<Of<'shop'>, 'migrations'> & { mail: Of<'mail'> }> {
-  const [applied, [mail]] = await readTogether(
+  const [applied, [mail]] = await readInBatch(
     db,
     APPLIED,
-    sql<Of<'mail'>>`SELECT count(*) FILTER (WHERE next_try_at < ${NEVER}) AS waiting,
-        count(*) FILTER (WHERE next_try_at >= ${NEVER}) AS given_up,
-        min(created_at) FILTER (WHERE next_try_at < ${NEVER}) AS oldest_waiting_at
+    sql<Of<'mail'>>`SELECT count(*) FILTER (WHERE next_try_at < ${NEVER_RETRIED}) AS waiting,
+        count(*) FILTER (WHERE next_try_at >= ${NEVER_RETRIED}) AS given_up,
+        min(created_at) FILTER (WHERE next_try_at < ${NEVER_RETRIED}) AS oldest_waiting_at
       FROM mails WHERE sent_at IS NULL`,
   )
-  return { migrations: compareMigrations(applied, known), mail: mail ?? { waiting: 0, given_up: 0, oldest_waiting_at: null } }
+  return { migrations: compareMigrations(applied, expectedMigrations), mail: mail ?? { waiting: 0, given_up: 0, oldest_waiting_at: null } }
 }
 
 /** What there is to know of CATALOGUE. @throws what the database does */
 export async function readCatalogueHealth(
   db: CatalogueDatabase,
-  known: readonly string[],
+  expectedMigrations: readonly string[],
 ): Promise<Pick<Of<'catalogue'>, 'migrations' | 'filled_at' | 'changed_at' | 'prices_as_of' | 'parts'>> {
-  const [applied, state, [change]] = await readTogether(
+  const [applied, state, [change]] = await readInBatch(
     db,
     APPLIED,
     sql<CatalogueStateRow>`SELECT name, value FROM catalogue_state WHERE name IN ('version', 'prices_as_of', 'parts')`,
@@ -51,8 +51,8 @@ export async function readCatalogueHealth(
   const values = new Map(state.map(({ name, value }) => [name, value]))
   const version = values.get('version')
   return {
-    migrations: compareMigrations(applied, known),
-    filled_at: version === undefined ? null : versionTime(version),
+    migrations: compareMigrations(applied, expectedMigrations),
+    filled_at: version === undefined ? null : toVersionTime(version),
     changed_at: change?.at ?? null,
     prices_as_of: values.get('prices_as_of') ?? null,
     parts: values.has('parts') ? Number(values.get('parts')) : null,

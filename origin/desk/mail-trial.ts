@@ -1,8 +1,8 @@
 import type { deskMailTrial } from '#shared/contract/desk.ts'
-import type { DataOf } from '#shared/contract/endpoint.ts'
+import type { EndpointData } from '#shared/contract/endpoint.ts'
 import type { OriginBindings } from '../http/env.ts'
-import { finishMail, letter } from '../mail/letter.ts'
-import { mailerOf } from '../mail/mailer.ts'
+import { composeCustomerMail, finishMail } from '../mail/compose-mail.ts'
+import { createMailer } from '../mail/mailer.ts'
 import { readMailSite } from '../site/mail-site.ts'
 
 /**
@@ -10,10 +10,10 @@ import { readMailSite } from '../site/mail-site.ts'
  * @param siteUrl where the request came to
  * @throws Error that says what is missing: a sender, an address of the site, one of the desk
  */
-export async function tryMail(env: OriginBindings, siteUrl: string): Promise<DataOf<typeof deskMailTrial>> {
+export async function tryMail(env: OriginBindings, siteUrl: string): Promise<EndpointData<typeof deskMailTrial>> {
   const site = await readMailSite(env, siteUrl)
   const title = site.company_name
-  const written = letter(site.desk.lang, site, '', () => ({ subject: title, title, blocks: [] }))
+  const written = composeCustomerMail(site.desk.lang, site, '', () => ({ subject: title, title, blocks: [] }))
   const { from, to, subject, text, html } = await finishMail(site, written, site.sales, null)
-  return { from: from.email, to, subject, characters: text.length + html.length, is_sendable: mailerOf(env) !== null }
+  return { from: from.email, to, subject, characters: text.length + html.length, is_sendable: createMailer(env) !== null }
 }

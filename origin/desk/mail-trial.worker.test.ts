@@ -28,8 +28,8 @@ describe('a mail in dry form', () => {
     expect(await ask(deskMailTrial, {}, { ...DESK, vars: { ...VARS, OUTBOX: '', MAIL: null as unknown as SendEmail } })).toMatchObject({
       is_sendable: false,
     })
-    const refused = await call(deskMailTrial, {}, { ...DESK, vars: { ...VARS, MAIL_FROM: 'nobody' } })
-    expect(refused).toMatchObject({ code: CODE.refused, message: expect.stringContaining('MAIL_FROM') })
+    const rejectedTrial = await call(deskMailTrial, {}, { ...DESK, vars: { ...VARS, MAIL_FROM: 'nobody' } })
+    expect(rejectedTrial).toMatchObject({ code: CODE.refused, message: expect.stringContaining('MAIL_FROM') })
   })
 
   it('is for the desk alone', async () => {

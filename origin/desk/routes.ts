@@ -1,24 +1,24 @@
 import { Hono } from 'hono'
-import { costShown } from '#shared/bom/buying/best-offer.ts'
+import { findListedCost } from '#shared/bom/buying/best-offer.ts'
 import { deskMailTrial, deskRfqDetail, deskRfqList, deskRfqQuote, deskSubscriberList } from '#shared/contract/desk.ts'
 import { ApiError, CODE, type FieldErrors } from '#shared/contract/envelope.ts'
-import { extendedPrice, type Money, money } from '#shared/trade/money.ts'
-import { isBelowLine, type OrderMinimum } from '#shared/trade/order-minimum.ts'
+import { computeExtendedPrice, type Money, toMoney } from '#shared/trade/money.ts'
+import { isBelowLineMinimum, type OrderMinimum } from '#shared/trade/order-minimum.ts'
 import { listPartsById } from '../catalogue/parts.ts'
-import { runTogether } from '../database/sql.ts'
+import { runBatch } from '../database/sql.ts'
 import type { OriginEnv } from '../http/env.ts'
 import { orNotFound } from '../http/or-not-found.ts'
 import { serve } from '../http/serve.ts'
-import { deliverSoon, mailStatement } from '../mail/queue.ts'
+import { deliverAfterResponse, insertMail } from '../mail/queue.ts'
 import { findRfq, listDeskRfqs, markViewed, writeQuote } from '../rfq/store.ts'
 import { readMailSite } from '../site/mail-site.ts'
-import { leaveUrl } from '../site/newsletter-links.ts'
+import { createLeaveUrl } from '../site/newsletter-links.ts'
 import { readOrderMinimum } from '../site/order-minimum.ts'
 import { listSubscribers } from '../site/subscribers.ts'
 import { tryMail } from './mail-trial.ts'
 
 /** The largest amount of one line, in micros: a hundred million dollars. Sums of a thousand such lines are still exact. */
-const AMOUNT_MOST = 100_000_000 * 1_000_000
+const MAX_AMOUNT = 100_000_000 * 1_000_000
 
 const SUBSCRIBERS_AT_ONCE = 500
 
@@ -28,7 +28,7 @@ export const desk = new Hono<OriginEnv>()
 serve(desk, deskSubscriberList, async (c, { after }) => {
   const rows = await listSubscribers(c.env.SHOP, after, SUBSCRIBERS_AT_ONCE)
   const { site_url } = await readMailSite(c.env, c.var.site_url)
-  const items = await Promise.all(rows.map(async (row) => ({ ...row, unsubscribe_url: await leaveUrl(c.env, site_url, row) })))
+  const items = await Promise.all(rows.map(async (row) => ({ ...row, unsubscribe_url: await createLeaveUrl(c.env, site_url, row) })))
   return { items, next: rows.length < SUBSCRIBERS_AT_ONCE ? null : (rows.at(-1)?.email ?? null) }
 })
 
@@ -45,13 +45,13 @@ serve(desk, deskRfqList, async (c, request) => listDeskRfqs(c.env.SHOP, request)
 serve(desk, deskRfqDetail, async (c, { rfq_number }) => {
   await markViewed(c.env.SHOP, rfq_number, new Date())
   const rfq = orNotFound(await findRfq(c.env.SHOP, rfq_number))
-  const known = [...new Set(rfq.lines.flatMap(({ goods_id }) => goods_id ?? []))]
-  const parts = new Map((await listPartsById(c.env.CATALOGUE, c.var.lang, known)).map((part) => [part.goods_id, part]))
+  const quotedGoodsIds = [...new Set(rfq.lines.flatMap(({ goods_id }) => goods_id ?? []))]
+  const parts = new Map((await listPartsById(c.env.CATALOGUE, c.var.lang, quotedGoodsIds)).map((part) => [part.goods_id, part]))
   const catalogue = rfq.lines.flatMap(({ position, goods_id, qty }) => {
     const part = parts.get(goods_id ?? 0)
     if (!part) return []
-    const price = costShown(part.offers, qty)?.unit_price ?? null
-    return [{ position, stock: part.stock, unit_price: price === null ? null : money(price) }]
+    const price = findListedCost(part.offers, qty)?.unit_price ?? null
+    return [{ position, stock: part.stock, unit_price: price === null ? null : toMoney(price) }]
   })
   return { ...rfq, catalogue }
 })
@@ -71,11 +71,11 @@ serve(desk, deskRfqQuote, async (c, { rfq_number, valid_until, lines }) => {
     return { ...line, qty }
   })
   if (Object.keys(fields).length > 0) throw new ApiError(CODE.validation, { fields })
-  await runTogether(c.env.SHOP, [
+  await runBatch(c.env.SHOP, [
     ...writeQuote({ rfq_id: rfq.rfq_id, valid_until: new Date(valid_until).toISOString() }, answers, now),
-    mailStatement('rfq_quoted', rfq_number, now),
+    insertMail('rfq_quoted', rfq_number, now),
   ])
-  deliverSoon(c)
+  deliverAfterResponse(c)
   return { quoted_at: now.toISOString() }
 })
 
@@ -88,6 +88,6 @@ function lineProblems(
   if (is_twice) return { [`lines.${index}.position`]: 'twice' }
   if (unit_price === null) return {}
   if (unit_price <= 0) return { [`lines.${index}.unit_price`]: 'valid_price' }
-  if (unit_price * qty > AMOUNT_MOST) return { [`lines.${index}.qty`]: 'too_large' }
-  return isBelowLine(extendedPrice(unit_price, qty), minimum) ? { [`lines.${index}.qty`]: 'minimum_line' } : {}
+  if (unit_price * qty > MAX_AMOUNT) return { [`lines.${index}.qty`]: 'too_large' }
+  return isBelowLineMinimum(computeExtendedPrice(unit_price, qty), minimum) ? { [`lines.${index}.qty`]: 'minimum_line' } : {}
 }

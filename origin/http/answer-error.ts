@@ -1,8 +1,8 @@
 import { HTTPException } from 'hono/http-exception'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
-import { refusalOf } from '../database/guards.ts'
+import { findGuardError } from '../database/guards.ts'
 import { log } from '../runtime/log.ts'
-import { envelopeMessage } from '../runtime/messages.ts'
+import { getEnvelopeMessage } from '../runtime/messages.ts'
 import type { OriginContext } from './env.ts'
 import { answerEnvelope } from './value-call.ts'
 
@@ -17,19 +17,19 @@ function isDatabaseGone(error: unknown): boolean {
 }
 
 /** What an error tells its caller, or null where it is a fault of ours or of the database. */
-function answerTo(error: Error): ApiError | null {
+function findApiError(error: Error): ApiError | null {
   if (error instanceof ApiError) return error
   if (error instanceof HTTPException && error.status < 500) return new ApiError(CODE.validation, { cause: error })
-  return refusalOf(error)
+  return findGuardError(error)
 }
 
 /** The one place where an error becomes an envelope. Causes are logged with the request id and never shown. */
 export function answerError(error: Error, c: OriginContext): Response {
   const lang = c.var.lang
-  const known = answerTo(error)
-  const code = known?.code ?? (isDatabaseGone(error) ? CODE.unavailable : CODE.fault)
-  if (!known) log('error', 'fault', { path: c.req.path, error })
-  if (known?.retry_after_seconds) c.header('Retry-After', String(known.retry_after_seconds))
-  const data = known?.fields ? { fields: known.fields } : code === CODE.fault ? { request_id: c.var.request_id } : null
-  return answerEnvelope(c, { code, message: known?.reason || envelopeMessage(code, lang), data })
+  const summary = findApiError(error)
+  const code = summary?.code ?? (isDatabaseGone(error) ? CODE.unavailable : CODE.fault)
+  if (!summary) log('error', 'fault', { path: c.req.path, error })
+  if (summary?.retry_after_seconds) c.header('Retry-After', String(summary.retry_after_seconds))
+  const data = summary?.fields ? { fields: summary.fields } : code === CODE.fault ? { request_id: c.var.request_id } : null
+  return answerEnvelope(c, { code, message: summary?.reason || getEnvelopeMessage(code, lang), data })
 }

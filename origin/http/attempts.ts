@@ -1,29 +1,29 @@
 import { HOUR_MS } from '#shared/text/durations.ts'
 import type { ShopDatabase } from '../database/databases.ts'
 import type { AttemptsRow } from '../database/rows.ts'
-import { among, readTogether, type Sql, sql } from '../database/sql.ts'
-import { hashOf } from '../runtime/seal.ts'
+import { inList, readInBatch, type Sql, sql } from '../database/sql.ts'
+import { hashText } from '../runtime/seal.ts'
 
 /**
  * How attempts at one thing are slowed down. From the last free one on each makes the next wait: `first_seconds`, then twice
- * as long every time, up to `most_seconds`.
+ * as long every time, up to `max_seconds`.
  */
 export interface DelayRule {
   free: number
   first_seconds: number
-  most_seconds: number
+  max_seconds: number
 }
 
 /** What is counted, as a text: `sign_in email ada@example.com`. It is kept as SHA-256. */
 export type Delays = ReadonlyMap<string, DelayRule>
 
 /** After so long without an attempt, and without waiting for one, a run of them is forgotten. */
-const QUIET_MS = HOUR_MS
+const FORGET_AFTER_MS = HOUR_MS
 /** Twice as long so often is longer than any wait. */
-const DOUBLINGS_MOST = 20
+const MAX_DOUBLINGS = 20
 
 /** An attempt that was let through, and counted. */
-export interface Charged {
+export interface CountedKey {
   key: string
   key_hash: string
   blocked_until: number
@@ -32,28 +32,28 @@ export interface Charged {
 /**
  * Counts an attempt, before it is made, under all its keys or none: attempts at the same time cannot pass together where one
  * alone may.
- * @returns what to give back with `refund`; or, for an attempt that has to wait and was not counted, how long, and which of its keys wait
+ * @returns what to give back with `uncountAttempt`; or, for an attempt that has to wait and was not counted, how long, and which of its keys wait
  */
-export async function charge(
+export async function countAttempt(
   db: ShopDatabase,
   delays: Delays,
   now: Date,
-): Promise<{ charged: readonly Charged[] } | { charged: null; wait_seconds: number; waiting: readonly string[] }> {
+): Promise<{ charged: readonly CountedKey[] } | { charged: null; wait_seconds: number; waiting: readonly string[] }> {
   const keys = await Promise.all(
-    [...delays].map(async ([key, { free, first_seconds, most_seconds }]) => ({
+    [...delays].map(async ([key, { free, first_seconds, max_seconds }]) => ({
       key,
-      key_hash: await hashOf(key),
+      key_hash: await hashText(key),
       free,
       first_ms: first_seconds * 1000,
-      most_ms: most_seconds * 1000,
+      most_ms: max_seconds * 1000,
     })),
   )
   const at = now.getTime()
   const list = JSON.stringify(keys.map(({ key, ...rest }) => rest))
-  const [, counted, blocked] = await readTogether(
+  const [, counted, blocked] = await readInBatch(
     db,
-    stepBack(list, at),
-    chargeAll(list, at),
+    uncountStatement(list, at),
+    countStatement(list, at),
     sql<Pick<AttemptsRow, 'key_hash' | 'blocked_until'>>`SELECT key_hash, blocked_until FROM attempts WHERE ${isAmong(list)}`,
   )
   if (counted.length > 0) {
@@ -61,8 +61,8 @@ export async function charge(
     return { charged: keys.map(({ key, key_hash }) => ({ key, key_hash, blocked_until: until.get(key_hash) ?? 0 })) }
   }
   const until = Math.max(at, ...blocked.map(({ blocked_until }) => blocked_until))
-  const late = new Set(blocked.filter(({ blocked_until }) => blocked_until > at).map(({ key_hash }) => key_hash))
-  const waiting = keys.filter(({ key_hash }) => late.has(key_hash)).map(({ key }) => key)
+  const blockedKeys = new Set(blocked.filter(({ blocked_until }) => blocked_until > at).map(({ key_hash }) => key_hash))
+  const waiting = keys.filter(({ key_hash }) => blockedKeys.has(key_hash)).map(({ key }) => key)
   return { charged: null, wait_seconds: Math.max(Math.ceil((until - at) / 1000), 1), waiting }
 }
 
@@ -70,17 +70,17 @@ export async function charge(
 const isAmong = (list: string): Sql => sql`key_hash IN (SELECT value ->> 'key_hash' FROM json_each(${list}))`
 
 /** Times that a clock wrote while it was ahead count from now on: no wait is longer than its rule says. */
-const stepBack = (list: string, at: number): Sql =>
+const uncountStatement = (list: string, at: number): Sql =>
   sql`UPDATE attempts SET blocked_until = max(blocked_until - (updated_at - ${at}), 0), updated_at = ${at}
     WHERE ${isAmong(list)} AND updated_at > ${at}`
 
 /** Counts all keys of a list, with their rules, or none of them. */
-function chargeAll(list: string, at: number): Sql<Pick<AttemptsRow, 'key_hash' | 'blocked_until'>> {
+function countStatement(list: string, at: number): Sql<Pick<AttemptsRow, 'key_hash' | 'blocked_until'>> {
   // Attempts in the run that this one is in, with it; and the wait after so many.
-  const next = sql`CASE WHEN max(attempts.updated_at, attempts.blocked_until) <= ${at - QUIET_MS} THEN 1 ELSE attempts.count + 1 END`
+  const next = sql`CASE WHEN max(attempts.updated_at, attempts.blocked_until) <= ${at - FORGET_AFTER_MS} THEN 1 ELSE attempts.count + 1 END`
   const untilAfter = (count: Sql, rule: Sql): Sql =>
     sql`CASE WHEN ${count} < ${rule} ->> 'free' THEN 0 ELSE ${at} + min(${rule} ->> 'most_ms',
-      (${rule} ->> 'first_ms') << min(${count} - (${rule} ->> 'free'), ${DOUBLINGS_MOST})) END`
+      (${rule} ->> 'first_ms') << min(${count} - (${rule} ->> 'free'), ${MAX_DOUBLINGS})) END`
   const rule = sql`(SELECT value FROM json_each(${list}) WHERE value ->> 'key_hash' = attempts.key_hash)`
   return sql`INSERT INTO attempts (key_hash, count, blocked_until, updated_at)
     SELECT value ->> 'key_hash', 1, ${untilAfter(sql`1`, sql`value`)}, ${at} FROM json_each(${list})
@@ -90,16 +90,16 @@ function chargeAll(list: string, at: number): Sql<Pick<AttemptsRow, 'key_hash' |
 }
 
 /** For how many seconds a key still has to wait; 0 where it need not. */
-export async function waitOf(db: ShopDatabase, key: string, now: Date): Promise<number> {
+export async function readWaitSeconds(db: ShopDatabase, key: string, now: Date): Promise<number> {
   const at = now.getTime()
   // What a clock that was ahead wrote down is no wait.
   const row = await sql<Pick<AttemptsRow, 'blocked_until'>>`SELECT blocked_until FROM attempts
-    WHERE key_hash = ${await hashOf(key)} AND updated_at <= ${at}`.first(db)
+    WHERE key_hash = ${await hashText(key)} AND updated_at <= ${at}`.first(db)
   return Math.max(Math.ceil(((row?.blocked_until ?? 0) - at) / 1000), 0)
 }
 
 /** Takes an attempt back that turned out right. Attempts that others made meanwhile stay counted. */
-export function refund(charged: readonly Charged[]): Sql {
+export function uncountAttempt(charged: readonly CountedKey[]): Sql {
   const list = JSON.stringify(charged.map(({ key_hash, blocked_until }) => ({ key_hash, blocked_until })))
   return sql`UPDATE attempts SET count = max(count - 1, 0), blocked_until = iif(blocked_until = (
       SELECT value ->> 'blocked_until' FROM json_each(${list}) WHERE value ->> 'key_hash' = attempts.key_hash), 0, blocked_until)
@@ -107,5 +107,5 @@ export function refund(charged: readonly Charged[]): Sql {
 }
 
 /** Forgets runs of attempts: what was tried came right in the end. */
-export const forget = (charged: readonly Charged[]): Sql =>
-  sql`DELETE FROM attempts WHERE key_hash IN ${among(charged.map(({ key_hash }) => key_hash))}`
+export const clearAttempts = (charged: readonly CountedKey[]): Sql =>
+  sql`DELETE FROM attempts WHERE key_hash IN ${inList(charged.map(({ key_hash }) => key_hash))}`

@@ -1,19 +1,19 @@
 import { createMiddleware } from 'hono/factory'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
-import { hashOf, isSameSecret, isSigned, sign } from '../runtime/seal.ts'
-import { siteAddresses } from '../runtime/site-address.ts'
+import { hashText, isSameSecret, isSigned, sign } from '../runtime/seal.ts'
+import { listSiteUrls } from '../runtime/site-url.ts'
 import type { Asker, OriginBindings, OriginContext, OriginEnv } from './env.ts'
-import { findSession, isUseNew, noteUse } from './sessions.ts'
-import { keepAttemptsFew, keepWaiting } from './sign-in-limits.ts'
+import { findSession, isUseUnrecorded, updateLastUse } from './sessions.ts'
+import { enforceAttemptLimit, enforceNetworkDelay } from './sign-in-limits.ts'
 
 /** Whatever stands there: a token that opens no session is refused, rather than taken for a visitor. */
-const bearerOf = (header: string | undefined): string | null => /^Bearer (\S{1,4000})$/.exec(header ?? '')?.[1] ?? null
+const parseBearer = (header: string | undefined): string | null => /^Bearer (\S{1,4000})$/.exec(header ?? '')?.[1] ?? null
 
 /** Reads who calls from the headers that the edge sets. Nothing is checked yet: each call says whom it wants. */
 export const readCaller = createMiddleware<OriginEnv>(async (c, next) => {
-  const token = bearerOf(c.req.header('Authorization'))
+  const token = parseBearer(c.req.header('Authorization'))
   c.set('caller', {
-    token_hash: token === null ? null : await hashOf(token),
+    token_hash: token === null ? null : await hashText(token),
     visitor: (c.req.header('X-Visitor') ?? '').slice(0, 64),
     address: (c.req.header('X-Client-Address') ?? '').slice(0, 64),
     cart: c.req.header('X-Cart') ?? null,
@@ -21,7 +21,7 @@ export const readCaller = createMiddleware<OriginEnv>(async (c, next) => {
     country: /^[A-Z]{2}$/.exec(c.req.header('X-Client-Country') ?? '')?.[0] ?? '',
   })
   c.set('customer_id', null)
-  c.set('site_url', siteAddresses(c.env)[0] ?? (c.req.header('X-Site-Url') || new URL(c.req.url).origin).replace(/\/$/, ''))
+  c.set('site_url', listSiteUrls(c.env)[0] ?? (c.req.header('X-Site-Url') || new URL(c.req.url).origin).replace(/\/$/, ''))
   await next()
 })
 
@@ -35,7 +35,7 @@ export async function findCustomerId(c: OriginContext): Promise<number | null> {
   const now = new Date()
   const session = await findSession(c.env.SHOP, token_hash, now)
   if (!session) throw new ApiError(CODE.session_invalid)
-  if (isUseNew(session.last_used_at, now)) c.executionCtx.waitUntil(noteUse(c.env.SHOP, token_hash, now))
+  if (isUseUnrecorded(session.last_used_at, now)) c.executionCtx.waitUntil(updateLastUse(c.env.SHOP, token_hash, now))
   c.set('customer_id', session.customer_id)
   return session.customer_id
 }
@@ -59,17 +59,17 @@ export async function requireDeskKey(c: Asker, authorization: string | undefined
   if (!c.env.DESK_TOKEN) throw new ApiError(CODE.not_found)
   if (!token || !(await isSameSecret(token, c.env.DESK_TOKEN))) {
     // Who brings nothing guesses nothing.
-    if (authorization !== undefined) await keepAttemptsFew(c, 'desk')
+    if (authorization !== undefined) await enforceAttemptLimit(c, 'desk')
     throw new ApiError(CODE.not_allowed)
   }
   // Otherwise guessing on while one should wait would tell the right one.
-  await keepWaiting(c, 'desk')
+  await enforceNetworkDelay(c, 'desk')
 }
 
 const CART_ID = /^[0-9a-f]{32}$/
 
 /** The text that the edge keeps in the visitor's cookie for a cart: its id and our signature. */
-export async function cartToken(env: OriginBindings, cartId: string): Promise<string> {
+export async function createCartToken(env: OriginBindings, cartId: string): Promise<string> {
   return `${cartId}.${await sign(env, 'cart', cartId)}`
 }
 

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
-import { following, nearest } from '../database/replicas.ts'
+import { openBookmarkedSession, readNearestReplica } from '../database/replicas.ts'
 import { seal, unseal } from '../runtime/seal.ts'
 import type { OriginContext, OriginEnv } from './env.ts'
 
@@ -17,13 +17,13 @@ export function chooseDatabase({ is_personal, webhook, caller, method }: Endpoin
     if (webhook) return next()
     const { SHOP, CATALOGUE, SIGNING_SECRET } = c.env
     if (!is_personal) {
-      c.env = { ...c.env, SHOP: nearest(SHOP, c.executionCtx), CATALOGUE: nearest(CATALOGUE, c.executionCtx) }
+      c.env = { ...c.env, SHOP: readNearestReplica(SHOP, c.executionCtx), CATALOGUE: readNearestReplica(CATALOGUE, c.executionCtx) }
       return next()
     }
-    const start = isCurrent ? 'first-primary' : ((await bookmarkOf(c)) ?? 'first-unconstrained')
-    const { db, bookmark } = following(SHOP, start)
+    const start = isCurrent ? 'first-primary' : ((await findBookmark(c)) ?? 'first-unconstrained')
+    const { db, bookmark } = openBookmarkedSession(SHOP, start)
     // What is sold is read from the catalogue itself: a copy may be older than the last feed.
-    const catalogue = isCurrent ? following(CATALOGUE, 'first-primary').db : nearest(CATALOGUE, c.executionCtx)
+    const catalogue = isCurrent ? openBookmarkedSession(CATALOGUE, 'first-primary').db : readNearestReplica(CATALOGUE, c.executionCtx)
     c.env = { ...c.env, SHOP: db, CATALOGUE: catalogue }
     await next()
     const reached = isRead || !SIGNING_SECRET ? null : bookmark()
@@ -31,7 +31,7 @@ export function chooseDatabase({ is_personal, webhook, caller, method }: Endpoin
   }
 }
 
-async function bookmarkOf(c: OriginContext): Promise<string | null> {
+async function findBookmark(c: OriginContext): Promise<string | null> {
   const sealed = c.req.header('X-Bookmark')
   if (!sealed || !c.env.SIGNING_SECRET) return null
   const bookmark = await unseal(c.env, PURPOSE, sealed)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { ENDPOINTS } from '#shared/contract/calls.ts'
 import { moneyCodec } from '#shared/contract/money-codec.ts'
-import { money } from '#shared/trade/money.ts'
+import { toMoney } from '#shared/trade/money.ts'
 import { copyByContract } from './copy-by-contract.ts'
 
 interface Node {
@@ -25,8 +25,8 @@ describe('a copy by the contract', () => {
     [
       'money, which stays money',
       z.object({ price: moneyCodec.nullable() }),
-      { price: money(5200), cost: money(1) },
-      { price: money(5200) },
+      { price: toMoney(5200), cost: toMoney(1) },
+      { price: toMoney(5200) },
     ],
     ['a record', z.record(z.string(), z.object({ a: z.int() })), { x: { a: 1, b: 2 } }, { x: { a: 1 } }],
     ['a tree', Node, { name: 'a', children: [{ name: 'b', children: [], id: 7 }] }, { name: 'a', children: [{ name: 'b', children: [] }] }],

@@ -13,13 +13,13 @@ const LEAVES = new Set(['string', 'number', 'int', 'boolean', 'null', 'literal',
  * @throws Error for a schema of a kind that no contract has yet
  */
 export function copyByContract(schema: z.core.$ZodType, value: unknown): unknown {
-  const copy = copyOf(schema)
+  const copy = findCopy(schema)
   return copy ? copy(value) : value
 }
 
-function copyOf(schema: z.core.$ZodType): Copy | null {
-  const known = copies.get(schema)
-  if (known) return known.copy
+function findCopy(schema: z.core.$ZodType): Copy | null {
+  const cachedCopy = copies.get(schema)
+  if (cachedCopy) return cachedCopy.copy
   // A schema may hold itself; until it is looked at, it is asked for its copy when there is a value.
   const entry: { copy: Copy | null } = { copy: (value) => entry.copy?.(value) }
   copies.set(schema, entry)
@@ -33,11 +33,11 @@ function makeCopy(schema: z.core.$ZodType): Copy | null {
     case 'object':
       return copyFields(def.shape)
     case 'array': {
-      const copy = copyOf(def.element)
+      const copy = findCopy(def.element)
       return (list) => (copy ? (list as unknown[]).map(copy) : [...(list as unknown[])])
     }
     case 'record': {
-      const copy = copyOf(def.valueType)
+      const copy = findCopy(def.valueType)
       const entry = ([name, value]: [string, unknown]) => [name, copy ? copy(value) : value]
       return (record) => Object.fromEntries(Object.entries(record as object).map(entry))
     }
@@ -45,11 +45,11 @@ function makeCopy(schema: z.core.$ZodType): Copy | null {
     case 'optional':
     case 'default':
     case 'catch': {
-      const copy = copyOf(def.innerType)
+      const copy = findCopy(def.innerType)
       return copy && ((value) => (value === null || value === undefined ? value : copy(value)))
     }
     case 'pipe':
-      return copyOf(def.out)
+      return findCopy(def.out)
     case 'union':
       return copyOption(def)
     default:
@@ -59,7 +59,7 @@ function makeCopy(schema: z.core.$ZodType): Copy | null {
 }
 
 function copyFields(shape: Readonly<Record<string, z.core.$ZodType>>): Copy {
-  const fields = Object.entries(shape).map(([name, schema]): [string, Copy | null] => [name, copyOf(schema)])
+  const fields = Object.entries(shape).map(([name, schema]): [string, Copy | null] => [name, findCopy(schema)])
   return (value) => {
     const copied: Record<string, unknown> = {}
     for (const [name, copy] of fields) {
@@ -72,10 +72,10 @@ function copyFields(shape: Readonly<Record<string, z.core.$ZodType>>): Copy {
 
 /** Which of several it is, a field of each tells. */
 function copyOption({ options, ...def }: z.core.$ZodUnionDef): Copy | null {
-  if (options.every((option) => copyOf(option) === null)) return null
+  if (options.every((option) => findCopy(option) === null)) return null
   const { discriminator } = def as Partial<z.core.$ZodDiscriminatedUnionDef>
   if (discriminator === undefined) throw new Error('a contract holds objects of several kinds that no field tells apart')
   const byKind = new Map<unknown, Copy | null>()
-  for (const option of options) for (const kind of option._zod.propValues?.[discriminator] ?? []) byKind.set(kind, copyOf(option))
+  for (const option of options) for (const kind of option._zod.propValues?.[discriminator] ?? []) byKind.set(kind, findCopy(option))
   return (value) => byKind.get((value as Readonly<Record<string, unknown>>)[discriminator])?.(value)
 }

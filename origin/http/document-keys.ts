@@ -1,6 +1,6 @@
 import { addMs, DAY_MS } from '#shared/text/durations.ts'
 import { RFQ_LINK_DAYS } from '#shared/trade/rfq-limits.ts'
-import { ORDER_LINK_DAYS } from '#shared/url/order-address.ts'
+import { ORDER_LINK_DAYS } from '#shared/url/order-segment.ts'
 import type { ShopDatabase } from '../database/databases.ts'
 import { raw, type Sql, sql } from '../database/sql.ts'
 import { isSigned, type Secrets, sign } from '../runtime/seal.ts'
@@ -20,53 +20,53 @@ const KINDS = {
 } as const
 
 /** Which keys are good now; null for a number that there is not. */
-async function generationOf(db: ShopDatabase, document: KeyedDocument, number: string): Promise<number | null> {
+async function findGeneration(db: ShopDatabase, document: KeyedDocument, number: string): Promise<number | null> {
   const { table } = KINDS[document]
   const query = sql<{ key_generation: number }>`SELECT key_generation FROM ${raw(table)} WHERE ${raw(document)}_number = ${number}`
   return (await query.first(db))?.key_generation ?? null
 }
 
-const purposeOf = (document: KeyedDocument, holder: KeyHolder): string => (holder === 'mail' ? `${document}-mail` : KINDS[document].purpose)
-const textOf = (number: string, end: string, generation: number): string =>
+const toPurpose = (document: KeyedDocument, holder: KeyHolder): string => (holder === 'mail' ? `${document}-mail` : KINDS[document].purpose)
+const toSignedText = (number: string, end: string, generation: number): string =>
   generation === 0 ? `${number}|${end}` : `${number}|${end}|${generation}`
 
 /**
  * A key to one RFQ or order, for our mails and for the edge's cookie: its end in base 36 (seconds) and our signature.
- * @param known which keys are good now, where that was read already
+ * @param currentGeneration which keys are good now, where that was read already
  * @returns also until when it is good
  */
-export async function documentKey(
+export async function createDocumentKey(
   env: Env,
   document: KeyedDocument,
   number: string,
   now: Date,
   holder: KeyHolder = 'browser',
-  known?: number,
+  currentGeneration?: number,
 ) {
   const until = addMs(now, KINDS[document].days * DAY_MS)
   const end = Math.floor(until.getTime() / 1000).toString(36)
-  const generation = known ?? (await generationOf(env.SHOP, document, number)) ?? 0
-  return { key: `${end}.${await sign(env, purposeOf(document, holder), textOf(number, end, generation))}`, until }
+  const generation = currentGeneration ?? (await findGeneration(env.SHOP, document, number)) ?? 0
+  return { key: `${end}.${await sign(env, toPurpose(document, holder), toSignedText(number, end, generation))}`, until }
 }
 
 /** Whose key opens this RFQ or order now; null: this one does not. */
-export async function keyHolder(env: Env, document: KeyedDocument, number: string, key: string, now: Date): Promise<KeyHolder | null> {
+export async function findKeyHolder(env: Env, document: KeyedDocument, number: string, key: string, now: Date): Promise<KeyHolder | null> {
   const [end = '', signed = ''] = key.split('.')
   if (!/^[0-9a-z]{1,9}$/.test(end) || Number.parseInt(end, 36) * 1000 <= now.getTime()) return null
-  const generation = await generationOf(env.SHOP, document, number)
+  const generation = await findGeneration(env.SHOP, document, number)
   if (generation === null) return null
   for (const holder of ['browser', 'mail'] as const)
-    if (await isSigned(env, purposeOf(document, holder), textOf(number, end, generation), signed)) return holder
+    if (await isSigned(env, toPurpose(document, holder), toSignedText(number, end, generation), signed)) return holder
   return null
 }
 
 /** Whether a key opens this RFQ or order now. */
-export const opensDocument = async (env: Env, document: KeyedDocument, number: string, key: string, now: Date): Promise<boolean> =>
-  (await keyHolder(env, document, number, key, now)) !== null
+export const isDocumentKey = async (env: Env, document: KeyedDocument, number: string, key: string, now: Date): Promise<boolean> =>
+  (await findKeyHolder(env, document, number, key, now)) !== null
 
 /**
  * Ends all keys to what a customer has, for a batch that still knows the customer.
  * @param customer the customer's id in SQL
  */
-export const endKeys = (customer: Sql): Sql[] =>
+export const revokeDocumentKeys = (customer: Sql): Sql[] =>
   ['orders', 'rfqs'].map((table) => sql`UPDATE ${raw(table)} SET key_generation = key_generation + 1 WHERE customer_id = ${customer}`)

@@ -10,7 +10,7 @@ import { mailsTo, PASSWORD, tokenIn, WITH_OUTBOX } from '#test-support/account.t
 import { ask, type CallOptions, call } from '#test-support/calls.ts'
 import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
 import { sendRfq } from '#test-support/full-account.ts'
-import { place, putTariff } from '#test-support/orders.ts'
+import { placeOrder, putTariff } from '#test-support/orders.ts'
 import { newKey, signIn } from '#test-support/visitor.ts'
 import { hashPassword, setHashCost } from '../account/password-hash.ts'
 
@@ -28,7 +28,7 @@ async function customer() {
   vi.spyOn(scheduler, 'wait').mockResolvedValue()
   const email = `${newKey()}@keys.example`
   const bearer = await signIn(email, { password_hash: await hashPassword(PASSWORD) })
-  const order = await place([{ offer_id: STOCKED, qty: 10 }], { email }, bearer)
+  const order = await placeOrder([{ offer_id: STOCKED, qty: 10 }], { email }, bearer)
   const contact = { contact_name: 'Ada', company_name: 'Works', email, telephone: '+4930901820', country: 'DE' }
   return { email, bearer, order, rfq: await sendRfq(contact, 'comment', { bearer }) }
 }
@@ -87,7 +87,7 @@ describe('keys to orders and RFQs', () => {
     const one = await customer()
     await ask(sessionEnd, { session_id: 'all' }, { bearer: one.bearer })
     const { token: bearer } = await ask(login, { email: one.email, password: PASSWORD })
-    const again = await place([{ offer_id: STOCKED, qty: 10 }], { email: one.email }, bearer)
+    const again = await placeOrder([{ offer_id: STOCKED, qty: 10 }], { email: one.email }, bearer)
     expect(await opened({ ...one, order: again })).toEqual([CODE.success, CODE.not_found])
   })
 
@@ -96,7 +96,7 @@ describe('keys to orders and RFQs', () => {
     const answer = await call(orderTrack, { order_number: order.order_number, email })
     expect(answer).toMatchObject({ code: CODE.success, data: { order_number: order.order_number, needs_session: true } })
     expect(answer.headers.get('X-Order-Access')).toBeNull()
-    const guest = await place([{ offer_id: STOCKED, qty: 10 }], { email })
+    const guest = await placeOrder([{ offer_id: STOCKED, qty: 10 }], { email })
     const handed = await call(orderTrack, { order_number: guest.order_number, email })
     expect(handed.data).toMatchObject({ needs_session: false })
     expect(handed.headers.get('X-Order-Access')).toContain(guest.order_number)

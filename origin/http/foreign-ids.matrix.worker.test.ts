@@ -15,7 +15,7 @@ import { rfqDetail } from '#shared/contract/rfq.ts'
 import { PASSWORD } from '#test-support/account.ts'
 import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
 import { type Account, makeAccount } from '#test-support/full-account.ts'
-import { makeOrders, type Orders, type Placed, place, putTariff } from '#test-support/orders.ts'
+import { makeOrders, type Orders, type PlacedOrder, placeOrder, putTariff } from '#test-support/orders.ts'
 import { leaves, ordinaryRequest, valueAt, withAt } from '#test-support/ordinary-request.ts'
 import { newKey, signIn } from '#test-support/visitor.ts'
 import { toHttp } from '#worker/api/client.ts'
@@ -29,7 +29,7 @@ const OTHER = 'other@other.example'
 let owner: Account
 let orders: Orders
 /** An order of somebody else, whose key opens it alone. */
-let othersOrder: Placed
+let othersOrder: PlacedOrder
 let otherHash: string
 let numbers: readonly number[]
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await putTariff()
   owner = await makeAccount(MARK, newKey())
   orders = await makeOrders(MARK, owner.email, owner.bearer)
-  othersOrder = await place([{ offer_id: (TEST_PARTS[0]?.part_id ?? 0) * 8, qty: 10 }])
+  othersOrder = await placeOrder([{ offer_id: (TEST_PARTS[0]?.part_id ?? 0) * 8, qty: 10 }])
   otherHash = await hashPassword(PASSWORD)
   const rows = await env.SHOP.prepare(
     'SELECT customer_id, rfq_id, bom_row FROM customers JOIN rfqs USING (customer_id) JOIN boms USING (customer_id) WHERE customers.email = ?',
@@ -174,13 +174,13 @@ const requestFor = (endpoint: Endpoint): unknown => ordinaryRequest(endpoint, (f
 /** The request itself, and every one that differs in one place, which holds an id of the owner's. */
 function* variants(request: unknown): Generator<unknown> {
   yield request
-  for (const place of leaves(request)) {
+  for (const leafPath of leaves(request)) {
     const texts =
-      place.at(-1) === 'email'
+      leafPath.at(-1) === 'email'
         ? [owner.email]
         : [owner.rfq_number, owner.bom_id, orders.order.order_number, orders.payment_id, ...numbers.map(String)]
-    const others = typeof valueAt(request, place) === 'number' ? numbers : texts
-    for (const each of others) yield withAt(request, place, each)
+    const others = typeof valueAt(request, leafPath) === 'number' ? numbers : texts
+    for (const each of others) yield withAt(request, leafPath, each)
   }
 }
 
@@ -223,8 +223,8 @@ describe('somebody else’s ids', () => {
       for (const bearer of [other, null]) {
         const { code, text, handed } = await answerTo(endpoint, each, bearer)
         // Subscribing says where its mail went: to what the caller typed.
-        const told = endpoint === (subscribe as Endpoint) ? text.replace(owner.email, '') : text
-        expect({ each, code, text: told.toLowerCase() }).not.toMatchObject({ text: expect.stringContaining(MARK) })
+        const responseText = endpoint === (subscribe as Endpoint) ? text.replace(owner.email, '') : text
+        expect({ each, code, text: responseText.toLowerCase() }).not.toMatchObject({ text: expect.stringContaining(MARK) })
         expect({ each, code }).not.toMatchObject({ code: CODE.fault })
         expect({ each, handed }).not.toMatchObject({ handed: expect.stringContaining(orders.order.order_number) })
       }

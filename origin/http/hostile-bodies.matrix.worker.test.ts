@@ -4,14 +4,14 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, expect, it, type MockInstance, vi } from 'vitest'
 import { ENDPOINTS } from '#shared/contract/calls.ts'
 import { CODE } from '#shared/contract/envelope.ts'
-import { moneyString } from '#shared/trade/money.ts'
+import { toDecimalString } from '#shared/trade/money.ts'
 import { PASSWORD } from '#test-support/account.ts'
 import { DESK_TOKEN } from '#test-support/calls.ts'
 import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
 import { type Account, makeAccount } from '#test-support/full-account.ts'
 import { type HostileRequest, hostileRequests, judge } from '#test-support/hostile-bodies.ts'
 import { makeOrders, type Orders, putTariff } from '#test-support/orders.ts'
-import type { KnownValue } from '#test-support/ordinary-request.ts'
+import type { ProvideValue } from '#test-support/ordinary-request.ts'
 import { doWork, newKey, signIn } from '#test-support/visitor.ts'
 import { hashPassword } from '../account/password-hash.ts'
 import { origin } from '../app.ts'
@@ -47,12 +47,12 @@ const COMPANIES = {
 }
 
 /** What the account has, by the names that the contract gives it. */
-const knownTo =
-  (path: string, work: { challenge: string; solution: string }): KnownValue =>
+const createIdResolver =
+  (path: string, work: { challenge: string; solution: string }): ProvideValue =>
   (field, isNumber) => {
     const isBom = path.startsWith('/api/bom/')
     const isOrder = /^\/api\/(?:order|pay)\//.test(path)
-    const known: Readonly<Record<string, unknown>> = {
+    const existingIds: Readonly<Record<string, unknown>> = {
       email: `hostile${++count}@other.example`,
       goods_id: TEST_PARTS[0]?.part_id,
       rfq_number: account.rfq_number,
@@ -67,7 +67,7 @@ const knownTo =
       steps: orders.steps,
       share_id: orders.share_id,
       item_id: orders.line.item_id,
-      unit_price: path === '/api/order/submit' ? moneyString(orders.line.price) : undefined,
+      unit_price: path === '/api/order/submit' ? toDecimalString(orders.line.price) : undefined,
       qty: path === '/api/order/submit' ? 10 : undefined,
       bom_id: account.bom_id,
       into: account.bom_id,
@@ -81,7 +81,7 @@ const knownTo =
       id: isBom ? account.bom_id : isNumber ? TEST_PARTS[0]?.part_id : 'chip-resistors',
       verification: { work },
     }
-    return known[field]
+    return existingIds[field]
   }
 
 async function answerTo({ method, path, headers, body }: HostileRequest, caller: Readonly<Record<string, string>>) {
@@ -101,10 +101,10 @@ const CALLS = ENDPOINTS.map((endpoint, index) => [`${endpoint.method} ${endpoint
 it.each(CALLS)('%s answers every hostile request with an envelope that says what is wrong and no more', async (_, endpoint, index) => {
   const complaints: string[] = []
   const codes = new Set<number>()
-  for (const [place, name] of (['visitor', 'customer', 'desk'] as const).entries()) {
+  for (const [roleIndex, name] of (['visitor', 'customer', 'desk'] as const).entries()) {
     const visitor = newKey()
-    const known = knownTo(endpoint.path, await doWork(visitor))
-    const requests = hostileRequests(endpoint, { seed: 1000 * index + place, known })
+    const existingIds = createIdResolver(endpoint.path, await doWork(visitor))
+    const requests = hostileRequests(endpoint, { seed: 1000 * index + roleIndex, toKnownValue: existingIds })
     for (let i = 0; i < REQUESTS; i++) {
       // Some calls end the session, or the account.
       if (name === 'customer' && i % 8 === 0) account.bearer = await signIn(account.email, { password_hash: passwordHash })

@@ -1,14 +1,14 @@
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { addMs, DAY_MS } from '#shared/text/durations.ts'
 import type { ShopDatabase } from '../database/databases.ts'
-import { batchFailure } from '../database/guards.ts'
+import { findBatchFailure } from '../database/guards.ts'
 import { insert, type Sql, sql } from '../database/sql.ts'
-import { hashOf } from '../runtime/seal.ts'
+import { hashText } from '../runtime/seal.ts'
 import { findCustomerId } from './caller.ts'
 import type { OriginContext } from './env.ts'
 
 /** A call that must not happen twice: its key, and what it asks for. */
-export interface Attempt {
+export interface IdempotentCall {
   key_hash: string
   request_hash: string
 }
@@ -22,12 +22,12 @@ const KEY = /^[\w-]{16,128}$/
  * @param request what the call asks for, without what proves a person: that differs between tries
  * @throws ApiError `validation` for a key of another form
  */
-export async function readAttempt(c: OriginContext, request: unknown): Promise<Attempt> {
+export async function readIdempotentCall(c: OriginContext, request: unknown): Promise<IdempotentCall> {
   const key = c.req.header('Idempotency-Key') ?? crypto.randomUUID()
   if (!KEY.test(key)) throw new ApiError(CODE.validation, { fields: { idempotency_key: 'invalid' } })
   const customerId = await findCustomerId(c)
   const caller = customerId === null ? `visitor ${c.var.caller.visitor}` : `customer ${customerId}`
-  const [keyHash, requestHash] = await Promise.all([hashOf(`${c.req.path} ${caller} ${key}`), hashOf(JSON.stringify(request))])
+  const [keyHash, requestHash] = await Promise.all([hashText(`${c.req.path} ${caller} ${key}`), hashText(JSON.stringify(request))])
   return { key_hash: keyHash, request_hash: requestHash }
 }
 
@@ -35,7 +35,7 @@ export async function readAttempt(c: OriginContext, request: unknown): Promise<A
  * The result of the same call before, as text, or null when this is the first.
  * @throws ApiError `conflict` where the key was used for another request
  */
-export async function findResult(db: ShopDatabase, { key_hash, request_hash }: Attempt): Promise<string | null> {
+export async function findResult(db: ShopDatabase, { key_hash, request_hash }: IdempotentCall): Promise<string | null> {
   const row = await sql<{ request_hash: string; result: string }>`SELECT request_hash, result FROM idempotency_keys
     WHERE key_hash = ${key_hash}`.first(db)
   if (!row) return null
@@ -47,25 +47,25 @@ export async function findResult(db: ShopDatabase, { key_hash, request_hash }: A
  * The result of a call that must not happen twice: the one before, or what it comes to now.
  * @param make does the call, and keeps its result in the same batch
  */
-export async function once(db: ShopDatabase, attempt: Attempt | null, make: () => Promise<string>): Promise<string> {
+export async function runOnce(db: ShopDatabase, attempt: IdempotentCall | null, make: () => Promise<string>): Promise<string> {
   const before = attempt && (await findResult(db, attempt))
   if (before !== null) return before
   try {
     return await make()
   } catch (error) {
-    const first = attempt && batchFailure(error) === 'repeated' ? await findResult(db, attempt) : null
+    const first = attempt && findBatchFailure(error) === 'repeated' ? await findResult(db, attempt) : null
     if (first === null) throw error
     return first
   }
 }
 
 /** Keeps a result. It belongs into the batch of the call's rows: the second of two calls at once fails as `repeated`. */
-export const keepResult = (attempt: Attempt, result: string, now: Date): Sql =>
+export const insertResult = (attempt: IdempotentCall, result: string, now: Date): Sql =>
   insert('idempotency_keys', { ...attempt, result, created_at: now })
 
-const KEEP_DAYS = 3
+const RETENTION_DAYS = 3
 
 /** Forgets results that nobody asks for any more. */
 export async function purgeResults(db: ShopDatabase, now: Date): Promise<void> {
-  await sql`DELETE FROM idempotency_keys WHERE created_at < ${addMs(now, -KEEP_DAYS * DAY_MS)}`.run(db)
+  await sql`DELETE FROM idempotency_keys WHERE created_at < ${addMs(now, -RETENTION_DAYS * DAY_MS)}`.run(db)
 }

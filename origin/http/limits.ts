@@ -1,6 +1,6 @@
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
-import { networkOf } from '../runtime/network.ts'
-import { hashOf } from '../runtime/seal.ts'
+import { toNetwork } from '../runtime/network.ts'
+import { hashText } from '../runtime/seal.ts'
 import type { Asker } from './env.ts'
 
 type LimitName = 'DOUBT_LIMIT' | 'FORM_LIMIT' | 'CAPTCHA_LIMIT' | 'UPLOAD_LIMIT' | 'BOM_LIMIT' | 'ACCOUNT_LIMIT' | 'CART_LIMIT'
@@ -9,10 +9,10 @@ type LimitName = 'DOUBT_LIMIT' | 'FORM_LIMIT' | 'CAPTCHA_LIMIT' | 'UPLOAD_LIMIT'
 export const PERIOD_SECONDS = 60
 
 /** Whether the caller is still within a limit, counted by network address. A call by the edge itself is not counted. */
-export async function isWithin(c: Asker, limit: LimitName, what: string): Promise<boolean> {
+export async function isUnderLimit(c: Asker, limit: LimitName, what: string): Promise<boolean> {
   const { address } = c.var.caller
   if (address === '') return true
-  return (await c.env[limit].limit({ key: `${what} ${networkOf(address)}` })).success
+  return (await c.env[limit].limit({ key: `${what} ${toNetwork(address)}` })).success
 }
 
 const tooManyRequests = (): ApiError => new ApiError(CODE.too_many_requests, { retry_after_seconds: PERIOD_SECONDS })
@@ -21,23 +21,23 @@ const tooManyRequests = (): ApiError => new ApiError(CODE.too_many_requests, { r
  * @param times as how many calls this one counts
  * @throws ApiError `too_many_requests`, with how long to wait, beyond the limit
  */
-export async function keepWithin(c: Asker, limit: LimitName, what: string, times = 1): Promise<void> {
-  for (let i = 0; i < times; i++) if (!(await isWithin(c, limit, what))) throw tooManyRequests()
+export async function enforceLimit(c: Asker, limit: LimitName, what: string, times = 1): Promise<void> {
+  for (let i = 0; i < times; i++) if (!(await isUnderLimit(c, limit, what))) throw tooManyRequests()
 }
 
 /** Bounds the mails to one mailbox, from however many network addresses they are requested. @throws ApiError `too_many_requests` */
-export async function keepMailsFew(c: Asker, limit: LimitName, what: string, email: string): Promise<void> {
-  if (!(await isMailboxWithin(c, limit, what, email))) throw tooManyRequests()
+export async function enforceMailLimit(c: Asker, limit: LimitName, what: string, email: string): Promise<void> {
+  if (!(await isMailboxUnderLimit(c, limit, what, email))) throw tooManyRequests()
 }
 
 /** Whether calls about one e-mail address are still within a limit, from however many network addresses they come. */
-export async function isMailboxWithin(c: Asker, limit: LimitName, what: string, email: string): Promise<boolean> {
+export async function isMailboxUnderLimit(c: Asker, limit: LimitName, what: string, email: string): Promise<boolean> {
   if (c.var.caller.address === '') return true
-  return (await c.env[limit].limit({ key: `${what} to ${await hashOf(email.toLowerCase())}` })).success
+  return (await c.env[limit].limit({ key: `${what} to ${await hashText(email.toLowerCase())}` })).success
 }
 
 /** The same for a browser that is known for an account, counted apart from all others. @throws ApiError `too_many_requests` */
-export async function keepDeviceWithin(c: Asker, limit: LimitName, what: string, device: string): Promise<void> {
+export async function enforceDeviceLimit(c: Asker, limit: LimitName, what: string, device: string): Promise<void> {
   const { success } = await c.env[limit].limit({ key: `${what} device ${device}` })
   if (!success) throw tooManyRequests()
 }

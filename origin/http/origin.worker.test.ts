@@ -3,14 +3,14 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { ENDPOINTS } from '#shared/contract/calls.ts'
 import * as catalogue from '#shared/contract/catalogue.ts'
 import * as common from '#shared/contract/common.ts'
-import type { Endpoint, RequestOf } from '#shared/contract/endpoint.ts'
+import type { Endpoint, EndpointRequest } from '#shared/contract/endpoint.ts'
 import { CODE } from '#shared/contract/envelope.ts'
 import * as landing from '#shared/contract/landing.ts'
 import { makerProfile } from '#shared/contract/maker-profile.ts'
 import * as site from '#shared/contract/site.ts'
 import * as sitemap from '#shared/contract/sitemap.ts'
 import { LANGUAGES } from '#shared/languages.ts'
-import { money } from '#shared/trade/money.ts'
+import { toMoney } from '#shared/trade/money.ts'
 import { ask, call, send } from '#test-support/calls.ts'
 import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
 
@@ -126,7 +126,7 @@ describe('categories', () => {
   })
 
   it('list their parts, filtered, sorted and by page', async () => {
-    const list = async (request: Partial<RequestOf<typeof catalogue.getCategory>>) =>
+    const list = async (request: Partial<EndpointRequest<typeof catalogue.getCategory>>) =>
       (await ask(catalogue.getCategory, { id: 'chip-resistors', ...request })).listing
     // What is not in stock stands last.
     expect(numbers((await list({})).items)).toEqual([TEN_K, TEN_K_0603, FOUR_K7])
@@ -187,9 +187,9 @@ describe('parts', () => {
   it('are suggested with what is understood, and with categories and makers that are called so', async () => {
     const meaning = (keyword: string, options = {}) => ask(catalogue.searchMeaning, { keyword }, options)
     expect(await meaning('10k')).toMatchObject([{ kind: 'search', text: expect.stringContaining('10'), count: expect.any(Number) }])
-    const [begun, whole] = await meaning('10k 04')
+    const [begun, complete] = await meaning('10k 04')
     expect(begun).toMatchObject({ kind: 'search', id: expect.stringMatching(/, 0402$/), text: expect.stringMatching(/^10.kΩ · 0402$/) })
-    expect(begun?.count).toBeLessThanOrEqual(whole?.count ?? 0)
+    expect(begun?.count).toBeLessThanOrEqual(complete?.count ?? 0)
     expect(await meaning('10k zz')).toHaveLength(1)
     expect(await meaning('chip res')).toContainEqual(expect.objectContaining({ kind: 'category', id: 'chip-resistors' }))
     expect(await meaning('yag')).toContainEqual(expect.objectContaining({ kind: 'manufacturer', text: expect.stringMatching(/^yageo$/i) }))
@@ -227,7 +227,9 @@ describe('parts', () => {
       datasheet_url: '/files/datasheets/rc.pdf',
       stock: 5000,
       lead_time_weeks: 8,
-      offers: [{ packaging: 'reel', moq: 10, multiple: 10, price_breaks: [{ from_qty: 10, unit_price: money(5200) }, { from_qty: 100 }] }],
+      offers: [
+        { packaging: 'reel', moq: 10, multiple: 10, price_breaks: [{ from_qty: 10, unit_price: toMoney(5200) }, { from_qty: 100 }] },
+      ],
     })
     expect(part.parameters).toMatchObject([{ slug: 'resistance', name: '阻值', value: 10_000 }])
   })

@@ -10,16 +10,21 @@ import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
 import { sendRfq } from '#test-support/full-account.ts'
 import { cookieHeader, cookiesAfter, FORM } from '#test-support/pages.ts'
 import { newKey, signIn } from '#test-support/visitor.ts'
-import { findTyped, keepTyped } from '#worker/forms/typed-form.ts'
+import { findTypedForm, storeTypedForm } from '#worker/forms/typed-form.ts'
 import type { Ctx, WorkerEnv } from '#worker/request/env.ts'
-import { keepDeskSecret, readDeskSecret } from '#worker/visitor/desk-session.ts'
-import { knownDevice, markDevice } from '../account/known-device.ts'
-import { issue, open } from '../human/challenge.ts'
-import { sandboxCompany, signSandboxMessage } from '../pay/sandbox.ts'
-import { confirmUrl, leaveUrl, readConfirmToken, readLeaveToken } from '../site/newsletter-links.ts'
-import { confirmUrl as confirmWatchUrl, endUrl, readEndToken, readConfirmToken as readWatchToken } from '../watch/links.ts'
-import { cartToken, readCartToken } from './caller.ts'
-import { documentKey, keyHolder } from './document-keys.ts'
+import { readDeskSecret, storeDeskSecret } from '#worker/visitor/desk-session.ts'
+import { readRecognizedDevice, rememberDevice } from '../account/recognized-device.ts'
+import { issueChallenge, openChallenge } from '../human/challenge.ts'
+import { createSandboxProvider, signSandboxMessage } from '../pay/sandbox.ts'
+import { createConfirmUrl, createLeaveUrl, readConfirmToken, readLeaveToken } from '../site/newsletter-links.ts'
+import {
+  createWatchConfirmUrl as confirmWatchUrl,
+  createWatchEndUrl,
+  readEndToken,
+  readConfirmToken as readWatchToken,
+} from '../watch/links.ts'
+import { createCartToken, readCartToken } from './caller.ts'
+import { createDocumentKey, findKeyHolder } from './document-keys.ts'
 import type { OriginBindings, OriginContext } from './env.ts'
 
 const FIRST = 'first-secret-only-for-tests-0123456789'
@@ -48,7 +53,7 @@ interface Use {
   read(secrets: Secrets, text: string): Promise<boolean>
 }
 
-const tokenOf = (url: string): string => new URL(url).searchParams.get('token') ?? ''
+const readToken = (url: string): string => new URL(url).searchParams.get('token') ?? ''
 
 /** The edge, as far as it keeps something in cookies. */
 async function edge(secrets: Secrets, work: (c: Ctx) => Promise<unknown>, request: RequestInit = {}) {
@@ -73,7 +78,7 @@ const context = (secrets: Secrets, marks: string, handed: string[] = []) =>
   }) as unknown as OriginContext
 
 /** Where SHOP is read from with a bookmark, by origin/http/choose-database.ts; null: from wherever. */
-async function startOf(secrets: Secrets, bookmark: string): Promise<string | null> {
+async function findStart(secrets: Secrets, bookmark: string): Promise<string | null> {
   const starts: string[] = []
   const SHOP = new Proxy(env.SHOP, {
     get(target, name) {
@@ -95,47 +100,47 @@ async function startOf(secrets: Secrets, bookmark: string): Promise<string | nul
 
 const USES: Readonly<Record<string, Use>> = {
   'a cart': {
-    make: (secrets) => cartToken(withSecrets(secrets), 'c'.repeat(32)),
+    make: (secrets) => createCartToken(withSecrets(secrets), 'c'.repeat(32)),
     read: async (secrets, text) => (await readCartToken(withSecrets(secrets), text)) === 'c'.repeat(32),
   },
   'the key to an RFQ': {
-    make: async (secrets) => (await documentKey(withSecrets(secrets), 'rfq', rfqNumber, new Date())).key,
-    read: async (secrets, text) => (await keyHolder(withSecrets(secrets), 'rfq', rfqNumber, text, new Date())) === 'browser',
+    make: async (secrets) => (await createDocumentKey(withSecrets(secrets), 'rfq', rfqNumber, new Date())).key,
+    read: async (secrets, text) => (await findKeyHolder(withSecrets(secrets), 'rfq', rfqNumber, text, new Date())) === 'browser',
   },
   'the link of a mail about an RFQ': {
-    make: async (secrets) => (await documentKey(withSecrets(secrets), 'rfq', rfqNumber, new Date(), 'mail')).key,
-    read: async (secrets, text) => (await keyHolder(withSecrets(secrets), 'rfq', rfqNumber, text, new Date())) === 'mail',
+    make: async (secrets) => (await createDocumentKey(withSecrets(secrets), 'rfq', rfqNumber, new Date(), 'mail')).key,
+    read: async (secrets, text) => (await findKeyHolder(withSecrets(secrets), 'rfq', rfqNumber, text, new Date())) === 'mail',
   },
   'a subscription to confirm': {
-    make: async (secrets) => tokenOf(await confirmUrl(secrets, 'https://shop.test', { subscriber_id: 's-1', lang: 'de' })),
+    make: async (secrets) => readToken(await createConfirmUrl(secrets, 'https://shop.test', { subscriber_id: 's-1', lang: 'de' })),
     read: async (secrets, text) => (await readConfirmToken(secrets, text)) === 's-1',
   },
   'a subscription to leave': {
-    make: async (secrets) => tokenOf(await leaveUrl(secrets, 'https://shop.test', { email: EMAIL, lang: 'de' })),
+    make: async (secrets) => readToken(await createLeaveUrl(secrets, 'https://shop.test', { email: EMAIL, lang: 'de' })),
     read: async (secrets, text) => (await readLeaveToken(secrets, text)) === EMAIL,
   },
   'a watch to confirm': {
-    make: async (secrets) => tokenOf(await confirmWatchUrl(secrets, 7, { site_url: 'https://shop.test', lang: 'de' })),
+    make: async (secrets) => readToken(await confirmWatchUrl(secrets, 7, { site_url: 'https://shop.test', lang: 'de' })),
     read: async (secrets, text) => (await readWatchToken(secrets, text)) === 7,
   },
   'a watch to end': {
-    make: async (secrets) => tokenOf(await endUrl(secrets, { watch_id: 7 }, { site_url: 'https://shop.test', lang: 'de' })),
+    make: async (secrets) => readToken(await createWatchEndUrl(secrets, { watch_id: 7 }, { site_url: 'https://shop.test', lang: 'de' })),
     read: async (secrets, text) => {
       const ended = await readEndToken(secrets, text)
       return ended !== null && 'watch_id' in ended && ended.watch_id === 7
     },
   },
   'a code': {
-    make: async (secrets) => (await issue(withSecrets(secrets), 'v-1', 'mail', { answer: 'AB34' })).token,
-    read: async (secrets, text) => (await open(withSecrets(secrets), 'v-1', text, ['mail']))?.answer === 'AB34',
+    make: async (secrets) => (await issueChallenge(withSecrets(secrets), 'v-1', 'mail', { answer: 'AB34' })).token,
+    read: async (secrets, text) => (await openChallenge(withSecrets(secrets), 'v-1', text, ['mail']))?.answer === 'AB34',
   },
   'a known device': {
     async make(secrets) {
       const handed: string[] = []
-      await markDevice(context(secrets, '', handed), EMAIL)
+      await rememberDevice(context(secrets, '', handed), EMAIL)
       return handed[0] ?? ''
     },
-    read: async (secrets, text) => (await knownDevice(context(secrets, text), EMAIL)) !== '',
+    read: async (secrets, text) => (await readRecognizedDevice(context(secrets, text), EMAIL)) !== '',
   },
   'a bookmark': {
     async make(secrets) {
@@ -143,17 +148,17 @@ const USES: Readonly<Record<string, Use>> = {
       const { headers } = await call(cartAdd, { items: [item] }, { visitor: newKey(), vars: secrets })
       return headers.get('X-Bookmark') ?? ''
     },
-    read: async (secrets, text) => (await startOf(secrets, text)) !== null,
+    read: async (secrets, text) => (await findStart(secrets, text)) !== null,
   },
   'the session of the desk': {
-    make: async (secrets) => (await edge(secrets, (c) => keepDeskSecret(c, 'secret-of-the-desk'))).cookies,
+    make: async (secrets) => (await edge(secrets, (c) => storeDeskSecret(c, 'secret-of-the-desk'))).cookies,
     read: async (secrets, text) => (await edge(secrets, readDeskSecret, cookies(text))).data === 'secret-of-the-desk',
   },
   'a form that was typed': {
     make: async (secrets) =>
-      (await edge(secrets, (c) => keepTyped(c, null), { method: 'POST', body: 'comment=as+it+was', headers: FORM })).cookies,
+      (await edge(secrets, (c) => storeTypedForm(c, null), { method: 'POST', body: 'comment=as+it+was', headers: FORM })).cookies,
     read: async (secrets, text) =>
-      (await edge(secrets, async (c) => (await findTyped(c))?.get('comment'), cookies(text))).data === 'as it was',
+      (await edge(secrets, async (c) => (await findTypedForm(c))?.get('comment'), cookies(text))).data === 'as it was',
   },
   'a report of the sandbox': {
     async make(secrets) {
@@ -162,7 +167,7 @@ const USES: Readonly<Record<string, Use>> = {
     },
     async read(secrets, text) {
       const { headers, body } = JSON.parse(text) as { headers: Record<string, string>; body: string }
-      return (await sandboxCompany(withSecrets(secrets), 'https://shop.test').readWebhook(new Headers(headers), body)) !== null
+      return (await createSandboxProvider(withSecrets(secrets), 'https://shop.test').readWebhook(new Headers(headers), body)) !== null
     },
   },
 }
@@ -183,10 +188,10 @@ describe.each(Object.entries(USES))('%s', (_, { make, read }) => {
 
 it('marks of other accounts on the same device are made anew with the next sign-in', async () => {
   const marks: string[] = []
-  await markDevice(context(BEFORE, '', marks), EMAIL)
-  await markDevice(context(ROTATED, marks[0] ?? '', marks), 'other@example.com')
+  await rememberDevice(context(BEFORE, '', marks), EMAIL)
+  await rememberDevice(context(ROTATED, marks[0] ?? '', marks), 'other@example.com')
   for (const email of [EMAIL, 'other@example.com'])
-    expect(await knownDevice(context(AFTER, marks[1] ?? ''), email)).toMatch(/^[0-9a-f]{32}$/)
+    expect(await readRecognizedDevice(context(AFTER, marks[1] ?? ''), email)).toMatch(/^[0-9a-f]{32}$/)
 })
 
 it('a cart of before lives on with its lines, and gets its new name with the next change', async () => {

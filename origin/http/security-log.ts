@@ -1,10 +1,10 @@
 import { createMiddleware } from 'hono/factory'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { log } from '../runtime/log.ts'
-import { networkOf } from '../runtime/network.ts'
+import { toNetwork } from '../runtime/network.ts'
 import { sign } from '../runtime/seal.ts'
 import type { Asker, OriginContext, OriginEnv } from './env.ts'
-import { sentJson } from './value-call.ts'
+import { readSentJson } from './value-call.ts'
 
 /** Calls whose outcome is an event of security, whatever it is. `docs/security/log.md` says what each means. */
 const EVENTS: ReadonlyMap<string, string> = new Map([
@@ -26,7 +26,7 @@ const EVENTS: ReadonlyMap<string, string> = new Map([
 const DESK_ACT = 'desk_act'
 
 /** Outcomes that are events of security with every other call. */
-const REFUSALS: ReadonlyMap<number, string> = new Map([
+const REJECTION_EVENTS: ReadonlyMap<number, string> = new Map([
   [CODE.session_invalid, 'session_refused'],
   [CODE.not_allowed, 'call_not_allowed'],
   [CODE.too_many_requests, 'call_limited'],
@@ -36,7 +36,7 @@ const REFUSALS: ReadonlyMap<number, string> = new Map([
 const KEY_USE = 'key_use'
 
 /** @internal All events, for the table of the documentation. */
-export const SECURITY_EVENTS: readonly string[] = [...EVENTS.values(), DESK_ACT, ...REFUSALS.values(), KEY_USE]
+export const SECURITY_EVENTS: readonly string[] = [...EVENTS.values(), DESK_ACT, ...REJECTION_EVENTS.values(), KEY_USE]
 
 /** Writes down who tried what, and how it ended. */
 export const securityLog = createMiddleware<OriginEnv>(async (c, next) => {
@@ -44,13 +44,13 @@ export const securityLog = createMiddleware<OriginEnv>(async (c, next) => {
   const call = `${c.req.method} ${c.req.path}`
   const code = c.error === undefined ? CODE.success : c.error instanceof ApiError ? c.error.code : CODE.fault
   const isDeskAct = c.req.method === 'POST' && c.req.path.startsWith('/api/desk/')
-  const event = EVENTS.get(call) ?? (isDeskAct ? DESK_ACT : REFUSALS.get(code))
-  if (event !== undefined) await write(c, event, { code, call, ...(await subjectOf(c, isDeskAct)) })
+  const event = EVENTS.get(call) ?? (isDeskAct ? DESK_ACT : REJECTION_EVENTS.get(code))
+  if (event !== undefined) await write(c, event, { code, call, ...(await readSubject(c, isDeskAct)) })
 })
 
 /** Writes down that somebody was refused who called no call of the API. */
-export async function logRefusal(c: Asker, code: number, call: string): Promise<void> {
-  const event = REFUSALS.get(code)
+export async function logRejection(c: Asker, code: number, call: string): Promise<void> {
+  const event = REJECTION_EVENTS.get(code)
   if (event !== undefined) await write(c, event, { code, call })
 }
 
@@ -64,31 +64,31 @@ async function write(c: Asker, event: string, fields: Readonly<Record<string, un
     at: new Date().toISOString(),
     ...fields,
     ...(c.var.customer_id !== null && { customer_id: c.var.customer_id }),
-    ...(address !== '' && { network: await disguised(c, `network ${networkOf(address)}`) }),
+    ...(address !== '' && { network: await pseudonymize(c, `network ${toNetwork(address)}`) }),
   })
 }
 
-const DISGUISE_LENGTH = 16
+const PSEUDONYM_LENGTH = 16
 
 /** Equal for equal values, and not reversible: it is keyed with the operator's secret. */
-async function disguised(c: Asker, text: string): Promise<string> {
+async function pseudonymize(c: Asker, text: string): Promise<string> {
   // Without the secret nothing works that would have to be told apart.
-  return c.env.SIGNING_SECRET ? (await sign(c.env, 'log', text)).slice(0, DISGUISE_LENGTH) : ''
+  return c.env.SIGNING_SECRET ? (await sign(c.env, 'log', text)).slice(0, PSEUDONYM_LENGTH) : ''
 }
 
 /** What a number of ours looks like; nothing else of a caller's gets into the log. */
 const safeNumber = (number: unknown): string => (typeof number === 'string' && /^[\w-]{4,32}$/.test(number) ? number : '')
 
 /** Which account a call was about, and what the desk did it to. */
-async function subjectOf(c: OriginContext, isDeskAct: boolean): Promise<Readonly<Record<string, string>>> {
+async function readSubject(c: OriginContext, isDeskAct: boolean): Promise<Readonly<Record<string, string>>> {
   if (c.req.method !== 'POST' || !/json/.test(c.req.header('Content-Type') ?? '')) return {}
   // It was read already where anything was done with it.
-  const body = await sentJson(c)
+  const body = await readSentJson(c)
   if (typeof body !== 'object' || body === null) return {}
   const { email, order_number, rfq_number, amount } = body as Readonly<Record<string, unknown>>
   const document = safeNumber(order_number) || safeNumber(rfq_number)
   return {
-    ...(typeof email === 'string' && { account: await disguised(c, `account ${email.toLowerCase().slice(0, 254)}`) }),
+    ...(typeof email === 'string' && { account: await pseudonymize(c, `account ${email.toLowerCase().slice(0, 254)}`) }),
     ...(document !== '' && { document }),
     ...(isDeskAct && typeof amount === 'string' && /^\d{1,12}(\.\d{1,6})?$/.test(amount) && { amount }),
   }

@@ -11,7 +11,7 @@ import { PASSWORD, registration } from '#test-support/account.ts'
 import { type CallOptions, call, DESK_TOKEN, send } from '#test-support/calls.ts'
 import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
 import { databaseWith } from '#test-support/database-with.ts'
-import { place, putTariff } from '#test-support/orders.ts'
+import { placeOrder, putTariff } from '#test-support/orders.ts'
 import { newKey, signIn } from '#test-support/visitor.ts'
 import { hashPassword, setHashCost } from '../account/password-hash.ts'
 import { SECURITY_EVENTS } from './security-log.ts'
@@ -37,7 +37,7 @@ afterEach(() => void vi.restoreAllMocks())
 
 /** The events that came since, in order. */
 const events = (): Record<string, unknown>[] => lines.map((line) => JSON.parse(line) as Record<string, unknown>)
-const eventOf = (name: string) => events().filter(({ event }) => event === name)
+const listEvents = (name: string) => events().filter(({ event }) => event === name)
 
 const from: CallOptions = { address: ADDRESS }
 const customer = async () => ({ ...from, bearer: await signIn(EMAIL, { password_hash: await hashPassword(PASSWORD) }) })
@@ -46,7 +46,7 @@ describe('the log of security', () => {
   it('has a line for each event, and nobody’s address, password or token in any', async () => {
     const options = await customer()
     const token = 'x'.repeat(43)
-    const order = await place([{ offer_id: (TEST_PARTS[0]?.part_id ?? 0) * 8, qty: 10 }], { email: EMAIL })
+    const order = await placeOrder([{ offer_id: (TEST_PARTS[0]?.part_id ?? 0) * 8, qty: 10 }], { email: EMAIL })
     const profile = {
       contact_name: 'Ada',
       telephone: '+4930901820',
@@ -83,13 +83,13 @@ describe('the log of security', () => {
     await call(login, { email: EMAIL, password: PASSWORD }, { ...from, vars: { ACCOUNT_LIMIT: limit } })
 
     expect([...new Set(events().map(({ event }) => event))]).toEqual(expect.arrayContaining([...new Set(SECURITY_EVENTS)]))
-    const signed = eventOf('sign_in')
+    const signed = listEvents('sign_in')
     expect(signed.map(({ code }) => code)).toEqual([CODE.validation, CODE.success, CODE.too_many_requests])
     expect(new Set(signed.map(({ account }) => account)).size).toBe(1)
     expect(signed[1]).toMatchObject({ call: 'POST /api/user/login', customer_id: expect.any(Number), at: expect.stringMatching(/Z$/) })
     expect(new Set(events().map(({ network }) => network)).size).toBeLessThanOrEqual(2)
-    expect(eventOf('key_use').map(({ code }) => code)).toEqual([CODE.success, CODE.not_found])
-    expect(eventOf('desk_act')).toEqual([expect.objectContaining({ document: order.order_number, code: CODE.conflict })])
+    expect(listEvents('key_use').map(({ code }) => code)).toEqual([CODE.success, CODE.not_found])
+    expect(listEvents('desk_act')).toEqual([expect.objectContaining({ document: order.order_number, code: CODE.conflict })])
     const bearer = (data as { token: string }).token
     for (const secret of [
       EMAIL,
@@ -110,7 +110,7 @@ describe('the log of security', () => {
   it('says that the desk gave money back, of which order and how much', async () => {
     const orderNumber = 'SO261121-7K3M9Q'
     await send('POST', '/api/desk/order/refund', JSON.stringify({ order_number: orderNumber, amount: '12.50' }), { bearer: DESK_TOKEN })
-    expect(eventOf('desk_act')).toEqual([
+    expect(listEvents('desk_act')).toEqual([
       expect.objectContaining({
         call: 'POST /api/desk/order/refund',
         document: orderNumber,
@@ -125,7 +125,7 @@ describe('the log of security', () => {
     await send('POST', '/api/desk/order/refund', JSON.stringify({ order_number: orderNumber, amount: 'lots' }), { bearer: DESK_TOKEN })
     await send('POST', '/api/desk/order/refund', '{"broken', { bearer: DESK_TOKEN })
     expect(lines.join('\n')).not.toContain('Private')
-    expect(eventOf('desk_act')).toHaveLength(2)
+    expect(listEvents('desk_act')).toHaveLength(2)
   })
 
   it('has no parameters of a statement that failed', async () => {
@@ -136,7 +136,7 @@ describe('the log of security', () => {
       },
     })
     expect((await call(subscribe, { email: EMAIL }, { vars: { SHOP: failing }, visitor: newKey() })).code).toBe(CODE.unavailable)
-    expect(eventOf('fault')).toHaveLength(1)
+    expect(listEvents('fault')).toHaveLength(1)
     expect(lines.join()).not.toContain('ada.private')
   })
 })

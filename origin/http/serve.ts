@@ -3,42 +3,42 @@ import type { Hono, MiddlewareHandler } from 'hono'
 import type { z } from 'zod'
 import { translator } from '#locales/dictionaries.ts'
 import type { MessageKey } from '#locales/translator.ts'
-import type { DataOf, Endpoint, ParsedOf } from '#shared/contract/endpoint.ts'
+import type { Endpoint, EndpointData, ParsedRequest } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
-import { fieldErrors } from '#shared/contract/field-errors.ts'
-import { envelopeMessage } from '../runtime/messages.ts'
+import { toFieldErrors } from '#shared/contract/field-errors.ts'
+import { getEnvelopeMessage } from '../runtime/messages.ts'
 import { getCustomerId, requireDesk } from './caller.ts'
 import { checkAnswer } from './check-answer.ts'
 import { chooseDatabase } from './choose-database.ts'
 import { copyByContract } from './copy-by-contract.ts'
 import type { OriginContext, OriginEnv } from './env.ts'
-import { answerEnvelope, isByValue, sentByValue } from './value-call.ts'
+import { answerEnvelope, findSentValue, isValueCall } from './value-call.ts'
 
 /** What a handler gives: the call's data, or a whole answer where that is a file, or has a special message or status. */
-type Outcome<E extends Endpoint> = DataOf<E> | Response
+type Outcome<E extends Endpoint> = EndpointData<E> | Response
 
 /**
  * Mounts a call as the contract says: its method, its path and who may call it; what comes in is validated by its request
  * schema, and what the handler gives is encoded by its data schema. Who may not call learns nothing about their request.
  */
 export function serve<E extends Endpoint>(
-  room: Hono<OriginEnv>,
+  router: Hono<OriginEnv>,
   endpoint: E,
-  handler: (c: OriginContext, request: ParsedOf<E>) => Outcome<E> | Promise<Outcome<E>>,
+  handler: (c: OriginContext, request: ParsedRequest<E>) => Outcome<E> | Promise<Outcome<E>>,
 ): void {
-  serveUnread(room, endpoint, async (c) => handler(c, await readRequest(c, endpoint)))
+  serveUnparsed(router, endpoint, async (c) => handler(c, await readRequest(c, endpoint)))
 }
 
 /** The same for a call that reads its request itself: a form with a file, or a message whose bytes are signed. */
-export function serveUnread<E extends Endpoint>(
-  room: Hono<OriginEnv>,
+export function serveUnparsed<E extends Endpoint>(
+  router: Hono<OriginEnv>,
   endpoint: E,
   handler: (c: OriginContext) => Outcome<E> | Promise<Outcome<E>>,
 ): void {
-  room.on(endpoint.method, endpoint.path, chooseDatabase(endpoint), async (c) => {
+  router.on(endpoint.method, endpoint.path, chooseDatabase(endpoint), async (c) => {
     await REQUIRE[endpoint.caller](c)
     const outcome = await handler(c)
-    return outcome instanceof Response ? outcome : answer(c, endpoint, outcome)
+    return outcome instanceof Response ? outcome : toResponse(c, endpoint, outcome)
   })
 }
 
@@ -53,36 +53,36 @@ const REQUIRE: Readonly<Record<Endpoint['caller'], (c: OriginContext) => Promise
  * copy, which the type holds to the contract, and `checkAnswer` in tests.
  * @param message what is shown to a person; without one it only says that all went well
  */
-export function answer<E extends Endpoint>(
+export function toResponse<E extends Endpoint>(
   c: OriginContext,
   endpoint: E,
-  data: DataOf<E>,
-  message: string = envelopeMessage(CODE.success, c.var.lang),
+  data: EndpointData<E>,
+  message: string = getEnvelopeMessage(CODE.success, c.var.lang),
 ): Response {
   if (c.env.CHECK_ANSWERS) checkAnswer(endpoint, data)
   return answerEnvelope(c, {
     code: CODE.success,
     message,
-    data: isByValue(c) ? copyByContract(endpoint.data, data) : endpoint.data.encode(data),
+    data: isValueCall(c) ? copyByContract(endpoint.data, data) : endpoint.data.encode(data),
   })
 }
 
 /**
  * What comes in, validated by the endpoint's request schema: the query of a GET, the JSON of everything else. A body of another type
  * says nothing, and so does a missing one.
- * @param refusal what the answer's message says where it does not fit, if that is all that a person is shown
+ * @param messageKey what the answer's message says where it does not fit, if that is all that a person is shown
  * @throws ApiError `validation` with the fields that do not fit; HTTPException for broken JSON
  */
-export async function readRequest<E extends Endpoint>(c: OriginContext, endpoint: E, refusal?: MessageKey): Promise<ParsedOf<E>> {
+export async function readRequest<E extends Endpoint>(c: OriginContext, endpoint: E, messageKey?: MessageKey): Promise<ParsedRequest<E>> {
   const parse = (sent: unknown) => {
     // The path's parts are fields like the others.
     const result = endpoint.request.safeParse(isObject(sent) ? { ...sent, ...c.req.param() } : sent)
     if (result.success) return result
-    const reason = refusal ? translator(c.var.lang)(refusal) : ''
-    throw new ApiError(CODE.validation, { fields: fieldErrors(result.error.issues), reason })
+    const reason = messageKey ? translator(c.var.lang)(messageKey) : ''
+    throw new ApiError(CODE.validation, { fields: toFieldErrors(result.error.issues), reason })
   }
-  const values = sentByValue(c)
-  if (values) return parse(values).data as ParsedOf<E>
+  const values = findSentValue(c)
+  if (values) return parse(values).data as ParsedRequest<E>
   const target = endpoint.method === 'GET' ? 'query' : 'json'
   const validate: MiddlewareHandler<OriginEnv> = zValidator(target, endpoint.request as z.ZodType, undefined, {
     validationFunction: (_, sent) => parse(sent),

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { ENDPOINTS } from '#shared/contract/calls.ts'
-import { ROOMS } from '../app.ts'
+import { ROUTE_GROUPS } from '../app.ts'
 
 const named = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`
 
 /** Every call that the API answers below `/api/NAME/`. */
-const mountedOf = async (name: string): Promise<string[]> => {
-  const rooms = await Promise.all((ROOMS[name] ?? []).map((load) => load()))
+const listMountedRoutes = async (name: string): Promise<string[]> => {
+  const routers = await Promise.all((ROUTE_GROUPS[name] ?? []).map((load) => load()))
   return (
-    rooms
+    routers
       .flatMap(({ routes }) => routes)
       // A middleware of a call takes `next`.
       .filter(({ path, handler }) => path.split('/')[2] === name && handler.length < 2)
@@ -16,7 +16,7 @@ const mountedOf = async (name: string): Promise<string[]> => {
   )
 }
 
-const mounted = (await Promise.all(Object.keys(ROOMS).map(mountedOf))).flat()
+const mounted = (await Promise.all(Object.keys(ROUTE_GROUPS).map(listMountedRoutes))).flat()
 
 describe('the contract', () => {
   it('is served call by call, each of them once', () => {

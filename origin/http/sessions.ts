@@ -5,7 +5,7 @@ import type { SessionsRow } from '../database/rows.ts'
 import { type Sql, sql } from '../database/sql.ts'
 
 /** Enough that no two sessions of ours are alike, and exact in JSON. */
-const SESSION_ID_LEAST = 2 ** 32
+const MIN_SESSION_ID = 2 ** 32
 const SESSION_ID_HIGH_BITS = 0x7fff
 
 /** `password_hash`: the hash that the password matched; where it has changed since, no session begins. */
@@ -14,31 +14,31 @@ export type NewSession = Pick<SessionsRow, 'token_hash' | 'customer_id' | 'brows
 const newSessionId = (): number => {
   const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2))
   // 47 bits, and never zero.
-  return (high & SESSION_ID_HIGH_BITS || 1) * SESSION_ID_LEAST + low
+  return (high & SESSION_ID_HIGH_BITS || 1) * MIN_SESSION_ID + low
 }
 
 /** When a session that begins now is over. */
-export const sessionEnd = (now: Date): Date => addMs(now, SESSION_DAYS * DAY_MS)
+export const toSessionEnd = (now: Date): Date => addMs(now, SESSION_DAYS * DAY_MS)
 
 /** Begins a session; no row where the password is another one by now. */
 export function insertSession(session: NewSession, now: Date): Sql {
   const { token_hash, customer_id, password_hash, browser, system, country } = session
   return sql`INSERT INTO sessions (token_hash, session_id, customer_id, created_at, last_used_at, expires_at, browser, system, country)
-    SELECT ${token_hash}, ${newSessionId()}, customer_id, ${now}, ${now}, ${sessionEnd(now)}, ${browser}, ${system}, ${country}
+    SELECT ${token_hash}, ${newSessionId()}, customer_id, ${now}, ${now}, ${toSessionEnd(now)}, ${browser}, ${system}, ${country}
     FROM customers WHERE customer_id = ${customer_id} AND password_hash = ${password_hash}`
 }
 
 /** As many sessions an account has at a time. */
-export const SESSIONS_MOST = 20
+export const MAX_SESSIONS = 20
 
 /** Ends the sessions that began first where there are too many; it belongs behind a new one. */
-export const endEarliest = (customerId: number): Sql =>
+export const deleteEarliestSession = (customerId: number): Sql =>
   sql`DELETE FROM sessions WHERE customer_id = ${customerId} AND token_hash NOT IN (
     SELECT token_hash FROM sessions WHERE customer_id = ${customerId}
-    ORDER BY created_at DESC, session_id LIMIT ${SESSIONS_MOST})`
+    ORDER BY created_at DESC, session_id LIMIT ${MAX_SESSIONS})`
 
 /** Ends the session of a token, whoever's it is; one that is over already stays so. */
-export const endSession = (tokenHash: string): Sql => sql`DELETE FROM sessions WHERE token_hash = ${tokenHash}`
+export const deleteSession = (tokenHash: string): Sql => sql`DELETE FROM sessions WHERE token_hash = ${tokenHash}`
 
 /** Whose session a token opens, and when it was used last; null for none. */
 export async function findSession(db: ShopDatabase, tokenHash: string, now: Date) {
@@ -47,13 +47,13 @@ export async function findSession(db: ShopDatabase, tokenHash: string, now: Date
 }
 
 /** "2026-11-20T08": what is kept of a use is exact to the hour, so that it is written once in one. */
-const hourOf = (instant: string): string => instant.slice(0, 13)
+const toHour = (instant: string): string => instant.slice(0, 13)
 
 /** Whether a use has to be written down. */
-export const isUseNew = (lastUsedAt: string, now: Date): boolean => hourOf(lastUsedAt) < hourOf(now.toISOString())
+export const isUseUnrecorded = (lastUsedAt: string, now: Date): boolean => toHour(lastUsedAt) < toHour(now.toISOString())
 
 /** Writes down that a session was used; of many uses at once one writes. */
-export async function noteUse(db: ShopDatabase, tokenHash: string, now: Date): Promise<void> {
+export async function updateLastUse(db: ShopDatabase, tokenHash: string, now: Date): Promise<void> {
   const at = now.toISOString()
-  await sql`UPDATE sessions SET last_used_at = ${at} WHERE token_hash = ${tokenHash} AND last_used_at < ${hourOf(at)}`.run(db)
+  await sql`UPDATE sessions SET last_used_at = ${at} WHERE token_hash = ${tokenHash} AND last_used_at < ${toHour(at)}`.run(db)
 }

@@ -1,9 +1,9 @@
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
-import { networkOf } from '../runtime/network.ts'
-import { type Charged, charge, type DelayRule, type Delays, waitOf } from './attempts.ts'
-import { CrowdedOut } from './crowded-out.ts'
+import { toNetwork } from '../runtime/network.ts'
+import { type CountedKey, countAttempt, type DelayRule, type Delays, readWaitSeconds } from './attempts.ts'
 import type { Asker } from './env.ts'
-import { isMailboxWithin, keepDeviceWithin, keepMailsFew, keepWithin, PERIOD_SECONDS } from './limits.ts'
+import { enforceDeviceLimit, enforceLimit, enforceMailLimit, isMailboxUnderLimit, PERIOD_SECONDS } from './limits.ts'
+import { ThrottledByOthersError } from './throttled-by-others.ts'
 
 const MINUTE = 60
 const HOUR = 3600
@@ -16,38 +16,38 @@ type Rules = Readonly<Partial<Record<'email' | 'proven' | 'address' | 'both' | '
 
 /** Each of these may send a mail, to whomever. */
 const MAILING: Rules = {
-  email: { free: 2, first_seconds: MINUTE, most_seconds: HOUR },
-  address: { free: 10, first_seconds: MINUTE, most_seconds: HOUR },
+  email: { free: 2, first_seconds: MINUTE, max_seconds: HOUR },
+  address: { free: 10, first_seconds: MINUTE, max_seconds: HOUR },
 }
 
 const RULES = {
   /** Attempts counted by e-mail address alone may be a stranger's: the wait is short, or strangers could lock the owner out. */
   sign_in: {
-    both: { free: 5, first_seconds: 5, most_seconds: 15 * MINUTE },
-    email: { free: 20, first_seconds: 5, most_seconds: MINUTE },
+    both: { free: 5, first_seconds: 5, max_seconds: 15 * MINUTE },
+    email: { free: 20, first_seconds: 5, max_seconds: MINUTE },
     /** Guesses cost a code each, and still end: the weakest password that is taken stands against a million. */
-    proven: { free: 200, first_seconds: 5, most_seconds: MINUTE },
-    address: { free: 30, first_seconds: 5, most_seconds: 15 * MINUTE },
-    device: { free: 10, first_seconds: 5, most_seconds: 15 * MINUTE },
+    proven: { free: 200, first_seconds: 5, max_seconds: MINUTE },
+    address: { free: 30, first_seconds: 5, max_seconds: 15 * MINUTE },
+    device: { free: 10, first_seconds: 5, max_seconds: 15 * MINUTE },
   },
   register: MAILING,
   resend: MAILING,
   /** Who has signed in here before may forget the password while strangers ask for links as well. */
-  forgot: { ...MAILING, device: { free: 2, first_seconds: MINUTE, most_seconds: HOUR } },
+  forgot: { ...MAILING, device: { free: 2, first_seconds: MINUTE, max_seconds: HOUR } },
   /** Mails about a subscription are sent at intervals, which spares the mailbox; the answer does not say that one was left out. */
-  subscribe: { address: { free: 10, first_seconds: MINUTE, most_seconds: HOUR } },
+  subscribe: { address: { free: 10, first_seconds: MINUTE, max_seconds: HOUR } },
   /** As subscriptions. */
-  watch: { address: { free: 10, first_seconds: MINUTE, most_seconds: HOUR } },
-  link: { address: { free: 10, first_seconds: 5, most_seconds: 15 * MINUTE } },
+  watch: { address: { free: 10, first_seconds: MINUTE, max_seconds: HOUR } },
+  link: { address: { free: 10, first_seconds: 5, max_seconds: 15 * MINUTE } },
   /** The desk has no names to count by, and a count for all would lock the desk out: only the network address waits. */
-  desk: { address: { free: 5, first_seconds: 5, most_seconds: 15 * MINUTE } },
+  desk: { address: { free: 5, first_seconds: 5, max_seconds: 15 * MINUTE } },
 } as const satisfies Readonly<Record<string, Rules>>
 
 /** What was counted of a call, to be taken back where it was right. */
 export interface CountedAttempt {
-  all: readonly Charged[]
-  of_email: readonly Charged[]
-  of_address: readonly Charged[]
+  all: readonly CountedKey[]
+  of_email: readonly CountedKey[]
+  of_address: readonly CountedKey[]
 }
 
 /** Who makes a call about an account. */
@@ -64,9 +64,9 @@ interface Attempter {
  * Counts a call about an account, before its work is done.
  * @throws ApiError `too_many_requests`, with how long to wait
  */
-export async function keepAttemptsFew(c: Asker, what: keyof typeof RULES, who: Attempter = {}): Promise<CountedAttempt> {
-  await keepCallsFew(c, what, who)
-  return chargeAttempt(c, what, who)
+export async function enforceAttemptLimit(c: Asker, what: keyof typeof RULES, who: Attempter = {}): Promise<CountedAttempt> {
+  await enforceCallLimit(c, what, who)
+  return countSignInAttempt(c, what, who)
 }
 
 const isCountedByDevice = (what: keyof typeof RULES, device: string): boolean =>
@@ -76,32 +76,32 @@ const isCountedByDevice = (what: keyof typeof RULES, device: string): boolean =>
  * The first half of it, which costs next to nothing: the platform's limit.
  * @throws ApiError `too_many_requests`; CrowdedOut where others may have used up the limit of the e-mail address
  */
-export async function keepCallsFew(c: Asker, what: keyof typeof RULES, { email = '', device = '' }: Attempter): Promise<void> {
-  if (isCountedByDevice(what, device)) return keepDeviceWithin(c, 'ACCOUNT_LIMIT', what, device)
-  await keepWithin(c, 'ACCOUNT_LIMIT', what)
+export async function enforceCallLimit(c: Asker, what: keyof typeof RULES, { email = '', device = '' }: Attempter): Promise<void> {
+  if (isCountedByDevice(what, device)) return enforceDeviceLimit(c, 'ACCOUNT_LIMIT', what, device)
+  await enforceLimit(c, 'ACCOUNT_LIMIT', what)
   if (email === '') return
-  if (!(RULES[what] as Rules).proven) return keepMailsFew(c, 'ACCOUNT_LIMIT', what, email)
-  if (!(await isMailboxWithin(c, 'ACCOUNT_LIMIT', what, email)))
-    throw new CrowdedOut({ by: 'guesses', retry_after_seconds: PERIOD_SECONDS })
+  if (!(RULES[what] as Rules).proven) return enforceMailLimit(c, 'ACCOUNT_LIMIT', what, email)
+  if (!(await isMailboxUnderLimit(c, 'ACCOUNT_LIMIT', what, email)))
+    throw new ThrottledByOthersError({ by: 'guesses', retry_after_seconds: PERIOD_SECONDS })
 }
 
 /**
  * The second half: growing delays.
  * @throws ApiError `too_many_requests`, with how long to wait; CrowdedOut where the e-mail address alone has to
  */
-export async function chargeAttempt(
+export async function countSignInAttempt(
   c: Asker,
   what: keyof typeof RULES,
   { email = '', device = '', is_proven = false }: Attempter,
 ): Promise<CountedAttempt> {
   const rules: Rules = RULES[what]
   if (rules.device && isCountedByDevice(what, device)) {
-    const all = await chargeOrWait(c, new Map([[`${what} device ${device}`, rules.device]]))
+    const all = await countOrReject(c, new Map([[`${what} device ${device}`, rules.device]]))
     return { all, of_email: all, of_address: [] }
   }
-  const network = networkOf(c.var.caller.address)
+  const network = toNetwork(c.var.caller.address)
   const ofEmail = is_proven ? rules.proven : rules.email
-  const all = await chargeOrWait(
+  const all = await countOrReject(
     c,
     new Map<string, DelayRule>([
       ...(rules.both ? [[`${what} both ${email} ${network}`, rules.both] as const] : []),
@@ -116,9 +116,9 @@ export async function chargeAttempt(
 }
 
 /** Refuses a caller whose network has to wait, and counts nothing. @throws ApiError `too_many_requests`, with how long to wait */
-export async function keepWaiting(c: Asker, what: keyof typeof RULES): Promise<void> {
-  const network = networkOf(c.var.caller.address)
-  const waitSeconds = network === '' ? 0 : await waitOf(c.env.SHOP, addressKey(what, network), new Date())
+export async function enforceNetworkDelay(c: Asker, what: keyof typeof RULES): Promise<void> {
+  const network = toNetwork(c.var.caller.address)
+  const waitSeconds = network === '' ? 0 : await readWaitSeconds(c.env.SHOP, addressKey(what, network), new Date())
   if (waitSeconds > 0) throw new ApiError(CODE.too_many_requests, { retry_after_seconds: waitSeconds })
 }
 
@@ -128,11 +128,12 @@ const addressKey = (what: string, network: string): string => `${what} address $
  * @param provable the key whose wait a code ends; null: none
  * @throws ApiError `too_many_requests`, with how long to wait
  */
-async function chargeOrWait(c: Asker, delays: Delays, provable: string | null = null): Promise<readonly Charged[]> {
+async function countOrReject(c: Asker, delays: Delays, provable: string | null = null): Promise<readonly CountedKey[]> {
   if (delays.size === 0) return []
-  const outcome = await charge(c.env.SHOP, delays, new Date())
+  const outcome = await countAttempt(c.env.SHOP, delays, new Date())
   if (outcome.charged !== null) return outcome.charged
   const retryAfterSeconds = outcome.wait_seconds
-  if (outcome.waiting.every((key) => key === provable)) throw new CrowdedOut({ by: 'guesses', retry_after_seconds: retryAfterSeconds })
+  if (outcome.waiting.every((key) => key === provable))
+    throw new ThrottledByOthersError({ by: 'guesses', retry_after_seconds: retryAfterSeconds })
   throw new ApiError(CODE.too_many_requests, { retry_after_seconds: retryAfterSeconds })
 }

@@ -8,9 +8,9 @@ import { readWorkbook } from '#shared/table-reading/workbook/read-workbook.ts'
 import { type Sheet, UPLOAD_LIMITS } from '#shared/table-reading/workbook/workbook.ts'
 import { RFQ_UPLOAD_LIMIT_BYTES } from '#shared/trade/rfq-limits.ts'
 import type { OriginContext, OriginEnv } from './env.ts'
-import { keepWithin } from './limits.ts'
+import { enforceLimit } from './limits.ts'
 import { orNotFound } from './or-not-found.ts'
-import { serve, serveUnread } from './serve.ts'
+import { serve, serveUnparsed } from './serve.ts'
 import { readFile, readForm } from './uploaded-form.ts'
 import { findUpload, putUpload } from './uploads.ts'
 
@@ -20,9 +20,9 @@ const PREVIEW_CHARACTERS = 80
 
 export const upload = new Hono<OriginEnv>()
 
-serveUnread(upload, uploadExcel, async (c) => {
+serveUnparsed(upload, uploadExcel, async (c) => {
   requireVisitor(c)
-  await keepWithin(c, 'UPLOAD_LIMIT', 'upload')
+  await enforceLimit(c, 'UPLOAD_LIMIT', 'upload')
   const { file, file_name } = await readForm(c, RFQ_UPLOAD_LIMIT_BYTES)
   const workbook = await readFile(file, (bytes) => readWorkbook(bytes, UPLOAD_LIMITS))
   const { sheets, matches, sheet: likeliest } = readRfqWorkbook(workbook)
@@ -51,7 +51,7 @@ function describe({ name, rows }: Sheet, match: RfqColumnMatch | undefined): Upl
   return {
     name,
     row_count: rows.length,
-    column_count: rows.reduce((most, row) => Math.max(most, row.length), 0),
+    column_count: rows.reduce((maxLength, row) => Math.max(maxLength, row.length), 0),
     header_row: match?.header_row ?? null,
     columns: match?.columns ?? RFQ_PROFILE.none,
     preview: rows

@@ -17,14 +17,14 @@ const ROWS = [
   ['', 'Murata', 5, ''],
 ]
 
-function formOf(bytes: BlobPart, name = 'list.xlsx'): FormData {
+function createForm(bytes: BlobPart, name = 'list.xlsx'): FormData {
   const form = new FormData()
   form.set('file', new File([bytes], name))
   return form
 }
 
 const sendFile = (bytes: BlobPart, name?: string, options: Parameters<typeof send>[3] = OWNER) =>
-  send('POST', uploadExcel.path, formOf(bytes, name), options)
+  send('POST', uploadExcel.path, createForm(bytes, name), options)
 
 async function upload(bytes: BlobPart, name?: string) {
   const { code, message, data } = await sendFile(bytes, name)
@@ -42,10 +42,10 @@ describe('a spreadsheet', () => {
   test.each([
     ['with macros is read as values, and said to hold some', { 'xl/vbaProject.bin': 'x' }, true],
     ['without any says nothing of them', {}, undefined],
-  ])('%s', async (_, parts, said) => {
+  ])('%s', async (_, parts, hasMacros) => {
     const { sheets, has_macros } = await upload(packXlsx({ sheets: [{ name: 'List', rows: ROWS }], parts }))
     expect(sheets).toMatchObject([{ row_count: 5, columns: READ.columns }])
-    expect(has_macros).toBe(said)
+    expect(has_macros).toBe(hasMacros)
   })
 
   test.each([
@@ -95,19 +95,19 @@ describe('a spreadsheet', () => {
 })
 
 describe('refuses', () => {
-  const refusal = async (body: BodyInit, options: Parameters<typeof send>[3] = OWNER) => {
+  const readRejection = async (body: BodyInit, options: Parameters<typeof send>[3] = OWNER) => {
     const { code, data } = await send('POST', uploadExcel.path, body, options)
     return [code, (data as { fields?: { file?: string } } | null)?.fields?.file]
   }
 
   it('what is no form, or holds no file', async () => {
-    expect(await refusal('{}')).toEqual([CODE.upload_refused, 'file_missing'])
-    expect(await refusal(new FormData())).toEqual([CODE.upload_refused, 'file_missing'])
+    expect(await readRejection('{}')).toEqual([CODE.upload_refused, 'file_missing'])
+    expect(await readRejection(new FormData())).toEqual([CODE.upload_refused, 'file_missing'])
     const text = new FormData()
     text.set('file', 'MPN')
-    expect(await refusal(text)).toEqual([CODE.upload_refused, 'file_missing'])
-    expect(await refusal(formOf('', ''))).toEqual([CODE.upload_refused, 'file_missing'])
-    expect(await refusal(formOf('', 'empty.csv'))).toEqual([CODE.upload_refused, 'file_empty'])
+    expect(await readRejection(text)).toEqual([CODE.upload_refused, 'file_missing'])
+    expect(await readRejection(createForm('', ''))).toEqual([CODE.upload_refused, 'file_missing'])
+    expect(await readRejection(createForm('', 'empty.csv'))).toEqual([CODE.upload_refused, 'file_empty'])
   })
 
   it('a broken form', async () => {
@@ -118,7 +118,7 @@ describe('refuses', () => {
   })
 
   it('more than two megabytes, whatever the headers say', async () => {
-    expect(await refusal(formOf('A,B\n'.repeat(530_000), 'large.csv'))).toEqual([CODE.upload_refused, 'file_too_large'])
+    expect(await readRejection(createForm('A,B\n'.repeat(530_000), 'large.csv'))).toEqual([CODE.upload_refused, 'file_too_large'])
     const headers = { 'Content-Type': 'multipart/form-data; boundary=x', 'Content-Length': '100', 'X-Visitor': 'visitor-one' }
     const request = new Request(`http://origin${uploadExcel.path}`, { method: 'POST', headers, body: new Uint8Array(2_500_000) })
     const response = await origin.fetch(request, env, createExecutionContext())
@@ -135,11 +135,11 @@ describe('refuses', () => {
     ['a formula that acts', "MPN\n=cmd|'/c calc'!A0\n", 'file_formulas'],
     ['a million columns', ','.repeat(1_000_000) + 1, 'file_too_wide'],
   ])('%s within two seconds', async (_, bytes, code) => {
-    expect(await refusal(formOf(bytes))).toEqual([CODE.upload_refused, code])
+    expect(await readRejection(createForm(bytes))).toEqual([CODE.upload_refused, code])
   })
 
   it('a caller without a browser', async () => {
-    expect(await refusal(formOf('MPN\nA-1000'), {})).toEqual([CODE.not_allowed, undefined])
+    expect(await readRejection(createForm('MPN\nA-1000'), {})).toEqual([CODE.not_allowed, undefined])
   })
 
   it('one address that sends too many', async () => {
@@ -184,10 +184,10 @@ describe('an uploaded file', () => {
 
 test('what has expired is deleted, and nothing else', async () => {
   const now = Date.now()
-  const [old, kept] = [await putUpload(env.FILES, 'me', [], now), await putUpload(env.FILES, 'me', [], now + 60_000)]
+  const [old, recentUpload] = [await putUpload(env.FILES, 'me', [], now), await putUpload(env.FILES, 'me', [], now + 60_000)]
   await env.FILES.put('datasheets/kept.pdf', 'x')
   await purgeUploads(env.FILES, now + UPLOAD_SECONDS * 1000)
   expect(await env.FILES.head(`uploads/${old}`)).toBeNull()
-  expect(await findUpload(env.FILES, 'me', kept, now)).toEqual([])
+  expect(await findUpload(env.FILES, 'me', recentUpload, now)).toEqual([])
   expect(await env.FILES.head('datasheets/kept.pdf')).not.toBeNull()
 })

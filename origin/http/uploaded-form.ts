@@ -1,14 +1,14 @@
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
-import type { UploadRefusal } from '#shared/table-reading/workbook/workbook.ts'
+import type { UploadErrorCode } from '#shared/table-reading/workbook/workbook.ts'
 import { WorkbookError } from '#shared/table-reading/workbook/workbook.ts'
-import { readWithin } from '../runtime/read-within.ts'
+import { readUpTo } from '../runtime/read-up-to.ts'
 import type { OriginContext } from './env.ts'
 
 /** Boundaries, headers and other fields around the file. */
 const FORM_BYTES = 16_384
-const NAME_MOST = 200
+const MAX_NAME_CHARACTERS = 200
 
-const refused = (refusal: UploadRefusal, cause?: unknown) => new ApiError(CODE.upload_refused, { fields: { file: refusal }, cause })
+const toUploadError = (reason: UploadErrorCode, cause?: unknown) => new ApiError(CODE.upload_refused, { fields: { file: reason }, cause })
 
 export const isForm = (c: OriginContext): boolean => /^multipart\/form-data\s*;/i.test(c.req.header('Content-Type') ?? '')
 
@@ -18,17 +18,19 @@ export const isForm = (c: OriginContext): boolean => /^multipart\/form-data\s*;/
  */
 export async function readForm(c: OriginContext, limitBytes: number): Promise<{ form: FormData; file: File; file_name: string }> {
   const { body } = c.req.raw
-  if (!isForm(c) || !body) throw refused('file_missing')
-  const whole = await readWithin(body, limitBytes + FORM_BYTES, () => refused('file_too_large'))
-  const form = await new Response(whole, { headers: { 'Content-Type': c.req.header('Content-Type') ?? '' } }).formData().catch((error) => {
-    throw refused('file_missing', error)
-  })
+  if (!isForm(c) || !body) throw toUploadError('file_missing')
+  const completeBody = await readUpTo(body, limitBytes + FORM_BYTES, () => toUploadError('file_too_large'))
+  const form = await new Response(completeBody, { headers: { 'Content-Type': c.req.header('Content-Type') ?? '' } })
+    .formData()
+    .catch((error) => {
+      throw toUploadError('file_missing', error)
+    })
   const file = form.get('file')
-  if (!(file instanceof File)) throw refused('file_missing')
+  if (!(file instanceof File)) throw toUploadError('file_missing')
   // A browser sends an empty nameless file where none was chosen.
-  if (file.size === 0) throw refused(file.name === '' ? 'file_missing' : 'file_empty')
-  if (file.size > limitBytes) throw refused('file_too_large')
-  return { form, file, file_name: file.name.replace(/\p{Cc}+/gu, '').slice(-NAME_MOST) }
+  if (file.size === 0) throw toUploadError(file.name === '' ? 'file_missing' : 'file_empty')
+  if (file.size > limitBytes) throw toUploadError('file_too_large')
+  return { form, file, file_name: file.name.replace(/\p{Cc}+/gu, '').slice(-MAX_NAME_CHARACTERS) }
 }
 
 /** What a reader of the file's bytes gives. @throws ApiError `upload_refused` where it refuses them */
@@ -36,6 +38,6 @@ export async function readFile<T>(file: File, read: (bytes: Uint8Array) => Promi
   try {
     return await read(new Uint8Array(await file.arrayBuffer()))
   } catch (error) {
-    throw error instanceof WorkbookError ? refused(error.refusal, error.cause) : error
+    throw error instanceof WorkbookError ? toUploadError(error.refusal, error.cause) : error
   }
 }

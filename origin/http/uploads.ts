@@ -1,7 +1,7 @@
 /** Spreadsheets that visitors uploaded, already read: for a while, and for the same visitor alone. */
 import { z } from 'zod'
 import type { RfqSheet } from '#shared/table-reading/lists/rfq-lists.ts'
-import { hashOf } from '../runtime/seal.ts'
+import { hashText } from '../runtime/seal.ts'
 
 /** Long enough to look at the columns; the lines live in the form from then on. */
 export const UPLOAD_SECONDS = 3600
@@ -16,14 +16,14 @@ const Stored = z.array(
 )
 const FILE_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-const keyOf = (fileId: string): string => `uploads/${fileId}`
+const toUploadKey = (fileId: string): string => `uploads/${fileId}`
 
 /** Keeps the rows, not the file: what was read once under all limits is never parsed again. Returns the `file_id`. */
 export async function putUpload(files: R2Bucket, visitor: string, sheets: readonly RfqSheet[], now = Date.now()): Promise<string> {
   const fileId = crypto.randomUUID()
-  await files.put(keyOf(fileId), JSON.stringify(sheets), {
+  await files.put(toUploadKey(fileId), JSON.stringify(sheets), {
     httpMetadata: { contentType: 'application/json' },
-    customMetadata: { visitor: await hashOf(visitor), expires_at: new Date(now + UPLOAD_SECONDS * 1000).toISOString() },
+    customMetadata: { visitor: await hashText(visitor), expires_at: new Date(now + UPLOAD_SECONDS * 1000).toISOString() },
   })
   return fileId
 }
@@ -31,13 +31,13 @@ export async function putUpload(files: R2Bucket, visitor: string, sheets: readon
 /** Null for an unknown id, one that has expired, and another visitor's: all three look the same. */
 export async function findUpload(files: R2Bucket, visitor: string, fileId: string, now = Date.now()): Promise<RfqSheet[] | null> {
   if (!FILE_ID.test(fileId) || visitor === '') return null
-  const object = await files.get(keyOf(fileId))
+  const object = await files.get(toUploadKey(fileId))
   if (!object) return null
   const { visitor: owner, expires_at = '' } = object.customMetadata ?? {}
   const isExpired = !(Date.parse(expires_at) > now)
-  if (isExpired || owner !== (await hashOf(visitor))) {
+  if (isExpired || owner !== (await hashText(visitor))) {
     await object.body.cancel()
-    if (isExpired) await files.delete(keyOf(fileId))
+    if (isExpired) await files.delete(toUploadKey(fileId))
     return null
   }
   return Stored.parse(await object.json())
@@ -47,7 +47,7 @@ export async function findUpload(files: R2Bucket, visitor: string, fileId: strin
 export async function purgeUploads(files: R2Bucket, now = Date.now()): Promise<void> {
   let cursor: string | undefined
   do {
-    const listed = await files.list({ prefix: keyOf(''), include: ['customMetadata'], ...(cursor !== undefined && { cursor }) })
+    const listed = await files.list({ prefix: toUploadKey(''), include: ['customMetadata'], ...(cursor !== undefined && { cursor }) })
     const expired = listed.objects.filter(({ customMetadata }) => !(Date.parse(customMetadata?.['expires_at'] ?? '') > now))
     if (expired.length > 0) await files.delete(expired.map(({ key }) => key))
     cursor = listed.truncated ? listed.cursor : undefined

@@ -18,13 +18,13 @@ class ValueRequest extends Request {
 const valueRequest = ({ req: { raw } }: OriginContext): ValueRequest | null => (raw instanceof ValueRequest ? raw : null)
 
 /** Whether who calls takes the answer as a value, and holds it without encoding and reading it. */
-export const isByValue = (c: OriginContext): boolean => valueRequest(c) !== null
+export const isValueCall = (c: OriginContext): boolean => valueRequest(c) !== null
 
 /** What a call of the same isolate brings; undefined for one that comes as text. */
-export const sentByValue = (c: OriginContext): object | undefined => valueRequest(c)?.sent
+export const findSentValue = (c: OriginContext): object | undefined => valueRequest(c)?.sent
 
 /** The JSON of a call's body, however it came; null where it is none. */
-export const sentJson = async (c: OriginContext): Promise<unknown> => sentByValue(c) ?? (await c.req.json().catch(() => null))
+export const readSentJson = async (c: OriginContext): Promise<unknown> => findSentValue(c) ?? (await c.req.json().catch(() => null))
 
 /** The one way to answer with an envelope: as JSON, or as it is. */
 export function answerEnvelope(c: OriginContext, envelope: z.infer<typeof Envelope>): Response {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addMs, MINUTE_MS } from '#shared/text/durations.ts'
 import type { ShopDatabase } from '../database/databases.ts'
-import { batchFailure } from '../database/guards.ts'
+import { findBatchFailure } from '../database/guards.ts'
 import { insert, type Sql, sql } from '../database/sql.ts'
 import type { OriginBindings } from '../http/env.ts'
 import { seal, unseal } from '../runtime/seal.ts'
@@ -23,14 +23,14 @@ const Challenge = z.object({
 export type Challenge = z.infer<typeof Challenge>
 
 /** A new challenge. Nothing of it is stored: the visitor carries it, sealed, and only its use leaves a trace. */
-export async function issue(env: OriginBindings, visitor: string, kind: Challenge['kind'], { answer = '', bits = 0 } = {}) {
+export async function issueChallenge(env: OriginBindings, visitor: string, kind: Challenge['kind'], { answer = '', bits = 0 } = {}) {
   const expiresAt = addMs(new Date(), MINUTES[kind] * MINUTE_MS).toISOString()
   const challenge: Challenge = { id: crypto.randomUUID(), kind, answer, bits, visitor, expires_at: expiresAt }
   return { token: await seal(env, 'captcha', challenge), expires_at: expiresAt }
 }
 
 /** The challenge that a token holds, or null: not ours, of another kind, somebody else's, or expired. It may be spent. */
-export async function open(env: OriginBindings, visitor: string, token: string, kinds: readonly Challenge['kind'][]) {
+export async function openChallenge(env: OriginBindings, visitor: string, token: string, kinds: readonly Challenge['kind'][]) {
   const { data } = Challenge.safeParse(await unseal(env, 'captcha', token))
   if (!data || !kinds.includes(data.kind) || data.expires_at <= new Date().toISOString()) return null
   // Without an id every visitor would be the same one.
@@ -38,20 +38,20 @@ export async function open(env: OriginBindings, visitor: string, token: string, 
 }
 
 /** Marks a challenge as used. Where it already was, the whole batch that it stands in fails as `challenge_spent`. */
-export const spend = ({ id, expires_at }: Challenge): Sql => insert('spent_challenges', { challenge_id: id, expires_at })
+export const insertSpentChallenge = ({ id, expires_at }: Challenge): Sql => insert('spent_challenges', { challenge_id: id, expires_at })
 
 /** Marks a challenge as used, now. @returns false where it already was */
-export async function spendNow(db: ShopDatabase, challenge: Challenge): Promise<boolean> {
+export async function spendChallenge(db: ShopDatabase, challenge: Challenge): Promise<boolean> {
   try {
-    await spend(challenge).run(db)
+    await insertSpentChallenge(challenge).run(db)
     return true
   } catch (error) {
-    if (batchFailure(error) === 'challenge_spent') return false
+    if (findBatchFailure(error) === 'challenge_spent') return false
     throw error
   }
 }
 
 /** Forgets the used challenges that nobody can use again: they have expired. */
-export async function purgeSpent(db: ShopDatabase, now: Date): Promise<void> {
+export async function purgeSpentChallenges(db: ShopDatabase, now: Date): Promise<void> {
   await sql`DELETE FROM spent_challenges WHERE expires_at < ${now}`.run(db)
 }

@@ -3,10 +3,10 @@ import type { Verification } from '#shared/contract/captcha.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import type { Sql } from '../database/sql.ts'
 import type { OriginContext } from '../http/env.ts'
-import { isWithin, keepWithin } from '../http/limits.ts'
-import { type Challenge, open, spend, spendNow } from './challenge.ts'
-import { foldCode } from './code.ts'
-import { askTurnstile } from './turnstile.ts'
+import { enforceLimit, isUnderLimit } from '../http/limits.ts'
+import { type Challenge, insertSpentChallenge, openChallenge, spendChallenge } from './challenge.ts'
+import { normalizeCode } from './code.ts'
+import { verifyTurnstileToken } from './turnstile.ts'
 import { isWorkDone } from './work.ts'
 
 type Sent = z.output<typeof Verification>
@@ -15,7 +15,7 @@ const codeError = (code: 'enter_verification_code' | 'wrong_verification_code'):
   new ApiError(CODE.validation, { fields: { verification_code: code } })
 
 /** What a code that does not count is answered. */
-export const wrongCode = (): ApiError => codeError('wrong_verification_code')
+export const toWrongCodeError = (): ApiError => codeError('wrong_verification_code')
 
 /**
  * Decides whether a person sends a form, by what the form brings: work done by the browser, the right code, or Turnstile's
@@ -27,29 +27,30 @@ export const wrongCode = (): ApiError => codeError('wrong_verification_code')
  * `too_many_requests`
  */
 export async function checkHuman(c: OriginContext, what: string, verification: Sent): Promise<Sql[]> {
-  await keepWithin(c, 'FORM_LIMIT', what)
-  return proveHuman(c, verification, await isWithin(c, 'DOUBT_LIMIT', what))
+  await enforceLimit(c, 'FORM_LIMIT', what)
+  return verifyHuman(c, verification, await isUnderLimit(c, 'DOUBT_LIMIT', what))
 }
 
 /** `checkHuman` without its limits. @param isUsual nothing is in doubt: the work of a browser is enough */
-export async function proveHuman(c: OriginContext, verification: Sent, isUsual: boolean): Promise<Sql[]> {
+export async function verifyHuman(c: OriginContext, verification: Sent, isUsual: boolean): Promise<Sql[]> {
   const { pass, captcha_id, code, turnstile_token, work, website } = verification
 
-  const shown = pass === undefined ? null : await open(c.env, c.var.caller.visitor, pass, ['pass'])
-  if (shown) return [spend(shown)]
+  const passChallenge = pass === undefined ? null : await openChallenge(c.env, c.var.caller.visitor, pass, ['pass'])
+  if (passChallenge) return [insertSpentChallenge(passChallenge)]
 
   // A field left empty is no attempt: the challenge that it belongs to stays good.
-  if (captcha_id !== undefined && foldCode(code ?? '') !== '') return [spend(await checkCode(c, captcha_id, code ?? ''))]
+  if (captcha_id !== undefined && normalizeCode(code ?? '') !== '')
+    return [insertSpentChallenge(await checkCode(c, captcha_id, code ?? ''))]
 
   if (turnstile_token !== undefined && turnstile_token !== '') {
-    const word = await askTurnstile(c.env, turnstile_token, c.var.caller.address)
+    const word = await verifyTurnstileToken(c.env, turnstile_token, c.var.caller.address)
     if (word === 'yes') return []
-    if (word === 'no') throw wrongCode()
+    if (word === 'no') throw toWrongCodeError()
   }
 
   if (isUsual && !website && work) {
-    const challenge = await open(c.env, c.var.caller.visitor, work.challenge, ['work'])
-    if (challenge && (await isWorkDone(work.challenge, work.solution, challenge.bits))) return [spend(challenge)]
+    const challenge = await openChallenge(c.env, c.var.caller.visitor, work.challenge, ['work'])
+    if (challenge && (await isWorkDone(work.challenge, work.solution, challenge.bits))) return [insertSpentChallenge(challenge)]
   }
   throw codeError('enter_verification_code')
 }
@@ -59,9 +60,9 @@ export async function proveHuman(c: OriginContext, verification: Sent, isUsual: 
  * @throws ApiError `validation`: `wrong_verification_code`
  */
 export async function checkCode(c: OriginContext, captchaId: string, code: string): Promise<Challenge> {
-  const challenge = await open(c.env, c.var.caller.visitor, captchaId, ['image', 'mail'])
-  if (!challenge) throw wrongCode()
-  if (foldCode(code) === challenge.answer) return challenge
-  await spendNow(c.env.SHOP, challenge)
-  throw wrongCode()
+  const challenge = await openChallenge(c.env, c.var.caller.visitor, captchaId, ['image', 'mail'])
+  if (!challenge) throw toWrongCodeError()
+  if (normalizeCode(code) === challenge.answer) return challenge
+  await spendChallenge(c.env.SHOP, challenge)
+  throw toWrongCodeError()
 }

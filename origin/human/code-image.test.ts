@@ -1,6 +1,6 @@
 import { crc32, inflateSync } from 'node:zlib'
 import { describe, expect, it, test } from 'vitest'
-import { CODE_CHARACTERS, CODE_LENGTH, foldCode, imageCode, MAIL_CODE_LENGTH, mailedCode } from './code.ts'
+import { CODE_CHARACTERS, CODE_LENGTH, createImageCode, createMailCode, MAIL_CODE_LENGTH, normalizeCode } from './code.ts'
 import { drawCode, IMAGE_HEIGHT, IMAGE_WIDTH } from './code-image.ts'
 import { encodePng } from './png.ts'
 
@@ -55,9 +55,9 @@ describe('the image of a code', () => {
   })
 
   it.each([...CODE_CHARACTERS])('draws %s', async (character) => {
-    const inkOf = async (code: string) => (await drawn(code)).shades.filter((shade) => shade < 8).length
-    const noise = await inkOf('')
-    expect(await inkOf(character.repeat(CODE_LENGTH))).toBeGreaterThan(noise + 2000)
+    const countInk = async (code: string) => (await drawn(code)).shades.filter((shade) => shade < 8).length
+    const noise = await countInk('')
+    expect(await countInk(character.repeat(CODE_LENGTH))).toBeGreaterThan(noise + 2000)
   })
 
   it('differs each time', async () => {
@@ -68,12 +68,12 @@ describe('the image of a code', () => {
 
 describe('codes', () => {
   it('are of the characters that nobody confuses, and rarely twice the same', () => {
-    const codes = Array.from({ length: 200 }, imageCode)
+    const codes = Array.from({ length: 200 }, createImageCode)
     for (const code of codes) expect(code).toMatch(new RegExp(`^[${CODE_CHARACTERS}]{${CODE_LENGTH}}$`))
     expect(new Set(codes).size).toBeGreaterThan(190)
     // Every character comes up.
     expect(new Set(codes.join('')).size).toBe(CODE_CHARACTERS.length)
-    expect(mailedCode()).toMatch(new RegExp(`^\\d{${MAIL_CODE_LENGTH}}$`))
+    expect(createMailCode()).toMatch(new RegExp(`^\\d{${MAIL_CODE_LENGTH}}$`))
   })
 
   it.each([
@@ -88,10 +88,10 @@ describe('codes', () => {
     ['', ''],
     [' - ', ''],
   ])('are compared whatever the keyboard: %j is %s', (typed, folded) => {
-    expect(foldCode(typed)).toBe(folded)
+    expect(normalizeCode(typed)).toBe(folded)
   })
 
   it('are folded already', () => {
-    for (let i = 0; i < 50; i++) for (const code of [imageCode(), mailedCode()]) expect(foldCode(code)).toBe(code)
+    for (let i = 0; i < 50; i++) for (const code of [createImageCode(), createMailCode()]) expect(normalizeCode(code)).toBe(code)
   })
 })

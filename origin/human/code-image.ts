@@ -50,14 +50,14 @@ export function drawCode(code: string): string {
   const waves = makeWaves()
   const slot = (WIDTH - 40) / code.length
   ;[...code].forEach((character, index) => {
-    const place = placeGlyph(20 + slot * (index + 0.5) + between(-5, 5), HEIGHT / 2 + between(-7, 7))
+    const transform = createGlyphTransform(20 + slot * (index + 0.5) + between(-5, 5), HEIGHT / 2 + between(-7, 7))
     const strokes = (GLYPHS[character] ?? []).map(readStroke)
     const width = Math.max(...strokes.flat().map(({ x }) => x))
     const radius = between(4, 5.2)
     for (const stroke of strokes)
       drawStroke(
         ink,
-        stroke.map((point) => waves(place({ x: point.x - width / 2, y: point.y - 5 }))),
+        stroke.map((point) => waves(transform({ x: point.x - width / 2, y: point.y - 5 }))),
         radius,
         1,
       )
@@ -108,7 +108,7 @@ function curveThrough(points: readonly Point[]): Point[] {
 }
 
 /** Leaning, larger or smaller, and set down with its middle at a place. */
-function placeGlyph(x: number, y: number): (point: Point) => Point {
+function createGlyphTransform(x: number, y: number): (point: Point) => Point {
   const angle = between(-0.28, 0.28)
   const height = between(6.4, 7.4)
   const width = height * between(0.78, 0.92)

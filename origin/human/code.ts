@@ -6,25 +6,25 @@ export const MAIL_CODE_LENGTH = 6
 
 /** A number below `end`, each as likely as the next. */
 function randomBelow(end: number): number {
-  const most = Math.floor(2 ** 32 / end) * end
+  const limit = Math.floor(2 ** 32 / end) * end
   for (;;) {
     const [value = 0] = crypto.getRandomValues(new Uint32Array(1))
-    if (value < most) return value % end
+    if (value < limit) return value % end
   }
 }
 
 const randomText = (characters: string, length: number): string =>
   Array.from({ length }, () => characters[randomBelow(characters.length)]).join('')
 
-export const imageCode = (): string => randomText(CODE_CHARACTERS, CODE_LENGTH)
-export const mailedCode = (): string => randomText('0123456789', MAIL_CODE_LENGTH)
+export const createImageCode = (): string => randomText(CODE_CHARACTERS, CODE_LENGTH)
+export const createMailCode = (): string => randomText('0123456789', MAIL_CODE_LENGTH)
 
 /** The same letters on a Cyrillic keyboard. */
 const CYRILLIC = 'АЕНКМРТУХ'
 const LATIN = 'AEHKMPTYX'
 
 /** A code as it is compared: upper case, without blanks and dashes, in Latin letters and digits whatever the keyboard. */
-export function foldCode(typed: string): string {
+export function normalizeCode(typed: string): string {
   return typed
     .normalize('NFKC')
     .toUpperCase()

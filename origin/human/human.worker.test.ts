@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { checkCaptcha, getCaptcha, mailCode, type Verification } from '#shared/contract/captcha.ts'
-import type { DataOf, Endpoint, RequestOf } from '#shared/contract/endpoint.ts'
+import type { Endpoint, EndpointData, EndpointRequest } from '#shared/contract/endpoint.ts'
 import { CODE, Envelope } from '#shared/contract/envelope.ts'
 import { callPastLimit } from '#test-support/calls.ts'
 import { fillTestCatalogue } from '#test-support/catalogue.ts'
@@ -15,7 +15,7 @@ import { answerError } from '../http/answer-error.ts'
 import { readCaller } from '../http/caller.ts'
 import type { OriginBindings, OriginEnv } from '../http/env.ts'
 import { seal, unseal } from '../runtime/seal.ts'
-import { purgeSpent } from './challenge.ts'
+import { purgeSpentChallenges } from './challenge.ts'
 import { checkHuman } from './check-human.ts'
 import { isWorkDone } from './work.ts'
 
@@ -76,29 +76,29 @@ const form = new Hono<OriginEnv>()
   })
   .onError(answerError)
 
-const headersOf = ({ visitor = 'visitor-a', address = '192.0.2.1' }: Who): Record<string, string> => ({
+const toHeaders = ({ visitor = 'visitor-a', address = '192.0.2.1' }: Who): Record<string, string> => ({
   'Content-Type': 'application/json',
   'X-Visitor': visitor,
   'X-Client-Address': address,
 })
 
-async function call<E extends Endpoint>(endpoint: E, request: RequestOf<E>, who: Who = {}) {
+async function call<E extends Endpoint>(endpoint: E, request: EndpointRequest<E>, who: Who = {}) {
   const { path, query, body } = toHttp(endpoint, request)
-  const init = { method: endpoint.method, headers: headersOf(who), body }
+  const init = { method: endpoint.method, headers: toHeaders(who), body }
   const response = await origin.fetch(new Request(`http://origin${path}${query}`, init), { ...OPEN, ...who.vars }, createExecutionContext())
   return { ...Envelope.parse(await response.json()), retry_after: response.headers.get('Retry-After') }
 }
 
-async function ask<E extends Endpoint>(endpoint: E, request: RequestOf<E>, who?: Who): Promise<DataOf<E>> {
+async function ask<E extends Endpoint>(endpoint: E, request: EndpointRequest<E>, who?: Who): Promise<EndpointData<E>> {
   const { code, data } = await call(endpoint, request, who)
   expect(code).toBe(CODE.success)
-  return endpoint.data.parse(data) as DataOf<E>
+  return endpoint.data.parse(data) as EndpointData<E>
 }
 
 /** Sends the form. `stored` tells whether its row is there afterwards. */
 async function send(verification: z.input<typeof Verification>, who: Who = {}) {
   const row = crypto.randomUUID()
-  const init = { method: 'POST', headers: headersOf(who), body: JSON.stringify({ verification, row }) }
+  const init = { method: 'POST', headers: toHeaders(who), body: JSON.stringify({ verification, row }) }
   const response = await form.fetch(new Request('http://origin/form', init), { ...OPEN, ...who.vars }, createExecutionContext())
   const stored = await env.SHOP.prepare('SELECT 1 FROM spent_challenges WHERE challenge_id = ?').bind(row).first()
   return { ...Envelope.parse(await response.json()), retry_after: response.headers.get('Retry-After'), stored: stored !== null }
@@ -108,18 +108,18 @@ const refused = (code: 'enter_verification_code' | 'wrong_verification_code') =>
   code: CODE.validation,
   data: { fields: { verification_code: code } },
 })
-const ASKED = { ...refused('enter_verification_code'), stored: false }
+const CODE_REQUIRED = { ...refused('enter_verification_code'), stored: false }
 const WRONG = { ...refused('wrong_verification_code'), stored: false }
-const TAKEN = { code: CODE.success, stored: true }
+const ACCEPTED = { code: CODE.success, stored: true }
 
 /** What a person reads in the image or in the mail. */
-const answerOf = async (captchaId: string): Promise<string> =>
+const readAnswer = async (captchaId: string): Promise<string> =>
   z.object({ answer: z.string() }).parse(await unseal(env, 'captcha', captchaId)).answer
 
 async function image(who?: Who) {
   const data = await ask(getCaptcha, { kind: 'image' }, who)
   if (data.kind !== 'image') throw new Error(`an image was asked for, ${data.kind} came`)
-  return { ...data, answer: await answerOf(data.captcha_id) }
+  return { ...data, answer: await readAnswer(data.captcha_id) }
 }
 
 /** A challenge for work, solved. */
@@ -159,7 +159,7 @@ describe('the code in the image', () => {
   it('gives a pass for the right code, which is good for one form', async () => {
     const { captcha_id, answer } = await image()
     const { pass } = await ask(checkCaptcha, { captcha_id, code: ` ${answer.toLowerCase()} ` })
-    expect(await send({ pass })).toMatchObject(TAKEN)
+    expect(await send({ pass })).toMatchObject(ACCEPTED)
     expect(await send({ pass })).toMatchObject(WRONG)
   })
 
@@ -195,8 +195,8 @@ describe('the code in the image', () => {
 
   it('stays good where nothing was typed', async () => {
     const { captcha_id, answer } = await image()
-    expect(await send({ captcha_id, code: ' ' })).toMatchObject(ASKED)
-    expect(await send({ captcha_id, code: answer })).toMatchObject(TAKEN)
+    expect(await send({ captcha_id, code: ' ' })).toMatchObject(CODE_REQUIRED)
+    expect(await send({ captcha_id, code: answer })).toMatchObject(ACCEPTED)
   })
 
   it('expires', async () => {
@@ -215,7 +215,7 @@ describe('the code in the image', () => {
     const nameless = await image({ visitor: '' })
     expect(await send({ captcha_id: nameless.captcha_id, code: nameless.answer }, { visitor: '' })).toMatchObject(WRONG)
     // The stranger's try did not spend it.
-    expect(await send({ captcha_id, code: answer })).toMatchObject(TAKEN)
+    expect(await send({ captcha_id, code: answer })).toMatchObject(ACCEPTED)
   })
 
   it.each(['', 'x', 'not a token at all', 'A'.repeat(900)])('does not fall for the made-up id %j', async (captchaId) => {
@@ -237,7 +237,7 @@ describe('the code in the image', () => {
 
   it('is no pass, and a pass is no code', async () => {
     const { captcha_id, answer } = await image()
-    expect(await send({ pass: captcha_id })).toMatchObject(ASKED)
+    expect(await send({ pass: captcha_id })).toMatchObject(CODE_REQUIRED)
     const { pass } = await ask(checkCaptcha, { captcha_id, code: answer })
     expect(await send({ captcha_id: pass, code: answer })).toMatchObject(WRONG)
   })
@@ -255,36 +255,36 @@ describe('a pass', () => {
     const first = await image()
     const { pass } = await ask(checkCaptcha, { captcha_id: first.captcha_id, code: first.answer })
     later(14)
-    expect(await send({ pass }, { visitor: 'visitor-b' })).toMatchObject(ASKED)
-    expect(await send({ pass })).toMatchObject(TAKEN)
+    expect(await send({ pass }, { visitor: 'visitor-b' })).toMatchObject(CODE_REQUIRED)
+    expect(await send({ pass })).toMatchObject(ACCEPTED)
     const second = await image()
     const { pass: old } = await ask(checkCaptcha, { captcha_id: second.captcha_id, code: second.answer })
     later(16)
-    expect(await send({ pass: old })).toMatchObject(ASKED)
+    expect(await send({ pass: old })).toMatchObject(CODE_REQUIRED)
   })
 
   it('that has expired leaves the word to the work', async () => {
     const { captcha_id, answer } = await image()
     const { pass } = await ask(checkCaptcha, { captcha_id, code: answer })
     later(16)
-    expect(await send({ pass, work: await work() })).toMatchObject(TAKEN)
+    expect(await send({ pass, work: await work() })).toMatchObject(ACCEPTED)
   })
 })
 
 describe('the code by e-mail', () => {
   it('is sent to the address, and counts like the one in the image', async () => {
     const { captcha_id, length } = await ask(mailCode, { email: ' blind@example.com ' })
-    const code = await answerOf(captcha_id)
+    const code = await readAnswer(captcha_id)
     expect(code).toMatch(new RegExp(`^\\d{${length}}$`))
     expect(outbox).toEqual([expect.objectContaining({ to: 'blind@example.com', text: expect.stringContaining(code) })])
     later(14)
     const { pass } = await ask(checkCaptcha, { captcha_id, code: `${code.slice(0, 3)} ${code.slice(3)}` })
-    expect(await send({ pass })).toMatchObject(TAKEN)
+    expect(await send({ pass })).toMatchObject(ACCEPTED)
   })
 
   it('is spent by a wrong try, and bound to who asked for it', async () => {
     const { captcha_id } = await ask(mailCode, { email: 'blind@example.com' })
-    const code = await answerOf(captcha_id)
+    const code = await readAnswer(captcha_id)
     expect(await call(checkCaptcha, { captcha_id, code }, { visitor: 'visitor-b' })).toMatchObject(refused('wrong_verification_code'))
     expect(await send({ captcha_id, code: code === '000000' ? '1' : '000000' })).toMatchObject(WRONG)
     expect(await send({ captcha_id, code })).toMatchObject(WRONG)
@@ -319,7 +319,7 @@ describe('the code by e-mail', () => {
 describe('the work of the browser', () => {
   it('is enough where there is no doubt, once', async () => {
     const done = await work()
-    expect(await send({ work: done, website: '' })).toMatchObject(TAKEN)
+    expect(await send({ work: done, website: '' })).toMatchObject(ACCEPTED)
     expect(await send({ work: done })).toMatchObject(WRONG)
   })
 
@@ -331,29 +331,29 @@ describe('the work of the browser', () => {
   })
 
   it('is not enough undone, expired, for another visitor, or made up', async () => {
-    expect(await send({})).toMatchObject(ASKED)
-    expect(await send({ work: await wrongWork() })).toMatchObject(ASKED)
-    expect(await send({ work: { challenge: 'A'.repeat(200), solution: '0' } })).toMatchObject(ASKED)
+    expect(await send({})).toMatchObject(CODE_REQUIRED)
+    expect(await send({ work: await wrongWork() })).toMatchObject(CODE_REQUIRED)
+    expect(await send({ work: { challenge: 'A'.repeat(200), solution: '0' } })).toMatchObject(CODE_REQUIRED)
     const done = await work()
-    expect(await send({ work: done }, { visitor: 'visitor-b' })).toMatchObject(ASKED)
-    expect(await send({ work: done }, { visitor: '' })).toMatchObject(ASKED)
+    expect(await send({ work: done }, { visitor: 'visitor-b' })).toMatchObject(CODE_REQUIRED)
+    expect(await send({ work: done }, { visitor: '' })).toMatchObject(CODE_REQUIRED)
     later(11)
-    expect(await send({ work: done })).toMatchObject(ASKED)
+    expect(await send({ work: done })).toMatchObject(CODE_REQUIRED)
   })
 
   it('is not enough with the honeypot filled: a code is asked', async () => {
     const done = await work()
-    expect(await send({ work: done, website: 'https://spam.example' })).toMatchObject(ASKED)
+    expect(await send({ work: done, website: 'https://spam.example' })).toMatchObject(CODE_REQUIRED)
     const { captcha_id, answer: code } = await image()
-    expect(await send({ work: done, website: 'https://spam.example', captcha_id, code })).toMatchObject(TAKEN)
+    expect(await send({ work: done, website: 'https://spam.example', captcha_id, code })).toMatchObject(ACCEPTED)
   })
 
   it('is not enough from an address that sends many forms: a code is asked', async () => {
     const busy = { vars: { DOUBT_LIMIT: limit('form') } }
     const done = await work()
-    expect(await send({ work: done }, busy)).toMatchObject(ASKED)
+    expect(await send({ work: done }, busy)).toMatchObject(CODE_REQUIRED)
     const { captcha_id, answer: code } = await image()
-    expect(await send({ work: done, captcha_id, code }, busy)).toMatchObject(TAKEN)
+    expect(await send({ work: done, captcha_id, code }, busy)).toMatchObject(ACCEPTED)
   })
 })
 
@@ -368,7 +368,7 @@ describe('limits', () => {
     expect(refused.last.code).toBe(CODE.too_many_requests)
     expect(await send({}, who)).toMatchObject({ retry_after: '60', stored: false })
     // Another address is not theirs to answer for.
-    expect(await send({ work: await work() }, { ...who, address: '203.0.113.10' })).toMatchObject(TAKEN)
+    expect(await send({ work: await work() }, { ...who, address: '203.0.113.10' })).toMatchObject(ACCEPTED)
   })
 
   it('tells whoever asks for too many codes to wait', async () => {
@@ -395,7 +395,7 @@ describe('Turnstile', () => {
   })
 
   it("lets through on Cloudflare's word, and asks it with the visitor's address", async () => {
-    expect(await send({ turnstile_token: TURNSTILE.good }, who)).toMatchObject(TAKEN)
+    expect(await send({ turnstile_token: TURNSTILE.good }, who)).toMatchObject(ACCEPTED)
     expect(await send({ turnstile_token: TURNSTILE.good }, { ...who, address: '192.0.2.1' })).toMatchObject(WRONG)
   })
 
@@ -405,7 +405,7 @@ describe('Turnstile', () => {
 
   it.each([TURNSTILE.unreachable, TURNSTILE.broken])('asks for a code where nobody answers: %s', async (turnstileToken) => {
     const logged = quietly()
-    expect(await send({ turnstile_token: turnstileToken }, who)).toMatchObject(ASKED)
+    expect(await send({ turnstile_token: turnstileToken }, who)).toMatchObject(CODE_REQUIRED)
     expect(logged).toHaveBeenCalledWith(expect.stringContaining('turnstile_failed'))
     logged.mockRestore()
   })
@@ -413,14 +413,14 @@ describe('Turnstile', () => {
   it('asks for a code, and says so to the operator, where the secret is wrong', async () => {
     const logged = quietly()
     expect(await send({ turnstile_token: TURNSTILE.good }, { ...who, vars: { ...WITH_TURNSTILE, TURNSTILE_SECRET: 'old' } })).toMatchObject(
-      ASKED,
+      CODE_REQUIRED,
     )
     expect(logged).toHaveBeenCalledWith(expect.stringContaining('invalid-input-secret'))
     logged.mockRestore()
   })
 
   it('is asked nothing where the operator has not chosen it', async () => {
-    expect(await send({ turnstile_token: TURNSTILE.good }, { address: TURNSTILE.address })).toMatchObject(ASKED)
+    expect(await send({ turnstile_token: TURNSTILE.good }, { address: TURNSTILE.address })).toMatchObject(CODE_REQUIRED)
   })
 })
 
@@ -428,10 +428,10 @@ describe('used challenges', () => {
   it('are forgotten once they have expired', async () => {
     const count = async () =>
       (await env.SHOP.prepare("SELECT count(*) AS n FROM spent_challenges WHERE expires_at < '2999'").first<{ n: number }>())?.n
-    expect(await send({ work: await work() })).toMatchObject(TAKEN)
-    await purgeSpent(env.SHOP, new Date())
+    expect(await send({ work: await work() })).toMatchObject(ACCEPTED)
+    await purgeSpentChallenges(env.SHOP, new Date())
     expect(await count()).toBeGreaterThan(0)
-    await purgeSpent(env.SHOP, new Date(Date.now() + 60 * MINUTE_MS))
+    await purgeSpentChallenges(env.SHOP, new Date(Date.now() + 60 * MINUTE_MS))
     expect(await count()).toBe(0)
   })
 })

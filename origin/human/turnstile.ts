@@ -3,7 +3,7 @@ import type { OriginBindings } from '../http/env.ts'
 import { log } from '../runtime/log.ts'
 
 const SITEVERIFY = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
-const PATIENCE_MS = 5000
+const TIMEOUT_MS = 5000
 
 /** As much of the answer as we go by. */
 const Verdict = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).default([]) })
@@ -12,19 +12,19 @@ const Verdict = z.object({ success: z.boolean(), 'error-codes': z.array(z.string
 const TOKEN_FAULTS: ReadonlySet<string> = new Set(['missing-input-response', 'invalid-input-response', 'timeout-or-duplicate'])
 
 /** The key for the browser where the operator has chosen Turnstile; it takes both halves. */
-export const turnstileKey = ({ TURNSTILE_SITE_KEY, TURNSTILE_SECRET }: OriginBindings): string | null =>
+export const findTurnstileKey = ({ TURNSTILE_SITE_KEY, TURNSTILE_SECRET }: OriginBindings): string | null =>
   TURNSTILE_SITE_KEY && TURNSTILE_SECRET ? TURNSTILE_SITE_KEY : null
 
 /**
  * Asks Cloudflare about a token, which is good once. `unknown` is no yes: where Cloudflare cannot be reached, or does not
  * know our secret, a code is required.
  */
-export async function askTurnstile(env: OriginBindings, token: string, address: string): Promise<'yes' | 'no' | 'unknown'> {
-  if (turnstileKey(env) === null) return 'unknown'
+export async function verifyTurnstileToken(env: OriginBindings, token: string, address: string): Promise<'yes' | 'no' | 'unknown'> {
+  if (findTurnstileKey(env) === null) return 'unknown'
   const body = new URLSearchParams({ secret: env.TURNSTILE_SECRET ?? '', response: token })
   if (address !== '') body.set('remoteip', address)
   try {
-    const response = await fetch(SITEVERIFY, { method: 'POST', body, redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) })
+    const response = await fetch(SITEVERIFY, { method: 'POST', body, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) })
     const verdict = Verdict.parse(await response.json())
     if (verdict.success) return 'yes'
     if (verdict['error-codes'].some((error) => TOKEN_FAULTS.has(error))) return 'no'

@@ -6,11 +6,11 @@ const encoder = new TextEncoder()
  */
 const DEFAULT_BITS = 16
 /** What the contract allows at most. */
-const MOST_BITS = 32
+const MAX_BITS = 32
 
 /** The operator's choice, or the default where it makes no sense. */
-export function workBits(chosen: string | undefined): number {
-  return /^\d{1,2}$/.test(chosen ?? '') ? Math.min(Number(chosen), MOST_BITS) : DEFAULT_BITS
+export function readWorkBits(chosen: string | undefined): number {
+  return /^\d{1,2}$/.test(chosen ?? '') ? Math.min(Number(chosen), MAX_BITS) : DEFAULT_BITS
 }
 
 /** Whether the SHA-256 of `challenge.solution` begins with so many zero bits. */

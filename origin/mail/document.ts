@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { type Language, languageEntry } from '#shared/languages.ts'
+import { getLanguage, type Language } from '#shared/languages.ts'
 
 /** Markup of ours; what is put into it is escaped by `html`. */
 type Markup = ReturnType<typeof html>
@@ -42,17 +42,17 @@ export type Block =
   | { kind: 'quotation'; title: string; text: string }
   | { kind: 'code'; code: string }
 
-export const paragraph = (text: string): Block => ({ kind: 'paragraph', text })
-export const small = (text: string): Block => ({ kind: 'small', text })
-export const button = (label: string, url: string): Block => ({ kind: 'button', label, url })
+export const toParagraph = (text: string): Block => ({ kind: 'paragraph', text })
+export const toSmallPrint = (text: string): Block => ({ kind: 'small', text })
+export const toButton = (label: string, url: string): Block => ({ kind: 'button', label, url })
 
 /** A fact with its label; one that is empty is not told. */
 export type Fact = readonly [label: string, value: Value]
 
 /** The facts among these that say something. */
-export const told = (facts: readonly Fact[]): Fact[] =>
+export const omitEmptyFacts = (facts: readonly Fact[]): Fact[] =>
   facts.filter(([, value]) => (typeof value === 'string' ? value : value.literal) !== '')
-export const factsBlock = (facts: readonly Fact[]): Block => ({ kind: 'facts', facts: told(facts) })
+export const toFactsBlock = (facts: readonly Fact[]): Block => ({ kind: 'facts', facts: omitEmptyFacts(facts) })
 
 export interface MailDocument {
   lang: Language
@@ -62,23 +62,23 @@ export interface MailDocument {
 }
 
 /** Gmail cuts what is longer than 102 KB; so many lines stay below, with all that can be wished for. */
-export const HTML_LINES_MOST = 60
+export const MAX_HTML_LINES = 60
 
 /** Between a label and its value. */
 const COLONS: Partial<Record<Language, string>> = { fr: '\u00a0: ', zh: '：', tw: '：', jp: '：' }
-const colonOf = (lang: Language): string => COLONS[lang] ?? ': '
+const getColon = (lang: Language): string => COLONS[lang] ?? ': '
 
 const LINE = '─'.repeat(24)
 
 /** The form for programs that display plain text. */
 export function renderText({ lang, title, blocks, footer }: MailDocument): string {
-  const rtl = languageEntry(lang).dir === 'rtl'
+  const rtl = getLanguage(lang).dir === 'rtl'
   const form: TextForm = {
-    colon: colonOf(lang),
+    colon: getColon(lang),
     mark: rtl ? '\u200f' : '',
     literal: (text) => (rtl && text !== '' ? `\u2066${text}\u2069` : text),
   }
-  return `${[title, ...blocks.map((block) => textOf(block, form)), ['-- ', ...footer].join('\n')].join('\n\n')}\n`
+  return `${[title, ...blocks.map((block) => renderBlockText(block, form)), ['-- ', ...footer].join('\n')].join('\n\n')}\n`
 }
 
 interface TextForm {
@@ -89,18 +89,18 @@ interface TextForm {
   literal(text: string): string
 }
 
-function textOf(block: Block, form: TextForm): string {
+function renderBlockText(block: Block, form: TextForm): string {
   const { colon, literal } = form
   switch (block.kind) {
     case 'paragraph':
     case 'small':
       return block.text
     case 'facts':
-      return block.facts.map((fact) => factOf(fact, form)).join('\n')
+      return block.facts.map((fact) => formatFact(fact, form)).join('\n')
     case 'lines':
       return [
         `${block.title}\n${LINE}`,
-        ...block.rows.map((row) => rowOf(row, block.head, form)),
+        ...block.rows.map((row) => formatRow(row, block.head, form)),
         ...(block.total ? [`${LINE}\n${block.total[0]}${colon}${literal(block.total[1])}`] : []),
       ].join('\n\n')
     case 'button':
@@ -113,16 +113,16 @@ function textOf(block: Block, form: TextForm): string {
   }
 }
 
-const factOf = ([label, value]: Fact, { colon, literal }: TextForm): string =>
+const formatFact = ([label, value]: Fact, { colon, literal }: TextForm): string =>
   `${label}${colon}${typeof value === 'string' ? value : literal(value.literal)}`
 
-function rowOf(row: LineRow, head: readonly string[], form: TextForm): string {
+function formatRow(row: LineRow, head: readonly string[], form: TextForm): string {
   const { colon, mark, literal } = form
   const values = head.flatMap((name, i) => (row.values[i] ? [`${name}${colon}${literal(row.values[i])}`] : []))
   return [
     `${mark}${row.position}. ${[literal(row.part_number), row.manufacturer].filter(Boolean).join(' · ')}`,
     values.join(' · '),
-    ...row.details.map((detail) => factOf(detail, form)),
+    ...row.details.map((detail) => formatFact(detail, form)),
     ...row.remarks,
   ]
     .filter((line) => line !== '')
@@ -131,7 +131,7 @@ function rowOf(row: LineRow, head: readonly string[], form: TextForm): string {
 }
 
 /** Part numbers are not broken, unless they would be wider than a telephone. */
-const UNBROKEN_MOST = 24
+const MAX_UNBROKEN_CHARACTERS = 24
 
 // Mail programs know little CSS and no style sheets: everything stands at its element, and the style sheet that some of them
 // read only darkens it, and makes room on a telephone.
@@ -152,15 +152,15 @@ export interface ButtonColors {
 }
 const BUTTON_COLORS: ButtonColors = { light: ['#a8480f', '#ffffff'], dark: ['#f0a070', '#15181d'] }
 
-const stylesOf = ({ dark: [ground, words] }: ButtonColors): string => `:root{color-scheme:light dark;supported-color-schemes:light dark}
+const toStyles = ({ dark: [ground, words] }: ButtonColors): string => `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){.paper{background:#14171c!important}.sheet{background:#1b1f26!important;border-color:#333a44!important}.ink{color:#e9ebee!important;border-color:#333a44!important}.soft{color:#aab2bd!important;border-color:#333a44!important}.button{background:${ground}!important;border-color:${ground}!important;color:${words}!important}}
 @media (max-width:480px){.pad{padding:20px 12px!important}.cell,.cell *{font-size:12px!important}.number{padding-inline-start:6px!important}}`
 
 /** The form for programs that display markup; everything from outside is escaped. @param colors the operator's, or ours */
 export async function renderHtml(document: MailDocument, colors: ButtonColors = BUTTON_COLORS): Promise<string> {
-  const { tag, dir } = languageEntry(document.lang)
+  const { tag, dir } = getLanguage(document.lang)
   const [start, end] = dir === 'rtl' ? (['right', 'left'] as const) : (['left', 'right'] as const)
-  const form: MarkupForm = { start, end, colon: colonOf(document.lang), button: colors.light }
+  const form: MarkupForm = { start, end, colon: getColon(document.lang), button: colors.light }
   const parts = document.blocks.map((block) => renderBlock(block, form))
   return String(
     await html`<!doctype html>
@@ -171,7 +171,7 @@ export async function renderHtml(document: MailDocument, colors: ButtonColors = 
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${document.title}</title>
-<style>${stylesOf(colors)}</style>
+<style>${toStyles(colors)}</style>
 </head>
 <body class="paper" style="margin:0;padding:0;background:#f5f4f1">
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" dir="${dir}" style="background:#f5f4f1"><tr><td align="center" style="padding:24px 8px">
@@ -227,11 +227,11 @@ function renderLines({ title, head, rows, rest, total }: Extract<Block, { kind: 
 <thead><tr><th class="soft" scope="col" align="${start}" valign="bottom" style="${HEAD}">${title}</th>${head.map(
     (name) => html`<th class="soft" scope="col" align="${end}" valign="bottom" style="${HEAD};${gap}">${name}</th>`,
   )}</tr></thead>
-<tbody>${rows.slice(0, HTML_LINES_MOST).map((row) => renderRow(row, form))}</tbody>${
+<tbody>${rows.slice(0, MAX_HTML_LINES).map((row) => renderRow(row, form))}</tbody>${
     total &&
     html`<tfoot><tr><th class="ink" scope="row" colspan="${head.length}" align="${end}" style="${CELL};font-weight:normal">${total[0]}</th><td class="ink cell number" align="${end}" style="${NUMBER_CELL};${gap}"><strong><bdi dir="ltr">${total[1]}</bdi></strong></td></tr></tfoot>`
   }</table>
-${rows.length > HTML_LINES_MOST ? html`<p class="soft" style="${SMALL};padding-bottom:16px">${rest}</p>\n` : ''}`
+${rows.length > MAX_HTML_LINES ? html`<p class="soft" style="${SMALL};padding-bottom:16px">${rest}</p>\n` : ''}`
 }
 
 function renderRow({ part_number, manufacturer, details, remarks, values }: LineRow, { start, end, colon }: MarkupForm): Markup {
@@ -240,7 +240,7 @@ function renderRow({ part_number, manufacturer, details, remarks, values }: Line
     ...details.map(([label, value]) => html`${label}${colon}${renderValue(value)}`),
     ...remarks.map((remark) => html`<bdi>${brokenLines(remark)}</bdi>`),
   ]
-  return html`<tr><td class="ink cell" align="${start}" valign="top" style="${CELL}"><strong><bdi dir="ltr" style="font-family:${MONO};font-size:13px${part_number.length > UNBROKEN_MOST ? '' : ';white-space:nowrap'}">${part_number}</bdi></strong><div class="soft" style="font-size:13px;color:${SOFT}">${asLines(lineDetails)}</div></td>${values.map(
+  return html`<tr><td class="ink cell" align="${start}" valign="top" style="${CELL}"><strong><bdi dir="ltr" style="font-family:${MONO};font-size:13px${part_number.length > MAX_UNBROKEN_CHARACTERS ? '' : ';white-space:nowrap'}">${part_number}</bdi></strong><div class="soft" style="font-size:13px;color:${SOFT}">${asLines(lineDetails)}</div></td>${values.map(
     (value) =>
       html`<td class="ink cell number" align="${end}" valign="top" style="${NUMBER_CELL};padding-${start}:12px"><bdi dir="ltr">${value}</bdi></td>`,
   )}</tr>\n`

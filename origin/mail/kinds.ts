@@ -36,7 +36,7 @@ export const MAIL_KINDS = [
 export type MailKind = (typeof MAIL_KINDS)[number]
 
 /** Mails that anybody can have sent to anybody, and the quota that each counts against when it is sent. */
-export const QUOTA_OF: ReadonlyMap<MailKind, MailQuota> = new Map<MailKind, MailQuota>([
+export const QUOTA_BY_KIND: ReadonlyMap<MailKind, MailQuota> = new Map<MailKind, MailQuota>([
   ['rfq_received', 'rfq'],
   ['order_placed', 'order'],
   ['order_canceled', 'order'],

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { headerText, plainText, readAddress } from './mail.ts'
+import { readAddress, toHeaderText, toPlainText } from './mail.ts'
 
 test.each([
   ['Solderline <mail@example.com>', 'Solderline', 'mail@example.com'],
@@ -12,11 +12,11 @@ test.each([
 })
 
 it('makes one short line of anything for a header', () => {
-  expect(headerText('a\r\nBcc: b@c.example\u2028d\u0000e\t f')).toBe('a Bcc: b@c.example d e f')
-  expect(headerText(`${'😀'.repeat(300)}`)).toBe(`${'😀'.repeat(179)}…`)
-  expect(headerText('a\ud800b')).toBe('a\ufffdb')
+  expect(toHeaderText('a\r\nBcc: b@c.example\u2028d\u0000e\t f')).toBe('a Bcc: b@c.example d e f')
+  expect(toHeaderText(`${'😀'.repeat(300)}`)).toBe(`${'😀'.repeat(179)}…`)
+  expect(toHeaderText('a\ud800b')).toBe('a\ufffdb')
 })
 
 it('takes what turns a text around out of it, and keeps its lines', () => {
-  expect(plainText('one\r\ntwo\rthree\tfour\u202efive\u2066six\u0007')).toBe('one\ntwo\nthree\tfourfivesix')
+  expect(toPlainText('one\r\ntwo\rthree\tfour\u202efive\u2066six\u0007')).toBe('one\ntwo\nthree\tfourfivesix')
 })

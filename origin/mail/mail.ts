@@ -23,13 +23,13 @@ export interface Mailer {
   send(mail: Mail): Promise<void>
 }
 
-const HEADER_MOST = 180
+const MAX_HEADER_CHARACTERS = 180
 
 /**
  * What others wrote, without what would turn a text around or end a line of a mail's header: control characters and those
  * that set a direction. Line breaks and tabs stay.
  */
-export function plainText(text: string): string {
+export function toPlainText(text: string): string {
   return text
     .toWellFormed()
     .replace(/\r\n?/g, '\n')
@@ -37,17 +37,17 @@ export function plainText(text: string): string {
 }
 
 /** A text for a mail's header: one line, of bounded length. */
-export function headerText(text: string): string {
+export function toHeaderText(text: string): string {
   const line = text
     .toWellFormed()
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim()
   const characters = [...line]
-  return characters.length <= HEADER_MOST ? line : `${characters.slice(0, HEADER_MOST - 1).join('')}…`
+  return characters.length <= MAX_HEADER_CHARACTERS ? line : `${characters.slice(0, MAX_HEADER_CHARACTERS - 1).join('')}…`
 }
 
 /** Reads "Name <address>" or a bare address; the name is empty without one. */
 export function readAddress(text: string): MailAddress {
   const [, name = '', bracketed] = /^\s*(?:"?([^"<>]*?)"?\s*)?<([^<>]*)>\s*$/.exec(text) ?? []
-  return { name: headerText(name), email: (bracketed ?? text).trim() }
+  return { name: toHeaderText(name), email: (bracketed ?? text).trim() }
 }

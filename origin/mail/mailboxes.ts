@@ -3,8 +3,8 @@ import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import type { Language } from '#shared/languages.ts'
 import { addMs, DAY_MS } from '#shared/text/durations.ts'
 import type { ShopDatabase } from '../database/databases.ts'
-import { runTogether, type Sql, sql } from '../database/sql.ts'
-import { hashOf } from '../runtime/seal.ts'
+import { runBatch, type Sql, sql } from '../database/sql.ts'
+import { hashText } from '../runtime/seal.ts'
 import type { MailQuota } from './kinds.ts'
 
 /** Mails on one day to an address that has not been confirmed. */
@@ -14,10 +14,10 @@ const COUNTED_AT_REQUEST: ReadonlySet<MailQuota> = new Set<MailQuota>(['subscrip
 /** Longer than any link of ours is good for. */
 const CONFIRMED_DAYS = 400
 
-const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
+const toDay = (now: Date): string => now.toISOString().slice(0, 10)
 
 /** An address without what stands behind a plus, which leads to the same mailbox. */
-export function mailboxOf(email: string): string {
+export function toMailbox(email: string): string {
   const at = email.lastIndexOf('@')
   const [name = ''] = email.slice(0, at).split('+')
   return `${name}${email.slice(at)}`.toLowerCase()
@@ -25,13 +25,13 @@ export function mailboxOf(email: string): string {
 
 /** Notes that the owner of a mailbox has opened what was mailed to them. */
 export async function confirmMailbox(db: ShopDatabase, email: string, now: Date): Promise<void> {
-  await sql`INSERT INTO confirmed_mailboxes (mailbox_hash, confirmed_at) VALUES (${await hashOf(email.toLowerCase())}, ${now})
+  await sql`INSERT INTO confirmed_mailboxes (mailbox_hash, confirmed_at) VALUES (${await hashText(email.toLowerCase())}, ${now})
     ON CONFLICT DO NOTHING`.run(db)
 }
 
 /** A row where an address is its reader's: an account's, or one that has opened a mail of ours. */
 const confirmed = async (email: string): Promise<Sql> =>
-  sql`SELECT 1 FROM confirmed_mailboxes WHERE mailbox_hash = ${await hashOf(email.toLowerCase())}
+  sql`SELECT 1 FROM confirmed_mailboxes WHERE mailbox_hash = ${await hashText(email.toLowerCase())}
     UNION ALL SELECT 1 FROM customers WHERE email = ${email} LIMIT 1`
 
 export const isConfirmedMailbox = async (db: ShopDatabase, email: string): Promise<boolean> => (await confirmed(email)).isAny(db)
@@ -42,10 +42,10 @@ export const isConfirmedMailbox = async (db: ShopDatabase, email: string): Promi
  * @returns whether the address may still get it today
  */
 export async function countMail(db: ShopDatabase, email: string, quota: MailQuota, now: Date): Promise<boolean> {
-  const counted = quota === 'subscription' ? mailboxOf(email) : email.toLowerCase()
+  const counted = quota === 'subscription' ? toMailbox(email) : email.toLowerCase()
   const isCounted = COUNTED_AT_REQUEST.has(quota) ? sql`1` : sql`NOT EXISTS (${await confirmed(email)})`
   const row = await sql<{ mails: number }>`INSERT INTO mail_counts (mailbox_hash, day, mails)
-    SELECT ${await hashOf(`${quota} ${counted}`)}, ${dayOf(now)}, 1 WHERE ${isCounted}
+    SELECT ${await hashText(`${quota} ${counted}`)}, ${toDay(now)}, 1 WHERE ${isCounted}
     ON CONFLICT (mailbox_hash, day) DO UPDATE SET mails = mails + 1 RETURNING mails`.first(db)
   return (row?.mails ?? 0) <= MAILS_A_DAY[quota]
 }
@@ -61,8 +61,8 @@ export async function countConfirmation(db: ShopDatabase, email: string, lang: L
 
 /** Forgets what no longer counts. */
 export async function purgeMailboxes(db: ShopDatabase, now: Date): Promise<void> {
-  await runTogether(db, [
-    sql`DELETE FROM mail_counts WHERE day < ${dayOf(addMs(now, -DAY_MS))}`,
+  await runBatch(db, [
+    sql`DELETE FROM mail_counts WHERE day < ${toDay(addMs(now, -DAY_MS))}`,
     sql`DELETE FROM confirmed_mailboxes WHERE confirmed_at < ${addMs(now, -CONFIRMED_DAYS * DAY_MS)}`,
   ])
 }

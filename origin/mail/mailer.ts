@@ -1,13 +1,13 @@
 import type { OriginBindings } from '../http/env.ts'
 import type { MailAddress, Mailer } from './mail.ts'
-import { outboxMailer } from './outbox.ts'
+import { createOutboxMailer } from './outbox.ts'
 
 /** A mailer that does not answer is as good as one that refuses; well below the time that a claimed mail is ours. */
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 
 /** What sends mails here: the outbox of a local run, the platform's binding, or null where the operator has set up neither. */
-export function mailerOf(env: OriginBindings): Mailer | null {
-  if (env.OUTBOX === '1') return outboxMailer(env.CACHE)
+export function createMailer(env: OriginBindings): Mailer | null {
+  if (env.OUTBOX === '1') return createOutboxMailer(env.CACHE)
   return env.MAIL ? bindingMailer(env.MAIL) : null
 }
 
@@ -15,16 +15,16 @@ function bindingMailer(binding: SendEmail): Mailer {
   return {
     async send({ to, from, reply_to, subject, text, html, headers }) {
       const { promise: expired, reject } = Promise.withResolvers<never>()
-      const timer = setTimeout(() => reject(new Error(`the mailer did not answer within ${PATIENCE_MS} ms`)), PATIENCE_MS)
+      const timer = setTimeout(() => reject(new Error(`the mailer did not answer within ${TIMEOUT_MS} ms`)), TIMEOUT_MS)
       try {
         await Promise.race([
           binding.send({
             to,
-            from: named(from),
+            from: toNamedAddress(from),
             subject,
             text,
             html,
-            ...(reply_to && { replyTo: named(reply_to) }),
+            ...(reply_to && { replyTo: toNamedAddress(reply_to) }),
             ...(headers && { headers: { ...headers } }),
           }),
           expired,
@@ -37,4 +37,4 @@ function bindingMailer(binding: SendEmail): Mailer {
 }
 
 /** An empty name counts as no name. */
-const named = ({ name, email }: MailAddress): MailAddress | string => (name === '' ? email : { name, email })
+const toNamedAddress = ({ name, email }: MailAddress): MailAddress | string => (name === '' ? email : { name, email })

@@ -5,7 +5,7 @@ import { Mail, type Mailer } from './mail.ts'
 const PREFIX = 'outbox:'
 const TTL_SECONDS = 86_400
 const TIME_DIGITS = 15
-const LIST_MOST = 1000
+const MAX_LISTED_MAILS = 1000
 
 const StoredMail = Mail.extend({ sent_at: z.iso.datetime() })
 /** Enough for a list, kept beside the mail. */
@@ -15,7 +15,7 @@ export type StoredMail = z.output<typeof StoredMail>
 export type MailSummary = z.output<typeof Summary> & { id: string }
 
 /** Keeps mails instead of sending them. */
-export function outboxMailer(kv: KVNamespace): Mailer {
+export function createOutboxMailer(kv: KVNamespace): Mailer {
   return {
     async send(mail) {
       const now = new Date()
@@ -35,7 +35,7 @@ export function outboxMailer(kv: KVNamespace): Mailer {
 
 /** What lies in the outbox, the newest first, at most a thousand. @param to an address, case aside; empty for all */
 export async function listOutbox(kv: KVNamespace, to = ''): Promise<MailSummary[]> {
-  const { keys } = await kv.list({ prefix: PREFIX, limit: LIST_MOST })
+  const { keys } = await kv.list({ prefix: PREFIX, limit: MAX_LISTED_MAILS })
   return keys.flatMap(({ name, metadata }) => {
     const summary = Summary.safeParse(metadata)
     if (!summary.success || (to !== '' && summary.data.to.toLowerCase() !== to.toLowerCase())) return []

@@ -1,46 +1,46 @@
 import { addMs, DAY_MS, MINUTE_MS } from '#shared/text/durations.ts'
-import { kept } from '#shared/text/kept.ts'
+import { getOrInsert } from '#shared/text/get-or-insert.ts'
 import type { ShopDatabase } from '../database/databases.ts'
 import type { MailsRow } from '../database/rows.ts'
-import { allOf, among, insert, type Sql, sql } from '../database/sql.ts'
+import { inList, insert, joinConditions, type Sql, sql } from '../database/sql.ts'
 import type { OriginBindings, OriginContext } from '../http/env.ts'
-import { log, withoutPersons } from '../runtime/log.ts'
-import { MAIL_KINDS, type MailKind, QUOTA_OF } from './kinds.ts'
-import { type MailMakers, type MailSite, NoMail } from './letter.ts'
+import { log, redactPersonalData } from '../runtime/log.ts'
+import { type MailMakers, type MailSite, NothingToSendError } from './compose-mail.ts'
+import { MAIL_KINDS, type MailKind, QUOTA_BY_KIND } from './kinds.ts'
 import type { Mailer } from './mail.ts'
 import { countMail } from './mailboxes.ts'
-import { mailerOf } from './mailer.ts'
+import { createMailer } from './mailer.ts'
 
 /** A claimed mail is tried again by others after this: longer than one try takes, with all its waiting. */
 const LEASE_MS = 5 * MINUTE_MS
 /** Waits between tries, in minutes; after the last one nobody tries any more. */
 const WAITS: readonly number[] = [1, 5, 30, 120, 720]
 /** How long a mail beyond its quota is put off from day to day. */
-const PUT_OFF_MS = 3 * DAY_MS
+const POSTPONE_MS = 3 * DAY_MS
 /** Mails that are sent side by side: a claim is for no more than its lease can see through. */
 const GROUP = 5
-const ERROR_MOST = 500
+const MAX_ERROR_CHARACTERS = 500
 /** `next_try_at` of a mail whose tries are over. */
-export const NEVER = '9999-12-31T00:00:00.000Z'
+export const NEVER_RETRIED = '9999-12-31T00:00:00.000Z'
 /** What a request sends on its way out: its mails, and some that waited. */
 const AFTER_REQUEST = 10
 
 type Claimed = Pick<MailsRow, 'mail_id' | 'kind' | 'subject_id' | 'tries' | 'created_at'>
 
 /** A mail that is tried again on the next day, as if for the first time. */
-class PutOff extends Error {
+class PostponedError extends Error {
   override name = 'PutOff'
 }
 
 /** Puts a mail into the queue; it belongs into the batch that writes what it tells about. */
-export const mailStatement = (kind: MailKind, subjectId: string, now: Date): Sql =>
+export const insertMail = (kind: MailKind, subjectId: string, now: Date): Sql =>
   insert('mails', { kind, subject_id: subjectId, created_at: now, next_try_at: now })
 
 /**
  * Puts a mail into the queue for each row of a query, in one statement: the time it takes does not tell whether there was a row.
  * @param subjects a SELECT of one column, `subject_id`
  */
-export const mailsStatement = (kind: MailKind, subjects: Sql, now: Date): Sql =>
+export const insertMails = (kind: MailKind, subjects: Sql, now: Date): Sql =>
   sql`INSERT INTO mails (kind, subject_id, created_at, next_try_at) SELECT ${kind}, subject_id, ${now}, ${now} FROM (${subjects})`
 
 /** What the queue is handed of those whose mails it sends. */
@@ -59,17 +59,17 @@ export interface MailDelivery {
 }
 
 /** Delivers what waits once the answer is on its way. Whatever fails is logged, and left to the next run. */
-export function deliverSoon(c: OriginContext): void {
+export function deliverAfterResponse(c: OriginContext): void {
   c.executionCtx.waitUntil(c.var.deliverMails(AFTER_REQUEST))
 }
 
 /** Longer than any answer takes from here to its caller. */
-const UNSEEN_MS = 300
+const DELAY_MS = 300
 
 /** The same, begun once the answer is gone: how long that took must not tell whether there was a mail to make. */
-export function deliverUnseen(c: OriginContext): void {
+export function deliverAfterDelay(c: OriginContext): void {
   const { deliverMails } = c.var
-  c.executionCtx.waitUntil(scheduler.wait(UNSEEN_MS).then(() => deliverMails(AFTER_REQUEST)))
+  c.executionCtx.waitUntil(scheduler.wait(DELAY_MS).then(() => deliverMails(AFTER_REQUEST)))
 }
 
 /**
@@ -78,7 +78,7 @@ export function deliverUnseen(c: OriginContext): void {
  * for one.
  */
 export async function deliverMails(env: OriginBindings, mails: Mails, { limit, ids, site_url }: MailDelivery): Promise<void> {
-  const mailer = mailerOf(env)
+  const mailer = createMailer(env)
   if (!mailer) {
     log('warn', 'no_mailer')
     return
@@ -92,7 +92,7 @@ export async function deliverMails(env: OriginBindings, mails: Mails, { limit, i
       const claimed = await claim(env.SHOP, count, ids)
       // Read after the claim: no older than any of its mails.
       const reads = new Map<string, Promise<unknown>>()
-      const readOnce = <T>(what: string, read: () => Promise<T>): Promise<T> => kept(reads, what, read) as Promise<T>
+      const readOnce = <T>(what: string, read: () => Promise<T>): Promise<T> => getOrInsert(reads, what, read) as Promise<T>
       const run = { mailer, makers: mails.makers, readSite: async () => ({ ...(await readSite()), readOnce }) }
       const sent = await Promise.all(claimed.map(async (mail) => ((await deliver(env, run, mail)) ? [mail.mail_id] : [])))
       await markSent(env.SHOP, sent.flat())
@@ -106,13 +106,13 @@ export async function deliverMails(env: OriginBindings, mails: Mails, { limit, i
 async function claim(db: ShopDatabase, count: number, ids: readonly number[] | undefined): Promise<Claimed[]> {
   const now = new Date()
   return sql<Claimed>`UPDATE mails SET tries = tries + 1, next_try_at = ${addMs(now, LEASE_MS)}
-    WHERE mail_id IN (SELECT mail_id FROM mails WHERE ${allOf(sql`sent_at IS NULL`, sql`next_try_at <= ${now}`, ids && sql`mail_id IN ${among(ids)}`)}
+    WHERE mail_id IN (SELECT mail_id FROM mails WHERE ${joinConditions(sql`sent_at IS NULL`, sql`next_try_at <= ${now}`, ids && sql`mail_id IN ${inList(ids)}`)}
       ORDER BY next_try_at LIMIT ${count})
     RETURNING mail_id, kind, subject_id, tries, created_at`.all(db)
 }
 
 async function markSent(db: ShopDatabase, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0) await sql`UPDATE mails SET sent_at = ${new Date()}, error = NULL WHERE mail_id IN ${among(ids)}`.run(db)
+  if (ids.length > 0) await sql`UPDATE mails SET sent_at = ${new Date()}, error = NULL WHERE mail_id IN ${inList(ids)}`.run(db)
 }
 
 /** Sends one mail, or puts it off. @returns whether it was sent */
@@ -122,16 +122,16 @@ async function deliver(
   { mail_id, kind, subject_id, tries, created_at }: Claimed,
 ): Promise<boolean> {
   try {
-    const known = MAIL_KINDS.find((name) => name === kind)
-    if (!known) throw new NoMail(`there is no kind ${kind}`)
-    const mail = await makers[known](env, await readSite(), subject_id, new Date())
+    const mailKind = MAIL_KINDS.find((name) => name === kind)
+    if (!mailKind) throw new NothingToSendError(`there is no kind ${kind}`)
+    const mail = await makers[mailKind](env, await readSite(), subject_id, new Date())
     const now = new Date()
-    const quota = QUOTA_OF.get(known)
+    const quota = QUOTA_BY_KIND.get(mailKind)
     // A second try of the same mail is no other mail.
     if (quota && tries === 1 && !(await countMail(env.SHOP, mail.to, quota, now))) {
-      const isPutOff = addMs(now, -PUT_OFF_MS) < new Date(created_at)
+      const isPutOff = addMs(now, -POSTPONE_MS) < new Date(created_at)
       const reason = 'this address, which is not confirmed, got enough mails of this kind today'
-      throw isPutOff ? new PutOff(reason) : new NoMail(reason)
+      throw isPutOff ? new PostponedError(reason) : new NothingToSendError(reason)
     }
     await mailer.send(mail)
     return true
@@ -142,24 +142,24 @@ async function deliver(
 }
 
 async function postpone(db: ShopDatabase, mailId: number, tries: number, error: unknown): Promise<void> {
-  const isPutOff = error instanceof PutOff
-  const wait = isPutOff ? DAY_MS / MINUTE_MS : error instanceof NoMail ? undefined : WAITS[tries - 1]
-  const nextTryAt = wait === undefined ? NEVER : addMs(new Date(), wait * MINUTE_MS).toISOString()
+  const isPutOff = error instanceof PostponedError
+  const wait = isPutOff ? DAY_MS / MINUTE_MS : error instanceof NothingToSendError ? undefined : WAITS[tries - 1]
+  const nextTryAt = wait === undefined ? NEVER_RETRIED : addMs(new Date(), wait * MINUTE_MS).toISOString()
   // Mail services name the recipient in what they refuse, and may quote the rest: neither addresses nor links that open an
   // account belong into a log, or into this table.
-  const text = withoutPersons(String(error)).slice(0, ERROR_MOST)
+  const text = redactPersonalData(String(error)).slice(0, MAX_ERROR_CHARACTERS)
   log('error', wait === undefined ? 'mail_given_up' : 'mail_postponed', { mail_id: mailId, tries, error: text })
   // Not where the lease ran out and another run has taken it over.
   await sql`UPDATE mails SET tries = ${isPutOff ? 0 : tries}, next_try_at = ${nextTryAt}, error = ${text}
     WHERE mail_id = ${mailId} AND tries = ${tries} AND sent_at IS NULL`.run(db)
 }
 
-const FAILURES_MOST = 200
+const MAX_FAILURES = 200
 
 /** Mails that could not be sent as yet, or never will be; the newest first. */
 export const listFailedMails = (db: ShopDatabase) =>
   sql<FailedMail>`SELECT mail_id, kind, subject_id, created_at, tries, error FROM mails
-    WHERE sent_at IS NULL AND error IS NOT NULL ORDER BY mail_id DESC LIMIT ${FAILURES_MOST}`.all(db)
+    WHERE sent_at IS NULL AND error IS NOT NULL ORDER BY mail_id DESC LIMIT ${MAX_FAILURES}`.all(db)
 type FailedMail = Claimed & { error: string }
 
 /** Lets a mail that failed begin anew. @returns whether there is one */

@@ -3,22 +3,22 @@ import { env } from 'cloudflare:workers'
 import { Hono } from 'hono'
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, it, test, vi } from 'vitest'
 import { CODE, Envelope } from '#shared/contract/envelope.ts'
-import { money } from '#shared/trade/money.ts'
-import { element, elements, rootOf } from '#test-support/html.ts'
+import { toMoney } from '#shared/trade/money.ts'
+import { element, elements, readRootAttributes } from '#test-support/html.ts'
 import { app } from '#worker/app.tsx'
-import { insert, runTogether } from '../database/sql.ts'
+import { insert, runBatch } from '../database/sql.ts'
 import { answerError } from '../http/answer-error.ts'
-import { opensDocument } from '../http/document-keys.ts'
+import { isDocumentKey } from '../http/document-keys.ts'
 import type { OriginBindings, OriginEnv } from '../http/env.ts'
 import { sendCodeMail } from '../human/send-code.ts'
 import { runScheduledJobs } from '../jobs.ts'
 import { MAILS } from '../mails.ts'
 import { insertRfq } from '../rfq/store.ts'
 import { getDeskCalendar } from '../site/desk-calendar.ts'
-import { newFeedbackId } from '../site/feedback.ts'
+import { createFeedbackId } from '../site/feedback.ts'
 import type { MailKind } from './kinds.ts'
 import { findInOutbox, listOutbox } from './outbox.ts'
-import { deliverMails, mailStatement } from './queue.ts'
+import { deliverMails, insertMail } from './queue.ts'
 
 const SITE = 'https://shop.example'
 const NOW = new Date('2026-11-20T08:00:00Z')
@@ -53,7 +53,7 @@ async function newRfq({
   count++
   const rfqNumber = `RFQ261120-TEST${String(count).padStart(2, '0')}`
   const address = email || `buyer${count}@example.com`
-  await runTogether(
+  await runBatch(
     env.SHOP,
     insertRfq({
       rfq_number: rfqNumber,
@@ -72,7 +72,7 @@ async function newRfq({
           package: '',
           date_code: '24+',
           qty: 100,
-          target_price: money(1_200_000),
+          target_price: toMoney(1_200_000),
           goods_id: null,
           delivery_plan_date: null,
           certificate: null,
@@ -85,7 +85,7 @@ async function newRfq({
 }
 
 async function queue(kind: MailKind, subjectId: string): Promise<number> {
-  const { meta } = await mailStatement(kind, subjectId, NOW).on(env.SHOP).run()
+  const { meta } = await insertMail(kind, subjectId, NOW).on(env.SHOP).run()
   return meta.last_row_id
 }
 
@@ -96,7 +96,7 @@ interface MailRow {
   error: string | null
 }
 
-const rowOf = async (mailId: number): Promise<MailRow> => {
+const readRow = async (mailId: number): Promise<MailRow> => {
   const row = await env.SHOP.prepare('SELECT tries, next_try_at, sent_at, error FROM mails WHERE mail_id = ?').bind(mailId).first<MailRow>()
   if (!row) throw new Error(`there is no mail ${mailId}`)
   return row
@@ -141,7 +141,7 @@ describe('what is sent', () => {
       subject: `${rfq_number}: we have received your RFQ`,
     })
     const key = new RegExp(`${SITE}/rfq/quote/${rfq_number.toLowerCase()}\\?key=([\\w.-]+)`).exec(mail?.text ?? '')?.[1] ?? ''
-    expect(await opensDocument(env, 'rfq', rfq_number, key, new Date())).toBe(true)
+    expect(await isDocumentKey(env, 'rfq', rfq_number, key, new Date())).toBe(true)
     expect(elements(mail?.html ?? '', `a[href$="?key=${key}"]`)).not.toEqual([])
   })
 
@@ -149,7 +149,7 @@ describe('what is sent', () => {
     const { rfq_number } = await newRfq()
     const mailId = await queue('rfq_quoted', rfq_number)
     await deliverMails({ ...env, OUTBOX: '' }, MAILS, { limit: 1, site_url: SITE })
-    expect(await rowOf(mailId)).toMatchObject({ tries: 1, error: null, sent_at: expect.any(String) })
+    expect(await readRow(mailId)).toMatchObject({ tries: 1, error: null, sent_at: expect.any(String) })
   })
 
   it('goes to sales with the buyer as the one to answer', async () => {
@@ -172,7 +172,7 @@ describe('what is sent', () => {
   })
 
   it('tells sales what was written in the feedback form', async () => {
-    const feedbackId = newFeedbackId()
+    const feedbackId = createFeedbackId()
     const row = {
       feedback_id: feedbackId,
       type_id: 1,
@@ -181,7 +181,7 @@ describe('what is sent', () => {
       lang: 'de',
       created_at: NOW.toISOString(),
     } as const
-    await runTogether(env.SHOP, [insert('feedbacks', row), mailStatement('feedback_for_sales', String(feedbackId), NOW)])
+    await runBatch(env.SHOP, [insert('feedbacks', row), insertMail('feedback_for_sales', String(feedbackId), NOW)])
     const mailer = fakeMailer()
     await deliverMails(mailer.env, MAILS, { limit: 10 })
     expect(mailer.sent[0]).toMatchObject({ subject: 'Feedback: A part is missing', replyTo: 'ada@example.com' })
@@ -242,7 +242,7 @@ describe('the queue', () => {
     for (let i = 0; i < 4; i++) ids.push(await queue('rfq_received', (await newRfq()).rfq_number))
     await deliverMails(mailer.env, MAILS, { limit: 10, ids: ids.slice(3), site_url: SITE })
     expect(mailer.sent).toHaveLength(1)
-    expect(await rowOf(ids[3] ?? 0)).toMatchObject({ sent_at: expect.any(String) })
+    expect(await readRow(ids[3] ?? 0)).toMatchObject({ sent_at: expect.any(String) })
     await deliverMails(mailer.env, MAILS, { limit: 2, site_url: SITE })
     expect(mailer.sent).toHaveLength(3)
   })
@@ -254,19 +254,19 @@ describe('the queue', () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     for (const minutes of [1, 5, 30, 120, 720]) {
       await deliverMails(mailer.env, MAILS, { limit: 10, site_url: SITE })
-      const { next_try_at, sent_at, error } = await rowOf(mailId)
+      const { next_try_at, sent_at, error } = await readRow(mailId)
       const wait = (Date.parse(next_try_at) - Date.now()) / MINUTE_MS
       expect(wait).toBeGreaterThan(minutes - 0.5)
       expect(wait).toBeLessThanOrEqual(minutes)
       expect({ sent_at, error }).toEqual({ sent_at: null, error: 'Error: mailbox <(address)> unavailable' })
       // Not due yet: nobody tries.
       await deliverMails(mailer.env, MAILS, { limit: 10, site_url: SITE })
-      expect((await rowOf(mailId)).next_try_at).toBe(next_try_at)
+      expect((await readRow(mailId)).next_try_at).toBe(next_try_at)
       await makeDue(mailId)
     }
     await deliverMails(mailer.env, MAILS, { limit: 10, site_url: SITE })
-    expect(await rowOf(mailId)).toMatchObject({ tries: 6, sent_at: null, error: 'Error: mailbox <(address)> unavailable' })
-    expect((await rowOf(mailId)).next_try_at > '9000').toBe(true)
+    expect(await readRow(mailId)).toMatchObject({ tries: 6, sent_at: null, error: 'Error: mailbox <(address)> unavailable' })
+    expect((await readRow(mailId)).next_try_at > '9000').toBe(true)
     expect(logged).toHaveBeenCalled()
     expect(JSON.stringify(logged.mock.calls)).not.toContain('@')
   })
@@ -274,22 +274,22 @@ describe('the queue', () => {
   it('sends what failed once, and keeps others from waiting for it', async () => {
     const [first, second] = [await newRfq(), await newRfq()]
     const ids = [await queue('rfq_received', first.rfq_number), await queue('rfq_received', second.rfq_number)]
-    let down = true
-    const mailer = fakeMailer(({ to }) => down && to === first.email)
+    let isDown = true
+    const mailer = fakeMailer(({ to }) => isDown && to === first.email)
     await deliverMails(mailer.env, MAILS, { limit: 10, site_url: SITE })
     expect(mailer.sent.map(({ to }) => to)).toEqual([second.email])
-    down = false
+    isDown = false
     await makeDue(ids[0] ?? 0)
     await deliverMails(mailer.env, MAILS, { limit: 10, site_url: SITE })
     expect(mailer.sent.map(({ to }) => to)).toEqual([second.email, first.email])
-    expect(await rowOf(ids[0] ?? 0)).toMatchObject({ tries: 2, error: null, sent_at: expect.any(String) })
+    expect(await readRow(ids[0] ?? 0)).toMatchObject({ tries: 2, error: null, sent_at: expect.any(String) })
   })
 
   it('leaves what a run took with it when it died to a later one', async () => {
     const mailId = await queue('rfq_received', (await newRfq()).rfq_number)
     const dead = { ...env, MAIL: { send: () => new Promise<never>(() => {}) } as SendEmail }
     void deliverMails(dead, MAILS, { limit: 10, site_url: SITE })
-    await vi.waitFor(async () => expect((await rowOf(mailId)).tries).toBe(1))
+    await vi.waitFor(async () => expect((await readRow(mailId)).tries).toBe(1))
     const mailer = fakeMailer()
     await deliverMails(mailer.env, MAILS, { limit: 10, site_url: SITE })
     expect(mailer.sent).toHaveLength(0)
@@ -305,7 +305,7 @@ describe('the queue', () => {
   ])('gives up at once on %s', async (_, kind, subjectId) => {
     const mailId = await queue(kind as MailKind, subjectId)
     await deliverMails(fakeMailer().env, MAILS, { limit: 10, site_url: SITE })
-    const { tries, next_try_at, error } = await rowOf(mailId)
+    const { tries, next_try_at, error } = await readRow(mailId)
     expect({ tries, error }).toEqual({ tries: 1, error: expect.stringContaining('there is no') })
     expect(next_try_at > '9000').toBe(true)
   })
@@ -314,13 +314,13 @@ describe('the queue', () => {
     const mailId = await queue('rfq_received', (await newRfq()).rfq_number)
     const { MAIL: _, ...without } = env
     await deliverMails({ ...without, OUTBOX: '' }, MAILS, { limit: 10, site_url: SITE })
-    expect(await rowOf(mailId)).toMatchObject({ tries: 0, sent_at: null })
+    expect(await readRow(mailId)).toMatchObject({ tries: 0, sent_at: null })
   })
 
   it('counts it as a failed try when the site has no address', async () => {
     const mailId = await queue('rfq_received', (await newRfq()).rfq_number)
     await deliverMails({ ...fakeMailer().env, MAIL_FROM: 'nobody' }, MAILS, { limit: 10, site_url: SITE })
-    expect(await rowOf(mailId)).toMatchObject({ tries: 1, sent_at: null, error: expect.stringContaining('no sender') })
+    expect(await readRow(mailId)).toMatchObject({ tries: 1, sent_at: null, error: expect.stringContaining('no sender') })
   })
 })
 
@@ -334,7 +334,7 @@ describe('the handler that runs every few minutes', () => {
       env.SHOP.prepare(`INSERT INTO spent_challenges VALUES ('old', '2026-01-01T00:00:00.000Z')`),
     ])
     await runScheduledJobs({ ...env, ...local, API_BASE: '' })
-    expect(await rowOf(mailId)).toMatchObject({ sent_at: expect.any(String) })
+    expect(await readRow(mailId)).toMatchObject({ sent_at: expect.any(String) })
     const left = await env.SHOP.prepare('SELECT key_hash FROM idempotency_keys').all<{ key_hash: string }>()
     expect(left.results.map(({ key_hash }) => key_hash)).toEqual(['new'])
     expect(await env.SHOP.prepare('SELECT count(*) AS n FROM spent_challenges').first('n')).toBe(0)
@@ -358,7 +358,7 @@ describe('a mailed code', () => {
     const mailer = fakeMailer()
     await sender(mailer.env)
     expect(mailer.sent[0]).toMatchObject({ to: 'ada@example.com', subject: expect.stringContaining('483920') })
-    expect(rootOf(mailer.sent[0]?.html ?? '')['dir']).toBe('rtl')
+    expect(readRootAttributes(mailer.sent[0]?.html ?? '')['dir']).toBe('rtl')
     expect(await env.SHOP.prepare('SELECT count(*) AS n FROM mails').first('n')).toBe(0)
   })
 
@@ -406,7 +406,7 @@ describe('the outbox', () => {
     const markup = await open(`/dev/outbox/${id}/html`)
     expect(markup.headers.get('Content-Security-Policy')).toContain('sandbox')
     expect(markup.headers.get('Content-Security-Policy')).toContain("default-src 'none'")
-    expect(rootOf(await markup.text())['dir']).toBe('rtl')
+    expect(readRootAttributes(await markup.text())['dir']).toBe('rtl')
     expect((await open('/dev/outbox/1-00000000')).status).toBe(404)
   })
 

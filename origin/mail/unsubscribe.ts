@@ -1,5 +1,5 @@
 /** The headers by which a mail program offers to end what brings a mail with one click (RFC 2369, RFC 8058). */
-export const unsubscribeHeaders = (url: string): Readonly<Record<string, string>> => ({
+export const toUnsubscribeHeaders = (url: string): Readonly<Record<string, string>> => ({
   'List-Unsubscribe': `<${url}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })

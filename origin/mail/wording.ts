@@ -1,11 +1,11 @@
 import type { Translator } from '#locales/translator.ts'
-import { countryName } from '#shared/address/country-name.ts'
-import { type Language, languageEntry } from '#shared/languages.ts'
-import { intlLocale } from '#shared/text/intl-locale.ts'
-import { dateFormat, formatDay } from '#shared/text/moment.ts'
-import { knownTimeZone } from '#shared/text/time-zone.ts'
-import { type Block, type Fact, HTML_LINES_MOST } from './document.ts'
-import { plainText } from './mail.ts'
+import { formatCountryName } from '#shared/address/country-name.ts'
+import { getLanguage, type Language } from '#shared/languages.ts'
+import { toIntlLocale } from '#shared/text/intl-locale.ts'
+import { formatDay, getDateFormat } from '#shared/text/moment.ts'
+import { toSupportedTimeZone } from '#shared/text/time-zone.ts'
+import { type Block, type Fact, MAX_HTML_LINES } from './document.ts'
+import { toPlainText } from './mail.ts'
 
 /** What every mail of a site says and needs. */
 export interface Sender {
@@ -21,9 +21,9 @@ export interface Sender {
  * @param tag BCP 47
  * @param timeZone IANA name; anything else is passed over
  */
-export function localTime(at: string, tag: string, timeZone: string, deskZone: string): string {
-  const zone = knownTimeZone(timeZone) || deskZone
-  const format = dateFormat(intlLocale(tag), {
+export function formatLocalTime(at: string, tag: string, timeZone: string, deskZone: string): string {
+  const zone = toSupportedTimeZone(timeZone) || deskZone
+  const format = getDateFormat(toIntlLocale(tag), {
     weekday: 'long',
     year: 'numeric',
     month: 'long',
@@ -36,48 +36,48 @@ export function localTime(at: string, tag: string, timeZone: string, deskZone: s
 }
 
 /** An ISO 8601 date, or the UTC day of an instant, as the language `tag` writes it. */
-export function localDay(date: string, tag: string): string {
+export function formatLocalDay(date: string, tag: string): string {
   return formatDay(date, tag, 'long')
 }
 
 /** How a mail begins. */
-export function opening(t: Translator, name: string): string {
+export function formatGreeting(t: Translator, name: string): string {
   return name === '' ? t('mail.greeting_unnamed') : t('mail.greeting', { name })
 }
 
 /** How it ends. */
-export function signature(t: Translator, { company_name, site_url }: Sender): string[] {
+export function formatSignature(t: Translator, { company_name, site_url }: Sender): string[] {
   return [t('mail.closing'), t('mail.team', { company: company_name }), site_url]
 }
 
 /** What somebody wrote, in their words; null where they wrote nothing. */
-export const quotation = (t: Translator, text: string): Block | null =>
-  text === '' ? null : { kind: 'quotation', title: t('rfq.comment'), text: plainText(text) }
+export const toQuotation = (t: Translator, text: string): Block | null =>
+  text === '' ? null : { kind: 'quotation', title: t('rfq.comment'), text: toPlainText(text) }
 
 interface Person extends Record<'contact_name' | 'company_name' | 'email' | 'telephone' | 'country', string> {
   lang: Language
 }
 
 /** What the desk calls somebody who asks or orders. */
-export const callerName = ({ company_name, contact_name, email }: Omit<Person, 'lang'>): string =>
-  plainText(company_name) || plainText(contact_name) || email
+export const formatCallerName = ({ company_name, contact_name, email }: Omit<Person, 'lang'>): string =>
+  toPlainText(company_name) || toPlainText(contact_name) || email
 
 /** Who asks or orders, for the desk. */
-export const personFacts = (t: Translator, { contact_name, company_name, email, telephone, country, lang }: Person): Fact[] => [
-  [t('mail.contact_name'), plainText(contact_name)],
-  [t('mail.company_name'), plainText(company_name)],
+export const listPersonFacts = (t: Translator, { contact_name, company_name, email, telephone, country, lang }: Person): Fact[] => [
+  [t('mail.contact_name'), toPlainText(contact_name)],
+  [t('mail.company_name'), toPlainText(company_name)],
   [t('contact.email'), { literal: email }],
-  [t('contact.phone'), { literal: plainText(telephone) }],
-  [t('person.country'), countryName(country, t.tag)],
-  [t('header.language'), languageEntry(lang).name],
+  [t('contact.phone'), { literal: toPlainText(telephone) }],
+  [t('person.country'), formatCountryName(country, t.tag)],
+  [t('header.language'), getLanguage(lang).name],
 ]
 
 /** @param weeks 0: in stock */
-export const leadTimeFact = (t: Translator, weeks: number): Fact => [
+export const toLeadTimeFact = (t: Translator, weeks: number): Fact => [
   t('mail.lead_time'),
   weeks === 0 ? t('part.from_stock') : t('part.weeks', { count: weeks }),
 ]
 
 /** How many lines of a table the markup leaves out. */
-export const restOf = (t: Translator, lines: readonly unknown[]): string =>
-  t('mail.more_lines', { count: Math.max(0, lines.length - HTML_LINES_MOST) })
+export const formatRemainingLines = (t: Translator, lines: readonly unknown[]): string =>
+  t('mail.more_lines', { count: Math.max(0, lines.length - MAX_HTML_LINES) })

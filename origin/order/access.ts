@@ -2,16 +2,16 @@ import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import type { ShopDatabase } from '../database/databases.ts'
 import { sql } from '../database/sql.ts'
 import { findCustomerId } from '../http/caller.ts'
-import { documentKey, keyHolder } from '../http/document-keys.ts'
+import { createDocumentKey, findKeyHolder } from '../http/document-keys.ts'
 import type { OriginContext } from '../http/env.ts'
 import { logKeyUse } from '../http/security-log.ts'
 import { confirmMailbox } from '../mail/mailboxes.ts'
-import type { KeptOrder } from './model.ts'
+import type { StoredOrder } from './model.ts'
 import { findOrder } from './store.ts'
 
 /** Hands the caller the key to an order; the edge keeps it from scripts. */
-export async function handOrderKey(c: OriginContext, orderNumber: string, now: Date): Promise<void> {
-  c.header('X-Order-Access', `${orderNumber}~${(await documentKey(c.env, 'order', orderNumber, now)).key}`)
+export async function sendOrderKey(c: OriginContext, orderNumber: string, now: Date): Promise<void> {
+  c.header('X-Order-Access', `${orderNumber}~${(await createDocumentKey(c.env, 'order', orderNumber, now)).key}`)
 }
 
 /**
@@ -19,11 +19,11 @@ export async function handOrderKey(c: OriginContext, orderNumber: string, now: D
  * @param access a key from the request; absent: the one in `X-Order-Access`
  * @throws ApiError `not_found`: somebody else's number looks the same as one that does not exist
  */
-export async function getCallersOrder(c: OriginContext, orderNumber: string, access?: string): Promise<KeptOrder> {
+export async function getCallersOrder(c: OriginContext, orderNumber: string, access?: string): Promise<StoredOrder> {
   const key = access ?? c.req.header('X-Order-Access')
   const [customerId, holder] = await Promise.all([
     findCustomerId(c),
-    key === undefined ? null : keyHolder(c.env, 'order', orderNumber, key, new Date()),
+    key === undefined ? null : findKeyHolder(c.env, 'order', orderNumber, key, new Date()),
   ])
   const hasKey = holder !== null
   if (key !== undefined) await logKeyUse(c, orderNumber, hasKey)

@@ -1,19 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { isChanged } from '#shared/trade/counter-line.ts'
-import { addMoney, extendedPrice, type Money, money } from '#shared/trade/money.ts'
-import { answeredLines, settle, stockMoves, unanswered } from './counter-offer.ts'
-import type { CounterAnswer, KeptCounterLine, NewOrderLine } from './model.ts'
+import { addMoney, computeExtendedPrice, type Money, toMoney } from '#shared/trade/money.ts'
+import { applyCounterAnswers, computeBalance, listInvalidAnswers, listStockMoves } from './counter-offer.ts'
+import type { CounterAnswer, NewOrderLine, StoredCounterLine } from './model.ts'
 
 /** What lines and freight come to; freight that is still open counts nothing. */
-const totalOf = (lines: readonly { ext_price: Money }[], freight: Money | null): Money =>
-  addMoney(...lines.map(({ ext_price }) => ext_price), freight ?? money(0))
+const computeTotal = (lines: readonly { ext_price: Money }[], freight: Money | null): Money =>
+  addMoney(...lines.map(({ ext_price }) => ext_price), freight ?? toMoney(0))
 
 const line = (position: number, more: Partial<NewOrderLine> = {}): NewOrderLine =>
   priced({ ...LINE, ...{ offer_id: position * 8, goods_id: position, part_number: `PART-${position}` }, position, ...more })
 
 /** A line that costs what its pieces cost. */
-const priced = (unpriced: NewOrderLine): NewOrderLine => ({ ...unpriced, ext_price: extendedPrice(unpriced.unit_price, unpriced.qty) })
+const priced = (unpriced: NewOrderLine): NewOrderLine => ({
+  ...unpriced,
+  ext_price: computeExtendedPrice(unpriced.unit_price, unpriced.qty),
+})
 
 const LINE: NewOrderLine = {
   position: 0,
@@ -25,14 +28,14 @@ const LINE: NewOrderLine = {
   packaging: 'reel',
   date_code: '2431',
   qty: 10,
-  unit_price: money(5000),
-  ext_price: money(0),
+  unit_price: toMoney(5000),
+  ext_price: toMoney(0),
   lead_time_weeks: 0,
   rfq_id: null,
   rfq_position: null,
 }
 
-const kept = (before: NewOrderLine, offer: NewOrderLine | null, alternative: NewOrderLine | null = null): KeptCounterLine => ({
+const toCounterLine = (before: NewOrderLine, offer: NewOrderLine | null, alternative: NewOrderLine | null = null): StoredCounterLine => ({
   position: before.position,
   before,
   offer,
@@ -40,46 +43,46 @@ const kept = (before: NewOrderLine, offer: NewOrderLine | null, alternative: New
   note: '',
 })
 
-const one = (offered: KeptCounterLine, answer: CounterAnswer) =>
-  answeredLines([offered.before], [offered], new Map([[offered.position, answer]]))[0]
+const one = (offered: StoredCounterLine, answer: CounterAnswer) =>
+  applyCounterAnswers([offered.before], [offered], new Map([[offered.position, answer]]))[0]
 
 describe('answeredLines', () => {
   const before = line(1)
-  const alternative = line(1, { offer_id: null, reserved_qty: 0, goods_id: null, part_number: 'OTHER', unit_price: money(7000) })
+  const alternative = line(1, { offer_id: null, reserved_qty: 0, goods_id: null, part_number: 'OTHER', unit_price: toMoney(7000) })
 
-  test.each<[string, KeptCounterLine, CounterAnswer, Partial<NewOrderLine>]>([
-    ['accepts less', kept(before, { ...before, qty: 4 }), 'accepted', { qty: 4, reserved_qty: 4, offer_id: 8 }],
-    ['accepts more', kept(before, { ...before, qty: 15 }), 'accepted', { qty: 15, reserved_qty: 15 }],
+  test.each<[string, StoredCounterLine, CounterAnswer, Partial<NewOrderLine>]>([
+    ['accepts less', toCounterLine(before, { ...before, qty: 4 }), 'accepted', { qty: 4, reserved_qty: 4, offer_id: 8 }],
+    ['accepts more', toCounterLine(before, { ...before, qty: 15 }), 'accepted', { qty: 15, reserved_qty: 15 }],
     [
       'accepts another price',
-      kept(before, { ...before, unit_price: money(6000) }),
+      toCounterLine(before, { ...before, unit_price: toMoney(6000) }),
       'accepted',
-      { unit_price: money(6000), reserved_qty: 10 },
+      { unit_price: toMoney(6000), reserved_qty: 10 },
     ],
-    ['declines', kept(before, { ...before, qty: 4 }), 'declined', { qty: 0, reserved_qty: 0, unit_price: money(5000) }],
-    ['accepts that there is none', kept(before, null), 'accepted', { qty: 0, reserved_qty: 0 }],
-    ['swaps', kept(before, null, alternative), 'swapped', { qty: 10, part_number: 'OTHER', offer_id: null, reserved_qty: 0 }],
-    ['declines what could be swapped', kept(before, null, alternative), 'declined', { qty: 0, part_number: 'PART-1' }],
+    ['declines', toCounterLine(before, { ...before, qty: 4 }), 'declined', { qty: 0, reserved_qty: 0, unit_price: toMoney(5000) }],
+    ['accepts that there is none', toCounterLine(before, null), 'accepted', { qty: 0, reserved_qty: 0 }],
+    ['swaps', toCounterLine(before, null, alternative), 'swapped', { qty: 10, part_number: 'OTHER', offer_id: null, reserved_qty: 0 }],
+    ['declines what could be swapped', toCounterLine(before, null, alternative), 'declined', { qty: 0, part_number: 'PART-1' }],
   ])('%s', (_, offered, answer, expected) => {
     expect(one(offered, answer)).toMatchObject({ position: 1, ...expected })
   })
 
   it('leaves short what a catalogue has made short', () => {
     const short = line(1, { reserved_qty: 3 })
-    expect(one(kept(short, { ...short, unit_price: money(1) }), 'accepted')?.reserved_qty).toBe(3)
-    expect(one(kept(short, { ...short, qty: 2 }), 'accepted')?.reserved_qty).toBe(2)
-    expect(one(kept(short, { ...short, qty: 12 }), 'accepted')?.reserved_qty).toBe(5)
+    expect(one(toCounterLine(short, { ...short, unit_price: toMoney(1) }), 'accepted')?.reserved_qty).toBe(3)
+    expect(one(toCounterLine(short, { ...short, qty: 2 }), 'accepted')?.reserved_qty).toBe(2)
+    expect(one(toCounterLine(short, { ...short, qty: 12 }), 'accepted')?.reserved_qty).toBe(5)
   })
 
   it('keeps lines that the offer does not change, and those without pieces', () => {
     const gone = line(2, { qty: 0, reserved_qty: 0 })
-    expect(answeredLines([before, gone], [kept(before, before)], new Map())).toEqual([before, gone])
+    expect(applyCounterAnswers([before, gone], [toCounterLine(before, before)], new Map())).toEqual([before, gone])
   })
 })
 
 describe('unanswered', () => {
   const [first, second] = [line(1), line(2)]
-  const offered = [kept(first, { ...first, qty: 1 }), kept(second, second)]
+  const offered = [toCounterLine(first, { ...first, qty: 1 }), toCounterLine(second, second)]
 
   test.each<[string, [number, CounterAnswer][], number[]]>([
     ['every changed line has one', [[1, 'accepted']], []],
@@ -102,7 +105,7 @@ describe('unanswered', () => {
       [9],
     ],
   ])('%s', (_, answers, expected) => {
-    expect(unanswered(offered, new Map(answers))).toEqual(expected)
+    expect(listInvalidAnswers(offered, new Map(answers))).toEqual(expected)
   })
 })
 
@@ -123,16 +126,18 @@ const lines = fc.array(
 const drawn = lines.map((rows) => {
   const before = rows.map(({ offer_id, qty, short, unit_price }, index) =>
     line(index + 1, {
-      ...{ offer_id, qty, unit_price: money(unit_price), part_number: `PART-${offer_id}` },
+      ...{ offer_id, qty, unit_price: toMoney(unit_price), part_number: `PART-${offer_id}` },
       reserved_qty: offer_id === null ? 0 : Math.max(0, qty - short),
     }),
   )
-  const offered = before.flatMap((was, index): KeptCounterLine[] => {
+  const offered = before.flatMap((was, index): StoredCounterLine[] => {
     const row = rows[index]
     if (!row || was.qty === 0) return []
-    const changed = priced({ ...was, qty: row.offered_qty, unit_price: money(row.offered_price) })
+    const changed = priced({ ...was, qty: row.offered_qty, unit_price: toMoney(row.offered_price) })
     const other = { ...changed, offer_id: null, reserved_qty: 0 }
-    return [kept(was, row.kind === 'same' ? was : row.kind === 'changed' ? changed : null, row.kind === 'alternative' ? other : null)]
+    return [
+      toCounterLine(was, row.kind === 'same' ? was : row.kind === 'changed' ? changed : null, row.kind === 'alternative' ? other : null),
+    ]
   })
   const answers = new Map<number, CounterAnswer>(
     offered.flatMap((one): [number, CounterAnswer][] => {
@@ -147,8 +152,8 @@ describe('any answer', () => {
   it('holds every line once, and reserves no more than it has pieces', () => {
     fc.assert(
       fc.property(drawn, ({ before, offered, answers }) => {
-        expect(unanswered(offered, answers)).toEqual([])
-        const after = answeredLines(before, offered, answers)
+        expect(listInvalidAnswers(offered, answers)).toEqual([])
+        const after = applyCounterAnswers(before, offered, answers)
         expect(after.map(({ position }) => position)).toEqual(before.map(({ position }) => position))
         for (const { qty, reserved_qty, offer_id } of after) {
           expect(reserved_qty).toBeLessThanOrEqual(qty)
@@ -161,27 +166,27 @@ describe('any answer', () => {
   it('moves exactly what the lines take, offer by offer', () => {
     fc.assert(
       fc.property(drawn, ({ before, offered, answers }) => {
-        const after = answeredLines(before, offered, answers)
-        const taken = (of: readonly NewOrderLine[], offerId: number) =>
+        const after = applyCounterAnswers(before, offered, answers)
+        const countReserved = (of: readonly NewOrderLine[], offerId: number) =>
           of.filter((one) => one.offer_id === offerId).reduce((sum, { reserved_qty }) => sum + reserved_qty, 0)
-        const moves = stockMoves(before, after)
+        const moves = listStockMoves(before, after)
         for (const offerId of [1, 2, 3]) {
           const moved = moves.filter((move) => move.offer_id === offerId).reduce((sum, { qty }) => sum + qty, 0)
-          expect(moved).toBe(taken(after, offerId) - taken(before, offerId))
+          expect(moved).toBe(countReserved(after, offerId) - countReserved(before, offerId))
         }
-        expect(stockMoves(after, after)).toEqual([])
+        expect(listStockMoves(after, after)).toEqual([])
       }),
     )
   })
 
   it('adds up: what was paid, less what goes back, plus what is open, is the charge', () => {
-    const cents = fc.integer({ min: 0, max: 1_000_000 }).map((count) => money(count * 10_000))
+    const cents = fc.integer({ min: 0, max: 1_000_000 }).map((count) => toMoney(count * 10_000))
     fc.assert(
       fc.property(drawn, fc.option(cents), cents, cents, ({ before, offered, answers }, freight, paid, back) => {
-        const charge = totalOf(answeredLines(before, offered, answers), freight)
+        const charge = computeTotal(applyCounterAnswers(before, offered, answers), freight)
         expect(charge % 10_000).toBe(0)
-        const refunding = money(Math.min(paid, back))
-        const { open, refund } = settle({ charge, paid, refunding })
+        const refunding = toMoney(Math.min(paid, back))
+        const { open, refund } = computeBalance({ charge, paid, refunding })
         expect(paid - refunding - refund + open).toBe(charge)
         expect(Math.min(open, refund)).toBe(0)
         expect(refund).toBeLessThanOrEqual(paid - refunding)

@@ -1,10 +1,10 @@
 import { isChanged } from '#shared/trade/counter-line.ts'
-import { type Money, money } from '#shared/trade/money.ts'
+import { type Money, toMoney } from '#shared/trade/money.ts'
 import type { StockMove } from '../stock/stock.ts'
-import type { CounterAnswer, KeptCounterLine, NewOrderLine } from './model.ts'
+import type { CounterAnswer, NewOrderLine, StoredCounterLine } from './model.ts'
 
 /** Positions whose answer is missing, is not possible, or is for a line without a counter-offer. */
-export function unanswered(lines: readonly KeptCounterLine[], answers: ReadonlyMap<number, CounterAnswer>): number[] {
+export function listInvalidAnswers(lines: readonly StoredCounterLine[], answers: ReadonlyMap<number, CounterAnswer>): number[] {
   const counters = new Map(lines.filter(isChanged).map((line) => [line.position, line]))
   const missing = [...counters].filter(([position, { alternative }]) => {
     const answer = answers.get(position)
@@ -15,21 +15,21 @@ export function unanswered(lines: readonly KeptCounterLine[], answers: ReadonlyM
 
 /**
  * The lines of an order after the buyer's answer: all of them, those without pieces too.
- * @param kept the lines that hold so far
+ * @param currentLines the lines that hold so far
  */
-export function answeredLines(
-  kept: readonly NewOrderLine[],
-  offered: readonly KeptCounterLine[],
+export function applyCounterAnswers(
+  currentLines: readonly NewOrderLine[],
+  offered: readonly StoredCounterLine[],
   answers: ReadonlyMap<number, CounterAnswer>,
 ): NewOrderLine[] {
   const byPosition = new Map(offered.map((line) => [line.position, line]))
-  return kept.map((line): NewOrderLine => {
+  return currentLines.map((line): NewOrderLine => {
     const counter = byPosition.get(line.position)
     if (!counter || !isChanged(counter)) return line
     const answer = answers.get(line.position) ?? 'declined'
     // Nothing of another part is in the stock that the first one came from.
     if (answer === 'swapped' && counter.alternative) return counter.alternative
-    if (answer === 'declined' || !counter.offer) return { ...line, qty: 0, ext_price: money(0), reserved_qty: 0 }
+    if (answer === 'declined' || !counter.offer) return { ...line, qty: 0, ext_price: toMoney(0), reserved_qty: 0 }
     const { qty, unit_price, ext_price, date_code, lead_time_weeks } = counter.offer
     return { ...line, qty, unit_price, ext_price, date_code, lead_time_weeks, reserved_qty: reservedFor(line, qty) }
   })
@@ -42,7 +42,7 @@ function reservedFor({ offer_id, qty, reserved_qty }: NewOrderLine, pieces: numb
 }
 
 /** What has to leave and come back to stock so that the second set of lines has what it says. */
-export function stockMoves(before: readonly NewOrderLine[], after: readonly NewOrderLine[]): StockMove[] {
+export function listStockMoves(before: readonly NewOrderLine[], after: readonly NewOrderLine[]): StockMove[] {
   const moves = new Map<string, StockMove>()
   const count = ({ offer_id, part_number, reserved_qty }: NewOrderLine, sign: 1 | -1) => {
     if (offer_id === null || reserved_qty === 0) return
@@ -60,7 +60,10 @@ export function stockMoves(before: readonly NewOrderLine[], after: readonly NewO
  * @param charge the charge for the order's total
  * @param refunding refunds that were decided and are still part of `paid`
  */
-export function settle({ charge, paid, refunding }: { charge: Money; paid: Money; refunding: Money }): { open: Money; refund: Money } {
+export function computeBalance({ charge, paid, refunding }: { charge: Money; paid: Money; refunding: Money }): {
+  open: Money
+  refund: Money
+} {
   const missing = charge - (paid - refunding)
-  return { open: money(Math.max(0, missing)), refund: money(Math.max(0, -missing)) }
+  return { open: toMoney(Math.max(0, missing)), refund: toMoney(Math.max(0, -missing)) }
 }

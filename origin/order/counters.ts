@@ -1,15 +1,15 @@
 import type { Money } from '#shared/trade/money.ts'
 import { insert, type Sql, sql } from '../database/sql.ts'
 import { insertLines } from './lines.ts'
-import type { CounterAnswer, KeptCounterLine, KeptOrder, NewOrderLine } from './model.ts'
+import type { CounterAnswer, NewOrderLine, StoredCounterLine, StoredOrder } from './model.ts'
 
 /**
  * The statements that put a counter-offer before the buyer; one that is open is withdrawn. For one batch.
  * @param counter.freight null: stays as it is
  */
 export function writeCounter(
-  order: KeptOrder,
-  counter: { valid_until: string; freight: Money | null; note: string; lines: readonly KeptCounterLine[] },
+  order: StoredOrder,
+  counter: { valid_until: string; freight: Money | null; note: string; lines: readonly StoredCounterLine[] },
   now: Date,
 ): Sql[] {
   return [
@@ -27,7 +27,7 @@ export function writeCounter(
 
 /** The statements that make an answered counter-offer hold; for one batch. @param lines all of the order as they are from now on */
 export const writeAnswer = (
-  { order_id, order_number }: KeptOrder,
+  { order_id, order_number }: StoredOrder,
   answer: { revision: number; answers: ReadonlyMap<number, CounterAnswer>; lines: readonly NewOrderLine[]; freight: Money | null },
 ): Sql[] => [
   sql`UPDATE order_counters SET state = 'answered', answers = ${JSON.stringify(Object.fromEntries(answer.answers))}

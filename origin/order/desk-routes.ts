@@ -1,34 +1,34 @@
 import { Hono } from 'hono'
 import * as calls from '#shared/contract/desk.ts'
-import type { ParsedOf } from '#shared/contract/endpoint.ts'
+import type { ParsedRequest } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE, type FieldErrors } from '#shared/contract/envelope.ts'
 import { isChanged } from '#shared/trade/counter-line.ts'
-import { addMoney, extendedPrice, type Money, money, moneyString } from '#shared/trade/money.ts'
-import { isBelowLine, type OrderMinimum } from '#shared/trade/order-minimum.ts'
-import { historyNote, isOver, isWaiting, mayBecome } from '#shared/trade/order-states.ts'
+import { addMoney, computeExtendedPrice, type Money, toDecimalString, toMoney } from '#shared/trade/money.ts'
+import { isBelowLineMinimum, type OrderMinimum } from '#shared/trade/order-minimum.ts'
+import { canBecome, formatHistoryNote, isFinalState, isWaitingState } from '#shared/trade/order-states.ts'
 import type { OriginContext, OriginEnv } from '../http/env.ts'
 import { orNotFound } from '../http/or-not-found.ts'
 import { serve } from '../http/serve.ts'
-import { deliverSoon, listFailedMails, mailStatement, retryMail } from '../mail/queue.ts'
+import { deliverAfterResponse, insertMail, listFailedMails, retryMail } from '../mail/queue.ts'
 import { readOrderMinimum } from '../site/order-minimum.ts'
-import { releaseStock, retakeHold } from '../stock/stock.ts'
+import { releaseStock, reserveStockAgain } from '../stock/stock.ts'
 import { changeOrder, writeChange } from './change.ts'
-import { refundSubject } from './compose-mail.ts'
-import { settle } from './counter-offer.ts'
+import { toRefundSubject } from './compose-mail.ts'
+import { computeBalance } from './counter-offer.ts'
 import { writeCounter } from './counters.ts'
 import { listDeskOrders, readDeskSide, writePaid, writeRemark, writeShipment } from './desk-store.ts'
-import { extendHold, holdUntil } from './holds.ts'
-import { releaseHold } from './jobs.ts'
+import { computeHoldEnd, extendHold } from './holds.ts'
+import { toReleaseStatements } from './jobs.ts'
 import { insertRefund, writeReceived } from './ledger.ts'
-import type { KeptCounterLine, KeptOrder, NewOrderLine } from './model.ts'
-import { settleByHand } from './refunds.ts'
-import { orderProblems } from './refuse-small-order.ts'
-import { changeStatus, guardMoney, inState } from './states.ts'
+import type { NewOrderLine, StoredCounterLine, StoredOrder } from './model.ts'
+import { finishManualRefund } from './refunds.ts'
+import { listOrderProblems } from './reject-small-order.ts'
+import { changeStatus, guardMoney, toStateError } from './states.ts'
 import { findOrder } from './store.ts'
 
 /** The largest amount of one line, and of all of them, in micros: a hundred million dollars, and a billion. */
-const AMOUNT_MOST = 100_000_000 * 1_000_000
-const TOTAL_MOST = 10 * AMOUNT_MOST
+const MAX_AMOUNT = 100_000_000 * 1_000_000
+const MAX_TOTAL = 10 * MAX_AMOUNT
 
 /** What the sales desk does with orders, and with mails that were not sent. */
 export const deskOrders = new Hono<OriginEnv>()
@@ -54,7 +54,7 @@ serve(deskOrders, calls.deskOrderShip, async (c, { order_number, steps, platform
   return changeOrder(c, order, { to: 'shipping', actor: 'desk', now }, [
     writeShipment(order, shipment),
     ...writeRemark(order, platform_remark),
-    mailStatement('order_shipped', order.order_number, now),
+    insertMail('order_shipped', order.order_number, now),
   ])
 })
 
@@ -66,7 +66,7 @@ serve(deskOrders, calls.deskOrderRefunded, async (c, { order_number, refund_id }
   const order = await getOrder(c, order_number)
   const { refunds } = await readDeskSide(c.env, order)
   const isThere = refunds.some((row) => row.refund_id === refund_id)
-  if (!isThere || !(await settleByHand(c.env.SHOP, refund_id, new Date()))) throw new ApiError(CODE.not_found)
+  if (!isThere || !(await finishManualRefund(c.env.SHOP, refund_id, new Date()))) throw new ApiError(CODE.not_found)
   return getOrder(c, order_number)
 })
 
@@ -75,34 +75,34 @@ serve(deskOrders, calls.deskOrderCancel, async (c, { order_number, steps, note }
   const now = new Date()
   return changeOrder(c, order, { to: 'canceled', actor: 'desk', note, now }, [
     releaseStock(order),
-    mailStatement('order_canceled', order.order_number, now),
+    insertMail('order_canceled', order.order_number, now),
   ])
 })
 
 serve(deskOrders, calls.deskOrderRelease, async (c, { order_number, steps }) => {
   const order = await getOrder(c, order_number, steps)
-  if (!order.hold?.is_held) throw inState(order)
+  if (!order.hold?.is_held) throw toStateError(order)
   const now = new Date()
-  return writeChange(c, order, releaseHold(order, 'desk', now), now)
+  return writeChange(c, order, toReleaseStatements(order, 'desk', now), now)
 })
 
 serve(deskOrders, calls.deskMailFailures, async (c) => listFailedMails(c.env.SHOP))
 
 serve(deskOrders, calls.deskMailRetry, async (c, { mail_id }) => {
   if (!(await retryMail(c.env.SHOP, mail_id, new Date()))) throw new ApiError(CODE.not_found)
-  deliverSoon(c)
+  deliverAfterResponse(c)
   return {}
 })
 
 /** @param steps how long its history has to be; undefined: however long */
-async function getOrder(c: OriginContext, orderNumber: string, steps?: number): Promise<KeptOrder> {
+async function getOrder(c: OriginContext, orderNumber: string, steps?: number): Promise<StoredOrder> {
   const order = orNotFound(await findOrder(c.env, orderNumber.trim().toUpperCase(), c.var.lang))
   if (steps !== undefined && steps !== order.history.length) throw new ApiError(CODE.conflict, { fields: { status: 'changed' } })
   return order
 }
 
 /** What we hold of the buyer's money: paid, and not on its way back. */
-const heldOf = ({ paid, refunding }: KeptOrder): Money => money(paid - refunding)
+const toPaidBalance = ({ paid, refunding }: StoredOrder): Money => toMoney(paid - refunding)
 
 /**
  * Confirms an order that is paid, with what arrived at the bank. What is too little, or comes while something is open or after the
@@ -111,50 +111,50 @@ const heldOf = ({ paid, refunding }: KeptOrder): Money => money(paid - refunding
  */
 async function confirm(
   c: OriginContext,
-  order: KeptOrder,
-  { received, bank_reference, platform_remark }: Omit<ParsedOf<typeof calls.deskOrderConfirm>, 'order_number' | 'steps'>,
-): Promise<KeptOrder> {
-  if (received !== undefined && (received <= 0 || received > AMOUNT_MOST))
+  order: StoredOrder,
+  { received, bank_reference, platform_remark }: Omit<ParsedRequest<typeof calls.deskOrderConfirm>, 'order_number' | 'steps'>,
+): Promise<StoredOrder> {
+  if (received !== undefined && (received <= 0 || received > MAX_AMOUNT))
     throw new ApiError(CODE.validation, { fields: { received: 'valid_price' } })
-  const waits = isWaiting(order.status)
-  if (!waits && received === undefined) throw inState(order)
+  const waits = isWaitingState(order.status)
+  if (!waits && received === undefined) throw toStateError(order)
   if (received === undefined && order.amounts.freight === null) throw new ApiError(CODE.conflict, { fields: { freight: 'open' } })
   if (received === undefined && order.counter?.state === 'open') throw new ApiError(CODE.conflict, { fields: { counter: 'open' } })
-  const paid = addMoney(order.paid, received ?? money(0))
-  const { open } = settle({ charge: order.amounts.total, paid, refunding: order.refunding })
-  const isSettled = waits && open === 0 && order.amounts.freight !== null && order.counter?.state !== 'open'
+  const paid = addMoney(order.paid, received ?? toMoney(0))
+  const { open } = computeBalance({ charge: order.amounts.total, paid, refunding: order.refunding })
+  const isFullyPaid = waits && open === 0 && order.amounts.freight !== null && order.counter?.state !== 'open'
   if (received === undefined && (open > 0 || order.status === 'unpaid'))
-    throw new ApiError(CODE.conflict, { fields: { received: 'required', open: moneyString(open) } })
+    throw new ApiError(CODE.conflict, { fields: { received: 'required', open: toDecimalString(open) } })
   const now = new Date()
   const arrived = received === undefined ? [] : writeReceived(order, { amount: received, bank_reference }, now)
   const isUnpaid = order.status === 'unpaid'
-  const steps = isSettled
+  const steps = isFullyPaid
     ? [
         ...(isUnpaid ? changeStatus(order, { to: 'confirming', actor: 'desk', now }) : []),
         ...changeStatus(isUnpaid ? afterStep(order) : order, { to: 'preparing', actor: 'desk', now }),
         writePaid(order, now),
-        ...(order.kept_lines.some(({ reserved_qty }) => reserved_qty > 0) ? [] : retakeHold(order)),
-        mailStatement('order_confirmed', order.order_number, now),
+        ...(order.kept_lines.some(({ reserved_qty }) => reserved_qty > 0) ? [] : reserveStockAgain(order)),
+        insertMail('order_confirmed', order.order_number, now),
       ]
-    : changeStatus(order, { to: null, actor: 'desk', note: historyNote('payment', '', received ?? null), now })
+    : changeStatus(order, { to: null, actor: 'desk', note: formatHistoryNote('payment', '', received ?? null), now })
   return writeChange(c, order, [guardMoney(order), ...steps, ...arrived, ...writeRemark(order, platform_remark)], now)
 }
 
 /** An unpaid order as it is once it was confirmed to be paid, for the step after that one. */
-const afterStep = (order: KeptOrder): KeptOrder => ({
+const afterStep = (order: StoredOrder): StoredOrder => ({
   ...order,
   status: 'confirming',
   history: [...order.history, { at: '', actor: 'desk', from: order.status, to: 'confirming', note: '' }],
 })
 
-type Offered = Omit<ParsedOf<typeof calls.deskOrderOffer>, 'order_number' | 'steps'>
+type Offered = Omit<ParsedRequest<typeof calls.deskOrderOffer>, 'order_number' | 'steps'>
 
 /** Puts a counter-offer before the buyer, instead of the one that may be open. */
-async function offer(c: OriginContext, order: KeptOrder, { valid_until, freight, note, lines }: Offered): Promise<KeptOrder> {
-  if (!isWaiting(order.status)) throw inState(order)
+async function offer(c: OriginContext, order: StoredOrder, { valid_until, freight, note, lines }: Offered): Promise<StoredOrder> {
+  if (!isWaitingState(order.status)) throw toStateError(order)
   const now = new Date()
   const offered = new Map(lines.map((line) => [line.position, line]))
-  const counterLines = order.kept_lines.flatMap((line): KeptCounterLine[] => {
+  const counterLines = order.kept_lines.flatMap((line): StoredCounterLine[] => {
     if (line.qty === 0) return []
     const change = offered.get(line.position)
     if (!change) return [{ position: line.position, before: line, offer: line, alternative: null, note: '' }]
@@ -170,42 +170,42 @@ async function offer(c: OriginContext, order: KeptOrder, { valid_until, freight,
     ]
   })
   const minimum = await readOrderMinimum(c.env.SHOP)
-  const accepted = counterLines.map(({ before, offer }) => offer ?? { ...before, qty: 0, ext_price: money(0) })
-  const { lines: below, minimum: least, missing } = orderProblems(accepted, minimum, order.kept_lines)
+  const accepted = counterLines.map(({ before, offer }) => offer ?? { ...before, qty: 0, ext_price: toMoney(0) })
+  const { lines: below, minimum: least, missing } = listOrderProblems(accepted, minimum, order.kept_lines)
   const fields: Record<string, string> = {
     ...(below && least && missing && { lines: below, minimum: least, missing }),
     ...offerProblems(lines, counterLines, minimum),
   }
-  if (largestTotal(counterLines) + (freight ?? 0) > TOTAL_MOST) fields['lines'] = 'too_large'
+  if (largestTotal(counterLines) + (freight ?? 0) > MAX_TOTAL) fields['lines'] = 'too_large'
   if (new Date(valid_until) <= now) fields['valid_until'] = 'in_the_past'
-  if (freight !== undefined && (freight < 0 || freight > AMOUNT_MOST)) fields['freight'] = 'valid_price'
+  if (freight !== undefined && (freight < 0 || freight > MAX_AMOUNT)) fields['freight'] = 'valid_price'
   if (!counterLines.some(isChanged) && (freight === undefined || freight === order.amounts.freight)) fields['lines'] = 'nothing_changed'
   if (Object.keys(fields).length > 0) throw new ApiError(CODE.validation, { fields })
   const counter = { valid_until: new Date(valid_until).toISOString(), freight: freight ?? null, note, lines: counterLines }
-  return changeOrder(c, order, { to: null, actor: 'desk', note: historyNote('offer'), now }, [
+  return changeOrder(c, order, { to: null, actor: 'desk', note: formatHistoryNote('offer'), now }, [
     ...writeCounter(order, counter, now),
     // A buyer with a counter-offer has the time to pay from the answer on.
-    extendHold(order.order_id, await holdUntil(c.env, order.payment, new Date(counter.valid_until))),
-    mailStatement('order_offer', order.order_number, now),
+    extendHold(order.order_id, await computeHoldEnd(c.env, order.payment, new Date(counter.valid_until))),
+    insertMail('order_offer', order.order_number, now),
   ])
 }
 
 /** What an order could cost at most, whichever way it is answered. */
-function largestTotal(lines: readonly KeptCounterLine[]): number {
-  const amountOf = (line: NewOrderLine | null): number => line?.ext_price ?? 0
-  return lines.reduce((sum, { offer, alternative }) => sum + Math.max(amountOf(offer), amountOf(alternative)), 0)
+function largestTotal(lines: readonly StoredCounterLine[]): number {
+  const toAmount = (line: NewOrderLine | null): number => line?.ext_price ?? 0
+  return lines.reduce((sum, { offer, alternative }) => sum + Math.max(toAmount(offer), toAmount(alternative)), 0)
 }
 
 /** A line with what the desk proposes of it. What costs the same by the piece, in the same quantity, costs the same. */
 function withTerms(line: NewOrderLine, terms: Partial<NewOrderLine> & Pick<NewOrderLine, 'qty' | 'unit_price'>): NewOrderLine {
   const isSame = terms.qty === line.qty && terms.unit_price === line.unit_price
-  return { ...line, ...terms, ext_price: isSame ? line.ext_price : extendedPrice(terms.unit_price, terms.qty) }
+  return { ...line, ...terms, ext_price: isSame ? line.ext_price : computeExtendedPrice(terms.unit_price, terms.qty) }
 }
 
 /** Another part in the place of a line takes nothing of its stock. */
 const NOT_FROM_OUR_LIST = { offer_id: null, reserved_qty: 0, goods_id: null, packaging: '', customs: '' } as const
 
-function offerProblems(lines: Offered['lines'], counterLines: readonly KeptCounterLine[], minimum: OrderMinimum): Record<string, string> {
+function offerProblems(lines: Offered['lines'], counterLines: readonly StoredCounterLine[], minimum: OrderMinimum): Record<string, string> {
   const fields: Record<string, string> = {}
   const seen = new Set<number>()
   lines.forEach(({ position, offer, alternative }, index) => {
@@ -224,32 +224,32 @@ function offerProblems(lines: Offered['lines'], counterLines: readonly KeptCount
 function termProblems(terms: { unit_price: Money; qty: number } | null, path: string, minimum: OrderMinimum): FieldErrors {
   if (!terms) return {}
   if (terms.unit_price <= 0) return { [`${path}.unit_price`]: 'valid_price' }
-  if (terms.unit_price * terms.qty > AMOUNT_MOST) return { [`${path}.qty`]: 'too_large' }
-  return isBelowLine(extendedPrice(terms.unit_price, terms.qty), minimum) ? { [`${path}.qty`]: 'minimum_line' } : {}
+  if (terms.unit_price * terms.qty > MAX_AMOUNT) return { [`${path}.qty`]: 'too_large' }
+  return isBelowLineMinimum(computeExtendedPrice(terms.unit_price, terms.qty), minimum) ? { [`${path}.qty`]: 'minimum_line' } : {}
 }
 
 /**
  * Sends money back: all that we hold ends the order, less leaves it as it is.
  * @throws ApiError `conflict` where we hold nothing, or the order is in no state for it
  */
-async function refund(c: OriginContext, order: KeptOrder, step: { amount?: Money | undefined; note: string }): Promise<KeptOrder> {
-  const held = heldOf(order)
-  const amount = step.amount ?? held
+async function refund(c: OriginContext, order: StoredOrder, step: { amount?: Money | undefined; note: string }): Promise<StoredOrder> {
+  const balance = toPaidBalance(order)
+  const amount = step.amount ?? balance
   // Money may come for an order that is over.
-  const isEnded = isOver(order.status)
-  if (!isEnded && !mayBecome(order.status, 'refunded')) throw inState(order)
-  if (held <= 0) throw new ApiError(CODE.conflict, { fields: { status: order.status, amount: 'nothing_paid' } })
+  const isEnded = isFinalState(order.status)
+  if (!isEnded && !canBecome(order.status, 'refunded')) throw toStateError(order)
+  if (balance <= 0) throw new ApiError(CODE.conflict, { fields: { status: order.status, amount: 'nothing_paid' } })
   if (amount <= 0) throw new ApiError(CODE.validation, { fields: { amount: 'valid_price' } })
-  if (amount > held) throw new ApiError(CODE.validation, { fields: { amount: 'too_large' } })
-  const ends = amount === held && !isEnded
+  if (amount > balance) throw new ApiError(CODE.validation, { fields: { amount: 'too_large' } })
+  const ends = amount === balance && !isEnded
   // Such an order would only ask for the money again: a counter-offer lowers what it costs.
   if (!ends && order.status === 'confirming') throw new ApiError(CODE.conflict, { fields: { amount: 'not_all' } })
   const isHere = order.status === 'confirming' || order.status === 'preparing'
   const now = new Date()
-  return changeOrder(c, order, { to: ends ? 'refunded' : null, actor: 'desk', note: historyNote('refund', step.note, amount), now }, [
+  return changeOrder(c, order, { to: ends ? 'refunded' : null, actor: 'desk', note: formatHistoryNote('refund', step.note, amount), now }, [
     guardMoney(order),
     ...(ends && isHere ? [releaseStock(order)] : []),
     insertRefund({ order_id: order.order_id, amount, reason: step.note || 'desk' }, now),
-    mailStatement('order_refunded', refundSubject(order.order_number, amount), now),
+    insertMail('order_refunded', toRefundSubject(order.order_number, amount), now),
   ])
 }

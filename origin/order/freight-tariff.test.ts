@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { FREIGHT_CONFIG, freightTariffOf } from './freight-tariff.ts'
+import { FREIGHT_CONFIG, toFreightTariff } from './freight-tariff.ts'
 
 it('reads the tariff out of the configuration', () => {
   const json = readFileSync(join(import.meta.dirname, '../../demo/shop/freight.json'), 'utf8')
-  expect(freightTariffOf(new Map([[FREIGHT_CONFIG, json]])).pick_up?.incoterm).toBe('EXW')
+  expect(toFreightTariff(new Map([[FREIGHT_CONFIG, json]])).pick_up?.incoterm).toBe('EXW')
 })
 
 it('says that there is none, or what is wrong with it: no freight is better than a wrong one', () => {
-  expect(() => freightTariffOf(new Map())).toThrow('there is no freight tariff')
-  expect(() => freightTariffOf(new Map([[FREIGHT_CONFIG, '{}']]))).toThrow('the freight tariff has a mistake at')
+  expect(() => toFreightTariff(new Map())).toThrow('there is no freight tariff')
+  expect(() => toFreightTariff(new Map([[FREIGHT_CONFIG, '{}']]))).toThrow('the freight tariff has a mistake at')
 })

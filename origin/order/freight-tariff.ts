@@ -7,11 +7,11 @@ export const FREIGHT_CONFIG = 'freight'
 
 /** The operator's tariff. @throws when there is none, or it cannot be read: no freight is better than a wrong one */
 export async function getFreightTariff(d1: ShopDatabase): Promise<FreightTariff> {
-  return freightTariffOf(await readConfigValues(d1))
+  return toFreightTariff(await readConfigValues(d1))
 }
 
 /** @param values of the site configuration, by name */
-export function freightTariffOf(values: ReadonlyMap<string, string>): FreightTariff {
+export function toFreightTariff(values: ReadonlyMap<string, string>): FreightTariff {
   const json = values.get(FREIGHT_CONFIG)
   if (json === undefined) throw new Error('there is no freight tariff: demo/shop/freight.json is not in the configuration')
   return parseFreightTariff(json)

@@ -5,16 +5,16 @@ import { describe, expect, it, test } from 'vitest'
 import { COUNTRY_CODES } from '#shared/address/countries.ts'
 import { parseFreightTariff } from '#shared/contract/freight-tariff.ts'
 import { Freight } from '#shared/contract/quote.ts'
-import { type Money, money, moneyString, parseMoney } from '#shared/trade/money.ts'
+import { type Money, parseMoney, toDecimalString, toMoney } from '#shared/trade/money.ts'
 import { CARRIERS, DELIVERIES, type Delivery } from '#shared/trade/order-states.ts'
-import { freightWays } from './freight.ts'
+import { listFreightOptions } from './freight.ts'
 
 const JSON_TEXT = readFileSync(join(import.meta.dirname, '../../demo/shop/freight.json'), 'utf8')
 const TARIFF = parseFreightTariff(JSON_TEXT)
-const GOODS = money(100_000_000)
+const GOODS = toMoney(100_000_000)
 
 function way(delivery: Delivery, country: string, weightGrams: number, goods: Money = GOODS, tariff = TARIFF): Freight {
-  const freightWay = freightWays(tariff, { country, postal_code: '', weight_grams: weightGrams, goods }).find(
+  const freightWay = listFreightOptions(tariff, { country, postal_code: '', weight_grams: weightGrams, goods }).find(
     (candidate) => candidate.delivery === delivery,
   )
   if (!freightWay) throw new Error(`there is no way ${delivery}`)
@@ -58,7 +58,7 @@ test.each([
   ['pick_up', 'ZA', 400_000, '0', null],
 ] as const)('%s to %s with %i g: %s, %s', (delivery, country, weightGrams, freight, reason) => {
   const freightWay = way(delivery, country, weightGrams)
-  expect(freightWay.freight === null ? null : moneyString(freightWay.freight)).toBe(freight)
+  expect(freightWay.freight === null ? null : toDecimalString(freightWay.freight)).toBe(freight)
   expect(freightWay.reason).toBe(reason)
   // Above what a tariff covers sales confirms; where a carrier does not go there is nothing to confirm.
   expect(freightWay.can_choose).toBe(reason !== 'country')
@@ -79,29 +79,29 @@ it('has no ways that the tariff does not have', () => {
   const { dhl } = TARIFF.carriers
   if (!dhl) throw new Error('the demonstration has DHL')
   const tariff = { dispatch_place: TARIFF.dispatch_place, not_served: [], carriers: { dhl } }
-  const ways = freightWays(tariff, { country: 'DE', postal_code: '', weight_grams: 1, goods: GOODS })
+  const ways = listFreightOptions(tariff, { country: 'DE', postal_code: '', weight_grams: 1, goods: GOODS })
   expect(ways.map(({ delivery }) => delivery)).toEqual(['dhl'])
 })
 
 it('has no way at all, not even to fetch it, where the operator does not deliver to', () => {
-  const ways = (country: string) => freightWays(TARIFF, { country, postal_code: '', weight_grams: 1, goods: GOODS })
+  const ways = (country: string) => listFreightOptions(TARIFF, { country, postal_code: '', weight_grams: 1, goods: GOODS })
   expect(TARIFF.not_served.length).toBeGreaterThan(0)
   for (const code of TARIFF.not_served) expect(ways(code), code).toEqual([])
   expect(() => parseFreightTariff(JSON_TEXT.replace('"IR"', '"XX"'))).toThrow('not_served')
 })
 
 it('names the place with its postal code, as far as it is known', () => {
-  const [dhl] = freightWays(TARIFF, { country: 'DE', postal_code: ' 80331 ', weight_grams: 1, goods: GOODS })
+  const [dhl] = listFreightOptions(TARIFF, { country: 'DE', postal_code: ' 80331 ', weight_grams: 1, goods: GOODS })
   expect(dhl?.named_place).toBe('80331, Germany')
 })
 
 it('bears the freight of a zone from its worth of goods on', () => {
   const json = JSON_TEXT.replace('"countries": "others"', '"countries": "others", "free_from": "500"')
   const tariff = parseFreightTariff(json)
-  expect(moneyString(way('dhl', 'DE', 1000, money(499_999_999), tariff).freight ?? money(-1))).toBe('40')
-  expect(way('dhl', 'DE', 1000, money(500_000_000), tariff).freight).toBe(0)
-  expect(way('dhl', 'DE', 20_001, money(500_000_000), tariff)).toMatchObject({ freight: null, reason: 'weight' })
-  expect(moneyString(way('dhl', 'BR', 1000, money(500_000_000), tariff).freight ?? money(-1))).toBe('60')
+  expect(toDecimalString(way('dhl', 'DE', 1000, toMoney(499_999_999), tariff).freight ?? toMoney(-1))).toBe('40')
+  expect(way('dhl', 'DE', 1000, toMoney(500_000_000), tariff).freight).toBe(0)
+  expect(way('dhl', 'DE', 20_001, toMoney(500_000_000), tariff)).toMatchObject({ freight: null, reason: 'weight' })
+  expect(toDecimalString(way('dhl', 'BR', 1000, toMoney(500_000_000), tariff).freight ?? toMoney(-1))).toBe('60')
 })
 
 const SERVED = COUNTRY_CODES.filter((code) => !TARIFF.not_served.includes(code))
@@ -112,7 +112,7 @@ describe('for every country and weight', () => {
   it('answers all ways, in one order, in the shape of the contract', () => {
     fc.assert(
       fc.property(country, grams, fc.string({ maxLength: 20 }), (code, weightGrams, postalCode) => {
-        const ways = freightWays(TARIFF, { country: code, postal_code: postalCode, weight_grams: weightGrams, goods: GOODS })
+        const ways = listFreightOptions(TARIFF, { country: code, postal_code: postalCode, weight_grams: weightGrams, goods: GOODS })
         expect(ways.map(({ delivery }) => delivery)).toEqual([...DELIVERIES])
         for (const each of ways) {
           expect(Freight.parse(Freight.encode(each))).toEqual(each)
@@ -137,7 +137,7 @@ describe('for every country and weight', () => {
   it('asks at least USD 40 for an express parcel and more of the dear countries', () => {
     for (const code of SERVED) {
       for (const delivery of ['dhl', 'fedex', 'ups'] as const) {
-        const freight = way(delivery, code, 500).freight ?? money(0)
+        const freight = way(delivery, code, 500).freight ?? toMoney(0)
         if (['ZA', 'BR', 'IN', 'PK', 'IL'].includes(code)) expect(freight).toBeGreaterThan(parseMoney('40') ?? 0)
         else expect(freight).toBe(parseMoney('40'))
       }

@@ -1,10 +1,10 @@
 import { COUNTRY_CODES } from '#shared/address/countries.ts'
 import type { FreightTariff } from '#shared/contract/freight-tariff.ts'
 import type { Freight } from '#shared/contract/quote.ts'
-import { type Money, money } from '#shared/trade/money.ts'
+import { type Money, toMoney } from '#shared/trade/money.ts'
 import { CARRIERS, type Carrier } from '#shared/trade/order-states.ts'
 
-const KNOWN = new Set(COUNTRY_CODES)
+const RECOGNIZED_COUNTRIES = new Set(COUNTRY_CODES)
 
 /** Incoterms whose named place is the buyer's; the others name where the parcel leaves us. */
 const AT_THE_BUYER = new Set(['CPT', 'CIP', 'DAP', 'DPU', 'DDP'])
@@ -25,23 +25,23 @@ export interface Parcel {
  * Total: a country that no carrier serves and a weight that no step covers still get all ways, with the reason. A country that the
  * operator does not serve gets none.
  */
-export function freightWays(tariff: FreightTariff, parcel: Parcel): Freight[] {
+export function listFreightOptions(tariff: FreightTariff, parcel: Parcel): Freight[] {
   if (tariff.not_served.includes(parcel.country)) return []
-  const place = (incoterm: string): { incoterm: string; named_place: string } => ({
+  const toNamedPlace = (incoterm: string): { incoterm: string; named_place: string } => ({
     incoterm,
     named_place: AT_THE_BUYER.has(incoterm) ? destinationName(parcel) : tariff.dispatch_place,
   })
   const { own_account, pick_up } = tariff
-  const free = { freight: money(0), reason: null, can_choose: true }
+  const free = { freight: toMoney(0), reason: null, can_choose: true }
   return [
     ...CARRIERS.flatMap((delivery): Freight[] => {
       const carrier = tariff.carriers[delivery]
       if (!carrier) return []
       const { freight, reason } = carrierFreight(carrier, parcel)
-      return [{ delivery, freight, reason, can_choose: reason !== 'country', days: carrier.days, ...place(carrier.incoterm) }]
+      return [{ delivery, freight, reason, can_choose: reason !== 'country', days: carrier.days, ...toNamedPlace(carrier.incoterm) }]
     }),
-    ...(own_account ? [{ delivery: 'own_account' as const, ...free, days: own_account.days, ...place(own_account.incoterm) }] : []),
-    ...(pick_up ? [{ delivery: 'pick_up' as const, ...free, days: null, ...place(pick_up.incoterm) }] : []),
+    ...(own_account ? [{ delivery: 'own_account' as const, ...free, days: own_account.days, ...toNamedPlace(own_account.incoterm) }] : []),
+    ...(pick_up ? [{ delivery: 'pick_up' as const, ...free, days: null, ...toNamedPlace(pick_up.incoterm) }] : []),
   ]
 }
 
@@ -49,18 +49,18 @@ function carrierFreight(
   { zones }: NonNullable<FreightTariff['carriers'][Carrier]>,
   { country, weight_grams, goods }: Parcel,
 ): { freight: Money; reason: null } | { freight: null; reason: 'country' | 'weight' } {
-  const zone = zones.find(({ countries }) => (countries === 'others' ? KNOWN.has(country) : countries.includes(country)))
+  const zone = zones.find(({ countries }) => (countries === 'others' ? RECOGNIZED_COUNTRIES.has(country) : countries.includes(country)))
   if (!zone) return { freight: null, reason: 'country' }
   const step = zone.steps.find(({ up_to_grams }) => weight_grams <= up_to_grams)
   if (!step) return { freight: null, reason: 'weight' }
   const isFree = zone.free_from !== undefined && goods >= zone.free_from
-  return { freight: isFree ? money(0) : step.freight, reason: null }
+  return { freight: isFree ? toMoney(0) : step.freight, reason: null }
 }
 
 const NAMES = new Intl.DisplayNames('en', { type: 'region' })
 
 /** In English, as it stands on the papers of a parcel. */
 function destinationName({ country, postal_code }: Parcel): string {
-  const name = KNOWN.has(country) ? (NAMES.of(country) ?? country) : country
+  const name = RECOGNIZED_COUNTRIES.has(country) ? (NAMES.of(country) ?? country) : country
   return postal_code.trim() === '' ? name : `${postal_code.trim()}, ${name}`
 }

@@ -4,15 +4,15 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { deskOrderConfirm, deskOrderList, deskOrderRelease } from '#shared/contract/desk.ts'
 import { CODE } from '#shared/contract/envelope.ts'
 import { payConfirm, payStart } from '#shared/contract/pay.ts'
-import { moneyString } from '#shared/trade/money.ts'
+import { toDecimalString } from '#shared/trade/money.ts'
 import { ask, type CallOptions } from '#test-support/calls.ts'
 import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
-import { DESK, fill, type Placed, pay, place, putTariff, type Submission, see, submit } from '#test-support/orders.ts'
+import { DESK, fill, type PlacedOrder, pay, placeOrder, putTariff, type Submission, see, submit } from '#test-support/orders.ts'
 import { putStock, stockLeft } from '#test-support/stock.ts'
 import { newKey, signIn } from '#test-support/visitor.ts'
 import { encodePriceBreaks } from '../catalogue/codes.ts'
 import type { OriginBindings } from '../http/env.ts'
-import { holdUntil } from './holds.ts'
+import { computeHoldEnd } from './holds.ts'
 import { cancelUnpaid } from './jobs.ts'
 
 const OFFERS = TEST_PARTS.map(({ part_id }) => part_id * 8)
@@ -64,11 +64,13 @@ describe('stock that nobody pays for', () => {
     const address = newAddress()
     const answers = []
     for (let i = 0; i < 8; i++) answers.push(await order(20, { address, visitor: newKey() }))
-    const taken = answers.filter(({ code }) => code === CODE.success).length
-    expect(taken).toBeGreaterThan(0)
-    expect(taken).toBeLessThanOrEqual(3)
-    expect(answers.slice(taken).map(fields)).toEqual(Array(8 - taken).fill({ verification_code: 'enter_verification_code' }))
-    expect(await stock()).toBe(1000 - 20 * taken)
+    const acceptedCount = answers.filter(({ code }) => code === CODE.success).length
+    expect(acceptedCount).toBeGreaterThan(0)
+    expect(acceptedCount).toBeLessThanOrEqual(3)
+    expect(answers.slice(acceptedCount).map(fields)).toEqual(
+      Array(8 - acceptedCount).fill({ verification_code: 'enter_verification_code' }),
+    )
+    expect(await stock()).toBe(1000 - 20 * acceptedCount)
     // Everybody else orders as before.
     expect((await order(20, { address: newAddress() })).code).toBe(CODE.success)
   })
@@ -83,7 +85,7 @@ describe('stock that nobody pays for', () => {
   it('is not emptied from many networks: whoever takes most of one more offer than twenty shows that they are a person', async () => {
     const { order_number } = await order(501, { address: newAddress() })
     // The same order holds most of others.
-    const holdMost = (from: number, to: number) =>
+    const reserveUpToLimit = (from: number, to: number) =>
       env.SHOP.batch([
         env.SHOP.prepare(
           `WITH RECURSIVE n (i) AS (SELECT ?1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2)
@@ -98,13 +100,13 @@ describe('stock that nobody pays for', () => {
            WHERE order_number = ?3 AND position = 1 AND s.offer_id BETWEEN ?1 AND ?2`,
         ).bind(from, to, order_number),
       ])
-    await holdMost(101, 118)
+    await reserveUpToLimit(101, 118)
     const other = OFFERS[1] ?? 0
     expect((await order(501, { address: newAddress() }, {}, other)).code).toBe(CODE.success)
     await putStock(1000, other)
-    await holdMost(119, 121)
-    const refused = await order(501, { address: newAddress() }, {}, other)
-    expect([refused.code, fields(refused)]).toEqual([CODE.validation, { verification_code: 'enter_verification_code' }])
+    await reserveUpToLimit(119, 121)
+    const rejectedOrder = await order(501, { address: newAddress() }, {}, other)
+    expect([rejectedOrder.code, fields(rejectedOrder)]).toEqual([CODE.validation, { verification_code: 'enter_verification_code' }])
     expect(await stockLeft(other)).toBe(1000)
     // Others order as before, and a customer takes what there is.
     expect((await order(500, { address: newAddress() }, {}, other)).code).toBe(CODE.success)
@@ -114,13 +116,13 @@ describe('stock that nobody pays for', () => {
   })
 
   it.each<[string, Partial<OriginBindings>]>([
-    ['value', { HOLD_VALUE: moneyString((50 * PRICE) as never) }],
+    ['value', { HOLD_VALUE: toDecimalString((50 * PRICE) as never) }],
     ['lines', { HOLD_LINES: '1' }],
   ])('is bounded in %s, and what was in the cart stays there', async (_, vars) => {
     const address = newAddress()
     expect((await order(40, { address, vars })).code).toBe(CODE.success)
-    const refused = await order(20, { address, vars })
-    expect([refused.code, fields(refused)]).toEqual([CODE.validation, { lines: 'too_much_unpaid' }])
+    const rejectedOrder = await order(20, { address, vars })
+    expect([rejectedOrder.code, fields(rejectedOrder)]).toEqual([CODE.validation, { lines: 'too_much_unpaid' }])
     expect(await stock()).toBe(960)
   })
 
@@ -136,10 +138,10 @@ describe('stock that nobody pays for', () => {
   })
 
   it('comes back after its time, a declared transfer’s as well, and the buyer is told', async () => {
-    const declared = await place([{ offer_id: STOCKED, qty: 30 }])
+    const declared = await placeOrder([{ offer_id: STOCKED, qty: 30 }])
     await ask(payStart, { order_number: declared.order_number, access: declared.access, payment: 'wire' }, { idempotency_key: newKey() })
     await ask(payConfirm, { order_number: declared.order_number, access: declared.access, declared: true })
-    const paid = await place([{ offer_id: STOCKED, qty: 5 }])
+    const paid = await placeOrder([{ offer_id: STOCKED, qty: 5 }])
     await pay(paid)
     expect(await see(declared)).toMatchObject({ status: 'confirming', hold: { is_held: true } })
     expect(await stock()).toBe(965)
@@ -157,7 +159,7 @@ describe('stock that nobody pays for', () => {
   })
 
   it('is not kept by beginning to pay over and over', async () => {
-    const { order_number, ...rest } = await place([{ offer_id: STOCKED, qty: 10 }], { payment: 'card' })
+    const { order_number, ...rest } = await placeOrder([{ offer_id: STOCKED, qty: 10 }], { payment: 'card' })
     const begin = () =>
       env.SHOP.prepare(
         "INSERT INTO payments (payment_id, order_id, provider, amount, created_at) SELECT ?, order_id, 'sandbox', 1, ? FROM orders WHERE order_number = ?",
@@ -177,39 +179,39 @@ describe('stock that nobody pays for', () => {
 
   it('is held for hours by card and for working days by wire, as the operator says', async () => {
     const friday = new Date('2026-11-20T12:00:00Z')
-    expect(await holdUntil({ SHOP: env.SHOP }, 'card', friday)).toBe('2026-11-22T12:00:00.000Z')
-    expect(await holdUntil({ SHOP: env.SHOP, HOLD_CARD_HOURS: '3' }, 'paypal', friday)).toBe('2026-11-20T15:00:00.000Z')
-    expect((await holdUntil({ SHOP: env.SHOP, HOLD_WIRE_DAYS: '1' }, 'wire', friday)).slice(0, 10)).toBe('2026-11-23')
-    expect((await holdUntil({ SHOP: env.SHOP, HOLD_WIRE_DAYS: 'soon' }, 'wire', friday)).slice(0, 10)).toBe('2026-12-04')
-    const byCard = await place([{ offer_id: STOCKED, qty: 1 }], { payment: 'card' })
+    expect(await computeHoldEnd({ SHOP: env.SHOP }, 'card', friday)).toBe('2026-11-22T12:00:00.000Z')
+    expect(await computeHoldEnd({ SHOP: env.SHOP, HOLD_CARD_HOURS: '3' }, 'paypal', friday)).toBe('2026-11-20T15:00:00.000Z')
+    expect((await computeHoldEnd({ SHOP: env.SHOP, HOLD_WIRE_DAYS: '1' }, 'wire', friday)).slice(0, 10)).toBe('2026-11-23')
+    expect((await computeHoldEnd({ SHOP: env.SHOP, HOLD_WIRE_DAYS: 'soon' }, 'wire', friday)).slice(0, 10)).toBe('2026-12-04')
+    const byCard = await placeOrder([{ offer_id: STOCKED, qty: 1 }], { payment: 'card' })
     const before = (await see(byCard)).hold?.until ?? ''
-    await ask(payStart, { ...numberOf(byCard), payment: 'wire' }, { idempotency_key: newKey() })
+    await ask(payStart, { ...toOrderKey(byCard), payment: 'wire' }, { idempotency_key: newKey() })
     const after = (await see(byCard)).hold?.until ?? ''
     expect(after > before).toBe(true)
-    await ask(payStart, { ...numberOf(byCard), payment: 'wire' }, { idempotency_key: newKey() })
+    await ask(payStart, { ...toOrderKey(byCard), payment: 'wire' }, { idempotency_key: newKey() })
     expect((await see(byCard)).hold?.until).toBe(after)
   })
 })
 
-const numberOf = ({ order_number, access }: Placed) => ({ order_number, access })
+const toOrderKey = ({ order_number, access }: PlacedOrder) => ({ order_number, access })
 
 describe('the desk', () => {
   it('sees holds and releases them; a payment that comes all the same takes the stock again, or is told that there is none', async () => {
-    const held = await place([{ offer_id: STOCKED, qty: 300 }])
-    const { order_number } = held
+    const unpaidOrder = await placeOrder([{ offer_id: STOCKED, qty: 300 }])
+    const { order_number } = unpaidOrder
     const row = async () => (await ask(deskOrderList, { search: order_number }, DESK)).items[0]
-    expect((await row())?.hold_until).toBe((await see(held)).hold?.until)
-    const { history } = await see(held)
+    expect((await row())?.hold_until).toBe((await see(unpaidOrder)).hold?.until)
+    const { history } = await see(unpaidOrder)
     await ask(deskOrderRelease, { order_number, steps: history.length }, DESK)
     expect(await stock()).toBe(1000)
     expect((await row())?.hold_until).toBe(null)
-    expect(await see(held)).toMatchObject({
+    expect(await see(unpaidOrder)).toMatchObject({
       status: 'unpaid',
       hold: { is_held: false },
       history: [{}, { actor: 'desk', note: '[hold_ended]' }],
     })
-    const confirm = async () => ask(deskOrderConfirm, { order_number, steps: (await see(held)).history.length }, DESK)
-    await pay(held)
+    const confirm = async () => ask(deskOrderConfirm, { order_number, steps: (await see(unpaidOrder)).history.length }, DESK)
+    await pay(unpaidOrder)
     await putStock(299, STOCKED)
     await expect(confirm()).rejects.toThrow()
     await putStock(310, STOCKED)

@@ -6,35 +6,35 @@
 import type { Money } from '#shared/trade/money.ts'
 import type { ShopDatabase } from '../database/databases.ts'
 import type { PaymentsRow, RefundsRow } from '../database/rows.ts'
-import { allOf, insert, runTogether, type Sql, sql } from '../database/sql.ts'
-import type { PaymentFact } from '../pay/company.ts'
-import type { KeptOrder } from './model.ts'
+import { insert, joinConditions, runBatch, type Sql, sql } from '../database/sql.ts'
+import type { PaymentFact } from '../pay/provider.ts'
+import type { StoredOrder } from './model.ts'
 
 /** A payment as it is kept. `reference` is null until its company has answered. */
 export type Payment = Omit<PaymentsRow, 'amount' | 'next_look_at'> & { amount: Money }
 
 /** Payments, as SQL without a condition. */
-export const PAYMENT = sql`SELECT payment_id, order_id, provider, reference, captured_as, amount, created_at FROM payments`
+export const SELECT_PAYMENT = sql`SELECT payment_id, order_id, provider, reference, captured_as, amount, created_at FROM payments`
 
 /** Keeps that a payment begins; the same one again changes nothing. */
 export const insertPayment = (payment: Pick<Payment, 'payment_id' | 'order_id' | 'provider' | 'amount'>, now: Date): Sql =>
   sql`${insert('payments', { ...payment, created_at: now })} ON CONFLICT (payment_id) DO NOTHING`
 
 /** Keeps what a company calls a payment, and when the company is first called about it. */
-export const keepReference = (paymentId: string, reference: string, nextLookAt: string): Sql =>
+export const updatePaymentReference = (paymentId: string, reference: string, nextLookAt: string): Sql =>
   sql`UPDATE payments SET reference = ${reference}, next_look_at = ${nextLookAt} WHERE payment_id = ${paymentId}`
 
 /** Keeps when a payment's company is called again; null: never. A payment that is final stays so. */
-export const keepNextLook = (paymentId: string, nextLookAt: string | null): Sql =>
+export const updateNextLook = (paymentId: string, nextLookAt: string | null): Sql =>
   sql`UPDATE payments SET next_look_at = ${nextLookAt} WHERE payment_id = ${paymentId} AND next_look_at IS NOT NULL`
 
 /** Keeps what a company calls the capture of a payment; a captured one is final. */
-export const keepCapture = (paymentId: string, capturedAs: string | null, isCaptured: boolean): Sql =>
+export const updateCapture = (paymentId: string, capturedAs: string | null, isCaptured: boolean): Sql =>
   sql`UPDATE payments SET captured_as = coalesce(captured_as, ${capturedAs}), next_look_at = iif(${isCaptured}, NULL, next_look_at)
     WHERE payment_id = ${paymentId}`
 
 /** A row of the ledger. The same event again, or the same capture by another way, writes nothing. */
-export const ledgerStatement = (
+export const insertLedgerEntry = (
   { payment_id, order_id, provider }: Pick<Payment, 'payment_id' | 'order_id' | 'provider'>,
   { kind, event_id, amount, at }: { kind: PaymentFact['kind'] | 'received' | 'declared'; event_id: string; amount: Money; at: Date },
   now: Date,
@@ -42,29 +42,29 @@ export const ledgerStatement = (
   sql`${insert('payment_events', { provider, event_id, payment_id, order_id, kind, amount, at, recorded_at: now })} ON CONFLICT DO NOTHING`
 
 /** The one payment of an order by wire transfer: whatever arrives at the bank belongs to it. */
-export const wireOf = ({ order_id, order_number }: { order_id: number; order_number: string }) =>
+export const toWirePayment = ({ order_id, order_number }: { order_id: number; order_number: string }) =>
   ({ payment_id: `wire-${order_number}`, order_id, provider: 'wire', reference: order_number }) as const
 
 /** Keeps that an order is to be paid by wire transfer; needed before any row of the ledger about it. */
-export function wireStatement(order: { order_id: number; order_number: string }, amount: Money, now: Date): Sql {
-  const payment = insert('payments', { ...wireOf(order), amount, created_at: now })
+export function insertWirePayment(order: { order_id: number; order_number: string }, amount: Money, now: Date): Sql {
+  const payment = insert('payments', { ...toWirePayment(order), amount, created_at: now })
   return sql`${payment} ON CONFLICT (payment_id) DO UPDATE SET amount = excluded.amount`
 }
 
 /** The statements that write down what arrived at the bank; for one batch. The same transfer again fails it as `transfer_known`. */
-export function writeReceived(order: KeptOrder, { amount, bank_reference }: { amount: Money; bank_reference: string }, now: Date): Sql[] {
-  const { payment_id, order_id, provider } = wireOf(order)
+export function writeReceived(order: StoredOrder, { amount, bank_reference }: { amount: Money; bank_reference: string }, now: Date): Sql[] {
+  const { payment_id, order_id, provider } = toWirePayment(order)
   const eventId = `received:${bank_reference || crypto.randomUUID()}`
   return [
-    wireStatement(order, amount, now),
+    insertWirePayment(order, amount, now),
     insert('payment_events', { provider, event_id: eventId, payment_id, order_id, kind: 'received', amount, at: now, recorded_at: now }),
   ]
 }
 
 /** A refund on its way. `payment_id` is null until the payment is chosen by which it goes back. */
-export type Due = Pick<RefundsRow, 'refund_id' | 'order_id' | 'payment_id' | 'amount' | 'tries'>
+export type DueRefund = Pick<RefundsRow, 'refund_id' | 'order_id' | 'payment_id' | 'amount' | 'tries'>
 
-export const newRefundId = (): string => crypto.randomUUID().replaceAll('-', '')
+export const createRefundId = (): string => crypto.randomUUID().replaceAll('-', '')
 
 /**
  * Queues a refund; it belongs into the batch that causes it. It goes back by the payments that it came by, the newest first,
@@ -72,7 +72,7 @@ export const newRefundId = (): string => crypto.randomUUID().replaceAll('-', '')
  * @param refund.amount above zero, in whole cents
  */
 export const insertRefund = (refund: { order_id: number; amount: Money; reason: string }, now: Date): Sql =>
-  insert('refunds', { ...refund, refund_id: newRefundId(), state: 'due', next_try_at: now, created_at: now })
+  insert('refunds', { ...refund, refund_id: createRefundId(), state: 'due', next_try_at: now, created_at: now })
 
 /**
  * Queues a refund for each row of a query about the order `o`; one that is there already stays.
@@ -88,27 +88,33 @@ export const insertRefundsWhere = (
     FROM orders o ${refunds.join ?? sql``} WHERE o.order_id = ${orderId} AND ${refunds.where} ON CONFLICT DO NOTHING`
 
 /** Takes one refund that is due until an instant, so that nobody else works at it. @param orderId undefined: of any order */
-export const claimRefund = (db: ShopDatabase, orderId: number | undefined, now: Date, until: Date): Promise<Due | null> =>
-  sql<Due>`UPDATE refunds SET tries = tries + 1, next_try_at = ${until}
+export const claimRefund = (db: ShopDatabase, orderId: number | undefined, now: Date, until: Date): Promise<DueRefund | null> =>
+  sql<DueRefund>`UPDATE refunds SET tries = tries + 1, next_try_at = ${until}
     WHERE refund_id = (SELECT refund_id FROM refunds
-      WHERE ${allOf(sql`state = 'due'`, sql`next_try_at <= ${now}`, orderId !== undefined && sql`order_id = ${orderId}`)}
+      WHERE ${joinConditions(sql`state = 'due'`, sql`next_try_at <= ${now}`, orderId !== undefined && sql`order_id = ${orderId}`)}
       ORDER BY next_try_at LIMIT 1)
     RETURNING refund_id, order_id, payment_id, amount, tries`.first(db)
 
 /** What can still go back by the payment `p`, as SQL: what it brought, less what went or is about to. */
-export const LEFT = sql`((SELECT coalesce(sum(e.amount), 0) FROM payment_events e WHERE e.order_id = p.order_id AND e.payment_id = p.payment_id AND e.kind IN ('captured', 'received', 'refunded'))
+export const REFUNDABLE_AMOUNT = sql`((SELECT coalesce(sum(e.amount), 0) FROM payment_events e WHERE e.order_id = p.order_id AND e.payment_id = p.payment_id AND e.kind IN ('captured', 'received', 'refunded'))
   - (SELECT coalesce(sum(r.amount), 0) FROM refunds r WHERE r.order_id = p.order_id AND r.payment_id = p.payment_id AND r.state = 'due'))`
 
 /**
  * Lets a part of a refund go back by a payment that holds so much; the rest becomes another refund.
  * @returns whether it does; not where others have chosen the same payment meanwhile
  */
-export async function chooseFor(db: ShopDatabase, { refund_id }: Due, paymentId: string, part: number, now: Date): Promise<boolean> {
+export async function assignRefundPart(
+  db: ShopDatabase,
+  { refund_id }: DueRefund,
+  paymentId: string,
+  part: number,
+  now: Date,
+): Promise<boolean> {
   const may = sql`r.refund_id = ${refund_id} AND r.payment_id IS NULL AND r.state = 'due'
-    AND (SELECT ${LEFT} FROM payments p WHERE p.payment_id = ${paymentId}) >= ${part}`
-  const [, chosen] = await runTogether(db, [
+    AND (SELECT ${REFUNDABLE_AMOUNT} FROM payments p WHERE p.payment_id = ${paymentId}) >= ${part}`
+  const [, chosen] = await runBatch(db, [
     sql`INSERT INTO refunds (refund_id, order_id, amount, reason, state, next_try_at, created_at)
-      SELECT ${newRefundId()}, r.order_id, r.amount - ${part}, r.reason, 'due', ${now}, r.created_at FROM refunds r
+      SELECT ${createRefundId()}, r.order_id, r.amount - ${part}, r.reason, 'due', ${now}, r.created_at FROM refunds r
       WHERE ${may} AND r.amount > ${part}`,
     sql`UPDATE refunds AS r SET payment_id = ${paymentId}, amount = ${part} WHERE ${may}`,
   ])
@@ -116,14 +122,14 @@ export async function chooseFor(db: ShopDatabase, { refund_id }: Due, paymentId:
 }
 
 /** Leaves a refund to the desk, which sends it by hand. */
-export const leaveToDesk = (refundId: string): Sql => sql`UPDATE refunds SET next_try_at = NULL WHERE refund_id = ${refundId}`
+export const assignRefundToDesk = (refundId: string): Sql => sql`UPDATE refunds SET next_try_at = NULL WHERE refund_id = ${refundId}`
 
 /** Takes a refund back for which there is no money. */
 export const deleteRefund = (refundId: string): Sql =>
   sql`DELETE FROM refunds WHERE refund_id = ${refundId} AND payment_id IS NULL AND state = 'due'`
 
 /** Keeps that a try failed, and when the next one is; null: there is none. Not where another run has taken it over. */
-export const postponeRefund = ({ refund_id, tries }: Due, nextTryAt: string | null, error: string): Sql =>
+export const postponeRefund = ({ refund_id, tries }: DueRefund, nextTryAt: string | null, error: string): Sql =>
   sql`UPDATE refunds SET state = ${nextTryAt === null ? 'failed' : 'due'}, next_try_at = ${nextTryAt}, error = ${error}
     WHERE refund_id = ${refund_id} AND tries = ${tries} AND state = 'due'`
 

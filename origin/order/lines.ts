@@ -1,18 +1,18 @@
 import type { Cart } from '#shared/contract/cart.ts'
-import { extendedPrice, money } from '#shared/trade/money.ts'
-import { parcelGrams } from '#shared/trade/part-weight.ts'
+import { computeExtendedPrice, toMoney } from '#shared/trade/money.ts'
+import { computeParcelGrams } from '#shared/trade/part-weight.ts'
 import type { CustomsFacts } from '#shared/trade/trade-data.ts'
-import { unitPriceAt } from '../cart/cart-line.ts'
-import { orderOf } from '../cart/quoted-lines.ts'
+import { findUnitPrice } from '../cart/cart-line.ts'
+import { selectLineOrder } from '../cart/quoted-lines.ts'
 import { decodePriceBreaks, PACKAGINGS } from '../catalogue/codes.ts'
 import { readCustoms } from '../catalogue/customs.ts'
-import { categoryOf } from '../catalogue/ids.ts'
-import { type OfferFacts, offerOf, readOffers, readParts } from '../catalogue/offer-facts.ts'
+import { toCategoryId } from '../catalogue/ids.ts'
+import { findLineOffer, type OfferFacts, readOffers, readParts } from '../catalogue/offer-facts.ts'
 import { getReference } from '../catalogue/reference.ts'
 import type { CatalogueDatabase, Databases } from '../database/databases.ts'
 import { guard } from '../database/guards.ts'
 import type { CartItemsRow } from '../database/rows.ts'
-import { fieldsOf, raw, type Sql, sql } from '../database/sql.ts'
+import { raw, type Sql, selectJsonFields, sql } from '../database/sql.ts'
 import type { NewOrderLine } from './model.ts'
 
 /** What an order's line is made of, beside what the cart says: read for one submission. */
@@ -33,9 +33,9 @@ export interface OrderedLine extends NewOrderLine {
  * The lines of a cart as an order's lines, in the cart's order. Prices are read here once more: `guardLines` then sees to it that
  * the lines are the same at the moment when the order is written, and `guardFeed` that the prices are.
  */
-export async function orderedLines({ SHOP, CATALOGUE }: Databases, place: Sql, lines: Cart['lines']): Promise<OrderedLine[]> {
+export async function readOrderedLines({ SHOP, CATALOGUE }: Databases, cartIdSql: Sql, lines: Cart['lines']): Promise<OrderedLine[]> {
   const results = await sql<Source>`SELECT item_id, offer_id, goods_id, part_number, brand_name, rfq_id, position, locked_price
-    FROM cart_items WHERE cart_id = ${place}`.all(SHOP)
+    FROM cart_items WHERE cart_id = ${cartIdSql}`.all(SHOP)
   const sources = new Map(results.map((row) => [row.item_id, row]))
   const ids = results.map(({ goods_id }) => goods_id)
   const [offers, parts, customs] = await Promise.all([
@@ -50,10 +50,10 @@ export async function orderedLines({ SHOP, CATALOGUE }: Databases, place: Sql, l
     const source = sources.get(line.item_id)
     if (!source) return []
     const isList = source.locked_price === null
-    const offer = isList ? offerOf(source, offers) : undefined
+    const offer = isList ? findLineOffer(source, offers) : undefined
     if (isList && !offer) return []
-    const listPrice = unitPriceAt(decodePriceBreaks(offer?.price_breaks ?? ''), line.cart_num)
-    const unitPrice = (isList ? listPrice : money(source.locked_price ?? 0)) ?? money(0)
+    const listPrice = findUnitPrice(decodePriceBreaks(offer?.price_breaks ?? ''), line.cart_num)
+    const unitPrice = (isList ? listPrice : toMoney(source.locked_price ?? 0)) ?? toMoney(0)
     return [
       {
         item_id: line.item_id,
@@ -67,7 +67,7 @@ export async function orderedLines({ SHOP, CATALOGUE }: Databases, place: Sql, l
         date_code: line.batch,
         qty: line.cart_num,
         unit_price: unitPrice,
-        ext_price: extendedPrice(unitPrice, line.cart_num),
+        ext_price: computeExtendedPrice(unitPrice, line.cart_num),
         lead_time_weeks: isList ? 0 : line.lead_time_weeks,
         rfq_id: source.rfq_id,
         rfq_position: source.position,
@@ -88,19 +88,19 @@ const LINE_COLUMNS = `position, offer_id, reserved_qty, goods_id, part_number, b
 /** All lines of a revision, in one statement. */
 export const insertLines = (orderNumber: string, revision: number, lines: readonly NewOrderLine[]): Sql =>
   sql`INSERT INTO order_lines (order_id, revision, ${raw(LINE_COLUMNS)}, reference, customs)
-    SELECT (SELECT order_id FROM orders WHERE order_number = ${orderNumber}), ${revision}, ${fieldsOf(LINE_COLUMNS)}, coalesce(value ->> 'reference', ''),
+    SELECT (SELECT order_id FROM orders WHERE order_number = ${orderNumber}), ${revision}, ${selectJsonFields(LINE_COLUMNS)}, coalesce(value ->> 'reference', ''),
       coalesce(value ->> 'customs', '')
     FROM json_each(${JSON.stringify(lines)})`
 
 /** What the parcel of these lines weighs, in grams: an estimate, packing included. */
-export async function weightOf(
+export async function estimateWeight(
   db: CatalogueDatabase,
   lines: readonly Pick<OrderedLine, 'goods_id' | 'package' | 'packaging' | 'qty'>[],
 ): Promise<number> {
   const { categories } = await getReference(db)
-  return parcelGrams(
+  return computeParcelGrams(
     lines.map(({ goods_id, package: name, packaging, qty }) => ({
-      category: goods_id === null ? null : (categories.get(categoryOf(goods_id))?.slug ?? null),
+      category: goods_id === null ? null : (categories.get(toCategoryId(goods_id))?.slug ?? null),
       package: name,
       packaging,
       qty,
@@ -113,14 +113,14 @@ export async function weightOf(
  * was quoted: otherwise the whole batch fails as `lines_moved`. So one cart
  * becomes one order, however many windows send it.
  */
-export function guardLines(place: Sql, orderNumber: string, lines: readonly OrderedLine[]): Sql {
+export function guardLines(cartIdSql: Sql, orderNumber: string, lines: readonly OrderedLine[]): Sql {
   const rows = lines.map(({ item_id, qty, offer_id, unit_price }) => ({ item_id, qty, offer_id, unit_price }))
   // Materialized: otherwise the whole text is read again for every line.
-  const lying = sql`WITH expected AS MATERIALIZED (
-      SELECT ${fieldsOf('item_id qty offer_id unit_price')} FROM json_each(${JSON.stringify(rows)}))
+  const matchingLineCount = sql`WITH expected AS MATERIALIZED (
+      SELECT ${selectJsonFields('item_id qty offer_id unit_price')} FROM json_each(${JSON.stringify(rows)}))
     SELECT count(*) FROM expected w
-    CROSS JOIN cart_items i ON i.item_id = w.item_id AND i.cart_num = w.qty AND i.cart_id = ${place}
+    CROSS JOIN cart_items i ON i.item_id = w.item_id AND i.cart_num = w.qty AND i.cart_id = ${cartIdSql}
     WHERE CASE WHEN w.offer_id IS NULL THEN i.locked_price = w.unit_price ELSE i.locked_price IS NULL AND i.offer_id = w.offer_id END
-      AND (i.rfq_id IS NULL OR ${orderOf('i.rfq_id', 'i.position')} IS ${orderNumber})`
-  return guard('lines_moved', sql`(${lying}) = ${lines.length}`)
+      AND (i.rfq_id IS NULL OR ${selectLineOrder('i.rfq_id', 'i.position')} IS ${orderNumber})`
+  return guard('lines_moved', sql`(${matchingLineCount}) = ${lines.length}`)
 }

@@ -1,28 +1,28 @@
 import { describe, expect, it, test } from 'vitest'
 import type { Order, OrderLine } from '#shared/contract/order.ts'
 import { LANGUAGES } from '#shared/languages.ts'
-import { extendedPrice, type Money, money, parseMoney } from '#shared/trade/money.ts'
-import { historyNote } from '#shared/trade/order-states.ts'
+import { computeExtendedPrice, type Money, parseMoney, toMoney } from '#shared/trade/money.ts'
+import { formatHistoryNote } from '#shared/trade/order-states.ts'
 import { elements } from '#test-support/html.ts'
 import { testOrder } from '#test-support/invoice-order.ts'
 import { faultsOfLines } from '#test-support/wording.ts'
+import type { WrittenMail } from '../mail/compose-mail.ts'
 import { renderHtml, renderText } from '../mail/document.ts'
-import type { WrittenMail } from '../mail/letter.ts'
 import {
+  composeCounterOffer,
+  composeOrderCanceled,
+  composeOrderConfirmed,
+  composeOrderForSales,
+  composeOrderNews,
+  composeOrderPaid,
+  composeOrderPlaced,
+  composeOrderRefunded,
+  composeOrderShipped,
   type MailedOrder,
   type OrderSide,
-  orderCanceled,
-  orderConfirmed,
-  orderForSales,
-  orderNews,
-  orderOffer,
-  orderPaid,
-  orderPlaced,
-  orderRefunded,
-  orderShipped,
 } from './mails.ts'
 
-const dollars = (text: string): Money => parseMoney(text) ?? money(0)
+const dollars = (text: string): Money => parseMoney(text) ?? toMoney(0)
 const URL_OF = 'https://shop.example/order/so261121-7k3m9q?key=abc.DEF-_'
 const SIDE: OrderSide = {
   link: { url: URL_OF, until: new Date('2027-05-20T08:00:00Z') },
@@ -46,7 +46,7 @@ const SIDE: OrderSide = {
   },
 }
 
-const lineOf = (position: number, qty: number, unitPrice: string, more: Partial<OrderLine> = {}): OrderLine => ({
+const createLine = (position: number, qty: number, unitPrice: string, more: Partial<OrderLine> = {}): OrderLine => ({
   ...{
     position,
     part_number: `LM317-${position}`,
@@ -58,7 +58,7 @@ const lineOf = (position: number, qty: number, unitPrice: string, more: Partial<
     customs: null,
   },
   unit_price: dollars(unitPrice),
-  ext_price: extendedPrice(dollars(unitPrice), qty),
+  ext_price: computeExtendedPrice(dollars(unitPrice), qty),
   lead_time_weeks: 0,
   rfq_number: null,
   reference: '',
@@ -73,10 +73,10 @@ const order = (more: Partial<MailedOrder> = {}): MailedOrder => ({
   submitted_at: '2026-11-21T08:00:00.000Z',
   hold: { until: '2026-11-28T08:00:00.000Z', is_held: true },
   payment: 'wire',
-  paid: money(0),
-  refunded: money(0),
+  paid: toMoney(0),
+  refunded: toMoney(0),
   paid_at: null,
-  lines: [lineOf(1, 100, '0.5'), lineOf(2, 10, '1.25')],
+  lines: [createLine(1, 100, '0.5'), createLine(2, 10, '1.25')],
   amounts: { goods: dollars('62.5'), freight: dollars('20'), total: dollars('82.5'), weight_grams: 100 },
   history: [],
   ...more,
@@ -92,31 +92,31 @@ const COUNTER: NonNullable<Order['counter']> = {
   lines: [
     {
       position: 1,
-      before: lineOf(1, 100, '0.5'),
-      offer: lineOf(1, 80, '0.55', { lead_time_weeks: 3 }),
+      before: createLine(1, 100, '0.5'),
+      offer: createLine(1, 80, '0.55', { lead_time_weeks: 3 }),
       alternative: null,
       note: '',
       answer: 'accepted',
     },
     {
       position: 2,
-      before: lineOf(2, 10, '1.25'),
+      before: createLine(2, 10, '1.25'),
       offer: null,
-      alternative: lineOf(2, 10, '1.5', { part_number: 'ALT-9' }),
+      alternative: createLine(2, 10, '1.5', { part_number: 'ALT-9' }),
       note: 'End of life',
       answer: 'swapped',
     },
-    { position: 3, before: lineOf(3, 5, '2'), offer: lineOf(3, 5, '2'), alternative: null, note: '', answer: null },
+    { position: 3, before: createLine(3, 5, '2'), offer: createLine(3, 5, '2'), alternative: null, note: '', answer: null },
   ],
 }
 
-const textOf = (written: WrittenMail): string => renderText(written)
+const renderMail = (written: WrittenMail): string => renderText(written)
 
 describe('to the buyer', () => {
   it('says how to transfer, with the number as the reference', () => {
-    const written = orderPlaced(order(), SIDE)
+    const written = composeOrderPlaced(order(), SIDE)
     expect(written.subject).toBe('SO261121-7K3M9Q: We have received your order')
-    const text = textOf(written)
+    const text = renderMail(written)
     for (const words of [
       '012-345',
       'EXAMHKHH',
@@ -131,33 +131,35 @@ describe('to the buyer', () => {
   })
 
   it('asks for a payment online, and names no bank', () => {
-    const text = textOf(orderPlaced(order({ payment: 'card' }), SIDE))
+    const text = renderMail(composeOrderPlaced(order({ payment: 'card' }), SIDE))
     expect(text).toContain('Please pay on the order page.')
     expect(text).not.toContain('012-345')
   })
 
   it('asks for nothing while the freight is open', () => {
-    const text = textOf(
-      orderPlaced(order({ amounts: { goods: dollars('62.5'), freight: null, total: dollars('62.5'), weight_grams: 1 } }), SIDE),
+    const text = renderMail(
+      composeOrderPlaced(order({ amounts: { goods: dollars('62.5'), freight: null, total: dollars('62.5'), weight_grams: 1 } }), SIDE),
     )
     expect(text).toContain('confirms the freight first')
     expect(text).not.toContain('012-345')
   })
 
   it('says what is still due where not all has arrived', () => {
-    expect(textOf(orderPaid(order({ paid: dollars('82.5'), status: 'confirming' }), SIDE))).toContain('now confirms stock and price')
-    expect(textOf(orderPaid(order({ paid: dollars('50') }), SIDE))).toContain('$32.50 is still due')
+    expect(renderMail(composeOrderPaid(order({ paid: dollars('82.5'), status: 'confirming' }), SIDE))).toContain(
+      'now confirms stock and price',
+    )
+    expect(renderMail(composeOrderPaid(order({ paid: dollars('50') }), SIDE))).toContain('$32.50 is still due')
   })
 
   it('asks for nothing where all is paid', () => {
     const amounts = { goods: dollars('62.5'), freight: dollars('20'), total: dollars('82.5'), weight_grams: 100 }
-    const text = textOf(orderPaid(order({ amounts, paid: dollars('82.5'), status: 'confirming' }), SIDE))
+    const text = renderMail(composeOrderPaid(order({ amounts, paid: dollars('82.5'), status: 'confirming' }), SIDE))
     expect(text).not.toContain('still due')
     expect(text).not.toContain('Balance due')
   })
 
   it('shows what is proposed beside what was ordered', () => {
-    const text = textOf(orderOffer(order(), COUNTER, SIDE))
+    const text = renderMail(composeCounterOffer(order(), COUNTER, SIDE))
     for (const words of [
       'Ordered: LM317-1 · 100 · $0.50',
       'Unit Price: $0.55',
@@ -174,58 +176,60 @@ describe('to the buyer', () => {
   it('says where the goods go, and whom the invoice is for', () => {
     const { shipping_address, billing_address } = order()
     const mailed = order({ shipping_address: { ...shipping_address, city: 'Ulm' }, billing_address: { ...billing_address, city: 'Bonn' } })
-    const placed = textOf(orderPlaced(mailed, SIDE))
-    expect(placed).toMatch(/Ship to: .*Keller Messtechnik GmbH, Maria Keller, .*Ulm.*, Germany/)
-    expect(placed).toMatch(/Bill to: .*Bonn/)
-    expect(placed).toContain('Incoterms® 2020: DAP')
-    expect(textOf(orderForSales(mailed, SIDE.sender))).toMatch(/Ship to: .*Ulm/)
-    const shipped = textOf(orderShipped(mailed, SIDE))
+    const placedMail = renderMail(composeOrderPlaced(mailed, SIDE))
+    expect(placedMail).toMatch(/Ship to: .*Keller Messtechnik GmbH, Maria Keller, .*Ulm.*, Germany/)
+    expect(placedMail).toMatch(/Bill to: .*Bonn/)
+    expect(placedMail).toContain('Incoterms® 2020: DAP')
+    expect(renderMail(composeOrderForSales(mailed, SIDE.sender))).toMatch(/Ship to: .*Ulm/)
+    const shipped = renderMail(composeOrderShipped(mailed, SIDE))
     expect(shipped).toMatch(/Ship to: .*Ulm/)
     expect(shipped).not.toContain('Bonn')
   })
 
   it('asks for no money while the freight is open', () => {
     const mailed = order({ amounts: { ...order().amounts, freight: null } })
-    expect(textOf(orderPlaced(mailed, SIDE))).not.toMatch(/Balance due|Transfer the amount to/)
+    expect(renderMail(composeOrderPlaced(mailed, SIDE))).not.toMatch(/Balance due|Transfer the amount to/)
   })
 
   it('names the parcel', () => {
-    const text = textOf(orderShipped(order({ shipping_carrier: 'DHL', shipping_number: 'JD0123' }), SIDE))
+    const text = renderMail(composeOrderShipped(order({ shipping_carrier: 'DHL', shipping_number: 'JD0123' }), SIDE))
     expect(text).toContain('Carrier: DHL')
     expect(text).toContain('Tracking number: JD0123')
   })
 
   it('says why an order is off, and that money comes back', () => {
     const step = { at: '2026-11-29T08:00:00.000Z', actor: 'system', from: 'unpaid', to: 'canceled' } as const
-    const late = textOf(orderCanceled(order({ status: 'canceled', history: [{ ...step, note: historyNote('not_paid') }] }), SIDE))
+    const late = renderMail(
+      composeOrderCanceled(order({ status: 'canceled', history: [{ ...step, note: formatHistoryNote('not_paid') }] }), SIDE),
+    )
     expect(late).toContain('not paid in time')
     expect(late).not.toContain('refunding')
-    const sorry = textOf(
-      orderCanceled(
+    const sorry = renderMail(
+      composeOrderCanceled(
         order({ status: 'canceled', received: dollars('82.5'), history: [{ ...step, actor: 'desk', note: 'Recalled' }] }),
         SIDE,
       ),
     )
     expect(sorry).toContain('Recalled')
     expect(sorry).toContain('We are refunding the $82.50 you paid')
-    expect(textOf(orderRefunded(order(), dollars('12.3'), SIDE))).toContain('We are refunding $12.30')
+    expect(renderMail(composeOrderRefunded(order(), dollars('12.3'), SIDE))).toContain('We are refunding $12.30')
   })
 })
 
 describe('to the sales desk', () => {
   it('says who orders what for how much', () => {
-    const written = orderForSales(order({ remark: 'Please hurry' }), SIDE.sender)
+    const written = composeOrderForSales(order({ remark: 'Please hurry' }), SIDE.sender)
     expect(written.subject).toContain('SO261121-7K3M9Q')
     expect(written.subject).toContain('$82.50')
-    expect(textOf(written)).toContain('Please hurry')
+    expect(renderMail(written)).toContain('Please hurry')
   })
 
   it('says how a proposal was answered', () => {
-    const text = textOf(orderNews(order({ counter: COUNTER }), 'answered', SIDE.sender))
+    const text = renderMail(composeOrderNews(order({ counter: COUNTER }), 'answered', SIDE.sender))
     expect(text).toContain('Answer: accepted')
     expect(text).toContain('Answer: alternative chosen')
-    expect(orderNews(order(), 'canceled', SIDE.sender).subject).toContain('canceled')
-    expect(orderNews(order(), 'received', SIDE.sender).subject).toContain('received')
+    expect(composeOrderNews(order(), 'canceled', SIDE.sender).subject).toContain('canceled')
+    expect(composeOrderNews(order(), 'received', SIDE.sender).subject).toContain('received')
   })
 })
 
@@ -236,19 +240,19 @@ function everyMail(lang: MailedOrder['lang']): WrittenMail[] {
   const open = { ...mailed.amounts, freight: null }
   const step = { at: '2026-11-29T08:00:00.000Z', actor: 'system', from: 'unpaid', to: 'canceled' } as const
   return [
-    orderPlaced(mailed, side),
-    orderPlaced({ ...mailed, payment: 'paypal' }, side),
-    orderPlaced({ ...mailed, amounts: open }, side),
-    orderPaid(mailed, side),
-    orderPaid({ ...mailed, paid: dollars('50') }, side),
-    orderConfirmed(mailed, side),
-    orderOffer(mailed, COUNTER, side),
-    orderShipped(mailed, side),
-    orderCanceled(mailed, side),
-    orderCanceled({ ...mailed, refunded: dollars('82.5'), history: [{ ...step, note: historyNote('not_paid') }] }, side),
-    orderRefunded(mailed, dollars('1'), side),
-    orderForSales(mailed, side.sender),
-    ...(['answered', 'canceled', 'received'] as const).map((news) => orderNews(mailed, news, side.sender)),
+    composeOrderPlaced(mailed, side),
+    composeOrderPlaced({ ...mailed, payment: 'paypal' }, side),
+    composeOrderPlaced({ ...mailed, amounts: open }, side),
+    composeOrderPaid(mailed, side),
+    composeOrderPaid({ ...mailed, paid: dollars('50') }, side),
+    composeOrderConfirmed(mailed, side),
+    composeCounterOffer(mailed, COUNTER, side),
+    composeOrderShipped(mailed, side),
+    composeOrderCanceled(mailed, side),
+    composeOrderCanceled({ ...mailed, refunded: dollars('82.5'), history: [{ ...step, note: formatHistoryNote('not_paid') }] }, side),
+    composeOrderRefunded(mailed, dollars('1'), side),
+    composeOrderForSales(mailed, side.sender),
+    ...(['answered', 'canceled', 'received'] as const).map((news) => composeOrderNews(mailed, news, side.sender)),
   ]
 }
 

@@ -28,7 +28,7 @@ export type NewOrder = Omit<NewRow<'orders'>, 'status' | 'shipping_address' | 'b
 }
 
 /** An order with what the origin needs to know beside what the buyer sees. */
-export type KeptOrder = Order & {
+export type StoredOrder = Order & {
   order_id: number
   customer_id: number | null
   lang: Language
@@ -38,13 +38,13 @@ export type KeptOrder = Order & {
   /** Also those without pieces. */
   kept_lines: NewOrderLine[]
   /** The lines of `counter`. */
-  counter_lines: KeptCounterLine[]
+  counter_lines: StoredCounterLine[]
 }
 
 export type CounterAnswer = 'accepted' | 'declined' | 'swapped'
 
 /** A line of a counter-offer as it is kept; those that stay as they were have an `offer` like `before`. */
-export interface KeptCounterLine {
+export interface StoredCounterLine {
   position: number
   before: NewOrderLine
   /** Null: we cannot deliver it. */

@@ -11,7 +11,7 @@ import { getConfig } from '#shared/contract/site.ts'
 import { ask, call } from '#test-support/calls.ts'
 import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
 import { draws } from '#test-support/matrix.ts'
-import { DESK, fill, place, putTariff, see, submit } from '#test-support/orders.ts'
+import { DESK, fill, placeOrder, putTariff, see, submit } from '#test-support/orders.ts'
 import { putStock, stockLeft } from '#test-support/stock.ts'
 import { doWork, newKey } from '#test-support/visitor.ts'
 import { encodePriceBreaks } from '../catalogue/codes.ts'
@@ -26,7 +26,7 @@ const setPrice = (micros: number) =>
 const setMinimum = (name: 'minimum_order' | 'minimum_line', value: string) =>
   env.SHOP.prepare('INSERT OR REPLACE INTO site_config (name, value) VALUES (?, ?)').bind(name, value).run()
 const orderCount = async () => (await env.SHOP.prepare('SELECT count(*) AS n FROM orders').first<{ n: number }>())?.n
-const fieldsOf = ({ code, data }: { code: number; data: unknown }) => ({ code, ...(data as { fields?: object } | null)?.fields })
+const readFields = ({ code, data }: { code: number; data: unknown }) => ({ code, ...(data as { fields?: object } | null)?.fields })
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
 
 beforeAll(async () => {
@@ -47,13 +47,13 @@ it('orders no line that comes to nothing, says what would be enough, and reserve
   const { caller, request, lines } = await fill([{ offer_id: OFFER, qty: 9 }])
   expect(lines).toMatchObject([{ state: 'below_minimum', ext_price: 0, least_qty: 12 }])
   const before = await orderCount()
-  expect(fieldsOf(await submit(caller, request))).toEqual({ code: CODE.conflict, [`lines.${lines[0]?.item_id}`]: 'below_minimum' })
+  expect(readFields(await submit(caller, request))).toEqual({ code: CODE.conflict, [`lines.${lines[0]?.item_id}`]: 'below_minimum' })
   expect(await orderCount()).toBe(before)
   expect(await stockLeft(OFFER)).toBe(100_000)
   const enough = await ask(cartChange, { id: lines[0]?.item_id ?? 0, cart_num: 12 }, caller)
   expect(enough).toMatchObject({ total: 10_000, lines: [{ state: 'ok', least_qty: null }] })
-  const placed = await submit(caller, { ...request, lines: [{ item_id: lines[0]?.item_id ?? 0, qty: 12, unit_price: '0.0008' }] })
-  expect(placed.code).toBe(CODE.success)
+  const placedOrder = await submit(caller, { ...request, lines: [{ item_id: lines[0]?.item_id ?? 0, qty: 12, unit_price: '0.0008' }] })
+  expect(placedOrder.code).toBe(CODE.success)
 })
 
 it('orders no goods below the operator’s minimum, and says what is missing', async () => {
@@ -62,7 +62,7 @@ it('orders no goods below the operator’s minimum, and says what is missing', a
   expect(await ask(getConfig, {})).toMatchObject({ minimum_order: 50_000_000, minimum_line: 10_000 })
   const { caller, request } = await fill([{ offer_id: OFFER, qty: 38 }])
   expect(await ask(cart, {}, caller)).toMatchObject({ total: 38_000_000, minimum_order: 50_000_000 })
-  expect(fieldsOf(await submit(caller, request))).toEqual({ code: CODE.validation, lines: 'minimum_order', minimum: '50', missing: '12' })
+  expect(readFields(await submit(caller, request))).toEqual({ code: CODE.validation, lines: 'minimum_order', minimum: '50', missing: '12' })
   expect(await stockLeft(OFFER)).toBe(100_000)
   const more = await fill([{ offer_id: OFFER, qty: 50 }])
   expect((await submit(more.caller, more.request)).code).toBe(CODE.success)
@@ -77,7 +77,7 @@ it('sells nothing that is worth nothing, even where a line may be', async () => 
   await setMinimum('minimum_line', '0')
   const { caller, request, lines } = await fill([{ offer_id: OFFER, qty: 9 }])
   expect(lines).toMatchObject([{ state: 'ok', ext_price: 0 }])
-  expect(fieldsOf(await submit(caller, request))).toMatchObject({ lines: 'minimum_order', minimum: '0.01', missing: '0.01' })
+  expect(readFields(await submit(caller, request))).toMatchObject({ lines: 'minimum_order', minimum: '0.01', missing: '0.01' })
 })
 
 it('is held by the order pad, which offers the quantity that is enough', async () => {
@@ -120,11 +120,11 @@ it('is held for what a BOM puts into the cart', async () => {
 
 it('is held for what is ordered again', async () => {
   await setPrice(8000)
-  const placed = await place([{ offer_id: OFFER, qty: 9 }])
+  const placedOrder = await placeOrder([{ offer_id: OFFER, qty: 9 }])
   await setPrice(800)
   const { headers } = await call(cartAdd, { items: [{ offer_id: OTHER_OFFER, qty: 100 }] })
   const caller = { cart: headers.get('X-Cart') ?? '' }
-  await ask(orderReorder, { ...placed }, caller)
+  await ask(orderReorder, { ...placedOrder }, caller)
   expect((await ask(cart, {}, caller)).lines).toMatchObject([{ state: 'ok' }, { state: 'below_minimum', least_qty: 12 }])
 })
 
@@ -150,7 +150,7 @@ it('is held for quotes: when they are given, and when they are ordered', async (
       { rfq_number: rfqNumber, valid_until: inDays(7), lines: [{ position: 1, unit_price: price, lead_time_weeks: 0 }] },
       DESK,
     )
-  expect(fieldsOf(await quote('0.0008'))).toEqual({ code: CODE.validation, 'lines.0.qty': 'minimum_line' })
+  expect(readFields(await quote('0.0008'))).toEqual({ code: CODE.validation, 'lines.0.qty': 'minimum_line' })
   expect((await quote('0.08')).code).toBe(CODE.success)
   // The operator asks for more by the time that the buyer accepts.
   await setMinimum('minimum_line', '1')
@@ -164,18 +164,18 @@ it('is held for quotes: when they are given, and when they are ordered', async (
 it('is held for counter-offers and their answers', async () => {
   await setPrice(1_000_000)
   await setMinimum('minimum_order', '50')
-  const placed = await place([
+  const placedOrder = await placeOrder([
     { offer_id: OFFER, qty: 40 },
     { offer_id: OTHER_OFFER, qty: 20 },
   ])
-  const { order_number, access } = placed
+  const { order_number, access } = placedOrder
   const terms = { date_code: '', lead_time_weeks: 0 }
   const offer = (lines: Parameters<typeof ask<typeof deskOrderOffer>>[1]['lines']) =>
     call(deskOrderOffer, { order_number, valid_until: inDays(3), lines }, DESK)
-  expect(fieldsOf(await offer([{ position: 1, offer: { ...terms, unit_price: '0.0008', qty: 9 } }]))).toMatchObject({
+  expect(readFields(await offer([{ position: 1, offer: { ...terms, unit_price: '0.0008', qty: 9 } }]))).toMatchObject({
     'lines.0.offer.qty': 'minimum_line',
   })
-  expect(fieldsOf(await offer([{ position: 1, offer: { ...terms, unit_price: '0.5', qty: 40 } }]))).toEqual({
+  expect(readFields(await offer([{ position: 1, offer: { ...terms, unit_price: '0.5', qty: 40 } }]))).toEqual({
     code: CODE.validation,
     lines: 'minimum_order',
     minimum: '50',
@@ -196,10 +196,10 @@ it('is held for counter-offers and their answers', async () => {
         { position: 2, answer: second },
       ],
     })
-  expect(fieldsOf(await answer('accepted', 'declined'))).toMatchObject({ lines: 'minimum_order', missing: '14' })
-  expect((await see(placed)).counter?.state).toBe('open')
+  expect(readFields(await answer('accepted', 'declined'))).toMatchObject({ lines: 'minimum_order', missing: '14' })
+  expect((await see(placedOrder)).counter?.state).toBe('open')
   expect((await answer('declined', 'declined')).code).toBe(CODE.success)
-  expect((await see(placed)).status).toBe('canceled')
+  expect((await see(placedOrder)).status).toBe('canceled')
 })
 
 it('accepts no order whose goods are worth nothing, whatever the price and the quantity', async () => {
@@ -213,9 +213,9 @@ it('accepts no order whose goods are worth nothing, whatever the price and the q
         { offer_id: OTHER_OFFER, qty: second },
       ])
       await env.SHOP.prepare("UPDATE orders SET status = 'canceled'").run()
-      const placed = await submit(caller, request)
-      if (placed.code !== CODE.success) return
-      const { amounts, lines } = await see(placed)
+      const placedOrder = await submit(caller, request)
+      if (placedOrder.code !== CODE.success) return
+      const { amounts, lines } = await see(placedOrder)
       expect(amounts.goods).toBeGreaterThan(0)
       for (const line of lines) expect(line.ext_price).toBeGreaterThan(0)
     }),

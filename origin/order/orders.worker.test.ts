@@ -14,7 +14,7 @@ import {
   deskOrderRefunded,
   deskOrderShip,
 } from '#shared/contract/desk.ts'
-import type { RequestOf } from '#shared/contract/endpoint.ts'
+import type { EndpointRequest } from '#shared/contract/endpoint.ts'
 import { CODE, Envelope } from '#shared/contract/envelope.ts'
 import {
   orderAnswer,
@@ -28,23 +28,35 @@ import {
 } from '#shared/contract/order.ts'
 import { payStart } from '#shared/contract/pay.ts'
 import { cartQuote } from '#shared/contract/quote.ts'
-import { addMoney, extendedPrice, type Money, money, moneyString } from '#shared/trade/money.ts'
-import { mayBecome, ORDER_STATES, type OrderState } from '#shared/trade/order-states.ts'
+import { addMoney, computeExtendedPrice, type Money, toDecimalString, toMoney } from '#shared/trade/money.ts'
+import { canBecome, ORDER_STATES, type OrderState } from '#shared/trade/order-states.ts'
 import { ask, type CallOptions, call } from '#test-support/calls.ts'
 import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
 import { databaseWith } from '#test-support/database-with.ts'
 import { IN_MATRIX } from '#test-support/matrix.ts'
-import { ADDRESS, DESK, fill, open, type Placed, pay, place, putTariff, type Submission, see, submit } from '#test-support/orders.ts'
-import { databaseOf, putStock, stockLeft } from '#test-support/stock.ts'
+import {
+  ADDRESS,
+  DESK,
+  fill,
+  open,
+  type PlacedOrder,
+  pay,
+  placeOrder,
+  putTariff,
+  type Submission,
+  see,
+  submit,
+} from '#test-support/orders.ts'
+import { chooseDatabase, putStock, stockLeft } from '#test-support/stock.ts'
 import { newKey, signIn } from '#test-support/visitor.ts'
 import { deleteCustomer } from '../account/data.ts'
-import { accountData } from '../account/export.ts'
+import { streamAccountData } from '../account/export.ts'
 import { origin } from '../app.ts'
-import { cartView } from '../cart/store.ts'
+import { toCartView } from '../cart/store.ts'
 import { encodePriceBreaks } from '../catalogue/codes.ts'
-import { runTogether } from '../database/sql.ts'
-import { documentKey } from '../http/document-keys.ts'
-import { NoMail } from '../mail/letter.ts'
+import { runBatch } from '../database/sql.ts'
+import { createDocumentKey } from '../http/document-keys.ts'
+import { NothingToSendError } from '../mail/compose-mail.ts'
 import { confirmMailbox } from '../mail/mailboxes.ts'
 import { deliverMails } from '../mail/queue.ts'
 import { MAILS } from '../mails.ts'
@@ -70,21 +82,22 @@ beforeEach(async () => {
 })
 
 const one = async <Row>(sql: string, ...values: unknown[]): Promise<Row> =>
-  (await databaseOf(sql)
+  (await chooseDatabase(sql)
     .prepare(sql)
     .bind(...values)
     .first<Row>()) as Row
-const stockOf = stockLeft
+const readStock = stockLeft
 const setStock = (offerId: number, stock: number) => putStock(stock, offerId)
-const countOf = async (table: 'orders' | 'order_lines' | 'order_history' | 'mails' | 'idempotency_keys' | 'cart_items'): Promise<number> =>
-  (await one<{ n: number }>(`SELECT count(*) AS n FROM ${table}`)).n
-const mailsOf = async (orderNumber: string): Promise<string[]> =>
+const countRows = async (
+  table: 'orders' | 'order_lines' | 'order_history' | 'mails' | 'idempotency_keys' | 'cart_items',
+): Promise<number> => (await one<{ n: number }>(`SELECT count(*) AS n FROM ${table}`)).n
+const readMails = async (orderNumber: string): Promise<string[]> =>
   (
     await env.SHOP.prepare("SELECT kind FROM mails WHERE subject_id = ?1 OR subject_id LIKE ?1 || ' %' ORDER BY mail_id")
       .bind(orderNumber)
       .all<{ kind: string }>()
   ).results.map(({ kind }) => kind)
-const fieldsOf = ({ code, data }: { code: number; data: unknown }) => ({ code, ...(data as { fields?: object } | null)?.fields })
+const readFields = ({ code, data }: { code: number; data: unknown }) => ({ code, ...(data as { fields?: object } | null)?.fields })
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
 const setStatus = (orderNumber: string, status: OrderState) =>
   env.SHOP.prepare('UPDATE orders SET status = ? WHERE order_number = ?').bind(status, orderNumber).run()
@@ -96,7 +109,7 @@ describe('placing an order', () => {
       { offer_id: FEW, qty: 20 },
     ])
     // The second line stays behind.
-    const placed = await submit(caller, {
+    const placedOrder = await submit(caller, {
       ...request,
       lines: request.lines.slice(0, 1),
       po_number: 'PO-77',
@@ -107,15 +120,15 @@ describe('placing an order', () => {
       remark: 'Two\nlines',
       time_zone: 'Europe/Berlin',
     })
-    expect(placed.code).toBe(CODE.success)
-    expect(orderSubmit.data.parse(placed.data)).toMatchObject({
+    expect(placedOrder.code).toBe(CODE.success)
+    expect(orderSubmit.data.parse(placedOrder.data)).toMatchObject({
       status: 'unpaid',
       amounts: { goods: 150 * 5000, freight: 0, total: 150 * 5000 },
     })
-    expect(await stockOf(STOCKED)).toBe(4850)
-    expect(await stockOf(FEW)).toBe(120)
+    expect(await readStock(STOCKED)).toBe(4850)
+    expect(await readStock(FEW)).toBe(120)
     expect((await ask(cart, {}, caller)).lines).toMatchObject([{ item_id: lines[1]?.item_id, cart_num: 20 }])
-    const order = await see(placed)
+    const order = await see(placedOrder)
     expect(order).toMatchObject({
       tax_id: 'DE811234567',
       invoice_email: 'ap@engine.example',
@@ -134,7 +147,7 @@ describe('placing an order', () => {
       history: [{ actor: 'buyer', from: null, to: 'unpaid' }],
     })
     expect(order.lines[0]?.goods_page_url).toContain('rc0402')
-    expect(await mailsOf(placed.order_number)).toEqual(['order_placed', 'order_placed_copy', 'order_for_sales'])
+    expect(await readMails(placedOrder.order_number)).toEqual(['order_placed', 'order_placed_copy', 'order_for_sales'])
   })
 
   it.each([
@@ -145,7 +158,7 @@ describe('placing an order', () => {
     [{ shipment: 'soon' }, { shipment: expect.any(String) }],
   ])('refuses %o, and keeps the cart', async (wrong, fields) => {
     const { caller, request } = await fill([{ offer_id: STOCKED, qty: 100 }])
-    expect(fieldsOf(await submit(caller, { ...request, ...wrong } as typeof request))).toEqual({ code: CODE.validation, ...fields })
+    expect(readFields(await submit(caller, { ...request, ...wrong } as typeof request))).toEqual({ code: CODE.validation, ...fields })
     expect((await ask(cart, {}, caller)).lines).toHaveLength(1)
   })
 
@@ -161,7 +174,7 @@ describe('placing an order', () => {
     const { caller, request } = await fill([{ offer_id: STOCKED, qty: 100 }])
     for (const delivery of ['dhl', 'pick_up'] as const)
       expect(
-        fieldsOf(await submit(caller, { ...request, delivery, shipping_address: { ...request.shipping_address, country: 'KP' } })),
+        readFields(await submit(caller, { ...request, delivery, shipping_address: { ...request.shipping_address, country: 'KP' } })),
       ).toEqual({ code: CODE.validation, 'shipping_address.country': 'not_served' })
     expect((await ask(cart, {}, caller)).lines).toHaveLength(1)
   })
@@ -173,9 +186,9 @@ describe('placing an order', () => {
     answers.push(await submit(caller, request, key))
     expect(answers.map(({ code }) => code)).toEqual(Array(5).fill(CODE.success))
     expect(new Set(answers.map(({ order_number }) => order_number)).size).toBe(1)
-    expect(await stockOf(STOCKED)).toBe(4900)
-    expect(fieldsOf(await submit(caller, { ...request, remark: 'other' }, key))).toEqual({ code: CODE.conflict, idempotency_key: 'used' })
-    expect(fieldsOf(await call(orderSubmit, request, { ...caller, idempotency_key: 'short' }))).toMatchObject({
+    expect(await readStock(STOCKED)).toBe(4900)
+    expect(readFields(await submit(caller, { ...request, remark: 'other' }, key))).toEqual({ code: CODE.conflict, idempotency_key: 'used' })
+    expect(readFields(await call(orderSubmit, request, { ...caller, idempotency_key: 'short' }))).toMatchObject({
       idempotency_key: 'invalid',
     })
     // The cart is empty by now: a call without a key is another order.
@@ -190,7 +203,7 @@ describe('placing an order', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => submit(caller, request)))
     expect(answers.filter(({ code }) => code === CODE.success)).toHaveLength(1)
     expect(answers.filter(({ code }) => code === CODE.conflict)).toHaveLength(5)
-    expect(await stockOf(STOCKED)).toBe(4900)
+    expect(await readStock(STOCKED)).toBe(4900)
   })
 
   it('says what moved, and writes nothing', async () => {
@@ -199,30 +212,30 @@ describe('placing an order', () => {
       { offer_id: FEW, qty: 20 },
     ])
     const [first, second] = lines.map(({ item_id }) => item_id) as [number, number]
-    const orders = await countOf('orders')
-    const refused = async (change: Partial<Submission> = {}) => fieldsOf(await submit(caller, { ...request, ...change }))
+    const orders = await countRows('orders')
+    const submitRejected = async (change: Partial<Submission> = {}) => readFields(await submit(caller, { ...request, ...change }))
 
     await env.CATALOGUE.prepare('UPDATE offers SET price_breaks = ? WHERE offer_id = ?')
       .bind(encodePriceBreaks([{ from_qty: 1, unit_price: 6000 }]), STOCKED)
       .run()
     await setStock(FEW, 19)
-    expect(await refused()).toEqual({ code: CODE.conflict, [`lines.${first}`]: 'price_changed', [`lines.${second}`]: 'understock' })
+    expect(await submitRejected()).toEqual({ code: CODE.conflict, [`lines.${first}`]: 'price_changed', [`lines.${second}`]: 'understock' })
     await setStock(FEW, 0)
-    expect(await refused()).toMatchObject({ [`lines.${second}`]: 'sold_out' })
+    expect(await submitRejected()).toMatchObject({ [`lines.${second}`]: 'sold_out' })
     await setStock(FEW, 120)
     await env.CATALOGUE.prepare('UPDATE offers SET price_breaks = ?, moq = 50 WHERE offer_id = ?').bind(BREAKS, FEW).run()
-    expect(await refused()).toMatchObject({ [`lines.${second}`]: 'quantity' })
+    expect(await submitRejected()).toMatchObject({ [`lines.${second}`]: 'quantity' })
     await env.CATALOGUE.prepare('UPDATE offers SET price_breaks = ?, moq = 1').bind(BREAKS).run()
     await ask(cartChange, { id: second, cart_num: 30 }, caller)
-    expect(await refused()).toEqual({ code: CODE.conflict, [`lines.${second}`]: 'quantity' })
+    expect(await submitRejected()).toEqual({ code: CODE.conflict, [`lines.${second}`]: 'quantity' })
     await ask(cartChange, { id: second, cart_num: 20 }, caller)
     const twice = [...request.lines, ...request.lines.slice(0, 1)]
-    expect(await refused({ lines: twice })).toEqual({ code: CODE.conflict, [`lines.${first}`]: 'gone' })
-    expect(await refused({ freight: '12' })).toEqual({ code: CODE.conflict, freight: 'freight_changed' })
-    expect(await refused({ delivery: 'own_account' })).toEqual({ code: CODE.validation, carrier_account: 'enter_carrier_account' })
-    expect(await refused({ delivery: 'sf' })).toEqual({ code: CODE.validation, delivery: 'select_carrier' })
-    expect(await countOf('orders')).toBe(orders)
-    expect(await stockOf(STOCKED)).toBe(5000)
+    expect(await submitRejected({ lines: twice })).toEqual({ code: CODE.conflict, [`lines.${first}`]: 'gone' })
+    expect(await submitRejected({ freight: '12' })).toEqual({ code: CODE.conflict, freight: 'freight_changed' })
+    expect(await submitRejected({ delivery: 'own_account' })).toEqual({ code: CODE.validation, carrier_account: 'enter_carrier_account' })
+    expect(await submitRejected({ delivery: 'sf' })).toEqual({ code: CODE.validation, delivery: 'select_carrier' })
+    expect(await countRows('orders')).toBe(orders)
+    expect(await readStock(STOCKED)).toBe(5000)
     expect((await ask(cart, {}, caller)).lines).toHaveLength(2)
     expect((await submit(caller, request)).code).toBe(CODE.success)
   })
@@ -233,9 +246,9 @@ describe('placing an order', () => {
     const freight = quote.amounts.freight as Money
     expect(freight).toBeGreaterThan(0)
     expect(quote.amounts.total).toBe(quote.amounts.goods + freight)
-    const placed = await submit(caller, { ...request, delivery: 'dhl', freight: String(freight / 1_000_000) })
-    expect(orderSubmit.data.parse(placed.data).amounts).toEqual(quote.amounts)
-    expect(await see(placed)).toMatchObject({ incoterm: expect.stringMatching(/^[A-Z]{3}$/), delivery: 'dhl' })
+    const placedOrder = await submit(caller, { ...request, delivery: 'dhl', freight: String(freight / 1_000_000) })
+    expect(orderSubmit.data.parse(placedOrder.data).amounts).toEqual(quote.amounts)
+    expect(await see(placedOrder)).toMatchObject({ incoterm: expect.stringMatching(/^[A-Z]{3}$/), delivery: 'dhl' })
   })
 
   it.runIf(IN_MATRIX)(
@@ -246,7 +259,7 @@ describe('placing an order', () => {
       const answers = await Promise.all(buyers.map(({ caller, request }) => submit(caller, request)))
       expect(answers.filter(({ code }) => code === CODE.success)).toHaveLength(50)
       expect(answers.filter(({ code }) => code === CODE.conflict)).toHaveLength(150)
-      expect(await stockOf(FEW)).toBe(0)
+      expect(await readStock(FEW)).toBe(0)
       const numbers = answers.filter(({ code }) => code === CODE.success).map(({ order_number }) => order_number)
       const sold = await one<{ pieces: number }>(
         'SELECT sum(reserved_qty) AS pieces FROM order_lines JOIN orders USING (order_id) WHERE order_number IN (SELECT value FROM json_each(?))',
@@ -264,14 +277,14 @@ describe('placing an order', () => {
       { offer_id: FEW, qty: 7 },
     ])
     const all = async () => [
-      await countOf('orders'),
-      await countOf('order_lines'),
-      await countOf('order_history'),
-      await countOf('mails'),
-      await countOf('idempotency_keys'),
-      await countOf('cart_items'),
-      await stockOf(STOCKED),
-      await stockOf(FEW),
+      await countRows('orders'),
+      await countRows('order_lines'),
+      await countRows('order_history'),
+      await countRows('mails'),
+      await countRows('idempotency_keys'),
+      await countRows('cart_items'),
+      await readStock(STOCKED),
+      await readStock(FEW),
     ]
     const before = await all()
     const key = newKey()
@@ -316,15 +329,15 @@ describe('whose order it is', () => {
   it('opens to its key and its customer, and to nobody else', async () => {
     const ada = await signIn(`${newKey()}@example.com`)
     const eve = await signIn(`${newKey()}@example.com`)
-    const placed = await place([{ offer_id: STOCKED, qty: 10 }], {}, ada)
-    const { order_number, access } = placed
-    const other = await place([{ offer_id: STOCKED, qty: 10 }])
+    const placedOrder = await placeOrder([{ offer_id: STOCKED, qty: 10 }], {}, ada)
+    const { order_number, access } = placedOrder
+    const other = await placeOrder([{ offer_id: STOCKED, qty: 10 }])
     const callers: CallOptions[] = [
       {},
       { bearer: eve },
       { order_access: other.access },
       { order_access: 'nonsense' },
-      { order_access: (await documentKey(env, 'order', order_number, new Date('2020-01-01'))).key },
+      { order_access: (await createDocumentKey(env, 'order', order_number, new Date('2020-01-01'))).key },
     ]
     for (const caller of callers) {
       expect((await call(orderDetail, { order_number }, caller)).code).toBe(CODE.not_found)
@@ -335,7 +348,7 @@ describe('whose order it is', () => {
     }
     expect((await call(orderDetail, { order_number: 'SO000000-000000' }, { order_access: access })).code).toBe(CODE.not_found)
     expect(await ask(orderDetail, { order_number }, { bearer: ada })).toMatchObject({ order_number })
-    expect(await see(placed)).toMatchObject({ order_number })
+    expect(await see(placedOrder)).toMatchObject({ order_number })
     expect((await call(orderList, {}, {})).code).toBe(CODE.session_invalid)
     expect(await ask(orderList, {}, { bearer: eve })).toMatchObject({ total: 0 })
     expect(await ask(orderList, { number: order_number.slice(-5).toLowerCase() }, { bearer: ada })).toMatchObject({
@@ -352,7 +365,7 @@ describe('whose order it is', () => {
   })
 
   it('lets nobody but the desk do what the desk does', async () => {
-    const { order_number } = await place([{ offer_id: STOCKED, qty: 10 }])
+    const { order_number } = await placeOrder([{ offer_id: STOCKED, qty: 10 }])
     const buyer = { bearer: await signIn(`${newKey()}@example.com`) }
     for (const caller of [{}, buyer]) {
       expect((await call(deskOrderList, {}, caller)).code).toBe(CODE.not_allowed)
@@ -369,7 +382,7 @@ describe('whose order it is', () => {
   })
 
   it('is found by number and e-mail together', async () => {
-    const { order_number } = await place([{ offer_id: STOCKED, qty: 10 }])
+    const { order_number } = await placeOrder([{ offer_id: STOCKED, qty: 10 }])
     const answer = await call(orderTrack, { order_number: ` ${order_number.toLowerCase()} `, email: 'ADA@engine.example' })
     expect(answer.code).toBe(CODE.success)
     const access = (answer.headers.get('X-Order-Access') ?? '').split('~')[1] ?? ''
@@ -384,23 +397,23 @@ describe('whose order it is', () => {
 
 describe('from payment to the door', () => {
   it('goes its way by wire transfer, with every step in the history', async () => {
-    const placed = await place([{ offer_id: STOCKED, qty: 100 }])
-    const { order_number, access } = placed
-    expect(fieldsOf(await call(deskOrderConfirm, { order_number }, DESK))).toEqual({
+    const placedOrder = await placeOrder([{ offer_id: STOCKED, qty: 100 }])
+    const { order_number, access } = placedOrder
+    expect(readFields(await call(deskOrderConfirm, { order_number }, DESK))).toEqual({
       code: CODE.conflict,
       received: 'required',
       open: '0.5',
     })
-    expect(fieldsOf(await call(deskOrderConfirm, { order_number, received: '0.001' }, DESK))).toMatchObject({ code: CODE.validation })
+    expect(readFields(await call(deskOrderConfirm, { order_number, received: '0.001' }, DESK))).toMatchObject({ code: CODE.validation })
     const part = await ask(deskOrderConfirm, { order_number, received: '0.2', bank_reference: 'B-1' }, DESK)
     expect(part).toMatchObject({ status: 'unpaid', paid: 200_000 })
-    expect(fieldsOf(await call(deskOrderConfirm, { order_number, received: '0.2', bank_reference: 'B-1' }, DESK))).toEqual({
+    expect(readFields(await call(deskOrderConfirm, { order_number, received: '0.2', bank_reference: 'B-1' }, DESK))).toEqual({
       code: CODE.conflict,
       bank_reference: 'used',
     })
     const confirmed = await ask(deskOrderConfirm, { order_number, received: '0.3', bank_reference: 'B-2', platform_remark: 'Thanks' }, DESK)
     expect(confirmed).toMatchObject({ status: 'preparing', paid: 500_000, platform_remark: 'Thanks', paid_at: expect.any(String) })
-    expect(fieldsOf(await call(deskOrderConfirm, { order_number }, DESK))).toEqual({ code: CODE.conflict, status: 'preparing' })
+    expect(readFields(await call(deskOrderConfirm, { order_number }, DESK))).toEqual({ code: CODE.conflict, status: 'preparing' })
     expect((await call(orderReceive, { order_number, access })).code).toBe(CODE.conflict)
     expect((await call(deskOrderShip, { order_number, shipping_number: ' ' }, DESK)).code).toBe(CODE.validation)
     await ask(deskOrderShip, { order_number, shipping_carrier: 'DHL', shipping_number: '123' }, DESK)
@@ -414,7 +427,7 @@ describe('from payment to the door', () => {
       ['desk', 'shipping', ''],
       ['buyer', 'received', ''],
     ])
-    expect(await mailsOf(order_number)).toEqual([
+    expect(await readMails(order_number)).toEqual([
       'order_placed',
       'order_for_sales',
       'order_confirmed',
@@ -428,29 +441,29 @@ describe('from payment to the door', () => {
   })
 
   it('gives stock and money back where it ends before', async () => {
-    const placed = await place([{ offer_id: STOCKED, qty: 100 }])
-    const { order_number, access } = placed
-    await pay(placed)
-    expect(await see(placed)).toMatchObject({ status: 'confirming', paid: 500_000 })
+    const placedOrder = await placeOrder([{ offer_id: STOCKED, qty: 100 }])
+    const { order_number, access } = placedOrder
+    await pay(placedOrder)
+    expect(await see(placedOrder)).toMatchObject({ status: 'confirming', paid: 500_000 })
     const canceled = await ask(orderCancel, { order_number, access })
     expect(canceled).toMatchObject({ status: 'canceled' })
-    expect(await stockOf(STOCKED)).toBe(5000)
+    expect(await readStock(STOCKED)).toBe(5000)
     const { refunds } = await open(order_number)
     expect(refunds).toMatchObject([{ amount: 500_000, state: 'by_hand' }])
     expect((await call(deskOrderRefunded, { order_number, refund_id: 'none' }, DESK)).code).toBe(CODE.not_found)
     expect(await ask(deskOrderRefunded, { order_number, refund_id: refunds[0]?.refund_id ?? '' }, DESK)).toMatchObject({ paid: 0 })
     expect((await call(orderCancel, { order_number, access })).code).toBe(CODE.conflict)
-    expect(await stockOf(STOCKED)).toBe(5000)
+    expect(await readStock(STOCKED)).toBe(5000)
 
-    const unpaid = await place([{ offer_id: STOCKED, qty: 100 }])
+    const unpaid = await placeOrder([{ offer_id: STOCKED, qty: 100 }])
     await ask(orderCancel, { order_number: unpaid.order_number, access: unpaid.access })
     expect((await open(unpaid.order_number)).refunds).toEqual([])
-    expect(await stockOf(STOCKED)).toBe(5000)
-    expect(await mailsOf(unpaid.order_number)).toContain('order_canceled_for_sales')
+    expect(await readStock(STOCKED)).toBe(5000)
+    expect(await readMails(unpaid.order_number)).toContain('order_canceled_for_sales')
   })
 
   it('writes down money that comes when the order is over, and sends it back', async () => {
-    const late = await place([{ offer_id: STOCKED, qty: 100 }])
+    const late = await placeOrder([{ offer_id: STOCKED, qty: 100 }])
     const { order_number, access } = late
     await ask(orderCancel, { order_number, access })
     const received = await ask(deskOrderConfirm, { order_number, received: '0.5', bank_reference: 'LATE-1' }, DESK)
@@ -461,7 +474,7 @@ describe('from payment to the door', () => {
     ])
     expect((await open(order_number)).refunds).toMatchObject([{ amount: 500_000, state: 'by_hand' }])
 
-    const twice = await place([{ offer_id: STOCKED, qty: 100 }])
+    const twice = await placeOrder([{ offer_id: STOCKED, qty: 100 }])
     await ask(deskOrderConfirm, { order_number: twice.order_number, received: '0.7', bank_reference: 'TWICE-1' }, DESK)
     expect((await open(twice.order_number)).refunds).toMatchObject([{ amount: 200_000 }])
     expect(
@@ -472,57 +485,60 @@ describe('from payment to the door', () => {
 
   it('stays when the customer goes', async () => {
     const email = `${newKey()}@example.com`
-    const placed = await place([{ offer_id: STOCKED, qty: 10 }], { email }, await signIn(email))
+    const placedOrder = await placeOrder([{ offer_id: STOCKED, qty: 10 }], { email }, await signIn(email))
     const { customer_id } = await one<{ customer_id: number }>('SELECT customer_id FROM customers WHERE email = ?', email)
     await env.SHOP.prepare("UPDATE customers SET password_hash = 'x' WHERE customer_id = ?").bind(customer_id).run()
     const pieces: string[] = []
-    for await (const piece of accountData(env, customer_id, null, cartView(env, 'en', new Date()))) pieces.push(piece)
+    for await (const piece of streamAccountData(env, customer_id, null, toCartView(env, 'en', new Date()))) pieces.push(piece)
     expect(JSON.parse(pieces.join(''))).toMatchObject({
-      orders: [{ order_number: placed.order_number, amounts: { total: '0.1' } }],
+      orders: [{ order_number: placedOrder.order_number, amounts: { total: '0.1' } }],
       mails: [
-        { kind: 'order_for_sales', rfq_number: '', order_number: placed.order_number },
-        { kind: 'order_placed', rfq_number: '', order_number: placed.order_number },
+        { kind: 'order_for_sales', rfq_number: '', order_number: placedOrder.order_number },
+        { kind: 'order_placed', rfq_number: '', order_number: placedOrder.order_number },
       ],
     })
-    await runTogether(env.SHOP, deleteCustomer({ customer_id, email, password_hash: 'x' }))
-    const { order_number } = placed
+    await runBatch(env.SHOP, deleteCustomer({ customer_id, email, password_hash: 'x' }))
+    const { order_number } = placedOrder
     // Keys from before are over; the next mail about it, and its number with the e-mail address, bring a new one.
-    expect(await call(orderDetail, { order_number }, { order_access: placed.access })).toMatchObject({ code: CODE.not_found })
+    expect(await call(orderDetail, { order_number }, { order_access: placedOrder.access })).toMatchObject({ code: CODE.not_found })
     const access = (await call(orderTrack, { order_number, email })).headers.get('X-Order-Access')?.split('~')[1] ?? ''
     expect(await see({ order_number, access })).toMatchObject({ email, status: 'unpaid' })
   })
 
   it('refunds all, or a part of what was confirmed', async () => {
-    const placed = await place([{ offer_id: STOCKED, qty: 100 }])
-    const { order_number } = placed
+    const placedOrder = await placeOrder([{ offer_id: STOCKED, qty: 100 }])
+    const { order_number } = placedOrder
     expect((await call(deskOrderRefund, { order_number }, DESK)).code).toBe(CODE.conflict)
-    await pay(placed)
-    expect(fieldsOf(await call(deskOrderRefund, { order_number, amount: '0.1' }, DESK))).toEqual({ code: CODE.conflict, amount: 'not_all' })
+    await pay(placedOrder)
+    expect(readFields(await call(deskOrderRefund, { order_number, amount: '0.1' }, DESK))).toEqual({
+      code: CODE.conflict,
+      amount: 'not_all',
+    })
     await ask(deskOrderConfirm, { order_number }, DESK)
-    expect(fieldsOf(await call(deskOrderRefund, { order_number, amount: '0.51' }, DESK))).toEqual({
+    expect(readFields(await call(deskOrderRefund, { order_number, amount: '0.51' }, DESK))).toEqual({
       code: CODE.validation,
       amount: 'too_large',
     })
     expect(await ask(deskOrderRefund, { order_number, amount: '0.1', note: 'Bent pins' }, DESK)).toMatchObject({ status: 'preparing' })
-    expect(await stockOf(STOCKED)).toBe(4900)
+    expect(await readStock(STOCKED)).toBe(4900)
     const refunded = await ask(deskOrderRefund, { order_number }, DESK)
     expect(refunded.status).toBe('refunded')
     expect(refunded.history.at(-2)?.note).toBe('[refund 0.1] Bent pins')
-    expect(await stockOf(STOCKED)).toBe(5000)
+    expect(await readStock(STOCKED)).toBe(5000)
     expect((await open(order_number)).refunds.map(({ amount }) => amount).sort()).toEqual([100_000, 400_000])
     expect((await call(deskOrderRefund, { order_number }, DESK)).code).toBe(CODE.conflict)
 
-    const sent = await place([{ offer_id: STOCKED, qty: 100 }])
+    const sent = await placeOrder([{ offer_id: STOCKED, qty: 100 }])
     await pay(sent)
     await ask(deskOrderConfirm, { order_number: sent.order_number }, DESK)
     await ask(deskOrderShip, { order_number: sent.order_number, shipping_number: '1' }, DESK)
     await ask(deskOrderRefund, { order_number: sent.order_number }, DESK)
     // It left the house.
-    expect(await stockOf(STOCKED)).toBe(4900)
+    expect(await readStock(STOCKED)).toBe(4900)
   })
 
   it('puts its parts into the cart again, at prices of today', async () => {
-    const placed = await place([
+    const placedOrder = await placeOrder([
       { offer_id: STOCKED, qty: 100 },
       { offer_id: FEW, qty: 5 },
     ])
@@ -530,9 +546,9 @@ describe('from payment to the door', () => {
     await env.SHOP.prepare(
       "UPDATE order_lines SET part_number = 'NO-MORE' WHERE order_id = (SELECT order_id FROM orders WHERE order_number = ?) AND offer_id = ?",
     )
-      .bind(placed.order_number, FEW)
+      .bind(placedOrder.order_number, FEW)
       .run()
-    expect(await ask(orderReorder, { ...placed }, { bearer: token })).toEqual({ added: 1, unavailable: ['NO-MORE'] })
+    expect(await ask(orderReorder, { ...placedOrder }, { bearer: token })).toEqual({ added: 1, unavailable: ['NO-MORE'] })
     expect((await ask(cart, {}, { bearer: token })).lines).toMatchObject([
       { part_number: TEST_PARTS[0]?.part_number, cart_num: 100, state: 'ok' },
     ])
@@ -540,10 +556,10 @@ describe('from payment to the door', () => {
 
   it('lets exactly one of many changers win', async () => {
     for (let round = 0; round < 4; round++) {
-      const placed = await place([{ offer_id: STOCKED, qty: 10 }])
-      await pay(placed)
-      const { order_number, access } = placed
-      const before = (await see(placed)).history.length
+      const placedOrder = await placeOrder([{ offer_id: STOCKED, qty: 10 }])
+      await pay(placedOrder)
+      const { order_number, access } = placedOrder
+      const before = (await see(placedOrder)).history.length
       const answers = await Promise.all([
         call(orderCancel, { order_number, access }),
         call(deskOrderConfirm, { order_number }, DESK),
@@ -551,7 +567,7 @@ describe('from payment to the door', () => {
         call(deskOrderCancel, { order_number }, DESK),
         call(orderCancel, { order_number, access }),
       ])
-      const order = await see(placed)
+      const order = await see(placedOrder)
       const won = answers.filter(({ code }) => code === CODE.success).length
       // Confirming leaves a state in which the refund may come after it.
       // What goes back is a row of its own.
@@ -562,7 +578,7 @@ describe('from payment to the door', () => {
     }
   })
 
-  const ACTIONS: Record<string, { to: OrderState; act: (placed: Placed) => ReturnType<typeof call> }> = {
+  const ACTIONS: Record<string, { to: OrderState; act: (placedOrder: PlacedOrder) => ReturnType<typeof call> }> = {
     'the buyer cancels': { to: 'canceled', act: ({ order_number, access }) => call(orderCancel, { order_number, access }) },
     'the buyer receives': { to: 'received', act: ({ order_number, access }) => call(orderReceive, { order_number, access }) },
     'the desk confirms': { to: 'preparing', act: ({ order_number }) => call(deskOrderConfirm, { order_number }, DESK) },
@@ -572,38 +588,38 @@ describe('from payment to the door', () => {
   }
   for (const [name, { to, act }] of Object.entries(ACTIONS))
     test.each(ORDER_STATES)(`${name}: only where a state may become ${to}, from %s`, async (from) => {
-      const placed = await place([{ offer_id: STOCKED, qty: 100 }])
+      const placedOrder = await placeOrder([{ offer_id: STOCKED, qty: 100 }])
       // An unpaid order has no money; that of one that is over is on its way back.
-      if (from !== 'unpaid' && from !== 'canceled' && from !== 'refunded') await pay(placed)
-      await setStatus(placed.order_number, from)
-      const before = await see(placed)
-      const { code } = await act(placed)
-      const after = await see(placed)
-      const may = mayBecome(from, to)
+      if (from !== 'unpaid' && from !== 'canceled' && from !== 'refunded') await pay(placedOrder)
+      await setStatus(placedOrder.order_number, from)
+      const before = await see(placedOrder)
+      const { code } = await act(placedOrder)
+      const after = await see(placedOrder)
+      const may = canBecome(from, to)
       expect(code).toBe(may ? CODE.success : CODE.conflict)
       expect(after.status).toBe(may ? to : from)
       const steps = after.history.filter(({ actor }) => actor !== 'system')
       expect(steps.length).toBe(before.history.length + (may ? 1 : 0))
       const isHere = from === 'unpaid' || from === 'confirming' || from === 'preparing'
       const isOver = to === 'canceled' || to === 'refunded'
-      expect(await stockOf(STOCKED)).toBe(may && isOver && isHere ? 5000 : 4900)
+      expect(await readStock(STOCKED)).toBe(may && isOver && isHere ? 5000 : 4900)
     })
 })
 
 describe('counter-offers', () => {
-  type Lines = RequestOf<typeof deskOrderOffer>['lines']
+  type Lines = EndpointRequest<typeof deskOrderOffer>['lines']
   const offer = (orderNumber: string, lines: Lines, more: { freight?: string; note?: string; valid_until?: string } = {}) =>
     call(deskOrderOffer, { order_number: orderNumber, valid_until: inDays(3), lines, ...more }, DESK)
   const terms = { unit_price: '0.004', qty: 100, date_code: '', lead_time_weeks: 0 }
 
   it('changes what the buyer agrees to, and sends the difference back', async () => {
-    const placed = await place([
+    const placedOrder = await placeOrder([
       { offer_id: STOCKED, qty: 200 },
       { offer_id: FEW, qty: 20 },
     ])
-    const { order_number, access } = placed
-    await pay(placed)
-    const paid = (await see(placed)).paid
+    const { order_number, access } = placedOrder
+    await pay(placedOrder)
+    const paid = (await see(placedOrder)).paid
     expect(
       (
         await offer(
@@ -616,7 +632,7 @@ describe('counter-offers', () => {
         )
       ).code,
     ).toBe(CODE.success)
-    const offered = await see(placed)
+    const offered = await see(placedOrder)
     expect(offered.counter).toMatchObject({
       revision: 1,
       state: 'open',
@@ -628,20 +644,20 @@ describe('counter-offers', () => {
     })
     expect(offered.lines).toHaveLength(2)
     // Nothing is confirmed while the buyer thinks.
-    expect(fieldsOf(await call(deskOrderConfirm, { order_number }, DESK))).toEqual({ code: CODE.conflict, counter: 'open' })
+    expect(readFields(await call(deskOrderConfirm, { order_number }, DESK))).toEqual({ code: CODE.conflict, counter: 'open' })
     const answers = [
       { position: 1, answer: 'accepted' as const },
       { position: 2, answer: 'declined' as const },
     ]
-    expect(fieldsOf(await call(orderAnswer, { order_number, access, revision: 1, lines: answers.slice(0, 1) }))).toEqual({
+    expect(readFields(await call(orderAnswer, { order_number, access, revision: 1, lines: answers.slice(0, 1) }))).toEqual({
       code: CODE.validation,
       'lines.2': 'select_answer',
     })
     expect(
-      fieldsOf(await call(orderAnswer, { order_number, access, revision: 1, lines: [...answers, { position: 9, answer: 'accepted' }] })),
+      readFields(await call(orderAnswer, { order_number, access, revision: 1, lines: [...answers, { position: 9, answer: 'accepted' }] })),
     ).toEqual({ code: CODE.validation, 'lines.9': 'select_answer' })
     expect(
-      fieldsOf(
+      readFields(
         await call(orderAnswer, {
           order_number,
           access,
@@ -661,100 +677,100 @@ describe('counter-offers', () => {
       amounts: { total: 600_000 },
       counter: { state: 'answered', lines: [{ answer: 'accepted' }, { answer: 'declined' }] },
     })
-    expect([await stockOf(STOCKED), await stockOf(FEW)]).toEqual([4850, 120])
+    expect([await readStock(STOCKED), await readStock(FEW)]).toEqual([4850, 120])
     const { refunds } = await open(order_number)
     expect(refunds.reduce((sum, { amount }) => sum + amount, 0)).toBe(paid - 600_000)
-    expect(await mailsOf(order_number)).toEqual(expect.arrayContaining(['order_offer', 'order_answer_for_sales', 'order_refunded']))
+    expect(await readMails(order_number)).toEqual(expect.arrayContaining(['order_offer', 'order_answer_for_sales', 'order_refunded']))
     expect((await call(orderAnswer, { order_number, access, revision: 1, lines: answers })).code).toBe(CODE.conflict)
     expect(await ask(deskOrderConfirm, { order_number }, DESK)).toMatchObject({ status: 'preparing' })
   })
 
   it('takes more from the same stock, or nothing where it is not there', async () => {
-    const placed = await place([{ offer_id: FEW, qty: 20 }])
-    const { order_number, access } = placed
+    const placedOrder = await placeOrder([{ offer_id: FEW, qty: 20 }])
+    const { order_number, access } = placedOrder
     await offer(order_number, [{ position: 1, offer: { ...terms, unit_price: '0.01', qty: 121 } }])
     const answer = () => call(orderAnswer, { order_number, access, revision: 1, lines: [{ position: 1, answer: 'accepted' }] })
-    expect(fieldsOf(await answer())).toEqual({ code: CODE.conflict, lines: 'understock' })
-    expect(await stockOf(FEW)).toBe(100)
-    expect(await see(placed)).toMatchObject({ counter: { state: 'open' }, lines: [{ qty: 20 }] })
+    expect(readFields(await answer())).toEqual({ code: CODE.conflict, lines: 'understock' })
+    expect(await readStock(FEW)).toBe(100)
+    expect(await see(placedOrder)).toMatchObject({ counter: { state: 'open' }, lines: [{ qty: 20 }] })
     await setStock(FEW, 101)
     expect((await answer()).code).toBe(CODE.success)
-    expect(await stockOf(FEW)).toBe(0)
+    expect(await readStock(FEW)).toBe(0)
     await ask(orderCancel, { order_number, access })
-    expect(await stockOf(FEW)).toBe(121)
+    expect(await readStock(FEW)).toBe(121)
   })
 
   it('leaves a line as it is that is named as it is', async () => {
-    const placed = await place([
+    const placedOrder = await placeOrder([
       { offer_id: STOCKED, qty: 200 },
       { offer_id: FEW, qty: 20 },
     ])
-    const same: Lines = (await see(placed)).lines.map(({ position, unit_price, qty, date_code, lead_time_weeks }) => ({
+    const same: Lines = (await see(placedOrder)).lines.map(({ position, unit_price, qty, date_code, lead_time_weeks }) => ({
       position,
-      offer: { unit_price: moneyString(unit_price), qty, date_code, lead_time_weeks },
+      offer: { unit_price: toDecimalString(unit_price), qty, date_code, lead_time_weeks },
     }))
-    expect(fieldsOf(await offer(placed.order_number, same))).toEqual({ code: CODE.validation, lines: 'nothing_changed' })
+    expect(readFields(await offer(placedOrder.order_number, same))).toEqual({ code: CODE.validation, lines: 'nothing_changed' })
     const changed: Lines = [{ position: 1, offer: { ...terms, qty: 150 } }]
     const offered = async (lines: Lines) => {
-      expect((await offer(placed.order_number, lines)).code).toBe(CODE.success)
-      return (await see(placed)).counter?.lines
+      expect((await offer(placedOrder.order_number, lines)).code).toBe(CODE.success)
+      return (await see(placedOrder)).counter?.lines
     }
     expect(await offered([...changed, ...same.slice(1)])).toEqual(await offered(changed))
   })
 
   it('sets a freight that was open, and lets the buyer pay the rest', async () => {
-    const placed = await place([{ offer_id: STOCKED, qty: 100 }])
-    const { order_number, access } = placed
+    const placedOrder = await placeOrder([{ offer_id: STOCKED, qty: 100 }])
+    const { order_number, access } = placedOrder
     await env.SHOP.prepare('UPDATE orders SET freight = NULL WHERE order_number = ?').bind(order_number).run()
-    await pay(placed)
-    expect(fieldsOf(await call(deskOrderConfirm, { order_number }, DESK))).toEqual({ code: CODE.conflict, freight: 'open' })
-    expect(fieldsOf(await offer(order_number, []))).toEqual({ code: CODE.validation, lines: 'nothing_changed' })
+    await pay(placedOrder)
+    expect(readFields(await call(deskOrderConfirm, { order_number }, DESK))).toEqual({ code: CODE.conflict, freight: 'open' })
+    expect(readFields(await offer(order_number, []))).toEqual({ code: CODE.validation, lines: 'nothing_changed' })
     expect((await offer(order_number, [], { freight: '35' })).code).toBe(CODE.success)
     const answered = await ask(orderAnswer, { order_number, access, revision: 1, lines: [] })
     expect(answered).toMatchObject({ amounts: { freight: 35_000_000, total: 35_500_000 }, paid: 500_000 })
     expect((await open(order_number)).refunds).toEqual([])
-    expect(fieldsOf(await call(deskOrderConfirm, { order_number }, DESK))).toMatchObject({ open: '35' })
+    expect(readFields(await call(deskOrderConfirm, { order_number }, DESK))).toMatchObject({ open: '35' })
     expect(await ask(deskOrderConfirm, { order_number, received: '35' }, DESK)).toMatchObject({ status: 'preparing', paid: 35_500_000 })
   })
 
   it('speaks of no refund while the freight is open, which may need the money', async () => {
-    const placed = await place([{ offer_id: STOCKED, qty: 100 }])
-    const { order_number, access } = placed
+    const placedOrder = await placeOrder([{ offer_id: STOCKED, qty: 100 }])
+    const { order_number, access } = placedOrder
     await env.SHOP.prepare('UPDATE orders SET freight = NULL WHERE order_number = ?').bind(order_number).run()
-    await pay(placed)
+    await pay(placedOrder)
     const less = { unit_price: '0.005', qty: 50, date_code: '', lead_time_weeks: 0 }
     expect((await offer(order_number, [{ position: 1, offer: less }])).code).toBe(CODE.success)
     await ask(orderAnswer, { order_number, access, revision: 1, lines: [{ position: 1, answer: 'accepted' }] })
     expect((await open(order_number)).refunds).toEqual([])
-    expect(await mailsOf(order_number)).not.toContain('order_refunded')
+    expect(await readMails(order_number)).not.toContain('order_refunded')
     expect((await offer(order_number, [], { freight: '0.05' })).code).toBe(CODE.success)
     await ask(orderAnswer, { order_number, access, revision: 2, lines: [] })
     expect((await open(order_number)).refunds).toMatchObject([{ amount: 200_000 }])
-    expect(await mailsOf(order_number)).toContain('order_refunded')
+    expect(await readMails(order_number)).toContain('order_refunded')
   })
 
   it('swaps a line for the alternative, and cancels an order of which nothing is left', async () => {
-    const placed = await place([{ offer_id: STOCKED, qty: 100 }])
-    const { order_number, access } = placed
-    await pay(placed)
+    const placedOrder = await placeOrder([{ offer_id: STOCKED, qty: 100 }])
+    const { order_number, access } = placedOrder
+    await pay(placedOrder)
     await offer(order_number, [{ position: 1, offer: null, alternative: { ...terms, part_number: 'ALT-1', brand_name: 'Other' } }])
     const swapped = await ask(orderAnswer, { order_number, access, revision: 1, lines: [{ position: 1, answer: 'swapped' }] })
     expect(swapped.lines).toMatchObject([{ part_number: 'ALT-1', brand_name: 'Other', qty: 100, unit_price: 4000, goods_page_url: '' }])
-    expect(await stockOf(STOCKED)).toBe(5000)
+    expect(await readStock(STOCKED)).toBe(5000)
     await offer(order_number, [{ position: 1, offer: null }])
     const left = await ask(orderAnswer, { order_number, access, revision: 2, lines: [{ position: 1, answer: 'accepted' }] })
     expect(left).toMatchObject({ status: 'canceled', lines: [], amounts: { total: 0 } })
     const { refunds } = await open(order_number)
     expect(refunds.reduce((sum, { amount }) => sum + amount, 0)).toBe(500_000)
-    expect(await stockOf(STOCKED)).toBe(5000)
+    expect(await readStock(STOCKED)).toBe(5000)
   })
 
   it('is withdrawn by the next one and by the end of the order, and ends in time', async () => {
-    const placed = await place([{ offer_id: STOCKED, qty: 100 }])
-    const { order_number, access } = placed
+    const placedOrder = await placeOrder([{ offer_id: STOCKED, qty: 100 }])
+    const { order_number, access } = placedOrder
     await offer(order_number, [{ position: 1, offer: terms }])
     await offer(order_number, [{ position: 1, offer: { ...terms, qty: 90 } }])
-    expect((await see(placed)).counter).toMatchObject({ revision: 2, state: 'open' })
+    expect((await see(placedOrder)).counter).toMatchObject({ revision: 2, state: 'open' })
     const states = async () =>
       (
         await env.SHOP.prepare(
@@ -767,22 +783,22 @@ describe('counter-offers', () => {
     const lines = [{ position: 1, answer: 'accepted' as const }]
     expect((await call(orderAnswer, { order_number, access, revision: 1, lines })).code).toBe(CODE.conflict)
     await env.SHOP.prepare('UPDATE order_counters SET valid_until = ? WHERE revision = 2').bind(inDays(-1)).run()
-    expect(fieldsOf(await call(orderAnswer, { order_number, access, revision: 2, lines }))).toEqual({
+    expect(readFields(await call(orderAnswer, { order_number, access, revision: 2, lines }))).toEqual({
       code: CODE.conflict,
       revision: 'expired',
     })
     await expireCounters(env, new Date())
     expect(await states()).toEqual(['withdrawn', 'expired'])
-    expect((await see(placed)).history.at(-1)).toMatchObject({ actor: 'system', note: '[offer_expired]', to: 'unpaid' })
+    expect((await see(placedOrder)).history.at(-1)).toMatchObject({ actor: 'system', note: '[offer_expired]', to: 'unpaid' })
     await offer(order_number, [{ position: 1, offer: terms }])
     await ask(orderCancel, { order_number, access })
     expect(await states()).toEqual(['withdrawn', 'expired', 'withdrawn'])
-    expect(fieldsOf(await offer(order_number, [{ position: 1, offer: terms }]))).toEqual({ code: CODE.conflict, status: 'canceled' })
+    expect(readFields(await offer(order_number, [{ position: 1, offer: terms }]))).toEqual({ code: CODE.conflict, status: 'canceled' })
   })
 
   it('refuses what makes no sense', async () => {
-    const { order_number } = await place([{ offer_id: STOCKED, qty: 100 }])
-    const fields = async (lines: Lines, more: Parameters<typeof offer>[2] = {}) => fieldsOf(await offer(order_number, lines, more))
+    const { order_number } = await placeOrder([{ offer_id: STOCKED, qty: 100 }])
+    const fields = async (lines: Lines, more: Parameters<typeof offer>[2] = {}) => readFields(await offer(order_number, lines, more))
     expect(await fields([{ position: 2, offer: null }])).toMatchObject({ 'lines.0.position': 'not_in_order' })
     expect(
       await fields([
@@ -802,9 +818,9 @@ describe('counter-offers', () => {
   })
 
   it('is answered once, whoever else acts at the same time', async () => {
-    const placed = await place([{ offer_id: STOCKED, qty: 100 }])
-    const { order_number, access } = placed
-    await pay(placed)
+    const placedOrder = await placeOrder([{ offer_id: STOCKED, qty: 100 }])
+    const { order_number, access } = placedOrder
+    await pay(placedOrder)
     await offer(order_number, [{ position: 1, offer: { ...terms, qty: 60 } }])
     const answers = await Promise.all([
       ...Array.from({ length: 4 }, () =>
@@ -815,7 +831,7 @@ describe('counter-offers', () => {
     expect(answers.filter(({ code }) => code === CODE.success).length).toBeGreaterThanOrEqual(1)
     const { order, refunds } = await open(order_number)
     const wasAnswered = order.lines[0]?.qty === 60
-    expect(await stockOf(STOCKED)).toBe(wasAnswered ? 4940 : 4900)
+    expect(await readStock(STOCKED)).toBe(wasAnswered ? 4940 : 4900)
     expect(addMoney(...refunds.map(({ amount }) => amount))).toBe(wasAnswered ? 500_000 - 240_000 : 0)
   })
 
@@ -826,25 +842,25 @@ describe('counter-offers', () => {
       ['0.0051', 33, 'declined'],
       ['0.0049', 101, 'accepted'],
     ] as const) {
-      const placed = await place([
+      const placedOrder = await placeOrder([
         { offer_id: STOCKED, qty: 100 },
         { offer_id: FEW, qty: 3 },
       ])
-      const { order_number, access } = placed
-      await pay(placed)
+      const { order_number, access } = placedOrder
+      await pay(placedOrder)
       await offer(order_number, [{ position: 1, offer: { ...terms, unit_price: price, qty } }], { freight: '1.23' })
       await ask(orderAnswer, { order_number, access, revision: 1, lines: [{ position: 1, answer }] })
       const { order, refunds } = await open(order_number)
-      const goods = addMoney(...order.lines.map((line) => extendedPrice(line.unit_price, line.qty)))
+      const goods = addMoney(...order.lines.map((line) => computeExtendedPrice(line.unit_price, line.qty)))
       expect(order.amounts.total).toBe(goods + 1_230_000)
-      const back = addMoney(money(0), ...refunds.map(({ amount }) => amount))
+      const back = addMoney(toMoney(0), ...refunds.map(({ amount }) => amount))
       const charge = Math.floor(Math.ceil(order.amounts.total / 1000) / 10) * 10_000
       expect(back).toBe(Math.max(0, order.paid - charge))
       await ask(deskOrderCancel, { order_number }, DESK)
       const all = (await open(order_number)).refunds
-      expect(addMoney(money(0), ...all.map(({ amount }) => amount))).toBe(order.paid)
+      expect(addMoney(toMoney(0), ...all.map(({ amount }) => amount))).toBe(order.paid)
     }
-    expect([await stockOf(STOCKED), await stockOf(FEW)]).toEqual([5000, 120])
+    expect([await readStock(STOCKED), await readStock(FEW)]).toEqual([5000, 120])
   })
 })
 
@@ -855,12 +871,9 @@ describe('what nobody pays', () => {
       .run()
 
   it('is canceled in time, with its stock free again', async () => {
-    const [old, young, paying, paid] = (await Promise.all(Array.from({ length: 4 }, () => place([{ offer_id: STOCKED, qty: 10 }])))) as [
-      Placed,
-      Placed,
-      Placed,
-      Placed,
-    ]
+    const [old, young, paying, paid] = (await Promise.all(
+      Array.from({ length: 4 }, () => placeOrder([{ offer_id: STOCKED, qty: 10 }])),
+    )) as [PlacedOrder, PlacedOrder, PlacedOrder, PlacedOrder]
     await Promise.all([old, paying, paid].map(({ order_number }) => endHold(order_number)))
     await env.SHOP.prepare('UPDATE orders SET hold_until = ? WHERE order_number = ?').bind(inDays(0.01), young.order_number).run()
     await env.SHOP.prepare(
@@ -871,41 +884,41 @@ describe('what nobody pays', () => {
     await pay(paid)
     await Promise.all([cancelUnpaid(env, new Date()), cancelUnpaid(env, new Date())])
     expect((await see(old)).history.at(-1)).toMatchObject({ actor: 'system', from: 'unpaid', to: 'canceled', note: '[not_paid]' })
-    expect(await mailsOf(old.order_number)).toContain('order_canceled')
+    expect(await readMails(old.order_number)).toContain('order_canceled')
     expect([(await see(young)).status, (await see(paying)).status, (await see(paid)).status]).toEqual(['unpaid', 'unpaid', 'confirming'])
-    expect(await stockOf(STOCKED)).toBe(4970)
+    expect(await readStock(STOCKED)).toBe(4970)
     await env.SHOP.prepare('UPDATE payments SET created_at = ? WHERE payment_id = ?').bind(inDays(-1), 'p-under-way').run()
     await cancelUnpaid(env, new Date())
     expect((await see(paying)).status).toBe('canceled')
   })
 
   it('is not what nobody could pay, until the freight was offered', async () => {
-    const placed = await place([{ offer_id: STOCKED, qty: 10 }])
-    const { order_number } = placed
+    const placedOrder = await placeOrder([{ offer_id: STOCKED, qty: 10 }])
+    const { order_number } = placedOrder
     await env.SHOP.prepare('UPDATE orders SET freight = NULL WHERE order_number = ?').bind(order_number).run()
     await endHold(order_number)
     await cancelUnpaid(env, new Date())
     await cancelUnpaid(env, new Date())
-    expect(await see(placed)).toMatchObject({
+    expect(await see(placedOrder)).toMatchObject({
       status: 'unpaid',
       hold: { is_held: false },
       history: [{}, { actor: 'system', note: '[hold_ended]' }],
     })
-    expect(await stockOf(STOCKED)).toBe(5000)
+    expect(await readStock(STOCKED)).toBe(5000)
     await ask(deskOrderOffer, { order_number, valid_until: inDays(3), lines: [], freight: '35' }, DESK)
     await env.SHOP.prepare("UPDATE order_counters SET state = 'expired' WHERE state = 'open'").run()
     await cancelUnpaid(env, new Date())
     // From the offer's end on there is the time that a transfer takes.
-    expect((await see(placed)).status).toBe('unpaid')
+    expect((await see(placedOrder)).status).toBe('unpaid')
     await env.SHOP.prepare('UPDATE orders SET freight = 35000000 WHERE order_number = ?').bind(order_number).run()
     await endHold(order_number)
     await cancelUnpaid(env, new Date())
-    expect((await see(placed)).status).toBe('canceled')
+    expect((await see(placedOrder)).status).toBe('canceled')
   })
 
   it('is found behind any number of orders that are paid in part', async () => {
-    const { order_number } = await place([{ offer_id: STOCKED, qty: 10 }])
-    const late = await place([{ offer_id: STOCKED, qty: 10 }])
+    const { order_number } = await placeOrder([{ offer_id: STOCKED, qty: 10 }])
+    const late = await placeOrder([{ offer_id: STOCKED, qty: 10 }])
     await pay({ order_number, access: '' }, 10_000)
     const columns = (await env.SHOP.prepare("SELECT name FROM pragma_table_info('orders')").all<{ name: string }>()).results
       .map(({ name }) => name)
@@ -939,7 +952,7 @@ describe('what nobody pays', () => {
 
 describe('the desk', () => {
   it('lists what waits for it first, and finds by number, company and e-mail', async () => {
-    const waiting = await place([{ offer_id: STOCKED, qty: 10 }])
+    const waiting = await placeOrder([{ offer_id: STOCKED, qty: 10 }])
     await pay(waiting)
     const list = await ask(deskOrderList, { search: 'engine' }, DESK)
     expect(list.items[0]?.status).toBe('confirming')
@@ -953,7 +966,7 @@ describe('the desk', () => {
   })
 
   it('sees mails that were not sent, and tries them again', async () => {
-    const { order_number } = await place([{ offer_id: STOCKED, qty: 10 }])
+    const { order_number } = await placeOrder([{ offer_id: STOCKED, qty: 10 }])
     const { mail_id } = await one<{ mail_id: number }>(
       "SELECT mail_id FROM mails WHERE kind = 'order_placed' AND subject_id = ?",
       order_number,
@@ -987,14 +1000,14 @@ describe('the log', () => {
     const failing = databaseWith(env.SHOP, { batch: () => Promise.reject(new Error('D1_ERROR: disk I/O error: SQLITE_IOERR')) })
     const key = newKey()
     expect((await submit({ ...caller, vars: { SHOP: failing } }, submission, key)).code).toBe(CODE.unavailable)
-    const placed = await submit(caller, submission, key)
-    const { order_number, access } = placed
+    const placedOrder = await submit(caller, submission, key)
+    const { order_number, access } = placedOrder
     const holder = { order_number, access }
     expect((await call(orderCancel, holder, { vars: { SHOP: failing } })).code).toBe(CODE.unavailable)
     await call(orderTrack, { order_number, email: 'quiet@secret.example' }, { vars: { SHOP: failing } })
     await call(payStart, { ...holder, payment: 'card' }, { idempotency_key: newKey(), vars: { STRIPE_SECRET_KEY: 'sk_test_secret' } })
     await call(deskOrderRefund, { order_number, note: 'secretly' }, DESK)
-    await pay(placed)
+    await pay(placedOrder)
     await ask(orderCancel, holder)
     const log = JSON.stringify(logs.map(({ mock }) => mock.calls))
     expect(unreachable).toHaveBeenCalled()
@@ -1012,18 +1025,18 @@ describe('mails', () => {
     // An offer that was answered before its mail was made needs none.
     const failed = await env.SHOP.prepare("SELECT kind, error FROM mails WHERE sent_at IS NULL AND kind <> 'order_offer'").all()
     expect(failed.results).toEqual([])
-    const placed = await place([{ offer_id: STOCKED, qty: 10 }], { email: 'link@engine.example' })
+    const placedOrder = await placeOrder([{ offer_id: STOCKED, qty: 10 }], { email: 'link@engine.example' })
     const site = await readMailSite(env, 'https://shop.example')
-    const mail = await MAILS.makers.order_placed(env, site, placed.order_number, new Date())
+    const mail = await MAILS.makers.order_placed(env, site, placedOrder.order_number, new Date())
     expect(mail).toMatchObject({ to: 'link@engine.example', reply_to: { email: 'sales@example.com' } })
     const url = new URL(/https:\S+key=\S+/.exec(mail.text)?.[0] ?? '')
-    expect(url.pathname).toBe(`/order/${placed.order_number.toLowerCase()}`)
-    expect(await see({ ...placed, access: url.searchParams.get('key') ?? '' })).toMatchObject({ email: 'link@engine.example' })
-    const refund = await MAILS.makers.order_refunded(env, site, `${placed.order_number} 0.05`, new Date())
+    expect(url.pathname).toBe(`/order/${placedOrder.order_number.toLowerCase()}`)
+    expect(await see({ ...placedOrder, access: url.searchParams.get('key') ?? '' })).toMatchObject({ email: 'link@engine.example' })
+    const refund = await MAILS.makers.order_refunded(env, site, `${placedOrder.order_number} 0.05`, new Date())
     expect(refund.text).toContain('$0.05')
-    await expect(MAILS.makers.order_refunded(env, site, placed.order_number, new Date())).rejects.toThrow(NoMail)
-    await expect(MAILS.makers.order_offer(env, site, placed.order_number, new Date())).rejects.toThrow(NoMail)
-    await expect(MAILS.makers.order_paid(env, site, 'SO000000-000000', new Date())).rejects.toThrow(NoMail)
+    await expect(MAILS.makers.order_refunded(env, site, placedOrder.order_number, new Date())).rejects.toThrow(NothingToSendError)
+    await expect(MAILS.makers.order_offer(env, site, placedOrder.order_number, new Date())).rejects.toThrow(NothingToSendError)
+    await expect(MAILS.makers.order_paid(env, site, 'SO000000-000000', new Date())).rejects.toThrow(NothingToSendError)
   })
 
   it('goes to where invoices go as well, from a buyer whose mailbox is confirmed, and from nobody else', async () => {
@@ -1039,10 +1052,10 @@ describe('mails', () => {
     await from('stranger@engine.example', 'ap@engine.example')
     await expect(
       MAILS.makers.order_placed_copy(env, await readMailSite(env, 'https://shop.example'), order_number, new Date()),
-    ).rejects.toThrow(NoMail)
+    ).rejects.toThrow(NothingToSendError)
     await from('ada@engine.example', '')
     await expect(
       MAILS.makers.order_paid_copy(env, await readMailSite(env, 'https://shop.example'), order_number, new Date()),
-    ).rejects.toThrow(NoMail)
+    ).rejects.toThrow(NothingToSendError)
   })
 })

@@ -1,37 +1,37 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import type { DataOf } from '#shared/contract/endpoint.ts'
+import type { EndpointData } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE, type Code } from '#shared/contract/envelope.ts'
 import { payConfirm, payInvoice, payStart, payWebhook } from '#shared/contract/pay.ts'
-import { pathTo, routes } from '#shared/routes.ts'
-import { type Money, money } from '#shared/trade/money.ts'
-import { batchFailure } from '../database/guards.ts'
-import { runTogether } from '../database/sql.ts'
+import { routes, toPath } from '#shared/routes.ts'
+import { type Money, toMoney } from '#shared/trade/money.ts'
+import { findBatchFailure } from '../database/guards.ts'
+import { runBatch } from '../database/sql.ts'
 import type { OriginContext, OriginEnv } from '../http/env.ts'
-import { type Attempt, findResult, keepResult, readAttempt } from '../http/idempotency.ts'
-import { keepWithin } from '../http/limits.ts'
+import { findResult, type IdempotentCall, insertResult, readIdempotentCall } from '../http/idempotency.ts'
+import { enforceLimit } from '../http/limits.ts'
 import { orNotFound } from '../http/or-not-found.ts'
-import { serve, serveUnread } from '../http/serve.ts'
-import { deliverSoon } from '../mail/queue.ts'
-import { companyFor, companyOf } from '../pay/companies.ts'
-import { CompanyError } from '../pay/company.ts'
-import { attachment } from '../runtime/attachment.ts'
+import { serve, serveUnparsed } from '../http/serve.ts'
+import { deliverAfterResponse } from '../mail/queue.ts'
+import { ProviderError } from '../pay/provider.ts'
+import { findMethodProvider, findProvider } from '../pay/providers.ts'
+import { toContentDisposition } from '../runtime/attachment.ts'
 import { log } from '../runtime/log.ts'
-import { envelopeMessage } from '../runtime/messages.ts'
+import { getEnvelopeMessage } from '../runtime/messages.ts'
 import { readConfigValues } from '../site/store.ts'
-import { showStockSoon } from '../stock/stock.ts'
+import { publishStockLater } from '../stock/stock.ts'
 import { getCallersOrder } from './access.ts'
-import { holdUntil } from './holds.ts'
-import { sellerOf } from './invoice/content.ts'
+import { computeHoldEnd } from './holds.ts'
+import { readSeller } from './invoice/content.ts'
 import { makeInvoice } from './invoice/make-invoice.ts'
-import { insertPayment, keepReference, ledgerStatement, wireOf, wireStatement } from './ledger.ts'
-import type { KeptOrder } from './model.ts'
+import { insertLedgerEntry, insertPayment, insertWirePayment, toWirePayment, updatePaymentReference } from './ledger.ts'
+import type { StoredOrder } from './model.ts'
 import * as payments from './payments.ts'
+import { buildReconcileStatements } from './reconcile.ts'
 import { sendRefunds } from './refunds.ts'
-import { settleStatements } from './settle.ts'
 import { findOrder } from './store.ts'
 
-type Started = DataOf<typeof payStart>
+type Started = EndpointData<typeof payStart>
 
 /** What of a begun payment is kept for the same call again. */
 const Redirect = z.object({ kind: z.literal('redirect'), url: z.string(), is_sandbox: z.boolean() })
@@ -40,112 +40,113 @@ export const pay = new Hono<OriginEnv>()
 
 serve(pay, payStart, async (c, { order_number, access, payment }) => {
   const before = await getCallersOrder(c, order_number, access)
-  const attempt = await readAttempt(c, { order_number, payment })
+  const attempt = await readIdempotentCall(c, { order_number, payment })
   const first = await findResult(c.env.SHOP, attempt)
   if (first !== null) return Redirect.parse(JSON.parse(first))
-  await keepWithin(c, 'FORM_LIMIT', 'pay')
+  await enforceLimit(c, 'FORM_LIMIT', 'pay')
   const { order, amount } = await getPayable(c, before)
   return payment === 'wire' ? startWire(c, order, amount) : start(c, order, { amount, payment, attempt })
 })
 
 serve(pay, payConfirm, async (c, { order_number, access, payment_id, declared }) => {
   const order = await getCallersOrder(c, order_number, access)
-  await keepWithin(c, 'CART_LIMIT', 'pay_confirm')
-  const outcome = declared ? await declareWire(c, order) : await seeWhatBecame(c, order, payment_id)
-  const { status, paid } = await again(c, order)
+  await enforceLimit(c, 'CART_LIMIT', 'pay_confirm')
+  const outcome = declared ? await declareWire(c, order) : await refreshPaymentState(c, order, payment_id)
+  const { status, paid } = await readOrderAgain(c, order)
   return { status, outcome, paid }
 })
 
-serveUnread(pay, payWebhook, async (c) => {
+serveUnparsed(pay, payWebhook, async (c) => {
   const provider = payWebhook.request.safeParse(c.req.param()).data?.provider
-  const company = provider && companyOf(c.env, provider)
-  if (!company) return refuse(c, CODE.not_found, 404)
+  const company = provider && findProvider(c.env, provider)
+  if (!company) return toErrorResponse(c, CODE.not_found, 404)
   try {
-    const told = await company.readWebhook(c.req.raw.headers, await c.req.text())
-    if (!told) {
+    const providerMessage = await company.readWebhook(c.req.raw.headers, await c.req.text())
+    if (!providerMessage) {
       log('warn', 'webhook_refused', { provider })
-      return refuse(c, CODE.not_allowed, 400)
+      return toErrorResponse(c, CODE.not_allowed, 400)
     }
-    for (const one of told) {
-      const payment = await payments.takeMessage(c.env, company, one, new Date())
-      if (payment) finishSoon(c, payment.order_id)
+    for (const one of providerMessage) {
+      const payment = await payments.handleProviderMessage(c.env, company, one, new Date())
+      if (payment) finishPaymentLater(c, payment.order_id)
     }
   } catch (error) {
     // Any answer but a good one makes it come again.
     log('error', 'webhook_failed', { provider, error })
-    return refuse(c, CODE.fault, 503)
+    return toErrorResponse(c, CODE.fault, 503)
   }
   return {}
 })
 
 serve(pay, payInvoice, async (c, { order: orderNumber }) => {
-  await keepWithin(c, 'UPLOAD_LIMIT', 'invoice')
-  const shown = await getCallersOrder(c, orderNumber)
+  await enforceLimit(c, 'UPLOAD_LIMIT', 'invoice')
+  const storedOrder = await getCallersOrder(c, orderNumber)
   // Papers are in the order's language, whichever the page is read in.
-  const order = shown.lang === c.var.lang ? shown : ((await findOrder(c.env, shown.order_number, shown.lang)) ?? shown)
-  const bytes = await makeInvoice(c.env, order, shown.lang)
+  const order =
+    storedOrder.lang === c.var.lang ? storedOrder : ((await findOrder(c.env, storedOrder.order_number, storedOrder.lang)) ?? storedOrder)
+  const bytes = await makeInvoice(c.env, order, storedOrder.lang)
   return c.body(bytes, 200, {
     'Content-Type': 'application/pdf',
     'Content-Length': String(bytes.byteLength),
-    'Content-Disposition': attachment(order.order_number, 'invoice', 'pdf'),
+    'Content-Disposition': toContentDisposition(order.order_number, 'invoice', 'pdf'),
   })
 })
 
-const refuse = (c: OriginContext, code: Code, status: 400 | 404 | 503): Response =>
-  c.json({ code, message: envelopeMessage(code, c.var.lang), data: null }, status)
+const toErrorResponse = (c: OriginContext, code: Code, status: 400 | 404 | 503): Response =>
+  c.json({ code, message: getEnvelopeMessage(code, c.var.lang), data: null }, status)
 
 /** What follows from money that came: mails, and what goes back. */
-function finishSoon(c: OriginContext, orderId: number): void {
-  deliverSoon(c)
-  showStockSoon(c)
+function finishPaymentLater(c: OriginContext, orderId: number): void {
+  deliverAfterResponse(c)
+  publishStockLater(c)
   c.executionCtx.waitUntil(sendRefunds(c.env, { order_id: orderId }))
 }
 
-async function again(c: OriginContext, { order_number }: KeptOrder): Promise<KeptOrder> {
+async function readOrderAgain(c: OriginContext, { order_number }: StoredOrder): Promise<StoredOrder> {
   return orNotFound(await findOrder(c.env, order_number, c.var.lang))
 }
 
 /** Payments begun before, at which their companies are called before another one begins. */
-const ASKED_MOST = 3
+const MAX_CHECKED_PAYMENTS = 3
 
 /**
  * The order with what is open of it, after its companies were called: a buyer who paid in another window pays no second time.
  * @throws ApiError `conflict` where there is nothing to pay, or not yet
  */
-async function getPayable(c: OriginContext, before: KeptOrder): Promise<{ order: KeptOrder; amount: Money }> {
+async function getPayable(c: OriginContext, before: StoredOrder): Promise<{ order: StoredOrder; amount: Money }> {
   const now = new Date()
-  const begun = await payments.listOpenPayments(c.env.SHOP, before.order_id, ASKED_MOST)
-  const outcomes = await Promise.all(begun.map((payment) => outcomeOf(c, payment, now)))
-  const order = outcomes.includes('paid') ? await again(c, before) : before
-  const amount = payments.openAmount(order)
-  if (!payments.takesMoney(order)) throw new ApiError(CODE.conflict, { fields: { status: order.status } })
+  const openPayments = await payments.listOpenPayments(c.env.SHOP, before.order_id, MAX_CHECKED_PAYMENTS)
+  const outcomes = await Promise.all(openPayments.map((payment) => readOutcome(c, payment, now)))
+  const order = outcomes.includes('paid') ? await readOrderAgain(c, before) : before
+  const amount = payments.computeOpenAmount(order)
+  if (!payments.acceptsPayment(order)) throw new ApiError(CODE.conflict, { fields: { status: order.status } })
   if (amount === null) throw new ApiError(CODE.conflict, { fields: { freight: 'freight_open' } })
   if (amount > 0) return { order, amount }
   // What costs nothing is paid by asking to pay.
-  await runTogether(c.env.SHOP, settleStatements(order.order_id, now))
-  finishSoon(c, order.order_id)
+  await runBatch(c.env.SHOP, buildReconcileStatements(order.order_id, now))
+  finishPaymentLater(c, order.order_id)
   throw new ApiError(CODE.conflict, { fields: { status: 'paid' } })
 }
 
 async function start(
   c: OriginContext,
-  order: KeptOrder,
-  { amount, payment, attempt }: { amount: Money; payment: 'card' | 'paypal'; attempt: Attempt },
+  order: StoredOrder,
+  { amount, payment, attempt }: { amount: Money; payment: 'card' | 'paypal'; attempt: IdempotentCall },
 ): Promise<Started> {
   const { SHOP } = c.env
-  const company = companyFor(c.env, payment, c.var.site_url)
+  const company = findMethodProvider(c.env, payment, c.var.site_url)
   if (!company) throw new ApiError(CODE.conflict, { fields: { payment: 'not_available' } })
   // The same call again is the same payment, even where the first answer of the company was lost.
   const paymentId = attempt.key_hash.slice(0, 32)
   const { order_id, order_number, email } = order
-  await runTogether(SHOP, [
+  await runBatch(SHOP, [
     insertPayment({ payment_id: paymentId, order_id, provider: company.provider, amount }, new Date()),
     payments.choosePayment(order_id, payment),
   ])
-  const kept = await payments.findPayment(SHOP, paymentId)
-  if (kept?.order_id !== order_id || kept.amount !== amount || kept.provider !== company.provider)
+  const storedPayment = await payments.findPayment(SHOP, paymentId)
+  if (storedPayment?.order_id !== order_id || storedPayment.amount !== amount || storedPayment.provider !== company.provider)
     throw new ApiError(CODE.conflict, { fields: { idempotency_key: 'used' } })
-  const createdAt = new Date(kept.created_at)
+  const createdAt = new Date(storedPayment.created_at)
   const { reference, url } = await orUnavailable(
     company.begin({
       payment_id: paymentId,
@@ -154,69 +155,79 @@ async function start(
       amount,
       created_at: createdAt,
       lang: c.var.lang,
-      return_url: c.var.site_url + pathTo(routes.pay_successful, c.var.lang, {}, { order: order_number, payment: paymentId }),
-      cancel_url: c.var.site_url + pathTo(routes.pay, c.var.lang, { order: order_number }, { payment: paymentId }),
+      return_url: c.var.site_url + toPath(routes.pay_successful, c.var.lang, {}, { order: order_number, payment: paymentId }),
+      cancel_url: c.var.site_url + toPath(routes.pay, c.var.lang, { order: order_number }, { payment: paymentId }),
     }),
   )
   const started: Started = { kind: 'redirect', url, is_sandbox: company.provider === 'sandbox' }
-  const nextLookAt = new Date(createdAt.getTime() + payments.FIRST_LOOK_MS).toISOString()
+  const nextLookAt = new Date(createdAt.getTime() + payments.FIRST_CHECK_MS).toISOString()
   try {
-    await runTogether(SHOP, [keepReference(paymentId, reference, nextLookAt), keepResult(attempt, JSON.stringify(started), new Date())])
+    await runBatch(SHOP, [
+      updatePaymentReference(paymentId, reference, nextLookAt),
+      insertResult(attempt, JSON.stringify(started), new Date()),
+    ])
   } catch (error) {
     // The same call at the same time: the company knew it by its key, and both got the same page.
-    if (batchFailure(error) !== 'repeated') throw error
+    if (findBatchFailure(error) !== 'repeated') throw error
   }
   return started
 }
 
-async function startWire(c: OriginContext, order: KeptOrder, amount: Money): Promise<Started> {
+async function startWire(c: OriginContext, order: StoredOrder, amount: Money): Promise<Started> {
   const { SHOP } = c.env
-  const { bank } = sellerOf(await readConfigValues(SHOP), c.var.lang)
+  const { bank } = readSeller(await readConfigValues(SHOP), c.var.lang)
   if (bank.account_number === '') throw new ApiError(CODE.conflict, { fields: { payment: 'not_available' } })
-  await runTogether(SHOP, [
-    wireStatement(order, amount, new Date()),
+  await runBatch(SHOP, [
+    insertWirePayment(order, amount, new Date()),
     // A transfer takes its days from when the order was placed, however often the buyer changes their mind.
-    payments.choosePayment(order.order_id, 'wire', await holdUntil(c.env, 'wire', new Date(order.submitted_at))),
+    payments.choosePayment(order.order_id, 'wire', await computeHoldEnd(c.env, 'wire', new Date(order.submitted_at))),
   ])
   return { kind: 'wire', bank: { ...bank, reference: order.order_number }, amount }
 }
 
 /** Takes the buyer's word that a transfer is on its way. It counts for nothing in the sum: the desk sees what arrives. */
-async function declareWire(c: OriginContext, order: KeptOrder): Promise<'declared'> {
+async function declareWire(c: OriginContext, order: StoredOrder): Promise<'declared'> {
   const { SHOP } = c.env
-  const wire = wireOf(order)
-  const [begun, wasDeclared] = await Promise.all([payments.findPayment(SHOP, wire.payment_id), payments.isDeclared(SHOP, order.order_id)])
+  const wire = toWirePayment(order)
+  const [openPayments, wasDeclared] = await Promise.all([
+    payments.findPayment(SHOP, wire.payment_id),
+    payments.isPaymentDeclared(SHOP, order.order_id),
+  ])
   if (wasDeclared) return 'declared'
-  if (!begun) throw new ApiError(CODE.conflict, { fields: { payment: 'not_begun' } })
-  if (!payments.takesMoney(order)) throw new ApiError(CODE.conflict, { fields: { status: order.status } })
+  if (!openPayments) throw new ApiError(CODE.conflict, { fields: { payment: 'not_begun' } })
+  if (!payments.acceptsPayment(order)) throw new ApiError(CODE.conflict, { fields: { status: order.status } })
   if (order.amounts.freight === null) throw new ApiError(CODE.conflict, { fields: { freight: 'freight_open' } })
   const now = new Date()
-  await runTogether(SHOP, [
-    ledgerStatement(wire, { kind: 'declared', event_id: `declared:${order.order_number}`, amount: money(0), at: now }, now),
-    ...settleStatements(order.order_id, now),
+  await runBatch(SHOP, [
+    insertLedgerEntry(wire, { kind: 'declared', event_id: `declared:${order.order_number}`, amount: toMoney(0), at: now }, now),
+    ...buildReconcileStatements(order.order_id, now),
   ])
   return 'declared'
 }
 
 /** @throws ApiError `not_found` for a payment of another order, `conflict` where none was begun */
-async function seeWhatBecame(c: OriginContext, order: KeptOrder, paymentId: string | undefined): Promise<'paid' | 'pending' | 'declined'> {
+async function refreshPaymentState(
+  c: OriginContext,
+  order: StoredOrder,
+  paymentId: string | undefined,
+): Promise<'paid' | 'pending' | 'declined'> {
   const { SHOP } = c.env
   const payment =
     paymentId === undefined ? await payments.findLastPayment(SHOP, order.order_id) : await payments.findPayment(SHOP, paymentId)
   if (!payment && paymentId === undefined) throw new ApiError(CODE.conflict, { fields: { payment: 'not_begun' } })
   if (payment?.order_id !== order.order_id) throw new ApiError(CODE.not_found)
   if (await payments.isCaptured(SHOP, payment.payment_id)) return 'paid'
-  return outcomeOf(c, payment, new Date())
+  return readOutcome(c, payment, new Date())
 }
 
 /** What a company says became of a payment; where it does not say, that is not known yet. */
-async function outcomeOf(c: OriginContext, payment: NonNullable<Awaited<ReturnType<typeof payments.findPayment>>>, now: Date) {
+async function readOutcome(c: OriginContext, payment: NonNullable<Awaited<ReturnType<typeof payments.findPayment>>>, now: Date) {
   try {
-    const outcome = await payments.lookAt(c.env, payment, now)
-    if (outcome === 'paid') finishSoon(c, payment.order_id)
+    const outcome = await payments.refreshPayment(c.env, payment, now)
+    if (outcome === 'paid') finishPaymentLater(c, payment.order_id)
     return outcome
   } catch (error) {
-    if (!(error instanceof CompanyError)) throw error
+    if (!(error instanceof ProviderError)) throw error
     log('warn', 'payment_not_seen', { payment_id: payment.payment_id, error })
     return 'pending'
   }
@@ -227,7 +238,7 @@ async function orUnavailable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (cause) {
-    if (!(cause instanceof CompanyError)) throw cause
+    if (!(cause instanceof ProviderError)) throw cause
     log('error', 'payment_not_begun', { error: cause })
     if (cause.is_final) throw new ApiError(CODE.conflict, { fields: { payment: 'not_available' }, cause })
     throw new ApiError(CODE.unavailable, { message: cause.message, cause })

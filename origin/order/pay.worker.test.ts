@@ -2,32 +2,32 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { DataOf, Endpoint, RequestOf } from '#shared/contract/endpoint.ts'
+import type { Endpoint, EndpointData, EndpointRequest } from '#shared/contract/endpoint.ts'
 import { CODE, Envelope } from '#shared/contract/envelope.ts'
 import { orderCancel } from '#shared/contract/order.ts'
 import { payConfirm, payInvoice, payStart } from '#shared/contract/pay.ts'
-import { extendedPrice, money } from '#shared/trade/money.ts'
+import { computeExtendedPrice, toMoney } from '#shared/trade/money.ts'
 import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
 import { testOrder } from '#test-support/invoice-order.ts'
 import { draws } from '#test-support/matrix.ts'
 import { FakePayPal, FakeStripe, PAYPAL_VARS, STRIPE_VARS, signPayPal, signStripe } from '#test-support/payment-companies.ts'
-import { databaseOf, putStock, stockLeft } from '#test-support/stock.ts'
+import { chooseDatabase, putStock, stockLeft } from '#test-support/stock.ts'
 import { newKey, signIn } from '#test-support/visitor.ts'
 import { toHttp } from '#worker/api/client.ts'
 import { origin } from '../app.ts'
 import { readOffers } from '../catalogue/offer-facts.ts'
-import { runTogether, sql } from '../database/sql.ts'
-import { documentKey } from '../http/document-keys.ts'
+import { runBatch, sql } from '../database/sql.ts'
+import { createDocumentKey } from '../http/document-keys.ts'
 import type { OriginBindings } from '../http/env.ts'
-import { centsOf, decimalOf, fromCents } from '../pay/amounts.ts'
-import type { PaymentFact } from '../pay/company.ts'
-import { chooseInSandbox, signSandboxMessage } from '../pay/sandbox.ts'
-import { moveStock, openStock } from '../stock/stock.ts'
-import { refundSubject } from './compose-mail.ts'
+import { fromCents, toCents, toDecimal } from '../pay/amounts.ts'
+import type { PaymentFact } from '../pay/provider.ts'
+import { signSandboxMessage, updateSandboxPayment } from '../pay/sandbox.ts'
+import { insertOfferStock, moveStock } from '../stock/stock.ts'
+import { toRefundSubject } from './compose-mail.ts'
 import { insertRefund, type Payment } from './ledger.ts'
-import { findPayment, lookAtPayments } from './payments.ts'
-import { sendRefunds, settleByHand } from './refunds.ts'
-import { recordFacts, settleStatements } from './settle.ts'
+import { findPayment, refreshPayments } from './payments.ts'
+import { buildReconcileStatements, recordPaymentFacts } from './reconcile.ts'
+import { finishManualRefund, sendRefunds } from './refunds.ts'
 import { insertOrder } from './states.ts'
 import { findOrder } from './store.ts'
 import { CHARGE_SQL } from './sums.ts'
@@ -64,7 +64,7 @@ beforeEach(() => {
   paypal = new FakePayPal()
 })
 
-interface Asked {
+interface ProviderCall {
   access?: string
   key?: string
   address?: string
@@ -79,7 +79,7 @@ async function post(vars: Vars, method: string, path: string, body: string | nul
   return answered
 }
 
-async function call<E extends Endpoint>(vars: Vars, endpoint: E, request: RequestOf<E>, caller: Asked = {}) {
+async function call<E extends Endpoint>(vars: Vars, endpoint: E, request: EndpointRequest<E>, caller: ProviderCall = {}) {
   const { path, query, body } = toHttp(endpoint, request)
   const headers = new Headers({ 'Content-Type': 'application/json' })
   if (caller.key) headers.set('Idempotency-Key', caller.key)
@@ -89,10 +89,15 @@ async function call<E extends Endpoint>(vars: Vars, endpoint: E, request: Reques
   return Envelope.parse(await (await post(vars, endpoint.method, path + query, body, headers)).json())
 }
 
-async function ask<E extends Endpoint>(vars: Vars, endpoint: E, request: RequestOf<E>, caller: Asked = {}): Promise<DataOf<E>> {
+async function ask<E extends Endpoint>(
+  vars: Vars,
+  endpoint: E,
+  request: EndpointRequest<E>,
+  caller: ProviderCall = {},
+): Promise<EndpointData<E>> {
   const { code, message, data } = await call(vars, endpoint, request, caller)
   expect({ code, message, data }).toMatchObject({ code: CODE.success })
-  return endpoint.data.parse(data) as DataOf<E>
+  return endpoint.data.parse(data) as EndpointData<E>
 }
 
 /** What the webhook answers to a message. */
@@ -103,7 +108,7 @@ async function hook(vars: Vars, provider: string, { headers, body }: { headers: 
 let orders = 0
 
 /** A visitor's order of a hundred pieces, for which stock is taken. */
-async function place({ freight = 40_000_000 as number | null, unit_price = 4_510_000 } = {}) {
+async function placeOrder({ freight = 40_000_000 as number | null, unit_price = 4_510_000 } = {}) {
   const orderNumber = `SO-PAY-${++orders}`
   const { email, time_zone, delivery, carrier_account, incoterm, named_place, shipping_address, billing_address, po_number } = testOrder(0)
   const line = {
@@ -115,7 +120,7 @@ async function place({ freight = 40_000_000 as number | null, unit_price = 4_510
     brand_name: 'Yageo',
     packaging: 'reel',
   }
-  await runTogether(env.SHOP, [
+  await runBatch(env.SHOP, [
     ...insertOrder({
       order_number: orderNumber,
       customer_id: null,
@@ -135,39 +140,39 @@ async function place({ freight = 40_000_000 as number | null, unit_price = 4_510
       submitted_at: new Date(),
       hold_until: '2099-01-01T00:00:00.000Z',
       placed_from: '',
-      freight: freight === null ? null : money(freight),
+      freight: freight === null ? null : toMoney(freight),
       lines: [
         {
           ...line,
           date_code: '2431',
           qty: 100,
-          unit_price: money(unit_price),
-          ext_price: extendedPrice(money(unit_price), 100),
+          unit_price: toMoney(unit_price),
+          ext_price: computeExtendedPrice(toMoney(unit_price), 100),
           lead_time_weeks: 0,
           rfq_id: null,
           rfq_position: null,
         },
       ],
     }),
-    openStock([...(await readOffers(env.CATALOGUE, [OFFER])).values()], new Date()),
+    insertOfferStock([...(await readOffers(env.CATALOGUE, [OFFER])).values()], new Date()),
     moveStock([{ offer_id: OFFER, part_number: line.part_number, qty: 100 }]),
   ])
   const row = await env.SHOP.prepare('SELECT order_id FROM orders WHERE order_number = ?').bind(orderNumber).first<{ order_id: number }>()
-  const access = (await documentKey(env, 'order', orderNumber, new Date())).key
+  const access = (await createDocumentKey(env, 'order', orderNumber, new Date())).key
   return { order_number: orderNumber, access, order_id: row?.order_id ?? 0 }
 }
-type Placed = Awaited<ReturnType<typeof place>>
+type PlacedOrder = Awaited<ReturnType<typeof placeOrder>>
 
 const rows = async <Row>(sql: string, ...values: unknown[]): Promise<Row[]> =>
   (
-    await databaseOf(sql)
+    await chooseDatabase(sql)
       .prepare(sql)
       .bind(...values)
       .all<Row>()
   ).results
 
 /** All that money decides of an order. */
-async function stateOf({ order_id }: Placed) {
+async function readState({ order_id }: PlacedOrder) {
   const [order] = await rows<{ status: string; is_paid: number }>(
     'SELECT status, paid_at IS NOT NULL AS is_paid FROM orders WHERE order_id = ?',
     order_id,
@@ -189,14 +194,14 @@ async function stateOf({ order_id }: Placed) {
   }
 }
 
-const mailsAbout = async ({ order_number }: Placed) =>
+const mailsAbout = async ({ order_number }: PlacedOrder) =>
   (await rows<{ kind: string }>('SELECT kind FROM mails WHERE subject_id LIKE ? ORDER BY mail_id', `${order_number}%`)).map(
     ({ kind }) => kind,
   )
 
 const stock = () => stockLeft(OFFER)
 
-async function start(vars: Vars, order: Placed, payment: 'card' | 'paypal' | 'wire' = 'card', key = newKey()) {
+async function start(vars: Vars, order: PlacedOrder, payment: 'card' | 'paypal' | 'wire' = 'card', key = newKey()) {
   const started = await ask(vars, payStart, { order_number: order.order_number, access: order.access, payment }, { key })
   if (started.kind !== 'redirect') throw new Error('no redirect')
   const [last] = await rows<Payment>('SELECT * FROM payments WHERE order_id = ? ORDER BY created_at DESC', order.order_id)
@@ -204,14 +209,14 @@ async function start(vars: Vars, order: Placed, payment: 'card' | 'paypal' | 'wi
   return { ...started, payment_id: last.payment_id, reference: last.reference }
 }
 
-const confirm = (vars: Vars, { order_number, access }: Placed, more: Partial<RequestOf<typeof payConfirm>> = {}) =>
+const confirm = (vars: Vars, { order_number, access }: PlacedOrder, more: Partial<EndpointRequest<typeof payConfirm>> = {}) =>
   ask(vars, payConfirm, { order_number, access, ...more })
 
 const PAID_ONCE = { status: 'confirming', is_paid: true, paid: CHARGE, kinds: ['captured'], history: ['unpaid', 'confirming'], refunds: [] }
 
 describe('a card', () => {
   it('is paid with on Stripe’s page, whose word is asked for afterwards', async () => {
-    const order = await place()
+    const order = await placeOrder()
     const begun = await start(STRIPE_VARS, order)
     expect(begun).toMatchObject({ url: expect.stringMatching(/^https:\/\/checkout\.stripe\.com\//), is_sandbox: false })
     expect(stripe.session(begun.reference)).toMatchObject({ amount_total: 49_100 })
@@ -225,29 +230,29 @@ describe('a card', () => {
       outcome: 'paid',
       paid: CHARGE,
     })
-    expect(await stateOf(order)).toEqual(PAID_ONCE)
+    expect(await readState(order)).toEqual(PAID_ONCE)
     expect(await mailsAbout(order)).toEqual(['order_paid'])
     // Its message comes afterwards, and says nothing new.
     expect(await hook(STRIPE_VARS, 'stripe', await signStripe(stripe.completed(begun.reference)))).toBe(200)
-    expect(await stateOf(order)).toEqual(PAID_ONCE)
+    expect(await readState(order)).toEqual(PAID_ONCE)
     expect(await confirm(STRIPE_VARS, order)).toMatchObject({ outcome: 'paid' })
     expect(await mailsAbout(order)).toEqual(['order_paid'])
   })
 
   it('is refused, and tried again', async () => {
-    const order = await place()
+    const order = await placeOrder()
     const begun = await start(STRIPE_VARS, order)
     stripe.become(begun.reference, 'refused')
     expect(await confirm(STRIPE_VARS, order)).toEqual({ status: 'unpaid', outcome: 'declined', paid: 0 })
     const intent = { object: 'payment_intent', metadata: { payment_id: begun.payment_id } }
     expect(await hook(STRIPE_VARS, 'stripe', await signStripe(stripe.event('payment_intent.payment_failed', intent)))).toBe(200)
-    expect(await stateOf(order)).toMatchObject({ status: 'unpaid', paid: 0, kinds: ['declined'] })
+    expect(await readState(order)).toMatchObject({ status: 'unpaid', paid: 0, kinds: ['declined'] })
     stripe.become(begun.reference, 'paid')
     expect(await confirm(STRIPE_VARS, order)).toMatchObject({ status: 'confirming', outcome: 'paid' })
   })
 
   it('begins once for the same call, however often it is made', async () => {
-    const order = await place()
+    const order = await placeOrder()
     const key = newKey()
     const request = { order_number: order.order_number, access: order.access, payment: 'card' } as const
     const answers = await Promise.all(Array.from({ length: 5 }, () => ask(STRIPE_VARS, payStart, request, { key })))
@@ -259,21 +264,21 @@ describe('a card', () => {
   })
 
   it('is not asked for again where another window has paid', async () => {
-    const order = await place()
+    const order = await placeOrder()
     const begun = await start(STRIPE_VARS, order)
     stripe.become(begun.reference, 'paid')
     const again = await call(STRIPE_VARS, payStart, { ...order, payment: 'card' }, { key: newKey() })
     expect(again).toMatchObject({ code: CODE.conflict, data: { fields: { status: 'paid' } } })
-    expect(await stateOf(order)).toEqual(PAID_ONCE)
+    expect(await readState(order)).toEqual(PAID_ONCE)
   })
 
   it('says that it cannot be reached, without what the company said', async () => {
-    const order = await place()
+    const order = await placeOrder()
     stripe.failing = 9
     const answer = await call(STRIPE_VARS, payStart, { ...order, payment: 'card' }, { key: newKey() })
     expect(answer.code).toBe(CODE.unavailable)
     expect(JSON.stringify(answer)).not.toContain('sk_test')
-    const tiny = await place({ unit_price: 0, freight: 100_000 })
+    const tiny = await placeOrder({ unit_price: 0, freight: 100_000 })
     stripe.failing = 0
     expect(await call(STRIPE_VARS, payStart, { ...tiny, payment: 'card' }, { key: newKey() })).toMatchObject({
       code: CODE.conflict,
@@ -286,14 +291,14 @@ describe('a card', () => {
     expect(await confirm(STRIPE_VARS, order)).toMatchObject({ outcome: 'pending', status: 'unpaid' })
     // Nobody comes back and no message comes: the background asks.
     stripe.failing = 0
-    await lookAtPayments({ ...env, ...STRIPE_VARS }, new Date(Date.now() + 3_600_000))
-    expect(await stateOf(order)).toEqual(PAID_ONCE)
+    await refreshPayments({ ...env, ...STRIPE_VARS }, new Date(Date.now() + 3_600_000))
+    expect(await readState(order)).toEqual(PAID_ONCE)
   })
 })
 
 describe('PayPal', () => {
   it('is agreed to on its page, and captured afterwards', async () => {
-    const order = await place()
+    const order = await placeOrder()
     const begun = await start(PAYPAL_VARS, order, 'paypal')
     expect(begun.url).toMatch(/^https:\/\/www\.paypal\.com\//)
     expect(paypal.orders.get(begun.reference)).toMatchObject({ value: '491.00', custom_id: begun.payment_id })
@@ -303,22 +308,22 @@ describe('PayPal', () => {
     expect(
       await hook(PAYPAL_VARS, 'paypal', await signPayPal(paypal.event('PAYMENT.CAPTURE.COMPLETED', paypal.capture(begun.reference)))),
     ).toBe(200)
-    expect(await stateOf(order)).toEqual(PAID_ONCE)
+    expect(await readState(order)).toEqual(PAID_ONCE)
   })
 
   it('is captured by its message where the buyer does not come back', async () => {
-    const order = await place()
+    const order = await placeOrder()
     const begun = await start(PAYPAL_VARS, order, 'paypal')
     paypal.approve(begun.reference)
     const approved = await signPayPal(paypal.event('CHECKOUT.ORDER.APPROVED', { id: begun.reference }))
     const [first, second] = await Promise.all([hook(PAYPAL_VARS, 'paypal', approved), confirm(PAYPAL_VARS, order)])
     expect([first, second.outcome]).toEqual([200, 'paid'])
     expect(paypal.captures).toBe(1)
-    expect(await stateOf(order)).toEqual(PAID_ONCE)
+    expect(await readState(order)).toEqual(PAID_ONCE)
   })
 
   it('takes no money for an order that was cancelled meanwhile', async () => {
-    const order = await place()
+    const order = await placeOrder()
     const begun = await start(PAYPAL_VARS, order, 'paypal')
     paypal.approve(begun.reference)
     await ask(PAYPAL_VARS, orderCancel, order)
@@ -327,7 +332,7 @@ describe('PayPal', () => {
   })
 
   it('is refused by the buyer’s bank', async () => {
-    const order = await place()
+    const order = await placeOrder()
     const begun = await start(PAYPAL_VARS, order, 'paypal')
     paypal.approve(begun.reference)
     paypal.declines = true
@@ -337,7 +342,7 @@ describe('PayPal', () => {
 
 describe('a wire transfer', () => {
   it('counts when the desk has seen it, and not before', async () => {
-    const order = await place()
+    const order = await placeOrder()
     const request = { order_number: order.order_number, access: order.access, payment: 'wire' } as const
     expect(await call({}, payConfirm, { ...order, declared: true })).toMatchObject({
       code: CODE.conflict,
@@ -358,48 +363,48 @@ describe('a wire transfer', () => {
     expect(await ask({}, payStart, request, { key: newKey() })).toMatchObject({ kind: 'wire' })
     const declared = await Promise.all([1, 2, 3].map(() => confirm({}, order, { declared: true })))
     for (const one of declared) expect(one).toEqual({ status: 'confirming', outcome: 'declared', paid: 0 })
-    expect(await stateOf(order)).toEqual({ ...PAID_ONCE, is_paid: false, paid: 0, kinds: ['declared'] })
+    expect(await readState(order)).toEqual({ ...PAID_ONCE, is_paid: false, paid: 0, kinds: ['declared'] })
     expect(await mailsAbout(order)).toEqual([])
   })
 
   it('goes back by hand', async () => {
-    const order = await place()
+    const order = await placeOrder()
     await ask({}, payStart, { order_number: order.order_number, access: order.access, payment: 'wire' }, { key: newKey() })
     await confirm({}, order, { declared: true })
     const wire = await findPayment(env.SHOP, `wire-${order.order_number}`)
     if (!wire) throw new Error('no payment')
     const now = new Date()
     const event = `bank:${order.order_number}`
-    await runTogether(env.SHOP, [
+    await runBatch(env.SHOP, [
       sql`INSERT INTO payment_events VALUES ('wire', ${event}, ${wire.payment_id}, ${order.order_id}, 'received', ${CHARGE}, ${now}, ${now})`,
-      ...settleStatements(order.order_id, now),
+      ...buildReconcileStatements(order.order_id, now),
       insertRefund({ order_id: order.order_id, amount: CHARGE, reason: 'test' }, now),
     ])
     await sendRefunds(env, { order_id: order.order_id })
-    expect(await stateOf(order)).toMatchObject({ is_paid: true, paid: CHARGE, refunds: [{ amount: CHARGE, state: 'due' }] })
+    expect(await readState(order)).toMatchObject({ is_paid: true, paid: CHARGE, refunds: [{ amount: CHARGE, state: 'due' }] })
     const [due] = await rows<{ refund_id: string }>('SELECT refund_id FROM refunds WHERE order_id = ?', order.order_id)
-    expect(await settleByHand(env.SHOP, due?.refund_id ?? '', now)).toBe(true)
-    expect(await settleByHand(env.SHOP, due?.refund_id ?? '', now)).toBe(false)
-    expect(await stateOf(order)).toMatchObject({ status: 'refunded', paid: 0, refunds: [{ state: 'done' }] })
+    expect(await finishManualRefund(env.SHOP, due?.refund_id ?? '', now)).toBe(true)
+    expect(await finishManualRefund(env.SHOP, due?.refund_id ?? '', now)).toBe(false)
+    expect(await readState(order)).toMatchObject({ status: 'refunded', paid: 0, refunds: [{ state: 'done' }] })
   })
 })
 
 describe('the sandbox', () => {
   const message = async (paymentId: string) => {
-    const chosen = await chooseInSandbox({ ...env, ...SANDBOX }, paymentId, 'paid')
+    const chosen = await updateSandboxPayment({ ...env, ...SANDBOX }, paymentId, 'paid')
     if (!chosen) throw new Error('nothing to tell')
     return chosen
   }
 
   it('stands in for both where it is asked for and there is no other', async () => {
     for (const payment of ['card', 'paypal'] as const) {
-      const order = await place()
+      const order = await placeOrder()
       const begun = await start(SANDBOX, order, payment)
       expect(begun).toMatchObject({ url: `https://shop.test/dev/pay/${begun.payment_id}`, is_sandbox: true })
       await message(begun.payment_id)
       expect(await confirm(SANDBOX, order)).toEqual({ status: 'confirming', outcome: 'paid', paid: CHARGE })
     }
-    const order = await place()
+    const order = await placeOrder()
     const refused = { code: CODE.conflict, data: { fields: { payment: 'not_available' } } }
     expect(await call({}, payStart, { ...order, payment: 'card' }, { key: newKey() })).toMatchObject(refused)
     expect(await call({ ...SANDBOX, ...STRIPE_VARS }, payStart, { ...order, payment: 'paypal' }, { key: newKey() })).toMatchObject(refused)
@@ -411,16 +416,16 @@ describe('the sandbox', () => {
     ['silent', 'pending'],
     ['declined', 'declined'],
   ] as const)('can leave a payment %s', async (state, outcome) => {
-    const order = await place()
+    const order = await placeOrder()
     const { payment_id } = await start(SANDBOX, order)
-    await chooseInSandbox({ ...env, ...SANDBOX }, payment_id, state)
+    await updateSandboxPayment({ ...env, ...SANDBOX }, payment_id, state)
     expect(await confirm(SANDBOX, order)).toEqual({ status: 'unpaid', outcome, paid: 0 })
     await message(payment_id)
     expect(await confirm(SANDBOX, order)).toMatchObject({ outcome: 'paid' })
   })
 
   it('signs what it says, and is believed for five minutes', async () => {
-    const order = await place()
+    const order = await placeOrder()
     const { payment_id } = await start(SANDBOX, order)
     const companyMessage = await message(payment_id)
     const vars = { ...env, ...SANDBOX }
@@ -428,16 +433,16 @@ describe('the sandbox', () => {
     expect(await hook(SANDBOX, 'sandbox', await signSandboxMessage(vars, companyMessage, Date.now() + 400_000))).toBe(400)
     const signed = await signSandboxMessage(vars, companyMessage)
     expect(await hook(SANDBOX, 'sandbox', { ...signed, body: signed.body.replace('49100', '49101') })).toBe(400)
-    expect(await stateOf(order)).toMatchObject({ status: 'unpaid', kinds: [] })
+    expect(await readState(order)).toMatchObject({ status: 'unpaid', kinds: [] })
     expect(await hook(SANDBOX, 'sandbox', signed)).toBe(200)
     expect(await hook(SANDBOX, 'sandbox', signed)).toBe(200)
-    expect(await stateOf(order)).toEqual(PAID_ONCE)
+    expect(await readState(order)).toEqual(PAID_ONCE)
   })
 })
 
 describe('messages', () => {
   it('change nothing where they are forged, unsigned or old', async () => {
-    const order = await place()
+    const order = await placeOrder()
     const begun = await start(STRIPE_VARS, order)
     stripe.become(begun.reference, 'paid')
     const event = stripe.completed(begun.reference)
@@ -454,9 +459,9 @@ describe('messages', () => {
     expect(await hook({ STRIPE_SECRET_KEY: STRIPE_VARS.STRIPE_SECRET_KEY }, 'stripe', good)).toBe(400)
     expect(await hook({}, 'stripe', good)).toBe(404)
     expect(await hook(STRIPE_VARS, 'somebody', good)).toBe(404)
-    expect(await stateOf(order)).toMatchObject({ status: 'unpaid', kinds: [], history: ['unpaid'] })
+    expect(await readState(order)).toMatchObject({ status: 'unpaid', kinds: [], history: ['unpaid'] })
 
-    const other = await place()
+    const other = await placeOrder()
     const atPaypal = await start(PAYPAL_VARS, other, 'paypal')
     paypal.approve(atPaypal.reference)
     const capture = paypal.event('PAYMENT.CAPTURE.COMPLETED', paypal.capture(atPaypal.reference))
@@ -466,11 +471,11 @@ describe('messages', () => {
       await signPayPal(capture, { age_days: 9 }),
     ])
       expect(await hook(PAYPAL_VARS, 'paypal', message)).toBe(400)
-    expect(await stateOf(other)).toMatchObject({ status: 'unpaid', kinds: [] })
+    expect(await readState(other)).toMatchObject({ status: 'unpaid', kinds: [] })
   })
 
   it('are taken and forgotten where they concern nobody', async () => {
-    const unknown = [
+    const unrecognizedMessages = [
       stripe.event('customer.created', { id: 'cus_1', object: 'customer' }),
       stripe.event('checkout.session.completed', {
         id: 'cs_other',
@@ -498,12 +503,12 @@ describe('messages', () => {
         created: 1,
       }),
     ]
-    for (const event of unknown) expect(await hook(STRIPE_VARS, 'stripe', await signStripe(event))).toBe(200)
+    for (const event of unrecognizedMessages) expect(await hook(STRIPE_VARS, 'stripe', await signStripe(event))).toBe(200)
     expect(await hook(PAYPAL_VARS, 'paypal', await signPayPal(paypal.event('BILLING.PLAN.CREATED', {})))).toBe(200)
   })
 
   it('come again where they could not be worked at', async () => {
-    const order = await place()
+    const order = await placeOrder()
     const begun = await start(STRIPE_VARS, order)
     stripe.become(begun.reference, 'paid')
     // We have not heard of the capture, and whose refund it is cannot be asked now.
@@ -512,14 +517,14 @@ describe('messages', () => {
     expect(await hook(STRIPE_VARS, 'stripe', refund)).toBe(503)
     stripe.failing = 0
     expect(await hook(STRIPE_VARS, 'stripe', refund)).toBe(200)
-    expect(await stateOf(order)).toMatchObject({ status: 'unpaid', paid: -CHARGE })
+    expect(await readState(order)).toMatchObject({ status: 'unpaid', paid: -CHARGE })
     expect(await hook(STRIPE_VARS, 'stripe', await signStripe(stripe.completed(begun.reference)))).toBe(200)
-    expect(await stateOf(order)).toMatchObject({ status: 'refunded', paid: 0, history: ['unpaid', 'confirming', 'refunded'] })
+    expect(await readState(order)).toMatchObject({ status: 'refunded', paid: 0, history: ['unpaid', 'confirming', 'refunded'] })
     expect(await mailsAbout(order)).toEqual(['order_paid', 'order_refunded'])
   })
 
   it('count once when fifty come at the same time as the buyer', async () => {
-    const order = await place()
+    const order = await placeOrder()
     const begun = await start(STRIPE_VARS, order)
     stripe.become(begun.reference, 'paid')
     const same = await signStripe(stripe.completed(begun.reference, 'evt_same'))
@@ -533,12 +538,12 @@ describe('messages', () => {
       }),
     )
     expect(new Set(storm)).toEqual(new Set(['paid', 400, 200]))
-    expect(await stateOf(order)).toEqual(PAID_ONCE)
+    expect(await readState(order)).toEqual(PAID_ONCE)
     expect(await mailsAbout(order)).toEqual(['order_paid'])
   })
 
   it('send money back that comes for a cancelled order', async () => {
-    const order = await place()
+    const order = await placeOrder()
     const before = await stock()
     const begun = await start(STRIPE_VARS, order)
     await ask(STRIPE_VARS, orderCancel, order)
@@ -547,7 +552,7 @@ describe('messages', () => {
     const paid = await signStripe(stripe.completed(begun.reference))
     expect(await Promise.all([1, 2, 3, 4].map(() => hook(STRIPE_VARS, 'stripe', paid)))).toEqual([200, 200, 200, 200])
     expect(stripe.refunded(`pi_${begun.reference}`)).toBe(49_100)
-    expect(await stateOf(order)).toMatchObject({
+    expect(await readState(order)).toMatchObject({
       status: 'canceled',
       is_paid: false,
       paid: 0,
@@ -555,11 +560,11 @@ describe('messages', () => {
     })
     expect(await stock()).toBe(before + 100)
     const mails = await rows("SELECT subject_id FROM mails WHERE kind = 'order_refunded' AND subject_id LIKE ?", `${order.order_number} %`)
-    expect(mails).toEqual([{ subject_id: refundSubject(order.order_number, CHARGE) }])
+    expect(mails).toEqual([{ subject_id: toRefundSubject(order.order_number, CHARGE) }])
   })
 
   it('tell of disputes, and of those that are lost', async () => {
-    const order = await place()
+    const order = await placeOrder()
     const begun = await start(STRIPE_VARS, order)
     stripe.become(begun.reference, 'paid')
     await confirm(STRIPE_VARS, order)
@@ -572,16 +577,16 @@ describe('messages', () => {
       status: 'needs_response',
     }
     expect(await hook(STRIPE_VARS, 'stripe', await signStripe(stripe.event('charge.dispute.created', dispute)))).toBe(200)
-    expect(await stateOf(order)).toMatchObject({ status: 'confirming', paid: CHARGE, kinds: ['captured', 'disputed'] })
+    expect(await readState(order)).toMatchObject({ status: 'confirming', paid: CHARGE, kinds: ['captured', 'disputed'] })
     const lost = stripe.event('charge.dispute.closed', { ...dispute, status: 'lost' })
     expect(await hook(STRIPE_VARS, 'stripe', await signStripe(lost))).toBe(200)
-    expect(await stateOf(order)).toMatchObject({ status: 'refunded', paid: 0, refunds: [] })
+    expect(await readState(order)).toMatchObject({ status: 'refunded', paid: 0, refunds: [] })
   })
 })
 
 describe('refunds', () => {
   async function paidBy(vars: Vars, payment: 'card' | 'paypal') {
-    const order = await place()
+    const order = await placeOrder()
     const begun = await start(vars, order, payment)
     if (payment === 'card') stripe.become(begun.reference, 'paid')
     else paypal.approve(begun.reference)
@@ -593,11 +598,11 @@ describe('refunds', () => {
     const vars = payment === 'card' ? STRIPE_VARS : PAYPAL_VARS
     const { order, begun } = await paidBy(vars, payment)
     const before = await stock()
-    await runTogether(env.SHOP, [insertRefund({ order_id: order.order_id, amount: CHARGE, reason: 'test' }, new Date())])
+    await runBatch(env.SHOP, [insertRefund({ order_id: order.order_id, amount: CHARGE, reason: 'test' }, new Date())])
     await Promise.all([1, 2, 3].map(() => sendRefunds({ ...env, ...vars }, { order_id: order.order_id })))
     const gone = payment === 'card' ? stripe.refunded(`pi_${begun.reference}`) : paypal.refunded(`CAP-${begun.reference}`)
     expect(gone).toBe(49_100)
-    expect(await stateOf(order)).toMatchObject({
+    expect(await readState(order)).toMatchObject({
       status: 'refunded',
       paid: 0,
       history: ['unpaid', 'confirming', 'refunded'],
@@ -606,7 +611,7 @@ describe('refunds', () => {
     })
     expect(await stock()).toBe(before + 100)
     // The company's own message about it says nothing new.
-    const told =
+    const webhookStatus =
       payment === 'card'
         ? await hook(
             vars,
@@ -614,84 +619,84 @@ describe('refunds', () => {
             await signStripe(stripe.event('refund.updated', stripe.refundObject([...stripe.refunds.keys()][0] ?? ''))),
           )
         : await hook(vars, 'paypal', await signPayPal(paypal.refundedEvent(begun.reference, 49_100, [...paypal.refunds.keys()][0])))
-    expect(told).toBe(200)
-    expect(await stateOf(order)).toMatchObject({ paid: 0, kinds: ['captured', 'refunded'] })
+    expect(webhookStatus).toBe(200)
+    expect(await readState(order)).toMatchObject({ paid: 0, kinds: ['captured', 'refunded'] })
     expect(await stock()).toBe(before + 100)
   })
 
   it('are tried again where the company was away, and its answer was lost', async () => {
     const { order, begun } = await paidBy(STRIPE_VARS, 'card')
-    await runTogether(env.SHOP, [insertRefund({ order_id: order.order_id, amount: fromCents(9_100), reason: 'test' }, new Date())])
+    await runBatch(env.SHOP, [insertRefund({ order_id: order.order_id, amount: fromCents(9_100), reason: 'test' }, new Date())])
     stripe.failing = 9
     await sendRefunds({ ...env, ...STRIPE_VARS })
-    expect(await stateOf(order)).toMatchObject({ paid: CHARGE, refunds: [{ state: 'due' }] })
+    expect(await readState(order)).toMatchObject({ paid: CHARGE, refunds: [{ state: 'due' }] })
     stripe.failing = 0
     const again = () =>
       env.SHOP.prepare("UPDATE refunds SET next_try_at = '2000', state = 'due' WHERE order_id = ?").bind(order.order_id).run()
     await again()
     await sendRefunds({ ...env, ...STRIPE_VARS })
-    expect(await stateOf(order)).toMatchObject({ status: 'confirming', paid: CHARGE - 91_000_000, refunds: [{ state: 'done' }] })
+    expect(await readState(order)).toMatchObject({ status: 'confirming', paid: CHARGE - 91_000_000, refunds: [{ state: 'done' }] })
     // As if we had died before writing it down.
     await again()
     await sendRefunds({ ...env, ...STRIPE_VARS })
     expect(stripe.refunded(`pi_${begun.reference}`)).toBe(9_100)
-    expect(await stateOf(order)).toMatchObject({ paid: CHARGE - 91_000_000, refunds: [{ state: 'done' }] })
+    expect(await readState(order)).toMatchObject({ paid: CHARGE - 91_000_000, refunds: [{ state: 'done' }] })
   })
 
   it('are never more than what came', async () => {
     const { order, begun } = await paidBy(STRIPE_VARS, 'card')
     const refund = (cents: number) => insertRefund({ order_id: order.order_id, amount: fromCents(cents), reason: 'test' }, new Date())
-    await runTogether(env.SHOP, [refund(40_000), refund(40_000)])
+    await runBatch(env.SHOP, [refund(40_000), refund(40_000)])
     await Promise.all([1, 2].map(() => sendRefunds({ ...env, ...STRIPE_VARS }, { order_id: order.order_id })))
     expect(stripe.refunded(`pi_${begun.reference}`)).toBe(49_100)
-    const { paid, refunds, status } = await stateOf(order)
+    const { paid, refunds, status } = await readState(order)
     expect({ paid, status }).toEqual({ paid: 0, status: 'refunded' })
     expect(refunds.map(({ amount, state }) => `${amount} ${state}`).sort()).toEqual(['400000000 done', '91000000 done'])
   })
 
   it('send back what was paid twice', async () => {
-    const order = await place()
+    const order = await placeOrder()
     const [one, two] = [await start(STRIPE_VARS, order), await start(STRIPE_VARS, order)]
     for (const { reference } of [one, two]) {
       stripe.become(reference, 'paid')
       await hook(STRIPE_VARS, 'stripe', await signStripe(stripe.completed(reference)))
     }
     expect(stripe.refunded(`pi_${one.reference}`) + stripe.refunded(`pi_${two.reference}`)).toBe(49_100)
-    expect(await stateOf(order)).toMatchObject({ status: 'confirming', paid: CHARGE, refunds: [{ amount: CHARGE, state: 'done' }] })
+    expect(await readState(order)).toMatchObject({ status: 'confirming', paid: CHARGE, refunds: [{ amount: CHARGE, state: 'done' }] })
     // The buyer reads of it on the page, in the history and in a mail.
-    const shown = await findOrder(env, order.order_number, 'en')
-    expect(shown).toMatchObject({ paid: CHARGE, received: 2 * CHARGE, refunding: 0 })
-    expect(shown?.history.map(({ note }) => note)).toContain('[refund 491.00]')
+    const storedOrder = await findOrder(env, order.order_number, 'en')
+    expect(storedOrder).toMatchObject({ paid: CHARGE, received: 2 * CHARGE, refunding: 0 })
+    expect(storedOrder?.history.map(({ note }) => note)).toContain('[refund 491.00]')
     expect(await mailsAbout(order)).toEqual(['order_paid', 'order_refunded'])
     const mails = await rows("SELECT subject_id FROM mails WHERE kind = 'order_refunded' AND subject_id LIKE ?", `${order.order_number} %`)
     expect(mails).toEqual([{ subject_id: `${order.order_number} 491.00` }])
   })
 
   it('are spread over the payments that an order was paid by', async () => {
-    const order = await place()
+    const order = await placeOrder()
     const begun = await start(STRIPE_VARS, order)
     stripe.become(begun.reference, 'paid')
     const part = { ...stripe.session(begun.reference), amount_total: 30_000, payment_intent: `pi_${begun.reference}` }
     await hook(STRIPE_VARS, 'stripe', await signStripe(stripe.event('checkout.session.completed', part)))
-    expect(await stateOf(order)).toMatchObject({ status: 'unpaid', paid: fromCents(30_000) })
+    expect(await readState(order)).toMatchObject({ status: 'unpaid', paid: fromCents(30_000) })
     const rest = await start(STRIPE_VARS, order)
     expect(stripe.session(rest.reference)).toMatchObject({ amount_total: 19_100 })
     stripe.become(rest.reference, 'paid')
     await confirm(STRIPE_VARS, order)
-    expect(await stateOf(order)).toMatchObject({ status: 'confirming', paid: CHARGE })
-    await runTogether(env.SHOP, [insertRefund({ order_id: order.order_id, amount: fromCents(25_000), reason: 'test' }, new Date())])
+    expect(await readState(order)).toMatchObject({ status: 'confirming', paid: CHARGE })
+    await runBatch(env.SHOP, [insertRefund({ order_id: order.order_id, amount: fromCents(25_000), reason: 'test' }, new Date())])
     await sendRefunds({ ...env, ...STRIPE_VARS }, { order_id: order.order_id })
     expect(stripe.refunded(`pi_${begun.reference}`) + stripe.refunded(`pi_${rest.reference}`)).toBe(25_000)
-    expect(await stateOf(order)).toMatchObject({ status: 'confirming', paid: fromCents(24_100) })
+    expect(await readState(order)).toMatchObject({ status: 'confirming', paid: fromCents(24_100) })
   })
 
   it('send back what comes after the end, and not what the desk kept', async () => {
-    const order = await place()
+    const order = await placeOrder()
     const [one, two] = [await start(STRIPE_VARS, order), await start(STRIPE_VARS, order)]
     stripe.become(one.reference, 'paid')
     await confirm(STRIPE_VARS, order, { payment_id: one.payment_id })
     const now = new Date()
-    await runTogether(env.SHOP, [
+    await runBatch(env.SHOP, [
       sql`INSERT INTO order_history (order_id, step, at, actor, from_status, to_status, note)
         VALUES (${order.order_id}, 2, ${now}, 'desk', 'confirming', 'refunded', '')`,
       sql`UPDATE orders SET status = 'refunded' WHERE order_id = ${order.order_id}`,
@@ -701,7 +706,7 @@ describe('refunds', () => {
     stripe.become(two.reference, 'paid')
     const late = await signStripe(stripe.completed(two.reference))
     for (let times = 0; times < 3; times++) expect(await hook(STRIPE_VARS, 'stripe', late)).toBe(200)
-    expect(await stateOf(order)).toMatchObject({ status: 'refunded', paid: fromCents(9_100) })
+    expect(await readState(order)).toMatchObject({ status: 'refunded', paid: fromCents(9_100) })
     expect(stripe.refunded(`pi_${one.reference}`) + stripe.refunded(`pi_${two.reference}`)).toBe(89_100)
   })
 
@@ -713,15 +718,15 @@ describe('refunds', () => {
       ['refund.created', 'succeeded'],
     ] as const)
       expect(await hook(STRIPE_VARS, 'stripe', await signStripe(stripe.event(type, stripe.refundObject(id, status))))).toBe(200)
-    expect(await stateOf(order)).toMatchObject({ status: 'confirming', paid: CHARGE })
+    expect(await readState(order)).toMatchObject({ status: 'confirming', paid: CHARGE })
   })
 })
 
 describe('who may pay what', () => {
   it('hides orders from whoever has no key to them', async () => {
-    const [order, other] = [await place(), await place()]
-    const stranger = await signIn(`${newKey()}@example.com`)
-    for (const caller of [{}, { access: other.access }, { access: 'forged' }, { bearer: stranger }]) {
+    const [order, other] = [await placeOrder(), await placeOrder()]
+    const otherCustomer = await signIn(`${newKey()}@example.com`)
+    for (const caller of [{}, { access: other.access }, { access: 'forged' }, { bearer: otherCustomer }]) {
       const request = { order_number: order.order_number }
       expect(await call(SANDBOX, payStart, { ...request, payment: 'card' }, { ...caller, key: newKey() })).toMatchObject({
         code: CODE.not_found,
@@ -736,34 +741,34 @@ describe('who may pay what', () => {
   })
 
   it('refuses what cannot be paid', async () => {
-    const open = await place({ freight: null })
-    const refusal = (fields: Record<string, string>) => ({ code: CODE.conflict, data: { fields } })
+    const open = await placeOrder({ freight: null })
+    const toRejection = (fields: Record<string, string>) => ({ code: CODE.conflict, data: { fields } })
     for (const payment of ['card', 'wire'] as const)
-      expect(await call(SANDBOX, payStart, { ...open, payment }, { key: newKey() })).toMatchObject(refusal({ freight: 'freight_open' }))
-    const canceled = await place()
+      expect(await call(SANDBOX, payStart, { ...open, payment }, { key: newKey() })).toMatchObject(toRejection({ freight: 'freight_open' }))
+    const canceled = await placeOrder()
     await ask(SANDBOX, orderCancel, canceled)
     expect(await call(SANDBOX, payStart, { ...canceled, payment: 'card' }, { key: newKey() })).toMatchObject(
-      refusal({ status: 'canceled' }),
+      toRejection({ status: 'canceled' }),
     )
-    const paid = await place()
+    const paid = await placeOrder()
     const { payment_id } = await start(SANDBOX, paid)
-    await chooseInSandbox({ ...env, ...SANDBOX }, payment_id, 'paid')
+    await updateSandboxPayment({ ...env, ...SANDBOX }, payment_id, 'paid')
     await confirm(SANDBOX, paid)
-    expect(await call(SANDBOX, payStart, { ...paid, payment: 'card' }, { key: newKey() })).toMatchObject(refusal({ status: 'paid' }))
+    expect(await call(SANDBOX, payStart, { ...paid, payment: 'card' }, { key: newKey() })).toMatchObject(toRejection({ status: 'paid' }))
     expect(await call(SANDBOX, payStart, { ...paid, payment: 'gold' as 'card' }, { key: newKey() })).toMatchObject({
       code: CODE.validation,
     })
   })
 
   it('asks no money for what costs nothing', async () => {
-    const order = await place({ freight: 0, unit_price: 0 })
+    const order = await placeOrder({ freight: 0, unit_price: 0 })
     const answer = await call(SANDBOX, payStart, { ...order, payment: 'card' }, { key: newKey() })
     expect(answer).toMatchObject({ code: CODE.conflict, data: { fields: { status: 'paid' } } })
-    expect(await stateOf(order)).toMatchObject({ status: 'confirming', is_paid: true, paid: 0 })
+    expect(await readState(order)).toMatchObject({ status: 'confirming', is_paid: true, paid: 0 })
   })
 
   it('lets nobody begin payments without end', async () => {
-    const order = await place()
+    const order = await placeOrder()
     const address = `203.0.113.${orders}`
     let last: { code: number } = { code: 0 }
     for (let tries = 0; tries < 42 && last.code !== CODE.too_many_requests; tries++)
@@ -775,18 +780,18 @@ describe('who may pay what', () => {
 describe('amounts', () => {
   it('are the same in SQL as what the order says', async () => {
     for (const unitPrice of [0, 1, 91, 12_345, 1_999_123, 89_999_999]) {
-      const order = await place({ unit_price: unitPrice, freight: 40_000_000 })
+      const order = await placeOrder({ unit_price: unitPrice, freight: 40_000_000 })
       const row = await sql<{ charge: number }>`SELECT ${CHARGE_SQL} AS charge FROM orders o WHERE order_id = ${order.order_id}`.first(
         env.SHOP,
       )
-      expect(row?.charge).toBe(extendedPrice(money(unitPrice), 100) + 40_000_000)
+      expect(row?.charge).toBe(computeExtendedPrice(toMoney(unitPrice), 100) + 40_000_000)
     }
   })
 
   it('are whole cents to Stripe and two decimals to PayPal', () => {
-    expect([5, 10, 100, 49_100].map((cents) => decimalOf(fromCents(cents)))).toEqual(['0.05', '0.10', '1.00', '491.00'])
-    expect(centsOf(fromCents(7))).toBe(7)
-    expect(() => centsOf(money(12_345))).toThrow(RangeError)
+    expect([5, 10, 100, 49_100].map((cents) => toDecimal(fromCents(cents)))).toEqual(['0.05', '0.10', '1.00', '491.00'])
+    expect(toCents(fromCents(7))).toBe(7)
+    expect(() => toCents(toMoney(12_345))).toThrow(RangeError)
   })
 })
 
@@ -808,19 +813,19 @@ it('ends in the same sum and state in whichever order, and however often, things
         return cents
       })
       const total = came.reduce((sum, cents) => sum + cents, 0)
-      let held = total
+      let balance = total
       const went = rest.all_back
         ? came
         : refunds.map((refund) => {
-            const cents = Math.min(refund, held)
-            held -= cents
+            const cents = Math.min(refund, balance)
+            balance -= cents
             return cents
           })
       return { came: came.filter((cents) => cents > 0), went: went.filter((cents) => cents > 0), ...rest }
     })
   await fc.assert(
     fc.asyncProperty(facts, fc.array(fc.nat(), { minLength: 30, maxLength: 30 }), async ({ came, went, noise, is_canceled }, random) => {
-      const told = (name: string): { payment: number; fact: PaymentFact }[] => [
+      const webhookStatus = (name: string): { payment: number; fact: PaymentFact }[] => [
         ...came.map((cents, index) => ({
           payment: index,
           fact: { kind: 'captured' as const, event_id: `c-${name}-${index}`, amount: fromCents(cents), at: new Date() },
@@ -829,10 +834,10 @@ it('ends in the same sum and state in whichever order, and however often, things
           payment: 0,
           fact: { kind: 'refunded' as const, event_id: `r-${name}-${index}`, amount: fromCents(-cents), at: new Date() },
         })),
-        ...(noise ? [{ payment: 0, fact: { kind: 'declined' as const, event_id: `d-${name}`, amount: money(0), at: new Date() } }] : []),
+        ...(noise ? [{ payment: 0, fact: { kind: 'declined' as const, event_id: `d-${name}`, amount: toMoney(0), at: new Date() } }] : []),
       ]
       const run = async (shuffle: boolean, atOnce: boolean) => {
-        const order = await place()
+        const order = await placeOrder()
         if (is_canceled) await env.SHOP.prepare("UPDATE orders SET status = 'canceled' WHERE order_id = ?").bind(order.order_id).run()
         const name = order.order_number
         const payments = came.map(
@@ -850,18 +855,18 @@ it('ends in the same sum and state in whichever order, and however often, things
             ).bind(one.payment_id, one.order_id, one.reference, one.amount, one.created_at),
           ),
         )
-        const once = told(name)
+        const once = webhookStatus(name)
         // Everything is told twice, the second time in another order.
         const messages = shuffle
           ? [...once, ...once].map((one, index) => ({ one, at: random[index % random.length] ?? 0 })).sort((a, b) => a.at - b.at)
           : once.map((one) => ({ one }))
-        const tell = async ({ one }: (typeof messages)[number]) => {
+        const sendMessage = async ({ one }: (typeof messages)[number]) => {
           const payment = payments[one.payment]
-          if (payment) await recordFacts(env.SHOP, payment, { facts: [one.fact], captured_as: null }, new Date())
+          if (payment) await recordPaymentFacts(env.SHOP, payment, { facts: [one.fact], captured_as: null }, new Date())
         }
-        if (atOnce) await Promise.all(messages.map(tell))
-        else for (const message of messages) await tell(message)
-        const { refunds, ...state } = await stateOf(order)
+        if (atOnce) await Promise.all(messages.map(sendMessage))
+        else for (const message of messages) await sendMessage(message)
+        const { refunds, ...state } = await readState(order)
         // What was too much for a while depends on what was told first, and so do the mails about it.
         const [surplus] = await rows<{ count: number }>(
           "SELECT count(*) AS count FROM refunds WHERE order_id = ? AND reason = 'surplus'",
@@ -890,7 +895,7 @@ it('keeps what the company keeps, whatever happens at the same time', async () =
   )
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(step, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 5 }), async (rounds) => {
-      const order = await place()
+      const order = await placeOrder()
       const vars = STRIPE_VARS
       const sessions: string[] = []
       const begin = async () => {
@@ -909,7 +914,7 @@ it('keeps what the company keeps, whatever happens at the same time', async () =
         if (kind === 'confirm') await call(vars, payConfirm, order)
         if (kind === 'start') await begin()
         if (kind === 'refunds') await sendRefunds({ ...env, ...vars }, { order_id: order.order_id })
-        if (kind === 'look') await lookAtPayments({ ...env, ...vars }, new Date(Date.now() + 3_600_000))
+        if (kind === 'look') await refreshPayments({ ...env, ...vars }, new Date(Date.now() + 3_600_000))
         if (kind === 'cancel') await call(vars, orderCancel, order)
         if (kind === 'by_hand' && isPaid && stripe.refunded(`pi_${id}`) === 0) {
           const refund = stripe.refundByHand(id, 10_000)
@@ -922,15 +927,15 @@ it('keeps what the company keeps, whatever happens at the same time', async () =
         if (stripe.sessions.get(id)?.state === 'paid') await hook(vars, 'stripe', await signStripe(stripe.completed(id)))
       await env.SHOP.prepare("UPDATE refunds SET next_try_at = '2000' WHERE order_id = ? AND state = 'due'").bind(order.order_id).run()
       await sendRefunds({ ...env, ...vars }, { order_id: order.order_id })
-      const kept = sessions.reduce((sum, id) => {
+      const paidTotal = sessions.reduce((sum, id) => {
         const session = stripe.sessions.get(id)
         return sum + (session?.state === 'paid' ? session.cents - stripe.refunded(`pi_${id}`) : 0)
       }, 0)
-      const { status, paid, refunds } = await stateOf(order)
-      expect(paid).toBe(fromCents(kept))
+      const { status, paid, refunds } = await readState(order)
+      expect(paid).toBe(fromCents(paidTotal))
       expect(refunds.filter(({ state }) => state !== 'done')).toEqual([])
-      if (status === 'canceled' || status === 'refunded' || status === 'unpaid') expect(kept).toBe(0)
-      else expect(kept).toBeLessThanOrEqual(49_100)
+      if (status === 'canceled' || status === 'refunded' || status === 'unpaid') expect(paidTotal).toBe(0)
+      else expect(paidTotal).toBeLessThanOrEqual(49_100)
     }),
     { numRuns: draws(25) },
   )

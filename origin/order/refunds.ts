@@ -1,42 +1,42 @@
 /** Money on its way back: queued with what causes it, sent afterwards, and once however often it is tried. */
 
 import { addMs, MINUTE_MS } from '#shared/text/durations.ts'
-import { money } from '#shared/trade/money.ts'
+import { toMoney } from '#shared/trade/money.ts'
 import type { ShopDatabase } from '../database/databases.ts'
-import { runTogether, sql } from '../database/sql.ts'
+import { runBatch, sql } from '../database/sql.ts'
 import type { OriginBindings } from '../http/env.ts'
-import { companyOf } from '../pay/companies.ts'
-import { CompanyError } from '../pay/company.ts'
+import { ProviderError } from '../pay/provider.ts'
+import { findProvider } from '../pay/providers.ts'
 import { log } from '../runtime/log.ts'
 import * as ledger from './ledger.ts'
-import { recordFacts, settleStatements } from './settle.ts'
+import { buildReconcileStatements, recordPaymentFacts } from './reconcile.ts'
 
 /** Longer than one try takes. */
 const LEASE_MS = 5 * MINUTE_MS
 /** Waits between tries, in minutes. Their sum is below a day: so long Stripe knows a key that it has seen. */
 const WAITS: readonly number[] = [1, 5, 30, 120, 720]
-const RUN_MOST = 50
+const MAX_REFUNDS_PER_RUN = 50
 /** Payments of one order over which a refund is spread. */
-const PARTS_MOST = 20
+const MAX_REFUND_PARTS = 20
 
 /** Sends refunds that are due, each by one run alone. Whatever fails is logged, and left to the next run. */
 export async function sendRefunds(env: OriginBindings, { order_id }: { order_id?: number } = {}): Promise<void> {
   try {
-    for (let left = RUN_MOST; left > 0; left--) {
+    for (let left = MAX_REFUNDS_PER_RUN; left > 0; left--) {
       const now = new Date()
       const due = await ledger.claimRefund(env.SHOP, order_id, now, addMs(now, LEASE_MS))
       if (!due) return
-      await work(env, due)
+      await processRefund(env, due)
     }
   } catch (error) {
     log('error', 'refunds_not_sent', { error })
   }
 }
 
-async function work(env: OriginBindings, due: ledger.Due): Promise<void> {
+async function processRefund(env: OriginBindings, due: ledger.DueRefund): Promise<void> {
   try {
     const payment = await choosePayment(env.SHOP, due)
-    if (payment === 'none') await forget(env.SHOP, due)
+    if (payment === 'none') await dropRefund(env.SHOP, due)
     else if (payment !== 'desk') await send(env, due, payment)
   } catch (error) {
     await postpone(env.SHOP, due, error)
@@ -47,41 +47,41 @@ async function work(env: OriginBindings, due: ledger.Due): Promise<void> {
  * The payment by which a refund goes back. One that does not hold enough takes a part, and the rest becomes another refund.
  * @returns `desk` where sending it is the desk's to do; `none` where nothing of the order's money is left
  */
-async function choosePayment(db: ShopDatabase, due: ledger.Due): Promise<ledger.Payment | 'desk' | 'none'> {
-  for (let tries = 0; due.payment_id === null && tries < PARTS_MOST; tries++) {
-    const best = await sql<{ payment_id: string; left: number }>`SELECT p.payment_id, ${ledger.LEFT} AS left FROM payments p
-      WHERE p.order_id = ${due.order_id} AND ${ledger.LEFT} > 0
+async function choosePayment(db: ShopDatabase, due: ledger.DueRefund): Promise<ledger.Payment | 'desk' | 'none'> {
+  for (let tries = 0; due.payment_id === null && tries < MAX_REFUND_PARTS; tries++) {
+    const best = await sql<{ payment_id: string; left: number }>`SELECT p.payment_id, ${ledger.REFUNDABLE_AMOUNT} AS left FROM payments p
+      WHERE p.order_id = ${due.order_id} AND ${ledger.REFUNDABLE_AMOUNT} > 0
       ORDER BY p.provider = 'wire', p.created_at DESC, p.payment_id LIMIT 1`.first(db)
     if (!best) return 'none'
     const part = Math.min(best.left, due.amount)
-    if (await ledger.chooseFor(db, due, best.payment_id, part, new Date()))
+    if (await ledger.assignRefundPart(db, due, best.payment_id, part, new Date()))
       Object.assign(due, { payment_id: best.payment_id, amount: part })
   }
-  const payment = await sql<ledger.Payment>`${ledger.PAYMENT} WHERE payment_id = ${due.payment_id}`.first(db)
+  const payment = await sql<ledger.Payment>`${ledger.SELECT_PAYMENT} WHERE payment_id = ${due.payment_id}`.first(db)
   if (!payment) throw new Error('others took the money of every payment that was chosen')
   if (payment.provider !== 'wire') return payment
-  await ledger.leaveToDesk(due.refund_id).run(db)
+  await ledger.assignRefundToDesk(due.refund_id).run(db)
   return 'desk'
 }
 
 /** Money that went another way meanwhile, as by a lost dispute, cannot go back once more. */
-async function forget(db: ShopDatabase, { refund_id, order_id, amount }: ledger.Due): Promise<void> {
+async function dropRefund(db: ShopDatabase, { refund_id, order_id, amount }: ledger.DueRefund): Promise<void> {
   log('error', 'refund_without_money', { refund_id, order_id, amount })
   await ledger.deleteRefund(refund_id).run(db)
 }
 
-async function send(env: OriginBindings, due: ledger.Due, payment: ledger.Payment): Promise<void> {
-  const company = payment.provider === 'wire' ? null : companyOf(env, payment.provider)
+async function send(env: OriginBindings, due: ledger.DueRefund, payment: ledger.Payment): Promise<void> {
+  const company = payment.provider === 'wire' ? null : findProvider(env, payment.provider)
   if (!company || payment.reference === null) throw new Error(`nobody to refund by: ${payment.provider}`)
   const { payment_id, reference, captured_as, amount } = payment
-  const fact = await company.refund({ payment_id, reference, captured_as, amount }, money(due.amount), due.refund_id)
-  await recordFacts(env.SHOP, payment, { facts: [{ ...fact, refund_id: due.refund_id }], captured_as: null }, new Date())
+  const fact = await company.refund({ payment_id, reference, captured_as, amount }, toMoney(due.amount), due.refund_id)
+  await recordPaymentFacts(env.SHOP, payment, { facts: [{ ...fact, refund_id: due.refund_id }], captured_as: null }, new Date())
 }
 
-async function postpone(db: ShopDatabase, due: ledger.Due, error: unknown): Promise<void> {
-  const isFinal = error instanceof CompanyError && error.is_final
+async function postpone(db: ShopDatabase, due: ledger.DueRefund, error: unknown): Promise<void> {
+  const isFinal = error instanceof ProviderError && error.is_final
   const wait = isFinal ? undefined : WAITS[due.tries - 1]
-  const text = error instanceof CompanyError ? error.message : 'refund_failed'
+  const text = error instanceof ProviderError ? error.message : 'refund_failed'
   const { refund_id, tries } = due
   log('error', wait === undefined ? 'refund_given_up' : 'refund_postponed', { refund_id, tries, error })
   const nextTryAt = wait === undefined ? null : addMs(new Date(), wait * MINUTE_MS).toISOString()
@@ -92,15 +92,15 @@ async function postpone(db: ShopDatabase, due: ledger.Due, error: unknown): Prom
  * Writes that the desk sent a refund back by hand, as for a wire transfer; for one that no company would do, too.
  * @returns whether there was such a refund
  */
-export async function settleByHand(db: ShopDatabase, refundId: string, now: Date): Promise<boolean> {
+export async function finishManualRefund(db: ShopDatabase, refundId: string, now: Date): Promise<boolean> {
   type Row = Pick<ledger.Payment, 'payment_id' | 'order_id' | 'provider' | 'amount'>
   const row = await sql<Row>`SELECT r.amount, p.payment_id, p.order_id, p.provider FROM refunds r JOIN payments p USING (payment_id)
     WHERE r.refund_id = ${refundId} AND (r.state = 'failed' OR (r.state = 'due' AND r.next_try_at IS NULL))`.first(db)
   if (!row) return false
-  await runTogether(db, [
-    ledger.ledgerStatement(row, { kind: 'refunded', event_id: `refund:${refundId}`, amount: money(-row.amount), at: now }, now),
+  await runBatch(db, [
+    ledger.insertLedgerEntry(row, { kind: 'refunded', event_id: `refund:${refundId}`, amount: toMoney(-row.amount), at: now }, now),
     ledger.finishRefund(refundId, row),
-    ...settleStatements(row.order_id, now),
+    ...buildReconcileStatements(row.order_id, now),
   ])
   return true
 }

@@ -4,23 +4,31 @@
  */
 
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
-import { isOver, isWaiting, mayBecome, ORDER_STATES, type OrderActor, type OrderState, statesBefore } from '#shared/trade/order-states.ts'
+import {
+  canBecome,
+  isFinalState,
+  isWaitingState,
+  listStatesBefore,
+  ORDER_STATES,
+  type OrderActor,
+  type OrderState,
+} from '#shared/trade/order-states.ts'
 import { guard } from '../database/guards.ts'
 import { insert, raw, type Sql, sql } from '../database/sql.ts'
 import { insertLines } from './lines.ts'
-import type { KeptOrder, NewOrder } from './model.ts'
-import { PAID, REFUNDING } from './sums.ts'
+import type { NewOrder, StoredOrder } from './model.ts'
+import { PAID_SQL, REFUNDING_SQL } from './sums.ts'
 
 const isAmong = (states: readonly OrderState[]): Sql => raw(`o.status IN (${states.map((state) => `'${state}'`).join(', ')})`)
 
 /** That the order `o` may go to a state in one step, as SQL. */
-export const mayBecomeSql = (to: OrderState): Sql => isAmong(statesBefore(to))
+export const toTransitionCondition = (to: OrderState): Sql => isAmong(listStatesBefore(to))
 
 /** That the order `o` waits for its money or our word, as SQL. */
-export const IS_WAITING = isAmong(ORDER_STATES.filter(isWaiting))
+export const IS_WAITING = isAmong(ORDER_STATES.filter(isWaitingState))
 
 /** That nothing follows on the state of the order `o`, as SQL. */
-export const IS_OVER = isAmong(ORDER_STATES.filter(isOver))
+export const IS_OVER = isAmong(ORDER_STATES.filter(isFinalState))
 
 /** The statements that write an order with its lines and the first row of its history; for one batch. */
 export const insertOrder = ({ lines, ...order }: NewOrder): Sql[] => [
@@ -49,8 +57,8 @@ export interface OrderChange {
  * written the same step: then the whole batch fails as `order_changed`.
  * @throws ApiError `conflict` where the order may not go there
  */
-export function changeStatus(order: Pick<KeptOrder, 'order_id' | 'status' | 'history'>, change: OrderChange): Sql[] {
-  if (change.to !== null && !mayBecome(order.status, change.to)) throw inState(order)
+export function changeStatus(order: Pick<StoredOrder, 'order_id' | 'status' | 'history'>, change: OrderChange): Sql[] {
+  if (change.to !== null && !canBecome(order.status, change.to)) throw toStateError(order)
   const to = change.to ?? order.status
   return [
     sql`INSERT INTO order_history (order_id, step, at, actor, from_status, to_status, note)
@@ -58,12 +66,14 @@ export function changeStatus(order: Pick<KeptOrder, 'order_id' | 'status' | 'his
       WHERE order_id = ${order.order_id}`,
     sql`UPDATE orders SET status = ${to} WHERE order_id = ${order.order_id}`,
     // A counter-offer of an order that is settled needs no answer.
-    ...(isWaiting(to) ? [] : [sql`UPDATE order_counters SET state = 'withdrawn' WHERE order_id = ${order.order_id} AND state = 'open'`]),
+    ...(isWaitingState(to)
+      ? []
+      : [sql`UPDATE order_counters SET state = 'withdrawn' WHERE order_id = ${order.order_id} AND state = 'open'`]),
   ]
 }
 
 /** That an order is not in a state for the change. */
-export const inState = ({ status }: Pick<KeptOrder, 'status'>): ApiError => new ApiError(CODE.conflict, { fields: { status } })
+export const toStateError = ({ status }: Pick<StoredOrder, 'status'>): ApiError => new ApiError(CODE.conflict, { fields: { status } })
 
 /** A row of the history of the order `o`, where a condition holds when the batch gets there. */
 const noteStatement = (
@@ -80,8 +90,8 @@ const noteStatement = (
  * there.
  * @param where.condition in SQL on the row `o`, like `actor`
  */
-export function becomeWhere(orderId: number, to: OrderState, { condition, actor }: { condition: Sql; actor: Sql }, now: Date): Sql[] {
-  const may = sql`${mayBecomeSql(to)} AND ${condition}`
+export function toStateChange(orderId: number, to: OrderState, { condition, actor }: { condition: Sql; actor: Sql }, now: Date): Sql[] {
+  const may = sql`${toTransitionCondition(to)} AND ${condition}`
   return [
     noteStatement(orderId, { actor, to: sql`${to}`, note: sql`''`, condition: may }, now),
     sql`UPDATE orders AS o SET status = ${to} WHERE o.order_id = ${orderId} AND ${may}`,
@@ -89,9 +99,9 @@ export function becomeWhere(orderId: number, to: OrderState, { condition, actor 
 }
 
 /** The statement that notes something in the history of an order, which stays as it is. @param where SQL on its row `o` */
-export const noteWhere = (orderId: number, where: { condition: Sql; note: Sql }, now: Date): Sql =>
+export const insertHistoryNote = (orderId: number, where: { condition: Sql; note: Sql }, now: Date): Sql =>
   noteStatement(orderId, { ...where, actor: sql`'system'`, to: sql`o.status` }, now)
 
 /** Lets a batch go on only if the order's money is as its caller read it, since a payment may come in at any time: else it fails as `order_changed`. */
-export const guardMoney = ({ order_id, paid, refunding }: Pick<KeptOrder, 'order_id' | 'paid' | 'refunding'>): Sql =>
-  guard('order_changed', sql`SELECT ${PAID} = ${paid} AND ${REFUNDING} = ${refunding} FROM orders o WHERE o.order_id = ${order_id}`)
+export const guardMoney = ({ order_id, paid, refunding }: Pick<StoredOrder, 'order_id' | 'paid' | 'refunding'>): Sql =>
+  guard('order_changed', sql`SELECT ${PAID_SQL} = ${paid} AND ${REFUNDING_SQL} = ${refunding} FROM orders o WHERE o.order_id = ${order_id}`)

@@ -1,28 +1,28 @@
 import { Customs } from '#shared/contract/customs.ts'
-import type { DataOf, ParsedOf } from '#shared/contract/endpoint.ts'
+import type { EndpointData, ParsedRequest } from '#shared/contract/endpoint.ts'
 import { type Counter, ORDER_PAGE_SIZE, type Order, type OrderLine, type orderList } from '#shared/contract/order.ts'
 import type { Language } from '#shared/languages.ts'
-import { addMoney, type Money, money } from '#shared/trade/money.ts'
-import { isWaiting, type OrderState } from '#shared/trade/order-states.ts'
-import { goodsPageUrl } from '#shared/trade/part-number.ts'
+import { addMoney, type Money, toMoney } from '#shared/trade/money.ts'
+import { isWaitingState, type OrderState } from '#shared/trade/order-states.ts'
+import { toGoodsPageUrl } from '#shared/trade/part-number.ts'
 import { readParts } from '../catalogue/offer-facts.ts'
 import { getLabels, type Labels } from '../catalogue/reference.ts'
 import type { Databases, ShopDatabase } from '../database/databases.ts'
 import type { OrderCountersRow, OrdersRow } from '../database/rows.ts'
-import { allOf, readTogether, sql } from '../database/sql.ts'
-import type { CounterAnswer, KeptCounterLine, KeptOrder, NewOrderLine, OrderAddress } from './model.ts'
-import { GOODS, PAID, RECEIVED, REFUNDING } from './sums.ts'
+import { joinConditions, readInBatch, sql } from '../database/sql.ts'
+import type { CounterAnswer, NewOrderLine, OrderAddress, StoredCounterLine, StoredOrder } from './model.ts'
+import { GOODS_SQL, PAID_SQL, RECEIVED_SQL, REFUNDING_SQL } from './sums.ts'
 
 type OrderRow = OrdersRow &
-  Pick<KeptOrder, 'lang' | 'delivery' | 'paid' | 'received' | 'refunding' | 'refunded'> & { freight: Money | null }
+  Pick<StoredOrder, 'lang' | 'delivery' | 'paid' | 'received' | 'refunding' | 'refunded'> & { freight: Money | null }
 type LineRow = NewOrderLine & { rfq_number: string | null }
 type CounterRow = OrderCountersRow & { freight: Money | null }
 
 /** An order with everything that its page shows, in a language, or null. Whose it is, is the caller's to ask. */
-export async function findOrder({ SHOP, CATALOGUE }: Databases, orderNumber: string, lang: Language): Promise<KeptOrder | null> {
-  const [[row], lines, history, [counter]] = await readTogether(
+export async function findOrder({ SHOP, CATALOGUE }: Databases, orderNumber: string, lang: Language): Promise<StoredOrder | null> {
+  const [[row], lines, history, [counter]] = await readInBatch(
     SHOP,
-    sql<OrderRow>`SELECT o.*, ${PAID} AS paid, ${RECEIVED} AS received, ${REFUNDING} AS refunding,
+    sql<OrderRow>`SELECT o.*, ${PAID_SQL} AS paid, ${RECEIVED_SQL} AS received, ${REFUNDING_SQL} AS refunding,
       coalesce((SELECT sum(r.amount) FROM refunds r WHERE r.order_id = o.order_id), 0) AS refunded FROM orders o
       WHERE order_number = ${orderNumber}`,
     sql<LineRow>`SELECT l.*, r.rfq_number
@@ -43,32 +43,32 @@ export async function findOrder({ SHOP, CATALOGUE }: Databases, orderNumber: str
     ),
   ])
   const isOurs = ({ goods_id, part_number }: NewOrderLine) => parts.get(goods_id ?? 0)?.part_number === part_number
-  const shown = lines.filter(({ qty }) => qty > 0).map((line) => lineOf(line, isOurs(line), line.rfq_number, labels))
-  const goods = addMoney(...shown.map(({ ext_price }) => ext_price))
+  const visibleLines = lines.filter(({ qty }) => qty > 0).map((line) => toOrderLine(line, isOurs(line), line.rfq_number, labels))
+  const goods = addMoney(...visibleLines.map(({ ext_price }) => ext_price))
   return {
     ...order,
     kept_lines: lines.map(({ rfq_number: _, ...line }) => line),
-    hold: holdOf(row, lines),
-    lines: shown,
-    amounts: { goods, freight, total: addMoney(goods, freight ?? money(0)), weight_grams },
+    hold: toHold(row, lines),
+    lines: visibleLines,
+    amounts: { goods, freight, total: addMoney(goods, freight ?? toMoney(0)), weight_grams },
     shipping_address: JSON.parse(shipping_address) as OrderAddress,
     billing_address: JSON.parse(billing_address) as OrderAddress,
     history,
-    counter: counter ? counterOf(counter, labels) : null,
-    counter_lines: counter ? (JSON.parse(counter.lines) as KeptCounterLine[]) : [],
+    counter: counter ? toCounter(counter, labels) : null,
+    counter_lines: counter ? (JSON.parse(counter.lines) as StoredCounterLine[]) : [],
   }
 }
 
 /** What an order holds of the stock while nothing is paid for it; null for one that is paid, or over. */
-function holdOf({ status, paid, hold_until }: OrderRow, lines: readonly NewOrderLine[]): Order['hold'] {
-  if (!isWaiting(status) || paid !== 0 || hold_until === null) return null
+function toHold({ status, paid, hold_until }: OrderRow, lines: readonly NewOrderLine[]): Order['hold'] {
+  if (!isWaitingState(status) || paid !== 0 || hold_until === null) return null
   return {
     until: hold_until,
     is_held: lines.every(({ offer_id }) => offer_id === null) || lines.some(({ reserved_qty }) => reserved_qty > 0),
   }
 }
 
-function lineOf(line: NewOrderLine, hasPage: boolean, rfqNumber: string | null, labels: Labels): OrderLine {
+function toOrderLine(line: NewOrderLine, hasPage: boolean, rfqNumber: string | null, labels: Labels): OrderLine {
   const { position, part_number, brand_name, packaging, date_code, goods_id, qty, unit_price, ext_price, lead_time_weeks } = line
   return {
     position,
@@ -83,28 +83,28 @@ function lineOf(line: NewOrderLine, hasPage: boolean, rfqNumber: string | null, 
     reference: line.reference ?? '',
     customs: Customs.parse(line.customs ? JSON.parse(line.customs) : null),
     packaging: packaging === '' ? '' : labels('packaging', packaging),
-    goods_page_url: hasPage && goods_id !== null ? goodsPageUrl(part_number, goods_id) : '',
+    goods_page_url: hasPage && goods_id !== null ? toGoodsPageUrl(part_number, goods_id) : '',
   }
 }
 
-function counterOf({ lines, answers, order_id: _, ...counter }: CounterRow, labels: Labels): Counter {
-  const shown = (line: NewOrderLine | null): OrderLine | null => line && lineOf(line, false, null, labels)
+function toCounter({ lines, answers, order_id: _, ...counter }: CounterRow, labels: Labels): Counter {
+  const toVisibleLine = (line: NewOrderLine | null): OrderLine | null => line && toOrderLine(line, false, null, labels)
   const answered = JSON.parse(answers ?? '{}') as Record<number, CounterAnswer>
   return {
     ...counter,
-    lines: (JSON.parse(lines) as KeptCounterLine[]).map(({ before, offer, alternative, ...line }) => ({
+    lines: (JSON.parse(lines) as StoredCounterLine[]).map(({ before, offer, alternative, ...line }) => ({
       ...line,
-      before: lineOf(before, false, null, labels),
-      offer: shown(offer),
-      alternative: shown(alternative),
+      before: toOrderLine(before, false, null, labels),
+      offer: toVisibleLine(offer),
+      alternative: toVisibleLine(alternative),
       answer: answered[line.position] ?? null,
     })),
   }
 }
 
 /** The customer's orders, newest first; by state and by what names them. */
-export async function listOrders(db: ShopDatabase, customerId: number, { page, status, number }: ParsedOf<typeof orderList>) {
-  const where = allOf(
+export async function listOrders(db: ShopDatabase, customerId: number, { page, status, number }: ParsedRequest<typeof orderList>) {
+  const where = joinConditions(
     sql`o.customer_id = ${customerId}`,
     status && sql`o.status = ${status}`,
     number
@@ -113,12 +113,12 @@ export async function listOrders(db: ShopDatabase, customerId: number, { page, s
             AND instr(upper(l.part_number), ${number.toUpperCase()}) = 1))`
       : null,
   )
-  const [counts, [counted], rows] = await readTogether(
+  const [counts, [counted], rows] = await readInBatch(
     db,
     sql<{ status: OrderState; orders: number }>`SELECT status, count(*) AS orders FROM orders
       WHERE customer_id = ${customerId} GROUP BY status`,
     sql<{ total: number }>`SELECT count(*) AS total FROM orders o WHERE ${where}`,
-    sql<ListRow>`SELECT o.order_number, o.submitted_at, o.status, o.time_zone, o.po_number, o.shipping_carrier, o.shipping_number, ${GOODS} + coalesce(o.freight, 0) AS total,
+    sql<ListRow>`SELECT o.order_number, o.submitted_at, o.status, o.time_zone, o.po_number, o.shipping_carrier, o.shipping_number, ${GOODS_SQL} + coalesce(o.freight, 0) AS total,
         (SELECT count(*) FROM order_lines l WHERE l.order_id = o.order_id AND l.revision = o.revision AND l.qty > 0) AS line_count,
         (SELECT json_group_array(part_number) FROM (SELECT l.part_number FROM order_lines l
           WHERE l.order_id = o.order_id AND l.revision = o.revision AND l.qty > 0 ORDER BY l.position LIMIT 3)) AS part_numbers,
@@ -137,7 +137,7 @@ export async function listOrders(db: ShopDatabase, customerId: number, { page, s
   }
 }
 
-type Listed = DataOf<typeof orderList>['items'][number]
+type Listed = EndpointData<typeof orderList>['items'][number]
 type ListRow = Omit<Listed, 'part_numbers' | 'has_counter'> & { part_numbers: string; has_counter: 0 | 1 }
 
 /** Numbers of the customer's orders, oldest first, after the order `after`. */

@@ -2,31 +2,31 @@ import type { FreightTariff } from '#shared/contract/freight-tariff.ts'
 import type { OrderTerms } from '#shared/contract/order.ts'
 import { CARRIERS, PAYMENTS } from '#shared/trade/order-states.ts'
 import type { OriginBindings } from '../http/env.ts'
-import { companyFor } from '../pay/companies.ts'
+import { findMethodProvider } from '../pay/providers.ts'
 import { readConfigValues } from '../site/store.ts'
-import { FREIGHT_CONFIG, freightTariffOf } from './freight-tariff.ts'
+import { FREIGHT_CONFIG, toFreightTariff } from './freight-tariff.ts'
 
 /** How orders are paid and delivered, as the operator's keys, bank account and tariff have it. @throws with a tariff that cannot be read */
 export async function readTerms(env: OriginBindings): Promise<OrderTerms> {
   const values = await readConfigValues(env.SHOP)
   return {
-    payments: PAYMENTS.filter((way) => (way === 'wire' ? values.get('bank_account_number') : companyFor(env, way, ''))),
-    ...(values.has(FREIGHT_CONFIG) ? deliveryTerms(freightTariffOf(values)) : { deliveries: [], freight_from: null }),
+    payments: PAYMENTS.filter((way) => (way === 'wire' ? values.get('bank_account_number') : findMethodProvider(env, way, ''))),
+    ...(values.has(FREIGHT_CONFIG) ? toDeliveryTerms(toFreightTariff(values)) : { deliveries: [], freight_from: null }),
   }
 }
 
 /** What a tariff offers to most of the world: zones of certain countries are exceptions, up or down. */
-export function deliveryTerms({ carriers, own_account, pick_up }: FreightTariff): Omit<OrderTerms, 'payments'> {
-  const known = CARRIERS.flatMap((delivery) => {
+export function toDeliveryTerms({ carriers, own_account, pick_up }: FreightTariff): Omit<OrderTerms, 'payments'> {
+  const offeredCarriers = CARRIERS.flatMap((delivery) => {
     const carrier = carriers[delivery]
     return carrier ? [{ delivery, ...carrier }] : []
   })
-  const first = known
+  const first = offeredCarriers
     .flatMap(({ zones }) => zones.filter(({ countries }) => countries === 'others').flatMap(({ steps }) => steps.slice(0, 1)))
     .sort((a, b) => a.freight - b.freight || a.up_to_grams - b.up_to_grams)[0]
   return {
     deliveries: [
-      ...known.map(({ delivery, days }) => ({ delivery, days })),
+      ...offeredCarriers.map(({ delivery, days }) => ({ delivery, days })),
       ...(own_account ? [{ delivery: 'own_account' as const, days: own_account.days }] : []),
       ...(pick_up ? [{ delivery: 'pick_up' as const, days: null }] : []),
     ],

@@ -5,7 +5,7 @@ import { orderTerms } from '#shared/contract/order.ts'
 import { ask } from '#test-support/calls.ts'
 import { fillTestCatalogue } from '#test-support/catalogue.ts'
 import { putTariff } from '#test-support/orders.ts'
-import { deliveryTerms } from './terms.ts'
+import { toDeliveryTerms } from './terms.ts'
 
 beforeAll(() => fillTestCatalogue(env))
 
@@ -36,6 +36,6 @@ describe('the terms of orders', () => {
     const zones = [{ countries: ['DE'], steps: [{ up_to_grams: 500, freight: '5' }] }]
     const ups = { incoterm: 'DAP', days: { from: 1, to: 2 }, zones }
     const tariff = parseFreightTariff(JSON.stringify({ dispatch_place: 'Munich, Germany', carriers: { ups } }))
-    expect(deliveryTerms(tariff)).toEqual({ deliveries: [{ delivery: 'ups', days: { from: 1, to: 2 } }], freight_from: null })
+    expect(toDeliveryTerms(tariff)).toEqual({ deliveries: [{ delivery: 'ups', days: { from: 1, to: 2 } }], freight_from: null })
   })
 })

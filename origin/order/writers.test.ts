@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
-import { ORDER_STATES, statesBefore } from '#shared/trade/order-states.ts'
+import { listStatesBefore, ORDER_STATES } from '#shared/trade/order-states.ts'
 import type { Sql } from '../database/sql.ts'
-import { IS_OVER, IS_WAITING, mayBecomeSql } from './states.ts'
+import { IS_OVER, IS_WAITING, toTransitionCondition } from './states.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -17,7 +17,7 @@ const SOURCES = ['origin', 'worker'].flatMap((tier) =>
     }),
 )
 
-const writersOf = (pattern: RegExp): string[] => SOURCES.filter(({ text }) => pattern.test(text)).map(({ path }) => path)
+const listWriters = (pattern: RegExp): string[] => SOURCES.filter(({ text }) => pattern.test(text)).map(({ path }) => path)
 
 describe('an order is written in one place', () => {
   test.each([
@@ -28,18 +28,18 @@ describe('an order is written in one place', () => {
     { what: 'what happened to its money', pattern: /(?:(?:INTO|UPDATE|DELETE FROM) |insert\(\s*')payment_events\b/i, by: 'ledger' },
     { what: 'its refunds', pattern: /(?:(?:INTO|UPDATE|DELETE FROM) |insert\(\s*')refunds\b/i, by: 'ledger' },
   ])('$what by $by alone', ({ pattern, by }) => {
-    expect(writersOf(pattern)).toEqual([`origin/order/${by}.ts`])
+    expect(listWriters(pattern)).toEqual([`origin/order/${by}.ts`])
   })
 
   it('never under a name that is put together', () => {
     expect(
-      writersOf(/(?:UPDATE|INTO|DELETE FROM) (?:orders(?: AS o)? SET )?\$\{/i).filter((path) => path.startsWith('origin/order/')),
+      listWriters(/(?:UPDATE|INTO|DELETE FROM) (?:orders(?: AS o)? SET )?\$\{/i).filter((path) => path.startsWith('origin/order/')),
     ).toEqual([])
   })
 })
 
 /** What a piece of SQL says. */
-function textOf(piece: Sql): string {
+function toSqlText(piece: Sql): string {
   const texts: string[] = []
   const db = {
     prepare(text: string) {
@@ -53,15 +53,15 @@ function textOf(piece: Sql): string {
 
 describe('what SQL asks of a state is what the machine says', () => {
   test.each(ORDER_STATES)('before %s', (to) => {
-    expect(textOf(mayBecomeSql(to))).toBe(
-      `o.status IN (${statesBefore(to)
+    expect(toSqlText(toTransitionCondition(to))).toBe(
+      `o.status IN (${listStatesBefore(to)
         .map((from) => `'${from}'`)
         .join(', ')})`,
     )
   })
 
   it('names those that wait, and those that are over', () => {
-    expect(textOf(IS_WAITING)).toBe("o.status IN ('unpaid', 'confirming')")
-    expect(textOf(IS_OVER)).toBe("o.status IN ('refunded', 'canceled')")
+    expect(toSqlText(IS_WAITING)).toBe("o.status IN ('unpaid', 'confirming')")
+    expect(toSqlText(IS_OVER)).toBe("o.status IN ('refunded', 'canceled')")
   })
 })

@@ -1,11 +1,20 @@
 /** PayPal's Orders v2 over HTTP: the buyer agrees on PayPal's page, and we capture afterwards. */
 
 import { z } from 'zod'
-import { languageEntry, regionalTag } from '#shared/languages.ts'
+import { getLanguage, toRegionalTag } from '#shared/languages.ts'
 import { DAY_MS } from '#shared/text/durations.ts'
-import { type Money, money, parseMoney } from '#shared/trade/money.ts'
-import { decimalOf } from './amounts.ts'
-import { type Company, CompanyError, PATIENCE_MS, type PaymentFact, type PaymentOutcome, seenPaid, shopNews, type Told } from './company.ts'
+import { type Money, parseMoney, toMoney } from '#shared/trade/money.ts'
+import { toDecimal } from './amounts.ts'
+import {
+  type PaymentFact,
+  type PaymentOutcome,
+  type PaymentProvider,
+  PROVIDER_TIMEOUT_MS,
+  ProviderError,
+  type ProviderMessage,
+  parseShopMessages,
+  toPaidOutcome,
+} from './provider.ts'
 
 export interface PayPalKeys {
   client_id: string
@@ -26,7 +35,7 @@ const TOKEN_MARGIN_MS = 60_000
 /** @throws CompanyError for another currency than ours, which no request names */
 const Amount = z.object({ currency_code: z.string(), value: z.string() }).transform(({ currency_code, value }): Money => {
   const amount = parseMoney(value)
-  if (currency_code !== 'USD' || amount === null) throw new CompanyError('paypal', `an amount in ${currency_code}`, true)
+  if (currency_code !== 'USD' || amount === null) throw new ProviderError('paypal', `an amount in ${currency_code}`, true)
   return amount
 })
 const Link = z.object({ rel: z.string(), href: z.string() })
@@ -53,7 +62,7 @@ const Dispute = z.object({
 
 const tokens = new Map<string, { access_token: string; until: number }>()
 
-export function paypalCompany(keys: PayPalKeys): Company {
+export function createPaypalProvider(keys: PayPalKeys): PaymentProvider {
   const call = <T>(schema: z.ZodType<T>, path: string, request?: { body: string; request_id?: string }) =>
     callPayPal(keys, schema, path, request)
 
@@ -65,7 +74,7 @@ export function paypalCompany(keys: PayPalKeys): Company {
       })
     } catch (error) {
       // Refused, or captured by somebody who was faster: the order itself says which.
-      if (error instanceof CompanyError && error.is_final) return call(PayPalOrder, `/v2/checkout/orders/${encodeURIComponent(reference)}`)
+      if (error instanceof ProviderError && error.is_final) return call(PayPalOrder, `/v2/checkout/orders/${encodeURIComponent(reference)}`)
       throw error
     }
   }
@@ -80,7 +89,7 @@ export function paypalCompany(keys: PayPalKeys): Company {
             reference_id: payment.order_number,
             custom_id: payment.payment_id,
             description: payment.order_number,
-            amount: { currency_code: 'USD', value: decimalOf(payment.amount) },
+            amount: { currency_code: 'USD', value: toDecimal(payment.amount) },
           },
         ],
         payment_source: {
@@ -89,7 +98,7 @@ export function paypalCompany(keys: PayPalKeys): Company {
               user_action: 'PAY_NOW',
               shipping_preference: 'NO_SHIPPING',
               // Its page wants a territory as well.
-              locale: regionalTag(languageEntry(payment.lang).tag),
+              locale: toRegionalTag(getLanguage(payment.lang).tag),
               return_url: payment.return_url,
               cancel_url: payment.cancel_url,
             },
@@ -98,31 +107,31 @@ export function paypalCompany(keys: PayPalKeys): Company {
       })
       const order = await call(PayPalOrder, '/v2/checkout/orders', { body, request_id: payment.payment_id })
       const url = order.links.find(({ rel }) => rel === 'payer-action' || rel === 'approve')?.href
-      if (!url) throw new CompanyError('paypal', 'an order without a page', false)
+      if (!url) throw new ProviderError('paypal', 'an order without a page', false)
       return { reference: order.id, url }
     },
     async look({ reference, payment_id }, mayCapture) {
       const order = await call(PayPalOrder, `/v2/checkout/orders/${encodeURIComponent(reference)}`)
-      if (order.status !== 'APPROVED' || !mayCapture) return seenOf(order)
+      if (order.status !== 'APPROVED' || !mayCapture) return toOutcome(order)
       const captured = await capture(reference, payment_id)
       // Still agreed to and not captured: the buyer's bank refused.
-      return captured.status === 'APPROVED' ? { ...seenOf(captured), outcome: 'declined' } : seenOf(captured)
+      return captured.status === 'APPROVED' ? { ...toOutcome(captured), outcome: 'declined' } : toOutcome(captured)
     },
     async refund({ captured_as }, amount, refundId) {
-      if (captured_as === null) throw new CompanyError('paypal', 'nothing was captured', true)
+      if (captured_as === null) throw new ProviderError('paypal', 'nothing was captured', true)
       const refund = await call(Refund, `/v2/payments/captures/${encodeURIComponent(captured_as)}/refund`, {
-        body: JSON.stringify({ amount: { currency_code: 'USD', value: decimalOf(amount) }, custom_id: refundId }),
+        body: JSON.stringify({ amount: { currency_code: 'USD', value: toDecimal(amount) }, custom_id: refundId }),
         request_id: refundId,
       })
       if (refund.status !== 'COMPLETED' && refund.status !== 'PENDING')
-        throw new CompanyError('paypal', `the refund is ${refund.status}`, true)
+        throw new ProviderError('paypal', `the refund is ${refund.status}`, true)
       // The answer is a short one where the headers do not ask for more.
-      return { ...refundFact(refund, new Date()), amount: money(-amount), refund_id: refundId }
+      return { ...refundFact(refund, new Date()), amount: toMoney(-amount), refund_id: refundId }
     },
     async readWebhook(headers, body) {
       if (!keys.webhook_id || !(await isFromPayPal(keys, headers, body))) return null
       const message = Message.safeParse(JSON.parse(body))
-      return message.success ? shopNews(() => toldBy(message.data)) : []
+      return message.success ? parseShopMessages(() => parseMessage(message.data)) : []
     },
     async findPayment(capturedAs) {
       const capture = await call(Capture, `/v2/payments/captures/${encodeURIComponent(capturedAs)}`)
@@ -146,26 +155,26 @@ async function callPayPal<T>(
   if (!answer.ok) {
     const fault = Issues.safeParse(await answer.json().catch(() => null)).data
     const isFinal = answer.status === 422 || answer.status === 404 || answer.status === 400
-    throw new CompanyError('paypal', [answer.status, fault?.name, ...(fault?.details.map(({ issue }) => issue) ?? [])].join(' '), isFinal)
+    throw new ProviderError('paypal', [answer.status, fault?.name, ...(fault?.details.map(({ issue }) => issue) ?? [])].join(' '), isFinal)
   }
   const read = schema.safeParse(await answer.json().catch(() => null))
-  if (!read.success) throw new CompanyError('paypal', `${path.split('/')[3]} was answered in an unknown form`, false)
+  if (!read.success) throw new ProviderError('paypal', `${path.split('/')[3]} was answered in an unknown form`, false)
   return read.data
 }
 
 async function reach(url: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) })
+    return await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS) })
   } catch {
-    throw new CompanyError('paypal', 'no answer', false)
+    throw new ProviderError('paypal', 'no answer', false)
   }
 }
 
 const tokenName = ({ base, client_id }: PayPalKeys): string => `${base} ${client_id}`
 
 async function getToken(keys: PayPalKeys): Promise<string> {
-  const known = tokens.get(tokenName(keys))
-  if (known && known.until > Date.now()) return known.access_token
+  const cachedToken = tokens.get(tokenName(keys))
+  if (cachedToken && cachedToken.until > Date.now()) return cachedToken.access_token
   const answer = await reach(`${keys.base}/v1/oauth2/token`, {
     method: 'POST',
     headers: {
@@ -175,7 +184,7 @@ async function getToken(keys: PayPalKeys): Promise<string> {
     body: 'grant_type=client_credentials',
   })
   const read = Token.safeParse(await answer.json().catch(() => null))
-  if (!answer.ok || !read.success) throw new CompanyError('paypal', `${answer.status} no token`, false)
+  if (!answer.ok || !read.success) throw new ProviderError('paypal', `${answer.status} no token`, false)
   const { access_token, expires_in } = read.data
   tokens.set(tokenName(keys), { access_token, until: Date.now() + expires_in * 1000 - TOKEN_MARGIN_MS })
   return access_token
@@ -206,10 +215,10 @@ async function isFromPayPal(keys: PayPalKeys, headers: Headers, body: string): P
   return verdict.verification_status === 'SUCCESS'
 }
 
-function seenOf(order: z.output<typeof PayPalOrder>): PaymentOutcome {
+function toOutcome(order: z.output<typeof PayPalOrder>): PaymentOutcome {
   const captures = order.purchase_units.flatMap(({ payments }) => payments?.captures ?? [])
   const done = captures.find(({ status }) => CAPTURED.has(status))
-  if (done) return seenPaid(order.id, done.amount, done.id)
+  if (done) return toPaidOutcome(order.id, done.amount, done.id)
   const isPending = captures.some(({ status }) => status === 'PENDING')
   const isOver = order.status === 'VOIDED' || (captures.length > 0 && !isPending)
   return { outcome: isOver ? 'declined' : 'pending', is_open: !isOver, captured_as: null, facts: [] }
@@ -221,11 +230,11 @@ const CAPTURED: ReadonlySet<string> = new Set(['COMPLETED', 'PARTIALLY_REFUNDED'
 const refundFact = ({ id, amount }: { id: string; amount: Money }, at: Date): PaymentFact => ({
   kind: 'refunded',
   event_id: `refund:${id}`,
-  amount: money(-amount),
+  amount: toMoney(-amount),
   at,
 })
 
-function toldBy({ id, event_type, create_time, resource }: z.output<typeof Message>): Told[] {
+function parseMessage({ id, event_type, create_time, resource }: z.output<typeof Message>): ProviderMessage[] {
   const at = new Date(Number.isNaN(Date.parse(create_time)) ? Date.now() : create_time)
   switch (event_type) {
     case 'CHECKOUT.ORDER.APPROVED': {
@@ -240,7 +249,7 @@ function toldBy({ id, event_type, create_time, resource }: z.output<typeof Messa
     case 'PAYMENT.CAPTURE.DENIED':
     case 'PAYMENT.CAPTURE.DECLINED': {
       const capture = Capture.parse(resource)
-      return [{ payment: { payment_id: capture.custom_id }, facts: [{ kind: 'declined', event_id: id, amount: money(0), at }] }]
+      return [{ payment: { payment_id: capture.custom_id }, facts: [{ kind: 'declined', event_id: id, amount: toMoney(0), at }] }]
     }
     case 'PAYMENT.CAPTURE.REFUNDED':
     case 'PAYMENT.CAPTURE.REVERSED': {
@@ -258,7 +267,7 @@ function toldBy({ id, event_type, create_time, resource }: z.output<typeof Messa
       const { dispute_id, dispute_amount, dispute_outcome, disputed_transactions } = Dispute.parse(resource)
       const capturedAs = disputed_transactions[0]?.seller_transaction_id
       // What a lost dispute takes comes as a separate reversal.
-      const value = money(-(dispute_outcome?.amount_refunded ?? dispute_amount ?? 0))
+      const value = toMoney(-(dispute_outcome?.amount_refunded ?? dispute_amount ?? 0))
       return capturedAs
         ? [{ payment: { captured_as: capturedAs }, facts: [{ kind: 'disputed', event_id: `dispute:${dispute_id}`, amount: value, at }] }]
         : []

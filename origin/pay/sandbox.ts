@@ -1,10 +1,17 @@
 /** A payment company for local runs: it speaks as the others do, keeps its books in KV for a day, and moves no money. */
 import { z } from 'zod'
-import { type Money, money } from '#shared/trade/money.ts'
+import { type Money, toMoney } from '#shared/trade/money.ts'
 import type { OriginBindings } from '../http/env.ts'
 import { isSigned, type Secrets, sign } from '../runtime/seal.ts'
-import { centsOf, fromCents } from './amounts.ts'
-import { type Company, CompanyError, type PaymentFact, type PaymentOutcome, seenPaid, type Told } from './company.ts'
+import { fromCents, toCents } from './amounts.ts'
+import {
+  type PaymentFact,
+  type PaymentOutcome,
+  type PaymentProvider,
+  ProviderError,
+  type ProviderMessage,
+  toPaidOutcome,
+} from './provider.ts'
 
 const PREFIX = 'sandbox_pay:'
 const TTL_SECONDS = 86_400
@@ -44,39 +51,47 @@ type Env = Pick<OriginBindings, 'CACHE' | 'SANDBOX_PAYMENTS' | 'STRIPE_SECRET_KE
 export const hasSandbox = ({ SANDBOX_PAYMENTS, STRIPE_SECRET_KEY, PAYPAL_CLIENT_ID }: Env): boolean =>
   SANDBOX_PAYMENTS === '1' && !STRIPE_SECRET_KEY && !PAYPAL_CLIENT_ID
 
-export function sandboxCompany(env: Env, siteUrl: string): Company {
+export function createSandboxProvider(env: Env, siteUrl: string): PaymentProvider {
   const get = async (paymentId: string): Promise<SandboxPayment> => {
     const book = await findSandboxPayment(env.CACHE, paymentId)
-    if (!book) throw new CompanyError('sandbox', 'there is no such payment', true)
+    if (!book) throw new ProviderError('sandbox', 'there is no such payment', true)
     return book
   }
   return {
     provider: 'sandbox',
     async begin({ payment_id, order_number, amount, return_url, cancel_url }) {
       if (!(await findSandboxPayment(env.CACHE, payment_id)))
-        await keep(env.CACHE, { payment_id, order_number, cents: centsOf(amount), state: 'open', return_url, cancel_url, refunds: [] })
-      return { reference: referenceOf(payment_id), url: `${siteUrl}/dev/pay/${payment_id}` }
+        await storePayment(env.CACHE, {
+          payment_id,
+          order_number,
+          cents: toCents(amount),
+          state: 'open',
+          return_url,
+          cancel_url,
+          refunds: [],
+        })
+      return { reference: toReference(payment_id), url: `${siteUrl}/dev/pay/${payment_id}` }
     },
     async look({ payment_id }): Promise<PaymentOutcome> {
       const { state, cents } = await get(payment_id)
-      if (state === 'silent') throw new CompanyError('sandbox', 'no answer', false)
+      if (state === 'silent') throw new ProviderError('sandbox', 'no answer', false)
       if (state !== 'paid') return { outcome: state === 'declined' ? 'declined' : 'pending', is_open: true, captured_as: null, facts: [] }
-      return seenPaid(payment_id, fromCents(cents), capturedAs(payment_id))
+      return toPaidOutcome(payment_id, fromCents(cents), capturedAs(payment_id))
     },
     async refund({ payment_id }, amount, refundId) {
       const book = await get(payment_id)
       const others = book.refunds.filter((refund) => refund.refund_id !== refundId)
-      const gone = others.reduce((sum, { cents }) => sum + cents, centsOf(amount))
-      if (gone > book.cents) throw new CompanyError('sandbox', 'more than was captured', true)
-      await keep(env.CACHE, { ...book, refunds: [...others, { refund_id: refundId, cents: centsOf(amount) }] })
-      return { kind: 'refunded', event_id: `refund:${refundId}`, amount: money(-amount), at: new Date(), refund_id: refundId }
+      const refundedCents = others.reduce((sum, { cents }) => sum + cents, toCents(amount))
+      if (refundedCents > book.cents) throw new ProviderError('sandbox', 'more than was captured', true)
+      await storePayment(env.CACHE, { ...book, refunds: [...others, { refund_id: refundId, cents: toCents(amount) }] })
+      return { kind: 'refunded', event_id: `refund:${refundId}`, amount: toMoney(-amount), at: new Date(), refund_id: refundId }
     },
     async readWebhook(headers, body) {
       const [, at = '', signature = ''] = /^t=(\d{10,16}),v1=([\w-]+)$/.exec(headers.get(SIGNATURE) ?? '') ?? []
       const age = Math.abs(Date.now() - Number(at))
       if (at === '' || age > TOLERANCE_MS || !(await isSigned(env, PURPOSE, `${at}.${body}`, signature))) return null
       const message = Message.safeParse(JSON.parse(body))
-      return message.success ? toldBy(message.data) : []
+      return message.success ? parseMessage(message.data) : []
     },
     async findPayment(capturedAs) {
       const paymentId = capturedAs.replace(/^captured_/, '')
@@ -85,17 +100,17 @@ export function sandboxCompany(env: Env, siteUrl: string): Company {
   }
 }
 
-const referenceOf = (paymentId: string): string => `sandbox_${paymentId}`
+const toReference = (paymentId: string): string => `sandbox_${paymentId}`
 const capturedAs = (paymentId: string): string => `captured_${paymentId}`
 
-function toldBy({ id, type, payment_id, cents, created_ms }: SandboxMessage): Told[] {
-  const amount: Money = type === 'captured' ? fromCents(cents) : type === 'declined' ? money(0) : fromCents(-cents)
+function parseMessage({ id, type, payment_id, cents, created_ms }: SandboxMessage): ProviderMessage[] {
+  const amount: Money = type === 'captured' ? fromCents(cents) : type === 'declined' ? toMoney(0) : fromCents(-cents)
   const facts: PaymentFact[] = [{ kind: type, event_id: type === 'refunded' ? `refund:${id}` : id, amount, at: new Date(created_ms) }]
-  if (type === 'captured') return [{ payment: { reference: referenceOf(payment_id) }, captured_as: capturedAs(payment_id), facts }]
+  if (type === 'captured') return [{ payment: { reference: toReference(payment_id) }, captured_as: capturedAs(payment_id), facts }]
   return [{ payment: type === 'declined' ? { payment_id } : { captured_as: capturedAs(payment_id) }, facts }]
 }
 
-async function keep(kv: KVNamespace, book: SandboxPayment): Promise<void> {
+async function storePayment(kv: KVNamespace, book: SandboxPayment): Promise<void> {
   await kv.put(PREFIX + book.payment_id, JSON.stringify(book), { expirationTtl: TTL_SECONDS })
 }
 
@@ -106,11 +121,11 @@ export async function findSandboxPayment(kv: KVNamespace, paymentId: string): Pr
 }
 
 /** What the sandbox's page lets one choose. @returns the message that the company would send now; null where it has nothing to say */
-export async function chooseInSandbox(env: Env, paymentId: string, state: SandboxPayment['state']): Promise<SandboxMessage | null> {
+export async function updateSandboxPayment(env: Env, paymentId: string, state: SandboxPayment['state']): Promise<SandboxMessage | null> {
   const book = await findSandboxPayment(env.CACHE, paymentId)
   // Paid is paid.
   if (!book || book.state === 'paid') return null
-  await keep(env.CACHE, { ...book, state })
+  await storePayment(env.CACHE, { ...book, state })
   if (state !== 'paid' && state !== 'declined') return null
   const type = state === 'paid' ? 'captured' : 'declined'
   return { id: `event_${crypto.randomUUID()}`, type, payment_id: paymentId, cents: book.cents, created_ms: Date.now() }

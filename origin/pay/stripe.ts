@@ -1,9 +1,18 @@
 /** Cards, on Stripe's page: no number of a card ever comes near us. */
 import type Stripe from 'stripe'
 import type { Language } from '#shared/languages.ts'
-import { money } from '#shared/trade/money.ts'
-import { centsOf, fromCents } from './amounts.ts'
-import { type Company, CompanyError, PATIENCE_MS, type PaymentFact, type PaymentOutcome, seenPaid, shopNews, type Told } from './company.ts'
+import { toMoney } from '#shared/trade/money.ts'
+import { fromCents, toCents } from './amounts.ts'
+import {
+  type PaymentFact,
+  type PaymentOutcome,
+  type PaymentProvider,
+  PROVIDER_TIMEOUT_MS,
+  ProviderError,
+  type ProviderMessage,
+  parseShopMessages,
+  toPaidOutcome,
+} from './provider.ts'
 
 export interface StripeKeys {
   secret_key: string
@@ -29,7 +38,7 @@ const LOCALES: Partial<Record<Language, Stripe.Checkout.SessionCreateParams.Loca
   ru: 'ru',
 }
 
-export function stripeCompany(keys: StripeKeys): Company {
+export function createStripeProvider(keys: StripeKeys): PaymentProvider {
   const open = () => openStripe(keys)
   return {
     provider: 'stripe',
@@ -44,7 +53,7 @@ export function stripeCompany(keys: StripeKeys): Company {
             customer_email: payment.email,
             locale: LOCALES[payment.lang] ?? 'auto',
             line_items: [
-              { quantity: 1, price_data: { currency: 'usd', unit_amount: centsOf(payment.amount), product_data: { name: order_number } } },
+              { quantity: 1, price_data: { currency: 'usd', unit_amount: toCents(payment.amount), product_data: { name: order_number } } },
             ],
             metadata,
             payment_intent_data: { metadata, description: order_number },
@@ -54,20 +63,20 @@ export function stripeCompany(keys: StripeKeys): Company {
           },
           { idempotencyKey: payment_id },
         )
-        if (!session.url) throw new CompanyError('stripe', 'a session without a page', false)
+        if (!session.url) throw new ProviderError('stripe', 'a session without a page', false)
         return { reference: session.id, url: session.url }
       }),
     look: ({ reference }) =>
-      ask(open, async (stripe) => seenOf(await stripe.checkout.sessions.retrieve(reference, { expand: ['payment_intent'] }))),
+      ask(open, async (stripe) => toOutcome(await stripe.checkout.sessions.retrieve(reference, { expand: ['payment_intent'] }))),
     refund: ({ captured_as }, amount, refundId) =>
       ask(open, async (stripe) => {
-        if (captured_as === null) throw new CompanyError('stripe', 'nothing was captured', true)
+        if (captured_as === null) throw new ProviderError('stripe', 'nothing was captured', true)
         const refund = await stripe.refunds.create(
-          { payment_intent: captured_as, amount: centsOf(amount), metadata: { refund_id: refundId } },
+          { payment_intent: captured_as, amount: toCents(amount), metadata: { refund_id: refundId } },
           { idempotencyKey: refundId },
         )
         const [fact, undone] = refundFacts(refund)
-        if (!fact || undone) throw new CompanyError('stripe', `the refund is ${refund.status}`, true)
+        if (!fact || undone) throw new ProviderError('stripe', `the refund is ${refund.status}`, true)
         return fact
       }),
     async readWebhook(headers, body) {
@@ -77,7 +86,7 @@ export function stripeCompany(keys: StripeKeys): Company {
       try {
         const provider = Stripe.createSubtleCryptoProvider()
         const event = await stripe.webhooks.constructEventAsync(body, signature, keys.webhook_secret, TOLERANCE_SECONDS, provider)
-        return shopNews(() => toldBy(event))
+        return parseShopMessages(() => parseMessage(event))
       } catch (error) {
         if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError) return null
         throw error
@@ -92,7 +101,7 @@ export function stripeCompany(keys: StripeKeys): Company {
 async function openStripe({ secret_key }: StripeKeys) {
   const { Stripe } = await import('stripe')
   const httpClient = Stripe.createFetchHttpClient((input: RequestInfo | URL, init?: RequestInit) => fetch(input, init))
-  return { Stripe, stripe: new Stripe(secret_key, { httpClient, maxNetworkRetries: 1, timeout: PATIENCE_MS, telemetry: false }) }
+  return { Stripe, stripe: new Stripe(secret_key, { httpClient, maxNetworkRetries: 1, timeout: PROVIDER_TIMEOUT_MS, telemetry: false }) }
 }
 
 async function ask<T>(open: () => ReturnType<typeof openStripe>, work: (stripe: Stripe) => Promise<T>): Promise<T> {
@@ -103,23 +112,23 @@ async function ask<T>(open: () => ReturnType<typeof openStripe>, work: (stripe: 
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     const { type, code, statusCode } = error
     const isFinal = error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError
-    throw new CompanyError('stripe', [type, code, statusCode].filter(Boolean).join(' '), isFinal)
+    throw new ProviderError('stripe', [type, code, statusCode].filter(Boolean).join(' '), isFinal)
   }
 }
 
-const idOf = (named: string | { id: string } | null): string | null => (typeof named === 'string' ? named : (named?.id ?? null))
+const toId = (named: string | { id: string } | null): string | null => (typeof named === 'string' ? named : (named?.id ?? null))
 
 const inSeconds = (seconds: number): Date => new Date(seconds * 1000)
 
 /** @throws CompanyError for another currency than ours, which no request names */
 function dollars(currency: string | null, cents: number | null) {
-  if (currency !== 'usd' || cents === null) throw new CompanyError('stripe', `an amount in ${currency}`, true)
+  if (currency !== 'usd' || cents === null) throw new ProviderError('stripe', `an amount in ${currency}`, true)
   return fromCents(cents)
 }
 
-function seenOf(session: Stripe.Checkout.Session): PaymentOutcome {
+function toOutcome(session: Stripe.Checkout.Session): PaymentOutcome {
   const { status, payment_status, payment_intent, amount_total, currency } = session
-  if (payment_status === 'paid') return seenPaid(session.id, dollars(currency, amount_total), idOf(payment_intent))
+  if (payment_status === 'paid') return toPaidOutcome(session.id, dollars(currency, amount_total), toId(payment_intent))
   const wasRefused = typeof payment_intent === 'object' && payment_intent?.last_payment_error && status === 'open'
   return {
     outcome: wasRefused || status === 'expired' ? 'declined' : 'pending',
@@ -133,12 +142,12 @@ function seenOf(session: Stripe.Checkout.Session): PaymentOutcome {
 function refundFacts({ id, amount, currency, status, created, metadata }: Stripe.Refund): PaymentFact[] {
   const value = dollars(currency, amount)
   const fact = { kind: 'refunded', at: inSeconds(created) } as const
-  const went: PaymentFact = { ...fact, event_id: `refund:${id}`, amount: money(-value), refund_id: metadata?.['refund_id'] }
+  const refundFact: PaymentFact = { ...fact, event_id: `refund:${id}`, amount: toMoney(-value), refund_id: metadata?.['refund_id'] }
   const isUndone = status === 'failed' || status === 'canceled'
-  return isUndone ? [went, { ...fact, event_id: `refund_failed:${id}`, amount: value }] : [went]
+  return isUndone ? [refundFact, { ...fact, event_id: `refund_failed:${id}`, amount: value }] : [refundFact]
 }
 
-function toldBy(event: Stripe.Event): Told[] {
+function parseMessage(event: Stripe.Event): ProviderMessage[] {
   const at = inSeconds(event.created)
   const eventId = event.id
   switch (event.type) {
@@ -147,7 +156,7 @@ function toldBy(event: Stripe.Event): Told[] {
       const { id, payment_status, payment_intent, currency, amount_total } = event.data.object
       if (payment_status !== 'paid') return []
       const facts: PaymentFact[] = [{ kind: 'captured', event_id: eventId, amount: dollars(currency, amount_total), at }]
-      return [{ payment: { reference: id }, captured_as: idOf(payment_intent) ?? undefined, facts }]
+      return [{ payment: { reference: id }, captured_as: toId(payment_intent) ?? undefined, facts }]
     }
     case 'payment_intent.succeeded': {
       const { id, currency, amount_received, metadata } = event.data.object
@@ -156,22 +165,22 @@ function toldBy(event: Stripe.Event): Told[] {
     }
     case 'payment_intent.payment_failed': {
       const { payment_id } = event.data.object.metadata
-      return payment_id ? [{ payment: { payment_id }, facts: [{ kind: 'declined', event_id: eventId, amount: money(0), at }] }] : []
+      return payment_id ? [{ payment: { payment_id }, facts: [{ kind: 'declined', event_id: eventId, amount: toMoney(0), at }] }] : []
     }
     case 'checkout.session.async_payment_failed':
-      return [{ payment: { reference: event.data.object.id }, facts: [{ kind: 'declined', event_id: eventId, amount: money(0), at }] }]
+      return [{ payment: { reference: event.data.object.id }, facts: [{ kind: 'declined', event_id: eventId, amount: toMoney(0), at }] }]
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed': {
-      const capturedAs = idOf(event.data.object.payment_intent)
+      const capturedAs = toId(event.data.object.payment_intent)
       return capturedAs ? [{ payment: { captured_as: capturedAs }, facts: refundFacts(event.data.object) }] : []
     }
     case 'charge.dispute.created':
     case 'charge.dispute.closed': {
       const { id, status, currency, amount, payment_intent } = event.data.object
-      const capturedAs = idOf(payment_intent)
+      const capturedAs = toId(payment_intent)
       if (capturedAs === null) return []
-      const value = money(-dollars(currency, amount))
+      const value = toMoney(-dollars(currency, amount))
       const facts: PaymentFact[] = [{ kind: 'disputed', event_id: `dispute:${id}`, amount: value, at }]
       // A dispute that is lost takes the money for good.
       if (status === 'lost') facts.push({ kind: 'refunded', event_id: `dispute_lost:${id}`, amount: value, at })

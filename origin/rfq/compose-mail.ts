@@ -1,49 +1,58 @@
-import { languageEntry } from '#shared/languages.ts'
-import { pathTo, routes } from '#shared/routes.ts'
-import { rfqSegment } from '#shared/url/rfq-address.ts'
-import { documentKey } from '../http/document-keys.ts'
+import { getLanguage } from '#shared/languages.ts'
+import { routes, toPath } from '#shared/routes.ts'
+import { toRfqSegment } from '#shared/url/rfq-segment.ts'
+import { createDocumentKey } from '../http/document-keys.ts'
 import type { OriginBindings } from '../http/env.ts'
-import { deskOf, finishMail, type MailMaker, type MailMakers, type MailSite, NoMail, sayingWhatIsLeftOut, siteIn } from '../mail/letter.ts'
-import { headerText, plainText } from '../mail/mail.ts'
+import {
+  finishMail,
+  localizeMailSite,
+  type MailMaker,
+  type MailMakers,
+  type MailSite,
+  NothingToSendError,
+  toDeskAddress,
+  withOmissionNotice,
+} from '../mail/compose-mail.ts'
+import { toHeaderText, toPlainText } from '../mail/mail.ts'
 import { isConfirmedMailbox } from '../mail/mailboxes.ts'
-import { type MailedRfq, rfqForSales, rfqQuoted, rfqReceived } from './mails.ts'
+import { composeRfqForSales, composeRfqQuoted, composeRfqReceived, type MailedRfq } from './mails.ts'
 import { findRfq } from './store.ts'
 
 /** Mails about an RFQ, by its number. */
 export const rfqMails: MailMakers<'rfq_received' | 'rfq_for_sales' | 'rfq_quoted'> = {
-  rfq_received: toBuyer(rfqReceived),
-  rfq_quoted: toBuyer(rfqQuoted),
+  rfq_received: toBuyer(composeRfqReceived),
+  rfq_quoted: toBuyer(composeRfqQuoted),
   async rfq_for_sales(env, site, rfqNumber) {
     const rfq = await getRfq(env, rfqNumber, site)
     const { contact_name, email } = rfq.contact
-    return finishMail(site, rfqForSales(rfq, site), site.sales, { name: headerText(plainText(contact_name)), email })
+    return finishMail(site, composeRfqForSales(rfq, site), site.sales, { name: toHeaderText(toPlainText(contact_name)), email })
   },
 }
 
-function toBuyer(write: typeof rfqReceived): MailMaker {
+function toBuyer(write: typeof composeRfqReceived): MailMaker {
   return async (env, site, rfqNumber, now) => {
     const rfq = await getRfq(env, rfqNumber, site)
     const { lang, contact } = rfq
     const [{ key, until }, isConfirmed] = await Promise.all([
-      documentKey(env, 'rfq', rfqNumber, now, 'mail'),
+      createDocumentKey(env, 'rfq', rfqNumber, now, 'mail'),
       isConfirmedMailbox(env.SHOP, contact.email),
     ])
     // The link opens the RFQ for whoever has it.
-    const link = site.site_url + pathTo(routes.rfq_quote, languageEntry(lang).lang, { number: rfqSegment(rfqNumber) }, { key })
-    const localSite = siteIn(site, lang)
-    const written = write(isConfirmed ? rfq : withoutTyped(rfq), link, until, localSite)
-    return finishMail(localSite, isConfirmed ? written : sayingWhatIsLeftOut(written), contact.email, deskOf(localSite))
+    const link = site.site_url + toPath(routes.rfq_quote, getLanguage(lang).lang, { number: toRfqSegment(rfqNumber) }, { key })
+    const localSite = localizeMailSite(site, lang)
+    const written = write(isConfirmed ? rfq : withoutUserText(rfq), link, until, localSite)
+    return finishMail(localSite, isConfirmed ? written : withOmissionNotice(written), contact.email, toDeskAddress(localSite))
   }
 }
 
 async function getRfq({ SHOP }: OriginBindings, rfqNumber: string, { readOnce }: MailSite): Promise<MailedRfq> {
   const rfq = await readOnce(`rfq ${rfqNumber}`, () => findRfq(SHOP, rfqNumber))
-  if (!rfq) throw new NoMail('there is no such RFQ')
+  if (!rfq) throw new NothingToSendError('there is no such RFQ')
   return rfq
 }
 
 /** An RFQ without what was typed: of its lines those that name a part of ours, or that sales has quoted. */
-function withoutTyped(rfq: MailedRfq): MailedRfq {
+function withoutUserText(rfq: MailedRfq): MailedRfq {
   return {
     ...rfq,
     contact: { ...rfq.contact, contact_name: '', company_name: '', telephone: '' },

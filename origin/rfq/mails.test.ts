@@ -2,15 +2,15 @@ import { describe, expect, it, test } from 'vitest'
 import { translator } from '#locales/dictionaries.ts'
 import type { RfqLineView } from '#shared/contract/rfq.ts'
 import { LANGUAGES, type Language } from '#shared/languages.ts'
-import { extendedPrice, money, parseMoney } from '#shared/trade/money.ts'
-import { attributeOf, elements, rootOf, textOf } from '#test-support/html.ts'
+import { computeExtendedPrice, parseMoney, toMoney } from '#shared/trade/money.ts'
+import { elements, readAttribute, readRootAttributes, readText } from '#test-support/html.ts'
 import { faultsOfLines } from '#test-support/wording.ts'
-import { codeMail } from '../human/send-code.ts'
-import { HTML_LINES_MOST, type MailDocument, renderHtml, renderText } from '../mail/document.ts'
-import type { WrittenMail } from '../mail/letter.ts'
+import { composeCodeMail } from '../human/send-code.ts'
+import type { WrittenMail } from '../mail/compose-mail.ts'
+import { MAX_HTML_LINES, type MailDocument, renderHtml, renderText } from '../mail/document.ts'
 import type { Sender } from '../mail/wording.ts'
-import { feedbackForSales } from '../site/mails.ts'
-import { type MailedRfq, rfqForSales, rfqQuoted, rfqReceived } from './mails.ts'
+import { composeFeedbackForSales } from '../site/mails.ts'
+import { composeRfqForSales, composeRfqQuoted, composeRfqReceived, type MailedRfq } from './mails.ts'
 
 const SENDER: Sender = {
   company_name: 'Solderline',
@@ -40,7 +40,7 @@ const line = (position: number, more: Partial<RfqLineView> = {}): RfqLineView =>
   ...more,
 })
 
-const dollars = (text: string) => parseMoney(text) ?? money(0)
+const dollars = (text: string) => parseMoney(text) ?? toMoney(0)
 
 const quoted = (position: number, unitPrice: string, more: Partial<NonNullable<RfqLineView['quote']>> = {}): RfqLineView => {
   const rfqLine = line(position)
@@ -52,7 +52,7 @@ const quoted = (position: number, unitPrice: string, more: Partial<NonNullable<R
       manufacturer: rfqLine.manufacturer,
       qty: rfqLine.qty,
       unit_price: price,
-      ext_price: extendedPrice(price, rfqLine.qty),
+      ext_price: computeExtendedPrice(price, rfqLine.qty),
       date_code: '2431+',
       lead_time_weeks: 0,
       note: '',
@@ -91,15 +91,15 @@ async function both(document: MailDocument) {
   return { text: renderText(document), html: await renderHtml(document) }
 }
 
-const received = (of: MailedRfq) => rfqReceived(of, LINK, UNTIL, SENDER)
-const quoteMail = (of: MailedRfq) => rfqQuoted(of, LINK, UNTIL, SENDER)
+const received = (of: MailedRfq) => composeRfqReceived(of, LINK, UNTIL, SENDER)
+const quoteMail = (of: MailedRfq) => composeRfqQuoted(of, LINK, UNTIL, SENDER)
 
 describe('the mail that confirms an RFQ', () => {
   it('names number, promise by the buyer’s own clock, lines, link and how to reply', async () => {
     const written = received(rfq())
     expect(written.subject).toBe('RFQ261121-7K3M9Q: we have received your RFQ')
     const { text, html } = await both(written)
-    for (const form of [text, textOf(html, 'body')]) {
+    for (const form of [text, readText(html, 'body')]) {
       expect(form).toContain('Dear Ada Byron,')
       expect(form).toContain('within 12 working hours')
       expect(form).toMatch(/Monday, November 23, 2026 at 6:30\sAM \(Europe\/Berlin\)/)
@@ -124,7 +124,7 @@ describe('the mail that confirms an RFQ', () => {
   })
 
   it('repeats what was wished for', () => {
-    const wished = line(1, {
+    const requestedLine = line(1, {
       target_price: dollars('0.0125'),
       date_code: '24+',
       package: 'LQFP-48',
@@ -132,7 +132,7 @@ describe('the mail that confirms an RFQ', () => {
       certificate: 'conformity',
       test: 'x_ray',
     })
-    const text = renderText(received(rfq({ lines: [wished, line(2)], comment: 'First line\nsecond line' })))
+    const text = renderText(received(rfq({ lines: [requestedLine, line(2)], comment: 'First line\nsecond line' })))
     expect(text).toContain('Quantity: 1,200 · Target price: $0.01250')
     expect(text).toContain('Date code: 24+ (2401 or later)')
     expect(text).toContain('Package: LQFP-48')
@@ -155,9 +155,9 @@ describe('the mail that confirms an RFQ', () => {
     )
     const { text, html } = await both(received(rfq({ lines })))
     const numbers = elements(html, 'bdi').map((bdi) => bdi.text)
-    expect(numbers).toContain(`STM32F103C8T6-${HTML_LINES_MOST}`)
-    expect(numbers).not.toContain(`STM32F103C8T6-${HTML_LINES_MOST + 1}`)
-    expect(textOf(html, 'body')).toContain('See 440 more lines on the page.')
+    expect(numbers).toContain(`STM32F103C8T6-${MAX_HTML_LINES}`)
+    expect(numbers).not.toContain(`STM32F103C8T6-${MAX_HTML_LINES + 1}`)
+    expect(readText(html, 'body')).toContain('See 440 more lines on the page.')
     expect(text).toContain('500. STM32F103C8T6-500')
     const longest = await both(received(rfq({ lines, lang: 'ru' })))
     expect(new TextEncoder().encode(longest.html).length).toBeLessThan(95_000)
@@ -198,7 +198,7 @@ describe('the mail with a quote', () => {
 
 describe('the mail to the sales desk', () => {
   it('is in its language and by its clock, whatever the buyer’s', () => {
-    const written = rfqForSales(rfq({ lang: 'de', source: 'product' }), SENDER)
+    const written = composeRfqForSales(rfq({ lang: 'de', source: 'product' }), SENDER)
     expect(written.subject).toBe('New RFQ RFQ261121-7K3M9Q: Engine Works, 2 lines')
     const text = renderText(written)
     expect(text).toMatch(/Answer due by Monday, November 23, 2026 at 1:30\sPM \(Asia\/Shanghai\)/)
@@ -209,7 +209,7 @@ describe('the mail to the sales desk', () => {
 
   it('can be another language', () => {
     const mailed = rfq({ lines: [line(1, { date_code: '24+' }), line(2)] })
-    const written = rfqForSales(mailed, {
+    const written = composeRfqForSales(mailed, {
       ...SENDER,
       desk: { time_zone: 'Asia/Shanghai', lang: 'zh', answer_hours: { working: 12, product: 24 } },
     })
@@ -234,8 +234,8 @@ describe('hostile names', () => {
   const documents: [string, (of: MailedRfq) => WrittenMail][] = [
     ['received', received],
     ['quoted', quoteMail],
-    ['sales', (of) => rfqForSales(of, SENDER)],
-    ['feedback', (of) => feedbackForSales({ topic: EVIL, email: EVIL, content: EVIL, created_at: of.submitted_at }, SENDER)],
+    ['sales', (of) => composeRfqForSales(of, SENDER)],
+    ['feedback', (of) => composeFeedbackForSales({ topic: EVIL, email: EVIL, content: EVIL, created_at: of.submitted_at }, SENDER)],
   ]
 
   test.each(documents)('stay text: %s', async (_, write) => {
@@ -252,15 +252,15 @@ describe('hostile names', () => {
 
 /** Every mail about an RFQ, a message and a code, with all that it may hold. */
 function everyMail(lang: Language): WrittenMail[] {
-  const wished = line(3, { date_code: '2431', certificate: 'rohs_reach', test: 'solderability', delivery_plan_date: '2027-03-31' })
-  const of = rfq({ lang, valid_until: '2026-12-04T16:00:00.000Z', lines: [quoted(1, '1.25'), line(2, { no_offer: true }), wished] })
+  const requestedLine = line(3, { date_code: '2431', certificate: 'rohs_reach', test: 'solderability', delivery_plan_date: '2027-03-31' })
+  const of = rfq({ lang, valid_until: '2026-12-04T16:00:00.000Z', lines: [quoted(1, '1.25'), line(2, { no_offer: true }), requestedLine] })
   const sender = { ...SENDER, desk: { ...SENDER.desk, lang } }
   return [
-    rfqReceived(of, LINK, UNTIL, sender),
-    rfqQuoted(of, LINK, UNTIL, sender),
-    rfqForSales(of, sender),
-    feedbackForSales({ topic: 'x', email: 'a@b.example', content: 'y', created_at: of.submitted_at }, sender),
-    codeMail('123456', lang, sender),
+    composeRfqReceived(of, LINK, UNTIL, sender),
+    composeRfqQuoted(of, LINK, UNTIL, sender),
+    composeRfqForSales(of, sender),
+    composeFeedbackForSales({ topic: 'x', email: 'a@b.example', content: 'y', created_at: of.submitted_at }, sender),
+    composeCodeMail('123456', lang, sender),
   ]
 }
 
@@ -271,7 +271,7 @@ describe.each(LANGUAGES.map(({ lang }) => lang))('%s', (lang: Language) => {
       const { text, html } = await both(written)
       expect(faultsOfLines(`${written.subject}\n${text}`, english[index] ?? '', lang, /Engine Works|^Solderline$|^https:/)).toEqual([])
       for (const form of [written.subject, text, html]) expect(form).not.toMatch(/\bmail\.[a-z]|\{\{|undefined|null|NaN|Invalid/)
-      expect(rootOf(html)).toEqual({ lang: translator(lang).tag, dir: lang === 'ar' ? 'rtl' : 'ltr' })
+      expect(readRootAttributes(html)).toEqual({ lang: translator(lang).tag, dir: lang === 'ar' ? 'rtl' : 'ltr' })
     }
   })
 })
@@ -281,7 +281,7 @@ describe('from right to left', () => {
 
   it('sets the direction, keeps numbers and part numbers as they are', async () => {
     const { text, html } = await both(quoteMail(of))
-    expect(attributeOf(html, 'table.sheet[role=presentation]', 'dir')).toBe('rtl')
+    expect(readAttribute(html, 'table.sheet[role=presentation]', 'dir')).toBe('rtl')
     expect(elements(html, '[align=right]')).not.toEqual([])
     const fromLeft = elements(html, 'bdi[dir=ltr]').map((bdi) => bdi.text)
     expect(fromLeft).toEqual(expect.arrayContaining(['STM32F103C8T6-1', '$1,500.00']))

@@ -3,14 +3,23 @@ import type { Translator } from '#locales/translator.ts'
 import { CERTIFICATE_KEYS, TEST_KEYS } from '#locales/wish-keys.ts'
 import type { RfqLine, RfqLineView, RfqView } from '#shared/contract/rfq.ts'
 import type { Language } from '#shared/languages.ts'
-import { isolate } from '#shared/text/isolate.ts'
+import { isolateBidi } from '#shared/text/isolate.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { parseDateCodes } from '#shared/trade/date-code.ts'
 import { addMoney, formatAmount, formatUnitPrice } from '#shared/trade/money.ts'
-import { type Block, button, factsBlock, type LineRow, paragraph, small, told } from '../mail/document.ts'
-import { deskLetter, letter, type WrittenMail } from '../mail/letter.ts'
-import { plainText } from '../mail/mail.ts'
-import { callerName, leadTimeFact, localDay, localTime, personFacts, quotation, restOf, type Sender } from '../mail/wording.ts'
+import { composeCustomerMail, composeDeskMail, type WrittenMail } from '../mail/compose-mail.ts'
+import { type Block, type LineRow, omitEmptyFacts, toButton, toFactsBlock, toParagraph, toSmallPrint } from '../mail/document.ts'
+import { toPlainText } from '../mail/mail.ts'
+import {
+  formatCallerName,
+  formatLocalDay,
+  formatLocalTime,
+  formatRemainingLines,
+  listPersonFacts,
+  type Sender,
+  toLeadTimeFact,
+  toQuotation,
+} from '../mail/wording.ts'
 
 /** An RFQ as the database has it. */
 export type MailedRfq = RfqView & { lang: Language }
@@ -19,84 +28,89 @@ export type MailedRfq = RfqView & { lang: Language }
 const hoursByClock = ({ source }: MailedRfq, { desk }: Sender): number | null => (source === 'product' ? desk.answer_hours.product : null)
 
 /** To the buyer: the request arrived, and when it will be answered. @param link signed; opens the RFQ until `link_until` */
-export const rfqReceived = (rfq: MailedRfq, link: string, linkUntil: Date, sender: Sender): WrittenMail =>
+export const composeRfqReceived = (rfq: MailedRfq, link: string, linkUntil: Date, sender: Sender): WrittenMail =>
   toBuyer(rfq, sender, (t) => {
-    const time = localTime(rfq.answer_due_at, t.tag, rfq.time_zone, sender.desk.time_zone)
+    const time = formatLocalTime(rfq.answer_due_at, t.tag, rfq.time_zone, sender.desk.time_zone)
     const { working } = sender.desk.answer_hours
     const byClock = hoursByClock(rfq, sender)
     return {
       subject: t('mail.received_subject', { number: rfq.rfq_number }),
       title: t('mail.received_title'),
       blocks: [
-        paragraph(
+        toParagraph(
           byClock === null
             ? t('mail.received_promise', { hours: working, time })
             : t('mail.received_promise_product', { hours: byClock, time }),
         ),
-        factsBlock([
+        toFactsBlock([
           [t('rfq.number'), { literal: rfq.rfq_number }],
-          [t('mail.sent_at'), localTime(rfq.submitted_at, t.tag, rfq.time_zone, sender.desk.time_zone)],
+          [t('mail.sent_at'), formatLocalTime(rfq.submitted_at, t.tag, rfq.time_zone, sender.desk.time_zone)],
         ]),
-        button(t('mail.open_rfq'), link),
+        toButton(t('mail.open_rfq'), link),
         linkNote(t, linkUntil),
         requestedLines(t, rfq),
-        quotation(t, rfq.comment),
+        toQuotation(t, rfq.comment),
       ],
     }
   })
 
 /** To the buyer: what we offer. */
-export const rfqQuoted = (rfq: MailedRfq, link: string, linkUntil: Date, sender: Sender): WrittenMail =>
+export const composeRfqQuoted = (rfq: MailedRfq, link: string, linkUntil: Date, sender: Sender): WrittenMail =>
   toBuyer(rfq, sender, (t) => {
     const time =
       rfq.lines.some(({ quote }) => quote !== null) && rfq.valid_until !== null
-        ? localTime(rfq.valid_until, t.tag, rfq.time_zone, sender.desk.time_zone)
+        ? formatLocalTime(rfq.valid_until, t.tag, rfq.time_zone, sender.desk.time_zone)
         : null
     return {
       subject: t('mail.quoted_subject', { number: rfq.rfq_number }),
       title: t('mail.quoted_title'),
       blocks: [
-        paragraph(time === null ? t('mail.quoted_none') : t('mail.quoted_text', { time })),
-        factsBlock([
+        toParagraph(time === null ? t('mail.quoted_none') : t('mail.quoted_text', { time })),
+        toFactsBlock([
           [t('rfq.number'), { literal: rfq.rfq_number }],
           [t('mail.valid_until'), time ?? ''],
         ]),
         quotedLines(t, rfq),
-        time !== null && small(t('mail.quoted_note')),
-        button(time === null ? t('mail.open_rfq') : t('mail.open_quote'), link),
-        time !== null && paragraph(t('mail.accept_help')),
+        time !== null && toSmallPrint(t('mail.quoted_note')),
+        toButton(time === null ? t('mail.open_rfq') : t('mail.open_quote'), link),
+        time !== null && toParagraph(t('mail.accept_help')),
         linkNote(t, linkUntil),
       ],
     }
   })
 
-const toBuyer = (rfq: MailedRfq, sender: Sender, write: (t: Translator) => ReturnType<Parameters<typeof letter>[3]>): WrittenMail =>
-  letter(rfq.lang, sender, rfq.contact.contact_name, (t, company) => {
+const toBuyer = (
+  rfq: MailedRfq,
+  sender: Sender,
+  write: (t: Translator) => ReturnType<Parameters<typeof composeCustomerMail>[3]>,
+): WrittenMail =>
+  composeCustomerMail(rfq.lang, sender, rfq.contact.contact_name, (t, company) => {
     const { blocks, ...written } = write(t)
-    return { ...written, blocks: [...blocks, paragraph(t('mail.reply_help'))], why: t('mail.why_rfq', { company }) }
+    return { ...written, blocks: [...blocks, toParagraph(t('mail.reply_help'))], why: t('mail.why_rfq', { company }) }
   })
 
-const linkNote = (t: Translator, until: Date): Block => small(t('mail.link_until', { date: localDay(until.toISOString(), t.tag) }))
+const linkNote = (t: Translator, until: Date): Block =>
+  toSmallPrint(t('mail.link_until', { date: formatLocalDay(until.toISOString(), t.tag) }))
 
 /** To the sales desk, in its language and by its clock: who asks, for what, and until when to answer. */
-export function rfqForSales(rfq: MailedRfq, sender: Sender): WrittenMail {
+export function composeRfqForSales(rfq: MailedRfq, sender: Sender): WrittenMail {
   const { time_zone, lang } = sender.desk
   const { contact, rfq_number, lines } = rfq
   const t = translator(lang)
   const byClock = hoursByClock(rfq, sender)
-  const subject = { number: rfq_number, sender: callerName(contact), lines: t('mail.line_count', { count: lines.length }) }
-  return deskLetter(t, sender, {
+  const subject = { number: rfq_number, sender: formatCallerName(contact), lines: t('mail.line_count', { count: lines.length }) }
+  return composeDeskMail(t, sender, {
     subject: t('mail.sales_subject', subject),
     title: t('mail.sales_title'),
     blocks: [
-      paragraph(t('mail.sales_due', { time: localTime(rfq.answer_due_at, t.tag, time_zone, time_zone) })),
-      byClock !== null && paragraph(t('mail.sales_product', { hours: byClock })),
-      factsBlock([
+      toParagraph(t('mail.sales_due', { time: formatLocalTime(rfq.answer_due_at, t.tag, time_zone, time_zone) })),
+      byClock !== null && toParagraph(t('mail.sales_product', { hours: byClock })),
+      toFactsBlock([
         [t('rfq.number'), { literal: rfq_number }],
-        [t('mail.sent_at'), localTime(rfq.submitted_at, t.tag, time_zone, time_zone)],
-        ...personFacts(t, { ...contact, lang: rfq.lang }),
+        [t('mail.sent_at'), formatLocalTime(rfq.submitted_at, t.tag, time_zone, time_zone)],
+        ...listPersonFacts(t, { ...contact, lang: rfq.lang }),
       ]),
-      quotation(t, rfq.comment),
+      toQuotation(t, rfq.comment),
       requestedLines(t, rfq),
     ],
   })
@@ -109,15 +123,15 @@ function requestedLines(t: Translator, { lines, submitted_at }: RfqView): Block 
     title: t('mail.lines_title'),
     head: [t('part.quantity'), ...(targets.length > 0 ? [t('part.target_price')] : [])],
     rows: lines.map((line) => ({
-      ...partOf(line),
-      details: wishes(t, line, submitted_at),
+      ...toPartFields(line),
+      details: listLineRequests(t, line, submitted_at),
       remarks: [],
       values: [
         formatCount(line.qty, t.tag),
         ...(targets.length > 0 ? [line.target_price === null ? '' : formatUnitPrice(line.target_price, t.tag)] : []),
       ],
     })),
-    rest: restOf(t, lines),
+    rest: formatRemainingLines(t, lines),
     total: null,
   }
 }
@@ -133,46 +147,46 @@ function quotedLines(t: Translator, { lines, submitted_at }: RfqView): Block {
       if (!quote) {
         const state = line.no_offer ? t('mail.no_offer') : t('mail.line_open')
         return {
-          ...partOf(line),
+          ...toPartFields(line),
           details: [],
-          remarks: [state, plainText(line.note)].filter(Boolean),
+          remarks: [state, toPlainText(line.note)].filter(Boolean),
           values: [formatCount(line.qty, t.tag), '', ''],
         }
       }
-      const instead = quote.part_number !== line.part_number ? t('mail.instead_of', { part_number: plainText(line.part_number) }) : ''
+      const instead = quote.part_number !== line.part_number ? t('mail.instead_of', { part_number: toPlainText(line.part_number) }) : ''
       return {
         position: line.position,
-        part_number: plainText(quote.part_number),
-        manufacturer: plainText(quote.manufacturer),
-        details: told([
-          [t('part.date_code'), { literal: plainText(quote.date_code) }],
-          leadTimeFact(t, quote.lead_time_weeks),
+        part_number: toPlainText(quote.part_number),
+        manufacturer: toPlainText(quote.manufacturer),
+        details: omitEmptyFacts([
+          [t('part.date_code'), { literal: toPlainText(quote.date_code) }],
+          toLeadTimeFact(t, quote.lead_time_weeks),
           // The requirements that came with the part stay.
-          ...wishes(t, { ...line, date_code: '', package: '' }, submitted_at),
+          ...listLineRequests(t, { ...line, date_code: '', package: '' }, submitted_at),
         ]),
-        remarks: [instead, plainText(quote.note)].filter(Boolean),
+        remarks: [instead, toPlainText(quote.note)].filter(Boolean),
         values: [formatCount(quote.qty, t.tag), formatUnitPrice(quote.unit_price, t.tag), formatAmount(quote.ext_price, t.tag)],
       }
     }),
-    rest: restOf(t, lines),
+    rest: formatRemainingLines(t, lines),
     total: offers.length === 0 ? null : [t('common.total'), formatAmount(addMoney(...offers.map(({ ext_price }) => ext_price)), t.tag)],
   }
 }
 
-const partOf = ({ position, part_number, manufacturer }: RfqLineView) => ({
+const toPartFields = ({ position, part_number, manufacturer }: RfqLineView) => ({
   position,
-  part_number: plainText(part_number),
-  manufacturer: plainText(manufacturer),
+  part_number: toPlainText(part_number),
+  manufacturer: toPlainText(manufacturer),
 })
 
 /** What the buyer wants of a line besides the part. */
-function wishes(t: Translator, line: RfqLine, submittedAt: string): LineRow['details'] {
+function listLineRequests(t: Translator, line: RfqLine, submittedAt: string): LineRow['details'] {
   const { certificate, test, delivery_plan_date } = line
-  const [packageName, dateCode] = [plainText(line.package), plainText(line.date_code)]
-  return told([
+  const [packageName, dateCode] = [toPlainText(line.package), toPlainText(line.date_code)]
+  return omitEmptyFacts([
     [t('part.package'), { literal: packageName }],
     [t('part.date_code'), dateCode && dateCodeText(t, dateCode, submittedAt)],
-    [t('mail.delivery_date'), delivery_plan_date === null ? '' : localDay(delivery_plan_date, t.tag)],
+    [t('mail.delivery_date'), delivery_plan_date === null ? '' : formatLocalDay(delivery_plan_date, t.tag)],
     [t('quote.certificate'), certificate === null ? '' : t(CERTIFICATE_KEYS[certificate])],
     [t('quote.test'), test === null ? '' : t(TEST_KEYS[test])],
   ])
@@ -181,7 +195,7 @@ function wishes(t: Translator, line: RfqLine, submittedAt: string): LineRow['det
 /** A date code as written, and what it was understood to mean where that is not the same. */
 function dateCodeText(t: Translator, dateCode: string, submittedAt: string): string {
   const { from, to } = parseDateCodes(dateCode, new Date(submittedAt)) ?? { from: null, to: null }
-  const written = isolate(dateCode, t.tag)
+  const written = isolateBidi(dateCode, t.tag)
   if (from !== null && to !== null) return from === to ? written : bracketed(t, written, t('mail.date_code_between', { from, to }))
   if (from !== null) return bracketed(t, written, t('mail.date_code_from', { from }))
   return to === null ? written : bracketed(t, written, t('mail.date_code_until', { to }))

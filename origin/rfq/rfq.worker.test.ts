@@ -2,26 +2,26 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { cart, cartChange, cartRemove } from '#shared/contract/cart.ts'
 import { deskRfqDetail, deskRfqList, deskRfqQuote } from '#shared/contract/desk.ts'
-import type { RequestOf } from '#shared/contract/endpoint.ts'
+import type { EndpointRequest } from '#shared/contract/endpoint.ts'
 import { CODE } from '#shared/contract/envelope.ts'
 import { orderCancel } from '#shared/contract/order.ts'
 import { profileInfo } from '#shared/contract/profile.ts'
 import { acceptQuote, centerRfqList, goodsDetailRfq, lineParts, rfqDetail, rfqView, saveRfqContact } from '#shared/contract/rfq.ts'
-import { moneyString } from '#shared/trade/money.ts'
-import { partNumberKey } from '#shared/trade/part-number.ts'
+import { toDecimalString } from '#shared/trade/money.ts'
+import { toPartNumberKey } from '#shared/trade/part-number.ts'
 import { ask, type CallOptions, call, DESK_TOKEN } from '#test-support/calls.ts'
 import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
 import { ADDRESS, submit as order, putTariff, type Submission } from '#test-support/orders.ts'
-import { databaseOf } from '#test-support/stock.ts'
+import { chooseDatabase } from '#test-support/stock.ts'
 import { doWork, newKey, signIn } from '#test-support/visitor.ts'
-import { documentKey } from '../http/document-keys.ts'
+import { createDocumentKey } from '../http/document-keys.ts'
 
 beforeAll(async () => {
   await fillTestCatalogue(env)
   await putTariff()
 })
 
-type RfqRequest = RequestOf<typeof saveRfqContact>
+type RfqRequest = EndpointRequest<typeof saveRfqContact>
 const [FIRST] = TEST_PARTS
 if (!FIRST) throw new Error('the test catalogue is empty')
 
@@ -31,14 +31,14 @@ const LINES: RfqRequest['lines'] = [
   { part_number: 'UNHEARD-OF-1', qty: 25, certificate: 'conformity', test: 'x_ray' },
 ]
 
-async function requestOf(visitor: string, changes: Partial<RfqRequest> = {}): Promise<RfqRequest> {
+async function createRequest(visitor: string, changes: Partial<RfqRequest> = {}): Promise<RfqRequest> {
   return { ...CONTACT, lines: LINES, verification: { work: await doWork(visitor) }, ...changes }
 }
 
 /** Sends an RFQ. @returns its number and the key that the edge keeps */
 async function submit(changes: Partial<RfqRequest> = {}, options: CallOptions = {}) {
   const visitor = options.visitor ?? newKey()
-  const { code, data, headers } = await call(saveRfqContact, await requestOf(visitor, changes), {
+  const { code, data, headers } = await call(saveRfqContact, await createRequest(visitor, changes), {
     visitor,
     idempotency_key: newKey(),
     ...options,
@@ -52,14 +52,14 @@ async function submit(changes: Partial<RfqRequest> = {}, options: CallOptions = 
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
 const rows = async (sql: string, ...values: unknown[]) =>
   (
-    await databaseOf(sql)
+    await chooseDatabase(sql)
       .prepare(sql)
       .bind(...values)
       .all()
   ).results
 
 /** Answers all lines of LINES: the first at a price, the second with nothing. */
-async function quote(rfqNumber: string, changes: Partial<RequestOf<typeof deskRfqQuote>> = {}) {
+async function quote(rfqNumber: string, changes: Partial<EndpointRequest<typeof deskRfqQuote>> = {}) {
   return call(
     deskRfqQuote,
     {
@@ -118,7 +118,7 @@ describe('sending an RFQ', () => {
       ].map(([partId, partNumber, manufacturerId]) =>
         env.CATALOGUE.prepare(
           "INSERT INTO parts (part_id, part_number, key, manufacturer_id, package, lifecycle, rohs, attributes) VALUES (?, ?, ?, ?, NULL, 0, 1, '[null]')",
-        ).bind(partId, partNumber, partNumberKey(String(partNumber)), manufacturerId),
+        ).bind(partId, partNumber, toPartNumberKey(String(partNumber)), manufacturerId),
       ),
     )
     const typed = (partNumber: string, manufacturer = '') => ({ part_number: partNumber, manufacturer, qty: 100 })
@@ -157,7 +157,7 @@ describe('sending an RFQ', () => {
   it('answers a repeat with the first result, also when both come at once', async () => {
     const visitor = newKey()
     const idempotencyKey = newKey()
-    const requests = await Promise.all(Array.from({ length: 5 }, () => requestOf(visitor, { comment: idempotencyKey })))
+    const requests = await Promise.all(Array.from({ length: 5 }, () => createRequest(visitor, { comment: idempotencyKey })))
     const answers = await Promise.all(
       requests.map((request) => call(saveRfqContact, request, { visitor, idempotency_key: idempotencyKey })),
     )
@@ -172,7 +172,7 @@ describe('sending an RFQ', () => {
   it('hands nobody else the first result, with key and request of its sender', async () => {
     const visitor = newKey()
     const idempotencyKey = newKey()
-    const request = await requestOf(visitor)
+    const request = await createRequest(visitor)
     const mine = await call(saveRfqContact, request, { visitor, idempotency_key: idempotencyKey })
     expect(mine.code).toBe(CODE.success)
     const strange = await call(saveRfqContact, request, { visitor: newKey(), idempotency_key: idempotencyKey })
@@ -184,7 +184,7 @@ describe('sending an RFQ', () => {
     const visitor = newKey()
     const idempotencyKey = newKey()
     await submit({}, { visitor, idempotency_key: idempotencyKey })
-    const other = await requestOf(visitor, { comment: 'another one' })
+    const other = await createRequest(visitor, { comment: 'another one' })
     expect(await call(saveRfqContact, other, { visitor, idempotency_key: idempotencyKey })).toMatchObject({ code: CODE.conflict })
     const bare = await call(saveRfqContact, other, { visitor })
     expect(bare.code).toBe(CODE.success)
@@ -192,7 +192,7 @@ describe('sending an RFQ', () => {
 
   it('takes one proof for one RFQ', async () => {
     const visitor = newKey()
-    const request = await requestOf(visitor)
+    const request = await createRequest(visitor)
     const [one, other] = await Promise.all([1, 2].map(() => call(saveRfqContact, request, { visitor, idempotency_key: newKey() })))
     expect([one?.code, other?.code].sort()).toEqual([CODE.success, CODE.validation])
   })
@@ -220,7 +220,7 @@ describe('sending an RFQ', () => {
     ['no proof', { verification: {} }, 'verification_code', 'enter_verification_code'],
   ] satisfies [string, Partial<RfqRequest>, string, string][])('refuses %s', async (_, changes, field, problem) => {
     const visitor = newKey()
-    const { code, data } = await call(saveRfqContact, await requestOf(visitor, changes), { visitor, idempotency_key: newKey() })
+    const { code, data } = await call(saveRfqContact, await createRequest(visitor, changes), { visitor, idempotency_key: newKey() })
     expect(code).toBe(CODE.validation)
     expect(data).toMatchObject({ fields: { [field]: problem } })
   })
@@ -245,7 +245,7 @@ describe('sending an RFQ', () => {
   it('is not sent with a token that is none', async () => {
     const visitor = newKey()
     const bearer = newKey()
-    const { code } = await call(saveRfqContact, await requestOf(visitor), { visitor, bearer, idempotency_key: newKey() })
+    const { code } = await call(saveRfqContact, await createRequest(visitor), { visitor, bearer, idempotency_key: newKey() })
     expect(code).toBe(CODE.session_invalid)
     for (const endpoint of [centerRfqList, profileInfo] as const) {
       expect(await call(endpoint, {}, { bearer })).toMatchObject({ code: CODE.session_invalid })
@@ -298,7 +298,7 @@ describe('the link to an RFQ', () => {
   it('opens that RFQ alone, until it expires', async () => {
     const one = await submit()
     const other = await submit()
-    const expired = (await documentKey(env, 'rfq', one.rfq_number, new Date('2020-01-01'))).key
+    const expired = (await createDocumentKey(env, 'rfq', one.rfq_number, new Date('2020-01-01'))).key
     for (const access of [other.access, expired, '', 'zz.zz', `${one.access}x`, one.access.replace('.', '0.')])
       expect(await call(rfqView, { rfq_number: one.rfq_number, access })).toMatchObject({ code: CODE.not_found })
     expect(await call(rfqView, { rfq_number: 'RFQ000000-000000', access: one.access })).toMatchObject({ code: CODE.not_found })
@@ -365,11 +365,14 @@ describe('the desk', () => {
     // Who leaves the lead time out does not promise that the part is here.
     [{ lines: [{ position: 1, unit_price: '1' }] }, 'lines.0.lead_time_weeks', 'valid_lead_time'],
     [{ lines: [{ position: 1, unit_price: '1000000', qty: 1_000_000_000, lead_time_weeks: 0 }] }, 'lines.0.qty', 'too_large'],
-  ] satisfies [Partial<RequestOf<typeof deskRfqQuote>>, string, string][])('cannot answer with %j', async (changes, field, problem) => {
-    const { rfq_number, access } = await submit()
-    expect(await quote(rfq_number, changes)).toMatchObject({ code: CODE.validation, data: { fields: { [field]: problem } } })
-    expect(await ask(rfqView, { rfq_number, access })).toMatchObject({ status: 'submitted' })
-  })
+  ] satisfies [Partial<EndpointRequest<typeof deskRfqQuote>>, string, string][])(
+    'cannot answer with %j',
+    async (changes, field, problem) => {
+      const { rfq_number, access } = await submit()
+      expect(await quote(rfq_number, changes)).toMatchObject({ code: CODE.validation, data: { fields: { [field]: problem } } })
+      expect(await ask(rfqView, { rfq_number, access })).toMatchObject({ status: 'submitted' })
+    },
+  )
 })
 
 /** Accepts lines of the quote as it is now. */
@@ -440,7 +443,7 @@ describe('accepting a quote', () => {
     const { lines } = await ask(cart, {}, { cart: token })
     const request: Submission = {
       email: CONTACT.email,
-      lines: lines.map(({ item_id, cart_num, price }) => ({ item_id, qty: cart_num, unit_price: moneyString(price) })),
+      lines: lines.map(({ item_id, cart_num, price }) => ({ item_id, qty: cart_num, unit_price: toDecimalString(price) })),
       shipping_address: ADDRESS,
       delivery: 'pick_up',
       payment: 'wire',
@@ -454,19 +457,19 @@ describe('accepting a quote', () => {
     const rfq = await submit()
     await quote(rfq.rfq_number)
     const token = (await accept({ ...rfq, positions: [1] })).headers.get('X-Cart') ?? ''
-    const placed = await orderCart(token)
-    expect(placed.code).toBe(CODE.success)
-    const quoteOf = async () => (await ask(rfqView, rfq)).lines[0]?.quote
-    expect(await quoteOf()).toMatchObject({ accepted: false, order_number: placed.order_number })
+    const placedOrder = await orderCart(token)
+    expect(placedOrder.code).toBe(CODE.success)
+    const readQuote = async () => (await ask(rfqView, rfq)).lines[0]?.quote
+    expect(await readQuote()).toMatchObject({ accepted: false, order_number: placedOrder.order_number })
     const atDesk = await ask(deskRfqDetail, { rfq_number: rfq.rfq_number }, { bearer: DESK_TOKEN })
-    expect(atDesk.lines[0]?.quote?.order_number).toBe(placed.order_number)
+    expect(atDesk.lines[0]?.quote?.order_number).toBe(placedOrder.order_number)
     // Neither again nor by a renewed answer.
     expect(await accept({ ...rfq, positions: [1] }, { cart: token })).toMatchObject({ data: { accepted: [], already: [1] } })
     await quote(rfq.rfq_number, { lines: [{ position: 1, unit_price: '0.0001', lead_time_weeks: 0 }] })
     expect(await accept({ ...rfq, positions: [1] }, { cart: token })).toMatchObject({ data: { accepted: [], already: [1] } })
     expect((await ask(cart, {}, { cart: token })).lines).toEqual([])
-    await ask(orderCancel, { order_number: placed.order_number, access: placed.access })
-    expect(await quoteOf()).toMatchObject({ accepted: false, order_number: null })
+    await ask(orderCancel, { order_number: placedOrder.order_number, access: placedOrder.access })
+    expect(await readQuote()).toMatchObject({ accepted: false, order_number: null })
     expect(await accept({ ...rfq, positions: [1] }, { cart: token })).toMatchObject({ data: { accepted: [1] } })
     expect((await orderCart(token)).code).toBe(CODE.success)
   })
@@ -493,18 +496,18 @@ describe('accepting a quote', () => {
   })
 
   it('shows nobody else with the link what lies in the first one’s cart', async () => {
-    const [shared, kept] = [await submit(), await submit()]
-    for (const { rfq_number } of [shared, kept])
+    const [shared, unsharedRfq] = [await submit(), await submit()]
+    for (const { rfq_number } of [shared, unsharedRfq])
       await quote(rfq_number, { lines: [1, 2].map((position) => ({ position, unit_price: '0.25', lead_time_weeks: 0 })) })
     const first = (await accept({ ...shared, positions: [1] }, { visitor: 'one' })).headers.get('X-Cart') ?? ''
-    await accept({ ...kept, positions: [1] }, { visitor: 'one', cart: first })
+    await accept({ ...unsharedRfq, positions: [1] }, { visitor: 'one', cart: first })
     const second = (await accept({ ...shared, positions: [2] }, { visitor: 'other' })).headers.get('X-Cart') ?? ''
     expect(second).not.toBe(first)
     expect((await ask(cart, {}, { cart: second })).lines.map((line) => line.part_number)).toEqual(['UNHEARD-OF-1'])
     expect((await ask(cart, {}, { cart: first })).lines).toHaveLength(2)
     // Whoever tells nothing of who they are is nobody that we know.
-    const unknown = await Promise.all([1, 2].map(() => accept({ ...kept, positions: [2] })))
-    expect(new Set(unknown.map(({ headers }) => headers.get('X-Cart'))).size).toBe(2)
+    const acceptances = await Promise.all([1, 2].map(() => accept({ ...unsharedRfq, positions: [2] })))
+    expect(new Set(acceptances.map(({ headers }) => headers.get('X-Cart'))).size).toBe(2)
   })
 
   it('is not for a quote that was renewed since the buyer saw it', async () => {

@@ -3,43 +3,43 @@ import type { Verification } from '#shared/contract/captcha.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { acceptQuote, centerRfqList, goodsDetailRfq, lineParts, rfqDetail, rfqView, saveRfqContact } from '#shared/contract/rfq.ts'
 import { addMs, HOUR_MS } from '#shared/text/durations.ts'
-import { knownTimeZone } from '#shared/text/time-zone.ts'
-import { partNumberKey } from '#shared/trade/part-number.ts'
+import { toSupportedTimeZone } from '#shared/text/time-zone.ts'
+import { toPartNumberKey } from '#shared/trade/part-number.ts'
 import { addWorkingHours } from '#shared/trade/working-hours.ts'
 import { findCartOwner } from '../cart/cart-owner.ts'
 import { acceptQuotedLines } from '../cart/write.ts'
 import { readCustoms } from '../catalogue/customs.ts'
 import { listPartsById } from '../catalogue/parts.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
-import { newDocumentNumber } from '../database/document-number.ts'
-import { batchFailure } from '../database/guards.ts'
-import { runTogether } from '../database/sql.ts'
-import { cartToken, findCustomerId, getCustomerId } from '../http/caller.ts'
-import { documentKey, keyHolder, opensDocument } from '../http/document-keys.ts'
+import { createDocumentNumber } from '../database/document-number.ts'
+import { findBatchFailure } from '../database/guards.ts'
+import { runBatch } from '../database/sql.ts'
+import { createCartToken, findCustomerId, getCustomerId } from '../http/caller.ts'
+import { createDocumentKey, findKeyHolder, isDocumentKey } from '../http/document-keys.ts'
 import type { OriginContext, OriginEnv } from '../http/env.ts'
-import { keepResult, once, readAttempt } from '../http/idempotency.ts'
-import { keepMailsFew } from '../http/limits.ts'
+import { insertResult, readIdempotentCall, runOnce } from '../http/idempotency.ts'
+import { enforceMailLimit } from '../http/limits.ts'
 import { orNotFound } from '../http/or-not-found.ts'
 import { logKeyUse } from '../http/security-log.ts'
 import { serve } from '../http/serve.ts'
 import { checkHuman } from '../human/check-human.ts'
 import { confirmMailbox } from '../mail/mailboxes.ts'
-import { deliverSoon, mailStatement } from '../mail/queue.ts'
-import { hashOf } from '../runtime/seal.ts'
+import { deliverAfterResponse, insertMail } from '../mail/queue.ts'
+import { hashText } from '../runtime/seal.ts'
 import { getDeskCalendar } from '../site/desk-calendar.ts'
-import { findPartsOf } from './line-parts.ts'
-import { findLineParts, findRfq, findSubmission, insertRfq, listCustomerRfqs, type NewRfq, type WholeRfq } from './store.ts'
+import { matchLineParts } from './line-parts.ts'
+import { findLineParts, findRfq, findSubmission, insertRfq, listCustomerRfqs, type NewRfq, type RfqWithLines } from './store.ts'
 
 type Incoming = Omit<NewRfq, 'rfq_number' | 'customer_id' | 'lang' | 'submitted_at' | 'answer_due_at'>
 
 export const rfq = new Hono<OriginEnv>()
 
 serve(rfq, saveRfqContact, async (c, { verification, lines, comment, time_zone, ...contact }) => {
-  const incoming: Incoming = { source: 'list', time_zone: knownTimeZone(time_zone), contact, comment, lines }
+  const incoming: Incoming = { source: 'list', time_zone: toSupportedTimeZone(time_zone), contact, comment, lines }
   return submitOnce(c, incoming, verification)
 })
 
-serve(rfq, lineParts, async (c, { lines }) => ({ lines: await findPartsOf(c.env.CATALOGUE, c.var.lang, lines) }))
+serve(rfq, lineParts, async (c, { lines }) => ({ lines: await matchLineParts(c.env.CATALOGUE, c.var.lang, lines) }))
 
 serve(rfq, goodsDetailRfq, async (c, { verification, goods_id, qty, target_price, email, contact_name, comment, time_zone }) => {
   const part = orNotFound((await listPartsById(c.env.CATALOGUE, c.var.lang, [goods_id]))[0])
@@ -56,12 +56,12 @@ serve(rfq, goodsDetailRfq, async (c, { verification, goods_id, qty, target_price
     test: null,
   }
   const contact = { contact_name, company_name: '', email, telephone: '', country: '' }
-  const incoming: Incoming = { source: 'product', time_zone: knownTimeZone(time_zone), contact, comment, lines: [line] }
+  const incoming: Incoming = { source: 'product', time_zone: toSupportedTimeZone(time_zone), contact, comment, lines: [line] }
   return submitOnce(c, incoming, verification)
 })
 
 serve(rfq, rfqView, async (c, { rfq_number, access }) => {
-  const holder = await keyHolder(c.env, 'rfq', rfq_number, access, new Date())
+  const holder = await findKeyHolder(c.env, 'rfq', rfq_number, access, new Date())
   const hasKey = holder !== null
   await logKeyUse(c, rfq_number, hasKey)
   const rfq = orNotFound(hasKey ? await findRfq(c.env.SHOP, rfq_number) : null)
@@ -72,7 +72,7 @@ serve(rfq, rfqView, async (c, { rfq_number, access }) => {
 serve(rfq, acceptQuote, async (c, { rfq_number, access, quoted_at, positions }) => {
   const now = new Date()
   const customerId = await findCustomerId(c)
-  const hasKey = access !== undefined && (await opensDocument(c.env, 'rfq', rfq_number, access, now))
+  const hasKey = access !== undefined && (await isDocumentKey(c.env, 'rfq', rfq_number, access, now))
   if (access !== undefined) await logKeyUse(c, rfq_number, hasKey)
   const rfq = hasKey || customerId !== null ? await findRfq(c.env.SHOP, rfq_number) : null
   if (!rfq || (!hasKey && rfq.customer_id !== customerId)) throw new ApiError(CODE.not_found)
@@ -81,16 +81,16 @@ serve(rfq, acceptQuote, async (c, { rfq_number, access, quoted_at, positions }) 
     throw new ApiError(CODE.conflict, { fields: { valid_until: 'quote_expired' } })
   const quoted = new Set(rfq.lines.filter(({ quote }) => quote !== null).map(({ position }) => position))
   if (!positions.every((position) => quoted.has(position))) throw new ApiError(CODE.conflict, { fields: { positions: 'not_quoted' } })
-  const taken = await acceptQuotedLines(
+  const acceptedLines = await acceptQuotedLines(
     c.env.SHOP,
     { rfq_id: rfq.rfq_id, quoted_at, valid_until },
-    (await findCartOwner(c)) ?? { visitor_hash: await hashOf(c.var.caller.visitor || crypto.randomUUID()) },
+    (await findCartOwner(c)) ?? { visitor_hash: await hashText(c.var.caller.visitor || crypto.randomUUID()) },
     [...new Set(positions)],
     now,
   )
-  if (!taken) throw new ApiError(CODE.conflict, { fields: { quoted_at: 'quote_renewed' } })
-  const { cart_id, accepted } = taken
-  if (customerId === null) c.header('X-Cart', await cartToken(c.env, cart_id))
+  if (!acceptedLines) throw new ApiError(CODE.conflict, { fields: { quoted_at: 'quote_renewed' } })
+  const { cart_id, accepted } = acceptedLines
+  if (customerId === null) c.header('X-Cart', await createCartToken(c.env, cart_id))
   const added = new Set(accepted)
   return { accepted, already: [...new Set(positions)].filter((position) => !added.has(position)) }
 })
@@ -106,7 +106,7 @@ serve(rfq, rfqDetail, async (c, { rfq_number }) => {
 })
 
 /** With what customs asks of the parts that are quoted: of another part than the catalogue's nothing is known. */
-async function withCustoms(db: CatalogueDatabase, rfq: WholeRfq): Promise<WholeRfq> {
+async function withCustoms(db: CatalogueDatabase, rfq: RfqWithLines): Promise<RfqWithLines> {
   const customs = await readCustoms(
     db,
     rfq.lines.map(({ goods_id }) => goods_id),
@@ -115,7 +115,7 @@ async function withCustoms(db: CatalogueDatabase, rfq: WholeRfq): Promise<WholeR
     ...rfq,
     lines: rfq.lines.map((line) => {
       const { goods_id, part_number, quote } = line
-      const isSame = quote !== null && partNumberKey(quote.part_number) === partNumberKey(part_number)
+      const isSame = quote !== null && toPartNumberKey(quote.part_number) === toPartNumberKey(part_number)
       return { ...line, customs: isSame ? (customs.get(goods_id ?? 0) ?? null) : null }
     }),
   }
@@ -134,17 +134,17 @@ async function answerDue({ env }: OriginContext, source: Incoming['source'], now
  */
 async function submitOnce(c: OriginContext, incoming: Incoming, verification: typeof Verification._output) {
   const { SHOP, CATALOGUE } = c.env
-  const attempt = await readAttempt(c, incoming)
+  const attempt = await readIdempotentCall(c, incoming)
   let written: Submission | null = null
-  const number = await once(SHOP, attempt, async () => {
+  const number = await runOnce(SHOP, attempt, async () => {
     const customerId = await findCustomerId(c)
     // Whoever is signed in answers for the mails; a visitor may have typed anybody's address.
-    if (customerId === null) await keepMailsFew(c, 'FORM_LIMIT', 'rfq', incoming.contact.email)
+    if (customerId === null) await enforceMailLimit(c, 'FORM_LIMIT', 'rfq', incoming.contact.email)
     const used = await checkHuman(c, 'rfq', verification)
     const submittedAt = new Date()
     const [answerDueAt, lines] = await Promise.all([answerDue(c, incoming.source, submittedAt), findLineParts(CATALOGUE, incoming.lines)])
     for (let tries = 1; ; tries++) {
-      const rfqNumber = newDocumentNumber('RFQ', new Date())
+      const rfqNumber = createDocumentNumber('RFQ', new Date())
       const rfq: NewRfq = {
         ...incoming,
         lines,
@@ -155,14 +155,14 @@ async function submitOnce(c: OriginContext, incoming: Incoming, verification: ty
         answer_due_at: answerDueAt,
       }
       try {
-        await runTogether(SHOP, [
-          keepResult(attempt, rfqNumber, submittedAt),
+        await runBatch(SHOP, [
+          insertResult(attempt, rfqNumber, submittedAt),
           ...used,
           ...insertRfq(rfq),
-          mailStatement('rfq_received', rfqNumber, submittedAt),
-          mailStatement('rfq_for_sales', rfqNumber, submittedAt),
+          insertMail('rfq_received', rfqNumber, submittedAt),
+          insertMail('rfq_for_sales', rfqNumber, submittedAt),
         ])
-        deliverSoon(c)
+        deliverAfterResponse(c)
         written = {
           rfq_number: rfqNumber,
           submitted_at: submittedAt.toISOString(),
@@ -171,7 +171,7 @@ async function submitOnce(c: OriginContext, incoming: Incoming, verification: ty
         }
         return rfqNumber
       } catch (error) {
-        if (batchFailure(error) !== 'number_taken' || tries === NUMBER_TRIES) throw error
+        if (findBatchFailure(error) !== 'number_taken' || tries === NUMBER_TRIES) throw error
       }
     }
   })
@@ -185,8 +185,8 @@ type Submission = NonNullable<Awaited<ReturnType<typeof findSubmission>>>
 /** What its sender is told, with the key to it. */
 async function submission(c: OriginContext, row: Submission | null, rfqNumber: string): Promise<Omit<Submission, 'key_generation'>> {
   if (!row) throw new ApiError(CODE.fault, { message: `${rfqNumber} was written and is not there` })
-  const { key_generation, ...told } = row
-  const { key } = await documentKey(c.env, 'rfq', rfqNumber, new Date(), 'browser', key_generation)
+  const { key_generation, ...publicFields } = row
+  const { key } = await createDocumentKey(c.env, 'rfq', rfqNumber, new Date(), 'browser', key_generation)
   c.header('X-Rfq-Access', `${rfqNumber}~${key}`)
-  return told
+  return publicFields
 }

@@ -1,20 +1,20 @@
 import type { deskRfqList, deskRfqQuote } from '#shared/contract/desk.ts'
-import type { ParsedOf } from '#shared/contract/endpoint.ts'
+import type { ParsedRequest } from '#shared/contract/endpoint.ts'
 import type { centerRfqList, RfqLine, RfqLineView, RfqView } from '#shared/contract/rfq.ts'
 import type { Language } from '#shared/languages.ts'
 import { parseDateCodes } from '#shared/trade/date-code.ts'
-import { extendedPrice, type Money, money } from '#shared/trade/money.ts'
-import { goodsPageUrl, partNumberKey, partNumberReading } from '#shared/trade/part-number.ts'
-import { makerNames } from '../bom/match/maker-names.ts'
-import { orderOf } from '../cart/quoted-lines.ts'
-import { IS_RENEWED } from '../cart/store.ts'
+import { computeExtendedPrice, type Money, toMoney } from '#shared/trade/money.ts'
+import { toDottedKey, toGoodsPageUrl, toPartNumberKey } from '#shared/trade/part-number.ts'
+import { buildMakerNames } from '../bom/match/maker-names.ts'
+import { selectLineOrder } from '../cart/quoted-lines.ts'
+import { IS_QUOTE_CHANGED } from '../cart/store.ts'
 import { getReference } from '../catalogue/reference.ts'
 import type { CatalogueDatabase, ShopDatabase } from '../database/databases.ts'
 import type { PartsRow, RfqLinesRow, RfqsRow } from '../database/rows.ts'
-import { allOf, fieldsOf, insert, raw, readTogether, type Sql, sql } from '../database/sql.ts'
+import { insert, joinConditions, raw, readInBatch, type Sql, selectJsonFields, sql } from '../database/sql.ts'
 
 /** What is written of an RFQ that comes in. */
-export type NewRfq = Pick<WholeRfq, 'rfq_number' | 'customer_id' | 'source' | 'lang' | 'time_zone' | 'contact' | 'comment'> & {
+export type NewRfq = Pick<RfqWithLines, 'rfq_number' | 'customer_id' | 'source' | 'lang' | 'time_zone' | 'contact' | 'comment'> & {
   submitted_at: Date
   answer_due_at: Date
   lines: readonly RfqLine[]
@@ -25,21 +25,21 @@ export type NewRfq = Pick<WholeRfq, 'rfq_number' | 'customer_id' | 'source' | 'l
  * a separator between digits is not overlooked, since it makes another part. A line that names none, or several, keeps what it has.
  */
 export async function findLineParts(db: CatalogueDatabase, lines: readonly RfqLine[]): Promise<RfqLine[]> {
-  const keys = new Set(lines.map(({ part_number }) => partNumberKey(part_number)))
+  const keys = new Set(lines.map(({ part_number }) => toPartNumberKey(part_number)))
   const [parts, { manufacturers }] = await Promise.all([
     sql<Pick<PartsRow, 'part_id' | 'part_number' | 'key' | 'manufacturer_id'>>`SELECT p.part_id, p.part_number, p.key, p.manufacturer_id
       FROM json_each(${JSON.stringify([...keys])}) w CROSS JOIN parts p ON p.key = w.value ORDER BY p.part_id`.all(db),
     getReference(db),
   ])
   const partsByKey = Map.groupBy(parts, ({ key }) => key)
-  const makers = makerNames(manufacturers)
+  const makers = buildMakerNames(manufacturers)
   return lines.map((line) => {
-    const sameKey = partsByKey.get(partNumberKey(line.part_number)) ?? []
+    const sameKey = partsByKey.get(toPartNumberKey(line.part_number)) ?? []
     // A part of ours only where number and id agree: the list comes from a browser's storage.
     if (line.goods_id !== null) return sameKey.some(({ part_id }) => part_id === line.goods_id) ? line : { ...line, goods_id: null }
     const { is_named, ids } = makers.find(line.manufacturer)
-    const reading = partNumberReading(line.part_number)
-    const named = sameKey.filter((part) => partNumberReading(part.part_number) === reading && (!is_named || ids.has(part.manufacturer_id)))
+    const reading = toDottedKey(line.part_number)
+    const named = sameKey.filter((part) => toDottedKey(part.part_number) === reading && (!is_named || ids.has(part.manufacturer_id)))
     const part = named.find(({ part_number }) => part_number === line.part_number) ?? named[0]
     const isCertain = new Set(named.map(({ manufacturer_id }) => manufacturer_id)).size === 1
     return part && isCertain ? { ...line, goods_id: part.part_id } : line
@@ -64,7 +64,7 @@ export function insertRfq(rfq: NewRfq): Sql[] {
   return [
     insert('rfqs', { ...row, ...contact, status: 'submitted' }),
     sql`INSERT INTO rfq_lines (rfq_id, ${raw(LINE_COLUMNS)})
-      SELECT (SELECT rfq_id FROM rfqs WHERE rfq_number = ${rfq.rfq_number}), ${fieldsOf(LINE_COLUMNS)}
+      SELECT (SELECT rfq_id FROM rfqs WHERE rfq_number = ${rfq.rfq_number}), ${selectJsonFields(LINE_COLUMNS)}
       FROM json_each(${JSON.stringify(rows)})`,
   ]
 }
@@ -79,7 +79,7 @@ type LineRow = Omit<RfqLinesRow, 'target_price' | 'quoted_price'> &
     is_renewed: 0 | 1 | null
   }
 
-function lineOf(row: LineRow): RfqLineView {
+function toLineView(row: LineRow): RfqLineView {
   const { position, part_number, manufacturer, date_code, qty, target_price, goods_id, delivery_plan_date, certificate, test } = row
   const { quoted_price: unitPrice, cart_price, is_renewed, order_number } = row
   const quotedQty = row.quoted_qty ?? qty
@@ -97,7 +97,7 @@ function lineOf(row: LineRow): RfqLineView {
     certificate,
     test,
     note,
-    goods_page_url: goods_id === null ? '' : goodsPageUrl(part_number, goods_id),
+    goods_page_url: goods_id === null ? '' : toGoodsPageUrl(part_number, goods_id),
     customs: null,
     quote:
       unitPrice === null
@@ -107,12 +107,12 @@ function lineOf(row: LineRow): RfqLineView {
             manufacturer: row.quoted_manufacturer || manufacturer,
             qty: quotedQty,
             unit_price: unitPrice,
-            ext_price: extendedPrice(unitPrice, quotedQty),
+            ext_price: computeExtendedPrice(unitPrice, quotedQty),
             date_code: row.quoted_date_code ?? '',
             lead_time_weeks: row.lead_time_weeks ?? 0,
             note,
             accepted: cart_price !== null && is_renewed !== 1,
-            earlier: is_renewed === 1 ? { qty: row.cart_num ?? quotedQty, unit_price: cart_price ?? money(0) } : null,
+            earlier: is_renewed === 1 ? { qty: row.cart_num ?? quotedQty, unit_price: cart_price ?? toMoney(0) } : null,
             order_number,
           },
     no_offer: row.quoted_at !== null && unitPrice === null,
@@ -120,25 +120,25 @@ function lineOf(row: LineRow): RfqLineView {
 }
 
 /** An RFQ with its lines and what its mails are made of. */
-export type WholeRfq = RfqView & { rfq_id: number; customer_id: number | null; lang: Language }
+export type RfqWithLines = RfqView & { rfq_id: number; customer_id: number | null; lang: Language }
 
 /** An RFQ, or null. Whose it is, is the caller's to ask. */
-export async function findRfq(db: ShopDatabase, rfqNumber: string): Promise<WholeRfq | null> {
-  const [rfq] = await wholeRfqs(db, sql`SELECT rfq_id FROM rfqs WHERE rfq_number = ${rfqNumber}`)
+export async function findRfq(db: ShopDatabase, rfqNumber: string): Promise<RfqWithLines | null> {
+  const [rfq] = await readRfqsWithLines(db, sql`SELECT rfq_id FROM rfqs WHERE rfq_number = ${rfqNumber}`)
   return rfq ?? null
 }
 
 /** The customer's RFQs with their lines, oldest first, after the id `after`. */
-export const listWholeRfqs = (db: ShopDatabase, customerId: number, after: number, count: number): Promise<WholeRfq[]> =>
-  wholeRfqs(db, sql`SELECT rfq_id FROM rfqs WHERE customer_id = ${customerId} AND rfq_id > ${after} ORDER BY rfq_id LIMIT ${count}`)
+export const listRfqsWithLines = (db: ShopDatabase, customerId: number, after: number, count: number): Promise<RfqWithLines[]> =>
+  readRfqsWithLines(db, sql`SELECT rfq_id FROM rfqs WHERE customer_id = ${customerId} AND rfq_id > ${after} ORDER BY rfq_id LIMIT ${count}`)
 
 /** @param ids the query for the ids of the RFQs */
-async function wholeRfqs(db: ShopDatabase, ids: Sql): Promise<WholeRfq[]> {
-  const [rfqs, lines] = await readTogether(
+async function readRfqsWithLines(db: ShopDatabase, ids: Sql): Promise<RfqWithLines[]> {
+  const [rfqs, lines] = await readInBatch(
     db,
     sql<RfqsRow & { lang: Language }>`SELECT * FROM rfqs WHERE rfq_id IN (${ids}) ORDER BY rfq_id`,
-    sql<LineRow>`SELECT l.*, cart_items.locked_price AS cart_price, cart_items.cart_num, ${IS_RENEWED} AS is_renewed,
-        ${orderOf('l.rfq_id', 'l.position')} AS order_number
+    sql<LineRow>`SELECT l.*, cart_items.locked_price AS cart_price, cart_items.cart_num, ${IS_QUOTE_CHANGED} AS is_renewed,
+        ${selectLineOrder('l.rfq_id', 'l.position')} AS order_number
       FROM rfq_lines l JOIN rfqs r USING (rfq_id) LEFT JOIN cart_items ON cart_items.rfq_id = l.rfq_id AND cart_items.position = l.position
       WHERE l.rfq_id IN (${ids}) ORDER BY l.rfq_id, l.position`,
   )
@@ -146,7 +146,7 @@ async function wholeRfqs(db: ShopDatabase, ids: Sql): Promise<WholeRfq[]> {
   return rfqs.map(({ contact_name, company_name, email, telephone, country, cart_id: _, key_generation: __, ...rfq }) => ({
     ...rfq,
     contact: { contact_name, company_name, email, telephone, country },
-    lines: (linesByRfq.get(rfq.rfq_id) ?? []).map(lineOf),
+    lines: (linesByRfq.get(rfq.rfq_id) ?? []).map(toLineView),
   }))
 }
 
@@ -171,7 +171,7 @@ const HEAD = ['rfq_number', 'submitted_at', 'answer_due_at', 'status', 'valid_un
 type ListRow = Pick<RfqsRow, (typeof HEAD)[number]> & { line_count: number; quoted_count: number; part_numbers: string }
 
 async function listRows(db: ShopDatabase, where: Sql, order: Sql, page: number) {
-  const [[counted], rows] = await readTogether(
+  const [[counted], rows] = await readInBatch(
     db,
     sql<{ total: number }>`SELECT count(*) AS total FROM rfqs r WHERE ${where}`,
     sql<ListRow>`SELECT ${raw(HEAD.join(', '))},
@@ -189,9 +189,9 @@ async function listRows(db: ShopDatabase, where: Sql, order: Sql, page: number) 
 const beginning = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** The customer's RFQs, newest first, twenty a page; by status, and by the beginning of an RFQ's or a part's number. */
-export function listCustomerRfqs(db: ShopDatabase, customerId: number, { page, status, keyword }: ParsedOf<typeof centerRfqList>) {
+export function listCustomerRfqs(db: ShopDatabase, customerId: number, { page, status, keyword }: ParsedRequest<typeof centerRfqList>) {
   const piece = beginning(keyword ?? '')
-  const where = allOf(
+  const where = joinConditions(
     sql`r.customer_id = ${customerId}`,
     status && sql`r.status = ${status}`,
     keyword
@@ -203,8 +203,8 @@ export function listCustomerRfqs(db: ShopDatabase, customerId: number, { page, s
 }
 
 /** All RFQs for the desk: what is due first comes first, answered ones last. */
-export const listDeskRfqs = (db: ShopDatabase, { page, status }: ParsedOf<typeof deskRfqList>) =>
-  listRows(db, allOf(status && sql`r.status = ${status}`), sql`r.status = 'quoted', r.answer_due_at, r.rfq_id`, page)
+export const listDeskRfqs = (db: ShopDatabase, { page, status }: ParsedRequest<typeof deskRfqList>) =>
+  listRows(db, joinConditions(status && sql`r.status = ${status}`), sql`r.status = 'quoted', r.answer_due_at, r.rfq_id`, page)
 
 /** Marks an RFQ as viewed, the first time. */
 export async function markViewed(db: ShopDatabase, rfqNumber: string, now: Date): Promise<void> {
@@ -212,10 +212,14 @@ export async function markViewed(db: ShopDatabase, rfqNumber: string, now: Date)
 }
 
 /** The statements that write an answer; for one batch. Lines not named keep what they had. */
-export function writeQuote(rfq: { rfq_id: number; valid_until: string }, lines: ParsedOf<typeof deskRfqQuote>['lines'], now: Date): Sql[] {
+export function writeQuote(
+  rfq: { rfq_id: number; valid_until: string },
+  lines: ParsedRequest<typeof deskRfqQuote>['lines'],
+  now: Date,
+): Sql[] {
   return [
     sql`WITH answers AS MATERIALIZED (
-        SELECT ${fieldsOf('position unit_price qty part_number manufacturer date_code lead_time_weeks note')}
+        SELECT ${selectJsonFields('position unit_price qty part_number manufacturer date_code lead_time_weeks note')}
         FROM json_each(${JSON.stringify(lines)}))
       UPDATE rfq_lines SET quoted_at = ${now}, quoted_price = a.unit_price, quoted_qty = a.qty, quoted_part_number = a.part_number, quoted_manufacturer = a.manufacturer,
         quoted_date_code = a.date_code, lead_time_weeks = a.lead_time_weeks, note = a.note

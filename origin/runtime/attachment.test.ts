@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attachment } from './attachment.ts'
+import { toContentDisposition } from './attachment.ts'
 
 test.each([
   ['Motor driver', `attachment; filename="Motor driver.csv"; filename*=UTF-8''Motor%20driver.csv`],
@@ -13,11 +13,11 @@ test.each([
   ['con', `attachment; filename="_con.csv"; filename*=UTF-8''_con.csv`],
   ['\ud800', `attachment; filename="bom.csv"; filename*=UTF-8''bom.csv`],
 ])('%j is written %s', (name, header) => {
-  expect(attachment(name, 'bom', 'csv')).toBe(header)
+  expect(toContentDisposition(name, 'bom', 'csv')).toBe(header)
   // What a header may hold.
-  expect(() => new Headers({ 'Content-Disposition': attachment(name, 'bom', 'csv') })).not.toThrow()
+  expect(() => new Headers({ 'Content-Disposition': toContentDisposition(name, 'bom', 'csv') })).not.toThrow()
 })
 
 test('a name is as long as a file system takes', () => {
-  expect(attachment('电'.repeat(500), 'bom', 'csv').length).toBeLessThan(1000)
+  expect(toContentDisposition('电'.repeat(500), 'bom', 'csv').length).toBeLessThan(1000)
 })

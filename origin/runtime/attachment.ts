@@ -1,6 +1,6 @@
 /** Characters that a file system, a shell or a reader of names takes for something else. */
 const NOT_IN_NAMES = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}<>:"/\\|?*]+/gu
-const NAME_MOST = 100
+const MAX_NAME_CHARACTERS = 100
 /** Devices of Windows, whatever stands behind the dot. */
 const DEVICES = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
 
@@ -9,8 +9,8 @@ const DEVICES = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
  * the others.
  * @param name as people wrote it, without its extension; may hold anything @param fallback of plain letters
  */
-export function attachment(name: string, fallback: string, extension: string): string {
-  const clean = [...name.normalize('NFC').replace(NOT_IN_NAMES, ' ').replace(/\s+/g, ' ').trim()].slice(0, NAME_MOST).join('')
+export function toContentDisposition(name: string, fallback: string, extension: string): string {
+  const clean = [...name.normalize('NFC').replace(NOT_IN_NAMES, ' ').replace(/\s+/g, ' ').trim()].slice(0, MAX_NAME_CHARACTERS).join('')
   const full = clean.replace(/^[. ]+|(?<![. ])[. ]+$/g, '').replace(DEVICES, '_$&') || fallback
   const plain = full
     .normalize('NFKD')

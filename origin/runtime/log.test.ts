@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { afterEach, describe, expect, it, test, vi } from 'vitest'
-import { log, withoutPersons } from './log.ts'
+import { log, redactPersonalData } from './log.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
@@ -24,15 +24,15 @@ describe('the log', () => {
   ])('says nothing of anybody: %j', (text, secrets) => {
     for (const secret of secrets) {
       expect(text).toContain(secret)
-      expect(withoutPersons(text)).not.toContain(secret)
+      expect(redactPersonalData(text)).not.toContain(secret)
     }
   })
 
   it('keeps the rest', () => {
-    expect(withoutPersons('Error: Failed query: x\nparams: Ada\n    at run (worker.js:1)')).toBe(
+    expect(redactPersonalData('Error: Failed query: x\nparams: Ada\n    at run (worker.js:1)')).toBe(
       'Error: Failed query: x\nparams: (values)\n    at run (worker.js:1)',
     )
-    expect(withoutPersons('D1_ERROR: UNIQUE constraint failed: customers.email')).toBe(
+    expect(redactPersonalData('D1_ERROR: UNIQUE constraint failed: customers.email')).toBe(
       'D1_ERROR: UNIQUE constraint failed: customers.email',
     )
   })

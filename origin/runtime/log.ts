@@ -27,22 +27,23 @@ export function log(level: Level, event: string, fields: Readonly<Record<string,
 }
 
 /** As much of a stack as tells where it came from. */
-const STACK_MOST = 3000
+const MAX_STACK_CHARACTERS = 3000
 /** Causes of causes: a loop among them ends. */
-const CAUSES_MOST = 5
+const MAX_CAUSES = 5
 
 function aboutError(level: Level, error: Error): Readonly<Record<string, unknown>> {
   const causes: unknown[] = []
-  for (let { cause } = error; cause !== undefined && causes.length < CAUSES_MOST; cause = cause instanceof Error ? cause.cause : undefined)
+  for (let { cause } = error; cause !== undefined && causes.length < MAX_CAUSES; cause = cause instanceof Error ? cause.cause : undefined)
     causes.push(cause)
   return {
     ...(error instanceof ApiError && { code: error.code }),
-    ...(causes.length > 0 && { cause: causes.map((cause) => withoutPersons(String(cause))).join(', because of ') }),
-    ...(level === 'error' && error.stack !== undefined && { stack: withoutPersons(error.stack).slice(0, STACK_MOST) }),
+    ...(causes.length > 0 && { cause: causes.map((cause) => redactPersonalData(String(cause))).join(', because of ') }),
+    ...(level === 'error' && error.stack !== undefined && { stack: redactPersonalData(error.stack).slice(0, MAX_STACK_CHARACTERS) }),
   }
 }
 
-const safeValue = (value: unknown): unknown => (value instanceof Error || typeof value === 'string' ? withoutPersons(String(value)) : value)
+const safeValue = (value: unknown): unknown =>
+  value instanceof Error || typeof value === 'string' ? redactPersonalData(String(value)) : value
 
 /** What an error's text may hold of somebody, by what stands for it. Repeats are bounded: a long text takes no longer than its length. */
 const PERSONAL: readonly [RegExp, string][] = [
@@ -53,4 +54,4 @@ const PERSONAL: readonly [RegExp, string][] = [
 ]
 
 /** A text for the log, or for a table of errors: without e-mail addresses, and without what links carry. */
-export const withoutPersons = (text: string): string => PERSONAL.reduce((safe, [pattern, words]) => safe.replace(pattern, words), text)
+export const redactPersonalData = (text: string): string => PERSONAL.reduce((safe, [pattern, words]) => safe.replace(pattern, words), text)

@@ -18,4 +18,4 @@ const KEYS = {
 } as const satisfies Readonly<Record<Code, MessageKey>>
 
 /** What an envelope says to a person, by its code. */
-export const envelopeMessage = (code: Code, lang: Language): string => translator(lang)(KEYS[code])
+export const getEnvelopeMessage = (code: Code, lang: Language): string => translator(lang)(KEYS[code])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './network.ts'
+import { toNetwork } from './network.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -13,5 +13,5 @@ test.each([
   ['', ''],
   ['not an address', 'not an address'],
 ])('counts %s as %s', (address, expected) => {
-  expect(networkOf(address)).toBe(expected)
+  expect(toNetwork(address)).toBe(expected)
 })

@@ -3,7 +3,7 @@ const GROUPS = 8
 const COUNTED_GROUPS = 4
 
 /** What of a network address is counted: an IPv4 address as it is, of IPv6 the /64 that it is in. */
-export function networkOf(address: string): string {
+export function toNetwork(address: string): string {
   if (!/^[0-9a-f:.]+$/i.test(address) || !address.includes(':')) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped

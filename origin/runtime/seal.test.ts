@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { draws } from '#test-support/matrix.ts'
-import { hashOf, isSameSecret, isSigned, seal, sign, unseal } from './seal.ts'
+import { hashText, isSameSecret, isSigned, seal, sign, unseal } from './seal.ts'
 
 const NOW = { SIGNING_SECRET: 'a-secret-of-thirty-two-characters' }
 const AFTER = { SIGNING_SECRET: 'another-one-of-thirty-two-letters' }
@@ -81,7 +81,7 @@ describe('a secret of before', () => {
 /** Who seals or signs; origin/http/rotated.worker.test.ts rotates the secret under each of them, but for those that only count with it. */
 const USES = {
   rotated: [
-    ...['origin/account/known-device.ts', 'origin/http/caller.ts', 'origin/http/choose-database.ts', 'origin/http/document-keys.ts'],
+    ...['origin/account/recognized-device.ts', 'origin/http/caller.ts', 'origin/http/choose-database.ts', 'origin/http/document-keys.ts'],
     ...['origin/human/challenge.ts', 'origin/pay/sandbox.ts', 'origin/site/newsletter-links.ts'],
     ...['origin/watch/links.ts', 'worker/forms/typed-form.ts', 'worker/visitor/desk-session.ts'],
   ],
@@ -106,5 +106,5 @@ test('secrets are the same or not', async () => {
 
 test('a hash is SHA-256 in hexadecimal', async () => {
   // FIPS 180-2, appendix B.1
-  expect(await hashOf('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
+  expect(await hashText('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
 })

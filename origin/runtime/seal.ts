@@ -64,20 +64,24 @@ export async function seal({ SIGNING_SECRET }: Secrets, purpose: string, value: 
   const key = await keyFor(SIGNING_SECRET, purpose, 'seal')
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
   const sealed = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, encoder.encode(JSON.stringify(value))))
-  const whole = new Uint8Array(IV_BYTES + sealed.length)
-  whole.set(iv)
-  whole.set(sealed, IV_BYTES)
-  return toText(whole)
+  const ivAndSealed = new Uint8Array(IV_BYTES + sealed.length)
+  ivAndSealed.set(iv)
+  ivAndSealed.set(sealed, IV_BYTES)
+  return toText(ivAndSealed)
 }
 
 /** What was sealed for this purpose, or null for anything else; parse it before use. */
 export async function unseal(secrets: Secrets, purpose: string, token: string): Promise<unknown> {
   const keys = await keysFor(secrets, purpose, 'seal')
-  const whole = toBytes(token)
-  if (!whole || whole.length <= IV_BYTES) return null
+  const ivAndSealed = toBytes(token)
+  if (!ivAndSealed || ivAndSealed.length <= IV_BYTES) return null
   for (const key of keys) {
     try {
-      const opened = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: whole.subarray(0, IV_BYTES) }, key, whole.subarray(IV_BYTES))
+      const opened = await crypto.subtle.decrypt(
+        { name: 'AES-GCM', iv: ivAndSealed.subarray(0, IV_BYTES) },
+        key,
+        ivAndSealed.subarray(IV_BYTES),
+      )
       return JSON.parse(decoder.decode(opened))
     } catch {
       // Changed, made for something else or with another secret, or made up.
@@ -102,16 +106,16 @@ export async function isSigned(secrets: Secrets, purpose: string, text: string, 
 
 /** Whether two secrets are the same, in a time that does not tell where they differ. */
 export async function isSameSecret(a: string, b: string): Promise<boolean> {
-  const [one, other] = await Promise.all([hashOf(a), hashOf(b)])
+  const [one, other] = await Promise.all([hashText(a), hashText(b)])
   return timingSafeEqual(Buffer.from(one), Buffer.from(other))
 }
 
 /** SHA-256 of a text in hexadecimal: how tokens and idempotency keys are kept. */
-export async function hashOf(text: string): Promise<string> {
+export async function hashText(text: string): Promise<string> {
   return Buffer.from(await crypto.subtle.digest('SHA-256', encoder.encode(text))).toString('hex')
 }
 
 const TOKEN_BYTES = 32
 
-/** A new secret that opens something: 256 random bits in 43 url-safe characters. Only `hashOf` it is kept. */
-export const newToken = (): string => toText(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)))
+/** A new secret that opens something: 256 random bits in 43 url-safe characters. Only `hashText` it is kept. */
+export const createToken = (): string => toText(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)))

@@ -1,7 +1,7 @@
 const encoder = new TextEncoder()
 
 /** Pieces of text as bytes, made as they are read; a reader who goes away ends them. */
-export function textStream(pieces: AsyncGenerator<string, void>): ReadableStream<Uint8Array> {
+export function toTextStream(pieces: AsyncGenerator<string, void>): ReadableStream<Uint8Array> {
   return new ReadableStream({
     async pull(controller) {
       const { done, value } = await pieces.next()

@@ -1,6 +1,6 @@
 import type { ListingFilters } from '#shared/url/listing-query.ts'
 import { OFFER_AMOUNTS, readOfferAmounts } from '../catalogue/codes.ts'
-import { categoryOf, isFileOf, isOfferOf } from '../catalogue/ids.ts'
+import { toCategoryId, toPartFileCondition, toPartOfferCondition } from '../catalogue/ids.ts'
 import { LeastCosts } from '../catalogue/least-costs.ts'
 import type { CategoryRef, Reference } from '../catalogue/reference.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
@@ -31,8 +31,8 @@ export interface CandidateExtras {
 
 const DATASHEET = `coalesce((SELECT s.datasheet_url IS NOT NULL FROM series s WHERE s.series_id = p.series_id), 0)
   OR EXISTS (SELECT 1 FROM part_documents d WHERE d.part_id = p.part_id AND d.kind = 'datasheet')
-  OR EXISTS (SELECT 1 FROM part_files f WHERE ${isFileOf('p', 'datasheet')})`
-const STOCK = `(SELECT sum(o.stock) FROM offers o WHERE ${isOfferOf('p.part_id')})`
+  OR EXISTS (SELECT 1 FROM part_files f WHERE ${toPartFileCondition('p', 'datasheet')})`
+const STOCK = `(SELECT sum(o.stock) FROM offers o WHERE ${toPartOfferCondition('p.part_id')})`
 
 /** Reads a bounded set of parts in one statement, in the order of the ids. */
 export async function readCandidates(
@@ -47,17 +47,17 @@ export async function readCandidates(
   const qty = price ?? 1
   const costs = new LeastCosts([qty], partIds.length)
   return (JSON.parse(row?.parts ?? '[]') as Tuple[]).map(
-    ([partId, manufacturerId, packageName, rohs, hasDatasheet, offers, values], place): Candidate => {
+    ([partId, manufacturerId, packageName, rohs, hasDatasheet, offers, values], candidateIndex): Candidate => {
       // Their stock alone, or each with its prices.
-      const stockOf = typeof offers === 'number' ? offers : readOfferAmounts(offers, (...offer) => costs.add(place, ...offer))
+      const offerStock = typeof offers === 'number' ? offers : readOfferAmounts(offers, (...offer) => costs.add(candidateIndex, ...offer))
       return {
         part_id: partId,
         manufacturer_id: manufacturerId,
         package: packageName,
         rohs: rohs === 1,
         datasheet: hasDatasheet === 1,
-        stock: stockOf ?? 0,
-        price: (costs.costs(0)[place] as number) / qty,
+        stock: offerStock ?? 0,
+        price: (costs.costs(0)[candidateIndex] as number) / qty,
         attributes: values === null ? null : (JSON.parse(values) as (string | number | null)[]),
       }
     },
@@ -71,18 +71,18 @@ export interface CandidateTest {
 }
 
 /** Filters that are not about one category's columns, as tests. */
-export function candidateTests({ values, not, ranges, in_stock, rohs, has }: ListingFilters, reference: Reference): CandidateTest[] {
+export function listCandidateTests({ values, not, ranges, in_stock, rohs, has }: ListingFilters, reference: Reference): CandidateTest[] {
   const tests: CandidateTest[] = []
   const fields = new Set([...Object.keys(values), ...Object.keys(not), ...Object.keys(ranges)])
   for (const field of fields) {
-    const [required, unwanted] = [new Set(values[field] ?? []), new Set(not[field] ?? [])]
+    const [required, excluded] = [new Set(values[field] ?? []), new Set(not[field] ?? [])]
     const { min = null, max = null } = ranges[field] ?? {}
     tests.push({
       field,
       passes(candidate) {
         const value = fieldValue(candidate, field, reference)
         if (required.size > 0 && !value.some((one) => required.has(String(one)))) return false
-        if (value.some((one) => unwanted.has(String(one)))) return false
+        if (value.some((one) => excluded.has(String(one)))) return false
         return (min === null && max === null) || value.some((one) => typeof one === 'number' && one >= (min ?? one) && one <= (max ?? one))
       },
     })
@@ -95,11 +95,11 @@ export function candidateTests({ values, not, ranges, in_stock, rohs, has }: Lis
 }
 
 /** Whether filters ask for parameters: then attributes are needed. */
-export function asksParameters({ values, not, ranges }: ListingFilters): boolean {
+export function needsParameters({ values, not, ranges }: ListingFilters): boolean {
   return [values, not, ranges].some((of) => Object.keys(of).some((field) => !COMMON.has(field)))
 }
 /** Whether filters ask for prices. */
-export const asksPrices = ({ ranges, has }: ListingFilters): boolean => ranges['price'] !== undefined || has.includes('price')
+export const needsPrices = ({ ranges, has }: ListingFilters): boolean => ranges['price'] !== undefined || has.includes('price')
 
 const COMMON: ReadonlySet<string> = new Set(['category', 'manufacturer', 'package', 'price'])
 
@@ -107,7 +107,7 @@ const MICROS_PER_DOLLAR = 1e6
 
 /** The values of a field that a candidate has: its category and the one above it are two. */
 function fieldValue(candidate: Candidate, field: string, reference: Reference): (string | number)[] {
-  const category = reference.categories.get(categoryOf(candidate.part_id))
+  const category = reference.categories.get(toCategoryId(candidate.part_id))
   if (field === 'category') return category ? [category.slug, ...(category.parent ? [category.parent.slug] : [])] : []
   if (field === 'manufacturer') return [reference.manufacturers.get(candidate.manufacturer_id)?.slug ?? '']
   if (field === 'package') return candidate.package === null ? [] : [candidate.package]

@@ -1,19 +1,19 @@
 import type { Facet } from '#shared/contract/catalogue.ts'
 import type { ListingFilters } from '#shared/url/listing-query.ts'
-import { flagFacet, priceFacet } from '../catalogue/facets-store.ts'
-import { categoryOf } from '../catalogue/ids.ts'
+import { toFlagFacet, toPriceFacet } from '../catalogue/facets-store.ts'
+import { toCategoryId } from '../catalogue/ids.ts'
 import type { Labels, Reference } from '../catalogue/reference.ts'
-import { type Candidate, candidateTests } from './candidates.ts'
+import { type Candidate, listCandidateTests } from './candidates.ts'
 
 /** Filters that parts of all categories share; counts follow the other choices. */
-export function commonFacets(
+export function listCommonFacets(
   candidates: readonly Candidate[],
   prices: { min: number | null; max: number | null },
   filters: ListingFilters,
   reference: Reference,
   labels: Labels,
 ): Facet[] {
-  const tests = candidateTests(filters, reference)
+  const tests = listCandidateTests(filters, reference)
   const countWithout = (field: string, of: (candidate: Candidate) => string | null): Map<string, number> => {
     const others = tests.filter((test) => test.field !== field)
     const counts = new Map<string, number>()
@@ -24,13 +24,13 @@ export function commonFacets(
     for (const chosen of filters.values[field] ?? []) if (!counts.has(chosen)) counts.set(chosen, 0)
     return counts
   }
-  const words = (field: string, counts: ReadonlyMap<string, number>, textOf: (value: string) => string): Facet => ({
+  const words = (field: string, counts: ReadonlyMap<string, number>, toText: (value: string) => string): Facet => ({
     field,
     name: field,
     kind: 'words',
     unit: '',
     values: [...counts]
-      .map(([value, count]) => ({ value, text: textOf(value), count }))
+      .map(([value, count]) => ({ value, text: toText(value), count }))
       .sort((a, b) => b.count - a.count || (a.text < b.text ? -1 : 1))
       .slice(0, COMMON_VALUES),
     value_count: counts.size,
@@ -38,14 +38,14 @@ export function commonFacets(
     max: null,
   })
   const flag = (field: string, value: string, test: string, has: (candidate: Candidate) => boolean): Facet =>
-    flagFacet(field, value, countWithout(test, (candidate) => (has(candidate) ? value : null)).get(value) ?? 0)
+    toFlagFacet(field, value, countWithout(test, (candidate) => (has(candidate) ? value : null)).get(value) ?? 0)
   return [
     flag('in_stock', '1', 'in_stock', ({ stock }) => stock > 0),
     flag('rohs', '1', 'rohs', ({ rohs }) => rohs),
     flag('has', 'datasheet', 'datasheet', ({ datasheet }) => datasheet),
     words(
       'category',
-      countWithout('category', ({ part_id }) => reference.categories.get(categoryOf(part_id))?.slug ?? null),
+      countWithout('category', ({ part_id }) => reference.categories.get(toCategoryId(part_id))?.slug ?? null),
       (slug) => labels('category', slug),
     ),
     words(
@@ -58,7 +58,7 @@ export function commonFacets(
       countWithout('package', (candidate) => candidate.package),
       String,
     ),
-    priceFacet(prices),
+    toPriceFacet(prices),
   ]
 }
 const COMMON_VALUES = 200

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { isPacking, looksLike, type Move, movesAlong, spellingDistance, withoutPacking } from './confusions.ts'
+import { computeSpellingDistance, isPacking, type KeyEdit, listEdits, listLookalikes, stripPacking } from './confusions.ts'
 
 const ALPHABET = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 const character = fc.constantFrom(...ALPHABET)
@@ -19,26 +19,26 @@ describe('looksLike', () => {
     ['V', ['U']],
     ['K', []],
   ])('%s is taken for %j', (typed, meant) => {
-    expect(looksLike(typed)).toEqual(meant)
+    expect(listLookalikes(typed)).toEqual(meant)
   })
 
   it('is mutual', () => {
-    for (const one of ALPHABET) for (const other of looksLike(one)) expect(looksLike(other)).toContain(one)
+    for (const one of ALPHABET) for (const other of listLookalikes(one)) expect(listLookalikes(other)).toContain(one)
   })
 })
 
 /** Every key that a path of moves leads to, for keys short enough to walk all paths. */
 function reached(typed: string, mostEdits: number): Map<string, { edits: number; confusions: number }> {
-  const byPlace = Map.groupBy(movesAlong(typed), ([at]) => at)
+  const movesByPosition = Map.groupBy(listEdits(typed), ([at]) => at)
   const outcomes = new Map<string, { edits: number; confusions: number }>()
   const go = (at: number, text: string, edits: number, confusions: number): void => {
     if (edits > mostEdits) return
     if (at === typed.length) {
-      const known = outcomes.get(text)
-      if (!known || edits < known.edits || (edits === known.edits && confusions < known.confusions))
+      const expectedOutcome = outcomes.get(text)
+      if (!expectedOutcome || edits < expectedOutcome.edits || (edits === expectedOutcome.edits && confusions < expectedOutcome.confusions))
         outcomes.set(text, { edits, confusions })
     }
-    for (const [, step, next, edit, confusion] of byPlace.get(at) ?? ([] as Move[]))
+    for (const [, step, next, edit, confusion] of movesByPosition.get(at) ?? ([] as KeyEdit[]))
       go(next, text + step, edits + edit, confusions + confusion)
   }
   go(0, '', 0, 0)
@@ -51,12 +51,12 @@ describe('movesAlong', () => {
     for (const meant of ['A1Z', 'AIZ', 'ALZ', 'A12', 'AI2', '1AZ', 'AZ1', 'A1', '1Z', 'AZ', 'A1ZX', 'XA1Z', 'A11Z', 'X1Z', 'AXZ', 'A1X'])
       expect(outcomes.has(meant), meant).toBe(true)
     for (const meant of ['', 'A', 'XX1Z', 'Z1A', 'XA1ZX', 'AXX']) expect(outcomes.has(meant), meant).toBe(false)
-    for (const [meant, cost] of outcomes) expect(spellingDistance('A1Z', meant, 1), meant).toEqual(cost)
+    for (const [meant, cost] of outcomes) expect(computeSpellingDistance('A1Z', meant, 1), meant).toEqual(cost)
   })
 
   it('costs about 75 moves a character, however long the key is', () => {
-    expect(movesAlong('X'.repeat(64)).length).toBeLessThan(64 * 76)
-    expect(movesAlong('')).toHaveLength(36)
+    expect(listEdits('X'.repeat(64)).length).toBeLessThan(64 * 76)
+    expect(listEdits('')).toHaveLength(36)
   })
 })
 
@@ -75,15 +75,15 @@ describe('spellingDistance', () => {
     ['LM358', 'LM358ABC', null],
     ['', 'AB', { edits: 2, confusions: 0 }],
   ])('%s for %s', (typed, meant, expected) => {
-    expect(spellingDistance(typed, meant, 2)).toEqual(expected)
+    expect(computeSpellingDistance(typed, meant, 2)).toEqual(expected)
   })
 
   it('is the same in both directions, nothing only for the same key, and never more than allowed', () => {
     fc.assert(
-      fc.property(key, key, fc.integer({ min: 0, max: 3 }), (one, other, most) => {
-        const distance = spellingDistance(one, other, most)
-        expect(spellingDistance(other, one, most)).toEqual(distance)
-        if (distance) expect(distance.edits).toBeLessThanOrEqual(most)
+      fc.property(key, key, fc.integer({ min: 0, max: 3 }), (one, other, maxEdits) => {
+        const distance = computeSpellingDistance(one, other, maxEdits)
+        expect(computeSpellingDistance(other, one, maxEdits)).toEqual(distance)
+        if (distance) expect(distance.edits).toBeLessThanOrEqual(maxEdits)
         expect(distance !== null && distance.edits + distance.confusions === 0).toBe(one === other)
       }),
     )
@@ -95,8 +95,8 @@ describe('spellingDistance', () => {
       fc.property(key, fc.array(edit, { maxLength: 3 }), (meant, edits) => {
         let typed = meant
         for (const { at, kind, character: put } of edits) {
-          const place = at % (typed.length + 1)
-          const [head, tail] = [typed.slice(0, place), typed.slice(place)]
+          const position = at % (typed.length + 1)
+          const [head, tail] = [typed.slice(0, position), typed.slice(position)]
           if (kind === 'add') typed = head + put + tail
           else if (kind === 'drop') typed = head + tail.slice(1)
           else if (kind === 'change') typed = head + (tail && put) + tail.slice(1)
@@ -104,7 +104,7 @@ describe('spellingDistance', () => {
         }
         // Swaps that overlap may count double: a place is edited once.
         if (edits.filter(({ kind }) => kind === 'swap').length === 0)
-          expect(spellingDistance(typed, meant, 3)?.edits).toBeLessThanOrEqual(edits.length)
+          expect(computeSpellingDistance(typed, meant, 3)?.edits).toBeLessThanOrEqual(edits.length)
       }),
     )
   })
@@ -115,10 +115,10 @@ describe('packing', () => {
   test.each(['', 'X', 'C8T6', 'REELX', 'DBVR', '1181'])('"%s" is not', (end) => expect(isPacking(end)).toBe(false))
 
   it('comes off the end, longest stem first, and leaves enough', () => {
-    expect(withoutPacking('LM358DRREEL', 5)).toEqual(['LM358DR', 'LM358D'])
-    expect(withoutPacking('LT1763CS833TRPBF', 5)).toEqual(['LT1763CS833TR', 'LT1763CS833T', 'LT1763CS833'])
-    expect(withoutPacking('74HC595D118', 5)).toEqual(['74HC595D'])
-    expect(withoutPacking('REEL', 5)).toEqual([])
-    expect(withoutPacking('STM32F103C8T6', 5)).toEqual([])
+    expect(stripPacking('LM358DRREEL', 5)).toEqual(['LM358DR', 'LM358D'])
+    expect(stripPacking('LT1763CS833TRPBF', 5)).toEqual(['LT1763CS833TR', 'LT1763CS833T', 'LT1763CS833'])
+    expect(stripPacking('74HC595D118', 5)).toEqual(['74HC595D'])
+    expect(stripPacking('REEL', 5)).toEqual([])
+    expect(stripPacking('STM32F103C8T6', 5)).toEqual([])
   })
 })

@@ -16,22 +16,22 @@ const alike = new Map(
 )
 
 /** Characters that one is taken for; none for most. */
-export const looksLike = (character: string): readonly string[] => alike.get(character) ?? []
+export const listLookalikes = (character: string): readonly string[] => alike.get(character) ?? []
 
 /**
  * One step along a typed key on the way to a key that was meant: from the typed place `at` on, `text` is what was meant
  * instead of the characters up to `next`. It costs an edit, a confusion or nothing.
  */
-export type Move = [at: number, text: string, next: number, edits: 0 | 1, confusions: 0 | 1]
+export type KeyEdit = [at: number, text: string, next: number, edits: 0 | 1, confusions: 0 | 1]
 
 /** Every step there is along a key: what was typed is right, or looks like what was meant, or is one edit away from it. */
-export function movesAlong(key: string): Move[] {
-  const moves: Move[] = []
+export function listEdits(key: string): KeyEdit[] {
+  const moves: KeyEdit[] = []
   for (let at = 0; at <= key.length; at++) {
     for (const missing of ALPHABET) moves.push([at, missing, at, 1, 0])
     const typed = key[at]
     if (typed === undefined) continue
-    const lookAlikes = looksLike(typed)
+    const lookAlikes = listLookalikes(typed)
     moves.push([at, typed, at + 1, 0, 0], [at, '', at + 1, 1, 0])
     for (const meant of ALPHABET) {
       if (lookAlikes.includes(meant)) moves.push([at, meant, at + 1, 0, 1])
@@ -51,7 +51,7 @@ const EDIT = 100
  * swapped), and beside them characters that only look alike. The fewest edits, then the fewest confusions; null beyond
  * `most_edits`.
  */
-export function spellingDistance(typed: string, meant: string, mostEdits: number): { edits: number; confusions: number } | null {
+export function computeSpellingDistance(typed: string, meant: string, mostEdits: number): { edits: number; confusions: number } | null {
   if (Math.abs(typed.length - meant.length) > mostEdits) return null
   const rows: number[][] = []
   for (let i = 0; i <= typed.length; i++) {
@@ -64,7 +64,7 @@ export function spellingDistance(typed: string, meant: string, mostEdits: number
         continue
       }
       const [a = '', b = ''] = [typed[i - 1], meant[j - 1]]
-      const change = a === b ? 0 : looksLike(a).includes(b) ? 1 : EDIT
+      const change = a === b ? 0 : listLookalikes(a).includes(b) ? 1 : EDIT
       const cost = (backI: number, backJ: number): number => rows[i - backI]?.[j - backJ] ?? Number.POSITIVE_INFINITY
       let best = Math.min(cost(1, 1) + change, cost(1, 0) + EDIT, cost(0, 1) + EDIT)
       if (i > 1 && j > 1 && a === meant[j - 2] && b === typed[i - 2]) best = Math.min(best, cost(2, 2) + EDIT)
@@ -86,7 +86,7 @@ const ALL_PACKING = new RegExp(`^(?:${PACKING.toSorted((a, b) => b.length - a.le
 export const isPacking = (end: string): boolean => ALL_PACKING.test(end)
 
 /** A key without the packing at its end, shortest last; single letters stay, as they mean too much. At least `shortest` characters each. */
-export function withoutPacking(key: string, shortest: number): string[] {
+export function stripPacking(key: string, shortest: number): string[] {
   const stems: string[] = []
   for (let length = key.length - 2; length >= shortest; length--) if (isPacking(key.slice(length))) stems.push(key.slice(0, length))
   return stems

@@ -1,21 +1,21 @@
 import type { Suggestion } from '#shared/contract/catalogue.ts'
-import { hasOtherScript, PART_NUMBER_MAX, partNumberKey } from '#shared/trade/part-number.ts'
-import { isOfferOf, ordinalOf } from '../catalogue/ids.ts'
-import { suggestionOf } from '../catalogue/parts.ts'
+import { hasOtherScript, MAX_PART_NUMBER_LENGTH, toPartNumberKey } from '#shared/trade/part-number.ts'
+import { toOrdinal, toPartOfferCondition } from '../catalogue/ids.ts'
+import { toSuggestion } from '../catalogue/parts.ts'
 import { getReference } from '../catalogue/reference.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import type { PartsRow } from '../database/rows.ts'
 import { raw, sql } from '../database/sql.ts'
-import { isPacking, movesAlong, spellingDistance, withoutPacking } from './confusions.ts'
-import { trigrams } from './number-search.ts'
+import { computeSpellingDistance, isPacking, listEdits, stripPacking } from './confusions.ts'
+import { toTrigrams } from './number-search.ts'
 
 const SUGGESTIONS = 5
 /** A shorter key is near to everything. */
-const SHORTEST_KEY = 4
+const MIN_KEY_CHARACTERS = 4
 /** From here on two edits still leave something to go by. */
-const SHORTEST_FOR_TWO_EDITS = 8
+const MIN_TWO_EDITS_KEY = 8
 /** A beginning shorter than this says nothing about the rest. */
-const SHORTEST_BEGINNING = 5
+const MIN_PREFIX_CHARACTERS = 5
 
 /** How many steps one walk may take, and how many of them come back. */
 const WALK_STEPS = 4000
@@ -35,7 +35,7 @@ const PARTS_LOOKED_UP = 240
  * so that only moves which are allowed are looked at. "~" sorts after every character of a key.
  * 1: moves, 2: seeds, 3: steps, 4: rows
  */
-export const WALK = `WITH RECURSIVE
+export const WALK_KEYS_SQL = `WITH RECURSIVE
   moves (place, text, next, confusions) AS MATERIALIZED (SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?1)),
   walk (text, place, confusions) AS (
     SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(?2)
@@ -48,17 +48,17 @@ export const WALK = `WITH RECURSIVE
   SELECT text, place, confusions FROM walk ORDER BY place DESC, confusions LIMIT ?4`
 
 const FOUND = `p.part_id, p.part_number, p.key, p.manufacturer_id, p.package,
-  EXISTS (SELECT 1 FROM offers o WHERE ${isOfferOf('p.part_id')} AND o.stock > 0) AS in_stock`
+  EXISTS (SELECT 1 FROM offers o WHERE ${toPartOfferCondition('p.part_id')} AND o.stock > 0) AS in_stock`
 
 /** The first parts that begin with each of some texts; the list goes first, so that the parts are sought. 1: texts, 2: parts of each */
-export const BEGINNING_WITH = `SELECT entry.value AS text, ${FOUND} FROM json_each(?1) AS entry
+export const SELECT_BY_PREFIX = `SELECT entry.value AS text, ${FOUND} FROM json_each(?1) AS entry
   CROSS JOIN parts p ON p.part_id IN (SELECT part_id FROM parts WHERE key >= entry.value AND key < entry.value || '~' ORDER BY key LIMIT ?2)`
 
 /** The parts that have exactly one of some keys. */
-export const CALLED = `SELECT entry.value AS text, ${FOUND} FROM json_each(?1) AS entry CROSS JOIN parts p ON p.key = entry.value LIMIT ?2`
+export const SELECT_BY_KEY = `SELECT entry.value AS text, ${FOUND} FROM json_each(?1) AS entry CROSS JOIN parts p ON p.key = entry.value LIMIT ?2`
 
 /** A place in the walk: `text` is the beginning of a key, and stands for the first `at` characters of what was typed. */
-interface Place {
+interface WalkState {
   text: string
   at: number
   edits: number
@@ -84,33 +84,33 @@ interface Near {
 export async function findNearNumbers(db: CatalogueDatabase, keyword: string): Promise<Suggestion[]> {
   const key = typedKey(keyword)
   if (key === null) return []
-  const moves = movesOf(key)
-  const places = await walk(db, moves, [{ text: '', at: 0, edits: 0, confusions: 0 }])
-  const near = wholeKeys(key, places)
+  const moves = encodeMoves(key)
+  const walkStates = await walk(db, moves, [{ text: '', at: 0, edits: 0, confusions: 0 }])
+  const near = toCompleteKeys(key, walkStates)
   // What was typed is itself a beginning: the search has those already.
   near.delete(key)
-  for (const stem of withoutPacking(key, SHORTEST_BEGINNING))
+  for (const stem of stripPacking(key, MIN_PREFIX_CHARACTERS))
     put(near, stem, { nearness: NEARNESS.packing, doubt: key.length - stem.length })
   const candidates = await lookUp(db, key, near)
-  if (candidates.length > 0) return suggestionsOf(db, key, candidates)
-  const seeds = places.filter(({ at, edits }) => edits === 1 && at < key.length).slice(0, SECOND_EDIT_SEEDS)
-  return suggestionsOf(db, key, [
-    ...(key.length >= SHORTEST_FOR_TWO_EDITS ? await twoEditsAway(db, key, moves, seeds) : []),
-    ...(await beginnings(db, key, places)),
+  if (candidates.length > 0) return readSuggestions(db, key, candidates)
+  const seeds = walkStates.filter(({ at, edits }) => edits === 1 && at < key.length).slice(0, SECOND_EDIT_SEEDS)
+  return readSuggestions(db, key, [
+    ...(key.length >= MIN_TWO_EDITS_KEY ? await findTwoEditKeys(db, key, moves, seeds) : []),
+    ...(await listPrefixCandidates(db, key, walkStates)),
   ])
 }
 
 function typedKey(keyword: string): string | null {
-  const text = keyword.slice(0, 4 * PART_NUMBER_MAX).normalize('NFKC')
-  if (hasOtherScript(text) || (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) > PART_NUMBER_MAX) return null
-  const key = partNumberKey(text)
-  return key.length >= SHORTEST_KEY ? key : null
+  const text = keyword.slice(0, 4 * MAX_PART_NUMBER_LENGTH).normalize('NFKC')
+  if (hasOtherScript(text) || (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) > MAX_PART_NUMBER_LENGTH) return null
+  const key = toPartNumberKey(text)
+  return key.length >= MIN_KEY_CHARACTERS ? key : null
 }
 
-/** The moves along a key as `WALK` takes them: what costs no edit is allowed with and without one to spare. */
-function movesOf(key: string): string {
+/** The moves along a key as `WALK_KEYS_SQL` takes them: what costs no edit is allowed with and without one to spare. */
+function encodeMoves(key: string): string {
   return JSON.stringify(
-    movesAlong(key).flatMap(([at, text, next, edits, confusions]) =>
+    listEdits(key).flatMap(([at, text, next, edits, confusions]) =>
       edits === 1
         ? [[at * 2 + 1, text, next * 2, confusions]]
         : [
@@ -122,17 +122,17 @@ function movesOf(key: string): string {
 }
 
 /** Where the walk leads from some places, all with the same number of edits, and one more edit; furthest first. */
-async function walk(db: CatalogueDatabase, moves: string, seeds: readonly Place[]): Promise<Place[]> {
+async function walk(db: CatalogueDatabase, moves: string, seeds: readonly WalkState[]): Promise<WalkState[]> {
   const edits = (seeds[0]?.edits ?? 0) + 1
   const from = JSON.stringify(seeds.map(({ text, at, confusions }) => [text, at * 2 + 1, confusions]))
   const { results } = await db
-    .prepare(WALK)
+    .prepare(WALK_KEYS_SQL)
     .bind(moves, from, WALK_STEPS, WALK_ROWS)
     .all<{ text: string; place: number; confusions: number }>()
   return results.map(({ text, place, confusions }) => ({ text, at: place >> 1, edits: edits - (place & 1), confusions }))
 }
 
-function nearnessOf(key: string, { text, edits, confusions }: Omit<Place, 'at'>): Near {
+function toNearness(key: string, { text, edits, confusions }: Omit<WalkState, 'at'>): Near {
   if (edits === 0) return { nearness: NEARNESS.look_alikes, doubt: confusions }
   if (edits > 1) return { nearness: NEARNESS.two_edits, doubt: confusions }
   const [typedStart, start] = [key.slice(0, -1), text.slice(0, -1)]
@@ -141,9 +141,9 @@ function nearnessOf(key: string, { text, edits, confusions }: Omit<Place, 'at'>)
 }
 
 /** What the walk has come to where all that was typed is behind it. */
-function wholeKeys(key: string, places: readonly Place[]): Map<string, Near> {
+function toCompleteKeys(key: string, walkStates: readonly WalkState[]): Map<string, Near> {
   const near = new Map<string, Near>()
-  for (const place of places) if (place.at === key.length) put(near, place.text, nearnessOf(key, place))
+  for (const place of walkStates) if (place.at === key.length) put(near, place.text, toNearness(key, place))
   return near
 }
 
@@ -153,8 +153,8 @@ const isDoubtful = ({ nearness, doubt }: Near, text: string): boolean =>
 
 function put(near: Map<string, Near>, text: string, way: Near): void {
   if (isDoubtful(way, text)) return
-  const known = near.get(text)
-  if (!known || compareNear(way, known) < 0) near.set(text, way)
+  const nearest = near.get(text)
+  if (!nearest || compareNear(way, nearest) < 0) near.set(text, way)
 }
 
 const compareNear = (a: Near, b: Near): number => a.nearness - b.nearness || a.doubt - b.doubt
@@ -170,7 +170,7 @@ async function lookUp(db: CatalogueDatabase, key: string, near: ReadonlyMap<stri
   if (texts.length === 0) return []
   const each = Math.ceil(PARTS_LOOKED_UP / texts.length)
   const list = JSON.stringify(texts.map(([text]) => text))
-  const { results } = await db.prepare(BEGINNING_WITH).bind(list, each).all<Spelling>()
+  const { results } = await db.prepare(SELECT_BY_PREFIX).bind(list, each).all<Spelling>()
   return results.flatMap((part) => {
     const way = near.get(part.text)
     return way && part.key !== key ? [{ ...way, part }] : []
@@ -178,39 +178,40 @@ async function lookUp(db: CatalogueDatabase, key: string, near: ReadonlyMap<stri
 }
 
 /** The walk goes on from where one edit led; and what was typed ends like a key, but both edits are in its first half. */
-async function twoEditsAway(db: CatalogueDatabase, key: string, moves: string, seeds: readonly Place[]): Promise<Candidate[]> {
-  const [places, tails] = await Promise.all([walk(db, moves, seeds), endingLike(db, key)])
-  return [...(await lookUp(db, key, wholeKeys(key, places))), ...tails]
+async function findTwoEditKeys(db: CatalogueDatabase, key: string, moves: string, seeds: readonly WalkState[]): Promise<Candidate[]> {
+  const [walkStates, tails] = await Promise.all([walk(db, moves, seeds), listSuffixCandidates(db, key)])
+  return [...(await lookUp(db, key, toCompleteKeys(key, walkStates))), ...tails]
 }
 
-async function endingLike(db: CatalogueDatabase, key: string): Promise<Candidate[]> {
+async function listSuffixCandidates(db: CatalogueDatabase, key: string): Promise<Candidate[]> {
   const tail = key.slice(Math.ceil(key.length / 2))
   const results = await sql<Spelling>`SELECT p.key AS text, ${raw(FOUND)} FROM (SELECT rowid AS part_id FROM part_fragments
-    WHERE part_fragments MATCH ${trigrams([tail])} LIMIT ${TAIL_CANDIDATES}) AS tail
+    WHERE part_fragments MATCH ${toTrigrams([tail])} LIMIT ${TAIL_CANDIDATES}) AS tail
     CROSS JOIN parts p ON p.part_id = tail.part_id WHERE length(p.key) BETWEEN ${key.length - 2} AND ${key.length + 2}`.all(db)
   return results.flatMap((part) => {
-    const distance = part.key === key ? null : spellingDistance(key, part.key, 2)
-    return distance ? [{ ...nearnessOf(key, { text: part.key, ...distance }), part }] : []
+    const distance = part.key === key ? null : computeSpellingDistance(key, part.key, 2)
+    return distance ? [{ ...toNearness(key, { text: part.key, ...distance }), part }] : []
   })
 }
 
 /** Whole numbers that what was typed begins with; where there is none, numbers with the longest beginning in common. */
-async function beginnings(db: CatalogueDatabase, key: string, places: readonly Place[]): Promise<Candidate[]> {
-  const shortest = Math.max(SHORTEST_BEGINNING, Math.ceil(key.length / 2))
+async function listPrefixCandidates(db: CatalogueDatabase, key: string, walkStates: readonly WalkState[]): Promise<Candidate[]> {
+  const shortest = Math.max(MIN_PREFIX_CHARACTERS, Math.ceil(key.length / 2))
   const prefixes = Array.from({ length: Math.max(0, key.length - shortest) }, (_, cut) => key.slice(0, key.length - 1 - cut))
-  const { results } = await db.prepare(CALLED).bind(JSON.stringify(prefixes), PARTS_LOOKED_UP).all<Spelling>()
-  if (results.length > 0) return results.map((part) => ({ nearness: wayTo(key, part.key), doubt: key.length - part.key.length, part }))
-  const [longest] = places.filter(({ at, edits }) => edits === 0 && at >= shortest)
+  const { results } = await db.prepare(SELECT_BY_KEY).bind(JSON.stringify(prefixes), PARTS_LOOKED_UP).all<Spelling>()
+  if (results.length > 0) return results.map((part) => ({ nearness: rankKeyEnd(key, part.key), doubt: key.length - part.key.length, part }))
+  const [longest] = walkStates.filter(({ at, edits }) => edits === 0 && at >= shortest)
   return longest ? lookUp(db, key, new Map([[longest.text, { nearness: NEARNESS.beginning, doubt: longest.confusions }]])) : []
 }
 
-const wayTo = (key: string, whole: string): number => (isPacking(key.slice(whole.length)) ? NEARNESS.packing : NEARNESS.beginning)
+const rankKeyEnd = (key: string, completeKey: string): number =>
+  isPacking(key.slice(completeKey.length)) ? NEARNESS.packing : NEARNESS.beginning
 
 /**
  * The best of the candidates: the nearest, whole numbers before those that only begin so, what is in stock, and what is
  * in higher demand, which a lower place in its category says.
  */
-async function suggestionsOf(db: CatalogueDatabase, key: string, candidates: readonly Candidate[]): Promise<Suggestion[]> {
+async function readSuggestions(db: CatalogueDatabase, key: string, candidates: readonly Candidate[]): Promise<Suggestion[]> {
   if (candidates.length === 0) return []
   const reference = await getReference(db)
   const rest = ({ part }: Candidate): number => part.key.length - part.text.length
@@ -220,9 +221,9 @@ async function suggestionsOf(db: CatalogueDatabase, key: string, candidates: rea
       Math.sign(rest(a)) - Math.sign(rest(b)) ||
       b.part.text.length - a.part.text.length ||
       b.part.in_stock - a.part.in_stock ||
-      ordinalOf(a.part.part_id) - ordinalOf(b.part.part_id) ||
+      toOrdinal(a.part.part_id) - toOrdinal(b.part.part_id) ||
       Math.abs(a.part.key.length - key.length) - Math.abs(b.part.key.length - key.length),
   )
   const chosen = new Map(best.map(({ part }) => [part.part_id, part]))
-  return [...chosen.values()].slice(0, SUGGESTIONS).map((part) => suggestionOf(part, reference))
+  return [...chosen.values()].slice(0, SUGGESTIONS).map((part) => toSuggestion(part, reference))
 }

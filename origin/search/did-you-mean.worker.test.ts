@@ -3,14 +3,14 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import discretes from '#demo/known/discretes-modules-connectors.tsv?raw'
 import circuits from '#demo/known/integrated-circuits.tsv?raw'
-import { goodsPageUrl, partNumberKey } from '#shared/trade/part-number.ts'
+import { toGoodsPageUrl, toPartNumberKey } from '#shared/trade/part-number.ts'
 import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
-import { partId } from '../catalogue/ids.ts'
-import { spellingDistance } from './confusions.ts'
-import { BEGINNING_WITH, CALLED, findNearNumbers, WALK } from './did-you-mean.ts'
+import { toPartId } from '../catalogue/ids.ts'
+import { computeSpellingDistance } from './confusions.ts'
+import { findNearNumbers, SELECT_BY_KEY, SELECT_BY_PREFIX, WALK_KEYS_SQL } from './did-you-mean.ts'
 
 /** The first column of the lists, one number a line, but for those that the test catalogue has already. */
-const KNOWN = [
+const EXPECTED_SUGGESTIONS = [
   ...new Set([circuits, discretes].flatMap((text) => text.trim().split('\n').slice(1)).map((line) => line.split('\t')[0] ?? '')),
 ].filter((partNumber) => !TEST_PARTS.some((part) => part.part_number === partNumber))
 const CATEGORY_ID = 2
@@ -23,9 +23,9 @@ beforeAll(async () => {
     "INSERT INTO parts (part_id, part_number, key, manufacturer_id, package, lifecycle, rohs, attributes) VALUES (?, ?, ?, 1, NULL, 0, 1, '[null]')",
   )
   const fragment = env.CATALOGUE.prepare('INSERT INTO part_fragments (rowid, key) VALUES (?, ?)')
-  const statements = KNOWN.flatMap((partNumber, index) => {
-    const id = partId(CATEGORY_ID, FIRST_ORDINAL + index)
-    const key = partNumberKey(partNumber)
+  const statements = EXPECTED_SUGGESTIONS.flatMap((partNumber, index) => {
+    const id = toPartId(CATEGORY_ID, FIRST_ORDINAL + index)
+    const key = toPartNumberKey(partNumber)
     return [part.bind(id, partNumber, key), fragment.bind(id, key)]
   })
   for (let at = 0; at < statements.length; at += BATCH) await env.CATALOGUE.batch(statements.slice(at, at + BATCH))
@@ -58,7 +58,7 @@ describe('a mistyped number', () => {
   it('comes with what a suggestion shows', async () => {
     const [{ part_id, part_number, package: name }] = TEST_PARTS as [(typeof TEST_PARTS)[0]]
     expect(await findNearNumbers(env.CATALOGUE, 'RC0402FR-O71OKL')).toEqual([
-      { part_number, goods_page_url: goodsPageUrl(part_number, part_id), manufacturer: 'Yageo', package: name },
+      { part_number, goods_page_url: toGoodsPageUrl(part_number, part_id), manufacturer: 'Yageo', package: name },
     ])
   })
 
@@ -94,24 +94,27 @@ describe('nothing is suggested', () => {
   })
 
   it('that is the typed number itself', async () => {
-    for (const partNumber of KNOWN.filter((_, index) => index % 97 === 0)) expect(await near(partNumber)).not.toContain(partNumber)
+    for (const partNumber of EXPECTED_SUGGESTIONS.filter((_, index) => index % 97 === 0))
+      expect(await near(partNumber)).not.toContain(partNumber)
   })
 })
 
 /** Numbers of all kinds, the same ones every time, and every kind of edit at a place that differs from one to the next. */
-const EDITS = KNOWN.filter((partNumber, index) => index % 7 === 0 && partNumberKey(partNumber).length >= 6).map((partNumber, index) => {
-  const key = partNumberKey(partNumber)
-  const at = (index * 5) % (key.length - 1)
-  const other = 'QX7K'.charAt(index % 4)
-  const [head, tail] = [key.slice(0, at), key.slice(at)]
-  const typed = [
-    head + other + tail.slice(1),
-    head + other + tail,
-    head + tail.slice(1),
-    head + tail.charAt(1) + tail.charAt(0) + tail.slice(2),
-  ]
-  return { part_number: partNumber, key, typed: typed[index % 4] ?? '' }
-})
+const EDITS = EXPECTED_SUGGESTIONS.filter((partNumber, index) => index % 7 === 0 && toPartNumberKey(partNumber).length >= 6).map(
+  (partNumber, index) => {
+    const key = toPartNumberKey(partNumber)
+    const at = (index * 5) % (key.length - 1)
+    const other = 'QX7K'.charAt(index % 4)
+    const [head, tail] = [key.slice(0, at), key.slice(at)]
+    const typed = [
+      head + other + tail.slice(1),
+      head + other + tail,
+      head + tail.slice(1),
+      head + tail.charAt(1) + tail.charAt(0) + tail.slice(2),
+    ]
+    return { part_number: partNumber, key, typed: typed[index % 4] ?? '' }
+  },
+)
 
 describe('any single edit', () => {
   it('leads back to the number, unless five others are as near', async () => {
@@ -126,9 +129,9 @@ describe('any single edit', () => {
       }
       expect(suggested, `${typed} for ${part_number}`).toHaveLength(5)
       for (const other of suggested) {
-        const meant = partNumberKey(other)
+        const meant = toPartNumberKey(other)
         const isAsNear = Array.from({ length: meant.length }, (_, cut) => meant.slice(0, meant.length - cut)).some(
-          (beginning) => spellingDistance(typed, beginning, 1) !== null,
+          (beginning) => computeSpellingDistance(typed, beginning, 1) !== null,
         )
         expect(isAsNear, `${other} for ${typed}`).toBe(true)
       }
@@ -139,9 +142,9 @@ describe('any single edit', () => {
 
 describe('its statements seek, whatever the size of the catalogue', () => {
   test.each([
-    ['walk', WALK, ['[]', '[]', 10, 10]],
-    ['beginnings', BEGINNING_WITH, ['[]', 1]],
-    ['whole numbers', CALLED, ['[]', 1]],
+    ['walk', WALK_KEYS_SQL, ['[]', '[]', 10, 10]],
+    ['beginnings', SELECT_BY_PREFIX, ['[]', 1]],
+    ['whole numbers', SELECT_BY_KEY, ['[]', 1]],
   ])('%s', async (_, sql, values) => {
     const { results } = await env.CATALOGUE.prepare(`EXPLAIN QUERY PLAN ${sql}`)
       .bind(...values)

@@ -1,22 +1,22 @@
 import type { SearchMatch } from '#shared/contract/catalogue.ts'
-import { partNumberKey } from '#shared/trade/part-number.ts'
-import { categoryOf } from '../catalogue/ids.ts'
+import { toPartNumberKey } from '#shared/trade/part-number.ts'
+import { toCategoryId } from '../catalogue/ids.ts'
 import type { CategoryRef, Labels, Reference } from '../catalogue/reference.ts'
-import { categoryTerm } from '../catalogue/terms.ts'
+import { toCategoryTerm } from '../catalogue/terms.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import { type Sql, sql } from '../database/sql.ts'
 import { type Candidate, readCandidates } from './candidates.ts'
-import { findNamedNumbers, isWish, narrowings, wordsLeftOut } from './named-numbers.ts'
-import { CANDIDATES, findByNumber, readIds, withFragments } from './number-search.ts'
-import type { Condition, QueryVocabulary, Understanding } from './query/meaning.ts'
-import { anyTerm, compileConditions, fulfils, isBounded, type NumberCondition } from './query/typed-query.ts'
-import { queryText, understandQuery } from './query/understand.ts'
-import { vocabularyOf } from './vocabulary.ts'
+import { findNamedNumbers, isSoftCondition, listNarrowings, listOmittedWords } from './named-numbers.ts'
+import { CANDIDATES, findByNumber, readIds, selectByFragments } from './number-search.ts'
+import type { Condition, ParsedQuery, QueryVocabulary } from './query/meaning.ts'
+import { formatQuery, parseQuery } from './query/parse-query.ts'
+import { compileConditions, isBounded, isFulfilled, joinTerms, type NumberCondition } from './query/typed-query.ts'
+import { getVocabulary } from './vocabulary.ts'
 
 /** What a query means here, before any filter. */
 export interface Matches {
   match: SearchMatch
-  understanding: Understanding
+  parsedQuery: ParsedQuery
   /** Whether there may be more than were looked at. */
   capped: boolean
   /** At most `CANDIDATES` of each number. */
@@ -33,42 +33,42 @@ export interface Matches {
 export type Ids = Pick<Matches, 'ids' | 'capped'>
 const NONE: Ids = { ids: [], capped: false }
 
-const NOTHING: Understanding = { conditions: [], keywords: [] }
+const NOTHING: ParsedQuery = { conditions: [], keywords: [] }
 
 /**
  * What a query finds: by typed conditions where all of it is understood, as a part number (whole, beginning, piece), or by both. Beside
  * a part number, words that no part has are left out.
  */
 export async function findParts(db: CatalogueDatabase, reference: Reference, labels: Labels, keyword: string): Promise<Matches> {
-  const vocabulary = vocabularyOf(reference, labels)
-  const understanding = understandQuery(keyword, vocabulary)
-  const { conditions, keywords } = understanding
-  const isAllTyped = isTyped(understanding)
+  const vocabulary = getVocabulary(reference, labels)
+  const parsedQuery = parseQuery(keyword, vocabulary)
+  const { conditions, keywords } = parsedQuery
+  const isAllTyped = isTyped(parsedQuery)
   const byNumber = async (): Promise<Matches | null> => {
     const matches = await findByNumber(db, keyword)
-    return matches && { ...matches, understanding: NOTHING, ignored: [], is_typed: false, is_ranked: true }
+    return matches && { ...matches, parsedQuery: NOTHING, ignored: [], is_typed: false, is_ranked: true }
   }
-  const byWords = async (query: Understanding, ignored: string[]): Promise<Matches | null> => {
+  const byWords = async (query: ParsedQuery, ignored: string[]): Promise<Matches | null> => {
     const matches = await findByWords(db, query, reference)
     if (matches.ids.length === 0) return null
-    return { match: 'keyword', understanding: query, ...matches, ignored, is_typed: isTyped(query), is_ranked: false }
+    return { match: 'keyword', parsedQuery: query, ...matches, ignored, is_typed: isTyped(query), is_ranked: false }
   }
   const byNamedNumbers = (): Promise<Matches | null> => findByNamedNumbers(db, reference, vocabulary, keyword)
   // A whole part number is one, whatever else its letters could mean; its beginning may be a value or a word.
   const isNumberFirst = !isAllTyped || (await isPartNumber(db, keyword))
-  const hasWish = conditions.some(isWish)
+  const hasSoftCondition = conditions.some(isSoftCondition)
   // "low noise op amp": words that are no piece of any number are left out and reported as ignored.
   const mayIgnore = conditions.length > 0 && keywords.length > 0 && !keywords.some((word) => /\d/.test(word))
   return (
     (isNumberFirst && (await byNumber())) ||
-    (hasWish && keywords.length > 0 && (await byNamedNumbers())) ||
-    (conditions.length + keywords.length > 0 && (await byWords(understanding, []))) ||
-    (!hasWish && keywords.length > 0 && (await byNamedNumbers())) ||
+    (hasSoftCondition && keywords.length > 0 && (await byNamedNumbers())) ||
+    (conditions.length + keywords.length > 0 && (await byWords(parsedQuery, []))) ||
+    (!hasSoftCondition && keywords.length > 0 && (await byNamedNumbers())) ||
     (mayIgnore && (await byWords({ conditions, keywords: [] }, keywords))) ||
     (!isNumberFirst && (await byNumber())) || {
       ...NONE,
       match: 'none',
-      understanding,
+      parsedQuery,
       ignored: [],
       is_typed: isAllTyped,
       is_ranked: false,
@@ -87,8 +87,8 @@ async function findByNamedNumbers(
   if (!named) return null
   const { numbers } = named
   const tried = new Set<string>()
-  for (const narrowing of narrowings(named, vocabulary)) {
-    const text = queryText(narrowing)
+  for (const narrowing of listNarrowings(named, vocabulary)) {
+    const text = formatQuery(narrowing)
     if (tried.has(text)) continue
     tried.add(text)
     const { conditions, keywords } = narrowing
@@ -97,35 +97,35 @@ async function findByNamedNumbers(
     const matches = await Promise.all(numbers.map(of))
     const ids = [...new Set(matches.flatMap((each) => each?.ids ?? []))]
     if (ids.length === 0) continue
-    const understanding = { conditions, keywords: [...numbers, ...keywords] }
+    const parsedQuery = { conditions, keywords: [...numbers, ...keywords] }
     const capped = matches.some((each) => each?.capped)
-    const ignored = wordsLeftOut(named, narrowing, vocabulary)
-    return { match: 'keyword', understanding, ids, capped, ignored, is_typed: false, is_ranked: text === '' }
+    const ignored = listOmittedWords(named, narrowing, vocabulary)
+    return { match: 'keyword', parsedQuery, ids, capped, ignored, is_typed: false, is_ranked: text === '' }
   }
   return null
 }
 
-const isTyped = ({ conditions, keywords }: Understanding): boolean =>
+const isTyped = ({ conditions, keywords }: ParsedQuery): boolean =>
   keywords.length === 0 && conditions.length > 0 && conditions.every(({ kind }) => kind !== 'series')
 
 async function isPartNumber(db: CatalogueDatabase, keyword: string): Promise<boolean> {
-  const key = partNumberKey(keyword)
+  const key = toPartNumberKey(keyword)
   return key !== '' && (await sql`SELECT 1 FROM parts WHERE key = ${key}`.first(db)) !== null
 }
 
 /** The parts that fulfil all conditions and hold all keywords in their numbers, in the order of their ids. */
 export async function findByWords(
   db: CatalogueDatabase,
-  { conditions, keywords }: Understanding,
+  { conditions, keywords }: ParsedQuery,
   reference: Reference,
   category?: CategoryRef,
 ): Promise<Ids> {
-  const unwanted = keywords.filter((word) => word.startsWith('!')).map(partNumberKey)
-  const keys = keywords.filter((word) => !word.startsWith('!')).map(partNumberKey)
-  if ([...keys, ...unwanted].some((key) => key.length < 3)) return NONE
+  const excludedKeys = keywords.filter((word) => word.startsWith('!')).map(toPartNumberKey)
+  const keys = keywords.filter((word) => !word.startsWith('!')).map(toPartNumberKey)
+  if ([...keys, ...excludedKeys].some((key) => key.length < 3)) return NONE
   const { match, doubtful, unindexed } = compileConditions(conditions, reference)
   if (match === null) return NONE
-  const within = category ? `${categoryTerm(category.category_id)} AND ${match.includes(' NOT ') ? `(${match})` : match}` : match
+  const within = category ? `${toCategoryTerm(category.category_id)} AND ${match.includes(' NOT ') ? `(${match})` : match}` : match
   const terms = (expression: string, limit: number): Sql =>
     sql`SELECT rowid AS part_id FROM part_terms WHERE part_terms MATCH ${expression} LIMIT ${limit}`
   const named = conditions.some(({ kind }) => kind !== 'flag')
@@ -133,22 +133,22 @@ export async function findByWords(
   if (keys.length === 0) ids = await readIds(db, terms(within, CANDIDATES))
   else {
     // Pieces are confirmed first: the word index is then read for those parts only.
-    const inside = withFragments(keys, CANDIDATES)
+    const inside = selectByFragments(keys, CANDIDATES)
     const both = named ? sql`${inside} INTERSECT SELECT part_id FROM (${terms(within, 1_000_000)})` : inside
     ids = await readIds(db, sql`SELECT part_id FROM (${both}) ORDER BY part_id LIMIT ${CANDIDATES}`)
   }
   // What is taken out below is taken out of what was looked at.
   const capped = ids.length >= CANDIDATES
-  if (unindexed.length > 0) ids = await fulfilling(db, ids, unindexed, reference)
+  if (unindexed.length > 0) ids = await filterFulfilling(db, ids, unindexed, reference)
   if (doubtful.length > 0) {
     const ranges = conditions.filter(isBounded)
     // The first of the doubtful are among the first of all; matched by pieces of numbers, the parts are not the first.
-    const outermost = keys.length > 0 ? ids : await readIds(db, terms(`(${within}) AND ${anyTerm(doubtful)}`, CANDIDATES))
-    const inside = new Set(await fulfilling(db, outermost, ranges, reference))
-    const beyond = new Set(outermost.filter((partId) => !inside.has(partId)))
-    ids = ids.filter((partId) => !beyond.has(partId))
+    const outermost = keys.length > 0 ? ids : await readIds(db, terms(`(${within}) AND ${joinTerms(doubtful)}`, CANDIDATES))
+    const inside = new Set(await filterFulfilling(db, outermost, ranges, reference))
+    const outsideIds = new Set(outermost.filter((partId) => !inside.has(partId)))
+    ids = ids.filter((partId) => !outsideIds.has(partId))
   }
-  if (unwanted.length > 0) ids = await withoutPieces(db, ids, unwanted)
+  if (excludedKeys.length > 0) ids = await withoutPieces(db, ids, excludedKeys)
   return { ids: await withFlags(db, ids, conditions), capped }
 }
 
@@ -161,7 +161,7 @@ const withoutPieces = (db: CatalogueDatabase, ids: readonly number[], pieces: re
   )
 
 /** The parts whose numbers fulfil all conditions. */
-async function fulfilling(
+async function filterFulfilling(
   db: CatalogueDatabase,
   ids: readonly number[],
   conditions: readonly NumberCondition[],
@@ -169,8 +169,8 @@ async function fulfilling(
 ): Promise<number[]> {
   const candidates = await readCandidates(db, ids, { attributes: true })
   return candidates.flatMap(({ part_id, attributes }) => {
-    const category = reference.categories.get(categoryOf(part_id))
-    const passes = category && conditions.every((condition) => fulfils(condition, category, attributes ?? []) !== condition.not)
+    const category = reference.categories.get(toCategoryId(part_id))
+    const passes = category && conditions.every((condition) => isFulfilled(condition, category, attributes ?? []) !== condition.not)
     return passes ? [part_id] : []
   })
 }

@@ -1,10 +1,10 @@
-import { hasOtherScript, partNumberKey } from '#shared/trade/part-number.ts'
+import { hasOtherScript, toPartNumberKey } from '#shared/trade/part-number.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import { sql } from '../database/sql.ts'
 import { FRAGMENT_MIN } from './number-search.ts'
-import { NOISE } from './query/lexicon.ts'
-import type { Condition, QueryVocabulary, Understanding } from './query/meaning.ts'
-import { meaningsOf, understandQuery } from './query/understand.ts'
+import { NOISE_WORDS } from './query/lexicon.ts'
+import type { Condition, ParsedQuery, QueryVocabulary } from './query/meaning.ts'
+import { listMeanings, parseQuery } from './query/parse-query.ts'
 import { foldPhrase, splitQuery } from './query/words.ts'
 
 /** A query that names parts by their numbers: "buy NE555P", "NE 555 P, LM358P datasheet". */
@@ -12,7 +12,7 @@ export interface NamedNumbers {
   /** As they are typed, at most `MAX_NUMBERS`. */
   numbers: string[]
   /** Whether they are whole part numbers, not beginnings of some. */
-  are_whole: boolean
+  are_complete: boolean
   /** The other words of the query. */
   others: string[]
 }
@@ -20,9 +20,9 @@ export interface NamedNumbers {
 /** Each number is a search of its own. */
 const MAX_NUMBERS = 4
 /** Words that one number may be typed in: "STM32 F103 C8 T6". */
-const LONGEST_NUMBER = 4
+const MAX_NUMBER_WORDS = 4
 /** A shorter number of several words may be made of words by chance. */
-const SHORTEST_OF_WORDS = 5
+const MIN_JOINED_CHARACTERS = 5
 
 /** Consecutive words of a query that may be one number. */
 interface Run {
@@ -33,21 +33,21 @@ interface Run {
 
 /** The part numbers that a query names: whole ones, the longest first, or else beginnings of some; null without any. */
 export async function findNamedNumbers(db: CatalogueDatabase, query: string, vocabulary: QueryVocabulary): Promise<NamedNumbers | null> {
-  const { words, runs } = runsOf(query)
+  const { words, runs } = splitRuns(query)
   const mayBeNumber = runs.filter(({ text, count }) => isNumberLike(text, count, vocabulary))
   if (mayBeNumber.length === 0) return null
-  const keys = JSON.stringify([...new Set(mayBeNumber.map(({ text }) => partNumberKey(text)))])
+  const keys = JSON.stringify([...new Set(mayBeNumber.map(({ text }) => toPartNumberKey(text)))])
   const rows = await sql<{
     key: string
     is_whole: number
   }>`SELECT entry.value AS key, EXISTS (SELECT 1 FROM parts WHERE key = entry.value) AS is_whole
     FROM json_each(${keys}) AS entry
     WHERE EXISTS (SELECT 1 FROM parts WHERE key >= entry.value AND key < entry.value || '~')`.all(db)
-  const whole = new Set(rows.flatMap(({ key, is_whole }) => (is_whole ? [key] : [])))
-  const isOneOf = (named: ReadonlySet<string>) => (run: Run) => named.has(partNumberKey(run.text))
-  const wholeRuns = mayBeNumber.filter(isOneOf(whole))
-  const begun = new Set(rows.map(({ key }) => key))
-  const named = wholeRuns.length > 0 ? wholeRuns : mayBeNumber.filter(({ count }) => count === 1).filter(isOneOf(begun))
+  const completeKeys = new Set(rows.flatMap(({ key, is_whole }) => (is_whole ? [key] : [])))
+  const createRunTest = (named: ReadonlySet<string>) => (run: Run) => named.has(toPartNumberKey(run.text))
+  const completeRuns = mayBeNumber.filter(createRunTest(completeKeys))
+  const prefixKeys = new Set(rows.map(({ key }) => key))
+  const named = completeRuns.length > 0 ? completeRuns : mayBeNumber.filter(({ count }) => count === 1).filter(createRunTest(prefixKeys))
   const chosen: Run[] = []
   for (const run of named.sort((a, b) => b.count - a.count))
     if (chosen.length < MAX_NUMBERS && chosen.every(({ from, count }) => run.from + run.count <= from || from + count <= run.from))
@@ -56,18 +56,18 @@ export async function findNamedNumbers(db: CatalogueDatabase, query: string, voc
   chosen.sort((a, b) => a.from - b.from)
   return {
     numbers: chosen.map(({ text }) => text),
-    are_whole: wholeRuns.length > 0,
+    are_complete: completeRuns.length > 0,
     others: words.filter((_, at) => !chosen.some(({ from, count }) => at >= from && at < from + count)),
   }
 }
 
-/** The words of a query, and what stands in one to `LONGEST_NUMBER` of them, without a label: "MPN:NE555P" is NE555P. */
-function runsOf(query: string): { words: string[]; runs: Run[] } {
+/** The words of a query, and what stands in one to `MAX_NUMBER_WORDS` of them, without a label: "MPN:NE555P" is NE555P. */
+function splitRuns(query: string): { words: string[]; runs: Run[] } {
   const words: string[] = []
   const runs: Run[] = []
   for (const segment of splitQuery(query)) {
     segment.words.forEach(({ start }, first) => {
-      for (const [at, { end }] of segment.words.slice(first, first + LONGEST_NUMBER).entries())
+      for (const [at, { end }] of segment.words.slice(first, first + MAX_NUMBER_WORDS).entries())
         runs.push({ text: segment.text.slice(start, end).replace(/^\p{L}[^:=]*[:=]\s*/u, ''), from: words.length + first, count: at + 1 })
     })
     words.push(...segment.words.map(({ start, end }) => segment.text.slice(start, end)))
@@ -77,39 +77,39 @@ function runsOf(query: string): { words: string[]; runs: Run[] } {
 
 /** Whether a text may be a part number in a query: it is not ruled out, and means nothing else. */
 function isNumberLike(text: string, count: number, vocabulary: QueryVocabulary): boolean {
-  const key = partNumberKey(text)
+  const key = toPartNumberKey(text)
   if (/^[!-]/.test(text) || !/\d/.test(key) || hasOtherScript(text)) return false
-  if (count > 1) return key.length >= SHORTEST_OF_WORDS
-  return key.length >= FRAGMENT_MIN && meaningsOf(text, vocabulary).length === 0
+  if (count > 1) return key.length >= MIN_JOINED_CHARACTERS
+  return key.length >= FRAGMENT_MIN && listMeanings(text, vocabulary).length === 0
 }
 
 /** A datasheet or a price is what the buyer looks for at a part that is named, and rules no part out. */
-export const isWish = (condition: Condition): boolean =>
+export const isSoftCondition = (condition: Condition): boolean =>
   condition.kind === 'flag' && !condition.not && (condition.flag === 'datasheet' || condition.flag === 'price')
 
 /**
  * What the words beside named numbers may ask, from all of them to nothing but what they rule out. Conditions beside the
  * beginning of a number are never left out but for flags: the ways out say which of them stands in the way.
  */
-export function narrowings({ others, are_whole }: NamedNumbers, vocabulary: QueryVocabulary): Understanding[] {
-  const { conditions: all, keywords } = understandQuery(others.join(' '), vocabulary)
-  const conditions = all.filter((condition) => !isWish(condition))
-  const unwanted = keywords.filter((word) => word.startsWith('!'))
+export function listNarrowings({ others, are_complete }: NamedNumbers, vocabulary: QueryVocabulary): ParsedQuery[] {
+  const { conditions: all, keywords } = parseQuery(others.join(' '), vocabulary)
+  const conditions = all.filter((condition) => !isSoftCondition(condition))
+  const excludedKeywords = keywords.filter((word) => word.startsWith('!'))
   return [
     { conditions, keywords },
-    { conditions, keywords: unwanted },
-    { conditions: conditions.filter(({ kind, not }) => not || kind !== 'flag'), keywords: unwanted },
-    ...(are_whole ? [{ conditions: conditions.filter(({ not }) => not), keywords: unwanted }] : []),
+    { conditions, keywords: excludedKeywords },
+    { conditions: conditions.filter(({ kind, not }) => not || kind !== 'flag'), keywords: excludedKeywords },
+    ...(are_complete ? [{ conditions: conditions.filter(({ not }) => not), keywords: excludedKeywords }] : []),
   ]
 }
 
 /** The words that were left out: those without which the rest still says what it was narrowed to. */
-export function wordsLeftOut({ others }: NamedNumbers, narrowing: Understanding, vocabulary: QueryVocabulary): string[] {
+export function listOmittedWords({ others }: NamedNumbers, narrowing: ParsedQuery, vocabulary: QueryVocabulary): string[] {
   const needed = [...narrowing.conditions.map(({ text }) => text), ...narrowing.keywords]
   return others.filter((word, at) => {
-    if (NOISE.has(foldPhrase(word))) return false
-    const { conditions, keywords } = understandQuery(others.toSpliced(at, 1).join(' '), vocabulary)
-    const said = new Set([...conditions.map(({ text }) => text), ...keywords])
-    return needed.every((text) => said.has(text))
+    if (NOISE_WORDS.has(foldPhrase(word))) return false
+    const { conditions, keywords } = parseQuery(others.toSpliced(at, 1).join(' '), vocabulary)
+    const statedTexts = new Set([...conditions.map(({ text }) => text), ...keywords])
+    return needed.every((text) => statedTexts.has(text))
   })
 }

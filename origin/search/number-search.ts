@@ -1,39 +1,39 @@
-import { exactness, hasOtherScript, partNumberKey } from '#shared/trade/part-number.ts'
-import { COUNT_CAP } from '#shared/url/listing-limits.ts'
+import { comparePartNumbers, hasOtherScript, toPartNumberKey } from '#shared/trade/part-number.ts'
+import { MAX_COUNT } from '#shared/url/listing-limits.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
-import { allOf, readTogether, type Sql, sql } from '../database/sql.ts'
+import { joinConditions, readInBatch, type Sql, sql } from '../database/sql.ts'
 
 /** Pieces shorter than this are in too many numbers to mean one. */
 export const FRAGMENT_MIN = 4
 /** How many parts with one key are told apart by their punctuation. */
 const SAME_KEY_LIMIT = 50
 /** One more than is counted, so that more is known to be there. */
-export const CANDIDATES = COUNT_CAP + 1
+export const CANDIDATES = MAX_COUNT + 1
 /** Below so many beginnings, numbers that hold the piece elsewhere are of interest too. */
 const FEW = 10
 
 /** Parts whose key begins so, in key order. "~" sorts after every character of a key. */
-export const withPrefix = (key: string, limit: number): Sql =>
+export const selectByPrefix = (key: string, limit: number): Sql =>
   sql`SELECT part_id FROM parts WHERE key >= ${key} AND key < ${`${key}~`} ORDER BY key LIMIT ${limit}`
 
 /**
  * Parts whose key holds all the pieces anywhere: trigrams propose, `instr` confirms. One statement for all of them, as D1
  * allows only few compounds.
  */
-export const withFragments = (keys: readonly string[], limit: number): Sql =>
-  sql`SELECT part_id FROM parts WHERE part_id IN (SELECT rowid FROM part_fragments WHERE part_fragments MATCH ${trigrams(keys)} LIMIT ${limit})
-    AND ${allOf(...keys.map((key) => sql`instr(key, ${key}) > 0`))}`
+export const selectByFragments = (keys: readonly string[], limit: number): Sql =>
+  sql`SELECT part_id FROM parts WHERE part_id IN (SELECT rowid FROM part_fragments WHERE part_fragments MATCH ${toTrigrams(keys)} LIMIT ${limit})
+    AND ${joinConditions(...keys.map((key) => sql`instr(key, ${key}) > 0`))}`
 
 /** Without positions in the index a piece is an AND of its trigrams. */
-export function trigrams(keys: readonly string[]): string {
+export function toTrigrams(keys: readonly string[]): string {
   const all = new Set<string>()
   for (const key of keys) for (let at = 0; at + 3 <= key.length; at++) all.add(`"${key.slice(at, at + 3)}"`)
   return [...all].join(' AND ')
 }
 
 /** The likest first, each with its rank: below 2 it is what was typed, but for blanks and case. */
-export const ranked = <Row extends { part_number: string }>(keyword: string, rows: readonly Row[]): (Row & { rank: number })[] =>
-  rows.map((row) => ({ ...row, rank: exactness(keyword, row.part_number) ?? 3 })).sort((a, b) => a.rank - b.rank)
+export const rankByNumber = <Row extends { part_number: string }>(keyword: string, rows: readonly Row[]): (Row & { rank: number })[] =>
+  rows.map((row) => ({ ...row, rank: comparePartNumbers(keyword, row.part_number) ?? 3 })).sort((a, b) => a.rank - b.rank)
 
 /** Ids in their natural order, at most `CANDIDATES`. */
 export interface NumberMatches {
@@ -45,21 +45,21 @@ export interface NumberMatches {
 
 /** The parts that a text means as a part number (whole, its beginning, a piece of it), or null when it is none. */
 export async function findByNumber(db: CatalogueDatabase, keyword: string): Promise<NumberMatches | null> {
-  const key = partNumberKey(keyword)
+  const key = toPartNumberKey(keyword)
   // A key that lost letters of other scripts is not what was typed.
   if (key === '' || hasOtherScript(keyword)) return null
-  const [same, begins] = await readTogether(
+  const [same, begins] = await readInBatch(
     db,
     sql<{ part_id: number; part_number: string }>`SELECT part_id, part_number FROM parts WHERE key = ${key} LIMIT ${SAME_KEY_LIMIT}`,
-    idsAsOne(withPrefix(key, CANDIDATES)),
+    idsAsOne(selectByPrefix(key, CANDIDATES)),
   )
-  const exact = ranked(keyword, same)
-  const starting = idsOf(begins)
+  const exact = rankByNumber(keyword, same)
+  const starting = parseIds(begins)
   const ordered = new Set([...exact.map(({ part_id }) => part_id), ...starting])
   const isExact = (exact[0]?.rank ?? 3) < 2
   // Who typed a whole number does not look for others that hold it.
   const looksInside = !isExact && starting.length < FEW && key.length >= FRAGMENT_MIN
-  const inside = looksInside ? await readIds(db, withFragments([key], CANDIDATES)) : []
+  const inside = looksInside ? await readIds(db, selectByFragments([key], CANDIDATES)) : []
   for (const partId of inside) if (ordered.size < CANDIDATES) ordered.add(partId)
   if (ordered.size === 0) return null
   const match = isExact ? 'exact' : starting.length > 0 ? 'prefix' : 'fragment'
@@ -69,7 +69,7 @@ export async function findByNumber(db: CatalogueDatabase, keyword: string): Prom
 /** Ids as one JSON text: thousands of rows cost more. */
 const idsAsOne = (ids: Sql) => sql<{ ids: string }>`SELECT json_group_array(part_id) AS ids FROM (${ids})`
 
-const idsOf = ([row]: readonly { ids: string }[]): number[] => (row ? (JSON.parse(row.ids) as number[]) : [])
+const parseIds = ([row]: readonly { ids: string }[]): number[] => (row ? (JSON.parse(row.ids) as number[]) : [])
 
 /** The ids of parts that a query finds, in its order. @param ids a SELECT of one column, `part_id` */
-export const readIds = async (db: CatalogueDatabase, ids: Sql): Promise<number[]> => idsOf(await idsAsOne(ids).all(db))
+export const readIds = async (db: CatalogueDatabase, ids: Sql): Promise<number[]> => parseIds(await idsAsOne(ids).all(db))

@@ -1,31 +1,31 @@
 import type { Facet, getCategoryFilter, search } from '#shared/contract/catalogue.ts'
-import type { DataOf, ParsedOf } from '#shared/contract/endpoint.ts'
+import type { EndpointData, ParsedRequest } from '#shared/contract/endpoint.ts'
 import type { Language } from '#shared/languages.ts'
-import { COUNT_CAP } from '#shared/url/listing-limits.ts'
+import { MAX_COUNT } from '#shared/url/listing-limits.ts'
 import { isUnfiltered, type ListingFilters } from '#shared/url/listing-query.ts'
-import { categoryDetail, listSelection } from '../catalogue/categories.ts'
-import { type ColumnSource, choicesOf, type Selection } from '../catalogue/choices.ts'
-import { CHUNK_ORDINALS, priceField } from '../catalogue/column-format.ts'
+import { listSelection, toCategoryDetail } from '../catalogue/categories.ts'
+import { type ColumnSource, type Selection, toChoices } from '../catalogue/choices.ts'
+import { CHUNK_ORDINALS, toPriceField } from '../catalogue/column-format.ts'
 import { getColumns } from '../catalogue/columns.ts'
 import { listFacets } from '../catalogue/facets-store.ts'
-import { categoryOf, idRange, ordinalOf } from '../catalogue/ids.ts'
+import { toCategoryId, toOrdinal, toPartIdRange } from '../catalogue/ids.ts'
 import { listPartsById } from '../catalogue/parts.ts'
 import { type CategoryRef, getLabels, getReference, type Labels, type Reference, withCurrentMakers } from '../catalogue/reference.ts'
 import { isRatedUnit } from '../catalogue/value-rules.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import { sql } from '../database/sql.ts'
-import { asksParameters, asksPrices, candidateTests, readCandidates } from './candidates.ts'
-import { commonFacets } from './common-facets.ts'
+import { listCandidateTests, needsParameters, needsPrices, readCandidates } from './candidates.ts'
+import { listCommonFacets } from './common-facets.ts'
 import { findNearNumbers } from './did-you-mean.ts'
 import { findByWords, findParts, type Matches } from './find-parts.ts'
 import { readIds } from './number-search.ts'
-import { chipsOf, type MatchedCategory } from './query/chips.ts'
-import { choicesOfConditions } from './query/typed-query.ts'
-import { vocabularyOf } from './vocabulary.ts'
-import { findWaysOut } from './ways-out.ts'
+import { type MatchedCategory, toChips } from './query/chips.ts'
+import { listConditionChoices } from './query/typed-query.ts'
+import { listQueryFixes } from './query-fixes.ts'
+import { getVocabulary } from './vocabulary.ts'
 
-type SearchRequest = ParsedOf<typeof search>
-type SearchData = DataOf<typeof search>
+type SearchRequest = ParsedRequest<typeof search>
+type SearchData = EndpointData<typeof search>
 type Listed = Pick<SearchRequest, 'filters' | 'sort' | 'qty' | 'page' | 'page_size'>
 
 /** Answers a search: a page of what it finds, its categories, and how it was understood. */
@@ -38,7 +38,7 @@ export async function searchParts(db: CatalogueDatabase, lang: Language, search:
   const listing = category
     ? await listInCategory(db, lang, category, hits, request, reference)
     : await listCandidates(db, lang, hits, request, reference)
-  const toldBy = await categoriesOfChips(db, hits, reference)
+  const chipCategories = await readChipCategories(db, hits, reference)
   return {
     match: hits.match,
     listing,
@@ -48,9 +48,15 @@ export async function searchParts(db: CatalogueDatabase, lang: Language, search:
         const slug = reference.categories.get(categoryId)?.slug
         return slug === undefined ? [] : [{ slug, name: labels('category', slug), count }]
       }),
-    category: category && categoryDetail(category, labels),
-    understood: chipsOf(hits.understanding, { categories: toldBy, reference, labels, lang, vocabulary: vocabularyOf(reference, labels) }),
-    keywords: hits.understanding.keywords,
+    category: category && toCategoryDetail(category, labels),
+    understood: toChips(hits.parsedQuery, {
+      categories: chipCategories,
+      reference,
+      labels,
+      lang,
+      vocabulary: getVocabulary(reference, labels),
+    }),
+    keywords: hits.parsedQuery.keywords,
     ignored: hits.ignored,
     ...(hits.ids.length === 0 ? await findWaysOn(db, lang, hits, request.keyword, reference, labels) : { did_you_mean: [], ways_out: [] }),
   }
@@ -60,43 +66,39 @@ export async function searchParts(db: CatalogueDatabase, lang: Language, search:
 async function findWaysOn(
   db: CatalogueDatabase,
   lang: Language,
-  { understanding }: Matches,
+  { parsedQuery }: Matches,
   keyword: string,
   reference: Reference,
   labels: Labels,
 ): Promise<Pick<SearchData, 'did_you_mean' | 'ways_out'>> {
   const [didYouMean, waysOut] = await Promise.all([
-    findNear(db, keyword, understanding),
-    findWaysOut(db, understanding, reference, labels, lang),
+    findNear(db, keyword, parsedQuery),
+    listQueryFixes(db, parsedQuery, reference, labels, lang),
   ])
   return { did_you_mean: didYouMean, ways_out: waysOut }
 }
 
 /** Numbers near what was typed, or near its one word that may be a number: "buy NE5555P". */
-async function findNear(
-  db: CatalogueDatabase,
-  keyword: string,
-  { keywords }: Matches['understanding'],
-): ReturnType<typeof findNearNumbers> {
+async function findNear(db: CatalogueDatabase, keyword: string, { keywords }: Matches['parsedQuery']): ReturnType<typeof findNearNumbers> {
   const near = await findNearNumbers(db, keyword)
   const [number, ...others] = keywords.filter((word) => /\d/.test(word) && !word.startsWith('!'))
   return near.length > 0 || number === undefined || others.length > 0 || number === keyword ? near : findNearNumbers(db, number)
 }
 
 /** The categories that chips need: a value without a unit is of the parameter that has it, one of volts a rating or not. */
-export async function categoriesOfChips(
+export async function readChipCategories(
   db: CatalogueDatabase,
-  { understanding, ids }: Pick<Matches, 'understanding' | 'ids'>,
+  { parsedQuery, ids }: Pick<Matches, 'parsedQuery' | 'ids'>,
   reference: Reference,
 ): Promise<MatchedCategory[]> {
-  const areNeeded = understanding.conditions.some(
+  const areNeeded = parsedQuery.conditions.some(
     (condition) => condition.kind === 'value' && condition.readings.some(({ unit }) => unit === null || isRatedUnit(unit)),
   )
   return areNeeded ? matchedCategories(db, countCategories(ids), reference) : []
 }
 
 /** In more categories than these a value is of several units anyway. */
-const TOLD_BY = 12
+const MAX_CHIP_CATEGORIES = 12
 
 /** The categories of the matches, with their columns; none where there are many. */
 async function matchedCategories(
@@ -104,13 +106,17 @@ async function matchedCategories(
   counts: ReadonlyMap<number, number>,
   reference: Reference,
 ): Promise<MatchedCategory[]> {
-  if (counts.size > TOLD_BY) return []
+  if (counts.size > MAX_CHIP_CATEGORIES) return []
   const categories = [...counts.keys()].flatMap((categoryId) => reference.categories.get(categoryId) ?? [])
   return Promise.all(categories.map(async (category) => ({ category, fields: (await getColumns(db, category)).fields })))
 }
 
 /** The filters of a search with their counts. */
-export async function searchFacets(db: CatalogueDatabase, lang: Language, request: ParsedOf<typeof getCategoryFilter>): Promise<Facet[]> {
+export async function searchFacets(
+  db: CatalogueDatabase,
+  lang: Language,
+  request: ParsedRequest<typeof getCategoryFilter>,
+): Promise<Facet[]> {
   const { id, keyword, qty } = request
   const [reference, labels] = await Promise.all([getReference(db), getLabels(db, lang)])
   const filters = withCurrentMakers(reference, request.filters)
@@ -121,19 +127,19 @@ export async function searchFacets(db: CatalogueDatabase, lang: Language, reques
   const { category: _, ...values } = narrow.values
   if (category) {
     const columns = await getColumns(db, category)
-    const selection = await selectionOf(db, category, columns, hits, { ...narrow, values }, reference, qty)
+    const selection = await readSelection(db, category, columns, hits, { ...narrow, values }, reference, qty)
     return listFacets(db, lang, category, columns, selection, narrow, qty)
   }
   const [candidates, prices] = await Promise.all([
     readCandidates(db, hits.ids, {
       stock: true,
-      price: asksPrices(narrow) ? qty : null,
+      price: needsPrices(narrow) ? qty : null,
       datasheet: true,
-      attributes: asksParameters(narrow),
+      attributes: needsParameters(narrow),
     }),
     priceBounds(db, counts, reference, qty),
   ])
-  return commonFacets(candidates, prices, narrow, reference, labels)
+  return listCommonFacets(candidates, prices, narrow, reference, labels)
 }
 
 /** The least and the greatest price in the categories of parts; open where there are many categories. */
@@ -144,14 +150,14 @@ async function priceBounds(
   qty: number,
 ): Promise<{ min: number | null; max: number | null }> {
   const categories = await matchedCategories(db, counts, reference)
-  const bounds = categories.flatMap(({ fields }) => fields.get(priceField(qty)) ?? [])
+  const bounds = categories.flatMap(({ fields }) => fields.get(toPriceField(qty)) ?? [])
   const [least, greatest] = [bounds.flatMap(({ min }) => min ?? []), bounds.flatMap(({ max }) => max ?? [])]
   return { min: least.length > 0 ? Math.min(...least) : null, max: greatest.length > 0 ? Math.max(...greatest) : null }
 }
 
 function countCategories(ids: readonly number[]): Map<number, number> {
   const counts = new Map<number, number>()
-  for (const partId of ids) counts.set(categoryOf(partId), (counts.get(categoryOf(partId)) ?? 0) + 1)
+  for (const partId of ids) counts.set(toCategoryId(partId), (counts.get(toCategoryId(partId)) ?? 0) + 1)
   return counts
 }
 
@@ -184,16 +190,16 @@ async function listInCategory(
   const filters = { ...query.filters, values }
   if (hits.is_ranked && isUnfiltered(filters) && !query.sort) {
     // Part numbers keep the order of the search.
-    const ids = hits.ids.filter((partId) => categoryOf(partId) === category.category_id)
+    const ids = hits.ids.filter((partId) => toCategoryId(partId) === category.category_id)
     return listIds(db, lang, ids, hits.capped, query)
   }
   const columns = await getColumns(db, category)
-  const selection = await selectionOf(db, category, columns, hits, filters, reference, query.qty)
+  const selection = await readSelection(db, category, columns, hits, filters, reference, query.qty)
   return listSelection(db, lang, category, columns, selection, { ...query, filters })
 }
 
 /** What the query and the filters leave of a category; null for nothing. */
-async function selectionOf(
+async function readSelection(
   db: CatalogueDatabase,
   category: CategoryRef,
   columns: ColumnSource,
@@ -202,19 +208,19 @@ async function selectionOf(
   reference: Reference,
   qty: number,
 ): Promise<Selection | null> {
-  const choices = choicesOf(columns, filters, qty)
+  const choices = toChoices(columns, filters, qty)
   if (!choices) return null
   if (hits.is_typed) {
-    const typed = choicesOfConditions(hits.understanding.conditions, category, columns.fields)
+    const typed = listConditionChoices(hits.parsedQuery.conditions, category, columns.fields)
     return typed && { choices: [...choices, ...typed], only: null }
   }
-  const [first, last] = idRange(category.category_id)
+  const [first, last] = toPartIdRange(category.category_id)
   // Cut off before they were all seen, the candidates are read again in this category alone.
   const ids =
     hits.match === 'keyword' && hits.capped && !hits.is_ranked
-      ? (await findByWords(db, hits.understanding, reference, category)).ids
+      ? (await findByWords(db, hits.parsedQuery, reference, category)).ids
       : hits.ids
-  const ordinals = ids.filter((partId) => partId >= first && partId <= last).map(ordinalOf)
+  const ordinals = ids.filter((partId) => partId >= first && partId <= last).map(toOrdinal)
   const byChunk = Map.groupBy(Uint32Array.from(ordinals).sort(), (ordinal) => Math.floor(ordinal / CHUNK_ORDINALS))
   const only = [...byChunk].map(([chunk, list]) => [chunk, Uint32Array.from(list, (ordinal) => ordinal % CHUNK_ORDINALS)] as const)
   return { choices, only: new Map(only) }
@@ -236,13 +242,13 @@ async function listCandidates(
     sort === '' && !is_ranked ? inStockFirst(db, left, query.page * query.page_size) : Promise.resolve(left)
   if (isUnfiltered(filters) && name !== 'stock' && name !== 'price' && name !== 'part_number')
     return listIds(db, lang, await inOrder(ids), capped, query)
-  const tests = candidateTests(filters, reference)
+  const tests = listCandidateTests(filters, reference)
   const passing = (
     await readCandidates(db, ids, {
       stock: filters.in_stock || name === 'stock',
-      price: asksPrices(filters) || name === 'price' ? qty : null,
+      price: needsPrices(filters) || name === 'price' ? qty : null,
       datasheet: filters.has.includes('datasheet'),
-      attributes: asksParameters(filters),
+      attributes: needsParameters(filters),
     })
   ).filter((candidate) => tests.every(({ passes }) => passes(candidate)))
   if (name === 'stock') passing.sort((a, b) => sign * (a.stock - b.stock))
@@ -252,12 +258,12 @@ async function listCandidates(
   return listIds(db, lang, name === 'part_number' ? await byNumber(db, left, sign) : await inOrder(left), capped, query)
 }
 
-/** The same ids, of which the first `most` are right: those in stock with a price, those in stock, the others. What comes after is not looked at. */
-async function inStockFirst(db: CatalogueDatabase, ids: readonly number[], most: number): Promise<number[]> {
+/** The same ids, of which the first `limit` are right: those in stock with a price, those in stock, the others. What comes after is not looked at. */
+async function inStockFirst(db: CatalogueDatabase, ids: readonly number[], limit: number): Promise<number[]> {
   const [priced, unpriced, others]: [number[], number[], number[]] = [[], [], []]
   let at = 0
   // Most parts are in stock: twice as many are enough nearly always, and where they are not, it is found out in a few steps.
-  for (let length = 2 * most; at < ids.length && priced.length < most; length *= 4) {
+  for (let length = 2 * limit; at < ids.length && priced.length < limit; length *= 4) {
     for (const { part_id, stock, price } of await readCandidates(db, ids.slice(at, at + length), { stock: true, price: 1 }))
       (stock <= 0 ? others : Number.isFinite(price) ? priced : unpriced).push(part_id)
     at += length
@@ -277,11 +283,11 @@ function byNumber(db: CatalogueDatabase, ids: readonly number[], sign: number): 
 async function listIds(db: CatalogueDatabase, lang: Language, ids: readonly number[], capped: boolean, { page, page_size }: Listed) {
   const start = (page - 1) * page_size
   return {
-    total: Math.min(ids.length, COUNT_CAP),
+    total: Math.min(ids.length, MAX_COUNT),
     total_is_exact: !capped,
     same: [],
     page,
     page_size,
-    items: await listPartsById(db, lang, ids.slice(start, Math.min(start + page_size, COUNT_CAP))),
+    items: await listPartsById(db, lang, ids.slice(start, Math.min(start + page_size, MAX_COUNT))),
   }
 }

@@ -1,35 +1,35 @@
-import { costShown } from '#shared/bom/buying/best-offer.ts'
+import { findListedCost } from '#shared/bom/buying/best-offer.ts'
 import type { SuggestedPart, searchMeaning } from '#shared/contract/catalogue.ts'
-import type { DataOf } from '#shared/contract/endpoint.ts'
-import { type Language, languageEntry } from '#shared/languages.ts'
-import { formatUnitPrice, money } from '#shared/trade/money.ts'
-import { partNumberKey } from '#shared/trade/part-number.ts'
-import { COUNT_CAP } from '#shared/url/listing-limits.ts'
+import type { EndpointData } from '#shared/contract/endpoint.ts'
+import { getLanguage, type Language } from '#shared/languages.ts'
+import { formatUnitPrice, toMoney } from '#shared/trade/money.ts'
+import { toPartNumberKey } from '#shared/trade/part-number.ts'
+import { MAX_COUNT } from '#shared/url/listing-limits.ts'
 import { SUGGESTION_LIMIT } from '#shared/url/search-limits.ts'
-import { isOfferOf, ordinalOf } from '../catalogue/ids.ts'
+import { toOrdinal, toPartOfferCondition } from '../catalogue/ids.ts'
 import { listPartsById, type PartRow } from '../catalogue/parts.ts'
 import { getLabels, getReference, type Labels, type Reference } from '../catalogue/reference.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import { raw, type Sql, sql } from '../database/sql.ts'
-import { withoutPacking } from './confusions.ts'
+import { stripPacking } from './confusions.ts'
 import { findByWords, findParts } from './find-parts.ts'
 import { findNamedNumbers } from './named-numbers.ts'
-import { FRAGMENT_MIN, ranked, withFragments, withPrefix } from './number-search.ts'
-import { chipsOf } from './query/chips.ts'
-import type { Understanding } from './query/meaning.ts'
-import { queryText } from './query/understand.ts'
+import { FRAGMENT_MIN, rankByNumber, selectByFragments, selectByPrefix } from './number-search.ts'
+import { toChips } from './query/chips.ts'
+import type { ParsedQuery } from './query/meaning.ts'
+import { formatQuery } from './query/parse-query.ts'
 import { foldPhrase } from './query/words.ts'
-import { categoriesOfChips } from './search.ts'
-import { vocabularyOf } from './vocabulary.ts'
+import { readChipCategories } from './search.ts'
+import { getVocabulary } from './vocabulary.ts'
 
 /** Of so many numbers that begin so the likeliest are chosen. */
-const LOOKED_AT = 300
+const MAX_READ_PARTS = 300
 /** Numbers that hold it elsewhere are proposed by pieces, which say less. */
-const HOLDING = 60
+const MAX_CONTAINING = 60
 const PIECES_LOOKED_AT = 1000
 /** Shorter than this a number is no stem of another. */
-const SHORTEST_STEM = 5
-const NAMES_MOST = 3
+const MIN_STEM_CHARACTERS = 5
+const MAX_NAMES = 3
 
 type Row = Pick<PartRow, 'part_id' | 'part_number' | 'manufacturer_id'> & { key: string; in_stock: number }
 
@@ -46,72 +46,72 @@ export async function suggestParts(db: CatalogueDatabase, lang: Language, keywor
     lang,
     chosen.map(({ part_id }) => part_id),
   )
-  const { tag } = languageEntry(lang)
+  const { tag } = getLanguage(lang)
   return parts.map(({ part_number, goods_page_url, manufacturer, package: name, stock, offers }) => {
-    const price = costShown(offers, 1)?.unit_price ?? null
+    const price = findListedCost(offers, 1)?.unit_price ?? null
     return {
       part_number,
       goods_page_url,
       package: name,
       stock,
       manufacturer: manufacturer.name,
-      price: price === null ? '' : formatUnitPrice(money(price), tag),
+      price: price === null ? '' : formatUnitPrice(toMoney(price), tag),
     }
   })
 }
 
 async function likelyParts(db: CatalogueDatabase, keyword: string): Promise<Row[]> {
-  const key = partNumberKey(keyword)
+  const key = toPartNumberKey(keyword)
   if (!key) return []
-  const begins = await readRows(db, withPrefix(key, LOOKED_AT))
+  const begins = await readRows(db, selectByPrefix(key, MAX_READ_PARTS))
   const holds =
     begins.length < SUGGESTION_LIMIT && key.length >= FRAGMENT_MIN
-      ? await readRows(db, sql`${withFragments([key], PIECES_LOOKED_AT)} LIMIT ${HOLDING}`)
+      ? await readRows(db, sql`${selectByFragments([key], PIECES_LOOKED_AT)} LIMIT ${MAX_CONTAINING}`)
       : []
   const rows = new Map([...begins, ...holds].map((row) => [row.part_id, row]))
   const likely = [...rows.values()].sort(
     (a, b) =>
       Number(b.key.startsWith(key)) - Number(a.key.startsWith(key)) ||
       b.in_stock - a.in_stock ||
-      ordinalOf(a.part_id) - ordinalOf(b.part_id) ||
+      toOrdinal(a.part_id) - toOrdinal(b.part_id) ||
       (a.key < b.key ? -1 : 1),
   )
-  return withoutPackings(ranked(keyword, likely))
+  return withoutPackings(rankByNumber(keyword, likely))
 }
 
 /** "buy NE555P": the parts of the numbers between other words. */
 async function partsNamedIn(db: CatalogueDatabase, lang: Language, keyword: string): Promise<Row[]> {
   const [reference, labels] = await Promise.all([getReference(db), getLabels(db, lang)])
-  const named = await findNamedNumbers(db, keyword, vocabularyOf(reference, labels))
+  const named = await findNamedNumbers(db, keyword, getVocabulary(reference, labels))
   const each = await Promise.all((named?.numbers ?? []).map((number) => likelyParts(db, number)))
   return [...new Map(each.flat().map((row) => [row.part_id, row])).values()]
 }
 
 const readRows = (db: CatalogueDatabase, ids: Sql): Promise<Row[]> =>
   sql<Row>`SELECT p.part_id, p.part_number, p.key, p.manufacturer_id,
-    EXISTS (SELECT 1 FROM offers o WHERE ${raw(isOfferOf('p.part_id'))} AND o.stock > 0) AS in_stock
+    EXISTS (SELECT 1 FROM offers o WHERE ${raw(toPartOfferCondition('p.part_id'))} AND o.stock > 0) AS in_stock
     FROM (${ids}) JOIN parts p USING (part_id)`.all(db)
 
 /** @param rank below 3 it is what was typed */
 function withoutPackings<Of extends Row & { rank: number }>(rows: readonly Of[]): Of[] {
-  const known = new Set(rows.map(({ manufacturer_id, key }) => `${manufacturer_id} ${key}`))
+  const existingKeys = new Set(rows.map(({ manufacturer_id, key }) => `${manufacturer_id} ${key}`))
   return rows.filter(
     ({ manufacturer_id, key, rank }) =>
-      rank < 3 || !withoutPacking(key, SHORTEST_STEM).some((stem) => known.has(`${manufacturer_id} ${stem}`)),
+      rank < 3 || !stripPacking(key, MIN_STEM_CHARACTERS).some((stem) => existingKeys.has(`${manufacturer_id} ${stem}`)),
   )
 }
 
-type Meanings = DataOf<typeof searchMeaning>
+type Meanings = EndpointData<typeof searchMeaning>
 
 /** What is typed so far beside part numbers: how it would be understood with how many parts, and names that begin so. */
 export async function suggestMeaning(db: CatalogueDatabase, lang: Language, keyword: string): Promise<Meanings> {
   const [reference, labels] = await Promise.all([getReference(db), getLabels(db, lang)])
   const phrase = foldPhrase(keyword)
-  const named = phrase === '' ? [] : [...categoriesCalled(phrase, reference, labels), ...makersCalled(phrase, reference)]
-  return [...(await understoodSoFar(db, lang, keyword, reference, labels)), ...named]
+  const named = phrase === '' ? [] : [...listNamedCategories(phrase, reference, labels), ...listNamedMakers(phrase, reference)]
+  return [...(await parseIncompleteQuery(db, lang, keyword, reference, labels)), ...named]
 }
 
-async function understoodSoFar(
+async function parseIncompleteQuery(
   db: CatalogueDatabase,
   lang: Language,
   keyword: string,
@@ -119,38 +119,38 @@ async function understoodSoFar(
   labels: Labels,
 ): Promise<Meanings> {
   const found = await findParts(db, reference, labels, keyword)
-  const { conditions, keywords } = found.understanding
+  const { conditions, keywords } = found.parsedQuery
   const [only] = conditions
   // A name of a category or of a maker is suggested as such.
   if (!only || (conditions.length + keywords.length === 1 && (only.kind === 'category' || only.kind === 'manufacturer'))) return []
   // The last word may be half typed.
-  const isWhole = found.ids.length > 0 || keywords.length === 0
-  const understanding: Understanding = isWhole ? found.understanding : { conditions, keywords: [] }
-  const { ids } = isWhole ? found : await findByWords(db, understanding, reference)
+  const isComplete = found.ids.length > 0 || keywords.length === 0
+  const parsedQuery: ParsedQuery = isComplete ? found.parsedQuery : { conditions, keywords: [] }
+  const { ids } = isComplete ? found : await findByWords(db, parsedQuery, reference)
   if (ids.length === 0) return []
-  const categories = await categoriesOfChips(db, { understanding, ids }, reference)
-  const chips = chipsOf(understanding, { categories, reference, labels, lang, vocabulary: vocabularyOf(reference, labels) })
-  const texts = [...chips.flatMap(({ kind, text }) => (kind === 'flag' ? [] : [text])), ...understanding.keywords]
-  const begun = isWhole || keywords.length !== 1 ? [] : await packagesBegun(db, ids, keywords[0] ?? '')
+  const categories = await readChipCategories(db, { parsedQuery, ids }, reference)
+  const chips = toChips(parsedQuery, { categories, reference, labels, lang, vocabulary: getVocabulary(reference, labels) })
+  const texts = [...chips.flatMap(({ kind, text }) => (kind === 'flag' ? [] : [text])), ...parsedQuery.keywords]
+  const startedPackages = isComplete || keywords.length !== 1 ? [] : await listStartedPackages(db, ids, keywords[0] ?? '')
   return [
-    ...begun.map(({ name, count }) => meant({ conditions, keywords: [name] }, [...texts, name], count)),
-    meant(understanding, texts, Math.min(ids.length, COUNT_CAP)),
+    ...startedPackages.map(({ name, count }) => toMeaning({ conditions, keywords: [name] }, [...texts, name], count)),
+    toMeaning(parsedQuery, texts, Math.min(ids.length, MAX_COUNT)),
   ]
 }
 
-const meant = (understanding: Understanding, texts: readonly string[], count: number): Meanings[number] => ({
+const toMeaning = (parsedQuery: ParsedQuery, texts: readonly string[], count: number): Meanings[number] => ({
   kind: 'search',
-  id: queryText(understanding),
+  id: formatQuery(parsedQuery),
   text: texts.join(' · '),
   count,
 })
 
 /** Packages of parts whose names begin with a word that is half typed, the most frequent first: "06" of 0603. */
-const packagesBegun = (db: CatalogueDatabase, ids: readonly number[], word: string): Promise<{ name: string; count: number }[]> =>
+const listStartedPackages = (db: CatalogueDatabase, ids: readonly number[], word: string): Promise<{ name: string; count: number }[]> =>
   sql<{ name: string; count: number }>`SELECT p.package AS name, count(*) AS count
     FROM json_each(${JSON.stringify(ids)}) AS entry CROSS JOIN parts p ON p.part_id = entry.value
     WHERE substr(p.package, 1, ${word.length}) = ${word} COLLATE NOCASE
-    GROUP BY p.package ORDER BY count DESC, name LIMIT ${NAMES_MOST}`.all(db)
+    GROUP BY p.package ORDER BY count DESC, name LIMIT ${MAX_NAMES}`.all(db)
 
 /** Inside a word, too, where enough is typed: "kondensator" of "Keramikkondensatoren". */
 const INSIDE_FROM = 4
@@ -158,21 +158,21 @@ const holdsName = (phrase: string, name: string): boolean =>
   ` ${foldPhrase(name)}`.includes(phrase.length < INSIDE_FROM ? ` ${phrase}` : phrase)
 
 /** Categories of parts of whose names, in the reader's language or in English, a word begins so; the fullest first. */
-function categoriesCalled(phrase: string, { categories }: Reference, labels: Labels): Meanings {
+function listNamedCategories(phrase: string, { categories }: Reference, labels: Labels): Meanings {
   return [...categories.values()]
     .filter(
       ({ slug, part_count }) =>
         part_count > 0 && [labels('category', slug), labels.english('category', slug)].some((name) => holdsName(phrase, name)),
     )
     .sort((a, b) => b.part_count - a.part_count)
-    .slice(0, NAMES_MOST)
+    .slice(0, MAX_NAMES)
     .map(({ slug, part_count }) => ({ kind: 'category', id: slug, text: labels('category', slug), count: part_count }))
 }
 
-function makersCalled(phrase: string, { makers }: Reference): Meanings {
+function listNamedMakers(phrase: string, { makers }: Reference): Meanings {
   return makers
     .filter(({ name, aliases, part_count }) => part_count > 0 && [name, ...aliases].some((each) => holdsName(phrase, each)))
     .sort((a, b) => b.part_count - a.part_count)
-    .slice(0, NAMES_MOST)
+    .slice(0, MAX_NAMES)
     .map(({ slug, name, part_count }) => ({ kind: 'manufacturer', id: slug, text: name, count: part_count }))
 }

@@ -1,6 +1,6 @@
-import { withoutUmlauts } from '#shared/text/german-spelling.ts'
-import { kept } from '#shared/text/kept.ts'
-import { spellingsOf } from '../catalogue/import/value-names.ts'
+import { replaceUmlauts } from '#shared/text/german-spelling.ts'
+import { getOrInsert } from '#shared/text/get-or-insert.ts'
+import { listSpellings } from '../catalogue/import/value-names.ts'
 import { type CatalogueName, getNames, type Labels, type Reference } from '../catalogue/reference.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import type { QueryVocabulary } from './query/meaning.ts'
@@ -9,11 +9,11 @@ import { foldPhrase } from './query/words.ts'
 const vocabularies = new WeakMap<object, QueryVocabulary>()
 
 /** A shorter name of several words may be another word once they are joined. */
-const SHORTEST_JOINED = 5
+const MIN_JOINED_CHARACTERS = 5
 
 /** What words mean on a page in a language: names of the catalogue in it and in English. */
-export function vocabularyOf(reference: Reference, labels: Labels): QueryVocabulary {
-  return kept(vocabularies, labels, () => {
+export function getVocabulary(reference: Reference, labels: Labels): QueryVocabulary {
+  return getOrInsert(vocabularies, labels, () => {
     const names: CatalogueName[] = []
     for (const { slug } of reference.categories.values())
       for (const name of [labels, labels.english])
@@ -31,7 +31,7 @@ export function vocabularyOf(reference: Reference, labels: Labels): QueryVocabul
  */
 export async function listVocabulary(db: CatalogueDatabase, reference: Reference): Promise<QueryVocabulary> {
   const names = await getNames(db)
-  return kept(vocabularies, names, () => buildVocabulary(reference, names))
+  return getOrInsert(vocabularies, names, () => buildVocabulary(reference, names))
 }
 
 /** The makers and parameters that a vocabulary needs of a catalogue. */
@@ -47,14 +47,14 @@ export function buildVocabulary(reference: NamedByReference, names: readonly Cat
     for (const text of [name, slug, ...aliases]) {
       manufacturers.put(text, slug)
       const joined = text.replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
-      if (joined.length >= SHORTEST_JOINED) manufacturers.put(joined, slug)
+      if (joined.length >= MIN_JOINED_CHARACTERS) manufacturers.put(joined, slug)
     }
   }
   for (const { kind, slug, label } of names) {
     if (kind === 'category' || kind === 'category_one') categories.put(label, slug)
     else if (kind === 'category_words') for (const word of wordList(label)) categories.put(word, slug)
     else if (kind === 'word') words.put(label, slug)
-    else if (kind === 'code') for (const text of spellingsOf(slug)) words.put(text, slug)
+    else if (kind === 'code') for (const text of listSpellings(slug)) words.put(text, slug)
     else series.put(slug, slug)
   }
   return {
@@ -72,9 +72,9 @@ function phraseMap(): { put(phrase: string, meaning: string): void; find(phrase:
     put(phrase, meaning) {
       // "Ceramic capacitors (MLCC)" are called by either.
       const plain = phrase.endsWith(')') ? phrase.slice(0, phrase.lastIndexOf('(')) : phrase
-      for (const name of new Set([phrase, withoutUmlauts(phrase), plain])) {
+      for (const name of new Set([phrase, replaceUmlauts(phrase), plain])) {
         const folded = foldPhrase(name)
-        const meanings = folded ? kept(map, folded, () => []) : [meaning]
+        const meanings = folded ? getOrInsert(map, folded, () => []) : [meaning]
         if (!meanings.includes(meaning)) meanings.push(meaning)
       }
     },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DEFAULT_LANGUAGE, findLanguage, type Language } from '#shared/languages.ts'
 import { DAY_MS } from '#shared/text/durations.ts'
-import { keptOf } from '#shared/text/kept.ts'
+import { getOrInsertBounded } from '#shared/text/get-or-insert.ts'
 import type { WorkingCalendar } from '#shared/trade/working-hours.ts'
 import type { ShopDatabase } from '../database/databases.ts'
 import { log } from '../runtime/log.ts'
@@ -26,7 +26,7 @@ export const DEFAULT_DESK: DeskCalendar = {
 }
 
 /** Longer ranges are a slip of the pen. */
-const RANGE_DAYS_MOST = 366
+const MAX_RANGE_DAYS = 366
 
 /** Entries between commas or blanks. */
 const listed = z.string().transform((text) => text.split(/[\s,;]+/).filter((entry) => entry !== ''))
@@ -68,7 +68,7 @@ const Dates = listed.pipe(z.array(z.string().regex(/^\d{4}-\d\d-\d\d(?:\/\d{4}-\
     const days = (to - from) / DAY_MS + 1
     // Of a day that there is not, the next one would be read.
     const exist = [first, last].every((date) => z.iso.date().safeParse(date).success)
-    if (!exist || !(days >= 1 && days <= RANGE_DAYS_MOST)) {
+    if (!exist || !(days >= 1 && days <= MAX_RANGE_DAYS)) {
       context.issues.push({ code: 'custom', message: `not a day or a range of days: ${entry}`, input: entry })
       return []
     }
@@ -113,7 +113,7 @@ export async function getDeskCalendar(d1: ShopDatabase): Promise<DeskCalendar> {
 /** @param values of the site configuration, by name */
 export function readDeskCalendar(values: ReadonlyMap<string, string>): DeskCalendar {
   const written = Object.keys(DESK_VALUES).map((name) => values.get(name) ?? '')
-  return keptOf(calendars, 1, JSON.stringify(written), () => calendarIn(values))
+  return getOrInsertBounded(calendars, 1, JSON.stringify(written), () => calendarIn(values))
 }
 
 /** It is asked for with every RFQ and every mail. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { PartSummary } from '#shared/contract/catalogue.ts'
 import type { Language } from '#shared/languages.ts'
-import { partNumberKey } from '#shared/trade/part-number.ts'
+import { toPartNumberKey } from '#shared/trade/part-number.ts'
 import { listParts } from '../catalogue/parts.ts'
 import { getReference } from '../catalogue/reference.ts'
 import type { Databases } from '../database/databases.ts'
@@ -11,7 +11,7 @@ import { readConfigList } from './store.ts'
 /** Goods that the operator puts forward: the maker as its address or its name has it. */
 export const FeaturedGoods = z.strictObject({ manufacturer: z.string(), part_number: z.string() })
 
-const FEATURED_MOST = 48
+const MAX_FEATURED = 48
 
 /** Those that the catalogue has, in the operator's order. */
 export async function listFeatured({ SHOP, CATALOGUE }: Databases, lang: Language): Promise<PartSummary[]> {
@@ -25,15 +25,15 @@ export async function listFeatured({ SHOP, CATALOGUE }: Databases, lang: Languag
         ] as const,
     ),
   )
-  const wanted = goods.flatMap(({ manufacturer, part_number }) => {
+  const requestedParts = goods.flatMap(({ manufacturer, part_number }) => {
     const maker = ids.get(manufacturer)
-    return maker === undefined ? [] : [{ maker, key: partNumberKey(part_number) }]
+    return maker === undefined ? [] : [{ maker, key: toPartNumberKey(part_number) }]
   })
-  if (wanted.length === 0) return []
+  if (requestedParts.length === 0) return []
   return listParts(
     CATALOGUE,
     lang,
-    sql`SELECT p.part_id, w.key AS place FROM json_each(${JSON.stringify(wanted)}) w
-      CROSS JOIN parts p ON p.key = w.value ->> 'key' AND p.manufacturer_id = w.value ->> 'maker' GROUP BY w.key LIMIT ${FEATURED_MOST}`,
+    sql`SELECT p.part_id, w.key AS place FROM json_each(${JSON.stringify(requestedParts)}) w
+      CROSS JOIN parts p ON p.key = w.value ->> 'key' AND p.manufacturer_id = w.value ->> 'maker' GROUP BY w.key LIMIT ${MAX_FEATURED}`,
   )
 }

@@ -3,7 +3,7 @@ import type { FeedbacksRow } from '../database/rows.ts'
 import { sql } from '../database/sql.ts'
 
 /** An id that nobody has: it is known before the row is written, so that a mail in the same batch can name it. */
-export function newFeedbackId(): number {
+export function createFeedbackId(): number {
   const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2))
   return (high & 0xfffff) * 2 ** 32 + low
 }

@@ -10,7 +10,7 @@ beforeAll(() => fillTestCatalogue(env))
 const GOOD = { type_id: '1', email: 'buyer@example.com', feedback_content: 'The pinout is wrong.' }
 
 /** Everything kept of what came from an address, with the mails that tell of it. */
-async function kept(email: string) {
+async function readStoredFeedback(email: string) {
   const { results } = await env.SHOP.prepare(
     `SELECT type_id, content, lang, (SELECT count(*) FROM mails WHERE kind = 'feedback_for_sales' AND subject_id = feedback_id) AS mails
      FROM feedbacks WHERE email = ? ORDER BY created_at`,
@@ -29,13 +29,13 @@ describe('feedback', () => {
       message: 'Vielen Dank, Ihre Rückmeldung ist bei uns eingegangen',
       data: {},
     })
-    expect(await kept(email)).toEqual([{ type_id: 1, content: 'Zeile 1\nZeile 2', lang: 'de', mails: 1 }])
+    expect(await readStoredFeedback(email)).toEqual([{ type_id: 1, content: 'Zeile 1\nZeile 2', lang: 'de', mails: 1 }])
   })
 
   it('is kept where the honeypot was filled, and then nobody is called', async () => {
     const email = 'honeypot@example.com'
     expect(await call(feedback, { ...GOOD, email, website: 'https://example.com' })).toMatchObject({ code: CODE.success })
-    expect(await kept(email)).toMatchObject([{ mails: 0 }])
+    expect(await readStoredFeedback(email)).toMatchObject([{ mails: 0 }])
   })
 
   it.each([

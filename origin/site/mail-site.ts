@@ -1,12 +1,12 @@
-import { emailProblem } from '#shared/address/email-rule.ts'
+import { findEmailProblem } from '#shared/address/email-rule.ts'
 import type { Language } from '#shared/languages.ts'
 import type { OriginBindings, OriginContext } from '../http/env.ts'
-import { type MailSite, siteIn } from '../mail/letter.ts'
-import { type Mail, plainText, readAddress } from '../mail/mail.ts'
-import { mailerOf } from '../mail/mailer.ts'
-import { addressIn, siteAddresses } from '../runtime/site-address.ts'
+import { localizeMailSite, type MailSite } from '../mail/compose-mail.ts'
+import { type Mail, readAddress, toPlainText } from '../mail/mail.ts'
+import { createMailer } from '../mail/mailer.ts'
+import { listSiteUrls, parseSiteUrl } from '../runtime/site-url.ts'
 import { readDeskCalendar } from './desk-calendar.ts'
-import { configText, readConfigValues } from './store.ts'
+import { readConfigText, readConfigValues } from './store.ts'
 
 /**
  * Reads who sends, as the sales desk knows it.
@@ -18,12 +18,12 @@ export async function readMailSite(env: OriginBindings, siteUrl: string | null):
   const values = await readConfigValues(env.SHOP)
   const sales = (values.get('contact_email') ?? '').trim()
   const from = readAddress(env.MAIL_FROM || sales)
-  if (emailProblem(from.email)) throw new Error('there is no sender: set MAIL_FROM, or contact_email of the configuration')
-  const address = siteAddresses(env)[0] ?? addressIn((env.OUTBOX && siteUrl) || values.get('website_home') || '')
+  if (findEmailProblem(from.email)) throw new Error('there is no sender: set MAIL_FROM, or contact_email of the configuration')
+  const address = listSiteUrls(env)[0] ?? parseSiteUrl((env.OUTBOX && siteUrl) || values.get('website_home') || '')
   if (address === null) throw new Error('there is no address of the site: set SITE_URL')
   const desk = readDeskCalendar(values)
-  const companyName = (lang: Language): string => plainText(configText(values, 'company_name', lang))
-  return siteIn(
+  const companyName = (lang: Language): string => toPlainText(readConfigText(values, 'company_name', lang))
+  return localizeMailSite(
     {
       company_name: '',
       site_url: address,
@@ -46,8 +46,8 @@ function buttonIn(values: ReadonlyMap<string, string>): MailSite['button'] {
 }
 
 /** Sends a mail that may not lie in the queue's table. @throws when it was not taken over */
-export async function sendAtOnce(c: OriginContext, make: (site: MailSite) => Promise<Mail>): Promise<void> {
-  const mailer = mailerOf(c.env)
+export async function sendMailNow(c: OriginContext, make: (site: MailSite) => Promise<Mail>): Promise<void> {
+  const mailer = createMailer(c.env)
   if (!mailer) throw new Error('no mailer is set up')
-  await mailer.send(await make(siteIn(await readMailSite(c.env, c.var.site_url), c.var.lang)))
+  await mailer.send(await make(localizeMailSite(await readMailSite(c.env, c.var.site_url), c.var.lang)))
 }

@@ -2,10 +2,10 @@ import { Hono } from 'hono'
 import { relatedBlogs } from '#shared/contract/catalogue.ts'
 import { makerProfile } from '#shared/contract/maker-profile.ts'
 import { newsArticle, newsList, newsTags } from '#shared/contract/site.ts'
-import { categoryOf } from '../catalogue/ids.ts'
+import { toCategoryId } from '../catalogue/ids.ts'
 import { listBestStocked, listMakerSeries } from '../catalogue/maker-parts.ts'
 import { findPartIdentity } from '../catalogue/parts.ts'
-import { getLabels, getReference, slugsOf } from '../catalogue/reference.ts'
+import { getLabels, getReference, listMakerSlugs } from '../catalogue/reference.ts'
 import type { OriginEnv } from '../http/env.ts'
 import { orNotFound } from '../http/or-not-found.ts'
 import { serve } from '../http/serve.ts'
@@ -45,7 +45,7 @@ serve(news, makerProfile, async (c, { id }) => {
   const [stocked, { series, series_count }, articles] = await Promise.all([
     listBestStocked(c.env.CATALOGUE, c.var.lang, maker),
     listMakerSeries(c.env.CATALOGUE, maker.manufacturer_id),
-    listNewsAbout(c.env.SHOP, c.var.lang, { manufacturer: slugsOf(reference, maker.manufacturer_id) }),
+    listNewsAbout(c.env.SHOP, c.var.lang, { manufacturer: listMakerSlugs(reference, maker.manufacturer_id) }),
   ])
   return { stocked, series, series_count, news: articles }
 })
@@ -55,8 +55,8 @@ serve(news, relatedBlogs, async (c, { id }) => {
   const part = orNotFound(identity)
   const about = await listNewsAbout(c.env.SHOP, c.var.lang, {
     part: [part.key],
-    category: [reference.categories.get(categoryOf(id))?.slug ?? ''],
-    manufacturer: slugsOf(reference, part.manufacturer_id),
+    category: [reference.categories.get(toCategoryId(id))?.slug ?? ''],
+    manufacturer: listMakerSlugs(reference, part.manufacturer_id),
   })
   return about
 })

@@ -1,18 +1,18 @@
 import type { Language } from '#shared/languages.ts'
-import { pathTo, routes } from '#shared/routes.ts'
+import { routes, toPath } from '#shared/routes.ts'
 import { type Secrets, seal, unseal } from '../runtime/seal.ts'
 
 const CONFIRM = 'newsletter confirm'
 const LEAVE = 'newsletter leave'
 
 /** Where the mail that asks for a confirmation leads: it names the subscription, so that it is void once that has ended. */
-export async function confirmUrl(env: Secrets, siteUrl: string, { subscriber_id, lang }: { subscriber_id: string; lang: Language }) {
-  return siteUrl + pathTo(routes.newsletter_confirm, lang, {}, { token: await seal(env, CONFIRM, subscriber_id) })
+export async function createConfirmUrl(env: Secrets, siteUrl: string, { subscriber_id, lang }: { subscriber_id: string; lang: Language }) {
+  return siteUrl + toPath(routes.newsletter_confirm, lang, {}, { token: await seal(env, CONFIRM, subscriber_id) })
 }
 
 /** Where a subscription ends: it names the address, so that the link of an old mail ends a later subscription as well. */
-export async function leaveUrl(env: Secrets, siteUrl: string, { email, lang }: { email: string; lang: Language }) {
-  return siteUrl + pathTo(routes.newsletter_leave, lang, {}, { token: await seal(env, LEAVE, email) })
+export async function createLeaveUrl(env: Secrets, siteUrl: string, { email, lang }: { email: string; lang: Language }) {
+  return siteUrl + toPath(routes.newsletter_leave, lang, {}, { token: await seal(env, LEAVE, email) })
 }
 
 /** The subscription that a link confirms, or null for a token that we did not make for that. */

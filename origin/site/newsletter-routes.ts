@@ -2,14 +2,14 @@ import { Hono } from 'hono'
 import { translator } from '#locales/dictionaries.ts'
 import { confirmLink, confirmSubscription, subscribe, unsubscribe, unsubscribeLink } from '#shared/contract/common.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
-import { runTogether } from '../database/sql.ts'
+import { runBatch } from '../database/sql.ts'
 import type { OriginEnv } from '../http/env.ts'
-import { keepWithin } from '../http/limits.ts'
+import { enforceLimit } from '../http/limits.ts'
 import { orNotFound } from '../http/or-not-found.ts'
-import { answer, readRequest, serve, serveUnread } from '../http/serve.ts'
-import { chargeAttempt } from '../http/sign-in-limits.ts'
+import { readRequest, serve, serveUnparsed, toResponse } from '../http/serve.ts'
+import { countSignInAttempt } from '../http/sign-in-limits.ts'
 import { countConfirmation } from '../mail/mailboxes.ts'
-import { deliverUnseen } from '../mail/queue.ts'
+import { deliverAfterDelay } from '../mail/queue.ts'
 import { readConfirmToken, readLeaveToken } from './newsletter-links.ts'
 import { confirmSubscriber, deleteSubscriber, findSubscriber, insertSubscriber, isSubscribed } from './subscribers.ts'
 
@@ -19,15 +19,15 @@ import { confirmSubscriber, deleteSubscriber, findSubscriber, insertSubscriber, 
  */
 export const newsletter = new Hono<OriginEnv>()
 
-serveUnread(newsletter, subscribe, async (c) => {
+serveUnparsed(newsletter, subscribe, async (c) => {
   const { email } = await readRequest(c, subscribe, 'newsletter.subscribe_failed')
-  await keepWithin(c, 'FORM_LIMIT', 'subscribe')
-  await chargeAttempt(c, 'subscribe', {})
+  await enforceLimit(c, 'FORM_LIMIT', 'subscribe')
+  await countSignInAttempt(c, 'subscribe', {})
   const { lang } = c.var
   await countConfirmation(c.env.SHOP, email, lang)
-  await runTogether(c.env.SHOP, insertSubscriber({ email, lang }, new Date()))
-  deliverUnseen(c)
-  return answer(c, subscribe, {}, translator(lang)('newsletter.subscribed', { email }))
+  await runBatch(c.env.SHOP, insertSubscriber({ email, lang }, new Date()))
+  deliverAfterDelay(c)
+  return toResponse(c, subscribe, {}, translator(lang)('newsletter.subscribed', { email }))
 })
 
 serve(newsletter, confirmLink, async (c, { token }) => {

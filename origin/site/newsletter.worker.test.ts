@@ -58,7 +58,7 @@ interface Row {
   confirmed_at: string | null
   subscriber_id: string
 }
-const rowOf = (email: string) => env.SHOP.prepare('SELECT * FROM subscribers WHERE email = ?').bind(email).first<Row>()
+const readRow = (email: string) => env.SHOP.prepare('SELECT * FROM subscribers WHERE email = ?').bind(email).first<Row>()
 const makeOlder = (email: string, ms: number) =>
   env.SHOP.prepare('UPDATE subscribers SET subscribed_at = ? WHERE email = ?')
     .bind(new Date(Date.now() - ms).toISOString(), email)
@@ -68,7 +68,7 @@ describe('subscribing', () => {
   it.each(LANGUAGES.map(({ lang }) => lang))('mails in the language of the page, with the way in and the way out: %s', async (lang) => {
     const { email, mail, confirm, leave } = await subscribed({ lang })
     const t = translator(lang)
-    expect(await rowOf(email)).toMatchObject({ email, lang, confirmed_at: null })
+    expect(await readRow(email)).toMatchObject({ email, lang, confirmed_at: null })
     expect(mail).toMatchObject({ to: email, subject: t('mail.subscription_subject', { company: 'Test Parts' }) })
     const page = `https://shop.test${withLanguage(lang, '/newsletter')}`
     for (const form of [mail?.text, mail?.html]) {
@@ -80,11 +80,11 @@ describe('subscribing', () => {
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     })
     // Neither the address nor the subscription can be read out of a link.
-    const { subscriber_id } = (await rowOf(email)) ?? { subscriber_id: '' }
+    const { subscriber_id } = (await readRow(email)) ?? { subscriber_id: '' }
     expect(`${confirm} ${leave} ${atob(leave.replaceAll('-', '+').replaceAll('_', '/'))}`).not.toMatch(
       new RegExp(`${subscriber_id}|reader`),
     )
-    expect(await rowOf(email)).toMatchObject({ confirmed_at: null })
+    expect(await readRow(email)).toMatchObject({ confirmed_at: null })
   })
 
   it('is kept once, however often and in whatever case, and mailed once in a quarter of an hour', async () => {
@@ -120,7 +120,7 @@ describe('subscribing', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(answers[0]).toMatchObject({ code: CODE.success, message: translator('fr')('newsletter.subscribed', { email: '…' }) })
     expect(sent).toHaveLength(1)
-    expect(await rowOf(confirmed)).toMatchObject({ confirmed_at: expect.any(String) })
+    expect(await readRow(confirmed)).toMatchObject({ confirmed_at: expect.any(String) })
   })
 
   it('gives those an id who subscribed before there was one, and mails them', async () => {
@@ -130,7 +130,7 @@ describe('subscribing', () => {
       .run()
     const { sent } = await subscribed({ email })
     expect(sent).toHaveLength(1)
-    expect(await rowOf(email)).toMatchObject({ subscriber_id: expect.stringMatching(/^[0-9a-f]{32}$/) })
+    expect(await readRow(email)).toMatchObject({ subscriber_id: expect.stringMatching(/^[0-9a-f]{32}$/) })
   })
 
   it('says what is wrong with an address in its message, which is all that a reader sees', async () => {
@@ -170,12 +170,12 @@ describe('the link that confirms', () => {
   it('changes nothing by being looked at, confirms once pressed, however often', async () => {
     const { email, confirm } = await subscribed()
     for (let i = 0; i < 3; i++) expect(await ask(confirmLink, { token: confirm })).toEqual({ email, is_confirmed: false })
-    expect(await rowOf(email)).toMatchObject({ confirmed_at: null })
+    expect(await readRow(email)).toMatchObject({ confirmed_at: null })
     await ask(confirmSubscription, { token: confirm })
-    const first = await rowOf(email)
+    const first = await readRow(email)
     expect(first?.confirmed_at).toMatch(/^\d{4}-.*Z$/)
     await ask(confirmSubscription, { token: confirm })
-    expect(await rowOf(email)).toEqual(first)
+    expect(await readRow(email)).toEqual(first)
     expect(await ask(confirmLink, { token: confirm })).toEqual({ email, is_confirmed: true })
   })
 
@@ -187,9 +187,9 @@ describe('the link that confirms', () => {
     const again = await subscribed({ email })
     expect(again.sent).toHaveLength(1)
     for (const endpoint of [confirmLink, confirmSubscription]) expect((await call(endpoint, { token: confirm })).code).toBe(CODE.not_found)
-    expect(await rowOf(email)).toMatchObject({ confirmed_at: null })
+    expect(await readRow(email)).toMatchObject({ confirmed_at: null })
     await ask(confirmSubscription, { token: again.confirm })
-    expect(await rowOf(email)).toMatchObject({ confirmed_at: expect.any(String) })
+    expect(await readRow(email)).toMatchObject({ confirmed_at: expect.any(String) })
   })
 })
 
@@ -201,13 +201,13 @@ describe('the link that ends a subscription', () => {
     expect(await ask(unsubscribeLink, { token: leave })).toEqual({ email, is_subscribed: true })
     for (let i = 0; i < 2; i++) {
       await ask(unsubscribe, { token: leave })
-      expect(await rowOf(email)).toBeNull()
+      expect(await readRow(email)).toBeNull()
       expect(await ask(unsubscribeLink, { token: leave })).toEqual({ email, is_subscribed: false })
     }
     const again = await subscribed({ email: email.toUpperCase() })
     await ask(confirmSubscription, { token: again.confirm })
     await ask(unsubscribe, { token: leave })
-    expect(await rowOf(email)).toBeNull()
+    expect(await readRow(email)).toBeNull()
   })
 
   it('leaves a mail unsent that waits', async () => {
@@ -242,7 +242,7 @@ describe('a token', () => {
     for (const { path } of [confirmLink, confirmSubscription, unsubscribeLink, unsubscribe])
       for (const token of ['', 'short', 'x'.repeat(513), `${leave}.`, null, 7, undefined])
         expect((await send('POST', path, JSON.stringify({ token }))).code).toBe(CODE.validation)
-    expect(await rowOf(email)).toMatchObject({ confirmed_at: null })
+    expect(await readRow(email)).toMatchObject({ confirmed_at: null })
   })
 
   it('holds the longest address that there can be', async () => {
@@ -293,7 +293,7 @@ describe('the list', () => {
     for (const { email } of [old, confirmed]) await makeOlder(email, 7 * DAY_MS + MINUTE_MS)
     await makeOlder(young.email, 7 * DAY_MS - MINUTE_MS)
     await purgeSubscribers(env.SHOP, new Date())
-    expect([await rowOf(old.email), (await rowOf(young.email))?.email, (await rowOf(confirmed.email))?.email]).toEqual([
+    expect([await readRow(old.email), (await readRow(young.email))?.email, (await readRow(confirmed.email))?.email]).toEqual([
       null,
       young.email,
       confirmed.email,
@@ -305,7 +305,7 @@ describe('the list', () => {
     await ask(confirmSubscription, { token: confirm })
     const bearer = await signIn(email, { password_hash: await hashPassword('a long password') })
     await ask(accountDelete, { password: 'a long password' }, { bearer })
-    expect(await rowOf(email)).toBeNull()
+    expect(await readRow(email)).toBeNull()
     expect((await call(confirmSubscription, { token: confirm })).code).toBe(CODE.not_found)
   })
 })

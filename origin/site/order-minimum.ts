@@ -20,11 +20,11 @@ export async function readOrderMinimum(db: ShopDatabase): Promise<OrderMinimum> 
     name: string
     value: string
   }>`SELECT name, value FROM site_config WHERE name IN ('minimum_order', 'minimum_line')`.all(db)
-  return orderMinimumOf(new Map(rows.map(({ name, value }) => [name, value])))
+  return parseOrderMinimum(new Map(rows.map(({ name, value }) => [name, value])))
 }
 
 /** @param values of the site configuration, by name */
-export function orderMinimumOf(values: ReadonlyMap<string, string | null>): OrderMinimum {
+export function parseOrderMinimum(values: ReadonlyMap<string, string | null>): OrderMinimum {
   const minimum = { ...DEFAULT_MINIMUM }
   for (const name of MINIMUM_NAMES) {
     const value = values.get(name)?.trim() ?? ''

@@ -1,12 +1,12 @@
 import type { PageText } from '#shared/contract/site.ts'
-import { type Language, languageEntry } from '#shared/languages.ts'
-import { isolate } from '#shared/text/isolate.ts'
+import { getLanguage, type Language } from '#shared/languages.ts'
+import { isolateBidi } from '#shared/text/isolate.ts'
 import { formatOpeningHours } from '#shared/trade/opening-hours.ts'
 import type { ShopDatabase } from '../database/databases.ts'
 import type { PageTextsRow } from '../database/rows.ts'
 import { sql } from '../database/sql.ts'
 import { readDeskCalendar } from './desk-calendar.ts'
-import { blocksOf, configText, isBest, readConfigValues } from './store.ts'
+import { isBestTranslation, parseBlocks, readConfigText, readConfigValues } from './store.ts'
 
 const COMPANY_FACTS = ['company_name', 'company_address', 'contact_email', 'contact_tel'] as const
 
@@ -18,15 +18,17 @@ const FACT = /\{\{(\w+)\}\}/g
 export async function findPage(d1: ShopDatabase, lang: Language, pageId: string): Promise<PageText | null> {
   const [values, row] = await Promise.all([
     readConfigValues(d1),
-    sql<PageTextsRow>`SELECT * FROM page_texts t WHERE t.page_id = ${pageId} AND ${isBest(lang, 'page_texts', 't', 'page_id')}`.first(d1),
+    sql<PageTextsRow>`SELECT * FROM page_texts t WHERE t.page_id = ${pageId} AND ${isBestTranslation(lang, 'page_texts', 't', 'page_id')}`.first(
+      d1,
+    ),
   ])
   if (!row) return null
-  const { tag } = languageEntry(lang)
-  const facts = new Map<string, string>(COMPANY_FACTS.map((name) => [name, isolate(configText(values, name, lang), tag)]))
+  const { tag } = getLanguage(lang)
+  const facts = new Map<string, string>(COMPANY_FACTS.map((name) => [name, isolateBidi(readConfigText(values, name, lang), tag)]))
   facts.set('desk_hours', formatOpeningHours(readDeskCalendar(values), tag, new Date()))
   const filled = (text: string): string => text.replace(FACT, (_, name: string) => facts.get(name) ?? '')
   const lacks = (text: string): boolean => [...text.matchAll(FACT)].some(([, name = '']) => !facts.get(name))
-  const blocks = blocksOf(row.blocks).map(({ heading, paragraphs, items, links }) => ({
+  const blocks = parseBlocks(row.blocks).map(({ heading, paragraphs, items, links }) => ({
     heading: filled(heading),
     paragraphs: paragraphs.map(filled),
     items: items.filter((item) => !lacks(item)).map(filled),

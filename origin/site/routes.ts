@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { bannerList, featureGoodsList } from '#shared/contract/catalogue.ts'
 import { getConfig, getPage, getSeo, langList, siteLabel } from '#shared/contract/site.ts'
-import { languagesInUse } from '#shared/languages.ts'
+import { listEnabledLanguages } from '#shared/languages.ts'
 import { LIFECYCLES, PACKAGINGS } from '../catalogue/codes.ts'
 import { getLabels, getReference } from '../catalogue/reference.ts'
 import type { OriginEnv } from '../http/env.ts'
@@ -22,7 +22,7 @@ serve(site, getPage, async (c, { id }) => orNotFound(await findPage(c.env.SHOP, 
 
 serve(site, langList, async (c) => {
   const codes = await readConfigList(c.env.SHOP, 'languages', z.string())
-  return languagesInUse(codes).map(({ lang, name, icon }) => ({ lang, name, icon }))
+  return listEnabledLanguages(codes).map(({ lang, name, icon }) => ({ lang, name, icon }))
 })
 
 serve(site, siteLabel, async (c) => {

@@ -5,11 +5,11 @@ import { CODE } from '#shared/contract/envelope.ts'
 import { getConfig, getPage } from '#shared/contract/site.ts'
 import type { Language } from '#shared/languages.ts'
 import { call } from '#test-support/calls.ts'
-import { button } from '../mail/document.ts'
-import { finishMail, siteIn } from '../mail/letter.ts'
+import { finishMail, localizeMailSite } from '../mail/compose-mail.ts'
+import { toButton } from '../mail/document.ts'
 import { readMailSite } from './mail-site.ts'
 
-const PLACE = { id: 'here', role: 'warehouse', name: 'Here', note: '', address: '', latitude: 1.5, longitude: -2 }
+const LOCATION = { id: 'here', role: 'warehouse', name: 'Here', note: '', address: '', latitude: 1.5, longitude: -2 }
 
 async function configure(values: Record<string, string>): Promise<void> {
   await env.SHOP.batch([
@@ -33,15 +33,15 @@ beforeEach(() =>
     bank_swift: 'EXAMHKHH',
     desk_time_zone: 'Asia/Shanghai',
     desk_hours: '08:00-11:30, 13:00-17:00',
-    places: JSON.stringify([PLACE]),
-    'places:zh': JSON.stringify([{ ...PLACE, name: '此处' }]),
+    places: JSON.stringify([LOCATION]),
+    'places:zh': JSON.stringify([{ ...LOCATION, name: '此处' }]),
   }),
 )
 
 describe('the configuration', () => {
   it('is in the language of the call, or as it is for everybody', async () => {
     expect(await configIn('zh')).toMatchObject({ company_name: '艾科元件', places: [{ name: '此处' }] })
-    expect(await configIn('de')).toMatchObject({ company_name: 'Acme Parts', places: [PLACE] })
+    expect(await configIn('de')).toMatchObject({ company_name: 'Acme Parts', places: [LOCATION] })
   })
 
   it('is empty where nothing is configured, and never holds what is for our own use', async () => {
@@ -50,11 +50,11 @@ describe('the configuration', () => {
     expect(JSON.stringify(config)).not.toContain('EXAMHKHH')
   })
 
-  it.each(['', 'nothing', '{}', '[{"id":"here"}]', JSON.stringify([{ ...PLACE, latitude: 91 }])])(
+  it.each(['', 'nothing', '{}', '[{"id":"here"}]', JSON.stringify([{ ...LOCATION, latitude: 91 }])])(
     'has no places where they read %j',
-    async (places) => {
+    async (locations) => {
       vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-      await configure({ company_name: 'Acme Parts', places })
+      await configure({ company_name: 'Acme Parts', places: locations })
       expect(await configIn('en')).toMatchObject({ company_name: 'Acme Parts', places: [] })
     },
   )
@@ -106,13 +106,16 @@ describe('the sender of mails', () => {
   it('is the company in the language of the reader, and of the desk', async () => {
     const site = await readMailSite({ ...env, MAIL_FROM: '' }, 'https://acme.example/')
     expect([site.company_name, site.from]).toEqual(['Acme Parts', { name: 'Acme Parts', email: 'sales@acme.example' }])
-    expect(siteIn(site, 'zh')).toMatchObject({ company_name: '艾科元件', from: { name: '艾科元件', email: 'sales@acme.example' } })
+    expect(localizeMailSite(site, 'zh')).toMatchObject({
+      company_name: '艾科元件',
+      from: { name: '艾科元件', email: 'sales@acme.example' },
+    })
   })
 
   it('has buttons in the accent of the theme', async () => {
     await configure({ company_name: 'Acme Parts', contact_email: 'sales@acme.example', theme_button: '#0057b8 #ffffff #7db4f0 #000000' })
     const site = await readMailSite(env, 'https://acme.example/')
-    const written = { lang: 'en' as const, subject: 'S', title: 'T', blocks: [button('Open', 'https://acme.example/x')], footer: [] }
+    const written = { lang: 'en' as const, subject: 'S', title: 'T', blocks: [toButton('Open', 'https://acme.example/x')], footer: [] }
     const { html } = await finishMail(site, written, 'ada@example.com', null)
     expect(html).toContain('background:#0057b8;border:1px solid #0057b8')
     expect(html).toContain('.button{background:#7db4f0!important;border-color:#7db4f0!important;color:#000000!important}')
@@ -120,6 +123,9 @@ describe('the sender of mails', () => {
 
   it('keeps the name that MAIL_FROM gives it', async () => {
     const site = await readMailSite({ ...env, MAIL_FROM: 'Acme Desk <desk@acme.example>' }, 'https://acme.example/')
-    expect(siteIn(site, 'zh')).toMatchObject({ company_name: '艾科元件', from: { name: 'Acme Desk', email: 'desk@acme.example' } })
+    expect(localizeMailSite(site, 'zh')).toMatchObject({
+      company_name: '艾科元件',
+      from: { name: 'Acme Desk', email: 'desk@acme.example' },
+    })
   })
 })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { PartSummary } from '#shared/contract/catalogue.ts'
-import type { ParsedOf } from '#shared/contract/endpoint.ts'
+import type { ParsedRequest } from '#shared/contract/endpoint.ts'
 import {
   Claim,
-  CompanyPlace,
+  CompanyLocation,
   type NewsArticle,
   type NewsSummary,
   type newsList,
@@ -12,24 +12,24 @@ import {
   SiteConfig,
 } from '#shared/contract/site.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#shared/languages.ts'
-import { moneyString } from '#shared/trade/money.ts'
+import { toDecimalString } from '#shared/trade/money.ts'
 import { listPartsById } from '../catalogue/parts.ts'
 import type { CatalogueDatabase, ShopDatabase } from '../database/databases.ts'
 import type { BannersRow, NewsSubjectsRow, NewsTextsRow, SelectOptionsRow, SiteConfigRow } from '../database/rows.ts'
-import { allOf, raw, type Sql, sql } from '../database/sql.ts'
+import { joinConditions, raw, type Sql, sql } from '../database/sql.ts'
 import { log } from '../runtime/log.ts'
-import { orderMinimumOf } from './order-minimum.ts'
+import { parseOrderMinimum } from './order-minimum.ts'
 
 type Block = PageText['blocks'][number]
 
 /** Texts from before a field was added lack it. */
-export const blocksOf = (json: string): Block[] => PageText.shape.blocks.parse(JSON.parse(json))
+export const parseBlocks = (json: string): Block[] => PageText.shape.blocks.parse(JSON.parse(json))
 
 /**
  * That a row is the one in a language, or the English one where there is none.
  * @param key the columns that, with `lang`, tell the rows of the table apart
  */
-export function isBest(lang: Language, table: string, row: string, ...key: readonly string[]): Sql {
+export function isBestTranslation(lang: Language, table: string, row: string, ...key: readonly string[]): Sql {
   const isSame = raw(key.map((column) => `b.${column} = ${row}.${column} AND `).join(''))
   return sql`${raw(row)}.lang = iif(EXISTS (SELECT 1 FROM ${raw(table)} b WHERE ${isSame}b.lang = ${lang}), ${lang}, ${DEFAULT_LANGUAGE})`
 }
@@ -37,24 +37,24 @@ export function isBest(lang: Language, table: string, row: string, ...key: reado
 /** The site configuration; what the operator left out is empty. */
 export async function readConfig(d1: ShopDatabase, lang: Language): Promise<SiteConfig> {
   const [values, seo] = await Promise.all([readConfigValues(d1), readSeo(d1, lang)])
-  const texts = Object.fromEntries(Object.keys(SiteConfig.shape).map((name) => [name, configText(values, name, lang)]))
+  const texts = Object.fromEntries(Object.keys(SiteConfig.shape).map((name) => [name, readConfigText(values, name, lang)]))
   const { desk_answer_hours: working, desk_product_answer_hours: product } = Object.fromEntries(values)
-  const { minimum_order, minimum_line } = orderMinimumOf(values)
+  const { minimum_order, minimum_line } = parseOrderMinimum(values)
   return SiteConfig.parse({
     ...texts,
-    places: listIn(values, 'places', lang, CompanyPlace),
+    places: listIn(values, 'places', lang, CompanyLocation),
     claims: listIn(values, 'claims', lang, Claim),
     languages: listIn(values, 'languages', lang, z.string()),
     search_examples: listIn(values, 'search_examples', lang, z.string()),
     answer_hours: { working, product },
-    minimum_order: moneyString(minimum_order),
-    minimum_line: moneyString(minimum_line),
+    minimum_order: toDecimalString(minimum_order),
+    minimum_line: toDecimalString(minimum_line),
     seo,
   })
 }
 
 /** A value as readers of a language know it, or as everybody does: the name of a language stands behind the value's name. */
-export function configText(values: ReadonlyMap<string, string>, name: string, lang: Language): string {
+export function readConfigText(values: ReadonlyMap<string, string>, name: string, lang: Language): string {
   return values.get(`${name}:${lang}`) ?? values.get(name) ?? ''
 }
 
@@ -63,7 +63,7 @@ export const readConfigList = async <T>(d1: ShopDatabase, name: string, entry: z
   listIn(await readConfigValues(d1), name, DEFAULT_LANGUAGE, entry)
 
 function listIn<T>(values: ReadonlyMap<string, string>, name: string, lang: Language, entry: z.ZodType<T>): T[] {
-  const json = configText(values, name, lang)
+  const json = readConfigText(values, name, lang)
   if (json === '') return []
   try {
     return z.array(entry).parse(JSON.parse(json))
@@ -80,7 +80,7 @@ export async function readConfigValues(d1: ShopDatabase): Promise<Map<string, st
 }
 
 export async function readSeo(d1: ShopDatabase, lang: Language): Promise<Seo> {
-  const seo = await sql<Seo>`SELECT title, keyword, description FROM site_seo s WHERE ${isBest(lang, 'site_seo', 's')}`.first(d1)
+  const seo = await sql<Seo>`SELECT title, keyword, description FROM site_seo s WHERE ${isBestTranslation(lang, 'site_seo', 's')}`.first(d1)
   return seo ?? { title: '', keyword: '', description: '' }
 }
 
@@ -88,11 +88,11 @@ type Banner = Pick<BannersRow, 'title' | 'text' | 'link'> & { id: string }
 
 export const listBanners = (d1: ShopDatabase, lang: Language): Promise<Banner[]> =>
   sql<Banner>`SELECT n.banner_id AS id, n.title, n.text, n.link FROM banners n
-    WHERE ${isBest(lang, 'banners', 'n', 'banner_id')} ORDER BY n.position, n.banner_id`.all(d1)
+    WHERE ${isBestTranslation(lang, 'banners', 'n', 'banner_id')} ORDER BY n.position, n.banner_id`.all(d1)
 
 export async function listSelectOptions(d1: ShopDatabase, name: string, lang: Language): Promise<Record<string, string>> {
   const options = await sql<Pick<SelectOptionsRow, 'id' | 'label'>>`SELECT o.id, o.label FROM select_options o
-    WHERE o.name = ${name} AND ${isBest(lang, 'select_options', 'o', 'name', 'id')} ORDER BY o.id`.all(d1)
+    WHERE o.name = ${name} AND ${isBestTranslation(lang, 'select_options', 'o', 'name', 'id')} ORDER BY o.id`.all(d1)
   return Object.fromEntries(options.map(({ id, label }) => [String(id), label]))
 }
 
@@ -110,15 +110,17 @@ async function listSummaries(
       WHERE ${where} ORDER BY place LIMIT ${limit} OFFSET ${offset})
     SELECT n.news_id AS id, t.title, t.summary,
       (SELECT json_group_array(json_object('id', a.tag_id, 'name', a.name) ORDER BY a.tag_id)
-       FROM news_tags g JOIN tag_names a USING (tag_id) WHERE g.news_id = n.news_id AND ${isBest(lang, 'tag_names', 'a', 'tag_id')}) AS tags,
+       FROM news_tags g JOIN tag_names a USING (tag_id) WHERE g.news_id = n.news_id AND ${isBestTranslation(lang, 'tag_names', 'a', 'tag_id')}) AS tags,
       n.published_at
-    FROM chosen n JOIN news_texts t ON t.news_id = n.news_id AND ${isBest(lang, 'news_texts', 't', 'news_id')} ORDER BY n.place`.all(d1)
+    FROM chosen n JOIN news_texts t ON t.news_id = n.news_id AND ${isBestTranslation(lang, 'news_texts', 't', 'news_id')} ORDER BY n.place`.all(
+    d1,
+  )
   return rows.map((row) => ({ ...row, tags: JSON.parse(row.tags) as NewsSummary['tags'] }))
 }
 
 /** One page of news, newest first, with the tags of each. */
-export async function listNews(d1: ShopDatabase, lang: Language, { tag, page, page_size }: ParsedOf<typeof newsList>) {
-  const where = allOf(tag !== undefined && sql`n.news_id IN (SELECT news_id FROM news_tags WHERE tag_id = ${tag})`)
+export async function listNews(d1: ShopDatabase, lang: Language, { tag, page, page_size }: ParsedRequest<typeof newsList>) {
+  const where = joinConditions(tag !== undefined && sql`n.news_id IN (SELECT news_id FROM news_tags WHERE tag_id = ${tag})`)
   const [counted, items] = await Promise.all([
     sql<{ total: number }>`SELECT count(*) AS total FROM news n WHERE ${where}`.first(d1),
     listSummaries(d1, lang, { where, limit: page_size, offset: (page - 1) * page_size }),
@@ -131,15 +133,17 @@ export async function findNews(d1: ShopDatabase, lang: Language, newsId: string)
   const [[summary], text] = await Promise.all([
     listSummaries(d1, lang, { where: sql`n.news_id = ${newsId}` }),
     sql<Pick<NewsTextsRow, 'blocks'>>`SELECT t.blocks FROM news_texts t
-      WHERE t.news_id = ${newsId} AND ${isBest(lang, 'news_texts', 't', 'news_id')}`.first(d1),
+      WHERE t.news_id = ${newsId} AND ${isBestTranslation(lang, 'news_texts', 't', 'news_id')}`.first(d1),
   ])
-  return summary ? { ...summary, blocks: blocksOf(text?.blocks ?? '[]') } : null
+  return summary ? { ...summary, blocks: parseBlocks(text?.blocks ?? '[]') } : null
 }
 
 export async function listNewsTags(d1: ShopDatabase, lang: Language): Promise<{ id: string; name: string; count: number }[]> {
   type Tag = Awaited<ReturnType<typeof listNewsTags>>[number]
   const tags = await sql<Tag>`SELECT g.tag_id AS id, coalesce(a.name, g.tag_id) AS name, count(*) AS count
-    FROM news_tags g LEFT JOIN tag_names a ON a.tag_id = g.tag_id AND ${isBest(lang, 'tag_names', 'a', 'tag_id')} GROUP BY g.tag_id`.all(d1)
+    FROM news_tags g LEFT JOIN tag_names a ON a.tag_id = g.tag_id AND ${isBestTranslation(lang, 'tag_names', 'a', 'tag_id')} GROUP BY g.tag_id`.all(
+    d1,
+  )
   return tags.sort((a, b) => b.count - a.count || a.name.localeCompare(b.name))
 }
 
@@ -153,12 +157,12 @@ export async function listNewsSubjects(d1: ShopDatabase, newsId: string): Promis
 }
 
 /** Several manufacturers may make a number, and no article needs a longer table. */
-const RELATED_MOST = 12
+const MAX_RELATED = 12
 
 /** Parts by their keys, in the order of the keys; what is not in the catalogue is left out. */
 export async function listRelatedParts(d1: CatalogueDatabase, lang: Language, keys: readonly string[]): Promise<PartSummary[]> {
   const related = await sql<{ part_id: number }>`SELECT p.part_id FROM json_each(${JSON.stringify(keys)}) AS entry CROSS
-    JOIN parts p ON p.key = entry.value ORDER BY entry.key LIMIT ${RELATED_MOST}`.all(d1)
+    JOIN parts p ON p.key = entry.value ORDER BY entry.key LIMIT ${MAX_RELATED}`.all(d1)
   const ids = related.map(({ part_id }) => part_id)
   return listPartsById(d1, lang, ids)
 }
@@ -180,7 +184,7 @@ export async function findNewsNeighbours(d1: ShopDatabase, lang: Language, { id,
 }
 
 /** Articles a page has room for. */
-const ABOUT_MOST = 3
+const MAX_NEWS_ABOUT = 3
 
 /** Articles about any of these: those that name the part first, then the newest. */
 export async function listNewsAbout(d1: ShopDatabase, lang: Language, subjects: Partial<Record<SubjectKind, readonly string[]>>) {
@@ -188,5 +192,5 @@ export async function listNewsAbout(d1: ShopDatabase, lang: Language, subjects: 
   const about = sql`SELECT u.news_id FROM json_each(${JSON.stringify(pairs)}) w
     JOIN news_subjects u ON u.kind = w.value ->> 0 AND u.value = w.value ->> 1`
   const order = sql`n.news_id IN (${about} WHERE u.kind = 'part') DESC, ${NEWEST_FIRST}`
-  return listSummaries(d1, lang, { where: sql`n.news_id IN (${about})`, order, limit: ABOUT_MOST })
+  return listSummaries(d1, lang, { where: sql`n.news_id IN (${about})`, order, limit: MAX_NEWS_ABOUT })
 }

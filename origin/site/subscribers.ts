@@ -4,13 +4,13 @@ import { CONFIRM_LINK_DAYS } from '#shared/visitor/link-times.ts'
 import type { ShopDatabase } from '../database/databases.ts'
 import type { SubscribersRow } from '../database/rows.ts'
 import { type Sql, sql } from '../database/sql.ts'
-import { mailsStatement } from '../mail/queue.ts'
+import { insertMails } from '../mail/queue.ts'
 
 /** A subscription that waits is mailed again no sooner. */
 const AGAIN_MS = 15 * MINUTE_MS
 
 /** Since when subscriptions that wait are kept. */
-const keptSince = (now: Date): Date => addMs(now, -CONFIRM_LINK_DAYS * DAY_MS)
+const toRetentionStart = (now: Date): Date => addMs(now, -CONFIRM_LINK_DAYS * DAY_MS)
 
 /**
  * The statements that begin a subscription and queue its mail. They are the same for every address: one that has confirmed, or was
@@ -22,12 +22,12 @@ export const insertSubscriber = ({ email, lang }: { email: string; lang: Languag
     ON CONFLICT (email) DO UPDATE SET lang = excluded.lang, subscribed_at = excluded.subscribed_at,
       subscriber_id = coalesce(subscriber_id, excluded.subscriber_id)
     WHERE confirmed_at IS NULL AND (subscriber_id IS NULL OR subscribed_at <= ${addMs(now, -AGAIN_MS)})`,
-  mailsStatement('subscription', sql`SELECT subscriber_id AS subject_id FROM subscribers WHERE email = ${email} AND changes() = 1`, now),
+  insertMails('subscription', sql`SELECT subscriber_id AS subject_id FROM subscribers WHERE email = ${email} AND changes() = 1`, now),
 ]
 
 /** That a subscription may still be confirmed. */
 const isWaiting = (subscriberId: string, now: Date): Sql =>
-  sql`subscriber_id = ${subscriberId} AND confirmed_at IS NULL AND subscribed_at > ${keptSince(now)}`
+  sql`subscriber_id = ${subscriberId} AND confirmed_at IS NULL AND subscribed_at > ${toRetentionStart(now)}`
 
 type Subscriber = Pick<SubscribersRow, 'email' | 'lang' | 'confirmed_at'>
 
@@ -36,10 +36,10 @@ export async function findSubscriber(db: ShopDatabase, subscriberId: string, now
   const row = await sql<Subscriber>`SELECT email, lang, confirmed_at FROM subscribers WHERE ${isWaiting(subscriberId, now)}
     UNION ALL SELECT email, lang, confirmed_at FROM subscribers
     WHERE subscriber_id = ${subscriberId} AND confirmed_at IS NOT NULL`.first(db)
-  return row && { ...row, lang: languageOf(row.lang) }
+  return row && { ...row, lang: toLanguage(row.lang) }
 }
 
-const languageOf = (code: string): Language => findLanguage(code)?.lang ?? DEFAULT_LANGUAGE
+const toLanguage = (code: string): Language => findLanguage(code)?.lang ?? DEFAULT_LANGUAGE
 
 /** Confirms a subscription; one that is confirmed stays so. @returns false for one that is over */
 export async function confirmSubscriber(db: ShopDatabase, subscriberId: string, now: Date): Promise<boolean> {
@@ -60,10 +60,10 @@ export async function deleteSubscriber(db: ShopDatabase, email: string): Promise
 export async function listSubscribers(db: ShopDatabase, after: string, count: number) {
   const results = await sql<Subscriber & { confirmed_at: string }>`SELECT email, lang, confirmed_at FROM subscribers
     WHERE confirmed_at IS NOT NULL AND email > ${after} ORDER BY email LIMIT ${count}`.all(db)
-  return results.map((row) => ({ ...row, lang: languageOf(row.lang) }))
+  return results.map((row) => ({ ...row, lang: toLanguage(row.lang) }))
 }
 
 /** Forgets addresses whose owners have not confirmed in time. */
 export async function purgeSubscribers(db: ShopDatabase, now: Date): Promise<void> {
-  await sql`DELETE FROM subscribers WHERE confirmed_at IS NULL AND subscribed_at < ${keptSince(now)}`.run(db)
+  await sql`DELETE FROM subscribers WHERE confirmed_at IS NULL AND subscribed_at < ${toRetentionStart(now)}`.run(db)
 }

@@ -22,50 +22,52 @@ type ThirdParty = keyof typeof KEYS
 export const THIRD_PARTIES = Object.keys(KEYS) as ThirdParty[]
 
 /** How long an isolate goes by what it has read. */
-const FRESH_MS = 60_000
+const CACHE_MS = 60_000
 
-interface Said {
+interface CachedParties {
   read_at: number
   parties: readonly string[]
 }
 
 /** No reader waits longer for it: meanwhile nobody is used. */
-const PATIENCE_MS = 250
+const TIMEOUT_MS = 250
 /** So soon after a failure it is read again, behind a reader's back. */
 const RETRY_MS = 5_000
 
 /** Values, never promises of them: what a request began to read ends with that request. */
-const memory = new WeakMap<ShopDatabase, Said>()
+const memory = new WeakMap<ShopDatabase, CachedParties>()
 
 /**
  * The bindings with the keys of those whom the shop's folder names. In front of somebody else's API they are what they are, as the folder
  * says nothing then.
  * @param later for what is read anew behind a reader's back
  */
-export async function withSaidParties<Env extends OriginBindings & { API_BASE?: string }>(
+export async function withConfiguredThirdParties<Env extends OriginBindings & { API_BASE?: string }>(
   env: Env,
   later: (work: Promise<unknown>) => void,
 ): Promise<Env> {
   const keyed = THIRD_PARTIES.filter((party) => KEYS[party].some((name) => env[name]))
   if (keyed.length === 0 || env.API_BASE) return env
-  const known = memory.get(env.SHOP)
-  if (known && Date.now() - known.read_at > FRESH_MS) later(readSaid(env.SHOP, keyed))
-  const reading = known ? null : readSaid(env.SHOP, keyed)
+  const cached = memory.get(env.SHOP)
+  if (cached && Date.now() - cached.read_at > CACHE_MS) later(readConfiguredParties(env.SHOP, keyed))
+  const reading = cached ? null : readConfiguredParties(env.SHOP, keyed)
   if (reading) later(reading)
-  const said = known?.parties ?? (await Promise.race([reading, scheduler.wait(PATIENCE_MS)])) ?? missed(env.SHOP)
-  const unsaid = keyed.filter((party) => !said.includes(party))
-  return unsaid.length === 0 ? env : { ...env, ...Object.fromEntries(unsaid.flatMap((party) => KEYS[party]).map((name) => [name, ''])) }
+  const configuredParties = cached?.parties ?? (await Promise.race([reading, scheduler.wait(TIMEOUT_MS)])) ?? rememberReadFailure(env.SHOP)
+  const unconfiguredParties = keyed.filter((party) => !configuredParties.includes(party))
+  return unconfiguredParties.length === 0
+    ? env
+    : { ...env, ...Object.fromEntries(unconfiguredParties.flatMap((party) => KEYS[party]).map((name) => [name, ''])) }
 }
 
 /** Remembers for seconds that it cannot be read: not every reader waits for it in turn. */
-function missed(db: ShopDatabase): readonly string[] {
+function rememberReadFailure(db: ShopDatabase): readonly string[] {
   const parties = memory.get(db)?.parties ?? []
-  memory.set(db, { read_at: Date.now() - FRESH_MS + RETRY_MS, parties })
+  memory.set(db, { read_at: Date.now() - CACHE_MS + RETRY_MS, parties })
   return parties
 }
 
 /** @returns none where it cannot be read: nobody is told of a reader by mistake */
-async function readSaid(db: ShopDatabase, keyed: readonly ThirdParty[]): Promise<readonly string[]> {
+async function readConfiguredParties(db: ShopDatabase, keyed: readonly ThirdParty[]): Promise<readonly string[]> {
   try {
     const parties = await readConfigList(db, 'third_parties', z.string())
     memory.set(db, { read_at: Date.now(), parties })
@@ -73,6 +75,6 @@ async function readSaid(db: ShopDatabase, keyed: readonly ThirdParty[]): Promise
     return parties
   } catch (error) {
     log('error', 'third_parties_unread', { error })
-    return missed(db)
+    return rememberReadFailure(db)
   }
 }

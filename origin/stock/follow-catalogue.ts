@@ -3,17 +3,17 @@
  * orders and carts name the same offers by the ids that they have there, and open orders take theirs of its stock.
  */
 import type { StockKind } from '#shared/contract/desk-catalogue.ts'
-import { kept } from '#shared/text/kept.ts'
-import { partNumberKey } from '#shared/trade/part-number.ts'
+import { getOrInsert } from '#shared/text/get-or-insert.ts'
+import { toPartNumberKey } from '#shared/trade/part-number.ts'
 import { PACKAGINGS } from '../catalogue/codes.ts'
-import { isOfferOf, OFFERS_PER_PART, partOfOffer } from '../catalogue/ids.ts'
-import { isCalled, type OfferFacts, offerOf, readOffers } from '../catalogue/offer-facts.ts'
+import { OFFERS_PER_PART, toOfferPartId, toPartOfferCondition } from '../catalogue/ids.ts'
+import { findLineOffer, isMakerName, type OfferFacts, readOffers } from '../catalogue/offer-facts.ts'
 import type { CatalogueDatabase, Databases, ShopDatabase } from '../database/databases.ts'
-import { batchFailure, guard } from '../database/guards.ts'
-import { jsonChunks } from '../database/json-chunks.ts'
+import { findBatchFailure, guard } from '../database/guards.ts'
+import { toJsonChunks } from '../database/json-chunks.ts'
 import type { CatalogueFeedRow } from '../database/rows.ts'
-import { raw, readTogether, runTogether, type Sql, sql } from '../database/sql.ts'
-import { type FedStock, feedStock, openStock, showStock } from './stock.ts'
+import { raw, readInBatch, runBatch, type Sql, sql } from '../database/sql.ts'
+import { type FedStock, feedStock, insertOfferStock, publishStock } from './stock.ts'
 
 /** An offer as a line of an order or a cart names it. @property packaging null in a cart, which does not keep it */
 interface NamedOffer {
@@ -40,35 +40,35 @@ export async function followCatalogue(dbs: Databases, stockKind: StockKind, now:
     sql<CatalogueFeedRow>`SELECT filled_as, left_at FROM catalogue_feed`.first(dbs.SHOP),
   ])
   const filledAs = filled?.value.split(' ')[0] ?? ''
-  const knownAs = feed?.filled_as ?? ''
-  if (filledAs === knownAs) return
+  const previousCatalogueId = feed?.filled_as ?? ''
+  if (filledAs === previousCatalogueId) return
   const leftAt = JSON.parse(feed?.left_at ?? '{}') as Record<string, string>
   const wasLeftAt = leftAt[filledAs]
   const { moved, staying } = await readNamed(dbs)
   const ordered = moved.filter(({ packaging, to }) => packaging !== null && to !== null)
-  const fed = new Map<number, FedStock>()
-  for (const { offer_id, part_number, stock } of staying) fed.set(offer_id, { offer_id, part_number, stock })
-  for (const { part_number, to } of ordered) if (to) fed.set(to.offer_id, { offer_id: to.offer_id, part_number, stock: to.stock })
+  const feedStocks = new Map<number, FedStock>()
+  for (const { offer_id, part_number, stock } of staying) feedStocks.set(offer_id, { offer_id, part_number, stock })
+  for (const { part_number, to } of ordered) if (to) feedStocks.set(to.offer_id, { offer_id: to.offer_id, part_number, stock: to.stock })
   const follow = [
     // What follows it at the same moment may have shown there what orders have left.
-    guard('repeated', sql`(SELECT filled_as FROM catalogue_feed) = ${knownAs}`),
+    guard('repeated', sql`(SELECT filled_as FROM catalogue_feed) = ${previousCatalogueId}`),
     ...followOffers(moved),
-    openStock(
+    insertOfferStock(
       ordered.flatMap(({ part_number, to }) => (to ? { offer_id: to.offer_id, part_number, stock: to.stock } : [])),
       now,
     ),
     // A catalogue that the shop had has in its stock what orders had left of it then.
     ...(wasLeftAt === undefined
-      ? feedStock([...fed.values()], stockKind, { as_of: filledAs === '' ? now : new Date(filledAs), now })
-      : feedStock([...fed.values()], 'net', { as_of: new Date(wasLeftAt), now })),
-    sql`UPDATE catalogue_feed SET filled_as = ${filledAs}, left_at = ${JSON.stringify({ ...leftAt, [knownAs]: now })}`,
+      ? feedStock([...feedStocks.values()], stockKind, { as_of: filledAs === '' ? now : new Date(filledAs), now })
+      : feedStock([...feedStocks.values()], 'net', { as_of: new Date(wasLeftAt), now })),
+    sql`UPDATE catalogue_feed SET filled_as = ${filledAs}, left_at = ${JSON.stringify({ ...leftAt, [previousCatalogueId]: now })}`,
   ]
   try {
-    await runTogether(dbs.SHOP, follow)
+    await runBatch(dbs.SHOP, follow)
   } catch (error) {
-    if (batchFailure(error) !== 'repeated') throw error
+    if (findBatchFailure(error) !== 'repeated') throw error
   }
-  await showStock(dbs)
+  await publishStock(dbs)
 }
 
 /** What orders and carts name that has another id in the catalogue, or is there no more; and what orders name that has the same. */
@@ -79,11 +79,11 @@ async function readNamed({ SHOP, CATALOGUE }: Databases): Promise<{ moved: Moved
     CATALOGUE,
     named.map(({ offer_id }) => offer_id),
   )
-  const strayed = named.filter((line) => offerOf(line, offers) === undefined)
+  const strayed = named.filter((line) => findLineOffer(line, offers) === undefined)
   const found = await findOffers(CATALOGUE, strayed)
-  const isStaying = new Set(lines.flatMap((line) => offerOf(line, offers)?.offer_id ?? []))
+  const isStaying = new Set(lines.flatMap((line) => findLineOffer(line, offers)?.offer_id ?? []))
   return {
-    moved: strayed.map((line) => ({ ...line, to: theSame(line, found.get(line.part_number) ?? []) })),
+    moved: strayed.map((line) => ({ ...line, to: findSameOffer(line, found.get(line.part_number) ?? []) })),
     staying: stocks.flatMap(({ offer_id, part_number }) =>
       isStaying.has(offer_id) ? { offer_id, part_number, stock: offers.get(offer_id)?.stock ?? 0 } : [],
     ),
@@ -91,7 +91,7 @@ async function readNamed({ SHOP, CATALOGUE }: Databases): Promise<{ moved: Moved
 }
 
 const readLines = (db: ShopDatabase) =>
-  readTogether(
+  readInBatch(
     db,
     sql<NamedOffer>`SELECT DISTINCT offer_id, part_number, brand_name, packaging FROM order_lines WHERE offer_id IS NOT NULL`,
     sql<NamedOffer>`SELECT DISTINCT offer_id, part_number, brand_name, NULL AS packaging FROM cart_items WHERE offer_id IS NOT NULL`,
@@ -102,22 +102,22 @@ const readLines = (db: ShopDatabase) =>
 async function findOffers(db: CatalogueDatabase, lines: readonly NamedOffer[]): Promise<Map<string, Found[]>> {
   const numbers = [...new Set(lines.map(({ part_number }) => part_number))]
   const found = new Map<string, Found[]>()
-  for (const list of jsonChunks(numbers.map((number) => [partNumberKey(number), number]))) {
+  for (const list of toJsonChunks(numbers.map((number) => [toPartNumberKey(number), number]))) {
     const rows = await sql<Found & { part_number: string }>`SELECT p.part_number, o.offer_id, o.packaging, o.stock, m.name AS brand_name,
         m.aliases AS brand_aliases
       FROM json_each(${list}) n CROSS JOIN parts p ON p.key = n.value ->> 0 AND p.part_number = n.value ->> 1
-      CROSS JOIN manufacturers m ON m.manufacturer_id = p.manufacturer_id CROSS JOIN offers o ON ${raw(isOfferOf('p.part_id'))}
+      CROSS JOIN manufacturers m ON m.manufacturer_id = p.manufacturer_id CROSS JOIN offers o ON ${raw(toPartOfferCondition('p.part_id'))}
       ORDER BY o.offer_id`.all(db)
-    for (const { part_number, ...offer } of rows) kept(found, part_number, () => []).push(offer)
+    for (const { part_number, ...offer } of rows) getOrInsert(found, part_number, () => []).push(offer)
   }
   return found
 }
 
 /** Of a part's offers the one of the same packaging, rather in the same place; for a cart the only one. */
-function theSame({ offer_id, brand_name, packaging }: NamedOffer, offers: readonly Found[]): Found | null {
-  const own = offers.filter((offer) => isCalled(offer, brand_name))
-  if (packaging === null) return own.length === 1 ? (own[0] ?? null) : null
-  const alike = own.filter((offer) => PACKAGINGS[offer.packaging] === packaging)
+function findSameOffer({ offer_id, brand_name, packaging }: NamedOffer, offers: readonly Found[]): Found | null {
+  const makerOffers = offers.filter((offer) => isMakerName(offer, brand_name))
+  if (packaging === null) return makerOffers.length === 1 ? (makerOffers[0] ?? null) : null
+  const alike = makerOffers.filter((offer) => PACKAGINGS[offer.packaging] === packaging)
   return alike.find((offer) => offer.offer_id % OFFERS_PER_PART === offer_id % OFFERS_PER_PART) ?? alike[0] ?? null
 }
 
@@ -125,9 +125,9 @@ function theSame({ offer_id, brand_name, packaging }: NamedOffer, offers: readon
 function followOffers(moved: readonly Moved[]): Sql[] {
   const rows = moved.map(({ offer_id, part_number, brand_name, packaging, to }) => [
     ...[offer_id, part_number, brand_name, packaging],
-    ...(to ? [to.offer_id, partOfOffer(to.offer_id)] : [null, null]),
+    ...(to ? [to.offer_id, toOfferPartId(to.offer_id)] : [null, null]),
   ])
-  return jsonChunks(rows).flatMap((list) => {
+  return toJsonChunks(rows).flatMap((list) => {
     const isMeant = (table: string): Sql =>
       raw(`m.value ->> 4 IS NOT NULL AND ${table}.offer_id = m.value ->> 0 AND ${table}.part_number = m.value ->> 1
         AND ${table}.brand_name = m.value ->> 2`)

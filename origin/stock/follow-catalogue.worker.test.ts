@@ -2,27 +2,27 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { orderCancel } from '#shared/contract/order.ts'
-import { partNumberKey } from '#shared/trade/part-number.ts'
+import { toPartNumberKey } from '#shared/trade/part-number.ts'
 import { ask } from '#test-support/calls.ts'
 import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
-import { place, putTariff } from '#test-support/orders.ts'
+import { placeOrder, putTariff } from '#test-support/orders.ts'
 import { followCatalogue } from './follow-catalogue.ts'
 
 type TestPart = (typeof TEST_PARTS)[number]
 const [ONE, TWO] = TEST_PARTS as readonly [TestPart, TestPart]
-const offerOf = ({ part_id }: TestPart): number => part_id * 8
+const toOfferId = ({ part_id }: TestPart): number => part_id * 8
 const rows = async () =>
   (await env.SHOP.prepare('SELECT part_number, offer_id, stock FROM offer_stock ORDER BY part_number').all<Record<string, unknown>>())
     .results
 
 /** Fills the catalogue anew: each of two parts has this id, and there is so much of it. */
-async function fill(filledAs: string, places: readonly (readonly [part: TestPart, at: TestPart, stock: number])[]): Promise<void> {
+async function fill(filledAs: string, partStocks: readonly (readonly [part: TestPart, at: TestPart, stock: number])[]): Promise<void> {
   await env.CATALOGUE.batch([
-    ...places.map(([{ part_id }]) => env.CATALOGUE.prepare("UPDATE parts SET key = 'X' || part_id WHERE part_id = ?").bind(part_id)),
-    ...places.flatMap(([{ part_number }, { part_id }, stock]) => [
+    ...partStocks.map(([{ part_id }]) => env.CATALOGUE.prepare("UPDATE parts SET key = 'X' || part_id WHERE part_id = ?").bind(part_id)),
+    ...partStocks.flatMap(([{ part_number }, { part_id }, stock]) => [
       env.CATALOGUE.prepare('UPDATE parts SET part_number = ?, key = ? WHERE part_id = ?').bind(
         part_number,
-        partNumberKey(part_number),
+        toPartNumberKey(part_number),
         part_id,
       ),
       env.CATALOGUE.prepare('UPDATE offers SET stock = ? WHERE offer_id = ?').bind(stock, part_id * 8),
@@ -52,8 +52,8 @@ it.each([
     [ONE, ONE, 5000],
     [TWO, TWO, 5000],
   ])
-  const order = await place([{ offer_id: offerOf(ONE), qty: 30 }])
-  await place([{ offer_id: offerOf(TWO), qty: 20 }])
+  const order = await placeOrder([{ offer_id: toOfferId(ONE), qty: 30 }])
+  await placeOrder([{ offer_id: toOfferId(TWO), qty: 20 }])
   // Filled when both orders were there: net, they are out of it.
   await new Promise((resolve) => setTimeout(resolve, 5))
   await fill(new Date().toISOString(), [
@@ -63,8 +63,8 @@ it.each([
   await Promise.all([followCatalogue(env, kind, new Date()), followCatalogue(env, kind, new Date())])
   await followCatalogue(env, kind, new Date())
   const swapped = [
-    { part_number: ONE.part_number, offer_id: offerOf(TWO), stock: one },
-    { part_number: TWO.part_number, offer_id: offerOf(ONE), stock: two },
+    { part_number: ONE.part_number, offer_id: toOfferId(TWO), stock: one },
+    { part_number: TWO.part_number, offer_id: toOfferId(ONE), stock: two },
   ].sort((a, b) => (a.part_number < b.part_number ? -1 : 1))
   expect(await rows()).toEqual(swapped)
   await ask(orderCancel, { order_number: order.order_number }, { order_access: order.access })
@@ -76,7 +76,7 @@ it('has what the catalogue before had left when it was left, less what was order
     [ONE, ONE, 5000],
     [TWO, TWO, 5000],
   ])
-  await place([{ offer_id: offerOf(ONE), qty: 100 }])
+  await placeOrder([{ offer_id: toOfferId(ONE), qty: 100 }])
   const other = new Date().toISOString()
   await fill(other, [
     [ONE, TWO, 5000],
@@ -84,12 +84,12 @@ it('has what the catalogue before had left when it was left, less what was order
   ])
   await followCatalogue(env, 'gross', new Date())
   await new Promise((resolve) => setTimeout(resolve, 5))
-  await place([{ offer_id: offerOf(TWO), qty: 50 }])
+  await placeOrder([{ offer_id: toOfferId(TWO), qty: 50 }])
   // As it was left: the first order is out of it.
   await fill('', [
     [ONE, ONE, 4900],
     [TWO, TWO, 5000],
   ])
   await followCatalogue(env, 'gross', new Date())
-  expect(await rows()).toContainEqual({ part_number: ONE.part_number, offer_id: offerOf(ONE), stock: 4850 })
+  expect(await rows()).toContainEqual({ part_number: ONE.part_number, offer_id: toOfferId(ONE), stock: 4850 })
 })

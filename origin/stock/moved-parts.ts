@@ -1,5 +1,5 @@
 import { OFFERS_PER_PART } from '../catalogue/ids.ts'
-import { jsonChunks } from '../database/json-chunks.ts'
+import { toJsonChunks } from '../database/json-chunks.ts'
 import { raw, type Sql, sql } from '../database/sql.ts'
 
 /** The id that a part had, and the one that it has. */
@@ -13,17 +13,19 @@ const WITH_OFFERS = ['offer_stock', 'cart_items', 'order_lines', 'bom_lines', 'b
  * The statements that have carts, orders, BOMs, RFQs and watches, and the stock that orders take, name parts by their new ids. Offers keep their
  * places. They go through whole tables: parts are moved now and then, and not by the million.
  */
-export function followParts(moves: readonly PartMove[]): Sql[] {
-  return jsonChunks(moves).flatMap((list) => {
+export function moveStockRows(moves: readonly PartMove[]): Sql[] {
+  return toJsonChunks(moves).flatMap((list) => {
     const from = sql`(SELECT value ->> 0 FROM json_each(${list}))`
-    const leadsTo = (id: string): Sql => sql`(SELECT value ->> 1 FROM json_each(${list}) WHERE value ->> 0 = ${raw(id)})`
+    const selectMovedId = (id: string): Sql => sql`(SELECT value ->> 1 FROM json_each(${list}) WHERE value ->> 0 = ${raw(id)})`
     const part = `offer_id / ${OFFERS_PER_PART}`
     return [
-      ...WITH_PARTS.map((table) => sql`UPDATE ${raw(table)} SET goods_id = ${leadsTo('goods_id')} WHERE goods_id IN ${from}`),
+      ...WITH_PARTS.map((table) => sql`UPDATE ${raw(table)} SET goods_id = ${selectMovedId('goods_id')} WHERE goods_id IN ${from}`),
       // Whoever watches both parts of a merger watches one from then on.
-      sql`UPDATE OR REPLACE watches SET goods_id = ${leadsTo('goods_id')} WHERE goods_id IN ${from}`,
+      sql`UPDATE OR REPLACE watches SET goods_id = ${selectMovedId('goods_id')} WHERE goods_id IN ${from}`,
       ...WITH_OFFERS.map(
-        (table) => sql`UPDATE OR REPLACE ${raw(table)} SET offer_id = ${leadsTo(part)} * ${OFFERS_PER_PART} + offer_id % ${OFFERS_PER_PART}
+        (
+          table,
+        ) => sql`UPDATE OR REPLACE ${raw(table)} SET offer_id = ${selectMovedId(part)} * ${OFFERS_PER_PART} + offer_id % ${OFFERS_PER_PART}
           WHERE ${raw(part)} IN ${from}`,
       ),
     ]

@@ -1,14 +1,14 @@
 /**
  * The stock that orders take. It stands in the shop's own database, offer by offer that was ever ordered, so that it moves in the
- * batch that writes the order; what the catalogue shows follows (`showStock`).
+ * batch that writes the order; what the catalogue shows follows (`publishStock`).
  */
 import type { StockKind } from '#shared/contract/desk-catalogue.ts'
-import { partOfOffer, partOfOfferSql } from '../catalogue/ids.ts'
+import { toOfferPartId, toOfferPartSql } from '../catalogue/ids.ts'
 import { type OfferFacts, readOffers } from '../catalogue/offer-facts.ts'
-import { countInStock, markStale } from '../catalogue/stale-chunks.ts'
+import { markChunksStale, updateStockCounts } from '../catalogue/stale-chunks.ts'
 import type { Databases, ShopDatabase } from '../database/databases.ts'
 import { guard } from '../database/guards.ts'
-import { among, raw, runTogether, type Sql, sql } from '../database/sql.ts'
+import { inList, raw, runBatch, type Sql, sql } from '../database/sql.ts'
 import type { OriginContext } from '../http/env.ts'
 import { log } from '../runtime/log.ts'
 
@@ -20,7 +20,7 @@ export interface StockMove {
 }
 
 /** The number of the last feed: to be read before what is then sold is read from the catalogue. */
-export async function lastFeed(db: ShopDatabase): Promise<number> {
+export async function readLastFeed(db: ShopDatabase): Promise<number> {
   return (await sql<{ feed: number }>`SELECT feed FROM catalogue_feed`.first(db))?.feed ?? 0
 }
 
@@ -28,7 +28,7 @@ export async function lastFeed(db: ShopDatabase): Promise<number> {
 export const guardFeed = (feed: number): Sql => guard('lines_moved', sql`(SELECT feed FROM catalogue_feed) = ${feed}`)
 
 /** The statement that has the stock of offers here as it was read, where no order has named them before. */
-export const openStock = (offers: readonly Pick<OfferFacts, 'offer_id' | 'part_number' | 'stock'>[], now: Date): Sql =>
+export const insertOfferStock = (offers: readonly Pick<OfferFacts, 'offer_id' | 'part_number' | 'stock'>[], now: Date): Sql =>
   sql`INSERT INTO offer_stock (offer_id, part_number, stock, stock_as_fed, fed_at, shown)
     SELECT value ->> 'offer_id', value ->> 'part_number', value ->> 'stock', value ->> 'stock', ${now}, value ->> 'stock'
     FROM json_each(${JSON.stringify(offers.map(({ offer_id, part_number, stock }) => ({ offer_id, part_number, stock })))}) WHERE true
@@ -37,7 +37,7 @@ export const openStock = (offers: readonly Pick<OfferFacts, 'offer_id' | 'part_n
       WHERE offer_stock.part_number <> excluded.part_number`
 
 /** The stock of an offer in SQL, as far as an order has ever named it; null otherwise. */
-export const heldStock = (offerId: Sql, partNumber: Sql): Sql =>
+export const selectShopStock = (offerId: Sql, partNumber: Sql): Sql =>
   sql`(SELECT s.stock FROM offer_stock s WHERE s.offer_id = ${offerId} AND s.part_number = ${partNumber})`
 
 /**
@@ -51,19 +51,19 @@ export const moveStock = (moves: readonly StockMove[]): Sql =>
     WHERE s.offer_id = l.offer_id AND s.part_number = l.part_number`
 
 /** Puts back what lines hold. @param lines a query of `offer_id`, `part_number` and `qty` */
-export const putBack = (lines: Sql): Sql =>
+export const restoreStock = (lines: Sql): Sql =>
   sql`UPDATE offer_stock AS s SET stock = s.stock + l.qty FROM (${lines}) AS l WHERE s.offer_id = l.offer_id AND s.part_number = l.part_number`
 
 /** The statement that puts back what a revision of an order took, for a batch that ends the order before it was sent. */
 export const releaseStock = ({ order_id, revision }: { order_id: number; revision: number }): Sql =>
-  putBack(sql`SELECT offer_id, part_number, sum(reserved_qty) AS qty FROM order_lines
+  restoreStock(sql`SELECT offer_id, part_number, sum(reserved_qty) AS qty FROM order_lines
     WHERE order_id = ${order_id} AND revision = ${revision} AND reserved_qty > 0 GROUP BY 1, 2`)
 
 /**
  * The statements that take the stock of an order again whose hold had ended, for a batch that confirms it. Where there is too
  * little by now the batch fails as `sold_out`.
  */
-export const retakeHold = ({ order_id, revision }: { order_id: number; revision: number }): Sql[] => [
+export const reserveStockAgain = ({ order_id, revision }: { order_id: number; revision: number }): Sql[] => [
   sql`UPDATE order_lines AS l SET reserved_qty = qty WHERE order_id = ${order_id} AND revision = ${revision}
       AND EXISTS (SELECT 1 FROM offer_stock s WHERE s.offer_id = l.offer_id AND s.part_number = l.part_number)`,
   sql`UPDATE offer_stock AS s SET stock = s.stock - l.qty FROM (SELECT offer_id, sum(reserved_qty) AS qty FROM order_lines
@@ -88,22 +88,22 @@ const openLines = (isFed: Sql, kind: StockKind, asOf: Date): Sql =>
       AND (o.status = 'preparing' OR NOT EXISTS (SELECT 1 FROM order_history h WHERE h.order_id = o.order_id AND h.note = '[hold_ended]'))`
 
 /** What the shop has left of an offer, and what open orders would take of a stock that is fed now. */
-export interface HeldStock {
+export interface ShopStock {
   stock: number
-  taken: number
+  reserved: number
 }
 
 /** The same of those among some offers that an order has ever named; the others have what the catalogue says. */
-export async function readHeld(
+export async function readShopStock(
   db: ShopDatabase,
   offerIds: readonly number[],
   { stock_kind, as_of }: { stock_kind: StockKind; as_of: Date },
-): Promise<Map<number, HeldStock>> {
-  const named = among(offerIds)
-  const rows = await sql<HeldStock & { offer_id: number }>`SELECT s.offer_id, s.stock, coalesce(t.qty, 0) AS taken
+): Promise<Map<number, ShopStock>> {
+  const named = inList(offerIds)
+  const rows = await sql<ShopStock & { offer_id: number }>`SELECT s.offer_id, s.stock, coalesce(t.qty, 0) AS reserved
     FROM offer_stock s LEFT JOIN (SELECT l.offer_id, sum(l.qty) AS qty FROM ${openLines(named, stock_kind, as_of)} GROUP BY 1) t USING (offer_id)
     WHERE s.offer_id IN ${named}`.all(db)
-  return new Map(rows.map(({ offer_id, stock, taken }) => [offer_id, { stock, taken }]))
+  return new Map(rows.map(({ offer_id, stock, reserved }) => [offer_id, { stock, reserved }]))
 }
 
 /**
@@ -112,9 +112,9 @@ export async function readHeld(
  * so that no more is ever put back. Of net stock only those orders take that came after the operator counted.
  * @param asOf when the operator counted
  */
-export function feedStock(fed: readonly FedStock[], kind: StockKind, { as_of: asOf, now }: { as_of: Date; now: Date }): Sql[] {
-  const list = JSON.stringify(fed.map(({ offer_id, part_number, stock }) => ({ offer_id, part_number, stock })))
-  const isFed = among(fed.map(({ offer_id }) => offer_id))
+export function feedStock(feedRows: readonly FedStock[], kind: StockKind, { as_of: asOf, now }: { as_of: Date; now: Date }): Sql[] {
+  const list = JSON.stringify(feedRows.map(({ offer_id, part_number, stock }) => ({ offer_id, part_number, stock })))
+  const isFed = inList(feedRows.map(({ offer_id }) => offer_id))
   const open = openLines(isFed, kind, asOf)
   return [
     sql`UPDATE catalogue_feed SET feed = feed + 1`,
@@ -133,7 +133,7 @@ export function feedStock(fed: readonly FedStock[], kind: StockKind, { as_of: as
 }
 
 /** An offer whose stock is to be again what it was before it was fed. */
-export interface UnfedStock {
+export interface UndoneFeedStock {
   offer_id: number
   part_number: string
   /** What there was to be sold before. */
@@ -145,7 +145,7 @@ export interface UnfedStock {
 }
 
 /** The statements that take back a stock that was fed: what orders have taken since is out of the old one as well. */
-export function unfeedStock(offers: readonly UnfedStock[], now: Date): Sql[] {
+export function undoStockFeed(offers: readonly UndoneFeedStock[], now: Date): Sql[] {
   // One that an order named only after it was fed has in `stock_as_fed` what the order found: the old stock, where that was back already.
   const change = sql`f.value ->> 'stock' - coalesce(f.value ->> 'left', s.stock_as_fed)`
   return [
@@ -176,35 +176,35 @@ const SHOWN_AT_ONCE = 1000
  * Has the catalogue show the stock that orders have left. What fails, or comes in between, is done the next time. Where something is sold
  * out, or back, its columns in lists are behind; of a figure that only became another they follow the next feed.
  */
-export async function showStock({ SHOP, CATALOGUE }: Databases): Promise<void> {
+export async function publishStock({ SHOP, CATALOGUE }: Databases): Promise<void> {
   for (;;) {
     const changed =
       await sql<FedStock>`SELECT offer_id, part_number, stock FROM offer_stock WHERE shown <> stock LIMIT ${SHOWN_AT_ONCE}`.all(SHOP)
     if (changed.length === 0) return
     const list = sql`json_each(${JSON.stringify(changed)}) c`
     const isTheirs = sql`o.offer_id = c.value ->> 'offer_id'
-      AND EXISTS (SELECT 1 FROM parts p WHERE p.part_id = ${raw(partOfOfferSql('o.offer_id'))} AND p.part_number = c.value ->> 'part_number')`
+      AND EXISTS (SELECT 1 FROM parts p WHERE p.part_id = ${raw(toOfferPartSql('o.offer_id'))} AND p.part_number = c.value ->> 'part_number')`
     const now = sql`(c.value ->> 'stock' > 0) - (o.stock > 0)`
     const turned = await sql<{ offer_id: number }>`SELECT o.offer_id FROM ${list} CROSS JOIN offers o ON ${isTheirs} WHERE ${now} <> 0`.all(
       CATALOGUE,
     )
-    await runTogether(CATALOGUE, [
+    await runBatch(CATALOGUE, [
       ...(turned.length === 0
         ? []
-        : [countInStock(sql`(SELECT coalesce(sum(${now}), 0) FROM ${list} CROSS JOIN offers o ON ${isTheirs})`)]),
+        : [updateStockCounts(sql`(SELECT coalesce(sum(${now}), 0) FROM ${list} CROSS JOIN offers o ON ${isTheirs})`)]),
       sql`UPDATE offers AS o SET stock = c.value ->> 'stock' FROM ${list} WHERE ${isTheirs}`,
-      ...markStale(
-        turned.map(({ offer_id }) => partOfOffer(offer_id)),
+      ...markChunksStale(
+        turned.map(({ offer_id }) => toOfferPartId(offer_id)),
         false,
       ),
     ])
-    await runTogether(SHOP, [
+    await runBatch(SHOP, [
       sql`UPDATE offer_stock SET shown = c.value ->> 'stock' FROM ${list} WHERE offer_stock.offer_id = c.value ->> 'offer_id'`,
     ])
     if (changed.length < SHOWN_AT_ONCE) return
   }
 }
 
-/** `showStock` after the answer. */
-export const showStockSoon = (c: OriginContext): void =>
-  c.executionCtx.waitUntil(showStock(c.env).catch((error: unknown) => log('warn', 'stock_not_shown', { error })))
+/** `publishStock` after the answer. */
+export const publishStockLater = (c: OriginContext): void =>
+  c.executionCtx.waitUntil(publishStock(c.env).catch((error: unknown) => log('warn', 'stock_not_shown', { error })))

@@ -8,15 +8,15 @@ import { orderCancel, orderSubmit } from '#shared/contract/order.ts'
 import { ask, call } from '#test-support/calls.ts'
 import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
 import { databaseWith } from '#test-support/database-with.ts'
-import { fill, place, putTariff } from '#test-support/orders.ts'
+import { fill, placeOrder, putTariff } from '#test-support/orders.ts'
 import { putStock, stockLeft } from '#test-support/stock.ts'
 import { encodePriceBreaks } from '../catalogue/codes.ts'
-import { settleColumns } from '../catalogue/feed/publish/settle-columns.ts'
+import { updateColumns } from '../catalogue/feed/publish/update-columns.ts'
 import { readOffers } from '../catalogue/offer-facts.ts'
-import { runTogether } from '../database/sql.ts'
+import { runBatch } from '../database/sql.ts'
 import { runScheduledJobs } from '../jobs.ts'
 import { followCatalogue } from './follow-catalogue.ts'
-import { feedStock, showStock } from './stock.ts'
+import { feedStock, publishStock } from './stock.ts'
 
 const [PART] = TEST_PARTS
 if (!PART) throw new Error('the test catalogue has parts')
@@ -24,14 +24,14 @@ const OFFER = PART.part_id * 8
 const BREAKS = encodePriceBreaks([{ from_qty: 1, unit_price: 10_000 }])
 
 /** What the catalogue shows. */
-const shown = async () => (await readOffers(env.CATALOGUE, [OFFER])).get(OFFER)?.stock
+const readVisibleStock = async () => (await readOffers(env.CATALOGUE, [OFFER])).get(OFFER)?.stock
 
 /** The operator's number of pieces comes in, first into the catalogue. */
 async function feed(stock: number, kind: StockKind = 'gross', asOf = new Date(), price = BREAKS) {
   await env.CATALOGUE.prepare('UPDATE offers SET stock = ?, price_breaks = ? WHERE offer_id = ?').bind(stock, price, OFFER).run()
-  const fed = [{ offer_id: OFFER, part_number: PART?.part_number ?? '', stock }]
-  await runTogether(env.SHOP, feedStock(fed, kind, { as_of: asOf, now: new Date() }))
-  await showStock(env)
+  const feedRows = [{ offer_id: OFFER, part_number: PART?.part_number ?? '', stock }]
+  await runBatch(env.SHOP, feedStock(feedRows, kind, { as_of: asOf, now: new Date() }))
+  await publishStock(env)
 }
 
 const reserved = async () =>
@@ -41,7 +41,7 @@ const reserved = async () =>
     }>()
   ).results.map(({ reserved_qty }) => reserved_qty)
 
-const order = (qty: number) => place([{ offer_id: OFFER, qty }])
+const order = (qty: number) => placeOrder([{ offer_id: OFFER, qty }])
 const become = (orderNumber: string, status: string) =>
   env.SHOP.prepare('UPDATE orders SET status = ? WHERE order_number = ?').bind(status, orderNumber).run()
 
@@ -61,14 +61,14 @@ beforeEach(async () => {
 describe('an order', () => {
   it('takes from what was fed, and the catalogue shows what is left', async () => {
     const { order_number, access } = await order(30)
-    expect([await stockLeft(OFFER), await shown()]).toEqual([4970, 4970])
+    expect([await stockLeft(OFFER), await readVisibleStock()]).toEqual([4970, 4970])
     await ask(orderCancel, { order_number }, { order_access: access })
-    expect([await stockLeft(OFFER), await shown()]).toEqual([5000, 5000])
+    expect([await stockLeft(OFFER), await readVisibleStock()]).toEqual([5000, 5000])
   })
 
   it('that takes the last pieces takes the part out of what is in stock, until it is canceled', async () => {
     const figures = async () => {
-      await settleColumns(env.CATALOGUE, Date.now() + 10_000)
+      await updateColumns(env.CATALOGUE, Date.now() + 10_000)
       const { listing } = await ask(getCategory, { id: 'chip-resistors', filters: 'in_stock=1' })
       const counted = await env.CATALOGUE.prepare("SELECT value FROM catalogue_state WHERE name = 'offers_in_stock'").first<{
         value: string
@@ -97,9 +97,9 @@ describe('an order', () => {
       vars: { CATALOGUE: silent },
     })
     await answer.catch(() => {})
-    expect([await stockLeft(OFFER), await shown()]).toEqual([4970, 5000])
+    expect([await stockLeft(OFFER), await readVisibleStock()]).toEqual([4970, 5000])
     await runScheduledJobs({ ...env, OUTBOX: '1' })
-    expect(await shown()).toBe(4970)
+    expect(await readVisibleStock()).toBe(4970)
   })
 
   it('is not sold at a price that was fed while it was written', async () => {
@@ -130,7 +130,7 @@ describe('gross stock', () => {
     const { order_number, access } = await order(300)
     await ask(orderCancel, { order_number }, { order_access: access })
     await feed(5000)
-    expect([await stockLeft(OFFER), await shown()]).toEqual([3500, 3500])
+    expect([await stockLeft(OFFER), await readVisibleStock()]).toEqual([3500, 3500])
     // The same number again takes nothing twice.
     await feed(5000)
     expect(await stockLeft(OFFER)).toBe(3500)
@@ -158,7 +158,7 @@ describe('net stock', () => {
     await new Promise((resolve) => setTimeout(resolve, 5))
     await order(7)
     await feed(4900, 'net', asOf)
-    expect([await stockLeft(OFFER), await shown()]).toEqual([4893, 4893])
+    expect([await stockLeft(OFFER), await readVisibleStock()]).toEqual([4893, 4893])
     // What goes back is free, until the operator counts it.
     await ask(orderCancel, { order_number }, { order_access: access })
     expect(await stockLeft(OFFER)).toBe(4993)
@@ -172,7 +172,7 @@ it('is fed whole where a deployment has switched to another catalogue, once', as
     env.CATALOGUE.prepare("INSERT OR REPLACE INTO catalogue_state (name, value) VALUES ('filled', '2026-11-23T00:00:00.000Z 3')"),
   ])
   await followCatalogue(env, 'gross', new Date())
-  expect([await stockLeft(OFFER), await shown()]).toEqual([670, 670])
+  expect([await stockLeft(OFFER), await readVisibleStock()]).toEqual([670, 670])
   await followCatalogue(env, 'gross', new Date())
   expect(await stockLeft(OFFER)).toBe(670)
   await ask(orderCancel, { order_number }, { order_access: access })

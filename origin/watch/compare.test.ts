@@ -1,15 +1,15 @@
 import { describe, expect, it, test } from 'vitest'
 import { WatchConditions as Conditions, type WatchConditions } from '#shared/contract/watch.ts'
-import { money } from '#shared/trade/money.ts'
+import { toMoney } from '#shared/trade/money.ts'
 import { compareParts, compareWatch } from './compare.ts'
 import type { PartFacts } from './facts.ts'
-import { type PartState, readState, writeState } from './state.ts'
+import { formatWatchState, type PartState, parseWatchState } from './state.ts'
 
-const told = (some: Partial<WatchConditions>): WatchConditions => Conditions.parse(some)
-const ALL = told({ in_stock: true, price_percent: 10, end_of_life: true })
+const toConditions = (some: Partial<WatchConditions>): WatchConditions => Conditions.parse(some)
+const ALL = toConditions({ in_stock: true, price_percent: 10, end_of_life: true })
 const part = (stock: number, price: number | null = 100, stage = 0): PartState => ({
   stock,
-  price: price === null ? null : money(price),
+  price: price === null ? null : toMoney(price),
   stage,
 })
 
@@ -30,7 +30,7 @@ describe('a part from one look to the next', () => {
     { what: 'a part that is made again', before: part(5, 100, 3), now: part(5, 100, 0), happened: [] },
   ])('$what', ({ before, now, need = null, happened }) => {
     expect(compareParts(before, now, ALL, need).happened).toEqual(happened)
-    expect(compareParts(before, now, told({}), null).happened).toEqual([])
+    expect(compareParts(before, now, toConditions({}), null).happened).toEqual([])
   })
 
   it('adds small steps of a price up until they are told, and begins anew from there', () => {
@@ -47,7 +47,7 @@ describe('a part from one look to the next', () => {
 
 const facts = (goodsId: number, stock: number): PartFacts => ({
   ...{ goods_id: goodsId, stock, stage: 0, part_number: `P${goodsId}`, brand_name: 'Maker' },
-  priceAt: (pieces) => money(pieces >= 100 ? 90 : 100),
+  priceAt: (pieces) => toMoney(pieces >= 100 ? 90 : 100),
 })
 
 describe('a watch from one look to the next', () => {
@@ -56,13 +56,14 @@ describe('a watch from one look to the next', () => {
   it('tells nothing at its first look, which is what later ones are held against', () => {
     const { news, state } = compareWatch({ parts: seen([1]), total: null, before: null }, ALL, 'then')
     expect(news).toBeNull()
-    expect(readState(writeState(state))).toEqual(state)
+    expect(parseWatchState(formatWatchState(state))).toEqual(state)
     expect(state.parts.get(1)).toEqual(part(5, 100))
   })
 
   it('says of a search what is new only where more is found', () => {
-    const before = compareWatch({ parts: seen([1, 2]), total: 2, before: null }, told({ new_parts: true }), 'then').state
-    const look = (ids: number[], total: number) => compareWatch({ parts: seen(ids), total, before }, told({ new_parts: true }), 'then').news
+    const before = compareWatch({ parts: seen([1, 2]), total: 2, before: null }, toConditions({ new_parts: true }), 'then').state
+    const look = (ids: number[], total: number) =>
+      compareWatch({ parts: seen(ids), total, before }, toConditions({ new_parts: true }), 'then').news
     expect(look([2, 1], 2)).toBeNull()
     expect(look([3, 1], 2)).toBeNull()
     expect(look([1, 2, 3], 3)).toMatchObject({ parts: [{ part_number: 'P3', happened: [{ what: 'new' }] }], more: 0 })
@@ -78,6 +79,6 @@ describe('a watch from one look to the next', () => {
 
   it('reads the price at the pieces that are needed, also where the need itself is not told', () => {
     const sight = { parts: [{ part: facts(1, 5), pieces: 100 }], total: null, before: null }
-    expect(compareWatch(sight, told({ price_percent: 5 }), 'then').state.parts.get(1)?.price).toBe(90)
+    expect(compareWatch(sight, toConditions({ price_percent: 5 }), 'then').state.parts.get(1)?.price).toBe(90)
   })
 })

@@ -1,13 +1,13 @@
 import { DEFAULT_LANGUAGE, findLanguage } from '#shared/languages.ts'
-import { pathTo, routes } from '#shared/routes.ts'
-import { deskOf, finishMail, type MailMakers, NoMail, siteIn } from '../mail/letter.ts'
-import { plainText } from '../mail/mail.ts'
-import { unsubscribeHeaders } from '../mail/unsubscribe.ts'
+import { routes, toPath } from '#shared/routes.ts'
+import { finishMail, localizeMailSite, type MailMakers, NothingToSendError, toDeskAddress } from '../mail/compose-mail.ts'
+import { toPlainText } from '../mail/mail.ts'
+import { toUnsubscribeHeaders } from '../mail/unsubscribe.ts'
 import { listMailedNews } from './digest.ts'
-import { confirmUrl, endUrl } from './links.ts'
-import { type ToldWatch, watchConfirmMail, watchNewsMail } from './mails.ts'
+import { createWatchConfirmUrl, createWatchEndUrl } from './links.ts'
+import { composeWatchConfirmMail, composeWatchNewsMail, type NotifiedWatch } from './mails.ts'
 import { findLinkedWatch, listOwnedWatches } from './store.ts'
-import { subjectOf } from './subjects.ts'
+import { describeSubject } from './subjects.ts'
 
 /** Watches that one mail tells of. */
 const WATCHES_A_MAIL = 40
@@ -17,13 +17,21 @@ export const watchMails: MailMakers<'watch_confirm' | 'watch_news'> = {
   /** Asks whether the owner of an address wants a watch; one that is confirmed needs no second mail. */
   async watch_confirm(env, site, subjectId, now) {
     const watch = await findLinkedWatch(env.SHOP, Number(subjectId), now)
-    if (!watch || watch.confirmed_at !== null) throw new NoMail('there is no watch that waits to be confirmed')
+    if (!watch || watch.confirmed_at !== null) throw new NothingToSendError('there is no watch that waits to be confirmed')
     const { lang, watch_id, email, part_number } = watch
-    const localSite = siteIn(site, lang)
-    const place = { site_url: site.site_url, lang }
-    const [link, end] = await Promise.all([confirmUrl(env, watch_id, place), endUrl(env, { watch_id }, place)])
-    const mail = await finishMail(localSite, watchConfirmMail({ link, end, part_number }, lang, localSite), email, deskOf(localSite))
-    return { ...mail, headers: unsubscribeHeaders(end) }
+    const localSite = localizeMailSite(site, lang)
+    const linkContext = { site_url: site.site_url, lang }
+    const [link, end] = await Promise.all([
+      createWatchConfirmUrl(env, watch_id, linkContext),
+      createWatchEndUrl(env, { watch_id }, linkContext),
+    ])
+    const mail = await finishMail(
+      localSite,
+      composeWatchConfirmMail({ link, end, part_number }, lang, localSite),
+      email,
+      toDeskAddress(localSite),
+    )
+    return { ...mail, headers: toUnsubscribeHeaders(end) }
   },
   /** Tells what has happened; what was ended since then is not told any more. */
   async watch_news(env, site, subjectId) {
@@ -33,30 +41,33 @@ export const watchMails: MailMakers<'watch_confirm' | 'watch_news'> = {
       listMailedNews(env.SHOP, watcherId, mailedAt),
       listOwnedWatches(env.SHOP, { watcher_id: watcherId }),
     ])
-    const told = watches.filter(({ watch_id }) => news.has(watch_id))
-    const [first] = told
-    if (!first) throw new NoMail('nothing that happened is watched any more')
+    const reportedWatches = watches.filter(({ watch_id }) => news.has(watch_id))
+    const [first] = reportedWatches
+    if (!first) throw new NothingToSendError('nothing that happened is watched any more')
     const lang = findLanguage(first.lang)?.lang ?? DEFAULT_LANGUAGE
-    const localSite = siteIn(site, lang)
-    const place = { site_url: site.site_url, lang }
-    const endAll = await endUrl(env, { watcher_id: watcherId }, place)
-    const shown = await Promise.all(
-      told.slice(0, WATCHES_A_MAIL).map(async (watch): Promise<ToldWatch> => {
-        const [subject, end] = await Promise.all([subjectOf(env.CATALOGUE, lang, watch), endUrl(env, { watch_id: watch.watch_id }, place)])
+    const localSite = localizeMailSite(site, lang)
+    const linkContext = { site_url: site.site_url, lang }
+    const endAll = await createWatchEndUrl(env, { watcher_id: watcherId }, linkContext)
+    const reportedNews = await Promise.all(
+      reportedWatches.slice(0, WATCHES_A_MAIL).map(async (watch): Promise<NotifiedWatch> => {
+        const [subject, end] = await Promise.all([
+          describeSubject(env.CATALOGUE, lang, watch),
+          createWatchEndUrl(env, { watch_id: watch.watch_id }, linkContext),
+        ])
         return { ...subject, end, news: news.get(watch.watch_id) ?? [] }
       }),
     )
-    const written = watchNewsMail(
+    const written = composeWatchNewsMail(
       {
-        contact_name: plainText(first.contact_name),
-        watches: shown,
-        has_more: told.length > shown.length,
+        contact_name: toPlainText(first.contact_name),
+        watches: reportedNews,
+        has_more: reportedWatches.length > reportedNews.length,
         end_all: endAll,
-        manage: first.is_customer === 1 ? site.site_url + pathTo(routes.account_watches, lang, {}) : null,
+        manage: first.is_customer === 1 ? site.site_url + toPath(routes.account_watches, lang, {}) : null,
       },
       lang,
       localSite,
     )
-    return { ...(await finishMail(localSite, written, first.email, deskOf(localSite))), headers: unsubscribeHeaders(endAll) }
+    return { ...(await finishMail(localSite, written, first.email, toDeskAddress(localSite))), headers: toUnsubscribeHeaders(endAll) }
   },
 }

@@ -1,7 +1,7 @@
 import { addMs, DAY_MS } from '#shared/text/durations.ts'
 import type { ShopDatabase } from '../database/databases.ts'
-import { runTogether, sql } from '../database/sql.ts'
-import { mailsStatement } from '../mail/queue.ts'
+import { runBatch, sql } from '../database/sql.ts'
+import { insertMails } from '../mail/queue.ts'
 import type { WatchNews } from './compare.ts'
 
 /** Mails that one run puts into the queue. */
@@ -14,9 +14,9 @@ const MAILS_A_RUN = 500
 export async function mailNews(db: ShopDatabase, now: Date): Promise<void> {
   const due = sql`SELECT watcher_id FROM watchers WHERE news_at IS NOT NULL AND coalesce(mailed_at, '') <= ${addMs(now, -DAY_MS)}
     ORDER BY news_at, watcher_id LIMIT ${MAILS_A_RUN}`
-  await runTogether(db, [
+  await runBatch(db, [
     sql`UPDATE watch_news SET mailed_at = ${now} WHERE mailed_at IS NULL AND watcher_id IN (${due})`,
-    mailsStatement('watch_news', sql`SELECT watcher_id || ' ' || ${now} AS subject_id FROM (${due})`, now),
+    insertMails('watch_news', sql`SELECT watcher_id || ' ' || ${now} AS subject_id FROM (${due})`, now),
     sql`UPDATE watchers SET news_at = NULL, mailed_at = ${now} WHERE watcher_id IN (${due})`,
   ])
 }

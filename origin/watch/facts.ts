@@ -1,11 +1,11 @@
-import { type Money, money } from '#shared/trade/money.ts'
-import { partNumberKey } from '#shared/trade/part-number.ts'
-import { breakFor } from '#shared/trade/price-breaks.ts'
-import { orderableQuantity } from '#shared/trade/quantity.ts'
+import { type Money, toMoney } from '#shared/trade/money.ts'
+import { toPartNumberKey } from '#shared/trade/part-number.ts'
+import { findPriceBreak } from '#shared/trade/price-breaks.ts'
+import { toOrderableQuantity } from '#shared/trade/quantity.ts'
 import { decodePriceBreaks, LIFECYCLES, OFFER_AMOUNTS, readOfferAmounts } from '../catalogue/codes.ts'
-import { isCalled } from '../catalogue/offer-facts.ts'
+import { isMakerName } from '../catalogue/offer-facts.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
-import { jsonChunks } from '../database/json-chunks.ts'
+import { toJsonChunks } from '../database/json-chunks.ts'
 import type { PartsRow } from '../database/rows.ts'
 import { raw, sql } from '../database/sql.ts'
 import { STAGES } from './state.ts'
@@ -31,7 +31,7 @@ type Row = Pick<PartsRow, 'part_id' | 'part_number' | 'lifecycle' | 'retired'> &
 const COLUMNS = sql`p.part_id, p.part_number, p.lifecycle, p.retired, m.name AS brand_name, m.aliases AS brand_aliases, ${raw(OFFER_AMOUNTS)} AS offers`
 
 /** Which catalogue this is: it has another name once it is filled anew. */
-export async function readFilled(db: CatalogueDatabase): Promise<string> {
+export async function readCatalogueId(db: CatalogueDatabase): Promise<string> {
   const row = await sql<{ value: string }>`SELECT value FROM catalogue_state WHERE name = 'filled'`.first(db)
   return row?.value.split(' ')[0] ?? ''
 }
@@ -39,12 +39,12 @@ export async function readFilled(db: CatalogueDatabase): Promise<string> {
 /** Parts by their ids, also those that they had before they were moved or made one with others; ids that are no part's are not there. */
 export async function readFacts(db: CatalogueDatabase, ids: Iterable<number>): Promise<Map<number, PartFacts>> {
   const facts = new Map<number, PartFacts>()
-  for (const list of jsonChunks([...new Set(ids)])) {
+  for (const list of toJsonChunks([...new Set(ids)])) {
     const rows =
       await sql<Row>`SELECT n.value AS named, ${COLUMNS} FROM json_each(${list}) n LEFT JOIN former_parts f ON f.part_id = n.value
       CROSS JOIN parts p ON p.part_id = coalesce(f.leads_to, n.value)
       CROSS JOIN manufacturers m ON m.manufacturer_id = p.manufacturer_id`.all(db)
-    for (const row of rows) facts.set(row.named, factsOf(row))
+    for (const row of rows) facts.set(row.named, toFacts(row))
   }
   return facts
 }
@@ -56,25 +56,27 @@ export interface NamedPart {
 }
 
 /** The parts of these names, in their order; null where a name is none's, or several parts'. */
-export async function findNamed(db: CatalogueDatabase, named: readonly NamedPart[]): Promise<(PartFacts | null)[]> {
+export async function findNamedParts(db: CatalogueDatabase, named: readonly NamedPart[]): Promise<(PartFacts | null)[]> {
   const rows: Row[] = []
-  for (const list of jsonChunks(named.map(({ part_number }, place) => [partNumberKey(part_number), place])))
+  for (const list of toJsonChunks(named.map(({ part_number }, index) => [toPartNumberKey(part_number), index])))
     rows.push(
       ...(await sql<Row>`SELECT n.value ->> 1 AS named, ${COLUMNS} FROM json_each(${list}) n CROSS JOIN parts p ON p.key = n.value ->> 0
         CROSS JOIN manufacturers m ON m.manufacturer_id = p.manufacturer_id`.all(db)),
     )
-  const byPlace = Map.groupBy(rows, (row) => row.named)
-  return named.map(({ part_number, brand_name }, place) => {
-    const [part, ...others] = (byPlace.get(place) ?? []).filter((row) => row.part_number === part_number && isCalled(row, brand_name))
-    return part && others.length === 0 ? factsOf(part) : null
+  const rowsByIndex = Map.groupBy(rows, (row) => row.named)
+  return named.map(({ part_number, brand_name }, index) => {
+    const [part, ...others] = (rowsByIndex.get(index) ?? []).filter(
+      (row) => row.part_number === part_number && isMakerName(row, brand_name),
+    )
+    return part && others.length === 0 ? toFacts(part) : null
   })
 }
 
 /** Whether a part is the one that a watch names. */
-export const isNamed = (part: PartFacts, { part_number, brand_name }: NamedPart): boolean =>
+export const isNamedPart = (part: PartFacts, { part_number, brand_name }: NamedPart): boolean =>
   part.part_number === part_number && part.brand_name === brand_name
 
-function factsOf({ part_id, part_number, brand_name, lifecycle, retired, offers }: Row): PartFacts {
+function toFacts({ part_id, part_number, brand_name, lifecycle, retired, offers }: Row): PartFacts {
   const priced: { breaks: string; moq: number; multiple: number; stock: number }[] = []
   const stock = readOfferAmounts(offers, (breaks, moq, multiple, pieces) => priced.push({ breaks, moq, multiple, stock: pieces })) ?? 0
   return {
@@ -86,10 +88,10 @@ function factsOf({ part_id, part_number, brand_name, lifecycle, retired, offers 
     priceAt(pieces) {
       const prices = priced.flatMap(({ breaks, ...rule }) => {
         const list = decodePriceBreaks(breaks)
-        const step = breakFor(list, orderableQuantity(pieces, rule)) ?? list[0]
+        const step = findPriceBreak(list, toOrderableQuantity(pieces, rule)) ?? list[0]
         return step ? [step.unit_price] : []
       })
-      return prices.length === 0 ? null : money(Math.min(...prices))
+      return prices.length === 0 ? null : toMoney(Math.min(...prices))
     },
   }
 }

@@ -1,14 +1,14 @@
 import type { MessageKey, Translator } from '#locales/translator.ts'
 import type { Watch } from '#shared/contract/watch.ts'
 import type { Language } from '#shared/languages.ts'
-import { intlLocale } from '#shared/text/intl-locale.ts'
+import { toIntlLocale } from '#shared/text/intl-locale.ts'
 import { formatUnitPrice } from '#shared/trade/money.ts'
-import { watchedPath } from '#shared/url/watched-path.ts'
-import { type Block, button, type LineRow, paragraph, small } from '../mail/document.ts'
-import { letter, type WrittenMail } from '../mail/letter.ts'
-import { plainText } from '../mail/mail.ts'
+import { toWatchedPath } from '#shared/url/watched-path.ts'
+import { composeCustomerMail, type WrittenMail } from '../mail/compose-mail.ts'
+import { type Block, type LineRow, toButton, toParagraph, toSmallPrint } from '../mail/document.ts'
+import { toPlainText } from '../mail/mail.ts'
 import type { Sender } from '../mail/wording.ts'
-import type { Happening, WatchNews } from './compare.ts'
+import type { WatchEvent, WatchNews } from './compare.ts'
 import { STAGES } from './state.ts'
 
 /**
@@ -16,32 +16,32 @@ import { STAGES } from './state.ts'
  * was typed: anybody can have this mail sent to anybody.
  * @param part_number empty for a BOM or a search, which may be called anything
  */
-export const watchConfirmMail = (
+export const composeWatchConfirmMail = (
   { link, end, part_number }: { link: string; end: string; part_number: string },
   lang: Language,
   sender: Sender,
 ): WrittenMail =>
-  letter(lang, sender, '', (t, company) => ({
+  composeCustomerMail(lang, sender, '', (t, company) => ({
     subject: t('mail.watch_confirm_subject', { company }),
     title: t('watch.confirm_title'),
     blocks: [
-      paragraph(part_number === '' ? t('mail.watch_confirm_text', { company }) : t('mail.watch_confirm_part', { company, part_number })),
-      button(t('watch.confirm'), link),
-      small(t('mail.watch_confirm_help')),
+      toParagraph(part_number === '' ? t('mail.watch_confirm_text', { company }) : t('mail.watch_confirm_part', { company, part_number })),
+      toButton(t('watch.confirm'), link),
+      toSmallPrint(t('mail.watch_confirm_help')),
       { kind: 'link', label: t('watch.end'), url: end },
     ],
   }))
 
 /** What happened to a watch, with the link that ends it. */
-export interface ToldWatch extends Pick<Watch, 'subject' | 'name'> {
+export interface NotifiedWatch extends Pick<Watch, 'subject' | 'name'> {
   news: readonly WatchNews[]
   end: string
 }
 
-interface Told {
+interface WatchNewsContent {
   contact_name: string
   /** With something to tell. */
-  watches: readonly ToldWatch[]
+  watches: readonly NotifiedWatch[]
   /** Whether there are more, which the mail has no room for. */
   has_more: boolean
   /** Ends all of them. */
@@ -51,31 +51,35 @@ interface Told {
 }
 
 /** To whoever watches something: all that has happened to it since the last mail. */
-export const watchNewsMail = ({ contact_name, watches, has_more, end_all, manage }: Told, lang: Language, sender: Sender): WrittenMail =>
-  letter(lang, sender, contact_name, (t, company) => ({
-    subject: subjectOf(t, watches),
+export const composeWatchNewsMail = (
+  { contact_name, watches, has_more, end_all, manage }: WatchNewsContent,
+  lang: Language,
+  sender: Sender,
+): WrittenMail =>
+  composeCustomerMail(lang, sender, contact_name, (t, company) => ({
+    subject: formatSubject(t, watches),
     title: t('mail.watch_title'),
     blocks: [
-      ...watches.flatMap((watch) => tellWatch(t, lang, sender, watch)),
-      has_more && paragraph(t('mail.watch_more')),
-      manage !== null && button(t('watch.title'), manage),
+      ...watches.flatMap((watch) => toWatchBlock(t, lang, sender, watch)),
+      has_more && toParagraph(t('mail.watch_more')),
+      manage !== null && toButton(t('watch.title'), manage),
       { kind: 'link', label: t('watch.end_all'), url: end_all },
     ],
     why: t('mail.watch_why', { company }),
   }))
 
-function subjectOf(t: Translator, [watch, ...others]: readonly ToldWatch[]): string {
-  const name = watch && nameOf(t, watch)
+function formatSubject(t: Translator, [watch, ...others]: readonly NotifiedWatch[]): string {
+  const name = watch && formatWatchName(t, watch)
   return name === undefined || others.length > 0 ? t('mail.watch_subject_many') : t('mail.watch_subject', { name })
 }
 
 /** What a watch is called in texts. */
-function nameOf(t: Translator, { subject, name }: Pick<Watch, 'subject' | 'name'>): string {
-  if (subject.kind === 'search') return t('watch.search_name', { query: plainText(name) })
-  return plainText(name) || t('bom.untitled')
+function formatWatchName(t: Translator, { subject, name }: Pick<Watch, 'subject' | 'name'>): string {
+  if (subject.kind === 'search') return t('watch.search_name', { query: toPlainText(name) })
+  return toPlainText(name) || t('bom.untitled')
 }
 
-function tellWatch(t: Translator, lang: Language, { site_url }: Sender, watch: ToldWatch): Block[] {
+function toWatchBlock(t: Translator, lang: Language, { site_url }: Sender, watch: NotifiedWatch): Block[] {
   const rows = watch.news
     .flatMap(({ parts }) => parts)
     .map((part, index): LineRow => {
@@ -85,15 +89,15 @@ function tellWatch(t: Translator, lang: Language, { site_url }: Sender, watch: T
         part_number,
         manufacturer: brand_name,
         details: [],
-        remarks: happened.map((one) => happeningText(t, one)),
+        remarks: happened.map((one) => formatEvent(t, one)),
         values: [],
       }
     })
   const more = watch.news.reduce((sum, news) => sum + news.more, 0)
   return [
-    { kind: 'lines', title: nameOf(t, watch), head: [], rows, rest: t('mail.watch_more'), total: null },
-    ...(more > 0 ? [small(t('common.more_parts', { count: more }))] : []),
-    { kind: 'link', label: t('mail.watch_open'), url: site_url + watchedPath(lang, watch) },
+    { kind: 'lines', title: formatWatchName(t, watch), head: [], rows, rest: t('mail.watch_more'), total: null },
+    ...(more > 0 ? [toSmallPrint(t('common.more_parts', { count: more }))] : []),
+    { kind: 'link', label: t('mail.watch_open'), url: site_url + toWatchedPath(lang, watch) },
     { kind: 'link', label: t('watch.end'), url: watch.end },
   ]
 }
@@ -106,7 +110,7 @@ const LIFE: Readonly<Record<(typeof STAGES)[number], MessageKey>> = {
   retired: 'part.lifecycle_retired',
 }
 
-function happeningText(t: Translator, happening: Happening): string {
+function formatEvent(t: Translator, happening: WatchEvent): string {
   const pieces = (count: number): string => t('part.pieces', { count })
   switch (happening.what) {
     case 'in_stock':
@@ -129,4 +133,4 @@ const stageText = (t: Translator, stage: number): string => t(LIFE[STAGES[stage]
 
 /** "+12 %", as the language writes it. */
 const percentText = (share: number, tag: string): string =>
-  new Intl.NumberFormat(intlLocale(tag), { style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 0 }).format(share)
+  new Intl.NumberFormat(toIntlLocale(tag), { style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 0 }).format(share)

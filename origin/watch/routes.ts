@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import {
   type LinkedWatch,
-  VISITOR_WATCHES_MOST,
-  WATCHES_MOST,
+  MAX_VISITOR_WATCHES,
+  MAX_WATCHES,
   watchAdd,
   watchChange,
   watchConfirm,
@@ -14,30 +14,30 @@ import {
   watchList,
   watchTerms,
 } from '#shared/contract/watch.ts'
-import { runTogether } from '../database/sql.ts'
+import { runBatch } from '../database/sql.ts'
 import { findCustomerId, getCustomerId } from '../http/caller.ts'
 import type { OriginContext, OriginEnv } from '../http/env.ts'
-import { keepWithin } from '../http/limits.ts'
+import { enforceLimit } from '../http/limits.ts'
 import { orNotFound } from '../http/or-not-found.ts'
 import { serve } from '../http/serve.ts'
-import { chargeAttempt } from '../http/sign-in-limits.ts'
+import { countSignInAttempt } from '../http/sign-in-limits.ts'
 import { countConfirmation } from '../mail/mailboxes.ts'
-import { deliverUnseen } from '../mail/queue.ts'
+import { deliverAfterDelay } from '../mail/queue.ts'
 import { readConfirmToken, readEndToken } from './links.ts'
-import { conditionsOf } from './state.ts'
+import { toWatchConditions } from './state.ts'
 import {
-  askForWatch,
   changeWatch,
   confirmWatch,
-  endLinked,
-  endWatches,
+  deleteLinkedWatches,
+  deleteWatches,
   findLinkedWatch,
   findWatcherEmail,
+  insertUnconfirmedWatch,
   listOwnedWatches,
   type OwnedWatch,
-  setWatch,
+  upsertWatch,
 } from './store.ts'
-import { readSubject, subjectOf } from './subjects.ts'
+import { describeSubject, readSubject } from './subjects.ts'
 
 /**
  * Watches of customers, and of visitors by an address that its owner confirms: who types one gets the same answer for every address. Links
@@ -45,22 +45,23 @@ import { readSubject, subjectOf } from './subjects.ts'
  */
 export const watch = new Hono<OriginEnv>()
 
-serve(watch, watchTerms, async () => ({ customer_most: WATCHES_MOST, visitor_most: VISITOR_WATCHES_MOST }))
+serve(watch, watchTerms, async () => ({ customer_most: MAX_WATCHES, visitor_most: MAX_VISITOR_WATCHES }))
 
-serve(watch, watchAdd, async (c, { email, subject, ...told }) => {
+serve(watch, watchAdd, async (c, { email, subject, ...watchConditions }) => {
   const customerId = await findCustomerId(c)
   if (customerId === null && email === undefined) throw new ApiError(CODE.validation, { fields: { email: 'enter_email' } })
-  await keepWithin(c, 'FORM_LIMIT', 'watch')
-  if (customerId === null) await chargeAttempt(c, 'watch', {})
-  const wish = { subject: await readSubject(c, subject), told, lang: c.var.lang }
+  await enforceLimit(c, 'FORM_LIMIT', 'watch')
+  if (customerId === null) await countSignInAttempt(c, 'watch', {})
+  const request = { subject: await readSubject(c, subject), conditions: watchConditions, lang: c.var.lang }
   const now = new Date()
   if (customerId !== null) {
-    if (!(await setWatch(c.env.SHOP, customerId, wish, now))) throw new ApiError(CODE.conflict, { fields: { subject: 'watches_full' } })
+    if (!(await upsertWatch(c.env.SHOP, customerId, request, now)))
+      throw new ApiError(CODE.conflict, { fields: { subject: 'watches_full' } })
     return { state: 'set' as const }
   }
   await countConfirmation(c.env.SHOP, email ?? '', c.var.lang)
-  await runTogether(c.env.SHOP, askForWatch(email ?? '', wish, now))
-  deliverUnseen(c)
+  await runBatch(c.env.SHOP, insertUnconfirmedWatch(email ?? '', request, now))
+  deliverAfterDelay(c)
   return { state: 'mailed' as const }
 })
 
@@ -69,23 +70,29 @@ serve(watch, watchList, async (c) => {
   return Promise.all(
     watches.map(async (row) => {
       const { watch_id, created_at, looked_at } = row
-      return { watch_id, ...(await subjectOf(c.env.CATALOGUE, c.var.lang, row)), conditions: conditionsOf(row), created_at, looked_at }
+      return {
+        watch_id,
+        ...(await describeSubject(c.env.CATALOGUE, c.var.lang, row)),
+        conditions: toWatchConditions(row),
+        created_at,
+        looked_at,
+      }
     }),
   )
 })
 
-serve(watch, watchChange, async (c, { watch_id, ...told }) => {
-  if (!(await changeWatch(c.env.SHOP, await getCustomerId(c), watch_id, told, new Date()))) throw new ApiError(CODE.not_found)
+serve(watch, watchChange, async (c, { watch_id, ...watchConditions }) => {
+  if (!(await changeWatch(c.env.SHOP, await getCustomerId(c), watch_id, watchConditions, new Date()))) throw new ApiError(CODE.not_found)
   return {}
 })
 
 serve(watch, watchEnd, async (c, { watch_id }) => {
-  await endWatches(c.env.SHOP, await getCustomerId(c), watch_id)
+  await deleteWatches(c.env.SHOP, await getCustomerId(c), watch_id)
   return {}
 })
 
 async function linked(c: OriginContext, row: OwnedWatch, isDone: boolean): Promise<LinkedWatch> {
-  const { subject, name } = await subjectOf(c.env.CATALOGUE, c.var.lang, row)
+  const { subject, name } = await describeSubject(c.env.CATALOGUE, c.var.lang, row)
   return { email: row.email, subject, name, is_done: isDone }
 }
 
@@ -113,6 +120,6 @@ serve(watch, watchEndLink, async (c, { token }) => {
 })
 
 serve(watch, watchEndByLink, async (c, { token }) => {
-  await endLinked(c.env.SHOP, orNotFound(await readEndToken(c.env, token)))
+  await deleteLinkedWatches(c.env.SHOP, orNotFound(await readEndToken(c.env, token)))
   return {}
 })

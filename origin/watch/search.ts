@@ -7,20 +7,20 @@ import type { CatalogueDatabase } from '../database/databases.ts'
 import { searchParts } from '../search/search.ts'
 
 /** So many of what a search finds are looked at: the first ones, as its page lists them. */
-export const FOUND_MOST = 25
+export const MAX_WATCHED_HITS = 25
 
-export interface Found {
+export interface SearchHits {
   /** As its page says it: a cap where there are more. */
   total: number
   goods_ids: readonly number[]
 }
 
 /** What a watched search finds now; null where its category is there no more. */
-export async function lookFor(db: CatalogueDatabase, address: string): Promise<Found | null> {
+export async function searchWatchedParts(db: CatalogueDatabase, address: string): Promise<SearchHits | null> {
   const search = readWatchedSearch(address)
   if (!search) return null
   const { filters } = parseListingQuery(new URLSearchParams(search.filters))
-  const request = { filters, sort: '', qty: 1, page: 1, page_size: FOUND_MOST }
+  const request = { filters, sort: '', qty: 1, page: 1, page_size: MAX_WATCHED_HITS }
   const { listing } =
     search.category === ''
       ? await searchParts(db, 'en', { ...request, keyword: search.keyword })

@@ -1,5 +1,5 @@
 import type { WatchConditions } from '#shared/contract/watch.ts'
-import { type Money, money } from '#shared/trade/money.ts'
+import { type Money, toMoney } from '#shared/trade/money.ts'
 import type { WatchesRow } from '../database/rows.ts'
 
 /** What is remembered of a part from one look to the next. `stage`: how near the end of its life it is, 0 the farthest. */
@@ -24,21 +24,21 @@ export interface WatchState {
 export const STAGES = ['active', 'nrnd', 'last_time_buy', 'obsolete', 'retired'] as const
 
 /** As it stands in the table: a short list a part. */
-export const writeState = ({ parts, ...state }: WatchState): string =>
+export const formatWatchState = ({ parts, ...state }: WatchState): string =>
   JSON.stringify({ ...state, parts: [...parts].map(([id, { stock, price, stage }]) => [id, stock, price, stage]) })
 
-/** The reverse of `writeState`; null for what was never looked at. */
-export function readState(text: string | null): WatchState | null {
+/** The reverse of `formatWatchState`; null for what was never looked at. */
+export function parseWatchState(text: string | null): WatchState | null {
   if (text === null) return null
   const { parts, ...state } = JSON.parse(text) as Omit<WatchState, 'parts'> & { parts: [number, number, number | null, number][] }
   return {
     ...state,
-    parts: new Map(parts.map(([id, stock, price, stage]) => [id, { stock, stage, price: price === null ? null : money(price) }])),
+    parts: new Map(parts.map(([id, stock, price, stage]) => [id, { stock, stage, price: price === null ? null : toMoney(price) }])),
   }
 }
 
 /** What is told of a watch, as its row has it. */
-export const conditionsOf = ({ in_stock, under_need, need, price_percent, end_of_life, new_parts }: WatchesRow): WatchConditions => ({
+export const toWatchConditions = ({ in_stock, under_need, need, price_percent, end_of_life, new_parts }: WatchesRow): WatchConditions => ({
   in_stock: in_stock === 1,
   under_need: under_need === 1,
   need,

@@ -1,12 +1,12 @@
-import { VISITOR_WATCHES_MOST, WATCHES_MOST, type WatchConditions } from '#shared/contract/watch.ts'
+import { MAX_VISITOR_WATCHES, MAX_WATCHES, type WatchConditions } from '#shared/contract/watch.ts'
 import { DEFAULT_LANGUAGE, findLanguage, type Language } from '#shared/languages.ts'
 import { addMs, DAY_MS } from '#shared/text/durations.ts'
 import { CONFIRM_LINK_DAYS } from '#shared/visitor/link-times.ts'
 import type { ShopDatabase } from '../database/databases.ts'
 import type { WatchesRow } from '../database/rows.ts'
-import { assignments, joined, raw, runTogether, type Sql, sql } from '../database/sql.ts'
-import { mailsStatement } from '../mail/queue.ts'
-import type { Ended } from './links.ts'
+import { joinSql, raw, runBatch, type Sql, sql, toAssignments } from '../database/sql.ts'
+import { insertMails } from '../mail/queue.ts'
+import type { EndedWatch } from './links.ts'
 
 /** What is watched, as the table has it. */
 export type SubjectColumns =
@@ -17,7 +17,7 @@ export type SubjectColumns =
 const SUBJECT = { part: 'goods_id', bom: 'bom_row', search: 'search' } as const
 
 /** That a watch `w` is of a subject. */
-const isOf = (subject: SubjectColumns): Sql =>
+const isSubject = (subject: SubjectColumns): Sql =>
   subject.kind === 'part'
     ? sql`w.goods_id = ${subject.goods_id}`
     : subject.kind === 'bom'
@@ -34,11 +34,11 @@ const conditionColumns = ({ in_stock, under_need, need, price_percent, end_of_li
 })
 
 /** Begins anew what is known of a watch: it is looked at within minutes, and told of what happens from then on. */
-const anew = (now: Date) => ({ state: null, due_at: now })
+const toInitialState = (now: Date) => ({ state: null, due_at: now })
 
 interface Written {
   subject: SubjectColumns
-  told: WatchConditions
+  conditions: WatchConditions
   /** Columns beside those. */
   state: Readonly<Record<string, unknown>>
   /** Who watches, as `watcher_id`. */
@@ -49,34 +49,34 @@ interface Written {
   over: Sql
 }
 
-function writeWatch({ subject, told, state, watcher, allowed, over }: Written): Sql {
-  const row = { ...subject, ...conditionColumns(told), ...state }
-  const changes = joined(Object.keys({ ...conditionColumns(told), ...state }).map((name) => raw(`${name} = excluded.${name}`)))
+function writeWatch({ subject, conditions, state, watcher, allowed, over }: Written): Sql {
+  const row = { ...subject, ...conditionColumns(conditions), ...state }
+  const changes = joinSql(Object.keys({ ...conditionColumns(conditions), ...state }).map((name) => raw(`${name} = excluded.${name}`)))
   return sql`INSERT INTO watches (watcher_id, ${raw(Object.keys(row).join(', '))})
-    SELECT n.watcher_id, ${joined(Object.values(row))} FROM (${watcher}) n WHERE ${allowed}
+    SELECT n.watcher_id, ${joinSql(Object.values(row))} FROM (${watcher}) n WHERE ${allowed}
     ON CONFLICT ${raw(`(watcher_id, ${SUBJECT[subject.kind]}, confirmed_at IS NULL) WHERE ${SUBJECT[subject.kind]} IS NOT NULL`)}
     DO UPDATE SET ${changes} WHERE ${over}`
 }
 
 /** How many watches somebody has of those that a condition names. */
-const countOf = (condition: Sql): Sql => sql`(SELECT count(*) FROM watches w WHERE w.watcher_id = n.watcher_id AND ${condition})`
+const countWatches = (condition: Sql): Sql => sql`(SELECT count(*) FROM watches w WHERE w.watcher_id = n.watcher_id AND ${condition})`
 
 /** Sets a watch of a customer, or changes the one of the same subject. @returns false: they have as many as they may */
-export async function setWatch(
+export async function upsertWatch(
   db: ShopDatabase,
   customerId: number,
-  { subject, told, lang }: { subject: SubjectColumns; told: WatchConditions; lang: Language },
+  { subject, conditions, lang }: { subject: SubjectColumns; conditions: WatchConditions; lang: Language },
   now: Date,
 ): Promise<boolean> {
-  const [, written] = await runTogether(db, [
+  const [, written] = await runBatch(db, [
     sql`INSERT INTO watchers (customer_id, lang, created_at) VALUES (${customerId}, ${lang}, ${now})
       ON CONFLICT (customer_id) DO UPDATE SET lang = excluded.lang`,
     writeWatch({
       subject,
-      told,
-      state: { ...anew(now), created_at: now, confirmed_at: now },
+      conditions,
+      state: { ...toInitialState(now), created_at: now, confirmed_at: now },
       watcher: sql`SELECT watcher_id FROM watchers WHERE customer_id = ${customerId}`,
-      allowed: sql`${countOf(sql`true`)} < ${WATCHES_MOST} OR ${countOf(isOf(subject))} > 0`,
+      allowed: sql`${countWatches(sql`true`)} < ${MAX_WATCHES} OR ${countWatches(isSubject(subject))} > 0`,
       over: sql`true`,
     }),
   ])
@@ -87,9 +87,9 @@ export async function setWatch(
  * The statements that let a watch of an address wait for its owner, and queue the mail that asks them. They are the same for every
  * address: what its owner has confirmed stays as it is.
  */
-export function askForWatch(
+export function insertUnconfirmedWatch(
   email: string,
-  { subject, told, lang }: { subject: SubjectColumns; told: WatchConditions; lang: Language },
+  { subject, conditions, lang }: { subject: SubjectColumns; conditions: WatchConditions; lang: Language },
   now: Date,
 ): Sql[] {
   const waits = sql`w.confirmed_at IS NULL`
@@ -100,27 +100,27 @@ export function askForWatch(
       WHERE NOT EXISTS (SELECT 1 FROM watches w WHERE w.watcher_id = watchers.watcher_id AND w.confirmed_at IS NOT NULL)`,
     writeWatch({
       subject,
-      told,
+      conditions,
       watcher,
-      state: { ...anew(now), created_at: now, confirmed_at: null, asked_at: null },
+      state: { ...toInitialState(now), created_at: now, confirmed_at: null, asked_at: null },
       allowed: sql`true`,
       over: sql`true`,
     }),
-    mailsStatement(
+    insertMails(
       'watch_confirm',
       sql`SELECT w.watch_id AS subject_id FROM watches w JOIN (${watcher}) n USING (watcher_id)
-        WHERE ${isOf(subject)} AND ${waits} AND w.asked_at IS NULL`,
+        WHERE ${isSubject(subject)} AND ${waits} AND w.asked_at IS NULL`,
       now,
     ),
     sql`UPDATE watches AS w SET asked = asked + 1, asked_at = ${now}
-      WHERE watcher_id = (${watcher}) AND ${isOf(subject)} AND ${waits} AND asked_at IS NULL`,
+      WHERE watcher_id = (${watcher}) AND ${isSubject(subject)} AND ${waits} AND asked_at IS NULL`,
   ]
 }
 
 /** Since when watches that wait are kept. */
-const keptSince = (now: Date): Date => addMs(now, -CONFIRM_LINK_DAYS * DAY_MS)
+const toRetentionStart = (now: Date): Date => addMs(now, -CONFIRM_LINK_DAYS * DAY_MS)
 
-const OWNED = sql`SELECT w.*, coalesce(b.name, '') AS bom_name, coalesce(b.file_name, '') AS file_name, b.bom_id,
+const SELECT_OWNED = sql`SELECT w.*, coalesce(b.name, '') AS bom_name, coalesce(b.file_name, '') AS file_name, b.bom_id,
     coalesce(o.email, c.email) AS email, coalesce(c.contact_name, '') AS contact_name, o.lang,
     o.customer_id IS NOT NULL AS is_customer
   FROM watches w JOIN watchers o USING (watcher_id) LEFT JOIN customers c USING (customer_id) LEFT JOIN boms b ON b.bom_row = w.bom_row`
@@ -135,22 +135,24 @@ export type OwnedWatch = WatchesRow & {
   is_customer: number
 }
 
-const languageOf = (code: string): Language => findLanguage(code)?.lang ?? DEFAULT_LANGUAGE
-const owned = (row: OwnedWatch): OwnedWatch => ({ ...row, lang: languageOf(row.lang) })
+const toLanguage = (code: string): Language => findLanguage(code)?.lang ?? DEFAULT_LANGUAGE
+const toOwnedWatch = (row: OwnedWatch): OwnedWatch => ({ ...row, lang: toLanguage(row.lang) })
 
 /** A watch with whom it is of, by the id that a link of a mail names; null where it has ended, or waits no longer. */
 export async function findLinkedWatch(db: ShopDatabase, watchId: number, now: Date): Promise<OwnedWatch | null> {
-  const row = await sql<OwnedWatch>`${OWNED} WHERE w.watch_id = ${watchId}
-    AND (w.confirmed_at IS NOT NULL OR w.created_at > ${keptSince(now)})`.first(db)
-  return row && owned(row)
+  const row = await sql<OwnedWatch>`${SELECT_OWNED} WHERE w.watch_id = ${watchId}
+    AND (w.confirmed_at IS NOT NULL OR w.created_at > ${toRetentionStart(now)})`.first(db)
+  return row && toOwnedWatch(row)
 }
 
 /** All watches of somebody that are confirmed, the newest first. */
 export async function listOwnedWatches(db: ShopDatabase, of: { customer_id: number } | { watcher_id: number }): Promise<OwnedWatch[]> {
   const whose = 'customer_id' in of ? sql`o.customer_id = ${of.customer_id}` : sql`o.watcher_id = ${of.watcher_id}`
   const rows =
-    await sql<OwnedWatch>`${OWNED} WHERE ${whose} AND w.confirmed_at IS NOT NULL ORDER BY w.watch_id DESC LIMIT ${WATCHES_MOST}`.all(db)
-  return rows.map(owned)
+    await sql<OwnedWatch>`${SELECT_OWNED} WHERE ${whose} AND w.confirmed_at IS NOT NULL ORDER BY w.watch_id DESC LIMIT ${MAX_WATCHES}`.all(
+      db,
+    )
+  return rows.map(toOwnedWatch)
 }
 
 /** Changes what is told of a customer's watch. @returns false where it is not theirs, or gone */
@@ -158,22 +160,23 @@ export async function changeWatch(
   db: ShopDatabase,
   customerId: number,
   watchId: number,
-  told: WatchConditions,
+  conditions: WatchConditions,
   now: Date,
 ): Promise<boolean> {
-  const changes = await sql`UPDATE watches SET ${assignments({ ...conditionColumns(told), ...anew(now) })} WHERE watch_id = ${watchId}
+  const changes =
+    await sql`UPDATE watches SET ${toAssignments({ ...conditionColumns(conditions), ...toInitialState(now) })} WHERE watch_id = ${watchId}
     AND watcher_id = (SELECT watcher_id FROM watchers WHERE customer_id = ${customerId})`.run(db)
   return changes === 1
 }
 
 /** Ends a watch of a customer, or all of them. */
-export async function endWatches(db: ShopDatabase, customerId: number, watchId: number | 'all'): Promise<void> {
+export async function deleteWatches(db: ShopDatabase, customerId: number, watchId: number | 'all'): Promise<void> {
   await sql`DELETE FROM watches WHERE watcher_id = (SELECT watcher_id FROM watchers WHERE customer_id = ${customerId})
     AND ${watchId === 'all' ? sql`true` : sql`watch_id = ${watchId}`}`.run(db)
 }
 
 /** Ends what a link of a mail names. */
-export async function endLinked(db: ShopDatabase, ended: Ended): Promise<void> {
+export async function deleteLinkedWatches(db: ShopDatabase, ended: EndedWatch): Promise<void> {
   await sql`DELETE FROM watches WHERE ${'watch_id' in ended ? sql`watch_id = ${ended.watch_id}` : sql`watcher_id = ${ended.watcher_id}`}`.run(
     db,
   )
@@ -190,18 +193,18 @@ export const findWatcherEmail = (db: ShopDatabase, watcherId: number): Promise<{
  * @returns 'full' where its address watches as much as a visitor may
  */
 export async function confirmWatch(db: ShopDatabase, watchId: number, now: Date): Promise<'confirmed' | 'full' | 'over'> {
-  const waiting = sql`confirmed_at IS NULL AND created_at > ${keptSince(now)}`
-  const [, confirmed] = await runTogether(db, [
+  const waiting = sql`confirmed_at IS NULL AND created_at > ${toRetentionStart(now)}`
+  const [, confirmed] = await runBatch(db, [
     sql`DELETE FROM watches WHERE watch_id = (SELECT e.watch_id FROM watches e JOIN watches w ON w.watcher_id = e.watcher_id
         AND (w.goods_id = e.goods_id OR w.bom_row = e.bom_row OR w.search = e.search)
-      WHERE w.watch_id = ${watchId} AND w.confirmed_at IS NULL AND w.created_at > ${keptSince(now)} AND e.confirmed_at IS NOT NULL)`,
-    sql`UPDATE watches SET ${assignments({ ...anew(now), confirmed_at: now })} WHERE watch_id = ${watchId} AND ${waiting}
-      AND (SELECT count(*) FROM watches w WHERE w.watcher_id = watches.watcher_id AND w.confirmed_at IS NOT NULL) < ${VISITOR_WATCHES_MOST}`,
+      WHERE w.watch_id = ${watchId} AND w.confirmed_at IS NULL AND w.created_at > ${toRetentionStart(now)} AND e.confirmed_at IS NOT NULL)`,
+    sql`UPDATE watches SET ${toAssignments({ ...toInitialState(now), confirmed_at: now })} WHERE watch_id = ${watchId} AND ${waiting}
+      AND (SELECT count(*) FROM watches w WHERE w.watcher_id = watches.watcher_id AND w.confirmed_at IS NOT NULL) < ${MAX_VISITOR_WATCHES}`,
   ])
   const watch = await findLinkedWatch(db, watchId, now)
   if (confirmed?.meta.changes === 1 && watch) {
     const owner = await sql<{ customer_id: number }>`SELECT customer_id FROM customers WHERE email = ${watch.email}`.first(db)
-    if (owner) await runTogether(db, adoptWatches(owner.customer_id, now))
+    if (owner) await runBatch(db, adoptWatches(owner.customer_id, now))
   }
   if (!watch) return 'over'
   return confirmed?.meta.changes === 1 || watch.confirmed_at !== null ? 'confirmed' : 'full'
@@ -228,8 +231,8 @@ export function adoptWatches(customerId: number, now: Date): Sql[] {
 export async function purgeWatches(db: ShopDatabase, now: Date): Promise<void> {
   const idle = sql`idle_at < ${addMs(now, -DAY_MS)}`
   const isWatching = sql`EXISTS (SELECT 1 FROM watches w WHERE w.watcher_id = watchers.watcher_id)`
-  await runTogether(db, [
-    sql`DELETE FROM watches WHERE confirmed_at IS NULL AND created_at < ${keptSince(now)}`,
+  await runBatch(db, [
+    sql`DELETE FROM watches WHERE confirmed_at IS NULL AND created_at < ${toRetentionStart(now)}`,
     sql`UPDATE watchers SET idle_at = NULL WHERE ${idle} AND ${isWatching}`,
     sql`DELETE FROM watchers WHERE ${idle} AND NOT ${isWatching}`,
     sql`DELETE FROM watch_news WHERE mailed_at < ${addMs(now, -CONFIRM_LINK_DAYS * DAY_MS)}`,

@@ -1,6 +1,6 @@
 import type { Watch, WatchSubject } from '#shared/contract/watch.ts'
 import type { Language } from '#shared/languages.ts'
-import { filterWords, readWatchedSearch } from '#shared/url/watched-search.ts'
+import { listFilterWords, readWatchedSearch } from '#shared/url/watched-search.ts'
 import { openBomToChange } from '../bom/access.ts'
 import { getLabels, getReference } from '../catalogue/reference.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
@@ -25,7 +25,7 @@ export async function readSubject(c: OriginContext, subject: WatchSubject): Prom
 }
 
 /** What is watched, as the contract has it, and what it is called in a language. */
-export async function subjectOf(
+export async function describeSubject(
   db: CatalogueDatabase,
   lang: Language,
   row: OwnedWatch,
@@ -35,6 +35,6 @@ export async function subjectOf(
   if (bom_id !== null) return { subject: { kind: 'bom', bom_id }, name: row.bom_name || row.file_name, brand_name: '' }
   const address = row.search ?? ''
   const { keyword = '', category = '', filters = '' } = readWatchedSearch(address) ?? {}
-  const place = category === '' ? keyword : (await getLabels(db, lang))('category', category)
-  return { subject: { kind: 'search', search: address }, name: [place, ...filterWords(filters)].join(' · '), brand_name: '' }
+  const listingName = category === '' ? keyword : (await getLabels(db, lang))('category', category)
+  return { subject: { kind: 'search', search: address }, name: [listingName, ...listFilterWords(filters)].join(' · '), brand_name: '' }
 }

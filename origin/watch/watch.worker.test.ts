@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { translator } from '#locales/dictionaries.ts'
 import { mateBom, shareBom, uploadBom } from '#shared/contract/bom.ts'
 import { subscribe } from '#shared/contract/common.ts'
-import type { RequestOf } from '#shared/contract/endpoint.ts'
+import type { EndpointRequest } from '#shared/contract/endpoint.ts'
 import { CODE } from '#shared/contract/envelope.ts'
 import { accountDelete } from '#shared/contract/profile.ts'
 import { login } from '#shared/contract/user.ts'
@@ -21,7 +21,7 @@ const MINUTE_MS = 60_000
 const [FIRST, SECOND] = TEST_PARTS
 if (!FIRST || !SECOND) throw new Error('the test catalogue is empty')
 const PART = { kind: 'part', goods_id: FIRST.part_id } as const
-type Add = RequestOf<typeof calls.watchAdd>
+type Add = EndpointRequest<typeof calls.watchAdd>
 
 beforeAll(() => fillTestCatalogue(env))
 
@@ -51,14 +51,14 @@ const tokenIn = (mail: EmailMessageBuilder | undefined, page: 'confirm' | 'end')
   new RegExp(`/watch/${page}\\?token=([\\w-]+)`).exec(mail?.text ?? '')?.[1] ?? ''
 
 /** A watch that an address waits for. */
-async function asked({ email = newEmail(), subject = PART, ...rest }: Partial<Add> = {}, options: CallOptions = {}) {
+async function requestWatch({ email = newEmail(), subject = PART, ...rest }: Partial<Add> = {}, options: CallOptions = {}) {
   const { sent, vars } = fakeMailer()
   await ask(calls.watchAdd, { subject, in_stock: true, ...rest, email }, { vars, ...options })
   const [mail] = sent
   return { email, mail, sent, confirm: tokenIn(mail, 'confirm'), end: tokenIn(mail, 'end') }
 }
 
-const watchesOf = async (email: string) =>
+const readWatches = async (email: string) =>
   (
     await env.SHOP.prepare(
       `SELECT w.* FROM watches w JOIN watchers o USING (watcher_id) LEFT JOIN customers c USING (customer_id)
@@ -139,7 +139,7 @@ describe('a customer', () => {
        SELECT watcher_id, 'search', '/s?wd=made-up-' || i, 1, 0, 0, 0, '2026-01-01', '2026-01-01', '2999-01-01'
        FROM n, watchers JOIN customers USING (customer_id) WHERE customers.email = ?2`,
     )
-      .bind(calls.WATCHES_MOST, email)
+      .bind(calls.MAX_WATCHES, email)
       .run()
     expect(await call(calls.watchAdd, { subject: { kind: 'search', search: '/s?wd=10k' }, in_stock: true }, { bearer })).toMatchObject({
       code: CODE.conflict,
@@ -150,22 +150,22 @@ describe('a customer', () => {
   })
 
   it('loses watches with the account, also those of the address', async () => {
-    const { email, confirm } = await asked()
+    const { email, confirm } = await requestWatch()
     await ask(calls.watchConfirm, { token: confirm })
     const bearer = await signIn(email, { password_hash: await hashPassword('a long password') })
     await ask(calls.watchAdd, { subject: { kind: 'part', goods_id: SECOND.part_id }, in_stock: true }, { bearer })
-    expect(await watchesOf(email)).toHaveLength(2)
+    expect(await readWatches(email)).toHaveLength(2)
     await ask(accountDelete, { password: 'a long password' }, { bearer })
-    expect(await watchesOf(email)).toEqual([])
+    expect(await readWatches(email)).toEqual([])
   })
 
   it('has the watches of their address in the account once they sign in, or confirm them', async () => {
-    const first = await asked({ price_percent: 5 })
+    const first = await requestWatch({ price_percent: 5 })
     await ask(calls.watchConfirm, { token: first.confirm })
     await signIn(first.email, { password_hash: await hashPassword('a long password') })
     const { token: bearer } = await ask(login, { email: first.email, password: 'a long password' })
     expect(await ask(calls.watchList, {}, { bearer })).toMatchObject([{ subject: PART, conditions: { price_percent: 5 } }])
-    const second = await asked({ email: first.email, subject: { kind: 'part', goods_id: SECOND.part_id } })
+    const second = await requestWatch({ email: first.email, subject: { kind: 'part', goods_id: SECOND.part_id } })
     await ask(calls.watchConfirm, { token: second.confirm })
     expect(await ask(calls.watchList, {}, { bearer })).toHaveLength(2)
   })
@@ -223,7 +223,7 @@ describe('who asks wrongly', () => {
 
 describe('an address', () => {
   it.each(LANGUAGES.map(({ lang }) => lang))('is asked in the language of the page, by a mail that names the part: %s', async (lang) => {
-    const { email, mail, confirm, end } = await asked({}, { lang })
+    const { email, mail, confirm, end } = await requestWatch({}, { lang })
     const t = translator(lang)
     expect(mail).toMatchObject({ to: email, subject: t('mail.watch_confirm_subject', { company: 'Test Parts' }) })
     const page = `https://shop.test${withLanguage(lang, '/watch')}`
@@ -233,36 +233,36 @@ describe('an address', () => {
       expect(form).toContain(`${page}/end?token=${end}`)
     }
     expect(mail?.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
-    expect(await watchesOf(email)).toMatchObject([{ confirmed_at: null, asked: 1 }])
+    expect(await readWatches(email)).toMatchObject([{ confirmed_at: null, asked: 1 }])
   })
 
   it('reads no word in that mail that somebody typed', async () => {
-    const { mail } = await asked({ subject: { kind: 'search', search: '/s?wd=buy+at+evil.example' } })
+    const { mail } = await requestWatch({ subject: { kind: 'search', search: '/s?wd=buy+at+evil.example' } })
     expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toContain('evil')
     const visitor = newKey()
     const bomId = await newBom({ visitor })
-    expect((await asked({ subject: { kind: 'bom', bom_id: bomId } }, { visitor })).mail?.text).not.toMatch(/amplifier/)
+    expect((await requestWatch({ subject: { kind: 'bom', bom_id: bomId } }, { visitor })).mail?.text).not.toMatch(/amplifier/)
   })
 
   it('begins to watch once its owner presses the button, however often, and looking changes nothing', async () => {
-    const { email, confirm } = await asked()
+    const { email, confirm } = await requestWatch()
     const link = { email, subject: PART, name: FIRST.part_number }
     for (let i = 0; i < 2; i++) expect(await ask(calls.watchConfirmLink, { token: confirm })).toEqual({ ...link, is_done: false })
     for (let i = 0; i < 2; i++) await ask(calls.watchConfirm, { token: confirm })
     expect(await ask(calls.watchConfirmLink, { token: confirm })).toEqual({ ...link, is_done: true })
-    expect(await watchesOf(email)).toMatchObject([{ confirmed_at: expect.any(String) }])
+    expect(await readWatches(email)).toMatchObject([{ confirmed_at: expect.any(String) }])
   })
 
   it('keeps what it has confirmed, whatever strangers type, until it confirms another', async () => {
-    const { email, confirm } = await asked({ need: 7 })
+    const { email, confirm } = await requestWatch({ need: 7 })
     await ask(calls.watchConfirm, { token: confirm })
-    const changed = await asked({ email, price_percent: 50 })
-    expect(await watchesOf(email)).toMatchObject([
+    const changed = await requestWatch({ email, price_percent: 50 })
+    expect(await readWatches(email)).toMatchObject([
       { need: 7, confirmed_at: expect.any(String) },
       { need: null, confirmed_at: null },
     ])
     await ask(calls.watchConfirm, { token: changed.confirm })
-    expect(await watchesOf(email)).toMatchObject([{ need: null, price_percent: 50, confirmed_at: expect.any(String) }])
+    expect(await readWatches(email)).toMatchObject([{ need: null, price_percent: 50, confirmed_at: expect.any(String) }])
     expect((await call(calls.watchConfirmLink, { token: confirm })).code).toBe(CODE.not_found)
   })
 
@@ -283,19 +283,19 @@ describe('an address', () => {
         data: { fields: { email: 'mailbox_full' } },
       })
       expect(await call(subscribe, { email })).toMatchObject({ code: CODE.validation, message })
-      expect([sent.length, await watchesOf(`${name}+11@${host}`)]).toEqual([10, []])
+      expect([sent.length, await readWatches(`${name}+11@${host}`)]).toEqual([10, []])
     }
   })
 
   it('is confirmed as it was asked for last, also a moment later', async () => {
-    const { email } = await asked({ price_percent: 5 })
-    const { confirm } = await asked({ email, price_percent: 50 })
+    const { email } = await requestWatch({ price_percent: 5 })
+    const { confirm } = await requestWatch({ email, price_percent: 50 })
     await ask(calls.watchConfirm, { token: confirm })
-    expect(await watchesOf(email)).toMatchObject([{ price_percent: 50, confirmed_at: expect.any(String) }])
+    expect(await readWatches(email)).toMatchObject([{ price_percent: 50, confirmed_at: expect.any(String) }])
   })
 
   it('is refused where its address watches as much as a visitor may, which its mailbox alone learns', async () => {
-    const { email, confirm } = await asked({ subject: { kind: 'search', search: '/s?wd=last' } })
+    const { email, confirm } = await requestWatch({ subject: { kind: 'search', search: '/s?wd=last' } })
     const watcher = 'SELECT watcher_id FROM watchers WHERE email = ?1'
     await env.SHOP.prepare(
       `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20)
@@ -310,7 +310,7 @@ describe('an address', () => {
   })
 
   it('is forgotten after a week without an answer, and keeps what it has confirmed', async () => {
-    const [old, young, confirmed] = [await asked(), await asked(), await asked()]
+    const [old, young, confirmed] = [await requestWatch(), await requestWatch(), await requestWatch()]
     await ask(calls.watchConfirm, { token: confirmed.confirm })
     for (const { email } of [old, confirmed]) await makeOlder(email, 7 * DAY_MS + MINUTE_MS)
     await makeOlder(young.email, 7 * DAY_MS - MINUTE_MS)
@@ -320,7 +320,7 @@ describe('an address', () => {
     const yesterday = new Date(Date.now() - 2 * DAY_MS).toISOString()
     await env.SHOP.prepare('UPDATE watchers SET idle_at = ? WHERE idle_at IS NOT NULL').bind(yesterday).run()
     await purgeWatches(env.SHOP, new Date())
-    expect([await watchesOf(old.email), (await watchesOf(young.email)).length, (await watchesOf(confirmed.email)).length]).toEqual([
+    expect([await readWatches(old.email), (await readWatches(young.email)).length, (await readWatches(confirmed.email)).length]).toEqual([
       [],
       1,
       1,
@@ -331,17 +331,17 @@ describe('an address', () => {
 
 describe('a link that ends', () => {
   it('ends what it names, however often, confirmed or not', async () => {
-    const { email, confirm, end } = await asked()
+    const { email, confirm, end } = await requestWatch()
     await ask(calls.watchConfirm, { token: confirm })
     expect(await ask(calls.watchEndLink, { token: end })).toEqual({ email, subject: PART, name: FIRST.part_number, is_done: false })
     for (let i = 0; i < 2; i++) await ask(calls.watchEndByLink, { token: end })
-    expect(await watchesOf(email)).toEqual([])
+    expect(await readWatches(email)).toEqual([])
     expect(await ask(calls.watchEndLink, { token: end })).toMatchObject({ is_done: true })
     expect((await call(calls.watchConfirm, { token: confirm })).code).toBe(CODE.not_found)
   })
 
   it('is good for what it was made for alone', async () => {
-    const { confirm, end } = await asked()
+    const { confirm, end } = await requestWatch()
     for (const [endpoint, token] of [
       [calls.watchConfirm, end],
       [calls.watchConfirmLink, end],

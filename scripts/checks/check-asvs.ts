@@ -5,14 +5,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../dev/local-state.ts'
-import { cellsOf, fileReader, isPath, quoted, type ReadFile, report } from './ledger.ts'
+import { createFileReader, isPath, listQuoted, type ReadFile, reportFaults, splitCells } from './ledger.ts'
 
 const LEDGER = 'docs/security/asvs.md'
 const STATES = ['held', 'deployment', 'not applicable', 'open']
 /** Requirements of levels 1 and 2 in version 5.0, by chapter. */
 const COUNTS = [27, 11, 19, 10, 9, 35, 18, 7, 7, 29, 14, 9, 13, 9, 13, 16, 7]
 
-const rank = (id: string): number => id.split('.').reduce((place, part) => place * 100 + Number(part), 0)
+const rank = (id: string): number => id.split('.').reduce((total, part) => total * 100 + Number(part), 0)
 
 /** @returns a line for every fault */
 export function findAsvsFaults(ledger: string, read: ReadFile): string[] {
@@ -20,7 +20,7 @@ export function findAsvsFaults(ledger: string, read: ReadFile): string[] {
   const counts = COUNTS.map(() => 0)
   let last = 0
   for (const [index, line] of ledger.split('\n').entries()) {
-    const cells = cellsOf(line)
+    const cells = splitCells(line)
     const [id = '', requirement = '', state = '', what = ''] = cells ?? []
     if (cells === null || id === 'Id') continue
     const fault = (text: string) => faults.push(`${LEDGER}:${index + 1}: ${id}: ${text}`)
@@ -31,7 +31,7 @@ export function findAsvsFaults(ledger: string, read: ReadFile): string[] {
     if (counts[chapter] !== undefined) counts[chapter]++
     if (requirement === '' || what === '') fault('no cell is empty')
     if (!STATES.includes(state)) fault(`“${state}” is none of ${STATES.join(', ')}`)
-    const paths = quoted(what).filter((text) => isPath(text) && /\/|\.(?:md|ts|tsx|toml|json)$/.test(text) && !text.startsWith('/'))
+    const paths = listQuoted(what).filter((text) => isPath(text) && /\/|\.(?:md|ts|tsx|toml|json)$/.test(text) && !text.startsWith('/'))
     if (state === 'held' && paths.length === 0) fault('held, but by what?')
     for (const path of paths) if (read(path) === null) fault(`${path} is no file: name where it is now`)
   }
@@ -40,4 +40,4 @@ export function findAsvsFaults(ledger: string, read: ReadFile): string[] {
   return faults
 }
 
-if (import.meta.main) report(findAsvsFaults(readFileSync(join(ROOT, LEDGER), 'utf8'), fileReader()))
+if (import.meta.main) reportFaults(findAsvsFaults(readFileSync(join(ROOT, LEDGER), 'utf8'), createFileReader()))

@@ -84,17 +84,17 @@ describe('findGlossaryFaults', () => {
     en: { part: { moq: 'MOQ', package: 'Package' } },
     de: { part: { moq: 'Mindestmenge', package: 'Bauform' } },
   }
-  const faultsOf = (rows: string) =>
+  const listFaults = (rows: string) =>
     findGlossaryFaults(`| key | \`en\` | \`de\` |\n| --- | --- | --- |\n${rows}`, (lang) => dictionaries[lang] ?? {})
 
   it('is content with the words of the dictionaries', () => {
-    expect(faultsOf('| `part.moq` | MOQ | Mindestmenge |\n| `part.package` | Package | Bauform |')).toEqual([])
+    expect(listFaults('| `part.moq` | MOQ | Mindestmenge |\n| `part.package` | Package | Bauform |')).toEqual([])
   })
 
   test.each([
     ['another word', '| `part.moq` | MOQ | Mindestbestellmenge |', '“Mindestbestellmenge” is not what the dictionary says at part.moq'],
     ['a key that is gone', '| `part.mpn` | MPN | |', 'at part.mpn'],
   ])('finds %s', (_, rows, problem) => {
-    expect(faultsOf(rows).join()).toContain(problem)
+    expect(listFaults(rows).join()).toContain(problem)
   })
 })

@@ -8,7 +8,7 @@ import { join, posix } from 'node:path'
 import { z } from 'zod'
 import { ROOT } from '../dev/local-state.ts'
 import { type Dictionary, listMessages } from './check-locales.ts'
-import { cellsOf, isPath, quoted, report } from './ledger.ts'
+import { isPath, listQuoted, reportFaults, splitCells } from './ledger.ts'
 
 const DECISIONS = 'docs/decisions/'
 const MAX_DECISIONS = 30
@@ -18,7 +18,7 @@ const MADE = /^(?:\.local\/|dist\/|client\/public\/fonts$|docs\/matrix\.md$)/
 const CHANGELOG = 'CHANGELOG.md'
 const GLOSSARY = 'locales/README.md'
 /** Endings by which a name without a folder is a file of ours. */
-const OWN_FILE = /\.(?:ts|tsx|mjs|md|css|sql|toml|tsv)$/
+const PROJECT_FILE = /\.(?:ts|tsx|mjs|md|css|sql|toml|tsv)$/
 /** Files whose names documents use. */
 const CODE = /\.(?:tsx?|mjs|sql|css|toml)$|^package\.json$/
 /** A text in backticks that is code: one name, a call, a function, an element or an assignment. */
@@ -40,7 +40,7 @@ const ELSEWHERE: readonly RegExp[] = [
 ]
 
 /** What documents are held to. */
-export interface Tree {
+export interface DocumentTree {
   /** Whether there is a file or folder, by its path from the root. */
   has(path: string): boolean
   /** Names of the files and folders at the root: "worker". */
@@ -57,9 +57,9 @@ export interface Tree {
 const withoutBlocks = (text: string): string => text.replace(/^( *)```[\s\S]*?^\1```$/gm, (block) => block.replace(/[^\n]/g, ''))
 
 /** Paths in `backticks`, also as words of a command. */
-function pathsOf(line: string, roots: ReadonlySet<string>): string[] {
-  const words = quoted(line).flatMap((text) => text.split(/\s+/))
-  return words.filter((word) => isPath(word) && !MADE.test(word) && (roots.has(word.split('/', 1)[0] ?? '') || OWN_FILE.test(word)))
+function listPaths(line: string, roots: ReadonlySet<string>): string[] {
+  const words = listQuoted(line).flatMap((text) => text.split(/\s+/))
+  return words.filter((word) => isPath(word) && !MADE.test(word) && (roots.has(word.split('/', 1)[0] ?? '') || PROJECT_FILE.test(word)))
 }
 
 /** Anchors of a document's headings, as GitHub makes them. */
@@ -76,7 +76,7 @@ const anchorsOf = (text: string): Set<string> => {
   )
 }
 
-function linkFaults(line: string, path: string, { has, anchors }: Tree): string[] {
+function linkFaults(line: string, path: string, { has, anchors }: DocumentTree): string[] {
   return [...line.matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, link = '']) => {
     if (/^[a-z]+:/.test(link)) return []
     const [file = '', anchor = ''] = link.split('#')
@@ -89,41 +89,41 @@ function linkFaults(line: string, path: string, { has, anchors }: Tree): string[
 
 /** Names of code in `backticks`, without those of texts in quotation marks. */
 function codeNames(line: string): string[] {
-  return quoted(line)
+  return listQuoted(line)
     .filter((text) => EXPRESSION.test(text))
     .flatMap((text) => {
       const names = text.replace(/'[^']*'|"[^"]*"/g, "''").match(NAME) ?? []
       return names.filter(
-        (name) => (CODE_LIKE.test(name) || text.includes(`${name}(`)) && !OWN_FILE.test(name) && !/\.(?:json|csv)$/.test(name),
+        (name) => (CODE_LIKE.test(name) || text.includes(`${name}(`)) && !PROJECT_FILE.test(name) && !/\.(?:json|csv)$/.test(name),
       )
     })
     .filter((name) => !ELSEWHERE.some((pattern) => pattern.test(name)))
 }
 
 /** Whether the code has a name. A member counts with what it is a member of, but for a column with its table: `orders.order_number`. */
-function isKnown(name: string, has: Tree['names']): boolean {
+function isKnown(name: string, has: DocumentTree['names']): boolean {
   const parts = name.split('.')
   const isColumn = /^[a-z_\d]+$/.test(parts[0] ?? '')
   return isColumn ? parts.every(has) : has(name)
 }
 
 const optionsOf = (line: string): string[] =>
-  quoted(line).flatMap((text) => [...text.matchAll(/(?:^|\s)--([a-z][a-z-]*)/g)].map(([, name = '']) => name))
+  listQuoted(line).flatMap((text) => [...text.matchAll(/(?:^|\s)--([a-z][a-z-]*)/g)].map(([, name = '']) => name))
 
-const scriptsOf = (line: string): string[] => [...line.matchAll(/\bnpm run (?:-s )?([\w:-]*\w)/g)].map(([, name = '']) => name)
+const listScripts = (line: string): string[] => [...line.matchAll(/\bnpm run (?:-s )?([\w:-]*\w)/g)].map(([, name = '']) => name)
 
 /** @returns a line for every fault of one document */
-export function findDocumentFaults(path: string, text: string, tree: Tree): string[] {
+export function findDocumentFaults(path: string, text: string, tree: DocumentTree): string[] {
   const { has, roots, scripts, names } = tree
   const outside = withoutBlocks(text).split('\n')
   return text.split('\n').flatMap((line, index) => {
     const prose = outside[index] ?? ''
-    const gone = pathsOf(prose, roots).filter((name) => !has(name))
-    const unknown = scriptsOf(line).filter((name) => !scripts.has(name))
+    const missingPaths = listPaths(prose, roots).filter((name) => !has(name))
+    const missingScripts = listScripts(line).filter((name) => !scripts.has(name))
     return [
-      ...gone.map((name) => `${name} is not there: name it from the root, as it is called now`),
+      ...missingPaths.map((name) => `${name} is not there: name it from the root, as it is called now`),
       ...linkFaults(prose, path, tree),
-      ...unknown.map((name) => `package.json has no script ${name}`),
+      ...missingScripts.map((name) => `package.json has no script ${name}`),
       ...codeNames(prose)
         .filter((name) => !isKnown(name, names))
         .map((name) => `no code has the name ${name}`),
@@ -141,14 +141,14 @@ export function findDocumentFaults(path: string, text: string, tree: Tree): stri
 export function findDecisionFaults(table: string, records: Readonly<Record<string, string>>): string[] {
   const rows = new Map(
     table.split('\n').flatMap((line): [string, string][] => {
-      const [link = '', title = '', decided = '', changed = ''] = cellsOf(line) ?? []
+      const [link = '', title = '', decided = '', changed = ''] = splitCells(line) ?? []
       const [, number = '', file = ''] = /^\[(\d{4})\]\((.+)\)$/.exec(link) ?? []
       const dates = changed === '–' ? decided : `${decided}, changed ${changed}`
       return file === '' ? [] : [[file, `# ${number}: ${title}\n\n_${dates}_\n`]]
     }),
   )
   const at = `${DECISIONS}README.md`
-  const gone = [...rows.keys()].filter((file) => records[file] === undefined).map((file) => `${at}: there is no ${file}`)
+  const missingPaths = [...rows.keys()].filter((file) => records[file] === undefined).map((file) => `${at}: there is no ${file}`)
   const wrong = Object.entries(records).flatMap(([file, text]) => {
     const row = rows.get(file)
     if (row === undefined) return [`${at}: ${file} has no row`]
@@ -158,19 +158,19 @@ export function findDecisionFaults(table: string, records: Readonly<Record<strin
   })
   const count = Object.keys(records).length
   const excess = count > MAX_DECISIONS ? [`${at}: ${count} records, ${MAX_DECISIONS} at most: merge those of one subject`] : []
-  return [...gone, ...wrong, ...excess]
+  return [...missingPaths, ...wrong, ...excess]
 }
 
 /**
  * @param glossary tables that begin with `key` and name languages: | `part.moq` | MOQ | 起订量 |
  * @returns a line for every cell that is another text than the dictionary's
  */
-export function findGlossaryFaults(glossary: string, dictionaryOf: (lang: string) => Dictionary): string[] {
+export function findGlossaryFaults(glossary: string, readDictionary: (lang: string) => Dictionary): string[] {
   let messages: ReturnType<typeof listMessages>[] = []
   return glossary.split('\n').flatMap((line, index) => {
-    const [first = '', ...texts] = cellsOf(line) ?? []
-    if (first === 'key') messages = texts.flatMap(quoted).map((lang) => listMessages(dictionaryOf(lang)))
-    const [key = ''] = quoted(first)
+    const [first = '', ...texts] = splitCells(line) ?? []
+    if (first === 'key') messages = texts.flatMap(listQuoted).map((lang) => listMessages(readDictionary(lang)))
+    const [key = ''] = listQuoted(first)
     if (key === '') return []
     const isOld = (text: string, column: number): boolean => {
       const message = messages[column]?.get(key)
@@ -183,29 +183,29 @@ export function findGlossaryFaults(glossary: string, dictionaryOf: (lang: string
 function checkDocuments(): string[] {
   const tracked = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
   const files = tracked.split('\0').filter(Boolean)
-  const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
-  const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(textOf('package.json')))
+  const readText = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
+  const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(readText('package.json')))
   const code = files
     .filter((file) => CODE.test(file) && !file.startsWith('scripts/checks/check-documents'))
-    .map((file) => (existsSync(join(ROOT, file)) ? textOf(file) : ''))
+    .map((file) => (existsSync(join(ROOT, file)) ? readText(file) : ''))
     .join('\n')
-  const tree: Tree = {
+  const tree: DocumentTree = {
     has: (path) => existsSync(join(ROOT, path)),
     roots: new Set(files.map((file) => file.split('/', 1)[0] ?? '')),
     scripts: new Set(Object.keys(scripts)),
     names: (name) => new RegExp(`(?<![\\w-])${name.replaceAll('.', '\\.')}(?![\\w-])`).test(code),
-    anchors: (path) => anchorsOf(textOf(path)),
+    anchors: (path) => anchorsOf(readText(path)),
   }
   const documents = files.filter((file) => file.endsWith('.md') && file !== CHANGELOG && tree.has(file))
   const records = files.filter((file) => file.startsWith(DECISIONS) && /\/\d{4}-[^/]*\.md$/.test(file) && tree.has(file))
   return [
-    ...documents.flatMap((file) => findDocumentFaults(file, textOf(file), tree)),
+    ...documents.flatMap((file) => findDocumentFaults(file, readText(file), tree)),
     ...findDecisionFaults(
-      textOf(`${DECISIONS}README.md`),
-      Object.fromEntries(records.map((file) => [file.slice(DECISIONS.length), textOf(file)])),
+      readText(`${DECISIONS}README.md`),
+      Object.fromEntries(records.map((file) => [file.slice(DECISIONS.length), readText(file)])),
     ),
-    ...findGlossaryFaults(textOf(GLOSSARY), (lang) => JSON.parse(textOf(`locales/${lang}.json`)) as Dictionary),
+    ...findGlossaryFaults(readText(GLOSSARY), (lang) => JSON.parse(readText(`locales/${lang}.json`)) as Dictionary),
   ]
 }
 
-if (import.meta.main) report(checkDocuments())
+if (import.meta.main) reportFaults(checkDocuments())

@@ -5,7 +5,7 @@ import { type Dictionary, findGlossaryFaults, findLocaleFaults } from './check-l
 const USED = [{ path: 'client/a.tsx', text: "t('part.title'); t('part.pieces', { count }); const keys = { x: 'part.free_shipping' }" }]
 
 /** A dictionary without fault in the language. */
-function dictionaryOf(lang: Language, tag: string): Dictionary {
+function readDictionary(lang: Language, tag: string): Dictionary {
   const forms = new Intl.PluralRules(tag).resolvedOptions().pluralCategories
   return {
     part: {
@@ -17,7 +17,7 @@ function dictionaryOf(lang: Language, tag: string): Dictionary {
 }
 
 function dictionaries(): Record<Language, Dictionary> {
-  return Object.fromEntries(LANGUAGES.map(({ lang, tag }) => [lang, dictionaryOf(lang, tag)])) as Record<Language, Dictionary>
+  return Object.fromEntries(LANGUAGES.map(({ lang, tag }) => [lang, readDictionary(lang, tag)])) as Record<Language, Dictionary>
 }
 
 /** The faults when the messages of one language's `part` are overlaid. */
@@ -73,8 +73,8 @@ describe('findLocaleFaults', () => {
       'en: part.pieces is used nowhere',
       'en: part.free_shipping is used nowhere',
     ])
-    const unknown = [...USED, { path: 'worker/b.ts', text: "\nc.var.get('x'); t('part.nothing')\nt(key)" }]
-    expect(findLocaleFaults(dictionaries(), unknown)).toEqual(["worker/b.ts:2: t('part.nothing') is no message"])
+    const sourcesWithUnknownKey = [...USED, { path: 'worker/b.ts', text: "\nc.var.get('x'); t('part.nothing')\nt(key)" }]
+    expect(findLocaleFaults(dictionaries(), sourcesWithUnknownKey)).toEqual(["worker/b.ts:2: t('part.nothing') is no message"])
   })
 })
 

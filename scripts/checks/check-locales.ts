@@ -6,7 +6,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LANGUAGES, type Language } from '#shared/languages.ts'
 import { ROOT } from '../dev/local-state.ts'
-import { report } from './ledger.ts'
+import { reportFaults } from './ledger.ts'
 
 /** Messages that are the same in a language as in English for a reason. A path, or a path and `/lang`. */
 const SAME_AS_ENGLISH: ReadonlySet<string> = new Set<string>([])
@@ -208,8 +208,8 @@ if (import.meta.main) {
       .map(([lang, path]) => [lang, readFileSync(path, 'utf8')]),
   )
   const paths = ['worker', 'client', 'origin', 'locales']
-    .flatMap((room) => globSync(`${room}/**/*.{ts,tsx}`, { cwd: ROOT }))
+    .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: ROOT }))
     .filter((path) => !/\.test\.tsx?$/.test(path))
   const sources = paths.map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
-  report([...findLocaleFaults(dictionaries, sources), ...findGlossaryFaults(glossaries, dictionaries)])
+  reportFaults([...findLocaleFaults(dictionaries, sources), ...findGlossaryFaults(glossaries, dictionaries)])
 }

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../dev/local-state.ts'
-import { report } from './ledger.ts'
+import { reportFaults } from './ledger.ts'
 
 /** @returns what is wrong with a lock file, a line for each package without a hash */
 export function findLockFaults(lock: string): string[] {
@@ -12,4 +12,4 @@ export function findLockFaults(lock: string): string[] {
     .map(([path]) => `package-lock.json: ${path} has no sha512 hash: run npm install --package-lock-only where there is no node_modules`)
 }
 
-if (import.meta.main) report(findLockFaults(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')))
+if (import.meta.main) reportFaults(findLockFaults(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')))

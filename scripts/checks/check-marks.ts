@@ -1,32 +1,39 @@
 /** Holds what the browser's code finds in pages to the table of marks, client/marks.ts: no attribute `data-…` is written or read by its name elsewhere. */
 import { type ESTree, parseSync, Visitor } from 'vite'
 import { listProduction } from './count-lines.ts'
-import { report } from './ledger.ts'
+import { reportFaults } from './ledger.ts'
 
 /** Attributes that no code of ours reads: of stylesheets, of search engines and of Trustpilot. */
-const OF_OTHERS = new Set(['data-label', 'data-mode', 'data-nosnippet', 'data-locale', 'data-template-id', 'data-businessunit-id'])
+const THIRD_PARTY_ATTRIBUTES = new Set([
+  'data-label',
+  'data-mode',
+  'data-nosnippet',
+  'data-locale',
+  'data-template-id',
+  'data-businessunit-id',
+])
 
 /** @returns one line for every attribute that is named by hand, and for every `dataset` */
 export function findRawMarks(path: string, source: string): string[] {
   const faults: string[] = []
-  const say = (node: ESTree.Node, name: string): void => {
+  const reportFault = (node: ESTree.Node, name: string): void => {
     faults.push(`${path}:${source.slice(0, node.start).split('\n').length}: ${name} is not taken from client/marks.ts`)
   }
-  const sayIn = (node: ESTree.Node, text: string): void => {
-    for (const [name] of text.matchAll(/\bdata-[a-z][a-z-]*/g)) if (!OF_OTHERS.has(name)) say(node, name)
+  const reportFaultsIn = (node: ESTree.Node, text: string): void => {
+    for (const [name] of text.matchAll(/\bdata-[a-z][a-z-]*/g)) if (!THIRD_PARTY_ATTRIBUTES.has(name)) reportFault(node, name)
   }
   const { program, errors } = parseSync(path, source)
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)
   new Visitor({
-    JSXIdentifier: (node) => sayIn(node, node.name),
-    Literal: (node) => typeof node.value === 'string' && sayIn(node, node.value),
-    TemplateElement: (node) => sayIn(node, node.value.raw),
-    Identifier: (node) => node.name === 'dataset' && say(node, node.name),
+    JSXIdentifier: (node) => reportFaultsIn(node, node.name),
+    Literal: (node) => typeof node.value === 'string' && reportFaultsIn(node, node.value),
+    TemplateElement: (node) => reportFaultsIn(node, node.value.raw),
+    Identifier: (node) => node.name === 'dataset' && reportFault(node, node.name),
   }).visit(program)
   return [...new Set(faults)]
 }
 
 if (import.meta.main) {
   const files = listProduction().filter(({ path }) => /^(?:client\/(?!marks\.ts)|worker\/(?:render|pages)\/).*\.tsx?$/.test(path))
-  report(files.flatMap(({ path, text }) => findRawMarks(path, text)))
+  reportFaults(files.flatMap(({ path, text }) => findRawMarks(path, text)))
 }

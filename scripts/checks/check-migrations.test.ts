@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { findLosses, type Migration } from './check-migrations.ts'
+import { findDataLosses, type Migration } from './check-migrations.ts'
 
 const OLD: Migration = [
   '0001_a.sql',
   "CREATE TABLE orders (id INTEGER PRIMARY KEY, number TEXT NOT NULL, note TEXT DEFAULT ''); CREATE INDEX by_note ON orders (note)",
 ]
 
-const lossesOf = (sql: string, from = '0001') => findLosses([OLD, ['0002_b.sql', sql]], from)
+const listLosses = (sql: string, from = '0001') => findDataLosses([OLD, ['0002_b.sql', sql]], from)
 
 describe('migrations that only add', () => {
   it.each([
@@ -19,7 +19,7 @@ describe('migrations that only add', () => {
     ['a new column that is unique', 'ALTER TABLE orders ADD COLUMN code TEXT; CREATE UNIQUE INDEX by_code ON orders (code)'],
     ['a table of its own that it takes away again', 'CREATE TABLE scratch (id); DROP TABLE scratch'],
   ])('finds nothing in %s', (_what, sql) => {
-    expect(lossesOf(sql)).toEqual([])
+    expect(listLosses(sql)).toEqual([])
   })
 
   it.each([
@@ -42,10 +42,10 @@ describe('migrations that only add', () => {
       ],
     ],
   ])('finds what %s does', (sql, faults) => {
-    expect(lossesOf(sql)).toEqual(faults.map((fault) => `0002_b.sql: ${fault}`))
+    expect(listLosses(sql)).toEqual(faults.map((fault) => `0002_b.sql: ${fault}`))
   })
 
   it('judges nothing that was applied everywhere before the rule', () => {
-    expect(lossesOf('DROP TABLE orders', '0002')).toEqual([])
+    expect(listLosses('DROP TABLE orders', '0002')).toEqual([])
   })
 })

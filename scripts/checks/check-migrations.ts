@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { constants, DatabaseSync } from 'node:sqlite'
 import { ROOT } from '../dev/local-state.ts'
-import { report } from './ledger.ts'
+import { reportFaults } from './ledger.ts'
 
 /** A migration by the name of its file, with its SQL. */
 export type Migration = readonly [name: string, sql: string]
@@ -27,7 +27,7 @@ interface Column {
 
 type Schema = Map<string, { columns: Map<string, Column>; unique: Map<string, string[]> }>
 
-function schemaOf(db: DatabaseSync): Schema {
+function readSchema(db: DatabaseSync): Schema {
   const rows = (sql: string, ...of: string[]) => db.prepare(sql).all(...of) as unknown[]
   const schema: Schema = new Map()
   const tables = rows("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'") as { name: string }[]
@@ -44,12 +44,12 @@ function schemaOf(db: DatabaseSync): Schema {
 }
 
 /** What it changed of rows and columns that were there before, as SQLite was asked for leave. */
-function changesOf(db: DatabaseSync, sql: string, before: Schema): string[] {
+function listChanges(db: DatabaseSync, sql: string, before: Schema): string[] {
   const faults = new Set<string>()
   db.setAuthorizer((action, table, column) => {
-    const known = table === null ? undefined : before.get(table)
-    if (known && action === constants.SQLITE_DELETE) faults.add(`deletes rows of ${table}`)
-    if (known && action === constants.SQLITE_UPDATE && column !== null && known.columns.has(column))
+    const columnsBefore = table === null ? undefined : before.get(table)
+    if (columnsBefore && action === constants.SQLITE_DELETE) faults.add(`deletes rows of ${table}`)
+    if (columnsBefore && action === constants.SQLITE_UPDATE && column !== null && columnsBefore.columns.has(column))
       faults.add(`writes over ${table}.${column}`)
     return constants.SQLITE_OK
   })
@@ -90,14 +90,14 @@ function differences(before: Schema, after: Schema): string[] {
  * @param before how the number of the last one begins that is not judged
  * @returns a line for everything that one did besides adding
  */
-export function findLosses(migrations: readonly Migration[], before: string): string[] {
+export function findDataLosses(migrations: readonly Migration[], before: string): string[] {
   const db = new DatabaseSync(':memory:')
   try {
     return migrations.flatMap(([name, sql]) => {
-      const schema = schemaOf(db)
-      const changes = changesOf(db, sql, schema)
+      const schema = readSchema(db)
+      const changes = listChanges(db, sql, schema)
       if (name.slice(0, before.length) <= before) return []
-      return [...new Set([...differences(schema, schemaOf(db)), ...changes])].map((fault) => `${name}: ${fault}`)
+      return [...new Set([...differences(schema, readSchema(db)), ...changes])].map((fault) => `${name}: ${fault}`)
     })
   } finally {
     db.close()
@@ -111,5 +111,7 @@ export function readMigrations(folder: string): Migration[] {
 }
 
 if (import.meta.main) {
-  report(FOLDERS.flatMap(([folder, before]) => findLosses(readMigrations(join(ROOT, folder)), before).map((fault) => `${folder}/${fault}`)))
+  reportFaults(
+    FOLDERS.flatMap(([folder, before]) => findDataLosses(readMigrations(join(ROOT, folder)), before).map((fault) => `${folder}/${fault}`)),
+  )
 }

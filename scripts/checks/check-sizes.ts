@@ -3,10 +3,10 @@
  */
 import { parseSync, Visitor } from 'vite'
 import { isProduction, listProduction } from './count-lines.ts'
-import { report } from './ledger.ts'
+import { reportFaults } from './ledger.ts'
 
-const FILE_LINES_MOST = 400
-const FUNCTION_LINES_MOST = 80
+const MAX_FILE_LINES = 400
+const MAX_FUNCTION_LINES = 80
 
 export interface CodeSize {
   /** `worker/app.tsx` or `worker/app.tsx serve`; a function without a name is called by its line. */
@@ -17,15 +17,15 @@ export interface CodeSize {
 type Positioned = { start: number; end: number }
 
 /** What is longer than it may be, of one file. @param text its source; stylesheets and SQL count as files alone */
-export function findLong(path: string, text: string): CodeSize[] {
+export function listOversized(path: string, text: string): CodeSize[] {
   const lines = text.split('\n').length - 1
-  const long: CodeSize[] = lines > FILE_LINES_MOST && !path.endsWith('.sql') ? [{ name: path, lines }] : []
+  const long: CodeSize[] = lines > MAX_FILE_LINES && !path.endsWith('.sql') ? [{ name: path, lines }] : []
   if (!/\.(?:tsx?|mjs)$/.test(path)) return long
   const names = new Map<number, string>()
   const measure = (node: Positioned, name: string | undefined) => {
     const count = text.slice(node.start, node.end).split('\n').length
     const line = text.slice(0, node.start).split('\n').length
-    if (count > FUNCTION_LINES_MOST) long.push({ name: `${path} ${name ?? names.get(node.start) ?? `line ${line}`}`, lines: count })
+    if (count > MAX_FUNCTION_LINES) long.push({ name: `${path} ${name ?? names.get(node.start) ?? `line ${line}`}`, lines: count })
   }
   new Visitor({
     VariableDeclarator: (node) => {
@@ -42,7 +42,7 @@ export function findLong(path: string, text: string): CodeSize[] {
 export const findSizeFaults = (files: readonly { path: string; text: string }[]): string[] =>
   files
     .filter(({ path }) => isProduction(path))
-    .flatMap(({ path, text }) => findLong(path, text))
+    .flatMap(({ path, text }) => listOversized(path, text))
     .map(({ name, lines }) => `${name}: ${lines} lines`)
 
-if (import.meta.main) report(findSizeFaults(listProduction()))
+if (import.meta.main) reportFaults(findSizeFaults(listProduction()))

@@ -6,9 +6,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ENDPOINTS } from '#shared/contract/calls.ts'
 import { routes } from '#shared/routes.ts'
-import { kept } from '#shared/text/kept.ts'
+import { getOrInsert } from '#shared/text/get-or-insert.ts'
 import { ROOT } from '../dev/local-state.ts'
-import { cellsOf, fileReader, isPath, quoted, type ReadFile, report } from './ledger.ts'
+import { createFileReader, isPath, listQuoted, type ReadFile, reportFaults, splitCells } from './ledger.ts'
 
 const LEDGER = 'docs/specification'
 
@@ -20,7 +20,7 @@ interface Row {
   section: number
   id: string
   statement: string
-  place: string
+  location: string
   test: string
 }
 
@@ -42,12 +42,12 @@ function readRows(page: string, text: string): { rows: Row[]; faults: string[] }
   let section = 0
   for (const [index, line] of text.split('\n').entries()) {
     if (line.startsWith('## ')) section = Number(/^## (\d+)\. /.exec(line)?.[1] ?? 0)
-    const cells = cellsOf(line)
+    const cells = splitCells(line)
     if (section === 0 || cells === null) continue
-    const [id = '', statement = '', place = '', test = ''] = cells
+    const [id = '', statement = '', location = '', test = ''] = cells
     if (id === COLUMNS[0]) continue
     const at = `${page}:${index + 1}`
-    if (cells.length === COLUMNS.length) rows.push({ at, page, section, id, statement, place, test })
+    if (cells.length === COLUMNS.length) rows.push({ at, page, section, id, statement, location, test })
     else faults.push(`${at}: a row has ${COLUMNS.length} cells (${COLUMNS.join(', ')}), this one ${cells.length}; write | as \\|`)
   }
   return { rows, faults }
@@ -65,8 +65,8 @@ export function listTitles(source: string): Set<string> {
   return new Set(titles)
 }
 
-function placeFaults({ place }: Row, { read }: SpecificationSources): string[] {
-  const named = quoted(place)
+function findLocationFaults({ location }: Row, { read }: SpecificationSources): string[] {
+  const named = listQuoted(location)
   const paths = named.filter(isPath)
   if (paths.length === 0) return ['no place: name the file in `backticks` where it lives']
   const texts: string[] = []
@@ -82,7 +82,7 @@ function placeFaults({ place }: Row, { read }: SpecificationSources): string[] {
   return faults
 }
 
-function testFaults({ test }: Row, { read }: SpecificationSources, titlesOf: (path: string, text: string) => Set<string>): string[] {
+function testFaults({ test }: Row, { read }: SpecificationSources, listTitlesOf: (path: string, text: string) => Set<string>): string[] {
   if (test === '') return ['no test: write one, and name it as `file` › title']
   return test.split('<br>').flatMap((entry) => {
     const [, path = '', title = ''] = /^`([^`]+)` › (.+)$/.exec(entry.trim()) ?? []
@@ -90,7 +90,7 @@ function testFaults({ test }: Row, { read }: SpecificationSources, titlesOf: (pa
     const text = read(path)
     if (text === null) return [`${path} is no file: name the test that holds the statement now`]
     const name = title.replaceAll('\\|', '|').replace(/^`(.*)`$/, '$1')
-    return titlesOf(path, text).has(name) ? [] : [`${path} has no test “${name}”: name the one that holds the statement now`]
+    return listTitlesOf(path, text).has(name) ? [] : [`${path} has no test “${name}”: name the one that holds the statement now`]
   })
 }
 
@@ -98,27 +98,27 @@ function testFaults({ test }: Row, { read }: SpecificationSources, titlesOf: (pa
 function idFaults(rows: readonly Row[]): string[] {
   const first = new Map<string, string>()
   const last = new Map<string, number>()
-  const most = new Map<number, number>()
+  const lastNumbers = new Map<number, number>()
   for (const { section, id } of rows) {
     const number = id.startsWith(`${section}.`) ? Number(id.slice(`${section}.`.length)) : 0
-    most.set(section, Math.max(most.get(section) ?? 0, number || 0))
+    lastNumbers.set(section, Math.max(lastNumbers.get(section) ?? 0, number || 0))
   }
   return rows.flatMap(({ at, page, section, id }) => {
     const [, of = '', number = ''] = /^(\d+)\.(\d+)$/.exec(id) ?? []
-    const next = `${section}.${(most.get(section) ?? 0) + 1}`
+    const next = `${section}.${(lastNumbers.get(section) ?? 0) + 1}`
     if (Number(of) !== section) return [`${at}: “${id}” is no id of section ${section}: write ${next}`]
     const twin = first.get(id)
     if (twin !== undefined) return [`${at}: ${id} stands at ${twin} already: write ${next}`]
     first.set(id, at)
-    const place = `${page} ${section}`
-    const before = last.get(place) ?? 0
-    last.set(place, Math.max(before, Number(number)))
+    const location = `${page} ${section}`
+    const before = last.get(location) ?? 0
+    last.set(location, Math.max(before, Number(number)))
     return Number(number) > before ? [] : [`${at}: ${id} comes after ${section}.${before}: ids of a page are in order`]
   })
 }
 
 function missingFaults(rows: readonly Row[], { pages, calls }: SpecificationSources): string[] {
-  const named = new Set(rows.flatMap(({ statement }) => quoted(statement)))
+  const named = new Set(rows.flatMap(({ statement }) => listQuoted(statement)))
   return [
     ...pages.filter((pattern) => !named.has(pattern)).map((pattern) => `${LEDGER}: no row names the page \`${pattern}\``),
     ...calls.filter((call) => !named.has(call)).map((call) => `${LEDGER}: no row names the call \`${call}\``),
@@ -134,16 +134,16 @@ export function findLedgerFaults(pages: Readonly<Record<string, string>>, surrou
   const rows = read.flatMap((page) => page.rows)
   const faults = read.flatMap((page) => (page.rows.length === 0 ? [...page.faults, `${page.page}: there are no rows`] : page.faults))
   if (rows.length === 0) return faults
-  const known = new Map<string, Set<string>>()
-  const titlesOf = (path: string, text: string): Set<string> => kept(known, path, () => listTitles(text))
+  const cachedTitles = new Map<string, Set<string>>()
+  const listTitlesOf = (path: string, text: string): Set<string> => getOrInsert(cachedTitles, path, () => listTitles(text))
   return [
     ...faults,
     ...idFaults(rows),
     ...rows.flatMap((row) =>
       [
         ...(row.statement === '' ? ['no statement'] : []),
-        ...placeFaults(row, surroundings),
-        ...testFaults(row, surroundings, titlesOf),
+        ...findLocationFaults(row, surroundings),
+        ...testFaults(row, surroundings, listTitlesOf),
       ].map((fault) => `${row.at}: ${row.id}: ${fault}`),
     ),
     ...missingFaults(rows, surroundings),
@@ -166,4 +166,4 @@ const readPages = (): Record<string, string> =>
       .map((name) => [`${LEDGER}/${name}`, readFileSync(join(ROOT, LEDGER, name), 'utf8')]),
   )
 
-if (import.meta.main) report(findLedgerFaults(readPages(), { read: fileReader(), pages: PAGES, calls: CALLS }))
+if (import.meta.main) reportFaults(findLedgerFaults(readPages(), { read: createFileReader(), pages: PAGES, calls: CALLS }))

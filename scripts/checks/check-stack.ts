@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../dev/local-state.ts'
-import { report } from './ledger.ts'
+import { reportFaults } from './ledger.ts'
 
 /** Packages by the folder whose production code imports each. */
 const STACK: readonly (readonly [folder: string, ...packages: string[]])[] = [
@@ -29,5 +29,5 @@ export function findStackFaults(files: readonly { path: string; text: string }[]
 
 if (import.meta.main) {
   const paths = globSync('{worker,client,origin,shared,locales}/**/*.{ts,tsx}', { cwd: ROOT }).filter((path) => !/\.test\.tsx?$/.test(path))
-  report(findStackFaults(paths.map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))))
+  reportFaults(findStackFaults(paths.map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))))
 }

@@ -6,7 +6,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import postcss, { type AtRule, type Declaration, type Rule } from 'postcss'
 import { ROOT } from '../dev/local-state.ts'
-import { report } from './ledger.ts'
+import { reportFaults } from './ledger.ts'
 
 export interface Stylesheet {
   /** Below the root. */
@@ -29,7 +29,7 @@ const longest = (value: string): number =>
   Math.max(0, ...[...value.matchAll(LENGTH)].map(([, length, unit]) => Number(length) * (unit === 'rem' ? 16 : 1)))
 
 /** What a declaration says that a token is there for, or null. */
-function literalOf({ prop, value }: Declaration): string | null {
+function findLiteral({ prop, value }: Declaration): string | null {
   if (/^font(?:-size)?$/.test(prop) && longest(value) > 0) return 'a size of text'
   if (SPACE.test(prop) && longest(value) > 2) return 'a space'
   if (/radius$/.test(prop) && longest(value) > 0) return 'a radius'
@@ -44,13 +44,13 @@ function isExplained(declaration: Declaration): boolean {
   return before.some((node) => node?.type === 'comment')
 }
 
-function faultsOf({ path, text }: Stylesheet): string[] {
+function listFaults({ path, text }: Stylesheet): string[] {
   const faults: string[] = []
   const root = postcss.parse(text, { from: path })
   const fault = (node: { source?: { start?: { line: number } } | undefined }, what: string) =>
     faults.push(`${path}:${node.source?.start?.line ?? 1}: ${what}`)
   root.walkDecls((declaration) => {
-    const literal = path === TOKENS ? null : literalOf(declaration)
+    const literal = path === TOKENS ? null : findLiteral(declaration)
     if (literal) fault(declaration, `${literal} that is no token: ${declaration.prop}: ${declaration.value}`)
     if (declaration.important && !isExplained(declaration)) fault(declaration, `!important without a reason beside it: ${declaration.prop}`)
   })
@@ -67,15 +67,15 @@ function faultsOf({ path, text }: Stylesheet): string[] {
 }
 
 /** The sheets that an entry puts together, below the root. */
-const importsOf = ({ path, text }: Stylesheet): string[] =>
+const listImports = ({ path, text }: Stylesheet): string[] =>
   [...text.matchAll(/@import '([^']+)'/g)].map(([, name = '']) => join(dirname(path), name))
 
 /** One line for everything that the sheets say and should not. */
 export function findStyleFaults(sheets: readonly Stylesheet[]): string[] {
   const entries = sheets.filter(({ path }) => isEntry(path))
-  const inLayers = new Set(entries.flatMap(importsOf))
+  const inLayers = new Set(entries.flatMap(listImports))
   return [
-    ...sheets.flatMap(faultsOf),
+    ...sheets.flatMap(listFaults),
     ...sheets.filter(({ path }) => !isEntry(path) && !inLayers.has(path)).map(({ path }) => `${path}: no page is sent it`),
   ]
 }
@@ -84,4 +84,4 @@ export function findStyleFaults(sheets: readonly Stylesheet[]): string[] {
 export const listSheets = (): Stylesheet[] =>
   globSync('client/**/*.css', { cwd: ROOT }).map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
 
-if (import.meta.main) report(findStyleFaults(listSheets()))
+if (import.meta.main) reportFaults(findStyleFaults(listSheets()))

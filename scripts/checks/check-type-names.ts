@@ -1,7 +1,7 @@
 /** Holds that a name of an exported type means one thing: no two files of production code export types of the same name. */
 import { parseSync, Visitor } from 'vite'
 import { listProduction } from './count-lines.ts'
-import { report } from './ledger.ts'
+import { reportFaults } from './ledger.ts'
 
 /** The types that a file exports where it declares them: classes too, which are types as well. */
 export function listExportedTypes(path: string, source: string): string[] {
@@ -19,10 +19,10 @@ export function listExportedTypes(path: string, source: string): string[] {
 
 /** One line for each name that several files export. */
 export function findSharedTypeNames(files: readonly { path: string; text: string }[]): string[] {
-  const places = files.flatMap(({ path, text }) => listExportedTypes(path, text).map((name) => ({ name, path })))
-  return [...Map.groupBy(places, ({ name }) => name)].flatMap(([name, same]) =>
+  const declarations = files.flatMap(({ path, text }) => listExportedTypes(path, text).map((name) => ({ name, path })))
+  return [...Map.groupBy(declarations, ({ name }) => name)].flatMap(([name, same]) =>
     same.length > 1 ? [`${name} is a type of ${same.map(({ path }) => path).join(', ')}: each needs a name of its own`] : [],
   )
 }
 
-if (import.meta.main) report(findSharedTypeNames(listProduction().filter(({ path }) => /\.tsx?$/.test(path))))
+if (import.meta.main) reportFaults(findSharedTypeNames(listProduction().filter(({ path }) => /\.tsx?$/.test(path))))

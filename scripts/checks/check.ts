@@ -9,7 +9,7 @@ const CHECKS: readonly (readonly [name: string, ...command: string[]])[] = [
   ['lint and format', 'biome', 'check', '--error-on-warnings', '.'],
   ['dictionaries', 'scripts/checks/check-locales.ts'],
   ['row types', 'scripts/commands/db-types.ts', '--check'],
-  ['doors', 'scripts/checks/check-doors.ts'],
+  ['doors', 'scripts/checks/check-boundaries.ts'],
   ['sizes', 'scripts/checks/check-sizes.ts'],
   ['stylesheets', 'scripts/checks/check-styles.ts'],
   ['migrations', 'scripts/checks/check-migrations.ts'],

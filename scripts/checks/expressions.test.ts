@@ -65,8 +65,8 @@ const BOUNDED: readonly { why: string; expressions: readonly (readonly [file: st
       ['origin/search/query/values.ts', String.raw`^(.+?)\s*@\s*100\s*MHz$`],
       ['origin/search/query/values.ts', String.raw`^(.+?)\s+([DFGJKM])$`],
       ['origin/search/query/words.ts', String.raw`\s*\.{2,}\s*(?=[-+]?\.?\d)`],
-      ['origin/search/query/understand.ts', String.raw`^\s*\d+[.,]?\d*\s*(?:V|mm|MHz|kHz)\b|^\s*\d+[.,]\d+(?=\D*$)`],
-      ['origin/search/query/understand.ts', String.raw`^([\p{L}][\p{L}\p{M}_ ]{0,30}?)\s*[:=]\s*(.+)$`],
+      ['origin/search/query/parse-query.ts', String.raw`^\s*\d+[.,]?\d*\s*(?:V|mm|MHz|kHz)\b|^\s*\d+[.,]\d+(?=\D*$)`],
+      ['origin/search/query/parse-query.ts', String.raw`^([\p{L}][\p{L}\p{M}_ ]{0,30}?)\s*[:=]\s*(.+)$`],
     ],
   },
   {
@@ -166,7 +166,7 @@ const MAKERS: readonly string[] = [
   'origin/search/query/quantity.ts',
   'origin/search/query/words.ts',
   'origin/order/invoice/typeset.ts',
-  'shared/table-reading/cells/place-lists.ts',
+  'shared/table-reading/cells/designator-lists.ts',
   'shared/table-reading/cells/makers.ts',
   'shared/table-reading/lists/paste.ts',
   'shared/table-reading/lists/typed-facts.ts',
@@ -195,10 +195,10 @@ test.each([String.raw`^[^\s@]+@[^\s@]+\.[^\s@]+$`, '^(?:a+)+$', String.raw`\s+$`
 test('no expression of the production code works longer than its text grows, but for those whose text is bounded', async () => {
   const { literals, makers } = await readExpressions(ROOT)
   expect(literals.length).toBeGreaterThan(600)
-  const known = new Set(BOUNDED.flatMap(({ expressions }) => expressions.map(([file, source]) => `${file} ${source}`)))
+  const boundedExpressions = new Set(BOUNDED.flatMap(({ expressions }) => expressions.map(([file, source]) => `${file} ${source}`)))
   const slow = literals.filter((literal) => reports(literal).length > 0).map(({ file, source }) => `${file} ${source}`)
-  expect(slow.filter((name) => !known.has(name))).toEqual([])
+  expect(slow.filter((name) => !boundedExpressions.has(name))).toEqual([])
   // What is no longer there, or was mended, goes from the list.
-  expect([...known].filter((name) => !slow.includes(name))).toEqual([])
+  expect([...boundedExpressions].filter((name) => !slow.includes(name))).toEqual([])
   expect(makers.filter((file) => !MAKERS.includes(file))).toEqual([])
 })

@@ -9,7 +9,7 @@ export type ReadFile = (path: string) => string | null
 const SEPARATOR = /^\|[\s:|-]+\|$/
 
 /** The cells of a row of a table, or null for a line that is none. */
-export function cellsOf(line: string): string[] | null {
+export function splitCells(line: string): string[] | null {
   if (!line.startsWith('|') || SEPARATOR.test(line)) return null
   return line
     .slice(1, -1)
@@ -18,12 +18,12 @@ export function cellsOf(line: string): string[] | null {
 }
 
 /** Everything in `backticks`. */
-export const quoted = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text)
+export const listQuoted = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text)
 
 export const isPath = (text: string): boolean => /^[\w.@-]+(?:\/[\w.@-]+)*\/?$/.test(text) && /[./]/.test(text)
 
 /** Reads each file once. */
-export function fileReader(): ReadFile {
+export function createFileReader(): ReadFile {
   const texts = new Map<string, string | null>()
   return (path) => {
     const file = join(ROOT, path)
@@ -33,7 +33,7 @@ export function fileReader(): ReadFile {
 }
 
 /** Says what is wrong with a ledger, and fails the check where anything is. */
-export function report(faults: readonly string[]): void {
+export function reportFaults(faults: readonly string[]): void {
   for (const fault of faults) console.error(fault)
   if (faults.length > 0) process.exitCode = 1
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { canonicalValue } from '#origin/catalogue/import/value-names.ts'
+import { toCanonicalValue } from '#origin/catalogue/import/value-names.ts'
 import type { ParameterValue } from '#origin/catalogue/model.ts'
 import { PARAMETERS } from '#origin/catalogue/taxonomy.ts'
-import { DEFAULT_PARTS, demonstrationParts } from '../commands/demonstration.ts'
-import { readNames } from '../dev/catalogue-names.ts'
+import { DEFAULT_PARTS, generateDemonstrationParts } from '../commands/demonstration.ts'
+import { readCatalogueNames } from '../dev/catalogue-names.ts'
 
 const SAME = [
   ['relays', 'contact_form', '1 Form C', 'SPDT'],
@@ -30,8 +30,8 @@ const SAME = [
   ['gates-inverters', 'logic_family', 'ULP-A', 'ULP-A'],
 ] as const
 test.each(SAME)('%s, %s: "%s" is called "%s"', (category, slug, value, name) => {
-  expect(canonicalValue(category, slug, value)).toBe(name)
-  expect(canonicalValue(category, slug, name)).toBe(name)
+  expect(toCanonicalValue(category, slug, value)).toBe(name)
+  expect(toCanonicalValue(category, slug, name)).toBe(name)
 })
 
 /** What the trade says for one thing, as a key of it: the table of names need not know all of them. */
@@ -67,7 +67,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   '2 form c': 'dpdt',
 }
 const spelled = (name: string): string[] => name.split(/[^\p{L}\p{N}+]+/u)
-const synonymOf = (name: string): string => {
+const findSynonym = (name: string): string => {
   const words = spelled(SYNONYMS[spelled(name).join(' ')] ?? name)
   return spelled(words.map((word) => SYNONYMS[word] ?? word).join(' '))
     .filter((word) => word !== '')
@@ -79,19 +79,19 @@ const APART: ReadonlySet<string> = new Set(['rf-connectors gender', 'counters-sh
 
 test('no two values of a facet of the whole demonstration catalogue are one but for case, separators, order and synonyms', () => {
   const kinds = new Map(PARAMETERS.map(({ slug, kind }) => [slug, kind]))
-  const { words } = readNames()['en'] ?? { words: {} }
+  const { words } = readCatalogueNames()['en'] ?? { words: {} }
   const values = new Map<string, Set<ParameterValue>>()
-  for (const { category, package: packageName, parameters } of demonstrationParts(DEFAULT_PARTS))
+  for (const { category, package: packageName, parameters } of generateDemonstrationParts(DEFAULT_PARTS))
     for (const [slug, value] of [...Object.entries(parameters), ['package', packageName ?? ''] as const]) {
       if (kinds.get(slug) === 'number') continue
       const facet = `${category} ${slug}`
-      values.set(facet, (values.get(facet) ?? new Set()).add(canonicalValue(category, slug, value)))
+      values.set(facet, (values.get(facet) ?? new Set()).add(toCanonicalValue(category, slug, value)))
     }
   expect(values.size).toBeGreaterThan(60)
   for (const [facet, of] of values) {
     const names = [...of].map((value) => String((words as Record<string, string>)[String(value)] ?? value).toLowerCase())
     const joined = names.map((name) => name.replace(/[^\p{L}\p{N}+]+/gu, ''))
-    const synonyms = names.map(synonymOf)
+    const synonyms = names.map(findSynonym)
     for (const keys of APART.has(facet) ? [joined] : [joined, synonyms])
       expect(
         keys.filter((key, index) => keys.indexOf(key) !== index),

@@ -1,7 +1,7 @@
 /** Finds words that code shows without a dictionary: texts of JSX, attributes that are read out, texts written into the document. */
 import { type ESTree, parseSync, Visitor } from 'vite'
 import { listProduction } from './count-lines.ts'
-import { report } from './ledger.ts'
+import { reportFaults } from './ledger.ts'
 
 /** Attributes that readers see or hear. */
 const SPOKEN = new Set([
@@ -45,7 +45,7 @@ const hasWords = (text: string): boolean => {
 }
 
 /** The texts that an expression may come to, as far as they stand in it. */
-function textsOf(node: ESTree.Node): { text: string; start: number }[] {
+function listTexts(node: ESTree.Node): { text: string; start: number }[] {
   switch (node.type) {
     case 'JSXText':
     case 'Literal':
@@ -53,13 +53,13 @@ function textsOf(node: ESTree.Node): { text: string; start: number }[] {
     case 'TemplateLiteral':
       return [{ text: node.quasis.map(({ value }) => value.cooked ?? '').join(' '), start: node.start }]
     case 'ConditionalExpression':
-      return [...textsOf(node.consequent), ...textsOf(node.alternate)]
+      return [...listTexts(node.consequent), ...listTexts(node.alternate)]
     case 'LogicalExpression':
     case 'BinaryExpression':
-      return node.type === 'LogicalExpression' || node.operator === '+' ? [...textsOf(node.left), ...textsOf(node.right)] : []
+      return node.type === 'LogicalExpression' || node.operator === '+' ? [...listTexts(node.left), ...listTexts(node.right)] : []
     case 'JSXExpressionContainer':
     case 'ParenthesizedExpression':
-      return textsOf(node.expression)
+      return listTexts(node.expression)
     default:
       return []
   }
@@ -68,28 +68,28 @@ function textsOf(node: ESTree.Node): { text: string; start: number }[] {
 /** @returns one line for every word that a reader would see as it stands in the code */
 export function findVisibleLiterals(path: string, source: string): string[] {
   const faults: string[] = []
-  const say = (node: ESTree.Node | null | undefined): void => {
-    for (const { text, start } of node ? textsOf(node) : [])
+  const reportLiteral = (node: ESTree.Node | null | undefined): void => {
+    for (const { text, start } of node ? listTexts(node) : [])
       if (hasWords(text)) faults.push(`${path}:${source.slice(0, start).split('\n').length}: "${text.trim()}" is in no dictionary`)
   }
   const { program, errors } = parseSync(path, source)
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)
   new Visitor({
-    JSXElement: ({ children }) => children.forEach(say),
-    JSXFragment: ({ children }) => children.forEach(say),
+    JSXElement: ({ children }) => children.forEach(reportLiteral),
+    JSXFragment: ({ children }) => children.forEach(reportLiteral),
     JSXAttribute({ name, value }) {
-      if (name.type === 'JSXIdentifier' && SPOKEN.has(name.name)) say(value)
+      if (name.type === 'JSXIdentifier' && SPOKEN.has(name.name)) reportLiteral(value)
     },
     AssignmentExpression({ left, right }) {
-      if (left.type === 'MemberExpression' && left.property.type === 'Identifier' && WRITTEN.has(left.property.name)) say(right)
+      if (left.type === 'MemberExpression' && left.property.type === 'Identifier' && WRITTEN.has(left.property.name)) reportLiteral(right)
     },
     CallExpression({ callee, arguments: values }) {
       const name = callee.type === 'MemberExpression' && callee.property.type === 'Identifier' ? callee.property.name : ''
       const called = callee.type === 'Identifier' ? callee.name : name
       // Fields of HTTP are appended too, and nobody reads them.
       const isHttp = callee.type === 'MemberExpression' && source.slice(callee.object.start, callee.object.end).endsWith('.headers')
-      if (CALLS.has(called) && !isHttp) for (const value of values) say(value)
-      if (name === 'setAttribute' && values[0] && textsOf(values[0]).some(({ text }) => SPOKEN.has(text))) say(values[1])
+      if (CALLS.has(called) && !isHttp) for (const value of values) reportLiteral(value)
+      if (name === 'setAttribute' && values[0] && listTexts(values[0]).some(({ text }) => SPOKEN.has(text))) reportLiteral(values[1])
     },
   }).visit(program)
   return faults
@@ -98,5 +98,5 @@ export function findVisibleLiterals(path: string, source: string): string[] {
 if (import.meta.main) {
   // The sandbox and the outbox of a local run are English.
   const files = listProduction().filter(({ path }) => /^(?:client|worker)\/(?!pages\/dev\/).*\.tsx?$/.test(path))
-  report(files.flatMap(({ path, text }) => findVisibleLiterals(path, text)))
+  reportFaults(files.flatMap(({ path, text }) => findVisibleLiterals(path, text)))
 }

@@ -8,25 +8,25 @@
  */
 import { findLanguage, LANGUAGES, type Language } from '#shared/languages.ts'
 import { splitLanguage } from '#shared/routes.ts'
-import { kept } from '#shared/text/kept.ts'
+import { getOrInsert } from '#shared/text/get-or-insert.ts'
 import type { Robots } from '#test-support/robots.ts'
 import {
   crawlPage,
-  eachOf,
   entryFaults,
+  forEachConcurrently,
   pageFaults,
   readRobots,
   readSitemapFile,
   readSitemapIndex,
   type SitemapUrl,
 } from '#test-support/site-crawler.ts'
-import { findingsOf } from '#test-support/structured-data.ts'
+import { listFindings } from '#test-support/structured-data.ts'
 import { duration, readArguments, runCommand, toCount } from '../dev/progress.mjs'
 
 const USAGE = 'npm run -s audit:sitemap -- --url https://parts.example [--lang en,ar] [--sample 500] [--at-once 8]'
 
 /** Of each kind of fault so many are shown. */
-const SHOWN = 5
+const MAX_VISIBLE = 5
 const NOTE_MS = 30_000
 
 export interface AuditOptions {
@@ -61,35 +61,35 @@ export async function auditSitemap({ site, languages, sample, at_once, onNote = 
   if (files.length === 0) throw new Error('robots.txt names no sitemap')
   // The same file in every language: what tells of each other is read together, and forgotten before the next.
   const groups = Map.groupBy(files, (file) => file.replace(/-[a-z]{2}\.xml$/, ''))
-  let toldAt = Date.now()
-  const tell = (): void => {
-    if (Date.now() - toldAt < NOTE_MS) return
-    toldAt = Date.now()
+  let notifiedAt = Date.now()
+  const notifyProgress = (): void => {
+    if (Date.now() - notifiedAt < NOTE_MS) return
+    notifiedAt = Date.now()
     const pages = [...audit.languages.values()].reduce((sum, { fetched }) => sum + fetched, 0)
     onNote(`${audit.files} of ${files.length} files, ${pages} pages`)
   }
   for (const group of groups.values()) {
     if (signal?.aborted) break
     const read: SitemapUrl[][] = []
-    await eachOf(group, at_once, async (file) => {
+    await forEachConcurrently(group, at_once, async (file) => {
       read.push(await readSitemapFile(onSite(site, file)))
     })
     audit.files += group.length
     const entries = read.flat()
     checkEntries(audit, entries)
-    const chosen = read.flatMap((list) => spread(list, sample === null ? list.length : Math.ceil(sample / groups.size)))
-    const urls = chosen.filter(({ loc }) => languages.includes(languageOf(loc)))
-    await eachOf(urls, at_once, async (entry) => {
+    const chosen = read.flatMap((list) => pickEvenly(list, sample === null ? list.length : Math.ceil(sample / groups.size)))
+    const urls = chosen.filter(({ loc }) => languages.includes(toLanguage(loc)))
+    await forEachConcurrently(urls, at_once, async (entry) => {
       if (signal?.aborted) return
       await checkPage(audit, site, robots, entry)
-      tell()
+      notifyProgress()
     })
-    tell()
+    notifyProgress()
   }
   return audit
 }
 
-const languageOf = (loc: string): Language => splitLanguage(new URL(loc).pathname).prefix ?? 'en'
+const toLanguage = (loc: string): Language => splitLanguage(new URL(loc).pathname).prefix ?? 'en'
 
 /** An address of the site where it is reached here. */
 function onSite(site: string, address: string): string {
@@ -98,29 +98,29 @@ function onSite(site: string, address: string): string {
 }
 
 /** So many of a list, evenly from its first to its last. */
-export function spread<T>(list: readonly T[], count: number): T[] {
+export function pickEvenly<T>(list: readonly T[], count: number): T[] {
   if (count >= list.length) return [...list]
   return Array.from({ length: count }, (_, index) => list[Math.floor((index * list.length) / count)]).filter((item) => item !== undefined)
 }
 
 function note(faults: Audit['faults'], text: string, address: string): void {
-  const known = kept(faults, text, () => ({ count: 0, examples: [] }))
-  known.count++
-  if (known.examples.length < SHOWN) known.examples.push(address)
+  const existingFault = getOrInsert(faults, text, () => ({ count: 0, examples: [] }))
+  existingFault.count++
+  if (existingFault.examples.length < MAX_VISIBLE) existingFault.examples.push(address)
 }
 
 function checkEntries({ languages, faults }: Audit, entries: readonly SitemapUrl[]): void {
   const byLoc = new Map<string, string>()
-  const told = (entry: SitemapUrl): string => [...entry.alternates].flat().join(' ')
+  const formatAlternates = (entry: SitemapUrl): string => [...entry.alternates].flat().join(' ')
   for (const entry of entries) {
     if (byLoc.has(entry.loc)) note(faults, 'is listed twice', entry.loc)
-    byLoc.set(entry.loc, told(entry))
-    const counted = languages.get(languageOf(entry.loc))
+    byLoc.set(entry.loc, formatAlternates(entry))
+    const counted = languages.get(toLanguage(entry.loc))
     if (counted) counted.listed++
     for (const fault of entryFaults(entry)) note(faults, fault, entry.loc)
   }
   for (const entry of entries) {
-    const others = told(entry)
+    const others = formatAlternates(entry)
     for (const address of entry.alternates.values())
       if (byLoc.get(address) !== others)
         note(faults, byLoc.has(address) ? 'tells languages that do not tell it' : 'tells a language that is not listed', entry.loc)
@@ -133,15 +133,15 @@ async function checkPage({ languages, faults, advice }: Audit, site: string, rob
   try {
     if (!robots.allows(path)) note(faults, 'is closed by robots.txt', loc)
     const page = await crawlPage(site, path)
-    const counted = languages.get(languageOf(loc))
+    const counted = languages.get(toLanguage(loc))
     if (counted) {
       counted.fetched++
-      kept(counted.titles, page.title, () => ({ count: 0, first: loc })).count++
+      getOrInsert(counted.titles, page.title, () => ({ count: 0, first: loc })).count++
     }
     for (const fault of pageFaults(entry, page)) note(faults, fault, loc)
     if (page.status !== 200) return
     if (page.structured.length === 0) note(faults, 'has no structured data', loc)
-    for (const { severity, subject, text } of await findingsOf(page.structured))
+    for (const { severity, subject, text } of await listFindings(page.structured))
       note(severity === 'error' ? faults : advice, `structured data: ${subject} ${text}`, loc)
   } catch (error) {
     note(faults, `cannot be read: ${error instanceof Error ? `${error.message} ${String(error.cause ?? '')}`.trim() : String(error)}`, loc)
@@ -166,7 +166,7 @@ function print(audit: Audit): void {
   )
   for (const [lang, { titles }] of audit.languages) {
     const twice = [...titles].filter(([, { count }]) => count > 1).sort(([, a], [, b]) => b.count - a.count)
-    for (const [title, { count, first }] of twice.slice(0, SHOWN)) console.log(`${lang}: ${count} × "${title}", first ${first}`)
+    for (const [title, { count, first }] of twice.slice(0, MAX_VISIBLE)) console.log(`${lang}: ${count} × "${title}", first ${first}`)
   }
   printFaults('Could be better', audit.advice)
   printFaults('Faults', audit.faults)

@@ -1,13 +1,13 @@
 /** A reading as `npm run bom` prints it. */
-import { rowFates } from '#shared/table-reading/lists/row-fates.ts'
+import { listRowOutcomes } from '#shared/table-reading/lists/row-outcomes.ts'
 import type { BomReading } from '#shared/table-reading/reading.ts'
 import type { Workbook } from '#shared/table-reading/workbook/workbook.ts'
 
-export type BomJson = ReturnType<typeof bomJson>
+export type BomJson = ReturnType<typeof toBomJson>
 export type BomJsonLine = BomJson['lines'][number]
 
 /** Rows and columns absolute in the sheet, from 0, and null where there is none; a line's `value` only where it has no part number. */
-export function bomJson({ lines, columns, ...reading }: BomReading) {
+export function toBomJson({ lines, columns, ...reading }: BomReading) {
   return {
     sheet: reading.sheet,
     sheetIndex: reading.sheet_index,
@@ -49,8 +49,8 @@ export function bomJson({ lines, columns, ...reading }: BomReading) {
 }
 
 /** What becomes of each row of the file: `sheet` by its name as the reading has it, `line` by its place in `lines`. */
-export const bomRows = ({ kind, sheets }: Workbook, reading: BomReading) =>
-  rowFates(sheets, reading).map(({ sheet, row, fate, line, reason }) => ({
+export const toBomRows = ({ kind, sheets }: Workbook, reading: BomReading) =>
+  listRowOutcomes(sheets, reading).map(({ sheet, row, fate, line, reason }) => ({
     sheet: kind === 'text' ? null : (sheets[sheet]?.name ?? ''),
     sheetIndex: sheet,
     row,

@@ -5,7 +5,7 @@ import { getReference } from '#origin/catalogue/reference.ts'
 import type { BomMatch, MatchRemark } from '#shared/bom/model.ts'
 import { readBom } from '#shared/table-reading/lists/read-bom.ts'
 import type { BomLine } from '#shared/table-reading/reading.ts'
-import { localD1 } from '../dev/local-d1.ts'
+import { toLocalD1 } from '../dev/local-d1.ts'
 import { DEFAULT_STATE, openExistingDatabase } from '../dev/local-state.ts'
 
 interface Named {
@@ -21,7 +21,7 @@ type NamedMatch = BomMatch & { line: BomLine; part: Named | null; others: Named[
 export async function matchFile(file: string, state: string): Promise<NamedMatch[]> {
   const { lines } = await readBom(readFileSync(file))
   using database = openExistingDatabase(state, 'CATALOGUE')
-  const db = localD1(database)
+  const db = toLocalD1(database)
   const matches = await matchLines(db, 'en', lines)
   const { manufacturers } = await getReference(db)
   const statement = database.prepare('SELECT part_number, manufacturer_id, package FROM parts WHERE part_id = ?')
@@ -39,7 +39,7 @@ export async function matchFile(file: string, state: string): Promise<NamedMatch
 }
 
 /** "40 lines read: 31 matched, 6 to check, 3 without a match". */
-export function matchSummary(matches: readonly BomMatch[]): string {
+export function formatMatchSummary(matches: readonly BomMatch[]): string {
   const count = (state: BomMatch['state']): number => matches.filter((match) => match.state === state).length
   return `${matches.length} lines read: ${count('matched')} matched, ${count('check')} to check, ${count('none')} without a match`
 }
@@ -47,14 +47,14 @@ export function matchSummary(matches: readonly BomMatch[]): string {
 const sides = ({ code, row, part }: MatchRemark): string =>
   row === '' && part === '' ? code : `${code}: ${[row && `row ${row}`, part && `part ${part}`].filter(Boolean).join(', ')}`
 
-const nameOf = ({ part_number, manufacturer }: Named): string => `${part_number} (${manufacturer})`
+const formatPart = ({ part_number, manufacturer }: Named): string => `${part_number} (${manufacturer})`
 
 function printMatch({ row, state, kind, part, others, remarks, evidence }: NamedMatch): void {
   const text = evidence ? `${evidence.field} ${JSON.stringify(evidence.text)}` : 'nothing to look up'
-  console.log(`row ${row}  ${state}${kind ? ` (${kind})` : ''}  ${text}${part ? `  ->  ${nameOf(part)}` : ''}`)
+  console.log(`row ${row}  ${state}${kind ? ` (${kind})` : ''}  ${text}${part ? `  ->  ${formatPart(part)}` : ''}`)
   for (const remark of remarks) console.log(`    ${sides(remark)}`)
   if (others.length > 0)
-    console.log(`    or ${others.slice(0, 3).map(nameOf).join(', ')}${others.length > 3 ? `, and ${others.length - 3} more` : ''}`)
+    console.log(`    or ${others.slice(0, 3).map(formatPart).join(', ')}${others.length > 3 ? `, and ${others.length - 3} more` : ''}`)
 }
 
 /** Matches the lines of a file, and prints what becomes of each. */
@@ -65,5 +65,5 @@ export async function runMatch(file: string, { state = DEFAULT_STATE, json }: { 
     return
   }
   for (const match of matches) printMatch(match)
-  console.log(matchSummary(matches))
+  console.log(formatMatchSummary(matches))
 }

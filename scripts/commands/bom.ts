@@ -8,12 +8,12 @@ import { readFile } from 'node:fs/promises'
 import { readBomFile } from '#shared/table-reading/lists/read-bom.ts'
 import { WorkbookError } from '#shared/table-reading/workbook/workbook.ts'
 import { readArguments, runCommand } from '../dev/progress.mjs'
-import { type BomJson, bomJson, bomRows } from './bom-json.ts'
+import { type BomJson, toBomJson, toBomRows } from './bom-json.ts'
 
 const USAGE = 'npm run -s bom -- parse FILE [--json] [--sheet NAME|INDEX] [--header ROW] | match FILE'
 
 /** What the codes of a refused file mean to somebody at a terminal. */
-const REFUSALS: Readonly<Record<WorkbookError['refusal'], string>> = {
+const ERROR_TEXTS: Readonly<Record<WorkbookError['refusal'], string>> = {
   file_missing: 'there is no file',
   file_empty: 'the file is empty',
   file_too_large: 'the file is too large',
@@ -40,7 +40,7 @@ type Options = Pick<ReturnType<typeof readBomArguments>['values'], 'sheet' | 'he
 
 const readBomArguments = () => readArguments(USAGE, { valued: ['sheet', 'header', 'state'], switches: ['json'] })
 
-function print(reading: BomJson & { rows: ReturnType<typeof bomRows> }): void {
+function print(reading: BomJson & { rows: ReturnType<typeof toBomRows> }): void {
   const { columns, lines, rows } = reading
   console.log(`sheet       ${reading.sheet ?? '-'}${reading.sheetCount > 1 ? ` (${reading.sheetIndex} of ${reading.sheetCount})` : ''}`)
   for (const { name, lines, is_unfitted } of reading.readSheets ?? [])
@@ -59,7 +59,7 @@ function print(reading: BomJson & { rows: ReturnType<typeof bomRows> }): void {
   )
   console.log(`lines       ${lines.length}, ${reading.doNotFitLines} not to be fitted`)
   const counts = new Map<string, number>()
-  for (const { fate, reason = fate } of rows) counts.set(reason, (counts.get(reason) ?? 0) + 1)
+  for (const { fate: outcome, reason = outcome } of rows) counts.set(reason, (counts.get(reason) ?? 0) + 1)
   console.log(`rows        ${rows.length}: ${[...counts].map(([name, count]) => `${count} ${name}`).join(', ')}`)
   console.table(
     lines.map((line) => ({
@@ -79,13 +79,13 @@ async function parse(path: string, { sheet, header, json: isJson }: Options): Pr
   const bytes = new Uint8Array(await readFile(path))
   const options = { ...(sheet !== undefined && { sheet }), ...(header !== undefined && { header_row: Number(header) }) }
   const { workbook, reading } = await readBomFile(bytes, options)
-  const json = { ...bomJson(reading), rows: bomRows(workbook, reading) }
+  const json = { ...toBomJson(reading), rows: toBomRows(workbook, reading) }
   if (isJson) console.log(JSON.stringify(json, null, 2))
   else print(json)
 }
 
-function reasonOf(error: unknown, file = ''): string {
-  if (error instanceof WorkbookError) return `${file}: ${REFUSALS[error.refusal]}`
+function formatError(error: unknown, file = ''): string {
+  if (error instanceof WorkbookError) return `${file}: ${ERROR_TEXTS[error.refusal]}`
   if (!(error instanceof Error)) return String(error)
   return 'code' in error && error.code === 'ENOENT' ? `there is no file ${file}` : error.message
 }
@@ -100,6 +100,6 @@ await runCommand(async () => {
     if (command === 'match') await (await import('./bom-match.ts')).runMatch(file, values)
     else await parse(file, values)
   } catch (error) {
-    throw new Error(`bom: ${reasonOf(error, file)}`)
+    throw new Error(`bom: ${formatError(error, file)}`)
   }
 })

@@ -3,30 +3,30 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Readable } from 'node:stream'
 import { beforeAll, describe, expect, it, test } from 'vitest'
+import { type CustomTaxonomy, NO_TAXONOMY } from '#origin/catalogue/import/custom-taxonomy.ts'
 import type { RowFault } from '#origin/catalogue/import/faults.ts'
-import { NO_TAXONOMY, type OwnTaxonomy } from '#origin/catalogue/import/own-taxonomy.ts'
-import { knowOwnTaxonomy } from '#origin/catalogue/import/taxonomy-in-use.ts'
+import { registerCustomTaxonomy } from '#origin/catalogue/import/taxonomy-in-use.ts'
 import { CATEGORIES } from '#origin/catalogue/taxonomy.ts'
-import { readNames } from '../dev/catalogue-names.ts'
+import { readCatalogueNames } from '../dev/catalogue-names.ts'
 import { ROOT } from '../dev/local-state.ts'
 import { importCatalogue } from '../import/import-file.ts'
 import { writeOwnTaxonomy } from '../import/local-words.ts'
 import { writeTaxonomy } from '../import/write-taxonomy.ts'
-import { categoryLines, namesWith, templateOf } from './catalogue-columns.ts'
+import { formatCategories, toTaxonomyNames, toTemplate } from './catalogue-columns.ts'
 
-const english = namesWith(NO_TAXONOMY)
+const english = toTaxonomyNames(NO_TAXONOMY)
 const LEAVES = CATEGORIES.filter(({ parent }) => parent !== null)
 
 describe('the list of categories', () => {
   it('has a line for each that parts can be in, with its parent and how many parameters it has', () => {
-    const [head, ...lines] = categoryLines(english, null)
+    const [head, ...lines] = formatCategories(english, null)
     expect(head).toMatch(/^category +name +in +parameters$/)
     expect(lines).toHaveLength(LEAVES.length)
     expect(lines[0]).toMatch(/^chip-resistors +Chip resistors +Resistors +15$/)
   })
 
   it('counts parts where there is a state', () => {
-    const lines = categoryLines(english, new Map([['chip-resistors', 12_345]]))
+    const lines = formatCategories(english, new Map([['chip-resistors', 12_345]]))
     expect(lines[0]).toMatch(/parameters +parts$/)
     expect(lines[1]).toMatch(/ 15 +12,345$/)
     expect(lines[2]).toMatch(/ 14 +0$/)
@@ -39,12 +39,12 @@ describe('the template of a category', () => {
     db = new DatabaseSync(':memory:')
     const folder = join(ROOT, 'origin/database/migrations/catalogue')
     for (const file of readdirSync(folder).sort()) db.exec(readFileSync(join(folder, file), 'utf8'))
-    writeTaxonomy(db, readNames())
+    writeTaxonomy(db, readCatalogueNames())
   })
 
   it.each(LEAVES)('$slug can be imported as it stands, and fills every parameter', async ({ slug, category_id, parameters }) => {
     const faults: RowFault[] = []
-    const { csv, lines } = templateOf(slug, english)
+    const { csv, lines } = toTemplate(slug, english)
     const result = await importCatalogue(db, Readable.from([Buffer.from(csv)]), {
       version: slug,
       onFault: (fault) => faults.push(fault),
@@ -58,7 +58,7 @@ describe('the template of a category', () => {
 
   test('no cell of an example is empty where its category has the parameter', () => {
     for (const { slug, parameters } of LEAVES) {
-      const [head = '', row = ''] = templateOf(slug, english).csv.split('\r\n')
+      const [head = '', row = ''] = toTemplate(slug, english).csv.split('\r\n')
       expect(head.split(',').filter((column) => column.startsWith('param:'))).toEqual(parameters.map((each) => `param:${each}`))
       expect(row.endsWith(',')).toBe(false)
       expect(row).toMatch(/^Example,EXAMPLE-\d+,/)
@@ -66,7 +66,7 @@ describe('the template of a category', () => {
   })
 
   it('is there for a category of an operator’s, and can be imported as it stands', async () => {
-    const own: OwnTaxonomy = {
+    const customTaxonomy: CustomTaxonomy = {
       parameters: [
         { definition: { slug: 'rated_capacity', kind: 'number', unit: 'ampere_hour' }, names: { en: 'Rated capacity' }, words: [] },
         {
@@ -92,12 +92,12 @@ describe('the template of a category', () => {
         },
       ],
     }
-    writeOwnTaxonomy(db, own)
-    const undo = knowOwnTaxonomy(own)
+    writeOwnTaxonomy(db, customTaxonomy)
+    const undo = registerCustomTaxonomy(customTaxonomy)
     try {
-      const names = namesWith(own)
-      expect(categoryLines(names, null).at(-1)).toMatch(/^cells +Battery cells +Power management ICs +3$/)
-      const { csv, lines } = templateOf('battery cells', names)
+      const names = toTaxonomyNames(customTaxonomy)
+      expect(formatCategories(names, null).at(-1)).toMatch(/^cells +Battery cells +Power management ICs +3$/)
+      const { csv, lines } = toTemplate('battery cells', names)
       expect(lines[1]).toMatch(/^ {2}param:rated_capacity +Rated capacity +a number in Ah: 1 Ah$/)
       const faults: RowFault[] = []
       await importCatalogue(db, Readable.from([Buffer.from(csv)]), { version: 'own', onFault: (fault) => faults.push(fault) })
@@ -110,9 +110,9 @@ describe('the template of a category', () => {
   })
 
   it('is found by its name, and others are suggested', () => {
-    expect(templateOf('Chip Resistors', english).lines[0]).toBe('Chip resistors (chip-resistors), in Resistors. Its parameters:')
-    expect(() => templateOf('mosfet', english)).toThrow('Did you mean mosfets?')
-    expect(() => templateOf('resistors', english)).toThrow('Did you mean chip-resistors, through-hole-resistors')
-    expect(() => templateOf('', english)).toThrow('There is no category "" that parts can be in. npm run')
+    expect(toTemplate('Chip Resistors', english).lines[0]).toBe('Chip resistors (chip-resistors), in Resistors. Its parameters:')
+    expect(() => toTemplate('mosfet', english)).toThrow('Did you mean mosfets?')
+    expect(() => toTemplate('resistors', english)).toThrow('Did you mean chip-resistors, through-hole-resistors')
+    expect(() => toTemplate('', english)).toThrow('There is no category "" that parts can be in. npm run')
   })
 })

@@ -1,20 +1,33 @@
 /** `npm run catalogue -- categories` and `template`: what an operator's file can say. */
 
 import { existsSync, writeFileSync } from 'node:fs'
-import { csvLine, headerCells, IMPORT_COLUMNS, PARAMETER_PREFIX, partRows, writtenPart } from '#origin/catalogue/import/import-columns.ts'
-import { NO_TAXONOMY, type OwnTaxonomy } from '#origin/catalogue/import/own-taxonomy.ts'
-import { DEFINITIONS, type FileCategory, knowOwnTaxonomy, LEAVES, wordsOf } from '#origin/catalogue/import/taxonomy-in-use.ts'
+import { type CustomTaxonomy, NO_TAXONOMY } from '#origin/catalogue/import/custom-taxonomy.ts'
+import {
+  formatCsvLine,
+  IMPORT_COLUMNS,
+  listHeaderCells,
+  PARAMETER_PREFIX,
+  toImportPart,
+  toPartRows,
+} from '#origin/catalogue/import/import-columns.ts'
+import {
+  type FileCategory,
+  LEAF_CATEGORIES,
+  listParameterWords,
+  PARAMETER_DEFINITIONS,
+  registerCustomTaxonomy,
+} from '#origin/catalogue/import/taxonomy-in-use.ts'
 import type { ParameterValue, PartInput } from '#origin/catalogue/model.ts'
 import type { ParameterDefinition } from '#origin/catalogue/taxonomy.ts'
-import { foldName } from '#shared/text/fold-name.ts'
-import { kept } from '#shared/text/kept.ts'
+import { normalizeName } from '#shared/text/fold-name.ts'
+import { getOrInsert } from '#shared/text/get-or-insert.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { formatQuantity, UNITS } from '#shared/trade/units.ts'
-import { readNames } from '../dev/catalogue-names.ts'
-import { DEFAULT_STATE, databaseFile, openDatabase } from '../dev/local-state.ts'
+import { readCatalogueNames } from '../dev/catalogue-names.ts'
+import { DEFAULT_STATE, openDatabase, toDatabaseFile } from '../dev/local-state.ts'
 import { readArguments } from '../dev/progress.mjs'
 import { readOwnTaxonomy } from '../import/local-words.ts'
-import { DEFAULT_PARTS, demonstrationOffers, demonstrationParts } from './demonstration.ts'
+import { DEFAULT_PARTS, generateDemonstrationParts, listDemonstrationOffers } from './demonstration.ts'
 
 const ENGLISH = 'en'
 
@@ -25,16 +38,16 @@ export interface TaxonomyNames {
 }
 
 /** What our taxonomy and an operator's are called. */
-export function namesWith({ categories, parameters }: OwnTaxonomy): TaxonomyNames {
-  const ours = readNames()[ENGLISH]
-  const own = (all: OwnTaxonomy['categories'] | OwnTaxonomy['parameters']): [string, string][] =>
+export function toTaxonomyNames({ categories, parameters }: CustomTaxonomy): TaxonomyNames {
+  const builtInNames = readCatalogueNames()[ENGLISH]
+  const toCustomNames = (all: CustomTaxonomy['categories'] | CustomTaxonomy['parameters']): [string, string][] =>
     all.map(({ definition, names }) => [definition.slug, names[ENGLISH] ?? definition.slug])
   return {
     categories: new Map([
-      ...Object.entries(ours?.categories ?? {}).map(([slug, { name }]): [string, string] => [slug, name]),
-      ...own(categories),
+      ...Object.entries(builtInNames?.categories ?? {}).map(([slug, { name }]): [string, string] => [slug, name]),
+      ...toCustomNames(categories),
     ]),
-    parameters: new Map([...Object.entries(ours?.parameters ?? {}), ...own(parameters)]),
+    parameters: new Map([...Object.entries(builtInNames?.parameters ?? {}), ...toCustomNames(parameters)]),
   }
 }
 
@@ -50,9 +63,9 @@ function aligned(rows: readonly (readonly string[])[]): string[] {
 }
 
 /** The categories without subcategories: slug, English name, parent, how many parameters; and parts, where they are counted. */
-export function categoryLines(names: TaxonomyNames, partCounts: ReadonlyMap<string, number> | null): string[] {
+export function formatCategories(names: TaxonomyNames, partCounts: ReadonlyMap<string, number> | null): string[] {
   const name = (slug: string): string => names.categories.get(slug) ?? slug
-  const rows = [...LEAVES.values()].map(({ slug, parent, parameters }) => [
+  const rows = [...LEAF_CATEGORIES.values()].map(({ slug, parent, parameters }) => [
     slug,
     name(slug),
     name(parent ?? ''),
@@ -62,21 +75,24 @@ export function categoryLines(names: TaxonomyNames, partCounts: ReadonlyMap<stri
   return aligned([['category', 'name', 'in', 'parameters', ...(partCounts ? ['parts'] : [])], ...rows])
 }
 
-export function categories(args: readonly string[]): void {
+export function printCategories(args: readonly string[]): void {
   const { values } = readArguments('npm run catalogue -- categories [--state DIR]', { valued: ['state'] }, args)
   const { partCounts, names } = readState(values.state)
-  console.log(categoryLines(names, partCounts).join('\n'))
+  console.log(formatCategories(names, partCounts).join('\n'))
 }
 
 /** What the state folder of a command has; its counts are null where there is none. An operator's categories may be named from here on. */
 function readState(state = DEFAULT_STATE): { partCounts: Map<string, number> | null; names: TaxonomyNames } {
-  if (!existsSync(databaseFile(state, 'CATALOGUE'))) return { partCounts: null, names: namesWith(NO_TAXONOMY) }
+  if (!existsSync(toDatabaseFile(state, 'CATALOGUE'))) return { partCounts: null, names: toTaxonomyNames(NO_TAXONOMY) }
   using db = openDatabase(state, 'CATALOGUE')
   const has = (table: string): boolean => db.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(table) !== undefined
-  const own = has('own_taxonomy') ? readOwnTaxonomy(db) : NO_TAXONOMY
-  knowOwnTaxonomy(own)
+  const customTaxonomy = has('own_taxonomy') ? readOwnTaxonomy(db) : NO_TAXONOMY
+  registerCustomTaxonomy(customTaxonomy)
   const rows = has('categories') ? db.prepare('SELECT slug, part_count FROM categories').all() : []
-  return { partCounts: new Map(rows.map((row) => [String(row['slug']), Number(row['part_count'])])), names: namesWith(own) }
+  return {
+    partCounts: new Map(rows.map((row) => [String(row['slug']), Number(row['part_count'])])),
+    names: toTaxonomyNames(customTaxonomy),
+  }
 }
 
 /** What a file about one category is made of. */
@@ -88,25 +104,25 @@ export interface Template {
 }
 
 /** @param name slug or English name of a category, in any case @throws when there is none */
-export function templateOf(name: string, names: TaxonomyNames): Template {
-  const folded = foldName(name)
+export function toTemplate(name: string, names: TaxonomyNames): Template {
+  const folded = normalizeName(name)
   const called = (slug: string): string => names.categories.get(slug) ?? slug
-  const leaves = [...LEAVES.values()]
-  const category = leaves.find(({ slug }) => foldName(slug) === folded || foldName(called(slug)) === folded)
+  const leaves = [...LEAF_CATEGORIES.values()]
+  const category = leaves.find(({ slug }) => normalizeName(slug) === folded || normalizeName(called(slug)) === folded)
   if (!category) {
     const near = leaves.filter(({ slug, parent }) =>
-      [slug, parent ?? '', called(slug)].some((text) => folded && foldName(text).includes(folded)),
+      [slug, parent ?? '', called(slug)].some((text) => folded && normalizeName(text).includes(folded)),
     )
     const hint = near.length > 0 ? ` Did you mean ${near.map(({ slug }) => slug).join(', ')}?` : ''
     throw new Error(`There is no category "${name}" that parts can be in.${hint} npm run catalogue -- categories lists them.`)
   }
-  const { part, values } = exampleOf(category)
-  const definitions = category.parameters.flatMap((slug) => DEFINITIONS.get(slug) ?? [])
+  const { part, values } = toExample(category)
+  const definitions = category.parameters.flatMap((slug) => PARAMETER_DEFINITIONS.get(slug) ?? [])
   const cells = definitions.map((definition) => exampleCell(definition, values.get(definition.slug)))
   // Where it lies and whom it comes from is the operator's: empty, the first of their lists.
-  const offers = demonstrationOffers(part).slice(0, 1)
-  const [row = []] = partRows(
-    writtenPart(part),
+  const offers = listDemonstrationOffers(part).slice(0, 1)
+  const [row = []] = toPartRows(
+    toImportPart(part),
     offers.map((offer) => ({ ...offer, location: '', supplier: '' })),
     [],
   )
@@ -116,7 +132,7 @@ export function templateOf(name: string, names: TaxonomyNames): Template {
     `${holds(definition)}${cells[at] && definition.kind !== 'word' ? `: ${cells[at]}` : ''}`,
   ])
   return {
-    csv: csvLine(headerCells(category.parameters)) + csvLine([...row.slice(0, IMPORT_COLUMNS.length), ...cells]),
+    csv: formatCsvLine(listHeaderCells(category.parameters)) + formatCsvLine([...row.slice(0, IMPORT_COLUMNS.length), ...cells]),
     lines: [
       `${called(category.slug)} (${category.slug}), in ${called(category.parent ?? '')}. Its parameters:`,
       ...aligned(lines).map((line) => `  ${line}`),
@@ -134,8 +150,8 @@ interface Example {
 function readExamples(): ReadonlyMap<string, Example> {
   const anywhere = new Map<string, ParameterValue>()
   const examples = new Map<string, { part: PartInput; values: Map<string, ParameterValue> }>()
-  for (const part of demonstrationParts(DEFAULT_PARTS)) {
-    const example = kept(examples, part.category, () => ({ part, values: new Map() }))
+  for (const part of generateDemonstrationParts(DEFAULT_PARTS)) {
+    const example = getOrInsert(examples, part.category, () => ({ part, values: new Map() }))
     if (Object.keys(part.parameters).length > Object.keys(example.part.parameters).length) example.part = part
     for (const [parameter, value] of Object.entries(part.parameters))
       for (const values of [anywhere, example.values]) if (!values.has(parameter)) values.set(parameter, value)
@@ -163,7 +179,7 @@ const NO_PART: Omit<PartInput, 'category'> = {
 
 let examples: ReadonlyMap<string, Example> | null = null
 
-function exampleOf({ slug, category_id }: FileCategory): Example {
+function toExample({ slug, category_id }: FileCategory): Example {
   examples ??= readExamples()
   const example = examples.get(slug) ?? { part: { ...NO_PART, category: slug }, values: new Map() }
   // Nobody's number, lest the example be taken for goods.
@@ -173,24 +189,24 @@ function exampleOf({ slug, category_id }: FileCategory): Example {
 
 /** A value as engineers write it: "10 kΩ", "±1 %". */
 function exampleCell(definition: ParameterDefinition, value: ParameterValue | undefined): string {
-  if (definition.kind === 'word') return String(value ?? wordsOf(definition.slug)[0] ?? '')
+  if (definition.kind === 'word') return String(value ?? listParameterWords(definition.slug)[0] ?? '')
   if (definition.kind === 'code') return String(value ?? 'A')
   return formatQuantity(Number(value ?? 1), definition.unit, ENGLISH, definition.sign === 'plus_minus' ? '±' : '').replaceAll('\u00a0', ' ')
 }
 
 function holds(definition: ParameterDefinition): string {
-  if (definition.kind === 'word') return `one of ${wordsOf(definition.slug).join(', ')}`
+  if (definition.kind === 'word') return `one of ${listParameterWords(definition.slug).join(', ')}`
   if (definition.kind === 'code') return 'a code of the trade, as it is written'
   const { symbol } = UNITS[definition.unit]
   return `a number${symbol && ` in ${symbol}`}${definition.sign === 'plus_minus' ? ', to both sides' : ''}`
 }
 
-export function template(args: readonly string[]): void {
+export function printTemplate(args: readonly string[]): void {
   const usage = 'npm run catalogue -- template CATEGORY [--out FILE.csv] [--state DIR]'
   const { values, positionals } = readArguments(usage, { valued: ['out', 'state'] }, args)
   const [category] = positionals
   if (category === undefined) throw new Error(usage)
-  const { csv, lines } = templateOf(category, readState(values.state).names)
+  const { csv, lines } = toTemplate(category, readState(values.state).names)
   const { out } = values
   if (out !== undefined) writeFileSync(out, csv)
   // Beside the CSV where that goes to the screen, so that it may be sent into a file.

@@ -55,9 +55,9 @@ it('ends with 2 where rows or cells were lost, counts the reasons, and leaves al
 
 it('ends with 1 where nothing was: a file that is refused, a map that is broken, no good row', async () => {
   writeFileSync(file('cut.csv'), `${HEAD}Yageo,C1,tools,1,1k\nYageo,C2,"chip`)
-  const refused = await catalogue('import', file('cut.csv'))
-  expect([refused.code, existsSync(file('cut.report.csv')), existsSync(file('cut.report.csv.unfinished'))]).toEqual([1, false, false])
-  expect(refused.output).toContain('ends inside a quoted cell')
+  const rejected = await catalogue('import', file('cut.csv'))
+  expect([rejected.code, existsSync(file('cut.report.csv')), existsSync(file('cut.report.csv.unfinished'))]).toEqual([1, false, false])
+  expect(rejected.output).toContain('ends inside a quoted cell')
 
   writeFileSync(file('broken.json'), '{ "columns": { "stok": "Stock", "moq": { "form": "x" } } }')
   const broken = await catalogue('import', file('good.csv'), '--map', file('broken.json'))

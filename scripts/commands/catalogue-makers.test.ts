@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { MAKERS } from '#origin/catalogue/makers.ts'
 import type { MakerRow } from '../import/maker-changes.ts'
-import { joinedMakerLines, nearMakerLines, nearMakers } from './catalogue-makers.ts'
+import { findSimilarMakers, formatMergedMakers, formatSimilarMakers } from './catalogue-makers.ts'
 
 const row = (name: string, at: number): MakerRow => ({
   manufacturer_id: at,
@@ -10,7 +10,7 @@ const row = (name: string, at: number): MakerRow => ({
   aliases: [],
   part_count: 1,
 })
-const KNOWN = MAKERS.map(({ name }, at) => row(name, at))
+const MAKER_ROWS = MAKERS.map(({ name }, at) => row(name, at))
 
 describe('makers that may be one', () => {
   test.each([
@@ -24,16 +24,16 @@ describe('makers that may be one', () => {
     ['Littlefuse', 'Littelfuse'],
     ['Sensirion AG', 'Sensirion'],
   ])('%s is near %s', (name, near) => {
-    expect(nearMakers(KNOWN, [name]).map(([, maker]) => maker.name)).toContain(near)
+    expect(findSimilarMakers(MAKER_ROWS, [name]).map(([, maker]) => maker.name)).toContain(near)
   })
 
   test.each(['UNI-ROYAL', '国巨电子', 'TE', 'AB', 'Semiconductor Co., Ltd.'])('%s is near none', (name) => {
-    expect(nearMakers(KNOWN, [name])).toEqual([])
+    expect(findSimilarMakers(MAKER_ROWS, [name])).toEqual([])
   })
 
   it('are told of once, and none is near itself', () => {
     const makers = ['Acme', 'ACME Inc.', 'Acme Power', 'Other'].map(row)
-    expect(nearMakers(makers).map(([name, near]) => `${name} ${near.name}`)).toEqual([
+    expect(findSimilarMakers(makers).map(([name, near]) => `${name} ${near.name}`)).toEqual([
       'Acme ACME Inc.',
       'Acme Acme Power',
       'ACME Inc. Acme Power',
@@ -41,20 +41,21 @@ describe('makers that may be one', () => {
   })
 
   it('come with the command that makes them one, or says before an import that they are', () => {
-    const known = [row('Microchip Technology', 1)]
-    expect(nearMakerLines(known, ['Microchip Tech'])).toEqual([
+    const makerRows = [row('Microchip Technology', 1)]
+    expect(formatSimilarMakers(makerRows, ['Microchip Tech'])).toEqual([
       'New manufacturers that may be known ones by another name:',
       '  Microchip Tech – Microchip Technology?  npm run catalogue -- makers alias microchip-technology "Microchip Tech"',
     ])
-    expect(nearMakerLines([...known, row('Microchip Tech', 2)], ['Microchip Tech'])[1]).toContain(
+    expect(formatSimilarMakers([...makerRows, row('Microchip Tech', 2)], ['Microchip Tech'])[1]).toContain(
       'makers merge microchip-tech microchip-technology',
     )
-    expect(nearMakerLines(known, ['Other'])).toEqual([])
+    expect(formatSimilarMakers(makerRows, ['Other'])).toEqual([])
   })
 })
 
 describe('makers that were taken as one', () => {
-  const lines = (rows: Record<string, number>, makers: MakerRow[] = []) => joinedMakerLines(makers, new Map(Object.entries(rows))).slice(1)
+  const lines = (rows: Record<string, number>, makers: MakerRow[] = []) =>
+    formatMergedMakers(makers, new Map(Object.entries(rows))).slice(1)
 
   test.each([
     [{ 'TA-I Tech': 2541, 'TAI-TECH': 914 }, '  TA-I Tech (2,541 rows), TAI-TECH (914 rows)'],

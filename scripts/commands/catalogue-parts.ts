@@ -3,26 +3,26 @@ import { createReadStream } from 'node:fs'
 import { userInfo } from 'node:os'
 import { readCsv } from '#origin/catalogue/import/csv-rows.ts'
 import type { putParts } from '#shared/contract/desk-catalogue.ts'
-import type { RequestOf } from '#shared/contract/endpoint.ts'
+import type { EndpointRequest } from '#shared/contract/endpoint.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { readArguments } from '../dev/progress.mjs'
-import { Batches } from '../push/batches.ts'
-import { type RunningShop, shopAt } from '../push/running-shop.ts'
-import { awaitLists, sendAll, tryAll } from '../push/send.ts'
-import { EXIT } from './exit.ts'
+import { PushBatches } from '../push/batches.ts'
+import { type RunningShop, toRunningShop } from '../push/running-shop.ts'
+import { sendAll, trialAll, waitForLists } from '../push/send.ts'
+import { EXIT_CODES } from './exit.ts'
 
 export const PARTS_USAGE = `npm run catalogue -- parts retire|restore|delete MAKER PART…  |  move CATEGORY MAKER PART…  |  rename MAKER PART NAME [--maker MAKER]
     [--list FILE.csv] [--to URL] [--propose] [--dry-run] [--who NAME]
     what becomes of parts of a running shop; --list: a file with the columns manufacturer and part_number instead of MAKER PART…`
 
 const OPTIONS = { valued: ['list', 'to', 'state', 'who', 'maker'], switches: ['propose', 'dry-run'] } as const
-const PROBLEMS_SHOWN = 20
+const MAX_VISIBLE_PROBLEMS = 20
 
-type SentPart = RequestOf<typeof putParts>['parts'][number]
+type SentPart = EndpointRequest<typeof putParts>['parts'][number]
 type Named = Pick<SentPart, 'manufacturer' | 'part_number'>
 
-/** @returns the exit code: see `EXIT` */
-export async function parts(args: readonly string[]): Promise<number> {
+/** @returns the exit code: see `EXIT_CODES` */
+export async function runParts(args: readonly string[]): Promise<number> {
   const { values, positionals } = readArguments(PARTS_USAGE, OPTIONS, args)
   const [command = '', ...words] = positionals
   const { list = null } = values
@@ -40,7 +40,7 @@ export async function parts(args: readonly string[]): Promise<number> {
   const named = list === null ? numbers.map((partNumber) => ({ manufacturer, part_number: partNumber })) : await readList(list)
   const isWrong = named.length === 0 || (command === 'move' && !category) || (command === 'rename' && (!name || named.length > 1))
   if (!change || isWrong) throw new Error(PARTS_USAGE)
-  const shop = shopAt(values.to, values.state)
+  const shop = toRunningShop(values.to, values.state)
   return changeParts(shop, named.map(change), {
     source: `parts ${command}${list === null ? '' : ` (${list})`}`,
     who: values.who ?? userInfo().username,
@@ -49,32 +49,32 @@ export async function parts(args: readonly string[]): Promise<number> {
   })
 }
 
-/** Changes parts of a shop as one change set, and says what came of it. @returns the exit code: see `EXIT` */
+/** Changes parts of a shop as one change set, and says what came of it. @returns the exit code: see `EXIT_CODES` */
 export async function changeParts(
   shop: RunningShop,
   rows: readonly SentPart[],
-  { is_trial, ...said }: { source: string; who: string; is_proposal: boolean; is_trial: boolean },
+  { is_trial, ...changeHead }: { source: string; who: string; is_proposal: boolean; is_trial: boolean },
 ): Promise<number> {
-  const batches = new Batches('parts')
+  const batches = new PushBatches('parts')
   try {
     rows.forEach((row, index) => {
       batches.add(row, index)
     })
     await batches.end()
-    const head = { ...said, change_set: `parts-${crypto.randomUUID()}`, as_of: new Date().toISOString() }
-    const { counts, problems, changing } = await tryAll(shop, batches, head, () => undefined)
-    for (const { line, field, problem } of problems.slice(0, PROBLEMS_SHOWN)) {
+    const head = { ...changeHead, change_set: `parts-${crypto.randomUUID()}`, as_of: new Date().toISOString() }
+    const { counts, problems, changing } = await trialAll(shop, batches, head, () => undefined)
+    for (const { line, field, problem } of problems.slice(0, MAX_VISIBLE_PROBLEMS)) {
       const { manufacturer, part_number } = rows[line] ?? { manufacturer: '', part_number: '' }
       console.log(`  ${manufacturer} ${part_number}: ${field}: ${problem}`)
     }
-    if (problems.length > PROBLEMS_SHOWN) console.log(`  … and ${problems.length - PROBLEMS_SHOWN} more`)
+    if (problems.length > MAX_VISIBLE_PROBLEMS) console.log(`  … and ${problems.length - MAX_VISIBLE_PROBLEMS} more`)
     const state = !is_trial && changing.some(Boolean) ? await sendAll(shop, batches, changing, head, 0, () => undefined) : null
-    if (state === 'applied') await awaitLists(shop, head.change_set)
+    if (state === 'applied') await waitForLists(shop, head.change_set)
     const done = `${formatCount(counts.changed, 'en')} of ${formatCount(rows.length, 'en')} parts`
     const page = `${shop.url}/desk/catalogue/${head.change_set}`
     if (state === null) console.log(`${done} would change; the shop is as it was.`)
     else console.log(state === 'proposed' ? `${done}: ${page} waits for somebody to approve it.` : `${done} changed. Undo: ${page}`)
-    return problems.length > 0 ? EXIT.not_all : EXIT.all
+    return problems.length > 0 ? EXIT_CODES.not_all : EXIT_CODES.all
   } finally {
     batches.remove()
   }
@@ -83,12 +83,13 @@ export async function changeParts(
 /** @throws Error for a file without the two columns */
 async function readList(file: string): Promise<Named[]> {
   const named: Named[] = []
-  let places: [maker: number, number: number] | null = null
+  let columnIndexes: [maker: number, number: number] | null = null
   for await (const { rows } of readCsv(createReadStream(file))) {
     for (const { cells } of rows) {
-      if (places) named.push({ manufacturer: cells[places[0]]?.trim() ?? '', part_number: cells[places[1]]?.trim() ?? '' })
-      else places = [cells.indexOf('manufacturer'), cells.indexOf('part_number')]
-      if (places.includes(-1)) throw new Error(`${file} needs the columns manufacturer and part_number in its first line.`)
+      if (columnIndexes)
+        named.push({ manufacturer: cells[columnIndexes[0]]?.trim() ?? '', part_number: cells[columnIndexes[1]]?.trim() ?? '' })
+      else columnIndexes = [cells.indexOf('manufacturer'), cells.indexOf('part_number')]
+      if (columnIndexes.includes(-1)) throw new Error(`${file} needs the columns manufacturer and part_number in its first line.`)
     }
   }
   return named

@@ -1,25 +1,25 @@
 import { deskCatalogueExport } from '#shared/contract/catalogue-export.ts'
 import type { StockKind } from '#shared/contract/desk-catalogue.ts'
-import type { DataOf } from '#shared/contract/endpoint.ts'
+import type { EndpointData } from '#shared/contract/endpoint.ts'
 import { readArguments } from '../dev/progress.mjs'
 import { showProgress } from '../dev/progress-line.ts'
-import { writeWholeFile } from '../dev/whole-file.ts'
-import { callShop, shopAt } from '../push/running-shop.ts'
+import { writeFileAtomically } from '../dev/write-file-atomically.ts'
+import { callShop, toRunningShop } from '../push/running-shop.ts'
 
 export const PULL_USAGE = `npm run catalogue -- pull FILE.csv [--from URL] [--stock gross|net]
     writes the catalogue of a running shop as the CSV that an import takes; DESK_TOKEN in the environment lets it in`
 
 /** @throws where a page cannot be had: what was written is taken away again */
-export async function pull(args: readonly string[]): Promise<void> {
+export async function runPull(args: readonly string[]): Promise<void> {
   const { values, positionals } = readArguments(PULL_USAGE, { valued: ['from', 'state', 'stock'] }, args)
   const [file] = positionals
   if (file === undefined) throw new Error(PULL_USAGE)
   let parts = 0
   async function* pages(): AsyncGenerator<string> {
-    const shop = shopAt(values.from, values.state)
+    const shop = toRunningShop(values.from, values.state)
     const { stock } = values
     for (let after: number | null = 0; after !== null; ) {
-      const page: DataOf<typeof deskCatalogueExport> = await callShop(shop, deskCatalogueExport, {
+      const page: EndpointData<typeof deskCatalogueExport> = await callShop(shop, deskCatalogueExport, {
         after,
         ...(stock !== undefined && { stock_kind: stock as StockKind }),
       })
@@ -32,7 +32,7 @@ export async function pull(args: readonly string[]): Promise<void> {
     }
   }
   try {
-    await writeWholeFile(file, pages())
+    await writeFileAtomically(file, pages())
   } finally {
     showProgress(null)
   }

@@ -4,21 +4,21 @@ import { createReadStream, statSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { basename } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { RefusedFile } from '#origin/catalogue/import/csv-rows.ts'
+import { RejectedFileError } from '#origin/catalogue/import/csv-rows.ts'
 import type { FileCounts } from '#origin/catalogue/import/file-parts.ts'
 import { deskPricesHold } from '#shared/contract/catalogue-compare.ts'
 import { type ChangeSample, STOCK_KINDS, type StockKind } from '#shared/contract/desk-catalogue.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { duration, readArguments, toCount } from '../dev/progress.mjs'
-import { percent, showProgress } from '../dev/progress-line.ts'
-import { type Comparison, compare, VANISHED_WAYS, type VanishedWay } from '../push/compare.ts'
-import { readWords } from '../push/live-catalogue.ts'
-import { callShop, type RunningShop, shopAt } from '../push/running-shop.ts'
-import { KINDS, type Kind } from '../push/scan-file.ts'
-import { awaitLists, findChangeSet, type PushHead, sendAll, type Trial, tryAll } from '../push/send.ts'
-import { joinedMakerLines, nearMakerLines } from './catalogue-makers.ts'
-import { EXIT } from './exit.ts'
-import { Report, readingLines, readMap, some } from './import-report.ts'
+import { formatPercent, showProgress } from '../dev/progress-line.ts'
+import { type Comparison, compareCatalogues, VANISHED_ACTIONS, type VanishedAction } from '../push/compare.ts'
+import { readLiveTaxonomy } from '../push/live-catalogue.ts'
+import { callShop, type RunningShop, toRunningShop } from '../push/running-shop.ts'
+import { SCAN_KINDS, type ScanKind } from '../push/scan-file.ts'
+import { findChangeSet, type PushHead, sendAll, type Trial, trialAll, waitForLists } from '../push/send.ts'
+import { formatMergedMakers, formatSimilarMakers } from './catalogue-makers.ts'
+import { EXIT_CODES } from './exit.ts'
+import { formatReading, formatSome, ImportReport, readMap } from './import-report.ts'
 
 export const PUSH_USAGE = `npm run catalogue -- push FILE.csv [--to URL] [--only prices,stock,terms] [--map MAP.json] [--stock gross|net] [--as-of TIME]
     [--vanished keep|retire|delete] [--propose] [--yes] [--dry-run] [--who NAME] [--report FILE.csv] [--strict] [--expect-rows N] [--most-vanish 10] [--most-move 30]
@@ -36,31 +36,31 @@ const read = (args: readonly string[]) =>
 type Values = ReturnType<typeof read>['values']
 /** Percent beyond which somebody is asked. */
 const [MOST_VANISH, MOST_MOVE] = [10, 30]
-const PROBLEMS_SHOWN = 20
-const SAMPLES_SHOWN = 5
+const MAX_VISIBLE_PROBLEMS = 20
+const MAX_VISIBLE_SAMPLES = 5
 
-/** @returns the exit code: see `EXIT` */
-export async function push(args: readonly string[]): Promise<number> {
+/** @returns the exit code: see `EXIT_CODES` */
+export async function runPush(args: readonly string[]): Promise<number> {
   const { values, positionals } = read(args)
   const [file] = positionals
   if (file === undefined) throw new Error(PUSH_USAGE)
   const stat = statSync(file, { throwIfNoEntry: false })
   if (!stat?.isFile()) throw new Error(`There is no file ${file}.`)
-  const shop = shopAt(values.to, values.state)
+  const shop = toRunningShop(values.to, values.state)
   const [expectRows, only] = [toCount(values['expect-rows'], 'expect-rows'), readOnly(values)]
-  const report = new Report(values.report ?? `${file.replace(/\.csv$/i, '')}.report.csv`)
+  const report = new ImportReport(values.report ?? `${file.replace(/\.csv$/i, '')}.report.csv`)
   const vanished = readVanished(values)
   const start = performance.now()
-  const words = await readWords(shop)
+  const words = await readLiveTaxonomy(shop)
   // A map may name the shop's own categories and parameters.
   const map = readMap(values.map ?? null)
   const stockKind = readStock(values) ?? words.stock_kind
   const head = { who: values.who ?? userInfo().username, stock_kind: stockKind, as_of: readTime(values) }
   const progress = { file: 0, live: 0 }
   const show = (): void =>
-    showProgress(`${percent(progress.file, stat.size)} of the file, ${percent(progress.live, words.parts)} of the shop`)
+    showProgress(`${formatPercent(progress.file, stat.size)} of the file, ${formatPercent(progress.live, words.parts)} of the shop`)
   try {
-    const { scan, comparison } = await compare(
+    const { scan, comparison } = await compareCatalogues(
       shop,
       file,
       {
@@ -86,49 +86,49 @@ export async function push(args: readonly string[]): Promise<number> {
     await report.close(true)
     try {
       const source = `${basename(file)}${only ? ` (${only.join(', ')})` : ''}`
-      const pushed = { ...head, change_set: await nameOf(file, values), source, is_proposal: values.propose === true }
-      const trial = await tryAll(shop, comparison.batches, pushed, (done) =>
+      const pushed = { ...head, change_set: await toChangeSetName(file, values), source, is_proposal: values.propose === true }
+      const trial = await trialAll(shop, comparison.batches, pushed, (done) =>
         showProgress(`${done} of ${comparison.batches.count} steps compared`),
       )
       showProgress(null)
       const counts = scan.counts()
-      for (const line of linesOf(comparison, trial, { counts, vanished, report: report.path, time: duration(performance.now() - start) }))
-        console.log(line)
+      const time = duration(performance.now() - start)
+      for (const line of formatLines(comparison, trial, { counts, vanished, report: report.path, time })) console.log(line)
       for (const line of [
-        ...joinedMakerLines(words.makers, counts?.maker_rows ?? new Map()),
-        ...nearMakerLines(words.makers, comparison.new_makers, ` --to ${shop.url}`),
+        ...formatMergedMakers(words.makers, counts?.maker_rows ?? new Map()),
+        ...formatSimilarMakers(words.makers, comparison.new_makers, ` --to ${shop.url}`),
       ])
         console.log(line)
       const isTrial = values['dry-run'] === true
-      if (!isTrial && !pushed.is_proposal && !(await mayGoOn(values, comparison, trial))) return EXIT.nothing
+      if (!isTrial && !pushed.is_proposal && !(await confirmLargeChange(values, comparison, trial))) return EXIT_CODES.nothing
       if (!isTrial) await send(shop, comparison, trial, pushed)
       const lost = (counts?.rejected ?? 0) + (counts?.lost_cells ?? 0) + trial.problems.length
-      return lost > 0 ? EXIT.not_all : EXIT.all
+      return lost > 0 ? EXIT_CODES.not_all : EXIT_CODES.all
     } finally {
       comparison.batches.remove()
     }
   } catch (error) {
     showProgress(null)
-    if (!(error instanceof RefusedFile)) throw error
+    if (!(error instanceof RejectedFileError)) throw error
     console.error(`${file} is refused: ${error.message}. The shop is as it was.`)
-    return EXIT.nothing
+    return EXIT_CODES.nothing
   } finally {
     await report.close(false)
   }
 }
 
 /** What a file is called by what is in it, and how it is pushed: a run that broke off is known again. */
-async function nameOf(file: string, { only, map, stock }: Values): Promise<string> {
+async function toChangeSetName(file: string, { only, map, stock }: Values): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify([only, map, stock].map((text) => text ?? null)))
   for await (const piece of createReadStream(file)) hash.update(piece as Buffer)
   return `push-${hash.digest('hex').slice(0, 20)}`
 }
 
-function readOnly({ only: text }: Values): Kind[] | null {
+function readOnly({ only: text }: Values): ScanKind[] | null {
   if (text === undefined) return null
   const kinds = text.split(',').map((name) => name.trim())
-  const only = KINDS.filter((kind) => kinds.includes(kind))
-  if (only.length !== kinds.length) throw new Error(`--only wants some of ${KINDS.join(', ')}, not "${text}"`)
+  const only = SCAN_KINDS.filter((kind) => kinds.includes(kind))
+  if (only.length !== kinds.length) throw new Error(`--only wants some of ${SCAN_KINDS.join(', ')}, not "${text}"`)
   return only
 }
 
@@ -138,9 +138,9 @@ function readStock({ stock: text }: Values): StockKind | null {
   return kind ?? null
 }
 
-function readVanished({ vanished: text = 'keep' }: Values): VanishedWay {
-  const way = VANISHED_WAYS.find((each) => each === text)
-  if (!way) throw new Error(`--vanished wants ${VANISHED_WAYS.join(', ')}, not "${text}"`)
+function readVanished({ vanished: text = 'keep' }: Values): VanishedAction {
+  const way = VANISHED_ACTIONS.find((each) => each === text)
+  if (!way) throw new Error(`--vanished wants ${VANISHED_ACTIONS.join(', ')}, not "${text}"`)
   return way
 }
 
@@ -153,20 +153,20 @@ function readTime({ 'as-of': text }: Values): string {
 const share = (count: number, of: number): number => (100 * count) / Math.max(1, of)
 
 /** Whether somebody wants what is beyond the usual. */
-async function mayGoOn(values: Values, { vanished, live_parts, live_offers }: Comparison, { counts }: Trial): Promise<boolean> {
+async function confirmLargeChange(values: Values, { vanished, live_parts, live_offers }: Comparison, { counts }: Trial): Promise<boolean> {
   const [vanishing, leaving, moving] = [
     share(vanished.count, live_parts),
     share(counts.moved, live_parts),
     share(counts.prices, live_offers),
   ]
-  const [mostVanish, mostMove] = [
+  const [maxVanishedPercent, maxMovedPercent] = [
     toCount(values['most-vanish'], 'most-vanish') ?? MOST_VANISH,
     toCount(values['most-move'], 'most-move') ?? MOST_MOVE,
   ]
   const reasons = [
-    ...(vanishing > mostVanish ? [`${Math.round(vanishing)} % of the shop’s parts are not in the file`] : []),
-    ...(leaving > mostVanish ? [`${Math.round(leaving)} % of the shop’s parts go to another category`] : []),
-    ...(moving > mostMove ? [`${Math.round(moving)} % of the prices move`] : []),
+    ...(vanishing > maxVanishedPercent ? [`${Math.round(vanishing)} % of the shop’s parts are not in the file`] : []),
+    ...(leaving > maxVanishedPercent ? [`${Math.round(leaving)} % of the shop’s parts go to another category`] : []),
+    ...(moving > maxMovedPercent ? [`${Math.round(moving)} % of the prices move`] : []),
   ]
   if (reasons.length === 0 || values.yes) return true
   console.log(`More than usual: ${reasons.join('; ')}.`)
@@ -187,7 +187,7 @@ async function send(shop: RunningShop, { batches, has_prices }: Comparison, { ch
   const head = { ...pushed, change_set }
   const state = await sendAll(shop, batches, changing, head, first, (done) => showProgress(`${done} of ${steps} steps sent`))
   // What an earlier run sent, that broke off, is closed here too.
-  if (state === 'applied' || (steps === 0 && first > 0)) await awaitLists(shop, change_set)
+  if (state === 'applied' || (steps === 0 && first > 0)) await waitForLists(shop, change_set)
   if (has_prices && !pushed.is_proposal) await callShop(shop, deskPricesHold, { as_of: pushed.as_of })
   showProgress(null)
   const page = `${shop.url}/desk/catalogue/${change_set}`
@@ -214,17 +214,17 @@ const KIND_WORDS = {
 } as const
 
 /** What would change, line by line. */
-function linesOf(
+function formatLines(
   comparison: Comparison,
   trial: Trial,
-  { counts, report, time, vanished: way }: { counts: FileCounts | null; report: string; time: string; vanished: VanishedWay },
+  { counts, report, time, vanished: way }: { counts: FileCounts | null; report: string; time: string; vanished: VanishedAction },
 ): string[] {
   const { same, vanished, live_parts } = comparison
   const { counts: changes, samples, problems } = trial
   const count = (number: number): string => formatCount(number, 'en')
   const kinds = (Object.keys(KIND_WORDS) as (keyof typeof KIND_WORDS)[]).filter((kind) => changes[kind] > 0)
   return [
-    `${some(counts?.rows ?? 0, 'row')} compared with ${some(live_parts, 'part')} in ${time}: ${count(same)} as they are, ${some(changes.changed, 'row')} changing`,
+    `${formatSome(counts?.rows ?? 0, 'row')} compared with ${formatSome(live_parts, 'part')} in ${time}: ${count(same)} as they are, ${formatSome(changes.changed, 'row')} changing`,
     ...kinds.flatMap((kind) => [
       `  ${count(changes[kind])} ${KIND_WORDS[kind]}`,
       ...sampleLines(samples.filter((sample) => sample.kind === kind)),
@@ -232,15 +232,15 @@ function linesOf(
     ...(changes.jumps > 0 ? [`  ${count(changes.jumps)} prices move by more than half`] : []),
     ...(vanished.count > 0
       ? [
-          `${some(vanished.count, 'part')} of the shop not in the file${way === 'keep' ? ', left as they are' : ''}: ${vanished.part_numbers.join(', ')}${vanished.count > vanished.part_numbers.length ? ' …' : ''}`,
+          `${formatSome(vanished.count, 'part')} of the shop not in the file${way === 'keep' ? ', left as they are' : ''}: ${vanished.part_numbers.join(', ')}${vanished.count > vanished.part_numbers.length ? ' …' : ''}`,
         ]
       : []),
-    ...(problems.length > 0 ? ['Not understood by the shop:', ...problems.slice(0, PROBLEMS_SHOWN).map(problemLine)] : []),
-    ...(problems.length > PROBLEMS_SHOWN ? [`  … and ${count(problems.length - PROBLEMS_SHOWN)} more`] : []),
+    ...(problems.length > 0 ? ['Not understood by the shop:', ...problems.slice(0, MAX_VISIBLE_PROBLEMS).map(problemLine)] : []),
+    ...(problems.length > MAX_VISIBLE_PROBLEMS ? [`  … and ${count(problems.length - MAX_VISIBLE_PROBLEMS)} more`] : []),
     ...(counts && counts.rejected + counts.lost_cells > 0
-      ? [`${some(counts.rejected, 'row')} lost, ${some(counts.lost_cells, 'cell')} of other rows lost`]
+      ? [`${formatSome(counts.rejected, 'row')} lost, ${formatSome(counts.lost_cells, 'cell')} of other rows lost`]
       : []),
-    ...(counts ? readingLines(counts, report) : []),
+    ...(counts ? formatReading(counts, report) : []),
   ]
 }
 
@@ -250,8 +250,8 @@ const problemLine = ({ line, field, problem }: Trial['problems'][number]): strin
 function sampleLines(samples: readonly ChangeSample[]): string[] {
   const moved = ({ before, after }: ChangeSample): number =>
     before && after ? Math.abs(Number(after) - Number(before)) / Number(before) : 0
-  const shown = samples.some(({ kind }) => kind === 'prices') ? samples.toSorted((a, b) => moved(b) - moved(a)) : samples
-  return shown
-    .slice(0, SAMPLES_SHOWN)
+  const visibleSamples = samples.some(({ kind }) => kind === 'prices') ? samples.toSorted((a, b) => moved(b) - moved(a)) : samples
+  return visibleSamples
+    .slice(0, MAX_VISIBLE_SAMPLES)
     .map(({ part_number, before, after }) => `      ${part_number}${before || after ? `: ${before || '–'} → ${after || '–'}` : ''}`)
 }

@@ -7,15 +7,15 @@ import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
-import { csvLine, headerCells, partRows, writtenPart } from '#origin/catalogue/import/import-columns.ts'
+import { formatCsvLine, listHeaderCells, toImportPart, toPartRows } from '#origin/catalogue/import/import-columns.ts'
 import { DEFAULT_STATE } from '../dev/local-state.ts'
 import { duration, readArguments, runOneOf, toCount } from '../dev/progress.mjs'
-import { percent, showProgress } from '../dev/progress-line.ts'
+import { formatPercent, showProgress } from '../dev/progress-line.ts'
 import { IMPORT_USAGE, importFile } from './catalogue-import.ts'
-import { MAKERS_USAGE, makers } from './catalogue-makers.ts'
-import { PARTS_USAGE, parts } from './catalogue-parts.ts'
-import { PULL_USAGE, pull } from './catalogue-pull.ts'
-import { PUSH_USAGE, push } from './catalogue-push.ts'
+import { MAKERS_USAGE, runMakers } from './catalogue-makers.ts'
+import { PARTS_USAGE, runParts } from './catalogue-parts.ts'
+import { PULL_USAGE, runPull } from './catalogue-pull.ts'
+import { PUSH_USAGE, runPush } from './catalogue-push.ts'
 
 const USAGE = `npm run catalogue -- generate [--parts N] [--out FILE.csv]
     writes the demonstration catalogue as CSV (to the screen without --out)
@@ -40,15 +40,15 @@ npm run catalogue -- datasheets DIR
 // What only one command needs is imported by it: the demonstration and its papers take a second to load.
 
 async function generate(args: readonly string[]): Promise<void> {
-  const { DEFAULT_PARTS, demonstrationOffers, demonstrationParts } = await import('./demonstration.ts')
+  const { DEFAULT_PARTS, listDemonstrationOffers, generateDemonstrationParts } = await import('./demonstration.ts')
   const { values } = readArguments(USAGE, { valued: ['parts', 'out'] }, args)
   const { out: path = null } = values
   const parts = toCount(values.parts, 'parts') ?? DEFAULT_PARTS
   const out: Writable = path === null ? process.stdout : createWriteStream(path)
-  let text = csvLine(headerCells())
+  let text = formatCsvLine(listHeaderCells())
   let count = 0
-  for (const part of demonstrationParts(parts)) {
-    for (const cells of partRows(writtenPart(part), demonstrationOffers(part))) text += csvLine(cells)
+  for (const part of generateDemonstrationParts(parts)) {
+    for (const cells of toPartRows(toImportPart(part), listDemonstrationOffers(part))) text += formatCsvLine(cells)
     count++
     if (text.length > 262_144) {
       if (!out.write(text)) await once(out, 'drain')
@@ -74,7 +74,7 @@ async function load(args: readonly string[]): Promise<void> {
   const result = await loadDemonstration({
     state,
     parts,
-    onProgress: (done, total) => showProgress(`${percent(done, total)} of ${total.toLocaleString('en')} parts`),
+    onProgress: (done, total) => showProgress(`${formatPercent(done, total)} of ${total.toLocaleString('en')} parts`),
   })
   showProgress(null)
   stampCatalogue(state)
@@ -101,16 +101,16 @@ async function fill(args: readonly string[]): Promise<number> {
   const [database, folder] = readArguments(USAGE, {}, args).positionals
   if (!database || !folder) throw new Error(USAGE)
   const { checkDatabase, fillDatabase } = await import('../fill/fill.ts')
-  const { remoteTarget } = await import('../fill/remote-target.ts')
-  const target = remoteTarget(database)
-  const taken = await fillDatabase(target, folder, (done, files) => showProgress(`${percent(done, files)} of ${files} files`))
+  const { createRemoteTarget } = await import('../fill/remote-target.ts')
+  const target = createRemoteTarget(database)
+  const filledFiles = await fillDatabase(target, folder, (done, files) => showProgress(`${formatPercent(done, files)} of ${files} files`))
   showProgress(null)
   const wrong = await checkDatabase(target, folder)
   if (wrong.length > 0) {
     console.error(`${database} is not as it should be: ${wrong.join('; ')}. Leave the deployment with the one that it has.`)
     return 1
   }
-  console.log(`${database} has taken ${taken} files, and is as it should be: counts, sampled parts and searches agree.`)
+  console.log(`${database} has taken ${filledFiles} files, and is as it should be: counts, sampled parts and searches agree.`)
   console.log(
     `To switch to it, name it in your folder's launch.json, "databases": { "CATALOGUE": "${database}" }, and launch; the other name leads back.`,
   )
@@ -126,7 +126,7 @@ async function datasheets(args: readonly string[]): Promise<void> {
 
 if (import.meta.main)
   await runOneOf(USAGE, {
-    ...{ generate, load, import: importFile, makers, parts, pull, push, sql, fill, datasheets },
-    categories: async (args) => (await import('./catalogue-columns.ts')).categories(args),
-    template: async (args) => (await import('./catalogue-columns.ts')).template(args),
+    ...{ generate, load, import: importFile, makers: runMakers, parts: runParts, pull: runPull, push: runPush, sql, fill, datasheets },
+    categories: async (args) => (await import('./catalogue-columns.ts')).printCategories(args),
+    template: async (args) => (await import('./catalogue-columns.ts')).printTemplate(args),
   })

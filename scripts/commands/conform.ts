@@ -6,7 +6,7 @@ import { GROUPS, type Group } from '#shared/contract/about/about.ts'
 import { GROUP_NAMES } from '#shared/contract/about/all-calls.ts'
 import { ExampleRecorder } from '../conform/examples.ts'
 import { printReport } from '../conform/report.ts'
-import { conform } from '../conform/run.ts'
+import { runConform } from '../conform/run.ts'
 import { readArguments, runCommand } from '../dev/progress.mjs'
 
 const USAGE = `npm run conform -- --api URL
@@ -28,7 +28,7 @@ const OPTIONS = {
   switches: ['write', 'json', 'examples'],
 } as const
 
-function groupsOf(text: string | undefined): readonly Group[] {
+function parseGroups(text: string | undefined): readonly Group[] {
   if (text === undefined) return GROUP_NAMES
   return text.split(',').map((name) => {
     const group = name.trim()
@@ -46,10 +46,10 @@ async function run(): Promise<number> {
   const { email } = values
   const password = secret('password')
   const recorder = values.examples ? new ExampleRecorder() : null
-  const report = await conform({
+  const report = await runConform({
     api,
     ...(recorder && { onAnswer: recorder.note }),
-    groups: groupsOf(values.groups),
+    groups: parseGroups(values.groups),
     may_write: values.write ?? false,
     token: secret('token'),
     credentials: email !== undefined && password !== null ? { email, password } : null,

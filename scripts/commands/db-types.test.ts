@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
 import { ROOT } from '../dev/local-state.ts'
-import { migratedDatabases, rowTypes } from './db-types.ts'
+import { formatRowTypes, openMigratedDatabases } from './db-types.ts'
 
-function typesOf(...statements: string[]): string {
+function formatTypes(...statements: string[]): string {
   const db = new DatabaseSync(':memory:')
   for (const statement of statements) db.exec(statement)
-  return rowTypes([db])
+  return formatRowTypes([db])
 }
 
 it('gives a column the type, the words and the NULL that its table allows', () => {
-  const text = typesOf(
+  const text = formatTypes(
     `CREATE TABLE order_lines (line_id INTEGER PRIMARY KEY, state TEXT NOT NULL CHECK (state IN ('open', 'done')), share REAL,
        is_held INTEGER CHECK (is_held IN (0, 1)), note TEXT NOT NULL DEFAULT '') STRICT`,
     // A later migration's column counts like the others, and what is no table of ours does not.
@@ -32,15 +32,15 @@ it('gives a column the type, the words and the NULL that its table allows', () =
 })
 
 it('takes a key of several columns as needed, numbers among them', () => {
-  expect(typesOf('CREATE TABLE texts (page INTEGER, lang TEXT, title TEXT, PRIMARY KEY (page, lang)) STRICT, WITHOUT ROWID')).toContain(
+  expect(formatTypes('CREATE TABLE texts (page INTEGER, lang TEXT, title TEXT, PRIMARY KEY (page, lang)) STRICT, WITHOUT ROWID')).toContain(
     "texts: { row: TextsRow; optional: 'title' }",
   )
 })
 
 it('has no type for bytes', () => {
-  expect(() => typesOf('CREATE TABLE files (body BLOB) STRICT')).toThrow('files.body')
+  expect(() => formatTypes('CREATE TABLE files (body BLOB) STRICT')).toThrow('files.body')
 })
 
 it('wrote the file that is there', () => {
-  expect(rowTypes(migratedDatabases())).toBe(readFileSync(join(ROOT, 'origin/database/rows.ts'), 'utf8'))
+  expect(formatRowTypes(openMigratedDatabases())).toBe(readFileSync(join(ROOT, 'origin/database/rows.ts'), 'utf8'))
 })

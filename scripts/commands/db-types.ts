@@ -22,29 +22,29 @@ interface Column {
 const rowName = (table: string): string => `${table.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())}Row`
 
 /** The words or numbers that a table's check allows in a column, as a union, or null. */
-function unionOf(tableSql: string, column: string): string | null {
+function findUnion(tableSql: string, column: string): string | null {
   const [, list] = new RegExp(`CHECK \\(${column} IN \\(([^)]+)\\)\\)`).exec(tableSql) ?? []
   return list === undefined ? null : list.split(/,\s*/).join(' | ')
 }
 
-function columnsOf(db: DatabaseSync, table: string, tableSql: string): Column[] {
+function listColumns(db: DatabaseSync, table: string, tableSql: string): Column[] {
   return db
     .prepare('SELECT name, type, "notnull" AS is_needed, dflt_value AS fallback, pk FROM pragma_table_info(?)')
     .all(table)
     .map(({ name, type, is_needed, fallback, pk }) => {
       const hasNull = is_needed === 0 && pk === 0
-      const known = unionOf(tableSql, String(name)) ?? TYPES[String(type)]
-      if (known === undefined) throw new Error(`${table}.${name} is a ${type}, for which there is no type`)
+      const columnType = findUnion(tableSql, String(name)) ?? TYPES[String(type)]
+      if (columnType === undefined) throw new Error(`${table}.${name} is a ${type}, for which there is no type`)
       return {
         name: String(name),
-        type: known + (hasNull ? ' | null' : ''),
+        type: columnType + (hasNull ? ' | null' : ''),
         is_optional: hasNull || fallback !== null || (pk === 1 && type === 'INTEGER' && /INTEGER PRIMARY KEY/.test(tableSql)),
       }
     })
 }
 
 /** Both databases with all migrations. */
-export const migratedDatabases = (): DatabaseSync[] =>
+export const openMigratedDatabases = (): DatabaseSync[] =>
   Object.values(MIGRATIONS).map((folder) => {
     const db = new DatabaseSync(':memory:')
     migrate(db, folder)
@@ -52,7 +52,7 @@ export const migratedDatabases = (): DatabaseSync[] =>
   })
 
 /** The text of the file: tables by name, columns in their order. @param databases with all migrations */
-export function rowTypes(databases: readonly DatabaseSync[]): string {
+export function formatRowTypes(databases: readonly DatabaseSync[]): string {
   const tables = databases
     .flatMap((db) =>
       db
@@ -60,7 +60,7 @@ export function rowTypes(databases: readonly DatabaseSync[]): string {
           "SELECT s.name, s.sql FROM sqlite_schema s JOIN pragma_table_list l USING (name) WHERE l.type = 'table' AND s.sql LIKE '% STRICT%'",
         )
         .all()
-        .map(({ name, sql }) => ({ table: String(name), columns: columnsOf(db, String(name), String(sql)) })),
+        .map(({ name, sql }) => ({ table: String(name), columns: listColumns(db, String(name), String(sql)) })),
     )
     .toSorted((a, b) => (a.table < b.table ? -1 : 1))
   const rows = tables.map(
@@ -80,7 +80,7 @@ ${inserted.join('')}}
 }
 
 if (import.meta.main) {
-  const text = rowTypes(migratedDatabases())
+  const text = formatRowTypes(openMigratedDatabases())
   const file = join(ROOT, FILE)
   if (!process.argv.includes('--check')) writeFileSync(file, text)
   else if (readFileSync(file, 'utf8') !== text) {

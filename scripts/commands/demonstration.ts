@@ -6,25 +6,25 @@ import type { DatabaseSync } from 'node:sqlite'
 import { offersFor } from '#demo/commerce.ts'
 import { renderDatasheet } from '#demo/datasheet.ts'
 import { ALL_SERIES, generateParts } from '#demo/generate.ts'
-import { readKnownParts } from '#demo/known/read-known.ts'
+import { readCuratedParts } from '#demo/known/read-known.ts'
 import { withTradeData } from '#demo/trade.ts'
 import { BulkWriter } from '#origin/catalogue/feed/write/bulk-writer.ts'
-import { ownMakerStatements } from '#origin/catalogue/import/own-makers.ts'
-import { FIRST_OWN_MAKER } from '#origin/catalogue/maker-rules.ts'
+import { toCustomMakerStatements } from '#origin/catalogue/import/custom-makers.ts'
+import { FIRST_CUSTOM_MAKER } from '#origin/catalogue/maker-rules.ts'
 import type { PartInput, Series } from '#origin/catalogue/model.ts'
 import { CATEGORIES } from '#origin/catalogue/taxonomy.ts'
-import { purgeCache, voidPages, WHOLE_SITE } from '#origin/runtime/voided.ts'
-import { canonicalPackage } from '#shared/packages/canonical.ts'
-import { partNumberReading } from '#shared/trade/part-number.ts'
-import { readNames } from '../dev/catalogue-names.ts'
+import { invalidatePages, purgeCache, SITE_TAG } from '#origin/runtime/invalidations.ts'
+import { toCanonicalPackage } from '#shared/packages/canonical.ts'
+import { toDottedKey } from '#shared/trade/part-number.ts'
+import { readCatalogueNames } from '../dev/catalogue-names.ts'
 import { LARGE_TABLES, SEARCH_INDEXES, SMALL_TABLES } from '../dev/catalogue-tables.ts'
-import { localD1 } from '../dev/local-d1.ts'
-import { longTransaction, openDatabase, ROOT, transaction, withStorage } from '../dev/local-state.ts'
+import { toLocalD1 } from '../dev/local-d1.ts'
+import { openDatabase, ROOT, runLongTransaction, runTransaction, withStorage } from '../dev/local-state.ts'
 import { runStatements } from '../dev/run-statements.ts'
 import { readOwnTaxonomy, writeOwnTaxonomy, writeUsualOfferWords } from '../import/local-words.ts'
 import { writeParts } from '../import/write-parts.ts'
 import { writeMakers, writeTaxonomy } from '../import/write-taxonomy.ts'
-import { isOperators, storeFiles, writeDemonstration } from '../shop/load-shop.ts'
+import { hasOperatorShop, storeFiles, writeDemonstration } from '../shop/load-shop.ts'
 import { readShop, type Shop } from '../shop/read-shop.ts'
 import { migrateState } from './migrate.ts'
 import { replaceCatalogue } from './replace-catalogue.ts'
@@ -33,7 +33,7 @@ export const DEFAULT_PARTS = 40_000
 
 /** Decides prices and stock: another number makes another shop of the same parts. */
 const COMMERCE_SEED = 1
-const WRITTEN_AHEAD_MOST = 1_000_000
+const MAX_WRITTEN_AHEAD = 1_000_000
 const SAMPLE_PARTS = 240
 /** Duplicates are counted beforehand only where making the parts twice costs nothing to speak of. */
 const EXACT_UP_TO = 300_000
@@ -52,41 +52,41 @@ export interface LoadOptions {
 }
 
 /** The list of widely used parts. */
-export function listKnownParts(): PartInput[] {
+export function listCuratedParts(): PartInput[] {
   const folder = join(ROOT, 'demo/known')
   const files = readdirSync(folder)
     .filter((name) => name.endsWith('.tsv'))
     .sort()
-  return readKnownParts(files.map((name) => readFileSync(join(folder, name), 'utf8')))
+  return readCuratedParts(files.map((name) => readFileSync(join(folder, name), 'utf8')))
 }
 
 /** Two spellings of one number by one maker are one part: ATmega328P-AU and ATMEGA328P-AU. */
-const identity = ({ manufacturer, part_number }: PartInput) => `${manufacturer}/${partNumberReading(part_number)}`
+const identity = ({ manufacturer, part_number }: PartInput) => `${manufacturer}/${toDottedKey(part_number)}`
 
 /**
  * `total` parts, each part number of a maker once, category by category: the known ones, then generated ones. Above
  * 300,000 a few less.
  */
-export function* demonstrationParts(total: number): Generator<PartInput> {
-  const known = listKnownParts().slice(0, total)
-  const knownOf = Map.groupBy(known, ({ category }) => category)
-  const taken = new Set(known.map(identity))
-  const rest = total - known.length
+export function* generateDemonstrationParts(total: number): Generator<PartInput> {
+  const curatedParts = listCuratedParts().slice(0, total)
+  const curatedByCategory = Map.groupBy(curatedParts, ({ category }) => category)
+  const usedIdentities = new Set(curatedParts.map(identity))
+  const rest = total - curatedParts.length
   let generated = rest
   if (total <= EXACT_UP_TO) {
     for (let round = 0; round < 3; round++) {
       let doubles = 0
-      for (const part of generateParts(generated)) if (taken.has(identity(part))) doubles++
+      for (const part of generateParts(generated)) if (usedIdentities.has(identity(part))) doubles++
       if (generated - doubles >= rest) break
       generated = rest + doubles
     }
   }
   let left = rest
   for (const { slug } of CATEGORIES) {
-    yield* (knownOf.get(slug) ?? []).map(inOurWords)
+    yield* (curatedByCategory.get(slug) ?? []).map(inOurWords)
     for (const part of generateParts(generated, slug)) {
       if (left === 0) break
-      if (taken.has(identity(part))) continue
+      if (usedIdentities.has(identity(part))) continue
       left--
       yield inOurWords(part)
     }
@@ -95,10 +95,10 @@ export function* demonstrationParts(total: number): Generator<PartInput> {
 
 /** With the package as an import would have it, so that a file that is pulled and pushed again changes nothing, and what purchasing asks. */
 const inOurWords = (part: PartInput): PartInput =>
-  withTradeData({ ...part, package: part.package && (canonicalPackage(part.package) ?? part.package) })
+  withTradeData({ ...part, package: part.package && (toCanonicalPackage(part.package) ?? part.package) })
 
 /** A part with its offers, the same every time. */
-export function demonstrationOffers(part: PartInput): ReturnType<typeof offersFor> {
+export function listDemonstrationOffers(part: PartInput): ReturnType<typeof offersFor> {
   return offersFor(part, COMMERCE_SEED)
 }
 
@@ -127,13 +127,13 @@ type Loaded = Pick<LoadResult, 'parts' | 'offers'>
 
 async function reload(state: string, shop: Shop, parts: number, version: string, onProgress: LoadOptions['onProgress']): Promise<Loaded> {
   let loaded: Loaded = { parts: 0, offers: 0 }
-  const isUsual = writeShopOf(state, shop)
+  const isUsual = writeShopFolder(state, shop)
   await replaceCatalogue(state, async (copy) => {
     copy.exec('PRAGMA cache_size = -200000')
-    await longTransaction(copy, async () => {
+    await runLongTransaction(copy, async () => {
       clearCatalogue(copy)
       loaded = await writeCatalogue(copy, parts, version, onProgress)
-      if (isUsual) runStatements(copy, ownMakerStatements(shop.makers))
+      if (isUsual) runStatements(copy, toCustomMakerStatements(shop.makers))
     })
     return { is_new: true, has_stock: true }
   })
@@ -141,10 +141,10 @@ async function reload(state: string, shop: Shop, parts: number, version: string,
 }
 
 /** @returns whether the shop is the demonstration's, and no operator's */
-function writeShopOf(state: string, shop: Shop): boolean {
+function writeShopFolder(state: string, shop: Shop): boolean {
   using db = openDatabase(state, 'SHOP')
-  transaction(db, () => writeDemonstration(db, shop))
-  return !isOperators(db)
+  runTransaction(db, () => writeDemonstration(db, shop))
+  return !hasOperatorShop(db)
 }
 
 /** Where nobody reads yet, straight into the database. */
@@ -158,13 +158,13 @@ async function writeFresh(
   using db = openDatabase(state, 'CATALOGUE')
   // A load that is cut off is begun again from nothing, so nothing has to be safe on the disk before its end.
   // Millions of parts in a write-ahead log would be written twice.
-  db.exec(`PRAGMA journal_mode = ${parts > WRITTEN_AHEAD_MOST ? 'DELETE' : 'WAL'}`)
+  db.exec(`PRAGMA journal_mode = ${parts > MAX_WRITTEN_AHEAD ? 'DELETE' : 'WAL'}`)
   db.exec('PRAGMA synchronous = OFF; PRAGMA cache_size = -200000')
-  const isUsual = writeShopOf(state, shop)
-  const loaded = await longTransaction(db, async () => {
+  const isUsual = writeShopFolder(state, shop)
+  const loaded = await runLongTransaction(db, async () => {
     clearCatalogue(db)
     const written = await writeCatalogue(db, parts, version, onProgress)
-    if (isUsual) runStatements(db, ownMakerStatements(shop.makers))
+    if (isUsual) runStatements(db, toCustomMakerStatements(shop.makers))
     return written
   })
   db.exec('PRAGMA journal_mode = WAL; PRAGMA wal_checkpoint(TRUNCATE)')
@@ -172,16 +172,16 @@ async function writeFresh(
 }
 
 /** Makers that somebody has said something of, or that an old address leads to. */
-const KEPT_MAKERS = `manufacturer_id < ${FIRST_OWN_MAKER} OR aliases <> '[]' OR manufacturer_id IN (SELECT manufacturer_id FROM own_makers
+const PRESERVED_MAKERS = `manufacturer_id < ${FIRST_CUSTOM_MAKER} OR aliases <> '[]' OR manufacturer_id IN (SELECT manufacturer_id FROM own_makers
   UNION ALL SELECT leads_to FROM former_makers UNION ALL SELECT manufacturer_id FROM part_files)`
 
 /**
  * What stays of a catalogue: what the numbers of offers stand for, what an operator calls it, what they sell beside ours, and what makers
  * are called.
  */
-const KEPT_ROWS: Readonly<Record<string, string>> = {
+const PRESERVED_ROWS: Readonly<Record<string, string>> = {
   offer_words: ' WHERE 0',
-  manufacturers: ` WHERE NOT (${KEPT_MAKERS})`,
+  manufacturers: ` WHERE NOT (${PRESERVED_MAKERS})`,
   former_makers: ' WHERE 0',
   own_makers: ' WHERE 0',
   maker_texts: ' WHERE 0',
@@ -193,7 +193,7 @@ const KEPT_ROWS: Readonly<Record<string, string>> = {
 function clearCatalogue(db: DatabaseSync): void {
   // Who refers to whom is looked at when the transaction ends, and all of them are new by then.
   db.exec('PRAGMA defer_foreign_keys = ON')
-  for (const table of [...SMALL_TABLES, ...LARGE_TABLES].toReversed()) db.exec(`DELETE FROM ${table}${KEPT_ROWS[table] ?? ''}`)
+  for (const table of [...SMALL_TABLES, ...LARGE_TABLES].toReversed()) db.exec(`DELETE FROM ${table}${PRESERVED_ROWS[table] ?? ''}`)
   // The indexes hold no text, so they are emptied as a whole.
   for (const index of SEARCH_INDEXES) db.exec(`INSERT INTO ${index} (${index}) VALUES ('delete-all')`)
 }
@@ -205,17 +205,17 @@ export async function writeCatalogue(
   version: string,
   onProgress?: LoadOptions['onProgress'],
 ): Promise<{ parts: number; offers: number }> {
-  writeTaxonomy(db, readNames())
+  writeTaxonomy(db, readCatalogueNames())
   writeMakers(db)
   writeOwnTaxonomy(db, readOwnTaxonomy(db))
   writeUsualOfferWords(db, readShop().offer_words)
-  const writer = await BulkWriter.open(localD1(db))
+  const writer = await BulkWriter.open(toLocalD1(db))
   let offers = 0
   const parts = await writeParts(
     writer,
-    demonstrationParts(total),
+    generateDemonstrationParts(total),
     (part) => {
-      const partOffers = demonstrationOffers(part)
+      const partOffers = listDemonstrationOffers(part)
       offers += partOffers.length
       return partOffers
     },
@@ -223,7 +223,7 @@ export async function writeCatalogue(
   )
   db.exec('UPDATE parts SET demonstration = 1')
   linkDatasheets(db, writer)
-  await writer.settle(version, new Date())
+  await writer.updateIndexes(version, new Date())
   // An empty catalogue is for the operator's own parts: no start fills it.
   const source = total === 0 ? 'operator' : 'demonstration'
   db.prepare("INSERT OR REPLACE INTO catalogue_state (name, value) VALUES ('source', ?)").run(source)
@@ -246,11 +246,11 @@ async function storeDocuments(state: string, version: string, shop: Shop): Promi
   return withStorage(state, async ({ CACHE, FILES }) => {
     await storeFiles(FILES, shop.files)
     for (const series of ALL_SERIES) {
-      const pdf = await renderDatasheet(series, sampleParts(series))
+      const pdf = await renderDatasheet(series, listSampleParts(series))
       await FILES.put(datasheetKey(series.slug), pdf, { httpMetadata: { contentType: 'application/pdf' } })
     }
     await purgeCache(CACHE, version)
-    await voidPages(CACHE, [WHOLE_SITE])
+    await invalidatePages(CACHE, [SITE_TAG])
     return ALL_SERIES.length
   })
 }
@@ -258,12 +258,12 @@ async function storeDocuments(state: string, version: string, shop: Shop): Promi
 /** Writes the datasheets of all series into a folder, for a bucket elsewhere. @returns how many */
 export async function writeDatasheets(folder: string): Promise<number> {
   mkdirSync(folder, { recursive: true })
-  for (const series of ALL_SERIES) writeFileSync(join(folder, `${series.slug}.pdf`), await renderDatasheet(series, sampleParts(series)))
+  for (const series of ALL_SERIES) writeFileSync(join(folder, `${series.slug}.pdf`), await renderDatasheet(series, listSampleParts(series)))
   return ALL_SERIES.length
 }
 
 /** Parts from all over a series. */
-export function sampleParts(series: Series): PartInput[] {
+export function listSampleParts(series: Series): PartInput[] {
   const count = Math.min(SAMPLE_PARTS, series.size)
   return Array.from({ length: count }, (_, index) => series.at(Math.floor((index * series.size) / count)))
 }

@@ -15,12 +15,12 @@ import {
   deskRfqQuote,
   deskSubscriberList,
 } from '#shared/contract/desk.ts'
-import type { DataOf, Endpoint, RequestOf } from '#shared/contract/endpoint.ts'
+import type { Endpoint, EndpointData, EndpointRequest } from '#shared/contract/endpoint.ts'
 import { Envelope } from '#shared/contract/envelope.ts'
 import { addMs, DAY_MS } from '#shared/text/durations.ts'
-import { type Money, moneyString, parseMoney } from '#shared/trade/money.ts'
+import { type Money, parseMoney, toDecimalString } from '#shared/trade/money.ts'
 import { ORDER_STATES } from '#shared/trade/order-states.ts'
-import { DEFAULT_STATE, localSecrets } from '../dev/local-state.ts'
+import { DEFAULT_STATE, readLocalSecrets } from '../dev/local-state.ts'
 import { requireArguments, runCommand, toPort } from '../dev/progress.mjs'
 
 const DEFAULT_PRICE = '0.25'
@@ -59,9 +59,9 @@ const {
   positionals: [command = 'list', number = ''],
 } = requireArguments(USAGE, OPTIONS)
 const base = `http://127.0.0.1:${toPort(values.port)}`
-const { DESK_TOKEN } = localSecrets(values.state ?? DEFAULT_STATE)
+const { DESK_TOKEN } = readLocalSecrets(values.state ?? DEFAULT_STATE)
 
-async function call<E extends Endpoint>(endpoint: E, request: RequestOf<E>): Promise<DataOf<E>> {
+async function call<E extends Endpoint>(endpoint: E, request: EndpointRequest<E>): Promise<EndpointData<E>> {
   const query = endpoint.method === 'GET' ? `?${new URLSearchParams(request as Record<string, string>)}` : ''
   const answer = await fetch(base + endpoint.path + query, {
     method: endpoint.method,
@@ -70,12 +70,12 @@ async function call<E extends Endpoint>(endpoint: E, request: RequestOf<E>): Pro
   })
   const { code, message, data } = Envelope.parse(await answer.json())
   if (code !== 200) throw new Error(`${endpoint.path} answered ${code} ${message} ${JSON.stringify(data)}`)
-  return endpoint.data.parse(data) as DataOf<E>
+  return endpoint.data.parse(data) as EndpointData<E>
 }
 
-function printRfq(rfq: DataOf<typeof deskRfqDetail>): void {
+function printRfq(rfq: EndpointData<typeof deskRfqDetail>): void {
   const { rfq_number, status, submitted_at, answer_due_at, valid_until, contact, comment, lines, catalogue } = rfq
-  const known = new Map(catalogue.map((part) => [part.position, part]))
+  const catalogueLines = new Map(catalogue.map((part) => [part.position, part]))
   console.log(`${rfq_number} (${status}), sent ${submitted_at}, due ${answer_due_at}${valid_until ? `, valid until ${valid_until}` : ''}`)
   console.log(Object.values(contact).filter(Boolean).join(', '))
   if (comment) console.log(comment)
@@ -85,18 +85,18 @@ function printRfq(rfq: DataOf<typeof deskRfqDetail>): void {
       part_number,
       manufacturer,
       qty,
-      target: target_price === null ? '' : moneyString(target_price),
-      ...listed(known.get(position)),
-      quote: quote ? moneyString(quote.unit_price) : no_offer ? 'no offer' : '',
+      target: target_price === null ? '' : toDecimalString(target_price),
+      ...listed(catalogueLines.get(position)),
+      quote: quote ? toDecimalString(quote.unit_price) : no_offer ? 'no offer' : '',
       in_cart: quote?.accepted ?? false,
     })),
   )
 }
 
 /** What the catalogue has of a line's part; blanks where the part is not in the catalogue. */
-const listed = (part: DataOf<typeof deskRfqDetail>['catalogue'][number] | undefined) => ({
+const listed = (part: EndpointData<typeof deskRfqDetail>['catalogue'][number] | undefined) => ({
   stock: part?.stock ?? '',
-  list_price: part?.unit_price ? moneyString(part.unit_price) : '',
+  list_price: part?.unit_price ? toDecimalString(part.unit_price) : '',
 })
 
 async function quote(): Promise<void> {
@@ -106,7 +106,7 @@ async function quote(): Promise<void> {
   const { lines } = await call(deskRfqDetail, { rfq_number: number })
   const answers: z.input<typeof deskRfqQuote.request>['lines'] = lines.map(({ position, target_price }) => ({
     position,
-    unit_price: price ?? (target_price === null ? DEFAULT_PRICE : moneyString(target_price)),
+    unit_price: price ?? (target_price === null ? DEFAULT_PRICE : toDecimalString(target_price)),
     lead_time_weeks: 1,
   }))
   await call(deskRfqQuote, { rfq_number: number, valid_until: addMs(new Date(), days * DAY_MS).toISOString(), lines: answers })
@@ -117,13 +117,13 @@ async function listOrders(): Promise<void> {
   const status = ORDER_STATES.find((state) => state === option)
   if (option !== undefined && !status) throw new Error(`--status ${option} is none of ${ORDER_STATES.join(', ')}`)
   const { items } = await call(deskOrderList, status ? { status } : {})
-  console.table(items.map(({ total, paid, ...row }) => ({ ...row, total: moneyString(total), paid: moneyString(paid) })))
+  console.table(items.map(({ total, paid, ...row }) => ({ ...row, total: toDecimalString(total), paid: toDecimalString(paid) })))
 }
 
 /** A page at a time: the list may be long. */
 async function printSubscribers(): Promise<void> {
   for (let after: string | null = '', isFirst = true; after !== null; isFirst = false) {
-    const page: DataOf<typeof deskSubscriberList> = await call(deskSubscriberList, { after })
+    const page: EndpointData<typeof deskSubscriberList> = await call(deskSubscriberList, { after })
     const columns = ['email', 'lang', 'confirmed_at', 'unsubscribe_url']
     // A spreadsheet would take an address that begins with = for a formula.
     if (isFirst || page.items.length > 0) console.log(Papa.unparse(page.items, { columns, header: isFirst, escapeFormulae: true }))
@@ -140,12 +140,12 @@ async function offer(): Promise<void> {
   if (position > 0 && !line) throw new Error(`there is no line ${position}`)
   const instead = values.instead
   const terms = line && {
-    unit_price: values.price ?? moneyString(line.unit_price),
+    unit_price: values.price ?? toDecimalString(line.unit_price),
     qty: Number(values.qty ?? line.qty),
     date_code: values['date-code'] ?? '',
     lead_time_weeks: Number(values.lead ?? line.lead_time_weeks),
   }
-  const isGone = values.none || instead !== undefined
+  const isUnlisted = values.none || instead !== undefined
   await call(deskOrderOffer, {
     order_number: number,
     valid_until: addMs(new Date(), days * DAY_MS).toISOString(),
@@ -154,7 +154,7 @@ async function offer(): Promise<void> {
       ? [
           {
             position,
-            offer: isGone ? null : terms,
+            offer: isUnlisted ? null : terms,
             alternative: instead === undefined ? null : { ...terms, part_number: instead, brand_name: line.brand_name },
           },
         ]
@@ -164,7 +164,7 @@ async function offer(): Promise<void> {
 
 async function printOrder(): Promise<void> {
   const { order, ledger, refunds, stock } = await call(deskOrderDetail, { order_number: number })
-  const amount = (value: Money | null): string => (value === null ? 'open' : moneyString(value))
+  const amount = (value: Money | null): string => (value === null ? 'open' : toDecimalString(value))
   console.log(`${order.order_number} (${order.status}), sent ${order.submitted_at}, ${order.payment}, ${order.delivery}`)
   console.log(
     `goods ${amount(order.amounts.goods)}, freight ${amount(order.amounts.freight)}, total ${amount(order.amounts.total)}, paid ${amount(order.paid)}`,
@@ -175,13 +175,13 @@ async function printOrder(): Promise<void> {
       part_number,
       brand_name,
       qty,
-      unit_price: moneyString(unit_price),
+      unit_price: toDecimalString(unit_price),
       stock: stock.find((one) => one.position === position)?.stock ?? '',
     })),
   )
   if (order.counter) console.log(`counter-offer ${order.counter.revision}: ${order.counter.state}, until ${order.counter.valid_until}`)
-  if (ledger.length > 0) console.table(ledger.map((row) => ({ ...row, amount: moneyString(row.amount) })))
-  if (refunds.length > 0) console.table(refunds.map((row) => ({ ...row, amount: moneyString(row.amount) })))
+  if (ledger.length > 0) console.table(ledger.map((row) => ({ ...row, amount: toDecimalString(row.amount) })))
+  if (refunds.length > 0) console.table(refunds.map((row) => ({ ...row, amount: toDecimalString(row.amount) })))
   console.table(order.history)
 }
 

@@ -3,25 +3,25 @@
  * shop as CSV (docs/operating/export.md), the local one unless said. DESK_TOKEN in the environment lets it in; a state knows its own.
  */
 import { deskExport, EXPORT_LISTS } from '#shared/contract/desk-export.ts'
-import type { DataOf, RequestOf } from '#shared/contract/endpoint.ts'
+import type { EndpointData, EndpointRequest } from '#shared/contract/endpoint.ts'
 import { findLanguage } from '#shared/languages.ts'
 import { readArguments, runCommand } from '../dev/progress.mjs'
-import { writeWholeFile } from '../dev/whole-file.ts'
-import { callShop, type RunningShop, shopAt } from '../push/running-shop.ts'
+import { writeFileAtomically } from '../dev/write-file-atomically.ts'
+import { callShop, type RunningShop, toRunningShop } from '../push/running-shop.ts'
 
 const USAGE = `npm run export -- ${EXPORT_LISTS.join('|')} --since DATE [--from URL|--state DIR] [--lang de] [--out FILE]`
 
 /** A day is one of Greenwich. @throws for what is neither a day nor an instant */
-function sinceOf(text: string | undefined): string {
+function parseSince(text: string | undefined): string {
   const at = new Date(text !== undefined && /^\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d))?$/.test(text) ? text : Number.NaN)
   if (Number.isNaN(at.getTime())) throw new Error(`--since wants a day, as 2026-01-31, or an instant, as 2026-01-31T08:00+01:00`)
   return at.toISOString()
 }
 
 /** The pages of a list, with one header. */
-async function* csvPages(shop: RunningShop, request: Omit<RequestOf<typeof deskExport>, 'after'>): AsyncGenerator<string> {
+async function* csvPages(shop: RunningShop, request: Omit<EndpointRequest<typeof deskExport>, 'after'>): AsyncGenerator<string> {
   for (let after: number | null = 0; after !== null; ) {
-    const page: DataOf<typeof deskExport> = await callShop(shop, deskExport, { ...request, after })
+    const page: EndpointData<typeof deskExport> = await callShop(shop, deskExport, { ...request, after })
     yield after === 0 ? page.csv : page.csv.slice(page.csv.indexOf('\r\n') + 2)
     after = page.next
   }
@@ -32,11 +32,11 @@ export async function exportList(args: readonly string[]): Promise<void> {
   const [name] = positionals
   const list = EXPORT_LISTS.find((one) => one === name)
   if (!list) throw new Error(USAGE)
-  const since = sinceOf(values.since)
+  const since = parseSince(values.since)
   const lang = findLanguage(values.lang ?? 'en')?.lang
   if (!lang) throw new Error(`--lang ${values.lang} is no language of the shop`)
   const file = values.out ?? `${list}-since-${since.slice(0, 10)}.csv`
-  await writeWholeFile(file, csvPages(shopAt(values.from, values.state), { list, since, lang }))
+  await writeFileAtomically(file, csvPages(toRunningShop(values.from, values.state), { list, since, lang }))
   console.log(`Written to ${file}`)
 }
 

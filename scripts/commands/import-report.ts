@@ -1,29 +1,29 @@
 /** What is said of the reading of an operator's file, on the screen and line by line. */
 import { createWriteStream, readFileSync, renameSync, rmSync, type WriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
-import { BrokenMap, type ColumnMap, readColumnMap } from '#origin/catalogue/import/column-map.ts'
-import type { Reason, RowFault } from '#origin/catalogue/import/faults.ts'
+import { type ColumnMap, InvalidColumnMapError, readColumnMap } from '#origin/catalogue/import/column-map.ts'
+import type { FaultReason, RowFault } from '#origin/catalogue/import/faults.ts'
 import type { FileCounts } from '#origin/catalogue/import/file-parts.ts'
-import { csvLine, inertCell } from '#origin/catalogue/import/import-columns.ts'
+import { formatCsvLine, toSafeCell } from '#origin/catalogue/import/import-columns.ts'
 import { formatCount } from '#shared/trade/count.ts'
-import { withoutComments } from '../shop/faults.ts'
+import { removeComments } from '../shop/faults.ts'
 
-const REASONS_SHOWN = 30
+const MAX_VISIBLE_REASONS = 30
 const REPORT_COLUMNS = ['line', 'manufacturer', 'part_number', 'lost', 'column', 'source', 'value', 'problem'] as const
 
 /** @throws Error that names all that is wrong with it */
 export function readMap(path: string | null): ColumnMap | null {
   if (path === null) return null
   try {
-    return readColumnMap(withoutComments(readFileSync(path, 'utf8')))
+    return readColumnMap(removeComments(readFileSync(path, 'utf8')))
   } catch (error) {
-    if (!(error instanceof BrokenMap)) throw error
+    if (!(error instanceof InvalidColumnMapError)) throw error
     throw new Error([`${path} cannot be used:`, ...error.faults.map((fault) => `  ${fault}`)].join('\n'))
   }
 }
 
 /** The CSV of everything that was not taken as it stands. Begun with the first fault, so that a clean import leaves no file. */
-export class Report {
+export class ImportReport {
   readonly path: string
   #stream: WriteStream | null = null
 
@@ -34,9 +34,9 @@ export class Report {
   add(fault: RowFault): void {
     if (!this.#stream) {
       this.#stream = createWriteStream(`${this.path}.unfinished`)
-      this.#stream.write(csvLine(REPORT_COLUMNS))
+      this.#stream.write(formatCsvLine(REPORT_COLUMNS))
     }
-    this.#stream.write(csvLine(REPORT_COLUMNS.map((column) => inertCell(String(fault[column]).slice(0, 300)))))
+    this.#stream.write(formatCsvLine(REPORT_COLUMNS.map((column) => toSafeCell(String(fault[column]).slice(0, 300)))))
   }
 
   /** Forgets what was added: the file is read from its beginning. */
@@ -45,30 +45,30 @@ export class Report {
     this.#stream = null
   }
 
-  /** @param isWhole false: the file was refused in the end, and its report goes */
-  async close(isWhole: boolean): Promise<void> {
+  /** @param isComplete false: the file was refused in the end, and its report goes */
+  async close(isComplete: boolean): Promise<void> {
     if (!this.#stream) return
     this.#stream.end()
     await finished(this.#stream)
     this.#stream = null
-    if (isWhole) renameSync(`${this.path}.unfinished`, this.path)
+    if (isComplete) renameSync(`${this.path}.unfinished`, this.path)
     else rmSync(`${this.path}.unfinished`, { force: true })
   }
 }
 
 /** What was not taken as it stands, by reason. @param report where it stands line by line */
-export function readingLines({ skipped, lacking, reasons, untaken }: FileCounts, report: string): string[] {
+export function formatReading({ skipped, lacking, reasons, unusedColumns: ignoredColumns }: FileCounts, report: string): string[] {
   return [
-    ...(skipped > 0 ? [`${some(skipped, 'other row')} left out by the map`] : []),
+    ...(skipped > 0 ? [`${formatSome(skipped, 'other row')} left out by the map`] : []),
     ...(lacking.length > 0 ? [`The file has nothing for these columns of the map: ${lacking.join(', ')}`] : []),
     ...reasonLines(reasons),
-    ...untakenLines(untaken),
+    ...formatIgnoredColumns(ignoredColumns),
     ...(reasons.length > 0 ? [`Line by line: ${report}`] : []),
   ]
 }
 
 /** "1 row", "1,234 rows" */
-export const some = (number: number, noun: string): string => `${formatCount(number, 'en')} ${noun}${number === 1 ? '' : 's'}`
+export const formatSome = (number: number, noun: string): string => `${formatCount(number, 'en')} ${noun}${number === 1 ? '' : 's'}`
 
 const HEADINGS = {
   row: 'Rows lost, by each of their faults:',
@@ -76,24 +76,24 @@ const HEADINGS = {
   nothing: 'Cells taken, but not to the letter:',
 } as const
 
-function reasonLines(reasons: readonly Reason[]): string[] {
+function reasonLines(reasons: readonly FaultReason[]): string[] {
   return (['row', 'cell', 'nothing'] as const).flatMap((lost) => {
     const ofKind = reasons.filter((reason) => reason.lost === lost)
     if (ofKind.length === 0) return []
     const width = formatCount(ofKind[0]?.count ?? 0, 'en').length
-    const shown = ofKind.slice(0, REASONS_SHOWN).map(({ count, column, source, problem, value, line }) => {
+    const visibleReasons = ofKind.slice(0, MAX_VISIBLE_REASONS).map(({ count, column, source, problem, value, line }) => {
       const sample = value === '' ? `line ${line}` : `line ${line}: ${JSON.stringify(value)}`
       return `  ${formatCount(count, 'en').padStart(width)} × ${column && `${column} `}${source && `(from ${source}) `}${problem} (${sample})`
     })
-    const more = ofKind.length > REASONS_SHOWN ? [`  … and ${ofKind.length - REASONS_SHOWN} other reasons`] : []
-    return [HEADINGS[lost], ...shown, ...more]
+    const more = ofKind.length > MAX_VISIBLE_REASONS ? [`  … and ${ofKind.length - MAX_VISIBLE_REASONS} other reasons`] : []
+    return [HEADINGS[lost], ...visibleReasons, ...more]
   })
 }
 
 /** What the file has more of within its unpacked columns: a map may take it. */
-function untakenLines(untaken: ReadonlyMap<string, number>): string[] {
-  if (untaken.size === 0) return []
-  const names = [...untaken].sort(([, a], [, b]) => b - a).map(([name, count]) => `${name} (${formatCount(count, 'en')})`)
-  const more = names.length > REASONS_SHOWN ? ` and ${names.length - REASONS_SHOWN} more` : ''
-  return [`The map makes nothing of ${names.slice(0, REASONS_SHOWN).join(', ')}${more}`]
+function formatIgnoredColumns(ignoredColumns: ReadonlyMap<string, number>): string[] {
+  if (ignoredColumns.size === 0) return []
+  const names = [...ignoredColumns].sort(([, a], [, b]) => b - a).map(([name, count]) => `${name} (${formatCount(count, 'en')})`)
+  const more = names.length > MAX_VISIBLE_REASONS ? ` and ${names.length - MAX_VISIBLE_REASONS} more` : ''
+  return [`The map makes nothing of ${names.slice(0, MAX_VISIBLE_REASONS).join(', ')}${more}`]
 }

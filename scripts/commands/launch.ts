@@ -1,19 +1,19 @@
 /** `npm run launch`: a shop's folder becomes a shop that the world sees. docs/deploying.md says how. */
 import { readArguments, runCommand } from '../dev/progress.mjs'
-import { knownVars } from '../dev/variables.ts'
-import type { Tools } from '../launch/bring-catalogue.ts'
+import { readDeclaredVars } from '../dev/variables.ts'
+import { readDeploymentState, toDeploymentTarget } from '../launch/deployment-target.ts'
 import { launch } from '../launch/launch.ts'
-import { LAUNCH_OPTIONS, readOrder } from '../launch/order.ts'
-import { placeOf, readKept } from '../launch/place.ts'
+import { LAUNCH_OPTIONS, readLaunchRequest } from '../launch/launch-request.ts'
+import type { Tools } from '../launch/load-catalogue.ts'
 import { signIn } from '../launch/sign-in.ts'
-import { rollback, status } from '../launch/status.ts'
-import { FaultyShop } from '../shop/faults.ts'
-import { requireOwn } from '../shop/leftovers.ts'
+import { printStatus, rollback } from '../launch/status.ts'
+import { requireCustomTexts } from '../shop/demonstration-texts.ts'
+import { InvalidShopError } from '../shop/faults.ts'
 import { readShop } from '../shop/read-shop.ts'
-import { unsaidFaults } from '../shop/third-parties.ts'
+import { listUndeclaredThirdParties } from '../shop/third-parties.ts'
 import { importFile } from './catalogue-import.ts'
-import { push } from './catalogue-push.ts'
-import { EXIT } from './exit.ts'
+import { runPush } from './catalogue-push.ts'
+import { EXIT_CODES } from './exit.ts'
 import { migrateState } from './migrate.ts'
 import { buildIfChanged } from './set-up.ts'
 
@@ -28,8 +28,8 @@ npm run launch -- rollback [VERSION] --shop DIR [--env staging] [--name NAME]
 const TOOLS: Tools = {
   build: buildIfChanged,
   migrateState,
-  importParts: async (args) => (await importFile(args)) !== EXIT.nothing,
-  pushParts: async (args) => (await push(args)) !== EXIT.nothing,
+  importParts: async (args) => (await importFile(args)) !== EXIT_CODES.nothing,
+  pushParts: async (args) => (await runPush(args)) !== EXIT_CODES.nothing,
 }
 
 async function run(): Promise<number> {
@@ -38,20 +38,28 @@ async function run(): Promise<number> {
     positionals: [command, version],
   } = readArguments(USAGE, LAUNCH_OPTIONS)
   const { shop: folder } = options
-  const known = { status, rollback }
-  if (folder === undefined || (command !== undefined && !Object.hasOwn(known, command))) throw new Error(USAGE)
-  const place = placeOf(options, folder)
-  const kept = readKept(place)
+  const subcommands = { status: printStatus, rollback }
+  if (folder === undefined || (command !== undefined && !Object.hasOwn(subcommands, command))) throw new Error(USAGE)
+  const deploymentTarget = toDeploymentTarget(options, folder)
+  const deploymentState = readDeploymentState(deploymentTarget)
   if (command !== undefined) {
-    const { platform } = await signIn(options.account, kept)
-    return known[command as keyof typeof known](platform, place, kept, version ?? null)
+    const { platform } = await signIn(options.account, deploymentState)
+    return subcommands[command as keyof typeof subcommands](platform, deploymentTarget, deploymentState, version ?? null)
   }
   const shop = readShop(folder)
-  requireOwn(shop, options)
-  const order = readOrder(options, shop.folder, place, kept)
-  const faults = unsaidFaults(shop, { ...knownVars(), ...order.vars })
-  if (faults.length > 0) throw new FaultyShop(shop.folder, faults)
-  return launch({ ...(await signIn(options.account, kept)), place, kept, shop, order, options, tools: TOOLS })
+  requireCustomTexts(shop, options)
+  const order = readLaunchRequest(options, shop.folder, deploymentTarget, deploymentState)
+  const faults = listUndeclaredThirdParties(shop, { ...readDeclaredVars(), ...order.vars })
+  if (faults.length > 0) throw new InvalidShopError(shop.folder, faults)
+  return launch({
+    ...(await signIn(options.account, deploymentState)),
+    deploymentTarget,
+    deploymentState,
+    shop,
+    order,
+    options,
+    tools: TOOLS,
+  })
 }
 
 await runCommand(run)

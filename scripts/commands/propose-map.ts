@@ -3,16 +3,16 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import type { FileCounts } from '#origin/catalogue/import/file-parts.ts'
 import { proposeCategories } from '#origin/catalogue/import/propose-categories.ts'
-import { LEAVES } from '#origin/catalogue/import/taxonomy-in-use.ts'
+import { LEAF_CATEGORIES } from '#origin/catalogue/import/taxonomy-in-use.ts'
 import { formatCount } from '#shared/trade/count.ts'
-import { withoutComments } from '../shop/faults.ts'
-import { some } from './import-report.ts'
+import { removeComments } from '../shop/faults.ts'
+import { formatSome } from './import-report.ts'
 
-const SHOWN = 30
+const MAX_VISIBLE = 30
 
 /** Names of the categories that parts can be in, by slug, in all languages, with what buyers call them besides. */
 export function readCategoryNames(db: DatabaseSync): Map<string, string[]> {
-  const names = new Map<string, string[]>([...LEAVES.keys()].map((slug) => [slug, [slug]]))
+  const names = new Map<string, string[]>([...LEAF_CATEGORIES.keys()].map((slug) => [slug, [slug]]))
   for (const row of db.prepare("SELECT kind, slug, label FROM labels WHERE kind IN ('category', 'category_one', 'category_words')").all()) {
     const [kind, slug, label] = [row['kind'], row['slug'], row['label']].map(String) as [string, string, string]
     names.get(slug)?.push(...(kind === 'category_words' ? (JSON.parse(label) as string[]) : [label]))
@@ -25,7 +25,7 @@ export function readCategoryNames(db: DatabaseSync): Map<string, string[]> {
  * @param map the one that the file was read with
  * @returns what is said of them; nothing where all categories are known
  */
-export function proposalLines(
+export function formatProposal(
   file: string,
   map: string | null,
   { unknown_categories: unknown, columns }: Pick<FileCounts, 'unknown_categories' | 'columns'>,
@@ -36,31 +36,33 @@ export function proposalLines(
   const byRows = [...unknown].sort(([, a], [, b]) => b.rows - a.rows).map(([name, { rows }]) => ({ name, rows, slug: proposals.get(name) }))
   const found = byRows.filter(({ slug }) => slug !== undefined)
   const others = byRows.filter(({ slug }) => slug === undefined)
-  const countOf = (list: readonly { rows: number }[]): string =>
-    some(
+  const formatCountOf = (list: readonly { rows: number }[]): string =>
+    formatSome(
       list.reduce((sum, { rows }) => sum + rows, 0),
       'row',
     )
   const nearestTo = (name: string): string => (nearest.has(name) ? `, nearest: ${nearest.get(name)}` : '')
-  const more = (list: readonly unknown[]): string[] => (list.length > SHOWN ? [`  … and ${list.length - SHOWN} more`] : [])
+  const more = (list: readonly unknown[]): string[] => (list.length > MAX_VISIBLE ? [`  … and ${list.length - MAX_VISIBLE} more`] : [])
   const proposed = `${file.replace(/\.csv$/i, '')}.proposed.map.json`
   if (found.length > 0) writeFileSync(proposed, `${JSON.stringify(mapWith(map, columns, proposals), null, 2)}\n`)
   return [
     ...(found.length === 0
       ? []
       : [
-          `Proposed for ${countOf(found)} of ${formatCount(found.length, 'en')} unknown categories, in ${proposed}:`,
+          `Proposed for ${formatCountOf(found)} of ${formatCount(found.length, 'en')} unknown categories, in ${proposed}:`,
           ...found
-            .slice(0, SHOWN)
-            .map(({ name, rows, slug }) => `  ${JSON.stringify(name)}: ${JSON.stringify(slug)},  // ${some(rows, 'row')}`),
+            .slice(0, MAX_VISIBLE)
+            .map(({ name, rows, slug }) => `  ${JSON.stringify(name)}: ${JSON.stringify(slug)},  // ${formatSome(rows, 'row')}`),
           ...more(found),
           `Look through them, then: npm run catalogue -- import ${file} --map ${proposed}`,
         ]),
     ...(others.length === 0
       ? []
       : [
-          `Without a proposal, ${countOf(others)} of ${formatCount(others.length, 'en')} categories: a category for each, or null to leave its rows out:`,
-          ...others.slice(0, SHOWN).map(({ name, rows }) => `  ${JSON.stringify(name)}: null,  // ${some(rows, 'row')}${nearestTo(name)}`),
+          `Without a proposal, ${formatCountOf(others)} of ${formatCount(others.length, 'en')} categories: a category for each, or null to leave its rows out:`,
+          ...others
+            .slice(0, MAX_VISIBLE)
+            .map(({ name, rows }) => `  ${JSON.stringify(name)}: null,  // ${formatSome(rows, 'row')}${nearestTo(name)}`),
           ...more(others),
         ]),
   ]
@@ -78,4 +80,4 @@ function mapWith(path: string | null, columns: readonly string[], proposals: Rea
   return { ...map, columns: { ...map.columns, category: { ...source, values: { ...source.values, ...Object.fromEntries(proposals) } } } }
 }
 
-const parse = (path: string): unknown => JSON.parse(withoutComments(readFileSync(path, 'utf8')).replace(/^\ufeff/, ''))
+const parse = (path: string): unknown => JSON.parse(removeComments(readFileSync(path, 'utf8')).replace(/^\ufeff/, ''))

@@ -5,11 +5,11 @@
 import { existsSync, rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
-import { runTogether, sql } from '#origin/database/sql.ts'
-import { feedStock, readOrdered, showStock } from '#origin/stock/stock.ts'
+import { runBatch, sql } from '#origin/database/sql.ts'
+import { feedStock, publishStock, readOrdered } from '#origin/stock/stock.ts'
 import { LARGE_TABLES, SEARCH_INDEXES, SMALL_TABLES } from '../dev/catalogue-tables.ts'
-import { localD1 } from '../dev/local-d1.ts'
-import { databaseFile, openDatabase, transaction } from '../dev/local-state.ts'
+import { toLocalD1 } from '../dev/local-d1.ts'
+import { openDatabase, runTransaction, toDatabaseFile } from '../dev/local-state.ts'
 
 /** The lock is held no longer at a time, and left to the server as long in between. */
 const LOCK_MS = 15
@@ -19,7 +19,7 @@ const ROWS_A_LOOK = 50
 const [NEXT, OLD] = ['next_', 'old_']
 
 /** What was written into the copy. */
-export interface Written {
+export interface WrittenCatalogue {
   /** False: nothing is brought in. */
   is_new: boolean
   /** Offers whose stock was written bring new stock, of which open orders take theirs anew. */
@@ -32,8 +32,8 @@ export interface Written {
  * @param write what it throws leaves everything as it was
  * @throws when another run is at it
  */
-export async function replaceCatalogue(state: string, write: (copy: DatabaseSync) => Promise<Written>): Promise<void> {
-  const file = `${databaseFile(state, 'CATALOGUE')}.next`
+export async function replaceCatalogue(state: string, write: (copy: DatabaseSync) => Promise<WrittenCatalogue>): Promise<void> {
+  const file = `${toDatabaseFile(state, 'CATALOGUE')}.next`
   using live = openDatabase(state, 'CATALOGUE', { defensive: false })
   let copy: DatabaseSync | null = null
   try {
@@ -49,7 +49,7 @@ export async function replaceCatalogue(state: string, write: (copy: DatabaseSync
     const { is_new, has_stock } = await write(copy)
     if (!has_stock) copy.exec('DELETE FROM restocked')
     if (is_new) {
-      await bringIn(live, copy)
+      await copyCatalogue(live, copy)
       await feedShop(state, live, copy)
     }
   } finally {
@@ -61,17 +61,17 @@ export async function replaceCatalogue(state: string, write: (copy: DatabaseSync
 /** Tells the shop of stock that came new, and the catalogue of what orders have taken of the rest. */
 async function feedShop(state: string, live: DatabaseSync, copy: DatabaseSync): Promise<void> {
   using shop = openDatabase(state, 'SHOP')
-  const dbs = { SHOP: localD1(shop), CATALOGUE: localD1(live) }
+  const dbs = { SHOP: toLocalD1(shop), CATALOGUE: toLocalD1(live) }
   const now = new Date()
   const ordered = await readOrdered(dbs)
   const isRestocked = copy.prepare('SELECT 1 FROM restocked WHERE offer_id = ?')
-  const fed = ordered.filter(({ offer_id, is_offered }) => !is_offered || isRestocked.get(offer_id))
-  const shown = JSON.stringify(ordered.map(({ offer_id, stock }) => ({ offer_id, stock })))
-  await runTogether(dbs.SHOP, [
-    sql`UPDATE offer_stock SET shown = o.value ->> 'stock' FROM json_each(${shown}) o WHERE offer_stock.offer_id = o.value ->> 'offer_id'`,
-    ...feedStock(fed, 'gross', { as_of: now, now }),
+  const feedOffers = ordered.filter(({ offer_id, is_offered }) => !is_offered || isRestocked.get(offer_id))
+  const displayedStock = JSON.stringify(ordered.map(({ offer_id, stock }) => ({ offer_id, stock })))
+  await runBatch(dbs.SHOP, [
+    sql`UPDATE offer_stock SET shown = o.value ->> 'stock' FROM json_each(${displayedStock}) o WHERE offer_stock.offer_id = o.value ->> 'offer_id'`,
+    ...feedStock(feedOffers, 'gross', { as_of: now, now }),
   ])
-  await showStock(dbs)
+  await publishStock(dbs)
 }
 
 /** Removes a copy that a run left which did not come to its end. @throws when that run is still at it */
@@ -87,10 +87,10 @@ function discard(file: string): void {
   for (const end of ['', '-journal', '-wal', '-shm']) rmSync(file + end, { force: true })
 }
 
-async function bringIn(live: DatabaseSync, copy: DatabaseSync): Promise<void> {
-  const run = (sql: string) => transaction(live, () => live.exec(sql))
+async function copyCatalogue(live: DatabaseSync, copy: DatabaseSync): Promise<void> {
+  const run = (sql: string) => runTransaction(live, () => live.exec(sql))
   dropAll(live, [NEXT, OLD])
-  for (const table of [...LARGE_TABLES, ...SEARCH_INDEXES]) run(renamed(sqlOf(live, table), table, NEXT + table))
+  for (const table of [...LARGE_TABLES, ...SEARCH_INDEXES]) run(renamed(readTableSql(live, table), table, NEXT + table))
   for (const table of LARGE_TABLES) await copyRows(live, copy, table, `main.${NEXT}${table}`)
   for (const index of SEARCH_INDEXES)
     for (const table of tablesBehind(copy, index)) {
@@ -99,7 +99,7 @@ async function bringIn(live: DatabaseSync, copy: DatabaseSync): Promise<void> {
     }
   const small = SMALL_TABLES.map((table) => ({ table, rows: copy.prepare(`SELECT * FROM ${table}`).all() }))
 
-  transaction(live, () => {
+  runTransaction(live, () => {
     live.exec('PRAGMA defer_foreign_keys = ON')
     for (const table of LARGE_TABLES) {
       const indexes = live
@@ -133,7 +133,7 @@ async function copyRows(live: DatabaseSync, copy: DatabaseSync, from: string, to
   let next = cursor.next()
   while (!next.done) {
     const start = performance.now()
-    transaction(live, () => {
+    runTransaction(live, () => {
       for (let count = 1; !next.done; count++) {
         insert.run(...next.value)
         next = cursor.next()
@@ -160,10 +160,10 @@ const tablesBehind = (db: DatabaseSync, index: string): string[] =>
 
 function dropAll(db: DatabaseSync, prefixes: readonly string[]): void {
   for (const prefix of prefixes)
-    for (const table of [...LARGE_TABLES, ...SEARCH_INDEXES]) transaction(db, () => db.exec(`DROP TABLE IF EXISTS ${prefix}${table}`))
+    for (const table of [...LARGE_TABLES, ...SEARCH_INDEXES]) runTransaction(db, () => db.exec(`DROP TABLE IF EXISTS ${prefix}${table}`))
 }
 
-function sqlOf(db: DatabaseSync, table: string): string {
+function readTableSql(db: DatabaseSync, table: string): string {
   return String(db.prepare("SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = ?").get(table)?.['sql'])
 }
 

@@ -19,20 +19,20 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { folderOf, type Manifest, NIGHTS, nightTime } from '#origin/backup/kept.ts'
-import { type BackupKeys, backupKeys } from '#origin/backup/keys.ts'
+import { type Manifest, NIGHTS, parseNightTime, toBackupFolder } from '#origin/backup/backup-format.ts'
+import { type BackupKeys, deriveBackupKeys } from '#origin/backup/keys.ts'
 import { findBackup } from '#origin/backup/open-backup.ts'
-import { LEFT_OUT } from '#origin/backup/tables.ts'
+import { EXCLUDED_TABLES } from '#origin/backup/tables.ts'
 import { sql } from '#origin/database/sql.ts'
-import { localD1 } from '../dev/local-d1.ts'
-import { DEFAULT_STATE, databaseFile } from '../dev/local-state.ts'
+import { toLocalD1 } from '../dev/local-d1.ts'
+import { DEFAULT_STATE, toDatabaseFile } from '../dev/local-state.ts'
 import { readArguments, runCommand } from '../dev/progress.mjs'
 import { showProgress } from '../dev/progress-line.ts'
 import { checkDatabase, fillDatabase } from '../fill/fill.ts'
-import { remoteTarget } from '../fill/remote-target.ts'
+import { createRemoteTarget } from '../fill/remote-target.ts'
 import { type BackupSource, withSource } from '../restore/backup-source.ts'
 import { compareShops, type TableDifference } from '../restore/compare-shop.ts'
-import { holdRefunds, type Restored, restoreShop } from '../restore/restore-shop.ts'
+import { blockRefunds, type Restored, restoreShop } from '../restore/restore-shop.ts'
 import { writeShopFiles } from '../restore/shop-files.ts'
 
 const USAGE = `npm run restore -- --list | --to STATE | --into DATABASE | --sql DIR | --rehearse [--at TIME] [--from STATE|FOLDER|remote]`
@@ -43,7 +43,7 @@ interface Backups extends BackupSource {
 }
 
 /** `--at`: now without one. @throws for what is no instant */
-function timeOf(text: string | undefined): Date {
+function parseTime(text: string | undefined): Date {
   const at = text === undefined ? new Date() : new Date(text)
   if (Number.isNaN(at.getTime())) throw new Error(`--at wants a time, as 2026-11-24T08:00Z, not "${text}"`)
   return at
@@ -54,13 +54,13 @@ const found = ({ files, keys, at }: Backups): Promise<Manifest> => findBackup(fi
 const count = (rows: number): string => rows.toLocaleString('en')
 
 async function list({ files, keys }: Backups): Promise<void> {
-  const nights = (await files.list(folderOf(keys) + NIGHTS)).sort()
+  const nights = (await files.list(toBackupFolder(keys) + NIGHTS)).sort()
   // It says why, where there is none.
   if (nights.length === 0) await findBackup(files, keys, new Date())
   for (const key of nights) {
-    const { started_at, rows, bytes } = await findBackup(files, keys, new Date(nightTime(key)))
+    const { started_at, rows, bytes } = await findBackup(files, keys, new Date(parseNightTime(key)))
     const total = Object.values(rows).reduce((sum, some) => sum + some, 0)
-    console.log(`${nightTime(key)}  begun ${started_at}, ${count(total)} rows, ${(bytes / 1e6).toFixed(1)} MB`)
+    console.log(`${parseNightTime(key)}  begun ${started_at}, ${count(total)} rows, ${(bytes / 1e6).toFixed(1)} MB`)
   }
 }
 
@@ -68,26 +68,26 @@ async function list({ files, keys }: Backups): Promise<void> {
 async function restoreTo(file: string, backups: Backups): Promise<string[]> {
   const manifest = await found(backups)
   const restored = await restoreShop(file, backups.files, backups.keys, manifest)
-  return [...described(manifest, restored), ...refundsHeld(holdRefunds(file))]
+  return [...formatRestored(manifest, restored), ...formatBlockedRefunds(blockRefunds(file))]
 }
 
-const described = (manifest: Manifest, { rows, mended, migrated }: Restored): string[] => [
+const formatRestored = (manifest: Manifest, { rows, repairedRows, migrated }: Restored): string[] => [
   `The backup of ${manifest.finished_at}: ${count(rows)} rows, read between ${manifest.started_at} and then`,
-  ...mended.map(
+  ...repairedRows.map(
     ({ table, parent, rows: some, is_gone }) =>
       `  ${count(some)} rows of ${table} named ${parent} that came or went meanwhile: ${is_gone ? 'they are left out' : 'they name none now'}`,
   ),
-  `  not in a backup: ${Object.entries(LEFT_OUT)
+  `  not in a backup: ${Object.entries(EXCLUDED_TABLES)
     .map(([table, why]) => `${table} (${why})`)
     .join(', ')}`,
   ...(migrated.length > 0 ? [`  brought up to this code by ${migrated.join(', ')}`] : []),
 ]
 
-const refundsHeld = (refunds: number): string[] =>
+const formatBlockedRefunds = (refunds: number): string[] =>
   refunds === 0 ? [] : [`  ${count(refunds)} refunds were due: they wait for the desk, which knows whether they have gone since`]
 
 async function toState(backups: Backups, state: string): Promise<void> {
-  for (const line of await restoreTo(databaseFile(state, 'SHOP'), backups)) console.log(line)
+  for (const line of await restoreTo(toDatabaseFile(state, 'SHOP'), backups)) console.log(line)
   console.log(`It is in ${state}`)
 }
 
@@ -114,7 +114,7 @@ const intoDatabase = (backups: Backups, database: string): Promise<void> =>
     const folder = mkdtempSync(join(tmpdir(), 'restore-sql-'))
     try {
       writeShopFiles(file, folder, finishedAt)
-      const target = remoteTarget(database)
+      const target = createRemoteTarget(database)
       await fillDatabase(target, folder, (done, files) => showProgress(`${done} of ${files} files`))
       showProgress(null)
       const wrong = await checkDatabase(target, folder)
@@ -135,9 +135,9 @@ async function rehearse(backups: Backups): Promise<number> {
     using live = backups.openShop()
     const migrations = await sql<{ name: string }>`SELECT name FROM d1_migrations`.all(live)
     const restored = await restoreShop(file, backups.files, backups.keys, manifest, (name) => migrations.some((one) => one.name === name))
-    for (const line of described(manifest, restored)) console.log(line)
+    for (const line of formatRestored(manifest, restored)) console.log(line)
     using db = new DatabaseSync(file, { readOnly: true })
-    return report(await compareShops(live, localD1(db), manifest.started_at, new Date().toISOString()))
+    return report(await compareShops(live, toLocalD1(db), manifest.started_at, new Date().toISOString()))
   } finally {
     rmSync(folder, { recursive: true })
   }
@@ -154,14 +154,23 @@ function report(differences: readonly TableDifference[]): number {
   return lost.length > 0 ? 1 : 0
 }
 
-export async function restore(args: readonly string[]): Promise<number> {
-  const known = { valued: ['at', 'to', 'into', 'sql', 'from', 'config'], switches: ['list', 'rehearse'] } as const
-  const { at, to, into, sql: folder, from, config, list: isList, rehearse: isRehearsal } = readArguments(USAGE, known, args).values
+export async function runRestore(args: readonly string[]): Promise<number> {
+  const argumentOptions = { valued: ['at', 'to', 'into', 'sql', 'from', 'config'], switches: ['list', 'rehearse'] } as const
+  const {
+    at,
+    to,
+    into,
+    sql: folder,
+    from,
+    config,
+    list: isList,
+    rehearse: isRehearsal,
+  } = readArguments(USAGE, argumentOptions, args).values
   if ([to, into, folder, isList, isRehearsal].filter((each) => each !== undefined).length !== 1) throw new Error(USAGE)
-  if (to !== undefined && existsSync(databaseFile(to, 'SHOP')))
+  if (to !== undefined && existsSync(toDatabaseFile(to, 'SHOP')))
     throw new Error(`There is a SHOP in ${to} already: restore into another folder`)
   return withSource(from ?? DEFAULT_STATE, config ?? null, async (source) => {
-    const backups = { ...source, keys: await backupKeys(source.backup_key), at: timeOf(at) }
+    const backups = { ...source, keys: await deriveBackupKeys(source.backup_key), at: parseTime(at) }
     if (isRehearsal) return rehearse(backups)
     if (to !== undefined) await toState(backups, to)
     else if (into !== undefined) await intoDatabase(backups, into)
@@ -171,4 +180,4 @@ export async function restore(args: readonly string[]): Promise<number> {
   })
 }
 
-if (import.meta.main) await runCommand(() => restore(process.argv.slice(2)))
+if (import.meta.main) await runCommand(() => runRestore(process.argv.slice(2)))

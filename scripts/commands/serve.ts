@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Miniflare } from 'miniflare'
 import { z } from 'zod'
-import { DEFAULT_STATE, databaseFile, LOCAL_BINDINGS, localSecrets, miniflareOver, ROOT } from '../dev/local-state.ts'
+import { DEFAULT_STATE, LOCAL_BINDINGS, ROOT, readLocalSecrets, startMiniflare, toDatabaseFile } from '../dev/local-state.ts'
 import { readArguments, runCommand, toCount, toPort } from '../dev/progress.mjs'
 import { migrateState } from './migrate.ts'
 
@@ -72,10 +72,10 @@ export async function startServer({
   onLog,
 }: ServerOptions): Promise<Server> {
   const config = readBuild()
-  if (!existsSync(databaseFile(state, 'CATALOGUE')))
+  if (!existsSync(toDatabaseFile(state, 'CATALOGUE')))
     throw new Error(`There is no catalogue in ${resolve(state)}. Run npm start, or: npm run catalogue -- load --state ${state}`)
   const { directory, run_worker_first, html_handling, not_found_handling, binding } = config.assets
-  const mf = await miniflareOver(state, {
+  const mf = await startMiniflare(state, {
     name: 'solderline',
     host,
     port,
@@ -85,7 +85,7 @@ export async function startServer({
     compatibilityDate: config.compatibility_date,
     compatibilityFlags: config.compatibility_flags,
     // Mails of a local run are to be read, not sent, and no money moves.
-    bindings: { ...config.vars, ...localSecrets(state), OUTBOX: '1', SANDBOX_PAYMENTS: '1', ...vars },
+    bindings: { ...config.vars, ...readLocalSecrets(state), OUTBOX: '1', SANDBOX_PAYMENTS: '1', ...vars },
     ratelimits: Object.fromEntries(config.ratelimits.map(({ name, namespace_id, simple }) => [name, { namespace_id, simple }])),
     assets: {
       directory: resolve(BUILD, directory),
@@ -139,13 +139,13 @@ function listModules(main: string): { type: 'ESModule' | 'CompiledWasm' | 'Text'
 }
 
 /** Variables of wrangler.toml that the environment sets: `API_BASE=https://… npm start`. */
-export function environmentVars(): Record<string, string> {
+export function readEnvironmentVars(): Record<string, string> {
   const names = Object.keys(readBuild().vars)
   return Object.fromEntries(names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])))
 }
 
 /** Resolves with the first signal that asks us to end. */
-export function endSignal(): Promise<void> {
+export function waitForEndSignal(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve())
   })
@@ -155,15 +155,15 @@ const USAGE = 'npm run serve [-- --port 8787] [--host 127.0.0.1] [--state DIR] [
 
 async function serve(): Promise<void> {
   const { values } = readArguments(USAGE, { valued: ['port', 'host', 'state', 'api-port'] })
-  const ended = endSignal()
+  const ended = waitForEndSignal()
   const { host = '127.0.0.1', state = DEFAULT_STATE } = values
   // A build reads columns that a state of an older checkout lacks.
-  if (existsSync(databaseFile(state, 'CATALOGUE'))) migrateState(state)
+  if (existsSync(toDatabaseFile(state, 'CATALOGUE'))) migrateState(state)
   const server = await startServer({
     port: toPort(values.port),
     state,
     host,
-    vars: environmentVars(),
+    vars: readEnvironmentVars(),
     ...(values['api-port'] !== undefined && { api_port: toCount(values['api-port'], 'api-port') ?? 0 }),
   })
   console.log(`Serving ${server.url.replace('127.0.0.1', 'localhost')} (Ctrl-C ends it)`)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ROOT } from '../dev/local-state.ts'
-import { digestOf } from './set-up.ts'
+import { computeDigest } from './set-up.ts'
 
 let root = ''
 const write = (file: string, text: string): void => {
@@ -18,22 +18,22 @@ afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 describe('the digest of what a build is made of', () => {
   it('is another one with another source', () => {
-    const before = digestOf(['client'], root)
+    const before = computeDigest(['client'], root)
     write('client/app.ts', 'two')
-    expect(digestOf(['client'], root)).not.toBe(before)
+    expect(computeDigest(['client'], root)).not.toBe(before)
   })
 
   it('is the same before and after the build, which writes among its sources', () => {
-    const before = digestOf(['client'], root)
+    const before = computeDigest(['client'], root)
     const made = readFileSync(join(ROOT, '.gitignore'), 'utf8').match(/^client\/.*(?=\/$)/gm) ?? []
     expect(made).toHaveLength(3)
     for (const folder of made) write(`${folder}/made.css`, 'x')
-    expect(digestOf(['client'], root)).toBe(before)
+    expect(computeDigest(['client'], root)).toBe(before)
   })
 
   it('is the same with another test', () => {
-    const before = digestOf(['client'], root)
+    const before = computeDigest(['client'], root)
     write('client/app.test.ts', 'x')
-    expect(digestOf(['client'], root)).toBe(before)
+    expect(computeDigest(['client'], root)).toBe(before)
   })
 })

@@ -4,9 +4,9 @@ import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, statSync, w
 import { dirname, join, resolve } from 'node:path'
 import { formatCount } from '#shared/trade/count.ts'
 import { NODE, runQuietly } from '../dev/install.mjs'
-import { DEFAULT_STATE, databaseFile, openDatabase, ROOT } from '../dev/local-state.ts'
+import { DEFAULT_STATE, openDatabase, ROOT, toDatabaseFile } from '../dev/local-state.ts'
 import { createSteps, readStartArguments, runCommand, toPort } from '../dev/progress.mjs'
-import { knownVars } from '../dev/variables.ts'
+import { readDeclaredVars } from '../dev/variables.ts'
 import { migrateState } from './migrate.ts'
 
 const BUILD_SOURCES = [
@@ -31,7 +31,7 @@ const CATALOGUE_SOURCES = [
 const SHOP_SOURCES = ['demo/shop', 'scripts/shop']
 
 /** Digest of files and folders of a folder by their names and contents; tests, and what a build writes, do not count. */
-export function digestOf(paths: readonly string[], root = ROOT): string {
+export function computeDigest(paths: readonly string[], root = ROOT): string {
   const hash = createHash('sha256')
   for (const path of paths) {
     // A file has nothing below it.
@@ -55,7 +55,7 @@ function writeStamp(file: string, digest: string): void {
 
 /** Builds unless the sources are those of the last build. @returns whether it did */
 export async function buildIfChanged(): Promise<boolean> {
-  const digest = digestOf(BUILD_SOURCES)
+  const digest = computeDigest(BUILD_SOURCES)
   if (existsSync(join(ROOT, 'dist/solderline/wrangler.json')) && readStamp(BUILD_STAMP) === digest) return false
   const { code, output } = await runQuietly(NODE, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build'])
   if (code !== 0) throw new Error(`vite build failed (${code}):\n${output}`)
@@ -74,24 +74,24 @@ type StartOptions = ReturnType<typeof readStartArguments>['values']
 /** Whether a state's shop is an operator's, or is to be. */
 async function hasOwnShop(state: string, { shop }: StartOptions): Promise<boolean> {
   if (shop !== undefined) return true
-  const { isOperators } = await import('../shop/load-shop.ts')
+  const { hasOperatorShop } = await import('../shop/load-shop.ts')
   using db = openDatabase(state, 'SHOP')
-  return isOperators(db)
+  return hasOperatorShop(db)
 }
 
 const catalogueStamp = (state: string): string => join(state, 'catalogue.stamp')
 
 /** Has later starts leave a demonstration catalogue as it is until its sources change. */
-export const stampCatalogue = (state: string): void => writeStamp(catalogueStamp(state), digestOf(CATALOGUE_SOURCES))
+export const stampCatalogue = (state: string): void => writeStamp(catalogueStamp(state), computeDigest(CATALOGUE_SOURCES))
 
 /**
  * Loads the demonstration catalogue where it belongs: not in front of an operator's API, not into a catalogue of theirs, and into a shop
  * of theirs only with `--demonstration`. @returns a remark
  */
 async function loadCatalogue(state: string, options: StartOptions): Promise<string> {
-  if (process.env['API_BASE'] ?? knownVars()['API_BASE']) return 'that of API_BASE'
+  if (process.env['API_BASE'] ?? readDeclaredVars()['API_BASE']) return 'that of API_BASE'
   if (hasOwnParts(state)) return 'your own'
-  if (readStamp(catalogueStamp(state)) === digestOf(CATALOGUE_SOURCES)) return 'up to date'
+  if (readStamp(catalogueStamp(state)) === computeDigest(CATALOGUE_SOURCES)) return 'up to date'
   if (!options.demonstration && (await hasOwnShop(state, options))) {
     const { prepareCatalogue } = await import('./catalogue-state.ts')
     prepareCatalogue(state)
@@ -111,27 +111,27 @@ async function loadCatalogue(state: string, options: StartOptions): Promise<stri
  */
 async function loadFolder(state: string, folder: string | null): Promise<string> {
   const stamp = join(state, 'shop.stamp')
-  const own = folder && resolve(folder)
+  const customFolder = folder && resolve(folder)
   const digest =
-    digestOf(SHOP_SOURCES) +
-    (own
-      ? `\n${own}\n${digestOf(
-          existsSync(own)
-            ? readdirSync(own)
+    computeDigest(SHOP_SOURCES) +
+    (customFolder
+      ? `\n${customFolder}\n${computeDigest(
+          existsSync(customFolder)
+            ? readdirSync(customFolder)
                 .filter((name) => !name.startsWith('.'))
                 .sort()
             : [],
-          own,
+          customFolder,
         )}`
       : '')
   if (readStamp(stamp) === digest) return 'up to date'
-  const [{ isOperators, loadShop }, { DEMONSTRATION, readShop }] = await Promise.all([
+  const [{ hasOperatorShop, loadShop }, { DEMONSTRATION, readShop }] = await Promise.all([
     import('../shop/load-shop.ts'),
     import('../shop/read-shop.ts'),
   ])
-  const shop = readShop(own ?? DEMONSTRATION)
+  const shop = readShop(customFolder ?? DEMONSTRATION)
   using db = openDatabase(state, 'SHOP')
-  if (own || !isOperators(db)) await loadShop(state, shop, own !== null)
+  if (customFolder || !hasOperatorShop(db)) await loadShop(state, shop, customFolder !== null)
   writeStamp(stamp, digest)
   return shop.values.get('company_name') ?? ''
 }
@@ -145,15 +145,15 @@ async function setUp(): Promise<void> {
     if (!(await buildIfChanged())) note('up to date')
   })
   await step('Databases', (note) => {
-    const existed = existsSync(databaseFile(state, 'SHOP'))
+    const existed = existsSync(toDatabaseFile(state, 'SHOP'))
     const applied = migrateState(state)
     note(applied.length > 0 ? `${applied.length} migrations` : existed ? 'up to date' : 'empty')
   })
   await step('Catalogue', async (note) => note(await loadCatalogue(state, values)))
   await step('Shop', async (note) => note(await loadFolder(state, values.shop ?? null)))
-  const { endSignal, environmentVars, startServer } = await import('./serve.ts')
-  const ended = endSignal()
-  const server = await step('Server', () => startServer({ port, state, vars: environmentVars() }))
+  const { waitForEndSignal, readEnvironmentVars, startServer } = await import('./serve.ts')
+  const ended = waitForEndSignal()
+  const server = await step('Server', () => startServer({ port, state, vars: readEnvironmentVars() }))
   console.log(`\nSolderline is at http://localhost:${new URL(server.url).port} (Ctrl-C ends it)`)
   await ended
   await server.dispose()

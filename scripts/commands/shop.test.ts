@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { NO_TAXONOMY } from '#origin/catalogue/import/own-taxonomy.ts'
-import { freightTariffOf } from '#origin/order/freight-tariff.ts'
+import { NO_TAXONOMY } from '#origin/catalogue/import/custom-taxonomy.ts'
+import { toFreightTariff } from '#origin/order/freight-tariff.ts'
 import { LANGUAGES } from '#shared/languages.ts'
 import { migrate } from '../dev/apply-migrations.ts'
 import { MIGRATIONS } from '../dev/local-state.ts'
 import { runStatements } from '../dev/run-statements.ts'
-import { withoutComments } from '../shop/faults.ts'
-import { leftovers } from '../shop/leftovers.ts'
-import { sqlOf } from '../shop/load-remote.ts'
+import { listDemonstrationTexts } from '../shop/demonstration-texts.ts'
+import { removeComments } from '../shop/faults.ts'
+import { toSql } from '../shop/load-remote.ts'
 import { writeDemonstration } from '../shop/load-shop.ts'
-import { newShop } from '../shop/new-shop.ts'
+import { createShop } from '../shop/new-shop.ts'
 import { DEMONSTRATION, readShop, type Shop } from '../shop/read-shop.ts'
-import { shopStatements } from '../shop/statements.ts'
+import { listShopStatements } from '../shop/statements.ts'
 
 let db: DatabaseSync
 let folder: string
@@ -32,7 +32,7 @@ afterEach(() => {
 })
 
 const count = (sql: string) => Number(db.prepare(`SELECT count(*) AS n FROM ${sql}`).get()?.['n'])
-const valuesOf = () =>
+const readValues = () =>
   new Map(
     db
       .prepare('SELECT name, value FROM site_config')
@@ -55,12 +55,12 @@ it("writes the site's configuration, texts and news in every language, and may b
   expect(count('page_texts')).toBe(count("page_texts WHERE lang = 'en'") * LANGUAGES.length)
   expect(count("news_subjects WHERE kind = 'part' AND value GLOB '*[^A-Z0-9]*'")).toBe(0)
   expect(count("select_options WHERE name = 'feedback_type'")).toBeGreaterThan(0)
-  expect(valuesOf().get('company_name')).toBe('Solderline')
+  expect(readValues().get('company_name')).toBe('Solderline')
 })
 
 it("keeps the freight tariff as the operator's file has it", () => {
   writeDemonstration(db, readShop())
-  expect(freightTariffOf(valuesOf()).dispatch_place).toBe('Shenzhen, China')
+  expect(toFreightTariff(readValues()).dispatch_place).toBe('Shenzhen, China')
 })
 
 it('has every page in every language with as many parts, lists and links', () => {
@@ -83,18 +83,18 @@ describe('an operator’s own folder', () => {
   it('brings all that the shop says, which no newer words of the demonstration overwrite', () => {
     change('freight.json', 'Shenzhen, China', 'Munich, Germany')
     change('shop.json', '"Solderline"', '"Acme Parts"')
-    runStatements(db, shopStatements(readShop(folder), true))
+    runStatements(db, listShopStatements(readShop(folder), true))
     writeDemonstration(db, readShop())
     expect(title()).toBe('About Acme')
-    expect(valuesOf().get('company_name')).toBe('Acme Parts')
-    expect(freightTariffOf(valuesOf()).dispatch_place).toBe('Munich, Germany')
+    expect(readValues().get('company_name')).toBe('Acme Parts')
+    expect(toFreightTariff(readValues()).dispatch_place).toBe('Munich, Germany')
   })
 
   it('gives way to the demonstration’s, which follows again from then on', () => {
-    runStatements(db, shopStatements(readShop(folder), true))
-    runStatements(db, shopStatements(readShop(), false))
+    runStatements(db, listShopStatements(readShop(folder), true))
+    runStatements(db, listShopStatements(readShop(), false))
     expect(title()).toBe('About {{company_name}}')
-    runStatements(db, shopStatements(readShop(folder), false))
+    runStatements(db, listShopStatements(readShop(folder), false))
     writeDemonstration(db, readShop())
     expect(title()).toBe('About {{company_name}}')
   })
@@ -104,18 +104,18 @@ describe('an operator’s own folder', () => {
     const { claims: _, ...rest } = texts
     writeFileSync(join(folder, 'texts/de.json'), JSON.stringify({ ...rest, pages: { about: texts.pages['about'] }, words: {} }))
     rmSync(join(folder, 'texts/fr.json'))
-    runStatements(db, shopStatements(readShop(folder), true))
+    runStatements(db, listShopStatements(readShop(folder), true))
     expect(count("page_texts WHERE lang = 'de'")).toBe(1)
     expect(count("page_texts WHERE lang = 'fr'")).toBe(0)
-    expect([...valuesOf().keys()].filter((name) => /^(?!places).*:(?:de|fr)$/.test(name))).toEqual([])
-    expect(valuesOf().get('hero_title:es')).toBeTruthy()
+    expect([...readValues().keys()].filter((name) => /^(?!places).*:(?:de|fr)$/.test(name))).toEqual([])
+    expect(readValues().get('hero_title:es')).toBeTruthy()
   })
 
   it('is the same as SQL', () => {
-    db.exec(sqlOf(shopStatements(readShop(folder), true)))
+    db.exec(toSql(listShopStatements(readShop(folder), true)))
     const copy = new DatabaseSync(':memory:')
     migrate(copy, MIGRATIONS.SHOP)
-    runStatements(copy, shopStatements(readShop(folder), true))
+    runStatements(copy, listShopStatements(readShop(folder), true))
     for (const table of ['site_config', 'page_texts', 'news', 'news_texts', 'news_subjects', 'select_options'])
       expect(db.prepare(`SELECT * FROM ${table}`).all()).toEqual(copy.prepare(`SELECT * FROM ${table}`).all())
     copy.close()
@@ -142,13 +142,13 @@ it('is the same as SQL, whatever stands in it', () => {
     goods: { files: [], parts: [] },
     adopted: [],
   }
-  db.exec(sqlOf(shopStatements(shop, true)))
-  expect(valuesOf()).toEqual(new Map([...values, ['loaded', 'operator']]))
+  db.exec(toSql(listShopStatements(shop, true)))
+  expect(readValues()).toEqual(new Map([...values, ['loaded', 'operator']]))
   expect({ ...db.prepare('SELECT * FROM site_seo').get() }).toEqual({ lang: 'en', title: "'?'", keyword: '', description: '?' })
 })
 
 describe('a new folder', () => {
-  const lines = (found: ReturnType<typeof leftovers>) => found.map(({ name, languages }) => [name, ...languages].join(' '))
+  const lines = (found: ReturnType<typeof listDemonstrationTexts>) => found.map(({ name, languages }) => [name, ...languages].join(' '))
   const fill = (): void => {
     change('shop.json', '"company_name": ""', '"company_name": "Bauteile Müller"')
     change('shop.json', '"desk_answer_hours": ""', '"desk_answer_hours": "8"')
@@ -156,7 +156,7 @@ describe('a new folder', () => {
   }
   beforeEach(() => {
     rmSync(folder, { recursive: true })
-    newShop(folder, ['en', 'de'], readShop())
+    createShop(folder, ['en', 'de'], readShop())
   })
 
   it('says what has to be filled in, and nothing else', () => {
@@ -195,7 +195,7 @@ describe('a new folder', () => {
     const text = readFileSync(join(folder, 'shop.json'), 'utf8')
     const schema = JSON.parse(readFileSync(join(folder, 'shop.schema.json'), 'utf8')) as Record<string, Record<string, object>>
     expect(text).toContain('"$schema": "./shop.schema.json"')
-    expect(Object.keys(JSON.parse(withoutComments(text)) as object).every((key) => schema['properties']?.[key])).toBe(true)
+    expect(Object.keys(JSON.parse(removeComments(text)) as object).every((key) => schema['properties']?.[key])).toBe(true)
     expect(schema['required']).toEqual(['company_name', 'desk_answer_hours'])
     expect(schema['properties']).toMatchObject({
       company_name: { anyOf: [{ type: 'string' }, { required: ['en'] }], description: expect.stringContaining('On pages') },
@@ -205,18 +205,18 @@ describe('a new folder', () => {
 
   it('has of the demonstration its pages, until they are written anew or taken over by name', () => {
     fill()
-    const left = lines(leftovers(readShop(folder), readShop()))
+    const left = lines(listDemonstrationTexts(readShop(folder), readShop()))
     expect(left).toContain('pages.terms-conditions en de')
     expect(left.filter((name) => !name.startsWith('pages.'))).toEqual([])
     change('shop.json', '"adopted": []', '"adopted": ["pages.terms-conditions"]')
-    const texts = JSON.parse(withoutComments(readFileSync(join(folder, 'texts/de.json'), 'utf8'))) as { pages: Record<string, unknown> }
+    const texts = JSON.parse(removeComments(readFileSync(join(folder, 'texts/de.json'), 'utf8'))) as { pages: Record<string, unknown> }
     texts.pages['about'] = {
       title: 'Über uns',
       summary: 'Wer wir sind',
       blocks: [{ paragraphs: ['Wir handeln mit Bauteilen in München.'] }],
     }
     writeFileSync(join(folder, 'texts/de.json'), JSON.stringify(texts))
-    expect(lines(leftovers(readShop(folder), readShop()))).toEqual(
+    expect(lines(listDemonstrationTexts(readShop(folder), readShop()))).toEqual(
       left
         .filter((name) => !name.startsWith('pages.terms-conditions'))
         .map((name) => (name.startsWith('pages.about') ? 'pages.about en' : name)),
@@ -224,12 +224,12 @@ describe('a new folder', () => {
   })
 
   it('is made once', () => {
-    expect(() => newShop(folder, ['en'], readShop())).toThrow('is there already')
+    expect(() => createShop(folder, ['en'], readShop())).toThrow('is there already')
   })
 })
 
 describe('what is left of the demonstration', () => {
-  const names = (): string[] => leftovers(readShop(folder), readShop()).map(({ name }) => name)
+  const names = (): string[] => listDemonstrationTexts(readShop(folder), readShop()).map(({ name }) => name)
 
   it('is every statement, figure and page of a copy', () => {
     expect(names()).toEqual(

@@ -3,20 +3,20 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { DEFAULT_LANGUAGE, findLanguage, LANGUAGES, type Language } from '#shared/languages.ts'
-import { DEFAULT_STATE, databaseFile, openExistingDatabase } from '../dev/local-state.ts'
+import { DEFAULT_STATE, openExistingDatabase, toDatabaseFile } from '../dev/local-state.ts'
 import { readArguments, runOneOf } from '../dev/progress.mjs'
-import { placeOf, readKept, requireConfig } from '../launch/place.ts'
-import { makerFaults, misfits } from '../shop/catalogue-faults.ts'
+import { readDeploymentState, requireConfig, toDeploymentTarget } from '../launch/deployment-target.ts'
+import { listMakerFaults, listMissingParts } from '../shop/catalogue-faults.ts'
+import { CONFIRM_OPTION, requireCustomTexts } from '../shop/demonstration-texts.ts'
 import { writeObjects } from '../shop/deploy-files.ts'
-import { FaultyShop } from '../shop/faults.ts'
+import { InvalidShopError } from '../shop/faults.ts'
 import { type Goods, readGoods } from '../shop/goods-files.ts'
-import { MEANT, requireOwn } from '../shop/leftovers.ts'
 import { loadRemote, writeStatements } from '../shop/load-remote.ts'
 import { loadShop } from '../shop/load-shop.ts'
-import { newShop } from '../shop/new-shop.ts'
-import { pictureFaults } from '../shop/pictures.ts'
+import { createShop } from '../shop/new-shop.ts'
+import { listPictureFaults } from '../shop/pictures.ts'
 import { DEMONSTRATION, readShop, type Shop } from '../shop/read-shop.ts'
-import { outsideOf, unsaidFaults } from '../shop/third-parties.ts'
+import { listThirdParties, listUndeclaredThirdParties } from '../shop/third-parties.ts'
 import { migrateState } from './migrate.ts'
 
 const USAGE = `npm run shop -- new DIR [--languages en,de]
@@ -31,7 +31,7 @@ npm run shop -- load [DIR | --shop DIR] --remote [--env staging] [--name NAME]
 npm run shop -- sql DIR [--shop DIR]
     writes what that sends: SQL for each database, for wrangler d1 execute --remote, and files with their list, for wrangler r2 bulk put
 
-What goes to a deployment is refused while anything of the demonstration is left, unless ${MEANT} says that it may be.`
+What goes to a deployment is refused while anything of the demonstration is left, unless ${CONFIRM_OPTION} says that it may be.`
 
 const OPTIONS = { valued: ['shop', 'state', 'languages', 'env', 'name'], switches: ['remote', 'demonstration-texts'] } as const
 
@@ -43,7 +43,7 @@ function create({ values, positionals: [folder] }: Arguments): void {
   const demonstration = readShop()
   const codes = values.languages?.split(',') ?? [...demonstration.texts.keys()]
   const languages = new Set(codes.map((code) => getLanguage(code.trim())).concat(DEFAULT_LANGUAGE))
-  newShop(resolve(folder), [...languages], demonstration)
+  createShop(resolve(folder), [...languages], demonstration)
   console.log(`${resolve(folder)} is there. Fill it in, and ask what is missing: npm run shop -- check ${folder}`)
 }
 
@@ -55,15 +55,15 @@ function getLanguage(code: string): Language {
 
 async function check({ values, positionals: [folder = DEMONSTRATION] }: Arguments): Promise<void> {
   const { state = DEFAULT_STATE } = values
-  const hasCatalogue = existsSync(databaseFile(state, 'CATALOGUE'))
+  const hasCatalogue = existsSync(toDatabaseFile(state, 'CATALOGUE'))
   const faults: string[] = []
   const shop = readShopOr(folder, (fault) => faults.push(fault))
   const { makers, goods } = shop ?? { makers: [], goods: readGoods(resolve(folder)) }
-  if (shop) faults.push(...unsaidFaults(shop))
-  faults.push(...(await pictureFaults(goods.files)), ...(hasCatalogue ? unfit(state, makers, goods) : []))
-  if (!shop || faults.length > 0) throw new FaultyShop(resolve(folder), faults)
-  if (!isDemonstration(shop)) requireOwn(shop, values)
-  const outside = outsideOf(shop)
+  if (shop) faults.push(...listUndeclaredThirdParties(shop))
+  faults.push(...(await listPictureFaults(goods.files)), ...(hasCatalogue ? unfit(state, makers, goods) : []))
+  if (!shop || faults.length > 0) throw new InvalidShopError(resolve(folder), faults)
+  if (!isDemonstration(shop)) requireCustomTexts(shop, values)
+  const outside = listThirdParties(shop)
   console.log(outside.length > 0 ? `It works with ${outside.join(', ')}, and nobody else.` : 'It works with no third party.')
   console.log(
     `${described(shop)}: all is well${hasCatalogue ? '' : `, but for what it says of parts and makers: ${state} has no catalogue`}`,
@@ -71,12 +71,12 @@ async function check({ values, positionals: [folder = DEMONSTRATION] }: Argument
 }
 
 /** A folder; null for one with faults, which are told. */
-function readShopOr(folder: string, tell: (fault: string) => void): Shop | null {
+function readShopOr(folder: string, onFault: (fault: string) => void): Shop | null {
   try {
     return readShop(folder)
   } catch (error) {
-    if (!(error instanceof FaultyShop)) throw error
-    for (const fault of error.faults) tell(fault)
+    if (!(error instanceof InvalidShopError)) throw error
+    for (const fault of error.faults) onFault(fault)
     return null
   }
 }
@@ -85,7 +85,7 @@ function readShopOr(folder: string, tell: (fault: string) => void): Shop | null 
 function unfit(state: string, makers: Shop['makers'], goods: Goods): string[] {
   migrateState(state)
   using db = openExistingDatabase(state, 'CATALOGUE')
-  return [...makerFaults(db, makers), ...misfits(db, goods)]
+  return [...listMakerFaults(db, makers), ...listMissingParts(db, goods)]
 }
 
 const isDemonstration = ({ folder }: Shop): boolean => folder === resolve(DEMONSTRATION)
@@ -93,10 +93,10 @@ const isDemonstration = ({ folder }: Shop): boolean => folder === resolve(DEMONS
 async function load({ values, positionals: [folder] }: Arguments): Promise<number> {
   const shop = readShop(folder ?? values.shop ?? DEMONSTRATION)
   if (values.remote) {
-    requireOwn(shop, values)
-    const place = placeOf(values, shop.folder)
-    const config = requireConfig(place)
-    await loadRemote(shop, { config, bucket: readKept(place).FILES ?? '' }, !isDemonstration(shop))
+    requireCustomTexts(shop, values)
+    const deploymentTarget = toDeploymentTarget(values, shop.folder)
+    const config = requireConfig(deploymentTarget)
+    await loadRemote(shop, { config, bucket: readDeploymentState(deploymentTarget).FILES ?? '' }, !isDemonstration(shop))
     console.log(`${described(shop)}: deployed; every place follows within a minute or two`)
     return 0
   }
@@ -112,7 +112,7 @@ async function load({ values, positionals: [folder] }: Arguments): Promise<numbe
 async function writeSql({ values, positionals: [out] }: Arguments): Promise<void> {
   if (!out) throw new Error(USAGE)
   const shop = readShop(values.shop ?? DEMONSTRATION)
-  requireOwn(shop, values)
+  requireCustomTexts(shop, values)
   mkdirSync(out, { recursive: true })
   const files = await writeObjects(resolve(out), shop)
   writeStatements(out, shop, !isDemonstration(shop))

@@ -5,8 +5,8 @@
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { usualKind, viewsOf } from '#client/components/catalogue/drawings/families.ts'
-import { ink } from '#client/components/catalogue/drawings/ink.ts'
+import { drawViews, findUsualKind } from '#client/components/catalogue/drawings/families.ts'
+import { listInkBoxes } from '#client/components/catalogue/drawings/ink.ts'
 import { findPackage } from '#shared/packages/find.ts'
 import { withPictures } from '../dev/chromium.mjs'
 import { ROOT } from '../dev/local-state.ts'
@@ -22,11 +22,11 @@ const COPPER = '#a8480f'
 const px = (millimetres: number): string => (millimetres * SCALE).toFixed(1)
 
 /** A package as the shop draws it, its metal in copper, with its middle at a place in millimetres from the upper left. */
-function place(name: string, x: number, y: number): string {
+function formatGlyph(name: string, x: number, y: number): string {
   const geometry = findPackage(name)
   if (!geometry) throw new Error(`there is no package ${name}`)
-  const { top } = viewsOf(geometry.family, geometry, usualKind(geometry), 'card')
-  return ink(top, { scale: SCALE, x: x * SCALE, y: y * SCALE, closest: 0 })
+  const { top } = drawViews(geometry.family, geometry, findUsualKind(geometry), 'card')
+  return listInkBoxes(top, { scale: SCALE, x: x * SCALE, y: y * SCALE, closest: 0 })
     .map(({ layer, d, width, dash }) => {
       const color = dash || layer === 'lead' ? COPPER : INK
       if (dash)
@@ -40,8 +40,8 @@ const BAR = { x: 2.1, y: 15.6, length: 5 }
 
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" stroke-width="2">
 <rect width="${WIDTH}" height="${HEIGHT}" fill="${PAPER}"/>
-${place('LQFP-48', 6.6, 8)}${place('SOIC-8', 15.7, 8)}${place('BGA-100', 24.7, 8)}
-${place('1206', 31.7, 4.4)}${place('0805', 31.7, 7)}${place('0603', 31.7, 9.1)}${place('0402', 31.7, 10.9)}
+${formatGlyph('LQFP-48', 6.6, 8)}${formatGlyph('SOIC-8', 15.7, 8)}${formatGlyph('BGA-100', 24.7, 8)}
+${formatGlyph('1206', 31.7, 4.4)}${formatGlyph('0805', 31.7, 7)}${formatGlyph('0603', 31.7, 9.1)}${formatGlyph('0402', 31.7, 10.9)}
 <path d="M${px(BAR.x)} ${px(BAR.y)}h${px(BAR.length)}M${px(BAR.x)} ${px(BAR.y - 0.2)}v${px(0.4)}M${px(BAR.x + BAR.length)} ${px(BAR.y - 0.2)}v${px(0.4)}" stroke="${INK}" fill="none"/>
 <path d="M0 ${HEIGHT - 6}h${WIDTH}" stroke="${COPPER}" stroke-width="12"/>
 </svg>`

@@ -1,6 +1,6 @@
 /** Pages that header and footer link to and that an API has no calls for. */
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
-import { pathTo, type Route, routes } from '#shared/routes.ts'
+import { type Route, routes, toPath } from '#shared/routes.ts'
 
 /** Pages of header and footer, by the name of the call that they are not found without. */
 const PAGES_OF: Readonly<Record<string, readonly Route[]>> = {
@@ -19,7 +19,7 @@ const PAGES_OF: Readonly<Record<string, readonly Route[]>> = {
  * @param declared `absent_pages` of the API's configuration
  * @returns paths without a language that the configuration does not name yet
  */
-export function undeclaredPages(missing: readonly string[], declared: readonly string[]): string[] {
-  const paths = missing.flatMap((name) => (PAGES_OF[name] ?? []).map((route) => pathTo(route, DEFAULT_LANGUAGE, {})))
+export function listUndeclaredPages(missing: readonly string[], declared: readonly string[]): string[] {
+  const paths = missing.flatMap((name) => (PAGES_OF[name] ?? []).map((route) => toPath(route, DEFAULT_LANGUAGE, {})))
   return paths.filter((path) => !declared.includes(path))
 }

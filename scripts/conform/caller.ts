@@ -31,7 +31,7 @@ export class Caller {
   }
 
   /** Keeps what an answer hands back, as the edge does in cookies. */
-  keep(answered: Headers): void {
+  saveCookies(answered: Headers): void {
     for (const name of ['X-Cart', 'X-Known-Device', 'X-Bookmark']) {
       const value = answered.get(name)
       if (value !== null) this.#handed.set(name, value)
@@ -47,7 +47,7 @@ export class Caller {
 
   /** Whoever signs in brings the cart of the visitor along. */
   takeCart(visitor: Caller): Caller {
-    this.keep(new Headers(visitor.cart === undefined ? {} : { 'X-Cart': visitor.cart }))
+    this.saveCookies(new Headers(visitor.cart === undefined ? {} : { 'X-Cart': visitor.cart }))
     return this
   }
 

@@ -3,15 +3,15 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { GROUPS } from '#shared/contract/about/about.ts'
-import { aboutCall, callsOfGroup, GROUP_NAMES } from '#shared/contract/about/all-calls.ts'
-import { exampleOf } from '#shared/contract/about/examples.ts'
+import { GROUP_NAMES, getDocumentedCall, listGroupCalls } from '#shared/contract/about/all-calls.ts'
+import { getExample } from '#shared/contract/about/examples.ts'
 import { REQUEST_HEADERS, RESPONSE_HEADERS } from '#shared/contract/about/headers.ts'
 import { CALLS } from '#shared/contract/calls.ts'
-import { proofOf } from '#worker/api/proof.ts'
+import { signEdgeProof } from '#worker/api/proof.ts'
 import { startSmallest } from '../../docs/api/smallest.mjs'
 import { NODE, ROOT, runQuietly } from '../dev/install.mjs'
 import { printReport } from './report.ts'
-import { type ConformReport, conform } from './run.ts'
+import { type ConformReport, runConform } from './run.ts'
 
 /** Milliseconds the tool waits for one answer: far above what a loaded machine takes; only the call that never answers costs them. */
 const TIMEOUT_MS = 2000
@@ -24,9 +24,9 @@ interface Reply {
 }
 
 /** What is done to the answers of the smallest API, or instead of them: by the call, with the request's headers and fields. */
-type Wrong = (data: never, asked: { lang: string; body: Record<string, unknown>; query: URLSearchParams }) => unknown | Reply
+type Wrong = (data: never, received: { lang: string; body: Record<string, unknown>; query: URLSearchParams }) => unknown | Reply
 
-const example = (name: string): unknown => structuredClone(exampleOf(name).data)
+const example = (name: string): unknown => structuredClone(getExample(name).data)
 const envelope = (data: unknown, code: unknown = 200): Reply => ({ text: JSON.stringify({ code, message: 'Success', data }) })
 
 interface Listed {
@@ -74,7 +74,7 @@ const WRONG: Readonly<Record<string, Wrong>> = {
 
 let smallest: Server
 let fake: Server
-const urlOf = (server: Server): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+const toUrl = (server: Server): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
 beforeAll(async () => {
   smallest = await startSmallest(0)
@@ -82,14 +82,14 @@ beforeAll(async () => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const { method = 'GET', headers } = request
-    const url = new URL(request.url ?? '/', urlOf(smallest))
+    const url = new URL(request.url ?? '/', toUrl(smallest))
     const lang = String(headers['lang'] ?? '')
     const text = Buffer.concat(chunks).toString()
-    const asked = { lang, query: url.searchParams, body: method === 'GET' ? {} : (JSON.parse(text || '{}') as Record<string, unknown>) }
+    const received = { lang, query: url.searchParams, body: method === 'GET' ? {} : (JSON.parse(text || '{}') as Record<string, unknown>) }
     const answered = await fetch(url, { method, headers: { Lang: lang }, ...(method !== 'GET' && { body: text }) })
     const { data } = (await answered.clone().json()) as { data: never }
     const wrong = WRONG[`${method} ${url.pathname.replace(/recommend\/\d+/, 'recommend/:id')}`]
-    const made = wrong ? await wrong(data, asked) : null
+    const made = wrong ? await wrong(data, received) : null
     const reply: Reply = made === null ? { text: await answered.text() } : isReply(made) ? made : envelope(made)
     response.writeHead(reply.status ?? 200, {
       'Content-Type': reply.type ?? 'application/json',
@@ -112,7 +112,7 @@ afterAll(() => {
 describe('an API that is wrong in many ways at once', () => {
   let report: ConformReport
   beforeAll(async () => {
-    report = await conform({ api: urlOf(fake), timeout_ms: TIMEOUT_MS, token: 'token-of-a-test' })
+    report = await runConform({ api: toUrl(fake), timeout_ms: TIMEOUT_MS, token: 'token-of-a-test' })
   })
 
   it.each([
@@ -141,11 +141,11 @@ describe('an API that is wrong in many ways at once', () => {
     ['GET /api/cart', 'data.prices_as_of', 'a text, or null', 'nothing: it is not there'],
     ['GET /api/cart', 'data.lines', 'no lines for a visitor without X-Cart', '1'],
     ['POST /api/user/login', 'data.fields', 'an object: field to the key of a message', 'nothing'],
-  ])('finds in %s at %s what is not %s', (call, at, expected, came) => {
+  ])('finds in %s at %s what is not %s', (call, at, expected, receivedText) => {
     const faults = report.faults.filter((fault) => fault.call === call && fault.at === at)
     const fault = faults.find((each) => each.expected.startsWith(expected))
     expect(fault, JSON.stringify(faults, null, 2)).toBeDefined()
-    expect(fault?.came).toContain(came)
+    expect(fault?.received).toContain(receivedText)
   })
 
   it('says once what every item of a list has', () => {
@@ -169,7 +169,8 @@ describe('an API that is wrong in many ways at once', () => {
     const text = lines.join('\n')
     expect(text).toMatch(/catalogue \* +wrong/)
     expect(text).toContain(`Faults: ${report.faults.length}`)
-    for (const { at, expected, came } of report.faults) for (const words of [at, expected, came]) expect(text).toContain(words)
+    for (const { at, expected, received: receivedText } of report.faults)
+      for (const words of [at, expected, receivedText]) expect(text).toContain(words)
     expect(lines.at(-1)).toContain('not what the contract says')
   })
 })
@@ -188,7 +189,7 @@ describe('an API that lacks what is needed', () => {
       response.end(JSON.stringify({ code: data ? 200 : 4004, message: '', data }))
     })
     await new Promise<void>((resolve) => lacking.listen(0, '127.0.0.1', () => resolve()))
-    const report = await conform({ api: urlOf(lacking) })
+    const report = await runConform({ api: toUrl(lacking) })
     lacking.close()
     const gone = report.faults.filter(({ at }) => at === 'the call').map(({ call }) => call)
     expect(gone).toEqual(expect.arrayContaining(['POST /api/index/getCategory', 'GET /api/index/search', 'POST /api/cart/items']))
@@ -211,7 +212,7 @@ describe('an API that lacks what is needed', () => {
         credentials: { email: 'a@example.com', password: 'x' },
         desk_secret: 'x',
       }
-      const report = await conform({ api: urlOf(odd), ...options })
+      const report = await runConform({ api: toUrl(odd), ...options })
       odd.close()
       expect(report.is_right).toBe(false)
       const calls = new Set(report.faults.map(({ call }) => call))
@@ -228,7 +229,7 @@ describe('an API that lacks what is needed', () => {
   )
 
   it('is asked once where nothing listens', async () => {
-    const report = await conform({ api: 'http://127.0.0.1:9' })
+    const report = await runConform({ api: 'http://127.0.0.1:9' })
     expect(report.is_right).toBe(false)
     expect(report.faults).toMatchObject([{ call: 'GET /api/category/tree', at: 'answer' }])
   })
@@ -243,11 +244,11 @@ describe('an API that wants the edge to prove itself', () => {
       const chunks: Buffer[] = []
       for await (const chunk of request) chunks.push(chunk as Buffer)
       const { method = 'GET', headers } = request
-      const url = urlOf(smallest) + (request.url ?? '/')
+      const url = toUrl(smallest) + (request.url ?? '/')
       const body = new Uint8Array(Buffer.concat(chunks))
       const [, time = '0'] = String(headers['x-edge-proof']).split('.')
-      const said = new Headers(Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]))
-      const proof = await proofOf({ API_SECRET: SECRET }, { method, url, headers: said, body }, Number(time) * 1000)
+      const responseHeaders = new Headers(Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]))
+      const proof = await signEdgeProof({ API_SECRET: SECRET }, { method, url, headers: responseHeaders, body }, Number(time) * 1000)
       if (isStrict && proof !== headers['x-edge-proof']) {
         response.writeHead(401).end()
         return
@@ -265,7 +266,7 @@ describe('an API that wants the edge to prove itself', () => {
     { name: 'is told when it takes any proof', isStrict: false, secret: SECRET, faults: ['header X-Edge-Proof'] },
   ])('$name', async ({ isStrict, secret, faults }) => {
     const proving = await startProving(isStrict)
-    const report = await conform({ api: urlOf(proving), groups: ['catalogue', 'rfq'], may_write: true, secret })
+    const report = await runConform({ api: toUrl(proving), groups: ['catalogue', 'rfq'], may_write: true, secret })
     proving.close()
     const found = new Set(report.faults.map(({ at }) => at))
     for (const at of faults) expect([...found]).toContain(at)
@@ -277,10 +278,10 @@ describe('npm run conform', () => {
   const run = (...args: string[]) => runQuietly(NODE, [join(ROOT, 'scripts/run.mjs'), 'scripts/commands/conform.ts', ...args])
 
   it('ends with 0 where all that is needed is right, and with 1 where it is not', async () => {
-    const right = await run('--api', urlOf(smallest), '--groups', 'catalogue,site')
+    const right = await run('--api', toUrl(smallest), '--groups', 'catalogue,site')
     expect(right.output).toContain('Everything that is needed is right')
     expect(right.code).toBe(0)
-    const wrong = await run('--api', urlOf(fake), '--groups', 'catalogue', '--json')
+    const wrong = await run('--api', toUrl(fake), '--groups', 'catalogue', '--json')
     expect(wrong.code).toBe(1)
     const report = JSON.parse(wrong.output) as ConformReport
     expect(report.groups.map(({ group }) => group)).toEqual(['catalogue'])
@@ -289,32 +290,32 @@ describe('npm run conform', () => {
 
   it('says how it is used', async () => {
     expect((await run()).output).toContain('--groups')
-    const unknown = await run('--api', urlOf(smallest), '--groups', 'everything')
-    expect(unknown.code).toBe(2)
-    expect(unknown.output).toContain('There is no group "everything"')
+    const unknownGroupRun = await run('--api', toUrl(smallest), '--groups', 'everything')
+    expect(unknownGroupRun.code).toBe(2)
+    expect(unknownGroupRun.output).toContain('There is no group "everything"')
   })
 })
 
 it('writes the document of the calls: `npx vitest run --project unit scripts/conform -u`', async () => {
   const cells = (name: string): string[] => {
     const { method = '', path = '', summary = '' } = CALLS.get(name) ?? {}
-    return [`\`${method} ${path}\``, summary, aboutCall(name).without ?? '**needed**']
+    return [`\`${method} ${path}\``, summary, getDocumentedCall(name).without ?? '**needed**']
   }
-  const tableOf = (rows: readonly string[][]): string[] => {
+  const toTable = (rows: readonly string[][]): string[] => {
     const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
     const lines = rows.map((row) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`)
     return lines.toSpliced(1, 0, `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`)
   }
   const groups = GROUP_NAMES.map((group) => {
     const { title, description, without } = GROUPS[group]
-    const table = tableOf([['call', 'what it is for', 'without it'], ...callsOfGroup(group).map(cells)])
+    const table = toTable([['call', 'what it is for', 'without it'], ...listGroupCalls(group).map(cells)])
     return [`## ${title}`, '', `${description} ${without === null ? '' : `_Without it:_ ${without}`}`.trim(), '', ...table].join('\n')
   })
   const head =
     '# The calls, group by group\n\nMade of `shared/contract/about/` by `scripts/conform/conform.test.ts`. Of a group that is there, the calls that are needed have to be; what pages do\nwithout the others is said beside them. Requests, answers and codes: `/api/openapi.json` of a running shop.'
   const headers = (title: string, list: typeof REQUEST_HEADERS): string => {
     const rows = list.map(({ name, description, is_always }) => [`\`${name}\``, description, is_always ? 'always' : 'where there is one'])
-    return [`## ${title}`, '', ...tableOf([['header', 'what it holds', 'goes along'], ...rows])].join('\n')
+    return [`## ${title}`, '', ...toTable([['header', 'what it holds', 'goes along'], ...rows])].join('\n')
   }
   const about = [headers('Headers of a call', REQUEST_HEADERS), headers('Headers of an answer', RESPONSE_HEADERS)]
   await expect(`${[head, ...groups, ...about].join('\n\n')}\n`).toMatchFileSnapshot(join(ROOT, 'docs/api/calls.md'))

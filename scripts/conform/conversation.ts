@@ -1,27 +1,27 @@
 /** Asks an API as the edge does, and writes down all that is wrong with its answers. */
 import { randomUUID } from 'node:crypto'
-import { aboutCall } from '#shared/contract/about/all-calls.ts'
-import { codesOf } from '#shared/contract/about/codes.ts'
+import { getDocumentedCall } from '#shared/contract/about/all-calls.ts'
+import { listDocumentedCodes } from '#shared/contract/about/codes.ts'
 import { CALLS } from '#shared/contract/calls.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { CODE, type Code } from '#shared/contract/envelope.ts'
 import { toHttp } from '#worker/api/client.ts'
-import { PROOF, proofOf } from '#worker/api/proof.ts'
+import { PROOF_HEADER, signEdgeProof } from '#worker/api/proof.ts'
 import { Caller } from './caller.ts'
-import { type Mismatch, mismatchesOf, neglected, show } from './mismatches.ts'
+import { formatValue, listMismatches, listUnusedValues, type Mismatch } from './mismatches.ts'
 
 /** What is wrong with one call, in words. */
 export interface ConformFault extends Mismatch {
   call: string
   /** What was asked, where that is more than the path. */
-  asked: string
+  requestText: string
 }
 
 export interface CallResult {
   name: string
   endpoint: Endpoint
   /** How often it was asked. */
-  asked: number
+  requestCount: number
   /** It answered at least once with success. */
   has_answered: boolean
   /** It refused as it must, otherwise than by not finding: whoever has no such call at all finds nothing, either. */
@@ -37,17 +37,17 @@ export interface CallResult {
 }
 
 /** The data of an answer as it travels: what is left out by default may be missing. */
-export type WireOf<E extends Endpoint> = E['data']['_zod']['input']
+export type WireData<E extends Endpoint> = E['data']['_zod']['input']
 export type ExampleRequest<E extends Endpoint> = E['request']['_zod']['input']
 
-export interface AskOptions {
+export interface RequestOptions {
   as?: Caller
   lang?: string
   idempotency_key?: string
   /** Another secret than the API's, to prove with. */
   secret?: string
   /** The code that it must be refused with, and why, in words after "expected". */
-  refusal?: { code: Code; why: string }
+  expectedError?: { code: Code; why: string }
   /** Whoever refuses what nobody may ask has not shown yet what the call is for. */
   is_generic?: boolean
 }
@@ -58,7 +58,7 @@ interface Answer {
   type: string
   headers: Headers
   text: string
-  asked: string
+  requestText: string
 }
 
 export interface ConversationOptions {
@@ -85,14 +85,14 @@ export class Conversation {
     this.#options = options
   }
 
-  resultOf(endpoint: Endpoint): CallResult {
+  getResult(endpoint: Endpoint): CallResult {
     const name = this.#names.get(endpoint) ?? ''
-    const known = this.results.get(name)
-    if (known) return known
+    const existingResult = this.results.get(name)
+    if (existingResult) return existingResult
     const fresh: CallResult = {
       name,
       endpoint,
-      asked: 0,
+      requestCount: 0,
       has_answered: false,
       has_refused: false,
       is_absent: false,
@@ -105,22 +105,22 @@ export class Conversation {
     return fresh
   }
 
-  fault(endpoint: Endpoint, asked: string, mismatch: Omit<Mismatch, 'times'> & { times?: number }): void {
-    this.resultOf(endpoint).faults.push({ call: `${endpoint.method} ${endpoint.path}`, asked, times: 1, ...mismatch })
+  fault(endpoint: Endpoint, requestText: string, mismatch: Omit<Mismatch, 'times'> & { times?: number }): void {
+    this.getResult(endpoint).faults.push({ call: `${endpoint.method} ${endpoint.path}`, requestText, times: 1, ...mismatch })
   }
 
   /** Something that schemas cannot say. Where it holds, nothing is written down. */
-  check(endpoint: Endpoint, holds: boolean, at: string, expected: string, came: unknown): void {
-    if (!holds) this.fault(endpoint, '', { at, expected, came: typeof came === 'string' ? came : show(came) })
+  check(endpoint: Endpoint, holds: boolean, at: string, expected: string, received: unknown): void {
+    if (!holds) this.fault(endpoint, '', { at, expected, received: typeof received === 'string' ? received : formatValue(received) })
   }
 
   /**
    * Asks, and expects success, or a refusal. Whoever has no such call says so by 4004, or by an HTTP status.
    * @returns the data as it came, also where some of it does not fit; null where there is none, or a file
    */
-  async ask<E extends Endpoint>(endpoint: E, request: ExampleRequest<E>, options: AskOptions = {}): Promise<WireOf<E> | null> {
-    const { refusal, is_generic = false } = options
-    const result = this.resultOf(endpoint)
+  async ask<E extends Endpoint>(endpoint: E, request: ExampleRequest<E>, options: RequestOptions = {}): Promise<WireData<E> | null> {
+    const { expectedError, is_generic = false } = options
+    const result = this.getResult(endpoint)
     if (result.is_absent) return null
     const answer = await this.#send(endpoint, request, options)
     if (!answer) return null
@@ -130,7 +130,7 @@ export class Conversation {
       return null
     }
     const { file } = endpoint
-    if (file && !refusal && !(answer.type === 'application/json' && /"code"\s*:\s*4004\b/.test(answer.text.slice(0, 200)))) {
+    if (file && !expectedError && !(answer.type === 'application/json' && /"code"\s*:\s*4004\b/.test(answer.text.slice(0, 200)))) {
       this.#judgeFile(endpoint, answer, file)
       result.has_answered = true
       this.#options.onAnswer?.(result.name, request, null)
@@ -139,43 +139,55 @@ export class Conversation {
     const envelope = this.#envelopeOf(endpoint, answer)
     if (!envelope) return null
     const { code, message, data } = envelope
-    const isKnown = result.has_answered || (refusal !== undefined && result.has_refused)
-    if (code === CODE.not_found && refusal?.code !== CODE.not_found && !isKnown) {
+    const isDetermined = result.has_answered || (expectedError !== undefined && result.has_refused)
+    if (code === CODE.not_found && expectedError?.code !== CODE.not_found && !isDetermined) {
       result.is_absent = true
       return null
     }
-    if (refusal) {
-      if (code === refusal.code && code !== CODE.not_found && !is_generic) result.has_refused = true
-      if (code !== refusal.code)
-        this.fault(endpoint, answer.asked, { at: 'code', expected: `${refusal.code}: ${refusal.why}`, came: `${show(code)} ${show(data)}` })
-      else if (code === CODE.validation) this.#checkFields(endpoint, answer.asked, data)
+    if (expectedError) {
+      if (code === expectedError.code && code !== CODE.not_found && !is_generic) result.has_refused = true
+      if (code !== expectedError.code)
+        this.fault(endpoint, answer.requestText, {
+          at: 'code',
+          expected: `${expectedError.code}: ${expectedError.why}`,
+          received: `${formatValue(code)} ${formatValue(data)}`,
+        })
+      else if (code === CODE.validation) this.#checkFields(endpoint, answer.requestText, data)
       return null
     }
     if (code !== CODE.success) {
-      this.fault(endpoint, answer.asked, { at: 'code', expected: '200', came: `${show(code)} ${show(message)} ${show(data)}` })
+      this.fault(endpoint, answer.requestText, {
+        at: 'code',
+        expected: '200',
+        received: `${formatValue(code)} ${formatValue(message)} ${formatValue(data)}`,
+      })
       return null
     }
-    const mismatches = mismatchesOf(endpoint.data, data)
-    for (const mismatch of mismatches) this.fault(endpoint, answer.asked, mismatch)
+    const mismatches = listMismatches(endpoint.data, data)
+    for (const mismatch of mismatches) this.fault(endpoint, answer.requestText, mismatch)
     result.notes.push(
-      ...neglected(endpoint.data, data).map((note) => ({ call: `${endpoint.method} ${endpoint.path}`, asked: answer.asked, ...note })),
+      ...listUnusedValues(endpoint.data, data).map((note) => ({
+        call: `${endpoint.method} ${endpoint.path}`,
+        requestText: answer.requestText,
+        ...note,
+      })),
     )
     result.has_answered = true
     if (mismatches.length === 0) this.#options.onAnswer?.(result.name, request, data)
-    return data as WireOf<E>
+    return data as WireData<E>
   }
 
   /** Asks with a proof of a secret that is none, and expects anything but success. */
-  async refusesProof<E extends Endpoint>(endpoint: E, request: ExampleRequest<E>): Promise<void> {
+  async rejectsProof<E extends Endpoint>(endpoint: E, request: ExampleRequest<E>): Promise<void> {
     const answer = await this.#send(endpoint, request, { secret: 'not-the-secret-that-the-edge-has-0123456789' })
-    const isRefused = answer?.status !== 200 || !/"code"\s*:\s*200\b/.test(answer.text.slice(0, 200))
-    this.check(endpoint, isRefused, `header ${PROOF}`, 'a refusal of what is signed with another secret', 'success')
+    const isRejected = answer?.status !== 200 || !/"code"\s*:\s*200\b/.test(answer.text.slice(0, 200))
+    this.check(endpoint, isRejected, `header ${PROOF_HEADER}`, 'a refusal of what is signed with another secret', 'success')
   }
 
   /** A file is of one of the types that the call may have, and is saved by the browser. */
-  #judgeFile(endpoint: Endpoint, { status, type, headers, text, asked }: Answer, types: readonly string[]): void {
-    const must = (isRight: boolean, at: string, expected: string, came: string): void => {
-      if (!isRight) this.fault(endpoint, asked, { at, expected, came: came || 'nothing' })
+  #judgeFile(endpoint: Endpoint, { status, type, headers, text, requestText }: Answer, types: readonly string[]): void {
+    const must = (isValid: boolean, at: string, expected: string, received: string): void => {
+      if (!isValid) this.fault(endpoint, requestText, { at, expected, received: received || 'nothing' })
     }
     const disposition = headers.get('Content-Disposition') ?? ''
     must(status === 200, 'HTTP status', '200', String(status))
@@ -187,22 +199,25 @@ export class Conversation {
   async #send(
     endpoint: Endpoint,
     request: unknown,
-    { as = this.#visitor, lang = 'en', idempotency_key, secret }: AskOptions,
+    { as = this.#visitor, lang = 'en', idempotency_key, secret }: RequestOptions,
   ): Promise<Answer | null> {
-    const result = this.resultOf(endpoint)
+    const result = this.getResult(endpoint)
     const { path, query, body } = toHttp(endpoint, request)
-    const asked = [query, body === null ? '' : body.slice(0, 200), lang === 'en' ? '' : `Lang: ${lang}`].filter(Boolean).join(' ')
+    const requestText = [query, body === null ? '' : body.slice(0, 200), lang === 'en' ? '' : `Lang: ${lang}`].filter(Boolean).join(' ')
     const headers = new Headers({ Lang: lang, Accept: 'application/json', 'X-Request-Id': randomUUID() })
-    const form = await formOf(request)
+    const form = await toForm(request)
     headers.set('Content-Type', form?.type ?? 'application/json')
     if (as.token !== null) headers.set('Authorization', `Bearer ${as.token}`)
     if (endpoint.idempotent) headers.set('Idempotency-Key', idempotency_key ?? randomUUID())
     if (endpoint.is_personal) for (const [name, value] of Object.entries(as.headers(orderIn(request)))) headers.set(name, value)
     const url = this.#options.api + path + query
     const sent = form?.bytes ?? body
-    const proof = await proofOf({ API_SECRET: secret ?? this.#options.secret ?? '' }, { method: endpoint.method, url, headers, body: sent })
-    if (proof !== null) headers.set(PROOF, proof)
-    result.asked++
+    const proof = await signEdgeProof(
+      { API_SECRET: secret ?? this.#options.secret ?? '' },
+      { method: endpoint.method, url, headers, body: sent },
+    )
+    if (proof !== null) headers.set(PROOF_HEADER, proof)
+    result.requestCount++
     const began = performance.now()
     try {
       const response = await fetch(url, {
@@ -213,15 +228,15 @@ export class Conversation {
         signal: AbortSignal.timeout(this.#options.timeout_ms ?? TIMEOUT_MS),
       })
       const text = await response.text()
-      as.keep(response.headers)
+      as.saveCookies(response.headers)
       const type = response.headers.get('Content-Type')?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
-      return { status: response.status, type, headers: response.headers, text, asked }
+      return { status: response.status, type, headers: response.headers, text, requestText }
     } catch (error) {
       const reason = error instanceof Error ? (error.cause instanceof Error ? error.cause.message : error.message) : String(error)
-      this.fault(endpoint, asked, {
+      this.fault(endpoint, requestText, {
         at: 'answer',
         expected: `one within ${(this.#options.timeout_ms ?? TIMEOUT_MS) / 1000} s`,
-        came: reason,
+        received: reason,
       })
       return null
     } finally {
@@ -230,8 +245,8 @@ export class Conversation {
   }
 
   /** The envelope of an answer; null, and a fault, where it is none. */
-  #envelopeOf(endpoint: Endpoint, { status, type, text, asked }: Answer): { code: unknown; message: unknown; data: unknown } | null {
-    const fault = (at: string, expected: string, came: string) => this.fault(endpoint, asked, { at, expected, came })
+  #envelopeOf(endpoint: Endpoint, { status, type, text, requestText }: Answer): { code: unknown; message: unknown; data: unknown } | null {
+    const fault = (at: string, expected: string, received: string) => this.fault(endpoint, requestText, { at, expected, received })
     if (status !== 200) fault('HTTP status', '200: `code` says what happened', String(status))
     if (type !== 'application/json') fault('Content-Type', 'application/json', type || 'nothing')
     let json: unknown
@@ -242,32 +257,39 @@ export class Conversation {
       return null
     }
     if (typeof json !== 'object' || json === null || Array.isArray(json) || !('code' in json)) {
-      fault('body', 'the envelope {code, message, data}', show(json))
+      fault('body', 'the envelope {code, message, data}', formatValue(json))
       return null
     }
     const { code, message, data } = json as { code: unknown; message?: unknown; data?: unknown }
-    if (typeof code !== 'number') fault('code', 'a number', show(code))
-    if (typeof message !== 'string') fault('message', 'a text, empty where there is nothing to say', show(message))
+    if (typeof code !== 'number') fault('code', 'a number', formatValue(code))
+    if (typeof message !== 'string') fault('message', 'a text, empty where there is nothing to say', formatValue(message))
     if (!('data' in json)) fault('data', 'the data, or null', 'nothing: it is not there')
-    const { name, has_answered, has_refused } = this.resultOf(endpoint)
-    const codes: unknown[] = [CODE.success, ...codesOf(endpoint, aboutCall(name)).map((said) => said.code)]
+    const { name, has_answered, has_refused } = this.getResult(endpoint)
+    const codes: unknown[] = [
+      CODE.success,
+      ...listDocumentedCodes(endpoint, getDocumentedCall(name)).map((documentedCode) => documentedCode.code),
+    ]
     // Whoever has no such call says so by it.
     const isAbsence = code === CODE.not_found && !has_answered && !has_refused
     if (typeof code === 'number' && !codes.includes(code) && !isAbsence)
-      fault('code', `one of ${codes.join(', ')}`, `${code} ${show(message)}`)
+      fault('code', `one of ${codes.join(', ')}`, `${code} ${formatValue(message)}`)
     return { code, message, data }
   }
 
-  #checkFields(endpoint: Endpoint, asked: string, data: unknown): void {
+  #checkFields(endpoint: Endpoint, requestText: string, data: unknown): void {
     const { fields } = (data ?? {}) as { fields?: unknown }
     const isMap = typeof fields === 'object' && fields !== null && Object.values(fields).every((key) => typeof key === 'string')
     if (!isMap || Object.keys(fields).length === 0)
-      this.fault(endpoint, asked, { at: 'data.fields', expected: 'an object: field to the key of a message', came: show(fields) })
+      this.fault(endpoint, requestText, {
+        at: 'data.fields',
+        expected: 'an object: field to the key of a message',
+        received: formatValue(fields),
+      })
   }
 }
 
 /** The form that carries a request with a file; null where JSON does. */
-async function formOf(request: unknown): Promise<{ type: string; bytes: Uint8Array<ArrayBuffer> } | null> {
+async function toForm(request: unknown): Promise<{ type: string; bytes: Uint8Array<ArrayBuffer> } | null> {
   const fields = Object.entries(request as object)
   if (!fields.some(([, value]) => value instanceof Blob)) return null
   const form = new FormData()

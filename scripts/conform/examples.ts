@@ -1,13 +1,13 @@
 /** The examples of the OpenAPI document, taken from a run against the embedded API: `npm run conform -- … --examples`. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { callsOfGroup, GROUP_NAMES } from '#shared/contract/about/all-calls.ts'
+import { GROUP_NAMES, listGroupCalls } from '#shared/contract/about/all-calls.ts'
 import type { Example } from '#shared/contract/about/examples.ts'
 import { ROOT } from '../dev/local-state.ts'
 
 const FOLDER = join(ROOT, 'shared/contract/about/examples')
-const ITEMS_MOST = 2
-const TEXT_MOST = 300
+const MAX_ITEMS = 2
+const MAX_TEXT_LENGTH = 300
 
 /** What opens something, or is an image: examples hold none that was ever real. */
 const SECRETS: Readonly<Record<string, string>> = {
@@ -28,10 +28,10 @@ const SECRETS: Readonly<Record<string, string>> = {
 function shortened(value: unknown, name = ''): unknown {
   if (typeof value === 'string') {
     if (name.endsWith('_url') && value.includes('token=')) return value.replace(/token=[\w-]+/, `token=${SECRETS['token']}`)
-    return value === '' ? value : (SECRETS[name] ?? value.slice(0, TEXT_MOST))
+    return value === '' ? value : (SECRETS[name] ?? value.slice(0, MAX_TEXT_LENGTH))
   }
   if (value instanceof Blob) return 'a file'
-  if (Array.isArray(value)) return value.slice(0, ITEMS_MOST).map((item) => shortened(item))
+  if (Array.isArray(value)) return value.slice(0, MAX_ITEMS).map((item) => shortened(item))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, shortened(item, key)]))
 }
@@ -45,8 +45,8 @@ export class ExampleRecorder {
 
   readonly note = (name: string, request: unknown, data: unknown): void => {
     const example = { request: shortened(request) as Example['request'], data: shortened(data) }
-    const known = this.#examples.get(name)
-    if (!known || richness(example) > richness(known)) this.#examples.set(name, example)
+    const existingExample = this.#examples.get(name)
+    if (!existingExample || richness(example) > richness(existingExample)) this.#examples.set(name, example)
   }
 
   write(): void {
@@ -54,7 +54,7 @@ export class ExampleRecorder {
       const file = join(FOLDER, `${group}.json`)
       const before = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Example>
       const after = Object.fromEntries(
-        callsOfGroup(group).flatMap((name) => {
+        listGroupCalls(group).flatMap((name) => {
           const example = this.#examples.get(name) ?? before[name]
           return example ? [[name, example]] : []
         }),

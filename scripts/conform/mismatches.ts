@@ -5,7 +5,7 @@ export interface Mismatch {
   /** `data.items[3].stock`; of a fault that a list has again and again, the first place. */
   at: string
   expected: string
-  came: string
+  received: string
   /** How many places of the same list have it. */
   times: number
 }
@@ -13,13 +13,13 @@ export interface Mismatch {
 type Path = readonly PropertyKey[]
 
 /** @param root what the value is called at the beginning of every path */
-export function mismatchesOf(schema: z.ZodType, value: unknown, root = 'data'): Mismatch[] {
+export function listMismatches(schema: z.ZodType, value: unknown, root = 'data'): Mismatch[] {
   const result = schema.safeParse(value)
   if (result.success) return []
   return together(
     result.error.issues
       .flatMap((issue) => flat(issue))
-      .map(({ issue, path }) => ({ path, expected: expectationOf(schema, issue, path), came: show(valueAt(value, path)) })),
+      .map(({ issue, path }) => ({ path, expected: formatExpectation(schema, issue, path), received: formatValue(valueAt(value, path)) })),
     root,
   )
 }
@@ -28,8 +28,8 @@ export function mismatchesOf(schema: z.ZodType, value: unknown, root = 'data'): 
  * What a schema takes for absent though it is there, and what it has no place for: neither fails a page, and a shop misses it all the
  * same. A field that no schema knows is a field with another name, more often than not.
  */
-export function neglected(schema: z.ZodType, value: unknown, root = 'data'): Mismatch[] {
-  const found: { path: Path; expected: string; came: string }[] = []
+export function listUnusedValues(schema: z.ZodType, value: unknown, root = 'data'): Mismatch[] {
+  const found: { path: Path; expected: string; received: string }[] = []
   const walk = (schema: z.ZodType, value: unknown, path: Path): void => {
     const { def } = inner(schema)._zod as { def: Def }
     if (def.type === 'array' && Array.isArray(value) && def.element)
@@ -38,9 +38,9 @@ export function neglected(schema: z.ZodType, value: unknown, root = 'data'): Mis
     for (const [name, item] of Object.entries(value)) {
       const field = def.shape[name]
       const at = [...path, name]
-      if (!field) found.push({ path: at, expected: 'no field of this name: it is passed over', came: show(item) })
+      if (!field) found.push({ path: at, expected: 'no field of this name: it is passed over', received: formatValue(item) })
       else if (field._zod.def.type === 'catch' && !strict(field).safeParse(item).success)
-        found.push({ path: at, expected: `${nameOf(strict(field))}: this is taken for nothing`, came: show(item) })
+        found.push({ path: at, expected: `${toTypeName(strict(field))}: this is taken for nothing`, received: formatValue(item) })
       else walk(field, item, at)
     }
   }
@@ -58,24 +58,24 @@ interface Def {
   in?: z.ZodType
 }
 
-const defOf = (schema: z.ZodType): Def => schema._zod.def as unknown as Def
+const readDefinition = (schema: z.ZodType): Def => schema._zod.def as unknown as Def
 
 const WRAPPERS = new Set(['optional', 'nullable', 'default', 'catch', 'prefault', 'readonly', 'nonoptional'])
 
 /** What a schema is about, without whether it has to be there. */
 function inner(schema: z.ZodType): z.ZodType {
-  const { type, innerType } = defOf(schema)
+  const { type, innerType } = readDefinition(schema)
   return WRAPPERS.has(type) && innerType ? inner(innerType) : schema
 }
 
 /** A field without its leniency. */
 function strict(schema: z.ZodType): z.ZodType {
-  const { type, innerType } = defOf(schema)
+  const { type, innerType } = readDefinition(schema)
   return type === 'catch' && innerType ? strict(innerType) : schema
 }
 
 function isNullable(schema: z.ZodType): boolean {
-  const { type, innerType } = defOf(schema)
+  const { type, innerType } = readDefinition(schema)
   return type === 'nullable' || (WRAPPERS.has(type) && innerType !== undefined && isNullable(innerType))
 }
 
@@ -83,7 +83,7 @@ function isNullable(schema: z.ZodType): boolean {
 function schemaAt(schema: z.ZodType, path: Path): z.ZodType | null {
   const [name, ...rest] = path
   if (name === undefined) return schema
-  const { type, shape, element, valueType, options } = defOf(inner(schema))
+  const { type, shape, element, valueType, options } = readDefinition(inner(schema))
   if (type === 'union') {
     const all = (options ?? []).map((option) => schemaAt(option, path))
     return all.find((option) => option !== null) ?? null
@@ -92,13 +92,13 @@ function schemaAt(schema: z.ZodType, path: Path): z.ZodType | null {
   return next ? schemaAt(next, rest) : null
 }
 
-interface Placed {
+interface LocatedMismatch {
   issue: z.core.$ZodIssue
   path: Path
 }
 
 /** The issues of the choice that fits best, in the place of one that says that none does. */
-function flat(issue: z.core.$ZodIssue, before: Path = []): Placed[] {
+function flat(issue: z.core.$ZodIssue, before: Path = []): LocatedMismatch[] {
   const path = [...before, ...issue.path]
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [{ issue, path }]
   const [best = []] = [...issue.errors].sort((a, b) => depth(b) - depth(a) || a.length - b.length)
@@ -107,10 +107,10 @@ function flat(issue: z.core.$ZodIssue, before: Path = []): Placed[] {
 
 const depth = (issues: readonly z.core.$ZodIssue[]): number => Math.min(...issues.map(({ path }) => path.length))
 
-function expectationOf(schema: z.ZodType, issue: z.core.$ZodIssue, path: Path): string {
-  const place = schemaAt(schema, path)
-  const orNull = place && isNullable(place) ? ', or null' : ''
-  return `${expectation(place && inner(place), issue)}${orNull}`
+function formatExpectation(schema: z.ZodType, issue: z.core.$ZodIssue, path: Path): string {
+  const schemaAtPath = schemaAt(schema, path)
+  const orNull = schemaAtPath && isNullable(schemaAtPath) ? ', or null' : ''
+  return `${expectation(schemaAtPath && inner(schemaAtPath), issue)}${orNull}`
 }
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -126,22 +126,24 @@ const NAMES: Readonly<Record<string, string>> = {
 
 const isInteger = (schema: z.ZodType): boolean => z.toJSONSchema(schema, { unrepresentable: 'any' })['type'] === 'integer'
 
-const isMoney = (schema: z.ZodType): boolean => defOf(schema).type === 'pipe'
+const isMoney = (schema: z.ZodType): boolean => readDefinition(schema).type === 'pipe'
 
 /** What a schema is called in words. */
-function nameOf(schema: z.ZodType): string {
+function toTypeName(schema: z.ZodType): string {
   if (isMoney(schema)) return 'money: a text with a decimal number of US dollars, "0.0123"'
-  const { type } = defOf(schema)
+  const { type } = readDefinition(schema)
   return NAMES[type] ?? type
 }
 
-function expectation(place: z.ZodType | null, issue: z.core.$ZodIssue): string {
-  if (place && isMoney(place)) {
-    return issue.code === 'custom' && issue.message === 'valid_price' ? 'money in whole cents, "55.87"' : nameOf(place)
+function expectation(schemaAtPath: z.ZodType | null, issue: z.core.$ZodIssue): string {
+  if (schemaAtPath && isMoney(schemaAtPath)) {
+    return issue.code === 'custom' && issue.message === 'valid_price' ? 'money in whole cents, "55.87"' : toTypeName(schemaAtPath)
   }
   switch (issue.code) {
     case 'invalid_type':
-      return issue.expected === 'number' && place && isInteger(place) ? 'a whole number' : (NAMES[issue.expected] ?? issue.expected)
+      return issue.expected === 'number' && schemaAtPath && isInteger(schemaAtPath)
+        ? 'a whole number'
+        : (NAMES[issue.expected] ?? issue.expected)
     case 'invalid_value':
       return issue.values.map((value) => JSON.stringify(value)).join(' or ')
     case 'too_small':
@@ -165,13 +167,13 @@ function bound(which: string, origin: string, limit: number | bigint): string {
   return origin === 'array' ? `a list of ${which} ${limit}` : `${which} ${limit}`
 }
 
-const SHOWN_MOST = 80
+const MAX_VALUE_LENGTH = 80
 
 /** A value as a report shows it. */
-export function show(value: unknown): string {
+export function formatValue(value: unknown): string {
   if (value === undefined) return 'nothing: it is not there'
   const text = JSON.stringify(value) ?? String(value)
-  return text.length > SHOWN_MOST ? `${text.slice(0, SHOWN_MOST)}…` : text
+  return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -184,13 +186,13 @@ const pathText = (path: Path, root: string): string =>
   path.reduce<string>((text, name) => (typeof name === 'number' ? `${text}[${name}]` : `${text}.${String(name)}`), root)
 
 /** The same fault of every item of a list is one, with the first place. */
-function together(found: readonly { path: Path; expected: string; came: string }[], root: string): Mismatch[] {
+function together(found: readonly { path: Path; expected: string; received: string }[], root: string): Mismatch[] {
   const kinds = new Map<string, Mismatch>()
-  for (const { path, expected, came } of found) {
+  for (const { path, expected, received } of found) {
     const kind = `${path.map((name) => (typeof name === 'number' ? '*' : String(name))).join('.')} ${expected}`
-    const known = kinds.get(kind)
-    if (known) known.times++
-    else kinds.set(kind, { at: pathText(path, root), expected, came, times: 1 })
+    const existingMismatch = kinds.get(kind)
+    if (existingMismatch) existingMismatch.times++
+    else kinds.set(kind, { at: pathText(path, root), expected, received, times: 1 })
   }
   return [...kinds.values()]
 }

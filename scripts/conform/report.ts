@@ -14,7 +14,7 @@ const STATES: Readonly<Record<GroupState, string>> = {
 export function printReport({ api, is_right, groups, faults, notes, absent_pages }: ConformReport, print: (line: string) => void): void {
   print(`${api}\n`)
   print(row(['group', '', 'right', 'wrong', 'missing', 'not asked', 'slowest']))
-  for (const group of groups) print(row(countsOf(group)))
+  for (const group of groups) print(row(formatCounts(group)))
   for (const group of groups) missing(group, print)
   if (absent_pages.length > 0)
     print(`\nHeader and footer lead to pages that are not there. For getConfig: "absent_pages": ${JSON.stringify(absent_pages)}`)
@@ -29,34 +29,34 @@ const WIDTHS = [18, 12, 7, 7, 9, 11, 9]
 const row = (cells: readonly string[]): string =>
   cells.map((cell, index) => (index < 2 ? cell.padEnd(WIDTHS[index] ?? 0) : cell.padStart(WIDTHS[index] ?? 0))).join('')
 
-function countsOf({ group, is_required, state, calls }: GroupReport): string[] {
-  const count = (wanted: string): string => String(calls.filter((call) => call.state === wanted).length)
+function formatCounts({ group, is_required, state, calls }: GroupReport): string[] {
+  const count = (callState: string): string => String(calls.filter((call) => call.state === callState).length)
   const slowest = Math.max(...calls.map(({ slowest_ms }) => slowest_ms))
   const name = `${group}${is_required ? ' *' : ''}`
   return [name, STATES[state], count('right'), count('wrong'), count('missing'), count('unasked'), slowest > 0 ? `${slowest} ms` : '']
 }
 
 /** What pages do without what is not there, and why something was not asked. */
-function missing({ group, state, says, calls }: GroupReport, print: (line: string) => void): void {
+function missing({ group, state, stateText, calls }: GroupReport, print: (line: string) => void): void {
   const { title } = GROUPS[group]
-  if (state === 'absent' && says) print(`\n${title} is not there. ${says}`)
+  if (state === 'absent' && stateText) print(`\n${title} is not there. ${stateText}`)
   const gone = state === 'absent' ? [] : calls.filter((call) => call.state === 'missing' && !call.is_required)
   if (gone.length > 0) print(`\n${title} does without:`)
-  for (const { call, says: without } of gone) print(`  ${call}\n    ${without}`)
-  const unasked = state === 'absent' ? [] : calls.filter((call) => call.state === 'unasked')
-  if (unasked.length > 0) print(`\n${title}, not asked:`)
-  for (const [why, names] of Map.groupBy(unasked, ({ says: reason }) => reason))
+  for (const { call, stateText: without } of gone) print(`  ${call}\n    ${without}`)
+  const skippedCalls = state === 'absent' ? [] : calls.filter((call) => call.state === 'unasked')
+  if (skippedCalls.length > 0) print(`\n${title}, not asked:`)
+  for (const [why, names] of Map.groupBy(skippedCalls, ({ stateText }) => stateText))
     print(`  ${why}: ${names.map(({ name }) => name).join(', ')}`)
 }
 
 function printFaults(faults: readonly ConformFault[], print: (line: string) => void): void {
-  for (const [call, own] of Map.groupBy(faults, (fault) => fault.call)) {
+  for (const [call, callFaults] of Map.groupBy(faults, (fault) => fault.call)) {
     print(`\n  ${call}`)
-    for (const { at, asked, expected, came, times } of own) {
+    for (const { at, requestText, expected, received, times } of callFaults) {
       print(`    ${at}${times > 1 ? ` (and ${times - 1} more)` : ''}`)
-      if (asked) print(`      asked     ${asked}`)
+      if (requestText) print(`      asked     ${requestText}`)
       print(`      expected  ${expected}`)
-      print(`      came      ${came}`)
+      print(`      came      ${received}`)
     }
   }
 }

@@ -1,12 +1,12 @@
 /** Asks an API of one's own, group by group. */
 import { GROUPS, type Group } from '#shared/contract/about/about.ts'
-import { aboutCall, callsOfGroup, GROUP_NAMES } from '#shared/contract/about/all-calls.ts'
+import { GROUP_NAMES, getDocumentedCall, listGroupCalls } from '#shared/contract/about/all-calls.ts'
 import { CALLS } from '#shared/contract/calls.ts'
 import { categoryTree } from '#shared/contract/catalogue.ts'
 import { type Endpoint, isChange } from '#shared/contract/endpoint.ts'
-import { undeclaredPages } from './absent-pages.ts'
+import { listUndeclaredPages } from './absent-pages.ts'
 import { type CallResult, type ConformFault, Conversation, type ConversationOptions } from './conversation.ts'
-import { type Access, State } from './scenario.ts'
+import { type Access, ScenarioState } from './scenario.ts'
 import { walkGroup } from './walk.ts'
 
 export interface ConformOptions extends ConversationOptions {
@@ -29,7 +29,7 @@ interface CallReport {
   state: CallState
   slowest_ms: number
   /** What pages do without it, where it is missing; why it was not asked. */
-  says: string
+  stateText: string
 }
 
 /** `absent`: none of its calls is there. */
@@ -40,7 +40,7 @@ export interface GroupReport {
   is_required: boolean
   state: GroupState
   /** What pages do without it, where it is absent. */
-  says: string
+  stateText: string
   calls: CallReport[]
 }
 
@@ -56,25 +56,25 @@ export interface ConformReport {
   absent_pages: string[]
 }
 
-export async function conform(options: ConformOptions): Promise<ConformReport> {
+export async function runConform(options: ConformOptions): Promise<ConformReport> {
   const { groups = GROUP_NAMES, may_write = false, token = null, credentials = null, desk_secret = null } = options
   const c = new Conversation(options)
-  const state = new State({ write: may_write, customer: token, credentials, desk: desk_secret })
-  if (!(await isThere(c))) return reportOf(c, options, groups, state)
-  if (options.secret) await c.refusesProof(categoryTree, {})
+  const state = new ScenarioState({ write: may_write, customer: token, credentials, desk: desk_secret })
+  if (!(await isThere(c))) return toReport(c, options, groups, state)
+  if (options.secret) await c.rejectsProof(categoryTree, {})
   // What is bought, asked about and matched is what the catalogue lists.
   for (const group of GROUP_NAMES) if (group === 'catalogue' || groups.includes(group)) await walkGroup(c, state, group)
-  return reportOf(c, options, groups, state)
+  return toReport(c, options, groups, state)
 }
 
 /** Whether anything listens there: otherwise every call would say the same. */
 async function isThere(c: Conversation): Promise<boolean> {
   await c.ask(categoryTree, {})
-  return !c.resultOf(categoryTree).faults.some(({ at }) => at === 'answer')
+  return !c.getResult(categoryTree).faults.some(({ at }) => at === 'answer')
 }
 
-function reportOf(c: Conversation, { api }: ConformOptions, asked: readonly Group[], state: State): ConformReport {
-  const groups = GROUP_NAMES.filter((group) => asked.includes(group)).map((group) => groupReport(c, group, state))
+function toReport(c: Conversation, { api }: ConformOptions, requestedGroups: readonly Group[], state: ScenarioState): ConformReport {
+  const groups = GROUP_NAMES.filter((group) => requestedGroups.includes(group)).map((group) => groupReport(c, group, state))
   const names = new Set(groups.flatMap(({ calls }) => calls.map(({ name }) => name)))
   const results = [...c.results.values()].filter(({ name }) => names.has(name))
   const missing = groups.flatMap(({ calls }) => calls).filter(({ state }) => state === 'missing')
@@ -85,7 +85,7 @@ function reportOf(c: Conversation, { api }: ConformOptions, asked: readonly Grou
     groups,
     faults,
     notes: [...results.flatMap(({ notes }) => together(notes)), ...absentByStatus(results)],
-    absent_pages: undeclaredPages(
+    absent_pages: listUndeclaredPages(
       missing.map(({ name }) => name),
       state.absent_pages,
     ),
@@ -99,7 +99,14 @@ function absentByStatus(results: readonly CallResult[]): ConformFault[] {
   if (!first) return []
   const expected = '200 with the code 4004 for a call that is not there: otherwise pages say that it failed, rather than to leave it out'
   return [
-    { call: 'calls that are not there', asked: '', at: 'HTTP status', expected, came: String(first.absent_status), times: absent.length },
+    {
+      call: 'calls that are not there',
+      requestText: '',
+      at: 'HTTP status',
+      expected,
+      received: String(first.absent_status),
+      times: absent.length,
+    },
   ]
 }
 
@@ -108,8 +115,8 @@ function together(faults: readonly ConformFault[]): ConformFault[] {
   const kinds = new Map<string, ConformFault>()
   for (const fault of faults) {
     const kind = `${fault.at.replace(/\[\d+\]/g, '[]')} ${fault.expected}`
-    const known = kinds.get(kind)
-    if (known) known.times += fault.times
+    const existingFault = kinds.get(kind)
+    if (existingFault) existingFault.times += fault.times
     else kinds.set(kind, { ...fault })
   }
   return [...kinds.values()]
@@ -123,48 +130,49 @@ const missingOnes = ({ state, is_required, calls }: GroupReport): ConformFault[]
         .filter((call) => call.is_required && call.state === 'missing')
         .map(({ call }) => ({
           call,
-          asked: '',
+          requestText: '',
           at: 'the call',
           expected: 'an answer: the group is not there without it',
-          came: 'there is no such call',
+          received: 'there is no such call',
           times: 1,
         }))
 
-function groupReport(c: Conversation, group: Group, { access }: State): GroupReport {
+function groupReport(c: Conversation, group: Group, { access }: ScenarioState): GroupReport {
   const { without } = GROUPS[group]
-  const calls = callsOfGroup(group).map((name) => callReport(c, name, access))
+  const calls = listGroupCalls(group).map((name) => callReport(c, name, access))
   const states = new Set(calls.map(({ state }) => state))
   const hasAnswered = calls.some(({ name }) => c.results.get(name)?.has_answered)
   const isAbsent = !states.has('right') && !states.has('wrong') && (states.has('missing') || access.write)
   const isIncomplete = calls.some(({ is_required, state }) => is_required && state === 'missing')
   const state = isAbsent ? 'absent' : states.has('wrong') ? 'wrong' : isIncomplete ? 'incomplete' : hasAnswered ? 'whole' : 'unasked'
-  return { group, is_required: without === null, state, says: state === 'absent' ? (without ?? '') : '', calls }
+  return { group, is_required: without === null, state, stateText: state === 'absent' ? (without ?? '') : '', calls }
 }
 
 function callReport(c: Conversation, name: string, access: Access): CallReport {
   const endpoint = CALLS.get(name)
   if (!endpoint) throw new RangeError(`there is no call ${name}`)
-  const about = aboutCall(name)
+  const about = getDocumentedCall(name)
   const result = c.results.get(name)
   const isThere = result !== undefined && (result.has_answered || result.has_refused)
   const state: CallState = result?.faults.length ? 'wrong' : result?.is_absent ? 'missing' : isThere ? 'right' : 'unasked'
-  const says = state === 'missing' ? (about.without ?? '') : state === 'unasked' ? whyUnasked(endpoint, result?.asked ?? 0, access) : ''
+  const stateText =
+    state === 'missing' ? (about.without ?? '') : state === 'unasked' ? explainSkipped(endpoint, result?.requestCount ?? 0, access) : ''
   return {
     name,
     call: `${endpoint.method} ${endpoint.path}`,
     is_required: about.without === undefined,
     state,
     slowest_ms: Math.round(result?.slowest_ms ?? 0),
-    says,
+    stateText,
   }
 }
 
-function whyUnasked(endpoint: Endpoint, asked: number, { write, customer, desk }: Access): string {
+function explainSkipped(endpoint: Endpoint, requestCount: number, { write, customer, desk }: Access): string {
   const { caller } = endpoint
   if (caller === 'customer' && customer === null) return 'needs --token'
   if (caller === 'desk' && desk === null) return 'needs --desk'
   if (isChange(endpoint) && !write) return 'changes something: needs --write'
-  return asked > 0
+  return requestCount > 0
     ? 'asked about what is not there alone, and answered so'
     : 'a run has nothing to ask it with, or would end what it asks about'
 }

@@ -8,7 +8,7 @@ import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { LANGUAGES } from '#shared/languages.ts'
 import { ROOT } from '../dev/local-state.ts'
 import { Caller } from './caller.ts'
-import type { WireOf } from './conversation.ts'
+import type { WireData } from './conversation.ts'
 
 /** What a run may do, and as whom. */
 export interface Access {
@@ -83,7 +83,7 @@ export function readScenarios(): Scenario[] {
   )
 }
 
-export interface KnownPart {
+export interface ScenarioPart {
   goods_id: number
   goods_page_url: string
   part_number: string
@@ -92,19 +92,19 @@ export interface KnownPart {
 }
 
 /** Ends a row that has nothing to ask with. */
-export class NothingToAsk extends Error {}
+export class NothingToRequest extends Error {}
 
 /** @throws NothingToAsk where there is nothing */
-export function need<T>(value: T): NonNullable<T> {
-  if (value === undefined || value === null) throw new NothingToAsk()
+export function requireValue<T>(value: T): NonNullable<T> {
+  if (value === undefined || value === null) throw new NothingToRequest()
   return value
 }
 
 /** What rows hand on to each other. */
-export class State {
+export class ScenarioState {
   /** For forms of this run: another address each time, since an address gets few mails. */
   readonly email = `conform-${randomUUID().slice(0, 12)}@example.com`
-  readonly parts: KnownPart[] = []
+  readonly parts: ScenarioPart[] = []
   absent_pages: readonly string[] = []
   /** The RFQ and the order that this run has sent. */
   rfq?: { rfq_number: string; as: Caller }
@@ -127,10 +127,10 @@ export class State {
 
   /** Who asks, by the name that the table has. */
   caller(name: string): Caller {
-    if (name === 'rfq_sender') return need(this.rfq).as
+    if (name === 'rfq_sender') return requireValue(this.rfq).as
     const token = name === 'customer' ? this.access.customer : name === 'desk' ? this.access.desk : null
-    const known = this.#callers.get(name)
-    if (known) return known
+    const existingCaller = this.#callers.get(name)
+    if (existingCaller) return existingCaller
     // Whoever signs in brings the cart of the visitor along.
     const caller = name === 'signed_in' ? new Caller(this.access.customer).takeCart(this.caller('visitor')) : new Caller(token)
     this.#callers.set(name, caller)
@@ -150,8 +150,8 @@ export class State {
   }
 
   /** The last answer of a call in this scenario. @throws NothingToAsk where there is none */
-  of<E extends Endpoint>(endpoint: E): NonNullable<WireOf<E>> {
+  of<E extends Endpoint>(endpoint: E): NonNullable<WireData<E>> {
     const [name = ''] = [...CALLS].find(([, each]) => each === endpoint) ?? []
-    return need(this.#answers.get(name) as WireOf<E> | undefined)
+    return requireValue(this.#answers.get(name) as WireData<E> | undefined)
   }
 }

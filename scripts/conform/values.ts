@@ -19,9 +19,9 @@ import { login, type register } from '#shared/contract/user.ts'
 import { watchList } from '#shared/contract/watch.ts'
 import { LANGUAGES } from '#shared/languages.ts'
 import { parseMoney } from '#shared/trade/money.ts'
-import type { ExampleRequest, WireOf } from './conversation.ts'
-import { show } from './mismatches.ts'
-import { type KnownPart, need, type State } from './scenario.ts'
+import type { ExampleRequest, WireData } from './conversation.ts'
+import { formatValue } from './mismatches.ts'
+import { requireValue, type ScenarioPart, type ScenarioState } from './scenario.ts'
 
 /** An id that nothing has. */
 export const NO_ID = '2147483646'
@@ -32,8 +32,8 @@ const ADDRESS = { ...CONTACT, company_name: 'Example GmbH', address_line1: 'Must
 const COMPANY = { company_name: 'Example GmbH', country: 'DE', address: 'Musterstraße 1', city: 'Berlin', telephone: '+49301234567' }
 const SHEET = 'Part number,Manufacturer,Quantity\nLM317T,ST,100\nNE555P,TI,250\n'
 
-type Part = NonNullable<WireOf<typeof catalogue.featureGoodsList>>[number]
-type Node = WireOf<typeof catalogue.categoryTree>[number]
+type Part = NonNullable<WireData<typeof catalogue.featureGoodsList>>[number]
+type Node = WireData<typeof catalogue.categoryTree>[number]
 
 /** Categories of a list, whatever came in its place. */
 const nodesIn = (list: unknown): Node[] => (Array.isArray(list) ? list.filter((node) => typeof node === 'object' && node !== null) : [])
@@ -43,21 +43,22 @@ function fullest(nodes: readonly Node[]): Node | null {
   const leaves = (node: Node): Node[] => (nodesIn(node.children).length === 0 ? [node] : nodesIn(node.children).flatMap(leaves))
   return nodesIn(nodes)
     .flatMap(leaves)
-    .reduce<Node | null>((most, leaf) => (leaf.part_count > (most?.part_count ?? 0) ? leaf : most), null)
+    .reduce<Node | null>((largest, leaf) => (leaf.part_count > (largest?.part_count ?? 0) ? leaf : largest), null)
 }
 
 /** The first part that can be bought now, with its offer and the smallest quantity of it. */
-function buyable({ parts }: State): { offer_id: number; qty: number; part: KnownPart } {
+function buyable({ parts }: ScenarioState): { offer_id: number; qty: number; part: ScenarioPart } {
   const priced = parts.flatMap((part) => part.offers.map((offer) => ({ ...offer, part })))
-  const { offer_id, moq, part } = need(priced.find(({ is_priced, stock, moq: least }) => is_priced && stock >= least))
+  const { offer_id, moq, part } = requireValue(priced.find(({ is_priced, stock, moq: least }) => is_priced && stock >= least))
   return { offer_id, qty: moq, part }
 }
 
-const addedLine = (state: State) => need(state.of(cart.cartAdd).cart.lines.find(({ offer_id }) => offer_id === buyable(state).offer_id))
+const addedLine = (state: ScenarioState) =>
+  requireValue(state.of(cart.cartAdd).cart.lines.find(({ offer_id }) => offer_id === buyable(state).offer_id))
 
-function orderOf(state: State): ExampleRequest<typeof order.orderSubmit> {
+function toOrder(state: ScenarioState): ExampleRequest<typeof order.orderSubmit> {
   const ways = state.of(cartQuote).ways.filter(({ can_choose }) => can_choose)
-  const { delivery, freight } = need(ways.find((way) => way.freight !== null) ?? ways[0])
+  const { delivery, freight } = requireValue(ways.find((way) => way.freight !== null) ?? ways[0])
   const { payments } = state.of(order.orderTerms)
   const { item_id, cart_num, price } = addedLine(state)
   return {
@@ -74,14 +75,14 @@ function orderOf(state: State): ExampleRequest<typeof order.orderSubmit> {
   }
 }
 
-function rfqOf({ email, parts: [part], proof }: State): ExampleRequest<typeof saveRfqContact> {
+function toRfq({ email, parts: [part], proof }: ScenarioState): ExampleRequest<typeof saveRfqContact> {
   const { part_number = 'LM317T', manufacturer = '', goods_id = null } = part ?? {}
   const lines = [{ part_number, manufacturer, qty: 1000, goods_id, target_price: '0.05' }]
   const sender = { contact_name: 'Conformance run', company_name: 'Example Ltd', telephone: '+442079460018', country: 'GB', email }
   return { ...sender, comment: 'A line of the conformance run.', lines, time_zone: 'Europe/London', verification: proof }
 }
 
-const registration = ({ email }: State): ExampleRequest<typeof register> => ({
+const registration = ({ email }: ScenarioState): ExampleRequest<typeof register> => ({
   ...CONTACT,
   ...COMPANY,
   email,
@@ -91,24 +92,25 @@ const registration = ({ email }: State): ExampleRequest<typeof register> => ({
 })
 
 /** A value of a facet, as a filter, and how many parts it leaves. */
-function facet(state: State): { filters: string; count: number } {
-  const { field, values } = need(
+function facet(state: ScenarioState): { filters: string; count: number } {
+  const { field, values } = requireValue(
     state.of(catalogue.getCategoryFilter).facets.find(({ kind, values: [first] }) => kind === 'words' && first),
   )
-  const { value, count } = need(values[0])
+  const { value, count } = requireValue(values[0])
   return { filters: new URLSearchParams({ [field]: value }).toString(), count }
 }
 
 /** The address that the book did not have before. */
-function newAddress(state: State): number | undefined {
+function newAddress(state: ScenarioState): number | undefined {
   const before = state.of(address.addressList).map(({ address_id }) => address_id)
   return state.of(address.addressAdd).find(({ address_id }) => !before.includes(address_id))?.address_id
 }
 
-const currentSession = (state: State): number => need(state.of(profile.sessionList).find(({ is_current }) => is_current)).session_id
+const currentSession = (state: ScenarioState): number =>
+  requireValue(state.of(profile.sessionList).find(({ is_current }) => is_current)).session_id
 
 /** What `$name` stands for in the table, besides the answers of a scenario. */
-export const VALUES: Readonly<Record<string, (state: State) => unknown>> = {
+export const VALUES: Readonly<Record<string, (state: ScenarioState) => unknown>> = {
   no_id: () => NO_ID,
   email: ({ email }) => email,
   proof: ({ proof }) => proof,
@@ -124,21 +126,25 @@ export const VALUES: Readonly<Record<string, (state: State) => unknown>> = {
   sitemap: (state) => state.of(sitemapCategories).categories.find(({ places }) => places > 0),
   feedback_type: (state) => Object.keys(state.of(optionsSelect).feedback_type ?? {})[0],
   search_subject: () => ({ kind: 'search', search: '/s?wd=resistor' }),
-  rfq: rfqOf,
-  other_rfq: (state) => ({ ...rfqOf(state), comment: 'Another one with the same key.' }),
+  rfq: toRfq,
+  other_rfq: (state) => ({ ...toRfq(state), comment: 'Another one with the same key.' }),
   sent_rfq: ({ rfq }) => {
-    const { rfq_number, as } = need(rfq)
-    const access = need(as.rfqKey(rfq_number))
+    const { rfq_number, as } = requireValue(rfq)
+    const access = requireValue(as.rfqKey(rfq_number))
     return { rfq_number, access, wrong_access: `${access.slice(0, -2)}zz` }
   },
   quote: ({ rfq }) => {
     const validUntil = new Date(Date.now() + WEEK_MS).toISOString()
-    return { rfq_number: need(rfq).rfq_number, valid_until: validUntil, lines: [{ position: 1, unit_price: '0.0421', lead_time_weeks: 2 }] }
+    return {
+      rfq_number: requireValue(rfq).rfq_number,
+      valid_until: validUntil,
+      lines: [{ position: 1, unit_price: '0.0421', lead_time_weeks: 2 }],
+    }
   },
   sheet_file: () => new File([SHEET], 'parts.csv', { type: 'text/csv' }),
   sheet: (state) => {
     const { file_id, sheet, sheets } = state.of(uploadExcel)
-    const { header_row, columns } = need(sheets[sheet])
+    const { header_row, columns } = requireValue(sheets[sheet])
     return { file_id, sheet, header_row, columns }
   },
   bom_part: ({ parts: [part] }) => part?.part_number ?? 'LM317T',
@@ -147,14 +153,14 @@ export const VALUES: Readonly<Record<string, (state: State) => unknown>> = {
   offer_twice: (state) => ({ qty: buyable(state).qty * 2 }),
   pasted: (state) => `${buyable(state).part.part_number}, ${buyable(state).qty}`,
   cart_line: addedLine,
-  order: orderOf,
+  order: toOrder,
   dearer_order: (state) => {
-    const request = orderOf(state)
+    const request = toOrder(state)
     return { ...request, lines: request.lines.map((line) => ({ ...line, unit_price: '99999.99' })) }
   },
   placed: (state) => ({ order_number: state.of(order.orderSubmit).order_number }),
   tracked: (state) => (state.of(order.orderTrack).needs_session ? null : { order_number: state.of(order.orderSubmit).order_number }),
-  sent_order: ({ order_number }) => ({ order_number: need(order_number) }),
+  sent_order: ({ order_number }) => ({ order_number: requireValue(order_number) }),
   received: (state) => {
     const { order_number, status, amounts } = state.of(desk.deskOrderDetail).order
     if (status === 'canceled') return null
@@ -163,13 +169,13 @@ export const VALUES: Readonly<Record<string, (state: State) => unknown>> = {
   registration,
   other_registration: (state) => ({ ...registration(state), confirm_password: 'another' }),
   profile: (state) => {
-    const { email: _, ...known } = state.of(profile.profileInfo)
-    const missing = Object.entries(COMPANY).filter(([name]) => !known[name as keyof typeof known])
-    return { ...known, ...Object.fromEntries(missing) }
+    const { email: _, ...profileFields } = state.of(profile.profileInfo)
+    const missing = Object.entries(COMPANY).filter(([name]) => !profileFields[name as keyof typeof profileFields])
+    return { ...profileFields, ...Object.fromEntries(missing) }
   },
   address: () => ADDRESS,
   new_address_id: newAddress,
-  changed_address: (state) => ({ ...ADDRESS, address_id: need(newAddress(state)), city: 'Hamburg' }),
+  changed_address: (state) => ({ ...ADDRESS, address_id: requireValue(newAddress(state)), city: 'Hamburg' }),
   current_session_id: currentSession,
   change_set: (state) => `conform-${state.caller('desk').visitor.slice(0, 12)}`,
 }
@@ -178,13 +184,13 @@ export const VALUES: Readonly<Record<string, (state: State) => unknown>> = {
 export interface Check {
   at: string
   expected: string
-  came: string
+  received: string
   holds: boolean
 }
 
-export const toCheck = (at: string, holds: boolean, expected: string, came: unknown): Check => ({
+export const toCheck = (at: string, holds: boolean, expected: string, received: unknown): Check => ({
   ...{ at, holds, expected },
-  came: typeof came === 'string' ? came : show(came),
+  received: typeof received === 'string' ? received : formatValue(received),
 })
 
 /** More takes longer than a run should. */
@@ -196,7 +202,7 @@ function zeroBits(hash: Buffer): number {
 }
 
 /** The work that a browser does for a form. */
-function prove(challenge: string, bits: number): State['proof'] {
+function prove(challenge: string, bits: number): ScenarioState['proof'] {
   for (let solution = 0; bits <= MAX_BITS; solution++)
     if (zeroBits(createHash('sha256').update(`${challenge}.${solution}`).digest()) >= bits)
       return { work: { challenge, solution: String(solution) } }
@@ -218,14 +224,15 @@ function priceChecks({ part_number, offers }: Part): Check[] {
   })
 }
 
-const knownPart = ({ goods_id, goods_page_url, part_number, manufacturer, offers }: Part): KnownPart => ({
+const toScenarioPart = ({ goods_id, goods_page_url, part_number, manufacturer, offers }: Part): ScenarioPart => ({
   ...{ goods_id, goods_page_url, part_number },
   manufacturer: manufacturer.name,
   offers: offers.map(({ offer_id, moq, stock, price_breaks }) => ({ offer_id, moq, stock, is_priced: price_breaks.length > 0 })),
 })
 
-type Checks = (data: never, state: State) => readonly Check[]
-const checks = <E extends Endpoint>(_endpoint: E, of: (data: NonNullable<WireOf<E>>, state: State) => readonly Check[]): Checks => of
+type Checks = (data: never, state: ScenarioState) => readonly Check[]
+const checks = <E extends Endpoint>(_endpoint: E, of: (data: NonNullable<WireData<E>>, state: ScenarioState) => readonly Check[]): Checks =>
+  of
 
 /** `check name` of the table. */
 export const CHECKS: Readonly<Record<string, Checks>> = {
@@ -237,12 +244,12 @@ export const CHECKS: Readonly<Record<string, Checks>> = {
   prices: checks(catalogue.getCategory, ({ listing }) => listing.items.flatMap(priceChecks)),
   in_stock: checks(catalogue.getCategory, ({ listing: { items } }, state) => {
     const empty = items.find(({ stock }) => !(stock > 0))
-    state.parts.push(...(items.length > 0 ? items : state.of(catalogue.getCategory).listing.items).map(knownPart))
+    state.parts.push(...(items.length > 0 ? items : state.of(catalogue.getCategory).listing.items).map(toScenarioPart))
     const expected = 'parts in stock alone, with the filter in_stock=1'
     return [toCheck('data.listing.items[].stock', !empty, expected, `${empty?.part_number}: ${empty?.stock}`)]
   }),
   other_first: checks(catalogue.getCategory, ({ listing: { total, items } }, state) => {
-    const forwards = state.answer('forwards') as WireOf<typeof catalogue.getCategory>
+    const forwards = state.answer('forwards') as WireData<typeof catalogue.getCategory>
     const [first, last] = [forwards.listing.items[0]?.part_number, items[0]?.part_number]
     return [toCheck('data.listing.items[0]', total < 2 || first !== last, 'another part first than with sort "part_number"', last)]
   }),
@@ -261,8 +268,8 @@ export const CHECKS: Readonly<Record<string, Checks>> = {
   languages: checks(site.getConfig, ({ absent_pages, languages }, state) => {
     state.absent_pages = absent_pages ?? []
     const codes: readonly string[] = LANGUAGES.map(({ lang }) => lang)
-    const unknown = (languages ?? []).filter((code) => !codes.includes(code))
-    return [toCheck('data.languages', unknown.length === 0, codes.join(', '), unknown)]
+    const unsupportedLanguages = (languages ?? []).filter((code) => !codes.includes(code))
+    return [toCheck('data.languages', unsupportedLanguages.length === 0, codes.join(', '), unsupportedLanguages)]
   }),
   newest_first: checks(site.newsList, ({ items }) => {
     const dates = items.map(({ published_at }) => published_at)
@@ -318,8 +325,8 @@ export const CHECKS: Readonly<Record<string, Checks>> = {
     ]
   }),
   ordered: checks(cart.cart, ({ lines }, state) => {
-    const isGone = state.of(order.orderSubmit) && !lines.some(({ item_id }) => item_id === addedLine(state).item_id)
-    return [toCheck('data.lines', isGone, 'without the line that was ordered', lines.length)]
+    const isDeleted = state.of(order.orderSubmit) && !lines.some(({ item_id }) => item_id === addedLine(state).item_id)
+    return [toCheck('data.lines', isDeleted, 'without the line that was ordered', lines.length)]
   }),
   order: checks(order.orderDetail, ({ order_number, amounts: { goods, freight, total }, history }, state) => {
     state.order_number = order_number
@@ -353,8 +360,8 @@ export const CHECKS: Readonly<Record<string, Checks>> = {
     ]),
   ),
   session_ended: checks(profile.sessionEnd, (left, state) => {
-    const isGone = !left.some(({ session_id }) => session_id === currentSession(state))
-    return [toCheck('data', isGone, 'without the session that was ended', left.length)]
+    const isDeleted = !left.some(({ session_id }) => session_id === currentSession(state))
+    return [toCheck('data', isDeleted, 'without the session that was ended', left.length)]
   }),
   watched: checks(watchList, (list) => {
     const isThere = list.some(({ subject }) => subject.kind === 'search' && subject.search === '/s?wd=resistor')

@@ -1,39 +1,39 @@
 /** Walks over the contract, group by group: the scenarios of a group, then what holds for every call of it. */
 import { z } from 'zod'
 import type { Group } from '#shared/contract/about/about.ts'
-import { aboutCall, callsOfGroup } from '#shared/contract/about/all-calls.ts'
+import { getDocumentedCall, listGroupCalls } from '#shared/contract/about/all-calls.ts'
 import { CALLS } from '#shared/contract/calls.ts'
 import { type Endpoint, isChange } from '#shared/contract/endpoint.ts'
 import { CODE, type Code } from '#shared/contract/envelope.ts'
-import { kept } from '#shared/text/kept.ts'
+import { getOrInsert } from '#shared/text/get-or-insert.ts'
 import { ordinaryRequest } from '#test-support/ordinary-request.ts'
 import { Caller } from './caller.ts'
-import type { AskOptions, Conversation } from './conversation.ts'
-import { show } from './mismatches.ts'
-import { type Access, NothingToAsk, need, readScenarios, type ScenarioRow, type State } from './scenario.ts'
+import type { Conversation, RequestOptions } from './conversation.ts'
+import { formatValue } from './mismatches.ts'
+import { type Access, NothingToRequest, readScenarios, requireValue, type ScenarioRow, type ScenarioState } from './scenario.ts'
 import { CHECKS, type Check, NO_ID, toCheck, VALUES } from './values.ts'
 
 /** As the link of a mail looks, and no mail ever held it. */
 const NO_LINK = 'x'.repeat(43)
 const SCENARIOS = readScenarios()
 
-export async function walkGroup(c: Conversation, state: State, group: Group): Promise<void> {
+export async function walkGroup(c: Conversation, state: ScenarioState, group: Group): Promise<void> {
   for (const { needs, rows } of SCENARIOS.filter((scenario) => scenario.group === group))
     if (isAllowed(state.access, needs)) await walkScenario(c, state, rows)
-  for (const name of callsOfGroup(group)) {
+  for (const name of listGroupCalls(group)) {
     const endpoint = CALLS.get(name)
     if (!endpoint || endpoint.webhook) continue
-    await askUnasked(c, state, endpoint)
-    await askAsStranger(c, state, endpoint)
-    await askForNothing(c, state, endpoint)
-    await askIncompletely(c, endpoint)
+    await callRemaining(c, state, endpoint)
+    await callUnauthenticated(c, state, endpoint)
+    await callForMissing(c, state, endpoint)
+    await callIncomplete(c, endpoint)
   }
 }
 
 const isAllowed = ({ write, ...secrets }: Access, needs: readonly (keyof Access)[]): boolean =>
   needs.every((name) => (name === 'write' ? write : secrets[name] !== null))
 
-async function walkScenario(c: Conversation, state: State, rows: readonly ScenarioRow[]): Promise<void> {
+async function walkScenario(c: Conversation, state: ScenarioState, rows: readonly ScenarioRow[]): Promise<void> {
   state.begin()
   const keys = new Map<string, string>()
   for (const row of rows) {
@@ -42,22 +42,22 @@ async function walkScenario(c: Conversation, state: State, rows: readonly Scenar
     } catch (error) {
       // An answer of another shape: its faults are written down already.
       const hasFault = [...c.results.values()].some(({ faults }) => faults.length > 0)
-      if (!(error instanceof NothingToAsk) && !(error instanceof TypeError && hasFault)) throw error
+      if (!(error instanceof NothingToRequest) && !(error instanceof TypeError && hasFault)) throw error
     }
   }
 }
 
 const MAX_REPEATS = 20
 
-async function walkRow(c: Conversation, state: State, row: ScenarioRow, keys: Map<string, string>): Promise<void> {
+async function walkRow(c: Conversation, state: ScenarioState, row: ScenarioRow, keys: Map<string, string>): Promise<void> {
   const { endpoint, name, lang, key, expected, note } = row
   const request = resolve(row.request, state) as object
   const as = state.caller(row.as)
   const [, size] = /^pages (\d+)$/.exec(expected) ?? []
   if (size !== undefined) return checkPages(c, endpoint, { request, page_size: Number(size), as })
-  const options: AskOptions = { as, lang, ...(key !== '' && { idempotency_key: kept(keys, key, () => crypto.randomUUID()) }) }
+  const options: RequestOptions = { as, lang, ...(key !== '' && { idempotency_key: getOrInsert(keys, key, () => crypto.randomUUID()) }) }
   if (/^\d{4}$/.test(expected)) {
-    await c.ask(endpoint, request, { ...options, refusal: { code: Number(expected) as Code, why: note } })
+    await c.ask(endpoint, request, { ...options, expectedError: { code: Number(expected) as Code, why: note } })
     return
   }
   let checks: readonly Check[] = []
@@ -65,21 +65,21 @@ async function walkRow(c: Conversation, state: State, row: ScenarioRow, keys: Ma
     const data: unknown = await c.ask(endpoint, request, options)
     if (data === null) return
     try {
-      checks = expected === '' ? [] : expected.split(' & ').flatMap((text) => checksOf(text, note, data, state))
+      checks = expected === '' ? [] : expected.split(' & ').flatMap((text) => toChecks(text, note, data, state))
     } finally {
       // Until then, the answer before is the one to compare with.
       state.noteAnswer(name, data)
     }
     if (checks.every(({ holds }) => holds)) break
   }
-  for (const { at, holds, expected: wanted, came } of checks) c.check(endpoint, holds, at, wanted, came)
+  for (const { at, holds, expected: expectedValue, received } of checks) c.check(endpoint, holds, at, expectedValue, received)
 }
 
 /** Values in the places of their names. @throws NothingToAsk where one is not there */
-function resolve(value: unknown, state: State): unknown {
+function resolve(value: unknown, state: ScenarioState): unknown {
   if (typeof value === 'string' && value.startsWith('$')) {
     const [name = '', ...path] = value.slice(1).split('.')
-    return need(valueAt(VALUES[name] ? VALUES[name](state) : state.answer(name), path))
+    return requireValue(valueAt(VALUES[name] ? VALUES[name](state) : state.answer(name), path))
   }
   if (Array.isArray(value)) return value.map((item) => resolve(item, state))
   if (typeof value !== 'object' || value === null) return value
@@ -92,20 +92,20 @@ const valueAt = (value: unknown, [name, ...rest]: readonly string[]): unknown =>
 const COMPARED = /^(?<path>[\w.]+) (?<how>=|>=|<=|contains) (?<value>.+)$/
 
 /** What must be so of an answer, as the table says it. */
-function checksOf(text: string, note: string, data: unknown, state: State): readonly Check[] {
+function toChecks(text: string, note: string, data: unknown, state: ScenarioState): readonly Check[] {
   const [, check] = /^check (\w+)$/.exec(text) ?? []
-  if (check !== undefined) return need(CHECKS[check])(data as never, state)
+  if (check !== undefined) return requireValue(CHECKS[check])(data as never, state)
   const { path = '', how, value = '' } = COMPARED.exec(text)?.groups ?? {}
-  const came = valueAt(data, path.split('.'))
-  const wanted = resolve(value.startsWith('$') ? value : JSON.parse(value), state)
+  const received = valueAt(data, path.split('.'))
+  const expectedValue = resolve(value.startsWith('$') ? value : JSON.parse(value), state)
   const isSo =
     how === '='
-      ? came === wanted
+      ? received === expectedValue
       : how === 'contains'
-        ? (came as string | unknown[]).includes(wanted as string)
-        : Number(came) === Number(wanted) || Number(came) > Number(wanted) === (how === '>=')
+        ? (received as string | unknown[]).includes(expectedValue as string)
+        : Number(received) === Number(expectedValue) || Number(received) > Number(expectedValue) === (how === '>=')
   const at = `data.${path}`.replace(/\.length$/, '').replace(/\.(\d+)/g, '[$1]')
-  return [toCheck(at, isSo, note || `${how === '=' ? '' : `${how} `}${show(wanted)}`, came)]
+  return [toCheck(at, isSo, note || `${how === '=' ? '' : `${how} `}${formatValue(expectedValue)}`, received)]
 }
 
 const Page = z.object({ total: z.number(), page_size: z.number().optional(), items: z.array(z.unknown()) })
@@ -147,12 +147,12 @@ async function checkPages(c: Conversation, endpoint: Endpoint, { request, page_s
 }
 
 /** Reads what no scenario has read and what needs to be told nothing. */
-async function askUnasked(c: Conversation, state: State, endpoint: Endpoint): Promise<void> {
+async function callRemaining(c: Conversation, state: ScenarioState, endpoint: Endpoint): Promise<void> {
   const { caller } = endpoint
   const needs: readonly (keyof Access)[] = caller === 'anyone' ? [] : [caller]
-  const { asked, has_answered } = c.resultOf(endpoint)
+  const { requestCount, has_answered } = c.getResult(endpoint)
   if (isChange(endpoint) || !endpoint.request.safeParse({}).success || !isAllowed(state.access, needs)) return
-  if (has_answered && asked > 0) return
+  if (has_answered && requestCount > 0) return
   const as = state.caller(caller === 'anyone' ? 'visitor' : caller)
   const answer = await c.ask(endpoint, {}, { as })
   const PageSize = z.object({ page_size: z.number() })
@@ -173,7 +173,7 @@ const requiredFields = ({ request }: Endpoint): readonly string[] =>
 /** A request as people send it, but about what nobody has; null where a call is about nothing. */
 function requestAboutNothing(endpoint: Endpoint): object | null {
   const required = requiredFields(endpoint)
-  const requestOf = (id: string): object => {
+  const toRequest = (id: string): object => {
     const request = ordinaryRequest(endpoint, (field, isNumber) => {
       if (!namesSomething(field)) return undefined
       if (field === 'token') return NO_LINK
@@ -181,48 +181,49 @@ function requestAboutNothing(endpoint: Endpoint): object | null {
     })
     return Object.fromEntries(Object.entries(request as object).filter(([name]) => namesSomething(name) || required.includes(name)))
   }
-  const request = [NO_ID, NO_BOM].map(requestOf).find((each) => endpoint.request.safeParse(each).success)
+  const request = [NO_ID, NO_BOM].map(toRequest).find((each) => endpoint.request.safeParse(each).success)
   return request && Object.keys(request).some(namesSomething) ? request : null
 }
 
 /** Nobody is a customer without a token, or the desk without its secret. */
-async function askAsStranger(c: Conversation, { access }: State, endpoint: Endpoint): Promise<void> {
+async function callUnauthenticated(c: Conversation, { access }: ScenarioState, endpoint: Endpoint): Promise<void> {
   const { caller } = endpoint
   if (caller === 'anyone' || (caller === 'desk' && isChange(endpoint) && !access.write)) return
   const request = requestAboutNothing(endpoint) ?? (ordinaryRequest(endpoint, () => undefined) as object)
-  const refuse = (as: Caller, code: AskOptions['refusal'] & object) => c.ask(endpoint, request, { as, refusal: code, is_generic: true })
+  const expectRejection = (as: Caller, code: RequestOptions['expectedError'] & object) =>
+    c.ask(endpoint, request, { as, expectedError: code, is_generic: true })
   if (caller === 'customer') {
-    await refuse(new Caller(), { code: CODE.session_invalid, why: 'no token came along' })
-    await refuse(new Caller(NO_LINK), { code: CODE.session_invalid, why: 'the token opens no session' })
+    await expectRejection(new Caller(), { code: CODE.session_invalid, why: 'no token came along' })
+    await expectRejection(new Caller(NO_LINK), { code: CODE.session_invalid, why: 'the token opens no session' })
   } else {
-    await refuse(new Caller(), { code: CODE.not_allowed, why: 'the secret did not come along' })
-    if (access.customer) await refuse(new Caller(access.customer), { code: CODE.not_allowed, why: 'a customer is not the desk' })
+    await expectRejection(new Caller(), { code: CODE.not_allowed, why: 'the secret did not come along' })
+    if (access.customer) await expectRejection(new Caller(access.customer), { code: CODE.not_allowed, why: 'a customer is not the desk' })
   }
 }
 
 /** What is not there is not found. */
-async function askForNothing(c: Conversation, state: State, endpoint: Endpoint): Promise<void> {
-  const { codes, form } = aboutCall(c.resultOf(endpoint).name)
+async function callForMissing(c: Conversation, state: ScenarioState, endpoint: Endpoint): Promise<void> {
+  const { codes, form } = getDocumentedCall(c.getResult(endpoint).name)
   const { caller } = endpoint
   const request = requestAboutNothing(endpoint)
   if (!codes?.not_found || form || !request || 'verification' in request) return
   if (caller !== 'anyone' && !isAllowed(state.access, isChange(endpoint) ? [caller, 'write'] : [caller])) return
   const why = codes.not_found.replace(/^./, (letter) => letter.toLowerCase()).replace(/\.$/, '')
   const as = caller === 'anyone' ? new Caller() : state.caller(caller)
-  await c.ask(endpoint, request, { as, refusal: { code: CODE.not_found, why }, is_generic: true })
+  await c.ask(endpoint, request, { as, expectedError: { code: CODE.not_found, why }, is_generic: true })
 }
 
 /** A form that lacks a field is told which. */
-async function askIncompletely(c: Conversation, endpoint: Endpoint): Promise<void> {
+async function callIncomplete(c: Conversation, endpoint: Endpoint): Promise<void> {
   if (endpoint.caller !== 'anyone' || !isChange(endpoint) || endpoint.path.includes('/:')) return
-  const { form } = aboutCall(c.resultOf(endpoint).name)
+  const { form } = getDocumentedCall(c.getResult(endpoint).name)
   const [missing] = requiredFields(endpoint)
   if (form || missing === undefined) return
   const request = requestAboutNothing(endpoint) ?? (ordinaryRequest(endpoint, () => undefined) as object)
   const incomplete = Object.fromEntries(Object.entries(request).filter(([name]) => name !== missing))
   await c.ask(endpoint, incomplete, {
     as: new Caller(),
-    refusal: { code: CODE.validation, why: `${missing} is missing` },
+    expectedError: { code: CODE.validation, why: `${missing} is missing` },
     is_generic: true,
   })
 }

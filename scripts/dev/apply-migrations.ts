@@ -2,16 +2,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { transaction } from './local-state.ts'
+import { runTransaction } from './local-state.ts'
 
 /**
  * Applies what is missing, each migration in one transaction.
  * @param folder of files named `0001_what_it_does.sql`, applied in the order of their names
- * @param isMeant whether a file is among those to apply
+ * @param isIncluded whether a file is among those to apply
  * @returns the names of those applied now
  * @throws with the file's name when one fails: those before it stay applied; before any, where the database has one that the folder lacks
  */
-export function migrate(db: DatabaseSync, folder: string, isMeant: (name: string) => boolean = () => true): string[] {
+export function migrate(db: DatabaseSync, folder: string, isIncluded: (name: string) => boolean = () => true): string[] {
   // To the letter wrangler's table.
   db.exec(
     'CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)',
@@ -23,16 +23,16 @@ export function migrate(db: DatabaseSync, folder: string, isMeant: (name: string
       .map((row) => String(row['name'])),
   )
   const record = db.prepare('INSERT INTO d1_migrations (name) VALUES (?)')
-  const known = readdirSync(folder).filter((name) => name.endsWith('.sql'))
-  const foreign = [...applied].filter((name) => !known.includes(name))
+  const migrationFiles = readdirSync(folder).filter((name) => name.endsWith('.sql'))
+  const foreign = [...applied].filter((name) => !migrationFiles.includes(name))
   if (foreign.length > 0)
     throw new Error(
       `the database was made by another version, whose migrations are ${foreign.join(', ')}: use that version, or delete the state and begin anew`,
     )
-  const missing = known.filter((name) => isMeant(name) && !applied.has(name)).sort()
+  const missing = migrationFiles.filter((name) => isIncluded(name) && !applied.has(name)).sort()
   for (const name of missing) {
     try {
-      transaction(db, () => {
+      runTransaction(db, () => {
         db.exec(readFileSync(join(folder, name), 'utf8'))
         record.run(name)
       })

@@ -5,7 +5,7 @@ import { LANGUAGES } from '#shared/languages.ts'
 import { ROOT } from './local-state.ts'
 
 /** What our taxonomy is called, by language. */
-export function readNames(): Record<string, CatalogueNames> {
+export function readCatalogueNames(): Record<string, CatalogueNames> {
   const folder = join(ROOT, 'origin/catalogue/names')
   return Object.fromEntries(
     LANGUAGES.map(({ lang }) => [lang, JSON.parse(readFileSync(join(folder, `${lang}.json`), 'utf8')) as CatalogueNames]),

@@ -22,7 +22,7 @@ export const LOCAL_BINDINGS = {
 } as const
 
 /** Folder that Miniflare keeps its storage in: wrangler and the Vite plugin add the same `v3` to a state folder. */
-export function storageFolder(state: string): string {
+export function toStorageFolder(state: string): string {
   return join(resolve(state), 'v3')
 }
 
@@ -36,9 +36,9 @@ export const MIGRATIONS: Readonly<Record<LocalDatabase, string>> = {
 }
 
 /** File of a local D1 database, which may not exist yet. */
-export function databaseFile(state: string, database: LocalDatabase): string {
+export function toDatabaseFile(state: string, database: LocalDatabase): string {
   const kind = 'miniflare-D1DatabaseObject'
-  return join(storageFolder(state), 'd1', kind, `${objectId(kind, database)}.sqlite`)
+  return join(toStorageFolder(state), 'd1', kind, `${objectId(kind, database)}.sqlite`)
 }
 
 /** Miniflare names a file by the id that workerd derives for a Durable Object of this name. */
@@ -54,7 +54,7 @@ function objectId(kind: string, name: string): string {
  * @param options.defensive false lets the tables behind a search index be written
  */
 export function openDatabase(state: string, database: LocalDatabase, options: { defensive?: boolean } = {}): DatabaseSync {
-  const file = databaseFile(state, database)
+  const file = toDatabaseFile(state, database)
   mkdirSync(dirname(file), { recursive: true })
   const db = new DatabaseSync(file, options)
   // A running server reads the same file: wait for it, and let it read while we write.
@@ -64,13 +64,13 @@ export function openDatabase(state: string, database: LocalDatabase, options: { 
 
 /** Opens a local D1 database of a state that is set up. @throws when there is none */
 export function openExistingDatabase(state: string, database: LocalDatabase): DatabaseSync {
-  if (!existsSync(databaseFile(state, database)))
+  if (!existsSync(toDatabaseFile(state, database)))
     throw new Error(`There is no database in ${resolve(state)}. Run npm start, or: npm run catalogue -- load --state ${state}`)
   return openDatabase(state, database)
 }
 
 /** All of what `work` does, or nothing of it. */
-export function transaction<T>(db: DatabaseSync, work: () => T): T {
+export function runTransaction<T>(db: DatabaseSync, work: () => T): T {
   db.exec('BEGIN IMMEDIATE')
   try {
     const result = work()
@@ -83,7 +83,7 @@ export function transaction<T>(db: DatabaseSync, work: () => T): T {
 }
 
 /** The same where the work waits between its statements. Nothing else may use the connection meanwhile. */
-export async function longTransaction<T>(db: DatabaseSync, work: () => Promise<T>): Promise<T> {
+export async function runLongTransaction<T>(db: DatabaseSync, work: () => Promise<T>): Promise<T> {
   db.exec('BEGIN IMMEDIATE')
   try {
     const result = await work()
@@ -100,13 +100,13 @@ export async function longTransaction<T>(db: DatabaseSync, work: () => Promise<T
  * the time.
  * @param options beside those, of its version 4
  */
-export async function miniflareOver(state: string, options: Parameters<typeof convertV4MiniflareOptions>[0]): Promise<Miniflare> {
+export async function startMiniflare(state: string, options: Parameters<typeof convertV4MiniflareOptions>[0]): Promise<Miniflare> {
   const { convertV4MiniflareOptions: convert, Miniflare: Server } = await import('miniflare')
   return new Server(
     convert({
       cf: false,
       telemetry: { enabled: false },
-      resourcePersistencePath: storageFolder(state),
+      resourcePersistencePath: toStorageFolder(state),
       ...LOCAL_BINDINGS,
       ...options,
     }),
@@ -115,7 +115,7 @@ export async function miniflareOver(state: string, options: Parameters<typeof co
 
 /** Runs `work` with the local KV and R2, in a Miniflare that lives no longer. */
 export async function withStorage<T>(state: string, work: (storage: { CACHE: KVNamespace; FILES: R2Bucket }) => Promise<T>): Promise<T> {
-  const miniflare = await miniflareOver(state, {
+  const miniflare = await startMiniflare(state, {
     modules: true,
     script: 'export default { fetch: () => new Response(null, { status: 404 }) }',
     compatibilityDate: '2026-01-01',
@@ -132,12 +132,15 @@ const SECRETS = { SIGNING_SECRET: 32, DESK_TOKEN: 24, BACKUP_KEY: 32 } as const
 type Secrets = Record<keyof typeof SECRETS, string>
 
 /** The secrets of a local state, made where they are missing: what `wrangler secret put` sets in production. */
-export function localSecrets(state: string): Secrets {
+export function readLocalSecrets(state: string): Secrets {
   const file = join(resolve(state), 'secrets.json')
-  const known = (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}) as Partial<Secrets>
-  const made = Object.entries(SECRETS).map(([name, bytes]) => [name, known[name as keyof Secrets] ?? randomBytes(bytes).toString('hex')])
-  const secrets = { ...known, ...(Object.fromEntries(made) as Secrets) }
-  if (Object.keys(secrets).length > Object.keys(known).length) {
+  const existingSecrets = (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}) as Partial<Secrets>
+  const made = Object.entries(SECRETS).map(([name, bytes]) => [
+    name,
+    existingSecrets[name as keyof Secrets] ?? randomBytes(bytes).toString('hex'),
+  ])
+  const secrets = { ...existingSecrets, ...(Object.fromEntries(made) as Secrets) }
+  if (Object.keys(secrets).length > Object.keys(existingSecrets).length) {
     mkdirSync(resolve(state), { recursive: true })
     writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 })
   }

@@ -3,4 +3,4 @@ export function showProgress(text: string | null): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${text ?? ''}`)
 }
 
-export const percent = (done: number, total: number): string => `${Math.floor((100 * done) / Math.max(1, total))} %`
+export const formatPercent = (done: number, total: number): string => `${Math.floor((100 * done) / Math.max(1, total))} %`

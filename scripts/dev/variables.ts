@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ROOT } from './install.mjs'
 
 /** The variables that wrangler.toml names, with their values there: a deployment may say otherwise, and knows no others. */
-export function knownVars(wranglerToml = readFileSync(join(ROOT, 'wrangler.toml'), 'utf8')): Readonly<Record<string, string>> {
+export function readDeclaredVars(wranglerToml = readFileSync(join(ROOT, 'wrangler.toml'), 'utf8')): Readonly<Record<string, string>> {
   const [, vars = ''] = /^\[vars\]\n([\s\S]*?)^\[/m.exec(`${wranglerToml}\n[`) ?? []
   return Object.fromEntries([...vars.matchAll(/^([A-Z_]+)\s*=\s*"(.*)"/gm)].map(([, name = '', value = '']) => [name, value]))
 }

@@ -7,25 +7,25 @@ import { NODE, ROOT, runQuietly } from './install.mjs'
 
 /** Lines that say nothing of what went wrong. */
 const NOISE = /^(?:\s*|.*Logs were written to.*|.*⛅️ wrangler.*|─+)$/
-const LINES_SHOWN = 12
+const MAX_VISIBLE_LINES = 12
 
 /** @returns what it printed @throws Error with the end of that */
-export async function wrangler(...args: string[]): Promise<string> {
+export async function runWrangler(...args: string[]): Promise<string> {
   const { code, output } = await runQuietly(NODE, [join(ROOT, 'scripts/run.mjs'), 'wrangler', ...args])
   if (code === 0) return output
   const lines = output.split('\n').filter((line) => !NOISE.test(line))
-  throw new Error(`wrangler ${args[0]} ${args[1] ?? ''} failed:\n${lines.slice(-LINES_SHOWN).join('\n')}`)
+  throw new Error(`wrangler ${args[0]} ${args[1] ?? ''} failed:\n${lines.slice(-MAX_VISIBLE_LINES).join('\n')}`)
 }
 
 const Uploaded = z.object({ type: z.enum(['deploy', 'version-upload']), version_id: z.string() })
 
 /** A command that makes a version. @returns its id */
-export async function makeVersion(...args: string[]): Promise<string> {
+export async function createVersion(...args: string[]): Promise<string> {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'solderline-version-'))
   const file = join(folder.path, 'output.json')
   process.env['WRANGLER_OUTPUT_FILE_PATH'] = file
   try {
-    await wrangler(...args)
+    await runWrangler(...args)
   } finally {
     delete process.env['WRANGLER_OUTPUT_FILE_PATH']
   }

@@ -1,7 +1,7 @@
 /** Files of SQL that fill an empty D1 database, each within its limits, with the note of how far they have been taken. */
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { literal } from './literal.ts'
+import { toSqlLiteral } from './literal.ts'
 import { type FillPlan, PLAN_FILE } from './plan.ts'
 
 const FILE_BYTES = 20_000_000
@@ -42,9 +42,9 @@ export class FillFiles {
   #flush(): void {
     this.#files++
     const { filled_as, state_table } = this.#as
-    const state = literal(`${filled_as} ${this.#files}`)
+    const state = toSqlLiteral(`${filled_as} ${this.#files}`)
     const text = `${this.#lines.join('')}INSERT OR REPLACE INTO ${state_table} (name, value) VALUES ('filled', ${state});\n`
-    writeFileSync(join(this.#folder, fileName(this.#files)), text)
+    writeFileSync(join(this.#folder, toFileName(this.#files)), text)
     this.#all_bytes += Buffer.byteLength(text)
     this.#lines = []
     this.#bytes = 0
@@ -69,4 +69,4 @@ export class FillFiles {
 }
 
 /** @param file counted from 1 */
-export const fileName = (file: number): string => `${String(file).padStart(4, '0')}.sql`
+export const toFileName = (file: number): string => `${String(file).padStart(4, '0')}.sql`

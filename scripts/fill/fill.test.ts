@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BulkWriter } from '#origin/catalogue/feed/write/bulk-writer.ts'
-import { localFill, statementsOf } from '#test-support/local-fill.ts'
-import { demonstrationOffers, demonstrationParts } from '../commands/demonstration.ts'
+import { localFill, readStatements } from '#test-support/local-fill.ts'
+import { generateDemonstrationParts, listDemonstrationOffers } from '../commands/demonstration.ts'
 import { migrate } from '../dev/apply-migrations.ts'
-import { readNames } from '../dev/catalogue-names.ts'
-import { localD1 } from '../dev/local-d1.ts'
-import { databaseFile, MIGRATIONS } from '../dev/local-state.ts'
+import { readCatalogueNames } from '../dev/catalogue-names.ts'
+import { toLocalD1 } from '../dev/local-d1.ts'
+import { MIGRATIONS, toDatabaseFile } from '../dev/local-state.ts'
 import { writeUsualOfferWords } from '../import/local-words.ts'
 import { writeParts } from '../import/write-parts.ts'
 import { writeTaxonomy } from '../import/write-taxonomy.ts'
@@ -24,16 +24,16 @@ const files = join(state, 'files')
 const LONG = `it's\nlong ${"\u{1F600}ü'".repeat(60_000)}`
 
 beforeAll(async () => {
-  const file = databaseFile(state, 'CATALOGUE')
+  const file = toDatabaseFile(state, 'CATALOGUE')
   mkdirSync(dirname(file), { recursive: true })
   using db = new DatabaseSync(file)
   migrate(db, MIGRATIONS.CATALOGUE)
   db.exec('BEGIN')
-  writeTaxonomy(db, readNames())
+  writeTaxonomy(db, readCatalogueNames())
   writeUsualOfferWords(db, readShop().offer_words)
-  const writer = await BulkWriter.open(localD1(db))
-  await writeParts(writer, demonstrationParts(PARTS), demonstrationOffers)
-  await writer.settle('test', new Date())
+  const writer = await BulkWriter.open(toLocalD1(db))
+  await writeParts(writer, generateDemonstrationParts(PARTS), listDemonstrationOffers)
+  await writer.updateIndexes('test', new Date())
   db.prepare("INSERT INTO labels (lang, kind, slug, label) VALUES ('en', 'code', 'long', ?)").run(LONG)
   db.exec('COMMIT')
   writeFillFiles(state, files, 200_000)
@@ -42,14 +42,14 @@ afterAll(() => rmSync(state, { recursive: true }))
 
 const emptyTarget = () => {
   const db = new DatabaseSync(':memory:')
-  return { db, target: localFill(localD1(db)) }
+  return { db, target: localFill(toLocalD1(db)) }
 }
 
 describe('a catalogue as files', () => {
   it('has no statement that D1 refuses, nor one over a whole table', () => {
     const names = readdirSync(files).filter((name) => name.endsWith('.sql'))
     expect(names.length).toBeGreaterThan(3)
-    const statements = names.flatMap((name) => statementsOf(join(files, name)))
+    const statements = names.flatMap((name) => readStatements(join(files, name)))
     expect(Math.max(...statements.map((statement) => Buffer.byteLength(statement)))).toBeLessThan(100_000)
     expect(
       statements.filter((statement) => /^(?:DELETE|INSERT .*SELECT|UPDATE (?!.* WHERE ))/.test(statement.replace(/'[^']*'/g, "''"))),
@@ -60,7 +60,7 @@ describe('a catalogue as files', () => {
     const { db, target } = emptyTarget()
     await fillDatabase(target, files)
     expect(await checkDatabase(target, files)).toEqual([])
-    using original = new DatabaseSync(databaseFile(state, 'CATALOGUE'), { readOnly: true })
+    using original = new DatabaseSync(toDatabaseFile(state, 'CATALOGUE'), { readOnly: true })
     for (const query of [
       'SELECT * FROM parts ORDER BY part_id',
       'SELECT * FROM offers ORDER BY offer_id',
@@ -80,15 +80,15 @@ describe('a catalogue as files', () => {
   it('is gone on with after every file at which it broke off', async () => {
     const count = readdirSync(files).filter((name) => name.endsWith('.sql')).length
     const { target } = emptyTarget()
-    for (let taken = 0; taken < count; taken++) {
+    for (let filledCount = 0; filledCount < count; filledCount++) {
       let left = 1
       const breaking: FillTarget = {
         ...target,
         take: (file) => (left-- > 0 ? target.take(file) : Promise.reject(new Error('gone'))),
       }
-      if (taken < count - 1) {
+      if (filledCount < count - 1) {
         await expect(fillDatabase(breaking, files)).rejects.toThrow('gone')
-        expect(await checkDatabase(target, files)).toEqual([`${taken + 1} of ${count} files have been taken`])
+        expect(await checkDatabase(target, files)).toEqual([`${filledCount + 1} of ${count} files have been taken`])
       } else expect(await fillDatabase(breaking, files)).toBe(1)
     }
     expect(await checkDatabase(target, files)).toEqual([])
@@ -107,7 +107,7 @@ describe('a catalogue as files', () => {
     expect((await checkDatabase(target, files)).join()).toMatch(/^parts and offers of [\w-]+/)
     const live = new DatabaseSync(':memory:')
     migrate(live, MIGRATIONS.CATALOGUE)
-    await expect(fillDatabase(localFill(localD1(live)), files)).rejects.toThrow('was not filled from files')
+    await expect(fillDatabase(localFill(toLocalD1(live)), files)).rejects.toThrow('was not filled from files')
   })
 
   it('counts only once it is whole', async () => {

@@ -1,6 +1,6 @@
 /** Fills an empty D1 database with the files of a catalogue, and holds it against what it should be. */
 import { join } from 'node:path'
-import { fileName } from './fill-files.ts'
+import { toFileName } from './fill-files.ts'
 import { type FillPlan, readPlan } from './plan.ts'
 
 /** The database that is filled, wherever it is. */
@@ -23,11 +23,11 @@ export async function fillDatabase(
 ): Promise<number> {
   const plan = readPlan(folder)
   const { filled_as, files } = plan
-  const [knownAs, last] = await filledSoFar(target, plan)
-  if (knownAs !== null && knownAs !== filled_as)
-    throw new Error(`The database holds what was written at ${knownAs}, and ${folder} is of ${filled_as}. Fill an empty one.`)
+  const [filledAsBefore, last] = await filledSoFar(target, plan)
+  if (filledAsBefore !== null && filledAsBefore !== filled_as)
+    throw new Error(`The database holds what was written at ${filledAsBefore}, and ${folder} is of ${filled_as}. Fill an empty one.`)
   for (let file = last + 1; file <= files; file++) {
-    await target.take(join(folder, fileName(file)))
+    await target.take(join(folder, toFileName(file)))
     onFile(file, files)
   }
   return files - last
@@ -50,8 +50,8 @@ export async function checkDatabase(target: FillTarget, folder: string): Promise
   const plan = readPlan(folder)
   const { filled_as, files, checks } = plan
   const wrong: string[] = []
-  const [knownAs, last] = await filledSoFar(target, plan)
-  if (knownAs !== filled_as || last !== files) return [`${last} of ${files} files have been taken`]
+  const [filledAsBefore, last] = await filledSoFar(target, plan)
+  if (filledAsBefore !== filled_as || last !== files) return [`${last} of ${files} files have been taken`]
   for (const { about, query, answer } of checks) if ((await target.ask(query)) !== answer) wrong.push(about)
   return wrong
 }

@@ -8,7 +8,7 @@ const UNWRITABLE: readonly [text: string, code: number][] = [
 ]
 
 /** A value in SQL. Line breaks as expressions, so that every statement stays on one line; what stands for one is in no text by itself. */
-export function literal(value: Value): string {
+export function toSqlLiteral(value: Value): string {
   if (value === null) return 'NULL'
   if (value instanceof Uint8Array) return `X'${Buffer.from(value).toString('hex')}'`
   if (typeof value !== 'string') return String(value).replace('Infinity', '9e999')

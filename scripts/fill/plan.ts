@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { idRange } from '#origin/catalogue/ids.ts'
-import { literal } from './literal.ts'
+import { toPartIdRange } from '#origin/catalogue/ids.ts'
+import { toSqlLiteral } from './literal.ts'
 
 export const PLAN_FILE = 'plan.json'
 const SAMPLES = 1000
 const SEARCHES = 10
 /** Samples that one query looks for. */
-const ASKED_AT_ONCE = 250
+const QUERY_BATCH_SIZE = 250
 
 const Plan = z.object({
   /** Names this filling; the shop knows by it that another catalogue took the place of the one before. */
@@ -39,10 +39,10 @@ export function readPlan(folder: string): FillPlan {
 }
 
 /** What a catalogue is like: counts, samples and searches, with their answers. */
-export const checksOf = (db: DatabaseSync): FillPlan['checks'] => answered(db, [...counts(db), ...samples(db), ...searches(db)])
+export const listChecks = (db: DatabaseSync): FillPlan['checks'] => answerChecks(db, [...counts(db), ...samples(db), ...searches(db)])
 
 /** Checks with what the database answers now. */
-export const answered = (db: DatabaseSync, checks: readonly Check[]): FillPlan['checks'] =>
+export const answerChecks = (db: DatabaseSync, checks: readonly Check[]): FillPlan['checks'] =>
   checks.map(({ about, query }) => ({ about, query, answer: String(db.prepare(query).get()?.['answer']) }))
 
 export const countRows = (db: DatabaseSync, table: string): number =>
@@ -60,7 +60,7 @@ function counts(db: DatabaseSync): Check[] {
     .prepare('SELECT category_id, slug FROM categories WHERE part_count > 0 AND parent_id IS NOT NULL')
     .all()
     .map(({ category_id, slug }) => {
-      const [first, last] = idRange(Number(category_id))
+      const [first, last] = toPartIdRange(Number(category_id))
       return {
         about: `parts and offers of ${slug}`,
         query: `SELECT (SELECT count(*) FROM parts WHERE part_id BETWEEN ${first} AND ${last}) || ' ' || (SELECT count(*) FROM offers WHERE offer_id BETWEEN ${first * 8} AND ${last * 8 + 7}) AS answer`,
@@ -74,8 +74,8 @@ function samples(db: DatabaseSync): Check[] {
     .prepare('SELECT part_id FROM parts WHERE part_id % max(1, (SELECT count(*) FROM parts) / ?) = 0 LIMIT ?')
     .all(SAMPLES, SAMPLES)
     .map(({ part_id }) => Number(part_id))
-  const groups = Array.from({ length: Math.ceil(ids.length / ASKED_AT_ONCE) }, (_, group) =>
-    ids.slice(group * ASKED_AT_ONCE, (group + 1) * ASKED_AT_ONCE),
+  const groups = Array.from({ length: Math.ceil(ids.length / QUERY_BATCH_SIZE) }, (_, group) =>
+    ids.slice(group * QUERY_BATCH_SIZE, (group + 1) * QUERY_BATCH_SIZE),
   )
   return groups.map((group) => ({
     about: `${group.length} parts`,
@@ -95,7 +95,7 @@ function searches(db: DatabaseSync): Check[] {
     .map(({ manufacturer_id }) => `m${manufacturer_id}`)
   const found = (index: string, match: string): Check => ({
     about: `a search for ${match}`,
-    query: `SELECT count(*) AS answer FROM (SELECT rowid FROM ${index} WHERE ${index} MATCH ${literal(match)} LIMIT 10000)`,
+    query: `SELECT count(*) AS answer FROM (SELECT rowid FROM ${index} WHERE ${index} MATCH ${toSqlLiteral(match)} LIMIT 10000)`,
   })
   const trigrams = (key: string): string => Array.from({ length: key.length - 2 }, (_, at) => `"${key.slice(at, at + 3)}"`).join(' AND ')
   return [...keys.map((key) => found('part_fragments', trigrams(key))), ...makers.map((term) => found('part_terms', term))]

@@ -10,7 +10,7 @@ const Answers = z.array(z.object({ results: z.array(z.object({ answer: z.union([
  * @param name the database's, or that of a binding of the configuration
  * @param config a deployment's; without one, that of the source
  */
-export function remoteTarget(name: string, config?: string): FillTarget {
+export function createRemoteTarget(name: string, config?: string): FillTarget {
   const command = ['d1', 'execute', name, '--remote', '--yes', ...(config === undefined ? [] : ['-c', config])]
   const execute = async (...args: string[]): Promise<string> => {
     const { code, output } = await runQuietly(NODE, [join(ROOT, 'scripts/run.mjs'), 'wrangler', ...command, ...args])

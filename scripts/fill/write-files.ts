@@ -4,13 +4,13 @@
  * exported, so the search indexes are filled row by row like the others.
  */
 import { DatabaseSync } from 'node:sqlite'
-import { categoryOf } from '#origin/catalogue/ids.ts'
-import { partTerms, type TermCategory } from '#origin/catalogue/terms.ts'
+import { toCategoryId } from '#origin/catalogue/ids.ts'
+import { type TermCategory, toPartTerms } from '#origin/catalogue/terms.ts'
 import { LARGE_TABLES, SEARCH_INDEXES, SMALL_TABLES } from '../dev/catalogue-tables.ts'
-import { databaseFile } from '../dev/local-state.ts'
+import { toDatabaseFile } from '../dev/local-state.ts'
 import { FillFiles } from './fill-files.ts'
 import type { Value } from './literal.ts'
-import { checksOf, countRows, type FillPlan } from './plan.ts'
+import { countRows, type FillPlan, listChecks } from './plan.ts'
 import { type Row, writeRows, writeSchema, writeTable } from './write-rows.ts'
 
 /** Not brought in: what is judged again when somebody asks. */
@@ -26,14 +26,14 @@ export type CataloguePlan = FillPlan & { parts: number; offers: number }
  * @param fileBytes from which on a file is full
  */
 export function writeFillFiles(state: string, folder: string, fileBytes?: number): CataloguePlan {
-  using db = new DatabaseSync(databaseFile(state, 'CATALOGUE'), { readOnly: true })
+  using db = new DatabaseSync(toDatabaseFile(state, 'CATALOGUE'), { readOnly: true })
   // One view of the database for all tables, whatever is imported meanwhile.
   db.exec('BEGIN')
   const files = new FillFiles(folder, { filled_as: new Date().toISOString(), state_table: 'catalogue_state' }, fileBytes)
   writeSchema(db, files, (name) => SEARCH_INDEXES.some((index) => name.startsWith(`${index}_`)))
   for (const table of TABLES) writeTable(db, files, table)
   writeSearchIndexes(db, files)
-  return { ...files.close(checksOf(db)), parts: countRows(db, 'parts'), offers: countRows(db, 'offers') }
+  return { ...files.close(listChecks(db)), parts: countRows(db, 'parts'), offers: countRows(db, 'offers') }
 }
 
 function writeSearchIndexes(db: DatabaseSync, files: FillFiles): void {
@@ -46,19 +46,19 @@ function writeSearchIndexes(db: DatabaseSync, files: FillFiles): void {
         WHERE retired = 0 ORDER BY part_id`,
     )
     .iterate() as Iterable<Row>
-  writeRows(files, 'part_terms', ['rowid', 'terms'], termsOf(parts, categories), ['rowid'])
+  writeRows(files, 'part_terms', ['rowid', 'terms'], listTerms(parts, categories), ['rowid'])
 }
 
-function* termsOf(parts: Iterable<Row>, categories: ReadonlyMap<number, TermCategory>): Generator<Row> {
+function* listTerms(parts: Iterable<Row>, categories: ReadonlyMap<number, TermCategory>): Generator<Row> {
   for (const row of parts) {
     const partId = Number(row['part_id'])
-    const category = categories.get(categoryOf(partId))
+    const category = categories.get(toCategoryId(partId))
     if (!category) throw new Error(`part ${partId} is in no category`)
     const text = (value: Value | undefined): string | null => (value === null || value === undefined ? null : String(value))
     const attributes = JSON.parse(String(row['attributes'])) as (string | number | null)[]
     yield {
       rowid: partId,
-      terms: partTerms(category, Number(row['manufacturer_id']), text(row['package']), text(row['series']), attributes),
+      terms: toPartTerms(category, Number(row['manufacturer_id']), text(row['package']), text(row['series']), attributes),
     }
   }
 }

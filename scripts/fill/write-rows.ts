@@ -1,7 +1,7 @@
 /** The schema and the rows of a local database as statements that D1 takes. */
 import type { DatabaseSync } from 'node:sqlite'
 import type { FillFiles } from './fill-files.ts'
-import { literal, type Value } from './literal.ts'
+import { toSqlLiteral, type Value } from './literal.ts'
 
 /** D1 refuses statements of 100 KB. */
 const STATEMENT_BYTES = 95_000
@@ -20,7 +20,7 @@ export function writeSchema(db: DatabaseSync, files: FillFiles, isLeftOut: (name
     .map(({ name, sql }) => ({ name: String(name), sql: String(sql) }))
   for (const { name, sql } of made) if (!isLeftOut(name)) files.add(onOneLine(sql))
   for (const { name } of db.prepare('SELECT name FROM d1_migrations ORDER BY id').all() as { name: string }[])
-    files.add(`INSERT INTO d1_migrations (name) VALUES (${literal(name)})`)
+    files.add(`INSERT INTO d1_migrations (name) VALUES (${toSqlLiteral(name)})`)
 }
 
 /** Without its comments: on one line they would take what follows with them. */
@@ -48,15 +48,15 @@ export function writeRows(files: FillFiles, table: string, columns: readonly str
   }
   for (const row of rows) {
     const { beginning, rest } = cut(row, columns)
-    const tuple = `(${columns.map((column) => literal(beginning[column] ?? null)).join(', ')})`
+    const tuple = `(${columns.map((column) => toSqlLiteral(beginning[column] ?? null)).join(', ')})`
     const length = Buffer.byteLength(tuple) + 2
     if (bytes + length > STATEMENT_BYTES) flush()
     tuples.push(tuple)
     bytes += length
     if (rest.length === 0) continue
     flush()
-    const where = keys.map((key) => `${key} = ${literal(row[key] ?? null)}`).join(' AND ')
-    for (const { column, piece } of rest) files.add(`UPDATE ${table} SET ${column} = ${column} || ${literal(piece)} WHERE ${where}`)
+    const where = keys.map((key) => `${key} = ${toSqlLiteral(row[key] ?? null)}`).join(' AND ')
+    for (const { column, piece } of rest) files.add(`UPDATE ${table} SET ${column} = ${column} || ${toSqlLiteral(piece)} WHERE ${where}`)
   }
   flush()
 }
@@ -67,7 +67,7 @@ function cut(row: Row, columns: readonly string[]): { beginning: Row; rest: { co
   if (long.length === 0) return { beginning: row, rest: [] }
   const beginning = { ...row }
   const rest = long.flatMap((column) => {
-    const pieces = piecesOf(row[column] as string)
+    const pieces = splitText(row[column] as string)
     beginning[column] = ''
     return pieces.map((piece) => ({ column, piece }))
   })
@@ -75,12 +75,12 @@ function cut(row: Row, columns: readonly string[]): { beginning: Row; rest: { co
 }
 
 /** A text in pieces whose bytes fit into a statement, none of them cut within a character. */
-function piecesOf(text: string): string[] {
+function splitText(text: string): string[] {
   const pieces: string[] = []
   for (let from = 0; from < text.length; ) {
     // A character of UTF-16 has at most three bytes in UTF-8, and quotes are doubled.
     let to = Math.min(text.length, from + PIECE_CHARACTERS)
-    while (Buffer.byteLength(literal(text.slice(from, to))) > STATEMENT_BYTES - 1000) to = from + Math.floor((to - from) / 2)
+    while (Buffer.byteLength(toSqlLiteral(text.slice(from, to))) > STATEMENT_BYTES - 1000) to = from + Math.floor((to - from) / 2)
     if (to < text.length && /[\uD800-\uDBFF]/.test(text[to - 1] ?? '')) to--
     pieces.push(text.slice(from, to))
     from = to

@@ -5,10 +5,10 @@ import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it, test } from 'vitest'
 import { encodePriceBreaks } from '#origin/catalogue/codes.ts'
-import { partId } from '#origin/catalogue/ids.ts'
-import { RefusedFile } from '#origin/catalogue/import/csv-rows.ts'
+import { toPartId } from '#origin/catalogue/ids.ts'
+import { RejectedFileError } from '#origin/catalogue/import/csv-rows.ts'
 import type { RowFault } from '#origin/catalogue/import/faults.ts'
-import { csvLine, headerCells, inertCell, partRows, writtenPart } from '#origin/catalogue/import/import-columns.ts'
+import { formatCsvLine, listHeaderCells, toImportPart, toPartRows, toSafeCell } from '#origin/catalogue/import/import-columns.ts'
 import type { OfferWordLists } from '#origin/catalogue/import/offer-words.ts'
 import type { CatalogueNames, OfferInput, PartInput } from '#origin/catalogue/model.ts'
 import { CATEGORIES } from '#origin/catalogue/taxonomy.ts'
@@ -64,7 +64,7 @@ function run(csv: string | Buffer, options: Partial<ImportOptions> = {}) {
 }
 
 /** The first chip resistor, which is what a row is unless it says otherwise. */
-const FIRST = partId(CATEGORIES.find(({ slug }) => slug === 'chip-resistors')?.category_id ?? 0, 0)
+const FIRST = toPartId(CATEGORIES.find(({ slug }) => slug === 'chip-resistors')?.category_id ?? 0, 0)
 const TWO_BREAKS = [
   { from_qty: 10, unit_price: 2100 },
   { from_qty: 1000, unit_price: 900 },
@@ -76,8 +76,8 @@ const parts = () => all('SELECT part_id, part_number, package, attributes FROM p
 /** The part's cells with some replaced, by column name. */
 function row(cells: Record<string, string>): string {
   const names = HEADER.trim().split(',')
-  const whole = { manufacturer: 'Yageo', part_number: 'X1', category: 'chip-resistors', ...cells }
-  return csvLine(names.map((name) => (whole as Record<string, string>)[name] ?? ''))
+  const completeRow = { manufacturer: 'Yageo', part_number: 'X1', category: 'chip-resistors', ...cells }
+  return formatCsvLine(names.map((name) => (completeRow as Record<string, string>)[name] ?? ''))
 }
 
 describe('a good file', () => {
@@ -271,10 +271,10 @@ describe('a good file', () => {
       ],
     }
     const lines = [
-      headerCells(),
-      ...partRows(writtenPart(part), [offer, { ...offer, location: 'reno', date_code: '2024', price_breaks: [] }]),
+      listHeaderCells(),
+      ...toPartRows(toImportPart(part), [offer, { ...offer, location: 'reno', date_code: '2024', price_breaks: [] }]),
     ]
-    await run(lines.map(csvLine).join(''))
+    await run(lines.map(formatCsvLine).join(''))
     expect(faults).toEqual([])
     expect(all('SELECT part_number, lifecycle, rohs, attributes FROM parts')).toEqual([
       {
@@ -311,7 +311,7 @@ describe('a stock number', () => {
 })
 
 describe('a file without some columns', () => {
-  const WHOLE =
+  const COMPLETE_FILE =
     'manufacturer,part_number,category,series,package,lifecycle,rohs,packaging,location,supplier,stock,moq,multiple,spq,lead_time_weeks,date_code,price_1_qty,price_1_usd,price_2_qty,price_2_usd,param:resistance,param:tolerance,param:composition,datasheet_url\n'
   const offer = (packaging: string, location: string, stock: string) =>
     `${packaging},${location},market_partner,${stock},10,10,5000,12,2431,10,0.0021,1000,0.0009`
@@ -323,7 +323,7 @@ describe('a file without some columns', () => {
   const state = (name: string) => db.prepare('SELECT value FROM catalogue_state WHERE name = ?').get(name)?.['value']
 
   it('leaves what they would say as it is: prices and stock alone', async () => {
-    await run(WHOLE + part(offer('reel', 'reno', '5000')))
+    await run(COMPLETE_FILE + part(offer('reel', 'reno', '5000')))
     const before = {
       parts: described(),
       offers: offers(),
@@ -339,7 +339,7 @@ describe('a file without some columns', () => {
   })
 
   it('leaves offers, and how old prices are, as they are where it has no column of them', async () => {
-    await run(WHOLE + part(offer('reel', 'reno', '5000'), offer('cut_tape', 'reno', '12')))
+    await run(COMPLETE_FILE + part(offer('reel', 'reno', '5000'), offer('cut_tape', 'reno', '12')))
     db.exec("UPDATE catalogue_state SET value = 'long ago' WHERE name = 'prices_as_of'")
     const before = offers()
     await run('manufacturer,part_number,category,param:tolerance\nYageo,X1,chip-resistors,5\n')
@@ -349,8 +349,8 @@ describe('a file without some columns', () => {
   })
 
   it('clears what an empty cell of a column that it has stands for', async () => {
-    await run(WHOLE + part(offer('reel', 'reno', '5000')))
-    await run(`${WHOLE}Yageo,X1,chip-resistors,,,,,,,,,,,,,,,,,,,5,,\n`)
+    await run(COMPLETE_FILE + part(offer('reel', 'reno', '5000')))
+    await run(`${COMPLETE_FILE}Yageo,X1,chip-resistors,,,,,,,,,,,,,,,,,,,5,,\n`)
     expect(described()).toEqual([
       { series_id: null, package: null, lifecycle: 0, rohs: 2, attributes: expect.stringMatching(/^\[null,5(,null)+\]$/) },
     ])
@@ -359,7 +359,7 @@ describe('a file without some columns', () => {
   })
 
   it('finds the offer that a row stands for by packaging, place and supplier', async () => {
-    await run(WHOLE + part(offer('reel', 'reno', '1'), offer('reel', 'rotterdam', '2'), offer('cut_tape', 'reno', '3')))
+    await run(COMPLETE_FILE + part(offer('reel', 'reno', '1'), offer('reel', 'rotterdam', '2'), offer('cut_tape', 'reno', '3')))
     await run(
       'manufacturer,part_number,category,location,packaging,stock\nYageo,X1,chip-resistors,reno,cut_tape,30\nYageo,X1,chip-resistors,rotterdam,reel,20\n',
     )
@@ -436,7 +436,7 @@ describe('a file without some columns', () => {
   })
 
   it('keeps a minimum order, unless the prices begin above it', async () => {
-    await run(WHOLE + part(offer('reel', 'reno', '1')))
+    await run(COMPLETE_FILE + part(offer('reel', 'reno', '1')))
     const prices = (qty: number) => run(`manufacturer,part_number,category,price_1_qty,price_1_usd\nYageo,X1,chip-resistors,${qty},0.5\n`)
     await prices(1)
     expect(all('SELECT moq, price_breaks FROM offers')).toEqual([
@@ -492,7 +492,7 @@ describe('a row of which nothing is taken', () => {
     [{ supplier: 'a friend' }, 'supplier', 'is none of own_stock'],
   ])('%j', async (cells, column, problem) => {
     const header = HEADER.replace('datasheet_url', 'location,supplier')
-    const line = csvLine(
+    const line = formatCsvLine(
       header
         .trim()
         .split(',')
@@ -757,7 +757,7 @@ describe('any cells', () => {
           ...rest.slice(3),
         ])
         // Bytes that are no text are another matter, which the file as a whole is refused for.
-        const text = [COLUMNS, ...lines].map(csvLine).join('').replaceAll('\ufffd', '').toWellFormed()
+        const text = [COLUMNS, ...lines].map(formatCsvLine).join('').replaceAll('\ufffd', '').toWellFormed()
         const result = await run(text, { strict })
         const losing = new Set(rejects().map(({ line }) => line))
         expect(result.rows).toBe(rows.length)
@@ -776,7 +776,7 @@ describe('any cells', () => {
 })
 
 describe('a file that is refused', () => {
-  const refusals: [name: string, csv: string | Buffer, reason: string, options?: Partial<ImportOptions>][] = [
+  const rejectedFiles: [name: string, csv: string | Buffer, reason: string, options?: Partial<ImportOptions>][] = [
     ['empty', '', 'is empty'],
     ['header alone', HEADER, 'no rows'],
     ['lacking a column', 'manufacturer,category\r\nYageo,chip-resistors\r\n', 'the header lacks the column part_number'],
@@ -790,11 +790,11 @@ describe('a file that is refused', () => {
     ['in UTF-16', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(HEADER + RC, 'utf16le')]), 'UTF-16'],
     ['with an endless cell', `${HEADER}"${'x'.repeat(70_000)}",y\r\n${RC}`, 'longer than 65536 bytes'],
   ]
-  test.each(refusals)('%s', async (_name, csv, reason, options = {}) => {
+  test.each(rejectedFiles)('%s', async (_name, csv, reason, options = {}) => {
     await run(HEADER + row({ part_number: 'BEFORE' }))
     const before = all('SELECT * FROM catalogue_state')
     const refused = run(csv, { version: 'v2', ...options })
-    await expect(refused).rejects.toThrow(RefusedFile)
+    await expect(refused).rejects.toThrow(RejectedFileError)
     await expect(refused).rejects.toThrow(reason)
     expect(parts()).toMatchObject([{ part_number: 'BEFORE' }])
     expect(all('SELECT * FROM catalogue_state')).toEqual(before)
@@ -805,14 +805,14 @@ describe('a file that is refused', () => {
     const tables = all("SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'").map(({ name }) =>
       String(name),
     )
-    const whole = () => tables.map((name) => all(`SELECT * FROM ${name}`))
-    const before = whole()
+    const readWholeCatalogue = () => tables.map((name) => all(`SELECT * FROM ${name}`))
+    const before = readWholeCatalogue()
     const rows = Array.from({ length: 300 }, (_, index) =>
       row({ part_number: `X${index}`, manufacturer: `Maker ${index % 7}`, series: 'T', datasheet_url: `https://example.com/${index}.pdf` }),
     )
     const changed = row({ part_number: 'BEFORE', series: 'S', stock: '9', datasheet_url: 'https://example.com/2.pdf' })
     await expect(run(`${HEADER}${changed}${rows.join('')}Yageo,LAST`, { version: 'v2' })).rejects.toThrow('in the middle of line 303')
-    expect(whole()).toEqual(before)
+    expect(readWholeCatalogue()).toEqual(before)
     expect(all("SELECT name FROM sqlite_temp_schema WHERE name = 'imported'")).toEqual([])
     // And the whole file is taken afterwards.
     expect(await run(HEADER + changed + rows.join(''), { version: 'v2' })).toMatchObject({ inserted: 300, updated: 1 })
@@ -844,5 +844,5 @@ describe('a file that is refused', () => {
 })
 
 it('writes cells that no spreadsheet takes for a formula', () => {
-  expect(['=1+1', '+1', '-1', '@x', 'LM358'].map(inertCell)).toEqual(["'=1+1", "'+1", "'-1", "'@x", 'LM358'])
+  expect(['=1+1', '+1', '-1', '@x', 'LM358'].map(toSafeCell)).toEqual(["'=1+1", "'+1", "'-1", "'@x", 'LM358'])
 })

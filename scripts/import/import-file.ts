@@ -6,18 +6,18 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { readOfferCodes } from '#origin/catalogue/codes.ts'
 import type { StoredPart } from '#origin/catalogue/feed/plan/find-parts.ts'
 import { BulkWriter, PARTS_A_BATCH } from '#origin/catalogue/feed/write/bulk-writer.ts'
-import { categoryOf, partOfOfferSql } from '#origin/catalogue/ids.ts'
-import { type CsvRow, RefusedFile, readCsv } from '#origin/catalogue/import/csv-rows.ts'
-import { clip } from '#origin/catalogue/import/faults.ts'
+import { toCategoryId, toOfferPartSql } from '#origin/catalogue/ids.ts'
+import { type CsvRow, RejectedFileError, readCsv } from '#origin/catalogue/import/csv-rows.ts'
+import { clipText } from '#origin/catalogue/import/faults.ts'
 import { type FileCounts, type FileOptions, type FilePart, FileParts } from '#origin/catalogue/import/file-parts.ts'
 import type { StoredParts } from '#origin/catalogue/import/import-row.ts'
 import { toPartChange } from '#origin/catalogue/import/part-change.ts'
-import { RejectedPart } from '#origin/catalogue/import/rejected-part.ts'
+import { RejectedPartError } from '#origin/catalogue/import/rejected-part.ts'
 import type { PartChange } from '#shared/contract/desk-catalogue.ts'
-import { foldName } from '#shared/text/fold-name.ts'
-import { kept } from '#shared/text/kept.ts'
-import { partNumberKey } from '#shared/trade/part-number.ts'
-import { localD1 } from '../dev/local-d1.ts'
+import { normalizeName } from '#shared/text/fold-name.ts'
+import { getOrInsert } from '#shared/text/get-or-insert.ts'
+import { toPartNumberKey } from '#shared/trade/part-number.ts'
+import { toLocalD1 } from '../dev/local-d1.ts'
 import { readImportNames } from './local-words.ts'
 
 export interface ImportOptions extends FileOptions {
@@ -67,17 +67,17 @@ export async function importCatalogue(db: DatabaseSync, file: AsyncIterable<Buff
 }
 
 async function writeFile(db: DatabaseSync, file: AsyncIterable<Buffer>, options: ImportOptions): Promise<ImportResult> {
-  const writer = await BulkWriter.open(localD1(db))
-  let rowsOf: FileImport | null = null
+  const writer = await BulkWriter.open(toLocalD1(db))
+  let fileImport: FileImport | null = null
   for await (const { rows, bytes } of readCsv(file)) {
     for (const record of rows) {
-      if (!rowsOf) rowsOf = new FileImport(db, writer, options, record)
-      else if (rowsOf.take(record)) await rowsOf.flush()
+      if (!fileImport) fileImport = new FileImport(db, writer, options, record)
+      else if (fileImport.take(record)) await fileImport.flush()
     }
     options.onProgress?.(bytes)
   }
-  if (!rowsOf) throw new RefusedFile('the file is empty')
-  return rowsOf.finish()
+  if (!fileImport) throw new RejectedFileError('the file is empty')
+  return fileImport.finish()
 }
 
 /** The parts of a file, written some thousands at a time. */
@@ -102,9 +102,9 @@ class FileImport {
     this.#db = db
     this.#version = version
     this.#writer = writer
-    const makerOf = (name: string): string => this.#maker(name)
-    const stored = new LocalParts(db, writer, (name, number) => this.#waiting.get(`${makerOf(name)}/${number}`)?.row.category ?? null)
-    this.#parts = new FileParts(options, header, { names: readImportNames(db), stored, makerOf })
+    const findMaker = (name: string): string => this.#maker(name)
+    const stored = new LocalParts(db, writer, (name, number) => this.#waiting.get(`${findMaker(name)}/${number}`)?.row.category ?? null)
+    this.#parts = new FileParts(options, header, { names: readImportNames(db), stored, makerOf: findMaker })
     db.exec('CREATE TEMP TABLE imported (part_id INTEGER PRIMARY KEY, line INTEGER NOT NULL)')
     this.#find_lines = db.prepare('SELECT part_id, line FROM temp.imported WHERE part_id IN (SELECT value FROM json_each(?))')
     this.#mark = db.prepare('INSERT OR IGNORE INTO temp.imported (part_id, line) SELECT value ->> 0, value ->> 1 FROM json_each(?)')
@@ -112,7 +112,7 @@ class FileImport {
 
   /** What is the same for every name of a maker, from the first row of it to the last. */
   #maker(name: string): string {
-    return kept(this.#makers, name, () => String(this.#writer.makerId(name) ?? `+${foldName(name)}`))
+    return getOrInsert(this.#makers, name, () => String(this.#writer.makerId(name) ?? `+${normalizeName(name)}`))
   }
 
   /**
@@ -122,7 +122,7 @@ class FileImport {
   take(row: CsvRow): boolean {
     const part = this.#parts.take(row)
     if (!part) return false
-    const key = keyOf(part)
+    const key = toKey(part)
     // What the part is by then is known when it has been written.
     if (this.#waiting.size < PARTS_A_BATCH && !this.#waiting.has(key)) {
       this.#waiting.set(key, part)
@@ -142,28 +142,28 @@ class FileImport {
         .map((row) => [Number(row['part_id']), Number(row['line'])]),
     )
     const isNumbered = this.#parts.header.by_stock_number
-    const taken = parts.flatMap((part, index) => {
+    const acceptedParts = parts.flatMap((part, index) => {
       const before = stored[index] ?? null
       const line = before && !isNumbered && lines.get(before.part_id)
       if (!line) return { part, stored: before, change: isNumbered && before ? this.#numbered(part, before) : toPartChange(part) }
-      this.#lose(part, new RejectedPart('the part stands further above: put its rows one below the other', '', `line ${line}`))
+      this.#lose(part, new RejectedPartError('the part stands further above: put its rows one below the other', '', `line ${line}`))
       return []
     })
     const marks: [number, number][] = []
-    for (const [index, outcome] of (await this.#writer.write(taken)).entries()) {
-      const { part, stored: before } = taken[index] as (typeof taken)[number]
-      if (outcome instanceof RejectedPart) {
+    for (const [index, outcome] of (await this.#writer.write(acceptedParts)).entries()) {
+      const { part, stored: before } = acceptedParts[index] as (typeof acceptedParts)[number]
+      if (outcome instanceof RejectedPartError) {
         this.#lose(part, outcome)
         continue
       }
       this.#done[before ? 'updated' : 'inserted']++
       if (outcome.is_changed) this.#touch(part.row.category, outcome.part_id)
       marks.push([outcome.part_id, part.first.line])
-      this.#parts.taken(part)
+      this.#parts.countImported(part)
     }
     this.#mark.run(JSON.stringify(marks))
     this.#waiting.clear()
-    if (this.#next) this.#waiting.set(keyOf(this.#next), this.#next)
+    if (this.#next) this.#waiting.set(toKey(this.#next), this.#next)
     this.#next = null
   }
 
@@ -178,8 +178,8 @@ class FileImport {
     return toPartChange({ ...part, offers })
   }
 
-  #lose(part: FilePart, { column, value, message }: RejectedPart): void {
-    this.#parts.refused(part, { column, value: clip(value), problem: message, lost: 'row' })
+  #lose(part: FilePart, { column, value, message }: RejectedPartError): void {
+    this.#parts.countRejected(part, { column, value: clipText(value), problem: message, lost: 'row' })
   }
 
   #touch(category: string, partId: number): void {
@@ -190,12 +190,12 @@ class FileImport {
   /** Writes the last parts, and what only the whole file can tell. @throws RefusedFile when it has too few rows */
   async finish(): Promise<ImportResult> {
     const last = this.#parts.end()
-    if (last && this.#waiting.has(keyOf(last))) await this.flush()
-    if (last) this.#waiting.set(keyOf(last), last)
+    if (last && this.#waiting.has(toKey(last))) await this.flush()
+    if (last) this.#waiting.set(toKey(last), last)
     await this.flush()
-    settleDatasheets(this.#db)
+    updateDatasheets(this.#db)
     const { columns, prices } = this.#parts.header
-    await this.#writer.settle(this.#version, prices.length > 0 ? new Date() : null)
+    await this.#writer.updateIndexes(this.#version, prices.length > 0 ? new Date() : null)
     this.#db.prepare("INSERT OR REPLACE INTO catalogue_state (name, value) VALUES ('source', 'operator')").run()
     return {
       ...this.#parts.counts(),
@@ -210,7 +210,7 @@ class FileImport {
   }
 }
 
-const keyOf = ({ maker, row }: FilePart): string => `${maker}/${row.part_number}`
+const toKey = ({ maker, row }: FilePart): string => `${maker}/${row.part_number}`
 
 /** What the catalogue says of parts that rows say little of. */
 class LocalParts implements StoredParts {
@@ -228,24 +228,24 @@ class LocalParts implements StoredParts {
     this.#categories = new Map(rows.map((row) => [Number(row['category_id']), String(row['slug'])]))
     this.#find = db.prepare('SELECT part_id FROM parts WHERE key = ? AND manufacturer_id = ? AND part_number = ?')
     this.#numbered = db.prepare(
-      `SELECT DISTINCT p.part_id, p.part_number, m.name FROM offers o JOIN parts p ON p.part_id = ${partOfOfferSql('o.offer_id')}
+      `SELECT DISTINCT p.part_id, p.part_number, m.name FROM offers o JOIN parts p ON p.part_id = ${toOfferPartSql('o.offer_id')}
        JOIN manufacturers m USING (manufacturer_id) WHERE o.stock_number = ? LIMIT 2`,
     )
   }
 
-  categoryOf(manufacturer: string, partNumber: string): string | null {
-    const row = this.#find.get(partNumberKey(partNumber), this.#writer.makerId(manufacturer), partNumber)
+  findCategory(manufacturer: string, partNumber: string): string | null {
+    const row = this.#find.get(toPartNumberKey(partNumber), this.#writer.makerId(manufacturer), partNumber)
     return row ? this.#slugOf(row['part_id']) : this.#waiting(manufacturer, partNumber)
   }
 
-  partOf(stockNumber: string): ReturnType<StoredParts['partOf']> {
+  findPart(stockNumber: string): ReturnType<StoredParts['findPart']> {
     const [part, other] = this.#numbered.all(stockNumber)
     if (!part || other) return part ? 'several' : 'none'
     return { manufacturer: String(part['name']), part_number: String(part['part_number']), category: this.#slugOf(part['part_id']) }
   }
 
   #slugOf(partId: unknown): string {
-    return this.#categories.get(categoryOf(Number(partId))) ?? ''
+    return this.#categories.get(toCategoryId(Number(partId))) ?? ''
   }
 }
 
@@ -253,7 +253,7 @@ class LocalParts implements StoredParts {
  * A datasheet that all parts of a series share is kept with the series, once; others stay with their parts. Looks only at
  * the series of this import.
  */
-function settleDatasheets(db: DatabaseSync): void {
+function updateDatasheets(db: DatabaseSync): void {
   db.exec(`
     CREATE TEMP TABLE shared_datasheets AS
       SELECT p.series_id, min(d.url) AS url

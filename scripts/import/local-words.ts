@@ -1,12 +1,12 @@
 /** What a local catalogue calls things: its taxonomy, warehouses and kinds of supplier, as commands write and read them. */
 import type { DatabaseSync } from 'node:sqlite'
-import { type ImportNames, importNames, type NameRows } from '#origin/catalogue/import/import-names.ts'
-import { namesOf, OFFER_WORD_KINDS, type OfferWordLists, offerWordStatements } from '#origin/catalogue/import/offer-words.ts'
-import { type OwnTaxonomy, ownTaxonomyStatements } from '#origin/catalogue/import/own-taxonomy.ts'
+import { type CustomTaxonomy, toCustomTaxonomyStatements } from '#origin/catalogue/import/custom-taxonomy.ts'
+import { buildImportNames, type ImportNames, type NameRows } from '#origin/catalogue/import/import-names.ts'
+import { listWordNames, OFFER_WORD_KINDS, type OfferWordLists, toOfferWordStatements } from '#origin/catalogue/import/offer-words.ts'
 import { runStatements } from '../dev/run-statements.ts'
 
 /** Makes the lists of a shop those of a local catalogue. The caller holds the transaction. */
-export const writeOfferWords = (db: DatabaseSync, lists: OfferWordLists): void => runStatements(db, offerWordStatements(lists))
+export const writeOfferWords = (db: DatabaseSync, lists: OfferWordLists): void => runStatements(db, toOfferWordStatements(lists))
 
 /**
  * The lists of the demonstration into a local catalogue: where an operator has theirs, what is not there yet stands in no list, and the
@@ -24,15 +24,16 @@ export function writeUsualOfferWords(db: DatabaseSync, lists: OfferWordLists): v
   for (const kind of OFFER_WORD_KINDS)
     for (const each of lists[kind]) {
       word.run(kind, each.slug)
-      for (const [lang, label] of namesOf(each)) name.run(lang, kind, each.slug, label)
+      for (const [lang, label] of listWordNames(each)) name.run(lang, kind, each.slug, label)
     }
 }
 
 /** Makes an operator's categories and parameters those of a local catalogue. The caller holds the transaction. */
-export const writeOwnTaxonomy = (db: DatabaseSync, own: OwnTaxonomy): void => runStatements(db, ownTaxonomyStatements(own))
+export const writeOwnTaxonomy = (db: DatabaseSync, customTaxonomy: CustomTaxonomy): void =>
+  runStatements(db, toCustomTaxonomyStatements(customTaxonomy))
 
 /** What an operator's folder has brought into a local catalogue. */
-export function readOwnTaxonomy(db: DatabaseSync): OwnTaxonomy {
+export function readOwnTaxonomy(db: DatabaseSync): CustomTaxonomy {
   const of = <T>(kind: string): T[] =>
     db
       .prepare('SELECT definition FROM own_taxonomy WHERE kind = ? ORDER BY position')
@@ -44,7 +45,7 @@ export function readOwnTaxonomy(db: DatabaseSync): OwnTaxonomy {
 /** The names that a local catalogue's dictionaries have. */
 export function readImportNames(db: DatabaseSync): ImportNames {
   const rows = (sql: string): unknown[] => db.prepare(sql).all()
-  return importNames({
+  return buildImportNames({
     categories: rows('SELECT slug, parent_id FROM categories') as NameRows['categories'],
     labels: rows('SELECT lang, kind, slug, label FROM labels') as NameRows['labels'],
     offer_words: rows('SELECT kind, slug, position FROM offer_words') as NameRows['offer_words'],

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it, test } from 'vitest'
-import { RefusedChange } from '#origin/catalogue/maker-rules.ts'
+import { RejectedChangeError } from '#origin/catalogue/maker-rules.ts'
 import type { CatalogueNames } from '#origin/catalogue/model.ts'
 import { draws } from '#test-support/matrix.ts'
 import { importCatalogue } from './import-file.ts'
@@ -27,8 +27,8 @@ const run = (...rows: string[]) =>
   importCatalogue(db, Readable.from([Buffer.from(HEADER + rows.map((row) => `${row}\n`).join(''))]), { version: 'v1' })
 
 const all = (sql: string, ...values: (string | number)[]) => db.prepare(sql).all(...values)
-const makerOf = (slug: string) => listMakers(db).find((maker) => maker.slug === slug)
-const owners = () =>
+const findMaker = (slug: string) => listMakers(db).find((maker) => maker.slug === slug)
+const listOwners = () =>
   Object.fromEntries(
     all('SELECT p.part_number, m.slug FROM parts p JOIN manufacturers m USING (manufacturer_id) ORDER BY part_id').map((row) => [
       String(row['part_number']),
@@ -71,11 +71,11 @@ function expectSound(): void {
 describe('an alias', () => {
   it('is a name by which files call a maker, and no other maker’s', async () => {
     addAliases(db, 'microchip', ['Microchip Tech', 'MICROCHIP  TECH', 'MCHP'])
-    expect(makerOf('microchip')?.aliases).toEqual(expect.arrayContaining(['Atmel', 'Microchip Tech', 'MCHP']))
-    expect(makerOf('microchip')?.aliases.filter((alias) => /tech/i.test(alias))).toEqual(['Microchip Tech'])
+    expect(findMaker('microchip')?.aliases).toEqual(expect.arrayContaining(['Atmel', 'Microchip Tech', 'MCHP']))
+    expect(findMaker('microchip')?.aliases.filter((alias) => /tech/i.test(alias))).toEqual(['Microchip Tech'])
     const result = await run('Microchip Tech,A1,chip-resistors,,,1,1k', 'mchp,A2,chip-resistors,,,1,1k')
     expect(result.new_makers).toEqual([])
-    expect(owners()).toEqual({ A1: 'microchip', A2: 'microchip' })
+    expect(listOwners()).toEqual({ A1: 'microchip', A2: 'microchip' })
     expect(() => addAliases(db, 'microchip', ['Xilinx'])).toThrow('"Xilinx" is AMD (amd) already')
     expect(() => addAliases(db, 'microchip', ['texas instruments'])).toThrow('merge the two if they are one')
     for (const name of ['', '***', 'x'.repeat(81), 'a\u0007']) expect(() => addAliases(db, 'ti', [name])).toThrow('is no name')
@@ -86,9 +86,9 @@ describe('an alias', () => {
 describe('a new name', () => {
   it('has an address of its own, and the old ones stay known', async () => {
     await run('ACME,A1,chip-resistors,,,1,1k', 'Yageo,B1,chip-resistors,,,1,1k')
-    const id = makerOf('acme')?.manufacturer_id ?? 0
+    const id = findMaker('acme')?.manufacturer_id ?? 0
     expect(renameMaker(db, 'ACME', 'Apex Components', null)).toMatchObject({ slug: 'apex-components' })
-    expect(makerOf('apex-components')).toMatchObject({ manufacturer_id: id, aliases: ['ACME'] })
+    expect(findMaker('apex-components')).toMatchObject({ manufacturer_id: id, aliases: ['ACME'] })
     expect(former()).toEqual([['acme', id]])
     expectSound()
     // The same file as before finds it, and a part that is new beside the others is counted with them.
@@ -105,7 +105,7 @@ describe('a new name', () => {
       ['apex-components', id],
     ])
     renameMaker(db, 'apex', 'Acme', null)
-    expect(makerOf('acme')).toMatchObject({ name: 'Acme', aliases: ['Zenith', 'Apex Components'] })
+    expect(findMaker('acme')).toMatchObject({ name: 'Acme', aliases: ['Zenith', 'Apex Components'] })
     expect(former()).toEqual([
       ['apex', id],
       ['apex-components', id],
@@ -116,13 +116,13 @@ describe('a new name', () => {
   it('is refused where the name or the address is, or was, another’s', async () => {
     await run('ACME,A1,chip-resistors,,,1,1k', 'Other,B1,chip-resistors,,,1,1k')
     renameMaker(db, 'acme', 'Apex', null)
-    expect(() => renameMaker(db, 'other', 'Apex', null)).toThrow(RefusedChange)
+    expect(() => renameMaker(db, 'other', 'Apex', null)).toThrow(RejectedChangeError)
     expect(() => renameMaker(db, 'other', 'Brand', 'acme')).toThrow('The address "acme" is, or was, another manufacturer\'s')
     expect(() => renameMaker(db, 'other', 'Brand', 'ti')).toThrow('is, or was, another')
     for (const slug of ['Big', 'a b', '-a', 'a/b']) expect(() => renameMaker(db, 'other', 'Brand', slug)).toThrow('is no address')
     // A file that brings a maker of the former address' name gives it another address.
     await run('ACME!,C1,chip-resistors,,,1,1k', 'Ac.me Corp,C2,chip-resistors,,,1,1k')
-    expect(owners()).toMatchObject({ C1: 'apex', C2: 'ac-me-corp' })
+    expect(listOwners()).toMatchObject({ C1: 'apex', C2: 'ac-me-corp' })
   })
 
   it('keeps the address where the name has no Latin letter', async () => {
@@ -142,15 +142,15 @@ describe('two makers that are one', () => {
       'Microchip Tech,T3,chip-resistors,,,4,4k',
       'Yageo,Y1,chip-resistors,,,5,5k',
     )
-    const [from, into] = [makerOf('microchip-tech')?.manufacturer_id ?? 0, makerOf('microchip')?.manufacturer_id ?? 0]
+    const [from, into] = [findMaker('microchip-tech')?.manufacturer_id ?? 0, findMaker('microchip')?.manufacturer_id ?? 0]
     renameMaker(db, 'microchip-tech', 'Microchip Technics', null)
     const before = all('SELECT part_id, part_number, attributes, package, lifecycle, rohs FROM parts ORDER BY part_id')
     const offers = all('SELECT * FROM offers ORDER BY offer_id')
     expect(await mergeMakers(db, 'Microchip Technics', 'microchip', 'v2')).toMatchObject({ parts: 3 })
     expect(all('SELECT part_id, part_number, attributes, package, lifecycle, rohs FROM parts ORDER BY part_id')).toEqual(before)
     expect(all('SELECT * FROM offers ORDER BY offer_id')).toEqual(offers)
-    expect(owners()).toEqual({ M1: 'microchip', T1: 'microchip', T2: 'microchip', T3: 'microchip', Y1: 'yageo' })
-    expect(makerOf('microchip')?.aliases).toEqual(expect.arrayContaining(['Atmel', 'Microchip Tech', 'Microchip Technics']))
+    expect(listOwners()).toEqual({ M1: 'microchip', T1: 'microchip', T2: 'microchip', T3: 'microchip', Y1: 'yageo' })
+    expect(findMaker('microchip')?.aliases).toEqual(expect.arrayContaining(['Atmel', 'Microchip Tech', 'Microchip Technics']))
     expect(former()).toEqual([
       ['microchip-tech', into],
       ['microchip-technics', into],
@@ -166,13 +166,13 @@ describe('two makers that are one', () => {
     // Neither its id nor its address is given again, and the old file finds its parts.
     const result = await run('Microchip Tech,T1,chip-resistors,,,9,2k', 'Brand New,N1,chip-resistors,,,1,1k')
     expect(result).toMatchObject({ updated: 1, inserted: 1, new_makers: ['Brand New'] })
-    expect(makerOf('brand-new')?.manufacturer_id).toBeGreaterThan(from)
+    expect(findMaker('brand-new')?.manufacturer_id).toBeGreaterThan(from)
     expectSound()
     // Nor does the taxonomy bring back one that was merged away.
     await mergeMakers(db, 'microchip', 'ti', 'v3')
     writeTaxonomy(db, NAMES)
-    expect(makerOf('microchip')).toBeUndefined()
-    expect(former().map(([, leadsTo]) => leadsTo)).toEqual([1, 1, 1].map(() => makerOf('ti')?.manufacturer_id))
+    expect(findMaker('microchip')).toBeUndefined()
+    expect(former().map(([, leadsTo]) => leadsTo)).toEqual([1, 1, 1].map(() => findMaker('ti')?.manufacturer_id))
     expectSound()
   })
 
@@ -210,7 +210,7 @@ describe('two makers that are one', () => {
             else await Promise.resolve()
           } catch (error) {
             db.exec('ROLLBACK TO change')
-            if (!(error instanceof RefusedChange)) throw error
+            if (!(error instanceof RejectedChangeError)) throw error
           }
           db.exec('RELEASE change')
           if (kind === 'import') await run(`${other},Q${other},chip-resistors,S,,1,1k`)

@@ -11,17 +11,17 @@ import {
   planAliases,
   planMerge,
   planRename,
-  RefusedChange,
-  renameInColumns,
+  RejectedChangeError,
+  toRenameStatement,
 } from '#origin/catalogue/maker-rules.ts'
 import type { PartChange } from '#shared/contract/desk-catalogue.ts'
-import { localD1 } from '../dev/local-d1.ts'
+import { toLocalD1 } from '../dev/local-d1.ts'
 
 export interface MakerRow extends MakerWithAliases {
   part_count: number
 }
 
-const SHOWN = 10
+const MAX_VISIBLE = 10
 
 /** All makers, by name. */
 export function listMakers(db: DatabaseSync): MakerRow[] {
@@ -59,14 +59,14 @@ export function renameMaker(db: DatabaseSync, called: string, name: string, slug
   db.prepare('DELETE FROM former_makers WHERE slug = ?').run(after.slug)
   save(db, after)
   if (after.slug !== before.slug) {
-    leadOn(db, before.slug, before.manufacturer_id, before.manufacturer_id)
-    db.exec(renameInColumns(before.slug, after.slug))
+    redirectMaker(db, before.slug, before.manufacturer_id, before.manufacturer_id)
+    db.exec(toRenameStatement(before.slug, after.slug))
   }
   return { before, slug: after.slug }
 }
 
-const leadOn = (db: DatabaseSync, slug: string, manufacturerId: number, leadsTo: number): void => {
-  db.prepare('INSERT INTO former_makers (slug, manufacturer_id, leads_to) VALUES (?, ?, ?)').run(slug, manufacturerId, leadsTo)
+const redirectMaker = (db: DatabaseSync, slug: string, manufacturerId: number, redirectToId: number): void => {
+  db.prepare('INSERT INTO former_makers (slug, manufacturer_id, leads_to) VALUES (?, ?, ?)').run(slug, manufacturerId, redirectToId)
 }
 
 /**
@@ -81,7 +81,7 @@ export async function mergeMakers(
   version: string,
 ): Promise<{ from: MakerRow; into: MakerRow; parts: number }> {
   const { from, target, after } = planMerge(listMakers(db), called, into)
-  refuseDoubles(db, from, target)
+  rejectDuplicates(db, from, target)
   mergeSeries(db, from.manufacturer_id, target.manufacturer_id)
   const numbers = db.prepare('SELECT part_number FROM parts WHERE manufacturer_id = ? ORDER BY part_id').all(from.manufacturer_id)
   const changes = numbers.map((row): PartChange => {
@@ -93,11 +93,11 @@ export async function mergeMakers(
       becomes: { manufacturer: target.slug, part_number: partNumber },
     }
   })
-  const writer = await BulkWriter.open(localD1(db))
+  const writer = await BulkWriter.open(toLocalD1(db))
   const stored = await writer.find(changes)
-  await writer.write(changes.map((change, place) => ({ change, stored: stored[place] ?? null })))
+  await writer.write(changes.map((change, index) => ({ change, stored: stored[index] ?? null })))
   forgetSeriesDatasheets(db, target.manufacturer_id)
-  await writer.settle(version, null)
+  await writer.updateIndexes(version, null)
   db.prepare('DELETE FROM series WHERE manufacturer_id = ?').run(from.manufacturer_id)
   db.prepare('UPDATE former_makers SET leads_to = ? WHERE leads_to = ?').run(target.manufacturer_id, from.manufacturer_id)
   // What a folder says of the one is said of the other where it says nothing of that.
@@ -110,12 +110,12 @@ export async function mergeMakers(
     "UPDATE manufacturers SET logo = (SELECT logo FROM manufacturers WHERE manufacturer_id = ?) WHERE manufacturer_id = ? AND logo = ''",
   ).run(from.manufacturer_id, target.manufacturer_id)
   db.prepare('DELETE FROM manufacturers WHERE manufacturer_id = ?').run(from.manufacturer_id)
-  leadOn(db, from.slug, from.manufacturer_id, target.manufacturer_id)
+  redirectMaker(db, from.slug, from.manufacturer_id, target.manufacturer_id)
   save(db, after)
   return { from, into: target, parts: changes.length }
 }
 
-function refuseDoubles(db: DatabaseSync, from: MakerRow, into: MakerRow): void {
+function rejectDuplicates(db: DatabaseSync, from: MakerRow, into: MakerRow): void {
   const doubles = db
     .prepare(
       `SELECT a.part_number FROM parts a JOIN parts b ON b.key = a.key AND b.part_number = a.part_number
@@ -124,8 +124,8 @@ function refuseDoubles(db: DatabaseSync, from: MakerRow, into: MakerRow): void {
     .all(from.manufacturer_id, into.manufacturer_id)
     .map((row) => String(row['part_number']))
   if (doubles.length === 0) return
-  const shown = `${doubles.slice(0, SHOWN).join(', ')}${doubles.length > SHOWN ? ` and ${doubles.length - SHOWN} more` : ''}`
-  throw new RefusedChange('same_part', `${from.name} and ${into.name} both have ${shown}: a part cannot be two.`)
+  const visibleDuplicates = `${doubles.slice(0, MAX_VISIBLE).join(', ')}${doubles.length > MAX_VISIBLE ? ` and ${doubles.length - MAX_VISIBLE} more` : ''}`
+  throw new RejectedChangeError('same_part', `${from.name} and ${into.name} both have ${visibleDuplicates}: a part cannot be two.`)
 }
 
 /** Series of the same name become one. A datasheet that the other's series does not have stays with the parts. */

@@ -5,11 +5,11 @@ import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it, test } from 'vitest'
 import { decodePriceBreaks } from '#origin/catalogue/codes.ts'
-import { categoryOf } from '#origin/catalogue/ids.ts'
-import { BrokenMap, readColumnMap } from '#origin/catalogue/import/column-map.ts'
-import { RefusedFile } from '#origin/catalogue/import/csv-rows.ts'
-import { Problem, type RowFault } from '#origin/catalogue/import/faults.ts'
-import { csvLine, headerCells, PRICE_COLUMNS } from '#origin/catalogue/import/import-columns.ts'
+import { toCategoryId } from '#origin/catalogue/ids.ts'
+import { InvalidColumnMapError, readColumnMap } from '#origin/catalogue/import/column-map.ts'
+import { RejectedFileError } from '#origin/catalogue/import/csv-rows.ts'
+import { CellProblem, type RowFault } from '#origin/catalogue/import/faults.ts'
+import { formatCsvLine, listHeaderCells, PRICE_COLUMNS } from '#origin/catalogue/import/import-columns.ts'
 import { readBreaks } from '#origin/catalogue/import/map-prices.ts'
 import { RowMap } from '#origin/catalogue/import/map-rows.ts'
 import type { OfferWordLists } from '#origin/catalogue/import/offer-words.ts'
@@ -61,7 +61,7 @@ function run(csv: string, map?: string) {
   })
 }
 
-const mapOf = (map: object): string => JSON.stringify(map)
+const toMapText = (map: object): string => JSON.stringify(map)
 
 interface Stored {
   part_number: string
@@ -78,7 +78,7 @@ function stored(): Map<string, Stored> {
       .prepare('SELECT part_id, part_number, attributes FROM parts ORDER BY part_id')
       .all()
       .map((row) => {
-        const category = CATEGORIES.find(({ category_id }) => category_id === categoryOf(Number(row['part_id'])))
+        const category = CATEGORIES.find(({ category_id }) => category_id === toCategoryId(Number(row['part_id'])))
         const { slug = '', parameters = [] } = category ?? {}
         const attributes = JSON.parse(String(row['attributes'])) as unknown[]
         const part: Stored = {
@@ -179,14 +179,14 @@ describe('the worked examples', () => {
   })
 
   const jlcparts = (rows: readonly string[][], header: readonly string[]) =>
-    run([header, ...rows].map(csvLine).join(''), example('jlcparts.map.json'))
+    run([header, ...rows].map(formatCsvLine).join(''), example('jlcparts.map.json'))
 
   it('take jlcparts’ columns: of a stand-in of its data, 95 of 100 rows in the first round', async () => {
     const rows = jlcpartsRows(3000)
     const result = await jlcparts(rows, jlcpartsHeader())
-    const placeless = rows.filter((cells) => ['Housings', 'Antennas'].includes(cells[2] ?? '')).length
-    expect(result.skipped).toBe(placeless)
-    expect(result.rows).toBe(3000 - placeless)
+    const withoutCategory = rows.filter((cells) => ['Housings', 'Antennas'].includes(cells[2] ?? '')).length
+    expect(result.skipped).toBe(withoutCategory)
+    expect(result.rows).toBe(3000 - withoutCategory)
     expect((result.rows - result.rejected) / result.rows).toBeGreaterThan(0.95)
     expect(new Set([...stored().values()].map(({ category }) => category)).size).toBe(16)
     // Nothing but the identity of a part loses its row, and of the cells of the others hardly any are lost.
@@ -208,7 +208,7 @@ describe('the worked examples', () => {
   it('read jlcparts’ values as they are meant', async () => {
     const header = ['lcsc', 'subcategory', 'mfr', 'manufacturer', 'price', 'stock', 'attributes']
     const row = (subcategory: string, attributes: object) =>
-      csvLine([
+      formatCsvLine([
         'C1',
         subcategory,
         `P-${subcategory}`,
@@ -218,7 +218,7 @@ describe('the worked examples', () => {
         JSON.stringify(attributes),
       ])
     const values = async (subcategory: string, attributes: object) => {
-      await run(csvLine(header) + row(subcategory, attributes), example('jlcparts.map.json'))
+      await run(formatCsvLine(header) + row(subcategory, attributes), example('jlcparts.map.json'))
       expect(faults).toEqual([])
       return stored().get(`P-${subcategory}`)
     }
@@ -249,46 +249,54 @@ describe('a map', () => {
     ['nothing', '{}', 'columns: '],
     [
       'a column that is none of ours',
-      mapOf({ columns: { ...BASIC, 'param:colour': 'x', stok: 'y' } }),
+      toMapText({ columns: { ...BASIC, 'param:colour': 'x', stok: 'y' } }),
       'columns → param:colour: is no column of ours',
       'columns → stok: is no column of ours',
     ],
-    ['an unknown field', mapOf({ columns: BASIC, ignored: [] }), 'Unrecognized key: "ignored"'],
-    ['an unknown field of a source', mapOf({ columns: { ...BASIC, stock: { form: 'x' } } }), 'columns → stock: '],
+    ['an unknown field', toMapText({ columns: BASIC, ignored: [] }), 'Unrecognized key: "ignored"'],
+    ['an unknown field of a source', toMapText({ columns: { ...BASIC, stock: { form: 'x' } } }), 'columns → stock: '],
     [
       'neither from nor constant',
-      mapOf({ columns: { ...BASIC, stock: { append: 'x' } } }),
+      toMapText({ columns: { ...BASIC, stock: { append: 'x' } } }),
       'columns → stock: wants either "from" or "constant"',
     ],
-    ['both', mapOf({ columns: { ...BASIC, stock: { from: 'x', constant: '1' } } }), 'columns → stock: wants either "from" or "constant"'],
-    ['a broken expression', mapOf({ columns: { ...BASIC, stock: { from: 'x', match: '(' } } }), 'columns → stock → match: '],
+    [
+      'both',
+      toMapText({ columns: { ...BASIC, stock: { from: 'x', constant: '1' } } }),
+      'columns → stock: wants either "from" or "constant"',
+    ],
+    ['a broken expression', toMapText({ columns: { ...BASIC, stock: { from: 'x', match: '(' } } }), 'columns → stock → match: '],
     [
       'an expression without group',
-      mapOf({ columns: { ...BASIC, stock: { from: 'x', match: 'a' } } }),
+      toMapText({ columns: { ...BASIC, stock: { from: 'x', match: 'a' } } }),
       'columns → stock → match: wants one group',
     ],
     [
       'the zeroth piece',
-      mapOf({ columns: { ...BASIC, stock: { from: 'x', split: { by: ',', take: 0 } } } }),
+      toMapText({ columns: { ...BASIC, stock: { from: 'x', split: { by: ',', take: 0 } } } }),
       'columns → stock → split → take: counts from 1',
     ],
     [
       'a price per pieces of what is no price',
-      mapOf({ columns: { ...BASIC, stock: { from: 'x', per: 1000 } } }),
+      toMapText({ columns: { ...BASIC, stock: { from: 'x', per: 1000 } } }),
       'columns → stock: is no price',
     ],
-    ['an unknown category', mapOf({ columns: BASIC, by_category: { resistors: {} } }), 'by_category → resistors: is no category'],
+    ['an unknown category', toMapText({ columns: BASIC, by_category: { resistors: {} } }), 'by_category → resistors: is no category'],
     [
       'a parameter of another category',
-      mapOf({ columns: BASIC, by_category: { mosfets: { 'param:resistance': 'R' } } }),
+      toMapText({ columns: BASIC, by_category: { mosfets: { 'param:resistance': 'R' } } }),
       'by_category → mosfets → param:resistance: is no parameter of mosfets',
     ],
     [
       'a category that follows from itself',
-      mapOf({ columns: BASIC, by_category: { mosfets: { category: 'C' } } }),
+      toMapText({ columns: BASIC, by_category: { mosfets: { category: 'C' } } }),
       'by_category → mosfets → category: cannot follow from itself',
     ],
-    ['a row that is left out for no reason', mapOf({ columns: BASIC, skip: [{ from: 'x' }] }), 'skip → 0: wants either "is" or "match"'],
+    [
+      'a row that is left out for no reason',
+      toMapText({ columns: BASIC, skip: [{ from: 'x' }] }),
+      'skip → 0: wants either "is" or "match"',
+    ],
   ])('with %s says so', (_what, map, ...problems) => {
     let broken: unknown
     try {
@@ -296,8 +304,8 @@ describe('a map', () => {
     } catch (error) {
       broken = error
     }
-    expect(broken).toBeInstanceOf(BrokenMap)
-    for (const problem of problems) expect((broken as BrokenMap).faults.join('\n')).toContain(problem)
+    expect(broken).toBeInstanceOf(InvalidColumnMapError)
+    for (const problem of problems) expect((broken as InvalidColumnMapError).faults.join('\n')).toContain(problem)
   })
 
   it('is read or refused, whatever it is', () => {
@@ -334,7 +342,7 @@ describe('a map', () => {
           try {
             readColumnMap(JSON.stringify(map) ?? '')
           } catch (error) {
-            expect(error).toBeInstanceOf(BrokenMap)
+            expect(error).toBeInstanceOf(InvalidColumnMapError)
           }
         },
       ),
@@ -355,14 +363,14 @@ describe('a mapped file', () => {
       'the header lacks the column part_number',
     ],
   ])('is refused where it has %s', async (_what, header, map, reason) => {
-    const refused = run(`${header}\nYageo,X1,1\n`, mapOf(map))
-    await expect(refused).rejects.toThrow(RefusedFile)
+    const refused = run(`${header}\nYageo,X1,1\n`, toMapText(map))
+    await expect(refused).rejects.toThrow(RejectedFileError)
     await expect(refused).rejects.toThrow(reason)
   })
 
   it('may lack columns of the map, and have others, where the map says so', async () => {
     const map = { columns: { ...BASIC, stock: 'Qty', series: 'S' }, ignore: ['Colour'], may_lack_columns: true }
-    const result = await run('mfr, MPN ,COLOUR,qty\nYageo,X1,red,5\n', mapOf(map))
+    const result = await run('mfr, MPN ,COLOUR,qty\nYageo,X1,red,5\n', toMapText(map))
     expect(result).toMatchObject({ inserted: 1, lacking: ['series'] })
     expect(stored().get('X1')?.offers).toMatchObject([{ stock: 5 }])
   })
@@ -384,7 +392,7 @@ describe('a mapped file', () => {
     const header = 'Brand,Mfr,MPN,Suffix,Size,State,R in k,Text,EUR,PE\n'
     const result = await run(
       `${header}-,Yageo,A,1,SMD / 0603,ende,4.7,x tol=5% y,"€ 2,50",100\nYageo,,B,,0402,Neu,10k,none,1,\nYageo,,C,,0402,?,,,frei,10\n`,
-      mapOf(map),
+      toMapText(map),
     )
     expect(result).toMatchObject({ inserted: 3, lost_cells: 1 })
     expect(faults).toMatchObject([
@@ -409,7 +417,7 @@ describe('a mapped file', () => {
     }
     const result = await run(
       'M,N,C,Q\nYageo,X1,mosfets,9\nYageo,X2,igbts,9\nYageo,X3,tools,9\nYageo,TEST1,mosfets,9\nYageo,X4,other,9\n',
-      mapOf(map),
+      toMapText(map),
     )
     expect(result).toMatchObject({ rows: 3, updated: 2, inserted: 0, skipped: 2, rejected: 1 })
     expect(stored().get('X1')).toMatchObject({ values: { drain_current: 3 }, offers: [{ stock: 5 }] })
@@ -418,7 +426,7 @@ describe('a mapped file', () => {
   })
 
   it('has rows that are cut or too long rejected, but for empty cells at the end', async () => {
-    const result = await run('Mfr,MPN\nYageo,X1,,\nYageo\nYageo,X2,y\n', mapOf({ columns: BASIC }))
+    const result = await run('Mfr,MPN\nYageo,X1,,\nYageo\nYageo,X2,y\n', toMapText({ columns: BASIC }))
     expect(result).toMatchObject({ inserted: 1, rejected: 2 })
     expect(faults).toMatchObject([
       { line: 3, value: '1 of 2', problem: 'has not as many cells as the header' },
@@ -427,8 +435,8 @@ describe('a mapped file', () => {
   })
 
   it('is, with columns that are called as ours are, the file itself', () => {
-    const header = headerCells(['resistance', 'tolerance'])
-    const map = readColumnMap(mapOf({ columns: Object.fromEntries(header.map((column) => [column, column])) }))
+    const header = listHeaderCells(['resistance', 'tolerance'])
+    const map = readColumnMap(toMapText({ columns: Object.fromEntries(header.map((column) => [column, column])) }))
     const rows = new RowMap(map, header)
     expect(rows.header).toEqual(header)
     const plain = fc.string({ unit: fc.constantFrom(...'aB1.,-%kΩ"') }).map((text) => text.trim())
@@ -481,7 +489,7 @@ describe('a list of prices', () => {
     ],
   ])('%s', (text, breaks) => {
     const read = readBreaks(text)
-    expect(read instanceof Problem ? read : read.map(({ qty, usd }) => [qty, String(Number(usd) === 1e-5 ? '0.00001' : usd)])).toEqual(
+    expect(read instanceof CellProblem ? read : read.map(({ qty, usd }) => [qty, String(Number(usd) === 1e-5 ? '0.00001' : usd)])).toEqual(
       breaks,
     )
   })
@@ -491,10 +499,10 @@ describe('a list of prices', () => {
   })
 
   it('has no more prices than a part can have', () => {
-    const most = PRICE_COLUMNS.length
+    const priceColumnCount = PRICE_COLUMNS.length
     const list = (length: number) => Array.from({ length }, (_, at) => `${at + 1}+:1`).join(';')
-    expect(readBreaks(list(most))).toHaveLength(most)
-    expect(readBreaks(list(most + 1))).toMatchObject({ text: `has more than ${most} prices` })
+    expect(readBreaks(list(priceColumnCount))).toHaveLength(priceColumnCount)
+    expect(readBreaks(list(priceColumnCount + 1))).toMatchObject({ text: `has more than ${priceColumnCount} prices` })
   })
 
   it('is read or not, whatever the text', () => {
@@ -502,7 +510,7 @@ describe('a list of prices', () => {
     fc.assert(
       fc.property(fc.oneof(near, fc.json()), (text) => {
         const read = readBreaks(text)
-        if (!(read instanceof Problem)) for (const { qty, usd } of read) expect([typeof qty, typeof usd]).toEqual(['string', 'string'])
+        if (!(read instanceof CellProblem)) for (const { qty, usd } of read) expect([typeof qty, typeof usd]).toEqual(['string', 'string'])
         for (const packing of ['json', { between: ';', name_ends: ':' }] as const)
           for (const [name, value] of unpackCell(text, packing)) expect([typeof name, typeof value]).toEqual(['string', 'string'])
       }),

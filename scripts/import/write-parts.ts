@@ -10,7 +10,7 @@ import type { PartChange } from '#shared/contract/desk-catalogue.ts'
 export async function writeParts(
   writer: BulkWriter,
   parts: Iterable<PartInput>,
-  offersOf: (part: PartInput) => readonly OfferInput[],
+  listOffers: (part: PartInput) => readonly OfferInput[],
   onProgress?: (done: number) => void,
 ): Promise<number> {
   let [batch, done]: [PartChange[], number] = [[], 0]
@@ -21,14 +21,14 @@ export async function writeParts(
     onProgress?.(done)
   }
   for (const part of parts) {
-    batch.push(changeOf(part, offersOf(part)))
+    batch.push(toPartChange(part, listOffers(part)))
     if (batch.length === PARTS_A_BATCH) await flush()
   }
   await flush()
   return done
 }
 
-const changeOf = (part: PartInput, offers: readonly OfferInput[]): PartChange => {
+const toPartChange = (part: PartInput, offers: readonly OfferInput[]): PartChange => {
   const { part_number, manufacturer, category, series, package: packageName, lifecycle, rohs, retired, parameters } = part
   return {
     ...{ manufacturer, part_number, category, series, package: packageName, lifecycle, rohs, parameters },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import { FIRST_OWN_ID } from '#origin/catalogue/import/own-taxonomy.ts'
-import { DEFINITIONS } from '#origin/catalogue/import/taxonomy-in-use.ts'
+import { FIRST_CUSTOM_ID } from '#origin/catalogue/import/custom-taxonomy.ts'
+import { PARAMETER_DEFINITIONS } from '#origin/catalogue/import/taxonomy-in-use.ts'
 import { MAKERS } from '#origin/catalogue/makers.ts'
 import type { CatalogueNames } from '#origin/catalogue/model.ts'
 import { CATEGORIES, PARAMETERS } from '#origin/catalogue/taxonomy.ts'
@@ -10,12 +10,12 @@ import { CATEGORIES, PARAMETERS } from '#origin/catalogue/taxonomy.ts'
 const STATE = 'taxonomy'
 
 /** Brings our categories and parameters in where they are not those that the catalogue has; the caller holds the transaction. */
-export function bringTaxonomy(db: DatabaseSync, names: Readonly<Record<string, CatalogueNames>>): void {
-  const known = db.prepare('SELECT value FROM catalogue_state WHERE name = ?').get(STATE)?.['value']
-  if (known !== digestOf(names)) writeTaxonomy(db, names)
+export function updateTaxonomy(db: DatabaseSync, names: Readonly<Record<string, CatalogueNames>>): void {
+  const storedDigest = db.prepare('SELECT value FROM catalogue_state WHERE name = ?').get(STATE)?.['value']
+  if (storedDigest !== computeDigest(names)) writeTaxonomy(db, names)
 }
 
-const digestOf = (names: Readonly<Record<string, CatalogueNames>>): string =>
+const computeDigest = (names: Readonly<Record<string, CatalogueNames>>): string =>
   createHash('sha256')
     .update(JSON.stringify([CATEGORIES, PARAMETERS, names]))
     .digest('hex')
@@ -33,7 +33,7 @@ export function writeTaxonomy(db: DatabaseSync, names: Readonly<Record<string, C
   )
   const parameter = db.prepare(
     `INSERT INTO parameters (parameter_id, slug, kind, unit, sign)
-     SELECT coalesce(max(parameter_id), 0) + 1, ?, ?, ?, ? FROM parameters WHERE parameter_id < ${FIRST_OWN_ID}
+     SELECT coalesce(max(parameter_id), 0) + 1, ?, ?, ?, ? FROM parameters WHERE parameter_id < ${FIRST_CUSTOM_ID}
      ON CONFLICT (slug) DO UPDATE SET kind = excluded.kind, unit = excluded.unit, sign = excluded.sign`,
   )
   const link = db.prepare(
@@ -51,7 +51,7 @@ export function writeTaxonomy(db: DatabaseSync, names: Readonly<Record<string, C
   CATEGORIES.forEach(({ category_id, slug, parent, key_parameters, drawing, parameters }, index) => {
     category.run(category_id, slug, parent ?? '', index, key_parameters, drawing)
     for (const each of parameters) {
-      if (!DEFINITIONS.has(each)) throw new Error(`category ${slug} names an unknown parameter ${each}`)
+      if (!PARAMETER_DEFINITIONS.has(each)) throw new Error(`category ${slug} names an unknown parameter ${each}`)
       link.run(slug, each)
     }
   })
@@ -72,7 +72,7 @@ export function writeTaxonomy(db: DatabaseSync, names: Readonly<Record<string, C
     for (const [kind, entries] of Object.entries(plain))
       for (const [slug, text] of Object.entries(entries)) label.run(lang, kind, slug, text)
   }
-  db.prepare('INSERT OR REPLACE INTO catalogue_state (name, value) VALUES (?, ?)').run(STATE, digestOf(names))
+  db.prepare('INSERT OR REPLACE INTO catalogue_state (name, value) VALUES (?, ?)').run(STATE, computeDigest(names))
 }
 
 /** Adds those of the demonstration that are not there, nor ever were: what a maker is called by now is the operator's. */

@@ -4,9 +4,9 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { MIGRATIONS, ROOT } from '../dev/local-state.ts'
-import type { Place } from './place.ts'
-import { configFile } from './place.ts'
-import type { Survey } from './survey.ts'
+import type { DeploymentTarget } from './deployment-target.ts'
+import { toConfigFile } from './deployment-target.ts'
+import type { AccountSurvey } from './survey.ts'
 
 const BUILD = join(ROOT, 'dist/solderline')
 
@@ -27,7 +27,7 @@ function limitNamespace(worker: string, limit: string): string {
 }
 
 /** What the generated configuration is made of besides the build. */
-export interface Bound extends Pick<Survey, 'databases' | 'cache' | 'bucket'> {
+export interface BoundResources extends Pick<AccountSurvey, 'databases' | 'cache' | 'bucket'> {
   account_id: string
   vars: Readonly<Record<string, string>>
 }
@@ -36,10 +36,13 @@ export interface Bound extends Pick<Survey, 'databases' | 'cache' | 'bucket'> {
  * Writes it. The domain is not in it: wrangler would take it from whoever has it, where nobody can be asked.
  * @returns the digest by which a version is known again: of every file of the build and of this configuration
  */
-export function writeConfiguration(place: Place, { account_id, databases, cache, bucket, vars }: Bound): string {
+export function writeConfiguration(
+  deploymentTarget: DeploymentTarget,
+  { account_id, databases, cache, bucket, vars }: BoundResources,
+): string {
   const built = Built.parse(JSON.parse(readFileSync(join(BUILD, 'wrangler.json'), 'utf8')))
   const { configPath, userConfigPath, ...rest } = built
-  const name = place.worker
+  const name = deploymentTarget.worker
   const configuration = {
     ...rest,
     name,
@@ -60,13 +63,13 @@ export function writeConfiguration(place: Place, { account_id, databases, cache,
     r2_buckets: [{ binding: 'FILES', bucket_name: bucket }],
     ratelimits: built.ratelimits.map((limit) => ({ ...limit, namespace_id: limitNamespace(name, limit.name) })),
   }
-  writeFileSync(configFile(place), `${JSON.stringify(configuration, null, 2)}\n`)
-  const { main, assets, d1_databases, ...said } = configuration
-  return digestOf({ ...said, d1_databases: d1_databases.map(({ migrations_dir, ...database }) => database) })
+  writeFileSync(toConfigFile(deploymentTarget), `${JSON.stringify(configuration, null, 2)}\n`)
+  const { main, assets, d1_databases, ...remainingConfiguration } = configuration
+  return computeDigest({ ...remainingConfiguration, d1_databases: d1_databases.map(({ migrations_dir, ...database }) => database) })
 }
 
-function digestOf(said: unknown): string {
-  const hash = createHash('sha256').update(JSON.stringify(said))
+function computeDigest(remainingConfiguration: unknown): string {
+  const hash = createHash('sha256').update(JSON.stringify(remainingConfiguration))
   const files = ['solderline', 'client'].flatMap((folder) =>
     globSync(`${folder}/**/*.*`, { cwd: join(ROOT, 'dist') }).filter((file) => file !== 'solderline/wrangler.json'),
   )

@@ -47,13 +47,13 @@ const base = (): string => (process.env['CLOUDFLARE_API_BASE_URL'] ?? API).repla
 
 /** @param token as `wrangler auth token` gives it @param account its id; null before it is known */
 export function openPlatform(token: string, account: string | null): LaunchPlatform {
-  const addressOf = (path: string): string =>
+  const toApiUrl = (path: string): string =>
     base() + (account === null || /^\/(?:zones|accounts)\b/.test(path) ? path : `/accounts/${account}${path}`)
 
   async function ask(method: Method, path: string, body: unknown): Promise<z.output<typeof Answer>> {
     for (let tries = 0; ; tries++) {
       const pause = PAUSES_MS[tries]
-      const answer = await fetch(addressOf(path), {
+      const answer = await fetch(toApiUrl(path), {
         method,
         headers: { Authorization: `Bearer ${token}`, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
         ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -76,9 +76,9 @@ export function openPlatform(token: string, account: string | null): LaunchPlatf
       const rows: z.output<typeof row>[] = []
       for (let page = 1; ; page++) {
         const { result } = await ask('GET', `${path}${path.includes('?') ? '&' : '?'}page=${page}&per_page=${PAGE_ROWS}`, undefined)
-        const found = z.array(row).parse(result)
-        rows.push(...found)
-        if (found.length < PAGE_ROWS) return rows
+        const resultItems = z.array(row).parse(result)
+        rows.push(...resultItems)
+        if (resultItems.length < PAGE_ROWS) return rows
       }
     },
   }

@@ -1,7 +1,7 @@
 /** Who the operator is at the platform, and which account is meant. */
 import { z } from 'zod'
 import { readToken } from '../dev/wrangler.ts'
-import type { Kept } from './place.ts'
+import type { DeploymentState } from './deployment-target.ts'
 import { type LaunchPlatform, openPlatform } from './platform.ts'
 
 const Account = z.object({ id: z.string(), name: z.string() })
@@ -11,18 +11,27 @@ const PERMISSIONS =
   'Workers Scripts, Workers KV Storage, Workers R2 Storage and D1 (edit), Account Settings (read), Zone and DNS (read), Workers Routes (edit)'
 
 /** @throws Error with what to do, where nobody is signed in or several accounts could be meant */
-export async function signIn(named: string | undefined, kept: Kept): Promise<{ platform: LaunchPlatform; account_id: string }> {
+export async function signIn(
+  named: string | undefined,
+  deploymentState: DeploymentState,
+): Promise<{ platform: LaunchPlatform; account_id: string }> {
   const token = await readToken()
   if (token === null)
     throw new Error(`Nobody is signed in: npx wrangler login, or CLOUDFLARE_API_TOKEN with a token that allows ${PERMISSIONS}.`)
   const accounts = await openPlatform(token, null).list('/accounts', Account)
-  const asked = named ?? process.env['CLOUDFLARE_ACCOUNT_ID'] ?? kept.account_id
+  const requestedAccount = named ?? process.env['CLOUDFLARE_ACCOUNT_ID'] ?? deploymentState.account_id
   const account =
-    asked === undefined ? (accounts.length === 1 ? accounts[0] : null) : accounts.find(({ id, name }) => id === asked || name === asked)
+    requestedAccount === undefined
+      ? accounts.length === 1
+        ? accounts[0]
+        : null
+      : accounts.find(({ id, name }) => id === requestedAccount || name === requestedAccount)
   if (!account) {
     const names = accounts.map(({ id, name }) => `  ${id}  ${name}`).join('\n')
     throw new Error(
-      asked ? `There is no account ${asked} among those of the token:\n${names}` : `Which account is it? --account ID says so:\n${names}`,
+      requestedAccount
+        ? `There is no account ${requestedAccount} among those of the token:\n${names}`
+        : `Which account is it? --account ID says so:\n${names}`,
     )
   }
   // Wrangler's commands mean the same one.

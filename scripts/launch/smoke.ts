@@ -3,20 +3,20 @@ import type { z } from 'zod'
 import { cartAdd, cartRemove } from '#shared/contract/cart.ts'
 import { categoryTree, getCategory, type PartSummary } from '#shared/contract/catalogue.ts'
 import { deskMailTrial } from '#shared/contract/desk.ts'
-import type { DataOf, Endpoint, RequestOf } from '#shared/contract/endpoint.ts'
+import type { Endpoint, EndpointData, EndpointRequest } from '#shared/contract/endpoint.ts'
 import { CODE, Envelope } from '#shared/contract/envelope.ts'
 import { Health } from '#shared/contract/health.ts'
-import { DEFAULT_LANGUAGE, type LanguageEntry, languagesInUse } from '#shared/languages.ts'
-import { pathTo, routes, withLanguage } from '#shared/routes.ts'
-import { reach } from '../push/reach.ts'
+import { DEFAULT_LANGUAGE, type LanguageEntry, listEnabledLanguages } from '#shared/languages.ts'
+import { routes, toPath, withLanguage } from '#shared/routes.ts'
+import { fetchShop } from '../push/fetch-shop.ts'
 
 /** An address that has just been made is not known everywhere at once. */
-const PATIENCE_MS = 60_000
+const START_TIMEOUT_MS = 60_000
 const PAUSE_MS = 2000
-const LANGUAGES_ASKED = 3
+const TESTED_LANGUAGE_COUNT = 3
 
 /** What a question was, and what is wrong with the answer; null: nothing. */
-export interface Finding {
+export interface SmokeFinding {
   question: string
   wrong: string | null
 }
@@ -38,7 +38,7 @@ class Visitor {
     headers.set('X-Launch-Key', this.#token)
     if (desk) headers.set('Authorization', `Bearer ${this.#token}`)
     headers.set('Cookie', [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '))
-    const answer = await reach(this.#url + path, { redirect: 'manual', ...rest, headers })
+    const answer = await fetchShop(this.#url + path, { redirect: 'manual', ...rest, headers })
     for (const line of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       this.#cookies.set(name, value)
@@ -46,7 +46,7 @@ class Visitor {
     return answer
   }
 
-  async call<E extends Endpoint>(endpoint: E, request: RequestOf<E>, desk = false): Promise<DataOf<E>> {
+  async call<E extends Endpoint>(endpoint: E, request: EndpointRequest<E>, desk = false): Promise<EndpointData<E>> {
     const isGet = endpoint.method === 'GET'
     const answer = await this.ask(endpoint.path, {
       method: endpoint.method,
@@ -55,7 +55,7 @@ class Visitor {
     })
     const { code, message, data } = Envelope.parse(await answer.json())
     if (code !== CODE.success) throw new Error(`${endpoint.method} ${endpoint.path} answered ${code} ${message}`)
-    return endpoint.data.parse(data) as DataOf<E>
+    return endpoint.data.parse(data) as EndpointData<E>
   }
 
   /** A page. @throws unless it is whole, and says so */
@@ -70,8 +70,8 @@ class Visitor {
 }
 
 /** Waits until an address answers at all. @throws where it never does */
-async function awake(visitor: Visitor, patience: number): Promise<void> {
-  const end = Date.now() + patience
+async function waitForStart(visitor: Visitor, timeoutMs: number): Promise<void> {
+  const end = Date.now() + timeoutMs
   for (;;) {
     const answer = await visitor.ask('/healthz').catch((error: unknown) => new Error(String(error)))
     if (answer instanceof Response && answer.ok) return
@@ -83,32 +83,32 @@ async function awake(visitor: Visitor, patience: number): Promise<void> {
 /**
  * Asks all questions, also after a wrong answer: an operator wants to know everything at once.
  * @param url of the version, or of the shop
- * @param onAsked takes each finding at once
+ * @param onFinding takes each finding at once
  */
-export async function askQuestions(
+export async function runSmokeTests(
   url: string,
-  { token, languages, patience_ms = PATIENCE_MS }: { token: string; languages: readonly string[]; patience_ms?: number },
-  onAsked: (finding: Finding) => void,
+  { token, languages, patience_ms = START_TIMEOUT_MS }: { token: string; languages: readonly string[]; patience_ms?: number },
+  onFinding: (finding: SmokeFinding) => void,
 ): Promise<boolean> {
   const visitor = new Visitor(url, token)
   let isWell = true
   const ask = async <T>(question: string, work: () => Promise<T>): Promise<T | null> => {
     try {
       const result = await work()
-      onAsked({ question, wrong: null })
+      onFinding({ question, wrong: null })
       return result
     } catch (error) {
       isWell = false
-      onAsked({ question, wrong: error instanceof Error ? error.message : String(error) })
+      onFinding({ question, wrong: error instanceof Error ? error.message : String(error) })
       return null
     }
   }
-  await ask('is it alive', () => awake(visitor, patience_ms))
+  await ask('is it alive', () => waitForStart(visitor, patience_ms))
   if (!isWell) return false
   const health = await ask('health', () => readHealth(visitor))
-  for (const { lang, tag } of askedLanguages(languages))
+  for (const { lang, tag } of listTestedLanguages(languages))
     await ask(`home page in ${lang}`, () => visitor.page(withLanguage(lang, '/'), `lang="${tag}"`))
-  if (health?.catalogue?.parts !== 0) await askForParts(visitor, ask)
+  if (health?.catalogue?.parts !== 0) await testParts(visitor, ask)
   if (health?.api.kind !== 'own') await ask('a mail, not sent', () => tryMail(visitor))
   return isWell
 }
@@ -122,14 +122,14 @@ async function readHealth(visitor: Visitor): Promise<z.output<typeof Health>> {
   return health.data
 }
 
-async function askForParts(visitor: Visitor, ask: <T>(question: string, work: () => Promise<T>) => Promise<T | null>): Promise<void> {
+async function testParts(visitor: Visitor, ask: <T>(question: string, work: () => Promise<T>) => Promise<T | null>): Promise<void> {
   const part = await ask('a part to buy', () => findPart(visitor))
   if (!part) return
   const { part_number, goods_id, goods_page_url } = part
   // In an order of its own an exact number is listed, rather than opened.
   const listed = new URLSearchParams({ wd: part_number, sort: 'part_number' })
-  await ask('a search', () => visitor.page(`${pathTo(routes.search, DEFAULT_LANGUAGE, {})}?${listed}`, goods_page_url))
-  await ask('its page', () => visitor.page(pathTo(routes.product, DEFAULT_LANGUAGE, { id: goods_page_url }), part_number))
+  await ask('a search', () => visitor.page(`${toPath(routes.search, DEFAULT_LANGUAGE, {})}?${listed}`, goods_page_url))
+  await ask('its page', () => visitor.page(toPath(routes.product, DEFAULT_LANGUAGE, { id: goods_page_url }), part_number))
   const [offer] = part.offers
   if (!offer) return
   await ask('a line of a cart', async () => {
@@ -161,9 +161,9 @@ async function tryMail(visitor: Visitor): Promise<void> {
 }
 
 /** English, and others of the shop, those that are written from right to left first. */
-const askedLanguages = (codes: readonly string[]): readonly LanguageEntry[] =>
-  languagesInUse(codes)
+const listTestedLanguages = (codes: readonly string[]): readonly LanguageEntry[] =>
+  listEnabledLanguages(codes)
     .toSorted((a, b) => rank(a) - rank(b))
-    .slice(0, LANGUAGES_ASKED)
+    .slice(0, TESTED_LANGUAGE_COUNT)
 
 const rank = ({ lang, dir }: LanguageEntry): number => (lang === DEFAULT_LANGUAGE ? 0 : dir === 'rtl' ? 1 : 2)

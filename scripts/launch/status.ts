@@ -1,27 +1,31 @@
 /** What runs, on what it stands, and how it is; and the way back to the version before. */
 import { Health } from '#shared/contract/health.ts'
-import { wrangler } from '../dev/wrangler.ts'
-import { reach } from '../push/reach.ts'
-import { versionBefore } from './launch.ts'
-import { configFile, type Kept, type Place, requireConfig } from './place.ts'
+import { runWrangler } from '../dev/wrangler.ts'
+import { fetchShop } from '../push/fetch-shop.ts'
+import { type DeploymentState, type DeploymentTarget, requireConfig, toConfigFile } from './deployment-target.ts'
+import { findPreviousVersion } from './launch.ts'
 import type { LaunchPlatform } from './platform.ts'
-import { listDeployments, mainVersion, readVersion, survey } from './survey.ts'
+import { findMainVersion, listDeployments, readVersion, surveyAccount } from './survey.ts'
 
-const DEPLOYMENTS_SHOWN = 5
+const MAX_VISIBLE_DEPLOYMENTS = 5
 
 /** Prints it. @returns the exit code: 1 where something is at fault */
-export async function status(platform: LaunchPlatform, place: Place, kept: Kept): Promise<number> {
-  const found = await survey(platform, place, kept, { domain: kept.domain ?? null, databases: {} })
+export async function printStatus(
+  platform: LaunchPlatform,
+  deploymentTarget: DeploymentTarget,
+  deploymentState: DeploymentState,
+): Promise<number> {
+  const found = await surveyAccount(platform, deploymentTarget, deploymentState, { domain: deploymentState.domain ?? null, databases: {} })
   if (!found.running) {
-    console.log(`There is no ${place.worker} in this account.`)
+    console.log(`There is no ${deploymentTarget.worker} in this account.`)
     return 1
   }
   const url = found.running.vars['SITE_URL']?.split(/[\s,]+/)[0] ?? ''
-  console.log(`${place.worker} at ${url}`)
-  const deployments = (await listDeployments(platform, place.worker)).slice(0, DEPLOYMENTS_SHOWN)
+  console.log(`${deploymentTarget.worker} at ${url}`)
+  const deployments = (await listDeployments(platform, deploymentTarget.worker)).slice(0, MAX_VISIBLE_DEPLOYMENTS)
   for (const [at, deployment] of deployments.entries()) {
-    const version = mainVersion(deployment) ?? ''
-    const { annotations } = await readVersion(platform, place.worker, version)
+    const version = findMainVersion(deployment) ?? ''
+    const { annotations } = await readVersion(platform, deploymentTarget.worker, version)
     console.log(`  ${at === 0 ? 'runs since' : 'ran from  '} ${deployment.created_on}  ${version}  ${annotations['workers/tag'] ?? ''}`)
   }
   for (const name of ['SHOP', 'CATALOGUE'] as const) {
@@ -31,7 +35,7 @@ export async function status(platform: LaunchPlatform, place: Place, kept: Kept)
     )
   }
   console.log(`  CACHE: ${found.cache?.name ?? 'none'}; FILES: ${found.has_bucket ? found.bucket : 'none'}`)
-  return healthStatus(url, kept.secrets['DESK_TOKEN'] ?? process.env['DESK_TOKEN'])
+  return healthStatus(url, deploymentState.secrets['DESK_TOKEN'] ?? process.env['DESK_TOKEN'])
 }
 
 async function healthStatus(url: string, token: string | undefined): Promise<number> {
@@ -39,7 +43,7 @@ async function healthStatus(url: string, token: string | undefined): Promise<num
     console.log('  its health: DESK_TOKEN, which this machine does not know, lets one ask')
     return 0
   }
-  const answer = await reach(`${url}/healthz?deep=1`, { headers: { Authorization: `Bearer ${token}` } }).catch((error: unknown) =>
+  const answer = await fetchShop(`${url}/healthz?deep=1`, { headers: { Authorization: `Bearer ${token}` } }).catch((error: unknown) =>
     String(error),
   )
   if (typeof answer !== 'string' && [401, 403].includes(answer.status)) {
@@ -67,24 +71,29 @@ async function healthStatus(url: string, token: string | undefined): Promise<num
 }
 
 /** Which keys a version has, by its tag. */
-async function keysOfVersion(platform: LaunchPlatform, place: Place, version: string): Promise<string> {
-  const { annotations } = await readVersion(platform, place.worker, version)
+async function keysOfVersion(platform: LaunchPlatform, deploymentTarget: DeploymentTarget, version: string): Promise<string> {
+  const { annotations } = await readVersion(platform, deploymentTarget.worker, version)
   return annotations['workers/tag']?.split('-')[1] ?? ''
 }
 
 /**
  * Gives the traffic back. Migrations stay: they keep the version before running.
- * @param asked a version's id; null: the one before
+ * @param requestedVersion a version's id; null: the one before
  */
-export async function rollback(platform: LaunchPlatform, place: Place, _kept: Kept, asked: string | null): Promise<number> {
-  requireConfig(place)
-  const { now, before } = await versionBefore(platform, place.worker)
-  const target = asked ?? before
-  if (now === null || target === null) throw new Error(`${place.worker} has no version before the one that runs.`)
-  await wrangler('versions', 'deploy', `${target}@100%`, '--yes', '-c', configFile(place))
+export async function rollback(
+  platform: LaunchPlatform,
+  deploymentTarget: DeploymentTarget,
+  _deploymentState: DeploymentState,
+  requestedVersion: string | null,
+): Promise<number> {
+  requireConfig(deploymentTarget)
+  const { now, before } = await findPreviousVersion(platform, deploymentTarget.worker)
+  const target = requestedVersion ?? before
+  if (now === null || target === null) throw new Error(`${deploymentTarget.worker} has no version before the one that runs.`)
+  await runWrangler('versions', 'deploy', `${target}@100%`, '--yes', '-c', toConfigFile(deploymentTarget))
   console.log(`${target} has the traffic, ${now} none any more. Databases stay as they are: migrations keep the version before running.`)
-  const [left, taken] = await Promise.all([now, target].map((version) => keysOfVersion(platform, place, version)))
-  if (left !== taken)
+  const [left, removedKeys] = await Promise.all([now, target].map((version) => keysOfVersion(platform, deploymentTarget, version)))
+  if (left !== removedKeys)
     console.log(
       'Its secrets are other ones than those of the version that it replaces: what was made with those is void, and a secret that leaked is in force again. Another launch brings the present secrets back; --leaked NAME voids one for good.',
     )

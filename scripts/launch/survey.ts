@@ -2,8 +2,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { z } from 'zod'
 import { type LocalDatabase, MIGRATIONS } from '../dev/local-state.ts'
-import type { LaunchOrder } from './order.ts'
-import type { Kept, Place } from './place.ts'
+import type { DeploymentState, DeploymentTarget } from './deployment-target.ts'
+import type { LaunchRequest } from './launch-request.ts'
 import { type LaunchPlatform, PlatformError } from './platform.ts'
 
 /** A database of the account. */
@@ -21,7 +21,7 @@ interface Running {
   vars: Readonly<Record<string, string>>
 }
 
-export interface Survey {
+export interface AccountSurvey {
   subdomain: string | null
   /** The zone of the domain; null: not in the account, or no domain is asked for. */
   zone: { id: string; name: string; status: string } | null
@@ -72,9 +72,9 @@ const Version = z.object({
 type Version = z.output<typeof Version>
 
 /** Gives null for what is not there, or not the token's to see. @param codes of the platform that mean so; none: any refusal does */
-async function orNull<T>(asked: Promise<T>, ...codes: number[]): Promise<T | null> {
+async function orNull<T>(request: Promise<T>, ...codes: number[]): Promise<T | null> {
   try {
-    return await asked
+    return await request
   } catch (error) {
     if (!(error instanceof PlatformError) || error.status >= 500) throw error
     if (codes.length > 0 && !codes.includes(error.code)) throw error
@@ -92,40 +92,40 @@ export const readVersion = (platform: LaunchPlatform, worker: string, version: s
   platform.call('GET', `/workers/scripts/${worker}/versions/${version}`, Version)
 
 /** The version of a deployment that has most of its traffic. */
-export const mainVersion = ({ versions }: Deployment): string | null =>
+export const findMainVersion = ({ versions }: Deployment): string | null =>
   versions.toSorted((a, b) => b.percentage - a.percentage)[0]?.version_id ?? null
 
-const textOf = (binding: Version['resources']['bindings'][number] | undefined, ...keys: string[]): string | null => {
+const readBindingText = (binding: Version['resources']['bindings'][number] | undefined, ...keys: string[]): string | null => {
   for (const key of keys) if (typeof binding?.[key] === 'string') return binding[key]
   return null
 }
 
-/** @param kept what this machine knows; what the running Worker is bound to counts more, and what is called so in the account less */
-export async function survey(
+/** @param deploymentState what this machine knows; what the running Worker is bound to counts more, and what is called so in the account less */
+export async function surveyAccount(
   platform: LaunchPlatform,
-  place: Place,
-  kept: Kept,
-  { domain, databases: asked }: Pick<LaunchOrder, 'domain' | 'databases'>,
-): Promise<Survey> {
-  const { worker } = place
+  deploymentTarget: DeploymentTarget,
+  deploymentState: DeploymentState,
+  { domain, databases: request }: Pick<LaunchRequest, 'domain' | 'databases'>,
+): Promise<AccountSurvey> {
+  const { worker } = deploymentTarget
   const [deployment] = await listDeployments(platform, worker)
-  const version = deployment && mainVersion(deployment)
+  const version = deployment && findMainVersion(deployment)
   const running = version ? await readVersion(platform, worker, version) : null
   const bound = new Map(running?.resources.bindings.map((binding) => [binding.name, binding]))
-  const idOf = (name: 'SHOP' | 'CATALOGUE' | 'CACHE'): string | null =>
-    textOf(bound.get(name), 'id', 'database_id', 'namespace_id') ?? kept[name]?.id ?? null
-  const [known, caches] = [
+  const findResourceId = (name: 'SHOP' | 'CATALOGUE' | 'CACHE'): string | null =>
+    readBindingText(bound.get(name), 'id', 'database_id', 'namespace_id') ?? deploymentState[name]?.id ?? null
+  const [existingDatabases, caches] = [
     await platform.list('/d1/database', Named),
     (await platform.list('/storage/kv/namespaces', Titled)).map(({ id, title }) => ({ id, name: title })),
   ]
-  const all = known.map(({ uuid, name }) => ({ id: uuid, name }))
+  const all = existingDatabases.map(({ uuid, name }) => ({ id: uuid, name }))
   const find = (rows: readonly Database[], id: string | null, name: string): Database | null =>
     rows.find((row) => row.id === id) ?? rows.find((row) => row.name === name) ?? null
   const databases = {
-    SHOP: asked.SHOP ? find(all, null, asked.SHOP) : find(all, idOf('SHOP'), `${worker}-shop`),
-    CATALOGUE: asked.CATALOGUE ? find(all, null, asked.CATALOGUE) : find(all, idOf('CATALOGUE'), `${worker}-catalogue`),
+    SHOP: request.SHOP ? find(all, null, request.SHOP) : find(all, findResourceId('SHOP'), `${worker}-shop`),
+    CATALOGUE: request.CATALOGUE ? find(all, null, request.CATALOGUE) : find(all, findResourceId('CATALOGUE'), `${worker}-catalogue`),
   }
-  const bucket = textOf(bound.get('FILES'), 'bucket_name') ?? kept.FILES ?? `${worker}-files`
+  const bucket = readBindingText(bound.get('FILES'), 'bucket_name') ?? deploymentState.FILES ?? `${worker}-files`
   const missing = {
     SHOP: await missingIn(platform, databases.SHOP, 'SHOP'),
     CATALOGUE: await missingIn(platform, databases.CATALOGUE, 'CATALOGUE'),
@@ -136,7 +136,7 @@ export async function survey(
       (await orNull(platform.call('GET', '/workers/subdomain', z.object({ subdomain: z.string() })), CODES.no_worker))?.subdomain ?? null,
     databases,
     missing,
-    cache: find(caches, idOf('CACHE'), `${worker}-cache`),
+    cache: find(caches, findResourceId('CACHE'), `${worker}-cache`),
     bucket,
     ...(await bucketSurvey(platform, bucket)),
     is_paid: await isPaid(platform),
@@ -147,7 +147,7 @@ export async function survey(
       tag: running.annotations['workers/tag'] ?? null,
       vars: Object.fromEntries(
         running.resources.bindings.flatMap((binding) =>
-          binding.type === 'plain_text' ? [[binding.name, textOf(binding, 'text') ?? '']] : [],
+          binding.type === 'plain_text' ? [[binding.name, readBindingText(binding, 'text') ?? '']] : [],
         ),
       ),
     },
@@ -161,10 +161,10 @@ async function domainSurvey(
   platform: LaunchPlatform,
   worker: string,
   domain: string | null,
-): Promise<Pick<Survey, 'zone' | 'domain_service' | 'other_records'>> {
+): Promise<Pick<AccountSurvey, 'zone' | 'domain_service' | 'other_records'>> {
   if (domain === null) return { zone: null, domain_service: null, other_records: [] }
   const labels = domain.split('.')
-  let zone: Survey['zone'] = null
+  let zone: AccountSurvey['zone'] = null
   for (let from = 0; from < labels.length - 1 && !zone; from++)
     zone = (await platform.list(`/zones?name=${labels.slice(from).join('.')}`, Zone))[0] ?? null
   const [service] = await platform.list(`/workers/domains?hostname=${domain}`, Domain)
@@ -176,7 +176,7 @@ async function domainSurvey(
   }
 }
 
-async function bucketSurvey(platform: LaunchPlatform, bucket: string): Promise<Pick<Survey, 'has_bucket' | 'has_r2'>> {
+async function bucketSurvey(platform: LaunchPlatform, bucket: string): Promise<Pick<AccountSurvey, 'has_bucket' | 'has_r2'>> {
   try {
     await platform.call('GET', `/r2/buckets/${bucket}`, z.unknown())
     return { has_bucket: true, has_r2: true }
@@ -207,12 +207,12 @@ export async function queryDatabase<T>(platform: LaunchPlatform, { id }: Databas
 
 async function missingIn(platform: LaunchPlatform, database: Database | null, binding: LocalDatabase): Promise<readonly string[]> {
   const folder = MIGRATIONS[binding]
-  const ours = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.sql')) : []
-  if (!database) return ours.sort()
+  const ownResources = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.sql')) : []
+  if (!database) return ownResources.sort()
   const Name = z.object({ name: z.string() })
   const [table] = await queryDatabase(platform, database, "SELECT name FROM sqlite_schema WHERE name = 'd1_migrations'", Name)
   const applied = new Set(
     table ? (await queryDatabase(platform, database, 'SELECT name FROM d1_migrations', Name)).map(({ name }) => name) : [],
   )
-  return ours.filter((name) => !applied.has(name)).sort()
+  return ownResources.filter((name) => !applied.has(name)).sort()
 }

@@ -5,15 +5,15 @@ import { createInterface } from 'node:readline'
 import { finished } from 'node:stream/promises'
 import type { FilePart } from '#origin/catalogue/import/file-parts.ts'
 import { toPartChange } from '#origin/catalogue/import/part-change.ts'
-import { BATCH_MOST, PARTS_MOST, type putOffers, type putParts } from '#shared/contract/desk-catalogue.ts'
-import type { RequestOf } from '#shared/contract/endpoint.ts'
-import { money, moneyString } from '#shared/trade/money.ts'
-import type { Kind } from './scan-file.ts'
+import { MAX_BATCH_PARTS, MAX_BATCH_ROWS, type putOffers, type putParts } from '#shared/contract/desk-catalogue.ts'
+import type { EndpointRequest } from '#shared/contract/endpoint.ts'
+import { toDecimalString, toMoney } from '#shared/trade/money.ts'
+import type { ScanKind } from './scan-file.ts'
 
 export type PushBatchKind = 'offers' | 'parts'
 
 /** Rows that one call takes, with the lines of the file that they stand in. */
-export interface Batch {
+export interface PushBatch {
   rows: object[]
   lines: number[]
 }
@@ -22,7 +22,7 @@ export interface Batch {
 const BATCH_CHARACTERS = 4_000_000
 
 /** Batches on their way to a shop: they wait in a file, as there may be more than memory holds. */
-export class Batches {
+export class PushBatches {
   readonly kind: PushBatchKind
   readonly #folder = mkdtempSync(join(tmpdir(), 'push-'))
   readonly #out
@@ -43,7 +43,10 @@ export class Batches {
 
   add(row: object, line: number): void {
     const text = JSON.stringify(row)
-    if (this.#rows.length === (this.kind === 'parts' ? PARTS_MOST : BATCH_MOST) || this.#characters + text.length > BATCH_CHARACTERS)
+    if (
+      this.#rows.length === (this.kind === 'parts' ? MAX_BATCH_PARTS : MAX_BATCH_ROWS) ||
+      this.#characters + text.length > BATCH_CHARACTERS
+    )
       this.#flush()
     this.#rows.push(text)
     this.#lines.push(line)
@@ -66,9 +69,9 @@ export class Batches {
     await finished(this.#out)
   }
 
-  async *read(): AsyncGenerator<Batch> {
+  async *read(): AsyncGenerator<PushBatch> {
     for await (const line of createInterface({ input: createReadStream(this.#file), crlfDelay: Number.POSITIVE_INFINITY }))
-      yield JSON.parse(line) as Batch
+      yield JSON.parse(line) as PushBatch
   }
 
   remove(): void {
@@ -76,8 +79,8 @@ export class Batches {
   }
 }
 
-type SentPart = RequestOf<typeof putParts>['parts'][number]
-type SentOffer = RequestOf<typeof putOffers>['offers'][number]
+type SentPart = EndpointRequest<typeof putParts>['parts'][number]
+type SentOffer = EndpointRequest<typeof putOffers>['offers'][number]
 
 /** What a part of a file says, for the shop. */
 export function toSentPart(part: FilePart): SentPart {
@@ -86,11 +89,11 @@ export function toSentPart(part: FilePart): SentPart {
 }
 
 /** What the rows of a part say of offers that are there. @param byNumber they are called by the operator's own numbers */
-export function toOfferChanges({ row, offers }: FilePart, only: readonly Kind[] | null, byNumber: boolean): SentOffer[] {
+export function toOfferChanges({ row, offers }: FilePart, only: readonly ScanKind[] | null, byNumber: boolean): SentOffer[] {
   const { manufacturer, part_number } = row
   return (offers ?? []).map((cells) => {
     const { packaging, location, supplier, stock_number, stock, price_breaks, ...terms } = withPrices(cells)
-    const isWanted = (kind: Kind): boolean => only === null || only.includes(kind)
+    const isIncluded = (kind: ScanKind): boolean => only === null || only.includes(kind)
     return {
       offer: byNumber
         ? { stock_number: stock_number ?? '' }
@@ -102,10 +105,10 @@ export function toOfferChanges({ row, offers }: FilePart, only: readonly Kind[] 
             ...(location && { location }),
             ...(supplier && { supplier }),
           },
-      ...(isWanted('stock') && stock !== undefined && { stock }),
-      ...(isWanted('prices') && price_breaks !== undefined && { price_breaks }),
-      ...(isWanted('terms') && terms),
-      ...(isWanted('terms') && !byNumber && stock_number !== undefined && { stock_number }),
+      ...(isIncluded('stock') && stock !== undefined && { stock }),
+      ...(isIncluded('prices') && price_breaks !== undefined && { price_breaks }),
+      ...(isIncluded('terms') && terms),
+      ...(isIncluded('terms') && !byNumber && stock_number !== undefined && { stock_number }),
     }
   })
 }
@@ -115,6 +118,6 @@ function withPrices<Offer extends { price_breaks?: readonly { from_qty: number; 
   price_breaks,
   ...cells
 }: Offer) {
-  const breaks = price_breaks?.map(({ from_qty, unit_price }) => ({ from_qty, unit_price: moneyString(money(unit_price)) }))
+  const breaks = price_breaks?.map(({ from_qty, unit_price }) => ({ from_qty, unit_price: toDecimalString(toMoney(unit_price)) }))
   return { ...cells, ...(breaks && { price_breaks: breaks }) }
 }

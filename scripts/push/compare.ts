@@ -2,15 +2,15 @@ import type { DigestColumns } from '#origin/catalogue/feed/compare/part-digest.t
 import type { FilePart } from '#origin/catalogue/import/file-parts.ts'
 import type { ImportHeader } from '#origin/catalogue/import/import-header.ts'
 import type { StockKind } from '#shared/contract/desk-catalogue.ts'
-import { Batches, toOfferChanges, toSentPart } from './batches.ts'
-import { type LiveParts, type LiveWords, readLiveParts } from './live-catalogue.ts'
+import { PushBatches, toOfferChanges, toSentPart } from './batches.ts'
+import { type LiveParts, type LiveTaxonomy, readLiveParts } from './live-catalogue.ts'
 import type { RunningShop } from './running-shop.ts'
-import { FileScan, NeedsLive, type ScannedPart, type ScanOptions } from './scan-file.ts'
+import { FileScan, NeedsLiveCatalogue, type ScannedPart, type ScanOptions } from './scan-file.ts'
 
 /** What a file would make of a shop's parts, before the shop is asked what exactly. */
 export interface Comparison {
   /** What may have to be sent. */
-  batches: Batches
+  batches: PushBatches
   /** Parts of the file that the shop has not. */
   new_parts: number
   /** Parts that differ, or may. */
@@ -26,18 +26,18 @@ export interface Comparison {
   has_prices: boolean
 }
 
-const SAMPLES_MOST = 10
+const MAX_SAMPLES = 10
 
 /** How a part of the file is dealt with. */
 type Way = 'same' | 'new' | 'changed' | 'lost'
 
 /** What becomes of parts that a file does not name. */
-export const VANISHED_WAYS = ['keep', 'retire', 'delete'] as const
-export type VanishedWay = (typeof VANISHED_WAYS)[number]
+export const VANISHED_ACTIONS = ['keep', 'retire', 'delete'] as const
+export type VanishedAction = (typeof VANISHED_ACTIONS)[number]
 
 export interface CompareOptions extends ScanOptions {
   stock_kind: StockKind
-  vanished: VanishedWay
+  vanished: VanishedAction
   /** Parts of the shop that were read. */
   onLive(parts: number): void
   /** The file is read from its beginning once more. */
@@ -45,45 +45,45 @@ export interface CompareOptions extends ScanOptions {
 }
 
 /** Compares a file with a shop: the file is read while the shop's digests come, and once more where something has to be sent. */
-export async function compare(
+export async function compareCatalogues(
   shop: RunningShop,
   path: string,
   options: CompareOptions,
-  words: LiveWords,
+  words: LiveTaxonomy,
 ): Promise<{ scan: FileScan; comparison: Comparison }> {
-  const known: { live: LiveParts | null } = { live: null }
-  const scan = new FileScan(path, options, words, () => known.live)
+  const loaded: { live: LiveParts | null } = { live: null }
+  const scan = new FileScan(path, options, words, () => loaded.live)
   const coming: { live: Promise<LiveParts> | null } = { live: null }
   const begun = async (header: ImportHeader, columns: DigestColumns): Promise<void> => {
     if (header.by_stock_number) return
     coming.live ??= readLiveParts(shop, columns, options.stock_kind, options.onLive)
-    if (!header.columns.has('category')) known.live = await coming.live
+    if (!header.columns.has('category')) loaded.live = await coming.live
   }
   let scanned: (ScannedPart | null)[]
   try {
     scanned = await scanAll(scan, begun)
   } catch (error) {
-    if (!(error instanceof NeedsLive)) throw error
-    known.live = await coming.live
+    if (!(error instanceof NeedsLiveCatalogue)) throw error
+    loaded.live = await coming.live
     options.onRestart()
     scanned = await scanAll(scan, begun)
   }
-  known.live ??= await coming.live
-  const settled = settle(scanned, known.live, words, options.only)
+  loaded.live ??= await coming.live
+  const resolved = resolveParts(scanned, loaded.live, words, options.only)
   const header = scan.header
-  const batches = await batchesOf(
-    new FileScan(path, { ...options, onFault: () => undefined }, words, () => known.live),
-    settled,
+  const batches = await toBatches(
+    new FileScan(path, { ...options, onFault: () => undefined }, words, () => loaded.live),
+    resolved,
     options,
     words,
   )
   return {
     scan,
     comparison: {
-      ...settled.found,
+      ...resolved.found,
       batches,
       has_prices: (header?.prices.length ?? 0) > 0 && (options.only?.includes('prices') ?? true),
-      live_parts: known.live?.size ?? words.parts,
+      live_parts: loaded.live?.size ?? words.parts,
       live_offers: words.offers,
     },
   }
@@ -98,7 +98,12 @@ async function scanAll(
   for await (const part of scan.read(begun)) {
     const read = scan.scan(part)
     if (read && seen.has(read.key)) {
-      scan.refuse(part, { column: '', value: '', problem: 'the part stands further above: put its rows one below the other', lost: 'row' })
+      scan.rejectPart(part, {
+        column: '',
+        value: '',
+        problem: 'the part stands further above: put its rows one below the other',
+        lost: 'row',
+      })
       scanned.push(null)
       continue
     }
@@ -108,7 +113,7 @@ async function scanAll(
   return scanned
 }
 
-function settle(scanned: readonly (ScannedPart | null)[], live: LiveParts | null, words: LiveWords, only: CompareOptions['only']) {
+function resolveParts(scanned: readonly (ScannedPart | null)[], live: LiveParts | null, words: LiveTaxonomy, only: CompareOptions['only']) {
   const found = { new_parts: 0, changed: 0, same: 0 }
   const newMakers = new Set<string>()
   const ways = scanned.map((part): Way => {
@@ -127,31 +132,31 @@ function settle(scanned: readonly (ScannedPart | null)[], live: LiveParts | null
     else found.changed++
     return isSame ? 'same' : 'changed'
   })
-  const gone = only === null && live ? [...live.unseen()] : []
-  const vanished = { count: gone.length, part_numbers: gone.slice(0, SAMPLES_MOST).map(({ part_number }) => part_number) }
-  return { ways, gone, found: { ...found, vanished, new_makers: [...newMakers] } }
+  const vanishedParts = only === null && live ? [...live.unseen()] : []
+  const vanished = { count: vanishedParts.length, part_numbers: vanishedParts.slice(0, MAX_SAMPLES).map(({ part_number }) => part_number) }
+  return { ways, gone: vanishedParts, found: { ...found, vanished, new_makers: [...newMakers] } }
 }
 
 /** What has to be sent, in the order of the file, and then what becomes of parts that it does not name. Offers alone make no new parts. */
-async function batchesOf(
+async function toBatches(
   scan: FileScan,
-  { ways, gone }: Pick<ReturnType<typeof settle>, 'ways' | 'gone'>,
+  { ways, gone: vanishedParts }: Pick<ReturnType<typeof resolveParts>, 'ways' | 'gone'>,
   { only, vanished }: CompareOptions,
-  words: LiveWords,
-): Promise<Batches> {
+  words: LiveTaxonomy,
+): Promise<PushBatches> {
   const isSent = (way: Way | undefined): boolean => way === 'changed' || (way === 'new' && only === null)
-  let batches: Batches | null = null
+  let batches: PushBatches | null = null
   if (ways.some(isSent)) {
-    let place = 0
+    let index = 0
     for await (const part of scan.read()) {
       const byNumber = scan.header?.by_stock_number ?? false
-      batches ??= new Batches(only !== null || byNumber ? 'offers' : 'parts')
-      if (isSent(ways[place++])) for (const row of rowsOf(part, batches.kind, only, byNumber)) batches.add(row, part.first.line)
+      batches ??= new PushBatches(only !== null || byNumber ? 'offers' : 'parts')
+      if (isSent(ways[index++])) for (const row of toRows(part, batches.kind, only, byNumber)) batches.add(row, part.first.line)
     }
   }
-  const all = batches ?? new Batches('parts')
+  const all = batches ?? new PushBatches('parts')
   if (vanished !== 'keep')
-    for (const { maker_id, part_number } of gone)
+    for (const { maker_id, part_number } of vanishedParts)
       all.add(
         { manufacturer: words.makerSlug(maker_id), part_number, ...(vanished === 'retire' ? { retired: true } : { deleted: true }) },
         0,
@@ -160,5 +165,5 @@ async function batchesOf(
   return all
 }
 
-const rowsOf = (part: FilePart, kind: Batches['kind'], only: CompareOptions['only'], byNumber: boolean): object[] =>
+const toRows = (part: FilePart, kind: PushBatches['kind'], only: CompareOptions['only'], byNumber: boolean): object[] =>
   kind === 'parts' ? [toSentPart(part)] : toOfferChanges(part, only, byNumber)

@@ -1,20 +1,20 @@
-import { columnsText } from '#origin/catalogue/feed/compare/digests.ts'
+import { formatDigestColumns } from '#origin/catalogue/feed/compare/digests.ts'
 import type { DigestColumns } from '#origin/catalogue/feed/compare/part-digest.ts'
-import { Makers } from '#origin/catalogue/feed/plan/find-makers.ts'
-import { categoryOf } from '#origin/catalogue/ids.ts'
-import { type ImportNames, importNames } from '#origin/catalogue/import/import-names.ts'
-import { FIRST_OWN_ID } from '#origin/catalogue/import/own-taxonomy.ts'
-import { type FileTaxonomy, knowOwnTaxonomy } from '#origin/catalogue/import/taxonomy-in-use.ts'
+import { MakerIndex } from '#origin/catalogue/feed/plan/find-makers.ts'
+import { toCategoryId } from '#origin/catalogue/ids.ts'
+import { FIRST_CUSTOM_ID } from '#origin/catalogue/import/custom-taxonomy.ts'
+import { buildImportNames, type ImportNames } from '#origin/catalogue/import/import-names.ts'
+import { type FileTaxonomy, registerCustomTaxonomy } from '#origin/catalogue/import/taxonomy-in-use.ts'
 import type { ParameterDefinition } from '#origin/catalogue/taxonomy.ts'
 import { deskCatalogueDigests, deskCatalogueWords } from '#shared/contract/catalogue-compare.ts'
 import type { StockKind } from '#shared/contract/desk-catalogue.ts'
-import type { DataOf } from '#shared/contract/endpoint.ts'
-import { knownUnit } from '#shared/trade/units.ts'
+import type { EndpointData } from '#shared/contract/endpoint.ts'
+import { toUnit } from '#shared/trade/units.ts'
 import type { MakerRow } from '../import/maker-changes.ts'
 import { callShop, type RunningShop } from './running-shop.ts'
 
 /** What a shop calls things, for the reader of files. */
-export interface LiveWords {
+export interface LiveTaxonomy {
   names: ImportNames
   /** Slugs of the parameters of a category, in their order. */
   parametersOf(category: string): readonly string[]
@@ -29,20 +29,20 @@ export interface LiveWords {
   offers: number
 }
 
-type Words = DataOf<typeof deskCatalogueWords>
+type Words = EndpointData<typeof deskCatalogueWords>
 
 /** The categories and parameters that a shop has beside ours. */
-function ownTaxonomyOf({ categories, own_parameters: parameters }: Words): FileTaxonomy {
-  const slugOf = new Map(categories.map(({ category_id, slug }) => [category_id, slug]))
+function toCustomTaxonomy({ categories, own_parameters: parameters }: Words): FileTaxonomy {
+  const slugById = new Map(categories.map(({ category_id, slug }) => [category_id, slug]))
   return {
     parameters: parameters.map(({ slug, kind, unit, is_plus_minus, words }) => ({
       definition: toDefinition(slug, kind, unit, is_plus_minus),
       words: words.map((word) => ({ slug: word })),
     })),
     categories: categories
-      .filter(({ category_id }) => category_id >= FIRST_OWN_ID)
+      .filter(({ category_id }) => category_id >= FIRST_CUSTOM_ID)
       .map(({ category_id, slug, parent_id, parameters: slugs }) => ({
-        definition: { category_id, slug, parent: slugOf.get(parent_id ?? 0) ?? null, parameters: slugs },
+        definition: { category_id, slug, parent: slugById.get(parent_id ?? 0) ?? null, parameters: slugs },
       })),
   }
 }
@@ -53,20 +53,20 @@ const toDefinition = (
   unit: string | null,
   isPlusMinus: boolean,
 ): ParameterDefinition =>
-  kind === 'number' ? { slug, kind, unit: knownUnit(unit ?? ''), ...(isPlusMinus && { sign: 'plus_minus' as const }) } : { slug, kind }
+  kind === 'number' ? { slug, kind, unit: toUnit(unit ?? ''), ...(isPlusMinus && { sign: 'plus_minus' as const }) } : { slug, kind }
 
 /** Reads what a shop calls things. From then on files may name the categories and parameters that it has beside ours. */
-export async function readWords(shop: RunningShop): Promise<LiveWords> {
+export async function readLiveTaxonomy(shop: RunningShop): Promise<LiveTaxonomy> {
   const words = await callShop(shop, deskCatalogueWords, {})
-  knowOwnTaxonomy(ownTaxonomyOf(words))
-  const makers = new Makers(words.manufacturers)
+  registerCustomTaxonomy(toCustomTaxonomy(words))
+  const makers = new MakerIndex(words.manufacturers)
   const slugs = new Map(words.manufacturers.map(({ manufacturer_id, slug }) => [manufacturer_id, slug]))
   const categories = new Map(words.categories.map((category) => [category.slug, category]))
   const byId = new Map(words.categories.map(({ category_id, slug }) => [category_id, slug]))
   return {
-    names: importNames(words),
+    names: buildImportNames(words),
     parametersOf: (slug) => categories.get(slug)?.parameters ?? [],
-    categoryOfPart: (partId) => byId.get(categoryOf(partId)) ?? '',
+    categoryOfPart: (partId) => byId.get(toCategoryId(partId)) ?? '',
     makerId: (name) => makers.find(name)?.manufacturer_id ?? null,
     makerSlug: (makerId) => slugs.get(makerId) ?? '',
     makers: words.manufacturers,
@@ -84,7 +84,7 @@ export class LiveParts {
   readonly #seen: boolean[] = []
 
   add(partId: number, makerId: number, partNumber: string, digest: number): void {
-    this.#places.set(keyOf(makerId, partNumber), this.#ids.length)
+    this.#places.set(toKey(makerId, partNumber), this.#ids.length)
     this.#ids.push(partId)
     this.#digests.push(digest)
     this.#seen.push(false)
@@ -96,31 +96,31 @@ export class LiveParts {
 
   /** The part, which counts as seen from now on; null where there is none. */
   see(makerId: number | null, partNumber: string): { part_id: number; digest: number } | null {
-    const place = this.#placeOf(makerId, partNumber)
-    if (place === undefined) return null
-    this.#seen[place] = true
-    return { part_id: this.#ids[place] ?? 0, digest: this.#digests[place] ?? 0 }
+    const partIndex = this.#placeOf(makerId, partNumber)
+    if (partIndex === undefined) return null
+    this.#seen[partIndex] = true
+    return { part_id: this.#ids[partIndex] ?? 0, digest: this.#digests[partIndex] ?? 0 }
   }
 
-  idOf(makerId: number | null, partNumber: string): number | null {
-    const place = this.#placeOf(makerId, partNumber)
-    return place === undefined ? null : (this.#ids[place] ?? null)
+  findPartId(makerId: number | null, partNumber: string): number | null {
+    const partIndex = this.#placeOf(makerId, partNumber)
+    return partIndex === undefined ? null : (this.#ids[partIndex] ?? null)
   }
 
   /** Those that were never seen. */
   *unseen(): Generator<{ maker_id: number; part_number: string }> {
-    for (const [key, place] of this.#places) {
+    for (const [key, partIndex] of this.#places) {
       const slash = key.indexOf('/')
-      if (!this.#seen[place]) yield { maker_id: Number(key.slice(0, slash)), part_number: key.slice(slash + 1) }
+      if (!this.#seen[partIndex]) yield { maker_id: Number(key.slice(0, slash)), part_number: key.slice(slash + 1) }
     }
   }
 
   #placeOf(makerId: number | null, partNumber: string): number | undefined {
-    return makerId === null ? undefined : this.#places.get(keyOf(makerId, partNumber))
+    return makerId === null ? undefined : this.#places.get(toKey(makerId, partNumber))
   }
 }
 
-const keyOf = (makerId: number, partNumber: string): string => `${makerId}/${partNumber}`
+const toKey = (makerId: number, partNumber: string): string => `${makerId}/${partNumber}`
 
 /** All parts of a shop, compared by some columns. */
 export async function readLiveParts(
@@ -130,9 +130,9 @@ export async function readLiveParts(
   onProgress: (done: number) => void,
 ): Promise<LiveParts> {
   const live = new LiveParts()
-  const text = columnsText(columns)
+  const text = formatDigestColumns(columns)
   for (let after: number | null = 0; after !== null; ) {
-    const page: DataOf<typeof deskCatalogueDigests> = await callShop(shop, deskCatalogueDigests, {
+    const page: EndpointData<typeof deskCatalogueDigests> = await callShop(shop, deskCatalogueDigests, {
       columns: text,
       after,
       stock_kind: stockKind,

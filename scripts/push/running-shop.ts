@@ -1,9 +1,9 @@
 /** A shop that runs somewhere, as its desk's tools call it. */
 import { setTimeout as wait } from 'node:timers/promises'
-import type { DataOf, Endpoint, RequestOf } from '#shared/contract/endpoint.ts'
+import type { Endpoint, EndpointData, EndpointRequest } from '#shared/contract/endpoint.ts'
 import { CODE, Envelope } from '#shared/contract/envelope.ts'
-import { DEFAULT_STATE, localSecrets } from '../dev/local-state.ts'
-import { reach } from './reach.ts'
+import { DEFAULT_STATE, readLocalSecrets } from '../dev/local-state.ts'
+import { fetchShop } from './fetch-shop.ts'
 
 const LOCAL = 'http://127.0.0.1:8787'
 
@@ -14,25 +14,29 @@ export interface RunningShop {
 }
 
 /** The shop at an address, or the local one. @param state the folder with the secret of the local one; DESK_TOKEN in the environment comes first */
-export function shopAt(url = LOCAL, state = DEFAULT_STATE): RunningShop {
-  return { url: url.replace(/\/$/, ''), token: process.env['DESK_TOKEN'] ?? localSecrets(state).DESK_TOKEN }
+export function toRunningShop(url = LOCAL, state = DEFAULT_STATE): RunningShop {
+  return { url: url.replace(/\/$/, ''), token: process.env['DESK_TOKEN'] ?? readLocalSecrets(state).DESK_TOKEN }
 }
 
 /** Milliseconds before each further try. */
 const PAUSES_MS = [500, 2000, 5000, 15_000]
 /** What may be otherwise in a moment. */
-const PASSING: ReadonlySet<number> = new Set([CODE.unavailable, CODE.fault, CODE.too_many_requests])
+const TEMPORARY_CODES: ReadonlySet<number> = new Set([CODE.unavailable, CODE.fault, CODE.too_many_requests])
 
 /**
  * Makes a call that does no harm when it is made again: where the connection breaks off, or the shop is out of breath, it is.
  * @throws Error with what the shop says
  */
-export async function callShop<E extends Endpoint>({ url, token }: RunningShop, endpoint: E, request: RequestOf<E>): Promise<DataOf<E>> {
+export async function callShop<E extends Endpoint>(
+  { url, token }: RunningShop,
+  endpoint: E,
+  request: EndpointRequest<E>,
+): Promise<EndpointData<E>> {
   const isGet = endpoint.method === 'GET'
   const fields = Object.entries(request as object).filter(([, value]) => value !== undefined)
   const query = isGet ? `?${new URLSearchParams(fields.map(([name, value]) => [name, String(value)]))}` : ''
   const ask = async () => {
-    const answer = await reach(url + endpoint.path + query, {
+    const answer = await fetchShop(url + endpoint.path + query, {
       method: endpoint.method,
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
       ...(!isGet && { body: JSON.stringify(request) }),
@@ -44,15 +48,15 @@ export async function callShop<E extends Endpoint>({ url, token }: RunningShop, 
     const answer = await ask().catch((error: unknown) => new Error(`${url} cannot be reached`, { cause: error }))
     if (!(answer instanceof Error)) {
       const { code, message, data } = answer
-      if (code === CODE.success) return endpoint.data.parse(data) as DataOf<E>
-      if (pause === undefined || !PASSING.has(code)) throw new Refused(url, endpoint, code, message, data)
+      if (code === CODE.success) return endpoint.data.parse(data) as EndpointData<E>
+      if (pause === undefined || !TEMPORARY_CODES.has(code)) throw new RejectedCall(url, endpoint, code, message, data)
     } else if (pause === undefined) throw answer
     await wait(pause)
   }
 }
 
 /** What a shop does not do, and why. */
-export class Refused extends Error {
+export class RejectedCall extends Error {
   readonly code: number
 
   constructor(url: string, { path }: Endpoint, code: number, message: string, data: unknown) {

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { importNames } from '#origin/catalogue/import/import-names.ts'
-import type { LiveWords } from './live-catalogue.ts'
+import { buildImportNames } from '#origin/catalogue/import/import-names.ts'
+import type { LiveTaxonomy } from './live-catalogue.ts'
 import { FileScan } from './scan-file.ts'
 
-const WORDS: LiveWords = {
-  names: importNames({ categories: [{ slug: 'chip-resistors', parent_id: 1 }], labels: [], offer_words: [] }),
+const WORDS: LiveTaxonomy = {
+  names: buildImportNames({ categories: [{ slug: 'chip-resistors', parent_id: 1 }], labels: [], offer_words: [] }),
   parametersOf: () => [],
   categoryOfPart: () => 'chip-resistors',
   makerId: () => null,

@@ -1,49 +1,49 @@
 import { createReadStream } from 'node:fs'
 import { encodePriceBreaks } from '#origin/catalogue/codes.ts'
-import { readColumns } from '#origin/catalogue/feed/compare/digests.ts'
-import { type DigestColumns, partDigest } from '#origin/catalogue/feed/compare/part-digest.ts'
-import { type CsvRow, RefusedFile, readCsv } from '#origin/catalogue/import/csv-rows.ts'
+import { parseDigestColumns } from '#origin/catalogue/feed/compare/digests.ts'
+import { computePartDigest, type DigestColumns } from '#origin/catalogue/feed/compare/part-digest.ts'
+import { type CsvRow, RejectedFileError, readCsv } from '#origin/catalogue/import/csv-rows.ts'
 import type { Fault } from '#origin/catalogue/import/faults.ts'
 import { type FileCounts, type FileOptions, type FilePart, FileParts } from '#origin/catalogue/import/file-parts.ts'
 import type { ImportHeader } from '#origin/catalogue/import/import-header.ts'
 import type { StoredParts } from '#origin/catalogue/import/import-row.ts'
 import { completeOffers } from '#origin/catalogue/import/offer-cells.ts'
-import { RejectedPart } from '#origin/catalogue/import/rejected-part.ts'
-import { canonicalValue } from '#origin/catalogue/import/value-names.ts'
-import { foldName } from '#shared/text/fold-name.ts'
-import type { LiveParts, LiveWords } from './live-catalogue.ts'
+import { RejectedPartError } from '#origin/catalogue/import/rejected-part.ts'
+import { toCanonicalValue } from '#origin/catalogue/import/value-names.ts'
+import { normalizeName } from '#shared/text/fold-name.ts'
+import type { LiveParts, LiveTaxonomy } from './live-catalogue.ts'
 
 /** What of a file is pushed: all that it says, or of offers that are there their prices, stock and terms alone. */
-export const KINDS = ['prices', 'stock', 'terms'] as const
-export type Kind = (typeof KINDS)[number]
+export const SCAN_KINDS = ['prices', 'stock', 'terms'] as const
+export type ScanKind = (typeof SCAN_KINDS)[number]
 
 export interface ScanOptions extends FileOptions {
   /** Null: everything. */
-  only: readonly Kind[] | null
+  only: readonly ScanKind[] | null
   onProgress?(doneBytes: number): void
 }
 
 /** What a file is compared by: its columns, as far as they are pushed. */
-function columnsOf(header: ImportHeader, only: readonly Kind[] | null): DigestColumns {
+function toDigestColumns(header: ImportHeader, only: readonly ScanKind[] | null): DigestColumns {
   const named = [
     ...header.columns.keys(),
     ...header.parameters.map(({ slug }) => `param:${slug}`),
     ...(header.prices.length > 0 ? ['prices'] : []),
   ]
-  const columns = readColumns(named.join(','))
+  const columns = parseDigestColumns(named.join(','))
   if (only === null) return columns
   const terms = ['moq', 'multiple', 'spq', 'lead_time_weeks', 'date_code', 'stock_number'] as const
-  const wanted = new Set<string>([
+  const includedColumns = new Set<string>([
     ...(['packaging', 'location', 'supplier'] as const),
     ...(only.includes('prices') ? ['price_breaks'] : []),
     ...(only.includes('stock') ? ['stock'] : []),
     ...(only.includes('terms') ? terms : []),
   ])
-  return { part: new Set(), parameters: new Set(), offer: new Set([...columns.offer].filter((field) => wanted.has(field))) }
+  return { part: new Set(), parameters: new Set(), offer: new Set([...columns.offer].filter((field) => includedColumns.has(field))) }
 }
 
 /** A row leaves out what the shop knows, and the shop's parts are not there yet. */
-export class NeedsLive extends Error {}
+export class NeedsLiveCatalogue extends Error {}
 
 /** A part of a file, as much of it as is compared. */
 export interface ScannedPart {
@@ -62,13 +62,13 @@ export interface ScannedPart {
 export class FileScan {
   readonly #path: string
   readonly #options: ScanOptions
-  readonly #words: LiveWords
+  readonly #words: LiveTaxonomy
   readonly #live: () => LiveParts | null
   #parts: FileParts | null = null
   #columns: DigestColumns | null = null
 
   /** @param live what is known of the shop's parts when a row leaves its category out */
-  constructor(path: string, options: ScanOptions, words: LiveWords, live: () => LiveParts | null) {
+  constructor(path: string, options: ScanOptions, words: LiveTaxonomy, live: () => LiveParts | null) {
     this.#path = path
     this.#options = options
     this.#words = words
@@ -96,35 +96,35 @@ export class FileScan {
         const part = this.#parts?.take(row)
         if (!this.#parts) {
           this.#parts = this.#begin(row)
-          this.#columns = columnsOf(this.#parts.header, this.#options.only)
+          this.#columns = toDigestColumns(this.#parts.header, this.#options.only)
           await begun(this.#parts.header, this.#columns)
         }
         if (part) yield part
       }
       this.#options.onProgress?.(bytes)
     }
-    if (!this.#parts) throw new RefusedFile('the file is empty')
+    if (!this.#parts) throw new RejectedFileError('the file is empty')
     const last = this.#parts.end()
     if (last) yield last
   }
 
   #begin(header: CsvRow): FileParts {
-    const makerOf = (name: string): string => {
+    const findMaker = (name: string): string => {
       const id = this.#words.makerId(name)
-      return id === null ? `+${foldName(name)}` : String(id)
+      return id === null ? `+${normalizeName(name)}` : String(id)
     }
-    return new FileParts(this.#options, header, { names: this.#words.names, stored: this.#stored, makerOf })
+    return new FileParts(this.#options, header, { names: this.#words.names, stored: this.#stored, makerOf: findMaker })
   }
 
   readonly #stored: StoredParts = {
-    categoryOf: (manufacturer, partNumber) => {
+    findCategory: (manufacturer, partNumber) => {
       const live = this.#live()
-      if (!live) throw new NeedsLive()
-      const id = live.idOf(this.#words.makerId(manufacturer), partNumber)
+      if (!live) throw new NeedsLiveCatalogue()
+      const id = live.findPartId(this.#words.makerId(manufacturer), partNumber)
       return id === null ? null : this.#words.categoryOfPart(id)
     },
     // The shop knows which offer has the number; here it stands for the part.
-    partOf: (stockNumber) => ({ manufacturer: stockNumber, part_number: stockNumber, category: '' }),
+    findPart: (stockNumber) => ({ manufacturer: stockNumber, part_number: stockNumber, category: '' }),
   }
 
   /** What is compared of a part; null where it cannot be taken, which is told. */
@@ -135,22 +135,22 @@ export class FileScan {
     const scanned = { maker_id: this.#words.makerId(row.manufacturer), maker: name, key: `${maker}/${part_number}`, part_number, category }
     try {
       const digest = this.#columns && this.#digestOf(part, this.#columns)
-      this.#parts?.taken(part)
+      this.#parts?.countImported(part)
       return { ...scanned, digest: faults.some(({ fault }) => fault.lost === 'cell') || row.part.retired ? null : digest }
     } catch (error) {
-      if (!(error instanceof RejectedPart)) throw error
-      this.refuse(part, { column: error.column, value: error.value, problem: error.message, lost: 'row' })
+      if (!(error instanceof RejectedPartError)) throw error
+      this.rejectPart(part, { column: error.column, value: error.value, problem: error.message, lost: 'row' })
       return null
     }
   }
 
-  refuse(part: FilePart, fault: Fault): void {
-    this.#parts?.refused(part, fault)
+  rejectPart(part: FilePart, fault: Fault): void {
+    this.#parts?.countRejected(part, fault)
   }
 
   #digestOf({ row, offers }: FilePart, columns: DigestColumns): number {
     const { part, parameters, datasheet_url } = row
-    return partDigest(
+    return computePartDigest(
       {
         series: part.series ?? null,
         package: part.package ?? null,
@@ -159,7 +159,7 @@ export class FileScan {
         datasheet_url: datasheet_url ?? null,
         parameters: this.#words.parametersOf(row.category).map((slug) => {
           const value = parameters[slug] ?? null
-          return [slug, value === null ? null : canonicalValue(row.category, slug, value)]
+          return [slug, value === null ? null : toCanonicalValue(row.category, slug, value)]
         }),
         offers: completeOffers(offers ?? [], []).map((offer) => ({ ...offer, price_breaks: encodePriceBreaks(offer.price_breaks) })),
       },

@@ -9,8 +9,8 @@ import {
   type StockKind,
 } from '#shared/contract/desk-catalogue.ts'
 import { CODE } from '#shared/contract/envelope.ts'
-import type { Batch, Batches } from './batches.ts'
-import { callShop, Refused, type RunningShop } from './running-shop.ts'
+import type { PushBatch, PushBatches } from './batches.ts'
+import { callShop, RejectedCall, type RunningShop } from './running-shop.ts'
 
 /** What every batch of a push says of itself. */
 export interface PushHead {
@@ -25,8 +25,8 @@ export interface PushHead {
 
 const putBatch = (
   shop: RunningShop,
-  { kind }: Batches,
-  { rows }: Batch,
+  { kind }: PushBatches,
+  { rows }: PushBatch,
   head: PushHead & { batch: number; is_last?: boolean; is_dry_run?: boolean },
 ) =>
   kind === 'parts'
@@ -50,7 +50,12 @@ export interface Trial {
 }
 
 /** Has the shop say what each batch would come to; nothing is written. */
-export async function tryAll(shop: RunningShop, batches: Batches, head: PushHead, onProgress: (done: number) => void): Promise<Trial> {
+export async function trialAll(
+  shop: RunningShop,
+  batches: PushBatches,
+  head: PushHead,
+  onProgress: (done: number) => void,
+): Promise<Trial> {
   const trial: Trial = { counts: { ...NOTHING }, samples: [], problems: [], changing: [] }
   for await (const batch of batches.read()) {
     const { counts, samples, problems } = await putBatch(shop, batches, batch, { ...head, batch: 0, is_dry_run: true })
@@ -71,16 +76,16 @@ const NOTHING = Object.fromEntries(Object.keys(ChangeCounts.shape).map((name) =>
  */
 export async function sendAll(
   shop: RunningShop,
-  batches: Batches,
+  batches: PushBatches,
   changing: readonly boolean[],
   head: PushHead,
   first: number,
   onProgress: (done: number) => void,
 ): Promise<BatchResult['state']> {
   const last = changing.lastIndexOf(true)
-  let [place, number, state]: [number, number, BatchResult['state']] = [0, first, 'open']
+  let [batchIndex, number, state]: [number, number, BatchResult['state']] = [0, first, 'open']
   for await (const batch of batches.read()) {
-    const at = place++
+    const at = batchIndex++
     if (!changing[at]) continue
     ;({ state } = await putBatch(shop, batches, batch, { ...head, batch: number++, is_last: at === last }))
     onProgress(number - first)
@@ -89,7 +94,7 @@ export async function sendAll(
 }
 
 /** Waits until lists show what was changed. */
-export async function awaitLists(shop: RunningShop, changeSet: string): Promise<void> {
+export async function waitForLists(shop: RunningShop, changeSet: string): Promise<void> {
   while ((await callShop(shop, deskChangeClose, { change_set: changeSet })).lists_behind > 0);
 }
 
@@ -109,7 +114,7 @@ export async function findChangeSet(
       // What was proposed and broke off was compared with what is there no more.
       if (state === 'open' && !isProposal && !is_proposal) return { change_set: changeSet, batches: batches.total }
     } catch (error) {
-      if (!(error instanceof Refused) || error.code !== CODE.not_found) throw error
+      if (!(error instanceof RejectedCall) || error.code !== CODE.not_found) throw error
       return { change_set: changeSet, batches: 0 }
     }
   }

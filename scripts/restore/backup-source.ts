@@ -2,11 +2,11 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { FOLDER } from '#origin/backup/kept.ts'
-import { type BackupFiles, filesOf } from '#origin/backup/open-backup.ts'
+import { BACKUP_FOLDER } from '#origin/backup/backup-format.ts'
+import { type BackupFiles, toBackupFiles } from '#origin/backup/open-backup.ts'
 import type { ShopDatabase } from '#origin/database/databases.ts'
-import { localD1 } from '../dev/local-d1.ts'
-import { localSecrets, openExistingDatabase, ROOT, storageFolder, withStorage } from '../dev/local-state.ts'
+import { toLocalD1 } from '../dev/local-d1.ts'
+import { openExistingDatabase, ROOT, readLocalSecrets, toStorageFolder, withStorage } from '../dev/local-state.ts'
 
 export interface BackupSource {
   files: BackupFiles
@@ -26,18 +26,19 @@ const REMOTE = 'remote'
  */
 export async function withSource<T>(from: string, config: string | null, work: (source: BackupSource) => Promise<T>): Promise<T> {
   if (from === REMOTE) return withDeployment(config ?? join(ROOT, 'wrangler.toml'), work)
-  if (existsSync(storageFolder(from)))
+  if (existsSync(toStorageFolder(from)))
     return withStorage(from, ({ FILES }) =>
       work({
-        files: filesOf(FILES),
+        files: toBackupFiles(FILES),
         openShop: () => {
           const db = openExistingDatabase(from, 'SHOP')
-          return Object.assign(localD1(db), { [Symbol.dispose]: () => db.close() })
+          return Object.assign(toLocalD1(db), { [Symbol.dispose]: () => db.close() })
         },
-        backup_key: process.env['BACKUP_KEY'] ?? localSecrets(from).BACKUP_KEY,
+        backup_key: process.env['BACKUP_KEY'] ?? readLocalSecrets(from).BACKUP_KEY,
       }),
     )
-  if (!existsSync(join(from, FOLDER))) throw new Error(`${resolve(from)} is neither a state nor a folder with ${FOLDER} in it`)
+  if (!existsSync(join(from, BACKUP_FOLDER)))
+    throw new Error(`${resolve(from)} is neither a state nor a folder with ${BACKUP_FOLDER} in it`)
   return work({ files: folderFiles(from), openShop: null, backup_key: keyOfEnvironment() })
 }
 
@@ -50,7 +51,7 @@ function keyOfEnvironment(): string {
 /** A copy of the bucket, as any S3 client makes it. */
 const folderFiles = (folder: string): BackupFiles => ({
   list: async (prefix) =>
-    readdirSync(join(folder, FOLDER), { recursive: true, withFileTypes: true })
+    readdirSync(join(folder, BACKUP_FOLDER), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name).slice(join(folder, '/').length).replaceAll('\\', '/'))
       .filter((key) => key.startsWith(prefix)),
@@ -81,7 +82,7 @@ async function withDeployment<T>(config: string, work: (source: BackupSource) =>
     try {
       const shop = { [Symbol.dispose]: () => undefined }
       const openShop = () => Object.assign(Object.create(env.SHOP) as D1Database, shop)
-      return await work({ files: filesOf(env.FILES), openShop, backup_key: keyOfEnvironment() })
+      return await work({ files: toBackupFiles(env.FILES), openShop, backup_key: keyOfEnvironment() })
     } finally {
       await dispose()
     }

@@ -1,7 +1,7 @@
 /** A restored backup beside the shop as it is: what differs, table by table, and whether the time between explains it. */
 import { createHash } from 'node:crypto'
-import { nextRanges, readRange, readSchema } from '#origin/backup/read-rows.ts'
-import { FAMILIES, type TableFamily, tablesOf } from '#origin/backup/tables.ts'
+import { listNextRanges, readRange, readSchema } from '#origin/backup/read-rows.ts'
+import { listFamilyTables, TABLE_FAMILIES, type TableFamily } from '#origin/backup/tables.ts'
 import type { ShopDatabase } from '#origin/database/databases.ts'
 import { addMs, MINUTE_MS } from '#shared/text/durations.ts'
 
@@ -24,7 +24,7 @@ export interface TableDifference {
 }
 
 /** Columns with the time at which a row came, the surest first. */
-const CAME_AT = ['created_at', 'submitted_at', 'recorded_at', 'added_at', 'subscribed_at', 'offered_at', 'at']
+const CREATED_AT_COLUMNS = ['created_at', 'submitted_at', 'recorded_at', 'added_at', 'subscribed_at', 'offered_at', 'at']
 const LOST_NAMED = 5
 /** So long it may take from an instant in a row until the row is written. */
 const WRITTEN_MS = MINUTE_MS
@@ -49,26 +49,26 @@ export async function compareShops(live: ShopDatabase, restored: ShopDatabase, s
   const differences: TableDifference[] = []
   /** By document. */
   const lastAt = new Map<string, string>()
-  for (const family of FAMILIES) {
-    const kept = new Map<string, string>()
-    for await (const row of readFamily(restored, family, now)) kept.set(`${row.table} ${row.key}`, row.digest)
-    const tables = new Map(tablesOf(family).map((table) => [table, { ...NONE, table, lost_keys: [] as string[] }]))
+  for (const family of TABLE_FAMILIES) {
+    const restoredDigests = new Map<string, string>()
+    for await (const row of readFamily(restored, family, now)) restoredDigests.set(`${row.table} ${row.key}`, row.digest)
+    const tables = new Map(listFamilyTables(family).map((table) => [table, { ...NONE, table, lost_keys: [] as string[] }]))
     const open: ReadRow[] = []
     for await (const row of readFamily(live, family, now)) {
       for (const document of row.documents)
         if (row.last_at !== null && row.last_at > (lastAt.get(document) ?? '')) lastAt.set(document, row.last_at)
       const name = `${row.table} ${row.key}`
-      const isSame = kept.get(name) === row.digest
+      const isSame = restoredDigests.get(name) === row.digest
       const table = tables.get(row.table)
       if (isSame && table) table.same++
       else open.push(row)
-      if (isSame) kept.delete(name)
+      if (isSame) restoredDigests.delete(name)
     }
     for (const row of open) {
       const table = tables.get(row.table)
-      if (table) countRow(table, row, { startedAt, isKept: kept.delete(`${row.table} ${row.key}`), lastAt })
+      if (table) countRow(table, row, { startedAt, isRestored: restoredDigests.delete(`${row.table} ${row.key}`), lastAt })
     }
-    for (const name of kept.keys()) {
+    for (const name of restoredDigests.keys()) {
       const table = tables.get(name.slice(0, name.indexOf(' ')))
       if (table) table.went++
     }
@@ -82,16 +82,16 @@ const NONE: Omit<TableDifference, 'table' | 'lost_keys'> = { same: 0, changed: 0
 function countRow(
   table: TableDifference,
   row: ReadRow,
-  { startedAt, isKept, lastAt }: { startedAt: string; isKept: boolean; lastAt: ReadonlyMap<string, string> },
+  { startedAt, isRestored, lastAt }: { startedAt: string; isRestored: boolean; lastAt: ReadonlyMap<string, string> },
 ): void {
   const last = [row.last_at ?? '', ...row.documents.map((document) => lastAt.get(document) ?? '')].sort().at(-1) ?? ''
-  if (isKept) {
+  if (isRestored) {
     if (last >= startedAt) table.changed++
     else table.differs++
     return
   }
-  const surely = addMs(new Date(startedAt), -WRITTEN_MS).toISOString()
-  const isOlder = row.came_at === null ? last !== '' && last < surely && row.documents.length > 0 : row.came_at < surely
+  const isCertain = addMs(new Date(startedAt), -WRITTEN_MS).toISOString()
+  const isOlder = row.came_at === null ? last !== '' && last < isCertain && row.documents.length > 0 : row.came_at < isCertain
   if (!isOlder) {
     table.came++
     return
@@ -107,11 +107,11 @@ async function* readFamily(db: ShopDatabase, family: TableFamily, now: string): 
   const schema = await readSchema(db)
   const documents = documentColumns(family)
   for (let after: string | null = null; ; ) {
-    const { ranges, is_end } = await nextRanges(db, schema, family, after)
+    const { ranges, is_end } = await listNextRanges(db, schema, family, after)
     for (const range of ranges)
       for (const { table, columns, lines } of await readRange(db, schema, family, range, EVER)) {
         const keys = (schema.get(table) ?? []).filter(({ pk }) => pk > 0).map(({ name }) => name)
-        for (const line of lines) yield rowOf(table, columns, keys, documents, line, now)
+        for (const line of lines) yield getDifference(table, columns, keys, documents, line, now)
       }
     if (is_end) return
     after = ranges.at(-1)?.to ?? after
@@ -122,7 +122,7 @@ async function* readFamily(db: ShopDatabase, family: TableFamily, now: string): 
 const documentColumns = ({ document, branches = [] }: TableFamily): ReadonlySet<string> =>
   new Set([...(document === undefined ? [] : [document]), ...branches.map(({ by }) => by)])
 
-function rowOf(
+function getDifference(
   table: string,
   columns: readonly string[],
   keys: readonly string[],
@@ -133,13 +133,13 @@ function rowOf(
   const values = JSON.parse(line) as unknown[]
   const cell = (column: string): unknown => values[columns.indexOf(column)]
   const instants = columns.filter((column) => column === 'at' || column.endsWith('_at')).map((column) => String(cell(column) ?? ''))
-  const cameBy = CAME_AT.find((column) => columns.includes(column))
+  const findCreationTime = CREATED_AT_COLUMNS.find((column) => columns.includes(column))
   return {
     table,
     key: keys.length === 0 ? '' : JSON.stringify(keys.map(cell)),
     digest: createHash('sha256').update(line).digest('base64'),
     documents: columns.filter((column) => documents.has(column)).map((column) => `${column} ${cell(column)}`),
-    came_at: cameBy === undefined ? null : String(cell(cameBy)),
+    came_at: findCreationTime === undefined ? null : String(cell(findCreationTime)),
     last_at:
       instants
         .filter((at) => /^\d{4}-/.test(at) && at <= now)

@@ -2,14 +2,14 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { Manifest, Section } from '#origin/backup/kept.ts'
+import type { Manifest, Section } from '#origin/backup/backup-format.ts'
 import type { BackupKeys } from '#origin/backup/keys.ts'
 import { type BackupFiles, readPieces } from '#origin/backup/open-backup.ts'
 import { migrate } from '../dev/apply-migrations.ts'
-import { MIGRATIONS, transaction } from '../dev/local-state.ts'
+import { MIGRATIONS, runTransaction } from '../dev/local-state.ts'
 
 /** Rows that named what was not there, as it came or went while the backup was made. */
-interface Mended {
+interface RepairedRows {
   table: string
   /** What they named. */
   parent: string
@@ -20,7 +20,7 @@ interface Mended {
 
 export interface Restored {
   rows: number
-  mended: Mended[]
+  repairedRows: RepairedRows[]
   /** Migrations that are newer than the backup. */
   migrated: string[]
 }
@@ -29,7 +29,7 @@ export interface Restored {
  * Makes the database of a backup, with all migrations of this code: those that the backup knows, its rows, then those that it does
  * not. It appears under its name once it is whole.
  * @param file of the database, which does not exist
- * @param isMeant whether a migration is among those that it is to have; all, unless said
+ * @param isIncluded whether a migration is among those that it is to have; all, unless said
  * @throws where it does, and where the backup is not whole or newer than the code
  */
 export async function restoreShop(
@@ -37,14 +37,14 @@ export async function restoreShop(
   files: BackupFiles,
   keys: BackupKeys,
   manifest: Manifest,
-  isMeant?: (migration: string) => boolean,
+  isIncluded?: (migration: string) => boolean,
 ): Promise<Restored> {
   if (existsSync(file)) throw new Error(`There is a database SHOP already: ${file}`)
   mkdirSync(dirname(file), { recursive: true })
   const unfinished = `${file}.unfinished`
   rmSync(unfinished, { force: true })
   try {
-    const restored = await fill(unfinished, files, keys, manifest, isMeant)
+    const restored = await fill(unfinished, files, keys, manifest, isIncluded)
     renameSync(unfinished, file)
     return restored
   } finally {
@@ -57,14 +57,14 @@ async function fill(
   files: BackupFiles,
   keys: BackupKeys,
   manifest: Manifest,
-  isMeant?: (migration: string) => boolean,
+  isIncluded?: (migration: string) => boolean,
 ): Promise<Restored> {
   using db = new DatabaseSync(file)
   // Whoever falls over here begins again.
   db.exec('PRAGMA synchronous = OFF')
-  applyKnown(db, manifest.migrations)
+  applyMigrations(db, manifest.migrations)
   db.exec('PRAGMA foreign_keys = OFF')
-  for (const table of tablesOf(db)) db.exec(`DELETE FROM ${table}`)
+  for (const table of listTables(db)) db.exec(`DELETE FROM ${table}`)
   const rows: Record<string, number> = {}
   db.exec('BEGIN')
   for await (const section of readPieces(files, keys, manifest)) {
@@ -75,35 +75,35 @@ async function fill(
   db.exec('COMMIT')
   for (const [table, count] of Object.entries(manifest.rows))
     if (rows[table] !== count) throw new Error(`${table} has ${rows[table] ?? 0} rows in the backup's pieces, and ${count} in its list`)
-  const mended = mend(db)
+  const repairedRows = repairReferences(db)
   db.exec('PRAGMA foreign_keys = ON')
-  const migrated = migrate(db, MIGRATIONS.SHOP, isMeant)
+  const migrated = migrate(db, MIGRATIONS.SHOP, isIncluded)
   const fault =
     db.prepare('PRAGMA foreign_key_check').get() ?? db.prepare("SELECT * FROM pragma_integrity_check WHERE integrity_check <> 'ok'").get()
   if (fault) throw new Error(`The database is not sound: ${JSON.stringify(fault)}`)
-  return { rows: Object.values(rows).reduce((sum, count) => sum + count, 0), mended, migrated }
+  return { rows: Object.values(rows).reduce((sum, count) => sum + count, 0), repairedRows, migrated }
 }
 
 /**
  * Has refunds that were due wait for the desk: some may have gone since the backup, and money is not sent twice.
  * @returns how many
  */
-export function holdRefunds(file: string): number {
+export function blockRefunds(file: string): number {
   using db = new DatabaseSync(file)
   return Number(db.prepare("UPDATE refunds SET next_try_at = NULL WHERE state = 'due' AND next_try_at IS NOT NULL").run().changes)
 }
 
 /** Applies the migrations of the backup's time. @throws where this code does not know one of them */
-function applyKnown(db: DatabaseSync, names: readonly string[]): void {
-  const known = new Set(readdirSync(MIGRATIONS.SHOP))
-  const unknown = names.filter((name) => !known.has(name))
-  if (unknown.length > 0)
-    throw new Error(`The backup is of newer code, which has the migrations ${unknown.join(', ')}: restore it with that`)
+function applyMigrations(db: DatabaseSync, names: readonly string[]): void {
+  const availableMigrations = new Set(readdirSync(MIGRATIONS.SHOP))
+  const missingMigrations = names.filter((name) => !availableMigrations.has(name))
+  if (missingMigrations.length > 0)
+    throw new Error(`The backup is of newer code, which has the migrations ${missingMigrations.join(', ')}: restore it with that`)
   migrate(db, MIGRATIONS.SHOP, (name) => names.includes(name))
 }
 
 /** All tables but those that SQLite and the migrations keep for themselves. */
-export const tablesOf = (db: DatabaseSync): string[] =>
+export const listTables = (db: DatabaseSync): string[] =>
   db
     .prepare(
       "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*' AND name <> 'd1_migrations' ORDER BY name",
@@ -114,8 +114,8 @@ export const tablesOf = (db: DatabaseSync): string[] =>
 /** Writes rows of a piece as they are, whole numbers beyond what JavaScript counts to among them: SQLite itself reads them out of their JSON. */
 export function writeRows(db: DatabaseSync, { table, columns, lines }: Section): void {
   if (lines.length === 0) return
-  const there = new Set(columnNames(db, table))
-  const missing = columns.filter((column) => !there.has(column))
+  const existingColumns = new Set(columnNames(db, table))
+  const missing = columns.filter((column) => !existingColumns.has(column))
   if (missing.length > 0) throw new Error(`The table ${table} of the backup's migrations has no ${missing.join(', ')}`)
   const values = columns.map(
     (_, i) => `CASE json_type(value, '$[${i}]') WHEN 'object' THEN unhex(value ->> '$[${i}].blob') ELSE value ->> ${i} END`,
@@ -141,29 +141,29 @@ function writeSequences(db: DatabaseSync, sequences: Manifest['sequences']): voi
  * Tables are read one after the other, while the shop sells: a row may name one that came after its table was read, or went before.
  * It then names nothing, or goes where it cannot be without.
  */
-function mend(db: DatabaseSync): Mended[] {
-  return transaction(db, () => {
-    const mended: Mended[] = []
+function repairReferences(db: DatabaseSync): RepairedRows[] {
+  return runTransaction(db, () => {
+    const repairedRows: RepairedRows[] = []
     for (let hasChanged = true; hasChanged; ) {
       hasChanged = false
-      for (const table of tablesOf(db))
-        for (const { parent, from, to } of referencesOf(db, table)) {
+      for (const table of listTables(db))
+        for (const { parent, from, to } of listReferences(db, table)) {
           const isBroken = `${from} IS NOT NULL AND NOT EXISTS (SELECT 1 FROM ${parent} p WHERE p.${to} = ${table}.${from})`
-          const isGone = !mayBeEmpty(db, table, from)
+          const isMissing = !mayBeEmpty(db, table, from)
           const { changes } = db
-            .prepare(isGone ? `DELETE FROM ${table} WHERE ${isBroken}` : `UPDATE ${table} SET ${from} = NULL WHERE ${isBroken}`)
+            .prepare(isMissing ? `DELETE FROM ${table} WHERE ${isBroken}` : `UPDATE ${table} SET ${from} = NULL WHERE ${isBroken}`)
             .run()
           if (changes === 0) continue
-          mended.push({ table, parent, rows: Number(changes), is_gone: isGone })
+          repairedRows.push({ table, parent, rows: Number(changes), is_gone: isMissing })
           hasChanged = true
         }
     }
-    return mended
+    return repairedRows
   })
 }
 
 /** All of them are of one column. */
-export const referencesOf = (db: DatabaseSync, table: string): { parent: string; from: string; to: string }[] =>
+export const listReferences = (db: DatabaseSync, table: string): { parent: string; from: string; to: string }[] =>
   db
     .prepare('SELECT "table" AS parent, "from", "to" FROM pragma_foreign_key_list(?)')
     .all(table)

@@ -6,29 +6,29 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import fc from 'fast-check'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { backUp } from '#origin/backup/back-up.ts'
-import { folderOf, readChunk, writeChunk } from '#origin/backup/kept.ts'
-import { backupKeys } from '#origin/backup/keys.ts'
-import { filesOf, findBackup } from '#origin/backup/open-backup.ts'
-import { nextRanges, readRange, readSchema } from '#origin/backup/read-rows.ts'
+import { readChunk, toBackupFolder, writeChunk } from '#origin/backup/backup-format.ts'
+import { deriveBackupKeys } from '#origin/backup/keys.ts'
+import { findBackup, toBackupFiles } from '#origin/backup/open-backup.ts'
+import { listNextRanges, readRange, readSchema } from '#origin/backup/read-rows.ts'
 import { MINUTE_MS } from '#shared/text/durations.ts'
 import { localFill } from '#test-support/local-fill.ts'
 import { type MemoryBucket, memoryBucket } from '#test-support/memory-bucket.ts'
 import { migrate } from '../dev/apply-migrations.ts'
-import { localD1 } from '../dev/local-d1.ts'
+import { toLocalD1 } from '../dev/local-d1.ts'
 import { MIGRATIONS } from '../dev/local-state.ts'
 import { checkDatabase, fillDatabase } from '../fill/fill.ts'
 import { withSource } from './backup-source.ts'
 import { compareShops, type TableDifference } from './compare-shop.ts'
-import { holdRefunds, restoreShop, writeRows } from './restore-shop.ts'
+import { blockRefunds, restoreShop, writeRows } from './restore-shop.ts'
 import { writeShopFiles } from './shop-files.ts'
 
 const BACKUP_KEY = 'a-key-for-tests-0123456789abcdefghij'
-const keys = await backupKeys(BACKUP_KEY)
+const keys = await deriveBackupKeys(BACKUP_KEY)
 const folder = mkdtempSync(join(tmpdir(), 'restore-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 let shop: DatabaseSync
-let kept: MemoryBucket
+let backupBucket: MemoryBucket
 let now: Date
 let files = 0
 
@@ -56,19 +56,22 @@ function fillShop(db: DatabaseSync): void {
   `)
 }
 
-async function backUpWhole(): Promise<void> {
+async function writeFullBackup(): Promise<void> {
   for (let i = 0; i < 6; i++) {
-    await backUp({ SHOP: localD1(shop), FILES: kept.bucket, BACKUP_KEY }, now)
+    await backUp({ SHOP: toLocalD1(shop), FILES: backupBucket.bucket, BACKUP_KEY }, now)
     now = new Date(now.getTime() + 5 * MINUTE_MS)
   }
 }
 
 const newFile = (): string => join(folder, `shop-${++files}.sqlite`)
-const lastBackup = () => findBackup(filesOf(kept.bucket), keys, now)
-const restore = async (file = newFile()) => ({ file, ...(await restoreShop(file, filesOf(kept.bucket), keys, await lastBackup())) })
+const lastBackup = () => findBackup(toBackupFiles(backupBucket.bucket), keys, now)
+const restore = async (file = newFile()) => ({
+  file,
+  ...(await restoreShop(file, toBackupFiles(backupBucket.bucket), keys, await lastBackup())),
+})
 
 /** All rows of all tables but those that are no part of a backup, as digests. */
-function contentOf(db: DatabaseSync): Record<string, string> {
+function readContent(db: DatabaseSync): Record<string, string> {
   const tables = db
     .prepare(
       "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT IN ('sessions', 'd1_migrations', 'restored_from') ORDER BY name",
@@ -85,7 +88,7 @@ function contentOf(db: DatabaseSync): Record<string, string> {
     }),
   )
 }
-const schemaOf = (db: DatabaseSync) =>
+const listSchemas = (db: DatabaseSync) =>
   db.prepare("SELECT name, sql FROM sqlite_schema WHERE name <> 'restored_from' AND name NOT GLOB 'sqlite_auto*' ORDER BY name").all()
 
 beforeEach(() => {
@@ -93,41 +96,41 @@ beforeEach(() => {
   shop = new DatabaseSync(':memory:')
   migrate(shop, MIGRATIONS.SHOP)
   fillShop(shop)
-  kept = memoryBucket()
+  backupBucket = memoryBucket()
   now = new Date('2026-02-01T03:00:00Z')
 })
 
 describe('a backup that is restored', () => {
   it('is the shop as it was, and gives no number twice', async () => {
-    await backUpWhole()
-    const { file, mended, migrated } = await restore()
-    expect([mended, migrated]).toEqual([[], []])
+    await writeFullBackup()
+    const { file, repairedRows, migrated } = await restore()
+    expect([repairedRows, migrated]).toEqual([[], []])
     using db = new DatabaseSync(file)
-    expect(contentOf(db)).toEqual(contentOf(shop))
-    expect(schemaOf(db)).toEqual(schemaOf(shop))
+    expect(readContent(db)).toEqual(readContent(shop))
+    expect(listSchemas(db)).toEqual(listSchemas(shop))
     expect(db.prepare("SELECT seq FROM sqlite_sequence WHERE name = 'boms'").get()).toEqual({ seq: 9 })
     expect(db.prepare('SELECT count(*) AS n FROM sessions').get()).toEqual({ n: 0 })
-    expect(holdRefunds(file)).toBe(1)
+    expect(blockRefunds(file)).toBe(1)
     expect(db.prepare("SELECT next_try_at FROM refunds WHERE refund_id = 'r1'").get()).toEqual({ next_try_at: null })
   })
 
   it('is the last one at a time, or before it', async () => {
-    await backUpWhole()
+    await writeFullBackup()
     const first = (await lastBackup()).finished_at
     now = new Date('2026-02-02T03:00:00Z')
     shop.exec("UPDATE orders SET remark = 'later'")
-    await backUpWhole()
+    await writeFullBackup()
     const second = (await lastBackup()).finished_at
-    const at = (time: string) => findBackup(filesOf(kept.bucket), keys, new Date(time)).then(({ finished_at }) => finished_at)
+    const at = (time: string) => findBackup(toBackupFiles(backupBucket.bucket), keys, new Date(time)).then(({ finished_at }) => finished_at)
     expect([await at('2026-02-02T02:59:00Z'), await at(first), await at('2026-02-02T23:00:00Z')]).toEqual([first, first, second])
     await expect(at('2026-01-31T00:00:00Z')).rejects.toThrow(`or before: the first is of ${first.slice(0, 19)}`)
   })
 
   it('comes into newer code with its migrations', async () => {
-    await backUpWhole()
-    const { SHOP: ours } = MIGRATIONS
+    await writeFullBackup()
+    const { SHOP: shopMigrations } = MIGRATIONS
     const newer = join(folder, 'newer-migrations')
-    cpSync(ours, newer, { recursive: true })
+    cpSync(shopMigrations, newer, { recursive: true })
     writeFileSync(join(newer, '0999_add_note.sql'), "ALTER TABLE catalogue_feed ADD COLUMN note TEXT NOT NULL DEFAULT 'new'")
     Object.assign(MIGRATIONS, { SHOP: newer })
     try {
@@ -137,26 +140,26 @@ describe('a backup that is restored', () => {
       expect(db.prepare('SELECT feed, note FROM catalogue_feed').all()).toEqual([{ feed: 17, note: 'new' }])
       expect(db.prepare('SELECT count(*) AS n FROM orders').get()).toEqual({ n: 2 })
     } finally {
-      Object.assign(MIGRATIONS, { SHOP: ours })
+      Object.assign(MIGRATIONS, { SHOP: shopMigrations })
     }
   })
 
   it('does not come into older code', async () => {
     shop.exec("INSERT INTO d1_migrations (name) VALUES ('9999_from_tomorrow.sql')")
-    await backUpWhole()
+    await writeFullBackup()
     await expect(restore()).rejects.toThrow('newer code, which has the migrations 9999_from_tomorrow.sql')
   })
 
   it('leaves out what names somebody who came or went while it was made', async () => {
-    await backUpWhole()
+    await writeFullBackup()
     now = new Date('2026-02-02T03:00:00Z')
     shop.exec('PRAGMA foreign_keys = OFF')
     shop.exec(
       "DELETE FROM customers WHERE customer_id = 5; INSERT INTO bom_lines (bom_row, line_id, source, state) VALUES (99, 1, '{}', 'none')",
     )
-    await backUpWhole()
-    const { file, mended } = await restore()
-    expect(mended).toEqual(
+    await writeFullBackup()
+    const { file, repairedRows } = await restore()
+    expect(repairedRows).toEqual(
       expect.arrayContaining([
         { table: 'orders', parent: 'customers', rows: 1, is_gone: false },
         { table: 'boms', parent: 'customers', rows: 1, is_gone: false },
@@ -169,11 +172,11 @@ describe('a backup that is restored', () => {
   })
 
   it('goes into no database that is there, and is there as a whole or not at all', async () => {
-    await backUpWhole()
+    await writeFullBackup()
     const { file } = await restore()
     await expect(restore(file)).rejects.toThrow('There is a database SHOP already')
-    const [piece] = [...kept.objects.keys()].filter((key) => key.includes('/chunks/')).slice(-1)
-    kept.objects.delete(piece ?? '')
+    const [piece] = [...backupBucket.objects.keys()].filter((key) => key.includes('/chunks/')).slice(-1)
+    backupBucket.objects.delete(piece ?? '')
     const other = newFile()
     await expect(restore(other)).rejects.toThrow('is missing')
     expect(() => new DatabaseSync(other, { readOnly: true })).toThrow()
@@ -182,19 +185,19 @@ describe('a backup that is restored', () => {
 
 describe('a backup of a shop that sells meanwhile', () => {
   /** A database of which something is changed before every query. */
-  function meddled(db: DatabaseSync, meddle: () => void): D1Database {
+  function withChangesMeanwhile(db: DatabaseSync, changeMeanwhile: () => void): D1Database {
     const wrap = (prepared: D1PreparedStatement): D1PreparedStatement =>
       new Proxy(prepared, {
         get(target, name) {
           const value: unknown = Reflect.get(target, name)
           if (name === 'bind') return (...values: unknown[]) => wrap(target.bind(...values))
-          if (name === 'all') meddle()
+          if (name === 'all') changeMeanwhile()
           return value
         },
       })
-    const d1 = localD1(db)
+    const d1 = toLocalD1(db)
     const batch = (statements: D1PreparedStatement[]) => {
-      meddle()
+      changeMeanwhile()
       return d1.batch(statements)
     }
     return { prepare: (text: string) => wrap(d1.prepare(text)), batch } as unknown as D1Database
@@ -257,14 +260,17 @@ describe('a backup of a shop that sells meanwhile', () => {
         for (let i = 0; i < 200; i++) trade(db, choose, '2026-01-15T00:00:00.000Z')
         const storage = memoryBucket()
         let at = new Date('2026-02-01T03:00:00Z')
-        const meddle = () => trade(db, choose, at.toISOString())
+        const changeMeanwhile = () => trade(db, choose, at.toISOString())
         while ([...storage.objects.keys()].every((key) => !key.includes('/nights/'))) {
-          await backUp({ SHOP: meddled(db, meddle), FILES: storage.bucket, BACKUP_KEY }, at, { pieces: 1, ms: 60_000 })
+          await backUp({ SHOP: withChangesMeanwhile(db, changeMeanwhile), FILES: storage.bucket, BACKUP_KEY }, at, {
+            pieces: 1,
+            ms: 60_000,
+          })
           at = new Date(at.getTime() + 5 * MINUTE_MS)
-          for (let i = 0; i < 5; i++) meddle()
+          for (let i = 0; i < 5; i++) changeMeanwhile()
         }
         const file = newFile()
-        await restoreShop(file, filesOf(storage.bucket), keys, await findBackup(filesOf(storage.bucket), keys, at))
+        await restoreShop(file, toBackupFiles(storage.bucket), keys, await findBackup(toBackupFiles(storage.bucket), keys, at))
         using restored = new DatabaseSync(file)
         const none = (about: string, text: string) => expect(restored.prepare(text).all(), about).toEqual([])
         none(
@@ -285,38 +291,38 @@ describe('a backup of a shop that sells meanwhile', () => {
 })
 
 describe('a backup that cannot be restored', () => {
-  const pieces = () => [...kept.objects].filter(([key]) => key.includes('/chunks/'))
+  const pieces = () => [...backupBucket.objects].filter(([key]) => key.includes('/chunks/'))
 
   it('says whose key it wants', async () => {
-    await backUpWhole()
-    const others = await backupKeys('another-key-0123456789abcdefghijklmno')
-    await expect(findBackup(filesOf(kept.bucket), others, now)).rejects.toThrow(
+    await writeFullBackup()
+    const others = await deriveBackupKeys('another-key-0123456789abcdefghijklmno')
+    await expect(findBackup(toBackupFiles(backupBucket.bucket), others, now)).rejects.toThrow(
       `sealed with another key: with that of the mark ${keys.id}, and the mark of BACKUP_KEY is ${others.id}`,
     )
-    expect((await backupKeys(`${BACKUP_KEY}\n`)).id).toBe(keys.id)
-    await expect(findBackup(filesOf(memoryBucket().bucket), keys, now)).rejects.toThrow('There is no backup')
+    expect((await deriveBackupKeys(`${BACKUP_KEY}\n`)).id).toBe(keys.id)
+    await expect(findBackup(toBackupFiles(memoryBucket().bucket), keys, now)).rejects.toThrow('There is no backup')
   })
 
   it('says which piece was altered, or lies in the place of another', async () => {
-    await backUpWhole()
+    await writeFullBackup()
     const manifest = await lastBackup()
     const name = manifest.families.find(({ table }) => table === 'orders')?.chunks[0]
-    const key = `${folderOf(keys)}chunks/${name}`
-    const piece = kept.objects.get(key)
+    const key = `${toBackupFolder(keys)}chunks/${name}`
+    const piece = backupBucket.objects.get(key)
     const altered = piece?.bytes.slice() ?? new Uint8Array()
     altered[100] = (altered[100] ?? 0) ^ 1
-    kept.objects.set(key, { ...(piece as typeof kept.objects extends Map<string, infer T> ? T : never), bytes: altered })
+    backupBucket.objects.set(key, { ...(piece as typeof backupBucket.objects extends Map<string, infer T> ? T : never), bytes: altered })
     await expect(restore()).rejects.toThrow(`The piece 1 of 1 of orders was altered: ${key}`)
     const other = pieces().find(([one]) => one !== key)?.[1]
-    if (other) kept.objects.set(key, other)
+    if (other) backupBucket.objects.set(key, other)
     await expect(restore()).rejects.toThrow('of orders was altered')
-    kept.objects.delete(key)
+    backupBucket.objects.delete(key)
     await expect(restore()).rejects.toThrow(`The piece 1 of 1 of orders is missing: ${key}`)
   })
 
   it('says that its list was altered', async () => {
-    await backUpWhole()
-    for (const [key, object] of kept.objects) if (key.includes('/nights/')) object.bytes[20] = (object.bytes[20] ?? 0) ^ 1
+    await writeFullBackup()
+    for (const [key, object] of backupBucket.objects) if (key.includes('/nights/')) object.bytes[20] = (object.bytes[20] ?? 0) ^ 1
     await expect(restore()).rejects.toThrow(/The backup of 2026-02-01T03:\d\d:00Z was altered/)
   })
 })
@@ -343,10 +349,10 @@ describe('rows', () => {
         using to = make()
         const put = from.prepare('INSERT OR REPLACE INTO odd VALUES (?, ?, ?, CAST(? AS BLOB), ?)')
         for (const row of rows) put.run(...(row as SQLInputValue[]))
-        const [db, family] = [localD1(from), { table: 'odd' } as unknown as Parameters<typeof nextRanges>[2]]
+        const [db, family] = [toLocalD1(from), { table: 'odd' } as unknown as Parameters<typeof listNextRanges>[2]]
         const schema = await readSchema(db)
         for (let after: string | null = null; ; ) {
-          const { ranges, is_end } = await nextRanges(db, schema, family, after)
+          const { ranges, is_end } = await listNextRanges(db, schema, family, after)
           for (const range of ranges)
             for (const section of readChunk(writeChunk(await readRange(db, schema, family, range, '')))) writeRows(to, section)
           if (is_end) break
@@ -363,14 +369,14 @@ describe('rows', () => {
 
 describe('files of a restored shop', () => {
   it('fill an empty database with all of it, go on where they broke off, and into no other', async () => {
-    await backUpWhole()
+    await writeFullBackup()
     const { file } = await restore()
     const out = join(folder, 'sql')
     const plan = writeShopFiles(file, out, 'then', 20_000)
     expect(plan.files).toBeGreaterThan(3)
     expect(plan.longest_statement).toBeLessThan(100_000)
     const db = new DatabaseSync(':memory:')
-    const target = localFill(localD1(db))
+    const target = localFill(toLocalD1(db))
     let left = 2
     const breaking = { ...target, take: (name: string) => (left-- > 0 ? target.take(name) : Promise.reject(new Error('gone'))) }
     await expect(fillDatabase(breaking, out)).rejects.toThrow('gone')
@@ -379,13 +385,13 @@ describe('files of a restored shop', () => {
     expect(await fillDatabase(target, out)).toBe(plan.files - 2)
     expect(await checkDatabase(target, out)).toEqual([])
     using restored = new DatabaseSync(file)
-    expect(contentOf(db)).toEqual(contentOf(restored))
+    expect(readContent(db)).toEqual(readContent(restored))
     expect(db.prepare("INSERT INTO guards (name) VALUES ('x')").run.bind(db.prepare("INSERT INTO guards (name) VALUES ('x')"))).toThrow(
       'guard: x',
     )
     const live = new DatabaseSync(':memory:')
     migrate(live, MIGRATIONS.SHOP)
-    await expect(fillDatabase(localFill(localD1(live)), out)).rejects.toThrow('Fill an empty one')
+    await expect(fillDatabase(localFill(toLocalD1(live)), out)).rejects.toThrow('Fill an empty one')
   })
 })
 
@@ -394,19 +400,19 @@ describe('a rehearsal', () => {
     const { file } = await restore()
     using db = new DatabaseSync(file)
     const { started_at } = await lastBackup()
-    const differences = await compareShops(localD1(shop), localD1(db), started_at, '2026-02-03T00:00:00.000Z')
+    const differences = await compareShops(toLocalD1(shop), toLocalD1(db), started_at, '2026-02-03T00:00:00.000Z')
     return (table: string) => differences.find((one) => one.table === table) as TableDifference
   }
 
   it('finds nothing where nothing has happened', async () => {
-    await backUpWhole()
+    await writeFullBackup()
     const of = await rehearse()
     expect(of('orders')).toMatchObject({ same: 2, changed: 0, differs: 0, came: 0, went: 0, lost: 0 })
     expect(of('order_lines')).toMatchObject({ same: 2, differs: 0 })
   })
 
   it('tells what changed, came and went since from what is lost', async () => {
-    await backUpWhole()
+    await writeFullBackup()
     shop.exec(`
       UPDATE orders SET status = 'canceled' WHERE order_id = 7;
       INSERT INTO order_history VALUES (7, 1, '2026-02-02T00:00:00.000Z', 'system', 'unpaid', 'canceled', '');
@@ -428,9 +434,9 @@ describe('a rehearsal', () => {
 
 describe('a place with backups', () => {
   it('is a folder into which the bucket was copied', async () => {
-    await backUpWhole()
+    await writeFullBackup()
     const copy = join(folder, 'copy')
-    for (const [key, { bytes }] of kept.objects) {
+    for (const [key, { bytes }] of backupBucket.objects) {
       mkdirSync(dirname(join(copy, key)), { recursive: true })
       writeFileSync(join(copy, key), bytes)
     }

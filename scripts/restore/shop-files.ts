@@ -1,10 +1,10 @@
 /** A restored SHOP as files of SQL that fill an empty D1 database, as those of a catalogue do. */
 import { DatabaseSync } from 'node:sqlite'
 import { FillFiles } from '../fill/fill-files.ts'
-import { literal } from '../fill/literal.ts'
-import { answered, type FillPlan } from '../fill/plan.ts'
+import { toSqlLiteral } from '../fill/literal.ts'
+import { answerChecks, type FillPlan } from '../fill/plan.ts'
 import { writeSchema, writeTable } from '../fill/write-rows.ts'
-import { referencesOf, tablesOf } from './restore-shop.ts'
+import { listReferences, listTables } from './restore-shop.ts'
 
 /** Where the filled database says of which backup it is, and how far it was filled. */
 const STATE_TABLE = 'restored_from'
@@ -21,20 +21,20 @@ export function writeShopFiles(file: string, folder: string, finishedAt: string,
   const tables = parentsFirst(db)
   for (const table of tables) writeTable(db, files, table)
   for (const { name, seq } of db.prepare("SELECT name, seq FROM sqlite_sequence WHERE name <> 'd1_migrations'").all()) {
-    files.add(`DELETE FROM sqlite_sequence WHERE name = ${literal(String(name))}`)
-    files.add(`INSERT INTO sqlite_sequence (name, seq) VALUES (${literal(String(name))}, ${Number(seq)})`)
+    files.add(`DELETE FROM sqlite_sequence WHERE name = ${toSqlLiteral(String(name))}`)
+    files.add(`INSERT INTO sqlite_sequence (name, seq) VALUES (${toSqlLiteral(String(name))}, ${Number(seq)})`)
   }
   const checks = tables.map((table) => ({ about: `rows of ${table}`, query: `SELECT count(*) AS answer FROM ${table}` }))
-  return files.close(answered(db, checks))
+  return files.close(answerChecks(db, checks))
 }
 
 /** Each table behind those that its rows name. */
 function parentsFirst(db: DatabaseSync): string[] {
   const ordered = new Set<string>()
   const put = (table: string): void => {
-    for (const { parent } of referencesOf(db, table)) if (!ordered.has(parent) && parent !== table) put(parent)
+    for (const { parent } of listReferences(db, table)) if (!ordered.has(parent) && parent !== table) put(parent)
     ordered.add(table)
   }
-  for (const table of tablesOf(db)) put(table)
+  for (const table of listTables(db)) put(table)
   return [...ordered]
 }

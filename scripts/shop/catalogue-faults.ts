@@ -1,21 +1,21 @@
 /** What of a shop's folder does not go with the catalogue that it is for. */
 import type { DatabaseSync } from 'node:sqlite'
-import { makerOf, type OwnMaker } from '#origin/catalogue/import/own-makers.ts'
-import { foldName } from '#shared/text/fold-name.ts'
-import { kept } from '#shared/text/kept.ts'
+import { type CustomMaker, selectMakerId } from '#origin/catalogue/import/custom-makers.ts'
+import { normalizeName } from '#shared/text/fold-name.ts'
+import { getOrInsert } from '#shared/text/get-or-insert.ts'
 import { listMakers, type MakerRow } from '../import/maker-changes.ts'
-import { FaultyShop } from './faults.ts'
+import { InvalidShopError } from './faults.ts'
 import type { Goods } from './goods-files.ts'
 import type { Shop } from './read-shop.ts'
 
 /** @throws FaultyShop with everything that does not go with a local catalogue */
-export function requireFit(db: DatabaseSync, shop: Shop): void {
-  const faults = makerFaults(db, shop.makers)
-  if (faults.length > 0) throw new FaultyShop(shop.folder, faults)
+export function requireFittingShop(db: DatabaseSync, shop: Shop): void {
+  const faults = listMakerFaults(db, shop.makers)
+  if (faults.length > 0) throw new InvalidShopError(shop.folder, faults)
 }
 
 /** Names of makers that are others of the catalogue, which the folder would make one without their parts. */
-export function makerFaults(db: DatabaseSync, makers: readonly OwnMaker[]): string[] {
+export function listMakerFaults(db: DatabaseSync, makers: readonly CustomMaker[]): string[] {
   const rows = listMakers(db)
   const former = db.prepare('SELECT slug, leads_to FROM former_makers').all()
   const bySlug = new Map([
@@ -25,43 +25,44 @@ export function makerFaults(db: DatabaseSync, makers: readonly OwnMaker[]): stri
     }),
     ...rows.map((row): [string, MakerRow] => [row.slug, row]),
   ])
-  const owners = new Map<string, MakerRow>()
-  for (const row of rows) kept(owners, foldName(row.name), () => row)
+  const makersByName = new Map<string, MakerRow>()
+  for (const row of rows) getOrInsert(makersByName, normalizeName(row.name), () => row)
   // Other names that a folder has brought may go to another maker.
-  const ours = new Map(
+  const existingMakers = new Map(
     db
       .prepare('SELECT manufacturer_id, aliases FROM own_makers')
       .all()
       .map(({ manufacturer_id, aliases }) => [Number(manufacturer_id), JSON.parse(String(aliases)) as string[]]),
   )
   for (const row of rows)
-    for (const alias of row.aliases) if (!ours.get(row.manufacturer_id)?.includes(alias)) kept(owners, foldName(alias), () => row)
+    for (const alias of row.aliases)
+      if (!existingMakers.get(row.manufacturer_id)?.includes(alias)) getOrInsert(makersByName, normalizeName(alias), () => row)
   return makers.flatMap(({ slug, name, aliases }, at) => {
     const self = bySlug.get(slug)
     return [name, ...aliases].flatMap((text, index) => {
-      const owner = owners.get(foldName(text))
-      if (!owner || owner === self) return []
+      const existingMaker = makersByName.get(normalizeName(text))
+      if (!existingMaker || existingMaker === self) return []
       const where = `makers.${at}.${index === 0 ? 'name' : `aliases.${index - 1}`}`
-      const told = `makers.json: ${where}: ${JSON.stringify(text)} is ${owner.name} (${owner.slug}) in the catalogue`
-      return [`${told}: make the two one with npm run catalogue -- makers merge, or say it of ${owner.slug}`]
+      const faultText = `makers.json: ${where}: ${JSON.stringify(text)} is ${existingMaker.name} (${existingMaker.slug}) in the catalogue`
+      return [`${faultText}: make the two one with npm run catalogue -- makers merge, or say it of ${existingMaker.slug}`]
     })
   })
 }
 
 /** Files of makers and parts that the catalogue does not have. */
-export function misfits(db: DatabaseSync, { parts }: Goods): string[] {
-  const maker = db.prepare(`SELECT ${makerOf('?')} AS id`)
+export function listMissingParts(db: DatabaseSync, { parts }: Goods): string[] {
+  const maker = db.prepare(`SELECT ${selectMakerId('?')} AS id`)
   const part = db.prepare('SELECT 1 FROM parts WHERE key = ? AND manufacturer_id = ?')
   const ids = new Map<string, number | null>()
   return parts.flatMap(({ name, maker: slug, part_number, key }) => {
-    const id = kept(ids, slug, () => maker.get(slug, slug)?.['id'] as number | null)
-    if (id === null) return [`${name}: the catalogue has no maker ${slug}${meant(db, slug)}`]
+    const id = getOrInsert(ids, slug, () => maker.get(slug, slug)?.['id'] as number | null)
+    if (id === null) return [`${name}: the catalogue has no maker ${slug}${intendedName(db, slug)}`]
     return part.get(key, id) ? [] : [`${name}: the catalogue has no part ${part_number} of ${slug}`]
   })
 }
 
 /** The maker whose name was taken for an address. */
-function meant(db: DatabaseSync, called: string): string {
-  const maker = listMakers(db).find(({ name, aliases }) => [name, ...aliases].some((text) => foldName(text) === foldName(called)))
+function intendedName(db: DatabaseSync, called: string): string {
+  const maker = listMakers(db).find(({ name, aliases }) => [name, ...aliases].some((text) => normalizeName(text) === normalizeName(called)))
   return maker ? `; did you mean ${maker.slug}?` : ''
 }

@@ -2,26 +2,26 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { FillTarget } from '../fill/fill.ts'
-import { literal } from '../fill/literal.ts'
-import { FaultyShop } from './faults.ts'
+import { toSqlLiteral } from '../fill/literal.ts'
+import { InvalidShopError } from './faults.ts'
 import type { GoodsFile } from './goods-files.ts'
 import { makeObjects } from './pictures.ts'
 import type { Shop } from './read-shop.ts'
 
 /** An answer of wrangler's is read up to 20,000 characters. */
-const ASKED_AT_ONCE = 150
+const QUERY_BATCH_SIZE = 150
 
 /** Files of parts that a deployment's catalogue names: they are in its bucket, as files go before words. */
 export async function listPartFiles({ ask }: Pick<FillTarget, 'ask'>): Promise<ReadonlySet<string>> {
   const files: string[] = []
   for (;;) {
-    const after = literal(files.at(-1) ?? '')
+    const after = toSqlLiteral(files.at(-1) ?? '')
     const answer = await ask(
-      `SELECT json_group_array(file) AS answer FROM (SELECT DISTINCT file FROM part_files WHERE file > ${after} ORDER BY file LIMIT ${ASKED_AT_ONCE})`,
+      `SELECT json_group_array(file) AS answer FROM (SELECT DISTINCT file FROM part_files WHERE file > ${after} ORDER BY file LIMIT ${QUERY_BATCH_SIZE})`,
     )
     const next = JSON.parse(answer ?? '[]') as string[]
     files.push(...next)
-    if (next.length < ASKED_AT_ONCE) return new Set(files)
+    if (next.length < QUERY_BATCH_SIZE) return new Set(files)
   }
 }
 
@@ -45,7 +45,7 @@ export async function writeObjects(
   }
   for (const { key, bytes } of shop.files) await put(key, bytes)
   const faults = await makeObjects(shop.goods.files.filter(isMissing), put)
-  if (faults.length > 0) throw new FaultyShop(shop.folder, faults)
+  if (faults.length > 0) throw new InvalidShopError(shop.folder, faults)
   if (list.length === 0) return null
   const path = join(folder, 'files.json')
   writeFileSync(path, JSON.stringify(list))

@@ -2,12 +2,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { LANGUAGES } from '#shared/languages.ts'
-import { editDistance } from '../dev/edit-distance.ts'
+import { computeEditDistance } from '../dev/edit-distance.ts'
 
-const SHOWN_MOST = 80
+const MAX_VALUE_LENGTH = 80
 
 /** A folder with faults; the message has a line for each of them. */
-export class FaultyShop extends Error {
+export class InvalidShopError extends Error {
   readonly faults: readonly string[]
 
   constructor(folder: string, faults: readonly string[]) {
@@ -25,7 +25,7 @@ const COMMENT = /("(?:\\.|[^"\\\n])*")|\/\/[^\n]*|\/\*[\s\S]*?\*\//g
 const TRAILING_COMMA = /("(?:\\.|[^"\\\n])*")|,(?=\s*[}\]])/g
 
 /** JSON in which comments may stand, and a comma behind the last entry: both become blanks, so that places stay what they are. */
-export const withoutComments = (text: string): string =>
+export const removeComments = (text: string): string =>
   text
     .replace(COMMENT, (piece: string, literal?: string) => literal ?? piece.replace(/[^\n]/g, ' '))
     .replace(TRAILING_COMMA, (_, literal?: string) => literal ?? ' ')
@@ -42,36 +42,36 @@ export function readJson<T extends z.ZodType>(
   if (!existsSync(path)) return { data: null, faults: ['it is missing'] }
   let input: unknown
   try {
-    input = JSON.parse(withoutComments(readFileSync(path, 'utf8')))
+    input = JSON.parse(removeComments(readFileSync(path, 'utf8')))
   } catch (error) {
     return { data: null, faults: [`it is not JSON: ${error instanceof Error ? error.message : String(error)}`] }
   }
   const read = schema.safeParse(input, { reportInput: true })
-  const faults = [...(read.error?.issues.flatMap((issue) => faultsOf(issue, schema)) ?? []), ...more(input)]
+  const faults = [...(read.error?.issues.flatMap((issue) => listFaults(issue, schema)) ?? []), ...more(input)]
   return read.success && faults.length === 0 ? { data: read.data, faults: [] } : { data: null, faults }
 }
 
 /** One line for an issue, whose message is what is expected. */
-function faultsOf(issue: z.core.$ZodIssue, schema: z.ZodType, before: readonly PropertyKey[] = []): string[] {
+function listFaults(issue: z.core.$ZodIssue, schema: z.ZodType, before: readonly PropertyKey[] = []): string[] {
   const path = [...before, ...issue.path]
   if (issue.code === 'invalid_union') {
     // A text for all languages, or one for each: the choice that gets further says what is wrong.
     const depth = (issues: readonly z.core.$ZodIssue[]): number => Math.max(...issues.map((each) => each.path.length))
     const [closest = []] = issue.errors.toSorted((a, b) => depth(b) - depth(a))
-    return closest.flatMap((each) => faultsOf(each, schema, path))
+    return closest.flatMap((each) => listFaults(each, schema, path))
   }
   const where = path.map(String).join('.') || 'the file'
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => {
-      const meant = nearest(key, keysAt(schema, path))
-      return `${[...path, key].map(String).join('.')}: there is no such key${meant === null ? '' : `; did you mean ${meant}?`}`
+      const similarName = nearest(key, keysAt(schema, path))
+      return `${[...path, key].map(String).join('.')}: there is no such key${similarName === null ? '' : `; did you mean ${similarName}?`}`
     })
   const value = issue.code === 'custom' ? (issue.params?.['shown'] ?? issue.input) : issue.input
   // Where nothing else was said, zod says it in this form.
   const expected = issue.message.replace(/^.*?expected (.*?)(?:, received .*)?$/, '$1')
   if (value === undefined) return [`${where} is missing: expected ${expected}`]
   const text = JSON.stringify(value)
-  return [`${where}: ${text.length > SHOWN_MOST ? `${text.slice(0, SHOWN_MOST)}…` : text} is not right: expected ${expected}`]
+  return [`${where}: ${text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text} is not right: expected ${expected}`]
 }
 
 const Node = z.looseObject({
@@ -87,15 +87,15 @@ function keysAt(schema: z.ZodType, path: readonly PropertyKey[]): readonly strin
     const { properties, items, additionalProperties } = Node.safeParse(node).data ?? {}
     node = properties?.[String(step)] ?? items ?? additionalProperties
   }
-  const known = Object.keys(Node.safeParse(node).data?.properties ?? {})
+  const propertyNames = Object.keys(Node.safeParse(node).data?.properties ?? {})
   // A text for each language is read from a text for all of them, too, and tells nothing of its keys.
-  return known.length > 0 ? known : LANGUAGES.map(({ lang }) => lang)
+  return propertyNames.length > 0 ? propertyNames : LANGUAGES.map(({ lang }) => lang)
 }
 
 /** The known word that was most likely meant by another; null: none is near. */
-function nearest(key: string, known: readonly string[]): string | null {
-  const ranked = known
-    .map((name) => ({ name, distance: editDistance(key.toLowerCase(), name.toLowerCase()) }))
+function nearest(key: string, propertyNames: readonly string[]): string | null {
+  const ranked = propertyNames
+    .map((name) => ({ name, distance: computeEditDistance(key.toLowerCase(), name.toLowerCase()) }))
     .sort((a, b) => a.distance - b.distance)
   const [best] = ranked
   return best && best.distance < key.length && best.distance <= Math.max(2, Math.floor(key.length / 3)) ? best.name : null

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-const PICTURE_BYTES_MOST = 300_000
-const FONT_BYTES_MOST = 300_000
+const MAX_PICTURE_BYTES = 300_000
+const MAX_FONT_BYTES = 300_000
 
 /** A file of the folder, and where the shop serves it from. */
 export interface ShopFile {
@@ -30,14 +30,14 @@ export function readPicture(folder: string, name: string): ShopFile | string {
   const path = join(folder, name)
   if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return 'is not there: expected a picture beside this file'
   const bytes = readFileSync(path)
-  if (bytes.length > PICTURE_BYTES_MOST) return `is too large: expected at most ${PICTURE_BYTES_MOST / 1000} KB`
+  if (bytes.length > MAX_PICTURE_BYTES) return `is too large: expected at most ${MAX_PICTURE_BYTES / 1000} KB`
   const extension = path
     .slice(path.lastIndexOf('.') + 1)
     .toLowerCase()
     .replace('jpeg', 'jpg')
-  const kind = PICTURE_KINDS.find((known) => known.extension === extension)
+  const kind = PICTURE_KINDS.find((pictureKind) => pictureKind.extension === extension)
   if (!kind?.is(bytes)) return `does not hold what its name says: expected ${extension.toUpperCase()}`
-  return fileOf(bytes, kind)
+  return toShopFile(bytes, kind)
 }
 
 /** A font of the folder, or what is wrong with it. */
@@ -45,19 +45,19 @@ export function readFont(folder: string, name: string): ShopFile | string {
   const path = join(folder, name)
   if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return 'is not there: expected a font beside this file'
   const bytes = readFileSync(path)
-  if (bytes.length > FONT_BYTES_MOST) return `is too large: expected at most ${FONT_BYTES_MOST / 1000} KB`
+  if (bytes.length > MAX_FONT_BYTES) return `is too large: expected at most ${MAX_FONT_BYTES / 1000} KB`
   if (bytes.subarray(0, 4).toString('latin1') !== 'wOF2') return 'does not hold what its name says: expected WOFF2'
-  return fileOf(bytes, { extension: 'woff2', content_type: 'font/woff2' })
+  return toShopFile(bytes, { extension: 'woff2', content_type: 'font/woff2' })
 }
 
 /** Width and height in pixels; null for what is no PNG. */
-export function sizeOfPng({ bytes, content_type }: ShopFile): [width: number, height: number] | null {
+export function findPngSize({ bytes, content_type }: ShopFile): [width: number, height: number] | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return content_type === 'image/png' ? [view.getUint32(16), view.getUint32(20)] : null
 }
 
 /** What is in a file names it. */
-export const fileOf = (bytes: Uint8Array, { extension, content_type }: { extension: string; content_type: string }): ShopFile => ({
+export const toShopFile = (bytes: Uint8Array, { extension, content_type }: { extension: string; content_type: string }): ShopFile => ({
   key: `site/${createHash('sha256').update(bytes).digest('hex').slice(0, 24)}.${extension}`,
   content_type,
   bytes,

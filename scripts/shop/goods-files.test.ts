@@ -4,16 +4,16 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
-import { partFileStatements } from '#origin/catalogue/import/part-files.ts'
+import { toPartFileStatements } from '#origin/catalogue/import/part-files.ts'
 import { migrate } from '../dev/apply-migrations.ts'
-import { readNames } from '../dev/catalogue-names.ts'
+import { readCatalogueNames } from '../dev/catalogue-names.ts'
 import { MIGRATIONS } from '../dev/local-state.ts'
 import { runStatements } from '../dev/run-statements.ts'
 import { writeTaxonomy } from '../import/write-taxonomy.ts'
-import { misfits } from './catalogue-faults.ts'
+import { listMissingParts } from './catalogue-faults.ts'
 import { listPartFiles, writeObjects } from './deploy-files.ts'
 import { readGoods } from './goods-files.ts'
-import { keysOf, makeObjects, pictureFaults } from './pictures.ts'
+import { listObjectKeys, listPictureFaults, makeObjects } from './pictures.ts'
 import { readShop } from './read-shop.ts'
 
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n')
@@ -175,10 +175,10 @@ describe('pictures', () => {
     const made = new Map<string, Uint8Array>()
     const { files } = read()
     expect(await makeObjects(files, async (key, bytes) => void made.set(key, bytes))).toEqual([])
-    expect([...made.keys()].sort()).toEqual(files.flatMap(keysOf).sort())
+    expect([...made.keys()].sort()).toEqual(files.flatMap(listObjectKeys).sort())
     const of = async (name: string) => {
       const file = files.find((each) => each.name === name)
-      const [small, large] = await Promise.all((file ? keysOf(file) : []).map((key) => sharp(made.get(key)).metadata()))
+      const [small, large] = await Promise.all((file ? listObjectKeys(file) : []).map((key) => sharp(made.get(key)).metadata()))
       return { sizes: [small, large].map((picture) => [picture?.format, picture?.width, picture?.height]), exif: large?.exif }
     }
     expect(await of('pictures/ti/A1.jpg')).toEqual({
@@ -195,7 +195,7 @@ describe('pictures', () => {
       ],
       exif: undefined,
     })
-    expect(made.get(keysOf(files.find(({ kind }) => kind === 'datasheet') as (typeof files)[0])[0] ?? '')).toEqual(PDF)
+    expect(made.get(listObjectKeys(files.find(({ kind }) => kind === 'datasheet') as (typeof files)[0])[0] ?? '')).toEqual(PDF)
   })
 
   it('that are cut off, too small or no pictures are named, all of them', async () => {
@@ -204,7 +204,7 @@ describe('pictures', () => {
     put('pictures/ti/small3.png', await plain(400, 40).png().toBuffer())
     put('pictures/ti/right4.png', png)
     const { files } = read()
-    expect(await pictureFaults(files)).toEqual([
+    expect(await listPictureFaults(files)).toEqual([
       'pictures/ti/cut1.jpg: cannot be read as a picture',
       'pictures/ti/none2.png: cannot be read as a picture',
       'pictures/ti/small3.png: is too small: expected at least 120 pixels each way',
@@ -220,7 +220,7 @@ describe('in a catalogue', () => {
   beforeEach(() => {
     db = new DatabaseSync(':memory:')
     migrate(db, MIGRATIONS.CATALOGUE)
-    writeTaxonomy(db, readNames())
+    writeTaxonomy(db, readCatalogueNames())
     const [ti] = db.prepare("SELECT manufacturer_id FROM manufacturers WHERE slug = 'ti'").all()
     db.prepare(
       "INSERT INTO parts (part_id, part_number, key, manufacturer_id, lifecycle, rohs, attributes) VALUES (33554432, 'NE555P', 'NE555P', ?, 0, 1, '[]')",
@@ -231,7 +231,7 @@ describe('in a catalogue', () => {
       .prepare('SELECT key, kind, position, file, state FROM part_files ORDER BY key, kind, position')
       .all()
       .map((row) => Object.values(row).join(' '))
-  const bring = () => runStatements(db, partFileStatements(read().parts))
+  const writePartFiles = () => runStatements(db, toPartFileStatements(read().parts))
   const stale = () =>
     db
       .prepare('SELECT category_id, chunk, is_whole FROM stale_chunks')
@@ -242,7 +242,7 @@ describe('in a catalogue', () => {
     put('pictures/ti/NE555P.jpg', jpeg)
     put('pictures/ti/NE556.jpg', jpeg)
     put('datasheets/texas-instruments/NE555P.pdf', PDF)
-    expect(misfits(db, read())).toEqual([
+    expect(listMissingParts(db, read())).toEqual([
       'datasheets/texas-instruments/NE555P.pdf: the catalogue has no maker texas-instruments; did you mean ti?',
       'pictures/ti/NE556.jpg: the catalogue has no part NE556 of ti',
     ])
@@ -250,16 +250,16 @@ describe('in a catalogue', () => {
 
   it('has those of the last folder alone, and counts anew who has a datasheet only where that has changed', () => {
     put('pictures/ti/NE555P.jpg', jpeg)
-    bring()
+    writePartFiles()
     expect([rows().length, stale()]).toEqual([1, []])
     put('datasheets/ti/NE555P.pdf', PDF)
-    bring()
+    writePartFiles()
     expect([rows().length, stale()]).toEqual([2, [[1, 0, 1]]])
     db.exec('DELETE FROM stale_chunks')
-    bring()
+    writePartFiles()
     expect([rows().map((row) => row.at(-1)), stale()]).toEqual([['1', '1'], []])
     rmSync(join(folder, 'datasheets'), { recursive: true })
-    bring()
+    writePartFiles()
     expect([rows().length, stale()]).toEqual([1, [[1, 0, 1]]])
   })
 
@@ -267,23 +267,23 @@ describe('in a catalogue', () => {
     put('pictures/a.jpg', jpeg)
     const lines = Array.from({ length: 5000 }, (_, index) => `pictures/a.jpg,ti,LM${index},${'t'.repeat(120)}`)
     put('files.csv', ['file,manufacturer,part_number,title', ...lines].join('\n'))
-    const longest = Math.max(...partFileStatements(read().parts).map(({ sql, values }) => sql.length + JSON.stringify(values).length))
+    const longest = Math.max(...toPartFileStatements(read().parts).map(({ sql, values }) => sql.length + JSON.stringify(values).length))
     expect(longest).toBeLessThan(90_000)
-    bring()
+    writePartFiles()
     expect(rows()).toHaveLength(5000)
   })
 
   it('goes to a deployment’s bucket once: what its catalogue names is there', async () => {
     for (let index = 0; index < 200; index++) put(`datasheets/ti/A${index}.pdf`, Buffer.concat([PDF, Buffer.from(String(index))]))
     put('pictures/ti/NE555P.jpg', jpeg)
-    bring()
+    writePartFiles()
     put('pictures/ti/NE555P@2.png', png)
-    const known = await listPartFiles({ ask: async (query) => String(db.prepare(query).get()?.['answer']) })
-    expect(known.size).toBe(201)
+    const storedFiles = await listPartFiles({ ask: async (query) => String(db.prepare(query).get()?.['answer']) })
+    expect(storedFiles.size).toBe(201)
     const shop = { ...readShop(), files: [], goods: read() }
     const out = join(folder, 'out')
     mkdirSync(out)
-    const list = await writeObjects(out, shop, ({ address }) => !known.has(address))
+    const list = await writeObjects(out, shop, ({ address }) => !storedFiles.has(address))
     const written = JSON.parse(readFileSync(list ?? '', 'utf8')) as { key: string }[]
     expect(written.map(({ key }) => key)).toEqual([expect.stringMatching(/-small\.webp$/), expect.stringMatching(/-large\.webp$/)])
     expect(await writeObjects(out, shop, () => false)).toBeNull()

@@ -7,22 +7,22 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import Papa from 'papaparse'
 import type { PartFile } from '#origin/catalogue/import/part-files.ts'
-import { makerSlug } from '#origin/catalogue/maker-rules.ts'
-import { kept } from '#shared/text/kept.ts'
+import { toMakerSlug } from '#origin/catalogue/maker-rules.ts'
+import { getOrInsert } from '#shared/text/get-or-insert.ts'
 import { formatCount } from '#shared/trade/count.ts'
-import { partNumberKey } from '#shared/trade/part-number.ts'
+import { toPartNumberKey } from '#shared/trade/part-number.ts'
 
 const MANIFEST = 'files.csv'
 const FOLDERS = { pictures: 'picture', datasheets: 'datasheet' } as const
 type Kind = PartFile['kind']
 
-const ROWS_MOST = 200_000
-const TITLE_MOST = 120
-const OF_PART_MOST = 12
+const MAX_ROWS = 200_000
+const MAX_TITLE_LENGTH = 120
+const MAX_FILES_PER_PART = 12
 const MEGABYTE = 1_000_000
-const BYTES_MOST: Readonly<Record<Kind, number>> = { picture: 10 * MEGABYTE, datasheet: 25 * MEGABYTE }
+const MAX_BYTES: Readonly<Record<Kind, number>> = { picture: 10 * MEGABYTE, datasheet: 25 * MEGABYTE }
 /** What a file name says before its hash, for whoever keeps it. */
-const NAME_MOST = 60
+const MAX_NAME_LENGTH = 60
 
 /** A file that the folder has, once, whatever number of parts it is of. */
 export interface GoodsFile {
@@ -53,8 +53,8 @@ const IS_KIND: Readonly<Record<string, ((bytes: Buffer) => boolean) | undefined>
   pdf: (bytes) => bytes.subarray(0, 5).toString('latin1') === '%PDF-' && bytes.subarray(-2048).includes('%%EOF'),
 }
 
-const extensionOf = (name: string): string => posix.extname(name).slice(1).toLowerCase()
-const kindOf = (name: string): Kind => (extensionOf(name) === 'pdf' ? 'datasheet' : 'picture')
+const toExtension = (name: string): string => posix.extname(name).slice(1).toLowerCase()
+const toKind = (name: string): Kind => (toExtension(name) === 'pdf' ? 'datasheet' : 'picture')
 
 /** What systems put beside files by themselves. */
 const isLitter = (name: string): boolean => /^(?:\.|Thumbs\.db$|desktop\.ini$)/i.test(posix.basename(name))
@@ -74,9 +74,9 @@ export function readGoods(folder: string): Goods & { faults: readonly string[] }
       }
       files.set(name, file)
       if (named.has(name)) continue
-      const place = placeOf(name)
-      if (typeof place === 'string') faults.push(`${name}: ${place}`)
-      else of.push({ name, title: '', ...place })
+      const parsedName = parseFileName(name)
+      if (typeof parsedName === 'string') faults.push(`${name}: ${parsedName}`)
+      else of.push({ name, title: '', ...parsedName })
     }
   for (const [name, rows] of named) {
     if (!files.has(name) && !faults.some((fault) => fault.startsWith(`${name}: `)))
@@ -87,17 +87,17 @@ export function readGoods(folder: string): Goods & { faults: readonly string[] }
     .sort((a, b) => a.order - b.order || (a.name < b.name ? -1 : 1))
     .flatMap(({ name, maker, part_number, title }) => {
       const file = files.get(name)
-      return file ? [{ name, maker, part_number, title, key: partNumberKey(part_number), kind: file.kind, file: file.address }] : []
+      return file ? [{ name, maker, part_number, title, key: toPartNumberKey(part_number), kind: file.kind, file: file.address }] : []
     })
   const counts = new Map<string, number>()
-  const placed = parts.map((part) => {
+  const partsWithPosition = parts.map((part) => {
     const of = `${part.kind} ${part.maker} ${part.key}`
     const position = (counts.get(of) ?? 0) + 1
     counts.set(of, position)
-    if (position === OF_PART_MOST + 1) faults.push(`${part.name}: ${part.part_number} has more than ${OF_PART_MOST} of these`)
+    if (position === MAX_FILES_PER_PART + 1) faults.push(`${part.name}: ${part.part_number} has more than ${MAX_FILES_PER_PART} of these`)
     return { ...part, position }
   })
-  return { files: [...files.values()], parts: placed, faults }
+  return { files: [...files.values()], parts: partsWithPosition, faults }
 }
 
 /** Files below a subfolder, by name. */
@@ -119,27 +119,27 @@ function namesIn(folder: string, subfolder: string): string[] {
 
 /** A file, or what is wrong with it. */
 function readFile(folder: string, name: string, kind: Kind): GoodsFile | string {
-  const extension = extensionOf(name)
-  const isRight = IS_KIND[extension]
-  if (!isRight || kindOf(name) !== kind) return `is of a wrong type: expected ${EXTENSIONS[kind]}`
+  const extension = toExtension(name)
+  const isValid = IS_KIND[extension]
+  if (!isValid || toKind(name) !== kind) return `is of a wrong type: expected ${EXTENSIONS[kind]}`
   const path = join(folder, name)
   const bytes = readFileSync(path)
-  if (bytes.length > BYTES_MOST[kind]) return `is too large: expected at most ${BYTES_MOST[kind] / MEGABYTE} MB`
-  if (!isRight(bytes)) return `does not hold what its name says: expected ${extension.toUpperCase()}`
+  if (bytes.length > MAX_BYTES[kind]) return `is too large: expected at most ${MAX_BYTES[kind] / MEGABYTE} MB`
+  if (!isValid(bytes)) return `does not hold what its name says: expected ${extension.toUpperCase()}`
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 24)
   if (kind === 'picture') return { kind, name, path, address: `/files/pictures/${hash}` }
-  const words = makerSlug(posix.basename(name, posix.extname(name))).slice(0, NAME_MOST) || 'datasheet'
+  const words = toMakerSlug(posix.basename(name, posix.extname(name))).slice(0, MAX_NAME_LENGTH) || 'datasheet'
   return { kind, name, path, address: `/files/datasheets/${words}-${hash}.pdf` }
 }
 
 /** Of which part a file is, by where it lies; or what is wrong with that. `NE555P@2.jpg` is the second of its part. */
-function placeOf(name: string): { maker: string; part_number: string; order: number } | string {
+function parseFileName(name: string): { maker: string; part_number: string; order: number } | string {
   const [, maker, file, ...more] = name.split('/')
   if (!maker || !file || more.length > 0) return `lies in no maker's folder: expected pictures/ti/NE555P.jpg, or a row of ${MANIFEST}`
   const stem = posix.basename(file, posix.extname(file))
   const [, number = '', order = '0'] = /^(.*?)(?:@([1-9]\d?))?$/.exec(stem) ?? []
-  if (maker !== makerSlug(maker)) return `lies in no maker's folder: expected the address of a maker, like ${makerSlug(maker) || 'ti'}`
-  if (partNumberKey(number) === '') return 'is called by no part number'
+  if (maker !== toMakerSlug(maker)) return `lies in no maker's folder: expected the address of a maker, like ${toMakerSlug(maker) || 'ti'}`
+  if (toPartNumberKey(number) === '') return 'is called by no part number'
   return { maker, part_number: number, order: Number(order) }
 }
 
@@ -158,18 +158,18 @@ function readManifest(folder: string, faults: string[]): ReadonlyMap<string, Row
   const byFile = new Map<string, Row[]>()
   const path = join(folder, MANIFEST)
   if (!existsSync(path)) return byFile
-  const say = (fault: string): void => void faults.push(`${MANIFEST}: ${fault}`)
+  const addFault = (fault: string): void => void faults.push(`${MANIFEST}: ${fault}`)
   const text = readFileSync(path, 'utf8').replace(/^\uFEFF/, '')
   const { data, meta } = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: 'greedy' })
   const columns = meta.fields ?? []
   const missing = COLUMNS.slice(0, 3).filter((column) => !columns.includes(column))
-  const unknown = columns.filter((column) => !COLUMNS.includes(column))
-  if (missing.length > 0 || unknown.length > 0) {
-    say(`its columns are ${columns.join(', ')}: expected ${COLUMNS.join(', ')}, of which the last may be left out`)
+  const unrecognizedColumns = columns.filter((column) => !COLUMNS.includes(column))
+  if (missing.length > 0 || unrecognizedColumns.length > 0) {
+    addFault(`its columns are ${columns.join(', ')}: expected ${COLUMNS.join(', ')}, of which the last may be left out`)
     return byFile
   }
-  if (data.length > ROWS_MOST) {
-    say(`it has ${formatCount(data.length, 'en')} rows: expected at most ${formatCount(ROWS_MOST, 'en')}`)
+  if (data.length > MAX_ROWS) {
+    addFault(`it has ${formatCount(data.length, 'en')} rows: expected at most ${formatCount(MAX_ROWS, 'en')}`)
     return byFile
   }
   for (const [index, cells] of data.entries()) {
@@ -177,13 +177,13 @@ function readManifest(folder: string, faults: string[]): ReadonlyMap<string, Row
     const [file = '', maker = '', partNumber = '', title = ''] = COLUMNS.map((column) => cells[column]?.trim())
     const name = posix.normalize(file.replaceAll('\\', '/'))
     if (!/^(?:pictures|datasheets)\/./.test(name))
-      say(`row ${row}: ${JSON.stringify(file)} is not right: expected a file of pictures/ or datasheets/`)
-    else if (maker === '' || maker !== makerSlug(maker))
-      say(`row ${row}: ${JSON.stringify(maker)} is not right: expected the address of a maker, like ti`)
-    else if (partNumberKey(partNumber) === '') say(`row ${row}: ${JSON.stringify(partNumber)} is not right: expected a part number`)
-    else if (title.length > TITLE_MOST || /\p{Cc}/u.test(title))
-      say(`row ${row}: its title is not right: expected at most ${TITLE_MOST} characters`)
-    else kept(byFile, name, () => []).push({ row, maker, part_number: partNumber, title })
+      addFault(`row ${row}: ${JSON.stringify(file)} is not right: expected a file of pictures/ or datasheets/`)
+    else if (maker === '' || maker !== toMakerSlug(maker))
+      addFault(`row ${row}: ${JSON.stringify(maker)} is not right: expected the address of a maker, like ti`)
+    else if (toPartNumberKey(partNumber) === '') addFault(`row ${row}: ${JSON.stringify(partNumber)} is not right: expected a part number`)
+    else if (title.length > MAX_TITLE_LENGTH || /\p{Cc}/u.test(title))
+      addFault(`row ${row}: its title is not right: expected at most ${MAX_TITLE_LENGTH} characters`)
+    else getOrInsert(byFile, name, () => []).push({ row, maker, part_number: partNumber, title })
   }
   return byFile
 }

@@ -1,32 +1,33 @@
 /** A shop's folder into a state folder: its files into R2, its words into D1, and the edge's copies of what was there out of reach. */
 import type { DatabaseSync } from 'node:sqlite'
-import { settleColumns } from '#origin/catalogue/feed/publish/settle-columns.ts'
-import { OTHER_KIND } from '#origin/catalogue/import/own-taxonomy.ts'
-import { purgeCache, voidPages, WHOLE_SITE } from '#origin/runtime/voided.ts'
+import { updateColumns } from '#origin/catalogue/feed/publish/update-columns.ts'
+import { OTHER_KIND } from '#origin/catalogue/import/custom-taxonomy.ts'
+import { invalidatePages, purgeCache, SITE_TAG } from '#origin/runtime/invalidations.ts'
 import { formatCount } from '#shared/trade/count.ts'
-import { readNames } from '../dev/catalogue-names.ts'
-import { localD1 } from '../dev/local-d1.ts'
-import { openDatabase, transaction, withStorage } from '../dev/local-state.ts'
+import { readCatalogueNames } from '../dev/catalogue-names.ts'
+import { toLocalD1 } from '../dev/local-d1.ts'
+import { openDatabase, runTransaction, withStorage } from '../dev/local-state.ts'
 import { runStatements } from '../dev/run-statements.ts'
-import { bringTaxonomy } from '../import/write-taxonomy.ts'
-import { requireFit } from './catalogue-faults.ts'
-import { FaultyShop } from './faults.ts'
+import { updateTaxonomy } from '../import/write-taxonomy.ts'
+import { requireFittingShop } from './catalogue-faults.ts'
+import { InvalidShopError } from './faults.ts'
 import type { ShopFile } from './files.ts'
-import { keysOf, makeObjects } from './pictures.ts'
+import { listObjectKeys, makeObjects } from './pictures.ts'
 import type { Shop } from './read-shop.ts'
-import { catalogueStatements, LOADED, shopStatements } from './statements.ts'
+import { LOADED_SETTING, listCatalogueStatements, listShopStatements } from './statements.ts'
 
 /** So many take long enough to be told of. */
-const TOLD_FROM = 100
+const PROGRESS_THRESHOLD = 100
 /** What is not done by then, a server's run every five minutes does. */
-const SETTLE_MS = 60_000
+const COLUMN_UPDATE_TIMEOUT_MS = 60_000
 
 /** Whether an operator has brought a folder of their own. */
-export const isOperators = (db: DatabaseSync): boolean => db.prepare('SELECT 1 FROM site_config WHERE name = ?').get(LOADED) !== undefined
+export const hasOperatorShop = (db: DatabaseSync): boolean =>
+  db.prepare('SELECT 1 FROM site_config WHERE name = ?').get(LOADED_SETTING) !== undefined
 
 /** Writes the demonstration's words where no operator has brought their own. The caller holds the transaction. */
 export function writeDemonstration(db: DatabaseSync, shop: Shop): void {
-  if (!isOperators(db)) runStatements(db, shopStatements(shop, false))
+  if (!hasOperatorShop(db)) runStatements(db, listShopStatements(shop, false))
 }
 
 /** Puts the files of a folder where the shop serves them from. */
@@ -37,41 +38,43 @@ export async function storeFiles(bucket: R2Bucket, files: readonly ShopFile[]): 
 /** The same for files of parts, of which those that are there stay as they are: what is in one names it. */
 async function storeGoods(bucket: R2Bucket, { folder, goods }: Shop): Promise<void> {
   const missing = await Promise.all(
-    goods.files.map(async (file) => ((await Promise.all(keysOf(file).map((key) => bucket.head(key)))).includes(null) ? [file] : [])),
+    goods.files.map(async (file) =>
+      (await Promise.all(listObjectKeys(file).map((key) => bucket.head(key)))).includes(null) ? [file] : [],
+    ),
   )
   const { length } = missing.flat()
-  if (length > TOLD_FROM) console.log(`${formatCount(length, 'en')} new files of parts …`)
+  if (length > PROGRESS_THRESHOLD) console.log(`${formatCount(length, 'en')} new files of parts …`)
   const faults = await makeObjects(missing.flat(), async (key, bytes) => void (await bucket.put(key, bytes)))
-  if (faults.length > 0) throw new FaultyShop(folder, faults)
+  if (faults.length > 0) throw new InvalidShopError(folder, faults)
 }
 
 /** What a purge of the edge's copies writes. */
-export const shopVersion = (): string => `${new Date().toISOString()}_shop`
+export const createShopVersion = (): string => `${new Date().toISOString()}_shop`
 
 /**
  * Brings a folder into a state, in place of what was there. Files come first, so that no page names one that is not there yet.
- * @param isOwn false: the demonstration's, which gives way to an operator's
+ * @param isCustom false: the demonstration's, which gives way to an operator's
  * @throws FaultyShop when it does not go with the catalogue
  */
-export async function loadShop(state: string, shop: Shop, isOwn: boolean): Promise<void> {
+export async function loadShop(state: string, shop: Shop, isCustom: boolean): Promise<void> {
   using catalogue = openDatabase(state, 'CATALOGUE')
-  if (isOwn) requireFit(catalogue, shop)
+  if (isCustom) requireFittingShop(catalogue, shop)
   await withStorage(state, async ({ CACHE, FILES }) => {
     await storeFiles(FILES, shop.files)
     await storeGoods(FILES, shop)
     using db = openDatabase(state, 'SHOP')
-    transaction(db, () => runStatements(db, shopStatements(shop, isOwn)))
+    runTransaction(db, () => runStatements(db, listShopStatements(shop, isCustom)))
     try {
-      transaction(catalogue, () => {
-        bringTaxonomy(catalogue, readNames())
-        runStatements(catalogue, catalogueStatements(shop))
+      runTransaction(catalogue, () => {
+        updateTaxonomy(catalogue, readCatalogueNames())
+        runStatements(catalogue, listCatalogueStatements(shop))
       })
     } catch (error) {
       if (!(error instanceof Error && error.message.includes(OTHER_KIND))) throw error
       throw new Error('taxonomy.json changes the kind or the unit of a parameter that parts have: give what is new another id.')
     }
-    await settleColumns(localD1(catalogue), Date.now() + SETTLE_MS)
-    await purgeCache(CACHE, shopVersion())
-    await voidPages(CACHE, [WHOLE_SITE])
+    await updateColumns(toLocalD1(catalogue), Date.now() + COLUMN_UPDATE_TIMEOUT_MS)
+    await purgeCache(CACHE, createShopVersion())
+    await invalidatePages(CACHE, [SITE_TAG])
   })
 }

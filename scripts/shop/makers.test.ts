@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { migrate } from '../dev/apply-migrations.ts'
-import { readNames } from '../dev/catalogue-names.ts'
+import { readCatalogueNames } from '../dev/catalogue-names.ts'
 import { MIGRATIONS } from '../dev/local-state.ts'
 import { runStatements } from '../dev/run-statements.ts'
 import { addAliases } from '../import/maker-changes.ts'
 import { writeTaxonomy } from '../import/write-taxonomy.ts'
-import { requireFit } from './catalogue-faults.ts'
-import { leftovers } from './leftovers.ts'
+import { requireFittingShop } from './catalogue-faults.ts'
+import { listDemonstrationTexts } from './demonstration-texts.ts'
 import { readMakers } from './makers.ts'
 import { DEMONSTRATION, readShop } from './read-shop.ts'
-import { catalogueStatements } from './statements.ts'
+import { listCatalogueStatements } from './statements.ts'
 
 const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9"/></svg>'
 
@@ -75,36 +75,36 @@ describe('against a catalogue', () => {
   beforeEach(() => {
     db = new DatabaseSync(':memory:')
     migrate(db, MIGRATIONS.CATALOGUE)
-    writeTaxonomy(db, readNames())
+    writeTaxonomy(db, readCatalogueNames())
   })
 
   it('names every name that is another maker’s there', () => {
     write({ ...ACME, aliases: ['Burr Brown', 'Acme Semi', 'murata'] })
-    expect(() => requireFit(db, readShop(folder))).toThrow(
+    expect(() => requireFittingShop(db, readShop(folder))).toThrow(
       /has 2 faults:\n {2}makers\.json: makers\.0\.aliases\.0: "Burr Brown" is Texas Instruments \(ti\) in the catalogue.*\n.*"murata" is Murata/,
     )
     write({ id: 'ti', name: 'TI', aliases: ['Burr Brown'] })
-    requireFit(db, readShop(folder))
+    requireFittingShop(db, readShop(folder))
   })
 
   it('lets a folder give a name to another maker that it had for one, and not what somebody else has said', () => {
     write({ ...ACME, aliases: ['Apex'] })
-    runStatements(db, catalogueStatements(readShop(folder)))
+    runStatements(db, listCatalogueStatements(readShop(folder)))
     write(ACME, { id: 'apex', name: 'Apex' })
-    requireFit(db, readShop(folder))
+    requireFittingShop(db, readShop(folder))
     addAliases(db, 'ti', ['Zenith'])
     write(ACME, { id: 'zenith', name: 'Zenith' })
-    expect(() => requireFit(db, readShop(folder))).toThrow('"Zenith" is Texas Instruments (ti)')
+    expect(() => requireFittingShop(db, readShop(folder))).toThrow('"Zenith" is Texas Instruments (ti)')
   })
 })
 
 describe('what is left of the demonstration', () => {
-  const names = (): string[] => leftovers(readShop(folder), readShop()).map(({ name }) => name)
+  const names = (): string[] => listDemonstrationTexts(readShop(folder), readShop()).map(({ name }) => name)
 
   it('is what it says of makers, whosever it is said of', () => {
     expect(names()).toEqual(expect.arrayContaining(['makers.ti', 'makers.murata']))
-    const [said] = readShop().makers
-    write({ ...ACME, text: ['Of us.', said?.text.en?.[0]] })
+    const [makerEntry] = readShop().makers
+    write({ ...ACME, text: ['Of us.', makerEntry?.text.en?.[0]] })
     expect(names().filter((name) => name.startsWith('makers'))).toEqual(['makers.acme'])
     write({ ...ACME, text: 'Of us alone, and of nobody else.' })
     expect(names().filter((name) => name.startsWith('makers'))).toEqual([])
@@ -113,6 +113,6 @@ describe('what is left of the demonstration', () => {
   it('is a logo', () => {
     write({ ...ACME, logo: 'logos/acme.svg' })
     const shop = readShop(folder)
-    expect(leftovers(shop, { ...readShop(), makers: shop.makers }).map(({ name }) => name)).toContain('makers.acme.logo')
+    expect(listDemonstrationTexts(shop, { ...readShop(), makers: shop.makers }).map(({ name }) => name)).toContain('makers.acme.logo')
   })
 })

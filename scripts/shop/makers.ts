@@ -1,37 +1,37 @@
 /** `makers.json`: what a shop knows of manufacturers beside its files of parts. */
 import { dirname } from 'node:path'
 import { z } from 'zod'
-import type { OwnMaker } from '#origin/catalogue/import/own-makers.ts'
+import type { CustomMaker } from '#origin/catalogue/import/custom-makers.ts'
 import { LANGUAGES } from '#shared/languages.ts'
-import { foldName } from '#shared/text/fold-name.ts'
-import { kept } from '#shared/text/kept.ts'
+import { normalizeName } from '#shared/text/fold-name.ts'
+import { getOrInsert } from '#shared/text/get-or-insert.ts'
 import { readJson } from './faults.ts'
-import { inLanguages, plain } from './fields.ts'
+import { inLanguagesField, plainText } from './fields.ts'
 import { isPictureName, readPicture, type ShopFile } from './files.ts'
 
-const MAKERS_MOST = 20_000
-const NAME_MOST = 80
-const ALIASES_MOST = 50
-const PARAGRAPHS_MOST = 8
-const PARAGRAPH_MOST = 1500
+const MAX_MAKERS = 20_000
+const MAX_NAME_LENGTH = 80
+const MAX_ALIASES = 50
+const MAX_PARAGRAPHS = 8
+const MAX_PARAGRAPH_LENGTH = 1500
 const FIRST_YEAR = 1600
 
 /** The file, ready for the catalogue, and its logos for the bucket. */
 interface Makers {
-  makers: readonly OwnMaker[]
+  makers: readonly CustomMaker[]
   files: readonly ShopFile[]
 }
 
 /** A folder that says nothing of makers. */
 export const NO_MAKERS: Makers = { makers: [], files: [] }
 
-const makerName = plain(NAME_MOST).refine((text) => foldName(text) !== '', 'a name with a letter or digit')
+const makerName = plainText(MAX_NAME_LENGTH).refine((text) => normalizeName(text) !== '', 'a name with a letter or digit')
 const paragraphs = z.preprocess(
   (input) => (typeof input === 'string' ? [input] : input),
   z
-    .array(plain(PARAGRAPH_MOST).min(1, 'a paragraph'), 'a paragraph, or a list of them')
+    .array(plainText(MAX_PARAGRAPH_LENGTH).min(1, 'a paragraph'), 'a paragraph, or a list of them')
     .min(1, 'a paragraph')
-    .max(PARAGRAPHS_MOST, `at most ${PARAGRAPHS_MOST} paragraphs`),
+    .max(MAX_PARAGRAPHS, `at most ${MAX_PARAGRAPHS} paragraphs`),
 )
 const isText = (input: unknown): boolean => typeof input === 'string' || Array.isArray(input)
 
@@ -42,19 +42,19 @@ const MakerEntry = z.strictObject(
       .regex(/^[a-z0-9]+(?:-+[a-z0-9]+)*$/, 'its address, in small letters, digits and hyphens, like texas-instruments')
       .max(48, 'at most 48 characters'),
     name: makerName,
-    aliases: z.array(makerName, 'a list of names').max(ALIASES_MOST, `at most ${ALIASES_MOST} names`).default([]),
+    aliases: z.array(makerName, 'a list of names').max(MAX_ALIASES, `at most ${MAX_ALIASES} names`).default([]),
     country: z
       .string('a country')
       .regex(/^[A-Z]{2}$/, 'two letters of ISO 3166, like DE')
       .default(''),
     founded: z.int('a year').min(FIRST_YEAR, 'a year').max(2100, 'a year').default(0),
     logo: z.string('a picture').refine(isPictureName, 'a picture beside this file, like logos/acme.svg (or .png, .jpg, .webp)').optional(),
-    text: z.preprocess((input) => (isText(input) ? { en: input } : input), inLanguages(paragraphs)).optional(),
+    text: z.preprocess((input) => (isText(input) ? { en: input } : input), inLanguagesField(paragraphs)).optional(),
   },
   'a maker',
 )
 const File = z.strictObject(
-  { makers: z.array(MakerEntry, 'a list of makers').max(MAKERS_MOST, `at most ${MAKERS_MOST} makers`).default([]) },
+  { makers: z.array(MakerEntry, 'a list of makers').max(MAX_MAKERS, `at most ${MAX_MAKERS} makers`).default([]) },
   'an object with makers',
 )
 
@@ -68,7 +68,7 @@ export function readMakers(path: string): { data: Makers | null; faults: readonl
   return {
     data: data && {
       makers: data.makers.map(
-        ({ id, name, aliases, country, founded, logo, text = {} }): OwnMaker => ({
+        ({ id, name, aliases, country, founded, logo, text = {} }): CustomMaker => ({
           slug: id,
           name,
           aliases,
@@ -96,15 +96,17 @@ type Entry = z.output<typeof Entry>
 
 /** A name or address belongs to one maker. */
 function doubleFaults(entries: readonly Entry[]): string[] {
-  const owners = new Map<string, number>()
-  const claim = (where: string, key: string, shown: string, at: number): string[] => {
-    const owner = key === '' ? at : kept(owners, key, () => at)
-    return owner === at ? [] : [`makers.${at}.${where}: ${JSON.stringify(shown)} is not right: expected what makers.${owner} does not have`]
+  const firstUses = new Map<string, number>()
+  const claim = (where: string, key: string, displayText: string, at: number): string[] => {
+    const firstUse = key === '' ? at : getOrInsert(firstUses, key, () => at)
+    return firstUse === at
+      ? []
+      : [`makers.${at}.${where}: ${JSON.stringify(displayText)} is not right: expected what makers.${firstUse} does not have`]
   }
   return entries.flatMap(({ id, name, aliases }, at) => [
     ...claim('id', id && `/${id}`, id, at),
-    ...claim('name', foldName(name), name, at),
-    ...aliases.flatMap((alias, index) => claim(`aliases.${index}`, foldName(alias), alias, at)),
+    ...claim('name', normalizeName(name), name, at),
+    ...aliases.flatMap((alias, index) => claim(`aliases.${index}`, normalizeName(alias), alias, at)),
   ])
 }
 

@@ -5,7 +5,7 @@ import type { OfferWord } from '#origin/catalogue/import/offer-words.ts'
 import type { Language } from '#shared/languages.ts'
 import { ROOT } from '../dev/local-state.ts'
 import type { Shop } from './read-shop.ts'
-import { emptyShopJson, shopJsonSchema } from './shop-json.ts'
+import { createShopJsonSchema, formatEmptyShopJson } from './shop-json.ts'
 
 /** Files that begin with nothing but a word about their keys. */
 const NEW = join(ROOT, 'scripts/shop/new')
@@ -33,7 +33,7 @@ function suppliersIn(suppliers: readonly OfferWord[], languages: readonly Langua
  * @param languages those that it has words in
  * @throws when there is something already
  */
-export function newShop(folder: string, languages: readonly Language[], { index, texts, offer_words }: Shop): void {
+export function createShop(folder: string, languages: readonly Language[], { index, texts, offer_words }: Shop): void {
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is there already, and not empty.`)
   cpSync(NEW, folder, { recursive: true })
   mkdirSync(join(folder, 'texts'))
@@ -41,8 +41,8 @@ export function newShop(folder: string, languages: readonly Language[], { index,
   const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}
 `
   const values = { suppliers: suppliersIn(offer_words.supplier, languages), $schema: '"./shop.schema.json"' }
-  write('shop.json', SHOP_HEAD + emptyShopJson(values))
-  write('shop.schema.json', json(shopJsonSchema()))
+  write('shop.json', SHOP_HEAD + formatEmptyShopJson(values))
+  write('shop.schema.json', json(createShopJsonSchema()))
   write('texts/index.json', json({ banners: [], news: [], pages: index.pages }))
   for (const lang of languages) {
     const { feedback_types = {}, pages = {} } = texts.get(lang) ?? {}

@@ -9,22 +9,24 @@ const QUALITY = 82
 /** Of 0 to 6: more takes twice as long, for files of the same size. */
 const EFFORT = 2
 /** The least of the shorter side: less is a blur on a page. */
-const LEAST = 120
+const MIN_SIDE_PIXELS = 120
 /** Beyond this a file of little size unpacks to more than anybody photographs. */
-const PIXELS_MOST = 60_000_000
+const MAX_PIXELS = 60_000_000
 /** Worked on at the same time; each takes some tens of megabytes. */
 const AT_ONCE = 4
 
-const opened = (path: string): Sharp => sharp(readFileSync(path), { limitInputPixels: PIXELS_MOST, failOn: 'error' })
+const opened = (path: string): Sharp => sharp(readFileSync(path), { limitInputPixels: MAX_PIXELS, failOn: 'error' })
 
 /** What is wrong with pictures. Each is read to its end, as a cut one has a whole head. */
-export async function pictureFaults(files: readonly GoodsFile[]): Promise<string[]> {
+export async function listPictureFaults(files: readonly GoodsFile[]): Promise<string[]> {
   const found = await mapped(files.filter(isPicture), async ({ name, path }) => {
     try {
       const { width, height } = await opened(path).metadata()
-      if (width * height > PIXELS_MOST) return [`${name}: has too many pixels: expected at most ${PIXELS_MOST / 1_000_000} million`]
-      await opened(path).resize(LEAST, LEAST).raw().toBuffer()
-      return Math.min(width, height) < LEAST ? [`${name}: is too small: expected at least ${LEAST} pixels each way`] : []
+      if (width * height > MAX_PIXELS) return [`${name}: has too many pixels: expected at most ${MAX_PIXELS / 1_000_000} million`]
+      await opened(path).resize(MIN_SIDE_PIXELS, MIN_SIDE_PIXELS).raw().toBuffer()
+      return Math.min(width, height) < MIN_SIDE_PIXELS
+        ? [`${name}: is too small: expected at least ${MIN_SIDE_PIXELS} pixels each way`]
+        : []
     } catch {
       return [broken(name)]
     }
@@ -36,7 +38,7 @@ const isPicture = ({ kind }: GoodsFile): boolean => kind === 'picture'
 const broken = (name: string): string => `${name}: cannot be read as a picture`
 
 /** What lies in the bucket for a file: its keys, before anything is made of it. */
-export const keysOf = ({ kind, address }: GoodsFile): string[] => {
+export const listObjectKeys = ({ kind, address }: GoodsFile): string[] => {
   const key = address.slice('/files/'.length)
   return kind === 'picture' ? Object.keys(SIZES).map((size) => `${key}-${size}.webp`) : [key]
 }
@@ -47,9 +49,9 @@ export const keysOf = ({ kind, address }: GoodsFile): string[] => {
  */
 export async function makeObjects(files: readonly GoodsFile[], put: (key: string, bytes: Uint8Array) => Promise<void>): Promise<string[]> {
   const found = await mapped(files, async (file) => {
-    const made = await objectsOf(file).catch(() => null)
+    const made = await toObjects(file).catch(() => null)
     if (!made) return [broken(file.name)]
-    for (const [index, key] of keysOf(file).entries()) {
+    for (const [index, key] of listObjectKeys(file).entries()) {
       const bytes = made[index]
       if (bytes) await put(key, bytes)
     }
@@ -59,7 +61,7 @@ export async function makeObjects(files: readonly GoodsFile[], put: (key: string
 }
 
 /** In the order of the file's keys. */
-const objectsOf = async (file: GoodsFile): Promise<Buffer[]> =>
+const toObjects = async (file: GoodsFile): Promise<Buffer[]> =>
   isPicture(file) ? Promise.all(Object.values(SIZES).map((pixels) => sized(file.path, pixels))) : [readFileSync(file.path)]
 
 /** Upright as it was taken, on the ground that it has. */

@@ -1,21 +1,21 @@
 /** Reads everything that a shop's folder says, and says everything that is wrong with it. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { CustomMaker } from '#origin/catalogue/import/custom-makers.ts'
+import { type CustomTaxonomy, NO_TAXONOMY } from '#origin/catalogue/import/custom-taxonomy.ts'
 import type { OfferWordLists } from '#origin/catalogue/import/offer-words.ts'
-import type { OwnMaker } from '#origin/catalogue/import/own-makers.ts'
-import { NO_TAXONOMY, type OwnTaxonomy } from '#origin/catalogue/import/own-taxonomy.ts'
 import { FREIGHT_CONFIG } from '#origin/order/freight-tariff.ts'
 import { FreightTariff } from '#shared/contract/freight-tariff.ts'
 import type { Seo } from '#shared/contract/site.ts'
 import { DEFAULT_LANGUAGE, findLanguage, LANGUAGES, type Language } from '#shared/languages.ts'
 import { ROOT } from '../dev/local-state.ts'
-import { FaultyShop, readJson, withoutComments } from './faults.ts'
+import { InvalidShopError, readJson, removeComments } from './faults.ts'
 import type { ShopFile } from './files.ts'
 import { type Goods, readGoods } from './goods-files.ts'
 import { NO_MAKERS, readMakers } from './makers.ts'
 import { readShopJson } from './shop-json.ts'
 import { readTaxonomy } from './taxonomy.ts'
-import { Index, KINDS, Texts } from './texts.ts'
+import { ShopTexts, TEXT_KINDS, TextIndex } from './texts.ts'
 import { readTheme } from './theme.ts'
 
 /** The demonstration's folder. */
@@ -29,15 +29,15 @@ export interface Shop {
   /** Rows of `site_config`: a name, or a name and a language (`company_name:zh`). */
   values: ReadonlyMap<string, string>
   seo: ReadonlyMap<Language, Seo>
-  index: Index
-  texts: ReadonlyMap<Language, Texts>
+  index: TextIndex
+  texts: ReadonlyMap<Language, ShopTexts>
   files: readonly ShopFile[]
   /** Where offers lie and whom they come from. */
   offer_words: OfferWordLists
   /** Categories and parameters beside ours. */
-  taxonomy: OwnTaxonomy
+  taxonomy: CustomTaxonomy
   /** What is said of makers beside what the catalogue knows. */
-  makers: readonly OwnMaker[]
+  makers: readonly CustomMaker[]
   /** Pictures and datasheets of parts. */
   goods: Goods
   /** What of the demonstration's the operator takes over as it stands. */
@@ -65,17 +65,17 @@ export function readShop(path: string = DEMONSTRATION): Shop {
   const makers = ifThere('makers.json', readMakers, NO_MAKERS)
   const { faults: goodsFaults, ...goods } = readGoods(folder)
   faults.push(...goodsFaults)
-  const index = within('texts/index.json', readJson(join(folder, 'texts/index.json'), Index))
-  const texts = new Map<Language, Texts>()
+  const index = within('texts/index.json', readJson(join(folder, 'texts/index.json'), TextIndex))
+  const texts = new Map<Language, ShopTexts>()
   for (const { lang } of languagesIn(folder, faults)) {
     const name = `texts/${lang}.json`
-    const read = within(name, readJson(join(folder, name), Texts))
+    const read = within(name, readJson(join(folder, name), ShopTexts))
     if (read && index) faults.push(...idFaults(lang, read, index).map((fault) => `${name}: ${fault}`))
     if (read) texts.set(lang, read)
   }
-  if (!json || !freight || !theme || !taxonomy || !makers || !index || faults.length > 0) throw new FaultyShop(folder, faults)
+  if (!json || !freight || !theme || !taxonomy || !makers || !index || faults.length > 0) throw new InvalidShopError(folder, faults)
   const values = new Map([...json.values, ...theme.values, ...wordValues(texts)])
-  values.set(FREIGHT_CONFIG, withoutComments(readFileSync(join(folder, 'freight.json'), 'utf8')))
+  values.set(FREIGHT_CONFIG, removeComments(readFileSync(join(folder, 'freight.json'), 'utf8')))
   return {
     folder,
     values,
@@ -95,30 +95,30 @@ export function readShop(path: string = DEMONSTRATION): Shop {
 function languagesIn(folder: string, faults: string[]): readonly { lang: Language }[] {
   const names = readdirSync(join(folder, 'texts')).filter((name) => name.endsWith('.json') && name !== 'index.json')
   const codes = names.map((name) => name.slice(0, -'.json'.length))
-  const known = LANGUAGES.map(({ lang }) => lang).join(', ')
+  const languageList = LANGUAGES.map(({ lang }) => lang).join(', ')
   for (const code of codes)
-    if (!findLanguage(code)) faults.push(`texts/${code}.json: there is no language ${code}: expected one of ${known}`)
+    if (!findLanguage(code)) faults.push(`texts/${code}.json: there is no language ${code}: expected one of ${languageList}`)
   return LANGUAGES.filter(({ lang }) => lang === DEFAULT_LANGUAGE || codes.includes(lang))
 }
 
 /** Texts that are missing in English, and those in any language that the index does not name. */
-function idFaults(lang: Language, texts: Texts, index: Index): string[] {
-  return KINDS.flatMap((kind) => {
+function idFaults(lang: Language, texts: ShopTexts, index: TextIndex): string[] {
+  return TEXT_KINDS.flatMap((kind) => {
     const ids: string[] = index[kind].map(({ id }) => id)
-    const unknown = Object.keys(texts[kind]).filter((id) => !ids.includes(id))
+    const unlistedIds = Object.keys(texts[kind]).filter((id) => !ids.includes(id))
     const missing = lang === DEFAULT_LANGUAGE ? ids.filter((id) => !texts[kind][id]) : []
     return [
-      ...unknown.map((id) => `${kind}.${id}: texts/index.json names no such thing`),
+      ...unlistedIds.map((id) => `${kind}.${id}: texts/index.json names no such thing`),
       ...missing.map((id) => `${kind}.${id} is missing: expected its words, as texts/index.json names it`),
     ]
   })
 }
 
 /** What the shop says of itself beside its pages, as values of the configuration. */
-function wordValues(texts: ReadonlyMap<Language, Texts>): [name: string, value: string][] {
+function wordValues(texts: ReadonlyMap<Language, ShopTexts>): [name: string, value: string][] {
   return [...texts].flatMap(([lang, { words, claims }]) => {
     const of = (name: string): string => (lang === DEFAULT_LANGUAGE ? name : `${name}:${lang}`)
-    const said = { ...words, ...(claims && { claims: JSON.stringify(claims) }) }
-    return Object.entries(said).flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[of(name), value]]))
+    const siteTexts = { ...words, ...(claims && { claims: JSON.stringify(claims) }) }
+    return Object.entries(siteTexts).flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[of(name), value]]))
   })
 }

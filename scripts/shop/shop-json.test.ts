@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { z } from 'zod'
-import { CompanyPlace } from '#shared/contract/site.ts'
+import { CompanyLocation } from '#shared/contract/site.ts'
 import { LANGUAGES } from '#shared/languages.ts'
 import { DEMONSTRATION } from './read-shop.ts'
 import { readShopJson } from './shop-json.ts'
@@ -31,9 +31,9 @@ function read(changes: Record<string, unknown>) {
   return data
 }
 
-const faultsOf = (changes: Record<string, unknown>): readonly string[] => readChanged(changes).faults
+const listFaults = (changes: Record<string, unknown>): readonly string[] => readChanged(changes).faults
 
-const PLACE = { id: 'here', role: 'head_office', name: 'Here', latitude: 1, longitude: 2 }
+const LOCATION = { id: 'here', role: 'head_office', name: 'Here', latitude: 1, longitude: 2 }
 const ALL_EMPTY = Object.fromEntries(Object.keys(z.looseObject({}).parse(GOOD)).map((key) => [key, undefined]))
 
 describe('the file', () => {
@@ -41,8 +41,8 @@ describe('the file', () => {
     const { values, seo } = read({})
     expect([...seo.keys()]).toEqual(LANGUAGES.map(({ lang }) => lang))
     for (const { lang } of LANGUAGES) {
-      const places = z.array(CompanyPlace).parse(JSON.parse(values.get(lang === 'en' ? 'places' : `places:${lang}`) ?? ''))
-      expect(places.filter(({ role }) => role === 'head_office')).toHaveLength(1)
+      const locations = z.array(CompanyLocation).parse(JSON.parse(values.get(lang === 'en' ? 'places' : `places:${lang}`) ?? ''))
+      expect(locations.filter(({ role }) => role === 'head_office')).toHaveLength(1)
     }
   })
 
@@ -64,7 +64,7 @@ describe('the file', () => {
   it('may name the company and its places by language', () => {
     const { values } = read({
       company_name: { en: 'Acme', zh: '艾科' },
-      places: [{ ...PLACE, name: { en: 'Here', ja: undefined, jp: 'ここ' }, note: 'north' }],
+      places: [{ ...LOCATION, name: { en: 'Here', ja: undefined, jp: 'ここ' }, note: 'north' }],
     })
     expect([values.get('company_name'), values.get('company_name:zh'), values.get('company_name:de')]).toEqual(['Acme', '艾科', undefined])
     expect(JSON.parse(values.get('places:jp') ?? '')).toMatchObject([{ name: 'ここ', note: 'north', address: '' }])
@@ -75,8 +75,8 @@ describe('the file', () => {
     const { values, offer_words } = read({
       places: [
         { id: 'munich', role: 'warehouse', name: { en: 'Munich', de: 'München' } },
-        { ...PLACE, id: 'office', stock: true },
-        { ...PLACE, id: 'shown', role: 'warehouse', stock: false },
+        { ...LOCATION, id: 'office', stock: true },
+        { ...LOCATION, id: 'shown', role: 'warehouse', stock: false },
       ],
       suppliers: [{ id: 'own_stock', name: 'Own stock' }],
     })
@@ -89,7 +89,7 @@ describe('the file', () => {
     })
     expect(
       z
-        .array(CompanyPlace)
+        .array(CompanyLocation)
         .parse(JSON.parse(values.get('places') ?? ''))
         .map(({ id }) => id),
     ).toEqual(['office', 'shown'])
@@ -150,28 +150,28 @@ test.each([
   { changes: { featured: [{ manufacturer: 'ti' }] }, fault: 'featured.0.part_number is missing: expected a text' },
   { changes: { search_examples: 'LM358' }, fault: 'search_examples: "LM358" is not right: expected a list of queries' },
   { changes: { places: {} }, fault: 'places: {} is not right: expected a list of places' },
-  { changes: { places: [{ ...PLACE, latitude: 122 }] }, fault: 'places.0.latitude: 122 is not right: expected degrees north' },
-  { changes: { places: [{ ...PLACE, longitude: '2' }] }, fault: 'places.0.longitude: "2" is not right: expected degrees east' },
-  { changes: { places: [{ ...PLACE, id: 'hong-kong' }] }, fault: 'places.0.id: "hong-kong" is not right: expected small letters' },
+  { changes: { places: [{ ...LOCATION, latitude: 122 }] }, fault: 'places.0.latitude: 122 is not right: expected degrees north' },
+  { changes: { places: [{ ...LOCATION, longitude: '2' }] }, fault: 'places.0.longitude: "2" is not right: expected degrees east' },
+  { changes: { places: [{ ...LOCATION, id: 'hong-kong' }] }, fault: 'places.0.id: "hong-kong" is not right: expected small letters' },
   { changes: { suppliers: [{ id: 'ours' }] }, fault: 'suppliers.0.name is missing' },
-  { changes: { places: [{ ...PLACE, role: 'shop' }] }, fault: 'places.0.role: "shop" is not right: expected one of head_office' },
-  { changes: { places: [{ ...PLACE, lat: 1 }] }, fault: 'places.0.lat: there is no such key' },
+  { changes: { places: [{ ...LOCATION, role: 'shop' }] }, fault: 'places.0.role: "shop" is not right: expected one of head_office' },
+  { changes: { places: [{ ...LOCATION, lat: 1 }] }, fault: 'places.0.lat: there is no such key' },
   {
-    changes: { places: [PLACE, { ...PLACE, role: 'warehouse' }] },
+    changes: { places: [LOCATION, { ...LOCATION, role: 'warehouse' }] },
     fault: 'places.1.id: "here" is not right: expected an id that no other',
   },
-  { changes: { places: [PLACE, { ...PLACE, id: 'there' }] }, fault: 'places.1.role: "head_office" is not right' },
+  { changes: { places: [LOCATION, { ...LOCATION, id: 'there' }] }, fault: 'places.1.role: "head_office" is not right' },
   { changes: { seo: { zh: { title: '', keyword: '', description: '' } } }, fault: 'seo.en is missing' },
   {
     changes: { seo: { en: { titel: '', keyword: '', description: '' } } },
     fault: 'seo.en.titel: there is no such key; did you mean title?',
   },
 ])('refuses $changes', ({ changes, fault }) => {
-  expect(faultsOf(changes).join('\n')).toContain(fault)
+  expect(listFaults(changes).join('\n')).toContain(fault)
 })
 
 it('says everything that is wrong at once', () => {
-  const faults = faultsOf({ contact_email: 'x', contact_tel: 'y', contact_emial: '', bank_swift: '', logo_foot: 'absent.png' })
+  const faults = listFaults({ contact_email: 'x', contact_tel: 'y', contact_emial: '', bank_swift: '', logo_foot: 'absent.png' })
   expect(faults.map((fault) => fault.split(/[: ]/)[0]).sort()).toEqual(
     ['bank_swift', 'contact_emial', 'contact_email', 'contact_tel', 'logo_foot'].sort(),
   )
@@ -180,8 +180,8 @@ it('says everything that is wrong at once', () => {
 it('refuses a picture that is not what its name says, and one that is too large', () => {
   writeFileSync(join(folder, 'false.svg'), PNG)
   writeFileSync(join(folder, 'large.png'), Buffer.concat([PNG, Buffer.alloc(400_000)]))
-  expect(faultsOf({ logo_head: 'false.svg' })).toEqual(['logo_head: "false.svg" does not hold what its name says: expected SVG'])
-  expect(faultsOf({ logo_head: 'large.png' })).toEqual(['logo_head: "large.png" is too large: expected at most 300 KB'])
+  expect(listFaults({ logo_head: 'false.svg' })).toEqual(['logo_head: "false.svg" does not hold what its name says: expected SVG'])
+  expect(listFaults({ logo_head: 'large.png' })).toEqual(['logo_head: "large.png" is too large: expected at most 300 KB'])
 })
 
 it.each(['', '{"company_name": "A"', '[]', 'null', '"text"'])('refuses %j', (text) => {

@@ -6,16 +6,16 @@ import { DESK_VALUES } from '#origin/site/desk-calendar.ts'
 import type { FeaturedGoods } from '#origin/site/featured.ts'
 import { ConfigAmount } from '#origin/site/order-minimum.ts'
 import { THIRD_PARTIES } from '#origin/site/third-parties.ts'
-import { emailProblem } from '#shared/address/email-rule.ts'
-import { phoneNumber } from '#shared/address/phone-rule.ts'
-import { type CompanyPlace, PLACE_ROLES, type Seo } from '#shared/contract/site.ts'
+import { findEmailProblem } from '#shared/address/email-rule.ts'
+import { parsePhoneNumber } from '#shared/address/phone-rule.ts'
+import { type CompanyLocation, LOCATION_ROLES, type Seo } from '#shared/contract/site.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#shared/languages.ts'
 import { readJson } from './faults.ts'
-import { inLanguages, localised, plain, slug } from './fields.ts'
+import { inLanguagesField, localizedText, plainText, slugField } from './fields.ts'
 import { isPictureName, readPicture, type ShopFile } from './files.ts'
 
 const MAX_SEO_CHARACTERS = 500
-const MAX_PLACES = 20
+const MAX_LOCATIONS = 20
 const MAX_EXAMPLES = 8
 const MAX_FEATURED = 48
 const MAX_SUPPLIERS = 12
@@ -33,7 +33,7 @@ interface ShopJson {
 
 /** The message of every issue is what is expected instead. */
 const checked = (holds: (text: string) => boolean, expected: string) =>
-  plain()
+  plainText()
     .refine((text) => text === '' || holds(text), expected)
     .default('')
 
@@ -45,7 +45,7 @@ const webAddress = (schemes: readonly string[], expected: string) =>
 const site = webAddress(['https:', 'http:'], 'an address like https://www.example.com, or nothing')
 const profile = webAddress(['https:'], 'an address like https://linkedin.com/company/example, or nothing')
 const telephone = checked(
-  (text) => /^\+/.test(text) && phoneNumber(text, '') !== null,
+  (text) => /^\+/.test(text) && parsePhoneNumber(text, '') !== null,
   'a number as the world dials it, like +49 30 1234567, or nothing',
 )
 const image = checked(
@@ -72,15 +72,15 @@ const deskValue = (name: keyof typeof DESK_VALUES, expected: string) =>
     })
     .default('')
 
-const degrees = (most: number, expected: string) => z.number(expected).min(-most, expected).max(most, expected)
+const degrees = (max: number, expected: string) => z.number(expected).min(-max, expected).max(max, expected)
 
-const PlaceEntry = z.strictObject(
+const LocationEntry = z.strictObject(
   {
-    id: slug,
-    role: z.enum(PLACE_ROLES, `one of ${PLACE_ROLES.join(', ')}`),
-    name: localised(plain().min(1, 'a name')),
-    note: localised(plain()).optional(),
-    address: localised(plain()).optional(),
+    id: slugField,
+    role: z.enum(LOCATION_ROLES, `one of ${LOCATION_ROLES.join(', ')}`),
+    name: localizedText(plainText().min(1, 'a name')),
+    note: localizedText(plainText()).optional(),
+    address: localizedText(plainText()).optional(),
     latitude: degrees(90, 'degrees north, from -90 to 90').optional(),
     longitude: degrees(180, 'degrees east, from -180 to 180').optional(),
     stock: z.boolean('true or false').optional(),
@@ -88,12 +88,12 @@ const PlaceEntry = z.strictObject(
   'a place',
 )
 
-const SupplierEntry = z.strictObject({ id: slug, name: localised(plain().min(1, 'a name')) }, 'a kind of supplier')
+const SupplierEntry = z.strictObject({ id: slugField, name: localizedText(plainText().min(1, 'a name')) }, 'a kind of supplier')
 
 const FeaturedEntry = z.strictObject(
   {
-    manufacturer: plain().min(1, 'a maker, as its address or its name has it'),
-    part_number: plain().min(1, 'a part number'),
+    manufacturer: plainText().min(1, 'a maker, as its address or its name has it'),
+    part_number: plainText().min(1, 'a part number'),
   } satisfies Record<keyof typeof FeaturedGoods.shape, unknown>,
   'manufacturer and part_number',
 )
@@ -103,22 +103,22 @@ const LANGUAGE_CODES = LANGUAGES.map(({ lang }) => lang)
 const ONE_LANGUAGE = `one of ${LANGUAGE_CODES.join(', ')}`
 
 const SeoTexts = z.strictObject(
-  { title: plain(MAX_SEO_CHARACTERS), keyword: plain(MAX_SEO_CHARACTERS), description: plain(MAX_SEO_CHARACTERS) },
+  { title: plainText(MAX_SEO_CHARACTERS), keyword: plainText(MAX_SEO_CHARACTERS), description: plainText(MAX_SEO_CHARACTERS) },
   'title, keyword and description',
 )
 
-const listOf = <Entry extends z.ZodType>(entry: Entry, name: string, most?: number) =>
-  z.array(entry, `a list of ${name}`).max(most ?? Number.MAX_SAFE_INTEGER, `at most ${most} ${name}`)
+const toList = <Entry extends z.ZodType>(entry: Entry, name: string, max?: number) =>
+  z.array(entry, `a list of ${name}`).max(max ?? Number.MAX_SAFE_INTEGER, `at most ${max} ${name}`)
 
 /** Descriptions are what an editor shows of a key, and the comments of a new folder's file. */
 const File = z
   .strictObject(
     {
-      company_name: localised(plain().min(1, 'the name of the company')).describe(
+      company_name: localizedText(plainText().min(1, 'the name of the company')).describe(
         'A text, or one for each language: { "en": "Acme", "zh": "艾科" }. On pages, mails and invoices.',
       ),
-      company_address: localised(plain()).optional(),
-      contact_email: checked((text) => emailProblem(text) === null, 'an e-mail address like sales@example.com, or nothing'),
+      company_address: localizedText(plainText()).optional(),
+      contact_email: checked((text) => findEmailProblem(text) === null, 'an e-mail address like sales@example.com, or nothing'),
       contact_tel: telephone.describe('Numbers as the world dials them: "+49 30 1234567".'),
       contact_skype: checked((text) => /^[a-z0-9][a-z0-9.,:_-]{2,99}$/i.test(text), 'a Skype name like live:example, or nothing'),
       contact_whatsApp: telephone,
@@ -136,12 +136,12 @@ const File = z
       socialize_instagram: profile,
       socialize_linkedin: profile,
       socialize_youtube: profile,
-      bank_account_name: plain()
+      bank_account_name: plainText()
         .default('')
         .describe('Where wire transfers go: all of it, or nothing. Without it nobody pays by wire transfer.'),
-      bank_account_number: plain().default(''),
-      bank_name: plain().default(''),
-      bank_address: plain().default(''),
+      bank_account_number: plainText().default(''),
+      bank_name: plainText().default(''),
+      bank_address: plainText().default(''),
       bank_swift: checked(
         (text) => /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/.test(text),
         'a SWIFT code (BIC) of 8 or 11 capital letters and digits, like EXAMHKHHXXX, or nothing',
@@ -168,25 +168,25 @@ const File = z
         'desk_product_answer_hours',
         'hours by the clock until a question from a product page is answered, like 24, or nothing',
       ).describe('Hours by the clock for a question from a product page; empty: as other RFQs.'),
-      languages: listOf(z.enum(LANGUAGE_CODES, ONE_LANGUAGE), 'languages')
+      languages: toList(z.enum(LANGUAGE_CODES, ONE_LANGUAGE), 'languages')
         .refine((codes) => codes.length === 0 || codes.includes(DEFAULT_LANGUAGE), 'English among them: it stands in for what others lack')
         .default([])
         .describe(`Languages in use, of ${LANGUAGE_CODES.join(', ')}; English is always one. Empty: all of them.`),
-      places: listOf(PlaceEntry, 'places', MAX_PLACES)
+      places: toList(LocationEntry, 'places', MAX_LOCATIONS)
         .default([])
         .describe(
-          `Where the company is: ${PLACE_ROLES.join(', ')}; on the map of /contact where it has degrees. Goods lie in warehouses, and in other places with "stock": true; files of parts name them by their ids or names. { "id": "munich", "role": "warehouse", "name": { "en": "Munich", "de": "München" }, "latitude": 48.1, "longitude": 11.6 }`,
+          `Where the company is: ${LOCATION_ROLES.join(', ')}; on the map of /contact where it has degrees. Goods lie in warehouses, and in other places with "stock": true; files of parts name them by their ids or names. { "id": "munich", "role": "warehouse", "name": { "en": "Munich", "de": "München" }, "latitude": 48.1, "longitude": 11.6 }`,
         ),
-      suppliers: listOf(SupplierEntry, 'kinds', MAX_SUPPLIERS)
+      suppliers: toList(SupplierEntry, 'kinds', MAX_SUPPLIERS)
         .default([])
         .describe('Whom offers come from; the first is meant where a file of parts says nothing.'),
-      featured: listOf(FeaturedEntry, 'goods', MAX_FEATURED)
+      featured: toList(FeaturedEntry, 'goods', MAX_FEATURED)
         .default([])
         .describe('Goods of the home page, the maker as its address or its name has it: { "manufacturer": "ti", "part_number": "NE555P" }'),
-      search_examples: listOf(plain().min(1, 'a query'), 'queries', MAX_EXAMPLES)
+      search_examples: toList(plainText().min(1, 'a query'), 'queries', MAX_EXAMPLES)
         .default([])
         .describe('Queries that the home page offers to try. They should find something in your catalogue.'),
-      seo: inLanguages(SeoTexts)
+      seo: inLanguagesField(SeoTexts)
         .optional()
         .describe('For search engines, by language: { "en": { "title": "", "keyword": "", "description": "" } }'),
       google_measurement_id: checked((text) => /^G-[A-Z0-9]{6,12}$/.test(text), 'a measurement id like G-ABC123DEF4, or nothing').describe(
@@ -196,12 +196,12 @@ const File = z
       trustpilot_template_id: hexId('a template of Trustpilot'),
       trustpilot_businessunit_id: hexId('a business unit of Trustpilot'),
       sharethis_property_id: hexId('a property of ShareThis'),
-      third_parties: listOf(z.enum(THIRD_PARTIES, `one of ${THIRD_PARTIES.join(', ')}`), 'third parties')
+      third_parties: toList(z.enum(THIRD_PARTIES, `one of ${THIRD_PARTIES.join(', ')}`), 'third parties')
         .default([])
         .describe(
           `Third parties by keys of the deployment, of ${THIRD_PARTIES.join(', ')}: without its name here, none is asked or let in.`,
         ),
-      adopted: listOf(plain(), 'names')
+      adopted: toList(plainText(), 'names')
         .default([])
         .describe(
           'What is the demonstration’s and true of your shop as it stands, by the names that npm run shop -- check gives it: "pages.cookies-policy" for example, which says what this software stores.',
@@ -233,21 +233,21 @@ function checkTogether(input: unknown, context: z.core.$RefinementCtx): void {
       for (const key of keys.filter(isEmpty)) context.addIssue({ code: 'custom', path: [key], input: undefined, message: expected })
   for (const [index, { id, role }] of places.entries()) {
     const before = places.slice(0, index)
-    const refuse = (key: string, value: unknown, message: string) =>
+    const addIssue = (key: string, value: unknown, message: string) =>
       context.addIssue({ code: 'custom', path: ['places', index, key], input: value, message })
-    if (id && before.some((other) => other.id === id)) refuse('id', id, 'an id that no other place has')
+    if (id && before.some((other) => other.id === id)) addIssue('id', id, 'an id that no other place has')
     if (role === 'head_office' && before.some((other) => other.role === role))
-      refuse('role', role, 'another role, as there is one head office')
+      addIssue('role', role, 'another role, as there is one head office')
   }
 }
 
 /** The file as editors check it while it is typed. */
-export const shopJsonSchema = () => z.toJSONSchema(File, { io: 'input', unrepresentable: 'any' })
+export const createShopJsonSchema = () => z.toJSONSchema(File, { io: 'input', unrepresentable: 'any' })
 
 const FIRST_VALUES: Readonly<Record<string, unknown>> = { desk_days: '1-5', desk_hours: '09:00-18:00', desk_lang: 'en' }
 
 /** The file to begin with: every key with a word about it. @param values those that a key begins with, beside our own */
-export function emptyShopJson(values: Readonly<Record<string, string>>): string {
+export function formatEmptyShopJson(values: Readonly<Record<string, string>>): string {
   const lines = Object.entries(File.shape).map(([key, field]) => {
     const isList = field.def.type === 'default' && Array.isArray(field.def.defaultValue)
     const value = values[key] ?? (isList ? '[]' : JSON.stringify(FIRST_VALUES[key] ?? ''))
@@ -264,9 +264,9 @@ export function readShopJson(path: string): { data: ShopJson | null; faults: rea
   const { data, faults } = readJson(path, File, (input) => pictureFaults(dirname(path), input, pictures))
   return {
     data: data && {
-      values: valuesOf(data, pictures),
-      offer_words: offerWordsOf(data),
-      seo: seoOf(data),
+      values: toValues(data, pictures),
+      offer_words: toOfferWords(data),
+      seo: toSeo(data),
       pictures: [...pictures.values()],
       adopted: data.adopted,
     },
@@ -288,7 +288,7 @@ function pictureFaults(folder: string, input: unknown, pictures: Map<string, Sho
 
 type Localised = File['company_name']
 
-function valuesOf(
+function toValues(
   {
     company_name,
     company_address,
@@ -322,16 +322,16 @@ function valuesOf(
   values.set('search_examples', JSON.stringify(search_examples))
   put('company_name', (lang) => company_name[lang])
   put('company_address', (lang) => (company_address ?? { en: '' })[lang])
-  const textsOfPlaces = places.flatMap(({ name, note, address }) => [name, note, address]).filter((text) => text !== undefined)
+  const locationTexts = places.flatMap(({ name, note, address }) => [name, note, address]).filter((text) => text !== undefined)
   put('places', (lang) => {
-    if (lang !== DEFAULT_LANGUAGE && !textsOfPlaces.some((text: Localised) => text[lang] !== undefined)) return
-    const textOf = (text: Localised | undefined): string => text?.[lang] ?? text?.en ?? ''
+    if (lang !== DEFAULT_LANGUAGE && !locationTexts.some((text: Localised) => text[lang] !== undefined)) return
+    const toText = (text: Localised | undefined): string => text?.[lang] ?? text?.en ?? ''
     return JSON.stringify(
-      places.flatMap(({ name, note, address, stock: _stock, latitude, longitude, ...place }): CompanyPlace[] =>
+      places.flatMap(({ name, note, address, stock: _stock, latitude, longitude, ...location }): CompanyLocation[] =>
         // What is not on the map is for the stock alone.
         latitude === undefined || longitude === undefined
           ? []
-          : [{ ...place, latitude, longitude, name: textOf(name), note: textOf(note), address: textOf(address) }],
+          : [{ ...location, latitude, longitude, name: toText(name), note: toText(note), address: toText(address) }],
       ),
     )
   })
@@ -339,12 +339,12 @@ function valuesOf(
 }
 
 /** A warehouse has stock unless it is said not to; other places where it is said. */
-const offerWordsOf = ({ places, suppliers }: File): OfferWordLists => ({
+const toOfferWords = ({ places, suppliers }: File): OfferWordLists => ({
   location: places.filter(({ role, stock = role === 'warehouse' }) => stock).map(({ id, name }) => ({ slug: id, names: name })),
   supplier: suppliers.map(({ id, name }) => ({ slug: id, names: name })),
 })
 
-function seoOf({ seo }: File): Map<Language, Seo> {
+function toSeo({ seo }: File): Map<Language, Seo> {
   const byLanguage = new Map<Language, Seo>()
   for (const { lang } of LANGUAGES) {
     const texts = seo?.[lang]

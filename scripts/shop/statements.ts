@@ -1,14 +1,15 @@
 /** A shop's folder as what brings it into the database, in place of what was there. */
-import { offerWordStatements } from '#origin/catalogue/import/offer-words.ts'
-import { ownMakerStatements } from '#origin/catalogue/import/own-makers.ts'
-import { ownTaxonomyStatements } from '#origin/catalogue/import/own-taxonomy.ts'
-import { partFileStatements } from '#origin/catalogue/import/part-files.ts'
-import { partNumberKey } from '#shared/trade/part-number.ts'
+
+import { toCustomMakerStatements } from '#origin/catalogue/import/custom-makers.ts'
+import { toCustomTaxonomyStatements } from '#origin/catalogue/import/custom-taxonomy.ts'
+import { toOfferWordStatements } from '#origin/catalogue/import/offer-words.ts'
+import { toPartFileStatements } from '#origin/catalogue/import/part-files.ts'
+import { toPartNumberKey } from '#shared/trade/part-number.ts'
 import type { Shop } from './read-shop.ts'
-import type { Text } from './texts.ts'
+import type { ShopText } from './texts.ts'
 
 /** A row of `site_config` that nobody reads but us: the shop is an operator's, and `npm start` leaves it alone. */
-export const LOADED = 'loaded'
+export const LOADED_SETTING = 'loaded'
 
 export interface Statement {
   sql: string
@@ -28,19 +29,19 @@ const TABLES = [
 ] as const
 
 /** What of a folder is the catalogue's: what parts and offers may say. Answers of before are void with its version. */
-export const catalogueStatements = (
+export const listCatalogueStatements = (
   { offer_words, taxonomy, makers, goods }: Shop,
   version = `${new Date().toISOString()}_shop`,
 ): Statement[] => [
-  ...ownTaxonomyStatements(taxonomy),
-  ...offerWordStatements(offer_words),
-  ...ownMakerStatements(makers),
-  ...partFileStatements(goods.parts),
+  ...toCustomTaxonomyStatements(taxonomy),
+  ...toOfferWordStatements(offer_words),
+  ...toCustomMakerStatements(makers),
+  ...toPartFileStatements(goods.parts),
   { sql: "UPDATE catalogue_state SET value = ? WHERE name = 'version'", values: [version] },
 ]
 
-/** @param isOwn whether the folder is an operator's, which a second `npm start` must not overwrite @param digest by which it is known again */
-export function shopStatements({ values, seo, index, texts }: Shop, isOwn: boolean, digest = 'operator'): Statement[] {
+/** @param isCustom whether the folder is an operator's, which a second `npm start` must not overwrite @param digest by which it is known again */
+export function listShopStatements({ values, seo, index, texts }: Shop, isCustom: boolean, digest = 'operator'): Statement[] {
   const statements: Statement[] = [
     ...TABLES.map((table) => ({ sql: `DELETE FROM ${table}`, values: [] })),
     { sql: 'DELETE FROM select_options WHERE name = ?', values: ['feedback_type'] },
@@ -51,16 +52,16 @@ export function shopStatements({ values, seo, index, texts }: Shop, isOwn: boole
     statements.push({ sql, values: Object.values(row) })
   }
   for (const [name, value] of values) insert('site_config', { name, value })
-  if (isOwn) insert('site_config', { name: LOADED, value: digest })
+  if (isCustom) insert('site_config', { name: LOADED_SETTING, value: digest })
   for (const [lang, { title, keyword, description }] of seo) insert('site_seo', { lang, title, keyword, description })
   for (const { id, published_at, tags, subjects } of index.news) {
     insert('news', { news_id: id, published_at })
     for (const tagId of tags) insert('news_tags', { news_id: id, tag_id: tagId })
     for (const { kind, value } of subjects)
-      insert('news_subjects', { news_id: id, kind, value: kind === 'part' ? partNumberKey(value) : value })
+      insert('news_subjects', { news_id: id, kind, value: kind === 'part' ? toPartNumberKey(value) : value })
   }
   for (const [lang, { banners, news, pages, tags, feedback_types }] of texts) {
-    const row = ({ title, summary, blocks }: Text) => ({ title, summary, blocks: JSON.stringify(blocks) })
+    const row = ({ title, summary, blocks }: ShopText) => ({ title, summary, blocks: JSON.stringify(blocks) })
     for (const { id, link, position } of index.banners)
       if (banners[id]) insert('banners', { banner_id: id, lang, position, link, ...banners[id] })
     for (const { id } of index.news) if (news[id]) insert('news_texts', { news_id: id, lang, ...row(news[id]) })

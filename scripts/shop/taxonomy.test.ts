@@ -27,9 +27,9 @@ const CELLS = {
   parameters: ['rated_capacity', 'pins', 'chemistry'],
 }
 const GOOD = { parameters: [CHEMISTRY, CAPACITY], categories: [CELLS, GROUP] }
-const faultsOf = (changes: Partial<Record<keyof typeof GOOD, unknown[]>>): readonly string[] => read({ ...GOOD, ...changes }).faults
-const faultsOfParameter = (change: object) => faultsOf({ parameters: [CHEMISTRY, { ...CAPACITY, ...change }], categories: [] })
-const faultsOfCategory = (change: object) => faultsOf({ categories: [GROUP, { ...CELLS, ...change }] })
+const listFaults = (changes: Partial<Record<keyof typeof GOOD, unknown[]>>): readonly string[] => read({ ...GOOD, ...changes }).faults
+const faultsOfParameter = (change: object) => listFaults({ parameters: [CHEMISTRY, { ...CAPACITY, ...change }], categories: [] })
+const faultsOfCategory = (change: object) => listFaults({ categories: [GROUP, { ...CELLS, ...change }] })
 
 describe('a taxonomy', () => {
   it('has groups before what is below them, numbers that are never ours, and names in the languages that it says', () => {
@@ -53,7 +53,7 @@ describe('a taxonomy', () => {
   })
 
   it('may put its categories below ours, and be empty', () => {
-    expect(faultsOf({ categories: [{ ...CELLS, parent: 'power-management' }] })).toEqual([])
+    expect(listFaults({ categories: [{ ...CELLS, parent: 'power-management' }] })).toEqual([])
     expect(read({}).data).toEqual({ parameters: [], categories: [] })
   })
 })
@@ -112,7 +112,7 @@ describe('refuses', () => {
 
   it('what is no taxonomy, with all that is wrong', () => {
     expect(read([]).faults).toEqual(['the file: [] is not right: expected an object with parameters and categories'])
-    expect(faultsOf({ parameters: [1, { ...CAPACITY, unit: 'x' }] })).toEqual(
+    expect(listFaults({ parameters: [1, { ...CAPACITY, unit: 'x' }] })).toEqual(
       expect.arrayContaining([expect.stringContaining('parameters.0'), expect.stringContaining('parameters.1.unit')]),
     )
   })

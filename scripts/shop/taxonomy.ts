@@ -1,19 +1,24 @@
 /** `taxonomy.json`: the categories that a shop has beside ours, and what their parts are told apart by. */
 import { z } from 'zod'
+import {
+  type CustomCategory,
+  type CustomParameter,
+  type CustomTaxonomy,
+  FIRST_CUSTOM_ID,
+} from '#origin/catalogue/import/custom-taxonomy.ts'
 import { IMPORT_COLUMNS } from '#origin/catalogue/import/import-columns.ts'
-import { FIRST_OWN_ID, type OwnCategory, type OwnParameter, type OwnTaxonomy } from '#origin/catalogue/import/own-taxonomy.ts'
-import { CATEGORIES, PARAMETERS, type ParameterDefinition, WORDS } from '#origin/catalogue/taxonomy.ts'
+import { CATEGORIES, PARAMETER_WORDS, PARAMETERS, type ParameterDefinition } from '#origin/catalogue/taxonomy.ts'
 import { findPackage } from '#shared/packages/find.ts'
 import { UNITS, type Unit } from '#shared/trade/units.ts'
 import { isFilterName } from '#shared/url/listing-query.ts'
 import { readJson } from './faults.ts'
-import { inLanguages, localised, plain, slug } from './fields.ts'
+import { inLanguagesField, localizedText, plainText, slugField } from './fields.ts'
 
-const PARAMETERS_MOST = 200
-const CATEGORIES_MOST = 500
-const OF_CATEGORY_MOST = 40
-const WORDS_MOST = 200
-const NUMBER_MOST = 100_000
+const MAX_PARAMETERS = 200
+const MAX_CATEGORIES = 500
+const MAX_CATEGORY_PARAMETERS = 40
+const MAX_WORDS_LENGTH = 200
+const MAX_NUMBER = 100_000
 const KEY_PARAMETERS = 3
 /** Drawn where nothing else was said. */
 const DRAWING = 'MODULE'
@@ -22,40 +27,40 @@ const UNIT_NAMES = Object.keys(UNITS) as Unit[]
 const OURS = {
   parameters: new Set(PARAMETERS.map((parameter) => parameter.slug)),
   categories: new Map(CATEGORIES.map((category) => [category.slug, category])),
-  words: new Set(Object.values(WORDS).flat()),
+  words: new Set(Object.values(PARAMETER_WORDS).flat()),
 }
 /** What lists and files of parts call by these names. */
-const TAKEN: ReadonlySet<string> = new Set([...IMPORT_COLUMNS, 'datasheet', 'stock', 'price', 'prices', 'has_price'])
-const name = localised(plain(80).min(1, 'a name'))
+const RESERVED_NAMES: ReadonlySet<string> = new Set([...IMPORT_COLUMNS, 'datasheet', 'stock', 'price', 'prices', 'has_price'])
+const name = localizedText(plainText(80).min(1, 'a name'))
 
-const WordEntry = z.strictObject({ id: slug, name: name.optional() }, 'a word')
+const WordEntry = z.strictObject({ id: slugField, name: name.optional() }, 'a word')
 
 const ParameterEntry = z.strictObject(
   {
-    id: slug.refine((id) => !TAKEN.has(id) && isFilterName(id), 'another id, as lists have this name for something else'),
+    id: slugField.refine((id) => !RESERVED_NAMES.has(id) && isFilterName(id), 'another id, as lists have this name for something else'),
     kind: z.enum(['number', 'word', 'code'], 'number, word or code'),
     unit: z.enum(UNIT_NAMES, `one of ${UNIT_NAMES.join(', ')}`).optional(),
     plus_minus: z.boolean('true or false').default(false),
     name,
-    words: z.array(WordEntry, 'a list of words').max(WORDS_MOST, `at most ${WORDS_MOST} words`).default([]),
+    words: z.array(WordEntry, 'a list of words').max(MAX_WORDS_LENGTH, `at most ${MAX_WORDS_LENGTH} words`).default([]),
   },
   'a parameter',
 )
 
 const CategoryEntry = z.strictObject(
   {
-    number: z.int('a whole number').min(1, 'a number from 1').max(NUMBER_MOST, `at most ${NUMBER_MOST}`),
+    number: z.int('a whole number').min(1, 'a number from 1').max(MAX_NUMBER, `at most ${MAX_NUMBER}`),
     id: z.string('a text').regex(/^[a-z][a-z0-9-]{0,59}$/, 'small letters, digits and hyphens, like lithium-cells'),
     parent: z.string('the id of a category').nullable().default(null),
     name,
-    one: localised(plain(80)).optional(),
-    blurb: localised(plain()).optional(),
-    search_words: inLanguages(z.array(plain(60).min(1, 'a word'), 'a list of words'))
+    one: localizedText(plainText(80)).optional(),
+    blurb: localizedText(plainText()).optional(),
+    search_words: inLanguagesField(z.array(plainText(60).min(1, 'a word'), 'a list of words'))
       .partial()
       .optional(),
     parameters: z
       .array(z.string('the id of a parameter'), 'a list of parameters')
-      .max(OF_CATEGORY_MOST, `at most ${OF_CATEGORY_MOST} parameters`)
+      .max(MAX_CATEGORY_PARAMETERS, `at most ${MAX_CATEGORY_PARAMETERS} parameters`)
       .default([]),
     key_parameters: z.int('a whole number').min(1, 'a number from 1').default(KEY_PARAMETERS),
     drawing: z
@@ -68,17 +73,17 @@ const CategoryEntry = z.strictObject(
 
 const File = z.strictObject(
   {
-    parameters: z.array(ParameterEntry, 'a list of parameters').max(PARAMETERS_MOST, `at most ${PARAMETERS_MOST} parameters`).default([]),
-    categories: z.array(CategoryEntry, 'a list of categories').max(CATEGORIES_MOST, `at most ${CATEGORIES_MOST} categories`).default([]),
+    parameters: z.array(ParameterEntry, 'a list of parameters').max(MAX_PARAMETERS, `at most ${MAX_PARAMETERS} parameters`).default([]),
+    categories: z.array(CategoryEntry, 'a list of categories').max(MAX_CATEGORIES, `at most ${MAX_CATEGORIES} categories`).default([]),
   },
   'an object with parameters and categories',
 )
 type File = z.output<typeof File>
 
 /** Reads and checks the file. */
-export function readTaxonomy(path: string): { data: OwnTaxonomy | null; faults: readonly string[] } {
+export function readTaxonomy(path: string): { data: CustomTaxonomy | null; faults: readonly string[] } {
   const { data, faults } = readJson(path, File, crossFaults)
-  return { data: data && taxonomyOf(data), faults }
+  return { data: data && toCustomTaxonomy(data), faults }
 }
 
 /** What entries ask of each other; told beside all other faults, so what has the wrong shape is passed over here. */
@@ -167,22 +172,22 @@ function categoryFaults(
   return faults
 }
 
-function taxonomyOf({ parameters, categories }: File): OwnTaxonomy {
+function toCustomTaxonomy({ parameters, categories }: File): CustomTaxonomy {
   // Groups first: what is below them refers to them.
   const ordered = [...categories.filter(({ parent }) => parent === null), ...categories.filter(({ parent }) => parent !== null)]
-  return { parameters: parameters.map(ownParameter), categories: ordered.map(ownCategory) }
+  return { parameters: parameters.map(toCustomParameter), categories: ordered.map(toCustomCategory) }
 }
 
-const ownParameter = ({ id, kind, unit = 'count', plus_minus, name: names, words }: File['parameters'][number]): OwnParameter => ({
-  definition: definitionOf(id, kind, unit, plus_minus),
+const toCustomParameter = ({ id, kind, unit = 'count', plus_minus, name: names, words }: File['parameters'][number]): CustomParameter => ({
+  definition: toDefinition(id, kind, unit, plus_minus),
   names,
   words: words.map((word) => ({ slug: word.id, names: word.name ?? null })),
 })
 
-const definitionOf = (id: string, kind: ParameterDefinition['kind'], unit: Unit, plusMinus: boolean): ParameterDefinition =>
+const toDefinition = (id: string, kind: ParameterDefinition['kind'], unit: Unit, plusMinus: boolean): ParameterDefinition =>
   kind === 'number' ? { slug: id, kind, unit, ...(plusMinus && { sign: 'plus_minus' }) } : { slug: id, kind }
 
-const ownCategory = ({
+const toCustomCategory = ({
   number,
   id,
   parent,
@@ -193,9 +198,9 @@ const ownCategory = ({
   one,
   blurb,
   search_words,
-}: File['categories'][number]): OwnCategory => ({
+}: File['categories'][number]): CustomCategory => ({
   definition: {
-    category_id: FIRST_OWN_ID - 1 + number,
+    category_id: FIRST_CUSTOM_ID - 1 + number,
     slug: id,
     parent,
     parameters,

@@ -4,14 +4,14 @@ import { PAGE_FACTS } from '#origin/site/page-text.ts'
 import { Claim } from '#shared/contract/site.ts'
 import { routes } from '#shared/routes.ts'
 
-const CLAIMS_MOST = 8
+const MAX_CLAIMS = 8
 
 const PATHS: readonly RegExp[] = Object.values(routes).map(
   ({ pattern }) => new RegExp(`^${pattern.replace(/\/:\w+\?/g, '(?:/[^/]+)?').replace(/:\w+/g, '[^/]+')}$`),
 )
 /** A page of the shop by its path without a language, perhaps with a query and a part of the page. */
 const isOwnPath = (path: string): boolean => PATHS.some((pattern) => pattern.test(path.replace(/[?#].*$/, '')))
-const ownPath = z.string('a path').refine(isOwnPath, 'a page of the shop, like /about or /category/microcontrollers')
+const sitePath = z.string('a path').refine(isOwnPath, 'a page of the shop, like /about or /category/microcontrollers')
 
 const plain = z.string('a text').trim().min(1, 'a text')
 const words = z
@@ -24,20 +24,20 @@ const Block = z.strictObject({
   heading: words.default(''),
   paragraphs: z.array(words, 'a list of texts').default([]),
   items: z.array(words, 'a list of texts').default([]),
-  links: z.array(z.strictObject({ label: words.min(1, 'a text'), path: ownPath }), 'a list of links').default([]),
+  links: z.array(z.strictObject({ label: words.min(1, 'a text'), path: sitePath }), 'a list of links').default([]),
 })
-const Text = z.strictObject(
+const ShopText = z.strictObject(
   { title: words.min(1, 'a title'), summary: words, blocks: z.array(Block, 'a list of blocks') },
   'title, summary and blocks',
 )
-export type Text = z.output<typeof Text>
+export type ShopText = z.output<typeof ShopText>
 
 const instant = z.iso.datetime('a time like 2026-10-20T08:00:00Z')
 const id = z.string('an id').regex(/^[a-z0-9-]{1,64}$/, 'small letters, digits and hyphens')
 
 /** `texts/index.json`: what there is, without words. */
-export const Index = z.strictObject({
-  banners: z.array(z.strictObject({ id, link: ownPath, position: z.int('a whole number') })).default([]),
+export const TextIndex = z.strictObject({
+  banners: z.array(z.strictObject({ id, link: sitePath, position: z.int('a whole number') })).default([]),
   news: z
     .array(
       z.strictObject({
@@ -52,10 +52,10 @@ export const Index = z.strictObject({
     .default([]),
   pages: z.array(z.strictObject({ id, updated_at: instant })).default([]),
 })
-export type Index = z.output<typeof Index>
+export type TextIndex = z.output<typeof TextIndex>
 
 /** What `index.json` names with a text in each language. */
-export const KINDS = ['banners', 'news', 'pages'] as const
+export const TEXT_KINDS = ['banners', 'news', 'pages'] as const
 
 /** What the shop says of itself beside its pages; each is a value of the configuration by the same name. */
 const Words = z.strictObject({
@@ -65,16 +65,16 @@ const Words = z.strictObject({
 })
 
 /** `texts/<lang>.json`: the words of one language, by the index's ids. What a language lacks is said in English. */
-export const Texts = z.strictObject({
+export const ShopTexts = z.strictObject({
   words: Words.default({}),
   claims: z
     .array(z.strictObject({ ...Claim.shape, figure: plain, text: plain }), 'a list of claims')
-    .max(CLAIMS_MOST, `at most ${CLAIMS_MOST} claims`)
+    .max(MAX_CLAIMS, `at most ${MAX_CLAIMS} claims`)
     .optional(),
   banners: z.record(z.string(), z.strictObject({ title: plain, text: plain })).default({}),
   feedback_types: z.record(z.string().regex(/^\d+$/, 'a number'), plain).default({}),
   tags: z.record(z.string(), plain).default({}),
-  news: z.record(z.string(), Text).default({}),
-  pages: z.record(z.string(), Text).default({}),
+  news: z.record(z.string(), ShopText).default({}),
+  pages: z.record(z.string(), ShopText).default({}),
 })
-export type Texts = z.output<typeof Texts>
+export type ShopTexts = z.output<typeof ShopTexts>

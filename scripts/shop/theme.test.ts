@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { contrast, mix } from './colors.ts'
+import { computeContrast, mixColors } from './colors.ts'
 import { readTheme } from './theme.ts'
 
 let folder: string
@@ -17,7 +17,7 @@ function read(theme: unknown): ReturnType<typeof readTheme> {
   return readTheme(path)
 }
 
-function cssOf(theme: unknown): string {
+function readCss(theme: unknown): string {
   const { data, faults } = read(theme)
   if (!data) throw new Error(faults.join('\n'))
   const sheet = data.files.find(({ content_type }) => content_type.startsWith('text/css'))
@@ -40,12 +40,12 @@ test.each([
   ['#767676', '#ffffff', 4.54],
   ['#a8480f', '#fcfbf9', 5.64],
 ])('%s upon %s has a contrast of %d', (one, other, ratio) => {
-  expect(contrast(one, other)).toBeCloseTo(ratio, 2)
-  expect(contrast(other, one)).toBe(contrast(one, other))
+  expect(computeContrast(one, other)).toBeCloseTo(ratio, 2)
+  expect(computeContrast(other, one)).toBe(computeContrast(one, other))
 })
 
 test('a color has a share of another', () => {
-  expect([mix('#000000', '#ffffff', 0), mix('#000000', '#ffffff', 0.5), mix('#102030', '#ffffff', 1)]).toEqual([
+  expect([mixColors('#000000', '#ffffff', 0), mixColors('#000000', '#ffffff', 0.5), mixColors('#102030', '#ffffff', 1)]).toEqual([
     '#000000',
     '#808080',
     '#ffffff',
@@ -58,7 +58,7 @@ describe('a theme', () => {
   })
 
   it('makes of an accent alone what hangs on it, readable in both schemes', () => {
-    const css = cssOf({ colors: { accent: '#0057b8' } })
+    const css = readCss({ colors: { accent: '#0057b8' } })
     expect(css).toContain('--copper:light-dark(#0057b8,')
     const tokens = new Map(
       Array.from(css.matchAll(/--([\w-]+):light-dark\((#\w{6}),(#\w{6})\)/g), ([, name = '', light = '', dark = '']) => [
@@ -67,12 +67,12 @@ describe('a theme', () => {
       ]),
     )
     expect([...tokens.keys()].sort()).toEqual(['copper', 'copper-hover', 'copper-tint', 'on-copper'])
-    expect(contrast(tokens.get('copper')?.dark ?? '', '#14171c')).toBeGreaterThanOrEqual(4.5)
-    expect(contrast(tokens.get('copper')?.dark ?? '', tokens.get('on-copper')?.dark ?? '')).toBeGreaterThanOrEqual(4.5)
+    expect(computeContrast(tokens.get('copper')?.dark ?? '', '#14171c')).toBeGreaterThanOrEqual(4.5)
+    expect(computeContrast(tokens.get('copper')?.dark ?? '', tokens.get('on-copper')?.dark ?? '')).toBeGreaterThanOrEqual(4.5)
   })
 
   it('keeps our dark side where it speaks of the light one', () => {
-    const css = cssOf({ colors: { paper: '#ffffff', ink: { light: '#000000', dark: '#ffffff' } } })
+    const css = readCss({ colors: { paper: '#ffffff', ink: { light: '#000000', dark: '#ffffff' } } })
     expect(css).toBe(':root{--paper:light-dark(#ffffff,#14171c);--ink:light-dark(#000000,#ffffff)}')
   })
 
@@ -101,7 +101,7 @@ describe('a theme', () => {
       touch_icon: 'touch.png',
       social_card: 'card.png',
     }
-    expect(cssOf(theme)).toMatch(
+    expect(readCss(theme)).toMatch(
       /^@font-face\{font-family:'Shop text';font-weight:400 700;font-display:swap;src:url\(\/files\/site\/[\da-f]{24}\.woff2\) format\('woff2'\);unicode-range:U\+0000-00FF, U\+20AC\}\n@font-face\{font-family:'Shop arabic'.*\n:root\{--face:'Shop text';--face-arabic:'Shop arabic'\}$/,
     )
     const { files } = read(theme).data ?? { files: [] }

@@ -6,9 +6,9 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { ROOT } from '../dev/local-state.ts'
-import { contrast, mix } from './colors.ts'
+import { computeContrast, mixColors } from './colors.ts'
 import { readJson } from './faults.ts'
-import { fileOf, readFont, readPicture, type ShopFile, sizeOfPng } from './files.ts'
+import { findPngSize, readFont, readPicture, type ShopFile, toShopFile } from './files.ts'
 
 /** A theme, ready for the database and the bucket. */
 interface Theme {
@@ -95,7 +95,7 @@ const File = z.strictObject(
 )
 type File = z.output<typeof File>
 
-const TOUCH_ICON_LEAST = 180
+const MIN_TOUCH_ICON_PIXELS = 180
 const CARD_SIZE = [1200, 630] as const
 
 /** Reads and checks the file, with the pictures and fonts that it names; contrasts are counted as they will be seen. */
@@ -105,7 +105,7 @@ export function readTheme(path: string): { data: Theme | null; faults: readonly 
     const { colors, ...named } = File.safeParse(input).data ?? {}
     return [...(colors ? contrastFaults(colors) : []), ...fileFaults(dirname(path), named, files)]
   })
-  return { data: data && themeOf(data, files), faults }
+  return { data: data && toTheme(data, files), faults }
 }
 
 /** Ours, light and dark, as the stylesheet has them. */
@@ -126,28 +126,28 @@ const TINT_SHARE = 0.1
 
 /** An accent as it can be read on a palette, and on its own tint: with as little of another color in it as that takes. */
 function readable(accent: string, towards: string, { paper, surface, stripe }: Palette): string {
-  const steps = Array.from({ length: MIX_STEPS + 1 }, (_, step) => mix(accent, towards, step / MIX_STEPS))
+  const steps = Array.from({ length: MIX_STEPS + 1 }, (_, step) => mixColors(accent, towards, step / MIX_STEPS))
   const isRead = (color: string): boolean =>
-    [paper, surface, stripe, mix(paper, color, TINT_SHARE)].every((ground) => contrast(color, ground) >= TEXT)
+    [paper, surface, stripe, mixColors(paper, color, TINT_SHARE)].every((ground) => computeContrast(color, ground) >= TEXT)
   return steps.find(isRead) ?? towards
 }
 
 /** Ours with a theme's over them. What is said of light alone stays ours in the dark, but for the accent: what follows from it is made of it. */
-function palettesOf(colors: File['colors']): Record<Scheme, Palette> {
-  const ours = ourPalettes()
+function toPalettes(colors: File['colors']): Record<Scheme, Palette> {
+  const defaultPalettes = ourPalettes()
   const of = (scheme: Scheme): Palette => {
-    const said = (name: ColorName): string | undefined => colors[name]?.[scheme]
-    const own = Object.fromEntries(NAMES.map((name) => [name, said(name) ?? ours[scheme][name]])) as Palette
-    if (!colors.accent) return own
+    const findColor = (name: ColorName): string | undefined => colors[name]?.[scheme]
+    const customPalette = Object.fromEntries(NAMES.map((name) => [name, findColor(name) ?? defaultPalettes[scheme][name]])) as Palette
+    if (!colors.accent) return customPalette
     const [white, black] = ['#ffffff', '#000000']
     const away = scheme === 'light' ? black : white
-    const accent = said('accent') ?? readable(colors.accent.light, away, own)
+    const accent = findColor('accent') ?? readable(colors.accent.light, away, customPalette)
     return {
-      ...own,
+      ...customPalette,
       accent,
-      accent_hover: said('accent_hover') ?? mix(accent, away, HOVER_SHARE),
-      accent_tint: said('accent_tint') ?? mix(own.paper, accent, TINT_SHARE),
-      on_accent: said('on_accent') ?? (contrast(accent, white) >= contrast(accent, black) ? white : black),
+      accent_hover: findColor('accent_hover') ?? mixColors(accent, away, HOVER_SHARE),
+      accent_tint: findColor('accent_tint') ?? mixColors(customPalette.paper, accent, TINT_SHARE),
+      on_accent: findColor('on_accent') ?? (computeContrast(accent, white) >= computeContrast(accent, black) ? white : black),
     }
   }
   return { light: of('light'), dark: of('dark') }
@@ -155,17 +155,17 @@ function palettesOf(colors: File['colors']): Record<Scheme, Palette> {
 
 /** Pairs in which a color of the theme stands too close to another. */
 function contrastFaults(colors: File['colors']): string[] {
-  const [palettes, ours] = [palettesOf(colors), ourPalettes()]
+  const [palettes, defaultPalettes] = [toPalettes(colors), ourPalettes()]
   return SCHEMES.flatMap((scheme) => {
     const palette = palettes[scheme]
-    const isOurs = (name: ColorName): boolean => palette[name] === ours[scheme][name]
+    const isOurs = (name: ColorName): boolean => palette[name] === defaultPalettes[scheme][name]
     return PAIRS.flatMap(({ of, on, least }) =>
       of.flatMap((name) =>
         on.flatMap((ground) => {
-          const ratio = contrast(palette[name], palette[ground])
+          const ratio = computeContrast(palette[name], palette[ground])
           if (ratio >= least || (isOurs(name) && isOurs(ground))) return []
-          const told = `${palette[name]} on ${ground} ${palette[ground]} (${scheme}) has a contrast of ${(Math.floor(ratio * 100) / 100).toFixed(2)}`
-          return [`colors.${name}: ${told}: expected at least ${least}`]
+          const faultText = `${palette[name]} on ${ground} ${palette[ground]} (${scheme}) has a contrast of ${(Math.floor(ratio * 100) / 100).toFixed(2)}`
+          return [`colors.${name}: ${faultText}: expected at least ${least}`]
         }),
       ),
     )
@@ -197,25 +197,25 @@ function fileFaults(
     ),
     ...take('favicon', favicon, readPicture),
     ...take('touch_icon', touch_icon, readPicture, (file) => {
-      const [width, height] = sizeOfPng(file) ?? []
-      return width !== undefined && width === height && width >= TOUCH_ICON_LEAST
+      const [width, height] = findPngSize(file) ?? []
+      return width !== undefined && width === height && width >= MIN_TOUCH_ICON_PIXELS
         ? null
-        : `is not right: expected a square PNG of at least ${TOUCH_ICON_LEAST} pixels`
+        : `is not right: expected a square PNG of at least ${MIN_TOUCH_ICON_PIXELS} pixels`
     }),
     ...take('social_card', social_card, readPicture, (file) =>
-      sizeOfPng(file)?.join() === CARD_SIZE.join() ? null : `is not right: expected a PNG of ${CARD_SIZE.join(' × ')} pixels`,
+      findPngSize(file)?.join() === CARD_SIZE.join() ? null : `is not right: expected a PNG of ${CARD_SIZE.join(' × ')} pixels`,
     ),
   ]
 }
 
-function themeOf({ colors, fonts, favicon, touch_icon, social_card }: File, files: ReadonlyMap<string, ShopFile>): Theme {
-  const addressOf = (name: string): string => `/files/${files.get(name)?.key ?? ''}`
-  const palettes = palettesOf(colors)
-  const css = cssOf(palettes, colors, fonts, addressOf)
-  const sheet = css === '' ? null : fileOf(Buffer.from(css), { extension: 'css', content_type: 'text/css; charset=UTF-8' })
+function toTheme({ colors, fonts, favicon, touch_icon, social_card }: File, files: ReadonlyMap<string, ShopFile>): Theme {
+  const toFileUrl = (name: string): string => `/files/${files.get(name)?.key ?? ''}`
+  const palettes = toPalettes(colors)
+  const css = formatCss(palettes, colors, fonts, toFileUrl)
+  const sheet = css === '' ? null : toShopFile(Buffer.from(css), { extension: 'css', content_type: 'text/css; charset=UTF-8' })
   const values = new Map(
     Object.entries({ favicon, touch_icon, social_card }).flatMap(([name, file]) =>
-      file === undefined ? [] : [[name, addressOf(file)] as const],
+      file === undefined ? [] : [[name, toFileUrl(file)] as const],
     ),
   )
   if (sheet) {
@@ -228,28 +228,28 @@ function themeOf({ colors, fonts, favicon, touch_icon, social_card }: File, file
 }
 
 /** Tokens and faces; empty where a theme has neither. It stands in no layer, and so above all of ours. */
-function cssOf(
+function formatCss(
   palettes: Record<Scheme, Palette>,
   colors: File['colors'],
   fonts: File['fonts'],
-  addressOf: (name: string) => string,
+  toFileUrl: (name: string) => string,
 ): string {
-  const ours = ourPalettes()
+  const defaultPalettes = ourPalettes()
   const changed = NAMES.filter(
-    (name) => Object.keys(colors).length > 0 && SCHEMES.some((scheme) => palettes[scheme][name] !== ours[scheme][name]),
+    (name) => Object.keys(colors).length > 0 && SCHEMES.some((scheme) => palettes[scheme][name] !== defaultPalettes[scheme][name]),
   )
   const tokens = changed.map((name) => `--${TOKENS[name]}:light-dark(${palettes.light[name]},${palettes.dark[name]})`)
   const kinds = (['text', 'arabic', 'numbers'] as const).filter((kind) => fonts[kind])
-  const familyOf = (kind: keyof typeof FACES): string => `Shop ${kind}`
+  const toFontFamily = (kind: keyof typeof FACES): string => `Shop ${kind}`
   const faces = kinds.flatMap((kind) =>
     (fonts[kind] ?? []).map(
       ({ file, weight, unicode_range }: FontFile) =>
-        `@font-face{font-family:'${familyOf(kind)}';font-weight:${weight};font-display:swap;src:url(${addressOf(file)}) format('woff2')${
+        `@font-face{font-family:'${toFontFamily(kind)}';font-weight:${weight};font-display:swap;src:url(${toFileUrl(file)}) format('woff2')${
           unicode_range ? `;unicode-range:${unicode_range}` : ''
         }}`,
     ),
   )
-  const used = kinds.map((kind) => `--${FACES[kind]}:'${familyOf(kind)}'`)
+  const used = kinds.map((kind) => `--${FACES[kind]}:'${toFontFamily(kind)}'`)
   const root = [...tokens, ...used].join(';')
   return [...faces, ...(root ? [`:root{${root}}`] : [])].join('\n')
 }

@@ -2,15 +2,15 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, test } from 'vitest'
 import { ROOT } from '../dev/local-state.ts'
-import { knownVars } from '../dev/variables.ts'
-import { outsideOf, unsaidFaults } from './third-parties.ts'
+import { readDeclaredVars } from '../dev/variables.ts'
+import { listThirdParties, listUndeclaredThirdParties } from './third-parties.ts'
 
 const shop = (values: Record<string, string>) => ({ values: new Map(Object.entries(values)) })
 
 it('is everybody whom the folder names, by ids or by name', () => {
   const values = { google_measurement_id: 'G-ABC123DEF4', sharethis_property_id: 'nonsense', third_parties: '["stripe"]' }
-  expect(outsideOf(shop(values))).toEqual(['google_analytics', 'stripe'])
-  expect(outsideOf(shop({}))).toEqual([])
+  expect(listThirdParties(shop(values))).toEqual(['google_analytics', 'stripe'])
+  expect(listThirdParties(shop({}))).toEqual([])
 })
 
 test.each([
@@ -19,9 +19,9 @@ test.each([
   ['TURNSTILE_SITE_KEY = ""', '[]', []],
   ['# TURNSTILE_SITE_KEY = "0x4"', '[]', []],
   ['PAYPAL_API = "https://api-m.sandbox.paypal.com"\nTURNSTILE_SITE_KEY = "0x4"', '["stripe"]', ['turnstile', 'paypal']],
-])('of %s, with %s, is not said: %j', (toml, thirdParties, parties) => {
-  const faults = unsaidFaults(shop({ third_parties: thirdParties }), knownVars(`[vars]\n${toml}\n`))
-  expect(faults).toEqual(parties.map((party) => expect.stringContaining(`expected ${party} among them`)))
+])('of %s, with %s, is not said: %j', (toml, thirdParties, providers) => {
+  const faults = listUndeclaredThirdParties(shop({ third_parties: thirdParties }), readDeclaredVars(`[vars]\n${toml}\n`))
+  expect(faults).toEqual(providers.map((provider) => expect.stringContaining(`expected ${provider} among them`)))
 })
 
 /** Addresses that a reader may follow, or that name a format: nothing of ours opens them. */
@@ -39,11 +39,11 @@ it('is told in the documents, host by host: nothing in the source knows another'
   )
   const configuration = readFileSync(join(ROOT, 'docs/operating/configuration.md'), 'utf8')
   const [section = ''] = /^## Third parties\n[\s\S]*?(?=^## )/m.exec(configuration) ?? []
-  const unknown = new Set(
+  const undeclaredHosts = new Set(
     hosts.filter(
       (host) => !host.endsWith('.invalid') && !host.endsWith('.example.com') && !LINKS.includes(host) && !section.includes(`\`${host}\``),
     ),
   )
-  expect([...unknown]).toEqual([])
+  expect([...undeclaredHosts]).toEqual([])
   expect(hosts.length).toBeGreaterThan(10)
 })

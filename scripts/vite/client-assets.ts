@@ -15,7 +15,7 @@ const RESOLVED = `\0${ID}`
 const ENTRY = 'client/entry.ts'
 const MAIN_CSS = 'client/styles/main.css'
 
-export function clientAssets(): Plugin {
+export function createClientAssetsPlugin(): Plugin {
   let root = ''
   let outDir = ''
   let isBuild = false

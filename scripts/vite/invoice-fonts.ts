@@ -54,7 +54,7 @@ const ARABIC_RANGE =
   'U+0600-06FF,U+0750-077F,U+0870-088E,U+0890-0891,U+0897-08E1,U+08E3-08FF,U+200C-200E,U+2010-2011,U+204F,U+2E41,U+FB50-FDFF,U+FE70-FE74,U+FE76-FEFC'
 
 /** @param text a CSS `unicode-range` @returns pairs of first and last code point */
-export function rangesOf(text: string): number[] {
+export function listRanges(text: string): number[] {
   return text.split(',').flatMap((range) => {
     const [from = '', to = from] = range.trim().replace(/^U\+/i, '').split('-')
     return [Number.parseInt(from, 16), Number.parseInt(to, 16)]
@@ -62,7 +62,7 @@ export function rangesOf(text: string): number[] {
 }
 
 /** Every character of such ranges. */
-export function charactersOf(ranges: readonly number[]): string {
+export function listCharacters(ranges: readonly number[]): string {
   let text = ''
   for (let i = 0; i < ranges.length; i += 2)
     for (let code = ranges[i] ?? 0; code <= (ranges[i + 1] ?? -1); code++)
@@ -97,11 +97,11 @@ export async function makeFolder(folder: string, version: string, make: (folder:
 }
 
 async function writeFace(folder: string, face: FontFace, source: Source): Promise<void> {
-  const home = join(ROOT, 'node_modules', source.package)
+  const packageFolder = join(ROOT, 'node_modules', source.package)
   const slices: FontSlice[] = []
-  for (const [, path = '', range = ARABIC_RANGE] of readFileSync(join(home, source.style), 'utf8').matchAll(FACE)) {
-    const ranges = rangesOf(range)
-    const bytes = await subsetFont(readFileSync(join(home, path)), charactersOf(ranges), {
+  for (const [, path = '', range = ARABIC_RANGE] of readFileSync(join(packageFolder, source.style), 'utf8').matchAll(FACE)) {
+    const ranges = listRanges(range)
+    const bytes = await subsetFont(readFileSync(join(packageFolder, path)), listCharacters(ranges), {
       targetFormat: 'truetype',
       noHinting: true,
       ...(source.weight !== null && { variationAxes: { wght: source.weight } }),
@@ -114,14 +114,14 @@ async function writeFace(folder: string, face: FontFace, source: Source): Promis
   if (slices.length === 0) throw new Error(`${source.package}/${source.style} names no fonts`)
   writeFileSync(join(folder, `${face}.json`), JSON.stringify(slices))
   // The Open Font License travels with the font.
-  writeFileSync(join(folder, `${face}-LICENSE.txt`), readFileSync(join(home, 'LICENSE')))
+  writeFileSync(join(folder, `${face}-LICENSE.txt`), readFileSync(join(packageFolder, 'LICENSE')))
 }
 
 /** Where the fonts are, among the public files. */
 export const INVOICE_FONTS = join(ROOT, 'client/public/fonts')
 
 /** Vite plugin: something is made once, before anything is built or served. */
-export function madeBefore(name: string, make: () => Promise<void>): Plugin {
+export function createPrebuildPlugin(name: string, make: () => Promise<void>): Plugin {
   let made: Promise<void> | undefined
   return {
     name,
@@ -133,4 +133,5 @@ export function madeBefore(name: string, make: () => Promise<void>): Plugin {
 }
 
 /** Vite plugin: the fonts stand among the public files, in development as in a build. */
-export const invoiceFonts = (): Plugin => madeBefore('solderline:invoice-fonts', () => writeInvoiceFonts(INVOICE_FONTS))
+export const createInvoiceFontsPlugin = (): Plugin =>
+  createPrebuildPlugin('solderline:invoice-fonts', () => writeInvoiceFonts(INVOICE_FONTS))

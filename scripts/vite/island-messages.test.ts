@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from 'vitest'
-import { dictionaryOf } from '#locales/dictionaries.ts'
+import { getDictionary } from '#locales/dictionaries.ts'
 import { type MessageKey, makeTranslator, pickMessages } from '#locales/translator.ts'
 import { LANGUAGES } from '#shared/languages.ts'
-import { islandMessages, pageWords } from './island-messages.ts'
+import { formatPageMessages, listIslandMessages } from './island-messages.ts'
 
-const { messages, files } = islandMessages()
+const { messages, files } = listIslandMessages()
 
 describe('islandMessages', () => {
   it('knows every island', () => {
@@ -39,7 +39,7 @@ describe('islandMessages', () => {
   })
 
   it('names what every dictionary has', () => {
-    for (const [lang, dictionary] of LANGUAGES.map((entry) => [entry.lang, dictionaryOf(entry.lang)] as const)) {
+    for (const [lang, dictionary] of LANGUAGES.map((entry) => [entry.lang, getDictionary(entry.lang)] as const)) {
       for (const keys of Object.values(messages)) {
         const t = makeTranslator('en', 'en', pickMessages(dictionary, keys as MessageKey[]))
         for (const key of keys) expect(() => t(key as MessageKey, { count: 1 } as never), `${lang} ${key}`).not.toThrow()
@@ -49,7 +49,7 @@ describe('islandMessages', () => {
 })
 
 it('picks what the islands of every page say', () => {
-  const words = JSON.parse(pageWords('de'))
+  const words = JSON.parse(formatPageMessages('de'))
   expect(words).toMatchObject({ common: { search: 'Suchen' }, rfq: { submit: expect.any(String) } })
   expect(words).not.toHaveProperty('bom')
 })

@@ -9,7 +9,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { type Plugin, parseSync, Visitor } from 'vite'
 import { type MessageKey, type Messages, pickMessages } from '#locales/translator.ts'
 import { LANGUAGES, type Language } from '#shared/languages.ts'
-import { kept } from '#shared/text/kept.ts'
+import { getOrInsert } from '#shared/text/get-or-insert.ts'
 import { type Dictionary, listMessages } from '../checks/check-locales.ts'
 import { ROOT } from '../dev/local-state.ts'
 
@@ -47,14 +47,14 @@ function readModule(file: string): { texts: string[]; imports: string[] } {
 }
 
 /** The messages of every island of the table, by the name of its file, and the files in which they stand. */
-export function islandMessages(): { messages: Record<string, string[]>; files: string[] } {
+export function listIslandMessages(): { messages: Record<string, string[]>; files: string[] } {
   const dictionary = JSON.parse(readFileSync(join(ROOT, 'locales/en.json'), 'utf8')) as Dictionary
   const keys = listMessages(dictionary)
   const modules = new Map<string, ReturnType<typeof readModule>>()
   const collect = (file: string, seen: Set<string>, collected: Set<string>) => {
     if (seen.has(file)) return
     seen.add(file)
-    const { texts, imports } = kept(modules, file, () => readModule(file))
+    const { texts, imports } = getOrInsert(modules, file, () => readModule(file))
     for (const text of texts) if (keys.has(text)) collected.add(text)
     for (const path of imports) collect(path, seen, collected)
   }
@@ -69,35 +69,40 @@ export function islandMessages(): { messages: Record<string, string[]>; files: s
 }
 
 /** What the islands and scripts of every page say in a language, as JSON. */
-export function pageWords(lang: Language): string {
-  const { messages } = islandMessages()
+export function formatPageMessages(lang: Language): string {
+  const { messages } = listIslandMessages()
   const dictionary = JSON.parse(readFileSync(join(ROOT, `locales/${lang}.json`), 'utf8')) as Dictionary
-  const known = listMessages(dictionary)
+  const allMessages = listMessages(dictionary)
   const scripts = globSync('client/behaviours/*.ts', { cwd: ROOT }).sort()
-  const scriptKeys = scripts.flatMap((path) => readModule(join(ROOT, path)).texts.filter((text) => known.has(text)))
+  const scriptKeys = scripts.flatMap((path) => readModule(join(ROOT, path)).texts.filter((text) => allMessages.has(text)))
   const keys = new Set([...EVERYWHERE.flatMap((island) => messages[island] ?? []), ...scriptKeys])
   return JSON.stringify(pickMessages(dictionary as Messages, [...keys] as MessageKey[]))
 }
 
-export function islandMessagesPlugin(): Plugin {
+export function createIslandMessagesPlugin(): Plugin {
   return {
     name: 'island-messages',
     resolveId: (id) => (id === VIRTUAL_ID ? RESOLVED_ID : null),
     load(id) {
       if (id !== RESOLVED_ID) return null
-      const { messages, files } = islandMessages()
+      const { messages, files } = listIslandMessages()
       for (const file of files) this.addWatchFile(file)
       return `export default ${JSON.stringify(messages)}`
     },
     generateBundle() {
       if (this.environment.name !== 'client') return
       for (const { lang } of LANGUAGES)
-        this.emitFile({ type: 'asset', name: `words-${lang}.json`, originalFileName: `client/words/${lang}.json`, source: pageWords(lang) })
+        this.emitFile({
+          type: 'asset',
+          name: `words-${lang}.json`,
+          originalFileName: `client/words/${lang}.json`,
+          source: formatPageMessages(lang),
+        })
     },
     configureServer({ middlewares }) {
       for (const { lang } of LANGUAGES)
         middlewares.use(`/client/words/${lang}.json`, (_, response) =>
-          response.setHeader('Content-Type', 'application/json').end(pageWords(lang)),
+          response.setHeader('Content-Type', 'application/json').end(formatPageMessages(lang)),
         )
     },
   }

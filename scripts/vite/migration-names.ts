@@ -10,7 +10,7 @@ const namesIn = (folder: string): string[] =>
     .filter((name) => name.endsWith('.sql'))
     .sort()
 
-export function migrationNames(): Plugin {
+export function createMigrationNamesPlugin(): Plugin {
   return {
     name: 'solderline:migration-names',
     enforce: 'pre',

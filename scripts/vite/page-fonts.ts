@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
 import { ROOT } from '../dev/local-state.ts'
-import { charactersOf, madeBefore, makeFolder, rangesOf } from './invoice-fonts.ts'
+import { createPrebuildPlugin, listCharacters, listRanges, makeFolder } from './invoice-fonts.ts'
 
 interface Source {
   /** Below `node_modules`. */
@@ -44,25 +44,28 @@ const FACE = /url\('\.\/fonts\/([\w-]+)\.woff2'\)[^}]*?unicode-range:\s*([^;]+);
 /** Writes the fonts that the sheet names into a folder, unless they are there in this version. @throws on a name without a source */
 async function writePageFonts(folder: string): Promise<void> {
   const faces = [...readFileSync(SHEET, 'utf8').matchAll(FACE)].map(([, name = '', ranges = '']) => ({ name, ranges }))
-  const homes = new Set(Object.values(SOURCES).map((source) => join(ROOT, 'node_modules', source.package)))
-  const versions = [...homes].map((home) => /"version":\s*"([^"]+)"/.exec(readFileSync(join(home, 'package.json'), 'utf8'))?.[1])
+  const packageFolders = new Set(Object.values(SOURCES).map((source) => join(ROOT, 'node_modules', source.package)))
+  const versions = [...packageFolders].map(
+    (packageFolder) => /"version":\s*"([^"]+)"/.exec(readFileSync(join(packageFolder, 'package.json'), 'utf8'))?.[1],
+  )
   const stamp = JSON.stringify([FORM, versions, SOURCES, FEATURES, faces])
   await makeFolder(folder, stamp, async (draft) => {
     for (const { name, ranges } of faces) {
       const source = SOURCES[name]
       if (!source) throw new Error(`${SHEET} wants ${name}.woff2, which page-fonts.ts does not know`)
-      const home = join(ROOT, 'node_modules', source.package)
-      const bytes = await subsetFont(readFileSync(join(home, `files/${source.file}.woff2`)), charactersOf(rangesOf(ranges)), {
+      const packageFolder = join(ROOT, 'node_modules', source.package)
+      const bytes = await subsetFont(readFileSync(join(packageFolder, `files/${source.file}.woff2`)), listCharacters(listRanges(ranges)), {
         targetFormat: 'woff2',
         keepFeatures: FEATURES,
         ...(source.wght && { variationAxes: { wght: source.wght } }),
       })
       writeFileSync(join(draft, `${name}.woff2`), bytes)
       // The Open Font License travels with the font.
-      writeFileSync(join(draft, `${name}-LICENSE.txt`), readFileSync(join(home, 'LICENSE')))
+      writeFileSync(join(draft, `${name}-LICENSE.txt`), readFileSync(join(packageFolder, 'LICENSE')))
     }
   })
 }
 
 /** Vite plugin: the fonts stand beside the sheet that names them, in development as in a build. */
-export const pageFonts = (): Plugin => madeBefore('solderline:page-fonts', () => writePageFonts(join(ROOT, 'client/styles/fonts')))
+export const createPageFontsPlugin = (): Plugin =>
+  createPrebuildPlugin('solderline:page-fonts', () => writePageFonts(join(ROOT, 'client/styles/fonts')))

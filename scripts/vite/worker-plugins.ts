@@ -1,19 +1,19 @@
 import type { Plugin } from 'vite'
-import { clientAssets } from './client-assets.ts'
-import { iconSheet } from './icon-sheet.ts'
-import { invoiceFonts } from './invoice-fonts.ts'
-import { islandMessagesPlugin } from './island-messages.ts'
-import { migrationNames } from './migration-names.ts'
-import { pageFonts } from './page-fonts.ts'
-import { pdfkitInWorker } from './pdfkit-in-worker.ts'
+import { createClientAssetsPlugin } from './client-assets.ts'
+import { createIconSheetPlugin } from './icon-sheet.ts'
+import { createInvoiceFontsPlugin } from './invoice-fonts.ts'
+import { createIslandMessagesPlugin } from './island-messages.ts'
+import { createMigrationNamesPlugin } from './migration-names.ts'
+import { createPageFontsPlugin } from './page-fonts.ts'
+import { createPdfkitPlugin } from './pdfkit-in-worker.ts'
 
 /** Our plugins, which every build of the Worker needs beside the one of Cloudflare. */
-export const workerPlugins = (): Plugin[] => [
-  clientAssets(),
-  islandMessagesPlugin(),
-  migrationNames(),
-  invoiceFonts(),
-  pageFonts(),
-  iconSheet(),
-  pdfkitInWorker(),
+export const createWorkerPlugins = (): Plugin[] => [
+  createClientAssetsPlugin(),
+  createIslandMessagesPlugin(),
+  createMigrationNamesPlugin(),
+  createInvoiceFontsPlugin(),
+  createPageFontsPlugin(),
+  createIconSheetPlugin(),
+  createPdfkitPlugin(),
 ]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressLines } from './address-lines.ts'
+import { formatAddressLines } from './address-lines.ts'
 
 const PARTS = { address_line1: '1 Main St', address_line2: '', city: 'Springfield', state: '', postal_code: '', country: 'DE' }
 
@@ -11,9 +11,9 @@ test.each([
   { country: 'AE', state: 'Dubai', postal_code: '', last: 'Springfield, Dubai' },
   { country: 'HK', state: '', postal_code: '', last: 'Springfield' },
 ])('writes the place as $country does: $last', ({ last, ...parts }) => {
-  expect(addressLines({ ...PARTS, ...parts })).toEqual(['1 Main St', last])
+  expect(formatAddressLines({ ...PARTS, ...parts })).toEqual(['1 Main St', last])
 })
 
 test('keeps both lines of the street, and leaves out what is empty', () => {
-  expect(addressLines({ ...PARTS, address_line2: 'Dock 4', city: '' })).toEqual(['1 Main St', 'Dock 4'])
+  expect(formatAddressLines({ ...PARTS, address_line2: 'Dock 4', city: '' })).toEqual(['1 Main St', 'Dock 4'])
 })

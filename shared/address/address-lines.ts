@@ -13,9 +13,9 @@ export interface AddressParts {
 const CODE_LAST = new Set('AE AU BD BR CA CO EG GB HK ID IE IN JO JP KE KR LK MM NG NP NZ OM PK RU SA SG TH TW UA US VN ZA'.split(' '))
 
 /** The lines of an address as a letter has them, without names and the country; what is empty is left out. */
-export function addressLines({ address_line1, address_line2, city, state, postal_code, country }: AddressParts): string[] {
+export function formatAddressLines({ address_line1, address_line2, city, state, postal_code, country }: AddressParts): string[] {
   const isLast = CODE_LAST.has(country)
-  const place = [isLast ? '' : postal_code, city].filter(Boolean).join(' ')
+  const cityLine = [isLast ? '' : postal_code, city].filter(Boolean).join(' ')
   const region = [state, isLast ? postal_code : ''].filter(Boolean).join(' ')
-  return [address_line1, address_line2, [place, region].filter(Boolean).join(', ')].filter(Boolean)
+  return [address_line1, address_line2, [cityLine, region].filter(Boolean).join(', ')].filter(Boolean)
 }

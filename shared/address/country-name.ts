@@ -1,12 +1,12 @@
 import { COUNTRY_CODES } from './countries.ts'
 
 /** A country in the page's language; what is no code is shown as it is. @param tag BCP 47 */
-export function countryName(code: string, tag: string): string {
+export function formatCountryName(code: string, tag: string): string {
   return /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames(tag, { type: 'region' }).of(code) ?? code) : code
 }
 
 /** All countries that we know, as the language sorts their names. @param tag BCP 47 */
-export function allCountries(tag: string): { code: string; name: string }[] {
+export function listCountries(tag: string): { code: string; name: string }[] {
   const collator = new Intl.Collator(tag)
   const names = new Intl.DisplayNames(tag, { type: 'region' })
   return COUNTRY_CODES.map((code) => ({ code, name: names.of(code) ?? code })).sort((a, b) => collator.compare(a.name, b.name))

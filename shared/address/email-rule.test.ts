@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emailProblem } from './email-rule.ts'
+import { findEmailProblem } from './email-rule.ts'
 
 test.each([
   ['', 'enter_email'],
@@ -24,5 +24,5 @@ test.each([
   ['bu\u{1f600}yer@example.com', null],
   [`${'a'.repeat(250)}@example.com`, 'valid_email'],
 ])('%j: %s', (text, problem) => {
-  expect(emailProblem(text)).toBe(problem)
+  expect(findEmailProblem(text)).toBe(problem)
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { COUNTRY_CODES } from './countries.ts'
-import { phoneNumber, shownPhone } from './phone-rule.ts'
+import { formatPhoneNumber, parsePhoneNumber } from './phone-rule.ts'
 
 describe('phoneNumber', () => {
   test.each([
@@ -44,7 +44,7 @@ describe('phoneNumber', () => {
     ['+33 1 42 68 53 00', 'ZZ', '+33142685300'],
     [' 0351 4960090 ', 'DE', '+493514960090'],
   ])('%s in %s is %s', (typed, country, number) => {
-    expect(phoneNumber(typed, country)).toBe(number)
+    expect(parsePhoneNumber(typed, country)).toBe(number)
   })
 
   test.each([
@@ -52,7 +52,7 @@ describe('phoneNumber', () => {
     ['650.253.0000 ext 12', 'US', '+16502530000;ext=12'],
     ['+16502530000;ext=123', 'DE', '+16502530000;ext=123'],
   ])('%s keeps its extension', (typed, country, number) => {
-    expect(phoneNumber(typed, country)).toBe(number)
+    expect(parsePhoneNumber(typed, country)).toBe(number)
   })
 
   test.each([
@@ -70,7 +70,7 @@ describe('phoneNumber', () => {
     ['+', 'US'],
     ["1' OR '1'='1", 'US'],
   ])('%j in %j is none', (typed, country) => {
-    expect(phoneNumber(typed, country)).toBeNull()
+    expect(parsePhoneNumber(typed, country)).toBeNull()
   })
 
   it('stands whatever is typed, and gives a number or nothing', () => {
@@ -79,7 +79,7 @@ describe('phoneNumber', () => {
         fc.string({ unit: 'binary', maxLength: 400 }),
         fc.constantFrom(...COUNTRY_CODES, '', 'ZZ', 'constructor'),
         (text, country) => {
-          const number = phoneNumber(text, country)
+          const number = parsePhoneNumber(text, country)
           if (number !== null) expect(number).toMatch(/^\+\d{5,17}(?:;ext=\d{1,20})?$/)
         },
       ),
@@ -90,8 +90,8 @@ describe('phoneNumber', () => {
     const typed = fc.string({ unit: fc.constantFrom(...'0123456789+ -()/x'), minLength: 6, maxLength: 20 })
     fc.assert(
       fc.property(typed, fc.constantFrom(...COUNTRY_CODES), fc.constantFrom(...COUNTRY_CODES), (text, country, other) => {
-        const number = phoneNumber(text, country)
-        if (number !== null) expect(phoneNumber(number, other)).toBe(number)
+        const number = parsePhoneNumber(text, country)
+        if (number !== null) expect(parsePhoneNumber(number, other)).toBe(number)
       }),
     )
   })
@@ -105,14 +105,14 @@ describe('shownPhone', () => {
     ['+861065529988', '+86 10 6552 9988'],
     ['', ''],
     ['by the gate', 'by the gate'],
-  ])('%s is shown as %s', (number, shown) => {
-    expect(shownPhone(number)).toBe(shown)
+  ])('%s is shown as %s', (number, formatted) => {
+    expect(formatPhoneNumber(number)).toBe(formatted)
   })
 
   it('stands whatever is kept', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
-        expect(typeof shownPhone(text)).toBe('string')
+        expect(typeof formatPhoneNumber(text)).toBe('string')
       }),
     )
   })

@@ -7,7 +7,7 @@ const isCountry = (code: string): code is CountryCode => isSupportedCountry(code
  * is read by itself, everything else as dialled within the country.
  * @param country ISO 3166-1 alpha-2; one that has no numbering plan takes only numbers with "+"
  */
-export function phoneNumber(text: string, country: string): string | null {
+export function parsePhoneNumber(text: string, country: string): string | null {
   // Behind a slash stands another extension of the same number: 123456 / 57.
   const first = text.trimEnd().replace(/(?<=\d{5}) ?\/ ?\d{1,3}$/, '')
   const read = parsePhoneNumberFromString(first, isCountry(country) ? { defaultCountry: country, extract: false } : { extract: false })
@@ -16,6 +16,6 @@ export function phoneNumber(text: string, country: string): string | null {
 }
 
 /** A kept number as people read it: with its country's groups. What is no number is shown as it is. */
-export function shownPhone(number: string): string {
+export function formatPhoneNumber(number: string): string {
   return parsePhoneNumberFromString(number)?.formatInternational() ?? number
 }

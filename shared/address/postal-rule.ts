@@ -1,5 +1,5 @@
 import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-validator'
-import { latinDigits } from '../trade/quantity.ts'
+import { toLatinDigits } from '../trade/quantity.ts'
 
 /** Whether addresses of a country carry a postal code. @param country ISO 3166-1 alpha-2 */
 const hasPostalCodes = (country: string): boolean => postcodeValidatorExistsForCountry(country)
@@ -39,7 +39,7 @@ const LONGER: Readonly<Record<string, RegExp>> = { SA: /^\d{5}[- ]?\d{4}$/ }
 
 /** Upper case, single blanks, Latin digits, one kind of dash, without the mark 〒 of Japan. */
 const plainCode = (text: string): string =>
-  latinDigits(text.normalize('NFKC'))
+  toLatinDigits(text.normalize('NFKC'))
     .replace(/[\p{Pd}\u2212\u30fc]/gu, '-')
     .replace(/^\s*\u3012/, '')
     .trim()
@@ -50,7 +50,7 @@ const isCode = (code: string, country: string): boolean =>
   LONGER[country]?.test(code) === true || writings(code).some((written) => postcodeValidator(written, country))
 
 /** A postal code as it is written in its country: without a sign of the country in front, unless it belongs to the code (LV-1010). */
-export function foldPostalCode(text: string, country: string): string {
+export function normalizePostalCode(text: string, country: string): string {
   const code = plainCode(text)
   if (!hasPostalCodes(country) || isCode(code, country)) return code
   const [sign = '', rest = ''] = /^([A-Z]{1,3}) ?-? ?(?=\d|[A-Z]{1,2}\d)(.*)$/.exec(code)?.slice(1) ?? []
@@ -60,8 +60,8 @@ export function foldPostalCode(text: string, country: string): string {
 /** People group digits differently: "560 001" and "560001" are one code, and so are "100-0001" and "1000001". */
 function writings(code: string): string[] {
   const bare = code.replace(/[\s-]/g, '')
-  const places = Array.from({ length: Math.max(Math.min(bare.length, LONGEST_CODE) - 1, 0) }, (_, index) => index + 1)
-  return [code, bare, ...places.flatMap((place) => ['-', ' '].map((sign) => bare.slice(0, place) + sign + bare.slice(place)))]
+  const positions = Array.from({ length: Math.max(Math.min(bare.length, LONGEST_CODE) - 1, 0) }, (_, index) => index + 1)
+  return [code, bare, ...positions.flatMap((position) => ['-', ' '].map((sign) => bare.slice(0, position) + sign + bare.slice(position)))]
 }
 
 /** Characters of a code without its signs: nine of the United States, ten of Iran. */
@@ -71,8 +71,8 @@ const LONGEST_CODE = 10
  * What is wrong with a postal code, as a code of the `validation` texts, or null. Where a country has none, anything or
  * nothing is right: a carrier may still want what is printed there.
  */
-export function postalCodeProblem(text: string, country: string): 'enter_postal_code' | 'valid_postal_code' | null {
-  const code = foldPostalCode(text, country)
+export function findPostalCodeProblem(text: string, country: string): 'enter_postal_code' | 'valid_postal_code' | null {
+  const code = normalizePostalCode(text, country)
   if (!hasPostalCodes(country)) return null
   if (code === '') return needsPostalCode(country) ? 'enter_postal_code' : null
   return isCode(code, country) ? null : 'valid_postal_code'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BomSource } from '../contract/bom.ts'
 import type { BomLine } from '../table-reading/reading.ts'
-import { bomSourceOf } from './bom-source.ts'
+import { toBomSource } from './bom-source.ts'
 import { EMPTY_SOURCE } from './empty-source.ts'
 
 const LINE: BomLine = { ...EMPTY_SOURCE, row: 3 }
@@ -10,12 +10,12 @@ test('an empty line is the contract’s own', () => {
   const texts = { part_number: '', manufacturer: '', value: '', description: '', package: '' }
   const flags = { qty_from_designators: false, do_not_fit: false }
   expect(EMPTY_SOURCE).toEqual({ row: null, qty: null, ...texts, ...flags, designators: [], alternates: [], supplier_skus: [] })
-  expect(bomSourceOf(LINE)).toEqual({ ...EMPTY_SOURCE, row: 3 })
+  expect(toBomSource(LINE)).toEqual({ ...EMPTY_SOURCE, row: 3 })
 })
 
 test('whatever a file holds, the contract takes', () => {
   const long = ` ${'阻 x'.repeat(4000)}`
-  const source = bomSourceOf({
+  const source = toBomSource({
     ...LINE,
     part_number: long,
     manufacturer: long,
@@ -39,4 +39,4 @@ test.each([
   [-1, null],
   [Number.NaN, null],
   [null, null],
-])('a quantity of %s is %s', (qty, expected) => expect(bomSourceOf({ ...LINE, qty }).qty).toBe(expected))
+])('a quantity of %s is %s', (qty, expected) => expect(toBomSource({ ...LINE, qty }).qty).toBe(expected))

@@ -1,28 +1,30 @@
 import type { BomSource } from '../contract/bom.ts'
-import { SOURCE_MOST } from '../table-reading/lists/bom-limits.ts'
+import { MAX_SOURCE_LENGTHS } from '../table-reading/lists/bom-limits.ts'
 import type { BomLine } from '../table-reading/reading.ts'
 
-const cut = (text: string, most: number): string => text.trim().slice(0, most).trim()
+const cut = (text: string, maxLength: number): string => text.trim().slice(0, maxLength).trim()
 
 /** A line as it was read, for the contract: a cell that holds an essay is cut, it names no part anyway. */
-export function bomSourceOf(line: BomLine): BomSource {
+export function toBomSource(line: BomLine): BomSource {
   return {
     row: line.row,
-    part_number: cut(line.part_number, SOURCE_MOST.part_number),
-    ...(line.placeholder && { placeholder: cut(line.placeholder, SOURCE_MOST.placeholder) }),
-    manufacturer: cut(line.manufacturer, SOURCE_MOST.manufacturer),
-    value: cut(line.value, SOURCE_MOST.value),
-    description: cut(line.description, SOURCE_MOST.description),
-    package: cut(line.package, SOURCE_MOST.package),
+    part_number: cut(line.part_number, MAX_SOURCE_LENGTHS.part_number),
+    ...(line.placeholder && { placeholder: cut(line.placeholder, MAX_SOURCE_LENGTHS.placeholder) }),
+    manufacturer: cut(line.manufacturer, MAX_SOURCE_LENGTHS.manufacturer),
+    value: cut(line.value, MAX_SOURCE_LENGTHS.value),
+    description: cut(line.description, MAX_SOURCE_LENGTHS.description),
+    package: cut(line.package, MAX_SOURCE_LENGTHS.package),
     // A quantity that nobody can mean counts as none.
-    qty: line.qty !== null && Number.isInteger(line.qty) && line.qty >= 0 && line.qty <= SOURCE_MOST.qty ? line.qty : null,
+    qty: line.qty !== null && Number.isInteger(line.qty) && line.qty >= 0 && line.qty <= MAX_SOURCE_LENGTHS.qty ? line.qty : null,
     qty_from_designators: line.qty_from_designators,
-    designators: line.designators.slice(0, SOURCE_MOST.designators).map((designator) => cut(designator, SOURCE_MOST.designator)),
+    designators: line.designators
+      .slice(0, MAX_SOURCE_LENGTHS.designators)
+      .map((designator) => cut(designator, MAX_SOURCE_LENGTHS.designator)),
     do_not_fit: line.do_not_fit,
-    alternates: line.alternates.slice(0, SOURCE_MOST.alternates).map(({ part_number, manufacturer }) => ({
-      part_number: cut(part_number, SOURCE_MOST.part_number),
-      manufacturer: cut(manufacturer, SOURCE_MOST.manufacturer),
+    alternates: line.alternates.slice(0, MAX_SOURCE_LENGTHS.alternates).map(({ part_number, manufacturer }) => ({
+      part_number: cut(part_number, MAX_SOURCE_LENGTHS.part_number),
+      manufacturer: cut(manufacturer, MAX_SOURCE_LENGTHS.manufacturer),
     })),
-    supplier_skus: line.supplier_skus.slice(0, SOURCE_MOST.supplier_skus).map((sku) => cut(sku, SOURCE_MOST.supplier_sku)),
+    supplier_skus: line.supplier_skus.slice(0, MAX_SOURCE_LENGTHS.supplier_skus).map((sku) => cut(sku, MAX_SOURCE_LENGTHS.supplier_sku)),
   }
 }

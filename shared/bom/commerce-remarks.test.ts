@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commerceRemarks, isCommerceRemark, type TradedPart } from './commerce-remarks.ts'
+import { isCommerceRemark, listCommerceRemarks, type TradedPart } from './commerce-remarks.ts'
 
 const PART: TradedPart = { part_number: 'LM358DR', lifecycle: 'active', stock: 100 }
 
@@ -12,7 +12,7 @@ test.each<[string, Partial<TradedPart>, number | null, string[]]>([
   ['not for new designs', { lifecycle: 'nrnd' }, 1, ['not_recommended']],
   ['the last time to buy', { lifecycle: 'last_time_buy', stock: 0 }, 1, ['not_recommended', 'low_stock']],
 ])('%s', (_, part, pieces, expected) => {
-  const remarks = commerceRemarks({ ...PART, ...part }, pieces)
+  const remarks = listCommerceRemarks({ ...PART, ...part }, pieces)
   expect(remarks.map(({ code }) => code)).toEqual(expected)
   expect(remarks.every(isCommerceRemark)).toBe(true)
 })

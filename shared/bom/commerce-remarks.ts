@@ -15,23 +15,23 @@ export interface TradedPart {
 }
 
 /** @param pieces of all sets; null where unknown */
-export function commerceRemarks(part: TradedPart, pieces: number | null): MatchRemark[] {
+export function listCommerceRemarks(part: TradedPart, pieces: number | null): MatchRemark[] {
   const remarks: MatchRemark[] = []
   if (part.lifecycle === 'obsolete') remarks.push({ code: 'obsolete', row: '', part: part.part_number })
   else if (part.lifecycle !== 'active' && part.lifecycle !== 'retired')
     remarks.push({ code: 'not_recommended', row: '', part: part.part_number })
   if (part.stock === null) remarks.push({ code: 'no_offer', row: '', part: part.part_number })
-  const short = shortOf(part.stock, pieces)
+  const short = toLowStockRemark(part.stock, pieces)
   return short ? [...remarks, short] : remarks
 }
 
-const shortOf = (stock: number | null, pieces: number | null): MatchRemark | null =>
+const toLowStockRemark = (stock: number | null, pieces: number | null): MatchRemark | null =>
   stock !== null && pieces !== null && stock < pieces ? { code: 'low_stock', row: String(pieces), part: String(stock) } : null
 
 /** That there is less of a line's part than so many sets need; null where there is enough, or no offer. */
-export function lowStock(
+export function findLowStockRemark(
   { part, qty, do_not_fit }: Pick<BomLineView, 'part' | 'qty' | 'do_not_fit'>,
   setCount: number,
 ): MatchRemark | null {
-  return shortOf(part && part.offers.length > 0 ? part.stock : null, qty === null || do_not_fit ? null : qty * setCount)
+  return toLowStockRemark(part && part.offers.length > 0 ? part.stock : null, qty === null || do_not_fit ? null : qty * setCount)
 }

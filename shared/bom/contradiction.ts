@@ -1,4 +1,4 @@
-import { isolate } from '../text/isolate.ts'
+import { isolateBidi } from '../text/isolate.ts'
 
 /** Codes of remarks in which the row says one thing and the part is another. */
 const DIFFERENCE = /^(?:category|value|voltage|package|mounting|tolerance|maker)_differs$/
@@ -15,8 +15,8 @@ export const isDifference = ({ code }: Pick<Remark, 'code'>): boolean => DIFFERE
 export const isContradiction = (remark: Pick<Remark, 'code'>): boolean => isDifference(remark) || remark.code === 'qty_doubtful'
 
 /** "35 V → 10 V": what the row says, and what the part is. @param tag BCP 47 */
-export function differenceText({ row, part }: Pick<Remark, 'row' | 'part'>, tag: string): string {
-  const text = `${isolate(row, tag)} → ${isolate(part, tag)}`
+export function formatDifference({ row, part }: Pick<Remark, 'row' | 'part'>, tag: string): string {
+  const text = `${isolateBidi(row, tag)} → ${isolateBidi(part, tag)}`
   // The arrow leads from the row to the part in words that run from right to left, too.
   return tag === 'ar' ? `\u2066${text}\u2069` : text
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest'
 import { makeLine } from '#test-support/bom-lines.ts'
 import type { BomLineView } from '../contract/bom.ts'
-import { countRemark, isQuantityOpen, piecesPerDesignator } from './designator-count.ts'
+import { countPiecesPerDesignator, findCountRemark, isQuantityUnconfirmed } from './designator-count.ts'
 import { EMPTY_SOURCE } from './empty-source.ts'
-import { stateOf } from './line-state.ts'
+import { toLineState } from './line-state.ts'
 
 const counted = (qty: number | null, designators: string[], change: Partial<BomLineView> = {}): BomLineView =>
   makeLine(1, { qty, source: { ...EMPTY_SOURCE, qty, designators }, ...change })
@@ -23,30 +23,30 @@ test.each<[string, number | null, string, string | null]>([
   ['nothing is bought', 0, 'R1', null],
   ['no designators', 40, '', null],
 ])('%s', (_, qty, designators, expected) => {
-  expect(countRemark(counted(qty, designators.split(' ').filter(Boolean)), 1)?.code ?? null).toBe(expected)
+  expect(findCountRemark(counted(qty, designators.split(' ').filter(Boolean)), 1)?.code ?? null).toBe(expected)
 })
 
 it('says both numbers', () => {
-  expect(countRemark(counted(40, ['C1', 'C2', 'C3', 'C4']), 1)).toEqual({ code: 'qty_doubtful', row: '40', part: '4' })
-  expect(countRemark(counted(4, ['C1', 'C2', 'C3', 'C4']), 10)).toEqual({ code: 'qty_doubtful', row: '4', part: '4 × 10' })
+  expect(findCountRemark(counted(40, ['C1', 'C2', 'C3', 'C4']), 1)).toEqual({ code: 'qty_doubtful', row: '40', part: '4' })
+  expect(findCountRemark(counted(4, ['C1', 'C2', 'C3', 'C4']), 10)).toEqual({ code: 'qty_doubtful', row: '4', part: '4 × 10' })
 })
 
 it('says nothing of lines that are not fitted, or wait', () => {
-  expect(countRemark(counted(40, ['C1'], { do_not_fit: true }), 1)).toBeNull()
-  expect(countRemark(counted(40, ['C1'], { state: 'waiting' }), 1)).toBeNull()
+  expect(findCountRemark(counted(40, ['C1'], { do_not_fit: true }), 1)).toBeNull()
+  expect(findCountRemark(counted(40, ['C1'], { state: 'waiting' }), 1)).toBeNull()
 })
 
 describe('the list of a set of boards', () => {
   const panel = [source(10, ['R1']), source(30, ['C1', 'C2', 'C3']), source(null, ['U1'])]
   it('has as many pieces for each designator, and no line says so', () => {
-    expect(piecesPerDesignator(panel)).toBe(10)
-    expect(countRemark(counted(30, ['C1', 'C2', 'C3']), 10)).toBeNull()
+    expect(countPiecesPerDesignator(panel)).toBe(10)
+    expect(findCountRemark(counted(30, ['C1', 'C2', 'C3']), 10)).toBeNull()
   })
 
   it('is none where lines differ, or one line alone has both', () => {
-    expect(piecesPerDesignator([...panel, source(4, ['D1', 'D2', 'D3', 'D4'])])).toBe(1)
-    expect(piecesPerDesignator([source(40, ['C1', 'C2', 'C3', 'C4'])])).toBe(1)
-    expect(piecesPerDesignator([])).toBe(1)
+    expect(countPiecesPerDesignator([...panel, source(4, ['D1', 'D2', 'D3', 'D4'])])).toBe(1)
+    expect(countPiecesPerDesignator([source(40, ['C1', 'C2', 'C3', 'C4'])])).toBe(1)
+    expect(countPiecesPerDesignator([])).toBe(1)
   })
 
   it('leaves out what is not fitted, and quantities that were counted', () => {
@@ -54,16 +54,16 @@ describe('the list of a set of boards', () => {
       { ...source(1, ['R9']), do_not_fit: true },
       { ...source(1, ['R8']), qty_from_designators: true },
     ]
-    expect(piecesPerDesignator([...panel, ...left])).toBe(10)
+    expect(countPiecesPerDesignator([...panel, ...left])).toBe(10)
   })
 })
 
 it('is to be checked until the quantity is confirmed, also of a part that was chosen', () => {
   const line = counted(40, ['C1'], { remarks: [{ code: 'qty_doubtful', row: '40', part: '1' }] })
-  expect([isQuantityOpen(line), stateOf(line)]).toEqual([true, 'check'])
-  expect(stateOf({ ...line, confirmed: true, kind: 'chosen' })).toBe('check')
-  expect(stateOf({ ...line, confirmed: true, qty_confirmed: true })).toBe('matched')
-  expect(stateOf({ ...line, state: 'check', qty_confirmed: true })).toBe('check')
-  expect(stateOf({ ...line, state: 'none' })).toBe('none')
-  expect(stateOf({ ...line, remarks: [{ code: 'qty_differs', row: '5', part: '4' }] })).toBe('matched')
+  expect([isQuantityUnconfirmed(line), toLineState(line)]).toEqual([true, 'check'])
+  expect(toLineState({ ...line, confirmed: true, kind: 'chosen' })).toBe('check')
+  expect(toLineState({ ...line, confirmed: true, qty_confirmed: true })).toBe('matched')
+  expect(toLineState({ ...line, state: 'check', qty_confirmed: true })).toBe('check')
+  expect(toLineState({ ...line, state: 'none' })).toBe('none')
+  expect(toLineState({ ...line, remarks: [{ code: 'qty_differs', row: '5', part: '4' }] })).toBe('matched')
 })

@@ -14,7 +14,7 @@ const SECTION = /^([A-Z]+\d+)[A-Z]$/
  * Pieces for one designator, where all lines of a list have the same: 10 in the list of a panel of ten boards. 1 where they differ, and
  * where fewer than two lines have both a quantity and designators. What the buyer types changes the line alone.
  */
-export function piecesPerDesignator(sources: readonly Source[]): number {
+export function countPiecesPerDesignator(sources: readonly Source[]): number {
   const ratios = sources.flatMap(({ qty, qty_from_designators, designators, do_not_fit }) =>
     qty && designators.length > 0 && !qty_from_designators && !do_not_fit ? [qty / designators.length] : [],
   )
@@ -23,7 +23,7 @@ export function piecesPerDesignator(sources: readonly Source[]): number {
 }
 
 /** What is said of a line whose quantity is not that of its designators; null where they agree. @param pieces for one designator */
-export function countRemark({ state, qty, do_not_fit, source }: BomLineView, pieces: number): MatchRemark | null {
+export function findCountRemark({ state, qty, do_not_fit, source }: BomLineView, pieces: number): MatchRemark | null {
   if (state === 'waiting' || do_not_fit || !qty || source.designators.length === 0) return null
   const names = new Set(source.designators.map((name) => name.toUpperCase()))
   const parts = new Set([...names].map((name) => SECTION.exec(name)?.[1] ?? name))
@@ -37,5 +37,5 @@ export function countRemark({ state, qty, do_not_fit, source }: BomLineView, pie
 export const isCountRemark = ({ code }: { code: string }): boolean => code === 'qty_doubtful' || code === 'qty_differs'
 
 /** Whether the buyer still has to confirm a line's quantity. */
-export const isQuantityOpen = ({ remarks, qty_confirmed }: Pick<BomLineView, 'remarks' | 'qty_confirmed'>): boolean =>
+export const isQuantityUnconfirmed = ({ remarks, qty_confirmed }: Pick<BomLineView, 'remarks' | 'qty_confirmed'>): boolean =>
   qty_confirmed !== true && remarks.some(({ code }) => code === 'qty_doubtful')

@@ -1,5 +1,5 @@
 import type { BomLineView } from '../contract/bom.ts'
-import { isQuantityOpen } from './designator-count.ts'
+import { isQuantityUnconfirmed } from './designator-count.ts'
 
 /**
  * What a line is to its reader: the matched ones that were confirmed count as matched, those not fitted as nothing else, and what
@@ -7,12 +7,12 @@ import { isQuantityOpen } from './designator-count.ts'
  */
 export type LineState = 'matched' | 'check' | 'none' | 'waiting' | 'not_fitted' | 'no_part'
 
-export function stateOf(line: BomLineView): LineState {
+export function toLineState(line: BomLineView): LineState {
   const { state, confirmed, do_not_fit } = line
   if (do_not_fit) return 'not_fitted'
   if (isNoPart(line)) return 'no_part'
   if (state !== 'matched' && state !== 'check') return state
-  return isQuantityOpen(line) || (state === 'check' && !confirmed) ? 'check' : 'matched'
+  return isQuantityUnconfirmed(line) || (state === 'check' && !confirmed) ? 'check' : 'matched'
 }
 
 /** Whether a line is a fiducial, a hole or the like, which nobody sells, and the buyer has chosen no part for it. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { makeLine, makePart } from '#test-support/bom-lines.ts'
 import type { BomLineView } from '../contract/bom.ts'
-import { isDoubled } from './doubled-places.ts'
+import { hasDuplicateDesignator } from './duplicate-designators.ts'
 import { EMPTY_SOURCE } from './empty-source.ts'
 import { withListRemarks } from './list-remarks.ts'
 
@@ -16,20 +16,20 @@ const codes = (lines: readonly BomLineView[]) => lines.map(({ remarks }) => rema
 
 it('tells lines of a place that is filled twice, takes it back, and leaves all others as they are', () => {
   const lines = [line(1, ['R1']), line(2, ['R1']), line(3, ['R2'])]
-  const told = withListRemarks(lines, 1)
-  expect(told.map(isDoubled)).toEqual([true, true, false])
-  expect(told[2]).toBe(lines[2])
-  expect(withListRemarks(lines, 1)).toEqual(told)
-  expect(withListRemarks(lines, 1)[0]).toBe(told[0])
-  expect(withListRemarks(told, 1)[0]).toBe(told[0])
-  expect(withListRemarks(told.slice(0, 1), 1).map(isDoubled)).toEqual([false])
+  const withRemarksAdded = withListRemarks(lines, 1)
+  expect(withRemarksAdded.map(hasDuplicateDesignator)).toEqual([true, true, false])
+  expect(withRemarksAdded[2]).toBe(lines[2])
+  expect(withListRemarks(lines, 1)).toEqual(withRemarksAdded)
+  expect(withListRemarks(lines, 1)[0]).toBe(withRemarksAdded[0])
+  expect(withListRemarks(withRemarksAdded, 1)[0]).toBe(withRemarksAdded[0])
+  expect(withListRemarks(withRemarksAdded.slice(0, 1), 1).map(hasDuplicateDesignator)).toEqual([false])
 })
 
 it('follows a quantity that is typed', () => {
-  const [told] = withListRemarks([line(1, ['C1', 'C2', 'C3', 'C4'], { qty: 40 })], 1)
-  expect(told?.remarks).toEqual([{ code: 'qty_doubtful', row: '40', part: '4' }])
-  expect(codes(withListRemarks(told ? [{ ...told, qty: 5 }] : [], 1))).toEqual([['qty_differs']])
-  expect(codes(withListRemarks(told ? [{ ...told, qty: 4 }] : [], 1))).toEqual([[]])
+  const [withRemarksAdded] = withListRemarks([line(1, ['C1', 'C2', 'C3', 'C4'], { qty: 40 })], 1)
+  expect(withRemarksAdded?.remarks).toEqual([{ code: 'qty_doubtful', row: '40', part: '4' }])
+  expect(codes(withListRemarks(withRemarksAdded ? [{ ...withRemarksAdded, qty: 5 }] : [], 1))).toEqual([['qty_differs']])
+  expect(codes(withListRemarks(withRemarksAdded ? [{ ...withRemarksAdded, qty: 4 }] : [], 1))).toEqual([[]])
 })
 
 it('leaves a panel of boards alone when one of its quantities is typed', () => {

@@ -1,13 +1,13 @@
 /** What is said of a line because of the other lines of its BOM, and of the number of sets. */
 import type { BomLineView } from '../contract/bom.ts'
-import { lowStock } from './commerce-remarks.ts'
-import { countRemark, isCountRemark, piecesPerDesignator } from './designator-count.ts'
-import { doubledLines, isDoubledRemark } from './doubled-places.ts'
+import { findLowStockRemark } from './commerce-remarks.ts'
+import { countPiecesPerDesignator, findCountRemark, isCountRemark } from './designator-count.ts'
+import { findDuplicateDesignatorLines, isDuplicateDesignatorRemark } from './duplicate-designators.ts'
 import type { MatchRemark } from './model.ts'
 
 type Remarks = BomLineView['remarks']
 
-const isListRemark = (remark: Remarks[number]): boolean => isDoubledRemark(remark) || isCountRemark(remark)
+const isListRemark = (remark: Remarks[number]): boolean => isDuplicateDesignatorRemark(remark) || isCountRemark(remark)
 
 const isSame = (a: Remarks, b: Remarks): boolean => JSON.stringify(a) === JSON.stringify(b)
 
@@ -18,7 +18,7 @@ const returned = new WeakMap<BomLineView, BomLineView>()
 export function withRemarks(line: BomLineView, listRemarks: readonly (MatchRemark | null | undefined)[], setCount: number): BomLineView {
   const first = listRemarks.filter((remark) => remark != null)
   const others = line.remarks.filter((remark) => !isListRemark(remark) && remark.code !== 'low_stock')
-  const short = line.part && line.state !== 'waiting' ? lowStock(line, setCount) : null
+  const short = line.part && line.state !== 'waiting' ? findLowStockRemark(line, setCount) : null
   const remarks = [...first, ...others, ...(short ? [short] : [])]
   if (isSame(line.remarks, remarks)) return line
   const before = returned.get(line)
@@ -35,7 +35,7 @@ const NONE: ReadonlySet<number> = new Set()
  * @param accepted lines to be checked that count as confirmed
  */
 export function withListRemarks(lines: readonly BomLineView[], setCount: number, accepted = NONE): BomLineView[] {
-  const doubled = doubledLines(lines, accepted)
-  const pieces = piecesPerDesignator(lines.map(({ source }) => source))
-  return lines.map((line) => withRemarks(line, [doubled.get(line.line_id), countRemark(line, pieces)], setCount))
+  const doubled = findDuplicateDesignatorLines(lines, accepted)
+  const pieces = countPiecesPerDesignator(lines.map(({ source }) => source))
+  return lines.map((line) => withRemarks(line, [doubled.get(line.line_id), findCountRemark(line, pieces)], setCount))
 }

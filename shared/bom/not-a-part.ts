@@ -7,13 +7,13 @@ const NAMES = [
   '定位孔,安装孔,基准点,测试点',
 ].flatMap((names) => names.split(','))
 /** Designators that name nothing else. */
-const PLACES = new Set(['FID', 'FD', 'MH', 'MTG', 'HOLE', 'LOGO', 'NT'])
-const HOLE = /^m\d(?:[.,]\d)? (?:mounting )?hole/
-const WORDS_MOST = 40
+const NON_PART_DESIGNATORS = new Set(['FID', 'FD', 'MH', 'MTG', 'HOLE', 'LOGO', 'NT'])
+const MOUNTING_HOLE = /^m\d(?:[.,]\d)? (?:mounting )?hole/
+const MAX_WORDS_LENGTH = 40
 
 const plain = (text: string): string =>
   text
-    .slice(0, WORDS_MOST)
+    .slice(0, MAX_WORDS_LENGTH)
     .toLowerCase()
     .replace(/[_:;,./\\()-]/g, ' ')
     .split(' ')
@@ -24,7 +24,7 @@ function namesNoPart(text: string): boolean {
   const words = plain(text)
   return (
     words === 'hole' ||
-    HOLE.test(words) ||
+    MOUNTING_HOLE.test(words) ||
     NAMES.some((name) => words === name || words.startsWith(`${name} `) || words.endsWith(` ${name}`))
   )
 }
@@ -39,5 +39,7 @@ export function isNoPart({ part_number, value, description, package: name, desig
   if (supplier_skus.length > 0 || manufacturer !== '') return false
   if (part_number !== '') return namesNoPart(part_number)
   if (namesNoPart(value) || namesNoPart(description) || namesNoPart(name)) return true
-  return designators.length > 0 && designators.every((place) => PLACES.has(place.replace(/\d.*$/, '').toUpperCase()))
+  return (
+    designators.length > 0 && designators.every((designator) => NON_PART_DESIGNATORS.has(designator.replace(/\d.*$/, '').toUpperCase()))
+  )
 }

@@ -3,7 +3,7 @@ import { makeLine, makePart, waiting } from '#test-support/bom-lines.ts'
 import { cents } from '#test-support/offers.ts'
 import type { BomLineView } from '../contract/bom.ts'
 import type { Purchase } from './buying/model.ts'
-import { LONG_DAYS, type RiskKind, riskView } from './risk-view.ts'
+import { LONG_LEAD_TIME_DAYS, type RiskKind, toRiskView } from './risk-view.ts'
 
 const item = { offer_id: 11, supplier: 'own_stock', location: 'reno', packaging: 'tube', qty: 2, from_stock: 2, back_order: 0 }
 
@@ -24,11 +24,11 @@ function plan(lineId: number, change: Partial<Purchase> = {}): Purchase {
   }
 }
 
-const viewOf = (lines: readonly BomLineView[], plans: readonly Purchase[] = [], risks: Parameters<typeof riskView>[2] = {}) =>
-  riskView(lines, new Map(plans.map((one) => [one.line_id, one])), risks)
+const toView = (lines: readonly BomLineView[], plans: readonly Purchase[] = [], risks: Parameters<typeof toRiskView>[2] = {}) =>
+  toRiskView(lines, new Map(plans.map((one) => [one.line_id, one])), risks)
 
 /** The lines of the kinds that some have. */
-const idsOf = (view: ReturnType<typeof riskView>) =>
+const listIds = (view: ReturnType<typeof toRiskView>) =>
   Object.fromEntries(view.kinds.flatMap(({ kind, lines }) => (lines.length > 0 ? [[kind, lines.map(({ line }) => line.line_id)]] : [])))
 
 const DOUBT = { code: 'package_differs', row: '0603', part: '0402' }
@@ -42,12 +42,12 @@ describe('the risks of a line', () => {
     { what: 'a remark on stock alone', with_: { state: 'check', remarks: [{ code: 'low_stock', row: '2', part: '1' }] }, kinds: [] },
     { what: 'no datasheet', with_: { part: makePart({ has_datasheet: false }) }, kinds: ['no_datasheet'] },
     { what: 'a datasheet', with_: { part: makePart({ has_datasheet: true }) }, kinds: [] },
-    { what: 'a long delivery', with_: {}, bought: { ready_days: LONG_DAYS }, kinds: ['late'] },
-    { what: 'a shorter one', with_: {}, bought: { ready_days: LONG_DAYS - 1 }, kinds: [] },
+    { what: 'a long delivery', with_: {}, bought: { ready_days: LONG_LEAD_TIME_DAYS }, kinds: ['late'] },
+    { what: 'a shorter one', with_: {}, bought: { ready_days: LONG_LEAD_TIME_DAYS - 1 }, kinds: [] },
     { what: 'one that nobody knows', with_: {}, bought: { ready_days: null }, kinds: ['late'] },
     { what: 'none that is waited for', with_: {}, bought: { ready_days: null, items: [] }, kinds: [] },
   ])('with $what: $kinds', ({ with_, bought, kinds }) => {
-    expect(idsOf(viewOf([makeLine(1, with_)], [plan(1, bought)]))).toEqual(Object.fromEntries(kinds.map((kind) => [kind, [1]])))
+    expect(listIds(toView([makeLine(1, with_)], [plan(1, bought)]))).toEqual(Object.fromEntries(kinds.map((kind) => [kind, [1]])))
   })
 
   test.each<[string, BomLineView]>([
@@ -56,7 +56,7 @@ describe('the risks of a line', () => {
     ['takes no piece', makeLine(1, { part: null, state: 'none', qty: 0 })],
     ['is no part', makeLine(1, { part: null, state: 'none', remarks: [{ code: 'not_a_part', row: '', part: '' }] })],
   ])('are none where it %s', (_, line) => {
-    expect(viewOf([line], [plan(1)], { stock_short: [1] }).line_count).toBe(0)
+    expect(toView([line], [plan(1)], { stock_short: [1] }).line_count).toBe(0)
   })
 })
 
@@ -65,11 +65,11 @@ describe('the view', () => {
   const plans = [plan(1, { ext_price: cents(100) }), plan(2, { ext_price: cents(900) }), plan(3, { ext_price: cents(100) }), plan(4)]
 
   it('has the dearest lines of a kind first, equal ones as they stand in the file', () => {
-    expect(idsOf(viewOf(lines, plans, { stock_short: [1, 2, 3] }))).toEqual({ stock_short: [2, 1, 3] })
+    expect(listIds(toView(lines, plans, { stock_short: [1, 2, 3] }))).toEqual({ stock_short: [2, 1, 3] })
   })
 
   it('adds up the money of each kind, and of all lines once', () => {
-    const view = viewOf(lines, plans, { stock_short: [1, 2], end_of_life: [2, 3] })
+    const view = toView(lines, plans, { stock_short: [1, 2], end_of_life: [2, 3] })
     expect(view.kinds.filter(({ lines: some }) => some.length > 0).map(({ kind, amount }) => [kind, amount])).toEqual([
       ['end_of_life', cents(1000)],
       ['stock_short', cents(1000)],
@@ -78,7 +78,7 @@ describe('the view', () => {
   })
 
   it('counts lines by their places in the BOM, and tells kinds that no line has', () => {
-    const view = viewOf(lines, plans, { no_price: [3] })
+    const view = toView(lines, plans, { no_price: [3] })
     expect(view.kinds.find(({ kind }) => kind === 'no_price')?.lines[0]?.number).toBe(3)
     expect(view.kinds.find(({ kind }) => kind === 'late')).toEqual({ kind: 'late', lines: [], amount: 0 })
   })

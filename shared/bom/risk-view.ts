@@ -4,7 +4,7 @@ import type { Purchase, Purchases } from './buying/model.ts'
 import { sumMoney } from './buying/offer-steps.ts'
 import type { BomSummary } from './buying/summary.ts'
 import { isCommerceRemark } from './commerce-remarks.ts'
-import { isNoPart, stateOf } from './line-state.ts'
+import { isNoPart, toLineState } from './line-state.ts'
 
 /**
  * What may go wrong with a BOM, in the order in which it is told. `no_part`: nothing is matched; `doubt`: the row contradicts its part, or does not
@@ -24,7 +24,7 @@ const RISK_KINDS = [
 export type RiskKind = (typeof RISK_KINDS)[number]
 
 /** From so many days on a delivery is long: twelve weeks. */
-export const LONG_DAYS = 84
+export const LONG_LEAD_TIME_DAYS = 84
 
 /** A line at risk. */
 export interface RiskyLine {
@@ -58,27 +58,27 @@ const NOTHING = 0 as Money
  * The risks of a BOM with the money that depends on each. Lines that are not wanted, or wait to be matched, have none.
  * @param risks of buying, by the lines' ids
  */
-export function riskView(lines: readonly BomLineView[], plans: Purchases, risks: BomSummary['risks']): RiskView {
+export function toRiskView(lines: readonly BomLineView[], plans: Purchases, risks: BomSummary['risks']): RiskView {
   const bought = new Map(Object.entries(risks).map(([risk, ids]) => [risk, new Set(ids)]))
   const risky = lines.flatMap((line, index): (RiskyLine & { kinds: ReadonlySet<RiskKind> })[] => {
     const plan = plans.get(line.line_id)
     const kinds = new Set(RISK_KINDS.filter((kind) => has(kind, line, plan) || bought.get(kind)?.has(line.line_id)))
-    if (!isWanted(line) || kinds.size === 0) return []
+    if (!isNeeded(line) || kinds.size === 0) return []
     return [{ line, number: index + 1, plan, amount: plan?.ext_price ?? NOTHING, kinds }]
   })
   risky.sort((a, b) => b.amount - a.amount || a.number - b.number)
-  const amountOf = (some: readonly RiskyLine[]): Money | null => sumMoney(some.map(({ amount }) => amount))
+  const sumAmounts = (some: readonly RiskyLine[]): Money | null => sumMoney(some.map(({ amount }) => amount))
   return {
     kinds: RISK_KINDS.map((kind) => {
       const some = risky.filter(({ kinds }) => kinds.has(kind))
-      return { kind, lines: some, amount: amountOf(some) }
+      return { kind, lines: some, amount: sumAmounts(some) }
     }),
     line_count: risky.length,
-    amount: amountOf(risky),
+    amount: sumAmounts(risky),
   }
 }
 
-const isWanted = (line: BomLineView): boolean => !line.do_not_fit && line.qty !== 0 && line.state !== 'waiting' && !isNoPart(line)
+const isNeeded = (line: BomLineView): boolean => !line.do_not_fit && line.qty !== 0 && line.state !== 'waiting' && !isNoPart(line)
 
 /** What a line says by itself. */
 function has(kind: RiskKind, line: BomLineView, plan: Purchase | undefined): boolean {
@@ -87,9 +87,9 @@ function has(kind: RiskKind, line: BomLineView, plan: Purchase | undefined): boo
     case 'no_part':
       return part === null
     case 'doubt':
-      return part !== null && stateOf(line) === 'check' && remarks.some((remark) => !isCommerceRemark(remark))
+      return part !== null && toLineState(line) === 'check' && remarks.some((remark) => !isCommerceRemark(remark))
     case 'late':
-      return plan !== undefined && plan.items.length > 0 && (plan.ready_days === null || plan.ready_days >= LONG_DAYS)
+      return plan !== undefined && plan.items.length > 0 && (plan.ready_days === null || plan.ready_days >= LONG_LEAD_TIME_DAYS)
     case 'no_datasheet':
       return part?.has_datasheet === false
     default:

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { z } from 'zod'
-import { checkedForm, countryProblems, newPassword, passwordProblems, telephone } from './account-fields.ts'
-import { fieldErrors } from './field-errors.ts'
+import { listCountryProblems, listPasswordProblems, newPassword, telephone, withFormChecks } from './account-fields.ts'
+import { toFieldErrors } from './field-errors.ts'
 
 describe('checkedForm', () => {
-  const form = checkedForm({ name: z.string().min(1, 'enter_name'), other: z.string().default('') }, ({ name, other }) =>
+  const form = withFormChecks({ name: z.string().min(1, 'enter_name'), other: z.string().default('') }, ({ name, other }) =>
     other === 'wrong' ? [{ field: 'other', code: `${typeof name}_seen` }] : [],
   )
-  const problemsOf = (value: unknown) => fieldErrors(form.safeParse(value).error?.issues ?? [])
+  const listProblems = (value: unknown) => toFieldErrors(form.safeParse(value).error?.issues ?? [])
 
   test.each<[unknown, Record<string, string>]>([
     [{ name: 'x' }, {}],
@@ -24,7 +24,7 @@ describe('checkedForm', () => {
     [[], { body: 'invalid_type' }],
     [undefined, { body: 'invalid_type' }],
   ])('%o: %o', (value, fields) => {
-    expect(problemsOf(value)).toEqual(fields)
+    expect(listProblems(value)).toEqual(fields)
   })
 })
 
@@ -41,13 +41,13 @@ describe('passwordProblems', () => {
     [{ password: 12_345_678, again: 'long enough' }, { password: 'enter_password' }],
     [{ password: 'ada@example.com', again: 'ada@example.com', email: 'ada@example.com' }, { password: 'valid_password' }],
   ])('%o: %o', (typed, problems) => {
-    expect(Object.fromEntries(passwordProblems(typed, names).map(({ field, code }) => [field, code]))).toEqual(problems)
+    expect(Object.fromEntries(listPasswordProblems(typed, names).map(({ field, code }) => [field, code]))).toEqual(problems)
   })
 })
 
 describe('countryProblems', () => {
   const codes = (typed: Record<string, unknown>, postalCode = true) =>
-    Object.fromEntries(countryProblems(typed, { postal_code: postalCode }).map(({ field, code }) => [field, code]))
+    Object.fromEntries(listCountryProblems(typed, { postal_code: postalCode }).map(({ field, code }) => [field, code]))
 
   test.each<[Record<string, unknown>, Record<string, string>]>([
     [{ country: 'US' }, { state: 'enter_state', postal_code: 'enter_postal_code' }],

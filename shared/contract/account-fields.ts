@@ -1,36 +1,42 @@
 import { z } from 'zod'
 import { COUNTRY_CODES } from '../address/countries.ts'
-import { phoneNumber } from '../address/phone-rule.ts'
-import { needsState, postalCodeProblem } from '../address/postal-rule.ts'
-import { passwordProblem } from '../text/password-rule.ts'
+import { parsePhoneNumber } from '../address/phone-rule.ts'
+import { findPostalCodeProblem, needsState } from '../address/postal-rule.ts'
+import { findPasswordProblem } from '../text/password-rule.ts'
 import { country } from './country.ts'
-import { textLine } from './text-line.ts'
+import { createTextLineSchema } from './text-line.ts'
 
 /** Fields of people and their addresses, for every form that has them. Messages are codes of the `validation` texts. */
-export const contactName = textLine(80).min(1, 'enter_contact_name')
-export const streetAddress = textLine(200).min(1, 'enter_address')
-export const city = textLine(80).min(1, 'enter_city')
-export const state = textLine(80).default('')
-export const telephone = textLine(40).min(1, 'enter_telephone')
+export const contactName = createTextLineSchema(80).min(1, 'enter_contact_name')
+export const streetAddress = createTextLineSchema(200).min(1, 'enter_address')
+export const city = createTextLineSchema(80).min(1, 'enter_city')
+export const state = createTextLineSchema(80).default('')
+export const telephone = createTextLineSchema(40).min(1, 'enter_telephone')
 /** A customer, as their account names them. */
 export const personFields = { contact_name: contactName, telephone }
 /** A customer's company and its seat, as an account has them. */
-export const companyFields = { company_name: textLine(120).min(1, 'enter_company_name'), country, address: streetAddress, city, state }
+export const companyFields = {
+  company_name: createTextLineSchema(120).min(1, 'enter_company_name'),
+  country,
+  address: streetAddress,
+  city,
+  state,
+}
 
 /** Longer than any password that we take: what is typed wrong is still only wrong. */
-const PASSWORD_FIELD_MOST = 1000
+const MAX_PASSWORD_FIELD_LENGTH = 1000
 /** A password that opens something: any text. */
-export const password = z.string('enter_password').min(1, 'enter_password').max(PASSWORD_FIELD_MOST, 'valid_password')
+export const password = z.string('enter_password').min(1, 'enter_password').max(MAX_PASSWORD_FIELD_LENGTH, 'valid_password')
 /** A password that is chosen; `passwordProblem` checks it together with the e-mail, for the form as a whole. */
-export const newPassword = z.string('enter_password').max(PASSWORD_FIELD_MOST, 'valid_password')
+export const newPassword = z.string('enter_password').max(MAX_PASSWORD_FIELD_LENGTH, 'valid_password')
 
 /** The fields of a form that is being checked as a whole: each of them may still be wrong. */
 type Typed = Readonly<Record<string, unknown>>
 /** Of a field that is too long, and refused for it, no rule reads more: longer than any field of these forms. */
-const FIELD_MOST = 254
+const MAX_FIELD_LENGTH = 254
 const text = (typed: Typed, name: string): string => {
   const value = typed[name]
-  return typeof value === 'string' ? value.trim().slice(0, FIELD_MOST) : ''
+  return typeof value === 'string' ? value.trim().slice(0, MAX_FIELD_LENGTH) : ''
 }
 
 interface Problem {
@@ -42,11 +48,11 @@ interface Problem {
  * A form whose fields depend on each other. Zod leaves such checks out as soon as one field is wrong; here they run always,
  * so that a form lists all of its faults at once.
  */
-export function checkedForm<Shape extends z.ZodRawShape>(shape: Shape, problemsOf: (typed: Typed) => readonly Problem[]) {
+export function withFormChecks<Shape extends z.ZodRawShape>(shape: Shape, listProblems: (typed: Typed) => readonly Problem[]) {
   return z.object(shape).check(
     z.superRefine(
       (typed: Typed, context) => {
-        for (const { field, code } of problemsOf(typed)) context.addIssue({ code: 'custom', path: [field], message: code })
+        for (const { field, code } of listProblems(typed)) context.addIssue({ code: 'custom', path: [field], message: code })
       },
       { when: ({ value }) => typeof value === 'object' && value !== null },
     ),
@@ -54,12 +60,12 @@ export function checkedForm<Shape extends z.ZodRawShape>(shape: Shape, problemsO
 }
 
 /** A chosen password and its repetition. @param confirm_code what an empty repetition is called */
-export function passwordProblems(
+export function listPasswordProblems(
   typed: Typed,
   { chosen, repeated, confirm_code }: { chosen: string; repeated: string; confirm_code: string },
 ): Problem[] {
   const raw = (name: string): string => (typeof typed[name] === 'string' ? (typed[name] as string) : '')
-  const problem = passwordProblem(raw(chosen), text(typed, 'email'))
+  const problem = findPasswordProblem(raw(chosen), text(typed, 'email'))
   const problems = problem ? [{ field: chosen, code: problem }] : []
   if (raw(repeated) === '') return [...problems, { field: repeated, code: confirm_code }]
   // What has to be typed anew is not compared.
@@ -67,14 +73,14 @@ export function passwordProblems(
 }
 
 /** Where the country decides: state, postal code and telephone. */
-export function countryProblems(typed: Typed, { postal_code }: { postal_code: boolean }): Problem[] {
+export function listCountryProblems(typed: Typed, { postal_code }: { postal_code: boolean }): Problem[] {
   const code = text(typed, 'country')
   if (!COUNTRY_CODES.includes(code)) return []
   const problems: Problem[] = []
   if (needsState(code) && text(typed, 'state') === '') problems.push({ field: 'state', code: 'enter_state' })
-  const postal = postal_code ? postalCodeProblem(text(typed, 'postal_code'), code) : null
+  const postal = postal_code ? findPostalCodeProblem(text(typed, 'postal_code'), code) : null
   if (postal) problems.push({ field: 'postal_code', code: postal })
   const phone = text(typed, 'telephone')
-  if (phone !== '' && phoneNumber(phone, code) === null) problems.push({ field: 'telephone', code: 'valid_telephone' })
+  if (phone !== '' && parsePhoneNumber(phone, code) === null) problems.push({ field: 'telephone', code: 'valid_telephone' })
   return problems
 }

@@ -1,31 +1,31 @@
 import { z } from 'zod'
-import { checkedForm, city, contactName, countryProblems, state, streetAddress, telephone } from './account-fields.ts'
+import { city, contactName, listCountryProblems, state, streetAddress, telephone, withFormChecks } from './account-fields.ts'
 import { country } from './country.ts'
-import { customer } from './endpoint.ts'
+import { customerEndpoint } from './endpoint.ts'
 import { nothing } from './nothing.ts'
-import { textLine } from './text-line.ts'
+import { createTextLineSchema } from './text-line.ts'
 
 /** The address book. */
-export const ADDRESSES_MOST = 50
+export const MAX_ADDRESSES = 50
 
 const fields = {
   contact_name: contactName,
-  company_name: textLine(120).default(''),
+  company_name: createTextLineSchema(120).default(''),
   address_line1: streetAddress,
-  address_line2: textLine(200).default(''),
+  address_line2: createTextLineSchema(200).default(''),
   city,
   state,
-  postal_code: textLine(20).default(''),
+  postal_code: createTextLineSchema(20).default(''),
   country,
   telephone,
   is_default_shipping: z.boolean().default(false),
   is_default_billing: z.boolean().default(false),
 }
 
-const problems = (typed: Readonly<Record<string, unknown>>) => countryProblems(typed, { postal_code: true })
+const problems = (typed: Readonly<Record<string, unknown>>) => listCountryProblems(typed, { postal_code: true })
 
 /** An address as a form has it: for the book, and for an order. */
-export const AddressFields = checkedForm(fields, problems)
+export const AddressFields = withFormChecks(fields, problems)
 
 /** Where something is sent to, and to whom. */
 export const PostedAddress = z.object({
@@ -52,23 +52,23 @@ export type Address = z.output<typeof Address>
 /** The whole book, as it is after the call: the defaults first, then newest first. */
 const Book = z.array(Address)
 
-export const addressList = customer.get('/api/user/address', 'The address book', nothing, Book)
+export const addressList = customerEndpoint.get('/api/user/address', 'The address book', nothing, Book)
 
 /** The first address of a book becomes both defaults. `conflict` with `address_id: too_many_addresses` where the book is full. */
-export const addressAdd = customer.post('/api/user/address', 'Adds an address', AddressFields, Book)
+export const addressAdd = customerEndpoint.post('/api/user/address', 'Adds an address', AddressFields, Book)
 
 /** One that gives a default up leaves the book without, until another claims it. `not_found` where it is not in the book. */
-export const addressChange = customer.put(
+export const addressChange = customerEndpoint.put(
   '/api/user/address',
   'Changes an address',
-  checkedForm({ address_id: z.int().positive(), ...fields }, problems),
+  withFormChecks({ address_id: z.int().positive(), ...fields }, problems),
   Book,
 )
 
 /** All of them or none: `not_found`. A default that goes is handed to the newest address that is left. */
-export const addressDelete = customer.delete(
+export const addressDelete = customerEndpoint.delete(
   '/api/user/address',
   'Deletes addresses',
-  z.object({ address_ids: z.array(z.int().positive()).min(1).max(ADDRESSES_MOST) }),
+  z.object({ address_ids: z.array(z.int().positive()).min(1).max(MAX_ADDRESSES) }),
   Book,
 )

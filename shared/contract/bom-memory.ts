@@ -1,24 +1,24 @@
 /** What is remembered of a customer's corrections: what a heading of their lists means, and which part a name of theirs is. */
 import { z } from 'zod'
-import { HEADING_MEANINGS } from '../table-reading/columns/meant-heading.ts'
-import { customer } from './endpoint.ts'
+import { HEADING_MEANINGS } from '../table-reading/columns/heading-mapping.ts'
+import { customerEndpoint } from './endpoint.ts'
 import { nothing } from './nothing.ts'
-import { pageNumber, pageOf } from './page.ts'
-import { fileText } from './text-line.ts'
+import { toPageNumberSchema, toPageSchema } from './page.ts'
+import { createFileTextSchema } from './text-line.ts'
 
 const id = z.int().min(1)
 const instant = z.iso.datetime()
 
 /** A heading as it was written, and what a customer says that it means; `none`: the column is left out. */
-export const MeantHeading = z.object({
-  heading: fileText(120).min(1),
+export const HeadingMeaningEntry = z.object({
+  heading: createFileTextSchema(120).min(1),
   meaning: z.enum(HEADING_MEANINGS),
 })
 
-export const HEADINGS_MOST = 200
-export const NAMES_MOST = 5000
+export const MAX_HEADINGS = 200
+export const MAX_REMEMBERED_NAMES = 5000
 
-const RememberedHeading = MeantHeading.extend({ heading_id: id, remembered_at: instant })
+const RememberedHeading = HeadingMeaningEntry.extend({ heading_id: id, remembered_at: instant })
 export type RememberedHeading = z.output<typeof RememberedHeading>
 
 const RememberedName = z.object({
@@ -34,27 +34,27 @@ const RememberedName = z.object({
 })
 export type RememberedName = z.output<typeof RememberedName>
 
-export const bomHeadings = customer.get(
+export const bomHeadings = customerEndpoint.get(
   '/api/bom/headings',
   'Headings of lists whose meaning the customer has corrected, the last first',
   nothing,
-  z.object({ headings: z.array(RememberedHeading).max(HEADINGS_MOST) }),
+  z.object({ headings: z.array(RememberedHeading).max(MAX_HEADINGS) }),
   { load: 'list' },
 )
 
-export const bomNames = customer.get(
+export const bomNames = customerEndpoint.get(
   '/api/bom/names',
   'Names of lists for which the customer has chosen a part, the last first',
-  z.object({ page: pageNumber(), keyword: z.string().trim().max(64).optional() }),
-  pageOf(RememberedName),
+  z.object({ page: toPageNumberSchema(), keyword: z.string().trim().max(64).optional() }),
+  toPageSchema(RememberedName),
   { load: 'list' },
 )
 
 /** What is forgotten: those that are named, or all of them. */
-const ids = z.array(id).max(HEADINGS_MOST).default([])
+const ids = z.array(id).max(MAX_HEADINGS).default([])
 const all = z.boolean().default(false)
 
-export const forgetHeadings = customer.delete(
+export const forgetHeadings = customerEndpoint.delete(
   '/api/bom/headings',
   'Forgets what headings mean',
   z.object({ heading_ids: ids, all }),
@@ -62,6 +62,12 @@ export const forgetHeadings = customer.delete(
   { load: 'list' },
 )
 
-export const forgetNames = customer.delete('/api/bom/names', 'Forgets which parts names are', z.object({ name_ids: ids, all }), nothing, {
-  load: 'list',
-})
+export const forgetNames = customerEndpoint.delete(
+  '/api/bom/names',
+  'Forgets which parts names are',
+  z.object({ name_ids: ids, all }),
+  nothing,
+  {
+    load: 'list',
+  },
+)

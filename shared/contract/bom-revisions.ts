@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { BOM_REVISIONS_MOST } from '../table-reading/lists/bom-limits.ts'
+import { MAX_BOM_REVISIONS } from '../table-reading/lists/bom-limits.ts'
 import { BomHead, BomId, BomSource, MATCH_STATES } from './bom.ts'
-import { anyone } from './endpoint.ts'
+import { visitorEndpoint } from './endpoint.ts'
 import { moneyCodec } from './money-codec.ts'
-import { pageNumber, pageOf } from './page.ts'
+import { toPageNumberSchema, toPageSchema } from './page.ts'
 
 /** Each upload into a BOM is a revision of it; whoever may change the BOM sees them. */
 
@@ -37,13 +37,13 @@ const Revision = z.object({
 })
 export type Revision = z.output<typeof Revision>
 
-export const bomRevisions = anyone.get(
+export const bomRevisions = visitorEndpoint.get(
   '/api/bom/revisions',
   'The revisions of a BOM, the newest first, and what each cost then and today',
   z.object({ id: BomId }),
   z.object({
     head: BomHead,
-    revisions: z.array(Revision).max(BOM_REVISIONS_MOST.count),
+    revisions: z.array(Revision).max(MAX_BOM_REVISIONS.count),
     /** Of the BOM as it is: with what was changed by hand since its last upload. */
     today: BomCost,
   }),
@@ -95,7 +95,7 @@ const Side = z.object({
 })
 export type DiffSide = z.output<typeof Side>
 
-export const revisionDiff = anyone.get(
+export const revisionDiff = visitorEndpoint.get(
   '/api/bom/revisionDiff',
   'What came, went and changed between two revisions, by line, the largest change of cost first',
   z.object({
@@ -103,7 +103,7 @@ export const revisionDiff = anyone.get(
     from: z.coerce.number().int().min(1),
     /** `today`: the BOM as it is, priced for as many sets as the other was. */
     to: z.union([z.literal('today'), z.coerce.number().int().min(1)]).default('today'),
-    page: pageNumber(),
+    page: toPageNumberSchema(),
   }),
   z.object({
     from: Side,
@@ -115,7 +115,7 @@ export const revisionDiff = anyone.get(
     same_count: count,
     /** The line that changed the cost of a set most; null where none did. */
     largest: DiffLine.nullable(),
-    lines: pageOf(DiffLine),
+    lines: toPageSchema(DiffLine),
   }),
   { load: 'list' },
 )

@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { BOM_BATCH, BOM_LINES_MOST, BOM_SETS_MOST, hasTooManyDesignators, SOURCE_MOST } from '../table-reading/lists/bom-limits.ts'
+import { BOM_BATCH, hasTooManyDesignators, MAX_BOM_LINES, MAX_BOM_SETS, MAX_SOURCE_LENGTHS } from '../table-reading/lists/bom-limits.ts'
 import type { ReadingSummary } from '../table-reading/lists/reading-summary.ts'
-import { LEFT_OUT_REASONS, SUMMARY_FIELDS, UNREAD_REASONS } from '../table-reading/reading.ts'
-import { HEADINGS_MOST, MeantHeading } from './bom-memory.ts'
+import { SKIP_REASONS, SUMMARY_FIELDS, UNREAD_REASONS } from '../table-reading/reading.ts'
+import { HeadingMeaningEntry, MAX_HEADINGS } from './bom-memory.ts'
 import { Offer, PartSummary } from './catalogue.ts'
-import { anyone, customer, SPREADSHEETS } from './endpoint.ts'
+import { customerEndpoint, SPREADSHEETS, visitorEndpoint } from './endpoint.ts'
 import { nothing } from './nothing.ts'
-import { pageNumber, pageOf } from './page.ts'
-import { fileText } from './text-line.ts'
+import { toPageNumberSchema, toPageSchema } from './page.ts'
+import { createFileTextSchema } from './text-line.ts'
 
 const count = z.int().min(0)
 const instant = z.iso.datetime()
 
-export { BOM_BATCH, BOM_LINES_MOST, BOM_SETS_MOST }
+export { BOM_BATCH, MAX_BOM_LINES, MAX_BOM_SETS }
 
 /**
  * What opens a BOM: its id, which is unguessable and may change it, or the id of its read-only link. Lower case, since
@@ -24,31 +24,39 @@ export const BomId = z.string().regex(/^[0-9a-hjkmnp-tv-z]{26}$/)
 export const BomSource = z.object({
   /** Row of the file from 0, or null for a line added by hand. */
   row: count.nullable().default(null),
-  part_number: fileText(SOURCE_MOST.part_number).default(''),
+  part_number: createFileTextSchema(MAX_SOURCE_LENGTHS.part_number).default(''),
   /** A word that stands where the number would, and names no part. */
-  placeholder: fileText(SOURCE_MOST.placeholder).exactOptional(),
-  manufacturer: fileText(SOURCE_MOST.manufacturer).default(''),
-  value: fileText(SOURCE_MOST.value).default(''),
-  description: fileText(SOURCE_MOST.description).default(''),
-  package: fileText(SOURCE_MOST.package).default(''),
+  placeholder: createFileTextSchema(MAX_SOURCE_LENGTHS.placeholder).exactOptional(),
+  manufacturer: createFileTextSchema(MAX_SOURCE_LENGTHS.manufacturer).default(''),
+  value: createFileTextSchema(MAX_SOURCE_LENGTHS.value).default(''),
+  description: createFileTextSchema(MAX_SOURCE_LENGTHS.description).default(''),
+  package: createFileTextSchema(MAX_SOURCE_LENGTHS.package).default(''),
   /** Pieces for one set; null where the file has none. */
-  qty: z.int('valid_quantity').min(0, 'valid_quantity').max(SOURCE_MOST.qty, 'valid_quantity').nullable().default(null),
+  qty: z.int('valid_quantity').min(0, 'valid_quantity').max(MAX_SOURCE_LENGTHS.qty, 'valid_quantity').nullable().default(null),
   qty_from_designators: z.boolean().default(false),
-  designators: z.array(fileText(SOURCE_MOST.designator)).max(SOURCE_MOST.designators, 'too_many_designators').default([]),
+  designators: z
+    .array(createFileTextSchema(MAX_SOURCE_LENGTHS.designator))
+    .max(MAX_SOURCE_LENGTHS.designators, 'too_many_designators')
+    .default([]),
   do_not_fit: z.boolean().default(false),
   alternates: z
-    .array(z.object({ part_number: fileText(SOURCE_MOST.part_number), manufacturer: fileText(SOURCE_MOST.manufacturer) }))
-    .max(SOURCE_MOST.alternates)
+    .array(
+      z.object({
+        part_number: createFileTextSchema(MAX_SOURCE_LENGTHS.part_number),
+        manufacturer: createFileTextSchema(MAX_SOURCE_LENGTHS.manufacturer),
+      }),
+    )
+    .max(MAX_SOURCE_LENGTHS.alternates)
     .default([]),
-  supplier_skus: z.array(fileText(SOURCE_MOST.supplier_sku)).max(SOURCE_MOST.supplier_skus).default([]),
+  supplier_skus: z.array(createFileTextSchema(MAX_SOURCE_LENGTHS.supplier_sku)).max(MAX_SOURCE_LENGTHS.supplier_skus).default([]),
 })
 export type BomSource = z.output<typeof BomSource>
 
-const sources = (most: number) =>
+const sources = (maxSources: number) =>
   z
     .array(BomSource)
     .min(1, 'enter_bom_lines')
-    .max(most, 'too_many_bom_lines')
+    .max(maxSources, 'too_many_bom_lines')
     .refine((lines) => !hasTooManyDesignators(lines), 'too_many_designators')
 
 export const MATCH_STATES = ['waiting', 'matched', 'check', 'none'] as const
@@ -129,7 +137,7 @@ const line = bom.extend({ line_id: z.int().min(1) })
 /** The head as it is now, and the lines that the call was about: the first `BOM_BATCH` of them. */
 const Lines = z.object({ head: BomHead, lines: z.array(BomLineView) })
 
-export const downloadTemplate = anyone.get(
+export const downloadTemplate = visitorEndpoint.get(
   '/api/bom/downloadTemplate',
   'A spreadsheet to fill in, as a file (no envelope)',
   z.object({ format: z.enum(['xlsx', 'csv']).default('xlsx') }),
@@ -147,7 +155,7 @@ const ListSummary = z.object({
   unread_quantities: z.array(z.object({ row: count, text: z.string() })).default([]),
   unread_quantity_count: count.default(0),
   shortened: count,
-  left_out: z.array(z.object({ row: count, text: z.string(), reason: z.enum(LEFT_OUT_REASONS) })),
+  left_out: z.array(z.object({ row: count, text: z.string(), reason: z.enum(SKIP_REASONS) })),
   left_out_count: count,
   has_macros: z.literal(true).exactOptional(),
   unread: z.array(z.string()),
@@ -159,25 +167,25 @@ const ListSummary = z.object({
   remarks: z
     .object({ hidden: count, partly_struck: count, unvalued: z.array(z.string()) })
     .default({ hidden: 0, partly_struck: 0, unvalued: [] }),
-  remembered: z.array(MeantHeading).default([]),
+  remembered: z.array(HeadingMeaningEntry).default([]),
 }) satisfies z.ZodType<ReadingSummary>
 
 /**
  * A file read by the browser comes as `lines`; a file itself (multipart, field `file`; 10 MB unless the operator says
  * otherwise) is read here. One of the two.
  */
-export const uploadBom = anyone.post(
+export const uploadBom = visitorEndpoint.post(
   '/api/bom/uploadBom',
   'Makes a BOM of lines, or reads them into an existing one: decisions are carried over by designators and number',
   z.object({
-    name: fileText(120).default(''),
-    file_name: fileText(200).default(''),
-    lines: sources(BOM_LINES_MOST).optional(),
+    name: createFileTextSchema(120).default(''),
+    file_name: createFileTextSchema(200).default(''),
+    lines: sources(MAX_BOM_LINES).optional(),
     file: z.unknown().optional(),
     /** Read into this BOM instead of a new one. */
     into: BomId.optional(),
     /** Headings whose meaning was corrected: remembered of a customer, for the next list. */
-    corrected: z.array(MeantHeading).max(HEADINGS_MOST).default([]),
+    corrected: z.array(HeadingMeaningEntry).max(MAX_HEADINGS).default([]),
   }),
   z.object({
     bom_id: BomId,
@@ -187,7 +195,7 @@ export const uploadBom = anyone.post(
   { load: 'list', upload: true },
 )
 
-export const mateBom = anyone.post(
+export const mateBom = visitorEndpoint.post(
   '/api/bom/mateBom',
   'Matches lines that wait, the first ones first; `again` (with the first call alone) lets all wait that the buyer has not confirmed',
   bom.extend({ again: z.boolean().default(false), count: z.int().min(1).max(BOM_BATCH).default(BOM_BATCH) }),
@@ -195,40 +203,42 @@ export const mateBom = anyone.post(
   { load: 'list' },
 )
 
-export const mainBom = anyone.get(
+export const mainBom = visitorEndpoint.get(
   '/api/bom/mainBom',
   'A BOM, by its id or that of its read-only link; lines in the order of the file',
   z.object({
     id: BomId,
     /** Lines after so many. */
-    from: z.coerce.number().int().min(0).max(BOM_LINES_MOST).default(0),
+    from: z.coerce.number().int().min(0).max(MAX_BOM_LINES).default(0),
     count: z.coerce.number().int().min(0).max(BOM_BATCH).default(BOM_BATCH),
   }),
   Lines,
   { load: 'list' },
 )
 
-const BomList = pageOf(BomHead.omit({ can_edit: true }))
+const BomList = toPageSchema(BomHead.omit({ can_edit: true }))
 
-export const bomList = anyone.get('/api/bom/bomList', 'The newest BOMs of this visitor or customer', nothing, BomList, { load: 'list' })
+export const bomList = visitorEndpoint.get('/api/bom/bomList', 'The newest BOMs of this visitor or customer', nothing, BomList, {
+  load: 'list',
+})
 
-export const mainBomList = customer.get(
+export const mainBomList = customerEndpoint.get(
   '/api/bom/mainBomList',
   'The customer’s BOMs, the last changed first',
-  z.object({ page: pageNumber(), keyword: fileText(64).optional() }),
+  z.object({ page: toPageNumberSchema(), keyword: createFileTextSchema(64).optional() }),
   BomList,
   { load: 'list' },
 )
 
-export const editBomName = anyone.put(
+export const editBomName = visitorEndpoint.put(
   '/api/bom/editBomName',
   'Renames a BOM',
-  bom.extend({ name: fileText(120).min(1, 'enter_name') }),
+  bom.extend({ name: createFileTextSchema(120).min(1, 'enter_name') }),
   BomHead,
   { load: 'list' },
 )
 
-export const delBom = anyone.delete(
+export const delBom = visitorEndpoint.delete(
   '/api/bom/delBom',
   'Deletes BOMs with all their lines',
   z.object({ bom_ids: z.array(BomId).min(1).max(100) }),
@@ -236,23 +246,23 @@ export const delBom = anyone.delete(
   { load: 'list' },
 )
 
-export const changeQty = anyone.put(
+export const changeQty = visitorEndpoint.put(
   '/api/bom/changeQty',
   'Changes how many sets are bought, or the pieces of lines for one set',
   bom.extend({
-    set_count: z.int().min(1).max(BOM_SETS_MOST).optional(),
+    set_count: z.int().min(1).max(MAX_BOM_SETS).optional(),
     lines: z
       .array(
         z.object({ line_id: z.int().min(1), qty: z.int('valid_quantity').min(0, 'valid_quantity').max(1_000_000_000, 'valid_quantity') }),
       )
-      .max(BOM_LINES_MOST)
+      .max(MAX_BOM_LINES)
       .default([]),
   }),
   Lines,
   { load: 'list' },
 )
 
-export const multiplexBom = anyone.post(
+export const multiplexBom = visitorEndpoint.post(
   '/api/bom/multiplexBom',
   'Copies a BOM, also one that was shared, into one that belongs to the caller',
   z.object({ id: BomId }),
@@ -260,15 +270,15 @@ export const multiplexBom = anyone.post(
   { load: 'list' },
 )
 
-export const delBomSource = anyone.delete(
+export const delBomSource = visitorEndpoint.delete(
   '/api/bom/delBomSource',
   'Takes lines out of a BOM',
-  bom.extend({ line_ids: z.array(z.int().min(1)).min(1, 'select_lines').max(BOM_LINES_MOST) }),
+  bom.extend({ line_ids: z.array(z.int().min(1)).min(1, 'select_lines').max(MAX_BOM_LINES) }),
   BomHead,
   { load: 'list' },
 )
 
-export const addBomSource = anyone.post(
+export const addBomSource = visitorEndpoint.post(
   '/api/bom/addBomSource',
   'Adds lines at the end, and matches them',
   bom.extend({ lines: sources(BOM_BATCH) }),
@@ -276,7 +286,7 @@ export const addBomSource = anyone.post(
   { load: 'list' },
 )
 
-export const moreSupplier = anyone.get(
+export const moreSupplier = visitorEndpoint.get(
   '/api/bom/moreSupplier',
   'All offers of a line’s part',
   z.object({ id: BomId, line_id: z.coerce.number().int().min(1) }),
@@ -284,28 +294,28 @@ export const moreSupplier = anyone.get(
   { load: 'list' },
 )
 
-export const changeSupplier = anyone.put(
+export const changeSupplier = visitorEndpoint.put(
   '/api/bom/changeSupplier',
   'Chooses an offer for lines; null leaves it to the strategy',
   bom.extend({
     choices: z
       .array(z.object({ line_id: z.int().min(1), offer_id: z.int().nullable() }))
       .min(1)
-      .max(BOM_LINES_MOST),
+      .max(MAX_BOM_LINES),
   }),
   Lines,
   { load: 'list' },
 )
 
-export const morePartNumber = anyone.get(
+export const morePartNumber = visitorEndpoint.get(
   '/api/bom/morePartNumber',
   'Parts that a line may mean, the likeliest first; with a keyword, what a search for it finds',
-  z.object({ id: BomId, line_id: z.coerce.number().int().min(1), keyword: fileText(120).optional() }),
+  z.object({ id: BomId, line_id: z.coerce.number().int().min(1), keyword: createFileTextSchema(120).optional() }),
   z.object({ parts: z.array(BomPart.extend({ kind: z.enum(MATCH_KINDS).nullable(), remarks: z.array(MatchRemark) })) }),
   { load: 'list' },
 )
 
-export const changePartNumber = anyone.put(
+export const changePartNumber = visitorEndpoint.put(
   '/api/bom/changePartNumber',
   'Chooses the part of a line, and of others that ask for the same; null takes their part away',
   line.extend({
@@ -316,11 +326,11 @@ export const changePartNumber = anyone.put(
   { load: 'list' },
 )
 
-export const changeBomMatching = anyone.put(
+export const changeBomMatching = visitorEndpoint.put(
   '/api/bom/changeBomMatching',
   'Says of lines that their match stands or is open again, and whether they are fitted',
   bom.extend({
-    line_ids: z.array(z.int().min(1)).min(1, 'select_lines').max(BOM_LINES_MOST),
+    line_ids: z.array(z.int().min(1)).min(1, 'select_lines').max(MAX_BOM_LINES),
     confirmed: z.boolean().optional(),
     do_not_fit: z.boolean().optional(),
   }),
@@ -328,7 +338,7 @@ export const changeBomMatching = anyone.put(
   { load: 'list' },
 )
 
-export const shareBom = anyone.post(
+export const shareBom = visitorEndpoint.post(
   '/api/bom/share',
   'Makes the read-only link of a BOM, or revokes it',
   bom.extend({ on: z.boolean() }),
@@ -336,7 +346,7 @@ export const shareBom = anyone.post(
   { load: 'list' },
 )
 
-export const exportBom = anyone.get(
+export const exportBom = visitorEndpoint.get(
   '/api/bom/exportBom',
   'The BOM as a spreadsheet, as a file (no envelope)',
   z.object({ id: BomId, format: z.enum(['xlsx', 'csv']).default('xlsx') }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Email } from './email.ts'
-import { anyone } from './endpoint.ts'
+import { visitorEndpoint } from './endpoint.ts'
 
 const sealed = z.string().max(1000)
 
@@ -25,7 +25,7 @@ export const Verification = z.object({
 })
 export type Verification = z.input<typeof Verification>
 
-export const getCaptcha = anyone.get(
+export const getCaptcha = visitorEndpoint.get(
   '/api/captcha/getCaptcha',
   'A challenge, good once and for a few minutes, for the caller: work for the browser, or a code in an image',
   z.object({
@@ -57,14 +57,14 @@ export const getCaptcha = anyone.get(
 )
 
 /** The second way, for people who cannot see the image. */
-export const mailCode = anyone.post(
+export const mailCode = visitorEndpoint.post(
   '/api/captcha/mailCode',
   'Sends a code to an e-mail address, to be typed instead of the one in the image',
   z.object({ email: Email }),
   z.object({ captcha_id: z.string(), length: z.int(), expires_at: z.iso.datetime() }),
 )
 
-export const checkCaptcha = anyone.post(
+export const checkCaptcha = visitorEndpoint.post(
   '/api/captcha/checkCaptcha',
   'Checks a code; a challenge is spent by its first check, right or wrong',
   z.object({ captcha_id: sealed, code }),

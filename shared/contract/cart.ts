@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { BOM_LINES_MOST } from '../table-reading/lists/bom-limits.ts'
-import { LEFT_OUT_REASONS, SUMMARY_FIELDS } from '../table-reading/reading.ts'
-import { CART_LINES_MOST, CART_PASTE_MOST_CHARACTERS } from '../trade/cart-limits.ts'
+import { MAX_BOM_LINES } from '../table-reading/lists/bom-limits.ts'
+import { SKIP_REASONS, SUMMARY_FIELDS } from '../table-reading/reading.ts'
+import { MAX_CART_LINES, MAX_CART_PASTE_LENGTH } from '../trade/cart-limits.ts'
 import { DEFAULT_MINIMUM } from '../trade/order-minimum.ts'
 import { BomId } from './bom.ts'
 import { PriceBreak } from './catalogue.ts'
-import { anyone, customer } from './endpoint.ts'
+import { customerEndpoint, visitorEndpoint } from './endpoint.ts'
 import { amountCodec, moneyCodec } from './money-codec.ts'
 import { nothing } from './nothing.ts'
-import { fileText, textLine } from './text-line.ts'
+import { createFileTextSchema, createTextLineSchema } from './text-line.ts'
 
 const instant = z.iso.datetime()
 const qty = z.int('valid_quantity').min(1, 'valid_quantity').max(1_000_000_000, 'valid_quantity')
@@ -87,24 +87,24 @@ export const Cart = z.object({
 export type Cart = z.output<typeof Cart>
 
 /** A visitor's cart is the one that `X-Cart` names; a customer's belongs to the account. Answers hand `X-Cart` back where it is new. */
-export const cart = anyone.get('/api/cart', 'The cart', nothing, Cart)
+export const cart = visitorEndpoint.get('/api/cart', 'The cart', nothing, Cart)
 
 /** What the badge shows, without reading a price. */
-export const cartCount = anyone.get('/api/cart/count', 'How many lines lie in the cart', nothing, z.object({ count: z.int() }))
+export const cartCount = visitorEndpoint.get('/api/cart/count', 'How many lines lie in the cart', nothing, z.object({ count: z.int() }))
 
 /**
  * Adds offers; one that is there already gets the quantities added up. Of a part (`goods_id`) the offers are chosen that have the
  * quantity in stock; `missing` says how many pieces none of them has. A quantity that may not be ordered is rounded up to one
  * that may (`rounded` names the offers), so that nothing is refused at the door.
  */
-export const cartAdd = anyone.post(
+export const cartAdd = visitorEndpoint.post(
   '/api/cart/items',
   'Puts offers into the cart',
   z.object({
     items: z
       .array(z.union([z.object({ offer_id: z.int().positive(), qty }), z.object({ goods_id: z.int().positive(), qty })]))
       .min(1, 'select_lines')
-      .max(CART_LINES_MOST, 'too_many_lines'),
+      .max(MAX_CART_LINES, 'too_many_lines'),
   }),
   z.object({
     cart: Cart,
@@ -120,7 +120,7 @@ export const cartAdd = anyone.post(
  * in the order of the request; `left` says which do not, and why: `gone`, `full`, or
  * `place_filled_twice` for lines whose place another accepted part of the BOM fills as well.
  */
-export const cartBom = anyone.post(
+export const cartBom = visitorEndpoint.post(
   '/api/cart/bom',
   'Puts lines of a BOM into the cart',
   z.object({
@@ -128,7 +128,7 @@ export const cartBom = anyone.post(
     lines: z
       .array(z.object({ line_id: z.int().min(1), offer_id: z.int().positive(), qty }))
       .min(1, 'select_lines')
-      .max(2 * BOM_LINES_MOST, 'too_many_lines'),
+      .max(2 * MAX_BOM_LINES, 'too_many_lines'),
   }),
   z.object({
     cart: Cart,
@@ -139,28 +139,28 @@ export const cartBom = anyone.post(
   { load: 'list' },
 )
 
-export const cartChange = anyone.patch(
+export const cartChange = visitorEndpoint.patch(
   '/api/cart/items/:id',
   'Changes the quantity of a line or what its buyer calls it, or agrees to its new price or its renewed quote',
   z.object({
     id: z.coerce.number().int().positive(),
     cart_num: qty.optional(),
     /** Stands on the order, its invoice and its parcels; empty: the lines of BOMs do. */
-    own_reference: textLine(60).optional(),
+    own_reference: createTextLineSchema(60).optional(),
     agree_price: z.boolean().optional(),
   }),
   Cart,
 )
 
-export const cartRemove = anyone.delete(
+export const cartRemove = visitorEndpoint.delete(
   '/api/cart/items',
   'Takes lines out of the cart',
-  z.object({ ids: z.array(z.int()).min(1, 'select_lines').max(CART_LINES_MOST) }),
+  z.object({ ids: z.array(z.int()).min(1, 'select_lines').max(MAX_CART_LINES) }),
   Cart,
 )
 
 /** Needs a session: the visitor's lines move into the customer's cart, quantities of one offer added up once. */
-export const cartMerge = customer.post('/api/cart/merge', 'Brings the visitor’s cart into the customer’s', nothing, Cart)
+export const cartMerge = customerEndpoint.post('/api/cart/merge', 'Brings the visitor’s cart into the customer’s', nothing, Cart)
 
 /** A row of the order pad, in the order typed. */
 const PadLine = z.object({
@@ -178,7 +178,7 @@ const PadLine = z.object({
    * `reason`.
    */
   outcome: z.enum(['added', 'rounded', 'below_minimum', 'understock', 'no_quantity', 'several', 'no_offer', 'none', 'unread']),
-  reason: z.enum(LEFT_OUT_REASONS).nullable(),
+  reason: z.enum(SKIP_REASONS).nullable(),
   goods_page_url: z.string(),
 })
 
@@ -186,7 +186,7 @@ const PadLine = z.object({
 const padColumn = z.int().min(0).max(99).nullable()
 export const PadChoice = z.object({
   /** The row of the headings, from 0; null: there are none. */
-  header_row: z.int().min(0).max(CART_LINES_MOST).nullable(),
+  header_row: z.int().min(0).max(MAX_CART_LINES).nullable(),
   columns: z.object({ part_number: padColumn, manufacturer: padColumn, qty: padColumn }),
 })
 export type PadChoice = z.infer<typeof PadChoice>
@@ -195,11 +195,11 @@ export type PadChoice = z.infer<typeof PadChoice>
  * Adds what is certain and may be ordered as it is written, and says of each other row why it is not. The same text with the
  * same `Idempotency-Key` is added once.
  */
-export const cartPaste = anyone.post(
+export const cartPaste = visitorEndpoint.post(
   '/api/cart/paste',
   'Quick order pad: adds "MPN, quantity" lines',
   z.object({
-    text: fileText(CART_PASTE_MOST_CHARACTERS).min(1, 'enter_lines'),
+    text: createFileTextSchema(MAX_CART_PASTE_LENGTH).min(1, 'enter_lines'),
     /** What the columns of cells hold, where somebody chose it; left out: the reader decides. */
     choice: PadChoice.optional(),
   }),
@@ -219,14 +219,14 @@ export const cartPaste = anyone.post(
 )
 
 /** A link to a copy of the chosen lines: parts and quantities, no prices. Good for 30 days. */
-export const cartShare = anyone.post(
+export const cartShare = visitorEndpoint.post(
   '/api/cart/share',
   'Makes a link to a copy of the cart',
-  z.object({ ids: z.array(z.int()).max(CART_LINES_MOST).default([]) }),
+  z.object({ ids: z.array(z.int()).max(MAX_CART_LINES).default([]) }),
   z.object({ share_id: z.string() }),
 )
 
-export const cartShared = anyone.get(
+export const cartShared = visitorEndpoint.get(
   '/api/cart/shared/:share_id',
   'What a shared cart holds',
   z.object({ share_id: z.string().max(64) }),

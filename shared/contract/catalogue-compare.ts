@@ -1,13 +1,13 @@
 /** What an operator's file is compared with the live catalogue by. */
 import { z } from 'zod'
 import { STOCK_KINDS } from './desk-catalogue.ts'
-import { desk } from './endpoint.ts'
+import { deskEndpoint } from './endpoint.ts'
 import { nothing } from './nothing.ts'
 
 /** Parts of one page: some megabytes in an isolate. */
-const DIGESTS_MOST = 20_000
+const MAX_DIGESTS = 20_000
 
-export const deskCatalogueDigests = desk.get(
+export const deskCatalogueDigests = deskEndpoint.get(
   '/api/desk/catalogue/digests',
   'A number for each part, made of what these columns hold: another where one of them differs',
   z.object({
@@ -15,7 +15,7 @@ export const deskCatalogueDigests = desk.get(
     columns: z.string().max(20_000),
     /** `next` of the page before; 0: from the first part. */
     after: z.coerce.number().int().min(0).default(0),
-    count: z.coerce.number().int().min(1).max(DIGESTS_MOST).default(DIGESTS_MOST),
+    count: z.coerce.number().int().min(1).max(MAX_DIGESTS).default(MAX_DIGESTS),
     /** Those that are not sold any more, too. */
     with_retired: z.enum(['0', '1']).default('0'),
     /** What the stock of the file means. As configured, unless said. */
@@ -34,7 +34,7 @@ export const deskCatalogueDigests = desk.get(
 
 const text = z.string()
 
-export const deskCatalogueWords = desk.get(
+export const deskCatalogueWords = deskEndpoint.get(
   '/api/desk/catalogue/words',
   'What a file may call the catalogue’s categories, makers and words',
   nothing,
@@ -61,7 +61,7 @@ export const deskCatalogueWords = desk.get(
   }),
 )
 
-export const deskPricesHold = desk.post(
+export const deskPricesHold = deskEndpoint.post(
   '/api/desk/catalogue/prices-hold',
   'Says that all prices hold as of now, though none has changed',
   z.object({ as_of: z.iso.datetime() }),

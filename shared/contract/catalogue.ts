@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { FILTERS_MOST, parseListingQuery } from '../url/listing-query.ts'
-import { QTY_MOST } from '../url/travelling-qty.ts'
-import { browsing, EDGE_CACHE } from './endpoint.ts'
+import { MAX_FILTERS_LENGTH, parseListingQuery } from '../url/listing-query.ts'
+import { MAX_QTY } from '../url/qty-parameter.ts'
+import { EDGE_CACHE, publicEndpoint } from './endpoint.ts'
 import { moneyCodec } from './money-codec.ts'
 import { nothing } from './nothing.ts'
-import { pageNumber, pageQuery } from './page.ts'
-import { Understood, WayOut } from './understood.ts'
+import { toPageNumberSchema, toPageQuerySchema } from './page.ts'
+import { AlternativeSearch, SearchInterpretation } from './search-interpretation.ts'
 
 const text = z.string()
 const count = z.int().min(0)
@@ -76,7 +76,7 @@ export const CategoryNode = z.object({
 })
 export type CategoryNode = z.infer<typeof CategoryNode>
 
-export const categoryTree = browsing.get('/api/category/tree', 'All categories as a tree', nothing, z.array(CategoryNode), {
+export const categoryTree = publicEndpoint.get('/api/category/tree', 'All categories as a tree', nothing, z.array(CategoryNode), {
   cached: EDGE_CACHE.five_minutes,
 })
 
@@ -87,11 +87,11 @@ export const CatalogueStat = z.object({
   offers_in_stock: count,
   catalogue_version: text,
 })
-export const categoryStat = browsing.get('/api/category/stat', 'How large the catalogue is', nothing, CatalogueStat, {
+export const categoryStat = publicEndpoint.get('/api/category/stat', 'How large the catalogue is', nothing, CatalogueStat, {
   cached: EDGE_CACHE.minute,
 })
 
-export const getCategoryList = browsing.get(
+export const getCategoryList = publicEndpoint.get(
   '/api/index/getCategoryList',
   'Categories below one, or the roots',
   z.object({ parent: z.string().max(64).optional() }),
@@ -105,7 +105,7 @@ export const getCategoryList = browsing.get(
  */
 const filters = z
   .string()
-  .max(FILTERS_MOST)
+  .max(MAX_FILTERS_LENGTH)
   .default('')
   .transform((text) => parseListingQuery(new URLSearchParams(text)).filters)
 
@@ -151,12 +151,12 @@ const listingRequest = {
   /** A field, or `price`, `stock`, `part_number`; "-" before it sorts downwards; empty: those in stock first, in the natural order. */
   sort: z.string().max(64).default(''),
   /** The buyer's quantity, in pieces: what it costs sorts, and its price filters. */
-  qty: z.int().min(1).max(QTY_MOST).default(1),
+  qty: z.int().min(1).max(MAX_QTY).default(1),
   page: z.int().min(1).max(1_000_000).default(1),
   page_size: z.int().min(1).max(100).default(50),
 }
 
-export const getCategory = browsing.post(
+export const getCategory = publicEndpoint.post(
   '/api/index/getCategory',
   'One category with a page of its parts; a group with those of all its categories',
   z.object({ id: z.string().max(64), ...listingRequest }),
@@ -164,7 +164,7 @@ export const getCategory = browsing.post(
   { reads: true, load: 'search' },
 )
 
-export const getCategoryFilter = browsing.post(
+export const getCategoryFilter = publicEndpoint.post(
   '/api/index/getCategoryFilter',
   'The filters of a category, of a group or of a search (`keyword`), with their counts',
   z.object({
@@ -173,7 +173,7 @@ export const getCategoryFilter = browsing.post(
     keyword: z.string().max(2000).default(''),
     filters,
     /** The quantity whose price filters. */
-    qty: z.int().min(1).max(QTY_MOST).default(1),
+    qty: z.int().min(1).max(MAX_QTY).default(1),
   }),
   z.object({ facets: z.array(Facet) }),
   { reads: true, load: 'search' },
@@ -196,15 +196,15 @@ export const SuggestedPart = Suggestion.extend({
 })
 export type SuggestedPart = z.output<typeof SuggestedPart>
 
-export const search = browsing.get(
+export const search = publicEndpoint.get(
   '/api/index/search',
   'Parts by number or keyword',
   z.object({
     keyword: z.string().max(2000),
     filters,
     sort: z.string().max(64).default(''),
-    qty: z.coerce.number().int().min(1).max(QTY_MOST).default(1),
-    ...pageQuery(50),
+    qty: z.coerce.number().int().min(1).max(MAX_QTY).default(1),
+    ...toPageQuerySchema(50),
   }),
   z.object({
     match: SearchMatch,
@@ -213,7 +213,7 @@ export const search = browsing.get(
     categories: z.array(SearchFacet),
     /** The one category of all matches: its parameters are columns and filters. */
     category: CategoryDetail.nullable(),
-    understood: z.array(Understood),
+    understood: z.array(SearchInterpretation),
     /** Words that were taken for pieces of part numbers; one that begins with "!" must not be in it. */
     keywords: z.array(text),
     /** Words that mean nothing here, which the search left out. */
@@ -221,19 +221,19 @@ export const search = browsing.get(
     /** Part numbers that are spelt much like it, where nothing else matches. */
     did_you_mean: z.array(Suggestion),
     /** Where nothing is found though the query is understood. */
-    ways_out: z.array(WayOut).default([]),
+    ways_out: z.array(AlternativeSearch).default([]),
   }),
   { load: 'search' },
 )
 
-export const searchOption = browsing.get(
+export const searchOption = publicEndpoint.get(
   '/api/index/searchOption',
   'Up to ten part numbers for what is typed so far',
   z.object({ keyword: z.string().max(2000) }),
   z.array(SuggestedPart),
 )
 
-export const searchMeaning = browsing.get(
+export const searchMeaning = publicEndpoint.get(
   '/api/index/searchMeaning',
   'What is typed so far beside part numbers, at most seven: how it is understood, then categories and makers that are called so',
   z.object({ keyword: z.string().max(2000) }),
@@ -249,7 +249,7 @@ export const searchMeaning = browsing.get(
   ),
 )
 
-export const productNav = browsing.get(
+export const productNav = publicEndpoint.get(
   '/api/index/productNav',
   'The alphabetical index: first characters with the number of parts',
   nothing,
@@ -257,10 +257,10 @@ export const productNav = browsing.get(
   { cached: EDGE_CACHE.five_minutes },
 )
 
-export const productIndex = browsing.get(
+export const productIndex = publicEndpoint.get(
   '/api/index/products',
   'A page of the alphabetical index: part numbers that begin with one character, in order',
-  z.object({ name: z.string().max(8), page: pageNumber(1_000_000) }),
+  z.object({ name: z.string().max(8), page: toPageNumberSchema(1_000_000) }),
   z.object({
     name: text,
     label: text,
@@ -272,7 +272,7 @@ export const productIndex = browsing.get(
   { load: 'search' },
 )
 
-export const bannerList = browsing.get(
+export const bannerList = publicEndpoint.get(
   '/api/index/bannerList',
   'Banners of the home page',
   nothing,
@@ -280,14 +280,14 @@ export const bannerList = browsing.get(
   { cached: EDGE_CACHE.five_minutes_for_a_day },
 )
 
-export const floorList = browsing.get(
+export const floorList = publicEndpoint.get(
   '/api/index/floorList',
   'Floors of the home page: a category with some of its parts',
   nothing,
   z.array(z.object({ category: Named, drawing: text, part_count: count, items: z.array(PartSummary) })),
 )
 
-export const featureGoodsList = browsing.get('/api/index/featureGoodsList', 'Featured goods', nothing, z.array(PartSummary))
+export const featureGoodsList = publicEndpoint.get('/api/index/featureGoodsList', 'Featured goods', nothing, z.array(PartSummary))
 
 export const ManufacturerSummary = z.object({
   slug: text,
@@ -301,17 +301,17 @@ export const ManufacturerSummary = z.object({
   logo: text.default(''),
 })
 export type ManufacturerSummary = z.infer<typeof ManufacturerSummary>
-export const manufacturers = browsing.get('/api/manufacturers', 'All manufacturers by name', nothing, z.array(ManufacturerSummary), {
+export const manufacturers = publicEndpoint.get('/api/manufacturers', 'All manufacturers by name', nothing, z.array(ManufacturerSummary), {
   cached: EDGE_CACHE.five_minutes,
 })
 
-export const manufacturer = browsing.get(
+export const manufacturer = publicEndpoint.get(
   '/api/manufacturers/:id',
   'One manufacturer with its categories and a page of its parts; by a slug that it had before, too',
   z.object({
     id: z.string().max(64),
     category: z.string().max(64).optional(),
-    ...pageQuery(50),
+    ...toPageQuerySchema(50),
   }),
   z.object({
     manufacturer: ManufacturerSummary.extend({
@@ -347,7 +347,7 @@ export const PartDetail = PartSummary.extend({
   indexed: z.boolean(),
 })
 export type PartDetail = z.output<typeof PartDetail>
-export const goodsDetail = browsing.get(
+export const goodsDetail = publicEndpoint.get(
   '/api/goods/goodsDetail',
   'One part by its page address',
   z.object({ id: z.string().max(200) }),
@@ -380,19 +380,19 @@ export const Alternative = PartSummary.extend({
 })
 export type Alternative = z.output<typeof Alternative>
 
-export const goodsRecommend = browsing.get(
+export const goodsRecommend = publicEndpoint.get(
   '/api/goods/recommend/:id',
   'Alternatives to a part, the best first, and parts of the same kind where there are few',
   partId,
   z.array(Alternative),
 )
-export const relatedBlogs = browsing.get(
+export const relatedBlogs = publicEndpoint.get(
   '/api/goods/relatedBlogs/:id',
   'News that speak of the part',
   partId,
   z.array(z.object({ id: text, title: text, published_at: z.iso.datetime() })),
 )
-export const relevantPdf = browsing.get(
+export const relevantPdf = publicEndpoint.get(
   '/api/goods/relevantPdf/:id',
   'Documents of the part',
   partId,

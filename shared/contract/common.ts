@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { FEEDBACK_MOST_CHARACTERS } from '../text/feedback-limits.ts'
+import { MAX_FEEDBACK_LENGTH } from '../text/feedback-limits.ts'
 import { Email } from './email.ts'
-import { anyone, browsing, EDGE_CACHE } from './endpoint.ts'
+import { EDGE_CACHE, publicEndpoint, visitorEndpoint } from './endpoint.ts'
 import { nothing } from './nothing.ts'
-import { plainLines } from './text-line.ts'
+import { createMultilineSchema } from './text-line.ts'
 
-export const optionsCountry = browsing.get(
+export const optionsCountry = publicEndpoint.get(
   '/api/common/options/country',
   'Countries and regions, sorted for the language',
   nothing,
@@ -13,7 +13,7 @@ export const optionsCountry = browsing.get(
   { cached: EDGE_CACHE.day },
 )
 
-export const optionsSelect = browsing.get(
+export const optionsSelect = publicEndpoint.get(
   '/api/common/options/select',
   'Choices of the forms: id to label',
   nothing,
@@ -22,7 +22,7 @@ export const optionsSelect = browsing.get(
 )
 
 /** Begins a subscription: its owner ends it by the link in the mail that follows. The answer is the same for every address. */
-export const subscribe = anyone.post(
+export const subscribe = visitorEndpoint.post(
   '/api/subscribe',
   'Subscribe an e-mail address to the newsletter',
   z.object({ email: Email }),
@@ -34,7 +34,7 @@ export const subscribe = anyone.post(
 const NewsletterLink = z.object({ token: z.string().regex(/^[\w-]{16,512}$/, 'invalid') })
 
 /** Whose subscription the link in the first mail confirms; looking changes nothing. @throws `not_found` for a link that is over */
-export const confirmLink = anyone.post(
+export const confirmLink = visitorEndpoint.post(
   '/api/subscribe/link',
   'Looks at the link that confirms a subscription',
   NewsletterLink,
@@ -43,12 +43,12 @@ export const confirmLink = anyone.post(
 )
 
 /** May be repeated. @throws `not_found` for a link that is over, or never was */
-export const confirmSubscription = anyone.post('/api/subscribe/confirm', 'Confirms a subscription', NewsletterLink, nothing, {
+export const confirmSubscription = visitorEndpoint.post('/api/subscribe/confirm', 'Confirms a subscription', NewsletterLink, nothing, {
   entrance: true,
 })
 
 /** Whose subscription a link ends; looking changes nothing. @throws `not_found` for what is no link of ours */
-export const unsubscribeLink = anyone.post(
+export const unsubscribeLink = visitorEndpoint.post(
   '/api/unsubscribe/link',
   'Looks at the link that ends a subscription',
   NewsletterLink,
@@ -57,19 +57,19 @@ export const unsubscribeLink = anyone.post(
 )
 
 /** May be repeated, and is good for later subscriptions of the address too. @throws `not_found` for what is no link of ours */
-export const unsubscribe = anyone.post('/api/unsubscribe', 'Ends a subscription', NewsletterLink, nothing, { entrance: true })
+export const unsubscribe = visitorEndpoint.post('/api/unsubscribe', 'Ends a subscription', NewsletterLink, nothing, { entrance: true })
 
 /**
  * The rules of the specification, section 5: fewer than six characters are no address at all, and Chinese characters are
  * in none. Messages are codes of the `validation` texts.
  */
-export const feedback = anyone.post(
+export const feedback = visitorEndpoint.post(
   '/api/feedback',
   'Tells us something',
   z.object({
     type_id: z.coerce.number('select_subject').int('select_subject').min(1, 'select_subject').max(10_000, 'select_subject'),
     email: Email,
-    feedback_content: plainLines(FEEDBACK_MOST_CHARACTERS, 'enter_comment').min(1, 'enter_comment'),
+    feedback_content: createMultilineSchema(MAX_FEEDBACK_LENGTH, 'enter_comment').min(1, 'enter_comment'),
     /** The honeypot. */
     website: z.string().max(500).optional(),
   }),

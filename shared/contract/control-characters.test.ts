@@ -16,8 +16,8 @@ const COMPARED_HERE = new Set(['productIndex.name', 'cartQuote.postal_code', 'pa
 const fields = [...CALLS].flatMap(([call, endpoint]) => {
   const request = ordinaryRequest(endpoint, () => undefined)
   return leaves(request)
-    .filter((place) => typeof valueAt(request, place) === 'string' && !COMPARED.has(String(place.at(-1))))
-    .map((place) => ({ field: [call, ...place].join('.'), endpoint, request: withAt(request, place, MARK) }))
+    .filter((path) => typeof valueAt(request, path) === 'string' && !COMPARED.has(String(path.at(-1))))
+    .map((path) => ({ field: [call, ...path].join('.'), endpoint, request: withAt(request, path, MARK) }))
     .filter(({ field }) => !COMPARED_HERE.has(field))
 })
 

@@ -2,15 +2,15 @@
 import { z } from 'zod'
 import { SITE_FILE } from '../trade/document-hosts.ts'
 import { PriceBreak } from './catalogue.ts'
-import { desk } from './endpoint.ts'
-import { pageNumber, pageOf } from './page.ts'
-import { textLine } from './text-line.ts'
+import { deskEndpoint } from './endpoint.ts'
+import { toPageNumberSchema, toPageSchema } from './page.ts'
+import { createTextLineSchema } from './text-line.ts'
 
 /** Offers or parts that one call changes at most. */
-export const BATCH_MOST = 10_000
+export const MAX_BATCH_ROWS = 10_000
 /** Price breaks of an offer, on every way into the catalogue. */
-export const BREAKS_MOST = 12
-const PIECES_MOST = 1_000_000_000
+export const MAX_PRICE_BREAKS = 12
+const MAX_PIECES = 1_000_000_000
 
 /**
  * What a feed's stock means. `net`: what open orders have taken is out of it already; only orders that came in after `as_of` are taken out
@@ -35,10 +35,10 @@ export const CHANGE_STATES = ['open', 'proposed', 'applying', 'applied', 'refuse
 export type ChangeState = (typeof CHANGE_STATES)[number]
 
 const changeSetId = z.string().regex(/^[\w-]{8,64}$/, 'invalid')
-const note = (max: number) => textLine(max).default('')
+const note = (max: number) => createTextLineSchema(max).default('')
 const count = z.int().min(0)
-const pieces = z.int('valid_quantity').min(1, 'valid_quantity').max(PIECES_MOST, 'valid_quantity')
-const name = (max: number) => textLine(max).min(1, 'required')
+const pieces = z.int('valid_quantity').min(1, 'valid_quantity').max(MAX_PIECES, 'valid_quantity')
+const name = (max: number) => createTextLineSchema(max).min(1, 'required')
 
 /** Which offer is meant. By its part, as much is said as tells it from the part's other offers. */
 const OfferName = z.union([
@@ -61,11 +61,11 @@ export type OfferName = z.output<typeof OfferName>
 
 /** What an offer has beside what tells it from others: a field that is absent stays as it is, and one that is null is emptied, as by an import. */
 const offerFields = {
-  stock: z.int('valid_quantity').min(0, 'valid_quantity').max(PIECES_MOST, 'valid_quantity').nullable().optional(),
+  stock: z.int('valid_quantity').min(0, 'valid_quantity').max(MAX_PIECES, 'valid_quantity').nullable().optional(),
   /** All of them, quantities ascending. Null: on request. */
   price_breaks: z
     .array(PriceBreak.refine(({ unit_price }) => unit_price > 0, 'valid_price'))
-    .max(BREAKS_MOST, 'too_many_price_breaks')
+    .max(MAX_PRICE_BREAKS, 'too_many_price_breaks')
     .refine((breaks) => breaks.every(({ from_qty }, at) => at === 0 || from_qty > (breaks[at - 1]?.from_qty ?? 0)), 'not_ascending')
     .nullable()
     .optional(),
@@ -155,10 +155,10 @@ const BatchResult = z.object({
 })
 export type BatchResult = z.output<typeof BatchResult>
 
-export const putOffers = desk.put(
+export const putOffers = deskEndpoint.put(
   '/api/desk/offers',
   'Changes prices, stock and terms of offers; what is not named stays as it is',
-  z.object({ ...batchHead, offers: z.array(OfferChange).min(1, 'required').max(BATCH_MOST, 'too_many_lines') }),
+  z.object({ ...batchHead, offers: z.array(OfferChange).min(1, 'required').max(MAX_BATCH_ROWS, 'too_many_lines') }),
   BatchResult,
   { upload: true },
 )
@@ -201,12 +201,12 @@ export const PartChange = z.object({
 export type PartChange = z.output<typeof PartChange>
 
 /** Parts that one call changes at most. */
-export const PARTS_MOST = 2000
+export const MAX_BATCH_PARTS = 2000
 
-export const putParts = desk.put(
+export const putParts = deskEndpoint.put(
   '/api/desk/parts',
   'Adds parts, and changes those that are there; what is not named stays as it is',
-  z.object({ ...batchHead, parts: z.array(PartChange).min(1, 'required').max(PARTS_MOST, 'too_many_lines') }),
+  z.object({ ...batchHead, parts: z.array(PartChange).min(1, 'required').max(MAX_BATCH_PARTS, 'too_many_lines') }),
   BatchResult,
   { upload: true },
 )
@@ -235,19 +235,19 @@ const ChangeSetView = z.object({
 })
 export type ChangeSetView = z.output<typeof ChangeSetView>
 
-export const deskChangeList = desk.get(
+export const deskChangeList = deskEndpoint.get(
   '/api/desk/changes/list',
   'What changed the catalogue, the newest first; what waits for approval before the others',
-  z.object({ state: z.enum(CHANGE_STATES).optional(), page: pageNumber(100_000) }),
-  pageOf(ChangeSetView),
+  z.object({ state: z.enum(CHANGE_STATES).optional(), page: toPageNumberSchema(100_000) }),
+  toPageSchema(ChangeSetView),
 )
 
-const theChangeSet = { change_set: changeSetId }
+const changeSetRequest = { change_set: changeSetId }
 
-export const deskChangeDetail = desk.get(
+export const deskChangeDetail = deskEndpoint.get(
   '/api/desk/changes/detail',
   'One change set with some of its changes, of prices those that move the most',
-  z.object(theChangeSet),
+  z.object(changeSetRequest),
   ChangeSetView.extend({ samples: z.array(ChangeSample) }),
 )
 
@@ -260,20 +260,30 @@ const ChangeProgress = z.object({
   lists_behind: count,
 })
 
-const decision = { ...theChangeSet, who: note(80) }
+const decision = { ...changeSetRequest, who: note(80) }
 
-export const deskChangeClose = desk.post(
+export const deskChangeClose = deskEndpoint.post(
   '/api/desk/changes/close',
   'Says that a change set is whole: nothing is added to it any more',
-  z.object(theChangeSet),
+  z.object(changeSetRequest),
   ChangeProgress,
 )
 
-export const deskChangeApprove = desk.post('/api/desk/changes/approve', 'Does what was proposed', z.object(decision), ChangeProgress)
+export const deskChangeApprove = deskEndpoint.post(
+  '/api/desk/changes/approve',
+  'Does what was proposed',
+  z.object(decision),
+  ChangeProgress,
+)
 
-export const deskChangeRefuse = desk.post('/api/desk/changes/refuse', 'Does not do what was proposed', z.object(decision), ChangeProgress)
+export const deskChangeRefuse = deskEndpoint.post(
+  '/api/desk/changes/refuse',
+  'Does not do what was proposed',
+  z.object(decision),
+  ChangeProgress,
+)
 
-export const deskChangeUndo = desk.post(
+export const deskChangeUndo = deskEndpoint.post(
   '/api/desk/changes/undo',
   'Undoes a change set of the last 30 days; what later ones have changed since stays as they have it',
   z.object({

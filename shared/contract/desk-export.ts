@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { LANGUAGES } from '../languages.ts'
-import { desk } from './endpoint.ts'
+import { deskEndpoint } from './endpoint.ts'
 
 /** Lists that leave the shop for a spreadsheet or another system; docs/operating/export.md names their columns. */
 export const EXPORT_LISTS = ['orders', 'rfqs', 'customers', 'invoices'] as const
 export type ExportList = (typeof EXPORT_LISTS)[number]
 
-export const deskExport = desk.get(
+export const deskExport = deskEndpoint.get(
   '/api/desk/export',
   'Lines of orders or RFQs, customers or invoices as CSV, a page at a time, each with its header',
   z.object({

@@ -1,35 +1,35 @@
 /** What makers are called while the catalogue is up: the desk's secret as Bearer. */
 import { z } from 'zod'
-import { desk } from './endpoint.ts'
-import { textLine } from './text-line.ts'
+import { deskEndpoint } from './endpoint.ts'
+import { createTextLineSchema } from './text-line.ts'
 
-const name = textLine(80).min(1, 'required')
+const name = createTextLineSchema(80).min(1, 'required')
 
 const Maker = z.object({ manufacturer_id: z.int(), slug: z.string(), name: z.string(), aliases: z.array(z.string()), part_count: z.int() })
 
 /** A maker is called by its slug or any of its names. */
 const maker = { maker: name }
 
-export const deskMakerAlias = desk.post(
+export const deskMakerAlias = deskEndpoint.post(
   '/api/desk/makers/alias',
   'Other names by which files, lists and searches know a maker',
   z.object({ ...maker, names: z.array(name).min(1, 'required').max(100, 'too_many_lines') }),
   Maker,
 )
 
-export const deskMakerRename = desk.post(
+export const deskMakerRename = deskEndpoint.post(
   '/api/desk/makers/rename',
   'Another name and address of a maker; the old ones stay known',
   z.object({
     ...maker,
     name,
     /** Where it is not to follow from the name. */
-    slug: textLine(48).min(1).optional(),
+    slug: createTextLineSchema(48).min(1).optional(),
   }),
   Maker,
 )
 
-export const deskMakerMerge = desk.post(
+export const deskMakerMerge = deskEndpoint.post(
   '/api/desk/makers/merge',
   'Two makers are one, as soon as the first has no parts any more: then its names and addresses are the other’s',
   z.object({ ...maker, into: name }),

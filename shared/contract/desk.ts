@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { LANGUAGES } from '../languages.ts'
 import { ORDER_STATES, PAYMENTS } from '../trade/order-states.ts'
-import { RFQ_LINES_MOST } from '../trade/rfq-limits.ts'
-import { anyone, desk } from './endpoint.ts'
+import { MAX_RFQ_LINES } from '../trade/rfq-limits.ts'
+import { deskEndpoint, visitorEndpoint } from './endpoint.ts'
 import { amountCodec, moneyCodec } from './money-codec.ts'
 import { nothing } from './nothing.ts'
 import { Order } from './order.ts'
-import { pageNumber, pageOf } from './page.ts'
+import { toPageNumberSchema, toPageSchema } from './page.ts'
 import { RFQ_STATUSES, RfqView } from './rfq.ts'
-import { plainLines, textLine } from './text-line.ts'
+import { createMultilineSchema, createTextLineSchema } from './text-line.ts'
 
 const lang = z.enum(LANGUAGES.map((entry) => entry.lang))
 
 /** What the desk's pages are shown in. Answers `not_found` where no desk is set up. */
-export const deskAbout = anyone.get(
+export const deskAbout = visitorEndpoint.get(
   '/api/desk/about',
   'The language and the time zone of the sales desk',
   nothing,
@@ -22,7 +22,7 @@ export const deskAbout = anyone.get(
 )
 
 /** Limited: whoever tries secrets waits longer and longer. */
-export const deskEnter = anyone.post(
+export const deskEnter = visitorEndpoint.post(
   '/api/desk/enter',
   'Says whether this is the secret of the sales desk',
   z.object({ secret: z.string().max(256) }),
@@ -30,7 +30,7 @@ export const deskEnter = anyone.post(
 )
 
 /** The sales team's side. Every call from here on needs the desk's secret as Bearer. */
-export const deskSubscriberList = desk.get(
+export const deskSubscriberList = deskEndpoint.get(
   '/api/desk/subscriber/list',
   'Who has confirmed a subscription to the newsletter, with the link that ends it; by address, a page at a time',
   z.object({ after: z.string().max(254).default('') }),
@@ -41,11 +41,11 @@ export const deskSubscriberList = desk.get(
   }),
 )
 
-export const deskRfqList = desk.get(
+export const deskRfqList = deskEndpoint.get(
   '/api/desk/rfq/list',
   'RFQs, the one that is due first before the others',
-  z.object({ status: z.enum(RFQ_STATUSES).optional(), page: pageNumber(100_000) }),
-  pageOf(
+  z.object({ status: z.enum(RFQ_STATUSES).optional(), page: toPageNumberSchema(100_000) }),
+  toPageSchema(
     z.object({
       rfq_number: z.string(),
       status: z.enum(RFQ_STATUSES),
@@ -58,7 +58,7 @@ export const deskRfqList = desk.get(
   ),
 )
 
-export const deskRfqDetail = desk.post(
+export const deskRfqDetail = deskEndpoint.post(
   '/api/desk/rfq/open',
   'One RFQ; opening it the first time marks it as viewed',
   z.object({ rfq_number: z.string().max(32) }),
@@ -76,13 +76,13 @@ export const deskRfqDetail = desk.post(
   { reads: true },
 )
 
-const text = (max: number) => textLine(max).default('')
-const note = plainLines(500).default('')
+const text = (max: number) => createTextLineSchema(max).default('')
+const note = createMultilineSchema(500).default('')
 const pieces = z.int().min(1, 'valid_quantity').max(1_000_000_000, 'valid_quantity')
 /** 0: from stock. Nobody promises that by leaving it out. */
 const weeks = z.int('valid_lead_time').min(0, 'valid_lead_time').max(520, 'valid_lead_time')
 
-export const deskRfqQuote = desk.post(
+export const deskRfqQuote = deskEndpoint.post(
   '/api/desk/rfq/quote',
   'Answers an RFQ, or answers it anew; the buyer gets a mail. Lines that already lie in a cart keep their price',
   z.object({
@@ -93,7 +93,7 @@ export const deskRfqQuote = desk.post(
       .array(
         z
           .object({
-            position: z.int().min(1).max(RFQ_LINES_MOST),
+            position: z.int().min(1).max(MAX_RFQ_LINES),
             /** Null: nothing to offer; `note` says why. */
             unit_price: moneyCodec.nullable(),
             /** As requested, unless set. */
@@ -111,7 +111,7 @@ export const deskRfqQuote = desk.post(
           }),
       )
       .min(1, 'enter_answer')
-      .max(RFQ_LINES_MOST),
+      .max(MAX_RFQ_LINES),
   }),
   z.object({ quoted_at: z.iso.datetime() }),
 )
@@ -120,15 +120,15 @@ const orderNumber = z.string().max(32)
 /** How long the order's history was when somebody decided this: `conflict` if it is longer by now. So nothing is done twice. */
 const steps = z.int().min(0).optional()
 
-export const deskOrderList = desk.get(
+export const deskOrderList = deskEndpoint.get(
   '/api/desk/order/list',
   'Orders, the oldest that wait for the desk first',
   z.object({
     status: z.enum(ORDER_STATES).optional(),
     search: z.string().trim().max(64).optional(),
-    page: pageNumber(100_000),
+    page: toPageNumberSchema(100_000),
   }),
-  pageOf(
+  toPageSchema(
     z.object({
       order_number: z.string(),
       status: z.enum(ORDER_STATES),
@@ -163,7 +163,7 @@ const RefundRow = z.object({
   error: z.string(),
 })
 
-export const deskOrderDetail = desk.post(
+export const deskOrderDetail = deskEndpoint.post(
   '/api/desk/order/open',
   'One order with its ledger and the stock of its lines',
   z.object({ order_number: orderNumber }),
@@ -181,7 +181,7 @@ export const deskOrderDetail = desk.post(
  * something is open still, or the order is over, it is written down and the order stays in its state. `conflict` otherwise: `freight`, `counter`, or
  * `open` with the amount.
  */
-export const deskOrderConfirm = desk.post(
+export const deskOrderConfirm = deskEndpoint.post(
   '/api/desk/order/confirm',
   'Confirms an order: it is prepared from now on',
   z.object({ order_number: orderNumber, steps, received: amountCodec.optional(), bank_reference: text(80), platform_remark: note }),
@@ -200,7 +200,7 @@ const Terms = z.object({
  * Changes lines or sets the open freight; the buyer gets a mail with a signed link to answer. Lines not named stay as they are, and
  * so does a date code that is empty. An offer that is open is withdrawn.
  */
-export const deskOrderOffer = desk.post(
+export const deskOrderOffer = deskEndpoint.post(
   '/api/desk/order/offer',
   'Makes a counter-offer',
   z.object({
@@ -215,7 +215,7 @@ export const deskOrderOffer = desk.post(
           position: z.int().min(1).max(500),
           /** Null: cannot be delivered. */
           offer: Terms.nullable(),
-          alternative: Terms.extend({ part_number: textLine(64).min(1), brand_name: text(80) })
+          alternative: Terms.extend({ part_number: createTextLineSchema(64).min(1), brand_name: text(80) })
             .nullable()
             .default(null),
           note,
@@ -226,14 +226,14 @@ export const deskOrderOffer = desk.post(
   Order,
 )
 
-export const deskOrderShip = desk.post(
+export const deskOrderShip = deskEndpoint.post(
   '/api/desk/order/ship',
   'Marks an order as sent',
   z.object({
     order_number: orderNumber,
     steps,
     shipping_carrier: text(40),
-    shipping_number: textLine(80).min(1, 'enter_number'),
+    shipping_number: createTextLineSchema(80).min(1, 'enter_number'),
     platform_remark: note,
   }),
   Order,
@@ -243,21 +243,21 @@ export const deskOrderShip = desk.post(
  * Without an amount everything that was paid, which ends the order; a part leaves it as it is, once it was confirmed. The money goes
  * back the way it came; a wire transfer's by hand.
  */
-export const deskOrderRefund = desk.post(
+export const deskOrderRefund = deskEndpoint.post(
   '/api/desk/order/refund',
   'Refunds an order',
   z.object({ order_number: orderNumber, steps, amount: amountCodec.optional(), note }),
   Order,
 )
 
-export const deskOrderRefunded = desk.post(
+export const deskOrderRefunded = deskEndpoint.post(
   '/api/desk/order/refunded',
   'Says that a refund was sent by hand',
   z.object({ order_number: orderNumber, refund_id: z.string().max(64) }),
   Order,
 )
 
-export const deskOrderCancel = desk.post(
+export const deskOrderCancel = deskEndpoint.post(
   '/api/desk/order/cancel',
   'Cancels an order that cannot be delivered',
   z.object({ order_number: orderNumber, steps, note }),
@@ -265,14 +265,14 @@ export const deskOrderCancel = desk.post(
 )
 
 /** The order stays; confirming it takes the stock again. `conflict` where it holds nothing, or was paid. */
-export const deskOrderRelease = desk.post(
+export const deskOrderRelease = deskEndpoint.post(
   '/api/desk/order/release',
   'Gives back the stock that an unpaid order holds',
   z.object({ order_number: orderNumber, steps }),
   Order,
 )
 
-export const deskMailFailures = desk.get(
+export const deskMailFailures = deskEndpoint.get(
   '/api/desk/mail/failures',
   'Mails that were not sent',
   nothing,
@@ -288,10 +288,10 @@ export const deskMailFailures = desk.get(
   ),
 )
 
-export const deskMailRetry = desk.post('/api/desk/mail/retry', 'Tries a mail again', z.object({ mail_id: z.int() }), nothing)
+export const deskMailRetry = deskEndpoint.post('/api/desk/mail/retry', 'Tries a mail again', z.object({ mail_id: z.int() }), nothing)
 
 /** `is_sendable` is false where nothing is set up that sends. `refused` with the reason where no mail can be made: no sender, no address of the site. */
-export const deskMailTrial = desk.get(
+export const deskMailTrial = deskEndpoint.get(
   '/api/desk/mail/trial',
   'A mail to the sales desk as it would be sent, which is not sent',
   nothing,

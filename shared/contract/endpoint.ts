@@ -25,7 +25,7 @@ export const EDGE_CACHE = {
 export const SPREADSHEETS = ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'] as const
 
 /** What a call is, beside its address and shapes. Edge, embedded API, documents and checks read it here. */
-export interface CallFacts {
+export interface EndpointOptions {
   /** It changes nothing, though it is no GET. An RFQ that the desk opens counts as viewed, which is all that changes. */
   reads?: true
   /** Its success is a file without an envelope, of one of these media types; none that a browser opens as a page of the site. */
@@ -53,7 +53,7 @@ export interface Endpoint<
   Data extends z.ZodType = z.ZodType,
   M extends Method = Method,
   Path extends string = string,
-> extends CallFacts {
+> extends EndpointOptions {
   method: M
   /** Below the API's base, in Hono's syntax: `/api/goods/recommend/:id`. */
   path: Path
@@ -78,10 +78,10 @@ const withMethod =
     summary: string,
     request: Request,
     data: Data,
-    facts: CallFacts = {},
+    facts: EndpointOptions = {},
   ): Endpoint<Request, Data, M, Path> => ({ method, path, summary, caller, is_personal: isPersonal, request, data, ...facts })
 
-const callsOf = (caller: Endpoint['caller'], facts: CallerFacts = { isPersonal: true }) => ({
+const createEndpointBuilder = (caller: Endpoint['caller'], facts: CallerFacts = { isPersonal: true }) => ({
   get: withMethod('GET', caller, facts),
   post: withMethod('POST', caller, facts),
   put: withMethod('PUT', caller, facts),
@@ -90,20 +90,20 @@ const callsOf = (caller: Endpoint['caller'], facts: CallerFacts = { isPersonal: 
 })
 
 /** Calls by who may make them: `customer.get('/api/user/address', 'The address book', nothing, Book)`. */
-export const anyone = callsOf('anyone')
+export const visitorEndpoint = createEndpointBuilder('anyone')
 /** Calls that answer everyone alike. */
-export const browsing = callsOf('anyone', { isPersonal: false })
-export const customer = callsOf('customer')
-export const desk = callsOf('desk')
+export const publicEndpoint = createEndpointBuilder('anyone', { isPersonal: false })
+export const customerEndpoint = createEndpointBuilder('customer')
+export const deskEndpoint = createEndpointBuilder('desk')
 
 /** What a caller passes: the input side of the request schema. */
-export type RequestOf<E extends Endpoint> = z.input<E['request']>
+export type EndpointRequest<E extends Endpoint> = z.input<E['request']>
 /** What a handler gets: the output side of the request schema. */
-export type ParsedOf<E extends Endpoint> = z.output<E['request']>
+export type ParsedRequest<E extends Endpoint> = z.output<E['request']>
 /** What a caller gets: the output side of the data schema. */
-export type DataOf<E extends Endpoint> = z.output<E['data']>
+export type EndpointData<E extends Endpoint> = z.output<E['data']>
 /** "GET /api/index/search": how the browser names an endpoint without carrying its schemas. */
-export type AddressOf<E extends Endpoint> = `${E['method']} ${E['path']}`
+export type EndpointAddress<E extends Endpoint> = `${E['method']} ${E['path']}`
 
 /** Whether a call changes something. */
 export const isChange = ({ method, reads }: Pick<Endpoint, 'method' | 'reads'>): boolean => method !== 'GET' && !reads

@@ -5,7 +5,7 @@ import { amountCodec, moneyCodec } from './money-codec.ts'
 
 /** Of a parcel, packing included. */
 const grams = z.int().min(1).max(1_000_000)
-const KNOWN = new Set(COUNTRY_CODES)
+const COUNTRIES = new Set(COUNTRY_CODES)
 const freight = amountCodec.refine((amount) => amount >= 0, 'negative')
 /** Working days from dispatch to the door. */
 const Days = z.strictObject({ from: z.int().min(0), to: z.int().max(60) }).refine(({ from, to }) => from <= to, 'ends before it begins')
@@ -24,7 +24,7 @@ const Steps = z
     'steps go up in weight, and never down in price',
   )
 
-const Country = z.string().refine((code) => KNOWN.has(code), 'not a country of ours')
+const Country = z.string().refine((code) => COUNTRIES.has(code), 'not a country of ours')
 
 const Zone = z.strictObject({
   countries: z.union([z.literal('others'), z.array(Country).min(1)]),

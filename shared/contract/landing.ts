@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { browsing, EDGE_CACHE } from './endpoint.ts'
+import { EDGE_CACHE, publicEndpoint } from './endpoint.ts'
 import { moneyCodec } from './money-codec.ts'
 
 const text = z.string()
@@ -20,7 +20,7 @@ export const LandingLink = z.object({
 })
 export type LandingLink = z.infer<typeof LandingLink>
 
-export const landings = browsing.get(
+export const landings = publicEndpoint.get(
   '/api/index/landings',
   'The landing pages of a category: its manufacturers and packages that have enough parts, the fullest first',
   z.object({ category: z.string().max(64) }),
@@ -44,7 +44,7 @@ export const LandingFacts = z.object({
 })
 export type LandingFacts = z.output<typeof LandingFacts>
 
-export const landing = browsing.get(
+export const landing = publicEndpoint.get(
   '/api/index/landing',
   'One landing page. Without `facts` the pair is there but has no page',
   z.object({ category: z.string().max(64), facet: z.string().max(128) }),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { PartSummary } from './catalogue.ts'
-import { browsing } from './endpoint.ts'
+import { publicEndpoint } from './endpoint.ts'
 import { NewsSummary } from './site.ts'
 
 /** A separate call beside `manufacturer`: the page stands without it, so an API that lacks it loses these sections only. */
-export const makerProfile = browsing.get(
+export const makerProfile = publicEndpoint.get(
   '/api/manufacturers/:id/profile',
   'What a manufacturer page shows beside its parts',
   z.object({ id: z.string().max(64) }),

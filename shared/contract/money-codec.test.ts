@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { z } from 'zod'
-import { money, moneyString } from '../trade/money.ts'
+import { toDecimalString, toMoney } from '../trade/money.ts'
 import { moneyCodec } from './money-codec.ts'
 
 describe('moneyCodec', () => {
   it('reads a decimal string as micros and writes micros as a decimal string', () => {
     expect(z.decode(moneyCodec, '0.0123')).toBe(12_300)
-    expect(z.encode(moneyCodec, money(12_300))).toBe('0.0123')
+    expect(z.encode(moneyCodec, toMoney(12_300))).toBe('0.0123')
   })
 
   it('is exact both ways, for every amount', () => {
     fc.assert(
       fc.property(fc.maxSafeInteger(), (micros) => {
-        const decimal = z.encode(moneyCodec, money(micros))
-        expect(decimal).toBe(moneyString(money(micros)))
-        expect(z.decode(moneyCodec, decimal)).toBe(money(micros))
+        const decimal = z.encode(moneyCodec, toMoney(micros))
+        expect(decimal).toBe(toDecimalString(toMoney(micros)))
+        expect(z.decode(moneyCodec, decimal)).toBe(toMoney(micros))
       }),
     )
   })
@@ -34,7 +34,7 @@ describe('moneyCodec', () => {
   })
 
   test.each([0.5, Number.NaN, 2 ** 53])('does not write %d, which is no amount', (value) => {
-    expect(z.safeEncode(moneyCodec, value as ReturnType<typeof money>).success).toBe(false)
+    expect(z.safeEncode(moneyCodec, value as ReturnType<typeof toMoney>).success).toBe(false)
   })
 
   it('works inside an object', () => {

@@ -1,19 +1,19 @@
 import { z } from 'zod'
-import { isWholeCents, type Money, money, moneyString, parseMoney } from '../trade/money.ts'
+import { isWholeCents, type Money, parseMoney, toDecimalString, toMoney } from '../trade/money.ts'
 
 /** Longer than any amount that is a safe number of micros. */
-const MONEY_MOST_CHARACTERS = 32
+const MAX_MONEY_LENGTH = 32
 
 /** Money on the wire: a decimal string outside, `Money` inside. */
 export const moneyCodec = z.codec(
   z
     .string()
-    .max(MONEY_MOST_CHARACTERS, { error: 'not_money', abort: true })
+    .max(MAX_MONEY_LENGTH, { error: 'not_money', abort: true })
     .refine((text) => parseMoney(text) !== null, 'not_money'),
   z.custom<Money>((value) => Number.isSafeInteger(value)),
   {
-    decode: (text) => parseMoney(text) ?? money(0),
-    encode: (amount) => moneyString(amount),
+    decode: (text) => parseMoney(text) ?? toMoney(0),
+    encode: (amount) => toDecimalString(amount),
   },
 )
 

@@ -4,19 +4,19 @@ import { AddressFields, PostedAddress } from './address.ts'
 import { Verification } from './captcha.ts'
 import { Customs } from './customs.ts'
 import { Email } from './email.ts'
-import { anyone, customer, EDGE_CACHE } from './endpoint.ts'
+import { customerEndpoint, EDGE_CACHE, visitorEndpoint } from './endpoint.ts'
 import { amountCodec, moneyCodec } from './money-codec.ts'
 import { nothing } from './nothing.ts'
-import { pageNumber, pageOf } from './page.ts'
+import { toPageNumberSchema, toPageSchema } from './page.ts'
 import { Amounts } from './quote.ts'
-import { plainLines, textLine } from './text-line.ts'
+import { createMultilineSchema, createTextLineSchema } from './text-line.ts'
 
 const instant = z.iso.datetime()
 const orderNumber = z.string().max(32)
 /** The key of a visitor's order, from its mail or from the submission; a customer needs none. */
 const access = z.string().max(200).optional()
 
-const remark = plainLines(2000).default('')
+const remark = createMultilineSchema(2000).default('')
 
 /** How orders are paid and delivered here, whatever is in them. */
 export const OrderTerms = z.object({
@@ -28,7 +28,7 @@ export const OrderTerms = z.object({
 })
 export type OrderTerms = z.output<typeof OrderTerms>
 
-export const orderTerms = anyone.get('/api/order/terms', 'How orders are paid and delivered', nothing, OrderTerms, {
+export const orderTerms = visitorEndpoint.get('/api/order/terms', 'How orders are paid and delivered', nothing, OrderTerms, {
   cached: EDGE_CACHE.five_minutes,
 })
 
@@ -139,7 +139,7 @@ const Seen = z.object({ item_id: z.int().positive(), qty: z.int().min(1), unit_p
  * `missing` to it where the goods come to too little. `validation` with `lines: too_much_unpaid` where the buyer's unpaid orders
  * would hold too much of the stock, and with `verification_code` where a person has to pass the check. The answer's `X-Order-Access` header is the key for a visitor.
  */
-export const orderSubmit = anyone.post(
+export const orderSubmit = visitorEndpoint.post(
   '/api/order/submit',
   'Places an order',
   z.object({
@@ -150,12 +150,12 @@ export const orderSubmit = anyone.post(
     billing_address: AddressFields.nullable().default(null),
     delivery: z.enum(DELIVERIES, 'select_carrier'),
     /** Whose account, with `own_account`: carrier and number. */
-    carrier_account: textLine(80).default(''),
+    carrier_account: createTextLineSchema(80).default(''),
     payment: z.enum(PAYMENTS, 'select_payment'),
     /** The freight that was shown; null: sales confirms it. */
     freight: amountCodec.nullable(),
-    po_number: textLine(40).default(''),
-    tax_id: textLine(40).default(''),
+    po_number: createTextLineSchema(40).default(''),
+    tax_id: createTextLineSchema(40).default(''),
     invoice_email: z.union([z.literal(''), Email]).default(''),
     requested_date: z.iso.date('valid_date').nullable().default(null),
     /** `complete`: nothing leaves before everything is there. */
@@ -174,16 +174,16 @@ const byNumber = z.object({ order_number: orderNumber, access })
 
 export const ORDER_PAGE_SIZE = 20
 
-export const orderList = customer.get(
+export const orderList = customerEndpoint.get(
   '/api/order/list',
   'The customer’s orders, newest first',
   z.object({
     status: z.enum(ORDER_STATES).optional(),
     /** Part of an order number or of the buyer's PO number, or the beginning of a part number. */
     number: z.string().trim().max(32).optional(),
-    page: pageNumber(),
+    page: toPageNumberSchema(),
   }),
-  pageOf(
+  toPageSchema(
     z.object({
       order_number: z.string(),
       submitted_at: instant,
@@ -205,13 +205,13 @@ export const orderList = customer.get(
 )
 
 /** `access` is in a header there: `X-Order-Access`, set by the edge. */
-export const orderDetail = anyone.get('/api/order/detail', 'One order', z.object({ order_number: orderNumber }), Order)
+export const orderDetail = visitorEndpoint.get('/api/order/detail', 'One order', z.object({ order_number: orderNumber }), Order)
 
-export const orderCancel = anyone.post('/api/order/cancel', 'Cancels an order that is not confirmed yet', byNumber, Order)
-export const orderReceive = anyone.post('/api/order/receive', 'Marks an order as received', byNumber, Order)
+export const orderCancel = visitorEndpoint.post('/api/order/cancel', 'Cancels an order that is not confirmed yet', byNumber, Order)
+export const orderReceive = visitorEndpoint.post('/api/order/receive', 'Marks an order as received', byNumber, Order)
 
 /** Into the caller's cart, at today's prices. */
-export const orderReorder = anyone.post(
+export const orderReorder = visitorEndpoint.post(
   '/api/order/reorder',
   'Puts the parts of an order into the cart again',
   byNumber,
@@ -222,7 +222,7 @@ export const orderReorder = anyone.post(
  * The same answer for a wrong number as for a wrong e-mail; limited. Hands `X-Order-Access` back, but for a customer's order
  * (`needs_session`), which signing in opens.
  */
-export const orderTrack = anyone.post(
+export const orderTrack = visitorEndpoint.post(
   '/api/order/track',
   'Finds a visitor’s order',
   z.object({ order_number: z.string().trim().min(1, 'enter_order_number').max(32, 'too_long'), email: Email }),
@@ -230,7 +230,7 @@ export const orderTrack = anyone.post(
 )
 
 /** Answers every line of the open counter-offer at once; what was not changed is accepted with the rest. */
-export const orderAnswer = anyone.post(
+export const orderAnswer = visitorEndpoint.post(
   '/api/order/answer',
   'Answers the desk’s counter-offer',
   z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ORDER_STATES } from '../trade/order-states.ts'
-import { anyone } from './endpoint.ts'
+import { visitorEndpoint } from './endpoint.ts'
 import { amountCodec } from './money-codec.ts'
 import { nothing } from './nothing.ts'
 
@@ -21,7 +21,7 @@ export const BankDetails = z.object({
  * Begins paying what is open. `redirect`: the buyer goes to the payment company's page (card: Stripe Checkout; PayPal; without
  * keys the sandbox's page, clearly marked). `wire`: bank details. May carry an `Idempotency-Key`.
  */
-export const payStart = anyone.post(
+export const payStart = visitorEndpoint.post(
   '/api/pay/start',
   'Begins to pay an order',
   z.object({ order_number: orderNumber, access, payment: z.enum(['card', 'paypal', 'wire']) }),
@@ -36,7 +36,7 @@ export const payStart = anyone.post(
  * After coming back from the payment company, or when a wire transfer was sent (`declared`). Asks the company itself: what the
  * browser says is never believed.
  */
-export const payConfirm = anyone.post(
+export const payConfirm = visitorEndpoint.post(
   '/api/pay/confirm',
   'Sees what became of a payment',
   z.object({ order_number: orderNumber, access, payment_id: z.string().max(200).optional(), declared: z.boolean().default(false) }),
@@ -44,7 +44,7 @@ export const payConfirm = anyone.post(
 )
 
 /** Body and signature as the company sends them; any answer but HTTP 200 makes it come again. */
-export const payWebhook = anyone.post(
+export const payWebhook = visitorEndpoint.post(
   '/api/pay/webhook/:provider',
   'Takes a payment company’s word',
   z.object({ provider: z.enum(['stripe', 'paypal', 'sandbox']) }),
@@ -53,6 +53,6 @@ export const payWebhook = anyone.post(
 )
 
 /** Pro-forma while it is not paid, invoice afterwards: a PDF. */
-export const payInvoice = anyone.get('/api/pay/invoice/:order', 'The invoice as PDF', z.object({ order: orderNumber }), nothing, {
+export const payInvoice = visitorEndpoint.get('/api/pay/invoice/:order', 'The invoice as PDF', z.object({ order: orderNumber }), nothing, {
   file: ['application/pdf'],
 })

@@ -1,8 +1,16 @@
 import { z } from 'zod'
-import { checkedForm, companyFields, countryProblems, newPassword, password, passwordProblems, personFields } from './account-fields.ts'
-import { customer } from './endpoint.ts'
+import {
+  companyFields,
+  listCountryProblems,
+  listPasswordProblems,
+  newPassword,
+  password,
+  personFields,
+  withFormChecks,
+} from './account-fields.ts'
+import { customerEndpoint } from './endpoint.ts'
 import { nothing } from './nothing.ts'
-import { textLine } from './text-line.ts'
+import { createTextLineSchema } from './text-line.ts'
 
 /** What a customer says of themselves, and what keeps their account theirs. */
 const instant = z.iso.datetime()
@@ -23,28 +31,28 @@ export const Profile = z.object({
 })
 export type Profile = z.output<typeof Profile>
 
-export const profileInfo = customer.get('/api/user/profile/info', 'The customer’s profile', nothing, Profile)
+export const profileInfo = customerEndpoint.get('/api/user/profile/info', 'The customer’s profile', nothing, Profile)
 
-export const profileModify = customer.post(
+export const profileModify = customerEndpoint.post(
   '/api/user/profile/modify',
   'Changes the customer’s profile',
-  checkedForm(
+  withFormChecks(
     {
       ...personFields,
-      job_title: textLine(80).default(''),
+      job_title: createTextLineSchema(80).default(''),
       ...companyFields,
     },
-    (typed) => countryProblems(typed, { postal_code: false }),
+    (typed) => listCountryProblems(typed, { postal_code: false }),
   ),
   Profile,
 )
 
 /** Ends every other session. A wrong old password is `validation` with `old_password: wrong_old_password`. */
-export const changePassword = customer.post(
+export const changePassword = customerEndpoint.post(
   '/api/user/profile/change-password',
   'Changes the customer’s password',
-  checkedForm({ old_password: password, new_password: newPassword, confirm_new_password: z.string().default('') }, (typed) => {
-    const problems = passwordProblems(typed, {
+  withFormChecks({ old_password: password, new_password: newPassword, confirm_new_password: z.string().default('') }, (typed) => {
+    const problems = listPasswordProblems(typed, {
       chosen: 'new_password',
       repeated: 'confirm_new_password',
       confirm_code: 'enter_confirm_new_password',
@@ -71,10 +79,10 @@ export const Session = z.object({
 export type Session = z.output<typeof Session>
 
 /** Newest first; the one that asks comes first of all. */
-export const sessionList = customer.get('/api/user/sessions', 'Where the customer is signed in', nothing, z.array(Session))
+export const sessionList = customerEndpoint.get('/api/user/sessions', 'Where the customer is signed in', nothing, z.array(Session))
 
 /** Answers what is left. A session that is over, or somebody else’s, is no error: it is not there. */
-export const sessionEnd = customer.post(
+export const sessionEnd = customerEndpoint.post(
   '/api/user/sessions/end',
   'Signs one place out, or all of them with this one',
   z.object({ session_id: z.union([z.int().positive(), z.literal('all')]) }),
@@ -82,15 +90,21 @@ export const sessionEnd = customer.post(
 )
 
 /** Everything that is kept about the customer, for them to take away: a file of JSON. */
-export const accountExport = customer.get('/api/user/export', 'All data of the account', nothing, z.record(z.string(), z.unknown()), {
-  file: ['application/json'],
-})
+export const accountExport = customerEndpoint.get(
+  '/api/user/export',
+  'All data of the account',
+  nothing,
+  z.record(z.string(), z.unknown()),
+  {
+    file: ['application/json'],
+  },
+)
 
 /**
  * Needs the password again: `validation` with `password: wrong_old_password` where it is not. RFQs stay as records of the
  * trade, without a word about who sent them.
  */
-export const accountDelete = customer.post(
+export const accountDelete = customerEndpoint.post(
   '/api/user/delete',
   'Deletes the account and what belongs to it',
   z.object({ password }),
@@ -98,7 +112,7 @@ export const accountDelete = customer.post(
 )
 
 /** RFQs that were sent before signing in, by the keys that the browser holds, become the customer's. */
-export const adoptRfqs = customer.post(
+export const adoptRfqs = customerEndpoint.post(
   '/api/user/rfq/adopt',
   'Takes RFQs of a visitor into the account',
   z.object({ rfqs: z.array(z.object({ rfq_number: z.string().max(32), access: z.string().max(200) })).max(50) }),

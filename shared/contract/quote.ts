@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DELIVERIES } from '../trade/order-states.ts'
-import { anyone } from './endpoint.ts'
+import { visitorEndpoint } from './endpoint.ts'
 import { amountCodec } from './money-codec.ts'
 
 /** One way to deliver: what it costs, or that sales has to say. */
@@ -29,7 +29,7 @@ export const Amounts = z.object({
 })
 export type Amounts = z.output<typeof Amounts>
 
-export const cartQuote = anyone.post(
+export const cartQuote = visitorEndpoint.post(
   '/api/cart/quote',
   'Freight and amounts for a country and a carrier, before ordering',
   z.object({ country: z.string().length(2), postal_code: z.string().max(20).default(''), delivery: z.enum(DELIVERIES).optional() }),

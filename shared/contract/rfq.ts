@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { CERTIFICATES, LINE_TESTS, RFQ_LINES_MOST } from '../trade/rfq-limits.ts'
+import { CERTIFICATES, LINE_TESTS, MAX_RFQ_LINES } from '../trade/rfq-limits.ts'
 import { BomPart } from './bom.ts'
 import { Verification } from './captcha.ts'
 import { country } from './country.ts'
 import { Customs } from './customs.ts'
 import { Email } from './email.ts'
-import { anyone, customer } from './endpoint.ts'
+import { customerEndpoint, visitorEndpoint } from './endpoint.ts'
 import { amountCodec, moneyCodec } from './money-codec.ts'
-import { pageNumber, pageOf } from './page.ts'
-import { textLine as line, plainLines } from './text-line.ts'
+import { toPageNumberSchema, toPageSchema } from './page.ts'
+import { createMultilineSchema, createTextLineSchema as line } from './text-line.ts'
 
 /** One requested part. `qty` in pieces, `target_price` per piece. */
 export const RfqLine = z.object({
@@ -43,7 +43,7 @@ export type RfqContact = z.output<typeof RfqContact>
 
 /** What the caller's clock is set to, for times in answers and mails; unknown zones count as none. */
 const timeZone = z.string().max(64).default('')
-const comment = plainLines(2000).default('')
+const comment = createMultilineSchema(2000).default('')
 
 const instant = z.iso.datetime()
 
@@ -56,21 +56,21 @@ const Submitted = z.object({
 })
 
 /** May carry an `Idempotency-Key`; the answer's `X-Rfq-Access` header is the key to `rfqView`, for the edge alone. */
-export const saveRfqContact = anyone.post(
+export const saveRfqContact = visitorEndpoint.post(
   '/api/rfq/saveRfqContact',
   'Sends an RFQ',
   z.object({
     ...RfqContact.shape,
     comment,
     time_zone: timeZone,
-    lines: z.array(RfqLine).min(1, 'enter_lines').max(RFQ_LINES_MOST, 'too_many_lines'),
+    lines: z.array(RfqLine).min(1, 'enter_lines').max(MAX_RFQ_LINES, 'too_many_lines'),
     verification: Verification,
   }),
   Submitted,
   { idempotent: true },
 )
 
-export const goodsDetailRfq = anyone.post(
+export const goodsDetailRfq = visitorEndpoint.post(
   '/api/rfq/goodsDetailRfq',
   'Asks for a quote for one part from its page; answered by e-mail within 24 hours',
   z.object({
@@ -88,16 +88,16 @@ export const goodsDetailRfq = anyone.post(
 )
 
 /** Lines that are looked up together. */
-export const LOOKED_UP_MOST = 100
+export const MAX_LOOKUP_LINES = 100
 
-export const lineParts = anyone.post(
+export const lineParts = visitorEndpoint.post(
   '/api/rfq/lineParts',
   'What the catalogue has of lines before they are sent: the part that each names or may mean, with its offers',
   z.object({
     lines: z
       .array(RfqLine.pick({ part_number: true, manufacturer: true, package: true }))
       .min(1, 'enter_lines')
-      .max(LOOKED_UP_MOST),
+      .max(MAX_LOOKUP_LINES),
   }),
   z.object({
     /** In the order of the request. `matched`: that part; `check`: it may be that one. */
@@ -164,7 +164,7 @@ const rfqNumber = z.string().max(32)
 /** What a signed link holds; it is a secret, and therefore never in an address of ours. */
 const access = z.string().max(200)
 
-export const rfqView = anyone.post(
+export const rfqView = visitorEndpoint.post(
   '/api/rfq/view',
   'An RFQ for whoever holds the link to it; a strange or an expired key is as good as none: 4004',
   z.object({ rfq_number: rfqNumber, access }),
@@ -172,7 +172,7 @@ export const rfqView = anyone.post(
   { reads: true },
 )
 
-export const acceptQuote = anyone.post(
+export const acceptQuote = visitorEndpoint.post(
   '/api/rfq/acceptQuote',
   'Puts quoted lines into the cart at the quoted price; each is ordered once. The customer’s RFQ, or one whose key is sent',
   z.object({
@@ -180,7 +180,7 @@ export const acceptQuote = anyone.post(
     access: access.optional(),
     /** Of the quote that the buyer was shown: a newer one is not accepted by it. */
     quoted_at: instant,
-    positions: z.array(z.int().min(1).max(RFQ_LINES_MOST)).min(1, 'select_lines').max(RFQ_LINES_MOST),
+    positions: z.array(z.int().min(1).max(MAX_RFQ_LINES)).min(1, 'select_lines').max(MAX_RFQ_LINES),
   }),
   z.object({
     /** Those that lie in the cart now because of this call. */
@@ -190,16 +190,16 @@ export const acceptQuote = anyone.post(
   }),
 )
 
-export const centerRfqList = customer.get(
+export const centerRfqList = customerEndpoint.get(
   '/api/user/rfq/centerRfqList',
   'The customer’s RFQs, newest first',
   z.object({
-    page: pageNumber(),
+    page: toPageNumberSchema(),
     status: z.enum(RFQ_STATUSES).optional(),
     /** Beginning of an RFQ number, or a part number. */
     keyword: z.string().trim().max(64).optional(),
   }),
-  pageOf(
+  toPageSchema(
     Submitted.extend({
       status: z.enum(RFQ_STATUSES),
       valid_until: instant.nullable(),
@@ -212,4 +212,9 @@ export const centerRfqList = customer.get(
   ),
 )
 
-export const rfqDetail = customer.get('/api/user/rfq/rfqDetail', 'One of the customer’s RFQs', z.object({ rfq_number: rfqNumber }), RfqView)
+export const rfqDetail = customerEndpoint.get(
+  '/api/user/rfq/rfqDetail',
+  'One of the customer’s RFQs',
+  z.object({ rfq_number: rfqNumber }),
+  RfqView,
+)

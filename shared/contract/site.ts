@@ -1,26 +1,26 @@
 import { z } from 'zod'
 import { DEFAULT_MINIMUM } from '../trade/order-minimum.ts'
 import { Named, PartSummary } from './catalogue.ts'
-import { browsing, EDGE_CACHE } from './endpoint.ts'
+import { EDGE_CACHE, publicEndpoint } from './endpoint.ts'
 import { amountCodec } from './money-codec.ts'
 import { nothing } from './nothing.ts'
-import { pageNumber } from './page.ts'
+import { toPageNumberSchema } from './page.ts'
 
 const text = z.string()
 
-export const PLACE_ROLES = ['head_office', 'sales_office', 'warehouse'] as const
+export const LOCATION_ROLES = ['head_office', 'sales_office', 'warehouse'] as const
 
 /** Where the company is; degrees, north and east positive. The address may be empty, and so may the note. */
-export const CompanyPlace = z.object({
+export const CompanyLocation = z.object({
   id: text,
-  role: z.enum(PLACE_ROLES),
+  role: z.enum(LOCATION_ROLES),
   name: text,
   note: text.default(''),
   address: text.default(''),
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
 })
-export type CompanyPlace = z.output<typeof CompanyPlace>
+export type CompanyLocation = z.output<typeof CompanyLocation>
 
 /** What a company says of itself in figures. */
 export const Claim = z.object({ figure: text, text })
@@ -29,8 +29,8 @@ const setting = text.catch('')
 
 /** A list that loses what does not fit, and that alone. */
 const settings = <Item extends z.ZodType>(item: Item) =>
-  z.array(item).catch((found) => {
-    const items: unknown = found?.value
+  z.array(item).catch((caught) => {
+    const items: unknown = caught?.value
     return Array.isArray(items) ? items.flatMap((one) => item.safeParse(one).data ?? []) : []
   })
 
@@ -79,7 +79,7 @@ export const SiteConfig = z.object({
   languages: settings(text),
   /** Paths of pages, without a language, that the API has no calls for, like "/news": header and footer do not lead to them. */
   absent_pages: settings(text),
-  places: settings(CompanyPlace),
+  places: settings(CompanyLocation),
   /** What the home page says first, and queries that find something in this catalogue. */
   hero_title: setting,
   search_examples: settings(text),
@@ -100,10 +100,10 @@ export type SiteConfig = z.output<typeof SiteConfig>
 export const Seo = z.object({ title: text, keyword: text, description: text })
 export type Seo = z.infer<typeof Seo>
 
-export const getConfig = browsing.get('/api/config/getConfig', 'Company facts and contact ways', nothing, SiteConfig, {
+export const getConfig = publicEndpoint.get('/api/config/getConfig', 'Company facts and contact ways', nothing, SiteConfig, {
   cached: EDGE_CACHE.five_minutes,
 })
-export const getSeo = browsing.get('/api/config/getSeo', 'Title, keywords and description of the site', nothing, Seo, {
+export const getSeo = publicEndpoint.get('/api/config/getSeo', 'Title, keywords and description of the site', nothing, Seo, {
   cached: EDGE_CACHE.five_minutes,
 })
 
@@ -119,12 +119,12 @@ export const PageText = z.object({
   updated_at: z.iso.datetime(),
 })
 export type PageText = z.infer<typeof PageText>
-export const getPage = browsing.get('/api/config/getPage/:id', 'One content page', z.object({ id: z.string().max(64) }), PageText, {
+export const getPage = publicEndpoint.get('/api/config/getPage/:id', 'One content page', z.object({ id: z.string().max(64) }), PageText, {
   cached: EDGE_CACHE.five_minutes,
 })
 
 export const LanguageListEntry = z.object({ lang: text, name: text, icon: text })
-export const langList = browsing.get('/api/lang/list', 'Interface languages', nothing, z.array(LanguageListEntry), {
+export const langList = publicEndpoint.get('/api/lang/list', 'Interface languages', nothing, z.array(LanguageListEntry), {
   cached: EDGE_CACHE.hour,
 })
 
@@ -136,7 +136,9 @@ export const SiteLabel = z.object({
   lifecycles: z.record(text, text),
 })
 export type SiteLabel = z.infer<typeof SiteLabel>
-export const siteLabel = browsing.get('/api/site/label', 'Words used by the catalogue', nothing, SiteLabel, { cached: EDGE_CACHE.hour })
+export const siteLabel = publicEndpoint.get('/api/site/label', 'Words used by the catalogue', nothing, SiteLabel, {
+  cached: EDGE_CACHE.hour,
+})
 
 export const NewsSummary = z.object({
   id: text,
@@ -159,21 +161,21 @@ export const NewsArticle = NewsSummary.extend({
 })
 export type NewsArticle = z.output<typeof NewsArticle>
 
-export const newsList = browsing.get(
+export const newsList = publicEndpoint.get(
   '/api/site/news',
   'News, newest first',
   z.object({
     tag: z.string().max(64).optional(),
-    page: pageNumber(),
+    page: toPageNumberSchema(),
     page_size: z.coerce.number().int().min(1).max(50).default(12),
   }),
   z.object({ total: z.int(), items: z.array(NewsSummary) }),
   { cached: { ...EDGE_CACHE.five_minutes, only_with_items: true } },
 )
-export const newsArticle = browsing.get('/api/site/news/:id', 'One article', z.object({ id: z.string().max(128) }), NewsArticle, {
+export const newsArticle = publicEndpoint.get('/api/site/news/:id', 'One article', z.object({ id: z.string().max(128) }), NewsArticle, {
   cached: EDGE_CACHE.five_minutes,
 })
-export const newsTags = browsing.get(
+export const newsTags = publicEndpoint.get(
   '/api/site/news-tags',
   'Tags with the number of their articles',
   nothing,

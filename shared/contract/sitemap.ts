@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { browsing, EDGE_CACHE } from './endpoint.ts'
+import { EDGE_CACHE, publicEndpoint } from './endpoint.ts'
 import { nothing } from './nothing.ts'
 
 /** Places of a category that one call reads at most. */
-export const SITEMAP_PLACES = 5000
+export const SITEMAP_BATCH_SIZE = 5000
 
 /**
  * A category's parts stand in the order in which crawlers should hear of them, each at its place, counted from 0.
  * `places` is how many of them belong in the sitemap.
  */
-export const sitemapCategories = browsing.get(
+export const sitemapCategories = publicEndpoint.get(
   '/api/site/sitemap',
   'How much of each category belongs in the sitemap',
   nothing,
@@ -17,13 +17,13 @@ export const sitemapCategories = browsing.get(
   { cached: EDGE_CACHE.five_minutes_for_a_day },
 )
 
-export const sitemapParts = browsing.get(
+export const sitemapParts = publicEndpoint.get(
   '/api/site/sitemap/parts',
   'Product pages of a range of places, in their order; a place whose part has nothing to offer is passed over',
   z.object({
     category: z.string().max(64),
     from: z.coerce.number().int().min(0).max(1_000_000_000),
-    places: z.coerce.number().int().min(1).max(SITEMAP_PLACES).default(SITEMAP_PLACES),
+    places: z.coerce.number().int().min(1).max(SITEMAP_BATCH_SIZE).default(SITEMAP_BATCH_SIZE),
   }),
   z.array(z.string()),
 )

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { fieldErrors } from './field-errors.ts'
-import { textLine } from './text-line.ts'
+import { toFieldErrors } from './field-errors.ts'
+import { createTextLineSchema } from './text-line.ts'
 
-const line = textLine(20)
+const line = createTextLineSchema(20)
 
 test.each(['', 'Ada Byron', 'Žofie 贴片 😀', 'مقاومة', 'e\u0301', '👩‍👩‍👧'])('%j is a line', (text) => {
   expect(line.parse(`  ${text} `)).toBe(text)
@@ -21,5 +21,5 @@ test.each([
   ['x'.repeat(21), 'too_long'],
   [7, 'invalid_type'],
 ])('%j is refused: %s', (text, code) => {
-  expect(fieldErrors(line.safeParse(text).error?.issues ?? [])).toEqual({ body: code })
+  expect(toFieldErrors(line.safeParse(text).error?.issues ?? [])).toEqual({ body: code })
 })

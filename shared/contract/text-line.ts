@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { withoutControls } from '../text/control-characters.ts'
+import { removeControlCharacters } from '../text/control-characters.ts'
 
 /**
  * One line of text: what a person typed, without the control characters that a mail's header or a sheet would obey, and
  * without half characters, which are not kept as they came.
  */
-export const textLine = (max: number) =>
+export const createTextLineSchema = (max: number) =>
   z
     .string()
     .trim()
@@ -16,7 +16,7 @@ export const textLine = (max: number) =>
  * A text of several lines, as a person typed it: without other control characters, and without half characters.
  * @param missing the code of a field that was not sent
  */
-export const plainLines = (max: number, missing?: string) =>
+export const createMultilineSchema = (max: number, missing?: string) =>
   z
     .string(missing)
     .trim()
@@ -24,9 +24,9 @@ export const plainLines = (max: number, missing?: string) =>
     .regex(/^[^\p{Cc}\p{Cs}]*(?:[\n\r\t][^\p{Cc}\p{Cs}]*)*$/u, 'plain_text')
 
 /** A text out of a file, as it was read: control characters in it are left out rather than refused. */
-export const fileText = (max: number) =>
+export const createFileTextSchema = (max: number) =>
   z
     .string()
     .trim()
     .max(max, { error: 'too_long', abort: true })
-    .overwrite((text) => withoutControls(text).toWellFormed().trim())
+    .overwrite((text) => removeControlCharacters(text).toWellFormed().trim())

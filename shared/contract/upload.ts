@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { RfqDraftLine } from '../table-reading/lists/rfq-lines.ts'
 import type { RfqColumns } from '../table-reading/profiles.ts'
-import { LEFT_OUT_REASONS } from '../table-reading/reading.ts'
-import { anyone } from './endpoint.ts'
+import { SKIP_REASONS } from '../table-reading/reading.ts'
+import { visitorEndpoint } from './endpoint.ts'
 
 /** A column of a sheet, from 0; null: there is none. */
 const column = z.int().min(0).max(16_383).nullable()
@@ -29,7 +29,7 @@ export const UploadedSheet = z.object({
 })
 export type UploadedSheet = z.infer<typeof UploadedSheet>
 
-export const uploadExcel = anyone.post(
+export const uploadExcel = visitorEndpoint.post(
   '/api/upload/excel',
   'Takes a spreadsheet (multipart/form-data, field `file`, at most 2 MB), and says what is in it; it is kept for an hour, for the same visitor',
   z.object({ file: z.unknown() }),
@@ -54,7 +54,7 @@ const DraftLine = z.object({
   target_price: z.string(),
 }) satisfies z.ZodType<RfqDraftLine>
 
-export const handleRfqExcel = anyone.post(
+export const handleRfqExcel = visitorEndpoint.post(
   '/api/rfq/handleRfqExcel',
   'Reads the lines of an uploaded spreadsheet by its columns',
   z.object({
@@ -68,7 +68,7 @@ export const handleRfqExcel = anyone.post(
     /** Rows that name no part. */
     skipped: z.int().min(0),
     /** The first of them, by their rows from 0, and why. */
-    left_out: z.array(z.object({ row: z.int().min(0), text: z.string(), reason: z.enum(LEFT_OUT_REASONS) })),
+    left_out: z.array(z.object({ row: z.int().min(0), text: z.string(), reason: z.enum(SKIP_REASONS) })),
     /** Lines of which a text is cut. */
     shortened: z.int().min(0),
     /** Lines beyond what one RFQ holds. */

@@ -1,8 +1,16 @@
 import { z } from 'zod'
-import { checkedForm, companyFields, countryProblems, newPassword, password, passwordProblems, personFields } from './account-fields.ts'
+import {
+  companyFields,
+  listCountryProblems,
+  listPasswordProblems,
+  newPassword,
+  password,
+  personFields,
+  withFormChecks,
+} from './account-fields.ts'
 import { Verification } from './captcha.ts'
 import { Email } from './email.ts'
-import { anyone } from './endpoint.ts'
+import { visitorEndpoint } from './endpoint.ts'
 import { nothing } from './nothing.ts'
 
 /**
@@ -14,10 +22,10 @@ import { nothing } from './nothing.ts'
 const linkToken = z.string().regex(/^[\w-]{16,128}$/, 'invalid')
 
 /** Begins a registration: the mail that follows ends it. */
-export const register = anyone.post(
+export const register = visitorEndpoint.post(
   '/api/user/register',
   'Registers, up to the link in the activation mail',
-  checkedForm(
+  withFormChecks(
     {
       email: Email,
       password: newPassword,
@@ -29,8 +37,8 @@ export const register = anyone.post(
       verification: Verification.default({}),
     },
     (typed) => [
-      ...passwordProblems(typed, { chosen: 'password', repeated: 'confirm_password', confirm_code: 'enter_confirm_password' }),
-      ...countryProblems(typed, { postal_code: false }),
+      ...listPasswordProblems(typed, { chosen: 'password', repeated: 'confirm_password', confirm_code: 'enter_confirm_password' }),
+      ...listCountryProblems(typed, { postal_code: false }),
     ],
   ),
   nothing,
@@ -41,7 +49,7 @@ export const register = anyone.post(
  * Who an activation link is for; looking uses nothing up. `is_active`: it was used, or the address has its account already.
  * `needs_password`: this is not the browser that registered, so the password is chosen with the link.
  */
-export const activeVerify = anyone.post(
+export const activeVerify = visitorEndpoint.post(
   '/api/user/active-verify',
   'Looks at an activation link',
   z.object({ token: linkToken }),
@@ -60,7 +68,7 @@ export const activeVerify = anyone.post(
  * of the registration only for the browser that chose it.
  * @throws `not_found` for a link that is over, or never was; `validation` with `password: enter_password`
  */
-export const active = anyone.post(
+export const active = visitorEndpoint.post(
   '/api/user/active',
   'Activates an account by the link in the mail',
   z.object({ token: linkToken, password: newPassword.nullable().default(null) }),
@@ -68,7 +76,7 @@ export const active = anyone.post(
   { entrance: true },
 )
 
-export const resend = anyone.post('/api/user/resend', 'Sends the activation mail again', z.object({ email: Email }), nothing, {
+export const resend = visitorEndpoint.post('/api/user/resend', 'Sends the activation mail again', z.object({ email: Email }), nothing, {
   entrance: true,
 })
 
@@ -76,7 +84,7 @@ export const resend = anyone.post('/api/user/resend', 'Sends the activation mail
  * A refusal is `validation` with `password: wrong_sign_in`, whatever was wrong; too many of them is `too_many_requests`. Where others use
  * up the tries, it is `verification_code`: the call is made again with `verification`.
  */
-export const login = anyone.post(
+export const login = visitorEndpoint.post(
   '/api/user/login',
   'Signs in',
   z.object({ email: Email, password, verification: Verification.default({}) }),
@@ -91,14 +99,20 @@ export const login = anyone.post(
   { entrance: true },
 )
 
-export const logout = anyone.post('/api/user/logout', 'Ends this session', nothing, nothing)
+export const logout = visitorEndpoint.post('/api/user/logout', 'Ends this session', nothing, nothing)
 
-export const forgot = anyone.post('/api/user/forgot', 'Sends a link to choose a new password', z.object({ email: Email }), nothing, {
-  entrance: true,
-})
+export const forgot = visitorEndpoint.post(
+  '/api/user/forgot',
+  'Sends a link to choose a new password',
+  z.object({ email: Email }),
+  nothing,
+  {
+    entrance: true,
+  },
+)
 
 /** @throws `not_found` for a link that is over, or never was */
-export const resetVerify = anyone.post(
+export const resetVerify = visitorEndpoint.post(
   '/api/user/reset-verify',
   'Looks at a link to choose a new password',
   z.object({ token: linkToken }),
@@ -107,11 +121,11 @@ export const resetVerify = anyone.post(
 )
 
 /** Ends every session of the account. @throws `not_found` as above */
-export const resetPassword = anyone.post(
+export const resetPassword = visitorEndpoint.post(
   '/api/user/reset-password',
   'Chooses a new password by the link in the mail',
-  checkedForm({ token: linkToken, password: newPassword, confirm_password: z.string().default('') }, (typed) =>
-    passwordProblems(typed, { chosen: 'password', repeated: 'confirm_password', confirm_code: 'enter_confirm_new_password' }),
+  withFormChecks({ token: linkToken, password: newPassword, confirm_password: z.string().default('') }, (typed) =>
+    listPasswordProblems(typed, { chosen: 'password', repeated: 'confirm_password', confirm_code: 'enter_confirm_new_password' }),
   ),
   nothing,
   { entrance: true },

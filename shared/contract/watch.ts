@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { QTY_MOST } from '../url/travelling-qty.ts'
-import { readWatchedSearch, WATCHED_SEARCH_MOST } from '../url/watched-search.ts'
+import { MAX_QTY } from '../url/qty-parameter.ts'
+import { MAX_WATCHED_SEARCH_LENGTH, readWatchedSearch } from '../url/watched-search.ts'
 import { BomId } from './bom.ts'
 import { Email } from './email.ts'
-import { anyone, customer, EDGE_CACHE } from './endpoint.ts'
+import { customerEndpoint, EDGE_CACHE, visitorEndpoint } from './endpoint.ts'
 import { nothing } from './nothing.ts'
 
 /**
@@ -13,10 +13,10 @@ import { nothing } from './nothing.ts'
 const instant = z.iso.datetime()
 
 /** Watches that a customer may have, and an address without an account. */
-export const WATCHES_MOST = 200
-export const VISITOR_WATCHES_MOST = 20
+export const MAX_WATCHES = 200
+export const MAX_VISITOR_WATCHES = 20
 /** Percent by which a price may move. */
-export const PERCENT_MOST = 90
+export const MAX_PRICE_CHANGE_PERCENT = 90
 
 /** What is watched: one of these. A search goes by the address of its listing, without a language. */
 export const WatchSubject = z.discriminatedUnion('kind', [
@@ -26,7 +26,7 @@ export const WatchSubject = z.discriminatedUnion('kind', [
     kind: z.literal('search'),
     search: z
       .string()
-      .max(WATCHED_SEARCH_MOST, { error: 'too_long', abort: true })
+      .max(MAX_WATCHED_SEARCH_LENGTH, { error: 'too_long', abort: true })
       .refine((address) => readWatchedSearch(address) !== null, 'invalid'),
   }),
 ])
@@ -38,9 +38,9 @@ const conditions = {
   /** A BOM's parts: the stock falls below what the BOM needs. */
   under_need: z.boolean().default(false),
   /** A part: the stock falls below so many pieces. */
-  need: z.int('valid_quantity').min(1, 'valid_quantity').max(QTY_MOST, 'valid_quantity').nullable().default(null),
+  need: z.int('valid_quantity').min(1, 'valid_quantity').max(MAX_QTY, 'valid_quantity').nullable().default(null),
   /** The price is so many percent from where it was when this was set, or was last told, up or down. */
-  price_percent: z.int('valid_percent').min(1, 'valid_percent').max(PERCENT_MOST, 'valid_percent').nullable().default(null),
+  price_percent: z.int('valid_percent').min(1, 'valid_percent').max(MAX_PRICE_CHANGE_PERCENT, 'valid_percent').nullable().default(null),
   /** Nearer to the end of its life: not for new designs, last time buy, obsolete, no longer sold. */
   end_of_life: z.boolean().default(false),
   /** A search: it finds more than it did. */
@@ -70,7 +70,7 @@ export type Watch = z.output<typeof Watch>
 const Watches = z.array(Watch)
 
 /** Whether things can be watched here, and how many. */
-export const watchTerms = anyone.get(
+export const watchTerms = visitorEndpoint.get(
   '/api/watch/terms',
   'How many watches a customer, and an address without an account, may have',
   nothing,
@@ -79,16 +79,16 @@ export const watchTerms = anyone.get(
 )
 
 /** Sets a watch, or changes the one of the same subject. A visitor's waits until the owner of the address confirms it. */
-export const watchAdd = anyone.post(
+export const watchAdd = visitorEndpoint.post(
   '/api/watch/add',
   'Watches a part, a BOM or a search',
   z.object({ subject: WatchSubject, ...conditions, email: Email.optional() }).refine(watchesAnything, NOTHING_CHOSEN),
   z.object({ state: z.enum(['set', 'mailed']) }),
 )
 
-export const watchList = customer.get('/api/watch/list', 'What the customer watches, the newest first', nothing, Watches)
+export const watchList = customerEndpoint.get('/api/watch/list', 'What the customer watches, the newest first', nothing, Watches)
 
-export const watchChange = customer.post(
+export const watchChange = customerEndpoint.post(
   '/api/watch/change',
   'Changes what is told of a watch',
   z.object({ watch_id: z.int().positive(), ...conditions }).refine(watchesAnything, NOTHING_CHOSEN),
@@ -96,7 +96,7 @@ export const watchChange = customer.post(
 )
 
 /** One that is gone, or somebody else's, is no error: it is not there. */
-export const watchEnd = customer.post(
+export const watchEnd = customerEndpoint.post(
   '/api/watch/end',
   'Ends a watch of the customer, or all of them',
   z.object({ watch_id: z.union([z.int().positive(), z.literal('all')]) }),
@@ -111,24 +111,36 @@ const Linked = z.object({ email: z.string(), subject: WatchSubject.nullable(), n
 export type LinkedWatch = z.output<typeof Linked>
 
 /** @throws `not_found` for a link that is over */
-export const watchConfirmLink = anyone.post('/api/watch/confirm-link', 'Looks at the link that confirms a watch', WatchLink, Linked, {
-  reads: true,
-  entrance: true,
-})
+export const watchConfirmLink = visitorEndpoint.post(
+  '/api/watch/confirm-link',
+  'Looks at the link that confirms a watch',
+  WatchLink,
+  Linked,
+  {
+    reads: true,
+    entrance: true,
+  },
+)
 
 /** May be repeated. @throws `not_found` for a link that is over, or never was */
-export const watchConfirm = anyone.post('/api/watch/confirm', 'Confirms a watch by the link in the mail', WatchLink, nothing, {
+export const watchConfirm = visitorEndpoint.post('/api/watch/confirm', 'Confirms a watch by the link in the mail', WatchLink, nothing, {
   entrance: true,
 })
 
 /** `subject` is null for a link that ends all watches. @throws `not_found` for what is no link of ours */
-export const watchEndLink = anyone.post('/api/watch/end-link', 'Looks at a link that ends a watch, or all of them', WatchLink, Linked, {
-  reads: true,
-  entrance: true,
-})
+export const watchEndLink = visitorEndpoint.post(
+  '/api/watch/end-link',
+  'Looks at a link that ends a watch, or all of them',
+  WatchLink,
+  Linked,
+  {
+    reads: true,
+    entrance: true,
+  },
+)
 
 /** May be repeated. @throws `not_found` for what is no link of ours */
-export const watchEndByLink = anyone.post(
+export const watchEndByLink = visitorEndpoint.post(
   '/api/watch/end-by-link',
   'Ends a watch, or all of them, by the link in a mail',
   WatchLink,

@@ -2,7 +2,7 @@ import { COUNTRY_CODES } from '../address/countries.ts'
 import type { Address } from '../contract/address.ts'
 import type { CartLine } from '../contract/cart.ts'
 import type { Freight } from '../contract/quote.ts'
-import { moneyString } from '../trade/money.ts'
+import { toDecimalString } from '../trade/money.ts'
 import type { Delivery } from '../trade/order-states.ts'
 import type { Draft } from './form.ts'
 
@@ -15,12 +15,12 @@ export interface Destination {
 }
 
 /** The address of the book that a choice names, or null. */
-export const findBooked = <One extends Pick<Address, 'address_id'>>(choice: string | undefined, book: readonly One[]): One | null =>
+export const findSavedAddress = <One extends Pick<Address, 'address_id'>>(choice: string | undefined, book: readonly One[]): One | null =>
   book.find(({ address_id }) => String(address_id) === choice) ?? null
 
 /** Where the parcel goes, or null where that is not known yet. */
-export function destinationOf(draft: Draft, book: readonly (Destination & Pick<Address, 'address_id'>)[]): Destination | null {
-  const booked = findBooked(draft['shipping'], book)
+export function toDestination(draft: Draft, book: readonly (Destination & Pick<Address, 'address_id'>)[]): Destination | null {
+  const booked = findSavedAddress(draft['shipping'], book)
   if (booked) return { country: booked.country, postal_code: booked.postal_code }
   const country = draft['shipping_address.country'] ?? ''
   return COUNTRY_CODES.includes(country) ? { country, postal_code: (draft['shipping_address.postal_code'] ?? '').slice(0, 20) } : null
@@ -32,7 +32,7 @@ export function destinationOf(draft: Draft, book: readonly (Destination & Pick<A
  * are heavy. Empty where nothing leads there.
  * @param choice as the draft has it
  */
-export function deliveryOf(choice: string | undefined, ways: readonly Freight[] | null): Delivery | '' {
+export function chooseDelivery(choice: string | undefined, ways: readonly Freight[] | null): Delivery | '' {
   const possible = ways?.filter(({ can_choose }) => can_choose) ?? []
   const carriers = possible.filter(({ delivery }) => delivery !== 'own_account' && delivery !== 'pick_up')
   const chosen =
@@ -41,14 +41,14 @@ export function deliveryOf(choice: string | undefined, ways: readonly Freight[] 
 }
 
 /** What the buyer sees: lines with quantity, unit price and part number, and what each way to deliver costs. */
-export interface Seen {
+export interface CheckoutSnapshot {
   lines: readonly (readonly [item_id: number, qty: number, unit_price: string, part_number: string])[]
   freight: Readonly<Record<string, string | null>>
 }
 
-export type SeenLine = Pick<CartLine, 'item_id' | 'cart_num' | 'price' | 'part_number'>
+export type SnapshotLine = Pick<CartLine, 'item_id' | 'cart_num' | 'price' | 'part_number'>
 
-export const seenOf = (lines: readonly SeenLine[], ways: readonly Freight[] | null): Seen => ({
-  lines: lines.map(({ item_id, cart_num, price, part_number }) => [item_id, cart_num, moneyString(price), part_number]),
-  freight: Object.fromEntries((ways ?? []).map(({ delivery, freight }) => [delivery, freight === null ? null : moneyString(freight)])),
+export const toCheckoutSnapshot = (lines: readonly SnapshotLine[], ways: readonly Freight[] | null): CheckoutSnapshot => ({
+  lines: lines.map(({ item_id, cart_num, price, part_number }) => [item_id, cart_num, toDecimalString(price), part_number]),
+  freight: Object.fromEntries((ways ?? []).map(({ delivery, freight }) => [delivery, freight === null ? null : toDecimalString(freight)])),
 })

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import type { Address } from '../contract/address.ts'
-import type { RequestOf } from '../contract/endpoint.ts'
+import type { EndpointRequest } from '../contract/endpoint.ts'
 import type { FieldErrors } from '../contract/envelope.ts'
 import { orderSubmit } from '../contract/order.ts'
-import { CART_LINES_MOST } from '../trade/cart-limits.ts'
+import { MAX_CART_LINES } from '../trade/cart-limits.ts'
 import { DELIVERIES, PAYMENTS, SHIPMENTS } from '../trade/order-states.ts'
 import { postal } from './account-forms.ts'
-import { findBooked, type Seen } from './checkout-draft.ts'
-import { choice, lines, optionalDay, text, tick } from './fields.ts'
+import { type CheckoutSnapshot, findSavedAddress } from './checkout-draft.ts'
+import { checkboxField, choiceField, multilineField, optionalDayField, textField } from './fields.ts'
 import { defineForm } from './form.ts'
-import { type Posted, textIn } from './posted.ts'
+import { type PostedForm, readFormText } from './posted.ts'
 
 /**
  * The checkout. `shipping` and `billing` say which address counts: the id of one of the book, `new` for what is typed, and of
@@ -18,30 +18,30 @@ import { type Posted, textIn } from './posted.ts'
 export const CHECKOUT_FORM = defineForm(
   orderSubmit,
   {
-    email: text(),
+    email: textField(),
     shipping_address: { group: postal },
     billing_address: { group: postal },
-    delivery: choice(DELIVERIES),
-    carrier_account: text(),
-    payment: choice(PAYMENTS),
-    po_number: text(),
-    tax_id: text(),
-    invoice_email: text(),
-    requested_date: optionalDay(),
-    shipment: choice(SHIPMENTS),
-    remark: lines(2000),
-    agree_terms: tick(),
+    delivery: choiceField(DELIVERIES),
+    carrier_account: textField(),
+    payment: choiceField(PAYMENTS),
+    po_number: textField(),
+    tax_id: textField(),
+    invoice_email: textField(),
+    requested_date: optionalDayField(),
+    shipment: choiceField(SHIPMENTS),
+    remark: multilineField(2000),
+    agree_terms: checkboxField(),
   },
   ['form_key', 'seen', 'shipping', 'billing'],
 )
 
-type Order = Partial<RequestOf<typeof orderSubmit>>
+type Order = Partial<EndpointRequest<typeof orderSubmit>>
 
 /** What the order takes that is not typed: what the page had shown, and what is known of the buyer. @param email null: it is typed */
-export function besideTyped(posted: Posted, { book, email }: { book: readonly Address[]; email: string | null }): Order {
-  const seen = readSeen(textIn(posted, 'seen'))
-  const [billing, delivery] = [textIn(posted, 'billing'), textIn(posted, 'delivery')]
-  const [shippingAddress, billingAddress] = [bookedAddress(textIn(posted, 'shipping'), book), bookedAddress(billing, book)]
+export function toUntypedFields(posted: PostedForm, { book, email }: { book: readonly Address[]; email: string | null }): Order {
+  const seen = parseCheckoutSnapshot(readFormText(posted, 'seen'))
+  const [billing, delivery] = [readFormText(posted, 'billing'), readFormText(posted, 'delivery')]
+  const [shippingAddress, billingAddress] = [bookedAddress(readFormText(posted, 'shipping'), book), bookedAddress(billing, book)]
   return {
     ...(email !== null && { email }),
     lines: seen.lines.map(([itemId, qty, unitPrice]) => ({ item_id: itemId, qty, unit_price: unitPrice })),
@@ -53,28 +53,28 @@ export function besideTyped(posted: Posted, { book, email }: { book: readonly Ad
 }
 
 /** What is wrong with the way to deliver, beyond what the call's schema knows. */
-export function deliveryProblems({ delivery, carrier_account }: Order, posted: Posted): FieldErrors {
+export function listDeliveryProblems({ delivery, carrier_account }: Order, posted: PostedForm): FieldErrors {
   return {
     ...(delivery === 'own_account' && carrier_account === '' && { carrier_account: 'enter_carrier_account' }),
     // A page that was opened before the way was known has shown no freight.
-    ...(delivery && readSeen(textIn(posted, 'seen')).freight[delivery] === undefined && { delivery: 'select_carrier' }),
+    ...(delivery && parseCheckoutSnapshot(readFormText(posted, 'seen')).freight[delivery] === undefined && { delivery: 'select_carrier' }),
   }
 }
 
 function bookedAddress(choice: string, book: readonly Address[]): Order['shipping_address'] | null {
-  const booked = findBooked(choice, book)
+  const booked = findSavedAddress(choice, book)
   if (!booked) return null
   const { contact_name, company_name, address_line1, address_line2, city, state, postal_code, country, telephone } = booked
   return { contact_name, company_name, address_line1, address_line2, city, state, postal_code, country, telephone }
 }
 
 const SeenText = z.object({
-  lines: z.array(z.tuple([z.int(), z.int(), z.string(), z.string()])).max(CART_LINES_MOST),
+  lines: z.array(z.tuple([z.int(), z.int(), z.string(), z.string()])).max(MAX_CART_LINES),
   freight: z.record(z.string(), z.string().nullable()),
 })
 
 /** What the page had put into its form; what is no such thing has shown nothing. */
-export function readSeen(text: string): Seen {
+export function parseCheckoutSnapshot(text: string): CheckoutSnapshot {
   try {
     return SeenText.parse(JSON.parse(text))
   } catch {

@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import type { RfqLineView } from '../contract/rfq.ts'
-import { type Money, money } from '../trade/money.ts'
-import { DESK_FORMS, offerDraft, quoteDraft } from './desk-forms.ts'
+import { type Money, toMoney } from '../trade/money.ts'
+import { DESK_FORMS, toOfferDraft, toQuoteDraft } from './desk-forms.ts'
 import { type Draft, readForm } from './form.ts'
 
 const READING = { tag: 'en', time_zone: 'Asia/Shanghai' }
 const ORDER = { order_number: 'SO1' }
-const dollars = (amount: number): Money => money(Math.round(amount * 1_000_000))
+const dollars = (amount: number): Money => toMoney(Math.round(amount * 1_000_000))
 const LINES = [
   { position: 1, qty: 100, unit_price: dollars(0.25), date_code: '2431', lead_time_weeks: 0 },
   { position: 3, qty: 5, unit_price: dollars(12.5), date_code: '', lead_time_weeks: 2 },
 ]
 
 const offerAt = (tag: string): Draft => ({
-  ...offerDraft(
+  ...toOfferDraft(
     LINES.map((agreed) => ({ agreed, offer: agreed, alternative: null, note: '' })),
     tag,
   ),
@@ -107,7 +107,7 @@ describe('an offer', () => {
     const [first, second] = LINES
     if (!first || !second) throw new Error('there are two lines')
     const alternative = { ...first, part_number: 'LM358DR', brand_name: 'TI', unit_price: dollars(1.125) }
-    const draft = offerDraft(
+    const draft = toOfferDraft(
       [
         { agreed: first, offer: null, alternative, note: 'Sold' },
         { agreed: second, offer: { ...second, qty: 4 }, alternative: null, note: '' },
@@ -150,7 +150,7 @@ describe('an answer to an RFQ', () => {
     const open = { qty: 10, quote: null, no_offer: false, note: '', part_number: 'X', manufacturer: '' }
     const lines = [1, 2, 3, 4].map((position) => ({ ...open, position })) as unknown as RfqLineView[]
     const catalogue = [10, 9, 0].map((stock, index) => ({ position: index + 1, stock }))
-    expect(quoteDraft(lines, catalogue, 'en')).toMatchObject({
+    expect(toQuoteDraft(lines, catalogue, 'en')).toMatchObject({
       'lines.1.lead_time_weeks': '0',
       'lines.2.lead_time_weeks': '',
       'lines.3.lead_time_weeks': '',

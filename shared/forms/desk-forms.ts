@@ -13,95 +13,108 @@ import {
 import { deskChangeApprove, deskChangeRefuse, deskChangeUndo } from '../contract/desk-catalogue.ts'
 import type { OrderLine } from '../contract/order.ts'
 import type { RfqLineView } from '../contract/rfq.ts'
-import { moneyString } from '../trade/money.ts'
-import { RFQ_LINES_MOST } from '../trade/rfq-limits.ts'
-import { typedPrice } from '../trade/typed-number.ts'
-import { ifTyped, lines, optionalId, price, quantity, revision, secret, text, tick, untilDay, weeks, where } from './fields.ts'
-import { type Counts, type Draft, defineForm, type Field } from './form.ts'
+import { toDecimalString } from '../trade/money.ts'
+import { MAX_RFQ_LINES } from '../trade/rfq-limits.ts'
+import { formatTypedPrice } from '../trade/typed-number.ts'
+import {
+  checkboxField,
+  conditionalField,
+  endOfDayField,
+  multilineField,
+  optionalField,
+  optionalIdField,
+  priceField,
+  quantityField,
+  revisionField,
+  secretField,
+  textField,
+  weeksField,
+} from './fields.ts'
+import { type Draft, defineForm, type Field, type FieldCondition } from './form.ts'
 
-const REMARK_MOST = 500
-const remark = () => lines(REMARK_MOST)
+const MAX_REMARK_LENGTH = 500
+const remark = () => multilineField(MAX_REMARK_LENGTH)
 
 /** What is decided about an order counts for how it stood on the page: as long as its history was then. */
-const steps = revision()
+const steps = revisionField()
 
 /** A line's box `none` says that there is nothing to offer. */
-const isOffered: Counts = (beside) => beside('none') === ''
-const ifOffered = <Value>(field: Field<Value>) => where(isOffered, field, undefined)
+const isOffered: FieldCondition = (beside) => beside('none') === ''
+const ifOffered = <Value>(field: Field<Value>) => conditionalField(isOffered, field, undefined)
 
 /** On which a line is offered. An empty lead time must not promise a buyer that the part is here. */
-const terms = { unit_price: price(), qty: quantity(), date_code: text(), lead_time_weeks: weeks() }
+const terms = { unit_price: priceField(), qty: quantityField(), date_code: textField(), lead_time_weeks: weeksField() }
 
 /** The forms of the sales desk. Rows are called by the positions of their lines. */
 export const DESK_FORMS = {
-  enter: defineForm(deskEnter, { secret: secret() }),
+  enter: defineForm(deskEnter, { secret: secretField() }),
   /** What arrived at the bank; nothing, where the order is paid otherwise. */
   confirm: defineForm(deskOrderConfirm, {
     steps,
-    received: ifTyped(price(), undefined),
-    bank_reference: text(),
+    received: optionalField(priceField(), undefined),
+    bank_reference: textField(),
     platform_remark: remark(),
   }),
   offer: defineForm(deskOrderOffer, {
     steps,
     lines: {
       rows: {
-        offer: { group: terms, counts: isOffered },
+        offer: { group: terms, isIncluded: isOffered },
         note: remark(),
         alternative: {
-          group: { part_number: text(), brand_name: text(), ...terms },
-          counts: (beside) => beside('alternative.part_number') !== '',
+          group: { part_number: textField(), brand_name: textField(), ...terms },
+          isIncluded: (beside) => beside('alternative.part_number') !== '',
         },
       },
-      most: 501,
-      counts: () => true,
+      limit: 501,
+      isIncluded: () => true,
       number_name: 'position',
-      beside: ['none'],
+      otherControls: ['none'],
     },
-    freight: ifTyped(price(), undefined),
-    valid_until: untilDay(),
+    freight: optionalField(priceField(), undefined),
+    valid_until: endOfDayField(),
     note: remark(),
   }),
-  ship: defineForm(deskOrderShip, { steps, shipping_carrier: text(), shipping_number: text(), platform_remark: remark() }),
+  ship: defineForm(deskOrderShip, { steps, shipping_carrier: textField(), shipping_number: textField(), platform_remark: remark() }),
   /** All of it, or an amount: whoever leaves it out does not mean all of it. */
   refund: defineForm(
     deskOrderRefund,
-    { steps, amount: where((beside) => beside('how_much') !== 'all', price(), undefined), note: remark() },
+    { steps, amount: conditionalField((beside) => beside('how_much') !== 'all', priceField(), undefined), note: remark() },
     ['how_much'],
   ),
-  refund_sent: defineForm(deskOrderRefunded, { refund_id: text() }),
+  refund_sent: defineForm(deskOrderRefunded, { refund_id: textField() }),
   cancel: defineForm(deskOrderCancel, { steps, note: remark() }),
   release: defineForm(deskOrderRelease, { steps }),
   /** A line with neither a price nor the tick that there is no offer is left for later. */
   quote: defineForm(deskRfqQuote, {
     lines: {
       rows: {
-        unit_price: where(isOffered, price(), null),
-        qty: ifOffered(quantity()),
-        date_code: ifOffered(text()),
-        lead_time_weeks: ifOffered(weeks()),
+        unit_price: conditionalField(isOffered, priceField(), null),
+        qty: ifOffered(quantityField()),
+        date_code: ifOffered(textField()),
+        lead_time_weeks: ifOffered(weeksField()),
         note: remark(),
-        part_number: ifOffered(text()),
-        manufacturer: ifOffered(text()),
+        part_number: ifOffered(textField()),
+        manufacturer: ifOffered(textField()),
       },
-      most: RFQ_LINES_MOST + 1,
-      counts: (beside) => beside('none') !== '' || beside('unit_price') !== '',
+      limit: MAX_RFQ_LINES + 1,
+      isIncluded: (beside) => beside('none') !== '' || beside('unit_price') !== '',
       number_name: 'position',
-      beside: ['none'],
+      otherControls: ['none'],
     },
-    valid_until: untilDay(),
+    valid_until: endOfDayField(),
   }),
-  approve: defineForm(deskChangeApprove, { who: text() }),
-  refuse: defineForm(deskChangeRefuse, { who: text() }),
-  undo: defineForm(deskChangeUndo, { who: text(), despite_later: tick() }),
-  retry: defineForm(deskMailRetry, { mail_id: optionalId() }),
+  approve: defineForm(deskChangeApprove, { who: textField() }),
+  refuse: defineForm(deskChangeRefuse, { who: textField() }),
+  undo: defineForm(deskChangeUndo, { who: textField(), despite_later: checkboxField() }),
+  retry: defineForm(deskMailRetry, { mail_id: optionalIdField() }),
 } as const
 
 type Terms = Pick<OrderLine, 'qty' | 'unit_price' | 'date_code' | 'lead_time_weeks'>
 
 /** Terms as their controls begin. @param at what the names of the controls begin with @param tag BCP 47 */
 const termsDraft = (at: string, { unit_price, qty, date_code, lead_time_weeks }: Terms, tag: string): Draft => ({
-  [`${at}.unit_price`]: typedPrice(moneyString(unit_price), tag),
+  [`${at}.unit_price`]: formatTypedPrice(toDecimalString(unit_price), tag),
   [`${at}.qty`]: String(qty),
   [`${at}.date_code`]: date_code,
   [`${at}.lead_time_weeks`]: String(lead_time_weeks),
@@ -115,7 +128,7 @@ interface OfferedLine {
 }
 
 /** What an offer's form begins with: what is agreed, or what lies before the buyer. @param tag BCP 47 */
-export const offerDraft = (offered: readonly OfferedLine[], tag: string): Draft =>
+export const toOfferDraft = (offered: readonly OfferedLine[], tag: string): Draft =>
   Object.assign(
     {},
     ...offered.map(({ agreed, offer, alternative, note }): Draft => {
@@ -138,13 +151,13 @@ export const offerDraft = (offered: readonly OfferedLine[], tag: string): Draft 
  * have enough of.
  * @param tag BCP 47
  */
-export function quoteDraft(
+export function toQuoteDraft(
   rfqLines: readonly RfqLineView[],
   catalogue: readonly { position: number; stock: number }[],
   tag: string,
 ): Draft {
   const stock = new Map(catalogue.map((part) => [part.position, part.stock]))
-  const draftOf = ({ position, qty, quote, no_offer, note, part_number, manufacturer }: RfqLineView): Draft => {
+  const toLineDraft = ({ position, qty, quote, no_offer, note, part_number, manufacturer }: RfqLineView): Draft => {
     const at = `lines.${position}`
     return {
       [`${at}.none`]: no_offer ? '1' : '',
@@ -158,5 +171,5 @@ export function quoteDraft(
         : { [`${at}.qty`]: String(qty), [`${at}.lead_time_weeks`]: (stock.get(position) ?? 0) >= qty ? '0' : '' }),
     }
   }
-  return Object.assign({}, ...rfqLines.map(draftOf))
+  return Object.assign({}, ...rfqLines.map(toLineDraft))
 }

@@ -1,6 +1,10 @@
 import { feedback } from '../contract/common.ts'
-import { FEEDBACK_MOST_CHARACTERS } from '../text/feedback-limits.ts'
-import { lines, text } from './fields.ts'
+import { MAX_FEEDBACK_LENGTH } from '../text/feedback-limits.ts'
+import { multilineField, textField } from './fields.ts'
 import { defineForm } from './form.ts'
 
-export const FEEDBACK_FORM = defineForm(feedback, { type_id: text(), email: text(), feedback_content: lines(FEEDBACK_MOST_CHARACTERS) })
+export const FEEDBACK_FORM = defineForm(feedback, {
+  type_id: textField(),
+  email: textField(),
+  feedback_content: multilineField(MAX_FEEDBACK_LENGTH),
+})

@@ -1,9 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { anyone } from '../contract/endpoint.ts'
+import { visitorEndpoint } from '../contract/endpoint.ts'
 import { nothing } from '../contract/nothing.ts'
-import { choice, optionalDay, optionalId, optionalPrice, quantity, secret, text, tick } from './fields.ts'
+import {
+  checkboxField,
+  choiceField,
+  optionalDayField,
+  optionalIdField,
+  optionalPriceField,
+  quantityField,
+  secretField,
+  textField,
+} from './fields.ts'
 import { defineForm, readForm } from './form.ts'
 
 const line = z.object({
@@ -13,7 +22,7 @@ const line = z.object({
   day: z.iso.date('valid_date').nullable(),
   part_id: z.int().nullable(),
 })
-const send = anyone.post(
+const send = visitorEndpoint.post(
   '/api/test',
   'A call',
   z.object({
@@ -30,12 +39,21 @@ const send = anyone.post(
 const FORM = defineForm(
   send,
   {
-    name: text(),
-    password: secret(),
-    address: { group: { city: text() } },
-    lines: { rows: { part_number: text(), qty: quantity(), price: optionalPrice(), day: optionalDay(), part_id: optionalId() }, most: 5 },
-    way: choice(['air', 'sea']),
-    is_agreed: tick(),
+    name: textField(),
+    password: secretField(),
+    address: { group: { city: textField() } },
+    lines: {
+      rows: {
+        part_number: textField(),
+        qty: quantityField(),
+        price: optionalPriceField(),
+        day: optionalDayField(),
+        part_id: optionalIdField(),
+      },
+      limit: 5,
+    },
+    way: choiceField(['air', 'sea']),
+    is_agreed: checkboxField(),
   },
   ['form_key'],
 )
@@ -55,8 +73,8 @@ const RIGHT: Readonly<Record<string, string>> = {
   form_key: 'k'.repeat(20),
 }
 const READING = { tag: 'de', time_zone: 'Europe/Berlin' }
-const read = (changes: Readonly<Record<string, unknown>> = {}, known: { token?: string } = { token: 't' }) =>
-  readForm(FORM, new Map<string, unknown>(Object.entries({ ...RIGHT, ...changes })), READING, known)
+const read = (changes: Readonly<Record<string, unknown>> = {}, providedFields: { token?: string } = { token: 't' }) =>
+  readForm(FORM, new Map<string, unknown>(Object.entries({ ...RIGHT, ...changes })), READING, providedFields)
 
 describe('a form that is right', () => {
   it('is the request of its call, as the reader’s language writes its figures', () => {

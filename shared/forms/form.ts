@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import type { Endpoint, RequestOf } from '../contract/endpoint.ts'
+import type { Endpoint, EndpointRequest } from '../contract/endpoint.ts'
 import type { FieldErrors } from '../contract/envelope.ts'
-import { fieldErrors } from '../contract/field-errors.ts'
-import { type Posted, textIn } from './posted.ts'
+import { toFieldErrors } from '../contract/field-errors.ts'
+import { type PostedForm, readFormText } from './posted.ts'
 
 /**
  * A form is declared once: which call it makes, and how each of its controls is read. The edge reads what was posted, the browser
@@ -11,7 +11,7 @@ import { type Posted, textIn } from './posted.ts'
  */
 
 /** How prices, quantities and days are written by whoever fills the form in. */
-export interface Reading {
+export interface InputFormat {
   /** BCP 47. */
   tag: string
   /** IANA name. */
@@ -22,39 +22,39 @@ export interface Reading {
 export type Draft = Readonly<Record<string, string>>
 
 /** What stands in another control of the same form or row, by the name it has there; without spaces around it. */
-type TextBeside = (name: string) => string
+type ReadOtherControl = (name: string) => string
 
 /** Whether controls count, by what stands beside them. */
-export type Counts = (beside: TextBeside) => boolean
+export type FieldCondition = (otherControls: ReadOtherControl) => boolean
 
 /** A kind of control. */
 export interface Field<Value = unknown> {
   /** The most characters that are read; of what is longer the rest is dropped, and the rule that it is too long still holds. */
-  most: number
+  limit: number
   /** Never shown again. */
   is_secret?: true
   /** @param wrong says by a code of the `validation` texts that there is no such value */
-  read(text: string, reading: Reading, wrong: (code: string) => void, beside: TextBeside): Value
+  read(text: string, reading: InputFormat, wrong: (code: string) => void, otherControls: ReadOtherControl): Value
 }
 
 /** Controls of the same names, row by row: "lines.0.qty". */
 interface Rows {
   rows: Fields
   /** How many rows are read. */
-  most: number
+  limit: number
   /** Which rows are sent; without it those in which something stands. */
-  counts?: Counts
+  isIncluded?: FieldCondition
   /** What the call calls the number of a row, where it takes that. */
   number_name?: string
   /** As those of a form. */
-  beside?: readonly string[]
+  otherControls?: readonly string[]
 }
 
 /** Controls within a form that form a unit: "shipping_address.city". */
 interface Group {
   group: Fields
   /** Where they do not count, the thing is null. */
-  counts?: Counts
+  isIncluded?: FieldCondition
 }
 
 export type Fields = Readonly<Record<string, Field | Rows | Group>>
@@ -64,7 +64,7 @@ export interface Form<E extends Endpoint = Endpoint> {
   endpoint: E
   fields: Fields
   /** Controls that the call has no field for: which of two addresses, what the page had shown. They are kept as they are. */
-  beside: readonly string[]
+  otherControls: readonly string[]
 }
 
 /** A tick reads as yes or no, also where the call takes nothing but a yes; of a choice nothing may be chosen, which the schema refuses. */
@@ -79,10 +79,14 @@ type FieldsFor<Request> = {
         | (NonNullable<Request[Name]> extends object ? Group & { group: FieldsFor<NonNullable<Request[Name]>> } : never)
 }
 
-export const defineForm = <E extends Endpoint>(endpoint: E, fields: FieldsFor<RequestOf<E>>, beside: readonly string[] = []): Form<E> => ({
+export const defineForm = <E extends Endpoint>(
+  endpoint: E,
+  fields: FieldsFor<EndpointRequest<E>>,
+  otherControls: readonly string[] = [],
+): Form<E> => ({
   endpoint,
   fields: fields as Fields,
-  beside,
+  otherControls,
 })
 
 /** What the page of a form shows. */
@@ -98,7 +102,7 @@ export const EMPTY_FORM: FormState = { draft: {}, problems: {}, notice: null }
 
 export interface ReadForm<E extends Endpoint> extends Pick<FormState, 'draft' | 'problems'> {
   /** What can be sent; null where something is wrong. */
-  request: RequestOf<E> | null
+  request: EndpointRequest<E> | null
   /** What an answer says of the request, by the controls of the form. */
   toProblems(fields: FieldErrors): FieldErrors
 }
@@ -109,24 +113,24 @@ export interface ReadForm<E extends Endpoint> extends Pick<FormState, 'draft' | 
  * @param check what is wrong beyond what the schema knows
  */
 export function readForm<E extends Endpoint>(
-  { endpoint, fields, beside }: Form<E>,
-  posted: Posted,
-  reading: Reading,
-  known: Partial<RequestOf<E>> = {},
-  check?: (request: Partial<RequestOf<E>>) => FieldErrors,
+  { endpoint, fields, otherControls }: Form<E>,
+  posted: PostedForm,
+  reading: InputFormat,
+  providedFields: Partial<EndpointRequest<E>> = {},
+  check?: (request: Partial<EndpointRequest<E>>) => FieldErrors,
 ): ReadForm<E> {
   const reader = new Reader(posted, reading)
-  for (const name of beside) reader.keep(name)
-  const request = { ...reader.values(fields, '', ''), ...known }
+  for (const name of otherControls) reader.readControl(name)
+  const request = { ...reader.values(fields, '', ''), ...providedFields }
   const toProblems = (errors: FieldErrors): FieldErrors => reader.toProblems(errors)
   const read = endpoint.request.safeParse(request)
-  const problems = toProblems({ ...(read.error && fieldErrors(read.error.issues)), ...check?.(request), ...reader.problems })
-  const isRight = Object.keys(problems).length === 0
-  return { draft: reader.draft, problems, request: isRight ? (request as z.input<E['request']>) : null, toProblems }
+  const problems = toProblems({ ...(read.error && toFieldErrors(read.error.issues)), ...check?.(request), ...reader.problems })
+  const isValid = Object.keys(problems).length === 0
+  return { draft: reader.draft, problems, request: isValid ? (request as z.input<E['request']>) : null, toProblems }
 }
 
 /** What five hundred lines were seen at. */
-const BESIDE_MOST = 200_000
+const MAX_EXTRA_LENGTH = 200_000
 
 class Reader {
   readonly draft: Record<string, string> = {}
@@ -134,10 +138,10 @@ class Reader {
   readonly problems: Record<string, string> = {}
   /** Where rows are in the form, by where they are in the request: "lines.0" → "lines.3". */
   readonly #rows = new Map<string, string>()
-  readonly #posted: Posted
-  readonly #reading: Reading
+  readonly #posted: PostedForm
+  readonly #reading: InputFormat
 
-  constructor(posted: Posted, reading: Reading) {
+  constructor(posted: PostedForm, reading: InputFormat) {
     this.#posted = posted
     this.#reading = reading
   }
@@ -145,11 +149,11 @@ class Reader {
   /** @param at what the names of the controls begin with @param path the same in the request */
   values(fields: Fields, at: string, path: string): Record<string, unknown> {
     const values: Record<string, unknown> = {}
-    const beside = this.#textBeside(at)
+    const otherControls = this.#textBeside(at)
     for (const [name, field] of Object.entries(fields)) {
       if ('rows' in field) values[name] = this.#readRows(field, at + name, path + name)
-      else if ('read' in field) values[name] = this.#readField(field, at + name, path + name, beside)
-      else if (field.counts?.(beside) ?? true) values[name] = this.values(field.group, `${at}${name}.`, `${path}${name}.`)
+      else if ('read' in field) values[name] = this.#readField(field, at + name, path + name, otherControls)
+      else if (field.isIncluded?.(otherControls) ?? true) values[name] = this.values(field.group, `${at}${name}.`, `${path}${name}.`)
       else {
         this.#keepAll(field.group, `${at}${name}.`)
         values[name] = null
@@ -159,8 +163,8 @@ class Reader {
   }
 
   /** What stands in a control that the call has no field for. */
-  keep(name: string): void {
-    this.draft[name] = this.#text(name, BESIDE_MOST)
+  readControl(name: string): void {
+    this.draft[name] = this.#text(name, MAX_EXTRA_LENGTH)
   }
 
   /** What stands in controls that do not count. */
@@ -171,35 +175,35 @@ class Reader {
     }
   }
 
-  #keepField({ most, is_secret }: Field, name: string): string {
-    const text = this.#text(name, most)
+  #keepField({ limit, is_secret }: Field, name: string): string {
+    const text = this.#text(name, limit)
     this.draft[name] = is_secret ? '' : text
     return text
   }
 
   /** @param at what the names of the controls begin with */
-  #textBeside(at: string): TextBeside {
-    return (name) => this.#text(at + name, BESIDE_MOST).trim()
+  #textBeside(at: string): ReadOtherControl {
+    return (name) => this.#text(at + name, MAX_EXTRA_LENGTH).trim()
   }
 
-  #text(name: string, most: number): string {
+  #text(name: string, limit: number): string {
     // Forms write line breaks as two characters.
-    return textIn(this.#posted, name).replace(/\r\n?/g, '\n').slice(0, most)
+    return readFormText(this.#posted, name).replace(/\r\n?/g, '\n').slice(0, limit)
   }
 
-  #readField(field: Field, name: string, path: string, beside: TextBeside): unknown {
+  #readField(field: Field, name: string, path: string, otherControls: ReadOtherControl): unknown {
     const wrong = (code: string) => {
       this.problems[path] ??= code
     }
-    return field.read(this.#keepField(field, name), this.#reading, wrong, beside)
+    return field.read(this.#keepField(field, name), this.#reading, wrong, otherControls)
   }
 
-  #readRows({ rows, most, counts, number_name, beside = [] }: Rows, name: string, path: string): unknown[] {
+  #readRows({ rows, limit, isIncluded, number_name, otherControls = [] }: Rows, name: string, path: string): unknown[] {
     const values: unknown[] = []
-    const countsRow = counts ?? ((textBeside: TextBeside) => Object.keys(rows).some((field) => textBeside(field) !== ''))
-    for (const row of this.#rowNumbers(name, most)) {
+    const countsRow = isIncluded ?? ((textBeside: ReadOtherControl) => Object.keys(rows).some((field) => textBeside(field) !== ''))
+    for (const row of this.#rowNumbers(name, limit)) {
       const [at, to] = [`${name}.${row}.`, `${path}.${values.length}`]
-      for (const one of beside) this.keep(at + one)
+      for (const one of otherControls) this.readControl(at + one)
       if (!countsRow(this.#textBeside(at))) {
         this.#keepAll(rows, at)
         continue
@@ -210,19 +214,19 @@ class Reader {
     return values
   }
 
-  #rowNumbers(name: string, most: number): number[] {
+  #rowNumbers(name: string, limit: number): number[] {
     const numbers = new Set<number>()
     for (const key of this.#posted.keys()) {
       const row = key.startsWith(`${name}.`) ? /^\d{1,5}(?=\.)/.exec(key.slice(name.length + 1))?.[0] : undefined
-      if (row !== undefined && Number(row) < most) numbers.add(Number(row))
+      if (row !== undefined && Number(row) < limit) numbers.add(Number(row))
     }
     return [...numbers].sort((a, b) => a - b)
   }
 
   toProblems(errors: FieldErrors): FieldErrors {
     const named = new Map(Object.entries(errors).map(([path, code]) => [this.#nameOf(path), code]))
-    const known = Object.keys(this.draft).filter((name) => named.has(name))
-    return Object.fromEntries([...new Set([...known, ...named.keys()])].map((name) => [name, named.get(name) ?? 'invalid']))
+    const namedControls = Object.keys(this.draft).filter((name) => named.has(name))
+    return Object.fromEntries([...new Set([...namedControls, ...named.keys()])].map((name) => [name, named.get(name) ?? 'invalid']))
   }
 
   #nameOf(path: string): string {

@@ -4,7 +4,7 @@ import { QUICK_RFQ_FORM } from './quick-rfq-form.ts'
 
 const read = (form: FormData, tag = 'en') => readForm(QUICK_RFQ_FORM, form, { tag, time_zone: 'UTC' }, { goods_id: 7, verification: {} })
 
-function formOf(values: Record<string, string>): FormData {
+function toFormData(values: Record<string, string>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(values)) form.set(name, value)
   return form
@@ -13,14 +13,14 @@ function formOf(values: Record<string, string>): FormData {
 const RIGHT = { qty: '1,000', email: ' buyer@example.com ', target_price: '0,042', contact_name: ' Ana ', comment: 'one\r\ntwo' }
 
 test('reads what was typed as a request', () => {
-  expect(read(formOf(RIGHT), 'de')).toMatchObject({
+  expect(read(toFormData(RIGHT), 'de')).toMatchObject({
     request: { qty: 1000, email: 'buyer@example.com', target_price: '0.042', contact_name: 'Ana', comment: 'one\ntwo' },
     problems: {},
   })
 })
 
 test('needs no more than a quantity and an address', () => {
-  expect(read(formOf({ qty: '5', email: 'buyer@example.com' }))).toMatchObject({
+  expect(read(toFormData({ qty: '5', email: 'buyer@example.com' }))).toMatchObject({
     request: { qty: 5, email: 'buyer@example.com', target_price: null, contact_name: '', comment: '' },
     problems: {},
   })
@@ -41,7 +41,7 @@ test.each([
     { qty: 'valid_quantity', email: 'enter_email', target_price: 'valid_price' },
   ],
 ])('says what is wrong with %j', (typed, fields) => {
-  expect(read(formOf({ ...RIGHT, ...typed })).problems).toEqual(fields)
+  expect(read(toFormData({ ...RIGHT, ...typed })).problems).toEqual(fields)
 })
 
 test('is not impressed by a form without fields', () => {

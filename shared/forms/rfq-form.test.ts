@@ -1,9 +1,17 @@
 import { describe, expect, it, test } from 'vitest'
 import { saveRfqContact } from '../contract/rfq.ts'
-import { RFQ_LINES_MOST } from '../trade/rfq-limits.ts'
+import { MAX_RFQ_LINES } from '../trade/rfq-limits.ts'
 import { readForm } from './form.ts'
 import { RFQ_FORM } from './rfq-form.ts'
-import { contactOf, type DraftContact, type DraftLine, EMPTY_CONTACT, EMPTY_LINE, linesOf, linesOfAddress } from './rfq-lines.ts'
+import {
+  type DraftContact,
+  type DraftLine,
+  EMPTY_CONTACT,
+  EMPTY_LINE,
+  parseUrlLines,
+  readDraftContact,
+  readDraftLines,
+} from './rfq-lines.ts'
 
 /** The form as it would be posted, read. */
 function read(lines: readonly DraftLine[], contact: DraftContact, tag = 'en') {
@@ -22,40 +30,40 @@ describe('a posted form', () => {
     form.set('lines.x.qty', '5')
     form.set('lines.999999.qty', '5')
     form.set('comment', 'one\r\ntwo')
-    const lines = linesOf(form)
+    const lines = readDraftLines(form)
     expect(lines.map(({ part_number, qty }) => [part_number, qty])).toEqual([
       ['A', ''],
       ['', ''],
       ['', '5'],
     ])
-    expect(contactOf(form)).toEqual({ ...EMPTY_CONTACT, comment: 'one\ntwo' })
+    expect(readDraftContact(form)).toEqual({ ...EMPTY_CONTACT, comment: 'one\ntwo' })
   })
 
   it('is never longer than twice what an RFQ takes', () => {
     const form = new FormData()
     form.set('lines.99999.qty', '5')
-    expect(linesOf(form)).toHaveLength(2 * RFQ_LINES_MOST)
+    expect(readDraftLines(form)).toHaveLength(2 * MAX_RFQ_LINES)
   })
 
   it('begins with what the address names', () => {
     const search = new URLSearchParams('part_number=A&qty=5&part_number=&qty=&part_number=B&qty=7&manufacturer=TI&goods_id=9')
-    expect(linesOfAddress(search, 'en')).toEqual([
+    expect(parseUrlLines(search, 'en')).toEqual([
       { ...EMPTY_LINE, part_number: 'A', qty: '5', manufacturer: 'TI', goods_id: '9' },
       { ...EMPTY_LINE, part_number: 'B', qty: '7' },
     ])
-    expect(linesOfAddress(new URLSearchParams(), 'en')).toEqual([])
-    expect(linesOfAddress(new URLSearchParams('part_number=A&target_price=1.125'), 'de')[0]?.target_price).toBe('1,125')
+    expect(parseUrlLines(new URLSearchParams(), 'en')).toEqual([])
+    expect(parseUrlLines(new URLSearchParams('part_number=A&target_price=1.125'), 'de')[0]?.target_price).toBe('1,125')
   })
 })
 
 describe('what was typed, as a request', () => {
   it('is what the contract takes', () => {
-    const wishes = { certificate: 'origin', test: 'x_ray', date_code: '24+', delivery_plan_date: '2027-03-31' }
-    const lines = [EMPTY_LINE, line({ target_price: '$0.125', goods_id: '7', ...wishes }), line({ part_number: ' B ' })]
+    const requirements = { certificate: 'origin', test: 'x_ray', date_code: '24+', delivery_plan_date: '2027-03-31' }
+    const lines = [EMPTY_LINE, line({ target_price: '$0.125', goods_id: '7', ...requirements }), line({ part_number: ' B ' })]
     const { request, problems } = read(lines, contact)
     expect(problems).toEqual({})
     const parsed = saveRfqContact.request.parse(request)
-    expect(parsed.lines[0]).toMatchObject({ qty: 1000, target_price: 125_000, goods_id: 7, ...wishes })
+    expect(parsed.lines[0]).toMatchObject({ qty: 1000, target_price: 125_000, goods_id: 7, ...requirements })
     expect(parsed.lines[1]).toMatchObject({ part_number: 'B', target_price: null, goods_id: null, certificate: null })
   })
 
@@ -81,7 +89,7 @@ describe('what was typed, as a request', () => {
   })
 
   it('has an end', () => {
-    const lines = Array.from({ length: RFQ_LINES_MOST + 1 }, () => line())
+    const lines = Array.from({ length: MAX_RFQ_LINES + 1 }, () => line())
     expect(read(lines, contact).problems).toEqual({ lines: 'too_many_lines' })
     expect(read(lines.slice(1), contact).problems).toEqual({})
   })

@@ -1,34 +1,34 @@
 import { saveRfqContact } from '../contract/rfq.ts'
 import { CERTIFICATES, LINE_TESTS } from '../trade/rfq-limits.ts'
-import { choice, lines, optionalDay, optionalId, optionalPrice, quantity, text } from './fields.ts'
+import { choiceField, multilineField, optionalDayField, optionalIdField, optionalPriceField, quantityField, textField } from './fields.ts'
 import { defineForm } from './form.ts'
-import { COMMENT_MOST, ROWS_MOST } from './rfq-lines.ts'
+import { MAX_COMMENT_LENGTH, MAX_FORM_ROWS } from './rfq-lines.ts'
 
 const line = {
-  part_number: text(),
-  manufacturer: text(),
-  package: text(),
-  qty: quantity(),
-  target_price: optionalPrice(),
-  date_code: text(),
-  certificate: choice(CERTIFICATES),
-  test: choice(LINE_TESTS),
-  delivery_plan_date: optionalDay(),
-  goods_id: optionalId(),
+  part_number: textField(),
+  manufacturer: textField(),
+  package: textField(),
+  qty: quantityField(),
+  target_price: optionalPriceField(),
+  date_code: textField(),
+  certificate: choiceField(CERTIFICATES),
+  test: choiceField(LINE_TESTS),
+  delivery_plan_date: optionalDayField(),
+  goods_id: optionalIdField(),
 }
 
 /** The RFQ: its lines, and who asks. Sent twice with the same `form_key`, the same content is one RFQ. */
 export const RFQ_FORM = defineForm(
   saveRfqContact,
   {
-    lines: { rows: line, most: ROWS_MOST },
-    contact_name: text(),
-    company_name: text(),
-    email: text(),
-    telephone: text(),
-    country: text(),
-    comment: lines(COMMENT_MOST),
-    time_zone: text(),
+    lines: { rows: line, limit: MAX_FORM_ROWS },
+    contact_name: textField(),
+    company_name: textField(),
+    email: textField(),
+    telephone: textField(),
+    country: textField(),
+    comment: multilineField(MAX_COMMENT_LENGTH),
+    time_zone: textField(),
   },
   ['form_key'],
 )

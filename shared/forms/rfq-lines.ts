@@ -1,7 +1,7 @@
 import type { RfqDraftLine } from '../table-reading/lists/rfq-lines.ts'
-import { RFQ_LINES_MOST } from '../trade/rfq-limits.ts'
-import { typedPrice } from '../trade/typed-number.ts'
-import { type Posted, textIn } from './posted.ts'
+import { MAX_RFQ_LINES } from '../trade/rfq-limits.ts'
+import { formatTypedPrice } from '../trade/typed-number.ts'
+import { type PostedForm, readFormText } from './posted.ts'
 
 /** Fields of a line as the form has them, in their order; `lines.3.qty` is the name of the fourth line's quantity. */
 export const LINE_FIELDS = [
@@ -25,20 +25,20 @@ export const CONTACT_FIELDS = ['contact_name', 'company_name', 'email', 'telepho
 export type ContactField = (typeof CONTACT_FIELDS)[number]
 export type DraftContact = Readonly<Record<ContactField, string>>
 
-const emptyOf = <Field extends string>(fields: readonly Field[]) =>
+const toEmptyFields = <Field extends string>(fields: readonly Field[]) =>
   Object.fromEntries(fields.map((field) => [field, ''])) as Record<Field, string>
 
-export const EMPTY_LINE: DraftLine = emptyOf(LINE_FIELDS)
-export const EMPTY_CONTACT: DraftContact = emptyOf(CONTACT_FIELDS)
+export const EMPTY_LINE: DraftLine = toEmptyFields(LINE_FIELDS)
+export const EMPTY_CONTACT: DraftContact = toEmptyFields(CONTACT_FIELDS)
 
 /** A line of a file as the form has it. @param tag BCP 47 of the page */
-export function lineOfFile(line: RfqDraftLine, tag: string): DraftLine {
-  return { ...EMPTY_LINE, ...line, target_price: typedPrice(line.target_price, tag) }
+export function toDraftLine(line: RfqDraftLine, tag: string): DraftLine {
+  return { ...EMPTY_LINE, ...line, target_price: formatTypedPrice(line.target_price, tag) }
 }
 
 /** How much a field takes; the contract says the same. */
-export const COMMENT_MOST = 2000
-export const FIELD_MOST: Readonly<Partial<Record<LineField | ContactField, number>>> = {
+export const MAX_COMMENT_LENGTH = 2000
+export const MAX_FIELD_LENGTHS: Readonly<Partial<Record<LineField | ContactField, number>>> = {
   part_number: 64,
   manufacturer: 80,
   package: 40,
@@ -47,41 +47,45 @@ export const FIELD_MOST: Readonly<Partial<Record<LineField | ContactField, numbe
   company_name: 120,
   email: 254,
   telephone: 40,
-  comment: COMMENT_MOST,
+  comment: MAX_COMMENT_LENGTH,
 }
 
 /** Rows that the form has at least, and how many of a posted form are read: a file may bring a few too many. */
-const ROWS_LEAST = 3
-export const ROWS_MOST = 2 * RFQ_LINES_MOST
+const MIN_FORM_ROWS = 3
+export const MAX_FORM_ROWS = 2 * MAX_RFQ_LINES
 
 export const isEmptyLine = (line: DraftLine): boolean => LINE_FIELDS.every((field) => line[field].trim() === '')
 
 /** Lines with empty ones behind them: at least one to type into, at least three in all. */
-export function withEmptyEnd<Line>(lines: readonly Line[], isEmpty: (line: Line) => boolean, makeEmpty: () => Line): readonly Line[] {
+export function withTrailingEmptyLine<Line>(
+  lines: readonly Line[],
+  isEmpty: (line: Line) => boolean,
+  makeEmpty: () => Line,
+): readonly Line[] {
   const last = lines.at(-1)
-  const missing = Math.max(ROWS_LEAST - lines.length, last === undefined || !isEmpty(last) ? 1 : 0)
+  const missing = Math.max(MIN_FORM_ROWS - lines.length, last === undefined || !isEmpty(last) ? 1 : 0)
   return missing > 0 ? [...lines, ...Array.from({ length: missing }, makeEmpty)] : lines
 }
 
 /** What was typed into a form's lines: all rows, with the empty ones, up to twice what an RFQ takes. */
-export function linesOf(form: Posted): DraftLine[] {
+export function readDraftLines(form: PostedForm): DraftLine[] {
   const rows = [...form.keys()].flatMap((name) => /^lines\.(\d{1,5})\./.exec(name)?.[1] ?? [])
   const count = Math.min(
-    ROWS_MOST,
-    rows.reduce((most, row) => Math.max(most, Number(row) + 1), 0),
+    MAX_FORM_ROWS,
+    rows.reduce((rowCount, row) => Math.max(rowCount, Number(row) + 1), 0),
   )
   return Array.from({ length: count }, (_, index) => {
     const line = { ...EMPTY_LINE }
-    for (const field of LINE_FIELDS) line[field] = textIn(form, `lines.${index}.${field}`).slice(0, 500)
+    for (const field of LINE_FIELDS) line[field] = readFormText(form, `lines.${index}.${field}`).slice(0, 500)
     return line
   })
 }
 
 /** What was typed of whoever asks. */
-export function contactOf(form: Posted): DraftContact {
+export function readDraftContact(form: PostedForm): DraftContact {
   const contact = { ...EMPTY_CONTACT }
   // Forms write line breaks as two characters.
-  for (const field of CONTACT_FIELDS) contact[field] = textIn(form, field).slice(0, 4000).replace(/\r\n?/g, '\n')
+  for (const field of CONTACT_FIELDS) contact[field] = readFormText(form, field).slice(0, 4000).replace(/\r\n?/g, '\n')
   return contact
 }
 
@@ -90,12 +94,12 @@ export function contactOf(form: Posted): DraftContact {
  * is a decimal, whatever the language.
  * @param tag BCP 47 of the page
  */
-export function linesOfAddress(search: URLSearchParams, tag: string): DraftLine[] {
-  const numbers = search.getAll('part_number').slice(0, ROWS_MOST)
+export function parseUrlLines(search: URLSearchParams, tag: string): DraftLine[] {
+  const numbers = search.getAll('part_number').slice(0, MAX_FORM_ROWS)
   return numbers.flatMap((partNumber, index) => {
     const of = (name: string): string => (search.getAll(name)[index] ?? '').slice(0, 80)
     if (partNumber.trim() === '') return []
     const line = { part_number: partNumber.trim().slice(0, 200), manufacturer: of('manufacturer'), package: of('package'), qty: of('qty') }
-    return { ...EMPTY_LINE, ...line, target_price: typedPrice(of('target_price'), tag), goods_id: of('goods_id') }
+    return { ...EMPTY_LINE, ...line, target_price: formatTypedPrice(of('target_price'), tag), goods_id: of('goods_id') }
   })
 }

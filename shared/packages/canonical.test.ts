@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { draws } from '#test-support/matrix.ts'
-import { canonicalPackage, packageAliases } from './canonical.ts'
+import { listPackageAliases, toCanonicalPackage } from './canonical.ts'
 import { findPackage, listNamedPackages } from './find.ts'
 
 /** One name of each form that the catalogue uses. */
@@ -311,11 +311,11 @@ describe('canonicalPackage', () => {
     ['__proto__', null],
     ['x'.repeat(5000), null],
   ])('reads %j as %j', (text, expected) => {
-    expect(canonicalPackage(text)).toBe(expected)
+    expect(toCanonicalPackage(text)).toBe(expected)
   })
 
   it('leaves every canonical name as it is', () => {
-    for (const name of [...listNamedPackages(), ...NAMES]) expect(canonicalPackage(name), name).toBe(name)
+    for (const name of [...listNamedPackages(), ...NAMES]) expect(toCanonicalPackage(name), name).toBe(name)
   })
 
   it('only ever gives names that have a shape, and in bounded time', () => {
@@ -352,7 +352,7 @@ describe('canonicalPackage', () => {
     )
     fc.assert(
       fc.property(text, (input) => {
-        const name = canonicalPackage(input)
+        const name = toCanonicalPackage(input)
         findPackage(input)
         return name === null || findPackage(name) !== null
       }),
@@ -364,14 +364,14 @@ describe('canonicalPackage', () => {
 describe('packageAliases', () => {
   it('gives spellings that read back to the name', () => {
     for (const name of [...listNamedPackages(), ...NAMES]) {
-      for (const alias of packageAliases(name)) expect(canonicalPackage(alias), alias).toBe(name)
+      for (const alias of listPackageAliases(name)) expect(toCanonicalPackage(alias), alias).toBe(name)
     }
   })
 
   it('knows what buyers call the common ones', () => {
-    expect(packageAliases('SOIC-8')).toEqual(expect.arrayContaining(['SO-8', 'SO8', 'SOP-8', '8-SOIC', 'SOIC8']))
-    expect(packageAliases('0603')).toEqual(['1608 metric', '1608M'])
-    expect(packageAliases('SOT-23')).toContain('TO-236AB')
-    expect(packageAliases('NO-SUCH-CASE')).toEqual([])
+    expect(listPackageAliases('SOIC-8')).toEqual(expect.arrayContaining(['SO-8', 'SO8', 'SOP-8', '8-SOIC', 'SOIC8']))
+    expect(listPackageAliases('0603')).toEqual(['1608 metric', '1608M'])
+    expect(listPackageAliases('SOT-23')).toContain('TO-236AB')
+    expect(listPackageAliases('NO-SUCH-CASE')).toEqual([])
   })
 })

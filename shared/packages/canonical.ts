@@ -1,8 +1,8 @@
 /** Names of cases as buyers, bills of materials and distributors write them. */
-import { kept } from '../text/kept.ts'
-import { CHIPS, METRIC } from './chips.ts'
+import { getOrInsert } from '../text/get-or-insert.ts'
+import { CHIP_SIZES, METRIC_CHIP_NAMES } from './chips.ts'
 import { findPackage, listNamedPackages } from './find.ts'
-import { OTHER_NAMES, OTHER_SERIES } from './names.ts'
+import { PACKAGE_SYNONYMS, SERIES_SYNONYMS } from './names.ts'
 
 const compact = (text: string) => text.replace(/[\s/-]+/g, '')
 
@@ -11,8 +11,8 @@ function aliasTable(): { by_alias: Map<string, string>; by_name: Map<string, str
   const byName = new Map<string, string[]>()
   // A case's name read without its hyphens comes first: no other name may take it.
   for (const name of listNamedPackages()) byAlias.set(compact(name), name)
-  for (const [name, ...others] of OTHER_NAMES) {
-    const readable = others.filter((other) => kept(byAlias, compact(other.toUpperCase()), () => name) === name)
+  for (const [name, ...others] of PACKAGE_SYNONYMS) {
+    const readable = others.filter((other) => getOrInsert(byAlias, compact(other.toUpperCase()), () => name) === name)
     byName.set(name, readable)
   }
   return { by_alias: byAlias, by_name: byName }
@@ -20,7 +20,7 @@ function aliasTable(): { by_alias: Map<string, string>; by_name: Map<string, str
 
 const ALIASES = aliasTable()
 const SERIES_BY_ALIAS = new Map(
-  OTHER_SERIES.flatMap(([name, ...others]) => [name, ...others].map((other) => [compact(other), name] as const)),
+  SERIES_SYNONYMS.flatMap(([name, ...others]) => [name, ...others].map((other) => [compact(other), name] as const)),
 )
 
 /** Longest text that is read; what buyers and distributors write for a package is shorter. */
@@ -31,7 +31,7 @@ const MAX_TEXT = 96
  * (0.154in, 3.90mm Width)", "TO-236-3, SC-59, SOT-23-3", "0603 (1608 metric)". Four digits alone are an inch code.
  * @returns a name that `findPackage` knows, or null if none is recognised
  */
-export function canonicalPackage(text: string): string | null {
+export function toCanonicalPackage(text: string): string | null {
   if (text.length > MAX_TEXT) return null
   const plain = text
     .replace(/[®™©]/g, '')
@@ -42,8 +42,8 @@ export function canonicalPackage(text: string): string | null {
     .replace(/\s+/g, ' ')
     .trim()
   if (!plain || plain.length > MAX_TEXT) return null
-  const whole = readSpelling(plain) ?? readCan(plain)
-  if (whole) return whole
+  const exactName = readSpelling(plain) ?? readCan(plain)
+  if (exactName) return exactName
   const opened = plain.indexOf('(')
   if (opened > 0) {
     const inside = plain.slice(opened + 1).replace(/\).*$/, '')
@@ -75,10 +75,10 @@ function readCan(plain: string): string | null {
       plain,
     )
   if (!match) return null
-  return known(`${match[1] === 'SMD' ? 'SMD-CAN' : 'RADIAL-CAN'}-${Number(match[2])}`)
+  return findRecognizedName(`${match[1] === 'SMD' ? 'SMD-CAN' : 'RADIAL-CAN'}-${Number(match[2])}`)
 }
 
-function known(name: string): string | null {
+function findRecognizedName(name: string): string | null {
   return findPackage(name) ? name : null
 }
 
@@ -87,22 +87,24 @@ function readSpelling(plain: string): string | null {
   const key = compact(plain)
   // SOP-14 to SOP-24 also name a 5.3 mm body, but who writes them nearly always means the 3.9 mm or 7.5 mm one.
   const sop = /^SOP-(\d{1,2})$/.exec(plain)
-  const soic = sop && Number(sop[1]) <= 28 ? known(`SOIC-${Number(sop[1])}`) : null
+  const soic = sop && Number(sop[1]) <= 28 ? findRecognizedName(`SOIC-${Number(sop[1])}`) : null
   if (soic) return soic
-  return ALIASES.by_alias.get(key) ?? known(plain.replace(/ /g, '-')) ?? readChip(plain, key) ?? readSeries(plain) ?? readOther(key)
+  return (
+    ALIASES.by_alias.get(key) ?? findRecognizedName(plain.replace(/ /g, '-')) ?? readChip(plain, key) ?? readSeries(plain) ?? readOther(key)
+  )
 }
 
 function readChip(plain: string, key: string): string | null {
   const chip = /^(?:R|C|L|D|LED|RES|CAP|IND|CHIP|SMD|SMT)?(\d{4,6})(M|METRIC|IMPERIAL|INCH|EIA|SMD|LED|CHIP)?$/.exec(key)
   if (chip) {
     const [, code = '', system] = chip
-    if (system === 'M' || system === 'METRIC') return METRIC[code] ?? null
-    return CHIPS[code] ? code : (code.length === 4 && METRIC[code]) || null
+    if (system === 'M' || system === 'METRIC') return METRIC_CHIP_NAMES[code] ?? null
+    return CHIP_SIZES[code] ? code : (code.length === 4 && METRIC_CHIP_NAMES[code]) || null
   }
   const pair = /^(\d{4,5})[ -]?\[?(\d{4}) ?(?:M|METRIC)\]?$/.exec(plain)
-  if (pair?.[1] && CHIPS[pair[1]]) return pair[1]
+  if (pair?.[1] && CHIP_SIZES[pair[1]]) return pair[1]
   const array = /^(?:(\d)X(\d{4})|(\d{4})X(\d))(?:ARRAY)?$/.exec(key)
-  return array ? known(`${array[2] ?? array[3]}X${array[1] ?? array[4]}`) : null
+  return array ? findRecognizedName(`${array[2] ?? array[3]}X${array[1] ?? array[4]}`) : null
 }
 
 function readSeries(plain: string): string | null {
@@ -120,39 +122,40 @@ function readSeries(plain: string): string | null {
     const [prefix = '', pins = '', wide = '', size = ''] = match
     const series = SERIES_BY_ALIAS.get(compact(prefix)) ?? prefix.replace(/-$/, '')
     const sized = `${series}-${Number(pins)}${wide}`
-    const name = known(sized + size) ?? ALIASES.by_alias.get(compact(sized)) ?? null
+    const name = findRecognizedName(sized + size) ?? ALIASES.by_alias.get(compact(sized)) ?? null
     if (name) return name
     // Optocouplers' four- to six-lead SOP and the large memories' are not SOIC.
-    if (series === 'SOIC') return known(`SOP-${Number(pins)}`)
-    if (series === 'TSOP') return known(`TSOP-II-${Number(pins)}`)
+    if (series === 'SOIC') return findRecognizedName(`SOP-${Number(pins)}`)
+    if (series === 'TSOP') return findRecognizedName(`TSOP-II-${Number(pins)}`)
   }
   return null
 }
 
 function readOther(key: string): string | null {
   const pins = /^(?:PIN)?(?:HEADER)?([1-4])X(\d{1,2})P?(?:PIN)?(?:HEADER)?$/.exec(key)
-  if (pins && (key.includes('HEADER') || key.endsWith('P'))) return known(`HEADER-${pins[1]}X${Number(pins[2])}`)
+  if (pins && (key.includes('HEADER') || key.endsWith('P'))) return findRecognizedName(`HEADER-${pins[1]}X${Number(pins[2])}`)
   const crystal =
     /^(?:SMD|XTAL|CRYSTAL|OSC)(\d{4})(?:[24]P(?:AD|IN)?S?)?$/.exec(key) ?? /^(\d{4})(?:[24]P(?:AD|IN)?S?|CRYSTAL|XTAL|OSC)$/.exec(key)
-  if (crystal) return known(`XTAL-${crystal[1]}`)
+  if (crystal) return findRecognizedName(`XTAL-${crystal[1]}`)
   const tact = /^(?:TACT|SWITCH|SW)(\d(?:\.\d)?)X(\d(?:\.\d)?)(?:X\d{1,2}(?:\.\d)?)?(?:MM)?$/.exec(key)
-  if (tact) return known(`TACT-${tact[1]}X${tact[2]}`)
+  if (tact) return findRecognizedName(`TACT-${tact[1]}X${tact[2]}`)
   const can = /^(SMDCAN|RADIALCAN|AXIAL|RADIAL)(\d{1,2}(?:\.\d)?)(?:MM)?$/.exec(key)
-  if (can) return known(`${can[1] === 'SMDCAN' ? 'SMD-CAN' : can[1] === 'RADIALCAN' ? 'RADIAL-CAN' : can[1]}-${Number(can[2])}`)
+  if (can)
+    return findRecognizedName(`${can[1] === 'SMDCAN' ? 'SMD-CAN' : can[1] === 'RADIALCAN' ? 'RADIAL-CAN' : can[1]}-${Number(can[2])}`)
   const fpc = /^(?:FFC|FPC|FFCFPC)(\d{1,2})P?(?:IN)?$/.exec(key)
-  return fpc ? known(`FPC-${Number(fpc[1])}`) : null
+  return fpc ? findRecognizedName(`FPC-${Number(fpc[1])}`) : null
 }
 
 /**
  * Other spellings of a canonical name, for a search index and for what a page says a case is also called. Each of them
- * reads back to the name through `canonicalPackage`.
+ * reads back to the name through `toCanonicalPackage`.
  */
-export function packageAliases(name: string): string[] {
+export function listPackageAliases(name: string): string[] {
   const geometry = findPackage(name)
   if (!geometry) return []
   const aliases = [...(ALIASES.by_name.get(name) ?? [])]
   if (geometry.family === 'chip') {
-    for (const [metric, inch] of Object.entries(METRIC)) if (inch === name) aliases.push(`${metric} metric`, `${metric}M`)
+    for (const [metric, inch] of Object.entries(METRIC_CHIP_NAMES)) if (inch === name) aliases.push(`${metric} metric`, `${metric}M`)
   } else if (geometry.family === 'chip_array') {
     const [size, elements] = name.split('X')
     aliases.push(`${elements}x${size}`)
@@ -161,12 +164,12 @@ export function packageAliases(name: string): string[] {
     const series = /^([A-Z][A-Z0-9-]*?)-(\d{1,4})(W?)$/.exec(name)
     if (series) {
       const [, prefix = '', pins, wide] = series
-      const otherNames = OTHER_SERIES.find(([first]) => first === prefix)
+      const otherNames = SERIES_SYNONYMS.find(([first]) => first === prefix)
       const names = /^(SOT|TSOT|SOD|TO|DO|SC|CASE|AXIAL|RADIAL|XTAL|TACT|RADIAL-CAN|SMD-CAN)\b/.test(prefix)
         ? []
         : [prefix, ...(otherNames ?? []).slice(1, prefix === 'SOIC' || prefix === 'DIP' ? 3 : 2)]
       for (const each of names) aliases.push(`${each}-${pins}${wide}`, `${each}${pins}${wide}`, `${pins}-${each}${wide && ' Wide'}`)
     }
   }
-  return [...new Set(aliases)].filter((alias) => alias !== name && canonicalPackage(alias) === name)
+  return [...new Set(aliases)].filter((alias) => alias !== name && toCanonicalPackage(alias) === name)
 }

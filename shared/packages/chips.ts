@@ -1,11 +1,21 @@
 /** Surface-mount bodies with two ends: chips and their arrays, MELFs, tantalum and aluminium capacitors, power inductors. */
-import { type Case, type CaseFamily, casesOf, N, namedCases, pattern, round, type Size, sizeOf } from './cases.ts'
+import {
+  NUMBER_PATTERN,
+  type PackageCase,
+  type PackageCaseFamily,
+  parseSize,
+  roundToThousandths,
+  type Size,
+  toCases,
+  toExactRegExp,
+  toNamedCases,
+} from './cases.ts'
 
 /**
  * EIA inch code: length, width, height, width of a metal end; then the IPC metric code, where it reads as no inch code, or must be marked
  * as metric ("0603M").
  */
-export const CHIPS: Readonly<Record<string, readonly [number, number, number, number, ...metric: string[]]>> = {
+export const CHIP_SIZES: Readonly<Record<string, readonly [number, number, number, number, ...metric: string[]]>> = {
   '008004': [0.25, 0.125, 0.13, 0.07, '0201'],
   '01005': [0.4, 0.2, 0.13, 0.1, '0402'],
   '0201': [0.6, 0.3, 0.23, 0.14, '0603'],
@@ -52,15 +62,19 @@ export const CHIPS: Readonly<Record<string, readonly [number, number, number, nu
 }
 
 /** Inch codes by the metric ones. */
-export const METRIC: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(CHIPS).flatMap(([inch, [, , , , ...codes]]) => codes.map((code) => [code, inch])),
+export const METRIC_CHIP_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(CHIP_SIZES).flatMap(([inch, [, , , , ...codes]]) => codes.map((code) => [code, inch])),
 )
 
 /** 0805X4 and its like are the four-terminal chokes: two windings, not four elements. */
-const CHIP_ARRAYS = casesOf(
+const CHIP_ARRAYS = toCases(
   'chip_array',
   ['length', 'width', 'pitch', 'per_side'],
-  ({ width, per_side }) => ({ pins: per_side * 2, height: round(Math.min(0.6, width * 0.4)), termination: round(width * 0.2) }),
+  ({ width, per_side }) => ({
+    pins: per_side * 2,
+    height: roundToThousandths(Math.min(0.6, width * 0.4)),
+    termination: roundToThousandths(width * 0.2),
+  }),
   {
     '0201X2': [0.8, 0.6, 0.5, 2],
     '0201X4': [1.4, 0.6, 0.4, 4],
@@ -78,7 +92,7 @@ const CHIP_ARRAYS = casesOf(
   },
 )
 
-const MELFS = casesOf('melf', ['length', 'diameter', 'termination'], ({ diameter }) => ({ pins: 2, height: diameter }), {
+const MELFS = toCases('melf', ['length', 'diameter', 'termination'], ({ diameter }) => ({ pins: 2, height: diameter }), {
   MELF: [5.0, 2.5, 0.5],
   'MINI-MELF': [3.5, 1.45, 0.4],
   'MICRO-MELF': [2.0, 1.2, 0.3],
@@ -118,27 +132,33 @@ const TANTALUM: Readonly<Record<string, readonly [number, number, number, number
   E: [7.3, 4.3, 4.0, 2.4],
 }
 
-function smdCan(text: string, height: number | null): Case | null {
+function smdCan(text: string, height: number | null): PackageCase | null {
   const diameter = Number(text)
-  const known = SMD_CANS[text] ?? [round(diameter * 1.04), round(diameter * 1.02), round(diameter * 0.1)]
+  const dimensions = SMD_CANS[text] ?? [
+    roundToThousandths(diameter * 1.04),
+    roundToThousandths(diameter * 1.02),
+    roundToThousandths(diameter * 0.1),
+  ]
   if (!(diameter >= 3 && diameter <= 25)) return null
   return {
     family: 'smd_can',
     pins: 2,
     diameter,
-    base: known[0],
-    height: height ?? known[1],
-    lead_width: known[2],
-    span: round(known[0] * 1.1),
+    base: dimensions[0],
+    height: height ?? dimensions[1],
+    lead_width: dimensions[2],
+    span: roundToThousandths(dimensions[0] * 1.1),
   }
 }
 
-function tantalum(code: string): Case | null {
-  const known = TANTALUM[code]
-  return known ? { family: 'tantalum', pins: 2, length: known[0], width: known[1], height: known[2], lead_width: known[3] } : null
+function tantalum(code: string): PackageCase | null {
+  const dimensions = TANTALUM[code]
+  return dimensions
+    ? { family: 'tantalum', pins: 2, length: dimensions[0], width: dimensions[1], height: dimensions[2], lead_width: dimensions[3] }
+    : null
 }
 
-function inductor(size: Size | null, height: string | undefined): Case | null {
+function inductor(size: Size | null, height: string | undefined): PackageCase | null {
   if (!size) return null
   const [length, width] = size
   return {
@@ -146,21 +166,28 @@ function inductor(size: Size | null, height: string | undefined): Case | null {
     pins: 2,
     length,
     width,
-    height: height ? Number(height) : round(Math.min(length, width) * 0.6),
-    terminal_width: round(width * (length < 4 ? 0.8 : 0.5)),
+    height: height ? Number(height) : roundToThousandths(Math.min(length, width) * 0.6),
+    terminal_width: roundToThousandths(width * (length < 4 ? 0.8 : 0.5)),
   }
 }
 
-export const CHIP_CASES: CaseFamily = {
+export const CHIP_CASES: PackageCaseFamily = {
   named: [
-    ...namedCases(CHIPS, ([length, width, height, termination]) => ({ family: 'chip', pins: 2, length, width, height, termination })),
+    ...toNamedCases(CHIP_SIZES, ([length, width, height, termination]) => ({
+      family: 'chip',
+      pins: 2,
+      length,
+      width,
+      height,
+      termination,
+    })),
     ...CHIP_ARRAYS,
     ...MELFS,
   ],
   readers: [
-    [pattern(`SMD-CAN-(\\d{1,2}(?:\\.\\d)?)(?:X${N})?`), ([, d = '', h]) => smdCan(d, h ? Number(h) : null)],
+    [toExactRegExp(`SMD-CAN-(\\d{1,2}(?:\\.\\d)?)(?:X${NUMBER_PATTERN})?`), ([, d = '', h]) => smdCan(d, h ? Number(h) : null)],
 
-    [pattern('CASE-([A-Z])'), ([, code = '']) => tantalum(code)],
-    [pattern(`INDUCTOR-${N}X${N}(?:X${N})?`), ([, a, b, h]) => inductor(sizeOf(a, b), h)],
+    [toExactRegExp('CASE-([A-Z])'), ([, code = '']) => tantalum(code)],
+    [toExactRegExp(`INDUCTOR-${NUMBER_PATTERN}X${NUMBER_PATTERN}(?:X${NUMBER_PATTERN})?`), ([, a, b, h]) => inductor(parseSize(a, b), h)],
   ],
 }

@@ -1,5 +1,5 @@
 /** What is plugged: headers, wire connectors, terminals, and the sockets of USB, networks and coaxial cables. */
-import { type Case, type CaseFamily, casesOf, pattern, round } from './cases.ts'
+import { type PackageCase, type PackageCaseFamily, roundToThousandths, toCases, toExactRegExp } from './cases.ts'
 
 /** Body of a wire connector: the series tells the pitch, the wall beyond the end contacts and the depth. */
 const WIRE_SERIES: Readonly<Record<string, readonly [number, number, number, number]>> = {
@@ -14,7 +14,7 @@ const WIRE_SERIES: Readonly<Record<string, readonly [number, number, number, num
   WIRE: [2.5, 4.9, 5.75, 7.0],
 }
 
-const USB_SOCKETS = casesOf('usb', ['form', 'pins', 'length', 'width', 'height'], () => ({}), {
+const USB_SOCKETS = toCases('usb', ['form', 'pins', 'length', 'width', 'height'], () => ({}), {
   'USB-C': ['c', 16, 8.94, 7.35, 3.26],
   'USB-MICRO-B': ['micro_b', 5, 7.5, 5.0, 2.45],
   'USB-MINI-B': ['mini_b', 5, 7.7, 9.2, 3.95],
@@ -22,7 +22,7 @@ const USB_SOCKETS = casesOf('usb', ['form', 'pins', 'length', 'width', 'height']
   'USB-B': ['b', 4, 12.0, 16.2, 11.0],
 })
 
-const COAX_SOCKETS = casesOf('coax', ['form', 'length', 'width', 'height', 'barrel'], () => ({ pins: 2 }), {
+const COAX_SOCKETS = toCases('coax', ['form', 'length', 'width', 'height', 'barrel'], () => ({ pins: 2 }), {
   'SMA-RF': ['threaded', 6.35, 6.35, 10.0, 6.25],
   MCX: ['snap', 5.0, 5.0, 6.5, 3.6],
   MMCX: ['snap', 4.0, 4.0, 4.0, 2.9],
@@ -30,42 +30,42 @@ const COAX_SOCKETS = casesOf('coax', ['form', 'length', 'width', 'height', 'barr
   'U.FL': ['micro', 3.0, 2.6, 1.25, 2.0],
 })
 
-function header(rows: number, columns: number, pitch: number): Case | null {
+function header(rows: number, columns: number, pitch: number): PackageCase | null {
   if (columns < 1 || columns > 50) return null
-  return { family: 'header', pins: rows * columns, height: round(pitch * 3.35), columns, rows, pitch }
+  return { family: 'header', pins: rows * columns, height: roundToThousandths(pitch * 3.35), columns, rows, pitch }
 }
 
 type InLine = 'wire_connector' | 'terminal' | 'fpc'
-const inLine = (family: InLine, positions: number, pitch: number, length: number, width: number, height: number): Case => ({
+const inLine = (family: InLine, positions: number, pitch: number, length: number, width: number, height: number): PackageCase => ({
   family,
   pins: positions,
   positions,
   pitch,
-  length: round(length),
+  length: roundToThousandths(length),
   width,
-  height: round(height),
+  height: roundToThousandths(height),
 })
 
-function wireConnector(series: string, positions: number): Case | null {
-  const known = WIRE_SERIES[series]
-  if (!known || positions < 2 || positions > 24) return null
-  const [pitch, wall, width, height] = known
+function wireConnector(series: string, positions: number): PackageCase | null {
+  const dimensions = WIRE_SERIES[series]
+  if (!dimensions || positions < 2 || positions > 24) return null
+  const [pitch, wall, width, height] = dimensions
   return inLine('wire_connector', positions, pitch, (positions - 1) * pitch + wall, width, height)
 }
 
-function terminal(positions: number, pitch: number): Case | null {
+function terminal(positions: number, pitch: number): PackageCase | null {
   if (positions < 1 || positions > 24) return null
   const depth = pitch < 4 ? 7.0 : pitch < 7 ? 8.2 : 11.0
   return inLine('terminal', positions, pitch, positions * pitch, depth, depth * 1.2)
 }
 
-function fpc(positions: number, pitch: number): Case | null {
+function fpc(positions: number, pitch: number): PackageCase | null {
   if (positions < 4 || positions > 80) return null
   const [wall, width, height] = pitch < 0.9 ? [5.0, 4.6, 2.0] : [6.5, 6.0, 2.6]
   return inLine('fpc', positions, pitch, (positions - 1) * pitch + wall, width, height)
 }
 
-export const CONNECTOR_CASES: CaseFamily = {
+export const CONNECTOR_CASES: PackageCaseFamily = {
   named: [
     ...USB_SOCKETS,
     ['RJ45', { family: 'rj45', pins: 8, length: 16.0, width: 21.3, height: 13.4 }],
@@ -74,14 +74,14 @@ export const CONNECTOR_CASES: CaseFamily = {
   ],
   readers: [
     [
-      pattern('HEADER-([1-4])X(\\d{1,2})(?:-(1|1\\.0|1\\.27|2|2\\.0|2\\.54|3\\.96|5\\.08))?'),
+      toExactRegExp('HEADER-([1-4])X(\\d{1,2})(?:-(1|1\\.0|1\\.27|2|2\\.0|2\\.54|3\\.96|5\\.08))?'),
       ([, r, c, p]) => header(Number(r), Number(c), Number(p ?? 2.54)),
     ],
-    [pattern(`(JST-(?:XH|PH|ZH|GH|SH|VH)|KK|PICOBLADE|WIRE)-(\\d{1,2})`), ([, series = '', n]) => wireConnector(series, Number(n))],
+    [toExactRegExp(`(JST-(?:XH|PH|ZH|GH|SH|VH)|KK|PICOBLADE|WIRE)-(\\d{1,2})`), ([, series = '', n]) => wireConnector(series, Number(n))],
     [
-      pattern('TERMINAL-(\\d{1,2})(?:-(2\\.5|2\\.54|3\\.5|3\\.81|5|5\\.0|5\\.08|7\\.5|7\\.62|10\\.16))?'),
+      toExactRegExp('TERMINAL-(\\d{1,2})(?:-(2\\.5|2\\.54|3\\.5|3\\.81|5|5\\.0|5\\.08|7\\.5|7\\.62|10\\.16))?'),
       ([, n, p]) => terminal(Number(n), Number(p ?? 5.08)),
     ],
-    [pattern('FPC-(\\d{1,2})(?:-(0\\.3|0\\.5|0\\.8|1|1\\.0|1\\.25))?'), ([, n, p]) => fpc(Number(n), Number(p ?? 0.5))],
+    [toExactRegExp('FPC-(\\d{1,2})(?:-(0\\.3|0\\.5|0\\.8|1|1\\.0|1\\.25))?'), ([, n, p]) => fpc(Number(n), Number(p ?? 0.5))],
   ],
 }

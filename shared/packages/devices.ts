@@ -1,5 +1,15 @@
 /** Special bodies: crystals, trimmers, switches, relays and modules. */
-import { type Case, type CaseFamily, casesOf, N, pattern, round, SIZE, type Size, sizeOf } from './cases.ts'
+import {
+  NUMBER_PATTERN,
+  type PackageCase,
+  type PackageCaseFamily,
+  parseSize,
+  roundToThousandths,
+  SIZE_PATTERN,
+  type Size,
+  toCases,
+  toExactRegExp,
+} from './cases.ts'
 
 /** Pads and height of a ceramic crystal or oscillator whose code is its metric size. */
 const XTALS: Readonly<Record<string, readonly [number, number]>> = {
@@ -19,7 +29,7 @@ const XTALS: Readonly<Record<string, readonly [number, number]>> = {
   '8045': [2, 1.8],
 }
 
-const CRYSTALS = casesOf('crystal', ['form', 'length', 'width', 'height', 'pitch'], () => ({ pins: 2 }), {
+const CRYSTALS = toCases('crystal', ['form', 'length', 'width', 'height', 'pitch'], () => ({ pins: 2 }), {
   'XTAL-HC49S': ['hc49', 11.05, 4.65, 3.5, 4.88],
   'XTAL-HC49U': ['hc49', 11.05, 4.65, 13.5, 4.88],
   'XTAL-HC49SMD': ['hc49_smd', 11.4, 4.8, 4.3, 4.88],
@@ -27,7 +37,7 @@ const CRYSTALS = casesOf('crystal', ['form', 'length', 'width', 'height', 'pitch
   'XTAL-CYL-3X8': ['cylinder', 8.0, 3.0, 3.0, 1.1],
 })
 
-const TRIMMERS = casesOf('trimmer', ['form', 'length', 'width', 'height', 'screw', 'surface_mount'], () => ({ pins: 3 }), {
+const TRIMMERS = toCases('trimmer', ['form', 'length', 'width', 'height', 'screw', 'surface_mount'], () => ({ pins: 3 }), {
   'TRIMMER-3296': ['multi_turn', 9.53, 4.83, 10.0, 2.2, false],
   'TRIMMER-3266': ['multi_turn', 6.71, 4.5, 6.7, 1.8, false],
   'TRIMMER-3362': ['single_turn', 6.6, 7.0, 4.9, 3.2, false],
@@ -39,23 +49,23 @@ const TRIMMERS = casesOf('trimmer', ['form', 'length', 'width', 'height', 'screw
   'TRIMMER-TC33': ['single_turn', 3.8, 3.0, 1.1, 2.0, true],
 })
 
-function ceramicCrystal(code: string): Case | null {
-  const known = XTALS[code]
-  if (!known) return null
+function ceramicCrystal(code: string): PackageCase | null {
+  const dimensions = XTALS[code]
+  if (!dimensions) return null
   const length = Number(code.slice(0, 2)) / 10
   const width = Number(code.slice(2)) / 10
   return {
     family: 'crystal',
-    pins: known[0],
+    pins: dimensions[0],
     form: 'ceramic',
     length,
     width,
-    height: known[1],
-    pitch: round(length * (known[0] === 2 ? 0.75 : 0.68)),
+    height: dimensions[1],
+    pitch: roundToThousandths(length * (dimensions[0] === 2 ? 0.75 : 0.68)),
   }
 }
 
-function tact(size: Size | null): Case | null {
+function tact(size: Size | null): PackageCase | null {
   if (!size || Math.min(...size) < 2 || Math.max(...size) > 20) return null
   const [a, b] = size
   const [width, length] = [Math.min(a, b), Math.max(a, b)]
@@ -65,33 +75,33 @@ function tact(size: Size | null): Case | null {
     pins: oblong ? 2 : 4,
     length,
     width,
-    height: round(Math.min(4.3, width * 0.7)),
-    button: round(oblong ? width * 0.5 : width * 0.58),
-    span: round(length * (oblong ? 1.3 : 1.4)),
-    pitch: oblong ? 0 : round(width * 0.75),
+    height: roundToThousandths(Math.min(4.3, width * 0.7)),
+    button: roundToThousandths(oblong ? width * 0.5 : width * 0.58),
+    span: roundToThousandths(length * (oblong ? 1.3 : 1.4)),
+    pitch: oblong ? 0 : roundToThousandths(width * 0.75),
   }
 }
 
-function relay(size: Size | null): Case {
+function relay(size: Size | null): PackageCase {
   const [length, width] = size ?? [19.0, 15.4]
-  return { family: 'relay', pins: size ? 8 : 5, length, width, height: size ? round(width * 1.1) : 15.5 }
+  return { family: 'relay', pins: size ? 8 : 5, length, width, height: size ? roundToThousandths(width * 1.1) : 15.5 }
 }
 
 /** A board with half holes at its long edges; the pads leave the third of a long board that bears the antenna free. */
-function moduleBoard(size: Size): Case {
+function moduleBoard(size: Size): PackageCase {
   const [length, width] = size
   const pitch = Math.max(length, width) > 12 ? 1.27 : 0.8
   const rows = Math.max(2, Math.floor((width * 0.72) / pitch))
   return { family: 'module', pins: rows * 2, length, width, height: 3.1, pitch, columns: 0, rows }
 }
 
-export const DEVICE_CASES: CaseFamily = {
+export const DEVICE_CASES: PackageCaseFamily = {
   named: [...CRYSTALS, ...TRIMMERS],
   readers: [
-    [pattern('XTAL-(\\d{4})'), ([, code = '']) => ceramicCrystal(code)],
+    [toExactRegExp('XTAL-(\\d{4})'), ([, code = '']) => ceramicCrystal(code)],
 
-    [pattern(`TACT-${N}X${N}`), ([, a, b]) => tact(sizeOf(a, b))],
-    [pattern(`RELAY${SIZE}`), ([, a, b]) => relay(sizeOf(a, b))],
-    [pattern(`MODULE${SIZE}`), ([, a, b]) => moduleBoard(sizeOf(a, b) ?? [20, 14])],
+    [toExactRegExp(`TACT-${NUMBER_PATTERN}X${NUMBER_PATTERN}`), ([, a, b]) => tact(parseSize(a, b))],
+    [toExactRegExp(`RELAY${SIZE_PATTERN}`), ([, a, b]) => relay(parseSize(a, b))],
+    [toExactRegExp(`MODULE${SIZE_PATTERN}`), ([, a, b]) => moduleBoard(parseSize(a, b) ?? [20, 14])],
   ],
 }

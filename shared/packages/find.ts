@@ -1,5 +1,5 @@
 /** The cases that are known, by their names. */
-import type { Case } from './cases.ts'
+import type { PackageCase } from './cases.ts'
 import { CHIP_CASES } from './chips.ts'
 import { CONNECTOR_CASES } from './connectors.ts'
 import { DEVICE_CASES } from './devices.ts'
@@ -20,7 +20,7 @@ const FAMILIES = [
   DEVICE_CASES,
   CONNECTOR_CASES,
 ]
-const NAMED: ReadonlyMap<string, Case> = new Map(FAMILIES.flatMap(({ named }) => named))
+const NAMED: ReadonlyMap<string, PackageCase> = new Map(FAMILIES.flatMap(({ named }) => named))
 const READERS = FAMILIES.flatMap(({ readers }) => readers)
 
 const MAX_NAME = 32
@@ -37,8 +37,8 @@ export function listNamedPackages(): string[] {
  */
 export function findPackage(name: string | null): PackageGeometry | null {
   if (!name || name.length > MAX_NAME) return null
-  const known = NAMED.get(name)
-  if (known) return { ...known, name } as PackageGeometry
+  const namedGeometry = NAMED.get(name)
+  if (namedGeometry) return { ...namedGeometry, name } as PackageGeometry
   for (const [expression, read] of READERS) {
     const match = expression.exec(name)
     if (!match) continue

@@ -91,5 +91,5 @@ interface Families {
 }
 
 export type Family = keyof Families
-export type GeometryOf<Of extends Family> = Common & { family: Of } & Families[Of]
-export type PackageGeometry = { [Of in Family]: GeometryOf<Of> }[Family]
+export type FamilyGeometry<Of extends Family> = Common & { family: Of } & Families[Of]
+export type PackageGeometry = { [Of in Family]: FamilyGeometry<Of> }[Family]

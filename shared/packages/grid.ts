@@ -1,5 +1,5 @@
 /** Balls or lands in a grid below the body. */
-import { type Case, type CaseFamily, pattern, round, SIZE, type Size, sizeOf } from './cases.ts'
+import { type PackageCase, type PackageCaseFamily, parseSize, roundToThousandths, SIZE_PATTERN, type Size, toExactRegExp } from './cases.ts'
 
 /** Columns, rows, pitch, length, width; then the vacant block. */
 const BGA_SIZES: Readonly<Record<string, readonly [number, number, number, number, number, (readonly [number, number, number, number])?]>> =
@@ -45,19 +45,21 @@ const LGA_SIZES: Readonly<Record<number, readonly [number, number, number, numbe
 
 const BALLS = { family: 'ball_grid', height: 1.2, contact: 'ball' } as const
 
-function ballGrid(prefix: string, pins: number, size: Size | null): Case | null {
+function ballGrid(prefix: string, pins: number, size: Size | null): PackageCase | null {
   if (pins < 4 || pins > 2500) return null
-  const known = prefix.endsWith('BGA') && prefix !== 'DSBGA' ? BGA_SIZES[`BGA-${pins}`] : undefined
-  if (known) {
-    const [columns, rows, pitch, length, width, hole] = known
-    const vacant = hole ? { columns: [hole[0], hole[1]] as const, rows: [hole[2], hole[3]] as const } : null
+  const dimensions = prefix.endsWith('BGA') && prefix !== 'DSBGA' ? BGA_SIZES[`BGA-${pins}`] : undefined
+  if (dimensions) {
+    const [columns, rows, pitch, length, width, emptyCenter] = dimensions
+    const vacant = emptyCenter
+      ? { columns: [emptyCenter[0], emptyCenter[1]] as const, rows: [emptyCenter[2], emptyCenter[3]] as const }
+      : null
     return {
       ...BALLS,
       pins,
       columns,
       rows,
       pitch,
-      ball: round(pitch * 0.55),
+      ball: roundToThousandths(pitch * 0.55),
       vacant,
       length: size?.[0] ?? length,
       width: size?.[1] ?? width,
@@ -70,9 +72,9 @@ function ballGrid(prefix: string, pins: number, size: Size | null): Case | null 
   // Places without a ball are taken from the middle, as large arrays do.
   const hole = Math.floor(Math.sqrt(spare))
   const at = (count: number): readonly [number, number] => [Math.floor((count - hole) / 2), Math.floor((count - hole) / 2) + hole - 1]
-  const room = (count: number, side: number) => (side - 0.25) / Math.max(1, count - 0.4)
+  const toMaxPitch = (count: number, side: number) => (side - 0.25) / Math.max(1, count - 0.4)
   const pitch = size
-    ? ([1.27, 1.0, 0.8, 0.65, 0.5, 0.4, 0.35].find((p) => p <= Math.min(room(columns, size[0]), room(rows, size[1]))) ?? 0.3)
+    ? ([1.27, 1.0, 0.8, 0.65, 0.5, 0.4, 0.35].find((p) => p <= Math.min(toMaxPitch(columns, size[0]), toMaxPitch(rows, size[1]))) ?? 0.3)
     : wafer
       ? 0.4
       : pins > 150
@@ -85,26 +87,26 @@ function ballGrid(prefix: string, pins: number, size: Size | null): Case | null 
     columns,
     rows,
     pitch,
-    ball: round(pitch * 0.55),
+    ball: roundToThousandths(pitch * 0.55),
     vacant: hole ? { columns: at(columns), rows: at(rows) } : null,
-    length: size?.[0] ?? round((columns - 1) * pitch + margin),
-    width: size?.[1] ?? round((rows - 1) * pitch + margin),
+    length: size?.[0] ?? roundToThousandths((columns - 1) * pitch + margin),
+    width: size?.[1] ?? roundToThousandths((rows - 1) * pitch + margin),
     ...(wafer && { height: 0.5 }),
     ...(prefix === 'LGA' && { contact: 'land' }),
   }
 }
 
-function landGrid(pins: number, size: Size | null): Case | null {
+function landGrid(pins: number, size: Size | null): PackageCase | null {
   if (pins > 64) return ballGrid('LGA', pins, size)
   if (pins < 4 || pins % 2) return null
-  const known = LGA_SIZES[pins]
+  const dimensions = LGA_SIZES[pins]
   const half = pins / 2
-  const columns = known?.[3] ?? Math.floor(half / 2)
-  const rows = known?.[4] ?? half - columns
-  const length = size?.[0] ?? known?.[0] ?? round(columns * 0.5 + 1)
-  const width = size?.[1] ?? known?.[1] ?? round(rows * 0.5 + 1)
-  const most = Math.min(length / (columns + 1), (width - 0.3) / rows)
-  const pitch = Math.min(known?.[2] ?? 0.5, round(most))
+  const columns = dimensions?.[3] ?? Math.floor(half / 2)
+  const rows = dimensions?.[4] ?? half - columns
+  const length = size?.[0] ?? dimensions?.[0] ?? roundToThousandths(columns * 0.5 + 1)
+  const width = size?.[1] ?? dimensions?.[1] ?? roundToThousandths(rows * 0.5 + 1)
+  const maxPitch = Math.min(length / (columns + 1), (width - 0.3) / rows)
+  const pitch = Math.min(dimensions?.[2] ?? 0.5, roundToThousandths(maxPitch))
   return {
     family: 'no_lead_four_side',
     pins,
@@ -112,18 +114,21 @@ function landGrid(pins: number, size: Size | null): Case | null {
     width,
     height: 0.86,
     pitch,
-    lead_width: round(pitch * 0.5),
-    lead_length: round(Math.min(0.4, width * 0.16)),
+    lead_width: roundToThousandths(pitch * 0.5),
+    lead_length: roundToThousandths(Math.min(0.4, width * 0.16)),
     columns,
     rows,
     inset: 0.1,
   }
 }
 
-export const GRID_CASES: CaseFamily = {
+export const GRID_CASES: PackageCaseFamily = {
   named: [],
   readers: [
-    [pattern(`([FTVULP]{0,2}BGA|WLCSP|DSBGA|CSP)-(\\d{1,4})${SIZE}`), ([, p = '', n, a, b]) => ballGrid(p, Number(n), sizeOf(a, b))],
-    [pattern(`LGA-(\\d{1,4})${SIZE}`), ([, n, a, b]) => landGrid(Number(n), sizeOf(a, b))],
+    [
+      toExactRegExp(`([FTVULP]{0,2}BGA|WLCSP|DSBGA|CSP)-(\\d{1,4})${SIZE_PATTERN}`),
+      ([, p = '', n, a, b]) => ballGrid(p, Number(n), parseSize(a, b)),
+    ],
+    [toExactRegExp(`LGA-(\\d{1,4})${SIZE_PATTERN}`), ([, n, a, b]) => landGrid(Number(n), parseSize(a, b))],
   ],
 }

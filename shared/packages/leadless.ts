@@ -1,5 +1,16 @@
 /** Moulded bodies without leads: lands under two edges or four. */
-import { type Case, type CaseFamily, casesOf, pattern, round, row, SIZE, type Size, sizeOf, twoRows } from './cases.ts'
+import {
+  type PackageCase,
+  type PackageCaseFamily,
+  parseSize,
+  roundToThousandths,
+  SIZE_PATTERN,
+  type Size,
+  toCases,
+  toExactRegExp,
+  toPinRow,
+  toPinRows,
+} from './cases.ts'
 
 /** Body side and pitch by pin count. */
 const QFN_SIZES: Readonly<Record<number, readonly [number, number, number]>> = {
@@ -65,10 +76,10 @@ const SON_SIZES: Readonly<Record<string, readonly [number, number, number]>> = {
 }
 
 /** Cases whose clips reach out of the body. */
-const CLIPS = casesOf(
+const CLIPS = toCases(
   'no_lead_two_side',
   ['length', 'width', 'pitch', 'lead_width', 'lead_length', 'height'],
-  ({ pitch }) => ({ pins: 5, left: row(4, pitch), right: [0], form: 'clip' as const }),
+  ({ pitch }) => ({ pins: 5, left: toPinRow(4, pitch), right: [0], form: 'clip' as const }),
   {
     LFPAK56: [4.9, 4.45, 1.27, 0.42, 0.85, 1.05],
     LFPAK33: [2.65, 2.6, 0.65, 0.3, 0.35, 0.85],
@@ -77,15 +88,15 @@ const CLIPS = casesOf(
 )
 
 /** Cases with the drain at one edge. */
-const DRAINS = casesOf(
+const DRAINS = toCases(
   'no_lead_two_side',
   ['length', 'width', 'pitch'],
   ({ width, pitch }) => ({
     pins: 8,
     height: 1.0,
-    lead_width: round(pitch * 0.33),
-    lead_length: round(width * 0.1),
-    ...twoRows(8, pitch),
+    lead_width: roundToThousandths(pitch * 0.33),
+    lead_length: roundToThousandths(width * 0.1),
+    ...toPinRows(8, pitch),
     form: 'tab' as const,
   }),
   {
@@ -94,7 +105,7 @@ const DRAINS = casesOf(
   },
 )
 
-function son(prefix: string, pins: number, size: Size | null): Case | null {
+function son(prefix: string, pins: number, size: Size | null): PackageCase | null {
   if (pins < 2 || pins > 40) return null
   if (pins === 2) {
     const [a, b] = size ?? [0.6, 1.0]
@@ -106,23 +117,23 @@ function son(prefix: string, pins: number, size: Size | null): Case | null {
       width,
       height: 0.5,
       pitch: 0,
-      lead_width: round(length * 0.8),
-      lead_length: round(width * 0.28),
+      lead_width: roundToThousandths(length * 0.8),
+      lead_length: roundToThousandths(width * 0.28),
       left: [0],
       right: [0],
       form: 'plain',
     }
   }
   const perSide = Math.ceil(pins / 2)
-  const known = SON_SIZES[`${prefix}-${pins}`] ?? SON_SIZES[`DFN-${pins}`]
-  const fallback = round((perSide - 1) * 0.5 + 1)
-  const length = size?.[0] ?? known?.[0] ?? fallback
-  const width = size?.[1] ?? known?.[1] ?? Math.min(fallback, 3)
-  let pitch = known?.[2] ?? 0.5
+  const dimensions = SON_SIZES[`${prefix}-${pins}`] ?? SON_SIZES[`DFN-${pins}`]
+  const fallback = roundToThousandths((perSide - 1) * 0.5 + 1)
+  const length = size?.[0] ?? dimensions?.[0] ?? fallback
+  const width = size?.[1] ?? dimensions?.[1] ?? Math.min(fallback, 3)
+  let pitch = dimensions?.[2] ?? 0.5
   if (size)
     pitch =
       [1.27, 0.8, 0.65, 0.5, 0.4, 0.35].find((p) => (perSide - 1) * p + 0.4 <= length * 1.001 && p * perSide <= length * 1.05) ??
-      round(length / (perSide + 1))
+      roundToThousandths(length / (perSide + 1))
   return {
     family: 'no_lead_two_side',
     pins,
@@ -130,26 +141,28 @@ function son(prefix: string, pins: number, size: Size | null): Case | null {
     width,
     height: 0.75,
     pitch,
-    lead_width: round(pitch * 0.45),
-    lead_length: round(Math.min(0.6, width * 0.2)),
-    ...twoRows(pins, pitch),
+    lead_width: roundToThousandths(pitch * 0.45),
+    lead_length: roundToThousandths(Math.min(0.6, width * 0.2)),
+    ...toPinRows(pins, pitch),
     form: 'plain',
   }
 }
 
-function qfn(pins: number, size: Size | null): Case | null {
+function qfn(pins: number, size: Size | null): PackageCase | null {
   if (pins < 8 || pins > 180 || pins % 2) return null
-  const known = QFN_SIZES[pins]
-  const side = known?.[0] ?? Math.ceil((pins / 4) * 0.4 + 1.4)
-  const length = size?.[0] ?? known?.[0] ?? side
-  const width = size?.[1] ?? known?.[1] ?? side
+  const dimensions = QFN_SIZES[pins]
+  const side = dimensions?.[0] ?? Math.ceil((pins / 4) * 0.4 + 1.4)
+  const length = size?.[0] ?? dimensions?.[0] ?? side
+  const width = size?.[1] ?? dimensions?.[1] ?? side
   // Pins share out between the sides as the sides' lengths do.
   const half = pins / 2
   const columns = length === width ? Math.floor(half / 2) : Math.max(1, Math.round((half * (length - 1)) / Math.max(1, length + width - 2)))
   const rows = half - columns
   const fits = (pitch: number) => (columns - 1) * pitch <= length - 0.7 && (rows - 1) * pitch <= width - 0.7
   const pitch =
-    (!size && known?.[2]) || [0.8, 0.65, 0.5, 0.4, 0.35].find(fits) || round(Math.min(length / (columns + 1), width / (rows + 1)))
+    (!size && dimensions?.[2]) ||
+    [0.8, 0.65, 0.5, 0.4, 0.35].find(fits) ||
+    roundToThousandths(Math.min(length / (columns + 1), width / (rows + 1)))
   return {
     family: 'no_lead_four_side',
     pins,
@@ -157,7 +170,7 @@ function qfn(pins: number, size: Size | null): Case | null {
     width,
     height: 0.85,
     pitch,
-    lead_width: round(pitch * 0.5),
+    lead_width: roundToThousandths(pitch * 0.5),
     lead_length: 0.4,
     columns,
     rows,
@@ -165,10 +178,13 @@ function qfn(pins: number, size: Size | null): Case | null {
   }
 }
 
-export const LEADLESS_CASES: CaseFamily = {
+export const LEADLESS_CASES: PackageCaseFamily = {
   named: [...CLIPS, ...DRAINS],
   readers: [
-    [pattern(`(?:[VWUTHX]{0,2}QFN|LFCSP)-(\\d{1,3})${SIZE}`), ([, n, a, b]) => qfn(Number(n), sizeOf(a, b))],
-    [pattern(`([UTVWX]?DFN|[UVWX]?SON|X[12]SON)-(\\d{1,2})${SIZE}`), ([, p = '', n, a, b]) => son(p, Number(n), sizeOf(a, b))],
+    [toExactRegExp(`(?:[VWUTHX]{0,2}QFN|LFCSP)-(\\d{1,3})${SIZE_PATTERN}`), ([, n, a, b]) => qfn(Number(n), parseSize(a, b))],
+    [
+      toExactRegExp(`([UTVWX]?DFN|[UVWX]?SON|X[12]SON)-(\\d{1,2})${SIZE_PATTERN}`),
+      ([, p = '', n, a, b]) => son(p, Number(n), parseSize(a, b)),
+    ],
   ],
 }

@@ -1,7 +1,7 @@
 /** How the trade calls the cases: other names of one case, and of the series that differ in their pins. */
 
 /** Canonical name, then other names of the same case: JEDEC, JEITA, makers' and marketplaces' names. */
-export const OTHER_NAMES: readonly (readonly [string, ...string[]])[] = [
+export const PACKAGE_SYNONYMS: readonly (readonly [string, ...string[]])[] = [
   ['SMA', 'DO-214AC', 'SMAJ'],
   ['SMB', 'DO-214AA', 'SMBJ'],
   ['SMC', 'DO-214AB', 'SMCJ'],
@@ -135,7 +135,7 @@ export const OTHER_NAMES: readonly (readonly [string, ...string[]])[] = [
 ]
 
 /** Series that go by several names; the first is canonical. A number of pins may stand before or after any of them. */
-export const OTHER_SERIES: readonly (readonly [string, ...string[]])[] = [
+export const SERIES_SYNONYMS: readonly (readonly [string, ...string[]])[] = [
   ['SOIC', 'SO', 'SOP', 'SOICN', 'DSO', 'SOL', 'HSOIC', 'HSOP', 'ESOP', 'PSOP', 'SOIC-N'],
   ['DIP', 'PDIP', 'DIL', 'SPDIP', 'CDIP', 'CERDIP', 'MDIP', 'SDIP'],
   ['MSOP', 'UMAX', 'MICRO8', 'MINISO', 'UMSOP', 'MSOPEP'],

@@ -1,10 +1,21 @@
 /** Leads on two sides: small-outline transistors, and the series of small-outline cases that differ in their number of pins. */
-import { type Case, type CaseFamily, casesOf, pattern, round, row, SIZE, type Size, sizeOf, twoRows } from './cases.ts'
+import {
+  type PackageCase,
+  type PackageCaseFamily,
+  parseSize,
+  roundToThousandths,
+  SIZE_PATTERN,
+  type Size,
+  toCases,
+  toExactRegExp,
+  toPinRow,
+  toPinRows,
+} from './cases.ts'
 
 /** Leads without a tab, bent outwards. */
 const GULL = { tab_width: null, lead_form: 'gull' } as const
 
-const TRANSISTORS = casesOf(
+const TRANSISTORS = toCases(
   'gull_wing_two_side',
   ['length', 'width', 'height', 'span', 'pitch', 'lead_width', 'left', 'right', 'tab_width', 'lead_form'],
   ({ left, right }) => ({ pins: left.length + right.length }),
@@ -12,27 +23,27 @@ const TRANSISTORS = casesOf(
     'SOT-23': [2.9, 1.3, 1.0, 2.4, 0.95, 0.4, [-0.95, 0.95], [0], null, 'gull'],
     'SOT-346': [2.9, 1.6, 1.1, 2.8, 0.95, 0.4, [-0.95, 0.95], [0], null, 'gull'],
     'SOT-23-5': [2.9, 1.6, 1.2, 2.8, 0.95, 0.4, [-0.95, 0, 0.95], [-0.95, 0.95], null, 'gull'],
-    'SOT-23-6': [2.9, 1.6, 1.2, 2.8, 0.95, 0.4, row(3, 0.95), row(3, 0.95), null, 'gull'],
-    'SOT-23-8': [2.9, 1.6, 1.2, 2.8, 0.65, 0.3, row(4, 0.65), row(4, 0.65), null, 'gull'],
+    'SOT-23-6': [2.9, 1.6, 1.2, 2.8, 0.95, 0.4, toPinRow(3, 0.95), toPinRow(3, 0.95), null, 'gull'],
+    'SOT-23-8': [2.9, 1.6, 1.2, 2.8, 0.65, 0.3, toPinRow(4, 0.65), toPinRow(4, 0.65), null, 'gull'],
     'TSOT-23-5': [2.9, 1.6, 0.9, 2.8, 0.95, 0.4, [-0.95, 0, 0.95], [-0.95, 0.95], null, 'gull'],
-    'TSOT-23-6': [2.9, 1.6, 0.9, 2.8, 0.95, 0.4, row(3, 0.95), row(3, 0.95), null, 'gull'],
-    'TSOT-23-8': [2.9, 1.6, 0.9, 2.8, 0.65, 0.3, row(4, 0.65), row(4, 0.65), null, 'gull'],
+    'TSOT-23-6': [2.9, 1.6, 0.9, 2.8, 0.95, 0.4, toPinRow(3, 0.95), toPinRow(3, 0.95), null, 'gull'],
+    'TSOT-23-8': [2.9, 1.6, 0.9, 2.8, 0.65, 0.3, toPinRow(4, 0.65), toPinRow(4, 0.65), null, 'gull'],
     'SOT-323': [2.0, 1.25, 0.95, 2.1, 0.65, 0.3, [-0.65, 0.65], [0], null, 'gull'],
     'SOT-343': [2.0, 1.25, 0.95, 2.1, 1.3, 0.35, [-0.65, 0.65], [-0.65, 0.65], null, 'gull'],
     'SC-70-5': [2.0, 1.25, 0.95, 2.1, 0.65, 0.25, [-0.65, 0, 0.65], [-0.65, 0.65], null, 'gull'],
-    'SOT-363': [2.0, 1.25, 0.95, 2.1, 0.65, 0.25, row(3, 0.65), row(3, 0.65), null, 'gull'],
+    'SOT-363': [2.0, 1.25, 0.95, 2.1, 0.65, 0.25, toPinRow(3, 0.65), toPinRow(3, 0.65), null, 'gull'],
     'SOT-416': [1.6, 0.8, 0.75, 1.6, 0.5, 0.22, [-0.5, 0.5], [0], null, 'gull'],
     'SOT-523': [1.6, 0.8, 0.75, 1.6, 0.5, 0.26, [-0.5, 0.5], [0], null, 'gull'],
     'SOT-553': [1.6, 1.2, 0.55, 1.6, 0.5, 0.22, [-0.5, 0, 0.5], [-0.5, 0.5], null, 'flat'],
-    'SOT-563': [1.6, 1.2, 0.55, 1.6, 0.5, 0.22, row(3, 0.5), row(3, 0.5), null, 'flat'],
+    'SOT-563': [1.6, 1.2, 0.55, 1.6, 0.5, 0.22, toPinRow(3, 0.5), toPinRow(3, 0.5), null, 'flat'],
     'SOT-723': [1.2, 0.8, 0.5, 1.2, 0.4, 0.2, [-0.4, 0.4], [0], null, 'flat'],
     'SOT-143': [2.9, 1.3, 1.0, 2.4, 1.9, 0.45, [-0.95, 0.95], [-0.95, 0.95], null, 'gull'],
-    'SOT-89': [4.5, 2.5, 1.5, 4.1, 1.5, 0.45, row(3, 1.5), [0], 1.65, 'flat'],
-    'SOT-89-5': [4.5, 2.5, 1.5, 4.5, 1.5, 0.42, row(3, 1.5), [-1.5, 1.5], null, 'flat'],
-    'SOT-223': [6.5, 3.5, 1.6, 7.0, 2.3, 0.7, row(3, 2.3), [0], 3.0, 'gull'],
-    'SOT-223-5': [6.5, 3.5, 1.6, 7.0, 1.27, 0.45, row(4, 1.27), [0], 3.0, 'gull'],
+    'SOT-89': [4.5, 2.5, 1.5, 4.1, 1.5, 0.45, toPinRow(3, 1.5), [0], 1.65, 'flat'],
+    'SOT-89-5': [4.5, 2.5, 1.5, 4.5, 1.5, 0.42, toPinRow(3, 1.5), [-1.5, 1.5], null, 'flat'],
+    'SOT-223': [6.5, 3.5, 1.6, 7.0, 2.3, 0.7, toPinRow(3, 2.3), [0], 3.0, 'gull'],
+    'SOT-223-5': [6.5, 3.5, 1.6, 7.0, 1.27, 0.45, toPinRow(4, 1.27), [0], 3.0, 'gull'],
     'SOT-923': [1.0, 0.6, 0.4, 1.0, 0.35, 0.17, [-0.35, 0.35], [0], null, 'flat'],
-    US8: [2.0, 2.3, 0.85, 3.1, 0.5, 0.2, row(4, 0.5), row(4, 0.5), null, 'gull'],
+    US8: [2.0, 2.3, 0.85, 3.1, 0.5, 0.2, toPinRow(4, 0.5), toPinRow(4, 0.5), null, 'gull'],
   },
 )
 
@@ -77,10 +88,10 @@ const SOP_LARGE: TwoSideSeries = [{ 32: 20.5, 40: 26.0, 44: 28.2 }, 12.6, 16.0, 
 const TSOP_II: TwoSideSeries = [{ 44: 18.41, 54: 22.22 }, 10.16, 11.76, 0.8, 0.35, 1.2, 1.6, 20, 86]
 
 /** The cases that follow no series. */
-const SINGLES = casesOf(
+const SINGLES = toCases(
   'gull_wing_two_side',
   ['pins', 'length', 'width', 'span', 'pitch', 'lead_width', 'height'],
-  ({ pins, pitch }) => ({ ...twoRows(pins, pitch), ...GULL }),
+  ({ pins, pitch }) => ({ ...toPinRows(pins, pitch), ...GULL }),
   {
     // Flash memories in the wide eight-lead case use the 5.3 mm EIAJ body, not the 7.5 mm one.
     'SOIC-8W': [8, 5.28, 5.28, 7.9, 1.27, 0.41, 2.0],
@@ -103,38 +114,44 @@ const SINGLES = casesOf(
   },
 )
 
-function fromSeries(pins: number, series: readonly TwoSideSeries[], size: Size | null): Case | null {
+function fromSeries(pins: number, series: readonly TwoSideSeries[], size: Size | null): PackageCase | null {
   const row = series.find(([, , , , , , , from, to]) => pins >= from && pins <= to)
   if (!row) return null
   const [lengths, width, span, pitch, leadWidth, height, margin] = row
   return {
     family: 'gull_wing_two_side',
     pins,
-    length: size?.[0] ?? lengths[pins] ?? round((Math.ceil(pins / 2) - 1) * pitch + margin),
+    length: size?.[0] ?? lengths[pins] ?? roundToThousandths((Math.ceil(pins / 2) - 1) * pitch + margin),
     width: size?.[1] ?? width,
     height,
     span,
     pitch,
     lead_width: leadWidth,
-    ...twoRows(pins, pitch),
+    ...toPinRows(pins, pitch),
     ...GULL,
   }
 }
 
-export const SMALL_OUTLINE_CASES: CaseFamily = {
+export const SMALL_OUTLINE_CASES: PackageCaseFamily = {
   named: [...TRANSISTORS, ...SINGLES],
   readers: [
-    [pattern(`SOIC-(\\d{1,2})(W?)${SIZE}`), ([, n, w, a, b]) => fromSeries(Number(n), w ? [SOIC_WIDE] : [SOIC, SOIC_WIDE], sizeOf(a, b))],
-    [pattern(`SOP-(\\d{1,2})${SIZE}`), ([, n, a, b]) => fromSeries(Number(n), [SOP_OPTO, SOP_MEDIUM, SOP_LARGE], sizeOf(a, b))],
     [
-      pattern(`H?TSSOP-(\\d{1,2})${SIZE}`),
-      ([, n, a, b]) =>
-        fromSeries(Number(n), Number(n) % 2 ? [] : Number(n) >= 48 ? [TSSOP_WIDE] : [TSSOP, TSSOP_FINE, TSSOP_WIDE], sizeOf(a, b)),
+      toExactRegExp(`SOIC-(\\d{1,2})(W?)${SIZE_PATTERN}`),
+      ([, n, w, a, b]) => fromSeries(Number(n), w ? [SOIC_WIDE] : [SOIC, SOIC_WIDE], parseSize(a, b)),
     ],
-    [pattern(`SSOP-(\\d{1,2})${SIZE}`), ([, n, a, b]) => fromSeries(Number(n), [SSOP, SSOP_WIDE], sizeOf(a, b))],
-    [pattern('TVSOP-(\\d{2})'), ([, n]) => fromSeries(Number(n), [TVSOP], null)],
-    [pattern(`QSOP-(\\d{1,2})`), ([, n]) => fromSeries(Number(n), [QSOP], null)],
-    [pattern(`H?(?:MSOP|VSSOP)-(\\d{1,2})`), ([, n]) => fromSeries(Number(n), [MSOP, MSOP_FINE], null)],
-    [pattern(`TSOP-II-(\\d{1,2})`), ([, n]) => fromSeries(Number(n), [TSOP_II], null)],
+    [
+      toExactRegExp(`SOP-(\\d{1,2})${SIZE_PATTERN}`),
+      ([, n, a, b]) => fromSeries(Number(n), [SOP_OPTO, SOP_MEDIUM, SOP_LARGE], parseSize(a, b)),
+    ],
+    [
+      toExactRegExp(`H?TSSOP-(\\d{1,2})${SIZE_PATTERN}`),
+      ([, n, a, b]) =>
+        fromSeries(Number(n), Number(n) % 2 ? [] : Number(n) >= 48 ? [TSSOP_WIDE] : [TSSOP, TSSOP_FINE, TSSOP_WIDE], parseSize(a, b)),
+    ],
+    [toExactRegExp(`SSOP-(\\d{1,2})${SIZE_PATTERN}`), ([, n, a, b]) => fromSeries(Number(n), [SSOP, SSOP_WIDE], parseSize(a, b))],
+    [toExactRegExp('TVSOP-(\\d{2})'), ([, n]) => fromSeries(Number(n), [TVSOP], null)],
+    [toExactRegExp(`QSOP-(\\d{1,2})`), ([, n]) => fromSeries(Number(n), [QSOP], null)],
+    [toExactRegExp(`H?(?:MSOP|VSSOP)-(\\d{1,2})`), ([, n]) => fromSeries(Number(n), [MSOP, MSOP_FINE], null)],
+    [toExactRegExp(`TSOP-II-(\\d{1,2})`), ([, n]) => fromSeries(Number(n), [TSOP_II], null)],
   ],
 }

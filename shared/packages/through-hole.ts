@@ -1,10 +1,10 @@
 /** Bodies whose leads go through the board. */
-import { type Case, type CaseFamily, casesOf, N, pattern, round } from './cases.ts'
-import type { GeometryOf } from './geometry.ts'
+import { NUMBER_PATTERN, type PackageCase, type PackageCaseFamily, roundToThousandths, toCases, toExactRegExp } from './cases.ts'
+import type { FamilyGeometry } from './geometry.ts'
 
 /** Face width, body and tab height, depth, hole, pitch, lead width, form. */
 const UPRIGHT: Readonly<
-  Record<string, readonly [GeometryOf<'through_hole_tab'>['form'], number, number, number, number, number, number, number]>
+  Record<string, readonly [FamilyGeometry<'through_hole_tab'>['form'], number, number, number, number, number, number, number]>
 > = {
   'TO-92': ['to92', 4.7, 4.7, 3.6, 0, 0, 1.27, 0.45],
   'TO-92S': ['to92', 4.0, 3.0, 1.5, 0, 0, 1.27, 0.45],
@@ -19,7 +19,7 @@ const UPRIGHT: Readonly<
   'TO-262': ['ipak', 10.2, 10.4, 4.5, 1.3, 0, 2.54, 0.8],
 }
 
-const AXIALS = casesOf('axial', ['length', 'diameter', 'wire', 'glass'], ({ diameter }) => ({ pins: 2, height: diameter }), {
+const AXIALS = toCases('axial', ['length', 'diameter', 'wire', 'glass'], ({ diameter }) => ({ pins: 2, height: diameter }), {
   'DO-34': [2.9, 1.6, 0.5, true],
   'DO-35': [3.8, 1.8, 0.5, true],
   'DO-41': [4.7, 2.6, 0.8, false],
@@ -54,7 +54,7 @@ const CANS: readonly (readonly [number, number, number])[] = [
   [35, 50, 10],
 ]
 
-const METAL_CANS = casesOf('metal_can', ['diameter', 'flange', 'height', 'pins'], () => ({ pitch: 2.54 }), {
+const METAL_CANS = toCases('metal_can', ['diameter', 'flange', 'height', 'pins'], () => ({ pitch: 2.54 }), {
   'TO-18': [4.7, 5.5, 5.0, 3],
   'TO-46': [4.7, 5.5, 2.0, 3],
   'TO-39': [8.3, 9.2, 6.4, 3],
@@ -62,7 +62,7 @@ const METAL_CANS = casesOf('metal_can', ['diameter', 'flange', 'height', 'pins']
   'TO-99': [8.3, 9.2, 4.4, 8],
 })
 
-const BRIDGES = casesOf('bridge', ['form', 'length', 'width', 'height', 'span', 'pitch', 'lead_width'], () => ({ pins: 4 }), {
+const BRIDGES = toCases('bridge', ['form', 'length', 'width', 'height', 'span', 'pitch', 'lead_width'], () => ({ pins: 4 }), {
   'DFM-4': ['dip', 8.3, 6.35, 3.3, 7.62, 5.1, 1.2],
   'DFS-4': ['smd', 8.3, 6.35, 2.6, 9.9, 5.1, 1.2],
   'MBS-4': ['smd', 4.75, 3.9, 2.5, 6.7, 2.5, 0.65],
@@ -100,9 +100,9 @@ const DIP_LENGTHS: ReadonlyMap<number, number> = new Map([
   [28, 35.2],
 ])
 
-function dip(pins: number, wide: boolean): Case | null {
+function dip(pins: number, wide: boolean): PackageCase | null {
   if (pins < 4 || pins > 64 || pins % 2) return null
-  const length = DIP_LENGTHS.get(pins) ?? round(pins * 1.27 + 1.2)
+  const length = DIP_LENGTHS.get(pins) ?? roundToThousandths(pins * 1.27 + 1.2)
   const broad = wide || pins >= 32
   return {
     family: 'dual_in_line',
@@ -115,10 +115,10 @@ function dip(pins: number, wide: boolean): Case | null {
   }
 }
 
-function upright(base: string, pins: number): Case | null {
-  const known = UPRIGHT[base]
-  if (!known || pins < 2 || pins > 7) return null
-  const [form, width, height, depth, tabHeight, hole, pitch, leadWidth] = known
+function upright(base: string, pins: number): PackageCase | null {
+  const dimensions = UPRIGHT[base]
+  if (!dimensions || pins < 2 || pins > 7) return null
+  const [form, width, height, depth, tabHeight, hole, pitch, leadWidth] = dimensions
   // Five and seven leads share the width that three take.
   const shared = pins === 5 ? 0.67 : pins === 7 ? 0.5 : form === 'to247' && pins === 4 ? 0.6 : 1
   return {
@@ -130,12 +130,12 @@ function upright(base: string, pins: number): Case | null {
     depth,
     tab_height: tabHeight,
     hole,
-    pitch: round(pitch * shared),
-    lead_width: round(leadWidth * (shared < 1 ? 0.8 : 1)),
+    pitch: roundToThousandths(pitch * shared),
+    lead_width: roundToThousandths(leadWidth * (shared < 1 ? 0.8 : 1)),
   }
 }
 
-function radialCan(diameter: number, height: number | null): Case | null {
+function radialCan(diameter: number, height: number | null): PackageCase | null {
   if (!(diameter >= 3 && diameter <= 90)) return null
   const usual = CANS.findLast(([d]) => d <= diameter + 0.01) ?? CANS[0]
   if (!usual) return null
@@ -149,38 +149,38 @@ function radialCan(diameter: number, height: number | null): Case | null {
   }
 }
 
-function radialDisc(diameter: number): Case | null {
+function radialDisc(diameter: number): PackageCase | null {
   if (!(diameter >= 4 && diameter <= 60)) return null
   return {
     family: 'radial_disc',
     pins: 2,
     diameter,
     height: diameter,
-    thickness: round(Math.max(3, diameter * 0.4)),
+    thickness: roundToThousandths(Math.max(3, diameter * 0.4)),
     pitch: diameter < 12 ? 5 : diameter < 18 ? 7.5 : 10,
     wire: diameter < 14 ? 0.6 : 0.8,
   }
 }
 
-function axial(length: number): Case | null {
+function axial(length: number): PackageCase | null {
   if (!(length >= 2 && length <= 60)) return null
-  const diameter = round(length * 0.34)
+  const diameter = roundToThousandths(length * 0.34)
   return { family: 'axial', pins: 2, height: diameter, length, diameter, wire: length < 7 ? 0.6 : 0.8, glass: false }
 }
 
-function filmBox(pitch: number): Case | null {
+function filmBox(pitch: number): PackageCase | null {
   const box = FILM_BOXES.get(pitch)
   if (!box) return null
   const [length, width, height] = box
   return { family: 'film_box', pins: 2, length, width, height, pitch, wire: pitch < 15 ? 0.6 : 0.8 }
 }
 
-function singleInLine(pins: number): Case | null {
+function singleInLine(pins: number): PackageCase | null {
   if (pins < 2 || pins > 20) return null
-  return { family: 'single_in_line', pins, length: round(pins * 2.54), width: 2.5, height: 5.1, pitch: 2.54 }
+  return { family: 'single_in_line', pins, length: roundToThousandths(pins * 2.54), width: 2.5, height: 5.1, pitch: 2.54 }
 }
 
-export const THROUGH_HOLE_CASES: CaseFamily = {
+export const THROUGH_HOLE_CASES: PackageCaseFamily = {
   named: [
     ...AXIALS,
     // Photodiodes: a square moulding on two wires.
@@ -189,13 +189,13 @@ export const THROUGH_HOLE_CASES: CaseFamily = {
     ...BRIDGES,
   ],
   readers: [
-    [pattern('DIP-(\\d{1,2})(W?)'), ([, n, w]) => dip(Number(n), w === 'W')],
-    [pattern('SIP-(\\d{1,2})'), ([, n]) => singleInLine(Number(n))],
-    [pattern('(TO-(?:92|92S|92L|126|220|220F|247|3P|264|251|262))(?:-(\\d))?'), ([, base = '', n]) => upright(base, Number(n ?? 3))],
-    [pattern(`AXIAL-${N}`), ([, l]) => axial(Number(l))],
-    [pattern(`RADIAL-CAN-${N}(?:X${N})?`), ([, d, h]) => radialCan(Number(d), h ? Number(h) : null)],
+    [toExactRegExp('DIP-(\\d{1,2})(W?)'), ([, n, w]) => dip(Number(n), w === 'W')],
+    [toExactRegExp('SIP-(\\d{1,2})'), ([, n]) => singleInLine(Number(n))],
+    [toExactRegExp('(TO-(?:92|92S|92L|126|220|220F|247|3P|264|251|262))(?:-(\\d))?'), ([, base = '', n]) => upright(base, Number(n ?? 3))],
+    [toExactRegExp(`AXIAL-${NUMBER_PATTERN}`), ([, l]) => axial(Number(l))],
+    [toExactRegExp(`RADIAL-CAN-${NUMBER_PATTERN}(?:X${NUMBER_PATTERN})?`), ([, d, h]) => radialCan(Number(d), h ? Number(h) : null)],
     [
-      pattern('RADIAL-(3|5)'),
+      toExactRegExp('RADIAL-(3|5)'),
       ([, d]) => ({
         family: 'radial_led',
         pins: 2,
@@ -206,7 +206,7 @@ export const THROUGH_HOLE_CASES: CaseFamily = {
         wire: 0.5,
       }),
     ],
-    [pattern(`RADIAL-${N}`), ([, d]) => radialDisc(Number(d))],
-    [pattern(`FILM-BOX(?:-${N})?`), ([, p]) => filmBox(Number(p ?? 10))],
+    [toExactRegExp(`RADIAL-${NUMBER_PATTERN}`), ([, d]) => radialDisc(Number(d))],
+    [toExactRegExp(`FILM-BOX(?:-${NUMBER_PATTERN})?`), ([, p]) => filmBox(Number(p ?? 10))],
   ],
 }

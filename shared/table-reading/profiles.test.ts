@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { assignColumn, BOM_PROFILE, columnMeaning, type ListProfile, PAD_PROFILE, RFQ_PROFILE } from './profiles.ts'
+import { assignColumn, BOM_PROFILE, findColumnMeaning, type ListProfile, PAD_PROFILE, RFQ_PROFILE } from './profiles.ts'
 import type { BomColumns } from './reading.ts'
 
 const COLUMNS: BomColumns = {
@@ -21,13 +21,13 @@ test.each([
   { column: 6, meaning: 'alternate' },
   { column: 2, meaning: null },
 ])('column $column holds $meaning', ({ column, meaning }) => {
-  expect(columnMeaning(BOM_PROFILE, COLUMNS, column)).toBe(meaning)
+  expect(findColumnMeaning(BOM_PROFILE, COLUMNS, column)).toBe(meaning)
 })
 
 it('gives a column one meaning, and a meaning one column', () => {
   const changed = assignColumn(BOM_PROFILE, COLUMNS, 5, 'part_number')
   expect(changed).toMatchObject({ part_number: 5, supplier_skus: [] })
-  expect(columnMeaning(BOM_PROFILE, changed, 3)).toBeNull()
+  expect(findColumnMeaning(BOM_PROFILE, changed, 3)).toBeNull()
 })
 
 it('takes a meaning away', () => {
@@ -48,7 +48,7 @@ test.each([
 ])('the $name takes what it asks for, and nothing else', ({ profile }) => {
   for (const meaning of profile.asks) {
     const columns = assignColumn(profile, profile.none, 4, meaning)
-    expect(columnMeaning(profile, columns, 4)).toBe(meaning)
+    expect(findColumnMeaning(profile, columns, 4)).toBe(meaning)
     expect(Object.keys(columns)).toEqual(Object.keys(profile.none))
     expect(assignColumn(profile, columns, 4, '')).toEqual(profile.none)
   }

@@ -41,7 +41,7 @@ export const PAD_PROFILE: ListProfile<PadColumns> = {
 }
 
 /** What a column holds; null: nothing of use. */
-export const columnMeaning = <Columns extends ProfileColumns>({ asks }: ListProfile<Columns>, columns: Columns, column: number) =>
+export const findColumnMeaning = <Columns extends ProfileColumns>({ asks }: ListProfile<Columns>, columns: Columns, column: number) =>
   asks.find((field) => {
     if (field === 'supplier_sku') return columns.supplier_skus?.includes(column)
     if (field === 'alternate') return columns.alternates?.some(({ part_number }) => part_number === column)

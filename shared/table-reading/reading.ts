@@ -1,5 +1,5 @@
 /** What is read of a list. Rows and columns count from 0, absolute in the sheet. */
-import type { MeantHeading } from './columns/meant-heading.ts'
+import type { HeadingMapping } from './columns/heading-mapping.ts'
 
 /** Which column holds what; null: there is none. */
 export interface BomColumns {
@@ -62,16 +62,16 @@ export interface BomLine {
  * Why a row became no line: a word stands in the place of the part (TBD), it is a sum, it holds places of a board only, it is
  * longer than any line, it names no part, or, where lines cannot be marked as not fitted, it is struck out or hidden by a filter.
  */
-export const LEFT_OUT_REASONS = ['placeholder', 'total', 'places', 'too_long', 'no_part', 'struck', 'filtered'] as const
-export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number]
+export const SKIP_REASONS = ['placeholder', 'total', 'places', 'too_long', 'no_part', 'struck', 'filtered'] as const
+export type SkipReason = (typeof SKIP_REASONS)[number]
 
-export interface LeftOut {
+export interface SkippedRow {
   row: number
   /** As of a line. */
   sheet?: number
   /** The beginning of what stands there. */
   text: string
-  reason: LeftOutReason
+  reason: SkipReason
 }
 
 /** How a row belongs to a line that another row began: it goes on with its places, or names what may be taken instead. */
@@ -133,9 +133,9 @@ export interface BomReading {
   has_macros?: true
   lines: readonly BomLine[]
   /** Rows below the headings that have something in them and became no line, nor part of one. */
-  left_out: readonly LeftOut[]
+  left_out: readonly SkippedRow[]
   /** Columns that were read as their headings were corrected before; left out where none was. */
-  remembered?: readonly MeantHeading[]
+  remembered?: readonly HeadingMapping[]
   /** Rows that are part of a line without beginning one. */
   joined: readonly JoinedRow[]
   /** The rows of headings: the first one's, those that say them once more, and those of further tables and sheets. */
@@ -151,7 +151,7 @@ export interface BomReading {
 /** The lines of one table, and what became none. */
 export interface BomLines {
   lines: BomLine[]
-  left_out: LeftOut[]
+  left_out: SkippedRow[]
   joined: JoinedRow[]
   headings: { row: number; sheet?: number }[]
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { columnLetters } from './column-letters.ts'
+import { toColumnLetters } from './column-letters.ts'
 
 test.each([
   [0, 'A'],
@@ -9,5 +9,5 @@ test.each([
   [702, 'AAA'],
   [16_383, 'XFD'],
 ])('column %i is %s', (column, letters) => {
-  expect(columnLetters(column)).toBe(letters)
+  expect(toColumnLetters(column)).toBe(letters)
 })

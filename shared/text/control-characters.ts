@@ -1,4 +1,4 @@
 const CONTROLS = /(?![\t\n\r])\p{Cc}/gu
 
 /** A text without control characters, of which HTML, mails and sheets have no use; tabs and line ends stay. */
-export const withoutControls = (text: string): string => text.replace(CONTROLS, '')
+export const removeControlCharacters = (text: string): string => text.replace(CONTROLS, '')

@@ -9,7 +9,7 @@ const NAMED: ReadonlyMap<string, string> = new Map(
 const BLANKS: ReadonlySet<string> = new Set(['nbsp', 'ensp', 'emsp', 'thinsp'])
 /** Exports of exports: "&amp;amp;" is one sign that was written twice over. */
 const ROUNDS = 3
-const CODE_POINT_MOST = 0x10_ff_ff
+const MAX_CODE_POINT = 0x10_ff_ff
 
 /**
  * A text whose HTML references ("Texas Instruments&amp;Co", "10&#956;F") are the characters that they stand for, however often the
@@ -18,8 +18,8 @@ const CODE_POINT_MOST = 0x10_ff_ff
 export function decodeEntities(text: string): string {
   let decoded = text
   for (let round = 0; round < ROUNDS && decoded.includes('&'); round++) {
-    const next = decoded.replace(/&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-zA-Z]{2,6}));/g, (whole, decimal, hex, name) =>
-      name === undefined ? characterOf(whole, decimal ? Number(decimal) : Number.parseInt(hex, 16)) : (characterNamed(name) ?? whole),
+    const next = decoded.replace(/&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-zA-Z]{2,6}));/g, (entity, decimal, hex, name) =>
+      name === undefined ? toCharacter(entity, decimal ? Number(decimal) : Number.parseInt(hex, 16)) : (characterNamed(name) ?? entity),
     )
     if (next === decoded) break
     decoded = next
@@ -29,5 +29,5 @@ export function decodeEntities(text: string): string {
 
 const characterNamed = (name: string): string | undefined => (BLANKS.has(name) ? ' ' : NAMED.get(name))
 
-const characterOf = (whole: string, code: number): string =>
-  code === 0 || code > CODE_POINT_MOST || (code >= 0xd800 && code <= 0xdfff) ? whole : String.fromCodePoint(code)
+const toCharacter = (entity: string, code: number): string =>
+  code === 0 || code > MAX_CODE_POINT || (code >= 0xd800 && code <= 0xdfff) ? entity : String.fromCodePoint(code)

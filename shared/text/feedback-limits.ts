@@ -2,4 +2,4 @@
 
 /** The subject that feedback has unless another one is chosen. */
 export const FEEDBACK_FIRST_SUBJECT = '1'
-export const FEEDBACK_MOST_CHARACTERS = 4000
+export const MAX_FEEDBACK_LENGTH = 4000

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { foldName } from './fold-name.ts'
+import { normalizeName } from './fold-name.ts'
 
 describe('a folded name', () => {
   it.each([
@@ -13,14 +13,14 @@ describe('a folded name', () => {
     ['J.S.T. Mfg.', 'JST'],
     ['삼성전기', '삼성'],
   ])('%s is found by %s', (name, typed) => {
-    expect(foldName(name)).toContain(foldName(typed))
+    expect(normalizeName(name)).toContain(normalizeName(typed))
   })
 
   it.each(['', ' ', '…', '-/.', '\u0301', '\ud800'])('%j is nothing', (text) => {
-    expect(foldName(text)).toBe('')
+    expect(normalizeName(text)).toBe('')
   })
 
   it('stays as it is when folded again', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => foldName(foldName(text)) === foldName(text)))
+    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => normalizeName(normalizeName(text)) === normalizeName(text)))
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayAfter, dayOf, endOfDay } from './local-day.ts'
+import { addDays, findEndOfDay, toLocalDay } from './local-day.ts'
 
 test.each([
   ['2026-11-24', 'UTC', '2026-11-24T23:59:00.000Z'],
@@ -11,14 +11,14 @@ test.each([
   ['2026-11-24', 'Pacific/Kiritimati', '2026-11-24T09:59:00.000Z'],
   ['2026-11-24', 'Pacific/Pago_Pago', '2026-11-25T10:59:00.000Z'],
 ])('the end of %s in %s is %s', (day, timeZone, expected) => {
-  expect(endOfDay(day, timeZone)?.toISOString()).toBe(expected)
+  expect(findEndOfDay(day, timeZone)?.toISOString()).toBe(expected)
 })
 
 test.each(['', '2026-02-30', '24.11.2026', '2026-11-24T00:00'])('%o is no day', (day) => {
-  expect(endOfDay(day, 'UTC')).toBeNull()
+  expect(findEndOfDay(day, 'UTC')).toBeNull()
 })
 
 test('a day is that of the place', () => {
-  expect(dayOf(new Date('2026-11-24T17:00:00Z'), 'Asia/Shanghai')).toBe('2026-11-25')
-  expect(dayAfter('2026-12-30', 3)).toBe('2027-01-02')
+  expect(toLocalDay(new Date('2026-11-24T17:00:00Z'), 'Asia/Shanghai')).toBe('2026-11-25')
+  expect(addDays('2026-12-30', 3)).toBe('2027-01-02')
 })

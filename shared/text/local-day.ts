@@ -1,24 +1,24 @@
 import { DAY_MS, MINUTE_MS } from './durations.ts'
 
 /** The date that a calendar in a place shows: "2026-11-24". @param timeZone IANA name */
-export const dayOf = (at: Date, timeZone: string): string => new Intl.DateTimeFormat('en-CA', { timeZone }).format(at)
+export const toLocalDay = (at: Date, timeZone: string): string => new Intl.DateTimeFormat('en-CA', { timeZone }).format(at)
 
 /** A date as many days later. */
-export const dayAfter = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+export const addDays = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
 /**
  * The last full minute of a day in a place, whatever its clocks do on that day.
  * @param day ISO 8601 date
  * @returns null for what is no date
  */
-export function endOfDay(day: string, timeZone: string): Date | null {
+export function findEndOfDay(day: string, timeZone: string): Date | null {
   const noon = Date.parse(`${day}T12:00:00Z`)
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(noon) || new Date(noon).toISOString().slice(0, 10) !== day) return null
   // The first minute of the next day lies within a day and a half of this day's noon in Greenwich, on either side.
   let [before, after] = [noon - 2 * DAY_MS, noon + 2 * DAY_MS]
   while (after - before > MINUTE_MS) {
     const middle = before + Math.floor((after - before) / 2 / MINUTE_MS) * MINUTE_MS
-    if (dayOf(new Date(middle), timeZone) <= day) before = middle
+    if (toLocalDay(new Date(middle), timeZone) <= day) before = middle
     else after = middle
   }
   return new Date(before)

@@ -1,15 +1,15 @@
-import { intlLocale } from './intl-locale.ts'
-import { isolate } from './isolate.ts'
-import { keptOf } from './kept.ts'
-import { knownTimeZone } from './time-zone.ts'
+import { getOrInsertBounded } from './get-or-insert.ts'
+import { toIntlLocale } from './intl-locale.ts'
+import { isolateBidi } from './isolate.ts'
+import { toSupportedTimeZone } from './time-zone.ts'
 
 /** Making one takes longer than all else on a page with a date. */
 const formats = new Map<string, Intl.DateTimeFormat>()
-const FORMATS_MOST = 60
+const MAX_FORMATS = 60
 
 /** A format, made once for all that ask for the same. */
-export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return keptOf(formats, FORMATS_MOST, JSON.stringify([locale, options]), () => new Intl.DateTimeFormat(locale, options))
+export function getDateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return getOrInsertBounded(formats, MAX_FORMATS, JSON.stringify([locale, options]), () => new Intl.DateTimeFormat(locale, options))
 }
 
 export interface Instant {
@@ -26,32 +26,32 @@ export interface Instant {
  * zones are not used: CST is the time of Chicago and of Shanghai.
  */
 export function formatMoment({ at, time_zone, tag }: Instant): string {
-  const timeZone = knownTimeZone(time_zone) || 'UTC'
-  const offset = utcOffset(new Date(at), timeZone)
-  return `${formatClock({ at, time_zone, tag })} ${isolate(offset, tag)}`
+  const timeZone = toSupportedTimeZone(time_zone) || 'UTC'
+  const offset = formatUtcOffset(new Date(at), timeZone)
+  return `${formatClock({ at, time_zone, tag })} ${isolateBidi(offset, tag)}`
 }
 
 /** Date and time on the clock of a place which is named nearby: "Nov 24, 2026, 09:30". */
 export function formatClock({ at, time_zone, tag }: Instant): string {
-  return dateFormat(intlLocale(tag), {
+  return getDateFormat(toIntlLocale(tag), {
     year: 'numeric',
     month: 'short',
     day: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-    timeZone: knownTimeZone(time_zone) || 'UTC',
+    timeZone: toSupportedTimeZone(time_zone) || 'UTC',
   }).format(new Date(at))
 }
 
 /** The day of an instant on the clock of a place, or an ISO 8601 date. @param timeZone IANA name; an unknown name means UTC */
 export function formatDay(at: string, tag: string, dateStyle: 'medium' | 'long' = 'medium', timeZone = 'UTC'): string {
-  return dateFormat(intlLocale(tag), { dateStyle, timeZone: knownTimeZone(timeZone) || 'UTC' }).format(new Date(at))
+  return getDateFormat(toIntlLocale(tag), { dateStyle, timeZone: toSupportedTimeZone(timeZone) || 'UTC' }).format(new Date(at))
 }
 
 /** "UTC", "UTC+8", "UTC−3:30". */
-export function utcOffset(at: Date, timeZone: string): string {
-  const parts = dateFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(at)
+export function formatUtcOffset(at: Date, timeZone: string): string {
+  const parts = getDateFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(at)
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
   return name.replace(/^GMT(?:[+-]0$)?/, 'UTC').replace('-', '−')
 }

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES } from '../languages.ts'
 import { formatCount } from '../trade/count.ts'
-import { formatAmount, formatUnitPrice, money, roundToCents, roundToFiveDecimals } from '../trade/money.ts'
+import { formatAmount, formatUnitPrice, roundToCents, roundToFiveDecimals, toMoney } from '../trade/money.ts'
 import { formatQuantity } from '../trade/units.ts'
-import { intlLocale } from './intl-locale.ts'
+import { toIntlLocale } from './intl-locale.ts'
 
 const tags = fc.constantFrom(...LANGUAGES.map(({ tag }) => tag))
 /** Of every length, and of both signs. */
@@ -23,7 +23,7 @@ describe('what is written digit by digit is what Intl writes', () => {
   it('of counts', () => {
     fc.assert(
       fc.property(tags, numbers, (tag, value) => {
-        expect(formatCount(value, tag)).toBe(new Intl.NumberFormat(intlLocale(tag)).format(value))
+        expect(formatCount(value, tag)).toBe(new Intl.NumberFormat(toIntlLocale(tag)).format(value))
       }),
     )
   })
@@ -31,7 +31,7 @@ describe('what is written digit by digit is what Intl writes', () => {
   it('of money', () => {
     fc.assert(
       fc.property(tags, numbers, (tag, value) => {
-        const amount = money(value)
+        const amount = toMoney(value)
         expect(formatUnitPrice(amount, tag)).toBe(dollars(tag, 5, 5).format(roundToFiveDecimals(amount) / 1e6))
         expect(formatAmount(amount, tag)).toBe(dollars(tag, 2, 2).format(roundToCents(amount) / 1e6))
       }),
@@ -41,7 +41,9 @@ describe('what is written digit by digit is what Intl writes', () => {
   it('of values', () => {
     fc.assert(
       fc.property(tags, fc.double({ noNaN: true, noDefaultInfinity: true }), (tag, value) => {
-        const expected = new Intl.NumberFormat(intlLocale(tag), { maximumSignificantDigits: 7 }).format(Number((value + 0).toPrecision(7)))
+        const expected = new Intl.NumberFormat(toIntlLocale(tag), { maximumSignificantDigits: 7 }).format(
+          Number((value + 0).toPrecision(7)),
+        )
         // A value is set with the sign of the trade's tables, which is no hyphen.
         expect(formatQuantity(value + 0, 'count', tag)).toBe(expected.replace('-', '−'))
       }),

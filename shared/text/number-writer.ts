@@ -5,7 +5,7 @@ export type NumberWriter = (whole: string, fraction?: string) => string
  * Writes numbers as a format of `Intl` does, some ten times as fast: what stands before, between and behind the digits is read from it once. It
  * rounds nothing, and parts groups of three.
  */
-export function numberWriter(format: Intl.NumberFormat): NumberWriter {
+export function createNumberWriter(format: Intl.NumberFormat): NumberWriter {
   // Few digits enough that no format of ours rounds them.
   const [, before = '', group = '', decimal = '', behind = ''] = /^(\D*)12(\D*)345(\D*)50*(\D*)$/.exec(format.format(12_345.5)) ?? []
   // Spanish writes 1234 and 12.345.

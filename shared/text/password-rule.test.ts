@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { foldPassword, PASSWORD_LEAST, PASSWORD_MOST, passwordProblem } from './password-rule.ts'
+import { findPasswordProblem, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, normalizePassword } from './password-rule.ts'
 
 describe('passwordProblem', () => {
   test.each([
@@ -23,15 +23,15 @@ describe('passwordProblem', () => {
     ['ADA.BUYER', 'ada.buyer@example.com', 'valid_password'],
     ['ada.buyer of example', 'ada.buyer@example.com', null],
   ])('%j (%j): %s', (password, email, problem) => {
-    expect(passwordProblem(password, email)).toBe(problem)
+    expect(findPasswordProblem(password, email)).toBe(problem)
   })
 
   it('counts characters, as they are after folding, and nothing else', () => {
-    const characters = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 2 * PASSWORD_MOST })
+    const characters = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 2 * MAX_PASSWORD_LENGTH })
     fc.assert(
       fc.property(characters, (text) => {
-        const { length } = [...foldPassword(text)]
-        if (length < PASSWORD_LEAST || length > PASSWORD_MOST) expect(passwordProblem(text)).toBe('valid_password')
+        const { length } = [...normalizePassword(text)]
+        if (length < MIN_PASSWORD_LENGTH || length > MAX_PASSWORD_LENGTH) expect(findPasswordProblem(text)).toBe('valid_password')
       }),
     )
   })
@@ -39,9 +39,9 @@ describe('passwordProblem', () => {
   it('stands whatever is typed, and says the same of every way to write it', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), fc.string({ unit: 'binary', maxLength: 40 }), (password, email) => {
-        const problem = passwordProblem(password, email)
+        const problem = findPasswordProblem(password, email)
         expect([null, 'enter_password', 'valid_password']).toContain(problem)
-        expect(passwordProblem(foldPassword(password), email)).toBe(problem)
+        expect(findPasswordProblem(normalizePassword(password), email)).toBe(problem)
       }),
     )
   })
@@ -49,8 +49,8 @@ describe('passwordProblem', () => {
 
 describe('foldPassword', () => {
   it('makes one password of its ways to be typed', () => {
-    expect(foldPassword('café')).toBe(foldPassword('cafe\u0301'))
-    expect(foldPassword('ﬁle')).toBe('file')
-    expect(foldPassword('Case stays, and so do blanks ')).toBe('Case stays, and so do blanks ')
+    expect(normalizePassword('café')).toBe(normalizePassword('cafe\u0301'))
+    expect(normalizePassword('ﬁle')).toBe('file')
+    expect(normalizePassword('Case stays, and so do blanks ')).toBe('Case stays, and so do blanks ')
   })
 })

@@ -11,7 +11,7 @@ const markStart = (): string => {
  * element, in an attribute and in JSON.
  * @param name of lower-case letters, digits and hyphens
  */
-export const slotMark = (name: string): string => `${markStart()}${name}.`
+export const formatSlotMark = (name: string): string => `${markStart()}${name}.`
 
 /** Finds the marks of this isolate; its group is the slot's name. */
-export const slotPattern = (): RegExp => new RegExp(`${markStart()}([a-z\\d-]+)\\.`, 'g')
+export const createSlotPattern = (): RegExp => new RegExp(`${markStart()}([a-z\\d-]+)\\.`, 'g')

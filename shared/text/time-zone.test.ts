@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { knownTimeZone } from './time-zone.ts'
+import { toSupportedTimeZone } from './time-zone.ts'
 
 test.each([
   ['Asia/Shanghai', 'Asia/Shanghai'],
@@ -10,5 +10,5 @@ test.each([
   ['', ''],
   ['Europe/Berlin\nX', ''],
 ])('%j is %j', (text, zone) => {
-  expect(knownTimeZone(text)).toBe(zone)
+  expect(toSupportedTimeZone(text)).toBe(zone)
 })

@@ -1,4 +1,4 @@
-import { orderableQuantity, type QuantityRule } from './quantity.ts'
+import { type QuantityRule, toOrderableQuantity } from './quantity.ts'
 
 interface BuyOffer extends QuantityRule {
   price_breaks: readonly unknown[]
@@ -7,4 +7,4 @@ interface BuyOffer extends QuantityRule {
 }
 
 /** Whether an offer can be bought without asking: it has a price and pieces enough for an order. */
-export const canBuy = (offer: BuyOffer): boolean => offer.price_breaks.length > 0 && offer.stock >= orderableQuantity(1, offer)
+export const canBuy = (offer: BuyOffer): boolean => offer.price_breaks.length > 0 && offer.stock >= toOrderableQuantity(1, offer)

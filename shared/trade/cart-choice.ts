@@ -2,7 +2,7 @@
 export type CartChoice = { offer_id: number } | { goods_id: number }
 
 /** The value of a button for a part; that of one for an offer is the offer's id. */
-export const partChoice = (goodsId: number): string => `part-${goodsId}`
+export const formatPartChoice = (goodsId: number): string => `part-${goodsId}`
 
 /** What a button's value stands for; null for what is neither. */
 export function readCartChoice(value: string): CartChoice | null {

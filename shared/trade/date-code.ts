@@ -16,10 +16,10 @@ interface Span {
 
 const WEEK_MS = 7 * 86_400_000
 const MONTH_MS = 30.4375 * 86_400_000
-const TEXT_MOST = 60
-const ENTRIES_MOST = 12
+const MAX_TEXT_LENGTH = 60
+const MAX_ENTRIES = 12
 /** Beyond this a window says nothing. */
-const AGE_MONTHS_MOST = 600
+const MAX_AGE_MONTHS = 600
 
 const COUNT_WORDS: Readonly<Record<string, number>> = {
   one: 1,
@@ -69,7 +69,7 @@ export function parseDateCodes(text: string, now: Date): DateCodeWindow | null {
 
 function clean(text: string): string {
   return text
-    .slice(0, TEXT_MOST)
+    .slice(0, MAX_TEXT_LENGTH)
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[‐‑‒–—―−~〜～]/g, '-')
@@ -84,8 +84,8 @@ function readAge(text: string, now: Date): DateCodeWindow | null {
   const [, number = '', unit = ''] = AGE.exec(text) ?? []
   const months = (COUNT_WORDS[number] ?? Number(number)) * (MONTHS_OF.find(([words]) => words.test(unit))?.[1] ?? 0)
   // "24年" is the year 2024, not an age.
-  if (!(months > 0 && months <= AGE_MONTHS_MOST) || /^\d{2,4}年$/.test(text)) return null
-  return { from: code(isoWeekOf(new Date(now.getTime() - months * MONTH_MS))), to: null }
+  if (!(months > 0 && months <= MAX_AGE_MONTHS) || /^\d{2,4}年$/.test(text)) return null
+  return { from: code(toIsoWeek(new Date(now.getTime() - months * MONTH_MS))), to: null }
 }
 
 const NUMBER =
@@ -94,7 +94,7 @@ const NUMBER =
 /** Numbers, and what stands before, between and behind them. */
 function readWeeks(text: string, lastYear: number): DateCodeWindow | null {
   const numbers = [...text.matchAll(NUMBER)]
-  if (numbers.length === 0 || numbers.length > ENTRIES_MOST) return null
+  if (numbers.length === 0 || numbers.length > MAX_ENTRIES) return null
   const gaps: string[] = []
   let at = 0
   for (const match of numbers) {
@@ -159,14 +159,14 @@ function weekSpan(year: number, week: number, lastYear: number): Span | null {
 }
 
 function yearSpan(year: number, lastYear: number): Span | null {
-  return year > lastYear ? null : { first: { year, week: 1 }, last: { year, week: weeksOf(year) } }
+  return year > lastYear ? null : { first: { year, week: 1 }, last: { year, week: countWeeks(year) } }
 }
 
 /** ISO 8601: 28 December is always in the last week. */
-const weeksOf = (year: number): number => isoWeekOf(new Date(Date.UTC(year, 11, 28))).week
+const countWeeks = (year: number): number => toIsoWeek(new Date(Date.UTC(year, 11, 28))).week
 
 /** ISO 8601: weeks begin on Monday and belong to the year of their Thursday. */
-function isoWeekOf(date: Date): Week {
+function toIsoWeek(date: Date): Week {
   const weekday = date.getUTCDay() || 7
   const thursday = Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate() + 4 - weekday)
   const year = new Date(thursday).getUTCFullYear()

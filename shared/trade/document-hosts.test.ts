@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { DOCUMENT_HOSTS, documentHosts, documentLink } from './document-hosts.ts'
+import { DOCUMENT_HOSTS, parseDocumentHosts, toDocumentLink } from './document-hosts.ts'
 
 const SITE = 'https://shop.example'
 
@@ -9,7 +9,7 @@ describe('documentLink', () => {
     ['https://shop.example/files/datasheets/ti-ne555.pdf', '/files/datasheets/ti-ne555.pdf'],
     ['/files/datasheets/../datasheets/ti-ne555.pdf#page=2', '/files/datasheets/ti-ne555.pdf'],
   ])('shows our own file %s in the page', (url, href) => {
-    expect(documentLink(url, SITE)).toEqual({ kind: 'local', href })
+    expect(toDocumentLink(url, SITE)).toEqual({ kind: 'local', href })
   })
 
   test.each([
@@ -21,7 +21,7 @@ describe('documentLink', () => {
     ['https://www.nichicon.co.jp/english/x.pdf', 'www.nichicon.co.jp'],
     ['https://shop.example/other/x.pdf', 'shop.example'],
   ])('opens %s directly', (url, host) => {
-    expect(documentLink(url, SITE)).toMatchObject({ kind: 'direct', host })
+    expect(toDocumentLink(url, SITE)).toMatchObject({ kind: 'direct', host })
   })
 
   test.each([
@@ -40,7 +40,7 @@ describe('documentLink', () => {
     ['our name on another port', 'https://shop.example:444/files/datasheets/x.pdf', 'shop.example:444'],
     ['an address of numbers', 'https://0x7f.1/x.pdf', '127.0.0.1'],
   ])('says first where %s leads', (_, url, host) => {
-    expect(documentLink(url, SITE)).toMatchObject({ kind: 'foreign', host })
+    expect(toDocumentLink(url, SITE)).toMatchObject({ kind: 'foreign', host })
   })
 
   test.each([
@@ -55,18 +55,18 @@ describe('documentLink', () => {
     'https://exa mple.com/x.pdf',
     'http://[::1',
   ])('offers no link for %s', (url) => {
-    expect(documentLink(url, SITE)).toBeNull()
+    expect(toDocumentLink(url, SITE)).toBeNull()
   })
 
   it('has only our datasheets in the page', () => {
     for (const url of ['/files/x.pdf', '/files/datasheets/', '/files/datasheets/X.html', '/files/datasheets/a/b.pdf', '/exit'])
-      expect(documentLink(url, SITE)).toMatchObject({ kind: 'direct', href: url })
+      expect(toDocumentLink(url, SITE)).toMatchObject({ kind: 'direct', href: url })
   })
 
   it('goes by the list that it is given', () => {
-    expect(documentLink('https://docs.example.org/x.pdf', SITE, ['example.org'])).toMatchObject({ kind: 'direct' })
-    expect(documentLink('https://www.ti.com/x.pdf', SITE, ['example.org'])).toMatchObject({ kind: 'foreign' })
-    expect(documentLink('https://www.ti.com/x.pdf', SITE, [])).toMatchObject({ kind: 'foreign' })
+    expect(toDocumentLink('https://docs.example.org/x.pdf', SITE, ['example.org'])).toMatchObject({ kind: 'direct' })
+    expect(toDocumentLink('https://www.ti.com/x.pdf', SITE, ['example.org'])).toMatchObject({ kind: 'foreign' })
+    expect(toDocumentLink('https://www.ti.com/x.pdf', SITE, [])).toMatchObject({ kind: 'foreign' })
   })
 })
 
@@ -74,16 +74,16 @@ describe('documentHosts', () => {
   test.each([[undefined], [''], ['  ,'], ['com'], ['https://example.org'], ['*.example.org'], ['evil.example/ti.com']])(
     'is the built-in list for %j',
     (configured) => {
-      expect(documentHosts(configured)).toBe(DOCUMENT_HOSTS)
+      expect(parseDocumentHosts(configured)).toBe(DOCUMENT_HOSTS)
     },
   )
 
   it('reads a list, and passes over what is no host', () => {
-    expect(documentHosts('Example.org, docs.example.net\n com *')).toEqual(['example.org', 'docs.example.net'])
+    expect(parseDocumentHosts('Example.org, docs.example.net\n com *')).toEqual(['example.org', 'docs.example.net'])
   })
 
   it('is in order and without doubles, all of it names of hosts', () => {
-    expect(documentHosts(DOCUMENT_HOSTS.join(','))).toEqual(DOCUMENT_HOSTS)
+    expect(parseDocumentHosts(DOCUMENT_HOSTS.join(','))).toEqual(DOCUMENT_HOSTS)
     expect(new Set(DOCUMENT_HOSTS).size).toBe(DOCUMENT_HOSTS.length)
   })
 })

@@ -23,7 +23,7 @@ export type DocumentLink = { kind: 'local'; href: string } | { kind: 'direct' | 
 export const SITE_FILE = /^\/files(?:\/[\w-][\w.-]*)+$/
 
 /** Files of ours, as worker/pages/catalogue/files.tsx gives them out. */
-const OWN_FILE = /^\/files\/datasheets\/[a-z0-9][a-z0-9._-]{0,100}\.pdf$/
+const DATASHEET_FILE = /^\/files\/datasheets\/[a-z0-9][a-z0-9._-]{0,100}\.pdf$/
 
 /**
  * What to make of a document's address out of the catalogue.
@@ -31,19 +31,19 @@ const OWN_FILE = /^\/files\/datasheets\/[a-z0-9][a-z0-9._-]{0,100}\.pdf$/
  * @param hosts sites that open directly, each with its sub-domains
  * @returns null for what is no address of the web, or hides its host behind a name or password
  */
-export function documentLink(url: string, siteUrl: string, hosts: readonly string[] = DOCUMENT_HOSTS): DocumentLink | null {
+export function toDocumentLink(url: string, siteUrl: string, hosts: readonly string[] = DOCUMENT_HOSTS): DocumentLink | null {
   if (!URL.canParse(url, siteUrl)) return null
   const target = new URL(url, siteUrl)
   const { protocol, host, hostname, port, pathname, search, href, username, password } = target
   if (username || password || (protocol !== 'https:' && protocol !== 'http:')) return null
   if (target.origin === new URL(siteUrl).origin)
-    return OWN_FILE.test(pathname) ? { kind: 'local', href: pathname } : { kind: 'direct', href: pathname + search, host }
+    return DATASHEET_FILE.test(pathname) ? { kind: 'local', href: pathname } : { kind: 'direct', href: pathname + search, host }
   const isListed = hosts.some((listed) => hostname === listed || hostname.endsWith(`.${listed}`))
   return { kind: protocol === 'https:' && port === '' && isListed ? 'direct' : 'foreign', href, host }
 }
 
 /** The hosts of a configured list, separated by commas or blanks; the built-in list where nothing is configured. */
-export function documentHosts(configured: string | undefined): readonly string[] {
+export function parseDocumentHosts(configured: string | undefined): readonly string[] {
   const hosts = (configured ?? '')
     .toLowerCase()
     .split(/[\s,]+/)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { draws } from '#test-support/matrix.ts'
-import { type ListedFault, type ListedKind, readListedValue } from './listed-value.ts'
+import { type ListedKind, type ListedValueError, readListedValue } from './listed-value.ts'
 import { formatQuantity, UNITS, type Unit } from './units.ts'
 
 const of = (unit: Unit, more: Partial<ListedKind> = {}): ListedKind => ({ unit, is_plus_minus: false, side: null, ...more })
@@ -108,7 +108,7 @@ describe('readListedValue', () => {
     expect(readListedValue(text, deviation('percent'))).toEqual({ value: 80, is_wider: true })
   })
 
-  test.each<[text: string, kind: ListedKind, fault: ListedFault]>([
+  test.each<[text: string, kind: ListedKind, fault: ListedValueError]>([
     ['', of('ohm'), 'no_number'],
     ['much', of('ohm'), 'no_number'],
     ['10uF', of('ohm'), 'no_number'],
@@ -145,9 +145,9 @@ describe('readListedValue', () => {
       .tuple(fc.integer({ min: 1, max: 999 }), fc.integer({ min: -9, max: 8 }), fc.constantFrom('', '-'))
       .map(([digits, power, sign]) => Number(`${sign}${digits}e${power}`))
     // Farads have no kilo, and "Mbit" is a prefix of two.
-    const shown = units.filter((unit) => !['farad', 'bit', 'byte', 'volt_per_second'].includes(unit))
+    const testedUnits = units.filter((unit) => !['farad', 'bit', 'byte', 'volt_per_second'].includes(unit))
     fc.assert(
-      fc.property(numbers, fc.constantFrom(...shown), (value, unit) => {
+      fc.property(numbers, fc.constantFrom(...testedUnits), (value, unit) => {
         // Nobody means thousandths of these: "16mHz" is sixteen million.
         fc.pre(Math.abs(value) >= 1 || !['hertz', 'bit_per_second', 'sample_per_second'].includes(unit))
         const read = readListedValue(formatQuantity(value, unit, 'en').replace(/,/g, ''), of(unit))

@@ -1,4 +1,4 @@
-import { latinUnit, MORE_UNITS } from './unit-spellings.ts'
+import { toLatinUnit, UNIT_SPELLINGS } from './unit-spellings.ts'
 import { parseValue, UNITS, type Unit } from './units.ts'
 
 /**
@@ -19,15 +19,15 @@ export interface ListedKind {
  * `negative`: less than nothing of what cannot be. `range`, `several`: more than one value. `share`: a bare 0.05 is five hundredths
  * of a per cent to some and five per cent to spreadsheets.
  */
-export type ListedFault = 'no_number' | 'negative' | 'range' | 'several' | 'share'
+export type ListedValueError = 'no_number' | 'negative' | 'range' | 'several' | 'share'
 
 /** `is_wider`: of "-20%~+80%" the greater deviation was taken. */
-export type ListedValue = { value: number; is_wider?: true } | { fault: ListedFault }
+export type ListedValue = { value: number; is_wider?: true } | { fault: ListedValueError }
 
 /** What can be below zero. */
 const SIGNED: ReadonlySet<Unit> = new Set<Unit>(['volt', 'ampere', 'celsius', 'degree', 'dbm', 'decibel', 'ppm_per_kelvin', 'count'])
 /** What is longer is a sentence. */
-const TEXT_MOST = 80
+const MAX_TEXT_LENGTH = 80
 /** Sums of binary fractions are off in the sixteenth digit. */
 const DIGITS = 12
 /** No part has more of anything. */
@@ -115,7 +115,7 @@ const AFTER_PREFIX: Partial<Record<Unit, string>> = {
 
 /** Reads one value in the base unit; what stands behind "@" is the condition that it holds under. */
 export function readListedValue(text: string, kind: ListedKind): ListedValue {
-  if (text.length > TEXT_MOST) return { fault: 'no_number' }
+  if (text.length > MAX_TEXT_LENGTH) return { fault: 'no_number' }
   // As programs write them. A share is the only one that is no value.
   if (text.length <= DIGITS && /^(?:[1-9]\d*|0)(?:\.\d+)?$/.test(text) && (!kind.is_plus_minus || !text.startsWith('0')))
     return { value: Number(text) }
@@ -218,16 +218,16 @@ function letterAsPoint(text: string, unit: Unit): number | null {
 }
 
 function scaled(number: number, suffix: string, unit: Unit): number | null {
-  const factor = suffix === '' ? 1 : /\d/.test(suffix) ? null : factorOf(suffix, unit)
+  const factor = suffix === '' ? 1 : /\d/.test(suffix) ? null : findFactor(suffix, unit)
   const value = factor === null ? Number.NaN : Number((number * factor).toPrecision(DIGITS))
   return value <= GREATEST ? value : null
 }
 
-function factorOf(written: string, unit: Unit): number | null {
-  const known = SPELLINGS[unit]?.find(([pattern]) => pattern.test(written))
-  if (known) return known[1]
-  const suffix = latinUnit(written)
-  const more = MORE_UNITS.find(([pattern, of]) => of === unit && pattern.test(suffix))
+function findFactor(written: string, unit: Unit): number | null {
+  const spelling = SPELLINGS[unit]?.find(([pattern]) => pattern.test(written))
+  if (spelling) return spelling[1]
+  const suffix = toLatinUnit(written)
+  const more = UNIT_SPELLINGS.find(([pattern, of]) => of === unit && pattern.test(suffix))
   if (more) return more[2]
   // A prefix alone, of a unit that bears one.
   const spelt = suffix.length === 1 && AFTER_PREFIX[unit] !== undefined ? parseValue(`1${suffix}${AFTER_PREFIX[unit]}`) : null

@@ -4,21 +4,21 @@ import { draws } from '#test-support/matrix.ts'
 import { LANGUAGES } from '../languages.ts'
 import {
   addMoney,
-  extendedPrice,
+  computeExtendedPrice,
   formatAmount,
   formatUnitPrice,
   isWholeCents,
   type Money,
-  money,
-  moneyString,
   parseMoney,
   roundToCents,
   roundToFiveDecimals,
+  toDecimalString,
+  toMoney,
 } from './money.ts'
 
-const amounts = fc.maxSafeInteger().map(money)
+const amounts = fc.maxSafeInteger().map(toMoney)
 /** Prices as people meet them. */
-const prices = fc.integer({ min: 0, max: 10_000_000_000 }).map(money)
+const prices = fc.integer({ min: 0, max: 10_000_000_000 }).map(toMoney)
 
 const usd = (decimal: string): Money => {
   const amount = parseMoney(decimal)
@@ -34,12 +34,12 @@ const big = {
 
 describe('money', () => {
   test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('refuses %d', (value) => {
-    expect(() => money(value)).toThrow(RangeError)
+    expect(() => toMoney(value)).toThrow(RangeError)
   })
 
   it('knows no negative zero', () => {
-    expect(money(-0)).toBe(0)
-    expect(moneyString(money(-0))).toBe('0')
+    expect(toMoney(-0)).toBe(0)
+    expect(toDecimalString(toMoney(-0))).toBe('0')
   })
 })
 
@@ -66,7 +66,7 @@ describe('parseMoney and moneyString', () => {
   it('is undone by the other, for every amount', () => {
     fc.assert(
       fc.property(amounts, (amount) => {
-        expect(parseMoney(moneyString(amount))).toBe(amount)
+        expect(parseMoney(toDecimalString(amount))).toBe(amount)
       }),
     )
   })
@@ -74,7 +74,7 @@ describe('parseMoney and moneyString', () => {
   it('writes no trailing zero and no exponent', () => {
     fc.assert(
       fc.property(amounts, (amount) => {
-        expect(moneyString(amount)).toMatch(/^(?:0|-?(?:[1-9]\d*|0(?=\.))(?:\.\d{0,5}[1-9])?)$/)
+        expect(toDecimalString(amount)).toMatch(/^(?:0|-?(?:[1-9]\d*|0(?=\.))(?:\.\d{0,5}[1-9])?)$/)
       }),
     )
   })
@@ -93,8 +93,8 @@ describe('arithmetic', () => {
   it('multiplies exactly, and rounds the product to cents once', () => {
     fc.assert(
       fc.property(prices, fc.integer({ min: 0, max: 100_000 }), (price, qty) => {
-        expect(BigInt(extendedPrice(price, qty))).toBe(big.cents(BigInt(price) * BigInt(qty)))
-        expect(isWholeCents(extendedPrice(price, qty))).toBe(true)
+        expect(BigInt(computeExtendedPrice(price, qty))).toBe(big.cents(BigInt(price) * BigInt(qty)))
+        expect(isWholeCents(computeExtendedPrice(price, qty))).toBe(true)
       }),
     )
   })
@@ -104,15 +104,15 @@ describe('arithmetic', () => {
       fc.property(amounts, fc.integer({ min: 0, max: 1_000_000_000 }), (price, qty) => {
         const exact = BigInt(price) * BigInt(qty)
         const holds = exact >= -BigInt(Number.MAX_SAFE_INTEGER) && exact <= BigInt(Number.MAX_SAFE_INTEGER)
-        if (holds) expect(BigInt(extendedPrice(price, qty))).toBe(big.cents(exact))
-        else expect(() => extendedPrice(price, qty)).toThrow(RangeError)
+        if (holds) expect(BigInt(computeExtendedPrice(price, qty))).toBe(big.cents(exact))
+        else expect(() => computeExtendedPrice(price, qty)).toThrow(RangeError)
       }),
     )
   })
 
   it('refuses a quantity that is not whole', () => {
-    expect(() => extendedPrice(money(10), 1.5)).toThrow(RangeError)
-    expect(() => extendedPrice(money(10), Number.NaN)).toThrow(RangeError)
+    expect(() => computeExtendedPrice(toMoney(10), 1.5)).toThrow(RangeError)
+    expect(() => computeExtendedPrice(toMoney(10), Number.NaN)).toThrow(RangeError)
   })
 
   it('adds exactly, or not at all', () => {
@@ -122,9 +122,9 @@ describe('arithmetic', () => {
         expect(BigInt(addMoney(...list))).toBe(list.reduce((sum, amount) => sum + BigInt(amount), 0n))
       }),
     )
-    const most = money(Number.MAX_SAFE_INTEGER)
+    const maxAmount = toMoney(Number.MAX_SAFE_INTEGER)
     // On the way there the sum would lose its last digit.
-    expect(() => addMoney(most, most, money(1), money(-most), money(-most))).toThrow(RangeError)
+    expect(() => addMoney(maxAmount, maxAmount, toMoney(1), toMoney(-maxAmount), toMoney(-maxAmount))).toThrow(RangeError)
   })
 })
 
@@ -143,7 +143,7 @@ describe('rounding as in section 5 of the specification', () => {
     ['123.459001', '123.46'],
     ['0', '0'],
   ])('default mode: %s becomes %s, up to three decimals and then cut to two', (before, after) => {
-    expect(moneyString(roundToCents(usd(before)))).toBe(after)
+    expect(toDecimalString(roundToCents(usd(before)))).toBe(after)
   })
 
   test.each([
@@ -155,11 +155,11 @@ describe('rounding as in section 5 of the specification', () => {
     ['1.234565', '1.23457'],
     ['0.999995', '1'],
   ])('five-decimal mode: %s becomes %s', (before, after) => {
-    expect(moneyString(roundToFiveDecimals(usd(before)))).toBe(after)
+    expect(toDecimalString(roundToFiveDecimals(usd(before)))).toBe(after)
   })
 
   it('agrees with exact arithmetic on every amount', () => {
-    const within = fc.integer({ min: -(2 ** 53 - 20_000), max: 2 ** 53 - 20_000 }).map(money)
+    const within = fc.integer({ min: -(2 ** 53 - 20_000), max: 2 ** 53 - 20_000 }).map(toMoney)
     fc.assert(
       fc.property(fc.oneof(within, prices), (amount) => {
         expect(BigInt(roundToCents(amount))).toBe(big.cents(BigInt(amount)))
@@ -210,7 +210,7 @@ describe('formatting', () => {
   })
 
   it('shows "0.00" for what is empty', () => {
-    for (const empty of [null, undefined, money(0)]) expect(formatAmount(empty, 'en')).toBe('$0.00')
+    for (const empty of [null, undefined, toMoney(0)]) expect(formatAmount(empty, 'en')).toBe('$0.00')
   })
 
   it('says the same digits in every language', () => {

@@ -1,5 +1,5 @@
-import { kept } from '../text/kept.ts'
-import { type NumberWriter, numberWriter } from '../text/number-writer.ts'
+import { getOrInsert } from '../text/get-or-insert.ts'
+import { createNumberWriter, type NumberWriter } from '../text/number-writer.ts'
 
 declare const micros: unique symbol
 
@@ -16,7 +16,7 @@ const UNIT_PRICE_DECIMALS = 5
 const DECIMAL = /^(-?)(\d{1,10})(?:\.(\d{1,6}))?$/
 
 /** Takes a whole number of micros as money. @throws RangeError when it is not a safe whole number */
-export function money(wholeMicros: number): Money {
+export function toMoney(wholeMicros: number): Money {
   if (!Number.isSafeInteger(wholeMicros)) throw new RangeError(`not a whole number of micros: ${wholeMicros}`)
   // −0 would print as "-0".
   return (wholeMicros === 0 ? 0 : wholeMicros) as Money
@@ -28,7 +28,7 @@ export function parseMoney(decimal: string): Money | null {
   if (!match) return null
   const [, sign, whole = '0', fraction = ''] = match
   const value = Number(whole) * MICROS_PER_DOLLAR + Number(fraction.padEnd(6, '0'))
-  return Number.isSafeInteger(value) ? money(sign ? -value : value) : null
+  return Number.isSafeInteger(value) ? toMoney(sign ? -value : value) : null
 }
 
 /**
@@ -52,7 +52,7 @@ export function parseUnitPrice(decimal: string): Money | null {
 }
 
 /** The exact decimal string of an amount, without trailing zeros: 12,300 is "0.0123". */
-export function moneyString(amount: Money): string {
+export function toDecimalString(amount: Money): string {
   const sign = amount < 0 ? '-' : ''
   const absolute = Math.abs(amount)
   const whole = Math.floor(absolute / MICROS_PER_DOLLAR)
@@ -67,9 +67,9 @@ export function moneyString(amount: Money): string {
  * place where an amount comes to its cents. Totals are sums of such amounts, so that what is shown is what is added.
  * @throws RangeError when the product is beyond nine billion dollars or `qty` is not whole
  */
-export function extendedPrice(unitPrice: Money, qty: number): Money {
+export function computeExtendedPrice(unitPrice: Money, qty: number): Money {
   if (!Number.isSafeInteger(qty)) throw new RangeError(`not a whole quantity: ${qty}`)
-  return roundToCents(money(unitPrice * qty))
+  return roundToCents(toMoney(unitPrice * qty))
 }
 
 /** Whether an amount can be charged: nobody pays fractions of a cent. */
@@ -77,7 +77,7 @@ export const isWholeCents = (amount: Money): boolean => amount % MICROS_PER_CENT
 
 /** The exact sum. @throws RangeError beyond nine billion dollars */
 export function addMoney(...amounts: Money[]): Money {
-  return amounts.reduce<Money>((sum, amount) => money(sum + amount), money(0))
+  return amounts.reduce<Money>((sum, amount) => toMoney(sum + amount), toMoney(0))
 }
 
 /**
@@ -85,7 +85,7 @@ export function addMoney(...amounts: Money[]): Money {
  * Used for unit prices.
  */
 export function roundToFiveDecimals(amount: Money): Money {
-  return money(Math.sign(amount) * Math.round(Math.abs(amount) / 10) * 10)
+  return toMoney(Math.sign(amount) * Math.round(Math.abs(amount) / 10) * 10)
 }
 
 /**
@@ -94,7 +94,7 @@ export function roundToFiveDecimals(amount: Money): Money {
  */
 export function roundToCents(amount: Money): Money {
   const thousandths = Math.ceil(Math.abs(amount) / 1000)
-  return money(Math.sign(amount) * Math.floor(thousandths / 10) * MICROS_PER_CENT)
+  return toMoney(Math.sign(amount) * Math.floor(thousandths / 10) * MICROS_PER_CENT)
 }
 
 const writers = new Map<string, NumberWriter>()
@@ -102,13 +102,13 @@ const writers = new Map<string, NumberWriter>()
 function dollarWriter(tag: string): NumberWriter {
   // Arabic readers of this trade write prices in Latin digits with the sign before them, as datasheets do.
   const locale = tag === 'ar' ? 'en' : tag
-  return numberWriter(new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }))
+  return createNumberWriter(new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }))
 }
 
 /** Dollars with at least so many decimals, and as many more as there are. No price is negative; a difference that is has its sign in front. */
 function formatDollars(amount: Money, tag: string, decimals: number): string {
-  const [whole = '', fraction = ''] = moneyString(money(Math.abs(amount))).split('.')
-  const text = kept(writers, tag, () => dollarWriter(tag))(whole, fraction.padEnd(decimals, '0'))
+  const [whole = '', fraction = ''] = toDecimalString(toMoney(Math.abs(amount))).split('.')
+  const text = getOrInsert(writers, tag, () => dollarWriter(tag))(whole, fraction.padEnd(decimals, '0'))
   return amount < 0 ? `-${text}` : text
 }
 
@@ -119,5 +119,5 @@ export function formatUnitPrice(amount: Money, tag: string): string {
 
 /** An extended price or a total for display: two decimals by the default mode, thousands apart, with "$"; 0.00 for what is empty. */
 export function formatAmount(amount: Money | null | undefined, tag: string): string {
-  return formatDollars(roundToCents(amount ?? money(0)), tag, 2)
+  return formatDollars(roundToCents(amount ?? toMoney(0)), tag, 2)
 }

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../text/durations.ts'
-import { dateFormat, utcOffset } from '../text/moment.ts'
+import { formatUtcOffset, getDateFormat } from '../text/moment.ts'
 import type { WorkingCalendar } from './working-hours.ts'
 
 /** A Monday. */
@@ -11,14 +11,14 @@ const WEEK_STARTS = Date.UTC(1970, 0, 5)
  * @param now decides the offset where the time zone has summer time
  */
 export function formatOpeningHours({ days, hours, time_zone }: WorkingCalendar, tag: string, now: Date): string {
-  const weekday = dateFormat(tag, { weekday: 'long', timeZone: 'UTC' })
+  const weekday = getDateFormat(tag, { weekday: 'long', timeZone: 'UTC' })
   const list = new Intl.ListFormat(tag)
-  const dayOf = (day: number): number => WEEK_STARTS + (day - 1) * DAY_MS
+  const toWeekday = (day: number): number => WEEK_STARTS + (day - 1) * DAY_MS
   const dayTexts = consecutive(days).map(([first, last]) =>
-    first === last ? weekday.format(dayOf(first)) : weekday.formatRange(dayOf(first), dayOf(last)),
+    first === last ? weekday.format(toWeekday(first)) : weekday.formatRange(toWeekday(first), toWeekday(last)),
   )
   const hourTexts = hours.map(([from, to]) => `${from}–${to}`)
-  return `${list.format(dayTexts)} ${list.format(hourTexts)} (${utcOffset(now, time_zone)})`
+  return `${list.format(dayTexts)} ${list.format(hourTexts)} (${formatUtcOffset(now, time_zone)})`
 }
 
 /** Numbers as ranges of numbers that follow each other: 1, 2, 3, 6 as 1–3 and 6. */

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { draws } from '#test-support/matrix.ts'
-import { extendedPrice, money } from './money.ts'
-import { DEFAULT_MINIMUM, isBelowLine, leastLineQuantity, missingToOrder, type OrderMinimum } from './order-minimum.ts'
-import { breakFor } from './price-breaks.ts'
+import { computeExtendedPrice, toMoney } from './money.ts'
+import { computeMissingAmount, DEFAULT_MINIMUM, findMinimumLineQuantity, isBelowLineMinimum, type OrderMinimum } from './order-minimum.ts'
+import { findPriceBreak } from './price-breaks.ts'
 import { isOrderable } from './quantity.ts'
 
 const minimum = (order: number, line: number): OrderMinimum => ({
-  minimum_order: money(order * 10_000),
-  minimum_line: money(line * 10_000),
+  minimum_order: toMoney(order * 10_000),
+  minimum_line: toMoney(line * 10_000),
 })
 const breaks = (...prices: [from_qty: number, micros: number][]) =>
-  prices.map(([fromQty, micros]) => ({ from_qty: fromQty, unit_price: money(micros) }))
+  prices.map(([fromQty, micros]) => ({ from_qty: fromQty, unit_price: toMoney(micros) }))
 const ONES = { moq: 1, multiple: 1 }
 
 describe('the least that an order comes to', () => {
@@ -23,7 +23,7 @@ describe('the least that an order comes to', () => {
     { goods: 5000, order: 5000, missing: 0 },
     { goods: 5001, order: 5000, missing: 0 },
   ])('of $goods cents, $missing are missing to $order', ({ goods, order, missing }) => {
-    expect(missingToOrder(money(goods * 10_000), minimum(order, 1))).toBe(missing * 10_000)
+    expect(computeMissingAmount(toMoney(goods * 10_000), minimum(order, 1))).toBe(missing * 10_000)
   })
 })
 
@@ -39,7 +39,7 @@ describe('the least that a line comes to', () => {
     { qty: 1, prices: breaks([10, 0]), rule: ONES, line: 1, least: null },
     { qty: 1, prices: [], rule: ONES, line: 1, least: null },
   ])('is reached at $least from $qty', ({ qty, prices, rule, line, least }) => {
-    expect(leastLineQuantity(qty, { breaks: prices, rule, minimum: minimum(0, line) })).toBe(least)
+    expect(findMinimumLineQuantity(qty, { breaks: prices, rule, minimum: minimum(0, line) })).toBe(least)
   })
 
   it('is the first quantity that reaches it, and may be ordered', () => {
@@ -53,11 +53,12 @@ describe('the least that a line comes to', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 60 }), prices, rules, fc.integer({ min: 1, max: 4 }), (qty, list, rule, line) => {
         const least = minimum(0, line)
-        const priceAt = (pieces: number) => (breakFor(list, pieces) ?? list[0])?.unit_price ?? money(0)
-        const reaches = (pieces: number) => isOrderable(pieces, rule) && !isBelowLine(extendedPrice(priceAt(pieces), pieces), least)
-        const found = leastLineQuantity(qty, { breaks: list, rule, minimum: least })
+        const priceAt = (pieces: number) => (findPriceBreak(list, pieces) ?? list[0])?.unit_price ?? toMoney(0)
+        const reaches = (pieces: number) =>
+          isOrderable(pieces, rule) && !isBelowLineMinimum(computeExtendedPrice(priceAt(pieces), pieces), least)
+        const foundQuantity = findMinimumLineQuantity(qty, { breaks: list, rule, minimum: least })
         const first = Array.from({ length: 4000 }, (_, index) => qty + index).find(reaches)
-        if (found === null || found < 4000) expect(found).toBe(first ?? null)
+        if (foundQuantity === null || foundQuantity < 4000) expect(foundQuantity).toBe(first ?? null)
       }),
       { numRuns: draws(300) },
     )
@@ -65,7 +66,7 @@ describe('the least that a line comes to', () => {
 })
 
 it('sells nothing that is worth nothing', () => {
-  expect(isBelowLine(money(0), DEFAULT_MINIMUM)).toBe(true)
-  expect(isBelowLine(money(10_000), DEFAULT_MINIMUM)).toBe(false)
-  expect(missingToOrder(money(0), minimum(0, 0))).toBe(10_000)
+  expect(isBelowLineMinimum(toMoney(0), DEFAULT_MINIMUM)).toBe(true)
+  expect(isBelowLineMinimum(toMoney(10_000), DEFAULT_MINIMUM)).toBe(false)
+  expect(computeMissingAmount(toMoney(0), minimum(0, 0))).toBe(10_000)
 })

@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from 'vitest'
-import { money } from './money.ts'
-import { BUYER_STEPS, historyNote, mayBecome, ORDER_EVENTS, ORDER_STATES, readHistoryNote } from './order-states.ts'
+import { toMoney } from './money.ts'
+import { BUYER_ACTIONS, canBecome, formatHistoryNote, ORDER_EVENTS, ORDER_STATES, readHistoryNote } from './order-states.ts'
 
 describe('mayBecome', () => {
   it('knows these ways and no others', () => {
-    const ways = ORDER_STATES.flatMap((from) => ORDER_STATES.filter((to) => mayBecome(from, to)).map((to) => `${from} → ${to}`))
+    const ways = ORDER_STATES.flatMap((from) => ORDER_STATES.filter((to) => canBecome(from, to)).map((to) => `${from} → ${to}`))
     expect(ways.toSorted()).toEqual(
       [
         ...['unpaid → confirming', 'confirming → preparing', 'preparing → shipping', 'shipping → received'],
@@ -15,18 +15,18 @@ describe('mayBecome', () => {
   })
 
   it('ends where an order is over', () => {
-    for (const to of ORDER_STATES) expect([mayBecome('refunded', to), mayBecome('canceled', to)]).toEqual([false, false])
+    for (const to of ORDER_STATES) expect([canBecome('refunded', to), canBecome('canceled', to)]).toEqual([false, false])
   })
 
   it('stays in no state, and goes back to none', () => {
-    for (const state of ORDER_STATES) expect(mayBecome(state, state)).toBe(false)
-    for (const state of ORDER_STATES) expect(mayBecome(state, 'unpaid')).toBe(false)
+    for (const state of ORDER_STATES) expect(canBecome(state, state)).toBe(false)
+    for (const state of ORDER_STATES) expect(canBecome(state, 'unpaid')).toBe(false)
   })
 
   it('lets the buyer do no more than the states allow', () => {
     for (const state of ORDER_STATES) {
-      expect(BUYER_STEPS[state].includes('cancel')).toBe(mayBecome(state, 'canceled'))
-      expect(BUYER_STEPS[state].includes('receive')).toBe(mayBecome(state, 'received'))
+      expect(BUYER_ACTIONS[state].includes('cancel')).toBe(canBecome(state, 'canceled'))
+      expect(BUYER_ACTIONS[state].includes('receive')).toBe(canBecome(state, 'received'))
     }
   })
 })
@@ -34,10 +34,10 @@ describe('mayBecome', () => {
 describe('notes of the history', () => {
   it('says what happened, and in whose words', () => {
     for (const event of ORDER_EVENTS) {
-      const amount = money(12_340_000)
-      expect(readHistoryNote(historyNote(event))).toEqual({ event, amount: null, words: '' })
-      expect(readHistoryNote(historyNote(event, '', amount))).toEqual({ event, amount, words: '' })
-      expect(readHistoryNote(historyNote(event, 'two\nlines [x]', amount))).toEqual({ event, amount, words: 'two\nlines [x]' })
+      const amount = toMoney(12_340_000)
+      expect(readHistoryNote(formatHistoryNote(event))).toEqual({ event, amount: null, words: '' })
+      expect(readHistoryNote(formatHistoryNote(event, '', amount))).toEqual({ event, amount, words: '' })
+      expect(readHistoryNote(formatHistoryNote(event, 'two\nlines [x]', amount))).toEqual({ event, amount, words: 'two\nlines [x]' })
     }
     expect(readHistoryNote('[refund] 5 reels')).toEqual({ event: 'refund', amount: null, words: '5 reels' })
     expect(readHistoryNote('[payment] 12.34')).toEqual({ event: 'payment', amount: 12_340_000, words: '' })

@@ -1,4 +1,4 @@
-import { type Money, moneyString, parseMoney } from './money.ts'
+import { type Money, parseMoney, toDecimalString } from './money.ts'
 
 /**
  * States of an order and the ways between them. `Unpaid → Confirming` when the buyer pays (card or PayPal captured, a wire
@@ -18,24 +18,24 @@ const NEXT: Readonly<Record<OrderState, readonly OrderState[]>> = {
 }
 
 /** Whether an order may go from one state to another in one step. */
-export const mayBecome = (from: OrderState, to: OrderState): boolean => NEXT[from].includes(to)
+export const canBecome = (from: OrderState, to: OrderState): boolean => NEXT[from].includes(to)
 
 /** The states from which an order may go to another in one step. */
-export const statesBefore = (to: OrderState): OrderState[] => ORDER_STATES.filter((from) => mayBecome(from, to))
+export const listStatesBefore = (to: OrderState): OrderState[] => ORDER_STATES.filter((from) => canBecome(from, to))
 
 /** Whether nothing follows on a state. */
-export const isOver = (state: OrderState): boolean => NEXT[state].length === 0
+export const isFinalState = (state: OrderState): boolean => NEXT[state].length === 0
 
 /** States in which an order waits for its money or our word: it takes payments, and answers to counter-offers. */
 const WAITING_STATES: readonly OrderState[] = ['unpaid', 'confirming']
-export const isWaiting = (state: OrderState): boolean => WAITING_STATES.includes(state)
+export const isWaitingState = (state: OrderState): boolean => WAITING_STATES.includes(state)
 
 /** Who changes an order. */
 export const ORDER_ACTORS = ['buyer', 'desk', 'payment', 'system'] as const
 export type OrderActor = (typeof ORDER_ACTORS)[number]
 
 /** What a buyer may do to an order in a state. */
-export const BUYER_STEPS: Readonly<Record<OrderState, readonly ('pay' | 'cancel' | 'receive' | 'reorder')[]>> = {
+export const BUYER_ACTIONS: Readonly<Record<OrderState, readonly ('pay' | 'cancel' | 'receive' | 'reorder')[]>> = {
   unpaid: ['pay', 'cancel', 'reorder'],
   confirming: ['cancel', 'reorder'],
   preparing: ['reorder'],
@@ -63,13 +63,13 @@ export const ORDER_EVENTS = ['offer', 'answer', 'offer_expired', 'payment', 'ref
 export type OrderEvent = (typeof ORDER_EVENTS)[number]
 
 /** The note of a row of the history: what happened, for how much, and in whose words. "[refund 12.5] Damaged in transit" */
-export const historyNote = (event: OrderEvent, words = '', amount: Money | null = null): string =>
-  `[${event}${amount === null ? '' : ` ${moneyString(amount)}`}]${words && ` ${words}`}`
+export const formatHistoryNote = (event: OrderEvent, words = '', amount: Money | null = null): string =>
+  `[${event}${amount === null ? '' : ` ${toDecimalString(amount)}`}]${words && ` ${words}`}`
 
 /** What a note of the history says; `event` is null for words alone. */
 export function readHistoryNote(note: string): { event: OrderEvent | null; amount: Money | null; words: string } {
   const [, name, decimal = '', words = ''] = /^\[([a-z_]+)(?: ([\d.]+))?\](?: ([\s\S]*))?$/.exec(note) ?? []
-  const event = ORDER_EVENTS.find((known) => known === name) ?? null
+  const event = ORDER_EVENTS.find((candidate) => candidate === name) ?? null
   if (event === null) return { event, amount: null, words: note }
   // Payments were written with their amount alone.
   const isAmount = decimal === '' && event === 'payment'

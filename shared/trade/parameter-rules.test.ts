@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { betterEnd } from './parameter-rules.ts'
+import { findBetterExtreme } from './parameter-rules.ts'
 
 test.each([
   [['mosfets', 'mosfets'], 'on_resistance', 'lowest'],
@@ -13,5 +13,5 @@ test.each([
   [['ceramic-capacitors', 'varistors'], 'voltage_rating', null],
   [[], 'voltage_rating', null],
 ])('of %j %s is best at the %s', (categories, slug, expected) => {
-  expect(betterEnd(categories, slug)).toBe(expected)
+  expect(findBetterExtreme(categories, slug)).toBe(expected)
 })

@@ -48,13 +48,13 @@ const CATEGORY_RULES: Readonly<Record<string, Readonly<Record<string, Rule>>>> =
 }
 
 /** How another value of a parameter is judged in a category. */
-export function ruleOf(category: string, slug: string): Rule {
+export function getParameterRule(category: string, slug: string): Rule {
   return CATEGORY_RULES[category]?.[slug] ?? RULES.get(slug) ?? 'exact'
 }
 
 /** The end of a parameter that is the better one in all of the categories; null where it is not the same, or neither is better. */
-export function betterEnd(categories: readonly string[], slug: string): 'highest' | 'lowest' | null {
-  const rules = new Set(categories.map((category) => ruleOf(category, slug)))
+export function findBetterExtreme(categories: readonly string[], slug: string): 'highest' | 'lowest' | null {
+  const rules = new Set(categories.map((category) => getParameterRule(category, slug)))
   const [rule] = rules
   if (rules.size !== 1) return null
   if (rule === 'higher') return 'highest'
@@ -65,4 +65,4 @@ export function betterEnd(categories: readonly string[], slug: string): 'highest
 const FUNCTIONS: ReadonlySet<string> = new Set('polarity direction configuration topology logic_function output_type'.split(' '))
 
 /** Whether parts of one category that differ in a parameter are not interchangeable, whatever else is equal. */
-export const isFunction = (slug: string): boolean => FUNCTIONS.has(slug)
+export const isFunctionParameter = (slug: string): boolean => FUNCTIONS.has(slug)

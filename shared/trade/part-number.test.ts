@@ -2,16 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { draws } from '#test-support/matrix.ts'
 import {
-  exactness,
-  goodsIdFrom,
-  goodsPageUrl,
+  comparePartNumbers,
   hasOtherScript,
-  isAddressOf,
-  PART_NUMBER_MAX,
-  partNumberKey,
-  partNumberReading,
-  partNumberSlug,
-  withPlainHyphens,
+  isGoodsPageUrl,
+  MAX_PART_NUMBER_LENGTH,
+  normalizeHyphens,
+  parseGoodsId,
+  toDottedKey,
+  toGoodsPageUrl,
+  toPartNumberKey,
+  toPartNumberSlug,
 } from './part-number.ts'
 
 const characters = fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789')
@@ -68,7 +68,7 @@ describe('a letter of another script', () => {
     ...['NE555\u2010P', 'NE555\uff0dP', 'NE555\ufe58P', 'NE555\u2500P', 'NE555\u02d7P', 'NE555\u30a0P', 'NE555\u2212P'],
   ])('is none where it is typed for a hyphen: %s', (text) => {
     expect(hasOtherScript(text)).toBe(false)
-    expect(withPlainHyphens(text)).toMatch(/^[A-ZМАХ0-9]+-[A-Z0-9]+$/u)
+    expect(normalizeHyphens(text)).toMatch(/^[A-ZМАХ0-9]+-[A-Z0-9]+$/u)
   })
 
   test.each(['NE555P\u30fc', '\u30fcNE555P', 'コンデンサー', 'データ', '一個', 'NE555規格', 'NE555ー規格', 'センサー555'])(
@@ -94,20 +94,20 @@ describe('partNumberKey', () => {
     ['—/—', ''],
     ['日本', ''],
   ])('of %j is %j', (text, key) => {
-    expect(partNumberKey(text)).toBe(key)
+    expect(toPartNumberKey(text)).toBe(key)
   })
 
   it('does not change by separators, case, width or look-alike letters', () => {
     fc.assert(
       fc.property(partNumbers, (partNumber) => {
-        const key = partNumberKey(partNumber)
-        expect(partNumberKey(partNumber.replace(/[^A-Z0-9]/g, ''))).toBe(key)
-        expect(partNumberKey(partNumber.toLowerCase())).toBe(key)
-        expect(partNumberKey(fullWidth(partNumber))).toBe(key)
+        const key = toPartNumberKey(partNumber)
+        expect(toPartNumberKey(partNumber.replace(/[^A-Z0-9]/g, ''))).toBe(key)
+        expect(toPartNumberKey(partNumber.toLowerCase())).toBe(key)
+        expect(toPartNumberKey(fullWidth(partNumber))).toBe(key)
         for (const alike of [CYRILLIC, GREEK]) {
           const foreign = partNumber.replace(/[A-Z]/g, (letter) => alike[letter] ?? letter)
-          expect(partNumberKey(foreign)).toBe(key)
-          expect(partNumberKey(foreign.toLowerCase())).toBe(key)
+          expect(toPartNumberKey(foreign)).toBe(key)
+          expect(toPartNumberKey(foreign.toLowerCase())).toBe(key)
         }
       }),
     )
@@ -116,10 +116,10 @@ describe('partNumberKey', () => {
   it('is short, plain and its own key, whatever the text', () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        const key = partNumberKey(text)
+        const key = toPartNumberKey(text)
         expect(key).toMatch(/^[A-Z0-9]*$/)
-        expect(key.length).toBeLessThanOrEqual(PART_NUMBER_MAX)
-        expect(partNumberKey(key)).toBe(key)
+        expect(key.length).toBeLessThanOrEqual(MAX_PART_NUMBER_LENGTH)
+        expect(toPartNumberKey(key)).toBe(key)
       }),
     )
   })
@@ -139,22 +139,22 @@ describe('partNumberReading', () => {
     ['.5', '5'],
     ['5.', '5'],
   ])('of %j is %j', (text, reading) => {
-    expect(partNumberReading(text)).toBe(reading)
+    expect(toDottedKey(text)).toBe(reading)
   })
 
   it('tells apart what only a separator between digits tells apart', () => {
-    expect(partNumberKey('ABM-1.8432MHZ')).toBe(partNumberKey('ABM-18.432MHZ'))
-    expect(partNumberReading('ABM-1.8432MHZ')).not.toBe(partNumberReading('ABM-18.432MHZ'))
+    expect(toPartNumberKey('ABM-1.8432MHZ')).toBe(toPartNumberKey('ABM-18.432MHZ'))
+    expect(toDottedKey('ABM-1.8432MHZ')).not.toBe(toDottedKey('ABM-18.432MHZ'))
   })
 
   it('is the key with dots between digits, and its own reading', () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        const reading = partNumberReading(text)
+        const reading = toDottedKey(text)
         expect(reading).toMatch(/^(?:[A-Z0-9]|(?<=[0-9])\.(?=[0-9]))*$/)
-        expect(reading.length).toBeLessThanOrEqual(PART_NUMBER_MAX)
-        expect(partNumberReading(reading)).toBe(reading)
-        expect(partNumberKey(text).startsWith(partNumberKey(reading))).toBe(true)
+        expect(reading.length).toBeLessThanOrEqual(MAX_PART_NUMBER_LENGTH)
+        expect(toDottedKey(reading)).toBe(reading)
+        expect(toPartNumberKey(text).startsWith(toPartNumberKey(reading))).toBe(true)
         expect(reading.startsWith('.') || reading.endsWith('.')).toBe(false)
       }),
       { numRuns: draws(300) },
@@ -162,16 +162,16 @@ describe('partNumberReading', () => {
   })
 
   it('is cut without a dangling dot', () => {
-    expect(partNumberReading(`${'1'.repeat(PART_NUMBER_MAX - 1)}.5`)).toBe('1'.repeat(PART_NUMBER_MAX - 1))
+    expect(toDottedKey(`${'1'.repeat(MAX_PART_NUMBER_LENGTH - 1)}.5`)).toBe('1'.repeat(MAX_PART_NUMBER_LENGTH - 1))
   })
 
   it('does not tell separators, case or look-alikes apart', () => {
     fc.assert(
       fc.property(partNumbers, (partNumber) => {
-        const reading = partNumberReading(partNumber)
-        expect(partNumberReading(partNumber.replace(/[^A-Z0-9]+/g, '/'))).toBe(reading)
-        expect(partNumberReading(partNumber.toLowerCase())).toBe(reading)
-        expect(partNumberReading(partNumber.replace(/[A-Z]/g, (letter) => CYRILLIC[letter] ?? letter))).toBe(reading)
+        const reading = toDottedKey(partNumber)
+        expect(toDottedKey(partNumber.replace(/[^A-Z0-9]+/g, '/'))).toBe(reading)
+        expect(toDottedKey(partNumber.toLowerCase())).toBe(reading)
+        expect(toDottedKey(partNumber.replace(/[A-Z]/g, (letter) => CYRILLIC[letter] ?? letter))).toBe(reading)
       }),
     )
   })
@@ -188,14 +188,14 @@ describe('exactness', () => {
     ['ABM-18.432MHZ', 'ABM-1.8432MHZ', 2],
     ['LM358', 'LM358N', null],
   ])('%j against %j', (typed, partNumber, expected) => {
-    expect(exactness(typed, partNumber)).toBe(expected)
+    expect(comparePartNumbers(typed, partNumber)).toBe(expected)
   })
 
   it('finds every number exactly, and the key of every number at worst by its key', () => {
     fc.assert(
       fc.property(partNumbers, (partNumber) => {
-        expect(exactness(partNumber.toLowerCase(), partNumber.trim())).toBe(0)
-        expect(exactness(partNumberKey(partNumber), partNumber)).not.toBeNull()
+        expect(comparePartNumbers(partNumber.toLowerCase(), partNumber.trim())).toBe(0)
+        expect(comparePartNumbers(toPartNumberKey(partNumber), partNumber)).not.toBeNull()
       }),
     )
   })
@@ -207,7 +207,7 @@ describe('goods_page_url', () => {
     ['MCP2551-I/SN', 12, 'mcp2551-i-sn-12'],
     ['---', 3, 'part-3'],
   ])('of %s', (partNumber, goodsId, expected) => {
-    expect(goodsPageUrl(partNumber, goodsId)).toBe(expected)
+    expect(toGoodsPageUrl(partNumber, goodsId)).toBe(expected)
   })
 
   test.each([
@@ -223,17 +223,17 @@ describe('goods_page_url', () => {
     ['-1-', null],
     [`x-${'9'.repeat(16)}`, null],
   ])('%j names the id %s', (goodsPageUrl, expected) => {
-    expect(goodsIdFrom(goodsPageUrl)).toBe(expected)
+    expect(parseGoodsId(goodsPageUrl)).toBe(expected)
   })
 
   it('is a plain path segment that gives its id back, whatever the number', () => {
     fc.assert(
       fc.property(anyText, fc.integer({ min: 1, max: 999_999_999_999_999 }), (partNumber, goodsId) => {
-        const url = goodsPageUrl(partNumber, goodsId)
+        const url = toGoodsPageUrl(partNumber, goodsId)
         expect(url).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
         expect(encodeURIComponent(url)).toBe(url)
-        expect(goodsIdFrom(url)).toBe(goodsId)
-        expect(partNumberSlug(partNumberSlug(partNumber))).toBe(partNumberSlug(partNumber))
+        expect(parseGoodsId(url)).toBe(goodsId)
+        expect(toPartNumberSlug(toPartNumberSlug(partNumber))).toBe(toPartNumberSlug(partNumber))
       }),
     )
   })
@@ -246,9 +246,9 @@ describe('isAddressOf', () => {
         fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9/+#.,() -]{0,30}$/),
         fc.integer({ min: 1, max: 2 ** 40 }),
         (partNumber, goodsId) => {
-          const url = goodsPageUrl(partNumber, goodsId)
+          const url = toGoodsPageUrl(partNumber, goodsId)
           for (const address of [url, url.toUpperCase(), `${url.split('-').slice(0, -1).join('')}-${goodsId}`, String(goodsId)])
-            expect(isAddressOf(address, partNumber), address).toBe(true)
+            expect(isGoodsPageUrl(address, partNumber), address).toBe(true)
         },
       ),
     )
@@ -261,6 +261,6 @@ describe('isAddressOf', () => {
     ['12-34', '12', true],
     ['abm-1-8432mhz-7', 'ABM-1.8432MHZ', true],
   ])('%s and %s: %s', (address, partNumber, expected) => {
-    expect(isAddressOf(address, partNumber)).toBe(expected)
+    expect(isGoodsPageUrl(address, partNumber)).toBe(expected)
   })
 })

@@ -11,22 +11,22 @@ const LOOK_ALIKES = 'АВСЕНКМОРТХУІЈЅΑΒΕΖΗΙΚΜΝΟΡΤΥΧ'
 const LATIN_ONES = 'ABCEHKMOPTXYIJSABEZHIKMNOPTYX'
 
 /** Longest part number that is looked at; the longest known orderable numbers are under 50 characters. */
-export const PART_NUMBER_MAX = 64
+export const MAX_PART_NUMBER_LENGTH = 64
 
 /** Folds width, case and look-alike letters; separators stay. */
 function fold(text: string): string {
   return text
-    .slice(0, 4 * PART_NUMBER_MAX)
+    .slice(0, 4 * MAX_PART_NUMBER_LENGTH)
     .normalize('NFKC')
     .toUpperCase()
     .replace(/[\u0370-\u04ff]/g, (letter) => LATIN_ONES[LOOK_ALIKES.indexOf(letter)] ?? letter)
 }
 
-/** The key: only A–Z and 0–9 are left, at most `PART_NUMBER_MAX` of them. Empty for a text without any. */
-export function partNumberKey(text: string): string {
+/** The key: only A–Z and 0–9 are left, at most `MAX_PART_NUMBER_LENGTH` of them. Empty for a text without any. */
+export function toPartNumberKey(text: string): string {
   return fold(text)
     .replace(/[^A-Z0-9]+/g, '')
-    .slice(0, PART_NUMBER_MAX)
+    .slice(0, MAX_PART_NUMBER_LENGTH)
 }
 
 /**
@@ -38,20 +38,20 @@ const TYPED_HYPHEN = /(?<=[a-z0-9\u0370-\u04ff])[\u30fc\u4e00\u1173\u0640]+(?=[a
 const HYPHENS = /[\u02d7\u2010-\u2015\u2043\u2212\u2500\u30a0]/g
 
 /** The text in NFKC, with each sign or letter that is typed for a hyphen as one. */
-export const withPlainHyphens = (text: string): string => text.normalize('NFKC').replace(HYPHENS, '-').replace(TYPED_HYPHEN, '-')
+export const normalizeHyphens = (text: string): string => text.normalize('NFKC').replace(HYPHENS, '-').replace(TYPED_HYPHEN, '-')
 
 /** A letter or digit that has no place in a key. Separators may be any: data sheets are full of hyphens that do not break. */
 const OTHER_SCRIPT = /(?=[\p{L}\p{N}])[^\p{ASCII}\p{Script=Cyrillic}\p{Script=Greek}]/u
 
 /** Whether a text has such letters: what is left in its key would not be what was written. */
-export const hasOtherScript = (text: string): boolean => OTHER_SCRIPT.test(withPlainHyphens(text))
+export const hasOtherScript = (text: string): boolean => OTHER_SCRIPT.test(normalizeHyphens(text))
 
 /** The reading: the key with a dot wherever a separator stands between two digits. */
-export function partNumberReading(text: string): string {
+export function toDottedKey(text: string): string {
   return fold(text)
     .replace(/(?<=[0-9])[^A-Z0-9]+(?=[0-9])/g, '.')
     .replace(/[^A-Z0-9.]+|\.(?![0-9])|(?<![0-9])\./g, '')
-    .slice(0, PART_NUMBER_MAX)
+    .slice(0, MAX_PART_NUMBER_LENGTH)
     .replace(/\.$/, '')
 }
 
@@ -59,17 +59,17 @@ export function partNumberReading(text: string): string {
  * How well a maker's number answers what was typed, lower is better: 0 the same to the letter (width, case and
  * look-alikes apart), 1 the same reading, 2 the same key. Null when the keys differ.
  */
-export function exactness(typed: string, partNumber: string): 0 | 1 | 2 | null {
-  if (partNumberKey(typed) !== partNumberKey(partNumber)) return null
+export function comparePartNumbers(typed: string, partNumber: string): 0 | 1 | 2 | null {
+  if (toPartNumberKey(typed) !== toPartNumberKey(partNumber)) return null
   if (fold(typed.trim()) === fold(partNumber)) return 0
-  return partNumberReading(typed) === partNumberReading(partNumber) ? 1 : 2
+  return toDottedKey(typed) === toDottedKey(partNumber) ? 1 : 2
 }
 
 /**
  * The part of a product page's address that people read: lower case, words joined by single hyphens.
  * Never empty: a number of nothing but separators becomes "part".
  */
-export function partNumberSlug(text: string): string {
+export function toPartNumberSlug(text: string): string {
   const slug = fold(text)
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
@@ -78,21 +78,21 @@ export function partNumberSlug(text: string): string {
 }
 
 /** `goods_page_url`: the slug of the number and the id. */
-export function goodsPageUrl(partNumber: string, goodsId: number): string {
-  return `${partNumberSlug(partNumber)}-${goodsId}`
+export function toGoodsPageUrl(partNumber: string, goodsId: number): string {
+  return `${toPartNumberSlug(partNumber)}-${goodsId}`
 }
 
 /**
  * Whether an address is a part's, however it is written, or its id alone. Ids may be given anew with a catalogue: then the words of an
  * old address are another part's.
  */
-export function isAddressOf(goodsPageUrl: string, partNumber: string): boolean {
+export function isGoodsPageUrl(goodsPageUrl: string, partNumber: string): boolean {
   const words = goodsPageUrl.replace(/(?:^|-)[1-9]\d{0,14}$/, '')
-  return words === '' || partNumberKey(words) === partNumberKey(partNumberSlug(partNumber))
+  return words === '' || toPartNumberKey(words) === toPartNumberKey(toPartNumberSlug(partNumber))
 }
 
 /** The id at the end of a `goods_page_url`, or null. */
-export function goodsIdFrom(goodsPageUrl: string): number | null {
+export function parseGoodsId(goodsPageUrl: string): number | null {
   const digits = /(?:^|-)([1-9]\d{0,14})$/.exec(goodsPageUrl)?.[1]
   return digits ? Number(digits) : null
 }

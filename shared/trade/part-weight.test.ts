@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { listNamedPackages } from '../packages/find.ts'
-import { parcelGrams, partGrams } from './part-weight.ts'
+import { computeParcelGrams, computePartGrams } from './part-weight.ts'
 
 test.each([
   ['0402', 0.0006],
@@ -10,7 +10,7 @@ test.each([
   ['DIP-28', 4],
   ['TO-220-3', 2],
 ])('knows the case %s', (name, grams) => {
-  expect(partGrams({ category: null, package: name })).toBe(grams)
+  expect(computePartGrams({ category: null, package: name })).toBe(grams)
 })
 
 // From makers' material declarations and datasheets; the estimate stays within a factor of two and a half.
@@ -29,19 +29,19 @@ test.each([
   ['HEADER-2X10', 1.6],
   ['RJ45', 7],
 ])('estimates %s at about %f g', (name, grams) => {
-  const estimate = partGrams({ category: null, package: name })
+  const estimate = computePartGrams({ category: null, package: name })
   expect(estimate).toBeGreaterThan(grams / 2.5)
   expect(estimate).toBeLessThan(grams * 2.5)
 })
 
 it('goes by the category where the case says nothing, and has a figure for what nobody knows', () => {
-  expect(partGrams({ category: 'supercapacitors', package: 'nothing known' })).toBe(4)
-  expect(partGrams({ category: 'no-such-category', package: null })).toBe(0.3)
+  expect(computePartGrams({ category: 'supercapacitors', package: 'nothing known' })).toBe(4)
+  expect(computePartGrams({ category: 'no-such-category', package: null })).toBe(0.3)
 })
 
 it('has a sensible weight for every case that is named', () => {
   for (const name of listNamedPackages()) {
-    const grams = partGrams({ category: null, package: name })
+    const grams = computePartGrams({ category: null, package: name })
     expect(grams, name).toBeGreaterThan(0)
     expect(grams, name).toBeLessThan(60)
   }
@@ -49,7 +49,7 @@ it('has a sensible weight for every case that is named', () => {
 
 describe('a parcel', () => {
   it('weighs nothing without lines', () => {
-    expect(parcelGrams([])).toBe(0)
+    expect(computeParcelGrams([])).toBe(0)
   })
 
   test.each([
@@ -59,7 +59,7 @@ describe('a parcel', () => {
     ['a tray of 90 LQFP-100', { package: 'LQFP-100', packaging: 'tray', qty: 90 }, 300, 400],
     ['four tubes of DIP-28', { package: 'DIP-28', packaging: 'tube', qty: 100 }, 550, 700],
   ])('with %s', (_, line, from, to) => {
-    const grams = parcelGrams([{ category: null, ...line }])
+    const grams = computeParcelGrams([{ category: null, ...line }])
     expect(grams).toBeGreaterThanOrEqual(from)
     expect(grams).toBeLessThanOrEqual(to)
   })
@@ -75,10 +75,10 @@ describe('a parcel', () => {
       fc.property(fc.array(line, { minLength: 1, maxLength: 20 }), fc.integer({ min: 1, max: 10_000 }), (lines, more) => {
         const [first, ...rest] = lines
         if (!first) return
-        const before = parcelGrams(lines)
+        const before = computeParcelGrams(lines)
         expect(Number.isSafeInteger(before)).toBe(true)
-        expect(parcelGrams([{ ...first, qty: first.qty + more }, ...rest])).toBeGreaterThanOrEqual(before)
-        expect(parcelGrams([...lines, first])).toBeGreaterThan(before)
+        expect(computeParcelGrams([{ ...first, qty: first.qty + more }, ...rest])).toBeGreaterThanOrEqual(before)
+        expect(computeParcelGrams([...lines, first])).toBeGreaterThan(before)
       }),
     )
   })

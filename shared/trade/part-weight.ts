@@ -201,7 +201,7 @@ const CATEGORIES: ReadonlyMap<string, number> = new Map(
 )
 
 /** A part of which nothing is known: an integrated circuit of middling size. */
-const UNKNOWN_GRAMS = 0.3
+const DEFAULT_GRAMS = 0.3
 
 export interface WeighedPart {
   /** Slug of its category; null for a part that is not in the catalogue. */
@@ -211,10 +211,10 @@ export interface WeighedPart {
 }
 
 /** Grams of one piece without any packing; above zero. */
-export function partGrams(part: WeighedPart): number {
-  const known = part.package === null ? undefined : CASES.get(part.package)
-  if (known !== undefined) return known
-  return byVolume(findPackage(part.package)) ?? CATEGORIES.get(part.category ?? '') ?? UNKNOWN_GRAMS
+export function computePartGrams(part: WeighedPart): number {
+  const packageCase = part.package === null ? undefined : CASES.get(part.package)
+  if (packageCase !== undefined) return packageCase
+  return byVolume(findPackage(part.package)) ?? CATEGORIES.get(part.category ?? '') ?? DEFAULT_GRAMS
 }
 
 function byVolume(geometry: PackageGeometry | null): number | null {
@@ -243,7 +243,7 @@ export interface WeighedLine extends WeighedPart {
 }
 
 /** Grams of an empty holder, and how many pieces of a weight it takes: reel with tape, tray, tube. */
-function holderOf(packaging: string, piece: number): { grams: number; pieces: number } | null {
+function findPackagingWeight(packaging: string, piece: number): { grams: number; pieces: number } | null {
   if (packaging.includes('reel')) {
     if (piece < 0.004) return { grams: 90, pieces: 10_000 }
     if (piece < 0.03) return { grams: 110, pieces: 3000 }
@@ -264,15 +264,15 @@ const BAG_GRAMS = 6
 const LOOSE_SHARE = 0.15
 
 /** What a parcel with these lines weighs, packing included: whole grams, rounded up; 0 without lines. */
-export function parcelGrams(lines: readonly WeighedLine[]): number {
+export function computeParcelGrams(lines: readonly WeighedLine[]): number {
   if (lines.length === 0) return 0
   const inside = lines.reduce((sum, line) => sum + lineGrams(line), 0)
   return Math.ceil(CARTON_GRAMS + inside * (1 + CARTON_SHARE))
 }
 
 function lineGrams(line: WeighedLine): number {
-  const piece = partGrams(line)
-  const holder = holderOf(line.packaging, piece)
+  const piece = computePartGrams(line)
+  const holder = findPackagingWeight(line.packaging, piece)
   const packing = holder ? Math.ceil(line.qty / holder.pieces) * holder.grams : line.qty * piece * LOOSE_SHARE
   return line.qty * piece + packing + BAG_GRAMS
 }

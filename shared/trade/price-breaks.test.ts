@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { draws } from '#test-support/matrix.ts'
-import { extendedPrice, type Money, money } from './money.ts'
-import { breakFor, type PriceBreak, priceQuantity } from './price-breaks.ts'
-import { orderableQuantity, type QuantityRule } from './quantity.ts'
+import { computeExtendedPrice, type Money, toMoney } from './money.ts'
+import { findPriceBreak, type PriceBreak, priceQuantity } from './price-breaks.ts'
+import { type QuantityRule, toOrderableQuantity } from './quantity.ts'
 
-const at = (fromQty: number, micros: number): PriceBreak => ({ from_qty: fromQty, unit_price: money(micros) })
+const at = (fromQty: number, micros: number): PriceBreak => ({ from_qty: fromQty, unit_price: toMoney(micros) })
 
 const rules: fc.Arbitrary<QuantityRule> = fc.record({ moq: fc.integer({ min: 1, max: 60 }), multiple: fc.integer({ min: 1, max: 40 }) })
 
@@ -23,10 +23,10 @@ const descendingBreaks = fc
   })
 
 /** What a quantity costs, written as plainly as can be. */
-function costOf(breaks: readonly PriceBreak[], qty: number): number {
+function computeCost(breaks: readonly PriceBreak[], qty: number): number {
   const reached = breaks.filter(({ from_qty }) => from_qty <= qty)
-  const unitPrice: Money = reached.at(-1)?.unit_price ?? breaks[0]?.unit_price ?? money(0)
-  return extendedPrice(unitPrice, qty)
+  const unitPrice: Money = reached.at(-1)?.unit_price ?? breaks[0]?.unit_price ?? toMoney(0)
+  return computeExtendedPrice(unitPrice, qty)
 }
 
 describe('breakFor', () => {
@@ -41,11 +41,11 @@ describe('breakFor', () => {
     [1000, 1000],
     [1_000_000, 1000],
   ])('%d pieces fall in the break from %s', (qty, fromQty) => {
-    expect(breakFor(breaks, qty)?.from_qty ?? null).toBe(fromQty)
+    expect(findPriceBreak(breaks, qty)?.from_qty ?? null).toBe(fromQty)
   })
 
   it('finds nothing without breaks', () => {
-    expect(breakFor([], 5)).toBeNull()
+    expect(findPriceBreak([], 5)).toBeNull()
   })
 })
 
@@ -101,9 +101,9 @@ describe('priceQuantity', () => {
     fc.assert(
       fc.property(descendingBreaks, rules, fc.integer({ min: 1, max: 700 }), (list, rule, pieces) => {
         const priced = priceQuantity(list, pieces, rule)
-        expect(priced?.qty).toBe(orderableQuantity(pieces, rule))
-        expect(priced?.ext_price).toBe(extendedPrice(priced?.unit_price ?? money(0), priced?.qty ?? 0))
-        expect(priced?.ext_price).toBe(costOf(list, priced?.qty ?? 0))
+        expect(priced?.qty).toBe(toOrderableQuantity(pieces, rule))
+        expect(priced?.ext_price).toBe(computeExtendedPrice(priced?.unit_price ?? toMoney(0), priced?.qty ?? 0))
+        expect(priced?.ext_price).toBe(computeCost(list, priced?.qty ?? 0))
       }),
     )
   })
@@ -130,12 +130,12 @@ describe('priceQuantity', () => {
         const priced = priceQuantity(list, pieces, rule)
         if (!priced) return
         const worth = list.slice(1).find((step) => {
-          const qty = orderableQuantity(step.from_qty, rule)
+          const qty = toOrderableQuantity(step.from_qty, rule)
           const isLess = step.unit_price <= priced.unit_price * 0.95 || step.unit_price * qty < priced.ext_price
           return step.from_qty > priced.qty && isLess
         })
         expect(priced.next?.from_qty).toBe(worth?.from_qty)
-        if (worth) expect(priced.qty + (priced.next?.missing ?? 0)).toBe(orderableQuantity(worth.from_qty, rule))
+        if (worth) expect(priced.qty + (priced.next?.missing ?? 0)).toBe(toOrderableQuantity(worth.from_qty, rule))
       }),
     )
   })
@@ -146,9 +146,9 @@ describe('priceQuantity', () => {
         const priced = priceQuantity(list, pieces, rule)
         if (!priced) throw new Error('these breaks have prices')
         const last = priced.next ? priced.qty + priced.next.missing : priced.qty
-        let best = { qty: priced.qty, ext_price: costOf(list, priced.qty) }
+        let best = { qty: priced.qty, ext_price: computeCost(list, priced.qty) }
         for (let qty = priced.qty; qty <= last; qty += rule.multiple) {
-          const extPrice = costOf(list, qty)
+          const extPrice = computeCost(list, qty)
           if (extPrice < best.ext_price) best = { qty, ext_price: extPrice }
         }
         expect(priced.cheaper_at).toEqual(best.qty === priced.qty ? null : best)

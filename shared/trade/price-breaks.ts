@@ -1,5 +1,5 @@
-import { extendedPrice, type Money } from './money.ts'
-import { orderableQuantity, type QuantityRule } from './quantity.ts'
+import { computeExtendedPrice, type Money } from './money.ts'
+import { type QuantityRule, toOrderableQuantity } from './quantity.ts'
 
 /** `unit_price` per piece from `from_qty` pieces up. */
 export interface PriceBreak {
@@ -26,7 +26,7 @@ export interface PricedQuantity {
  * The break that a quantity falls in, or null below the first one or without any.
  * @param breaks ascending by `from_qty`
  */
-export function breakFor(breaks: readonly PriceBreak[], qty: number): PriceBreak | null {
+export function findPriceBreak(breaks: readonly PriceBreak[], qty: number): PriceBreak | null {
   let reached: PriceBreak | null = null
   for (const step of breaks) {
     if (step.from_qty > qty) break
@@ -41,14 +41,14 @@ export function breakFor(breaks: readonly PriceBreak[], qty: number): PriceBreak
  * @throws RangeError if `pieces` is not a whole number of at least 1
  */
 export function priceQuantity(breaks: readonly PriceBreak[], pieces: number, rule: QuantityRule): PricedQuantity | null {
-  const qty = orderableQuantity(pieces, rule)
-  const current = breakFor(breaks, qty) ?? breaks[0]
+  const qty = toOrderableQuantity(pieces, rule)
+  const current = findPriceBreak(breaks, qty) ?? breaks[0]
   if (!current) return null
-  const line = { qty, unit_price: current.unit_price, ext_price: extendedPrice(current.unit_price, qty) }
-  const next = nextBreak(breaks, line, rule)
+  const line = { qty, unit_price: current.unit_price, ext_price: computeExtendedPrice(current.unit_price, qty) }
+  const next = findNextBreak(breaks, line, rule)
   if (!next) return { ...line, next, cheaper_at: null }
   const more = qty + next.missing
-  const extOfMore = extendedPrice(breakFor(breaks, more)?.unit_price ?? next.unit_price, more)
+  const extOfMore = computeExtendedPrice(findPriceBreak(breaks, more)?.unit_price ?? next.unit_price, more)
   return { ...line, next, cheaper_at: extOfMore < line.ext_price ? { qty: more, ext_price: extOfMore } : null }
 }
 
@@ -59,7 +59,7 @@ const WORTH_SAYING_PERCENT = 5
  * The next break above a quantity at which a piece is cheaper by a share, or all pieces cost less together; null where there is none.
  * @param breaks ascending by `from_qty`
  */
-export function nextBreak(
+export function findNextBreak(
   breaks: readonly PriceBreak[],
   line: { qty: number; unit_price: Money; ext_price: Money },
   rule: QuantityRule,
@@ -68,7 +68,7 @@ export function nextBreak(
   const reached = Math.max(line.qty, rule.moq, breaks[0]?.from_qty ?? 0)
   for (const step of breaks) {
     if (step.from_qty <= reached) continue
-    const qty = orderableQuantity(step.from_qty, rule)
+    const qty = toOrderableQuantity(step.from_qty, rule)
     const isMuchLess = step.unit_price * 100 <= line.unit_price * (100 - WORTH_SAYING_PERCENT)
     if (isMuchLess || step.unit_price * qty < line.ext_price) return { ...step, missing: qty - line.qty }
   }

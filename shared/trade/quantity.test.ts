@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { isOrderable, orderableQuantity, parseQuantity } from './quantity.ts'
+import { isOrderable, parseQuantity, toOrderableQuantity } from './quantity.ts'
 
 const rules = fc.record({ moq: fc.integer({ min: 1, max: 5000 }), multiple: fc.integer({ min: 1, max: 5000 }) })
 const quantities = fc.integer({ min: 1, max: 1_000_000 })
@@ -15,17 +15,17 @@ describe('orderableQuantity', () => {
     { pieces: 4999, moq: 5000, multiple: 5000, expected: 5000 },
     { pieces: 5001, moq: 5000, multiple: 5000, expected: 10_000 },
   ])('rounds $pieces up to $expected (MOQ $moq, multiple $multiple)', ({ pieces, expected, ...rule }) => {
-    expect(orderableQuantity(pieces, rule)).toBe(expected)
+    expect(toOrderableQuantity(pieces, rule)).toBe(expected)
   })
 
   test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('refuses %d', (pieces) => {
-    expect(() => orderableQuantity(pieces, { moq: 1, multiple: 1 })).toThrow(RangeError)
+    expect(() => toOrderableQuantity(pieces, { moq: 1, multiple: 1 })).toThrow(RangeError)
   })
 
   it('covers the need and the MOQ in whole multiples, and nothing smaller does', () => {
     fc.assert(
       fc.property(quantities, rules, (pieces, { moq, multiple }) => {
-        const qty = orderableQuantity(pieces, { moq, multiple })
+        const qty = toOrderableQuantity(pieces, { moq, multiple })
         expect(qty % multiple).toBe(0)
         expect(qty).toBeGreaterThanOrEqual(pieces)
         expect(qty).toBeGreaterThanOrEqual(moq)
@@ -37,8 +37,8 @@ describe('orderableQuantity', () => {
   it('leaves an orderable quantity as it is', () => {
     fc.assert(
       fc.property(quantities, rules, (pieces, rule) => {
-        const qty = orderableQuantity(pieces, rule)
-        expect(orderableQuantity(qty, rule)).toBe(qty)
+        const qty = toOrderableQuantity(pieces, rule)
+        expect(toOrderableQuantity(qty, rule)).toBe(qty)
         expect(isOrderable(qty, rule)).toBe(true)
         expect(isOrderable(pieces, rule)).toBe(pieces === qty)
       }),
@@ -100,9 +100,9 @@ describe('parseQuantity', () => {
   })
 
   it('reads back every quantity, however it was grouped', () => {
-    const whole = fc.integer({ min: 1, max: 1_000_000_000 })
+    const wholeNumber = fc.integer({ min: 1, max: 1_000_000_000 })
     fc.assert(
-      fc.property(whole, fc.constantFrom('en', 'de', 'fr', 'ru', 'es', 'it', 'de-CH', 'zh-Hans'), (qty, tag) => {
+      fc.property(wholeNumber, fc.constantFrom('en', 'de', 'fr', 'ru', 'es', 'it', 'de-CH', 'zh-Hans'), (qty, tag) => {
         expect(parseQuantity(String(qty))).toBe(qty)
         expect(parseQuantity(new Intl.NumberFormat(tag).format(qty))).toBe(qty)
       }),

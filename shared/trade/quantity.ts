@@ -9,14 +9,14 @@ export interface QuantityRule {
  * @param pieces pieces, a whole number of at least 1
  * @throws RangeError if `pieces` is not
  */
-export function orderableQuantity(pieces: number, { moq, multiple }: QuantityRule): number {
+export function toOrderableQuantity(pieces: number, { moq, multiple }: QuantityRule): number {
   if (!Number.isSafeInteger(pieces) || pieces < 1) throw new RangeError(`not a quantity: ${pieces}`)
   return Math.ceil(Math.max(pieces, moq) / multiple) * multiple
 }
 
 /** Whether exactly this many pieces may be ordered. */
 export function isOrderable(qty: number, rule: QuantityRule): boolean {
-  return Number.isSafeInteger(qty) && qty >= 1 && orderableQuantity(qty, rule) === qty
+  return Number.isSafeInteger(qty) && qty >= 1 && toOrderableQuantity(qty, rule) === qty
 }
 
 const ASCII = /^[\t-~]*$/
@@ -25,7 +25,7 @@ const ASCII = /^[\t-~]*$/
 const ZEROS = [0xff10, 0x0660, 0x06f0]
 
 /** Digits and the marks of numbers as everybody reads them: ٢٬٥٠٠ as 2,500, １２ as 12, one kind of blank. */
-export function latinDigits(text: string): string {
+export function toLatinDigits(text: string): string {
   if (ASCII.test(text)) return text
   return text
     .replace(/[\uff10-\uff19\u0660-\u0669\u06f0-\u06f9]/g, (digit) => {
@@ -39,7 +39,7 @@ export function latinDigits(text: string): string {
 
 /** Reads what a person typed as a quantity ("1,000", "1 000", "１０", "٢٬٥٠٠"); null when it is not a whole number from 1 to 10⁹. */
 export function parseQuantity(text: string): number | null {
-  const digits = latinDigits(text).replace(/[\s,.'’_]/g, (mark) => (/[.,]/.test(mark) ? ',' : ''))
+  const digits = toLatinDigits(text).replace(/[\s,.'’_]/g, (mark) => (/[.,]/.test(mark) ? ',' : ''))
   if (!/^\d{1,12}$|^\d{1,3}(?:,\d{3})+$/.test(digits)) return null
   const value = Number(digits.replaceAll(',', ''))
   return value >= 1 && value <= 1_000_000_000 ? value : null

@@ -1,7 +1,7 @@
 /** What one RFQ holds. */
 
 /** Lines of one RFQ: longer lists are a BOM. */
-export const RFQ_LINES_MOST = 500
+export const MAX_RFQ_LINES = 500
 /** How long the link to an RFQ opens it, from the day that the link was made. */
 export const RFQ_LINK_DAYS = 60
 export const RFQ_UPLOAD_LIMIT_BYTES = 2 * 1024 * 1024

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { trackingUrl } from './tracking.ts'
+import { toTrackingUrl } from './tracking.ts'
 
 describe('the page of a parcel', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('the page of a parcel', () => {
     ['SF EXPRESS', 'SF1439919779302', 'https://www.sf-express.com/chn/en/waybill/waybill-detail/SF1439919779302'],
     ['UPS', '"><script>', 'https://www.ups.com/track?tracknum=%22%3E%3Cscript%3E'],
   ])('of %s and %s is %s', (carrier, number, url) => {
-    expect(trackingUrl(carrier, number)).toBe(url)
+    expect(toTrackingUrl(carrier, number)).toBe(url)
   })
 
   it.each([
@@ -20,6 +20,6 @@ describe('the page of a parcel', () => {
     ['', '1'],
     ['DHL', ' '],
   ])('of "%s" and "%s" is not known', (carrier, number) => {
-    expect(trackingUrl(carrier, number)).toBeNull()
+    expect(toTrackingUrl(carrier, number)).toBeNull()
   })
 })

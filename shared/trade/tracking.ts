@@ -7,7 +7,7 @@ const PAGES: readonly (readonly [name: RegExp, page: string])[] = [
 ]
 
 /** The carrier's page about a parcel, or null for a carrier that we do not know. @param carrier as the desk wrote it */
-export function trackingUrl(carrier: string, number: string): string | null {
+export function toTrackingUrl(carrier: string, number: string): string | null {
   const page = PAGES.find(([name]) => name.test(carrier))?.[1]
   const bare = number.replace(/\s+/g, '')
   return page === undefined || bare === '' ? null : page + encodeURIComponent(bare)

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { LANGUAGES } from '../languages.ts'
-import { money, moneyString } from './money.ts'
-import { priceString, readQuantity, typedPrice } from './typed-number.ts'
+import { toDecimalString, toMoney } from './money.ts'
+import { formatTypedPrice, parsePriceString, readQuantity } from './typed-number.ts'
 
 describe('a price as it is typed', () => {
   test.each([
@@ -29,21 +29,21 @@ describe('a price as it is typed', () => {
     ['١٢٫٥', 'ar', '12.5'],
     ['0', 'en', '0'],
   ])('%s in %s is %s', (typed, tag, expected) => {
-    expect(priceString(typed, tag)).toBe(expected)
+    expect(parsePriceString(typed, tag)).toBe(expected)
   })
 
   test.each(['', 'abc', '-1', '1-2', '1.2.3', '1,23,4', '1.234.5', '12,34,567', '0.1234567', '99999999999', '€5', '1e3', '.', ','])(
     '"%s" is none',
     (typed) => {
-      expect(priceString(typed, 'en')).toBeNull()
+      expect(parsePriceString(typed, 'en')).toBeNull()
     },
   )
 
   it('is read back as it was written, in every language', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9_000_000_000_000 }), fc.constantFrom(...LANGUAGES), (micros, { tag }) => {
-        const decimal = moneyString(money(micros))
-        expect(priceString(typedPrice(decimal, tag), tag)).toBe(decimal)
+        const decimal = toDecimalString(toMoney(micros))
+        expect(parsePriceString(formatTypedPrice(decimal, tag), tag)).toBe(decimal)
       }),
     )
   })

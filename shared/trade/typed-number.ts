@@ -1,6 +1,6 @@
-import { kept } from '../text/kept.ts'
-import { type Money, moneyString, parseMoney } from './money.ts'
-import { latinDigits, parseQuantity } from './quantity.ts'
+import { getOrInsert } from '../text/get-or-insert.ts'
+import { type Money, parseMoney, toDecimalString } from './money.ts'
+import { parseQuantity, toLatinDigits } from './quantity.ts'
 
 /** A quantity as it is typed, or null. */
 export const readQuantity = parseQuantity
@@ -12,28 +12,28 @@ export const readQuantity = parseQuantity
  * @returns null for what is no price: words, less than nothing, more than six decimals
  */
 export function readPrice(text: string, tag: string): Money | null {
-  const bare = latinDigits(text)
+  const bare = toLatinDigits(text)
     .normalize('NFKC')
     .replace(/^(?:US)?\$|(?:USD|\$)$|[\s'’_٬]/gi, '')
   if (!/^\d[\d.,]*$|^[.,]\d+$/.test(bare)) return null
   const [dots, commas] = [bare.split('.').length - 1, bare.split(',').length - 1]
   const last = bare.lastIndexOf('.') > bare.lastIndexOf(',') ? '.' : ','
   const isGrouped =
-    dots > 0 && commas > 0 ? false : dots + commas > 1 || (/^[1-9]\d{0,2}[.,]\d{3}$/.test(bare) && last !== decimalMark(tag))
+    dots > 0 && commas > 0 ? false : dots + commas > 1 || (/^[1-9]\d{0,2}[.,]\d{3}$/.test(bare) && last !== getDecimalMark(tag))
   const decimal = dots + commas === 0 || isGrouped ? '' : last
   const groups = isGrouped ? last : decimal === '.' ? ',' : '.'
-  const whole = decimal === '' ? bare : bare.slice(0, bare.lastIndexOf(decimal))
+  const wholeDigits = decimal === '' ? bare : bare.slice(0, bare.lastIndexOf(decimal))
   const fraction = decimal === '' ? '' : bare.slice(bare.lastIndexOf(decimal) + 1)
-  if (decimal !== '' && whole.includes(decimal)) return null
-  if (whole.includes(groups) && !new RegExp(`^\\d{1,3}(?:\\${groups}\\d{3})+$`).test(whole)) return null
-  return parseMoney(`${whole.replaceAll(groups, '') || '0'}${fraction && `.${fraction}`}`)
+  if (decimal !== '' && wholeDigits.includes(decimal)) return null
+  if (wholeDigits.includes(groups) && !new RegExp(`^\\d{1,3}(?:\\${groups}\\d{3})+$`).test(wholeDigits)) return null
+  return parseMoney(`${wholeDigits.replaceAll(groups, '') || '0'}${fraction && `.${fraction}`}`)
 }
 
 const marks = new Map<string, string>()
 
 /** What divides the decimals of a number in a language. @param tag BCP 47 */
-export function decimalMark(tag: string): string {
-  return kept(marks, tag, () => {
+export function getDecimalMark(tag: string): string {
+  return getOrInsert(marks, tag, () => {
     // Prices in Arabic are written with Latin digits here.
     const parts = new Intl.NumberFormat(tag === 'ar' ? 'en' : tag).formatToParts(1.5)
     return parts.find(({ type }) => type === 'decimal')?.value ?? '.'
@@ -44,11 +44,11 @@ export function decimalMark(tag: string): string {
  * A decimal string as the reader's language writes it, so that it is read back as what it is: "1.125" is "1,125" in German.
  * Any other text stays, to be seen.
  */
-export const typedPrice = (decimal: string, tag: string): string =>
-  /^\d+\.\d+$/.test(decimal) ? decimal.replace('.', decimalMark(tag)) : decimal
+export const formatTypedPrice = (decimal: string, tag: string): string =>
+  /^\d+\.\d+$/.test(decimal) ? decimal.replace('.', getDecimalMark(tag)) : decimal
 
 /** A price as it is typed, as the storage and the contract have it; null when it is none. */
-export function priceString(text: string, tag: string): string | null {
+export function parsePriceString(text: string, tag: string): string | null {
   const price = readPrice(text, tag)
-  return price === null ? null : moneyString(price)
+  return price === null ? null : toDecimalString(price)
 }

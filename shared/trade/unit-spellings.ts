@@ -3,7 +3,7 @@ import type { Unit } from './units.ts'
 /** How queries and lists spell a unit, where `parseValue` does not: other languages, words, and units that are written otherwise. */
 
 /** Units that `parseValue` does not spell, with the factor to the base unit. */
-export const MORE_UNITS: readonly [RegExp, Unit, number][] = [
+export const UNIT_SPELLINGS: readonly [RegExp, Unit, number][] = [
   [/^(?:in|inch|inches|")$/i, 'millimetre', 25.4],
   [/^(?:mils?|thou)$/i, 'millimetre', 0.0254],
   [/^cm$/, 'millimetre', 10],
@@ -65,13 +65,13 @@ const SPELT_OUT = new RegExp(
 )
 
 /** A unit as `parseValue` knows it. */
-export function latinUnit(suffix: string): string {
+export function toLatinUnit(suffix: string): string {
   const spelt = SPELT.get(suffix)
   if (spelt) return spelt
   const [, prefix = '', word = ''] = SPELT_OUT.exec(suffix) ?? []
   const unit = UNIT_WORDS.get(word.toLowerCase())
   if (!unit) return SPELT_SMALL.get(suffix.toLowerCase()) ?? suffix
   // One letter says by its case whether it is "mega" or "milli".
-  const letter = prefix === 'M' ? prefix : prefix.toLowerCase()
-  return `${PREFIXES.get(letter) ?? letter}${unit}`
+  const prefixLetter = prefix === 'M' ? prefix : prefix.toLowerCase()
+  return `${PREFIXES.get(prefixLetter) ?? prefixLetter}${unit}`
 }

@@ -1,6 +1,6 @@
-import { intlLocale } from '../text/intl-locale.ts'
-import { kept, keptOf } from '../text/kept.ts'
-import { numberWriter } from '../text/number-writer.ts'
+import { getOrInsert, getOrInsertBounded } from '../text/get-or-insert.ts'
+import { toIntlLocale } from '../text/intl-locale.ts'
+import { createNumberWriter } from '../text/number-writer.ts'
 
 /**
  * Units that a part's parameter can bear. Values travel in the unit named here, never in a prefixed one:
@@ -43,7 +43,7 @@ export const UNITS = {
 export type Unit = keyof typeof UNITS
 
 /** The unit of a slug from outside; an unknown slug counts pieces. */
-export function knownUnit(slug: string): Unit {
+export function toUnit(slug: string): Unit {
   return Object.hasOwn(UNITS, slug) ? (slug as Unit) : 'count'
 }
 
@@ -87,13 +87,13 @@ const DIGITS = 7
 const PERCENT_DIGITS = 3
 
 function valuesIn(tag: string) {
-  const format = new Intl.NumberFormat(intlLocale(tag), { maximumSignificantDigits: DIGITS })
-  return { format, write: numberWriter(format) }
+  const format = new Intl.NumberFormat(toIntlLocale(tag), { maximumSignificantDigits: DIGITS })
+  return { format, write: createNumberWriter(format) }
 }
 
 /** @param value of no more than `DIGITS` digits */
 function formatValue(value: number, tag: string): string {
-  const { format, write } = kept(valueFormats, tag, () => valuesIn(tag))
+  const { format, write } = getOrInsert(valueFormats, tag, () => valuesIn(tag))
   // All others are written with a sign or an exponent.
   const [, whole, fraction] = /^(\d+)(?:\.(\d+))?$/.exec(String(value)) ?? []
   // What most languages write before a negative number is a hyphen: a minus is as wide as a digit, and no line breaks behind it.
@@ -101,7 +101,7 @@ function formatValue(value: number, tag: string): string {
 }
 
 /** The prefix a value of this unit is written with, and the factor it stands for: 10,000 ohm is { 1e3, "k" }. */
-export function prefixFor(value: number, unit: Unit): Step {
+export function findPrefix(value: number, unit: Unit): Step {
   const plain = { factor: 1, prefix: '' }
   if (!UNITS[unit].prefixed || value === 0) return plain
   const steps = STEPS[unit] ?? DECIMAL
@@ -115,7 +115,7 @@ export function prefixFor(value: number, unit: Unit): Step {
 }
 
 /** The symbol a value is shown with: "kΩ", "V/µs", "mm". */
-export function unitSymbol(unit: Unit, prefix: string): string {
+export function formatUnitSymbol(unit: Unit, prefix: string): string {
   return unit === 'volt_per_second' ? 'V/µs' : `${prefix}${UNITS[unit].symbol}`
 }
 
@@ -124,17 +124,17 @@ export function unitSymbol(unit: Unit, prefix: string): string {
  * @param value in the base unit @param tag BCP 47
  */
 export function formatQuantity(value: number, unit: Unit, tag: string, sign = ''): string {
-  return keptOf(quantities, QUANTITIES_MOST, `${value} ${unit} ${tag} ${sign}`, () => quantityText(value, unit, tag, sign))
+  return getOrInsertBounded(quantities, MAX_QUANTITIES, `${value} ${unit} ${tag} ${sign}`, () => quantityText(value, unit, tag, sign))
 }
 
 /** Parts of a category have few values among them. */
 const quantities = new Map<string, string>()
-const QUANTITIES_MOST = 10_000
+const MAX_QUANTITIES = 10_000
 
 function quantityText(value: number, unit: Unit, tag: string, sign: string): string {
-  const { factor, prefix } = prefixFor(value, unit)
+  const { factor, prefix } = findPrefix(value, unit)
   const text = `${sign}${formatValue(Number((value / factor).toPrecision(unit === 'percent' ? PERCENT_DIGITS : DIGITS)), tag)}`
-  const symbol = unitSymbol(unit, prefix)
+  const symbol = formatUnitSymbol(unit, prefix)
   // No-break space, except where the symbol is a raised circle.
   return symbol === '' ? text : symbol === '°' ? `${text}${symbol}` : `${text}\u00a0${symbol}`
 }
@@ -191,14 +191,14 @@ export function parseValue(text: string): { value: number; unit: Unit | null } |
   const numberFirst = NUMBER_FIRST.exec(text)
   if (numberFirst) {
     const [, digits = '', suffix = ''] = numberFirst
-    const unit = unitOf(suffix)
+    const unit = findUnit(suffix)
     return unit ? scaled(decimal(digits), '', unit) : withPrefix(decimal(digits), suffix.slice(0, 1), suffix.slice(1))
   }
   const letterAsPoint = LETTER_AS_POINT.exec(text)
   if (!letterAsPoint) return null
   const [, whole = '', letter = '', fraction = '', suffix = ''] = letterAsPoint
   const value = Number(`${whole}.${fraction}`)
-  if (/r/i.test(letter)) return suffix === '' || unitOf(suffix) === 'ohm' ? scaled(value, '', 'ohm') : null
+  if (/r/i.test(letter)) return suffix === '' || findUnit(suffix) === 'ohm' ? scaled(value, '', 'ohm') : null
   // Only ohms leave their zero away: M47 and K10 are pieces of part numbers.
   if (whole === '') return null
   if (letter === 'V') return suffix === '' ? scaled(value, '', 'volt') : null
@@ -212,7 +212,7 @@ function withPrefix(value: number, letter: string, spelling: string): { value: n
   return unit || spelling === 'C' ? scaled(value, letter, unit ?? 'coulomb') : null
 }
 
-const unitOf = (spelling: string): Unit | null => SPELLINGS.find(([pattern]) => pattern.test(spelling))?.[1] ?? null
+const findUnit = (spelling: string): Unit | null => SPELLINGS.find(([pattern]) => pattern.test(spelling))?.[1] ?? null
 
 /** Behind a prefix, which only some units bear. */
 const prefixedUnitOf = (spelling: string): Unit | null =>

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../text/durations.ts'
-import { kept } from '../text/kept.ts'
+import { getOrInsert } from '../text/get-or-insert.ts'
 
 /** When a desk works, by the clock on its wall. */
 export interface WorkingCalendar {
@@ -45,7 +45,7 @@ export function addWorkingHours(start: Date, hours: number, calendar: WorkingCal
   let missingMs = Math.round(hours * HOUR_MS)
   if (missingMs === 0 && isOpen(begin - 1 + offsetAt(begin - 1))) return new Date(begin)
   for (let from = begin; from < begin + HORIZON_MS; ) {
-    const { offset, until } = steadyStretch(from, offsetAt)
+    const { offset, until } = findConstantOffset(from, offsetAt)
     for (const [open, close] of openings(from + offset, until + offset)) {
       if (close - open >= missingMs) return new Date(open + missingMs - offset)
       missingMs -= close - open
@@ -98,7 +98,7 @@ function timeOfDay(text: string): number {
 }
 
 /** From an instant on, at most a day without a change of the clock. No zone changes its clock twice within one. */
-function steadyStretch(from: number, offsetAt: (at: number) => number): { offset: number; until: number } {
+function findConstantOffset(from: number, offsetAt: (at: number) => number): { offset: number; until: number } {
   const offset = offsetAt(from)
   let until = from + DAY_MS
   if (offsetAt(until) === offset) return { offset, until }
@@ -118,7 +118,7 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 function offsetReader(timeZone: string): (at: number) => number {
   const parts = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' } as const
   const options = { timeZone, hourCycle: 'h23', ...parts } as const
-  const reader = kept(formats, timeZone, () => new Intl.DateTimeFormat('en-u-ca-iso8601-nu-latn', options))
+  const reader = getOrInsert(formats, timeZone, () => new Intl.DateTimeFormat('en-u-ca-iso8601-nu-latn', options))
   return (at) => {
     const seconds = Math.floor(at / 1000) * 1000
     const part: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { pathTo, routes } from '../routes.ts'
-import { compareQuery, parseCompareQuery } from './compare-query.ts'
+import { routes, toPath } from '../routes.ts'
+import { parseCompareQuery, toCompareQuery } from './compare-query.ts'
 
 const parse = (search: string) => parseCompareQuery(new URLSearchParams(search))
 
@@ -38,7 +38,7 @@ describe('parseCompareQuery', () => {
     fc.assert(
       fc.property(queries, ({ ids, only_differences }) => {
         const once = parseCompareQuery(new URLSearchParams([...ids.map((id) => ['id', id]), ['diff', only_differences ? '1' : '']]))
-        const address = pathTo(routes.compare, 'en', {}, compareQuery(once.ids, once))
+        const address = toPath(routes.compare, 'en', {}, toCompareQuery(once.ids, once))
         expect(parse(address.split('?')[1] ?? '')).toEqual(once)
       }),
     )

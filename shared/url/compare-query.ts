@@ -1,11 +1,11 @@
 import type { Query } from '../routes.ts'
-import { goodsIdFrom } from '../trade/part-number.ts'
+import { parseGoodsId } from '../trade/part-number.ts'
+import { readQty, toQtyQuery } from './qty-parameter.ts'
 import { SEARCH_MAX_CHARACTERS } from './search-limits.ts'
-import { qtyQuery, readQty } from './travelling-qty.ts'
 
 /** Parts side by side, and how many an address may name at all. */
-export const COMPARE_MOST = 6
-const COMPARE_MOST_NAMED = 24
+export const MAX_COMPARED_PARTS = 6
+const MAX_REQUESTED_PARTS = 24
 
 /** What the address of a comparison says. */
 export interface CompareQuery {
@@ -37,8 +37,8 @@ export function parseCompareQuery(search: URLSearchParams): CompareQuery {
     if (name !== 'id' && name !== 'ids') continue
     for (const piece of name === 'ids' ? value.split(',') : [value]) {
       const id = clean(piece, LONGEST_ID)
-      const same = goodsIdFrom(id) ?? id
-      if (id === '' || seen.has(same) || ids.length >= COMPARE_MOST_NAMED) continue
+      const same = parseGoodsId(id) ?? id
+      if (id === '' || seen.has(same) || ids.length >= MAX_REQUESTED_PARTS) continue
       seen.add(same)
       ids.push(id)
     }
@@ -52,6 +52,6 @@ export function parseCompareQuery(search: URLSearchParams): CompareQuery {
 }
 
 /** The one form in which a comparison is written: `?id=…&id=…&diff=1&qty=…`. */
-export function compareQuery(ids: readonly string[], { only_differences = false, qty = 1 } = {}): Query {
-  return { id: ids, diff: only_differences, ...qtyQuery(qty) }
+export function toCompareQuery(ids: readonly string[], { only_differences = false, qty = 1 } = {}): Query {
+  return { id: ids, diff: only_differences, ...toQtyQuery(qty) }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { followRel, INDEXED_PAGES, isIndexedListing, singleFacet } from './crawl.ts'
+import { findSingleFacet, isIndexedListing, MAX_INDEXED_PAGES, toFollowRel } from './crawl.ts'
 import { parseListingQuery } from './listing-query.ts'
 
 const query = (search: string) => parseListingQuery(new URLSearchParams(search))
@@ -9,15 +9,15 @@ describe('followRel', () => {
     ['/category/chip-resistors', undefined],
     ['/category/chip-resistors?page=2', undefined],
     ['/category/chip-resistors?page=2#results', undefined],
-    [`/category/chip-resistors?page=${INDEXED_PAGES}`, undefined],
-    [`/category/chip-resistors?page=${INDEXED_PAGES + 1}`, 'nofollow'],
+    [`/category/chip-resistors?page=${MAX_INDEXED_PAGES}`, undefined],
+    [`/category/chip-resistors?page=${MAX_INDEXED_PAGES + 1}`, 'nofollow'],
     ['/category/chip-resistors?page=', 'nofollow'],
     ['/category/chip-resistors?page=2&sort=price', 'nofollow'],
     ['/category/chip-resistors?sort=price', 'nofollow'],
     ['/category/chip-resistors?package=0402', 'nofollow'],
     ['/s?wd=ne555', 'nofollow'],
   ])('of %s is %s', (href, expected) => {
-    expect(followRel(href)).toBe(expected)
+    expect(toFollowRel(href)).toBe(expected)
   })
 })
 
@@ -25,8 +25,8 @@ describe('isIndexedListing', () => {
   test.each([
     ['', true],
     ['page=2', true],
-    [`page=${INDEXED_PAGES}`, true],
-    [`page=${INDEXED_PAGES + 1}`, false],
+    [`page=${MAX_INDEXED_PAGES}`, true],
+    [`page=${MAX_INDEXED_PAGES + 1}`, false],
     ['utm_source=', true],
     ['package=0402', false],
     ['package.not=0402', false],
@@ -55,6 +55,6 @@ describe('singleFacet', () => {
     ['package.not=0402', null],
     ['dielectric=X7R', null],
   ])('of "%s" is %j', (search, expected) => {
-    expect(singleFacet(query(search))).toEqual(expected)
+    expect(findSingleFacet(query(search))).toEqual(expected)
   })
 })

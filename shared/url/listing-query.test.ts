@@ -3,19 +3,19 @@ import { describe, expect, it, test } from 'vitest'
 import { draws } from '#test-support/matrix.ts'
 import { search } from '../contract/catalogue.ts'
 import {
-  FILTERS_MOST,
-  filtersText,
+  DEFAULT_LISTING_QUERY,
+  formatFilters,
+  formatListingQuery,
   isUnfiltered,
   type ListingQuery,
-  listingSearch,
+  MAX_FILTERS_LENGTH,
   NO_FILTERS,
-  PLAIN,
+  PAGE_SIZES,
   parseBound,
   parseListingQuery,
   parsePage,
-  ROWS,
 } from './listing-query.ts'
-import { QTY_MOST } from './travelling-qty.ts'
+import { MAX_QTY } from './qty-parameter.ts'
 
 const parse = (search: string): ListingQuery => parseListingQuery(new URLSearchParams(search))
 
@@ -61,10 +61,10 @@ const queries: fc.Arbitrary<ListingQuery> = fc.record({
     rohs: fc.boolean(),
     has: fc.subarray(['datasheet', 'price']),
   }),
-  qty: fc.integer({ min: 1, max: QTY_MOST }),
+  qty: fc.integer({ min: 1, max: MAX_QTY }),
   sort: fc.stringMatching(/^-?[a-z_]{0,20}$/),
   page: fc.integer({ min: 1, max: 1_000_000 }),
-  rows: fc.constantFrom(...ROWS),
+  rows: fc.constantFrom(...PAGE_SIZES),
   columns: fc.uniqueArray(fields, { maxLength: 12 }),
   has_breaks: fc.boolean(),
 })
@@ -129,7 +129,7 @@ describe('parseListingQuery', () => {
   it('reads what is ruled out, what must be had and the quantity of prices', () => {
     expect(parse('manufacturer.not=yageo&rohs=1&has=datasheet&has=wings&qty=100')).toEqual({
       filters: { ...NO_FILTERS, not: { manufacturer: ['yageo'] }, rohs: true, has: ['datasheet'] },
-      ...PLAIN,
+      ...DEFAULT_LISTING_QUERY,
       qty: 100,
     })
     expect(parse('qty=7').qty).toBe(7)
@@ -143,17 +143,23 @@ describe('parseListingQuery', () => {
         ranges: { resistance: { min: 4700, max: 10_000 } },
         in_stock: true,
       },
-      ...PLAIN,
+      ...DEFAULT_LISTING_QUERY,
       sort: '-price',
       page: 3,
     })
   })
 
   it('reads how the table is to be shown, of a form and of an address', () => {
-    const shown = { ...PLAIN, filters: NO_FILTERS, rows: 100, columns: ['package', 'resistance'], has_breaks: true }
-    expect(parse('per_page=100&view=breaks&show=package&show=resistance&show=package')).toEqual(shown)
-    expect(listingSearch(shown as ListingQuery)).toBe('per_page=100&show=package.resistance&view=breaks')
-    expect(parse('per_page=51&view=1&show=Package,x')).toEqual({ ...PLAIN, filters: NO_FILTERS })
+    const displayOptions = {
+      ...DEFAULT_LISTING_QUERY,
+      filters: NO_FILTERS,
+      rows: 100,
+      columns: ['package', 'resistance'],
+      has_breaks: true,
+    }
+    expect(parse('per_page=100&view=breaks&show=package&show=resistance&show=package')).toEqual(displayOptions)
+    expect(formatListingQuery(displayOptions as ListingQuery)).toBe('per_page=100&show=package.resistance&view=breaks')
+    expect(parse('per_page=51&view=1&show=Package,x')).toEqual({ ...DEFAULT_LISTING_QUERY, filters: NO_FILTERS })
   })
 
   test.each([
@@ -166,7 +172,7 @@ describe('parseListingQuery', () => {
     ['other words for in_stock', 'in_stock=0&in_stock=true'],
     ['what mails add', 'utm_source=mail&gclid=x&ref=y&subscribed=1&email=a'],
   ])('passes over %s', (_, search) => {
-    expect(parse(search)).toEqual({ ...PLAIN, filters: NO_FILTERS })
+    expect(parse(search)).toEqual({ ...DEFAULT_LISTING_QUERY, filters: NO_FILTERS })
     expect(isUnfiltered(parse(search).filters)).toBe(true)
   })
 
@@ -193,11 +199,11 @@ describe('parseListingQuery', () => {
       [`${'f'.repeat(60)}${index}.min`, '-1T'],
       [`${'f'.repeat(60)}${index}.max`, '-1.2345678901234567e-300'],
     ])
-    expect(filtersText(parseListingQuery(new URLSearchParams(bounds)).filters).length).toBeLessThanOrEqual(FILTERS_MOST)
+    expect(formatFilters(parseListingQuery(new URLSearchParams(bounds)).filters).length).toBeLessThanOrEqual(MAX_FILTERS_LENGTH)
     const texts = many.map((index) => [`f${index % 20}`, '\u0000é'.repeat(60) + index])
-    const text = filtersText(parseListingQuery(new URLSearchParams(texts)).filters)
-    expect(text.length).toBeGreaterThan(FILTERS_MOST / 2)
-    expect(text.length).toBeLessThanOrEqual(FILTERS_MOST)
+    const text = formatFilters(parseListingQuery(new URLSearchParams(texts)).filters)
+    expect(text.length).toBeGreaterThan(MAX_FILTERS_LENGTH / 2)
+    expect(text.length).toBeLessThanOrEqual(MAX_FILTERS_LENGTH)
   })
 
   it('gives what the contract takes, whatever the address', () => {
@@ -213,7 +219,7 @@ describe('parseListingQuery', () => {
     fc.assert(
       fc.property(fc.array(pairs, { maxLength: 60 }), (list) => {
         const query = parseListingQuery(new URLSearchParams(list))
-        expect(search.request.parse({ keyword: '', filters: filtersText(query.filters) }).filters).toEqual(query.filters)
+        expect(search.request.parse({ keyword: '', filters: formatFilters(query.filters) }).filters).toEqual(query.filters)
         expect(query.page).toBeGreaterThanOrEqual(1)
         expect(query.sort.length).toBeLessThanOrEqual(64)
       }),
@@ -225,14 +231,14 @@ describe('listingSearch', () => {
   it('writes one choice one way', () => {
     const one = parse('b=2&a=1&a=0&sort=price&b.max=5')
     const other = parse('sort=price&b.max=5&a=0&a=1&b=2&page=1')
-    expect(listingSearch(one)).toBe('a=0&a=1&b=2&b.max=5&sort=price')
-    expect(listingSearch(other)).toBe(listingSearch(one))
+    expect(formatListingQuery(one)).toBe('a=0&a=1&b=2&b.max=5&sort=price')
+    expect(formatListingQuery(other)).toBe(formatListingQuery(one))
   })
 
   it('is undone by parseListingQuery', () => {
     fc.assert(
       fc.property(queries, (query) => {
-        expect(parse(listingSearch(query))).toEqual(query)
+        expect(parse(formatListingQuery(query))).toEqual(query)
       }),
       { numRuns: draws(300) },
     )
@@ -251,8 +257,8 @@ describe('listingSearch', () => {
     )
     fc.assert(
       fc.property(addresses, (pairs) => {
-        const written = listingSearch(parseListingQuery(new URLSearchParams(pairs)))
-        expect(listingSearch(parse(written))).toBe(written)
+        const written = formatListingQuery(parseListingQuery(new URLSearchParams(pairs)))
+        expect(formatListingQuery(parse(written))).toBe(written)
       }),
     )
   })

@@ -1,6 +1,6 @@
 import { parseValue } from '../trade/units.ts'
 import { PAGE_SIZE } from './listing-limits.ts'
-import { QTY, readQty } from './travelling-qty.ts'
+import { QTY_PARAMETER, readQty } from './qty-parameter.ts'
 
 type FieldValues = Record<string, string[]>
 
@@ -14,7 +14,7 @@ export interface ListingFilters {
   in_stock: boolean
   rohs: boolean
   /** What must be there beside the parameters. */
-  has: (typeof HAD)[number][]
+  has: (typeof REQUIRED_DATA)[number][]
 }
 
 /** What the address of a listing says. */
@@ -25,7 +25,7 @@ export interface ListingQuery {
   qty: number
   page: number
   /** Rows of a page. */
-  rows: (typeof ROWS)[number]
+  rows: (typeof PAGE_SIZES)[number]
   /** Parameters that have columns, by their slugs; empty: as many as there is room for. */
   columns: readonly string[]
   /** Whether price breaks stand in the place of parameters. */
@@ -35,7 +35,7 @@ export interface ListingQuery {
 /** Names that are no filters. */
 const RESERVED = new Set([
   'sort',
-  QTY,
+  QTY_PARAMETER,
   'page',
   'per_page',
   'show',
@@ -51,27 +51,27 @@ const RESERVED = new Set([
   'joined',
 ])
 /** What mails and advertisements add to an address. */
-export const TRACKING = /^(?:utm_[a-z_]+|[a-z]{1,8}clid|mc_[ce]id|ref)$/
+export const TRACKING_PARAMETER = /^(?:utm_[a-z_]+|[a-z]{1,8}clid|mc_[ce]id|ref)$/
 /** How many rows a page may have. */
-export const ROWS = [25, PAGE_SIZE, 100] as const
-const HAD = ['datasheet', 'price'] as const
+export const PAGE_SIZES = [25, PAGE_SIZE, 100] as const
+const REQUIRED_DATA = ['datasheet', 'price'] as const
 const FIELD = /^[a-z][a-z0-9_]{0,63}$/
 
 /** Whether an address may filter by it. */
-export const isFilterName = (name: string): boolean => FIELD.test(name) && !RESERVED.has(name) && !TRACKING.test(name)
-const MOST_FIELDS = 40
-const MOST_VALUES = 50
-const MOST_PAGE = 1_000_000
+export const isFilterName = (name: string): boolean => FIELD.test(name) && !RESERVED.has(name) && !TRACKING_PARAMETER.test(name)
+const MAX_FIELDS = 40
+const MAX_VALUES = 50
+const MAX_PAGE = 1_000_000
 /** Characters that filters may have in a call. */
-export const FILTERS_MOST = 8000
+export const MAX_FILTERS_LENGTH = 8000
 /** Those that are read of an address: bounds may be longer as they are written again, as "1T" is. */
-const TYPED_MOST = 6000
+const MAX_TYPED_LENGTH = 6000
 
 /** A bound as people type it: "10k", "4.7u", "100", "0,5". Null when it is none. */
 export function parseBound(text: string): number | null {
   const trimmed = text.trim().slice(0, 32)
   if (trimmed === '') return null
-  // Wide enough for every number as `listingSearch` writes it.
+  // Wide enough for every number as `formatListingQuery` writes it.
   if (/^-?\d{1,21}(?:[.,]\d{1,24})?(?:e[+-]?\d{1,3})?$/i.test(trimmed)) {
     const number = Number(trimmed.replace(',', '.'))
     return Number.isFinite(number) ? number : null
@@ -82,11 +82,11 @@ export function parseBound(text: string): number | null {
 /** The page of an address: a whole number from 1; anything else is page 1, anything beyond the limit is the limit. */
 export function parsePage(text: string | null | undefined): number {
   if (!text || !/^\d{1,15}$/.test(text)) return 1
-  return Math.min(Math.max(1, Number(text)), MOST_PAGE)
+  return Math.min(Math.max(1, Number(text)), MAX_PAGE)
 }
 
 /** The last page of a listing that has anything on it; an empty one has its first. Beyond it an old address is led back to it. */
-export function lastPage({ total, page_size }: { total: number; page_size: number }): number {
+export function toLastPage({ total, page_size }: { total: number; page_size: number }): number {
   return Math.max(1, Math.ceil(total / page_size))
 }
 
@@ -95,11 +95,11 @@ export function parseListingQuery(search: URLSearchParams): ListingQuery {
   const values: FieldValues = {}
   const not: FieldValues = {}
   const ranges: ListingFilters['ranges'] = {}
-  let left = TYPED_MOST
+  let left = MAX_TYPED_LENGTH
   for (const [name, value] of search) {
-    if (RESERVED.has(name) || TRACKING.test(name) || value === '') continue
+    if (RESERVED.has(name) || TRACKING_PARAMETER.test(name) || value === '') continue
     const [field = '', bound] = name.split('.', 2)
-    if (!FIELD.test(field) || [values, not, ranges].reduce((sum, of) => sum + Object.keys(of).length, 0) >= MOST_FIELDS) continue
+    if (!FIELD.test(field) || [values, not, ranges].reduce((sum, of) => sum + Object.keys(of).length, 0) >= MAX_FIELDS) continue
     left -= new URLSearchParams([[name, value]]).toString().length + 1
     if (left < 0) break
     if (bound === undefined || bound === 'not') {
@@ -107,7 +107,7 @@ export function parseListingQuery(search: URLSearchParams): ListingQuery {
       const list = Object.hasOwn(chosen, field) ? (chosen[field] as string[]) : []
       // Control characters cannot stand in HTML, and no value has one.
       const choice = value.replace(/\p{Cc}/gu, ' ').slice(0, 128)
-      if (list.length < MOST_VALUES && !list.includes(choice)) chosen[field] = [...list, choice]
+      if (list.length < MAX_VALUES && !list.includes(choice)) chosen[field] = [...list, choice]
     } else if (bound === 'min' || bound === 'max') {
       const number = parseBound(value)
       if (number === null) continue
@@ -124,12 +124,12 @@ export function parseListingQuery(search: URLSearchParams): ListingQuery {
       ranges: inOrder(ranges, (range) => range),
       in_stock: search.get('in_stock') === '1',
       rohs: search.get('rohs') === '1',
-      has: HAD.filter((what) => search.getAll('has').includes(what)),
+      has: REQUIRED_DATA.filter((what) => search.getAll('has').includes(what)),
     },
     sort: (search.get('sort') ?? '').slice(0, 64),
     qty: readQty(search),
     page: parsePage(search.get('page')),
-    rows: ROWS.find((rows) => String(rows) === search.get('per_page')) ?? PAGE_SIZE,
+    rows: PAGE_SIZES.find((rows) => String(rows) === search.get('per_page')) ?? PAGE_SIZE,
     columns: readColumns(search),
     has_breaks: search.get('view') === 'breaks',
   }
@@ -147,10 +147,10 @@ const inOrder = <Value>(fields: Readonly<Record<string, Value>>, each: (value: V
 const readColumns = (search: URLSearchParams): string[] =>
   [...new Set(search.getAll('show').flatMap((list) => list.slice(0, 2000).split('.')))]
     .filter((slug) => FIELD.test(slug))
-    .slice(0, MOST_FIELDS)
+    .slice(0, MAX_FIELDS)
 
 /** The address's query of a listing; fields in the order of their names, so that one choice has one address. */
-export function listingSearch({ filters, sort, qty, page, rows, columns, has_breaks }: ListingQuery): string {
+export function formatListingQuery({ filters, sort, qty, page, rows, columns, has_breaks }: ListingQuery): string {
   const search = new URLSearchParams()
   if (filters.in_stock) search.set('in_stock', '1')
   if (filters.rohs) search.set('rohs', '1')
@@ -167,7 +167,7 @@ export function listingSearch({ filters, sort, qty, page, rows, columns, has_bre
     if (max !== null) search.set(`${field}.max`, String(max))
   }
   if (sort) search.set('sort', sort)
-  if (qty !== 1) search.set(QTY, String(qty))
+  if (qty !== 1) search.set(QTY_PARAMETER, String(qty))
   if (rows !== PAGE_SIZE) search.set('per_page', String(rows))
   if (columns.length > 0) search.set('show', columns.join('.'))
   if (has_breaks) search.set('view', 'breaks')
@@ -176,13 +176,20 @@ export function listingSearch({ filters, sort, qty, page, rows, columns, has_bre
 }
 
 /** A listing's query, for a page that is cached by it. */
-export const LISTING_QUERY = { parse: parseListingQuery, format: listingSearch }
+export const LISTING_QUERY_CODEC = { parse: parseListingQuery, format: formatListingQuery }
 
 /** What an address says that says nothing. */
-export const PLAIN: Omit<ListingQuery, 'filters'> = { sort: '', qty: 1, page: 1, rows: PAGE_SIZE, columns: [], has_breaks: false }
+export const DEFAULT_LISTING_QUERY: Omit<ListingQuery, 'filters'> = {
+  sort: '',
+  qty: 1,
+  page: 1,
+  rows: PAGE_SIZE,
+  columns: [],
+  has_breaks: false,
+}
 
 /** Filters alone, as they stand in the address and in calls. */
-export const filtersText = (filters: ListingFilters): string => listingSearch({ ...PLAIN, filters })
+export const formatFilters = (filters: ListingFilters): string => formatListingQuery({ ...DEFAULT_LISTING_QUERY, filters })
 
 /** Whether nothing is filtered. */
 export function isUnfiltered({ values, not, ranges, in_stock, rohs, has }: ListingFilters): boolean {

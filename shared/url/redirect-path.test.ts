@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { draws } from '#test-support/matrix.ts'
 import { withLanguage } from '../routes.ts'
-import { redirectPath } from './redirect-path.ts'
+import { parseRedirectPath } from './redirect-path.ts'
 
 describe('redirectPath', () => {
   it.each([
@@ -16,7 +16,7 @@ describe('redirectPath', () => {
     ['/loginhelp', '/loginhelp'],
     ['/a/../cart', '/cart'],
   ])('%s leads to %s', (text, path) => {
-    expect(redirectPath(text)).toBe(path)
+    expect(parseRedirectPath(text)).toBe(path)
   })
 
   it.each([
@@ -64,7 +64,7 @@ describe('redirectPath', () => {
     '/dev/outbox',
     `/${'x'.repeat(2000)}`,
   ])('%j leads nowhere', (text) => {
-    expect(redirectPath(text)).toBeNull()
+    expect(parseRedirectPath(text)).toBeNull()
   })
 
   const hostile = fc
@@ -102,7 +102,7 @@ describe('redirectPath', () => {
           fc.string({ unit: 'binary' }),
         ),
         (text) => {
-          const path = redirectPath(text)
+          const path = parseRedirectPath(text)
           if (path === null) return
           expect(path).toMatch(/^\/(?![/\\])/)
           for (const lang of ['en', 'ar'] as const) {
@@ -111,7 +111,7 @@ describe('redirectPath', () => {
             expect(pathname).not.toMatch(/^\/(?:ar\/)?(?:login|exit|register)(?:\/|$)/i)
           }
           // What was let through is let through again, as it is.
-          expect(redirectPath(path)).toBe(path)
+          expect(parseRedirectPath(path)).toBe(path)
         },
       ),
       { numRuns: draws(2000) },

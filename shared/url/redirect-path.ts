@@ -11,7 +11,7 @@ const NOWHERE = /^\/(?:api|files|forms|assets|dev|login|exit|register|forgotpass
  * Where to go after signing in, as a path without language: only pages of this site, whatever the address says.
  * @returns null for anything else
  */
-export function redirectPath(text: string | null | undefined): string | null {
+export function parseRedirectPath(text: string | null | undefined): string | null {
   if (!text || text.length > LONGEST || !/^\/(?!\/)[^\\\p{Cc}\s]*$/u.test(text)) return null
   if (!URL.canParse(text, BASE)) return null
   const { origin, pathname, search, hash } = new URL(text, BASE)

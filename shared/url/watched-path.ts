@@ -1,6 +1,6 @@
 import type { Language } from '../languages.ts'
-import { pathTo, routes, withLanguage } from '../routes.ts'
-import { goodsPageUrl } from '../trade/part-number.ts'
+import { routes, toPath, withLanguage } from '../routes.ts'
+import { toGoodsPageUrl } from '../trade/part-number.ts'
 
 /** What is watched, as the contract has it, and what it is called. */
 interface Watched {
@@ -9,7 +9,7 @@ interface Watched {
 }
 
 /** The address of what is watched. */
-export function watchedPath(lang: Language, { subject, name }: Watched): string {
-  if (subject.kind === 'part') return pathTo(routes.product, lang, { id: goodsPageUrl(name, subject.goods_id) })
-  return subject.kind === 'bom' ? pathTo(routes.bom, lang, { id: subject.bom_id }) : withLanguage(lang, subject.search)
+export function toWatchedPath(lang: Language, { subject, name }: Watched): string {
+  if (subject.kind === 'part') return toPath(routes.product, lang, { id: toGoodsPageUrl(name, subject.goods_id) })
+  return subject.kind === 'bom' ? toPath(routes.bom, lang, { id: subject.bom_id }) : withLanguage(lang, subject.search)
 }

@@ -1,5 +1,5 @@
-import { pathTo, routes } from '../routes.ts'
-import { filtersText, parseListingQuery } from './listing-query.ts'
+import { routes, toPath } from '../routes.ts'
+import { formatFilters, parseListingQuery } from './listing-query.ts'
 import { SEARCH_MAX_CHARACTERS, SEARCH_MIN_CHARACTERS } from './search-limits.ts'
 
 /** What a listing looks for: a keyword or a category, with filters as calls take them. */
@@ -14,26 +14,26 @@ export interface WatchedSearch {
 }
 
 /** Characters of such an address: more is no search that somebody made with our pages. */
-export const WATCHED_SEARCH_MOST = 2000
+export const MAX_WATCHED_SEARCH_LENGTH = 2000
 
 /** Of no site: an address that names another one is none of ours. */
 const BASE = 'https://shop.invalid'
 
 /** The search that an address of a listing stands for, or null for any other address, and for a search for nothing. */
 export function readWatchedSearch(address: string): WatchedSearch | null {
-  if (!address.startsWith('/') || address.length > WATCHED_SEARCH_MOST || !URL.canParse(address, BASE)) return null
+  if (!address.startsWith('/') || address.length > MAX_WATCHED_SEARCH_LENGTH || !URL.canParse(address, BASE)) return null
   const { origin, pathname, searchParams } = new URL(address, BASE)
   if (origin !== BASE) return null
-  const filters = filtersText(parseListingQuery(searchParams).filters)
+  const filters = formatFilters(parseListingQuery(searchParams).filters)
   const slug = /^\/category\/([a-z0-9-]{1,64})$/.exec(pathname)?.[1]
   if (slug !== undefined)
-    return { path: withQuery(pathTo(routes.category, 'en', { id: slug }), [filters]), keyword: '', category: slug, filters }
+    return { path: withQuery(toPath(routes.category, 'en', { id: slug }), [filters]), keyword: '', category: slug, filters }
   const keyword = (searchParams.get('wd') ?? '')
     .toWellFormed()
     .replace(/\p{Cc}+/gu, ' ')
     .trim()
     .slice(0, SEARCH_MAX_CHARACTERS)
-  if (pathname !== pathTo(routes.search, 'en', {}) || [...keyword].length < SEARCH_MIN_CHARACTERS) return null
+  if (pathname !== toPath(routes.search, 'en', {}) || [...keyword].length < SEARCH_MIN_CHARACTERS) return null
   const words = new URLSearchParams({ wd: keyword }).toString()
   return { path: withQuery(pathname, [words, filters]), keyword, category: '', filters }
 }
@@ -44,7 +44,7 @@ const withQuery = (path: string, parts: readonly string[]): string => {
 }
 
 /** What filters say, for people: their values, and bounds with the field that they bound. */
-export function filterWords(filters: string): string[] {
+export function listFilterWords(filters: string): string[] {
   const { values, not, ranges } = parseListingQuery(new URLSearchParams(filters)).filters
   return [
     ...Object.values(values).flat(),

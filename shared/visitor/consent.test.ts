@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { SiteConfig } from '../contract/site.ts'
-import { configuredServices, consentTo, formatConsent, isServiceCookie, parseConsent, parseServices, SERVICES } from './consent.ts'
+import { formatConsent, isServiceCookie, parseConsent, parseServices, SERVICES, toConsent, toServiceIds } from './consent.ts'
 
 const GA = 'G-ABCDE12345'
 const GTM = 'GTM-ABC1234'
 const HEX = '5419b6a8b0d04a076446a9ad'
 
 const configured = (ids: Partial<SiteConfig>) =>
-  configuredServices({
+  toServiceIds({
     google_measurement_id: '',
     google_tagmanager_id: '',
     trustpilot_template_id: '',
@@ -96,13 +96,13 @@ describe('what an answer means', () => {
     },
     { name: 'accepted, and nobody left', ids: {}, cookie: 'yes.google_analytics', allowed: [], is_due: false },
   ])('$name', ({ ids, cookie, allowed, is_due }) => {
-    expect(consentTo(ids, parseConsent(cookie), { hasGpc: false })).toMatchObject({ allowed, is_due })
+    expect(toConsent(ids, parseConsent(cookie), { hasGpc: false })).toMatchObject({ allowed, is_due })
   })
 
   it.each([undefined, 'no', 'yes.google_analytics.trustpilot'])(
     'Global Privacy Control refuses, whatever the cookie says: %s',
     (cookie) => {
-      expect(consentTo(both, parseConsent(cookie), { hasGpc: true })).toMatchObject({ allowed: [], open: [], is_due: false, has_gpc: true })
+      expect(toConsent(both, parseConsent(cookie), { hasGpc: true })).toMatchObject({ allowed: [], open: [], is_due: false, has_gpc: true })
     },
   )
 
@@ -111,7 +111,7 @@ describe('what an answer means', () => {
     for (const configured of subsets)
       for (const about of subsets)
         for (const isYes of [true, false]) {
-          const { allowed } = consentTo(
+          const { allowed } = toConsent(
             Object.fromEntries(configured.map((one) => [one, 'x'])),
             { is_yes: isYes, about },
             { hasGpc: false },

@@ -22,7 +22,7 @@ const TAG_MANAGER = /^GTM-[A-Z0-9]{4,16}$/
 const HEX = /^[0-9a-f]{24}$/
 
 /** What the configuration names; an id in a wrong form counts as not configured, as it would become part of an address. */
-export function configuredServices(config: SiteConfig): ServiceIds {
+export function toServiceIds(config: SiteConfig): ServiceIds {
   const { google_measurement_id, google_tagmanager_id, trustpilot_template_id, trustpilot_businessunit_id, sharethis_property_id } = config
   return {
     ...(MEASUREMENT.test(google_measurement_id) && { google_analytics: google_measurement_id }),
@@ -63,7 +63,7 @@ export interface Consent {
 }
 
 /** What an answer means for what is configured today. */
-export function consentTo(ids: ServiceIds, answer: ConsentAnswer | null, { hasGpc }: { hasGpc: boolean }): Consent {
+export function toConsent(ids: ServiceIds, answer: ConsentAnswer | null, { hasGpc }: { hasGpc: boolean }): Consent {
   const services = SERVICES.filter((one) => ids[one] !== undefined)
   if (hasGpc) return { services, allowed: [], open: [], has_gpc: hasGpc, is_due: false }
   const about = new Set(answer?.about)

@@ -28,4 +28,4 @@ const OPEN_SEGMENTS: ReadonlySet<string> = new Set(OPEN.map(({ pattern }) => pat
  * of some of them is the key to their content.
  * @param path without language
  */
-export const isOpenToServices = (path: string): boolean => OPEN_SEGMENTS.has(path.split('/')[1] ?? '')
+export const allowsThirdPartyServices = (path: string): boolean => OPEN_SEGMENTS.has(path.split('/')[1] ?? '')

@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Miniflare } from 'miniflare'
-import { databaseFile, type LocalDatabase, miniflareOver } from '../../scripts/dev/local-state.ts'
+import { type LocalDatabase, startMiniflare, toDatabaseFile } from '../../scripts/dev/local-state.ts'
 
 interface Binding {
   type: string
@@ -60,7 +60,7 @@ export class Account {
   }
 
   open(uuid: string): DatabaseSync {
-    const file = databaseFile(this.folder, uuid as LocalDatabase)
+    const file = toDatabaseFile(this.folder, uuid as LocalDatabase)
     mkdirSync(dirname(file), { recursive: true })
     const db = new DatabaseSync(file)
     db.exec('PRAGMA busy_timeout = 10000; PRAGMA journal_mode = WAL;')
@@ -76,7 +76,7 @@ export class Account {
   #storage: Promise<unknown> = Promise.resolve()
 
   async #useStorage<T>(work: (storage: Miniflare) => Promise<T>): Promise<T> {
-    const storage = await miniflareOver(this.folder, {
+    const storage = await startMiniflare(this.folder, {
       modules: true,
       script: 'export default { fetch: () => new Response(null, { status: 404 }) }',
       compatibilityDate: '2026-01-01',
@@ -161,7 +161,7 @@ async function start(account: Account, { id, folder, metadata, modules, bindings
   const types: Record<string, 'ESModule' | 'CompiledWasm' | 'Text'> = { 'application/wasm': 'CompiledWasm', 'text/plain': 'Text' }
   const code = join(folder, 'code')
   const version = of('version_metadata')[0]
-  const server = await miniflareOver(account.folder, {
+  const server = await startMiniflare(account.folder, {
     name: account.worker ?? '',
     modules: modules.map(({ name, type }) => ({ type: types[type] ?? ('ESModule' as const), path: join(code, name) })),
     modulesRoot: code,

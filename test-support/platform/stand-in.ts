@@ -7,11 +7,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { DatabaseSync } from 'node:sqlite'
 import { buffer } from 'node:stream/consumers'
-import { transaction } from '../../scripts/dev/local-state.ts'
+import { runTransaction } from '../../scripts/dev/local-state.ts'
 import { type Account, serveVersion } from './account.ts'
 
 /** A refusal, with the platform's own number. */
-class Refusal extends Error {
+class RejectedRequest extends Error {
   readonly status: number
   readonly code: number
 
@@ -38,14 +38,14 @@ export interface StandIn {
   /** Calls that were made: "POST /accounts/:id/d1/database". */
   calls: string[]
   /** Refuses a call: gives true for those that it means. */
-  refuse: ((call: string) => boolean) | null
+  rejectRequest: ((call: string) => boolean) | null
   /** Spoils an answer of what runs: gives another status for those that it means. */
   spoil: ((host: string, path: string) => number | null) | null
   dispose(): Promise<void>
 }
 
 export const TOKEN = 'token-of-the-stand-in-0123456789'
-const NO_WORKER = new Refusal(404, 10_007, 'This Worker does not exist on your account.')
+const NO_WORKER = new RejectedRequest(404, 10_007, 'This Worker does not exist on your account.')
 const IDS = /[0-9a-f]{8}-[0-9a-f-]{27}|[0-9a-f]{32,64}/g
 
 const json = ({ body }: Call): Record<string, unknown> => JSON.parse(body.toString('utf8') || '{}') as Record<string, unknown>
@@ -61,7 +61,7 @@ export async function startStandIn(account: Account): Promise<StandIn> {
     api: '',
     url: '',
     calls: [],
-    refuse: null,
+    rejectRequest: null,
     spoil: null,
     dispose: async () => {
       server.closeAllConnections()
@@ -85,8 +85,8 @@ export async function startStandIn(account: Account): Promise<StandIn> {
     standIn.calls.push(name)
     try {
       if (request.headers.authorization !== `Bearer ${TOKEN}` && !path.includes('/workers/assets/upload'))
-        throw new Refusal(403, 10_000, 'Authentication error')
-      if (standIn.refuse?.(name)) throw new Refusal(400, 9999, 'The platform is out of sorts')
+        throw new RejectedRequest(403, 10_000, 'Authentication error')
+      if (standIn.rejectRequest?.(name)) throw new RejectedRequest(400, 9999, 'The platform is out of sorts')
       for (const [method, pattern, handle] of routes) {
         const match = method === request.method ? pattern.exec(path) : null
         if (!match) continue
@@ -95,9 +95,9 @@ export async function startStandIn(account: Account): Promise<StandIn> {
         response.end(JSON.stringify({ success: true, errors: [], messages: [], result: result ?? null }))
         return
       }
-      throw new Refusal(404, 7003, `The stand-in knows no ${name}`)
+      throw new RejectedRequest(404, 7003, `The stand-in knows no ${name}`)
     } catch (error) {
-      const { status, code, message } = error instanceof Refusal ? error : new Refusal(400, 7500, String(error))
+      const { status, code, message } = error instanceof RejectedRequest ? error : new RejectedRequest(400, 7500, String(error))
       response.writeHead(status, { 'Content-Type': 'application/json' })
       response.end(JSON.stringify({ success: false, errors: [{ code, message }], messages: [], result: null }))
     }
@@ -178,8 +178,8 @@ function resourceRoutes(account: Account): [string, RegExp, Handler][] {
       'GET',
       /^\/accounts\/:id\/r2\/buckets\/([\w-]+)$/,
       ({ match: [, name = ''] }) => {
-        if (!account.has_r2) throw new Refusal(403, 10_042, 'Please enable R2 through the Cloudflare Dashboard.')
-        if (!account.buckets.includes(name)) throw new Refusal(404, 10_006, 'The specified bucket does not exist.')
+        if (!account.has_r2) throw new RejectedRequest(403, 10_042, 'Please enable R2 through the Cloudflare Dashboard.')
+        if (!account.buckets.includes(name)) throw new RejectedRequest(404, 10_006, 'The specified bucket does not exist.')
         return { name }
       },
     ],
@@ -198,14 +198,14 @@ function resourceRoutes(account: Account): [string, RegExp, Handler][] {
 }
 
 function run(db: DatabaseSync, sql: string): [] {
-  transaction(db, () => db.exec(sql))
+  runTransaction(db, () => db.exec(sql))
   return []
 }
 
 function databaseRoutes(account: Account, url: () => string): [string, RegExp, Handler][] {
   const find = (named: string) => {
     const database = account.databases.find(({ uuid, name }) => uuid === named || name === named)
-    if (!database) throw new Refusal(404, 7404, 'The database does not exist')
+    if (!database) throw new RejectedRequest(404, 7404, 'The database does not exist')
     return database
   }
   const query = (named: string, sql: string) => {
@@ -233,7 +233,7 @@ function databaseRoutes(account: Account, url: () => string): [string, RegExp, H
         const { action, etag, filename } = json(call) as { action: string; etag: string; filename: string }
         if (action === 'init') return { ...done, status: 'upload', upload_url: `${url()}/upload/${etag}`, filename: `${etag}.sql` }
         const file = uploads.get(filename.replace('.sql', ''))
-        if (!file) throw new Refusal(400, 7500, 'There is no such file')
+        if (!file) throw new RejectedRequest(400, 7500, 'There is no such file')
         query(call.match[1] ?? '', file.toString('utf8'))
         uploads.delete(etag)
         return { ...done, at_bookmark: '1', result: { num_queries: 1, final_bookmark: '1', meta } }
@@ -252,15 +252,17 @@ function workerRoutes(account: Account): [string, RegExp, Handler][] {
   }
   const view = (id: string) => {
     const version = account.versions.find((each) => each.id === id)
-    if (!version) throw new Refusal(404, 10_007, 'There is no such version')
-    const shown = version.bindings.map((binding) => (binding.type === 'secret_text' ? { type: binding.type, name: binding.name } : binding))
+    if (!version) throw new RejectedRequest(404, 10_007, 'There is no such version')
+    const visibleBindings = version.bindings.map((binding) =>
+      binding.type === 'secret_text' ? { type: binding.type, name: binding.name } : binding,
+    )
     const metadata = { created_on: version.created_on, has_preview: true }
     return {
       id,
       number: account.versions.indexOf(version) + 1,
       metadata,
       annotations: version.annotations,
-      resources: { bindings: shown, script: { etag: id }, script_runtime: {} },
+      resources: { bindings: visibleBindings, script: { etag: id }, script_runtime: {} },
     }
   }
   const upload = async (call: Call) => {
@@ -280,7 +282,7 @@ function workerRoutes(account: Account): [string, RegExp, Handler][] {
       'GET',
       /^\/accounts\/:id\/workers\/subdomain$/,
       () => {
-        if (account.subdomain === null) throw new Refusal(404, 10_007, 'There is no subdomain.')
+        if (account.subdomain === null) throw new RejectedRequest(404, 10_007, 'There is no subdomain.')
         return { subdomain: account.subdomain }
       },
     ],
@@ -295,7 +297,7 @@ function workerRoutes(account: Account): [string, RegExp, Handler][] {
     [
       'GET',
       /^\/accounts\/:id\/workers\/workers\/([\w-]+)$/,
-      ({ match: [, name] }) => existing(name, () => ({ subdomain: subdomainOf(account) })),
+      ({ match: [, name] }) => existing(name, () => ({ subdomain: toSubdomain(account) })),
     ],
     ['GET', new RegExp(`${script}/deployments$`), ({ match: [, name] }) => existing(name, () => ({ deployments: account.deployments }))],
     [
@@ -394,7 +396,7 @@ function workerRoutes(account: Account): [string, RegExp, Handler][] {
   ]
 }
 
-const subdomainOf = ({ worker, subdomain }: Account) => ({
+const toSubdomain = ({ worker, subdomain }: Account) => ({
   enabled: true,
   previews_enabled: true,
   url: `https://${worker}.${subdomain}.workers.dev`,

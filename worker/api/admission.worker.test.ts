@@ -24,8 +24,8 @@ import { lineParts } from '#shared/contract/rfq.ts'
 import { sitemapParts } from '#shared/contract/sitemap.ts'
 import { handleRfqExcel } from '#shared/contract/upload.ts'
 import type { Ctx } from '../request/env.ts'
-import { NoAnswer } from '../request/time-budget.ts'
-import { type Admission, admissionOf } from './admission.ts'
+import { ApiTimeoutError } from '../request/time-budget.ts'
+import { type Admission, createAdmission } from './admission.ts'
 
 const LISTINGS = [search, getCategory, getCategoryFilter, landing, manufacturer, productIndex]
 const BROWSING = [...LISTINGS, searchOption, goodsDetail, goodsRecommend, relevantPdf, floorList, featureGoodsList, sitemapParts]
@@ -35,33 +35,33 @@ const LISTS = [lineParts, cartPaste, uploadBom, mateBom, mainBom, handleRfqExcel
 function admission(address: string, { isLimited = false, api_base = '' } = {}): Admission {
   const request = { header: (name: string) => (name === 'CF-Connecting-IP' ? address : undefined) }
   const bindings = { ...env, API_BASE: api_base, SEARCH_LIMIT: { limit: async () => ({ success: !isLimited }) } }
-  return admissionOf({ env: bindings, req: request, executionCtx: createExecutionContext() } as unknown as Ctx)
+  return createAdmission({ env: bindings, req: request, executionCtx: createExecutionContext() } as unknown as Ctx)
 }
 
 /** Requests of as many networks, whose call runs until it is told to end. */
-async function holdPlaces(count: number, network: string, call: Endpoint = search): Promise<() => void> {
+async function occupySlots(count: number, network: string, call: Endpoint = search): Promise<() => void> {
   let end = (): void => undefined
-  const held = new Promise<void>((resolve) => {
+  const occupied = new Promise<void>((resolve) => {
     end = resolve
   })
-  for (let n = 0; n < count; n++) void admission(`${network}.${n}`)(call, 1000, () => held).catch(() => undefined)
+  for (let n = 0; n < count; n++) void admission(`${network}.${n}`)(call, 1000, () => occupied).catch(() => undefined)
   await scheduler.wait(5)
   return end
 }
 
 describe('a read of the embedded API', () => {
   it.each(LISTINGS)('is refused beyond the limit of its network, with when to try again: $path', async (call) => {
-    const refused = admission('203.0.113.1', { isLimited: true })(call, 20, async () => 'found')
-    await expect(refused).rejects.toMatchObject({ code: CODE.too_many_requests, retry_after_seconds: 60 })
+    const rejectedCall = admission('203.0.113.1', { isLimited: true })(call, 20, async () => 'found')
+    await expect(rejectedCall).rejects.toMatchObject({ code: CODE.too_many_requests, retry_after_seconds: 60 })
   })
 
   it.each(BROWSING)('waits for its turn, and is never begun where it does not come: $path', async (call) => {
-    const end = await holdPlaces(6, '198.51.2')
+    const end = await occupySlots(6, '198.51.2')
     let begun = false
     const waited = admission('203.0.113.3')(call, 50, async () => {
       begun = true
     })
-    await expect(waited).rejects.toBeInstanceOf(NoAnswer)
+    await expect(waited).rejects.toBeInstanceOf(ApiTimeoutError)
     end()
     await scheduler.wait(10)
     expect(begun).toBe(false)
@@ -69,7 +69,7 @@ describe('a read of the embedded API', () => {
   })
 
   it('has one turn for all calls of its request', async () => {
-    const end = await holdPlaces(5, '198.51.4')
+    const end = await occupySlots(5, '198.51.4')
     const admit = admission('203.0.113.5')
     const found = await Promise.all([admit(search, 50, async () => 'found'), admit(getCategoryFilter, 50, async () => 'filters')])
     expect(found).toEqual(['found', 'filters'])
@@ -78,7 +78,7 @@ describe('a read of the embedded API', () => {
   })
 
   it.each(LISTS)('of a list of parts waits for those of other lists: $method $path', async (call) => {
-    const end = await holdPlaces(4, '198.51.6', lineParts)
+    const end = await occupySlots(4, '198.51.6', lineParts)
     let begun = false
     const waiting = admission('203.0.113.6')(call, 1000, async () => {
       begun = true
@@ -92,10 +92,10 @@ describe('a read of the embedded API', () => {
 
   it('leaves room for other networks, however much one asks for', async () => {
     let end = (): void => undefined
-    const held = new Promise<void>((resolve) => {
+    const occupied = new Promise<void>((resolve) => {
       end = resolve
     })
-    for (let n = 0; n < 60; n++) void admission('203.0.113.8')(goodsDetail, 50, () => held).catch(() => undefined)
+    for (let n = 0; n < 60; n++) void admission('203.0.113.8')(goodsDetail, 50, () => occupied).catch(() => undefined)
     await scheduler.wait(10)
     expect(await admission('203.0.113.9')(search, 50, async () => 'found')).toBe('found')
     end()
@@ -105,20 +105,20 @@ describe('a read of the embedded API', () => {
   it('keeps its turn for what it asks for later, without waiting again', async () => {
     const admit = admission('203.0.113.10')
     await admit(goodsDetail, 50, async () => 'part')
-    const end = await holdPlaces(6, '198.51.7')
+    const end = await occupySlots(6, '198.51.7')
     expect(await admit(goodsRecommend, 50, async () => 'alternatives')).toBe('alternatives')
     end()
     await scheduler.wait(5)
   })
 
   it('of a cart waits for no search, a change and a call of the desk for none, and neither does an API of the operator’s own', async () => {
-    const end = await holdPlaces(6, '198.51.8')
+    const end = await occupySlots(6, '198.51.8')
     expect(await admission('203.0.113.7')(cart, 50, async () => 'cart')).toBe('cart')
-    const endCarts = await holdPlaces(6, '198.51.9', cart)
+    const endCarts = await occupySlots(6, '198.51.9', cart)
     expect(await admission('203.0.113.7')(cartAdd, 50, async () => 'added')).toBe('added')
     expect(await admission('203.0.113.7')(deskOrderList, 50, async () => 'orders')).toBe('orders')
     expect(await admission('203.0.113.7', { api_base: 'https://api.example' })(search, 50, async () => 'found')).toBe('found')
-    await expect(admission('203.0.113.7')(cart, 50, async () => 'cart')).rejects.toBeInstanceOf(NoAnswer)
+    await expect(admission('203.0.113.7')(cart, 50, async () => 'cart')).rejects.toBeInstanceOf(ApiTimeoutError)
     end()
     endCarts()
     await scheduler.wait(5)

@@ -1,4 +1,4 @@
-import { NoAnswer } from '../request/time-budget.ts'
+import { ApiTimeoutError } from '../request/time-budget.ts'
 
 /** So often in a row an answer of one call has to fail to come: one slow search is no outage. */
 const FAILURES = 3
@@ -42,7 +42,7 @@ export class Breaker {
       return answer
     } catch (error) {
       // A refusal and a fault are answers too: nobody waited for them.
-      if (error instanceof NoAnswer) this.failed(call)
+      if (error instanceof ApiTimeoutError) this.failed(call)
       throw error
     }
   }
@@ -65,7 +65,7 @@ export class Breaker {
     const run = this.#runs.get(name)
     if (!run || !isOutage(name, run)) return
     const now = Date.now()
-    if (run.closed_until > now) throw new NoAnswer(call)
+    if (run.closed_until > now) throw new ApiTimeoutError(call)
     run.closed_until = now + OPEN_MS
   }
 }
@@ -73,9 +73,9 @@ export class Breaker {
 const breakers = new Map<string, Breaker>()
 
 /** The isolate's memory of an API of the operator's own. @param apiBase where it is */
-export function breakerOf(apiBase: string): Breaker {
-  const known = breakers.get(apiBase)
-  if (known) return known
+export function getBreaker(apiBase: string): Breaker {
+  const existing = breakers.get(apiBase)
+  if (existing) return existing
   const breaker = new Breaker()
   breakers.set(apiBase, breaker)
   return breaker

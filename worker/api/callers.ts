@@ -1,27 +1,27 @@
-import { answerTo } from '../render/answers.ts'
+import { toErrorSummary } from '../render/error-summary.ts'
 import type { ApiClient } from '../request/api-client.ts'
 import type { Ctx } from '../request/env.ts'
-import { noteSessionEnded } from '../visitor/visit.ts'
-import { callerHeaders, forgetCartLines, keepHandedBack } from '../visitor/visitor-cookies.ts'
-import { admissionOf } from './admission.ts'
-import { breakerOf } from './breaker.ts'
-import { apiClient, type ClientContext } from './client.ts'
-import { upstreamOf } from './upstream.ts'
+import { markSessionEnded } from '../visitor/visit.ts'
+import { deleteCartLinesCookie, storeResponseCookies, toCallerHeaders } from '../visitor/visitor-cookies.ts'
+import { createAdmission } from './admission.ts'
+import { getBreaker } from './breaker.ts'
+import { type ClientContext, createApiClient } from './client.ts'
+import { createUpstream } from './upstream.ts'
 
 /** In whose name calls are made, and what their answers change for them. */
 type Caller = Pick<ClientContext, 'token' | 'onSessionEnded' | 'hasSessionEnded' | 'callerHeaders' | 'onChange' | 'onHandedBack'>
 
-function clientOf(c: Ctx, caller: Caller): ApiClient {
+function createClient(c: Ctx, caller: Caller): ApiClient {
   const ctx = c.executionCtx as ExecutionContext
-  return apiClient({
+  return createApiClient({
     ...caller,
-    upstream: upstreamOf(c.env, ctx),
+    upstream: createUpstream(c.env, ctx),
     api_base: c.env.API_BASE,
-    breaker: c.env.API_BASE ? breakerOf(c.env.API_BASE) : null,
-    admit: admissionOf(c),
+    breaker: c.env.API_BASE ? getBreaker(c.env.API_BASE) : null,
+    admit: createAdmission(c),
     budget: c.var.budget,
     lang: c.var.lang,
-    unchangeable: () => (c.var.is_taken_up ? c.var.t('error.typed_again') : null),
+    unchangeable: () => (c.var.is_restored ? c.var.t('error.typed_again') : null),
     request_id: c.var.request_id,
     kv: c.env.CACHE,
     waitUntil: (work) => ctx.waitUntil(work),
@@ -30,20 +30,20 @@ function clientOf(c: Ctx, caller: Caller): ApiClient {
 }
 
 /** A client of the API for the visitor of this request, signed in or not. */
-export function visitorApi(c: Ctx): ApiClient {
-  return clientOf(c, {
+export function createVisitorApi(c: Ctx): ApiClient {
+  return createClient(c, {
     token: () => c.var.visitor.token,
-    onSessionEnded: () => noteSessionEnded(c),
+    onSessionEnded: () => markSessionEnded(c),
     hasSessionEnded: () => c.var.ended_session !== undefined,
-    callerHeaders: (orderNumber) => callerHeaders(c, orderNumber),
-    onChange: () => forgetCartLines(c),
-    onHandedBack: (headers) => keepHandedBack(c, headers),
+    callerHeaders: (orderNumber) => toCallerHeaders(c, orderNumber),
+    onChange: () => deleteCartLinesCookie(c),
+    onHandedBack: (headers) => storeResponseCookies(c, headers),
   })
 }
 
 /** A client of the API for a page that is made for everybody. A read that the API does not answer makes the page incomplete. */
-export function publicApi(c: Ctx): ApiClient {
-  const api = clientOf(c, {
+export function createPublicApi(c: Ctx): ApiClient {
+  const api = createClient(c, {
     token: () => null,
     onSessionEnded() {},
     hasSessionEnded: () => false,
@@ -53,14 +53,14 @@ export function publicApi(c: Ctx): ApiClient {
   })
   return (...call) =>
     api(...call).catch((error: unknown) => {
-      if (answerTo(error).page.status >= 429) c.set('is_incomplete', true)
+      if (toErrorSummary(error).page.status >= 429) c.set('is_incomplete', true)
       throw error
     })
 }
 
 /** A client of the API for the desk: it never brings a customer's token, nor anything else of the visitor but the address. */
-export const deskApi = (c: Ctx, secret: string | null): ApiClient =>
-  clientOf(c, {
+export const createDeskApi = (c: Ctx, secret: string | null): ApiClient =>
+  createClient(c, {
     token: () => secret,
     onSessionEnded() {},
     hasSessionEnded: () => false,

@@ -5,7 +5,7 @@ const ABOUT_ORDER = /^\/api\/(?:order|pay)\//
  * The number of the order that a call is about, or empty.
  * @param body of the call, where it has one
  */
-export function orderNumberOf({ pathname, searchParams }: URL, body: Uint8Array | null): string {
+export function readOrderNumber({ pathname, searchParams }: URL, body: Uint8Array | null): string {
   if (!ABOUT_ORDER.test(pathname)) return ''
   const invoice = /^\/api\/pay\/invoice\/([\w-]{4,32})$/.exec(pathname)?.[1]
   return invoice ?? searchParams.get('order_number') ?? (body === null ? '' : orderNumberIn(body))

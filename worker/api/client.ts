@@ -1,12 +1,12 @@
-import { type DataOf, type Endpoint, isChange, type RequestOf } from '#shared/contract/endpoint.ts'
+import { type Endpoint, type EndpointData, type EndpointRequest, isChange } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { fillPath } from '#shared/contract/fill-path.ts'
-import { type Answer, cached } from '../cache/kv-cache.ts'
+import { type FetchedValue, readThroughCache } from '../cache/kv-cache.ts'
 import type { ApiCallOptions, ApiClient } from '../request/api-client.ts'
-import { NoAnswer, type TimeBudget, within } from '../request/time-budget.ts'
+import { ApiTimeoutError, type TimeBudget, withTimeout } from '../request/time-budget.ts'
 import type { Admission } from './admission.ts'
 import type { Breaker } from './breaker.ts'
-import { dataIn, readData } from './read-answer.ts'
+import { readData, unwrapEnvelope } from './read-response.ts'
 import type { Outgoing, Upstream, UpstreamRequest } from './upstream.ts'
 
 export interface ClientContext {
@@ -39,17 +39,17 @@ export interface ClientContext {
 }
 
 /** The Worker's client: one for each request, in its language and with its token. */
-export function apiClient(context: ClientContext): ApiClient {
+export function createApiClient(context: ClientContext): ApiClient {
   return (endpoint, request, options = {}) => {
     if (isChange(endpoint)) return context.budget.write(() => call(context, endpoint, request, options))
     const read = call(context, endpoint, request, options)
     // It ends by itself when the time is over, and the breaker hears of it.
     if (!endpoint.cached) return read
-    return within(context.budget.left(), read, () => {
+    return withTimeout(context.budget.left(), read, () => {
       // It may still come, for the next page.
       context.breaker?.failed(endpoint.path)
       context.waitUntil(read.catch(() => undefined))
-      return new NoAnswer(endpoint.path)
+      return new ApiTimeoutError(endpoint.path)
     })
   }
 }
@@ -60,12 +60,12 @@ type Answered = Awaited<ReturnType<Upstream['text'] | NonNullable<Upstream['valu
 async function call<E extends Endpoint>(
   context: ClientContext,
   endpoint: E,
-  request: RequestOf<E>,
+  request: EndpointRequest<E>,
   { idempotency_key }: ApiCallOptions,
-): Promise<DataOf<E>> {
+): Promise<EndpointData<E>> {
   const policy = endpoint.cached
   const isWrite = isChange(endpoint)
-  const load = async (): Promise<Answer<DataOf<E>>> => {
+  const load = async (): Promise<FetchedValue<EndpointData<E>>> => {
     const reason = isWrite ? context.unchangeable() : null
     if (reason !== null) throw new ApiError(CODE.refused, { reason })
     // Nor does what is kept for everybody depend on anybody.
@@ -91,12 +91,12 @@ async function call<E extends Endpoint>(
       const answer = context.admit(endpoint, timeout_ms ?? context.budget.left(), () =>
         context.measure(() => send({ method: endpoint.method, headers, ...timeout })),
       )
-      return timeout_ms === undefined ? answer : within(timeout_ms, answer, () => new NoAnswer(endpoint.path))
+      return timeout_ms === undefined ? answer : withTimeout(timeout_ms, answer, () => new ApiTimeoutError(endpoint.path))
     }
     const answer = await (isWrite || !context.breaker ? ask() : context.breaker.ask(endpoint.path, ask))
     if (needsCaller) context.onHandedBack(answer.headers)
     try {
-      if ('envelope' in answer) return { body: '', value: dataIn(endpoint, answer.envelope, answer.headers) as DataOf<E> }
+      if ('envelope' in answer) return { body: '', value: unwrapEnvelope(endpoint, answer.envelope, answer.headers) as EndpointData<E> }
       // Only what says success may be kept: an error is never cached.
       return { body: answer.text, value: readData(endpoint, answer.text, answer.headers) }
     } catch (error) {
@@ -111,7 +111,7 @@ async function call<E extends Endpoint>(
   const { path, query } = toHttp(endpoint, request)
   // What another API has said is nothing of this one's.
   const key = `${context.api_base || 'embedded'} ${context.lang}${path}${query}`
-  return cached(tools, key, policy, { load, read: (body) => readData(endpoint, body) })
+  return readThroughCache(tools, key, policy, { load, read: (body) => readData(endpoint, body) })
 }
 
 /** The number of the order that a request is about; undefined for all others. */
@@ -123,8 +123,8 @@ function orderIn(request: unknown): string | undefined {
 
 /** The fields of a query: what is empty is not said. */
 function queryFields(fields: Readonly<Record<string, unknown>>): Record<string, string> {
-  const said = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null && value !== '')
-  return Object.fromEntries(said.map(([name, value]) => [name, String(value).toWellFormed()]))
+  const definedFields = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null && value !== '')
+  return Object.fromEntries(definedFields.map(([name, value]) => [name, String(value).toWellFormed()]))
 }
 
 /** Fills the path's parameters; what is left goes into the query of a GET and into the body of everything else. */

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
+import { purgeCache } from '#origin/runtime/invalidations.ts'
 import { withRequestId } from '#origin/runtime/log.ts'
-import { purgeCache } from '#origin/runtime/voided.ts'
 import { ENDPOINTS } from '#shared/contract/calls.ts'
 import { cart } from '#shared/contract/cart.ts'
 import { categoryTree, goodsDetail, searchOption } from '#shared/contract/catalogue.ts'
@@ -12,14 +12,14 @@ import { getConfig, getPage, langList, newsList } from '#shared/contract/site.ts
 import { uploadExcel } from '#shared/contract/upload.ts'
 import { watchConfirm, watchEndByLink } from '#shared/contract/watch.ts'
 import type { ApiClient } from '../request/api-client.ts'
-import { NoAnswer, TimeBudget } from '../request/time-budget.ts'
+import { ApiTimeoutError, TimeBudget } from '../request/time-budget.ts'
 import { Breaker } from './breaker.ts'
-import { apiClient, toHttp } from './client.ts'
+import { createApiClient, toHttp } from './client.ts'
 import type { UpstreamRequest } from './upstream.ts'
-import { upstreamOf } from './upstream.ts'
+import { createUpstream } from './upstream.ts'
 
 const success = (data: unknown): string => JSON.stringify({ code: CODE.success, message: 'Success', data })
-const refusal = (code: number): string => JSON.stringify({ code, message: 'No', data: null })
+const createErrorBody = (code: number): string => JSON.stringify({ code, message: 'No', data: null })
 const languages = (name: string): string => success([{ lang: 'en', name, icon: 'gb' }])
 const HOUR_MS = 3_600_000
 
@@ -38,17 +38,17 @@ beforeEach(async () => {
 afterEach(() => void vi.restoreAllMocks())
 
 /** A client of an upstream that answers as told, and what it was asked. */
-function clientOf(
+function createClient(
   answer: (path: string) => string | Promise<string>,
   context: { lang?: string; token?: string; budget_ms?: number; breaker?: Breaker; api_base?: string; has_session_ended?: boolean } = {},
 ) {
-  const asked: (UpstreamRequest & { path: string })[] = []
+  const requests: (UpstreamRequest & { path: string })[] = []
   const behind: Promise<unknown>[] = []
-  const api: ApiClient = apiClient({
+  const api: ApiClient = createApiClient({
     upstream: {
       fetch: () => Promise.reject(new Error('the client reads texts')),
       async text(path, request) {
-        asked.push({ path, ...request })
+        requests.push({ path, ...request })
         return { text: await answer(path), headers: new Headers() }
       },
     },
@@ -69,7 +69,7 @@ function clientOf(
     waitUntil: (work) => void behind.push(work),
     measure: (work) => work(),
   })
-  return { api, asked, settled: () => Promise.all(behind) }
+  return { api, asked: requests, settled: () => Promise.all(behind) }
 }
 
 const gone = (): never => {
@@ -81,27 +81,27 @@ const CACHED = ENDPOINTS.filter(({ cached }) => cached)
 
 describe('a call', () => {
   it('says its language, its request id and its token', async () => {
-    const { api, asked } = clientOf(() => success([]), { lang: 'ar', token: 't-1' })
+    const { api, asked: requests } = createClient(() => success([]), { lang: 'ar', token: 't-1' })
     await api(searchOption, { keyword: 'ne 555' })
-    expect(asked[0]?.path).toBe('/api/index/searchOption?keyword=ne+555')
-    expect(Object.fromEntries(asked[0]?.headers ?? [])).toMatchObject({ lang: 'ar', authorization: 'Bearer t-1', 'x-request-id': 'r-1' })
+    expect(requests[0]?.path).toBe('/api/index/searchOption?keyword=ne+555')
+    expect(Object.fromEntries(requests[0]?.headers ?? [])).toMatchObject({ lang: 'ar', authorization: 'Bearer t-1', 'x-request-id': 'r-1' })
   })
 
   it.each(CACHED.map((endpoint) => [endpoint.path, endpoint] as const))(
     'is in nobody’s name where its answer is kept for everybody: %s',
     async (_, endpoint) => {
-      const { api, asked } = clientOf(() => refusal(CODE.not_found), { token: 't-1', lang: 'ko' })
+      const { api, asked: requests } = createClient(() => createErrorBody(CODE.not_found), { token: 't-1', lang: 'ko' })
       const words = { id: 'x', facet: 'x', keyword: 'x', kind: 'x', lang: 'ko', slug: 'x' }
       await expect(api(endpoint, words)).rejects.toMatchObject({ code: CODE.not_found })
-      expect([...(asked[0]?.headers.keys() ?? [])].sort()).toEqual(['accept', 'content-type', 'lang', 'x-request-id'])
+      expect([...(requests[0]?.headers.keys() ?? [])].sort()).toEqual(['accept', 'content-type', 'lang', 'x-request-id'])
     },
   )
 
   it('sends a file as a form, beside what else there is', async () => {
-    const { api, asked } = clientOf(() => refusal(CODE.upload_refused))
+    const { api, asked: requests } = createClient(() => createErrorBody(CODE.upload_refused))
     const file = new File(['MPN\nLM358'], 'parts.csv', { type: 'text/csv' })
     await expect(api(uploadExcel, { file })).rejects.toMatchObject({ code: CODE.upload_refused })
-    const [{ body, headers } = { body: null, headers: new Headers() }] = asked
+    const [{ body, headers } = { body: null, headers: new Headers() }] = requests
     const form = await new Response(body, { headers }).formData()
     const sent = form.get('file')
     expect(sent instanceof File && [sent.name, await sent.text()]).toEqual(['parts.csv', 'MPN\nLM358'])
@@ -116,15 +116,25 @@ describe('a call', () => {
     ['no envelope', '{"status":"ok"}'],
     ['nothing', ''],
   ])('is unavailable where the answer is %s', async (_, text) => {
-    const { api } = clientOf(() => text)
+    const { api } = createClient(() => text)
     await expect(api(searchOption, { keyword: 'ne555' })).rejects.toMatchObject({ code: CODE.unavailable })
   })
 
   it('throws the code of a refusal; an unknown one is a reason of the API’s own, also above 5000', async () => {
-    await expect(clientOf(() => refusal(CODE.not_found)).api(goodsDetail, { id: 'x-1' })).rejects.toMatchObject({ code: CODE.not_found })
-    await expect(clientOf(() => refusal(7)).api(goodsDetail, { id: 'x-1' })).rejects.toMatchObject({ code: CODE.refused, reason: 'No' })
-    await expect(clientOf(() => refusal(5999)).api(goodsDetail, { id: 'x-1' })).rejects.toMatchObject({ code: CODE.refused, reason: 'No' })
-    await expect(clientOf(() => refusal(CODE.fault)).api(goodsDetail, { id: 'x-1' })).rejects.toMatchObject({ code: CODE.fault })
+    await expect(createClient(() => createErrorBody(CODE.not_found)).api(goodsDetail, { id: 'x-1' })).rejects.toMatchObject({
+      code: CODE.not_found,
+    })
+    await expect(createClient(() => createErrorBody(7)).api(goodsDetail, { id: 'x-1' })).rejects.toMatchObject({
+      code: CODE.refused,
+      reason: 'No',
+    })
+    await expect(createClient(() => createErrorBody(5999)).api(goodsDetail, { id: 'x-1' })).rejects.toMatchObject({
+      code: CODE.refused,
+      reason: 'No',
+    })
+    await expect(createClient(() => createErrorBody(CODE.fault)).api(goodsDetail, { id: 'x-1' })).rejects.toMatchObject({
+      code: CODE.fault,
+    })
   })
 })
 
@@ -135,24 +145,24 @@ describe('an answer', () => {
   })
 
   it('is decoded and validated once', async () => {
-    const { api } = clientOf(() => success([{ part_number: 'NE555P', goods_page_url: 'ne555p-1', manufacturer: 'TI', package: null }]))
+    const { api } = createClient(() => success([{ part_number: 'NE555P', goods_page_url: 'ne555p-1', manufacturer: 'TI', package: null }]))
     const { decoded, validated } = counted(searchOption)
     expect(await api(searchOption, { keyword: 'ne555' })).toHaveLength(1)
     expect([decoded.mock.calls.length, validated.mock.calls.length]).toEqual([1, 1])
   })
 
   it('is so too where it is kept, and not again for the pages that share it', async () => {
-    const { api, asked } = clientOf(() => languages('counted'))
+    const { api, asked: requests } = createClient(() => languages('counted'))
     const { decoded, validated } = counted(langList)
     for (const _ of [1, 2, 3]) expect(await api(langList, {})).toMatchObject([{ name: 'counted' }])
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     expect([decoded.mock.calls.length, validated.mock.calls.length]).toEqual([1, 1])
   })
 })
 
 describe('an answer that does not fit the contract', () => {
   it('is unavailable, and the log names the call and the field', async () => {
-    const { api } = clientOf(() => success([{ part_number: 'NE555P', goods_page_url: 'ne555p-1', manufacturer: 7, package: null }]))
+    const { api } = createClient(() => success([{ part_number: 'NE555P', goods_page_url: 'ne555p-1', manufacturer: 7, package: null }]))
     await withRequestId('r-1', () => expect(api(searchOption, { keyword: 'ne555' })).rejects.toMatchObject({ code: CODE.unavailable }))
     expect(errors).toHaveBeenCalledOnce()
     expect(JSON.parse(String(errors.mock.lastCall?.[0]))).toMatchObject({
@@ -164,10 +174,10 @@ describe('an answer that does not fit the contract', () => {
   })
 
   it('is not cached', async () => {
-    const { api, settled } = clientOf(() => success([{ lang: 'en' }]))
+    const { api, settled } = createClient(() => success([{ lang: 'en' }]))
     await expect(api(langList, {})).rejects.toMatchObject({ code: CODE.unavailable })
     await settled()
-    const good = clientOf(() => languages('English'))
+    const good = createClient(() => languages('English'))
     expect(await good.api(langList, {})).toMatchObject([{ name: 'English' }])
     expect(good.asked).toHaveLength(1)
   })
@@ -178,38 +188,38 @@ describe('the cache', () => {
   if (!policy) throw new Error('the language list is cached')
 
   it('answers what is fresh without asking', async () => {
-    const first = clientOf(() => languages('first'))
+    const first = createClient(() => languages('first'))
     await first.api(langList, {})
     await first.settled()
-    const second = clientOf(() => languages('second'))
+    const second = createClient(() => languages('second'))
     expect(await second.api(langList, {})).toMatchObject([{ name: 'first' }])
     expect(second.asked).toHaveLength(0)
   })
 
   it('keeps languages apart', async () => {
-    await clientOf(() => languages('English')).api(langList, {})
-    expect(await clientOf(() => languages('Deutsch'), { lang: 'de' }).api(langList, {})).toMatchObject([{ name: 'Deutsch' }])
+    await createClient(() => languages('English')).api(langList, {})
+    expect(await createClient(() => languages('Deutsch'), { lang: 'de' }).api(langList, {})).toMatchObject([{ name: 'Deutsch' }])
   })
 
   it('never keeps an error', async () => {
-    for (const answer of [gone, () => refusal(CODE.fault), () => refusal(CODE.not_found), () => 'broken']) {
-      const failing = clientOf(answer)
+    for (const answer of [gone, () => createErrorBody(CODE.fault), () => createErrorBody(CODE.not_found), () => 'broken']) {
+      const failing = createClient(answer)
       await expect(failing.api(langList, {})).rejects.toBeInstanceOf(ApiError)
       await failing.settled()
     }
     expect(
       (await env.CACHE.list()).keys.map(({ name }) => name).filter((name) => name !== 'version' && name.includes(String(now))),
     ).toEqual([])
-    expect(await clientOf(() => languages('back')).api(langList, {})).toMatchObject([{ name: 'back' }])
+    expect(await createClient(() => languages('back')).api(langList, {})).toMatchObject([{ name: 'back' }])
   })
 
   it('serves the stale copy while the API is gone, asks behind the back, and keeps the copy', async () => {
-    const first = clientOf(() => languages('kept'))
+    const first = createClient(() => languages('kept'))
     await first.api(langList, {})
     await first.settled()
     for (let visit = 0; visit < 3; visit++) {
       now += (policy.fresh_seconds + 60) * 1000
-      const failing = clientOf(gone)
+      const failing = createClient(gone)
       expect(await failing.api(langList, {})).toMatchObject([{ name: 'kept' }])
       await failing.settled()
       expect(failing.asked).toHaveLength(1)
@@ -218,20 +228,20 @@ describe('the cache', () => {
   })
 
   it('serves the stale copy once more, then what came back', async () => {
-    const first = clientOf(() => languages('old'))
+    const first = createClient(() => languages('old'))
     await first.api(langList, {})
     await first.settled()
     now += (policy.fresh_seconds + 60) * 1000
-    const second = clientOf(() => languages('new'))
+    const second = createClient(() => languages('new'))
     expect(await second.api(langList, {})).toMatchObject([{ name: 'old' }])
     await second.settled()
-    const third = clientOf(gone)
+    const third = createClient(gone)
     expect(await third.api(langList, {})).toMatchObject([{ name: 'new' }])
     expect(third.asked).toHaveLength(0)
   })
 
   it('is unavailable without a copy', async () => {
-    await expect(clientOf(gone).api(langList, {})).rejects.toMatchObject({ code: CODE.unavailable })
+    await expect(createClient(gone).api(langList, {})).rejects.toMatchObject({ code: CODE.unavailable })
   })
 
   it('asks again for a copy that no longer fits the contract', async () => {
@@ -239,7 +249,7 @@ describe('the cache', () => {
     await purgeCache(env.CACHE, version)
     await env.CACHE.put(`${version}/en${langList.path}`, JSON.stringify({ stored_at: now, body: success([{ of: 'an older contract' }]) }))
     now += 60_000
-    expect(await clientOf(() => languages('of today')).api(langList, {})).toMatchObject([{ name: 'of today' }])
+    expect(await createClient(() => languages('of today')).api(langList, {})).toMatchObject([{ name: 'of today' }])
   })
 
   it.each(['not json', '{"stored_at":"yesterday"}', '[]', 'null'])('counts an unreadable copy (%s) as none', async (text) => {
@@ -247,7 +257,7 @@ describe('the cache', () => {
     await purgeCache(env.CACHE, version)
     await env.CACHE.put(`${version}/en${langList.path}`, text)
     now += 60_000
-    expect(await clientOf(() => languages('asked')).api(langList, {})).toMatchObject([{ name: 'asked' }])
+    expect(await createClient(() => languages('asked')).api(langList, {})).toMatchObject([{ name: 'asked' }])
   })
 
   it('does without KV where that fails', async () => {
@@ -266,7 +276,7 @@ describe('the cache', () => {
       waitUntil: () => {},
       measure: <T>(work: () => Promise<T>) => work(),
     }
-    const api = apiClient({
+    const api = createApiClient({
       api_base: '',
       breaker: new Breaker(),
       admit: (_, __, work) => work(),
@@ -278,10 +288,10 @@ describe('the cache', () => {
   })
 
   it('has no place for what a search finds', async () => {
-    const { api, asked } = clientOf(() => success([]))
+    const { api, asked: requests } = createClient(() => success([]))
     await api(searchOption, { keyword: 'ne555' })
     await api(searchOption, { keyword: 'ne555' })
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 
   it('holds no call that knows its caller', () => {
@@ -296,11 +306,11 @@ describe('the cache', () => {
 
 describe('a caller whose session has ended', () => {
   it('opens the links of their mails: those calls need no session', async () => {
-    const { api, asked } = clientOf(() => success({}), { has_session_ended: true })
+    const { api, asked: requests } = createClient(() => success({}), { has_session_ended: true })
     for (const endpoint of [confirmSubscription, unsubscribe, watchConfirm, watchEndByLink]) await api(endpoint, { token: 'x'.repeat(43) })
-    expect(asked).toHaveLength(4)
+    expect(requests).toHaveLength(4)
     await expect(api(cart, {})).rejects.toMatchObject({ code: CODE.session_invalid })
-    expect(asked).toHaveLength(4)
+    expect(requests).toHaveLength(4)
   })
 })
 
@@ -308,58 +318,58 @@ describe('an API that does not answer', () => {
   const never = (): Promise<string> => new Promise(() => {})
 
   it('holds up a page for its budget, and no longer, however many reads there are', async () => {
-    const { api, asked } = clientOf(never, { budget_ms: 40 })
+    const { api, asked: requests } = createClient(never, { budget_ms: 40 })
     const reads = [api(searchOption, { keyword: 'ne555' }), api(langList, {}), api(categoryTree, {})]
     for (const read of await Promise.allSettled(reads))
       expect(read).toMatchObject({ status: 'rejected', reason: { code: CODE.unavailable } })
     // A read that begins when the time is over is not waited for either.
-    await expect(api(goodsDetail, { id: 'ne555-1' })).rejects.toThrow(NoAnswer)
-    expect(asked.length).toBeGreaterThanOrEqual(3)
+    await expect(api(goodsDetail, { id: 'ne555-1' })).rejects.toThrow(ApiTimeoutError)
+    expect(requests.length).toBeGreaterThanOrEqual(3)
   })
 
   it('is waited for where something is written', async () => {
     const late = () => new Promise<string>((resolve) => setTimeout(() => resolve(success({})), 80))
-    await expect(clientOf(late, { budget_ms: 20 }).api(subscribe, { email: 'ada@example.com' })).resolves.toEqual({})
+    await expect(createClient(late, { budget_ms: 20 }).api(subscribe, { email: 'ada@example.com' })).resolves.toEqual({})
   })
 
   it('is remembered: after a run of failures nobody asks it', async () => {
     const breaker = new Breaker()
     for (const _ of [1, 2, 3]) {
-      const { api, settled } = clientOf(never, { budget_ms: 10, breaker })
-      await expect(api(categoryTree, {})).rejects.toThrow(NoAnswer)
+      const { api, settled } = createClient(never, { budget_ms: 10, breaker })
+      await expect(api(categoryTree, {})).rejects.toThrow(ApiTimeoutError)
       void settled()
     }
-    const next = clientOf(never, { budget_ms: 60_000, breaker })
-    await expect(next.api(categoryTree, {})).rejects.toThrow(NoAnswer)
+    const next = createClient(never, { budget_ms: 60_000, breaker })
+    await expect(next.api(categoryTree, {})).rejects.toThrow(ApiTimeoutError)
     expect(next.asked).toHaveLength(0)
     // Half a minute later somebody tries, and finds it well.
     now += 30_000
-    const later = clientOf(() => success([]), { breaker })
+    const later = createClient(() => success([]), { breaker })
     await expect(later.api(searchOption, { keyword: 'ne555' })).resolves.toEqual([])
-    await expect(clientOf(() => success([]), { breaker }).api(searchOption, { keyword: 'lm358' })).resolves.toEqual([])
+    await expect(createClient(() => success([]), { breaker }).api(searchOption, { keyword: 'lm358' })).resolves.toEqual([])
   })
 
   it('gives an answer that is kept to the next page, where it came too late for this one', async () => {
     const answer = Promise.withResolvers<string>()
-    const first = clientOf(() => answer.promise, { budget_ms: 10 })
-    await expect(first.api(langList, {})).rejects.toThrow(NoAnswer)
+    const first = createClient(() => answer.promise, { budget_ms: 10 })
+    await expect(first.api(langList, {})).rejects.toThrow(ApiTimeoutError)
     answer.resolve(languages('English'))
     await first.settled()
-    const next = clientOf(never, { budget_ms: 10 })
+    const next = createClient(never, { budget_ms: 10 })
     await expect(next.api(langList, {})).resolves.toMatchObject([{ name: 'English' }])
   })
 
   it('is served from what is kept at once, news too', async () => {
     const news = success({ total: 1, items: [] })
     const article = { id: 'a', title: 'A', summary: '', published_at: '2026-01-01T00:00:00.000Z', tags: [] }
-    const first = clientOf((path) => (path.includes('tag=none') ? news : success({ total: 1, items: [article] })))
+    const first = createClient((path) => (path.includes('tag=none') ? news : success({ total: 1, items: [article] })))
     await first.api(newsList, {})
     await first.api(newsList, { tag: 'none' })
     await first.settled()
-    const next = clientOf(never, { budget_ms: 10 })
+    const next = createClient(never, { budget_ms: 10 })
     await expect(next.api(newsList, {})).resolves.toMatchObject({ items: [{ id: 'a' }] })
     // What does not exist is not kept: anybody can think it up.
-    await expect(next.api(newsList, { tag: 'none' })).rejects.toThrow(NoAnswer)
+    await expect(next.api(newsList, { tag: 'none' })).rejects.toThrow(ApiTimeoutError)
   })
 })
 
@@ -369,26 +379,26 @@ describe("an operator's API", () => {
   const get = { method: 'GET', headers: new Headers(), body: null }
 
   it.each(['slow', 'fault', 'redirect'])('is unavailable where it is: %s', async (path) => {
-    await expect(upstreamOf(vars, ctx).text(`/api/test/${path}`, get)).rejects.toMatchObject({ code: CODE.unavailable })
+    await expect(createUpstream(vars, ctx).text(`/api/test/${path}`, get)).rejects.toMatchObject({ code: CODE.unavailable })
   })
 
   it.each(['slow', 'drips'])('is asked once where its answer is not whole in time: %s', async (path) => {
     const fetched = vi.spyOn(globalThis, 'fetch')
-    await expect(upstreamOf(vars, ctx).text(`/api/test/${path}`, get)).rejects.toThrow(NoAnswer)
+    await expect(createUpstream(vars, ctx).text(`/api/test/${path}`, get)).rejects.toThrow(ApiTimeoutError)
     expect(fetched).toHaveBeenCalledTimes(1)
-    await expect(upstreamOf(vars, ctx).fetch(`/api/test/${path}`, get)).rejects.toThrow(NoAnswer)
+    await expect(createUpstream(vars, ctx).fetch(`/api/test/${path}`, get)).rejects.toThrow(ApiTimeoutError)
   })
 
   it('is not read to the end where there is none', async () => {
-    const answer = upstreamOf({ ...vars, API_TIMEOUT_MS: '25000' }, ctx).fetch('/api/test/without-end', get)
+    const answer = createUpstream({ ...vars, API_TIMEOUT_MS: '25000' }, ctx).fetch('/api/test/without-end', get)
     await expect(answer).rejects.toThrow(/answered more than/)
   })
 
   it('is asked twice for a GET and once for a POST', async () => {
     const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('', { status: 500 }))
-    await expect(upstreamOf(vars, ctx).text('/api/x', get)).rejects.toMatchObject({ code: CODE.unavailable })
+    await expect(createUpstream(vars, ctx).text('/api/x', get)).rejects.toMatchObject({ code: CODE.unavailable })
     expect(fetched).toHaveBeenCalledTimes(2)
-    await expect(upstreamOf(vars, ctx).text('/api/x', { ...get, method: 'POST', body: '{}' })).rejects.toMatchObject({
+    await expect(createUpstream(vars, ctx).text('/api/x', { ...get, method: 'POST', body: '{}' })).rejects.toMatchObject({
       code: CODE.unavailable,
     })
     expect(fetched).toHaveBeenCalledTimes(3)

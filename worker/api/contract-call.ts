@@ -2,7 +2,7 @@ import { ENDPOINTS } from '#shared/contract/calls.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE, Envelope } from '#shared/contract/envelope.ts'
 import { isPlainPath } from './plain-path.ts'
-import { readableText } from './read-answer.ts'
+import { toReadableText } from './read-response.ts'
 
 const JSON_TYPE = 'application/json'
 
@@ -29,12 +29,12 @@ export async function readAnswer(endpoint: Endpoint, response: Response): Promis
   const isFile = endpoint.file?.includes(type) === true && (type !== JSON_TYPE || isAttachment)
   if (response.ok && isFile) return null
   const text = await response.text()
-  const envelope = Envelope.safeParse(jsonOf(text))
+  const envelope = Envelope.safeParse(parseJson(text))
   if (!envelope.success) throw new ApiError(CODE.unavailable, { message: `${endpoint.path} answered no envelope` })
   const { code, message } = envelope.data
   // The message of a fault is for the log; other codes from 5000 up are the API's own, and their message is for the reader.
   if (code === CODE.fault || code === CODE.unavailable) throw new ApiError(code, { message: `${endpoint.path}: ${code} ${message}` })
-  if (code > CODE.fault) return JSON.stringify({ code, message: readableText(message), data: null })
+  if (code > CODE.fault) return JSON.stringify({ code, message: toReadableText(message), data: null })
   if (code !== CODE.success) return text
   if (endpoint.file) throw new ApiError(CODE.unavailable, { message: `${endpoint.path} answered no file` })
   const data = endpoint.data.safeParse(envelope.data.data)
@@ -43,7 +43,7 @@ export async function readAnswer(endpoint: Endpoint, response: Response): Promis
   return text
 }
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -5,14 +5,14 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /** A queue in which one network may have all turns. */
-const queueOf = (running: number, waiting: number): FairQueue => new FairQueue({ running, running_of_network: running, waiting })
+const createQueue = (running: number, waiting: number): FairQueue => new FairQueue({ running, running_of_network: running, waiting })
 
 /** Work that ends when it is told to, and notes that it began. */
 function pieces(queue: FairQueue) {
   const begun: string[] = []
   const ends: (() => void)[] = []
-  const add = async (network: string, name: string, patienceMs = 1000): Promise<string> => {
-    const leave = await queue.enter(network, patienceMs)
+  const add = async (network: string, name: string, timeoutMs = 1000): Promise<string> => {
+    const leave = await queue.enter(network, timeoutMs)
     if (!leave) return 'late'
     begun.push(name)
     ends.push(leave)
@@ -29,7 +29,7 @@ function pieces(queue: FairQueue) {
 
 describe('a fair queue', () => {
   it('runs so many at once, and the others in the order in which they came', async () => {
-    const { begun, add, endOne } = pieces(queueOf(2, 10))
+    const { begun, add, endOne } = pieces(createQueue(2, 10))
     for (const name of ['1', '2', '3', '4']) void add('one', name)
     await vi.advanceTimersByTimeAsync(0)
     expect(begun).toEqual(['1', '2'])
@@ -40,7 +40,7 @@ describe('a fair queue', () => {
   })
 
   it('lets networks take turns, however much one of them asks for', async () => {
-    const { begun, add, endOne } = pieces(queueOf(1, 100))
+    const { begun, add, endOne } = pieces(createQueue(1, 100))
     for (let n = 0; n < 60; n++) void add('attacker', `a${n}`)
     void add('buyer', 'b')
     void add('other', 'c')
@@ -49,11 +49,11 @@ describe('a fair queue', () => {
   })
 
   it('never starts work whose caller has given up', async () => {
-    const { begun, add, endOne } = pieces(queueOf(1, 10))
+    const { begun, add, endOne } = pieces(createQueue(1, 10))
     void add('one', 'runs')
-    const given = add('one', 'given up', 500)
+    const abandoned = add('one', 'given up', 500)
     await vi.advanceTimersByTimeAsync(501)
-    expect(await given).toBe('late')
+    expect(await abandoned).toBe('late')
     await endOne()
     expect(begun).toEqual(['runs'])
     void add('one', 'next')
@@ -62,7 +62,7 @@ describe('a fair queue', () => {
   })
 
   it('refuses the newest work of the network with the most waiting, once it is full', async () => {
-    const { begun, add, endOne } = pieces(queueOf(1, 3))
+    const { begun, add, endOne } = pieces(createQueue(1, 3))
     void add('attacker', 'runs')
     const waiting = [add('attacker', 'a1'), add('attacker', 'a2'), add('attacker', 'a3')]
     void add('buyer', 'b')
@@ -86,7 +86,7 @@ describe('a fair queue', () => {
   })
 
   it('counts a turn that did not wait', async () => {
-    const queue = queueOf(1, 10)
+    const queue = createQueue(1, 10)
     const leave = queue.enterAtOnce('one')
     const { begun, add } = pieces(queue)
     void add('one', 'waits')
@@ -98,7 +98,7 @@ describe('a fair queue', () => {
   })
 
   it('goes on after work that never ends', async () => {
-    const queue = queueOf(1, 10)
+    const queue = createQueue(1, 10)
     await queue.enter('one', 10)
     await vi.advanceTimersByTimeAsync(10_001)
     expect(await queue.enter('one', 10)).not.toBeNull()

@@ -35,13 +35,13 @@ export class FairQueue {
 
   /**
    * Waits for the network's turn: networks take turns, whatever the number of their requests.
-   * @param patienceMs how long it may wait
+   * @param timeoutMs how long it may wait
    * @returns what ends the turn, to be called once; null: it did not come in time
    */
-  async enter(network: string, patienceMs: number): Promise<(() => void) | null> {
+  async enter(network: string, timeoutMs: number): Promise<(() => void) | null> {
     const now = Date.now()
     for (const turn of this.#running) if (now - turn.since > LEASE_MS) this.#running.delete(turn)
-    return this.#hasRoom(network) ? this.enterAtOnce(network) : this.#turn(network, patienceMs)
+    return this.#hasCapacity(network) ? this.enterAtOnce(network) : this.#turn(network, timeoutMs)
   }
 
   /** Begins a turn of a caller that has waited already. @returns what ends it, to be called once */
@@ -53,14 +53,14 @@ export class FairQueue {
     }
   }
 
-  #hasRoom(network: string): boolean {
+  #hasCapacity(network: string): boolean {
     if (this.#running.size >= this.#limits.running) return false
     let count = 0
     for (const turn of this.#running) if (turn.network === network) count++
     return count < this.#limits.running_of_network
   }
 
-  #turn(network: string, patienceMs: number): Promise<(() => void) | null> {
+  #turn(network: string, timeoutMs: number): Promise<(() => void) | null> {
     return new Promise((resolve) => {
       const end = (leave: (() => void) | null): void => {
         clearTimeout(timer)
@@ -68,7 +68,7 @@ export class FairQueue {
         resolve(leave)
       }
       const waiting: Waiting = { start: () => end(this.enterAtOnce(network)), drop: () => end(null) }
-      const timer = setTimeout(waiting.drop, patienceMs)
+      const timer = setTimeout(waiting.drop, timeoutMs)
       const line = this.#waiting.get(network)
       if (line) line.push(waiting)
       else this.#waiting.set(network, [waiting])
@@ -84,7 +84,7 @@ export class FairQueue {
   }
 
   #startNext(): void {
-    const next = [...this.#waiting].find(([network]) => this.#hasRoom(network))
+    const next = [...this.#waiting].find(([network]) => this.#hasCapacity(network))
     if (!next) return
     const [network, line] = next
     // To the end of the turns, with what else it has waiting.

@@ -3,14 +3,14 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { GROUPS } from '#shared/contract/about/about.ts'
-import { aboutCall, callsOfGroup, GROUP_NAMES } from '#shared/contract/about/all-calls.ts'
-import { exampleOf } from '#shared/contract/about/examples.ts'
+import { GROUP_NAMES, getDocumentedCall, listGroupCalls } from '#shared/contract/about/all-calls.ts'
+import { getExample } from '#shared/contract/about/examples.ts'
 import { CALLS, ENDPOINTS } from '#shared/contract/calls.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { CODE } from '#shared/contract/envelope.ts'
-import { openApiDocument } from './openapi.ts'
+import { createOpenApiDocument } from './openapi.ts'
 
-const calls = [...CALLS].map(([name, endpoint]) => ({ name, endpoint, about: aboutCall(name), example: exampleOf(name) }))
+const calls = [...CALLS].map(([name, endpoint]) => ({ name, endpoint, about: getDocumentedCall(name), example: getExample(name) }))
 
 const Operation = z.object({
   operationId: z.string(),
@@ -30,12 +30,12 @@ const Operation = z.object({
 type Operation = z.output<typeof Operation>
 
 const Document = z.object({ paths: z.record(z.string(), z.record(z.string(), Operation)), tags: z.array(z.object({ name: z.string() })) })
-const document = Document.parse(JSON.parse(JSON.stringify(openApiDocument())))
-const operationOf = ({ method, path }: Endpoint): Operation | undefined =>
+const document = Document.parse(JSON.parse(JSON.stringify(createOpenApiDocument())))
+const findOperation = ({ method, path }: Endpoint): Operation | undefined =>
   document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
 
 /** What a request has at the outside, in the order of the path and beside it. */
-const known = (endpoint: Endpoint): string[] => Object.keys((endpoint.request as { shape?: object }).shape ?? {})
+const listRequestFields = (endpoint: Endpoint): string[] => Object.keys((endpoint.request as { shape?: object }).shape ?? {})
 
 describe('what is said of calls', () => {
   it('is in no script of the browser, and read by the Worker when somebody asks for it', () => {
@@ -51,7 +51,7 @@ describe('what is said of calls', () => {
 
 describe('the OpenAPI document', () => {
   it('is valid by the specification', async () => {
-    const { valid, errors } = await new Validator().validate(JSON.parse(JSON.stringify(openApiDocument())))
+    const { valid, errors } = await new Validator().validate(JSON.parse(JSON.stringify(createOpenApiDocument())))
     expect(errors).toBeUndefined()
     expect(valid).toBe(true)
     const broken = await new Validator().validate({ openapi: '3.1.0', info: { title: 'Without a version' }, paths: {} })
@@ -60,17 +60,17 @@ describe('the OpenAPI document', () => {
 
   it('names every group, and each of its calls once', () => {
     expect(document.tags.map(({ name }) => name)).toEqual(GROUP_NAMES)
-    expect(GROUP_NAMES.flatMap(callsOfGroup).sort()).toEqual([...CALLS.keys()].sort())
+    expect(GROUP_NAMES.flatMap(listGroupCalls).sort()).toEqual([...CALLS.keys()].sort())
     expect(ENDPOINTS.length).toBe(new Set(ENDPOINTS.map(({ method, path }) => `${method} ${path}`)).size)
   })
 
   it('has one group that a shop cannot do without', () => {
     expect(GROUP_NAMES.filter((group) => GROUPS[group].without === null)).toEqual(['catalogue'])
-    for (const group of GROUP_NAMES) expect(callsOfGroup(group).length, group).toBeGreaterThan(0)
+    for (const group of GROUP_NAMES) expect(listGroupCalls(group).length, group).toBeGreaterThan(0)
   })
 
   it.each(calls)('says of $name what it is, by its name', ({ name, endpoint, about }) => {
-    const operation = operationOf(endpoint)
+    const operation = findOperation(endpoint)
     expect(operation).toMatchObject({ operationId: name, tags: [about.group], description: about.description })
     expect(operation?.['x-required']).toBe(about.without === undefined)
     expect(operation?.['x-without']).toBe(about.without)
@@ -78,30 +78,32 @@ describe('the OpenAPI document', () => {
 
   it.each(calls)('has a true example of $name', ({ endpoint, example }) => {
     expect(endpoint.request.safeParse(example.request).error?.issues).toBeUndefined()
-    if (!endpoint.webhook) expect(Object.keys(example.request).filter((field) => !known(endpoint).includes(field))).toEqual([])
+    if (!endpoint.webhook) expect(Object.keys(example.request).filter((field) => !listRequestFields(endpoint).includes(field))).toEqual([])
     if (endpoint.file) expect(example.data).toBeNull()
     else expect(endpoint.data.safeParse(example.data).error?.issues).toBeUndefined()
-    const shown = operationOf(endpoint)?.responses[200].content['application/json']?.examples
-    expect(shown?.['success']?.value).toEqual(endpoint.file ? undefined : { code: CODE.success, message: 'Success', data: example.data })
+    const responseExamples = findOperation(endpoint)?.responses[200].content['application/json']?.examples
+    expect(responseExamples?.['success']?.value).toEqual(
+      endpoint.file ? undefined : { code: CODE.success, message: 'Success', data: example.data },
+    )
   })
 
   it.each(calls)('says what each code of $name means', ({ endpoint, about }) => {
-    const description = operationOf(endpoint)?.responses[200].description ?? ''
+    const description = findOperation(endpoint)?.responses[200].description ?? ''
     for (const [key, means] of Object.entries(about.codes ?? {}))
       expect(description).toContain(`${CODE[key as keyof typeof CODE]}: ${means}`)
-    if (known(endpoint).length > 0) expect(description).toContain('4000: ')
+    if (listRequestFields(endpoint).length > 0) expect(description).toContain('4000: ')
     if (endpoint.caller === 'customer') expect(description).toContain('4001: ')
   })
 
   it('says with which calls a header goes', () => {
-    const headersOf = (name: string) => {
+    const listHeaders = (name: string) => {
       const endpoint = CALLS.get(name)
-      const parameters = endpoint ? operationOf(endpoint)?.parameters : []
+      const parameters = endpoint ? findOperation(endpoint)?.parameters : []
       return (parameters ?? []).flatMap(({ $ref }) => (typeof $ref === 'string' ? [$ref.split('/').at(-1)] : []))
     }
-    expect(headersOf('categoryTree')).toEqual(['Lang', 'X-Request-Id', 'X-Edge-Proof'])
-    expect(headersOf('saveRfqContact')).toEqual(expect.arrayContaining(['X-Visitor', 'X-Client-Address', 'X-Cart', 'Idempotency-Key']))
-    expect(headersOf('cart')).not.toContain('Idempotency-Key')
-    expect(headersOf('orderDetail')).toContain('X-Order-Access')
+    expect(listHeaders('categoryTree')).toEqual(['Lang', 'X-Request-Id', 'X-Edge-Proof'])
+    expect(listHeaders('saveRfqContact')).toEqual(expect.arrayContaining(['X-Visitor', 'X-Client-Address', 'X-Cart', 'Idempotency-Key']))
+    expect(listHeaders('cart')).not.toContain('Idempotency-Key')
+    expect(listHeaders('orderDetail')).toContain('X-Order-Access')
   })
 })

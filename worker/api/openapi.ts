@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import en from '#locales/en.json' with { type: 'json' }
-import { type AboutCall, GROUPS } from '#shared/contract/about/about.ts'
-import { aboutCall } from '#shared/contract/about/all-calls.ts'
-import { codesOf, type SaidCode } from '#shared/contract/about/codes.ts'
-import { exampleOf } from '#shared/contract/about/examples.ts'
-import { type AboutHeader, REQUEST_HEADERS, RESPONSE_HEADERS } from '#shared/contract/about/headers.ts'
+import { type DocumentedCall, GROUPS } from '#shared/contract/about/about.ts'
+import { getDocumentedCall } from '#shared/contract/about/all-calls.ts'
+import { type DocumentedCode, listDocumentedCodes } from '#shared/contract/about/codes.ts'
+import { getExample } from '#shared/contract/about/examples.ts'
+import { type DocumentedHeader, REQUEST_HEADERS, RESPONSE_HEADERS } from '#shared/contract/about/headers.ts'
 import { CALLS } from '#shared/contract/calls.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { CODE } from '#shared/contract/envelope.ts'
@@ -12,7 +12,7 @@ import { CODE } from '#shared/contract/envelope.ts'
 let document: object | null = null
 
 /** The OpenAPI 3.1 document of the contract, made on first use: it is data about the schemas and what stands beside them. */
-export function openApiDocument(): object {
+export function createOpenApiDocument(): object {
   document ??= makeDocument()
   return document
 }
@@ -52,7 +52,7 @@ function makeDocument(): object {
   }
 }
 
-const isBearer = ({ name }: AboutHeader): boolean => name === 'Authorization'
+const isBearer = ({ name }: DocumentedHeader): boolean => name === 'Authorization'
 
 /** What pages do without it; the mark of what they need is that there is nothing to say. */
 const withoutMark = (without: string | null | undefined): object =>
@@ -65,7 +65,7 @@ const failureName = (code: number): string => `failure.${code}`
 
 /** The envelope of each code but success. */
 function failures(): Schemas {
-  const dataOf = (code: number): object => {
+  const toDataSchema = (code: number): object => {
     if (code === CODE.validation)
       return FIELDS('The keys of `validation` in the dictionaries are those that pages have words for.', Object.keys(en.validation))
     if (code === CODE.conflict || code === CODE.upload_refused) return FIELDS('What of the request does not fit, by field.')
@@ -82,7 +82,7 @@ function failures(): Schemas {
           properties: {
             code: { const: code },
             message: { type: 'string', description: 'For a person, in the language of `Lang`.' },
-            data: dataOf(code),
+            data: toDataSchema(code),
           },
         },
       ]),
@@ -107,12 +107,12 @@ const FIELDS = (description: string, keys?: readonly string[]): object => ({
  */
 function jsonSchema(schema: z.ZodType, name: string, schemas: Schemas): ObjectSchema {
   const { $schema: _, $defs = {}, ...rest } = z.toJSONSchema(schema, { io: 'input', target: 'draft-2020-12', unrepresentable: 'any' })
-  const place = (value: object): object =>
+  const qualifyReferences = (value: object): object =>
     JSON.parse(
       JSON.stringify(value).replace(/"\$ref":"#\/\$defs\/(\w+)"/g, (__, def: string) => `"$ref":"#/components/schemas/${name}.${def}"`),
     )
-  for (const [def, definition] of Object.entries($defs)) schemas[`${name}.${def}`] = place(definition)
-  return place(rest) as ObjectSchema
+  for (const [def, definition] of Object.entries($defs)) schemas[`${name}.${def}`] = qualifyReferences(definition)
+  return qualifyReferences(rest) as ObjectSchema
 }
 
 interface ObjectSchema {
@@ -121,12 +121,12 @@ interface ObjectSchema {
 }
 
 function operation(name: string, endpoint: Endpoint, schemas: Schemas): object {
-  const about = aboutCall(name)
+  const about = getDocumentedCall(name)
   const request = jsonSchema(endpoint.request, `${name}.request`, schemas)
-  const example = exampleOf(name)
-  const goesWith = (header: AboutHeader) => header.goesWith(endpoint, about)
-  const headers = REQUEST_HEADERS.filter((header) => goesWith(header) && !isBearer(header))
-  const mayBring = REQUEST_HEADERS.some((header) => isBearer(header) && goesWith(header))
+  const example = getExample(name)
+  const appliesTo = (header: DocumentedHeader) => header.goesWith(endpoint, about)
+  const headers = REQUEST_HEADERS.filter((header) => appliesTo(header) && !isBearer(header))
+  const canSendBearer = REQUEST_HEADERS.some((header) => isBearer(header) && appliesTo(header))
   return {
     operationId: name,
     tags: [about.group],
@@ -138,7 +138,7 @@ function operation(name: string, endpoint: Endpoint, schemas: Schemas): object {
       ...fieldParameters(endpoint, request, example.request),
     ],
     ...(endpoint.method !== 'GET' && { requestBody: requestBody(endpoint, about, request, example.request) }),
-    ...(endpoint.caller !== 'anyone' ? { security: [{ bearer: [] }] } : mayBring && { security: [{}, { bearer: [] }] }),
+    ...(endpoint.caller !== 'anyone' ? { security: [{ bearer: [] }] } : canSendBearer && { security: [{}, { bearer: [] }] }),
     responses: { 200: response(name, endpoint, about, schemas, example.data) },
   }
 }
@@ -163,14 +163,14 @@ function fieldParameters(
     }))
 }
 
-function requestBody(endpoint: Endpoint, { form }: AboutCall, request: ObjectSchema, example: object): object {
+function requestBody(endpoint: Endpoint, { form }: DocumentedCall, request: ObjectSchema, example: object): object {
   if (endpoint.webhook) return { required: true, content: { 'application/json': { schema: {}, example } } }
   const inPath = pathNames(endpoint)
   const names = Object.keys(request.properties ?? {}).filter((name) => !inPath.includes(name))
-  const fields = (wanted: (name: string) => boolean) => ({
+  const fields = (isIncluded: (name: string) => boolean) => ({
     ...request,
-    properties: Object.fromEntries(names.filter(wanted).map((name) => [name, request.properties?.[name] ?? {}])),
-    ...(request.required && { required: request.required.filter((name) => names.includes(name) && wanted(name)) }),
+    properties: Object.fromEntries(names.filter(isIncluded).map((name) => [name, request.properties?.[name] ?? {}])),
+    ...(request.required && { required: request.required.filter((name) => names.includes(name) && isIncluded(name)) }),
   })
   const body = Object.fromEntries(Object.entries(example).filter(([name]) => !inPath.includes(name)))
   const asForm = {
@@ -187,17 +187,17 @@ function requestBody(endpoint: Endpoint, { form }: AboutCall, request: ObjectSch
   }
 }
 
-function response(name: string, endpoint: Endpoint, about: AboutCall, schemas: Schemas, example: unknown): object {
-  const codes = codesOf(endpoint, about)
+function response(name: string, endpoint: Endpoint, about: DocumentedCall, schemas: Schemas, example: unknown): object {
+  const codes = listDocumentedCodes(endpoint, about)
   const success = {
     type: 'object',
     required: ['code', 'message', 'data'],
     properties: { code: { const: CODE.success }, message: { type: 'string' }, data: jsonSchema(endpoint.data, `${name}.data`, schemas) },
   }
-  const refusals = codes.map(({ code }) => ({ $ref: `#/components/schemas/${failureName(code)}` }))
+  const errorResponses = codes.map(({ code }) => ({ $ref: `#/components/schemas/${failureName(code)}` }))
   // A file of JSON is an answer of the same type as a refusal.
   const jsonFile = endpoint.file?.includes('application/json') ? [{ type: 'object', description: 'The file.' }] : []
-  const schema = endpoint.file ? { anyOf: [...jsonFile, ...refusals] } : { oneOf: [success, ...refusals] }
+  const schema = endpoint.file ? { anyOf: [...jsonFile, ...errorResponses] } : { oneOf: [success, ...errorResponses] }
   const examples = {
     ...(!endpoint.file && { success: { value: { code: CODE.success, message: 'Success', data: example } } }),
     ...Object.fromEntries(
@@ -212,7 +212,7 @@ function response(name: string, endpoint: Endpoint, about: AboutCall, schemas: S
   return {
     description: [
       endpoint.file ? 'The file, or the envelope of a refusal.' : 'The envelope.',
-      ...codes.map(({ code, means }: SaidCode) => `${code}: ${means}`),
+      ...codes.map(({ code, means }: DocumentedCode) => `${code}: ${means}`),
     ].join('\n\n'),
     ...(headers.length > 0 && {
       headers: Object.fromEntries(headers.map(({ name: header }) => [header, { $ref: `#/components/headers/${header}` }])),

@@ -34,26 +34,28 @@ beforeAll(async () => {
   document = OpenApi.parse(await response.json())
 })
 
-const templateOf = (path: string): string => path.replace(/:(\w+)/g, '{$1}')
+const toTemplate = (path: string): string => path.replace(/:(\w+)/g, '{$1}')
 
 describe('/api/openapi.json', () => {
   it.each(ENDPOINTS.map(({ method, path }) => [method, path] as const))('names %s %s', (method, path) => {
-    expect(document.paths[templateOf(path)]?.[method.toLowerCase() as 'get']).toBeDefined()
+    expect(document.paths[toTemplate(path)]?.[method.toLowerCase() as 'get']).toBeDefined()
   })
 
   it('names nothing else', () => {
     const named = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     )
-    expect(named.sort()).toEqual(ENDPOINTS.map(({ method, path }) => `${method} ${templateOf(path)}`).sort())
+    expect(named.sort()).toEqual(ENDPOINTS.map(({ method, path }) => `${method} ${toTemplate(path)}`).sort())
   })
 
   it('declares every parameter of a path, as required, once', () => {
     for (const [path, methods] of Object.entries(document.paths)) {
       for (const operation of Object.values(methods)) {
-        const wanted = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+        const expectedNames = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
         const parameters = operation?.parameters.flatMap((parameter) => ('name' in parameter ? [parameter] : [])) ?? []
-        expect(parameters.filter((parameter) => parameter.in === 'path' && parameter.required).map(({ name }) => name)).toEqual(wanted)
+        expect(parameters.filter((parameter) => parameter.in === 'path' && parameter.required).map(({ name }) => name)).toEqual(
+          expectedNames,
+        )
         const all = parameters.map((parameter) => `${parameter.in} ${parameter.name}`)
         expect(new Set(all).size).toBe(all.length)
       }
@@ -62,7 +64,7 @@ describe('/api/openapi.json', () => {
 
   it('describes each answer as the envelope around its data', () => {
     for (const endpoint of CALLS.values()) {
-      const operation = document.paths[templateOf(endpoint.path)]?.[endpoint.method.toLowerCase() as 'get']
+      const operation = document.paths[toTemplate(endpoint.path)]?.[endpoint.method.toLowerCase() as 'get']
       const content = operation?.responses['200'].content
       const { file } = endpoint
       if (file) expect(Object.keys(content ?? {})).toEqual(expect.arrayContaining([...file, 'application/json']))

@@ -1,7 +1,7 @@
 import type { Bindings } from '../request/env.ts'
 
 /** In what the proof stands: its version, when it was made (seconds since 1970), and the signature in hexadecimal, between dots. */
-export const PROOF = 'X-Edge-Proof'
+export const PROOF_HEADER = 'X-Edge-Proof'
 const VERSION = 'v1'
 
 /** Everything that the edge says of a visitor, in the order in which it is signed; what is not sent is signed as empty. */
@@ -28,7 +28,7 @@ interface Proven {
  * @returns the header's value: HMAC-SHA-256 with `API_SECRET`; null where there is no secret
  * @throws for a secret that is shorter than 32 characters
  */
-export async function proofOf(
+export async function signEdgeProof(
   { API_SECRET }: Pick<Bindings, 'API_SECRET'>,
   { method, url, headers, body }: Proven,
   now = Date.now(),
@@ -38,8 +38,8 @@ export async function proofOf(
   const { pathname, search } = new URL(url)
   const digest = hex(await crypto.subtle.digest('SHA-256', typeof body === 'string' ? encoder.encode(body) : (body ?? new Uint8Array())))
   const time = String(Math.floor(now / 1000))
-  const said = PROVEN.map((name) => `${name}:${headers.get(name) ?? ''}`)
-  const text = [VERSION, time, method, pathname + search, digest, ...said].join('\n')
+  const signedHeaders = PROVEN.map((name) => `${name}:${headers.get(name) ?? ''}`)
+  const text = [VERSION, time, method, pathname + search, digest, ...signedHeaders].join('\n')
   const key = await crypto.subtle.importKey('raw', encoder.encode(API_SECRET), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
   return `${VERSION}.${time}.${hex(await crypto.subtle.sign('HMAC', key, encoder.encode(text)))}`
 }

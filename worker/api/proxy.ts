@@ -1,15 +1,15 @@
-import { envelopeMessage } from '#origin/runtime/messages.ts'
-import { readWithin } from '#origin/runtime/read-within.ts'
+import { getEnvelopeMessage } from '#origin/runtime/messages.ts'
+import { readUpTo } from '#origin/runtime/read-up-to.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
-import { callLanguage } from '../middleware/language.ts'
+import { readCallLanguage } from '../middleware/language.ts'
 import type { Ctx } from '../request/env.ts'
-import { PRIVATE } from '../request/private-answer.ts'
-import { sessionChange } from '../visitor/sign-in.ts'
-import { callerHeaders, forgetCartLines, keepHandedBack } from '../visitor/visitor-cookies.ts'
-import { admissionOf } from './admission.ts'
-import { orderNumberOf } from './calls.ts'
+import { PRIVATE } from '../request/private-response.ts'
+import { findSessionChange } from '../visitor/sign-in.ts'
+import { deleteCartLinesCookie, storeResponseCookies, toCallerHeaders } from '../visitor/visitor-cookies.ts'
+import { createAdmission } from './admission.ts'
+import { readOrderNumber } from './calls.ts'
 import { findEndpoint, readAnswer } from './contract-call.ts'
-import { upstreamOf } from './upstream.ts'
+import { createUpstream } from './upstream.ts'
 
 /** What of a browser's request goes on to the API. Cookies never do: the token becomes a Bearer header. */
 const FORWARDED = ['accept', 'content-type', 'idempotency-key'] as const
@@ -46,11 +46,11 @@ export async function forwardCall(c: Ctx): Promise<Response> {
   const { method } = c.req
   if (!METHODS.has(method)) {
     c.header('Allow', [...METHODS].join(', '))
-    return c.json({ code: CODE.not_found, message: envelopeMessage(CODE.not_found, callLanguage(c)), data: null }, 405)
+    return c.json({ code: CODE.not_found, message: getEnvelopeMessage(CODE.not_found, readCallLanguage(c)), data: null }, 405)
   }
   const url = new URL(c.req.url)
   const endpoint = findEndpoint(method, url.pathname)
-  if (!endpoint) return c.json({ code: CODE.not_found, message: envelopeMessage(CODE.not_found, callLanguage(c)), data: null })
+  if (!endpoint) return c.json({ code: CODE.not_found, message: getEnvelopeMessage(CODE.not_found, readCallLanguage(c)), data: null })
   const limit = endpoint.upload ? UPLOAD_LIMIT_BYTES : BODY_LIMIT_BYTES
   const declared = Number(c.req.header('Content-Length') ?? 0)
   if (declared > limit) throw new ApiError(CODE.upload_refused)
@@ -60,20 +60,20 @@ export async function forwardCall(c: Ctx): Promise<Response> {
     const value = c.req.header(name)
     if (value) headers.set(name, value)
   }
-  headers.set('Lang', callLanguage(c))
+  headers.set('Lang', readCallLanguage(c))
   headers.set('X-Request-Id', c.var.request_id)
   const body =
     method === 'GET' || method === 'HEAD' || c.req.raw.body === null
       ? null
-      : await readWithin(c.req.raw.body, limit, () => new ApiError(CODE.upload_refused))
+      : await readUpTo(c.req.raw.body, limit, () => new ApiError(CODE.upload_refused))
   const needsCaller = !isWebhook && endpoint.is_personal
-  if (needsCaller) for (const [name, value] of Object.entries(callerHeaders(c, orderNumberOf(url, body)))) headers.set(name, value)
+  if (needsCaller) for (const [name, value] of Object.entries(toCallerHeaders(c, readOrderNumber(url, body)))) headers.set(name, value)
   // The desk brings its secret, and no customer's token ever stands in for it.
   const authorization = DESK.test(endpoint.path) ? c.req.header('Authorization') : c.var.visitor.token && `Bearer ${c.var.visitor.token}`
   if (authorization) headers.set('Authorization', authorization)
-  if (needsCaller && method !== 'GET') forgetCartLines(c)
-  const upstream = upstreamOf(c.env, c.executionCtx as ExecutionContext)
-  const response = await admissionOf(c)(endpoint, c.var.budget.left(), () =>
+  if (needsCaller && method !== 'GET') deleteCartLinesCookie(c)
+  const upstream = createUpstream(c.env, c.executionCtx as ExecutionContext)
+  const response = await createAdmission(c)(endpoint, c.var.budget.left(), () =>
     c.var.timings.measure('api', () => upstream.fetch(url.pathname + url.search, { method, headers, body })),
   )
   // The API knows no redirects; where one points is nobody's business here.
@@ -88,14 +88,14 @@ export async function forwardCall(c: Ctx): Promise<Response> {
     const value = response.headers.get(name)
     if (value) answered.set(name, value)
   }
-  if (needsCaller) keepHandedBack(c, response.headers)
-  const change = method === 'POST' ? sessionChange(url.pathname) : null
+  if (needsCaller) storeResponseCookies(c, response.headers)
+  const change = method === 'POST' ? findSessionChange(url.pathname) : null
   if (change || text !== null || isWebhook) {
     answered.delete('content-length')
     answered.set('content-type', 'application/json')
     // A payment company looks at the status; what is no JSON is nothing for it.
-    const whole = text ?? jsonOrNothing(await response.text())
-    return c.newResponse(change ? await change(c, whole) : whole, response.status as 200, Object.fromEntries(answered))
+    const completeBody = text ?? jsonOrNothing(await response.text())
+    return c.newResponse(change ? await change(c, completeBody) : completeBody, response.status as 200, Object.fromEntries(answered))
   }
   return c.newResponse(response.body, response.status as 200, Object.fromEntries(answered))
 }

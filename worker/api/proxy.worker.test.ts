@@ -5,7 +5,7 @@ import { cartAdd } from '#shared/contract/cart.ts'
 import { CODE, Envelope } from '#shared/contract/envelope.ts'
 import { call } from '#test-support/calls.ts'
 import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
-import { HANDED_CART, HANDED_ORDER, HANDED_RFQ } from '#test-support/handed-back.ts'
+import { RETURNED_CART, RETURNED_ORDER, RETURNED_RFQ } from '#test-support/returned-headers.ts'
 import { app } from '../app.tsx'
 import type { Bindings } from '../request/env.ts'
 
@@ -99,20 +99,22 @@ describe('on the way to the API', () => {
       'x-cart': cart,
       'x-site-url': 'https://shop.test',
     })
-    const unknown = await echo({ headers: { Cookie: 'visitor=<script>; cart=%00' } })
-    expect(unknown.headers['x-visitor']).toMatch(/^[0-9a-f]{32}$/)
-    expect(unknown.headers['x-cart']).toBeUndefined()
+    const unrecognizedCaller = await echo({ headers: { Cookie: 'visitor=<script>; cart=%00' } })
+    expect(unrecognizedCaller.headers['x-visitor']).toMatch(/^[0-9a-f]{32}$/)
+    expect(unrecognizedCaller.headers['x-cart']).toBeUndefined()
   })
 
   it('sends the key to the order that a call is about, and to no other', async () => {
     const Cookie = 'order=SO260101-MINEXX~zz.signature-of-mine!SO260102-OTHERX~zz.signature-of-other'
     const headers = { Cookie, 'X-Order-Access': 'made-up-by-the-browser' }
     const post = { method: 'POST', headers: { ...headers, 'Content-Type': 'application/json' } }
-    const keyOf = ({ headers: got }: Echo) => got['x-order-access']
-    expect(keyOf(await echo({ headers }, '/api/order/detail?order_number=SO260101-MINEXX'))).toBe('zz.signature-of-mine')
-    expect(keyOf(await echo({ ...post, body: '{"order_number":"SO260102-OTHERX"}' }, '/api/order/cancel'))).toBe('zz.signature-of-other')
-    expect(keyOf(await echo({ headers }, '/api/order/detail?order_number=SO260103-NOBODY'))).toBeUndefined()
-    expect(keyOf(await echo({ ...post, body: '{"order_number":' }, '/api/order/cancel'))).toBeUndefined()
+    const readOrderKey = ({ headers: got }: Echo) => got['x-order-access']
+    expect(readOrderKey(await echo({ headers }, '/api/order/detail?order_number=SO260101-MINEXX'))).toBe('zz.signature-of-mine')
+    expect(readOrderKey(await echo({ ...post, body: '{"order_number":"SO260102-OTHERX"}' }, '/api/order/cancel'))).toBe(
+      'zz.signature-of-other',
+    )
+    expect(readOrderKey(await echo({ headers }, '/api/order/detail?order_number=SO260103-NOBODY'))).toBeUndefined()
+    expect(readOrderKey(await echo({ ...post, body: '{"order_number":' }, '/api/order/cancel'))).toBeUndefined()
   })
 
   it.each([
@@ -172,10 +174,10 @@ describe('on the way back', () => {
   it('keeps the cart and the keys to RFQs and orders in cookies that no script reads', async () => {
     const response = await ask(`${COUNT}?test=headers`, { headers: { Cookie: `rfq=RFQ260101-OLDOLD~zz.signature-of-another` } }, REMOTE)
     const { cart, rfq, order } = cookies(response)
-    expect(decodeURIComponent(order?.value ?? '')).toBe(HANDED_ORDER)
+    expect(decodeURIComponent(order?.value ?? '')).toBe(RETURNED_ORDER)
     expect(order?.attributes).toMatch(/HttpOnly; Secure; SameSite=Lax/)
-    expect(cart).toMatchObject({ value: HANDED_CART, attributes: expect.stringMatching(/HttpOnly; Secure; SameSite=Lax/) })
-    expect(decodeURIComponent(rfq?.value ?? '')).toBe(`RFQ260101-OLDOLD~zz.signature-of-another!${HANDED_RFQ}`)
+    expect(cart).toMatchObject({ value: RETURNED_CART, attributes: expect.stringMatching(/HttpOnly; Secure; SameSite=Lax/) })
+    expect(decodeURIComponent(rfq?.value ?? '')).toBe(`RFQ260101-OLDOLD~zz.signature-of-another!${RETURNED_RFQ}`)
     expect(rfq?.attributes).toMatch(/HttpOnly; Secure; SameSite=Lax/)
   })
 
@@ -274,10 +276,10 @@ describe('a form of another site', () => {
 describe('limits', () => {
   const large = 'x'.repeat(1_000_001)
 
-  const varsOf = { 'the embedded API': {}, "the operator's API": REMOTE }
+  const varsByApi = { 'the embedded API': {}, "the operator's API": REMOTE }
   const post = { method: 'POST', headers: { 'Content-Type': 'application/json', Lang: 'de' } }
 
-  it.each(Object.entries(varsOf))('refuses a body that says it is over 1 MB: %s', async (_, vars) => {
+  it.each(Object.entries(varsByApi))('refuses a body that says it is over 1 MB: %s', async (_, vars) => {
     const response = await ask(
       '/api/index/getCategory',
       { ...post, headers: { ...post.headers, 'Content-Length': '1000001' }, body: large },
@@ -287,7 +289,7 @@ describe('limits', () => {
     expect(await envelope(response)).toMatchObject({ code: CODE.upload_refused, message: expect.stringMatching(/^Die Datei ist zu groß/) })
   })
 
-  it.each(Object.entries(varsOf))('refuses it too where its length is not said, before any of it went on: %s', async (_, vars) => {
+  it.each(Object.entries(varsByApi))('refuses it too where its length is not said, before any of it went on: %s', async (_, vars) => {
     let left = 30
     const body = new ReadableStream({
       pull(controller) {

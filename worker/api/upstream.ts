@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import { origin } from '#origin/app.ts'
-import { forgetCatalogueState } from '#origin/catalogue/reference.ts'
+import { clearCatalogueState } from '#origin/catalogue/reference.ts'
 import { callByValue } from '#origin/http/value-call.ts'
-import { readWithin } from '#origin/runtime/read-within.ts'
+import { readUpTo } from '#origin/runtime/read-up-to.ts'
 import { ApiError, CODE, type Envelope } from '#shared/contract/envelope.ts'
 import type { Bindings } from '../request/env.ts'
-import { NoAnswer, within } from '../request/time-budget.ts'
+import { ApiTimeoutError, withTimeout } from '../request/time-budget.ts'
 import { isPlainPath } from './plain-path.ts'
-import { PROOF, proofOf } from './proof.ts'
+import { PROOF_HEADER, signEdgeProof } from './proof.ts'
 
 /** A call without what it brings. */
 export interface Outgoing {
@@ -43,7 +43,7 @@ const GET_TRIES = 2
 /** More than any honest answer: an exported BOM of 10,000 lines has 2 MB. */
 const ANSWER_LIMIT_BYTES = 32_000_000
 
-export function upstreamOf(env: Bindings, ctx: ExecutionContext): Upstream {
+export function createUpstream(env: Bindings, ctx: ExecutionContext): Upstream {
   const embedded = (request: Request) => origin.fetch(request, env, ctx)
   const ask = env.API_BASE ? overHttp(env) : inProcess(embedded)
   const usualMs = Number(env.API_TIMEOUT_MS) || DEFAULT_TIMEOUT_MS
@@ -52,15 +52,15 @@ export function upstreamOf(env: Bindings, ctx: ExecutionContext): Upstream {
     const isWrite = method !== 'GET' && method !== 'HEAD'
     const timeoutMs = timeout_ms ?? (isWrite && !env.API_BASE ? Math.max(usualMs, EMBEDDED_WRITE_MS) : usualMs)
     try {
-      return await within(timeoutMs, work(), () => new NoAnswer(path))
+      return await withTimeout(timeoutMs, work(), () => new ApiTimeoutError(path))
     } catch (cause) {
       throw cause instanceof ApiError ? cause : new ApiError(CODE.unavailable, { message: `${path} cannot be reached`, cause })
     }
   }
-  const fetchWhole: Upstream['fetch'] = async (path, request) => {
+  const fetchComplete: Upstream['fetch'] = async (path, request) => {
     const abort = new AbortController()
     try {
-      return await inTime(path, request, () => ask(path, request, abort.signal).then((response) => whole(path, response)))
+      return await inTime(path, request, () => ask(path, request, abort.signal).then((response) => readComplete(path, response)))
     } catch (error) {
       abort.abort()
       throw error
@@ -74,17 +74,17 @@ export function upstreamOf(env: Bindings, ctx: ExecutionContext): Upstream {
       return { envelope, headers: answered }
     })
   return {
-    fetch: fetchWhole,
-    ...(!env.API_BASE && { values, forget: () => forgetCatalogueState(env.CATALOGUE) }),
+    fetch: fetchComplete,
+    ...(!env.API_BASE && { values, forget: () => clearCatalogueState(env.CATALOGUE) }),
     async text(path, request) {
       const tries = request.method === 'GET' ? GET_TRIES : 1
       for (let attempt = 1; ; attempt++) {
         try {
-          const response = await fetchWhole(path, request)
+          const response = await fetchComplete(path, request)
           if (!response.ok) throw new ApiError(CODE.unavailable, { message: `${path} answered HTTP ${response.status}` })
           return { text: await response.text(), headers: response.headers }
         } catch (cause) {
-          if (attempt >= tries || cause instanceof NoAnswer) throw cause
+          if (attempt >= tries || cause instanceof ApiTimeoutError) throw cause
         }
       }
     },
@@ -105,18 +105,18 @@ function overHttp(env: Bindings): Ask {
   const base = env.API_BASE.replace(/\/$/, '')
   return async (path, { method, headers, body }, signal) => {
     const url = base + path
-    const proof = await proofOf(env, { method, url, headers, body })
-    if (proof !== null) headers.set(PROOF, proof)
+    const proof = await signEdgeProof(env, { method, url, headers, body })
+    if (proof !== null) headers.set(PROOF_HEADER, proof)
     // A redirect would carry the token to wherever it points.
     return fetch(url, { method, headers, body, redirect: 'manual', signal })
   }
 }
 
 /** An answer with all of its body. @throws ApiError `unavailable` where it is longer than any honest one */
-async function whole(path: string, response: Response): Promise<Response> {
+async function readComplete(path: string, response: Response): Promise<Response> {
   if (response.body === null) return response
   const tooLong = () => new ApiError(CODE.unavailable, { message: `${path} answered more than ${ANSWER_LIMIT_BYTES} bytes` })
-  const bytes = await readWithin(response.body, ANSWER_LIMIT_BYTES, tooLong)
+  const bytes = await readUpTo(response.body, ANSWER_LIMIT_BYTES, tooLong)
   const headers = new Headers(response.headers)
   // It was unpacked on the way in.
   headers.delete('Content-Encoding')

@@ -5,7 +5,7 @@ import { ENDPOINTS } from '#shared/contract/calls.ts'
 import { cartAdd, cart as cartCall } from '#shared/contract/cart.ts'
 import { getCategory, goodsDetail, goodsRecommend, manufacturer, relevantPdf, search } from '#shared/contract/catalogue.ts'
 import { feedback, subscribe } from '#shared/contract/common.ts'
-import type { DataOf, Endpoint } from '#shared/contract/endpoint.ts'
+import type { Endpoint, EndpointData } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { orderDetail } from '#shared/contract/order.ts'
 import { profileInfo } from '#shared/contract/profile.ts'
@@ -13,8 +13,8 @@ import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
 import { newKey, signIn } from '#test-support/visitor.ts'
 import { TimeBudget } from '../request/time-budget.ts'
 import { Breaker } from './breaker.ts'
-import { apiClient } from './client.ts'
-import { type Upstream, upstreamOf } from './upstream.ts'
+import { createApiClient } from './client.ts'
+import { createUpstream, type Upstream } from './upstream.ts'
 
 const [PART] = TEST_PARTS
 if (!PART) throw new Error('the test catalogue has parts')
@@ -37,10 +37,10 @@ type Way = 'by value' | 'as text'
 /** One call of the embedded API: its data, or how it was refused; and what it handed back. */
 async function outcome(way: Way, endpoint: Endpoint, request: object, { bearer, visitor = newKey(), cart, lang = 'de' }: Visit = {}) {
   const ctx = createExecutionContext()
-  const { values, ...textual } = upstreamOf(env, ctx)
+  const { values, ...textual } = createUpstream(env, ctx)
   const upstream: Upstream = way === 'by value' && values ? { ...textual, values } : textual
   const handed = new Headers()
-  const api = apiClient({
+  const api = createApiClient({
     upstream,
     api_base: '',
     breaker: new Breaker(),
@@ -132,7 +132,7 @@ describe('a call of the embedded API', () => {
     const request = { id: PART.part_id }
     const vars = { ...env, CHECK_ANSWERS: '' }
     const ctx = createExecutionContext()
-    const { values } = upstreamOf(vars, ctx)
+    const { values } = createUpstream(vars, ctx)
     const headers = new Headers({ Lang: 'en' })
     // The catalogue's names are read with the first call.
     await values?.(`/api/goods/recommend/${PART.part_id}`, { method: 'GET', headers }, request)
@@ -148,7 +148,7 @@ describe('a call of the embedded API', () => {
     const request = { id: 'passives', ...LISTING }
     const first = await outcome('by value', getCategory, request)
     const before = structuredClone(first)
-    const { category } = (first as { data: DataOf<typeof getCategory> }).data
+    const { category } = (first as { data: EndpointData<typeof getCategory> }).data
     category.children.length = 0
     category.columns.push({ slug: 'x', name: 'x', kind: 'word' })
     expect(await outcome('by value', getCategory, request)).toEqual(before)

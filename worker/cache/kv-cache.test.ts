@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { purgeCache } from '#origin/runtime/voided.ts'
-import { type CacheTools, cached } from './kv-cache.ts'
+import { purgeCache } from '#origin/runtime/invalidations.ts'
+import { type CacheTools, readThroughCache } from './kv-cache.ts'
 
 const POLICY = { fresh_seconds: 60, stale_seconds: 3600 }
 
@@ -48,7 +48,7 @@ function isolate(kv: MemoryKv) {
     namespace,
     tools,
     get: (key: string, load: () => Promise<string>, policy = POLICY) =>
-      cached(tools, key, policy, {
+      readThroughCache(tools, key, policy, {
         load: async () => {
           const body = await load()
           return { body, value: body }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
+import { VERSION_KEY } from '#origin/runtime/invalidations.ts'
 import { log } from '#origin/runtime/log.ts'
-import { VERSION_KEY } from '#origin/runtime/voided.ts'
 import type { EdgeCache } from '#shared/contract/endpoint.ts'
 
 interface Stored {
@@ -9,13 +9,13 @@ interface Stored {
 }
 
 /** An answer as text, and what it says. */
-export interface Answer<Value> {
+export interface FetchedValue<Value> {
   body: string
   value: Value
 }
 
 export interface CacheSource<Value> {
-  load(): Promise<Answer<Value>>
+  load(): Promise<FetchedValue<Value>>
   /** @throws where a copy no longer fits: it counts as absent */
   read(body: string): Value
 }
@@ -49,7 +49,7 @@ const memories = new WeakMap<
   { entries: LRUCache<string, Remembered>; version: string; version_read_at: number; refreshing: Set<string> }
 >()
 
-function memoryOf(kv: KVNamespace) {
+function getMemory(kv: KVNamespace) {
   let memory = memories.get(kv)
   if (!memory) {
     memory = {
@@ -69,9 +69,14 @@ function memoryOf(kv: KVNamespace) {
  * @param source what its `load` throws is thrown only when there is no copy at all
  * @returns what the answer says; callers share it
  */
-export async function cached<Value>(tools: CacheTools, key: string, policy: EdgeCache, source: CacheSource<Value>): Promise<Value> {
+export async function readThroughCache<Value>(
+  tools: CacheTools,
+  key: string,
+  policy: EdgeCache,
+  source: CacheSource<Value>,
+): Promise<Value> {
   const { kv, now } = tools
-  const { refreshing } = memoryOf(kv)
+  const { refreshing } = getMemory(kv)
   const versioned = `${await currentVersion(tools)}/${key}`
   const copy = await find(tools, versioned, source)
   if (copy) {
@@ -97,7 +102,7 @@ export async function cached<Value>(tools: CacheTools, key: string, policy: Edge
 }
 
 async function currentVersion({ kv, now, onPurged }: CacheTools): Promise<string> {
-  const memory = memoryOf(kv)
+  const memory = getMemory(kv)
   if (isRecent(memory.version_read_at, VERSION_MS, now())) return memory.version
   try {
     const version = (await kv.get(VERSION_KEY)) ?? '0'
@@ -116,7 +121,7 @@ async function currentVersion({ kv, now, onPurged }: CacheTools): Promise<string
 const isRecent = (at: number, withinMs: number, now: number): boolean => at <= now && now - at < withinMs
 
 async function find<Value>({ kv, now }: CacheTools, key: string, { read }: CacheSource<Value>): Promise<Copy<Value> | null> {
-  const { entries } = memoryOf(kv)
+  const { entries } = getMemory(kv)
   const remembered = entries.get(key)
   const last = remembered ? (remembered.copy as Copy<Value>) : null
   if (remembered && isRecent(remembered.read_at, MEMORY_MS, now())) return last
@@ -132,10 +137,10 @@ async function find<Value>({ kv, now }: CacheTools, key: string, { read }: Cache
   }
 }
 
-async function store({ kv, now }: CacheTools, key: string, policy: EdgeCache, { body, value }: Answer<unknown>): Promise<void> {
+async function store({ kv, now }: CacheTools, key: string, policy: EdgeCache, { body, value }: FetchedValue<unknown>): Promise<void> {
   if (policy.only_with_items && /"items"\s*:\s*\[\s*\]/.test(body)) return
   const stored: Stored = { stored_at: now(), body }
-  memoryOf(kv).entries.set(key, { copy: { ...stored, value }, read_at: now() })
+  getMemory(kv).entries.set(key, { copy: { ...stored, value }, read_at: now() })
   try {
     // KV refuses lives under a minute.
     await kv.put(key, JSON.stringify(stored), { expirationTtl: Math.max(60, policy.stale_seconds) })

@@ -4,7 +4,7 @@ import { assignColumn, type ListProfile, type ProfileColumns } from '#shared/tab
 import type { Workbook } from '#shared/table-reading/workbook/workbook.ts'
 
 /** @returns null where the form has no columns */
-export function columnChoiceOf<Columns extends ProfileColumns>(
+export function readColumnChoice<Columns extends ProfileColumns>(
   form: FormData,
   profile: ListProfile<Columns>,
 ): PickedColumns<Columns> | null {
@@ -22,5 +22,5 @@ export function columnChoiceOf<Columns extends ProfileColumns>(
 const PREVIEW = { rows: 12, columns: 40 }
 
 /** The first rows of a pasted table; null for what has no columns. */
-export const previewOf = (workbook: Workbook | null): string[][] | null =>
+export const toPreview = (workbook: Workbook | null): string[][] | null =>
   workbook?.sheets[0]?.rows.slice(0, PREVIEW.rows).map((row) => row.slice(0, PREVIEW.columns)) ?? null

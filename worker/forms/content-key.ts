@@ -1,12 +1,12 @@
-import { hashOf } from '#origin/runtime/seal.ts'
+import { hashText } from '#origin/runtime/seal.ts'
 import type { Draft } from '#shared/forms/form.ts'
 
 /** What a page gave its form, so that the same form sent twice is known; another where it brings none that a page gave. */
-export const formKeyOf = (text: unknown): string => (typeof text === 'string' && /^[\w-]{16,64}$/.test(text) ? text : crypto.randomUUID())
+export const readFormKey = (text: unknown): string => (typeof text === 'string' && /^[\w-]{16,64}$/.test(text) ? text : crypto.randomUUID())
 
 /** The same for the same content of the same form, however often it is posted; other content is another request. */
-export const contentKey = (formKey: string, content: object): Promise<string> => hashOf(`${formKey} ${JSON.stringify(content)}`)
+export const toContentKey = (formKey: string, content: object): Promise<string> => hashText(`${formKey} ${JSON.stringify(content)}`)
 
 /** The same for a request of a declared form. What shows that a person sends it is no part of it. */
-export const requestKey = (draft: Draft, { verification: _, ...content }: { verification?: unknown }): Promise<string> =>
-  contentKey(formKeyOf(draft['form_key']), content)
+export const toRequestKey = (draft: Draft, { verification: _, ...content }: { verification?: unknown }): Promise<string> =>
+  toContentKey(readFormKey(draft['form_key']), content)

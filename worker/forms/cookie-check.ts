@@ -1,8 +1,8 @@
 import { createMiddleware } from 'hono/factory'
 import { renderDocument } from '../render/document.tsx'
-import { cookiesPage, sentWithoutCookiesPage } from '../render/error-page.tsx'
+import { createCookiesPage, createMissingCookiesPage } from '../render/error-page.tsx'
 import type { Ctx, WorkerEnv } from '../request/env.ts'
-import { leadTo } from '../request/private-answer.ts'
+import { redirectTo } from '../request/private-response.ts'
 
 /** Stands in the address behind a form whose answer has set a cookie in a browser that had none. */
 const COOKIE_CHECK = 'cookie_check'
@@ -14,7 +14,7 @@ const SENT = 'sent'
 const DISPENSABLE = /^(?:__Host-)?(?:visitor|bookmark|typed_email)=/
 
 /** The cookies that let the next page show what the API has already received: an RFQ, a registration, a password request. */
-const SHOWS_WHAT_WAS_SENT = /^(?:__Host-)?(?:rfq|registered|recovered)=/
+const SUBMISSION_COOKIES = /^(?:__Host-)?(?:rfq|registered|recovered)=/
 
 const isNeeded = (cookie: string): boolean => !cookie.includes('Max-Age=0') && !DISPENSABLE.test(cookie)
 
@@ -34,8 +34,8 @@ export const cookieCheck = createMiddleware<WorkerEnv>(async (c, next) => {
     const isSent = url.searchParams.get(COOKIE_CHECK) === SENT
     url.searchParams.delete(COOKIE_CHECK)
     const address = url.pathname + url.search
-    if (hasCookies(c)) return leadTo(c, address)
-    return renderDocument(c, isSent ? sentWithoutCookiesPage(c) : cookiesPage(c, address))
+    if (hasCookies(c)) return redirectTo(c, address)
+    return renderDocument(c, isSent ? createMissingCookiesPage(c) : createCookiesPage(c, address))
   }
   await next()
   const location = c.res.headers.get('Location')
@@ -43,6 +43,6 @@ export const cookieCheck = createMiddleware<WorkerEnv>(async (c, next) => {
   if (!isFormWithoutCookies(c) || c.res.status !== 303 || location === null || needed.length === 0) return
   const target = new URL(location, url)
   if (target.origin !== url.origin) return
-  target.searchParams.set(COOKIE_CHECK, needed.every((cookie) => SHOWS_WHAT_WAS_SENT.test(cookie)) ? SENT : '1')
+  target.searchParams.set(COOKIE_CHECK, needed.every((cookie) => SUBMISSION_COOKIES.test(cookie)) ? SENT : '1')
   c.res.headers.set('Location', target.pathname + target.search + target.hash)
 })

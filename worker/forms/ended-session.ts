@@ -1,16 +1,16 @@
-import { pathTo, routes } from '#shared/routes.ts'
-import { redirectPath } from '#shared/url/redirect-path.ts'
+import { routes, toPath } from '#shared/routes.ts'
+import { parseRedirectPath } from '#shared/url/redirect-path.ts'
 import type { Ctx } from '../request/env.ts'
-import { leadTo } from '../request/private-answer.ts'
-import { keepTyped } from './typed-form.ts'
+import { redirectTo } from '../request/private-response.ts'
+import { storeTypedForm } from './typed-form.ts'
 
 /**
  * Whoever's session has ended is led to the sign-out, and whoever had none to the sign-in; both come back to this page, and what
  * was typed into it lies there again.
  */
-export async function leadToSignIn(c: Ctx): Promise<Response> {
+export async function redirectToSignIn(c: Ctx): Promise<Response> {
   const { lang, path, ended_session } = c.var
-  if (c.req.method === 'POST') await keepTyped(c, ended_session?.email ?? null)
-  const redirect = redirectPath(path + new URL(c.req.url).search) ?? '/'
-  return leadTo(c, pathTo(ended_session ? routes.exit : routes.login, lang, {}, { redirect }))
+  if (c.req.method === 'POST') await storeTypedForm(c, ended_session?.email ?? null)
+  const redirect = parseRedirectPath(path + new URL(c.req.url).search) ?? '/'
+  return redirectTo(c, toPath(ended_session ? routes.exit : routes.login, lang, {}, { redirect }))
 }

@@ -7,13 +7,13 @@ import { CODE } from '#shared/contract/envelope.ts'
 import { sessionEnd } from '#shared/contract/profile.ts'
 import { ask, call } from '#test-support/calls.ts'
 import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
-import { attributeOf, elements } from '#test-support/html.ts'
+import { elements, readAttribute } from '#test-support/html.ts'
 import { fill } from '#test-support/orders.ts'
 import { cookieHeader, cookiesAfter, FORM, PAGE_PATHS, visit } from '#test-support/pages.ts'
 import { signIn } from '#test-support/visitor.ts'
 
 const GONE = 'A'.repeat(43)
-const OWN = { API_BASE: env.TEST_API, API_TIMEOUT_MS: '2000' }
+const REMOTE_API = { API_BASE: env.TEST_API, API_TIMEOUT_MS: '2000' }
 const TYPED = { email: 'ada@engine.example', contact_name: 'Ada', text: 'LM358DR 10', remark: 'before noon' }
 
 beforeAll(() => fillTestCatalogue(env))
@@ -37,7 +37,7 @@ function answerAnonymousOnly(): void {
   )
 }
 
-const APIS = { 'the embedded API': {}, "the operator's API": OWN }
+const APIS = { 'the embedded API': {}, "the operator's API": REMOTE_API }
 /** Off the shop: they know no customer. */
 const isDesk = (path: string): boolean => path.startsWith('/desk')
 
@@ -108,13 +108,13 @@ describe('what was typed', () => {
     await call(sessionEnd, { session_id: 'all' }, { bearer: old })
     const sent = await post(path, fields, { token: old, ...user })
     expect([sent.status, sent.location]).toEqual([303, `/exit?redirect=${encodeURIComponent(path)}`])
-    const kept = cookiesAfter(sent.headers)
-    const again = await visit(path, { headers: cookieHeader({ ...kept, ...user, token: await openSession(email) }) })
+    const cookiesAfterSend = cookiesAfter(sent.headers)
+    const again = await visit(path, { headers: cookieHeader({ ...cookiesAfterSend, ...user, token: await openSession(email) }) })
     expect(again.status).toBe(200)
     expect(again.text).toContain('Typed')
     expect(again.text).toContain(text)
     // Shown once; from there it is the reader's own page again.
-    expect(cookiesAfter(again.headers, kept)).not.toHaveProperty('typed')
+    expect(cookiesAfter(again.headers, cookiesAfterSend)).not.toHaveProperty('typed')
   })
 
   it.each([
@@ -138,14 +138,14 @@ describe('what was typed', () => {
     await call(sessionEnd, { session_id: 'all' }, { bearer: old })
     const sent = await post(path, { action: 'update', [name]: '4321', ...more }, { token: old, ...user })
     expect([sent.status, sent.location]).toEqual([303, `/exit?redirect=${encodeURIComponent(path)}`])
-    const kept = cookiesAfter(sent.headers)
+    const cookiesAfterSend = cookiesAfter(sent.headers)
     const token = await openSession(email)
-    const again = await visit(path, { headers: cookieHeader({ ...kept, ...user, token }) })
+    const again = await visit(path, { headers: cookieHeader({ ...cookiesAfterSend, ...user, token }) })
     expect(again.status).toBe(200)
     expect(again.text).toContain('Nothing has been sent yet')
-    expect(attributeOf(again.text, `input[name="${name}"]`, 'value')).toBe('4321')
-    if ('set_count' in more) expect(attributeOf(again.text, 'input[name=set_count]', 'value')).toBe('53')
-    const later = await visit(path, { headers: cookieHeader({ ...cookiesAfter(again.headers, kept), ...user, token }) })
+    expect(readAttribute(again.text, `input[name="${name}"]`, 'value')).toBe('4321')
+    if ('set_count' in more) expect(readAttribute(again.text, 'input[name=set_count]', 'value')).toBe('53')
+    const later = await visit(path, { headers: cookieHeader({ ...cookiesAfter(again.headers, cookiesAfterSend), ...user, token }) })
     expect(elements(later.text, `[name="${name}"]`)).not.toEqual([])
     expect(later.text).not.toContain('4321')
   })
@@ -174,7 +174,7 @@ describe('a failure', () => {
     ['/contact', { method: 'POST', body: new URLSearchParams({ email: 'ada@engine.example', feedback_content: 'x', type_id: '1' }) }],
   ])('that a reader sees at %s is in the log under its number', async (path, init) => {
     vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('<h1>Bad gateway</h1>', { status: 502 }))
-    const { status, headers } = await visit(path, init, OWN)
+    const { status, headers } = await visit(path, init, REMOTE_API)
     expect(status).toBe(503)
     const numbers = logged.mock.calls.map(([line]: unknown[]) => JSON.parse(String(line)).request_id)
     expect(numbers).toContain(headers.get('X-Request-Id'))

@@ -15,11 +15,11 @@ import { QUICK_RFQ_FORM } from '#shared/forms/quick-rfq-form.ts'
 import { RFQ_FORM } from '#shared/forms/rfq-form.ts'
 import { TRACK_FORM } from '#shared/forms/track-form.ts'
 import { WATCH_FORM } from '#shared/forms/watch-form.ts'
-import { goodsPageUrl } from '#shared/trade/part-number.ts'
+import { toGoodsPageUrl } from '#shared/trade/part-number.ts'
 import { mailsTo, openAccount, registration, tokenIn, WITH_OUTBOX } from '#test-support/account.ts'
 import { ask, call } from '#test-support/calls.ts'
 import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
-import { elements, formValues, textOf } from '#test-support/html.ts'
+import { elements, formValues, readText } from '#test-support/html.ts'
 import { fill, putTariff } from '#test-support/orders.ts'
 import { cookieHeader, cookiesAfter, FORM, visit } from '#test-support/pages.ts'
 import { signIn } from '#test-support/visitor.ts'
@@ -135,7 +135,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   track: { path: '/order/track', declared: TRACK_FORM, typed: { order_number: 'SO261122-29M1NQ', email: EMAIL } },
   feedback: { path: '/contact', declared: FEEDBACK_FORM, typed: { type_id: '1', email: EMAIL, feedback_content: 'Two lines,\nof praise' } },
   quick_rfq: {
-    path: `/productdetail/${goodsPageUrl(TEST_PARTS[0]?.part_number ?? '', TEST_PARTS[0]?.part_id ?? 0)}`,
+    path: `/productdetail/${toGoodsPageUrl(TEST_PARTS[0]?.part_number ?? '', TEST_PARTS[0]?.part_id ?? 0)}`,
     declared: QUICK_RFQ_FORM,
     typed: { qty: '2500', email: EMAIL, target_price: '0.002', contact_name: 'Ada Byron', comment: 'Before noon' },
     hidden: FORM_KEY,
@@ -234,18 +234,18 @@ async function post(row: Row, typed: Readonly<Record<string, string>>, cookies: 
   if (row.declared !== CHECKOUT_FORM) return send({ ...row.hidden, ...typed })
   // What the page has shown goes along with an order.
   const { text } = await send({ ...row.hidden, ...row.typed, action: 'ways' })
-  return send({ ...row.hidden, seen: controlsOf(text, ['seen'])['seen'] ?? '', ...typed })
+  return send({ ...row.hidden, seen: readControls(text, ['seen'])['seen'] ?? '', ...typed })
 }
 
 /** What the controls of a form hold, by their names: of the form that holds most of these. A tick that is set is "1". */
-function controlsOf(html: string, names: readonly string[]): Record<string, string> {
+function readControls(html: string, names: readonly string[]): Record<string, string> {
   const forms = elements(html, 'main form').map(formValues)
-  const heldBy = (form: Record<string, string>): number => names.filter((name) => name in form).length
-  return forms.sort((one, other) => heldBy(other) - heldBy(one))[0] ?? {}
+  const countFields = (form: Record<string, string>): number => names.filter((name) => name in form).length
+  return forms.sort((one, other) => countFields(other) - countFields(one))[0] ?? {}
 }
 
-function expectKept(row: Row, html: string, typed: Readonly<Record<string, string>>): void {
-  const controls = controlsOf(html, Object.keys(typed))
+function expectRestored(row: Row, html: string, typed: Readonly<Record<string, string>>): void {
+  const controls = readControls(html, Object.keys(typed))
   for (const [name, text] of Object.entries(typed)) {
     if (isSecret(row, name)) expect(controls[name] ?? '', name).toBe('')
     else expect((controls[name] ?? '').replaceAll('\r', '').trim(), name).toBe(text.trim())
@@ -275,7 +275,7 @@ describe.each(Object.entries(ROWS))('the form %s', (_, row) => {
     const sent = await post(row, { ...row.typed, ...Object.fromEntries(texts.map(([name]) => [name, 'x'.repeat(5000)])) }, cookies)
     expect(sent.status).toBe(422)
     expect(calls).toEqual([])
-    const controls = controlsOf(sent.text, Object.keys(row.typed))
+    const controls = readControls(sent.text, Object.keys(row.typed))
     for (const [name] of texts) if (!isSecret(row, name)) expect(controls[name], name).toMatch(/^x{100,}$/)
     if (texts.some(([name]) => isSecret(row, name))) expect(sent.text).not.toContain('x'.repeat(2000))
   })
@@ -290,7 +290,7 @@ describe.each(Object.entries(ROWS))('the form %s', (_, row) => {
       return
     }
     expect(sent.status).toBe(422)
-    expectKept(row, sent.text, wrong)
+    expectRestored(row, sent.text, wrong)
     expect(elements(sent.text, 'main form b')).toEqual([])
   })
 
@@ -310,8 +310,8 @@ describe.each(Object.entries(ROWS))('the form %s', (_, row) => {
     expect(calls).toHaveLength(1)
     expect(sent.status).toBe(row.statuses?.[code] ?? status)
     const untickedBy = code === 'conflict' ? row.agreed : undefined
-    expectKept(row, sent.text, Object.fromEntries(Object.entries(row.typed).filter(([name]) => !untickedBy?.includes(name))))
-    if (!row.statuses?.[code]) expect(textOf(sent.text, '[role="alert"]').trim().length).toBeGreaterThan(10)
+    expectRestored(row, sent.text, Object.fromEntries(Object.entries(row.typed).filter(([name]) => !untickedBy?.includes(name))))
+    if (!row.statuses?.[code]) expect(readText(sent.text, '[role="alert"]').trim().length).toBeGreaterThan(10)
   })
 
   it('a session that has ended', async () => {
@@ -326,20 +326,20 @@ describe.each(Object.entries(ROWS))('the form %s', (_, row) => {
     expect(sent.text).not.toContain(SECRET)
     // What anybody may send is sent as a visitor's.
     if (!isCustomers && sent.status === 303 && !sent.location?.startsWith('/exit')) return
-    if (sent.status !== 303) return expectKept(row, sent.text, row.typed)
+    if (sent.status !== 303) return expectRestored(row, sent.text, row.typed)
     expect([sent.status, sent.location]).toEqual([303, `/exit?redirect=${encodeURIComponent(row.path)}`])
     answer = null
-    const kept = cookiesAfter(sent.headers, cookies)
+    const cookiesAfterPost = cookiesAfter(sent.headers, cookies)
     const signedIn = isCustomers && { ...user, token: await signIn(email) }
-    const again = await visit(row.path, { headers: cookieHeader({ ...kept, ...signedIn }) }, REMOTE)
+    const again = await visit(row.path, { headers: cookieHeader({ ...cookiesAfterPost, ...signedIn }) }, REMOTE)
     expect(again.status).toBe(200)
     const open = Object.fromEntries(Object.entries(row.typed).filter(([name]) => !isSecret(row, name)))
     // A form of secrets alone is typed anew.
     if (row.declared === CHECKOUT_FORM) {
       // A customer's is known, and not asked for.
       const { email: _, ...rest } = row.typed
-      expectKept(row, again.text, rest)
-    } else if (Object.keys(open).length > 0) expectKept(row, again.text, row.typed)
+      expectRestored(row, again.text, rest)
+    } else if (Object.keys(open).length > 0) expectRestored(row, again.text, row.typed)
     expect(again.text).not.toContain(SECRET)
   })
 

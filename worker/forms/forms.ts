@@ -1,31 +1,31 @@
 import { Hono } from 'hono'
-import { textIn } from '#shared/forms/posted.ts'
+import { readFormText } from '#shared/forms/posted.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#shared/languages.ts'
 import { splitLanguage, withLanguage } from '#shared/routes.ts'
 import { parseServices } from '#shared/visitor/consent.ts'
-import { canonicalPath } from '../middleware/language.ts'
+import { toCanonicalPath } from '../middleware/language.ts'
 import { sameSite } from '../middleware/same-site.ts'
 import type { WorkerEnv } from '../request/env.ts'
-import { consentReturn, keepConsent } from '../visitor/consent.ts'
-import { passOn } from '../visitor/passing-cookies.ts'
+import { storeConsent, toConsentReturn } from '../visitor/consent.ts'
+import { setTemporaryCookie } from '../visitor/temporary-cookies.ts'
+import { toFormError } from './form-error.ts'
 import { readPostedForm, SMALL_FORM_BYTES } from './posted-form.ts'
-import { refusalOf } from './refusal.ts'
 
 /** Forms of the frame without script: they post here and are sent back with a word on how it went. */
 export const forms = new Hono<WorkerEnv>().post('/forms/subscribe', sameSite, async (c) => {
   const url = new URL(c.req.url)
-  const email = textIn(await readPostedForm(c, SMALL_FORM_BYTES), 'email')
+  const email = readFormText(await readPostedForm(c, SMALL_FORM_BYTES), 'email')
   const query = new URLSearchParams({ subscribed: '1' })
   try {
     const { subscribe } = await import('#shared/contract/common.ts')
     await c.var.api(subscribe, { email })
   } catch (error) {
-    const { status, fields } = refusalOf(c, error)
+    const { status, fields } = toFormError(c, error)
     const problem = fields['email']
     query.set('subscribed', status === 429 ? 'later' : problem === undefined ? 'failed' : problem === 'mailbox_full' ? 'full' : '0')
   }
   // An address, also one with a slip in it, has no place in the address of a page.
-  passOn(c, 'typed_email', email.slice(0, 254))
+  setTemporaryCookie(c, 'typed_email', email.slice(0, 254))
   const { path, search } = backTo(c.req.header('Referer'), url, c.var.lang)
   for (const [name, value] of search) if (name !== 'subscribed') query.append(name, value)
   return c.redirect(`${path}?${query}#subscribe`, 303)
@@ -34,9 +34,9 @@ export const forms = new Hono<WorkerEnv>().post('/forms/subscribe', sameSite, as
 /** The answer about cookies. It is about what its form showed, whatever is configured by now. */
 forms.post('/forms/consent', sameSite, async (c) => {
   const form = await readPostedForm(c, SMALL_FORM_BYTES)
-  const choice = textIn(form, 'choice')
-  if (choice === 'yes' || choice === 'no') keepConsent(c, { is_yes: choice === 'yes', about: parseServices(textIn(form, 'about')) })
-  return c.redirect(consentReturn(textIn(form, 'to')), 303)
+  const choice = readFormText(form, 'choice')
+  if (choice === 'yes' || choice === 'no') storeConsent(c, { is_yes: choice === 'yes', about: parseServices(readFormText(form, 'about')) })
+  return c.redirect(toConsentReturn(readFormText(form, 'to')), 303)
 })
 
 /** The page that the form stood on; only of this site, and otherwise the home page in the form's language. */
@@ -46,6 +46,6 @@ function backTo(referer: string | undefined, url: URL, lang: Language): { path: 
   const { origin, pathname, searchParams } = new URL(referer)
   if (origin !== url.origin) return home
   // The canonical form: of "//evil.example" a redirect would leave the site.
-  const { prefix, rest } = splitLanguage(canonicalPath(pathname))
+  const { prefix, rest } = splitLanguage(toCanonicalPath(pathname))
   return { path: withLanguage(prefix ?? DEFAULT_LANGUAGE, rest), search: searchParams }
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
 import { Verification } from '#shared/contract/captcha.ts'
-import { codeStep, readVerification } from './human.ts'
+import { findCodeStep, readVerification } from './human.ts'
 
-const formOf = (fields: Record<string, string>): FormData => {
+const createForm = (fields: Record<string, string>): FormData => {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   return form
@@ -14,22 +14,22 @@ test.each([
   [{ code_step: 'anything' }, null],
   [{}, null],
 ])('a form posted with %j wants %j', (fields, step) => {
-  expect(codeStep(formOf(fields))).toBe(step)
+  expect(findCodeStep(createForm(fields))).toBe(step)
 })
 
 describe('what a form brings along', () => {
   it('is its code, and the honeypot', () => {
-    const brought = readVerification(formOf({ captcha_id: 'sealed', code: ' ab3 ', website: '', email: 'a@example.com', pass: 'p' }))
+    const brought = readVerification(createForm({ captcha_id: 'sealed', code: ' ab3 ', website: '', email: 'a@example.com', pass: 'p' }))
     expect(brought).toEqual({ captcha_id: 'sealed', code: ' ab3 ', website: '' })
   })
 
   it('is nothing where the form has nothing', () => {
-    expect(readVerification(formOf({}))).toEqual({})
+    expect(readVerification(createForm({}))).toEqual({})
   })
 
   it('always fits the contract: a code that is wrong is told so, a fault of the form is nobody else’s', () => {
     const long = 'x'.repeat(100_000)
-    expect(Verification.safeParse(readVerification(formOf({ captcha_id: long, code: long, website: long }))).success).toBe(true)
+    expect(Verification.safeParse(readVerification(createForm({ captcha_id: long, code: long, website: long }))).success).toBe(true)
     const file = new FormData()
     for (const name of ['captcha_id', 'code', 'website']) file.set(name, new Blob(['x']), 'x.txt')
     expect(readVerification(file)).toEqual({})

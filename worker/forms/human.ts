@@ -3,40 +3,40 @@ import type { CodeChallenge } from '#client/components/form/code-panel.tsx'
 import { getCaptcha, mailCode, type Verification } from '#shared/contract/captcha.ts'
 import { HONEYPOT_FIELD } from '#shared/forms/honeypot.ts'
 import type { Ctx } from '../request/env.ts'
-import type { RefusedForm } from './form-page.ts'
-import { refusalOf } from './refusal.ts'
+import { toFormError } from './form-error.ts'
+import type { RejectedForm } from './form-page.ts'
 
 /** A posted form, or anything else that gives a field by its name. */
 interface Fields {
   get(name: string): unknown
 }
 
-const textOf = (fields: Fields, name: string): string | undefined => {
+const readText = (fields: Fields, name: string): string | undefined => {
   const value = fields.get(name)
   return typeof value === 'string' ? value : undefined
 }
 
 /** Which of the code panel's buttons a form was posted with; null: it was sent. */
-export function codeStep(fields: Fields): 'image' | 'mail' | null {
-  const step = textOf(fields, 'code_step')
+export function findCodeStep(fields: Fields): 'image' | 'mail' | null {
+  const step = readText(fields, 'code_step')
   return step === 'image' || step === 'mail' ? step : null
 }
 
 /** What a form without script brings to prove that a person sends it; too long a text is none. */
 export function readVerification(fields: Fields): z.input<typeof Verification> {
-  const within = (name: string, most: number): string | undefined => {
-    const text = textOf(fields, name)
-    return text !== undefined && text.length <= most ? text : undefined
+  const within = (name: string, maxCharacters: number): string | undefined => {
+    const text = readText(fields, name)
+    return text !== undefined && text.length <= maxCharacters ? text : undefined
   }
   return {
     captcha_id: within('captcha_id', 1000),
     code: within('code', 40),
-    website: textOf(fields, HONEYPOT_FIELD)?.slice(0, 500),
+    website: readText(fields, HONEYPOT_FIELD)?.slice(0, 500),
   }
 }
 
 /** A new image for the code panel of a form. @throws ApiError `too_many_requests` */
-export async function askByImage(c: Ctx): Promise<CodeChallenge> {
+export async function createImageChallenge(c: Ctx): Promise<CodeChallenge> {
   const challenge = await c.var.api(getCaptcha, { kind: 'image' })
   if (challenge.kind !== 'image') throw new Error(`an image was requested, ${challenge.kind} came`)
   return challenge
@@ -52,14 +52,17 @@ async function askByMail(c: Ctx, email: string): Promise<CodeChallenge> {
 }
 
 /** A form that is shown again, with the code that its page asks for: the one that a button wants, or another where the last one is spent. */
-export async function withCode(c: Ctx, refused: RefusedForm, posted: Fields): Promise<RefusedForm> {
-  const step = codeStep(posted)
-  const needsCode = refused.problems['verification_code'] !== undefined || readVerification(posted).captcha_id !== undefined
-  if (step === null && !needsCode) return refused
+export async function withCodeChallenge(c: Ctx, rejectedForm: RejectedForm, posted: Fields): Promise<RejectedForm> {
+  const step = findCodeStep(posted)
+  const needsCode = rejectedForm.problems['verification_code'] !== undefined || readVerification(posted).captcha_id !== undefined
+  if (step === null && !needsCode) return rejectedForm
   try {
-    return { ...refused, challenge: await (step === 'mail' ? askByMail(c, refused.draft['email'] ?? '') : askByImage(c)) }
+    return {
+      ...rejectedForm,
+      challenge: await (step === 'mail' ? askByMail(c, rejectedForm.draft['email'] ?? '') : createImageChallenge(c)),
+    }
   } catch (error) {
-    const { status, fields, notice } = refusalOf(c, error)
-    return { ...refused, status, notice, problems: { ...refused.problems, ...fields } }
+    const { status, fields, notice } = toFormError(c, error)
+    return { ...rejectedForm, status, notice, problems: { ...rejectedForm.problems, ...fields } }
   }
 }

@@ -1,27 +1,27 @@
 import type { MiddlewareHandler } from 'hono'
 import type { unsubscribe } from '#shared/contract/common.ts'
 import type { watchEndByLink } from '#shared/contract/watch.ts'
-import { textIn } from '#shared/forms/posted.ts'
+import { readFormText } from '#shared/forms/posted.ts'
 import type { WorkerEnv } from '../request/env.ts'
-import { keepPrivate } from '../request/private-answer.ts'
+import { setPrivateCache } from '../request/private-response.ts'
+import { isLinkExpired } from './form-error.ts'
 import { readPostedForm, SMALL_FORM_BYTES } from './posted-form.ts'
-import { isLinkOver } from './refusal.ts'
 
 /**
  * Ends what mails of ours come for, a subscription or watches, for a mail company whose reader has pressed its button (RFC 8058): it posts to the address of the mail's
  * `List-Unsubscribe`, from another site, without cookies, and follows no redirect. The token in the address says all there is
  * to know, and nothing of a visitor counts; so this alone needs not come from a page of ours. Every other post goes on to the guard.
  */
-export const oneClickEnd =
+export const createOneClickHandler =
   (loadCall: () => Promise<typeof unsubscribe | typeof watchEndByLink>): MiddlewareHandler<WorkerEnv> =>
   async (c, next) => {
     const token = c.req.query('token')
-    if (token === undefined || textIn(await readPostedForm(c, SMALL_FORM_BYTES), 'List-Unsubscribe') !== 'One-Click') return next()
-    keepPrivate(c)
+    if (token === undefined || readFormText(await readPostedForm(c, SMALL_FORM_BYTES), 'List-Unsubscribe') !== 'One-Click') return next()
+    setPrivateCache(c)
     try {
       await c.var.api(await loadCall(), { token })
     } catch (error) {
-      if (isLinkOver(error)) return c.text('This link ends no subscription', 404)
+      if (isLinkExpired(error)) return c.text('This link ends no subscription', 404)
       throw error
     }
     return c.text('Unsubscribed')

@@ -1,6 +1,6 @@
-import { readWithin } from '#origin/runtime/read-within.ts'
+import { readUpTo } from '#origin/runtime/read-up-to.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
-import { withoutControls } from '#shared/text/control-characters.ts'
+import { removeControlCharacters } from '#shared/text/control-characters.ts'
 import type { Ctx } from '../request/env.ts'
 
 /** Far more than what a form without a file holds. */
@@ -28,10 +28,11 @@ async function readForm(c: Ctx, limitBytes: number): Promise<FormData> {
     throw new ApiError(CODE.upload_refused)
   }
   if (body === null || c.req.raw.bodyUsed) return new FormData()
-  const bytes = await readWithin(body, limitBytes, () => new ApiError(CODE.upload_refused))
-  const whole = new Response(bytes, { headers: { 'Content-Type': headers.get('Content-Type') ?? '' } })
-  const posted = await whole.formData().catch(() => new FormData())
+  const bytes = await readUpTo(body, limitBytes, () => new ApiError(CODE.upload_refused))
+  const completeBody = new Response(bytes, { headers: { 'Content-Type': headers.get('Content-Type') ?? '' } })
+  const posted = await completeBody.formData().catch(() => new FormData())
   const form = new FormData()
-  for (const [name, value] of posted) form.append(withoutControls(name), typeof value === 'string' ? withoutControls(value) : value)
+  for (const [name, value] of posted)
+    form.append(removeControlCharacters(name), typeof value === 'string' ? removeControlCharacters(value) : value)
   return form
 }

@@ -1,69 +1,69 @@
 /** A list that was posted without script. */
 import type { PickedColumns } from '#client/bom/intake/column-picker.tsx'
-import type { PostedReading } from '#client/bom/intake/intake.tsx'
-import { bomSourceOf } from '#shared/bom/bom-source.ts'
+import type { PostedFileReading } from '#client/bom/intake/intake.tsx'
+import { toBomSource } from '#shared/bom/bom-source.ts'
 import type { BomSource } from '#shared/contract/bom.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
-import { textIn } from '#shared/forms/posted.ts'
-import { correctedHeadings, type HeadingMeanings, meaningsOf } from '#shared/table-reading/columns/heading-corrections.ts'
-import type { MeantHeading } from '#shared/table-reading/columns/meant-heading.ts'
-import { withAssumedQuantities } from '#shared/table-reading/lists/assumed.ts'
-import { BOM_LINES_MOST } from '#shared/table-reading/lists/bom-limits.ts'
+import { readFormText } from '#shared/forms/posted.ts'
+import { type HeadingMeanings, listCorrectedHeadings, toHeadingMeanings } from '#shared/table-reading/columns/heading-corrections.ts'
+import type { HeadingMapping } from '#shared/table-reading/columns/heading-mapping.ts'
+import { assumeQuantities } from '#shared/table-reading/lists/assumed.ts'
+import { MAX_BOM_LINES } from '#shared/table-reading/lists/bom-limits.ts'
 import { readPaste } from '#shared/table-reading/lists/paste.ts'
-import { needsWord, summaryOf } from '#shared/table-reading/lists/reading-summary.ts'
+import { needsReview, toReadingSummary } from '#shared/table-reading/lists/reading-summary.ts'
 import { BOM_PROFILE } from '#shared/table-reading/profiles.ts'
 import type { BomColumns } from '#shared/table-reading/reading.ts'
 import { type Workbook, WorkbookError } from '#shared/table-reading/workbook/workbook.ts'
-import { columnChoiceOf, previewOf } from './column-choice.ts'
-import { contentKey } from './content-key.ts'
+import { readColumnChoice, toPreview } from './column-choice.ts'
+import { toContentKey } from './content-key.ts'
 
 export interface PostedList {
   lines: BomSource[]
   /** How it was read, where the visitor has not seen that yet. */
-  read: PostedReading | null
-  corrected: MeantHeading[]
+  read: PostedFileReading | null
+  corrected: HeadingMapping[]
 }
 
 /** Longer headings are not remembered as a whole. */
-const HEADING_MOST = 120
+const MAX_HEADING_CHARACTERS = 120
 
 /**
  * The lines of a posted text, or how it was read, where the visitor has not seen that yet: what is assumed, left out or cut, and what each
  * column of cells was taken for.
  * @throws ApiError where nothing of the text is a part
  */
-export async function readPostedList(text: string, form: FormData, headings: readonly MeantHeading[]): Promise<PostedList> {
-  const textKey = await contentKey('bom', { text })
-  const isRead = textIn(form, 'read') === textKey
-  const choice = isRead ? columnChoiceOf(form, BOM_PROFILE) : null
-  const headingMeanings = meaningsOf(headings)
-  const { reading: read, workbook } = pasted(() => readPaste(text, { ...choice, heading_meanings: headingMeanings }))
-  const reading = withAssumedQuantities(read)
+export async function readPostedList(text: string, form: FormData, headings: readonly HeadingMapping[]): Promise<PostedList> {
+  const textKey = await toContentKey('bom', { text })
+  const isRead = readFormText(form, 'read') === textKey
+  const choice = isRead ? readColumnChoice(form, BOM_PROFILE) : null
+  const headingMeanings = toHeadingMeanings(headings)
+  const { reading: read, workbook } = parsePasted(() => readPaste(text, { ...choice, heading_meanings: headingMeanings }))
+  const reading = assumeQuantities(read)
   if (reading.lines.length === 0) throw new ApiError(CODE.validation, { fields: { lines: 'enter_bom_lines' } })
-  if (reading.lines.length > BOM_LINES_MOST) throw new ApiError(CODE.validation, { fields: { lines: 'too_many_bom_lines' } })
-  const lines = reading.lines.map(bomSourceOf)
-  const summary = summaryOf(reading, BOM_PROFILE)
-  if (isRead || (workbook === null && !needsWord(summary) && summary.unused.length === 0))
-    return { lines, read: null, corrected: choice ? correctedIn(text, workbook, choice, headingMeanings) : [] }
-  const rows = previewOf(workbook)
+  if (reading.lines.length > MAX_BOM_LINES) throw new ApiError(CODE.validation, { fields: { lines: 'too_many_bom_lines' } })
+  const lines = reading.lines.map(toBomSource)
+  const summary = toReadingSummary(reading, BOM_PROFILE)
+  if (isRead || (workbook === null && !needsReview(summary) && summary.unused.length === 0))
+    return { lines, read: null, corrected: choice ? listCorrections(text, workbook, choice, headingMeanings) : [] }
+  const rows = toPreview(workbook)
   const { header_row, columns } = reading
   return { lines, corrected: [], read: { summary, text_key: textKey, check: rows && { rows, picked: { header_row, columns } } } }
 }
 
 /** What a form has corrected of how its text is read by itself. */
-function correctedIn(text: string, workbook: Workbook | null, choice: PickedColumns<BomColumns>, headingMeanings: HeadingMeanings) {
+function listCorrections(text: string, workbook: Workbook | null, choice: PickedColumns<BomColumns>, headingMeanings: HeadingMeanings) {
   const { header_row, columns } = choice
   const headings = header_row === null ? [] : (workbook?.sheets[0]?.rows[header_row] ?? [])
   const { columns: first } = readPaste(text, { heading_meanings: headingMeanings }).reading
-  return correctedHeadings(
-    headings.map((heading) => heading.slice(0, HEADING_MOST)),
+  return listCorrectedHeadings(
+    headings.map((heading) => heading.slice(0, MAX_HEADING_CHARACTERS)),
     first,
     columns,
   )
 }
 
 /** @throws ApiError for what cannot be read, and for a row of headings that the text does not have */
-function pasted<Reading>(read: () => Reading): Reading {
+function parsePasted<Reading>(read: () => Reading): Reading {
   try {
     return read()
   } catch (error) {

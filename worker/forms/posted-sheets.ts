@@ -2,14 +2,14 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { z } from 'zod'
 import type { SheetChoice } from '#client/bom/intake/sheet-choice.tsx'
-import { bomSourceOf } from '#shared/bom/bom-source.ts'
+import { toBomSource } from '#shared/bom/bom-source.ts'
 import { type BomSource, uploadBom } from '#shared/contract/bom.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
-import { textIn } from '#shared/forms/posted.ts'
-import { meaningsOf } from '#shared/table-reading/columns/heading-corrections.ts'
-import type { MeantHeading } from '#shared/table-reading/columns/meant-heading.ts'
-import { BOM_LINES_MOST, bomLimits } from '#shared/table-reading/lists/bom-limits.ts'
-import { summaryOf } from '#shared/table-reading/lists/reading-summary.ts'
+import { readFormText } from '#shared/forms/posted.ts'
+import { toHeadingMeanings } from '#shared/table-reading/columns/heading-corrections.ts'
+import type { HeadingMapping } from '#shared/table-reading/columns/heading-mapping.ts'
+import { MAX_BOM_LINES, toBomLimits } from '#shared/table-reading/lists/bom-limits.ts'
+import { toReadingSummary } from '#shared/table-reading/lists/reading-summary.ts'
 import { BOM_PROFILE } from '#shared/table-reading/profiles.ts'
 import { isCompoundFile } from '#shared/table-reading/workbook/compound-file.ts'
 import { isZip } from '#shared/table-reading/workbook/package.ts'
@@ -27,28 +27,28 @@ const Carried = z.object({
 })
 
 /** The choice of sheets of a posted file; null where there is none, also for a file that is refused or too large to be carried. */
-export async function readPostedSheets(file: File, limitBytes: number, headings: readonly MeantHeading[]): Promise<SheetChoice | null> {
+export async function readPostedSheets(file: File, limitBytes: number, headings: readonly HeadingMapping[]): Promise<SheetChoice | null> {
   if (file.size > limitBytes) return null
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (!isZip(bytes) && !isCompoundFile(bytes)) return null
-  const { readBomFile, sheetLists } = {
+  const { readBomFile, readSheetLists } = {
     ...(await import('#shared/table-reading/lists/read-bom.ts')),
     ...(await import('#shared/table-reading/lists/sheet-lists.ts')),
   }
-  const options = { limits: bomLimits(limitBytes), heading_meanings: meaningsOf(headings) }
+  const options = { limits: toBomLimits(limitBytes), heading_meanings: toHeadingMeanings(headings) }
   try {
     const { workbook, reading } = await readBomFile(bytes, options)
     if (workbook.sheets.length < 2) return null
-    const lists = sheetLists(workbook, reading, options)
+    const lists = readSheetLists(workbook, reading, options)
     const lineCount = lists.reduce((sum, { lines }) => sum + lines.length, 0)
-    if (lists.length < 2 || lists.length > MAX_SHEETS || lineCount > BOM_LINES_MOST) return null
+    if (lists.length < 2 || lists.length > MAX_SHEETS || lineCount > MAX_BOM_LINES) return null
     const sheets = lists.map(({ lines, is_unfitted }) =>
-      lines.map((line) => ({ ...bomSourceOf(line), do_not_fit: line.do_not_fit && !(is_unfitted && line.unfitted_by === 'sheet') })),
+      lines.map((line) => ({ ...toBomSource(line), do_not_fit: line.do_not_fit && !(is_unfitted && line.unfitted_by === 'sheet') })),
     )
     const carried = deflateRawSync(JSON.stringify({ file_name: file.name.slice(0, 200), sheets })).toString('base64url')
     if (carried.length > MAX_PACKED_CHARACTERS) return null
     return {
-      summary: summaryOf(reading, BOM_PROFILE),
+      summary: toReadingSummary(reading, BOM_PROFILE),
       carried,
       sheets: lists.map(({ name, lines, is_unfitted, unread }) => ({ name, lines: lines.length, is_unfitted, unread })),
     }
@@ -60,10 +60,10 @@ export async function readPostedSheets(file: File, limitBytes: number, headings:
 }
 
 /** The lines of the sheets that a posted choice takes. @throws ApiError where it takes none, or is none */
-export function chosenLines(form: FormData): { file_name: string; lines: BomSource[] } {
-  const { file_name, sheets } = unpack(textIn(form, 'sheets'))
+export function readChosenLines(form: FormData): { file_name: string; lines: BomSource[] } {
+  const { file_name, sheets } = unpack(readFormText(form, 'sheets'))
   const lines = sheets.flatMap((sheet, index) => {
-    const choice = textIn(form, `sheet.${index}`)
+    const choice = readFormText(form, `sheet.${index}`)
     if (choice !== 'read' && choice !== 'unfitted') return []
     return choice === 'unfitted' ? sheet.map((line) => ({ ...line, do_not_fit: true })) : sheet
   })

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
-import { envelopeMessage } from '#origin/runtime/messages.ts'
+import { getEnvelopeMessage } from '#origin/runtime/messages.ts'
 import { ApiError } from '#shared/contract/envelope.ts'
-import { callLanguage } from '../middleware/language.ts'
-import { answerTo } from '../render/answers.ts'
+import { readCallLanguage } from '../middleware/language.ts'
+import { toErrorSummary } from '../render/error-summary.ts'
 import { requireKey } from '../request/desk-key.ts'
 import type { WorkerEnv } from '../request/env.ts'
 
@@ -20,7 +20,7 @@ export const healthz = new Hono<WorkerEnv>().get('/healthz', async (c) => {
     if (!(error instanceof ApiError)) throw error
     const { code, retry_after_seconds } = error
     if (retry_after_seconds) c.header('Retry-After', String(retry_after_seconds))
-    return c.json({ code, message: envelopeMessage(code, callLanguage(c)), data: null }, answerTo(error).page.status, NO_STORE)
+    return c.json({ code, message: getEnvelopeMessage(code, readCallLanguage(c)), data: null }, toErrorSummary(error).page.status, NO_STORE)
   }
   const { readHealth } = await import('./read-health.ts')
   const health = await readHealth(c.env, c.executionCtx as ExecutionContext, c.var.request_id)

@@ -2,8 +2,8 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { folderOf, NIGHTS } from '#origin/backup/kept.ts'
-import { backupKeys } from '#origin/backup/keys.ts'
+import { NIGHTS, toBackupFolder } from '#origin/backup/backup-format.ts'
+import { deriveBackupKeys } from '#origin/backup/keys.ts'
 import { CODE, Envelope } from '#shared/contract/envelope.ts'
 import { Health } from '#shared/contract/health.ts'
 import { DESK_TOKEN } from '#test-support/calls.ts'
@@ -45,12 +45,12 @@ const broken = <Binding extends object>(how: () => unknown): Binding => new Prox
 
 describe('/healthz', () => {
   it('says that the Worker is alive, and asks nobody', async () => {
-    const nobody = new Proxy({}, { get: (_, name) => expect.unreachable(`asked for ${String(name)}`) })
+    const unreachableDatabase = new Proxy({}, { get: (_, name) => expect.unreachable(`asked for ${String(name)}`) })
     const vars = {
-      SHOP: nobody,
-      CATALOGUE: nobody,
-      CACHE: nobody,
-      FILES: nobody,
+      SHOP: unreachableDatabase,
+      CATALOGUE: unreachableDatabase,
+      CACHE: unreachableDatabase,
+      FILES: unreachableDatabase,
       STRIPE_SECRET_KEY: 'sk',
       SITE_URL: '',
     } as Partial<Bindings>
@@ -100,7 +100,7 @@ describe('/healthz?deep=1', () => {
 
   it('knows the last backup', async () => {
     const BACKUP_KEY = 'only-for-tests-of-backups-0123456789'
-    const folder = folderOf(await backupKeys(BACKUP_KEY))
+    const folder = toBackupFolder(await deriveBackupKeys(BACKUP_KEY))
     const put = (finishedAt: string) =>
       env.FILES.put(`${folder}${NIGHTS}2026-01-02T030405Z`, 'sealed', {
         customMetadata: { started_at: finishedAt, finished_at: finishedAt, rows: '7', bytes: '99' },
@@ -126,8 +126,8 @@ describe('/healthz?deep=1', () => {
     ['CATALOGUE', () => ({ CATALOGUE: databaseWith(env.CATALOGUE, { prepare: away, batch: away }) }), ['catalogue']],
     ['KV', () => ({ CACHE: broken(away) }), ['kv']],
     ['R2', () => ({ FILES: broken(away) }), ['files']],
-  ])('says that %s is away', async (name, varsOf, faults) => {
-    const health = await deep(varsOf())
+  ])('says that %s is away', async (name, createVars, faults) => {
+    const health = await deep(createVars())
     expect(health).toMatchObject({ status: 503, ok: false, faults: expect.arrayContaining(faults) })
     expect(health.faults.length, name).toBeLessThanOrEqual(2)
     expect(JSON.stringify(health)).not.toContain('ada@example.com')
@@ -167,8 +167,8 @@ describe('the key', () => {
       code: CODE.not_allowed,
     },
     { headers: KEY, varsOf: () => ({ DESK_TOKEN: '' }), status: 404, code: CODE.not_found },
-  ])('is needed: $status for $headers', async ({ headers, varsOf, status, code }) => {
-    const response = await ask('/healthz?deep=1', headers, varsOf())
+  ])('is needed: $status for $headers', async ({ headers, varsOf: createVars, status, code }) => {
+    const response = await ask('/healthz?deep=1', headers, createVars())
     expect([response.status, Envelope.parse(await response.json())]).toMatchObject([status, { code, data: null }])
     expect(lines.join().includes('call_not_allowed')).toBe(status === 403)
   })

@@ -1,21 +1,21 @@
 import { migrationNames } from 'virtual:migration-names'
 import { readLastBackup } from '#origin/backup/last-backup.ts'
-import { isFresh, pricesHours } from '#origin/catalogue/price-age.ts'
+import { arePricesCurrent, readPricesHours } from '#origin/catalogue/price-validity.ts'
 import { readCatalogueHealth, readShopHealth } from '#origin/desk/health.ts'
-import { withoutPersons } from '#origin/runtime/log.ts'
-import { VERSION_KEY } from '#origin/runtime/voided.ts'
+import { VERSION_KEY } from '#origin/runtime/invalidations.ts'
+import { redactPersonalData } from '#origin/runtime/log.ts'
 import type { Answering, Health } from '#shared/contract/health.ts'
 import { getConfig } from '#shared/contract/site.ts'
 import { HOUR_MS } from '#shared/text/durations.ts'
-import { readData } from '../api/read-answer.ts'
-import { upstreamOf } from '../api/upstream.ts'
+import { readData } from '../api/read-response.ts'
+import { createUpstream } from '../api/upstream.ts'
 import { build } from '../render/assets.ts'
 import type { Bindings } from '../request/env.ts'
-import { NoAnswer, within } from '../request/time-budget.ts'
+import { ApiTimeoutError, withTimeout } from '../request/time-budget.ts'
 
 /** Whatever has not answered by then counts as away. */
-const PATIENCE_MS = 2000
-const ERROR_MOST = 200
+const TIMEOUT_MS = 2000
+const MAX_ERROR_CHARACTERS = 200
 /** The queue is worked off every five minutes, and a mail that failed twice waits for half an hour. */
 const MAIL_HOURS = 1
 /** There is one every night: half a day more than the time between two. */
@@ -25,13 +25,13 @@ const BACKUP_HOURS = 36
 export async function readHealth(env: Bindings, ctx: ExecutionContext, requestId: string, now = new Date()): Promise<Health> {
   const isEmbedded = !env.API_BASE
   const [[api], [shop, shopFacts], [catalogue, catalogueFacts], [kv], [files], [backups, lastBackup]] = await Promise.all([
-    ask('the API', () => askApi(env, ctx, requestId)),
-    ask('SHOP', async () => (isEmbedded ? readShopHealth(env.SHOP, migrationNames.SHOP) : null)),
-    ask('CATALOGUE', async () => (isEmbedded ? readCatalogueHealth(env.CATALOGUE, migrationNames.CATALOGUE) : null)),
-    ask('KV', () => env.CACHE.get(VERSION_KEY)),
+    runCheck('the API', () => checkApi(env, ctx, requestId)),
+    runCheck('SHOP', async () => (isEmbedded ? readShopHealth(env.SHOP, migrationNames.SHOP) : null)),
+    runCheck('CATALOGUE', async () => (isEmbedded ? readCatalogueHealth(env.CATALOGUE, migrationNames.CATALOGUE) : null)),
+    runCheck('KV', () => env.CACHE.get(VERSION_KEY)),
     // What it finds does not matter.
-    ask('R2', () => env.FILES.head('health')),
-    ask('R2', async () => (isEmbedded ? readLastBackup(env) : null)),
+    runCheck('R2', () => env.FILES.head('health')),
+    runCheck('R2', async () => (isEmbedded ? readLastBackup(env) : null)),
   ])
   const { mail = null, migrations: ofShop = null } = shopFacts ?? {}
   const { migrations: ofCatalogue = null, filled_at = null, changed_at = null, prices_as_of = null, parts = null } = catalogueFacts ?? {}
@@ -47,7 +47,7 @@ export async function readHealth(env: Bindings, ctx: ExecutionContext, requestId
     ...(parts === 0 ? ['no_parts'] : []),
     // Whether there is one is not known where the bucket is away, which is a fault by itself.
     ...(isEmbedded && backups.ok && isBackupOld(lastBackup, now) ? ['backup_missing'] : []),
-    ...(isFresh(prices_as_of, pricesHours(env), now) ? [] : ['prices_old']),
+    ...(arePricesCurrent(prices_as_of, readPricesHours(env), now) ? [] : ['prices_old']),
   ]
   const { VERSION } = env
   return {
@@ -71,21 +71,21 @@ const isBackupOld = (last: Health['last_backup'], now: Date): boolean =>
   last === null || now.getTime() - Date.parse(last.finished_at) > BACKUP_HOURS * HOUR_MS
 
 /** Asks something once. @returns how that went, and what it said; null where it said nothing */
-async function ask<T>(name: string, question: () => Promise<T>): Promise<[Answering, T | null]> {
+async function runCheck<T>(name: string, question: () => Promise<T>): Promise<[Answering, T | null]> {
   const start = Date.now()
   const since = () => Date.now() - start
   try {
-    const answer = await within(PATIENCE_MS, question(), () => new NoAnswer(name))
+    const answer = await withTimeout(TIMEOUT_MS, question(), () => new ApiTimeoutError(name))
     return [{ ok: true, ms: since(), error: null }, answer]
   } catch (error) {
-    return [{ ok: false, ms: since(), error: withoutPersons(String(error)).slice(0, ERROR_MOST) }, null]
+    return [{ ok: false, ms: since(), error: redactPersonalData(String(error)).slice(0, MAX_ERROR_CHARACTERS) }, null]
   }
 }
 
 /** The call that every page makes, past everything that is kept of its answers. @throws what does not fit the contract, too */
-async function askApi(env: Bindings, ctx: ExecutionContext, requestId: string): Promise<void> {
+async function checkApi(env: Bindings, ctx: ExecutionContext, requestId: string): Promise<void> {
   const headers = new Headers({ Lang: 'en', Accept: 'application/json', 'X-Request-Id': requestId })
-  const upstream = upstreamOf(env, ctx)
-  const { text } = await upstream.text(getConfig.path, { method: 'GET', headers, body: null, timeout_ms: PATIENCE_MS })
+  const upstream = createUpstream(env, ctx)
+  const { text } = await upstream.text(getConfig.path, { method: 'GET', headers, body: null, timeout_ms: TIMEOUT_MS })
   readData(getConfig, text)
 }

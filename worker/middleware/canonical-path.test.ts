@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { LANGUAGES } from '#shared/languages.ts'
-import { pathTo, routes } from '#shared/routes.ts'
+import { routes, toPath } from '#shared/routes.ts'
 import { draws } from '#test-support/matrix.ts'
-import { canonicalPath, isPagePath, routedPath } from './language.ts'
+import { isPagePath, toCanonicalPath, toRoutedPath } from './language.ts'
 
 /** Paths as `new URL(…).pathname` gives them. */
 const paths = fc
@@ -72,13 +72,13 @@ describe('canonicalPath', () => {
     ['/category/100%', '/category/100%'],
     ['/category/%zz', '/category/%zz'],
   ])('of %j is %j', (path, expected) => {
-    expect(canonicalPath(path)).toBe(expected)
+    expect(toCanonicalPath(path)).toBe(expected)
   })
 
   it('is its own canonical form, so that a redirect is never followed by another', () => {
     fc.assert(
       fc.property(paths, (path) => {
-        expect(canonicalPath(canonicalPath(path))).toBe(canonicalPath(path))
+        expect(toCanonicalPath(toCanonicalPath(path))).toBe(toCanonicalPath(path))
       }),
       { numRuns: draws(500) },
     )
@@ -87,7 +87,7 @@ describe('canonicalPath', () => {
   it('stays on this site: one slash at the beginning, and what was behind it', () => {
     fc.assert(
       fc.property(paths, (path) => {
-        const canonical = canonicalPath(path)
+        const canonical = toCanonicalPath(path)
         expect(canonical).toMatch(/^\/(?!\/)/)
         expect(canonical === '/' || !canonical.endsWith('/')).toBe(true)
         expect(new URL(canonical, 'https://example.test').host).toBe('example.test')
@@ -99,9 +99,9 @@ describe('canonicalPath', () => {
 
   it('leaves the addresses alone that links have', () => {
     for (const { lang } of LANGUAGES) {
-      expect(canonicalPath(pathTo(routes.home, lang, {}))).toBe(pathTo(routes.home, lang, {}))
-      expect(canonicalPath(pathTo(routes.product, lang, { id: 'mcp2551-i-sn-12' }))).toBe(
-        pathTo(routes.product, lang, { id: 'mcp2551-i-sn-12' }),
+      expect(toCanonicalPath(toPath(routes.home, lang, {}))).toBe(toPath(routes.home, lang, {}))
+      expect(toCanonicalPath(toPath(routes.product, lang, { id: 'mcp2551-i-sn-12' }))).toBe(
+        toPath(routes.product, lang, { id: 'mcp2551-i-sn-12' }),
       )
     }
     fc.assert(
@@ -109,15 +109,15 @@ describe('canonicalPath', () => {
         const id = text.toLowerCase()
         // Capital letters outside ASCII are escaped and stay.
         fc.pre(id.isWellFormed() && !/^\.{1,2}$/.test(id))
-        const path = pathTo(routes.category, lang, { id })
-        expect(canonicalPath(path)).toBe(path)
+        const path = toPath(routes.category, lang, { id })
+        expect(toCanonicalPath(path)).toBe(path)
       }),
     )
   })
 
   it('comes to an end with a path of any length', () => {
-    expect(canonicalPath('/en'.repeat(1e6))).toBe('/')
-    expect(canonicalPath('/'.repeat(1e6))).toBe('/')
+    expect(toCanonicalPath('/en'.repeat(1e6))).toBe('/')
+    expect(toCanonicalPath('/'.repeat(1e6))).toBe('/')
   })
 })
 
@@ -140,13 +140,13 @@ describe('routedPath', () => {
     ['/de/healthz', '/de/healthz'],
     ['/de/apiary', '/apiary'],
   ])('of %j is %j', (path, expected) => {
-    expect(routedPath(path)).toBe(expected)
+    expect(toRoutedPath(path)).toBe(expected)
   })
 
   it('leads every page to its pattern in every language, and nothing else out of a language', () => {
     fc.assert(
       fc.property(paths, fc.constantFrom(...LANGUAGES), (path, { lang }) => {
-        const routed = routedPath(`/${lang}${path === '/' ? '' : path}`)
+        const routed = toRoutedPath(`/${lang}${path === '/' ? '' : path}`)
         if (isPagePath(path)) expect(routed).toBe(path)
         else expect(isPagePath(routed)).toBe(true)
       }),

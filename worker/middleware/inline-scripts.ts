@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { attributeOf } from '#client/marks.ts'
+import { toAttribute } from '#client/marks.ts'
 import { COMPACT, DENSITY_KEY } from '#client/stores/density-key.ts'
 
 /** A part of a list is shown at once: its page is made ready when its link is about to be clicked. Other pages are fetched; what changes something, or is no page, is not. */
-export const SPECULATION = JSON.stringify({
+export const SPECULATION_RULES = JSON.stringify({
   prerender: [{ where: { selector_matches: '.pn-link' }, eagerness: 'moderate' }],
   prefetch: [
     {
@@ -35,14 +35,14 @@ const SYSTEM_FONTS = 'system-fonts'
  *
  * A click on a button before the entry script runs is marked; client/entry.ts repeats it.
  */
-export const FIRST = `((d,c)=>{c.add('has-script')
+export const FIRST_SCRIPT = `((d,c)=>{c.add('has-script')
 try{localStorage.${DENSITY_KEY}&&c.add('${COMPACT}');localStorage.fonts||c.add('${SYSTEM_FONTS}');localStorage.fonts=1}catch{}
 let l=()=>{import(d.dataset.script).catch(()=>c.remove('has-script'));c.remove('${SYSTEM_FONTS}')}
 document.hidden?l():new PerformanceObserver(l).observe({type:'paint'})
-addEventListener('click',({target:t})=>{if(!c.contains('is-awake'))t.closest('button.needs-script')?.setAttribute('${attributeOf('pressed')}','')},true)
+addEventListener('click',({target:t})=>{if(!c.contains('is-awake'))t.closest('button.needs-script')?.setAttribute('${toAttribute('pressed')}','')},true)
 })(document.documentElement,document.documentElement.classList)`
 
 /** The scripts that stand in every document, by what a page's policy lets them run with. */
-export const INLINE_SCRIPTS: readonly string[] = [FIRST, SPECULATION].map(
+export const INLINE_SCRIPTS: readonly string[] = [FIRST_SCRIPT, SPECULATION_RULES].map(
   (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
 )

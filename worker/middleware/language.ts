@@ -1,11 +1,11 @@
 import { getCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { translator } from '#locales/dictionaries.ts'
-import { DEFAULT_LANGUAGE, findLanguage, type Language, preferredLanguage } from '#shared/languages.ts'
+import { DEFAULT_LANGUAGE, findLanguage, findPreferredLanguage, type Language } from '#shared/languages.ts'
 import { splitLanguage } from '#shared/routes.ts'
 import { DAY_SECONDS } from '#shared/text/durations.ts'
 import { LANG_COOKIE_DAYS } from '#shared/visitor/link-times.ts'
-import { keepCookie } from '../request/cookies.ts'
+import { setSiteCookie } from '../request/cookies.ts'
 import type { Ctx, WorkerEnv } from '../request/env.ts'
 
 /** Paths that are no pages: they have neither language nor canonical form. */
@@ -19,26 +19,26 @@ const DEFAULT_PREFIXES = new RegExp(`^(?:/${DEFAULT_LANGUAGE}(?=/|$))+`)
 const FIRST_SEGMENT = /^\/([a-z]{2}(?:[-_][a-z0-9]{2,8}){0,3})(?=\/|$)/
 
 /** The language of ours that a code, or a tag of browsers, stands for; null: none. */
-const languageOf = (tag: string): Language | null =>
-  findLanguage(tag)?.lang ?? (/^[a-z]{2}(?:[-_][a-z0-9]+)*$/.test(tag) ? preferredLanguage(tag.replaceAll('_', '-')) : null)
+const findTagLanguage = (tag: string): Language | null =>
+  findLanguage(tag)?.lang ?? (/^[a-z]{2}(?:[-_][a-z0-9]+)*$/.test(tag) ? findPreferredLanguage(tag.replaceAll('_', '-')) : null)
 
 /**
  * The one form of a path: single slashes, none at the end, lower case, escapes in upper case, no prefix for English, and the
  * language by our code where somebody wrote a browser's ("/zh-CN").
  * Escapes are left as they are otherwise, since a part number may hold a slash.
  */
-export function canonicalPath(path: string): string {
+export function toCanonicalPath(path: string): string {
   const collapsed = path.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')
   const lower = collapsed.replace(/%[0-9a-f]{2}|[A-Z]+/gi, (piece) => (piece.startsWith('%') ? piece.toUpperCase() : piece.toLowerCase()))
-  const coded = lower.replace(FIRST_SEGMENT, (first, tag: string) => (languageOf(tag) === null ? first : `/${languageOf(tag)}`))
+  const coded = lower.replace(FIRST_SEGMENT, (first, tag: string) => (findTagLanguage(tag) === null ? first : `/${findTagLanguage(tag)}`))
   const plain = coded.replace(DEFAULT_PREFIXES, '') || '/'
   // Two languages name no page, and do not lead to one of the second.
   const [, next = ''] = plain.split('/', 2)
-  return plain !== coded && languageOf(next) !== null ? `/${DEFAULT_LANGUAGE}${plain}` : plain
+  return plain !== coded && findTagLanguage(next) !== null ? `/${DEFAULT_LANGUAGE}${plain}` : plain
 }
 
 /** The router's view of an address: its path without the language. */
-export function routedPath(path: string): string {
+export function toRoutedPath(path: string): string {
   const { rest } = splitLanguage(path)
   // Only pages have a language: /de/api/… is no address of the API.
   return isPagePath(rest) ? rest : path
@@ -50,7 +50,7 @@ export function routedPath(path: string): string {
  */
 export const language = createMiddleware<WorkerEnv>(async (c, next) => {
   const url = new URL(c.req.url)
-  const canonical = canonicalPath(url.pathname)
+  const canonical = toCanonicalPath(url.pathname)
   // The canonical form, also where a post is not redirected to it: of "//evil.example" a link would leave the site.
   const { prefix, rest } = splitLanguage(isPagePath(url.pathname) ? canonical : url.pathname)
   // What is no page is told in its query, as by the action of a form that stands on every page.
@@ -64,22 +64,22 @@ export const language = createMiddleware<WorkerEnv>(async (c, next) => {
     // fetches a page ahead is nobody's choice.
     if (
       !/prefetch/.test(c.req.header('Sec-Purpose') ?? '') &&
-      switchedFrom(c.req.header('Referer'), c.req.url) &&
+      isLanguageSwitch(c.req.header('Referer'), c.req.url) &&
       getCookie(c, 'lang') !== lang
     ) {
-      keepCookie(c, 'lang', lang, { seconds: LANG_COOKIE_DAYS * DAY_SECONDS, is_open: true })
+      setSiteCookie(c, 'lang', lang, { seconds: LANG_COOKIE_DAYS * DAY_SECONDS, is_open: true })
     }
   }
   await next()
 })
 
 /** The language of an API call: its header's, or that of `?lang=`, since a plain link to a file sends no header. */
-export function callLanguage(c: Ctx): Language {
+export function readCallLanguage(c: Ctx): Language {
   return (findLanguage(c.req.header('Lang')) ?? findLanguage(c.req.query('lang')))?.lang ?? c.var.lang
 }
 
 /** Whether somebody comes to this address from a page of ours in another language. */
-function switchedFrom(referer: string | undefined, address: string): boolean {
+function isLanguageSwitch(referer: string | undefined, address: string): boolean {
   if (!referer || !URL.canParse(referer)) return false
   const from = new URL(referer)
   const url = new URL(address)

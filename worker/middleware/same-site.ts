@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import type { WorkerEnv } from '../request/env.ts'
 
 /** What a browser says of a request that our page made, or that its reader typed in. */
-const OWN: ReadonlySet<string> = new Set(['same-origin', 'none'])
+const SAME_SITE_VALUES: ReadonlySet<string> = new Set(['same-origin', 'none'])
 
 /**
  * A form of another site has no business here, nor has one of a sibling host, whose requests bring all cookies along. Browsers
@@ -12,7 +12,8 @@ const OWN: ReadonlySet<string> = new Set(['same-origin', 'none'])
 export const sameSite = createMiddleware<WorkerEnv>(async (c, next) => {
   const origin = c.req.header('Origin')
   const fetchSite = c.req.header('Sec-Fetch-Site')
-  const isSameSite = (origin === undefined || origin === new URL(c.req.url).origin) && (fetchSite === undefined || OWN.has(fetchSite))
+  const isSameSite =
+    (origin === undefined || origin === new URL(c.req.url).origin) && (fetchSite === undefined || SAME_SITE_VALUES.has(fetchSite))
   if (!isSameSite) return c.text('Forbidden', 403)
   await next()
 })

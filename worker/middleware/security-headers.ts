@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import { turnstileKey } from '#origin/human/turnstile.ts'
+import { findTurnstileKey } from '#origin/human/turnstile.ts'
 import type { Service } from '#shared/visitor/consent.ts'
 import type { WorkerEnv } from '../request/env.ts'
 import { INLINE_SCRIPTS } from './inline-scripts.ts'
@@ -73,7 +73,7 @@ export const securityHeaders = createMiddleware<WorkerEnv>(async (c, next) => {
   if (c.req.url.startsWith('https:')) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
   // A file may have a stricter one.
   if (headers.has('Content-Security-Policy')) return
-  const turnstile = turnstileKey(c.env) === null ? '' : ` ${TURNSTILE_HOST}`
+  const turnstile = findTurnstileKey(c.env) === null ? '' : ` ${TURNSTILE_HOST}`
   const byNonce = c.var.services?.includes('google_tag_manager') ? ` 'nonce-${nonce}'` : ''
   const more = (directive: Directive): string => serviceSources(c.var.services ?? [], directive)
   headers.set(

@@ -5,7 +5,7 @@ import { app } from '../app.tsx'
 import type { Bindings } from '../request/env.ts'
 
 /** The sources of a directive of the policy. */
-async function sourcesOf(directive: string, vars: Partial<Bindings>, path = '/healthz'): Promise<string | undefined> {
+async function readSources(directive: string, vars: Partial<Bindings>, path = '/healthz'): Promise<string | undefined> {
   const response = await app.fetch(new Request(`https://shop.test${path}`), { ...env, ...vars }, createExecutionContext())
   const policy = (response.headers.get('Content-Security-Policy') ?? '').split('; ')
   return policy.find((part) => part.startsWith(`${directive} `))
@@ -14,12 +14,12 @@ async function sourcesOf(directive: string, vars: Partial<Bindings>, path = '/he
 describe('the content security policy', () => {
   it("lets in Cloudflare's script and frame where the operator has chosen Turnstile", async () => {
     const vars = { TURNSTILE_SITE_KEY: 'site-key', TURNSTILE_SECRET: 'secret' }
-    expect(await sourcesOf('script-src', vars)).toMatch(
+    expect(await readSources('script-src', vars)).toMatch(
       /^script-src 'self' 'sha256-[^']+' 'sha256-[^']+' https:\/\/challenges\.cloudflare\.com$/,
     )
-    expect(await sourcesOf('frame-src', vars)).toBe("frame-src 'self' https://challenges.cloudflare.com")
+    expect(await readSources('frame-src', vars)).toBe("frame-src 'self' https://challenges.cloudflare.com")
     // The widget talks to Cloudflare from its own frame.
-    expect(await sourcesOf('connect-src', vars)).toBe("connect-src 'self'")
+    expect(await readSources('connect-src', vars)).toBe("connect-src 'self'")
   })
 
   it.each([
@@ -30,11 +30,11 @@ describe('the content security policy', () => {
     { path: '/cart', expected: "object-src 'none'" },
     { path: '/api/lang/list', expected: "object-src 'none'" },
   ])('lets a document into the page of a datasheet alone: $path', async ({ path, expected }) => {
-    expect(await sourcesOf('object-src', {}, path)).toBe(expected)
+    expect(await readSources('object-src', {}, path)).toBe(expected)
   })
 
   it.each([{}, { TURNSTILE_SITE_KEY: 'site-key' }, { TURNSTILE_SECRET: 'secret' }])('lets in nobody with %j', async (vars) => {
-    expect(await sourcesOf('script-src', vars)).toMatch(/^script-src 'self' 'sha256-[^']+' 'sha256-[^']+'$/)
-    expect(await sourcesOf('frame-src', vars)).toBe("frame-src 'self'")
+    expect(await readSources('script-src', vars)).toMatch(/^script-src 'self' 'sha256-[^']+' 'sha256-[^']+'$/)
+    expect(await readSources('frame-src', vars)).toBe("frame-src 'self'")
   })
 })

@@ -4,20 +4,20 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { translator } from '#locales/dictionaries.ts'
 import { origin } from '#origin/app.ts'
-import { voidPages, WHOLE_SITE } from '#origin/runtime/voided.ts'
+import { invalidatePages, SITE_TAG } from '#origin/runtime/invalidations.ts'
 import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
 import { fill } from '#test-support/orders.ts'
 import { cookieHeader, cookiesAfter, PAGE_PATHS, SLOT_MARK, visit } from '#test-support/pages.ts'
 import { signIn } from '#test-support/visitor.ts'
 import { PAGES } from '../pages/pages.ts'
-import { PLACE } from './cached-page.ts'
+import { CACHE_NAME } from './cached-page.ts'
 import { type CachedPage, pages } from './page-cache.ts'
 
 const NAME = 'Zbigniew Seldomseen'
 const EMAIL = 'seldomseen@nowhere-else.example'
-const KEEPING = { PAGES_KEPT: '1' }
+const CACHING = { PAGES_KEPT: '1' }
 
-const textOf = ({ texts, slots }: CachedPage): string => texts.map((text, index) => text + (slots[index] ?? '')).join('')
+const joinText = ({ texts, slots }: CachedPage): string => texts.map((text, index) => text + (slots[index] ?? '')).join('')
 const PART = `/productdetail/${TEST_PARTS[0]?.part_number.toLowerCase()}-${TEST_PARTS[0]?.part_id}`
 
 let cart: string
@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 /** What was kept is void: every page is made anew. */
 async function forget(): Promise<void> {
-  await voidPages(env.CACHE, [WHOLE_SITE])
+  await invalidatePages(env.CACHE, [SITE_TAG])
   vi.setSystemTime(Date.now() + 2000)
 }
 
@@ -59,20 +59,20 @@ const VISITORS: Readonly<Record<string, () => Record<string, string>>> = {
   }),
 }
 
-const browse = (path: string, headers: Record<string, string> = {}) => visit(path, { headers }, KEEPING)
+const browse = (path: string, headers: Record<string, string> = {}) => visit(path, { headers }, CACHING)
 
 const cachedPages = (await Promise.all(PAGES.map(({ load }) => load()))).filter(({ shared }) => shared).length
 
 describe('a page that is kept', () => {
   it('is the same, whoever comes first', async () => {
     const byVisitor = new Map<string, Map<string, string>>()
-    for (const [name, headersOf] of Object.entries(VISITORS)) {
+    for (const [name, createHeaders] of Object.entries(VISITORS)) {
       await forget()
       const start = Date.now()
-      for (const path of [...PAGE_PATHS, '/no-such-page']) await browse(path, headersOf())
+      for (const path of [...PAGE_PATHS, '/no-such-page']) await browse(path, createHeaders())
       byVisitor.set(
         name,
-        new Map([...pages.memory.entries()].filter(([, page]) => page.made_at >= start).map(([key, page]) => [key, textOf(page)])),
+        new Map([...pages.memory.entries()].filter(([, page]) => page.made_at >= start).map(([key, page]) => [key, joinText(page)])),
       )
     }
     const [first, ...others] = [...byVisitor.values()]
@@ -81,21 +81,22 @@ describe('a page that is kept', () => {
   })
 
   it('holds nothing of anybody who came, in the isolate and in the place', async () => {
-    for (const headersOf of Object.values(VISITORS)) for (const path of PAGE_PATHS) await browse(path, headersOf())
-    const place = await caches.open(PLACE)
-    let placed = 0
+    for (const createHeaders of Object.values(VISITORS)) for (const path of PAGE_PATHS) await browse(path, createHeaders())
+    const pageCache = await caches.open(CACHE_NAME)
+    let cachedCount = 0
     for (const [key, page] of pages.memory.entries()) {
-      const entry = await place.match(`https://kept.invalid/${encodeURIComponent(key)}`)
-      if (entry) placed++
-      const whole = JSON.stringify([key, textOf(page), page.headers, await entry?.text(), [...(entry?.headers ?? [])]])
-      for (const secret of [NAME, EMAIL, token, cart, '203.0.113.77', 'nonce-', 'nonce=']) expect(whole.includes(secret), key).toBe(false)
+      const entry = await pageCache.match(`https://kept.invalid/${encodeURIComponent(key)}`)
+      if (entry) cachedCount++
+      const completeText = JSON.stringify([key, joinText(page), page.headers, await entry?.text(), [...(entry?.headers ?? [])]])
+      for (const secret of [NAME, EMAIL, token, cart, '203.0.113.77', 'nonce-', 'nonce='])
+        expect(completeText.includes(secret), key).toBe(false)
     }
-    expect(placed).toBeGreaterThan(cachedPages - 4)
+    expect(cachedCount).toBeGreaterThan(cachedPages - 4)
   })
 
   it('has its slots filled for each', async () => {
-    for (const [name, headersOf] of Object.entries(VISITORS)) {
-      const { text, headers } = await browse(PART, headersOf())
+    for (const [name, createHeaders] of Object.entries(VISITORS)) {
+      const { text, headers } = await browse(PART, createHeaders())
       expect(text, name).not.toMatch(SLOT_MARK)
       expect(text.includes(NAME), name).toBe(name === 'a customer')
       expect(headers.get('Cache-Control')).toBe(name === 'a customer' ? 'private, no-store' : 'private, no-cache')
@@ -113,7 +114,7 @@ describe('a page that is kept', () => {
     )
     for (let attempt = 0; attempt < 3; attempt++) {
       await forget()
-      const { status, text } = await visit(PART, {}, { ...KEEPING, PAGE_BUDGET_MS: '300' })
+      const { status, text } = await visit(PART, {}, { ...CACHING, PAGE_BUDGET_MS: '300' })
       expect({ status, hasNumber: text.includes(TEST_PARTS[0]?.part_number ?? 'none') }).toEqual({ status: 200, hasNumber: true })
     }
   })
@@ -127,7 +128,7 @@ describe('a page that is kept', () => {
     })
     const ctx = createExecutionContext()
     const { app } = await import('../app.tsx')
-    const vars = { ...env, ...KEEPING, PAGE_BUDGET_MS: '60000' }
+    const vars = { ...env, ...CACHING, PAGE_BUDGET_MS: '60000' }
     const first = await app.fetch(new Request(`https://shop.test/ko${PART}`), vars, ctx)
     const reader = (first.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()).getReader()
     const { value: head = '' } = await reader.read()
@@ -136,11 +137,11 @@ describe('a page that is kept', () => {
     expect(head).not.toContain('</html>')
     const second = app.fetch(new Request(`https://shop.test/ko${PART}`), vars, ctx)
     late.resolve()
-    let whole = head
-    for (let next = await reader.read(); !next.done; next = await reader.read()) whole += next.value
+    let completeText = head
+    for (let next = await reader.read(); !next.done; next = await reader.read()) completeText += next.value
     const plain = (text: string): string => text.replace(/(name="form_key" value=")[^"]+/g, '$1')
-    expect(whole).toMatch(/<\/html>$/)
-    expect(plain(await (await second).text())).toBe(plain(whole))
+    expect(completeText).toMatch(/<\/html>$/)
+    expect(plain(await (await second).text())).toBe(plain(completeText))
     await waitOnExecutionContext(ctx)
   })
 
@@ -148,7 +149,7 @@ describe('a page that is kept', () => {
     const first = await browse('/category/chip-resistors?utm_source=of-one-reader')
     expect(first.status).toBe(200)
     expect((await browse('/category/chip-resistors')).text).not.toContain('of-one-reader')
-    expect([...pages.memory.entries()].filter(([key, page]) => (key + textOf(page)).includes('of-one-reader'))).toEqual([])
+    expect([...pages.memory.entries()].filter(([key, page]) => (key + joinText(page)).includes('of-one-reader'))).toEqual([])
   })
 
   it('has one entry, whatever is written behind its address', async () => {
@@ -157,7 +158,7 @@ describe('a page that is kept', () => {
     for (const query of ['utm_source=mail', 'gclid=1', 'fbclid=x&utm_campaign=y', 'qty=1', 'page=1']) {
       await browse(`/category/chip-resistors?${query}`)
     }
-    expect([...pages.memory.entries()].filter(([key, page]) => (key + textOf(page)).includes('utm_'))).toEqual([])
+    expect([...pages.memory.entries()].filter(([key, page]) => (key + joinText(page)).includes('utm_'))).toEqual([])
     for (let count = 0; count < 20; count++) await browse(`/?made-up-${count}=1`)
     // A page without files does not know the name either.
     await browse('/?file=csv')
@@ -188,9 +189,9 @@ describe('a page that is kept', () => {
 
   it('has a form key and a request number of its own for each visitor', async () => {
     const [one, other] = [await browse(PART), await browse(PART)]
-    const keyOf = ({ text }: { text: string }) => /name="form_key" value="([^"]+)"/.exec(text)?.[1]
-    expect(keyOf(one)).toMatch(/^[\w-]{36}$/)
-    expect(keyOf(other)).not.toBe(keyOf(one))
+    const readFormKey = ({ text }: { text: string }) => /name="form_key" value="([^"]+)"/.exec(text)?.[1]
+    expect(readFormKey(one)).toMatch(/^[\w-]{36}$/)
+    expect(readFormKey(other)).not.toBe(readFormKey(one))
     expect(one.headers.get('X-Request-Id')).not.toBe(other.headers.get('X-Request-Id'))
   })
 
@@ -232,7 +233,7 @@ describe('a page that is kept', () => {
 })
 
 describe('with an API elsewhere', () => {
-  const REMOTE = { ...KEEPING, API_BASE: env.TEST_API }
+  const REMOTE = { ...CACHING, API_BASE: env.TEST_API }
   let calls: string[]
   let isAway: boolean
 

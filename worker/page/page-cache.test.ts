@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { visitorSlot } from '../render/slots.ts'
-import { type MadePage, PageCache, type PageTools } from './page-cache.ts'
+import { toSlotMark } from '../render/slots.ts'
+import { PageCache, type PageTools, type RenderingPage } from './page-cache.ts'
 
-const LIFE = { fresh: 30, stale: 60, outage: 86_400 }
+const LIFE = { max_age_seconds: 30, stale_revalidate_seconds: 60, stale_error_seconds: 86_400 }
 
 /** The cache of a place: what was put there, by address. */
-class Place {
+class FakeCache {
   readonly entries = new Map<string, Response>()
   is_away = false
 
@@ -26,13 +26,13 @@ class Place {
 }
 
 let clock: number
-let place: Place
-let voidedAt: number
+let edgeCache: FakeCache
+let invalidatedAt: number
 
 beforeEach(() => {
   clock = 1_800_000_000_000
-  place = new Place()
-  voidedAt = 0
+  edgeCache = new FakeCache()
+  invalidatedAt = 0
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 })
 afterEach(() => vi.restoreAllMocks())
@@ -45,8 +45,8 @@ async function* pieces(...texts: readonly string[]): AsyncGenerator<string, void
   yield* texts
 }
 
-const made = (text: string, more: Partial<MadePage> = {}): MadePage => ({
-  pieces: pieces(`${text} ${visitorSlot('menu')}`),
+const made = (text: string, more: Partial<RenderingPage> = {}): RenderingPage => ({
+  pieces: pieces(`${text} ${toSlotMark('menu')}`),
   status: 200,
   headers: { 'Content-Language': 'en' },
   services: {},
@@ -59,21 +59,21 @@ function isolate() {
   const cache = new PageCache(1_000_000)
   const behind: Promise<unknown>[] = []
   const tools = (): PageTools => ({
-    place: async () => place as unknown as Cache,
+    edgeCache: async () => edgeCache as unknown as Cache,
     waitUntil: (work) => void behind.push(work),
     now: () => clock,
-    voided_at: voidedAt,
-    patience_ms: 1000,
+    invalidated_at: invalidatedAt,
+    timeout_ms: 1000,
   })
   return {
     cache,
     tools,
-    async get(make: () => Promise<MadePage | 'redirect' | null>, key = 'home') {
+    async get(make: () => Promise<RenderingPage | 'redirect' | null>, key = 'home') {
       const served = await cache.get(tools(), { key, life: LIFE, make })
       if (!served) return null
       if ('made' in served) throw new Error('the page comes in pieces')
-      const { page, is_old, is_whole } = served
-      return { text: page.texts.join('…'), slots: page.slots, is_old, is_whole }
+      const { page, is_old, is_complete } = served
+      return { text: page.texts.join('…'), slots: page.slots, is_old, is_complete }
     },
     settle: async () => {
       while (behind.length > 0) await behind.shift()
@@ -81,14 +81,14 @@ function isolate() {
   }
 }
 
-const makes = (text: string, more?: Partial<MadePage>) => vi.fn(async () => made(text, more))
+const makes = (text: string, more?: Partial<RenderingPage>) => vi.fn(async () => made(text, more))
 const fails = () => vi.fn(async () => null)
 
 describe('a kept page', () => {
   it('is made once, and served as it is while it is fresh', async () => {
     const edge = isolate()
     const make = makes('one')
-    expect(await edge.get(make)).toEqual({ text: 'one …', slots: ['menu'], is_old: false, is_whole: true })
+    expect(await edge.get(make)).toEqual({ text: 'one …', slots: ['menu'], is_old: false, is_complete: true })
     later(29)
     expect(await edge.get(make)).toMatchObject({ text: 'one …' })
     expect(make).toHaveBeenCalledTimes(1)
@@ -96,8 +96,8 @@ describe('a kept page', () => {
 
   it('is made once for a thousand who come at the same time', async () => {
     const edge = isolate()
-    let finish: (page: MadePage) => void = () => undefined
-    const make = vi.fn(() => new Promise<MadePage>((resolve) => (finish = resolve)))
+    let finish: (page: RenderingPage) => void = () => undefined
+    const make = vi.fn(() => new Promise<RenderingPage>((resolve) => (finish = resolve)))
     const served = Promise.all(Array.from({ length: 1000 }, () => edge.get(make)))
     await vi.waitFor(() => expect(make).toHaveBeenCalled())
     finish(made('one'))
@@ -134,21 +134,21 @@ describe('a kept page', () => {
     const [one, other] = [isolate(), isolate()]
     await one.get(makes('old'))
     await one.settle()
-    voidedAt = clock
+    invalidatedAt = clock
     later(1)
     expect(await one.get(async () => 'redirect')).toBeNull()
     await one.settle()
-    expect([one.cache.memory.size, place.entries.size]).toEqual([0, 0])
+    expect([one.cache.memory.size, edgeCache.entries.size]).toEqual([0, 0])
     for (const edge of [one, other]) expect(await edge.get(fails())).toBeNull()
   })
 
   it('with a part missing is shown to those who wait for it, and not kept', async () => {
     const edge = isolate()
-    expect(await edge.get(makes('half', { isComplete: () => false }))).toMatchObject({ text: 'half …', is_whole: false })
+    expect(await edge.get(makes('half', { isComplete: () => false }))).toMatchObject({ text: 'half …', is_complete: false })
     await edge.settle()
     expect(edge.cache.memory.size).toBe(0)
-    expect(place.entries.size).toBe(0)
-    expect(await edge.get(makes('whole'))).toMatchObject({ text: 'whole …', is_whole: true })
+    expect(edgeCache.entries.size).toBe(0)
+    expect(await edge.get(makes('whole'))).toMatchObject({ text: 'whole …', is_complete: true })
   })
 
   it('comes in pieces to who requests it first, while a section is late; others wait for all of it', async () => {
@@ -166,7 +166,7 @@ describe('a kept page', () => {
     late.resolve('tail')
     expect((await first.pieces.next()).value).toBe('tail')
     expect((await first.pieces.next()).done).toBe(true)
-    expect(await second).toMatchObject({ text: 'head tail', is_whole: true })
+    expect(await second).toMatchObject({ text: 'head tail', is_complete: true })
     expect(await edge.get(fails())).toMatchObject({ text: 'head tail' })
     expect(make).toHaveBeenCalledTimes(1)
   })
@@ -198,18 +198,18 @@ describe('a kept page', () => {
     await one.settle()
     await other.get(fails())
     later(1)
-    voidedAt = clock
+    invalidatedAt = clock
     later(1)
     expect(await one.get(makes('new'))).toMatchObject({ text: 'new …', is_old: false })
     await one.settle()
     expect(await other.get(fails())).toMatchObject({ text: 'new …', is_old: false })
-    voidedAt = clock + 1000
+    invalidatedAt = clock + 1000
     later(2)
     expect(await other.get(fails())).toMatchObject({ text: 'new …', is_old: true })
   })
 
   it('needs no cache of the place', async () => {
-    place.is_away = true
+    edgeCache.is_away = true
     const edge = isolate()
     expect(await edge.get(makes('one'))).toMatchObject({ text: 'one …' })
     await edge.settle()

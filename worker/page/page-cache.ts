@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache'
 import { log } from '#origin/runtime/log.ts'
 import type { ServiceIds } from '#shared/visitor/consent.ts'
 import type { PageDocument } from '../render/document.tsx'
-import { checkVisitorSlots, cutAtSlots, type SlottedHtml } from '../render/slots.ts'
-import { ArrivingText } from './arriving-text.ts'
+import { checkVisitorSlots, type SlottedHtml, splitAtSlots } from '../render/slots.ts'
 import type { CacheLife } from './cache-rules.ts'
+import { StreamingText } from './streaming-text.ts'
 
 /** A page as everybody gets it, with slots for what is its reader's. Nothing in it comes from a visitor: it was made for none. */
 export interface CachedPage extends SlottedHtml {
@@ -22,20 +22,20 @@ export interface CachedPage extends SlottedHtml {
 }
 
 /** A page that is being made: its late sections are still to come. */
-export interface MadePage extends PageDocument {
+export interface RenderingPage extends PageDocument {
   /** Asked after the last piece: a page that lacks a part is shown, and not cached. */
   isComplete(): boolean
 }
 
 export interface PageTools {
   /** The platform's cache of this place. */
-  place(): Promise<Cache>
+  edgeCache(): Promise<Cache>
   waitUntil(work: Promise<unknown>): void
   now(): number
   /** When something on it has last changed: what was made before is old. 0: not lately. */
-  voided_at: number
+  invalidated_at: number
   /** Milliseconds that a reader waits for a page that somebody else's request makes. */
-  patience_ms: number
+  timeout_ms: number
 }
 
 /** A quarter of what an isolate may take, which is 128 MB for everything. */
@@ -44,30 +44,30 @@ const MEMORY_BYTES = 32 * 1024 * 1024
 const OVERHEAD_BYTES = 1000
 
 /** At most: a text of Latin letters alone takes half of it. */
-const bytesOf = ({ texts }: CachedPage): number => OVERHEAD_BYTES + texts.reduce((sum, { length }) => sum + 2 * length, 0)
+const countBytes = ({ texts }: CachedPage): number => OVERHEAD_BYTES + texts.reduce((sum, { length }) => sum + 2 * length, 0)
 
-interface WholePage {
+interface CompletePage {
   page: CachedPage
   /** No new one could be made: its reader is told so. */
   is_old: boolean
   /** All of it is there. */
-  is_whole: boolean
+  is_complete: boolean
 }
 
 /** A page whose late sections are still to come, for the reader who came first. */
-interface ArrivingPage {
-  made: MadePage
+interface StreamingPage {
+  made: RenderingPage
   pieces: AsyncGenerator<string, void>
 }
 
-type Served = WholePage | ArrivingPage
+type Served = CompletePage | StreamingPage
 
-interface Wish {
+interface PageLookup {
   /** Everything that the page depends on. */
   key: string
   life: CacheLife
   /** Makes it; 'redirect': its address redirects by now, so that no older page stands in; null: it could not be made. */
-  make(): Promise<MadePage | 'redirect' | null>
+  make(): Promise<RenderingPage | 'redirect' | null>
 }
 
 /** A clock that was ahead stamps pages with a time to come: how old such a page is, nobody knows. */
@@ -77,16 +77,16 @@ function isYounger({ made_at }: CachedPage, seconds: number, now: number): boole
 }
 
 const isWithin = (tools: PageTools, page: CachedPage, seconds: number): boolean =>
-  page.made_at > tools.voided_at && isYounger(page, seconds, tools.now())
+  page.made_at > tools.invalidated_at && isYounger(page, seconds, tools.now())
 
 /** Pages of an isolate, in front of those of its place, in front of those that are made. */
 export class PageCache {
   readonly memory: LRUCache<string, CachedPage>
   /** Pages that are on their way into the memory: whoever comes meanwhile waits for the same one. */
-  readonly #fetching = new Map<string, Promise<WholePage | 'redirect' | null>>()
+  readonly #fetching = new Map<string, Promise<CompletePage | 'redirect' | null>>()
 
   constructor(bytes = MEMORY_BYTES) {
-    this.memory = new LRUCache({ maxSize: bytes, sizeCalculation: bytesOf })
+    this.memory = new LRUCache({ maxSize: bytes, sizeCalculation: countBytes })
   }
 
   /**
@@ -95,30 +95,34 @@ export class PageCache {
    * requests a page first, when there is no older one, gets it in pieces while its late sections are still to come; others wait for all of it.
    * @returns null where the address redirects, or `make` gave nothing and there is no older one
    */
-  async get(tools: PageTools, wish: Wish): Promise<Served | null> {
-    const { key, life } = wish
+  async get(tools: PageTools, lookup: PageLookup): Promise<Served | null> {
+    const { key, life } = lookup
     const page = this.memory.get(key)
-    if (page && isWithin(tools, page, life.fresh)) return { page, is_old: false, is_whole: true }
-    const arriving = Promise.withResolvers<ArrivingPage>()
-    const next = this.#fetchOnce(tools, wish, page ? null : arriving.resolve)
-    if (page && isWithin(tools, page, life.stale)) return { page, is_old: false, is_whole: true }
-    const served = await withTimeout(Promise.race([next, arriving.promise]), tools.patience_ms)
+    if (page && isWithin(tools, page, life.max_age_seconds)) return { page, is_old: false, is_complete: true }
+    const arriving = Promise.withResolvers<StreamingPage>()
+    const next = this.#fetchOnce(tools, lookup, page ? null : arriving.resolve)
+    if (page && isWithin(tools, page, life.stale_revalidate_seconds)) return { page, is_old: false, is_complete: true }
+    const served = await withTimeout(Promise.race([next, arriving.promise]), tools.timeout_ms)
     if (served === 'redirect') return null
-    if (served && ('made' in served || (served.is_whole && !served.is_old))) return served
-    return page && isYounger(page, life.outage, tools.now()) ? { page, is_old: true, is_whole: true } : served
+    if (served && ('made' in served || (served.is_complete && !served.is_old))) return served
+    return page && isYounger(page, life.stale_error_seconds, tools.now()) ? { page, is_old: true, is_complete: true } : served
   }
 
   /** @param onArrival is called where the page's late sections are still to come; null: its reader has an older page */
-  #fetchOnce(tools: PageTools, wish: Wish, onArrival: ((page: ArrivingPage) => void) | null): Promise<WholePage | 'redirect' | null> {
-    const underWay = this.#fetching.get(wish.key)
+  #fetchOnce(
+    tools: PageTools,
+    lookup: PageLookup,
+    onArrival: ((page: StreamingPage) => void) | null,
+  ): Promise<CompletePage | 'redirect' | null> {
+    const underWay = this.#fetching.get(lookup.key)
     if (underWay) return underWay
-    const work = this.#fetch(tools, wish, onArrival)
+    const work = this.#fetch(tools, lookup, onArrival)
       .catch((error: unknown) => {
         log('warn', 'page_not_made', { error })
         return null
       })
-      .finally(() => this.#fetching.delete(wish.key))
-    this.#fetching.set(wish.key, work)
+      .finally(() => this.#fetching.delete(lookup.key))
+    this.#fetching.set(lookup.key, work)
     // It is finished also where the reader who came first has gone.
     tools.waitUntil(work)
     return work
@@ -126,34 +130,42 @@ export class PageCache {
 
   async #fetch(
     tools: PageTools,
-    { key, life, make }: Wish,
-    onArrival: ((page: ArrivingPage) => void) | null,
-  ): Promise<WholePage | 'redirect' | null> {
-    const placed = await findPlaced(tools, key)
-    if (placed && isWithin(tools, placed, life.stale) && placed.made_at > (this.memory.peek(key)?.made_at ?? 0)) {
-      this.memory.set(key, placed)
-      return { page: placed, is_old: false, is_whole: true }
+    { key, life, make }: PageLookup,
+    onArrival: ((page: StreamingPage) => void) | null,
+  ): Promise<CompletePage | 'redirect' | null> {
+    const cachedPage = await findCachedPage(tools, key)
+    if (
+      cachedPage &&
+      isWithin(tools, cachedPage, life.stale_revalidate_seconds) &&
+      cachedPage.made_at > (this.memory.peek(key)?.made_at ?? 0)
+    ) {
+      this.memory.set(key, cachedPage)
+      return { page: cachedPage, is_old: false, is_complete: true }
     }
     const made = await make()
     if (made === 'redirect') {
       this.memory.delete(key)
-      if (placed) tools.waitUntil(forgetPlaced(tools, key))
+      if (cachedPage) tools.waitUntil(deleteCachedPage(tools, key))
       return 'redirect'
     }
-    if (made === null) return placed && isYounger(placed, life.outage, tools.now()) ? { page: placed, is_old: true, is_whole: true } : null
-    const arriving = new ArrivingText(made.pieces)
-    if (!placed && onArrival && (await arriving.isSlow())) onArrival({ made, pieces: arriving.read() })
-    const html = cutAtSlots(await arriving.whole)
+    if (made === null)
+      return cachedPage && isYounger(cachedPage, life.stale_error_seconds, tools.now())
+        ? { page: cachedPage, is_old: true, is_complete: true }
+        : null
+    const arriving = new StreamingText(made.pieces)
+    if (!cachedPage && onArrival && (await arriving.isSlow())) onArrival({ made, pieces: arriving.read() })
+    const html = splitAtSlots(await arriving.complete)
     checkVisitorSlots(html)
     const { status, headers, services, languages } = made
-    const page: CachedPage = { ...html, made_at: tools.now(), status, headers, services, languages, hash: await hashOf(html) }
+    const page: CachedPage = { ...html, made_at: tools.now(), status, headers, services, languages, hash: await hashPage(html) }
     if (made.isComplete()) {
       this.memory.set(key, page)
-      tools.waitUntil(putPlaced(tools, key, life, page))
-      return { page, is_old: false, is_whole: true }
+      tools.waitUntil(putCachedPage(tools, key, life, page))
+      return { page, is_old: false, is_complete: true }
     }
-    if (placed && isYounger(placed, life.outage, tools.now())) return { page: placed, is_old: true, is_whole: true }
-    return { page, is_old: false, is_whole: false }
+    if (cachedPage && isYounger(cachedPage, life.stale_error_seconds, tools.now()))
+      return { page: cachedPage, is_old: true, is_complete: true }
+    return { page, is_old: false, is_complete: false }
   }
 }
 
@@ -164,42 +176,42 @@ export const pages = new PageCache()
 function withTimeout<T>(work: Promise<T>, ms: number): Promise<T | null> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(null), ms)
-    const settle = (result: T | null): void => {
+    const resolveOnce = (result: T | null): void => {
       clearTimeout(timer)
       resolve(result)
     }
-    work.then(settle, () => settle(null))
+    work.then(resolveOnce, () => resolveOnce(null))
   })
 }
 
-const hashOf = async ({ texts }: SlottedHtml): Promise<string> => {
+const hashPage = async ({ texts }: SlottedHtml): Promise<string> => {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-1', new TextEncoder().encode(texts.join('\n'))))
   return btoa(String.fromCharCode(...digest.subarray(0, 12)))
 }
 
 /** The address of an entry in the cache of this place, which is no address of the site. */
-const placedAddress = (key: string): string => `https://kept.invalid/${encodeURIComponent(key)}`
+const toCacheUrl = (key: string): string => `https://kept.invalid/${encodeURIComponent(key)}`
 
-async function putPlaced({ place }: PageTools, key: string, life: CacheLife, page: CachedPage): Promise<void> {
+async function putCachedPage({ edgeCache }: PageTools, key: string, life: CacheLife, page: CachedPage): Promise<void> {
   try {
-    const headers = { 'Cache-Control': `public, max-age=${life.outage}` }
-    await (await place()).put(placedAddress(key), Response.json(page, { headers }))
+    const headers = { 'Cache-Control': `public, max-age=${life.stale_error_seconds}` }
+    await (await edgeCache()).put(toCacheUrl(key), Response.json(page, { headers }))
   } catch (error) {
     log('warn', 'cache_unwritable', { key, error })
   }
 }
 
-async function forgetPlaced({ place }: PageTools, key: string): Promise<void> {
+async function deleteCachedPage({ edgeCache }: PageTools, key: string): Promise<void> {
   try {
-    await (await place()).delete(placedAddress(key))
+    await (await edgeCache()).delete(toCacheUrl(key))
   } catch (error) {
     log('warn', 'cache_unwritable', { key, error })
   }
 }
 
-async function findPlaced({ place }: PageTools, key: string): Promise<CachedPage | null> {
+async function findCachedPage({ edgeCache }: PageTools, key: string): Promise<CachedPage | null> {
   try {
-    const answer = await (await place()).match(placedAddress(key))
+    const answer = await (await edgeCache()).match(toCacheUrl(key))
     return answer ? await answer.json<CachedPage>() : null
   } catch (error) {
     log('warn', 'cache_unreadable', { key, error })

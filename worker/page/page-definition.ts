@@ -4,7 +4,7 @@ import type { SheetName } from '../render/sheets.ts'
 import type { Ctx } from '../request/env.ts'
 import type { CacheRule } from './cache-rules.ts'
 import { NO_QUERY, type QueryFormat } from './page-query.ts'
-import { type PageRequest, visitorRequest } from './page-request.ts'
+import { type PageRequest, toVisitorRequest } from './page-request.ts'
 
 /** Makes a page for the visitor of a request. */
 export type Load<Pattern extends string = string> = (c: Ctx<Pattern>) => Promise<Page | Redirect | Response>
@@ -64,7 +64,7 @@ export function publicPage<Pattern extends string, Query = null>(
   { sheets, cache, query = NO_QUERY as QueryFormat<unknown> as QueryFormat<Query>, fileFor }: PublicAbout<Pattern, Query>,
   load: PublicLoad<Pattern, Query>,
 ): PageDefinition {
-  const forOne: Load<Pattern> = async (c) => (await fileFor?.(c)) ?? load(visitorRequest(c, query.parse(new URL(c.req.url).searchParams)))
+  const forOne: Load<Pattern> = async (c) => (await fileFor?.(c)) ?? load(toVisitorRequest(c, query.parse(new URL(c.req.url).searchParams)))
   return {
     route,
     load: forOne as Load,

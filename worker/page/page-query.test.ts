@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { LISTING_QUERY, parsePage } from '#shared/url/listing-query.ts'
-import { firstPageOf, isOfOneVisitor, NO_QUERY, type QueryFormat, queryOf } from './page-query.ts'
+import { LISTING_QUERY_CODEC, parsePage } from '#shared/url/listing-query.ts'
+import { createQueryFormat, findFirstPageUrl, isVisitorQuery, NO_QUERY, type QueryFormat } from './page-query.ts'
 
 const NAMES = [
   'wd',
@@ -24,10 +24,10 @@ const addresses = fc
   .array(fc.tuple(fc.constantFrom(...NAMES), fc.constantFrom(...VALUES)), { maxLength: 8 })
   .map((pairs) => new URLSearchParams(pairs))
 
-const FIELDS = queryOf({ wd: (typed) => typed?.trim() ?? '', tag: (typed) => typed ?? '', page: parsePage })
+const FIELDS = createQueryFormat({ wd: (typed) => typed?.trim() ?? '', tag: (typed) => typed ?? '', page: parsePage })
 
 test.each<[string, QueryFormat<unknown>]>([
-  ['a listing', LISTING_QUERY as unknown as QueryFormat<unknown>],
+  ['a listing', LISTING_QUERY_CODEC as unknown as QueryFormat<unknown>],
   ['fields', FIELDS as unknown as QueryFormat<unknown>],
   ['nothing', NO_QUERY],
 ])('two addresses with one spelling are one query, to the order of its fields: %s', (_, { parse, format }) => {
@@ -56,7 +56,7 @@ test.each([
   ['qty=5', true],
   ['wd=NE555', false],
 ])('"%s" makes an address the page of one visitor: %s', (text, isOfOne) => {
-  expect(isOfOneVisitor(new URLSearchParams(text), ['qty'])).toBe(isOfOne)
+  expect(isVisitorQuery(new URLSearchParams(text), ['qty'])).toBe(isOfOne)
 })
 
 test.each([
@@ -65,5 +65,5 @@ test.each([
   ['/s?page=2', null],
   ['/s', null],
 ])('%s leads to %s', (address, to) => {
-  expect(firstPageOf(new URL(address, 'https://shop.test'))).toBe(to)
+  expect(findFirstPageUrl(new URL(address, 'https://shop.test'))).toBe(to)
 })

@@ -13,7 +13,7 @@ export const NO_QUERY: QueryFormat<null> = { parse: () => null, format: () => ''
 type ReadField = (value: string | null) => string | number
 
 /** A query of independent fields. What a field reads from nothing is not written. */
-export function queryOf<Fields extends Readonly<Record<string, ReadField>>>(
+export function createQueryFormat<Fields extends Readonly<Record<string, ReadField>>>(
   fields: Fields,
 ): QueryFormat<{ [Name in keyof Fields]: ReturnType<Fields[Name]> }> {
   type Query = { [Name in keyof Fields]: ReturnType<Fields[Name]> }
@@ -31,11 +31,11 @@ export function queryOf<Fields extends Readonly<Record<string, ReadField>>>(
 const OF_ONE_VISITOR = ['subscribed', 'joined', 'typed'] as const
 
 /** Whether an address is answered for its visitor alone. @param names parameters that say so on this page */
-export const isOfOneVisitor = (search: URLSearchParams, names: readonly string[]): boolean =>
+export const isVisitorQuery = (search: URLSearchParams, names: readonly string[]): boolean =>
   [...OF_ONE_VISITOR, ...names].some((name) => search.has(name))
 
 /** Where an address leads whose `page` is not a page number: to the first page, whose address has none. Null: its number is one, or absent. */
-export function firstPageOf({ pathname, searchParams }: URL): string | null {
+export function findFirstPageUrl({ pathname, searchParams }: URL): string | null {
   const number = searchParams.get('page')
   if (number === null || /^[1-9]\d*$/.test(number)) return null
   const others = new URLSearchParams(searchParams)

@@ -2,10 +2,10 @@ import type { Translator } from '#locales/translator.ts'
 import type { SiteConfig } from '#shared/contract/site.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Route, RouteParams } from '#shared/routes.ts'
-import { publicApi } from '../api/callers.ts'
+import { createPublicApi } from '../api/callers.ts'
 import type { ApiClient } from '../request/api-client.ts'
 import type { Ctx } from '../request/env.ts'
-import { siteConfig } from '../request/site-config.ts'
+import { readSiteConfig } from '../request/site-config.ts'
 
 /** What a page that is the same for everybody is made from: nothing of a visitor is in it. */
 export interface PageRequest<Pattern extends string = string, Query = unknown> {
@@ -29,13 +29,13 @@ const pageRequest = <Pattern extends string, Query>(c: Ctx<Pattern>, query: Quer
   params: c.req.param() as unknown as PageRequest<Pattern>['params'],
   query,
   api,
-  config: () => siteConfig(c),
+  config: () => readSiteConfig(c),
   document_hosts: c.env.DOCUMENT_HOSTS,
 })
 
 /** A page's request in the name of its visitor. */
-export const visitorRequest = <Pattern extends string, Query>(c: Ctx<Pattern>, query: Query): PageRequest<Pattern, Query> =>
+export const toVisitorRequest = <Pattern extends string, Query>(c: Ctx<Pattern>, query: Query): PageRequest<Pattern, Query> =>
   pageRequest(c, query, c.var.api)
 
 /** A page's request in nobody's name: its API client has no token. */
-export const publicRequest = <Query>(c: Ctx, query: Query): PageRequest<string, Query> => pageRequest(c, query, publicApi(c))
+export const toPublicRequest = <Query>(c: Ctx, query: Query): PageRequest<string, Query> => pageRequest(c, query, createPublicApi(c))

@@ -8,7 +8,7 @@ export interface PageEntry {
 }
 
 /** The pages of a module that exports several as a list. */
-const pagesOf = (ofModule: readonly Route[], load: () => Promise<readonly PageDefinition[]>): PageEntry[] =>
+const toPageEntries = (ofModule: readonly Route[], load: () => Promise<readonly PageDefinition[]>): PageEntry[] =>
   ofModule.map((route) => ({ route, load: async () => getPage(await load(), route) }))
 
 function getPage(pages: readonly PageDefinition[], route: Route): PageDefinition {
@@ -59,18 +59,21 @@ export const PAGES: readonly PageEntry[] = [
   { route: routes.account_security, load: async () => (await import('./account/security.tsx')).accountSecurity },
   { route: routes.account_watches, load: async () => (await import('./watch/account-watches.tsx')).accountWatches },
   { route: routes.watch, load: async () => (await import('./watch/watch.tsx')).watch },
-  ...pagesOf([routes.watch_confirm, routes.watch_end], async () => (await import('./watch/watch-links.tsx')).WATCH_LINK_PAGES),
+  ...toPageEntries([routes.watch_confirm, routes.watch_end], async () => (await import('./watch/watch-links.tsx')).WATCH_LINK_PAGES),
   { route: routes.login, load: async () => (await import('./account/login.tsx')).login },
   { route: routes.register, load: async () => (await import('./account/register.tsx')).register },
   { route: routes.register_activate, load: async () => (await import('./account/register.tsx')).registerActivate },
-  ...pagesOf(
+  ...toPageEntries(
     [routes.forgot_password, routes.forgot_identify, routes.forgot_reset],
     async () => (await import('./account/forgot-password.tsx')).FORGOT_PAGES,
   ),
-  ...pagesOf([routes.newsletter_confirm, routes.newsletter_leave], async () => (await import('./site/newsletter.tsx')).NEWSLETTER_PAGES),
+  ...toPageEntries(
+    [routes.newsletter_confirm, routes.newsletter_leave],
+    async () => (await import('./site/newsletter.tsx')).NEWSLETTER_PAGES,
+  ),
   { route: routes.exit, load: async () => (await import('./account/exit.tsx')).exit },
   { route: routes.contact, load: async () => (await import('./site/contact.tsx')).contact },
-  ...pagesOf(
+  ...toPageEntries(
     [
       routes.about,
       routes.company_profile,
@@ -84,7 +87,7 @@ export const PAGES: readonly PageEntry[] = [
     ],
     async () => (await import('./site/content.tsx')).CONTENT_PAGES,
   ),
-  ...pagesOf(
+  ...toPageEntries(
     [
       routes.desk,
       routes.desk_order,

@@ -7,19 +7,19 @@ import { SHEETS, type SheetName } from './sheets.ts'
 export const { build, script } = assets
 
 /** What a browser may load before the document is there, as a Link header: the edge sends it ahead as early hints. */
-export const loadedEarly = (sheets: readonly SheetName[], config: SiteConfig): string =>
-  stylesheets(sheets, config)
+export const formatPreloadHeader = (sheets: readonly SheetName[], config: SiteConfig): string =>
+  listStylesheets(sheets, config)
     .map((href) => `<${href}>; rel=preload; as=style`)
     .join(', ')
 
 /** The stylesheets of a page, in the order of their cascade, the operator's last. @param sheets those of its subjects */
-export const stylesheets = (sheets: readonly SheetName[], { theme_css }: SiteConfig): string[] => [
+export const listStylesheets = (sheets: readonly SheetName[], { theme_css }: SiteConfig): string[] => [
   ...assets.styles,
   ...SHEETS.filter((name) => sheets.includes(name)).map((name) => assets.sheets[name]),
   ...(theme_css ? [theme_css] : []),
 ]
 
 /** The file with what the islands of every page say. */
-export const wordsOf = (lang: Language): string => assets.words[lang]
+export const getMessagesUrl = (lang: Language): string => assets.words[lang]
 
 export const FLAGS: Readonly<Record<string, string>> = assets.flags

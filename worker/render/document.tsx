@@ -1,21 +1,21 @@
 import { translator } from '#locales/dictionaries.ts'
 import { log } from '#origin/runtime/log.ts'
-import { textStream } from '#origin/runtime/text-stream.ts'
+import { toTextStream } from '#origin/runtime/text-stream.ts'
 import type { SiteConfig } from '#shared/contract/site.ts'
-import { LANGUAGES, type Language, languageEntry } from '#shared/languages.ts'
+import { getLanguage, LANGUAGES, type Language } from '#shared/languages.ts'
 import { withLanguage } from '#shared/routes.ts'
-import { configuredServices, type ServiceIds } from '#shared/visitor/consent.ts'
-import { isOpenToServices } from '#shared/visitor/service-pages.ts'
+import { type ServiceIds, toServiceIds } from '#shared/visitor/consent.ts'
+import { allowsThirdPartyServices } from '#shared/visitor/service-pages.ts'
 import type { Ctx } from '../request/env.ts'
-import { keepPrivate } from '../request/private-answer.ts'
-import { isConfigured, siteConfig } from '../request/site-config.ts'
-import { loadedEarly } from './assets.ts'
-import { replaceControls } from './escape-html.ts'
+import { setPrivateCache } from '../request/private-response.ts'
+import { isConfigured, readSiteConfig } from '../request/site-config.ts'
+import { formatPreloadHeader } from './assets.ts'
+import { replaceControlCharacters } from './escape-html.ts'
 import { SectionQueue } from './late-sections.tsx'
 import type { Page } from './page.tsx'
 import type { SheetName } from './sheets.ts'
-import { cutAtSlots, fillSlots, type VisitorHtml } from './slots.ts'
-import { visitorFills } from './visitor-fills.tsx'
+import { fillSlots, splitAtSlots, type VisitorHtml } from './slots.ts'
+import { renderVisitorSlots } from './visitor-slots.tsx'
 
 /** A page's document, with slots for what is its visitor's. */
 export interface PageDocument {
@@ -36,19 +36,19 @@ export interface PageDocument {
  * @param search the query of the page, with its question mark, or empty: of a page for everybody the one by which it is cached
  * @throws what a component outside late sections throws
  */
-export async function makeDocument(
+export async function createDocument(
   c: Ctx,
   { head, body, status = 200 }: Page,
   sheets: readonly SheetName[],
   search: string,
 ): Promise<PageDocument> {
-  const config = await siteConfig(c)
+  const config = await readSiteConfig(c)
   const { lang, path } = c.var
   const addresses = Object.fromEntries(LANGUAGES.map((entry) => [entry.lang, withLanguage(entry.lang, path) + search])) as Record<
     Language,
     string
   >
-  const page = { lang, tag: languageEntry(lang).tag, t: translator(lang) }
+  const page = { lang, tag: getLanguage(lang).tag, t: translator(lang) }
   const sections = new SectionQueue(page, (error) => {
     c.set('is_incomplete', true)
     log('error', 'render_failed', { path, error })
@@ -63,29 +63,29 @@ export async function makeDocument(
       'Content-Language': lang,
       'Content-Type': 'text/html; charset=UTF-8',
       Vary: 'Accept-Language, Cookie, X-Listing',
-      ...(!isBare && { Link: loadedEarly(sheets, config) }),
+      ...(!isBare && { Link: formatPreloadHeader(sheets, config) }),
     },
     services: servicesOn(path, config),
     languages: config.languages,
-    pieces: sections.pieces(replaceControls(await rendered.text())),
+    pieces: sections.pieces(replaceControlCharacters(await rendered.text())),
   }
 }
 
 /** Answers with a page that is made for its visitor, in pieces as they are ready. */
 export async function renderDocument(c: Ctx, page: Page, sheets: readonly SheetName[] = []): Promise<Response> {
   const { search } = new URL(c.req.url)
-  const { status, headers, services, languages, pieces } = await makeDocument(c, page, sheets, search)
+  const { status, headers, services, languages, pieces } = await createDocument(c, page, sheets, search)
   for (const [name, value] of Object.entries(headers)) c.header(name, value)
-  keepPrivate(c)
-  const { fills } = await visitorFills(c, { services, languages, search })
-  return c.body(textStream(fillPieces(pieces, fills)), status)
+  setPrivateCache(c)
+  const { fills } = await renderVisitorSlots(c, { services, languages, search })
+  return c.body(toTextStream(fillStreamSlots(pieces, fills)), status)
 }
 
 /** A document in pieces with what is its visitor's. */
-export async function* fillPieces(pieces: AsyncGenerator<string, void>, fills: VisitorHtml): AsyncGenerator<string, void> {
-  for await (const piece of pieces) yield fillSlots(cutAtSlots(piece), fills)
+export async function* fillStreamSlots(pieces: AsyncGenerator<string, void>, fills: VisitorHtml): AsyncGenerator<string, void> {
+  for await (const piece of pieces) yield fillSlots(splitAtSlots(piece), fills)
 }
 
 /** Third parties that the configuration names and that may see the page; null where the configuration is unknown, or none may. */
 const servicesOn = (path: string, config: SiteConfig): ServiceIds | null =>
-  isConfigured(config) && isOpenToServices(path) ? configuredServices(config) : null
+  isConfigured(config) && allowsThirdPartyServices(path) ? toServiceIds(config) : null

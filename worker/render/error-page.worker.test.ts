@@ -1,7 +1,7 @@
 import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, it, vi } from 'vitest'
-import { textOf } from '#test-support/html.ts'
+import { readText } from '#test-support/html.ts'
 import { app } from '../app.tsx'
 
 it('where even the error page fails, says so and leads home', async () => {
@@ -18,7 +18,7 @@ it('where even the error page fails, says so and leads home', async () => {
   const html = await response.text()
   expect(response.status).toBe(500)
   expect(html).toContain('An error occurred while showing the error page')
-  expect(textOf(html, 'a[href="/"]')).toBe('Go back to home')
+  expect(readText(html, 'a[href="/"]')).toBe('Go back to home')
   expect(html).not.toContain('the layout is broken')
   expect(log.mock.calls.join()).toContain('error_page_failed')
 })

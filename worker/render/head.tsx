@@ -1,10 +1,17 @@
 import type { Translator } from '#locales/translator.ts'
 import type { SiteConfig } from '#shared/contract/site.ts'
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language, type LanguageEntry, languagesInUse, regionalTag } from '#shared/languages.ts'
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language, type LanguageEntry, listEnabledLanguages, toRegionalTag } from '#shared/languages.ts'
 import { withLanguage } from '#shared/routes.ts'
-import { FIRST, SPECULATION } from '../middleware/inline-scripts.ts'
-import { breadcrumbList, type PageType, paperOf, SOCIAL_CARD, type StructuredContext, webPage } from '../structured-data/structured.ts'
-import { script, stylesheets } from './assets.ts'
+import { FIRST_SCRIPT, SPECULATION_RULES } from '../middleware/inline-scripts.ts'
+import {
+  getPaperColor,
+  type PageType,
+  SOCIAL_CARD,
+  type StructuredContext,
+  toBreadcrumbData,
+  toWebPageData,
+} from '../structured-data/structured.ts'
+import { listStylesheets, script } from './assets.ts'
 import type { SheetName } from './sheets.ts'
 
 /** What a page says about itself. */
@@ -22,7 +29,7 @@ export interface PageHead {
   /** Where the page is, from below the home page down to itself: names, and paths with language. */
   crumbs?: readonly { name: string; path: string }[]
   /** JSON-LD objects beside those of the page and its crumbs; the first is what the page is about. */
-  structured?: (place: StructuredContext) => readonly object[]
+  structured?: (pageContext: StructuredContext) => readonly object[]
   /** What kind of page it is, for crawlers; "WebPage" by default. */
   page_type?: PageType
   /** When what it says changed, ISO 8601. */
@@ -35,7 +42,7 @@ export interface PageHead {
 
 /** The languages as Open Graph wants them; of Arabic it knows no single territory. */
 const OG_LOCALES: ReadonlyMap<Language, string> = new Map(
-  LANGUAGES.map(({ lang, tag }) => [lang, tag === 'ar' ? 'ar_AR' : regionalTag(tag).replace('-', '_')]),
+  LANGUAGES.map(({ lang, tag }) => [lang, tag === 'ar' ? 'ar_AR' : toRegionalTag(tag).replace('-', '_')]),
 )
 
 interface HeadProps {
@@ -58,15 +65,15 @@ type Described = Pick<HeadProps, 'head' | 'title' | 'language' | 'config' | 'sit
 /** JSON-LD objects: what the page is about, the page itself and its crumbs. @param url the page's canonical one */
 function structuredData({ head, title, language: { lang }, config, site_url, t }: Described, url: string): object[] {
   const { page_type: type = 'WebPage', modified_at, description } = head
-  const place = { url, site_url, config, lang }
-  const structured = head.structured?.(place) ?? []
+  const pageContext = { url, site_url, config, lang }
+  const structured = head.structured?.(pageContext) ?? []
   const crumbs = head.crumbs && [{ name: t('nav.home'), path: withLanguage(lang, '/') }, ...head.crumbs]
   const page = { type, title, description, modified_at, about: structured[0], has_crumbs: !!crumbs }
   return [
     ...structured,
     // What is not for the index says nothing of itself.
-    ...(head.noindex || config.company_name === '' ? [] : [webPage(page, place)]),
-    ...(crumbs ? [breadcrumbList(crumbs, place)] : []),
+    ...(head.noindex || config.company_name === '' ? [] : [toWebPageData(page, pageContext)]),
+    ...(crumbs ? [toBreadcrumbData(crumbs, pageContext)] : []),
   ]
 }
 
@@ -79,7 +86,7 @@ function SocialCard({ head, title, language, config, site_url, t }: Described) {
       <meta property="og:title" content={title} />
       <meta property="og:description" content={head.description} />
       <meta property="og:locale" content={OG_LOCALES.get(language.lang)} />
-      {languagesInUse(config.languages).map(({ lang }) =>
+      {listEnabledLanguages(config.languages).map(({ lang }) =>
         lang === language.lang ? null : <meta key={lang} property="og:locale:alternate" content={OG_LOCALES.get(lang)} />,
       )}
       <meta property="og:image" content={site_url + (config.social_card || SOCIAL_CARD)} />
@@ -103,7 +110,7 @@ export function Head({ head, sheets, title, language, config, site_url, path, is
       <meta charSet="utf-8" />
       <script
         // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
-        dangerouslySetInnerHTML={{ __html: FIRST }}
+        dangerouslySetInnerHTML={{ __html: FIRST_SCRIPT }}
       />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       {/* A visitor's own page forgets what was typed at the checkout, even if it is left at once: its script is not late. */}
@@ -112,13 +119,13 @@ export function Head({ head, sheets, title, language, config, site_url, path, is
       <meta name="description" content={head.description} />
       {config.seo.keyword && !head.noindex ? <meta name="keywords" content={config.seo.keyword} /> : null}
       <meta name="color-scheme" content="light dark" />
-      <meta name="theme-color" content={paperOf(config)} media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content={getPaperColor(config)} media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content={config.theme_paper_dark || '#14171c'} media="(prefers-color-scheme: dark)" />
       {head.noindex ? <meta name="robots" content="noindex, follow" /> : null}
       {is_error ? null : (
         <>
           <link rel="canonical" href={address(language)} />
-          {languagesInUse(config.languages).map((entry) => (
+          {listEnabledLanguages(config.languages).map((entry) => (
             <link key={entry.lang} rel="alternate" hrefLang={entry.tag} href={address(entry)} />
           ))}
           <link rel="alternate" hrefLang="x-default" href={address({ lang: DEFAULT_LANGUAGE })} />
@@ -126,7 +133,7 @@ export function Head({ head, sheets, title, language, config, site_url, path, is
         </>
       )}
       <SocialCard head={head} title={title} language={language} config={config} site_url={site_url} t={t} />
-      {stylesheets(sheets, config).map((href) => (
+      {listStylesheets(sheets, config).map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}
       {config.touch_icon && <link rel="icon" href={config.touch_icon} type="image/png" />}
@@ -137,7 +144,7 @@ export function Head({ head, sheets, title, language, config, site_url, path, is
       <script
         type="speculationrules"
         // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
-        dangerouslySetInnerHTML={{ __html: SPECULATION }}
+        dangerouslySetInnerHTML={{ __html: SPECULATION_RULES }}
       />
       {structured.map((object, index) => (
         <script

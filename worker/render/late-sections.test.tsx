@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { LateSections } from '#client/components/ui/late-sections.ts'
 import { QuietSection } from '#client/components/ui/quiet-section.tsx'
 import { translator } from '#locales/dictionaries.ts'
-import { textStream } from '#origin/runtime/text-stream.ts'
+import { toTextStream } from '#origin/runtime/text-stream.ts'
 import { SectionQueue } from './late-sections.tsx'
 import { renderHtml } from './render-html.ts'
 
@@ -108,7 +108,7 @@ describe('a document in order', () => {
 
   it('ends with its reader', async () => {
     const never = new Promise<string>(() => {})
-    const reader = textStream(renderInOrder(<main>{section(never)}</main>)).getReader()
+    const reader = toTextStream(renderInOrder(<main>{section(never)}</main>)).getReader()
     expect(new TextDecoder().decode((await reader.read()).value)).toBe('<main>')
     await reader.cancel()
     expect((await reader.read()).done).toBe(true)

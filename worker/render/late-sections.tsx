@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import type { LateSections } from '#client/components/ui/late-sections.ts'
 import { LateSections as LateSectionsContext } from '#client/components/ui/late-sections.ts'
 import { PageContext, type PageContextValue } from '#client/components/ui/page-context.tsx'
-import { slotMark } from '#shared/text/slot-mark.ts'
+import { formatSlotMark } from '#shared/text/slot-mark.ts'
 import { renderHtml } from './render-html.ts'
-import { cutAtSlots } from './slots.ts'
+import { splitAtSlots } from './slots.ts'
 
 const SECTION = /^section-(\d+)$/
 
@@ -47,7 +47,7 @@ export class SectionQueue implements LateSections {
         section.html = html
       })
     this.#sections.push(section)
-    return slotMark(`section-${index}`)
+    return formatSlotMark(`section-${index}`)
   }
 
   /**
@@ -70,11 +70,11 @@ export class SectionQueue implements LateSections {
 
   /** Pieces of ready HTML, and null where the next one is not ready. */
   async *#inOrder(html: string): AsyncGenerator<string | null, void> {
-    const { texts, slots } = cutAtSlots(html)
+    const { texts, slots } = splitAtSlots(html)
     yield texts[0] ?? ''
     for (const [index, name] of slots.entries()) {
       const number = SECTION.exec(name)?.[1]
-      if (number === undefined) yield slotMark(name)
+      if (number === undefined) yield formatSlotMark(name)
       else {
         const section = this.#sections[Number(number)]
         if (section?.html === null) yield null

@@ -4,15 +4,15 @@ import { HeaderStart, MainNavigation, Sidebar, TopBar } from '#client/components
 import { Footer } from '#client/components/site/footer.tsx'
 import { AbsentPages } from '#client/components/ui/absent-pages.ts'
 import { PageContext, type PageContextValue } from '#client/components/ui/page-context.tsx'
-import { mark } from '#client/marks.ts'
+import { toDataAttributes } from '#client/marks.ts'
 import type { Translator } from '#locales/translator.ts'
 import type { SiteConfig } from '#shared/contract/site.ts'
-import { type Language, languageEntry } from '#shared/languages.ts'
+import { getLanguage, type Language } from '#shared/languages.ts'
 import { withLanguage } from '#shared/routes.ts'
-import { FLAGS, script, wordsOf } from './assets.ts'
+import { FLAGS, getMessagesUrl, script } from './assets.ts'
 import { Head, type PageHead } from './head.tsx'
 import type { SheetName } from './sheets.ts'
-import { visitorSlot } from './slots.ts'
+import { toSlotMark } from './slots.ts'
 
 export interface LayoutProps {
   children?: ReactNode
@@ -35,7 +35,7 @@ function documentTitle(head: PageHead, { company_name }: SiteConfig, t: Translat
 /** A page without its frame, for a script that has the frame already. */
 export function BareLayout({ page, head, config, children }: Pick<LayoutProps, 'page' | 'head' | 'config' | 'children'>) {
   return (
-    <html lang={page.tag} dir={languageEntry(page.lang).dir}>
+    <html lang={page.tag} dir={getLanguage(page.lang).dir}>
       <head>
         <title>{documentTitle(head, config, page.t)}</title>
       </head>
@@ -49,17 +49,17 @@ export function BareLayout({ page, head, config, children }: Pick<LayoutProps, '
 /** The whole document around a page; what differs by visitor is a slot in it. */
 export function Layout({ children, page, addresses, ...about }: LayoutProps) {
   const { lang, t } = page
-  const language = languageEntry(lang)
+  const language = getLanguage(lang)
   const { config, head, path } = about
   const title = documentTitle(head, config, t)
   return (
     <html
       lang={language.tag}
       dir={language.dir}
-      {...mark('lang', lang)}
-      {...mark('root', withLanguage(lang, '/').replace(/\/$/, ''))}
-      {...mark('script', script)}
-      {...mark('island-words', wordsOf(lang))}
+      {...toDataAttributes('lang', lang)}
+      {...toDataAttributes('root', withLanguage(lang, '/').replace(/\/$/, ''))}
+      {...toDataAttributes('script', script)}
+      {...toDataAttributes('island-words', getMessagesUrl(lang))}
     >
       <Head {...about} title={title} language={language} t={t} />
       <body>
@@ -69,7 +69,7 @@ export function Layout({ children, page, addresses, ...about }: LayoutProps) {
               {t('site.skip_to_content')}
             </a>
             <div className="loading-bar" aria-hidden="true" />
-            {visitorSlot('consent') + visitorSlot('offer')}
+            {toSlotMark('consent') + toSlotMark('offer')}
             <header className="header screen-only">
               <div className="header-top">
                 <TopBar config={config} addresses={addresses} flags={FLAGS} />
@@ -78,20 +78,20 @@ export function Layout({ children, page, addresses, ...about }: LayoutProps) {
                 <div className="header-start grid middle gap-32">
                   <HeaderStart config={config} path={path} keyword={head.keyword ?? ''} />
                 </div>
-                {visitorSlot('menu')}
+                {toSlotMark('menu')}
               </div>
               <div className="header-nav beyond-narrow">
                 <MainNavigation path={path} />
               </div>
             </header>
             <main id="main" tabIndex={-1}>
-              {visitorSlot('stale')}
+              {toSlotMark('stale')}
               {children}
             </main>
             <Footer config={config} />
             <Sidebar config={config} />
             {/* Rendered when it is opened: without a script it is never seen. */}
-            <div id="rfq-drawer" {...mark('island', 'rfq-drawer')} />
+            <div id="rfq-drawer" {...toDataAttributes('island', 'rfq-drawer')} />
             <CompareBar />
             <div
               id="toasts"
@@ -99,11 +99,11 @@ export function Layout({ children, page, addresses, ...about }: LayoutProps) {
               role="status"
               aria-live="polite"
               aria-label={t('toast.label')}
-              {...mark('offline', t('common.offline'))}
+              {...toDataAttributes('offline', t('common.offline'))}
             >
-              {visitorSlot('notice')}
+              {toSlotMark('notice')}
             </div>
-            {visitorSlot('services')}
+            {toSlotMark('services')}
           </AbsentPages>
         </PageContext>
       </body>

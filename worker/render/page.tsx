@@ -8,7 +8,7 @@ export interface Page {
 }
 
 /** The head of a page of one reader alone: no index has it. */
-export const privateHead = (title: string): PageHead => ({ title, description: title, noindex: true })
+export const toPrivateHead = (title: string): PageHead => ({ title, description: title, noindex: true })
 
 /** Where a page leads instead of being shown. */
 export interface Redirect {
@@ -16,4 +16,4 @@ export interface Redirect {
   status: 301 | 302
 }
 
-export const redirect = (location: string, status: Redirect['status']): Redirect => ({ location, status })
+export const toRedirect = (location: string, status: Redirect['status']): Redirect => ({ location, status })

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { replaceControls } from './escape-html.ts'
+import { replaceControlCharacters } from './escape-html.ts'
 
 /**
  * The HTML of a part of a page that is rendered by itself: of the frame, or a late section.
  * @param idPrefix of the ids that components take from `useId`
  */
-export const renderHtml = (node: ReactNode, idPrefix = ''): string => replaceControls(renderToString(node, { identifierPrefix: idPrefix }))
+export const renderHtml = (node: ReactNode, idPrefix = ''): string =>
+  replaceControlCharacters(renderToString(node, { identifierPrefix: idPrefix }))

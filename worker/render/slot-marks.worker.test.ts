@@ -5,9 +5,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { uploadBom } from '#shared/contract/bom.ts'
 import { ENDPOINTS } from '#shared/contract/calls.ts'
 import { cartAdd } from '#shared/contract/cart.ts'
-import { pathTo, routes } from '#shared/routes.ts'
-import { slotMark } from '#shared/text/slot-mark.ts'
-import { goodsPageUrl } from '#shared/trade/part-number.ts'
+import { routes, toPath } from '#shared/routes.ts'
+import { formatSlotMark } from '#shared/text/slot-mark.ts'
+import { toGoodsPageUrl } from '#shared/trade/part-number.ts'
 import { ask } from '#test-support/calls.ts'
 import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
 import { elements } from '#test-support/html.ts'
@@ -16,7 +16,7 @@ import { leaves, ordinaryRequest } from '#test-support/ordinary-request.ts'
 import { cookieHeader, cookiesAfter, FORM, PAGE_PATHS, visit } from '#test-support/pages.ts'
 import { signIn } from '#test-support/visitor.ts'
 import { escapeHtml } from './escape-html.ts'
-import { cutAtSlots, type VisitorSlot } from './slots.ts'
+import { splitAtSlots, type VisitorSlot } from './slots.ts'
 
 /** Every slot: those of the type, those of parts of the frame, and sections. */
 const VISITOR_SLOTS: Readonly<Record<VisitorSlot, true>> = {
@@ -30,11 +30,11 @@ const LOOKALIKES: readonly ((name: string) => string)[] = [
   (name) => `\u0001${name}\u0002`,
   (name) => `slot-${name}.`,
   (name) => `slot--${name}.`,
-  (name) => slotMark(name).replace(/[\da-f]{32}/, '0'.repeat(32)),
+  (name) => formatSlotMark(name).replace(/[\da-f]{32}/, '0'.repeat(32)),
   // One digit is another one, is missing, or is there twice.
-  (name) => slotMark(name).replace(/[\da-f](?=-)/, (digit) => (digit === '0' ? '1' : '0')),
-  (name) => slotMark(name).replace(/[\da-f](?=-)/, ''),
-  (name) => slotMark(name).replace(/[\da-f](?=-)/, (digit) => digit + digit),
+  (name) => formatSlotMark(name).replace(/[\da-f](?=-)/, (digit) => (digit === '0' ? '1' : '0')),
+  (name) => formatSlotMark(name).replace(/[\da-f](?=-)/, ''),
+  (name) => formatSlotMark(name).replace(/[\da-f](?=-)/, (digit) => digit + digit),
   (name) => `<slot name="${name}"></slot><!--${name}-->{{${name}}}$${name}$&`,
 ]
 const MARK = SLOTS.slice(0, 6)
@@ -46,7 +46,9 @@ const CONTROLS = Array.from({ length: 0xa0 }, (_, code) => String.fromCharCode(c
 
 /** Every name that a call has for a field, and those that addresses have besides. */
 const NAMES = [
-  ...new Set(ENDPOINTS.flatMap((endpoint) => leaves(ordinaryRequest(endpoint, () => undefined)).map((place) => String(place.at(-1))))),
+  ...new Set(
+    ENDPOINTS.flatMap((endpoint) => leaves(ordinaryRequest(endpoint, () => undefined)).map((leafPath) => String(leafPath.at(-1)))),
+  ),
   ...['wd', 'q', 'redirect', 'text', 'typed', 'company', 'back'],
 ]
 const typed = new URLSearchParams(NAMES.map((name) => [name, `a${MARK}b`]))
@@ -59,7 +61,7 @@ beforeAll(async () => {
 })
 
 function expectTexts({ text }: { text: string }): void {
-  expect(text).not.toContain(slotMark('').slice(0, -1))
+  expect(text).not.toContain(formatSlotMark('').slice(0, -1))
   if (text.includes('<body')) expect(menus(text)).toBeLessThanOrEqual(1)
   expect(text).not.toMatch(/(?![\t\n\r])\p{Cc}/u)
 }
@@ -74,7 +76,7 @@ describe.each(PAGE_PATHS)('%s', (path) => {
   })
 })
 
-it.each(['/manufacturer/yageo', `/productdetail/${goodsPageUrl(TEST_PARTS[0]?.part_number ?? '', TEST_PARTS[0]?.part_id ?? 0)}`])(
+it.each(['/manufacturer/yageo', `/productdetail/${toGoodsPageUrl(TEST_PARTS[0]?.part_number ?? '', TEST_PARTS[0]?.part_id ?? 0)}`])(
   'a maker whose name has marks, on %s',
   async (path) => {
     const page = await visit(path)
@@ -86,12 +88,12 @@ it.each(['/manufacturer/yageo', `/productdetail/${goodsPageUrl(TEST_PARTS[0]?.pa
 )
 
 it.each(SLOTS)('only the secret makes a mark of %s', (name) => {
-  expect(cutAtSlots(slotMark(name))).toEqual({ texts: ['', ''], slots: [name] })
-  for (const toText of LOOKALIKES) expect(cutAtSlots(`a${toText(name)}b`).slots).toEqual([])
+  expect(splitAtSlots(formatSlotMark(name))).toEqual({ texts: ['', ''], slots: [name] })
+  for (const toText of LOOKALIKES) expect(splitAtSlots(`a${toText(name)}b`).slots).toEqual([])
 })
 
 /** Without what fields make of control characters: nothing, a blank, or what stands for them. */
-const shown = (html: string): string => html.replace(/[\p{Cc}\ufffd ]/gu, '')
+const toVisibleText = (html: string): string => html.replace(/[\p{Cc}\ufffd ]/gu, '')
 
 describe('whatever a visitor types is found escaped and alone', () => {
   const piece = fc.oneof(
@@ -115,7 +117,7 @@ describe('whatever a visitor types is found escaped and alone', () => {
       const token = await signIn('marks@example.com', { contact_name: 'Ada', company_name: 'Engine Works', country: 'GB' })
       return async (text) => {
         await env.SHOP.prepare('UPDATE customers SET company_name = ? WHERE email = ?').bind(text, 'marks@example.com').run()
-        return visit(pathTo(routes.account_profile, 'en', {}), { headers: cookieHeader({ token }) })
+        return visit(toPath(routes.account_profile, 'en', {}), { headers: cookieHeader({ token }) })
       }
     },
     'a comment': async () => (text) => visit('/rfq', { method: 'POST', body: new URLSearchParams({ comment: text }), headers: FORM }),
@@ -132,7 +134,7 @@ describe('whatever a visitor types is found escaped and alone', () => {
       const { bom_id } = await ask(uploadBom, { name: 'Board', lines: [{ part_number: 'LM358' }] })
       return async (text) => {
         await env.SHOP.prepare('UPDATE boms SET name = ?').bind(text).run()
-        return visit(pathTo(routes.bom, 'en', { id: bom_id }))
+        return visit(toPath(routes.bom, 'en', { id: bom_id }))
       }
     },
   }
@@ -145,7 +147,7 @@ describe('whatever a visitor types is found escaped and alone', () => {
     const property = fc.asyncProperty(texts, async (text) => {
       const page = await show(text)
       expect(page.status).toBe(plain.status)
-      expect(shown(page.text)).toContain(shown(escapeHtml(text)).slice(0, 150))
+      expect(toVisibleText(page.text)).toContain(toVisibleText(escapeHtml(text)).slice(0, 150))
       // Slots are filled as often as on the page of a plain text.
       expect(menus(page.text)).toBe(menus(plain.text))
       expect(elements(page.text, 'script, title, slot, form').length).toBe(elements(plain.text, 'script, title, slot, form').length)
@@ -158,7 +160,7 @@ describe('whatever a visitor types is found escaped and alone', () => {
 it('a BOM whose texts have marks', async () => {
   const lines = [{ part_number: `LM358${MARK}`, description: MARK, value: `10k${MARK}`, designators: ['R1\u0001menu\u0002'] }]
   const { bom_id } = await ask(uploadBom, { name: `Board ${MARK}`, lines })
-  const page = await visit(pathTo(routes.bom, 'en', { id: bom_id }))
+  const page = await visit(toPath(routes.bom, 'en', { id: bom_id }))
   expect(page.status).toBe(200)
   expect(elements(page.text, 'title')[0]?.inner).toMatch(/^Board/)
   expectTexts(page)

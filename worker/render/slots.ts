@@ -1,4 +1,4 @@
-import { slotMark, slotPattern } from '#shared/text/slot-mark.ts'
+import { createSlotPattern, formatSlotMark } from '#shared/text/slot-mark.ts'
 
 /** HTML, cut at its slots: `texts` has one more than `slots`, and each slot stands after the text of its index. */
 export interface SlottedHtml {
@@ -6,8 +6,8 @@ export interface SlottedHtml {
   slots: readonly string[]
 }
 
-export function cutAtSlots(html: string): SlottedHtml {
-  const pieces = html.split(slotPattern())
+export function splitAtSlots(html: string): SlottedHtml {
+  const pieces = html.split(createSlotPattern())
   return { texts: pieces.filter((_, index) => index % 2 === 0), slots: pieces.filter((_, index) => index % 2 === 1) }
 }
 
@@ -17,7 +17,7 @@ export function cutAtSlots(html: string): SlottedHtml {
  */
 export function fillSlots({ texts, slots }: SlottedHtml, values: Readonly<Record<string, string>>): string {
   let html = texts[0] ?? ''
-  for (const [index, name] of slots.entries()) html += (values[name] ?? slotMark(name)) + texts[index + 1]
+  for (const [index, name] of slots.entries()) html += (values[name] ?? formatSlotMark(name)) + texts[index + 1]
   return html
 }
 
@@ -25,7 +25,7 @@ const VISITOR_SLOTS = ['stale', 'consent', 'offer', 'menu', 'notice', 'services'
 /** What differs by visitor on a page that is the same for everybody otherwise. */
 export type VisitorSlot = (typeof VISITOR_SLOTS)[number]
 
-export const visitorSlot = (name: VisitorSlot): string => slotMark(name)
+export const toSlotMark = (name: VisitorSlot): string => formatSlotMark(name)
 
 /** HTML for each slot of a visitor. */
 export type VisitorHtml = Readonly<Record<VisitorSlot, string>>

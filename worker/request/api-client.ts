@@ -1,4 +1,4 @@
-import type { DataOf, Endpoint, RequestOf } from '#shared/contract/endpoint.ts'
+import type { Endpoint, EndpointData, EndpointRequest } from '#shared/contract/endpoint.ts'
 
 export interface ApiCallOptions {
   /** Makes a repeat of the call answer with the first result. */
@@ -10,4 +10,4 @@ export interface ApiCallOptions {
  * A read is waited for as long as the request's time lasts, a write as long as the API may take.
  * @throws ApiError with the answer's code, and its fields where it names some; `unavailable` when there was none
  */
-export type ApiClient = <E extends Endpoint>(endpoint: E, request: RequestOf<E>, options?: ApiCallOptions) => Promise<DataOf<E>>
+export type ApiClient = <E extends Endpoint>(endpoint: E, request: EndpointRequest<E>, options?: ApiCallOptions) => Promise<EndpointData<E>>

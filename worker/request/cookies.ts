@@ -11,7 +11,7 @@ interface CookieRules {
 }
 
 /** The one way to set a cookie: for all of the site, as the prefix of host-cookies.ts demands, and hidden from scripts by default. */
-export function keepCookie(c: Ctx, name: string, value: string, { seconds, is_open, same_site = 'Lax' }: CookieRules): void {
+export function setSiteCookie(c: Ctx, name: string, value: string, { seconds, is_open, same_site = 'Lax' }: CookieRules): void {
   setCookie(c, name, value, {
     path: '/',
     maxAge: seconds,

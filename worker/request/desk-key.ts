@@ -1,9 +1,9 @@
 import { requireDeskKey } from '#origin/http/caller.ts'
-import { logRefusal } from '#origin/http/security-log.ts'
+import { logRejection } from '#origin/http/security-log.ts'
 import { isSameSecret } from '#origin/runtime/seal.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import type { Ctx } from './env.ts'
-import { NoAnswer, within } from './time-budget.ts'
+import { ApiTimeoutError, withTimeout } from './time-budget.ts'
 
 /** How long the count of attempts may take. */
 const COUNT_MS = 1000
@@ -12,20 +12,20 @@ const COUNT_MS = 1000
  * Requires the desk's key for a request that is no call of the API: attempts are counted by network and refusals logged, as in
  * front of the desk's calls.
  * @param authorization like "Bearer KEY"; undefined where none was sent
- * @param asked what was asked for, for the log
+ * @param requestedName what was asked for, for the log
  * @throws ApiError `not_found` without a desk, `not_allowed`, `too_many_requests`
  */
-export async function requireKey(c: Ctx, authorization: string | undefined, asked: string): Promise<void> {
+export async function requireKey(c: Ctx, authorization: string | undefined, requestedName: string): Promise<void> {
   const address = c.req.header('CF-Connecting-IP') ?? ''
   const asker = { env: c.env, var: { caller: { address }, customer_id: null } }
   try {
-    await within(COUNT_MS, requireDeskKey(asker, authorization), () => new NoAnswer('SHOP'))
+    await withTimeout(COUNT_MS, requireDeskKey(asker, authorization), () => new ApiTimeoutError('SHOP'))
   } catch (error) {
-    const isRefusal = error instanceof ApiError && error.code !== CODE.unavailable
+    const isRejection = error instanceof ApiError && error.code !== CODE.unavailable
     // SHOP is away, or not in use: the right key is accepted, and the platform's limit alone slows guessing.
-    if (!isRefusal && (await isSameSecret(authorization ?? '', `Bearer ${c.env.DESK_TOKEN}`))) return
-    const refusal = isRefusal ? error : new ApiError(CODE.not_allowed)
-    await logRefusal(asker, refusal.code, asked)
-    throw refusal
+    if (!isRejection && (await isSameSecret(authorization ?? '', `Bearer ${c.env.DESK_TOKEN}`))) return
+    const rejection = isRejection ? error : new ApiError(CODE.not_allowed)
+    await logRejection(asker, rejection.code, requestedName)
+    throw rejection
   }
 }

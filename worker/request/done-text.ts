@@ -5,7 +5,7 @@ import type { Ctx } from './env.ts'
 export type DoneWords = ReadonlyMap<string, MessageKey>
 
 /** What the form that led to this page has done, in words; null: nothing, or nothing of these. */
-export function doneText(c: Ctx, words: DoneWords): string | null {
+export function findDoneText(c: Ctx, words: DoneWords): string | null {
   const key = words.get(c.req.query('done') ?? '')
   return key === undefined ? null : c.var.t(key)
 }

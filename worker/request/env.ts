@@ -73,7 +73,7 @@ interface Variables {
   /** The form that was posted, or is taken up again, once it was read. */
   form?: FormData
   /** A form is shown again as it was typed: meanwhile nothing is changed. */
-  is_taken_up?: boolean
+  is_restored?: boolean
   /** What went wrong while the request was answered; the log has it. */
   is_logged?: boolean
   budget: TimeBudget

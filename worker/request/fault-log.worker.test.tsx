@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { runScheduledJobs } from '#origin/jobs.ts'
 import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
 import { databaseWith } from '#test-support/database-with.ts'
-import { textOf } from '#test-support/html.ts'
+import { readText } from '#test-support/html.ts'
 import { visit } from '#test-support/pages.ts'
 import { PAGES } from '../pages/pages.ts'
 import type { Bindings } from './env.ts'
@@ -37,7 +37,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks())
 
 /** Answers of an operator's API; it may hang. @returns the ids that its calls came with */
-function ownApi(answer: () => Response | Promise<Response>): Set<string> {
+function createFakeApi(answer: () => Response | Promise<Response>): Set<string> {
   const ids = new Set<string>()
   vi.spyOn(globalThis, 'fetch').mockImplementation((_, init) => {
     ids.add(new Headers(init?.headers).get('X-Request-Id') ?? '')
@@ -47,8 +47,8 @@ function ownApi(answer: () => Response | Promise<Response>): Set<string> {
 }
 
 // No other test asks it: that it does not answer is remembered for seconds.
-const OWN: Partial<Bindings> = { API_BASE: 'http://failing.test', API_TIMEOUT_MS: '150', PAGE_BUDGET_MS: '150' }
-const faultsOf = (id: string) => lines.filter(({ request_id, level }) => request_id === id && level === 'error')
+const REMOTE_API: Partial<Bindings> = { API_BASE: 'http://failing.test', API_TIMEOUT_MS: '150', PAGE_BUDGET_MS: '150' }
+const listFaults = (id: string) => lines.filter(({ request_id, level }) => request_id === id && level === 'error')
 
 const WAYS: [string, () => Response | Promise<Response>, string][] = [
   ['500', () => new Response('<h1>db-7: password of ada@example.com</h1>', { status: 500 }), 'answered HTTP 500'],
@@ -59,33 +59,37 @@ const WAYS: [string, () => Response | Promise<Response>, string][] = [
 ]
 
 describe.each(WAYS)('an API that answers with %s', (_, answer, words) => {
-  it.each(['0', '1'])('on a page, kept: %s', async (kept) => {
-    const ids = ownApi(answer)
-    const { status, text, headers } = await visit(`${PART}?${crypto.randomUUID()}`, { headers: READER }, { ...OWN, PAGES_KEPT: kept })
+  it.each(['0', '1'])('on a page, kept: %s', async (isCached) => {
+    const ids = createFakeApi(answer)
+    const { status, text, headers } = await visit(
+      `${PART}?${crypto.randomUUID()}`,
+      { headers: READER },
+      { ...REMOTE_API, PAGES_KEPT: isCached },
+    )
     const id = headers.get('X-Request-Id') ?? ''
-    expect([status, textOf(text, 'main')]).toEqual([503, expect.stringContaining(id)])
+    expect([status, readText(text, 'main')]).toEqual([503, expect.stringContaining(id)])
     expect([...ids].filter((one) => one !== id)).toEqual([])
-    expect(faultsOf(id)).toEqual([expect.objectContaining({ event: 'fault', path: PART, stack: expect.stringContaining('.ts') })])
-    expect(faultsOf(id)[0]?.error).toMatch(/\/api\/\w+/)
+    expect(listFaults(id)).toEqual([expect.objectContaining({ event: 'fault', path: PART, stack: expect.stringContaining('.ts') })])
+    expect(listFaults(id)[0]?.error).toMatch(/\/api\/\w+/)
   })
 
   it('below /api', async () => {
-    const ids = ownApi(answer)
-    const { status, text, headers } = await visit('/api/cart/count', { headers: READER }, OWN)
+    const ids = createFakeApi(answer)
+    const { status, text, headers } = await visit('/api/cart/count', { headers: READER }, REMOTE_API)
     const id = headers.get('X-Request-Id') ?? ''
     expect([status, JSON.parse(text)]).toMatchObject([502, { code: 5030, data: { request_id: id } }])
     expect(ids).toEqual(new Set([id]))
-    expect(faultsOf(id)).toEqual([expect.objectContaining({ event: 'fault', path: '/api/cart/count' })])
-    expect(faultsOf(id)[0]?.error).toContain(words)
-    expect(faultsOf(id)[0]?.error).toContain('/api/cart/count')
+    expect(listFaults(id)).toEqual([expect.objectContaining({ event: 'fault', path: '/api/cart/count' })])
+    expect(listFaults(id)[0]?.error).toContain(words)
+    expect(listFaults(id)[0]?.error).toContain('/api/cart/count')
   })
 })
 
 it('a fault that an API tells a browser of, itself', async () => {
-  ownApi(() => Response.json({ code: 5000, message: 'no luck, ada@example.com', data: null }))
-  const { headers, text } = await visit('/api/cart/count', {}, OWN)
+  createFakeApi(() => Response.json({ code: 5000, message: 'no luck, ada@example.com', data: null }))
+  const { headers, text } = await visit('/api/cart/count', {}, REMOTE_API)
   expect(text).not.toContain('no luck')
-  expect(faultsOf(headers.get('X-Request-Id') ?? '')).toMatchObject([
+  expect(listFaults(headers.get('X-Request-Id') ?? '')).toMatchObject([
     { event: 'fault', code: 5000, error: expect.stringContaining('5000') },
   ])
 })
@@ -102,7 +106,7 @@ describe('a database that fails', () => {
   ])('under %s', async (path, expected) => {
     const { status, headers } = await visit(path, { headers: READER }, vars)
     expect(status).toBe(expected)
-    const found = faultsOf(headers.get('X-Request-Id') ?? '').filter(({ error }) => error?.includes('Network connection lost'))
+    const found = listFaults(headers.get('X-Request-Id') ?? '').filter(({ error }) => error?.includes('Network connection lost'))
     expect(found[0]).toMatchObject({ event: 'fault', path: expect.stringMatching(/^\/api\//), cause: expect.stringContaining('reset') })
     expect(found[0]?.stack).toContain('.ts')
   })
@@ -122,7 +126,7 @@ const Broken = (): never => {
 }
 
 describe('what cannot be drawn', () => {
-  it.each(['0', '1'])('is a fault of its page, kept: %s', async (kept) => {
+  it.each(['0', '1'])('is a fault of its page, kept: %s', async (isCached) => {
     const entry = PAGES.find(({ route }) => route.pattern === '/about')
     if (!entry) throw new Error('there is no such page')
     const about = await entry.load()
@@ -130,9 +134,9 @@ describe('what cannot be drawn', () => {
     vi.spyOn(entry, 'load').mockResolvedValue({ ...about, load, shared: about.shared && { ...about.shared, load } })
     // A site and an address that no other test asks for: their page is not cached, nor the answer to its request.
     const SITE_URL = `https://${crypto.randomUUID()}.test, https://shop.test`
-    const { status, text, headers } = await visit(`/about?${crypto.randomUUID()}`, {}, { PAGES_KEPT: kept, SITE_URL })
+    const { status, text, headers } = await visit(`/about?${crypto.randomUUID()}`, {}, { PAGES_KEPT: isCached, SITE_URL })
     const id = headers.get('X-Request-Id') ?? ''
-    expect([status, textOf(text, 'main')]).toEqual([500, expect.stringContaining(id)])
-    expect(faultsOf(id)).toMatchObject([{ event: 'fault', path: '/about', error: 'RangeError: no such unit' }])
+    expect([status, readText(text, 'main')]).toEqual([500, expect.stringContaining(id)])
+    expect(listFaults(id)).toMatchObject([{ event: 'fault', path: '/about', error: 'RangeError: no such unit' }])
   })
 })

@@ -1,18 +1,18 @@
 import { log } from '#origin/runtime/log.ts'
 import { ApiError, CODE, type Code } from '#shared/contract/envelope.ts'
 import type { Ctx } from './env.ts'
-import { NoAnswer, within } from './time-budget.ts'
+import { ApiTimeoutError, withTimeout } from './time-budget.ts'
 
 /**
  * A read for the frame of a page, which stands without it: null where it fails, or takes longer than such a thing is worth. It
  * is not broken off then: what comes later is kept for the next page, or tells that the API does not answer.
  * @param name for the log
  */
-export async function inFrame<T>(c: Ctx, name: string, read: () => Promise<T>): Promise<T | null> {
+export async function readForFrame<T>(c: Ctx, name: string, read: () => Promise<T>): Promise<T | null> {
   const reading = read()
   c.executionCtx.waitUntil(reading.catch(() => undefined))
   try {
-    return await within(c.var.budget.leftForFrame(), reading, () => new NoAnswer(name))
+    return await withTimeout(c.var.budget.leftForFrame(), reading, () => new ApiTimeoutError(name))
   } catch (error) {
     log('warn', 'frame_incomplete', { part: name, error })
     c.set('is_incomplete', true)
@@ -34,7 +34,7 @@ export function optional<T>(read: Promise<T>, absent?: T | null): Promise<T | nu
 }
 
 /** What there is; null where the API says `not_found`, or one of these other codes: it is gone by now, or never was. */
-export function ifThere<T>(work: Promise<T>, ...also: readonly Code[]): Promise<T | null> {
+export function orNullIfMissing<T>(work: Promise<T>, ...also: readonly Code[]): Promise<T | null> {
   return work.catch((error: unknown) => {
     if (error instanceof ApiError && [CODE.not_found, ...also].includes(error.code)) return null
     throw error

@@ -1,11 +1,11 @@
-import { pathTo, type Route, type RouteParams } from '#shared/routes.ts'
-import { lastPage, parsePage } from '#shared/url/listing-query.ts'
+import { type Route, type RouteParams, toPath } from '#shared/routes.ts'
+import { parsePage, toLastPage } from '#shared/url/listing-query.ts'
 import type { Ctx } from './env.ts'
-import { leadTo } from './private-answer.ts'
-import { typedText } from './typed.ts'
+import { redirectTo } from './private-response.ts'
+import { toTypedText } from './typed.ts'
 
 /** The last page that most calls take. */
-const MOST_PAGE = 10_000
+const MAX_PAGE = 10_000
 
 /** What may be looked for in a list, by the parameters of its address: one of some words, or a text of so many characters. */
 type Terms = Readonly<Record<string, readonly string[] | number>>
@@ -17,7 +17,7 @@ type Sought<T extends Terms> = { [Name in keyof T]: (T[Name] extends readonly (i
 type Call<T extends Terms> = { page: number } & { [Name in keyof T]?: Exclude<Sought<T>[Name], ''> }
 
 function read(text = '', term: Terms[string]): string {
-  return typeof term === 'number' ? typedText(text, term) : (term.find((word) => word === text) ?? '')
+  return typeof term === 'number' ? toTypedText(text, term) : (term.find((word) => word === text) ?? '')
 }
 
 /** The page of a list that the address asks for with what is looked for in it, or the way to the last page where the list ends before it. */
@@ -26,13 +26,13 @@ export async function readListing<Pattern extends string, const T extends Terms,
   route: Route<Pattern>,
   terms: T,
   load: (call: Call<T>) => Promise<Listing>,
-  mostPage = MOST_PAGE,
+  mostPage = MAX_PAGE,
 ): Promise<({ listing: Listing & { page: number } } & Sought<T>) | Response> {
   const sought = Object.fromEntries(Object.entries(terms).map(([name, term]) => [name, read(c.req.query(name), term)]))
   const page = Math.min(parsePage(c.req.query('page') ?? null), mostPage)
   const filled = Object.fromEntries(Object.entries(sought).filter(([, text]) => text !== ''))
   const listing = await load({ page, ...filled } as Call<T>)
-  const last = lastPage(listing)
+  const last = toLastPage(listing)
   if (page <= last) return { listing: { ...listing, page }, ...(sought as Sought<T>) }
-  return leadTo(c, pathTo(route, c.var.lang, {} as RouteParams<Route<Pattern>>, { ...sought, page: last > 1 ? last : null }))
+  return redirectTo(c, toPath(route, c.var.lang, {} as RouteParams<Route<Pattern>>, { ...sought, page: last > 1 ? last : null }))
 }

@@ -1,7 +1,7 @@
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 
 /** The API did not answer in time. Asking again would only cost the same time once more. */
-export class NoAnswer extends ApiError {
+export class ApiTimeoutError extends ApiError {
   constructor(path: string) {
     super(CODE.unavailable, { message: `${path} had no answer in time` })
     this.name = 'NoAnswer'
@@ -9,7 +9,7 @@ export class NoAnswer extends ApiError {
 }
 
 /** A call that was not made: too many others wait for their turn. */
-export class NoTurn extends NoAnswer {
+export class ApiQueueFullError extends ApiTimeoutError {
   constructor(path: string) {
     super(path)
     this.name = 'NoTurn'
@@ -21,11 +21,11 @@ export class NoTurn extends NoAnswer {
  * @param leftMs from now on, in milliseconds
  * @throws what `late` makes, once the time is over
  */
-export function within<T>(leftMs: number, work: Promise<T>, late: () => Error): Promise<T> {
+export function withTimeout<T>(leftMs: number, work: Promise<T>, late: () => Error): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(late()), Math.max(0, leftMs))
-    const settled = () => clearTimeout(timer)
-    work.then(resolve, reject).then(settled, settled)
+    const clearTimer = () => clearTimeout(timer)
+    work.then(resolve, reject).then(clearTimer, clearTimer)
   })
 }
 
@@ -39,13 +39,13 @@ const BADGE_MS = 50
 
 /** The time that the reads of one request may take together, whatever the API does. */
 export class TimeBudget {
-  readonly #whole_ms: number
+  readonly #total_ms: number
   #ends_at: number
 
-  /** @param wholeMs in milliseconds; what is no positive number stands for the usual time */
-  constructor(wholeMs: number) {
-    this.#whole_ms = wholeMs > 0 ? wholeMs : PAGE_MS
-    this.#ends_at = Date.now() + this.#whole_ms
+  /** @param totalMs in milliseconds; what is no positive number stands for the usual time */
+  constructor(totalMs: number) {
+    this.#total_ms = totalMs > 0 ? totalMs : PAGE_MS
+    this.#ends_at = Date.now() + this.#total_ms
   }
 
   /** Milliseconds that are left for what a page cannot do without, or shows as one of its sections. */
@@ -55,18 +55,18 @@ export class TimeBudget {
 
   /** Milliseconds that are left for what only decorates the frame. */
   leftForFrame(): number {
-    return Math.min(this.left(), (this.#whole_ms * FRAME_MS) / PAGE_MS)
+    return Math.min(this.left(), (this.#total_ms * FRAME_MS) / PAGE_MS)
   }
 
   /** Milliseconds that are left for the badge of the cart. */
   leftForBadge(): number {
-    const since = this.#whole_ms - this.left()
-    return Math.max(0, (this.#whole_ms * BADGE_MS) / PAGE_MS - since)
+    const since = this.#total_ms - this.left()
+    return Math.max(0, (this.#total_ms * BADGE_MS) / PAGE_MS - since)
   }
 
   /** Begins the whole time anew. */
   renew(): void {
-    this.#ends_at = Date.now() + this.#whole_ms
+    this.#ends_at = Date.now() + this.#total_ms
   }
 
   /** A write is waited for as long as it takes, since half a write is none; what is read after it has the whole time again. */

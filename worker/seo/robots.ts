@@ -1,5 +1,5 @@
 import type { LanguageEntry } from '#shared/languages.ts'
-import { pathTo, routes, withLanguage } from '#shared/routes.ts'
+import { routes, toPath, withLanguage } from '#shared/routes.ts'
 
 /**
  * Addresses that nobody needs to fetch in order to index the site, without language, in the syntax of RFC 9309: `*` is
@@ -19,16 +19,16 @@ const RULES: readonly (readonly ['Allow' | 'Disallow', string])[] = [
   ['Disallow', '/manufacturer?'],
   ['Disallow', '/manufacturer/*?'],
   // A search names the page of the index that it stands for, or says that there is none; what is chosen beside it is closed.
-  ['Disallow', `${pathOf(routes.search)}?`],
-  ['Allow', `${pathOf(routes.search)}?wd=`],
-  ['Disallow', `${pathOf(routes.search)}?wd=*&`],
+  ['Disallow', `${toRobotsPath(routes.search)}?`],
+  ['Allow', `${toRobotsPath(routes.search)}?wd=`],
+  ['Disallow', `${toRobotsPath(routes.search)}?wd=*&`],
   // Pages made of somebody's choice.
-  ['Disallow', `${pathOf(routes.keywords)}?`],
-  ['Disallow', `${pathOf(routes.compare)}?`],
-  ['Disallow', `${pathOf(routes.rfq)}?`],
-  ['Disallow', `${pathOf(routes.login)}?`],
-  ['Disallow', `${pathOf(routes.register)}?`],
-  ['Disallow', `${pathOf(routes.cart)}?`],
+  ['Disallow', `${toRobotsPath(routes.keywords)}?`],
+  ['Disallow', `${toRobotsPath(routes.compare)}?`],
+  ['Disallow', `${toRobotsPath(routes.rfq)}?`],
+  ['Disallow', `${toRobotsPath(routes.login)}?`],
+  ['Disallow', `${toRobotsPath(routes.register)}?`],
+  ['Disallow', `${toRobotsPath(routes.cart)}?`],
   // The alphabetical index lists every part there is: its first pages are enough to tell that it is there.
   ['Disallow', '/products/'],
   ['Allow', '/products/*/1$'],
@@ -36,20 +36,20 @@ const RULES: readonly (readonly ['Allow' | 'Disallow', string])[] = [
   ['Disallow', '/datasheet/'],
   ['Disallow', '/datasheet?'],
   // Private pages, and pages that change something.
-  ['Disallow', pathOf(routes.account)],
-  ['Disallow', pathOf(routes.checkout)],
+  ['Disallow', toRobotsPath(routes.account)],
+  ['Disallow', toRobotsPath(routes.checkout)],
   ['Disallow', '/pay/'],
-  ['Disallow', pathOf(routes.exit)],
+  ['Disallow', toRobotsPath(routes.exit)],
 ]
 
-function pathOf(
+function toRobotsPath(
   route: (typeof routes)['search' | 'keywords' | 'compare' | 'rfq' | 'login' | 'register' | 'cart' | 'account' | 'checkout' | 'exit'],
 ): string {
-  return pathTo(route, 'en', {})
+  return toPath(route, 'en', {})
 }
 
 /** robots.txt, with every rule in every language that is in use: a wildcard in their place would fit more than languages. */
-export function robotsText(siteUrl: string, languages: readonly LanguageEntry[]): string {
+export function createRobotsText(siteUrl: string, languages: readonly LanguageEntry[]): string {
   const lines = ['User-agent: *', 'Disallow: /api/', 'Disallow: /forms/']
   for (const { lang } of languages) for (const [verb, path] of RULES) lines.push(`${verb}: ${withLanguage(lang, path)}`)
   return `${lines.join('\n')}\n\nSitemap: ${siteUrl}/sitemap.xml\n`

@@ -5,7 +5,7 @@ import { LANGUAGES } from '#shared/languages.ts'
 import { fillTestCatalogue } from '#test-support/catalogue.ts'
 import { app } from '../app.tsx'
 import type { Bindings } from '../request/env.ts'
-import { FILE_PLACES, fileCount, fileName, parseFileName, urlWriter } from './sitemap.ts'
+import { countFiles, createUrlWriter, PARTS_PER_FILE, parseFileName, toFileName } from './sitemap.ts'
 
 beforeAll(() => fillTestCatalogue(env))
 
@@ -25,7 +25,7 @@ describe('names of files', () => {
     ['sitemap-tft-3-12-ar.xml', { kind: 'category', slug: 'tft-3', number: 12, lang: 'ar' }],
   ] as const)('%s', (name, file) => {
     expect(parseFileName(name)).toEqual(file)
-    expect(fileName(file)).toBe(name)
+    expect(toFileName(file)).toBe(name)
   })
 
   test.each([
@@ -48,23 +48,23 @@ describe('names of files', () => {
 
 describe('the size of a file', () => {
   it('stays below the limits with the longest addresses there are', () => {
-    const write = urlWriter('https://an-operator-with-a-long-name.example.com', 'ko', LANGUAGES)
+    const write = createUrlWriter('https://an-operator-with-a-long-name.example.com', 'ko', LANGUAGES)
     const longest = write(`/productdetail/${'x'.repeat(64)}-${2 ** 32}`, '2026-01-02T03:04:05.000Z')
-    expect(longest.length * FILE_PLACES).toBeLessThan(50_000_000)
-    expect(FILE_PLACES).toBeLessThan(50_000)
+    expect(longest.length * PARTS_PER_FILE).toBeLessThan(50_000_000)
+    expect(PARTS_PER_FILE).toBeLessThan(50_000)
   })
 
   test.each([
     [0, 0],
     [1, 1],
-    [FILE_PLACES, 1],
-    [FILE_PLACES + 1, 2],
-  ])('%d places make %d files', (places, files) => {
-    expect(fileCount(places)).toBe(files)
+    [PARTS_PER_FILE, 1],
+    [PARTS_PER_FILE + 1, 2],
+  ])('%d places make %d files', (positionCount, files) => {
+    expect(countFiles(positionCount)).toBe(files)
   })
 
   it('writes what XML cannot hold as references', () => {
-    expect(urlWriter('https://a.test', 'en', LANGUAGES)("/news/a&b'<c>", null)).toContain(
+    expect(createUrlWriter('https://a.test', 'en', LANGUAGES)("/news/a&b'<c>", null)).toContain(
       '<loc>https://a.test/news/a&amp;b&apos;&lt;c&gt;</loc>',
     )
   })

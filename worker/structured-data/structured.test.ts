@@ -2,18 +2,18 @@ import { describe, expect, it, test } from 'vitest'
 import type { Offer, PartDetail } from '#shared/contract/catalogue.ts'
 import { SiteConfig } from '#shared/contract/site.ts'
 import type { Language } from '#shared/languages.ts'
-import { money } from '#shared/trade/money.ts'
-import { findingsOf } from '#test-support/structured-data.ts'
+import { toMoney } from '#shared/trade/money.ts'
+import { listFindings } from '#test-support/structured-data.ts'
 import {
-  breadcrumbList,
-  itemList,
-  newsArticle,
-  organization,
-  partPaths,
-  product,
+  listPartPaths,
   type StructuredContext,
-  webPage,
-  website,
+  toBreadcrumbData,
+  toItemListData,
+  toNewsArticleData,
+  toOrganizationData,
+  toProductData,
+  toWebPageData,
+  toWebsiteData,
 } from './structured.ts'
 
 const SITE = 'https://parts.example'
@@ -41,8 +41,8 @@ const OFFER: Offer = {
   lead_time_weeks: 8,
   date_code: null,
   price_breaks: [
-    { from_qty: 10, unit_price: money(5200) },
-    { from_qty: 100, unit_price: money(4100) },
+    { from_qty: 10, unit_price: toMoney(5200) },
+    { from_qty: 100, unit_price: toMoney(4100) },
   ],
 }
 
@@ -74,14 +74,17 @@ const PART: PartDetail = {
   indexed: true,
 }
 
-const placeOf = (path: string, lang: Language = 'en', config = CONFIG): StructuredContext => ({
+const createContext = (path: string, lang: Language = 'en', config = CONFIG): StructuredContext => ({
   url: SITE + path,
   site_url: SITE,
   config,
   lang,
 })
-const productOf = (change: Partial<PartDetail> = {}) =>
-  product({ ...PART, ...change }, placeOf('/productdetail/rc0402fr-0710kl-1')) as { image?: string; offers?: Record<string, unknown> }
+const createProduct = (change: Partial<PartDetail> = {}) =>
+  toProductData({ ...PART, ...change }, createContext('/productdetail/rc0402fr-0710kl-1')) as {
+    image?: string
+    offers?: Record<string, unknown>
+  }
 
 const ARTICLE = {
   title: 'On tolerances',
@@ -98,25 +101,25 @@ const BARE: SiteConfig = {
   socialize_linkedin: '',
   seo: { ...CONFIG.seo, description: '' },
 }
-const CRUMBS = breadcrumbList(
+const CRUMBS = toBreadcrumbData(
   [
     { name: 'Home', path: '/' },
     { name: 'Parts', path: '/category' },
   ],
-  placeOf('/category'),
+  createContext('/category'),
 )
-const LIST = itemList('Chip resistors', partPaths([PART], 'en'), 1, placeOf('/category'))
+const LIST = toItemListData('Chip resistors', listPartPaths([PART], 'en'), 1, createContext('/category'))
 
 test.each<[string, object[]]>([
-  ['the company', [organization(placeOf('/'))]],
-  ['the site', [website(placeOf('/', 'jp'))]],
+  ['the company', [toOrganizationData(createContext('/'))]],
+  ['the site', [toWebsiteData(createContext('/', 'jp'))]],
   ['crumbs', [CRUMBS]],
   ['a listing', [LIST]],
-  ['a page', [webPage({ type: 'WebPage', title: 'RFQ', description: 'Ask', has_crumbs: false }, placeOf('/rfq', 'ar'))]],
+  ['a page', [toWebPageData({ type: 'WebPage', title: 'RFQ', description: 'Ask', has_crumbs: false }, createContext('/rfq', 'ar'))]],
   [
     'a page with everything',
     [
-      webPage(
+      toWebPageData(
         {
           type: 'CollectionPage',
           title: 'Parts',
@@ -125,24 +128,24 @@ test.each<[string, object[]]>([
           about: LIST,
           has_crumbs: true,
         },
-        placeOf('/category'),
+        createContext('/category'),
       ),
       LIST,
       CRUMBS,
     ],
   ],
-  ['a part', [productOf()]],
-  ['a part with two offers', [productOf({ offers: [OFFER, { ...OFFER, stock: 0 }] })]],
-  ['a part without any price', [productOf({ offers: [{ ...OFFER, price_breaks: [] }] })]],
-  ['a part without package and parameters', [productOf({ package: null, parameters: [] })]],
-  ['an article', [newsArticle(ARTICLE, placeOf('/news/tolerances'))]],
-  ['an article without tags', [newsArticle({ ...ARTICLE, tags: [] }, placeOf('/news/tolerances'))]],
+  ['a part', [createProduct()]],
+  ['a part with two offers', [createProduct({ offers: [OFFER, { ...OFFER, stock: 0 }] })]],
+  ['a part without any price', [createProduct({ offers: [{ ...OFFER, price_breaks: [] }] })]],
+  ['a part without package and parameters', [createProduct({ package: null, parameters: [] })]],
+  ['an article', [toNewsArticleData(ARTICLE, createContext('/news/tolerances'))]],
+  ['an article without tags', [toNewsArticleData({ ...ARTICLE, tags: [] }, createContext('/news/tolerances'))]],
 ])('%s is as schema.org and search engines want it', async (_, blocks) => {
-  expect(await findingsOf(blocks)).toEqual([])
+  expect(await listFindings(blocks)).toEqual([])
 })
 
 it('a company that tells little has no fault', async () => {
-  const found = await findingsOf([organization(placeOf('/', 'en', BARE))])
+  const found = await listFindings([toOrganizationData(createContext('/', 'en', BARE))])
   expect(found.filter(({ severity }) => severity === 'error')).toEqual([])
   expect(found.map(({ subject }) => subject).sort()).toEqual(
     ['address', 'contactPoint', 'description', 'email', 'sameAs', 'telephone'].map((field) => `Organization.${field}`),
@@ -150,11 +153,12 @@ it('a company that tells little has no fault', async () => {
 })
 
 describe('the parameters of a part', () => {
-  const dataOf = (parameter: PartDetail['parameters'][number]) => Object(productOf({ parameters: [parameter] })).additionalProperty[0]
+  const readPropertyData = (parameter: PartDetail['parameters'][number]) =>
+    Object(createProduct({ parameters: [parameter] })).additionalProperty[0]
   const NUMBER = { slug: 'resistance', name: 'Resistance', text: '10 kΩ', value: 10_000, unit: 'ohm' }
 
   it('are numbers in the base unit, with its code', () => {
-    expect(dataOf(NUMBER)).toEqual({
+    expect(readPropertyData(NUMBER)).toEqual({
       '@type': 'PropertyValue',
       propertyID: 'resistance',
       name: 'Resistance',
@@ -165,14 +169,14 @@ describe('the parameters of a part', () => {
   })
 
   it('have the symbol alone where the unit has no code, and no symbol where they count', () => {
-    expect(dataOf({ ...NUMBER, unit: 'dbm' })).not.toHaveProperty('unitCode')
-    expect(dataOf({ ...NUMBER, unit: 'dbm' })).toHaveProperty('unitText', 'dBm')
-    expect(dataOf({ ...NUMBER, unit: 'count' })).not.toHaveProperty('unitText')
-    expect(dataOf({ ...NUMBER, unit: 'count' })).toHaveProperty('unitCode', 'C62')
+    expect(readPropertyData({ ...NUMBER, unit: 'dbm' })).not.toHaveProperty('unitCode')
+    expect(readPropertyData({ ...NUMBER, unit: 'dbm' })).toHaveProperty('unitText', 'dBm')
+    expect(readPropertyData({ ...NUMBER, unit: 'count' })).not.toHaveProperty('unitText')
+    expect(readPropertyData({ ...NUMBER, unit: 'count' })).toHaveProperty('unitCode', 'C62')
   })
 
   it('are words as the page shows them', () => {
-    expect(dataOf({ slug: 'composition', name: 'Composition', text: 'Thick film', value: 'thick_film' })).toMatchObject({
+    expect(readPropertyData({ slug: 'composition', name: 'Composition', text: 'Thick film', value: 'thick_film' })).toMatchObject({
       value: 'Thick film',
     })
   })
@@ -180,7 +184,7 @@ describe('the parameters of a part', () => {
 
 describe('the offers of a part', () => {
   it('are one with the price of the smallest order and all breaks', () => {
-    expect(productOf().offers).toMatchObject({
+    expect(createProduct().offers).toMatchObject({
       '@type': 'Offer',
       price: '0.0052',
       priceCurrency: 'USD',
@@ -193,8 +197,8 @@ describe('the offers of a part', () => {
   })
 
   it('are an aggregate of those that have a price', () => {
-    const dear = { ...OFFER, offer_id: 9, stock: 0, price_breaks: [{ from_qty: 1, unit_price: money(9000) }] }
-    expect(productOf({ offers: [OFFER, dear, { ...OFFER, offer_id: 10, price_breaks: [] }] }).offers).toMatchObject({
+    const dear = { ...OFFER, offer_id: 9, stock: 0, price_breaks: [{ from_qty: 1, unit_price: toMoney(9000) }] }
+    expect(createProduct({ offers: [OFFER, dear, { ...OFFER, offer_id: 10, price_breaks: [] }] }).offers).toMatchObject({
       '@type': 'AggregateOffer',
       lowPrice: '0.0052',
       highPrice: '0.009',
@@ -204,25 +208,25 @@ describe('the offers of a part', () => {
   })
 
   it('are none without a price: what is left is no offered product', () => {
-    const bare = productOf({ offers: [{ ...OFFER, price_breaks: [] }] })
+    const bare = createProduct({ offers: [{ ...OFFER, price_breaks: [] }] })
     expect(bare).toMatchObject({ '@type': 'ProductModel', mpn: 'RC0402FR-0710KL' })
     expect(bare).not.toHaveProperty('offers')
   })
 
   it('say when a part comes that is not there, and that one does not come any more', () => {
-    expect(productOf().offers).not.toHaveProperty('deliveryLeadTime')
+    expect(createProduct().offers).not.toHaveProperty('deliveryLeadTime')
     const outOfStock = [{ ...OFFER, stock: 0 }]
-    expect(productOf({ offers: outOfStock }).offers).toMatchObject({
+    expect(createProduct({ offers: outOfStock }).offers).toMatchObject({
       availability: 'https://schema.org/BackOrder',
       deliveryLeadTime: { value: 8, unitCode: 'WEE' },
     })
-    expect(productOf({ lifecycle: 'obsolete', offers: outOfStock }).offers).toMatchObject({
+    expect(createProduct({ lifecycle: 'obsolete', offers: outOfStock }).offers).toMatchObject({
       availability: 'https://schema.org/Discontinued',
     })
   })
 
   it('come with a drawing where there is one', () => {
-    expect(productOf().image).toBe(`${SITE}/files/drawings/chip-resistors/0402.svg?size=large`)
-    expect(productOf({ package: 'no-such-case' }).image).toBe(`${SITE}/files/drawings/chip-resistors/symbol.svg?size=large`)
+    expect(createProduct().image).toBe(`${SITE}/files/drawings/chip-resistors/0402.svg?size=large`)
+    expect(createProduct({ package: 'no-such-case' }).image).toBe(`${SITE}/files/drawings/chip-resistors/symbol.svg?size=large`)
   })
 })

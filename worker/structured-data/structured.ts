@@ -1,10 +1,10 @@
 import type { Offer, PartDetail, PartParameter } from '#shared/contract/catalogue.ts'
 import type { NewsArticle, SiteConfig } from '#shared/contract/site.ts'
-import { type Language, languageEntry } from '#shared/languages.ts'
+import { getLanguage, type Language } from '#shared/languages.ts'
 import { findPackage } from '#shared/packages/find.ts'
-import { drawingUrl, pathTo, routes, SYMBOL_DRAWING } from '#shared/routes.ts'
-import { type Money, moneyString } from '#shared/trade/money.ts'
-import { knownUnit, UNITS, type Unit } from '#shared/trade/units.ts'
+import { routes, SYMBOL_DRAWING, toDrawingUrl, toPath } from '#shared/routes.ts'
+import { type Money, toDecimalString } from '#shared/trade/money.ts'
+import { toUnit, UNITS, type Unit } from '#shared/trade/units.ts'
 
 /** JSON-LD of schema.org. Addresses are absolute and canonical: `site_url` has no slash at its end. */
 
@@ -18,7 +18,7 @@ const WEEKS = 'WEE'
 export const SOCIAL_CARD = '/social-card.png'
 
 /** What pages stand on, in light. */
-export const paperOf = ({ theme_paper_light }: SiteConfig): string => theme_paper_light || '#fcfbf9'
+export const getPaperColor = ({ theme_paper_light }: SiteConfig): string => theme_paper_light || '#fcfbf9'
 
 /** What a page is, beside a page of the web. */
 export type PageType = 'WebPage' | 'AboutPage' | 'ContactPage' | 'CollectionPage' | 'ItemPage'
@@ -44,7 +44,7 @@ const company = ({ config, site_url }: StructuredContext): object => ({
   url: `${site_url}/`,
 })
 
-export function organization({ config, site_url, lang }: StructuredContext): object {
+export function toOrganizationData({ config, site_url, lang }: StructuredContext): object {
   const { company_name, company_address, contact_email, contact_tel, logo_head, seo } = config
   const logo = logo_head || config.touch_icon
   const sameAs = [
@@ -68,30 +68,30 @@ export function organization({ config, site_url, lang }: StructuredContext): obj
     ...((contact_email || contact_tel) && { contactPoint: { '@type': 'ContactPoint', contactType: 'sales', ...reached } }),
     ...(sameAs.length > 0 && { sameAs }),
     // Its terms are the operator's text: no period and no fee could be told here that the page may not say otherwise.
-    hasMerchantReturnPolicy: { '@type': 'MerchantReturnPolicy', merchantReturnLink: site_url + pathTo(routes.refund, lang, {}) },
+    hasMerchantReturnPolicy: { '@type': 'MerchantReturnPolicy', merchantReturnLink: site_url + toPath(routes.refund, lang, {}) },
   }
 }
 
-export function website(place: StructuredContext): object {
-  const { site_url, lang } = place
+export function toWebsiteData(pageContext: StructuredContext): object {
+  const { site_url, lang } = pageContext
   return {
     '@context': CONTEXT,
-    ...websiteOf(place),
-    inLanguage: languageEntry(lang).tag,
-    publisher: company(place),
+    ...toWebsiteReference(pageContext),
+    inLanguage: getLanguage(lang).tag,
+    publisher: company(pageContext),
     potentialAction: {
       '@type': 'SearchAction',
-      target: { '@type': 'EntryPoint', urlTemplate: `${site_url}${pathTo(routes.search, lang, {})}?wd={search_term_string}` },
+      target: { '@type': 'EntryPoint', urlTemplate: `${site_url}${toPath(routes.search, lang, {})}?wd={search_term_string}` },
       'query-input': 'required name=search_term_string',
     },
   }
 }
 
-const websiteOf = ({ config, site_url, lang }: StructuredContext) => ({
+const toWebsiteReference = ({ config, site_url, lang }: StructuredContext) => ({
   '@type': 'WebSite',
   '@id': websiteId(site_url),
   name: config.company_name,
-  url: site_url + pathTo(routes.home, lang, {}),
+  url: site_url + toPath(routes.home, lang, {}),
 })
 
 export interface PageData {
@@ -106,8 +106,11 @@ export interface PageData {
 }
 
 /** The page itself: of which site, in which language, where in it, and what it is about. */
-export function webPage({ type, title, description, modified_at, about, has_crumbs }: PageData, place: StructuredContext): object {
-  const { url, lang } = place
+export function toWebPageData(
+  { type, title, description, modified_at, about, has_crumbs }: PageData,
+  pageContext: StructuredContext,
+): object {
+  const { url, lang } = pageContext
   return {
     '@context': CONTEXT,
     '@type': type,
@@ -115,8 +118,8 @@ export function webPage({ type, title, description, modified_at, about, has_crum
     url,
     name: title,
     ...(description && { description }),
-    inLanguage: languageEntry(lang).tag,
-    isPartOf: websiteOf(place),
+    inLanguage: getLanguage(lang).tag,
+    isPartOf: toWebsiteReference(pageContext),
     ...(modified_at && { dateModified: modified_at }),
     ...(has_crumbs && { breadcrumb: { '@id': breadcrumbId(url) } }),
     ...(about && '@id' in about && { mainEntity: { '@id': about['@id'] } }),
@@ -124,7 +127,7 @@ export function webPage({ type, title, description, modified_at, about, has_crum
 }
 
 /** Names with their paths, from the home page down. */
-export function breadcrumbList(crumbs: readonly { name: string; path: string }[], { url, site_url }: StructuredContext): object {
+export function toBreadcrumbData(crumbs: readonly { name: string; path: string }[], { url, site_url }: StructuredContext): object {
   return {
     '@context': CONTEXT,
     '@type': 'BreadcrumbList',
@@ -139,7 +142,7 @@ export function breadcrumbList(crumbs: readonly { name: string; path: string }[]
  * @param paths of those pages
  * @param total how many the whole listing has
  */
-export function itemList(name: string, paths: readonly string[], total: number, { url, site_url }: StructuredContext): object {
+export function toItemListData(name: string, paths: readonly string[], total: number, { url, site_url }: StructuredContext): object {
   return {
     '@context': CONTEXT,
     '@type': 'ItemList',
@@ -150,17 +153,17 @@ export function itemList(name: string, paths: readonly string[], total: number, 
   }
 }
 
-/** The paths of parts, as `itemList` takes them. */
-export const partPaths = (parts: readonly { goods_page_url: string }[], lang: Language): string[] =>
-  parts.map(({ goods_page_url }) => pathTo(routes.product, lang, { id: goods_page_url }))
+/** The paths of parts, as `toItemListData` takes them. */
+export const listPartPaths = (parts: readonly { goods_page_url: string }[], lang: Language): string[] =>
+  parts.map(({ goods_page_url }) => toPath(routes.product, lang, { id: goods_page_url }))
 
 /**
  * A part. Where nobody can be told a price it is the description of a product (`ProductModel`), not one that is offered:
  * search engines take a product without offers for a fault.
  */
-export function product(part: PartDetail, place: StructuredContext): object {
-  const { url, site_url } = place
-  const seller = company(place)
+export function toProductData(part: PartDetail, pageContext: StructuredContext): object {
+  const { url, site_url } = pageContext
+  const seller = company(pageContext)
   const offers = part.offers.flatMap((offer) => {
     const [first] = offer.price_breaks
     return first ? [{ price: first.unit_price, data: offerData(offer, first.unit_price, part.lifecycle, url, seller) }] : []
@@ -185,7 +188,7 @@ export function product(part: PartDetail, place: StructuredContext): object {
     image:
       part.pictures.length > 0
         ? part.pictures.map(({ large }) => site_url + large)
-        : `${site_url}${drawingUrl(part.category.slug, drawn)}?size=large`,
+        : `${site_url}${toDrawingUrl(part.category.slug, drawn)}?size=large`,
     ...(part.parameters.length > 0 && { additionalProperty: part.parameters.map(propertyData) }),
     ...(offers.length === 1 && { offers: offers[0]?.data }),
     ...(offers.length > 1 &&
@@ -195,8 +198,8 @@ export function product(part: PartDetail, place: StructuredContext): object {
           '@type': 'AggregateOffer',
           url,
           priceCurrency: 'USD',
-          lowPrice: moneyString(lowest),
-          highPrice: moneyString(highest),
+          lowPrice: toDecimalString(lowest),
+          highPrice: toDecimalString(highest),
           offerCount: offers.length,
           offers: offers.map(({ data }) => data),
         },
@@ -237,9 +240,9 @@ const UNIT_CODES: Partial<Readonly<Record<Unit, string>>> = {
 function propertyData({ slug, name, text, value, unit }: PartParameter): object {
   const data = { '@type': 'PropertyValue', propertyID: slug, name }
   if (typeof value !== 'number') return { ...data, value: text }
-  const known = knownUnit(unit ?? '')
-  const { symbol } = UNITS[known]
-  const code = UNIT_CODES[known]
+  const recognizedUnit = toUnit(unit ?? '')
+  const { symbol } = UNITS[recognizedUnit]
+  const code = UNIT_CODES[recognizedUnit]
   return { ...data, value, ...(code && { unitCode: code }), ...(symbol && { unitText: symbol }) }
 }
 
@@ -253,7 +256,7 @@ function offerData(offer: Offer, price: Money, lifecycle: string, url: string, s
     '@type': 'Offer',
     url,
     priceCurrency: 'USD',
-    price: moneyString(price),
+    price: toDecimalString(price),
     availability: `${CONTEXT}/${isThere ? 'InStock' : outOfStock}`,
     itemCondition: `${CONTEXT}/NewCondition`,
     inventoryLevel: quantity({ value: offer.stock }),
@@ -267,7 +270,7 @@ function offerData(offer: Offer, price: Money, lifecycle: string, url: string, s
     priceSpecification: offer.price_breaks.map(({ from_qty, unit_price }) => ({
       '@type': 'UnitPriceSpecification',
       priceCurrency: 'USD',
-      price: moneyString(unit_price),
+      price: toDecimalString(unit_price),
       referenceQuantity: { ...quantity({ value: 1 }), valueReference: quantity({ value: 1 }) },
       eligibleQuantity: quantity({ minValue: from_qty }),
     })),
@@ -275,9 +278,12 @@ function offerData(offer: Offer, price: Money, lifecycle: string, url: string, s
 }
 
 /** An article of the news. */
-export function newsArticle(article: Pick<NewsArticle, 'title' | 'summary' | 'tags' | 'published_at'>, place: StructuredContext): object {
-  const { url, site_url, lang } = place
-  const by = company(place)
+export function toNewsArticleData(
+  article: Pick<NewsArticle, 'title' | 'summary' | 'tags' | 'published_at'>,
+  pageContext: StructuredContext,
+): object {
+  const { url, site_url, lang } = pageContext
+  const by = company(pageContext)
   return {
     '@context': CONTEXT,
     '@type': 'NewsArticle',
@@ -286,7 +292,7 @@ export function newsArticle(article: Pick<NewsArticle, 'title' | 'summary' | 'ta
     description: article.summary,
     datePublished: article.published_at,
     dateModified: article.published_at,
-    inLanguage: languageEntry(lang).tag,
+    inLanguage: getLanguage(lang).tag,
     mainEntityOfPage: url,
     url,
     image: site_url + SOCIAL_CARD,

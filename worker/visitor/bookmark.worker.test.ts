@@ -19,7 +19,7 @@ type Cookies = Record<string, string>
 /** One request of a browser, to a database with a replica that has never heard of anything but the catalogue. */
 async function ask(path: string, cookies: Cookies, sent?: { method: string; body: object }) {
   const [shop, catalogue] = [laggingDatabase(env.SHOP, replica.SHOP), laggingDatabase(env.CATALOGUE, replica.CATALOGUE)]
-  const places = () => [...shop.places(), ...catalogue.places()]
+  const listSources = () => [...shop.usedRoles(), ...catalogue.usedRoles()]
   const ctx = createExecutionContext()
   const request = new Request(`https://shop.test${path}`, {
     headers: { 'Content-Type': 'application/json', Origin: 'https://shop.test', 'Sec-Fetch-Site': 'same-origin', ...cookieHeader(cookies) },
@@ -28,7 +28,7 @@ async function ask(path: string, cookies: Cookies, sent?: { method: string; body
   const answer = await app.fetch(request, { ...env, SHOP: shop.db, CATALOGUE: catalogue.db }, ctx)
   const text = await answer.text()
   await waitOnExecutionContext(ctx)
-  return { text, cookies: cookiesAfter(answer.headers, cookies), places, headers: answer.headers }
+  return { text, cookies: cookiesAfter(answer.headers, cookies), places: listSources, headers: answer.headers }
 }
 
 const withoutBookmark = ({ bookmark: _, ...cookies }: Cookies): Cookies => cookies
@@ -86,9 +86,9 @@ describe('a visitor', () => {
 
 describe('what is read', () => {
   it('of the catalogue, any replica may answer', async () => {
-    const { places, text } = await ask(`/api/goods/goodsDetail?id=x-${PART.part_id}`, {})
+    const { places: listSources, text } = await ask(`/api/goods/goodsDetail?id=x-${PART.part_id}`, {})
     expect(text).toContain(PART.part_number)
-    expect(new Set(places())).toEqual(new Set(['replica']))
+    expect(new Set(listSources())).toEqual(new Set(['replica']))
   })
 
   it('to change something, and by the desk, the database itself answers', async () => {
@@ -97,8 +97,8 @@ describe('what is read', () => {
       ['/api/cart/quote', { method: 'POST', body: { country: 'DE' } }],
       ['/api/desk/order/list', undefined],
     ] as const) {
-      const { places } = await ask(path, {}, sent)
-      expect([path, new Set(places()).has('replica')]).toEqual([path, false])
+      const { places: listSources } = await ask(path, {}, sent)
+      expect([path, new Set(listSources()).has('replica')]).toEqual([path, false])
     }
   })
 })

@@ -1,25 +1,25 @@
 import { log } from '#origin/runtime/log.ts'
 import type { CartCount, Ctx } from '../request/env.ts'
-import { NoAnswer, within } from '../request/time-budget.ts'
-import { keepCartLines } from './visitor-cookies.ts'
+import { ApiTimeoutError, withTimeout } from '../request/time-budget.ts'
+import { setCartLinesCookie } from './visitor-cookies.ts'
 
 /**
  * Starts to read how many lines lie in the visitor's cart, for the page's header; once a request, and only for visitors who may have a
  * cart. No page is late for it: what is not there when the page is, is asked for by its script.
  */
-export function cartCountOf(c: Ctx): () => Promise<CartCount> {
+export function startCartCount(c: Ctx): () => Promise<CartCount> {
   const { api, budget, visitor, cart_count } = c.var
   if (cart_count) return cart_count
   const isSignedIn = visitor.token !== null
-  const told = visitor.cookies.cart === null ? 0 : visitor.cookies.cart_lines
-  const count = told !== null && !isSignedIn ? async () => ({ lines: told, is_late: false }) : readCount()
+  const cookieCount = visitor.cookies.cart === null ? 0 : visitor.cookies.cart_lines
+  const count = cookieCount !== null && !isSignedIn ? async () => ({ lines: cookieCount, is_late: false }) : readCount()
   c.set('cart_count', count)
   return count
 
   async function askCount(): Promise<CartCount> {
     const { cartCount } = await import('#shared/contract/cart.ts')
     const { count: lines } = await api(cartCount, {})
-    if (!isSignedIn) keepCartLines(c, lines)
+    if (!isSignedIn) setCartLinesCookie(c, lines)
     return { lines, is_late: false }
   }
 
@@ -29,7 +29,7 @@ export function cartCountOf(c: Ctx): () => Promise<CartCount> {
     c.executionCtx.waitUntil(reading.catch(() => undefined))
     return async () => {
       try {
-        return await within(budget.leftForBadge(), reading, () => new NoAnswer('/api/cart/count'))
+        return await withTimeout(budget.leftForBadge(), reading, () => new ApiTimeoutError('/api/cart/count'))
       } catch (error) {
         log('warn', 'frame_incomplete', { part: 'cart_count', error })
         return { lines: 0, is_late: true }

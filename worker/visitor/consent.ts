@@ -2,34 +2,34 @@ import { deleteCookie, getCookie } from 'hono/cookie'
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
 import { splitLanguage, withLanguage } from '#shared/routes.ts'
 import { DAY_SECONDS } from '#shared/text/durations.ts'
-import { redirectPath } from '#shared/url/redirect-path.ts'
+import { parseRedirectPath } from '#shared/url/redirect-path.ts'
 import {
   CONSENT_COOKIE,
   CONSENT_DAYS,
   type Consent,
   type ConsentAnswer,
-  consentTo,
   formatConsent,
   isServiceCookie,
   parseConsent,
   type ServiceIds,
+  toConsent,
 } from '#shared/visitor/consent.ts'
-import { keepCookie } from '../request/cookies.ts'
+import { setSiteCookie } from '../request/cookies.ts'
 import type { Ctx } from '../request/env.ts'
 
 /** What this reader lets in of what is configured. */
-export const consentOf = (c: Ctx, services: ServiceIds): Consent =>
-  consentTo(services, parseConsent(getCookie(c, CONSENT_COOKIE)), { hasGpc: c.req.header('Sec-GPC') === '1' })
+export const readConsent = (c: Ctx, services: ServiceIds): Consent =>
+  toConsent(services, parseConsent(getCookie(c, CONSENT_COOKIE)), { hasGpc: c.req.header('Sec-GPC') === '1' })
 
 /** Keeps an answer. A refusal also ends what was let in before, with what it left in our name. */
-export function keepConsent(c: Ctx, answer: ConsentAnswer): void {
-  keepCookie(c, CONSENT_COOKIE, formatConsent(answer), { seconds: CONSENT_DAYS * DAY_SECONDS })
+export function storeConsent(c: Ctx, answer: ConsentAnswer): void {
+  setSiteCookie(c, CONSENT_COOKIE, formatConsent(answer), { seconds: CONSENT_DAYS * DAY_SECONDS })
   if (!answer.is_yes) for (const name of Object.keys(getCookie(c))) if (isServiceCookie(name)) deleteCookie(c, name, { path: '/' })
 }
 
 /** Where the form leads back to: the page that it stood on, in its language; the start for anything that is no page of ours. */
-export function consentReturn(to: string): string {
-  const path = redirectPath(to)
+export function toConsentReturn(to: string): string {
+  const path = parseRedirectPath(to)
   if (path === null) return '/'
   const { prefix } = splitLanguage(to.split(/[?#]/, 1)[0] ?? '')
   const end = path.search(/[?#]|$/)

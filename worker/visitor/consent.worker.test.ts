@@ -2,9 +2,9 @@ import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { CODE } from '#shared/contract/envelope.ts'
-import { elements, textOf } from '#test-support/html.ts'
+import { elements, readText } from '#test-support/html.ts'
 import { app } from '../app.tsx'
-import { consentReturn } from './consent.ts'
+import { toConsentReturn } from './consent.ts'
 
 const IDS = {
   google_measurement_id: 'G-TEST123456',
@@ -48,13 +48,13 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
     const { pathname } = new URL(String(input))
-    const data = dataOf(pathname)
+    const data = readData(pathname)
     return Response.json(data === null ? { code: CODE.not_found, message: 'no', data: null } : { code: 200, message: 'ok', data })
   })
   return () => vi.restoreAllMocks()
 })
 
-function dataOf(path: string): object | null {
+function readData(path: string): object | null {
   if (path === '/api/config/getConfig')
     return (
       ids && { ...Object.fromEntries(PLAIN.map((name) => [name, ''])), ...NO_IDS, ...ids, seo: { title: '', keyword: '', description: '' } }
@@ -163,10 +163,10 @@ describe('the choice on the page of the policy', () => {
     [`yes.${EVERYBODY}`, 'You accepted these services.'],
     [`no.${EVERYBODY}`, 'You refused these services'],
     ['yes.google_analytics', 'You have not chosen yet.'],
-  ])('after %s', async (answer, said) => {
+  ])('after %s', async (answer, expectedText) => {
     ids = IDS
     const { text } = await ask(PAGE, answer === undefined ? {} : consent(answer))
-    expect(textOf(text, 'section#choice')).toContain(said)
+    expect(readText(text, 'section#choice')).toContain(expectedText)
   })
 
   it('says that there is nothing to choose', async () => {
@@ -237,6 +237,6 @@ describe('the way back', () => {
     ['', '/'],
     [`/${'a'.repeat(3000)}`, '/'],
   ])('%j is %j', (to, expected) => {
-    expect(consentReturn(to)).toBe(expected)
+    expect(toConsentReturn(to)).toBe(expected)
   })
 })

@@ -2,7 +2,7 @@ import { deleteCookie, getCookie } from 'hono/cookie'
 import { z } from 'zod'
 import { seal, unseal } from '#origin/runtime/seal.ts'
 import { HOUR_MS } from '#shared/text/durations.ts'
-import { keepCookie } from '../request/cookies.ts'
+import { setSiteCookie } from '../request/cookies.ts'
 import type { Ctx } from '../request/env.ts'
 
 /** A working day of the desk. */
@@ -13,10 +13,10 @@ const PURPOSE = 'desk session'
 const Session = z.object({ secret: z.string().min(1).max(256), until_ms: z.number() })
 
 /** Keeps the desk's secret in this browser, sealed: what the cookie holds opens nothing anywhere else. */
-export async function keepDeskSecret(c: Ctx, secret: string): Promise<void> {
+export async function storeDeskSecret(c: Ctx, secret: string): Promise<void> {
   const sealed = await seal(c.env, PURPOSE, { secret, until_ms: Date.now() + HOURS * HOUR_MS })
   // Strict keeps it from other sites' links.
-  keepCookie(c, COOKIE, sealed, { seconds: HOURS * 3600, same_site: 'Strict' })
+  setSiteCookie(c, COOKIE, sealed, { seconds: HOURS * 3600, same_site: 'Strict' })
 }
 
 export function dropDeskSecret(c: Ctx): void {

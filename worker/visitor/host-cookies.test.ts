@@ -5,9 +5,9 @@ import { withHostCookies } from './host-cookies.ts'
 async function through(url: string, cookie: string, set: readonly string[] = []) {
   let seen: string | null = null
   const request = new Request(url, { headers: { Cookie: cookie, 'X-Other': 'stays' } })
-  const response = await withHostCookies(request, (own) => {
-    seen = own.headers.get('Cookie')
-    expect(own.headers.get('X-Other')).toBe('stays')
+  const response = await withHostCookies(request, (innerRequest) => {
+    seen = innerRequest.headers.get('Cookie')
+    expect(innerRequest.headers.get('X-Other')).toBe('stays')
     const headers = new Headers({ 'Content-Type': 'text/html' })
     for (const line of set) headers.append('Set-Cookie', line)
     return new Response('page', { status: 201, headers })

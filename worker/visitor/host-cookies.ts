@@ -23,7 +23,7 @@ export async function withHostCookies(request: Request, answer: (plain: Request)
   if (set.length === 0) return answered
   const response = new Response(answered.body, answered)
   response.headers.delete('Set-Cookie')
-  for (const line of set) response.headers.append('Set-Cookie', isServiceCookie(nameOf(line)) ? line : PREFIX + secure(line))
+  for (const line of set) response.headers.append('Set-Cookie', isServiceCookie(toCookieName(line)) ? line : PREFIX + secure(line))
   return response
 }
 
@@ -34,7 +34,7 @@ function withCookies(request: Request, cookies: ReadonlyMap<string, string>): Re
   return new Request(request, { headers })
 }
 
-const nameOf = (line: string): string => line.slice(0, line.indexOf('='))
+const toCookieName = (line: string): string => line.slice(0, line.indexOf('='))
 
 /** The browser takes a name with the prefix from nobody who does not say so, not even to forget it. */
 const secure = (line: string): string => (/; *secure *(?:;|$)/i.test(line) ? line : `${line}; Secure`)

@@ -1,8 +1,8 @@
 /** The same pasted texts by every way into the shop: each place reads them as the others do. */
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import type { ReadAnswer, ReadingOrder } from '#client/bom/intake/read-thread.ts'
+import type { ReadingOrder, ReadResponse } from '#client/bom/intake/read-thread.ts'
 import { readPastedList } from '#client/components/rfq/pasted-list.ts'
-import { readPad } from '#origin/cart/order-pad.ts'
+import { parsePad } from '#origin/cart/order-pad.ts'
 import { LANGUAGES } from '#shared/languages.ts'
 import { readRfqLines } from '#shared/table-reading/lists/rfq-lines.ts'
 import { readRfqWorkbook } from '#shared/table-reading/lists/rfq-lists.ts'
@@ -15,21 +15,21 @@ interface Outcome {
   lines: readonly (readonly [part_number: string, qty: number | null])[]
   left_out: number
 }
-type Place = (text: string) => Promise<Outcome> | Outcome
+type ReaderEntry = (text: string) => Promise<Outcome> | Outcome
 
-const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
-const numberOf = (qty: string): number | null => (qty === '' ? null : Number(qty))
+const toBytes = (text: string): Uint8Array => new TextEncoder().encode(text)
+const parseNumber = (qty: string): number | null => (qty === '' ? null : Number(qty))
 
 /** The thread that reads for the BOM pages, asked as they ask it. */
-let askThread: (order: ReadingOrder) => Promise<ReadAnswer>
+let askThread: (order: ReadingOrder) => Promise<ReadResponse>
 
 beforeAll(async () => {
   let listener: (event: { data: ReadingOrder }) => void = () => undefined
-  let answered: (answer: ReadAnswer) => void = () => undefined
-  vi.stubGlobal('addEventListener', (_: string, heard: typeof listener) => {
-    listener = heard
+  let answered: (answer: ReadResponse) => void = () => undefined
+  vi.stubGlobal('addEventListener', (_: string, receivedListener: typeof listener) => {
+    listener = receivedListener
   })
-  vi.stubGlobal('postMessage', (answer: ReadAnswer) => answered(answer))
+  vi.stubGlobal('postMessage', (answer: ReadResponse) => answered(answer))
   await import('#client/bom/intake/read-thread.ts')
   askThread = (data) =>
     new Promise((resolve) => {
@@ -39,24 +39,24 @@ beforeAll(async () => {
   return () => vi.unstubAllGlobals()
 })
 
-async function bomOf(order: ReadingOrder): Promise<Outcome> {
+async function createBom(order: ReadingOrder): Promise<Outcome> {
   const answer = await askThread(order)
-  if (!answer.ok) throw new Error(answer.refusal)
+  if (!answer.ok) throw new Error(answer.errorCode)
   if (!('reading' in answer)) throw new Error('rows are answered')
   const { lines, left_out } = answer.reading
   return { lines: lines.map(({ part_number, qty }) => [part_number, qty]), left_out: left_out.length }
 }
 
 /** Places where nothing said means one piece, and places where it stays open. */
-const COUNTING: Readonly<Record<string, Place>> = {
-  'the paste of a BOM': (text) => bomOf({ kind: 'text', text, headings: [] }),
+const COUNTING: Readonly<Record<string, ReaderEntry>> = {
+  'the paste of a BOM': (text) => createBom({ kind: 'text', text, headings: [] }),
   'the paste of a BOM without script': async (text) => {
     const { lines, read } = await readPostedList(text, new FormData(), [])
     return { lines: lines.map(({ part_number, qty }) => [part_number, qty]), left_out: read?.summary.left_out_count ?? 0 }
   },
-  'the file of a BOM': (text) => bomOf({ kind: 'file', bytes: bytesOf(text), bytes_most: 1_000_000, headings: [] }),
+  'the file of a BOM': (text) => createBom({ kind: 'file', bytes: toBytes(text), bytes_most: 1_000_000, headings: [] }),
   'the order pad': (text) => {
-    const { rows } = readPad(text)
+    const { rows } = parsePad(text)
     const named = rows.flatMap(({ readings: [line] }) => line ?? [])
     return {
       lines: named.map(({ part_number, qty, description }) => [part_number, qty ?? (description === '' ? 1 : null)]),
@@ -64,17 +64,17 @@ const COUNTING: Readonly<Record<string, Place>> = {
     }
   },
 }
-const OPEN: Readonly<Record<string, Place>> = {
+const OPEN: Readonly<Record<string, ReaderEntry>> = {
   'the grid of the RFQ': (text) => {
     const list = readPastedList(text)
     if (typeof list === 'string') throw new Error(list)
-    return { lines: list.lines.map(({ part_number, qty }) => [part_number, numberOf(qty)]), left_out: list.summary.left_out_count }
+    return { lines: list.lines.map(({ part_number, qty }) => [part_number, parseNumber(qty)]), left_out: list.summary.left_out_count }
   },
   'the file of an RFQ': async (text) => {
-    const { sheets, matches, sheet } = readRfqWorkbook(await readWorkbook(bytesOf(text)))
+    const { sheets, matches, sheet } = readRfqWorkbook(await readWorkbook(toBytes(text)))
     const { header_row = null, columns = RFQ_PROFILE.none } = matches[sheet] ?? {}
     const { lines, skipped } = readRfqLines(sheets[sheet]?.rows ?? [], header_row, columns)
-    return { lines: lines.map(({ part_number, qty }) => [part_number, numberOf(qty)]), left_out: skipped }
+    return { lines: lines.map(({ part_number, qty }) => [part_number, parseNumber(qty)]), left_out: skipped }
   },
 }
 

@@ -96,13 +96,13 @@ const person = (password: string) => ({
 
 it('keeps passwords and tokens to whom they belong', async () => {
   vi.spyOn(scheduler, 'wait').mockResolvedValue()
-  const said = (['log', 'info', 'warn', 'error', 'debug', 'trace'] as const).map((level) =>
+  const logSpies = (['log', 'info', 'warn', 'error', 'debug', 'trace'] as const).map((level) =>
     vi.spyOn(console, level).mockImplementation(() => {}),
   )
   const tokens: string[] = []
   const dumps: string[] = []
   const dump = async () => void dumps.push([...(await dumpTables()).values()].flat().join('\n'), (await dumpKv()).others)
-  const keep = (token = cookies.get('token')): string => {
+  const recordToken = (token = cookies.get('token')): string => {
     expect(token).toMatch(/^[\w-]{43}$/)
     if (token) tokens.push(token)
     return token ?? ''
@@ -112,7 +112,7 @@ it('keeps passwords and tokens to whom they belong', async () => {
   expect((await send('/register', { ...person(PASSWORDS.first), city: '' })).status).toBe(422)
   expect((await send('/register', person(PASSWORDS.first), { SHOP: failing() })).status).toBeGreaterThanOrEqual(500)
   expect((await send('/register', person(PASSWORDS.first))).status).toBe(303)
-  const activation = keep(await mailedToken('/register/activate'))
+  const activation = recordToken(await mailedToken('/register/activate'))
   expect((await open(`/register/activate?token=${activation}`)).location).toBe('/register/activate')
   expect((await open('/register/activate')).text).not.toContain(activation)
   await dump()
@@ -124,7 +124,7 @@ it('keeps passwords and tokens to whom they belong', async () => {
   expect((await call('/api/user/login', credentials, { SHOP: failing() })).code).toBe(CODE.unavailable)
   expect((await call('/api/user/login', { ...credentials, password: [PASSWORDS.first] })).code).toBe(CODE.validation)
   expect((await send('/login', credentials)).status).toBe(303)
-  const first = keep()
+  const first = recordToken()
   expect((await open('/myaccount/security')).status).toBe(200)
   await dump()
 
@@ -140,19 +140,19 @@ it('keeps passwords and tokens to whom they belong', async () => {
   expect(cookies.has('token')).toBe(false)
 
   expect((await call('/api/user/forgot', { email: EMAIL })).code).toBe(CODE.success)
-  const reset = keep(await mailedToken('/forgotpassword/resetpassword'))
+  const reset = recordToken(await mailedToken('/forgotpassword/resetpassword'))
   const chosen = { password: PASSWORDS.third, confirm_password: PASSWORDS.third }
   expect((await call('/api/user/reset-password', { token: reset, ...chosen }, { SHOP: failing() })).code).toBe(CODE.unavailable)
   expect((await open(`/forgotpassword/resetpassword?token=${reset}`)).status).toBe(303)
   expect((await send('/forgotpassword/resetpassword', { ...chosen, confirm_password: PASSWORDS.wrong })).status).toBe(422)
   expect((await send('/forgotpassword/resetpassword', chosen)).status).toBe(303)
   expect((await call('/api/user/login', { email: EMAIL, password: PASSWORDS.third })).code).toBe(CODE.success)
-  keep()
+  recordToken()
   await dump()
   cookies.set('token', first)
   await open('/myaccount/security')
 
-  const log = JSON.stringify(said.map(({ mock }) => mock.calls))
+  const log = JSON.stringify(logSpies.map(({ mock }) => mock.calls))
   const { mails } = await dumpKv()
   // Otherwise there would have been nothing to find.
   expect(log).toContain('disk I/O error')

@@ -5,17 +5,17 @@ import type { Ctx, Visitor, WorkerEnv } from '../request/env.ts'
 import { readVisitorCookies } from './visitor-cookies.ts'
 
 /** A browser keeps 4,096 bytes of a cookie, with its name and attributes. */
-const TOKEN_MOST = 3800
+const MAX_TOKEN_CHARACTERS = 3800
 /** What a header can carry; the API decides what it looks like. */
 const TOKEN = /^[\x21-\x7e]+$/
-export const isToken = (text: string): boolean => whyNoToken(text) === null
+export const isToken = (text: string): boolean => findTokenProblem(text) === null
 
 /** What keeps an API's token from being one, in words for the log; null: nothing, as it may be any text that fits into a cookie and a header. */
-export function whyNoToken(text: string): string | null {
+export function findTokenProblem(text: string): string | null {
   if (text === '') return 'is empty'
   if (!TOKEN.test(text)) return 'holds blanks, or what no header can carry'
   const bytes = encodeURIComponent(text).length
-  return bytes > TOKEN_MOST ? `takes ${bytes} bytes in a cookie, of which a browser keeps ${TOKEN_MOST}` : null
+  return bytes > MAX_TOKEN_CHARACTERS ? `takes ${bytes} bytes in a cookie, of which a browser keeps ${MAX_TOKEN_CHARACTERS}` : null
 }
 
 const UserInfo = z.object({ name: z.string().max(200), email: z.string().max(254) })

@@ -4,11 +4,11 @@ import { accountDelete, adoptRfqs, profileInfo, profileModify, sessionEnd } from
 import { login, logout, resetPassword } from '#shared/contract/user.ts'
 import { DAY_SECONDS } from '#shared/text/durations.ts'
 import { SESSION_DAYS } from '#shared/visitor/link-times.ts'
-import { keepCookie } from '../request/cookies.ts'
+import { setSiteCookie } from '../request/cookies.ts'
 import type { Ctx } from '../request/env.ts'
 import { optional } from '../request/optional.ts'
-import { dropSession, isToken, whyNoToken } from './session.ts'
-import { endAccount, endVisit, keepUser } from './visit.ts'
+import { dropSession, findTokenProblem, isToken } from './session.ts'
+import { clearAccount, clearVisit, setUserCookie } from './visit.ts'
 
 /**
  * Keeps a new session in the visitor's cookies; from here on the request's calls are the customer's. The name for the
@@ -16,7 +16,7 @@ import { endAccount, endVisit, keepUser } from './visit.ts'
  * @throws ApiError `unavailable` for a token that the cookie would not be read with
  */
 export async function beginSession(c: Ctx, { token, expire }: { token: string; expire: number }): Promise<void> {
-  if (!isToken(token)) throw new ApiError(CODE.unavailable, { message: `the API gave a token that ${whyNoToken(token)}` })
+  if (!isToken(token)) throw new ApiError(CODE.unavailable, { message: `the API gave a token that ${findTokenProblem(token)}` })
   const seconds = Math.min(SESSION_DAYS * DAY_SECONDS, expire - Math.floor(Date.now() / 1000))
   if (seconds <= 0) throw new ApiError(CODE.unavailable, { message: 'the API gave a session that is over' })
   c.set('visitor', { ...c.var.visitor, token, user: null })
@@ -27,15 +27,15 @@ export async function beginSession(c: Ctx, { token, expire }: { token: string; e
     rfqs.length > 0 ? optional(api(adoptRfqs, { rfqs })) : null,
     visitor.cookies.cart === null ? null : optional(api(cartMerge, {})),
   ])
-  keepCookie(c, 'token', token, { seconds })
-  if (profile) keepUser(c, { name: profile.contact_name, email: profile.email })
+  setSiteCookie(c, 'token', token, { seconds })
+  if (profile) setUserCookie(c, { name: profile.contact_name, email: profile.email })
 }
 
 /** What an API answer that begins or ends a session does to the cookies. Takes its text and gives what the browser gets. */
 type Change = (c: Ctx, text: string) => Promise<string>
 
 /** The data of an answer that says success; undefined for any other. */
-function dataOf(text: string): unknown {
+function parseData(text: string): unknown {
   try {
     const { code, data } = Envelope.parse(JSON.parse(text))
     return code === CODE.success ? data : undefined
@@ -44,10 +44,10 @@ function dataOf(text: string): unknown {
   }
 }
 
-const ending =
+const createEndHandler =
   (end: (c: Ctx) => void, hasEnded: (data: unknown) => boolean = () => true): Change =>
   async (c, text) => {
-    const data = dataOf(text)
+    const data = parseData(text)
     if (data !== undefined && hasEnded(data)) end(c)
     return text
   }
@@ -56,7 +56,7 @@ const CHANGES: ReadonlyMap<string, Change> = new Map<string, Change>([
   [
     login.path,
     async (c, text) => {
-      const data = dataOf(text)
+      const data = parseData(text)
       if (data === undefined) return text
       const session = login.data.safeParse(data)
       if (!session.success) throw new ApiError(CODE.unavailable, { message: `${login.path} does not fit the contract` })
@@ -67,16 +67,19 @@ const CHANGES: ReadonlyMap<string, Change> = new Map<string, Change>([
   [
     profileModify.path,
     async (c, text) => {
-      const profile = profileModify.data.safeParse(dataOf(text))
-      if (profile.success) keepUser(c, { name: profile.data.contact_name, email: profile.data.email })
+      const profile = profileModify.data.safeParse(parseData(text))
+      if (profile.success) setUserCookie(c, { name: profile.data.contact_name, email: profile.data.email })
       return text
     },
   ],
-  [logout.path, ending(endVisit)],
-  [accountDelete.path, ending(endAccount)],
-  [resetPassword.path, ending(dropSession)],
-  [sessionEnd.path, ending(dropSession, (left) => sessionEnd.data.safeParse(left).data?.every(({ is_current }) => !is_current) === true)],
+  [logout.path, createEndHandler(clearVisit)],
+  [accountDelete.path, createEndHandler(clearAccount)],
+  [resetPassword.path, createEndHandler(dropSession)],
+  [
+    sessionEnd.path,
+    createEndHandler(dropSession, (left) => sessionEnd.data.safeParse(left).data?.every(({ is_current }) => !is_current) === true),
+  ],
 ])
 
 /** What follows from a POST to a path of the API, or null. */
-export const sessionChange = (path: string): Change | null => CHANGES.get(path) ?? null
+export const findSessionChange = (path: string): Change | null => CHANGES.get(path) ?? null

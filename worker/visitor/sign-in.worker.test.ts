@@ -2,7 +2,7 @@ import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { CODE } from '#shared/contract/envelope.ts'
-import { attributeOf, elements } from '#test-support/html.ts'
+import { elements, readAttribute } from '#test-support/html.ts'
 import { app } from '../app.tsx'
 
 const TOKEN = 'token-of-a-customer-1'
@@ -82,12 +82,12 @@ const signIn = (cookies: Record<string, string> = {}, base?: string) =>
   post('/api/user/login', { email: 'ada@example.com', password: 'twelve reels' }, cookies, base)
 
 const named = (cookies: readonly string[], name: string): string | undefined => cookies.findLast((line) => line.startsWith(`${name}=`))
-const envelopeOf = ({ text }: { text: string }): unknown => JSON.parse(text)
+const parseEnvelope = ({ text }: { text: string }): unknown => JSON.parse(text)
 
 describe('signing in', () => {
   it('moves the token out of the answer and into a cookie that no script reads', async () => {
     const answer = await signIn()
-    expect(envelopeOf(answer)).toMatchObject({ code: 200, message: 'as the API says', data: { token: '' } })
+    expect(parseEnvelope(answer)).toMatchObject({ code: 200, message: 'as the API says', data: { token: '' } })
     expect(answer.text).not.toContain(TOKEN)
     expect(answer.headers.get('Cache-Control')).toBe('private, no-store')
     expect(named(answer.cookies, 'token')).toMatch(
@@ -119,7 +119,7 @@ describe('signing in', () => {
     answers['/api/user/profile/info'] = { code: CODE.fault, data: null }
     answers['/api/user/rfq/adopt'] = { code: CODE.unavailable, data: null }
     const answer = await signIn({ rfq: `${RFQ}~${KEY}` })
-    expect(envelopeOf(answer)).toMatchObject({ code: 200 })
+    expect(parseEnvelope(answer)).toMatchObject({ code: 200 })
     expect(named(answer.cookies, 'token')).toContain(TOKEN)
     expect(named(answer.cookies, 'userInfo')).toBeUndefined()
   })
@@ -127,7 +127,7 @@ describe('signing in', () => {
   it('leaves no cookie for a refusal', async () => {
     answers['/api/user/login'] = { code: CODE.validation, data: { fields: { password: 'wrong_sign_in' } } }
     const answer = await signIn()
-    expect(envelopeOf(answer)).toMatchObject({ code: CODE.validation, data: { fields: { password: 'wrong_sign_in' } } })
+    expect(parseEnvelope(answer)).toMatchObject({ code: CODE.validation, data: { fields: { password: 'wrong_sign_in' } } })
     expect(named(answer.cookies, 'token')).toBeUndefined()
     expect(calls).toHaveLength(1)
   })
@@ -140,7 +140,7 @@ describe('signing in', () => {
   ])('is unavailable where the API gives %s', async (_, data) => {
     answers['/api/user/login'] = { code: 200, data }
     const answer = await signIn()
-    expect(envelopeOf(answer)).toMatchObject({ code: CODE.unavailable })
+    expect(parseEnvelope(answer)).toMatchObject({ code: CODE.unavailable })
     expect(named(answer.cookies, 'token')).toBeUndefined()
     expect(answer.text).not.toContain(TOKEN)
   })
@@ -160,7 +160,7 @@ describe('signing in', () => {
   ])('says in the log why a token cannot be kept: %#', async (token, words) => {
     const lines = vi.spyOn(console, 'error').mockImplementation(() => {})
     answers['/api/user/login'] = { code: 200, data: { token, expire: 4_000_000_000 } }
-    expect(envelopeOf(await signIn())).toMatchObject({ code: CODE.unavailable })
+    expect(parseEnvelope(await signIn())).toMatchObject({ code: CODE.unavailable })
     expect(lines.mock.calls.join()).toContain(`the API gave a token that ${words}`)
     if (token !== '') expect(lines.mock.calls.join()).not.toContain(token)
   })
@@ -191,7 +191,7 @@ describe('the page of the sign-in', () => {
     answers['/api/user/login'] = answer
     const { status, text, cookies } = await submit('/login', typed)
     expect(status).toBe(expected)
-    expect(attributeOf(text, 'main input[name=email]', 'value')).toBe('ada@example.com')
+    expect(readAttribute(text, 'main input[name=email]', 'value')).toBe('ada@example.com')
     expect(elements(text, 'main [role=alert]')).not.toEqual([])
     expect(text).not.toContain('twelve reels')
     expect(named(cookies, 'token')).toBeUndefined()
@@ -243,10 +243,10 @@ describe('what ends a session', () => {
     { Referer: 'https://evil.test/' },
     {},
   ])('asks whoever comes by a link of another site, %j, and takes a button for an answer', async (headers) => {
-    const asked = await ask('/exit', { headers }, cookies)
-    expect(asked.text).toContain('Do you want to sign out?')
-    expect(elements(asked.text, 'main form[action="/exit"]')).toHaveLength(1)
-    expect(dropped(asked.cookies)).toEqual([])
+    const signOutQuestion = await ask('/exit', { headers }, cookies)
+    expect(signOutQuestion.text).toContain('Do you want to sign out?')
+    expect(elements(signOutQuestion.text, 'main form[action="/exit"]')).toHaveLength(1)
+    expect(dropped(signOutQuestion.cookies)).toEqual([])
     const out = await ask('/exit', { method: 'POST', body: new URLSearchParams() }, cookies)
     expect([out.status, out.headers.get('Location')]).toEqual([303, '/exit'])
     expect(dropped(out.cookies)).toEqual(Object.keys(cookies))

@@ -1,10 +1,10 @@
 import { deleteCookie, getCookie } from 'hono/cookie'
 import { DAY_SECONDS } from '#shared/text/durations.ts'
-import { ORDER_LINK_DAYS } from '#shared/url/order-address.ts'
-import { keepCookie } from '../request/cookies.ts'
+import { ORDER_LINK_DAYS } from '#shared/url/order-segment.ts'
+import { setSiteCookie } from '../request/cookies.ts'
 import type { Ctx, VisitorCookies } from '../request/env.ts'
-import { networkText } from './network-place.ts'
-import { forgetPassed, KEPT, passedOn, passOn } from './passing-cookies.ts'
+import { readNetworkText } from './network-location.ts'
+import { deleteTemporaryCookie, readTemporaryCookie, setTemporaryCookie, TEMPORARY_COOKIES } from './temporary-cookies.ts'
 
 type Keys = 'rfq' | 'order'
 
@@ -16,7 +16,7 @@ const KEY = /^[\w.-]{16,200}$/
 const DEVICE = /^[\w!-]{16,1500}$/
 
 /** A cookie holds 4 KB: the newest RFQs and orders, which are the ones somebody waits for. */
-const KEYS_MOST = 25
+const MAX_KEYS = 25
 
 /** What two programs do not read in the same way in a header: its bytes would not be those that were signed. */
 const STRANGE = /[^\x20-\x7e]+/g
@@ -28,14 +28,14 @@ export function readVisitorCookies(c: Ctx): VisitorCookies {
   const id = getCookie(c, 'visitor') ?? ''
   const cart = getCookie(c, 'cart') ?? ''
   const device = getCookie(c, 'device') ?? ''
-  const cartLines = passedOn(c, 'cart_lines')
+  const cartLines = readTemporaryCookie(c, 'cart_lines')
   return {
     id: VISITOR.test(id) ? id : '',
     cart: CART_TOKEN.test(cart) ? cart : null,
     cart_lines: cartLines === null ? null : Number(cartLines),
     rfq_access: readKeys(c, 'rfq'),
     order_access: readKeys(c, 'order'),
-    bookmark: passedOn(c, 'bookmark'),
+    bookmark: readTemporaryCookie(c, 'bookmark'),
     device: DEVICE.test(device) ? device : null,
   }
 }
@@ -48,7 +48,8 @@ function readKeys(c: Ctx, name: Keys): ReadonlyMap<string, string> {
   return new Map(pairs)
 }
 
-const keep = (c: Ctx, name: keyof typeof DAYS, value: string): void => keepCookie(c, name, value, { seconds: DAYS[name] * DAY_SECONDS })
+const setVisitorCookie = (c: Ctx, name: keyof typeof DAYS, value: string): void =>
+  setSiteCookie(c, name, value, { seconds: DAYS[name] * DAY_SECONDS })
 
 /** What the request says of the visitor from here on. */
 const change = (c: Ctx, cookies: Partial<VisitorCookies>): void =>
@@ -56,7 +57,7 @@ const change = (c: Ctx, cookies: Partial<VisitorCookies>): void =>
 
 /** Forgets a visitor: who sits here next is somebody else. That accounts were signed in to here stays, and says nothing to anybody. */
 export function dropVisitorCookies(c: Ctx): void {
-  forgetCartLines(c)
+  deleteCartLinesCookie(c)
   for (const name of Object.keys(DAYS)) if (name !== 'device') deleteCookie(c, name, { path: '/' })
   change(c, { id: '', cart: null, rfq_access: new Map(), order_access: new Map() })
 }
@@ -72,60 +73,60 @@ function visitorId(c: Ctx): string {
   if (c.var.visitor.cookies.id === '') {
     const id = crypto.randomUUID().replaceAll('-', '')
     change(c, { id })
-    keep(c, 'visitor', id)
+    setVisitorCookie(c, 'visitor', id)
   }
   return c.var.visitor.cookies.id
 }
 
-export const keepCartLines = (c: Ctx, count: number): void => passOn(c, 'cart_lines', String(count))
+export const setCartLinesCookie = (c: Ctx, count: number): void => setTemporaryCookie(c, 'cart_lines', String(count))
 
 /** Something is about to be changed, and perhaps the cart. */
-export function forgetCartLines(c: Ctx): void {
+export function deleteCartLinesCookie(c: Ctx): void {
   if (c.var.visitor.cookies.cart_lines === null) return
-  forgetPassed(c, 'cart_lines')
+  deleteTemporaryCookie(c, 'cart_lines')
   change(c, { cart_lines: null })
 }
 
 /** Keeps the key to an RFQ. */
-export const keepRfqAccess = (c: Ctx, rfqNumber: string, access: string): void => keepKey(c, 'rfq', rfqNumber, access)
+export const storeRfqAccess = (c: Ctx, rfqNumber: string, access: string): void => storeKey(c, 'rfq', rfqNumber, access)
 
 /** Keeps the key to an order, from a link in a mail. */
-export const keepOrderAccess = (c: Ctx, orderNumber: string, access: string): void => keepKey(c, 'order', orderNumber, access)
+export const storeOrderAccess = (c: Ctx, orderNumber: string, access: string): void => storeKey(c, 'order', orderNumber, access)
 
-function keepKey(c: Ctx, name: Keys, number: string, key: string): void {
+function storeKey(c: Ctx, name: Keys, number: string, key: string): void {
   if (!NUMBER.test(number) || !KEY.test(key)) return
   const all = new Map(c.var.visitor.cookies[`${name}_access`])
   all.delete(number)
   all.set(number, key)
-  const kept = new Map([...all].slice(-KEYS_MOST))
-  change(c, { [`${name}_access`]: kept })
-  keep(c, name, [...kept].map(([number, key]) => `${number}~${key}`).join('!'))
+  const remainingKeys = new Map([...all].slice(-MAX_KEYS))
+  change(c, { [`${name}_access`]: remainingKeys })
+  setVisitorCookie(c, name, [...remainingKeys].map(([number, key]) => `${number}~${key}`).join('!'))
 }
 
 /** What an answer of the API hands back for the visitor's cookies; it never reaches the browser's scripts. */
-export function keepHandedBack(c: Ctx, answered: Headers): void {
+export function storeResponseCookies(c: Ctx, answered: Headers): void {
   const cart = answered.get('X-Cart')
   // Also where it is the same: a cart lives on from its last change, and its cookie with it.
   if (cart !== null && CART_TOKEN.test(cart)) {
     change(c, { cart })
-    keep(c, 'cart', cart)
+    setVisitorCookie(c, 'cart', cart)
   }
   const bookmark = answered.get('X-Bookmark')
-  if (bookmark !== null && KEPT.bookmark.fits.test(bookmark)) {
+  if (bookmark !== null && TEMPORARY_COOKIES.bookmark.fits.test(bookmark)) {
     change(c, { bookmark })
-    passOn(c, 'bookmark', bookmark)
+    setTemporaryCookie(c, 'bookmark', bookmark)
   }
   const device = answered.get('X-Known-Device')
   if (device !== null && DEVICE.test(device)) {
     change(c, { device })
-    keep(c, 'device', device)
+    setVisitorCookie(c, 'device', device)
   }
   for (const [name, header] of [
     ['rfq', 'X-Rfq-Access'],
     ['order', 'X-Order-Access'],
   ] as const) {
     const [number = '', key = ''] = (answered.get(header) ?? '').split('~')
-    keepKey(c, name, number, key)
+    storeKey(c, name, number, key)
   }
 }
 
@@ -133,14 +134,14 @@ export function keepHandedBack(c: Ctx, answered: Headers): void {
  * The headers that say to the API who calls, beside the Bearer.
  * @param orderNumber of the order that the call is about: its key goes along where this browser holds one
  */
-export function callerHeaders(c: Ctx, orderNumber = ''): Record<string, string> {
+export function toCallerHeaders(c: Ctx, orderNumber = ''): Record<string, string> {
   const { cart, order_access, bookmark, device } = c.var.visitor.cookies
   const key = order_access.get(orderNumber)
   return {
     'X-Visitor': visitorId(c),
     'X-Client-Address': c.req.header('CF-Connecting-IP') ?? '',
     'X-Client-Agent': (c.req.header('User-Agent') ?? '').slice(0, 500).replace(STRANGE, '?').trim(),
-    'X-Client-Country': networkText(c, 'country'),
+    'X-Client-Country': readNetworkText(c, 'country'),
     'X-Site-Url': c.var.site_url,
     ...(cart !== null && { 'X-Cart': cart }),
     ...(bookmark !== null && { 'X-Bookmark': bookmark }),

@@ -1,14 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { translator } from '#locales/dictionaries.ts'
-import { type Money, money } from '#shared/trade/money.ts'
+import { type Money, toMoney } from '#shared/trade/money.ts'
 import { makeHead, makeLine } from '#test-support/bom-lines.ts'
-import { textOf } from '#test-support/html.ts'
+import { readText } from '#test-support/html.ts'
 import { PageContext } from '../../components/ui/page-context.tsx'
 import BomTable from '../table/bom-table.tsx'
 import { NO_LABELS } from '../table/labels.ts'
 
-const pageOf = (amount: Money | null, count = 1): string =>
+const renderFoot = (amount: Money | null, count = 1): string =>
   renderToStaticMarkup(
     <PageContext value={{ lang: 'en', tag: 'en', t: translator('en') }}>
       <BomTable
@@ -17,7 +17,7 @@ const pageOf = (amount: Money | null, count = 1): string =>
         from={0}
         buying={null}
         labels={NO_LABELS}
-        minimum={{ minimum_order: money(50_000_000), minimum_line: money(10_000) }}
+        minimum={{ minimum_order: toMoney(50_000_000), minimum_line: toMoney(10_000) }}
         time_zone="UTC"
         can_watch={false}
         cart={{ count, amount }}
@@ -29,9 +29,9 @@ const pageOf = (amount: Money | null, count = 1): string =>
   )
 
 test.each([
-  ['less than the minimum of an order', money(49_990_000), 1, true],
-  ['the minimum', money(50_000_000), 1, false],
-  ['nothing', money(0), 0, false],
-])('the form of a page without script says the minimum where its cart comes to %s', (_, amount, count, isSaid) => {
-  expect(textOf(pageOf(amount, count)).includes('Minimum order value: $50.00')).toBe(isSaid)
+  ['less than the minimum of an order', toMoney(49_990_000), 1, true],
+  ['the minimum', toMoney(50_000_000), 1, false],
+  ['nothing', toMoney(0), 0, false],
+])('the form of a page without script says the minimum where its cart comes to %s', (_, amount, count, isMessageShown) => {
+  expect(readText(renderFoot(amount, count)).includes('Minimum order value: $50.00')).toBe(isMessageShown)
 })

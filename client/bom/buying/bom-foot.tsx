@@ -2,21 +2,21 @@ import { useContext, useMemo } from 'react'
 import type { MessageKey } from '#locales/translator.ts'
 import type { Strategy } from '#shared/bom/buying/strategies.ts'
 import type { Risk } from '#shared/bom/buying/summary.ts'
-import { stateOf } from '#shared/bom/line-state.ts'
+import { toLineState } from '#shared/bom/line-state.ts'
 import { routes } from '#shared/routes.ts'
-import { BOM_SETS_MOST } from '#shared/table-reading/lists/bom-limits.ts'
-import { formatAmount, type Money, money } from '#shared/trade/money.ts'
+import { MAX_BOM_SETS } from '#shared/table-reading/lists/bom-limits.ts'
+import { formatAmount, type Money, toMoney } from '#shared/trade/money.ts'
 import { readQuantity } from '#shared/trade/typed-number.ts'
 import { Amount } from '../../components/ui/amounts.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Options } from '../../components/ui/options.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { Fact, Value } from '../../components/ui/values.tsx'
-import { readyText } from '../table/line-words.ts'
+import { formatReadyTime } from '../table/line-words.ts'
 import { useTypedField } from '../table/typed-field.ts'
 import type { BomTableState } from '../table/use-bom-table.ts'
 import type { BackOrders, BuyingChoice } from './buying.ts'
-import { cartButtonText } from './cart-words.ts'
+import { formatCartButton } from './cart-words.ts'
 import { CostBar } from './cost-bar.tsx'
 import { CostPlot } from './cost-plot.tsx'
 import { MinimumContext } from './minimum.ts'
@@ -54,16 +54,16 @@ export function BomFoot({ table, cart }: TableProps & { cart: { count: number; a
   const { t, tag } = usePage()
   const { minimum_order: minimumOrder } = useContext(MinimumContext)
   const { count = 0, amount = null } = cart ?? {}
-  const { calls, bom, buying, choice, shown, openLine, setReaderSets, tell } = table
+  const { calls, bom, buying, choice, shown: visibleLines, openLine, setReaderSets, tell: notifyFailure } = table
   const { can_edit } = bom.head
   const summary = buying?.summary
   return (
     <section className="bom-foot grid middle panel" aria-label={t('common.total')}>
       <div className="bom-foot-bar" title={t('bom.cost_by_line')}>
-        {summary && <CostBar summary={summary} nameOf={shown.nameOf} onLine={openLine} />}
+        {summary && <CostBar summary={summary} toLineName={visibleLines.nameOf} onLine={openLine} />}
       </div>
       <div className="grid gap-2">
-        <SetsInput set_count={choice.set_count} onSets={(sets) => (can_edit ? tell(calls.setSets(sets)) : setReaderSets(sets))} />
+        <SetsInput set_count={choice.set_count} onSets={(sets) => (can_edit ? notifyFailure(calls.setSets(sets)) : setReaderSets(sets))} />
         {summary?.per_set != null && choice.set_count > 1 && (
           <span className="beyond-phone muted small num">{t('bom.per_set', { amount: formatAmount(summary.per_set, tag) })}</span>
         )}
@@ -81,7 +81,7 @@ export function BomFoot({ table, cart }: TableProps & { cart: { count: number; a
       <Strategies table={table} />
       <p className="no-script-only">
         <Button form={BOM_FORM} name="action" value={can_edit ? 'update' : 'view'} text={t('bom.update')} />{' '}
-        <Button form={BOM_FORM} name="action" value="cart" text={cartButtonText(count, amount, t)} />
+        <Button form={BOM_FORM} name="action" value="cart" text={formatCartButton(count, amount, t)} />
         {count > 0 && amount !== null && amount < minimumOrder && (
           <span className="low small"> {t('product.minimum_order', { amount: formatAmount(minimumOrder, tag) })}</span>
         )}
@@ -93,18 +93,18 @@ export function BomFoot({ table, cart }: TableProps & { cart: { count: number; a
 /** Puts what the plan buys into the cart: of the ticked lines, or of all. */
 function CartButton({ table }: TableProps) {
   const { t } = usePage()
-  const { plans, is_matching, cart, setOpen, tell } = table
+  const { plans, is_matching, cart, setOpen, tell: notifyFailure } = table
   if (plans.size === 0 || is_matching) return null
   function onCart(): void {
     if (cart.is_clear) void cart.buy()
-    else tell(import('./cart-dialog.tsx').then(() => setOpen({ kind: 'cart' })))
+    else notifyFailure(import('./cart-dialog.tsx').then(() => setOpen({ kind: 'cart' })))
   }
   return (
     <Button
       look="primary"
       className="bom-buy needs-script screen-only"
       onClick={onCart}
-      text={cartButtonText(cart.sorting.ready.length, cart.amount, t)}
+      text={formatCartButton(cart.sorting.ready.length, cart.amount, t)}
     />
   )
 }
@@ -117,16 +117,16 @@ function Total({ of }: { of: { amount: Money | null } | undefined }) {
 }
 
 /** What the total does not hold, and what of it is in doubt. */
-function Missing({ table: { bom, buying, plans, shown } }: TableProps) {
+function Missing({ table: { bom, buying, plans, shown: visibleLines } }: TableProps) {
   const { t, tag } = usePage()
-  const { waiting: waitingCount, no_price: unpricedCount } = shown.counts
+  const { waiting: waitingCount, no_price: unpricedCount } = visibleLines.counts
   const { lines } = bom
   const summary = buying?.summary
   const checkAmount = useMemo((): Money | null => {
     if (!summary || summary.amount === null) return null
     let sum = 0
-    for (const line of lines) if (stateOf(line) === 'check') sum += plans.get(line.line_id)?.ext_price ?? 0
-    return money(sum)
+    for (const line of lines) if (toLineState(line) === 'check') sum += plans.get(line.line_id)?.ext_price ?? 0
+    return toMoney(sum)
   }, [summary, lines, plans])
   return (
     <p className="small bom-missing cluster" role="status">
@@ -136,7 +136,7 @@ function Missing({ table: { bom, buying, plans, shown } }: TableProps) {
         <Button
           look="link"
           className="bom-missing-link"
-          onClick={() => shown.setFilter(shown.filter === 'no_price' ? 'all' : 'no_price')}
+          onClick={() => visibleLines.setFilter(visibleLines.filter === 'no_price' ? 'all' : 'no_price')}
           text={t('bom.missing_lines', { count: unpricedCount })}
         />
       ) : (
@@ -174,7 +174,7 @@ function Strategies({ table: { buying, choice, setStrategy } }: TableProps) {
               </span>
             </span>
             <span className="beyond-phone muted cut">
-              {totals ? `${readyText(totals.ready_days, t)} · ${t('bom.sources', { count: totals.source_count })}` : '\u00a0'}
+              {totals ? `${formatReadyTime(totals.ready_days, t)} · ${t('bom.sources', { count: totals.source_count })}` : '\u00a0'}
             </span>
           </label>
         )
@@ -187,8 +187,8 @@ function SetsInput({ set_count, onSets }: { set_count: number; onSets(setCount: 
   const { t } = usePage()
   const [text, setText] = useTypedField('set_count', String(set_count))
   const typed = readQuantity(text)
-  const isGood = typed !== null && typed <= BOM_SETS_MOST
-  function keep(): void {
+  const isGood = typed !== null && typed <= MAX_BOM_SETS
+  function saveSetCount(): void {
     if (isGood && typed !== set_count) onSets(typed)
   }
   return (
@@ -205,17 +205,17 @@ function SetsInput({ set_count, onSets }: { set_count: number; onSets(setCount: 
         value={text}
         aria-invalid={!isGood || undefined}
         onChange={({ target }) => setText(target.value)}
-        onBlur={keep}
+        onBlur={saveSetCount}
         onKeyDown={(event) => {
           if (event.key === 'Enter') {
             event.preventDefault()
-            keep()
+            saveSetCount()
           }
           if (event.key === 'Escape') setText(String(set_count))
         }}
       />
       <span role="status" className="field-error">
-        {isGood ? '' : t('bom.sets_wrong', { max: BOM_SETS_MOST })}
+        {isGood ? '' : t('bom.sets_wrong', { max: MAX_BOM_SETS })}
       </span>
     </label>
   )
@@ -223,26 +223,26 @@ function SetsInput({ set_count, onSets }: { set_count: number; onSets(setCount: 
 
 const risksQuery = ({ strategy }: BuyingChoice) => ({ view: 'risks', buy: strategy === 'cheapest' ? null : strategy })
 
-const DECIDING_SHOWN = 3
-const AT_RISK_SHOWN = 6
+const MAX_VISIBLE_DECIDING = 3
+const MAX_VISIBLE_AT_RISK = 6
 
 /** What is behind the total: how it changes with the number of sets, what it waits for, and what may go wrong. */
 export function BuyingPanel({ table, buying }: TableProps & { buying: BuyingState }) {
   const { t, href } = usePage()
-  const { choice, shown, openLine, setBackOrder } = table
+  const { choice, shown: visibleLines, openLine, setBackOrder } = table
   const { summary, curve } = buying
   const lineLink = (lineId: number) => {
-    const { number, name } = shown.nameOf(lineId)
+    const { number, name } = visibleLines.nameOf(lineId)
     return (
       <button key={lineId} type="button" className="link-button bare bom-line-link small quiet-link" onClick={() => openLine(lineId)}>
         <span className="faint tiny num">{number}</span> <Value>{name}</Value>
       </button>
     )
   }
-  const lineLinks = (ids: readonly number[], most: number) => (
+  const lineLinks = (ids: readonly number[], maxLinks: number) => (
     <>
-      {ids.slice(0, most).map(lineLink)}
-      {ids.length > most && <span className="muted small">{t('common.more_parts', { count: ids.length - most })}</span>}
+      {ids.slice(0, maxLinks).map(lineLink)}
+      {ids.length > maxLinks && <span className="muted small">{t('common.more_parts', { count: ids.length - maxLinks })}</span>}
     </>
   )
   const risks = RISKS.flatMap(([risk, key]) => {
@@ -272,8 +272,8 @@ export function BuyingPanel({ table, buying }: TableProps & { buying: BuyingStat
         <div className="bom-panel-texts grid gap-16">
           {summary.deciding.length > 0 && (
             <div>
-              <h3>{t('bom.deciding', { time: readyText(summary.ready_days, t) })}</h3>
-              <p className="cluster baseline across-12">{lineLinks(summary.deciding, DECIDING_SHOWN)}</p>
+              <h3>{t('bom.deciding', { time: formatReadyTime(summary.ready_days, t) })}</h3>
+              <p className="cluster baseline across-12">{lineLinks(summary.deciding, MAX_VISIBLE_DECIDING)}</p>
             </div>
           )}
           <div>
@@ -287,7 +287,7 @@ export function BuyingPanel({ table, buying }: TableProps & { buying: BuyingStat
                   <Fact
                     key={key}
                     name={t(key, { count: ids.length })}
-                    value={lineLinks(ids, AT_RISK_SHOWN)}
+                    value={lineLinks(ids, MAX_VISIBLE_AT_RISK)}
                     row="columns"
                     className="cluster baseline across-12"
                   />

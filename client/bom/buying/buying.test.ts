@@ -1,32 +1,32 @@
 import { describe, expect, it } from 'vitest'
 import { BOM_ID, makeLine, makePart } from '#test-support/bom-lines.ts'
-import { type BuyingChoice, buy } from './buying.ts'
-import { rfqItems } from './rfq-items.ts'
+import { type BuyingChoice, computePurchase } from './buying.ts'
+import { toRfqItems } from './rfq-items.ts'
 
 const CHOICE: BuyingChoice = { set_count: 10, strategy: 'cheapest', back_order: 'last_resort' }
 
 describe('buying the lines of a BOM', () => {
   it('takes the cheapest offer, with what assembly loses', () => {
-    const { plans, summary } = buy([makeLine(1)], CHOICE)
+    const { plans, summary } = computePurchase([makeLine(1)], CHOICE)
     expect(plans[0]).toMatchObject({ needed: 21, qty: 21, items: [{ offer_id: 11 }] })
     expect(plans[0]?.problem).toBeNull()
     expect(summary).toMatchObject({ amount: 21 * 500_000, source_count: 1 })
   })
 
   it('keeps to the offer that the buyer has chosen, and still knows that there are others', () => {
-    const { plans, summary } = buy([makeLine(1, { offer_id: 12 })], CHOICE)
+    const { plans, summary } = computePurchase([makeLine(1, { offer_id: 12 })], CHOICE)
     expect(plans[0]?.items[0]).toMatchObject({ offer_id: 12 })
     expect(summary.risks.single_source).toBeUndefined()
   })
 
   it('leaves a line to the strategy whose chosen offer is no more', () => {
-    const { plans } = buy([makeLine(1, { offer_id: 99 })], CHOICE)
+    const { plans } = computePurchase([makeLine(1, { offer_id: 99 })], CHOICE)
     expect(plans[0]?.items[0]).toMatchObject({ offer_id: 11 })
   })
 
   it('says which lines are missing in the total, and buys nothing that is not fitted', () => {
     const lines = [makeLine(1, { part: null, state: 'none' }), makeLine(2, { do_not_fit: true }), makeLine(3, { qty: null })]
-    const { plans, summary } = buy(lines, CHOICE)
+    const { plans, summary } = computePurchase(lines, CHOICE)
     expect(plans).toMatchObject([
       { line_id: 1, problem: 'no_match', missing: expect.any(Number) },
       { line_id: 2, problem: null, items: [] },
@@ -36,7 +36,7 @@ describe('buying the lines of a BOM', () => {
   })
 
   it('has all three strategies and a curve with the number of sets that was asked for', () => {
-    const { strategies, curve } = buy([makeLine(1)], { ...CHOICE, set_count: 33 })
+    const { strategies, curve } = computePurchase([makeLine(1)], { ...CHOICE, set_count: 33 })
     expect(Object.keys(strategies ?? {})).toEqual(['cheapest', 'soonest', 'fewest_sources'])
     expect(curve?.map(({ set_count }) => set_count)).toContain(33)
   })
@@ -50,8 +50,8 @@ describe('lines for an RFQ', () => {
       makeLine(2, { part: null, state: 'none', source }),
       makeLine(3, { part: null, source: { ...source, value: '', package: '' } }),
     ]
-    const plans = new Map(buy(lines, CHOICE).plans.map((plan) => [plan.line_id, plan]))
-    expect(rfqItems(BOM_ID, lines, plans, 10)).toMatchObject([
+    const plans = new Map(computePurchase(lines, CHOICE).plans.map((plan) => [plan.line_id, plan]))
+    expect(toRfqItems(BOM_ID, lines, plans, 10)).toMatchObject([
       { goods_id: 1, part_number: 'NE555P', qty: 21 },
       { goods_id: 0, part_number: '10k 0603', line_id: `bom${BOM_ID.slice(0, 8)}-2` },
     ])
@@ -59,13 +59,13 @@ describe('lines for an RFQ', () => {
 
   it('asks for a part once, with the pieces of all its lines', () => {
     const lines = [makeLine(1), makeLine(2, { qty: 3 })]
-    const plans = new Map(buy(lines, CHOICE).plans.map((plan) => [plan.line_id, plan]))
+    const plans = new Map(computePurchase(lines, CHOICE).plans.map((plan) => [plan.line_id, plan]))
     // 50 pieces and one to lose, not one for each line.
-    expect(rfqItems(BOM_ID, lines, plans, 10)).toMatchObject([{ goods_id: 1, qty: 51 }])
+    expect(toRfqItems(BOM_ID, lines, plans, 10)).toMatchObject([{ goods_id: 1, qty: 51 }])
   })
 
   it('stops where an RFQ is full', () => {
     const lines = Array.from({ length: 600 }, (_, index) => makeLine(index, { part: makePart({ goods_id: index + 1 }) }))
-    expect(rfqItems(BOM_ID, lines, new Map(), 1)).toHaveLength(500)
+    expect(toRfqItems(BOM_ID, lines, new Map(), 1)).toHaveLength(500)
   })
 })

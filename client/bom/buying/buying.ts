@@ -1,9 +1,9 @@
-import { buyLineOf } from '#shared/bom/buying/buy-line.ts'
-import { type CurvePoint, costCurve } from '#shared/bom/buying/cost-curve.ts'
+import { toBuyLine } from '#shared/bom/buying/buy-line.ts'
+import { type CurvePoint, computeCostCurve } from '#shared/bom/buying/cost-curve.ts'
 import type { BomPlan, BuyingOptions, Purchase, Purchases } from '#shared/bom/buying/model.ts'
 import { prepareBom } from '#shared/bom/buying/prepared-bom.ts'
 import { planBom, STRATEGIES, type Strategy } from '#shared/bom/buying/strategies.ts'
-import { type BomSummary, summarize } from '#shared/bom/buying/summary.ts'
+import { type BomSummary, summarizeBom } from '#shared/bom/buying/summary.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
 import type { Money } from '#shared/trade/money.ts'
 
@@ -37,16 +37,20 @@ export interface Buying {
 }
 
 /** Pieces of the bar; what is left is its end. */
-const COSTS_MOST = 80
+const MAX_COSTS = 80
 
-const totalsOf = ({ amount, ready_days, sources }: BomPlan): StrategyTotals => ({ amount, ready_days, source_count: sources.length })
+const toStrategyTotals = ({ amount, ready_days, sources }: BomPlan): StrategyTotals => ({
+  amount,
+  ready_days,
+  source_count: sources.length,
+})
 
-const shownSummary = (summary: BomSummary): BomSummary => ({ ...summary, costs: summary.costs.slice(0, COSTS_MOST) })
+const limitCosts = (summary: BomSummary): BomSummary => ({ ...summary, costs: summary.costs.slice(0, MAX_COSTS) })
 
 /** Lines made ready: as they are chosen, and with all of their offers. */
 function readyLines(lines: readonly BomLineView[], backOrder: BackOrders) {
   const options = { back_order: backOrder }
-  const bought = lines.map(buyLineOf)
+  const bought = lines.map(toBuyLine)
   const all = prepareBom(
     bought.map(({ line }) => line),
     options,
@@ -70,7 +74,7 @@ export function planWithRisks(lines: readonly BomLineView[], { set_count, strate
   const { chosen, all } = readyLines(lines, back_order)
   const plan = planBom(chosen, set_count, strategy)
   const plans: Purchases = new Map(plan.lines.map((line) => [line.line_id, line]))
-  return { plans, amount: plan.amount, risks: summarize(all, plan, set_count).risks }
+  return { plans, amount: plan.amount, risks: summarizeBom(all, plan, set_count).risks }
 }
 
 /**
@@ -84,21 +88,21 @@ export function* computeBuying(lines: readonly BomLineView[], choice: BuyingChoi
   const buying: Buying = {
     choice,
     plans: plan.lines,
-    summary: { ...totalsOf(plan), ...shownSummary(summarize(all, plan, set_count)) },
+    summary: { ...toStrategyTotals(plan), ...limitCosts(summarizeBom(all, plan, set_count)) },
     strategies: null,
     curve: null,
   }
   yield buying
   const strategies = {} as Record<Strategy, StrategyTotals>
   for (const one of STRATEGIES) {
-    strategies[one] = totalsOf(planBom(chosen, set_count, one))
+    strategies[one] = toStrategyTotals(planBom(chosen, set_count, one))
     yield null
   }
-  return { ...buying, strategies, curve: costCurve(chosen, set_count) }
+  return { ...buying, strategies, curve: computeCostCurve(chosen, set_count) }
 }
 
 /** All of it at once, for a page that is made on the server. */
-export function buy(lines: readonly BomLineView[], choice: BuyingChoice): Buying {
+export function computePurchase(lines: readonly BomLineView[], choice: BuyingChoice): Buying {
   const steps = computeBuying(lines, choice)
   for (;;) {
     const { value, done } = steps.next()

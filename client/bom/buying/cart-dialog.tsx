@@ -3,9 +3,9 @@ import { BOM_STATE_KEYS } from '#locales/bom-keys.ts'
 import type { Translator } from '#locales/translator.ts'
 import type { Purchase, Purchases } from '#shared/bom/buying/model.ts'
 import { isContradiction } from '#shared/bom/contradiction.ts'
-import { stateOf } from '#shared/bom/line-state.ts'
+import { toLineState } from '#shared/bom/line-state.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
-import { CART_LINES_MOST } from '#shared/trade/cart-limits.ts'
+import { MAX_CART_LINES } from '#shared/trade/cart-limits.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { formatAmount } from '#shared/trade/money.ts'
 import { Button } from '../../components/ui/button.tsx'
@@ -13,26 +13,26 @@ import { Dialog } from '../../components/ui/dialog.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { Value } from '../../components/ui/values.tsx'
 import { LineRemarks } from '../table/line-state.tsx'
-import { lineName, problemText } from '../table/line-words.ts'
+import { formatProblem, toLineName } from '../table/line-words.ts'
 import type { BomTableState } from '../table/use-bom-table.ts'
 import type { CartSorting } from './cart-lines.ts'
-import { cartButtonText } from './cart-words.ts'
+import { formatCartButton } from './cart-words.ts'
 import { MinimumContext, useSmallOrderText } from './minimum.ts'
 
 /** As many lines of a list as can be looked at; the table shows all of them. */
-const SHOWN = 100
+const MAX_VISIBLE_LINES = 100
 
 /** Why nothing of a line is bought. */
-function leftText(line: BomLineView, plan: Purchase | undefined, t: Translator): string {
-  const state = stateOf(line)
-  const problem = state === 'matched' || state === 'check' ? plan && problemText(plan, t) : null
+function formatExcludedLines(line: BomLineView, plan: Purchase | undefined, t: Translator): string {
+  const state = toLineState(line)
+  const problem = state === 'matched' || state === 'check' ? plan && formatProblem(plan, t) : null
   return problem ?? t(BOM_STATE_KEYS[state])
 }
 
-interface LeftLinesProps {
+interface ExcludedLinesProps {
   sorting: CartSorting
   plans: Purchases
-  numberOf: (lineId: number) => number
+  toLineNumber: (lineId: number) => number
   /** What stands before a line that waits for its confirmation. */
   before: (line: BomLineView) => ReactNode
 }
@@ -56,10 +56,12 @@ function LineSection({ title, help, lines, children }: LineSectionProps) {
       </h3>
       {help !== undefined && <p className="muted small">{help}</p>}
       <ul className="grid gap-8 compact">
-        {lines.slice(0, SHOWN).map((line) => (
+        {lines.slice(0, MAX_VISIBLE_LINES).map((line) => (
           <li key={line.line_id}>{children(line)}</li>
         ))}
-        {lines.length > SHOWN && <li className="muted">{t('common.more_parts', { count: lines.length - SHOWN })}</li>}
+        {lines.length > MAX_VISIBLE_LINES && (
+          <li className="muted">{t('common.more_parts', { count: lines.length - MAX_VISIBLE_LINES })}</li>
+        )}
       </ul>
     </section>
   )
@@ -70,15 +72,15 @@ function LineName({ line, number }: { line: BomLineView; number: number }) {
   const { tag } = usePage()
   return (
     <>
-      <span className="num muted">{formatCount(number, tag)}</span> <Value className="mono">{lineName(line)}</Value>
+      <span className="num muted">{formatCount(number, tag)}</span> <Value className="mono">{toLineName(line)}</Value>
     </>
   )
 }
 
 /** The lines that do not go along: those to be checked with what speaks against them, those that share their place with another part, and those of which nothing can be bought. */
-export function LeftLines({ sorting: { unconfirmed, doubled, left }, plans, numberOf, before }: LeftLinesProps) {
+export function ExcludedLines({ sorting: { unconfirmed, doubled, left }, plans, toLineNumber, before }: ExcludedLinesProps) {
   const { t, tag } = usePage()
-  const nameOf = (line: BomLineView) => <LineName line={line} number={numberOf(line.line_id)} />
+  const renderLineName = (line: BomLineView) => <LineName line={line} number={toLineNumber(line.line_id)} />
   return (
     <>
       <LineSection title={t('bom.state_check')} help={t('bom.cart_confirm_help')} lines={unconfirmed}>
@@ -86,7 +88,7 @@ export function LeftLines({ sorting: { unconfirmed, doubled, left }, plans, numb
           const plan = plans.get(line.line_id)
           return (
             <>
-              {before(line)} {nameOf(line)} → <Value className="mono">{line.part?.part_number}</Value>
+              {before(line)} {renderLineName(line)} → <Value className="mono">{line.part?.part_number}</Value>
               {plan && (
                 <>
                   {' · '}
@@ -103,7 +105,8 @@ export function LeftLines({ sorting: { unconfirmed, doubled, left }, plans, numb
       <LineSection title={t('bom.cart_doubled')} help={t('bom.cart_doubled_help')} lines={doubled}>
         {(line) => (
           <>
-            {stateOf(line) === 'check' && before(line)} {nameOf(line)} → <Value className="mono">{line.part?.part_number}</Value>
+            {toLineState(line) === 'check' && before(line)} {renderLineName(line)} →{' '}
+            <Value className="mono">{line.part?.part_number}</Value>
             <LineRemarks line={line} />
           </>
         )}
@@ -111,7 +114,7 @@ export function LeftLines({ sorting: { unconfirmed, doubled, left }, plans, numb
       <LineSection title={t('bom.cart_left')} lines={left}>
         {(line) => (
           <>
-            {nameOf(line)} <span className="muted">{leftText(line, plans.get(line.line_id), t)}</span>
+            {renderLineName(line)} <span className="muted">{formatExcludedLines(line, plans.get(line.line_id), t)}</span>
           </>
         )}
       </LineSection>
@@ -120,7 +123,13 @@ export function LeftLines({ sorting: { unconfirmed, doubled, left }, plans, numb
 }
 
 /** The lines that go along and come to too little to be ordered, each with how many pieces would be enough. */
-function SmallLines({ cart: { small, cart_plans }, numberOf }: { cart: BomTableState['cart']; numberOf: (lineId: number) => number }) {
+function SmallLines({
+  cart: { small, cart_plans },
+  toLineNumber,
+}: {
+  cart: BomTableState['cart']
+  toLineNumber: (lineId: number) => number
+}) {
   const { t } = usePage()
   const smallOrderText = useSmallOrderText()
   return (
@@ -129,7 +138,7 @@ function SmallLines({ cart: { small, cart_plans }, numberOf }: { cart: BomTableS
         const plan = cart_plans?.get(line.line_id)
         return (
           <>
-            <LineName line={line} number={numberOf(line.line_id)} /> {plan && <span className="low">{smallOrderText(line, plan)}</span>}
+            <LineName line={line} number={toLineNumber(line.line_id)} /> {plan && <span className="low">{smallOrderText(line, plan)}</span>}
           </>
         )
       }}
@@ -138,30 +147,30 @@ function SmallLines({ cart: { small, cart_plans }, numberOf }: { cart: BomTableS
 }
 
 /** Says before anything is bought what goes into the cart and what does not, and lets the buyer confirm what is to be checked. */
-export function CartDialog({ table: { plans, shown, cart, setOpen, close } }: { table: BomTableState }) {
+export function CartDialog({ table: { plans, shown: visibleLines, cart, setOpen, close } }: { table: BomTableState }) {
   const { t, tag } = usePage()
   const { minimum_order: minimumOrder } = useContext(MinimumContext)
   const { sorting, accepted, accept, acceptOnly, chosen, amount, is_buying } = cart
   const { unconfirmed } = sorting
   const agreeing = unconfirmed.filter(({ remarks }) => !remarks.some(isContradiction))
   const cartLines = cart.order?.cart_lines ?? 0
-  const numberOf = (lineId: number): number => shown.numbers.get(lineId) ?? 0
+  const toLineNumber = (lineId: number): number => visibleLines.numbers.get(lineId) ?? 0
   function onClose(): void {
     acceptOnly([])
     close()
   }
   return (
     <Dialog id="bom-cart" title={t('bom.cart_title')} kind="side" onClose={onClose}>
-      {cartLines > CART_LINES_MOST && <p className="form-summary">{t('bom.cart_limit', { count: cartLines, max: CART_LINES_MOST })}</p>}
+      {cartLines > MAX_CART_LINES && <p className="form-summary">{t('bom.cart_limit', { count: cartLines, max: MAX_CART_LINES })}</p>}
       <p className="button-row">
         <Button
           look="primary"
           disabled={chosen.length === 0 || is_buying}
           aria-busy={is_buying}
           onClick={() => void cart.buy()}
-          text={cartButtonText(chosen.length, amount, t)}
+          text={formatCartButton(chosen.length, amount, t)}
         />
-        {agreeing.length > 1 && agreeing.length <= SHOWN && (
+        {agreeing.length > 1 && agreeing.length <= MAX_VISIBLE_LINES && (
           <Button
             look="link"
             onClick={() =>
@@ -177,24 +186,24 @@ export function CartDialog({ table: { plans, shown, cart, setOpen, close } }: { 
       {amount !== null && chosen.length > 0 && amount < minimumOrder && (
         <p className="low">{t('product.minimum_order', { amount: formatAmount(minimumOrder, tag) })}</p>
       )}
-      <SmallLines cart={cart} numberOf={numberOf} />
-      <LeftLines
+      <SmallLines cart={cart} toLineNumber={toLineNumber} />
+      <ExcludedLines
         sorting={sorting}
         plans={plans}
-        numberOf={numberOf}
+        toLineNumber={toLineNumber}
         before={({ line_id, remarks }) =>
           remarks.some(isContradiction) ? (
             <Button
               look="link"
               onClick={() => setOpen({ kind: 'line', line_id, others: [], section: 'part' })}
               text={t('bom.check_line')}
-              aria-label={`${t('bom.check_line')}: ${numberOf(line_id)}`}
+              aria-label={`${t('bom.check_line')}: ${toLineNumber(line_id)}`}
             />
           ) : (
             <input
               type="checkbox"
               checked={accepted.has(line_id)}
-              aria-label={t('bom.tick_line', { number: numberOf(line_id) })}
+              aria-label={t('bom.tick_line', { number: toLineNumber(line_id) })}
               onChange={({ target }) => accept([line_id], target.checked)}
             />
           )

@@ -3,11 +3,12 @@ import type { Purchases } from '#shared/bom/buying/model.ts'
 import { withListRemarks } from '#shared/bom/list-remarks.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
 import { makeLine, makePart, waiting } from '#test-support/bom-lines.ts'
-import { type BuyingChoice, buy } from './buying.ts'
-import { cartOrder, separatedLines, sortForCart } from './cart-lines.ts'
+import { type BuyingChoice, computePurchase } from './buying.ts'
+import { listSeparateLines, sortForCart, toCartOrder } from './cart-lines.ts'
 
 const CHOICE: BuyingChoice = { set_count: 10, strategy: 'cheapest', back_order: 'last_resort' }
-const plansOf = (lines: Parameters<typeof buy>[0]): Purchases => new Map(buy(lines, CHOICE).plans.map((plan) => [plan.line_id, plan]))
+const toPlans = (lines: Parameters<typeof computePurchase>[0]): Purchases =>
+  new Map(computePurchase(lines, CHOICE).plans.map((plan) => [plan.line_id, plan]))
 const ids = (lines: readonly { line_id: number }[]) => lines.map(({ line_id }) => line_id)
 
 const contradicted: Partial<BomLineView> = { state: 'check', remarks: [{ code: 'voltage_differs', row: '35 V', part: '10 V' }] }
@@ -24,15 +25,15 @@ it('takes confirmed lines alone, and leaves what is to be checked, contradicted 
     makeLine(8, { qty: 0 }),
     waiting(9),
   ]
-  const sorting = sortForCart(lines, plansOf(lines))
-  expect([sorting.ready, sorting.unconfirmed, sorting.left, sorting.unwanted].map(ids)).toEqual([[1, 3], [2], [5, 6, 7, 9], [4, 8]])
-  const { items, amount, cart_lines } = cartOrder(sorting.ready, plansOf(lines))
+  const sorting = sortForCart(lines, toPlans(lines))
+  expect([sorting.ready, sorting.unconfirmed, sorting.left, sorting.excluded].map(ids)).toEqual([[1, 3], [2], [5, 6, 7, 9], [4, 8]])
+  const { items, amount, cart_lines } = toCartOrder(sorting.ready, toPlans(lines))
   expect(ids(items)).toEqual([1, 3])
   expect([amount, cart_lines]).toEqual([2 * 21 * 500_000, 1])
 })
 
 it('leaves both lines of a place that two parts fill, until one of them gives way', () => {
-  const place = (lineId: number, change: Partial<BomLineView> = {}) =>
+  const makeDesignatorLine = (lineId: number, change: Partial<BomLineView> = {}) =>
     makeLine(lineId, {
       qty: 1,
       part: makePart({ goods_id: lineId }),
@@ -40,22 +41,22 @@ it('leaves both lines of a place that two parts fill, until one of them gives wa
       ...change,
     })
   const sorted = (...lines: BomLineView[]) => {
-    const told = withListRemarks([...lines, makeLine(3, { part: makePart({ goods_id: 3 }) })], 1)
-    const { ready, unconfirmed, doubled } = sortForCart(told, plansOf(told))
+    const linesWithRemarks = withListRemarks([...lines, makeLine(3, { part: makePart({ goods_id: 3 }) })], 1)
+    const { ready, unconfirmed, doubled } = sortForCart(linesWithRemarks, toPlans(linesWithRemarks))
     return [ready, unconfirmed, doubled].map(ids)
   }
-  expect(sorted(place(1), place(2))).toEqual([[3], [], [1, 2]])
-  expect(sorted(place(1))).toEqual([[1, 3], [], []])
-  expect(sorted(place(1), place(2, { state: 'check' }))).toEqual([[1, 3], [2], []])
-  expect(sorted(place(1), place(2, { do_not_fit: true }))).toEqual([[1, 3], [], []])
+  expect(sorted(makeDesignatorLine(1), makeDesignatorLine(2))).toEqual([[3], [], [1, 2]])
+  expect(sorted(makeDesignatorLine(1))).toEqual([[1, 3], [], []])
+  expect(sorted(makeDesignatorLine(1), makeDesignatorLine(2, { state: 'check' }))).toEqual([[1, 3], [2], []])
+  expect(sorted(makeDesignatorLine(1), makeDesignatorLine(2, { do_not_fit: true }))).toEqual([[1, 3], [], []])
 })
 
 it('leaves a quantity that contradicts its designators until it is confirmed or put right', () => {
   const counted = (change: Partial<BomLineView> = {}) =>
     makeLine(1, { qty: 40, source: { ...makeLine(1).source, designators: ['C1', 'C2', 'C3', 'C4'] }, ...change })
   const sorted = (line: BomLineView) => {
-    const told = withListRemarks([line, makeLine(2)], 1)
-    const { ready, unconfirmed } = sortForCart(told, plansOf(told))
+    const linesWithRemarks = withListRemarks([line, makeLine(2)], 1)
+    const { ready, unconfirmed } = sortForCart(linesWithRemarks, toPlans(linesWithRemarks))
     return [ready, unconfirmed].map(ids)
   }
   expect(sorted(counted())).toEqual([[2], [1]])
@@ -68,13 +69,13 @@ it('leaves a quantity that contradicts its designators until it is confirmed or 
 
 it('plans anew what was to be ordered together with lines that stay behind', () => {
   const lines = [makeLine(1), makeLine(2), makeLine(3, contradicted), makeLine(4, { part: makePart({ goods_id: 2 }) })]
-  const plans = plansOf(lines)
+  const plans = toPlans(lines)
   const { ready } = sortForCart(lines, plans)
-  expect(ids(separatedLines(ready, plans))).toEqual([1, 2])
-  expect(separatedLines(lines, plans)).toEqual([])
+  expect(ids(listSeparateLines(ready, plans))).toEqual([1, 2])
+  expect(listSeparateLines(lines, plans)).toEqual([])
   // What the cart is asked for is what these lines need by themselves.
-  const alone = plansOf(separatedLines(ready, plans))
-  expect(cartOrder(ready.slice(0, 2), alone).items.reduce((sum, { qty }) => sum + qty, 0)).toBe(
-    buy(lines.slice(0, 2), CHOICE).plans.reduce((sum, { qty }) => sum + qty, 0),
+  const alone = toPlans(listSeparateLines(ready, plans))
+  expect(toCartOrder(ready.slice(0, 2), alone).items.reduce((sum, { qty }) => sum + qty, 0)).toBe(
+    computePurchase(lines.slice(0, 2), CHOICE).plans.reduce((sum, { qty }) => sum + qty, 0),
   )
 })

@@ -1,8 +1,8 @@
-import { MOST_PIECES, type Purchase, type Purchases } from '#shared/bom/buying/model.ts'
-import { isDoubled } from '#shared/bom/doubled-places.ts'
-import { isNoPart, stateOf } from '#shared/bom/line-state.ts'
+import { MAX_PIECES, type Purchase, type Purchases } from '#shared/bom/buying/model.ts'
+import { hasDuplicateDesignator } from '#shared/bom/duplicate-designators.ts'
+import { isNoPart, toLineState } from '#shared/bom/line-state.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
-import { type Money, money } from '#shared/trade/money.ts'
+import { type Money, toMoney } from '#shared/trade/money.ts'
 
 /** The lines of a BOM by what a cart can do with them, in their order. */
 export interface CartSorting {
@@ -15,18 +15,18 @@ export interface CartSorting {
   /** Nothing can be bought of them as they are. */
   left: BomLineView[]
   /** Not fitted, a quantity of none, or no part at all. */
-  unwanted: BomLineView[]
+  excluded: BomLineView[]
 }
 
 const isBought = (plan: Purchase | undefined): plan is Purchase => plan?.items.some(({ qty }) => qty > 0) === true
 
 /** What nobody has confirmed is never bought by itself, whatever else speaks for it. */
 export function sortForCart(lines: readonly BomLineView[], plans: Purchases): CartSorting {
-  const sorting: CartSorting = { ready: [], unconfirmed: [], doubled: [], left: [], unwanted: [] }
+  const sorting: CartSorting = { ready: [], unconfirmed: [], doubled: [], left: [], excluded: [] }
   for (const line of lines) {
-    const state = stateOf(line)
-    if (state === 'not_fitted' || line.qty === 0 || isNoPart(line)) sorting.unwanted.push(line)
-    else if (isDoubled(line)) sorting.doubled.push(line)
+    const state = toLineState(line)
+    if (state === 'not_fitted' || line.qty === 0 || isNoPart(line)) sorting.excluded.push(line)
+    else if (hasDuplicateDesignator(line)) sorting.doubled.push(line)
     else if (!isBought(plans.get(line.line_id))) sorting.left.push(line)
     else if (state === 'matched') sorting.ready.push(line)
     else if (state === 'check') sorting.unconfirmed.push(line)
@@ -39,13 +39,13 @@ export function sortForCart(lines: readonly BomLineView[], plans: Purchases): Ca
  * Lines that share one order with lines that do not go along: minimum, multiple and breaks were those of all of them together,
  * so these are planned anew by themselves.
  */
-export function separatedLines(chosen: readonly BomLineView[], plans: Purchases): BomLineView[] {
+export function listSeparateLines(chosen: readonly BomLineView[], plans: Purchases): BomLineView[] {
   const counts = new Map<number, number>()
-  const partOf = ({ part }: BomLineView): number => part?.goods_id ?? 0
-  for (const line of chosen) counts.set(partOf(line), (counts.get(partOf(line)) ?? 0) + 1)
+  const toGoodsId = ({ part }: BomLineView): number => part?.goods_id ?? 0
+  for (const line of chosen) counts.set(toGoodsId(line), (counts.get(toGoodsId(line)) ?? 0) + 1)
   return chosen.filter((line) => {
     const together = plans.get(line.line_id)?.together
-    return together !== undefined && together.line_count > (counts.get(partOf(line)) ?? 0)
+    return together !== undefined && together.line_count > (counts.get(toGoodsId(line)) ?? 0)
   })
 }
 
@@ -58,18 +58,18 @@ export interface CartOrder {
 }
 
 /** What goes into the cart for these lines, and what it costs. */
-export function cartOrder(chosen: readonly BomLineView[], plans: Purchases): CartOrder {
+export function toCartOrder(chosen: readonly BomLineView[], plans: Purchases): CartOrder {
   const items: CartOrder['items'] = []
   let amount = 0
   for (const { line_id } of chosen)
     for (const { offer_id, qty, ext_price } of plans.get(line_id)?.items ?? []) {
       if (qty <= 0) continue
-      items.push({ line_id, offer_id, qty: Math.min(qty, MOST_PIECES) })
+      items.push({ line_id, offer_id, qty: Math.min(qty, MAX_PIECES) })
       amount += ext_price
     }
   return {
     items,
-    amount: Number.isSafeInteger(amount) ? money(amount) : null,
+    amount: Number.isSafeInteger(amount) ? toMoney(amount) : null,
     cart_lines: new Set(items.map(({ offer_id }) => offer_id)).size,
   }
 }

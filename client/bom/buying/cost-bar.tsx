@@ -6,7 +6,7 @@ const WIDTH = 600
 const HEIGHT = 14
 const GAP = 1
 /** Narrower pieces are one, at the end. */
-const LEAST = 2
+const MIN_SHARE = 2
 const MANY = 5
 /** How deep the colour of the dearest lines is. */
 const DEPTHS = [1, 0.8, 0.62, 0.46]
@@ -14,12 +14,12 @@ const DEPTHS = [1, 0.8, 0.62, 0.46]
 interface CostBarProps {
   summary: BuyingSummary
   /** What a line is called, and its number. */
-  nameOf: (lineId: number) => { number: number; name: string }
+  toLineName: (lineId: number) => { number: number; name: string }
   onLine(lineId: number): void
 }
 
 /** The cost of a BOM as a bar of its lines, the dearest first. */
-export function CostBar({ summary, nameOf, onLine }: CostBarProps) {
+export function CostBar({ summary, toLineName, onLine }: CostBarProps) {
   const { t, tag } = usePage()
   const { costs } = summary
   if (costs.length === 0) return null
@@ -31,13 +31,13 @@ export function CostBar({ summary, nameOf, onLine }: CostBarProps) {
     const width = cost.share * WIDTH
     const piece = { ...cost, x: at, width: Math.max(0, width - GAP) }
     at += width
-    return width >= LEAST ? [piece] : []
+    return width >= MIN_SHARE ? [piece] : []
   })
   const end = pieces.reduce((sum, { x, width }) => Math.max(sum, x + width + GAP), 0)
   return (
     <svg className="bom-cost-bar fill mirrored" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={label}>
       {pieces.map(({ line_id, x, width, ext_price, share: part }, index) => {
-        const { number, name } = nameOf(line_id)
+        const { number, name } = toLineName(line_id)
         return (
           // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the pointer; the table is sorted by cost with the keyboard
           <rect

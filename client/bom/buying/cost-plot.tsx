@@ -99,8 +99,8 @@ export function CostPlot({ curve, set_count }: { curve: readonly CurvePoint[]; s
 const round = (value: number): number => Math.round(value * 10) / 10
 
 /** Labels that do not touch; the one of the reader's number is always there. */
-function apart(points: readonly Point[], at: (point: Point) => number, distance: number, kept: Point | undefined): Point[] {
-  const shown: Point[] = kept ? [kept] : []
-  for (const point of points) if (shown.every((other) => Math.abs(at(point) - at(other)) >= distance)) shown.push(point)
-  return shown.sort((a, b) => a.set_count - b.set_count)
+function apart(points: readonly Point[], at: (point: Point) => number, distance: number, pinnedPoint: Point | undefined): Point[] {
+  const visiblePoints: Point[] = pinnedPoint ? [pinnedPoint] : []
+  for (const point of points) if (visiblePoints.every((other) => Math.abs(at(point) - at(other)) >= distance)) visiblePoints.push(point)
+  return visiblePoints.sort((a, b) => a.set_count - b.set_count)
 }

@@ -5,7 +5,7 @@ import { formatCount } from '#shared/trade/count.ts'
 import { formatAmount } from '#shared/trade/money.ts'
 import { DEFAULT_MINIMUM, type OrderMinimum } from '#shared/trade/order-minimum.ts'
 import { usePage } from '../../components/ui/page-context.tsx'
-import { smallOrder } from './small-order.ts'
+import { findSmallOrder } from './small-order.ts'
 
 /** The least that the shop sells: of an order, and of one of its lines. */
 export const MinimumContext = createContext<OrderMinimum>(DEFAULT_MINIMUM)
@@ -15,7 +15,7 @@ export function useSmallOrderText(): (line: BomLineView, plan: Purchase) => stri
   const { t, tag } = usePage()
   const minimum = useContext(MinimumContext)
   return (line, plan) => {
-    const small = smallOrder(line, plan, minimum)
+    const small = findSmallOrder(line, plan, minimum)
     if (!small) return null
     const { least_qty: leastQty } = small
     return leastQty === null

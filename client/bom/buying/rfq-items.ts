@@ -1,16 +1,16 @@
 import type { Purchases } from '#shared/bom/buying/model.ts'
-import { MOST_PIECES } from '#shared/bom/buying/model.ts'
+import { MAX_PIECES } from '#shared/bom/buying/model.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
-import { drawingUrl } from '#shared/routes.ts'
-import { RFQ_LINES_MOST } from '#shared/trade/rfq-limits.ts'
-import { lineKey, type RfqItem } from '../../stores/rfq-list.ts'
+import { toDrawingUrl } from '#shared/routes.ts'
+import { MAX_RFQ_LINES } from '#shared/trade/rfq-limits.ts'
+import { type RfqItem, toLineKey } from '../../stores/rfq-list.ts'
 
 /**
  * Lines as the RFQ list takes them: with our part where the line has one, otherwise as the file has it. Lines that name
  * nothing are left out, and so is what does not fit into one RFQ. Lines of one part are requested as one: the list holds
  * a part once.
  */
-export function rfqItems(bomId: string, lines: readonly BomLineView[], plans: Purchases, setCount: number): RfqItem[] {
+export function toRfqItems(bomId: string, lines: readonly BomLineView[], plans: Purchases, setCount: number): RfqItem[] {
   const items = new Map<string, RfqItem>()
   for (const line of lines) {
     const { source, part, line_id } = line
@@ -24,13 +24,13 @@ export function rfqItems(bomId: string, lines: readonly BomLineView[], plans: Pu
       manufacturer: (part?.manufacturer ?? source.manufacturer).slice(0, 80),
       package: (part?.package ?? source.package).slice(0, 40),
       date_code: '',
-      icons: part ? drawingUrl(part.category.slug, part.package) : '',
+      icons: part ? toDrawingUrl(part.category.slug, part.package) : '',
       qty: Math.max(1, needed || (line.qty ?? 1) * setCount),
       ...(!part && { line_id: `bom${bomId.slice(0, 8)}-${line_id}` }),
     }
-    const key = lineKey(item)
+    const key = toLineKey(item)
     const qty = item.qty + (items.get(key)?.qty ?? 0)
-    items.set(key, { ...item, qty: Math.min(MOST_PIECES, qty) })
+    items.set(key, { ...item, qty: Math.min(MAX_PIECES, qty) })
   }
-  return [...items.values()].slice(0, RFQ_LINES_MOST)
+  return [...items.values()].slice(0, MAX_RFQ_LINES)
 }

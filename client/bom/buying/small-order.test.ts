@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
 import type { BomLineView } from '#shared/contract/bom.ts'
-import { money } from '#shared/trade/money.ts'
+import { toMoney } from '#shared/trade/money.ts'
 import { DEFAULT_MINIMUM, type OrderMinimum } from '#shared/trade/order-minimum.ts'
 import { makeLine, makePart } from '#test-support/bom-lines.ts'
-import { buy } from './buying.ts'
-import { smallOrder } from './small-order.ts'
+import { computePurchase } from './buying.ts'
+import { findSmallOrder } from './small-order.ts'
 
 /** A line of so many pieces, at $0.0004 each in multiples of one. */
 const cheap = (lineId: number, qty: number): BomLineView =>
   makeLine(lineId, {
     qty,
     part: makePart({
-      offers: makePart().offers.map((offer) => ({ ...offer, price_breaks: [{ from_qty: 1, unit_price: money(400) }] })),
+      offers: makePart().offers.map((offer) => ({ ...offer, price_breaks: [{ from_qty: 1, unit_price: toMoney(400) }] })),
     }),
   })
 
 function smallOrders(lines: readonly BomLineView[], minimum: OrderMinimum) {
-  const { plans } = buy(lines, { set_count: 1, strategy: 'cheapest', back_order: 'last_resort' })
+  const { plans } = computePurchase(lines, { set_count: 1, strategy: 'cheapest', back_order: 'last_resort' })
   return lines.map((line, at) => {
     const plan = plans[at]
-    return plan ? smallOrder(line, plan, minimum) : undefined
+    return plan ? findSmallOrder(line, plan, minimum) : undefined
   })
 }
 
@@ -30,7 +30,7 @@ test('an order of a line that comes to too little says how many pieces would be 
 })
 
 test('the operator says the least of a line', () => {
-  const minimum = { ...DEFAULT_MINIMUM, minimum_line: money(1_000_000) }
+  const minimum = { ...DEFAULT_MINIMUM, minimum_line: toMoney(1_000_000) }
   expect(smallOrders([cheap(1, 500)], DEFAULT_MINIMUM)).toEqual([null])
   expect(smallOrders([cheap(1, 500)], minimum)).toEqual([{ least_qty: 2498 }])
 })

@@ -1,23 +1,23 @@
 import type { Purchase } from '#shared/bom/buying/model.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
-import { extendedPrice } from '#shared/trade/money.ts'
-import { isBelowLine, leastLineQuantity, type OrderMinimum } from '#shared/trade/order-minimum.ts'
+import { computeExtendedPrice } from '#shared/trade/money.ts'
+import { findMinimumLineQuantity, isBelowLineMinimum, type OrderMinimum } from '#shared/trade/order-minimum.ts'
 
 /**
  * The first order of a line's plan that comes to less than the least of a line; null where all are enough. Lines that share one order
  * make one line in the cart.
  * @returns least_qty: the smallest quantity of its offer that is enough; null where none is
  */
-export function smallOrder(
+export function findSmallOrder(
   { part }: Pick<BomLineView, 'part'>,
   plan: Purchase,
   minimum: OrderMinimum,
 ): { least_qty: number | null } | null {
   for (const { offer_id, qty: share, unit_price } of plan.items) {
     const qty = plan.together && plan.items.length === 1 ? plan.together.qty : share
-    if (qty === 0 || !isBelowLine(extendedPrice(unit_price, qty), minimum)) continue
+    if (qty === 0 || !isBelowLineMinimum(computeExtendedPrice(unit_price, qty), minimum)) continue
     const offer = part?.offers.find((one) => one.offer_id === offer_id)
-    return { least_qty: offer ? leastLineQuantity(qty, { breaks: offer.price_breaks, rule: offer, minimum }) : null }
+    return { least_qty: offer ? findMinimumLineQuantity(qty, { breaks: offer.price_breaks, rule: offer, minimum }) : null }
   }
   return null
 }

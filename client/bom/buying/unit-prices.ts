@@ -1,8 +1,8 @@
 import type { Purchase } from '#shared/bom/buying/model.ts'
-import { type Money, money } from '#shared/trade/money.ts'
+import { type Money, toMoney } from '#shared/trade/money.ts'
 
 /** The price of a piece of a line of which something is bought: of one offer, or the mean of several. */
-export function meanUnitPrice({ items, ext_price, qty }: Purchase): Money {
+export function computeMeanUnitPrice({ items, ext_price, qty }: Purchase): Money {
   const [first, ...others] = items
-  return first && others.length === 0 ? first.unit_price : money(Math.round(ext_price / qty))
+  return first && others.length === 0 ? first.unit_price : toMoney(Math.round(ext_price / qty))
 }

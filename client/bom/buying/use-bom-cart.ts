@@ -3,18 +3,18 @@ import type { Purchase, Purchases } from '#shared/bom/buying/model.ts'
 import { withListRemarks } from '#shared/bom/list-remarks.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
 import type { cartBom } from '#shared/contract/cart.ts'
-import { CART_LINES_MOST } from '#shared/trade/cart-limits.ts'
+import { MAX_CART_LINES } from '#shared/trade/cart-limits.ts'
 import type { OrderMinimum } from '#shared/trade/order-minimum.ts'
-import { isCartKept, showCartCount } from '../../api/cart-count.ts'
-import { api } from '../../api/client.ts'
-import { failureText } from '../../components/form/failure-text.ts'
+import { hasStoredCart, showCartCount } from '../../api/cart-count.ts'
+import { callApi } from '../../api/client.ts'
+import { formatFailure } from '../../components/form/failure-text.ts'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { showToast, TOAST_LONG_MS } from '../../shell/toasts.ts'
 import type { BomCalls } from '../table/bom-calls.ts'
 import { useTickedLines } from '../table/use-ticked-lines.ts'
 import type { BuyingChoice } from './buying.ts'
-import { cartOrder, sortForCart } from './cart-lines.ts'
-import { smallOrder } from './small-order.ts'
+import { sortForCart, toCartOrder } from './cart-lines.ts'
+import { findSmallOrder } from './small-order.ts'
 import { useCartPlans } from './use-cart-plans.ts'
 
 interface BomCartInput {
@@ -34,7 +34,7 @@ interface BomCartInput {
 }
 
 const isSmall = (line: BomLineView, plan: Purchase | undefined, minimum: OrderMinimum): boolean =>
-  plan !== undefined && smallOrder(line, plan, minimum) !== null
+  plan !== undefined && findSmallOrder(line, plan, minimum) !== null
 
 /** What the cart button of a BOM is about: which lines are ready, which of the others the buyer accepts, and what they cost. */
 export function useBomCart(input: BomCartInput) {
@@ -44,8 +44,8 @@ export function useBomCart(input: BomCartInput) {
   const { ticked: accepted, tick: accept, tickOnly: acceptOnly } = useTickedLines()
   // What is ticked there may go where another line goes.
   const { set_count: setCount } = choice
-  const told = useMemo(() => (accepted.size > 0 ? withListRemarks(lines, setCount, accepted) : lines), [lines, setCount, accepted])
-  const considered = useMemo(() => (ticked.size > 0 ? told.filter(({ line_id }) => ticked.has(line_id)) : told), [told, ticked])
+  const remarked = useMemo(() => (accepted.size > 0 ? withListRemarks(lines, setCount, accepted) : lines), [lines, setCount, accepted])
+  const considered = useMemo(() => (ticked.size > 0 ? remarked.filter(({ line_id }) => ticked.has(line_id)) : remarked), [remarked, ticked])
   // Nothing is bought while lines are still being matched: it would be computed for every batch of them.
   const sorting = useMemo(() => sortForCart(is_matching ? [] : considered, plans), [is_matching, considered, plans])
   const chosen = useMemo(
@@ -53,7 +53,7 @@ export function useBomCart(input: BomCartInput) {
     [sorting, accepted],
   )
   const cartPlans = useCartPlans(chosen, plans, choice)
-  const order = useMemo(() => (cartPlans ? cartOrder(chosen, cartPlans) : null), [chosen, cartPlans])
+  const order = useMemo(() => (cartPlans ? toCartOrder(chosen, cartPlans) : null), [chosen, cartPlans])
   /** Of the chosen, those whose order comes to less than a line has to. */
   const small = useMemo(
     () => (cartPlans ? chosen.filter((line) => isSmall(line, cartPlans.get(line.line_id), minimum)) : []),
@@ -74,19 +74,19 @@ export function useBomCart(input: BomCartInput) {
     try {
       const confirmed = chosen.filter(({ line_id }) => accepted.has(line_id)).map(({ line_id }) => line_id)
       if (can_edit && confirmed.length > 0) await calls.setMatching(confirmed, { confirmed: true })
-      const { cart, added, left } = await api<typeof cartBom>('POST /api/cart/bom', { bom_id, lines: order.items })
-      if (!(await isCartKept())) return showToast(t('common.cookies_blocked'), 'error', TOAST_LONG_MS)
+      const { cart, added, left } = await callApi<typeof cartBom>('POST /api/cart/bom', { bom_id, lines: order.items })
+      if (!(await hasStoredCart())) return showToast(t('common.cookies_blocked'), 'error', TOAST_LONG_MS)
       void showCartCount(cart.lines.length)
       const full = left.filter(({ reason }) => reason === 'full').length
-      const gone = left.length - full
+      const removedCount = left.length - full
       const text =
-        full > 0 ? t('bom.cart_full', { added, count: chosen.length, max: CART_LINES_MOST }) : t('bom.cart_added', { count: added })
-      const sentence = gone > 0 ? `${text} ${t('bom.cart_gone', { count: gone })}` : text
+        full > 0 ? t('bom.cart_full', { added, count: chosen.length, max: MAX_CART_LINES }) : t('bom.cart_added', { count: added })
+      const sentence = removedCount > 0 ? `${text} ${t('bom.cart_gone', { count: removedCount })}` : text
       acceptOnly([])
       onBought()
       setBought({ sentence, is_whole: left.length === 0 })
     } catch (error) {
-      showToast(failureText(error, t), 'error', TOAST_LONG_MS)
+      showToast(formatFailure(error, t), 'error', TOAST_LONG_MS)
     } finally {
       setIsBuying(false)
     }
@@ -97,7 +97,7 @@ export function useBomCart(input: BomCartInput) {
     sorting.unconfirmed.length === 0 &&
     sorting.left.length === 0 &&
     sorting.doubled.length === 0 &&
-    (order?.cart_lines ?? 0) <= CART_LINES_MOST &&
+    (order?.cart_lines ?? 0) <= MAX_CART_LINES &&
     small.length === 0 &&
     amount !== null &&
     amount >= minimum.minimum_order &&

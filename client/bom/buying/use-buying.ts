@@ -8,7 +8,7 @@ export interface BuyingState extends Omit<Buying, 'plans'> {
   plans: Purchases
 }
 
-const stateOf = (buying: Buying): BuyingState => ({ ...buying, plans: new Map(buying.plans.map((plan) => [plan.line_id, plan])) })
+const toBuyingState = (buying: Buying): BuyingState => ({ ...buying, plans: new Map(buying.plans.map((plan) => [plan.line_id, plan])) })
 
 /** Edits come in bursts, matched lines in batches: one order for several of them. */
 const REST_MS = 40
@@ -18,7 +18,7 @@ const REST_MS = 40
  * @param first as the page came with it; null: nothing was computed yet
  */
 export function useBuying(lines: readonly BomLineView[], choice: BuyingChoice, first: Buying | null): BuyingState | null {
-  const [state, setState] = useState<BuyingState | null>(() => first && stateOf(first))
+  const [state, setState] = useState<BuyingState | null>(() => first && toBuyingState(first))
   /** There is no thread: this one computes. */
   const [isAlone, setAlone] = useState(false)
   const thread = useRef<Worker>(null)
@@ -32,7 +32,7 @@ export function useBuying(lines: readonly BomLineView[], choice: BuyingChoice, f
     ordered.current = []
     worker.addEventListener('message', ({ data }: MessageEvent<Buying>) =>
       setState((before) => {
-        const { plans, strategies, curve } = stateOf(data)
+        const { plans, strategies, curve } = toBuyingState(data)
         return {
           ...data,
           // With the same plans no row is rendered again.
@@ -55,8 +55,8 @@ export function useBuying(lines: readonly BomLineView[], choice: BuyingChoice, f
     if (!isAlone) return
     let isCurrent = true
     const timer = setTimeout(async () => {
-      const { buy } = await import('./buying.ts')
-      if (isCurrent) setState(stateOf(buy(lines, stableChoice)))
+      const { computePurchase } = await import('./buying.ts')
+      if (isCurrent) setState(toBuyingState(computePurchase(lines, stableChoice)))
     }, REST_MS)
     return () => {
       isCurrent = false

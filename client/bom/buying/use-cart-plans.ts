@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Purchases } from '#shared/bom/buying/model.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
 import type { BuyingChoice } from './buying.ts'
-import { separatedLines } from './cart-lines.ts'
+import { listSeparateLines } from './cart-lines.ts'
 
 /**
  * The plans of lines that go into a cart without the others; null while those are computed that change by it.
@@ -13,7 +13,7 @@ export function useCartPlans(
   plans: Purchases,
   { set_count, strategy, back_order }: BuyingChoice,
 ): Purchases | null {
-  const separated = useMemo(() => separatedLines(chosen, plans), [chosen, plans])
+  const separated = useMemo(() => listSeparateLines(chosen, plans), [chosen, plans])
   const [computed, setComputed] = useState<{ separated: readonly BomLineView[]; plans: Purchases } | null>(null)
   useEffect(() => {
     if (separated.length === 0) return

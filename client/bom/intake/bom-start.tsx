@@ -3,21 +3,21 @@ import { routes } from '#shared/routes.ts'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { Intake, type IntakeProps } from './intake.tsx'
 import { uploadList } from './upload-list.ts'
-import type { Taken } from './use-bom-file.ts'
+import type { AcceptedList } from './use-bom-file.ts'
 
-export type BomStartProps = Required<Omit<IntakeProps, 'opened' | 'onTaken'>>
+export type BomStartProps = Required<Omit<IntakeProps, 'opened' | 'onAccepted'>>
 
 /** Makes a BOM of what is dropped, chosen, pasted or typed, and goes to it. */
 export default function BomStart(props: BomStartProps) {
   const { href } = usePage()
-  const onTaken = useCallback(
-    async (taken: Taken): Promise<void> => {
-      const bomId = await uploadList(taken, { name: taken.file_name.replace(/\.[^.]{1,5}$/, '').slice(0, 120) })
+  const onAccepted = useCallback(
+    async (accepted: AcceptedList): Promise<void> => {
+      const bomId = await uploadList(accepted, { name: accepted.file_name.replace(/\.[^.]{1,5}$/, '').slice(0, 120) })
       location.assign(href(routes.bom, { id: bomId }))
       // The page is left: what is shown until then stays busy.
       await new Promise(() => undefined)
     },
     [href],
   )
-  return <Intake {...props} opened={null} onTaken={onTaken} />
+  return <Intake {...props} opened={null} onAccepted={onAccepted} />
 }

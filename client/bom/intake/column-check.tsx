@@ -1,12 +1,12 @@
-import type { MeantHeading } from '#shared/table-reading/columns/meant-heading.ts'
-import { summaryOf } from '#shared/table-reading/lists/reading-summary.ts'
+import type { HeadingMapping } from '#shared/table-reading/columns/heading-mapping.ts'
+import { toReadingSummary } from '#shared/table-reading/lists/reading-summary.ts'
 import { BOM_PROFILE } from '#shared/table-reading/profiles.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { ColumnPicker } from './column-picker.tsx'
 import { FileRows } from './file-rows.tsx'
 import type { ReadingChoice, ReadResult } from './read-thread.ts'
-import { summaryText } from './reading-summary.ts'
+import { formatSummary } from './reading-summary.ts'
 import { RememberedHeadings } from './remembered-headings.tsx'
 
 interface ColumnCheckProps {
@@ -17,7 +17,7 @@ interface ColumnCheckProps {
   onChoose(choice: ReadingChoice): void
   onGo(): void
   onCancel(): void
-  onForget(meant: MeantHeading): void
+  onForget(heading: HeadingMapping): void
 }
 
 /** How a list was read, over its first rows: which sheet, where the headings are, what each column holds. */
@@ -66,7 +66,7 @@ export function ColumnCheck({ name, result, is_busy, onChoose, onGo, onCancel, o
           <span className="error">{t('bom.no_lines')}</span>
         ) : (
           <>
-            {summaryText(summaryOf(reading, BOM_PROFILE), t, tag)}
+            {formatSummary(toReadingSummary(reading, BOM_PROFILE), t, tag)}
             {unfitted > 0 && <span className="muted"> {t('bom.map_unfitted', { count: unfitted })}</span>}
           </>
         )}

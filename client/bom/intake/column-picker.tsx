@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { assignColumn, columnMeaning, type ListProfile, type ProfileColumns } from '#shared/table-reading/profiles.ts'
-import { columnLetters } from '#shared/text/column-letters.ts'
+import { assignColumn, findColumnMeaning, type ListProfile, type ProfileColumns } from '#shared/table-reading/profiles.ts'
+import { toColumnLetters } from '#shared/text/column-letters.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { Options } from '../../components/ui/options.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
@@ -102,7 +102,7 @@ function ColumnTable<Columns extends ProfileColumns>({ profile, rows, first_row 
   const { t } = usePage()
   const { header_row } = picked
   const meanings = Array.from({ length: Math.max(0, ...rows.map((row) => row.length)) }, (_, column) =>
-    columnMeaning(profile, picked.columns, column),
+    findColumnMeaning(profile, picked.columns, column),
   )
   return (
     <table className="data rfq-match-table">
@@ -113,7 +113,7 @@ function ColumnTable<Columns extends ProfileColumns>({ profile, rows, first_row 
             // biome-ignore lint/suspicious/noArrayIndexKey: columns are their places
             <th key={column} scope="col">
               <label className="sr-only" htmlFor={`match-column-${column}`}>
-                {t('columns.column', { name: columnLetters(column) })}
+                {t('columns.column', { name: toColumnLetters(column) })}
               </label>
               <select
                 className="input input-small fill"

@@ -1,16 +1,16 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { MessageKey, Translator } from '#locales/translator.ts'
-import type { FatedRow, RowReason } from '#shared/table-reading/lists/row-fates.ts'
-import { fileFailure } from '../../components/form/failure-text.ts'
+import type { RowOutcome, RowReason } from '#shared/table-reading/lists/row-outcomes.ts'
+import { formatFileFailure } from '../../components/form/failure-text.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import type { ReadResult, FileRows as Rows } from './read-thread.ts'
 import { readRows } from './reader.ts'
-import { LEFT_OUT_REASON_KEYS } from './reading-summary.ts'
+import { SKIP_REASON_KEYS } from './reading-summary.ts'
 
 const REASON_KEYS: Readonly<Record<RowReason, MessageKey>> = {
-  ...LEFT_OUT_REASON_KEYS,
+  ...SKIP_REASON_KEYS,
   more_places: 'file_rows.more_places',
   alternate: 'file_rows.alternate',
   above: 'file_rows.above',
@@ -20,7 +20,7 @@ const REASON_KEYS: Readonly<Record<RowReason, MessageKey>> = {
 }
 
 /** What becomes of a row, in words. */
-export const fateText = ({ line = 0, reason }: Pick<FatedRow, 'line' | 'reason'>, t: Translator): string =>
+export const formatRowOutcome = ({ line = 0, reason }: Pick<RowOutcome, 'line' | 'reason'>, t: Translator): string =>
   t(reason === undefined ? 'file_rows.line' : REASON_KEYS[reason], { number: line + 1 })
 
 /** Read in another way, the rows have other fates. */
@@ -34,12 +34,12 @@ export function FileRows({ result }: { result: ReadResult }) {
   useEffect(() => {
     if (!isOpen) return
     let isLate = false
-    const keep = (next: Read): void => {
+    const setResult = (next: Read): void => {
       if (!isLate) setRead(next)
     }
     readRows().then(
-      (rows) => keep({ of: result, rows }),
-      (error: unknown) => keep({ of: result, error }),
+      (rows) => setResult({ of: result, rows }),
+      (error: unknown) => setResult({ of: result, error }),
     )
     return () => {
       isLate = true
@@ -53,7 +53,7 @@ export function FileRows({ result }: { result: ReadResult }) {
       {isOpen && read?.of !== result && <p className="muted">{t('file.reading')}</p>}
       {isOpen &&
         read?.of === result &&
-        ('rows' in read ? <RowsView {...read.rows} /> : <p className="error">{fileFailure('', read.error, t)}</p>)}
+        ('rows' in read ? <RowsView {...read.rows} /> : <p className="error">{formatFileFailure('', read.error, t)}</p>)}
     </div>
   )
 }
@@ -63,10 +63,10 @@ function RowsView({ sheets, rows }: Rows) {
   const [isOnlyNone, setOnlyNone] = useState(false)
   const counts = useMemo(() => {
     const counted = { line: 0, part: 0, none: 0 }
-    for (const { fate } of rows) counted[fate]++
+    for (const { fate: outcome } of rows) counted[outcome]++
     return { lines: counted.line, parts: counted.part, none: counted.none }
   }, [rows])
-  const shown = useMemo(() => (isOnlyNone ? rows.filter(({ fate }) => fate === 'none') : rows), [rows, isOnlyNone])
+  const visibleRows = useMemo(() => (isOnlyNone ? rows.filter(({ fate: outcome }) => outcome === 'none') : rows), [rows, isOnlyNone])
   return (
     <>
       <div className="cluster middle across-24">
@@ -76,7 +76,11 @@ function RowsView({ sheets, rows }: Rows) {
           {t('file_rows.only_none')}
         </label>
       </div>
-      {shown.length === 0 ? <p className="muted">{t('file_rows.all_lines')}</p> : <RowsTable sheets={sheets} rows={shown} all={rows} />}
+      {visibleRows.length === 0 ? (
+        <p className="muted">{t('file_rows.all_lines')}</p>
+      ) : (
+        <RowsTable sheets={sheets} rows={visibleRows} all={rows} />
+      )}
     </>
   )
 }
@@ -85,13 +89,13 @@ function RowsView({ sheets, rows }: Rows) {
 const ROW_HEIGHT = 28
 const OVERSCAN = 12
 /** Of columns, in digits: what a cell holds beyond is cut off at its end. */
-const WIDTH_LEAST = 4
-const WIDTH_MOST = 32
+const MIN_WIDTH = 4
+const MAX_WIDTH = 32
 /** Around a cell's text. */
 const PADDING = 3
 
 /** The width of a text, in digits. */
-const widthOf = (text: string): number => text.length + (text.match(/[\u1100-\uffef]/g)?.length ?? 0)
+const measureWidth = (text: string): number => text.length + (text.match(/[\u1100-\uffef]/g)?.length ?? 0)
 
 /** @param all the widths are those of all rows, so that columns stay where they are when rows are left out */
 function RowsTable({ sheets, rows, all }: Rows & { all: Rows['rows'] }) {
@@ -104,15 +108,17 @@ function RowsTable({ sheets, rows, all }: Rows & { all: Rows['rows'] }) {
     overscan: OVERSCAN,
   })
   const widths = useMemo(() => {
-    const most: number[] = []
-    let fate = widthOf(t('file_rows.fate'))
+    const maxWidths: number[] = []
+    let outcomeWidth = measureWidth(t('file_rows.fate'))
     for (const row of all) {
-      fate = Math.max(fate, widthOf(fateText(row, t)))
+      outcomeWidth = Math.max(outcomeWidth, measureWidth(formatRowOutcome(row, t)))
       row.cells.forEach((cell, column) => {
-        most[column] = Math.max(most[column] ?? WIDTH_LEAST, Math.min(WIDTH_MOST, widthOf(cell)))
+        maxWidths[column] = Math.max(maxWidths[column] ?? MIN_WIDTH, Math.min(MAX_WIDTH, measureWidth(cell)))
       })
     }
-    return [widthOf(t('file_rows.row')), fate, ...Array.from(most, (width = WIDTH_LEAST) => width)].map((width) => width + PADDING)
+    return [measureWidth(t('file_rows.row')), outcomeWidth, ...Array.from(maxWidths, (width = MIN_WIDTH) => width)].map(
+      (width) => width + PADDING,
+    )
   }, [all, t])
   const items = virtual.getVirtualItems()
   const before = items[0]?.start ?? 0
@@ -162,14 +168,14 @@ interface FileRowProps {
 
 function FileRow({ row, index, sheet, columns }: FileRowProps) {
   const { t } = usePage()
-  const { fate, reason, cells } = row
+  const { fate: outcome, reason, cells } = row
   return (
-    <tr aria-rowindex={index + 2} className={reason === 'headings' ? 'medium' : fate === 'none' ? 'muted' : undefined}>
+    <tr aria-rowindex={index + 2} className={reason === 'headings' ? 'medium' : outcome === 'none' ? 'muted' : undefined}>
       <th scope="row" className="num muted">
         {row.row + 1}
       </th>
       <td className="small">
-        {fateText(row, t)}
+        {formatRowOutcome(row, t)}
         {sheet !== undefined && (
           <span className="muted">
             {' · '}

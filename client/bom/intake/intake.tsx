@@ -1,28 +1,28 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react'
-import { BOM_LINES_MOST, megabytesOf } from '#shared/table-reading/lists/bom-limits.ts'
-import { type ReadingSummary, summaryOf } from '#shared/table-reading/lists/reading-summary.ts'
+import { MAX_BOM_LINES, toMegabytes } from '#shared/table-reading/lists/bom-limits.ts'
+import { type ReadingSummary, toReadingSummary } from '#shared/table-reading/lists/reading-summary.ts'
 import { BOM_PROFILE } from '#shared/table-reading/profiles.ts'
 import type { BomColumns } from '#shared/table-reading/reading.ts'
-import { fileFailure } from '../../components/form/failure-text.ts'
+import { formatFileFailure } from '../../components/form/failure-text.ts'
 import { FileChoice } from '../../components/form/file-choice.tsx'
 import { usePageRestored } from '../../components/form/use-page-restored.ts'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { Glyph } from '../../components/ui/glyph.tsx'
 import { copy as copyIcon, top as uploadIcon } from '../../components/ui/icon-paths.ts'
 import { usePage } from '../../components/ui/page-context.tsx'
+import { formatBomError } from './bom-error.ts'
 import { ColumnCheck } from './column-check.tsx'
 import { ColumnPicker, type PickedColumns } from './column-picker.tsx'
 import { FileRows } from './file-rows.tsx'
-import { summaryText } from './reading-summary.ts'
-import { bomRefusal } from './refusal.ts'
+import { formatSummary } from './reading-summary.ts'
 import { RememberedHeadings } from './remembered-headings.tsx'
-import { type BomFile, type Taken, useBomFile } from './use-bom-file.ts'
+import { type AcceptedList, type BomFile, useBomFile } from './use-bom-file.ts'
 import { useDroppedFile } from './use-dropped-file.ts'
 
 const EXAMPLE = '100 NE555P\nLM358DR, 250\n10k 1% 0603 x 500'
 
 /** How a text was read that was posted without script. */
-export interface PostedReading {
+export interface PostedFileReading {
   summary: ReadingSummary
   /** Its first rows and what its columns were taken for; null for what has no columns. */
   check: { rows: readonly (readonly string[])[]; picked: PickedColumns<BomColumns> } | null
@@ -39,20 +39,20 @@ export interface IntakeProps {
   text: string
   error: string | null
   /** How a posted text was read, where the page says so before anything is made of it. */
-  read?: PostedReading | null
+  read?: PostedFileReading | null
   /** How a posted file was read, and the address of the BOM that was made of it. */
   made?: { summary: ReadingSummary; path: string } | null
   /** Whether corrections of columns are remembered in an account. */
   is_customer: boolean
   /** A file that is to be looked at first. */
   opened: { file: Blob; file_name: string } | null
-  onTaken(taken: Taken): Promise<void>
+  onAccepted(accepted: AcceptedList): Promise<void>
 }
 
 /** The ways into a BOM: a file that is dropped or chosen, and lines that are pasted or typed. */
 export function Intake(props: IntakeProps) {
-  const { file_bytes, text, read, opened, onTaken } = props
-  const file = useBomFile(file_bytes, { isCustomer: props.is_customer }, onTaken)
+  const { file_bytes, text, read, opened, onAccepted } = props
+  const file = useBomFile(file_bytes, { isCustomer: props.is_customer }, onAccepted)
   const { intake, take, takeText, choose, go, forget, forgetHeading } = file
   const isOver = useDroppedFile((dropped) => void take(dropped, dropped.name))
   // What is brought back was on its way to a BOM.
@@ -80,7 +80,7 @@ export function Intake(props: IntakeProps) {
           onChoose={(choice) => void choose(choice)}
           onGo={() => void go()}
           onCancel={forget}
-          onForget={(meant) => void forgetHeading(meant)}
+          onForget={(heading) => void forgetHeading(heading)}
         />
       )}
     </div>
@@ -119,7 +119,7 @@ function IntakeForm({ action, file_bytes, text, read, opened, file, is_over }: P
           <span className="no-script-only">{t('file.choose')}</span>
         </strong>
         <span className="muted small" id="bom-file-text">
-          {t('bom.drop_text', { max: BOM_LINES_MOST, size: megabytesOf(file_bytes) })}
+          {t('bom.drop_text', { max: MAX_BOM_LINES, size: toMegabytes(file_bytes) })}
         </span>
         <FileChoice
           id="bom-file"
@@ -150,7 +150,7 @@ function IntakeForm({ action, file_bytes, text, read, opened, file, is_over }: P
           placeholder={EXAMPLE}
           defaultValue={text}
         />
-        {read && intake.status === 'idle' && <Posted {...read} />}
+        {read && intake.status === 'idle' && <PostedReadingNotice {...read} />}
         <p className="button-row">
           <Button
             name="action"
@@ -173,7 +173,7 @@ function IntakeStatus({ file_bytes, error, made, file: { intake, check, go, forg
         <>
           {made && (
             <>
-              <p>{summaryText(made.summary, t, tag)}</p>
+              <p>{formatSummary(made.summary, t, tag)}</p>
               <RememberedHeadings remembered={made.summary.remembered} />
               <p className="button-row">
                 <ButtonLink look="primary" href={made.path} text={t('bom.table')} />
@@ -188,8 +188,8 @@ function IntakeStatus({ file_bytes, error, made, file: { intake, check, go, forg
     case 'summed':
       return (
         <>
-          <p>{summaryText(summaryOf(intake.result.reading, BOM_PROFILE), t, tag)}</p>
-          <RememberedHeadings remembered={intake.result.reading.remembered} onForget={(meant) => void forgetHeading(meant)} />
+          <p>{formatSummary(toReadingSummary(intake.result.reading, BOM_PROFILE), t, tag)}</p>
+          <RememberedHeadings remembered={intake.result.reading.remembered} onForget={(heading) => void forgetHeading(heading)} />
           <p className="button-row">
             <Button look="primary" ref={(button) => button?.focus()} onClick={() => void go()} text={t('bom.match_parts')} />
             {intake.result.preview && <Button onClick={check} text={t('columns.change')} />}
@@ -200,18 +200,18 @@ function IntakeStatus({ file_bytes, error, made, file: { intake, check, go, forg
     case 'sending':
       return <p className="muted">{t('bom.making')}</p>
     case 'failed':
-      return <p className="error">{bomRefusal(intake.code, t, file_bytes) ?? fileFailure(intake.code, intake.error, t)}</p>
+      return <p className="error">{formatBomError(intake.code, t, file_bytes) ?? formatFileFailure(intake.code, intake.error, t)}</p>
     case 'checking':
       return null
   }
 }
 
 /** The messages about a list without script; the same button as before makes the BOM then. */
-function Posted({ summary, check, text_key }: PostedReading) {
+function PostedReadingNotice({ summary, check, text_key }: PostedFileReading) {
   const { t, tag } = usePage()
   return (
     <>
-      <p role="status">{summaryText(summary, t, tag)}</p>
+      <p role="status">{formatSummary(summary, t, tag)}</p>
       <RememberedHeadings remembered={summary.remembered} />
       <input type="hidden" name="read" value={text_key} readOnly />
       {check && <ColumnPicker profile={BOM_PROFILE} {...check} />}

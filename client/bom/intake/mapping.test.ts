@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest'
 import type { BomColumns } from '#shared/table-reading/reading.ts'
 import { fakeStorage } from '#test-support/storage.ts'
-import { rememberColumns, rememberedColumns, signatureOf } from './mapping.ts'
+import { findRememberedColumns, rememberColumns, toSignature } from './mapping.ts'
 
 const COLUMNS: BomColumns = {
   part_number: 3,
@@ -19,22 +19,22 @@ const COLUMNS: BomColumns = {
 const storage = fakeStorage('localStorage')
 
 it('remembers a correction for files with the same headings', () => {
-  const signature = signatureOf(['Ref', 'Qty', 'MPN '])
+  const signature = toSignature(['Ref', 'Qty', 'MPN '])
   rememberColumns(signature, COLUMNS)
-  expect(rememberedColumns(signatureOf(['ref', 'qty', 'mpn']))).toEqual(COLUMNS)
-  expect(rememberedColumns(signatureOf(['ref', 'qty']))).toBeNull()
+  expect(findRememberedColumns(toSignature(['ref', 'qty', 'mpn']))).toEqual(COLUMNS)
+  expect(findRememberedColumns(toSignature(['ref', 'qty']))).toBeNull()
 })
 
 it('remembers nothing of a file without headings', () => {
-  rememberColumns(signatureOf([]), COLUMNS)
+  rememberColumns(toSignature([]), COLUMNS)
   expect(storage.texts.size).toBe(0)
-  expect(rememberedColumns('')).toBeNull()
+  expect(findRememberedColumns('')).toBeNull()
 })
 
 test.each(['{', '[1]', '[{"signature":"a"}]', '[{"signature":"a","columns":{"qty":"x","alternates":[{}]}}]', 'null'])(
   'is not confused by %s in the storage',
   (text) => {
     storage.texts.set('bom_columns', text)
-    expect(() => rememberedColumns('a')).not.toThrow()
+    expect(() => findRememberedColumns('a')).not.toThrow()
   },
 )

@@ -1,12 +1,12 @@
 /** The Web Worker that reads files and pasted text, so that the page stays quick. */
 
-import { meaningsOf } from '#shared/table-reading/columns/heading-corrections.ts'
-import type { MeantHeading } from '#shared/table-reading/columns/meant-heading.ts'
-import { withAssumedQuantities } from '#shared/table-reading/lists/assumed.ts'
-import { bomLimits } from '#shared/table-reading/lists/bom-limits.ts'
+import { toHeadingMeanings } from '#shared/table-reading/columns/heading-corrections.ts'
+import type { HeadingMapping } from '#shared/table-reading/columns/heading-mapping.ts'
+import { assumeQuantities } from '#shared/table-reading/lists/assumed.ts'
+import { toBomLimits } from '#shared/table-reading/lists/bom-limits.ts'
 import { readPaste } from '#shared/table-reading/lists/paste.ts'
 import { readBomWorkbook } from '#shared/table-reading/lists/read-bom.ts'
-import { type FatedRow, rowFates } from '#shared/table-reading/lists/row-fates.ts'
+import { listRowOutcomes, type RowOutcome } from '#shared/table-reading/lists/row-outcomes.ts'
 import type { BomColumns, BomReading } from '#shared/table-reading/reading.ts'
 import { readWorkbook } from '#shared/table-reading/workbook/read-workbook.ts'
 import { type Sheet, type Workbook, WorkbookError } from '#shared/table-reading/workbook/workbook.ts'
@@ -20,10 +20,10 @@ export interface ReadingChoice {
 }
 
 export type ReadingOrder =
-  | { kind: 'file'; bytes: Uint8Array; bytes_most: number; headings: readonly MeantHeading[] }
-  | { kind: 'text'; text: string; headings: readonly MeantHeading[] }
+  | { kind: 'file'; bytes: Uint8Array; bytes_most: number; headings: readonly HeadingMapping[] }
+  | { kind: 'text'; text: string; headings: readonly HeadingMapping[] }
   /** What was read last, in another way. */
-  | { kind: 'again'; choice: ReadingChoice; headings: readonly MeantHeading[] }
+  | { kind: 'again'; choice: ReadingChoice; headings: readonly HeadingMapping[] }
   /** The rows of what was read last. */
   | { kind: 'rows' }
 
@@ -45,13 +45,13 @@ export interface ReadResult {
 /** All rows of what was read, with what became of each. */
 export interface FileRows {
   sheets: readonly string[]
-  rows: readonly (FatedRow & { cells: readonly string[] })[]
+  rows: readonly (RowOutcome & { cells: readonly string[] })[]
 }
 
-export type ReadAnswer<Read = ReadResult | FileRows> =
+export type ReadResponse<Read = ReadResult | FileRows> =
   | ({ ok: true } & Read)
   /** `refusal` as the dictionaries explain it; empty for what is a fault of ours. */
-  | { ok: false; refusal: string }
+  | { ok: false; errorCode: string }
 
 const PREVIEW_ROWS = 12
 const PREVIEW_COLUMNS = 40
@@ -63,7 +63,7 @@ let last: { sheets: readonly Pick<Sheet, 'name' | 'rows'>[]; reading: BomReading
 
 const cut = (row: readonly string[]): string[] => row.slice(0, PREVIEW_COLUMNS).map((cell) => cell.slice(0, PREVIEW_TEXT))
 
-function previewOf({ sheets }: Workbook, { sheet_index, header_row, lines }: BomReading): ReadingPreview {
+function toPreview({ sheets }: Workbook, { sheet_index, header_row, lines }: BomReading): ReadingPreview {
   const rows = sheets[sheet_index]?.rows ?? []
   const firstRow = Math.max(0, (header_row ?? lines[0]?.row ?? 0) - 2)
   return {
@@ -76,16 +76,16 @@ function previewOf({ sheets }: Workbook, { sheet_index, header_row, lines }: Bom
 
 async function read(order: ReadingOrder): Promise<ReadResult | FileRows> {
   if (order.kind === 'rows') return listRows()
-  const headingMeanings = meaningsOf(order.headings)
+  const headingMeanings = toHeadingMeanings(order.headings)
   if (order.kind === 'text') {
     const pasted = readPaste(order.text, { heading_meanings: headingMeanings })
     workbook = pasted.workbook
-    return shown(pasted.reading, workbook?.sheets ?? [{ name: '', rows: rowsOfText(order.text) }])
+    return toReadResult(pasted.reading, workbook?.sheets ?? [{ name: '', rows: rowsOfText(order.text) }])
   }
-  if (order.kind === 'file') workbook = await readWorkbook(order.bytes, bomLimits(order.bytes_most))
+  if (order.kind === 'file') workbook = await readWorkbook(order.bytes, toBomLimits(order.bytes_most))
   if (!workbook) throw new Error('nothing was read yet')
   const choice = order.kind === 'again' ? order.choice : {}
-  return shown(readBomWorkbook(workbook, { ...choice, heading_meanings: headingMeanings }), workbook.sheets)
+  return toReadResult(readBomWorkbook(workbook, { ...choice, heading_meanings: headingMeanings }), workbook.sheets)
 }
 
 /** As a list that is typed line by line counts them. */
@@ -96,20 +96,20 @@ function listRows(): FileRows {
   const { sheets, reading } = last
   return {
     sheets: sheets.map(({ name }) => name),
-    rows: rowFates(sheets, reading).map((row) => ({ ...row, cells: cut(sheets[row.sheet]?.rows[row.row] ?? []) })),
+    rows: listRowOutcomes(sheets, reading).map((row) => ({ ...row, cells: cut(sheets[row.sheet]?.rows[row.row] ?? []) })),
   }
 }
 
-function shown(reading: BomReading, sheets: readonly Pick<Sheet, 'name' | 'rows'>[]): ReadResult {
+function toReadResult(reading: BomReading, sheets: readonly Pick<Sheet, 'name' | 'rows'>[]): ReadResult {
   last = { sheets, reading }
-  return { reading: withAssumedQuantities(reading), preview: workbook && previewOf(workbook, reading) }
+  return { reading: assumeQuantities(reading), preview: workbook && toPreview(workbook, reading) }
 }
 
 addEventListener('message', async ({ data }: MessageEvent<ReadingOrder>) => {
   try {
-    postMessage({ ok: true, ...(await read(data)) } satisfies ReadAnswer)
+    postMessage({ ok: true, ...(await read(data)) } satisfies ReadResponse)
   } catch (error) {
     if (!(error instanceof WorkbookError)) console.warn('the file could not be read', error)
-    postMessage({ ok: false, refusal: error instanceof WorkbookError ? error.refusal : '' } satisfies ReadAnswer)
+    postMessage({ ok: false, errorCode: error instanceof WorkbookError ? error.refusal : '' } satisfies ReadResponse)
   }
 })

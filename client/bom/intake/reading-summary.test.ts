@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { translator } from '#locales/dictionaries.ts'
 import { LANGUAGES } from '#shared/languages.ts'
 import { NO_REMARKS, type ReadingSummary } from '#shared/table-reading/lists/reading-summary.ts'
-import { summaryText } from './reading-summary.ts'
+import { formatSummary } from './reading-summary.ts'
 
 const ALL: ReadingSummary = {
   rows: 20,
@@ -49,7 +49,7 @@ describe.each(LANGUAGES)('in $lang', ({ lang, tag }) => {
   const t = translator(lang)
 
   it('says everything that is not taken as it stands', () => {
-    const text = summaryText(ALL, t, tag)
+    const text = formatSummary(ALL, t, tag)
     for (const key of ['part.part_number', 'part.quantity', 'rfq.target_price', 'part.date_code', 'reading.total'] as const)
       expect(text).toContain(t(key))
     expect(text).not.toContain('{{')
@@ -71,7 +71,7 @@ describe.each(LANGUAGES)('in $lang', ({ lang, tag }) => {
   })
 
   it('keeps the names of columns apart, and says nothing more of a list that is taken whole', () => {
-    const text = summaryText(NOTHING, t, tag)
+    const text = formatSummary(NOTHING, t, tag)
     expect(text).not.toContain(`${t('part.part_number')}${t('part.quantity')}`)
     expect(text).not.toContain(t('reading.shortened', { count: 1 }))
     expect(text).not.toContain(t('columns.row', { number: 7 }))

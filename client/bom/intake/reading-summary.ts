@@ -1,10 +1,10 @@
 import type { MessageKey, Translator } from '#locales/translator.ts'
 import type { ReadingSummary } from '#shared/table-reading/lists/reading-summary.ts'
-import type { LeftOut, LeftOutReason, SummaryField, UnreadSheet } from '#shared/table-reading/reading.ts'
+import type { SkippedRow, SkipReason, SummaryField, UnreadSheet } from '#shared/table-reading/reading.ts'
 import { COLUMN_KEYS } from './column-keys.ts'
 
 /** Why a row became no line. */
-export const LEFT_OUT_REASON_KEYS: Readonly<Record<LeftOutReason, MessageKey>> = {
+export const SKIP_REASON_KEYS: Readonly<Record<SkipReason, MessageKey>> = {
   placeholder: 'reading.placeholder',
   total: 'reading.total',
   places: 'reading.places',
@@ -26,7 +26,7 @@ export const UNREAD_REASON_KEYS: Readonly<Record<UnreadSheet['reason'], MessageK
  * What was read of a list: how many rows, what they hold, and each row that became no line, with why.
  * @param tag BCP 47 of the page
  */
-export function summaryText(summary: ReadingSummary, t: Translator, tag: string): string {
+export function formatSummary(summary: ReadingSummary, t: Translator, tag: string): string {
   const { rows, fields: kept, unused, assumed, open, unread, unread_count } = summary
   // Chinese and Japanese write units side by side.
   const joined = (names: readonly string[]): string =>
@@ -56,7 +56,7 @@ export function summaryText(summary: ReadingSummary, t: Translator, tag: string)
     counted(open, 'reading.open'),
     unreadQuantitiesText(summary, t),
     summary.has_macros && t('reading.macros'),
-    leftOutText(summary, t),
+    formatSkippedRows(summary, t),
   ]
     .filter(Boolean)
     .join(' ')
@@ -64,13 +64,13 @@ export function summaryText(summary: ReadingSummary, t: Translator, tag: string)
 }
 
 /** What of a list is not taken, or not whole; empty where all of it is. */
-export function leftOutText(
-  { left_out, left_out_count, shortened }: Pick<ReadingSummary, 'left_out_count' | 'shortened'> & { left_out: readonly LeftOut[] },
+export function formatSkippedRows(
+  { left_out, left_out_count, shortened }: Pick<ReadingSummary, 'left_out_count' | 'shortened'> & { left_out: readonly SkippedRow[] },
   t: Translator,
 ): string {
   const cut = shortened > 0 ? t('reading.shortened', { count: shortened }) : ''
   if (left_out_count === 0) return cut
-  const rows = left_out.map((one) => `${rowText(one, t)} (${t(LEFT_OUT_REASON_KEYS[one.reason])})`)
+  const rows = left_out.map((one) => `${rowText(one, t)} (${t(SKIP_REASON_KEYS[one.reason])})`)
   return `${cut} ${t('reading.left_out', { count: left_out_count })} ${rowList(rows, left_out_count, t)}.`.trim()
 }
 
@@ -82,7 +82,7 @@ function unreadQuantitiesText({ unread_quantities, unread_quantity_count: count 
 }
 
 /** The text of a row keeps its direction. */
-const rowText = ({ row, text }: Pick<LeftOut, 'row' | 'text'>, t: Translator): string =>
+const rowText = ({ row, text }: Pick<SkippedRow, 'row' | 'text'>, t: Translator): string =>
   `${t('columns.row', { number: row + 1 })} “\u2068${text}\u2069”`
 
 /** @param count of all rows, of which the first are shown */

@@ -1,14 +1,14 @@
 import { routes } from '#shared/routes.ts'
-import type { MeantHeading } from '#shared/table-reading/columns/meant-heading.ts'
-import { isolate } from '#shared/text/isolate.ts'
+import type { HeadingMapping } from '#shared/table-reading/columns/heading-mapping.ts'
+import { isolateBidi } from '#shared/text/isolate.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { COLUMN_KEYS } from './column-keys.ts'
 
 interface RememberedHeadingsProps {
-  remembered: readonly MeantHeading[] | undefined
+  remembered: readonly HeadingMapping[] | undefined
   /** Left out without a script: the account has a page for it. */
-  onForget?(meant: MeantHeading): void
+  onForget?(mapping: HeadingMapping): void
 }
 
 /** Which columns were read as the customer corrected their headings before; nothing where none was. */
@@ -16,15 +16,15 @@ export function RememberedHeadings({ remembered = [], onForget }: RememberedHead
   const { t, tag, href } = usePage()
   const [first] = remembered
   if (!first) return null
-  const meant = remembered.map(({ heading, meaning }) => {
-    const name = isolate(heading, tag)
+  const mapping = remembered.map(({ heading, meaning }) => {
+    const name = isolateBidi(heading, tag)
     return meaning === 'none'
       ? t('reading.meant_nothing', { heading: name })
       : t('reading.meant', { heading: name, column: t(COLUMN_KEYS[meaning]) })
   })
   return (
     <p className="bom-remembered">
-      {t('reading.remembered', { headings: meant.join('; ') })}{' '}
+      {t('reading.remembered', { headings: mapping.join('; ') })}{' '}
       {onForget ? (
         remembered.map((one) => (
           <Button
@@ -32,7 +32,7 @@ export function RememberedHeadings({ remembered = [], onForget }: RememberedHead
             look="link"
             onClick={() => onForget(one)}
             aria-label={t('bom_memory.forget_this', { name: one.heading })}
-            text={remembered.length === 1 ? t('bom_memory.forget') : t('bom_memory.forget_this', { name: isolate(one.heading, tag) })}
+            text={remembered.length === 1 ? t('bom_memory.forget') : t('bom_memory.forget_this', { name: isolateBidi(one.heading, tag) })}
           />
         ))
       ) : (

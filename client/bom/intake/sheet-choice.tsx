@@ -4,7 +4,7 @@ import type { SheetList } from '#shared/table-reading/lists/sheet-lists.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { Options } from '../../components/ui/options.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
-import { summaryText, UNREAD_REASON_KEYS } from './reading-summary.ts'
+import { formatSummary, UNREAD_REASON_KEYS } from './reading-summary.ts'
 
 /** The sheets of a posted workbook, of which a person says what is read. */
 export interface SheetChoice {
@@ -26,7 +26,7 @@ export function SheetChoiceForm({ summary, sheets, carried, action }: SheetChoic
   return (
     <form className="page-section grid gap-12" method="post" action={action} encType="multipart/form-data" aria-labelledby="bom-sheets">
       <h2 id="bom-sheets">{t('reading.choose_sheets')}</h2>
-      <p>{summaryText(summary, t, tag)}</p>
+      <p>{formatSummary(summary, t, tag)}</p>
       <ul className="plain grid gap-8">
         {sheets.map(({ name, lines, is_unfitted, unread }, index) => (
           <li key={name}>

@@ -1,23 +1,23 @@
 import { useEffect, useRef, useState } from 'react'
 import type { BomSource } from '#shared/contract/bom.ts'
-import { correctedHeadings } from '#shared/table-reading/columns/heading-corrections.ts'
-import type { MeantHeading } from '#shared/table-reading/columns/meant-heading.ts'
-import { needsWord, summaryOf } from '#shared/table-reading/lists/reading-summary.ts'
+import { listCorrectedHeadings } from '#shared/table-reading/columns/heading-corrections.ts'
+import type { HeadingMapping } from '#shared/table-reading/columns/heading-mapping.ts'
+import { needsReview, toReadingSummary } from '#shared/table-reading/lists/reading-summary.ts'
 import { BOM_PROFILE } from '#shared/table-reading/profiles.ts'
 import type { BomColumns } from '#shared/table-reading/reading.ts'
 import { CallError } from '../../api/client.ts'
-import { rememberColumns, signatureOf } from './mapping.ts'
+import { rememberColumns, toSignature } from './mapping.ts'
 import type { ReadingChoice, ReadResult } from './read-thread.ts'
-import { isClear, ReadError, readAgain, readFile, readText, sourcesOf } from './reader.ts'
+import { isUnambiguous, ReadError, readFile, readText, rereadFile, toBomSources } from './reader.ts'
 import { useRememberedHeadings } from './use-remembered-headings.ts'
 
 /** What was read, and from what. */
-export interface Taken {
+export interface AcceptedList {
   sources: BomSource[]
   file_name: string
   file: Blob | null
   /** Headings whose meaning was corrected. */
-  corrected: MeantHeading[]
+  corrected: HeadingMapping[]
 }
 
 /** What was read, of a file or of a text, which has no name. */
@@ -25,7 +25,7 @@ interface Read {
   result: ReadResult
   /** How the columns were read at first. */
   first: BomColumns
-  from: Pick<Taken, 'file_name' | 'file'>
+  from: Pick<AcceptedList, 'file_name' | 'file'>
 }
 
 export type IntakeState =
@@ -49,25 +49,25 @@ const checking = ({ result, first, from }: Read): IntakeState => ({
 
 const readFrom = (result: ReadResult, from: Read['from']): Read => ({ result, first: result.reading.columns, from })
 
-const correctedIn = ({ result: { reading, preview }, first }: Read): MeantHeading[] =>
-  correctedHeadings(preview?.headings ?? [], first, reading.columns)
+const correctedIn = ({ result: { reading, preview }, first }: Read): HeadingMapping[] =>
+  listCorrectedHeadings(preview?.headings ?? [], first, reading.columns)
 
 /** Whether a list is not taken as it stands. Cells of a text are told apart by what they hold: it is said what each was taken for. */
-function hasToBeSaid({ reading, preview }: ReadResult, { isText }: { isText: boolean }): boolean {
-  const summary = summaryOf(reading, BOM_PROFILE)
-  return needsWord(summary) || (isText && (Boolean(preview) || summary.unused.length > 0))
+function needsConfirmation({ reading, preview }: ReadResult, { isText }: { isText: boolean }): boolean {
+  const summary = toReadingSummary(reading, BOM_PROFILE)
+  return needsReview(summary) || (isText && (Boolean(preview) || summary.unused.length > 0))
 }
 
-const codeOf = (error: unknown): string =>
+const toErrorCode = (error: unknown): string =>
   error instanceof ReadError ? error.code : error instanceof CallError ? (error.fields['lines'] ?? '') : ''
 
 /**
  * A file or a text on its way into a BOM: read off the main thread, looked at where it is not clear, and handed over.
- * @param bytesMost how large a file may be
+ * @param maxBytes how large a file may be
  * @param who a customer, whose corrections are kept in the account, else in this browser
- * @param onTaken settles when the lines are where they belong; what it throws is shown
+ * @param onAccepted settles when the lines are where they belong; what it throws is shown
  */
-export function useBomFile(bytesMost: number, who: { isCustomer: boolean }, onTaken: (taken: Taken) => Promise<void>) {
+export function useBomFile(maxBytes: number, who: { isCustomer: boolean }, onAccepted: (accepted: AcceptedList) => Promise<void>) {
   const [intake, setIntake] = useState<IntakeState>({ status: 'idle' })
   const headings = useRememberedHeadings(who)
   const turn = useRef(0)
@@ -84,26 +84,26 @@ export function useBomFile(bytesMost: number, who: { isCustomer: boolean }, onTa
       const next = await work()
       showIntake(next)
       if (next.status !== 'sending' || mine !== turn.current) return
-      await onTaken({ sources: sourcesOf(next.result.reading), corrected: correctedIn(next), ...next.from })
+      await onAccepted({ sources: toBomSources(next.result.reading), corrected: correctedIn(next), ...next.from })
     } catch (error) {
-      showIntake({ status: 'failed', code: codeOf(error), error })
+      showIntake({ status: 'failed', code: toErrorCode(error), error })
     }
   }
 
   /** @param options `isChecked`: its columns are looked at even where they are clear */
   const take = (file: Blob, fileName: string, { isChecked = false } = {}): Promise<void> =>
     proceed({ status: 'reading' }, async () => {
-      if (file.size > bytesMost) throw new ReadError('file_too_large')
+      if (file.size > maxBytes) throw new ReadError('file_too_large')
       const bytes = new Uint8Array(await file.arrayBuffer())
-      const read = readFrom(await readFile(bytes, bytesMost, await headings.read()), { file_name: fileName, file })
-      if (isChecked || !isClear(read.result)) return checking(read)
-      return { ...read, status: hasToBeSaid(read.result, { isText: false }) ? 'summed' : 'sending' }
+      const read = readFrom(await readFile(bytes, maxBytes, await headings.read()), { file_name: fileName, file })
+      if (isChecked || !isUnambiguous(read.result)) return checking(read)
+      return { ...read, status: needsConfirmation(read.result, { isText: false }) ? 'summed' : 'sending' }
     })
 
   const takeText = (text: string): Promise<void> =>
     proceed({ status: 'reading' }, async () => {
       const read = readFrom(await readText(text, await headings.read()), { file_name: '', file: null })
-      return { ...read, status: hasToBeSaid(read.result, { isText: true }) ? 'summed' : 'sending' }
+      return { ...read, status: needsConfirmation(read.result, { isText: true }) ? 'summed' : 'sending' }
     })
 
   /** Looks at the columns of what was read. */
@@ -115,7 +115,7 @@ export function useBomFile(bytesMost: number, who: { isCustomer: boolean }, onTa
   async function choose(choice: ReadingChoice): Promise<void> {
     if (intake.status !== 'checking') return
     await proceed({ ...intake, is_busy: true }, async () => {
-      const result = await readAgain(choice, await headings.read())
+      const result = await rereadFile(choice, await headings.read())
       // Another sheet is read anew.
       const first = choice.columns ? intake.first : result.reading.columns
       return { ...intake, result, first, is_corrected: true, is_busy: false }
@@ -123,10 +123,10 @@ export function useBomFile(bytesMost: number, who: { isCustomer: boolean }, onTa
   }
 
   /** Forgets what a heading means, and reads what is looked at without that. */
-  async function forgetHeading(meant: MeantHeading): Promise<void> {
+  async function forgetHeading(mapping: HeadingMapping): Promise<void> {
     if (intake.status !== 'summed' && intake.status !== 'checking') return
     await proceed(intake, async () => {
-      const result = await readAgain({ sheet: intake.result.reading.sheet_index }, await headings.forget(meant))
+      const result = await rereadFile({ sheet: intake.result.reading.sheet_index }, await headings.forget(mapping))
       return { ...intake, ...readFrom(result, intake.from) }
     })
   }
@@ -136,7 +136,7 @@ export function useBomFile(bytesMost: number, who: { isCustomer: boolean }, onTa
     if (intake.status !== 'summed' && (intake.status !== 'checking' || intake.is_busy)) return
     const { result, first, from } = intake
     if (!who.isCustomer && intake.status === 'checking' && intake.is_corrected)
-      rememberColumns(signatureOf(result.preview?.headings ?? []), result.reading.columns)
+      rememberColumns(toSignature(result.preview?.headings ?? []), result.reading.columns)
     await proceed(intake, () => ({ status: 'sending', result, first, from }))
   }
 

@@ -2,15 +2,15 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
  * Takes a file that is dropped anywhere on the page; without this the browser would leave the page for it.
- * @param take null: no file is taken now
+ * @param onDrop null: no file is taken now
  * @returns whether a file is held over the page
  */
-export function useDroppedFile(take: ((file: File) => void) | null): boolean {
+export function useDroppedFile(onDrop: ((file: File) => void) | null): boolean {
   const [isOver, setOver] = useState(false)
-  const isTaken = take !== null
-  const onFile = useEffectEvent((file: File) => take?.(file))
+  const isEnabled = onDrop !== null
+  const onFile = useEffectEvent((file: File) => onDrop?.(file))
   useEffect(() => {
-    if (!isTaken) return
+    if (!isEnabled) return
     const listeners = new AbortController()
     const listen = (name: 'dragover' | 'dragleave' | 'drop', work: (event: DragEvent) => void): void =>
       addEventListener(name, work, { signal: listeners.signal })
@@ -28,6 +28,6 @@ export function useDroppedFile(take: ((file: File) => void) | null): boolean {
       onFile(file)
     })
     return () => listeners.abort()
-  }, [isTaken])
+  }, [isEnabled])
   return isOver
 }

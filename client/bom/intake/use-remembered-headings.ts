@@ -1,8 +1,8 @@
 import useSWR from 'swr'
 import type { bomHeadings, forgetHeadings, RememberedHeading } from '#shared/contract/bom-memory.ts'
-import { headingKey } from '#shared/table-reading/columns/heading-corrections.ts'
-import type { MeantHeading } from '#shared/table-reading/columns/meant-heading.ts'
-import { api } from '../../api/client.ts'
+import { toHeadingKey } from '#shared/table-reading/columns/heading-corrections.ts'
+import type { HeadingMapping } from '#shared/table-reading/columns/heading-mapping.ts'
+import { callApi } from '../../api/client.ts'
 
 type Headings = readonly RememberedHeading[] | null
 
@@ -12,23 +12,23 @@ export function useRememberedHeadings({ isCustomer }: { isCustomer: boolean }) {
 
   async function load(): Promise<Headings> {
     if (!isCustomer) return null
-    const answer = await api<typeof bomHeadings>('GET /api/bom/headings', {}).catch(() => null)
+    const answer = await callApi<typeof bomHeadings>('GET /api/bom/headings', {}).catch(() => null)
     return answer?.headings ?? []
   }
 
   const read = async (): Promise<Headings> =>
-    (await mutate((known) => (known === undefined ? load() : known), { revalidate: false })) ?? null
+    (await mutate((cachedHeadings) => (cachedHeadings === undefined ? load() : cachedHeadings), { revalidate: false })) ?? null
 
   /** @returns those that are left */
-  async function forget({ heading }: MeantHeading): Promise<Headings> {
+  async function forget({ heading }: HeadingMapping): Promise<Headings> {
     const headings = (await read()) ?? []
-    const isMeant = (one: RememberedHeading): boolean => headingKey(one.heading) === headingKey(heading)
-    await api<typeof forgetHeadings>('DELETE /api/bom/headings', {
-      heading_ids: headings.filter(isMeant).map(({ heading_id }) => heading_id),
+    const isSameHeading = (one: RememberedHeading): boolean => toHeadingKey(one.heading) === toHeadingKey(heading)
+    await callApi<typeof forgetHeadings>('DELETE /api/bom/headings', {
+      heading_ids: headings.filter(isSameHeading).map(({ heading_id }) => heading_id),
     })
     return (
       (await mutate(
-        headings.filter((one) => !isMeant(one)),
+        headings.filter((one) => !isSameHeading(one)),
         { revalidate: false },
       )) ?? null
     )

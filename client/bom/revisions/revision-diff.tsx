@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react'
 import type { MessageKey } from '#locales/translator.ts'
-import { shortened } from '#shared/bom/bom-reference.ts'
+import { truncateDesignators } from '#shared/bom/bom-reference.ts'
 import type { DiffLine, RevisionLine, revisionDiff } from '#shared/contract/bom-revisions.ts'
-import type { DataOf } from '#shared/contract/endpoint.ts'
-import { designatorRanges } from '#shared/table-reading/cells/designator-ranges.ts'
+import type { EndpointData } from '#shared/contract/endpoint.ts'
+import { formatDesignatorRanges } from '#shared/table-reading/cells/designator-ranges.ts'
 import { formatDay } from '#shared/text/moment.ts'
 import { formatCount } from '#shared/trade/count.ts'
-import { formatAmount, formatUnitPrice, type Money, money } from '#shared/trade/money.ts'
+import { formatAmount, formatUnitPrice, type Money, toMoney } from '#shared/trade/money.ts'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { Notice } from '../../components/ui/page-parts.tsx'
 import { Pagination } from '../../components/ui/pagination.tsx'
 import { PartNames } from '../../components/ui/part-names.tsx'
 import { RowTable } from '../../components/ui/row-table.tsx'
 import { Value } from '../../components/ui/values.tsx'
-import { lineName } from '../table/line-words.ts'
-import { changedShare, costCause } from './revision-words.ts'
+import { toLineName } from '../table/line-words.ts'
+import { formatChangedShare, formatCostCause } from './revision-words.ts'
 
-type Diff = DataOf<typeof revisionDiff>
+type Diff = EndpointData<typeof revisionDiff>
 
 /** Characters of a line's places in its row; the whole of them are in the BOM. */
-const PLACES_MOST = 60
+const MAX_DESIGNATORS_LENGTH = 60
 
 const KIND_KEYS: Readonly<Record<DiffLine['kind'], MessageKey>> = {
   came: 'bom.change_added',
@@ -32,12 +32,12 @@ interface RevisionDiffProps {
   diff: Diff
   /** Of its lines, from 1. */
   page: number
-  hrefOf(page: number): string
+  toHref(page: number): string
   time_zone: string
 }
 
 /** What came, went and changed between two revisions, the largest change of cost first. */
-export function RevisionDiff({ diff, page, hrefOf, time_zone }: RevisionDiffProps) {
+export function RevisionDiff({ diff, page, toHref, time_zone }: RevisionDiffProps) {
   const { t } = usePage()
   const { from, to, lines } = diff
   const counts: readonly (readonly [MessageKey, number])[] = [
@@ -63,7 +63,7 @@ export function RevisionDiff({ diff, page, hrefOf, time_zone }: RevisionDiffProp
           <div className="below-8">
             <DiffTable lines={lines.items} />
           </div>
-          <Pagination listing={{ ...lines, page }} hrefOf={hrefOf} />
+          <Pagination listing={{ ...lines, page }} toHref={toHref} />
         </>
       )}
     </>
@@ -74,14 +74,14 @@ export function RevisionDiff({ diff, page, hrefOf, time_zone }: RevisionDiffProp
 function Headline({ diff: { from, to, largest }, time_zone }: Pick<RevisionDiffProps, 'diff' | 'time_zone'>) {
   const { t, tag } = usePage()
   if (from.cost.per_set === null || to.cost.per_set === null) return null
-  const dayOf = (at: string): string => formatDay(at, tag, 'medium', time_zone)
+  const formatRevisionDay = (at: string): string => formatDay(at, tag, 'medium', time_zone)
   const values = {
     from: formatAmount(from.cost.per_set, tag),
     to: formatAmount(to.cost.per_set, tag),
-    from_day: dayOf(from.priced_at ?? from.created_at),
-    to_day: dayOf(to.priced_at ?? to.created_at),
+    from_day: formatRevisionDay(from.priced_at ?? from.created_at),
+    to_day: formatRevisionDay(to.priced_at ?? to.created_at),
   }
-  const cause = largest && costCause(largest, t, tag)
+  const cause = largest && formatCostCause(largest, t, tag)
   const isNow = to.priced_at === null
   const text =
     cause === null
@@ -98,19 +98,19 @@ function DiffTable({ lines }: { lines: readonly DiffLine[] }) {
     <RowTable
       label={t('bom_revisions.compare_title')}
       rows={lines}
-      keyOf={({ before, after }) => `${before?.number ?? ''}-${after?.number ?? ''}`}
+      toKey={({ before, after }) => `${before?.number ?? ''}-${after?.number ?? ''}`}
       columns={[
         { head: t('bom_file.line'), names_row: true, cell: (line) => <LineNames line={line} /> },
         { head: t('bom_revisions.change'), cell: (line) => <Changes line={line} /> },
         { head: { part: t('bom_file.matched_part') }, cell: (line) => <Parts line={line} /> },
-        { head: { number: t('bom_file.qty_per_set') }, cell: (line) => <Was line={line} of={({ qty }) => count(qty)} /> },
-        { head: { number: t('part.stock') }, cell: (line) => <Was line={line} of={({ stock }) => count(stock)} /> },
-        { head: { number: t('part.unit_price') }, cell: (line) => <Was line={line} of={({ unit_price }) => price(unit_price)} /> },
+        { head: { number: t('bom_file.qty_per_set') }, cell: (line) => <ChangedValue line={line} of={({ qty }) => count(qty)} /> },
+        { head: { number: t('part.stock') }, cell: (line) => <ChangedValue line={line} of={({ stock }) => count(stock)} /> },
+        { head: { number: t('part.unit_price') }, cell: (line) => <ChangedValue line={line} of={({ unit_price }) => price(unit_price)} /> },
         {
           head: { number: t('bom_revisions.cost') },
           cell: (line) => (
             <span className="block">
-              <Was line={line} of={({ cost }) => price(cost)} />
+              <ChangedValue line={line} of={({ cost }) => price(cost)} />
               {line.cost_change !== null && line.cost_change !== 0 && (
                 <span className="small block">
                   <CostChange of={line.cost_change} before={line.before?.cost ?? null} />
@@ -129,15 +129,15 @@ function LineNames({ line: { before, after } }: { line: DiffLine }) {
   const { tag } = usePage()
   const side = after ?? before
   if (!side) return null
-  const places = shortened(designatorRanges(side.source.designators), PLACES_MOST)
+  const designators = truncateDesignators(formatDesignatorRanges(side.source.designators), MAX_DESIGNATORS_LENGTH)
   return (
     <>
       <span className="block">
-        <span className="faint tiny num">{formatCount(side.number, tag)}</span> <Value>{lineName(side)}</Value>
+        <span className="faint tiny num">{formatCount(side.number, tag)}</span> <Value>{toLineName(side)}</Value>
       </span>
-      {places !== '' && (
+      {designators !== '' && (
         <span className="muted small block">
-          <Value>{places}</Value>
+          <Value>{designators}</Value>
         </span>
       )}
     </>
@@ -156,9 +156,11 @@ function Changes({ line: { kind, changes, before, after, places_came, places_wen
   return (
     <span className="block">
       <span className={`block ${tone}`}>{t(KIND_KEYS[kind])}</span>
-      {changes.includes('part') && before && after && detail('part', <Was line={{ before, after }} of={lineWords} />)}
-      {places_came !== '' && detail('came', t('bom_revisions.places_came', { places: shortened(places_came, PLACES_MOST) }))}
-      {places_went !== '' && detail('went', t('bom_revisions.places_went', { places: shortened(places_went, PLACES_MOST) }))}
+      {changes.includes('part') && before && after && detail('part', <ChangedValue line={{ before, after }} of={lineWords} />)}
+      {places_came !== '' &&
+        detail('came', t('bom_revisions.places_came', { places: truncateDesignators(places_came, MAX_DESIGNATORS_LENGTH) }))}
+      {places_went !== '' &&
+        detail('went', t('bom_revisions.places_went', { places: truncateDesignators(places_went, MAX_DESIGNATORS_LENGTH) }))}
       {changes.includes('do_not_fit') && detail('fit', t(after?.do_not_fit ? 'bom.state_not_fitted' : 'bom_revisions.fitted_again'))}
     </span>
   )
@@ -188,7 +190,13 @@ function Parts({ line: { before, after } }: { line: Pick<DiffLine, 'before' | 'a
 }
 
 /** A value of a line; where it was another before, that one struck above it. */
-function Was({ line: { before, after }, of }: { line: Pick<DiffLine, 'before' | 'after'>; of(side: RevisionLine): string | null }) {
+function ChangedValue({
+  line: { before, after },
+  of,
+}: {
+  line: Pick<DiffLine, 'before' | 'after'>
+  of(side: RevisionLine): string | null
+}) {
   const { t } = usePage()
   const was = before && of(before)
   const is = after ? of(after) : was
@@ -208,7 +216,7 @@ function Was({ line: { before, after }, of }: { line: Pick<DiffLine, 'before' | 
 /** By how much something became dearer, with its sign, and the share of what it was. @param before null, or nothing: no share */
 export function CostChange({ of, before }: { of: Money; before: Money | null }) {
   const { tag } = usePage()
-  const share = before === null ? null : changedShare(before, money(before + of), tag)
+  const share = before === null ? null : formatChangedShare(before, toMoney(before + of), tag)
   return (
     <Value className={of > 0 ? 'low' : of < 0 ? 'good' : 'muted'}>
       {of > 0 && '+'}

@@ -2,8 +2,8 @@ import { describe, expect, it, test } from 'vitest'
 import { translator } from '#locales/dictionaries.ts'
 import { EMPTY_SOURCE } from '#shared/bom/empty-source.ts'
 import type { RevisionLine } from '#shared/contract/bom-revisions.ts'
-import { type Money, money } from '#shared/trade/money.ts'
-import { changedShare, costCause } from './revision-words.ts'
+import { type Money, toMoney } from '#shared/trade/money.ts'
+import { formatChangedShare, formatCostCause } from './revision-words.ts'
 
 const line = (cost: Money | null, designators = ['C4']): RevisionLine => ({
   number: 1,
@@ -21,18 +21,18 @@ describe('what a revision changed', () => {
   const t = translator('en')
 
   it('says what a line did to the cost of a set', () => {
-    const [before, after] = [line(money(500_000)), line(money(700_000))]
-    expect(costCause({ kind: 'price', before, after }, t, 'en')).toBe('C4 +40%')
-    expect(costCause({ kind: 'changed', before: after, after: before }, t, 'en')).toBe('C4 -29%')
-    expect(costCause({ kind: 'came', before: null, after }, t, 'en')).toBe('C4 is new')
-    expect(costCause({ kind: 'went', before, after: null }, t, 'en')).toBe('C4 was removed')
-    expect(costCause({ kind: 'changed', before: line(null), after }, t, 'en')).toBe('C4')
+    const [before, after] = [line(toMoney(500_000)), line(toMoney(700_000))]
+    expect(formatCostCause({ kind: 'price', before, after }, t, 'en')).toBe('C4 +40%')
+    expect(formatCostCause({ kind: 'changed', before: after, after: before }, t, 'en')).toBe('C4 -29%')
+    expect(formatCostCause({ kind: 'came', before: null, after }, t, 'en')).toBe('C4 is new')
+    expect(formatCostCause({ kind: 'went', before, after: null }, t, 'en')).toBe('C4 was removed')
+    expect(formatCostCause({ kind: 'changed', before: line(null), after }, t, 'en')).toBe('C4')
   })
 
   it('calls a line without places by its part, and one of many by the first of them', () => {
-    expect(costCause({ kind: 'came', before: null, after: line(null, []) }, t, 'en')).toBe('GRM188 is new')
-    const places = ['C1', 'C3', 'C5', 'C7', 'C9', 'C11', 'C13']
-    expect(costCause({ kind: 'came', before: null, after: line(null, places) }, t, 'en')).toBe('C1, C3, C5, C7, C9 … is new')
+    expect(formatCostCause({ kind: 'came', before: null, after: line(null, []) }, t, 'en')).toBe('GRM188 is new')
+    const designatorList = ['C1', 'C3', 'C5', 'C7', 'C9', 'C11', 'C13']
+    expect(formatCostCause({ kind: 'came', before: null, after: line(null, designatorList) }, t, 'en')).toBe('C1, C3, C5, C7, C9 … is new')
   })
 
   test.each([
@@ -40,5 +40,7 @@ describe('what a revision changed', () => {
     [100, 99, 'de', '-1\u00a0%'],
     [0, 5, 'en', null],
     [1000, 1001, 'en', null],
-  ])('%d to %d in %s is %s', (before, after, tag, expected) => expect(changedShare(money(before), money(after), tag)).toBe(expected))
+  ])('%d to %d in %s is %s', (before, after, tag, expected) =>
+    expect(formatChangedShare(toMoney(before), toMoney(after), tag)).toBe(expected),
+  )
 })

@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BomHead, BomLineView } from '#shared/contract/bom.ts'
 import { makeHead, makeLine, waiting } from '#test-support/bom-lines.ts'
-import { BomCalls, type BomState, makeBomState, withEdits } from './bom-calls.ts'
+import { applyEdits, BomCalls, type BomState, makeBomState } from './bom-calls.ts'
 
 type Reply = { head?: unknown; lines?: readonly BomLineView[] } | Error
 
 /** What the API is asked, and what it answers: one reply a call, in their order, when it is let go. */
-const asked: { address: string; request: Record<string, unknown> }[] = []
+const requests: { address: string; request: Record<string, unknown> }[] = []
 let replyTo: (address: string, request: Record<string, unknown>) => Reply | Promise<Reply>
 
 vi.mock('../../api/client.ts', () => ({
   api: async (address: string, request: Record<string, unknown>) => {
-    asked.push({ address, request })
+    requests.push({ address, request })
     const reply = await replyTo(address, request)
     if (reply instanceof Error) throw reply
     return reply
@@ -19,24 +19,24 @@ vi.mock('../../api/client.ts', () => ({
 }))
 
 beforeEach(() => {
-  asked.length = 0
+  requests.length = 0
   replyTo = () => new Error('not expected')
 })
 
 /** Calls with a cache of their own, whose changes are heard. */
-function makeBom(head: BomHead, lines: readonly BomLineView[], from = 0, onChange: (shown: BomState) => void = () => undefined) {
+function makeBom(head: BomHead, lines: readonly BomLineView[], from = 0, onChange: (state: BomState) => void = () => undefined) {
   let state = makeBomState(head, lines, from)
-  const shown = (): BomState => ({ ...state, ...withEdits(state) })
+  const currentState = (): BomState => ({ ...state, ...applyEdits(state) })
   const calls = new BomCalls(head.bom_id, async (change) => {
     state = change(state)
-    onChange(shown())
+    onChange(currentState())
     return state
   })
-  return Object.assign(calls, { shown })
+  return Object.assign(calls, { currentState })
 }
 
-const lineOf = (bom: { shown(): BomState }, lineId: number): BomLineView | undefined =>
-  bom.shown().lines.find((line) => line.line_id === lineId)
+const findLine = (bom: { currentState(): BomState }, lineId: number): BomLineView | undefined =>
+  bom.currentState().lines.find((line) => line.line_id === lineId)
 
 describe('a page that was reloaded while its lines were matched', () => {
   it('reads the lines that were matched by the call of the page before', async () => {
@@ -48,31 +48,31 @@ describe('a page that was reloaded while its lines were matched', () => {
     }
     const bom = makeBom(makeHead({ line_count: 2, waiting_count: 2 }), [waiting(1), waiting(2)])
     await bom.start()
-    expect(bom.shown().lines.map(({ state }) => state)).toEqual(['matched', 'matched'])
-    expect(asked.map(({ address }) => address)).toEqual(['POST /api/bom/mateBom', 'GET /api/bom/mainBom'])
+    expect(bom.currentState().lines.map(({ state }) => state)).toEqual(['matched', 'matched'])
+    expect(requests.map(({ address }) => address)).toEqual(['POST /api/bom/mateBom', 'GET /api/bom/mainBom'])
   })
 })
 
 describe('editing', () => {
   it('shows an edit before the answer, and then what was answered', async () => {
-    let letGo: (reply: Reply) => void = () => undefined
-    replyTo = () => new Promise<Reply>((resolve) => (letGo = resolve))
-    const shown: BomState[] = []
-    const bom = makeBom(makeHead(), [makeLine(1), makeLine(2)], 0, (state) => shown.push(state))
+    let sendReply: (reply: Reply) => void = () => undefined
+    replyTo = () => new Promise<Reply>((resolve) => (sendReply = resolve))
+    const shownStates: BomState[] = []
+    const bom = makeBom(makeHead(), [makeLine(1), makeLine(2)], 0, (state) => shownStates.push(state))
     const work = bom.setQty(1, 7)
-    expect(shown.at(-1)?.lines[0]?.qty).toBe(7)
-    expect(lineOf(bom, 1)?.qty).toBe(7)
-    letGo({ head: makeHead(), lines: [makeLine(1, { qty: 7, change: 'changed' })] })
+    expect(shownStates.at(-1)?.lines[0]?.qty).toBe(7)
+    expect(findLine(bom, 1)?.qty).toBe(7)
+    sendReply({ head: makeHead(), lines: [makeLine(1, { qty: 7, change: 'changed' })] })
     await work
-    expect(lineOf(bom, 1)).toMatchObject({ qty: 7, change: 'changed' })
-    expect(lineOf(bom, 2)?.qty).toBe(2)
+    expect(findLine(bom, 1)).toMatchObject({ qty: 7, change: 'changed' })
+    expect(findLine(bom, 2)?.qty).toBe(2)
   })
 
   it('takes an edit back that is refused', async () => {
     replyTo = () => new Error('refused')
     const bom = makeBom(makeHead(), [makeLine(1)])
     await expect(bom.setMatching([1], { do_not_fit: true })).rejects.toThrow('refused')
-    expect(lineOf(bom, 1)?.do_not_fit).toBe(false)
+    expect(findLine(bom, 1)?.do_not_fit).toBe(false)
   })
 
   it('never puts an older answer over a newer edit', async () => {
@@ -82,10 +82,10 @@ describe('editing', () => {
     const [first, second] = [bom.setQty(1, 5), bom.setQty(1, 6)]
     replies[0]?.({ head: makeHead(), lines: [makeLine(1, { qty: 5 })] })
     await first
-    expect(lineOf(bom, 1)?.qty).toBe(6)
+    expect(findLine(bom, 1)?.qty).toBe(6)
     replies[1]?.({ head: makeHead(), lines: [makeLine(1, { qty: 6 })] })
     await second
-    expect(lineOf(bom, 1)?.qty).toBe(6)
+    expect(findLine(bom, 1)?.qty).toBe(6)
   })
 
   it('keeps a newer edit where an older one is refused', async () => {
@@ -95,7 +95,7 @@ describe('editing', () => {
     const [first, second] = [bom.setQty(1, 5), bom.setQty(1, 6)]
     replies[0]?.(new Error('refused'))
     await expect(first).rejects.toThrow('refused')
-    expect(lineOf(bom, 1)?.qty).toBe(6)
+    expect(findLine(bom, 1)?.qty).toBe(6)
     replies[1]?.({ head: makeHead(), lines: [makeLine(1, { qty: 6 })] })
     await second
   })
@@ -104,18 +104,18 @@ describe('editing', () => {
     replyTo = () => new Error('refused')
     const bom = makeBom(makeHead({ line_count: 2 }), [makeLine(1), makeLine(2)])
     const work = bom.remove([1])
-    expect(bom.shown().lines.map(({ line_id }) => line_id)).toEqual([2])
+    expect(bom.currentState().lines.map(({ line_id }) => line_id)).toEqual([2])
     await expect(work).rejects.toThrow('refused')
-    expect(bom.shown().lines.map(({ line_id }) => line_id)).toEqual([1, 2])
+    expect(bom.currentState().lines.map(({ line_id }) => line_id)).toEqual([1, 2])
   })
 
   it('goes back to the number of sets that was good', async () => {
     replyTo = () => new Error('refused')
     const bom = makeBom(makeHead({ set_count: 10 }), [makeLine(1)])
     const work = bom.setSets(20)
-    expect(bom.shown().head.set_count).toBe(20)
+    expect(bom.currentState().head.set_count).toBe(20)
     await expect(work).rejects.toThrow('refused')
-    expect(bom.shown().head.set_count).toBe(10)
+    expect(bom.currentState().head.set_count).toBe(10)
   })
 })
 
@@ -134,16 +134,16 @@ describe('matching', () => {
       Array.from({ length: 60 }, (_, index) => waiting(index + 1)),
     )
     await bom.start()
-    expect(asked[0]?.request['count']).toBeLessThan(60)
-    expect(bom.shown().lines.every(({ state }) => state === 'matched')).toBe(true)
-    expect(bom.shown()).toMatchObject({ matching: null, matched: { total: 60 } })
+    expect(requests[0]?.request['count']).toBeLessThan(60)
+    expect(bom.currentState().lines.every(({ state }) => state === 'matched')).toBe(true)
+    expect(bom.currentState()).toMatchObject({ matching: null, matched: { total: 60 } })
   })
 
   it('stops where the server matches nothing, instead of asking for ever', async () => {
     replyTo = () => ({ head: makeHead({ line_count: 1, waiting_count: 1 }), lines: [] })
     const bom = makeBom(makeHead({ line_count: 1, waiting_count: 1 }), [waiting(1)])
     await bom.match()
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   it('asks for everything again with the first call alone', async () => {
@@ -151,18 +151,18 @@ describe('matching', () => {
     replyTo = () => ({ head: makeHead({ line_count: 2, waiting_count: counts.shift() ?? 0 }), lines: [makeLine(1)] })
     const bom = makeBom(makeHead({ line_count: 2 }), [makeLine(1), makeLine(2)])
     await bom.match({ again: true })
-    expect(asked.map(({ request }) => request['again'])).toEqual([true, undefined])
+    expect(requests.map(({ request }) => request['again'])).toEqual([true, undefined])
   })
 
   it('says what stopped it, and can go on', async () => {
     replyTo = () => new Error('gone')
     const bom = makeBom(makeHead({ line_count: 1, waiting_count: 1 }), [waiting(1)])
     await bom.match()
-    expect(bom.shown().failure).toBeInstanceOf(Error)
+    expect(bom.currentState().failure).toBeInstanceOf(Error)
     replyTo = () => ({ head: makeHead({ line_count: 1 }), lines: [makeLine(1)] })
     await bom.start()
-    expect(bom.shown()).toMatchObject({ failure: null, matching: null })
-    expect(lineOf(bom, 1)?.state).toBe('matched')
+    expect(bom.currentState()).toMatchObject({ failure: null, matching: null })
+    expect(findLine(bom, 1)?.state).toBe('matched')
   })
 })
 
@@ -171,8 +171,8 @@ describe('loading', () => {
     replyTo = (_, request) => ({ head: makeHead(), lines: [makeLine(Number(request['from']) + 1)] })
     const bom = makeBom(makeHead(), [makeLine(1)])
     await bom.start()
-    expect(bom.shown().lines.map(({ line_id }) => line_id)).toEqual([1, 2, 3])
-    expect(bom.shown().is_loaded).toBe(true)
+    expect(bom.currentState().lines.map(({ line_id }) => line_id)).toEqual([1, 2, 3])
+    expect(bom.currentState().is_loaded).toBe(true)
   })
 
   it('begins at the first line where the page came with a later part', async () => {
@@ -180,6 +180,6 @@ describe('loading', () => {
     replyTo = (_, request) => ({ head: makeHead(), lines: all.slice(Number(request['from'])) })
     const bom = makeBom(makeHead(), [makeLine(3)], 2)
     await bom.start()
-    expect(bom.shown().lines.map(({ line_id }) => line_id)).toEqual([1, 2, 3])
+    expect(bom.currentState().lines.map(({ line_id }) => line_id)).toEqual([1, 2, 3])
   })
 })

@@ -14,7 +14,7 @@ import type {
   shareBom,
 } from '#shared/contract/bom.ts'
 import { BOM_BATCH } from '#shared/table-reading/lists/bom-limits.ts'
-import { api } from '../../api/client.ts'
+import { callApi } from '../../api/client.ts'
 
 /** Lines that are being matched. */
 interface Matching {
@@ -70,9 +70,9 @@ export const makeBomState = (head: BomHead, lines: readonly BomLineView[], from:
 })
 
 /** Head and lines as they are shown: with the edits that wait for their answers. */
-export const withEdits = ({ head, lines, edits }: BomState): Answer => edits.reduce<Answer>((bom, edit) => edit(bom), { head, lines })
+export const applyEdits = ({ head, lines, edits }: BomState): Answer => edits.reduce<Answer>((bom, edit) => edit(bom), { head, lines })
 
-function takeAnswer(state: BomState, { head, lines }: Answer): BomState {
+function applyResponse(state: BomState, { head, lines }: Answer): BomState {
   const fresh = new Map(lines.map((line) => [line.line_id, line]))
   const early = state.is_loaded ? state.early : new Map([...state.early, ...fresh])
   return { ...state, head, lines: state.lines.map((line) => fresh.get(line.line_id) ?? line), early }
@@ -81,8 +81,8 @@ function takeAnswer(state: BomState, { head, lines }: Answer): BomState {
 /** Adds lines that were loaded from a position on, which follow those that are there. */
 function addLoaded({ early, ...state }: BomState, from: number, answer: Answer): BomState {
   const before = from === 0 ? [] : state.lines
-  const known = new Set(before.map(({ line_id }) => line_id))
-  const added = answer.lines.filter(({ line_id }) => !known.has(line_id)).map((line) => early.get(line.line_id) ?? line)
+  const existingIds = new Set(before.map(({ line_id }) => line_id))
+  const added = answer.lines.filter(({ line_id }) => !existingIds.has(line_id)).map((line) => early.get(line.line_id) ?? line)
   const isLoaded = added.length === 0 || from + added.length >= answer.head.line_count
   return { ...state, lines: [...before, ...added], from: 0, is_loaded: isLoaded, early: isLoaded ? new Map() : early }
 }
@@ -110,7 +110,7 @@ const removeLines =
 const EDIT = { is_edit: true } as const
 /** Lines whose ids a request carries that outlives its page. */
 const OUTLIVING_LINES = 4000
-const optionsOf = (lineIds: readonly number[]) => (lineIds.length <= OUTLIVING_LINES ? EDIT : {})
+const toCallOptions = (lineIds: readonly number[]) => (lineIds.length <= OUTLIVING_LINES ? EDIT : {})
 
 /** So small that something is there at once; the next ones are as large as the answers are quick. */
 const FIRST_BATCH = 24
@@ -119,7 +119,7 @@ const BATCH_MS = 350
 /** Changes the state in the page's cache, at once. @returns the state as it is then */
 export type UpdateBom = (change: (state: BomState) => BomState) => Promise<BomState>
 
-const takeHead = (state: BomState, head: BomHead): BomState => ({ ...state, head })
+const applyHead = (state: BomState, head: BomHead): BomState => ({ ...state, head })
 
 /** Everything that is called for a BOM. Calls that edit throw a CallError where they are refused; what they showed is taken back. */
 export class BomCalls {
@@ -144,12 +144,12 @@ export class BomCalls {
   }
 
   #readPage(from: number): Promise<Answer> {
-    return api<typeof mainBom>('GET /api/bom/mainBom', { id: this.#id, from, count: BOM_BATCH })
+    return callApi<typeof mainBom>('GET /api/bom/mainBom', { id: this.#id, from, count: BOM_BATCH })
   }
 
   async #takePage(from: number): Promise<void> {
     const answer = await this.#readPage(from)
-    await this.#update((state) => takeAnswer(state, answer))
+    await this.#update((state) => applyResponse(state, answer))
   }
 
   async #load(): Promise<void> {
@@ -204,12 +204,12 @@ export class BomCalls {
         const startedAt = performance.now()
         const { waiting_count: before } = head
         const request = { bom_id: this.#id, count, ...(isFirst && { again: true }) }
-        const answer = await api<typeof mateBom>('POST /api/bom/mateBom', request)
+        const answer = await callApi<typeof mateBom>('POST /api/bom/mateBom', request)
         if (isFirst) total = answer.head.waiting_count + answer.lines.length
         const done = Math.max(0, total - answer.head.waiting_count)
         const now = performance.now()
         const matching = { done, total, rate: (done * 1000) / Math.max(1, now - begun) }
-        head = (await this.#update((state) => ({ ...takeAnswer(state, answer), matching }))).head
+        head = (await this.#update((state) => ({ ...applyResponse(state, answer), matching }))).head
         // A server that matches nothing would get requests for ever.
         if (!isFirst && answer.head.waiting_count >= before) break
         isFirst = false
@@ -223,13 +223,13 @@ export class BomCalls {
     }
   }
 
-  /** Shows an edit at once, until its answer is there or it is refused. @param settle puts the answer into the state */
-  async #edit<A>(shown: Edit, call: Promise<A>, settle: (state: BomState, answer: A) => BomState): Promise<void> {
-    const without = (state: BomState): BomState => ({ ...state, edits: state.edits.filter((one) => one !== shown) })
-    void this.#update((state) => ({ ...state, edits: [...state.edits, shown] }))
+  /** Shows an edit at once, until its answer is there or it is refused. @param applyAnswer puts the answer into the state */
+  async #edit<A>(optimisticEdit: Edit, call: Promise<A>, applyAnswer: (state: BomState, answer: A) => BomState): Promise<void> {
+    const without = (state: BomState): BomState => ({ ...state, edits: state.edits.filter((one) => one !== optimisticEdit) })
+    void this.#update((state) => ({ ...state, edits: [...state.edits, optimisticEdit] }))
     try {
       const answer = await call
-      await this.#update((state) => settle(without(state), answer))
+      await this.#update((state) => applyAnswer(without(state), answer))
     } catch (error) {
       await this.#update(without)
       throw error
@@ -239,16 +239,16 @@ export class BomCalls {
   setQty(lineId: number, qty: number): Promise<void> {
     return this.#edit(
       editLines([lineId], (line) => ({ ...line, qty, qty_confirmed: false })),
-      api<typeof changeQty>('PUT /api/bom/changeQty', { bom_id: this.#id, lines: [{ line_id: lineId, qty }] }, EDIT),
-      takeAnswer,
+      callApi<typeof changeQty>('PUT /api/bom/changeQty', { bom_id: this.#id, lines: [{ line_id: lineId, qty }] }, EDIT),
+      applyResponse,
     )
   }
 
   setSets(setCount: number): Promise<void> {
     return this.#edit(
       editHead({ set_count: setCount }),
-      api<typeof changeQty>('PUT /api/bom/changeQty', { bom_id: this.#id, set_count: setCount }, EDIT),
-      takeAnswer,
+      callApi<typeof changeQty>('PUT /api/bom/changeQty', { bom_id: this.#id, set_count: setCount }, EDIT),
+      applyResponse,
     )
   }
 
@@ -259,19 +259,19 @@ export class BomCalls {
         ...change,
         ...(change.confirmed !== undefined && { qty_confirmed: change.confirmed }),
       })),
-      api<typeof changeBomMatching>(
+      callApi<typeof changeBomMatching>(
         'PUT /api/bom/changeBomMatching',
         { bom_id: this.#id, line_ids: [...lineIds], ...change },
-        optionsOf(lineIds),
+        toCallOptions(lineIds),
       ),
-      takeAnswer,
+      applyResponse,
     )
   }
 
   async #changePart(lineIds: readonly number[], goodsId: number | null): Promise<Answer> {
     const [first = 0, ...others] = lineIds.slice(0, BOM_BATCH)
     const request = { bom_id: this.#id, line_id: first, more_line_ids: others, goods_id: goodsId }
-    const answer = await api<typeof changePartNumber>('PUT /api/bom/changePartNumber', request, EDIT)
+    const answer = await callApi<typeof changePartNumber>('PUT /api/bom/changePartNumber', request, EDIT)
     if (lineIds.length <= BOM_BATCH) return answer
     const next = await this.#changePart(lineIds.slice(BOM_BATCH), goodsId)
     return { ...next, lines: [...answer.lines, ...next.lines] }
@@ -291,19 +291,19 @@ export class BomCalls {
         offer_id: null,
       })),
       this.#changePart(lineIds, part?.goods_id ?? null),
-      takeAnswer,
+      applyResponse,
     )
   }
 
   setOffer(lineIds: readonly number[], offerId: number | null): Promise<void> {
     return this.#edit(
       editLines(lineIds, (line) => ({ ...line, offer_id: offerId })),
-      api<typeof changeSupplier>(
+      callApi<typeof changeSupplier>(
         'PUT /api/bom/changeSupplier',
         { bom_id: this.#id, choices: lineIds.map((lineId) => ({ line_id: lineId, offer_id: offerId })) },
-        optionsOf(lineIds),
+        toCallOptions(lineIds),
       ),
-      takeAnswer,
+      applyResponse,
     )
   }
 
@@ -311,7 +311,7 @@ export class BomCalls {
     const removing = removeLines(lineIds)
     return this.#edit(
       removing,
-      api<typeof delBomSource>('DELETE /api/bom/delBomSource', { bom_id: this.#id, line_ids: [...lineIds] }, optionsOf(lineIds)),
+      callApi<typeof delBomSource>('DELETE /api/bom/delBomSource', { bom_id: this.#id, line_ids: [...lineIds] }, toCallOptions(lineIds)),
       (state, head) => ({ ...state, ...removing(state), head }),
     )
   }
@@ -320,21 +320,25 @@ export class BomCalls {
   async add(sources: readonly BomSource[]): Promise<number> {
     for (let from = 0; from < sources.length; from += BOM_BATCH) {
       const lines = sources.slice(from, from + BOM_BATCH)
-      const answer = await api<typeof addBomSource>('POST /api/bom/addBomSource', { bom_id: this.#id, lines })
+      const answer = await callApi<typeof addBomSource>('POST /api/bom/addBomSource', { bom_id: this.#id, lines })
       await this.#update((state) => {
-        const known = new Set(state.lines.map(({ line_id }) => line_id))
-        return { ...state, head: answer.head, lines: [...state.lines, ...answer.lines.filter(({ line_id }) => !known.has(line_id))] }
+        const existingIds = new Set(state.lines.map(({ line_id }) => line_id))
+        return { ...state, head: answer.head, lines: [...state.lines, ...answer.lines.filter(({ line_id }) => !existingIds.has(line_id))] }
       })
     }
     return sources.length
   }
 
   rename(name: string): Promise<void> {
-    return this.#edit(editHead({ name }), api<typeof editBomName>('PUT /api/bom/editBomName', { bom_id: this.#id, name }, EDIT), takeHead)
+    return this.#edit(
+      editHead({ name }),
+      callApi<typeof editBomName>('PUT /api/bom/editBomName', { bom_id: this.#id, name }, EDIT),
+      applyHead,
+    )
   }
 
   async share({ on }: { on: boolean }): Promise<void> {
-    const head = await api<typeof shareBom>('POST /api/bom/share', { bom_id: this.#id, on })
-    await this.#update((state) => takeHead(state, head))
+    const head = await callApi<typeof shareBom>('POST /api/bom/share', { bom_id: this.#id, on })
+    await this.#update((state) => applyHead(state, head))
   }
 }

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useCallback } from 'react'
 import type { delBom } from '#shared/contract/bom.ts'
 import { routes } from '#shared/routes.ts'
-import { api } from '../../api/client.ts'
+import { callApi } from '../../api/client.ts'
 import { Confirm, Dialog } from '../../components/ui/dialog.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { showToast } from '../../shell/toasts.ts'
-import { forgetFile } from '../intake/kept-files.ts'
+import { deleteCachedFile } from '../intake/cached-files.ts'
 import { uploadList } from '../intake/upload-list.ts'
-import type { Taken } from '../intake/use-bom-file.ts'
-import { bomName } from './bom-head.tsx'
+import type { AcceptedList } from '../intake/use-bom-file.ts'
+import { toBomName } from './bom-head.tsx'
 import { ShareDialog } from './share-dialog.tsx'
 import type { BomTableState } from './use-bom-table.ts'
 
@@ -28,10 +28,10 @@ interface DialogProps {
 /** The dialog that is open over a BOM, or nothing. */
 export function BomDialogs(props: DialogProps) {
   const { table } = props
-  const { shown, open } = table
+  const { shown: visibleLines, open } = table
   if (open === null) return null
   if (open.kind === 'line') {
-    const line = shown.by_id.get(open.line_id)
+    const line = visibleLines.by_id.get(open.line_id)
     return (
       line && (
         <Suspense>
@@ -53,7 +53,13 @@ export function BomDialogs(props: DialogProps) {
   return <AddLines {...props} />
 }
 
-function RemoveLines({ table: { calls, ticks, tell, close }, line_ids }: { table: BomTableState; line_ids: readonly number[] }) {
+function RemoveLines({
+  table: { calls, ticks, tell: notifyFailure, close },
+  line_ids,
+}: {
+  table: BomTableState
+  line_ids: readonly number[]
+}) {
   const { t } = usePage()
   return (
     <Confirm
@@ -64,7 +70,7 @@ function RemoveLines({ table: { calls, ticks, tell, close }, line_ids }: { table
       no={t('common.keep')}
       onNo={close}
       onYes={() => {
-        tell(calls.remove(line_ids))
+        notifyFailure(calls.remove(line_ids))
         ticks.tickOnly([])
         close()
       }}
@@ -72,23 +78,23 @@ function RemoveLines({ table: { calls, ticks, tell, close }, line_ids }: { table
   )
 }
 
-function DeleteBom({ table: { bom, tell, close } }: { table: BomTableState }) {
+function DeleteBom({ table: { bom, tell: notifyFailure, close } }: { table: BomTableState }) {
   const { t, href } = usePage()
   const { bom_id } = bom.head
   async function deleteBom(): Promise<void> {
-    await api<typeof delBom>('DELETE /api/bom/delBom', { bom_ids: [bom_id] })
-    await forgetFile(bom_id)
+    await callApi<typeof delBom>('DELETE /api/bom/delBom', { bom_ids: [bom_id] })
+    await deleteCachedFile(bom_id)
     location.assign(href(routes.bom, {}))
   }
   return (
     <Confirm
       id="bom-delete"
       title={t('common.delete')}
-      text={t('bom.delete_sure', { name: bomName(bom.head) || t('bom.untitled') })}
+      text={t('bom.delete_sure', { name: toBomName(bom.head) || t('bom.untitled') })}
       yes={t('common.delete')}
       no={t('common.keep')}
       onNo={close}
-      onYes={() => tell(deleteBom())}
+      onYes={() => notifyFailure(deleteBom())}
     />
   )
 }
@@ -97,7 +103,7 @@ function AddLines(props: DialogProps) {
   const { t } = usePage()
   const { calls, close } = props.table
   const add = useCallback(
-    async ({ sources }: Taken): Promise<void> => {
+    async ({ sources }: AcceptedList): Promise<void> => {
       const count = await calls.add(sources)
       close()
       showToast(t('bom.added', { count }))
@@ -105,7 +111,7 @@ function AddLines(props: DialogProps) {
     },
     [calls, close, t],
   )
-  return <IntakeDialog {...props} id="bom-add" title={t('bom.add_lines')} text={t('bom.add_text')} opened={null} onTaken={add} />
+  return <IntakeDialog {...props} id="bom-add" title={t('bom.add_lines')} text={t('bom.add_text')} opened={null} onAccepted={add} />
 }
 
 interface NewRevisionProps extends DialogProps {
@@ -117,15 +123,15 @@ function NewRevision(props: NewRevisionProps) {
   const { t } = usePage()
   const { bom_id } = props.table.bom.head
   const upload = useCallback(
-    async (taken: Taken): Promise<void> => {
-      await uploadList(taken, { into: bom_id })
+    async (accepted: AcceptedList): Promise<void> => {
+      await uploadList(accepted, { into: bom_id })
       location.reload()
       await new Promise(() => undefined)
     },
     [bom_id],
   )
   const title = props.opened ? t('bom.check_columns') : t('bom.reupload')
-  return <IntakeDialog {...props} id="bom-upload" title={title} text={t('bom.reupload_text')} onTaken={upload} />
+  return <IntakeDialog {...props} id="bom-upload" title={title} text={t('bom.reupload_text')} onAccepted={upload} />
 }
 
 interface IntakeDialogProps extends NewRevisionProps {
@@ -133,7 +139,7 @@ interface IntakeDialogProps extends NewRevisionProps {
   title: string
   /** What becomes of a list that is taken. */
   text: string
-  onTaken(taken: Taken): Promise<void>
+  onAccepted(accepted: AcceptedList): Promise<void>
 }
 
 /** The ways into a BOM, over it. */

@@ -2,12 +2,12 @@ import { lazy, memo, Suspense, useEffect, useMemo, useRef } from 'react'
 import type { MessageKey } from '#locales/translator.ts'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { BomRow } from './bom-row.tsx'
-import type { SortField } from './shown-lines.ts'
 import type { BomTableState } from './use-bom-table.ts'
 import { useCellKeys } from './use-cell-keys.ts'
-import { useLaidOutLines } from './use-laid-out-lines.ts'
 import { useRowActions } from './use-row-actions.ts'
 import { useTickedLines } from './use-ticked-lines.ts'
+import { useVirtualLines } from './use-virtual-lines.ts'
+import type { SortField } from './visible-lines.ts'
 
 /** Asked for by one row at a time. */
 const RowDetails = lazy(async () => ({ default: (await import('./row-details.tsx')).RowDetails }))
@@ -40,20 +40,20 @@ const COLUMNS: readonly Column[] = [
  */
 export function BomGrid({ table }: { table: BomTableState }) {
   const { t } = usePage()
-  const { bom, shown, ticks } = table
-  const { rows, numbers, view } = shown
+  const { bom, shown: visibleLines, ticks } = table
+  const { rows, numbers, view } = visibleLines
   const actions = useRowActions(table)
   const region = useRef<HTMLElement>(null)
   const body = useRef<HTMLTableSectionElement>(null)
   const ids = useMemo(() => rows.map(({ line }) => line.line_id), [rows])
   const { ticked: unfolded, tick: unfold } = useTickedLines()
-  const { mode, entries, before, after, measure, reveal } = useLaidOutLines(ids, unfolded, body)
+  const { mode, entries, before, after, measure, reveal } = useVirtualLines(ids, unfolded, body)
   const onKeyDown = useCellKeys(body, rows.length, reveal)
 
-  const shownView = useRef(view)
+  const visibleView = useRef(view)
   useEffect(() => {
-    if (shownView.current === view) return
-    shownView.current = view
+    if (visibleView.current === view) return
+    visibleView.current = view
     // Other rows are looked at from the first one.
     if (region.current && region.current.getBoundingClientRect().top < 0) region.current.scrollIntoView()
   }, [view])
@@ -70,7 +70,7 @@ export function BomGrid({ table }: { table: BomTableState }) {
         <GridHead table={table} />
         <tbody ref={body}>
           {before > 0 && <Space height={before} />}
-          {entries.map(({ index, is_details, place }) => {
+          {entries.map(({ index, is_details, place: position }) => {
             const row = rows[index]
             if (!row) return null
             const { line, plan, lines } = row
@@ -78,7 +78,7 @@ export function BomGrid({ table }: { table: BomTableState }) {
             const common = { line, plan, lines, can_edit: bom.head.can_edit, actions }
             return is_details ? (
               <Suspense key={`${line_id} details`}>
-                <RowDetails {...common} place={place} measure={measure} table={table} columns={COLUMNS.length} />
+                <RowDetails {...common} position={position} measure={measure} table={table} columns={COLUMNS.length} />
               </Suspense>
             ) : (
               <BomRow
@@ -86,7 +86,7 @@ export function BomGrid({ table }: { table: BomTableState }) {
                 {...common}
                 measure={measure}
                 index={index}
-                place={place}
+                position={position}
                 number={numbers.get(line_id) ?? index + 1}
                 is_ticked={lines.every((member) => ticks.ticked.has(member.line_id))}
                 is_unfolded={unfolded.has(line_id)}
@@ -99,19 +99,19 @@ export function BomGrid({ table }: { table: BomTableState }) {
       </table>
       {rows.length === 0 && (
         <p className="bom-none-shown muted">
-          {shown.text.trim() === '' ? t('bom.none_shown') : t('bom.none_found', { text: shown.text.trim() })}
+          {visibleLines.text.trim() === '' ? t('bom.none_shown') : t('bom.none_found', { text: visibleLines.text.trim() })}
         </p>
       )}
     </section>
   )
 }
 
-const GridHead = memo(function GridHead({ table: { shown, ticks } }: { table: BomTableState }) {
+const GridHead = memo(function GridHead({ table: { shown: visibleLines, ticks } }: { table: BomTableState }) {
   const { t } = usePage()
-  const { rows, sort, setSort } = shown
+  const { rows, sort, setSort } = visibleLines
   const { ticked, tickOnly } = ticks
   const lines = useMemo(() => rows.flatMap((row) => row.lines), [rows])
-  const tickedShown = useMemo(() => lines.reduce((sum, { line_id }) => sum + (ticked.has(line_id) ? 1 : 0), 0), [lines, ticked])
+  const tickedVisibleCount = useMemo(() => lines.reduce((sum, { line_id }) => sum + (ticked.has(line_id) ? 1 : 0), 0), [lines, ticked])
   return (
     <thead>
       <tr>
@@ -122,9 +122,9 @@ const GridHead = memo(function GridHead({ table: { shown, ticks } }: { table: Bo
                 <input
                   type="checkbox"
                   className="needs-script"
-                  checked={lines.length > 0 && tickedShown === lines.length}
+                  checked={lines.length > 0 && tickedVisibleCount === lines.length}
                   ref={(input) => {
-                    if (input) input.indeterminate = tickedShown > 0 && tickedShown < lines.length
+                    if (input) input.indeterminate = tickedVisibleCount > 0 && tickedVisibleCount < lines.length
                   }}
                   aria-label={t('bom.tick_all')}
                   onChange={({ target }) => tickOnly(target.checked ? lines.map(({ line_id }) => line_id) : [])}

@@ -1,9 +1,9 @@
 import { type FormEvent, memo, useState } from 'react'
 import type { BomHead as Head, multiplexBom } from '#shared/contract/bom.ts'
-import { textIn } from '#shared/forms/posted.ts'
-import { bomExportUrl, routes } from '#shared/routes.ts'
+import { readFormText } from '#shared/forms/posted.ts'
+import { routes, toBomExportUrl } from '#shared/routes.ts'
 import { formatDay, type Instant } from '#shared/text/moment.ts'
-import { api } from '../../api/client.ts'
+import { callApi } from '../../api/client.ts'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { Glyph } from '../../components/ui/glyph.tsx'
 import {
@@ -25,7 +25,7 @@ import { showToast } from '../../shell/toasts.ts'
 import { BomProgress } from './bom-progress.tsx'
 import type { BomTableState } from './use-bom-table.ts'
 
-export const bomName = ({ name, file_name }: Head): string => name || file_name
+export const toBomName = ({ name, file_name }: Head): string => name || file_name
 
 interface TableProps {
   table: BomTableState
@@ -36,7 +36,7 @@ export function BomHead({ table, time_zone, can_watch }: TableProps & { time_zon
   const { t, tag, lang, href } = usePage()
   const { head } = table.bom
   const { can_edit, bom_id, file_name, expires_at } = head
-  const name = bomName(head) || t('bom.untitled')
+  const name = toBomName(head) || t('bom.untitled')
   return (
     <header className="bom-head cluster apart">
       <div className="bom-head-name">
@@ -48,7 +48,7 @@ export function BomHead({ table, time_zone, can_watch }: TableProps & { time_zon
             </span>
           )}
           <span className="num">{t('common.line_count', { count: head.line_count })}</span>
-          {expires_at !== null && can_edit && <KeptUntil at={expires_at} time_zone={time_zone} tag={tag} />}
+          {expires_at !== null && can_edit && <StoredUntil at={expires_at} time_zone={time_zone} tag={tag} />}
           <a className="airy" href={href(routes.bom, { id: bom_id }, { view: 'risks' })}>
             {t('bom.risks')}
           </a>
@@ -69,7 +69,7 @@ export function BomHead({ table, time_zone, can_watch }: TableProps & { time_zon
           />
         )}
         <ButtonLink
-          href={bomExportUrl(lang, bom_id, 'xlsx')}
+          href={toBomExportUrl(lang, bom_id, 'xlsx')}
           download
           rel="nofollow"
           icon={<Glyph path={downloadIcon} />}
@@ -90,16 +90,16 @@ export function BomHead({ table, time_zone, can_watch }: TableProps & { time_zon
 }
 
 /** The name, or the field in which it is changed. */
-function Name({ table: { calls, bom, tell }, name }: TableProps & { name: string }) {
+function Name({ table: { calls, bom, tell: notifyFailure }, name }: TableProps & { name: string }) {
   const { t } = usePage()
   const { head } = bom
   const [isRenaming, setRenaming] = useState(false)
 
   function rename(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
-    const next = textIn(new FormData(event.currentTarget), 'name').trim()
+    const next = readFormText(new FormData(event.currentTarget), 'name').trim()
     setRenaming(false)
-    if (next !== '' && next !== head.name) tell(calls.rename(next))
+    if (next !== '' && next !== head.name) notifyFailure(calls.rename(next))
   }
 
   if (isRenaming)
@@ -140,14 +140,14 @@ function Name({ table: { calls, bom, tell }, name }: TableProps & { name: string
   )
 }
 
-function Menu({ table: { calls, bom, has_file, setOpen, checkColumns, tell } }: TableProps) {
+function Menu({ table: { calls, bom, has_file, setOpen, checkColumns, tell: notifyFailure } }: TableProps) {
   const { t, lang, href } = usePage()
   const { can_edit, bom_id } = bom.head
   async function copy(): Promise<void> {
-    const { bom_id: id } = await api<typeof multiplexBom>('POST /api/bom/multiplexBom', { id: bom_id })
+    const { bom_id: id } = await callApi<typeof multiplexBom>('POST /api/bom/multiplexBom', { id: bom_id })
     location.assign(href(routes.bom, { id }))
   }
-  const refresh = (): void => tell(calls.refresh().then(() => showToast(t('bom.refreshed'))))
+  const refresh = (): void => notifyFailure(calls.refresh().then(() => showToast(t('bom.refreshed'))))
   const action = (icon: string, text: string, work: () => void) => (
     <button type="button" className="bare" onClick={work}>
       <Glyph path={icon} />
@@ -167,7 +167,7 @@ function Menu({ table: { calls, bom, has_file, setOpen, checkColumns, tell } }: 
         className="menu-panel grid panel compact"
         onClick={({ currentTarget }) => currentTarget.closest('details')?.removeAttribute('open')}
       >
-        <a href={bomExportUrl(lang, bom_id, 'csv')} download rel="nofollow">
+        <a href={toBomExportUrl(lang, bom_id, 'csv')} download rel="nofollow">
           <Glyph path={downloadIcon} />
           {t('bom.export_csv')}
         </a>
@@ -183,7 +183,7 @@ function Menu({ table: { calls, bom, has_file, setOpen, checkColumns, tell } }: 
           {action(refreshIcon, t('bom.refresh'), refresh)}
           {can_edit && action(searchIcon, t('bom.rematch'), () => void calls.match({ again: true }))}
           {can_edit && action(shareIcon, t('common.share'), () => setOpen({ kind: 'share' }))}
-          {action(copyIcon, t('bom.copy_bom'), () => tell(copy()))}
+          {action(copyIcon, t('bom.copy_bom'), () => notifyFailure(copy()))}
           {can_edit && action(trashIcon, t('common.delete'), () => setOpen({ kind: 'delete' }))}
         </span>
       </div>
@@ -192,7 +192,7 @@ function Menu({ table: { calls, bom, has_file, setOpen, checkColumns, tell } }: 
 }
 
 /** Dates are dear to write, and the page is rendered at every quantity that is typed. The day is enough, which needs no clock. */
-const KeptUntil = memo(function KeptUntil({ at, time_zone, tag }: Instant) {
+const StoredUntil = memo(function KeptUntil({ at, time_zone, tag }: Instant) {
   const { t } = usePage()
   return <span>{t('bom.kept_until', { time: formatDay(at, tag, 'medium', time_zone) })}</span>
 })

@@ -1,12 +1,12 @@
 import type { bomList } from '#shared/contract/bom.ts'
-import type { DataOf } from '#shared/contract/endpoint.ts'
+import type { EndpointData } from '#shared/contract/endpoint.ts'
 import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { Moment } from '../../components/ui/amounts.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { RowTable } from '../../components/ui/row-table.tsx'
 
-type Bom = DataOf<typeof bomList>['items'][number]
+type Bom = EndpointData<typeof bomList>['items'][number]
 
 /** BOMs with how far each is matched. */
 export function BomListTable({ items, label, time_zone }: { items: readonly Bom[]; label: string; time_zone: string }) {
@@ -19,7 +19,7 @@ export function BomListTable({ items, label, time_zone }: { items: readonly Bom[
     <RowTable
       label={label}
       rows={items}
-      keyOf={({ bom_id }) => bom_id}
+      toKey={({ bom_id }) => bom_id}
       columns={[
         { head: t('bom.list_name'), names_row: true, cell: (bom) => <BomLink bom={bom} /> },
         counted(t('common.lines'), 'line_count'),

@@ -1,6 +1,6 @@
-import { intlLocale } from '#shared/text/intl-locale.ts'
+import { toIntlLocale } from '#shared/text/intl-locale.ts'
 import { formatCount } from '#shared/trade/count.ts'
-import { failureText } from '../../components/form/failure-text.ts'
+import { formatFailure } from '../../components/form/failure-text.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import type { BomTableState } from './use-bom-table.ts'
@@ -21,7 +21,7 @@ export function BomProgress({ table: { calls, bom, has_file, checkColumns } }: {
         </>
       ) : failure ? (
         <span className="error">
-          {t('bom.stopped')} {failureText(failure, t)}{' '}
+          {t('bom.stopped')} {formatFailure(failure, t)}{' '}
           <Button look="link" onClick={() => void calls.start()} text={t('common.try_again')} />
         </span>
       ) : (
@@ -39,5 +39,5 @@ export function BomProgress({ table: { calls, bom, has_file, checkColumns } }: {
 
 /** Seconds with a tenth, as the reader's language writes them. */
 function formatSeconds(value: number, tag: string): string {
-  return new Intl.NumberFormat(intlLocale(tag), { maximumFractionDigits: 1 }).format(Math.max(0.1, value))
+  return new Intl.NumberFormat(toIntlLocale(tag), { maximumFractionDigits: 1 }).format(Math.max(0.1, value))
 }

@@ -1,32 +1,40 @@
-import { type KeyboardEvent, memo, type Ref } from 'react'
+import { memo, type Ref } from 'react'
 import type { Purchase } from '#shared/bom/buying/model.ts'
-import { stockOf } from '#shared/bom/buying/offered-stock.ts'
+import { findOfferedStock } from '#shared/bom/buying/offered-stock.ts'
 import { isContradiction } from '#shared/bom/contradiction.ts'
-import { isNoPart, stateOf } from '#shared/bom/line-state.ts'
+import { isNoPart, toLineState } from '#shared/bom/line-state.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
 import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { formatAmount } from '#shared/trade/money.ts'
-import { readQuantity } from '#shared/trade/typed-number.ts'
 import { UnitPrice } from '../../components/ui/amounts.tsx'
-import { Button, instead } from '../../components/ui/button.tsx'
+import { Button, preventDefaultThen } from '../../components/ui/button.tsx'
 import { Glyph } from '../../components/ui/glyph.tsx'
 import { copy as copyIcon, down as downIcon, feedback as penIcon } from '../../components/ui/icon-paths.ts'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { Price, Value } from '../../components/ui/values.tsx'
-import { mark } from '../../marks.ts'
+import { toDataAttributes } from '../../marks.ts'
 import { useSmallOrderText } from '../buying/minimum.ts'
-import { meanUnitPrice } from '../buying/unit-prices.ts'
+import { computeMeanUnitPrice } from '../buying/unit-prices.ts'
 import { useOfferNames } from './labels.ts'
 import type { LineGroup } from './line-rows.ts'
 import { LineRemarks, LineState } from './line-state.tsx'
-import { confirmText, hasMorePlaces, LIFECYCLE_KEYS, lineName, orderNote, placesOf, problemText, readyText } from './line-words.ts'
-import { hasNoPrice } from './shown-lines.ts'
-import { useTypedField } from './typed-field.ts'
+import {
+  formatConfirmation,
+  formatDesignators,
+  formatOrderNote,
+  formatProblem,
+  formatReadyTime,
+  hasMoreDesignators,
+  LIFECYCLE_KEYS,
+  toLineName,
+} from './line-words.ts'
+import { QtyInput } from './qty-input.tsx'
 import type { RowActions } from './use-row-actions.ts'
+import { hasNoPrice } from './visible-lines.ts'
 
 /** What stands out of the ordinary; `active` stays without a mark. */
-const REMARKS_SHOWN = 3
+const MAX_VISIBLE_REMARKS = 3
 
 interface LineProps extends LineGroup {
   /** The place of its first line in the BOM, from 1. */
@@ -38,7 +46,7 @@ interface LineProps extends LineGroup {
 interface BomRowProps extends LineProps {
   /** Its place among the rows, from 0, and in the table, where unfolded rows take two. */
   index: number
-  place: number
+  position: number
   is_ticked: boolean
   is_unfolded: boolean
   onUnfold(lineIds: readonly number[], isUnfolded: boolean): void
@@ -46,16 +54,16 @@ interface BomRowProps extends LineProps {
 }
 
 /** One row: what the file says, what it was matched with, and what it costs. */
-export const BomRow = memo(function BomRow({ index, place, is_ticked, is_unfolded, onUnfold, measure, ...props }: BomRowProps) {
+export const BomRow = memo(function BomRow({ index, position, is_ticked, is_unfolded, onUnfold, measure, ...props }: BomRowProps) {
   const { t, tag } = usePage()
   const { line, lines, number, plan, can_edit, actions } = props
   const { line_id, qty } = line
-  const state = stateOf(line)
+  const state = toLineState(line)
   return (
     <tr
       ref={measure}
-      {...mark('index', index)}
-      {...mark('entry', place)}
+      {...toDataAttributes('index', index)}
+      {...toDataAttributes('entry', position)}
       aria-rowindex={index + 2}
       className={`bom-row${state === 'not_fitted' || state === 'no_part' ? ' is-unfitted' : ''}${is_ticked ? ' is-ticked' : ''}`}
     >
@@ -63,7 +71,7 @@ export const BomRow = memo(function BomRow({ index, place, is_ticked, is_unfolde
         <input
           type="checkbox"
           className="needs-script"
-          {...mark('cell', 'tick')}
+          {...toDataAttributes('cell', 'tick')}
           checked={is_ticked}
           aria-label={t('bom.tick_line', { number })}
           onChange={() => undefined}
@@ -126,7 +134,7 @@ function RowAction({ cell, label, icon, is_open, onClick }: RowActionProps) {
   return (
     <Button
       look="icon"
-      {...mark('cell', cell)}
+      {...toDataAttributes('cell', cell)}
       aria-label={label}
       aria-expanded={is_open}
       title={label}
@@ -140,7 +148,7 @@ function RowAction({ cell, label, icon, is_open, onClick }: RowActionProps) {
 function MatchCells({ line, number, can_edit, actions }: LineProps) {
   const { t } = usePage()
   const { line_id, part } = line
-  const state = stateOf(line)
+  const state = toLineState(line)
   const isToConfirm = can_edit && state === 'check' && part !== null
   const contradictions = line.remarks.filter(isContradiction)
   return (
@@ -151,7 +159,7 @@ function MatchCells({ line, number, can_edit, actions }: LineProps) {
             <Button
               look="link"
               className="bom-quiet-link needs-script screen-only"
-              {...mark('cell', 'check')}
+              {...toDataAttributes('cell', 'check')}
               onClick={() => actions.onOpen(line_id, 'part')}
               text={t('bom.check_line')}
             />
@@ -164,9 +172,9 @@ function MatchCells({ line, number, can_edit, actions }: LineProps) {
               form="bom-form"
               name="confirm"
               value={line_id}
-              {...mark('cell', 'confirm')}
-              onClick={instead(() => actions.onConfirm(line_id))}
-              text={confirmText(contradictions, t)}
+              {...toDataAttributes('cell', 'confirm')}
+              onClick={preventDefaultThen(() => actions.onConfirm(line_id))}
+              text={formatConfirmation(contradictions, t)}
             />
           )}
         </LineState>
@@ -179,12 +187,12 @@ function MatchCells({ line, number, can_edit, actions }: LineProps) {
           <Button
             look="link"
             className="bom-quiet-link needs-script screen-only"
-            {...mark('cell', 'part')}
+            {...toDataAttributes('cell', 'part')}
             onClick={() => actions.onOpen(line_id, 'part')}
             text={line.rival_count > 0 ? t('bom.rivals', { count: line.rival_count }) : t('bom.choose_part_of', { number })}
           />
         )}
-        <LineRemarks line={line} most={REMARKS_SHOWN} />
+        <LineRemarks line={line} maxRemarks={MAX_VISIBLE_REMARKS} />
       </td>
     </>
   )
@@ -193,7 +201,7 @@ function MatchCells({ line, number, can_edit, actions }: LineProps) {
 /** How many are ordered, how many there are, and what they cost. */
 function PriceCells({ line, plan, onSpare }: Pick<LineProps, 'line' | 'plan'> & { onSpare(): void }) {
   const { t, tag } = usePage()
-  const stock = stockOf(line.part, plan)
+  const stock = findOfferedStock(line.part, plan)
   const bought = plan && plan.qty > 0 ? plan : null
   return (
     <>
@@ -212,7 +220,7 @@ function PriceCells({ line, plan, onSpare }: Pick<LineProps, 'line' | 'plan'> & 
         )}
       </td>
       <td className="bom-c-unit num" data-label={t('part.unit_price')}>
-        {bought ? <UnitPrice of={meanUnitPrice(bought)} /> : <None />}
+        {bought ? <UnitPrice of={computeMeanUnitPrice(bought)} /> : <None />}
       </td>
       <td className="bom-c-ext num" data-label={t('part.ext_price')}>
         {bought ? <Price text={formatAmount(bought.ext_price, tag)} /> : <None />}
@@ -228,14 +236,14 @@ function SourceCell({ line, number, plan, can_edit, actions }: LineProps) {
   const { line_id } = line
   const first = plan?.items[0]
   const smallOrderText = useSmallOrderText()
-  const problem = !plan || line.state === 'waiting' ? null : (problemText(plan, t) ?? smallOrderText(line, plan))
+  const problem = !plan || line.state === 'waiting' ? null : (formatProblem(plan, t) ?? smallOrderText(line, plan))
   return (
     <td className="bom-c-source" data-label={t('bom.col_source')}>
       {first && plan && (
         <button
           type="button"
           className="bom-source grid bare fill"
-          {...mark('cell', 'offer')}
+          {...toDataAttributes('cell', 'offer')}
           disabled={!can_edit}
           title={t('bom.offers_of_line', { number })}
           onClick={() => actions.onOpen(line_id, 'offer')}
@@ -243,7 +251,8 @@ function SourceCell({ line, number, plan, can_edit, actions }: LineProps) {
           <span className="cut">{sourceName(first)}</span>
           {problem === null && (
             <span className="bom-note cut muted tiny">
-              {readyText(plan.ready_days, t) + (plan.items.length > 1 ? ` · ${t('bom.more_sources', { count: plan.items.length })}` : '')}
+              {formatReadyTime(plan.ready_days, t) +
+                (plan.items.length > 1 ? ` · ${t('bom.more_sources', { count: plan.items.length })}` : '')}
             </span>
           )}
         </button>
@@ -257,7 +266,7 @@ function SourceCell({ line, number, plan, can_edit, actions }: LineProps) {
         <Button
           look="link"
           className="bom-quiet-link needs-script screen-only"
-          {...mark('cell', 'ask')}
+          {...toDataAttributes('cell', 'ask')}
           onClick={() => actions.onAsk(line_id)}
           text={t('common.ask_for_quote')}
         />
@@ -271,10 +280,10 @@ function Uploaded({ line, count }: { line: BomLineView; count: number }) {
   const { t, tag } = usePage()
   const { source } = line
   const { part_number, value, manufacturer, description, designators } = source
-  const name = lineName(line)
+  const name = toLineName(line)
   const facts = [part_number && value !== part_number ? value : '', source.package, manufacturer].filter((text) => text && text !== name)
   const about = facts.length > 0 ? facts.join(' · ') : description === name ? '' : description
-  const places = placesOf(source)
+  const designatorText = formatDesignators(source)
   return (
     <span className="bom-uploaded">
       <span
@@ -294,10 +303,10 @@ function Uploaded({ line, count }: { line: BomLineView; count: number }) {
         )}
         {about && <bdi title={about}>{about}</bdi>}
         {about && designators.length > 0 && ' · '}
-        {designators.length > 0 && (name !== places || hasMorePlaces(source)) && (
+        {designators.length > 0 && (name !== designatorText || hasMoreDesignators(source)) && (
           <Value className="muted" title={designators.slice(0, 400).join(', ')}>
-            {places}
-            {hasMorePlaces(source) && ` … (${formatCount(designators.length, tag)})`}
+            {designatorText}
+            {hasMoreDesignators(source) && ` … (${formatCount(designators.length, tag)})`}
           </Value>
         )}
       </span>
@@ -314,7 +323,7 @@ function Matched({ part, is_told }: { part: NonNullable<BomLineView['part']>; is
       <span className="pn">
         <a
           className="pn-link accent medium quiet-link nowrap"
-          {...mark('cell', 'link')}
+          {...toDataAttributes('cell', 'link')}
           href={href(routes.product, { id: part.goods_page_url })}
         >
           <Value>{part.part_number}</Value>
@@ -322,7 +331,7 @@ function Matched({ part, is_told }: { part: NonNullable<BomLineView['part']>; is
         <Button
           look="copy"
           type="button"
-          {...mark('copy', part.part_number)}
+          {...toDataAttributes('copy', part.part_number)}
           aria-label={t('part.copy', { part_number: part.part_number })}
           icon={<Glyph path={copyIcon} />}
         />
@@ -344,12 +353,18 @@ function Matched({ part, is_told }: { part: NonNullable<BomLineView['part']>; is
 /** @param onSpare shows what can be done about much to spare */
 function OrderQty({ plan, line, onSpare }: { plan: Purchase; line: BomLineView; onSpare(): void }) {
   const { t, tag } = usePage()
-  const { text, tone } = orderNote(plan, line, t)
+  const { text, tone } = formatOrderNote(plan, line, t)
   return (
     <>
       <span translate="no">{formatCount(plan.qty, tag)}</span>
       {tone === 'low' ? (
-        <Button look="link" className="bom-quiet-link bom-spare cut low" {...mark('cell', 'spare')} onClick={onSpare} text={text} />
+        <Button
+          look="link"
+          className="bom-quiet-link bom-spare cut low"
+          {...toDataAttributes('cell', 'spare')}
+          onClick={onSpare}
+          text={text}
+        />
       ) : (
         text !== '' && (
           <span className={`bom-note cut tiny ${tone}`} title={text}>
@@ -358,41 +373,5 @@ function OrderQty({ plan, line, onSpare }: { plan: Purchase; line: BomLineView; 
         )
       )}
     </>
-  )
-}
-
-/** Pieces for one set. Leaving the field keeps what was typed, also by Enter, which the table answers; Escape takes it back. */
-export function QtyInput({ line: { line_id, qty }, number, onQty }: Pick<LineProps, 'line' | 'number'> & Pick<RowActions, 'onQty'>) {
-  const { t } = usePage()
-  const kept = qty === null ? '' : String(qty)
-  const [text, setText] = useTypedField(`qty.${line_id}`, kept)
-  const typed = text.trim() === '0' ? 0 : readQuantity(text)
-  const isWrong = text.trim() !== '' && typed === null
-
-  function keep(): void {
-    if (typed === null) setText(kept)
-    else if (typed !== qty) onQty(line_id, typed)
-  }
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
-    if (event.key === 'Escape') setText(kept)
-  }
-  return (
-    <input
-      className={qty === null ? 'input input-small fill num bom-qty is-missing' : 'input input-small fill num bom-qty'}
-      form="bom-form"
-      name={`qty.${line_id}`}
-      {...mark('cell', 'qty')}
-      inputMode="numeric"
-      autoComplete="off"
-      dir="ltr"
-      maxLength={14}
-      value={text}
-      aria-label={t('bom.qty_of', { number })}
-      aria-invalid={isWrong || undefined}
-      onChange={({ target }) => setText(target.value)}
-      onBlur={keep}
-      onFocus={({ target }) => target.select()}
-      onKeyDown={onKeyDown}
-    />
   )
 }

@@ -3,8 +3,8 @@ import type { MessageKey } from '#locales/translator.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
-import { hasNoPrice, type LineFilter } from './shown-lines.ts'
 import type { BomTableState } from './use-bom-table.ts'
+import { hasNoPrice, type LineFilter } from './visible-lines.ts'
 
 const FILTERS: readonly (readonly [LineFilter, MessageKey])[] = [
   ['all', 'common.all'],
@@ -55,7 +55,7 @@ export function BomToolbar({ table }: { table: BomTableState }) {
             onChange={({ target }) => setText(target.value)}
             onKeyDown={({ key }) => key === 'Escape' && setText('')}
           />
-          <AskForMissing table={table} />
+          <RequestMissingButton table={table} />
         </div>
       )}
     </div>
@@ -65,11 +65,11 @@ export function BomToolbar({ table }: { table: BomTableState }) {
 /** What is done with the lines that are ticked. */
 function TickedTools({ table }: { table: BomTableState }) {
   const { t } = usePage()
-  const { calls, bom, ticks, setOpen, tell, ask } = table
+  const { calls, bom, ticks, setOpen, tell: notifyFailure, ask } = table
   const ticked = bom.lines.filter(({ line_id }) => ticks.ticked.has(line_id))
   const ids = ticked.map(({ line_id }) => line_id)
   const change = (lineIds: number[], changes: { confirmed?: boolean; do_not_fit?: boolean }): void => {
-    tell(calls.setMatching(lineIds, changes))
+    notifyFailure(calls.setMatching(lineIds, changes))
     ticks.tickOnly([])
   }
   const confirm = (): void =>
@@ -95,7 +95,7 @@ function TickedTools({ table }: { table: BomTableState }) {
 }
 
 /** Asks for the lines that nobody offers, or that name no part of ours. */
-function AskForMissing({ table: { bom, plans, ask } }: { table: BomTableState }) {
+function RequestMissingButton({ table: { bom, plans, ask } }: { table: BomTableState }) {
   const { t } = usePage()
   const missing = useMemo(() => bom.lines.filter((line) => hasNoPrice(line, plans.get(line.line_id))), [bom.lines, plans])
   return missing.length > 0 && <Button onClick={() => ask(missing)} text={t('bom.ask_all', { count: missing.length })} />

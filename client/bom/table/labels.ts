@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react'
-import type { DataOf } from '#shared/contract/endpoint.ts'
+import type { EndpointData } from '#shared/contract/endpoint.ts'
 import type { siteLabel } from '#shared/contract/site.ts'
 
 /** What suppliers, stock locations and packagings are called in the page's language. */
-export type TradeLabels = Pick<DataOf<typeof siteLabel>, 'locations' | 'suppliers' | 'packagings'>
+export type TradeLabels = Pick<EndpointData<typeof siteLabel>, 'locations' | 'suppliers' | 'packagings'>
 
 export const NO_LABELS: TradeLabels = { locations: {}, suppliers: {}, packagings: {} }
 

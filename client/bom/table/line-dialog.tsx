@@ -1,18 +1,18 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import useSWR from 'swr'
-import { hasMuchSpare } from '#shared/bom/buying/purchase.ts'
-import { stateOf } from '#shared/bom/line-state.ts'
+import { hasLargeSurplus } from '#shared/bom/buying/purchase.ts'
+import { toLineState } from '#shared/bom/line-state.ts'
 import type { BomLineView, morePartNumber, moreSupplier } from '#shared/contract/bom.ts'
 import type { forgetNames } from '#shared/contract/bom-memory.ts'
 import type { Offer } from '#shared/contract/catalogue.ts'
-import type { DataOf } from '#shared/contract/endpoint.ts'
-import { textIn } from '#shared/forms/posted.ts'
+import type { EndpointData } from '#shared/contract/endpoint.ts'
+import { readFormText } from '#shared/forms/posted.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { formatAmount, formatUnitPrice, type Money } from '#shared/trade/money.ts'
 import { priceQuantity } from '#shared/trade/price-breaks.ts'
-import { api } from '../../api/client.ts'
+import { callApi } from '../../api/client.ts'
 import { useApi } from '../../api/page-cache.tsx'
-import { failureText } from '../../components/form/failure-text.ts'
+import { formatFailure } from '../../components/form/failure-text.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
@@ -22,10 +22,10 @@ import { showToast } from '../../shell/toasts.ts'
 import { COLUMN_KEYS } from '../intake/column-keys.ts'
 import { useOfferNames } from './labels.ts'
 import { EvidenceText, LineRemarks, LineState, Remarks } from './line-state.tsx'
-import { kindKey, kindText, lineName, readyText } from './line-words.ts'
+import { formatKind, formatReadyTime, toKindKey, toLineName } from './line-words.ts'
 import type { BomTableState } from './use-bom-table.ts'
 
-type Candidate = DataOf<typeof morePartNumber>['parts'][number]
+type Candidate = EndpointData<typeof morePartNumber>['parts'][number]
 
 interface LineProps {
   table: BomTableState
@@ -35,10 +35,10 @@ interface LineProps {
 }
 
 /** What changes a line; the dialog is closed with it. */
-function useLineChange({ table: { calls, tell, close }, line: { line_id }, others }: LineProps) {
+function useLineChange({ table: { calls, tell: notifyFailure, close }, line: { line_id }, others }: LineProps) {
   const ids = [line_id, ...others]
   const closing = (work: Promise<unknown>): void => {
-    tell(work)
+    notifyFailure(work)
     close()
   }
   return {
@@ -52,15 +52,15 @@ function useLineChange({ table: { calls, tell, close }, line: { line_id }, other
 export function LineDialog({ section, ...props }: LineProps & { section: 'part' | 'offer' }) {
   const { t } = usePage()
   const { table, line, others } = props
-  const { shown, setOpen, close } = table
+  const { shown: visibleLines, setOpen, close } = table
   const { setMatching } = useLineChange(props)
-  const number = shown.numbers.get(line.line_id) ?? 0
+  const number = visibleLines.numbers.get(line.line_id) ?? 0
   const offers = line.part && <Offers {...props} />
   // The server calls a line that was confirmed matched; it can be opened again all the same.
-  const isOpen = stateOf(line) === 'check'
+  const isOpen = toLineState(line) === 'check'
   const canConfirm = line.part !== null && !line.do_not_fit && (isOpen || (line.confirmed && line.kind !== 'chosen'))
   return (
-    <Dialog id="bom-line" kind="side" onClose={close} title={t('bom.line_of', { number, name: lineName(line) })}>
+    <Dialog id="bom-line" kind="side" onClose={close} title={t('bom.line_of', { number, name: toLineName(line) })}>
       <div className="bom-line-state">
         <LineState line={line} />
         <LineRemarks line={line} />
@@ -84,7 +84,7 @@ export function LineDialog({ section, ...props }: LineProps & { section: 'part' 
       </p>
       {/* The requested part stands first. */}
       {section === 'offer' && offers}
-      <FileSays line={line} />
+      <SourceFields line={line} />
       <Candidates {...props} />
       {section === 'part' && offers}
     </Dialog>
@@ -100,21 +100,22 @@ function EarlierChoice({ table, line }: LineProps) {
   const { name_id } = evidence.remembered
   const forget = (): void =>
     table.tell(
-      api<typeof forgetNames>('DELETE /api/bom/names', { name_ids: [name_id] }).then(() => {
+      callApi<typeof forgetNames>('DELETE /api/bom/names', { name_ids: [name_id] }).then(() => {
         setForgotten(true)
         showToast(t('bom_memory.forgotten'))
       }),
     )
   return (
     <p className="small">
-      {kindText(line, t, tag)} {table.is_customer && !isForgotten && <Button look="link" onClick={forget} text={t('bom_memory.forget')} />}
+      {formatKind(line, t, tag)}{' '}
+      {table.is_customer && !isForgotten && <Button look="link" onClick={forget} text={t('bom_memory.forget')} />}
     </p>
   )
 }
 
 const FIELDS = ['part_number', 'value', 'manufacturer', 'package', 'description'] as const
 
-function FileSays({ line }: { line: BomLineView }) {
+function SourceFields({ line }: { line: BomLineView }) {
   const { t } = usePage()
   const { source, evidence } = line
   const lists = [
@@ -152,7 +153,7 @@ function Candidates(props: LineProps) {
   const { t } = usePage()
   const { table, line } = props
   const { setPart } = useLineChange(props)
-  const needed = neededOf(props)
+  const needed = findNeeded(props)
   const [keyword, setKeyword] = useState('')
   /** Without a keyword: those that its match left over. */
   const request = { id: table.bom.head.bom_id, line_id: line.line_id, ...(keyword && { keyword }) }
@@ -160,15 +161,16 @@ function Candidates(props: LineProps) {
 
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
-    setKeyword(textIn(new FormData(event.currentTarget), 'keyword').trim())
+    setKeyword(readFormText(new FormData(event.currentTarget), 'keyword').trim())
   }
 
   const plan = table.plans.get(line.line_id)
-  const costOf = ({ goods_id, offers }: Candidate): number =>
+  const computeCost = ({ goods_id, offers }: Candidate): number =>
     goods_id === line.part?.goods_id ? 0 : (bestPrice(offers, needed)?.ext_price ?? Number.POSITIVE_INFINITY)
-  const found = data?.parts ?? []
+  const candidateParts = data?.parts ?? []
   // Who has to buy more than twice the need looks for a smaller packing.
-  const candidates = plan && hasMuchSpare(plan) ? found.toSorted((one, other) => costOf(one) - costOf(other)) : found
+  const candidates =
+    plan && hasLargeSurplus(plan) ? candidateParts.toSorted((one, other) => computeCost(one) - computeCost(other)) : candidateParts
   // What somebody would type who looks for a part that has no candidate.
   const { part_number, value, package: caseName } = line.source
   const suggestion =
@@ -193,7 +195,7 @@ function Candidates(props: LineProps) {
       </form>
       <p role="status" className="muted small">
         {isLoading && t('bom.loading')}
-        {!data && error !== undefined && <span className="error">{failureText(error, t)}</span>}
+        {!data && error !== undefined && <span className="error">{formatFailure(error, t)}</span>}
         {data && candidates.length === 0 && t('bom.no_candidates')}
       </p>
       <ul className="bom-candidates lines unless-empty card">
@@ -225,14 +227,14 @@ function CandidateChoice({ part, needed, is_chosen, onChoose }: { part: Candidat
       price={
         <>
           <Stock stock={part.stock} qty={needed} />
-          {price ? <PriceOf {...price} needed={needed} /> : <span className="muted small">{t('part.on_request')}</span>}
+          {price ? <CandidatePrice {...price} needed={needed} /> : <span className="muted small">{t('part.on_request')}</span>}
         </>
       }
     >
       <Value className="mono bom-name">{part.part_number}</Value>
       <span className="bom-facts muted tiny cut">
         {[part.manufacturer, part.package].filter(Boolean).join(' · ')}
-        {part.kind && <span className="mark">{t(kindKey(part.kind))}</span>}
+        {part.kind && <span className="mark">{t(toKindKey(part.kind))}</span>}
       </span>
       <span className="muted small">{part.description}</span>
       <Remarks remarks={part.remarks} />
@@ -280,7 +282,7 @@ function bestPrice(offers: readonly Offer[], needed: number) {
 }
 
 /** An order's price, and of what it is made; more than twice the need is a warning. */
-function PriceOf({ qty, unit_price, ext_price, needed }: { qty: number; unit_price: Money; ext_price: Money; needed: number }) {
+function CandidatePrice({ qty, unit_price, ext_price, needed }: { qty: number; unit_price: Money; ext_price: Money; needed: number }) {
   const { tag } = usePage()
   return (
     <>
@@ -295,7 +297,7 @@ function PriceOf({ qty, unit_price, ext_price, needed }: { qty: number; unit_pri
 }
 
 /** Pieces that a line and those like it need, at least one. */
-function neededOf({ table: { plans }, line: { line_id }, others }: LineProps): number {
+function findNeeded({ table: { plans }, line: { line_id }, others }: LineProps): number {
   return Math.max(
     1,
     [line_id, ...others].reduce((sum, id) => sum + (plans.get(id)?.needed ?? 0), 0),
@@ -312,12 +314,12 @@ function Offers(props: LineProps) {
   const request = { id: bom_id, line_id: line.line_id }
   const { data } = useSWR(
     line.part && ['GET /api/bom/moreSupplier', request, line.part.goods_id],
-    () => api<typeof moreSupplier>('GET /api/bom/moreSupplier', request),
+    () => callApi<typeof moreSupplier>('GET /api/bom/moreSupplier', request),
     { revalidateIfStale: true },
   )
   // Those that came with the line are good until all are there.
   const offers = data?.offers ?? line.part?.offers ?? []
-  const needed = neededOf(props)
+  const needed = findNeeded(props)
   const used = new Set(plan?.items.map(({ offer_id }) => offer_id))
   return (
     <section className="bom-side-section grid gap-8">
@@ -334,7 +336,7 @@ function Offers(props: LineProps) {
               is_chosen={isChosen}
               label={`${t('bom.choose_offer')}: ${sourceName(offer)}, ${packagingName(offer.packaging)}`}
               onChoose={() => setOffer(offer.offer_id)}
-              price={priced ? <PriceOf {...priced} needed={needed} /> : <span className="muted small">{t('part.on_request')}</span>}
+              price={priced ? <CandidatePrice {...priced} needed={needed} /> : <span className="muted small">{t('part.on_request')}</span>}
             >
               <strong>{sourceName(offer)}</strong>
               <span className="bom-facts muted tiny cut">
@@ -342,7 +344,7 @@ function Offers(props: LineProps) {
                 {offer.multiple > 1 && <Value> × {formatCount(offer.multiple, tag)}</Value>}
               </span>
               <span className="muted small">
-                <Stock stock={offer.stock} qty={needed} /> · {readyText(wait, t)}
+                <Stock stock={offer.stock} qty={needed} /> · {formatReadyTime(wait, t)}
               </span>
             </Choice>
           )

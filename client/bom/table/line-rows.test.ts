@@ -2,22 +2,24 @@ import { describe, expect, it } from 'vitest'
 import type { Purchases } from '#shared/bom/buying/model.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
 import { makeLine, makePart } from '#test-support/bom-lines.ts'
-import { buy } from '../buying/buying.ts'
-import { groupedRowsOf, rowsOf } from './line-rows.ts'
-import { FILE_ORDER, shownRows } from './shown-lines.ts'
+import { computePurchase } from '../buying/buying.ts'
+import { groupedRowsOf, toLineGroups } from './line-rows.ts'
+import { FILE_ORDER, listVisibleRows } from './visible-lines.ts'
 
-const plansOf = (lines: readonly BomLineView[]): Purchases =>
-  new Map(buy(lines, { set_count: 1, strategy: 'cheapest', back_order: 'last_resort' }).plans.map((plan) => [plan.line_id, plan]))
+const toPlans = (lines: readonly BomLineView[]): Purchases =>
+  new Map(
+    computePurchase(lines, { set_count: 1, strategy: 'cheapest', back_order: 'last_resort' }).plans.map((plan) => [plan.line_id, plan]),
+  )
 
 /** A part that comes in fifties. */
 const REEL = makePart({ offers: makePart().offers.map((offer) => ({ ...offer, moq: 50, multiple: 50 })) })
-const at = (lineId: number, place: string, change: Partial<BomLineView> = {}): BomLineView =>
-  makeLine(lineId, { part: REEL, ...change, source: { ...makeLine(lineId).source, designators: [place], ...change.source } })
+const at = (lineId: number, designator: string, change: Partial<BomLineView> = {}): BomLineView =>
+  makeLine(lineId, { part: REEL, ...change, source: { ...makeLine(lineId).source, designators: [designator], ...change.source } })
 
 describe('lines as rows', () => {
   it('are one where they ask for the same: with the quantities, the designators and the one order of all', () => {
     const lines = [at(1, 'C1'), at(2, 'C2', { qty: 7 }), at(3, 'C3')]
-    const [row, ...others] = groupedRowsOf(lines, plansOf(lines))
+    const [row, ...others] = groupedRowsOf(lines, toPlans(lines))
     expect(others).toEqual([])
     expect(row?.lines).toEqual(lines)
     expect(row?.line).toMatchObject({ line_id: 1, qty: 11, source: { designators: ['C1', 'C2', 'C3'] } })
@@ -43,15 +45,15 @@ describe('lines as rows', () => {
       at(6, 'C6', { offer_id: 12 }),
       at(7, 'C7'),
     ]
-    const rows = groupedRowsOf(lines, plansOf(lines))
+    const rows = groupedRowsOf(lines, toPlans(lines))
     expect(rows.map((row) => row.lines.map(({ line_id }) => line_id))).toEqual([[1, 7], [2], [3], [4], [5], [6]])
     expect(rows[0]?.plan?.together?.line_count).toBeGreaterThan(2)
   })
 
   it('are one each where they are not grouped, and have no plan while one of them has none', () => {
     const lines = [at(1, 'C1'), at(2, 'C2')]
-    expect(rowsOf(lines, plansOf(lines)).map((row) => row.line)).toEqual(lines)
-    expect(groupedRowsOf(lines, new Map([...plansOf(lines)].slice(1)))).toMatchObject([{ plan: undefined }])
+    expect(toLineGroups(lines, toPlans(lines)).map((row) => row.line)).toEqual(lines)
+    expect(groupedRowsOf(lines, new Map([...toPlans(lines)].slice(1)))).toMatchObject([{ plan: undefined }])
   })
 
   it('are sorted by what all of a row cost', () => {
@@ -61,13 +63,13 @@ describe('lines as rows', () => {
       source: { ...makeLine(4).source, part_number: 'LM358' },
     })
     const lines = [dear, ...[1, 2, 3].map((id) => at(id, `C${id}`, { part: makePart(), qty: 2 }))]
-    const rows = shownRows(lines, plansOf(lines), {
+    const rows = listVisibleRows(lines, toPlans(lines), {
       filter: 'all',
       text: '',
       sort: { field: 'ext_price', descending: true },
       is_grouped: true,
     })
     expect(rows.map(({ line }) => line.line_id)).toEqual([1, 4])
-    expect(shownRows(lines, plansOf(lines), { filter: 'all', text: '', sort: FILE_ORDER, is_grouped: true })).toHaveLength(2)
+    expect(listVisibleRows(lines, toPlans(lines), { filter: 'all', text: '', sort: FILE_ORDER, is_grouped: true })).toHaveLength(2)
   })
 })

@@ -1,9 +1,9 @@
 import type { Purchase, PurchaseItem, Purchases } from '#shared/bom/buying/model.ts'
 import { toPurchase } from '#shared/bom/buying/purchase.ts'
-import { isQuantityOpen } from '#shared/bom/designator-count.ts'
-import { isDoubledRemark } from '#shared/bom/doubled-places.ts'
+import { isQuantityUnconfirmed } from '#shared/bom/designator-count.ts'
+import { isDuplicateDesignatorRemark } from '#shared/bom/duplicate-designators.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
-import { money } from '#shared/trade/money.ts'
+import { toMoney } from '#shared/trade/money.ts'
 
 /** A row of the table: one line, or all that ask for the same part and have come to the same. */
 export interface LineGroup {
@@ -16,27 +16,27 @@ export interface LineGroup {
 const keys = new WeakMap<BomLineView, string>()
 
 /** What lines have in common that are one row: what their file says of the part, and what they have come to. */
-function keyOf(line: BomLineView): string {
-  const known = keys.get(line)
-  if (known !== undefined) return known
+function toGroupKey(line: BomLineView): string {
+  const cachedKey = keys.get(line)
+  if (cachedKey !== undefined) return cachedKey
   const { source, part, qty, do_not_fit, state, kind, confirmed, offer_id, change } = line
   const { part_number, value, manufacturer, package: caseName, description } = source
   const texts = [part_number, value, manufacturer, caseName, description].map((text) => text.trim().toUpperCase())
-  const filledTwice = line.remarks.find(isDoubledRemark)?.row
+  const filledTwice = line.remarks.find(isDuplicateDesignatorRemark)?.row
   const key = JSON.stringify([...texts, part?.goods_id, qty === null, do_not_fit, state, kind, confirmed, offer_id, change, filledTwice])
   keys.set(line, key)
   return key
 }
 
 /** Each line as a row. */
-export const rowsOf = (lines: readonly BomLineView[], plans: Purchases): LineGroup[] =>
+export const toLineGroups = (lines: readonly BomLineView[], plans: Purchases): LineGroup[] =>
   lines.map((line) => ({ line, plan: plans.get(line.line_id), lines: [line] }))
 
 /** Lines that are the same as one row, in the order of the first of each. */
 export function groupedRowsOf(lines: readonly BomLineView[], plans: Purchases): LineGroup[] {
   const groups = new Map<string, BomLineView[]>()
   for (const line of lines) {
-    const key = keyOf(line)
+    const key = toGroupKey(line)
     const members = groups.get(key)
     if (members) members.push(line)
     else groups.set(key, [line])
@@ -50,8 +50,8 @@ function joined(lines: readonly BomLineView[]): BomLineView {
   const designators = lines.flatMap(({ source }) => source.designators)
   const qty = first.qty === null ? null : lines.reduce((sum, line) => sum + (line.qty ?? 0), 0)
   // One quantity that is to be confirmed leaves all of them to be checked.
-  const shown = lines.find(isQuantityOpen) ?? first
-  return { ...shown, line_id: first.line_id, qty, source: { ...first.source, designators } }
+  const representative = lines.find(isQuantityUnconfirmed) ?? first
+  return { ...representative, line_id: first.line_id, qty, source: { ...first.source, designators } }
 }
 
 /** What several lines come to as one; undefined while one of them has no plan. */
@@ -78,6 +78,6 @@ const addedItem = (one: PurchaseItem, other: PurchaseItem): PurchaseItem => ({
   qty: one.qty + other.qty,
   from_stock: one.from_stock + other.from_stock,
   back_order: one.back_order + other.back_order,
-  ext_price: money(one.ext_price + other.ext_price),
+  ext_price: toMoney(one.ext_price + other.ext_price),
   ready_days: one.ready_days === null || other.ready_days === null ? null : Math.max(one.ready_days, other.ready_days),
 })

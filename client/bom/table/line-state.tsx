@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { BOM_STATE_KEYS } from '#locales/bom-keys.ts'
 import type { MessageKey } from '#locales/translator.ts'
 import { isContradiction } from '#shared/bom/contradiction.ts'
-import { isDoubled } from '#shared/bom/doubled-places.ts'
-import { type LineState as BomState, isNoPart, stateOf } from '#shared/bom/line-state.ts'
+import { hasDuplicateDesignator } from '#shared/bom/duplicate-designators.ts'
+import { type LineState as BomState, isNoPart, toLineState } from '#shared/bom/line-state.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
 import { Glyph } from '../../components/ui/glyph.tsx'
 import { check as checkIcon, close as closeIcon, refresh as waitingIcon, warning as warningIcon } from '../../components/ui/icon-paths.ts'
 import { usePage } from '../../components/ui/page-context.tsx'
-import { Mono } from '../../components/ui/values.tsx'
-import { kindKey, remarkText, shortRemark } from './line-words.ts'
+import { MonospaceValue } from '../../components/ui/values.tsx'
+import { formatRemark, formatShortRemark, toKindKey } from './line-words.ts'
 
 const ICONS = {
   matched: checkIcon,
@@ -25,8 +25,8 @@ const TONES = { matched: 'good', check: 'low', none: 'error', waiting: 'muted', 
 /** How far a line's match goes: a mark and a word, and why it is the match. @param children what can be done about it */
 export function LineState({ line, children }: { line: BomLineView; children?: ReactNode }) {
   const { t } = usePage()
-  const state = stateOf(line)
-  const why = whyOf(line, state)
+  const state = toLineState(line)
+  const why = findReasonKey(line, state)
   return (
     <span className="bom-state grid at-start">
       <span className={`bom-state-name middle medium ${TONES[state]}`}>
@@ -46,13 +46,13 @@ export function LineState({ line, children }: { line: BomLineView; children?: Re
 }
 
 /** Null where there is no match, and where the first remark beside it says the same in more words. */
-function whyOf({ confirmed, kind, remarks }: BomLineView, state: BomState): MessageKey | null {
+function findReasonKey({ confirmed, kind, remarks }: BomLineView, state: BomState): MessageKey | null {
   if ((state !== 'matched' && state !== 'check') || kind === null) return null
   if (state === 'matched' && confirmed && kind !== 'chosen') return 'bom.confirmed'
   return kind === 'parametric' &&
     remarks.some(({ code }) => code === 'parametric_only' || code === 'number_unknown' || code === 'closest_match')
     ? null
-    : kindKey(kind)
+    : toKindKey(kind)
 }
 
 interface RemarksProps {
@@ -69,24 +69,24 @@ export function Remarks({ remarks, is_noted = false, is_short = false }: Remarks
   if (remarks.length === 0) return null
   return (
     <ul
-      title={remarks.map((remark) => remarkText(remark, t)).join('\n')}
+      title={remarks.map((remark) => formatRemark(remark, t)).join('\n')}
       className={is_noted ? 'bom-remarks grid muted tiny is-noted' : 'bom-remarks grid low tiny'}
     >
       {remarks.map((remark) => (
         <li key={remark.code + remark.part} className={is_noted && isContradiction(remark) ? 'low' : undefined}>
-          {is_short ? shortRemark(remark, t) : remarkText(remark, t)}
+          {is_short ? formatShortRemark(remark, t) : formatRemark(remark, t)}
         </li>
       ))}
     </ul>
   )
 }
 
-/** What stands against a match. Of a line that was confirmed they are notes. @param most so many, in short, as a row has room for */
-export function LineRemarks({ line, most }: { line: BomLineView; most?: number }) {
+/** What stands against a match. Of a line that was confirmed they are notes. @param maxRemarks so many, in short, as a row has room for */
+export function LineRemarks({ line, maxRemarks }: { line: BomLineView; maxRemarks?: number }) {
   // Where nothing is wanted, the state says all.
   if (line.do_not_fit || isNoPart(line)) return null
-  const isNoted = !isDoubled(line) && stateOf(line) === 'matched'
-  return <Remarks remarks={line.remarks.slice(0, most)} is_noted={isNoted} is_short={most !== undefined} />
+  const isNoted = !hasDuplicateDesignator(line) && toLineState(line) === 'matched'
+  return <Remarks remarks={line.remarks.slice(0, maxRemarks)} is_noted={isNoted} is_short={maxRemarks !== undefined} />
 }
 
 /** What was looked up, with the characters in which part and row differ marked. */
@@ -101,8 +101,8 @@ export function EvidenceText({ evidence }: { evidence: NonNullable<BomLineView['
   }
   if (at < text.length) pieces.push({ text: text.slice(at), is_other: false, from: at })
   return (
-    <Mono>
+    <MonospaceValue>
       {pieces.map((piece) => (piece.is_other ? <mark key={piece.from}>{piece.text}</mark> : <span key={piece.from}>{piece.text}</span>))}
-    </Mono>
+    </MonospaceValue>
   )
 }

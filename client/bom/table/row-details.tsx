@@ -1,30 +1,30 @@
 import { lazy, type Ref, Suspense } from 'react'
-import { hasMuchSpare } from '#shared/bom/buying/purchase.ts'
+import { hasLargeSurplus } from '#shared/bom/buying/purchase.ts'
 import { isNoPart } from '#shared/bom/line-state.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { formatAmount, formatUnitPrice } from '#shared/trade/money.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { Fact, Value } from '../../components/ui/values.tsx'
-import { mark } from '../../marks.ts'
+import { toDataAttributes } from '../../marks.ts'
 import { COLUMN_KEYS } from '../intake/column-keys.ts'
-import { QtyInput } from './bom-row.tsx'
 import { useOfferNames } from './labels.ts'
 import type { LineGroup } from './line-rows.ts'
 import { LineRemarks } from './line-state.tsx'
-import { kindText, orderNote, readyText } from './line-words.ts'
+import { formatKind, formatOrderNote, formatReadyTime } from './line-words.ts'
+import { QtyInput } from './qty-input.tsx'
 import type { BomTableState } from './use-bom-table.ts'
 import type { RowActions } from './use-row-actions.ts'
 
-const SpareProposal = lazy(async () => ({ default: (await import('../buying/smaller-packing.tsx')).SpareProposal }))
+const SpareProposal = lazy(async () => ({ default: (await import('../buying/smaller-packaging.tsx')).SpareProposal }))
 
 /** As many lines of a row as are shown one by one; without grouping the table shows all. */
-const LINES_SHOWN = 60
-const PLACES_SHOWN = 400
+const MAX_VISIBLE_LINES = 60
+const MAX_VISIBLE_DESIGNATORS = 400
 
 interface RowDetailsProps extends LineGroup {
   /** In the table, from 0. */
-  place: number
+  position: number
   columns: number
   can_edit: boolean
   actions: RowActions
@@ -33,24 +33,24 @@ interface RowDetailsProps extends LineGroup {
 }
 
 /** What a row has no room for: all its designators, what stands against its match, its orders, and the lines that it is. */
-export function RowDetails({ line, plan, lines, place, columns, can_edit, actions, table, measure }: RowDetailsProps) {
+export function RowDetails({ line, plan, lines, position, columns, can_edit, actions, table, measure }: RowDetailsProps) {
   const { t, tag } = usePage()
   const { sourceName, packagingName } = useOfferNames()
   const { line_id, source, part } = line
-  const note = plan && plan.qty > 0 ? orderNote(plan, line, t) : null
-  const isSpare = plan !== undefined && note?.tone === 'low' && hasMuchSpare(plan)
+  const note = plan && plan.qty > 0 ? formatOrderNote(plan, line, t) : null
+  const isSpare = plan !== undefined && note?.tone === 'low' && hasLargeSurplus(plan)
   return (
-    <tr ref={measure} className="bom-details" {...mark('entry', place)}>
+    <tr ref={measure} className="bom-details" {...toDataAttributes('entry', position)}>
       <td colSpan={columns}>
         <div className="bom-details-parts grid gap-8 small">
           <dl className="bom-details-facts small-names grid gap-4 compact">
             <Fact
               name={t(COLUMN_KEYS.designators)}
-              value={source.designators.length > 0 && <Value>{source.designators.slice(0, PLACES_SHOWN).join(', ')}</Value>}
+              value={source.designators.length > 0 && <Value>{source.designators.slice(0, MAX_VISIBLE_DESIGNATORS).join(', ')}</Value>}
             />
             <Fact name={t(COLUMN_KEYS.description)} value={source.description && <bdi>{source.description}</bdi>} />
             <Fact name={t('bom_file.matched_part')} value={part && <bdi>{part.description}</bdi>} />
-            <Fact name={t('bom_file.match')} value={kindText(line, t, tag)} />
+            <Fact name={t('bom_file.match')} value={formatKind(line, t, tag)} />
             <Fact
               name={t('bom_file.order_qty')}
               value={
@@ -62,7 +62,7 @@ export function RowDetails({ line, plan, lines, place, columns, can_edit, action
                           {formatCount(qty, tag)} × {formatUnitPrice(unit_price, tag)} = {formatAmount(ext_price, tag)}
                         </Value>{' '}
                         <span className="muted">
-                          {[sourceName({ supplier, location }), packagingName(packaging), readyText(ready_days, t)].join(' · ')}
+                          {[sourceName({ supplier, location }), packagingName(packaging), formatReadyTime(ready_days, t)].join(' · ')}
                         </span>
                       </span>
                     ))}
@@ -103,7 +103,7 @@ function Members({ lines, can_edit, actions, table }: Pick<RowDetailsProps, 'lin
   const { t, tag } = usePage()
   return (
     <ul className="bom-members cluster gap-8 compact">
-      {lines.slice(0, LINES_SHOWN).map((member) => {
+      {lines.slice(0, MAX_VISIBLE_LINES).map((member) => {
         const number = table.shown.numbers.get(member.line_id) ?? 0
         return (
           <li key={member.line_id} className="row middle gap-4">
@@ -117,7 +117,7 @@ function Members({ lines, can_edit, actions, table }: Pick<RowDetailsProps, 'lin
           </li>
         )
       })}
-      {lines.length > LINES_SHOWN && <li className="muted">{t('common.more_parts', { count: lines.length - LINES_SHOWN })}</li>}
+      {lines.length > MAX_VISIBLE_LINES && <li className="muted">{t('common.more_parts', { count: lines.length - MAX_VISIBLE_LINES })}</li>}
     </ul>
   )
 }

@@ -4,16 +4,16 @@ import { createContext, useContext, useEffect, useRef, useState } from 'react'
 export const TypedFields = createContext(new Map<string, string>())
 
 /** The text of a field: what was typed before, once, and otherwise what is kept, whenever that changes. */
-export function useTypedField(name: string, kept: string) {
+export function useTypedField(name: string, savedText: string) {
   const typed = useContext(TypedFields)
-  const [text, setText] = useState(typed.get(name) ?? kept)
-  const shown = useRef(kept)
+  const [text, setText] = useState(typed.get(name) ?? savedText)
+  const displayedText = useRef(savedText)
   useEffect(() => {
     // Rows that scroll away and back have what is kept by then.
     typed.delete(name)
-    if (shown.current === kept) return
-    shown.current = kept
-    setText(kept)
-  }, [typed, name, kept])
+    if (displayedText.current === savedText) return
+    displayedText.current = savedText
+    setText(savedText)
+  }, [typed, name, savedText])
   return [text, setText] as const
 }

@@ -5,23 +5,23 @@ import { CODE } from '#shared/contract/codes.ts'
 import { routes } from '#shared/routes.ts'
 import type { Money } from '#shared/trade/money.ts'
 import type { OrderMinimum } from '#shared/trade/order-minimum.ts'
-import { RFQ_LINES_MOST } from '#shared/trade/rfq-limits.ts'
+import { MAX_RFQ_LINES } from '#shared/trade/rfq-limits.ts'
 import { CallError } from '../../api/client.ts'
-import { failureText } from '../../components/form/failure-text.ts'
+import { formatFailure } from '../../components/form/failure-text.ts'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { showToast, TOAST_LONG_MS } from '../../shell/toasts.ts'
 import { changeRfqList } from '../../stores/rfq-list.ts'
 import type { BackOrders, Buying, BuyingChoice } from '../buying/buying.ts'
-import { rfqItems } from '../buying/rfq-items.ts'
+import { toRfqItems } from '../buying/rfq-items.ts'
 import { useBomCart } from '../buying/use-bom-cart.ts'
 import { useBuying } from '../buying/use-buying.ts'
-import { keptFile } from '../intake/kept-files.ts'
-import { bomRefusal } from '../intake/refusal.ts'
+import { formatBomError } from '../intake/bom-error.ts'
+import { findCachedFile } from '../intake/cached-files.ts'
 import { useDroppedFile } from '../intake/use-dropped-file.ts'
 import type { TradeLabels } from './labels.ts'
 import { useBom } from './use-bom.ts'
-import { useShownLines } from './use-shown-lines.ts'
 import { useTickedLines } from './use-ticked-lines.ts'
+import { useVisibleLines } from './use-visible-lines.ts'
 
 export interface BomTableProps {
   head: Head
@@ -67,7 +67,7 @@ export function useBomTable(props: BomTableProps) {
   const choice: BuyingChoice = { set_count: readerSets ?? head.set_count, strategy, back_order: backOrder }
   const buying = useBuying(lines, choice, props.buying)
   const plans = buying?.plans ?? NO_PLANS
-  const shown = useShownLines(lines, plans, bom.from)
+  const visibleLines = useVisibleLines(lines, plans, bom.from)
   const ticks = useTickedLines()
   const [open, setOpen] = useState<OpenDialog | null>(null)
   const close = useCallback(() => setOpen(null), [])
@@ -82,24 +82,24 @@ export function useBomTable(props: BomTableProps) {
     choice,
     minimum: props.minimum,
     is_matching: isMatching,
-    is_waiting: shown.counts.waiting > 0,
+    is_waiting: visibleLines.counts.waiting > 0,
     onBought: close,
   })
   // A file that is dropped on the table is its next revision.
   useDroppedFile(can_edit && open === null ? (file) => setOpen({ kind: 'upload', opened: { file, file_name: file.name } }) : null)
   /** Shows where a line is bought, whichever lines are shown. */
   function openLine(lineId: number): void {
-    shown.setFilter('all')
-    shown.setText('')
+    visibleLines.setFilter('all')
+    visibleLines.setText('')
     setOpen({ kind: 'line', line_id: lineId, others: [], section: 'offer' })
   }
   /** Shows how the columns of the file were read. */
   async function checkColumns(): Promise<void> {
-    const file = await keptFile(bom_id)
+    const file = await findCachedFile(bom_id)
     if (file) setOpen({ kind: 'upload', opened: { file: new Blob([new Uint8Array(file.bytes)]), file_name: file.name } })
   }
-  const tell = useFailureToast(props.file_bytes)
-  const ask = useAsking(bom_id, plans, choice.set_count)
+  const notifyFailure = useFailureToast(props.file_bytes)
+  const requestQuote = useRfqRequest(bom_id, plans, choice.set_count)
   const hasFile = useHasFile(bom_id)
   const buyingChoice = { choice, setStrategy, setBackOrder, setReaderSets }
   return {
@@ -110,7 +110,7 @@ export function useBomTable(props: BomTableProps) {
     is_matching: isMatching,
     is_customer: props.is_customer,
     has_file: hasFile,
-    shown,
+    shown: visibleLines,
     ticks,
     cart,
     open,
@@ -118,8 +118,8 @@ export function useBomTable(props: BomTableProps) {
     close,
     openLine,
     checkColumns,
-    tell,
-    ask,
+    tell: notifyFailure,
+    ask: requestQuote,
     ...buyingChoice,
   }
 }
@@ -132,9 +132,9 @@ function useFailureToast(fileBytes: number) {
   return useCallback(
     (work: Promise<unknown>): void => {
       work.catch((error: unknown) => {
-        const excess = error instanceof CallError ? bomRefusal(error.fields['lines'] ?? '', t, fileBytes) : null
-        const isRefused = error instanceof CallError && error.code !== CODE.too_many_requests && navigator.onLine
-        showToast(excess ?? (isRefused ? t('common.failed') : failureText(error, t)), 'error', TOAST_LONG_MS)
+        const excess = error instanceof CallError ? formatBomError(error.fields['lines'] ?? '', t, fileBytes) : null
+        const isRejected = error instanceof CallError && error.code !== CODE.too_many_requests && navigator.onLine
+        showToast(excess ?? (isRejected ? t('common.failed') : formatFailure(error, t)), 'error', TOAST_LONG_MS)
       })
     },
     [t, fileBytes],
@@ -142,17 +142,17 @@ function useFailureToast(fileBytes: number) {
 }
 
 /** Puts lines into the RFQ list and goes to the form. */
-function useAsking(bomId: string, plans: Purchases, setCount: number) {
+function useRfqRequest(bomId: string, plans: Purchases, setCount: number) {
   const { t, href } = usePage()
   return useCallback(
     (requested: readonly BomLineView[]): void => {
-      const items = rfqItems(bomId, requested, plans, setCount)
+      const items = toRfqItems(bomId, requested, plans, setCount)
       if (items.length === 0) return
       if (!changeRfqList({ put: items })) {
         showToast(t('rfq.not_saved'), 'error')
         return
       }
-      if (items.length === RFQ_LINES_MOST && requested.length > RFQ_LINES_MOST) showToast(t('bom.asked_cut', { count: items.length }))
+      if (items.length === MAX_RFQ_LINES && requested.length > MAX_RFQ_LINES) showToast(t('bom.asked_cut', { count: items.length }))
       location.assign(href(routes.rfq, {}))
     },
     [bomId, plans, setCount, t, href],
@@ -163,7 +163,7 @@ function useAsking(bomId: string, plans: Purchases, setCount: number) {
 function useHasFile(bomId: string): boolean {
   const [hasFile, setHasFile] = useState(false)
   useEffect(() => {
-    void keptFile(bomId).then((file) => setHasFile(file !== null))
+    void findCachedFile(bomId).then((file) => setHasFile(file !== null))
   }, [bomId])
   return hasFile
 }

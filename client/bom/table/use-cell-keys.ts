@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
-import { parseMark, readMark, selectorOf, selectorWith } from '../../marks.ts'
+import { parseDataAttribute, readDataAttribute, toSelector, toValueSelector } from '../../marks.ts'
 
 /**
  * Moving through the table by keys: up and down lead to the same cell of the next line that has one, left and right to the next
@@ -10,7 +10,7 @@ import { parseMark, readMark, selectorOf, selectorWith } from '../../marks.ts'
  */
 export function useCellKeys(body: RefObject<HTMLElement | null>, count: number, reveal: (index: number) => void) {
   const findCell = (index: number, cell: string): HTMLElement | null | undefined =>
-    body.current?.querySelector<HTMLElement>(`${selectorWith('index', index)} ${selectorWith('cell', cell)}`)
+    body.current?.querySelector<HTMLElement>(`${toValueSelector('index', index)} ${toValueSelector('cell', cell)}`)
   /** Where the focus goes as soon as it is there. */
   const awaited = useRef<{ index: number; cell: string } | null>(null)
   useEffect(() => {
@@ -31,23 +31,23 @@ export function useCellKeys(body: RefObject<HTMLElement | null>, count: number, 
     reveal(index)
     const control = findCell(index, cell)
     if (control) control.focus()
-    else awaited.current = { index, cell: body.current?.querySelector(selectorWith('index', index)) ? 'tick' : cell }
+    else awaited.current = { index, cell: body.current?.querySelector(toValueSelector('index', index)) ? 'tick' : cell }
   }
 
   return (event: KeyboardEvent<HTMLElement>): void => {
     const { target, key } = event
     if (event.altKey || event.ctrlKey || event.metaKey || !(target instanceof HTMLElement)) return
-    const row = target.closest<HTMLElement>(selectorOf('index'))
-    const cell = readMark(target, 'cell')
+    const row = target.closest<HTMLElement>(toSelector('index'))
+    const cell = readDataAttribute(target, 'cell')
     if (!row || cell === undefined) return
     const isField = target instanceof HTMLInputElement && target.type !== 'checkbox'
     const step = key === 'ArrowDown' || (key === 'Enter' && isField) ? 1 : key === 'ArrowUp' ? -1 : 0
     if (step !== 0) {
       event.preventDefault()
-      moveToLine((parseMark(row, 'index') ?? 0) + step, cell, target)
+      moveToLine((parseDataAttribute(row, 'index') ?? 0) + step, cell, target)
     } else if ((key === 'ArrowRight' || key === 'ArrowLeft') && !isField) {
       event.preventDefault()
-      const cells = [...row.querySelectorAll<HTMLElement>(selectorOf('cell'))]
+      const cells = [...row.querySelectorAll<HTMLElement>(toSelector('cell'))]
       const direction = (key === 'ArrowRight') === (getComputedStyle(row).direction === 'ltr') ? 1 : -1
       cells[cells.indexOf(target) + direction]?.focus()
     }

@@ -1,7 +1,7 @@
 import { Value } from '../ui/values.tsx'
 
 /** An address as it is shown: its lines below the name. */
-export interface ShownAddress {
+export interface DisplayAddress {
   contact_name: string
   /** Company, street, place and country. */
   lines: readonly string[]
@@ -9,7 +9,7 @@ export interface ShownAddress {
 }
 
 /** An address as a letter has it, with its telephone. @param id of the whole, for texts that describe it */
-export function AddressLines({ id, address: { contact_name, lines, telephone } }: { id: string | undefined; address: ShownAddress }) {
+export function AddressLines({ id, address: { contact_name, lines, telephone } }: { id: string | undefined; address: DisplayAddress }) {
   return (
     <p id={id} className="as-typed">
       <bdi className="strong">{contact_name}</bdi>

@@ -13,7 +13,7 @@ interface EntryProps {
 }
 
 /** A way into the account: one form, and what belongs to it. */
-export function Entry({ title, lead, aside, children }: EntryProps) {
+export function AccountEntryFrame({ title, lead, aside, children }: EntryProps) {
   return (
     <div className="page entry grid at-top">
       <PageHead title={title} lead={lead} />
@@ -41,7 +41,7 @@ export function AccountReasons() {
 }
 
 /** An e-mail address within a sentence, which keeps its direction. */
-export function WithAddress({ text, email }: { text: string; email: string }) {
+export function TextWithEmail({ text, email }: { text: string; email: string }) {
   const [before = '', after = ''] = text.split('\u0000')
   return (
     <>
@@ -52,5 +52,5 @@ export function WithAddress({ text, email }: { text: string; email: string }) {
   )
 }
 
-/** Stands for the address in a text that `WithAddress` takes apart. */
-export const ADDRESS_PLACE = '\u0000'
+/** Stands for the address in a text that `TextWithEmail` takes apart. */
+export const EMAIL_PLACEHOLDER = '\u0000'

@@ -1,5 +1,5 @@
 import { usePage } from '../ui/page-context.tsx'
-import { Mono } from '../ui/values.tsx'
+import { MonospaceValue } from '../ui/values.tsx'
 
 /** The first part numbers of an order or RFQ, and how many lines are not among them. */
 export function PartNumbers({ part_numbers, line_count }: { part_numbers: readonly string[]; line_count: number }) {
@@ -8,7 +8,7 @@ export function PartNumbers({ part_numbers, line_count }: { part_numbers: readon
   return (
     <span className="cluster gap-2 across-12 small">
       {part_numbers.map((partNumber) => (
-        <Mono key={partNumber}>{partNumber}</Mono>
+        <MonospaceValue key={partNumber}>{partNumber}</MonospaceValue>
       ))}
       {more > 0 && <span className="muted small">{t('common.more_parts', { count: more })}</span>}
     </span>

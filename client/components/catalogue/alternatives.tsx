@@ -1,7 +1,7 @@
 import type { MessageKey } from '#locales/translator.ts'
-import { offerShown } from '#shared/bom/buying/best-offer.ts'
+import { findListedOffer } from '#shared/bom/buying/best-offer.ts'
 import type { Alternative, Fit } from '#shared/contract/catalogue.ts'
-import { isolate } from '#shared/text/isolate.ts'
+import { isolateBidi } from '#shared/text/isolate.ts'
 import { formatUnitPrice } from '#shared/trade/money.ts'
 import { priceQuantity } from '#shared/trade/price-breaks.ts'
 import { AddToRfq } from '../rfq/add-to-rfq.tsx'
@@ -10,7 +10,7 @@ import { usePage } from '../ui/page-context.tsx'
 import { PartNumber } from '../ui/part-number.tsx'
 import { Stock } from '../ui/stock.tsx'
 import { TableHead } from '../ui/table-head.tsx'
-import { CompareTicked } from './compare-tick.tsx'
+import { CompareSelectedButton } from './compare-tick.tsx'
 import { PartCell } from './part-cell.tsx'
 import { Lifecycle } from './part-table.tsx'
 import { PriceBreakList } from './price-breaks.tsx'
@@ -37,10 +37,10 @@ const CHANGES: Readonly<Record<Difference['change'], MessageKey>> = {
 }
 
 /** Parameters that are equal, before the sentence becomes a list nobody reads. */
-const SAME_SHOWN = 5
+const MAX_VISIBLE_SAME = 5
 
 /** Those of them that can replace the part, not merely resemble it, and can be had. */
-export const replacementsInStock = (parts: readonly Alternative[]): Alternative[] =>
+export const listReplacementsInStock = (parts: readonly Alternative[]): Alternative[] =>
   parts.filter(({ fit, stock }) => fit !== 'similar' && stock > 0)
 
 /** Replacements beside a part that cannot be had; the others stand further down. */
@@ -57,7 +57,7 @@ export function NearestAlternatives({ parts, qty }: { parts: readonly Alternativ
       </p>
       <ul className="lines">
         {parts.slice(0, NEAREST).map(({ goods_id, part_number, goods_page_url, manufacturer, fit, stock, offers }) => {
-          const offer = offerShown(offers, qty)
+          const offer = findListedOffer(offers, qty)
           const priced = offer && priceQuantity(offer.price_breaks, qty, offer)
           return (
             <li key={goods_id} className="cluster apart across-16">
@@ -101,7 +101,7 @@ export function Alternatives({ parts }: { parts: readonly Alternative[] }) {
           ))}
         </tbody>
       </table>
-      <CompareTicked />
+      <CompareSelectedButton />
       <RowTemplate />
     </section>
   )
@@ -123,7 +123,7 @@ function AlternativeRow({ part, drawing }: { part: Alternative; drawing: string 
         <Stock stock={part.stock} in_row />
       </td>
       <td className="price-cell">
-        <PriceBreakList breaks={offer?.price_breaks ?? []} most={3} />
+        <PriceBreakList breaks={offer?.price_breaks ?? []} maxBreaks={3} />
       </td>
       <td translate="yes">
         <AddToRfq part={part} in_row />
@@ -154,8 +154,8 @@ function Reasons({ part }: { part: Alternative }) {
         <p className="muted small">
           {t('alternative.same', {
             list: part.same
-              .slice(0, SAME_SHOWN)
-              .map(({ name, text }) => `${name} ${isolate(text, tag)}`)
+              .slice(0, MAX_VISIBLE_SAME)
+              .map(({ name, text }) => `${name} ${isolateBidi(text, tag)}`)
               .join(' · '),
           })}
         </p>

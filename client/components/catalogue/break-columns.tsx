@@ -1,4 +1,4 @@
-import { costShown } from '#shared/bom/buying/best-offer.ts'
+import { findListedCost } from '#shared/bom/buying/best-offer.ts'
 import type { PartSummary } from '#shared/contract/catalogue.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { formatUnitPrice } from '#shared/trade/money.ts'
@@ -26,7 +26,7 @@ export function BreakCells({ part, qty }: { part: PartSummary; qty: number }) {
   const { t, tag } = usePage()
   return PRICE_QUANTITIES.map((from) => {
     const offers = part.offers.filter(({ moq }) => moq <= from)
-    const priced = costShown(offers, from)
+    const priced = findListedCost(offers, from)
     return (
       <td key={from} className={atQty(from, qty)} data-label={`${formatCount(from, tag)}+`}>
         {priced ? formatUnitPrice(priced.unit_price, tag) : t('part.not_available')}

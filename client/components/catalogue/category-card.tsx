@@ -1,8 +1,8 @@
 import type { CategoryNode } from '#shared/contract/catalogue.ts'
 import { type Query, routes } from '#shared/routes.ts'
-import { followRel } from '#shared/url/crawl.ts'
+import { toFollowRel } from '#shared/url/crawl.ts'
 import { usePage } from '../ui/page-context.tsx'
-import { drawingKind } from './drawings/kinds.ts'
+import { toDrawingKind } from './drawings/kinds.ts'
 import { PackageDrawing } from './package-drawing.tsx'
 
 interface CategoryCardProps {
@@ -20,11 +20,11 @@ export function CategoryCard({ category, level = 'h3', query }: CategoryCardProp
   return (
     <li className="category-card row middle gap-12">
       <span className="part-drawing">
-        <PackageDrawing package={category.drawing} kind={drawingKind(category.slug)} label="" size="row" />
+        <PackageDrawing package={category.drawing} kind={toDrawingKind(category.slug)} label="" size="row" />
       </span>
       <div>
         <Heading className="normal">
-          <a href={to} rel={followRel(to)}>
+          <a href={to} rel={toFollowRel(to)}>
             {category.name}
           </a>
         </Heading>

@@ -2,7 +2,7 @@ import type { CategoryNode } from '#shared/contract/catalogue.ts'
 import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { usePage } from '../ui/page-context.tsx'
-import { drawingKind } from './drawings/kinds.ts'
+import { toDrawingKind } from './drawings/kinds.ts'
 import { PackageDrawing } from './package-drawing.tsx'
 
 /** All categories as lines of text, by group, in as many columns as there is room for. */
@@ -15,7 +15,7 @@ export function CategoryIndex({ categories }: { categories: readonly CategoryNod
         return (
           <section key={root.slug} aria-labelledby={`root-${root.slug}`}>
             <header className="row middle gap-8">
-              {first && <PackageDrawing package={first.drawing} kind={drawingKind(first.slug)} label="" size="row" />}
+              {first && <PackageDrawing package={first.drawing} kind={toDrawingKind(first.slug)} label="" size="row" />}
               <h2 id={`root-${root.slug}`}>
                 <a className="unlined" href={href(routes.category, { id: root.slug })}>
                   {root.name}

@@ -1,5 +1,5 @@
 import { routes } from '#shared/routes.ts'
-import { mark } from '../../marks.ts'
+import { toDataAttributes } from '../../marks.ts'
 import { COMPARE_FORM } from '../../stores/compare-key.ts'
 import { Button } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
@@ -20,7 +20,7 @@ export function CompareBar() {
     >
       <p role="status" />
       <Button look="primary" text={t('compare.button')} />
-      <Button type="button" {...mark('compare-clear')} text={t('compare.clear')} />
+      <Button type="button" {...toDataAttributes('compare-clear')} text={t('compare.clear')} />
     </form>
   )
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { offerShown } from '#shared/bom/buying/best-offer.ts'
+import { findListedOffer } from '#shared/bom/buying/best-offer.ts'
 import type { PartDetail } from '#shared/contract/catalogue.ts'
 import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { formatUnitPrice } from '#shared/trade/money.ts'
-import { betterEnd } from '#shared/trade/parameter-rules.ts'
+import { findBetterExtreme } from '#shared/trade/parameter-rules.ts'
 import { priceQuantity } from '#shared/trade/price-breaks.ts'
 import { isTradeParameter } from '#shared/trade/trade-data.ts'
 import { Amount } from '../ui/amounts.tsx'
@@ -12,8 +12,8 @@ import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { Stock } from '../ui/stock.tsx'
 import { Value } from '../ui/values.tsx'
-import { parameterRows } from './compare-rows.ts'
-import { leadTimeText } from './lead-time.ts'
+import { listParameterRows } from './compare-rows.ts'
+import { formatLeadTime } from './lead-time.ts'
 import { MakerLink } from './part-drawing.tsx'
 import { Lifecycle } from './part-table.tsx'
 import { PriceBreakList } from './price-breaks.tsx'
@@ -34,7 +34,7 @@ interface Fact extends Pick<CompareRow, 'key' | 'name' | 'best'> {
   /** Null where it is unknown. */
   text: (part: PartDetail) => string | null
   /** What stands there then, where it is no dash. */
-  unknown?: string
+  unknownText?: string
   cell?: (part: PartDetail, text: string) => ReactNode
   number?: (part: PartDetail) => number | null
 }
@@ -45,7 +45,15 @@ export function useFacts(parts: readonly PartDetail[], qty: number): CompareRow[
   const [is, has] = useDescription()
   const facts = [...is, ...useBuying(qty), ...has]
   return facts.map(
-    ({ key, name, best, number, text, unknown = t('part.not_available'), cell = (_, shown) => <bdi>{shown}</bdi> }): CompareRow => {
+    ({
+      key,
+      name,
+      best,
+      number,
+      text,
+      unknownText = t('part.not_available'),
+      cell = (_, displayText) => <bdi>{displayText}</bdi>,
+    }): CompareRow => {
       const texts = parts.map(text)
       return {
         key,
@@ -53,7 +61,7 @@ export function useFacts(parts: readonly PartDetail[], qty: number): CompareRow[
         texts,
         ...(best && { best }),
         ...(number && { numbers: parts.map(number) }),
-        cells: parts.map((part, index) => cell(part, texts[index] ?? unknown)),
+        cells: parts.map((part, index) => cell(part, texts[index] ?? unknownText)),
       }
     },
   )
@@ -92,7 +100,7 @@ function useDescription(): [is: Fact[], has: Fact[]] {
       {
         key: 'rohs',
         name: t('part.rohs'),
-        unknown: t('part.unknown'),
+        unknownText: t('part.unknown'),
         text: ({ rohs }) => (rohs === null ? null : t(rohs ? 'part.rohs_yes' : 'part.rohs_no')),
       },
       {
@@ -116,8 +124,8 @@ function useDescription(): [is: Fact[], has: Fact[]] {
 /** How parts can be bought in a quantity. */
 function useBuying(qty: number): Fact[] {
   const { t, tag } = usePage()
-  const pricedOf = ({ offers }: PartDetail) => {
-    const offer = offerShown(offers, qty)
+  const findPrice = ({ offers }: PartDetail) => {
+    const offer = findListedOffer(offers, qty)
     return offer ? priceQuantity(offer.price_breaks, qty, offer) : null
   }
   return [
@@ -133,11 +141,11 @@ function useBuying(qty: number): Fact[] {
       key: 'price_at',
       name: t('compare.price_at', { qty }),
       text: (part) => {
-        const priced = pricedOf(part)
+        const priced = findPrice(part)
         return priced ? formatUnitPrice(priced.unit_price, tag) : t('part.on_request')
       },
       cell: (part, text) => {
-        const priced = pricedOf(part)
+        const priced = findPrice(part)
         return (
           <>
             <Value className="price">{text}</Value>
@@ -149,7 +157,7 @@ function useBuying(qty: number): Fact[] {
           </>
         )
       },
-      number: (part) => pricedOf(part)?.ext_price ?? null,
+      number: (part) => findPrice(part)?.ext_price ?? null,
       best: 'lowest',
     },
     {
@@ -158,7 +166,7 @@ function useBuying(qty: number): Fact[] {
       text: ({ offers }) => JSON.stringify(offers[0]?.price_breaks ?? []),
       cell: ({ offers }) => (
         <div translate="no">
-          <PriceBreakList breaks={offers[0]?.price_breaks ?? []} most={6} />
+          <PriceBreakList breaks={offers[0]?.price_breaks ?? []} maxBreaks={6} />
         </div>
       ),
     },
@@ -166,8 +174,8 @@ function useBuying(qty: number): Fact[] {
     {
       key: 'lead_time',
       name: t('part.lead_time'),
-      unknown: t('part.unknown'),
-      text: (part) => (part.lifecycle === 'obsolete' || part.lead_time_weeks > 0 ? leadTimeText(t, part) : null),
+      unknownText: t('part.unknown'),
+      text: (part) => (part.lifecycle === 'obsolete' || part.lead_time_weeks > 0 ? formatLeadTime(t, part) : null),
       number: ({ lifecycle, lead_time_weeks }) => (lifecycle === 'obsolete' ? null : lead_time_weeks || null),
       best: 'lowest',
     },
@@ -178,9 +186,9 @@ export function useParameters(parts: readonly PartDetail[]): CompareRow[] {
   const { t } = usePage()
   const categories = parts.map(({ category }) => category.slug)
   const none = t('part.not_available')
-  return parameterRows(parts).map(({ slug, name, values }): CompareRow => {
+  return listParameterRows(parts).map(({ slug, name, values }): CompareRow => {
     const having = new Set(categories.filter((_, column) => values[column]))
-    const [best, unknown] = [betterEnd([...having], slug), isTradeParameter(slug) ? t('part.unknown') : none]
+    const [best, unknownText] = [findBetterExtreme([...having], slug), isTradeParameter(slug) ? t('part.unknown') : none]
     // What no part of a category has, its parts do not have; what one of them has is unknown of the others.
     const texts = values.map((value, column) => value?.text ?? (having.has(categories[column] ?? '') ? null : none))
     return {
@@ -191,7 +199,7 @@ export function useParameters(parts: readonly PartDetail[]): CompareRow[] {
       numbers: values.map((value) => (typeof value?.value === 'number' ? value.value : null)),
       cells: texts.map((text, index) => (
         <bdi key={parts[index]?.goods_id} translate={typeof values[index]?.value === 'number' ? 'no' : undefined}>
-          {text ?? unknown}
+          {text ?? unknownText}
         </bdi>
       )),
     }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { differ, differingFunctions, extremes, parameterRows } from './compare-rows.ts'
+import { findExtremes, hasDifference, listDifferingFunctions, listParameterRows } from './compare-rows.ts'
 
 const part = (...slugs: string[]) => ({
   parameters: slugs.map((slug) => ({ slug, name: slug.toUpperCase(), text: `${slug}!`, value: slug })),
@@ -17,7 +17,7 @@ describe('parameterRows', () => {
     [[], ''],
   ])('%#: keeps the order of the categories', (parts, expected) => {
     expect(
-      parameterRows(parts)
+      listParameterRows(parts)
         .map(({ slug }) => slug)
         .join(''),
     ).toBe(expected)
@@ -27,7 +27,7 @@ describe('parameterRows', () => {
     const parts = fc.array(fc.uniqueArray(fc.constantFrom(...'abcdefgh'), { maxLength: 8 }), { maxLength: 6 })
     fc.assert(
       fc.property(parts, (slugs) => {
-        const rows = parameterRows(slugs.map((list) => part(...list)))
+        const rows = listParameterRows(slugs.map((list) => part(...list)))
         expect(rows.map(({ slug }) => slug).sort()).toEqual([...new Set(slugs.flat())].sort())
         for (const { slug, values } of rows) expect(values.map((value) => value !== null)).toEqual(slugs.map((list) => list.includes(slug)))
       }),
@@ -45,7 +45,7 @@ describe('differ', () => {
     [[null, 'a', null], false],
     [['a', null, 'b'], true],
   ])('%o: %s', (texts, expected) => {
-    expect(differ(texts)).toBe(expected)
+    expect(hasDifference(texts)).toBe(expected)
   })
 })
 
@@ -64,7 +64,7 @@ describe('functions in which parts differ', () => {
     [[mosfet('N'), { ...mosfet('N'), parameters: [] }], []],
     [[mosfet('N'), mosfet('P', 'bipolar-transistors')], []],
   ])('%#', (parts, expected) => {
-    expect(differingFunctions(parts)).toEqual(expected)
+    expect(listDifferingFunctions(parts)).toEqual(expected)
   })
 })
 
@@ -91,5 +91,5 @@ test.each([
   ],
   [[5], [null]],
 ])('of %o the highest and the lowest are %o', (numbers, expected) => {
-  expect(extremes(numbers)).toEqual(expected)
+  expect(findExtremes(numbers)).toEqual(expected)
 })

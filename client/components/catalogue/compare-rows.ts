@@ -1,5 +1,5 @@
 import type { PartDetail, PartParameter } from '#shared/contract/catalogue.ts'
-import { isFunction } from '#shared/trade/parameter-rules.ts'
+import { isFunctionParameter } from '#shared/trade/parameter-rules.ts'
 
 /** One parameter over all parts: null where a part does not have it. */
 export interface ParameterRow {
@@ -12,7 +12,7 @@ export interface ParameterRow {
  * The union of the parts' parameters. Each part has them in the order of its category, and the rows keep all these
  * orders where they agree: what a later part adds stands behind what it follows there.
  */
-export function parameterRows(parts: readonly Pick<PartDetail, 'parameters'>[]): ParameterRow[] {
+export function listParameterRows(parts: readonly Pick<PartDetail, 'parameters'>[]): ParameterRow[] {
   const rows: ParameterRow[] = []
   parts.forEach(({ parameters }, column) => {
     let after = -1
@@ -31,21 +31,21 @@ export function parameterRows(parts: readonly Pick<PartDetail, 'parameters'>[]):
 }
 
 /** Whether not all of the texts that are known are the same: null is unknown, and one alone never differs. */
-export const differ = (texts: readonly (string | null)[]): boolean => new Set(texts.filter((text) => text !== null)).size > 1
+export const hasDifference = (texts: readonly (string | null)[]): boolean => new Set(texts.filter((text) => text !== null)).size > 1
 
 /** The names of the functions in which parts of one category differ, so that one does not stand in for the other. */
-export function differingFunctions(parts: readonly Pick<PartDetail, 'parameters' | 'category'>[]): string[] {
+export function listDifferingFunctions(parts: readonly Pick<PartDetail, 'parameters' | 'category'>[]): string[] {
   if (new Set(parts.map(({ category }) => category.slug)).size > 1) return []
-  return parameterRows(parts).flatMap(({ slug, name, values }) =>
-    isFunction(slug) && differ(values.map((value) => value?.text ?? null)) ? [name] : [],
+  return listParameterRows(parts).flatMap(({ slug, name, values }) =>
+    isFunctionParameter(slug) && hasDifference(values.map((value) => value?.text ?? null)) ? [name] : [],
   )
 }
 
 /** Which of the numbers are the highest and the lowest of their row; none where all that are known are the same. */
-export function extremes(numbers: readonly (number | null)[]): ('highest' | 'lowest' | null)[] {
-  const known = numbers.filter((number) => number !== null)
-  const [most, least] = [Math.max(...known), Math.min(...known)]
+export function findExtremes(numbers: readonly (number | null)[]): ('highest' | 'lowest' | null)[] {
+  const presentNumbers = numbers.filter((number) => number !== null)
+  const [highest, least] = [Math.max(...presentNumbers), Math.min(...presentNumbers)]
   return numbers.map((number) =>
-    number === null || most === least ? null : number === most ? 'highest' : number === least ? 'lowest' : null,
+    number === null || highest === least ? null : number === highest ? 'highest' : number === least ? 'lowest' : null,
   )
 }

@@ -1,13 +1,13 @@
 import type { PartDetail } from '#shared/contract/catalogue.ts'
 import { routes } from '#shared/routes.ts'
-import { compareQuery } from '#shared/url/compare-query.ts'
+import { toCompareQuery } from '#shared/url/compare-query.ts'
 import { AddToRfq } from '../rfq/add-to-rfq.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { PartNumber } from '../ui/part-number.tsx'
 import { type CompareRow, useFacts, useParameters } from './compare-facts.tsx'
-import { differ, extremes } from './compare-rows.ts'
-import { drawingKind } from './drawings/kinds.ts'
+import { findExtremes, hasDifference } from './compare-rows.ts'
+import { toDrawingKind } from './drawings/kinds.ts'
 import { PackageDrawing } from './package-drawing.tsx'
 
 export interface CompareTableProps {
@@ -23,9 +23,9 @@ export interface CompareTableProps {
 export function CompareTable({ parts, rest, only_differences, qty }: CompareTableProps) {
   const { t } = usePage()
   const visibleRows = (rows: readonly CompareRow[]): readonly CompareRow[] =>
-    only_differences ? rows.filter(({ texts }) => differ(texts)) : rows
-  const [shownFacts, shownParameters] = [visibleRows(useFacts(parts, qty)), visibleRows(useParameters(parts))]
-  if (shownFacts.length + shownParameters.length === 0) return <p className="empty">{t('compare.no_differences')}</p>
+    only_differences ? rows.filter(({ texts }) => hasDifference(texts)) : rows
+  const [visibleFacts, visibleParameters] = [visibleRows(useFacts(parts, qty)), visibleRows(useParameters(parts))]
+  if (visibleFacts.length + visibleParameters.length === 0) return <p className="empty">{t('compare.no_differences')}</p>
   return (
     <>
       {parts.length > 1 && <Legend />}
@@ -45,8 +45,8 @@ export function CompareTable({ parts, rest, only_differences, qty }: CompareTabl
               ))}
             </tr>
           </tbody>
-          {shownFacts.length > 0 && <Rows rows={shownFacts} />}
-          {shownParameters.length > 0 && <Rows rows={shownParameters} group={t('product.tab_parameters')} columns={parts.length} />}
+          {visibleFacts.length > 0 && <Rows rows={visibleFacts} />}
+          {visibleParameters.length > 0 && <Rows rows={visibleParameters} group={t('product.tab_parameters')} columns={parts.length} />}
         </table>
       </section>
     </>
@@ -99,12 +99,12 @@ function PartHeads({ parts, rest, only_differences, qty }: CompareTableProps) {
         {parts.map((part) => (
           <th key={part.goods_id} scope="col">
             <span className="compare-drawing">
-              <PackageDrawing package={part.package} kind={drawingKind(part.category.slug)} label="" size="row" />
+              <PackageDrawing package={part.package} kind={toDrawingKind(part.category.slug)} label="" size="row" />
             </span>
             <PartNumber part_number={part.part_number} goods_page_url={part.goods_page_url} qty={qty} />
             <a
               className="compare-remove screen-only row middle gap-4 muted small"
-              href={href(routes.compare, {}, compareQuery(others(part), { only_differences, qty }))}
+              href={href(routes.compare, {}, toCompareQuery(others(part), { only_differences, qty }))}
               aria-label={t('compare.remove_of', { part_number: part.part_number })}
             >
               <Icon name="close" />
@@ -130,8 +130,8 @@ function Rows({ rows, group, columns }: { rows: readonly CompareRow[]; group?: s
         </tr>
       )}
       {rows.map(({ key, name, texts, cells, numbers = [], best }) => {
-        const differs = differ(texts)
-        const ends = extremes(numbers)
+        const differs = hasDifference(texts)
+        const ends = findExtremes(numbers)
         return (
           <tr key={key} className={differs ? 'compare-differs' : undefined}>
             <th scope="row" className="compare-name">

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
 
 /** A row's tick. It belongs to the page's one comparison form, wherever it stands, so it works without script. */
-export function CompareTick({ part }: { part: Pick<PartSummary, 'part_number' | 'goods_id'> }) {
+export function CompareCheckbox({ part }: { part: Pick<PartSummary, 'part_number' | 'goods_id'> }) {
   const { t } = usePage()
   return (
     <label>
@@ -20,7 +20,7 @@ export function CompareTick({ part }: { part: Pick<PartSummary, 'part_number' | 
 }
 
 /** Below a table with ticks; with script the bar at the foot of the window takes its place. */
-export function CompareTicked() {
+export function CompareSelectedButton() {
   const { t } = usePage()
   return (
     <p className="compare-ticked no-script-only">

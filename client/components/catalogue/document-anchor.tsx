@@ -9,13 +9,13 @@ export interface LinkedDocument {
 }
 
 /** Other sites get no referrer, and search engines do not count the link. */
-export const externalRel = (link: DocumentLink): { rel: string } | object =>
+export const toExternalRel = (link: DocumentLink): { rel: string } | object =>
   link.kind === 'local' ? {} : { rel: 'nofollow noopener noreferrer' }
 
 /** The link to a document; the host of a site that is not a known maker's stands below the title. */
 export function DocumentAnchor({ title, link }: LinkedDocument) {
   return (
-    <a href={link.href} className="with-icon" {...externalRel(link)}>
+    <a href={link.href} className="with-icon" {...toExternalRel(link)}>
       <Icon name="pdf" />
       <span>
         <bdi>{title}</bdi>

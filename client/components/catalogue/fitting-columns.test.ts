@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PartSummary } from '#shared/contract/catalogue.ts'
-import { fittingColumns } from './fitting-columns.ts'
+import { listFittingColumns } from './fitting-columns.ts'
 
 const columns = Array.from({ length: 40 }, (_, index) => ({ slug: `p${index}`, name: 'Value', kind: 'number' }))
 const part = (text: string, partNumber = 'RC0603'): PartSummary => ({
@@ -19,7 +19,7 @@ const part = (text: string, partNumber = 'RC0603'): PartSummary => ({
   offers: [],
   parameters: columns.map(({ slug, name }) => ({ slug, name, text, value: 1 })),
 })
-const slugs = (text: string, partNumber?: string): string[] => fittingColumns([part(text, partNumber)], columns).map(({ slug }) => slug)
+const slugs = (text: string, partNumber?: string): string[] => listFittingColumns([part(text, partNumber)], columns).map(({ slug }) => slug)
 
 describe('the columns that there is room for', () => {
   it('are those that come first, fewer where texts and part numbers are longer', () => {
@@ -30,15 +30,15 @@ describe('the columns that there is room for', () => {
   })
 
   it('wait for a wider window from some place on', () => {
-    const froms = fittingColumns([part('10 kΩ')], columns).map(({ from }) => from)
+    const froms = listFittingColumns([part('10 kΩ')], columns).map(({ from }) => from)
     expect(froms[0]).toBeUndefined()
     expect(froms).toEqual([...froms.filter((from) => !from), ...froms.flatMap((from) => from ?? []).sort()])
     expect(froms).toContain('from-1800')
   })
 
   it('are none of nothing, and some of whatever is there', () => {
-    expect(fittingColumns([], columns)).toEqual([])
+    expect(listFittingColumns([], columns)).toEqual([])
     expect(slugs('x'.repeat(200)).length).toBe(3)
-    expect(fittingColumns([part('')], columns.slice(0, 3))).toHaveLength(3)
+    expect(listFittingColumns([part('')], columns.slice(0, 3))).toHaveLength(3)
   })
 })

@@ -1,55 +1,56 @@
 import type { CategoryDetail, PartSummary } from '#shared/contract/catalogue.ts'
 import { formatCount } from '#shared/trade/count.ts'
-import { symbolOf } from './symbols.ts'
+import { findSymbol } from './symbols.ts'
 
 type Column = CategoryDetail['columns'][number]
 
 /** The widths of a window from which on a table has more columns, as the stylesheet knows them. */
-export const FROM = ['from-1600', 'from-1800'] as const
+export const WIDTH_CLASSES = ['from-1600', 'from-1800'] as const
 /** From which of them a column is there; undefined: always. */
-type From = (typeof FROM)[number] | undefined
+type From = (typeof WIDTH_CLASSES)[number] | undefined
 
 /** A column of a table of parts: the package or a parameter. */
 export type FittingColumn = Column & { from?: From }
 
 /** What the table has at the least width of a window whose page does not scroll sideways, in CSS pixels, and at two wider ones. */
-const ROOM: readonly (readonly [from: From, pixels: number])[] = [
+const AVAILABLE_WIDTHS: readonly (readonly [from: From, pixels: number])[] = [
   [undefined, 1016],
   ['from-1600', 1216],
   ['from-1800', 1400],
 ]
 /** Fewer than these are never shown, however wide they are: long texts are cut. */
-const LEAST = 3
+const MIN_COLUMNS = 3
 /** More than these are a table that nobody reads; the stylesheet counts no further. */
-const MOST = 16
+const MAX_COLUMNS = 16
 /** Texts are cut beyond it: the stylesheet's `max-inline-size`. */
-const TEXT_MOST = 150
+const MAX_TEXT_WIDTH = 150
 const GAP = 12
 
 const WIDE = /[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]/
 /** About as wide as a text is in letters of the table, rather too wide than too narrow. @param letter width of a Latin letter in px */
-const widthOf = (text: string, letter: number): number =>
-  [...text].reduce((sum, sign) => sum + (WIDE.test(sign) ? letter * 1.9 : letter), 0)
+const measureWidth = (text: string, letterWidth: number): number =>
+  [...text].reduce((sum, sign) => sum + (WIDE.test(sign) ? letterWidth * 1.9 : letterWidth), 0)
 
-const widest = (texts: readonly string[], letter: number): number => Math.max(0, ...texts.map((text) => widthOf(text, letter)))
+const widest = (texts: readonly string[], letterWidth: number): number =>
+  Math.max(0, ...texts.map((text) => measureWidth(text, letterWidth)))
 
 /** A head breaks between its words. */
 const headWidth = ({ slug, name }: Pick<Column, 'slug' | 'name'>): number => {
-  const symbol = symbolOf(slug)
-  return symbol ? widthOf(symbol.join(''), 6.5) : widest(name.split(/[\s-]/), 6.8)
+  const symbol = findSymbol(slug)
+  return symbol ? measureWidth(symbol.join(''), 6.5) : widest(name.split(/[\s-]/), 6.8)
 }
 
 /** What a part has in a column, as it is shown; undefined: nothing is known. */
-export const columnText = (part: PartSummary, slug: string): string | undefined =>
-  slug === PACKAGE ? (part.package ?? undefined) : part.parameters.find((parameter) => parameter.slug === slug)?.text
+export const findColumnText = (part: PartSummary, slug: string): string | undefined =>
+  slug === PACKAGE_SLUG ? (part.package ?? undefined) : part.parameters.find((parameter) => parameter.slug === slug)?.text
 
 /** The slug of the column of packages, as facets and sorts have it. */
-export const PACKAGE = 'package'
+export const PACKAGE_SLUG = 'package'
 
 /** What stands before the columns: the part, its stock, its price and its quantity. */
-function roomTaken(parts: readonly PartSummary[]): number {
+function measureFixedWidth(parts: readonly PartSummary[]): number {
   const part = Math.max(
-    ...parts.map(({ part_number, manufacturer }) => Math.max(part_number.length * 8.5 + 30, widthOf(manufacturer.name, 6.4) + 120)),
+    ...parts.map(({ part_number, manufacturer }) => Math.max(part_number.length * 8.5 + 30, measureWidth(manufacturer.name, 6.4) + 120)),
   )
   const stock = Math.max(...parts.map(({ stock }) => (stock === 0 ? 76 : formatCount(stock, 'en').length * 8.2)))
   return 96 + part + stock + GAP + 76 + GAP + 136 + GAP
@@ -59,17 +60,17 @@ function roomTaken(parts: readonly PartSummary[]): number {
  * The columns that there is room for, those that come first before others, and from which width of the window each is there.
  * A table whose page must not scroll sideways has no other way to know.
  */
-export function fittingColumns(parts: readonly PartSummary[], columns: readonly Column[]): FittingColumn[] {
+export function listFittingColumns(parts: readonly PartSummary[], columns: readonly Column[]): FittingColumn[] {
   if (parts.length === 0) return []
-  let taken = roomTaken(parts)
+  let usedWidth = measureFixedWidth(parts)
   const fitting: FittingColumn[] = []
   for (const column of columns) {
-    const texts = parts.flatMap((part) => columnText(part, column.slug) ?? [])
-    const values = widest(texts, column.slug === PACKAGE ? 8 : 7.6)
-    taken += Math.max(column.kind === 'number' ? values : Math.min(values, TEXT_MOST), headWidth(column)) + GAP
-    const room = fitting.length < LEAST ? ROOM[0] : ROOM.find(([, pixels]) => taken <= pixels)
-    if (!room || fitting.length === MOST) break
-    fitting.push({ ...column, from: room[0] })
+    const texts = parts.flatMap((part) => findColumnText(part, column.slug) ?? [])
+    const values = widest(texts, column.slug === PACKAGE_SLUG ? 8 : 7.6)
+    usedWidth += Math.max(column.kind === 'number' ? values : Math.min(values, MAX_TEXT_WIDTH), headWidth(column)) + GAP
+    const availableWidth = fitting.length < MIN_COLUMNS ? AVAILABLE_WIDTHS[0] : AVAILABLE_WIDTHS.find(([, pixels]) => usedWidth <= pixels)
+    if (!availableWidth || fitting.length === MAX_COLUMNS) break
+    fitting.push({ ...column, from: availableWidth[0] })
   }
   return fitting
 }

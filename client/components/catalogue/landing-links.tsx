@@ -18,15 +18,15 @@ export function LandingLinks({ category, links, current }: LandingLinksProps) {
     { id: 'by-package', title: t('landing.by_package', { category: category.name }), field: 'package' },
   ]
   return groups.map(({ id, title, field }) => {
-    const shown = links.filter((link) => link.field === field)
-    if (shown.length === 0) return null
+    const visibleLinks = links.filter((link) => link.field === field)
+    if (visibleLinks.length === 0) return null
     return (
       <nav key={id} className="page-section" aria-labelledby={id}>
         <header className="section-head">
           <h2 id={id}>{title}</h2>
         </header>
         <ul className="landing-links link-list">
-          {shown.map((link) => (
+          {visibleLinks.map((link) => (
             <Link key={link.slug} category={category.slug} link={link} is_current={link.slug === current} />
           ))}
         </ul>

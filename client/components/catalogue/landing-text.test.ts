@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { translator } from '#locales/dictionaries.ts'
 import type { LandingFacts } from '#shared/contract/landing.ts'
 import { LANGUAGES } from '#shared/languages.ts'
-import { money } from '#shared/trade/money.ts'
-import { joinSentences, type Landing, landingText, landingTitle } from './landing-text.ts'
+import { toMoney } from '#shared/trade/money.ts'
+import { formatLandingText, formatLandingTitle, joinSentences, type Landing } from './landing-text.ts'
 
 const FACTS: LandingFacts = {
   category_count: 14_500,
   in_stock: 34,
-  price: { from: money(2350), to: money(558_660) },
+  price: { from: toMoney(2350), to: toMoney(558_660) },
   parameters: [
     {
       slug: 'capacitance',
@@ -30,7 +30,7 @@ const FACTS: LandingFacts = {
 
 const LANDING: Landing = { slug: 'murata', field: 'manufacturer', value: 'murata', name: 'Murata', count: 37, facts: FACTS }
 const text = (change: Partial<Landing> = {}, facts: Partial<LandingFacts> = {}): string =>
-  landingText({ ...LANDING, ...change, facts: { ...FACTS, ...facts } }, translator('en'))
+  formatLandingText({ ...LANDING, ...change, facts: { ...FACTS, ...facts } }, translator('en'))
     .map((sentences) => joinSentences(sentences, 'en'))
     .join('\n')
 
@@ -45,16 +45,21 @@ describe('the text of a landing page', () => {
   })
 
   it('tells a package’s parts by theirs', () => {
-    const told = text({ slug: '0402', field: 'package', value: '0402', name: '0402' }, { counterparts: [{ name: 'Murata', count: 37 }] })
-    expect(told).toContain('37 of the 14,500 parts in this category come in the 0402 package.')
-    expect(told).toContain('All of them are made by Murata.')
+    const landingParagraphs = text(
+      { slug: '0402', field: 'package', value: '0402', name: '0402' },
+      { counterparts: [{ name: 'Murata', count: 37 }] },
+    )
+    expect(landingParagraphs).toContain('37 of the 14,500 parts in this category come in the 0402 package.')
+    expect(landingParagraphs).toContain('All of them are made by Murata.')
   })
 
   it('is honest where there is no stock, no price, or nothing but one price', () => {
     expect(text({}, { in_stock: 37 })).toContain('All of them are in stock.')
     expect(text({}, { in_stock: 0 })).toContain('None of them is in stock at the moment')
     expect(text({}, { price: null })).toContain('Prices are on request.')
-    expect(text({}, { price: { from: money(5000), to: money(5000) } })).toContain('The unit price at the smallest quantity is $0.00500.')
+    expect(text({}, { price: { from: toMoney(5000), to: toMoney(5000) } })).toContain(
+      'The unit price at the smallest quantity is $0.00500.',
+    )
   })
 
   it('says nothing of what is not known', () => {
@@ -74,23 +79,23 @@ describe('the text of a landing page', () => {
         ],
       },
     ]
-    const told = landingText({ ...LANDING, facts: { ...FACTS, parameters } }, translator('ar'))
+    const landingParagraphs = formatLandingText({ ...LANDING, facts: { ...FACTS, parameters } }, translator('ar'))
       .flat()
       .join(' ')
-    expect(told).toContain('\u2066±5 %\u2069')
-    expect(told).toContain('\u2068فيلم\u2069')
-    expect(told).toContain('\u2066$0.00235\u2069')
+    expect(landingParagraphs).toContain('\u2066±5 %\u2069')
+    expect(landingParagraphs).toContain('\u2068فيلم\u2069')
+    expect(landingParagraphs).toContain('\u2066$0.00235\u2069')
   })
 
   it.each(LANGUAGES)('is whole in $lang', ({ lang, tag }) => {
     const t = translator(lang)
-    const told =
-      landingText({ ...LANDING, facts: FACTS }, t)
+    const landingParagraphs =
+      formatLandingText({ ...LANDING, facts: FACTS }, t)
         .flat()
-        .join(' ') + landingTitle(LANDING, '…', t)
-    expect(told).not.toMatch(/\{\{|landing\./)
-    expect(told).toContain('Murata')
-    if (lang !== 'en') expect(told).not.toContain('We list')
+        .join(' ') + formatLandingTitle(LANDING, '…', t)
+    expect(landingParagraphs).not.toMatch(/\{\{|landing\./)
+    expect(landingParagraphs).toContain('Murata')
+    if (lang !== 'en') expect(landingParagraphs).not.toContain('We list')
     expect(joinSentences(['a', 'b'], tag)).toBe(/^(?:zh|ja)/.test(tag) ? 'ab' : 'a b')
   })
 })

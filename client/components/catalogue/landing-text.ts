@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 import type { Translator } from '#locales/translator.ts'
 import type { LandingFacts, landing } from '#shared/contract/landing.ts'
-import { isolate } from '#shared/text/isolate.ts'
+import { isolateBidi } from '#shared/text/isolate.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { formatUnitPrice } from '#shared/trade/money.ts'
 
 export type Landing = z.output<typeof landing.data>
 
 /** What the page is called: "Ceramic capacitors by Murata". */
-export function landingTitle({ field, name }: Pick<Landing, 'field' | 'name'>, category: string, t: Translator): string {
+export function formatLandingTitle({ field, name }: Pick<Landing, 'field' | 'name'>, category: string, t: Translator): string {
   return field === 'manufacturer' ? t('landing.title_manufacturer', { category, name }) : t('landing.title_package', { category, name })
 }
 
@@ -17,7 +17,7 @@ export function landingTitle({ field, name }: Pick<Landing, 'field' | 'name'>, c
  * many there are and can be had, what they cost, what values they come in, and what they share with others.
  * @returns paragraphs of sentences; the first says what there is to buy
  */
-export function landingText({ field, name, count, facts }: Landing & { facts: LandingFacts }, t: Translator): string[][] {
+export function formatLandingText({ field, name, count, facts }: Landing & { facts: LandingFacts }, t: Translator): string[][] {
   const total = facts.category_count
   const share =
     field === 'manufacturer' ? t('landing.share_manufacturer', { count, name, total }) : t('landing.share_package', { count, name, total })
@@ -39,19 +39,19 @@ function stockText(inStock: number, count: number, t: Translator): string {
 
 function priceText(price: LandingFacts['price'], t: Translator): string {
   if (!price) return t('landing.price_none')
-  const [from = '', to = ''] = [price.from, price.to].map((amount) => isolate(formatUnitPrice(amount, t.tag), t.tag))
+  const [from = '', to = ''] = [price.from, price.to].map((amount) => isolateBidi(formatUnitPrice(amount, t.tag), t.tag))
   return from === to ? t('landing.price_same', { price: from }) : t('landing.price_span', { from, to })
 }
 
 function parameterText({ name: parameter, from, to, common }: LandingFacts['parameters'][number], t: Translator): string {
   const [first] = common
-  if (first && common.length === 1) return t('landing.parameter_same', { parameter, value: isolate(first.text, t.tag) })
+  if (first && common.length === 1) return t('landing.parameter_same', { parameter, value: isolateBidi(first.text, t.tag) })
   const values = listText(
     common.map(({ text }) => text),
     t.tag,
   )
   return from !== null && to !== null
-    ? t('landing.parameter_span', { parameter, from: isolate(from, t.tag), to: isolate(to, t.tag), values })
+    ? t('landing.parameter_span', { parameter, from: isolateBidi(from, t.tag), to: isolateBidi(to, t.tag), values })
     : t('landing.parameter_common', { parameter, values })
 }
 
@@ -70,7 +70,7 @@ function counterpartText(field: Landing['field'], counterparts: LandingFacts['co
 
 /** "0402, 0603 and 0805". */
 function listText(texts: readonly string[], tag: string): string {
-  const isolated = texts.map((text) => isolate(text, tag))
+  const isolated = texts.map((text) => isolateBidi(text, tag))
   // Chinese joins terms with a special comma; English here has no comma before "and".
   return tag.startsWith('zh')
     ? isolated.join('、')

@@ -4,21 +4,21 @@ import { usePage } from '../ui/page-context.tsx'
 
 interface LargestGridProps<One> {
   of: readonly One[]
-  most: number
-  hrefOf(one: One): string
-  nameOf(one: One): ReactNode
+  maxItems: number
+  toHref(one: One): string
+  toName(one: One): ReactNode
 }
 
 /** Those with the most parts, each with how many it has. */
-export function LargestGrid<One extends { slug: string; part_count: number }>({ of, most, hrefOf, nameOf }: LargestGridProps<One>) {
+export function LargestGrid<One extends { slug: string; part_count: number }>({ of, maxItems, toHref, toName }: LargestGridProps<One>) {
   const { tag } = usePage()
-  const largest = of.toSorted((a, b) => b.part_count - a.part_count).slice(0, most)
+  const largest = of.toSorted((a, b) => b.part_count - a.part_count).slice(0, maxItems)
   return (
     <ul className="maker-grid">
       {largest.map((one) => (
         <li key={one.slug}>
-          <a className="row apart baseline gap-12 unlined" href={hrefOf(one)}>
-            {nameOf(one)}
+          <a className="row apart baseline gap-12 unlined" href={toHref(one)}>
+            {toName(one)}
             <span className="muted small num nowrap">{formatCount(one.part_count, tag)}</span>
           </a>
         </li>

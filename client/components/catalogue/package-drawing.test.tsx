@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, test } from 'vitest'
 import { CATEGORIES } from '#origin/catalogue/taxonomy.ts'
 import { listNamedPackages } from '#shared/packages/find.ts'
-import { attributeOf, type Element, element, elements, textOf } from '#test-support/html.ts'
-import { drawingKind } from './drawings/kinds.ts'
+import { type Element, element, elements, readAttribute, readText } from '#test-support/html.ts'
+import { toDrawingKind } from './drawings/kinds.ts'
 import type { DrawingKind } from './drawings/symbols.ts'
 import { PackageDrawing } from './package-drawing.tsx'
 
@@ -119,7 +119,7 @@ function draw(name: string | null, kind?: DrawingKind, size: Size = 'row') {
   return renderToStaticMarkup(<PackageDrawing package={name} kind={kind} label="Case & size" size={size} />)
 }
 
-function widthOf({ attributes }: Element): number {
+function readWidth({ attributes }: Element): number {
   const { left, right } = extent(attributes['d'] ?? '')
   return right - left
 }
@@ -130,7 +130,7 @@ describe('PackageDrawing', () => {
       for (const size of ['row', 'card', 'hero'] as const) {
         const svg = draw(name, undefined, size)
         expect(svg, `${name} ${size}`).not.toMatch(/NaN|Infinity|undefined|e-\d|\.\d{3}/)
-        const [, , width = 0, height = 0] = attributeOf(svg, 'svg', 'viewbox')?.split(' ').map(Number) ?? []
+        const [, , width = 0, height = 0] = readAttribute(svg, 'svg', 'viewbox')?.split(' ').map(Number) ?? []
         for (const { attributes } of elements(svg, 'path')) {
           const box = extent(attributes['d'] ?? '')
           expect(box.left, `${name} ${size}`).toBeGreaterThan(-2)
@@ -179,7 +179,7 @@ describe('PackageDrawing', () => {
 
   it('is named for a screen reader on its own and silent in a row', () => {
     for (const size of ['card', 'hero'] as const) {
-      expect(textOf(draw('SOIC-8', 'ic', size), 'svg[role=img] > title')).toBe('Case & size')
+      expect(readText(draw('SOIC-8', 'ic', size), 'svg[role=img] > title')).toBe('Case & size')
     }
     const silent = draw('SOIC-8', 'ic')
     expect(elements(silent, 'svg[aria-hidden=true]')).toHaveLength(1)
@@ -198,7 +198,7 @@ describe('PackageDrawing', () => {
 
   it('says no word but its label and the unit', () => {
     for (const name of PACKAGES) {
-      expect(textOf(draw(name, undefined, 'hero')), name).toMatch(/^Case & size \d+(\.\d)? mm$/)
+      expect(readText(draw(name, undefined, 'hero')), name).toMatch(/^Case & size \d+(\.\d)? mm$/)
     }
   })
 
@@ -209,16 +209,16 @@ describe('PackageDrawing', () => {
     { name: 'DIP-40', size: 'hero' },
   ] as const)('draws the scale bar of $name ($size) at the scale of the part', ({ name, size }) => {
     const svg = draw(name, 'capacitor', size)
-    const bar = Number(/^M[\d.]+ [\d.]+v6h([\d.]+)v-6$/.exec(attributeOf(svg, 'path.drawing-scale', 'd') ?? '')?.[1])
+    const bar = Number(/^M[\d.]+ [\d.]+v6h([\d.]+)v-6$/.exec(readAttribute(svg, 'path.drawing-scale', 'd') ?? '')?.[1])
     const millimetres = Number(/^([\d.]+)\u00a0mm$/.exec(element(svg, 'text').inner)?.[1])
-    const body = Math.max(...elements(svg, '.drawing-body, .drawing-lead').map(widthOf))
+    const body = Math.max(...elements(svg, '.drawing-body, .drawing-lead').map(readWidth))
     const expected = { 'SOIC-8': 6.0, '0603': 1.6, 'LQFP-100': 16, 'DIP-40': 52 }[name]
     expect((body / bar) * millimetres).toBeGreaterThan(expected * 0.94)
     expect((body / bar) * millimetres).toBeLessThan(expected * 1.06)
   })
 
   it('shows a larger case larger in the same column', () => {
-    const width = (name: string) => widthOf(element(draw(name, 'capacitor'), '.drawing-lead'))
+    const width = (name: string) => readWidth(element(draw(name, 'capacitor'), '.drawing-lead'))
     expect(width('0402')).toBeLessThan(width('1206'))
     expect(width('1206')).toBeLessThan(width('2220'))
   })
@@ -230,7 +230,7 @@ describe('PackageDrawing', () => {
 
 describe('drawingKind', () => {
   it('knows every category', () => {
-    for (const { slug } of CATEGORIES) expect(KINDS).toContain(drawingKind(slug))
+    for (const { slug } of CATEGORIES) expect(KINDS).toContain(toDrawingKind(slug))
   })
 
   test.each([
@@ -258,7 +258,7 @@ describe('drawingKind', () => {
     ['buzzers-speakers', 'buzzer'],
     ['something-new', 'ic'],
   ])('%s is drawn as %s', (slug, kind) => {
-    expect(drawingKind(slug)).toBe(kind)
+    expect(toDrawingKind(slug)).toBe(kind)
   })
 })
 

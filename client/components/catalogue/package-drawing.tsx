@@ -1,7 +1,7 @@
 import type { SVGProps } from 'react'
 import { findPackage } from '#shared/packages/find.ts'
-import { usualKind, viewsOf } from './drawings/families.ts'
-import { type Ink, ink } from './drawings/ink.ts'
+import { drawViews, findUsualKind } from './drawings/families.ts'
+import { type InkBox, listInkBoxes } from './drawings/ink.ts'
 import { type DrawingKind, drawSymbol } from './drawings/symbols.ts'
 import type { DrawingSize, Views } from './drawings/views.ts'
 
@@ -21,7 +21,7 @@ const CLOSEST: Readonly<Record<DrawingSize, number>> = { row: 2, card: 1.6, hero
 const BARS = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50]
 
 interface Layout {
-  inks: Ink[][]
+  inks: InkBox[][]
   /** Length of the scale bar, mm, and where it starts, px; null where nothing is to scale or it has no room. */
   bar: { millimetres: number; x: number; y: number; length: number } | null
 }
@@ -40,17 +40,17 @@ function fill(extent: number, size: DrawingSize): number {
 /**
  * The scale nearest to the ideal one at which a row of terminals falls on whole pixels: larger if the box allows it
  * and it is near, smaller otherwise, but never much smaller.
- * @param most the largest scale that fits the box
+ * @param maxScale the largest scale that fits the box
  */
-function hint(scale: number, most: number, pitch: number, closest: number): number {
+function hint(scale: number, maxScale: number, pitch: number, closest: number): number {
   const step = scale * pitch
   if (step === 0) return scale
   const up = Math.ceil(step)
-  if (up >= 2 && up / step < 1.15 && up / pitch <= most + 0.001) return up / pitch
+  if (up >= 2 && up / step < 1.15 && up / pitch <= maxScale + 0.001) return up / pitch
   // Thinned out, it is every second or third terminal that should fall on a pixel.
-  if (step < 2) return step < closest ? hint(scale, most, pitch * Math.ceil(closest / step), closest) : scale
-  const down = Math.floor(step + 0.02)
-  return down / step > 0.8 ? down / pitch : Math.floor(step * 2) / 2 / pitch
+  if (step < 2) return step < closest ? hint(scale, maxScale, pitch * Math.ceil(closest / step), closest) : scale
+  const roundedStep = Math.floor(step + 0.02)
+  return roundedStep / step > 0.8 ? roundedStep / pitch : Math.floor(step * 2) / 2 / pitch
 }
 
 function layOut(views: Views, size: DrawingSize, { isToScale }: { isToScale: boolean }): Layout {
@@ -67,24 +67,24 @@ function layOut(views: Views, size: DrawingSize, { isToScale }: { isToScale: boo
   const fitTall = Math.min(roomX / tall.x, (roomY - gap) / tall.y)
   // A turned part's profile belongs at its right; another's below, unless that would leave it much smaller.
   const beside = views.turn || fitWide > fitTall * 1.2
-  const [wholeX, wholeY] = beside ? [wide.x, wide.y] : [tall.x, tall.y]
-  const most = beside ? fitWide : fitTall
+  const [totalWidth, totalHeight] = beside ? [wide.x, wide.y] : [tall.x, tall.y]
+  const maxScale = beside ? fitWide : fitTall
   const closest = CLOSEST[size]
   // A small part in a large box would be all surface: no more than 150 px to a millimetre.
-  const ideal = Math.min(most * (isToScale ? fill(Math.max(top.width, top.height), size) : 0.92), 150)
-  const scale = hint(ideal, most, views.pitch, closest)
-  const usedX = wholeX * scale + (side && beside ? gap : 0)
-  const usedY = wholeY * scale + (side && !beside ? gap : 0)
+  const ideal = Math.min(maxScale * (isToScale ? fill(Math.max(top.width, top.height), size) : 0.92), 150)
+  const scale = hint(ideal, maxScale, views.pitch, closest)
+  const usedX = totalWidth * scale + (side && beside ? gap : 0)
+  const usedY = totalHeight * scale + (side && !beside ? gap : 0)
   const x0 = (width - usedX) / 2
   const y0 = margin + (roomY - usedY) / 2
   const align = side && !beside ? Math.min(top.left, side.left) : top.left
   const px = Math.round(x0 - align * scale)
   const py = Math.round((beside ? margin + (roomY - top.height * scale) / 2 : y0) - top.top * scale)
-  const inks = [ink(top, { scale, x: px, y: py, closest })]
+  const inks = [listInkBoxes(top, { scale, x: px, y: py, closest })]
   if (side) {
     const below = !beside
     inks.push(
-      ink(side, {
+      listInkBoxes(side, {
         scale,
         x: below ? px : Math.round(px + top.right * scale + gap - side.left * scale),
         y: below
@@ -111,7 +111,7 @@ function layOut(views: Views, size: DrawingSize, { isToScale }: { isToScale: boo
 }
 
 /** How the paths of a layer are painted: outlines keep their weight at any scale, the others are areas. The sheet says what is the same in every drawing. */
-const PAINT: Readonly<Record<Ink['layer'], SVGProps<SVGPathElement>>> = {
+const PAINT: Readonly<Record<InkBox['layer'], SVGProps<SVGPathElement>>> = {
   lead: { className: 'drawing-lead' },
   body: { className: 'drawing-body' },
   mark: { className: 'drawing-mark', vectorEffect: 'non-scaling-stroke' },
@@ -120,7 +120,7 @@ const PAINT: Readonly<Record<Ink['layer'], SVGProps<SVGPathElement>>> = {
   glaze: { className: 'drawing-mark', fill: 'var(--draw-glaze,currentColor)', stroke: 'none', opacity: 0.86 },
 }
 
-function Inked({ line: { layer, d, width, dash } }: { line: Ink }) {
+function InkShape({ line: { layer, d, width, dash } }: { line: InkBox }) {
   if (dash === undefined) return <path {...PAINT[layer]} d={d} strokeWidth={width} />
   // Balls are as large as they are: their stroke scales with the drawing.
   const opacity = layer === 'tone' ? 0.6 : undefined
@@ -129,29 +129,29 @@ function Inked({ line: { layer, d, width, dash } }: { line: Ink }) {
 
 /** A drawing is the same for everybody: its inks are made once for each package, kind and size. */
 const LAYOUTS = new Map<string, Layout>()
-const KEPT_LAYOUTS = 600
+const MAX_CACHED_LAYOUTS = 600
 
-function layoutOf(name: string | null, kind: DrawingKind | undefined, size: DrawingSize): Layout {
+function toLayout(name: string | null, kind: DrawingKind | undefined, size: DrawingSize): Layout {
   const key = `${name}\n${kind}\n${size}`
-  const kept = LAYOUTS.get(key)
-  if (kept) return kept
+  const cachedLayout = LAYOUTS.get(key)
+  if (cachedLayout) return cachedLayout
   const geometry = findPackage(name)
   const layout = geometry
-    ? layOut(viewsOf(geometry.family, geometry, kind ?? usualKind(geometry), size), size, { isToScale: true })
+    ? layOut(drawViews(geometry.family, geometry, kind ?? findUsualKind(geometry), size), size, { isToScale: true })
     : layOut({ top: drawSymbol(kind ?? 'ic', { isSmall: size === 'row' }), side: null, pitch: 0, turn: false }, size, { isToScale: false })
-  if (LAYOUTS.size >= KEPT_LAYOUTS) LAYOUTS.clear()
+  if (LAYOUTS.size >= MAX_CACHED_LAYOUTS) LAYOUTS.clear()
   LAYOUTS.set(key, layout)
   return layout
 }
 
 function Lines({ inks }: Pick<Layout, 'inks'>) {
   // biome-ignore lint/suspicious/noArrayIndexKey: a drawing's lines never move
-  return inks.map((view, at) => view.map((line, index) => <Inked key={`${at} ${index}`} line={line} />))
+  return inks.map((view, at) => view.map((line, index) => <InkShape key={`${at} ${index}`} line={line} />))
 }
 
 /** What is drawn in a row of a table, on 40 × 40 px, for an SVG that says in which colours. */
 export function RowDrawing({ package: name, kind }: { package: string | null; kind?: DrawingKind | undefined }) {
-  const { inks, bar } = layoutOf(name, kind, 'row')
+  const { inks, bar } = toLayout(name, kind, 'row')
   return (
     <>
       <Lines inks={inks} />
@@ -193,7 +193,7 @@ export function PackageDrawing({
       </svg>
     )
   }
-  const { inks, bar } = layoutOf(name, kind, size)
+  const { inks, bar } = toLayout(name, kind, size)
   return (
     <svg {...box} role="img">
       <title>{label}</title>

@@ -9,7 +9,7 @@ const RANGES: readonly { slug: string; name: MessageKey }[] = [
 ]
 
 /** A parameter as a part's page shows it. */
-export interface ShownParameter {
+export interface DisplayParameter {
   slug: string
   name: string
   text: string
@@ -24,16 +24,16 @@ function rangeText(from: string, to: string): string {
 }
 
 /** The parameters of a part in their order, the two ends of a range as one where the part has both. */
-export function shownParameters(parameters: readonly PartParameter[], t: Translator): ShownParameter[] {
-  const shown: ShownParameter[] = []
+export function toDisplayParameters(parameters: readonly PartParameter[], t: Translator): DisplayParameter[] {
+  const displayParameters: DisplayParameter[] = []
   for (const parameter of parameters) {
     const { slug, name, text } = parameter
     const range = RANGES.find((one) => slug === `${one.slug}_min` || slug === `${one.slug}_max`)
     const from = range && parameters.find((other) => other.slug === `${range.slug}_min`)
     const to = range && parameters.find((other) => other.slug === `${range.slug}_max`)
-    if (!range || !from || !to) shown.push({ slug, name, text, parts: [parameter] })
-    else if (!shown.some((other) => other.slug === range.slug))
-      shown.push({ slug: range.slug, name: t(range.name), text: rangeText(from.text, to.text), parts: [from, to] })
+    if (!range || !from || !to) displayParameters.push({ slug, name, text, parts: [parameter] })
+    else if (!displayParameters.some((other) => other.slug === range.slug))
+      displayParameters.push({ slug: range.slug, name: t(range.name), text: rangeText(from.text, to.text), parts: [from, to] })
   }
-  return shown
+  return displayParameters
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { PartSummary } from '#shared/contract/catalogue.ts'
-import { drawnOf } from '../rfq/add-to-rfq.tsx'
+import { toDrawnPart } from '../rfq/add-to-rfq.tsx'
 import { PartLink } from '../ui/part-number.tsx'
-import { CompareTick } from './compare-tick.tsx'
+import { CompareCheckbox } from './compare-tick.tsx'
 import { MakerLink, PartIcon } from './part-drawing.tsx'
 
 interface PartCellProps {
@@ -20,9 +20,9 @@ export function PartCell({ part, qty, drawing, children }: PartCellProps) {
   return (
     <th scope="row">
       <span>
-        <CompareTick part={part} />
+        <CompareCheckbox part={part} />
         {part.icons ? (
-          <PartIcon icon={part.icons} size="row" drawn={{ ...drawnOf(part), icons: part.icons }} />
+          <PartIcon icon={part.icons} size="row" drawn={{ ...toDrawnPart(part), icons: part.icons }} />
         ) : (
           <svg aria-hidden="true">
             <use href={`#${drawing}`} />

@@ -1,15 +1,15 @@
 import type { PartSummary } from '#shared/contract/catalogue.ts'
 import { routes } from '#shared/routes.ts'
-import { mark } from '../../marks.ts'
-import type { drawnOf } from '../rfq/add-to-rfq.tsx'
+import { toDataAttributes } from '../../marks.ts'
+import type { toDrawnPart } from '../rfq/add-to-rfq.tsx'
 import { useHasPage } from '../ui/absent-pages.ts'
 import { usePage } from '../ui/page-context.tsx'
 import { Isolated } from '../ui/values.tsx'
-import { drawingKind } from './drawings/kinds.ts'
+import { toDrawingKind } from './drawings/kinds.ts'
 import type { DrawingSize } from './drawings/views.ts'
 import { PackageDrawing } from './package-drawing.tsx'
 
-type Drawn = Pick<PartSummary, 'package' | 'category'>
+type DrawnPart = Pick<PartSummary, 'package' | 'category'>
 
 /** Box of a part's picture in a list, in px. */
 const ICON_PX = { row: 40, card: 120 } as const
@@ -19,20 +19,20 @@ interface PartIconProps {
   icon: string
   size: keyof typeof ICON_PX
   /** In a row, what the RFQ list keeps of a part that looks like this. */
-  drawn?: ReturnType<typeof drawnOf>
+  drawn?: ReturnType<typeof toDrawnPart>
 }
 
 /** A small picture of a part, which its number stands beside. */
 export function PartIcon({ icon, size, drawn }: PartIconProps) {
   const px = ICON_PX[size]
-  return <img className="part-icon" src={icon} alt="" width={px} height={px} loading="lazy" {...mark('drawn', drawn)} />
+  return <img className="part-icon" src={icon} alt="" width={px} height={px} loading="lazy" {...toDataAttributes('drawn', drawn)} />
 }
 
 /** The drawing of a part's package, with what it shows in words. */
-export function PartDrawing({ part, size }: { part: Drawn; size: DrawingSize }) {
+export function PartDrawing({ part, size }: { part: DrawnPart; size: DrawingSize }) {
   const { t } = usePage()
   const label = part.package ? t('part.drawing', { package: part.package }) : t('part.drawing_none')
-  return <PackageDrawing package={part.package} kind={drawingKind(part.category.slug)} label={label} size={size} />
+  return <PackageDrawing package={part.package} kind={toDrawingKind(part.category.slug)} label={label} size={size} />
 }
 
 /** Who makes a part; a link to all parts of theirs where the shop has pages of makers. */

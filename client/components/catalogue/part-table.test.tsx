@@ -4,7 +4,7 @@ import { describe, expect, it, test } from 'vitest'
 import { translator } from '#locales/dictionaries.ts'
 import type { Offer, PartSummary } from '#shared/contract/catalogue.ts'
 import { type Money, parseMoney } from '#shared/trade/money.ts'
-import { element, elements, textOf } from '#test-support/html.ts'
+import { element, elements, readText } from '#test-support/html.ts'
 import { PageContext } from '../ui/page-context.tsx'
 import { PartTable } from './part-table.tsx'
 import { RowPrices } from './row-prices.tsx'
@@ -99,7 +99,7 @@ describe('the price of a row', () => {
 
 describe('the table of parts', () => {
   const heads = (sort: string): string =>
-    render(<PartTable parts={[PART]} columns={COLUMNS} caption="c" sorting={{ sort, hrefOf: (next) => `?sort=${next}` }} />)
+    render(<PartTable parts={[PART]} columns={COLUMNS} caption="c" sorting={{ sort, toHref: (next) => `?sort=${next}` }} />)
 
   test.each([
     ['', 'stock', '-stock', null],
@@ -161,6 +161,6 @@ describe('the table of parts', () => {
     const html = render(<PartTable parts={[{ ...PART, lifecycle: 'obsolete', rohs: false }]} caption="c" />)
     expect(html).toContain('Obsolete')
     expect(html).toContain('Not RoHS compliant')
-    expect(textOf(render(<PartTable parts={[PART]} caption="c" />), '.row-facts')).toBe('YAGEO · RoHS')
+    expect(readText(render(<PartTable parts={[PART]} caption="c" />), '.row-facts')).toBe('YAGEO · RoHS')
   })
 })

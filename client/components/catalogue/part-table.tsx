@@ -5,13 +5,13 @@ import { usePage } from '../ui/page-context.tsx'
 import { Stock } from '../ui/stock.tsx'
 import { Isolated } from '../ui/values.tsx'
 import { BreakCells, BreakHeads } from './break-columns.tsx'
-import { CompareTicked } from './compare-tick.tsx'
-import { columnText, type FittingColumn, FROM, PACKAGE } from './fitting-columns.ts'
+import { CompareSelectedButton } from './compare-tick.tsx'
+import { type FittingColumn, findColumnText, PACKAGE_SLUG, WIDTH_CLASSES } from './fitting-columns.ts'
 import { PartCell } from './part-cell.tsx'
 import { useRowDrawings } from './row-drawings.tsx'
 import { RowPrices } from './row-prices.tsx'
 import { RowTemplate } from './row-template.tsx'
-import { symbolOf } from './symbols.ts'
+import { findSymbol } from './symbols.ts'
 
 /** Columns that a narrow screen has: cards of more would be a list of their own. */
 const LABELLED = 4
@@ -37,7 +37,7 @@ interface PartTableProps {
 interface Sorting {
   /** A field, "-" before it sorts downwards; empty: those in stock first, in the natural order. */
   sort: string
-  hrefOf: (sort: string) => string
+  toHref: (sort: string) => string
 }
 
 /** Parts as a dense table: sticky header and first column; on narrow screens every row becomes labelled lines. */
@@ -79,7 +79,7 @@ export function PartTable({ parts, columns, is_chosen = false, has_breaks = fals
           ))}
         </tbody>
       </table>
-      <CompareTicked />
+      <CompareSelectedButton />
       <RowTemplate />
     </section>
   )
@@ -104,11 +104,11 @@ function Head({ name, field, className, sorting, downwards_first = false }: Head
     )
   }
   const up = sorting.sort === field
-  const down = sorting.sort === `-${field}`
-  const next = up || (!down && downwards_first) ? `-${field}` : field
+  const isDescending = sorting.sort === `-${field}`
+  const next = up || (!isDescending && downwards_first) ? `-${field}` : field
   return (
-    <th scope="col" className={className} aria-sort={up ? 'ascending' : down ? 'descending' : undefined}>
-      <a className="sort-link" href={sorting.hrefOf(next)} rel="nofollow">
+    <th scope="col" className={className} aria-sort={up ? 'ascending' : isDescending ? 'descending' : undefined}>
+      <a className="sort-link" href={sorting.toHref(next)} rel="nofollow">
         <HeadName name={name} field={field} />
       </a>
     </th>
@@ -117,7 +117,7 @@ function Head({ name, field, className, sorting, downwards_first = false }: Head
 
 /** The name of a column; of a parameter with a symbol that, and its name for whoever asks. */
 function HeadName({ name, field = '' }: { name: string; field?: string | undefined }) {
-  const [letter, below] = symbolOf(field) ?? []
+  const [letter, below] = findSymbol(field) ?? []
   if (letter === undefined) return name
   return (
     <>
@@ -161,16 +161,16 @@ function PartRow({ part, drawing, columns, has_breaks, qty }: PartRowProps) {
         <AddToRfq part={part} qty={qty} in_row />
       </td>
       {columns?.map((column, index) => {
-        const text = columnText(part, column.slug) ?? t('part.not_available')
+        const text = findColumnText(part, column.slug) ?? t('part.not_available')
         return (
           <td
             key={column.slug}
             className={column.kind === 'number' ? undefined : 'words'}
-            translate={column.kind === 'number' || column.slug === PACKAGE ? undefined : 'yes'}
-            data-label={index < LABELLED ? labelOf(column) : undefined}
+            translate={column.kind === 'number' || column.slug === PACKAGE_SLUG ? undefined : 'yes'}
+            data-label={index < LABELLED ? renderLabel(column) : undefined}
             title={text.length > LONG ? text : undefined}
           >
-            <Isolated text={text} dir={column.slug === PACKAGE ? 'ltr' : undefined} />
+            <Isolated text={text} dir={column.slug === PACKAGE_SLUG ? 'ltr' : undefined} />
           </td>
         )
       })}
@@ -180,8 +180,8 @@ function PartRow({ part, drawing, columns, has_breaks, qty }: PartRowProps) {
 }
 
 /** What a card calls a value: a long name would be cut, and its symbol says the same. */
-function labelOf({ slug, name }: FittingColumn): string {
-  const symbol = name.length > LONG ? symbolOf(slug) : null
+function renderLabel({ slug, name }: FittingColumn): string {
+  const symbol = name.length > LONG ? findSymbol(slug) : null
   return symbol ? symbol.join('') : name
 }
 
@@ -190,7 +190,7 @@ const BEFORE_COLUMNS = 4
 
 /** Which cells of its rows need a wider window: from the first of each width on, as the stylesheet counts them. */
 function widthClasses(columns: readonly FittingColumn[] = []): string {
-  const firsts = FROM.flatMap((from) => {
+  const firsts = WIDTH_CLASSES.flatMap((from) => {
     const index = columns.findIndex((column) => column.from === from)
     return index < 0 ? [] : [`${from}-${BEFORE_COLUMNS + index + 1}`]
   })
@@ -232,6 +232,6 @@ export function Rohs({ rohs }: { rohs: boolean | null }) {
 /** Where the part stands in its life; a colour for what a designer must know. */
 export function Lifecycle({ lifecycle }: { lifecycle: string }) {
   const { t } = usePage()
-  const known = Object.hasOwn(LIFECYCLE_KEYS, lifecycle) ? (lifecycle as keyof typeof LIFECYCLE_KEYS) : 'active'
-  return <span className={`mark mark-${known}`}>{t(LIFECYCLE_KEYS[known])}</span>
+  const lifecycleKey = Object.hasOwn(LIFECYCLE_KEYS, lifecycle) ? (lifecycle as keyof typeof LIFECYCLE_KEYS) : 'active'
+  return <span className={`mark mark-${lifecycleKey}`}>{t(LIFECYCLE_KEYS[lifecycleKey])}</span>
 }

@@ -5,7 +5,7 @@ import { usePage } from '../ui/page-context.tsx'
 import { FactColumns } from '../ui/values.tsx'
 
 /** The first breaks in a table's row: quantity and unit price, aligned. */
-export function PriceBreakList({ breaks, most }: { breaks: readonly PriceBreak[]; most: number }) {
+export function PriceBreakList({ breaks, maxBreaks }: { breaks: readonly PriceBreak[]; maxBreaks: number }) {
   const { t, tag } = usePage()
   if (breaks.length === 0)
     return (
@@ -16,7 +16,7 @@ export function PriceBreakList({ breaks, most }: { breaks: readonly PriceBreak[]
   return (
     <dl className="breaks">
       <FactColumns
-        facts={spread(breaks, most).map(({ from_qty, unit_price }) => ({
+        facts={spread(breaks, maxBreaks).map(({ from_qty, unit_price }) => ({
           name: `${formatCount(from_qty, tag)}+`,
           value: formatUnitPrice(unit_price, tag),
         }))}
@@ -26,9 +26,9 @@ export function PriceBreakList({ breaks, most }: { breaks: readonly PriceBreak[]
 }
 
 /** The first, the last, and what lies evenly between. */
-function spread(breaks: readonly PriceBreak[], most: number): PriceBreak[] {
-  if (breaks.length <= most) return [...breaks]
-  return Array.from({ length: most }, (_, index) => breaks[Math.round((index * (breaks.length - 1)) / (most - 1))]).filter(
+function spread(breaks: readonly PriceBreak[], maxBreaks: number): PriceBreak[] {
+  if (breaks.length <= maxBreaks) return [...breaks]
+  return Array.from({ length: maxBreaks }, (_, index) => breaks[Math.round((index * (breaks.length - 1)) / (maxBreaks - 1))]).filter(
     (step) => step !== undefined,
   )
 }

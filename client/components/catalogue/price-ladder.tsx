@@ -1,8 +1,8 @@
 import type { LadderStep } from '#shared/bom/buying/price-ladder.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { formatAmount, formatUnitPrice } from '#shared/trade/money.ts'
-import { QTY } from '#shared/url/travelling-qty.ts'
-import { instead } from '../ui/button.tsx'
+import { QTY_PARAMETER } from '#shared/url/qty-parameter.ts'
+import { preventDefaultThen } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { TableHead } from '../ui/table-head.tsx'
 
@@ -37,7 +37,7 @@ export function PriceLadder({ steps, current, packagings, choose }: PriceLadderP
                 </small>
               )}
               <bdi dir="ltr">
-                <a href={`?${QTY}=${step.qty}`} rel="nofollow" onClick={instead(() => choose(step.qty))}>
+                <a href={`?${QTY_PARAMETER}=${step.qty}`} rel="nofollow" onClick={preventDefaultThen(() => choose(step.qty))}>
                   {formatCount(step.qty, tag)}
                 </a>
                 {endsAtStock(step, steps[index + 1]) && <span className="muted">{` – ${formatCount(step.max_qty ?? 0, tag)}`}</span>}

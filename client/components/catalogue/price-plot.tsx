@@ -1,8 +1,8 @@
 import { formatCount } from '#shared/trade/count.ts'
 import { formatUnitPrice, type Money } from '#shared/trade/money.ts'
-import { mark } from '../../marks.ts'
+import { toDataAttributes } from '../../marks.ts'
 import { usePage } from '../ui/page-context.tsx'
-import { PLOT, plotX } from './plot-scale.ts'
+import { PLOT, toPlotX } from './plot-scale.ts'
 
 const BASE = PLOT.height - PLOT.bottom
 const END = PLOT.width - PLOT.right
@@ -28,7 +28,7 @@ export function PricePlot({ steps, qty }: { steps: readonly Step[]; qty: number 
   const low = Math.log(least.unit_price)
   const high = Math.max(...steps.map(({ unit_price }) => Math.log(unit_price)), low + 0.01)
   const y = (price: number): number => Math.round((PLOT.top + ((high - Math.log(price)) / (high - low)) * (BASE - PLOT.top - 8)) * 10) / 10
-  const x = (step: Step): number => plotX(step.qty, range)
+  const x = (step: Step): number => toPlotX(step.qty, range)
   let line = `M${x(first)} ${y(first.unit_price)}`
   for (const step of steps.slice(1)) line += `H${x(step)}V${y(step.unit_price)}`
   line += `H${END}`
@@ -55,7 +55,7 @@ export function PricePlot({ steps, qty }: { steps: readonly Step[]; qty: number 
           </text>
         ))}
         {qty !== null && (
-          <g {...mark('plot', range)} transform={`translate(${plotX(qty, range)})`}>
+          <g {...toDataAttributes('plot', range)} transform={`translate(${toPlotX(qty, range)})`}>
             <path className="plot-mark" d={`M0 ${PLOT.top - 4}V${BASE}`} />
             <text className="plot-text strong" y={PLOT.top - 9} textAnchor="middle">
               {formatCount(qty, tag)}
@@ -70,8 +70,8 @@ export function PricePlot({ steps, qty }: { steps: readonly Step[]; qty: number 
 
 /** Labels that do not touch: the last one, and of the others each that is far enough from those that are there. */
 function apart(steps: readonly Step[], at: (step: Step) => number, distance: number): Step[] {
-  const shown: Step[] = []
+  const visibleSteps: Step[] = []
   for (const step of [...steps.slice(-1), ...steps.slice(0, -1)])
-    if (shown.every((other) => Math.abs(at(step) - at(other)) >= distance)) shown.push(step)
-  return shown
+    if (visibleSteps.every((other) => Math.abs(at(step) - at(other)) >= distance)) visibleSteps.push(step)
+  return visibleSteps
 }

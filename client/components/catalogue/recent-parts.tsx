@@ -1,6 +1,6 @@
 import type { PartSummary } from '#shared/contract/catalogue.ts'
 import { routes } from '#shared/routes.ts'
-import { mark } from '../../marks.ts'
+import { toDataAttributes } from '../../marks.ts'
 import type { RecentPart } from '../../stores/recent-parts.ts'
 import type { RecentWork } from '../../stores/recent-work.ts'
 import { Button } from '../ui/button.tsx'
@@ -21,7 +21,7 @@ export function RecentParts({ part }: { part?: PartSummary }) {
       }
     : null
   return (
-    <section className="page-section screen-only" aria-labelledby="recent" {...mark('recent', current ?? '')} hidden>
+    <section className="page-section screen-only" aria-labelledby="recent" {...toDataAttributes('recent', current ?? '')} hidden>
       <header className="section-head">
         <h2 id="recent">{t('recent.title')}</h2>
         <p className="muted small grow">{t('recent.note')}</p>
@@ -41,7 +41,7 @@ export function RecentParts({ part }: { part?: PartSummary }) {
 /** What the script makes an entry of, for each BOM or quote that was opened. */
 function WorkTemplate({ kind, path, text, icon }: { path: string; kind: RecentWork['kind']; text: string; icon: IconName }) {
   return (
-    <li {...mark('recent-kind', kind)}>
+    <li {...toDataAttributes('recent-kind', kind)}>
       <a href={path} className="row middle gap-12 card unlined">
         <Icon name={icon} />
         <span className="grid">

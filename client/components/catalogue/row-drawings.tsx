@@ -1,37 +1,37 @@
 import { type ReactElement, useId } from 'react'
 import type { PartSummary } from '#shared/contract/catalogue.ts'
-import { drawingUrl } from '#shared/routes.ts'
-import { mark } from '../../marks.ts'
-import { drawnOf } from '../rfq/add-to-rfq.tsx'
-import { drawingKind } from './drawings/kinds.ts'
+import { toDrawingUrl } from '#shared/routes.ts'
+import { toDataAttributes } from '../../marks.ts'
+import { toDrawnPart } from '../rfq/add-to-rfq.tsx'
+import { toDrawingKind } from './drawings/kinds.ts'
 import { RowDrawing } from './package-drawing.tsx'
 
-type Drawn = Pick<PartSummary, 'package' | 'category'>
+type DrawnPart = Pick<PartSummary, 'package' | 'category'>
 
-const keyOf = ({ package: name, category: { slug } }: Drawn): string => drawingUrl(slug, name) || slug
+const toDrawingKey = ({ package: name, category: { slug } }: DrawnPart): string => toDrawingUrl(slug, name) || slug
 
 interface RowDrawings {
   /** Stands before the table: what the rows show is drawn there, once, and says what the RFQ list keeps of a part so drawn. */
   symbols: ReactElement
   /** The id of a part's symbol. */
-  idOf(part: Drawn): string
+  idOf(part: DrawnPart): string
 }
 
 /** The drawings of a table's rows, each once however many rows show it. */
-export function useRowDrawings(parts: readonly Drawn[]): RowDrawings {
+export function useRowDrawings(parts: readonly DrawnPart[]): RowDrawings {
   const prefix = useId()
-  const distinct = [...new Map(parts.map((part) => [keyOf(part), part]))]
+  const distinct = [...new Map(parts.map((part) => [toDrawingKey(part), part]))]
   const ids = new Map(distinct.map(([key], index) => [key, prefix + index]))
   return {
     symbols: (
       <svg className="sr-only" aria-hidden="true">
         {distinct.map(([key, part]) => (
-          <symbol key={key} id={ids.get(key)} {...mark('drawn', drawnOf(part))}>
-            <RowDrawing package={part.package} kind={drawingKind(part.category.slug)} />
+          <symbol key={key} id={ids.get(key)} {...toDataAttributes('drawn', toDrawnPart(part))}>
+            <RowDrawing package={part.package} kind={toDrawingKind(part.category.slug)} />
           </symbol>
         ))}
       </svg>
     ),
-    idOf: (part) => ids.get(keyOf(part)) ?? '',
+    idOf: (part) => ids.get(toDrawingKey(part)) ?? '',
   }
 }

@@ -1,4 +1,4 @@
-import { partCost } from '#shared/bom/buying/part-cost.ts'
+import { findPartCost } from '#shared/bom/buying/part-cost.ts'
 import type { PartSummary } from '#shared/contract/catalogue.ts'
 import { formatAmount, formatUnitPrice } from '#shared/trade/money.ts'
 import { usePage } from '../ui/page-context.tsx'
@@ -11,7 +11,7 @@ type Priced = Pick<PartSummary, 'offers'>
  */
 export function RowPrices({ part, qty }: { part: Priced; qty: number }) {
   const { t, tag } = usePage()
-  const priced = partCost(part.offers, qty)
+  const priced = findPartCost(part.offers, qty)
   if (!priced)
     return (
       <span className="muted" translate="yes">

@@ -1,5 +1,5 @@
-import { mark } from '../../marks.ts'
-import { AskButton } from '../rfq/add-to-rfq.tsx'
+import { toDataAttributes } from '../../marks.ts'
+import { RequestQuoteButton } from '../rfq/add-to-rfq.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { usePage } from '../ui/page-context.tsx'
 
@@ -9,9 +9,9 @@ export function RowTemplate() {
   // The script puts the part's in.
   const partNumber = '{{part_number}}'
   return (
-    <template {...mark('row-controls')}>
+    <template {...toDataAttributes('row-controls')}>
       <CopyButton label={t('part.copy', { part_number: partNumber })} />
-      <AskButton item="" part_number={partNumber} />
+      <RequestQuoteButton item="" part_number={partNumber} />
       <input autoComplete="off" aria-label={t('part.quantity_of', { part_number: partNumber })} />
       <button type="button" className="row-price bare" />
     </template>

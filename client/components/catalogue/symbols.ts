@@ -48,5 +48,5 @@ const SYMBOLS: Readonly<Record<string, readonly [letter: string, below?: string]
 }
 
 /** The symbol of a parameter; null: it has none that every reader knows. */
-export const symbolOf = (slug: string): readonly [letter: string, below?: string] | null =>
+export const findSymbol = (slug: string): readonly [letter: string, below?: string] | null =>
   Object.hasOwn(SYMBOLS, slug) ? (SYMBOLS[slug] ?? null) : null

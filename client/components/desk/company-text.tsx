@@ -1,4 +1,4 @@
-import { countryName } from '#shared/address/country-name.ts'
+import { formatCountryName } from '#shared/address/country-name.ts'
 import { usePage } from '../ui/page-context.tsx'
 
 /** Who asks or orders, and where they are. @param props `country`: ISO 3166-1 alpha-2 */
@@ -6,7 +6,7 @@ export function CompanyText({ company_name, country }: { company_name: string; c
   const { tag } = usePage()
   return (
     <span>
-      <bdi>{company_name || '–'}</bdi> <span className="muted">{countryName(country, tag)}</span>
+      <bdi>{company_name || '–'}</bdi> <span className="muted">{formatCountryName(country, tag)}</span>
     </span>
   )
 }

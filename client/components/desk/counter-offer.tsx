@@ -1,14 +1,14 @@
 import type { Counter, Order, OrderLine } from '#shared/contract/order.ts'
-import { offerDraft } from '#shared/forms/desk-forms.ts'
+import { toOfferDraft } from '#shared/forms/desk-forms.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { isChanged } from '#shared/trade/counter-line.ts'
 import { formatAmount } from '#shared/trade/money.ts'
-import { TickField } from '../form/fields.tsx'
+import { CheckboxField } from '../form/fields.tsx'
 import { Amount, UnitPrice } from '../ui/amounts.tsx'
 import { Button } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { RowTable } from '../ui/row-table.tsx'
-import { Mono, Value } from '../ui/values.tsx'
+import { MonospaceValue, Value } from '../ui/values.tsx'
 import { DeskField, DeskForm, DeskNumber, DeskText } from './desk-form.tsx'
 import { DeskTime } from './desk-time.tsx'
 import { ANSWER_KEYS, COUNTER_KEYS, type DeskFormState } from './desk-words.ts'
@@ -42,9 +42,9 @@ export function CounterOffer({ counter, time_zone }: { counter: Counter; time_zo
         <RowTable
           className="desk-table"
           rows={changed}
-          keyOf={({ position }) => position}
+          toKey={({ position }) => position}
           columns={[
-            { head: t('part.part_number'), names_row: true, cell: ({ before }) => <Mono>{before.part_number}</Mono> },
+            { head: t('part.part_number'), names_row: true, cell: ({ before }) => <MonospaceValue>{before.part_number}</MonospaceValue> },
             { head: t('desk.agreed'), cell: ({ before }) => <Terms line={before} /> },
             {
               head: t('desk.offered'),
@@ -64,7 +64,7 @@ export function CounterOffer({ counter, time_zone }: { counter: Counter; time_zo
               cell: ({ alternative }) =>
                 alternative ? (
                   <div>
-                    <Mono>{alternative.part_number}</Mono> <bdi className="muted">{alternative.brand_name}</bdi>
+                    <MonospaceValue>{alternative.part_number}</MonospaceValue> <bdi className="muted">{alternative.brand_name}</bdi>
                     <Terms line={alternative} />
                   </div>
                 ) : (
@@ -112,7 +112,7 @@ export function OfferEditor({ order, sent, time_zone, offer_until }: OfferEditor
   const { t, tag } = usePage()
   const counter = order.counter?.state === 'open' ? order.counter : null
   const lines = order.lines.filter(({ qty }) => qty > 0)
-  const initial = offerDraft(
+  const initial = toOfferDraft(
     lines.map((agreed) => {
       const offered = counter?.lines.find(({ position }) => position === agreed.position)
       return { agreed, offer: offered ? offered.offer : agreed, alternative: offered?.alternative ?? null, note: offered?.note ?? '' }
@@ -163,8 +163,8 @@ function EditorLine({ line, has_alternative }: { line: OrderLine; has_alternativ
     <tbody>
       <tr>
         <th scope="row">
-          <Mono>{part_number}</Mono>
-          <TickField name={`${at}.none`}>{t('desk.none')}</TickField>
+          <MonospaceValue>{part_number}</MonospaceValue>
+          <CheckboxField name={`${at}.none`}>{t('desk.none')}</CheckboxField>
         </th>
         <OfferCells at={at} termsAt={`${at}.offer`} part_number={part_number} price={t('part.unit_price')} />
       </tr>

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { type Draft, EMPTY_FORM } from '#shared/forms/form.ts'
 import { FieldGroup, InputField, TextAreaField } from '../form/fields.tsx'
 import { FormSummary } from '../form/form-field.tsx'
-import { type DeskFormState, deskFieldMessage } from './desk-words.ts'
+import { type DeskFormState, toDeskFieldMessage } from './desk-words.ts'
 
 interface DeskFormProps {
   /** Says which form of the page was sent. */
@@ -28,10 +28,10 @@ export function DeskForm({ name, sent, initial = {}, steps, className = '', chil
       <FormSummary
         notice={state.notice}
         fields={state.problems}
-        controlOf={(field) => (field in state.draft ? `${name}-${field}` : null)}
-        messageOf={deskFieldMessage}
+        findControlId={(field) => (field in state.draft ? `${name}-${field}` : null)}
+        toMessage={toDeskFieldMessage}
       />
-      <FieldGroup id={name} state={state} messageOf={deskFieldMessage}>
+      <FieldGroup id={name} state={state} toMessage={toDeskFieldMessage}>
         {children}
       </FieldGroup>
     </form>

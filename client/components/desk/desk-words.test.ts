@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { translator } from '#locales/dictionaries.ts'
-import { money } from '#shared/trade/money.ts'
-import { historyNote } from '#shared/trade/order-states.ts'
-import { ageText, conflictText, noteText, withoutAddresses } from './desk-words.ts'
+import { toMoney } from '#shared/trade/money.ts'
+import { formatHistoryNote } from '#shared/trade/order-states.ts'
+import { formatAge, formatConflict, formatNote, maskEmails } from './desk-words.ts'
 
 const t = translator('en')
 
@@ -14,7 +14,7 @@ test.each([
   ['2026-11-26T11:59:00Z', '47 hr'],
   ['2026-11-26T12:00:00Z', '2 days'],
 ])('what waits from noon to %s has waited %s', (to, expected) => {
-  expect(ageText('2026-11-24T12:00:00Z', to, 'en')).toBe(expected)
+  expect(formatAge('2026-11-24T12:00:00Z', to, 'en')).toBe(expected)
 })
 
 test.each([
@@ -24,16 +24,16 @@ test.each([
   [{ status: 'changed' }, 'changed'],
   [{}, 'changed'],
 ])('says in words why %o is a conflict', (fields, expected) => {
-  expect(conflictText(fields, t, 'en')).toContain(expected)
+  expect(formatConflict(fields, t, 'en')).toContain(expected)
 })
 
 test('a row of the history says its amount as one, and its words as they are', () => {
-  expect(noteText(historyNote('payment', '', money(1_234_500_000)), t, 'en')).toContain('$1,234.50')
-  expect(noteText(historyNote('refund', 'Damaged', money(392_000_000)), t, 'ar')).toContain('\u2066$392.00\u2069')
-  expect(noteText(historyNote('refund', 'Damaged'), t, 'en')).toMatch(/: Damaged$/)
-  expect(noteText('By telephone', t, 'en')).toBe('By telephone')
+  expect(formatNote(formatHistoryNote('payment', '', toMoney(1_234_500_000)), t, 'en')).toContain('$1,234.50')
+  expect(formatNote(formatHistoryNote('refund', 'Damaged', toMoney(392_000_000)), t, 'ar')).toContain('\u2066$392.00\u2069')
+  expect(formatNote(formatHistoryNote('refund', 'Damaged'), t, 'en')).toMatch(/: Damaged$/)
+  expect(formatNote('By telephone', t, 'en')).toBe('By telephone')
 })
 
 test('addresses of mailboxes are taken out of what is shown', () => {
-  expect(withoutAddresses('550 <ada@example.com>: no such user')).toBe('550 <…@…>: no such user')
+  expect(maskEmails('550 <ada@example.com>: no such user')).toBe('550 <…@…>: no such user')
 })

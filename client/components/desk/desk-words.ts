@@ -2,11 +2,11 @@ import type { MessageKey, Translator } from '#locales/translator.ts'
 import type { FieldErrors } from '#shared/contract/envelope.ts'
 import type { Counter, CounterLine, Order } from '#shared/contract/order.ts'
 import type { FormState } from '#shared/forms/form.ts'
-import { intlLocale } from '#shared/text/intl-locale.ts'
-import { isolate } from '#shared/text/isolate.ts'
-import { formatAmount, type Money, money, parseMoney } from '#shared/trade/money.ts'
+import { toIntlLocale } from '#shared/text/intl-locale.ts'
+import { isolateBidi } from '#shared/text/isolate.ts'
+import { formatAmount, type Money, parseMoney, toMoney } from '#shared/trade/money.ts'
 import { ORDER_STATES, type OrderActor, type OrderEvent, type OrderState, readHistoryNote } from '#shared/trade/order-states.ts'
-import { fieldMessage } from '../form/field-messages.ts'
+import { toFieldMessage } from '../form/field-messages.ts'
 
 /** A form that did not get through. */
 export interface DeskFormState extends FormState {
@@ -15,7 +15,7 @@ export interface DeskFormState extends FormState {
 }
 
 /** How a page of the desk is looked at. */
-export interface DeskVisit {
+export interface DeskPageState {
   /** A form that did not get through, to be shown again. */
   sent: DeskFormState | null
   /** What a form that led here has done; null: nothing. */
@@ -65,9 +65,9 @@ const EVENT_KEYS: Readonly<Record<OrderEvent, MessageKey>> = {
 }
 
 /** What a row of the history says beside its states; an amount as one. */
-export function noteText(note: string, t: Translator, tag: string): string {
+export function formatNote(note: string, t: Translator, tag: string): string {
   const { event, amount, words } = readHistoryNote(note)
-  const sum = amount === null ? '' : isolate(formatAmount(amount, tag), tag)
+  const sum = amount === null ? '' : isolateBidi(formatAmount(amount, tag), tag)
   const what = event === null ? '' : [t(EVENT_KEYS[event]), sum].filter(Boolean).join(' ')
   return [what, words].filter(Boolean).join(': ')
 }
@@ -129,10 +129,10 @@ const ERROR_KEYS: Readonly<Record<string, MessageKey>> = {
 }
 
 /** The message of a field error of the desk. */
-export const deskFieldMessage = (code: string): MessageKey => ERROR_KEYS[code] ?? fieldMessage(code)
+export const toDeskFieldMessage = (code: string): MessageKey => ERROR_KEYS[code] ?? toFieldMessage(code)
 
 /** Why an order cannot be changed like that now, in a sentence. */
-export function conflictText(fields: FieldErrors, t: Translator, tag: string): string {
+export function formatConflict(fields: FieldErrors, t: Translator, tag: string): string {
   const { status, open = '' } = fields
   const state = ORDER_STATES.find((one) => one === status)
   const amount = parseMoney(open)
@@ -147,7 +147,7 @@ export function conflictText(fields: FieldErrors, t: Translator, tag: string): s
 }
 
 /** What is still to come in. */
-export const openAmount = ({ amounts, paid }: Pick<Order, 'amounts' | 'paid'>): Money => money(Math.max(amounts.total - paid, 0))
+export const computeOpenAmount = ({ amounts, paid }: Pick<Order, 'amounts' | 'paid'>): Money => toMoney(Math.max(amounts.total - paid, 0))
 
 const STEPS = [
   ['day', 86_400],
@@ -156,11 +156,11 @@ const STEPS = [
 ] as const
 
 /** How long something has been waiting, or is late: "3 days", "5 hr"; at least a minute. @param from ISO 8601, as is `to` */
-export function ageText(from: string, to: string, tag: string): string {
+export function formatAge(from: string, to: string, tag: string): string {
   const seconds = Math.max(60, Math.abs(Date.parse(to) - Date.parse(from)) / 1000)
   const [unit, length] = STEPS.find(([one, size]) => seconds >= size * (one === 'minute' ? 1 : 2)) ?? STEPS[2]
-  return new Intl.NumberFormat(intlLocale(tag), { style: 'unit', unit, unitDisplay: 'short' }).format(Math.floor(seconds / length))
+  return new Intl.NumberFormat(toIntlLocale(tag), { style: 'unit', unit, unitDisplay: 'short' }).format(Math.floor(seconds / length))
 }
 
 /** A text of somebody's, without the addresses of mailboxes in it. */
-export const withoutAddresses = (text: string): string => text.replace(/[^\s@<>"'(),;:]{1,64}@[^\s@<>"'(),;]{1,255}/g, '…@…')
+export const maskEmails = (text: string): string => text.replace(/[^\s@<>"'(),;:]{1,64}@[^\s@<>"'(),;]{1,255}/g, '…@…')

@@ -1,11 +1,11 @@
 import type { MessageKey } from '#locales/translator.ts'
 import type { ExportList } from '#shared/contract/desk-export.ts'
 import { routes } from '#shared/routes.ts'
-import { dayOf } from '#shared/text/local-day.ts'
+import { toLocalDay } from '#shared/text/local-day.ts'
 import { FormField } from '../form/form-field.tsx'
 import { Button } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
-import type { DeskVisit } from './desk-words.ts'
+import type { DeskPageState } from './desk-words.ts'
 
 const LIST_KEYS: Readonly<Record<ExportList, MessageKey>> = {
   orders: 'desk.export_orders',
@@ -15,9 +15,9 @@ const LIST_KEYS: Readonly<Record<ExportList, MessageKey>> = {
 }
 
 /** Fetches one of these lists as a file, from a day on: the first of the month, unless another is chosen. */
-export function ExportForm({ lists, time_zone, now }: { lists: readonly ExportList[] } & Pick<DeskVisit, 'time_zone' | 'now'>) {
+export function ExportForm({ lists, time_zone, now }: { lists: readonly ExportList[] } & Pick<DeskPageState, 'time_zone' | 'now'>) {
   const { t, href } = usePage()
-  const month = dayOf(new Date(now), time_zone).slice(0, 'yyyy-mm'.length)
+  const month = toLocalDay(new Date(now), time_zone).slice(0, 'yyyy-mm'.length)
   return (
     <form className="desk-export screen-only cluster" action={href(routes.desk_export, {})} method="get" aria-label={t('bom.export_csv')}>
       <FormField id="export-list" label={t('desk.export_list')} error={undefined}>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Order } from '#shared/contract/order.ts'
-import { formatAmount, moneyString } from '#shared/trade/money.ts'
-import { typedPrice } from '#shared/trade/typed-number.ts'
+import { formatAmount, toDecimalString } from '#shared/trade/money.ts'
+import { formatTypedPrice } from '#shared/trade/typed-number.ts'
 import { Button } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { TitledSection } from '../ui/page-parts.tsx'
 import { DeskField, DeskForm, DeskNumber, DeskText } from './desk-form.tsx'
-import { type DeskFormState, openAmount } from './desk-words.ts'
+import { computeOpenAmount, type DeskFormState } from './desk-words.ts'
 
 interface OrderActionsProps {
   order: Order
@@ -65,7 +65,7 @@ function Confirm({ order, sent }: OrderActionsProps) {
             <DeskNumber
               name="received"
               label={t('desk.received')}
-              hint={t('desk.received_hint', { amount: typedPrice(moneyString(openAmount(order)), tag) })}
+              hint={t('desk.received_hint', { amount: formatTypedPrice(toDecimalString(computeOpenAmount(order)), tag) })}
             />
             <DeskField name="bank_reference" label={t('desk.bank_reference')} maxLength={80} />
           </div>

@@ -1,5 +1,5 @@
 import type { deskOrderDetail } from '#shared/contract/desk.ts'
-import type { DataOf } from '#shared/contract/endpoint.ts'
+import type { EndpointData } from '#shared/contract/endpoint.ts'
 import { FormNotice } from '../form/form-field.tsx'
 import { Amount } from '../ui/amounts.tsx'
 import { Button } from '../ui/button.tsx'
@@ -10,7 +10,7 @@ import { DeskTime } from './desk-time.tsx'
 import { type DeskFormState, REFUND_KEYS } from './desk-words.ts'
 
 interface RefundRowsProps {
-  refunds: DataOf<typeof deskOrderDetail>['refunds']
+  refunds: EndpointData<typeof deskOrderDetail>['refunds']
   sent: DeskFormState | null
   time_zone: string
 }
@@ -24,7 +24,7 @@ export function RefundRows({ refunds, sent, time_zone }: RefundRowsProps) {
       <RowTable
         className="desk-table"
         rows={refunds}
-        keyOf={({ refund_id }) => refund_id}
+        toKey={({ refund_id }) => refund_id}
         columns={[
           { head: t('desk.time'), cell: ({ created_at }) => <DeskTime at={created_at} time_zone={time_zone} /> },
           {

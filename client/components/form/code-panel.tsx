@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { mark } from '../../marks.ts'
+import { toDataAttributes } from '../../marks.ts'
 import { Button } from '../ui/button.tsx'
 import { Glyph } from '../ui/glyph.tsx'
 import { refresh } from '../ui/icon-paths.ts'
@@ -36,20 +36,20 @@ export const CodePanel = memo(function CodePanel({ id, challenge, error = null, 
       className={no_script_only ? 'code-panel grid at-start gap-8 no-script-only' : 'code-panel grid at-start gap-8'}
       hidden={challenge === null}
       disabled={challenge === null}
-      {...mark('code-panel', challenge?.kind ?? '')}
-      {...mark('image-hint', t('human.image_hint', { length: '{{length}}' }))}
-      {...mark('mail-hint', t('human.mail_hint', { length: '{{length}}' }))}
-      {...mark('mailed', t('human.mailed', { email: '{{email}}' }))}
-      {...mark('email-first', t('human.email_first'))}
-      {...mark('failed', t('human.failed'))}
-      {...mark('enter', t('validation.enter_verification_code'))}
-      {...mark('wrong', t('validation.wrong_verification_code'))}
+      {...toDataAttributes('code-panel', challenge?.kind ?? '')}
+      {...toDataAttributes('image-hint', t('human.image_hint', { length: '{{length}}' }))}
+      {...toDataAttributes('mail-hint', t('human.mail_hint', { length: '{{length}}' }))}
+      {...toDataAttributes('mailed', t('human.mailed', { email: '{{email}}' }))}
+      {...toDataAttributes('email-first', t('human.email_first'))}
+      {...toDataAttributes('failed', t('human.failed'))}
+      {...toDataAttributes('enter', t('validation.enter_verification_code'))}
+      {...toDataAttributes('wrong', t('validation.wrong_verification_code'))}
     >
       <legend className="code-panel-title compact strong">{t('human.title')}</legend>
       <p className="muted small">{t('human.why')}</p>
       {/* A press of Enter in the form is one of its first button: it must not ask for another image. */}
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
-      <div className="cluster middle gap-8 across-12" {...mark('for', 'image')} hidden={image === null}>
+      <div className="cluster middle gap-8 across-12" {...toDataAttributes('for', 'image')} hidden={image === null}>
         <img
           className="code-image"
           src={image?.image}
@@ -62,23 +62,30 @@ export const CodePanel = memo(function CodePanel({ id, challenge, error = null, 
           name="code_step"
           value="image"
           formNoValidate
-          {...mark('code-step', 'image')}
+          {...toDataAttributes('code-step', 'image')}
           icon={<Glyph path={refresh} />}
           text={t('human.another')}
         />
       </div>
-      <p className="unless-empty" role="status" {...mark('code-status')}>
+      <p className="unless-empty" role="status" {...toDataAttributes('code-status')}>
         {mail && t('human.mailed', { email: mail.email })}
       </p>
-      <div tabIndex={-1} {...mark('turnstile')} />
+      <div tabIndex={-1} {...toDataAttributes('turnstile')} />
       <CodeField id={id} challenge={challenge} error={error} />
       <input type="hidden" name="captcha_id" defaultValue={challenge?.captcha_id ?? ''} />
       <p className="code-panel-ways cluster compact">
-        <button type="submit" className="link-button bare" name="code_step" value="mail" formNoValidate {...mark('code-step', 'mail')}>
-          <span {...mark('for', 'image turnstile')} hidden={mail !== null}>
+        <button
+          type="submit"
+          className="link-button bare"
+          name="code_step"
+          value="mail"
+          formNoValidate
+          {...toDataAttributes('code-step', 'mail')}
+        >
+          <span {...toDataAttributes('for', 'image turnstile')} hidden={mail !== null}>
             {t('human.by_mail')}
           </span>
-          <span {...mark('for', 'mail')} hidden={mail === null}>
+          <span {...toDataAttributes('for', 'mail')} hidden={mail === null}>
             {t('human.another_mail')}
           </span>
         </button>
@@ -87,8 +94,8 @@ export const CodePanel = memo(function CodePanel({ id, challenge, error = null, 
           name="code_step"
           value="image"
           formNoValidate
-          {...mark('code-step', 'image')}
-          {...mark('for', 'mail turnstile')}
+          {...toDataAttributes('code-step', 'image')}
+          {...toDataAttributes('for', 'mail turnstile')}
           hidden={mail === null}
           text={t('human.by_image')}
         />
@@ -104,7 +111,7 @@ function CodeField({ id, challenge, error }: Pick<CodePanelProps, 'id' | 'challe
   const hint = isMail ? t('human.mail_hint', { length }) : t('human.image_hint', { length })
   return (
     <>
-      <div className="field" {...mark('for', 'image mail')} hidden={challenge === null}>
+      <div className="field" {...toDataAttributes('for', 'image mail')} hidden={challenge === null}>
         <label className="label" htmlFor={`${id}-code`}>
           {t('human.code')}
         </label>
@@ -122,11 +129,11 @@ function CodeField({ id, challenge, error }: Pick<CodePanelProps, 'id' | 'challe
           aria-invalid={error === null ? undefined : 'true'}
           aria-describedby={`${id}-code-hint ${id}-code-error`}
         />
-        <p className="hint" id={`${id}-code-hint`} {...mark('code-hint')}>
+        <p className="hint" id={`${id}-code-hint`} {...toDataAttributes('code-hint')}>
           {hint}
         </p>
       </div>
-      <p className="field-error" id={`${id}-code-error`} role="alert" {...mark('code-error')} hidden={error === null}>
+      <p className="field-error" id={`${id}-code-error`} role="alert" {...toDataAttributes('code-error')} hidden={error === null}>
         {error}
       </p>
     </>

@@ -7,13 +7,13 @@ export interface Country {
   name: string
 }
 
-const needOf = (code: string): string | undefined =>
+const toRequirementClass = (code: string): string | undefined =>
   [needsState(code) && 'with-state', needsPostalCode(code) && 'with-code'].filter(Boolean).join(' ') || undefined
 
 /** Each says what the fields behind it need: the style sheet takes away that a field counts "if the country has one". */
 export const CountryOptions = memo(function CountryOptions({ countries }: { countries: readonly Country[] }) {
   return countries.map(({ code, name }) => (
-    <option key={code} value={code} className={needOf(code)}>
+    <option key={code} value={code} className={toRequirementClass(code)}>
       {name}
     </option>
   ))

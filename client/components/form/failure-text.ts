@@ -1,27 +1,29 @@
 import type { MessageKey, Translator } from '#locales/translator.ts'
 import { CODE } from '#shared/contract/codes.ts'
-import type { OtherFormat, UploadRefusal } from '#shared/table-reading/workbook/workbook.ts'
-import { intlLocale } from '#shared/text/intl-locale.ts'
+import type { OtherFormat, UploadErrorCode } from '#shared/table-reading/workbook/workbook.ts'
+import { toIntlLocale } from '#shared/text/intl-locale.ts'
 import { CallError } from '../../api/client.ts'
 
 /** When something may be tried again, on the reader's clock. */
 function waitText(retryAfterSeconds: number, t: Translator): string {
   const at = new Date(Date.now() + retryAfterSeconds * 1000)
-  return t('validation.wait_until', { time: new Intl.DateTimeFormat(intlLocale(t.tag), { timeStyle: 'medium' }).format(at) })
+  return t('validation.wait_until', { time: new Intl.DateTimeFormat(toIntlLocale(t.tag), { timeStyle: 'medium' }).format(at) })
 }
 
 /** Nothing came back, or nothing that is about what was sent. */
 const OUTAGES: ReadonlySet<number> = new Set([0, CODE.fault, CODE.unavailable])
 
 /** What to say of a call that did not get through: what the API says, which is in the reader's language, where it refuses. */
-export function failureText(error: unknown, t: Translator): string {
+export function formatFailure(error: unknown, t: Translator): string {
   if (error instanceof CallError && error.retry_after_seconds > 0) return waitText(error.retry_after_seconds, t)
   if (error instanceof CallError && !OUTAGES.has(error.code) && error.message !== '') return error.message
   return t(navigator.onLine ? 'validation.unavailable' : 'validation.offline')
 }
 
-/** All but the messages of BOMs alone, with their limits: see bom/intake/refusal.ts; `file_too_slow` is said of browsers alone. */
-const REFUSALS: Readonly<Record<Exclude<UploadRefusal, 'file_designators' | `file_${OtherFormat}`> | 'file_too_slow', MessageKey>> = {
+/** All but the messages of BOMs alone, with their limits: see bom/intake/bom-error.ts; `file_too_slow` is said of browsers alone. */
+const FILE_ERROR_KEYS: Readonly<
+  Record<Exclude<UploadErrorCode, 'file_designators' | `file_${OtherFormat}`> | 'file_too_slow', MessageKey>
+> = {
   file_missing: 'file.missing',
   file_empty: 'file.empty',
   file_too_large: 'file.too_large',
@@ -36,14 +38,14 @@ const REFUSALS: Readonly<Record<Exclude<UploadRefusal, 'file_designators' | `fil
   file_formulas: 'file.formulas',
   file_too_slow: 'file.too_slow',
 }
-const CODES = new Map<string, MessageKey>(Object.entries(REFUSALS))
+const CODES = new Map<string, MessageKey>(Object.entries(FILE_ERROR_KEYS))
 
 /** Why a file was refused, by the code of the answer: `file_` and a format that is not read, or a code above; any other is a damaged file. */
-export function fileRefusal(code: string, t: Translator): string {
+export function formatFileError(code: string, t: Translator): string {
   const key = CODES.get(code)
   return key || !code.startsWith('file_') ? t(key ?? 'file.damaged') : t('file.other_kind', { kind: code.slice(5) })
 }
 
 /** Why a file could not be taken. @param code of what is wrong with it; empty where something else failed */
-export const fileFailure = (code: string, error: unknown, t: Translator): string =>
-  code === '' ? failureText(error, t) : fileRefusal(code, t)
+export const formatFileFailure = (code: string, error: unknown, t: Translator): string =>
+  code === '' ? formatFailure(error, t) : formatFileError(code, t)

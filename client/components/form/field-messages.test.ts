@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { translator } from '#locales/dictionaries.ts'
-import { fieldMessage } from './field-messages.ts'
+import { toFieldMessage } from './field-messages.ts'
 
 test.each([
   ['enter_address', 'Enter a address'],
@@ -25,10 +25,11 @@ test.each([
   ['enter_lines', 'The order details are required'],
   ['agree_policy', 'Please agree the policy'],
   ['different_password', 'The new password must be different from the old password'],
-])('%s says “%s”', (code, said) => {
-  expect(translator('en')(fieldMessage(code))).toBe(said)
+])('%s says “%s”', (code, message) => {
+  expect(translator('en')(toFieldMessage(code))).toBe(message)
 })
 
 test('a code that nobody knows still says that something is wrong', () => {
-  for (const code of ['', 'no_such_code', '__proto__', 'constructor']) expect(translator('en')(fieldMessage(code))).toBe('Check this entry')
+  for (const code of ['', 'no_such_code', '__proto__', 'constructor'])
+    expect(translator('en')(toFieldMessage(code))).toBe('Check this entry')
 })

@@ -53,9 +53,9 @@ const MESSAGES: Readonly<Record<string, MessageKey>> = {
 }
 
 /** The message of a field error; a code that we do not know still says that something is wrong. */
-export const fieldMessage = (code: string): MessageKey =>
+export const toFieldMessage = (code: string): MessageKey =>
   (Object.hasOwn(MESSAGES, code) ? MESSAGES[code] : undefined) ?? 'validation.invalid'
 
 /** The messages of these codes for a form whose script says them. */
-export const messagesOf = (codes: readonly string[], t: Translator): Readonly<Record<string, string>> =>
-  Object.fromEntries(codes.map((code) => [code, t(fieldMessage(code))]))
+export const toMessages = (codes: readonly string[], t: Translator): Readonly<Record<string, string>> =>
+  Object.fromEntries(codes.map((code) => [code, t(toFieldMessage(code))]))

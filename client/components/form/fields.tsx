@@ -9,13 +9,13 @@ import {
 } from 'react'
 import type { MessageKey } from '#locales/translator.ts'
 import type { AccountFormName } from '#shared/forms/account-forms.ts'
-import { LINE_MOST } from '#shared/forms/fields.ts'
+import { MAX_LINE_LENGTH } from '#shared/forms/fields.ts'
 import type { FormState } from '#shared/forms/form.ts'
-import { mark } from '../../marks.ts'
+import { toDataAttributes } from '../../marks.ts'
 import { usePage } from '../ui/page-context.tsx'
 import { type CodeChallenge, CodePanel } from './code-panel.tsx'
 import { type Country, CountryOptions } from './country-options.tsx'
-import { fieldMessage, messagesOf } from './field-messages.ts'
+import { toFieldMessage, toMessages } from './field-messages.ts'
 import { FieldError, FormField, FormSummary } from './form-field.tsx'
 
 /** What the checks of these forms can say; their script takes the texts from here. */
@@ -96,18 +96,18 @@ export function PageForm({
       method="post"
       action={action}
       noValidate
-      {...mark('form', name)}
-      {...mark('messages', messagesOf(CODES, t))}
-      {...mark('summary', t('validation.summary'))}
+      {...toDataAttributes('form', name)}
+      {...toDataAttributes('messages', toMessages(CODES, t))}
+      {...toDataAttributes('summary', t('validation.summary'))}
     >
       <FormSummary
         notice={state.notice}
         fields={state.problems}
-        controlOf={(field) => (field === 'verification_code' ? `${name}-code` : field in state.draft ? `${name}-${field}` : null)}
+        findControlId={(field) => (field === 'verification_code' ? `${name}-code` : field in state.draft ? `${name}-${field}` : null)}
         is_short={is_short}
       />
       <FormContext value={{ id: name, state, prefix: '' }}>{children}</FormContext>
-      {challenge && <CodePanel id={name} challenge={challenge} error={codeProblem === undefined ? null : t(fieldMessage(codeProblem))} />}
+      {challenge && <CodePanel id={name} challenge={challenge} error={codeProblem === undefined ? null : t(toFieldMessage(codeProblem))} />}
       <button type="submit" className={submitClass}>
         {submit}
       </button>
@@ -127,7 +127,7 @@ interface FieldGroupProps {
   /** An island holds what is typed; without it the document alone does. */
   onChange?: OnChange | undefined
   /** What codes say here that other forms have no words for. */
-  messageOf?: ((code: string) => MessageKey) | undefined
+  toMessage?: ((code: string) => MessageKey) | undefined
   children: ReactNode
 }
 
@@ -175,7 +175,7 @@ interface TextFieldProps {
 }
 
 /** "shipping_address." is what browsers call "shipping", before the name of a field. */
-const sectionOf = (prefix: string): string => prefix.replace('_address.', ' ')
+const toAutocompleteSection = (prefix: string): string => prefix.replace('_address.', ' ')
 
 export function TextField({ name, autoComplete, hint, optional = false }: TextFieldProps) {
   const { t } = usePage()
@@ -191,7 +191,7 @@ export function TextField({ name, autoComplete, hint, optional = false }: TextFi
       hint={hint}
       type={kind.type ?? 'text'}
       inputMode={kind.inputMode}
-      autoComplete={sectionOf(prefix) + (autoComplete ?? kind.autoComplete)}
+      autoComplete={toAutocompleteSection(prefix) + (autoComplete ?? kind.autoComplete)}
       autoCapitalize={kind.is_ltr ? 'none' : undefined}
       spellCheck={false}
       maxLength={kind.maxLength}
@@ -215,7 +215,7 @@ interface LabelProps {
 
 /** What joins a field of the form to its control. */
 function useField({ name, label, note, noteClass = '', is_bare, hint }: LabelProps) {
-  const { id, state, prefix, messageOf } = useForm()
+  const { id, state, prefix, toMessage } = useForm()
   const value = useValue(prefix + name)
   return {
     field: {
@@ -224,7 +224,7 @@ function useField({ name, label, note, noteClass = '', is_bare, hint }: LabelPro
       is_bare,
       hint,
       error: state.problems[prefix + name],
-      messageOf,
+      messageOf: toMessage,
     },
     input: { className: 'input', name: prefix + name, ...value },
   }
@@ -248,7 +248,7 @@ const NotedLabel = ({ label, note, noteClass }: { label: string; note: string; n
 /** A field for a line of text; what was typed in it and what is wrong with it are the form's. */
 export function InputField({ name, label, note, noteClass, is_bare, hint, ...rest }: LabelProps & ComponentProps<'input'>) {
   const { field, input } = useField({ name, label, note, noteClass, is_bare, hint })
-  return <FormField {...field}>{(control) => <input maxLength={LINE_MOST} {...control} {...input} {...rest} />}</FormField>
+  return <FormField {...field}>{(control) => <input maxLength={MAX_LINE_LENGTH} {...control} {...input} {...rest} />}</FormField>
 }
 
 /** The same for several lines. */
@@ -263,7 +263,7 @@ function CountryField({ countries }: { countries: readonly Country[] }) {
   const { id, state, prefix } = useForm()
   const name = `${prefix}country`
   const value = useValue(name)
-  const attributes = { name, autoComplete: `${sectionOf(prefix)}country`, required: true }
+  const attributes = { name, autoComplete: `${toAutocompleteSection(prefix)}country`, required: true }
   if (countries.length === 0) return <InputField {...attributes} name="country" label={t('person.country')} maxLength={2} dir="ltr" />
   return (
     <FormField id={`${id}-country`} label={t('person.country')} error={state.problems[name]}>
@@ -278,7 +278,7 @@ function CountryField({ countries }: { countries: readonly Country[] }) {
 }
 
 /** The control of one of several choices of an island. @param chosen the value of the one that counts */
-export const radioOf = (onChange: OnChange, name: string, value: string, chosen: string | undefined) => ({
+export const toRadioProps = (onChange: OnChange, name: string, value: string, chosen: string | undefined) => ({
   type: 'radio',
   name,
   value,
@@ -292,7 +292,7 @@ interface TickFieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 're
   children: ReactNode
 }
 
-export function TickField({ name, required, children }: TickFieldProps) {
+export function CheckboxField({ name, required, children }: TickFieldProps) {
   const { id, state, onChange } = useForm()
   const error = state.problems[name]
   const isTicked = Boolean(state.draft[name])
@@ -330,14 +330,14 @@ export function PersonFields({ has_job = false, company_optional = false }: { ha
   )
 }
 
-interface PlaceFieldsProps {
+interface LocationFieldsProps {
   countries: readonly Country[]
   /** An address that something is sent to: two lines and a postal code. */
   is_postal?: boolean
 }
 
 /** Where somebody is. The country stands first: it decides what the rest may be. */
-export function PlaceFields({ countries, is_postal = false }: PlaceFieldsProps) {
+export function LocationFields({ countries, is_postal = false }: LocationFieldsProps) {
   return (
     <>
       <CountryField countries={countries} />

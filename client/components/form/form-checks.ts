@@ -21,10 +21,10 @@ declare module '../../marks.ts' {
 }
 
 /** @returns null for a name that no form has */
-export async function declaredForm(name: string): Promise<Form | null> {
-  const one = Object.entries(FORMS).find(([known]) => known === name)
+export async function loadForm(name: string): Promise<Form | null> {
+  const one = Object.entries(FORMS).find(([formName]) => formName === name)
   if (one) return one[1]()
   // With the rules of telephones and postal codes: what no other form needs.
   const { ACCOUNT_FORMS } = await import('#shared/forms/account-forms.ts')
-  return Object.entries(ACCOUNT_FORMS).find(([known]) => known === name)?.[1] ?? null
+  return Object.entries(ACCOUNT_FORMS).find(([formName]) => formName === name)?.[1] ?? null
 }

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { translator } from '#locales/dictionaries.ts'
 import type { FieldErrors } from '#shared/contract/envelope.ts'
-import { elements, textOf } from '#test-support/html.ts'
+import { elements, readText } from '#test-support/html.ts'
 import { PageContext } from '../ui/page-context.tsx'
 import { FormSummary } from './form-field.tsx'
 
@@ -12,7 +12,7 @@ test('a short form says what is wrong with one field at the field alone, and rea
   const summary = (fields: FieldErrors) =>
     renderToStaticMarkup(
       <PageContext value={{ lang: 'en', tag: 'en', t: translator('en') }}>
-        <FormSummary notice={null} fields={fields} controlOf={(name) => name} is_short />
+        <FormSummary notice={null} fields={fields} findControlId={(name) => name} is_short />
       </PageContext>,
     )
   expect(summary({ password: 'wrong_sign_in' })).toMatch(/^<p class="sr-only" role="alert">The email address or password is incorrect/)
@@ -25,11 +25,11 @@ test.each<[FieldErrors, boolean]>([
   [{ email: 'enter_email' }, true],
   [{ country: 'select_country' }, true],
   [{ email: 'enter_email', password: 'wrong_sign_in' }, true],
-])('the summary of %j says that something required is missing: %j', (fields, isSaid) => {
+])('the summary of %j says that something required is missing: %j', (fields, isMessageShown) => {
   const html = renderToStaticMarkup(
     <PageContext value={{ lang: 'en', tag: 'en', t: translator('en') }}>
-      <FormSummary notice={null} fields={fields} controlOf={() => null} />
+      <FormSummary notice={null} fields={fields} findControlId={() => null} />
     </PageContext>,
   )
-  expect(textOf(html, '[role=alert]').includes(REQUIRED)).toBe(isSaid)
+  expect(readText(html, '[role=alert]').includes(REQUIRED)).toBe(isMessageShown)
 })

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { MessageKey } from '#locales/translator.ts'
 import type { FieldErrors } from '#shared/contract/envelope.ts'
 import { usePage } from '../ui/page-context.tsx'
-import { fieldMessage } from './field-messages.ts'
+import { toFieldMessage } from './field-messages.ts'
 
 interface ControlProps {
   id: string
@@ -19,12 +19,12 @@ interface FormFieldProps {
   hint?: string | undefined
   /** What is wrong, as a code, or undefined. */
   error: string | undefined
-  messageOf?: ((code: string) => MessageKey) | undefined
+  toMessage?: ((code: string) => MessageKey) | undefined
   children: (control: ControlProps) => ReactNode
 }
 
 /** A control with its label, and what is wrong with it beside it. The place of the error is there for a script to fill. */
-export function FormField({ id, label, is_bare = false, hint, error, messageOf, children }: FormFieldProps) {
+export function FormField({ id, label, is_bare = false, hint, error, toMessage, children }: FormFieldProps) {
   const errorId = `${id}-error`
   return (
     <div className="field">
@@ -41,17 +41,17 @@ export function FormField({ id, label, is_bare = false, hint, error, messageOf, 
           {hint}
         </p>
       )}
-      <FieldError id={errorId} error={error} messageOf={messageOf} />
+      <FieldError id={errorId} error={error} toMessage={toMessage} />
     </div>
   )
 }
 
 /** The place of what is wrong with a field, as a code; empty and hidden while nothing is. */
-export function FieldError({ id, error, messageOf = fieldMessage }: Pick<FormFieldProps, 'error' | 'messageOf'> & { id?: string }) {
+export function FieldError({ id, error, toMessage = toFieldMessage }: Pick<FormFieldProps, 'error' | 'toMessage'> & { id?: string }) {
   const { t } = usePage()
   return (
     <p className="field-error" id={id} hidden={error === undefined}>
-      {error !== undefined && t(messageOf(error))}
+      {error !== undefined && t(toMessage(error))}
     </p>
   )
 }
@@ -70,8 +70,8 @@ interface FormSummaryProps {
   notice: string | null
   fields: FieldErrors
   /** Id of the control of a field, or null for a field that the form has not. */
-  controlOf: (name: string) => string | null
-  messageOf?: FormFieldProps['messageOf']
+  findControlId: (name: string) => string | null
+  toMessage?: FormFieldProps['toMessage']
   /** Its few fields are seen at once: what is wrong with one of them stands there, and is read out alone above. */
   is_short?: boolean | undefined
 }
@@ -80,17 +80,17 @@ interface FormSummaryProps {
 const MISSING = /^(?:enter|select|agree)_/
 
 /** All that is wrong, with the ways to it, for a form that came back from the server. */
-export function FormSummary({ notice, fields, controlOf, messageOf = fieldMessage, is_short: isShort = false }: FormSummaryProps) {
+export function FormSummary({ notice, fields, findControlId, toMessage = toFieldMessage, is_short: isShort = false }: FormSummaryProps) {
   const { t } = usePage()
   const errors = Object.entries(fields)
   if (notice === null && errors.length === 0) return null
   // One thing that is wrong, and not missing, says itself what it is.
   const isPlain = errors.length === 1 && errors.every(([, code]) => !MISSING.test(code))
   const [[name = '', code = ''] = []] = errors
-  if (isShort && isPlain && notice === null && controlOf(name) !== null)
+  if (isShort && isPlain && notice === null && findControlId(name) !== null)
     return (
       <p className="sr-only" role="alert">
-        {t(messageOf(code))}
+        {t(toMessage(code))}
       </p>
     )
   const title = notice ?? (isPlain ? null : t('validation.summary'))
@@ -100,8 +100,8 @@ export function FormSummary({ notice, fields, controlOf, messageOf = fieldMessag
       {errors.length > 0 && (
         <ul>
           {errors.map(([name, code]) => {
-            const control = controlOf(name)
-            const text = t(messageOf(code))
+            const control = findControlId(name)
+            const text = t(toMessage(code))
             return <li key={name}>{control === null ? text : <a href={`#${control}`}>{text}</a>}</li>
           })}
         </ul>

@@ -1,5 +1,5 @@
 import type { MessageKey } from '#locales/translator.ts'
-import { mark } from '../../marks.ts'
+import { toDataAttributes } from '../../marks.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
@@ -53,7 +53,7 @@ export function PasswordField({ name, is_new, label, has_rule = false }: Passwor
             look="icon"
             className="needs-script"
             type="button"
-            {...mark('show-password')}
+            {...toDataAttributes('show-password')}
             aria-controls={control.id}
             aria-pressed="false"
             aria-label={t('account_form.show_password')}

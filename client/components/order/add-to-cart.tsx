@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Offer } from '#shared/contract/catalogue.ts'
 import { routes } from '#shared/routes.ts'
-import { partChoice } from '#shared/trade/cart-choice.ts'
+import { formatPartChoice } from '#shared/trade/cart-choice.ts'
 import { formatCount } from '#shared/trade/count.ts'
-import { orderableQuantity } from '#shared/trade/quantity.ts'
+import { toOrderableQuantity } from '#shared/trade/quantity.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
@@ -12,7 +12,7 @@ import { CALCULATOR_FORM } from './calculator-form.ts'
 /** Buttons of a product page. Without script they post to the cart; with script the first one stays on the page. @param props.children before them */
 export function BuyButtons({ goods_id, children }: { goods_id: number; children: ReactNode }) {
   const { t, href } = usePage()
-  const post = { form: CALCULATOR_FORM, formMethod: 'post', formAction: href(routes.cart, {}), value: partChoice(goods_id) } as const
+  const post = { form: CALCULATOR_FORM, formMethod: 'post', formAction: href(routes.cart, {}), value: formatPartChoice(goods_id) } as const
   return (
     <div className="buy-now screen-only cluster gap-8">
       {children}
@@ -30,7 +30,7 @@ export function AddOffer({ offer, part_number, qty }: { offer: Offer; part_numbe
       <input
         name="qty"
         inputMode="numeric"
-        defaultValue={formatCount(orderableQuantity(qty, offer), tag)}
+        defaultValue={formatCount(toOrderableQuantity(qty, offer), tag)}
         aria-label={t('part.quantity_of', { part_number })}
         autoComplete="off"
       />

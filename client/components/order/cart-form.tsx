@@ -2,18 +2,18 @@ import { type FormEvent, useState } from 'react'
 import type { Cart, CartLine, cartShare } from '#shared/contract/cart.ts'
 import { routes } from '#shared/routes.ts'
 import { CART_DAYS } from '#shared/trade/cart-limits.ts'
-import { moneyString } from '#shared/trade/money.ts'
-import { api } from '../../api/client.ts'
-import { mark } from '../../marks.ts'
+import { toDecimalString } from '#shared/trade/money.ts'
+import { callApi } from '../../api/client.ts'
+import { toDataAttributes } from '../../marks.ts'
 import { showToast, TOAST_LONG_MS } from '../../shell/toasts.ts'
 import { type CartItem, mergeCartIntoRfqList } from '../../stores/cart-into-rfq-list.ts'
-import { askAgain } from '../rfq/ask-again.ts'
+import { toRequoteUrl } from '../rfq/requote-url.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { Notice } from '../ui/page-parts.tsx'
 import { CartTable } from './cart-table.tsx'
-import { requestOf } from './line-state.tsx'
+import { toRfqRequest } from './line-state.tsx'
 import type { PadState } from './order-pad.tsx'
 import type { CartStore } from './use-cart.ts'
 import type { LineFields } from './use-line-fields.ts'
@@ -53,25 +53,25 @@ export function CartForm({ store, fields, share_url: sentUrl, onRemove }: CartFo
 
   const share = (): Promise<boolean> =>
     store.attempt(async () => {
-      const { share_id } = await api<typeof cartShare>('POST /api/cart/share', { ids: idsOf(ticked) })
+      const { share_id } = await callApi<typeof cartShare>('POST /api/cart/share', { ids: listIds(ticked) })
       setShareUrl(new URL(href(routes.cart, {}, { shared: share_id }), location.href).href)
     })
 
   /** What a button does; undefined: its form is posted. */
-  function workOf(name: string, value: string): (() => unknown) | undefined {
+  function findAction(name: string, value: string): (() => unknown) | undefined {
     const [id = 0, qty = 0] = value.split(':').map(Number)
     if (name === 'drop') return () => store.remove([id])
     if (name === 'set') return () => store.change([id], { cart_num: qty })
     if (name === 'agree') return () => store.change([id], { agree_price: true })
-    if (value === 'agree') return () => store.change(idsOf(changed), { agree_price: true })
-    if (value === 'remove') return () => onRemove(idsOf(ticked))
+    if (value === 'agree') return () => store.change(listIds(changed), { agree_price: true })
+    if (value === 'remove') return () => onRemove(listIds(ticked))
     if (value === 'share') return share
     return value === 'update' ? fields.edit.saveAll : undefined
   }
 
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
     const { submitter } = event.nativeEvent as SubmitEvent
-    const work = submitter instanceof HTMLButtonElement ? workOf(submitter.name, submitter.value) : undefined
+    const work = submitter instanceof HTMLButtonElement ? findAction(submitter.name, submitter.value) : undefined
     if (!work) return
     event.preventDefault()
     work()
@@ -94,12 +94,12 @@ export function CartForm({ store, fields, share_url: sentUrl, onRemove }: CartFo
   )
 }
 
-const idsOf = (lines: readonly CartLine[]): number[] => lines.map(({ item_id }) => item_id)
+const listIds = (lines: readonly CartLine[]): number[] => lines.map(({ item_id }) => item_id)
 
 /** A line as the RFQ list takes it. */
 export function toCartItem(line: CartLine): CartItem {
   const { part_number, brand_name, package: name, batch, cart_num, goods_id, goods_page_url, delivery_plan_date, icons } = line
-  const price = moneyString(line.price)
+  const price = toDecimalString(line.price)
   return { part_number, brand_name, package: name, batch, cart_num, goods_id, price, goods_page_url, delivery_plan_date, icons }
 }
 
@@ -112,7 +112,13 @@ function ShareLink({ url }: { url: string }) {
       </label>
       <span className="row gap-8">
         <input id="share-url" className="input" value={url} readOnly dir="ltr" aria-describedby="share-help" />
-        <Button className="needs-script" type="button" {...mark('copy', url)} icon={<Icon name="copy" />} text={t('common.copy_link')} />
+        <Button
+          className="needs-script"
+          type="button"
+          {...toDataAttributes('copy', url)}
+          icon={<Icon name="copy" />}
+          text={t('common.copy_link')}
+        />
       </span>
       <p className="hint" id="share-help">
         {t('cart.share_help', { days: CART_DAYS })}
@@ -142,7 +148,7 @@ function Notices({ cart: { lines, is_fresh }, changed }: { cart: Cart; changed: 
           <span>
             <span>{t('cart.not_ok_notice', { count: barred.length })}</span>{' '}
             {toAsk.length > 0 && (
-              <a href={askAgain(toAsk.map(requestOf), href)} rel="nofollow">
+              <a href={toRequoteUrl(toAsk.map(toRfqRequest), href)} rel="nofollow">
                 {t('cart.ask_those')}
               </a>
             )}
@@ -163,8 +169,8 @@ interface ToolsProps {
 function Tools({ lines, ticked, fields }: ToolsProps) {
   const { t } = usePage()
   const addToRfqList = (): void => {
-    const isKept = mergeCartIntoRfqList((ticked.length > 0 ? ticked : lines).map(toCartItem))
-    showToast(t(isKept ? 'cart.in_rfq_list' : 'rfq.not_saved'), isKept ? 'success' : 'error', TOAST_LONG_MS)
+    const isSaved = mergeCartIntoRfqList((ticked.length > 0 ? ticked : lines).map(toCartItem))
+    showToast(t(isSaved ? 'cart.in_rfq_list' : 'rfq.not_saved'), isSaved ? 'success' : 'error', TOAST_LONG_MS)
   }
   return (
     <div className="screen-only cluster middle gap-8 across-16">
@@ -177,7 +183,7 @@ function Tools({ lines, ticked, fields }: ToolsProps) {
           }}
           type="checkbox"
           checked={ticked.length === lines.length}
-          onChange={({ currentTarget: { checked } }) => fields.edit.tick(idsOf(lines), checked)}
+          onChange={({ currentTarget: { checked } }) => fields.edit.tick(listIds(lines), checked)}
         />
         {t('cart.select_all')}
       </label>

@@ -1,4 +1,4 @@
-import type { DataOf } from '#shared/contract/endpoint.ts'
+import type { EndpointData } from '#shared/contract/endpoint.ts'
 import type { cartQuote } from '#shared/contract/quote.ts'
 import type { Money } from '#shared/trade/money.ts'
 import type { Delivery } from '#shared/trade/order-states.ts'
@@ -13,7 +13,7 @@ export interface CartFreight {
 }
 
 /** The carrier that costs least; null where none brings it. */
-export function leastFreight({ amounts: { weight_grams }, ways }: DataOf<typeof cartQuote>): CartFreight | null {
+export function findCheapestFreight({ amounts: { weight_grams }, ways }: EndpointData<typeof cartQuote>): CartFreight | null {
   const carriers = ways.filter(({ delivery, can_choose }) => can_choose && delivery !== 'own_account' && delivery !== 'pick_up')
   if (carriers.length === 0) return null
   const priced = carriers.flatMap(({ freight, delivery }) => (freight === null ? [] : [{ amount: freight, delivery }]))

@@ -1,22 +1,22 @@
 import { deliveryText } from '#locales/order-words.ts'
 import type { Cart, CartLine } from '#shared/contract/cart.ts'
 import { routes } from '#shared/routes.ts'
-import { intlLocale } from '#shared/text/intl-locale.ts'
+import { toIntlLocale } from '#shared/text/intl-locale.ts'
 import { formatAmount } from '#shared/trade/money.ts'
-import { leastOrder, missingToOrder } from '#shared/trade/order-minimum.ts'
+import { computeMissingAmount, toMinimumOrder } from '#shared/trade/order-minimum.ts'
 import { formatWeight } from '#shared/trade/weight.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { Value } from '../ui/values.tsx'
 import type { CartFreight } from './cart-freight.ts'
-import { minimumText } from './minimum-text.ts'
+import { formatMinimum } from './minimum-text.ts'
 
 /** What the cart comes to, what bringing it costs at least, and the way to the checkout. */
 export function CartSum({ cart, freight }: { cart: Cart; freight: CartFreight | null }) {
   const { t, tag, href } = usePage()
   const { lines, total } = cart
   const isOrderable = lines.some(({ state }) => state === 'ok')
-  const missing = missingToOrder(total, cart)
+  const missing = computeMissingAmount(total, cart)
   return (
     <div className="cart-sum">
       <div className="cart-notes beyond-phone muted small">
@@ -26,7 +26,7 @@ export function CartSum({ cart, freight }: { cart: Cart; freight: CartFreight | 
       <p>
         <span className="muted">{t('order.goods')}</span> <Value className="price price-large">{formatAmount(total, tag)}</Value>
       </p>
-      {isOrderable && missing > 0 && <p className="low">{minimumText({ t, tag }, leastOrder(cart), missing)}</p>}
+      {isOrderable && missing > 0 && <p className="low">{formatMinimum({ t, tag }, toMinimumOrder(cart), missing)}</p>}
       {isOrderable && missing === 0 && (
         <ButtonLink look="primary" href={href(routes.checkout, {})} rel="nofollow" text={t('cart.checkout')} />
       )}
@@ -37,7 +37,7 @@ export function CartSum({ cart, freight }: { cart: Cart; freight: CartFreight | 
 /** What bringing it costs at least, and from how many places it comes. */
 function CartWay({ lines, freight }: { lines: readonly CartLine[]; freight: CartFreight | null }) {
   const { t, tag } = usePage()
-  const places = [...new Set(lines.flatMap(({ state, location }) => (state === 'ok' && location !== '' ? [location] : [])))]
+  const locations = [...new Set(lines.flatMap(({ state, location }) => (state === 'ok' && location !== '' ? [location] : [])))]
   const weight = freight && formatWeight(freight.weight_grams, tag)
   return (
     <>
@@ -54,8 +54,8 @@ function CartWay({ lines, freight }: { lines: readonly CartLine[]; freight: Cart
                 })}
         </p>
       )}
-      {places.length > 0 && (
-        <p>{t('cart.parcels', { count: places.length, places: new Intl.ListFormat(intlLocale(tag)).format(places) })}</p>
+      {locations.length > 0 && (
+        <p>{t('cart.parcels', { count: locations.length, places: new Intl.ListFormat(toIntlLocale(tag)).format(locations) })}</p>
       )}
     </>
   )

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
-import { differenceText } from '#shared/bom/contradiction.ts'
+import { formatDifference } from '#shared/bom/contradiction.ts'
 import type { Cart, CartLine } from '#shared/contract/cart.ts'
 import { routes } from '#shared/routes.ts'
 import { formatMoment } from '#shared/text/moment.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { formatAmount, formatUnitPrice } from '#shared/trade/money.ts'
-import { isOrderable, orderableQuantity } from '#shared/trade/quantity.ts'
-import { rfqSegment } from '#shared/url/rfq-address.ts'
+import { isOrderable, toOrderableQuantity } from '#shared/trade/quantity.ts'
+import { toRfqSegment } from '#shared/url/rfq-segment.ts'
 import { Day } from '../ui/amounts.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -14,7 +14,7 @@ import { usePage } from '../ui/page-context.tsx'
 import { PartNames } from '../ui/part-names.tsx'
 import { RowTable } from '../ui/row-table.tsx'
 import { MonoLink, Price } from '../ui/values.tsx'
-import { priceLine } from './line-price.ts'
+import { toLinePrice } from './line-price.ts'
 import { LineState } from './line-state.tsx'
 import type { CartLineEdits, LineFields } from './use-line-fields.ts'
 
@@ -49,7 +49,7 @@ export function CartTable({ cart, fields }: { cart: Cart; fields: LineFields }) 
                 aria-label={t('cart.select', { part_number: line.part_number })}
               />
             </label>
-            <PartOf line={line} />
+            <LinePart line={line} />
           </span>
         ),
       },
@@ -70,7 +70,7 @@ export function CartTable({ cart, fields }: { cart: Cart; fields: LineFields }) 
         const { item_id: id } = line
         return { line, qty: typed[`qty.${id}`], reference: typed[`ref.${id}`], is_ticked: ticked.has(id) }
       })}
-      keyOf={({ line }) => line.item_id}
+      toKey={({ line }) => line.item_id}
       columns={columns}
     />
   )
@@ -80,7 +80,7 @@ function LineAmount({ row: { line, qty } }: { row: CartRow }) {
   const { t, tag } = usePage()
   const { state, price } = line
   if (state === 'gone' || price === 0) return t('part.not_available')
-  return <Price text={formatAmount(priceLine(line, qty).ext_price, tag)} is_struck={state !== 'ok'} />
+  return <Price text={formatAmount(toLinePrice(line, qty).ext_price, tag)} is_struck={state !== 'ok'} />
 }
 
 function DropButton({ line: { item_id, part_number } }: { line: CartLine }) {
@@ -89,7 +89,7 @@ function DropButton({ line: { item_id, part_number } }: { line: CartLine }) {
   return <Button look="icon" name="drop" value={item_id} aria-label={label} title={label} icon={<Icon name="trash" />} />
 }
 
-function PartOf({ line }: { line: CartLine }) {
+function LinePart({ line }: { line: CartLine }) {
   const { t } = usePage()
   const { part_number, goods_page_url, brand_name, packaging, location, batch, delivery_plan_date } = line
   const facts = [brand_name, packaging, location, batch && `${t('part.date_code')} ${batch}`].filter(Boolean)
@@ -101,7 +101,7 @@ function PartOf({ line }: { line: CartLine }) {
         </span>
       )}
       {line.contradictions.length > 0 && (
-        <span className="low small">{line.contradictions.map((each) => differenceText(each, t.tag)).join(', ')}</span>
+        <span className="low small">{line.contradictions.map((each) => formatDifference(each, t.tag)).join(', ')}</span>
       )}
     </PartNames>
   )
@@ -145,7 +145,7 @@ function Quantity({ row: { line, qty }, edit }: FieldProps) {
         inputMode="numeric"
         autoComplete="off"
         aria-label={t('part.quantity_of', { part_number })}
-        aria-invalid={priceLine(line, qty).fault !== null || undefined}
+        aria-invalid={toLinePrice(line, qty).fault !== null || undefined}
         aria-describedby={`${id}-note`}
         dir="ltr"
         value={qty ?? formatCount(cart_num, tag)}
@@ -155,8 +155,8 @@ function Quantity({ row: { line, qty }, edit }: FieldProps) {
         <Button
           look="quiet"
           name="set"
-          value={`${item_id}:${orderableQuantity(cart_num, rule)}`}
-          text={t('cart.order_qty', { qty: formatCount(orderableQuantity(cart_num, rule), tag) })}
+          value={`${item_id}:${toOrderableQuantity(cart_num, rule)}`}
+          text={t('cart.order_qty', { qty: formatCount(toOrderableQuantity(cart_num, rule), tag) })}
         />
       )}
     </span>
@@ -172,9 +172,9 @@ function LinePrice({ row }: { row: CartRow }) {
   const time = price_until === null ? null : formatMoment({ at: price_until, time_zone, tag })
   return (
     <span className="cart-origin grid at-start gap-2 small">
-      <Price text={formatUnitPrice(priceLine(line, qty).price, tag)} is_struck={state === 'expired'} />
+      <Price text={formatUnitPrice(toLinePrice(line, qty).price, tag)} is_struck={state === 'expired'} />
       <QuantityNote row={row} />
-      {rfq_number !== null && <MonoLink href={href(routes.rfq_quote, { number: rfqSegment(rfq_number) })} text={rfq_number} />}
+      {rfq_number !== null && <MonoLink href={href(routes.rfq_quote, { number: toRfqSegment(rfq_number) })} text={rfq_number} />}
       {time !== null && (
         <span className={state === 'expired' ? 'mark mark-obsolete' : 'muted small'}>
           {state === 'expired' ? t('cart.expired_at', { time }) : t('cart.until', { time })}
@@ -208,7 +208,7 @@ function LinePrice({ row }: { row: CartRow }) {
 function QuantityNote({ row: { line, qty } }: { row: CartRow }) {
   const { t, tag } = usePage()
   if (line.rule === null) return null
-  const { fault, next } = priceLine(line, qty)
+  const { fault, next } = toLinePrice(line, qty)
   return (
     <span id={`qty-${line.item_id}-note`} className={fault ? 'field-error' : 'hint'}>
       {fault ? t(fault) : next && t('cart.next_break', { missing: next.missing, price: formatUnitPrice(next.unit_price, tag) })}

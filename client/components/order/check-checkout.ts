@@ -1,7 +1,7 @@
 import '../../api/zod-without-eval.ts'
 import type { Address } from '#shared/contract/address.ts'
 import type { FieldErrors } from '#shared/contract/envelope.ts'
-import { besideTyped, CHECKOUT_FORM, deliveryProblems } from '#shared/forms/checkout-form.ts'
+import { CHECKOUT_FORM, listDeliveryProblems, toUntypedFields } from '#shared/forms/checkout-form.ts'
 import { readForm } from '#shared/forms/form.ts'
 
 /** What is wrong with a checkout that is about to be posted, as the server will see it. @param tag BCP 47 */
@@ -11,6 +11,7 @@ export function findCheckoutProblems(
   buyer: { book: readonly Address[]; email: string | null },
 ): FieldErrors {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-  const known = { ...besideTyped(posted, buyer), time_zone: timeZone, verification: {} }
-  return readForm(CHECKOUT_FORM, posted, { tag, time_zone: timeZone }, known, (request) => deliveryProblems(request, posted)).problems
+  const providedFields = { ...toUntypedFields(posted, buyer), time_zone: timeZone, verification: {} }
+  return readForm(CHECKOUT_FORM, posted, { tag, time_zone: timeZone }, providedFields, (request) => listDeliveryProblems(request, posted))
+    .problems
 }

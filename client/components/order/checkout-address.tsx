@@ -1,6 +1,6 @@
 import { AddressLines } from '../account/address-lines.tsx'
 import type { Country } from '../form/country-options.tsx'
-import { FieldGroup, PersonFields, PlaceFields, radioOf } from '../form/fields.tsx'
+import { FieldGroup, LocationFields, PersonFields, toRadioProps } from '../form/fields.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import type { BookedAddress } from './checkout-props.ts'
 import type { Checkout } from './use-checkout.ts'
@@ -22,7 +22,7 @@ export function AddressChoice({ name, title, book, countries, checkout: { state,
   const chosen = state.draft[name] || (name === 'billing' ? 'same' : 'new')
   const choice = (value: string, text: string) => (
     <label className="check">
-      <input {...radioOf(change, name, value, chosen)} />
+      <input {...toRadioProps(change, name, value, chosen)} />
       {text}
     </label>
   )
@@ -33,14 +33,14 @@ export function AddressChoice({ name, title, book, countries, checkout: { state,
       {isBilling && choice('same', t('checkout.same'))}
       {book.length > 0 && (
         <ul className="checkout-book grid gap-12">
-          {book.map(({ address_id, shown }) => {
+          {book.map(({ address_id, displayAddress }) => {
             const value = String(address_id)
             const id = `${name}-address-${value}`
             return (
               <li key={value}>
                 <label className="check">
-                  <input {...radioOf(change, name, value, chosen)} aria-labelledby={id} />
-                  <AddressLines id={id} address={shown} />
+                  <input {...toRadioProps(change, name, value, chosen)} aria-labelledby={id} />
+                  <AddressLines id={id} address={displayAddress} />
                 </label>
               </li>
             )
@@ -51,7 +51,7 @@ export function AddressChoice({ name, title, book, countries, checkout: { state,
       <div className="checkout-fields halves gap-12 across-16">
         <FieldGroup id={name} prefix={`${name}_address.`} state={state} onChange={change}>
           <PersonFields company_optional />
-          <PlaceFields countries={countries} is_postal />
+          <LocationFields countries={countries} is_postal />
         </FieldGroup>
       </div>
     </fieldset>

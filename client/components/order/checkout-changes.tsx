@@ -1,6 +1,6 @@
 import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
-import { Mono } from '../ui/values.tsx'
+import { MonospaceValue } from '../ui/values.tsx'
 import type { CheckoutChange } from './checkout-props.ts'
 
 /** Exactly what is not as it was seen: nothing is ordered before the buyer has agreed to it. */
@@ -17,7 +17,7 @@ export function CheckoutChanges({ changes, way_on }: { changes: readonly Checkou
           <li key={`${part_number} ${text}`}>
             {part_number !== null && (
               <>
-                <Mono>{part_number}</Mono>
+                <MonospaceValue>{part_number}</MonospaceValue>
                 {' · '}
               </>
             )}

@@ -4,7 +4,7 @@ import type { Freight } from '#shared/contract/quote.ts'
 import type { FormState } from '#shared/forms/form.ts'
 import type { Money } from '#shared/trade/money.ts'
 import type { PaymentMethod } from '#shared/trade/order-states.ts'
-import type { ShownAddress } from '../account/address-lines.tsx'
+import type { DisplayAddress } from '../account/address-lines.tsx'
 import type { CodeChallenge } from '../form/code-panel.tsx'
 import type { Country } from '../form/country-options.tsx'
 
@@ -20,7 +20,7 @@ export type CheckoutLine = Pick<CartLine, 'item_id' | 'part_number' | 'brand_nam
 
 /** An address of the customer's book. */
 export interface BookedAddress extends Address {
-  shown: ShownAddress
+  displayAddress: DisplayAddress
 }
 
 /** The ways to a destination, with what each costs. */

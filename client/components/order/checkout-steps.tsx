@@ -1,16 +1,16 @@
 import { paymentText, shipmentText } from '#locales/order-words.ts'
-import { EMAIL_MOST_CHARACTERS } from '#shared/address/email-rule.ts'
+import { MAX_EMAIL_LENGTH } from '#shared/address/email-rule.ts'
 import { routes } from '#shared/routes.ts'
 import { SHIPMENTS } from '#shared/trade/order-states.ts'
-import { failureText } from '../form/failure-text.ts'
-import { FieldGroup, InputField, radioOf, TextAreaField, TextField } from '../form/fields.tsx'
+import { formatFailure } from '../form/failure-text.ts'
+import { FieldGroup, InputField, TextAreaField, TextField, toRadioProps } from '../form/fields.tsx'
 import { FieldError } from '../form/form-field.tsx'
 import { Button } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { TitledSection } from '../ui/page-parts.tsx'
 import { AddressChoice } from './checkout-address.tsx'
 import type { CheckoutFormProps } from './checkout-props.ts'
-import { CheckoutWays } from './checkout-ways.tsx'
+import { DeliveryOptions } from './delivery-options.tsx'
 import type { Checkout } from './use-checkout.ts'
 
 type StepProps = CheckoutFormProps & { checkout: Checkout }
@@ -41,7 +41,7 @@ export function AddressStep({ checkout, known_email, is_visitor, book, countries
             label={t('order.invoice_email')}
             note={t('common.optional')}
             type="email"
-            maxLength={EMAIL_MOST_CHARACTERS}
+            maxLength={MAX_EMAIL_LENGTH}
             autoComplete="off"
             dir="ltr"
           />
@@ -61,10 +61,10 @@ export function DeliveryStep({ checkout, today }: StepProps) {
       <Button look="quiet" className="no-script-only" name="action" value="ways" text={t('checkout.show_ways')} />
       {failure ? (
         <p className="field-error" role="alert">
-          <span>{failureText(failure, t)}</span> <Button look="link" onClick={checkout.readAgain} text={t('common.try_again')} />
+          <span>{formatFailure(failure, t)}</span> <Button look="link" onClick={checkout.readAgain} text={t('common.try_again')} />
         </p>
       ) : (
-        <CheckoutWays checkout={checkout} />
+        <DeliveryOptions checkout={checkout} />
       )}
       <FieldError id="delivery-error" error={state.problems['delivery']} />
       <div className="checkout-account">
@@ -83,7 +83,7 @@ export function DeliveryStep({ checkout, today }: StepProps) {
         <legend>{t('order.shipment')}</legend>
         {SHIPMENTS.map((shipment) => (
           <label className="check" key={shipment}>
-            <input {...radioOf(change, 'shipment', shipment, state.draft['shipment'])} />
+            <input {...toRadioProps(change, 'shipment', shipment, state.draft['shipment'])} />
             {shipmentText(t, shipment)}
           </label>
         ))}
@@ -114,7 +114,7 @@ export function PaymentStep({ checkout, payments }: StepProps) {
         {payments.map((payment) => (
           <li key={payment}>
             <label className="check">
-              <input {...radioOf(change, 'payment', payment, state.draft['payment'])} />
+              <input {...toRadioProps(change, 'payment', payment, state.draft['payment'])} />
               <strong>{paymentText(t, payment)}</strong>
               <span className="checkout-way-note muted small">{t(payment === 'wire' ? 'checkout.wire_help' : 'checkout.card_help')}</span>
             </label>

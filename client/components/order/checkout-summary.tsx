@@ -2,12 +2,12 @@ import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { formatAmount, formatUnitPrice, type Money } from '#shared/trade/money.ts'
 import { CodePanel } from '../form/code-panel.tsx'
-import { fieldMessage } from '../form/field-messages.ts'
-import { FieldGroup, TickField } from '../form/fields.tsx'
+import { toFieldMessage } from '../form/field-messages.ts'
+import { CheckboxField, FieldGroup } from '../form/fields.tsx'
 import { Button } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { TitledSection } from '../ui/page-parts.tsx'
-import { Mono, Price, Value } from '../ui/values.tsx'
+import { MonospaceValue, Price, Value } from '../ui/values.tsx'
 import type { CheckoutFormProps, CheckoutLine } from './checkout-props.ts'
 import type { Checkout } from './use-checkout.ts'
 
@@ -29,7 +29,7 @@ export function CheckoutSummary({ checkout, lines, left_out, goods, challenge }:
         <p className="muted small">{t('checkout.excluded')}</p>
         <Agreement checkout={checkout} />
         {challenge !== null && (
-          <CodePanel id="checkout" challenge={challenge} error={codeProblem === undefined ? null : t(fieldMessage(codeProblem))} />
+          <CodePanel id="checkout" challenge={challenge} error={codeProblem === undefined ? null : t(toFieldMessage(codeProblem))} />
         )}
         <Button look="primary" name="action" value="order" text={t('checkout.place')} />
         <p className="muted small">{t('checkout.confirm_note')}</p>
@@ -45,7 +45,7 @@ function Lines({ lines }: { lines: readonly CheckoutLine[] }) {
     <ul className="checkout-list" tabIndex={0} aria-label={t('cart.count', { count: lines.length })}>
       {lines.map(({ item_id, part_number, brand_name, cart_num, price, ext_price }) => (
         <li key={item_id} className="grid across-12">
-          <Mono>{part_number}</Mono>
+          <MonospaceValue>{part_number}</MonospaceValue>
           <Price text={formatAmount(ext_price, tag)} />
           <span className="muted small">
             <bdi>{brand_name}</bdi>
@@ -97,12 +97,12 @@ function Agreement({ checkout: { state, change } }: { checkout: Checkout }) {
   const { t, href } = usePage()
   return (
     <FieldGroup id="checkout" state={state} onChange={change}>
-      <TickField name="agree_terms" required>
+      <CheckboxField name="agree_terms" required>
         {t('register.agree')}{' '}
         <a href={href(routes.terms_conditions, {})} target="_blank" rel="noopener">
           {t('legal.terms_of_service')}
         </a>
-      </TickField>
+      </CheckboxField>
     </FieldGroup>
   )
 }

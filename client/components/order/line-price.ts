@@ -15,7 +15,7 @@ interface LinePrice {
 }
 
 /** @param typed the text of the line's quantity field; undefined: as the cart has it */
-export function priceLine(line: CartLine, typed: string | undefined): LinePrice {
+export function toLinePrice(line: CartLine, typed: string | undefined): LinePrice {
   const { price, ext_price, next_break, state, rule, price_breaks } = line
   const saved = { price, ext_price, next: state === 'ok' ? next_break : null, fault: state === 'quantity' ? ENTER_MULTIPLE : null }
   if (typed === undefined || rule === null) return saved

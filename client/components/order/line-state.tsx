@@ -2,20 +2,20 @@ import type { MessageKey, Translator } from '#locales/translator.ts'
 import type { CartLine } from '#shared/contract/cart.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { formatAmount, type Money } from '#shared/trade/money.ts'
-import { orderableQuantity } from '#shared/trade/quantity.ts'
-import { askAgain } from '../rfq/ask-again.ts'
+import { toOrderableQuantity } from '#shared/trade/quantity.ts'
+import { toRequoteUrl } from '../rfq/requote-url.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
 
 /** What a line asks for, as the form of an RFQ takes it. */
-export const requestOf = ({ part_number, brand_name: manufacturer, cart_num: qty }: CartLine) => ({ part_number, manufacturer, qty })
+export const toRfqRequest = ({ part_number, brand_name: manufacturer, cart_num: qty }: CartLine) => ({ part_number, manufacturer, qty })
 
 /** The most of an offer that is there and may be ordered; null where that is nothing. */
 function takeable({ stock, rule }: CartLine): number | null {
   if (stock === null || rule === null) return null
-  const most = Math.floor(stock / rule.multiple) * rule.multiple
-  return most > 0 && most >= orderableQuantity(1, rule) ? most : null
+  const maxOrderable = Math.floor(stock / rule.multiple) * rule.multiple
+  return maxOrderable > 0 && maxOrderable >= toOrderableQuantity(1, rule) ? maxOrderable : null
 }
 
 const STATE_KEYS = {
@@ -28,7 +28,7 @@ const STATE_KEYS = {
 } as const satisfies Partial<Record<CartLine['state'], MessageKey>>
 
 /** Why a line cannot be ordered, in words. @param minimum_line the least that a line comes to */
-export function stateText(
+export function formatLineState(
   { t, tag }: { t: Translator; tag: string },
   { state, stock, least_qty }: Pick<CartLine, 'state' | 'stock' | 'least_qty'>,
   minimumLine: Money,
@@ -75,12 +75,17 @@ export function LineState({ line, minimum_line }: { line: CartLine; minimum_line
   const takes = state === 'understock' ? takeable(line) : line.least_qty
   return (
     <span className="tall-links grid at-start gap-2 small">
-      <span className={isFew ? 'stock low' : 'stock stock-out'}>{stateText({ t, tag }, line, minimum_line)}</span>
+      <span className={isFew ? 'stock low' : 'stock stock-out'}>{formatLineState({ t, tag }, line, minimum_line)}</span>
       {(state === 'sold_out' || state === 'understock') && leadTime}
       {takes !== null && (
         <Button look="quiet" name="set" value={`${item_id}:${takes}`} text={t('cart.order_qty', { qty: formatCount(takes, tag) })} />
       )}
-      <a className="with-icon" href={askAgain([requestOf(line)], href)} aria-label={t('cart.ask_of', { part_number })} rel="nofollow">
+      <a
+        className="with-icon"
+        href={toRequoteUrl([toRfqRequest(line)], href)}
+        aria-label={t('cart.ask_of', { part_number })}
+        rel="nofollow"
+      >
         <Icon name="list" />
         {t(state === 'expired' ? 'quote.ask_again' : 'common.ask_for_quote')}
       </a>

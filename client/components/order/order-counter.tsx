@@ -4,12 +4,12 @@ import type { Counter, CounterLine, Order, OrderLine } from '#shared/contract/or
 import { formatMoment } from '#shared/text/moment.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { isChanged } from '#shared/trade/counter-line.ts'
-import { addMoney, formatAmount, formatUnitPrice, money } from '#shared/trade/money.ts'
+import { addMoney, formatAmount, formatUnitPrice, toMoney } from '#shared/trade/money.ts'
 import { Amount, UnitPrice } from '../ui/amounts.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
-import { Fact, Mono, Note, Value } from '../ui/values.tsx'
+import { Fact, MonospaceValue, Note, Value } from '../ui/values.tsx'
 
 interface CounterOfferProps {
   order: Order
@@ -86,7 +86,7 @@ function CounterLines({ lines, answers, is_open }: CounterLinesProps) {
   return lines.map((line) => (
     <fieldset key={line.position} className="order-change stack gap-8">
       <legend>
-        <Mono>{line.before.part_number}</Mono> <bdi className="muted small">{line.before.brand_name}</bdi>
+        <MonospaceValue>{line.before.part_number}</MonospaceValue> <bdi className="muted small">{line.before.brand_name}</bdi>
       </legend>
       <Terms line={line} />
       {line.note !== '' && <Note as="p" text={line.note} />}
@@ -118,8 +118,8 @@ function Terms({ line: { before, offer } }: { line: CounterLine }) {
   ]
   return (
     <dl className="small-names cluster gap-8 across-32 compact">
-      {rows.map(([name, textOf]) => {
-        const [old, now] = [textOf(before), textOf(offer)]
+      {rows.map(([name, toText]) => {
+        const [old, now] = [toText(before), toText(offer)]
         const changed = (
           <>
             <s className="muted">
@@ -151,7 +151,7 @@ function Choice({ line, chosen }: { line: CounterLine; chosen: string | undefine
         <>
           {t('order.swap')}{' '}
           <span className="order-alternative">
-            <Mono>{alternative.part_number}</Mono> <bdi className="muted">{alternative.brand_name}</bdi>{' '}
+            <MonospaceValue>{alternative.part_number}</MonospaceValue> <bdi className="muted">{alternative.brand_name}</bdi>{' '}
             <span className="num muted small">
               <bdi>{t('part.pieces', { count: alternative.qty })}</bdi> × <UnitPrice of={alternative.unit_price} /> ={' '}
               <Amount of={alternative.ext_price} />
@@ -199,7 +199,8 @@ function LineAnswer({ line: { answer, alternative } }: { line: CounterLine }) {
   if (answer === null) return null
   return (
     <p>
-      <span className="mark">{t(ANSWERS[answer])}</span> {answer === 'swapped' && alternative && <Mono>{alternative.part_number}</Mono>}
+      <span className="mark">{t(ANSWERS[answer])}</span>{' '}
+      {answer === 'swapped' && alternative && <MonospaceValue>{alternative.part_number}</MonospaceValue>}
     </p>
   )
 }
@@ -209,23 +210,23 @@ function CounterSums({ order, counter }: { order: Order; counter: Counter }) {
   const { t, tag } = usePage()
   const { amounts } = order
   const freight = counter.freight ?? amounts.freight
-  const change = counter.lines.filter(isChanged).map(({ before, offer }) => money((offer?.ext_price ?? 0) - before.ext_price))
-  const total = addMoney(amounts.goods, ...change, freight ?? money(0))
+  const change = counter.lines.filter(isChanged).map(({ before, offer }) => toMoney((offer?.ext_price ?? 0) - before.ext_price))
+  const total = addMoney(amounts.goods, ...change, freight ?? toMoney(0))
   return (
     <dl className="order-counter-sums sums num grid gap-4 compact">
       {counter.freight !== null && (
-        <Before
+        <ChangedAmount
           name={t('order.freight')}
           old={amounts.freight === null ? t('order.freight_confirmed') : formatAmount(amounts.freight, tag)}
           now={formatAmount(counter.freight, tag)}
         />
       )}
-      <Before name={t('order.counter_total')} old={formatAmount(amounts.total, tag)} now={formatAmount(total, tag)} />
+      <ChangedAmount name={t('order.counter_total')} old={formatAmount(amounts.total, tag)} now={formatAmount(total, tag)} />
     </dl>
   )
 }
 
-function Before({ name, old, now }: { name: string; old: string; now: string }) {
+function ChangedAmount({ name, old, now }: { name: string; old: string; now: string }) {
   const value = (
     <>
       {old !== now && (

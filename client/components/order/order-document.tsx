@@ -3,9 +3,9 @@ import { deliveryText, paymentText, shipmentText } from '#locales/order-words.ts
 import type { Order } from '#shared/contract/order.ts'
 import { routes } from '#shared/routes.ts'
 import { formatMoment } from '#shared/text/moment.ts'
-import { formatAmount, money } from '#shared/trade/money.ts'
-import { BUYER_STEPS, type OrderState, readHistoryNote } from '#shared/trade/order-states.ts'
-import { orderSegment } from '#shared/url/order-address.ts'
+import { formatAmount, toMoney } from '#shared/trade/money.ts'
+import { BUYER_ACTIONS, type OrderState, readHistoryNote } from '#shared/trade/order-states.ts'
+import { toOrderSegment } from '#shared/url/order-segment.ts'
 import { AddressText } from '../account/address-text.tsx'
 import { DoneNotice } from '../account/done-notice.tsx'
 import { Amount, Day, Moment } from '../ui/amounts.tsx'
@@ -13,11 +13,11 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { Failure, PageHead, PageSection } from '../ui/page-parts.tsx'
-import { Fact, Mono, Value } from '../ui/values.tsx'
+import { Fact, MonospaceValue, Value } from '../ui/values.tsx'
 import { CounterOffer } from './order-counter.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderLines } from './order-lines.tsx'
-import { openAmount, STATE_KEYS, STATE_MARKS } from './order-words.ts'
+import { findOpenAmount, STATE_KEYS, STATE_MARKS } from './order-words.ts'
 import { Parcel } from './parcel.tsx'
 
 export interface OrderDocumentProps {
@@ -41,14 +41,14 @@ export function OrderDocument({ order, action, now, done, reordered, error, answ
   const { t, tag } = usePage()
   const { order_number, status, time_zone, counter } = order
   const stateText = useStateText(order)
-  const isAsked = counter?.state === 'open' && counter.valid_until > now
+  const isAnswerPending = counter?.state === 'open' && counter.valid_until > now
   const proposal = counter && <CounterOffer order={order} counter={counter} action={action} now={now} answers={answers} />
   return (
     <div className="order-document">
       <PageHead title={t('order.title')} number={order_number}>
         <p className="cluster middle gap-4 across-12 below-6">
           <span className={STATE_MARKS[status]}>{t(STATE_KEYS[status])}</span>
-          {isAsked && <span className="mark mark-nrnd">{t('order.counter_waits')}</span>}
+          {isAnswerPending && <span className="mark mark-nrnd">{t('order.counter_waits')}</span>}
           <span className="muted small">
             <Moment at={order.submitted_at} time_zone={time_zone} />
           </span>
@@ -58,19 +58,19 @@ export function OrderDocument({ order, action, now, done, reordered, error, answ
       {reordered && <Reordered {...reordered} />}
       <Failure text={error} />
       {/* What the buyer has to do stands first. */}
-      {isAsked && (
+      {isAnswerPending && (
         <p className="lead low">{t('order.answer_until', { time: formatMoment({ at: counter.valid_until, time_zone, tag }) })}</p>
       )}
-      {isAsked && proposal}
+      {isAnswerPending && proposal}
       <Progress order={order} />
-      {!isAsked && <p className="lead">{stateText}</p>}
+      {!isAnswerPending && <p className="lead">{stateText}</p>}
       {(status === 'shipping' || status === 'received') && order.shipping_number !== '' && (
         <p className="below-6">
           <Parcel of={order} />
         </p>
       )}
       <Actions order={order} action={action} />
-      {!isAsked && proposal}
+      {!isAnswerPending && proposal}
       <PageSection id="order-lines" title={t('order.lines')}>
         <OrderLines lines={order.lines} />
         <Sums order={order} />
@@ -140,10 +140,10 @@ function useStateText(order: Order): ReactNode {
     }
     case 'confirming':
       // A transfer that was declared and has not arrived.
-      if (hold !== null && openAmount(order) !== 0)
+      if (hold !== null && findOpenAmount(order) !== 0)
         return hold.is_held ? t('order.declared_text', { date: formatMoment({ at: hold.until, time_zone, tag }) }) : t('order.hold_ended')
-      return (openAmount(order) ?? 0) > 0 && order.payment !== 'wire'
-        ? t('order.confirming_open', { amount: formatAmount(openAmount(order) ?? amounts.total, tag) })
+      return (findOpenAmount(order) ?? 0) > 0 && order.payment !== 'wire'
+        ? t('order.confirming_open', { amount: formatAmount(findOpenAmount(order) ?? amounts.total, tag) })
         : t('order.confirming_text')
     case 'preparing':
       return t('order.preparing_text')
@@ -173,7 +173,7 @@ function Reordered({ added, unavailable }: { added: number; unavailable: readonl
             {t('order.unavailable')}{' '}
             <span className="cluster gap-2 across-12 small">
               {unavailable.map((partNumber) => (
-                <Mono key={partNumber}>{partNumber}</Mono>
+                <MonospaceValue key={partNumber}>{partNumber}</MonospaceValue>
               ))}
             </span>
           </p>
@@ -197,14 +197,14 @@ function Reordered({ added, unavailable }: { added: number; unavailable: readonl
 function Actions({ order, action }: { order: Order; action: string }) {
   const { t, href } = usePage()
   const { order_number, status, paid_at } = order
-  const steps = BUYER_STEPS[status]
-  const open = openAmount(order)
+  const steps = BUYER_ACTIONS[status]
+  const open = findOpenAmount(order)
   // First the proposal is to be answered.
   const payClass = order.counter?.state === 'open' ? 'button' : 'button button-primary'
   return (
     <form method="post" action={action} className="button-row tall-buttons screen-only below-16">
       {open !== null && open > 0 && (steps.includes('pay') || order.paid > 0) && (
-        <a className={payClass} href={href(routes.pay, { order: orderSegment(order_number) })}>
+        <a className={payClass} href={href(routes.pay, { order: toOrderSegment(order_number) })}>
           {t('order.pay')}
         </a>
       )}
@@ -224,8 +224,8 @@ function Actions({ order, action }: { order: Order; action: string }) {
 function Sums({ order }: { order: Order }) {
   const { t } = usePage()
   const { amounts, paid, received, refunding, status } = order
-  const returned = money(received - paid + refunding)
-  const open = openAmount(order)
+  const returned = toMoney(received - paid + refunding)
+  const open = findOpenAmount(order)
   const isOff = status === 'canceled' || status === 'refunded'
   return (
     <div className="order-sums grid gap-8">
@@ -234,7 +234,7 @@ function Sums({ order }: { order: Order }) {
         <Fact name={t('order.freight')} value={amounts.freight === null ? t('order.freight_confirmed') : <Amount of={amounts.freight} />} />
         <Fact name={t('common.total')} value={<Amount of={amounts.total} />} row="order-total" />
         <Fact name={t('order.paid')} value={<Amount of={received} />} />
-        {returned > 0 && <Fact name={t('order.refund')} value={<Amount of={money(-returned)} />} />}
+        {returned > 0 && <Fact name={t('order.refund')} value={<Amount of={toMoney(-returned)} />} />}
         {!isOff && <Fact name={t('order.balance_due')} value={open === null ? t('order.freight_confirmed') : <Amount of={open} />} />}
       </dl>
       <p className="muted small">{t('order.excluded')}</p>

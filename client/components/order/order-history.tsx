@@ -9,7 +9,7 @@ import { Note, Value } from '../ui/values.tsx'
 import { ACTOR_KEYS, EVENT_KEYS, STATE_KEYS, STATE_MARKS } from './order-words.ts'
 
 /** What a row tells beside the states. */
-function eventOf({ actor, from, to }: Order['history'][number], event: OrderEvent | null): MessageKey | null {
+function toEventKey({ actor, from, to }: Order['history'][number], event: OrderEvent | null): MessageKey | null {
   if (event) return EVENT_KEYS[event]
   if (from === null) return 'order.event_placed'
   if (to !== 'confirming') return null
@@ -26,7 +26,7 @@ export function OrderHistory({ order }: { order: Order }) {
         {history.toReversed().map((row, index) => {
           const { at, actor, from, to, note } = row
           const { event, amount, words } = readHistoryNote(note)
-          const what = eventOf(row, event)
+          const what = toEventKey(row, event)
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows are only ever added, and their time may be the same
             <li key={index} className="columns baseline">

@@ -2,12 +2,12 @@ import { customsText } from '#locales/customs-words.ts'
 import type { OrderLine } from '#shared/contract/order.ts'
 import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/count.ts'
-import { rfqSegment } from '#shared/url/rfq-address.ts'
+import { toRfqSegment } from '#shared/url/rfq-segment.ts'
 import { Amount, UnitPrice } from '../ui/amounts.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { PartNames } from '../ui/part-names.tsx'
 import { RowTable } from '../ui/row-table.tsx'
-import { Mono, Value } from '../ui/values.tsx'
+import { MonospaceValue, Value } from '../ui/values.tsx'
 
 /** The lines as they are agreed now. On narrow screens every line becomes a card. */
 export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
@@ -18,7 +18,7 @@ export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
       label={t('order.lines')}
       className="order-table"
       rows={lines}
-      keyOf={({ position }) => position}
+      toKey={({ position }) => position}
       columns={[
         {
           head: t('part.part_number'),
@@ -53,8 +53,8 @@ function LineDetail({ line: { packaging, rfq_number, reference, customs } }: { l
       {packaging !== '' && <bdi>{packaging}</bdi>}
       {reference !== '' && <bdi>{reference}</bdi>}
       {rfq_number !== null && (
-        <a href={href(routes.rfq_quote, { number: rfqSegment(rfq_number) })}>
-          <Mono>{rfq_number}</Mono>
+        <a href={href(routes.rfq_quote, { number: toRfqSegment(rfq_number) })}>
+          <MonospaceValue>{rfq_number}</MonospaceValue>
         </a>
       )}
       <span className="tiny">{customsText(t, customs)}</span>

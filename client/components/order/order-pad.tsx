@@ -1,21 +1,21 @@
 import type { MessageKey } from '#locales/translator.ts'
 import type { cartPaste } from '#shared/contract/cart.ts'
-import type { DataOf } from '#shared/contract/endpoint.ts'
-import { pathTo, routes } from '#shared/routes.ts'
+import type { EndpointData } from '#shared/contract/endpoint.ts'
+import { routes, toPath } from '#shared/routes.ts'
 import { NO_REMARKS } from '#shared/table-reading/lists/reading-summary.ts'
 import { PAD_PROFILE, type PadColumns } from '#shared/table-reading/profiles.ts'
 import type { SummaryField } from '#shared/table-reading/reading.ts'
-import { CART_PASTE_MOST_CHARACTERS } from '#shared/trade/cart-limits.ts'
+import { MAX_CART_PASTE_LENGTH } from '#shared/trade/cart-limits.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { formatAmount, type Money } from '#shared/trade/money.ts'
 import { ColumnPicker, type PickedColumns } from '../../bom/intake/column-picker.tsx'
-import { LEFT_OUT_REASON_KEYS, summaryText } from '../../bom/intake/reading-summary.ts'
+import { formatSummary, SKIP_REASON_KEYS } from '../../bom/intake/reading-summary.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
-import { Mono } from '../ui/values.tsx'
+import { MonospaceValue } from '../ui/values.tsx'
 
-type PadLine = DataOf<typeof cartPaste>['lines'][number]
+type PadLine = EndpointData<typeof cartPaste>['lines'][number]
 
 export interface PadState {
   /** What is in the field: what was typed, without what was added. */
@@ -84,7 +84,7 @@ export function OrderPad({ pad, is_open, form_key, minimum_line }: OrderPadProps
             className="input mono"
             name="text"
             rows={6}
-            maxLength={CART_PASTE_MOST_CHARACTERS}
+            maxLength={MAX_CART_PASTE_LENGTH}
             defaultValue={text}
             placeholder={'LM358DR, 2500\nRC0402FR-0710KL, 10000'}
             spellCheck={false}
@@ -116,12 +116,12 @@ function Outcomes({ pad, lines, form_key, minimum_line }: OutcomesProps) {
   const { fields, unused, table, added } = pad
   const count = lines.filter(({ outcome }) => outcome === 'added').length
   const takeable = takeableParts(lines)
-  const rowOf = new Map(takeable.map(({ first }, row) => [first, row]))
+  const rowByLine = new Map(takeable.map(({ first }, row) => [first, row]))
   const assumed = lines.filter(({ qty_assumed }) => qty_assumed).length
   return (
     <div className="cart-outcomes tall-links grid gap-12 compact" role="status">
       <p>
-        {summaryText(
+        {formatSummary(
           {
             rows: lines.length,
             fields,
@@ -148,7 +148,9 @@ function Outcomes({ pad, lines, form_key, minimum_line }: OutcomesProps) {
       </p>
       <form id={OUTCOMES_FORM} method="post" action={href(routes.cart, {})} className="button-row">
         <input type="hidden" name="form_key" value={form_key} />
-        {takeable.length > 0 && <input type="hidden" name="left" value={leftText(lines.filter((line) => !isOfAnotherQuantity(line)))} />}
+        {takeable.length > 0 && (
+          <input type="hidden" name="left" value={formatRemainingLines(lines.filter((line) => !isOfAnotherQuantity(line)))} />
+        )}
         {takeable.map(({ first, rows }) => (
           <input key={first.part_number} type="hidden" name="row" value={rows.join('\n')} />
         ))}
@@ -171,16 +173,16 @@ function Outcomes({ pad, lines, form_key, minimum_line }: OutcomesProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes once rendered
           <li key={index}>
             <Outcome line={line} minimum_line={minimum_line} />{' '}
-            {rowOf.has(line) && (
+            {rowByLine.has(line) && (
               <Button
                 look="quiet"
                 form={OUTCOMES_FORM}
                 name="take"
-                value={rowOf.get(line)}
+                value={rowByLine.get(line)}
                 text={t('cart.pad_take', { qty: formatCount(line.orderable_qty, tag) })}
               />
             )}{' '}
-            <WayOn line={line} />
+            <PadLineActions line={line} />
           </li>
         ))}
       </ol>
@@ -194,7 +196,7 @@ function Outcome({ line, minimum_line }: { line: PadLine; minimum_line: Money })
   const { outcome, text, part_number, qty, orderable_qty, reason } = line
   return (
     <>
-      <Mono>{IN_OWN_WORDS.has(outcome) ? text : part_number}</Mono>
+      <MonospaceValue>{IN_OWN_WORDS.has(outcome) ? text : part_number}</MonospaceValue>
       {outcome === 'added' && ` × ${formatCount(qty, tag)}`}
       {' · '}
       <span className={outcome === 'added' ? 'stock stock-ok' : 'stock low'}>
@@ -204,7 +206,7 @@ function Outcome({ line, minimum_line }: { line: PadLine; minimum_line: Money })
               orderable: formatCount(orderable_qty, tag),
               amount: formatAmount(minimum_line, tag),
             })
-          : `${t('cart.pad_unread')}: ${t(LEFT_OUT_REASON_KEYS[reason])}`}
+          : `${t('cart.pad_unread')}: ${t(SKIP_REASON_KEYS[reason])}`}
       </span>
     </>
   )
@@ -228,23 +230,23 @@ function takeableParts(lines: readonly PadLine[]): { first: PadLine; rows: strin
 }
 
 /** What stays in the field: the rows of which nothing was added, as they were typed. */
-export const leftText = (lines: readonly Pick<PadLine, 'text' | 'outcome'>[]): string =>
+export const formatRemainingLines = (lines: readonly Pick<PadLine, 'text' | 'outcome'>[]): string =>
   lines
     .filter(({ outcome }) => outcome !== 'added')
     .map(({ text }) => text)
     .join('\n')
 
-function WayOn({ line: { outcome, part_number, qty, orderable_qty, goods_page_url } }: { line: PadLine }) {
+function PadLineActions({ line: { outcome, part_number, qty, orderable_qty, goods_page_url } }: { line: PadLine }) {
   const { t, lang } = usePage()
   if (outcome === 'no_offer' || outcome === 'understock') {
     const missing = outcome === 'understock' ? qty - orderable_qty : qty
     const ask = { part_number: [part_number], qty: [String(Math.max(missing, 1))] }
-    return <a href={pathTo(routes.rfq, lang, {}, ask)}>{t(outcome === 'understock' ? 'product.ask_rest' : 'common.ask_for_quote')}</a>
+    return <a href={toPath(routes.rfq, lang, {}, ask)}>{t(outcome === 'understock' ? 'product.ask_rest' : 'common.ask_for_quote')}</a>
   }
   if (outcome === 'several' || outcome === 'none')
     return (
       <a
-        href={goods_page_url ? pathTo(routes.product, lang, { id: goods_page_url }) : pathTo(routes.search, lang, {}, { wd: part_number })}
+        href={goods_page_url ? toPath(routes.product, lang, { id: goods_page_url }) : toPath(routes.search, lang, {}, { wd: part_number })}
       >
         {t(outcome === 'several' ? 'cart.pad_choose' : 'cart.pad_search')}
       </a>

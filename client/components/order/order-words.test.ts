@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { money } from '#shared/trade/money.ts'
-import { openAmount } from './order-words.ts'
+import { toMoney } from '#shared/trade/money.ts'
+import { findOpenAmount } from './order-words.ts'
 
 const amounts = (freight: number | null) => ({
-  goods: money(64_210_000),
-  freight: freight === null ? null : money(freight),
-  total: money(64_210_000 + (freight ?? 0)),
+  goods: toMoney(64_210_000),
+  freight: freight === null ? null : toMoney(freight),
+  total: toMoney(64_210_000 + (freight ?? 0)),
   weight_grams: 1,
 })
 
@@ -18,5 +18,5 @@ it.each([
   { status: 'canceled', freight: null, paid: 0, open: 0 },
   { status: 'preparing', freight: 0, paid: 0, open: 0 },
 ] as const)('of an order that is $status, with $paid paid and freight $freight, $open is open', ({ status, freight, paid, open }) => {
-  expect(openAmount({ status, amounts: amounts(freight), paid: money(paid) })).toBe(open)
+  expect(findOpenAmount({ status, amounts: amounts(freight), paid: toMoney(paid) })).toBe(open)
 })

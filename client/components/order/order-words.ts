@@ -1,6 +1,6 @@
 import type { MessageKey } from '#locales/translator.ts'
 import type { Order } from '#shared/contract/order.ts'
-import { type Money, money } from '#shared/trade/money.ts'
+import { type Money, toMoney } from '#shared/trade/money.ts'
 import type { OrderActor, OrderEvent, OrderState } from '#shared/trade/order-states.ts'
 
 export const STATE_KEYS: Readonly<Record<OrderState, MessageKey>> = {
@@ -45,8 +45,8 @@ export const EVENT_KEYS: Readonly<Record<OrderEvent, MessageKey>> = {
  * What the buyer has to pay now, in whole cents: nothing for an order that is off. Null while sales has yet to confirm the
  * freight.
  */
-export function openAmount({ status, amounts, paid }: Pick<Order, 'status' | 'amounts' | 'paid'>): Money | null {
-  if (status !== 'unpaid' && status !== 'confirming') return money(0)
+export function findOpenAmount({ status, amounts, paid }: Pick<Order, 'status' | 'amounts' | 'paid'>): Money | null {
+  if (status !== 'unpaid' && status !== 'confirming') return toMoney(0)
   if (amounts.freight === null) return null
-  return money(Math.max(0, amounts.total - paid))
+  return toMoney(Math.max(0, amounts.total - paid))
 }

@@ -1,23 +1,23 @@
 import type { Order } from '#shared/contract/order.ts'
-import { trackingUrl } from '#shared/trade/tracking.ts'
+import { toTrackingUrl } from '#shared/trade/tracking.ts'
 import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
-import { Mono } from '../ui/values.tsx'
+import { MonospaceValue } from '../ui/values.tsx'
 
 /** Who brings a parcel and its number there, which leads to where they tell how far it is. */
 export function Parcel({ of: { shipping_carrier, shipping_number } }: { of: Pick<Order, 'shipping_carrier' | 'shipping_number'> }) {
   const { t } = usePage()
-  const tracking = trackingUrl(shipping_carrier, shipping_number)
+  const tracking = toTrackingUrl(shipping_carrier, shipping_number)
   if (tracking === null)
     return (
       <span>
-        <bdi>{shipping_carrier}</bdi> <Mono>{shipping_number}</Mono>
+        <bdi>{shipping_carrier}</bdi> <MonospaceValue>{shipping_number}</MonospaceValue>
       </span>
     )
   return (
     <a href={tracking} target="_blank" rel="noopener noreferrer" className="with-icon" title={t('order.track')}>
       <span>
-        <bdi>{shipping_carrier}</bdi> <Mono>{shipping_number}</Mono>
+        <bdi>{shipping_carrier}</bdi> <MonospaceValue>{shipping_number}</MonospaceValue>
       </span>
       <Icon name="external" flip />
       <span className="sr-only">

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 import type { CartLine } from '#shared/contract/cart.ts'
 import { routes } from '#shared/routes.ts'
-import { Button, ButtonLink, instead } from '../ui/button.tsx'
+import { Button, ButtonLink, preventDefaultThen } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
-import { Mono } from '../ui/values.tsx'
+import { MonospaceValue } from '../ui/values.tsx'
 
 interface RemoveFromCartProps {
   lines: readonly CartLine[]
   /** Takes the answer in the browser; left out: it is posted. */
-  onAnswer?(isSure: boolean): void
+  onAnswer?(isConfirmed: boolean): void
 }
 
 /** Asks once more before lines are removed. */
@@ -34,7 +34,7 @@ export function RemoveFromCart({ lines, onAnswer }: RemoveFromCartProps) {
         {lines.map(({ item_id, part_number, brand_name, cart_num }) => (
           <li key={item_id}>
             <input type="hidden" name="id" value={item_id} />
-            <Mono>{part_number}</Mono>{' '}
+            <MonospaceValue>{part_number}</MonospaceValue>{' '}
             <span className="muted">
               <bdi>{brand_name}</bdi> · {t('part.pieces', { count: cart_num })}
             </span>
@@ -44,7 +44,11 @@ export function RemoveFromCart({ lines, onAnswer }: RemoveFromCartProps) {
       {lines.some(({ rfq_number, state }) => rfq_number !== null && state === 'ok') && <p>{t('cart.remove_help')}</p>}
       <p className="button-row">
         <Button look="primary" name="action" value="remove_yes" text={t('cart.remove_yes')} />
-        <ButtonLink href={href(routes.cart, {})} onClick={onAnswer && instead(() => onAnswer(false))} text={t('cart.remove_no')} />
+        <ButtonLink
+          href={href(routes.cart, {})}
+          onClick={onAnswer && preventDefaultThen(() => onAnswer(false))}
+          text={t('cart.remove_no')}
+        />
       </p>
     </form>
   )

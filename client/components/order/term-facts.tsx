@@ -1,6 +1,6 @@
 import { deliveryText, paymentText } from '#locales/order-words.ts'
 import type { OrderTerms } from '#shared/contract/order.ts'
-import { intlLocale } from '#shared/text/intl-locale.ts'
+import { toIntlLocale } from '#shared/text/intl-locale.ts'
 import { formatAmount } from '#shared/trade/money.ts'
 import { usePage } from '../ui/page-context.tsx'
 import { Fact } from '../ui/values.tsx'
@@ -8,8 +8,8 @@ import { Fact } from '../ui/values.tsx'
 /** How orders are paid and delivered: by whom, from which price, in how many days. What there is not has no place. */
 export function TermFacts({ terms: { payments, deliveries, freight_from } }: { terms: OrderTerms }) {
   const { t, tag } = usePage()
-  const kilograms = new Intl.NumberFormat(intlLocale(tag), { style: 'unit', unit: 'kilogram' })
-  const nameOf = (delivery: OrderTerms['deliveries'][number]['delivery']): string =>
+  const kilograms = new Intl.NumberFormat(toIntlLocale(tag), { style: 'unit', unit: 'kilogram' })
+  const toDeliveryName = (delivery: OrderTerms['deliveries'][number]['delivery']): string =>
     delivery === 'own_account' ? t('checkout.own_account') : deliveryText(t, { delivery, carrier_account: '' })
   // Carriers that take as long stand together; how fast the buyer's own is, the buyer knows.
   const timed = deliveries.flatMap(({ delivery, days }) => (days && delivery !== 'own_account' ? [{ delivery, days }] : []))
@@ -29,14 +29,14 @@ export function TermFacts({ terms: { payments, deliveries, freight_from } }: { t
             : t('checkout.excluded'))
         }
       />
-      <Fact name={t('product.shipping_method')} value={deliveries.map(({ delivery }) => nameOf(delivery)).join(' · ')} />
+      <Fact name={t('product.shipping_method')} value={deliveries.map(({ delivery }) => toDeliveryName(delivery)).join(' · ')} />
       <Fact
         name={t('product.delivery_time')}
         value={
           groups.length > 0 &&
           groups.map(([key, ways]) => (
             <span key={key} className="block">
-              <bdi>{ways.map(({ delivery }) => nameOf(delivery)).join(', ')}</bdi>
+              <bdi>{ways.map(({ delivery }) => toDeliveryName(delivery)).join(', ')}</bdi>
               {' · '}
               {ways[0] && t('checkout.days', ways[0].days)}
             </span>

@@ -1,13 +1,13 @@
 import type { Draft } from '#shared/forms/form.ts'
 
 /** What stands in the controls of a form that is not what the page came with: typed before its script was there, or put back by the browser. */
-export function typedIn(form: HTMLFormElement | null | undefined): Draft {
+export function readTypedDraft(form: HTMLFormElement | null | undefined): Draft {
   const typed: Record<string, string> = {}
   for (const control of form?.elements ?? []) {
     if (control instanceof HTMLTextAreaElement && control.value !== control.defaultValue) typed[control.name] = control.value
     if (control instanceof HTMLSelectElement) {
       const [chosen] = control.selectedOptions
-      if (chosen && !chosen.defaultSelected && control.value !== defaultOf(control)) typed[control.name] = control.value
+      if (chosen && !chosen.defaultSelected && control.value !== readDefault(control)) typed[control.name] = control.value
     }
     if (!(control instanceof HTMLInputElement) || control.type === 'hidden') continue
     if (control.type === 'radio') {
@@ -20,5 +20,5 @@ export function typedIn(form: HTMLFormElement | null | undefined): Draft {
 }
 
 /** Without an option that is chosen by the page, it is the first. */
-const defaultOf = ({ options }: HTMLSelectElement): string =>
+const readDefault = ({ options }: HTMLSelectElement): string =>
   ([...options].find((option) => option.defaultSelected) ?? options[0])?.value ?? ''

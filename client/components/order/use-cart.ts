@@ -2,16 +2,16 @@ import { useEffect, useRef, useState } from 'react'
 import useSWR from 'swr'
 import type { Cart, cartChange, cart as cartRead, cartRemove } from '#shared/contract/cart.ts'
 import { CODE } from '#shared/contract/codes.ts'
-import type { RequestOf } from '#shared/contract/endpoint.ts'
+import type { EndpointRequest } from '#shared/contract/endpoint.ts'
 import type { cartQuote } from '#shared/contract/quote.ts'
 import { showCartCount } from '../../api/cart-count.ts'
-import { api, CallError } from '../../api/client.ts'
+import { CallError, callApi } from '../../api/client.ts'
 import { useApi } from '../../api/page-cache.tsx'
 import { showToast, TOAST_LONG_MS } from '../../shell/toasts.ts'
 import { usePage } from '../ui/page-context.tsx'
-import { type CartFreight, leastFreight } from './cart-freight.ts'
+import { type CartFreight, findCheapestFreight } from './cart-freight.ts'
 
-type Change = Omit<RequestOf<typeof cartChange>, 'id'>
+type Change = Omit<EndpointRequest<typeof cartChange>, 'id'>
 
 /** The cart as it is now, and the writes that change it. */
 export interface CartStore {
@@ -37,10 +37,10 @@ export function useCart(sent: Cart): CartStore {
   const [running, setRunning] = useState(0)
   const lastWrite = useRef<Promise<unknown>>(Promise.resolve())
   const count = cart.lines.length
-  const shownCount = useRef(count)
+  const displayedCount = useRef(count)
   useEffect(() => {
-    if (shownCount.current !== count) void showCartCount(count)
-    shownCount.current = count
+    if (displayedCount.current !== count) void showCartCount(count)
+    displayedCount.current = count
   }, [count])
 
   async function attempt(write: () => Promise<unknown>): Promise<boolean> {
@@ -75,9 +75,9 @@ export function useCart(sent: Cart): CartStore {
     attempt,
     change: (ids, change) =>
       attempt(async () => {
-        for (const id of ids) await show(api<typeof cartChange>('PATCH /api/cart/items/:id', { id, ...change }, { is_edit: true }))
+        for (const id of ids) await show(callApi<typeof cartChange>('PATCH /api/cart/items/:id', { id, ...change }, { is_edit: true }))
       }),
-    remove: (ids) => attempt(() => show(api<typeof cartRemove>('DELETE /api/cart/items', { ids: [...ids] }))),
+    remove: (ids) => attempt(() => show(callApi<typeof cartRemove>('DELETE /api/cart/items', { ids: [...ids] }))),
   }
 }
 
@@ -96,9 +96,9 @@ export function useFreight(cart: Cart, sent: CartFreight | null, country: string
   const isSent = lines === sentLines
   const { data } = useSWR(
     isSent || lines === '' || country === '' ? null : ['POST /api/cart/quote', country, lines],
-    () => api<typeof cartQuote>('POST /api/cart/quote', { country }),
+    () => callApi<typeof cartQuote>('POST /api/cart/quote', { country }),
     { keepPreviousData: true },
   )
   if (lines === '') return null
-  return isSent || !data ? sent : leastFreight(data)
+  return isSent || !data ? sent : findCheapestFreight(data)
 }

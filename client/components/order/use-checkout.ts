@@ -1,14 +1,14 @@
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { FieldErrors } from '#shared/contract/envelope.ts'
-import { deliveryOf, destinationOf, seenOf } from '#shared/forms/checkout-draft.ts'
+import { chooseDelivery, toCheckoutSnapshot, toDestination } from '#shared/forms/checkout-draft.ts'
 import type { Draft, FormState } from '#shared/forms/form.ts'
-import { addMoney, type Money, money } from '#shared/trade/money.ts'
+import { addMoney, type Money, toMoney } from '#shared/trade/money.ts'
 import type { Delivery } from '#shared/trade/order-states.ts'
-import { keepCheckout, keptCheckout } from '../../stores/checkout-draft.ts'
+import { readCheckout, saveCheckout } from '../../stores/checkout-draft.ts'
 import type { OnChange } from '../form/fields.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import type { CheckoutFormProps, DeliveryQuote } from './checkout-props.ts'
-import { typedIn } from './typed-draft.ts'
+import { readTypedDraft } from './typed-draft.ts'
 import { useDeliveryQuote } from './use-delivery-quote.ts'
 
 export interface Checkout {
@@ -35,7 +35,7 @@ export interface Checkout {
 const CONTROLS = new Set('email carrier_account payment po_number tax_id invoice_email requested_date remark agree_terms'.split(' '))
 
 /** The control of a field; null for what the form has no control for. */
-export function checkoutControl(name: string): string | null {
+export function findCheckoutControl(name: string): string | null {
   const [, group, field] = /^(shipping|billing)_address\.(\w+)$/.exec(name) ?? []
   if (group) return `${group}-${field}`
   if (name === 'delivery') return name
@@ -58,35 +58,35 @@ export function useCheckout({
   const { tag } = usePage()
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(sent.draft)
-  const [refusal, setRefusal] = useState({ problems: sent.problems, notice: sent.notice, count: 0 })
+  const [rejection, setRejection] = useState({ problems: sent.problems, notice: sent.notice, count: 0 })
   // Read before the first commit too: a form that could not be hydrated is made anew.
-  const [typedBefore] = useState(() => typedIn(globalThis.document?.querySelector<HTMLFormElement>('.checkout')))
+  const [draftBeforeHydration] = useState(() => readTypedDraft(globalThis.document?.querySelector<HTMLFormElement>('.checkout')))
 
-  const takeOver = useEffectEvent((): void => {
-    const kept = is_new ? possible(keptCheckout(), { payments, book, countries }) : {}
-    const typed = { ...kept, ...typedBefore, ...typedIn(form.current) }
+  const restoreDraft = useEffectEvent((): void => {
+    const savedDraft = is_new ? possible(readCheckout(), { payments, book, countries }) : {}
+    const typed = { ...savedDraft, ...draftBeforeHydration, ...readTypedDraft(form.current) }
     if (Object.keys(typed).length > 0) setDraft((before) => ({ ...before, ...typed }))
   })
-  useLayoutEffect(() => takeOver(), [])
+  useLayoutEffect(() => restoreDraft(), [])
   useEffect(() => {
-    if (draft !== sent.draft) keepCheckout(draft)
+    if (draft !== sent.draft) saveCheckout(draft)
   }, [draft, sent.draft])
 
-  const destination = destinationOf(draft, book)
+  const destination = toDestination(draft, book)
   const { quote, is_reading, failure, readAgain } = useDeliveryQuote(destination, first, form)
   const ways = quote?.ways ?? null
-  const delivery = deliveryOf(draft['delivery'], ways)
+  const delivery = chooseDelivery(draft['delivery'], ways)
   const freight = ways?.find((way) => way.delivery === delivery)?.freight ?? null
 
   useEffect(() => {
-    if (refusal.count === 0) return
-    const [name = ''] = Object.keys(refusal.problems)
-    document.getElementById(checkoutControl(name) ?? '')?.focus()
-  }, [refusal.count, refusal.problems])
+    if (rejection.count === 0) return
+    const [name = ''] = Object.keys(rejection.problems)
+    document.getElementById(findCheckoutControl(name) ?? '')?.focus()
+  }, [rejection.count, rejection.problems])
 
   function change(name: string, value: string): void {
     setDraft((before) => ({ ...before, [name]: value }))
-    setRefusal((before) => ({ ...before, problems: withoutProblems(before.problems, name), count: 0 }))
+    setRejection((before) => ({ ...before, problems: withoutProblems(before.problems, name), count: 0 }))
   }
 
   const { isChecking, onSubmit } = useCheckedSubmit(
@@ -94,7 +94,7 @@ export function useCheckout({
       const { findCheckoutProblems } = await import('./check-checkout.ts')
       return findCheckoutProblems(typed, tag, { book, email: known_email })
     },
-    (problems) => setRefusal(({ count }) => ({ problems, notice: null, count: count + 1 })),
+    (problems) => setRejection(({ count }) => ({ problems, notice: null, count: count + 1 })),
   )
 
   return {
@@ -106,9 +106,9 @@ export function useCheckout({
     readAgain,
     delivery,
     freight,
-    state: { draft, problems: refusal.problems, notice: refusal.notice },
-    total: addMoney(goods, freight ?? money(0)),
-    seen: JSON.stringify(seenOf(lines, ways)),
+    state: { draft, problems: rejection.problems, notice: rejection.notice },
+    total: addMoney(goods, freight ?? toMoney(0)),
+    seen: JSON.stringify(toCheckoutSnapshot(lines, ways)),
     is_busy: isChecking || is_reading,
     onSubmit,
   }
@@ -147,7 +147,7 @@ function useCheckedSubmit(findProblems: (typed: FormData) => Promise<FieldErrors
 }
 
 /** What was kept, without choices that are no longer offered. */
-function possible(kept: Draft, { payments, book, countries }: Pick<CheckoutFormProps, 'payments' | 'book' | 'countries'>): Draft {
+function possible(savedDraft: Draft, { payments, book, countries }: Pick<CheckoutFormProps, 'payments' | 'book' | 'countries'>): Draft {
   const addresses = ['new', 'same', ...book.map(({ address_id }) => String(address_id))]
   const codes = countries.map(({ code }) => code)
   const offered: Readonly<Record<string, readonly string[]>> = {
@@ -156,7 +156,7 @@ function possible(kept: Draft, { payments, book, countries }: Pick<CheckoutFormP
     billing: addresses,
     ...(codes.length > 0 && { 'shipping_address.country': ['', ...codes], 'billing_address.country': ['', ...codes] }),
   }
-  return Object.fromEntries(Object.entries(kept).filter(([name, value]) => offered[name]?.includes(value) ?? true))
+  return Object.fromEntries(Object.entries(savedDraft).filter(([name, value]) => offered[name]?.includes(value) ?? true))
 }
 
 /** A field's problem is over once it is changed, and those of an address once another one is chosen. */

@@ -29,7 +29,7 @@ export function useLineFields({ cart: { lines }, change }: CartStore, sent: Read
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState(sent)
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set<number>())
-  const [isAwake, setAwake] = useState(false)
+  const [isHydrated, setHydrated] = useState(false)
   const latest = useRef({ typed, lines, change })
   useLayoutEffect(() => {
     latest.current = { typed, lines, change }
@@ -44,7 +44,7 @@ export function useLineFields({ cart: { lines }, change }: CartStore, sent: Read
       setTicked(new Set(fields.filter(({ name, checked }) => name === 'id' && checked).map(({ value }) => Number(value))))
     }
     readForm()
-    setAwake(true)
+    setHydrated(true)
     addEventListener('pageshow', readForm)
     return () => removeEventListener('pageshow', readForm)
   }, [])
@@ -86,5 +86,5 @@ export function useLineFields({ cart: { lines }, change }: CartStore, sent: Read
     }
   }, [])
 
-  return { form, typed, ticked, is_awake: isAwake, edit }
+  return { form, typed, ticked, is_awake: isHydrated, edit }
 }

@@ -1,35 +1,35 @@
-import { offerShown } from '#shared/bom/buying/best-offer.ts'
+import { findListedOffer } from '#shared/bom/buying/best-offer.ts'
 import type { PartSummary } from '#shared/contract/catalogue.ts'
-import { drawingUrl, routes } from '#shared/routes.ts'
+import { routes, toDrawingUrl } from '#shared/routes.ts'
 import { canBuy } from '#shared/trade/can-buy.ts'
-import { partChoice } from '#shared/trade/cart-choice.ts'
+import { formatPartChoice } from '#shared/trade/cart-choice.ts'
 import { formatCount } from '#shared/trade/count.ts'
-import { orderableQuantity } from '#shared/trade/quantity.ts'
-import { mark } from '../../marks.ts'
+import { toOrderableQuantity } from '#shared/trade/quantity.ts'
+import { toDataAttributes } from '../../marks.ts'
 import type { RfqItem } from '../../stores/rfq-list.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
 
 /** What the RFQ list keeps alike of all parts with one drawing. */
-export const drawnOf = ({ package: name, category }: Pick<PartSummary, 'package' | 'category'>) => ({
+export const toDrawnPart = ({ package: name, category }: Pick<PartSummary, 'package' | 'category'>) => ({
   package: name ?? '',
   // The date code of what lies in stock is no wish of the buyer's.
   date_code: '',
-  icons: drawingUrl(category.slug, name),
+  icons: toDrawingUrl(category.slug, name),
 })
 
 /** What the RFQ list keeps of a part; the shell reads it from the button. */
-function rfqItemOf(part: PartSummary, qty: number): RfqItem {
-  const offer = offerShown(part.offers, qty)
+function toRfqItem(part: PartSummary, qty: number): RfqItem {
+  const offer = findListedOffer(part.offers, qty)
   return {
     goods_id: part.goods_id,
     goods_page_url: part.goods_page_url,
     part_number: part.part_number,
     manufacturer: part.manufacturer.name,
-    ...drawnOf(part),
+    ...toDrawnPart(part),
     ...(part.icons && { icons: part.icons }),
-    qty: offer ? orderableQuantity(qty, offer) : qty,
+    qty: offer ? toOrderableQuantity(qty, offer) : qty,
   }
 }
 
@@ -50,21 +50,21 @@ interface AddToRfqProps {
  */
 export function AddToRfq({ part, qty = 1, in_row = false, compact = in_row, is_second = false }: AddToRfqProps) {
   const { t, tag, href } = usePage()
-  const item = rfqItemOf(part, qty)
+  const item = toRfqItem(part, qty)
   if (!compact) {
     return (
       <Button
         type="button"
         look={is_second ? 'plain' : 'primary'}
         className="needs-script"
-        {...mark('rfq', item)}
+        {...toDataAttributes('rfq', item)}
         icon={<Icon name="plus" />}
         text={t('part.add_to_rfq')}
       />
     )
   }
   const { part_number } = part
-  const offer = offerShown(part.offers, qty)
+  const offer = findListedOffer(part.offers, qty)
   const isBuyable = offer !== undefined && part.offers.some(canBuy)
   const quantity = (
     <input
@@ -81,7 +81,7 @@ export function AddToRfq({ part, qty = 1, in_row = false, compact = in_row, is_s
     return (
       <span className="row-add">
         {quantity}
-        <AskButton item={in_row ? '' : item} part_number={part_number} is_alone />
+        <RequestQuoteButton item={in_row ? '' : item} part_number={part_number} is_alone />
       </span>
     )
   return (
@@ -89,11 +89,11 @@ export function AddToRfq({ part, qty = 1, in_row = false, compact = in_row, is_s
       {quantity}
       {/* Where its word is seen, that is its name, and the title says the part. */}
       {/* biome-ignore lint/a11y/useButtonType: it sends its form, as a button does that says nothing; a list has fifty */}
-      <button name="add" value={partChoice(part.goods_id)} title={t('cart.add_of', { part_number })}>
+      <button name="add" value={formatPartChoice(part.goods_id)} title={t('cart.add_of', { part_number })}>
         <Icon name="cart" />
         <span>{t('cart.add')}</span>
       </button>
-      {!in_row && <AskButton item={item} part_number={part_number} />}
+      {!in_row && <RequestQuoteButton item={item} part_number={part_number} />}
     </form>
   )
 }
@@ -107,13 +107,13 @@ interface AskButtonProps {
 }
 
 /** A small button that puts a part on the RFQ list. */
-export function AskButton({ item, part_number, is_alone = false }: AskButtonProps) {
+export function RequestQuoteButton({ item, part_number, is_alone = false }: AskButtonProps) {
   const { t } = usePage()
   return (
     <button
       type="button"
       className="needs-script"
-      {...mark('rfq', item)}
+      {...toDataAttributes('rfq', item)}
       // Its name has to say the part. A title is one where nothing is written, which is so beside a cart.
       {...{ [is_alone ? 'aria-label' : 'title']: t('part.add_to_rfq_of', { part_number }) }}
     >

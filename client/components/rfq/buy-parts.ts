@@ -1,6 +1,6 @@
 import type { cartAdd } from '#shared/contract/cart.ts'
-import { isCartKept, showCartCount } from '../../api/cart-count.ts'
-import { api } from '../../api/client.ts'
+import { hasStoredCart, showCartCount } from '../../api/cart-count.ts'
+import { callApi } from '../../api/client.ts'
 
 /** Pieces of a part that are bought, for the row with this key. */
 export interface RowPurchase {
@@ -16,9 +16,9 @@ export interface RowPurchase {
  */
 export async function buyParts(purchases: readonly RowPurchase[]): Promise<ReadonlySet<string> | null> {
   const items = purchases.map(({ goods_id, qty }) => ({ goods_id, qty }))
-  const { cart, unknown, missing } = await api<typeof cartAdd>('POST /api/cart/items', { items })
-  if (!(await isCartKept())) return null
+  const { cart, unknown, missing } = await callApi<typeof cartAdd>('POST /api/cart/items', { items })
+  if (!(await hasStoredCart())) return null
   void showCartCount(cart.lines.length)
-  const refused = new Set([...unknown, ...missing.map(({ goods_id }) => goods_id)])
-  return new Set(purchases.flatMap(({ key, goods_id }) => (refused.has(goods_id) ? [] : key)))
+  const unavailableIds = new Set([...unknown, ...missing.map(({ goods_id }) => goods_id)])
+  return new Set(purchases.flatMap(({ key, goods_id }) => (unavailableIds.has(goods_id) ? [] : key)))
 }

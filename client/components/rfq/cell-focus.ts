@@ -2,10 +2,10 @@ import type { KeyboardEvent } from 'react'
 import type { LineField } from '#shared/forms/rfq-lines.ts'
 
 /** The id of the control of a line's field. */
-export const lineFieldId = (index: number, field: string): string => `line-${index}-${field}`
+export const toLineFieldId = (index: number, field: string): string => `line-${index}-${field}`
 
 /** Enter and the arrows lead to the same cell of the next line, or of the one before. */
-export function moveByKey(event: KeyboardEvent<HTMLInputElement>, index: number, field: LineField): void {
+export function moveFocusByKey(event: KeyboardEvent<HTMLInputElement>, index: number, field: LineField): void {
   if (event.altKey || event.ctrlKey || event.metaKey) return
   if (event.key !== 'Enter' && event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
   event.preventDefault()
@@ -15,7 +15,7 @@ export function moveByKey(event: KeyboardEvent<HTMLInputElement>, index: number,
 /** Moves to a cell; a row that was made just now is there after the next frame. */
 export function focusCell(index: number, field: string): void {
   const move = (): boolean => {
-    const input = document.getElementById(lineFieldId(index, field))
+    const input = document.getElementById(toLineFieldId(index, field))
     if (!(input instanceof HTMLInputElement)) return false
     input.focus()
     input.select()

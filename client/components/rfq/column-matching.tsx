@@ -1,14 +1,14 @@
-import type { DataOf } from '#shared/contract/endpoint.ts'
+import type { EndpointData } from '#shared/contract/endpoint.ts'
 import type { handleRfqExcel, uploadExcel } from '#shared/contract/upload.ts'
 import { RFQ_PROFILE, type RfqColumns } from '#shared/table-reading/profiles.ts'
-import { RFQ_LINES_MOST } from '#shared/trade/rfq-limits.ts'
+import { MAX_RFQ_LINES } from '#shared/trade/rfq-limits.ts'
 import { ColumnPicker, type PickedColumns } from '../../bom/intake/column-picker.tsx'
-import { leftOutText } from '../../bom/intake/reading-summary.ts'
-import { Button, instead } from '../ui/button.tsx'
+import { formatSkippedRows } from '../../bom/intake/reading-summary.ts'
+import { Button, preventDefaultThen } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
 
-export type Upload = DataOf<typeof uploadExcel>
-export type ReadLines = DataOf<typeof handleRfqExcel>
+export type Upload = EndpointData<typeof uploadExcel>
+export type ReadLines = EndpointData<typeof handleRfqExcel>
 
 /** How a file is to be read. */
 export interface RfqSheetChoice extends PickedColumns<RfqColumns> {
@@ -16,7 +16,7 @@ export interface RfqSheetChoice extends PickedColumns<RfqColumns> {
 }
 
 /** The guess for a sheet. */
-export function guessOf({ sheets }: Upload, sheet: number): RfqSheetChoice {
+export function toSheetChoice({ sheets }: Upload, sheet: number): RfqSheetChoice {
   const { header_row = null, columns } = sheets[sheet] ?? {}
   return { sheet, header_row, columns: columns ?? RFQ_PROFILE.none }
 }
@@ -48,7 +48,7 @@ export function ColumnMatching({ upload, choice, preview, is_busy, onChoose, onA
       first_row={sheet.header_row ?? 0}
       rows={sheet.preview}
       picked={choice}
-      onSheet={(chosen) => onChoose(guessOf(upload, chosen))}
+      onSheet={(chosen) => onChoose(toSheetChoice(upload, chosen))}
       onPick={(picked) => onChoose({ ...choice, ...picked })}
     >
       {upload.has_macros && <p className="muted small">{t('reading.macros')}</p>}
@@ -56,8 +56,8 @@ export function ColumnMatching({ upload, choice, preview, is_busy, onChoose, onA
         {lacksPart && <span className="error">{t('columns.no_part')}</span>}
         {!lacksPart && preview && (
           <>
-            {t('columns.found', { count: preview.lines.length })} {leftOutText({ ...preview, left_out_count: preview.skipped }, t)}
-            {preview.cut > 0 && ` ${t('rfq_form.cut', { count: preview.cut, max: RFQ_LINES_MOST })}`}
+            {t('columns.found', { count: preview.lines.length })} {formatSkippedRows({ ...preview, left_out_count: preview.skipped }, t)}
+            {preview.cut > 0 && ` ${t('rfq_form.cut', { count: preview.cut, max: MAX_RFQ_LINES })}`}
           </>
         )}
       </p>
@@ -69,10 +69,17 @@ export function ColumnMatching({ upload, choice, preview, is_busy, onChoose, onA
           value="match"
           formNoValidate
           aria-disabled={is_busy || preview?.lines.length === 0 || undefined}
-          onClick={instead(onApply)}
+          onClick={preventDefaultThen(onApply)}
           text={preview ? t('columns.add', { count: preview.lines.length }) : t('columns.apply')}
         />
-        <Button type="submit" name="action" value="cancel" formNoValidate onClick={instead(onCancel)} text={t('common.cancel')} />
+        <Button
+          type="submit"
+          name="action"
+          value="cancel"
+          formNoValidate
+          onClick={preventDefaultThen(onCancel)}
+          text={t('common.cancel')}
+        />
       </p>
       <input type="hidden" name="match.upload" value={JSON.stringify(upload)} readOnly />
     </ColumnPicker>

@@ -1,6 +1,6 @@
 import type { MessageKey } from '#locales/translator.ts'
 import type { FieldErrors } from '#shared/contract/envelope.ts'
-import { type ContactField, type DraftContact, FIELD_MOST } from '#shared/forms/rfq-lines.ts'
+import { type ContactField, type DraftContact, MAX_FIELD_LENGTHS } from '#shared/forms/rfq-lines.ts'
 import { FormField } from '../form/form-field.tsx'
 import { Options } from '../ui/options.tsx'
 import { usePage } from '../ui/page-context.tsx'
@@ -14,7 +14,7 @@ export const CONTACT_NAMES: Readonly<Record<ContactField, MessageKey>> = {
   comment: 'quote.comment',
 }
 
-export const contactFieldId = (field: ContactField): string => `rfq-${field}`
+export const toContactFieldId = (field: ContactField): string => `rfq-${field}`
 
 const INPUTS = [
   { field: 'contact_name', type: 'text', autoComplete: 'name' },
@@ -47,7 +47,7 @@ export function ContactFields({ contact, countries, errors }: ContactFieldsProps
         {INPUTS.map(({ field, type, autoComplete }) => (
           <FormField
             key={field}
-            id={contactFieldId(field)}
+            id={toContactFieldId(field)}
             label={field === 'telephone' ? optional(field) : t(CONTACT_NAMES[field])}
             error={errors[field]}
           >
@@ -59,14 +59,14 @@ export function ContactFields({ contact, countries, errors }: ContactFieldsProps
                 type={type}
                 autoComplete={autoComplete}
                 defaultValue={contact[field]}
-                maxLength={FIELD_MOST[field]}
+                maxLength={MAX_FIELD_LENGTHS[field]}
                 required={field !== 'telephone'}
                 dir={field === 'contact_name' || field === 'company_name' ? 'auto' : 'ltr'}
               />
             )}
           </FormField>
         ))}
-        <FormField id={contactFieldId('country')} label={t('person.country')} error={errors['country']}>
+        <FormField id={toContactFieldId('country')} label={t('person.country')} error={errors['country']}>
           {(control) => (
             <select {...control} className="input" name="country" autoComplete="country" defaultValue={contact.country} required>
               <option value="">{t('common.choose')}</option>
@@ -75,7 +75,12 @@ export function ContactFields({ contact, countries, errors }: ContactFieldsProps
           )}
         </FormField>
         <div className="rfq-comment wide">
-          <FormField id={contactFieldId('comment')} label={optional('comment')} hint={t('rfq_form.comment_hint')} error={errors['comment']}>
+          <FormField
+            id={toContactFieldId('comment')}
+            label={optional('comment')}
+            hint={t('rfq_form.comment_hint')}
+            error={errors['comment']}
+          >
             {(control) => (
               <textarea
                 {...control}
@@ -83,7 +88,7 @@ export function ContactFields({ contact, countries, errors }: ContactFieldsProps
                 name="comment"
                 rows={4}
                 defaultValue={contact.comment}
-                maxLength={FIELD_MOST.comment}
+                maxLength={MAX_FIELD_LENGTHS.comment}
                 dir="auto"
               />
             )}

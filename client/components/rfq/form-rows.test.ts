@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { type DraftLine, EMPTY_LINE } from '#shared/forms/rfq-lines.ts'
 import type { RfqItem } from '../../stores/rfq-list.ts'
-import { appendRows, editRow, type FormRow, followList, isEmptyRow, isListed, listChange, newRow, rowOf, withRoom } from './form-rows.ts'
+import {
+  appendRows,
+  createRow,
+  editRow,
+  type FormRow,
+  isEmptyRow,
+  isListed,
+  syncRows,
+  toFormRow,
+  toListChange,
+  withTrailingEmptyRow,
+} from './form-rows.ts'
 
 const TAG = 'en'
 const item = (goodsId: number, rest: Partial<RfqItem> = {}): RfqItem => ({
@@ -15,13 +26,13 @@ const item = (goodsId: number, rest: Partial<RfqItem> = {}): RfqItem => ({
   qty: 100,
   ...rest,
 })
-const typed = (line: Partial<DraftLine>): FormRow => newRow({ ...EMPTY_LINE, ...line })
+const typed = (line: Partial<DraftLine>): FormRow => createRow({ ...EMPTY_LINE, ...line })
 const numbers = (rows: readonly FormRow[]): string[] => rows.map(({ line }) => line.part_number)
 
 describe('a change of the form', () => {
   it('puts what was typed into the list, and nothing that names no part', () => {
     const row = typed({ part_number: ' LM358 ', qty: '1,000', target_price: '$0.05' })
-    const { rows, change } = listChange([], [row, typed({ qty: '5' })], TAG)
+    const { rows, change } = toListChange([], [row, typed({ qty: '5' })], TAG)
     expect(change?.put).toEqual([
       expect.objectContaining({ goods_id: 0, line_id: row.key, part_number: 'LM358', qty: 1000, target_price: '0.05' }),
     ])
@@ -30,33 +41,33 @@ describe('a change of the form', () => {
   })
 
   it('keeps the last good quantity and price while others are typed', () => {
-    const before = [rowOf(item(1, { target_price: '0.5' }), TAG)]
+    const before = [toFormRow(item(1, { target_price: '0.5' }), TAG)]
     const after = before.map((row) => editRow(editRow(row, 'qty', '5x'), 'target_price', 'abc'))
-    expect(listChange(before, after, TAG).change).toBeNull()
+    expect(toListChange(before, after, TAG).change).toBeNull()
   })
 
   it('keeps a quantity empty that is emptied, or was never given', () => {
-    const [row] = [rowOf(item(1), TAG)]
-    const [emptied] = listChange([row], [editRow(row, 'qty', '')], TAG).change?.put ?? []
+    const [row] = [toFormRow(item(1), TAG)]
+    const [emptied] = toListChange([row], [editRow(row, 'qty', '')], TAG).change?.put ?? []
     expect(emptied).toMatchObject({ qty: 0 })
-    expect(emptied && rowOf(emptied, TAG).line.qty).toBe('')
-    const [typed] = listChange([], [editRow(newRow(), 'part_number', 'LM358DR')], TAG).change?.put ?? []
+    expect(emptied && toFormRow(emptied, TAG).line.qty).toBe('')
+    const [typed] = toListChange([], [editRow(createRow(), 'part_number', 'LM358DR')], TAG).change?.put ?? []
     expect(typed).toMatchObject({ part_number: 'LM358DR', qty: 0 })
   })
 
   it('takes a line out of the list that is removed, or loses its part number', () => {
-    const before = [rowOf(item(1), TAG), rowOf(item(2), TAG)]
+    const before = [toFormRow(item(1), TAG), toFormRow(item(2), TAG)]
     const [first, second] = before
     if (!first || !second) throw new Error('no rows')
-    expect(listChange(before, [second], TAG).change).toEqual({ put: [], removed: ['g1'], order: ['g2'] })
-    expect(listChange(before, [editRow(first, 'part_number', ''), second], TAG).change?.removed).toEqual(['g1'])
+    expect(toListChange(before, [second], TAG).change).toEqual({ put: [], removed: ['g1'], order: ['g2'] })
+    expect(toListChange(before, [editRow(first, 'part_number', ''), second], TAG).change?.removed).toEqual(['g1'])
   })
 
   it('makes another part of a line whose part number changes, in its place', () => {
-    const before = [rowOf(item(1), TAG), rowOf(item(2), TAG)]
+    const before = [toFormRow(item(1), TAG), toFormRow(item(2), TAG)]
     const after = before.map((row, index) => (index === 0 ? editRow(row, 'part_number', 'OTHER') : row))
     const key = `h${before[0]?.key}`
-    const { change, rows } = listChange(before, after, TAG)
+    const { change, rows } = toListChange(before, after, TAG)
     expect(change).toEqual({
       put: [expect.objectContaining({ goods_id: 0, part_number: 'OTHER', goods_page_url: '' })],
       removed: ['g1'],
@@ -66,70 +77,70 @@ describe('a change of the form', () => {
   })
 
   it('brings back what was removed', () => {
-    const before = [rowOf(item(1), TAG), rowOf(item(2), TAG)]
-    const removed = listChange(before, before.slice(1), TAG)
-    const { change } = listChange(removed.rows, before, TAG)
+    const before = [toFormRow(item(1), TAG), toFormRow(item(2), TAG)]
+    const removed = toListChange(before, before.slice(1), TAG)
+    const { change } = toListChange(removed.rows, before, TAG)
     expect(change).toMatchObject({ put: [{ goods_id: 1 }], removed: [], order: ['g1', 'g2'] })
   })
 
   it('undoes what was typed over a line that stays', () => {
-    const before = [rowOf(item(1), TAG)]
+    const before = [toFormRow(item(1), TAG)]
     const [row] = before
     if (!row) throw new Error('no row')
-    const over = listChange(before, [editRow(row, 'qty', '77')], TAG)
+    const over = toListChange(before, [editRow(row, 'qty', '77')], TAG)
     expect(over.change?.put).toMatchObject([{ goods_id: 1, qty: 77 }])
-    const undone = listChange(over.rows, before, TAG)
+    const undone = toListChange(over.rows, before, TAG)
     expect(undone.change?.put).toMatchObject([{ goods_id: 1, qty: item(1).qty }])
     expect(undone.rows[0]?.stored?.qty).toBe(item(1).qty)
   })
 
   it('is none where nothing changed', () => {
-    const before = [rowOf(item(1), TAG), newRow()]
-    expect(listChange(before, before, TAG).change).toBeNull()
+    const before = [toFormRow(item(1), TAG), createRow()]
+    expect(toListChange(before, before, TAG).change).toBeNull()
   })
 })
 
 describe('a change of the list', () => {
   it('is followed, but for what is being typed', () => {
-    const before = [rowOf(item(1), TAG), rowOf(item(2), TAG), newRow()]
+    const before = [toFormRow(item(1), TAG), toFormRow(item(2), TAG), createRow()]
     const typing = before.map((row, index) => (index === 0 ? editRow(row, 'qty', '1x') : row))
-    const after = followList(typing, [item(1, { target_price: '0.25' }), item(3)], TAG)
+    const after = syncRows(typing, [item(1, { target_price: '0.25' }), item(3)], TAG)
     expect(numbers(after)).toEqual(['PART1', 'PART3', ''])
     expect(after[0]?.line).toMatchObject({ qty: '1x', target_price: '0.25' })
     expect(after[0]?.key).toBe(before[0]?.key)
   })
 
   it('gives the same rows where they say the same', () => {
-    const rows = [rowOf(item(1), TAG), newRow()]
-    expect(followList(rows, [item(1)], TAG)).toBe(rows)
+    const rows = [toFormRow(item(1), TAG), createRow()]
+    expect(syncRows(rows, [item(1)], TAG)).toBe(rows)
   })
 
   it('writes a price as the language does, so that it is read as it was', () => {
-    expect(rowOf(item(1, { target_price: '1.125' }), 'de').line.target_price).toBe('1,125')
-    const before = [rowOf(item(1, { target_price: '1.125' }), 'de')]
+    expect(toFormRow(item(1, { target_price: '1.125' }), 'de').line.target_price).toBe('1,125')
+    const before = [toFormRow(item(1, { target_price: '1.125' }), 'de')]
     const after = before.map((row) => editRow(row, 'qty', '7'))
-    expect(listChange(before, after, 'de').change?.put?.[0]).toMatchObject({ qty: 7, target_price: '1.125' })
+    expect(toListChange(before, after, 'de').change?.put?.[0]).toMatchObject({ qty: 7, target_price: '1.125' })
   })
 })
 
 describe('rows', () => {
   it('end with an empty one, and are three at least', () => {
-    expect(withRoom([])).toHaveLength(3)
-    expect(new Set([...withRoom([]), ...withRoom([])].map(({ key }) => key)).size).toBe(6)
-    const full = [1, 2, 3, 4].map((id) => rowOf(item(id), TAG))
-    expect(withRoom(full)).toHaveLength(5)
-    expect(withRoom(withRoom(full))).toHaveLength(5)
+    expect(withTrailingEmptyRow([])).toHaveLength(3)
+    expect(new Set([...withTrailingEmptyRow([]), ...withTrailingEmptyRow([])].map(({ key }) => key)).size).toBe(6)
+    const full = [1, 2, 3, 4].map((id) => toFormRow(item(id), TAG))
+    expect(withTrailingEmptyRow(full)).toHaveLength(5)
+    expect(withTrailingEmptyRow(withTrailingEmptyRow(full))).toHaveLength(5)
   })
 
   it('are added behind the last one that is filled', () => {
-    const rows = withRoom([rowOf(item(1), TAG)])
+    const rows = withTrailingEmptyRow([toFormRow(item(1), TAG)])
     const added = appendRows(rows, [typed({ part_number: 'A' }), typed({ part_number: 'B' })])
     expect(numbers(added)).toEqual(['PART1', 'A', 'B', ''])
     expect(added.filter(isEmptyRow)).toHaveLength(1)
   })
 
   it('know what a link names', () => {
-    const rows = [rowOf(item(1), TAG), typed({ part_number: 'LM358', manufacturer: '' })]
+    const rows = [toFormRow(item(1), TAG), typed({ part_number: 'LM358', manufacturer: '' })]
     const named = (line: Partial<DraftLine>): boolean => isListed({ ...EMPTY_LINE, ...line }, rows)
     expect(named({ goods_id: '1', part_number: 'renamed' })).toBe(true)
     expect(named({ goods_id: '2', part_number: 'PART1' })).toBe(false)

@@ -1,7 +1,7 @@
 import type { BomPart } from '#shared/contract/bom.ts'
-import { type DraftLine, EMPTY_LINE, isEmptyLine, type LineField, withEmptyEnd } from '#shared/forms/rfq-lines.ts'
-import { priceString, readQuantity, typedPrice } from '#shared/trade/typed-number.ts'
-import { lineKey, type RfqChange, type RfqItem } from '../../stores/rfq-list.ts'
+import { type DraftLine, EMPTY_LINE, isEmptyLine, type LineField, withTrailingEmptyLine } from '#shared/forms/rfq-lines.ts'
+import { formatTypedPrice, parsePriceString, readQuantity } from '#shared/trade/typed-number.ts'
+import { type RfqChange, type RfqItem, toLineKey } from '../../stores/rfq-list.ts'
 
 /** A row of the form: what is typed in it, and the line of the browser's RFQ list that it stands for. */
 export interface FormRow {
@@ -19,7 +19,7 @@ let rowsMade = 0
 /** A name that no other row has, in this tab or in another. */
 const newKey = (): string => `${Date.now().toString(36)}-${rowsMade++}-${Math.random().toString(36).slice(2, 6)}`
 
-export const newRow = (line: DraftLine = EMPTY_LINE): FormRow => ({
+export const createRow = (line: DraftLine = EMPTY_LINE): FormRow => ({
   key: newKey(),
   line,
   icons: '',
@@ -30,15 +30,22 @@ export const newRow = (line: DraftLine = EMPTY_LINE): FormRow => ({
 export const isEmptyRow = ({ line }: FormRow): boolean => isEmptyLine(line)
 
 /** Rows with at least one empty one at their end. */
-export const withRoom = (rows: readonly FormRow[]): readonly FormRow[] => withEmptyEnd(rows, isEmptyRow, () => newRow())
+export const withTrailingEmptyRow = (rows: readonly FormRow[]): readonly FormRow[] =>
+  withTrailingEmptyLine(rows, isEmptyRow, () => createRow())
 
 /** The line of the list as a row. @param tag BCP 47, for the price */
-export function rowOf(item: RfqItem, tag: string): FormRow {
+export function toFormRow(item: RfqItem, tag: string): FormRow {
   const { goods_id, goods_page_url, icons } = item
-  return { ...newRow(lineOf(item, tag)), goods_page_url, icons, stored: item, ...(goods_id === 0 && item.line_id && { key: item.line_id }) }
+  return {
+    ...createRow(toDraftLine(item, tag)),
+    goods_page_url,
+    icons,
+    stored: item,
+    ...(goods_id === 0 && item.line_id && { key: item.line_id }),
+  }
 }
 
-function lineOf(item: RfqItem, tag: string): DraftLine {
+function toDraftLine(item: RfqItem, tag: string): DraftLine {
   const { part_number, manufacturer, package: caseName, date_code, qty, goods_id } = item
   return {
     part_number,
@@ -46,7 +53,7 @@ function lineOf(item: RfqItem, tag: string): DraftLine {
     package: caseName,
     date_code,
     qty: qty > 0 ? String(qty) : '',
-    target_price: typedPrice(item.target_price ?? '', tag),
+    target_price: formatTypedPrice(item.target_price ?? '', tag),
     certificate: item.certificate ?? '',
     test: item.test ?? '',
     delivery_plan_date: item.delivery_plan_date ?? '',
@@ -55,11 +62,11 @@ function lineOf(item: RfqItem, tag: string): DraftLine {
 }
 
 /** The row as a line of the list; what cannot be read yet stays as it was. Null: it names no part. */
-function itemOf({ key, line, icons, goods_page_url, stored }: FormRow, tag: string): RfqItem | null {
+function toRfqItem({ key, line, icons, goods_page_url, stored }: FormRow, tag: string): RfqItem | null {
   const partNumber = line.part_number.trim()
   if (partNumber === '') return null
   const goodsId = Number(line.goods_id) || 0
-  const targetPrice = line.target_price.trim() === '' ? '' : (priceString(line.target_price, tag) ?? stored?.target_price)
+  const targetPrice = line.target_price.trim() === '' ? '' : (parsePriceString(line.target_price, tag) ?? stored?.target_price)
   const { delivery_plan_date, certificate, test } = line
   return {
     goods_id: goodsId,
@@ -91,7 +98,7 @@ export function editRow(row: FormRow, field: LineField, text: string): FormRow {
 export type ChosenPart = Pick<BomPart, 'goods_id' | 'goods_page_url' | 'part_number' | 'manufacturer' | 'package'>
 
 /** A row whose part is one of the catalogue, in place of what was typed. */
-export function withPart(row: FormRow, { goods_id, goods_page_url, part_number, manufacturer, package: caseName }: ChosenPart): FormRow {
+export function applyPart(row: FormRow, { goods_id, goods_page_url, part_number, manufacturer, package: caseName }: ChosenPart): FormRow {
   const line = { ...row.line, part_number, manufacturer, package: caseName ?? '', goods_id: String(goods_id) }
   return { ...row, line, goods_page_url }
 }
@@ -101,27 +108,27 @@ export function withPart(row: FormRow, { goods_id, goods_page_url, part_number, 
  * @param before rows as the form had them, which the list knows
  * @returns the rows as the list will have them, and the change; null where there is none
  */
-export function listChange(
+export function toListChange(
   before: readonly FormRow[],
   after: readonly FormRow[],
   tag: string,
 ): { rows: readonly FormRow[]; change: RfqChange | null } {
   const untouched = new Set(before)
-  const known = new Map(before.flatMap(({ stored }) => (stored ? [[lineKey(stored), stored] as const] : [])))
+  const storedItems = new Map(before.flatMap(({ stored }) => (stored ? [[toLineKey(stored), stored] as const] : [])))
   const put: RfqItem[] = []
   const order: string[] = []
   const rows = after.map((row): FormRow => {
-    const item = untouched.has(row) ? row.stored : itemOf(row, tag)
-    if (item) order.push(lineKey(item))
+    const item = untouched.has(row) ? row.stored : toRfqItem(row, tag)
+    if (item) order.push(toLineKey(item))
     if (!item) return row.stored ? { ...row, stored: null } : row
     // Rows that come back, as by an undo, may remember another line than the list has now.
-    const listed = known.get(lineKey(item))
+    const listed = storedItems.get(toLineKey(item))
     if (listed && row.stored && isSameItem(listed, item)) return isSameItem(row.stored, item) ? row : { ...row, stored: item }
     put.push(item)
     return { ...row, stored: item }
   })
   const left = new Set(order)
-  const removed = [...known.keys()].filter((key) => !left.has(key))
+  const removed = [...storedItems.keys()].filter((key) => !left.has(key))
   return { rows, change: put.length + removed.length > 0 ? { put, removed, order } : null }
 }
 
@@ -129,25 +136,25 @@ export function listChange(
  * The rows after something else changed the list: another tab, the drawer. What is typed and cannot be read yet stays.
  * @returns the same array where nothing changes
  */
-export function followList(rows: readonly FormRow[], items: readonly RfqItem[], tag: string): readonly FormRow[] {
-  const left = new Map(items.map((item) => [lineKey(item), item]))
+export function syncRows(rows: readonly FormRow[], items: readonly RfqItem[], tag: string): readonly FormRow[] {
+  const left = new Map(items.map((item) => [toLineKey(item), item]))
   let isSame = true
-  const kept = rows.flatMap((row): FormRow[] => {
+  const remainingRows = rows.flatMap((row): FormRow[] => {
     if (!row.stored) return [row]
-    const item = left.get(lineKey(row.stored))
-    left.delete(lineKey(row.stored))
+    const item = left.get(toLineKey(row.stored))
+    left.delete(toLineKey(row.stored))
     if (item && isSameItem(item, row.stored)) return [row]
     isSame = false
     if (!item) return []
-    const [before, now] = [lineOf(row.stored, tag), lineOf(item, tag)]
+    const [before, now] = [toDraftLine(row.stored, tag), toDraftLine(item, tag)]
     const changed = Object.entries(now).filter(([field, text]) => text !== before[field as LineField])
     return [{ ...row, line: { ...row.line, ...Object.fromEntries(changed) }, stored: item }]
   })
   return isSame && left.size === 0
     ? rows
     : appendRows(
-        kept,
-        [...left.values()].map((item) => rowOf(item, tag)),
+        remainingRows,
+        [...left.values()].map((item) => toFormRow(item, tag)),
       )
 }
 
@@ -156,7 +163,7 @@ export function appendRows(rows: readonly FormRow[], added: readonly FormRow[]):
   const end = rows.findLastIndex((row) => !isEmptyRow(row)) + 1
   const empty = rows.slice(end)
   // They take the places of the empty ones.
-  return withRoom([...rows.slice(0, end), ...added, ...empty.slice(added.length)])
+  return withTrailingEmptyRow([...rows.slice(0, end), ...added, ...empty.slice(added.length)])
 }
 
 /** Whether the list has what a link to the form names. */

@@ -1,27 +1,27 @@
 import { memo } from 'react'
 import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/count.ts'
-import { formatAmount, formatUnitPrice, money } from '#shared/trade/money.ts'
+import { formatAmount, formatUnitPrice, toMoney } from '#shared/trade/money.ts'
 import { type PricedQuantity, priceQuantity } from '#shared/trade/price-breaks.ts'
 import { readQuantity } from '#shared/trade/typed-number.ts'
-import { qtyQuery } from '#shared/url/travelling-qty.ts'
+import { toQtyQuery } from '#shared/url/qty-parameter.ts'
 import { Button } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
-import { stockText, stockTone } from '../ui/stock.tsx'
+import { formatStock, toStockTone } from '../ui/stock.tsx'
 import { Value } from '../ui/values.tsx'
 import { type FormRow, isEmptyRow } from './form-rows.ts'
 import type { LineEdits } from './use-line-edits.ts'
 import type { LinePart } from './use-line-parts.ts'
 
-export interface KnownRows extends Pick<LineEdits, 'rows' | 'actions'> {
+export interface RowEdits extends Pick<LineEdits, 'rows' | 'actions'> {
   parts: ReadonlyMap<string, LinePart>
 }
 
 /** What can be bought of a row's part at once: its quantity, rounded up to one that may be ordered, from stock. Null: nothing. */
-function purchaseOf({ line }: FormRow, found: LinePart | undefined): (PricedQuantity & { goods_id: number }) | null {
+function findPurchase({ line }: FormRow, linePart: LinePart | undefined): (PricedQuantity & { goods_id: number }) | null {
   const qty = readQuantity(line.qty)
-  if (!found?.part || found.state !== 'matched' || qty === null) return null
-  const { goods_id, offers } = found.part
+  if (!linePart?.part || linePart.state !== 'matched' || qty === null) return null
+  const { goods_id, offers } = linePart.part
   const priced = offers.flatMap((offer) => {
     const price = priceQuantity(offer.price_breaks, qty, offer)
     return price && price.qty <= offer.stock ? [{ ...price, goods_id }] : []
@@ -31,17 +31,17 @@ function purchaseOf({ line }: FormRow, found: LinePart | undefined): (PricedQuan
 
 interface LineHintProps {
   row: FormRow
-  found: LinePart
+  linePart: LinePart
   actions: LineEdits['actions']
 }
 
 /** What the catalogue has of a line: its stock, its price at the quantity and the way to buy it now; or the part that may be meant. */
-export const LineHint = memo(function LineHint({ row, found: { state, part }, actions }: LineHintProps) {
+export const LineHint = memo(function LineHint({ row, linePart: { state, part }, actions }: LineHintProps) {
   const { t, tag, href } = usePage()
   if (!part) return <p className="rfq-hint muted tiny">{t('rfq_form.unknown_part')}</p>
-  const purchase = purchaseOf(row, { state, part })
+  const purchase = findPurchase(row, { state, part })
   const qty = readQuantity(row.line.qty) ?? 1
-  const stock = <span className={stockTone(part.stock, qty)}>{stockText({ t, tag }, part.stock, qty)}</span>
+  const stock = <span className={toStockTone(part.stock, qty)}>{formatStock({ t, tag }, part.stock, qty)}</span>
   if (state === 'check')
     return (
       <p className="rfq-hint tiny cluster gap-8">
@@ -67,7 +67,7 @@ export const LineHint = memo(function LineHint({ row, found: { state, part }, ac
       {purchase ? (
         <Button look="link" onClick={() => void actions.buy([{ key: row.key, ...purchase }])} text={t('rfq_form.buy')} />
       ) : (
-        <a href={href(routes.product, { id: part.goods_page_url }, qtyQuery(qty))}>{t('rfq_form.see_part')}</a>
+        <a href={href(routes.product, { id: part.goods_page_url }, toQtyQuery(qty))}>{t('rfq_form.see_part')}</a>
       )}
       {part.manufacturer !== row.line.manufacturer.trim() && (
         <bdi className="muted" translate="no">
@@ -79,11 +79,11 @@ export const LineHint = memo(function LineHint({ row, found: { state, part }, ac
 })
 
 /** How many of the lines need not be asked for, what they cost, and the way to buy them. */
-export function BuyNow({ rows, parts, actions }: KnownRows) {
+export function BuyNow({ rows, parts, actions }: RowEdits) {
   const { t, tag } = usePage()
   const count = rows.filter((row) => !isEmptyRow(row)).length
   const purchases = rows.flatMap((row) => {
-    const purchase = purchaseOf(row, parts.get(row.key))
+    const purchase = findPurchase(row, parts.get(row.key))
     return purchase ? [{ key: row.key, ...purchase }] : []
   })
   const amount = purchases.reduce((sum, { ext_price }) => sum + ext_price, 0)
@@ -91,7 +91,9 @@ export function BuyNow({ rows, parts, actions }: KnownRows) {
     <p className="rfq-buy cluster middle gap-12 compact" role="status">
       {purchases.length > 0 && Number.isSafeInteger(amount) && (
         <>
-          <span className="num">{t('rfq_form.can_buy', { ready: purchases.length, count, amount: formatAmount(money(amount), tag) })}</span>
+          <span className="num">
+            {t('rfq_form.can_buy', { ready: purchases.length, count, amount: formatAmount(toMoney(amount), tag) })}
+          </span>
           <Button look="quiet" onClick={() => void actions.buy(purchases)} text={t('rfq_form.buy_all')} />
         </>
       )}

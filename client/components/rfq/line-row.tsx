@@ -2,23 +2,23 @@ import { type ChangeEvent, type ComponentProps, lazy, memo, type ReactNode, Susp
 import type { MessageKey } from '#locales/translator.ts'
 import { CERTIFICATE_KEYS, TEST_KEYS } from '#locales/wish-keys.ts'
 import type { FieldErrors } from '#shared/contract/envelope.ts'
-import { type DraftLine, FIELD_MOST, type LineField } from '#shared/forms/rfq-lines.ts'
+import { type DraftLine, type LineField, MAX_FIELD_LENGTHS } from '#shared/forms/rfq-lines.ts'
 import { formatCount } from '#shared/trade/count.ts'
-import { extendedPrice, formatAmount, type Money } from '#shared/trade/money.ts'
+import { computeExtendedPrice, formatAmount, type Money } from '#shared/trade/money.ts'
 import { CERTIFICATES, LINE_TESTS } from '#shared/trade/rfq-limits.ts'
 import { readPrice, readQuantity } from '#shared/trade/typed-number.ts'
 import { COLUMN_KEYS } from '../../bom/intake/column-keys.ts'
-import { fieldMessage } from '../form/field-messages.ts'
-import { Button, instead } from '../ui/button.tsx'
+import { toFieldMessage } from '../form/field-messages.ts'
+import { Button, preventDefaultThen } from '../ui/button.tsx'
 import { Glyph } from '../ui/glyph.tsx'
 import { down as downIcon, trash as trashIcon } from '../ui/icon-paths.ts'
 import { Options } from '../ui/options.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { Value } from '../ui/values.tsx'
-import { lineFieldId, moveByKey } from './cell-focus.ts'
+import { moveFocusByKey, toLineFieldId } from './cell-focus.ts'
 import { type FormRow, isEmptyRow } from './form-rows.ts'
 import { GRID_FIELDS, type GridField } from './pasted-cells.ts'
-import { problemName } from './rfq-problems.ts'
+import { toProblemName } from './rfq-problems.ts'
 import type { LineEdits } from './use-line-edits.ts'
 import type { LinePart } from './use-line-parts.ts'
 
@@ -33,7 +33,7 @@ export const FIELD_NAMES: Readonly<Record<LineField, MessageKey>> = {
 
 const LineHint = lazy(async () => ({ default: (await import('./line-hint.tsx')).LineHint }))
 
-const WISHES = ['certificate', 'test', 'date_code', 'delivery_plan_date'] as const satisfies readonly LineField[]
+const REQUIREMENT_FIELDS = ['certificate', 'test', 'date_code', 'delivery_plan_date'] as const satisfies readonly LineField[]
 
 /** What the first row shows while it is empty. */
 const EXAMPLE: Readonly<Partial<Record<LineField, string>>> = { part_number: 'LM358DR', qty: '1000', target_price: '0.045' }
@@ -41,10 +41,10 @@ const EXAMPLE: Readonly<Partial<Record<LineField, string>>> = { part_number: 'LM
 export const isNumberField = (field: GridField): boolean => field === 'qty' || field === 'target_price'
 
 /** Target price × quantity where both can be read, and make an amount that can be written. */
-export function lineTotal({ qty, target_price }: DraftLine, tag: string): Money | null {
+export function computeLineTotal({ qty, target_price }: DraftLine, tag: string): Money | null {
   const [pieces, price] = [readQuantity(qty), readPrice(target_price, tag)]
   if (pieces === null || price === null || !Number.isSafeInteger(price * pieces)) return null
-  return extendedPrice(price, pieces)
+  return computeExtendedPrice(price, pieces)
 }
 
 interface LineRowProps {
@@ -53,7 +53,7 @@ interface LineRowProps {
   /** Those of the whole form. */
   problems: FieldErrors
   /** What the catalogue has of it; undefined: that is not known yet. */
-  found: LinePart | undefined
+  linePart: LinePart | undefined
   actions: LineEdits['actions']
 }
 
@@ -62,7 +62,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
   const { t, tag } = usePage()
   const { row, index, actions } = props
   const number = index + 1
-  const total = lineTotal(row.line, tag)
+  const total = computeLineTotal(row.line, tag)
   return (
     <li className={isEmptyRow(row) ? 'rfq-line is-empty' : 'rfq-line'}>
       <fieldset>
@@ -86,16 +86,16 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
             value={`remove:${index}`}
             formNoValidate
             aria-label={t('common.remove_line', { number })}
-            onClick={instead(() => actions.remove(row.key))}
+            onClick={preventDefaultThen(() => actions.remove(row.key))}
             icon={<Glyph path={trashIcon} />}
           />
         </div>
-        {props.found && row.line.part_number.trim() !== '' && (
+        {props.linePart && row.line.part_number.trim() !== '' && (
           <Suspense>
-            <LineHint row={row} found={props.found} actions={actions} />
+            <LineHint row={row} linePart={props.linePart} actions={actions} />
           </Suspense>
         )}
-        <Wishes {...props} />
+        <RequirementFields {...props} />
         <input type="hidden" name={`lines.${index}.goods_id`} value={row.line.goods_id} readOnly />
       </fieldset>
     </li>
@@ -109,10 +109,10 @@ interface LabeledProps extends LineRowProps {
 }
 
 /** A field of a line with its label, and what is wrong with it. */
-function Labeled({ row, index, problems, actions, field, className = 'field', children }: Omit<LabeledProps, 'found'>) {
+function Labeled({ row, index, problems, actions, field, className = 'field', children }: Omit<LabeledProps, 'linePart'>) {
   const { t } = usePage()
-  const id = lineFieldId(index, field)
-  const code = problems[problemName(row.key, field)]
+  const id = toLineFieldId(index, field)
+  const code = problems[toProblemName(row.key, field)]
   return (
     <div className={className}>
       <label className="label" htmlFor={id}>
@@ -128,7 +128,7 @@ function Labeled({ row, index, problems, actions, field, className = 'field', ch
       })}
       {code !== undefined && (
         <p className="field-error" id={`${id}-error`}>
-          {t(fieldMessage(code))}
+          {t(toFieldMessage(code))}
         </p>
       )}
     </div>
@@ -145,12 +145,12 @@ function Cell({ field, ...props }: LineRowProps & { field: GridField }) {
           className={isNumberField(field) ? 'input num' : field === 'part_number' ? 'input mono' : 'input'}
           inputMode={field === 'qty' ? 'numeric' : field === 'target_price' ? 'decimal' : 'text'}
           dir={field === 'manufacturer' ? 'auto' : 'ltr'}
-          maxLength={FIELD_MOST[field] ?? 20}
+          maxLength={MAX_FIELD_LENGTHS[field] ?? 20}
           placeholder={index === 0 && isEmptyRow(row) ? EXAMPLE[field] : undefined}
           autoComplete="off"
           autoCapitalize={field === 'part_number' ? 'characters' : 'off'}
           spellCheck={false}
-          onKeyDown={(event) => moveByKey(event, index, field)}
+          onKeyDown={(event) => moveFocusByKey(event, index, field)}
         />
       )}
     </Labeled>
@@ -158,11 +158,11 @@ function Cell({ field, ...props }: LineRowProps & { field: GridField }) {
 }
 
 /** What a buyer may ask for with a line, folded away until it is needed. */
-function Wishes(props: LineRowProps) {
+function RequirementFields(props: LineRowProps) {
   const { t, tag } = usePage()
   const { row, index, problems } = props
-  const set = WISHES.filter((field) => row.line[field].trim() !== '').length
-  const isWrong = WISHES.some((field) => problems[problemName(row.key, field)] !== undefined)
+  const set = REQUIREMENT_FIELDS.filter((field) => row.line[field].trim() !== '').length
+  const isWrong = REQUIREMENT_FIELDS.some((field) => problems[toProblemName(row.key, field)] !== undefined)
   // Long lists have hundreds of these: the fields come when they are opened, but for those that came with the page.
   const [isFirst] = useState(index < 3)
   const [isOpen, setOpen] = useState(false)
@@ -190,7 +190,7 @@ function Wishes(props: LineRowProps) {
                 {...control}
                 className="input mono"
                 dir="ltr"
-                maxLength={FIELD_MOST.date_code}
+                maxLength={MAX_FIELD_LENGTHS.date_code}
                 autoComplete="off"
                 spellCheck={false}
                 placeholder="2431, 24+, 2401–2430"

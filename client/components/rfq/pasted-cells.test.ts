@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { type FormRow, newRow, withRoom } from './form-rows.ts'
-import { fillCells, fillLines, isManyCells, readCells } from './pasted-cells.ts'
+import { createRow, type FormRow, withTrailingEmptyRow } from './form-rows.ts'
+import { fillCells, fillLines, hasManyCells, readCells } from './pasted-cells.ts'
 import { readPastedList } from './pasted-list.ts'
 
 describe('cells of a clipboard', () => {
@@ -37,13 +37,13 @@ describe('cells of a clipboard', () => {
   })
 
   it('are many where there is more than one', () => {
-    expect(['LM358', 'LM358\r\n', 'A\tB', 'A\nB'].map(isManyCells)).toEqual([false, false, true, true])
+    expect(['LM358', 'LM358\r\n', 'A\tB', 'A\nB'].map(hasManyCells)).toEqual([false, false, true, true])
   })
 })
 
-const fill = (text: string, from = { row: 0, field: 'part_number' as const }, rows = withRoom([]), most = 500) =>
-  fillCells(rows, from, readCells(text), most)
-const shown = (rows: readonly FormRow[]): string[][] =>
+const fill = (text: string, from = { row: 0, field: 'part_number' as const }, rows = withTrailingEmptyRow([]), maxRows = 500) =>
+  fillCells(rows, from, readCells(text), maxRows)
+const listCells = (rows: readonly FormRow[]): string[][] =>
   rows
     .map(({ line }) => [line.part_number, line.manufacturer, line.package, line.qty, line.target_price])
     .filter((cells) => cells.some((cell) => cell !== ''))
@@ -51,7 +51,7 @@ const shown = (rows: readonly FormRow[]): string[][] =>
 describe('pasting into the grid', () => {
   it('fills cells from one on and adds rows', () => {
     const { rows, lines, cut } = fill('A\tTI\tSOIC-8\t10\t0.5\nB\tST\n\nC\nD\nE')
-    expect(shown(rows)).toEqual([
+    expect(listCells(rows)).toEqual([
       ['A', 'TI', 'SOIC-8', '10', '0.5'],
       ['B', 'ST', '', '', ''],
       ['C', '', '', '', ''],
@@ -62,14 +62,14 @@ describe('pasting into the grid', () => {
   })
 
   it('takes no whole number for a maker', () => {
-    expect(shown(fill('A\t100\nB\tTI').rows)).toEqual([
+    expect(listCells(fill('A\t100\nB\tTI').rows)).toEqual([
       ['A', '', '', '100', ''],
       ['B', 'TI', '', '', ''],
     ])
   })
 
   it('fills down a column from its cell', () => {
-    const rows = withRoom([newRow()])
+    const rows = withTrailingEmptyRow([createRow()])
     const { rows: filled } = fillCells(rows, { row: 1, field: 'qty' }, readCells('5\n6'), 500)
     expect(filled.map(({ line }) => line.qty)).toEqual(['', '5', '6'])
   })
@@ -83,7 +83,7 @@ describe('pasting into the grid', () => {
 describe('pasting a list', () => {
   const paste = (text: string, tag = 'en'): string[][] => {
     const list = readPastedList(text)
-    return typeof list === 'string' ? [[list]] : shown(fillLines(withRoom([]), 0, list.lines, 500, tag).rows)
+    return typeof list === 'string' ? [[list]] : listCells(fillLines(withTrailingEmptyRow([]), 0, list.lines, 500, tag).rows)
   }
   const LINES = [
     ['LM358DR', '', '', '1000', '2.10'],

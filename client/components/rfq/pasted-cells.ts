@@ -1,7 +1,7 @@
-import { type LineField, lineOfFile } from '#shared/forms/rfq-lines.ts'
+import { type LineField, toDraftLine } from '#shared/forms/rfq-lines.ts'
 import type { RfqDraftLine } from '#shared/table-reading/lists/rfq-lines.ts'
 import { readQuantity } from '#shared/trade/typed-number.ts'
-import { editRow, type FormRow, newRow } from './form-rows.ts'
+import { createRow, editRow, type FormRow } from './form-rows.ts'
 
 /** Columns of the grid, in the order in which cells are filled. */
 export const GRID_FIELDS = ['part_number', 'manufacturer', 'package', 'qty', 'target_price'] as const
@@ -32,12 +32,12 @@ export function readCells(text: string): string[][] {
 }
 
 /** Whether a text on the clipboard is more than one cell. */
-export const isManyCells = (text: string): boolean => /[\t\r\n]/.test(text.replace(/(?<![\r\n])[\r\n]+$/, ''))
+export const hasManyCells = (text: string): boolean => /[\t\r\n]/.test(text.replace(/(?<![\r\n])[\r\n]+$/, ''))
 
 /** Whether a single line on the clipboard may be a part and how many: "NE555P, 100", "100 x NE555P". */
-export const mayBeCounted = (text: string): boolean => /\p{N}.*[\s,;:|]|[\s,;:|].*\p{N}/u.test(text.trim())
+export const mayHaveQuantities = (text: string): boolean => /\p{N}.*[\s,;:|]|[\s,;:|].*\p{N}/u.test(text.trim())
 
-export interface Filled {
+export interface FilledRows {
   rows: readonly FormRow[]
   /** Lines that have something in them now because of it. */
   lines: number
@@ -48,16 +48,16 @@ export interface Filled {
 /**
  * Fills cells from one cell on, as a spreadsheet does; rows are added as needed. A whole number is no maker: where nothing says
  * what a cell is, it goes to the quantity.
- * @param most rows that the form may have
+ * @param maxRows rows that the form may have
  */
 export function fillCells(
   rows: readonly FormRow[],
   from: { row: number; field: GridField },
   cells: readonly string[][],
-  most: number,
-): Filled {
+  maxRows: number,
+): FilledRows {
   const fields = GRID_FIELDS.slice(GRID_FIELDS.indexOf(from.field))
-  return fillRows(rows, from.row, cells, most, (row, values) => {
+  return fillRows(rows, from.row, cells, maxRows, (row, values) => {
     let filled = row
     for (const [column, value] of values.entries()) {
       const field = fields[column]
@@ -68,10 +68,16 @@ export function fillCells(
 }
 
 /** Fills rows from one on with the lines of a list; what a line does not say stays as it is. @param tag BCP 47 of the page */
-export function fillLines(rows: readonly FormRow[], from: number, lines: readonly RfqDraftLine[], most: number, tag: string): Filled {
-  return fillRows(rows, from, lines, most, (row, line) => {
+export function fillLines(
+  rows: readonly FormRow[],
+  from: number,
+  lines: readonly RfqDraftLine[],
+  maxRows: number,
+  tag: string,
+): FilledRows {
+  return fillRows(rows, from, lines, maxRows, (row, line) => {
     let filled = row
-    const { part_number, manufacturer, package: caseName, qty, target_price, date_code } = lineOfFile(line, tag)
+    const { part_number, manufacturer, package: caseName, qty, target_price, date_code } = toDraftLine(line, tag)
     for (const [field, text] of Object.entries({ part_number, manufacturer, package: caseName, qty, target_price, date_code }))
       if (text !== '') filled = editRow(filled, field as LineField, text)
     return filled
@@ -82,11 +88,11 @@ function fillRows<Line>(
   rows: readonly FormRow[],
   from: number,
   lines: readonly Line[],
-  most: number,
+  maxRows: number,
   fill: (row: FormRow, line: Line) => FormRow,
-): Filled {
-  const fitting = lines.slice(0, Math.max(0, most - from))
+): FilledRows {
+  const fitting = lines.slice(0, Math.max(0, maxRows - from))
   const next = [...rows]
-  for (const [index, line] of fitting.entries()) next[from + index] = fill(next[from + index] ?? newRow(), line)
+  for (const [index, line] of fitting.entries()) next[from + index] = fill(next[from + index] ?? createRow(), line)
   return { rows: next, lines: fitting.length, cut: lines.length - fitting.length }
 }

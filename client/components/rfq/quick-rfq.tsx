@@ -1,26 +1,26 @@
 import type { PartDetail } from '#shared/contract/catalogue.ts'
 import { EMPTY_FORM, type FormState } from '#shared/forms/form.ts'
-import { QUICK_RFQ_MOST } from '#shared/forms/quick-rfq-limits.ts'
+import { MAX_QUICK_RFQ_LENGTHS } from '#shared/forms/quick-rfq-limits.ts'
 import { routes } from '#shared/routes.ts'
 import { formatMoment } from '#shared/text/moment.ts'
 import { formatCount } from '#shared/trade/count.ts'
-import { rfqSegment } from '#shared/url/rfq-address.ts'
-import { mark } from '../../marks.ts'
+import { toRfqSegment } from '#shared/url/rfq-segment.ts'
+import { toDataAttributes } from '../../marks.ts'
 import { type CodeChallenge, CodePanel } from '../form/code-panel.tsx'
-import { fieldMessage, messagesOf } from '../form/field-messages.ts'
+import { toFieldMessage, toMessages } from '../form/field-messages.ts'
 import { FieldGroup, InputField, TextAreaField } from '../form/fields.tsx'
 import { FormSummary } from '../form/form-field.tsx'
 import { Honeypot } from '../form/honeypot.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
-import { Fact, Mono } from '../ui/values.tsx'
+import { Fact, MonospaceValue } from '../ui/values.tsx'
 
 /** What its script can say. */
 const CODES = ['enter_email', 'valid_email', 'valid_quantity', 'valid_price', 'too_long', 'plain_text', 'invalid']
 
 /** What a form that was sent without script came back with. */
-export interface RefusedQuickRfq extends FormState {
+export interface RejectedQuickRfq extends FormState {
   /** The code that is required, or null. */
   challenge?: CodeChallenge | null
 }
@@ -39,22 +39,22 @@ interface QuickRfqProps {
   qty: string
   /** A text nobody else has: the same form sent twice is one RFQ. */
   attempt: string
-  refused: RefusedQuickRfq | null
+  rejected: RejectedQuickRfq | null
   sent: SentQuickRfq | null
   /** Until when it is answered, in words; empty: nothing is promised. */
   promise: string
 }
 
 /** Asks for a quote for the part of the page. It works without script; its script sends it without a reload. */
-export function QuickRfq({ part, qty, attempt, refused, sent, promise }: QuickRfqProps) {
+export function QuickRfq({ part, qty, attempt, rejected, sent, promise }: QuickRfqProps) {
   const { t, tag, href } = usePage()
   const here = href(routes.product, { id: part.goods_page_url })
-  const { draft, problems, notice }: FormState = refused ?? { ...EMPTY_FORM, draft: { qty } }
+  const { draft, problems, notice }: FormState = rejected ?? { ...EMPTY_FORM, draft: { qty } }
   const codeProblem = problems['verification_code']
-  const controlOf = (name: string): string | null =>
+  const findControlId = (name: string): string | null =>
     name === 'verification_code' ? 'quick-rfq-code' : name in draft ? `quick-rfq-${name}` : null
   return (
-    <details className="quick-rfq" id="quick-rfq" {...mark('quick-rfq')} open={refused !== null || sent !== null}>
+    <details className="quick-rfq" id="quick-rfq" {...toDataAttributes('quick-rfq')} open={rejected !== null || sent !== null}>
       <summary className="button fill">
         <Icon name="mail" />
         {t('quick_rfq.action')}
@@ -65,7 +65,7 @@ export function QuickRfq({ part, qty, attempt, refused, sent, promise }: QuickRf
             rfq_number={sent.rfq_number}
             qty={formatCount(sent.qty, tag)}
             answer_due_at={formatMoment({ at: sent.answer_due_at, time_zone: sent.time_zone, tag })}
-            address={href(routes.rfq_quote, { number: rfqSegment(sent.rfq_number) })}
+            address={href(routes.rfq_quote, { number: toRfqSegment(sent.rfq_number) })}
             again={here}
           />
         )}
@@ -76,25 +76,25 @@ export function QuickRfq({ part, qty, attempt, refused, sent, promise }: QuickRf
           action={`${here}#quick-rfq`}
           noValidate
           hidden={sent !== null}
-          {...mark('form', 'quick_rfq')}
-          {...mark('part', part.goods_id)}
-          {...mark('messages', messagesOf(CODES, t))}
-          {...mark('sent', t('quick_rfq.sent_toast', { rfq_number: '{{rfq_number}}' }))}
-          {...mark('failed', t('validation.unavailable'))}
+          {...toDataAttributes('form', 'quick_rfq')}
+          {...toDataAttributes('part', part.goods_id)}
+          {...toDataAttributes('messages', toMessages(CODES, t))}
+          {...toDataAttributes('sent', t('quick_rfq.sent_toast', { rfq_number: '{{rfq_number}}' }))}
+          {...toDataAttributes('failed', t('validation.unavailable'))}
         >
-          <FormSummary notice={notice} fields={problems} controlOf={controlOf} />
+          <FormSummary notice={notice} fields={problems} findControlId={findControlId} />
           {promise && <p className="hint">{promise}</p>}
           <Fields state={{ draft, problems }} />
           <Honeypot id="quick-rfq" />
           <input type="hidden" name="form_key" value={attempt} />
           <CodePanel
             id="quick-rfq"
-            challenge={refused?.challenge ?? null}
-            error={codeProblem === undefined ? null : t(fieldMessage(codeProblem))}
+            challenge={rejected?.challenge ?? null}
+            error={codeProblem === undefined ? null : t(toFieldMessage(codeProblem))}
           />
-          <Button look="primary" {...mark('send')} text={t('quick_rfq.send')} />
+          <Button look="primary" {...toDataAttributes('send')} text={t('quick_rfq.send')} />
         </form>
-        <template {...mark('quick-rfq-sent')}>
+        <template {...toDataAttributes('quick-rfq-sent')}>
           <QuickRfqSent
             rfq_number="{{rfq_number}}"
             qty="{{qty}}"
@@ -111,7 +111,7 @@ export function QuickRfq({ part, qty, attempt, refused, sent, promise }: QuickRf
 function Fields({ state }: { state: Pick<FormState, 'draft' | 'problems'> }) {
   const { t } = usePage()
   const note = t('quick_rfq.optional')
-  const { contact_name, comment } = QUICK_RFQ_MOST
+  const { contact_name, comment } = MAX_QUICK_RFQ_LENGTHS
   return (
     <FieldGroup id="quick-rfq" state={state}>
       <InputField name="qty" label={t('part.quantity')} className="input num" inputMode="numeric" autoComplete="off" required />
@@ -145,7 +145,7 @@ interface QuickRfqSentProps {
 function QuickRfqSent({ rfq_number, qty, answer_due_at, address, again }: QuickRfqSentProps) {
   const { t } = usePage()
   return (
-    <div className="quick-rfq-sent stack at-start gap-12" role="status" tabIndex={-1} {...mark('sent-panel')}>
+    <div className="quick-rfq-sent stack at-start gap-12" role="status" tabIndex={-1} {...toDataAttributes('sent-panel')}>
       <p className="good medium with-icon">
         <Icon name="check" />
         {t('quick_rfq.sent')}
@@ -155,7 +155,7 @@ function QuickRfqSent({ rfq_number, qty, answer_due_at, address, again }: QuickR
           <dt>{t('quick_rfq.number')}</dt>
           <dd>
             <a href={address} rel="nofollow">
-              <Mono>{rfq_number}</Mono>
+              <MonospaceValue>{rfq_number}</MonospaceValue>
             </a>
           </dd>
         </div>
@@ -163,7 +163,7 @@ function QuickRfqSent({ rfq_number, qty, answer_due_at, address, again }: QuickR
         <Fact name={t('rfq.answer_by')} value={<bdi>{answer_due_at}</bdi>} />
       </dl>
       <p className="hint">{t('quick_rfq.sent_text')}</p>
-      <Button look="quiet" className="needs-script" type="button" {...mark('quick-rfq-again')} text={t('quick_rfq.another')} />
+      <Button look="quiet" className="needs-script" type="button" {...toDataAttributes('quick-rfq-again')} text={t('quick_rfq.another')} />
       {again !== null && <ButtonLink look="quiet" className="no-script-only" href={again} text={t('quick_rfq.another')} />}
     </div>
   )

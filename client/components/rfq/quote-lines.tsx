@@ -5,23 +5,23 @@ import type { QuotedLine, RfqLineView } from '#shared/contract/rfq.ts'
 import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { formatAmount, formatUnitPrice, type Money } from '#shared/trade/money.ts'
-import { partNumberKey } from '#shared/trade/part-number.ts'
-import { orderSegment } from '#shared/url/order-address.ts'
-import { mark } from '../../marks.ts'
+import { toPartNumberKey } from '#shared/trade/part-number.ts'
+import { toOrderSegment } from '#shared/url/order-segment.ts'
+import { toDataAttributes } from '../../marks.ts'
 import { Day, UnitPrice } from '../ui/amounts.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { PartNames } from '../ui/part-names.tsx'
 import { TableHead } from '../ui/table-head.tsx'
-import { Fact, Mono, Note, Price, Value } from '../ui/values.tsx'
+import { Fact, MonospaceValue, Note, Price, Value } from '../ui/values.tsx'
 
 /** Whether something else is offered than the requested part: case and separators make no other part. */
 export function isAlternative({ part_number, manufacturer }: RfqLineView, quote: QuotedLine): boolean {
-  if (partNumberKey(quote.part_number) !== partNumberKey(part_number)) return true
-  return manufacturer !== '' && quote.manufacturer !== '' && partNumberKey(quote.manufacturer) !== partNumberKey(manufacturer)
+  if (toPartNumberKey(quote.part_number) !== toPartNumberKey(part_number)) return true
+  return manufacturer !== '' && quote.manufacturer !== '' && toPartNumberKey(quote.manufacturer) !== toPartNumberKey(manufacturer)
 }
 
 /** Whether a quoted line can be put into the cart now. */
-export const isOpen = ({ quote }: RfqLineView): boolean => quote !== null && !quote.accepted && quote.order_number === null
+export const isQuoteOpen = ({ quote }: RfqLineView): boolean => quote !== null && !quote.accepted && quote.order_number === null
 
 interface QuoteLinesProps {
   lines: readonly RfqLineView[]
@@ -54,9 +54,9 @@ export function QuoteLines({ lines, list_prices, is_quoted, is_expired, ticked }
         <tbody>
           {lines.map((line) => (
             <tr key={line.position}>
-              <RequestedPart line={line} tick={is_quoted && !is_expired && isOpen(line) ? ticked.has(line.position) : null} />
+              <RequestedPart line={line} tick={is_quoted && !is_expired && isQuoteOpen(line) ? ticked.has(line.position) : null} />
               <td data-label={t('quote.asked')}>
-                <Wishes line={line} />
+                <LineRequests line={line} />
               </td>
               {is_quoted && <Offer line={line} list_price={list_prices[line.position]} is_expired={is_expired} />}
             </tr>
@@ -84,7 +84,7 @@ function RequestedPart({ line, tick }: { line: RfqLineView; tick: boolean | null
                 name="positions"
                 value={position}
                 defaultChecked={tick}
-                {...mark('amount', quote?.ext_price)}
+                {...toDataAttributes('amount', quote?.ext_price)}
                 aria-label={t('quote.tick', { part_number: quote?.part_number ?? part_number })}
               />
             </label>
@@ -97,27 +97,27 @@ function RequestedPart({ line, tick }: { line: RfqLineView; tick: boolean | null
 }
 
 /** The quantity, and the other wishes, as far as there are any. */
-function Wishes({ line }: { line: RfqLineView }) {
+function LineRequests({ line }: { line: RfqLineView }) {
   const { t } = usePage()
   const { qty, target_price, package: packageName } = line
   return (
     <div className="grid at-start gap-4 small">
       <span className="num compact">{t('part.pieces', { count: qty })}</span>
-      <WishList
-        wishes={[
+      <RequestList
+        requests={[
           target_price !== null && { name: t('part.target_price'), value: <UnitPrice of={target_price} /> },
           packageName !== '' && { name: t('part.package'), value: <bdi dir="auto">{packageName}</bdi> },
-          ...useWishes(line),
+          ...useLineRequests(line),
         ]}
       />
     </div>
   )
 }
 
-type Wish = { name: string; value: ReactNode } | false
+type LineRequest = { name: string; value: ReactNode } | false
 
 /** What a line asks for beside a part, a quantity and a price. */
-export function useWishes({ date_code, delivery_plan_date, certificate, test }: RfqLineView): Wish[] {
+export function useLineRequests({ date_code, delivery_plan_date, certificate, test }: RfqLineView): LineRequest[] {
   const { t } = usePage()
   return [
     date_code !== '' && { name: t('part.date_code'), value: <Value>{date_code}</Value> },
@@ -128,8 +128,8 @@ export function useWishes({ date_code, delivery_plan_date, certificate, test }: 
 }
 
 /** Nothing where nothing is wished for. */
-export function WishList({ wishes }: { wishes: readonly Wish[] }) {
-  const stated = wishes.filter((wish) => wish !== false)
+export function RequestList({ requests }: { requests: readonly LineRequest[] }) {
+  const stated = requests.filter((request) => request !== false)
   if (stated.length === 0) return null
   return (
     <dl className="quote-wish-list grid gap-2 small">
@@ -168,7 +168,7 @@ function Offer({ line, list_price, is_expired }: OfferProps) {
           {isOtherPart && (
             <span className="grid at-start gap-4 small">
               <span className="mark mark-nrnd">{t('quote.alternative')}</span>
-              <Mono>{quote.part_number}</Mono>
+              <MonospaceValue>{quote.part_number}</MonospaceValue>
               {quote.manufacturer && (
                 <bdi className="muted small" dir="auto">
                   {quote.manufacturer}
@@ -188,11 +188,11 @@ function Offer({ line, list_price, is_expired }: OfferProps) {
           </span>
           <span className="muted tiny">{customsText(t, line.customs)}</span>
           {quote.note && <Note text={quote.note} />}
-          <Taken quote={quote} />
+          <AcceptedQuote quote={quote} />
         </div>
       </td>
       <td className="num" data-label={t('part.unit_price')}>
-        <Price text={price} is_struck={is_expired && isOpen(line)} />
+        <Price text={price} is_struck={is_expired && isQuoteOpen(line)} />
         {list_price !== undefined && (
           <span className="block muted tiny">
             {t('cart.list_price')} <UnitPrice of={list_price} />
@@ -203,21 +203,21 @@ function Offer({ line, list_price, is_expired }: OfferProps) {
         {formatCount(quote.qty, tag)}
       </td>
       <td className="num" data-label={t('part.ext_price')}>
-        <Price text={extPrice} is_struck={is_expired && isOpen(line)} />
+        <Price text={extPrice} is_struck={is_expired && isQuoteOpen(line)} />
       </td>
     </>
   )
 }
 
 /** What became of an offered line. */
-function Taken({ quote }: { quote: QuotedLine }) {
+function AcceptedQuote({ quote }: { quote: QuotedLine }) {
   const { t, tag, href } = usePage()
   const { accepted, earlier, order_number } = quote
   if (order_number !== null)
     return (
       <span>
         <span className="mark mark-ok">{t('quote.ordered')}</span>{' '}
-        <a href={href(routes.order, { number: orderSegment(order_number) })} className="mono" dir="ltr" translate="no">
+        <a href={href(routes.order, { number: toOrderSegment(order_number) })} className="mono" dir="ltr" translate="no">
           {order_number}
         </a>
       </span>

@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, test } from 'vitest'
 import { translator } from '#locales/dictionaries.ts'
 import type { QuotedLine, RfqLineView, RfqView } from '#shared/contract/rfq.ts'
-import { extendedPrice, type Money, money, parseMoney } from '#shared/trade/money.ts'
-import { attributeOf, elements, textOf } from '#test-support/html.ts'
+import { computeExtendedPrice, type Money, parseMoney, toMoney } from '#shared/trade/money.ts'
+import { elements, readAttribute, readText } from '#test-support/html.ts'
 import { PageContext } from '../ui/page-context.tsx'
 import { isAlternative } from './quote-lines.tsx'
 import { RfqDocument, type RfqDocumentProps } from './rfq-document.tsx'
@@ -39,7 +39,7 @@ const quote = (price: string, more: Partial<QuotedLine> = {}): QuotedLine => ({
   manufacturer: 'Texas Instruments',
   qty: 1000,
   unit_price: usd(price),
-  ext_price: extendedPrice(usd(price), more.qty ?? 1000),
+  ext_price: computeExtendedPrice(usd(price), more.qty ?? 1000),
   date_code: '2431',
   lead_time_weeks: 2,
   note: '',
@@ -92,7 +92,7 @@ function render(rfq: RfqView, more: Partial<RfqDocumentProps> = {}): string {
 
 const ticks = (html: string): { value: string; checked: boolean }[] =>
   elements(html, 'input[name=positions]').map(({ attributes }) => ({ value: attributes['value'] ?? '', checked: 'checked' in attributes }))
-const currentStep = (html: string): string => textOf(html, '[aria-current=step] > span')
+const currentStep = (html: string): string => readText(html, '[aria-current=step] > span')
 
 describe('an RFQ without an answer', () => {
   it('says until when there will be one, on the sender’s clock, and has nothing to tick', () => {
@@ -131,7 +131,7 @@ describe('a quote', () => {
       { value: '2', checked: true },
     ])
     expect(html).toContain('3 days left')
-    expect(textOf(html, '[data-ticked-total]')).toBe('$209.20')
+    expect(readText(html, '[data-ticked-total]')).toBe('$209.20')
     expect(html).toContain('$0.0842')
     expect(html).toContain('$0.1250')
     expect(html).toContain('Lead time 2 weeks')
@@ -144,10 +144,10 @@ describe('a quote', () => {
 
   it('tells an alternative, a refusal, a line in the cart and one without an answer apart', () => {
     const html = render(QUOTED)
-    expect(textOf(html).match(/Alternative part/g)).toHaveLength(1)
+    expect(readText(html).match(/Alternative part/g)).toHaveLength(1)
     expect(html).toContain('LM358DT')
     expect(html).toContain('STMicroelectronics')
-    expect(textOf(html)).toMatch(/No offer .*End of life/)
+    expect(readText(html)).toMatch(/No offer .*End of life/)
     expect(elements(html, '*').flatMap(({ children }) => children.filter((child) => child === 'In the cart'))).toHaveLength(1)
     expect(html).toContain('No answer yet')
     expect(html).toContain('1 line added to the cart.')
@@ -155,12 +155,12 @@ describe('a quote', () => {
 
   it('comes back with the ticks and the reason when it was not accepted', () => {
     const html = render(QUOTED, { ticked: [2], error: 'It changed.' })
-    expect(textOf(html, '[role=alert]')).toContain('It changed.')
+    expect(readText(html, '[role=alert]')).toContain('It changed.')
     expect(ticks(html)).toEqual([
       { value: '1', checked: false },
       { value: '2', checked: true },
     ])
-    expect(textOf(html, '[data-ticked-total]')).toBe('$84.20')
+    expect(readText(html, '[data-ticked-total]')).toBe('$84.20')
   })
 
   it('that expired has struck prices, nothing to accept, and the way to ask again', () => {
@@ -169,7 +169,7 @@ describe('a quote', () => {
     expect(elements(html, 'button[type=submit]')).toEqual([])
     // What lies in the cart is the cart's matter.
     expect(elements(html, 's').map(({ text }) => text)).toEqual(['$0.12500', '$125.00', '$0.08420', '$84.20'])
-    const { searchParams } = new URL(attributeOf(html, 'a[href^="/rfq?"]', 'href') ?? '', 'http://shop.test')
+    const { searchParams } = new URL(readAttribute(html, 'a[href^="/rfq?"]', 'href') ?? '', 'http://shop.test')
     expect(searchParams.getAll('part_number')).toEqual(['LM358DR-1', 'LM358DR-2'])
     expect(searchParams.getAll('qty')).toEqual(['1000', '1000'])
   })
@@ -188,8 +188,8 @@ test.each([
   { asked: ['LM358DR', 'Texas Instruments'], offered: ['LM358DR', ''], expected: false },
   { asked: ['LM358DR', 'Texas Instruments'], offered: ['LM358DRG4', 'Texas Instruments'], expected: true },
   { asked: ['LM358DR', 'Texas Instruments'], offered: ['LM358DR', 'onsemi'], expected: true },
-])('$offered instead of $asked is another part: $expected', ({ asked, offered, expected }) => {
-  const [partNumber = '', manufacturer = ''] = asked
+])('$offered instead of $asked is another part: $expected', ({ asked: requested, offered, expected }) => {
+  const [partNumber = '', manufacturer = ''] = requested
   const [other = '', maker = ''] = offered
   expect(isAlternative(line(1, { part_number: partNumber, manufacturer }), quote('1', { part_number: other, manufacturer: maker }))).toBe(
     expected,
@@ -197,7 +197,7 @@ test.each([
 })
 
 it('says what a line costs by list today beside its quote, and leads to the quote as a workbook', () => {
-  const html = render(QUOTED, { list_prices: { 1: money(987_600) } })
+  const html = render(QUOTED, { list_prices: { 1: toMoney(987_600) } })
   expect(html).toContain('List price')
   expect(html).toContain('$0.9876')
   expect(elements(html, 'a[href="/rfq/quote/x?file=xlsx"][download]')).toHaveLength(1)

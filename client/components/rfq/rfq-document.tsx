@@ -1,19 +1,19 @@
-import { countryName } from '#shared/address/country-name.ts'
+import { formatCountryName } from '#shared/address/country-name.ts'
 import { RFQ_STATUSES, type RfqLineView, type RfqView } from '#shared/contract/rfq.ts'
 import { routes } from '#shared/routes.ts'
 import { formatMoment } from '#shared/text/moment.ts'
 import { addMoney, formatAmount, type Money } from '#shared/trade/money.ts'
-import { mark } from '../../marks.ts'
+import { toDataAttributes } from '../../marks.ts'
 import { Moment } from '../ui/amounts.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { Failure, Notice, PageHead, PageSection } from '../ui/page-parts.tsx'
 import { TypedFacts } from '../ui/values.tsx'
-import { askAgain } from './ask-again.ts'
-import { isOpen, QuoteLines } from './quote-lines.tsx'
+import { isQuoteOpen, QuoteLines } from './quote-lines.tsx'
+import { toRequoteUrl } from './requote-url.ts'
 import { RFQ_STATUS_KEYS } from './status-keys.ts'
-import { timeLeft } from './time-left.ts'
+import { toTimeLeft } from './time-left.ts'
 
 export interface RfqDocumentProps {
   rfq: RfqView
@@ -33,17 +33,17 @@ export interface RfqDocumentProps {
 export function RfqDocument({ rfq, list_prices, now, ticked, error, action }: RfqDocumentProps) {
   const { t, tag, href } = usePage()
   const { lines, status, time_zone, valid_until } = rfq
-  const left = status === 'quoted' && valid_until !== null ? timeLeft(now, valid_until, time_zone) : null
+  const left = status === 'quoted' && valid_until !== null ? toTimeLeft(now, valid_until, time_zone) : null
   const isExpired = left?.kind === 'expired'
-  const open = lines.filter(isOpen)
+  const open = lines.filter(isQuoteOpen)
   const accepted = lines.filter(({ quote }) => quote?.accepted && quote.order_number === null)
   const isOffered = left !== null && !isExpired && open.length > 0
   const chosen = new Set(ticked ?? open.map(({ position }) => position))
   return (
-    <div {...mark('recent-work', { kind: 'quote', name: rfq.rfq_number, until: valid_until ?? '' })}>
+    <div {...toDataAttributes('recent-work', { kind: 'quote', name: rfq.rfq_number, until: valid_until ?? '' })}>
       <PageHead title={t('quote.title')} number={rfq.rfq_number} />
       <Progress rfq={rfq} />
-      {left === null ? <Promised rfq={rfq} now={now} /> : <Validity rfq={rfq} left={left} />}
+      {left === null ? <AnswerDeadline rfq={rfq} now={now} /> : <Validity rfq={rfq} left={left} />}
       <Failure text={error} />
       {status === 'quoted' && (
         <p className="screen-only">
@@ -57,11 +57,15 @@ export function RfqDocument({ rfq, list_prices, now, ticked, error, action }: Rf
         </p>
       )}
       {isOffered ? (
-        <form method="post" action={action} {...mark('ticks')} className="stack gap-12 below-20">
+        <form method="post" action={action} {...toDataAttributes('ticks')} className="stack gap-12 below-20">
           <input type="hidden" name="quoted_at" value={rfq.quoted_at ?? ''} />
           {open.length > 1 && (
             <label className="check needs-script screen-only">
-              <input type="checkbox" {...mark('tick-all')} defaultChecked={open.every(({ position }) => chosen.has(position))} />
+              <input
+                type="checkbox"
+                {...toDataAttributes('tick-all')}
+                defaultChecked={open.every(({ position }) => chosen.has(position))}
+              />
               {t('quote.tick_all')}
             </label>
           )}
@@ -71,8 +75,8 @@ export function RfqDocument({ rfq, list_prices, now, ticked, error, action }: Rf
               <span id="quote-total" className="muted">
                 {t('quote.total')}
               </span>{' '}
-              <output className="price price-large" {...mark('ticked-total')} aria-labelledby="quote-total" dir="ltr">
-                {formatAmount(totalOf(open.filter(({ position }) => chosen.has(position))), tag)}
+              <output className="price price-large" {...toDataAttributes('ticked-total')} aria-labelledby="quote-total" dir="ltr">
+                {formatAmount(sumQuotes(open.filter(({ position }) => chosen.has(position))), tag)}
               </output>
             </p>
             <Button look="primary" className="screen-only" icon={<Icon name="cart" />} text={t('quote.accept')} />
@@ -92,14 +96,14 @@ export function RfqDocument({ rfq, list_prices, now, ticked, error, action }: Rf
       )}
       {isOffered && (
         <p className="below-12 screen-only small">
-          <a href={askAgain(open, href)} rel="nofollow">
+          <a href={toRequoteUrl(open, href)} rel="nofollow">
             {t('quote.other_quantities')}
           </a>
         </p>
       )}
       {isExpired && open.length > 0 && (
         <p className="below-12 screen-only">
-          <ButtonLink look="primary" href={askAgain(open, href)} text={t('quote.ask_again')} />
+          <ButtonLink look="primary" href={toRequoteUrl(open, href)} text={t('quote.ask_again')} />
         </p>
       )}
       <Sender rfq={rfq} />
@@ -107,7 +111,7 @@ export function RfqDocument({ rfq, list_prices, now, ticked, error, action }: Rf
   )
 }
 
-const totalOf = (lines: readonly RfqLineView[]) => addMoney(...lines.flatMap(({ quote }) => quote?.ext_price ?? []))
+const sumQuotes = (lines: readonly RfqLineView[]) => addMoney(...lines.flatMap(({ quote }) => quote?.ext_price ?? []))
 
 /** Three steps; the last one that is done is where the RFQ stands. */
 function Progress({ rfq }: { rfq: RfqView }) {
@@ -130,7 +134,7 @@ function Progress({ rfq }: { rfq: RfqView }) {
 }
 
 /** Until when we answer, and an honest word once that is over. */
-function Promised({ rfq, now }: { rfq: RfqView; now: string }) {
+function AnswerDeadline({ rfq, now }: { rfq: RfqView; now: string }) {
   const { t, tag, href } = usePage()
   const { answer_due_at: at, time_zone, contact } = rfq
   const time = formatMoment({ at, time_zone, tag })
@@ -147,7 +151,7 @@ function Promised({ rfq, now }: { rfq: RfqView; now: string }) {
 
 const LEFT_KEYS = { hours: 'quote.hours_left', days: 'quote.days_left' } as const
 
-function Validity({ rfq, left }: { rfq: RfqView; left: ReturnType<typeof timeLeft> }) {
+function Validity({ rfq, left }: { rfq: RfqView; left: ReturnType<typeof toTimeLeft> }) {
   const { t, tag } = usePage()
   const { valid_until, time_zone } = rfq
   if (valid_until === null) return null
@@ -171,7 +175,7 @@ function Sender({ rfq }: { rfq: RfqView }) {
     [t('person.company_name'), contact.company_name],
     [t('person.email'), contact.email],
     [t('person.telephone'), contact.telephone],
-    [t('person.country'), countryName(contact.country, tag)],
+    [t('person.country'), formatCountryName(contact.country, tag)],
     [t('quote.comment'), comment],
   ] as const
   return (

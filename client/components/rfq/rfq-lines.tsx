@@ -1,20 +1,20 @@
 import { type ClipboardEvent, type DragEvent, lazy, Suspense, useState } from 'react'
 import type { FieldErrors } from '#shared/contract/envelope.ts'
-import { fileFailure } from '../form/failure-text.ts'
-import { Button, instead } from '../ui/button.tsx'
+import { formatFileFailure } from '../form/failure-text.ts'
+import { Button, preventDefaultThen } from '../ui/button.tsx'
 import { Glyph } from '../ui/glyph.tsx'
 import { plus as plusIcon } from '../ui/icon-paths.ts'
 import { usePage } from '../ui/page-context.tsx'
 import { focusCell } from './cell-focus.ts'
 import { ColumnMatching, type RfqSheetChoice, type Upload } from './column-matching.tsx'
 import { isEmptyRow } from './form-rows.ts'
-import type { KnownRows } from './line-hint.tsx'
+import type { RowEdits } from './line-hint.tsx'
 import { FIELD_NAMES, isNumberField, LineRow } from './line-row.tsx'
-import { GRID_FIELDS, isManyCells, mayBeCounted } from './pasted-cells.ts'
+import { GRID_FIELDS, hasManyCells, mayHaveQuantities } from './pasted-cells.ts'
+import { RfqInputOptions } from './rfq-input-options.tsx'
 import type { LineEdits } from './use-line-edits.ts'
 import { useLineParts } from './use-line-parts.ts'
 import { useRfqFile } from './use-rfq-file.ts'
-import { Ways } from './ways.tsx'
 
 /** What the catalogue has of the lines comes when the form is awake. */
 const BuyNow = lazy(async () => ({ default: (await import('./line-hint.tsx')).BuyNow }))
@@ -44,7 +44,7 @@ export function RfqLines({ action, edits, problems, matching }: RfqLinesProps) {
 
   /** What was pasted as a file, so that the meaning of each of its columns can be changed. */
   function changeColumns(table: string): void {
-    actions.takeBack(notice?.undo ?? null)
+    actions.undoEdit(notice?.undo ?? null)
     void take(new File([table], t('reading.pasted_file'), { type: 'text/tab-separated-values' }))
   }
 
@@ -67,10 +67,10 @@ export function RfqLines({ action, edits, problems, matching }: RfqLinesProps) {
         <h2 id="rfq-lines-title">{t('rfq_form.lines_title')}</h2>
         <ClearList count={rows.filter((row) => !isEmptyRow(row)).length} onClear={actions.clear} />
       </header>
-      <Ways onFile={(chosen) => void take(chosen)} />
+      <RfqInputOptions onFile={(chosen) => void take(chosen)} />
       <div className="rfq-file-state" role="status">
         {file.status === 'reading' && <p className="muted">{t('file.reading')}</p>}
-        {file.status === 'failed' && <p className="error">{fileFailure(file.refusal, file.error, t)}</p>}
+        {file.status === 'failed' && <p className="error">{formatFileFailure(file.errorCode, file.error, t)}</p>}
         {!is_kept && <p className="error">{t('rfq.not_saved')}</p>}
       </div>
       {file.status === 'matching' && (
@@ -80,7 +80,7 @@ export function RfqLines({ action, edits, problems, matching }: RfqLinesProps) {
         {notice && (
           <>
             <span>{notice.text}</span>{' '}
-            {notice.undo && <Button look="link" onClick={() => actions.takeBack(notice.undo)} text={t('common.undo')} />}{' '}
+            {notice.undo && <Button look="link" onClick={() => actions.undoEdit(notice.undo)} text={t('common.undo')} />}{' '}
             {notice.table && <Button look="link" onClick={() => changeColumns(notice.table ?? '')} text={t('columns.change')} />}
           </>
         )}
@@ -99,7 +99,7 @@ export function RfqLines({ action, edits, problems, matching }: RfqLinesProps) {
           value="add"
           formAction={`${action}#lines`}
           formNoValidate
-          onClick={instead(actions.add)}
+          onClick={preventDefaultThen(actions.add)}
           icon={<Glyph path={plusIcon} />}
           text={t('rfq_form.add_line')}
         />
@@ -108,14 +108,14 @@ export function RfqLines({ action, edits, problems, matching }: RfqLinesProps) {
   )
 }
 
-function Grid({ rows, actions, problems, parts }: KnownRows & { problems: FieldErrors }) {
+function Grid({ rows, actions, problems, parts }: RowEdits & { problems: FieldErrors }) {
   const { t } = usePage()
 
   function onPaste(event: ClipboardEvent<HTMLElement>): void {
     const [, index, name] = event.target instanceof HTMLInputElement ? (/^lines\.(\d+)\.(\w+)$/.exec(event.target.name) ?? []) : []
     const field = GRID_FIELDS.find((candidate) => candidate === name)
     const text = event.clipboardData.getData('text/plain')
-    const isList = isManyCells(text) || (field === 'part_number' && mayBeCounted(text))
+    const isList = hasManyCells(text) || (field === 'part_number' && mayHaveQuantities(text))
     if (index === undefined || !field || !isList) return
     event.preventDefault()
     void actions.paste(Number(index), field, text)
@@ -134,7 +134,7 @@ function Grid({ rows, actions, problems, parts }: KnownRows & { problems: FieldE
       </div>
       <ol className="rfq-lines lines" onPaste={onPaste}>
         {rows.map((row, index) => (
-          <LineRow key={row.key} row={row} index={index} problems={problems} found={parts.get(row.key)} actions={actions} />
+          <LineRow key={row.key} row={row} index={index} problems={problems} linePart={parts.get(row.key)} actions={actions} />
         ))}
       </ol>
     </>
@@ -144,14 +144,14 @@ function Grid({ rows, actions, problems, parts }: KnownRows & { problems: FieldE
 /** Empties the list, after a confirmation. */
 function ClearList({ count, onClear }: { count: number; onClear(count: number): void }) {
   const { t } = usePage()
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const answer = (work?: (count: number) => void): void => {
-    setAsking(false)
+    setConfirming(false)
     work?.(count)
     focusCell(0, 'part_number')
   }
-  if (!isAsking)
-    return count > 0 && <Button look="link" className="needs-script" onClick={() => setAsking(true)} text={t('rfq_form.clear')} />
+  if (!isConfirming)
+    return count > 0 && <Button look="link" className="needs-script" onClick={() => setConfirming(true)} text={t('rfq_form.clear')} />
   return (
     <fieldset className="rfq-clear compact">
       <legend className="sr-only">{t('rfq_form.clear')}</legend>

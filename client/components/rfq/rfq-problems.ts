@@ -3,25 +3,25 @@ import { CONTACT_FIELDS, type ContactField } from '#shared/forms/rfq-lines.ts'
 import type { FormRow } from './form-rows.ts'
 
 /** A line's field by the key of its row: what is wrong stays with its line when others come and go. */
-export const problemName = (key: string, field: string): string => `lines.${key}.${field}`
+export const toProblemName = (key: string, field: string): string => `lines.${key}.${field}`
 
 export const isContactField = (name: string): name is ContactField => CONTACT_FIELDS.some((field) => field === name)
 
 const isField = (name: string): boolean => name.startsWith('lines.') || isContactField(name)
 
 /** Field errors of a form or of an answer, those of lines by the rows that they are about; what is about no field stands first. */
-export function problemsOf(fields: FieldErrors, rows: readonly FormRow[]): FieldErrors {
+export function toFormProblems(fields: FieldErrors, rows: readonly FormRow[]): FieldErrors {
   const problems = Object.entries(fields).map(([name, code]): [string, string] => {
     const [, index, field = ''] = /^lines\.(\d+)\.(\w+)/.exec(name) ?? []
     if (index === undefined) return [name, code]
     const row = rows[Number(index)]
-    return [row ? problemName(row.key, field) : 'lines', code]
+    return [row ? toProblemName(row.key, field) : 'lines', code]
   })
   return Object.fromEntries(problems.sort(([one], [other]) => Number(isField(one)) - Number(isField(other))))
 }
 
 /** @returns the same where there is no such problem */
-export function withoutProblem(problems: FieldErrors, name: string): FieldErrors {
-  const { [name]: gone, ...rest } = problems
-  return gone === undefined ? problems : rest
+export function removeProblem(problems: FieldErrors, name: string): FieldErrors {
+  const { [name]: removedProblem, ...rest } = problems
+  return removedProblem === undefined ? problems : rest
 }

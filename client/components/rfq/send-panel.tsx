@@ -1,17 +1,17 @@
 import { useMemo } from 'react'
-import { addMoney, formatAmount, type Money, money } from '#shared/trade/money.ts'
-import { mark } from '../../marks.ts'
+import { addMoney, formatAmount, type Money, toMoney } from '#shared/trade/money.ts'
+import { toDataAttributes } from '../../marks.ts'
 import { Button } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { Value } from '../ui/values.tsx'
 import { type FormRow, isEmptyRow } from './form-rows.ts'
-import { lineTotal } from './line-row.tsx'
+import { computeLineTotal } from './line-row.tsx'
 
 /** The sum; null without any, and beyond what can be counted. */
-function totalOf(totals: readonly Money[]): Money | null {
+function sumTotals(totals: readonly Money[]): Money | null {
   if (totals.length === 0) return null
   const sum = totals.reduce<number>((before, total) => before + total, 0)
-  return Number.isSafeInteger(sum) ? addMoney(...totals, money(0)) : null
+  return Number.isSafeInteger(sum) ? addMoney(...totals, toMoney(0)) : null
 }
 
 interface SendPanelProps {
@@ -24,8 +24,8 @@ interface SendPanelProps {
 /** How much is requested, and the button that sends it. */
 export function SendPanel({ rows, is_sending, answer_hours }: SendPanelProps) {
   const { t, tag } = usePage()
-  const totals = useMemo(() => rows.flatMap(({ line }) => lineTotal(line, tag) ?? []), [rows, tag])
-  const total = totalOf(totals)
+  const totals = useMemo(() => rows.flatMap(({ line }) => computeLineTotal(line, tag) ?? []), [rows, tag])
+  const total = sumTotals(totals)
   const count = rows.filter((row) => !isEmptyRow(row)).length
   return (
     <aside className="rfq-send grid gap-8 panel padded">
@@ -46,7 +46,7 @@ export function SendPanel({ rows, is_sending, answer_hours }: SendPanelProps) {
         name="action"
         value="send"
         aria-disabled={is_sending || undefined}
-        {...(is_sending && mark('guarded'))}
+        {...(is_sending && toDataAttributes('guarded'))}
         text={is_sending ? t('rfq_form.sending') : t('rfq_form.send')}
       />
       {answer_hours !== null && <p className="beyond-phone muted small">{t('rfq_form.promise', { hours: answer_hours })}</p>}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timeLeft } from './time-left.ts'
+import { toTimeLeft } from './time-left.ts'
 
 const NOW = '2026-11-21T16:00:00.000Z'
 
@@ -14,5 +14,5 @@ test.each([
   { until: '2026-11-23T23:00:00.000Z', zone: 'Asia/Shanghai', expected: { kind: 'days', count: 2 } },
   { until: '2026-11-24T00:00:00.000Z', zone: 'Nowhere/At_All', expected: { kind: 'days', count: 3 } },
 ])('$until leaves $expected.count $expected.kind in $zone', ({ until, zone, expected }) => {
-  expect(timeLeft(NOW, until, zone)).toEqual(expected)
+  expect(toTimeLeft(NOW, until, zone)).toEqual(expected)
 })

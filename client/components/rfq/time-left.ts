@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '#shared/text/durations.ts'
-import { knownTimeZone } from '#shared/text/time-zone.ts'
+import { toSupportedTimeZone } from '#shared/text/time-zone.ts'
 
 /** How long a quote still holds: in days of the calendar, on its last day in hours. */
 export type TimeLeft = { kind: 'expired' } | { kind: 'hours' | 'days'; count: number }
@@ -8,11 +8,11 @@ export type TimeLeft = { kind: 'expired' } | { kind: 'hours' | 'days'; count: nu
  * What is left at `now` until `until`, both ISO 8601. Days are counted as a calendar in that place counts them: on the 21st,
  * whatever the hour, the 24th is three days away.
  */
-export function timeLeft(now: string, until: string, timeZone: string): TimeLeft {
+export function toTimeLeft(now: string, until: string, timeZone: string): TimeLeft {
   const leftMs = Date.parse(until) - Date.parse(now)
   if (leftMs <= 0) return { kind: 'expired' }
   if (leftMs < DAY_MS) return { kind: 'hours', count: Math.max(1, Math.floor(leftMs / HOUR_MS)) }
-  const date = new Intl.DateTimeFormat('en-CA', { timeZone: knownTimeZone(timeZone) || 'UTC' })
+  const date = new Intl.DateTimeFormat('en-CA', { timeZone: toSupportedTimeZone(timeZone) || 'UTC' })
   const midnight = (at: string): number => Date.parse(date.format(new Date(at)))
   return { kind: 'days', count: Math.round((midnight(until) - midnight(now)) / DAY_MS) }
 }

@@ -1,14 +1,14 @@
 import { useMemo, useState } from 'react'
-import { type DraftLine, type LineField, lineOfFile } from '#shared/forms/rfq-lines.ts'
-import { RFQ_LINES_MOST } from '#shared/trade/rfq-limits.ts'
-import { leftOutText, summaryText } from '../../bom/intake/reading-summary.ts'
-import { failureText, fileRefusal } from '../form/failure-text.ts'
+import { type DraftLine, type LineField, toDraftLine } from '#shared/forms/rfq-lines.ts'
+import { MAX_RFQ_LINES } from '#shared/trade/rfq-limits.ts'
+import { formatSkippedRows, formatSummary } from '../../bom/intake/reading-summary.ts'
+import { formatFailure, formatFileError } from '../form/failure-text.ts'
 import { usePage } from '../ui/page-context.tsx'
 import { buyParts, type RowPurchase } from './buy-parts.ts'
 import { focusCell } from './cell-focus.ts'
 import type { ReadLines } from './column-matching.tsx'
-import { appendRows, type ChosenPart, editRow, type FormRow, isEmptyRow, newRow, withPart } from './form-rows.ts'
-import { type Filled, fillCells, fillLines, type GridField, readCells } from './pasted-cells.ts'
+import { appendRows, applyPart, type ChosenPart, createRow, editRow, type FormRow, isEmptyRow } from './form-rows.ts'
+import { type FilledRows, fillCells, fillLines, type GridField, readCells } from './pasted-cells.ts'
 import { useRfqRows } from './use-rfq-rows.ts'
 
 /** What was done to the lines, and the way back from it. */
@@ -34,14 +34,14 @@ export function useLineEdits(lines: readonly DraftLine[], firstNotice: string | 
       setNotice({ text, undo, table })
     }
     const withCut = (text: string, cut: number): string =>
-      cut > 0 ? `${text} ${t('rfq_form.cut', { count: cut, max: RFQ_LINES_MOST })}` : text
+      cut > 0 ? `${text} ${t('rfq_form.cut', { count: cut, max: MAX_RFQ_LINES })}` : text
 
     return {
       edit(key: string, field: LineField, text: string): void {
         change((all) => all.map((row) => (row.key === key ? editRow(row, field, text) : row)))
       },
       add(): void {
-        change((all) => [...all, newRow()])
+        change((all) => [...all, createRow()])
         focusCell(current().length - 1, 'part_number')
       },
       remove(key: string): void {
@@ -60,13 +60,13 @@ export function useLineEdits(lines: readonly DraftLine[], firstNotice: string | 
       /** Adds what a file holds, as far as there is room. */
       append(read: ReadLines, file: string): void {
         const before = current()
-        const room = Math.max(0, RFQ_LINES_MOST - before.filter((row) => !isEmptyRow(row)).length)
-        const added = read.lines.slice(0, room).map((line) => newRow(lineOfFile(line, tag)))
-        const text = `${t('rfq_form.added', { count: added.length, file })} ${leftOutText({ ...read, left_out_count: read.skipped }, t)}`
+        const remainingLines = Math.max(0, MAX_RFQ_LINES - before.filter((row) => !isEmptyRow(row)).length)
+        const added = read.lines.slice(0, remainingLines).map((line) => createRow(toDraftLine(line, tag)))
+        const text = `${t('rfq_form.added', { count: added.length, file })} ${formatSkippedRows({ ...read, left_out_count: read.skipped }, t)}`
         changeAndSay(withCut(text.trim(), read.cut + read.lines.length - added.length), appendRows(before, added))
       },
       /** Takes a part of the catalogue for what was typed. */
-      takePart: (key: string, part: ChosenPart): void => change((all) => all.map((row) => (row.key === key ? withPart(row, part) : row))),
+      takePart: (key: string, part: ChosenPart): void => change((all) => all.map((row) => (row.key === key ? applyPart(row, part) : row))),
       /** Puts what need not be asked for into the cart, and takes it out of the list. */
       async buy(purchases: readonly RowPurchase[]): Promise<void> {
         try {
@@ -75,24 +75,24 @@ export function useLineEdits(lines: readonly DraftLine[], firstNotice: string | 
           change((all) => all.filter((row) => !bought.has(row.key)))
           setNotice({ text: t('rfq_form.bought', { count: bought.size }), undo: null })
         } catch (error) {
-          setNotice({ text: failureText(error, t), undo: null })
+          setNotice({ text: formatFailure(error, t), undo: null })
         }
       },
       /** Fills cells from one on with what is on the clipboard. */
       async paste(row: number, field: GridField, text: string): Promise<void> {
         const { readPastedList } = await import('./pasted-list.ts')
         const list = readPastedList(text)
-        if (typeof list === 'string') return setNotice({ text: fileRefusal(list, t), undo: null })
-        const fill = ({ rows: filled, lines: count, cut }: Filled, summary: string | null, table: string | null): void =>
+        if (typeof list === 'string') return setNotice({ text: formatFileError(list, t), undo: null })
+        const fill = ({ rows: filled, lines: count, cut }: FilledRows, summary: string | null, table: string | null): void =>
           changeAndSay(withCut(summary ?? t('common.line_count', { count }), cut), filled, table)
         if (list.lines.length > 0 && (field === 'part_number' || list.is_headed)) {
-          const filled = fillLines(current(), row, list.lines, RFQ_LINES_MOST, tag)
-          fill(filled, summaryText(list.summary, t, tag), list.is_table ? text : null)
+          const filled = fillLines(current(), row, list.lines, MAX_RFQ_LINES, tag)
+          fill(filled, formatSummary(list.summary, t, tag), list.is_table ? text : null)
         }
         // Nothing that looks like a list: cells as they stand, from the one that was pasted into.
-        else fill(fillCells(current(), { row, field }, readCells(text), RFQ_LINES_MOST), null, null)
+        else fill(fillCells(current(), { row, field }, readCells(text), MAX_RFQ_LINES), null, null)
       },
-      takeBack(undo: readonly FormRow[] | null): void {
+      undoEdit(undo: readonly FormRow[] | null): void {
         if (undo) change(() => undo)
         setNotice(null)
       },

@@ -1,21 +1,21 @@
 import { useEffect, useMemo } from 'react'
 import useSWR from 'swr'
-import type { DataOf } from '#shared/contract/endpoint.ts'
+import type { EndpointData } from '#shared/contract/endpoint.ts'
 import type { lineParts } from '#shared/contract/rfq.ts'
 import type { DraftLine } from '#shared/forms/rfq-lines.ts'
-import { api } from '../../api/client.ts'
+import { callApi } from '../../api/client.ts'
 import type { FormRow } from './form-rows.ts'
 
-export type LinePart = DataOf<typeof lineParts>['lines'][number]
+export type LinePart = EndpointData<typeof lineParts>['lines'][number]
 
-/** As many as one call takes: `LOOKED_UP_MOST` of the contract, whose schemas stay on the server. */
-const MOST = 100
+/** As many as one call takes: `MAX_LOOKUP_LINES` of the contract, whose schemas stay on the server. */
+const MAX_LOOKUPS = 100
 /** Somebody who types is not asked about every letter. */
 const REST_MS = 350
 
 type Lookup = Pick<DraftLine, 'part_number' | 'manufacturer' | 'package'>
 
-const lookupOf = ({ part_number, manufacturer, package: caseName }: DraftLine): Lookup => ({
+const toLookup = ({ part_number, manufacturer, package: caseName }: DraftLine): Lookup => ({
   part_number: part_number.trim(),
   manufacturer: manufacturer.trim(),
   package: caseName.trim(),
@@ -23,7 +23,7 @@ const lookupOf = ({ part_number, manufacturer, package: caseName }: DraftLine): 
 
 /** Looks lines up. @returns what the catalogue has of each, by its name */
 async function lookUp(lines: Lookup[], signal: AbortSignal): Promise<ReadonlyMap<string, LinePart>> {
-  const { lines: parts } = await api<typeof lineParts>('POST /api/rfq/lineParts', { lines }, { signal })
+  const { lines: parts } = await callApi<typeof lineParts>('POST /api/rfq/lineParts', { lines }, { signal })
   return new Map(lines.flatMap((lookup, index) => [[JSON.stringify(lookup), parts[index]] as const].filter(hasPart)))
 }
 
@@ -32,10 +32,10 @@ const NONE: ReadonlyMap<string, LinePart> = new Map()
 /** What the catalogue has of the rows, by their keys, as they are typed, pasted and read; rows that are still looked up are missing. */
 export function useLineParts(rows: readonly FormRow[]): ReadonlyMap<string, LinePart> {
   const { data: known = NONE, mutate } = useSWR<ReadonlyMap<string, LinePart>>('line parts', null)
-  const keyed = useMemo(() => rows.map(({ key, line }) => ({ key, lookup: lookupOf(line), name: JSON.stringify(lookupOf(line)) })), [rows])
+  const keyed = useMemo(() => rows.map(({ key, line }) => ({ key, lookup: toLookup(line), name: JSON.stringify(toLookup(line)) })), [rows])
   const missing = useMemo(() => {
     const lookups = new Map(keyed.flatMap(({ lookup, name }) => (lookup.part_number === '' || known.has(name) ? [] : [[name, lookup]])))
-    return JSON.stringify([...lookups.values()].slice(0, MOST))
+    return JSON.stringify([...lookups.values()].slice(0, MAX_LOOKUPS))
   }, [keyed, known])
 
   useEffect(() => {

@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react'
 import type { handleRfqExcel, uploadExcel } from '#shared/contract/upload.ts'
 import { RFQ_UPLOAD_LIMIT_BYTES } from '#shared/trade/rfq-limits.ts'
-import { api, CallError } from '../../api/client.ts'
-import { guessOf, type ReadLines, type RfqSheetChoice, type Upload } from './column-matching.tsx'
+import { CallError, callApi } from '../../api/client.ts'
+import { type ReadLines, type RfqSheetChoice, toSheetChoice, type Upload } from './column-matching.tsx'
 
 type FileState =
   | { status: 'none' | 'reading' }
   | { status: 'matching'; upload: Upload; choice: RfqSheetChoice; preview: ReadLines | null; is_busy: boolean }
-  /** `refusal` is the code of the file's fault, empty where something else failed. */
-  | { status: 'failed'; refusal: string; error: unknown }
+  /** `errorCode` is the code of the file's fault, empty where something else failed. */
+  | { status: 'failed'; errorCode: string; error: unknown }
 
-const refusalOf = (error: unknown): string => (error instanceof CallError ? (error.fields['file'] ?? '') : '')
+const toErrorCode = (error: unknown): string => (error instanceof CallError ? (error.fields['file'] ?? '') : '')
 
 /** A spreadsheet on its way into the form: uploaded, its columns matched, its lines read. */
 export function useRfqFile(initial: { upload: Upload; choice: RfqSheetChoice } | null) {
@@ -28,22 +28,26 @@ export function useRfqFile(initial: { upload: Upload; choice: RfqSheetChoice } |
     try {
       await work(control.signal)
     } catch (error) {
-      if (!control.signal.aborted) setFile({ status: 'failed', refusal: refusalOf(error), error })
+      if (!control.signal.aborted) setFile({ status: 'failed', errorCode: toErrorCode(error), error })
     }
   }
 
   const take = (chosen: File): Promise<void> =>
     proceed({ status: 'reading' }, async (signal) => {
-      if (chosen.size > RFQ_UPLOAD_LIMIT_BYTES) return setFile({ status: 'failed', refusal: 'file_too_large', error: null })
-      const upload = await api<typeof uploadExcel>('POST /api/upload/excel', { file: chosen }, { signal })
-      await choose(upload, guessOf(upload, upload.sheet))
+      if (chosen.size > RFQ_UPLOAD_LIMIT_BYTES) return setFile({ status: 'failed', errorCode: 'file_too_large', error: null })
+      const upload = await callApi<typeof uploadExcel>('POST /api/upload/excel', { file: chosen }, { signal })
+      await choose(upload, toSheetChoice(upload, upload.sheet))
     })
 
   function choose(upload: Upload, choice: RfqSheetChoice): Promise<void> {
     const canRead = choice.columns.part_number !== null
     return proceed({ status: 'matching', upload, choice, preview: null, is_busy: canRead }, async (signal) => {
       if (!canRead) return
-      const preview = await api<typeof handleRfqExcel>('POST /api/rfq/handleRfqExcel', { file_id: upload.file_id, ...choice }, { signal })
+      const preview = await callApi<typeof handleRfqExcel>(
+        'POST /api/rfq/handleRfqExcel',
+        { file_id: upload.file_id, ...choice },
+        { signal },
+      )
       setFile({ status: 'matching', upload, choice, preview, is_busy: false })
     })
   }

@@ -1,31 +1,41 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type DraftLine, EMPTY_LINE } from '#shared/forms/rfq-lines.ts'
-import { changeRfqList, onRfqListChange, reloadRfqList, rfqList } from '../../stores/rfq-list.ts'
+import { changeRfqList, onRfqListChange, readRfqList, reloadRfqList } from '../../stores/rfq-list.ts'
 import { usePage } from '../ui/page-context.tsx'
-import { appendRows, type FormRow, followList, isEmptyRow, isListed, listChange, newRow, rowOf, withRoom } from './form-rows.ts'
+import {
+  appendRows,
+  createRow,
+  type FormRow,
+  isEmptyRow,
+  isListed,
+  syncRows,
+  toFormRow,
+  toListChange,
+  withTrailingEmptyRow,
+} from './form-rows.ts'
 
 /** The rows of the RFQ form, in step with the browser's RFQ list: what changes in one changes in the other. */
 export function useRfqRows(lines: readonly DraftLine[]) {
   const { tag } = usePage()
-  const [rows, setRows] = useState<readonly FormRow[]>(() => withRoom(lines.map((line) => newRow(line))))
-  const [isKept, setKept] = useState(true)
-  const shown = useRef(rows)
+  const [rows, setRows] = useState<readonly FormRow[]>(() => withTrailingEmptyRow(lines.map((line) => createRow(line))))
+  const [isSaved, setSaved] = useState(true)
+  const currentRows = useRef(rows)
   const isChanging = useRef(false)
 
   const showRows = useCallback((next: readonly FormRow[]): void => {
-    shown.current = next
+    currentRows.current = next
     setRows(next)
   }, [])
 
   const change = useCallback(
     (edit: (rows: readonly FormRow[]) => readonly FormRow[]): void => {
-      const { rows: next, change: listEdit } = listChange(shown.current, withRoom(edit(shown.current)), tag)
+      const { rows: next, change: listEdit } = toListChange(currentRows.current, withTrailingEmptyRow(edit(currentRows.current)), tag)
       showRows(next)
       if (!listEdit) return
       isChanging.current = true
-      setKept(changeRfqList(listEdit))
+      setSaved(changeRfqList(listEdit))
       isChanging.current = false
-      showRows(followList(shown.current, rfqList(), tag))
+      showRows(syncRows(currentRows.current, readRfqList(), tag))
     },
     [showRows, tag],
   )
@@ -33,7 +43,7 @@ export function useRfqRows(lines: readonly DraftLine[]) {
   useEffect(
     () =>
       onRfqListChange(() => {
-        if (!isChanging.current) showRows(followList(shown.current, rfqList(), tag))
+        if (!isChanging.current) showRows(syncRows(currentRows.current, readRfqList(), tag))
       }),
     [showRows, tag],
   )
@@ -42,9 +52,9 @@ export function useRfqRows(lines: readonly DraftLine[]) {
   const adopt = useCallback(
     (typed: readonly DraftLine[]): void => {
       // As they were before the list is heard of.
-      const first = shown.current
+      const first = currentRows.current
       reloadRfqList()
-      const listed = rfqList().map((item) => rowOf(item, tag))
+      const listed = readRfqList().map((item) => toFormRow(item, tag))
       // The rows stay themselves: somebody may be typing in one.
       const withTyped = first.map((row, index): FormRow => ({ ...row, line: typed[index] ?? EMPTY_LINE }))
       const filled = withTyped.filter((row) => !isEmptyRow(row) && !isListed(row.line, listed))
@@ -55,6 +65,6 @@ export function useRfqRows(lines: readonly DraftLine[]) {
     [change, showRows, tag],
   )
 
-  const current = useCallback((): readonly FormRow[] => shown.current, [])
-  return { rows, is_kept: isKept, change, adopt, current }
+  const current = useCallback((): readonly FormRow[] => currentRows.current, [])
+  return { rows, is_kept: isSaved, change, adopt, current }
 }

@@ -3,22 +3,22 @@ import type { FieldErrors } from '#shared/contract/envelope.ts'
 import type { saveRfqContact } from '#shared/contract/rfq.ts'
 import { routes } from '#shared/routes.ts'
 import { CallError } from '../../api/client.ts'
-import { forgetContact } from '../../stores/rfq-contact.ts'
-import { changeRfqList, lineKey } from '../../stores/rfq-list.ts'
-import { failureText } from '../form/failure-text.ts'
+import { clearContact } from '../../stores/rfq-contact.ts'
+import { changeRfqList, toLineKey } from '../../stores/rfq-list.ts'
+import { formatFailure } from '../form/failure-text.ts'
 import { usePageRestored } from '../form/use-page-restored.ts'
 import { usePage } from '../ui/page-context.tsx'
 import type { FormRow } from './form-rows.ts'
-import { problemsOf, withoutProblem } from './rfq-problems.ts'
+import { removeProblem, toFormProblems } from './rfq-problems.ts'
 
 export interface Submission {
   is_sending: boolean
   /** What happened, in a sentence; null: nothing that is bad. */
   notice: string | null
-  /** What is wrong; problems of lines by the keys of their rows, see `problemsOf`. */
+  /** What is wrong; problems of lines by the keys of their rows, see `listProblems`. */
   problems: FieldErrors
   /** How often it was refused in this page. */
-  refusals: number
+  rejectionCount: number
 }
 
 /** Sends the RFQ. @param notice, fields what the page came back with */
@@ -27,8 +27,8 @@ export function useRfqSubmission(notice: string | null, fields: FieldErrors, row
   const [submission, setSubmission] = useState<Submission>(() => ({
     is_sending: false,
     notice,
-    problems: problemsOf(fields, rows),
-    refusals: 0,
+    problems: toFormProblems(fields, rows),
+    rejectionCount: 0,
   }))
   const { is_sending } = submission
   // What is brought back is an RFQ that was sent.
@@ -38,34 +38,34 @@ export function useRfqSubmission(notice: string | null, fields: FieldErrors, row
     if (is_sending) return
     const begun: Submission = { ...submission, is_sending: true, notice: null, problems: {} }
     setSubmission(begun)
-    const refuse = (notice: string, fields: FieldErrors = {}): void =>
-      setSubmission({ is_sending: false, notice, problems: problemsOf(fields, rows), refusals: begun.refusals + 1 })
+    const rejectSubmission = (notice: string, fields: FieldErrors = {}): void =>
+      setSubmission({ is_sending: false, notice, problems: toFormProblems(fields, rows), rejectionCount: begun.rejectionCount + 1 })
     let toProblems = (fields: FieldErrors): FieldErrors => fields
     try {
       const { FORMS, readForm } = await import('../form/form-checks.ts')
       const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
       const read = readForm(await FORMS.rfq(), new FormData(form), { tag, time_zone: timeZone }, { time_zone: timeZone, verification: {} })
-      if (read.request === null) return refuse(t('validation.summary'), read.problems)
+      if (read.request === null) return rejectSubmission(t('validation.summary'), read.problems)
       toProblems = read.toProblems
-      const { sendVerified } = await import('../../human/verification.ts')
+      const { sendVerified } = await import('../../captcha/verification.ts')
       const sent = await sendVerified<typeof saveRfqContact>(form, 'POST /api/rfq/saveRfqContact', read.request)
       if (!sent) return setSubmission({ ...begun, is_sending: false })
       // What came to the list meanwhile was not sent, and stays.
-      changeRfqList({ removed: rows.flatMap(({ stored }) => (stored ? lineKey(stored) : [])) })
-      forgetContact()
+      changeRfqList({ removed: rows.flatMap(({ stored }) => (stored ? toLineKey(stored) : [])) })
+      clearContact()
       location.assign(href(routes.rfq_successful, {}, { number: sent.rfq_number }))
     } catch (error) {
       const fields = error instanceof CallError ? toProblems(error.fields) : {}
       const isAboutFields = Object.keys(fields).some((name) => name !== 'idempotency_key')
-      if (isAboutFields) refuse(t('validation.summary'), fields)
-      else refuse(failureText(error, t))
+      if (isAboutFields) rejectSubmission(t('validation.summary'), fields)
+      else rejectSubmission(formatFailure(error, t))
     }
   }
 
   /** A field's problem is over once it is typed in. @param name of the field, a line's by the key of its row */
   const forgetProblem = useCallback((name: string): void => {
     setSubmission((before) => {
-      const problems = withoutProblem(before.problems, name)
+      const problems = removeProblem(before.problems, name)
       return problems === before.problems ? before : { ...before, problems }
     })
   }, [])

@@ -1,7 +1,7 @@
 import type { Translator } from '#locales/translator.ts'
 import type { Facet } from '#shared/contract/catalogue.ts'
-import { formatUnitPrice, money } from '#shared/trade/money.ts'
-import { formatQuantity, knownUnit } from '#shared/trade/units.ts'
+import { formatUnitPrice, toMoney } from '#shared/trade/money.ts'
+import { formatQuantity, toUnit } from '#shared/trade/units.ts'
 import type { ListingFilters } from '#shared/url/listing-query.ts'
 
 /** One choice that narrows a listing. */
@@ -17,10 +17,10 @@ export interface ActiveFilter {
 }
 
 /** Whether a browser translates a choice: with a digit it is a value or a code. */
-export const translateOf = (text: string): 'no' | undefined => (/\d/.test(text) ? 'no' : undefined)
+export const toTranslateAttribute = (text: string): 'no' | undefined => (/\d/.test(text) ? 'no' : undefined)
 
 /** What a facet is called: the fields that every category has are named here, parameters name themselves. */
-export function facetName({ field, name }: Pick<Facet, 'field' | 'name'>, t: Translator): string {
+export function toFacetName({ field, name }: Pick<Facet, 'field' | 'name'>, t: Translator): string {
   if (field === 'manufacturer') return t('part.manufacturer')
   if (field === 'package') return t('part.package')
   if (field === 'category') return t('part.category')
@@ -30,14 +30,14 @@ export function facetName({ field, name }: Pick<Facet, 'field' | 'name'>, t: Tra
 }
 
 /** A bound for reading: "10 kΩ", "$0.05". */
-export function boundText(bound: number, unit: string, tag: string): string {
+export function formatBound(bound: number, unit: string, tag: string): string {
   const micros = Math.round(bound * 1_000_000)
   // An address may ask for more than money goes to.
-  return unit === 'usd' && Number.isSafeInteger(micros) ? formatUnitPrice(money(micros), tag) : formatQuantity(bound, knownUnit(unit), tag)
+  return unit === 'usd' && Number.isSafeInteger(micros) ? formatUnitPrice(toMoney(micros), tag) : formatQuantity(bound, toUnit(unit), tag)
 }
 
 /** The choices of an address in the order of the rail: flags, values, what is ruled out, ranges. */
-export function activeFilters(filters: ListingFilters, facets: readonly Facet[], t: Translator): ActiveFilter[] {
+export function listActiveFilters(filters: ListingFilters, facets: readonly Facet[], t: Translator): ActiveFilter[] {
   const active: ActiveFilter[] = []
   if (filters.in_stock)
     active.push({ key: 'in_stock', field: 'in_stock', name: '', text: t('filter.in_stock'), without: { ...filters, in_stock: false } })
@@ -46,10 +46,10 @@ export function activeFilters(filters: ListingFilters, facets: readonly Facet[],
     const text = what === 'datasheet' ? t('filter.has_datasheet') : t('filter.has_price')
     active.push({ key: `has=${what}`, field: 'has', name: '', text, without: { ...filters, has: filters.has.filter((it) => it !== what) } })
   }
-  const facetOf = (field: string): Facet | undefined => facets.find((facet) => facet.field === field)
+  const findFacet = (field: string): Facet | undefined => facets.find((facet) => facet.field === field)
   for (const kind of ['values', 'not'] as const) {
     for (const [field, chosen] of Object.entries(filters[kind])) {
-      const facet = facetOf(field)
+      const facet = findFacet(field)
       for (const value of chosen) {
         const { [field]: _, ...others } = filters[kind]
         const rest = chosen.filter((other) => other !== value)
@@ -57,7 +57,7 @@ export function activeFilters(filters: ListingFilters, facets: readonly Facet[],
         active.push({
           key: `${kind} ${field}=${value}`,
           field,
-          name: facetName({ field, name: facet?.name ?? '' }, t),
+          name: toFacetName({ field, name: facet?.name ?? '' }, t),
           text: kind === 'not' ? t('filter.not', { name: text }) : text,
           without: { ...filters, [kind]: rest.length > 0 ? { ...others, [field]: rest } : others },
         })
@@ -65,14 +65,14 @@ export function activeFilters(filters: ListingFilters, facets: readonly Facet[],
     }
   }
   for (const [field, { min, max }] of Object.entries(filters.ranges)) {
-    const facet = facetOf(field)
+    const facet = findFacet(field)
     const { [field]: _, ...others } = filters.ranges
     const unit = facet?.unit ?? (field === 'price' ? 'usd' : '')
-    const [from, to] = [min, max].map((bound) => (bound === null ? '' : boundText(bound, unit, t.tag)))
+    const [from, to] = [min, max].map((bound) => (bound === null ? '' : formatBound(bound, unit, t.tag)))
     active.push({
       key: `range ${field}`,
       field,
-      name: facetName({ field, name: facet?.name ?? '' }, t),
+      name: toFacetName({ field, name: facet?.name ?? '' }, t),
       text: from && to ? `${from} – ${to}` : from ? `≥ ${from}` : `≤ ${to}`,
       without: { ...filters, ranges: others },
     })

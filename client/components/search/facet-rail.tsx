@@ -4,11 +4,11 @@ import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { QuietSection } from '../ui/quiet-section.tsx'
 import { FilterForm } from './filter-form.tsx'
-import type { ListingPlace } from './listing-address.ts'
-import { totalText } from './results.tsx'
+import type { ListingTarget } from './listing-target.ts'
+import { formatTotal } from './results.tsx'
 
 interface FacetRailProps {
-  place: ListingPlace
+  target: ListingTarget
   query: ListingQuery
   listing: Listing
   facets: Promise<Facet[] | null>
@@ -26,11 +26,16 @@ function chosenCount({ values, not, ranges, in_stock, rohs, has }: ListingFilter
  * The filters of a listing, which may come after it; without them the listing stands. Beside the results on a wide screen; on a narrow
  * one behind a button that says how many filters are chosen.
  */
-export function FacetRail({ place, query, listing, facets, addFacets }: FacetRailProps) {
+export function FacetRail({ target, query, listing, facets, addFacets }: FacetRailProps) {
   const { t } = usePage()
   const chosen = chosenCount(query.filters)
-  const form = (shown: readonly Facet[]) => (
-    <FilterForm place={place} query={query} facets={addFacets ? addFacets(shown) : shown} total={totalText(listing, t)} />
+  const form = (visibleFacets: readonly Facet[]) => (
+    <FilterForm
+      target={target}
+      query={query}
+      facets={addFacets ? addFacets(visibleFacets) : visibleFacets}
+      total={formatTotal(listing, t)}
+    />
   )
   return (
     <>

@@ -1,60 +1,60 @@
 import type { ReactNode } from 'react'
 import type { MessageKey, Translator } from '#locales/translator.ts'
 import type { Facet } from '#shared/contract/catalogue.ts'
-import type { Understood } from '#shared/contract/understood.ts'
+import type { SearchInterpretation } from '#shared/contract/search-interpretation.ts'
 import type { ListingQuery } from '#shared/url/listing-query.ts'
-import { mark } from '../../marks.ts'
+import { toDataAttributes } from '../../marks.ts'
 import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
-import { type ActiveFilter, activeFilters, translateOf } from './active-filters.ts'
-import { type ListingPlace, listingHref } from './listing-address.ts'
+import { type ActiveFilter, listActiveFilters, toTranslateAttribute } from './active-filters.ts'
+import { type ListingTarget, toListingHref } from './listing-target.ts'
 
 /** The chosen filters as chips, each a link to the same page without it. */
-export function FilterChips({ place, query, facets }: { place: ListingPlace; query: ListingQuery; facets: readonly Facet[] }) {
+export function FilterChips({ target, query, facets }: { target: ListingTarget; query: ListingQuery; facets: readonly Facet[] }) {
   const { t } = usePage()
-  const filters = activeFilters(query.filters, facets, t)
+  const filters = listActiveFilters(query.filters, facets, t)
   if (filters.length === 0) return null
   return (
     <ul className="chips" aria-label={t('filter.active')}>
       {filters.map((filter) => (
-        <Chip key={filter.key} id={filter.key} name={filter.name} text={filter.text} href={hrefWithout(place, query, filter)} />
+        <Chip key={filter.key} id={filter.key} name={filter.name} text={filter.text} href={toHrefWithout(target, query, filter)} />
       ))}
     </ul>
   )
 }
 
 /** The same listing without one of its filters, from its first page. */
-export function hrefWithout(place: ListingPlace, query: ListingQuery, { without }: ActiveFilter): string {
-  return listingHref(place, { ...query, filters: without, page: 1 })
+export function toHrefWithout(target: ListingTarget, query: ListingQuery, { without }: ActiveFilter): string {
+  return toListingHref(target, { ...query, filters: without, page: 1 })
 }
 
-interface UnderstoodChipsProps {
-  understood: readonly Understood[]
+interface InterpretationChipsProps {
+  interpretation: readonly SearchInterpretation[]
   keywords: readonly string[]
   /** Left out of the search. */
   ignored: readonly string[]
-  hrefOf: (queryWithout: string) => string
+  toHref: (queryWithout: string) => string
 }
 
 /** What the query was taken to mean: each piece can be taken out again; words that mean nothing else are shown beside. */
-export function UnderstoodChips({ understood, keywords, ignored, hrefOf }: UnderstoodChipsProps) {
+export function InterpretationChips({ interpretation, keywords, ignored, toHref }: InterpretationChipsProps) {
   const { t } = usePage()
-  if (understood.length + ignored.length === 0) return null
+  if (interpretation.length + ignored.length === 0) return null
   return (
     <div className="cluster middle gap-6 across-12">
       <span className="muted small" id="understood">
         {t('search.understood')}
       </span>
       <ul className="chips" aria-labelledby="understood">
-        {understood.map(({ kind, text, query_without, compared }) => (
+        {interpretation.map(({ kind, text, query_without, compared }) => (
           <Chip
             key={`${kind} ${text}`}
             id={`${kind} ${text}`}
             name=""
-            text={pieceText({ kind, text }, t)}
-            href={hrefOf(query_without)}
+            text={formatPiece({ kind, text }, t)}
+            href={toHref(query_without)}
             kind={kind}
-            signs={compared && <Signs compared={compared} hrefOf={hrefOf} />}
+            signs={compared && <Signs compared={compared} toHref={toHref} />}
             bare={compared?.text}
           />
         ))}
@@ -85,7 +85,7 @@ const FLAG_KEYS: Readonly<Record<string, MessageKey>> = {
 }
 
 /** What a piece of a query is called: a flag is named here. */
-export const pieceText = ({ kind, text }: { kind: string; text: string }, t: Translator): string =>
+export const formatPiece = ({ kind, text }: { kind: string; text: string }, t: Translator): string =>
   kind === 'flag' ? flagText(text, t) : text
 
 /** "datasheet" or "≠ datasheet", in words. */
@@ -101,10 +101,10 @@ const SIGNS = ['=', '≥', '≤'] as const
 /** How a number is compared: the way it is, and the others as links. */
 function Signs({
   compared: { text, sign, others },
-  hrefOf,
+  toHref,
 }: {
-  compared: NonNullable<Understood['compared']>
-  hrefOf: (query: string) => string
+  compared: NonNullable<SearchInterpretation['compared']>
+  toHref: (query: string) => string
 }) {
   const { t } = usePage()
   return SIGNS.map((each) => {
@@ -118,7 +118,7 @@ function Signs({
       )
     return (
       other && (
-        <a key={each} className="chip-sign unlined muted" href={hrefOf(other.query)} rel="nofollow" aria-label={name} title={name}>
+        <a key={each} className="chip-sign unlined muted" href={toHref(other.query)} rel="nofollow" aria-label={name} title={name}>
           {each}
         </a>
       )
@@ -131,7 +131,7 @@ interface ChipProps {
   name: string
   text: string
   href: string
-  kind?: Understood['kind']
+  kind?: SearchInterpretation['kind']
   /** Beside the link that takes it away. */
   signs?: ReactNode
   /** The text without its sign, where signs stand beside it. */
@@ -148,12 +148,12 @@ function Chip({ id, name, text, href, kind, signs, bare }: ChipProps) {
       rel="nofollow"
       aria-label={t('filter.remove', { name: name ? `${name} ${text}` : text })}
     >
-      {name && <span className="muted">{name}</span>} <bdi translate={translateOf(text)}>{bare ?? text}</bdi>
+      {name && <span className="muted">{name}</span>} <bdi translate={toTranslateAttribute(text)}>{bare ?? text}</bdi>
       <Icon name="close" />
     </a>
   )
   return (
-    <li {...mark('key', id)} className={signs ? look : undefined} dir={signs ? 'ltr' : undefined}>
+    <li {...toDataAttributes('key', id)} className={signs ? look : undefined} dir={signs ? 'ltr' : undefined}>
       {signs}
       {remove}
     </li>

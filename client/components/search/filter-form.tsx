@@ -2,16 +2,16 @@ import type { Facet } from '#shared/contract/catalogue.ts'
 import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { COUNTRY_OF_ORIGIN } from '#shared/trade/trade-data.ts'
-import { knownUnit, prefixFor, UNITS, unitSymbol } from '#shared/trade/units.ts'
+import { findPrefix, formatUnitSymbol, toUnit, UNITS } from '#shared/trade/units.ts'
 import { isUnfiltered, type ListingFilters, type ListingQuery, NO_FILTERS } from '#shared/url/listing-query.ts'
-import { mark } from '../../marks.ts'
+import { toDataAttributes } from '../../marks.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
-import { boundText, facetName } from './active-filters.ts'
-import { histogram, placeOn, scaleOf } from './histogram.ts'
-import { keptFields, type ListingPlace, listingHref } from './listing-address.ts'
-import { shortNumber } from './short-number.ts'
+import { formatBound, toFacetName } from './active-filters.ts'
+import { toHistogram, toScale, toScalePosition } from './histogram.ts'
+import { type ListingTarget, listHiddenFields, toListingHref } from './listing-target.ts'
+import { formatShortNumber } from './short-number.ts'
 
 /** Lists longer than this can be searched. */
 const FIND_FROM = 12
@@ -25,7 +25,7 @@ const OPEN_PARAMETERS = 2
 const SLIDER_STEPS = 100
 
 interface FilterFormProps {
-  place: ListingPlace
+  target: ListingTarget
   query: ListingQuery
   facets: readonly Facet[]
   /** How many parts pass, for the way from the filters to them. */
@@ -33,19 +33,19 @@ interface FilterFormProps {
 }
 
 /** The filter rail: a GET form, so that every choice is an address and works without script. */
-export function FilterForm({ place, query, facets, total }: FilterFormProps) {
+export function FilterForm({ target, query, facets, total }: FilterFormProps) {
   const { t } = usePage()
   const { filters } = query
   const category = facets.find(({ field }) => field === 'category')
   const groups = facets.filter(({ kind, field }) => kind !== 'flag' && field !== 'category')
   const parameters = groups.filter(({ field }) => !['manufacturer', 'package', 'price'].includes(field))
   return (
-    <form className="filters" method="get" action={place.path} aria-label={t('filter.title')} {...mark('filters')}>
-      {hiddenFields(place, query, groups).map(([name, value]) => (
+    <form className="filters" method="get" action={target.path} aria-label={t('filter.title')} {...toDataAttributes('filters')}>
+      {hiddenFields(target, query, groups).map(([name, value]) => (
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
       ))}
       <Flags facets={facets} filters={filters} />
-      {category && <CategoryLinks facet={category} place={place} query={query} />}
+      {category && <CategoryLinks facet={category} target={target} query={query} />}
       {groups.map((facet) => (
         <FacetGroup key={facet.field} facet={facet} query={query} is_open={parameters.indexOf(facet) < OPEN_PARAMETERS} />
       ))}
@@ -58,7 +58,7 @@ export function FilterForm({ place, query, facets, total }: FilterFormProps) {
           text={t('filter.show_results', { parts: total })}
         />
         {!isUnfiltered(filters) && (
-          <ButtonLink href={listingHref(place, { ...query, filters: NO_FILTERS, page: 1 })} rel="nofollow" text={t('filter.reset')} />
+          <ButtonLink href={toListingHref(target, { ...query, filters: NO_FILTERS, page: 1 })} rel="nofollow" text={t('filter.reset')} />
         )}
       </p>
     </form>
@@ -66,8 +66,8 @@ export function FilterForm({ place, query, facets, total }: FilterFormProps) {
 }
 
 /** What the address says and no control of the rail does: words, order, what is ruled out, and what no facet knows. */
-function hiddenFields(place: ListingPlace, query: ListingQuery, groups: readonly Facet[]): [string, string][] {
-  return keptFields(place, { ...query, page: 1 }).filter(([name, value]) => {
+function hiddenFields(target: ListingTarget, query: ListingQuery, groups: readonly Facet[]): [string, string][] {
+  return listHiddenFields(target, { ...query, page: 1 }).filter(([name, value]) => {
     if (['in_stock', 'rohs', 'has'].includes(name)) return false
     const [field, bound] = name.split('.', 2)
     const facet = groups.find((candidate) => candidate.field === field)
@@ -80,14 +80,14 @@ function hiddenFields(place: ListingPlace, query: ListingQuery, groups: readonly
 /** What a part must have, one tick each. Stock can always be required, the others where the catalogue counts them. */
 function Flags({ facets, filters }: { facets: readonly Facet[]; filters: ListingFilters }) {
   const { t, tag } = usePage()
-  const countOf = (field: string, value: string): number | null =>
+  const findCount = (field: string, value: string): number | null =>
     facets.find((facet) => facet.field === field)?.values.find((entry) => entry.value === value)?.count ?? null
   const flags = [
     { field: 'in_stock', value: '1', text: t('filter.in_stock'), checked: filters.in_stock },
     { field: 'rohs', value: '1', text: t('part.rohs_yes'), checked: filters.rohs },
     { field: 'has', value: 'datasheet', text: t('filter.has_datasheet'), checked: filters.has.includes('datasheet') },
     { field: 'has', value: 'price', text: t('filter.has_price'), checked: filters.has.includes('price') },
-  ].map((flag) => ({ ...flag, count: countOf(flag.field, flag.value) }))
+  ].map((flag) => ({ ...flag, count: findCount(flag.field, flag.value) }))
   return (
     <ul className="facet-values flags">
       {flags.map(
@@ -110,20 +110,20 @@ function Flags({ facets, filters }: { facets: readonly Facet[]; filters: Listing
  * One category or all: a link each, since another category has other parameters and the choices of this one end. Of a group
  * each leads to the category itself, which knows the group's parameters.
  */
-function CategoryLinks({ facet, place, query }: { facet: Facet; place: ListingPlace; query: ListingQuery }) {
+function CategoryLinks({ facet, target, query }: { facet: Facet; target: ListingTarget; query: ListingQuery }) {
   const { t, tag, href } = usePage()
   const chosen = query.filters.values['category'] ?? []
   const { in_stock, rohs, has } = query.filters
-  const hrefOf = (slugs: readonly string[]): string =>
-    listingHref(place, {
+  const toHref = (slugs: readonly string[]): string =>
+    toListingHref(target, {
       ...query,
       filters: { ...NO_FILTERS, in_stock, rohs, has, ...(slugs.length > 0 && { values: { category: [...slugs] } }) },
       // A parameter to sort by may not be there either.
       sort: /^-?(?:stock|price|part_number)$/.test(query.sort) ? query.sort : '',
       page: 1,
     })
-  const leadTo = (slug: string): string =>
-    place.wd === '' ? listingHref({ path: href(routes.category, { id: slug }), wd: '' }, { ...query, page: 1 }) : hrefOf([slug])
+  const toMakerHref = (slug: string): string =>
+    target.wd === '' ? toListingHref({ path: href(routes.category, { id: slug }), wd: '' }, { ...query, page: 1 }) : toHref([slug])
   if (facet.values.length === 0) return null
   return (
     <details className="facet" open id="facet-category">
@@ -134,14 +134,14 @@ function CategoryLinks({ facet, place, query }: { facet: Facet; place: ListingPl
       <ul className={facet.values.length > FIND_FROM ? 'link-list is-tall' : 'link-list'} id="list-category">
         {chosen.length > 0 && (
           <li>
-            <a href={hrefOf([])} rel="nofollow">
+            <a href={toHref([])} rel="nofollow">
               {t('filter.all_categories')}
             </a>
           </li>
         )}
         {facet.values.map(({ value, text, count }) => (
-          <li key={value} {...mark('key', value)}>
-            <a href={leadTo(value)} rel="nofollow" aria-current={chosen.includes(value) ? 'true' : undefined}>
+          <li key={value} {...toDataAttributes('key', value)}>
+            <a href={toMakerHref(value)} rel="nofollow" aria-current={chosen.includes(value) ? 'true' : undefined}>
               <bdi>{text}</bdi>
               <small>{formatCount(count, tag)}</small>
             </a>
@@ -157,18 +157,18 @@ function FacetGroup({ facet, query, is_open }: { facet: Facet; query: ListingQue
   const { field, values } = facet
   const chosen = query.filters.values[field] ?? []
   const range = query.filters.ranges[field]
-  const name = facetName(facet, t)
-  const scale = scaleOf(facet)
+  const name = toFacetName(facet, t)
+  const scale = toScale(facet)
   const hasRange =
     facet.kind === 'numbers' && (range !== undefined || (scale !== null && (facet.value_count >= RANGE_FROM || values.length === 0)))
   if (values.length === 0 && !hasRange) return null
   const list = <FacetList facet={facet} name={name} chosen={chosen} />
-  const [unwanted = ''] = query.filters.not[field] ?? []
+  const [excluded = ''] = query.filters.not[field] ?? []
   return (
     <details
       className="facet"
       id={`facet-${field}`}
-      open={is_open || chosen.length > 0 || unwanted !== '' || range !== undefined || field === 'manufacturer' || field === 'package'}
+      open={is_open || chosen.length > 0 || excluded !== '' || range !== undefined || field === 'manufacturer' || field === 'package'}
     >
       <summary className="row middle apart strong">
         {name}
@@ -186,7 +186,7 @@ function FacetGroup({ facet, query, is_open }: { facet: Facet; query: ListingQue
       {field === COUNTRY_OF_ORIGIN && (
         <label className="field below-6">
           <span className="label">{t('trade.not_from')}</span>
-          <select className="input input-small fill" name={`${field}.not`} defaultValue={unwanted}>
+          <select className="input input-small fill" name={`${field}.not`} defaultValue={excluded}>
             <option value="">{t('part.not_available')}</option>
             {values.map(({ value, text }) => (
               <option key={value} value={value}>
@@ -212,7 +212,7 @@ function FacetList({ facet, name, chosen }: { facet: Facet; name: string; chosen
         <input
           className="input input-find small fill needs-script"
           type="search"
-          {...mark('find', id)}
+          {...toDataAttributes('find', id)}
           aria-label={t('filter.find_in', { name })}
           placeholder={t('filter.find')}
           autoComplete="off"
@@ -251,10 +251,10 @@ function FacetList({ facet, name, chosen }: { facet: Facet; name: string; chosen
 function Range({ facet, name, range }: { facet: Facet; name: string; range: { min: number | null; max: number | null } }) {
   const { t, tag } = usePage()
   const { field, unit, values } = facet
-  const scale = scaleOf(facet)
+  const scale = toScale(facet)
   const hasSlider = scale !== null && (values.length > LISTED_NUMBERS || unit === 'usd')
-  const bars = hasSlider && values.length > 0 ? histogram(scale, values, range) : null
-  const symbol = unit === 'usd' ? '$' : UNITS[knownUnit(unit)].symbol
+  const bars = hasSlider && values.length > 0 ? toHistogram(scale, values, range) : null
+  const symbol = unit === 'usd' ? '$' : UNITS[toUnit(unit)].symbol
   const label = { min: t('filter.min_of', { name }), max: t('filter.max_of', { name }) }
   const ends = { min: facet.min, max: facet.max }
   const bound = (which: 'min' | 'max') => (
@@ -262,23 +262,23 @@ function Range({ facet, name, range }: { facet: Facet; name: string; range: { mi
       className="input input-small fill num"
       name={`${field}.${which}`}
       aria-label={symbol ? `${label[which]} (${symbol})` : label[which]}
-      placeholder={ends[which] === null ? t(which === 'min' ? 'filter.min' : 'filter.max') : inputText(ends[which], unit)}
-      defaultValue={range[which] === null ? '' : inputText(range[which], unit)}
+      placeholder={ends[which] === null ? t(which === 'min' ? 'filter.min' : 'filter.max') : formatInputValue(ends[which], unit)}
+      defaultValue={range[which] === null ? '' : formatInputValue(range[which], unit)}
       autoComplete="off"
       spellCheck={false}
       dir="ltr"
     />
   )
   return (
-    <div className="range grid gap-6" {...mark('range', field)} dir="ltr">
+    <div className="range grid gap-6" {...toDataAttributes('range', field)} dir="ltr">
       {hasSlider && (
         <div
           className="slider"
-          {...mark('min', scale.min)}
-          {...mark('max', scale.max)}
-          {...(scale.is_log && mark('log'))}
-          {...(hasPrefixes(unit) && mark('si'))}
-          {...mark('symbol', symbol)}
+          {...toDataAttributes('min', scale.min)}
+          {...toDataAttributes('max', scale.max)}
+          {...(scale.is_log && toDataAttributes('log'))}
+          {...(hasPrefixes(unit) && toDataAttributes('si'))}
+          {...toDataAttributes('symbol', symbol)}
         >
           {bars && (
             <svg viewBox="0 0 120 24" preserveAspectRatio="none" aria-hidden="true" focusable="false">
@@ -295,11 +295,11 @@ function Range({ facet, name, range }: { facet: Facet; name: string; range: { mi
                 type="range"
                 min={0}
                 max={SLIDER_STEPS}
-                defaultValue={Math.round(placeOn(scale, value) * SLIDER_STEPS)}
-                {...mark('bound', which)}
-                {...mark('key', which)}
+                defaultValue={Math.round(toScalePosition(scale, value) * SLIDER_STEPS)}
+                {...toDataAttributes('bound', which)}
+                {...toDataAttributes('key', which)}
                 aria-label={label[which]}
-                aria-valuetext={boundText(value, unit, tag)}
+                aria-valuetext={formatBound(value, unit, tag)}
               />
             )
           })}
@@ -316,16 +316,16 @@ function Range({ facet, name, range }: { facet: Facet; name: string; range: { mi
 }
 
 /** A bound as a person types it, and as it is read back: 10,000 ohm is "10k", 65,536 byte "64KB", 0.5 mm "0.5". */
-export function inputText(value: number, unitSlug: string): string {
-  const unit = knownUnit(unitSlug)
-  if (unit !== 'byte' && unit !== 'bit') return shortNumber(value, { isPrefixed: hasPrefixes(unitSlug) })
+export function formatInputValue(value: number, unitSlug: string): string {
+  const unit = toUnit(unitSlug)
+  if (unit !== 'byte' && unit !== 'bit') return formatShortNumber(value, { isPrefixed: hasPrefixes(unitSlug) })
   // Their prefixes are powers of two, which only the unit says.
-  const { factor, prefix } = prefixFor(value, unit)
-  return `${shortNumber(value / factor, { isPrefixed: false })}${prefix && unitSymbol(unit, prefix)}`
+  const { factor, prefix } = findPrefix(value, unit)
+  return `${formatShortNumber(value / factor, { isPrefixed: false })}${prefix && formatUnitSymbol(unit, prefix)}`
 }
 
 /** Whether its values are typed with a letter for the power of ten. */
 function hasPrefixes(unitSlug: string): boolean {
-  const unit = knownUnit(unitSlug)
+  const unit = toUnit(unitSlug)
   return UNITS[unit].prefixed && unit !== 'byte' && unit !== 'bit'
 }

@@ -12,7 +12,7 @@ export interface Scale {
 }
 
 /** The scale of a range, or null where there is nothing to choose from. A zero stands beside the lower end of decades. */
-export function scaleOf({ min, max, values }: Pick<Facet, 'min' | 'max' | 'values'>): Scale | null {
+export function toScale({ min, max, values }: Pick<Facet, 'min' | 'max' | 'values'>): Scale | null {
   if (min === null || max === null || !(max > min)) return null
   const positive = values.map(({ value }) => Number(value)).filter((value) => value > 0)
   const least = min === 0 && positive.length > 0 ? Math.min(...positive) : min
@@ -21,16 +21,16 @@ export function scaleOf({ min, max, values }: Pick<Facet, 'min' | 'max' | 'value
 }
 
 /** Where a value stands on its scale, from 0 to 1; what lies beyond stands at the end. */
-export function placeOn({ min, max, is_log }: Scale, value: number): number {
-  const place = is_log ? Math.log(Math.max(value, min) / min) / Math.log(max / min) : (value - min) / (max - min)
-  return Math.min(1, Math.max(0, place))
+export function toScalePosition({ min, max, is_log }: Scale, value: number): number {
+  const ratio = is_log ? Math.log(Math.max(value, min) / min) / Math.log(max / min) : (value - min) / (max - min)
+  return Math.min(1, Math.max(0, ratio))
 }
 
 /**
  * Bars of how many parts have values about there, as the data of two paths on a field of 120 × 24: within the bounds, and
  * beside them. Heights are roots of the counts, so that the rare ones can be seen beside the common.
  */
-export function histogram(
+export function toHistogram(
   scale: Scale,
   values: Facet['values'],
   bounds: { min: number | null; max: number | null },
@@ -39,13 +39,13 @@ export function histogram(
   for (const { value, count } of values) {
     const number = Number(value)
     if (Number.isFinite(number)) {
-      const bar = Math.min(BARS - 1, Math.floor(placeOn(scale, number) * BARS))
+      const bar = Math.min(BARS - 1, Math.floor(toScalePosition(scale, number) * BARS))
       counts[bar] = (counts[bar] ?? 0) + count
     }
   }
   const highest = Math.max(...counts)
-  const first = bounds.min === null ? 0 : Math.floor(placeOn(scale, bounds.min) * BARS)
-  const last = bounds.max === null ? BARS - 1 : Math.floor(placeOn(scale, bounds.max) * BARS)
+  const first = bounds.min === null ? 0 : Math.floor(toScalePosition(scale, bounds.min) * BARS)
+  const last = bounds.max === null ? BARS - 1 : Math.floor(toScalePosition(scale, bounds.max) * BARS)
   const paths = { inside: '', outside: '' }
   counts.forEach((count, bar) => {
     if (count === 0) return

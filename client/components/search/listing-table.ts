@@ -1,7 +1,7 @@
 import type { CategoryDetail, Listing } from '#shared/contract/catalogue.ts'
 import { isTradeParameter } from '#shared/trade/trade-data.ts'
 import type { ListingQuery } from '#shared/url/listing-query.ts'
-import { columnText, type FittingColumn, fittingColumns, PACKAGE } from '../catalogue/fitting-columns.ts'
+import { type FittingColumn, findColumnText, listFittingColumns, PACKAGE_SLUG } from '../catalogue/fitting-columns.ts'
 import { usePage } from '../ui/page-context.tsx'
 
 /** What a table of one category's parts shows of what it could. */
@@ -10,7 +10,7 @@ export interface ListingTable {
   all: CategoryDetail['columns']
   /** The columns of the table; undefined: descriptions in their place. */
   columns: FittingColumn[] | undefined
-  shown: ReadonlySet<string>
+  visibleColumns: ReadonlySet<string>
   can_choose: boolean
   /** What the list of orders names: a column's head is a way to sort as well, but cards have no heads. */
   sorts: CategoryDetail['columns']
@@ -28,33 +28,33 @@ export function useListingTable(
   category: CategoryDetail | null,
 ): ListingTable {
   const { t } = usePage()
-  if (!category) return { all: [], columns: undefined, shown: new Set(), can_choose: false, sorts: [], said_once: [] }
-  const all = [{ slug: PACKAGE, name: t('part.package'), kind: 'word' }, ...category.columns]
-  const sortsOf = (columns: readonly { slug: string }[]) =>
+  if (!category) return { all: [], columns: undefined, visibleColumns: new Set(), can_choose: false, sorts: [], said_once: [] }
+  const all = [{ slug: PACKAGE_SLUG, name: t('part.package'), kind: 'word' }, ...category.columns]
+  const toSorts = (columns: readonly { slug: string }[]) =>
     all.filter(({ slug }) => sort.replace('-', '') === slug || columns.some((column) => column.slug === slug))
   const picked = all.filter(({ slug }) => chosen.includes(slug))
   if (picked.length > 0 && !has_breaks) {
-    const shown = new Set(picked.map(({ slug }) => slug))
-    return { all, columns: picked, shown, can_choose: true, sorts: sortsOf(picked), said_once: [] }
+    const visibleColumns = new Set(picked.map(({ slug }) => slug))
+    return { all, columns: picked, visibleColumns, can_choose: true, sorts: toSorts(picked), said_once: [] }
   }
   const isSame = new Set(same)
-  const telling = all.filter(({ slug }) => !isTradeParameter(slug))
-  const columns = fittingColumns(
+  const technicalColumns = all.filter(({ slug }) => !isTradeParameter(slug))
+  const columns = listFittingColumns(
     items,
-    telling.filter(({ slug }) => !isSame.has(slug) && (!has_breaks || slug === PACKAGE)),
+    technicalColumns.filter(({ slug }) => !isSame.has(slug) && (!has_breaks || slug === PACKAGE_SLUG)),
   )
   const isFiltered = (slug: string): boolean => filters.values[slug]?.length === 1
   const [first] = items
-  const saidOnce = telling.flatMap(({ slug, name }) => {
-    const text = first && isSame.has(slug) && !isFiltered(slug) ? columnText(first, slug) : undefined
+  const sharedFacts = technicalColumns.flatMap(({ slug, name }) => {
+    const text = first && isSame.has(slug) && !isFiltered(slug) ? findColumnText(first, slug) : undefined
     return text === undefined ? [] : [{ name, text }]
   })
   return {
     all,
     columns,
-    shown: new Set(columns.map(({ slug }) => slug)),
+    visibleColumns: new Set(columns.map(({ slug }) => slug)),
     can_choose: !has_breaks,
-    sorts: sortsOf(columns),
-    said_once: saidOnce,
+    sorts: toSorts(columns),
+    said_once: sharedFacts,
   }
 }

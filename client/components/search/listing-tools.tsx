@@ -2,20 +2,20 @@ import { Fragment } from 'react'
 import type { Listing } from '#shared/contract/catalogue.ts'
 import { routes, splitLanguage } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/count.ts'
-import { followRel } from '#shared/url/crawl.ts'
-import { type ListingQuery, lastPage, PLAIN, ROWS } from '#shared/url/listing-query.ts'
+import { toFollowRel } from '#shared/url/crawl.ts'
+import { DEFAULT_LISTING_QUERY, type ListingQuery, PAGE_SIZES, toLastPage } from '#shared/url/listing-query.ts'
 import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
-import { type ListingPlace, listingHref } from './listing-address.ts'
+import { type ListingTarget, toListingHref } from './listing-target.ts'
 
 interface RowRangeProps {
   listing: Listing
-  hrefOf(page: number): string
-  relOf(page: number): string | undefined
+  toHref(page: number): string
+  toRel(page: number): string | undefined
 }
 
 /** Which rows of a listing its page shows, with the ways to the pages beside it. */
-export function RowRange({ listing, hrefOf, relOf }: RowRangeProps) {
+export function RowRange({ listing, toHref, toRel }: RowRangeProps) {
   const { t, tag } = usePage()
   const { page, page_size, items, total, total_is_exact } = listing
   if (items.length === 0 || total <= items.length) return null
@@ -24,8 +24,8 @@ export function RowRange({ listing, hrefOf, relOf }: RowRangeProps) {
   const of = formatCount(total, tag)
   const step = (to: number, label: string, icon: 'previous' | 'next') =>
     to >= 1 &&
-    to <= lastPage(listing) && (
-      <a className="icon-button centered" href={hrefOf(to)} rel={relOf(to)} aria-label={label}>
+    to <= toLastPage(listing) && (
+      <a className="icon-button centered" href={toHref(to)} rel={toRel(to)} aria-label={label}>
         <Icon name={icon} flip />
       </a>
     )
@@ -39,7 +39,7 @@ export function RowRange({ listing, hrefOf, relOf }: RowRangeProps) {
 }
 
 /** The table with its parameters, or with price breaks in their place. */
-export function TableViews({ place, query, has_columns }: { place: ListingPlace; query: ListingQuery; has_columns: boolean }) {
+export function TableViews({ target, query, has_columns }: { target: ListingTarget; query: ListingQuery; has_columns: boolean }) {
   const { t } = usePage()
   const views = [
     [false, has_columns ? t('product.tab_parameters') : t('part.description')],
@@ -48,9 +48,9 @@ export function TableViews({ place, query, has_columns }: { place: ListingPlace;
   return (
     <div className="table-views row small beyond-phone">
       {views.map(([hasBreaks, text]) => {
-        const href = listingHref(place, { ...query, has_breaks: hasBreaks })
+        const href = toListingHref(target, { ...query, has_breaks: hasBreaks })
         return (
-          <a key={text} href={href} rel={followRel(href)} aria-current={query.has_breaks === hasBreaks ? 'true' : undefined}>
+          <a key={text} href={href} rel={toFollowRel(href)} aria-current={query.has_breaks === hasBreaks ? 'true' : undefined}>
             {text}
           </a>
         )
@@ -60,15 +60,15 @@ export function TableViews({ place, query, has_columns }: { place: ListingPlace;
 }
 
 /** How many rows a page has. */
-export function RowsAPage({ place, query }: { place: ListingPlace; query: ListingQuery }) {
+export function PageSizeLinks({ target, query }: { target: ListingTarget; query: ListingQuery }) {
   const { t, tag } = usePage()
   return (
     <p className="rows-a-page row middle small">
       {t('listing.rows_a_page')}
-      {ROWS.map((rows) => (
+      {PAGE_SIZES.map((rows) => (
         <a
           key={rows}
-          href={listingHref(place, { ...query, rows, page: 1 })}
+          href={toListingHref(target, { ...query, rows, page: 1 })}
           rel="nofollow"
           aria-current={rows === query.rows ? 'true' : undefined}
         >
@@ -80,9 +80,9 @@ export function RowsAPage({ place, query }: { place: ListingPlace; query: Listin
 }
 
 /** The way to be told of what is new in this listing, or back in stock. */
-export function WatchSearch({ place: { path, wd }, query: { filters } }: { place: ListingPlace; query: ListingQuery }) {
+export function WatchSearch({ target: { path, wd }, query: { filters } }: { target: ListingTarget; query: ListingQuery }) {
   const { t, href } = usePage()
-  const search = listingHref({ path: splitLanguage(path).rest, wd }, { ...PLAIN, filters })
+  const search = toListingHref({ path: splitLanguage(path).rest, wd }, { ...DEFAULT_LISTING_QUERY, filters })
   return (
     <p className="small screen-only">
       <a href={href(routes.watch, {}, { search })} rel="nofollow">
@@ -93,7 +93,7 @@ export function WatchSearch({ place: { path, wd }, query: { filters } }: { place
 }
 
 /** What all parts of the listing have alike. */
-export function SaidOnce({ facts }: { facts: readonly { name: string; text: string }[] }) {
+export function SharedFacts({ facts }: { facts: readonly { name: string; text: string }[] }) {
   const { t } = usePage()
   if (facts.length === 0) return null
   return (

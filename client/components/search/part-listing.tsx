@@ -14,7 +14,7 @@ export function PartListing({ addFacets, ...props }: PartListingProps) {
   return (
     <div className="listing beside at-top gap-24">
       <FacetRail {...props} addFacets={addFacets} />
-      <Results {...props} facets={addFacets ? props.facets.then((shown) => addFacets(shown ?? [])) : props.facets} />
+      <Results {...props} facets={addFacets ? props.facets.then((loadedFacets) => addFacets(loadedFacets ?? [])) : props.facets} />
     </div>
   )
 }

@@ -2,23 +2,23 @@ import type { ReactNode } from 'react'
 import type { Translator } from '#locales/translator.ts'
 import type { CategoryDetail, Facet, Listing } from '#shared/contract/catalogue.ts'
 import { formatCount } from '#shared/trade/count.ts'
-import { followRel } from '#shared/url/crawl.ts'
-import { isUnfiltered, type ListingQuery, NO_FILTERS, ROWS } from '#shared/url/listing-query.ts'
+import { toFollowRel } from '#shared/url/crawl.ts'
+import { isUnfiltered, type ListingQuery, NO_FILTERS, PAGE_SIZES } from '#shared/url/listing-query.ts'
 import { PartTable } from '../catalogue/part-table.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { QuietSection } from '../ui/quiet-section.tsx'
-import { activeFilters, translateOf } from './active-filters.ts'
-import { FilterChips, hrefWithout } from './filter-chips.tsx'
-import { type ListingPlace, listingHref } from './listing-address.ts'
+import { listActiveFilters, toTranslateAttribute } from './active-filters.ts'
+import { FilterChips, toHrefWithout } from './filter-chips.tsx'
 import { useListingTable } from './listing-table.ts'
-import { RowRange, RowsAPage, SaidOnce, TableViews, WatchSearch } from './listing-tools.tsx'
+import { type ListingTarget, toListingHref } from './listing-target.ts'
+import { PageSizeLinks, RowRange, SharedFacts, TableViews, WatchSearch } from './listing-tools.tsx'
 import { SortForm } from './sort-form.tsx'
 import { TableMenu } from './table-menu.tsx'
 
 interface ResultsProps {
-  place: ListingPlace
+  target: ListingTarget
   query: ListingQuery
   listing: Listing
   /** The one category of all parts listed, or null: its parameters become columns. */
@@ -32,39 +32,39 @@ interface ResultsProps {
 }
 
 /** How many parts there are, or at least are. */
-export function totalText({ total, total_is_exact }: Listing, t: Translator): string {
+export function formatTotal({ total, total_is_exact }: Listing, t: Translator): string {
   return total_is_exact ? t('search.results', { count: total }) : t('search.results_capped', { count: formatCount(total, t.tag) })
 }
 
 /** A page of parts with its count, order, chosen filters and pages. */
-export function Results({ place, query, listing, category, facets, caption, can_watch = false, empty }: ResultsProps) {
+export function Results({ target, query, listing, category, facets, caption, can_watch = false, empty }: ResultsProps) {
   const { t } = usePage()
   const table = useListingTable(query, listing, category)
-  const hrefOf = (page: number): string => listingHref(place, { ...query, page })
+  const toHref = (page: number): string => toListingHref(target, { ...query, page })
   // What a group lists, its categories list.
-  const relOf = (page: number): string | undefined => (category?.children.length ? 'nofollow' : followRel(hrefOf(page)))
+  const toRel = (page: number): string | undefined => (category?.children.length ? 'nofollow' : toFollowRel(toHref(page)))
   return (
     <section className="results stack gap-4" aria-labelledby="results-title">
       <header className="listing-tools cluster middle gap-8 across-16">
         {/* Said again when a choice has changed it. */}
         <div aria-live="polite">
           <h2 id="results-title" className="num" tabIndex={-1}>
-            {totalText(listing, t)}
+            {formatTotal(listing, t)}
           </h2>
         </div>
-        <RowRange listing={listing} hrefOf={hrefOf} relOf={relOf} />
-        <SortForm place={place} query={query} columns={table.sorts} />
+        <RowRange listing={listing} toHref={toHref} toRel={toRel} />
+        <SortForm target={target} query={query} columns={table.sorts} />
         {listing.items.length > 0 && (
-          <TableMenu place={place} query={query} columns={table.all} shown={table.can_choose ? table.shown : null} />
+          <TableMenu target={target} query={query} columns={table.all} visibleColumns={table.can_choose ? table.visibleColumns : null} />
         )}
-        {listing.items.length > 0 && <TableViews place={place} query={query} has_columns={category !== null} />}
+        {listing.items.length > 0 && <TableViews target={target} query={query} has_columns={category !== null} />}
       </header>
       {!isUnfiltered(query.filters) && (
-        <QuietSection data={facets} failed={<FilterChips place={place} query={query} facets={[]} />}>
-          {(shown) => <FilterChips place={place} query={query} facets={shown} />}
+        <QuietSection data={facets} failed={<FilterChips target={target} query={query} facets={[]} />}>
+          {(loadedFacets) => <FilterChips target={target} query={query} facets={loadedFacets} />}
         </QuietSection>
       )}
-      <SaidOnce facts={table.said_once} />
+      <SharedFacts facts={table.said_once} />
       {listing.items.length > 0 ? (
         <PartTable
           parts={listing.items}
@@ -73,30 +73,30 @@ export function Results({ place, query, listing, category, facets, caption, can_
           has_breaks={query.has_breaks}
           caption={caption}
           qty={query.qty}
-          sorting={{ sort: query.sort, hrefOf: (sort) => listingHref(place, { ...query, sort, page: 1 }) }}
+          sorting={{ sort: query.sort, toHref: (sort) => toListingHref(target, { ...query, sort, page: 1 }) }}
         />
       ) : isUnfiltered(query.filters) ? (
         empty
       ) : (
-        <QuietSection data={facets} failed={<NothingLeft place={place} query={query} facets={[]} />}>
-          {(shown) => <NothingLeft place={place} query={query} facets={shown} />}
+        <QuietSection data={facets} failed={<NoMatchingParts target={target} query={query} facets={[]} />}>
+          {(loadedFacets) => <NoMatchingParts target={target} query={query} facets={loadedFacets} />}
         </QuietSection>
       )}
-      {listing.total > ROWS[0] && (
+      {listing.total > PAGE_SIZES[0] && (
         <div className="cluster middle apart gap-8 across-16">
-          <Pagination listing={listing} hrefOf={hrefOf} relOf={relOf} />
-          <RowsAPage place={place} query={query} />
+          <Pagination listing={listing} toHref={toHref} toRel={toRel} />
+          <PageSizeLinks target={target} query={query} />
         </div>
       )}
-      {can_watch && <WatchSearch place={place} query={query} />}
+      {can_watch && <WatchSearch target={target} query={query} />}
     </section>
   )
 }
 
 /** No part passes all filters: which of them to take back, those that bring parts back first. */
-function NothingLeft({ place, query, facets }: { place: ListingPlace; query: ListingQuery; facets: readonly Facet[] }) {
+function NoMatchingParts({ target, query, facets }: { target: ListingTarget; query: ListingQuery; facets: readonly Facet[] }) {
   const { t } = usePage()
-  const filters = activeFilters(query.filters, facets, t)
+  const filters = listActiveFilters(query.filters, facets, t)
   // A facet counts what the choices of the other fields leave: what it has is what is left without its choices.
   const left = (field: string): number => {
     const facet = filters.filter((filter) => filter.field === field).length === 1 && facets.find((candidate) => candidate.field === field)
@@ -114,9 +114,9 @@ function NothingLeft({ place, query, facets }: { place: ListingPlace; query: Lis
               .sort((a, b) => b.count - a.count)
               .map(({ filter, count }) => (
                 <li key={filter.key} className="cluster baseline gap-4 across-12">
-                  <a href={hrefWithout(place, query, filter)} rel="nofollow">
+                  <a href={toHrefWithout(target, query, filter)} rel="nofollow">
                     {filter.name && <span className="muted">{filter.name}</span>}{' '}
-                    <bdi translate={translateOf(filter.text)}>{filter.text}</bdi>
+                    <bdi translate={toTranslateAttribute(filter.text)}>{filter.text}</bdi>
                   </a>
                   {count > 0 && <small className="muted">{t('search.would_give', { count })}</small>}
                 </li>
@@ -125,7 +125,11 @@ function NothingLeft({ place, query, facets }: { place: ListingPlace; query: Lis
         </>
       )}
       <p>
-        <ButtonLink href={listingHref(place, { ...query, filters: NO_FILTERS, page: 1 })} rel="nofollow" text={t('search.clear_filters')} />
+        <ButtonLink
+          href={toListingHref(target, { ...query, filters: NO_FILTERS, page: 1 })}
+          rel="nofollow"
+          text={t('search.clear_filters')}
+        />
       </p>
     </div>
   )

@@ -3,21 +3,21 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, test } from 'vitest'
 import { translator } from '#locales/dictionaries.ts'
 import type { Facet } from '#shared/contract/catalogue.ts'
-import { type Language, languageEntry } from '#shared/languages.ts'
+import { getLanguage, type Language } from '#shared/languages.ts'
 import { type ListingQuery, NO_FILTERS, parseBound, parseListingQuery } from '#shared/url/listing-query.ts'
-import { type Attributes, attributeOf, element, elements, formValues, textOf } from '#test-support/html.ts'
+import { type Attributes, element, elements, formValues, readAttribute, readText } from '#test-support/html.ts'
 import { PageContext } from '../ui/page-context.tsx'
-import { activeFilters } from './active-filters.ts'
-import { FilterChips, UnderstoodChips } from './filter-chips.tsx'
-import { FilterForm, inputText } from './filter-form.tsx'
-import { histogram, placeOn, scaleOf } from './histogram.ts'
-import { keptFields, listingHref } from './listing-address.ts'
-import { shortNumber } from './short-number.ts'
+import { listActiveFilters } from './active-filters.ts'
+import { AlternativeSearches } from './alternative-searches.tsx'
+import { FilterChips, InterpretationChips } from './filter-chips.tsx'
+import { FilterForm, formatInputValue } from './filter-form.tsx'
+import { toHistogram, toScale, toScalePosition } from './histogram.ts'
+import { listHiddenFields, toListingHref } from './listing-target.ts'
+import { formatShortNumber } from './short-number.ts'
 import { SortForm } from './sort-form.tsx'
-import { WaysOut } from './ways-out.tsx'
 
 function render(children: ReactNode, lang: Language = 'en'): string {
-  return renderToStaticMarkup(<PageContext value={{ lang, tag: languageEntry(lang).tag, t: translator(lang) }}>{children}</PageContext>)
+  return renderToStaticMarkup(<PageContext value={{ lang, tag: getLanguage(lang).tag, t: translator(lang) }}>{children}</PageContext>)
 }
 
 const query = (search: string): ListingQuery => parseListingQuery(new URLSearchParams(search))
@@ -60,13 +60,13 @@ describe('the address of a listing', () => {
     [CATEGORY, '', '/category/chip-resistors'],
     [CATEGORY, 'page=1&b.max=&package=0603', '/category/chip-resistors?package=0603'],
     [SEARCH, 'sort=price&in_stock=1', '/s?wd=10k+0603+%E2%89%A51%25&in_stock=1&sort=price'],
-  ])('of %j with %j is %s', (place, search, expected) => {
-    expect(listingHref(place, query(search))).toBe(expected)
+  ])('of %j with %j is %s', (target, search, expected) => {
+    expect(toListingHref(target, query(search))).toBe(expected)
   })
 
   it('is made again from the fields that a form keeps', () => {
-    const asked = query('in_stock=1&package=0603&package=0805&package.not=1206&resistance.min=4k7&sort=-stock&qty=100&page=3')
-    expect(`/s?${new URLSearchParams(keptFields(SEARCH, asked))}`).toBe(listingHref(SEARCH, asked))
+    const listingQuery = query('in_stock=1&package=0603&package=0805&package.not=1206&resistance.min=4k7&sort=-stock&qty=100&page=3')
+    expect(`/s?${new URLSearchParams(listHiddenFields(SEARCH, listingQuery))}`).toBe(toListingHref(SEARCH, listingQuery))
   })
 })
 
@@ -84,13 +84,13 @@ describe('a bound as it is typed', () => {
     [0.00123, 'usd', '0.00123'],
     [0.05, 'percent', '0.05'],
   ])('%d of %s is "%s", and is read back', (value, unit, text) => {
-    expect(inputText(value, unit)).toBe(text)
+    expect(formatInputValue(value, unit)).toBe(text)
     expect(parseBound(text)).toBeCloseTo(value, 12)
   })
 
   it('is round where a thumb stands between values', () => {
-    expect(shortNumber(4713, { isPrefixed: true, digits: 2 })).toBe('4.7k')
-    expect(shortNumber(0.0123456, { isPrefixed: false, digits: 2 })).toBe('0.012')
+    expect(formatShortNumber(4713, { isPrefixed: true, digits: 2 })).toBe('4.7k')
+    expect(formatShortNumber(0.0123456, { isPrefixed: false, digits: 2 })).toBe('0.012')
   })
 })
 
@@ -102,40 +102,40 @@ describe('a scale', () => {
     [-55, 125, false],
     [1e-12, 1e-4, true],
   ])('from %d to %d is logarithmic: %s', (min, max, isLog) => {
-    expect(scaleOf({ min, max, values: [] })?.is_log).toBe(isLog)
+    expect(toScale({ min, max, values: [] })?.is_log).toBe(isLog)
   })
 
   it('has decades above a zero', () => {
-    const scale = scaleOf(numbers('resistance', 'ohm', [0, 1, 10, 1_000_000]))
+    const scale = toScale(numbers('resistance', 'ohm', [0, 1, 10, 1_000_000]))
     expect(scale).toEqual({ min: 1, max: 1_000_000, is_log: true })
-    expect(scale && [0, 1, 1000, 1_000_000, 1e9].map((value) => placeOn(scale, value))).toEqual([0, 0, expect.closeTo(0.5), 1, 1])
+    expect(scale && [0, 1, 1000, 1_000_000, 1e9].map((value) => toScalePosition(scale, value))).toEqual([0, 0, expect.closeTo(0.5), 1, 1])
   })
 
   it('is none where there is one value or none', () => {
-    expect(scaleOf({ min: 5, max: 5, values: [] })).toBeNull()
-    expect(scaleOf({ min: null, max: null, values: [] })).toBeNull()
+    expect(toScale({ min: 5, max: 5, values: [] })).toBeNull()
+    expect(toScale({ min: null, max: null, values: [] })).toBeNull()
   })
 
   it('draws every value once, within the bounds or beside them', () => {
     const bars = (path: string): number => path.split('M').length - 1
     const scale = { min: 1, max: 30, is_log: false }
     const { values } = numbers('n', 'volt', [1, 10, 20, 30])
-    expect(bars(histogram(scale, values, { min: null, max: null }).inside)).toBe(4)
-    const bounded = histogram(scale, values, { min: 10, max: 20 })
+    expect(bars(toHistogram(scale, values, { min: null, max: null }).inside)).toBe(4)
+    const bounded = toHistogram(scale, values, { min: 10, max: 20 })
     expect([bars(bounded.inside), bars(bounded.outside)]).toEqual([2, 2])
   })
 })
 
 describe('the rail', () => {
-  const form = (search: string, facets: readonly Facet[], place = CATEGORY): string =>
-    render(<FilterForm place={place} query={query(search)} facets={facets} total="5 parts" />)
+  const form = (search: string, facets: readonly Facet[], target = CATEGORY): string =>
+    render(<FilterForm target={target} query={query(search)} facets={facets} total="5 parts" />)
 
   it('asks for flags with their counts, and for stock even where nothing is counted', () => {
     const html = form('', [flag('in_stock', { 1: 7 }), flag('rohs', { 1: 9 }), flag('has', { datasheet: 4, price: 0 })])
     expect(inputs(html, 'in_stock')).toHaveLength(1)
     expect(inputs(html, 'rohs')).toHaveLength(1)
     expect(inputs(html, 'has')).toHaveLength(2)
-    expect(textOf(html, 'label:has([name=has][value=datasheet])')).toBe('With datasheet 4')
+    expect(readText(html, 'label:has([name=has][value=datasheet])')).toBe('With datasheet 4')
     expect(inputs(form('', []), 'in_stock')).toHaveLength(1)
     expect(inputs(form('', []), 'rohs')).toHaveLength(0)
     expect(inputs(form('rohs=1', []), 'rohs')[0]).toHaveProperty('checked')
@@ -174,7 +174,7 @@ describe('the rail', () => {
     expect(inputs(html, 'resistance.min')[0]?.['value']).toBe('4.7k')
     expect(inputs(html, 'resistance.max')[0]?.['placeholder']).toBe('68k')
     expect(elements(html, '[data-log] input[type=range]')).toHaveLength(2)
-    expect(attributeOf(html, 'input[type=range]', 'aria-valuetext')).toBe('4.7\u00a0kΩ')
+    expect(readAttribute(html, 'input[type=range]', 'aria-valuetext')).toBe('4.7\u00a0kΩ')
     expect(inputs(html, 'resistance')).toHaveLength(30)
     expect(html).toContain('Find in resistance')
   })
@@ -211,7 +211,7 @@ describe('chips', () => {
     const { filters } = query(
       'in_stock=1&rohs=1&has=datasheet&package=0603&package=0805&manufacturer.not=yageo&resistance.min=1k&resistance.max=10k&price.max=0.5',
     )
-    const found = activeFilters(filters, [RESISTANCE, words('manufacturer', '', { yageo: 1 })], translator('en'))
+    const found = listActiveFilters(filters, [RESISTANCE, words('manufacturer', '', { yageo: 1 })], translator('en'))
     expect(found.map(({ name, text }) => `${name} ${text}`.trim())).toEqual([
       'In stock only',
       'RoHS compliant',
@@ -229,33 +229,35 @@ describe('chips', () => {
 
   it('bear any bound that an address can name', () => {
     const { filters } = query('price.min=-1e300&price.max=1e308&volts.max=1e21')
-    expect(activeFilters(filters, [], translator('ar'))).toHaveLength(2)
+    expect(listActiveFilters(filters, [], translator('ar'))).toHaveLength(2)
   })
 
   it('go back to the first page and keep the order', () => {
-    const html = render(<FilterChips place={CATEGORY} query={query('package=0603&sort=price&page=7')} facets={[]} />)
-    expect(attributeOf(html, 'a[aria-label="Remove filter Package 0603"]', 'href')).toBe('/category/chip-resistors?sort=price')
-    expect(render(<FilterChips place={CATEGORY} query={{ ...query(''), filters: NO_FILTERS }} facets={[]} />)).toBe('')
+    const html = render(<FilterChips target={CATEGORY} query={query('package=0603&sort=price&page=7')} facets={[]} />)
+    expect(readAttribute(html, 'a[aria-label="Remove filter Package 0603"]', 'href')).toBe('/category/chip-resistors?sort=price')
+    expect(render(<FilterChips target={CATEGORY} query={{ ...query(''), filters: NO_FILTERS }} facets={[]} />)).toBe('')
   })
 
   it('say what a query was understood to mean, and what is left as text', () => {
-    const understood = [{ kind: 'value' as const, text: '10 kΩ', query_without: '0603 foo', compared: null }]
-    const html = render(<UnderstoodChips understood={understood} keywords={['foo']} ignored={['bar']} hrefOf={(rest) => `/s?wd=${rest}`} />)
-    expect(attributeOf(html, '[aria-label="Remove filter 10 kΩ"]', 'href')).toBe('/s?wd=0603 foo')
-    expect(textOf(html, ':has(> span + bdi)')).toContain('text foo')
-    expect(render(<UnderstoodChips understood={[]} keywords={['foo']} ignored={[]} hrefOf={String} />)).toBe('')
+    const interpretation = [{ kind: 'value' as const, text: '10 kΩ', query_without: '0603 foo', compared: null }]
+    const html = render(
+      <InterpretationChips interpretation={interpretation} keywords={['foo']} ignored={['bar']} toHref={(rest) => `/s?wd=${rest}`} />,
+    )
+    expect(readAttribute(html, '[aria-label="Remove filter 10 kΩ"]', 'href')).toBe('/s?wd=0603 foo')
+    expect(readText(html, ':has(> span + bdi)')).toContain('text foo')
+    expect(render(<InterpretationChips interpretation={[]} keywords={['foo']} ignored={[]} toHref={String} />)).toBe('')
   })
 
   it('name the words that were left out beside a part number', () => {
-    const html = render(<UnderstoodChips understood={[]} keywords={['NE555P']} ignored={['datasheet']} hrefOf={String} />)
+    const html = render(<InterpretationChips interpretation={[]} keywords={['NE555P']} ignored={['datasheet']} toHref={String} />)
     expect(elements(html, 'li').map(({ text }) => text.replace(/\s+/g, ' ').trim())).toEqual(['text NE555P', 'ignored datasheet'])
   })
 })
 
 describe('a way on without a piece of the query', () => {
-  const wayOf = (lang: Language, ...pieces: { kind: 'flag' | 'value' | 'manufacturer'; text: string }[]): string | undefined => {
+  const toAlternative = (lang: Language, ...pieces: { kind: 'flag' | 'value' | 'manufacturer'; text: string }[]): string | undefined => {
     const ways = [{ instead: '', keyword: 'x', count: 2, count_is_exact: true }]
-    return elements(render(<WaysOut ways={[{ pieces, ways }]} hrefOf={String} />, lang), 'li a')[0]?.text.trim()
+    return elements(render(<AlternativeSearches ways={[{ pieces, ways }]} toHref={String} />, lang), 'li a')[0]?.text.trim()
   }
 
   test.each<[Language, string, string]>([
@@ -265,13 +267,13 @@ describe('a way on without a piece of the query', () => {
     ['fr', 'price', 'Aussi sans prix'],
     ['ar', 'rohs', 'يشمل غير المتوافق مع RoHS'],
   ])('%s: %s has a text of its own', (lang, text, expected) => {
-    expect(wayOf(lang, { kind: 'flag', text })).toBe(expected)
+    expect(toAlternative(lang, { kind: 'flag', text })).toBe(expected)
   })
 
   it('names what was ruled out as found too, and each piece in its words', () => {
-    expect(wayOf('en', { kind: 'manufacturer', text: '≠ Murata' })).toBe('Also Murata')
-    expect(wayOf('en', { kind: 'value', text: '100 V' }, { kind: 'flag', text: 'stock' })).toBe('Without 100 V · Also out of stock')
-    expect(wayOf('en', { kind: 'value', text: '100 V' })).toBe('Without 100 V')
+    expect(toAlternative('en', { kind: 'manufacturer', text: '≠ Murata' })).toBe('Also Murata')
+    expect(toAlternative('en', { kind: 'value', text: '100 V' }, { kind: 'flag', text: 'stock' })).toBe('Without 100 V · Also out of stock')
+    expect(toAlternative('en', { kind: 'value', text: '100 V' })).toBe('Without 100 V')
   })
 })
 
@@ -285,14 +287,16 @@ describe('a number that parts are rated for', () => {
         { sign: '≤' as const, query: 'mosfet, ≤30V' },
       ],
     }
-    const understood = [{ kind: 'value' as const, text: '≥ 30 V', query_without: 'mosfet', compared }]
-    const html = render(<UnderstoodChips understood={understood} keywords={[]} ignored={[]} hrefOf={(rest) => `/s?wd=${rest}`} />)
+    const interpretation = [{ kind: 'value' as const, text: '≥ 30 V', query_without: 'mosfet', compared }]
+    const html = render(
+      <InterpretationChips interpretation={interpretation} keywords={[]} ignored={[]} toHref={(rest) => `/s?wd=${rest}`} />,
+    )
     expect(elements(html, 'li a').map(({ attributes }) => [attributes['aria-label'], attributes['href']])).toEqual([
       ['Exactly 30 V', '/s?wd=mosfet, =30V'],
       ['At most 30 V', '/s?wd=mosfet, ≤30V'],
       ['Remove filter ≥ 30 V', '/s?wd=mosfet'],
     ])
-    expect(attributeOf(html, 'span.chip-sign', 'aria-label')).toBe('At least 30 V')
+    expect(readAttribute(html, 'span.chip-sign', 'aria-label')).toBe('At least 30 V')
   })
 })
 
@@ -300,7 +304,7 @@ describe('the order', () => {
   const columns = [{ slug: 'resistance', name: 'Resistance', kind: 'number' }]
 
   it('lists the parameters of a category, keeps its filters, and says which is chosen', () => {
-    const html = render(<SortForm place={CATEGORY} query={query('package=0603&sort=-resistance&qty=1000&page=2')} columns={columns} />)
+    const html = render(<SortForm target={CATEGORY} query={query('package=0603&sort=-resistance&qty=1000&page=2')} columns={columns} />)
     expect(elements(html, 'option[selected]').map(({ attributes, text }) => [attributes['value'], text])).toEqual([
       ['-resistance', 'Resistance, descending'],
     ])
@@ -311,7 +315,7 @@ describe('the order', () => {
   })
 
   it('has no parameters where parts of many kinds are listed', () => {
-    const html = render(<SortForm place={SEARCH} query={query('')} columns={[]} />)
+    const html = render(<SortForm target={SEARCH} query={query('')} columns={[]} />)
     expect(elements(html, 'optgroup')).toEqual([])
     expect(html).toContain('Best match')
     expect(inputs(html, 'wd')).toHaveLength(1)

@@ -16,7 +16,7 @@ interface NumberShape {
 }
 
 /** A number as a person types it: 10000 is "10k" where prefixes are usual, "10000" where they are not. */
-export function shortNumber(value: number, { isPrefixed, digits = 7 }: NumberShape): string {
+export function formatShortNumber(value: number, { isPrefixed, digits = 7 }: NumberShape): string {
   const size = Math.abs(value)
   // A hair of tolerance: 1e-9 must not fall to 1000p.
   const [factor, letter] = (isPrefixed && STEPS.find(([step]) => size >= step * (1 - 1e-9))) || [1, '']

@@ -1,15 +1,15 @@
 import type { CategoryDetail } from '#shared/contract/catalogue.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import type { ListingQuery } from '#shared/url/listing-query.ts'
-import { QTY } from '#shared/url/travelling-qty.ts'
-import { mark } from '../../marks.ts'
+import { QTY_PARAMETER } from '#shared/url/qty-parameter.ts'
+import { toDataAttributes } from '../../marks.ts'
 import { Button } from '../ui/button.tsx'
 import { Options } from '../ui/options.tsx'
 import { usePage } from '../ui/page-context.tsx'
-import { keptFields, type ListingPlace } from './listing-address.ts'
+import { type ListingTarget, listHiddenFields } from './listing-target.ts'
 
 interface SortFormProps {
-  place: ListingPlace
+  target: ListingTarget
   query: ListingQuery
   /** Parameters that can be sorted by; none where parts of many kinds stand beside each other. */
   columns: CategoryDetail['columns']
@@ -19,10 +19,10 @@ interface SortFormProps {
 const SELDOM: ReadonlySet<string> = new Set(['stock', '-part_number'])
 
 /** Sorting and the buyer's quantity as a GET form that keeps the rest of the address; with script a choice is enough. */
-export function SortForm({ place, query, columns }: SortFormProps) {
+export function SortForm({ target, query, columns }: SortFormProps) {
   const { t, tag } = usePage()
   const general: [string, string][] = [
-    ['', place.wd ? t('sort.relevance') : t('sort.natural')],
+    ['', target.wd ? t('sort.relevance') : t('sort.natural')],
     ['-stock', t('sort.stock_desc')],
     ['stock', t('sort.stock_asc')],
     ['price', t('sort.price_asc')],
@@ -31,8 +31,8 @@ export function SortForm({ place, query, columns }: SortFormProps) {
     ['-part_number', t('sort.part_number_desc')],
   ]
   return (
-    <form className="sort cluster middle gap-8 across-16 compact" method="get" action={place.path} {...mark('sort')}>
-      {keptFields(place, { ...query, sort: '', qty: 1, page: 1 }).map(([name, value]) => (
+    <form className="sort cluster middle gap-8 across-16 compact" method="get" action={target.path} {...toDataAttributes('sort')}>
+      {listHiddenFields(target, { ...query, sort: '', qty: 1, page: 1 }).map(([name, value]) => (
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
       ))}
       <label className="sort-field row middle gap-8">
@@ -50,7 +50,7 @@ export function SortForm({ place, query, columns }: SortFormProps) {
         <span className="muted small">{t('sort.quantity')}</span>
         <input
           className="input num"
-          name={QTY}
+          name={QTY_PARAMETER}
           inputMode="numeric"
           autoComplete="off"
           size={7}

@@ -5,7 +5,7 @@ import { translator } from '#locales/dictionaries.ts'
 import { SiteConfig } from '#shared/contract/site.ts'
 import { LANGUAGES, type Language } from '#shared/languages.ts'
 import { withLanguage } from '#shared/routes.ts'
-import { attributeOf, element, elements } from '#test-support/html.ts'
+import { element, elements, readAttribute } from '#test-support/html.ts'
 import { AbsentPages } from '../ui/absent-pages.ts'
 import { PageContext } from '../ui/page-context.tsx'
 import { HeaderStart, MainNavigation, Sidebar, TopBar, VISITOR_MARKS } from './chrome.tsx'
@@ -112,7 +112,7 @@ describe('the header', () => {
     expect(element(html, 'a.logo').attributes).toMatchObject({ href: '/', 'aria-label': 'Test Parts – home' })
     expect(elements(html, 'input[type=search][name=wd]')).toHaveLength(1)
     const configured = render(<HeaderStart config={{ ...NOTHING, logo_head: '/files/logo.svg' }} path="/" keyword="" />)
-    expect(attributeOf(configured, 'a.logo img', 'src')).toBe('/files/logo.svg')
+    expect(readAttribute(configured, 'a.logo img', 'src')).toBe('/files/logo.svg')
   })
 
   it('has the links of a phone’s menu, the mobile search among them', () => {
@@ -196,7 +196,7 @@ describe('the footer', () => {
     const html = render(<Footer config={NOTHING} />)
     expect(hrefs(html)).toEqual(expect.arrayContaining(['/howtobuy', '/shipping', '/refund', '/contact#feedback']))
     // No check before it is sent: the server's word counts.
-    expect(attributeOf(html, 'form[data-subscribe][novalidate]', 'action')).toMatch(/^\/forms\/subscribe\?lang=\w+$/)
+    expect(readAttribute(html, 'form[data-subscribe][novalidate]', 'action')).toMatch(/^\/forms\/subscribe\?lang=\w+$/)
   })
 
   it('has the company’s facts and social pages as far as they are configured', () => {

@@ -1,11 +1,11 @@
 import type { MessageKey } from '#locales/translator.ts'
 import type { SiteConfig } from '#shared/contract/site.ts'
-import { type Language, languageEntry, languagesInUse } from '#shared/languages.ts'
+import { getLanguage, type Language, listEnabledLanguages } from '#shared/languages.ts'
 import { type Route, routes } from '#shared/routes.ts'
-import { slotMark } from '#shared/text/slot-mark.ts'
+import { formatSlotMark } from '#shared/text/slot-mark.ts'
 import { Island } from '../../behaviours/island.tsx'
 import * as searchBox from '../../islands/search-box.tsx'
-import { mark } from '../../marks.ts'
+import { toDataAttributes } from '../../marks.ts'
 import { useHasPage } from '../ui/absent-pages.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
@@ -16,15 +16,15 @@ import { FrameLink } from './frame-link.tsx'
 export const VISITOR_MARKS = {
   /** What the newsletter form gets back after an error. */
   get email(): string {
-    return slotMark('email')
+    return formatSlotMark('email')
   },
   /** Where the sidebar's account leads: the profile, or the sign-in. */
   get account(): string {
-    return slotMark('account')
+    return formatSlotMark('account')
   },
   /** Where the sidebar's orders are: the customer's, or the way to one of a visitor. */
   get orders(): string {
-    return slotMark('orders')
+    return formatSlotMark('orders')
   },
 } as const
 
@@ -127,9 +127,9 @@ interface MarkProps {
 /** The same page in other languages; nothing where there is one alone. */
 function LanguageMenu({ codes, addresses, flags }: { codes: readonly string[] } & LanguageLinks) {
   const { t, lang } = usePage()
-  const languages = languagesInUse(codes)
+  const languages = listEnabledLanguages(codes)
   if (languages.length === 1) return null
-  const { name } = languageEntry(lang)
+  const { name } = getLanguage(lang)
   return (
     <details className="menu language-menu" name="top-menu">
       <summary className="row middle gap-6" aria-label={`${t('header.language')}: ${name}`}>
@@ -162,7 +162,7 @@ export function Mark({ image, mark: small, name }: MarkProps) {
 }
 
 /** Of a link to a page and a page's path: whether the link leads to this page, or to one above it. */
-function currentOf({ pattern }: Route, path: string): 'page' | 'true' | undefined {
+function toAriaCurrent({ pattern }: Route, path: string): 'page' | 'true' | undefined {
   const [, section = '', below] = path.split('/', 3)
   if (pattern.split('/')[1] !== section) return undefined
   return below === undefined ? 'page' : 'true'
@@ -171,7 +171,7 @@ function currentOf({ pattern }: Route, path: string): 'page' | 'true' | undefine
 function NavigationLinks({ path }: { path: string }) {
   const { t } = usePage()
   return NAVIGATION.map(({ route, key }) => (
-    <FrameLink key={key} to={route} aria-current={currentOf(route, path)}>
+    <FrameLink key={key} to={route} aria-current={toAriaCurrent(route, path)}>
       {t(key)}
     </FrameLink>
   ))
@@ -190,7 +190,7 @@ export function MainNavigation({ path }: { path: string }) {
         <summary className="centered" aria-label={t('category.menu')} title={t('category.menu')}>
           <Icon name="menu" />
         </summary>
-        <div className="menu-panel panel" {...mark('categories')} />
+        <div className="menu-panel panel" {...toDataAttributes('categories')} />
       </details>
       <NavigationLinks path={path} />
     </nav>
@@ -226,9 +226,9 @@ export function Sidebar({ config }: { config: SiteConfig }) {
   ]
   return (
     <nav className="sidebar lines grid beyond-narrow screen-only" aria-label={t('sidebar.label')}>
-      <button type="button" className="sidebar-item bare needs-script" {...mark('open-rfq')}>
+      <button type="button" className="sidebar-item bare needs-script" {...toDataAttributes('open-rfq')}>
         <Icon name="list" />
-        <span className="sr-only">{t('sidebar.rfq_list')}</span> <span className="badge" {...mark('rfq-count')} hidden />
+        <span className="sr-only">{t('sidebar.rfq_list')}</span> <span className="badge" {...toDataAttributes('rfq-count')} hidden />
         <span className="sidebar-tip" aria-hidden="true">
           {t('sidebar.rfq_list')}
         </span>
@@ -242,13 +242,13 @@ export function Sidebar({ config }: { config: SiteConfig }) {
             href={to}
             aria-label={external ? `${t(key)} (${t('site.new_window')})` : t(key)}
             {...(external && { target: '_blank', rel: 'noopener noreferrer' })}
-            {...(is_feedback && mark('feedback'))}
+            {...(is_feedback && toDataAttributes('feedback'))}
           >
             <Icon name={icon} />
             <span className="sidebar-tip">{t(key)}</span>
           </a>
         ))}
-      <button type="button" className="sidebar-item bare needs-script" {...mark('to-top')} aria-label={t('sidebar.to_top')}>
+      <button type="button" className="sidebar-item bare needs-script" {...toDataAttributes('to-top')} aria-label={t('sidebar.to_top')}>
         <Icon name="top" />
         <span className="sidebar-tip">{t('sidebar.to_top')}</span>
       </button>

@@ -1,7 +1,7 @@
 import type { MessageKey, Translator } from '#locales/translator.ts'
 import { routes } from '#shared/routes.ts'
 import type { Consent, Service } from '#shared/visitor/consent.ts'
-import { mark } from '../../marks.ts'
+import { toDataAttributes } from '../../marks.ts'
 import { Button } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { TitledSection } from '../ui/page-parts.tsx'
@@ -15,7 +15,7 @@ const NAMES: Readonly<Record<Service, MessageKey>> = {
 }
 
 /** As a list in a sentence. A Latin name with an Arabic word in brackets is kept apart from its neighbours, or they change places. */
-function namesOf(services: readonly Service[], tag: string, t: Translator): string {
+function formatServiceNames(services: readonly Service[], tag: string, t: Translator): string {
   const names = services.map((one) => t(NAMES[one]))
   return new Intl.ListFormat(tag).format(tag === 'ar' ? names.map((name) => `\u2067${name}\u2069`) : names)
 }
@@ -33,7 +33,7 @@ interface AnswerFormProps {
 /** One answer is one form: it also gets through where the script's code does not come. */
 function AnswerForm({ choice, label, services, to, script }: AnswerFormProps) {
   return (
-    <form action="/forms/consent" method="post" {...mark('consent', script)}>
+    <form action="/forms/consent" method="post" {...toDataAttributes('consent', script)}>
       <input type="hidden" name="choice" value={choice} />
       <input type="hidden" name="about" value={services.join('.')} />
       <input type="hidden" name="to" value={to} />
@@ -57,10 +57,10 @@ export function ConsentNotice({ consent: { services }, to, can_reload }: Consent
       className="consent screen-only row middle"
       aria-labelledby="consent-title"
       data-nosnippet=""
-      {...mark('saved', t('consent.saved'))}
+      {...toDataAttributes('saved', t('consent.saved'))}
     >
       <p>
-        <strong id="consent-title">{t('consent.title')}</strong> {t('consent.ask', { services: namesOf(services, tag, t) })}{' '}
+        <strong id="consent-title">{t('consent.title')}</strong> {t('consent.ask', { services: formatServiceNames(services, tag, t) })}{' '}
         <a href={href(routes.cookies_policy, {})}>{t('legal.cookies_policy')}</a>
       </p>
       <AnswerForm choice="no" label={t('consent.refuse')} services={services} to={to} script="stay" />

@@ -1,4 +1,4 @@
-import { mark } from '../../marks.ts'
+import { toDataAttributes } from '../../marks.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
@@ -8,12 +8,18 @@ import { FeedbackForm } from './feedback-form.tsx'
 export function FeedbackDialog() {
   const { t } = usePage()
   return (
-    <template {...mark('feedback-template')}>
+    <template {...toDataAttributes('feedback-template')}>
       <dialog className="dialog feedback-dialog" aria-labelledby="feedback-title">
         <div className="dialog-body stack gap-12">
           <div className="dialog-head row middle apart gap-16">
             <h2 id="feedback-title">{t('feedback.title')}</h2>
-            <Button look="icon" type="button" {...mark('close-dialog')} aria-label={t('common.close')} icon={<Icon name="close" />} />
+            <Button
+              look="icon"
+              type="button"
+              {...toDataAttributes('close-dialog')}
+              aria-label={t('common.close')}
+              icon={<Icon name="close" />}
+            />
           </div>
           <p className="muted">{t('feedback.intro')}</p>
           <FeedbackForm id="feedback-dialog" subjects={{}} />

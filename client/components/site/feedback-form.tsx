@@ -1,8 +1,8 @@
 import { EMPTY_FORM, type FormState } from '#shared/forms/form.ts'
 import { routes } from '#shared/routes.ts'
-import { FEEDBACK_FIRST_SUBJECT, FEEDBACK_MOST_CHARACTERS } from '#shared/text/feedback-limits.ts'
-import { mark } from '../../marks.ts'
-import { messagesOf } from '../form/field-messages.ts'
+import { FEEDBACK_FIRST_SUBJECT, MAX_FEEDBACK_LENGTH } from '#shared/text/feedback-limits.ts'
+import { toDataAttributes } from '../../marks.ts'
+import { toMessages } from '../form/field-messages.ts'
 import { FieldGroup, InputField, TextAreaField } from '../form/fields.tsx'
 import { FormField, FormSummary } from '../form/form-field.tsx'
 import { Honeypot } from '../form/honeypot.tsx'
@@ -35,11 +35,11 @@ export function FeedbackForm({ id, subjects, state }: FeedbackFormProps) {
       method="post"
       action={`${href(routes.contact, {})}#feedback`}
       noValidate
-      {...mark('form', 'feedback')}
-      {...mark('messages', messagesOf(CODES, t))}
-      {...mark('loading', t('feedback.loading'))}
+      {...toDataAttributes('form', 'feedback')}
+      {...toDataAttributes('messages', toMessages(CODES, t))}
+      {...toDataAttributes('loading', t('feedback.loading'))}
     >
-      <FormSummary notice={notice} fields={problems} controlOf={(name) => (name in draft ? `${id}-${name}` : null)} />
+      <FormSummary notice={notice} fields={problems} findControlId={(name) => (name in draft ? `${id}-${name}` : null)} />
       <div>
         <FormField id={`${id}-type_id`} label={t('feedback.subject')} error={problems['type_id']}>
           {(control) => (
@@ -49,18 +49,24 @@ export function FeedbackForm({ id, subjects, state }: FeedbackFormProps) {
           )}
         </FormField>
         <div role="status">
-          <p className="error compact" {...mark('subjects-failed')} hidden={subjects !== null}>
+          <p className="error compact" {...toDataAttributes('subjects-failed')} hidden={subjects !== null}>
             {t('feedback.subjects_failed')}{' '}
-            <Button look="link" className="needs-script" type="button" {...mark('subjects-retry')} text={t('common.try_again')} />
+            <Button
+              look="link"
+              className="needs-script"
+              type="button"
+              {...toDataAttributes('subjects-retry')}
+              text={t('common.try_again')}
+            />
           </p>
         </div>
       </div>
       <FieldGroup id={id} state={{ draft, problems }}>
         <InputField name="email" label={t('person.email')} type="email" autoComplete="email" required />
-        <TextAreaField name="feedback_content" label={t('feedback.comment')} rows={6} maxLength={FEEDBACK_MOST_CHARACTERS} required />
+        <TextAreaField name="feedback_content" label={t('feedback.comment')} rows={6} maxLength={MAX_FEEDBACK_LENGTH} required />
       </FieldGroup>
       <Honeypot id={id} />
-      <Button look="primary" {...mark('send')} text={t('feedback.submit')} />
+      <Button look="primary" {...toDataAttributes('send')} text={t('feedback.submit')} />
     </form>
   )
 }

@@ -1,7 +1,7 @@
 import type { SiteConfig } from '#shared/contract/site.ts'
 import { INDEX_NAMES, routes } from '#shared/routes.ts'
-import { configuredServices } from '#shared/visitor/consent.ts'
-import { mark } from '../../marks.ts'
+import { toServiceIds } from '#shared/visitor/consent.ts'
+import { toDataAttributes } from '../../marks.ts'
 import { useHasPage } from '../ui/absent-pages.ts'
 import { Button } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
@@ -40,7 +40,7 @@ export function Footer({ config }: { config: SiteConfig }) {
     ['YouTube', config.socialize_youtube],
   ]
   const social = profiles.filter(([, url]) => url !== '')
-  const services = configuredServices(config)
+  const services = toServiceIds(config)
   return (
     <footer className="footer screen-only">
       <PartNumberIndex />
@@ -116,7 +116,7 @@ function Company() {
         <FrameLink to={routes.certification}>{t('nav.certification')}</FrameLink>
         <FrameLink to={routes.news_list}>{t('nav.news')}</FrameLink>
         <FrameLink to={routes.contact}>{t('nav.contact_us')}</FrameLink>
-        <FrameLink to={routes.contact} hash="#feedback" {...mark('feedback')}>
+        <FrameLink to={routes.contact} hash="#feedback" {...toDataAttributes('feedback')}>
           {t('feedback.title')}
         </FrameLink>
       </TitledSection>
@@ -156,7 +156,13 @@ function Subscription({ config }: { config: SiteConfig }) {
   return (
     <TitledSection id="footer-subscribe" className="stack gap-2" title={t('footer.subscribe')} anchor="subscribe">
       {config.newsletter_text && <p className="muted">{config.newsletter_text}</p>}
-      <form className="row gap-8 below-6" action={`/forms/subscribe?lang=${lang}`} method="post" {...mark('subscribe')} noValidate>
+      <form
+        className="row gap-8 below-6"
+        action={`/forms/subscribe?lang=${lang}`}
+        method="post"
+        {...toDataAttributes('subscribe')}
+        noValidate
+      >
         <input
           className="input grow"
           type="email"

@@ -1,5 +1,5 @@
-import { languageEntry } from '#shared/languages.ts'
-import { mark } from '../../marks.ts'
+import { getLanguage } from '#shared/languages.ts'
+import { toDataAttributes } from '../../marks.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
@@ -8,14 +8,14 @@ import { usePage } from '../ui/page-context.tsx'
 export function LanguageHint({ address }: { address: string }) {
   const { t, lang, tag } = usePage()
   return (
-    <aside className="language-hint screen-only row middle gap-12 compact" lang={tag} dir={languageEntry(lang).dir}>
+    <aside className="language-hint screen-only row middle gap-12 compact" lang={tag} dir={getLanguage(lang).dir}>
       <p>{t('language_hint.text')}</p>
       <ButtonLink look="quiet" href={address} hrefLang={tag} text={t('language_hint.switch')} />
       <Button
         look="icon"
         className="needs-script"
         type="button"
-        {...mark('dismiss-hint')}
+        {...toDataAttributes('dismiss-hint')}
         aria-label={t('language_hint.dismiss')}
         icon={<Icon name="close" />}
       />

@@ -1,7 +1,7 @@
 import { routes } from '#shared/routes.ts'
 import { Island } from '../../behaviours/island.tsx'
 import * as cartBadge from '../../islands/cart-badge.tsx'
-import { mark } from '../../marks.ts'
+import { toDataAttributes } from '../../marks.ts'
 import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { FrameLink } from './frame-link.tsx'
@@ -35,9 +35,10 @@ export function VisitorMenu({ is_signed_in, name, badge, is_late }: VisitorMenuP
       ] as const)
   return (
     <div className="header-visitor row gap-4">
-      <button type="button" className="header-action row middle gap-8 compact bare unlined needs-script" {...mark('open-rfq')}>
+      <button type="button" className="header-action row middle gap-8 compact bare unlined needs-script" {...toDataAttributes('open-rfq')}>
         <Icon name="list" />
-        <span className="header-action-text cut">{t('header.rfq_list')}</span> <span className="badge" {...mark('rfq-count')} hidden />
+        <span className="header-action-text cut">{t('header.rfq_list')}</span>{' '}
+        <span className="badge" {...toDataAttributes('rfq-count')} hidden />
       </button>
       <FrameLink className="header-action row middle gap-8 compact bare unlined" to={routes.cart}>
         <Icon name="cart" />

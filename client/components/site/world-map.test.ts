@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { MAP_HEIGHT, MAP_WIDTH, mapPoint, spreadLabels } from './world-map.ts'
+import { MAP_HEIGHT, MAP_WIDTH, spreadLabels, toMapPoint } from './world-map.ts'
 import { WORLD_OUTLINE } from './world-outline.ts'
 
 test.each([
@@ -10,7 +10,7 @@ test.each([
   { place: 'the South Pole', at: [-90, 0], expected: [338, MAP_HEIGHT] },
   { place: 'the North Pole', at: [90, 0], expected: [338, 0] },
 ])('$place is where it belongs', ({ at: [latitude = 0, longitude = 0], expected: [x = 0, y = 0] }) => {
-  const point = mapPoint(latitude, longitude)
+  const point = toMapPoint(latitude, longitude)
   expect(point.x).toBeCloseTo(x, 0)
   expect(point.y).toBeCloseTo(y, 0)
 })
@@ -29,13 +29,13 @@ describe('labels', () => {
     points.flatMap((one, index) => points.slice(index + 1).map((other) => Math.hypot(one.x - other.x, one.y - other.y)))
 
   it('stay where nothing is in their way', () => {
-    const points = [mapPoint(22.7, 114.03), mapPoint(51.92, 4.48)]
+    const points = [toMapPoint(22.7, 114.03), toMapPoint(51.92, 4.48)]
     expect(spreadLabels(points, 32, 16)).toEqual(points)
   })
 
   it('give way to each other, also at one and the same place', () => {
-    const hongKong = mapPoint(22.36, 114.13)
-    const labels = spreadLabels([mapPoint(22.7, 114.03), hongKong, hongKong, mapPoint(23, 113)], 32, 16)
+    const hongKong = toMapPoint(22.36, 114.13)
+    const labels = spreadLabels([toMapPoint(22.7, 114.03), hongKong, hongKong, toMapPoint(23, 113)], 32, 16)
     expect(Math.min(...distances(labels))).toBeGreaterThanOrEqual(31.9)
   })
 

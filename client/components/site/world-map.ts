@@ -18,7 +18,7 @@ export interface MapPoint {
 }
 
 /** Where a place lies on the map; what is beyond its upper or lower edge lies on the edge. Degrees, north and east positive. */
-export function mapPoint(latitude: number, longitude: number): MapPoint {
+export function toMapPoint(latitude: number, longitude: number): MapPoint {
   const east = ((((longitude - CENTRE_LONGITUDE + 180) % 360) + 360) % 360) - 180
   const y = (northing(NORTH_EDGE) - northing(latitude)) * UNITS_PER_RADIAN
   return { x: MAP_WIDTH / 2 + radians(east) * UNITS_PER_RADIAN, y: Math.min(MAP_HEIGHT, Math.max(0, y)) }
@@ -31,16 +31,16 @@ const ROUNDS = 200
  * is nearer than `apart`, and then both give way. All remain within `margin` of the map's edges.
  */
 export function spreadLabels(points: readonly MapPoint[], apart: number, margin: number): MapPoint[] {
-  const within = (value: number, most: number): number => Math.min(most - margin, Math.max(margin, value))
+  const within = (value: number, max: number): number => Math.min(max - margin, Math.max(margin, value))
   const labels = points.map(({ x, y }) => ({ x: within(x, MAP_WIDTH), y: within(y, MAP_HEIGHT) }))
   for (let round = 0; round < ROUNDS; round++) {
-    let isCalm = true
+    let isSettled = true
     for (const [index, one] of labels.entries()) {
       for (const other of labels.slice(index + 1)) {
         const [dx, dy] = [other.x - one.x, other.y - one.y]
         const distance = Math.hypot(dx, dy)
         if (distance >= apart) continue
-        isCalm = false
+        isSettled = false
         // Two at one place part sideways, the first to the left.
         const [ux, uy] = distance > 0.01 ? [dx / distance, dy / distance] : [1, 0]
         const step = (apart - distance) / 2 + 0.05
@@ -50,7 +50,7 @@ export function spreadLabels(points: readonly MapPoint[], apart: number, margin:
         other.y = within(other.y + uy * step, MAP_HEIGHT)
       }
     }
-    if (isCalm) break
+    if (isSettled) break
   }
   return labels
 }

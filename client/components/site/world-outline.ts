@@ -1,6 +1,6 @@
 /**
  * The land of the world as one SVG path, in the units of world-map.ts. Made from Natural Earth's 1:110m land (public domain,
- * by way of the npm package world-atlas 2.0.2): projected by `mapPoint`, lines simplified to about one unit
+ * by way of the npm package world-atlas 2.0.2): projected by `toMapPoint`, lines simplified to about one unit
  * (Douglas-Peucker), rounded to whole units, islands below seven square units and all south of 56° left out.
  */
 export const WORLD_OUTLINE =

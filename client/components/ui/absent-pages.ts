@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
-import { pathTo, type Route } from '#shared/routes.ts'
+import { type Route, toPath } from '#shared/routes.ts'
 
 /** Paths of pages, without a language, that the shop does not have: its API lacks their calls. */
 export const AbsentPages = createContext<readonly string[]>([])
@@ -8,5 +8,5 @@ export const AbsentPages = createContext<readonly string[]>([])
 /** Whether the shop has a page. */
 export function useHasPage(): (route: Route) => boolean {
   const absent = useContext(AbsentPages)
-  return (route) => !absent.includes(pathTo(route, DEFAULT_LANGUAGE, {}))
+  return (route) => !absent.includes(toPath(route, DEFAULT_LANGUAGE, {}))
 }

@@ -19,13 +19,13 @@ interface Face {
   text?: ReactNode
 }
 
-const classOf = (look: Face['look'] = 'plain', more: string | undefined): string => (more ? `${LOOKS[look]} ${more}` : LOOKS[look])
+const toClassName = (look: Face['look'] = 'plain', more: string | undefined): string => (more ? `${LOOKS[look]} ${more}` : LOOKS[look])
 
 /**
  * A text beside an icon has an element of its own: React writes a changed text to its text node, which a browser that translates
  * the page has replaced, unless it is the only child of its element.
  */
-const contentOf = (icon: ReactNode, text: ReactNode): ReactNode =>
+const toContent = (icon: ReactNode, text: ReactNode): ReactNode =>
   icon && text ? (
     <>
       {icon}
@@ -38,8 +38,8 @@ const contentOf = (icon: ReactNode, text: ReactNode): ReactNode =>
 /** A button with a text. It sends its form; with `onClick` it belongs to no form, unless its `type` says otherwise. */
 export function Button({ look, className, icon, text, type, ...rest }: Face & Omit<ComponentProps<'button'>, 'children' | 'className'>) {
   return (
-    <button type={type ?? (rest.onClick ? 'button' : 'submit')} className={classOf(look, className)} {...rest}>
-      {contentOf(icon, text)}
+    <button type={type ?? (rest.onClick ? 'button' : 'submit')} className={toClassName(look, className)} {...rest}>
+      {toContent(icon, text)}
     </button>
   )
 }
@@ -47,14 +47,14 @@ export function Button({ look, className, icon, text, type, ...rest }: Face & Om
 /** A link that looks like a button. */
 export function ButtonLink({ look, className, icon, text, ...rest }: Face & Omit<ComponentProps<'a'>, 'children' | 'className'>) {
   return (
-    <a className={classOf(look, className)} {...rest}>
-      {contentOf(icon, text)}
+    <a className={toClassName(look, className)} {...rest}>
+      {toContent(icon, text)}
     </a>
   )
 }
 
 /** What a button of a form does where there is a script: without one its form is posted. */
-export const instead =
+export const preventDefaultThen =
   (work: () => void) =>
   (event: MouseEvent): void => {
     event.preventDefault()

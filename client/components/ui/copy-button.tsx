@@ -1,4 +1,4 @@
-import { mark } from '../../marks.ts'
+import { toDataAttributes } from '../../marks.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 
@@ -12,5 +12,14 @@ interface CopyButtonProps {
 
 /** Puts a text on the clipboard, in one click; the shell answers it. */
 export function CopyButton({ text = '', label, className }: CopyButtonProps) {
-  return <Button type="button" look="copy" className={className} {...mark('copy', text)} aria-label={label} icon={<Icon name="copy" />} />
+  return (
+    <Button
+      type="button"
+      look="copy"
+      className={className}
+      {...toDataAttributes('copy', text)}
+      aria-label={label}
+      icon={<Icon name="copy" />}
+    />
+  )
 }

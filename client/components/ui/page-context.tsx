@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { Translator } from '#locales/translator.ts'
 import type { Language } from '#shared/languages.ts'
-import { pathTo, type Query, type Route, type RouteParams } from '#shared/routes.ts'
+import { type Query, type Route, type RouteParams, toPath } from '#shared/routes.ts'
 
 export interface PageContextValue {
   lang: Language
@@ -21,7 +21,7 @@ interface Page extends PageContextValue {
 const CurrentPage = createContext<Page | null>(null)
 
 export function PageContext({ value: { lang, tag, t }, children }: { value: PageContextValue; children?: ReactNode }) {
-  const page = useMemo((): Page => ({ lang, tag, t, href: (route, params, query) => pathTo(route, lang, params, query) }), [lang, tag, t])
+  const page = useMemo((): Page => ({ lang, tag, t, href: (route, params, query) => toPath(route, lang, params, query) }), [lang, tag, t])
   return <CurrentPage value={page}>{children}</CurrentPage>
 }
 

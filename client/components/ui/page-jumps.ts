@@ -6,7 +6,7 @@ const NEAR = 2
  * most, where one page at a time would take a day.
  * @param page from 1 to `last`
  */
-export function pageJumps(page: number, last: number): number[] {
+export function listPageJumps(page: number, last: number): number[] {
   const pages = new Set([1, last])
   for (let step = -NEAR; step <= NEAR; step++) pages.add(page + step)
   for (let step = 10; step < last; step *= 10) pages.add(page - step).add(page + step)

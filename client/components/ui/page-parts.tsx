@@ -3,7 +3,7 @@ import { routes } from '#shared/routes.ts'
 import { CopyButton } from './copy-button.tsx'
 import { Icon } from './icon.tsx'
 import { usePage } from './page-context.tsx'
-import { Fact, Mono, Value } from './values.tsx'
+import { Fact, MonospaceValue, Value } from './values.tsx'
 
 interface PageHeadProps {
   title: ReactNode
@@ -21,7 +21,7 @@ export function PageHead({ title, number, lead, children }: PageHeadProps) {
       <h1>
         {title}
         {number !== undefined && ' '}
-        {number !== undefined && <Mono>{number}</Mono>}
+        {number !== undefined && <MonospaceValue>{number}</MonospaceValue>}
       </h1>
       {lead !== undefined && <p className="lead">{lead}</p>}
       {children}
@@ -65,14 +65,14 @@ export const Crumbs = /* @__PURE__ */ createContext<readonly Crumb[]>([])
 export function Breadcrumb({ crumbs }: { crumbs?: readonly Crumb[] }) {
   const { t, href } = usePage()
   const crumbsOfHead = useContext(Crumbs)
-  const shown = crumbs ?? crumbsOfHead
+  const visibleCrumbs = crumbs ?? crumbsOfHead
   return (
     <nav className="breadcrumb tall-links quiet-links cluster muted small" aria-label={t('nav.breadcrumb')}>
       <a href={href(routes.home, {})}>{t('nav.home')}</a>
-      {shown.map(({ name, path }, index) => (
+      {visibleCrumbs.map(({ name, path }, index) => (
         <Fragment key={name}>
           <span aria-hidden="true">/</span>
-          {path && index < shown.length - 1 ? <a href={path}>{name}</a> : <span aria-current="page">{name}</span>}
+          {path && index < visibleCrumbs.length - 1 ? <a href={path}>{name}</a> : <span aria-current="page">{name}</span>}
         </Fragment>
       ))}
     </nav>

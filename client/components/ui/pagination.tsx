@@ -1,28 +1,28 @@
 import type { Listing } from '#shared/contract/catalogue.ts'
 import { formatCount } from '#shared/trade/count.ts'
-import { followRel } from '#shared/url/crawl.ts'
+import { toFollowRel } from '#shared/url/crawl.ts'
 import { ButtonLink } from './button.tsx'
 import { usePage } from './page-context.tsx'
 
 interface PaginationProps {
   listing: Pick<Listing, 'total' | 'page' | 'page_size'>
-  hrefOf: (page: number) => string
+  toHref: (page: number) => string
   /** The `rel` of the link to a page; pages of a filtered or sorted listing, and very deep ones, are for people. */
-  relOf?: (page: number) => string | undefined
+  toRel?: (page: number) => string | undefined
 }
 
-/** Pages by number; `hrefOf` gives each its address. Nothing for a single page. */
-export function Pagination({ listing, hrefOf, relOf = (page) => followRel(hrefOf(page)) }: PaginationProps) {
+/** Pages by number; `toHref` gives each its address. Nothing for a single page. */
+export function Pagination({ listing, toHref, toRel = (page) => toFollowRel(toHref(page)) }: PaginationProps) {
   const { t } = usePage()
   const last = Math.max(1, Math.ceil(listing.total / listing.page_size))
   if (last === 1) return null
   const { page } = listing
-  const relTo = (direction: 'prev' | 'next', number: number): string => [direction, relOf(number)].filter(Boolean).join(' ')
+  const relTo = (direction: 'prev' | 'next', number: number): string => [direction, toRel(number)].filter(Boolean).join(' ')
   return (
     <nav className="pagination cluster middle gap-12 compact" aria-label={t('page.label')}>
-      {page > 1 && <ButtonLink rel={relTo('prev', page - 1)} href={hrefOf(page - 1)} text={t('page.previous')} />}
-      <PageNumbers numbers={numbersAround(page, last)} current={page} hrefOf={hrefOf} relOf={relOf} />
-      {page < last && <ButtonLink rel={relTo('next', page + 1)} href={hrefOf(page + 1)} text={t('page.next')} />}
+      {page > 1 && <ButtonLink rel={relTo('prev', page - 1)} href={toHref(page - 1)} text={t('page.previous')} />}
+      <PageNumbers numbers={numbersAround(page, last)} current={page} toHref={toHref} toRel={toRel} />
+      {page < last && <ButtonLink rel={relTo('next', page + 1)} href={toHref(page + 1)} text={t('page.next')} />}
     </nav>
   )
 }
@@ -31,11 +31,11 @@ interface PageNumbersProps {
   /** Ascending; a gap between them is shown. */
   numbers: readonly number[]
   current: number
-  hrefOf(page: number): string
-  relOf(page: number): string | undefined
+  toHref(page: number): string
+  toRel(page: number): string | undefined
 }
 
-export function PageNumbers({ numbers, current, hrefOf, relOf }: PageNumbersProps) {
+export function PageNumbers({ numbers, current, toHref, toRel }: PageNumbersProps) {
   const { t, tag } = usePage()
   return (
     <ol className="row gap-2">
@@ -44,8 +44,8 @@ export function PageNumbers({ numbers, current, hrefOf, relOf }: PageNumbersProp
           {index > 0 && number - (numbers[index - 1] ?? 0) > 1 && <span aria-hidden="true">…</span>}
           <a
             className="centered num unlined"
-            href={hrefOf(number)}
-            rel={relOf(number)}
+            href={toHref(number)}
+            rel={toRel(number)}
             aria-current={number === current ? 'page' : undefined}
             aria-label={t('page.go_to', { page: number })}
           >

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { PartNumber } from './part-number.tsx'
-import { Mono } from './values.tsx'
+import { MonospaceValue } from './values.tsx'
 
 interface PartNamesProps {
   part_number: string
@@ -17,7 +17,11 @@ interface PartNamesProps {
 export function PartNames({ part_number, goods_page_url, manufacturer, qty = 1, children }: PartNamesProps) {
   return (
     <span className="part-names">
-      {goods_page_url ? <PartNumber part_number={part_number} goods_page_url={goods_page_url} qty={qty} /> : <Mono>{part_number}</Mono>}
+      {goods_page_url ? (
+        <PartNumber part_number={part_number} goods_page_url={goods_page_url} qty={qty} />
+      ) : (
+        <MonospaceValue>{part_number}</MonospaceValue>
+      )}
       {manufacturer && (
         <bdi className="muted small" dir="auto" translate="no">
           {manufacturer}

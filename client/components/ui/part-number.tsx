@@ -1,5 +1,5 @@
 import { routes } from '#shared/routes.ts'
-import { qtyQuery } from '#shared/url/travelling-qty.ts'
+import { toQtyQuery } from '#shared/url/qty-parameter.ts'
 import { CopyButton } from './copy-button.tsx'
 import { usePage } from './page-context.tsx'
 import { MonoLink } from './values.tsx'
@@ -14,7 +14,7 @@ interface PartNumberProps {
 /** The way to a part's page. */
 export function PartLink({ part_number, goods_page_url, qty = 1 }: PartNumberProps) {
   const { href } = usePage()
-  return <MonoLink href={href(routes.product, { id: goods_page_url }, qtyQuery(qty))} text={part_number} />
+  return <MonoLink href={href(routes.product, { id: goods_page_url }, toQtyQuery(qty))} text={part_number} />
 }
 
 /** The hero: mono, never broken, a link, copied in one click. Left-to-right in every language. */

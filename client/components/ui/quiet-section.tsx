@@ -12,7 +12,7 @@ interface QuietSectionProps<Data> {
 /** A slow part of a page: the document goes on with it once it is there, and has a message in its place when it fails. */
 export function QuietSection<Data>({ data, failed, children }: QuietSectionProps<Data>) {
   const sections = useContext(LateSections)
-  const shown = (settled: Data | null): ReactNode => (settled === null ? failed : children(settled))
-  if (!sections) return shown(use(data))
-  return sections.later(data.then(shown), failed)
+  const renderData = (loadedData: Data | null): ReactNode => (loadedData === null ? failed : children(loadedData))
+  if (!sections) return renderData(use(data))
+  return sections.later(data.then(renderData), failed)
 }

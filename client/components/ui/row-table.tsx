@@ -12,7 +12,7 @@ interface Column<Row> {
 
 interface RowTableProps<Row> {
   rows: readonly Row[]
-  keyOf(row: Row): Key
+  toKey(row: Row): Key
   columns: readonly Column<Row>[]
   /** Of the table; without one the heading above it says what it is. */
   label?: string
@@ -22,7 +22,7 @@ interface RowTableProps<Row> {
 }
 
 /** A row for each of some things. On narrow screens every row becomes a card, whose cells say what they are. */
-export function RowTable<Row>({ rows, keyOf, columns, label, className, is_wide = false }: RowTableProps<Row>) {
+export function RowTable<Row>({ rows, toKey, columns, label, className, is_wide = false }: RowTableProps<Row>) {
   const Frame = label === undefined ? 'div' : 'section'
   return (
     // What scrolls and may hold no link needs a way in for the keyboard.
@@ -32,7 +32,7 @@ export function RowTable<Row>({ rows, keyOf, columns, label, className, is_wide 
         <TableHead columns={columns.map(({ head }) => head)} />
         <tbody>
           {rows.map((row) => (
-            <Row key={keyOf(row)} row={row} columns={columns} is_labelled={!is_wide} />
+            <Row key={toKey(row)} row={row} columns={columns} is_labelled={!is_wide} />
           ))}
         </tbody>
       </table>
@@ -55,12 +55,12 @@ function haveSameValues(one: object, other: object): boolean {
 
 /** A row is rendered again where its values or the columns are others. */
 const Row = memo(
-  RowOf,
+  TableRow,
   ({ row: before, ...rest }, { row: after, ...others }) =>
     haveSameValues(rest, others) && haveSameValues(before as object, after as object),
-) as typeof RowOf
+) as typeof TableRow
 
-function RowOf<Row>({ row, columns, is_labelled }: RowProps<Row>) {
+function TableRow<Row>({ row, columns, is_labelled }: RowProps<Row>) {
   return (
     <tr>
       {columns.map((column, index) => (

@@ -7,13 +7,13 @@ import { usePage } from './page-context.tsx'
 import { Empty } from './page-parts.tsx'
 import { Pagination } from './pagination.tsx'
 
-type Sought = Readonly<Record<string, string>>
+type SearchFields = Readonly<Record<string, string>>
 
 interface SearchedListProps<Status extends string> {
   /** The list's address with these parameters. */
-  hrefOf(query: Query): string
+  toHref(query: Query): string
   /** What is looked for, by the parameters of the address; empty for everything. */
-  sought: Sought
+  searchFields: SearchFields
   listing: { items: readonly unknown[]; total: number; page: number; page_size: number }
   /** Stands before the search. */
   begin?: ReactNode
@@ -29,23 +29,23 @@ interface SearchedListProps<Status extends string> {
 
 /** A list of rows, page by page, in which one can look for some. */
 export function SearchedList<Status extends string>(props: SearchedListProps<Status>) {
-  const { hrefOf, sought, listing, begin, tabs, search, no_match, none, children } = props
-  const isSought = Object.values(sought).some((text) => text !== '')
+  const { toHref, searchFields, listing, begin, tabs, search, no_match, none, children } = props
+  const hasSearch = Object.values(searchFields).some((text) => text !== '')
   return (
     <>
       <div className="list-tools screen-only cluster apart">
         {begin}
-        {tabs && <Tabs {...tabs} current={sought['status'] ?? ''} hrefOf={(status) => hrefOf({ ...sought, status })} />}
-        {search && <Search {...search} action={hrefOf({})} sought={sought} />}
+        {tabs && <Tabs {...tabs} current={searchFields['status'] ?? ''} toHref={(status) => toHref({ ...searchFields, status })} />}
+        {search && <Search {...search} action={toHref({})} searchFields={searchFields} />}
       </div>
       {listing.items.length > 0 ? (
         children
-      ) : isSought && no_match ? (
-        <Empty title={no_match.title} way={<ButtonLink href={hrefOf({})} text={no_match.all} />} />
+      ) : hasSearch && no_match ? (
+        <Empty title={no_match.title} way={<ButtonLink href={toHref({})} text={no_match.all} />} />
       ) : (
         none
       )}
-      <Pagination listing={listing} hrefOf={(page) => hrefOf({ ...sought, page: page > 1 ? page : null })} />
+      <Pagination listing={listing} toHref={(page) => toHref({ ...searchFields, page: page > 1 ? page : null })} />
     </>
   )
 }
@@ -61,10 +61,10 @@ interface StatusTabs<Status extends string> {
 
 interface TabsProps<Status extends string> extends StatusTabs<Status> {
   current: string
-  hrefOf(status: string): string
+  toHref(status: string): string
 }
 
-function Tabs<Status extends string>({ label, statuses, keys, counts, current, hrefOf }: TabsProps<Status>) {
+function Tabs<Status extends string>({ label, statuses, keys, counts, current, toHref }: TabsProps<Status>) {
   const { t, tag } = usePage()
   const all = Object.values<number | undefined>(counts ?? {}).reduce<number>((sum, count = 0) => sum + count, 0)
   return (
@@ -72,7 +72,7 @@ function Tabs<Status extends string>({ label, statuses, keys, counts, current, h
       {(['', ...statuses] as const).map((one) => {
         const count = one === '' ? all : (counts?.[one] ?? 0)
         return (
-          <a key={one} href={hrefOf(one)} aria-current={one === current ? 'page' : undefined}>
+          <a key={one} href={toHref(one)} aria-current={one === current ? 'page' : undefined}>
             {one === '' ? t('common.all') : t(keys[one])} {count > 0 && <span className="muted num">{formatCount(count, tag)}</span>}
           </a>
         )
@@ -91,15 +91,23 @@ interface ListSearch {
 }
 
 /** Looks for words; the tab that was chosen stays. */
-function Search({ id, name, label, max_length, action, sought }: ListSearch & { action: string; sought: Sought }) {
+function Search({ id, name, label, max_length, action, searchFields }: ListSearch & { action: string; searchFields: SearchFields }) {
   const { t } = usePage()
   return (
     <form className="list-search row gap-8" action={action} method="get">
-      {sought['status'] && <input type="hidden" name="status" value={sought['status']} />}
+      {searchFields['status'] && <input type="hidden" name="status" value={searchFields['status']} />}
       <label className="sr-only" htmlFor={id}>
         {label}
       </label>
-      <input id={id} className="input" type="search" name={name} maxLength={max_length} defaultValue={sought[name]} placeholder={label} />
+      <input
+        id={id}
+        className="input"
+        type="search"
+        name={name}
+        maxLength={max_length}
+        defaultValue={searchFields[name]}
+        placeholder={label}
+      />
       <Button text={t('common.search')} />
     </form>
   )

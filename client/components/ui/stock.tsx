@@ -3,7 +3,7 @@ import { formatCount } from '#shared/trade/count.ts'
 import { usePage } from './page-context.tsx'
 
 /** The class of a stock figure: green where it is enough for `qty` pieces, amber where there is less, red where there is none. */
-export const stockTone = (stock: number, qty: number): 'stock-ok' | 'low' | 'stock-out' =>
+export const toStockTone = (stock: number, qty: number): 'stock-ok' | 'low' | 'stock-out' =>
   stock === 0 ? 'stock-out' : stock < qty ? 'low' : 'stock-ok'
 
 interface StockProps {
@@ -25,14 +25,14 @@ export function Stock({ stock, qty = 1, in_row = false }: StockProps) {
     )
   if (in_row) return formatCount(stock, tag)
   return (
-    <span className={`stock ${stockTone(stock, qty)}`} title={stockText({ t, tag }, stock, qty)}>
+    <span className={`stock ${toStockTone(stock, qty)}`} title={formatStock({ t, tag }, stock, qty)}>
       {t('part.pieces', { count: stock })}
     </span>
   )
 }
 
 /** How many of the pieces that somebody needs are in stock, as a sentence. */
-export function stockText({ t, tag }: { t: Translator; tag: string }, stock: number, qty: number): string {
+export function formatStock({ t, tag }: { t: Translator; tag: string }, stock: number, qty: number): string {
   if (stock === 0) return t('part.out_of_stock')
   if (stock >= qty) return t('part.in_stock', { count: stock })
   return t('part.stock_of', { stock: formatCount(stock, tag), qty: formatCount(qty, tag) })

@@ -8,7 +8,7 @@ export function Value(props: ComponentProps<'bdi'>) {
 }
 
 /** The number of a part, an order or an RFQ, in letters of one width. */
-export const Mono = ({ children }: { children: ReactNode }) => <Value className="mono">{children}</Value>
+export const MonospaceValue = ({ children }: { children: ReactNode }) => <Value className="mono">{children}</Value>
 
 /** Such a number as the way to its page. */
 export function MonoLink({ href, text }: { href: string; text: string }) {
@@ -51,7 +51,7 @@ export function Price({ text, is_struck = false }: { text: string; is_struck?: b
 }
 
 /** Stands for what nobody has said. */
-export function Unknown() {
+export function UnknownValue() {
   const { t } = usePage()
   return <span className="faint">{t('part.unknown')}</span>
 }

@@ -1,4 +1,4 @@
-import { InputField, TickField } from '../form/fields.tsx'
+import { CheckboxField, InputField } from '../form/fields.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import type { WatchedKind } from './watch-words.ts'
 
@@ -8,10 +8,10 @@ export function WatchFields({ kind }: { kind: WatchedKind }) {
   return (
     <fieldset className="stack gap-8">
       <legend className="label">{t('watch.when')}</legend>
-      {kind === 'search' && <TickField name="new_parts">{t('watch.new_parts')}</TickField>}
-      <TickField name="in_stock">{t('watch.in_stock')}</TickField>
-      {kind === 'bom' && <TickField name="under_need">{t('watch.under_need')}</TickField>}
-      <TickField name="end_of_life">{t('watch.end_of_life')}</TickField>
+      {kind === 'search' && <CheckboxField name="new_parts">{t('watch.new_parts')}</CheckboxField>}
+      <CheckboxField name="in_stock">{t('watch.in_stock')}</CheckboxField>
+      {kind === 'bom' && <CheckboxField name="under_need">{t('watch.under_need')}</CheckboxField>}
+      <CheckboxField name="end_of_life">{t('watch.end_of_life')}</CheckboxField>
       {kind === 'part' && <Amount name="need" label={t('watch.need')} />}
       <Amount name="price_percent" label={t('watch.price_percent')} />
     </fieldset>

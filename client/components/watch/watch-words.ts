@@ -1,18 +1,21 @@
 import type { Translator } from '#locales/translator.ts'
 import type { Watch, WatchConditions, WatchSubject } from '#shared/contract/watch.ts'
 import type { Draft } from '#shared/forms/form.ts'
-import { intlLocale } from '#shared/text/intl-locale.ts'
+import { toIntlLocale } from '#shared/text/intl-locale.ts'
 
 export type WatchedKind = WatchSubject['kind']
 
 /** What a watch is called. */
-export function watchName(t: Translator, { subject, name }: Pick<Watch, 'subject' | 'name'>): string {
+export function formatWatchName(t: Translator, { subject, name }: Pick<Watch, 'subject' | 'name'>): string {
   return subject.kind === 'search' ? t('watch.search_name', { query: name }) : name || t('bom.untitled')
 }
 
 /** What is told of it, each in a few words. */
-export function toldWords(t: Translator, { in_stock, under_need, need, price_percent, end_of_life, new_parts }: WatchConditions): string[] {
-  const percent = new Intl.NumberFormat(intlLocale(t.tag), { style: 'percent' })
+export function listWatchConditions(
+  t: Translator,
+  { in_stock, under_need, need, price_percent, end_of_life, new_parts }: WatchConditions,
+): string[] {
+  const percent = new Intl.NumberFormat(toIntlLocale(t.tag), { style: 'percent' })
   return [
     new_parts && t('watch.new_parts'),
     in_stock && t('watch.in_stock'),
@@ -24,7 +27,7 @@ export function toldWords(t: Translator, { in_stock, under_need, need, price_per
 }
 
 /** Conditions as the controls of a form. */
-export const conditionsDraft = ({ need, price_percent, ...ticks }: Partial<WatchConditions>): Draft => ({
+export const toConditionsDraft = ({ need, price_percent, ...ticks }: Partial<WatchConditions>): Draft => ({
   ...Object.fromEntries(Object.entries(ticks).map(([name, isTicked]) => [name, isTicked ? '1' : ''])),
   need: need == null ? '' : String(need),
   price_percent: price_percent == null ? '' : String(price_percent),

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { translator } from '#locales/dictionaries.ts'
-import { ADDRESSES_MOST, type Address } from '#shared/contract/address.ts'
+import { type Address, MAX_ADDRESSES } from '#shared/contract/address.ts'
 import { element, elements, formValues } from '#test-support/html.ts'
 import { PageContext } from '../../components/ui/page-context.tsx'
 import { AddressBookPage, AddressFormPage, DeleteAddressPage } from './address.tsx'
@@ -46,7 +46,7 @@ it('says that the book is empty', () => {
 })
 
 it('offers no more addresses than a book holds', () => {
-  const full = Array.from({ length: ADDRESSES_MOST }, (_, index) => ({ ...ADDRESS, address_id: index + 1 }))
+  const full = Array.from({ length: MAX_ADDRESSES }, (_, index) => ({ ...ADDRESS, address_id: index + 1 }))
   const html = render(<AddressBookPage addresses={full} done={null} />)
   expect(elements(html, '[href*="new=1"]')).toEqual([])
   expect(html).toContain('il contient 50 adresses')

@@ -1,4 +1,4 @@
-import { ADDRESSES_MOST, type Address } from '#shared/contract/address.ts'
+import { type Address, MAX_ADDRESSES } from '#shared/contract/address.ts'
 import type { FormState } from '#shared/forms/form.ts'
 import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/count.ts'
@@ -6,7 +6,7 @@ import { AccountFrame } from '../../components/account/account-frame.tsx'
 import { AddressText } from '../../components/account/address-text.tsx'
 import { DoneNotice } from '../../components/account/done-notice.tsx'
 import type { Country } from '../../components/form/country-options.tsx'
-import { PageForm, PersonFields, PlaceFields, TickField } from '../../components/form/fields.tsx'
+import { CheckboxField, LocationFields, PageForm, PersonFields } from '../../components/form/fields.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { Empty, PageHead } from '../../components/ui/page-parts.tsx'
@@ -22,7 +22,7 @@ interface AddressBookPageProps {
 /** The address book: whom things are sent to, and whom they are billed to. */
 export function AddressBookPage({ addresses, done }: AddressBookPageProps) {
   const { t, tag, href } = usePage()
-  const isFull = addresses.length >= ADDRESSES_MOST
+  const isFull = addresses.length >= MAX_ADDRESSES
   const add = <ButtonLink look="primary" href={href(routes.account_address, {}, { new: true })} text={t('address.add')} />
   return (
     <AccountFrame current="address" is_itself>
@@ -33,7 +33,7 @@ export function AddressBookPage({ addresses, done }: AddressBookPageProps) {
       ) : (
         <>
           <div className="list-tools screen-only cluster apart">
-            {isFull ? <p>{t('address.full', { max: formatCount(ADDRESSES_MOST, tag) })}</p> : add}
+            {isFull ? <p>{t('address.full', { max: formatCount(MAX_ADDRESSES, tag) })}</p> : add}
           </div>
           <form method="post" action={href(routes.account_address, {})}>
             <ul className="address-list grid gap-16">
@@ -103,10 +103,10 @@ export function AddressFormPage({ address_id, form, countries }: AddressFormPage
       <PageForm name="address" state={form} action={href(routes.account_address, {}, step)} submit={t('address.save')}>
         <div className="halves at-top gap-12 across-20">
           <PersonFields company_optional />
-          <PlaceFields countries={countries} is_postal />
+          <LocationFields countries={countries} is_postal />
           <div className="wide">
-            <TickField name="is_default_shipping">{t('address.default_shipping')}</TickField>
-            <TickField name="is_default_billing">{t('address.default_billing')}</TickField>
+            <CheckboxField name="is_default_shipping">{t('address.default_shipping')}</CheckboxField>
+            <CheckboxField name="is_default_billing">{t('address.default_billing')}</CheckboxField>
           </div>
         </div>
       </PageForm>

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { translator } from '#locales/dictionaries.ts'
-import { elements, textOf } from '#test-support/html.ts'
+import { elements, readText } from '#test-support/html.ts'
 import { PageContext } from '../../components/ui/page-context.tsx'
 import { AccountBomListPage } from './bom-list.tsx'
 
@@ -34,14 +34,14 @@ function render(items: Props['listing']['items'], more: Partial<Props> = {}): st
 
 it('lists a BOM with how far it is matched', () => {
   const html = render([BOM])
-  expect(textOf(html, 'a[href="/de/bom/0123456789abcdefghjkmnpqrs"]')).toBe('Verstärker')
+  expect(readText(html, 'a[href="/de/bom/0123456789abcdefghjkmnpqrs"]')).toBe('Verstärker')
   for (const text of ['amplifier.csv', '20. Nov. 2026, 17:30']) expect(html).toContain(text)
   const cells = elements(html, 'td, td *').map(({ text }) => text)
   for (const figure of ['42', '39', '250']) expect(cells).toContain(figure)
 })
 
 it('calls a BOM without a name by its file, or says that it has none', () => {
-  expect(textOf(render([{ ...BOM, name: '' }]), 'a > bdi')).toBe('amplifier.csv')
+  expect(readText(render([{ ...BOM, name: '' }]), 'a > bdi')).toBe('amplifier.csv')
   expect(render([{ ...BOM, name: '', file_name: '' }])).toContain('Stückliste ohne Namen')
 })
 

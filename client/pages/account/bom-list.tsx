@@ -1,5 +1,5 @@
 import type { mainBomList } from '#shared/contract/bom.ts'
-import type { DataOf } from '#shared/contract/endpoint.ts'
+import type { EndpointData } from '#shared/contract/endpoint.ts'
 import { routes } from '#shared/routes.ts'
 import { BomListTable } from '../../bom/table/bom-list-table.tsx'
 import { AccountFrame } from '../../components/account/account-frame.tsx'
@@ -9,7 +9,7 @@ import { Empty, PageHead } from '../../components/ui/page-parts.tsx'
 import { SearchedList } from '../../components/ui/searched-list.tsx'
 
 interface AccountBomListPageProps {
-  listing: DataOf<typeof mainBomList> & { page: number }
+  listing: EndpointData<typeof mainBomList> & { page: number }
   /** What is looked for; empty for everything. */
   keyword: string
   time_zone: string
@@ -22,8 +22,8 @@ export function AccountBomListPage({ listing, keyword, time_zone }: AccountBomLi
     <AccountFrame current="bom_list" is_itself>
       <PageHead title={t('header.bom_list')} />
       <SearchedList
-        hrefOf={(query) => href(routes.account_bom_list, {}, query)}
-        sought={{ keyword }}
+        toHref={(query) => href(routes.account_bom_list, {}, query)}
+        searchFields={{ keyword }}
         listing={listing}
         begin={
           <p className="button-row">

@@ -1,8 +1,8 @@
 import type { bomNames, RememberedHeading, RememberedName } from '#shared/contract/bom-memory.ts'
-import type { DataOf } from '#shared/contract/endpoint.ts'
+import type { EndpointData } from '#shared/contract/endpoint.ts'
 import { routes } from '#shared/routes.ts'
 import { formatDay } from '#shared/text/moment.ts'
-import { goodsPageUrl } from '#shared/trade/part-number.ts'
+import { toGoodsPageUrl } from '#shared/trade/part-number.ts'
 import { COLUMN_KEYS } from '../../bom/intake/column-keys.ts'
 import { AccountFrame } from '../../components/account/account-frame.tsx'
 import { DoneNotice } from '../../components/account/done-notice.tsx'
@@ -16,7 +16,7 @@ import { Value } from '../../components/ui/values.tsx'
 
 interface AccountBomMemoryPageProps {
   headings: readonly RememberedHeading[]
-  listing: DataOf<typeof bomNames> & { page: number }
+  listing: EndpointData<typeof bomNames> & { page: number }
   /** What is looked for among the names; empty for everything. */
   keyword: string
   /** What was wrong with a form that was posted, and what one has done; null: nothing. */
@@ -28,7 +28,7 @@ interface AccountBomMemoryPageProps {
 /** What is remembered of a customer's corrections: headings of their lists, and their names for parts; each can be forgotten. */
 export function AccountBomMemoryPage({ headings, listing, keyword, notice, done, time_zone }: AccountBomMemoryPageProps) {
   const { t, href } = usePage()
-  const hrefOf = (query: { keyword?: string; page?: number | null }): string => href(routes.account_bom_memory, {}, query)
+  const toHref = (query: { keyword?: string; page?: number | null }): string => href(routes.account_bom_memory, {}, query)
   return (
     <AccountFrame current="bom_list" is_itself={false}>
       <PageHead title={t('bom_memory.title')} lead={t('bom_memory.text')} />
@@ -43,8 +43,8 @@ export function AccountBomMemoryPage({ headings, listing, keyword, notice, done,
       </PageSection>
       <PageSection id="remembered-names" title={t('bom_memory.names')} className="account-section">
         <SearchedList
-          hrefOf={hrefOf}
-          sought={{ keyword }}
+          toHref={toHref}
+          searchFields={{ keyword }}
           listing={listing}
           {...(listing.total > 0 || keyword !== ''
             ? { search: { id: 'bom-memory-keyword', name: 'keyword', label: t('bom_memory.search'), max_length: 64 } }
@@ -52,26 +52,26 @@ export function AccountBomMemoryPage({ headings, listing, keyword, notice, done,
           no_match={{ title: t('bom_memory.no_match'), all: t('bom_memory.show_all') }}
           none={<p className="muted">{t('bom_memory.no_names')}</p>}
         >
-          <Names items={listing.items} action={hrefOf({ keyword, page: listing.page > 1 ? listing.page : null })} time_zone={time_zone} />
+          <Names items={listing.items} action={toHref({ keyword, page: listing.page > 1 ? listing.page : null })} time_zone={time_zone} />
         </SearchedList>
       </PageSection>
     </AccountFrame>
   )
 }
 
-interface ForgetProps {
+interface DeleteButtonProps {
   /** The field of the form, and what it holds. */
   field: 'heading' | 'name'
   id: number
   name: string
 }
 
-function Forget({ field, id, name }: ForgetProps) {
+function DeleteButton({ field, id, name }: DeleteButtonProps) {
   const { t } = usePage()
   return <Button look="quiet" name={field} value={id} aria-label={t('bom_memory.forget_this', { name })} text={t('bom_memory.forget')} />
 }
 
-function ForgetAll({ subject }: { subject: 'headings' | 'names' }) {
+function DeleteAllLink({ subject }: { subject: 'headings' | 'names' }) {
   const { t, href } = usePage()
   return (
     <p className="below-12">
@@ -87,18 +87,18 @@ function Headings({ headings, time_zone }: { headings: readonly RememberedHeadin
       <RowTable
         label={t('bom_memory.headings')}
         rows={headings}
-        keyOf={({ heading_id }) => heading_id}
+        toKey={({ heading_id }) => heading_id}
         columns={[
           { head: t('bom_memory.heading'), names_row: true, cell: ({ heading }) => <bdi>{heading}</bdi> },
           { head: t('bom_memory.meaning'), cell: ({ meaning }) => (meaning === 'none' ? t('columns.leave_out') : t(COLUMN_KEYS[meaning])) },
           { head: t('bom_memory.corrected_at'), cell: ({ remembered_at }) => formatDay(remembered_at, tag, 'medium', time_zone) },
           {
             head: { read_out: t('bom_memory.forget') },
-            cell: ({ heading_id, heading }) => <Forget field="heading" id={heading_id} name={heading} />,
+            cell: ({ heading_id, heading }) => <DeleteButton field="heading" id={heading_id} name={heading} />,
           },
         ]}
       />
-      <ForgetAll subject="headings" />
+      <DeleteAllLink subject="headings" />
     </form>
   )
 }
@@ -110,7 +110,7 @@ function Names({ items, action, time_zone }: { items: readonly RememberedName[];
       <RowTable
         label={t('bom_memory.names')}
         rows={items}
-        keyOf={({ name_id }) => name_id}
+        toKey={({ name_id }) => name_id}
         columns={[
           {
             head: t('bom_memory.name'),
@@ -128,10 +128,13 @@ function Names({ items, action, time_zone }: { items: readonly RememberedName[];
           },
           { head: t('part.part_number'), cell: (remembered) => <Part {...remembered} /> },
           { head: t('bom_memory.chosen_at'), cell: ({ chosen_at }) => formatDay(chosen_at, tag, 'medium', time_zone) },
-          { head: { read_out: t('bom_memory.forget') }, cell: ({ name_id, name }) => <Forget field="name" id={name_id} name={name} /> },
+          {
+            head: { read_out: t('bom_memory.forget') },
+            cell: ({ name_id, name }) => <DeleteButton field="name" id={name_id} name={name} />,
+          },
         ]}
       />
-      <ForgetAll subject="names" />
+      <DeleteAllLink subject="names" />
     </form>
   )
 }
@@ -147,7 +150,7 @@ function Part({ goods_id, part_number, manufacturer }: RememberedName) {
     )
   return (
     <>
-      <a className="mono medium" href={href(routes.product, { id: goodsPageUrl(part_number, goods_id) })}>
+      <a className="mono medium" href={href(routes.product, { id: toGoodsPageUrl(part_number, goods_id) })}>
         <Value>{part_number}</Value>
       </a>
       <span className="muted small block" translate="no">
@@ -158,7 +161,7 @@ function Part({ goods_id, part_number, manufacturer }: RememberedName) {
 }
 
 /** Asks once more before all headings, or all names, are forgotten. */
-export function ForgetAllPage({ subject }: { subject: 'headings' | 'names' }) {
+export function DeleteAllPage({ subject }: { subject: 'headings' | 'names' }) {
   const { t, href } = usePage()
   return (
     <AccountFrame current="bom_list" is_itself={false}>

@@ -1,8 +1,8 @@
 import { routes } from '#shared/routes.ts'
-import { Entry } from '../../components/account/entry.tsx'
+import { AccountEntryFrame } from '../../components/account/entry.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
-import { mark } from '../../marks.ts'
+import { toDataAttributes } from '../../marks.ts'
 
 /** `ended`: the session was over already, and no form asks to sign out; `question`: it is not sure that somebody did. */
 export type ExitState = 'out' | 'ended' | 'deleted' | 'question'
@@ -19,18 +19,18 @@ export function ExitPage({ title, state, redirect, is_typed_kept }: ExitPageProp
   const { t, href } = usePage()
   if (state === 'question') {
     return (
-      <Entry title={title}>
+      <AccountEntryFrame title={title}>
         <p className="muted">{t('sign_in.list_stays')}</p>
         <form className="cluster gap-8" method="post" action={href(routes.exit, {})}>
           <Button look="primary" text={t('header.sign_out')} />
           <ButtonLink href={href(routes.home, {})} text={t('nav.home')} />
         </form>
-      </Entry>
+      </AccountEntryFrame>
     )
   }
   return (
-    <Entry title={title}>
-      <p role="status" {...mark('checkout-over', state === 'ended' ? undefined : 'exit')}>
+    <AccountEntryFrame title={title}>
+      <p role="status" {...toDataAttributes('checkout-over', state === 'ended' ? undefined : 'exit')}>
         {t(state === 'ended' ? 'sign_in.ended' : 'sign_in.out')}
       </p>
       {state === 'ended' && is_typed_kept && <p>{t('sign_in.typed_kept')}</p>}
@@ -39,6 +39,6 @@ export function ExitPage({ title, state, redirect, is_typed_kept }: ExitPageProp
         <ButtonLink look="primary" href={href(routes.login, {}, { redirect })} text={t('sign_in.again')} />
         <ButtonLink href={href(routes.home, {})} text={t('nav.home')} />
       </p>
-    </Entry>
+    </AccountEntryFrame>
   )
 }

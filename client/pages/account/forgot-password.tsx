@@ -1,7 +1,7 @@
 import type { FormState } from '#shared/forms/form.ts'
 import { routes } from '#shared/routes.ts'
 import { RESET_LINK_HOURS } from '#shared/visitor/link-times.ts'
-import { ADDRESS_PLACE, Entry, WithAddress } from '../../components/account/entry.tsx'
+import { AccountEntryFrame, EMAIL_PLACEHOLDER, TextWithEmail } from '../../components/account/entry.tsx'
 import { PageForm, TextField } from '../../components/form/fields.tsx'
 import { PasswordField } from '../../components/form/password-field.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
@@ -19,11 +19,11 @@ interface ForgotIdentifyPageProps {
 export function ForgotIdentifyPage({ title, state, email, is_sent }: ForgotIdentifyPageProps) {
   const { t, href } = usePage()
   return (
-    <Entry title={title} {...(!is_sent && { lead: t('recover.lead') })}>
+    <AccountEntryFrame title={title} {...(!is_sent && { lead: t('recover.lead') })}>
       {is_sent ? (
         <>
           <p role="status">
-            {email === null ? t('recover.sent') : <WithAddress text={t('recover.sent_to', { email: ADDRESS_PLACE })} email={email} />}
+            {email === null ? t('recover.sent') : <TextWithEmail text={t('recover.sent_to', { email: EMAIL_PLACEHOLDER })} email={email} />}
           </p>
           <p className="muted">{t('account_form.sent_help', { count: RESET_LINK_HOURS })}</p>
         </>
@@ -42,7 +42,7 @@ export function ForgotIdentifyPage({ title, state, email, is_sent }: ForgotIdent
           <a href={href(routes.login, {})}>{t('sign_in.submit')}</a>
         </li>
       </ul>
-    </Entry>
+    </AccountEntryFrame>
   )
 }
 
@@ -56,15 +56,15 @@ export function ForgotResetPage({ state, email }: ForgotResetPageProps) {
   const { t, href } = usePage()
   if (email === null)
     return (
-      <Entry title={t('recover.reset_title')}>
+      <AccountEntryFrame title={t('recover.reset_title')}>
         <p role="alert">{t('recover.link_over')}</p>
         <p>
           <ButtonLink href={href(routes.forgot_identify, {})} text={t('recover.again')} />
         </p>
-      </Entry>
+      </AccountEntryFrame>
     )
   return (
-    <Entry title={t('recover.reset_title')} lead={t('recover.reset_lead')}>
+    <AccountEntryFrame title={t('recover.reset_title')} lead={t('recover.reset_lead')}>
       <PageForm name="reset" state={state} action={href(routes.forgot_reset, {})} submit={t('recover.reset_submit')}>
         <p className="field">
           <label className="label" htmlFor="reset-email">
@@ -76,6 +76,6 @@ export function ForgotResetPage({ state, email }: ForgotResetPageProps) {
         <PasswordField name="password" label={t('account_form.new_password')} is_new has_rule />
         <PasswordField name="confirm_password" label={t('account_form.confirm_new_password')} is_new />
       </PageForm>
-    </Entry>
+    </AccountEntryFrame>
   )
 }

@@ -1,6 +1,6 @@
 import type { FormState } from '#shared/forms/form.ts'
 import { routes } from '#shared/routes.ts'
-import { AccountReasons, Entry } from '../../components/account/entry.tsx'
+import { AccountEntryFrame, AccountReasons } from '../../components/account/entry.tsx'
 import type { CodeChallenge } from '../../components/form/code-panel.tsx'
 import { PageForm, TextField } from '../../components/form/fields.tsx'
 import { PasswordField } from '../../components/form/password-field.tsx'
@@ -18,7 +18,7 @@ interface LoginPageProps {
 export function LoginPage({ state, challenge, redirect, is_reset }: LoginPageProps) {
   const { t, href } = usePage()
   return (
-    <Entry title={t('sign_in.title')} lead={t('sign_in.lead')} aside={<AccountReasons />}>
+    <AccountEntryFrame title={t('sign_in.title')} lead={t('sign_in.lead')} aside={<AccountReasons />}>
       {is_reset && (
         <p className="good medium" role="status">
           {t('recover.done')}
@@ -46,6 +46,6 @@ export function LoginPage({ state, challenge, redirect, is_reset }: LoginPagePro
           {t('sign_in.no_account')} <a href={href(routes.register, {}, { redirect })}>{t('sign_in.register')}</a>
         </li>
       </ul>
-    </Entry>
+    </AccountEntryFrame>
   )
 }

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { translator } from '#locales/dictionaries.ts'
-import { money } from '#shared/trade/money.ts'
-import { attributeOf, elements } from '#test-support/html.ts'
+import { toMoney } from '#shared/trade/money.ts'
+import { elements, readAttribute } from '#test-support/html.ts'
 import { PageContext } from '../../components/ui/page-context.tsx'
 import { AccountOrdersPage } from './orders.tsx'
 
@@ -14,7 +14,7 @@ const ROW: Props['listing']['items'][number] = {
   status: 'unpaid',
   line_count: 5,
   part_numbers: ['LM358DR', 'NE555P', 'BC547'],
-  total: money(104_200_000),
+  total: toMoney(104_200_000),
   po_number: '',
   shipping_carrier: '',
   shipping_number: '',
@@ -51,7 +51,7 @@ it('keeps what is looked for in the ways to other states and pages', () => {
   const html = render([ROW], { status: 'received', number: '7K', listing })
   for (const query of ['status=canceled&number=7K', 'status=received&number=7K&page=3'])
     expect(elements(html, `a[href="/de/myaccount/orders?${query}"]`), query).not.toEqual([])
-  expect(attributeOf(html, 'input[type=hidden][name=status]', 'value')).toBe('received')
+  expect(readAttribute(html, 'input[type=hidden][name=status]', 'value')).toBe('received')
 })
 
 it('tells an account without orders from a search without results', () => {

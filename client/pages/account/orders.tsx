@@ -1,9 +1,9 @@
-import type { DataOf } from '#shared/contract/endpoint.ts'
+import type { EndpointData } from '#shared/contract/endpoint.ts'
 import type { orderList } from '#shared/contract/order.ts'
 import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import type { OrderState } from '#shared/trade/order-states.ts'
-import { orderSegment } from '#shared/url/order-address.ts'
+import { toOrderSegment } from '#shared/url/order-segment.ts'
 import { AccountFrame } from '../../components/account/account-frame.tsx'
 import { PartNumbers } from '../../components/account/part-numbers.tsx'
 import { STATE_KEYS, STATE_MARKS } from '../../components/order/order-words.ts'
@@ -16,7 +16,7 @@ import { RowTable } from '../../components/ui/row-table.tsx'
 import { SearchedList } from '../../components/ui/searched-list.tsx'
 import { MonoLink } from '../../components/ui/values.tsx'
 
-type Listing = DataOf<typeof orderList>
+type Listing = EndpointData<typeof orderList>
 
 /** The tabs, in the order of the specification. */
 const TABS = ['unpaid', 'confirming', 'preparing', 'shipping', 'received', 'refunded', 'canceled'] as const
@@ -35,8 +35,8 @@ export function AccountOrdersPage({ listing, status, number }: AccountOrdersPage
     <AccountFrame current="orders" is_itself>
       <PageHead title={t('sidebar.orders')} />
       <SearchedList
-        hrefOf={(query) => href(routes.account_orders, {}, query)}
-        sought={{ status, number }}
+        toHref={(query) => href(routes.account_orders, {}, query)}
+        searchFields={{ status, number }}
         listing={listing}
         tabs={{ label: t('order.by_state'), statuses: TABS, keys: STATE_KEYS, counts: listing.counts }}
         search={{ id: 'order-number', name: 'number', label: t('order.search'), max_length: 32 }}
@@ -59,19 +59,19 @@ export function AccountOrdersPage({ listing, status, number }: AccountOrdersPage
 /** Orders with where they stand and what is to do. */
 export function OrderTable({ rows }: { rows: Listing['items'] }) {
   const { t, tag, href } = usePage()
-  const pathOf = (orderNumber: string): string => href(routes.account_order, { number: orderSegment(orderNumber) })
+  const toOrderPath = (orderNumber: string): string => href(routes.account_order, { number: toOrderSegment(orderNumber) })
   return (
     <RowTable
       label={t('sidebar.orders')}
       rows={rows}
-      keyOf={({ order_number }) => order_number}
+      toKey={({ order_number }) => order_number}
       columns={[
         {
           head: t('order.number'),
           names_row: true,
           cell: ({ order_number, po_number }) => (
             <span className="grid at-start">
-              <MonoLink href={pathOf(order_number)} text={order_number} />
+              <MonoLink href={toOrderPath(order_number)} text={order_number} />
               {po_number !== '' && <bdi className="muted small">{po_number}</bdi>}
             </span>
           ),
@@ -83,13 +83,13 @@ export function OrderTable({ rows }: { rows: Listing['items'] }) {
             <span className="cluster middle gap-4 across-12">
               <span className={STATE_MARKS[status]}>{t(STATE_KEYS[status])}</span>
               {status === 'unpaid' && (
-                <a className="button button-primary button-quiet" href={href(routes.pay, { order: orderSegment(order_number) })}>
+                <a className="button button-primary button-quiet" href={href(routes.pay, { order: toOrderSegment(order_number) })}>
                   {t('order.pay')}
                   <span className="sr-only"> {order_number}</span>
                 </a>
               )}
               {has_counter && (
-                <a className="mark mark-nrnd" href={`${pathOf(order_number)}#proposal`}>
+                <a className="mark mark-nrnd" href={`${toOrderPath(order_number)}#proposal`}>
                   {t('order.counter_waits')}
                 </a>
               )}

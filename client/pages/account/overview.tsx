@@ -1,6 +1,6 @@
 import type { MessageKey } from '#locales/translator.ts'
 import type { mainBomList } from '#shared/contract/bom.ts'
-import type { DataOf } from '#shared/contract/endpoint.ts'
+import type { EndpointData } from '#shared/contract/endpoint.ts'
 import type { orderList } from '#shared/contract/order.ts'
 import type { centerRfqList } from '#shared/contract/rfq.ts'
 import { type Route, routes } from '#shared/routes.ts'
@@ -15,10 +15,10 @@ interface AccountOverviewPageProps {
   /** Whose account; empty where that is not known. */
   name: string
   /** Those that are not over. */
-  orders: DataOf<typeof orderList>['items']
+  orders: EndpointData<typeof orderList>['items']
   /** Those whose quote holds. */
-  rfqs: DataOf<typeof centerRfqList>['items']
-  boms: DataOf<typeof mainBomList>['items']
+  rfqs: EndpointData<typeof centerRfqList>['items']
+  boms: EndpointData<typeof mainBomList>['items']
   /** When the page was requested, ISO 8601. */
   now: string
   time_zone: string

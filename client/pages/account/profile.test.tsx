@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { translator } from '#locales/dictionaries.ts'
-import { attributeOf, element, elements, formValues } from '#test-support/html.ts'
+import { element, elements, formValues, readAttribute } from '#test-support/html.ts'
 import { PageContext } from '../../components/ui/page-context.tsx'
 import { AccountProfilePage } from './profile.tsx'
 
@@ -44,12 +44,12 @@ it('shows what is wrong, with the ways to it and what was typed', () => {
   const html = render({ form: { ...FORM, problems: { contact_name: 'enter_contact_name', city: 'enter_city' } } })
   const links = elements(html, 'a[href^="#profile-"]').map(({ attributes }) => attributes['href'])
   expect(links).toEqual(['#profile-contact_name', '#profile-city'])
-  expect(attributeOf(html, 'input[name=city]', 'value')).toBe('London')
+  expect(readAttribute(html, 'input[name=city]', 'value')).toBe('London')
 })
 
 it('leads to the other pages of the account', () => {
   const html = render()
-  expect(attributeOf(html, 'a[aria-current=page]', 'href')).toBe('/de/myaccount/my-profile')
+  expect(readAttribute(html, 'a[aria-current=page]', 'href')).toBe('/de/myaccount/my-profile')
   for (const path of ['myaccount/address', 'myaccount/rfq-history', 'myaccount/bom-list', 'myaccount/security', 'exit'])
     expect(elements(html, `a[href="/de/${path}"]`), path).not.toEqual([])
 })

@@ -3,7 +3,7 @@ import { routes } from '#shared/routes.ts'
 import { AccountFrame } from '../../components/account/account-frame.tsx'
 import { DoneNotice } from '../../components/account/done-notice.tsx'
 import type { Country } from '../../components/form/country-options.tsx'
-import { PageForm, PersonFields, PlaceFields } from '../../components/form/fields.tsx'
+import { LocationFields, PageForm, PersonFields } from '../../components/form/fields.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { PageHead } from '../../components/ui/page-parts.tsx'
 import { Value } from '../../components/ui/values.tsx'
@@ -37,7 +37,7 @@ export function AccountProfilePage({ email, form, countries, is_saved }: Account
       <PageForm name="profile" state={form} action={href(routes.account_profile, {})} submit={t('profile.save')}>
         <div className="halves at-top gap-12 across-20">
           <PersonFields has_job />
-          <PlaceFields countries={countries} />
+          <LocationFields countries={countries} />
         </div>
       </PageForm>
     </AccountFrame>

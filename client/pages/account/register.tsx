@@ -2,10 +2,10 @@ import { EMPTY_FORM, type FormState } from '#shared/forms/form.ts'
 import { routes } from '#shared/routes.ts'
 import { ACTIVATION_LINK_HOURS } from '#shared/visitor/link-times.ts'
 import { DoneNotice } from '../../components/account/done-notice.tsx'
-import { AccountReasons, ADDRESS_PLACE, Entry, WithAddress } from '../../components/account/entry.tsx'
+import { AccountEntryFrame, AccountReasons, EMAIL_PLACEHOLDER, TextWithEmail } from '../../components/account/entry.tsx'
 import type { CodeChallenge } from '../../components/form/code-panel.tsx'
 import type { Country } from '../../components/form/country-options.tsx'
-import { PageForm, PersonFields, PlaceFields, TextField, TickField } from '../../components/form/fields.tsx'
+import { CheckboxField, LocationFields, PageForm, PersonFields, TextField } from '../../components/form/fields.tsx'
 import { PasswordField } from '../../components/form/password-field.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
@@ -20,7 +20,7 @@ interface RegisterPageProps {
 export function RegisterPage({ state, challenge, countries, redirect }: RegisterPageProps) {
   const { t, href } = usePage()
   return (
-    <Entry title={t('register.title')} lead={t('register.lead')} aside={<AccountReasons />}>
+    <AccountEntryFrame title={t('register.title')} lead={t('register.lead')} aside={<AccountReasons />}>
       <PageForm
         name="register"
         state={state}
@@ -42,9 +42,9 @@ export function RegisterPage({ state, challenge, countries, redirect }: Register
         </fieldset>
         <fieldset className="halves at-top gap-12 across-20">
           <legend>{t('common.address')}</legend>
-          <PlaceFields countries={countries} />
+          <LocationFields countries={countries} />
         </fieldset>
-        <TickField name="agree_policy" required>
+        <CheckboxField name="agree_policy" required>
           {t('register.agree')}{' '}
           <a href={href(routes.terms_conditions, {})} target="_blank" rel="noopener">
             {t('legal.terms_of_service')}
@@ -53,14 +53,14 @@ export function RegisterPage({ state, challenge, countries, redirect }: Register
           <a href={href(routes.privacy_policy, {})} target="_blank" rel="noopener">
             {t('legal.privacy_policy')}
           </a>
-        </TickField>
+        </CheckboxField>
       </PageForm>
       <ul className="entry-links tall-links">
         <li>
           {t('register.have_account')} <a href={href(routes.login, {}, { redirect })}>{t('sign_in.submit')}</a>
         </li>
       </ul>
-    </Entry>
+    </AccountEntryFrame>
   )
 }
 
@@ -80,12 +80,16 @@ interface RegisterSentPageProps {
 export function RegisterSentPage({ title, state, email, is_sent, is_again, redirect }: RegisterSentPageProps) {
   const { t, href } = usePage()
   return (
-    <Entry title={title}>
+    <AccountEntryFrame title={title}>
       <DoneNotice text={is_again ? t('register.sent_again') : null} />
       {is_sent ? (
         <>
           <p role="status">
-            {email === null ? t('register.sent') : <WithAddress text={t('register.sent_to', { email: ADDRESS_PLACE })} email={email} />}
+            {email === null ? (
+              t('register.sent')
+            ) : (
+              <TextWithEmail text={t('register.sent_to', { email: EMAIL_PLACEHOLDER })} email={email} />
+            )}
           </p>
           <p className="muted">{t('account_form.sent_help', { count: ACTIVATION_LINK_HOURS })}</p>
           <h2>{t('register.resend_title')}</h2>
@@ -99,7 +103,7 @@ export function RegisterSentPage({ title, state, email, is_sent, is_again, redir
           <a href={href(routes.login, {}, { redirect })}>{t('sign_in.submit')}</a>
         </li>
       </ul>
-    </Entry>
+    </AccountEntryFrame>
   )
 }
 
@@ -127,24 +131,24 @@ export function RegisterActivatePage({ activation, state }: { activation: Activa
   const { t, href } = usePage()
   if (activation.is === 'active')
     return (
-      <Entry title={t('register.active_title')}>
+      <AccountEntryFrame title={t('register.active_title')}>
         <p className="good medium" role="status">
           {t('register.active')}
         </p>
         <p>
           <ButtonLink look="primary" href={href(routes.login, {})} text={t('sign_in.submit')} />
         </p>
-      </Entry>
+      </AccountEntryFrame>
     )
   if (activation.is !== 'waiting')
     return (
-      <Entry title={t('register.activate_title')}>
+      <AccountEntryFrame title={t('register.activate_title')}>
         <p role="alert">{t(activation.is === 'over' ? 'register.link_over' : 'register.link_absent')}</p>
         <ResendForm state={EMPTY_FORM} />
-      </Entry>
+      </AccountEntryFrame>
     )
   return (
-    <Entry title={t('register.activate_title')} lead={t('register.activate_lead')}>
+    <AccountEntryFrame title={t('register.activate_title')} lead={t('register.activate_lead')}>
       <dl className="contact-ways tall-links grid compact">
         {(
           [
@@ -173,6 +177,6 @@ export function RegisterActivatePage({ activation, state }: { activation: Activa
           </>
         )}
       </PageForm>
-    </Entry>
+    </AccountEntryFrame>
   )
 }

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { translator } from '#locales/dictionaries.ts'
-import { attributeOf, elements } from '#test-support/html.ts'
+import { elements, readAttribute } from '#test-support/html.ts'
 import { PageContext } from '../../components/ui/page-context.tsx'
 import { AccountRfqHistoryPage } from './rfq-history.tsx'
 
@@ -44,7 +44,7 @@ it('keeps what is looked for in the ways to other states and pages', () => {
   const html = render([ROW], { status: 'viewed', keyword: 'LM', listing: { total: 41, page: 2, page_size: 20, items: [ROW] } })
   for (const query of ['status=quoted&keyword=LM', 'status=viewed&keyword=LM&page=3'])
     expect(elements(html, `a[href="/de/myaccount/rfq-history?${query}"]`), query).not.toEqual([])
-  expect(attributeOf(html, 'input[type=hidden][name=status]', 'value')).toBe('viewed')
+  expect(readAttribute(html, 'input[type=hidden][name=status]', 'value')).toBe('viewed')
 })
 
 it('tells an account without RFQs from a search without results', () => {

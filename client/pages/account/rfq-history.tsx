@@ -1,8 +1,8 @@
-import type { DataOf } from '#shared/contract/endpoint.ts'
+import type { EndpointData } from '#shared/contract/endpoint.ts'
 import { type centerRfqList, RFQ_STATUSES, type RfqStatus } from '#shared/contract/rfq.ts'
 import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/count.ts'
-import { rfqSegment } from '#shared/url/rfq-address.ts'
+import { toRfqSegment } from '#shared/url/rfq-segment.ts'
 import { AccountFrame } from '../../components/account/account-frame.tsx'
 import { PartNumbers } from '../../components/account/part-numbers.tsx'
 import { RFQ_STATUS_KEYS } from '../../components/rfq/status-keys.ts'
@@ -15,7 +15,7 @@ import { SearchedList } from '../../components/ui/searched-list.tsx'
 import { MonoLink } from '../../components/ui/values.tsx'
 
 interface AccountRfqHistoryPageProps {
-  listing: DataOf<typeof centerRfqList> & { page: number }
+  listing: EndpointData<typeof centerRfqList> & { page: number }
   /** What is looked for; empty for everything. */
   status: RfqStatus | ''
   keyword: string
@@ -30,8 +30,8 @@ export function AccountRfqHistoryPage({ listing, status, keyword, now }: Account
     <AccountFrame current="rfq_history" is_itself>
       <PageHead title={t('header.rfq_history')} />
       <SearchedList
-        hrefOf={(query) => href(routes.account_rfq_history, {}, query)}
-        sought={{ status, keyword }}
+        toHref={(query) => href(routes.account_rfq_history, {}, query)}
+        searchFields={{ status, keyword }}
         listing={listing}
         tabs={{ label: t('account.by_status'), statuses: RFQ_STATUSES, keys: RFQ_STATUS_KEYS }}
         search={{ id: 'rfq-keyword', name: 'keyword', label: t('account.keyword'), max_length: 64 }}
@@ -52,19 +52,19 @@ export function AccountRfqHistoryPage({ listing, status, keyword, now }: Account
 }
 
 /** RFQs with how far they are, and until when their quotes hold. */
-export function RfqTable({ rows, now }: { rows: DataOf<typeof centerRfqList>['items']; now: string }) {
+export function RfqTable({ rows, now }: { rows: EndpointData<typeof centerRfqList>['items']; now: string }) {
   const { t, tag, href } = usePage()
   const none = <span className="muted">{t('part.not_available')}</span>
   return (
     <RowTable
       label={t('header.rfq_history')}
       rows={rows}
-      keyOf={({ rfq_number }) => rfq_number}
+      toKey={({ rfq_number }) => rfq_number}
       columns={[
         {
           head: t('rfq.number'),
           names_row: true,
-          cell: ({ rfq_number }) => <MonoLink href={href(routes.account_rfq, { number: rfqSegment(rfq_number) })} text={rfq_number} />,
+          cell: ({ rfq_number }) => <MonoLink href={href(routes.account_rfq, { number: toRfqSegment(rfq_number) })} text={rfq_number} />,
         },
         { head: t('account.submitted_at'), cell: ({ submitted_at, time_zone }) => <Moment at={submitted_at} time_zone={time_zone} /> },
         {

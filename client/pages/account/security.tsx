@@ -1,5 +1,5 @@
 import type { Translator } from '#locales/translator.ts'
-import { countryName } from '#shared/address/country-name.ts'
+import { formatCountryName } from '#shared/address/country-name.ts'
 import type { Session } from '#shared/contract/profile.ts'
 import type { FormState } from '#shared/forms/form.ts'
 import { routes } from '#shared/routes.ts'
@@ -77,7 +77,7 @@ function browserName({ browser, system }: Session, t: Translator): string {
   return browser || system || t('security.unknown_browser')
 }
 
-const idOf = ({ session_id }: Session): string => `session-${session_id}`
+const toElementId = ({ session_id }: Session): string => `session-${session_id}`
 
 function SessionTable({ sessions, time_zone }: { sessions: readonly Session[]; time_zone: string }) {
   const { t, tag, href } = usePage()
@@ -85,18 +85,18 @@ function SessionTable({ sessions, time_zone }: { sessions: readonly Session[]; t
     <RowTable
       label={t('security.sessions_title')}
       rows={sessions}
-      keyOf={({ session_id }) => session_id}
+      toKey={({ session_id }) => session_id}
       columns={[
         {
           head: t('security.browser'),
           names_row: true,
           cell: (session) => (
-            <span className="cluster gap-2 across-8" id={idOf(session)}>
+            <span className="cluster gap-2 across-8" id={toElementId(session)}>
               {browserName(session, t)} {session.is_current && <span className="mark mark-ok">{t('security.this_browser')}</span>}
             </span>
           ),
         },
-        { head: t('person.country'), cell: ({ country }) => (country === '' ? t('part.not_available') : countryName(country, tag)) },
+        { head: t('person.country'), cell: ({ country }) => (country === '' ? t('part.not_available') : formatCountryName(country, tag)) },
         { head: t('security.signed_in_at'), cell: ({ signed_in_at }) => <Moment at={signed_in_at} time_zone={time_zone} /> },
         { head: t('security.last_used_at'), cell: ({ last_used_at }) => <Moment at={last_used_at} time_zone={time_zone} /> },
         {
@@ -104,9 +104,15 @@ function SessionTable({ sessions, time_zone }: { sessions: readonly Session[]; t
           className: 'session-end',
           cell: (session) =>
             session.is_current ? (
-              <ButtonLink look="quiet" href={href(routes.exit, {})} aria-describedby={idOf(session)} text={t('header.sign_out')} />
+              <ButtonLink look="quiet" href={href(routes.exit, {})} aria-describedby={toElementId(session)} text={t('header.sign_out')} />
             ) : (
-              <Button look="quiet" name="session" value={session.session_id} aria-describedby={idOf(session)} text={t('header.sign_out')} />
+              <Button
+                look="quiet"
+                name="session"
+                value={session.session_id}
+                aria-describedby={toElementId(session)}
+                text={t('header.sign_out')}
+              />
             ),
         },
       ]}

@@ -5,17 +5,17 @@ import { routes } from '#shared/routes.ts'
 import { BOM_PAGE_SIZE } from '#shared/table-reading/lists/bom-limits.ts'
 import { Island } from '../../behaviours/island.tsx'
 import { BOM_FORM } from '../../bom/buying/bom-foot.tsx'
-import { LeftLines } from '../../bom/buying/cart-dialog.tsx'
+import { ExcludedLines } from '../../bom/buying/cart-dialog.tsx'
 import type { CartSorting } from '../../bom/buying/cart-lines.ts'
-import { bomName } from '../../bom/table/bom-head.tsx'
+import { toBomName } from '../../bom/table/bom-head.tsx'
 import * as bomTable from '../../bom/table/bom-table.tsx'
-import { confirmText } from '../../bom/table/line-words.ts'
+import { formatConfirmation } from '../../bom/table/line-words.ts'
 import type { BomTableProps } from '../../bom/table/use-bom-table.ts'
 import { FormNotice } from '../../components/form/form-field.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { Pagination } from '../../components/ui/pagination.tsx'
-import { mark } from '../../marks.ts'
+import { toDataAttributes } from '../../marks.ts'
 
 interface BomDetailPageProps {
   table: BomTableProps
@@ -35,24 +35,24 @@ interface BomDetailPageProps {
 export function BomDetailPage({ table, words, page, buy, notice, cart }: BomDetailPageProps) {
   const { t, href } = usePage()
   const { head } = table
-  const pathOf = (number: number): string =>
+  const toPagePath = (number: number): string =>
     href(routes.bom, { id: head.bom_id }, { page: number > 1 ? String(number) : null, buy: buy === 'cheapest' ? null : buy })
   return (
     <div
       className="page bom-page"
-      {...(head.can_edit && mark('recent-work', { kind: 'bom', name: bomName(head), until: head.expires_at ?? '' }))}
+      {...(head.can_edit && toDataAttributes('recent-work', { kind: 'bom', name: toBomName(head), until: head.expires_at ?? '' }))}
     >
-      <form id={BOM_FORM} method="post" action={pathOf(page)} />
+      <form id={BOM_FORM} method="post" action={toPagePath(page)} />
       <FormNotice text={notice} />
       {cart && (
         <section className="bom-cart-result">
           <p role="status">
             {cart.text} <a href={href(routes.cart, {})}>{t('quote.to_cart')}</a>
           </p>
-          <LeftLines
+          <ExcludedLines
             sorting={cart.sorting}
             plans={cart.plans}
-            numberOf={(lineId) => cart.numbers.get(lineId) ?? 0}
+            toLineNumber={(lineId) => cart.numbers.get(lineId) ?? 0}
             before={({ line_id, remarks }) =>
               head.can_edit && (
                 <Button
@@ -60,7 +60,7 @@ export function BomDetailPage({ table, words, page, buy, notice, cart }: BomDeta
                   form={BOM_FORM}
                   name="confirm"
                   value={line_id}
-                  text={confirmText(remarks.filter(isContradiction), t)}
+                  text={formatConfirmation(remarks.filter(isContradiction), t)}
                 />
               )
             }
@@ -75,7 +75,7 @@ export function BomDetailPage({ table, words, page, buy, notice, cart }: BomDeta
       )}
       <Island name="bom-table" id="bom-table" module={bomTable} props={table} words={words} />
       <div className="no-script-only">
-        <Pagination listing={{ total: head.line_count, page, page_size: BOM_PAGE_SIZE }} hrefOf={pathOf} />
+        <Pagination listing={{ total: head.line_count, page, page_size: BOM_PAGE_SIZE }} toHref={toPagePath} />
       </div>
     </div>
   )

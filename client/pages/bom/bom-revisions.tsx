@@ -1,11 +1,11 @@
 import type { BomHead } from '#shared/contract/bom.ts'
 import type { BomCost, bomRevisions, Revision, revisionDiff } from '#shared/contract/bom-revisions.ts'
-import type { DataOf } from '#shared/contract/endpoint.ts'
+import type { EndpointData } from '#shared/contract/endpoint.ts'
 import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/count.ts'
-import { money } from '#shared/trade/money.ts'
+import { toMoney } from '#shared/trade/money.ts'
 import { CostChange, RevisionDiff } from '../../bom/revisions/revision-diff.tsx'
-import { bomName } from '../../bom/table/bom-head.tsx'
+import { toBomName } from '../../bom/table/bom-head.tsx'
 import { Amount, Moment } from '../../components/ui/amounts.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { Options } from '../../components/ui/options.tsx'
@@ -13,7 +13,7 @@ import { usePage } from '../../components/ui/page-context.tsx'
 import { Empty, Failure, PageHead, PageSection } from '../../components/ui/page-parts.tsx'
 import { RowTable } from '../../components/ui/row-table.tsx'
 
-type Revisions = DataOf<typeof bomRevisions>
+type Revisions = EndpointData<typeof bomRevisions>
 
 interface BomRevisionsPageProps {
   head: BomHead
@@ -22,7 +22,7 @@ interface BomRevisionsPageProps {
   /** The two that are compared; null: there are none. */
   chosen: { from: number; to: number | 'today' } | null
   /** Null where they could not be compared. */
-  diff: DataOf<typeof revisionDiff> | null
+  diff: EndpointData<typeof revisionDiff> | null
   /** Of the lines of the comparison, from 1. */
   page: number
   time_zone: string
@@ -38,7 +38,7 @@ export function BomRevisionsPage({ head, list, chosen, diff, page, time_zone }: 
       <PageHead
         title={
           <>
-            {t('bom_revisions.title')}: <bdi>{bomName(head) || t('bom.untitled')}</bdi>
+            {t('bom_revisions.title')}: <bdi>{toBomName(head) || t('bom.untitled')}</bdi>
           </>
         }
         lead={list ? t('bom_revisions.lead') : undefined}
@@ -58,7 +58,7 @@ export function BomRevisionsPage({ head, list, chosen, diff, page, time_zone }: 
               diff={diff}
               page={page}
               time_zone={time_zone}
-              hrefOf={(number) => href(routes.bom_revisions, { id }, { ...chosen, page: number > 1 ? number : null })}
+              toHref={(number) => href(routes.bom_revisions, { id }, { ...chosen, page: number > 1 ? number : null })}
             />
           ) : (
             <Failure text={t('bom_revisions.failed')} />
@@ -95,7 +95,7 @@ function RevisionTable({ list: { head, revisions, today }, time_zone }: { list: 
       <RowTable
         label={t('bom_revisions.title')}
         rows={rows}
-        keyOf={({ revision }) => revision?.revision_number ?? 0}
+        toKey={({ revision }) => revision?.revision_number ?? 0}
         columns={[
           {
             head: t('bom_revisions.title'),
@@ -160,7 +160,7 @@ const PerSet = ({ of }: { of: BomCost | null }) => (of?.per_set == null ? <None 
 /** By how much a set of the same lines is dearer now; not said where they have not as many prices, since it would be no change of price. */
 function Change({ from, to }: { from: BomCost | null; to: BomCost | null }) {
   if (!from || !to || from.per_set === null || to.per_set === null || from.priced_count !== to.priced_count) return <None />
-  return <CostChange of={money(to.per_set - from.per_set)} before={from.per_set} />
+  return <CostChange of={toMoney(to.per_set - from.per_set)} before={from.per_set} />
 }
 
 function CompareForm({

@@ -1,14 +1,22 @@
 import type { MessageKey, Translator } from '#locales/translator.ts'
-import { onlySource } from '#shared/bom/buying/summary.ts'
+import { findOnlySource } from '#shared/bom/buying/summary.ts'
 import { isCommerceRemark } from '#shared/bom/commerce-remarks.ts'
 import type { RiskKind, RiskView, RiskyLine } from '#shared/bom/risk-view.ts'
 import type { BomHead } from '#shared/contract/bom.ts'
 import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { formatAmount, type Money } from '#shared/trade/money.ts'
-import { bomName } from '../../bom/table/bom-head.tsx'
+import { toBomName } from '../../bom/table/bom-head.tsx'
 import { LabelsContext, type TradeLabels, useOfferNames } from '../../bom/table/labels.ts'
-import { hasMorePlaces, LIFECYCLE_KEYS, lineName, placesOf, problemText, readyText, remarkText } from '../../bom/table/line-words.ts'
+import {
+  formatDesignators,
+  formatProblem,
+  formatReadyTime,
+  formatRemark,
+  hasMoreDesignators,
+  LIFECYCLE_KEYS,
+  toLineName,
+} from '../../bom/table/line-words.ts'
 import { Amount } from '../../components/ui/amounts.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { Breadcrumb, PageHead, PageSection } from '../../components/ui/page-parts.tsx'
@@ -28,7 +36,7 @@ const KINDS: Readonly<Record<RiskKind, MessageKey>> = {
 }
 
 /** Lines of one kind; further ones are counted. */
-const LINES_SHOWN = 200
+const MAX_VISIBLE_LINES = 200
 
 interface BomRisksPageProps {
   head: BomHead
@@ -50,7 +58,7 @@ export function BomRisksPage({ head, view, amount, buy, labels }: BomRisksPagePr
       <div className="page bom-risks-page">
         <Breadcrumb />
         <PageHead
-          title={t('bom_risk.title', { name: bomName(head) || t('bom.untitled') })}
+          title={t('bom_risk.title', { name: toBomName(head) || t('bom.untitled') })}
           lead={
             view.line_count === 0
               ? t('bom.no_risks')
@@ -72,7 +80,7 @@ export function BomRisksPage({ head, view, amount, buy, labels }: BomRisksPagePr
         <RowTable
           label={t('bom.risks')}
           rows={view.kinds}
-          keyOf={({ kind }) => kind}
+          toKey={({ kind }) => kind}
           columns={[
             {
               head: t('bom_risk.risk'),
@@ -102,21 +110,21 @@ function KindAmount({ amount }: { amount: Money | null }) {
   return amount === 0 ? t('part.not_available') : <Amount of={amount} />
 }
 
-function shareText(part: Money | null, whole: Money | null, tag: string): string {
-  if (part === null || whole === null || part === 0 || whole === 0) return ''
-  return new Intl.NumberFormat(tag === 'ar' ? 'ar-u-nu-latn' : tag, { style: 'percent' }).format(part / whole)
+function shareText(part: Money | null, total: Money | null, tag: string): string {
+  if (part === null || total === null || part === 0 || total === 0) return ''
+  return new Intl.NumberFormat(tag === 'ar' ? 'ar-u-nu-latn' : tag, { style: 'percent' }).format(part / total)
 }
 
 function Lines({ kind, lines }: { kind: RiskKind; lines: readonly RiskyLine[] }) {
   const { t, tag, href } = usePage()
   const { sourceName } = useOfferNames()
-  const more = lines.length - LINES_SHOWN
+  const more = lines.length - MAX_VISIBLE_LINES
   return (
     <>
       <RowTable
         label={t(KINDS[kind])}
-        rows={lines.slice(0, LINES_SHOWN)}
-        keyOf={({ line }) => line.line_id}
+        rows={lines.slice(0, MAX_VISIBLE_LINES)}
+        toKey={({ line }) => line.line_id}
         columns={[
           { head: { number: t('bom_file.line') }, cell: ({ number }) => formatCount(number, tag) },
           { head: t('part.part_number'), names_row: true, cell: (risky) => <Part {...risky} /> },
@@ -124,8 +132,8 @@ function Lines({ kind, lines }: { kind: RiskKind; lines: readonly RiskyLine[] })
             head: t('bom_file.designators'),
             cell: ({ line: { source } }) => (
               <Value>
-                {placesOf(source)}
-                {hasMorePlaces(source) && ' …'}
+                {formatDesignators(source)}
+                {hasMoreDesignators(source) && ' …'}
               </Value>
             ),
           },
@@ -147,7 +155,7 @@ function Lines({ kind, lines }: { kind: RiskKind; lines: readonly RiskyLine[] })
 function Part({ line }: RiskyLine) {
   const { href } = usePage()
   const { part } = line
-  if (!part) return <bdi>{lineName(line)}</bdi>
+  if (!part) return <bdi>{toLineName(line)}</bdi>
   return (
     <>
       <a className="mono medium" href={href(routes.product, { id: part.goods_page_url })}>
@@ -172,7 +180,7 @@ function whyText(kind: RiskKind, { line, plan }: RiskyLine, t: Translator, tag: 
     case 'doubt':
       return remarks
         .filter((remark) => !isCommerceRemark(remark))
-        .map((remark) => remarkText(remark, t))
+        .map((remark) => formatRemark(remark, t))
         .join(' · ')
     case 'end_of_life': {
       const key = LIFECYCLE_KEYS[part?.lifecycle ?? '']
@@ -180,18 +188,18 @@ function whyText(kind: RiskKind, { line, plan }: RiskyLine, t: Translator, tag: 
     }
     case 'stock_short':
     case 'stock_low':
-      return t('bom.remark_low_stock', { row: formatCount(needed, tag), part: formatCount(stockOf(line), tag) })
+      return t('bom.remark_low_stock', { row: formatCount(needed, tag), part: formatCount(sumStock(line), tag) })
     case 'no_price':
-      return (plan && problemText(plan, t)) ?? t('part.on_request')
+      return (plan && formatProblem(plan, t)) ?? t('part.on_request')
     case 'single_source': {
-      const source = onlySource(part?.offers ?? [], needed)
+      const source = findOnlySource(part?.offers ?? [], needed)
       return source ? t('bom_risk.only_source', { source: sourceName(source) }) : ''
     }
     case 'late':
-      return readyText(plan?.ready_days ?? null, t)
+      return formatReadyTime(plan?.ready_days ?? null, t)
     case 'no_datasheet':
       return t('part.no_datasheet')
   }
 }
 
-const stockOf = ({ part }: RiskyLine['line']): number => part?.offers.reduce((sum, { stock }) => sum + stock, 0) ?? 0
+const sumStock = ({ part }: RiskyLine['line']): number => part?.offers.reduce((sum, { stock }) => sum + stock, 0) ?? 0

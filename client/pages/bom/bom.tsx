@@ -1,8 +1,8 @@
 import type { Messages } from '#locales/translator.ts'
 import type { bomList } from '#shared/contract/bom.ts'
-import type { DataOf } from '#shared/contract/endpoint.ts'
-import { bomTemplateUrl } from '#shared/routes.ts'
-import { BOM_DESIGNATORS_MOST, BOM_SIZE_MOST, CUSTOMER_BOMS_MOST, VISITOR_BOMS_MOST } from '#shared/table-reading/lists/bom-limits.ts'
+import type { EndpointData } from '#shared/contract/endpoint.ts'
+import { toBomTemplateUrl } from '#shared/routes.ts'
+import { MAX_BOM_DESIGNATORS, MAX_BOM_SIZE, MAX_CUSTOMER_BOMS, MAX_VISITOR_BOMS } from '#shared/table-reading/lists/bom-limits.ts'
 import { Island } from '../../behaviours/island.tsx'
 import * as bomStart from '../../bom/intake/bom-start.tsx'
 import { type SheetChoice, SheetChoiceForm } from '../../bom/intake/sheet-choice.tsx'
@@ -19,7 +19,7 @@ interface BomPageProps {
   /** The island's messages. */
   words: Messages
   /** The newest BOMs of whoever looks, or null where there are none to know of. */
-  recent: DataOf<typeof bomList>['items'] | null
+  recent: EndpointData<typeof bomList>['items'] | null
   time_zone: string
 }
 
@@ -48,10 +48,10 @@ export function BomPage({ start, sheets, words, recent, time_zone }: BomPageProp
           <p>{t('bom.read_text')}</p>
           <p className="muted small">
             {t('bom.limits_text', {
-              lines: BOM_SIZE_MOST.lines,
-              designators: BOM_DESIGNATORS_MOST,
-              visitor: VISITOR_BOMS_MOST.lines,
-              customer: CUSTOMER_BOMS_MOST.lines,
+              lines: MAX_BOM_SIZE.lines,
+              designators: MAX_BOM_DESIGNATORS,
+              visitor: MAX_VISITOR_BOMS.lines,
+              customer: MAX_CUSTOMER_BOMS.lines,
             })}
           </p>
         </div>
@@ -71,7 +71,7 @@ export function BomPage({ start, sheets, words, recent, time_zone }: BomPageProp
               <ButtonLink
                 look="quiet"
                 key={format}
-                href={bomTemplateUrl(lang, format)}
+                href={toBomTemplateUrl(lang, format)}
                 download
                 rel="nofollow"
                 icon={<Icon name="save" />}

@@ -1,4 +1,4 @@
-import { bestOffer } from '#shared/bom/buying/best-offer.ts'
+import { findBestOffer } from '#shared/bom/buying/best-offer.ts'
 import { type PartPurchase, purchasePart } from '#shared/bom/buying/part-purchase.ts'
 import type { LadderStep } from '#shared/bom/buying/price-ladder.ts'
 import type { Offer, PartDetail } from '#shared/contract/catalogue.ts'
@@ -7,17 +7,17 @@ import { routes } from '#shared/routes.ts'
 import { canBuy } from '#shared/trade/can-buy.ts'
 import type { OrderMinimum } from '#shared/trade/order-minimum.ts'
 import { parseQuantity } from '#shared/trade/quantity.ts'
-import { compareQuery } from '#shared/url/compare-query.ts'
+import { toCompareQuery } from '#shared/url/compare-query.ts'
 import { Island } from '../../behaviours/island.tsx'
 import { OfferFacts } from '../../components/catalogue/offer-facts.tsx'
 import { AddToRfq } from '../../components/rfq/add-to-rfq.tsx'
-import { QuickRfq, type RefusedQuickRfq, type SentQuickRfq } from '../../components/rfq/quick-rfq.tsx'
+import { QuickRfq, type RejectedQuickRfq, type SentQuickRfq } from '../../components/rfq/quick-rfq.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { Icon } from '../../components/ui/icon.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { Stock } from '../../components/ui/stock.tsx'
 import * as priceCalculator from '../../islands/price-calculator.tsx'
-import { mark } from '../../marks.ts'
+import { toDataAttributes } from '../../marks.ts'
 
 export interface BuyBoxProps {
   part: PartDetail
@@ -27,7 +27,7 @@ export interface BuyBoxProps {
   typed_qty: string
   /** For the quick RFQ: a text nobody else has, what it came back with, and what was sent. */
   attempt: string
-  refused: RefusedQuickRfq | null
+  rejected: RejectedQuickRfq | null
   sent: SentQuickRfq | null
   labels: SiteLabel
   /** Until when a question about the part is answered, in words; empty: nothing is promised. */
@@ -45,7 +45,7 @@ interface Prices {
 
 /** How a quantity is bought of which no single offer has all; null where one has. */
 const partsFor = (offers: readonly Offer[], qty: number | null): PartPurchase | null =>
-  qty === null || bestOffer(offers, qty) ? null : purchasePart(offers, qty)
+  qty === null || findBestOffer(offers, qty) ? null : purchasePart(offers, qty)
 
 /** A mail that names the part and where it is; whom to, its writer knows. */
 const mailTo = ({ part_number, manufacturer }: PartDetail, pageUrl: string): string =>
@@ -53,7 +53,7 @@ const mailTo = ({ part_number, manufacturer }: PartDetail, pageUrl: string): str
 
 /** What a part costs, whether it can be had, and every way to get it. */
 export function BuyBox(props: BuyBoxProps & Prices) {
-  const { part, page_url, typed_qty, attempt, refused, sent, promise, can_watch } = props
+  const { part, page_url, typed_qty, attempt, rejected, sent, promise, can_watch } = props
   const { t } = usePage()
   const isBuyable = part.is_fresh && part.offers.some(canBuy)
   const isPriced = part.lifecycle !== 'retired' && part.offers.some(({ price_breaks }) => price_breaks.length > 0)
@@ -67,7 +67,7 @@ export function BuyBox(props: BuyBoxProps & Prices) {
           part={part}
           qty={typed_qty || String(part.offers[0]?.moq ?? 1)}
           attempt={attempt}
-          refused={refused}
+          rejected={rejected}
           sent={sent}
           promise={promise}
         />
@@ -112,7 +112,7 @@ function Calculator({
       props={{
         offers,
         ladder,
-        places: Object.fromEntries(offers.map(({ location }) => [location, labels.locations[location] ?? location])),
+        locationNames: Object.fromEntries(offers.map(({ location }) => [location, labels.locations[location] ?? location])),
         packagings: Object.fromEntries(offers.map(({ packaging }) => [packaging, labels.packagings[packaging] ?? packaging])),
         part: { goods_id, part_number, manufacturer: part.manufacturer.name, stock, lifecycle, lead_time_weeks },
         is_buyable,
@@ -146,9 +146,9 @@ function MoreWays({ part, page_url }: Pick<BuyBoxProps, 'part' | 'page_url'>) {
     <div className="screen-only row apart gap-8">
       <ButtonLink
         look="quiet"
-        href={href(routes.compare, {}, compareQuery([part.goods_page_url]))}
+        href={href(routes.compare, {}, toCompareQuery([part.goods_page_url]))}
         rel="nofollow"
-        {...mark('compare-add', part.goods_page_url)}
+        {...toDataAttributes('compare-add', part.goods_page_url)}
         aria-label={t('compare.of', { part_number: part.part_number })}
         icon={<Icon name="compare" />}
         text={t('compare.button')}
@@ -157,7 +157,7 @@ function MoreWays({ part, page_url }: Pick<BuyBoxProps, 'part' | 'page_url'>) {
         look="quiet"
         className="needs-script"
         type="button"
-        {...mark('share')}
+        {...toDataAttributes('share')}
         icon={<Icon name="share" />}
         text={t('common.share')}
       />

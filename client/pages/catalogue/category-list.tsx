@@ -1,5 +1,5 @@
 import type { CategoryNode, categoryStat } from '#shared/contract/catalogue.ts'
-import type { DataOf } from '#shared/contract/endpoint.ts'
+import type { EndpointData } from '#shared/contract/endpoint.ts'
 import { CategoryIndex } from '../../components/catalogue/category-index.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { Breadcrumb } from '../../components/ui/page-parts.tsx'
@@ -7,7 +7,7 @@ import { QuietSection } from '../../components/ui/quiet-section.tsx'
 
 interface CategoryListPageProps {
   categories: readonly CategoryNode[]
-  stat: Promise<DataOf<typeof categoryStat> | null>
+  stat: Promise<EndpointData<typeof categoryStat> | null>
 }
 
 /** All categories on one or two screens. */

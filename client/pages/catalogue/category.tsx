@@ -3,12 +3,12 @@ import type { CategoryDetail, Facet, Listing } from '#shared/contract/catalogue.
 import { routes } from '#shared/routes.ts'
 import { isUnfiltered, type ListingQuery } from '#shared/url/listing-query.ts'
 import { CategoryCard } from '../../components/catalogue/category-card.tsx'
-import { listingHref } from '../../components/search/listing-address.ts'
+import { toListingHref } from '../../components/search/listing-target.ts'
 import { PartListing } from '../../components/search/part-listing.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { Breadcrumb, Empty, PageHead } from '../../components/ui/page-parts.tsx'
-import { mark } from '../../marks.ts'
+import { toDataAttributes } from '../../marks.ts'
 
 interface CategoryPageProps {
   category: CategoryDetail
@@ -22,12 +22,12 @@ interface CategoryPageProps {
 
 export function CategoryPage({ category, listing, facets, query, can_watch, children }: CategoryPageProps) {
   const { t, href } = usePage()
-  const place = { path: href(routes.category, { id: category.slug }), wd: '' }
+  const target = { path: href(routes.category, { id: category.slug }), wd: '' }
   // A group's parts are filtered across its categories; an API of one's own may list none.
   const isGroup = category.children.length > 0
   const isListing = !isGroup || listing.total > 0 || !isUnfiltered(query.filters)
   return (
-    <div className="page" {...mark('listing', isListing ? listingHref(place, query) : undefined)}>
+    <div className="page" {...toDataAttributes('listing', isListing ? toListingHref(target, query) : undefined)}>
       <Breadcrumb />
       <PageHead title={category.name} lead={category.blurb === '' ? undefined : <bdi>{category.blurb}</bdi>} />
       {isGroup && (
@@ -39,7 +39,7 @@ export function CategoryPage({ category, listing, facets, query, can_watch, chil
       )}
       {isListing && (
         <PartListing
-          place={place}
+          target={target}
           query={query}
           listing={listing}
           category={category}

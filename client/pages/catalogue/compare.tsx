@@ -1,16 +1,16 @@
 import type { Suggestion } from '#shared/contract/catalogue.ts'
 import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/count.ts'
-import { COMPARE_MOST, compareQuery } from '#shared/url/compare-query.ts'
-import { QTY } from '#shared/url/travelling-qty.ts'
-import { differingFunctions } from '../../components/catalogue/compare-rows.ts'
+import { MAX_COMPARED_PARTS, toCompareQuery } from '#shared/url/compare-query.ts'
+import { QTY_PARAMETER } from '#shared/url/qty-parameter.ts'
+import { listDifferingFunctions } from '../../components/catalogue/compare-rows.ts'
 import { CompareTable, type CompareTableProps } from '../../components/catalogue/compare-table.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { Icon } from '../../components/ui/icon.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { Notice, PageHead } from '../../components/ui/page-parts.tsx'
-import { Mono, Value } from '../../components/ui/values.tsx'
-import { mark } from '../../marks.ts'
+import { MonospaceValue, Value } from '../../components/ui/values.tsx'
+import { toDataAttributes } from '../../marks.ts'
 
 /** Why a part number could not be added; `choices` are the parts that have it. */
 export type AddProblem =
@@ -19,20 +19,20 @@ export type AddProblem =
 
 interface ComparePageProps extends CompareTableProps {
   /** Named in the address, but no part has them. */
-  unknown: readonly string[]
+  unknownIds: readonly string[]
   problem: AddProblem | null
 }
 
-export function ComparePage({ parts, unknown, rest, only_differences, qty, problem }: ComparePageProps) {
+export function ComparePage({ parts, unknownIds, rest, only_differences, qty, problem }: ComparePageProps) {
   const { t, href } = usePage()
-  const shown = parts.map(({ goods_page_url }) => goods_page_url)
-  const functions = differingFunctions(parts)
+  const comparedIds = parts.map(({ goods_page_url }) => goods_page_url)
+  const functions = listDifferingFunctions(parts)
   const isMixed = new Set(parts.map(({ category }) => category.slug)).size > 1
   return (
-    <div className="page compare" {...mark('compare-shown', shown.join(' '))}>
+    <div className="page compare" {...toDataAttributes('compare-shown', comparedIds.join(' '))}>
       <PageHead title={t('compare.title')}>
-        {rest.length > 0 && <Notice>{t('compare.too_many', { count: rest.length, max: COMPARE_MOST })}</Notice>}
-        {unknown.length > 0 && <Notice>{t('compare.unknown', { parts: unknown.join(', ') })}</Notice>}
+        {rest.length > 0 && <Notice>{t('compare.too_many', { count: rest.length, max: MAX_COMPARED_PARTS })}</Notice>}
+        {unknownIds.length > 0 && <Notice>{t('compare.unknown', { parts: unknownIds.join(', ') })}</Notice>}
         {functions.length > 0 && <Notice>{t('compare.not_interchangeable', { names: functions.join(', ') })}</Notice>}
         {isMixed && <p className="muted">{t('compare.mixed')}</p>}
         {parts.length === 1 && <p className="muted">{t('compare.one')}</p>}
@@ -40,8 +40,8 @@ export function ComparePage({ parts, unknown, rest, only_differences, qty, probl
       {parts.length === 0 ? (
         <div className="empty">
           <h2>{t('compare.empty')}</h2>
-          <p>{t('compare.empty_help', { max: COMPARE_MOST })}</p>
-          <AddForm shown={shown} only_differences={only_differences} qty={qty} problem={problem} />
+          <p>{t('compare.empty_help', { max: MAX_COMPARED_PARTS })}</p>
+          <AddForm comparedIds={comparedIds} only_differences={only_differences} qty={qty} problem={problem} />
           <p>
             <ButtonLink href={href(routes.category_list, {})} text={t('common.browse_categories')} />
           </p>
@@ -49,18 +49,24 @@ export function ComparePage({ parts, unknown, rest, only_differences, qty, probl
       ) : (
         <>
           <div className="compare-tools screen-only cluster apart">
-            {(parts.length < COMPARE_MOST || problem) && (
-              <AddForm shown={shown} only_differences={only_differences} qty={qty} problem={problem} />
+            {(parts.length < MAX_COMPARED_PARTS || problem) && (
+              <AddForm comparedIds={comparedIds} only_differences={only_differences} qty={qty} problem={problem} />
             )}
-            <QuantityForm ids={[...shown, ...rest]} only_differences={only_differences} qty={qty} />
+            <QuantityForm ids={[...comparedIds, ...rest]} only_differences={only_differences} qty={qty} />
             <p className="button-row">
               {parts.length > 1 && (
                 <ButtonLink
-                  href={href(routes.compare, {}, compareQuery([...shown, ...rest], { only_differences: !only_differences, qty }))}
+                  href={href(routes.compare, {}, toCompareQuery([...comparedIds, ...rest], { only_differences: !only_differences, qty }))}
                   text={only_differences ? t('compare.all_rows') : t('compare.only_differences')}
                 />
               )}
-              <Button className="needs-script" type="button" {...mark('share')} icon={<Icon name="share" />} text={t('common.share')} />
+              <Button
+                className="needs-script"
+                type="button"
+                {...toDataAttributes('share')}
+                icon={<Icon name="share" />}
+                text={t('common.share')}
+              />
             </p>
           </div>
           <CompareTable parts={parts} rest={rest} only_differences={only_differences} qty={qty} />
@@ -86,7 +92,7 @@ function QuantityForm({ ids, only_differences, qty }: { ids: readonly string[]; 
         <input
           className="input num compare-qty"
           id="compare-qty"
-          name={QTY}
+          name={QTY_PARAMETER}
           inputMode="numeric"
           autoComplete="off"
           defaultValue={formatCount(qty, tag)}
@@ -98,21 +104,21 @@ function QuantityForm({ ids, only_differences, qty }: { ids: readonly string[]; 
 }
 
 interface AddFormProps {
-  shown: readonly string[]
+  comparedIds: readonly string[]
   only_differences: boolean
   qty: number
   problem: AddProblem | null
 }
 
-function AddForm({ shown, only_differences, qty, problem }: AddFormProps) {
+function AddForm({ comparedIds, only_differences, qty, problem }: AddFormProps) {
   const { t, href } = usePage()
   return (
     <form className="compare-add grid at-start gap-4" action={href(routes.compare, {})} method="get">
-      {shown.map((id) => (
+      {comparedIds.map((id) => (
         <input key={id} type="hidden" name="id" value={id} />
       ))}
       {only_differences && <input type="hidden" name="diff" value="1" />}
-      {qty > 1 && <input type="hidden" name={QTY} value={qty} />}
+      {qty > 1 && <input type="hidden" name={QTY_PARAMETER} value={qty} />}
       <label className="label" htmlFor="compare-add">
         {t('compare.add_label')}
       </label>
@@ -134,14 +140,14 @@ function AddForm({ shown, only_differences, qty, problem }: AddFormProps) {
       </span>
       {problem && (
         <div className="compact" id="compare-add-problem" role="alert">
-          <Problem problem={problem} shown={shown} only_differences={only_differences} qty={qty} />
+          <Problem problem={problem} comparedIds={comparedIds} only_differences={only_differences} qty={qty} />
         </div>
       )}
     </form>
   )
 }
 
-function Problem({ problem, shown, only_differences, qty }: Omit<AddFormProps, 'problem'> & { problem: AddProblem }) {
+function Problem({ problem, comparedIds, only_differences, qty }: Omit<AddFormProps, 'problem'> & { problem: AddProblem }) {
   const { t, href } = usePage()
   if (problem.kind === 'several') {
     return (
@@ -150,8 +156,8 @@ function Problem({ problem, shown, only_differences, qty }: Omit<AddFormProps, '
         <ul className="airy-items airy-links">
           {problem.choices.map(({ goods_page_url, part_number, manufacturer, package: name }) => (
             <li key={goods_page_url}>
-              <a href={href(routes.compare, {}, compareQuery([...shown, goods_page_url], { only_differences, qty }))}>
-                <Mono>{part_number}</Mono> <bdi translate="no">{manufacturer}</bdi> <Value>{name}</Value>
+              <a href={href(routes.compare, {}, toCompareQuery([...comparedIds, goods_page_url], { only_differences, qty }))}>
+                <MonospaceValue>{part_number}</MonospaceValue> <bdi translate="no">{manufacturer}</bdi> <Value>{name}</Value>
               </a>
             </li>
           ))}

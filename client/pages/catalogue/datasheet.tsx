@@ -2,7 +2,7 @@ import type { Listing, PartDetail, PartSummary } from '#shared/contract/catalogu
 import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import type { DocumentLink } from '#shared/trade/document-hosts.ts'
-import { DocumentAnchor, externalRel, type LinkedDocument } from '../../components/catalogue/document-anchor.tsx'
+import { DocumentAnchor, type LinkedDocument, toExternalRel } from '../../components/catalogue/document-anchor.tsx'
 import { MakerLink, PartDrawing, PartIcon } from '../../components/catalogue/part-drawing.tsx'
 import { Lifecycle, Rohs } from '../../components/catalogue/part-table.tsx'
 import { PriceBreakList } from '../../components/catalogue/price-breaks.tsx'
@@ -69,7 +69,7 @@ export function DatasheetPage({ part, datasheet, others }: DatasheetPageProps) {
             <p className="large">
               <Stock stock={part.stock} />
             </p>
-            <PriceBreakList breaks={part.offers[0]?.price_breaks ?? []} most={4} />
+            <PriceBreakList breaks={part.offers[0]?.price_breaks ?? []} maxBreaks={4} />
             <AddToRfq part={part} />
             <ButtonLink href={partPage} text={t('datasheet.to_part')} />
           </section>
@@ -108,7 +108,7 @@ function Datasheet({ part, link }: { part: PartDetail; link: DocumentLink }) {
           <ButtonLink
             look={link.kind === 'direct' ? 'primary' : 'plain'}
             href={link.href}
-            {...externalRel(link)}
+            {...toExternalRel(link)}
             icon={<Icon name="pdf" />}
             text={link.kind === 'direct' ? t('datasheet.open') : t('datasheet.go_to', { host: link.host })}
           />
@@ -201,7 +201,7 @@ export function DatasheetSearchPage({ wd, listing }: DatasheetSearchPageProps) {
                 : t('search.results_capped', { count: formatCount(listing.total, tag) })}
             </h2>
             <Results parts={listing.items} caption={t('datasheet.results_title', { query: wd })} />
-            <Pagination listing={listing} hrefOf={(page) => href(routes.datasheet, {}, { wd, page: page > 1 ? page : null })} />
+            <Pagination listing={listing} toHref={(page) => href(routes.datasheet, {}, { wd, page: page > 1 ? page : null })} />
           </section>
         ))}
       <RecentParts />

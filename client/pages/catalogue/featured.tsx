@@ -15,9 +15,9 @@ interface FeaturedPageProps {
 export function FeaturedPage({ parts, roots }: FeaturedPageProps) {
   const { t, href } = usePage()
   // A few goods of each small category would make a page of headings.
-  const rootOf = ({ category }: PartSummary): Named =>
+  const toRootCategory = ({ category }: PartSummary): Named =>
     roots.find(({ children }) => children.some(({ slug }) => slug === category.slug)) ?? category
-  const groups = Map.groupBy(parts, (part) => rootOf(part).slug)
+  const groups = Map.groupBy(parts, (part) => toRootCategory(part).slug)
   return (
     <div className="page">
       <Breadcrumb />
@@ -31,7 +31,7 @@ export function FeaturedPage({ parts, roots }: FeaturedPageProps) {
             <header className="section-head">
               <h2 id={`featured-${slug}`}>
                 <a className="unlined" href={href(routes.category, { id: slug })}>
-                  {group[0] && rootOf(group[0]).name}
+                  {group[0] && toRootCategory(group[0]).name}
                 </a>
               </h2>
             </header>

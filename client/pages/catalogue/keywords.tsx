@@ -10,7 +10,7 @@ import { usePage } from '../../components/ui/page-context.tsx'
 import { Breadcrumb, PageHead, PageSection } from '../../components/ui/page-parts.tsx'
 import { QuietSection } from '../../components/ui/quiet-section.tsx'
 import * as searchBox from '../../islands/search-box.tsx'
-import { mark } from '../../marks.ts'
+import { toDataAttributes } from '../../marks.ts'
 
 interface KeywordsPageProps {
   /** What the box holds when the page arrives. */
@@ -27,7 +27,7 @@ const WAYS: readonly { name: MessageKey; text: MessageKey; examples: readonly st
   { name: 'keywords.documents', text: 'keywords.documents_text', examples: ['LDO 3.3V has:datasheet', 'STM32 has:datasheet'] },
 ]
 
-const CATEGORIES_SHOWN = 12
+const MAX_VISIBLE_CATEGORIES = 12
 
 /** Search by itself on a page: where the search link of a phone's menu leads. */
 export function KeywordsPage({ keyword, categories }: KeywordsPageProps) {
@@ -65,9 +65,9 @@ export function KeywordsPage({ keyword, categories }: KeywordsPageProps) {
           {(roots) => (
             <LargestGrid
               of={roots.flatMap(({ children }) => children)}
-              most={CATEGORIES_SHOWN}
-              hrefOf={({ slug }) => href(routes.category, { id: slug })}
-              nameOf={({ name }) => name}
+              maxItems={MAX_VISIBLE_CATEGORIES}
+              toHref={({ slug }) => href(routes.category, { id: slug })}
+              toName={({ name }) => name}
             />
           )}
         </QuietSection>
@@ -80,10 +80,10 @@ export function KeywordsPage({ keyword, categories }: KeywordsPageProps) {
 function History() {
   const { t, href } = usePage()
   return (
-    <section className="keywords-history" aria-labelledby="keywords-history" {...mark('search-history')} hidden>
+    <section className="keywords-history" aria-labelledby="keywords-history" {...toDataAttributes('search-history')} hidden>
       <header className="section-head">
         <h2 id="keywords-history">{t('search.history')}</h2>
-        <Button look="link" type="button" {...mark('clear-history')} text={t('search.clear_history')} />
+        <Button look="link" type="button" {...toDataAttributes('clear-history')} text={t('search.clear_history')} />
       </header>
       {/* The shell copies this link for every search that the browser has kept. */}
       <template>

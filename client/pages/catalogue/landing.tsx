@@ -3,13 +3,13 @@ import type { LandingFacts, LandingLink } from '#shared/contract/landing.ts'
 import { routes } from '#shared/routes.ts'
 import type { ListingQuery } from '#shared/url/listing-query.ts'
 import { LandingLinks } from '../../components/catalogue/landing-links.tsx'
-import { joinSentences, type Landing, landingText, landingTitle } from '../../components/catalogue/landing-text.ts'
-import { listingHref } from '../../components/search/listing-address.ts'
+import { formatLandingText, formatLandingTitle, joinSentences, type Landing } from '../../components/catalogue/landing-text.ts'
+import { toListingHref } from '../../components/search/listing-target.ts'
 import { PartListing } from '../../components/search/part-listing.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { Breadcrumb, PageHead } from '../../components/ui/page-parts.tsx'
 import { QuietSection } from '../../components/ui/quiet-section.tsx'
-import { mark } from '../../marks.ts'
+import { toDataAttributes } from '../../marks.ts'
 
 interface LandingPageProps {
   landing: Landing & { facts: LandingFacts }
@@ -24,26 +24,26 @@ interface LandingPageProps {
 export function LandingPage({ landing, category, listing, facets, query, links }: LandingPageProps) {
   const { t, tag, href } = usePage()
   // Any further choice leaves this page for the category's listing.
-  const place = { path: href(routes.category, { id: category.slug }), wd: '' }
-  const title = landingTitle(landing, category.name, t)
+  const target = { path: href(routes.category, { id: category.slug }), wd: '' }
+  const title = formatLandingTitle(landing, category.name, t)
   return (
-    <div className="page" {...mark('listing', listingHref(place, query))}>
+    <div className="page" {...toDataAttributes('listing', toListingHref(target, query))}>
       <Breadcrumb />
       <PageHead title={title}>
         <div className="lead grid gap-8">
-          {landingText(landing, t).map((sentences) => (
+          {formatLandingText(landing, t).map((sentences) => (
             <p key={sentences[0]}>{joinSentences(sentences, tag)}</p>
           ))}
         </div>
         <p className="airy-links cluster gap-4 across-20 compact">
-          <a href={place.path}>{t('landing.whole_category', { count: category.part_count })}</a>
+          <a href={target.path}>{t('landing.whole_category', { count: category.part_count })}</a>
           {landing.field === 'manufacturer' && (
             <a href={href(routes.manufacturer, { id: landing.value })}>{t('landing.all_of_manufacturer', { name: landing.name })}</a>
           )}
         </p>
       </PageHead>
       <PartListing
-        place={place}
+        target={target}
         query={query}
         listing={listing}
         category={category}
@@ -52,7 +52,7 @@ export function LandingPage({ landing, category, listing, facets, query, links }
         empty={<p className="empty">{t('category.no_parts')}</p>}
       />
       <QuietSection data={links} failed={null}>
-        {(shown) => <LandingLinks category={category} links={shown} current={landing.slug} />}
+        {(visibleLinks) => <LandingLinks category={category} links={visibleLinks} current={landing.slug} />}
       </QuietSection>
     </div>
   )

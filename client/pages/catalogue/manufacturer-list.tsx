@@ -4,7 +4,7 @@ import { MakerMark } from '../../components/catalogue/part-drawing.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { Breadcrumb, PageHead } from '../../components/ui/page-parts.tsx'
-import { mark } from '../../marks.ts'
+import { toDataAttributes } from '../../marks.ts'
 
 interface ManufacturerListPageProps {
   /** By name; when something is looked for, the matches. */
@@ -30,8 +30,8 @@ export function ManufacturerListPage({ manufacturers, total, listed, query }: Ma
         <p className="muted">{t('manufacturer.none')}</p>
       ) : (
         <>
-          <FindForm shown={manufacturers.length} total={total} query={query} />
-          <div id="makers" {...mark('makers-of', query)}>
+          <FindForm visibleCount={manufacturers.length} total={total} query={query} />
+          <div id="makers" {...toDataAttributes('makers-of', query)}>
             <Letters manufacturers={manufacturers} />
           </div>
           <div className="empty" id="no-maker" hidden={manufacturers.length > 0}>
@@ -48,7 +48,7 @@ export function ManufacturerListPage({ manufacturers, total, listed, query }: Ma
   )
 }
 
-function FindForm({ shown, total, query }: { shown: number; total: number; query: string }) {
+function FindForm({ visibleCount, total, query }: { visibleCount: number; total: number; query: string }) {
   const { t, href } = usePage()
   return (
     <form className="inline-form cluster middle gap-8 compact" action={href(routes.manufacturer_list, {})} method="get">
@@ -63,16 +63,16 @@ function FindForm({ shown, total, query }: { shown: number; total: number; query
         maxLength={64}
         autoComplete="off"
         spellCheck={false}
-        {...mark('makers-query')}
+        {...toDataAttributes('makers-query')}
       />
       <Button text={t('common.search')} />
       <span
         className="muted small num"
         role="status"
-        {...mark('makers-shown')}
-        {...mark('text', t('manufacturer.shown', { shown: '{{shown}}', total }))}
+        {...toDataAttributes('makers-shown')}
+        {...toDataAttributes('text', t('manufacturer.shown', { shown: '{{shown}}', total }))}
       >
-        {query && t('manufacturer.shown', { shown, total })}
+        {query && t('manufacturer.shown', { shown: visibleCount, total })}
       </span>
     </form>
   )
@@ -87,18 +87,18 @@ function Letters({ manufacturers }: { manufacturers: readonly ManufacturerSummar
     <>
       <nav className="letter-index tint-links cluster gap-2 letter-index-sticky" aria-label={t('manufacturer.index')}>
         {letters.map((letter) => (
-          <a key={letter} className="centered unlined" href={`#${anchorOf(letter)}`}>
+          <a key={letter} className="centered unlined" href={`#${toAnchor(letter)}`}>
             {letter}
           </a>
         ))}
       </nav>
       <div className="maker-columns">
         {letters.map((letter) => (
-          <section key={letter} className="maker-letter" id={anchorOf(letter)} aria-label={letter}>
+          <section key={letter} className="maker-letter" id={toAnchor(letter)} aria-label={letter}>
             <h2>{letter}</h2>
             <ul>
               {listedFirst(groups.get(letter) ?? []).map(({ slug, name, part_count, aliases, logo }) => (
-                <li key={slug} {...mark('aliases', aliases.length > 0 ? aliases.join('|') : undefined)}>
+                <li key={slug} {...toDataAttributes('aliases', aliases.length > 0 ? aliases.join('|') : undefined)}>
                   <a
                     className={`row apart baseline gap-12 unlined ${part_count === 0 ? 'maker-unlisted' : ''}`}
                     href={href(routes.manufacturer, { id: slug })}
@@ -118,7 +118,7 @@ function Letters({ manufacturers }: { manufacturers: readonly ManufacturerSummar
   )
 }
 
-const anchorOf = (letter: string): string => `letter-${letter === '#' ? 'other' : letter}`
+const toAnchor = (letter: string): string => `letter-${letter === '#' ? 'other' : letter}`
 
 /** Those of which nothing is listed stand after the others; names stay in order. */
 function listedFirst(makers: readonly ManufacturerSummary[]): ManufacturerSummary[] {

@@ -7,7 +7,7 @@ import { DocumentAnchor, type LinkedDocument } from '../../components/catalogue/
 import { MakerLogo } from '../../components/catalogue/part-drawing.tsx'
 import { PartTable } from '../../components/catalogue/part-table.tsx'
 import { KeywordForm } from '../../components/search/keyword-form.tsx'
-import { totalText } from '../../components/search/results.tsx'
+import { formatTotal } from '../../components/search/results.tsx'
 import { NewsItems } from '../../components/site/news-items.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
@@ -69,17 +69,17 @@ export function ManufacturerPage({ detail, drawings, profile }: ManufacturerPage
       )}
       {isFirst && (
         <QuietSection data={profile} failed={null}>
-          {(shown) => <ProfileSections name={name} profile={shown} />}
+          {(loadedProfile) => <ProfileSections name={name} profile={loadedProfile} />}
         </QuietSection>
       )}
       {listing.items.length > 0 && (
         <section className="page-section" id="all-parts" aria-labelledby="results-title">
           <header className="section-head">
             <h2 id="results-title">{t('manufacturer.parts', { name })}</h2>
-            <span className="muted small num">{totalText(listing, t)}</span>
+            <span className="muted small num">{formatTotal(listing, t)}</span>
           </header>
           <PartTable parts={listing.items} caption={t('manufacturer.parts', { name })} />
-          <Pagination listing={listing} hrefOf={(page) => href(routes.manufacturer, { id: slug }, { page: page > 1 ? page : null })} />
+          <Pagination listing={listing} toHref={(page) => href(routes.manufacturer, { id: slug }, { page: page > 1 ? page : null })} />
         </section>
       )}
     </div>

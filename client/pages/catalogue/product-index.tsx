@@ -6,16 +6,16 @@ import { formatCount } from '#shared/trade/count.ts'
 import { RecentParts } from '../../components/catalogue/recent-parts.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
-import { pageJumps } from '../../components/ui/page-jumps.ts'
+import { listPageJumps } from '../../components/ui/page-jumps.ts'
 import { Breadcrumb, Empty, PageHead, PageSection } from '../../components/ui/page-parts.tsx'
 import { PageNumbers } from '../../components/ui/pagination.tsx'
-import { Mono, MonoLink } from '../../components/ui/values.tsx'
+import { MonoLink, MonospaceValue } from '../../components/ui/values.tsx'
 
 type Letters = z.output<typeof productNav.data>
 type IndexPage = z.output<typeof productIndex.data>
 
 /** "Part numbers beginning with A". */
-export function indexTitle({ name, label }: { name: string; label: string }, t: Translator): string {
+export function formatIndexTitle({ name, label }: { name: string; label: string }, t: Translator): string {
   return name === 'other' ? t('product_index.other_letter') : t('product_index.letter', { letter: label })
 }
 
@@ -23,7 +23,7 @@ export function indexTitle({ name, label }: { name: string; label: string }, t: 
 export function ProductIndexOverviewPage({ letters }: { letters: Letters }) {
   const { t, tag, href } = usePage()
   const total = letters.reduce((sum, { count }) => sum + count, 0)
-  const most = Math.max(1, ...letters.map(({ count }) => count))
+  const maxCount = Math.max(1, ...letters.map(({ count }) => count))
   return (
     <div className="page">
       <Breadcrumb />
@@ -41,12 +41,12 @@ export function ProductIndexOverviewPage({ letters }: { letters: Letters }) {
               <a
                 className="grid baseline gap-6 small unlined"
                 href={href(routes.product_index, { name, page: 1 })}
-                title={indexTitle({ name, label }, t)}
+                title={formatIndexTitle({ name, label }, t)}
               >
                 <b>{label}</b>
                 <span className="num">{formatCount(count, tag)}</span>
                 <svg className="fill mirrored" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
-                  <rect width={Math.max(1, Math.round((count / most) * 100))} height="4" />
+                  <rect width={Math.max(1, Math.round((count / maxCount) * 100))} height="4" />
                 </svg>
               </a>
             )}
@@ -69,7 +69,7 @@ export function ProductIndexPage({ index, letters }: ProductIndexPageProps) {
   const { t, href } = usePage()
   const { name, page, items, total } = index
   const pages = Math.max(1, index.pages)
-  const title = indexTitle(index, t)
+  const title = formatIndexTitle(index, t)
   const [first] = items
   const last = items.at(-1)
   const neighbours = [
@@ -79,7 +79,7 @@ export function ProductIndexPage({ index, letters }: ProductIndexPageProps) {
     ({ to, text }) =>
       to >= 1 &&
       to <= pages && (
-        <a key={to} className="accent compact" href={href(routes.product_index, { name, page: to })} rel={relOf(to)}>
+        <a key={to} className="accent compact" href={href(routes.product_index, { name, page: to })} rel={toRel(to)}>
           {text}
         </a>
       ),
@@ -137,7 +137,7 @@ function LetterNavigation({ letters, current }: { letters: Letters | null; curre
             className="centered unlined"
             href={href(routes.product_index, { name: letter.name, page: 1 })}
             aria-current={letter.name === current ? 'true' : undefined}
-            aria-label={indexTitle(letter, t)}
+            aria-label={formatIndexTitle(letter, t)}
           >
             {letter.label}
           </a>
@@ -148,7 +148,7 @@ function LetterNavigation({ letters, current }: { letters: Letters | null; curre
 }
 
 /** Crawlers are offered the first page of each letter: the others list parts that the sitemap chooses from. */
-const relOf = (page: number): 'nofollow' | undefined => (page > 1 ? 'nofollow' : undefined)
+const toRel = (page: number): 'nofollow' | undefined => (page > 1 ? 'nofollow' : undefined)
 
 /** Stand for the two ends in the sentence: letters of the private use area, which no message has. */
 const FIRST = '\uE000'
@@ -161,7 +161,7 @@ function Range({ first, last }: { first: string; last: string }) {
     .split(/([\uE000\uE001])/)
     .map((piece) => {
       if (piece !== FIRST && piece !== LAST) return piece
-      return <Mono key={piece}>{piece === FIRST ? first : last}</Mono>
+      return <MonospaceValue key={piece}>{piece === FIRST ? first : last}</MonospaceValue>
     })
 }
 
@@ -195,18 +195,18 @@ function IndexPages({ name, page, pages }: { name: string; page: number; pages: 
       <div className="index-links cluster">
         {page > 1 && (
           <>
-            <ButtonLink href={address(1)} rel={relOf(1)} text={t('product_index.first')} />
-            <ButtonLink href={address(page - 1)} rel={relOf(page - 1)} text={t('page.previous')} />
+            <ButtonLink href={address(1)} rel={toRel(1)} text={t('product_index.first')} />
+            <ButtonLink href={address(page - 1)} rel={toRel(page - 1)} text={t('page.previous')} />
           </>
         )}
         {page < pages && (
           <>
-            <ButtonLink href={address(page + 1)} rel={relOf(page + 1)} text={t('page.next')} />
-            <ButtonLink href={address(pages)} rel={relOf(pages)} text={t('product_index.last')} />
+            <ButtonLink href={address(page + 1)} rel={toRel(page + 1)} text={t('page.next')} />
+            <ButtonLink href={address(pages)} rel={toRel(pages)} text={t('product_index.last')} />
           </>
         )}
       </div>
-      <PageNumbers numbers={pageJumps(page, pages)} current={page} hrefOf={address} relOf={relOf} />
+      <PageNumbers numbers={listPageJumps(page, pages)} current={page} toHref={address} toRel={toRel} />
       <form className="inline-form cluster middle gap-8 compact" action={href(routes.product_index, { name })} method="get">
         <label htmlFor="page-number">{t('product_index.page_number')}</label>
         <input className="input num" id="page-number" name="page" inputMode="numeric" maxLength={9} autoComplete="off" />

@@ -7,7 +7,7 @@ import { canBuy } from '#shared/trade/can-buy.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { formatUnitPrice } from '#shared/trade/money.ts'
 import { priceQuantity } from '#shared/trade/price-breaks.ts'
-import { leadTimeText } from '../../components/catalogue/lead-time.ts'
+import { formatLeadTime } from '../../components/catalogue/lead-time.ts'
 import { PricePlot } from '../../components/catalogue/price-plot.tsx'
 import { AddOffer } from '../../components/order/add-to-cart.tsx'
 import { TermFacts } from '../../components/order/term-facts.tsx'
@@ -15,7 +15,7 @@ import { usePage } from '../../components/ui/page-context.tsx'
 import { TitledSection } from '../../components/ui/page-parts.tsx'
 import { RowTable } from '../../components/ui/row-table.tsx'
 import { Stock } from '../../components/ui/stock.tsx'
-import { Mono, Unknown, Value } from '../../components/ui/values.tsx'
+import { MonospaceValue, UnknownValue, Value } from '../../components/ui/values.tsx'
 
 interface OfferProps {
   offers: readonly Offer[]
@@ -89,7 +89,7 @@ function OfferTable({ part_number, lifecycle, offers, labels, is_fresh, qty }: O
       is_wide
       label={t('part.offers')}
       rows={offers}
-      keyOf={({ offer_id }) => offer_id}
+      toKey={({ offer_id }) => offer_id}
       columns={[
         { head: t('part.location'), names_row: true, cell: ({ location }) => labels.locations[location] ?? location },
         { head: t('part.supplier'), cell: ({ supplier }) => labels.suppliers[supplier] ?? supplier },
@@ -98,11 +98,11 @@ function OfferTable({ part_number, lifecycle, offers, labels, is_fresh, qty }: O
         { head: { number: t('part.moq') }, cell: ({ moq }) => formatCount(moq, tag) },
         { head: { number: t('part.multiple') }, cell: ({ multiple }) => formatCount(multiple, tag) },
         { head: { number: t('part.spq') }, cell: ({ spq }) => formatCount(spq, tag) },
-        { head: t('part.date_code'), cell: ({ date_code }) => <Mono>{date_code ?? none}</Mono> },
+        { head: t('part.date_code'), cell: ({ date_code }) => <MonospaceValue>{date_code ?? none}</MonospaceValue> },
         {
           head: { number: t('part.lead_time') },
           cell: ({ lead_time_weeks }) =>
-            lead_time_weeks > 0 || lifecycle === 'obsolete' ? leadTimeText(t, { lifecycle, lead_time_weeks }) : <Unknown />,
+            lead_time_weeks > 0 || lifecycle === 'obsolete' ? formatLeadTime(t, { lifecycle, lead_time_weeks }) : <UnknownValue />,
         },
         {
           head: { number: t('part.unit_price') },
@@ -137,7 +137,7 @@ function StockByLocation({ offers, labels }: { offers: readonly Offer[]; labels:
   const { t, tag } = usePage()
   const totals = new Map<string, number>()
   for (const { location, stock } of offers) totals.set(location, (totals.get(location) ?? 0) + stock)
-  const most = Math.max(...totals.values(), 1)
+  const maxTotal = Math.max(...totals.values(), 1)
   return (
     <div className="stock-bars">
       <h3 className="small muted">{t('product.stock_by_location')}</h3>
@@ -147,7 +147,7 @@ function StockByLocation({ offers, labels }: { offers: readonly Offer[]; labels:
             <dt>{labels.locations[location] ?? location}</dt>
             <dd className="grid middle gap-12">
               <svg className="fill" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
-                <rect className="stock-bar" width={Math.round((stock / most) * 100)} height="6" />
+                <rect className="stock-bar" width={Math.round((stock / maxTotal) * 100)} height="6" />
               </svg>
               <span className="num">{formatCount(stock, tag)}</span>
             </dd>

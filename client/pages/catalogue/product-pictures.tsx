@@ -2,7 +2,7 @@ import type { PartDetail } from '#shared/contract/catalogue.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { PartDrawing } from '../../components/catalogue/part-drawing.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
-import { Mono } from '../../components/ui/values.tsx'
+import { MonospaceValue } from '../../components/ui/values.tsx'
 
 /** Pictures of a part with the drawing of its package behind them, or the drawing alone, and what the package is called. */
 export function ProductPictures({ part }: { part: PartDetail }) {
@@ -11,7 +11,7 @@ export function ProductPictures({ part }: { part: PartDetail }) {
       {part.pictures.length === 0 ? <PartDrawing part={part} size="hero" /> : <Gallery part={part} />}
       {part.package && (
         <figcaption className="below-8 muted small">
-          <Mono>{part.package}</Mono>
+          <MonospaceValue>{part.package}</MonospaceValue>
         </figcaption>
       )}
     </figure>
@@ -22,7 +22,7 @@ export function ProductPictures({ part }: { part: PartDetail }) {
 function Gallery({ part: { pictures, part_number, package: packageName, category } }: { part: PartDetail }) {
   const { t, tag } = usePage()
   const drawing = packageName ? t('part.drawing', { package: packageName }) : t('part.drawing_none')
-  const nameOf = (index: number): string => t('product.picture', { part_number, number: formatCount(index + 1, tag) })
+  const toPictureName = (index: number): string => t('product.picture', { part_number, number: formatCount(index + 1, tag) })
   return (
     <fieldset className="gallery">
       <legend className="sr-only">{t('product.pictures')}</legend>
@@ -30,10 +30,10 @@ function Gallery({ part: { pictures, part_number, package: packageName, category
         <div key={large}>
           <label>
             <input type="radio" name="picture" className="sr-only" defaultChecked={index === 0} />
-            <img src={small} alt={nameOf(index)} width="56" height="56" />
+            <img src={small} alt={toPictureName(index)} width="56" height="56" />
           </label>
           <a href={large} className="gallery-large">
-            <img src={large} alt={nameOf(index)} width="480" height="480" loading={index === 0 ? undefined : 'lazy'} />
+            <img src={large} alt={toPictureName(index)} width="480" height="480" loading={index === 0 ? undefined : 'lazy'} />
           </a>
         </div>
       ))}

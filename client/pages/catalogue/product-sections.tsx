@@ -3,22 +3,22 @@ import type { Alternative, PartDetail, PartParameter } from '#shared/contract/ca
 import { routes } from '#shared/routes.ts'
 import { parseQuantity } from '#shared/trade/quantity.ts'
 import { isListedParameter, isTradeParameter, TRADE_PARAMETERS } from '#shared/trade/trade-data.ts'
-import { QTY } from '#shared/url/travelling-qty.ts'
+import { QTY_PARAMETER } from '#shared/url/qty-parameter.ts'
 import { Alternatives } from '../../components/catalogue/alternatives.tsx'
 import { DocumentAnchor, type LinkedDocument } from '../../components/catalogue/document-anchor.tsx'
-import { shownParameters } from '../../components/catalogue/parameter-ranges.ts'
+import { toDisplayParameters } from '../../components/catalogue/parameter-ranges.ts'
 import { TRADE_NAMES } from '../../components/catalogue/trade-names.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { TitledSection } from '../../components/ui/page-parts.tsx'
 import { QuietSection } from '../../components/ui/quiet-section.tsx'
-import { Fact, Unknown } from '../../components/ui/values.tsx'
+import { Fact, UnknownValue } from '../../components/ui/values.tsx'
 
 /** What has been measured of a part. Ticked, its values are the filters of a listing: a plain form, which needs no script. */
 export function ProductParameters({ part, typed_qty }: { part: PartDetail; typed_qty: string }) {
   const { t, href } = usePage()
   const { manufacturer, package: packageName, rohs } = part
-  const own = part.parameters.filter(({ slug }) => !isTradeParameter(slug))
+  const technicalParameters = part.parameters.filter(({ slug }) => !isTradeParameter(slug))
   const rows: ValueRow[] = [
     {
       slug: 'manufacturer',
@@ -30,10 +30,10 @@ export function ProductParameters({ part, typed_qty }: { part: PartDetail; typed
       name: t('part.package'),
       ticks: packageName === null ? [] : [{ name: 'package', value: packageName, text: packageName, translate: 'no' }],
     },
-    ...shownParameters(own, t).map(({ slug, name, parts }) => ({
+    ...toDisplayParameters(technicalParameters, t).map(({ slug, name, parts }) => ({
       slug,
       name,
-      ticks: parts.map((one) => tickOf(one, { isEnd: parts.length > 1 })),
+      ticks: parts.map((one) => toFilterTick(one, { isEnd: parts.length > 1 })),
     })),
   ]
   const tradeRows: ValueRow[] = [
@@ -43,8 +43,8 @@ export function ProductParameters({ part, typed_qty }: { part: PartDetail; typed
       ticks: rohs === null ? [] : [{ ...(rohs && { name: 'rohs', value: '1' }), text: t(rohs ? 'part.rohs_yes' : 'part.rohs_no') }],
     },
     ...TRADE_PARAMETERS.map((slug) => {
-      const known = part.parameters.find((parameter) => parameter.slug === slug)
-      const tick = known && tickOf(known, { isEnd: false })
+      const existingParameter = part.parameters.find((parameter) => parameter.slug === slug)
+      const tick = existingParameter && toFilterTick(existingParameter, { isEnd: false })
       return { slug, name: t(TRADE_NAMES[slug]), ticks: tick ? [isListedParameter(slug) ? tick : { text: tick.text }] : [] }
     }),
   ]
@@ -55,7 +55,7 @@ export function ProductParameters({ part, typed_qty }: { part: PartDetail; typed
           <ValueTable caption={t('product.tab_parameters')} rows={rows.filter(({ ticks }) => ticks.length > 0)} />
           <ValueTable caption={t('trade.title')} rows={tradeRows} />
         </div>
-        {parseQuantity(typed_qty) !== null && <input type="hidden" name={QTY} value={typed_qty} />}
+        {parseQuantity(typed_qty) !== null && <input type="hidden" name={QTY_PARAMETER} value={typed_qty} />}
         <p className="screen-only cluster middle gap-12 below-12">
           <Button text={t('product.similar')} />
           <label className="row middle gap-8 compact">
@@ -95,7 +95,7 @@ function ValueTable({ caption, rows }: { caption: string; rows: readonly ValueRo
             <th scope="row">{name}</th>
             <td>
               <span className="cluster middle across-8">
-                {ticks.length === 0 && <Unknown />}
+                {ticks.length === 0 && <UnknownValue />}
                 {ticks.map(({ text, translate, ...tick }, index) => (
                   <Fragment key={text}>
                     {index > 0 && '…'}
@@ -119,7 +119,7 @@ function ValueTable({ caption, rows }: { caption: string; rows: readonly ValueRo
 }
 
 /** A value as a filter of a listing: that value; of the end of a range, what reaches as far. */
-function tickOf({ slug, value, text }: PartParameter, { isEnd }: { isEnd: boolean }): Tick {
+function toFilterTick({ slug, value, text }: PartParameter, { isEnd }: { isEnd: boolean }): Tick {
   const bound = isEnd ? (slug.endsWith('_min') ? '.max' : '.min') : ''
   return { name: slug + bound, value: String(value), text, ...(typeof value === 'number' && { translate: 'no' }) }
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { translator } from '#locales/dictionaries.ts'
 import type { PartDetail } from '#shared/contract/catalogue.ts'
 import type { OrderTerms } from '#shared/contract/order.ts'
-import { money } from '#shared/trade/money.ts'
+import { toMoney } from '#shared/trade/money.ts'
 import { DEFAULT_MINIMUM } from '#shared/trade/order-minimum.ts'
 import { elements } from '#test-support/html.ts'
 import { PageContext } from '../../components/ui/page-context.tsx'
@@ -35,7 +35,7 @@ const PART: PartDetail = {
       spq: 50,
       lead_time_weeks: 12,
       date_code: '2431',
-      price_breaks: [{ from_qty: 50, unit_price: money(120_000) }],
+      price_breaks: [{ from_qty: 50, unit_price: toMoney(120_000) }],
     },
   ],
   parameters: [{ slug: 'supply_voltage', name: 'Supply voltage', text: '4.5 V to 16 V', value: 16 }],
@@ -60,7 +60,7 @@ const TERMS: OrderTerms = {
     { delivery: 'own_account', days: { from: 2, to: 5 } },
     { delivery: 'pick_up', days: null },
   ],
-  freight_from: { freight: money(40_000_000), up_to_grams: 500 },
+  freight_from: { freight: toMoney(40_000_000), up_to_grams: 500 },
 }
 
 async function render(
@@ -76,7 +76,7 @@ async function render(
         part={{ ...PART, ...part }}
         typed_qty={qty}
         attempt="1"
-        refused={null}
+        rejected={null}
         sent={null}
         labels={{ packagings: { tube: 'Tube' }, locations: { hk: 'Hong Kong' }, suppliers: { own: 'Own stock' }, lifecycles: {} }}
         documents={Promise.resolve([{ title: 'NE555 datasheet', link: { kind: 'local', href: '/files/datasheets/ne555.pdf' } }])}
@@ -177,7 +177,7 @@ describe('the page of a product', () => {
 
   it('offers every price break in the buy box as a quantity to take, and marks the one that the quantity is on', async () => {
     const [offer] = PART.offers
-    const breaks = [50, 500].map((fromQty, index) => ({ from_qty: fromQty, unit_price: money(120_000 - index * 40_000) }))
+    const breaks = [50, 500].map((fromQty, index) => ({ from_qty: fromQty, unit_price: toMoney(120_000 - index * 40_000) }))
     const html = await render({ offers: offer ? [{ ...offer, price_breaks: breaks }] : [] }, TERMS, '600')
     const rows = elements(html, '.buy-box #prices tbody tr')
     expect(rows.map(({ text }) => text.replace(/\s+/g, ' '))).toEqual([expect.stringContaining('$6.00'), expect.stringContaining('$40.00')])
@@ -187,7 +187,7 @@ describe('the page of a product', () => {
 
   it('proposes the larger quantity that costs less in all', async () => {
     const [offer] = PART.offers
-    const breaks = [50, 500].map((fromQty, index) => ({ from_qty: fromQty, unit_price: money(120_000 - index * 90_000) }))
+    const breaks = [50, 500].map((fromQty, index) => ({ from_qty: fromQty, unit_price: toMoney(120_000 - index * 90_000) }))
     const html = await render({ offers: offer ? [{ ...offer, price_breaks: breaks }] : [] }, TERMS, '400')
     expect(elements(html, 'a.more-for-less').map(({ text, attributes }) => [attributes['href'], text])).toEqual([
       ['?qty=500', 'Order 500 for $15.00: less than now'],
@@ -204,8 +204,8 @@ describe('the page of a product', () => {
   it('goes on in the ladder where the stock of the cheaper offer ends, and marks the price that is charged', async () => {
     const [offer] = PART.offers
     if (!offer) throw new Error('no offer')
-    const near = { ...offer, stock: 300, price_breaks: [{ from_qty: 50, unit_price: money(100_000) }] }
-    const far = { ...offer, offer_id: 337, stock: 5000, price_breaks: [{ from_qty: 50, unit_price: money(110_000) }] }
+    const near = { ...offer, stock: 300, price_breaks: [{ from_qty: 50, unit_price: toMoney(100_000) }] }
+    const far = { ...offer, offer_id: 337, stock: 5000, price_breaks: [{ from_qty: 50, unit_price: toMoney(110_000) }] }
     const rowsAt = async (qty: string) =>
       elements(await render({ stock: 5300, offers: [near, far] }, TERMS, qty), '#prices tbody tr').map(({ text, attributes }) => [
         text.replace(/ \$.*/, ''),
@@ -235,12 +235,12 @@ describe('the page of a product', () => {
 
   it('says the least that a line and an order come to, before anything is added', async () => {
     const [offer] = PART.offers
-    const offers = offer ? [{ ...offer, moq: 1, multiple: 1, price_breaks: [{ from_qty: 1, unit_price: money(400) }] }] : []
+    const offers = offer ? [{ ...offer, moq: 1, multiple: 1, price_breaks: [{ from_qty: 1, unit_price: toMoney(400) }] }] : []
     const textAt = async (qty: string, minimum = DEFAULT_MINIMUM) =>
       elements(await render({ offers }, TERMS, qty, minimum), '#calculator-result .low, #calculator-result .hint').map(({ text }) => text)
     expect(await textAt('1')).toEqual(['Minimum line value: $0.01. Order 23 or more.'])
     expect(await textAt('23')).toEqual([])
-    expect(await textAt('23', { ...DEFAULT_MINIMUM, minimum_order: money(50_000_000) })).toEqual(['Minimum order value: $50.00'])
+    expect(await textAt('23', { ...DEFAULT_MINIMUM, minimum_order: toMoney(50_000_000) })).toEqual(['Minimum order value: $50.00'])
   })
 
   it('has no lead time of what is made no more', async () => {

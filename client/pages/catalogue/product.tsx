@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { priceLadder } from '#shared/bom/buying/price-ladder.ts'
+import { toPriceLadder } from '#shared/bom/buying/price-ladder.ts'
 import type { Alternative, PartDetail } from '#shared/contract/catalogue.ts'
 import type { OrderTerms } from '#shared/contract/order.ts'
 import { routes } from '#shared/routes.ts'
@@ -7,8 +7,8 @@ import { parseQuantity } from '#shared/trade/quantity.ts'
 import { isTradeParameter } from '#shared/trade/trade-data.ts'
 import { NearestAlternatives } from '../../components/catalogue/alternatives.tsx'
 import type { LinkedDocument } from '../../components/catalogue/document-anchor.tsx'
-import { leadTimeText } from '../../components/catalogue/lead-time.ts'
-import { shownParameters } from '../../components/catalogue/parameter-ranges.ts'
+import { formatLeadTime } from '../../components/catalogue/lead-time.ts'
+import { toDisplayParameters } from '../../components/catalogue/parameter-ranges.ts'
 import { MakerLink, MakerLogo } from '../../components/catalogue/part-drawing.tsx'
 import { Lifecycle, Rohs } from '../../components/catalogue/part-table.tsx'
 import { RecentParts } from '../../components/catalogue/recent-parts.tsx'
@@ -17,7 +17,7 @@ import { CopyButton } from '../../components/ui/copy-button.tsx'
 import { Icon } from '../../components/ui/icon.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { Breadcrumb } from '../../components/ui/page-parts.tsx'
-import { Fact, Unknown, Value } from '../../components/ui/values.tsx'
+import { Fact, UnknownValue, Value } from '../../components/ui/values.tsx'
 import { BuyBox, type BuyBoxProps } from './buy-box.tsx'
 import { ProductInformation, ProductPrices } from './product-offers.tsx'
 import { ProductPictures } from './product-pictures.tsx'
@@ -38,7 +38,7 @@ export function ProductPage({ terms, documents, alternatives, replacements, arti
   const { part, typed_qty, labels } = purchase
   const { t } = usePage()
   const priced = part.offers.filter(({ price_breaks }) => price_breaks.length > 0)
-  const ladder = priceLadder(priced)
+  const ladder = toPriceLadder(priced)
   const qty = typed_qty === '' ? (priced[0]?.moq ?? null) : parseQuantity(typed_qty)
   return (
     <article className="page product">
@@ -103,7 +103,7 @@ const KEY_TRADE = ['country_of_origin', 'hs_code', 'eccn', 'msl'] as const
 /** What a reader looks for first, before the table of all parameters. */
 function ProductFacts({ part }: { part: PartDetail }) {
   const { t, href } = usePage()
-  const parameters = shownParameters(
+  const parameters = toDisplayParameters(
     part.parameters.filter(({ slug }) => !isTradeParameter(slug)),
     t,
   )
@@ -115,7 +115,7 @@ function ProductFacts({ part }: { part: PartDetail }) {
         <Fact name={t('part.series')} value={part.series && <bdi>{part.series}</bdi>} />
         <Fact
           name={t('part.lead_time')}
-          value={part.lead_time_weeks > 0 || part.lifecycle === 'obsolete' ? leadTimeText(t, part) : <Unknown />}
+          value={part.lead_time_weeks > 0 || part.lifecycle === 'obsolete' ? formatLeadTime(t, part) : <UnknownValue />}
         />
         <Fact name={part.demonstration ? t('product.data_summary') : t('part.datasheet')} value={<DatasheetLink part={part} />} />
         <Fact name={t('part.package')} value={part.package && <Value>{part.package}</Value>} />
@@ -123,7 +123,7 @@ function ProductFacts({ part }: { part: PartDetail }) {
           <Fact key={slug} name={name} value={<bdi translate={typeof parts[0]?.value === 'number' ? 'no' : undefined}>{text}</bdi>} />
         ))}
         {KEY_TRADE.map((slug) => (
-          <Fact key={slug} name={t(TRADE_NAMES[slug])} value={trade(slug) ? <bdi>{trade(slug)}</bdi> : <Unknown />} />
+          <Fact key={slug} name={t(TRADE_NAMES[slug])} value={trade(slug) ? <bdi>{trade(slug)}</bdi> : <UnknownValue />} />
         ))}
       </dl>
       {part.demonstration && <p className="muted small">{t('product.demo_note')}</p>}

@@ -4,16 +4,16 @@ import type { Facet, SearchFacet, SearchMatch, search } from '#shared/contract/c
 import { routes } from '#shared/routes.ts'
 import { isUnfiltered, type ListingQuery } from '#shared/url/listing-query.ts'
 import { RecentParts } from '../../components/catalogue/recent-parts.tsx'
-import { UnderstoodChips } from '../../components/search/filter-chips.tsx'
+import { AlternativeSearches } from '../../components/search/alternative-searches.tsx'
+import { InterpretationChips } from '../../components/search/filter-chips.tsx'
 import { KeywordForm } from '../../components/search/keyword-form.tsx'
-import { type ListingPlace, listingHref } from '../../components/search/listing-address.ts'
+import { type ListingTarget, toListingHref } from '../../components/search/listing-target.ts'
 import { PartListing } from '../../components/search/part-listing.tsx'
-import { WaysOut } from '../../components/search/ways-out.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { PageHead, TitledSection } from '../../components/ui/page-parts.tsx'
 import { MonoLink, Value } from '../../components/ui/values.tsx'
-import { mark } from '../../marks.ts'
+import { toDataAttributes } from '../../marks.ts'
 
 type SearchResult = z.output<typeof search.data>
 
@@ -43,10 +43,10 @@ function withCategories(facets: readonly Facet[], categories: readonly z.infer<t
 
 export function SearchPage({ wd, query, result, facets, can_watch }: SearchPageProps) {
   const { t, href } = usePage()
-  const place: ListingPlace = { path: href(routes.search, {}), wd }
+  const target: ListingTarget = { path: href(routes.search, {}), wd }
   if (!result) {
     return (
-      <div className="page" {...mark('listing', listingHref(place, query))}>
+      <div className="page" {...toDataAttributes('listing', toListingHref(target, query))}>
         <PageHead title={t('search.title_empty')} />
         <div className="empty">
           {wd !== '' && <p className="error">{t('search.too_short')}</p>}
@@ -57,33 +57,33 @@ export function SearchPage({ wd, query, result, facets, can_watch }: SearchPageP
       </div>
     )
   }
-  const { listing, match, categories, category, understood, keywords, ignored } = result
+  const { listing, match, categories, category, understood: interpretation, keywords, ignored } = result
   const isNothing = listing.total === 0 && isUnfiltered(query.filters)
-  const hrefOf = (rest: string): string =>
-    rest.trim() ? listingHref({ ...place, wd: rest }, { ...query, page: 1 }) : href(routes.category_list, {})
+  const toHref = (rest: string): string =>
+    rest.trim() ? toListingHref({ ...target, wd: rest }, { ...query, page: 1 }) : href(routes.category_list, {})
   const title = t(isNothing ? 'search.none_title' : 'search.title', { query: wd })
   return (
-    <div className="page" {...mark('listing', listingHref(place, query))}>
+    <div className="page" {...toDataAttributes('listing', toListingHref(target, query))}>
       <header className="page-head">
         <h1 className="larger">{title}</h1>
-        {!isNothing && understood.length + ignored.length === 0 && keywords.length < 2 && match !== 'none' && (
+        {!isNothing && interpretation.length + ignored.length === 0 && keywords.length < 2 && match !== 'none' && (
           <p className="muted">{t(MATCHES[match])}</p>
         )}
-        <UnderstoodChips understood={understood} keywords={keywords} ignored={ignored} hrefOf={hrefOf} />
+        <InterpretationChips interpretation={interpretation} keywords={keywords} ignored={ignored} toHref={toHref} />
       </header>
       {isNothing ? (
-        <NoResults wd={wd} result={result} hrefOf={hrefOf} />
+        <NoResults wd={wd} result={result} toHref={toHref} />
       ) : (
         <PartListing
-          place={place}
+          target={target}
           query={query}
           listing={listing}
           category={category}
           facets={facets}
-          addFacets={(shown) => withCategories(shown, categories)}
+          addFacets={(loadedFacets) => withCategories(loadedFacets, categories)}
           caption={title}
           can_watch={can_watch}
-          empty={<NoResults wd={wd} result={result} hrefOf={hrefOf} />}
+          empty={<NoResults wd={wd} result={result} toHref={toHref} />}
         />
       )}
     </div>
@@ -93,17 +93,17 @@ export function SearchPage({ wd, query, result, facets, can_watch }: SearchPageP
 interface NoResultsProps {
   wd: string
   result: SearchResult
-  hrefOf: (keyword: string) => string
+  toHref: (keyword: string) => string
 }
 
 /** Nothing is spelt or described like this: what nearly is, numbers that nearly are, another try, or somebody who looks for it. */
-function NoResults({ wd, result, hrefOf }: NoResultsProps) {
+function NoResults({ wd, result, toHref }: NoResultsProps) {
   const { t, href } = usePage()
-  const { ways_out, keywords, understood } = result
-  const isNumber = keywords.length > 0 || (understood.length === 0 && /\d/.test(wd))
+  const { ways_out, keywords, understood: interpretation } = result
+  const isNumber = keywords.length > 0 || (interpretation.length === 0 && /\d/.test(wd))
   return (
     <div className="empty">
-      {ways_out.length > 0 && <WaysOut ways={ways_out} hrefOf={hrefOf} />}
+      {ways_out.length > 0 && <AlternativeSearches ways={ways_out} toHref={toHref} />}
       {result.did_you_mean.length > 0 && (
         <TitledSection id="did-you-mean" title={t('search.did_you_mean')} className="did-you-mean grid gap-8">
           <ul>

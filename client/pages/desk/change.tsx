@@ -1,26 +1,26 @@
 import type { ReactNode } from 'react'
 import type { ChangeSample, deskChangeDetail } from '#shared/contract/desk-catalogue.ts'
-import type { DataOf } from '#shared/contract/endpoint.ts'
+import type { EndpointData } from '#shared/contract/endpoint.ts'
 import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { parseMoney } from '#shared/trade/money.ts'
-import { goodsPageUrl } from '#shared/trade/part-number.ts'
+import { toGoodsPageUrl } from '#shared/trade/part-number.ts'
 import { CHANGE_COUNT_KEYS, CHANGE_FIELD_KEYS, CHANGE_STATE_KEYS, CHANGE_STATE_MARKS } from '../../components/desk/change-words.ts'
 import { DeskField, DeskForm } from '../../components/desk/desk-form.tsx'
 import { DeskHead } from '../../components/desk/desk-head.tsx'
 import { DeskTime } from '../../components/desk/desk-time.tsx'
-import type { DeskFormState, DeskVisit } from '../../components/desk/desk-words.ts'
-import { TickField } from '../../components/form/fields.tsx'
+import type { DeskFormState, DeskPageState } from '../../components/desk/desk-words.ts'
+import { CheckboxField } from '../../components/form/fields.tsx'
 import { UnitPrice } from '../../components/ui/amounts.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { TitledSection } from '../../components/ui/page-parts.tsx'
 import { RowTable } from '../../components/ui/row-table.tsx'
-import { Fact, Mono } from '../../components/ui/values.tsx'
+import { Fact, MonospaceValue } from '../../components/ui/values.tsx'
 
-type Detail = DataOf<typeof deskChangeDetail>
+type Detail = EndpointData<typeof deskChangeDetail>
 
-interface DeskChangePageProps extends DeskVisit {
+interface DeskChangePageProps extends DeskPageState {
   change: Detail
 }
 
@@ -28,7 +28,7 @@ interface DeskChangePageProps extends DeskVisit {
 export function DeskChangePage({ change, sent, done, time_zone }: DeskChangePageProps) {
   const { t } = usePage()
   const { state } = change
-  const shown = sent !== null && formsOf(change).includes(sent.name)
+  const isFormVisible = sent !== null && listForms(change).includes(sent.name)
   return (
     <>
       <DeskHead
@@ -39,7 +39,7 @@ export function DeskChangePage({ change, sent, done, time_zone }: DeskChangePage
         }
         time_zone={time_zone}
         done={done}
-        notice={sent && !shown ? sent.notice : null}
+        notice={sent && !isFormVisible ? sent.notice : null}
       />
       <div className="desk-order grid at-top gap-32">
         <div className="desk-main stack gap-24">
@@ -56,7 +56,7 @@ export function DeskChangePage({ change, sent, done, time_zone }: DeskChangePage
 }
 
 /** The forms that the page has in its state. */
-function formsOf({ state, can_undo }: Detail): string[] {
+function listForms({ state, can_undo }: Detail): string[] {
   if (state === 'proposed') return ['approve', 'refuse']
   return state === 'applying' || state === 'undoing' || can_undo ? [state === 'applying' ? 'approve' : 'undo'] : []
 }
@@ -82,17 +82,17 @@ function Samples({ samples }: { samples: readonly ChangeSample[] }) {
       <RowTable
         className="desk-table"
         rows={samples}
-        keyOf={({ goods_id, field }) => `${goods_id} ${field}`}
+        toKey={({ goods_id, field }) => `${goods_id} ${field}`}
         columns={[
           {
             head: t('part.part_number'),
             names_row: true,
             cell: ({ goods_id, part_number }) =>
               goods_id === 0 ? (
-                <Mono>{part_number}</Mono>
+                <MonospaceValue>{part_number}</MonospaceValue>
               ) : (
-                <a href={href(routes.product, { id: goodsPageUrl(part_number, goods_id) })}>
-                  <Mono>{part_number}</Mono>
+                <a href={href(routes.product, { id: toGoodsPageUrl(part_number, goods_id) })}>
+                  <MonospaceValue>{part_number}</MonospaceValue>
                 </a>
               ),
           },
@@ -111,7 +111,7 @@ function Value({ field, text }: { field: ChangeSample['field']; text: string }) 
     const price = parseMoney(text)
     return price === null ? <span className="muted">{t('part.on_request')}</span> : <UnitPrice of={price} />
   }
-  return NUMBERS.has(field) ? <span>{formatCount(Number(text), tag)}</span> : <Mono>{text || '–'}</Mono>
+  return NUMBERS.has(field) ? <span>{formatCount(Number(text), tag)}</span> : <MonospaceValue>{text || '–'}</MonospaceValue>
 }
 
 const NUMBERS: ReadonlySet<ChangeSample['field']> = new Set(['stock', 'moq', 'multiple', 'spq', 'lead_time_weeks', 'offers'])
@@ -159,7 +159,7 @@ function Actions({ change, sent }: { change: Detail; sent: DeskFormState | null 
       )}
       {can_undo && (
         <Decision name="undo" title={t('changes.undo')} help={t('changes.undo_help')} sent={sent}>
-          {sent?.name === 'undo' && <TickField name="despite_later">{t('changes.despite')}</TickField>}
+          {sent?.name === 'undo' && <CheckboxField name="despite_later">{t('changes.despite')}</CheckboxField>}
         </Decision>
       )}
     </div>

@@ -1,18 +1,18 @@
 import { CHANGE_STATES, type ChangeState, type deskChangeList } from '#shared/contract/desk-catalogue.ts'
-import type { DataOf } from '#shared/contract/endpoint.ts'
+import type { EndpointData } from '#shared/contract/endpoint.ts'
 import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { CHANGE_STATE_KEYS, CHANGE_STATE_MARKS } from '../../components/desk/change-words.ts'
 import { DeskHead } from '../../components/desk/desk-head.tsx'
 import { DeskTime } from '../../components/desk/desk-time.tsx'
-import type { DeskVisit } from '../../components/desk/desk-words.ts'
+import type { DeskPageState } from '../../components/desk/desk-words.ts'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { Empty } from '../../components/ui/page-parts.tsx'
 import { RowTable } from '../../components/ui/row-table.tsx'
 import { SearchedList } from '../../components/ui/searched-list.tsx'
 
-interface DeskChangesPageProps extends Pick<DeskVisit, 'time_zone'> {
-  listing: DataOf<typeof deskChangeList> & { page: number }
+interface DeskChangesPageProps extends Pick<DeskPageState, 'time_zone'> {
+  listing: EndpointData<typeof deskChangeList> & { page: number }
   status: ChangeState | ''
 }
 
@@ -24,8 +24,8 @@ export function DeskChangesPage({ listing, status, time_zone }: DeskChangesPageP
     <>
       <DeskHead title={t('changes.title')} time_zone={time_zone} />
       <SearchedList
-        hrefOf={(query) => href(routes.desk_changes, {}, query)}
-        sought={{ status }}
+        toHref={(query) => href(routes.desk_changes, {}, query)}
+        searchFields={{ status }}
         listing={listing}
         tabs={{ label: t('changes.by_state'), statuses: CHANGE_STATES, keys: CHANGE_STATE_KEYS }}
         none={<Empty title={t('changes.none')} />}
@@ -33,7 +33,7 @@ export function DeskChangesPage({ listing, status, time_zone }: DeskChangesPageP
         <RowTable
           className="desk-table"
           rows={listing.items}
-          keyOf={({ change_set }) => change_set}
+          toKey={({ change_set }) => change_set}
           columns={[
             {
               head: t('changes.started'),

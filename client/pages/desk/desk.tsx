@@ -1,25 +1,25 @@
 import { paymentText } from '#locales/order-words.ts'
 import type { deskOrderList } from '#shared/contract/desk.ts'
-import type { DataOf } from '#shared/contract/endpoint.ts'
+import type { EndpointData } from '#shared/contract/endpoint.ts'
 import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { formatAmount } from '#shared/trade/money.ts'
 import { ORDER_STATES, type OrderState } from '#shared/trade/order-states.ts'
-import { orderSegment } from '#shared/url/order-address.ts'
+import { toOrderSegment } from '#shared/url/order-segment.ts'
 import { CompanyText } from '../../components/desk/company-text.tsx'
 import { DeskHead } from '../../components/desk/desk-head.tsx'
 import { DeskTime } from '../../components/desk/desk-time.tsx'
-import { ageText, type DeskVisit, STATE_KEYS, STATE_MARKS } from '../../components/desk/desk-words.ts'
+import { type DeskPageState, formatAge, STATE_KEYS, STATE_MARKS } from '../../components/desk/desk-words.ts'
 import { ExportForm } from '../../components/desk/export-form.tsx'
 import { Amount } from '../../components/ui/amounts.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { Empty } from '../../components/ui/page-parts.tsx'
 import { RowTable } from '../../components/ui/row-table.tsx'
 import { SearchedList } from '../../components/ui/searched-list.tsx'
-import { Mono, Value } from '../../components/ui/values.tsx'
+import { MonospaceValue, Value } from '../../components/ui/values.tsx'
 
-interface DeskPageProps extends Pick<DeskVisit, 'time_zone' | 'now'> {
-  listing: DataOf<typeof deskOrderList> & { page: number }
+interface DeskPageProps extends Pick<DeskPageState, 'time_zone' | 'now'> {
+  listing: EndpointData<typeof deskOrderList> & { page: number }
   status: OrderState | ''
   search: string
 }
@@ -34,8 +34,8 @@ export function DeskPage({ listing, status, search, time_zone, now }: DeskPagePr
     <>
       <DeskHead title={t('desk.orders')} time_zone={time_zone} />
       <SearchedList
-        hrefOf={(query) => href(routes.desk, {}, query)}
-        sought={{ status, search }}
+        toHref={(query) => href(routes.desk, {}, query)}
+        searchFields={{ status, search }}
         listing={listing}
         tabs={{ label: t('desk.by_state'), statuses: ORDER_STATES, keys: STATE_KEYS }}
         search={{ id: 'desk-search', name: 'search', label: t('desk.search'), max_length: 64 }}
@@ -45,14 +45,14 @@ export function DeskPage({ listing, status, search, time_zone, now }: DeskPagePr
         <RowTable
           className="desk-table"
           rows={listing.items}
-          keyOf={({ order_number }) => order_number}
+          toKey={({ order_number }) => order_number}
           columns={[
             {
               head: t('order.number'),
               names_row: true,
               cell: ({ order_number }) => (
-                <a href={href(routes.desk_order, { number: orderSegment(order_number) })}>
-                  <Mono>{order_number}</Mono>
+                <a href={href(routes.desk_order, { number: toOrderSegment(order_number) })}>
+                  <MonospaceValue>{order_number}</MonospaceValue>
                 </a>
               ),
             },
@@ -64,7 +64,7 @@ export function DeskPage({ listing, status, search, time_zone, now }: DeskPagePr
               head: { number: t('desk.waiting') },
               cell: (row) => (
                 <span>
-                  {WAITING.has(row.status) ? ageText(row.submitted_at, now, tag) : '–'}
+                  {WAITING.has(row.status) ? formatAge(row.submitted_at, now, tag) : '–'}
                   {row.hold_until !== null && (
                     <span className="muted small">
                       {' '}

@@ -1,9 +1,9 @@
 import type { deskMailFailures } from '#shared/contract/desk.ts'
-import type { DataOf } from '#shared/contract/endpoint.ts'
+import type { EndpointData } from '#shared/contract/endpoint.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { DeskHead } from '../../components/desk/desk-head.tsx'
 import { DeskTime } from '../../components/desk/desk-time.tsx'
-import { type DeskVisit, withoutAddresses } from '../../components/desk/desk-words.ts'
+import { type DeskPageState, maskEmails } from '../../components/desk/desk-words.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { Empty } from '../../components/ui/page-parts.tsx'
@@ -11,7 +11,7 @@ import { RowTable } from '../../components/ui/row-table.tsx'
 import { Value } from '../../components/ui/values.tsx'
 
 /** Mails that did not go out, each with another try. To whom they go is nobody's business here. */
-export function DeskMailsPage({ mails, sent, done, time_zone }: DeskVisit & { mails: DataOf<typeof deskMailFailures> }) {
+export function DeskMailsPage({ mails, sent, done, time_zone }: DeskPageState & { mails: EndpointData<typeof deskMailFailures> }) {
   const { t, tag } = usePage()
   return (
     <>
@@ -22,13 +22,13 @@ export function DeskMailsPage({ mails, sent, done, time_zone }: DeskVisit & { ma
         <RowTable
           className="desk-table"
           rows={mails}
-          keyOf={({ mail_id }) => mail_id}
+          toKey={({ mail_id }) => mail_id}
           columns={[
             { head: t('desk.mail_kind'), names_row: true, className: 'mono', cell: ({ kind }) => kind },
-            { head: t('desk.mail_about'), cell: ({ subject_id }) => <Value className="mono">{withoutAddresses(subject_id)}</Value> },
+            { head: t('desk.mail_about'), cell: ({ subject_id }) => <Value className="mono">{maskEmails(subject_id)}</Value> },
             { head: t('desk.time'), cell: ({ created_at }) => <DeskTime at={created_at} time_zone={time_zone} /> },
             { head: { number: t('desk.mail_tries') }, cell: ({ tries }) => <span>{formatCount(tries, tag)}</span> },
-            { head: t('desk.mail_error'), cell: ({ error }) => <bdi>{withoutAddresses(error)}</bdi> },
+            { head: t('desk.mail_error'), cell: ({ error }) => <bdi>{maskEmails(error)}</bdi> },
             {
               head: { read_out: t('common.try_again') },
               cell: ({ mail_id, kind, subject_id }) => (
@@ -37,7 +37,7 @@ export function DeskMailsPage({ mails, sent, done, time_zone }: DeskVisit & { ma
                   <input type="hidden" name="mail_id" value={mail_id} />
                   <Button
                     look="quiet"
-                    aria-label={t('desk.retry_of', { kind, about: withoutAddresses(subject_id) })}
+                    aria-label={t('desk.retry_of', { kind, about: maskEmails(subject_id) })}
                     text={t('common.try_again')}
                   />
                 </form>

@@ -1,6 +1,6 @@
 import { deliveryText, paymentText, shipmentText } from '#locales/order-words.ts'
 import type { deskOrderDetail } from '#shared/contract/desk.ts'
-import type { DataOf } from '#shared/contract/endpoint.ts'
+import type { EndpointData } from '#shared/contract/endpoint.ts'
 import type { Order } from '#shared/contract/order.ts'
 import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/count.ts'
@@ -9,7 +9,15 @@ import { AddressText } from '../../components/account/address-text.tsx'
 import { CounterOffer, OfferEditor } from '../../components/desk/counter-offer.tsx'
 import { DeskHead } from '../../components/desk/desk-head.tsx'
 import { DeskTime } from '../../components/desk/desk-time.tsx'
-import { ACTOR_KEYS, type DeskVisit, LEDGER_KEYS, noteText, openAmount, STATE_KEYS, STATE_MARKS } from '../../components/desk/desk-words.ts'
+import {
+  ACTOR_KEYS,
+  computeOpenAmount,
+  type DeskPageState,
+  formatNote,
+  LEDGER_KEYS,
+  STATE_KEYS,
+  STATE_MARKS,
+} from '../../components/desk/desk-words.ts'
 import { OrderActions } from '../../components/desk/order-actions.tsx'
 import { RefundRows } from '../../components/desk/refund-rows.tsx'
 import { StockText } from '../../components/desk/stock-text.tsx'
@@ -17,10 +25,10 @@ import { Amount, Day, UnitPrice } from '../../components/ui/amounts.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { TitledSection } from '../../components/ui/page-parts.tsx'
 import { RowTable } from '../../components/ui/row-table.tsx'
-import { Fact, Mono, TypedFacts, Value } from '../../components/ui/values.tsx'
+import { Fact, MonospaceValue, TypedFacts, Value } from '../../components/ui/values.tsx'
 
-export interface DeskOrderPageProps extends DeskVisit {
-  detail: DataOf<typeof deskOrderDetail>
+export interface DeskOrderPageProps extends DeskPageState {
+  detail: EndpointData<typeof deskOrderDetail>
   /** Until when an offer holds unless another day is typed, ISO 8601 date. */
   offer_until: string
 }
@@ -34,13 +42,13 @@ export function DeskOrderPage({ detail, sent, done, time_zone, offer_until }: De
       <DeskHead
         title={
           <>
-            {t('desk.order')} <Mono>{order.order_number}</Mono>{' '}
+            {t('desk.order')} <MonospaceValue>{order.order_number}</MonospaceValue>{' '}
             <span className={`mark ${STATE_MARKS[order.status]}`}>{t(STATE_KEYS[order.status])}</span>
           </>
         }
         time_zone={time_zone}
         done={done}
-        notice={sent && !isShown(sent.name, order) ? sent.notice : null}
+        notice={sent && !isFormVisible(sent.name, order) ? sent.notice : null}
       />
       <div className="desk-order grid at-top gap-32">
         <div className="desk-main stack gap-24">
@@ -63,7 +71,7 @@ export function DeskOrderPage({ detail, sent, done, time_zone, offer_until }: De
 }
 
 /** Whether the page still has a form: the answer to one that is gone has to stand above. */
-function isShown(form: string, { status, paid }: Order): boolean {
+function isFormVisible(form: string, { status, paid }: Order): boolean {
   if (form === 'refund') return paid > 0
   if (form === 'ship') return status === 'preparing'
   return status === 'unpaid' || status === 'confirming' || form === 'refund_sent'
@@ -73,13 +81,13 @@ function Lines({ order, stock }: { order: Order; stock: DeskOrderPageProps['deta
   const { t, tag, href } = usePage()
   const left = new Map(stock.map((one) => [one.position, one.stock]))
   const { goods, freight, total } = order.amounts
-  const open = openAmount(order)
+  const open = computeOpenAmount(order)
   return (
     <TitledSection id="lines" title={t('desk.lines')}>
       <RowTable
         className="desk-table"
         rows={order.lines}
-        keyOf={({ position }) => position}
+        toKey={({ position }) => position}
         columns={[
           { head: { number: '#' }, className: 'beyond-phone muted desk-position', cell: ({ position }) => position },
           {
@@ -88,10 +96,10 @@ function Lines({ order, stock }: { order: Order; stock: DeskOrderPageProps['deta
             cell: (line) => (
               <>
                 {line.goods_page_url === '' ? (
-                  <Mono>{line.part_number}</Mono>
+                  <MonospaceValue>{line.part_number}</MonospaceValue>
                 ) : (
                   <a href={href(routes.product, { id: line.goods_page_url })}>
-                    <Mono>{line.part_number}</Mono>
+                    <MonospaceValue>{line.part_number}</MonospaceValue>
                   </a>
                 )}{' '}
                 <bdi className="muted">{line.brand_name}</bdi>
@@ -146,7 +154,7 @@ function Ledger({ ledger, time_zone }: { ledger: DeskOrderPageProps['detail']['l
         <RowTable
           className="desk-table"
           rows={ledger}
-          keyOf={({ provider, event_id }) => `${provider} ${event_id}`}
+          toKey={({ provider, event_id }) => `${provider} ${event_id}`}
           columns={[
             { head: t('desk.time'), cell: ({ at }) => <DeskTime at={at} time_zone={time_zone} /> },
             { head: t('desk.what'), cell: ({ kind }) => <span>{t(LEDGER_KEYS[kind])}</span> },
@@ -176,7 +184,7 @@ function History({ order, time_zone }: { order: Order; time_zone: string }) {
             <span className="muted">{t(ACTOR_KEYS[step.actor])}</span>
             <span>
               {step.from !== step.to && <strong className="medium">{t(STATE_KEYS[step.to])}</strong>}{' '}
-              <bdi>{noteText(step.note, t, tag)}</bdi>
+              <bdi>{formatNote(step.note, t, tag)}</bdi>
             </span>
           </li>
         ))}

@@ -1,27 +1,27 @@
-import { countryName } from '#shared/address/country-name.ts'
+import { formatCountryName } from '#shared/address/country-name.ts'
 import type { deskRfqDetail } from '#shared/contract/desk.ts'
-import type { DataOf } from '#shared/contract/endpoint.ts'
-import { quoteDraft } from '#shared/forms/desk-forms.ts'
+import type { EndpointData } from '#shared/contract/endpoint.ts'
+import { toQuoteDraft } from '#shared/forms/desk-forms.ts'
 import type { Draft } from '#shared/forms/form.ts'
 import { routes } from '#shared/routes.ts'
 import { formatUnitPrice } from '#shared/trade/money.ts'
-import { orderSegment } from '#shared/url/order-address.ts'
+import { toOrderSegment } from '#shared/url/order-segment.ts'
 import { DeskField, DeskForm } from '../../components/desk/desk-form.tsx'
 import { DeskHead } from '../../components/desk/desk-head.tsx'
 import { DeskTime } from '../../components/desk/desk-time.tsx'
-import type { DeskVisit } from '../../components/desk/desk-words.ts'
+import type { DeskPageState } from '../../components/desk/desk-words.ts'
 import { OfferCells, OfferTable, ValidUntil } from '../../components/desk/offer-cells.tsx'
 import { StockText } from '../../components/desk/stock-text.tsx'
-import { TickField } from '../../components/form/fields.tsx'
+import { CheckboxField } from '../../components/form/fields.tsx'
 import { RFQ_STATUS_KEYS } from '../../components/rfq/status-keys.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
-import { Fact, Mono, TypedFacts, Value } from '../../components/ui/values.tsx'
+import { Fact, MonospaceValue, TypedFacts, Value } from '../../components/ui/values.tsx'
 
-type Rfq = DataOf<typeof deskRfqDetail>
+type Rfq = EndpointData<typeof deskRfqDetail>
 type Line = Rfq['lines'][number]
 
-interface DeskRfqPageProps extends DeskVisit {
+interface DeskRfqPageProps extends DeskPageState {
   rfq: Rfq
   /** Until when prices hold unless another day is typed, ISO 8601 date. */
   valid_until: string
@@ -30,14 +30,14 @@ interface DeskRfqPageProps extends DeskVisit {
 /** An RFQ, with what our catalogue has beside every line, and the form that answers it. */
 export function DeskRfqPage({ rfq, sent, done, time_zone, valid_until }: DeskRfqPageProps) {
   const { t, tag } = usePage()
-  const known = new Map(rfq.catalogue.map((one) => [one.position, one]))
-  const initial: Draft = { ...quoteDraft(rfq.lines, rfq.catalogue, tag), valid_until }
+  const catalogueLines = new Map(rfq.catalogue.map((one) => [one.position, one]))
+  const initial: Draft = { ...toQuoteDraft(rfq.lines, rfq.catalogue, tag), valid_until }
   return (
     <>
       <DeskHead
         title={
           <>
-            {t('quote.title')} <Mono>{rfq.rfq_number}</Mono>{' '}
+            {t('quote.title')} <MonospaceValue>{rfq.rfq_number}</MonospaceValue>{' '}
             <span className={rfq.status === 'quoted' ? 'mark mark-ok' : 'mark mark-nrnd'}>{t(RFQ_STATUS_KEYS[rfq.status])}</span>
           </>
         }
@@ -64,7 +64,7 @@ export function DeskRfqPage({ rfq, sent, done, time_zone, valid_until }: DeskRfq
             <QuoteLine
               key={line.position}
               line={line}
-              known={known.get(line.position) ?? null}
+              catalogueLine={catalogueLines.get(line.position) ?? null}
               has_other_part={Boolean((sent?.draft ?? initial)[`lines.${line.position}.part_number`])}
             />
           ))}
@@ -87,7 +87,7 @@ function Sender({ rfq, time_zone }: Pick<DeskRfqPageProps, 'rfq' | 'time_zone'>)
     [t('person.contact_name'), contact.contact_name],
     [t('person.email'), contact.email],
     [t('person.telephone'), contact.telephone],
-    [t('person.country'), countryName(contact.country, tag)],
+    [t('person.country'), formatCountryName(contact.country, tag)],
     [t('quote.comment'), rfq.comment],
   ] as const
   return (
@@ -100,17 +100,17 @@ function Sender({ rfq, time_zone }: Pick<DeskRfqPageProps, 'rfq' | 'time_zone'>)
 
 interface QuoteLineProps {
   line: Line
-  known: Rfq['catalogue'][number] | null
+  catalogueLine: Rfq['catalogue'][number] | null
   /** Whether another part is offered than that of the line. */
   has_other_part: boolean
 }
 
-function QuoteLine({ line, known, has_other_part }: QuoteLineProps) {
+function QuoteLine({ line, catalogueLine, has_other_part }: QuoteLineProps) {
   const { t, tag, href } = usePage()
   const { position, part_number, manufacturer, goods_page_url, qty, target_price } = line
   const at = `lines.${position}`
-  const number = <Mono>{part_number}</Mono>
-  const wishes = [line.package, line.date_code, line.delivery_plan_date ?? ''].filter(Boolean).join(' · ')
+  const number = <MonospaceValue>{part_number}</MonospaceValue>
+  const requirements = [line.package, line.date_code, line.delivery_plan_date ?? ''].filter(Boolean).join(' · ')
   return (
     <tbody>
       <tr>
@@ -121,13 +121,13 @@ function QuoteLine({ line, known, has_other_part }: QuoteLineProps) {
           </bdi>
           <span className="desk-wish muted small">
             {t('part.pieces', { count: qty })}
-            {wishes !== '' && <bdi> · {wishes}</bdi>}
+            {requirements !== '' && <bdi> · {requirements}</bdi>}
           </span>
           {line.quote?.order_number != null && (
             <span>
               <span className="mark mark-ok">{t('quote.ordered')}</span>{' '}
               <a
-                href={href(routes.desk_order, { number: orderSegment(line.quote.order_number) })}
+                href={href(routes.desk_order, { number: toOrderSegment(line.quote.order_number) })}
                 className="mono"
                 dir="ltr"
                 translate="no"
@@ -136,16 +136,16 @@ function QuoteLine({ line, known, has_other_part }: QuoteLineProps) {
               </a>
             </span>
           )}
-          <TickField name={`${at}.none`}>{t('quote.no_offer')}</TickField>
+          <CheckboxField name={`${at}.none`}>{t('quote.no_offer')}</CheckboxField>
         </th>
         <td data-label={t('part.target_price')} className="num">
           <Value>{target_price === null ? '–' : formatUnitPrice(target_price, tag)}</Value>
         </td>
         <td data-label={t('desk.stock_now')} className="num">
-          <StockText stock={known?.stock ?? null} qty={qty} />
+          <StockText stock={catalogueLine?.stock ?? null} qty={qty} />
         </td>
         <td data-label={t('cart.list_price')} className="num">
-          <Value>{known?.unit_price ? formatUnitPrice(known.unit_price, tag) : '–'}</Value>
+          <Value>{catalogueLine?.unit_price ? formatUnitPrice(catalogueLine.unit_price, tag) : '–'}</Value>
         </td>
         <OfferCells at={at} termsAt={at} part_number={part_number} price={t('desk.our_price')} />
       </tr>

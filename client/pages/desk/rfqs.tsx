@@ -1,23 +1,23 @@
 import type { deskRfqList } from '#shared/contract/desk.ts'
-import type { DataOf } from '#shared/contract/endpoint.ts'
+import type { EndpointData } from '#shared/contract/endpoint.ts'
 import { RFQ_STATUSES, type RfqStatus } from '#shared/contract/rfq.ts'
 import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/count.ts'
-import { rfqSegment } from '#shared/url/rfq-address.ts'
+import { toRfqSegment } from '#shared/url/rfq-segment.ts'
 import { CompanyText } from '../../components/desk/company-text.tsx'
 import { DeskHead } from '../../components/desk/desk-head.tsx'
 import { DeskTime } from '../../components/desk/desk-time.tsx'
-import { ageText, type DeskVisit } from '../../components/desk/desk-words.ts'
+import { type DeskPageState, formatAge } from '../../components/desk/desk-words.ts'
 import { ExportForm } from '../../components/desk/export-form.tsx'
 import { RFQ_STATUS_KEYS } from '../../components/rfq/status-keys.ts'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { Empty } from '../../components/ui/page-parts.tsx'
 import { RowTable } from '../../components/ui/row-table.tsx'
 import { SearchedList } from '../../components/ui/searched-list.tsx'
-import { Mono } from '../../components/ui/values.tsx'
+import { MonospaceValue } from '../../components/ui/values.tsx'
 
-interface DeskRfqsPageProps extends Pick<DeskVisit, 'time_zone' | 'now'> {
-  listing: DataOf<typeof deskRfqList> & { page: number }
+interface DeskRfqsPageProps extends Pick<DeskPageState, 'time_zone' | 'now'> {
+  listing: EndpointData<typeof deskRfqList> & { page: number }
   status: RfqStatus | ''
 }
 
@@ -28,8 +28,8 @@ export function DeskRfqsPage({ listing, status, time_zone, now }: DeskRfqsPagePr
     <>
       <DeskHead title={t('desk.rfqs')} time_zone={time_zone} />
       <SearchedList
-        hrefOf={(query) => href(routes.desk_rfqs, {}, query)}
-        sought={{ status }}
+        toHref={(query) => href(routes.desk_rfqs, {}, query)}
+        searchFields={{ status }}
         listing={listing}
         tabs={{ label: t('account.by_status'), statuses: RFQ_STATUSES, keys: RFQ_STATUS_KEYS }}
         none={<Empty title={t('desk.no_rfqs')} />}
@@ -37,14 +37,14 @@ export function DeskRfqsPage({ listing, status, time_zone, now }: DeskRfqsPagePr
         <RowTable
           className="desk-table"
           rows={listing.items}
-          keyOf={({ rfq_number }) => rfq_number}
+          toKey={({ rfq_number }) => rfq_number}
           columns={[
             {
               head: t('rfq.number'),
               names_row: true,
               cell: ({ rfq_number }) => (
-                <a href={href(routes.desk_rfq, { number: rfqSegment(rfq_number) })}>
-                  <Mono>{rfq_number}</Mono>
+                <a href={href(routes.desk_rfq, { number: toRfqSegment(rfq_number) })}>
+                  <MonospaceValue>{rfq_number}</MonospaceValue>
                 </a>
               ),
             },
@@ -60,7 +60,7 @@ export function DeskRfqsPage({ listing, status, time_zone, now }: DeskRfqsPagePr
                 <span>
                   <DeskTime at={row.answer_due_at} time_zone={time_zone} />
                   {row.status !== 'quoted' && row.answer_due_at < now && (
-                    <span className="error small desk-late">{t('desk.late', { time: ageText(row.answer_due_at, now, tag) })}</span>
+                    <span className="error small desk-late">{t('desk.late', { time: formatAge(row.answer_due_at, now, tag) })}</span>
                   )}
                 </span>
               ),

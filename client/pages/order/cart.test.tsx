@@ -3,11 +3,11 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { translator } from '#locales/dictionaries.ts'
 import type { Cart } from '#shared/contract/cart.ts'
-import { money } from '#shared/trade/money.ts'
+import { toMoney } from '#shared/trade/money.ts'
 import { DEFAULT_MINIMUM } from '#shared/trade/order-minimum.ts'
-import { attributeOf, element, elements, textOf } from '#test-support/html.ts'
+import { element, elements, readAttribute, readText } from '#test-support/html.ts'
 import { type CartOutcome, toCartItem } from '../../components/order/cart-form.tsx'
-import { priceLine } from '../../components/order/line-price.ts'
+import { toLinePrice } from '../../components/order/line-price.ts'
 import { EMPTY_PAD } from '../../components/order/order-pad.tsx'
 import { PageContext } from '../../components/ui/page-context.tsx'
 import CartIsland from '../../islands/cart.tsx'
@@ -24,8 +24,8 @@ const LINE: Cart['lines'][number] = {
   location: '',
   batch: '2431',
   cart_num: 1000,
-  price: money(125_000),
-  ext_price: money(125_000_000),
+  price: toMoney(125_000),
+  ext_price: toMoney(125_000_000),
   goods_page_url: '',
   delivery_plan_date: null,
   package: '',
@@ -48,12 +48,12 @@ const LINE: Cart['lines'][number] = {
 
 const render = (children: ReactNode): string =>
   renderToStaticMarkup(<PageContext value={{ lang: 'en', tag: 'en', t: translator('en') }}>{children}</PageContext>)
-const renderCart = (lines: Cart['lines'], said: CartOutcome = {}, prices: Partial<Cart> = {}): string =>
+const renderCart = (lines: Cart['lines'], cartOutcome: CartOutcome = {}, prices: Partial<Cart> = {}): string =>
   render(
     <CartIsland
-      cart={{ lines, total: money(125_000_000), ...DEFAULT_MINIMUM, prices_as_of: null, is_fresh: true, ...prices }}
-      outcome={said}
-      freight={{ amount: money(40_000_000), delivery: 'dhl', weight_grams: 130 }}
+      cart={{ lines, total: toMoney(125_000_000), ...DEFAULT_MINIMUM, prices_as_of: null, is_fresh: true, ...prices }}
+      outcome={cartOutcome}
+      freight={{ amount: toMoney(40_000_000), delivery: 'dhl', weight_grams: 130 }}
       country="US"
     />,
   )
@@ -71,19 +71,19 @@ const LISTED: Cart['lines'][number] = {
   packaging: 'Tube',
   location: 'Hong Kong',
   cart_num: 100,
-  price: money(20_000),
-  ext_price: money(2_000_000),
+  price: toMoney(20_000),
+  ext_price: toMoney(2_000_000),
   goods_page_url: 'ne555p-42',
   rfq_number: null,
   price_until: null,
   rule: { moq: 100, multiple: 50 },
   price_breaks: [
-    { from_qty: 100, unit_price: money(20_000) },
-    { from_qty: 500, unit_price: money(12_000) },
+    { from_qty: 100, unit_price: toMoney(20_000) },
+    { from_qty: 500, unit_price: toMoney(12_000) },
   ],
   stock: 5000,
   lead_time_weeks: 12,
-  next_break: { from_qty: 500, unit_price: money(12_000), missing: 400 },
+  next_break: { from_qty: 500, unit_price: toMoney(12_000), missing: 400 },
 }
 
 it('says where a price is from and how long it holds', () => {
@@ -97,7 +97,7 @@ it('says where a price is from and how long it holds', () => {
 
 it('strikes a price that expired and leads to asking again', () => {
   const html = renderCart([{ ...LINE, state: 'expired' }])
-  expect(textOf(html, 's')).toBe('$0.12500')
+  expect(readText(html, 's')).toBe('$0.12500')
   expect(html).toContain('expired Nov 24, 2026')
   expect(html).toContain('cannot be ordered now: 1')
   expect(elements(html, CHECKOUT)).toEqual([])
@@ -137,16 +137,16 @@ it.each([
     not: [],
   },
   { change: { state: 'on_request' }, said: ['Price on request', ASK], has: [], not: [] },
-  { change: { state: 'gone', price: money(0), rule: null }, said: ['No longer offered'], has: [], not: ['[name="qty.8"]'] },
-] as const)('says that a line is $change.state and what to do', ({ change, said, has, not }) => {
+  { change: { state: 'gone', price: toMoney(0), rule: null }, said: ['No longer offered'], has: [], not: ['[name="qty.8"]'] },
+] as const)('says that a line is $change.state and what to do', ({ change, said: cartOutcome, has, not }) => {
   const html = renderCart([{ ...LISTED, ...change }])
-  for (const text of [...said, 'The total does not include them']) expect(html).toContain(text)
+  for (const text of [...cartOutcome, 'The total does not include them']) expect(html).toContain(text)
   for (const selector of has) expect(elements(html, selector), selector).toHaveLength(1)
   for (const selector of [...not, CHECKOUT]) expect(elements(html, selector), selector).toEqual([])
 })
 
 it('shows a price that changed beside the old one, to be agreed to', () => {
-  const html = renderCart([{ ...LISTED, price_was: money(18_000) }])
+  const html = renderCart([{ ...LISTED, price_was: toMoney(18_000) }])
   for (const text of ['was $0.018', 'Accept the new price of NE555P', 'Accept all new prices']) expect(html).toContain(text)
 })
 
@@ -173,7 +173,7 @@ it('says what bringing it costs at least, and from how many places it comes', ()
 
 it('shows what was typed and is no quantity', () => {
   const html = renderCart([LISTED], { typed: { 'qty.8': 'many' } })
-  expect(attributeOf(html, 'input[name="qty.8"][aria-invalid=true]', 'value')).toBe('many')
+  expect(readAttribute(html, 'input[name="qty.8"][aria-invalid=true]', 'value')).toBe('many')
 })
 
 it.each([
@@ -183,8 +183,8 @@ it.each([
   { typed: 'many', price: 20_000, ext_price: 2_000_000, missing: undefined, fault: 'validation.whole_quantity' },
   { typed: undefined, price: 20_000, ext_price: 2_000_000, missing: 400, fault: null },
 ])('prices a line at what is typed: $typed', ({ typed, missing, ...priced }) => {
-  const { next, ...shown } = priceLine(LISTED, typed)
-  expect(shown).toEqual(priced)
+  const { next, ...displayedPrice } = toLinePrice(LISTED, typed)
+  expect(displayedPrice).toEqual(priced)
   expect(next?.missing).toBe(missing)
 })
 
@@ -221,7 +221,7 @@ it('says what became of each line of the order pad', () => {
   expect(elements(html, 'li button[name=take]').map(({ text }) => text)).toEqual(['Add 4,000', 'Add 12'])
   for (const value of ['columns', 'LM358DR, 4000\na line that is rounded', 'NE555P, 12\na line that is understock', '336:20:20'])
     expect(elements(html, `[value="${value}"]`), value).not.toEqual([])
-  expect(textOf(html, 'textarea')).toBe('left')
+  expect(readText(html, 'textarea')).toBe('left')
   expect(html.indexOf('cart-outcomes')).toBeLessThan(html.indexOf('pad-text'))
 })
 
@@ -241,7 +241,7 @@ it('asks before lines are removed', () => {
 })
 
 describe('the least that is sold', () => {
-  const small = { ...LISTED, state: 'below_minimum' as const, cart_num: 9, price: money(800), ext_price: money(0), least_qty: 12 }
+  const small = { ...LISTED, state: 'below_minimum' as const, cart_num: 9, price: toMoney(800), ext_price: toMoney(0), least_qty: 12 }
 
   it('is said of a line, with the quantity that is enough', () => {
     const html = renderCart([small])
@@ -251,7 +251,7 @@ describe('the least that is sold', () => {
   })
 
   it('is said of an order, in place of the way to the checkout', () => {
-    const html = renderCart([LISTED], {}, { total: money(37_700_000), minimum_order: money(50_000_000) })
+    const html = renderCart([LISTED], {}, { total: toMoney(37_700_000), minimum_order: toMoney(50_000_000) })
     expect(html).toContain('The minimum order is $50.00. Add $12.30 more.')
     expect(html).not.toContain('href="/checkout"')
   })

@@ -1,6 +1,6 @@
 import type { Messages } from '#locales/translator.ts'
 import type { CartLine, cartShared } from '#shared/contract/cart.ts'
-import type { DataOf } from '#shared/contract/endpoint.ts'
+import type { EndpointData } from '#shared/contract/endpoint.ts'
 import { routes } from '#shared/routes.ts'
 import { formatDay } from '#shared/text/moment.ts'
 import { formatCount } from '#shared/trade/count.ts'
@@ -27,7 +27,7 @@ export const RemoveFromCartPage = ({ lines }: { lines: readonly CartLine[] }) =>
 
 interface SharedCartPageProps {
   share_id: string
-  shared: DataOf<typeof cartShared>
+  shared: EndpointData<typeof cartShared>
   time_zone: string
 }
 
@@ -43,7 +43,7 @@ export function SharedCartPage({ share_id, shared: { lines, until }, time_zone }
       <RowTable
         label={t('cart.shared_title')}
         rows={lines}
-        keyOf={({ offer_id }) => offer_id}
+        toKey={({ offer_id }) => offer_id}
         columns={[
           {
             head: t('part.part_number'),

@@ -5,9 +5,9 @@ import type { CartLine } from '#shared/contract/cart.ts'
 import type { FieldErrors } from '#shared/contract/envelope.ts'
 import type { Freight } from '#shared/contract/quote.ts'
 import type { Draft, FormState } from '#shared/forms/form.ts'
-import { money } from '#shared/trade/money.ts'
+import { toMoney } from '#shared/trade/money.ts'
 import { PAYMENTS } from '#shared/trade/order-states.ts'
-import { attributeOf, elements } from '#test-support/html.ts'
+import { elements, readAttribute } from '#test-support/html.ts'
 import { PageContext } from '../../components/ui/page-context.tsx'
 import { CheckoutPage } from './checkout.tsx'
 
@@ -26,11 +26,11 @@ const ADDRESS: Props['book'][number] = {
   telephone: '+442079460000',
   is_default_shipping: true,
   is_default_billing: true,
-  shown: { contact_name: 'Ada Byron', lines: ['12 St James’s Square', 'London'], telephone: '+44 20 7946 0000' },
+  displayAddress: { contact_name: 'Ada Byron', lines: ['12 St James’s Square', 'London'], telephone: '+44 20 7946 0000' },
 }
 const way = (delivery: Freight['delivery'], change: Partial<Freight> = {}): Freight => ({
   delivery,
-  freight: money(40_000_000),
+  freight: toMoney(40_000_000),
   reason: null,
   can_choose: true,
   days: { from: 2, to: 5 },
@@ -51,8 +51,8 @@ const LINE: CartLine = {
   batch: '',
   package: 'DIP-8',
   cart_num: 100,
-  price: money(30_000),
-  ext_price: money(3_000_000),
+  price: toMoney(30_000),
+  ext_price: toMoney(3_000_000),
   stock: 5000,
   goods_page_url: 'ne555p-42',
   rfq_number: null,
@@ -94,7 +94,7 @@ function render(change: Partial<Props> = {}, draft: Draft = {}, problems: FieldE
     book: [],
     countries: [{ code: 'GB', name: 'United Kingdom' }],
     known_email: null,
-    goods: money(10_000_000),
+    goods: toMoney(10_000_000),
     quote: {
       ways: [
         way('dhl'),
@@ -136,7 +136,7 @@ it('asks a visitor for the e-mail, and a customer for an address of the book', (
   expect(elements(render(), '[name=email]')).toHaveLength(1)
   const html = render({ known_email: 'ada@example.com', is_visitor: false, book: [ADDRESS] }, { shipping: '5' })
   expect(elements(html, '[name=email]')).toEqual([])
-  expect(attributeOf(html, 'input[name=shipping][checked]', 'value')).toBe('5')
+  expect(readAttribute(html, 'input[name=shipping][checked]', 'value')).toBe('5')
   expect(html).toContain('12 St James’s Square')
 })
 

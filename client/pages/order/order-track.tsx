@@ -1,6 +1,6 @@
 import type { FormState } from '#shared/forms/form.ts'
 import { routes } from '#shared/routes.ts'
-import { Entry } from '../../components/account/entry.tsx'
+import { AccountEntryFrame } from '../../components/account/entry.tsx'
 import { InputField, PageForm, TextField } from '../../components/form/fields.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 
@@ -14,7 +14,7 @@ interface OrderTrackPageProps {
 export function OrderTrackPage({ state, is_sent_here }: OrderTrackPageProps) {
   const { t, href } = usePage()
   return (
-    <Entry title={t('track.name')} lead={is_sent_here ? t('track.sent_here') : t('track.lead')}>
+    <AccountEntryFrame title={t('track.name')} lead={is_sent_here ? t('track.sent_here') : t('track.lead')}>
       <PageForm name="track" state={state} action={href(routes.order_track, {})} submit={t('track.submit')}>
         <InputField
           name="order_number"
@@ -33,6 +33,6 @@ export function OrderTrackPage({ state, is_sent_here }: OrderTrackPageProps) {
       <p className="entry-links tall-links">
         <a href={href(routes.account_orders, {})}>{t('track.as_customer')}</a>
       </p>
-    </Entry>
+    </AccountEntryFrame>
   )
 }

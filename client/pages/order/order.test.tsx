@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { translator } from '#locales/dictionaries.ts'
-import { money } from '#shared/trade/money.ts'
-import { attributeOf, element, elements, textOf } from '#test-support/html.ts'
+import { toMoney } from '#shared/trade/money.ts'
+import { element, elements, readAttribute, readText } from '#test-support/html.ts'
 import { aCounter, anOrder } from '#test-support/order.ts'
 import { PageContext } from '../../components/ui/page-context.tsx'
 import { OrderPage } from './order.tsx'
@@ -41,7 +41,7 @@ it('shows where the order stands, on the buyer’s clock, and what they can do',
 })
 
 it('asks for nothing before sales has confirmed the freight', () => {
-  const html = render(anOrder({ amounts: { goods: money(64_200_000), freight: null, total: money(64_200_000), weight_grams: 1 } }))
+  const html = render(anOrder({ amounts: { goods: toMoney(64_200_000), freight: null, total: toMoney(64_200_000), weight_grams: 1 } }))
   expect(html).toContain('confirmed by sales')
   expect(elements(html, 'a[href^="/pay/"]')).toEqual([])
 })
@@ -74,8 +74,8 @@ it('shows of a canceled order what was paid and what goes back', () => {
     anOrder({
       status: 'canceled',
       paid_at: '2026-11-20T08:40:00.000Z',
-      paid: money(0),
-      received: money(104_200_000),
+      paid: toMoney(0),
+      received: toMoney(104_200_000),
       history: [{ at: '2026-11-21T09:00:00.000Z', actor: 'system', from: 'canceled', to: 'canceled', note: '[refund 104.20]' }],
     }),
   )
@@ -101,7 +101,7 @@ it('tells the history in words, the newest first', () => {
   )
   expect(html).toContain('&lt;b&gt;Damaged&lt;/b&gt;')
   expect(html).not.toContain('[refund]')
-  expect(textOf(html)).toMatch(/Sales team.*Payment received/)
+  expect(readText(html)).toMatch(/Sales team.*Payment received/)
   // What did not come is no step of it.
   expect(html).not.toContain('Shipped')
 })
@@ -117,7 +117,7 @@ describe('a proposal', () => {
     expect(elements(html, 's').map(({ text }) => text)).toContain('Ordered: $0.06420')
     for (const text of ['$0.0963', 'LM358DR2G', '$136.30']) expect(html).toContain(text)
     expect(elements(html, 'input[name=answer_1]')).not.toEqual([])
-    expect(attributeOf(html, 'input[name=revision]', 'value')).toBe('1')
+    expect(readAttribute(html, 'input[name=revision]', 'value')).toBe('1')
     expect(elements(html, '[checked]')).toEqual([])
   })
 
@@ -136,7 +136,7 @@ describe('a proposal', () => {
   })
 
   it('for the freight alone is accepted with one button', () => {
-    const html = render(anOrder({ counter: aCounter({ freight: money(25_000_000), lines: [] }) }))
+    const html = render(anOrder({ counter: aCounter({ freight: toMoney(25_000_000), lines: [] }) }))
     expect(html).toContain('Accept freight')
     expect(html).toContain('$89.20')
   })
@@ -145,9 +145,9 @@ describe('a proposal', () => {
     [aCounter({ state: 'withdrawn' }), 'Withdrawn'],
     [aCounter({ valid_until: '2026-11-21T15:59:00.000Z' }), 'Expired'],
     [aCounter({ state: 'answered', lines: aCounter().lines.map((line) => ({ ...line, answer: 'declined' as const })) }), 'declined'],
-  ])('that is no longer open has no form', (counter, said) => {
+  ])('that is no longer open has no form', (counter, message) => {
     const html = render(anOrder({ counter }))
-    expect(html).toContain(said)
+    expect(html).toContain(message)
     expect(elements(html, '[name=revision]')).toEqual([])
   })
 })

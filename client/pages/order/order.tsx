@@ -5,25 +5,25 @@ import { OrderDocument, type OrderDocumentProps } from '../../components/order/o
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { Breadcrumb, PageHead } from '../../components/ui/page-parts.tsx'
-import { Mono } from '../../components/ui/values.tsx'
+import { MonospaceValue } from '../../components/ui/values.tsx'
 
-interface Place {
+interface AccountContext {
   /** The customer's, within their account; otherwise somebody holds the key to it. */
   is_account: boolean
 }
 
 /** An order, in the account or behind its link. */
-export function OrderPage({ is_account, ...document }: OrderDocumentProps & Place) {
+export function OrderPage({ is_account, ...document }: OrderDocumentProps & AccountContext) {
   const { t } = usePage()
   return (
-    <Around is_account={is_account} order_number={document.order.order_number}>
+    <OrderFrame is_account={is_account} order_number={document.order.order_number}>
       <OrderDocument {...document} />
       {!is_account && <p className="muted small screen-only below-24">{t('quote.link_note')}</p>}
-    </Around>
+    </OrderFrame>
   )
 }
 
-function Around({ is_account, order_number, children }: Place & { order_number: string; children: ReactNode }) {
+function OrderFrame({ is_account, order_number, children }: AccountContext & { order_number: string; children: ReactNode }) {
   const { t, href } = usePage()
   if (is_account)
     return (
@@ -39,7 +39,7 @@ function Around({ is_account, order_number, children }: Place & { order_number: 
   )
 }
 
-interface OrderQuestionPageProps extends Place {
+interface OrderQuestionPageProps extends AccountContext {
   ask: 'cancel' | 'receive'
   order_number: string
   /** The order's page, where the answer goes. */
@@ -56,10 +56,10 @@ export function OrderQuestionPage({ ask, order_number, action, is_account }: Ord
   const { t } = usePage()
   const { title, text, yes, no } = QUESTIONS[ask]
   return (
-    <Around is_account={is_account} order_number={order_number}>
+    <OrderFrame is_account={is_account} order_number={order_number}>
       <PageHead title={t(title)}>
         <p className="lead">
-          {t('order.title')} <Mono>{order_number}</Mono>
+          {t('order.title')} <MonospaceValue>{order_number}</MonospaceValue>
         </p>
       </PageHead>
       <form method="post" action={action} className="order-question grid gap-16">
@@ -69,6 +69,6 @@ export function OrderQuestionPage({ ask, order_number, action, is_account }: Ord
           <ButtonLink href={action} text={t(no)} />
         </p>
       </form>
-    </Around>
+    </OrderFrame>
   )
 }

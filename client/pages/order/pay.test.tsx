@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { translator } from '#locales/dictionaries.ts'
-import { money } from '#shared/trade/money.ts'
+import { toMoney } from '#shared/trade/money.ts'
 import { PAYMENTS } from '#shared/trade/order-states.ts'
-import { attributeOf, elements } from '#test-support/html.ts'
+import { elements, readAttribute } from '#test-support/html.ts'
 import { anOrder } from '#test-support/order.ts'
 import { PageContext } from '../../components/ui/page-context.tsx'
 import { PayPage } from './pay.tsx'
@@ -12,7 +12,7 @@ type Props = Parameters<typeof PayPage>[0]
 
 const WIRE: NonNullable<Props['wire']> = {
   kind: 'wire',
-  amount: money(104_200_000),
+  amount: toMoney(104_200_000),
   bank: {
     account_name: 'Solderline Ltd',
     account_number: '000 123 456',
@@ -39,16 +39,16 @@ const render = (more: Partial<Props> = {}): string =>
     </PageContext>,
   )
 
-const waysOf = (html: string) =>
+const listPaymentMethods = (html: string) =>
   elements(html, 'button:is([value=card], [value=paypal], [value=wire])').map(({ attributes }) => attributes['value'])
 
 it('offers every way, the chosen one first', () => {
   const html = render({ order: anOrder({ payment: 'paypal' }) })
-  expect(waysOf(html)).toEqual(['paypal', 'card', 'wire'])
+  expect(listPaymentMethods(html)).toEqual(['paypal', 'card', 'wire'])
   expect(html).toContain('$104.20')
   expect(html).toContain('Thank you. Your order has been placed.')
   expect(html).toContain('our sales team confirms stock and price')
-  expect(attributeOf(html, 'input[name=form_key]', 'value')).toBe('0123456789abcdef')
+  expect(readAttribute(html, 'input[name=form_key]', 'value')).toBe('0123456789abcdef')
 })
 
 it('shows the bank as it is read and copies it as it is typed', () => {
@@ -59,14 +59,14 @@ it('shows the bank as it is read and copies it as it is typed', () => {
   )
   expect(elements(html, '[value=declare]')).not.toEqual([])
   expect(html).not.toContain('Bank address')
-  expect(waysOf(html)).toEqual(['card', 'paypal'])
+  expect(listPaymentMethods(html)).toEqual(['card', 'paypal'])
 })
 
 it('has nothing to press before sales has confirmed the freight, nor once all is paid', () => {
-  const openFreight = { goods: money(64_200_000), freight: null, total: money(64_200_000), weight_grams: 1 }
+  const openFreight = { goods: toMoney(64_200_000), freight: null, total: toMoney(64_200_000), weight_grams: 1 }
   const waiting = render({ order: anOrder({ amounts: openFreight }) })
   expect(waiting).toContain('There is nothing to pay yet')
-  const paid = render({ order: anOrder({ status: 'confirming', paid: money(104_200_000) }) })
+  const paid = render({ order: anOrder({ status: 'confirming', paid: toMoney(104_200_000) }) })
   expect(paid).toContain('Nothing is due')
   for (const html of [waiting, paid]) expect(elements(html, 'form')).toEqual([])
 })

@@ -1,12 +1,12 @@
 import type { MessageKey } from '#locales/translator.ts'
-import type { DataOf } from '#shared/contract/endpoint.ts'
+import type { EndpointData } from '#shared/contract/endpoint.ts'
 import type { Order } from '#shared/contract/order.ts'
 import type { payStart } from '#shared/contract/pay.ts'
 import { routes } from '#shared/routes.ts'
 import { formatMoment } from '#shared/text/moment.ts'
 import { formatAmount } from '#shared/trade/money.ts'
 import { PAYMENTS, type PaymentMethod } from '#shared/trade/order-states.ts'
-import { openAmount, STATE_KEYS, STATE_MARKS } from '../../components/order/order-words.ts'
+import { findOpenAmount, STATE_KEYS, STATE_MARKS } from '../../components/order/order-words.ts'
 import { Amount } from '../../components/ui/amounts.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { CopyButton } from '../../components/ui/copy-button.tsx'
@@ -14,9 +14,9 @@ import { Icon } from '../../components/ui/icon.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { DoneHead, DoneNumber, Failure, PageHead, PageSection, TitledSection } from '../../components/ui/page-parts.tsx'
 import { Fact, Value } from '../../components/ui/values.tsx'
-import { mark } from '../../marks.ts'
+import { toDataAttributes } from '../../marks.ts'
 
-type Wire = Extract<DataOf<typeof payStart>, { kind: 'wire' }>
+type Wire = Extract<EndpointData<typeof payStart>, { kind: 'wire' }>
 
 export interface PayPageProps {
   order: Order
@@ -34,9 +34,9 @@ export interface PayPageProps {
 /** What follows an order's submission: what it comes to, and the ways to pay it. */
 export function PayPage({ order, payments, wire, form_key, error, action, order_address }: PayPageProps) {
   const { t } = usePage()
-  const open = openAmount(order)
+  const open = findOpenAmount(order)
   return (
-    <div className="page pay" {...mark('checkout-over', 'ordered')}>
+    <div className="page pay" {...toDataAttributes('checkout-over', 'ordered')}>
       <PageHead title={open === 0 ? t('order.title') : t('pay.title')} number={order.order_number} lead={useLead(order)} />
       <Failure text={error} />
       {open === null ? (
@@ -53,7 +53,7 @@ export function PayPage({ order, payments, wire, form_key, error, action, order_
         </p>
       ) : (
         <div className="pay-columns columns at-top">
-          <Due order={order} />
+          <AmountDue order={order} />
           <div className="stack gap-24">
             {wire && <Transfer order={order} wire={wire} action={action} />}
             <Ways order={order} payments={payments} has_wire={wire !== null} form_key={form_key} action={action} />
@@ -74,18 +74,18 @@ export function PayPage({ order, payments, wire, form_key, error, action, order_
 function useLead(order: Order): string {
   const { t, tag } = usePage()
   if (order.status !== 'unpaid') return t('pay.next')
-  if (openAmount(order) === null) return t('pay.placed')
+  if (findOpenAmount(order) === null) return t('pay.placed')
   if (!order.hold?.is_held) return t('pay.placed')
   return t('pay.placed_until', { date: formatMoment({ at: order.hold.until, time_zone: order.time_zone, tag }) })
 }
 
-function Due({ order }: { order: Order }) {
+function AmountDue({ order }: { order: Order }) {
   const { t } = usePage()
   const { amounts, paid } = order
   return (
     <TitledSection id="pay-amount" title={t('pay.amount')} className="pay-amount padded grid gap-12 panel">
       <p className="price price-large">
-        <Amount of={openAmount(order) ?? amounts.total} />
+        <Amount of={findOpenAmount(order) ?? amounts.total} />
       </p>
       <dl className="facts facts-tight">
         <Fact name={t('order.goods')} value={<Amount of={amounts.goods} />} className="num" />
@@ -153,15 +153,15 @@ function Transfer({ order, wire, action }: { order: Order; wire: Wire; action: s
     <TitledSection id="pay-transfer" title={t('bank.title')} className="pay-transfer padded stack gap-12 panel">
       <dl className="facts">
         {facts
-          .filter(([, shown]) => shown !== '')
-          .map(([name, shown, copied, isWords]) => (
+          .filter(([, detailValue]) => detailValue !== '')
+          .map(([name, detailValue, copied, isWords]) => (
             <Fact
               key={name}
               name={name}
               className={isWords ? undefined : 'pn'}
               value={
                 <>
-                  <Value className={isWords ? undefined : 'mono'}>{shown}</Value>
+                  <Value className={isWords ? undefined : 'mono'}>{detailValue}</Value>
                   <CopyButton text={copied} label={t('pay.copy', { name })} className="needs-script" />
                 </>
               }
@@ -200,7 +200,7 @@ export function PaySuccessfulPage({ order, state, order_address, check_address }
   const isDeclared = state === 'done' && order?.payment === 'wire' && order.paid === 0
   const [title, text] = WORDS[isDeclared ? 'declared' : state]
   return (
-    <div className="page rfq-done pay-done" {...mark('checkout-over', order ? 'ordered' : undefined)}>
+    <div className="page rfq-done pay-done" {...toDataAttributes('checkout-over', order ? 'ordered' : undefined)}>
       <DoneHead title={t(title)} lead={t(text)} is_waiting={isWaiting} />
       {order && <Facts order={order} />}
       {!isWaiting && (

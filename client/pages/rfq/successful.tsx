@@ -1,14 +1,14 @@
 import type { RfqLineView, RfqView } from '#shared/contract/rfq.ts'
 import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/count.ts'
-import { rfqSegment } from '#shared/url/rfq-address.ts'
-import { useWishes, WishList } from '../../components/rfq/quote-lines.tsx'
+import { toRfqSegment } from '#shared/url/rfq-segment.ts'
+import { RequestList, useLineRequests } from '../../components/rfq/quote-lines.tsx'
 import { Moment, UnitPrice } from '../../components/ui/amounts.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { DoneHead, DoneNumber, PageSection } from '../../components/ui/page-parts.tsx'
 import { RowTable } from '../../components/ui/row-table.tsx'
-import { Fact, Mono, MonoLink, Value } from '../../components/ui/values.tsx'
+import { Fact, MonoLink, MonospaceValue, Value } from '../../components/ui/values.tsx'
 
 interface RfqSuccessfulPageProps {
   /** Null where the visitor has no key to it, or where it cannot be read now. */
@@ -40,7 +40,11 @@ export function RfqSuccessfulPage({ rfq, is_sent, answer_hours }: RfqSuccessfulP
       {rfq && <Lines rfq={rfq} />}
       <p className="button-row screen-only below-24">
         {rfq && (
-          <ButtonLink look="primary" href={href(routes.rfq_quote, { number: rfqSegment(rfq.rfq_number) })} text={t('rfq_form.done_open')} />
+          <ButtonLink
+            look="primary"
+            href={href(routes.rfq_quote, { number: toRfqSegment(rfq.rfq_number) })}
+            text={t('rfq_form.done_open')}
+          />
         )}
         <ButtonLink href={href(routes.category_list, {})} text={t('rfq_form.done_more')} />
         <ButtonLink href={href(routes.rfq, {})} text={t('rfq_form.done_new')} />
@@ -102,7 +106,7 @@ function Lines({ rfq }: { rfq: RfqView }) {
         className="rfq-done-table"
         label={t('rfq_form.done_lines')}
         rows={lines}
-        keyOf={({ position }) => position}
+        toKey={({ position }) => position}
         columns={[
           { head: t('part.part_number'), names_row: true, cell: (line) => <LinePart line={line} /> },
           { head: { number: t('part.quantity') }, cell: ({ qty }) => formatCount(qty, tag) },
@@ -119,14 +123,14 @@ function LinePart({ line }: { line: RfqLineView }) {
   return (
     <>
       {goods_page_url === '' ? (
-        <Mono>{part_number}</Mono>
+        <MonospaceValue>{part_number}</MonospaceValue>
       ) : (
         <MonoLink href={href(routes.product, { id: goods_page_url })} text={part_number} />
       )}
       <span className="block muted small">
         <bdi translate="no">{manufacturer}</bdi> <Value>{caseName}</Value>
       </span>
-      <WishList wishes={useWishes(line)} />
+      <RequestList requests={useLineRequests(line)} />
     </>
   )
 }

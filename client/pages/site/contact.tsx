@@ -5,7 +5,7 @@ import type { FormState } from '#shared/forms/form.ts'
 import { routes } from '#shared/routes.ts'
 import { FeedbackDialog } from '../../components/site/feedback-dialog.tsx'
 import { FeedbackForm } from '../../components/site/feedback-form.tsx'
-import { PlacesMap } from '../../components/site/places-map.tsx'
+import { LocationsMap } from '../../components/site/locations-map.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { Icon, type IconName } from '../../components/ui/icon.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
@@ -65,7 +65,7 @@ export function ContactPage({ text, config, subjects, state, is_sent }: ContactP
           </TitledSection>
         )}
       </div>
-      <PlacesMap places={config.places} />
+      <LocationsMap locations={config.places} />
       <FeedbackDialog />
     </div>
   )

@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { translator } from '#locales/dictionaries.ts'
 import type { PageText } from '#shared/contract/site.ts'
-import { type Language, languageEntry } from '#shared/languages.ts'
-import { attributeOf, element, elements, textOf } from '#test-support/html.ts'
+import { getLanguage, type Language } from '#shared/languages.ts'
+import { element, elements, readAttribute, readText } from '#test-support/html.ts'
 import { PageContext } from '../../components/ui/page-context.tsx'
 import { ContentPage } from './content.tsx'
 
@@ -12,7 +12,7 @@ const block = (heading: string, more: Partial<Block> = {}): Block => ({ heading,
 const text = (blocks: Block[]): PageText => ({ id: 'x', title: 'Title', summary: 'Summary', blocks, updated_at: '2026-11-21T08:00:00Z' })
 
 function render(blocks: Block[], lang: Language = 'en'): string {
-  const page = { lang, tag: languageEntry(lang).tag, t: translator(lang) }
+  const page = { lang, tag: getLanguage(lang).tag, t: translator(lang) }
   return renderToStaticMarkup(
     <PageContext value={page}>
       <ContentPage text={text(blocks)} />
@@ -25,8 +25,8 @@ const MANY = Array.from({ length: 7 }, (_, index) => block(`Part ${'abcdefg'[ind
 describe('a content page', () => {
   it('says when it was changed, as the language writes a day', () => {
     const html = render([])
-    expect(textOf(html)).toContain('Last updated Nov 21, 2026')
-    expect(attributeOf(html, 'time', 'datetime')).toBe('2026-11-21T08:00:00Z')
+    expect(readText(html)).toContain('Last updated Nov 21, 2026')
+    expect(readAttribute(html, 'time', 'datetime')).toBe('2026-11-21T08:00:00Z')
     expect(render([], 'de')).toContain('21.11.2026')
   })
 
@@ -51,8 +51,8 @@ describe('a content page', () => {
 
   it('links to pages in the same language', () => {
     const links = [{ label: 'Contact', path: '/contact#places' }]
-    expect(textOf(render([block('A', { links })]), 'a[href="/contact#places"]')).toBe('Contact')
-    expect(textOf(render([block('A', { links })], 'ar'), 'a[href="/ar/contact#places"]')).toBe('Contact')
+    expect(readText(render([block('A', { links })]), 'a[href="/contact#places"]')).toBe('Contact')
+    expect(readText(render([block('A', { links })], 'ar'), 'a[href="/ar/contact#places"]')).toBe('Contact')
   })
 
   it('keeps Latin items and telephone numbers from left to right, and makes ways to reach us links', () => {
@@ -60,8 +60,8 @@ describe('a content page', () => {
       [block('A', { items: ['\u2068sales@acme.example\u2069', '\u2066+1 (775) 555-0100\u2069', 'رقم 7', 'Acme 7'] })],
       'ar',
     )
-    expect(textOf(html, 'a[href="mailto:sales@acme.example"]')).toBe('sales@acme.example')
-    expect(textOf(html, 'bdi[dir=ltr] > a[href="tel:+17755550100"]')).toBe('+1 (775) 555-0100')
+    expect(readText(html, 'a[href="mailto:sales@acme.example"]')).toBe('sales@acme.example')
+    expect(readText(html, 'bdi[dir=ltr] > a[href="tel:+17755550100"]')).toBe('+1 (775) 555-0100')
     expect(elements(html, 'li:not(:has(bdi))').map(({ text }) => text)).toContain('رقم 7')
     expect(elements(html, 'li > bdi[dir=ltr]').map(({ text }) => text)).toContain('Acme 7')
   })
@@ -69,6 +69,6 @@ describe('a content page', () => {
   it('shows what a text holds as text', () => {
     const html = render([block('<script>', { items: ['<b>'], paragraphs: ['<i>'] })])
     expect(elements(html, 'script, b, i')).toEqual([])
-    for (const text of ['<script>', '<b>', '<i>']) expect(textOf(html)).toContain(text)
+    for (const text of ['<script>', '<b>', '<i>']) expect(readText(html)).toContain(text)
   })
 })

@@ -25,7 +25,7 @@ interface HomePageProps {
   news: Promise<NewsSummary[] | null>
   banners: Promise<{ id: string; title: string; text: string; link: string }[] | null>
   /** Addresses of banners, in the page's language. */
-  linkOf: (path: string) => string
+  toLink: (path: string) => string
 }
 
 interface HeroProps {
@@ -36,7 +36,7 @@ interface HeroProps {
 }
 
 /** The ways into the catalogue, and what is new. */
-export function HomePage({ hero, categories, manufacturers, featured, news, banners, linkOf }: HomePageProps) {
+export function HomePage({ hero, categories, manufacturers, featured, news, banners, toLink }: HomePageProps) {
   const { t, href } = usePage()
   const failed = <SectionFailed />
   return (
@@ -69,13 +69,13 @@ export function HomePage({ hero, categories, manufacturers, featured, news, bann
       </div>
 
       <QuietSection data={banners} failed={null}>
-        {(shown) =>
-          shown.length > 0 && (
+        {(loadedItems) =>
+          loadedItems.length > 0 && (
             <ul className="banner-grid grid gap-16 page-section">
-              {shown.map(({ id, title, text, link }) => (
+              {loadedItems.map(({ id, title, text, link }) => (
                 <li key={id} className="card padded">
                   <h2>
-                    <a href={linkOf(link)}>{title}</a>
+                    <a href={toLink(link)}>{title}</a>
                   </h2>
                   <p className="below-6 muted compact">{text}</p>
                 </li>
@@ -174,9 +174,9 @@ function Makers({ manufacturers }: Pick<HomePageProps, 'manufacturers'>) {
         section(
           <LargestGrid
             of={makers}
-            most={18}
-            hrefOf={({ slug }) => href(routes.manufacturer, { id: slug })}
-            nameOf={(maker) => <MakerMark name={maker.name} logo={maker.logo} />}
+            maxItems={18}
+            toHref={({ slug }) => href(routes.manufacturer, { id: slug })}
+            toName={(maker) => <MakerMark name={maker.name} logo={maker.logo} />}
           />,
         )
       }

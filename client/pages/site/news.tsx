@@ -69,7 +69,7 @@ interface NewsListPageProps {
 /** News, newest first, all of them or those of one topic. */
 export function NewsListPage({ title, listing, topics, topic, text }: NewsListPageProps) {
   const { t, tag, href } = usePage()
-  const hrefOf = (page: number): string => href(routes.news_list, {}, { tag: topic, page: page > 1 ? page : null })
+  const toHref = (page: number): string => href(routes.news_list, {}, { tag: topic, page: page > 1 ? page : null })
   return (
     <div className="page">
       <Breadcrumb />
@@ -110,7 +110,7 @@ export function NewsListPage({ title, listing, topics, topic, text }: NewsListPa
           ))}
         </ul>
       )}
-      <Pagination listing={listing} hrefOf={hrefOf} />
+      <Pagination listing={listing} toHref={toHref} />
     </div>
   )
 }

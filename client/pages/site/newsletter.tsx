@@ -1,6 +1,6 @@
 import type { MessageKey } from '#locales/translator.ts'
 import { routes } from '#shared/routes.ts'
-import { ADDRESS_PLACE, Entry, WithAddress } from '../../components/account/entry.tsx'
+import { AccountEntryFrame, EMAIL_PLACEHOLDER, TextWithEmail } from '../../components/account/entry.tsx'
 import { FormNotice } from '../../components/form/form-field.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
@@ -32,17 +32,17 @@ const WORDS = {
 /** What a link is for: the owner of an address confirms that they want the newsletter, or ends it. */
 export type NewsletterStep = keyof typeof WORDS
 
-export const newsletterTitle = (step: NewsletterStep, { is }: NewsletterLink): MessageKey =>
+export const toNewsletterTitle = (step: NewsletterStep, { is }: NewsletterLink): MessageKey =>
   WORDS[step][is === 'done' ? 'done_title' : 'title']
 
 /** Where a link of the newsletter's mails leads. */
 export function NewsletterPage({ step, link, notice }: { step: NewsletterStep; link: NewsletterLink; notice: string | null }) {
   const { t, href } = usePage()
   const words = WORDS[step]
-  const title = t(newsletterTitle(step, link))
+  const title = t(toNewsletterTitle(step, link))
   if (link.is === 'absent' || link.is === 'over')
     return (
-      <Entry title={title}>
+      <AccountEntryFrame title={title}>
         <p role="alert">{t(words[link.is])}</p>
         <p>
           {step === 'newsletter_confirm' ? (
@@ -51,24 +51,24 @@ export function NewsletterPage({ step, link, notice }: { step: NewsletterStep; l
             <ButtonLink href={href(routes.contact, {})} text={t('nav.contact_us')} />
           )}
         </p>
-      </Entry>
+      </AccountEntryFrame>
     )
-  const text = <WithAddress text={t(words[link.is], { email: ADDRESS_PLACE })} email={link.email} />
+  const text = <TextWithEmail text={t(words[link.is], { email: EMAIL_PLACEHOLDER })} email={link.email} />
   if (link.is === 'done')
     return (
-      <Entry title={title}>
+      <AccountEntryFrame title={title}>
         <p className="good medium" role="status">
           {text}
         </p>
-      </Entry>
+      </AccountEntryFrame>
     )
   return (
-    <Entry title={title}>
+    <AccountEntryFrame title={title}>
       <p>{text}</p>
       <form className="form" method="post" action={href(routes[step], {})}>
         <FormNotice text={notice} />
         <Button look="primary" text={t(words.button)} />
       </form>
-    </Entry>
+    </AccountEntryFrame>
   )
 }

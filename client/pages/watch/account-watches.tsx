@@ -2,7 +2,7 @@ import type { Watch } from '#shared/contract/watch.ts'
 import type { FormState } from '#shared/forms/form.ts'
 import { routes } from '#shared/routes.ts'
 import { formatMoment } from '#shared/text/moment.ts'
-import { watchedPath } from '#shared/url/watched-path.ts'
+import { toWatchedPath } from '#shared/url/watched-path.ts'
 import { AccountFrame } from '../../components/account/account-frame.tsx'
 import { DoneNotice } from '../../components/account/done-notice.tsx'
 import { PageForm } from '../../components/form/fields.tsx'
@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { Empty, PageHead } from '../../components/ui/page-parts.tsx'
 import { WatchFields } from '../../components/watch/watch-fields.tsx'
-import { toldWords, watchName } from '../../components/watch/watch-words.ts'
+import { formatWatchName, listWatchConditions } from '../../components/watch/watch-words.ts'
 
 interface AccountWatchesPageProps {
   watches: readonly Watch[]
@@ -55,12 +55,12 @@ function WatchCard({ watch, time_zone }: { watch: Watch; time_zone: string }) {
   return (
     <li className="stack gap-8 card padded">
       <p className="strong" id={id}>
-        <a href={watchedPath(lang, watch)}>
-          <bdi>{watchName(t, watch)}</bdi>
+        <a href={toWatchedPath(lang, watch)}>
+          <bdi>{formatWatchName(t, watch)}</bdi>
         </a>
         {brand_name !== '' && <span className="muted"> · {brand_name}</span>}
       </p>
-      <p>{toldWords(t, conditions).join(' · ')}</p>
+      <p>{listWatchConditions(t, conditions).join(' · ')}</p>
       <p className="muted small">
         {looked_at === null ? t('watch.not_looked_at') : t('watch.looked_at', { time: formatMoment({ at: looked_at, time_zone, tag }) })}
       </p>
@@ -77,7 +77,7 @@ export function ChangeWatchPage({ watch, form }: { watch: Watch; form: FormState
   const { t, href } = usePage()
   return (
     <AccountFrame current="watches" is_itself={false}>
-      <PageHead title={t('watch.watch_of', { name: watchName(t, watch) })} />
+      <PageHead title={t('watch.watch_of', { name: formatWatchName(t, watch) })} />
       <PageForm
         name="watch_change"
         state={form}

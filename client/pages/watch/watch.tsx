@@ -1,12 +1,12 @@
 import type { WatchSubject } from '#shared/contract/watch.ts'
 import type { FormState } from '#shared/forms/form.ts'
 import { routes } from '#shared/routes.ts'
-import { watchedPath } from '#shared/url/watched-path.ts'
-import { Entry } from '../../components/account/entry.tsx'
+import { toWatchedPath } from '#shared/url/watched-path.ts'
+import { AccountEntryFrame } from '../../components/account/entry.tsx'
 import { PageForm, TextField } from '../../components/form/fields.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { WatchFields } from '../../components/watch/watch-fields.tsx'
-import { watchName } from '../../components/watch/watch-words.ts'
+import { formatWatchName } from '../../components/watch/watch-words.ts'
 
 interface WatchPageProps {
   subject: WatchSubject
@@ -23,15 +23,15 @@ interface WatchPageProps {
 export function WatchPage({ subject, name, query, form, has_account }: WatchPageProps) {
   const { t, lang, href } = usePage()
   return (
-    <Entry title={t('watch.watch_of', { name: watchName(t, { subject, name }) })} lead={t('watch.lead')}>
+    <AccountEntryFrame title={t('watch.watch_of', { name: formatWatchName(t, { subject, name }) })} lead={t('watch.lead')}>
       <PageForm name="watch" state={form} action={href(routes.watch, {}, query)} submit={t('watch.watch')}>
         <WatchFields kind={subject.kind} />
         {!has_account && <TextField name="email" hint={t('watch.email_use')} />}
       </PageForm>
       <p>
-        <a href={watchedPath(lang, { subject, name })}>{t('common.cancel')}</a>
+        <a href={toWatchedPath(lang, { subject, name })}>{t('common.cancel')}</a>
       </p>
-    </Entry>
+    </AccountEntryFrame>
   )
 }
 
@@ -39,8 +39,8 @@ export function WatchPage({ subject, name, query, form, has_account }: WatchPage
 export function WatchMailedPage() {
   const { t } = usePage()
   return (
-    <Entry title={t('watch.mailed_title')}>
+    <AccountEntryFrame title={t('watch.mailed_title')}>
       <p role="status">{t('watch.mailed')}</p>
-    </Entry>
+    </AccountEntryFrame>
   )
 }

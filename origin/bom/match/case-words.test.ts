@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { caseNames } from './case-words.ts'
+import { listCaseNames } from './case-words.ts'
 
 test.each([
   ['IC BUFFER NON-INVERT 5TSSOP', ['SC-70-5']],
@@ -17,7 +17,7 @@ test.each([
   ['RES 10K OHM 1% 0603', ['0603']],
   ['RES 10K 805', ['0805']],
 ])('%j names %j', (text, names) => {
-  expect(caseNames(text, true)).toEqual(names)
+  expect(listCaseNames(text, true)).toEqual(names)
 })
 
 test.each([
@@ -31,9 +31,9 @@ test.each([
   'DIP-8 switch',
   '',
 ])('%j names no case', (text) => {
-  expect(caseNames(text, true)).toEqual([])
+  expect(listCaseNames(text, true)).toEqual([])
 })
 
 test('four digits are a case of chips alone', () => {
-  expect(caseNames('made in 1206', false)).toEqual([])
+  expect(listCaseNames('made in 1206', false)).toEqual([])
 })

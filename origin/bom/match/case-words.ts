@@ -1,5 +1,5 @@
 /** Names of cases that stand in a text among other words: "IC BUFFER 5TSSOP", "PIC16F690_QFN-20", "SO8E", "RES 10K 0603". */
-import { canonicalPackage } from '#shared/packages/canonical.ts'
+import { toCanonicalPackage } from '#shared/packages/canonical.ts'
 
 const SERIES = [
   '(?:[VWUXTH]{0,2}QFN|UFQFPN|VFQFPN|LFCSP|MLF|[VWUX]?DFN|TDFN|[VWUXH]?SON|X2SON)',
@@ -17,13 +17,13 @@ const CHIP_CUT = /(?<![A-Z0-9.,])(603|805)(?![0-9A-Z.,%Ω])(?! ?(?:OHM|R\b|K\b|P
 /** Makers' cases that are called after a common one, and are not it; switches that are called after the case. */
 const OTHERWISE = /POWER ?PAK|PPAK|LFPAK|POWER-?SO|HSOP|SWITCH/
 
-const LONGEST = 400
+const MAX_CHARACTERS = 400
 /** Letters or digits that every name has; most texts have none of them, and are looked at no further. */
 const HINT = /QF[NP]|SO|DFN|DIP|BGA|PLCC|LFCSP|MLF|SC-?\d|[TD]O-?\d|(?<!\d)(?:\d{4,5}|603|805)(?!\d)/
 
 /** Canonical names, each once. @param isChip whether four digits, or three of them, are the size of a chip */
-export function caseNames(text: string, isChip: boolean): string[] {
-  if (text.length === 0 || text.length > LONGEST || !/\d/.test(text)) return []
+export function listCaseNames(text: string, isChip: boolean): string[] {
+  if (text.length === 0 || text.length > MAX_CHARACTERS || !/\d/.test(text)) return []
   const upper = text
     .normalize('NFKC')
     .toUpperCase()
@@ -33,14 +33,14 @@ export function caseNames(text: string, isChip: boolean): string[] {
   const add = (name: string | null): void => {
     if (name !== null) names.add(name)
   }
-  for (const [, series, pins] of upper.matchAll(NAME_FIRST)) add(canonicalPackage(`${series}-${pins}`))
-  for (const [, pins, series] of upper.matchAll(PINS_FIRST)) add(canonicalPackage(`${series}-${pins}`))
+  for (const [, series, pins] of upper.matchAll(NAME_FIRST)) add(toCanonicalPackage(`${series}-${pins}`))
+  for (const [, pins, series] of upper.matchAll(PINS_FIRST)) add(toCanonicalPackage(`${series}-${pins}`))
   for (const [, pinsBefore, kind = '', number, letters = '', pins = pinsBefore] of upper.matchAll(OUTLINE)) {
     const outline = `${kind.replace(/[-_ ]$/, '')}-${number}`
     add(
-      (pins === undefined ? null : canonicalPackage(`${outline}${letters}-${pins}`)) ??
-        canonicalPackage(outline + letters) ??
-        canonicalPackage(outline),
+      (pins === undefined ? null : toCanonicalPackage(`${outline}${letters}-${pins}`)) ??
+        toCanonicalPackage(outline + letters) ??
+        toCanonicalPackage(outline),
     )
   }
   if (isChip) {

@@ -7,7 +7,7 @@ interface Part {
 }
 
 /** Two places, or more, that are joined: what they come to stands nowhere. */
-const PLACES = /^[A-Z]{1,3}\d{1,4}(?:\s*(?:\+|\|\|?|\/\/)\s*[A-Z]{1,3}\d{1,4})+$/i
+const DESIGNATOR_LIST = /^[A-Z]{1,3}\d{1,4}(?:\s*(?:\+|\|\|?|\/\/)\s*[A-Z]{1,3}\d{1,4})+$/i
 const CONNECTED =
   /\b(?:parallel|series|serial|seriell|reihe|parallèle|série|paralelo|serie|parallelo)\b|параллел|последовател|并联|串联|並聯|串聯|並列|直列|병렬|직렬|توازي|توالي/iu
 /** A value among letters of another script. */
@@ -17,12 +17,12 @@ const TIMES = /(?:^|[\s(])(?:[2-9]|1\d)\s*[x×*]\s*(?=\d)([^\s()]+)|(\d[^\s()x×
 const JOINED = /\s*(?:\+|\|\|?|\/\/)\s*/
 const EITHER = /\s*(?:[/,;&~…]|\s-\s|(?<=[a-zA-ZΩ])-(?=\d)|\s)\s*/
 const UNITS: ReadonlySet<Unit | null> = new Set<Unit | null>([null, 'ohm', 'farad', 'henry'])
-const LONGEST = 80
+const MAX_CHARACTERS = 80
 /** What joins values, or stands between them; most cells have nothing of the kind, and are looked at no further. */
 const HINT = /[^\w.]|\d[xX]|[xX]\d/
 const SAME = 0.006
 
-function partOf(piece: string): Part | null {
+function parsePart(piece: string): Part | null {
   const plain = piece.trim().replace(/^[(~≈]|[).:]$/g, '')
   const value = parseValue(plain) ?? parseValue(/^\S+/.exec(plain)?.[0] ?? '')
   return value && UNITS.has(value.unit) ? value : null
@@ -44,14 +44,14 @@ function areSeveral(parts: readonly Part[]): boolean {
 /** Whether values in a text are joined to another one. */
 export function isJoinedValue(text: string): boolean {
   const plain = text.normalize('NFKC').trim()
-  if (plain.length > LONGEST || !HINT.test(plain) || !/\d/.test(plain)) return false
+  if (plain.length > MAX_CHARACTERS || !HINT.test(plain) || !/\d/.test(plain)) return false
   const times = TIMES.exec(plain)
-  if (times && partOf(times[1] ?? times[2] ?? '')) return true
+  if (times && parsePart(times[1] ?? times[2] ?? '')) return true
   const pieces = plain.split(JOINED)
   // What is joined stands beside the sign: "2k2 + 10k 1%".
   return pieces.some((piece, index) => {
     const before = pieces[index - 1]
-    const isValue = (word: string | undefined): boolean => word !== undefined && (partOf(word) !== null || /^\d+$/.test(word))
+    const isValue = (word: string | undefined): boolean => word !== undefined && (parsePart(word) !== null || /^\d+$/.test(word))
     return before !== undefined && isValue(/\S+$/.exec(before)?.[0]) && isValue(/^\S+/.exec(piece)?.[0])
   })
 }
@@ -59,8 +59,8 @@ export function isJoinedValue(text: string): boolean {
 /** Whether a cell for a value says no single one. */
 export function isCombinedValue(text: string): boolean {
   const plain = text.normalize('NFKC').trim()
-  if (plain.length > LONGEST || !HINT.test(plain) || !/\d/.test(plain)) return false
-  if (PLACES.test(plain) || isJoinedValue(plain)) return true
-  const parts = plain.split(EITHER).flatMap((piece) => partOf(piece) ?? [])
+  if (plain.length > MAX_CHARACTERS || !HINT.test(plain) || !/\d/.test(plain)) return false
+  if (DESIGNATOR_LIST.test(plain) || isJoinedValue(plain)) return true
+  const parts = plain.split(EITHER).flatMap((piece) => parsePart(piece) ?? [])
   return ((parts.length > 0 || SOME_VALUE.test(plain)) && CONNECTED.test(plain)) || areSeveral(parts)
 }

@@ -3,8 +3,8 @@ import type { BomLine } from '#shared/table-reading/reading.ts'
 import { bomLine } from '#test-support/collisions.ts'
 import { comparedPart as part } from '#test-support/compared-part.ts'
 import { foldPhrase } from '../../search/query/words.ts'
-import { type ComparedPart, contradictions, weighDifferences } from './contradictions.ts'
-import { rowReader } from './row-words.ts'
+import { type ComparedPart, computeDifferenceWeight, listContradictions } from './contradictions.ts'
+import { createRowReader } from './row-words.ts'
 
 const labels = Object.assign((_kind: string, slug: string) => slug, { english: (_kind: string, slug: string) => slug, slugs: () => [] })
 const WORDS = new Map([
@@ -20,7 +20,7 @@ const GROUPS = new Map([
   ['inductor', ['inductors-filters']],
   ['diode', ['diodes']],
 ])
-const read = rowReader({
+const read = createRowReader({
   manufacturers: () => [],
   categories: (phrase) => GROUPS.get(phrase) ?? [],
   words: (phrase) => WORDS.get(foldPhrase(phrase)) ?? [],
@@ -39,7 +39,7 @@ const LED = part('indicator-leds', '0603', { color: 'blue' })
 const CHIP = part('operational-amplifiers', 'SOIC-8', {})
 
 const remarks = (line: Partial<BomLine>, of: ComparedPart): string[] =>
-  contradictions(read(bomLine(line)), of, { labels, tag: 'en' }).map(({ code, row, part: partText }) =>
+  listContradictions(read(bomLine(line)), of, { labels, tag: 'en' }).map(({ code, row, part: partText }) =>
     `${code}: ${row}, ${partText}`.replaceAll('\u00a0', ' '),
   )
 
@@ -106,7 +106,7 @@ it('says all that contradicts', () => {
 test('differences are weighed by harm: another value, a rating below the row by its ratio, another mounting, another case', () => {
   const row = read(bomLine({ description: 'CAP CER 4.7UF 35V X5R 0805', designators: ['C1'] }))
   const capacitor = (name: string, volts: number, dielectric: string, farads = 4.7e-6): number =>
-    weighDifferences(row, part('ceramic-capacitors', name, { capacitance: farads, voltage_rating: volts, dielectric }), {
+    computeDifferenceWeight(row, part('ceramic-capacitors', name, { capacitance: farads, voltage_rating: volts, dielectric }), {
       labels,
       tag: 'en',
     })

@@ -2,9 +2,9 @@ import type { MatchRemark } from '#shared/bom/model.ts'
 import { formatQuantity, type Unit } from '#shared/trade/units.ts'
 import type { Attribute } from '../../catalogue/describe.ts'
 import type { CategoryRef, Labels } from '../../catalogue/reference.ts'
-import { mountingOfPackage, packagesDiffer } from './footprint.ts'
+import { arePackagesDifferent, toMounting } from './footprint.ts'
 import { isRegulatorKind } from './regulator-words.ts'
-import { groupOf, IDENTITY_UNITS, type RowQuantity, type RowWords } from './row-words.ts'
+import { IDENTITY_UNITS, type RowQuantity, type RowWords, toCategoryGroup } from './row-words.ts'
 
 /** What of a part is compared with a row. */
 export interface ComparedPart {
@@ -14,7 +14,7 @@ export interface ComparedPart {
 }
 
 /** How the two sides of a remark are written. @param tag BCP 47 */
-export interface Wording {
+export interface RemarkWording {
   labels: Labels
   tag: string
 }
@@ -37,21 +37,21 @@ const RATINGS: readonly string[] = ['voltage_rating', 'reverse_voltage', 'drain_
 const RATED: ReadonlySet<string> = new Set(['capacitors', 'diodes', 'transistors'])
 
 /** Groups whose parts are told apart by one value. */
-const TOLD_BY_VALUE: ReadonlySet<string> = new Set(['resistors', 'capacitors', 'inductors-filters', 'timing'])
+const NUMBERED_BY_VALUE: ReadonlySet<string> = new Set(['resistors', 'capacitors', 'inductors-filters', 'timing'])
 
 /** A hair of tolerance: values are typed, and rounded. */
 const SLACK = 0.006
 
 /** What a row's words contradict in a part, the weightiest first. */
-export function contradictions(row: RowWords, part: ComparedPart, wording: Wording): MatchRemark[] {
+export function listContradictions(row: RowWords, part: ComparedPart, wording: RemarkWording): MatchRemark[] {
   const remarks = [
-    categoryDiffers(row, part, wording),
-    valueDiffers(row, part, wording),
-    wordDiffers(row, part, wording),
-    voltageDiffers(row, part, wording),
+    findCategoryDifference(row, part, wording),
+    findValueDifference(row, part, wording),
+    findWordDifference(row, part, wording),
+    findVoltageDifference(row, part, wording),
     // Another case says how it is soldered, too.
-    packageDiffers(row, part) ?? mountingDiffers(row, part, wording),
-    toleranceDiffers(row, part, wording),
+    findPackageDifference(row, part) ?? findMountingDifference(row, part, wording),
+    findToleranceDifference(row, part, wording),
   ]
   return remarks.filter((remark) => remark !== null)
 }
@@ -60,16 +60,16 @@ export function contradictions(row: RowWords, part: ComparedPart, wording: Wordi
  * How far a part is from a row, 0 where nothing differs. Another value weighs most, then a rating below the row's by its
  * ratio, then another mounting, dielectric, case and tolerance: no sum of the later ones reaches one of the earlier.
  */
-export function weighDifferences(row: RowWords, part: ComparedPart, wording: Wording): number {
-  const word = wordDiffers(row, part, wording)
+export function computeDifferenceWeight(row: RowWords, part: ComparedPart, wording: RemarkWording): number {
+  const word = findWordDifference(row, part, wording)
   return (
-    (categoryDiffers(row, part, wording) ? OTHER_PART : 0) +
-    (valueDiffers(row, part, wording) ? OTHER_PART : 0) +
-    (word ? (steadiness(word.row) >= 0 ? OTHER_DIELECTRIC : OTHER_PART) : 0) +
-    (voltageDiffers(row, part, wording) ? LOWER_RATING * ratingRatio(row, part) : 0) +
-    (mountingDiffers(row, part, wording) ? OTHER_MOUNTING : 0) +
-    (packageDiffers(row, part) ? OTHER_CASE : 0) +
-    (toleranceDiffers(row, part, wording) ? WIDER_TOLERANCE : 0)
+    (findCategoryDifference(row, part, wording) ? OTHER_PART : 0) +
+    (findValueDifference(row, part, wording) ? OTHER_PART : 0) +
+    (word ? (rankDielectric(word.row) >= 0 ? OTHER_DIELECTRIC : OTHER_PART) : 0) +
+    (findVoltageDifference(row, part, wording) ? LOWER_RATING * ratingRatio(row, part) : 0) +
+    (findMountingDifference(row, part, wording) ? OTHER_MOUNTING : 0) +
+    (findPackageDifference(row, part) ? OTHER_CASE : 0) +
+    (findToleranceDifference(row, part, wording) ? WIDER_TOLERANCE : 0)
   )
 }
 
@@ -93,18 +93,18 @@ function ratingRatio({ volts }: RowWords, part: ComparedPart): number {
   return 1
 }
 
-function categoryDiffers(row: RowWords, part: ComparedPart, { labels }: Wording): MatchRemark | null {
+function findCategoryDifference(row: RowWords, part: ComparedPart, { labels }: RemarkWording): MatchRemark | null {
   const { category } = part
   if (row.regulator !== null && isRegulatorKind(category.slug) && row.regulator !== category.slug)
     return { code: 'category_differs', row: labels('category', row.regulator), part: labels('category', category.slug) }
   const group = category.parent?.slug ?? category.slug
-  const allowed = new Set(row.designated.map(groupOf))
+  const allowed = new Set(row.designated.map(toCategoryGroup))
   if (allowed.size === 0 || allowed.has(group)) return null
   const [first = ''] = allowed
   if (!FIRM.has(first)) return null
   for (const each of allowed) if (ALSO[each]?.includes(group)) return null
   // A value with its unit says more than the letter of a designator.
-  const identity = identityOf(part)
+  const identity = findIdentityValue(part)
   if (identity && row.quantities.some(({ value, unit }) => unit === identity.unit && sameQuantity(value, identity.value))) return null
   return { code: 'category_differs', row: labels('category', first), part: labels('category', category.slug) }
 }
@@ -115,7 +115,7 @@ const attribute = ({ category, attributes }: ComparedPart, slug: string): Attrib
 }
 
 /** The value that a category's parts are told apart by, with its unit. */
-export function identityOf(part: ComparedPart): { value: number; unit: Unit } | null {
+export function findIdentityValue(part: ComparedPart): { value: number; unit: Unit } | null {
   for (const [unit, slugs] of IDENTITY_UNITS) {
     // Of transceivers and regulators a frequency is no identity.
     if (unit === 'hertz' && part.category.parent?.slug !== 'timing') continue
@@ -130,38 +130,38 @@ export function identityOf(part: ComparedPart): { value: number; unit: Unit } | 
 
 const sameQuantity = (a: number, b: number): boolean => Math.abs(a - b) <= SLACK * Math.max(Math.abs(a), Math.abs(b))
 
-function valueDiffers(row: RowWords, part: ComparedPart, { tag }: Wording): MatchRemark | null {
-  const identity = identityOf(part)
+function findValueDifference(row: RowWords, part: ComparedPart, { tag }: RemarkWording): MatchRemark | null {
+  const identity = findIdentityValue(part)
   if (!identity) return null
-  const isTold = TOLD_BY_VALUE.has(part.category.parent?.slug ?? '')
-  if (row.combined !== null && isTold)
+  const isNumberedByValue = NUMBERED_BY_VALUE.has(part.category.parent?.slug ?? '')
+  if (row.combined !== null && isNumberedByValue)
     return { code: 'value_differs', row: row.combined, part: formatQuantity(identity.value, identity.unit, tag) }
   const sameUnit = row.quantities.filter(({ unit }) => unit === identity.unit || unit === null)
   // 100 nF is no resistor's value, whatever the number says.
-  const comparable = sameUnit.length > 0 || !isTold ? sameUnit : row.quantities
+  const comparable = sameUnit.length > 0 || !isNumberedByValue ? sameUnit : row.quantities
   const [first] = comparable
   if (!first || sameUnit.some(({ value }) => sameQuantity(value, identity.value))) return null
-  const textOf = (quantity: RowQuantity): string => formatQuantity(quantity.value, quantity.unit ?? identity.unit, tag)
-  return { code: 'value_differs', row: textOf(first), part: formatQuantity(identity.value, identity.unit, tag) }
+  const formatRowQuantity = (quantity: RowQuantity): string => formatQuantity(quantity.value, quantity.unit ?? identity.unit, tag)
+  return { code: 'value_differs', row: formatRowQuantity(first), part: formatQuantity(identity.value, identity.unit, tag) }
 }
 
-function packageDiffers({ footprint, cases }: RowWords, part: ComparedPart): MatchRemark | null {
+function findPackageDifference({ footprint, cases }: RowWords, part: ComparedPart): MatchRemark | null {
   const { package: name } = part
   if (name === null) return null
   const other =
-    footprint.name !== null && packagesDiffer(footprint.name, name, footprint.narrow)
+    footprint.name !== null && arePackagesDifferent(footprint.name, name, footprint.narrow)
       ? footprint.name
-      : cases.find((named) => named.every((one) => packagesDiffer(one, name)))?.[0]
+      : cases.find((named) => named.every((one) => arePackagesDifferent(one, name)))?.[0]
   return other === undefined ? null : { code: 'package_differs', row: other, part: name }
 }
 
 /** Null where neither the part's parameter nor its case says. */
 function mountingOfPart(part: ComparedPart): string | null {
   const mounting = attribute(part, 'mounting')
-  return typeof mounting === 'string' ? mounting : mountingOfPackage(part.package)
+  return typeof mounting === 'string' ? mounting : toMounting(part.package)
 }
 
-function mountingDiffers({ footprint }: RowWords, part: ComparedPart, { labels }: Wording): MatchRemark | null {
+function findMountingDifference({ footprint }: RowWords, part: ComparedPart, { labels }: RemarkWording): MatchRemark | null {
   const mounting = mountingOfPart(part)
   if (footprint.mounting === null || (mounting !== 'surface_mount' && mounting !== 'through_hole') || mounting === footprint.mounting)
     return null
@@ -169,7 +169,7 @@ function mountingDiffers({ footprint }: RowWords, part: ComparedPart, { labels }
 }
 
 /** A part that is more exact than required will do. */
-function toleranceDiffers(row: RowWords, part: ComparedPart, { tag }: Wording): MatchRemark | null {
+function findToleranceDifference(row: RowWords, part: ComparedPart, { tag }: RemarkWording): MatchRemark | null {
   const tolerance = attribute(part, 'tolerance')
   if (row.tolerance === null || typeof tolerance !== 'number' || tolerance <= row.tolerance * (1 + SLACK)) return null
   const text = (value: number): string => formatQuantity(value, 'percent', tag, '±')
@@ -177,7 +177,7 @@ function toleranceDiffers(row: RowWords, part: ComparedPart, { tag }: Wording): 
 }
 
 /** A part that bears more than required will do. */
-function voltageDiffers(row: RowWords, part: ComparedPart, { tag }: Wording): MatchRemark | null {
+function findVoltageDifference(row: RowWords, part: ComparedPart, { tag }: RemarkWording): MatchRemark | null {
   const [first] = row.volts
   if (first === undefined || !RATED.has(part.category.parent?.slug ?? '')) return null
   const text = (value: number): string => formatQuantity(value, 'volt', tag)
@@ -197,7 +197,7 @@ function voltageDiffers(row: RowWords, part: ComparedPart, { tag }: Wording): Ma
 
 /** Ceramics from the steadiest on: a steadier one will do. */
 const DIELECTRICS = ['C0G', 'U2J', 'X8R', 'X7R', 'X7S', 'X7T', 'X6S', 'X5R', 'Y5V', 'Z5U'] as const
-const steadiness = (code: unknown): number => DIELECTRICS.findIndex((each) => each === (code === 'NP0' ? 'C0G' : code))
+const rankDielectric = (code: unknown): number => DIELECTRICS.findIndex((each) => each === (code === 'NP0' ? 'C0G' : code))
 
 /** Words that rule others out, by parameter. */
 const EXCLUSIVE: readonly (readonly [string, readonly string[]])[] = [
@@ -205,12 +205,12 @@ const EXCLUSIVE: readonly (readonly [string, readonly string[]])[] = [
   ['polarity', 'n_channel,p_channel,npn,pnp'.split(',')],
 ]
 
-function wordDiffers(row: RowWords, part: ComparedPart, { labels }: Wording): MatchRemark | null {
+function findWordDifference(row: RowWords, part: ComparedPart, { labels }: RemarkWording): MatchRemark | null {
   const rowWords = row.words.flat()
   const dielectric = attribute(part, 'dielectric')
-  const partSteadiness = steadiness(dielectric)
-  const rowDielectric = rowWords.find((slug) => steadiness(slug) >= 0)
-  if (rowDielectric !== undefined && partSteadiness >= 0 && partSteadiness > steadiness(rowDielectric))
+  const partSteadiness = rankDielectric(dielectric)
+  const rowDielectric = rowWords.find((slug) => rankDielectric(slug) >= 0)
+  if (rowDielectric !== undefined && partSteadiness >= 0 && partSteadiness > rankDielectric(rowDielectric))
     return { code: 'value_differs', row: rowDielectric, part: String(dielectric) }
   for (const [slug, words] of EXCLUSIVE) {
     const value = attribute(part, slug)

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { readDamage } from './damage.ts'
+import { findSpreadsheetDamage } from './damage.ts'
 
 describe('readDamage', () => {
   test.each([
@@ -16,23 +16,23 @@ describe('readDamage', () => {
     ['46802', '046802'],
     ['0022012067', '22012067'],
   ])('%j may have been %s', (text, key) => {
-    if (key === '') expect(readDamage(text)).toBeNull()
-    else expect(readDamage(text)?.keys).toContain(key)
+    if (key === '') expect(findSpreadsheetDamage(text)).toBeNull()
+    else expect(findSpreadsheetDamage(text)?.keys).toContain(key)
   })
 
   it('gives the digits that agree with what survived', () => {
-    const ranges = readDamage('6.29105E+11')?.ranges ?? []
+    const ranges = findSpreadsheetDamage('6.29105E+11')?.ranges ?? []
     expect(ranges[0]).toEqual({ from: '629104500000', to: '629105499999' })
     expect(ranges[1]).toEqual({ from: '0629104500000', to: '0629105499999' })
-    expect(readDamage('9.55E+12')?.certain).toBe(true)
+    expect(findSpreadsheetDamage('9.55E+12')?.certain).toBe(true)
   })
 
   it.each(['LM358', '1N4148', 'E12', '955E10', '10-100-MARK', '100-MARK', '', '1.5KE68A', '9E'])('leaves %j alone', (text) => {
-    expect(readDamage(text)).toBeNull()
+    expect(findSpreadsheetDamage(text)).toBeNull()
   })
 
   it('lets digits stand as they are, too', () => {
-    expect(readDamage('1725669')?.certain).toBe(false)
-    expect(readDamage('10-11-2023')?.certain).toBe(false)
+    expect(findSpreadsheetDamage('1725669')?.certain).toBe(false)
+    expect(findSpreadsheetDamage('10-11-2023')?.certain).toBe(false)
   })
 })

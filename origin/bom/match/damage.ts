@@ -3,7 +3,7 @@
  * From what is left, the keys (shared/trade/part-number.ts) that a number may have had.
  */
 
-export interface Damage {
+export interface SpreadsheetDamage {
   /** Keys that it may have been. */
   keys: readonly string[]
   /** Keys of digits alone, of one length, from the first to the last: what agrees with the digits that survived. */
@@ -17,16 +17,16 @@ const MONTHS = 'JAN ENE GEN,FEB FÉV,MAR MRZ MÄR,APR ABR AVR,MAY MAI MAG,JUN GI
   .split(',')
   .map((names) => names.split(' '))
 /** Leading zeros that may be gone. */
-const MOST_ZEROS = 4
-const LONGEST_DIGITS = 20
+const MAX_ZEROS = 4
+const MAX_DIGITS = 20
 
 /** Null for a text that no spreadsheet has touched. */
-export function readDamage(text: string): Damage | null {
+export function findSpreadsheetDamage(text: string): SpreadsheetDamage | null {
   const plain = text.normalize('NFKC').trim().toUpperCase()
   return readScientific(plain) ?? readDate(plain) ?? readNoise(plain) ?? readDigits(plain)
 }
 
-function readScientific(text: string): Damage | null {
+function readScientific(text: string): SpreadsheetDamage | null {
   const match = /^(\d)(?:[.,](\d{1,14}))?E\+?(\d{1,3})$/.exec(text)
   if (!match || (match[2] === undefined && !text.includes('+'))) return null
   const [, first = '', decimals = '', power = ''] = match
@@ -34,10 +34,10 @@ function readScientific(text: string): Damage | null {
   const exponent = Number(power)
   const keys = new Set<string>()
   // Digits, E and a power again, the point anywhere: 9.55E+12 was 955E10, 95.5E11 or 9550E9.
-  for (let whole = 1; whole <= mantissa.length + MOST_ZEROS; whole++) {
-    const rest = exponent - (whole - 1)
+  for (let integerDigits = 1; integerDigits <= mantissa.length + MAX_ZEROS; integerDigits++) {
+    const rest = exponent - (integerDigits - 1)
     if (rest < 0) break
-    const digits = mantissa.replace(/(?<!0)0+$/, '').padEnd(whole, '0')
+    const digits = mantissa.replace(/(?<!0)0+$/, '').padEnd(integerDigits, '0')
     for (const spelt of [String(rest), String(rest).padStart(2, '0')]) {
       keys.add(`${digits}E${spelt}`)
       keys.add(`0${digits}E${spelt}`)
@@ -45,13 +45,13 @@ function readScientific(text: string): Damage | null {
   }
   const ranges: { from: string; to: string }[] = []
   const length = exponent + 1
-  if (length >= mantissa.length && length <= LONGEST_DIGITS) {
+  if (length >= mantissa.length && length <= MAX_DIGITS) {
     // The last digit that is shown may have been rounded.
     const unit = 10n ** BigInt(length - mantissa.length)
     const middle = BigInt(mantissa) * unit
     const from = middle - unit / 2n
     const to = middle + (unit + 1n) / 2n - (unit > 1n ? 1n : 0n)
-    for (let zeros = 0; zeros <= MOST_ZEROS; zeros++) {
+    for (let zeros = 0; zeros <= MAX_ZEROS; zeros++) {
       const spell = (digits: bigint): string => '0'.repeat(zeros) + String(digits).padStart(length, '0')
       ranges.push({ from: spell(from), to: spell(unit === 1n ? middle : to) })
     }
@@ -59,24 +59,24 @@ function readScientific(text: string): Damage | null {
   return { keys: [...keys], ranges, certain: true }
 }
 
-const WHOLE_MONTHS = 'JANUARY FEBRUARY MARCH APRIL MAY JUNE JULY AUGUST SEPTEMBER OCTOBER NOVEMBER DECEMBER SEPT'.split(' ')
+const FULL_MONTH_NAMES = 'JANUARY FEBRUARY MARCH APRIL MAY JUNE JULY AUGUST SEPTEMBER OCTOBER NOVEMBER DECEMBER SEPT'.split(' ')
 
 /** 1 to 12, or 0: "MARK" is no month. */
-function monthOf(name: string): number {
-  if (name.length > 3 && !WHOLE_MONTHS.includes(name)) return 0
+function findMonth(name: string): number {
+  if (name.length > 3 && !FULL_MONTH_NAMES.includes(name)) return 0
   return MONTHS.findIndex((names) => names.includes(name.slice(0, 3))) + 1
 }
 
-function readDate(text: string): Damage | null {
+function readDate(text: string): SpreadsheetDamage | null {
   const time = text.replace(/[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z?$/, '')
   const named =
     /^(\d{1,4})[-. /]([A-ZÄÉÛ]{3,9})\.?(?:[-. /](\d{2,4}))?$/.exec(time) ??
     /^([A-ZÄÉÛ]{3,9})[-. /](\d{1,4})(?:[,]?[- /](\d{2,4}))?$/.exec(time)
   if (named) {
     const [, one = '', other = '', year = ''] = named
-    const month = monthOf(/^\d/.test(one) ? other : one)
+    const month = findMonth(/^\d/.test(one) ? other : one)
     const number = /^\d/.test(one) ? one : other
-    return month > 0 ? dated(month, number, year) : null
+    return month > 0 ? toDateDamage(month, number, year) : null
   }
   const iso = /^((?:19|20)\d{2})[-./](\d{1,2})[-./](\d{1,2})$/.exec(time)
   const common = /^(\d{1,2})[-./](\d{1,2})[-./]((?:19|20)\d{2})$/.exec(time)
@@ -89,14 +89,14 @@ function readDate(text: string): Damage | null {
   const keys = new Set<string>()
   for (const [month, day] of sides) {
     if (Number(month) < 1 || Number(month) > 12 || Number(day) < 1 || Number(day) > 31) continue
-    for (const key of dated(Number(month), day, year).keys) keys.add(key)
+    for (const key of toDateDamage(Number(month), day, year).keys) keys.add(key)
   }
   // Makers have numbers of three groups, too: 10-11-2023 is a connector.
   return keys.size > 0 ? { keys: [...keys], ranges: [], certain: iso !== null } : null
 }
 
 /** Month and number in either order, named or counted, with zeros and without, with the year and without. */
-function dated(month: number, number: string, year: string): Damage {
+function toDateDamage(month: number, number: string, year: string): SpreadsheetDamage {
   const [name = ''] = MONTHS[month - 1] ?? []
   const keys = new Set<string>()
   const plain = String(Number(number))
@@ -124,16 +124,16 @@ function dated(month: number, number: string, year: string): Damage {
 }
 
 /** "1725669.0", "0.30000000000000004", "5.0799999999999992": a number that was counted with. */
-function readNoise(text: string): Damage | null {
-  const whole = /^(\d{4,15})[.,]0+$/.exec(text)
-  if (whole) return { keys: withZeros(whole[1] ?? ''), ranges: [], certain: true }
+function readNoise(text: string): SpreadsheetDamage | null {
+  const decimalMatch = /^(\d{4,15})[.,]0+$/.exec(text)
+  if (decimalMatch) return { keys: withZeros(decimalMatch[1] ?? ''), ranges: [], certain: true }
   if (!/^\d{1,9}\.\d{9,}$/.test(text)) return null
   const digits = String(Number(Number(text).toPrecision(12))).replace('.', '')
   return { keys: withZeros(digits), ranges: [], certain: true }
 }
 
 /** Digits alone may have lost zeros before them. */
-function readDigits(text: string): Damage | null {
+function readDigits(text: string): SpreadsheetDamage | null {
   // Zeros may also have been added: 0022012067 is 22-01-2067 in some lists.
   const padded = /^0+([1-9]\d{4,13})$/.exec(text)
   if (padded) return { keys: [padded[1] ?? ''], ranges: [], certain: false }
@@ -143,4 +143,4 @@ function readDigits(text: string): Damage | null {
   return { keys: withZeros(digits).slice(1), ranges: [], certain: false }
 }
 
-const withZeros = (digits: string): string[] => Array.from({ length: MOST_ZEROS + 1 }, (_, zeros) => '0'.repeat(zeros) + digits)
+const withZeros = (digits: string): string[] => Array.from({ length: MAX_ZEROS + 1 }, (_, zeros) => '0'.repeat(zeros) + digits)

@@ -1,7 +1,7 @@
 /** Where a text and a number differ: ranges of the text, ends excluded; letters and digits compared without case. */
-export function differingRanges(text: string, number: string): { from: number; to: number }[] {
+export function listDifferingRanges(text: string, number: string): { from: number; to: number }[] {
   const [a, b] = [text.toUpperCase(), number.toUpperCase()]
-  if (a === b || text.length > LONGEST || number.length > LONGEST || a.length !== text.length) return []
+  if (a === b || text.length > MAX_CHARACTERS || number.length > MAX_CHARACTERS || a.length !== text.length) return []
   // The longest common subsequence, from the end, so that walking it back goes forward.
   const width = b.length + 1
   const lengths = new Uint8Array((a.length + 1) * width)
@@ -34,4 +34,4 @@ export function differingRanges(text: string, number: string): { from: number; t
   return ranges
 }
 
-const LONGEST = 128
+const MAX_CHARACTERS = 128

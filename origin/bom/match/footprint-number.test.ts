@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { otherNumberInFootprint } from './footprint-number.ts'
+import { findOtherFootprintNumber } from './footprint-number.ts'
 
 test.each([
   ['TXB0108:IC_TXB0108RGYR', 'TXB0108DQSR', 'TXB0108RGYR'],
@@ -10,4 +10,4 @@ test.each([
   ['LM35811', 'LM358DR', null],
   ['SOIC-8', 'LM358DR', null],
   ['R_0603_1608Metric', 'RC0603FR0710KL', null],
-])('%s beside %s', (footprint, key, expected) => expect(otherNumberInFootprint(footprint, key)).toBe(expected))
+])('%s beside %s', (footprint, key, expected) => expect(findOtherFootprintNumber(footprint, key)).toBe(expected))

@@ -1,16 +1,16 @@
-import { partNumberKey } from '#shared/trade/part-number.ts'
-import { baseOf } from './near-keys.ts'
+import { toPartNumberKey } from '#shared/trade/part-number.ts'
+import { findFamilyBase } from './near-keys.ts'
 
 /**
  * The number that a footprint is drawn for, where it goes on otherwise than a part's: IC_TXB0108RGYR beside TXB0108DQSR, which is another case.
  * Null where it is the part's, or no number of its family.
  * @param key as `partNumberKey`, of the part
  */
-export function otherNumberInFootprint(footprint: string, key: string): string | null {
-  const base = baseOf(key)
+export function findOtherFootprintNumber(footprint: string, key: string): string | null {
+  const base = findFamilyBase(key)
   if (base === null) return null
   for (const piece of footprint.split(/[\s:_,;()]+/)) {
-    const drawn = partNumberKey(piece)
+    const drawn = toPartNumberKey(piece)
     const end = drawn.slice(base.length)
     // What follows may be pins, a revision or half of an ending.
     if (drawn.startsWith(base) && /^[A-Z]{3,}$/.test(end) && !isBeginning(end, key.slice(base.length))) return piece

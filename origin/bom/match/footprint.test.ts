@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { packagesDiffer, readFootprint } from './footprint.ts'
+import { arePackagesDifferent, readFootprint } from './footprint.ts'
 
 describe('readFootprint', () => {
   test.each([
@@ -32,16 +32,16 @@ describe('readFootprint', () => {
 
 describe('packagesDiffer', () => {
   it('tells cases apart, not their names', () => {
-    expect(packagesDiffer('0603', '1206')).toBe(true)
-    expect(packagesDiffer('SOIC-8', 'DIP-8')).toBe(true)
-    expect(packagesDiffer('QFN-24', 'VQFN-24')).toBe(false)
-    expect(packagesDiffer('TO-3P-3', 'TO-3P')).toBe(false)
-    expect(packagesDiffer('0603', null)).toBe(false)
-    expect(packagesDiffer('1210', 'XTAL-3225')).toBe(false)
+    expect(arePackagesDifferent('0603', '1206')).toBe(true)
+    expect(arePackagesDifferent('SOIC-8', 'DIP-8')).toBe(true)
+    expect(arePackagesDifferent('QFN-24', 'VQFN-24')).toBe(false)
+    expect(arePackagesDifferent('TO-3P-3', 'TO-3P')).toBe(false)
+    expect(arePackagesDifferent('0603', null)).toBe(false)
+    expect(arePackagesDifferent('1210', 'XTAL-3225')).toBe(false)
   })
 
   it('takes an SOIC for either body until it says which', () => {
-    expect(packagesDiffer('SOIC-16', 'SOIC-16W')).toBe(false)
-    expect(packagesDiffer('SOIC-16', 'SOIC-16W', true)).toBe(true)
+    expect(arePackagesDifferent('SOIC-16', 'SOIC-16W')).toBe(false)
+    expect(arePackagesDifferent('SOIC-16', 'SOIC-16W', true)).toBe(true)
   })
 })

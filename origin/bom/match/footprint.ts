@@ -1,6 +1,6 @@
-import { canonicalPackage } from '#shared/packages/canonical.ts'
+import { toCanonicalPackage } from '#shared/packages/canonical.ts'
 import { findPackage } from '#shared/packages/find.ts'
-import { caseNames } from './case-words.ts'
+import { listCaseNames } from './case-words.ts'
 
 /** What a footprint or a package's name says; null where it does not. */
 export interface Footprint {
@@ -44,7 +44,7 @@ const SOLDERED_FLAT: ReadonlySet<string> = new Set(
 )
 
 /** How a package is soldered, where its shape alone says so. */
-export function mountingOfPackage(name: string | null): Footprint['mounting'] {
+export function toMounting(name: string | null): Footprint['mounting'] {
   const family = findPackage(name)?.family
   if (family === undefined) return null
   if (WIRED.has(family) || family === 'through_hole_tab') return 'through_hole'
@@ -62,7 +62,7 @@ export function readFootprint(text: string): Footprint {
   const name = footprintName(upper)
   const library = upper.split(':')[0] ?? ''
   const word = SMD_WORDS.test(upper.replace(/_/g, ' ')) ? 'surface_mount' : THT_WORDS.test(upper.replace(/_/g, ' ')) ? 'through_hole' : null
-  const mounting = /_SMD$/.test(library) ? 'surface_mount' : /_THT$/.test(library) ? 'through_hole' : (mountingOfPackage(name) ?? word)
+  const mounting = /_SMD$/.test(library) ? 'surface_mount' : /_THT$/.test(library) ? 'through_hole' : (toMounting(name) ?? word)
   return { name, mounting, narrow: NARROW.test(upper) }
 }
 
@@ -76,26 +76,26 @@ function footprintName(upper: string): string | null {
   // "CASE-A_3216": four digits behind a case are its millimetres.
   const tantalum =
     /(?:^|[^A-Z0-9])(?:EIA-)?(3216-18|3528-21|6032-28|7343-31|7343-43|7343-20|2012-12|3216-12|3528-12|6032-15)(?![0-9])/.exec(bareName)
-  if (tantalum) return canonicalPackage(`EIA-${tantalum[1]}`)
+  if (tantalum) return toCanonicalPackage(`EIA-${tantalum[1]}`)
   const can = /^CP_ELEC_(\d{1,2}(?:\.\d)?)X/.exec(bareName)
-  if (can) return canonicalPackage(`SMD-CAN-${Number(can[1])}`)
+  if (can) return toCanonicalPackage(`SMD-CAN-${Number(can[1])}`)
   const radial = /^CP?_RADIAL_D(\d{1,2}(?:\.\d)?)MM/.exec(bareName)
-  if (radial) return canonicalPackage(`RADIAL-CAN-${Number(radial[1])}`)
+  if (radial) return toCanonicalPackage(`RADIAL-CAN-${Number(radial[1])}`)
   const header = /^PIN(?:HEADER|SOCKET)_([1-4])X(\d{1,2})_/.exec(bareName)
   if (header) return findPackage(`HEADER-${Number(header[1])}X${Number(header[2])}`)?.name ?? null
   const ipc = IPC_CHIP.exec(bareName)
-  if (ipc) return canonicalPackage(`${ipc[1]}M`)
+  if (ipc) return toCanonicalPackage(`${ipc[1]}M`)
   for (const [pattern, named] of IPC_SERIES) {
     const pins = pattern.exec(bareName)?.[1]
-    if (pins) return canonicalPackage(named(Number(pins)))
+    if (pins) return toCanonicalPackage(named(Number(pins)))
   }
-  const whole = canonicalPackage(bareName)
-  if (whole) return whole
+  const fullName = toCanonicalPackage(bareName)
+  if (fullName) return fullName
   for (const piece of piecesOfName(bareName)) {
-    const packageName = canonicalPackage(piece)
+    const packageName = toCanonicalPackage(piece)
     if (packageName) return packageName
   }
-  return CHIP.exec(bareName)?.[1] ?? caseNames(bareName, false)[0] ?? null
+  return CHIP.exec(bareName)?.[1] ?? listCaseNames(bareName, false)[0] ?? null
 }
 
 /** "SOIC-8_3.9x4.9mm_P1.27mm" begins with its name; "D_SOD-123", "LED_0603" and "SOT23_TI" have it behind or before one word. */
@@ -117,7 +117,7 @@ function crystal(bareName: string): string | null {
   const size = /_(\d{4})[-_]/.exec(bareName)
   const geometry = size ? findPackage(`XTAL-${size[1]}`) : null
   if (geometry) return geometry.name
-  return /HC-?49/.test(bareName) ? canonicalPackage(/SMD|-SD/.test(bareName) ? 'HC-49SMD' : 'HC-49S') : null
+  return /HC-?49/.test(bareName) ? toCanonicalPackage(/SMD|-SD/.test(bareName) ? 'HC-49SMD' : 'HC-49S') : null
 }
 
 /** Cases that differ in thickness, or in a pad beneath, and go onto the same pads. */
@@ -143,10 +143,10 @@ const COMPARED: ReadonlySet<string> = new Set([...SOLDERED_FLAT, ...WIRED, 'thro
  * Whether a row that says one package cannot mean a part in another. False where either is not known well enough.
  * @param narrow whether the row says which body of an SOIC it means
  */
-export function packagesDiffer(rowName: string, name: string | null, narrow = false): boolean {
+export function arePackagesDifferent(rowName: string, name: string | null, narrow = false): boolean {
   if (rowName === name) return false
   // A catalogue's name may be one of several.
-  const [one, other] = [findPackage(rowName), findPackage((name && canonicalPackage(name)) ?? name)]
+  const [one, other] = [findPackage(rowName), findPackage((name && toCanonicalPackage(name)) ?? name)]
   if (!one || !other || one.name === other.name) return false
   if (!COMPARED.has(one.family) || !COMPARED.has(other.family)) return false
   // Four digits are a chip's inches and a crystal's millimetres.

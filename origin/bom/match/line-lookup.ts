@@ -1,10 +1,10 @@
 import type { MatchEvidence } from '#shared/bom/model.ts'
 import type { BomLine } from '#shared/table-reading/reading.ts'
-import { hasOtherScript, partNumberKey } from '#shared/trade/part-number.ts'
-import { type Damage, readDamage } from './damage.ts'
+import { hasOtherScript, toPartNumberKey } from '#shared/trade/part-number.ts'
+import { findSpreadsheetDamage, type SpreadsheetDamage } from './damage.ts'
 import type { MakerNames, NamedMakers } from './maker-names.ts'
-import { piecesOf, readNumberText } from './number-text.ts'
-import { numberInCode, type SupplierEvidence, supplierEvidence } from './supplier-code.ts'
+import { readNumberText, splitPartNumbers } from './number-text.ts'
+import { findNumberInCode, readSupplierEvidence, type SupplierEvidence } from './supplier-code.ts'
 
 /** One text of a line that may be a maker's number. */
 export interface LookupAttempt {
@@ -25,7 +25,7 @@ export interface LookupAttempt {
 export interface LineLookup {
   attempts: readonly LookupAttempt[]
   /** The number as a spreadsheet may have broken it. */
-  damaged: { attempt: LookupAttempt; damage: Damage } | null
+  damaged: { attempt: LookupAttempt; damage: SpreadsheetDamage } | null
   /** What stands where a part number should, and is none. */
   placeholder: string | null
   /** What the distributors' codes of the line say of its part. */
@@ -33,8 +33,8 @@ export interface LineLookup {
 }
 
 /** More numbers of one line are not looked up. */
-const MOST_ATTEMPTS = 8
-const SHORTEST_IN_TEXT = 6
+const MAX_ATTEMPTS = 8
+const MIN_NUMBER_IN_TEXT = 6
 /** So many words may name a maker beside its number. */
 const MAKER_WORDS = 4
 
@@ -68,7 +68,7 @@ export function toLineLookup(line: BomLine, names: MakerNames): LineLookup {
     follow: boolean,
     named: NamedMakers = makers,
   ): void => {
-    const key = partNumberKey(number)
+    const key = toPartNumberKey(number)
     if (key === '' || attempts.some((each) => each.key === key && each.partial <= partial)) return
     attempts.push({ field, text, number, key, partial: partial || hasOtherScript(number), follow, makers: named })
   }
@@ -80,19 +80,19 @@ export function toLineLookup(line: BomLine, names: MakerNames): LineLookup {
     const named = besideMaker(cell, names)
     if (named && (!makers.is_named || [...makers.ids].some((id) => named.makers.ids.has(id))))
       add(field, cell, named.number, partial, !partial, named.makers)
-    for (const piece of piecesOf(cell)) add(field, cell, piece, true, false)
+    for (const piece of splitPartNumbers(cell)) add(field, cell, piece, true, false)
   }
   const status = readNumberText(line.part_number)
-  const damage = readDamage(line.part_number)
+  const damage = findSpreadsheetDamage(line.part_number)
   const text = line.part_number.trim()
   const damaged = damage
     ? {
         damage,
-        attempt: { field: 'part_number' as const, text, number: text, key: partNumberKey(text), partial: true, follow: false, makers },
+        attempt: { field: 'part_number' as const, text, number: text, key: toPartNumberKey(text), partial: true, follow: false, makers },
       }
     : null
   if (!damage?.certain) addCell('part_number', line.part_number, false)
-  const inCode = numberInCode(text)
+  const inCode = findNumberInCode(text)
   if (inCode !== null) add('part_number', text, inCode, true, false)
   const isNumbered = attempts.length > 0 || damage?.certain === true
   // Where the number leads to nothing, the family in the value may.
@@ -101,13 +101,13 @@ export function toLineLookup(line: BomLine, names: MakerNames): LineLookup {
     if (readNumberText(alternate.part_number) !== 'number') continue
     add('alternate', alternate.part_number, alternate.part_number.trim(), true, false, names.find(alternate.manufacturer))
   }
-  for (const piece of piecesOf(line.description)) {
-    if (partNumberKey(piece).length >= SHORTEST_IN_TEXT) add('description', line.description, piece, true, false)
+  for (const piece of splitPartNumbers(line.description)) {
+    if (toPartNumberKey(piece).length >= MIN_NUMBER_IN_TEXT) add('description', line.description, piece, true, false)
   }
   return {
-    attempts: attempts.slice(0, MOST_ATTEMPTS),
+    attempts: attempts.slice(0, MAX_ATTEMPTS),
     damaged,
-    supplier: supplierEvidence(line, names),
+    supplier: readSupplierEvidence(line, names),
     // A file's reader has told it from a number already, what is typed by hand comes as it is.
     placeholder: status === 'placeholder' || status === 'supplier_code' ? text : (line.placeholder ?? null),
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { makerNames } from './maker-names.ts'
+import { buildMakerNames } from './maker-names.ts'
 
 const maker = (manufacturerId: number, name: string, ...aliases: string[]) => ({
   manufacturer_id: manufacturerId,
@@ -22,7 +22,7 @@ const makers = [
   maker(8, 'Nexperia'),
   maker(9, 'Skyworks'),
 ]
-const names = makerNames(new Map(makers.map((ref) => [ref.manufacturer_id, ref])))
+const names = buildMakerNames(new Map(makers.map((ref) => [ref.manufacturer_id, ref])))
 
 describe('makerNames', () => {
   test.each([

@@ -1,6 +1,6 @@
-import { foldName } from '#shared/text/fold-name.ts'
-import { withoutUmlauts } from '#shared/text/german-spelling.ts'
-import { kept, keptOf } from '#shared/text/kept.ts'
+import { normalizeName } from '#shared/text/fold-name.ts'
+import { replaceUmlauts } from '#shared/text/german-spelling.ts'
+import { getOrInsert, getOrInsertBounded } from '#shared/text/get-or-insert.ts'
 import type { ManufacturerRef } from '../../catalogue/reference.ts'
 import { readNumberText } from './number-text.ts'
 
@@ -15,7 +15,7 @@ export interface MakerNames {
   find(text: string): NamedMakers
 }
 
-const NOBODY: NamedMakers = { is_named: false, ids: new Set() }
+const NO_MAKERS: NamedMakers = { is_named: false, ids: new Set() }
 
 /** Words of companies that say nothing about which. */
 const COMPANY =
@@ -34,45 +34,45 @@ const SUCCESSORS: readonly (readonly [string, string])[] = [
   ['siliconlaboratories', 'skyworks'],
 ]
 /** A shorter name says nothing among other words. */
-const SHORTEST_NAME = 4
+const MIN_NAME_CHARACTERS = 4
 /** So much of a name has to be left. */
-const SHORTEST_CUT = 8
+const MIN_CUT_CHARACTERS = 8
 
 /** All names of all makers, folded, with and without the words of companies. */
-export function makerNames(manufacturers: ReadonlyMap<number, ManufacturerRef>): MakerNames {
-  return kept(namesOf, manufacturers, () => namesAmong(manufacturers.values()))
+export function buildMakerNames(manufacturers: ReadonlyMap<number, ManufacturerRef>): MakerNames {
+  return getOrInsert(namesByReference, manufacturers, () => indexMakerNames(manufacturers.values()))
 }
 
 /** Of a catalogue that an isolate knows: reading all names takes milliseconds. */
-const namesOf = new WeakMap<ReadonlyMap<number, ManufacturerRef>, MakerNames>()
+const namesByReference = new WeakMap<ReadonlyMap<number, ManufacturerRef>, MakerNames>()
 /** Names that people typed, as long as there are no more of them. */
-const TYPED_MOST = 5000
+const MAX_CACHED_NAMES = 5000
 
-function namesAmong(manufacturers: Iterable<ManufacturerRef>): MakerNames {
+function indexMakerNames(manufacturers: Iterable<ManufacturerRef>): MakerNames {
   const index = new Map<string, Set<number>>()
   const put = (name: string, id: number): void => {
-    if (name !== '') kept(index, name, () => new Set()).add(id)
+    if (name !== '') getOrInsert(index, name, () => new Set()).add(id)
   }
   for (const { manufacturer_id, name, slug, aliases } of manufacturers) {
     for (const each of [name, slug, ...aliases])
-      for (const spelling of [each, withoutUmlauts(each)]) {
-        put(foldName(spelling), manufacturer_id)
-        put(plainName(wordsOf(spelling)), manufacturer_id)
+      for (const spelling of [each, replaceUmlauts(each)]) {
+        put(normalizeName(spelling), manufacturer_id)
+        put(plainName(splitWords(spelling)), manufacturer_id)
       }
   }
   for (const [former, heir] of SUCCESSORS) {
-    const formerIds = index.get(former) ?? NOBODY.ids
-    const heirIds = index.get(heir) ?? NOBODY.ids
+    const formerIds = index.get(former) ?? NO_MAKERS.ids
+    const heirIds = index.get(heir) ?? NO_MAKERS.ids
     const names = [former, ...[...index].flatMap(([name, ids]) => (isSubset(ids, formerIds) ? [name] : []))]
     for (const name of names) for (const id of heirIds) put(name, id)
   }
-  const known = new Map<string, NamedMakers>()
-  return { find: (text) => keptOf(known, TYPED_MOST, text, () => read(text, index)) }
+  const makerIds = new Map<string, NamedMakers>()
+  return { find: (text) => getOrInsertBounded(makerIds, MAX_CACHED_NAMES, text, () => read(text, index)) }
 }
 
 const isSubset = (some: ReadonlySet<number>, all: ReadonlySet<number>): boolean => [...some].every((id) => all.has(id))
 
-const wordsOf = (text: string): string[] =>
+const splitWords = (text: string): string[] =>
   text
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
@@ -81,47 +81,47 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
 
-const plainName = (words: readonly string[]): string => tellingWords(words).join('')
+const plainName = (words: readonly string[]): string => listDistinctiveWords(words).join('')
 
-const tellingWords = (words: readonly string[]): string[] => words.filter((word) => !COMPANY.test(word))
+const listDistinctiveWords = (words: readonly string[]): string[] => words.filter((word) => !COMPANY.test(word))
 
 /** The words of a maker's name that tell it from others: "Microchip Technology Inc." is `microchip`. */
-export const makerWords = (name: string): string[] => tellingWords(wordsOf(name))
+export const listMakerWords = (name: string): string[] => listDistinctiveWords(splitWords(name))
 
 function read(text: string, index: ReadonlyMap<string, ReadonlySet<number>>): NamedMakers {
-  if (readNumberText(text) === 'empty' || readNumberText(text) === 'placeholder') return NOBODY
-  const whole = readName(text, index)
-  if (!whole.is_named) return whole
+  if (readNumberText(text) === 'empty' || readNumberText(text) === 'placeholder') return NO_MAKERS
+  const completeName = readName(text, index)
+  if (!completeName.is_named) return completeName
   // "Fairchild/ON Semi", "Texas Instruments (TI)": any of them.
-  const ids = new Set(whole.ids)
+  const ids = new Set(completeName.ids)
   for (const piece of text.split(/[/,;|()]|\s-\s|\s(?:or|oder|ou|o|или)\s/i)) for (const id of readName(piece, index).ids) ids.add(id)
   return { is_named: true, ids }
 }
 
 /** "ON Semiconducto", of a column that was too narrow: the only name that goes on so. */
-function cutOff(folded: string, index: ReadonlyMap<string, ReadonlySet<number>>): ReadonlySet<number> {
-  if (folded.length < SHORTEST_CUT) return NOBODY.ids
+function readShortenedName(folded: string, index: ReadonlyMap<string, ReadonlySet<number>>): ReadonlySet<number> {
+  if (folded.length < MIN_CUT_CHARACTERS) return NO_MAKERS.ids
   const ids = new Set<number>()
   for (const [name, makers] of index) if (name.startsWith(folded)) for (const id of makers) ids.add(id)
-  return ids.size === 1 ? ids : NOBODY.ids
+  return ids.size === 1 ? ids : NO_MAKERS.ids
 }
 
 function readName(text: string, index: ReadonlyMap<string, ReadonlySet<number>>): NamedMakers {
-  const folded = foldName(text)
-  if (folded === '' || SELLERS.has(folded)) return NOBODY
-  const words = wordsOf(text)
-  const known = index.get(folded) ?? index.get(plainName(words))
-  if (known) return { is_named: true, ids: known }
+  const folded = normalizeName(text)
+  if (folded === '' || SELLERS.has(folded)) return NO_MAKERS
+  const words = splitWords(text)
+  const makerIds = index.get(folded) ?? index.get(plainName(words))
+  if (makerIds) return { is_named: true, ids: makerIds }
   // "Vishay Beyschlag", "Samsung Electro-Mechanics America", "Vishay Lite-On": known names, and more words.
   const ids = new Set<number>()
   for (let at = 0; at < words.length; at++) {
     for (let count = words.length - at; count > 0; count--) {
       const some = words.slice(at, at + count).join('')
-      const maker = some.length >= SHORTEST_NAME ? index.get(some) : undefined
+      const maker = some.length >= MIN_NAME_CHARACTERS ? index.get(some) : undefined
       // A name that stands behind other words may be a word of theirs.
       if (maker && (at === 0 || ids.size > 0)) for (const id of maker) ids.add(id)
     }
   }
   if (ids.size > 0) return { is_named: true, ids }
-  return { is_named: true, ids: cutOff(folded, index) }
+  return { is_named: true, ids: readShortenedName(folded, index) }
 }

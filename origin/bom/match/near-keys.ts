@@ -1,48 +1,48 @@
-import { looksLike, withoutPacking } from '../../search/confusions.ts'
+import { listLookalikes, stripPacking } from '../../search/confusions.ts'
 
 /** A shorter key is near to everything. */
-const SHORTEST = 6
+const MIN_KEY_CHARACTERS = 6
 /** A stem or a beginning shorter than this says nothing about the rest. */
-const SHORTEST_STEM = 5
+const MIN_STEM_CHARACTERS = 5
 /** So far before the place where no number of the catalogue goes on may the mistake be. */
 const BACK = 2
 const ALPHABET = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 /** Look-alikes are put right all at once as well, in keys with at most so many of one pair. */
-const MOST_ALIKE = 6
+const MAX_SIMILAR_KEYS = 6
 /** So many pairs of look-alikes are tried. */
-const MOST_PAIRS = 150
+const MAX_PAIRS = 150
 
 /** Keys without the packing at their end. */
-export const stemsOf = (key: string): string[] => withoutPacking(key, SHORTEST_STEM)
+export const listKeyStems = (key: string): string[] => stripPacking(key, MIN_STEM_CHARACTERS)
 
 /** How far a key goes along with its neighbours in the catalogue's order: nothing in it begins with more. */
-export function sharedLength(key: string, neighbours: readonly (string | null)[]): number {
-  let most = 0
+export function countSharedCharacters(key: string, neighbours: readonly (string | null)[]): number {
+  let longest = 0
   for (const neighbour of neighbours) {
     if (neighbour === null) continue
     let shared = 0
     while (shared < key.length && key[shared] === neighbour[shared]) shared++
-    most = Math.max(most, shared)
+    longest = Math.max(longest, shared)
   }
-  return most
+  return longest
 }
 
 /**
  * Keys one mistake away from a typed one that the catalogue may have: look-alikes anywhere, other mistakes shortly before
  * the place where it goes along with no other key. `movesAlong` has all of them, too many to look up for every line.
- * @param shared as `sharedLength` gives it
+ * @param shared as `countSharedCharacters` gives it
  */
-export function nearKeys(key: string, shared: number): string[] {
-  if (key.length < SHORTEST) return []
+export function listNearKeys(key: string, shared: number): string[] {
+  if (key.length < MIN_KEY_CHARACTERS) return []
   const keys = new Set<string>()
   const last = Math.min(shared, key.length)
   for (let at = 0; at <= last; at++) {
     const typed = key[at]
     const [before, after] = [key.slice(0, at), key.slice(at + 1)]
     if (typed !== undefined) {
-      for (const meant of looksLike(typed)) {
+      for (const meant of listLookalikes(typed)) {
         keys.add(before + meant + after)
-        if (key.split(typed).length <= MOST_ALIKE) keys.add(before + (typed + after).replaceAll(typed, meant))
+        if (key.split(typed).length <= MAX_SIMILAR_KEYS) keys.add(before + (typed + after).replaceAll(typed, meant))
       }
       keys.add(before + after)
       const next = key[at + 1]
@@ -61,29 +61,29 @@ export function nearKeys(key: string, shared: number): string[] {
 
 /** A key with two look-alikes put right, the first of them no further than `last`. */
 function twoAlike(key: string, last: number): string[] {
-  const places = [...key].flatMap((typed, at) => looksLike(typed).map((meant) => ({ at, meant })))
+  const replacements = [...key].flatMap((typed, at) => listLookalikes(typed).map((meant) => ({ at, meant })))
   const keys: string[] = []
-  for (const one of places) {
+  for (const one of replacements) {
     if (one.at > last) break
-    for (const other of places) {
+    for (const other of replacements) {
       if (other.at <= one.at) continue
-      if (keys.length >= MOST_PAIRS) return keys
+      if (keys.length >= MAX_PAIRS) return keys
       keys.push(key.slice(0, one.at) + one.meant + key.slice(one.at + 1, other.at) + other.meant + key.slice(other.at + 1))
     }
   }
   return keys
 }
 
-/** Beginnings of a key that may be whole numbers, the longest first. @param shared as `sharedLength` gives it */
-export function beginningsOf(key: string, shared: number): string[] {
-  const shortest = Math.max(SHORTEST_STEM, Math.ceil(key.length / 2))
+/** Beginnings of a key that may be whole numbers, the longest first. @param shared as `countSharedCharacters` gives it */
+export function listKeyPrefixes(key: string, shared: number): string[] {
+  const shortest = Math.max(MIN_STEM_CHARACTERS, Math.ceil(key.length / 2))
   const beginnings: string[] = []
   for (let length = Math.min(shared, key.length - 1); length >= shortest; length--) beginnings.push(key.slice(0, length))
   return beginnings
 }
 
 /** The letters and digits that name a family of chips, where a key goes on after them: LM1117 of LM1117ADJ. */
-export function baseOf(key: string): string | null {
+export function findFamilyBase(key: string): string | null {
   const base = /^[A-Z]{2,5}\d{3,5}/.exec(key)?.[0] ?? ''
-  return base.length > SHORTEST_STEM && base.length < key.length ? base : null
+  return base.length > MIN_STEM_CHARACTERS && base.length < key.length ? base : null
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { isCommonType, piecesOf, readNumberText } from './number-text.ts'
+import { isCommonType, readNumberText, splitPartNumbers } from './number-text.ts'
 
 describe('readNumberText', () => {
   test.each([
@@ -35,10 +35,10 @@ describe('readNumberText', () => {
 
 describe('piecesOf', () => {
   it('finds numbers beside other words, never the whole cell', () => {
-    expect(piecesOf('LM358DR / LM358DT')).toEqual(['LM358DR', 'LM358DT'])
-    expect(piecesOf('TI LM358DR (reel)')).toEqual(['LM358DR'])
-    expect(piecesOf('LM358DR')).toEqual([])
-    expect(piecesOf('RES SMD 10K OHM 1% 0603')).toEqual([])
+    expect(splitPartNumbers('LM358DR / LM358DT')).toEqual(['LM358DR', 'LM358DT'])
+    expect(splitPartNumbers('TI LM358DR (reel)')).toEqual(['LM358DR'])
+    expect(splitPartNumbers('LM358DR')).toEqual([])
+    expect(splitPartNumbers('RES SMD 10K OHM 1% 0603')).toEqual([])
   })
 })
 

@@ -1,16 +1,16 @@
-import { canonicalPackage } from '#shared/packages/canonical.ts'
-import { foldName } from '#shared/text/fold-name.ts'
-import { keptOf } from '#shared/text/kept.ts'
-import { hasOtherScript, partNumberKey } from '#shared/trade/part-number.ts'
+import { toCanonicalPackage } from '#shared/packages/canonical.ts'
+import { normalizeName } from '#shared/text/fold-name.ts'
+import { getOrInsertBounded } from '#shared/text/get-or-insert.ts'
+import { hasOtherScript, toPartNumberKey } from '#shared/trade/part-number.ts'
 import { readNumbers } from '../../search/query/values.ts'
 
 /** What stands in a cell for a part number: nothing, a word for nothing, a distributor's code, something else, or a number. */
 export type NumberText = 'empty' | 'placeholder' | 'supplier_code' | 'other' | 'number'
 
 /** Fewer letters and digits are in too many numbers to mean one. */
-const SHORTEST_NUMBER = 4
+const MIN_NUMBER_CHARACTERS = 4
 /** Fewer digits alone are a value or the size of a case. */
-const SHORTEST_DIGITS = 5
+const MIN_DIGITS = 5
 
 /** Folded to lower case without blanks and punctuation at the ends. */
 const PLACEHOLDERS: ReadonlySet<string> = new Set(
@@ -31,24 +31,25 @@ const SUPPLIER_CODE = /^(?:C\d{3,8}|.*-(?:CT|TR|DKR|\d)-ND|[1-9]\d{1,2}-\d{1,4}-
 const GRID = /^\d{1,2}\s*[x×*]\s*\d{1,3}(?:p(?:in)?)?$/i
 
 /** A line asks several times for each of its cells, and lists repeat their values. */
-const KNOWN = new Map<string, NumberText>()
-const KNOWN_MOST = 2000
+const CACHED_RESULTS = new Map<string, NumberText>()
+const MAX_CACHED_RESULTS = 2000
 
 /**
  * Whether a cell can be looked up as a maker's number. Values ("10K", "100nF"), cases ("0402", "SOT-23"), words ("LED",
  * "USB") and whatever has fewer than four letters and digits are none.
  */
-export const readNumberText = (text: string): NumberText => keptOf(KNOWN, KNOWN_MOST, text, () => readAnew(text))
+export const readNumberText = (text: string): NumberText =>
+  getOrInsertBounded(CACHED_RESULTS, MAX_CACHED_RESULTS, text, () => classifyNumberText(text))
 
-function readAnew(text: string): NumberText {
+function classifyNumberText(text: string): NumberText {
   const plain = text.normalize('NFKC').trim()
   if (plain === '') return 'empty'
   const word = plain.toLowerCase().replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, '')
   if (word === '' || PLACEHOLDERS.has(word) || COUNT.test(word) || /^#[A-Z0-9/]+[!?]?$/.test(plain)) return 'placeholder'
   if (SUPPLIER_CODE.test(plain)) return 'supplier_code'
-  const key = partNumberKey(plain)
-  if (key.length < SHORTEST_NUMBER || !/\d/.test(key)) return 'other'
-  if (!/[A-Z]/.test(key) && key.length < SHORTEST_DIGITS) return 'other'
+  const key = toPartNumberKey(plain)
+  if (key.length < MIN_NUMBER_CHARACTERS || !/\d/.test(key)) return 'other'
+  if (!/[A-Z]/.test(key) && key.length < MIN_DIGITS) return 'other'
   if (GRID.test(plain) || isValue(plain) || isCase(plain)) return 'other'
   return 'number'
 }
@@ -58,38 +59,42 @@ export function canBeName(text: string): boolean {
   const kind = readNumberText(text)
   if (kind === 'empty' || kind === 'placeholder' || kind === 'supplier_code') return kind === 'supplier_code'
   const plain = text.normalize('NFKC').trim()
-  const says = [plain, ...plain.split(/[\s,;/_]+/)].filter((word) => /\d/.test(word))
-  const isValues = says.length > 0 && (says.slice(1).every(isPlainValue) || isPlainValue(says[0] ?? ''))
-  return foldName(plain).length >= SHORTEST_NUMBER && !isValues
+  const words = [plain, ...plain.split(/[\s,;/_]+/)].filter((word) => /\d/.test(word))
+  const isValues = words.length > 0 && (words.slice(1).every(isPlainValue) || isPlainValue(words[0] ?? ''))
+  return normalizeName(plain).length >= MIN_NUMBER_CHARACTERS && !isValues
 }
 
 const isPlainValue = (text: string): boolean => GRID.test(text) || isValue(text) || isCase(text)
 
 /** Longer texts are no single value nor the name of a case; makers' numbers mostly are. */
-const LONGEST_VALUE = 16
+const MAX_VALUE_CHARACTERS = 16
 
 function isValue(text: string): boolean {
-  return text.length <= LONGEST_VALUE && /^[\d.,±+<>≤≥~R-]/i.test(text) && readNumbers(text.replace(/[;,]$/, '')) !== null
+  return text.length <= MAX_VALUE_CHARACTERS && /^[\d.,±+<>≤≥~R-]/i.test(text) && readNumbers(text.replace(/[;,]$/, '')) !== null
 }
 
 function isCase(text: string): boolean {
-  return text.length <= LONGEST_VALUE && canonicalPackage(text) !== null
+  return text.length <= MAX_VALUE_CHARACTERS && toCanonicalPackage(text) !== null
 }
 
 /** At most so many pieces of a cell are looked up. */
-const MOST_PIECES = 4
+const MAX_PIECES = 4
 
 /** The numbers that stand in a cell beside other words: "LM358DR or LM358DT", "TI LM358DR", "LM358DR (reel)". Never the whole cell. */
-export function piecesOf(text: string): string[] {
+export function splitPartNumbers(text: string): string[] {
   const pieces = text.split(/[\s,;|()[\]{}"'\u3000\uff08\uff09\u3001\uff0c\uff1b]+|(?<=\s)[/&](?=\s)/u)
-  const whole = partNumberKey(text)
+  const completeKey = toPartNumberKey(text)
   const numbers = pieces.filter((piece) => {
-    const key = partNumberKey(piece)
+    const key = toPartNumberKey(piece)
     return (
-      key !== whole && /[A-Z]/.test(key) && key.length >= SHORTEST_NUMBER && !hasOtherScript(piece) && readNumberText(piece) === 'number'
+      key !== completeKey &&
+      /[A-Z]/.test(key) &&
+      key.length >= MIN_NUMBER_CHARACTERS &&
+      !hasOtherScript(piece) &&
+      readNumberText(piece) === 'number'
     )
   })
-  return [...new Set(numbers)].slice(0, MOST_PIECES)
+  return [...new Set(numbers)].slice(0, MAX_PIECES)
 }
 
 /**
@@ -108,4 +113,4 @@ const COMMON_TYPE = new RegExp(
 )
 
 /** Whether a number is the name of a type that several make, and nothing else. */
-export const isCommonType = (number: string): boolean => COMMON_TYPE.test(partNumberKey(number))
+export const isCommonType = (number: string): boolean => COMMON_TYPE.test(toPartNumberKey(number))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { partNumberKey } from '#shared/trade/part-number.ts'
+import { toPartNumberKey } from '#shared/trade/part-number.ts'
 import { comparedPart } from '#test-support/compared-part.ts'
 import { hasOtherValue } from './number-value.ts'
 
@@ -18,10 +18,10 @@ const PARTS = [
   ['GRM188R71C104KA01D', capacitor(100e-9)],
   ['GRM1555C1H4R7CA01D', capacitor(4.7e-12)],
 ] as const
-const partOf = (number: string) => {
+const toPart = (number: string) => {
   const part = PARTS.find(([each]) => each === number)?.[1]
   if (!part) throw new Error(number)
-  return { ...part, key: partNumberKey(number) }
+  return { ...part, key: toPartNumberKey(number) }
 }
 
 test.each([
@@ -35,7 +35,9 @@ test.each([
   ['ERJ-3EKF1003V', 'ERJ-3EKF1002V'],
   ['GRM188R71C474KA01D', 'GRM188R71C104KA01D'],
   ['GRM1555C1H5R6CA01D', 'GRM1555C1H4R7CA01D'],
-] as const)('%s is another value than %s', (wanted, number) => expect(hasOtherValue(partNumberKey(wanted), partOf(number))).toBe(true))
+] as const)('%s is another value than %s', (requestedNumber, number) =>
+  expect(hasOtherValue(toPartNumberKey(requestedNumber), toPart(number))).toBe(true),
+)
 
 test.each([
   // Another reel, another maker's letter, a letter too few or too many, an ending that is missing.
@@ -50,4 +52,6 @@ test.each([
   ['GRM188R71C104KA01J', 'GRM188R71C104KA01D'],
   ['GRM188R71H104KA93D', 'GRM188R71C104KA01D'],
   ['STM32F103C8T6', 'ERJ-3EKF1002V'],
-] as const)('%s may be %s', (wanted, number) => expect(hasOtherValue(partNumberKey(wanted), partOf(number))).toBe(false))
+] as const)('%s may be %s', (requestedNumber, number) =>
+  expect(hasOtherValue(toPartNumberKey(requestedNumber), toPart(number))).toBe(false),
+)

@@ -1,5 +1,5 @@
 import type { Unit } from '#shared/trade/units.ts'
-import { type ComparedPart, identityOf } from './contradictions.ts'
+import { type ComparedPart, findIdentityValue } from './contradictions.ts'
 
 /** How numbers of makers write a value: reads the code that a text begins with, null where it begins with none. */
 type Code = (text: string) => number | null
@@ -18,8 +18,8 @@ const withZeros =
 const withPoint =
   (pattern: RegExp, units: Readonly<Record<string, number>>): Code =>
   (text) => {
-    const [code, whole = '', letter = '', rest = ''] = pattern.exec(text) ?? []
-    return code === undefined || whole + rest === '' ? null : Number(`${whole || '0'}.${rest || '0'}`) * (units[letter] ?? 0)
+    const [code, integerPart = '', letter = '', rest = ''] = pattern.exec(text) ?? []
+    return code === undefined || integerPart + rest === '' ? null : Number(`${integerPart || '0'}.${rest || '0'}`) * (units[letter] ?? 0)
   }
 
 const CODES: Readonly<Partial<Record<Unit, readonly Code[]>>> = {
@@ -29,9 +29,9 @@ const CODES: Readonly<Partial<Record<Unit, readonly Code[]>>> = {
 }
 
 /** The series of a number stands before its value. */
-const SHORTEST_SERIES = 4
+const MIN_SERIES_CHARACTERS = 4
 /** So many letters may be wrong before the value, and the rest still stands in its place. */
-const MOST_WRONG = 2
+const MAX_MISMATCHES = 2
 
 const isSame = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-6 * Math.max(a, b)
 
@@ -41,18 +41,18 @@ const isSame = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-6 * Math
  * @param key as `partNumberKey`
  */
 export function hasOtherValue(key: string, part: ComparedPart & { key: string }): boolean {
-  const identity = identityOf(part)
+  const identity = findIdentityValue(part)
   const codes = (identity && CODES[identity.unit]) ?? []
   if (!identity) return false
-  for (let at = part.key.length - 1; at >= SHORTEST_SERIES; at--)
+  for (let at = part.key.length - 1; at >= MIN_SERIES_CHARACTERS; at--)
     for (const read of codes) {
-      const own = read(part.key.slice(at))
-      if (own === null || !isSame(own, identity.value)) continue
+      const partValue = read(part.key.slice(at))
+      if (partValue === null || !isSame(partValue, identity.value)) continue
       const wrong = countWrong(key, part.key, at)
       const value = read(key.slice(at))
-      if (wrong > MOST_WRONG || value === null || isSame(value, identity.value)) return false
+      if (wrong > MAX_MISMATCHES || value === null || isSame(value, identity.value)) return false
       // Where a letter before it is missing or too many, the value stands beside its place.
-      return wrong === 0 || ![at - 1, at + 1].some((place) => isSame(read(key.slice(place)) ?? -1, identity.value))
+      return wrong === 0 || ![at - 1, at + 1].some((offset) => isSame(read(key.slice(offset)) ?? -1, identity.value))
     }
   return false
 }

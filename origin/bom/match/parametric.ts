@@ -3,10 +3,10 @@ import type { Unit } from '#shared/trade/units.ts'
 import type { Reference } from '../../catalogue/reference.ts'
 import type { Condition, Meaning } from '../../search/query/meaning.ts'
 import { compileConditions } from '../../search/query/typed-query.ts'
-import { groupOf, IDENTITY_UNITS, type RowWords } from './row-words.ts'
+import { IDENTITY_UNITS, type RowWords, toCategoryGroup } from './row-words.ts'
 
 /** Expressions of the word index for a row without a number, the strictest first; none where it says too little. */
-export function parametricQueries(row: RowWords, reference: Reference): string[] {
+export function listParametricQueries(row: RowWords, reference: Reference): string[] {
   const value = valueCondition(row)
   const packageName = row.footprint.name
   const isHeader = findPackage(packageName)?.family === 'header'
@@ -22,7 +22,8 @@ export function parametricQueries(row: RowWords, reference: Reference): string[]
     should.push({ kind: 'value', readings: [{ value: row.tolerance, unit: 'percent', parameters: ['tolerance'] }] })
   // A category and a case are in thousands of parts; so is a value of anything.
   // Of a resistor without its value there are thousands.
-  if (!value && category?.kind === 'category' && category.slugs.some((slug) => UNITS_OF_GROUP[groupOf(slug)] !== undefined)) return []
+  if (!value && category?.kind === 'category' && category.slugs.some((slug) => UNITS_OF_GROUP[toCategoryGroup(slug)] !== undefined))
+    return []
   if (value ? must.length < 2 : !category || (must.length + should.length < 3 && !isHeader)) return []
   const volts = row.volts.length > 0 && value ? Math.min(...row.volts) : null
   const rated: Meaning[] = volts === null ? [] : [{ kind: 'range', min: volts, max: null, unit: 'volt', parameters: ['voltage_rating'] }]
@@ -48,8 +49,8 @@ function compile(meanings: readonly Meaning[], reference: Reference): string[] {
 }
 
 function categoryCondition(row: RowWords): Meaning | null {
-  const designated = new Set(row.designated.map(groupOf))
-  const categories = row.categories.filter((slug) => designated.size === 0 || designated.has(groupOf(slug)))
+  const designated = new Set(row.designated.map(toCategoryGroup))
+  const categories = row.categories.filter((slug) => designated.size === 0 || designated.has(toCategoryGroup(slug)))
   const slugs = categories.length > 0 ? categories : row.designated
   if (slugs.length > 0) return { kind: 'category', slugs: [...slugs] }
   return null
@@ -64,18 +65,18 @@ const UNITS_OF_GROUP: Readonly<Record<string, Unit>> = {
 }
 
 function valueCondition(row: RowWords): Meaning | null {
-  const groups = new Set([...row.designated, ...row.categories].map(groupOf))
+  const groups = new Set([...row.designated, ...row.categories].map(toCategoryGroup))
   const readings = row.quantities.flatMap(({ value, unit }) => {
     const valueUnit: Unit | null =
       unit ?? [...groups].map((group) => UNITS_OF_GROUP[group]).find((each) => each !== undefined) ?? guessUnit(value)
-    const parameters = valueUnit && parametersOf(valueUnit, groups)
+    const parameters = valueUnit && findParameters(valueUnit, groups)
     return valueUnit && parameters ? [{ value, unit: valueUnit, parameters }] : []
   })
   return readings.length > 0 ? { kind: 'value', readings } : null
 }
 
 /** Ohms are a bead's impedance or a resistor's value, where it is known which of them is sought. */
-function parametersOf(unit: Unit, groups: ReadonlySet<string>): readonly string[] | undefined {
+function findParameters(unit: Unit, groups: ReadonlySet<string>): readonly string[] | undefined {
   const all = IDENTITY_UNITS.get(unit)
   const isBead = groups.has('inductors-filters')
   if (unit !== 'ohm' || isBead === groups.has('resistors')) return all

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { regulatorKind } from './regulator-words.ts'
+import { findRegulatorKind } from './regulator-words.ts'
 
 test.each([
   ['LDO', 'linear-regulators'],
@@ -18,5 +18,5 @@ test.each([
   ['LDOR module', null],
   ['', null],
 ])('%j: %s', (text, kind) => {
-  expect(regulatorKind(text)).toBe(kind)
+  expect(findRegulatorKind(text)).toBe(kind)
 })

@@ -9,7 +9,7 @@ const WORDS = {
 export type RegulatorKind = keyof typeof WORDS
 
 /** The category of regulators that a text names; null for none, or for both. */
-export function regulatorKind(text: string): RegulatorKind | null {
+export function findRegulatorKind(text: string): RegulatorKind | null {
   const [isLinear, switches] = [WORDS['linear-regulators'].test(text), WORDS['switching-regulators'].test(text)]
   if (isLinear === switches) return null
   return isLinear ? 'linear-regulators' : 'switching-regulators'

@@ -1,14 +1,14 @@
 import type { BomLine } from '#shared/table-reading/reading.ts'
-import { kept } from '#shared/text/kept.ts'
+import { getOrInsert } from '#shared/text/get-or-insert.ts'
 import { parseValue, type Unit } from '#shared/trade/units.ts'
 import { CATEGORIES } from '../../catalogue/taxonomy.ts'
 import type { Meaning, QueryVocabulary } from '../../search/query/meaning.ts'
-import { meaningsOf } from '../../search/query/understand.ts'
-import { caseNames } from './case-words.ts'
+import { listMeanings } from '../../search/query/parse-query.ts'
+import { listCaseNames } from './case-words.ts'
 import { isCombinedValue, isJoinedValue } from './combined-value.ts'
 import { type Footprint, readFootprint } from './footprint.ts'
 import { readNumberText } from './number-text.ts'
-import { type RegulatorKind, regulatorKind } from './regulator-words.ts'
+import { findRegulatorKind, type RegulatorKind } from './regulator-words.ts'
 
 /** A number of a row, with what it was read from. */
 export interface RowQuantity {
@@ -71,7 +71,7 @@ const BY_PREFIX: ReadonlyMap<string, DesignatorClass> = new Map(
 )
 
 /** The class that all designators of a line share. */
-function classOf(designators: readonly string[]): DesignatorClass | null {
+function findDesignatorClass(designators: readonly string[]): DesignatorClass | null {
   let shared: DesignatorClass | null = null
   for (const designator of designators) {
     const prefix = /^[A-Z]+(?=\d|$|_|\?)/.exec(designator.toUpperCase())?.[0] ?? ''
@@ -92,33 +92,33 @@ const IDENTITY: readonly (readonly [Unit, readonly string[]])[] = [
 export const IDENTITY_UNITS: ReadonlyMap<Unit, readonly string[]> = new Map(IDENTITY)
 
 const GROUP_OF: ReadonlyMap<string, string | null> = new Map(CATEGORIES.map(({ slug, parent }) => [slug, parent]))
-export const groupOf = (slug: string): string => GROUP_OF.get(slug) ?? slug
+export const toCategoryGroup = (slug: string): string => GROUP_OF.get(slug) ?? slug
 
 /** Texts of rows with what they say; one a call, as the same words stand in many rows. */
 export type RowWordsReader = (line: BomLine) => RowWords
 
-export function rowReader(vocabulary: QueryVocabulary): RowWordsReader {
+export function createRowReader(vocabulary: QueryVocabulary): RowWordsReader {
   const footprints = new Map<string, Footprint>()
   const texts = new Map<string, readonly Meaning[]>()
-  const footprintOf = (text: string): Footprint => kept(footprints, text, () => readFootprint(text))
+  const getFootprint = (text: string): Footprint => getOrInsert(footprints, text, () => readFootprint(text))
   const meaningsIn = (word: string, text: string): readonly Meaning[] => {
     if (text.trim() === '') return []
     const phrase = word === '' ? text : `${word}, ${text}`
-    return kept(texts, phrase, () => {
-      const all = meaningsOf(phrase, vocabulary)
+    return getOrInsert(texts, phrase, () => {
+      const all = listMeanings(phrase, vocabulary)
       // The word of the class stands for itself only; it was added for the meaning of the rest.
-      return word === '' ? all : all.slice(meaningsOf(word, vocabulary).length)
+      return word === '' ? all : all.slice(listMeanings(word, vocabulary).length)
     })
   }
-  return (line) => readRow(line, footprintOf, meaningsIn)
+  return (line) => readRow(line, getFootprint, meaningsIn)
 }
 
 function readRow(
   line: BomLine,
-  footprintOf: (text: string) => Footprint,
+  getFootprint: (text: string) => Footprint,
   meaningsIn: (word: string, text: string) => readonly Meaning[],
 ): RowWords {
-  const designatorClass = classOf(line.designators)
+  const designatorClass = findDesignatorClass(line.designators)
   const word = designatorClass?.word ?? ''
   // A number's letters are no words: "LED" of a part number says nothing.
   const value = readNumberText(line.value) === 'number' && !/[\s,;/_]/.test(line.value.trim()) ? '' : plainValue(line.value, word)
@@ -130,24 +130,24 @@ function readRow(
   const first = [...inValue, ...inNumber]
   const all = [...first, ...inDescription]
   const bare = bareQuantities(spare || value, word)
-  const inFirst = [...bare, ...quantitiesOf(first)]
-  const footprint = footprintOf(line.package)
+  const inFirst = [...bare, ...listQuantities(first)]
+  const footprint = getFootprint(line.package)
   const packageMeaning = all.find((meaning) => meaning.kind === 'package')
-  const fromText = footprint.name === null && packageMeaning?.kind === 'package' ? { ...footprintOf(packageMeaning.name) } : footprint
+  const fromText = footprint.name === null && packageMeaning?.kind === 'package' ? { ...getFootprint(packageMeaning.name) } : footprint
   // Signs between values make a number of them for whoever does not look.
   const combined = combinedValue(plainValue(line.value, word), spare, line.description)
-  const mounting = footprint.mounting ?? fromText.mounting ?? mountingOf(all)
+  const mounting = footprint.mounting ?? fromText.mounting ?? findMounting(all)
   return {
     designated: designatorClass?.categories ?? [],
     categories: [...new Set(all.flatMap((meaning) => (meaning.kind === 'category' ? meaning.slugs : [])))],
     footprint: { name: fromText.name, mounting, narrow: fromText.narrow },
-    cases: casesOf(line, CHIPS.has(word)),
+    cases: listCases(line, CHIPS.has(word)),
     combined,
-    quantities: combined !== null ? [] : inFirst.length > 0 ? inFirst : quantitiesOf(inDescription),
-    tolerance: toleranceOf(first) ?? toleranceOf(inDescription),
-    volts: voltsOf(first).length > 0 ? voltsOf(first) : voltsOf(inDescription),
+    quantities: combined !== null ? [] : inFirst.length > 0 ? inFirst : listQuantities(inDescription),
+    tolerance: findTolerance(first) ?? findTolerance(inDescription),
+    volts: listVoltages(first).length > 0 ? listVoltages(first) : listVoltages(inDescription),
     words: all.flatMap((meaning) => (meaning.kind === 'word' && !isMounting(meaning.slugs) ? [meaning.slugs] : [])),
-    regulator: regulatorKind(`${line.value} ${line.description}`),
+    regulator: findRegulatorKind(`${line.value} ${line.description}`),
     others: all.filter(isOther),
   }
 }
@@ -156,8 +156,8 @@ function readRow(
 const CHIPS: ReadonlySet<string> = new Set(['', 'resistor', 'capacitor', 'inductor', 'ferrite bead', 'diode', 'led'])
 
 /** Numbers hold cases, too: those of libraries say in which one the part is drawn. */
-const casesOf = ({ part_number, value, description }: BomLine, isChip: boolean): string[][] =>
-  [description, value, part_number].map((text) => caseNames(text, isChip)).filter((names) => names.length > 0)
+const listCases = ({ part_number, value, description }: BomLine, isChip: boolean): string[][] =>
+  [description, value, part_number].map((text) => listCaseNames(text, isChip)).filter((names) => names.length > 0)
 
 function combinedValue(value: string, spare: string, description: string): string | null {
   for (const text of [value, spare]) if (isCombinedValue(text)) return text.trim()
@@ -184,7 +184,7 @@ function bareQuantities(text: string, word: string): RowQuantity[] {
   return letter ? [letter] : []
 }
 
-function quantitiesOf(meanings: readonly Meaning[]): RowQuantity[] {
+function listQuantities(meanings: readonly Meaning[]): RowQuantity[] {
   return meanings.flatMap((meaning) =>
     meaning.kind === 'value'
       ? meaning.readings.flatMap(({ value, unit, parameters }) =>
@@ -197,7 +197,7 @@ function quantitiesOf(meanings: readonly Meaning[]): RowQuantity[] {
 }
 const IDENTITY_SLUGS: ReadonlySet<string> = new Set(IDENTITY.flatMap(([, slugs]) => slugs))
 
-function toleranceOf(meanings: readonly Meaning[]): number | null {
+function findTolerance(meanings: readonly Meaning[]): number | null {
   for (const meaning of meanings) {
     if (meaning.kind !== 'value') continue
     for (const { value, unit, parameters } of meaning.readings) if (unit === 'percent' && parameters?.includes('tolerance')) return value
@@ -205,7 +205,7 @@ function toleranceOf(meanings: readonly Meaning[]): number | null {
   return null
 }
 
-function voltsOf(meanings: readonly Meaning[]): number[] {
+function listVoltages(meanings: readonly Meaning[]): number[] {
   return meanings.flatMap((meaning) => {
     if (meaning.kind === 'value')
       return meaning.readings.flatMap(({ value, unit, parameters }) => (unit === 'volt' && !parameters ? [value] : []))
@@ -215,7 +215,7 @@ function voltsOf(meanings: readonly Meaning[]): number[] {
 
 const isMounting = (slugs: readonly string[]): boolean => slugs.includes('surface_mount') || slugs.includes('through_hole')
 
-function mountingOf(meanings: readonly Meaning[]): Footprint['mounting'] {
+function findMounting(meanings: readonly Meaning[]): Footprint['mounting'] {
   for (const meaning of meanings) {
     if (meaning.kind !== 'word' || !isMounting(meaning.slugs)) continue
     return meaning.slugs.includes('surface_mount') ? 'surface_mount' : 'through_hole'

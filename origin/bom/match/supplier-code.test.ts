@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { bomLine } from '#test-support/collisions.ts'
 import type { MakerNames } from './maker-names.ts'
-import { endsOtherwise, numberInCode, readSupplierCode, supplierEvidence } from './supplier-code.ts'
+import { findNumberInCode, hasOtherPackingEnd, readSupplierCode, readSupplierEvidence } from './supplier-code.ts'
 
 const IDS: Readonly<Record<string, number>> = { 'Texas Instruments': 1, Yageo: 2 }
 const names: MakerNames = { find: (text) => ({ is_named: true, ids: new Set(IDS[text] === undefined ? [] : [IDS[text]]) }) }
@@ -26,27 +26,27 @@ test.each([
 describe('the codes of a row', () => {
   it('name makers of the catalogue, together', () => {
     const line = bomLine({ supplier_skus: ['2432109', '296-1395-5-ND', '603-RC0603FR-0710KL'] })
-    expect(supplierEvidence(line, names)).toEqual({ makers: new Set([1, 2]), packing: 'tube', text: '296-1395-5-ND' })
+    expect(readSupplierEvidence(line, names)).toEqual({ makers: new Set([1, 2]), packing: 'tube', text: '296-1395-5-ND' })
   })
 
   it('say nothing of a maker that is not in it', () => {
-    expect(supplierEvidence(bomLine({ supplier_skus: ['81-GRM18R60J105'] }), names).makers.size).toBe(0)
+    expect(readSupplierEvidence(bomLine({ supplier_skus: ['81-GRM18R60J105'] }), names).makers.size).toBe(0)
   })
 
   it('count where the number should stand, too', () => {
-    expect(supplierEvidence(bomLine({ part_number: '296-1395-1-ND' }), names).makers).toEqual(new Set([1]))
+    expect(readSupplierEvidence(bomLine({ part_number: '296-1395-1-ND' }), names).makers).toEqual(new Set([1]))
   })
 })
 
 it('proposes what stands behind the digits of Mouser', () => {
-  expect(numberInCode('595-LM358DR')).toBe('LM358DR')
-  expect(numberInCode('640-456-3')).toBe(null)
-  expect(numberInCode('296-1395-1-ND')).toBe(null)
+  expect(findNumberInCode('595-LM358DR')).toBe('LM358DR')
+  expect(findNumberInCode('640-456-3')).toBe(null)
+  expect(findNumberInCode('296-1395-1-ND')).toBe(null)
 })
 
 it('holds the end of a number against a packing', () => {
-  expect(endsOtherwise('R', 'tape')).toBe(false)
-  expect(endsOtherwise('', 'tape')).toBe(true)
-  expect(endsOtherwise('TR', 'tube')).toBe(true)
-  expect(endsOtherwise('R', null)).toBe(false)
+  expect(hasOtherPackingEnd('R', 'tape')).toBe(false)
+  expect(hasOtherPackingEnd('', 'tape')).toBe(true)
+  expect(hasOtherPackingEnd('TR', 'tube')).toBe(true)
+  expect(hasOtherPackingEnd('R', null)).toBe(false)
 })

@@ -102,18 +102,18 @@ export function readSupplierCode(text: string): Code {
 }
 
 /** The maker's number behind Mouser's digits: to be proposed. Null for what is no such code. */
-export function numberInCode(text: string): string | null {
+export function findNumberInCode(text: string): string | null {
   const plain = text.trim()
   return readSupplierCode(plain).makers.length > 0 && !DIGIKEY.test(plain.toUpperCase()) ? plain.slice(plain.indexOf('-') + 1) : null
 }
 
 /** What all codes of a line say, those in its columns for codes and those that stand where the number should. */
-export function supplierEvidence(line: BomLine, names: MakerNames): SupplierEvidence {
+export function readSupplierEvidence(line: BomLine, names: MakerNames): SupplierEvidence {
   const makers = new Set<number>()
   let packing: Packing | null = null
   let evidence = ''
-  const elsewhere = [line.part_number, line.value].filter((text) => readNumberText(text) === 'supplier_code')
-  for (const text of [...line.supplier_skus, ...elsewhere]) {
+  const codesInOtherColumns = [line.part_number, line.value].filter((text) => readNumberText(text) === 'supplier_code')
+  for (const text of [...line.supplier_skus, ...codesInOtherColumns]) {
     const code = readSupplierCode(text)
     const ids = code.makers.flatMap((name) => [...names.find(name).ids])
     if (ids.length > 0 && evidence === '') evidence = text.trim()
@@ -127,5 +127,5 @@ const TAPE_ENDS = /^(?:REEL.*|RLG?|RL?7|TR.*|T[13]?G?|R2?G?|R[27]G?|115|118|215|
 const TUBE_ENDS = /^(?:TUBE|TRAY|BULK|112)$/
 
 /** Whether the end of a number speaks for another packing than a code does. */
-export const endsOtherwise = (end: string, packing: Packing | null): boolean =>
+export const hasOtherPackingEnd = (end: string, packing: Packing | null): boolean =>
   packing !== null && (packing === 'tape' ? !TAPE_ENDS.test(end) : end !== '' && !TUBE_ENDS.test(end))

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { partNumberKey } from '#shared/trade/part-number.ts'
-import { otherNumberInValue } from './value-number.ts'
+import { toPartNumberKey } from '#shared/trade/part-number.ts'
+import { findOtherValueNumber } from './value-number.ts'
 
-const codeOf = (value: string, partNumber: string) =>
-  otherNumberInValue(value, { part_number: partNumber, key: partNumberKey(partNumber) })?.code ?? null
+const findRemarkCode = (value: string, partNumber: string) =>
+  findOtherValueNumber(value, { part_number: partNumber, key: toPartNumberKey(partNumber) })?.code ?? null
 
 test.each([
   ['AP7361C-25ER', 'AP7361C-25E-13', 'suffix_differs'],
@@ -16,7 +16,7 @@ test.each([
   ['TPS63000', 'TPS63001DRCR', 'number_differs'],
   ['CC0603KRX7R9BB104', 'CC0603KRX7R8BB104', 'number_differs'],
 ])('%s beside %s is %s', (value, part, code) => {
-  expect(codeOf(value, part)).toBe(code)
+  expect(findRemarkCode(value, part)).toBe(code)
 })
 
 test.each([
@@ -38,5 +38,5 @@ test.each([
   ['LM358 or LM2904', 'LM358P'],
   ['BC857B', 'BC847B,215'],
 ])('%j beside %s says nothing against it', (value, part) => {
-  expect(codeOf(value, part)).toBeNull()
+  expect(findRemarkCode(value, part)).toBeNull()
 })

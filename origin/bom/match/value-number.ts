@@ -1,9 +1,9 @@
 import type { MatchRemark } from '#shared/bom/model.ts'
-import { partNumberKey } from '#shared/trade/part-number.ts'
+import { toPartNumberKey } from '#shared/trade/part-number.ts'
 import { readNumberText } from './number-text.ts'
 
 /** Numbers that share a shorter beginning are of no one series. */
-const SHORTEST_SERIES = 5
+const MIN_SERIES_CHARACTERS = 5
 
 /**
  * How the number that a row has for a value goes on otherwise than the part's: AP7361C-25ER beside AP7361C-25E-13, which has other pins,
@@ -11,16 +11,16 @@ const SHORTEST_SERIES = 5
  * @param value as it stands in the row
  * @param part `key` as `partNumberKey`
  */
-export function otherNumberInValue(value: string, part: { part_number: string; key: string }): MatchRemark | null {
+export function findOtherValueNumber(value: string, part: { part_number: string; key: string }): MatchRemark | null {
   // Libraries write x for letters and digits that are left open, and a case behind a line: STM32F103C8Tx, L7805_TO220.
   const [begin = ''] = value.trim().split(/[x_]/, 1)
   const written = begin.replace(/(?<=\d)V$/i, '')
   if (/\s/.test(written) || readNumberText(written) !== 'number') return null
-  const [key, other] = [partNumberKey(written), part.key]
+  const [key, other] = [toPartNumberKey(written), part.key]
   let shared = 0
   while (shared < key.length && key[shared] === other[shared]) shared++
   const [end, otherEnd] = [key.slice(shared), other.slice(shared)]
-  if (shared < SHORTEST_SERIES || !/\d/.test(key.slice(0, shared)) || isWithin(end, otherEnd) || isWithin(otherEnd, end)) return null
+  if (shared < MIN_SERIES_CHARACTERS || !/\d/.test(key.slice(0, shared)) || isWithin(end, otherEnd) || isWithin(otherEnd, end)) return null
   const isInNumber = /^\d/.test(end) && /^\d/.test(otherEnd)
   return { code: isInNumber ? 'number_differs' : 'suffix_differs', row: value.trim(), part: part.part_number }
 }
@@ -28,6 +28,6 @@ export function otherNumberInValue(value: string, part: { part_number: string; k
 /** Whether the letters of one text stand in another in the same order. */
 function isWithin(text: string, other: string): boolean {
   let at = 0
-  for (const letter of other) if (letter === text[at]) at++
+  for (const character of other) if (character === text[at]) at++
   return at === text.length
 }

@@ -4,10 +4,10 @@ import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import type { OriginEnv } from '../../http/env.ts'
 import { orNotFound } from '../../http/or-not-found.ts'
 import { serve } from '../../http/serve.ts'
-import { closeChangeSet, decide, getChangeSet } from './change-sets.ts'
+import { closeChangeSet, getChangeSet, insertDecision } from './change-sets.ts'
 import type { Platform } from './platform.ts'
 import { publishChanges } from './publish/publish-changes.ts'
-import { canUndo, findLater, resumeChangeSet } from './resume-change-set.ts'
+import { canUndo, listLaterChangeSets, resumeChangeSet } from './resume-change-set.ts'
 import { findChangeSet, listChangeSets } from './views.ts'
 
 /** Batches of one call; their lists follow within the same time again. */
@@ -28,12 +28,12 @@ serve(changeSets, calls.deskChangeClose, async (c, { change_set }) => {
 })
 
 serve(changeSets, calls.deskChangeApprove, async (c, { change_set, who }) => {
-  await decide(c.env.CATALOGUE, change_set, { from: ['proposed', 'applying'], to: 'applying', who })
+  await insertDecision(c.env.CATALOGUE, change_set, { from: ['proposed', 'applying'], to: 'applying', who })
   return progress(c.env, change_set)
 })
 
 serve(changeSets, calls.deskChangeRefuse, async (c, { change_set, who }) => {
-  await decide(c.env.CATALOGUE, change_set, { from: ['proposed', 'refused'], to: 'refused', who })
+  await insertDecision(c.env.CATALOGUE, change_set, { from: ['proposed', 'refused'], to: 'refused', who })
   return { state: 'refused' as const, left: 0, lists_behind: 0 }
 })
 
@@ -41,9 +41,9 @@ serve(changeSets, calls.deskChangeUndo, async (c, { change_set, who, despite_lat
   const set = await getChangeSet(c.env.CATALOGUE, change_set)
   if (set.state === 'undoing' || set.state === 'undone') return { ...(await progress(c.env, change_set)), later: [] }
   if (!canUndo(set, new Date())) throw new ApiError(CODE.conflict, { fields: { change_set: 'too_old' } })
-  const later = despite_later ? [] : await findLater(c.env, change_set, Date.now() + CALL_MS)
+  const later = despite_later ? [] : await listLaterChangeSets(c.env, change_set, Date.now() + CALL_MS)
   if (later.length > 0) return { state: set.state, left: 0, lists_behind: 0, later }
-  await decide(c.env.CATALOGUE, change_set, { from: ['open', 'applied'], to: 'undoing', who })
+  await insertDecision(c.env.CATALOGUE, change_set, { from: ['open', 'applied'], to: 'undoing', who })
   return { ...(await progress(c.env, change_set)), later }
 })
 

@@ -3,7 +3,7 @@ import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import type { CatalogueDatabase } from '../../database/databases.ts'
 import { guard } from '../../database/guards.ts'
 import type { ChangeBatchesRow, ChangeSetsRow } from '../../database/rows.ts'
-import { among, insert, readTogether, runTogether, type Sql, sql } from '../../database/sql.ts'
+import { inList, insert, readInBatch, runBatch, type Sql, sql } from '../../database/sql.ts'
 import { orNotFound } from '../../http/or-not-found.ts'
 
 /** What a feed's stock means: see `STOCK_KINDS`. */
@@ -26,7 +26,7 @@ export interface NewChangeSet {
 export type ChangeSet = Pick<ChangeSetsRow, 'state' | 'is_proposal' | 'stock_kind' | 'as_of' | 'started_at'>
 
 /** What a batch came to, as it is kept: the state of its change set is another by the time it is asked for again. */
-export type KeptResult = Omit<BatchResult, 'state'>
+export type StoredResult = Omit<BatchResult, 'state'>
 
 /** Opens a change set; one of that id that is there already stays as it is. */
 export const openChangeSet = ({ is_proposal, ...set }: NewChangeSet, now: Date): Sql => {
@@ -35,36 +35,36 @@ export const openChangeSet = ({ is_proposal, ...set }: NewChangeSet, now: Date):
 }
 
 /** What is known of a batch before it is done. */
-export interface KnownBatch {
+export interface ExistingBatch {
   set: ChangeSet | null
   /** The same batch, where it was sent before. */
   before: Pick<ChangeBatchesRow, 'request_hash' | 'record' | 'step'> | null
 }
 
-const theSet = (changeSetId: string): Sql<ChangeSet> =>
+const selectChangeSet = (changeSetId: string): Sql<ChangeSet> =>
   sql<ChangeSet>`SELECT state, is_proposal, stock_kind, as_of, started_at FROM change_sets WHERE change_set_id = ${changeSetId}`
 
 /** @throws ApiError `not_found` */
 export const getChangeSet = async (db: CatalogueDatabase, changeSetId: string): Promise<ChangeSet> =>
-  orNotFound(await theSet(changeSetId).first(db))
+  orNotFound(await selectChangeSet(changeSetId).first(db))
 
-export async function readBatch(db: CatalogueDatabase, changeSetId: string, batch: number): Promise<KnownBatch> {
-  const [[set = null], [before = null]] = await readTogether(
+export async function readBatch(db: CatalogueDatabase, changeSetId: string, batch: number): Promise<ExistingBatch> {
+  const [[set = null], [before = null]] = await readInBatch(
     db,
-    theSet(changeSetId),
+    selectChangeSet(changeSetId),
     sql<ChangeBatchesRow>`SELECT request_hash, record, step FROM change_batches WHERE change_set_id = ${changeSetId} AND batch = ${batch}`,
   )
   return { set, before }
 }
 
 /** The number that the next batch of all has, unless another takes it first. */
-export const nextBatchId = async (db: CatalogueDatabase): Promise<number> =>
+export const readNextBatchId = async (db: CatalogueDatabase): Promise<number> =>
   ((await sql<{ top: number | null }>`SELECT max(batch_id) AS top FROM change_batches`.first(db))?.top ?? 0) + 1
 
-export const meaningOf = ({ stock_kind, as_of }: ChangeSet): StockMeaning => ({ stock_kind, as_of: new Date(as_of) })
+export const toStockMeaning = ({ stock_kind, as_of }: ChangeSet): StockMeaning => ({ stock_kind, as_of: new Date(as_of) })
 
 /** Lets a batch of statements go on only while the change set is in a state; otherwise it fails as `change_set_closed`. */
-export const inState = (changeSetId: string, state: ChangeState): Sql =>
+export const guardChangeSetState = (changeSetId: string, state: ChangeState): Sql =>
   guard('change_set_closed', sql`(SELECT state FROM change_sets WHERE change_set_id = ${changeSetId}) = ${state}`)
 
 /**
@@ -72,17 +72,17 @@ export const inState = (changeSetId: string, state: ChangeState): Sql =>
  * @returns its state then @throws ApiError `not_found`
  */
 export async function closeChangeSet(db: CatalogueDatabase, changeSetId: string, now: Date): Promise<ChangeState> {
-  const isWhole = sql`(SELECT count(*) = max(batch) + 1 FROM change_batches WHERE change_set_id = ${changeSetId})`
-  await runTogether(db, [
+  const isComplete = sql`(SELECT count(*) = max(batch) + 1 FROM change_batches WHERE change_set_id = ${changeSetId})`
+  await runBatch(db, [
     sql`UPDATE change_sets SET state = iif(is_proposal, 'proposed', 'applied'), finished_at = ${now}
-      WHERE change_set_id = ${changeSetId} AND state = 'open' AND ${isWhole}`,
-    pricesAsOf(changeSetId),
+      WHERE change_set_id = ${changeSetId} AND state = 'open' AND ${isComplete}`,
+    insertPricesAsOf(changeSetId),
   ])
   return (await getChangeSet(db, changeSetId)).state
 }
 
 /** Prices are as of the change set that was the last to say what they are, whether it changed any or not. */
-export const pricesAsOf = (changeSetId: string): Sql =>
+export const insertPricesAsOf = (changeSetId: string): Sql =>
   sql`INSERT INTO catalogue_state (name, value) SELECT 'prices_as_of', as_of FROM change_sets s WHERE s.change_set_id = ${changeSetId} AND s.state = 'applied'
       AND EXISTS (SELECT 1 FROM change_batches b WHERE b.change_set_id = s.change_set_id AND b.counts ->> 'named_prices' > 0)
     ON CONFLICT DO UPDATE SET value = max(value, excluded.value)`
@@ -91,13 +91,13 @@ export const pricesAsOf = (changeSetId: string): Sql =>
  * Writes down what somebody has decided about a change set; what was decided before stays with who was the first.
  * @throws ApiError `conflict` where it is in no state for it
  */
-export async function decide(
+export async function insertDecision(
   db: CatalogueDatabase,
   changeSetId: string,
   { from, to, who }: { from: readonly ChangeState[]; to: 'applying' | 'refused' | 'undoing'; who: string },
 ): Promise<void> {
   const by = to === 'undoing' ? sql`undone_by = ${who}, undone_at = ${new Date()}` : sql`decided_by = ${who}, decided_at = ${new Date()}`
-  await sql`UPDATE change_sets SET state = ${to}, ${by} WHERE change_set_id = ${changeSetId} AND state IN ${among(from)} AND state <> ${to}`.run(
+  await sql`UPDATE change_sets SET state = ${to}, ${by} WHERE change_set_id = ${changeSetId} AND state IN ${inList(from)} AND state <> ${to}`.run(
     db,
   )
   if ((await getChangeSet(db, changeSetId)).state !== to) throw new ApiError(CODE.conflict, { fields: { change_set: 'closed' } })

@@ -4,20 +4,20 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getCategory, goodsDetail } from '#shared/contract/catalogue.ts'
 import * as calls from '#shared/contract/desk-catalogue.ts'
 import { putOffers } from '#shared/contract/desk-catalogue.ts'
-import type { RequestOf } from '#shared/contract/endpoint.ts'
+import type { EndpointRequest } from '#shared/contract/endpoint.ts'
 import { CODE } from '#shared/contract/envelope.ts'
-import { money } from '#shared/trade/money.ts'
+import { toMoney } from '#shared/trade/money.ts'
 import { ask, call } from '#test-support/calls.ts'
 import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
 import { databaseWith } from '#test-support/database-with.ts'
-import { DESK, place, putTariff } from '#test-support/orders.ts'
+import { DESK, placeOrder, putTariff } from '#test-support/orders.ts'
 import { stockLeft } from '#test-support/stock.ts'
 import { encodePriceBreaks } from '../codes.ts'
-import { catchUp } from './publish/publish-changes.ts'
+import { publishPendingChanges } from './publish/publish-changes.ts'
 
 type TestPart = (typeof TEST_PARTS)[number]
 const [TEN_K, FOUR_K7, CRCW] = TEST_PARTS as readonly [TestPart, TestPart, TestPart]
-type Request = RequestOf<typeof putOffers>
+type Request = EndpointRequest<typeof putOffers>
 
 const BREAKS = [
   { from_qty: 10, unit_price: 5200 },
@@ -34,7 +34,7 @@ const request = (offers: readonly unknown[], more: Partial<Request> = {}): Reque
   offers: offers as Request['offers'],
 })
 const feed = (offers: readonly unknown[], more?: Partial<Request>) => ask(putOffers, request(offers, more), DESK)
-const offerOf = async ({ part_id }: TestPart) => {
+const readOffer = async ({ part_id }: TestPart) => {
   const [offer] = (await ask(goodsDetail, { id: `x-${part_id}` })).offers
   if (!offer) throw new Error('the part has no offer')
   return offer
@@ -62,24 +62,24 @@ beforeEach(async () => {
 
 describe('a feed of prices and stock', () => {
   it('changes what it names, and nothing else', async () => {
-    const before = await offerOf(TEN_K)
+    const before = await readOffer(TEN_K)
     const result = await feed([{ offer: named(TEN_K), stock: 4321 }])
     expect(result).toMatchObject({ state: 'applied', counts: { rows: 1, changed: 1, stock: 1, prices: 0, terms: 0 }, problems: [] })
-    expect(await offerOf(TEN_K)).toEqual({ ...before, stock: 4321 })
+    expect(await readOffer(TEN_K)).toEqual({ ...before, stock: 4321 })
     await feed([{ offer: named(TEN_K), price_breaks: [{ from_qty: 10, unit_price: '0.0049' }], lead_time_weeks: 12 }])
-    expect(await offerOf(TEN_K)).toEqual({
+    expect(await readOffer(TEN_K)).toEqual({
       ...before,
       stock: 4321,
       lead_time_weeks: 12,
-      price_breaks: [{ from_qty: 10, unit_price: money(4900) }],
+      price_breaks: [{ from_qty: 10, unit_price: toMoney(4900) }],
     })
   })
 
   it('empties what is null', async () => {
     const emptied = { stock: null, price_breaks: null, moq: null, multiple: null, spq: null, lead_time_weeks: null, date_code: null }
-    const before = await offerOf(TEN_K)
+    const before = await readOffer(TEN_K)
     await feed([{ offer: named(TEN_K), ...emptied }])
-    expect(await offerOf(TEN_K)).toEqual({
+    expect(await readOffer(TEN_K)).toEqual({
       ...before,
       stock: 0,
       price_breaks: [],
@@ -94,7 +94,7 @@ describe('a feed of prices and stock', () => {
   it('knows offers by the stock number that it, or an import, has given them', async () => {
     await feed([{ offer: { ...named(TEN_K), packaging: 'Reel', location: 'hong kong' }, stock_number: 'A-17' }])
     expect(await feed([{ offer: { stock_number: 'A-17' }, stock: 77 }])).toMatchObject({ counts: { changed: 1 } })
-    expect((await offerOf(TEN_K)).stock).toBe(77)
+    expect((await readOffer(TEN_K)).stock).toBe(77)
   })
 
   it('says what it has not understood, and does the rest', async () => {
@@ -136,8 +136,8 @@ describe('a feed of prices and stock', () => {
       { index: 11, field: 'offer', problem: 'twice' },
     ])
     expect(counts).toMatchObject({ rows: 12, changed: 1, stock: 1, problems: 11 })
-    expect((await offerOf(TEN_K)).stock).toBe(4999)
-    expect((await offerOf(CRCW)).stock).toBe(CRCW.stock)
+    expect((await readOffer(TEN_K)).stock).toBe(4999)
+    expect((await readOffer(CRCW)).stock).toBe(CRCW.stock)
   })
 
   it('is done once, however often it is sent, and answered as the first time', async () => {
@@ -151,7 +151,7 @@ describe('a feed of prices and stock', () => {
     const both = request([{ offer: named(FOUR_K7), stock: 10 }])
     const [one, other] = await Promise.all([ask(putOffers, both, DESK), ask(putOffers, both, DESK)])
     expect(one).toEqual(other)
-    expect((await offerOf(TEN_K)).stock).toBe(20)
+    expect((await readOffer(TEN_K)).stock).toBe(20)
     const another = { ...sent, offers: [{ offer: named(TEN_K), stock: 11 }] }
     expect(await call(putOffers, another, DESK)).toMatchObject({ code: CODE.conflict, data: { fields: { batch: 'used' } } })
     expect(await call(putOffers, { ...sent, batch: 1 }, DESK)).toMatchObject({
@@ -168,14 +168,14 @@ describe('a feed of prices and stock', () => {
     expect((await of(2, 3, true)).state).toBe('open')
     expect((await of(1, 2)).state).toBe('open')
     expect((await of(2, 3, true)).state).toBe('applied')
-    expect((await offerOf(TEN_K)).stock).toBe(2)
+    expect((await readOffer(TEN_K)).stock).toBe(2)
   })
 
   it('waits for approval where it is a proposal', async () => {
-    const before = await offerOf(TEN_K)
+    const before = await readOffer(TEN_K)
     const result = await feed([{ offer: named(TEN_K), stock: 1, price_breaks: null }], { is_proposal: true })
     expect(result).toMatchObject({ state: 'proposed', counts: { changed: 1, stock: 1, prices: 1 } })
-    expect(await offerOf(TEN_K)).toEqual(before)
+    expect(await readOffer(TEN_K)).toEqual(before)
   })
 
   it('reaches filters and sorted lists', async () => {
@@ -198,11 +198,11 @@ describe('a feed of prices and stock', () => {
       feed([{ offer: named(TEN_K), lead_time_weeks: 3 }]),
       feed([{ offer: named(TEN_K), date_code: '2512' }]),
     ])
-    expect(await offerOf(TEN_K)).toMatchObject({ stock: 111, lead_time_weeks: 3, date_code: '2512' })
+    expect(await readOffer(TEN_K)).toMatchObject({ stock: 111, lead_time_weeks: 3, date_code: '2512' })
   })
 
   it('is brought to its end where the connection to the shop’s database broke off', async () => {
-    await place([{ offer_id: TEN_K.part_id * 8, qty: 100 }])
+    await placeOrder([{ offer_id: TEN_K.part_id * 8, qty: 100 }])
     const sent = request([{ offer: named(TEN_K), stock: 300 }])
     const SHOP = databaseWith(env.SHOP, {
       batch() {
@@ -217,8 +217,8 @@ describe('a feed of prices and stock', () => {
     const left = request([{ offer: named(TEN_K), stock: 400 }])
     expect(await call(putOffers, left, { ...DESK, vars: { SHOP } })).toMatchObject({ code: CODE.unavailable })
     await feed([{ offer: named(FOUR_K7), stock: 5 }])
-    await catchUp(env)
-    expect([await stockLeft(TEN_K.part_id * 8), (await offerOf(TEN_K)).stock]).toEqual([300, 300])
+    await publishPendingChanges(env)
+    expect([await stockLeft(TEN_K.part_id * 8), (await readOffer(TEN_K)).stock]).toEqual([300, 300])
   })
 
   it('is nobody’s but the desk’s', async () => {
@@ -230,8 +230,8 @@ describe('a feed of prices and stock', () => {
 })
 
 describe('stock that open orders have taken', () => {
-  const stock = async () => (await offerOf(TEN_K)).stock
-  const order = (qty: number) => place([{ offer_id: TEN_K.part_id * 8, qty }])
+  const stock = async () => (await readOffer(TEN_K)).stock
+  const order = (qty: number) => placeOrder([{ offer_id: TEN_K.part_id * 8, qty }])
   const feedStock = (pieces: number, more: Partial<Request>) => feed([{ offer: named(TEN_K), stock: pieces }], more)
 
   it('is out of a net stock already', async () => {
@@ -265,7 +265,7 @@ describe('a change set', () => {
   const undo = (changeSet: string, more: { despite_later?: boolean } = {}) =>
     ask(calls.deskChangeUndo, { change_set: changeSet, who: 'Ada', ...more }, DESK)
   const detail = (changeSet: string) => ask(calls.deskChangeDetail, { change_set: changeSet }, DESK)
-  const all = () => Promise.all([TEN_K, FOUR_K7, CRCW].map(offerOf))
+  const all = () => Promise.all([TEN_K, FOUR_K7, CRCW].map(readOffer))
 
   it('says who changed what, and when', async () => {
     const changeSet = newSet()
@@ -302,7 +302,7 @@ describe('a change set', () => {
   })
 
   it('is undone, in its catalogue, its lists and the shop', async () => {
-    await place([{ offer_id: TEN_K.part_id * 8, qty: 100 }])
+    await placeOrder([{ offer_id: TEN_K.part_id * 8, qty: 100 }])
     const before = await all()
     const listedBefore = await listed('', '-stock')
     const changeSet = newSet()
@@ -320,7 +320,7 @@ describe('a change set', () => {
       ],
       { change_set: changeSet, batch: 1 },
     )
-    await place([{ offer_id: FOUR_K7.part_id * 8, qty: 50 }]).catch(() => {})
+    await placeOrder([{ offer_id: FOUR_K7.part_id * 8, qty: 50 }]).catch(() => {})
     expect(await undo(changeSet)).toEqual({ state: 'undone', left: 0, lists_behind: 0, later: [] })
     expect(await all()).toEqual(before)
     expect(await stockLeft(TEN_K.part_id * 8)).toBe(4900)
@@ -334,10 +334,10 @@ describe('a change set', () => {
   it('leaves out of the undone stock what was ordered since', async () => {
     const changeSet = newSet()
     await feed([{ offer: named(TEN_K), stock: 8000 }], { change_set: changeSet })
-    await place([{ offer_id: TEN_K.part_id * 8, qty: 300 }])
+    await placeOrder([{ offer_id: TEN_K.part_id * 8, qty: 300 }])
     await env.SHOP.prepare("UPDATE orders SET status = 'received'").run()
     await undo(changeSet)
-    expect([await stockLeft(TEN_K.part_id * 8), (await offerOf(TEN_K)).stock]).toEqual([4700, 4700])
+    expect([await stockLeft(TEN_K.part_id * 8), (await readOffer(TEN_K)).stock]).toEqual([4700, 4700])
   })
 
   it('says which later ones it meets, and leaves to them what they have changed', async () => {
@@ -363,10 +363,10 @@ describe('a change set', () => {
       lists_behind: 0,
       later: [{ change_set: second, source: 'later.csv', offers: 2 }],
     })
-    expect(await offerOf(TEN_K)).toMatchObject({ lead_time_weeks: 20, stock: 2 })
+    expect(await readOffer(TEN_K)).toMatchObject({ lead_time_weeks: 20, stock: 2 })
     expect(await undo(first, { despite_later: true })).toMatchObject({ state: 'undone' })
-    expect(await offerOf(TEN_K)).toMatchObject({ lead_time_weeks: 8, stock: 2 })
-    expect(await offerOf(CRCW)).toMatchObject({ lead_time_weeks: 30 })
+    expect(await readOffer(TEN_K)).toMatchObject({ lead_time_weeks: 8, stock: 2 })
+    expect(await readOffer(CRCW)).toMatchObject({ lead_time_weeks: 30 })
   })
 
   it('is done when it is approved, and not when it is refused', async () => {
@@ -377,18 +377,18 @@ describe('a change set', () => {
     }
     expect((await ask(calls.deskChangeList, {}, DESK)).items.slice(0, 2).map(({ state }) => state)).toEqual(['proposed', 'proposed'])
     expect(await ask(calls.deskChangeRefuse, { change_set: bad, who: 'Bob' }, DESK)).toMatchObject({ state: 'refused' })
-    expect((await offerOf(TEN_K)).stock).toBe(TEN_K.stock)
+    expect((await readOffer(TEN_K)).stock).toBe(TEN_K.stock)
     expect(await ask(calls.deskChangeApprove, { change_set: good, who: 'Bob' }, DESK)).toEqual({
       state: 'applied',
       left: 0,
       lists_behind: 0,
     })
-    expect([(await offerOf(TEN_K)).stock, (await offerOf(CRCW)).stock]).toEqual([42, 43])
+    expect([(await readOffer(TEN_K)).stock, (await readOffer(CRCW)).stock]).toEqual([42, 43])
     expect(await detail(good)).toMatchObject({ state: 'applied', decided_by: 'Bob', counts: { stock: 2 } })
     expect(await call(calls.deskChangeApprove, { change_set: bad }, DESK)).toMatchObject({ code: CODE.conflict })
     expect(await call(calls.deskChangeRefuse, { change_set: good }, DESK)).toMatchObject({ code: CODE.conflict })
     await undo(good)
-    expect([(await offerOf(TEN_K)).stock, (await offerOf(CRCW)).stock]).toEqual([TEN_K.stock, CRCW.stock])
+    expect([(await readOffer(TEN_K)).stock, (await readOffer(CRCW)).stock]).toEqual([TEN_K.stock, CRCW.stock])
   })
 
   it('is undone to its end by the next job where a call broke off, and cannot be after 30 days', async () => {
@@ -402,9 +402,9 @@ describe('a change set', () => {
     expect(await call(calls.deskChangeUndo, { change_set: changeSet }, { ...DESK, vars: { SHOP } })).toMatchObject({
       code: CODE.unavailable,
     })
-    await catchUp(env)
+    await publishPendingChanges(env)
     expect(await detail(changeSet)).toMatchObject({ state: 'undone' })
-    expect((await offerOf(TEN_K)).stock).toBe(TEN_K.stock)
+    expect((await readOffer(TEN_K)).stock).toBe(TEN_K.stock)
     const old = newSet()
     await feed([{ offer: named(TEN_K), stock: 10 }], { change_set: old })
     await env.CATALOGUE.prepare("UPDATE change_sets SET started_at = '2026-01-01T00:00:00.000Z' WHERE change_set_id = ?").bind(old).run()

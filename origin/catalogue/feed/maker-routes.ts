@@ -3,12 +3,20 @@ import * as calls from '#shared/contract/desk-makers.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import type { CatalogueDatabase } from '../../database/databases.ts'
 import type { FormerMakersRow, ManufacturersRow } from '../../database/rows.ts'
-import { raw, readTogether, runTogether, type Sql, sql } from '../../database/sql.ts'
+import { raw, readInBatch, runBatch, type Sql, sql } from '../../database/sql.ts'
 import type { OriginEnv } from '../../http/env.ts'
 import { serve } from '../../http/serve.ts'
-import { purgeCache, voidPages, WHOLE_SITE } from '../../runtime/voided.ts'
-import { IS_MERGED, type MakerWithAliases, planAliases, planMerge, planRename, RefusedChange, renameInColumns } from '../maker-rules.ts'
-import { forgetCatalogueState, newVersion } from '../reference.ts'
+import { invalidatePages, purgeCache, SITE_TAG } from '../../runtime/invalidations.ts'
+import {
+  IS_MERGED,
+  type MakerWithAliases,
+  planAliases,
+  planMerge,
+  planRename,
+  RejectedChangeError,
+  toRenameStatement,
+} from '../maker-rules.ts'
+import { clearCatalogueState, updateVersion } from '../reference.ts'
 import type { Platform } from './platform.ts'
 
 /** What makers are called while the catalogue is up. */
@@ -17,20 +25,20 @@ export const makers = new Hono<OriginEnv>()
 type Maker = MakerWithAliases & { part_count: number }
 
 serve(makers, calls.deskMakerAlias, async (c, { maker, names }) =>
-  change(c.env, (all) => {
+  applyMakerChange(c.env, (all) => {
     const after = planAliases(all, maker, names)
     return { after, statements: [] }
   }),
 )
 
 serve(makers, calls.deskMakerRename, async (c, { maker, name, slug }) =>
-  change(c.env, (all, former) => {
+  applyMakerChange(c.env, (all, former) => {
     const { before, after } = planRename(all, former, maker, name, slug ?? null)
     const isMoved = before.slug !== after.slug
     return {
       after,
       statements: isMoved
-        ? [leadOn(before.slug, before.manufacturer_id, after.manufacturer_id), raw(renameInColumns(before.slug, after.slug))]
+        ? [insertRedirect(before.slug, before.manufacturer_id, after.manufacturer_id), raw(toRenameStatement(before.slug, after.slug))]
         : [],
     }
   }),
@@ -38,14 +46,14 @@ serve(makers, calls.deskMakerRename, async (c, { maker, name, slug }) =>
 
 serve(makers, calls.deskMakerMerge, async (c, { maker, into }) => {
   const left = { parts: 0 }
-  const merged = await change(c.env, (all) => {
+  const merged = await applyMakerChange(c.env, (all) => {
     const { from, target, after } = planMerge(all, maker, into)
     left.parts = from.part_count
     return {
       after,
       statements: [
         sql`UPDATE former_makers SET leads_to = ${target.manufacturer_id} WHERE leads_to = ${from.manufacturer_id}`,
-        leadOn(from.slug, from.manufacturer_id, target.manufacturer_id),
+        insertRedirect(from.slug, from.manufacturer_id, target.manufacturer_id),
         // What a folder says of the one is said of the other where it says nothing of that.
         sql`UPDATE OR IGNORE own_makers SET manufacturer_id = ${target.manufacturer_id} WHERE manufacturer_id = ${from.manufacturer_id}`,
         sql`UPDATE OR IGNORE maker_texts SET manufacturer_id = ${target.manufacturer_id} WHERE manufacturer_id = ${from.manufacturer_id}`,
@@ -58,36 +66,36 @@ serve(makers, calls.deskMakerMerge, async (c, { maker, into }) => {
   return { ...merged, parts_left: left.parts }
 })
 
-const leadOn = (slug: string, manufacturerId: number, leadsTo: number): Sql =>
+const insertRedirect = (slug: string, manufacturerId: number, leadsTo: number): Sql =>
   sql`INSERT OR REPLACE INTO former_makers (slug, manufacturer_id, leads_to) VALUES (${slug}, ${manufacturerId}, ${leadsTo})`
 
 /**
  * Changes what makers are called, in one step, and has everything know it.
  * @throws ApiError `validation` for a change that cannot be made
  */
-async function change(
+async function applyMakerChange(
   platform: Platform,
   plan: (makers: readonly Maker[], former: readonly FormerMakersRow[]) => { after: Maker; statements: Sql[] },
 ): Promise<Maker> {
   const { CATALOGUE, CACHE } = platform
   const [makers, former] = await readMakers(CATALOGUE)
-  const { after, statements } = orRefused(() => plan(makers, former))
+  const { after, statements } = throwIfRejected(() => plan(makers, former))
   const { manufacturer_id, slug, name, aliases } = after
-  await runTogether(CATALOGUE, [
+  await runBatch(CATALOGUE, [
     sql`DELETE FROM former_makers WHERE slug = ${slug} AND leads_to = ${manufacturer_id}`,
     sql`UPDATE manufacturers SET slug = ${slug}, name = ${name}, aliases = ${JSON.stringify(aliases)} WHERE manufacturer_id = ${manufacturer_id}`,
     ...statements,
-    newVersion(),
+    updateVersion(),
   ])
-  forgetCatalogueState(CATALOGUE)
+  clearCatalogueState(CATALOGUE)
   await purgeCache(CACHE, crypto.randomUUID())
-  await voidPages(CACHE, [WHOLE_SITE])
+  await invalidatePages(CACHE, [SITE_TAG])
   return after
 }
 
 /** Those that there are, and addresses that lead to them. */
 async function readMakers(db: CatalogueDatabase): Promise<[Maker[], FormerMakersRow[]]> {
-  const [rows, former] = await readTogether(
+  const [rows, former] = await readInBatch(
     db,
     sql<ManufacturersRow>`SELECT manufacturer_id, slug, name, aliases, part_count FROM manufacturers WHERE NOT ${raw(IS_MERGED)}`,
     sql<FormerMakersRow>`SELECT slug, manufacturer_id, leads_to FROM former_makers`,
@@ -95,11 +103,11 @@ async function readMakers(db: CatalogueDatabase): Promise<[Maker[], FormerMakers
   return [rows.map((row) => ({ ...row, aliases: JSON.parse(row.aliases) as string[] })), former]
 }
 
-function orRefused<T>(plan: () => T): T {
+function throwIfRejected<T>(plan: () => T): T {
   try {
     return plan()
   } catch (error) {
-    if (!(error instanceof RefusedChange)) throw error
+    if (!(error instanceof RejectedChangeError)) throw error
     throw new ApiError(CODE.validation, { fields: { maker: error.problem }, cause: error })
   }
 }

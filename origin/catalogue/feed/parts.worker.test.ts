@@ -11,23 +11,23 @@ import {
   search,
 } from '#shared/contract/catalogue.ts'
 import { deskChangeUndo, putOffers, putParts } from '#shared/contract/desk-catalogue.ts'
-import type { RequestOf } from '#shared/contract/endpoint.ts'
-import { money } from '#shared/trade/money.ts'
+import type { EndpointRequest } from '#shared/contract/endpoint.ts'
+import { toMoney } from '#shared/trade/money.ts'
 import { ask } from '#test-support/calls.ts'
 import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
 import { DESK } from '#test-support/orders.ts'
 
-type Sent = RequestOf<typeof putParts>['parts'][number]
+type Sent = EndpointRequest<typeof putParts>['parts'][number]
 type Part = (typeof TEST_PARTS)[number]
 const [TEN_K, , CRCW] = TEST_PARTS as readonly [Part, Part, Part]
 
 let sets = 0
 const newSet = (): string => `parts-set-${++sets}`
-const feed = (parts: readonly unknown[], more: Partial<RequestOf<typeof putParts>> = {}) =>
+const feed = (parts: readonly unknown[], more: Partial<EndpointRequest<typeof putParts>> = {}) =>
   ask(putParts, { change_set: newSet(), batch: 0, is_last: true, ...more, parts: parts as Sent[] }, DESK)
 const undo = (changeSet: string) => ask(deskChangeUndo, { change_set: changeSet }, DESK)
 const found = async (keyword: string) => (await ask(search, { keyword })).listing.items
-const goodsOf = async (partNumber: string) => {
+const readGoods = async (partNumber: string) => {
   const [part] = (await found(partNumber)).filter(({ part_number }) => part_number === partNumber)
   if (!part) throw new Error(`${partNumber} is not found`)
   return ask(goodsDetail, { id: part.goods_page_url })
@@ -64,7 +64,7 @@ describe('a part that is new', () => {
       counts: { rows: 1, changed: 1, new: 1 },
       problems: [],
     })
-    const part = await goodsOf('ERJ-2RKF1002X')
+    const part = await readGoods('ERJ-2RKF1002X')
     expect(part).toMatchObject({
       manufacturer: { slug: 'panasonic', name: 'Panasonic' },
       package: '0402',
@@ -75,7 +75,7 @@ describe('a part that is new', () => {
       offers: [{ packaging: 'reel', location: 'hong_kong', moq: 100, multiple: 100, spq: 100, lead_time_weeks: 6 }],
       parameters: [{ slug: 'resistance', value: 10_000 }],
     })
-    expect(part.offers[0]?.price_breaks).toEqual([{ from_qty: 100, unit_price: money(3100) }])
+    expect(part.offers[0]?.price_breaks).toEqual([{ from_qty: 100, unit_price: toMoney(3100) }])
     const after = await listed()
     // After those of which there are more, before those of which there are fewer.
     const numbers = before.numbers.toSpliced(1, 0, 'ERJ-2RKF1002X')
@@ -101,7 +101,7 @@ describe('a part that is new', () => {
   })
 
   it('goes again when it is undone, from lists, searches and counts; its place is nobody else’s', async () => {
-    const { goods_id } = await goodsOf('ERJ-2RKF1002X')
+    const { goods_id } = await readGoods('ERJ-2RKF1002X')
     const before = await listed()
     expect(await undo(changeSet)).toMatchObject({ state: 'undone', left: 0, lists_behind: 0 })
     expect(await found('ERJ-2RKF1002X')).toEqual([])
@@ -110,7 +110,7 @@ describe('a part that is new', () => {
     expect((await listed('resistance=10000', 'price')).numbers).not.toContain('ERJ-2RKF1002X')
     expect((await ask(productIndex, { name: 'e', page: 1 })).total).toBe(0)
     await feed([{ ...NEW, part_number: 'ERJ-2RKF2002X' }])
-    expect((await goodsOf('ERJ-2RKF2002X')).goods_id).toBeGreaterThan(goods_id)
+    expect((await readGoods('ERJ-2RKF2002X')).goods_id).toBeGreaterThan(goods_id)
     expect((await listed()).numbers).toContain('ERJ-2RKF2002X')
     // A page beyond the empty place.
     const page = await ask(getCategory, { id: 'chip-resistors', page: 2, page_size: 2 })
@@ -123,25 +123,25 @@ describe('a part that is there', () => {
 
   it('is described as it is sent, and stays as it is where nothing is said', async () => {
     const changeSet = newSet()
-    const before = await goodsOf(TEN_K.part_number)
+    const before = await readGoods(TEN_K.part_number)
     const result = await feed([{ ...named, package: '0603', lifecycle: 'nrnd', parameters: { resistance: 12_000 } }], {
       change_set: changeSet,
     })
     expect(result.counts).toMatchObject({ changed: 1, new: 0, parameters: 1, package: 1, description: 1, prices: 0, stock: 0, offers: 0 })
-    const after = await goodsOf(TEN_K.part_number)
+    const after = await readGoods(TEN_K.part_number)
     expect(after).toMatchObject({ package: '0603', lifecycle: 'nrnd', goods_id: before.goods_id, parameters: [{ value: 12_000 }] })
     expect(after.offers).toEqual(before.offers)
     expect(after.series).toBe('RC')
     expect((await listed('resistance=12000')).numbers).toEqual([TEN_K.part_number])
     expect((await found('12k')).map(({ part_number }) => part_number)).toContain(TEN_K.part_number)
     await undo(changeSet)
-    expect(await goodsOf(TEN_K.part_number)).toEqual({ ...before, updated_at: expect.any(String) })
+    expect(await readGoods(TEN_K.part_number)).toEqual({ ...before, updated_at: expect.any(String) })
     expect((await found('12k')).map(({ part_number }) => part_number)).not.toContain(TEN_K.part_number)
   })
 
   it('has the offers that are sent, and those that stay keep their numbers', async () => {
     const changeSet = newSet()
-    const [kept] = (await goodsOf(TEN_K.part_number)).offers
+    const [remainingOffer] = (await readGoods(TEN_K.part_number)).offers
     const offers = [
       { packaging: 'reel', stock: 4000 },
       { packaging: 'cut_tape', stock: 40, price_breaks: [{ from_qty: 1, unit_price: '0.01' }] },
@@ -152,16 +152,16 @@ describe('a part that is there', () => {
       prices: 0,
       terms: 0,
     })
-    const both = (await goodsOf(TEN_K.part_number)).offers
-    expect(both.find(({ offer_id }) => offer_id === kept?.offer_id)).toEqual({ ...kept, stock: 4000 })
+    const both = (await readGoods(TEN_K.part_number)).offers
+    expect(both.find(({ offer_id }) => offer_id === remainingOffer?.offer_id)).toEqual({ ...remainingOffer, stock: 4000 })
     expect(both).toHaveLength(2)
     const removal = newSet()
     expect((await feed([{ ...named, offers: [] }], { change_set: removal })).counts).toMatchObject({ offers: 1 })
-    expect((await goodsOf(TEN_K.part_number)).offers).toEqual([])
+    expect((await readGoods(TEN_K.part_number)).offers).toEqual([])
     await undo(removal)
-    expect((await goodsOf(TEN_K.part_number)).offers).toEqual(both)
+    expect((await readGoods(TEN_K.part_number)).offers).toEqual(both)
     await undo(changeSet)
-    expect((await goodsOf(TEN_K.part_number)).offers).toEqual([kept])
+    expect((await readGoods(TEN_K.part_number)).offers).toEqual([remainingOffer])
   })
 
   it('says which later changes an undoing meets', async () => {
@@ -173,7 +173,7 @@ describe('a part that is there', () => {
       ],
       { change_set: first },
     )
-    const { offers } = await goodsOf('ERJ-LATER')
+    const { offers } = await readGoods('ERJ-LATER')
     await ask(
       putOffers,
       {
@@ -231,5 +231,5 @@ it('says what it has not understood, and does the rest', async () => {
     { index: 13, field: 'part_number', problem: 'twice' },
   ])
   expect(counts).toMatchObject({ rows: 14, changed: 1, new: 1, problems: 13 })
-  expect((await goodsOf('B1')).offers).toEqual([])
+  expect((await readGoods('B1')).offers).toEqual([])
 })

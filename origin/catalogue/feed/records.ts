@@ -3,22 +3,22 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { addMs, DAY_MS } from '#shared/text/durations.ts'
 import type { FormerPartsRow } from '../../database/rows.ts'
 import type { PartMove } from '../../stock/moved-parts.ts'
-import type { KeptResult } from './change-sets.ts'
+import type { StoredResult } from './change-sets.ts'
 import { type OfferPlan, type StoredOffer, TERMS } from './plan/plan-offer.ts'
 import type { WrittenPart } from './write/write-parts.ts'
 
 /** So long a change can be undone. */
-export const KEPT_DAYS = 30
+export const UNDO_DAYS = 30
 
 /** What a batch wrote over, of an offer: its terms with the batch that had written them; its stock, what was fed, and the batch before. */
-export type KeptOffer = [
+export type OverwrittenOffer = [
   offer_id: number,
   terms: (string | number | null)[] | null,
   stock: [was: number, fed: number, fed_by: number] | null,
 ]
 
 /** What a batch wrote over, of a part. */
-export interface KeptPart {
+export interface OverwrittenPart {
   part_id: number
   /** Its description, null where it was not there; absent where that has stayed. */
   before?: WrittenPart | null
@@ -33,8 +33,8 @@ export interface KeptPart {
 
 /** What a batch wrote over. */
 export interface Overwritten {
-  before: KeptOffer[]
-  parts: KeptPart[]
+  before: OverwrittenOffer[]
+  parts: OverwrittenPart[]
   /** Parts of the demonstration that are the operator's own with it. */
   demonstration: number[]
   /** Parts that have another id. Absent: none. */
@@ -42,23 +42,23 @@ export interface Overwritten {
 }
 
 export interface BatchRecord extends Overwritten {
-  result: KeptResult
+  result: StoredResult
   /** As it was sent, while it waits for approval; null once it is done. */
   request: readonly unknown[] | null
 }
 
-export const keptOffer = ({ stored, stock, terms }: OfferPlan): KeptOffer => [
+export const toOverwrittenOffer = ({ stored, stock, terms }: OfferPlan): OverwrittenOffer => [
   stored.offer_id,
   terms && [...TERMS.map((field) => stored[field]), stored.changed_by],
   stock === null ? null : [stored.stock, stock, stored.fed_by],
 ]
 
 const FOLDER = 'changes/'
-const dayOf = (at: Date): string => `${FOLDER}${at.toISOString().slice(0, 10)}/`
+const toDayFolder = (at: Date): string => `${FOLDER}${at.toISOString().slice(0, 10)}/`
 
 /** Keeps a record. @returns the name by which it is read; where its batch then fails, it is left to the purge */
 export async function putRecord(files: R2Bucket, record: BatchRecord, now: Date): Promise<string> {
-  const name = `${dayOf(now)}${crypto.randomUUID()}`
+  const name = `${toDayFolder(now)}${crypto.randomUUID()}`
   await files.put(name, deflateRawSync(Buffer.from(JSON.stringify(record)), { level: 4 }))
   return name
 }
@@ -72,7 +72,7 @@ export async function findRecord(files: R2Bucket, name: string): Promise<BatchRe
 
 /** Deletes what nobody can undo any more, day by day. */
 export async function purgeRecords(files: R2Bucket, now: Date): Promise<void> {
-  const first = dayOf(addMs(now, -KEPT_DAYS * DAY_MS))
+  const first = toDayFolder(addMs(now, -UNDO_DAYS * DAY_MS))
   const { delimitedPrefixes } = await files.list({ prefix: FOLDER, delimiter: '/' })
   for (const day of delimitedPrefixes.filter((name) => name < first)) {
     const { objects } = await files.list({ prefix: day })

@@ -2,13 +2,13 @@
 import type { ChangeState } from '#shared/contract/desk-catalogue.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { addMs, DAY_MS } from '#shared/text/durations.ts'
-import { type BatchFailure, batchFailure } from '../../database/guards.ts'
+import { type BatchFailure, findBatchFailure } from '../../database/guards.ts'
 import type { ChangeBatchesRow } from '../../database/rows.ts'
-import { readTogether, runTogether, sql } from '../../database/sql.ts'
-import { getChangeSet, pricesAsOf } from './change-sets.ts'
+import { readInBatch, runBatch, sql } from '../../database/sql.ts'
+import { getChangeSet, insertPricesAsOf } from './change-sets.ts'
 import type { Platform } from './platform.ts'
-import { findRecord, KEPT_DAYS } from './records.ts'
-import { byBatch, type DoneBatch, laterBatches, undoBatch } from './undo/undo-batch.ts'
+import { findRecord, UNDO_DAYS } from './records.ts'
+import { listLaterBatches, selectBatches, undoBatch, type WrittenBatch } from './undo/undo-batch.ts'
 import { publishWrittenBatches } from './write/feed-shop.ts'
 import { writeBatch } from './write/write-batch.ts'
 import { yieldToEventLoop } from './yield-to-event-loop.ts'
@@ -29,9 +29,9 @@ export async function resumeChangeSet(platform: Platform, changeSetId: string, u
     if (state !== 'applying' && state !== 'undoing') return { state, left: 0 }
     const { next, left } = await readNext(platform, changeSetId, state)
     if (!next) {
-      await runTogether(platform.CATALOGUE, [
+      await runBatch(platform.CATALOGUE, [
         sql`UPDATE change_sets SET state = ${state === 'applying' ? 'applied' : 'undone'} WHERE change_set_id = ${changeSetId} AND state = ${state}`,
-        pricesAsOf(changeSetId),
+        insertPricesAsOf(changeSetId),
       ])
       continue
     }
@@ -41,7 +41,7 @@ export async function resumeChangeSet(platform: Platform, changeSetId: string, u
       await (state === 'applying' ? writeProposed(platform, next) : undoNext(platform, next))
     } catch (error) {
       // Somebody else is at it as well, and has done this one, or its offers are fed at this moment.
-      if (!RETRIED_FAILURES.has(batchFailure(error))) throw error
+      if (!RETRIED_FAILURES.has(findBatchFailure(error))) throw error
     }
   }
 }
@@ -50,7 +50,7 @@ type NextBatch = Pick<ChangeBatchesRow, 'batch_id' | 'change_set_id' | 'batch' |
 
 async function readNext({ CATALOGUE }: Platform, changeSetId: string, state: 'applying' | 'undoing') {
   const which = state === 'applying' ? sql`step IN ('proposed', 'written')` : sql`step IN ('written', 'published', 'undoing')`
-  const [[next], [count]] = await readTogether(
+  const [[next], [count]] = await readInBatch(
     CATALOGUE,
     sql<NextBatch>`SELECT batch_id, change_set_id, batch, kind, request_hash, record, step, held FROM change_batches
       WHERE change_set_id = ${changeSetId} AND ${which} ORDER BY batch * ${state === 'applying' ? 1 : -1} LIMIT 1`,
@@ -79,34 +79,34 @@ async function undoNext(platform: Platform, next: NextBatch): Promise<void> {
 }
 
 /** @throws ApiError `conflict` where nobody keeps any more what it wrote over */
-async function withRecord({ FILES }: Platform, batch: NextBatch): Promise<DoneBatch> {
+async function withRecord({ FILES }: Platform, batch: NextBatch): Promise<WrittenBatch> {
   const record = await findRecord(FILES, batch.record)
   if (!record) throw new ApiError(CODE.conflict, { fields: { change_set: 'too_old' } })
   return { ...batch, ...record }
 }
 
 export const canUndo = ({ state, started_at }: { state: ChangeState; started_at: string }, now: Date): boolean =>
-  (state === 'open' || state === 'applied') && new Date(started_at) > addMs(now, -KEPT_DAYS * DAY_MS)
+  (state === 'open' || state === 'applied') && new Date(started_at) > addMs(now, -UNDO_DAYS * DAY_MS)
 
 /** Change sets that have changed, since, what one changed: `change_set` null is an import. As many as were found until a time. */
-export async function findLater(
+export async function listLaterChangeSets(
   platform: Platform,
   changeSetId: string,
   untilMs: number,
 ): Promise<{ change_set: string | null; source: string; offers: number }[]> {
   const rows = await sql<NextBatch>`SELECT batch_id, change_set_id, batch, kind, request_hash, record, step, held FROM change_batches
     WHERE change_set_id = ${changeSetId} AND step IN ('written', 'published') ORDER BY batch DESC`.all(platform.CATALOGUE)
-  const own = new Set(rows.map(({ batch_id }) => batch_id))
+  const changeSetBatchIds = new Set(rows.map(({ batch_id }) => batch_id))
   const offers = new Map<number, number>()
   for (const row of rows) {
     if (Date.now() >= untilMs) break
     await yieldToEventLoop()
     // A batch of its own is undone before this one.
-    for (const [batchId, count] of await laterBatches(platform, await withRecord(platform, row)))
-      if (!own.has(batchId)) offers.set(batchId, (offers.get(batchId) ?? 0) + count)
+    for (const [batchId, count] of await listLaterBatches(platform, await withRecord(platform, row)))
+      if (!changeSetBatchIds.has(batchId)) offers.set(batchId, (offers.get(batchId) ?? 0) + count)
   }
   if (offers.size === 0) return []
-  const sets = new Map((await byBatch([...offers.keys()]).all(platform.CATALOGUE)).map((row) => [row.batch_id, row]))
+  const sets = new Map((await selectBatches([...offers.keys()]).all(platform.CATALOGUE)).map((row) => [row.batch_id, row]))
   const later = Map.groupBy(offers, ([batchId]) => sets.get(batchId)?.change_set_id ?? null)
   return [...later].map(([changeSet, batches]) => ({
     change_set: changeSet,

@@ -1,16 +1,16 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { BATCH_MOST, type BatchResult, PARTS_MOST, putOffers, putParts } from '#shared/contract/desk-catalogue.ts'
+import { type BatchResult, MAX_BATCH_PARTS, MAX_BATCH_ROWS, putOffers, putParts } from '#shared/contract/desk-catalogue.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
-import { batchFailure, refusalOf } from '../../database/guards.ts'
+import { findBatchFailure, findGuardError } from '../../database/guards.ts'
 import { sql } from '../../database/sql.ts'
 import type { OriginContext, OriginEnv } from '../../http/env.ts'
-import { readRequest, serveUnread } from '../../http/serve.ts'
-import { hashOf } from '../../runtime/seal.ts'
-import { configuredStock } from '../../stock/stock-kind.ts'
-import { type ChangeSet, closeChangeSet, type KnownBatch, openChangeSet, readBatch, type StockMeaning } from './change-sets.ts'
+import { readRequest, serveUnparsed } from '../../http/serve.ts'
+import { hashText } from '../../runtime/seal.ts'
+import { parseStockKind } from '../../stock/stock-kind.ts'
+import { type ChangeSet, closeChangeSet, type ExistingBatch, openChangeSet, readBatch, type StockMeaning } from './change-sets.ts'
 import type { Platform } from './platform.ts'
-import { publishChanges, voidTouched } from './publish/publish-changes.ts'
+import { invalidateChangedPages, publishChanges } from './publish/publish-changes.ts'
 import { findRecord } from './records.ts'
 import { publishWrittenBatches } from './write/feed-shop.ts'
 import { type BatchKind, type BatchOutcome, previewBatch, proposeBatch, writeBatch } from './write/write-batch.ts'
@@ -19,22 +19,22 @@ import { type BatchKind, type BatchOutcome, previewBatch, proposeBatch, writeBat
 export const changes = new Hono<OriginEnv>()
 
 /** The same calls with their rows as they came: each is read by itself, so that one that cannot be read stops no other. */
-const OFFERS_AS_SENT = { ...putOffers, request: putOffers.request.extend({ offers: rows(BATCH_MOST) }) }
-const PARTS_AS_SENT = { ...putParts, request: putParts.request.extend({ parts: rows(PARTS_MOST) }) }
+const OFFERS_AS_SENT = { ...putOffers, request: putOffers.request.extend({ offers: rows(MAX_BATCH_ROWS) }) }
+const PARTS_AS_SENT = { ...putParts, request: putParts.request.extend({ parts: rows(MAX_BATCH_PARTS) }) }
 
-function rows(most: number) {
-  return z.array(z.unknown()).min(1, 'required').max(most, 'too_many_lines')
+function rows(maxRows: number) {
+  return z.array(z.unknown()).min(1, 'required').max(maxRows, 'too_many_lines')
 }
 
 /** What every batch says of itself. */
 type Sent = Omit<z.output<typeof OFFERS_AS_SENT.request>, 'offers'>
 
-serveUnread(changes, putOffers, async (c) => {
+serveUnparsed(changes, putOffers, async (c) => {
   const { offers, ...sent } = await readRequest(c, OFFERS_AS_SENT)
   return answerBatch(c, 'offers', sent, offers)
 })
 
-serveUnread(changes, putParts, async (c) => {
+serveUnparsed(changes, putParts, async (c) => {
   const { parts, ...sent } = await readRequest(c, PARTS_AS_SENT)
   return answerBatch(c, 'parts', sent, parts)
 })
@@ -42,12 +42,12 @@ serveUnread(changes, putParts, async (c) => {
 async function answerBatch(c: OriginContext, kind: BatchKind, sent: Sent, rows: readonly unknown[]): Promise<BatchResult> {
   if (sent.is_dry_run) {
     const { change_set, batch } = sent
-    const result = await previewBatch(c.env, meaningIn(c, sent), { change_set, batch, kind, request_hash: '', rows })
+    const result = await previewBatch(c.env, readStockMeaning(c, sent), { change_set, batch, kind, request_hash: '', rows })
     return { ...result, state: 'open' }
   }
-  const { result, parts } = await takeBatch(c, kind, sent, rows)
+  const { result, parts } = await processBatch(c, kind, sent, rows)
   if (!sent.is_last) {
-    await voidTouched(c.env.CACHE, parts)
+    await invalidateChangedPages(c.env.CACHE, parts)
     return { ...result, state: 'open' }
   }
   const state = await closeChangeSet(c.env.CATALOGUE, sent.change_set, new Date())
@@ -56,14 +56,14 @@ async function answerBatch(c: OriginContext, kind: BatchKind, sent: Sent, rows: 
 }
 
 /** Does a batch, unless it was done before: then what came of it is as it was. @throws ApiError `conflict` where another was sent as this one */
-async function takeBatch(c: OriginContext, kind: BatchKind, sent: Sent, rows: readonly unknown[]): Promise<BatchOutcome> {
+async function processBatch(c: OriginContext, kind: BatchKind, sent: Sent, rows: readonly unknown[]): Promise<BatchOutcome> {
   const platform = c.env
   const { CATALOGUE } = platform
   const { change_set, batch } = sent
-  const requestHash = await hashOf(JSON.stringify(rows))
+  const requestHash = await hashText(JSON.stringify(rows))
   const { set: known, before } = await readBatch(CATALOGUE, change_set, batch)
   if (before) {
-    const again = await answerAgain(platform, before, requestHash)
+    const again = await readStoredAnswer(platform, before, requestHash)
     if (before.step === 'written') await publishWrittenBatches(platform, sql`b.change_set_id = ${change_set} AND b.batch = ${batch}`)
     return again
   }
@@ -73,20 +73,20 @@ async function takeBatch(c: OriginContext, kind: BatchKind, sent: Sent, rows: re
     return await work(platform, set, { change_set, batch, kind, request_hash: requestHash, rows })
   } catch (error) {
     // The same batch, sent twice at once: the other was done, and may have been the last.
-    const { before: first } = batchFailure(error) === null ? { before: null } : await readBatch(CATALOGUE, change_set, batch)
-    if (first) return answerAgain(platform, first, requestHash)
-    throw refusalOf(error) ?? error
+    const { before: first } = findBatchFailure(error) === null ? { before: null } : await readBatch(CATALOGUE, change_set, batch)
+    if (first) return readStoredAnswer(platform, first, requestHash)
+    throw findGuardError(error) ?? error
   }
 }
 
-async function answerAgain(
+async function readStoredAnswer(
   { FILES }: Platform,
-  { request_hash, record }: NonNullable<KnownBatch['before']>,
+  { request_hash, record }: NonNullable<ExistingBatch['before']>,
   sentHash: string,
 ): Promise<BatchOutcome> {
-  const kept = request_hash === sentHash ? await findRecord(FILES, record) : null
-  if (!kept) throw new ApiError(CODE.conflict, { fields: { batch: 'used' } })
-  return { result: kept.result, parts: new Set() }
+  const storedRecord = request_hash === sentHash ? await findRecord(FILES, record) : null
+  if (!storedRecord) throw new ApiError(CODE.conflict, { fields: { batch: 'used' } })
+  return { result: storedRecord.result, parts: new Set() }
 }
 
 async function open(c: OriginContext, { change_set, who, source, stock_kind, as_of, is_proposal }: Sent): Promise<ChangeSet> {
@@ -97,7 +97,7 @@ async function open(c: OriginContext, { change_set, who, source, stock_kind, as_
     who,
     source,
     source_hash: '',
-    ...meaningIn(c, { stock_kind, as_of }),
+    ...readStockMeaning(c, { stock_kind, as_of }),
   }
   await openChangeSet(set, now).run(c.env.CATALOGUE)
   const { set: opened } = await readBatch(c.env.CATALOGUE, change_set, 0)
@@ -106,7 +106,7 @@ async function open(c: OriginContext, { change_set, who, source, stock_kind, as_
 }
 
 /** What a change set says of its stock, or what is configured. */
-const meaningIn = (c: OriginContext, { stock_kind, as_of }: Pick<Sent, 'stock_kind' | 'as_of'>): StockMeaning => ({
-  stock_kind: stock_kind ?? configuredStock(c.env.STOCK_KIND),
+const readStockMeaning = (c: OriginContext, { stock_kind, as_of }: Pick<Sent, 'stock_kind' | 'as_of'>): StockMeaning => ({
+  stock_kind: stock_kind ?? parseStockKind(c.env.STOCK_KIND),
   as_of: as_of ? new Date(as_of) : new Date(),
 })

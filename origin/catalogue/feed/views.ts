@@ -1,12 +1,12 @@
 import { CHANGE_KINDS, type ChangeSample, type ChangeSetView, type ChangeState } from '#shared/contract/desk-catalogue.ts'
 import type { CatalogueDatabase } from '../../database/databases.ts'
 import type { ChangeSetsRow } from '../../database/rows.ts'
-import { raw, readTogether, type Sql, sql } from '../../database/sql.ts'
+import { raw, readInBatch, type Sql, sql } from '../../database/sql.ts'
 import { canUndo } from './resume-change-set.ts'
 
 const PAGE_SIZE = 20
 /** Of each kind. */
-const SAMPLES_MOST = 10
+const MAX_SAMPLES = 10
 
 const COUNTS = ['rows', 'changed', ...CHANGE_KINDS, 'jumps', 'problems'] as const
 
@@ -18,7 +18,7 @@ const withSums = (sets: Sql): Sql<ViewRow> =>
       ${raw(COUNTS.map((name) => `coalesce(sum(b.counts ->> '${name}'), 0) AS "${name}"`).join(', '))}
     FROM (${sets}) s LEFT JOIN change_batches b USING (change_set_id) GROUP BY s.change_set_id`
 
-function viewOf(row: ViewRow, now: Date): ChangeSetView {
+function toView(row: ViewRow, now: Date): ChangeSetView {
   const { change_set_id, is_proposal, total, live } = row
   return {
     ...row,
@@ -33,24 +33,24 @@ function viewOf(row: ViewRow, now: Date): ChangeSetView {
 /** A page of all change sets: what waits for approval first, then the newest. */
 export async function listChangeSets(db: CatalogueDatabase, { state, page }: { state?: ChangeState | undefined; page: number }, now: Date) {
   const where = state === undefined ? sql`true` : sql`state = ${state}`
-  const [[count], rows] = await readTogether(
+  const [[count], rows] = await readInBatch(
     db,
     sql<{ total: number }>`SELECT count(*) AS total FROM change_sets WHERE ${where}`,
     sql<ViewRow>`SELECT * FROM (${withSums(sql`SELECT * FROM change_sets WHERE ${where}
       ORDER BY state = 'proposed' DESC, started_at DESC LIMIT ${PAGE_SIZE} OFFSET ${(page - 1) * PAGE_SIZE}`)})
       ORDER BY state = 'proposed' DESC, started_at DESC`,
   )
-  return { total: count?.total ?? 0, page_size: PAGE_SIZE, items: rows.map((row) => viewOf(row, now)) }
+  return { total: count?.total ?? 0, page_size: PAGE_SIZE, items: rows.map((row) => toView(row, now)) }
 }
 
 /** One change set with samples, or null. */
 export async function findChangeSet(db: CatalogueDatabase, changeSetId: string, now: Date) {
-  const [[row], batches] = await readTogether(
+  const [[row], batches] = await readInBatch(
     db,
     withSums(sql`SELECT * FROM change_sets WHERE change_set_id = ${changeSetId}`),
     sql<{ samples: string }>`SELECT samples FROM change_batches WHERE change_set_id = ${changeSetId} ORDER BY batch LIMIT 200`,
   )
-  return row ? { ...viewOf(row, now), samples: pick(batches.flatMap(({ samples }) => JSON.parse(samples) as ChangeSample[])) } : null
+  return row ? { ...toView(row, now), samples: pick(batches.flatMap(({ samples }) => JSON.parse(samples) as ChangeSample[])) } : null
 }
 
 /** Of each kind the first, and of prices those that move the most. */
@@ -58,6 +58,6 @@ function pick(samples: readonly ChangeSample[]): ChangeSample[] {
   const moved = ({ before, after }: ChangeSample): number =>
     before === '' || after === '' ? 0 : Math.abs(Number(after) - Number(before)) / Number(before)
   return [...Map.groupBy(samples, ({ kind }) => kind)].flatMap(([kind, all]) =>
-    (kind === 'prices' ? all.toSorted((a, b) => moved(b) - moved(a)) : all).slice(0, SAMPLES_MOST),
+    (kind === 'prices' ? all.toSorted((a, b) => moved(b) - moved(a)) : all).slice(0, MAX_SAMPLES),
   )
 }

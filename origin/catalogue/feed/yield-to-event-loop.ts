@@ -6,10 +6,10 @@ import { scheduler } from 'node:timers/promises'
  */
 export const yieldToEventLoop = (): Promise<void> => scheduler.wait(0)
 
-/** A list in pieces, with a pause before each. @param most items of a piece: some hundredths of a second of work */
-export async function* pieces<Item>(items: readonly Item[], most: number): AsyncGenerator<readonly Item[]> {
-  for (let start = 0; start < items.length; start += most) {
+/** A list in pieces, with a pause before each. @param maxItems items of a piece: some hundredths of a second of work */
+export async function* yieldInPieces<Item>(items: readonly Item[], maxItems: number): AsyncGenerator<readonly Item[]> {
+  for (let start = 0; start < items.length; start += maxItems) {
     await yieldToEventLoop()
-    yield items.slice(start, start + most)
+    yield items.slice(start, start + maxItems)
   }
 }

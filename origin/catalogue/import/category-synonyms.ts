@@ -131,7 +131,7 @@ export const CATEGORY_SYNONYMS: Readonly<Record<string, string>> = {
  * What distributors have categories of and we do not, by that of ours which is nearest: alike by name, and another thing. It is said to
  * the operator, and not proposed.
  */
-export const NEAREST: Readonly<Record<string, string>> = {
+export const NEAREST_CATEGORIES: Readonly<Record<string, string>> = {
   'through-hole-resistors': 'aluminum case resistor,chassis mount resistor,braking resistor,porcelain tube resistor',
   'ntc-thermistors': 'ptc thermistor',
   'ceramic-capacitors':

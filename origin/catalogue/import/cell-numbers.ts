@@ -1,5 +1,5 @@
 import { type Money, parseUnitPrice } from '#shared/trade/money.ts'
-import { Problem } from './faults.ts'
+import { CellProblem } from './faults.ts'
 
 /** Pieces, prices and date codes as lists of the trade write them. What could mean two things is never guessed. */
 
@@ -11,35 +11,35 @@ const WEEKS = / ?(?:weeks?|wks?\.?|w|wochen|semaines?|semanas|settimane|нед\.
 const DAYS = / ?(?:days?|d|tage|jours|días|giorni|дней|天|日|일)$/i
 
 /** "1,234", "5.0", "1E+05", "1 234": a whole number of pieces. */
-export function readWhole(cell: string, least: number, most: number): number | Problem {
+export function readPieceCount(cell: string, least: number, max: number): number | CellProblem {
   // As nearly all are written.
-  if (/^\d{1,9}$/.test(cell) && Number(cell) >= least && Number(cell) <= most) return Number(cell)
+  if (/^\d{1,9}$/.test(cell) && Number(cell) >= least && Number(cell) <= max) return Number(cell)
   const text = cell.normalize('NFKC').replace(BLANKS, '')
   // A point with three digits behind it divides thousands in some countries, and decimals in others.
-  if (/^[1-9]\d{0,2}\.\d{3}$/.test(text)) return new Problem('could be thousands or decimals: write it without a point')
+  if (/^[1-9]\d{0,2}\.\d{3}$/.test(text)) return new CellProblem('could be thousands or decimals: write it without a point')
   const isPlain = /^\d{1,12}(?:[.,]0{1,12})?$/.test(text)
   const digits = isPlain && !GROUPED.test(text) ? text.replace(/[.,]0+$/, '') : GROUPED.test(text) ? text.replace(/[.,]/g, '') : text
   const value = /^\d{1,12}$/.test(digits) || EXPONENT.test(digits) ? Number(digits) : Number.NaN
-  const isAllowed = Number.isInteger(value) && value >= least && value <= most
-  return isAllowed ? value : new Problem(`is no whole number from ${least} to ${most}`)
+  const isAllowed = Number.isInteger(value) && value >= least && value <= max
+  return isAllowed ? value : new CellProblem(`is no whole number from ${least} to ${max}`)
 }
 
 /** "12", "12 weeks", "84 days", which are rounded up to whole weeks. */
-export function readWeeks(cell: string, most: number): number | Problem {
+export function readWeeks(cell: string, max: number): number | CellProblem {
   const days = cell.replace(DAYS, '')
-  const value = readWhole(days === cell ? cell.replace(WEEKS, '') : days, 0, days === cell ? most : most * 7)
-  if (value instanceof Problem) return new Problem(`is no number of weeks from 0 to ${most}`)
+  const value = readPieceCount(days === cell ? cell.replace(WEEKS, '') : days, 0, days === cell ? max : max * 7)
+  if (value instanceof CellProblem) return new CellProblem(`is no number of weeks from 0 to ${max}`)
   return days === cell ? value : Math.ceil(value / 7)
 }
 
 const NO_PRICE = 'is no price in US dollars above 0'
 
 /** "$0.01", "0,01", "1,234.50", "0.0007246377", "1.5e-05": US dollars. */
-export function readDollars(cell: string): Money | Problem {
+export function readDollars(cell: string): Money | CellProblem {
   const plain = /^\d{1,9}(?:\.\d{1,6})?$/.test(cell) ? cell : plainDollars(cell)
-  if (plain === null) return new Problem('could be thousands or decimals: write it with a point')
+  if (plain === null) return new CellProblem('could be thousands or decimals: write it with a point')
   const amount = parseUnitPrice(plain)
-  return amount === null || amount <= 0 ? new Problem(NO_PRICE) : amount
+  return amount === null || amount <= 0 ? new CellProblem(NO_PRICE) : amount
 }
 
 const plainDollars = (cell: string): string | null =>
@@ -64,7 +64,7 @@ const NO_WEEK = 'is no year and week (2431), nor a year from which on (22+)'
  * A date code: "2431" (year and week), "2431+" and "22+" for that and later. Four digits that may be a year are neither: 2024 is
  * week 24 of 2020 to one and the year 2024 to another.
  */
-export function readDateCode(cell: string, now = new Date()): string | Problem {
+export function readDateCode(cell: string, now = new Date()): string | CellProblem {
   const text = cell
     .normalize('NFKC')
     .replace(/^(?:d\/?c|date ?code|批号)[ :.#]*/i, '')
@@ -72,12 +72,12 @@ export function readDateCode(cell: string, now = new Date()): string | Problem {
   const [code = '', plus = ''] = text.endsWith('+') ? [text.slice(0, -1), '+'] : [text]
   const thisYear = now.getUTCFullYear() % 100
   const isPast = (year: string): boolean => Number(year) <= thisYear + 1 || Number(year) >= 70
-  if (/^\d\d$/.test(code)) return plus !== '' && isPast(code) ? text : new Problem(NO_WEEK)
+  if (/^\d\d$/.test(code)) return plus !== '' && isPast(code) ? text : new CellProblem(NO_WEEK)
   if (/^20\d\d$/.test(code) && Number(code) <= now.getUTCFullYear() + 1)
-    return new Problem('could be a year, or a year and week: write 2431 for week 31 of 2024')
-  const week = weekOf(code)
-  if (week === null) return new Problem(NO_WEEK)
-  return isPast(week.slice(0, 2)) ? week + plus : new Problem('is in the future')
+    return new CellProblem('could be a year, or a year and week: write 2431 for week 31 of 2024')
+  const week = findWeek(code)
+  if (week === null) return new CellProblem(NO_WEEK)
+  return isPast(week.slice(0, 2)) ? week + plus : new CellProblem('is in the future')
 }
 
 const WEEK_FORMS: readonly RegExp[] = [
@@ -89,7 +89,7 @@ const WEEK_FORMS: readonly RegExp[] = [
 ]
 
 /** YYWW of "2431", "202431", "2024W31", "W31/24"; null for anything else. */
-function weekOf(code: string): string | null {
+function findWeek(code: string): string | null {
   for (const form of WEEK_FORMS) {
     const { year = '', week = '' } = form.exec(code)?.groups ?? {}
     if (Number(week) >= 1 && Number(week) <= 53) return year + week

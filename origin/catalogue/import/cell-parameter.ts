@@ -1,17 +1,17 @@
-import { type ListedFault, readListedValue } from '#shared/trade/listed-value.ts'
+import { type ListedValueError, readListedValue } from '#shared/trade/listed-value.ts'
 import type { Unit } from '#shared/trade/units.ts'
 import type { ParameterValue } from '../model.ts'
 import type { ParameterDefinition } from '../taxonomy.ts'
 import { readTrade } from './cell-trade.ts'
-import { type Names, readWord } from './cell-words.ts'
-import { Noted, Problem } from './faults.ts'
+import { readWord, type SlugsByName } from './cell-words.ts'
+import { CellProblem, ValueWithNote } from './faults.ts'
 
 const CODE_MAX = 40
 const DIGITS = 12
 /** Is read behind all others, since it may be one of another value. */
 export const TOLERANCE = 'tolerance'
 
-const SAYINGS: Readonly<Record<Exclude<ListedFault, 'no_number'>, string>> = {
+const FAULT_MESSAGES: Readonly<Record<Exclude<ListedValueError, 'no_number'>, string>> = {
   negative: 'is less than nothing',
   range: 'is a range, and one value is wanted',
   several: 'holds several values',
@@ -29,7 +29,7 @@ const NOMINAL: readonly (readonly [slug: string, unit: Unit])[] = [
 type OtherValues = Readonly<Record<string, ParameterValue | null>>
 
 /** "±0.25pF" of 8.2 pF, in per cent; null where it is no deviation of a known value. */
-function ofNominal(cell: string, others: OtherValues): number | null {
+function toNominalValue(cell: string, others: OtherValues): number | null {
   for (const [slug, unit] of NOMINAL) {
     const nominal = others[slug]
     if (typeof nominal !== 'number' || nominal <= 0) continue
@@ -43,18 +43,19 @@ function ofNominal(cell: string, others: OtherValues): number | null {
 export function readParameter(
   definition: ParameterDefinition,
   cell: string,
-  names: Names,
+  names: SlugsByName,
   others: OtherValues = {},
-): ParameterValue | Noted<ParameterValue> | Problem {
+): ParameterValue | ValueWithNote<ParameterValue> | CellProblem {
   const { slug } = definition
   const trade = readTrade(slug, cell)
   if (trade !== undefined) return trade
   if (definition.kind === 'word') return readWord(slug, cell, names)
-  if (definition.kind === 'code') return cell.length > CODE_MAX ? new Problem(`is longer than ${CODE_MAX} characters`) : cell
+  if (definition.kind === 'code') return cell.length > CODE_MAX ? new CellProblem(`is longer than ${CODE_MAX} characters`) : cell
   const side = slug.endsWith('_min') ? 'min' : slug.endsWith('_max') ? 'max' : null
   const read = readListedValue(cell, { unit: definition.unit, is_plus_minus: definition.sign === 'plus_minus', side })
-  const deviation = slug === TOLERANCE && 'fault' in read && read.fault === 'no_number' ? ofNominal(cell, others) : null
+  const deviation = slug === TOLERANCE && 'fault' in read && read.fault === 'no_number' ? toNominalValue(cell, others) : null
   if (deviation !== null) return deviation
-  if ('fault' in read) return new Problem(read.fault === 'no_number' ? `is no number in ${definition.unit}` : SAYINGS[read.fault])
-  return read.is_wider ? new Noted(read.value, 'the greater deviation is taken') : read.value
+  if ('fault' in read)
+    return new CellProblem(read.fault === 'no_number' ? `is no number in ${definition.unit}` : FAULT_MESSAGES[read.fault])
+  return read.is_wider ? new ValueWithNote(read.value, 'the greater deviation is taken') : read.value
 }

@@ -22,7 +22,7 @@ const NOTHING: ReadonlySet<string> = new Set([
     '暂无',
   ],
 ])
-const NOTHING_MOST = 14
+const MAX_EMPTY_CHARACTERS = 14
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/
@@ -36,11 +36,11 @@ export function tidyCell(cell: string): string {
 }
 
 /** Whether a tidy cell says that nothing is known: "-", "N/A", also under a condition: "NaN @ NaN", "-@25℃". */
-export function isNothing(text: string): boolean {
+export function isEmptyValue(text: string): boolean {
   if (/^\d/.test(text)) return false
   const condition = text.indexOf('@')
   const value = condition > 0 ? text.slice(0, condition).trim() : text
-  return value.length <= NOTHING_MOST && NOTHING.has(value.toLowerCase())
+  return value.length <= MAX_EMPTY_CHARACTERS && NOTHING.has(value.toLowerCase())
 }
 
-export const hasControl = (text: string): boolean => CONTROL.test(text)
+export const hasControlCharacter = (text: string): boolean => CONTROL.test(text)

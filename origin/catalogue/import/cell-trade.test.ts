@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readTrade } from './cell-trade.ts'
-import { Problem } from './faults.ts'
+import { CellProblem } from './faults.ts'
 
 test.each([
   ['country_of_origin', 'CN', 'CN'],
@@ -28,7 +28,7 @@ test.each([
   ['msl', '7'],
   ['msl', '1a'],
 ])('does not guess what %s %s means', (slug, cell) => {
-  expect(readTrade(slug, cell)).toBeInstanceOf(Problem)
+  expect(readTrade(slug, cell)).toBeInstanceOf(CellProblem)
 })
 
 test('leaves other parameters alone', () => {

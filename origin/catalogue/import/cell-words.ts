@@ -1,18 +1,20 @@
-import { foldName } from '#shared/text/fold-name.ts'
+import { normalizeName } from '#shared/text/fold-name.ts'
 import { LIFECYCLES, PACKAGINGS } from '../codes.ts'
 import type { Lifecycle, Packaging } from '../model.ts'
-import { Noted, Problem } from './faults.ts'
-import { wordsOf } from './taxonomy-in-use.ts'
+import { CellProblem, ValueWithNote } from './faults.ts'
+import { listParameterWords } from './taxonomy-in-use.ts'
 
 /** Words of lists as the trade writes them, beside our slugs and their names in the site's languages. */
 
 /** Slugs of one kind by their names, folded. */
-export type Names = ReadonlyMap<string, readonly string[]>
+export type SlugsByName = ReadonlyMap<string, readonly string[]>
 
 /** By folded spellings, which `texts` has with commas between them. */
 function spellings<Slug extends string>(texts: Readonly<Partial<Record<Slug, string>>>): ReadonlyMap<string, Slug> {
   return new Map(
-    (Object.entries(texts) as [Slug, string][]).flatMap(([slug, text]) => text.split(',').map((each) => [foldName(each), slug] as const)),
+    (Object.entries(texts) as [Slug, string][]).flatMap(([slug, text]) =>
+      text.split(',').map((each) => [normalizeName(each), slug] as const),
+    ),
   )
 }
 
@@ -104,44 +106,49 @@ const FORM_MIN = 4
  * The packaging that a cell names. Of several ("Tape & Reel (TR) Cut Tape (CT) Digi-Reel®") cut tape is what single pieces are sold
  * from; without it nobody can say which.
  */
-export function readPackaging(cell: string, names: Names): Packaging | Noted<Packaging> | Problem {
-  const folded = foldName(cell)
-  const known = (text: string): Packaging | undefined => PACKAGING_WORDS.get(text) ?? oneOf(names.get(text), PACKAGINGS)
-  const packaging = known(folded)
+export function readPackaging(cell: string, names: SlugsByName): Packaging | ValueWithNote<Packaging> | CellProblem {
+  const folded = normalizeName(cell)
+  const findPackaging = (text: string): Packaging | undefined => PACKAGING_WORDS.get(text) ?? findSingle(names.get(text), PACKAGINGS)
+  const packaging = findPackaging(folded)
   if (packaging) return packaging
   const several = new Set<Packaging>()
   let rest = folded
   while (rest !== '') {
     const form = [...PACKAGING_WORDS.keys()].filter((each) => each.length >= FORM_MIN && rest.startsWith(each)).sort(longerFirst)[0]
-    const next = form === undefined ? undefined : known(form)
+    const next = form === undefined ? undefined : findPackaging(form)
     if (form === undefined || next === undefined) return none(PACKAGINGS)
     several.add(next)
     rest = rest.slice(form.length)
   }
   const [only] = several
   if (several.size === 1 && only) return only
-  if (several.has('cut_tape')) return new Noted('cut_tape', 'names several packagings: cut_tape is taken')
-  return several.size > 1 ? new Problem('names several packagings') : none(PACKAGINGS)
+  if (several.has('cut_tape')) return new ValueWithNote('cut_tape', 'names several packagings: cut_tape is taken')
+  return several.size > 1 ? new CellProblem('names several packagings') : none(PACKAGINGS)
 }
 
 const longerFirst = (a: string, b: string): number => b.length - a.length
 
 /** "Active", "NRND", "Last Time Buy", "Discontinued at Digi-Key". */
-export function readLifecycle(cell: string, names: Names): Lifecycle | Problem {
-  const folded = foldName(cell)
-  return LIFECYCLE_WORDS.get(folded) ?? oneOf(names.get(folded), LIFECYCLES) ?? none(LIFECYCLES)
+export function readLifecycle(cell: string, names: SlugsByName): Lifecycle | CellProblem {
+  const folded = normalizeName(cell)
+  return LIFECYCLE_WORDS.get(folded) ?? findSingle(names.get(folded), LIFECYCLES) ?? none(LIFECYCLES)
 }
 
 /** One of a kind that is called by our slugs and their names alone. @param lost of a cell that is none of them */
-export function readSlug<Slug extends string>(cell: string, names: Names, allowed: readonly Slug[], lost: 'cell' | 'row'): Slug | Problem {
-  return oneOf(names.get(foldName(cell)), allowed) ?? none(allowed, lost)
+export function readSlug<Slug extends string>(
+  cell: string,
+  names: SlugsByName,
+  allowed: readonly Slug[],
+  lost: 'cell' | 'row',
+): Slug | CellProblem {
+  return findSingle(names.get(normalizeName(cell)), allowed) ?? none(allowed, lost)
 }
 
 /** The word of a parameter. */
-export function readWord(parameter: string, cell: string, names: Names): string | Problem {
-  const folded = foldName(cell)
-  const allowed = wordsOf(parameter)
-  return PARAMETER_WORDS[parameter]?.get(folded) ?? oneOf(names.get(folded), allowed) ?? none(allowed)
+export function readWord(parameter: string, cell: string, names: SlugsByName): string | CellProblem {
+  const folded = normalizeName(cell)
+  const allowed = listParameterWords(parameter)
+  return PARAMETER_WORDS[parameter]?.get(folded) ?? findSingle(names.get(folded), allowed) ?? none(allowed)
 }
 
 const NO = /^(?:n|no|non|false|0|nein|нет)$/i
@@ -153,19 +160,20 @@ const ROHS = /^(?:y|yes|true|1|ja|oui|si|sí|да|是|符合)$|\brohs ?[23]?\b|\
 const ROHS_UNKNOWN = /\b(?:vendor undefined|not applicable|request|unknown|undefined)\b/i
 
 /** "Yes", "RoHS", "ROHS3 Compliant", "Lead free / RoHS Compliant", "Non-RoHS"; null for words that say that nobody knows. */
-export function readRohs(cell: string): boolean | null | Problem {
+export function readRohs(cell: string): boolean | null | CellProblem {
   if (NOT_ROHS.test(cell)) return false
   if (ROHS.test(cell)) return true
-  return ROHS_UNKNOWN.test(cell) ? null : new Problem('says neither yes nor no')
+  return ROHS_UNKNOWN.test(cell) ? null : new CellProblem('says neither yes nor no')
 }
 
 /** Whether it is sold no more: "yes", "no"; an empty cell says no. */
-export function readRetired(cell: string): boolean | Problem {
+export function readRetired(cell: string): boolean | CellProblem {
   if (cell === '' || NO.test(cell)) return false
-  return YES.test(cell) ? true : new Problem('says neither yes nor no')
+  return YES.test(cell) ? true : new CellProblem('says neither yes nor no')
 }
 
-const oneOf = <Slug extends string>(slugs: readonly string[] | undefined, allowed: readonly Slug[]): Slug | undefined =>
+const findSingle = <Slug extends string>(slugs: readonly string[] | undefined, allowed: readonly Slug[]): Slug | undefined =>
   allowed.find((each) => slugs?.includes(each))
 
-const none = (allowed: readonly string[], lost: 'cell' | 'row' = 'cell'): Problem => new Problem(`is none of ${allowed.join(', ')}`, lost)
+const none = (allowed: readonly string[], lost: 'cell' | 'row' = 'cell'): CellProblem =>
+  new CellProblem(`is none of ${allowed.join(', ')}`, lost)

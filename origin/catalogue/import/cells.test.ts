@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { type Money, money, moneyString, roundToFiveDecimals } from '#shared/trade/money.ts'
+import { type Money, roundToFiveDecimals, toDecimalString, toMoney } from '#shared/trade/money.ts'
 import { draws } from '#test-support/matrix.ts'
 import { PARAMETERS } from '../taxonomy.ts'
-import { readDateCode, readDollars, readWeeks, readWhole } from './cell-numbers.ts'
+import { readDateCode, readDollars, readPieceCount, readWeeks } from './cell-numbers.ts'
 import { readParameter } from './cell-parameter.ts'
-import { isNothing, tidyCell } from './cell-text.ts'
-import { type Names, readLifecycle, readPackaging, readRohs, readWord } from './cell-words.ts'
-import { Noted, Problem } from './faults.ts'
+import { isEmptyValue, tidyCell } from './cell-text.ts'
+import { readLifecycle, readPackaging, readRohs, readWord, type SlugsByName } from './cell-words.ts'
+import { CellProblem, ValueWithNote } from './faults.ts'
 
-const NO_NAMES: Names = new Map()
+const NO_NAMES: SlugsByName = new Map()
 const NOW = new Date('2026-11-24T00:00:00Z')
 const problem = (text: string) => expect.objectContaining({ text: expect.stringContaining(text), lost: 'cell' })
 
@@ -30,7 +30,7 @@ describe('a number of pieces', () => {
     ['1.5e3', 1500],
     ['１２', 12],
   ])('%s is %d', (text, pieces) => {
-    expect(readWhole(text, 0, 1e9)).toBe(pieces)
+    expect(readPieceCount(text, 0, 1e9)).toBe(pieces)
   })
 
   test.each([
@@ -43,19 +43,19 @@ describe('a number of pieces', () => {
     ['1e12', 'is no whole number'],
     ['12,34,567', 'is no whole number'],
   ])('%s is none', (text, text2) => {
-    expect(readWhole(text, 0, 1e9)).toEqual(problem(text2))
+    expect(readPieceCount(text, 0, 1e9)).toEqual(problem(text2))
   })
 
   it('is read from every way that spreadsheets write it', () => {
     fc.assert(
       fc.property(fc.nat({ max: 1e9 }), (pieces) => {
-        expect(readWhole(String(pieces), 0, 1e9)).toBe(pieces)
-        expect(readWhole(new Intl.NumberFormat('en').format(pieces), 0, 1e9)).toBe(pieces)
-        expect(readWhole(new Intl.NumberFormat('fr').format(pieces), 0, 1e9)).toBe(pieces)
-        expect(readWhole(`${pieces}.0`, 0, 1e9)).toBe(pieces)
-        expect(readWhole(pieces.toExponential(), 0, 1e9)).toBe(pieces)
-        const german = readWhole(new Intl.NumberFormat('de').format(pieces), 0, 1e9)
-        if (german instanceof Problem) expect(pieces >= 1000 && pieces < 1_000_000).toBe(true)
+        expect(readPieceCount(String(pieces), 0, 1e9)).toBe(pieces)
+        expect(readPieceCount(new Intl.NumberFormat('en').format(pieces), 0, 1e9)).toBe(pieces)
+        expect(readPieceCount(new Intl.NumberFormat('fr').format(pieces), 0, 1e9)).toBe(pieces)
+        expect(readPieceCount(`${pieces}.0`, 0, 1e9)).toBe(pieces)
+        expect(readPieceCount(pieces.toExponential(), 0, 1e9)).toBe(pieces)
+        const german = readPieceCount(new Intl.NumberFormat('de').format(pieces), 0, 1e9)
+        if (german instanceof CellProblem) expect(pieces >= 1000 && pieces < 1_000_000).toBe(true)
         else expect(german).toBe(pieces)
       }),
     )
@@ -98,7 +98,7 @@ describe('a price', () => {
     ['1E+2', '100'],
   ])('%s is %s', (text, price) => {
     const read = readDollars(text)
-    expect(typeof read === 'number' ? moneyString(read) : read).toBe(price)
+    expect(typeof read === 'number' ? toDecimalString(read) : read).toBe(price)
   })
 
   test.each([
@@ -121,12 +121,12 @@ describe('a price', () => {
         fc.integer({ min: 1, max: 1e12 }),
         fc.string({ unit: fc.constantFrom(...'0123456789'), maxLength: 12 }),
         (micros, more) => {
-          const exact = moneyString(money(micros))
+          const exact = toDecimalString(toMoney(micros))
           expect(readDollars(exact)).toBe(micros)
-          const [whole = '', fraction = ''] = exact.split('.')
-          const read = readDollars(`${whole}.${fraction.padEnd(6, '0')}${more}`)
-          const expected: Money | null = /[1-9]/.test(more) ? roundToFiveDecimals(money(micros)) : money(micros)
-          if (expected <= 0) expect(read).toBeInstanceOf(Problem)
+          const [parsedInteger = '', fraction = ''] = exact.split('.')
+          const read = readDollars(`${parsedInteger}.${fraction.padEnd(6, '0')}${more}`)
+          const expected: Money | null = /[1-9]/.test(more) ? roundToFiveDecimals(toMoney(micros)) : toMoney(micros)
+          if (expected <= 0) expect(read).toBeInstanceOf(CellProblem)
           else expect(read).toBe(expected)
         },
       ),
@@ -191,7 +191,7 @@ describe('words', () => {
 
   it('takes cut tape of several packagings, and none of others', () => {
     expect(readPackaging('Tape & Reel (TR) Cut Tape (CT) Digi-Reel®', NO_NAMES)).toEqual(
-      new Noted('cut_tape', 'names several packagings: cut_tape is taken'),
+      new ValueWithNote('cut_tape', 'names several packagings: cut_tape is taken'),
     )
     expect(readPackaging('Tray, Tube', NO_NAMES)).toEqual(problem('names several packagings'))
     expect(readPackaging('sack', NO_NAMES)).toEqual(problem('is none of cut_tape, reel'))
@@ -246,7 +246,7 @@ describe('words', () => {
     expect(readWord('polarity', 'N-Channel', new Map([['nchannel', ['n_channel']]]))).toBe('n_channel')
     const plug = new Map([['stecker', ['plug', 'male']]])
     expect(readWord('gender', 'Stecker', plug)).toBe('male')
-    expect(readWord('color', 'Stecker', plug)).toBeInstanceOf(Problem)
+    expect(readWord('color', 'Stecker', plug)).toBeInstanceOf(CellProblem)
   })
 })
 
@@ -261,7 +261,7 @@ describe('a cell', () => {
   })
 
   test.each(['-', '--', '—', 'N/A', 'n/a', '#N/A', 'null', 'NaN', 'TBD'])('%s says nothing', (text) => {
-    expect(isNothing(text)).toBe(true)
+    expect(isEmptyValue(text)).toBe(true)
   })
 
   it('never breaks what reads it, whatever stands in it', () => {
@@ -270,14 +270,15 @@ describe('a cell', () => {
       fc.property(fc.oneof(near, fc.string({ unit: 'binary', maxLength: 120 })), fc.constantFrom(...PARAMETERS), (cell, definition) => {
         const text = tidyCell(cell)
         expect(tidyCell(text.replaceAll('&', ''))).toBe(text.replaceAll('&', '').replace(/ {2,}/g, ' ').trim())
-        const whole = readWhole(text, 1, 1000)
-        if (!(whole instanceof Problem)) expect(Number.isInteger(whole) && whole >= 1 && whole <= 1000).toBe(true)
+        const parsedInteger = readPieceCount(text, 1, 1000)
+        if (!(parsedInteger instanceof CellProblem))
+          expect(Number.isInteger(parsedInteger) && parsedInteger >= 1 && parsedInteger <= 1000).toBe(true)
         const price = readDollars(text)
-        if (!(price instanceof Problem)) expect(Number.isSafeInteger(price) && price > 0).toBe(true)
+        if (!(price instanceof CellProblem)) expect(Number.isSafeInteger(price) && price > 0).toBe(true)
         const code = readDateCode(text, NOW)
-        if (!(code instanceof Problem)) expect(code).toMatch(/^(?:\d\d\+|\d{4}\+?)$/)
+        if (!(code instanceof CellProblem)) expect(code).toMatch(/^(?:\d\d\+|\d{4}\+?)$/)
         const value = readParameter(definition, text, NO_NAMES)
-        if (definition.kind === 'number' && !(value instanceof Problem) && !(value instanceof Noted))
+        if (definition.kind === 'number' && !(value instanceof CellProblem) && !(value instanceof ValueWithNote))
           expect(Number.isFinite(value)).toBe(true)
         for (const read of [readPackaging(text, NO_NAMES), readLifecycle(text, NO_NAMES), readRohs(text), readWeeks(text, 520)])
           expect(read).not.toBeUndefined()

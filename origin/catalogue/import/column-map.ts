@@ -4,10 +4,10 @@
  */
 import { z } from 'zod'
 import { IMPORT_COLUMNS, PARAMETER_PREFIX } from './import-columns.ts'
-import { DEFINITIONS, LEAVES } from './taxonomy-in-use.ts'
+import { LEAF_CATEGORIES, PARAMETER_DEFINITIONS } from './taxonomy-in-use.ts'
 
 /** A map that cannot be used, with all its faults for the person who wrote it. */
-export class BrokenMap extends Error {
+export class InvalidColumnMapError extends Error {
   readonly faults: readonly string[]
 
   constructor(faults: readonly string[]) {
@@ -17,7 +17,7 @@ export class BrokenMap extends Error {
 }
 
 /** The column of a map that becomes those of all prices. */
-export const PRICES = 'prices'
+export const PRICES_COLUMN = 'prices'
 
 const name = z.string().min(1)
 const names = z.union([name, z.array(name).min(1)])
@@ -34,7 +34,7 @@ const expression = (groups: number | null) =>
   })
 
 /** What becomes a column of ours. The fields are applied in the order in which they stand here. */
-const Source = z.preprocess(
+const ColumnRule = z.preprocess(
   (value) => (typeof value === 'string' || Array.isArray(value) ? { from: value } : value),
   z
     .strictObject({
@@ -62,18 +62,18 @@ const Source = z.preprocess(
     })
     .refine((source) => (source.constant === undefined) !== (source.from === undefined), 'wants either "from" or "constant"'),
 )
-export type Source = z.output<typeof Source>
+export type ColumnRule = z.output<typeof ColumnRule>
 
-const OURS: ReadonlySet<string> = new Set([...IMPORT_COLUMNS, PRICES])
+const OURS: ReadonlySet<string> = new Set([...IMPORT_COLUMNS, PRICES_COLUMN])
 
 const isOurs = (column: string): boolean =>
-  OURS.has(column) || (column.startsWith(PARAMETER_PREFIX) && DEFINITIONS.has(column.slice(PARAMETER_PREFIX.length)))
+  OURS.has(column) || (column.startsWith(PARAMETER_PREFIX) && PARAMETER_DEFINITIONS.has(column.slice(PARAMETER_PREFIX.length)))
 
-const Columns = z.record(z.string(), Source).superRefine((columns, context) => {
+const Columns = z.record(z.string(), ColumnRule).superRefine((columns, context) => {
   for (const [column, { per, times }] of Object.entries(columns)) {
     const fail = (message: string) => context.addIssue({ code: 'custom', path: [column], message })
     if (!isOurs(column)) fail('is no column of ours')
-    if ((per !== undefined || times !== undefined) && !(column === PRICES || column.endsWith('_usd')))
+    if ((per !== undefined || times !== undefined) && !(column === PRICES_COLUMN || column.endsWith('_usd')))
       fail('is no price, which "per" and "times" are for')
   }
 })
@@ -104,12 +104,12 @@ const ColumnMapSchema = z
     for (const [category, columns] of Object.entries(byCategory)) {
       const fail = (path: string[], message: string) =>
         context.addIssue({ code: 'custom', path: ['by_category', category, ...path], message })
-      const parameters = LEAVES.get(category)?.parameters
+      const parameters = LEAF_CATEGORIES.get(category)?.parameters
       if (!parameters) fail([], 'is no category without subcategories')
       for (const column of Object.keys(columns)) {
         if (column === 'category') fail([column], 'cannot follow from itself')
         const slug = column.startsWith(PARAMETER_PREFIX) ? column.slice(PARAMETER_PREFIX.length) : null
-        if (parameters && slug !== null && DEFINITIONS.has(slug) && !parameters.includes(slug))
+        if (parameters && slug !== null && PARAMETER_DEFINITIONS.has(slug) && !parameters.includes(slug))
           fail([column], `is no parameter of ${category}`)
       }
     }
@@ -122,9 +122,11 @@ export function readColumnMap(json: string): ColumnMap {
   try {
     value = JSON.parse(json.replace(/^\ufeff/, ''))
   } catch (error) {
-    throw new BrokenMap([`is no JSON: ${error instanceof Error ? error.message : ''}`])
+    throw new InvalidColumnMapError([`is no JSON: ${error instanceof Error ? error.message : ''}`])
   }
   const read = ColumnMapSchema.safeParse(value)
   if (read.success) return read.data
-  throw new BrokenMap(read.error.issues.map(({ path, message }) => `${path.length > 0 ? `${path.join(' → ')}: ` : ''}${message}`))
+  throw new InvalidColumnMapError(
+    read.error.issues.map(({ path, message }) => `${path.length > 0 ? `${path.join(' → ')}: ` : ''}${message}`),
+  )
 }

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { draws } from '#test-support/matrix.ts'
-import { type CsvRow, RefusedFile, readCsv } from './csv-rows.ts'
+import { type CsvRow, RejectedFileError, readCsv } from './csv-rows.ts'
 
 /** Reads a file that comes in pieces of `size` bytes. */
 async function read(file: string | Buffer, size = 7): Promise<CsvRow[]> {
@@ -14,7 +14,7 @@ async function read(file: string | Buffer, size = 7): Promise<CsvRow[]> {
   return lines
 }
 
-const cellsOf = (rows: readonly CsvRow[]) => rows.map(({ cells }) => cells)
+const listCells = (rows: readonly CsvRow[]) => rows.map(({ cells }) => cells)
 
 describe('readCsv', () => {
   test.each<[name: string, file: string, cells: string[][]]>([
@@ -98,7 +98,7 @@ describe('readCsv', () => {
     ['text behind a quote', '"a"b,c\n', [['"a"b', 'c']]],
     ['letters of several bytes', 'Würth,意法半导体,😀\n', [['Würth', '意法半导体', '😀']]],
   ])('reads %s', async (_name, file, cells) => {
-    for (const size of [1, 2, 3, 5, 1000]) expect(cellsOf(await read(file, size))).toEqual(cells)
+    for (const size of [1, 2, 3, 5, 1000]) expect(listCells(await read(file, size))).toEqual(cells)
   })
 
   it('says where each row begins and whether it has an end', async () => {
@@ -126,7 +126,7 @@ describe('readCsv', () => {
         try {
           expected = parse(file, { relax_column_count: true, relax_quotes: true, skip_empty_lines: true, record_delimiter: lineEnd })
         } catch {}
-        if (expected) expect(cellsOf(await read(file, size))).toEqual(expected)
+        if (expected) expect(listCells(await read(file, size))).toEqual(expected)
         else await expect(read(file, size)).rejects.toThrow('inside a quoted cell')
       }),
       { numRuns: draws(500) },
@@ -149,9 +149,9 @@ describe('readCsv refuses', () => {
     ['a long quoted cell', `a,b\nc,"${'x\n'.repeat(35_000)}"\n`, 'the row that begins at line 2 is longer'],
   ])('%s', async (_name, file, reason) => {
     for (const size of [61, 100_000]) {
-      const refused = read(file, size)
-      await expect(refused).rejects.toThrow(RefusedFile)
-      await expect(refused).rejects.toThrow(reason)
+      const rejectedRead = read(file, size)
+      await expect(rejectedRead).rejects.toThrow(RejectedFileError)
+      await expect(rejectedRead).rejects.toThrow(reason)
     }
   })
 })

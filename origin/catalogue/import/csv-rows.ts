@@ -5,7 +5,7 @@
 import { isAscii, isUtf8 } from 'node:buffer'
 
 /** A file that is not taken at all, with the reason for the person who sent it. */
-export class RefusedFile extends Error {}
+export class RejectedFileError extends Error {}
 
 export interface CsvRow {
   cells: string[]
@@ -77,7 +77,7 @@ class LineReader {
     const { line_end } = this.#format
     const last = bytes.lastIndexOf(line_end) + 1
     const lines = bytes.subarray(0, last)
-    if (!isUtf8(lines)) throw new RefusedFile(`the file is not UTF-8 (between bytes ${offset} and ${offset + last})`)
+    if (!isUtf8(lines)) throw new RejectedFileError(`the file is not UTF-8 (between bytes ${offset} and ${offset + last})`)
     // The same text either way; this one is made faster.
     const encoding = isAscii(lines) ? 'latin1' : 'utf8'
     let at = offset === 0 && lines.subarray(0, 3).equals(BOM) ? 3 : 0
@@ -105,17 +105,19 @@ class LineReader {
       try {
         text = decoder.decode(last, { stream: true })
       } catch {
-        throw new RefusedFile(`the file is not UTF-8 (between bytes ${offset + read} and ${offset + bytes.length})`)
+        throw new RejectedFileError(`the file is not UTF-8 (between bytes ${offset + read} and ${offset + bytes.length})`)
       }
       try {
         decoder.decode()
       } catch {
-        throw new RefusedFile('the file ends in the middle of a character')
+        throw new RejectedFileError('the file ends in the middle of a character')
       }
       this.#take(text, null, last.length, rows)
     }
     if (this.#open !== null) {
-      throw new RefusedFile(`the file ends inside a quoted cell: it is cut short, or a quote is missing at line ${this.#row_line} or later`)
+      throw new RejectedFileError(
+        `the file ends inside a quoted cell: it is cut short, or a quote is missing at line ${this.#row_line} or later`,
+      )
     }
   }
 
@@ -179,12 +181,12 @@ function readQuoted(cells: string[], open: string | null, line: string, delimite
 }
 
 /** Null when the first line is not there yet. */
-function readFormat(bytes: Buffer, whole: boolean): Format | null {
+function readFormat(bytes: Buffer, isComplete: boolean): Format | null {
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff))
-    throw new RefusedFile('the file is UTF-16: save it as UTF-8')
+    throw new RejectedFileError('the file is UTF-16: save it as UTF-8')
   const ends = [bytes.indexOf(CR), bytes.indexOf(LF)].filter((at) => at >= 0)
   const end = ends.length === 0 ? bytes.length : Math.min(...ends)
-  if (!whole && (end === bytes.length || (bytes[end] === CR && end + 1 === bytes.length))) return null
+  if (!isComplete && (end === bytes.length || (bytes[end] === CR && end + 1 === bytes.length))) return null
   const line = bytes.toString('utf8', 0, end)
   // Spreadsheets write semicolons or tabs in some countries.
   const count = (delimiter: string): number => line.split(delimiter).length
@@ -192,6 +194,6 @@ function readFormat(bytes: Buffer, whole: boolean): Format | null {
   return { delimiter, line_end: bytes[end] === CR && bytes[end + 1] !== LF ? CR : LF }
 }
 
-function tooLong(line: number): RefusedFile {
-  return new RefusedFile(`the row that begins at line ${line} is longer than ${ROW_BYTES_MAX} bytes: a quote is probably missing`)
+function tooLong(line: number): RejectedFileError {
+  return new RejectedFileError(`the row that begins at line ${line} is longer than ${ROW_BYTES_MAX} bytes: a quote is probably missing`)
 }

@@ -1,21 +1,21 @@
 /** What of a file was not taken as it stands, and why. */
 
 /** `row`: the part, or this offer of it. `cell`: the cell alone. `nothing`: the cell was taken, but not to the letter. */
-export type Lost = 'row' | 'cell' | 'nothing'
+export type LossScope = 'row' | 'cell' | 'nothing'
 
 /** Why a cell cannot be read. @property text without the value, so that equal problems can be counted together */
-export class Problem {
+export class CellProblem {
   readonly text: string
-  readonly lost: Lost
+  readonly lost: LossScope
 
-  constructor(text: string, lost: Lost = 'cell') {
+  constructor(text: string, lost: LossScope = 'cell') {
     this.text = text
     this.lost = lost
   }
 }
 
 /** A value that was read with something to say about it. */
-export class Noted<T> {
+export class ValueWithNote<T> {
   readonly value: T
   readonly text: string
 
@@ -30,7 +30,7 @@ export interface Fault {
   column: string
   value: string
   problem: string
-  lost: Lost
+  lost: LossScope
 }
 
 /** A fault and the part that it belongs to. `line` counts from 1, the header included. `source`: what the file calls the column, if not so. */
@@ -42,32 +42,32 @@ export interface RowFault extends Fault {
 }
 
 /** How often a problem was met, with the first value that had it. */
-export interface Reason extends Fault {
+export interface FaultReason extends Fault {
   source: string
   count: number
   line: number
 }
 
 /** A file has no more kinds of problems that anybody would read of. */
-const REASONS_MOST = 500
+const MAX_REASONS = 500
 
 /** Counts faults by what was lost, column and problem. */
-export class Reasons {
-  readonly #reasons = new Map<string, Reason>()
+export class FaultCounter {
+  readonly #reasons = new Map<string, FaultReason>()
 
   add({ column, value, problem, lost, line, source }: RowFault): void {
     const key = `${lost}\t${column}\t${problem}`
     const reason = this.#reasons.get(key)
     if (reason) reason.count++
-    else if (this.#reasons.size < REASONS_MOST) this.#reasons.set(key, { column, value, problem, lost, line, source, count: 1 })
+    else if (this.#reasons.size < MAX_REASONS) this.#reasons.set(key, { column, value, problem, lost, line, source, count: 1 })
   }
 
   /** Rows before cells before notes, the commonest first. */
-  list(): Reason[] {
-    const rank: Record<Lost, number> = { row: 0, cell: 1, nothing: 2 }
+  list(): FaultReason[] {
+    const rank: Record<LossScope, number> = { row: 0, cell: 1, nothing: 2 }
     return [...this.#reasons.values()].sort((a, b) => rank[a.lost] - rank[b.lost] || b.count - a.count)
   }
 }
 
 /** A text as a message shows it. */
-export const clip = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
+export const clipText = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text)

@@ -1,15 +1,15 @@
-import { kept } from '#shared/text/kept.ts'
+import { getOrInsert } from '#shared/text/get-or-insert.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { OFFERS_PER_PART } from '../ids.ts'
 import type { ColumnMap } from './column-map.ts'
-import { type CsvRow, RefusedFile } from './csv-rows.ts'
-import { type Fault, type Reason, Reasons, type RowFault } from './faults.ts'
-import { cellOf, type ImportHeader, isOfOffer, readHeader } from './import-header.ts'
+import { type CsvRow, RejectedFileError } from './csv-rows.ts'
+import { type Fault, FaultCounter, type FaultReason, type RowFault } from './faults.ts'
+import { getCellText, type ImportHeader, isOfferColumn, readHeader } from './import-header.ts'
 import type { ImportNames } from './import-names.ts'
 import { type ImportRow, readRow, type StoredParts } from './import-row.ts'
 import { type MappedRow, RowMap } from './map-rows.ts'
 import type { OfferCells } from './offer-cells.ts'
-import { SAMPLES_MOST, type UnknownCategory } from './propose-categories.ts'
+import { MAX_CATEGORY_SAMPLES, type UnrecognizedCategory } from './propose-categories.ts'
 
 /** A file with more manufacturers has something else in that column. */
 const MAKERS_MAX = 20_000
@@ -62,15 +62,15 @@ export interface FileCounts {
   /** Columns of ours for which the file has nothing of what the map names. */
   lacking: readonly string[]
   /** Names within unpacked columns that the map makes nothing of, with how many rows have them. */
-  untaken: ReadonlyMap<string, number>
+  unusedColumns: ReadonlyMap<string, number>
   /** Cells that were not taken of the other rows. */
   lost_cells: number
   /** Why rows and cells were lost, counted. */
-  reasons: Reason[]
+  reasons: FaultReason[]
   /** The file's header line. */
   columns: readonly string[]
   /** Categories of lost rows that are none of ours. */
-  unknown_categories: ReadonlyMap<string, UnknownCategory>
+  unknown_categories: ReadonlyMap<string, UnrecognizedCategory>
   /** Manufacturers as the file writes them, with how many rows each spelling has; none where the file has no such column. */
   maker_rows: ReadonlyMap<string, number>
 }
@@ -83,10 +83,10 @@ export class FileParts {
   readonly #map: RowMap | null
   /** How many cells a row of the file has. */
   readonly #width: number
-  readonly #reasons = new Reasons()
+  readonly #reasons = new FaultCounter()
   readonly #counts = { rows: 0, rejected: 0, skipped: 0, lost_cells: 0 }
   readonly #columns: readonly string[]
-  readonly #unknown_categories = new Map<string, UnknownCategory>()
+  readonly #unknown_categories = new Map<string, UnrecognizedCategory>()
   readonly #maker_rows = new Map<string, number>()
   #part: FilePart | null = null
 
@@ -104,8 +104,8 @@ export class FileParts {
   take(fileRow: CsvRow): FilePart | null {
     const { cells, line, ended } = fileRow
     if (!ended && cells.length < this.#width)
-      throw new RefusedFile(`the file ends in the middle of line ${line}: it has ${cells.length} of ${this.#width} cells`)
-    const mapped: MappedRow | null = this.#map ? this.#map.map(fileRow, this.#categoryOf) : { cells, faults: [] }
+      throw new RejectedFileError(`the file ends in the middle of line ${line}: it has ${cells.length} of ${this.#width} cells`)
+    const mapped: MappedRow | null = this.#map ? this.#map.map(fileRow, this.#findCategory) : { cells, faults: [] }
     if (!mapped) {
       this.#counts.skipped++
       return null
@@ -113,8 +113,8 @@ export class FileParts {
     this.#counts.rows++
     const record: FileRecord = {
       line,
-      manufacturer: cellOf(this.header, mapped.cells, 'manufacturer'),
-      part_number: cellOf(this.header, mapped.cells, this.header.by_stock_number ? 'stock_number' : 'part_number'),
+      manufacturer: getCellText(this.header, mapped.cells, 'manufacturer'),
+      part_number: getCellText(this.header, mapped.cells, this.header.by_stock_number ? 'stock_number' : 'part_number'),
     }
     const { names, stored } = this.#around
     const read = mapped.faults.some(({ lost }) => lost === 'row') ? null : readRow(this.header, mapped.cells, names, stored)
@@ -138,39 +138,41 @@ export class FileParts {
   }
 
   #countCategory({ cells }: MappedRow, fileCells: readonly string[]): void {
-    const name = cellOf(this.header, cells, 'category')
+    const name = getCellText(this.header, cells, 'category')
     if (name === '' || (this.#unknown_categories.size >= CATEGORIES_MAX && !this.#unknown_categories.has(name))) return
-    const category = kept(this.#unknown_categories, name, () => ({ rows: 0, samples: [] }))
+    const category = getOrInsert(this.#unknown_categories, name, () => ({ rows: 0, samples: [] }))
     category.rows++
-    if (category.samples.length < SAMPLES_MOST) category.samples.push(fileCells.join(' ').slice(0, SAMPLE_MAX))
+    if (category.samples.length < MAX_CATEGORY_SAMPLES) category.samples.push(fileCells.join(' ').slice(0, SAMPLE_MAX))
   }
 
   /** @throws RefusedFile when the column holds too many names */
   #countMaker(name: string): void {
     this.#maker_rows.set(name, (this.#maker_rows.get(name) ?? 0) + 1)
     if (this.#maker_rows.size > MAKERS_MAX)
-      throw new RefusedFile(`more than ${formatCount(MAKERS_MAX, 'en')} manufacturers: the column "manufacturer" holds something else`)
+      throw new RejectedFileError(
+        `more than ${formatCount(MAKERS_MAX, 'en')} manufacturers: the column "manufacturer" holds something else`,
+      )
   }
 
   /** The last part. @throws RefusedFile when the file has too few rows */
   end(): FilePart | null {
     const { expect_rows } = this.#options
     const rows = this.#counts.rows + this.#counts.skipped
-    if (rows === 0) throw new RefusedFile('the file has no rows below its header')
+    if (rows === 0) throw new RejectedFileError('the file has no rows below its header')
     if (expect_rows !== undefined && rows < expect_rows)
-      throw new RefusedFile(`the file has ${rows} rows, at least ${expect_rows} were expected: is it cut short?`)
+      throw new RejectedFileError(`the file has ${rows} rows, at least ${expect_rows} were expected: is it cut short?`)
     const part = this.#part
     this.#part = null
     return part
   }
 
   /** Tells of what was lost of a part that is taken. */
-  taken({ faults }: FilePart): void {
+  countImported({ faults }: FilePart): void {
     for (const { record, fault } of faults) this.#report(record, fault)
   }
 
   /** Tells of a part that is not taken, for a reason that its rows alone do not show. */
-  refused({ first, faults, rows }: FilePart, fault: Fault): void {
+  countRejected({ first, faults, rows }: FilePart, fault: Fault): void {
     this.#lose(first, [...faults.map((each) => each.fault), fault], rows)
   }
 
@@ -179,7 +181,7 @@ export class FileParts {
     return {
       ...this.#counts,
       lacking: this.#map?.lacking ?? [],
-      untaken: this.#map?.untaken ?? new Map(),
+      unusedColumns: this.#map?.unusedColumns ?? new Map(),
       reasons: this.#reasons.list(),
       columns: this.#columns,
       unknown_categories: this.#unknown_categories,
@@ -187,7 +189,7 @@ export class FileParts {
     }
   }
 
-  #categoryOf = (name: string): string | null => this.#around.names.categories.get(name.toLowerCase()) ?? null
+  #findCategory = (name: string): string | null => this.#around.names.categories.get(name.toLowerCase()) ?? null
 
   /** Takes a further row of a part for one more offer; what it says of the part, the first row has said. */
   #addOffer(part: FilePart, record: FileRecord, row: ImportRow, faults: readonly Fault[]): void {
@@ -200,7 +202,7 @@ export class FileParts {
           : offers.length === OFFERS_PER_PART
             ? `the part has more than ${OFFERS_PER_PART} offers`
             : null
-    const ofOffer = faults.filter(({ column }) => isOfOffer(column))
+    const ofOffer = faults.filter(({ column }) => isOfferColumn(column))
     if (problem !== null) {
       const column = row.category === first.category ? '' : 'category'
       this.#lose(record, [...ofOffer, { column, value: column && row.category, problem, lost: 'row' }])

@@ -1,9 +1,9 @@
 /** The columns of an operator's CSV: see docs/catalogue-import.md. One place for reading and for writing it. */
-import { BREAKS_MOST } from '#shared/contract/desk-catalogue.ts'
+import { MAX_PRICE_BREAKS } from '#shared/contract/desk-catalogue.ts'
 import { MAKERS } from '../makers.ts'
 import type { OfferInput, ParameterValue, PartInput } from '../model.ts'
 import { PARAMETERS } from '../taxonomy.ts'
-import { DEFINITIONS } from './taxonomy-in-use.ts'
+import { PARAMETER_DEFINITIONS } from './taxonomy-in-use.ts'
 
 export const REQUIRED_COLUMNS = ['manufacturer', 'part_number'] as const
 const PART_COLUMNS = ['category', 'series', 'package', 'lifecycle', 'rohs', 'retired', 'datasheet_url'] as const
@@ -27,7 +27,7 @@ type PriceColumn = `price_${number}_qty` | `price_${number}_usd`
 export type ImportColumn = (typeof REQUIRED_COLUMNS)[number] | (typeof PART_COLUMNS)[number] | (typeof OFFER_COLUMNS)[number] | PriceColumn
 
 /** The columns of each price: quantity and dollars. */
-export const PRICE_COLUMNS = Array.from({ length: BREAKS_MOST }, (_, index): [qty: PriceColumn, usd: PriceColumn] => [
+export const PRICE_COLUMNS = Array.from({ length: MAX_PRICE_BREAKS }, (_, index): [qty: PriceColumn, usd: PriceColumn] => [
   `price_${index + 1}_qty`,
   `price_${index + 1}_usd`,
 ])
@@ -37,13 +37,13 @@ export const IMPORT_COLUMNS: readonly ImportColumn[] = [...REQUIRED_COLUMNS, ...
 
 const MICROS_PER_DOLLAR = 1_000_000
 const isPercentHere = (slug: string): boolean => {
-  const definition = DEFINITIONS.get(slug)
+  const definition = PARAMETER_DEFINITIONS.get(slug)
   return definition?.kind === 'number' && definition.unit === 'percent'
 }
 const MAKER_NAMES = new Map(MAKERS.map(({ slug, name }) => [slug, name]))
 
 /** The header line's cells: the fixed columns and one for each of `parameters` (slugs). */
-export function headerCells(parameters: readonly string[] = PARAMETERS.map(({ slug }) => slug)): string[] {
+export function listHeaderCells(parameters: readonly string[] = PARAMETERS.map(({ slug }) => slug)): string[] {
   return [...IMPORT_COLUMNS, ...parameters.map((slug) => PARAMETER_PREFIX + slug)]
 }
 
@@ -56,16 +56,16 @@ type WrittenPart = Pick<
 }
 
 /** A part of the demonstration as a row says it. */
-export const writtenPart = (part: PartInput): WrittenPart => ({
+export const toImportPart = (part: PartInput): WrittenPart => ({
   ...part,
   datasheet_url: part.datasheet === null ? '' : `/files/datasheets/${part.datasheet}.pdf`,
 })
 
 /**
  * The rows of one part, an offer each; a part without offers has one row.
- * @param parameters as in `headerCells` @param isPercent which of them are in per cent
+ * @param parameters as in `listHeaderCells` @param isPercent which of them are in per cent
  */
-export function partRows(
+export function toPartRows(
   part: WrittenPart,
   offers: readonly OfferInput[],
   parameters: readonly string[] = PARAMETERS.map(({ slug }) => slug),
@@ -88,7 +88,7 @@ export function partRows(
     if (offer) {
       const { price_breaks, date_code, ...rest } = offer
       Object.assign(cells, rest, { date_code: dateCodeCell(date_code) })
-      price_breaks.slice(0, BREAKS_MOST).forEach(({ from_qty, unit_price }, index) => {
+      price_breaks.slice(0, MAX_PRICE_BREAKS).forEach(({ from_qty, unit_price }, index) => {
         cells[`price_${index + 1}_qty`] = from_qty
         cells[`price_${index + 1}_usd`] = decimalDollars(unit_price)
       })
@@ -109,11 +109,11 @@ function decimalDollars(micros: number): string {
 }
 
 /** One line of CSV (RFC 4180), with its line end. */
-export function csvLine(cells: readonly string[]): string {
+export function formatCsvLine(cells: readonly string[]): string {
   return `${cells.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\r\n`
 }
 
 /** A text that a spreadsheet will not take for a formula. For files that are read by people and not imported again. */
-export function inertCell(text: string): string {
+export function toSafeCell(text: string): string {
   return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
 }

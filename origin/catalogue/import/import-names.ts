@@ -1,14 +1,14 @@
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
-import { foldName } from '#shared/text/fold-name.ts'
-import { kept } from '#shared/text/kept.ts'
+import { normalizeName } from '#shared/text/fold-name.ts'
+import { getOrInsert } from '#shared/text/get-or-insert.ts'
 import type { CategoriesRow, LabelsRow, OfferWordsRow } from '../../database/rows.ts'
-import type { Names } from './cell-words.ts'
-import { type OfferWordKind, offerSlugs } from './offer-words.ts'
+import type { SlugsByName } from './cell-words.ts'
+import { type OfferWordKind, toOfferSlugLists } from './offer-words.ts'
 
 const KINDS = ['packaging', 'location', 'supplier', 'lifecycle', 'word'] as const
 
 /** What an operator may write for what we call by slugs: the slug, or its name in any language. */
-export interface ImportNames extends Readonly<Record<(typeof KINDS)[number], Names>> {
+export interface ImportNames extends Readonly<Record<(typeof KINDS)[number], SlugsByName>> {
   /** Slugs of the categories that hold parts, by their names in lower case. */
   categories: ReadonlyMap<string, string>
   /** The operator's warehouses and kinds of supplier. */
@@ -22,17 +22,23 @@ export interface NameRows {
   offer_words: readonly Pick<OfferWordsRow, 'kind' | 'slug' | 'position'>[]
 }
 
-export function importNames({ categories, labels, offer_words }: NameRows): ImportNames {
-  const namesOf = (kind: string): Names => {
+export function buildImportNames({ categories, labels, offer_words }: NameRows): ImportNames {
+  const toNames = (kind: string): SlugsByName => {
     const names = new Map<string, string[]>()
     for (const { slug, label } of labels.filter((row) => row.kind === kind))
       for (const name of [slug, label]) {
-        const slugs = kept(names, foldName(name), () => [])
+        const slugs = getOrInsert(names, normalizeName(name), () => [])
         if (!slugs.includes(slug)) slugs.push(slug)
       }
     return names
   }
-  const [packaging, location, supplier, lifecycle, word] = KINDS.map(namesOf) as [Names, Names, Names, Names, Names]
+  const [packaging, location, supplier, lifecycle, word] = KINDS.map(toNames) as [
+    SlugsByName,
+    SlugsByName,
+    SlugsByName,
+    SlugsByName,
+    SlugsByName,
+  ]
   const leaves = new Set(categories.flatMap(({ slug, parent_id }) => (parent_id === null ? [] : [slug])))
   return {
     packaging,
@@ -41,7 +47,7 @@ export function importNames({ categories, labels, offer_words }: NameRows): Impo
     lifecycle,
     word,
     categories: categoryNames(leaves, labels),
-    offer_slugs: offerSlugs(offer_words),
+    offer_slugs: toOfferSlugLists(offer_words),
   }
 }
 
@@ -50,6 +56,6 @@ function categoryNames(leaves: ReadonlySet<string>, labels: NameRows['labels']):
   const names = new Map([...leaves].map((slug) => [slug, slug]))
   const named = labels.filter(({ kind, slug }) => kind === 'category' && leaves.has(slug))
   for (const { slug, label } of named.toSorted((a, b) => Number(b.lang === DEFAULT_LANGUAGE) - Number(a.lang === DEFAULT_LANGUAGE)))
-    kept(names, label.toLowerCase(), () => slug)
+    getOrInsert(names, label.toLowerCase(), () => slug)
   return names
 }

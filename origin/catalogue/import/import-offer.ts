@@ -1,7 +1,7 @@
 import type { PriceBreakInput } from '../model.ts'
-import { readDateCode, readDollars, readWeeks, readWhole } from './cell-numbers.ts'
+import { readDateCode, readDollars, readPieceCount, readWeeks } from './cell-numbers.ts'
 import { readPackaging, readSlug } from './cell-words.ts'
-import { Problem } from './faults.ts'
+import { CellProblem } from './faults.ts'
 import type { ImportNames } from './import-names.ts'
 import type { OfferCells } from './offer-cells.ts'
 import type { RowReader } from './row-reader.ts'
@@ -15,17 +15,17 @@ export function readOffer(reader: RowReader, names: ImportNames): { offer?: Offe
   const { header, cells } = reader
   if (header.offer.every((index) => cells[index] === undefined)) return {}
   if (header.offer.every((index) => (cells[index] ?? '').trim() === '')) return { offer: null }
-  const whole =
+  const createPieceReader =
     (least: number) =>
-    (text: string): number | null | Problem =>
-      text === '' ? null : readWhole(text, least, QUANTITY_MAX)
+    (text: string): number | null | CellProblem =>
+      text === '' ? null : readPieceCount(text, least, QUANTITY_MAX)
   const prices = header.prices.some((pair) => pair.some(reader.has)) ? readPrices(reader) : undefined
   const { location: locations, supplier: suppliers } = names.offer_slugs
   const moq = reader.field('moq', 'moq', (text) => {
-    const pieces = whole(1)(text)
+    const pieces = createPieceReader(1)(text)
     const firstQty = prices?.[0]?.from_qty
     if (typeof pieces !== 'number' || firstQty === undefined || firstQty <= pieces) return pieces
-    return new Problem('is below the quantity at which the prices begin')
+    return new CellProblem('is below the quantity at which the prices begin')
   })
   return {
     offer: {
@@ -34,21 +34,21 @@ export function readOffer(reader: RowReader, names: ImportNames): { offer?: Offe
       ...reader.fieldAlike('location', (text) => (text === '' ? (locations[0] ?? '') : readSlug(text, names.location, locations, 'row'))),
       ...reader.fieldAlike('supplier', (text) => (text === '' ? (suppliers[0] ?? '') : readSlug(text, names.supplier, suppliers, 'row'))),
       // Pieces that nobody can count are not sold.
-      ...(reader.has('stock') && { stock: reader.read('stock', reader.textOf('stock'), whole(0)) ?? 0 }),
+      ...(reader.has('stock') && { stock: reader.read('stock', reader.textOf('stock'), createPieceReader(0)) ?? 0 }),
       ...moq,
-      ...reader.fieldAlike('multiple', (text) => (text === '' ? 1 : readWhole(text, 1, QUANTITY_MAX))),
-      ...reader.fieldAlike('spq', whole(1)),
+      ...reader.fieldAlike('multiple', (text) => (text === '' ? 1 : readPieceCount(text, 1, QUANTITY_MAX))),
+      ...reader.fieldAlike('spq', createPieceReader(1)),
       ...reader.fieldAlike('lead_time_weeks', (text) => (text === '' ? 0 : readWeeks(text, WEEKS_MAX))),
       ...reader.fieldAlike('date_code', (text) => (text === '' ? null : readDateCode(text))),
       ...reader.field('stock_number', 'stock_number', (text) =>
-        text.length > STOCK_NUMBER_MAX ? new Problem(`is longer than ${STOCK_NUMBER_MAX} characters`) : text || null,
+        text.length > STOCK_NUMBER_MAX ? new CellProblem(`is longer than ${STOCK_NUMBER_MAX} characters`) : text || null,
       ),
       ...(prices && { price_breaks: prices }),
     },
   }
 }
 
-const readQuantity = (text: string): number | null | Problem => (text === '' ? null : readWhole(text, 1, QUANTITY_MAX))
+const readQuantity = (text: string): number | null | CellProblem => (text === '' ? null : readPieceCount(text, 1, QUANTITY_MAX))
 
 /** The prices are one list: where one of them cannot be read, none is taken. */
 function readPrices(reader: RowReader): PriceBreakInput[] | undefined {
@@ -57,14 +57,14 @@ function readPrices(reader: RowReader): PriceBreakInput[] | undefined {
   let last = 0
   for (const [qtyColumn, usdColumn] of reader.header.prices) {
     if (reader.isBlank(qtyColumn) && reader.isBlank(usdColumn)) continue
-    const fromQty = reader.readAlike(qtyColumn, reader.cellOf(qtyColumn), readQuantity)
+    const fromQty = reader.readAlike(qtyColumn, reader.getCell(qtyColumn), readQuantity)
     const usdText = reader.textOf(usdColumn)
     if (fromQty === null && usdText === '') continue
-    if (fromQty === null) reader.fail(qtyColumn, '', new Problem('is empty beside its price'))
+    if (fromQty === null) reader.fail(qtyColumn, '', new CellProblem('is empty beside its price'))
     else if (fromQty !== undefined && fromQty <= last)
-      reader.fail(qtyColumn, reader.textOf(qtyColumn), new Problem('is not above the quantity before it'))
+      reader.fail(qtyColumn, reader.textOf(qtyColumn), new CellProblem('is not above the quantity before it'))
     const unitPrice = reader.read(usdColumn, usdText, (text) =>
-      text === '' ? new Problem('is empty beside its quantity') : readDollars(text),
+      text === '' ? new CellProblem('is empty beside its quantity') : readDollars(text),
     )
     if (fromQty === undefined || fromQty === null || unitPrice === undefined) continue
     last = Math.max(last, fromQty)

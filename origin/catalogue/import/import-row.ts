@@ -1,20 +1,20 @@
-import { canonicalPackage } from '#shared/packages/canonical.ts'
-import { kept } from '#shared/text/kept.ts'
+import { toCanonicalPackage } from '#shared/packages/canonical.ts'
+import { getOrInsert } from '#shared/text/get-or-insert.ts'
 import { SITE_FILE } from '#shared/trade/document-hosts.ts'
-import { PART_NUMBER_MAX, partNumberKey } from '#shared/trade/part-number.ts'
+import { MAX_PART_NUMBER_LENGTH, toPartNumberKey } from '#shared/trade/part-number.ts'
 import type { ParameterValue, PartInput } from '../model.ts'
 import type { ParameterDefinition } from '../taxonomy.ts'
 import { readParameter, TOLERANCE } from './cell-parameter.ts'
-import { hasControl, isNothing, tidyCell } from './cell-text.ts'
+import { hasControlCharacter, isEmptyValue, tidyCell } from './cell-text.ts'
 import { readLifecycle, readRetired, readRohs } from './cell-words.ts'
-import { type Fault, Problem } from './faults.ts'
+import { CellProblem, type Fault } from './faults.ts'
 import { PARAMETER_PREFIX } from './import-columns.ts'
-import { cellOf, type ImportHeader } from './import-header.ts'
+import { getCellText, type ImportHeader } from './import-header.ts'
 import type { ImportNames } from './import-names.ts'
 import { readOffer } from './import-offer.ts'
 import type { OfferCells } from './offer-cells.ts'
 import { RowReader } from './row-reader.ts'
-import { DEFINITIONS, LEAVES } from './taxonomy-in-use.ts'
+import { LEAF_CATEGORIES, PARAMETER_DEFINITIONS } from './taxonomy-in-use.ts'
 
 /**
  * One row, read: `manufacturer` is still as it is written. Fields of `part`, `parameters` and `datasheet_url` are absent where
@@ -38,9 +38,9 @@ const URL_MAX = 2000
 /** What the catalogue has already, for rows that say less than all. */
 export interface StoredParts {
   /** Slug of the category of a part, or null. */
-  categoryOf(manufacturer: string, partNumber: string): string | null
+  findCategory(manufacturer: string, partNumber: string): string | null
   /** The part with an offer of this number of the operator's. */
-  partOf(stockNumber: string): Identity | 'none' | 'several'
+  findPart(stockNumber: string): Identity | 'none' | 'several'
 }
 
 /** Which part a row is about. @property category a slug; empty where it is not known, and the row is lost */
@@ -55,7 +55,7 @@ export function readRow(
 ): { row: ImportRow | null; faults: Fault[] } {
   const reader = new RowReader(header, cells)
   if (cells.length !== header.width) {
-    reader.fail('', `${cells.length} of ${header.width}`, new Problem('has not as many cells as the header', 'row'))
+    reader.fail('', `${cells.length} of ${header.width}`, new CellProblem('has not as many cells as the header', 'row'))
     return { row: null, faults: reader.faults }
   }
   const identity = header.by_stock_number ? readNumbered(reader, stored) : readNamed(reader, names, stored)
@@ -66,7 +66,7 @@ export function readRow(
     parameters: readParameters(reader, identity.category, names),
     part: {
       ...reader.fieldAlike('series', (text) => shorter(text, SERIES_MAX) ?? (text || null)),
-      ...reader.fieldAlike('package', (text) => shorter(text, NAME_MAX) ?? (text === '' ? null : (canonicalPackage(text) ?? text))),
+      ...reader.fieldAlike('package', (text) => shorter(text, NAME_MAX) ?? (text === '' ? null : (toCanonicalPackage(text) ?? text))),
       ...reader.fieldAlike('lifecycle', (text) => (text === '' ? 'active' : readLifecycle(text, names.lifecycle))),
       ...reader.fieldAlike('rohs', (text) => (text === '' ? null : readRohs(text))),
       ...reader.fieldAlike('retired', readRetired),
@@ -78,37 +78,37 @@ export function readRow(
 }
 
 /** Who made it, and what they call it: without either there is no part. */
-function readName(reader: RowReader, column: 'manufacturer' | 'part_number', most: number): string {
-  const text = cellOf(reader.header, reader.cells, column)
-  const fail = (problem: string) => reader.fail(column, text, new Problem(problem, 'row'))
+function readName(reader: RowReader, column: 'manufacturer' | 'part_number', maxCharacters: number): string {
+  const text = getCellText(reader.header, reader.cells, column)
+  const fail = (problem: string) => reader.fail(column, text, new CellProblem(problem, 'row'))
   if (text === '') fail('is empty')
-  else if (text.length > most) fail(`is longer than ${most} characters`)
-  else if (hasControl(text)) fail('holds a control character')
+  else if (text.length > maxCharacters) fail(`is longer than ${maxCharacters} characters`)
+  else if (hasControlCharacter(text)) fail('holds a control character')
   else if (/^[=+@-]/.test(text)) fail('begins as a formula does')
-  else if (column === 'part_number' ? partNumberKey(text) === '' : !/[\p{L}\p{N}]/u.test(text)) fail('has no letter or digit')
+  else if (column === 'part_number' ? toPartNumberKey(text) === '' : !/[\p{L}\p{N}]/u.test(text)) fail('has no letter or digit')
   return text
 }
 
 function readNamed(reader: RowReader, names: ImportNames, stored: StoredParts): Identity {
   const manufacturer = readName(reader, 'manufacturer', NAME_MAX)
-  const partNumber = readName(reader, 'part_number', PART_NUMBER_MAX)
-  const text = cellOf(reader.header, reader.cells, 'category')
-  const slug = text === '' ? stored.categoryOf(manufacturer, partNumber) : names.categories.get(text.toLowerCase())
-  const category = LEAVES.get(slug ?? '')?.slug ?? ''
+  const partNumber = readName(reader, 'part_number', MAX_PART_NUMBER_LENGTH)
+  const text = getCellText(reader.header, reader.cells, 'category')
+  const slug = text === '' ? stored.findCategory(manufacturer, partNumber) : names.categories.get(text.toLowerCase())
+  const category = LEAF_CATEGORIES.get(slug ?? '')?.slug ?? ''
   const problem =
     text === ''
       ? 'is empty, and the catalogue has no such part yet'
       : 'is no category without subcategories: catalogue -- categories lists them'
-  if (category === '') reader.fail('category', text, new Problem(problem, 'row'))
+  if (category === '') reader.fail('category', text, new CellProblem(problem, 'row'))
   return { manufacturer, part_number: partNumber, category }
 }
 
 function readNumbered(reader: RowReader, stored: StoredParts): Identity {
   const text = reader.textOf('stock_number')
-  const part = text === '' ? null : stored.partOf(text)
+  const part = text === '' ? null : stored.findPart(text)
   if (part !== null && typeof part !== 'string') return part
   const problem = part === null ? 'is empty' : part === 'none' ? 'is the number of no offer' : 'is the number of several parts'
-  reader.fail('stock_number', text, new Problem(problem, 'row'))
+  reader.fail('stock_number', text, new CellProblem(problem, 'row'))
   return { manufacturer: '', part_number: '', category: '' }
 }
 
@@ -121,18 +121,18 @@ interface ParameterCell {
   definition: ParameterDefinition | null
 }
 
-const cellsOf = new WeakMap<ImportHeader, Map<string, ParameterCell[]>>()
+const cellsByHeader = new WeakMap<ImportHeader, Map<string, ParameterCell[]>>()
 
 /** @param category empty where the row names its part by a stock number that only the shop knows: then all are taken */
 function parameterCells(header: ImportHeader, category: string): readonly ParameterCell[] {
-  const byCategory = kept(cellsOf, header, () => new Map<string, ParameterCell[]>())
-  return kept(byCategory, category, () => {
-    const taken = LEAVES.get(category)?.parameters
+  const byCategory = getOrInsert(cellsByHeader, header, () => new Map<string, ParameterCell[]>())
+  return getOrInsert(byCategory, category, () => {
+    const categoryParameters = LEAF_CATEGORIES.get(category)?.parameters
     return header.parameters.map(({ slug, index }) => ({
       slug,
       index,
       column: PARAMETER_PREFIX + slug,
-      definition: taken && !taken.includes(slug) ? null : (DEFINITIONS.get(slug) ?? null),
+      definition: categoryParameters && !categoryParameters.includes(slug) ? null : (PARAMETER_DEFINITIONS.get(slug) ?? null),
     }))
   })
 }
@@ -147,7 +147,7 @@ function readParameters(reader: RowReader, category: string, names: ImportNames)
     if (cell === undefined || (cell === '' && !definition)) continue
     if (!definition) {
       const text = tidyCell(cell)
-      if (text !== '' && !isNothing(text)) reader.fail(column, text, new Problem(`${category} has no such parameter`))
+      if (text !== '' && !isEmptyValue(text)) reader.fail(column, text, new CellProblem(`${category} has no such parameter`))
       continue
     }
     const read = (text: string) => (text === '' ? null : readParameter(definition, text, names.word, values))
@@ -159,17 +159,17 @@ function readParameters(reader: RowReader, category: string, names: ImportNames)
   return values
 }
 
-const shorter = (text: string, most: number): Problem | null =>
-  text.length > most ? new Problem(`is longer than ${most} characters`) : null
+const shorter = (text: string, maxCharacters: number): CellProblem | null =>
+  text.length > maxCharacters ? new CellProblem(`is longer than ${maxCharacters} characters`) : null
 
 /** An address that a link may hold: http, https, or a path of this site. */
-function readUrl(text: string): string | null | Problem {
+function readUrl(text: string): string | null | CellProblem {
   if (text === '') return null
   const tooLong = shorter(text, URL_MAX)
   if (tooLong) return tooLong
   if (SITE_FILE.test(text)) return text
   const url = URL.parse(text.startsWith('//') ? `https:${text}` : text)
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:'))
-    return new Problem('is no address that begins with https://, http:// or /files/')
+    return new CellProblem('is no address that begins with https://, http:// or /files/')
   return url.href
 }

@@ -1,25 +1,25 @@
-import { readDollars, readWhole } from './cell-numbers.ts'
-import { isNothing, tidyCell } from './cell-text.ts'
-import type { Source } from './column-map.ts'
-import { Problem } from './faults.ts'
+import { readDollars, readPieceCount } from './cell-numbers.ts'
+import { isEmptyValue, tidyCell } from './cell-text.ts'
+import type { ColumnRule } from './column-map.ts'
+import { CellProblem } from './faults.ts'
 
 /** What a map makes of the texts of a row. */
 
 /** A row's texts by the file's headings, folded; empty where there is none. */
-export type TextOf = (column: string) => string
+export type ReadColumnText = (column: string) => string
 
 /** A cell of ours; null where the map says that there is to be none. */
-export type MapCell = (textOf: TextOf) => string | null | Problem
+export type MapCell = (readColumnText: ReadColumnText) => string | null | CellProblem
 
-const PIECES_MOST = 1_000_000_000
+const MAX_PIECES = 1_000_000_000
 /** What is longer is cut before an expression looks at it. */
-const MATCHED_MOST = 2000
+const MAX_MATCHED_CHARACTERS = 2000
 const MICROS_PER_DOLLAR = 1e6
 /** Behind the point of a price that is rounded where it is read. */
 const DIGITS = 12
 
 /** The columns of the file that a source reads. */
-export function columnsOf({ from, per }: Source): string[] {
+export function listSourceColumns({ from, per }: ColumnRule): string[] {
   return [...(from === undefined ? [] : [from].flat()), ...(typeof per === 'string' ? [per] : [])]
 }
 
@@ -33,53 +33,54 @@ function withMark(text: string, mark: DecimalMark): string {
 }
 
 /** Texts are the same without regard to case and blanks. */
-export const folded = (text: string): string => tidyCell(text).toLowerCase()
+export const foldHeading = (text: string): string => tidyCell(text).toLowerCase()
 
 /** The function of one source, whose headings are folded. @param mark of a source of pieces or prices */
-export function mapCell(source: Source, mark: DecimalMark): MapCell {
+export function mapCell(source: ColumnRule, mark: DecimalMark): MapCell {
   const { constant, split, otherwise, append } = source
   if (constant !== undefined) return () => constant
   const expression = source.match === undefined ? null : new RegExp(source.match, 'u')
-  const values = source.values && new Map(Object.entries(source.values).map(([text, value]) => [folded(text), value]))
+  const values = source.values && new Map(Object.entries(source.values).map(([text, value]) => [foldHeading(text), value]))
   const isConverted = source.per !== undefined || source.times !== undefined
-  return (textOf) => {
-    let text = gather(source, textOf)
+  return (readColumnText) => {
+    let text = gather(source, readColumnText)
     if (split && text !== '')
       text =
         text
           .split(split.by)
           .at(split.take > 0 ? split.take - 1 : split.take)
           ?.trim() ?? ''
-    if (expression && text !== '') text = expression.exec(text.slice(0, MATCHED_MOST))?.[1]?.trim() ?? ''
-    const value = values?.get(folded(text)) ?? (values?.has(folded(text)) ? null : undefined)
+    if (expression && text !== '') text = expression.exec(text.slice(0, MAX_MATCHED_CHARACTERS))?.[1]?.trim() ?? ''
+    const value = values?.get(foldHeading(text)) ?? (values?.has(foldHeading(text)) ? null : undefined)
     if (value !== undefined) return appended(value, append)
     if (values && otherwise !== undefined && text !== '') return appended(otherwise, append)
-    return isConverted ? convert(text, source, textOf, mark) : appended(withMark(text, mark), append)
+    return isConverted ? convertCell(text, source, readColumnText, mark) : appended(withMark(text, mark), append)
   }
 }
 
-function gather({ from = [], join }: Source, textOf: TextOf): string {
-  const texts = [from].flat().map(textOf)
+function gather({ from = [], join }: ColumnRule, readColumnText: ReadColumnText): string {
+  const texts = [from].flat().map(readColumnText)
   if (join !== undefined) return texts.filter((text) => text !== '').join(join)
-  return texts.find((text) => text !== '' && !isNothing(text)) ?? ''
+  return texts.find((text) => text !== '' && !isEmptyValue(text)) ?? ''
 }
 
 const appended = (text: string | null, append: string | undefined): string | null =>
   text !== null && append !== undefined && /\d$/.test(text) ? text + append : text
 
 /** A price in dollars for one piece. */
-export function convert(
+export function convertCell(
   text: string,
-  { per = 1, times = 1 }: Pick<Source, 'per' | 'times'>,
-  textOf: TextOf,
+  { per = 1, times = 1 }: Pick<ColumnRule, 'per' | 'times'>,
+  readColumnText: ReadColumnText,
   mark: DecimalMark,
-): string | Problem {
+): string | CellProblem {
   const marked = withMark(text, mark)
   if (marked === '') return ''
   // Of another currency, whose name is no fault where its rate is said.
   const price = readDollars(times === 1 ? marked : marked.replace(/^(?:[A-Z]{3}|\p{Sc}) ?| ?(?:[A-Z]{3}|\p{Sc})$/gu, ''))
-  if (price instanceof Problem) return price
-  const pieces = typeof per === 'number' ? per : textOf(per) === '' ? 1 : readWhole(withMark(textOf(per), mark), 1, PIECES_MOST)
-  if (pieces instanceof Problem) return new Problem('is a price for so many pieces as nobody can read')
+  if (price instanceof CellProblem) return price
+  const pieces =
+    typeof per === 'number' ? per : readColumnText(per) === '' ? 1 : readPieceCount(withMark(readColumnText(per), mark), 1, MAX_PIECES)
+  if (pieces instanceof CellProblem) return new CellProblem('is a price for so many pieces as nobody can read')
   return ((price * times) / pieces / MICROS_PER_DOLLAR).toFixed(DIGITS)
 }

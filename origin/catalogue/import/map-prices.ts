@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { Problem } from './faults.ts'
+import { CellProblem } from './faults.ts'
 import { PRICE_COLUMNS } from './import-columns.ts'
 
 /** One cell that holds all prices of a part, as quantity and price of each break. */
-export type Breaks = { qty: string; usd: string }[]
+export type ParsedBreaks = { qty: string; usd: string }[]
 
 const number = z.union([z.number().transform(String), z.string()])
 const either = (...names: string[]) =>
@@ -18,15 +18,15 @@ const Rows = z.array(z.unknown())
  * Reads a list of prices: JSON as jlcparts has it (`[{"qFrom": 1, "qTo": 99, "price": 0.012}, …]`) or a text as JLCPCB writes it
  * (`1-99:0.012,100-:0.01`; also `1+: 0.012; 100+: 0.01`). Ascending, whatever their order.
  */
-export function readBreaks(cell: string): Breaks | Problem {
+export function readBreaks(cell: string): ParsedBreaks | CellProblem {
   if (cell === '') return []
   const breaks = cell.startsWith('[') ? readJson(cell) : readText(cell)
-  if (breaks === null) return new Problem('is no list of quantities and prices')
+  if (breaks === null) return new CellProblem('is no list of quantities and prices')
   const sorted = breaks.sort((a, b) => Number(a.qty) - Number(b.qty))
-  return sorted.length > PRICE_COLUMNS.length ? new Problem(`has more than ${PRICE_COLUMNS.length} prices`) : sorted
+  return sorted.length > PRICE_COLUMNS.length ? new CellProblem(`has more than ${PRICE_COLUMNS.length} prices`) : sorted
 }
 
-function readJson(cell: string): Breaks | null {
+function readJson(cell: string): ParsedBreaks | null {
   let value: unknown
   try {
     value = JSON.parse(cell)
@@ -35,7 +35,7 @@ function readJson(cell: string): Breaks | null {
   }
   const rows = Rows.safeParse(value)
   if (!rows.success) return null
-  const breaks: Breaks = []
+  const breaks: ParsedBreaks = []
   for (const row of rows.data) {
     const [qty, usd] = [Qty.safeParse(row), Price.safeParse(row)]
     if (!qty.success || !usd.success) return null
@@ -44,8 +44,8 @@ function readJson(cell: string): Breaks | null {
   return breaks
 }
 
-function readText(cell: string): Breaks | null {
-  const breaks: Breaks = []
+function readText(cell: string): ParsedBreaks | null {
+  const breaks: ParsedBreaks = []
   for (const piece of cell.split(/[,;|](?=\s*\d+\s*(?:[-~+:]|$))|[;|]/)) {
     if (piece.trim() === '') continue
     const [, qty, usd] = /^(\d{1,9})(?:[-~]\d{0,12}|\+)?[:=]([^:=]+)$/.exec(piece.replace(/\s+/g, '')) ?? []

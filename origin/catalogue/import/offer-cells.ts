@@ -1,5 +1,5 @@
 import type { OfferInput, PriceBreakInput } from '../model.ts'
-import { RejectedPart } from './rejected-part.ts'
+import { RejectedPartError } from './rejected-part.ts'
 
 /**
  * What a row says of an offer. A field is absent where the file has no column for it or its cell cannot be read, null where a default
@@ -63,26 +63,28 @@ export function pairOffers<Stored extends OfferInput>(
   }
   const agrees = (row: OfferCells) => (offer: OfferInput) =>
     columns.every((column) => row[column] === undefined || offer[column] === row[column])
-  const places = rows.map(({ stock_number: number }) => (number ? take((offer) => offer.stock_number === number) : null))
-  const unplaced = places.filter((place) => place === null).length
-  if (columns.length === 0 && unplaced > 0 && left.length > 1 && left.length !== unplaced)
-    throw new RejectedPart(`the part has several offers, and the file nothing to tell them apart by (stock_number, ${IDENTITY.join(', ')})`)
+  const pairedOffers = rows.map(({ stock_number: number }) => (number ? take((offer) => offer.stock_number === number) : null))
+  const unpairedCount = pairedOffers.filter((pairedOffer) => pairedOffer === null).length
+  if (columns.length === 0 && unpairedCount > 0 && left.length > 1 && left.length !== unpairedCount)
+    throw new RejectedPartError(
+      `the part has several offers, and the file nothing to tell them apart by (stock_number, ${IDENTITY.join(', ')})`,
+    )
   for (const test of [
     (row: OfferCells) => (offer: OfferInput) => agrees(row)(offer) && row.date_code === offer.date_code,
     agrees,
     () => () => true,
   ])
     rows.forEach((row, index) => {
-      places[index] ??= take(test(row))
+      pairedOffers[index] ??= take(test(row))
     })
-  return rows.map((row, index) => ({ offer: completeOffer(row, places[index] ?? null), before: places[index] ?? null }))
+  return rows.map((row, index) => ({ offer: completeOffer(row, pairedOffers[index] ?? null), before: pairedOffers[index] ?? null }))
 }
 
 /** Breaks that begin at the minimum order: those wholly below it can never be reached. */
 function fromMinimum(breaks: readonly PriceBreakInput[], moq: number): PriceBreakInput[] {
   const [first] = breaks
   if (!first) return []
-  if (first.from_qty > moq) throw new RejectedPart('is below the quantity at which the prices begin', 'moq', String(moq))
+  if (first.from_qty > moq) throw new RejectedPartError('is below the quantity at which the prices begin', 'moq', String(moq))
   return breaks
     .filter((_, index) => (breaks[index + 1]?.from_qty ?? Number.POSITIVE_INFINITY) > moq)
     .map((step) => ({ ...step, from_qty: Math.max(step.from_qty, moq) }))

@@ -24,7 +24,7 @@ const NO_WORD: OfferWord = { slug: '', names: {} }
  * What makes the lists of a shop those of a catalogue. What has a number keeps it; what stands in no list any more may still stand at
  * an offer, and keeps its name. Where a list is empty, offers have a number that stands for nothing.
  */
-export function offerWordStatements(lists: OfferWordLists): Statement[] {
+export function toOfferWordStatements(lists: OfferWordLists): Statement[] {
   return OFFER_WORD_KINDS.flatMap((kind) => [
     { sql: 'UPDATE offer_words SET position = NULL WHERE kind = ?', values: [kind] },
     ...(lists[kind].length > 0 ? lists[kind] : [NO_WORD]).flatMap(({ slug, names }, position) => [
@@ -35,7 +35,7 @@ export function offerWordStatements(lists: OfferWordLists): Statement[] {
         values: [kind, slug, position, kind],
       },
       { sql: 'DELETE FROM labels WHERE kind = ? AND slug = ?', values: [kind, slug] },
-      ...namesOf({ slug, names }).map(([lang, label]) => ({
+      ...listWordNames({ slug, names }).map(([lang, label]) => ({
         sql: 'INSERT INTO labels (lang, kind, slug, label) VALUES (?, ?, ?, ?)',
         values: [lang, kind, slug, label],
       })),
@@ -44,11 +44,11 @@ export function offerWordStatements(lists: OfferWordLists): Statement[] {
 }
 
 /** The names of a word by their languages; the slug stands in for an English one. */
-export const namesOf = ({ slug, names }: OfferWord): [lang: string, name: string][] =>
+export const listWordNames = ({ slug, names }: OfferWord): [lang: string, name: string][] =>
   Object.entries({ [DEFAULT_LANGUAGE]: slug, ...names }).flatMap(([lang, name]) => (name === undefined ? [] : [[lang, name]]))
 
 /** Slugs that new offers may name, in the operator's order. */
-export function offerSlugs(words: readonly Pick<OfferWordsRow, 'kind' | 'slug' | 'position'>[]): Record<OfferWordKind, string[]> {
+export function toOfferSlugLists(words: readonly Pick<OfferWordsRow, 'kind' | 'slug' | 'position'>[]): Record<OfferWordKind, string[]> {
   const listed = words.flatMap(({ position, ...word }) => (position === null ? [] : [{ ...word, position }]))
   const sorted = listed.sort((a, b) => a.position - b.position)
   const of = (kind: OfferWordKind): string[] => sorted.flatMap((word) => (word.kind === kind ? [word.slug] : []))

@@ -1,5 +1,5 @@
 import type { PartChange } from '#shared/contract/desk-catalogue.ts'
-import { money } from '#shared/trade/money.ts'
+import { toMoney } from '#shared/trade/money.ts'
 import type { FilePart } from './file-parts.ts'
 import type { OfferCells } from './offer-cells.ts'
 
@@ -23,5 +23,5 @@ export const toPartOffer = ({ location, supplier, price_breaks, ...cells }: Offe
   ...cells,
   ...(location !== undefined && { location: location || null }),
   ...(supplier !== undefined && { supplier: supplier || null }),
-  ...(price_breaks && { price_breaks: price_breaks.map((step) => ({ ...step, unit_price: money(step.unit_price) })) }),
+  ...(price_breaks && { price_breaks: price_breaks.map((step) => ({ ...step, unit_price: toMoney(step.unit_price) })) }),
 })

@@ -1,6 +1,6 @@
 import { CHUNK_ORDINALS } from '../column-format.ts'
-import { CATEGORY_MOST } from '../ids.ts'
-import { makerOf } from './own-makers.ts'
+import { MAX_CATEGORY_PARTS } from '../ids.ts'
+import { selectMakerId } from './custom-makers.ts'
 
 /** A picture or datasheet of a part, in a folder's order. */
 export interface PartFile {
@@ -29,7 +29,7 @@ const oneLine = (sql: string): string => sql.replace(/\s+/g, ' ')
  * What makes a folder's files those of a catalogue. Where a part has its only datasheet of it, or loses it, the columnar index is marked:
  * filters count who has one.
  */
-export function partFileStatements(files: readonly PartFile[]): Statement[] {
+export function toPartFileStatements(files: readonly PartFile[]): Statement[] {
   const rows = files.map(({ maker, key, kind, position, file, title }) => [maker, key, kind, position, file, title])
   const lists = Array.from({ length: Math.ceil(rows.length / ROWS_A_STATEMENT) }, (_, index) =>
     rows.slice(index * ROWS_A_STATEMENT, (index + 1) * ROWS_A_STATEMENT),
@@ -39,13 +39,13 @@ export function partFileStatements(files: readonly PartFile[]): Statement[] {
     ...lists.map((list) => ({
       sql: oneLine(`INSERT INTO part_files (key, manufacturer_id, kind, position, file, title, state)
         SELECT v.value ->> 1, m.manufacturer_id, v.value ->> 2, v.value ->> 3, v.value ->> 4, v.value ->> 5, 2
-        FROM json_each(?) v JOIN manufacturers m ON m.manufacturer_id = ${makerOf('v.value ->> 0')}
+        FROM json_each(?) v JOIN manufacturers m ON m.manufacturer_id = ${selectMakerId('v.value ->> 0')}
         WHERE true ON CONFLICT (key, manufacturer_id, kind, position) DO UPDATE SET file = excluded.file, title = excluded.title, state = 1`),
       values: [JSON.stringify(list)],
     })),
     {
       sql: oneLine(`INSERT OR REPLACE INTO stale_chunks (category_id, chunk, mark, is_whole)
-        SELECT DISTINCT p.part_id / ${CATEGORY_MOST}, p.part_id % ${CATEGORY_MOST} / ${CHUNK_ORDINALS}, hex(randomblob(8)), 1
+        SELECT DISTINCT p.part_id / ${MAX_CATEGORY_PARTS}, p.part_id % ${MAX_CATEGORY_PARTS} / ${CHUNK_ORDINALS}, hex(randomblob(8)), 1
         FROM part_files f JOIN parts p ON p.key = f.key AND p.manufacturer_id = f.manufacturer_id WHERE f.kind = 'datasheet' AND f.state <> 1`),
       values: [],
     },

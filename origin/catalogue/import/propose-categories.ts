@@ -1,16 +1,16 @@
 /** Which of our categories an operator's file means where it calls them otherwise. Proposed to a person, and never taken unseen. */
-import { kept } from '#shared/text/kept.ts'
-import { ACCESSORIES, CATEGORY_SYNONYMS, NEAREST } from './category-synonyms.ts'
+import { getOrInsert } from '#shared/text/get-or-insert.ts'
+import { ACCESSORIES, CATEGORY_SYNONYMS, NEAREST_CATEGORIES } from './category-synonyms.ts'
 
 /** A category of a file that is none of ours. */
-export interface UnknownCategory {
+export interface UnrecognizedCategory {
   rows: number
   /** The first of them as they stand in the file, for what they say besides. */
   samples: string[]
 }
 
 /** Rows of a category that are looked at. */
-export const SAMPLES_MOST = 5
+export const MAX_CATEGORY_SAMPLES = 5
 /** From here on two names are alike; 1 is the same. */
 const ALIKE = 0.6
 /** How much more alike the best of several is, unless it is the same. */
@@ -25,7 +25,7 @@ const PADDING = new Set(
 )
 
 /** Words of a name, in one number and without what tells no categories apart; all of them where nothing else is left. */
-function wordsOf(text: string): string[] {
+function splitWords(text: string): string[] {
   const all = text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -42,8 +42,8 @@ const PREPOSITION = /\s(?:for|with|without|from|für|mit|pour|para|per|для|de
 const SEPARATOR = /\s[-–—]|[-–—]\s|[(),/:;&+|]|\s(?:and|or)\s/iu
 
 /** The nouns that say what a name means, at the end of each of its parts: "holder" of "Fuse Holders", and not "fuse". */
-function headsOf(text: string): string[] {
-  return text.split(SEPARATOR).flatMap((part) => wordsOf(part.split(PREPOSITION)[0] ?? '').slice(-1))
+function listHeads(text: string): string[] {
+  return text.split(SEPARATOR).flatMap((part) => splitWords(part.split(PREPOSITION)[0] ?? '').slice(-1))
 }
 
 /** What a file calls a category. */
@@ -59,10 +59,10 @@ interface Phrase extends Name {
   is_other: boolean
 }
 
-const nameOf = (text: string): Name => ({ words: wordsOf(text), heads: headsOf(text) })
+const toName = (text: string): Name => ({ words: splitWords(text), heads: listHeads(text) })
 
-const phrasesOf = (slug: string, texts: readonly string[], isOther = false): Phrase[] =>
-  texts.map((text) => ({ ...nameOf(text), slug, is_other: isOther }))
+const toPhrases = (slug: string, texts: readonly string[], isOther = false): Phrase[] =>
+  texts.map((text) => ({ ...toName(text), slug, is_other: isOther }))
 
 /** Whether accessories of what the phrase means are named, which it does not mean itself. */
 const namesAccessories = (words: readonly string[], phrase: Name): boolean =>
@@ -79,19 +79,22 @@ export interface Proposals {
  * Proposals for names of categories, by the name or by what the rows say.
  * @param names of the categories that parts can be in, by slug, in any of the site's languages
  */
-export function proposeCategories(unknown: ReadonlyMap<string, UnknownCategory>, names: ReadonlyMap<string, readonly string[]>): Proposals {
-  const own = [...names].flatMap(([slug, texts]) => phrasesOf(slug, [...texts, ...(CATEGORY_SYNONYMS[slug]?.split(',') ?? [])]))
-  const others = Object.entries(NEAREST).flatMap(([slug, texts]) => phrasesOf(slug, texts.split(','), true))
-  const phrases = [...own, ...others]
-  const categoriesOf = new Map<string, Set<string>>()
-  for (const { slug, words } of own) for (const word of words) kept(categoriesOf, word, () => new Set()).add(slug)
+export function proposeCategories(
+  unrecognized: ReadonlyMap<string, UnrecognizedCategory>,
+  names: ReadonlyMap<string, readonly string[]>,
+): Proposals {
+  const categoryPhrases = [...names].flatMap(([slug, texts]) => toPhrases(slug, [...texts, ...(CATEGORY_SYNONYMS[slug]?.split(',') ?? [])]))
+  const others = Object.entries(NEAREST_CATEGORIES).flatMap(([slug, texts]) => toPhrases(slug, texts.split(','), true))
+  const phrases = [...categoryPhrases, ...others]
+  const categoriesByWord = new Map<string, Set<string>>()
+  for (const { slug, words } of categoryPhrases) for (const word of words) getOrInsert(categoriesByWord, word, () => new Set()).add(slug)
   // A word of few categories says more than one of many; one of none says that something else is meant.
   const weight = (words: readonly string[]): number =>
-    words.reduce((sum, word) => sum + Math.log(1 + names.size / (categoriesOf.get(word)?.size ?? 2)), 0)
+    words.reduce((sum, word) => sum + Math.log(1 + names.size / (categoriesByWord.get(word)?.size ?? 2)), 0)
   const proposals: Proposals = { same: new Map(), nearest: new Map() }
-  for (const [text, { samples }] of unknown) {
-    const name = nameOf(text)
-    const like = mostAlike(name, phrases, weight) ?? mostNamed(name, samples, phrases, weight)
+  for (const [text, { samples }] of unrecognized) {
+    const name = toName(text)
+    const like = findMostSimilar(name, phrases, weight) ?? findMostNamed(name, samples, phrases, weight)
     if (like) proposals[like.is_other ? 'nearest' : 'same'].set(text, like.slug)
   }
   return proposals
@@ -100,7 +103,7 @@ export function proposeCategories(unknown: ReadonlyMap<string, UnknownCategory>,
 type Weight = (words: readonly string[]) => number
 
 /** What a name is most like; null where it is like nothing, or about as much like two things. */
-function mostAlike({ words, heads }: Name, phrases: readonly Phrase[], weight: Weight): Phrase | null {
+function findMostSimilar({ words, heads }: Name, phrases: readonly Phrase[], weight: Weight): Phrase | null {
   const alike = new Map<string, { phrase: Phrase; part: number }>()
   for (const phrase of phrases) {
     if (!phrase.heads.some((head) => heads.includes(head)) || namesAccessories(heads, phrase)) continue
@@ -115,17 +118,17 @@ function mostAlike({ words, heads }: Name, phrases: readonly Phrase[], weight: W
 }
 
 /** The phrase that most of the rows hold whole, the one that says most of several. */
-function mostNamed({ heads }: Name, samples: readonly string[], phrases: readonly Phrase[], weight: Weight): Phrase | null {
+function findMostNamed({ heads }: Name, samples: readonly string[], phrases: readonly Phrase[], weight: Weight): Phrase | null {
   const votes = new Map<string, { phrase: Phrase; count: number }>()
   for (const sample of samples) {
-    const words = wordsOf(sample)
+    const words = splitWords(sample)
     let [best, found]: [number, Phrase | null] = [0, null]
     for (const phrase of phrases) {
       if (phrase.words.length < 2 || !phrase.words.every((word) => words.includes(word))) continue
       if (namesAccessories([...heads, ...words], phrase)) continue
       if (weight(phrase.words) > best) [best, found] = [weight(phrase.words), phrase]
     }
-    if (found) kept(votes, found.slug, () => ({ phrase: found, count: 0 })).count++
+    if (found) getOrInsert(votes, found.slug, () => ({ phrase: found, count: 0 })).count++
   }
   const [top] = [...votes.values()].sort((a, b) => b.count - a.count)
   return top && top.count >= AGREEING * samples.length ? top.phrase : null

@@ -2,7 +2,7 @@
  * The parameters and categories that a file of parts may name: ours, and those that an operator has beside them. A command reads the
  * operator's from its local catalogue or from the running shop before anything else and says so here; a Worker needs none of it.
  */
-import { CATEGORIES, type CategoryDefinition, PARAMETERS, type ParameterDefinition, WORDS } from '../taxonomy.ts'
+import { CATEGORIES, type CategoryDefinition, PARAMETER_WORDS, PARAMETERS, type ParameterDefinition } from '../taxonomy.ts'
 
 /** An operator's categories and parameters, as far as files are read by them. */
 export interface FileTaxonomy {
@@ -17,17 +17,17 @@ const definitions = new Map(PARAMETERS.map((definition) => [definition.slug, def
 const leaves = new Map<string, FileCategory>(
   CATEGORIES.filter(({ parent }) => parent !== null).map((category) => [category.slug, category]),
 )
-const words = new Map(Object.entries(WORDS))
+const words = new Map(Object.entries(PARAMETER_WORDS))
 
 /** Parameters by slug. */
-export const DEFINITIONS: ReadonlyMap<string, ParameterDefinition> = definitions
+export const PARAMETER_DEFINITIONS: ReadonlyMap<string, ParameterDefinition> = definitions
 /** Categories that parts can be in, by slug. */
-export const LEAVES: ReadonlyMap<string, FileCategory> = leaves
+export const LEAF_CATEGORIES: ReadonlyMap<string, FileCategory> = leaves
 /** The words that a parameter may take. */
-export const wordsOf = (parameter: string): readonly string[] => words.get(parameter) ?? []
+export const listParameterWords = (parameter: string): readonly string[] => words.get(parameter) ?? []
 
 /** Lets files name what an operator has beside ours. @returns undoes it, for tests */
-export function knowOwnTaxonomy({ parameters, categories }: FileTaxonomy): () => void {
+export function registerCustomTaxonomy({ parameters, categories }: FileTaxonomy): () => void {
   for (const { definition, words: own } of parameters) {
     definitions.set(definition.slug, definition)
     words.set(

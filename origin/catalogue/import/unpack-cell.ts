@@ -1,10 +1,10 @@
 import type { ColumnMap } from './column-map.ts'
 
 /** How a column holds several values with their names. */
-export type Packing = ColumnMap['unpack'][string]
+export type CellPacking = ColumnMap['unpack'][string]
 
 /** The values of a cell by their names: `{"Resistance": "10kΩ"}`, or "Resistance: 10kΩ; Tolerance: ±1%". Empty where it cannot be read. */
-export function unpackCell(cell: string, packing: Packing): Map<string, string> {
+export function unpackCell(cell: string, packing: CellPacking): Map<string, string> {
   if (cell === '') return new Map()
   if (packing !== 'json') {
     const pairs = cell.split(packing.between).map((piece) => {
@@ -15,7 +15,7 @@ export function unpackCell(cell: string, packing: Packing): Map<string, string> 
   }
   try {
     const value: unknown = JSON.parse(cell)
-    return new Map(isRecord(value) ? Object.entries(value).map(([name, each]) => [name, textOf(each)]) : [])
+    return new Map(isRecord(value) ? Object.entries(value).map(([name, each]) => [name, toText(each)]) : [])
   } catch {
     return new Map()
   }
@@ -24,12 +24,12 @@ export function unpackCell(cell: string, packing: Packing): Map<string, string> 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A value as text; of jlcparts' `{"primary": "r", "values": {"r": [10000, "resistance"]}}` the primary one. */
-function textOf(value: unknown): string {
+function toText(value: unknown): string {
   if (typeof value === 'string') return value.trim()
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  if (Array.isArray(value)) return textOf(value[0])
+  if (Array.isArray(value)) return toText(value[0])
   if (!isRecord(value)) return ''
   const values = isRecord(value['values']) ? value['values'] : {}
   const primary = value['primary'] ?? value['default']
-  return textOf(typeof primary === 'string' && primary in values ? values[primary] : Object.values(values)[0])
+  return toText(typeof primary === 'string' && primary in values ? values[primary] : Object.values(values)[0])
 }

@@ -96,9 +96,9 @@ const NAMES_FOLDED = new Map(
 )
 
 /** A parameter's value as the catalogue calls it: "16Mx8" is "16M x 8", a relay's "1 Form C" is "SPDT". Numbers stay. */
-export function canonicalValue(category: string, slug: string, value: ParameterValue): ParameterValue {
+export function toCanonicalValue(category: string, slug: string, value: ParameterValue): ParameterValue {
   if (typeof value === 'number') return value
-  const nameOf = (text: string): string => NAMES_FOLDED.get(slug)?.get(folded(text)) ?? WORD_NAMES[category]?.[slug]?.[text] ?? text
+  const toName = (text: string): string => NAMES_FOLDED.get(slug)?.get(folded(text)) ?? WORD_NAMES[category]?.[slug]?.[text] ?? text
   switch (slug) {
     case 'memory_organization': {
       const [, words, prefix = '', bits] = ORGANIZATION.exec(value) ?? []
@@ -109,24 +109,24 @@ export function canonicalValue(category: string, slug: string, value: ParameterV
     case 'logic_family':
       return value.replace(FAMILY, '$1').toUpperCase()
     case 'protocol':
-      return value.includes(',') ? inOrder(value.split(','), nameOf, PROTOCOLS).join(', ') : nameOf(value)
+      return value.includes(',') ? inOrder(value.split(','), toName, PROTOCOLS).join(', ') : toName(value)
     case 'interface': {
-      const buses = inOrder(value.split(/[/,+]| and /), nameOf, BUSES)
-      return buses.every((bus) => BUSES.includes(bus)) ? buses.join('/') : nameOf(value)
+      const buses = inOrder(value.split(/[/,+]| and /), toName, BUSES)
+      return buses.every((bus) => BUSES.includes(bus)) ? buses.join('/') : toName(value)
     }
     default:
-      return nameOf(value)
+      return toName(value)
   }
 }
 
 /** The names of a list, each once: those that lead, then the others by the alphabet. */
-function inOrder(texts: readonly string[], nameOf: (text: string) => string, leading: readonly string[]): string[] {
+function inOrder(texts: readonly string[], toName: (text: string) => string, leading: readonly string[]): string[] {
   const rank = (name: string): number => (leading.includes(name) ? leading.indexOf(name) : leading.length)
-  return [...new Set(texts.map((text) => nameOf(text.trim())))].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
+  return [...new Set(texts.map((text) => toName(text.trim())))].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
 }
 
 /** A code as the catalogue has it and as people type it: its other names, and "32Kx8" for "32K x 8". */
-export function spellingsOf(code: string): string[] {
+export function listSpellings(code: string): string[] {
   const others = Object.values(NAMES).flatMap((names) => Object.keys(names).filter((other) => names[other] === code))
   return [code, ...others, ...(ORGANIZATION.test(code) ? [code.replaceAll(' ', '')] : [])]
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { Lifecycle, Packaging } from '../model.ts'
-import { CATEGORIES, PARAMETERS, WORDS } from '../taxonomy.ts'
+import { CATEGORIES, PARAMETER_WORDS, PARAMETERS } from '../taxonomy.ts'
 
 /** One language's names: the shape of every JSON in this folder. */
 interface Names {
@@ -37,7 +37,7 @@ const LIFECYCLES: Record<Lifecycle, true> = { active: true, nrnd: true, last_tim
 const EXPECTED: Readonly<Record<keyof Names, readonly string[]>> = {
   categories: CATEGORIES.map((category) => category.slug),
   parameters: PARAMETERS.map((parameter) => parameter.slug),
-  words: [...new Set(Object.values(WORDS).flat())],
+  words: [...new Set(Object.values(PARAMETER_WORDS).flat())],
   packagings: Object.keys(PACKAGINGS),
   lifecycles: Object.keys(LIFECYCLES),
   search_words: LEAVES,

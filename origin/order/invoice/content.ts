@@ -5,14 +5,14 @@ import { customsText } from '#locales/customs-words.ts'
 import { translator } from '#locales/dictionaries.ts'
 import { deliveryText, paymentText, shipmentText } from '#locales/order-words.ts'
 import type { Translator } from '#locales/translator.ts'
-import { countryName } from '#shared/address/country-name.ts'
+import { formatCountryName } from '#shared/address/country-name.ts'
 import type { Order } from '#shared/contract/order.ts'
 import type { BankDetails } from '#shared/contract/pay.ts'
 import type { Language } from '#shared/languages.ts'
 import { formatCount } from '#shared/trade/count.ts'
-import { addMoney, formatAmount, formatUnitPrice, type Money, money } from '#shared/trade/money.ts'
-import { localDay } from '../../mail/wording.ts'
-import { configText } from '../../site/store.ts'
+import { addMoney, formatAmount, formatUnitPrice, type Money, toMoney } from '#shared/trade/money.ts'
+import { formatLocalDay } from '../../mail/wording.ts'
+import { readConfigText } from '../../site/store.ts'
 
 /** Who sells, and where the money goes to. */
 export interface Seller {
@@ -25,8 +25,8 @@ export interface Seller {
 }
 
 /** @param values of the site configuration, by name @param lang of the paper: a company may have a name in each */
-export function sellerOf(values: ReadonlyMap<string, string>, lang: Language): Seller {
-  const value = (name: string): string => configText(values, name, lang).trim()
+export function readSeller(values: ReadonlyMap<string, string>, lang: Language): Seller {
+  const value = (name: string): string => readConfigText(values, name, lang).trim()
   return {
     company_name: value('company_name'),
     company_address: value('company_address'),
@@ -71,7 +71,7 @@ export interface InvoiceContent {
   notes: readonly string[]
   bank: { title: string; facts: readonly Fact[]; note: string } | null
   /** @returns the words at the foot of a page */
-  pageOf: (page: number, pages: number) => string
+  formatPageNumber: (page: number, pages: number) => string
 }
 
 /** A name, and the same in every language. */
@@ -81,22 +81,22 @@ export const INCOTERMS = 'Incoterms® 2020'
  * What the buyer has to pay: nothing while sales has yet to confirm the freight, nothing for an order that is off, and nothing more
  * once it was confirmed, whatever was refunded of it since.
  */
-export function openAmount(order: Order): Money {
-  if (order.amounts.freight === null || (order.status !== 'unpaid' && order.status !== 'confirming')) return money(0)
-  return money(Math.max(0, addMoney(order.amounts.total, money(-order.paid))))
+export function computeAmountDue(order: Order): Money {
+  if (order.amounts.freight === null || (order.status !== 'unpaid' && order.status !== 'confirming')) return toMoney(0)
+  return toMoney(Math.max(0, addMoney(order.amounts.total, toMoney(-order.paid))))
 }
 
 /** A pro-forma invoice until the money is there, an invoice from then on. */
-export function invoiceContent(order: Order, seller: Seller, lang: Language): InvoiceContent {
+export function toInvoiceContent(order: Order, seller: Seller, lang: Language): InvoiceContent {
   const t = translator(lang)
   const isProforma = order.paid_at === null
   const isOff = order.status === 'canceled' || order.status === 'refunded'
   const kind = isProforma ? t('invoice.proforma') : t('invoice.invoice')
   const title = isOff ? `${kind} · ${order.status === 'canceled' ? t('order.canceled') : t('order.refunded')}` : kind
-  const returned = money(order.received - order.paid + order.refunding)
+  const returned = toMoney(order.received - order.paid + order.refunding)
   // What is not delivered is credited; of an order that was refunded, what goes back.
   const credit = order.status === 'canceled' ? order.amounts.total : returned
-  const open = openAmount(order)
+  const open = computeAmountDue(order)
   const lines = order.lines.filter(({ qty }) => qty > 0)
   const amount = (value: Money): string => formatAmount(value, t.tag)
   return {
@@ -106,25 +106,25 @@ export function invoiceContent(order: Order, seller: Seller, lang: Language): In
     seller: { name: seller.company_name, lines: [seller.company_address, seller.email, seller.telephone].filter((line) => line !== '') },
     facts: present([
       [t('order.number'), order.order_number],
-      [t('invoice.date'), localDay(order.submitted_at, t.tag)],
-      [t('invoice.paid_on'), order.paid_at === null ? '' : localDay(order.paid_at, t.tag)],
+      [t('invoice.date'), formatLocalDay(order.submitted_at, t.tag)],
+      [t('invoice.paid_on'), order.paid_at === null ? '' : formatLocalDay(order.paid_at, t.tag)],
       [t('order.po_number'), order.po_number],
     ]),
     parties: [
       {
         title: t('order.bill_to'),
         lines: [
-          ...addressLines(order.billing_address, t.tag),
+          ...formatAddressLines(order.billing_address, t.tag),
           ...(order.tax_id === '' ? [] : [`${t('order.tax_id')} ${order.tax_id}`]),
           ...(order.invoice_email === '' ? [] : [order.invoice_email]),
         ],
       },
-      { title: t('order.ship_to'), lines: addressLines(order.shipping_address, t.tag) },
+      { title: t('order.ship_to'), lines: formatAddressLines(order.shipping_address, t.tag) },
     ],
     terms: present([
       [INCOTERMS, `${order.incoterm} ${order.named_place}`.trim()],
       [t('order.delivery'), deliveryText(t, order)],
-      [t('order.requested_date'), order.requested_date === null ? '' : localDay(order.requested_date, t.tag)],
+      [t('order.requested_date'), order.requested_date === null ? '' : formatLocalDay(order.requested_date, t.tag)],
       [t('order.shipment'), order.shipment === 'complete' ? shipmentText(t, order.shipment) : ''],
       [t('order.payment'), paymentText(t, order.payment)],
     ]),
@@ -148,9 +148,9 @@ export function invoiceContent(order: Order, seller: Seller, lang: Language): In
       [t('order.goods'), amount(order.amounts.goods)],
       [t('order.freight'), order.amounts.freight === null ? t('order.freight_confirmed') : amount(order.amounts.freight)],
       [t('common.total'), amount(order.amounts.total)],
-      ...(isOff && !isProforma ? [[t('invoice.credit'), amount(money(-credit))] as const] : []),
+      ...(isOff && !isProforma ? [[t('invoice.credit'), amount(toMoney(-credit))] as const] : []),
       [t('order.paid'), amount(order.received)],
-      ...(returned > 0 ? [[t('order.refund'), amount(money(-returned))] as const] : []),
+      ...(returned > 0 ? [[t('order.refund'), amount(toMoney(-returned))] as const] : []),
     ],
     open: order.amounts.freight === null || isOff ? null : [t('order.balance_due'), amount(open)],
     notes: [
@@ -159,7 +159,7 @@ export function invoiceContent(order: Order, seller: Seller, lang: Language): In
       t('order.excluded'),
     ],
     bank: open > 0 && order.payment === 'wire' ? bankContent(t, order.order_number, seller) : null,
-    pageOf: (page, pages) => t('product_index.place', { page, pages }),
+    formatPageNumber: (page, pages) => t('product_index.place', { page, pages }),
   }
 }
 
@@ -168,13 +168,13 @@ function bankContent(t: Translator, orderNumber: string, { bank }: Seller): Invo
   if (bank.account_number === '') return null
   return {
     title: t('bank.title'),
-    facts: present(bankFacts(t, orderNumber, bank)),
+    facts: present(listBankFacts(t, orderNumber, bank)),
     note: t('bank.reference_note'),
   }
 }
 
 /** What a bank has to be told for a transfer. */
-export const bankFacts = (t: Translator, orderNumber: string, bank: Seller['bank']): Fact[] => [
+export const listBankFacts = (t: Translator, orderNumber: string, bank: Seller['bank']): Fact[] => [
   [t('bank.account_name'), bank.account_name],
   [t('bank.account_number'), bank.account_number],
   [t('bank.name'), bank.bank_name],
@@ -185,15 +185,15 @@ export const bankFacts = (t: Translator, orderNumber: string, bank: Seller['bank
 
 const present = (facts: readonly Fact[]): Fact[] => facts.filter(([, value]) => value !== '')
 
-export function addressLines(address: Order['billing_address'], tag: string): string[] {
-  const place = [address.postal_code, address.city].filter((part) => part !== '').join(' ')
+export function formatAddressLines(address: Order['billing_address'], tag: string): string[] {
+  const cityLine = [address.postal_code, address.city].filter((part) => part !== '').join(' ')
   return [
     address.company_name,
     address.contact_name,
     address.address_line1,
     address.address_line2,
-    [place, address.state].filter((part) => part !== '').join(', '),
-    countryName(address.country, tag),
+    [cityLine, address.state].filter((part) => part !== '').join(', '),
+    formatCountryName(address.country, tag),
     address.telephone,
   ].filter((line) => line !== '')
 }

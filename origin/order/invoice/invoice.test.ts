@@ -4,12 +4,12 @@ import { describe, expect, it, test } from 'vitest'
 import { translator } from '#locales/dictionaries.ts'
 import type { Order } from '#shared/contract/order.ts'
 import { LANGUAGES, type Language } from '#shared/languages.ts'
-import { money } from '#shared/trade/money.ts'
+import { toMoney } from '#shared/trade/money.ts'
 import { TEST_SELLER, testOrder } from '#test-support/invoice-order.ts'
 import { pdfLines, pdfPages, UNNAMED } from '#test-support/pdf.ts'
 import { faultsOfLines } from '#test-support/wording.ts'
-import { openAmount, sellerOf } from './content.ts'
-import { invoicePdf } from './invoice.ts'
+import { computeAmountDue, readSeller } from './content.ts'
+import { renderInvoicePdf } from './invoice.ts'
 
 const FONTS = join(import.meta.dirname, '../../../client/public/fonts')
 const readFont = async (file: string) => new Uint8Array(await readFile(join(FONTS, file)))
@@ -17,7 +17,7 @@ const readFont = async (file: string) => new Uint8Array(await readFile(join(FONT
 /** The document's lines, all pages below each other, and the names of the fonts' files that it took. */
 async function made(order: Order, lang: Language = 'en', seller = TEST_SELLER) {
   const files: string[] = []
-  const bytes = await invoicePdf(order, seller, lang, (file) => {
+  const bytes = await renderInvoicePdf(order, seller, lang, (file) => {
     files.push(file)
     return readFont(file)
   })
@@ -71,7 +71,7 @@ describe('an order that is not paid', () => {
 
   it('shows the account to those alone who pay by wire, and where there is one', async () => {
     expect((await made(testOrder(1, { payment: 'card' }))).text).not.toContain('000-000000-000')
-    expect((await made(testOrder(1), 'en', sellerOf(new Map([['company_name', 'Solderline']]), 'en'))).text).not.toContain(
+    expect((await made(testOrder(1), 'en', readSeller(new Map([['company_name', 'Solderline']]), 'en'))).text).not.toContain(
       'Transfer the amount to',
     )
   })
@@ -80,7 +80,7 @@ describe('an order that is not paid', () => {
     const order = testOrder(3)
     const [first, ...rest] = order.lines
     if (!first) throw new Error('no lines')
-    const { text, lines } = await made({ ...order, lines: [{ ...first, qty: 0, ext_price: money(0) }, ...rest] })
+    const { text, lines } = await made({ ...order, lines: [{ ...first, qty: 0, ext_price: toMoney(0) }, ...rest] })
     expect(text).not.toContain('LT1763CS8')
     expect(lines).toContain('1 CL10B104KB8NNNC 2440 4,000 $0.00312 $12.48')
   })
@@ -103,28 +103,28 @@ test.each([
 ] as const)('says of an order that is %s that it is, and asks for nothing', async (status, note) => {
   const order = testOrder(1, { status })
   const { text } = await made(order)
-  expect(openAmount(order)).toBe(0)
+  expect(computeAmountDue(order)).toBe(0)
   expect(text).toContain(note)
   expect(text).not.toMatch(/Balance due|Transfer the amount to/)
 })
 
 it('credits what was paid for an order that is off, and is no paid invoice any more', async () => {
-  const paid = { paid_at: '2026-11-21T09:30:00Z', received: money(581_470_000) }
-  const { lines } = await made(testOrder(1, { status: 'canceled', ...paid, paid: money(581_470_000), refunding: money(581_470_000) }))
+  const paid = { paid_at: '2026-11-21T09:30:00Z', received: toMoney(581_470_000) }
+  const { lines } = await made(testOrder(1, { status: 'canceled', ...paid, paid: toMoney(581_470_000), refunding: toMoney(581_470_000) }))
   for (const line of ['Invoice · Canceled', 'Total $581.47', 'Credit -$581.47', 'Paid $581.47', 'Refund -$581.47'])
     expect(lines).toContain(line)
-  const refunded = await made(testOrder(1, { status: 'refunded', ...paid, paid: money(0) }))
+  const refunded = await made(testOrder(1, { status: 'refunded', ...paid, paid: toMoney(0) }))
   for (const line of ['Invoice · Refunded', 'Credit -$581.47', 'Refund -$581.47']) expect(refunded.lines).toContain(line)
   // What was paid twice and went back is no credit.
-  const twice = await made(testOrder(1, { status: 'preparing', ...paid, paid: money(581_470_000), received: money(1_162_940_000) }))
+  const twice = await made(testOrder(1, { status: 'preparing', ...paid, paid: toMoney(581_470_000), received: toMoney(1_162_940_000) }))
   expect(twice.lines).toContain('Refund -$581.47')
   expect(twice.text).not.toMatch(/Credit|Canceled/)
 })
 
 test.each(['preparing', 'shipping', 'received'] as const)('asks for nothing again of what was refunded once it was %s', async (status) => {
-  const order = testOrder(1, { status, payment: 'wire', paid: money(500_000_000), paid_at: '2026-11-21T09:30:00Z' })
+  const order = testOrder(1, { status, payment: 'wire', paid: toMoney(500_000_000), paid_at: '2026-11-21T09:30:00Z' })
   const { text } = await made(order)
-  expect(openAmount(order)).toBe(0)
+  expect(computeAmountDue(order)).toBe(0)
   expect(text).not.toContain('Transfer the amount to')
 })
 
@@ -135,7 +135,7 @@ test.each([
   [581_470_000, '0'],
   [900_000_000, '0'],
 ])('asks for what is missing after %i micros', (paid, open) => {
-  expect(openAmount(testOrder(1, { paid: money(paid) }))).toBe(Math.round(Number(open) * 1_000_000))
+  expect(computeAmountDue(testOrder(1, { paid: toMoney(paid) }))).toBe(Math.round(Number(open) * 1_000_000))
 })
 
 test.each(LANGUAGES.map(({ lang }) => lang))('is made in %s, every letter of it', async (lang) => {
@@ -240,7 +240,7 @@ it('never breaks a figure', async () => {
   const order = testOrder(2)
   const [first, ...rest] = order.lines
   if (!first) throw new Error('no lines')
-  const huge = { ...first, qty: 1_000_000_000, unit_price: money(8_999_999_120_000), ext_price: money(8_999_999_999_990_000) }
+  const huge = { ...first, qty: 1_000_000_000, unit_price: toMoney(8_999_999_120_000), ext_price: toMoney(8_999_999_999_990_000) }
   const { lines } = await made({ ...order, lines: [huge, ...rest] })
   expect(lines.join('\n')).toMatch(/1,000,000,000.*\$8,999,999\.12000.*\$8,999,999,999\.99/)
 })
@@ -251,7 +251,7 @@ it('has the same bytes for the same order', async () => {
 })
 
 it('fails where a font is missing: a document without its letters is none', async () => {
-  const broken = invoicePdf(testOrder(1), TEST_SELLER, 'zh', async (file) => {
+  const broken = renderInvoicePdf(testOrder(1), TEST_SELLER, 'zh', async (file) => {
     if (file.startsWith('sc-')) throw new Error(`${file} is missing`)
     return readFont(file)
   })

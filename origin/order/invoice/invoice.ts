@@ -1,9 +1,9 @@
 /** The invoice of an order as a PDF: A4, in the order's language, with its texts as texts. */
 import PDFDocument from 'pdfkit'
 import type { Order } from '#shared/contract/order.ts'
-import { type Language, languageEntry } from '#shared/languages.ts'
-import { type InvoiceContent, type InvoiceLine, invoiceContent, type Seller } from './content.ts'
-import { pdfBytes } from './pdf-bytes.ts'
+import { getLanguage, type Language } from '#shared/languages.ts'
+import { type InvoiceContent, type InvoiceLine, type Seller, toInvoiceContent } from './content.ts'
+import { readPdfBytes } from './pdf-bytes.ts'
 import { type Document, type ReadFont, type Style, Typesetter } from './typeset.ts'
 
 // Points; A4 is 595 × 842.
@@ -51,13 +51,13 @@ const COLUMNS: readonly Column[] = [
  * The invoice's bytes, always the same of one state of an order.
  * @param readFont gives the files of client/public/fonts; it reads only those that the texts need
  */
-export const invoicePdf = (order: Order, seller: Seller, lang: Language, readFont: ReadFont): Promise<Uint8Array<ArrayBuffer>> =>
-  paperPdf(invoiceContent(order, seller, lang), new Date(order.paid_at ?? order.submitted_at), readFont)
+export const renderInvoicePdf = (order: Order, seller: Seller, lang: Language, readFont: ReadFont): Promise<Uint8Array<ArrayBuffer>> =>
+  renderPaperPdf(toInvoiceContent(order, seller, lang), new Date(order.paid_at ?? order.submitted_at), readFont)
 
 /** A paper with lines as a PDF: an invoice, or a quote. @param madeAt what the file says that it was made at */
-export async function paperPdf(content: InvoiceContent, madeAt: Date, readFont: ReadFont): Promise<Uint8Array<ArrayBuffer>> {
+export async function renderPaperPdf(content: InvoiceContent, madeAt: Date, readFont: ReadFont): Promise<Uint8Array<ArrayBuffer>> {
   const { lang, seller } = content
-  const { tag } = languageEntry(lang)
+  const { tag } = getLanguage(lang)
   const document = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -76,14 +76,14 @@ export async function paperPdf(content: InvoiceContent, madeAt: Date, readFont: 
       ModDate: madeAt,
     },
   })
-  const bytes = pdfBytes(document)
-  const texts = await Typesetter.load(document, lang, textsOf(content), readFont)
+  const bytes = readPdfBytes(document)
+  const texts = await Typesetter.load(document, lang, listTexts(content), readFont)
   new Invoice(document, texts, content).draw()
   document.end()
   return bytes
 }
 
-function textsOf({ seller, facts, parties, terms, headings, lines, sums, open, notes, bank, ...content }: InvoiceContent) {
+function listTexts({ seller, facts, parties, terms, headings, lines, sums, open, notes, bank, ...content }: InvoiceContent) {
   const due = open ?? []
   return {
     plain: [
@@ -101,7 +101,7 @@ function textsOf({ seller, facts, parties, terms, headings, lines, sums, open, n
       seller.name,
       content.title,
       content.order_number,
-      content.pageOf(1_234_567_890, 1_234_567_890),
+      content.formatPageNumber(1_234_567_890, 1_234_567_890),
       '·',
     ],
     bold: [
@@ -130,7 +130,7 @@ class Invoice {
     this.#document = document
     this.#texts = texts
     this.#content = content
-    this.#is_rtl = languageEntry(content.lang).dir === 'rtl'
+    this.#is_rtl = getLanguage(content.lang).dir === 'rtl'
   }
 
   draw(): void {
@@ -176,7 +176,7 @@ class Invoice {
   }
 
   /** Room for so many points, on a new page where this one has none. @returns whether it is a new one */
-  #room(height: number): boolean {
+  #breakPageIfNeeded(height: number): boolean {
     if (this.#y + height <= BOTTOM) return false
     this.#document.addPage()
     this.#y = TOP
@@ -240,7 +240,7 @@ class Invoice {
   }
 
   #table(): void {
-    this.#room(70)
+    this.#breakPageIfNeeded(70)
     this.#tableHead()
     for (const line of this.#content.lines) this.#line(line)
   }
@@ -261,7 +261,7 @@ class Invoice {
     const detail = part ? this.#texts.wrap(line.detail, SMALL, part.width) : []
     const partLines = cells.find(({ column }) => column.key === 'part')?.lines.length ?? 0
     const height = Math.max(partLines * LEADING + detail.length * 10.5, ...cells.map(({ lines }) => lines.length * LEADING)) + 8
-    if (this.#room(height)) this.#tableHead()
+    if (this.#breakPageIfNeeded(height)) this.#tableHead()
     for (const { column, style, lines } of cells) {
       if (column.is_figure) this.#text(lines.join(), column.x, column.width, this.#y + BODY.size, style, !this.#is_rtl)
       else this.#block(lines, column.x, column.width, this.#y, style)
@@ -275,7 +275,7 @@ class Invoice {
     const { sums, open } = this.#content
     const width = WIDTH / 2 - 10
     const x = RIGHT - width - 5
-    this.#room(sums.length * 16 + (open ? 30 : 0) + 10)
+    this.#breakPageIfNeeded(sums.length * 16 + (open ? 30 : 0) + 10)
     this.#y += 6
     const valueWidth = Math.max(...sums.map(([, value]) => this.#texts.width(value, BODY)), open ? this.#texts.width(open[1], SUM) : 0)
     for (const [label, value] of sums) {
@@ -297,7 +297,7 @@ class Invoice {
   #notes(): void {
     for (const note of this.#content.notes) {
       const lines = this.#texts.wrap(note, SMALL, WIDTH)
-      this.#room(lines.length * 11)
+      this.#breakPageIfNeeded(lines.length * 11)
       this.#y += this.#block(lines, LEFT, WIDTH, this.#y, SMALL) + 3
     }
   }
@@ -314,7 +314,7 @@ class Invoice {
     const note = this.#texts.wrap(bank.note, SMALL, width)
     const height = 34 + rows.reduce((sum, { lines }) => sum + lines.length * LEADING + 2, 0) + note.length * 11 + 10
     this.#y += 8
-    this.#room(height)
+    this.#breakPageIfNeeded(height)
     this.#document.rect(LEFT, this.#y, WIDTH, height).fill(BAND)
     let y = this.#y + 10
     this.#text(bank.title, LEFT + 12, width, y + STRONG.size, STRONG)
@@ -329,13 +329,13 @@ class Invoice {
   }
 
   #feet(): void {
-    const { seller, title, order_number, pageOf } = this.#content
+    const { seller, title, order_number, formatPageNumber } = this.#content
     const { count } = this.#document.bufferedPageRange()
     for (let page = 0; page < count; page++) {
       this.#document.switchToPage(page)
       this.#rule(FOOT - 14)
       this.#text([seller.name, title, order_number].join(' · '), LEFT, WIDTH, FOOT, SMALL)
-      this.#text(pageOf(page + 1, count), LEFT, WIDTH, FOOT, SMALL, true)
+      this.#text(formatPageNumber(page + 1, count), LEFT, WIDTH, FOOT, SMALL, true)
     }
   }
 }

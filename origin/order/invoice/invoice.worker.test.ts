@@ -3,22 +3,22 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, expect, it } from 'vitest'
 import { CODE } from '#shared/contract/envelope.ts'
 import type { Language } from '#shared/languages.ts'
-import { money } from '#shared/trade/money.ts'
+import { toMoney } from '#shared/trade/money.ts'
 import { fillTestCatalogue } from '#test-support/catalogue.ts'
 import { testOrder } from '#test-support/invoice-order.ts'
 import { pdfLines, pdfPages } from '#test-support/pdf.ts'
 import { origin } from '../../app.ts'
-import { runTogether } from '../../database/sql.ts'
-import { documentKey } from '../../http/document-keys.ts'
+import { runBatch } from '../../database/sql.ts'
+import { createDocumentKey } from '../../http/document-keys.ts'
 import { insertOrder } from '../states.ts'
 
 beforeAll(() => fillTestCatalogue(env))
 
-async function place(orderNumber: string, lang: Language): Promise<void> {
+async function placeOrder(orderNumber: string, lang: Language): Promise<void> {
   const { email, time_zone, payment, delivery, carrier_account, incoterm, named_place, shipping_address, billing_address, po_number } =
     testOrder(0)
   const line = { goods_id: null, reserved_qty: 0, offer_id: null, lead_time_weeks: 0, rfq_id: null, rfq_position: null }
-  await runTogether(
+  await runBatch(
     env.SHOP,
     insertOrder({
       order_number: orderNumber,
@@ -35,7 +35,7 @@ async function place(orderNumber: string, lang: Language): Promise<void> {
       billing_address,
       po_number,
       remark: '',
-      freight: money(40_000_000),
+      freight: toMoney(40_000_000),
       weight_grams: 300,
       submitted_at: new Date('2026-11-20T09:30:00Z'),
       hold_until: new Date(Date.now() + 86_400_000).toISOString(),
@@ -49,8 +49,8 @@ async function place(orderNumber: string, lang: Language): Promise<void> {
           packaging: 'reel',
           date_code: '2431',
           qty: 100,
-          unit_price: money(4_512_300),
-          ext_price: money(451_230_000),
+          unit_price: toMoney(4_512_300),
+          ext_price: toMoney(451_230_000),
         },
       ],
     }),
@@ -65,8 +65,8 @@ const ask = (orderNumber: string, key: string | null, lang: Language = 'en') =>
   )
 
 it("gives the invoice in the order's language to who has its key", async () => {
-  await place('SO-INVOICE-DE', 'de')
-  const answer = await ask('SO-INVOICE-DE', (await documentKey(env, 'order', 'SO-INVOICE-DE', new Date())).key, 'zh')
+  await placeOrder('SO-INVOICE-DE', 'de')
+  const answer = await ask('SO-INVOICE-DE', (await createDocumentKey(env, 'order', 'SO-INVOICE-DE', new Date())).key, 'zh')
   expect(answer.status).toBe(200)
   expect(answer.headers.get('Content-Type')).toBe('application/pdf')
   expect(answer.headers.get('Content-Disposition')).toContain('filename="SO-INVOICE-DE.pdf"')
@@ -81,8 +81,8 @@ it("gives the invoice in the order's language to who has its key", async () => {
 
 it('makes documents in other scripts', async () => {
   for (const lang of ['zh', 'ar', 'ko'] as const) {
-    await place(`SO-INVOICE-${lang}`, lang)
-    const answer = await ask(`SO-INVOICE-${lang}`, (await documentKey(env, 'order', `SO-INVOICE-${lang}`, new Date())).key)
+    await placeOrder(`SO-INVOICE-${lang}`, lang)
+    const answer = await ask(`SO-INVOICE-${lang}`, (await createDocumentKey(env, 'order', `SO-INVOICE-${lang}`, new Date())).key)
     const text = pdfPages(new Uint8Array(await answer.arrayBuffer()))
       .flatMap(pdfLines)
       .join('\n')
@@ -92,8 +92,8 @@ it('makes documents in other scripts', async () => {
 })
 
 it('refuses everybody else, in one way', async () => {
-  await place('SO-INVOICE-OTHER', 'en')
-  const keyToAnother = (await documentKey(env, 'order', 'SO-INVOICE-DE', new Date())).key
+  await placeOrder('SO-INVOICE-OTHER', 'en')
+  const keyToAnother = (await createDocumentKey(env, 'order', 'SO-INVOICE-DE', new Date())).key
   for (const key of [null, 'forged', keyToAnother])
     expect(await (await ask('SO-INVOICE-OTHER', key)).json()).toMatchObject({ code: CODE.not_found })
   expect(await (await ask('SO-NONE', null)).json()).toMatchObject({ code: CODE.not_found })

@@ -2,18 +2,18 @@ import type { Order } from '#shared/contract/order.ts'
 import type { Language } from '#shared/languages.ts'
 import type { OriginBindings } from '../../http/env.ts'
 import { readConfigValues } from '../../site/store.ts'
-import { sellerOf } from './content.ts'
+import { readSeller } from './content.ts'
 import type { ReadFont } from './typeset.ts'
 
 /** The invoice of an order as it is now. The caller has seen to it that it may be read. */
 export async function makeInvoice(env: OriginBindings, order: Order, lang: Language): Promise<Uint8Array<ArrayBuffer>> {
   // The library is as large as the rest of the Worker: it is read for the first invoice.
-  const { invoicePdf } = await import('./invoice.ts')
-  return invoicePdf(order, sellerOf(await readConfigValues(env.SHOP), lang), lang, assetFonts(env.ASSETS))
+  const { renderInvoicePdf } = await import('./invoice.ts')
+  return renderInvoicePdf(order, readSeller(await readConfigValues(env.SHOP), lang), lang, createFontReader(env.ASSETS))
 }
 
 /** Fonts out of the static files. @throws where a file is missing: a document without its letters is useless */
-export function assetFonts(assets: Fetcher | undefined): ReadFont {
+export function createFontReader(assets: Fetcher | undefined): ReadFont {
   return async (file) => {
     const answer = await assets?.fetch(new URL(`/fonts/${file}`, 'https://assets.invalid'))
     if (!answer?.ok) throw new Error(`the font ${file} is not among the static files`)

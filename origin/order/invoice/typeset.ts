@@ -5,7 +5,7 @@
 import bidiFactory from 'bidi-js'
 import type PDFDocument from 'pdfkit'
 import { z } from 'zod'
-import { type Language, languageEntry } from '#shared/languages.ts'
+import { getLanguage, type Language } from '#shared/languages.ts'
 import type { FontFace } from './font-faces.ts'
 
 /** Reads one of the files that scripts/vite/invoice-fonts.ts writes, by its name. */
@@ -36,7 +36,7 @@ const UNDRAWN = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu
 /** Of any width; the fonts have few of them. */
 const SPACE = /\p{Zs}/gu
 /** Stands for a character that none of the fonts has. */
-const UNKNOWN = '?'
+const REPLACEMENT_CHARACTER = '?'
 
 type HanFace = Extract<FontFace, 'sc' | 'tc' | 'jp' | 'kr'>
 /** The same character is drawn differently in each country: the document's country first. */
@@ -45,7 +45,7 @@ const HAN_FACES: Readonly<Partial<Record<Language, readonly HanFace[]>>> = {
   jp: ['jp', 'sc', 'tc', 'kr'],
   ko: ['kr', 'jp', 'sc', 'tc'],
 }
-const HAN_FACES_ELSEWHERE: readonly HanFace[] = ['sc', 'tc', 'jp', 'kr']
+const DEFAULT_HAN_FACES: readonly HanFace[] = ['sc', 'tc', 'jp', 'kr']
 
 /** A piece of a line in one font, in the order of the page. */
 interface Run {
@@ -58,9 +58,9 @@ interface Run {
 }
 
 /** By code point. */
-type Places = ReadonlyMap<number, Place>
+type Glyphs = ReadonlyMap<number, GlyphSource>
 
-interface Place {
+interface GlyphSource {
   font: string
   is_shaped: boolean
   is_thickened: boolean
@@ -71,40 +71,40 @@ const bidi = bidiFactory()
 export class Typesetter {
   readonly #document: Document
   readonly #is_rtl: boolean
-  readonly #places: { plain: Places; bold: Places }
+  readonly #glyphs: { plain: Glyphs; bold: Glyphs }
   /** Runs at size 1: labels, makers and quantities come again on every line. */
   readonly #runs = new Map<string, readonly Run[]>()
 
-  private constructor(document: Document, isRtl: boolean, places: { plain: Places; bold: Places }) {
+  private constructor(document: Document, isRtl: boolean, glyphs: { plain: Glyphs; bold: Glyphs }) {
     this.#document = document
     this.#is_rtl = isRtl
-    this.#places = places
+    this.#glyphs = glyphs
   }
 
   /** Reads the fonts that the texts need into the document. Only these texts can be drawn afterwards. */
   static async load(document: Document, lang: Language, needed: WeightedTexts, read: ReadFont): Promise<Typesetter> {
     const faces = new Faces(document, read)
-    const plain = await faces.place(needed.plain, lang, false)
-    const bold = await faces.place(needed.bold, lang, true)
-    return new Typesetter(document, languageEntry(lang).dir === 'rtl', { plain, bold })
+    const plain = await faces.loadGlyphs(needed.plain, lang, false)
+    const bold = await faces.loadGlyphs(needed.bold, lang, true)
+    return new Typesetter(document, getLanguage(lang).dir === 'rtl', { plain, bold })
   }
 
   width(text: string, { size, is_bold = false }: Style): number {
-    return this.#runsOf(text, is_bold).reduce((sum, run) => sum + run.width, 0) * size
+    return this.#splitRuns(text, is_bold).reduce((sum, run) => sum + run.width, 0) * size
   }
 
   /** The lines of a text that is no wider than `width` points; a word that is wider is cut. */
   wrap(text: string, style: Style, width: number): string[] {
     const lines: string[] = []
     for (const paragraph of text.split(/\r\n|[\n\r\u2028\u2029]/)) {
-      const whole = paragraph.trim()
+      const trimmed = paragraph.trim()
       // Most are one line; to shape each beginning of it would cost more than all else.
-      if (this.width(whole, style) <= width) {
-        if (whole !== '') lines.push(whole)
+      if (this.width(trimmed, style) <= width) {
+        if (trimmed !== '') lines.push(trimmed)
         continue
       }
       let line = ''
-      for (const token of tokensOf(paragraph)) {
+      for (const token of splitTokens(paragraph)) {
         if (this.width((line + token).trimEnd(), style) <= width) {
           line += token
           continue
@@ -135,7 +135,7 @@ export class Typesetter {
   draw(text: string, x: number, y: number, style: Style): void {
     const { size, is_bold = false, color = '#000000' } = style
     let left = x
-    for (const run of this.#runsOf(text, is_bold)) {
+    for (const run of this.#splitRuns(text, is_bold)) {
       this.#document.font(run.font).fontSize(size).fillColor(color)
       if (run.is_thickened) this.#document.lineWidth(size * 0.03).strokeColor(color)
       this.#document.text(run.text, left, y, {
@@ -148,35 +148,35 @@ export class Typesetter {
     }
   }
 
-  #runsOf(text: string, isBold: boolean): readonly Run[] {
+  #splitRuns(text: string, isBold: boolean): readonly Run[] {
     const key = `${isBold ? 'b' : 'p'}${text}`
     let runs = this.#runs.get(key)
     if (!runs) {
-      const places = isBold ? this.#places.bold : this.#places.plain
-      runs = directionRuns(text, this.#is_rtl).flatMap((run) => this.#fontRuns(run, places))
+      const glyphs = isBold ? this.#glyphs.bold : this.#glyphs.plain
+      runs = directionRuns(text, this.#is_rtl).flatMap((run) => this.#fontRuns(run, glyphs))
       this.#runs.set(key, runs)
     }
     return runs
   }
 
-  #fontRuns({ text, is_rtl }: DirectionRun, places: Places): Run[] {
-    const pieces: { place: Place; text: string }[] = []
+  #fontRuns({ text, is_rtl }: DirectionRun, glyphs: Glyphs): Run[] {
+    const pieces: { glyph: GlyphSource; text: string }[] = []
     for (const character of drawnText(text)) {
-      const exact = places.get(character.codePointAt(0) ?? 0)
-      const place = exact ?? places.get(UNKNOWN.charCodeAt(0))
-      if (!place) continue
-      const drawn = exact ? character : UNKNOWN
+      const exact = glyphs.get(character.codePointAt(0) ?? 0)
+      const glyph = exact ?? glyphs.get(REPLACEMENT_CHARACTER.charCodeAt(0))
+      if (!glyph) continue
+      const drawn = exact ? character : REPLACEMENT_CHARACTER
       const last = pieces.at(-1)
-      if (last?.place.font === place.font) last.text += drawn
-      else pieces.push({ place, text: drawn })
+      if (last?.glyph.font === glyph.font) last.text += drawn
+      else pieces.push({ glyph, text: drawn })
     }
     if (is_rtl) pieces.reverse()
     this.#document.fontSize(1)
-    return pieces.map(({ place, text: logical }) => {
+    return pieces.map(({ glyph, text: logical }) => {
       // A shaped run turns itself around.
-      const drawn = is_rtl && !place.is_shaped ? mirrored(logical) : logical
-      const options = place.is_shaped ? { features: [] } : {}
-      return { ...place, text: drawn, width: this.#document.font(place.font).widthOfString(drawn, options) }
+      const drawn = is_rtl && !glyph.is_shaped ? mirrored(logical) : logical
+      const options = glyph.is_shaped ? { features: [] } : {}
+      return { ...glyph, text: drawn, width: this.#document.font(glyph.font).widthOfString(drawn, options) }
     })
   }
 }
@@ -193,23 +193,23 @@ class Faces {
     this.#read = read
   }
 
-  async place(texts: readonly string[], lang: Language, isBold: boolean): Promise<Map<number, Place>> {
+  async loadGlyphs(texts: readonly string[], lang: Language, isBold: boolean): Promise<Map<number, GlyphSource>> {
     const all = texts.join('')
-    const missing = new Set<number>([UNKNOWN.charCodeAt(0), 0x20])
+    const missing = new Set<number>([REPLACEMENT_CHARACTER.charCodeAt(0), 0x20])
     for (const character of drawnText(all)) missing.add(character.codePointAt(0) ?? 0)
-    const places = new Map<number, Place>()
-    await this.#take(isBold ? 'sans_bold' : 'sans', missing, places, { is_shaped: false, is_thickened: false })
+    const glyphs = new Map<number, GlyphSource>()
+    await this.#take(isBold ? 'sans_bold' : 'sans', missing, glyphs, { is_shaped: false, is_thickened: false })
     if (some(missing, ARABIC))
-      await this.#take(isBold ? 'arabic_bold' : 'arabic', missing, places, { is_shaped: true, is_thickened: false })
+      await this.#take(isBold ? 'arabic_bold' : 'arabic', missing, glyphs, { is_shaped: true, is_thickened: false })
     for (const face of hanFaces(lang, all)) {
-      if (some(missing, EAST_ASIAN)) await this.#take(face, missing, places, { is_shaped: false, is_thickened: isBold })
+      if (some(missing, EAST_ASIAN)) await this.#take(face, missing, glyphs, { is_shaped: false, is_thickened: isBold })
     }
-    return places
+    return glyphs
   }
 
-  /** Moves what a face has from `missing` to `places`. */
-  async #take(face: FontFace, missing: Set<number>, places: Map<number, Place>, how: Omit<Place, 'font'>): Promise<void> {
-    const needed = (await this.#slicesOf(face)).filter(({ ranges }) => touches(ranges, missing))
+  /** Moves what a face has from `missing` to `glyphs`. */
+  async #take(face: FontFace, missing: Set<number>, glyphs: Map<number, GlyphSource>, how: Omit<GlyphSource, 'font'>): Promise<void> {
+    const needed = (await this.#loadSlices(face)).filter(({ ranges }) => touches(ranges, missing))
     const fonts = await Promise.all(
       needed.map(async ({ file, ranges }) => ({ file, ranges, bytes: this.#registered.has(file) ? null : await this.#read(file) })),
     )
@@ -219,13 +219,13 @@ class Faces {
       const { font } = this.#document.font(file)._font
       for (const code of missing) {
         if (!within(ranges, code) || !font.hasGlyphForCodePoint(code)) continue
-        places.set(code, { font: file, ...how })
+        glyphs.set(code, { font: file, ...how })
         missing.delete(code)
       }
     }
   }
 
-  async #slicesOf(face: FontFace): Promise<z.infer<typeof Slices>> {
+  async #loadSlices(face: FontFace): Promise<z.infer<typeof Slices>> {
     let slices = this.#slices.get(face)
     if (!slices) {
       slices = Slices.parse(JSON.parse(new TextDecoder().decode(await this.#read(`${face}.json`))))
@@ -241,8 +241,8 @@ const drawnText = (text: string): string => text.replace(UNDRAWN, '').replace(SP
 function hanFaces(lang: Language, text: string): readonly HanFace[] {
   const faces = HAN_FACES[lang]
   if (faces) return faces
-  if (lang !== 'zh' && /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return HAN_FACES.jp ?? HAN_FACES_ELSEWHERE
-  return HAN_FACES_ELSEWHERE
+  if (lang !== 'zh' && /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return HAN_FACES.jp ?? DEFAULT_HAN_FACES
+  return DEFAULT_HAN_FACES
 }
 
 const some = (codes: ReadonlySet<number>, kind: RegExp): boolean => [...codes].some((code) => kind.test(String.fromCodePoint(code)))
@@ -295,4 +295,4 @@ const IDEOGRAPH = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}'
 /** Words with the space after them, unless it is one that holds them together; ideographs alone, with the marks that may not begin a line. */
 const TOKEN = new RegExp(`[${IDEOGRAPH}][、。，．：；！？）」』】〉》ー \\t]*|[^ \\t${IDEOGRAPH}]+[ \\t]*|[ \\t]+`, 'gu')
 
-const tokensOf = (text: string): string[] => text.match(TOKEN) ?? []
+const splitTokens = (text: string): string[] => text.match(TOKEN) ?? []

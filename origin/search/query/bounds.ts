@@ -1,5 +1,5 @@
 import { UNITS, type Unit } from '#shared/trade/units.ts'
-import { BARE_NUMBER, type Expected, NOTHING, quantityTexts, readQuantity } from './quantity.ts'
+import { BARE_NUMBER, type Expected, formatQuantities, NO_EXPECTATION, readQuantity } from './quantity.ts'
 
 /** Ranges of a query, open at one end or closed at both: "at least 60 V", "4.5 to 36 V", "10-100nF". */
 
@@ -16,8 +16,8 @@ const AT_LEAST =
   /^(?:min(?:imum|\.)?|at least|from|over|above|more than|greater than|mind(?:estens|\.)?|ab|über|ueber|au moins|minimo|mínimo|almeno|от|не менее|至少|大于|大於|最小|最低)$/i
 const AT_MOST =
   /^(?:max(?:imum|\.)?|up to|upto|at most|under|below|less than|bis|bis zu|höchstens|hoechstens|unter|au plus|máximo|massimo|hasta|fino a|до|не более|最大|最多|最高|小于|小於)$/i
-const BEHIND_LEAST = /^(.*?\S)\s*(?:\+|min(?:imum)?\.?|or more|and up|and above|or higher|以上|이상)$/i
-const BEHIND_MOST = /^(.*?\S)\s*(?:max(?:imum)?\.?|or less|and below|or lower|以下|以内|以內|이하)$/i
+const TRAILING_MIN = /^(.*?\S)\s*(?:\+|min(?:imum)?\.?|or more|and up|and above|or higher|以上|이상)$/i
+const TRAILING_MAX = /^(.*?\S)\s*(?:max(?:imum)?\.?|or less|and below|or lower|以下|以内|以內|이하)$/i
 const GLUED_LIMIT = /^(至少|大于|大於|最小|最低|最大|最多|最高|小于|小於)\s*(.+)$/
 const BETWEEN = /^(?:between|from|von|zwischen|de|entre|da|tra|от|从|從)\s+(.+?)\s+(?:and|to|und|bis|à|et|y|a|e|до|到|至)\s+(.+)$/i
 const HYPHEN = /^(-?[^-]+?)\s*-\s*([^-].*)$/
@@ -25,7 +25,7 @@ const TO = [/^(.+?)\s*(?:\.{2,}|~)\s*(.+)$/, /^(.+?)\s+(?:to|bis|до|through)\s
 const GRADE = /^([+-]?\d+(?:°?C)?)\/(\+?\d+°?C)$/
 
 /** The range that a text says, or null. */
-export function readBounds(text: string, expected: Expected = NOTHING): Bounds | null {
+export function readBounds(text: string, expected: Expected = NO_EXPECTATION): Bounds | null {
   const compared = COMPARISON.exec(text) ?? GLUED_LIMIT.exec(text)
   if (compared) return oneSided(compared[2] ?? '', /[>≥]/.test(compared[1] ?? '') || AT_LEAST.test(compared[1] ?? ''), expected)
   const words = text.split(/\s+/)
@@ -36,8 +36,8 @@ export function readBounds(text: string, expected: Expected = NOTHING): Bounds |
     const read = oneSided(words.slice(count).join(' '), least, expected)
     if (read) return read
   }
-  const [least, most] = [BEHIND_LEAST.exec(text), BEHIND_MOST.exec(text)]
-  const behind = least ?? most
+  const [least, maxMatch] = [TRAILING_MIN.exec(text), TRAILING_MAX.exec(text)]
+  const behind = least ?? maxMatch
   if (behind) return oneSided(behind[1] ?? '', least !== null, expected)
   for (const separator of [BETWEEN, ...TO, HYPHEN, GRADE]) {
     const ends = separator.exec(text)
@@ -69,9 +69,9 @@ function twoSided(first: string, second: string, inOrder: boolean, expected: Exp
 }
 
 /** Texts that read back to the same range. */
-export function boundsTexts({ min, max, unit }: Bounds): string[] {
+export function formatBounds({ min, max, unit }: Bounds): string[] {
   if (min !== null && max !== null) {
-    return quantityTexts(min, unit).flatMap((from) => quantityTexts(max, unit).map((to) => `${from}..${to}`))
+    return formatQuantities(min, unit).flatMap((from) => formatQuantities(max, unit).map((to) => `${from}..${to}`))
   }
-  return quantityTexts(min ?? max ?? 0, unit).map((text) => `${min === null ? '≤' : '≥'}${text}`)
+  return formatQuantities(min ?? max ?? 0, unit).map((text) => `${min === null ? '≤' : '≥'}${text}`)
 }

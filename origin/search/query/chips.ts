@@ -1,13 +1,13 @@
-import type { Understood } from '#shared/contract/understood.ts'
-import { type Language, languageEntry } from '#shared/languages.ts'
+import type { SearchInterpretation } from '#shared/contract/search-interpretation.ts'
+import { getLanguage, type Language } from '#shared/languages.ts'
 import { formatQuantity } from '#shared/trade/units.ts'
-import { type ChoiceField, rangeTest, valueTest } from '../../catalogue/choices.ts'
+import { type ChoiceField, createRangeTest, createValueTest } from '../../catalogue/choices.ts'
 import type { CategoryRef, Labels, Reference } from '../../catalogue/reference.ts'
 import { isRatedUnit } from '../../catalogue/value-rules.ts'
-import type { Condition, QueryVocabulary, Understanding } from './meaning.ts'
-import { type NumberCondition, parametersMeant } from './typed-query.ts'
-import { queryText, settle } from './understand.ts'
-import { type ComparisonSign, comparedInstead, limitOf } from './values.ts'
+import type { Condition, ParsedQuery, QueryVocabulary } from './meaning.ts'
+import { findCondition, formatQuery } from './parse-query.ts'
+import { listConditionParameters, type NumberCondition } from './typed-query.ts'
+import { type ComparisonSign, findLimit, replaceComparison } from './values.ts'
 
 /** A category of the matches, with its columns: together they say what a bare "10k" is. */
 export interface MatchedCategory {
@@ -25,17 +25,17 @@ interface ChipContext {
 }
 
 /** What a query was understood to mean, piece by piece, each with the query that is left without it. */
-export function chipsOf(understanding: Understanding, context: ChipContext): Understood[] {
+export function toChips(parsedQuery: ParsedQuery, context: ChipContext): SearchInterpretation[] {
   const { categories, reference, labels, lang } = context
-  const { tag } = languageEntry(lang)
-  return understanding.conditions.map((condition, index) => {
-    const conditions = understanding.conditions.filter((_, other) => other !== index)
-    const text = conditionLabel(condition, categories, reference, labels, tag)
+  const { tag } = getLanguage(lang)
+  return parsedQuery.conditions.map((condition, index) => {
+    const conditions = parsedQuery.conditions.filter((_, other) => other !== index)
+    const text = formatCondition(condition, categories, reference, labels, tag)
     return {
       kind: condition.kind,
       text: condition.not ? `≠ ${text}` : text,
-      query_without: queryText({ ...understanding, conditions }),
-      compared: comparedOf(understanding, index, condition, context),
+      query_without: formatQuery({ ...parsedQuery, conditions }),
+      compared: toComparisons(parsedQuery, index, condition, context),
     }
   })
 }
@@ -43,30 +43,30 @@ export function chipsOf(understanding: Understanding, context: ChipContext): Und
 const SIGNS: readonly ComparisonSign[] = ['=', '≥', '≤']
 
 /** How a number that parts may be rated for is compared, and how else it can be. */
-function comparedOf(
-  understanding: Understanding,
+function toComparisons(
+  parsedQuery: ParsedQuery,
   index: number,
   condition: Condition,
   { categories, vocabulary, labels, lang }: ChipContext,
-): Understood['compared'] {
+): SearchInterpretation['compared'] {
   if (condition.not || (condition.kind !== 'value' && condition.kind !== 'range')) return null
-  const { value = 0, unit = null, parameters } = limitOf(condition) ?? {}
+  const { value = 0, unit = null, parameters } = findLimit(condition) ?? {}
   if (value <= 0 || unit === null || !(isRatedUnit(unit) || unit === 'celsius')) return null
-  const sign = signOf(condition, categories)
+  const sign = findSign(condition, categories)
   const meant = [...new Set(meantIn(condition, categories).map(({ parameter }) => parameter.slug))]
   const others = SIGNS.flatMap((other) => {
-    const instead = other === sign ? null : comparedInstead(condition, other, meant)
-    const settled = instead && settle(instead, false, vocabulary)
-    if (!settled) return []
-    const conditions = understanding.conditions.map((own, at) => (at === index ? settled : own))
-    return [{ sign: other, query: queryText({ ...understanding, conditions }) }]
+    const instead = other === sign ? null : replaceComparison(condition, other, meant)
+    const replacement = instead && findCondition(instead, false, vocabulary)
+    if (!replacement) return []
+    const conditions = parsedQuery.conditions.map((original, at) => (at === index ? replacement : original))
+    return [{ sign: other, query: formatQuery({ ...parsedQuery, conditions }) }]
   })
   const name = parameters?.length === 1 ? `${labels('parameter', parameters[0] ?? '')} ` : ''
-  return { text: `${name}${formatQuantity(value, unit, languageEntry(lang).tag)}`, sign, others }
+  return { text: `${name}${formatQuantity(value, unit, getLanguage(lang).tag)}`, sign, others }
 }
 
 /** How a number is compared in the categories of the matches; null where that is not one way. */
-function signOf(condition: NumberCondition, categories: readonly MatchedCategory[]): ComparisonSign | null {
+function findSign(condition: NumberCondition, categories: readonly MatchedCategory[]): ComparisonSign | null {
   if (condition.kind === 'range') return condition.min === null ? '≤' : '≥'
   if (condition.exact) return '='
   const signs = new Set(meantIn(condition, categories).map(({ max }) => (max === null ? '≥' : '=')))
@@ -75,15 +75,15 @@ function signOf(condition: NumberCondition, categories: readonly MatchedCategory
 }
 
 /** The parameters of categories that a condition can be about, those that have such values. */
-const meantIn = (condition: NumberCondition, categories: readonly MatchedCategory[]): ReturnType<typeof parametersMeant> =>
+const meantIn = (condition: NumberCondition, categories: readonly MatchedCategory[]): ReturnType<typeof listConditionParameters> =>
   categories.flatMap(({ category, fields }) =>
-    parametersMeant(condition, category).filter(({ parameter: { slug }, min, max }) =>
-      max === null ? rangeTest(fields, slug, min, null) !== null : valueTest(fields, slug, [max]) !== null,
+    listConditionParameters(condition, category).filter(({ parameter: { slug }, min, max }) =>
+      max === null ? createRangeTest(fields, slug, min, null) !== null : createValueTest(fields, slug, [max]) !== null,
     ),
   )
 
 /** Names in the reader's language; a flag's is its slug, which the page names. */
-export function conditionLabel(
+export function formatCondition(
   condition: Condition,
   categories: readonly MatchedCategory[],
   reference: Reference,
@@ -117,7 +117,7 @@ function valueLabel(condition: Value, categories: readonly MatchedCategory[], la
   const [reading] = condition.readings
   if (!reading) return condition.text
   const [meant, ...others] = meantIn(condition, categories)
-  const least = signOf(condition, categories) === '≥' ? '≥ ' : ''
+  const least = findSign(condition, categories) === '≥' ? '≥ ' : ''
   const named = reading.parameters?.length === 1 ? `${labels('parameter', reading.parameters[0] ?? '')} ` : ''
   const { unit: readingUnit } = reading
   if (readingUnit !== null && readingUnit !== 'count')

@@ -1,4 +1,4 @@
-import { withoutUmlauts } from '#shared/text/german-spelling.ts'
+import { replaceUmlauts } from '#shared/text/german-spelling.ts'
 import type { Unit } from '#shared/trade/units.ts'
 import { PARAMETERS } from '../../catalogue/taxonomy.ts'
 import { foldPhrase } from './words.ts'
@@ -44,7 +44,7 @@ export const NOT_WORDS: ReadonlySet<string> = new Set(
 )
 
 /** Words between words: they mean nothing in a list of properties, and a part number is not made of them. */
-export const NOISE: ReadonlySet<string> = new Set(
+export const NOISE_WORDS: ReadonlySet<string> = new Set(
   foldAll(
     'a,an,the,of,for,with,and,or,in,by,to,at,on,has,is,ic,ics,part,parts,component,components,pcs,rated,type,value,pcb,converter,jack,device,devices',
   ).concat(
@@ -104,13 +104,16 @@ interface FieldWord {
    * Where it may stand. `sign`: only before ":", "=" or a comparison, as the word means something else too. `before`: not
    * behind a number, as it begins a name: "1W power inductor".
    */
-  place: 'sign' | 'before' | 'any'
+  wordPosition: 'sign' | 'before' | 'any'
 }
 
 const UNIT_OF: ReadonlyMap<string, Unit> = new Map(PARAMETERS.flatMap((each) => (each.kind === 'number' ? [[each.slug, each.unit]] : [])))
 
 const FIELDS: ReadonlyMap<string, FieldWord> = new Map<string, FieldWord>([
-  ...[...UNIT_OF].map(([slug, unit]): [string, FieldWord] => [foldPhrase(slug), { field: { parameters: [slug], unit }, place: 'any' }]),
+  ...[...UNIT_OF].map(([slug, unit]): [string, FieldWord] => [
+    foldPhrase(slug),
+    { field: { parameters: [slug], unit }, wordPosition: 'any' },
+  ]),
   ...words('sign', [
     ['collector_current', 'ic'],
     ['forward_current', 'if'],
@@ -168,47 +171,52 @@ const FIELDS: ReadonlyMap<string, FieldWord> = new Map<string, FieldWord>([
   ]),
   ...(['pins', 'pin', 'polig', 'pol', '脚', '腳', '针', '針', 'ピン', '핀', 'пин'] as const).map((word): [string, FieldWord] => [
     foldPhrase(word),
-    { field: { parameters: ['pins', 'positions'], unit: 'count' }, place: 'any' },
+    { field: { parameters: ['pins', 'positions'], unit: 'count' }, wordPosition: 'any' },
   ]),
-  ['tolerance', { field: { parameters: ['tolerance', 'accuracy'], unit: 'percent' }, place: 'any' }],
-  ['tol', { field: { parameters: ['tolerance', 'accuracy'], unit: 'percent' }, place: 'any' }],
+  ['tolerance', { field: { parameters: ['tolerance', 'accuracy'], unit: 'percent' }, wordPosition: 'any' }],
+  ['tol', { field: { parameters: ['tolerance', 'accuracy'], unit: 'percent' }, wordPosition: 'any' }],
   ...spans('before', ['temperature_min', 'temperature_max'], 'celsius', 'temperature,temp,operating temperature,ta,tj'),
   ...spans('any', ['input_voltage_min', 'input_voltage_max'], 'volt', 'vin,input,input voltage'),
   ...spans('any', ['supply_voltage_min', 'supply_voltage_max'], 'volt', 'supply,supply voltage,vcc,vdd'),
   ...words('before', [['clock_frequency', 'clock']]),
-  ['voltage', { field: { unit: 'volt' }, place: 'before' }],
-  ['current', { field: { unit: 'ampere' }, place: 'before' }],
-  ['power', { field: { unit: 'watt' }, place: 'before' }],
+  ['voltage', { field: { unit: 'volt' }, wordPosition: 'before' }],
+  ['current', { field: { unit: 'ampere' }, wordPosition: 'before' }],
+  ['power', { field: { unit: 'watt' }, wordPosition: 'before' }],
 ])
 
-function words(place: FieldWord['place'], entries: readonly (readonly [string, string])[]): [string, FieldWord][] {
+function words(wordPosition: FieldWord['wordPosition'], entries: readonly (readonly [string, string])[]): [string, FieldWord][] {
   return entries.flatMap(([slug, phrases]) => {
     const unit = UNIT_OF.get(slug)
     if (!unit) throw new Error(`${slug} is no parameter with a unit`)
-    return foldAll(phrases).map((phrase): [string, FieldWord] => [phrase, { field: { parameters: [slug], unit }, place }])
+    return foldAll(phrases).map((phrase): [string, FieldWord] => [phrase, { field: { parameters: [slug], unit }, wordPosition }])
   })
 }
 
-function spans(place: FieldWord['place'], span: readonly [string, string], unit: Unit, phrases: string): [string, FieldWord][] {
-  return foldAll(phrases).map((phrase) => [phrase, { field: { span, unit }, place }])
+function spans(
+  wordPosition: FieldWord['wordPosition'],
+  span: readonly [string, string],
+  unit: Unit,
+  phrases: string,
+): [string, FieldWord][] {
+  return foldAll(phrases).map((phrase) => [phrase, { field: { span, unit }, wordPosition }])
 }
 
 function foldAll(phrases: string): string[] {
-  return phrases.split(',').flatMap((phrase) => [...new Set([phrase, withoutUmlauts(phrase)].map(foldPhrase))])
+  return phrases.split(',').flatMap((phrase) => [...new Set([phrase, replaceUmlauts(phrase)].map(foldPhrase))])
 }
 
 /**
  * The field that a word names, or null.
  * @param place where it stands: before a sign (":", "=", a comparison), before its number, or behind it
  */
-export function fieldOf(name: string, place: 'sign' | 'before' | 'behind'): QueryField | null {
-  if (place === 'sign' && name.includes('|')) return severalParameters(name.split('|'))
+export function findQueryField(name: string, wordPosition: 'sign' | 'before' | 'behind'): QueryField | null {
+  if (wordPosition === 'sign' && name.includes('|')) return severalParameters(name.split('|'))
   const field = FIELDS.get(foldPhrase(name))
   if (!field) return null
   // A slug means its parameter alone; a trade's word may mean several.
-  if (place === 'sign') return UNIT_OF.has(name) ? { parameters: [name], unit: UNIT_OF.get(name) as Unit } : field.field
-  if (place === 'before') return field.place === 'sign' ? null : field.field
-  return field.place === 'any' ? field.field : null
+  if (wordPosition === 'sign') return UNIT_OF.has(name) ? { parameters: [name], unit: UNIT_OF.get(name) as Unit } : field.field
+  if (wordPosition === 'before') return field.wordPosition === 'sign' ? null : field.field
+  return field.wordPosition === 'any' ? field.field : null
 }
 
 /** Whether a word is the name of a number in English, as which it may be called something else in another language. */

@@ -1,6 +1,6 @@
 import type { Unit } from '#shared/trade/units.ts'
 import type { PossibleMeaning } from './meaning.ts'
-import { alternatives, TOLERANCE_LETTERS, toleranceMeaning } from './values.ts'
+import { TOLERANCE_LETTERS, toAlternatives, toToleranceMeaning } from './values.ts'
 
 const E24 = new Set('10 11 12 13 15 16 18 20 22 24 27 30 33 36 39 43 47 51 56 62 68 75 82 91'.split(' '))
 
@@ -32,5 +32,5 @@ export function readCode(word: string, units: CodeUnits): PossibleMeaning[] | nu
   if (digits.length === 2 && units.henry) add('henry', -6)
   if (values.length === 0) return null
   const tolerance = TOLERANCE_LETTERS[letter]
-  return tolerance === undefined ? [alternatives(values)] : [alternatives(values), toleranceMeaning(tolerance)]
+  return tolerance === undefined ? [toAlternatives(values)] : [toAlternatives(values), toToleranceMeaning(tolerance)]
 }

@@ -44,7 +44,7 @@ export type Condition = { text: string; not: boolean } & Meaning
  * A query as it is understood, in the order of its words. Keywords are left over, each a piece of a part number; one that
  * begins with "!" must not be in it.
  */
-export interface Understanding {
+export interface ParsedQuery {
   conditions: Condition[]
   keywords: string[]
 }

@@ -5,31 +5,31 @@ import type { Meaning, PossibleMeaning } from './meaning.ts'
 /** What a name asks of a part, with the texts that say it again. */
 
 /** @param subject the parameter, where the word alone may mean something else */
-export function wordMeaning(slugs: string[], phrase: string, key: string, subject: string | null = null): PossibleMeaning {
+export function toWordMeaning(slugs: string[], phrase: string, key: string, subject: string | null = null): PossibleMeaning {
   const unique = [...new Set(slugs)]
   const multiple = unique.map((slug) => MULTIPLES.get(slug)).find((each) => each !== undefined)
   const meaning: Meaning = { kind: 'word', slugs: unique }
   if (multiple !== undefined) meaning.readings = [{ value: multiple, unit: 'count', parameters: ['channels'] }]
-  return { meaning, texts: textsOf(phrase, key, subject) }
+  return { meaning, texts: listNameTexts(phrase, key, subject) }
 }
 
-export const flagMeaning = (flag: Flag): PossibleMeaning => ({
+export const toFlagMeaning = (flag: Flag): PossibleMeaning => ({
   meaning: { kind: 'flag', flag },
   texts: [flag === 'rohs' ? 'rohs' : `has:${flag}`],
 })
 
-export const packageMeaning = (name: string): PossibleMeaning => ({
+export const toPackageMeaning = (name: string): PossibleMeaning => ({
   meaning: { kind: 'package', name },
-  texts: isSizeOfCrystal(name) ? [`package:${name}`] : [name, `package:${name}`],
+  texts: isCrystalSize(name) ? [`package:${name}`] : [name, `package:${name}`],
 })
 
 /** Four digits that name a chip by themselves and a crystal beside its category: "2016", "3225". */
-export const isSizeOfCrystal = (word: string): boolean =>
+export const isCrystalSize = (word: string): boolean =>
   /^\d{4}$/.test(word) && !COMMON_CHIPS.has(word) && findPackage(`XTAL-${word}`) !== null
 const COMMON_CHIPS: ReadonlySet<string> = new Set(['1008', '1210'])
 
 /** A name as it was typed where that is plain, folded, and behind what it is the name of. */
-export function textsOf(phrase: string, key: string, subject: string | null): string[] {
+export function listNameTexts(phrase: string, key: string, subject: string | null): string[] {
   const typed = phrase.replace(/\s+/g, ' ')
   const texts = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N} .&+/-]*[\p{L}\p{M}\p{N}+])?$/u.test(typed) ? [typed, key] : [key]
   return subject ? [...texts, ...texts.map((text) => `${subject}:${text}`)] : texts

@@ -1,5 +1,5 @@
-import { latinUnit, MORE_UNITS } from '#shared/trade/unit-spellings.ts'
-import { parseValue, prefixFor, UNITS, type Unit, unitSymbol } from '#shared/trade/units.ts'
+import { toLatinUnit, UNIT_SPELLINGS } from '#shared/trade/unit-spellings.ts'
+import { findPrefix, formatUnitSymbol, parseValue, UNITS, type Unit } from '#shared/trade/units.ts'
 
 /** One number of a query with its unit, and back. In doubt a text is no value: "33063A" could be 33 kA, and is a converter. */
 
@@ -18,7 +18,7 @@ export interface Expected {
   any_celsius: boolean
 }
 
-export const NOTHING: Expected = { unit: null, any_celsius: false }
+export const NO_EXPECTATION: Expected = { unit: null, any_celsius: false }
 
 /** As many digits as a canonical text can hold behind its point. */
 const DIGITS = 9
@@ -69,7 +69,7 @@ function isPlausible(digits: string, suffix: string): boolean {
 const rounded = (value: number): number => Number(value.toPrecision(DIGITS))
 
 /** One value: "10k", "10 kΩ", "4,7 µF", "±1 %", "1/4 W", "0.1 inch", "-40 °C", "10 кОм". */
-export function readQuantity(text: string, expected: Expected = NOTHING): Quantity | null {
+export function readQuantity(text: string, expected: Expected = NO_EXPECTATION): Quantity | null {
   if (text.length > 32) return null
   // Blanks between a number and its unit, and inside what is written behind it: "10 k ohm", "5 V DC", "100n F".
   const joined = /^[±+-]?\s*[\d.,/]+\s+\D+$|\d\s*v\s(?:dc|ac|rms)$|\d[nupµμm]\s[FH]$|\d[kKM]\s(?:Ω|ohms?)$/i.test(text)
@@ -93,12 +93,12 @@ function readUnsigned(text: string, expected: Expected): { value: number; unit: 
   const match = NUMBER_AND_SUFFIX.exec(text)
   if (!match) return readLetterAsPoint(text)
   const [, digits = '', written = ''] = match
-  const suffix = latinUnit(written)
+  const suffix = toLatinUnit(written)
   const number = Number(digits.replace(',', '.'))
   if (/^C$/i.test(suffix)) return (expected.any_celsius ? number <= 300 : GRADES.has(digits)) ? { value: number, unit: 'celsius' } : null
   if (suffix === 'K' && expected.unit === 'kelvin') return { value: rounded(number), unit: 'kelvin' }
   if (suffix === 'N' && /[.,]/.test(digits)) return { value: rounded(number), unit: 'newton' }
-  const more = MORE_UNITS.find(([pattern]) => pattern.test(suffix))
+  const more = UNIT_SPELLINGS.find(([pattern]) => pattern.test(suffix))
   if (more) return sound({ value: number * more[2], unit: more[1] })
   if (/^[kKM][Ff]$/.test(suffix) || !isPlausible(digits, suffix)) return null
   return sound(parseValue(`${digits}${suffix}`))
@@ -109,9 +109,9 @@ function readLetterAsPoint(text: string): { value: number; unit: Unit | null } |
   const latin = text.replace(/(?<=\d)[кК](?=\d)/, 'k').replace(/(?<=\d)М(?=\d)/, 'M')
   const match = /^(\d*)([A-Za-zµμ])(\d+)(\D*)$/.exec(latin)
   if (!match) return null
-  const [, whole = '', letter = '', fraction = '', unit = ''] = match
-  const significant = `${whole}${fraction}`.replace(/^0+/, '').length
-  if (significant > (/[nupµμm]/.test(letter) && unit === '' ? 2 : 3) || /^0\d/.test(whole) || /^[kKM][Ff]$/.test(`${letter}${unit}`))
+  const [, integerPart = '', letter = '', fraction = '', unit = ''] = match
+  const significant = `${integerPart}${fraction}`.replace(/^0+/, '').length
+  if (significant > (/[nupµμm]/.test(letter) && unit === '' ? 2 : 3) || /^0\d/.test(integerPart) || /^[kKM][Ff]$/.test(`${letter}${unit}`))
     return null
   return sound(parseValue(latin))
 }
@@ -161,8 +161,8 @@ const BINARY: readonly (readonly [string, number])[] = [
  * Spellings of one value that may read back to it, the usual one first. The others are for what the usual one would not
  * say: "358A" is a piece of a part number, 358000mA is not.
  */
-export function quantityTexts(value: number, unit: Unit | null): string[] {
-  if (value < 0) return quantityTexts(-value, unit).map((text) => `-${text}`)
+export function formatQuantities(value: number, unit: Unit | null): string[] {
+  if (value < 0) return formatQuantities(-value, unit).map((text) => `-${text}`)
   if (unit === 'volt_per_second') return [`${plainDigits(rounded(value / 1e6))}V/us`]
   const spell = (prefix: string, factor: number, symbol: string): string[] => {
     const digits = withPrefix(value, factor, unit === 'bit' || unit === 'byte')
@@ -176,8 +176,8 @@ export function quantityTexts(value: number, unit: Unit | null): string[] {
         : (DECIMAL.find(([, each]) => each !== 1 && value >= each && value < each * 1e3) ?? ['p', 1e-12])
     return [...spell(prefix, factor, ''), ...DECIMAL.slice(1, -1).flatMap(([other, each]) => spell(other, each, ''))]
   }
-  const { prefix, factor } = prefixFor(value, unit)
-  const usual = spell('', factor, unitSymbol(unit, prefix))
+  const { prefix, factor } = findPrefix(value, unit)
+  const usual = spell('', factor, formatUnitSymbol(unit, prefix))
   if (!UNITS[unit].prefixed) return usual
   const others = unit === 'bit' || unit === 'byte' ? BINARY : DECIMAL
   return [...usual, ...others.flatMap(([other, each]) => spell(other, each, UNITS[unit].symbol))]

@@ -1,19 +1,19 @@
-import { packageAliases } from '#shared/packages/canonical.ts'
+import { listPackageAliases } from '#shared/packages/canonical.ts'
 import { findPackage, listNamedPackages } from '#shared/packages/find.ts'
 import { UNITS } from '#shared/trade/units.ts'
-import { type Choice, type ChoiceField, type FieldTest, invert, rangeTest, valueTest } from '../../catalogue/choices.ts'
+import { type Choice, type ChoiceField, createRangeTest, createValueTest, type FieldTest, invertTest } from '../../catalogue/choices.ts'
 import type { CategoryRef, ParameterRef, Reference } from '../../catalogue/reference.ts'
 import {
-  bucketOf,
-  bucketTerm,
-  categoryTerm,
-  isSearched,
-  manufacturerTerm,
-  packageTerm,
-  rangeTerms,
-  seriesTerm,
-  valueTerm,
-  wordTerm,
+  isSearchable,
+  toBucket,
+  toBucketTerm,
+  toCategoryTerm,
+  toManufacturerTerm,
+  toPackageTerm,
+  toRangeTerms,
+  toSeriesTerm,
+  toValueTerm,
+  toWordTerm,
 } from '../../catalogue/terms.ts'
 import { isRatedUnit, isRating } from '../../catalogue/value-rules.ts'
 import type { Flag } from './lexicon.ts'
@@ -34,7 +34,7 @@ export type NumberCondition = Extract<Condition, { kind: 'value' | 'range' }>
 
 export function compileConditions(conditions: readonly Condition[], reference: Reference): TermQuery {
   const required: string[] = []
-  const unwanted: string[] = []
+  const excluded: string[] = []
   const doubtful: string[] = []
   const unindexed: NumberCondition[] = []
   for (const condition of conditions) {
@@ -43,22 +43,22 @@ export function compileConditions(conditions: readonly Condition[], reference: R
       unindexed.push(condition)
       continue
     }
-    const terms = termsOf(condition, reference)
-    if (condition.not) unwanted.push(...terms)
+    const terms = toTerms(condition, reference)
+    if (condition.not) excluded.push(...terms)
     else if (terms.length === 0) return { match: null, doubtful: [], unindexed: [] }
-    else required.push(anyTerm(terms))
-    if (isBounded(condition)) doubtful.push(...outermost(condition, reference))
+    else required.push(joinTerms(terms))
+    if (isBounded(condition)) doubtful.push(...listBoundTerms(condition, reference))
   }
   // What is only ruled out is ruled out of everything there is.
-  if (required.length === 0) required.push(anyTerm(everything(reference)))
+  if (required.length === 0) required.push(joinTerms(everything(reference)))
   const match = required.join(' AND ')
-  return { match: unwanted.length > 0 ? `(${match}) NOT ${anyTerm(unwanted)}` : match, doubtful: [...new Set(doubtful)], unindexed }
+  return { match: excluded.length > 0 ? `(${match}) NOT ${joinTerms(excluded)}` : match, doubtful: [...new Set(doubtful)], unindexed }
 }
 
 /** Whether all that a condition can be about is left out of the word index. */
 function isUnindexed(condition: NumberCondition, reference: Reference): boolean {
-  const meant = numberReadings(condition).flatMap((reading) => parametersOf(allParameters(reference), reading))
-  return meant.length > 0 && meant.every(({ slug }) => !isSearched(slug))
+  const meant = numberReadings(condition).flatMap((reading) => listParameters(allParameters(reference), reading))
+  return meant.length > 0 && meant.every(({ slug }) => !isSearchable(slug))
 }
 
 /** A condition on numbers as ranges, any of which will do. */
@@ -68,7 +68,7 @@ function numberReadings(condition: NumberCondition): Pick<Range, 'min' | 'max' |
 }
 
 /** Whether a value asks a rating for at least so much. */
-const asksRating = (condition: Condition): boolean =>
+const isRatingCondition = (condition: Condition): boolean =>
   condition.kind === 'value' &&
   !condition.not &&
   !condition.exact &&
@@ -77,64 +77,64 @@ const asksRating = (condition: Condition): boolean =>
 
 /** Whether parts in the outermost buckets of a condition may lie beyond it. */
 export const isBounded = (condition: Condition): condition is NumberCondition =>
-  !condition.not && (condition.kind === 'range' || asksRating(condition))
+  !condition.not && (condition.kind === 'range' || isRatingCondition(condition))
 
-export const anyTerm = (terms: readonly string[]): string => (terms.length === 1 ? (terms[0] as string) : `(${terms.join(' OR ')})`)
+export const joinTerms = (terms: readonly string[]): string => (terms.length === 1 ? (terms[0] as string) : `(${terms.join(' OR ')})`)
 
 const everything = (reference: Reference): string[] =>
-  [...reference.categories.values()].filter(({ parent }) => parent === null).map(({ category_id }) => categoryTerm(category_id))
+  [...reference.categories.values()].filter(({ parent }) => parent === null).map(({ category_id }) => toCategoryTerm(category_id))
 
 type Range = Extract<Condition, { kind: 'range' }>
 
-function termsOf(condition: Exclude<Condition, { kind: 'flag' }>, reference: Reference): string[] {
+function toTerms(condition: Exclude<Condition, { kind: 'flag' }>, reference: Reference): string[] {
   switch (condition.kind) {
     case 'manufacturer':
-      return condition.slugs.flatMap((slug) => reference.manufacturers_by_slug.get(slug)?.manufacturer_id ?? []).map(manufacturerTerm)
+      return condition.slugs.flatMap((slug) => reference.manufacturers_by_slug.get(slug)?.manufacturer_id ?? []).map(toManufacturerTerm)
     case 'category':
-      return condition.slugs.flatMap((slug) => reference.categories_by_slug.get(slug)?.category_id ?? []).map(categoryTerm)
+      return condition.slugs.flatMap((slug) => reference.categories_by_slug.get(slug)?.category_id ?? []).map(toCategoryTerm)
     case 'package':
       return packageTerms(condition.name)
     case 'word':
-      return [...condition.slugs.map(wordTerm), ...(condition.readings ?? []).flatMap((reading) => readingTerms(reading, reference))]
+      return [...condition.slugs.map(toWordTerm), ...(condition.readings ?? []).flatMap((reading) => readingTerms(reading, reference))]
     case 'series':
-      return condition.names.map(seriesTerm)
+      return condition.names.map(toSeriesTerm)
     case 'value':
-      if (asksRating(condition)) return condition.readings.flatMap((reading) => ratingTerms(reading, reference))
+      if (isRatingCondition(condition)) return condition.readings.flatMap((reading) => ratingTerms(reading, reference))
       return condition.readings.flatMap((reading) => readingTerms(reading, reference))
     case 'range':
-      return parametersOf(allParameters(reference), condition).flatMap(({ parameter_id, min, max }) =>
+      return listParameters(allParameters(reference), condition).flatMap(({ parameter_id, min, max }) =>
         // Not beyond what parts have: an open range is as long as the catalogue's range.
         min === null || max === null
           ? []
-          : rangeTerms(parameter_id, Math.max(min, condition.min ?? min), Math.min(max, condition.max ?? max)),
+          : toRangeTerms(parameter_id, Math.max(min, condition.min ?? min), Math.min(max, condition.max ?? max)),
       )
   }
 }
 
 /** A package under all the names that a catalogue may have it by. */
-const packageTerms = (name: string): string[] => [...new Set([name, ...packageAliases(name)].map(packageTerm))]
+const packageTerms = (name: string): string[] => [...new Set([name, ...listPackageAliases(name)].map(toPackageTerm))]
 
 function readingTerms(reading: ValueReading, reference: Reference): string[] {
-  const values = parametersOf(allParameters(reference), reading).map(({ parameter_id }) => valueTerm(parameter_id, reading.value))
-  return asksPins(reading) ? [...values, ...packagesWithPins(reading.value).map(packageTerm)] : values
+  const values = listParameters(allParameters(reference), reading).map(({ parameter_id }) => toValueTerm(parameter_id, reading.value))
+  return isPinCondition(reading) ? [...values, ...packagesWithPins(reading.value).map(toPackageTerm)] : values
 }
 
 /** At least so much where a parameter is a rating, and exactly so much elsewhere. */
 function ratingTerms(reading: ValueReading, reference: Reference): string[] {
-  return parametersOf(allParameters(reference), reading).flatMap((parameter) => {
+  return listParameters(allParameters(reference), reading).flatMap((parameter) => {
     const { parameter_id, slug, max } = parameter
     const bearing = [...reference.categories.values()].filter(({ parameters }) => parameters.some((each) => each.slug === slug))
     const others = bearing.filter((category) => !isRating(category.slug, category.parameters, slug))
-    const exact = valueTerm(parameter_id, reading.value)
+    const exact = toValueTerm(parameter_id, reading.value)
     if (max === null || max < reading.value || others.length === bearing.length) return [exact]
-    const least = rangeTerms(parameter_id, reading.value, max)
+    const least = toRangeTerms(parameter_id, reading.value, max)
     if (others.length === 0) return least
-    return [`(${anyTerm(least)} NOT ${anyTerm(others.map(({ category_id }) => categoryTerm(category_id)))})`, exact]
+    return [`(${joinTerms(least)} NOT ${joinTerms(others.map(({ category_id }) => toCategoryTerm(category_id)))})`, exact]
   })
 }
 
 /** "8-pin": no part bears it as a parameter, its package does. */
-const asksPins = ({ parameters }: ValueReading): boolean => parameters?.includes('pins') ?? false
+const isPinCondition = ({ parameters }: ValueReading): boolean => parameters?.includes('pins') ?? false
 
 /** Cases that come with any number of pins. */
 const PIN_FAMILIES = 'SOIC SOP SSOP TSSOP MSOP VSSOP DIP QFN VQFN WQFN UQFN UFQFPN DFN WSON VSON LQFP TQFP QFP PLCC BGA'.split(' ')
@@ -145,7 +145,7 @@ function packagesWithPins(pins: number): string[] {
 }
 
 /** The parameters that a value can be of: those named, or all that bear the unit; a bare prefix goes with any unit that has prefixes. */
-function parametersOf(all: readonly ParameterRef[], { unit, parameters }: Pick<Range, 'unit' | 'parameters'>): ParameterRef[] {
+function listParameters(all: readonly ParameterRef[], { unit, parameters }: Pick<Range, 'unit' | 'parameters'>): ParameterRef[] {
   return all.filter(({ slug, kind, unit: parameterUnit }) => {
     if (kind !== 'number') return false
     if (parameters) return parameters.includes(slug)
@@ -155,11 +155,11 @@ function parametersOf(all: readonly ParameterRef[], { unit, parameters }: Pick<R
 
 const allParameters = (reference: Reference): ParameterRef[] => [...reference.parameters.values()]
 
-function outermost(condition: NumberCondition, reference: Reference): string[] {
+function listBoundTerms(condition: NumberCondition, reference: Reference): string[] {
   return numberReadings(condition).flatMap(({ min, max, ...reading }) => {
-    const ends = [...new Set([min, max].filter((end) => end !== null).map(bucketOf))]
-    return parametersOf(allParameters(reference), reading).flatMap(({ parameter_id }) =>
-      ends.map((bucket) => bucketTerm(parameter_id, bucket)),
+    const ends = [...new Set([min, max].filter((end) => end !== null).map(toBucket))]
+    return listParameters(allParameters(reference), reading).flatMap(({ parameter_id }) =>
+      ends.map((bucket) => toBucketTerm(parameter_id, bucket)),
     )
   })
 }
@@ -168,8 +168,8 @@ function outermost(condition: NumberCondition, reference: Reference): string[] {
 const SLACK = 1e-9
 
 /** Whether a part with these attributes fulfils a condition with any parameter that it can be about. */
-export function fulfils(condition: NumberCondition, category: CategoryRef, attributes: readonly (string | number | null)[]): boolean {
-  return parametersMeant(condition, category).some(({ parameter, min, max }) => {
+export function isFulfilled(condition: NumberCondition, category: CategoryRef, attributes: readonly (string | number | null)[]): boolean {
+  return listConditionParameters(condition, category).some(({ parameter, min, max }) => {
     const value = attributes[category.parameters.indexOf(parameter)]
     if (typeof value !== 'number') return false
     return (min === null || value >= min - Math.abs(min) * SLACK) && (max === null || value <= max + Math.abs(max) * SLACK)
@@ -180,7 +180,7 @@ export function fulfils(condition: NumberCondition, category: CategoryRef, attri
  * Conditions as choices over one category's columns, null when no part of it can fulfil them. Series have no column:
  * the word index answers for them.
  */
-export function choicesOfConditions(
+export function listConditionChoices(
   conditions: readonly Condition[],
   category: CategoryRef,
   fields: ReadonlyMap<string, ChoiceField>,
@@ -193,15 +193,15 @@ export function choicesOfConditions(
       if (isIn === condition.not) return null
       continue
     }
-    const tests = testsOf(condition, category, fields)
-    if (condition.not) for (const test of tests) choices.push({ field: null, tests: [invert(test)] })
+    const tests = toTests(condition, category, fields)
+    if (condition.not) for (const test of tests) choices.push({ field: null, tests: [invertTest(test)] })
     else if (tests.length === 0) return null
     else choices.push({ field: null, tests })
   }
   return choices
 }
 
-function testsOf(
+function toTests(
   condition: Exclude<Condition, { kind: 'series' | 'category' }>,
   category: CategoryRef,
   fields: ReadonlyMap<string, ChoiceField>,
@@ -209,52 +209,54 @@ function testsOf(
   const some = (tests: (FieldTest | null)[]): FieldTest[] => tests.filter((test) => test !== null)
   switch (condition.kind) {
     case 'manufacturer':
-      return some([valueTest(fields, 'manufacturer', condition.slugs)])
+      return some([createValueTest(fields, 'manufacturer', condition.slugs)])
     case 'package':
-      return some([packageTest(fields, (name) => packageTerms(condition.name).includes(packageTerm(name)))])
+      return some([packageTest(fields, (name) => packageTerms(condition.name).includes(toPackageTerm(name)))])
     case 'word':
       return some([
-        ...category.parameters.filter(({ kind }) => kind !== 'number').map(({ slug }) => valueTest(fields, slug, condition.slugs)),
+        ...category.parameters.filter(({ kind }) => kind !== 'number').map(({ slug }) => createValueTest(fields, slug, condition.slugs)),
         ...(condition.readings ?? []).flatMap((reading) => readingTests(reading, category, fields)),
       ])
     case 'value':
-      if (asksRating(condition))
+      if (isRatingCondition(condition))
         return some(
-          parametersMeant(condition, category).map(({ parameter: { slug }, min, max }) =>
-            max === null ? rangeTest(fields, slug, min, null) : valueTest(fields, slug, [max]),
+          listConditionParameters(condition, category).map(({ parameter: { slug }, min, max }) =>
+            max === null ? createRangeTest(fields, slug, min, null) : createValueTest(fields, slug, [max]),
           ),
         )
       return some(condition.readings.flatMap((reading) => readingTests(reading, category, fields)))
     case 'range':
-      return some(parametersOf(category.parameters, condition).map(({ slug }) => rangeTest(fields, slug, condition.min, condition.max)))
+      return some(
+        listParameters(category.parameters, condition).map(({ slug }) => createRangeTest(fields, slug, condition.min, condition.max)),
+      )
     case 'flag':
       return some([flagTest(condition.flag, fields)])
   }
 }
 
 function readingTests(reading: ValueReading, category: CategoryRef, fields: ReadonlyMap<string, ChoiceField>): (FieldTest | null)[] {
-  const values = parametersOf(category.parameters, reading).map(({ slug }) => valueTest(fields, slug, [reading.value]))
-  return asksPins(reading) ? [...values, packageTest(fields, (name) => findPackage(name)?.pins === reading.value)] : values
+  const values = listParameters(category.parameters, reading).map(({ slug }) => createValueTest(fields, slug, [reading.value]))
+  return isPinCondition(reading) ? [...values, packageTest(fields, (name) => findPackage(name)?.pins === reading.value)] : values
 }
 
 function packageTest(fields: ReadonlyMap<string, ChoiceField>, fits: (name: string) => boolean): FieldTest | null {
   const column = fields.get('package')
-  return column?.kind === 'coded' ? valueTest(fields, 'package', column.values.map(String).filter(fits)) : null
+  return column?.kind === 'coded' ? createValueTest(fields, 'package', column.values.map(String).filter(fits)) : null
 }
 
 function flagTest(flag: Flag, fields: ReadonlyMap<string, ChoiceField>): FieldTest | null {
-  if (flag === 'price') return rangeTest(fields, 'price_1', null, null)
-  return valueTest(fields, flag === 'stock' ? 'in_stock' : flag, [1])
+  if (flag === 'price') return createRangeTest(fields, 'price_1', null, null)
+  return createValueTest(fields, flag === 'stock' ? 'in_stock' : flag, [1])
 }
 
 /** The parameters of a category that a condition is about, each with the least and the greatest value that it asks for. */
-export function parametersMeant(
+export function listConditionParameters(
   condition: NumberCondition,
   category: CategoryRef,
 ): { parameter: ParameterRef; min: number | null; max: number | null }[] {
-  const mayBeMore = asksRating(condition)
+  const mayBeMore = isRatingCondition(condition)
   return numberReadings(condition).flatMap(({ min, max, ...reading }) =>
-    parametersOf(category.parameters, reading).map((parameter) => {
+    listParameters(category.parameters, reading).map((parameter) => {
       const isLeast = mayBeMore && isRating(category.slug, category.parameters, parameter.slug)
       return { parameter, min, max: isLeast ? null : max }
     }),

@@ -1,9 +1,9 @@
 import { UNITS, type Unit } from '#shared/trade/units.ts'
 import { isRatedUnit } from '../../catalogue/value-rules.ts'
-import { type Bounds, boundsTexts, readBounds } from './bounds.ts'
-import { fieldOf, type QueryField } from './lexicon.ts'
+import { type Bounds, formatBounds, readBounds } from './bounds.ts'
+import { findQueryField, type QueryField } from './lexicon.ts'
 import type { Meaning, PossibleMeaning, ValueReading } from './meaning.ts'
-import { type Expected, type Quantity, quantityTexts, readQuantity } from './quantity.ts'
+import { type Expected, formatQuantities, type Quantity, readQuantity } from './quantity.ts'
 
 /** What the numbers of a query ask of a part: values and ranges of values, and the parameters that they belong to. */
 
@@ -13,11 +13,11 @@ const reading = (value: number, unit: Unit | null, parameters?: Parameters): Val
   parameters ? { value, unit, parameters } : { value, unit }
 
 function valueMeaning(readings: ValueReading[], texts: readonly string[], parameters?: Parameters): PossibleMeaning {
-  return { meaning: { kind: 'value', readings }, texts: qualified(texts, parameters) }
+  return { meaning: { kind: 'value', readings }, texts: qualifyTexts(texts, parameters) }
 }
 
 /** "=50V": what could be a rating, and is to be no more; of anything else a value is exact anyway. */
-function exactly(possible: PossibleMeaning): PossibleMeaning {
+function toExactMeaning(possible: PossibleMeaning): PossibleMeaning {
   const { meaning, texts } = possible
   if (meaning.kind !== 'value' || meaning.readings.length !== 1 || !isRatedUnit(meaning.readings[0]?.unit ?? null)) return possible
   return { meaning: { ...meaning, exact: true }, texts: texts.map((text) => text.replace(/^([^:]*:)?/, '$1=')) }
@@ -25,11 +25,11 @@ function exactly(possible: PossibleMeaning): PossibleMeaning {
 
 function rangeMeaning({ min, max, unit }: Bounds, parameters?: Parameters): PossibleMeaning {
   const meaning: Meaning = parameters ? { kind: 'range', min, max, unit, parameters } : { kind: 'range', min, max, unit }
-  return { meaning, texts: qualified(boundsTexts({ min, max, unit }), parameters) }
+  return { meaning, texts: qualifyTexts(formatBounds({ min, max, unit }), parameters) }
 }
 
 /** The texts, then the same behind the names of the parameters, where the text alone does not say them. */
-const qualified = (texts: readonly string[], parameters: Parameters): string[] =>
+const qualifyTexts = (texts: readonly string[], parameters: Parameters): string[] =>
   parameters ? [...texts, ...texts.map((text) => `${parameters.join('|')}:${text}`)] : [...texts]
 
 const TOLERANCE = ['tolerance', 'accuracy'] as const
@@ -37,18 +37,18 @@ const TOLERANCE = ['tolerance', 'accuracy'] as const
 const WIDEST_TOLERANCE = 30
 
 /** A tolerance of ± so many per cent. */
-export const toleranceMeaning = (percent: number): PossibleMeaning => plainValue({ value: percent, unit: 'percent', tolerance: true })
+export const toToleranceMeaning = (percent: number): PossibleMeaning => plainValue({ value: percent, unit: 'percent', tolerance: true })
 
 /** A value as a condition, with what its unit alone says. */
 function plainValue({ value, unit, tolerance }: Quantity): PossibleMeaning {
-  const texts = quantityTexts(value, unit)
+  const texts = formatQuantities(value, unit)
   if (unit === 'celsius') return temperature(value > 0 ? { min: value, max: null, unit } : { min: null, max: value, unit })
   if (unit === 'percent' && (tolerance || value <= WIDEST_TOLERANCE))
     return valueMeaning([reading(value, unit, TOLERANCE)], [`±${texts[0]}`])
-  return valueMeaning(readingsOf(value, unit), texts)
+  return valueMeaning(listReadings(value, unit), texts)
 }
 
-function readingsOf(value: number, unit: Unit | null): ValueReading[] {
+function listReadings(value: number, unit: Unit | null): ValueReading[] {
   // Makers leave the "per kelvin" away; a memory of 64 KB is one of 512 Kbit.
   if (unit === 'ppm') return [reading(value, 'ppm'), reading(value, 'ppm_per_kelvin')]
   if (unit === 'byte') return [reading(value, 'byte'), reading(value * 8, 'bit')]
@@ -83,7 +83,7 @@ function fieldMeanings(field: QueryField, rest: string, sure: boolean): Possible
   const expected: Expected = { unit: bare ? unit : null, any_celsius: true }
   const fits = (read: Unit | null): boolean => read === unit || (read === null && UNITS[unit].prefixed && unit !== 'bit' && unit !== 'byte')
   const parameters = 'parameters' in field ? field.parameters : undefined
-  if (unit === 'byte' && isHastyBytes(rest)) return fieldMeanings(field, toBytes(rest), sure)
+  if (unit === 'byte' && isAmbiguousBytes(rest)) return fieldMeanings(field, toBytes(rest), sure)
   const bounds = readBounds(rest, expected)
   if (bounds) {
     if (!fits(bounds.unit)) return null
@@ -100,18 +100,20 @@ function fieldMeanings(field: QueryField, rest: string, sure: boolean): Possible
     const single: Bounds = first > 0 ? { min: first, max: null, unit } : { min: null, max: first, unit }
     return values.length === 1 ? spanMeanings(field.span, single) : null
   }
-  const texts = values.length > 1 ? [values.map((value) => quantityTexts(value, unit)[0]).join('|')] : quantityTexts(first, unit)
-  const readings = parameters ? values.map((value) => reading(value, unit, parameters)) : values.flatMap((value) => readingsOf(value, unit))
+  const texts = values.length > 1 ? [values.map((value) => formatQuantities(value, unit)[0]).join('|')] : formatQuantities(first, unit)
+  const readings = parameters
+    ? values.map((value) => reading(value, unit, parameters))
+    : values.flatMap((value) => listReadings(value, unit))
   return [valueMeaning(readings, unit === 'percent' ? [`±${texts[0]}`, ...texts] : texts, parameters)]
 }
 
 /** "64kb", which is 64 Kbit of a memory, and 64 KB where only bytes are counted. */
-export const isHastyBytes = (text: string): boolean => /\d ?[kKmM]b$/.test(text)
+export const isAmbiguousBytes = (text: string): boolean => /\d ?[kKmM]b$/.test(text)
 
 const toBytes = (text: string): string => `${text.slice(0, -2)}${text.at(-2)?.toUpperCase()}B`
 
 /** What such a text says beside a controller. */
-export const hastyBytesMeaning = (text: string): PossibleMeaning | null => {
+export const parseAmbiguousBytes = (text: string): PossibleMeaning | null => {
   const read = readQuantity(toBytes(text))
   return read && plainValue(read)
 }
@@ -127,14 +129,14 @@ function namedMeanings(phrase: string): PossibleMeaning[] | null {
       { place: 'before', name: words.slice(0, count), rest: words.slice(count) },
       { place: 'behind', name: words.slice(-count), rest: words.slice(0, -count) },
     ] as const
-    for (const { place, name, rest } of ends) {
-      const field = fieldOf(name.join(' '), place)
+    for (const { place: position, name, rest } of ends) {
+      const field = findQueryField(name.join(' '), position)
       const meanings = field && fieldMeanings(field, rest.join(' '), false)
       if (meanings && !isLargeFlash(field, meanings)) return meanings
     }
   }
   const glued = /^([\d.,]+)[\s-]*(\p{L}[\p{L}/]*)$/u.exec(phrase)
-  const field = glued && fieldOf(glued[2] ?? '', 'behind')
+  const field = glued && findQueryField(glued[2] ?? '', 'behind')
   return field && field.unit === 'count' ? fieldMeanings(field, glued[1] ?? '', false) : null
 }
 
@@ -156,20 +158,20 @@ export function readNumbers(phrase: string): PossibleMeaning[] | null {
   const match = /^(\p{L}[\p{L}\p{N}_|/ -]*?)\s*(?:[:=]\s*|(?=[<>≤≥]))(.+)$/u.exec(phrase)
   if (match) {
     const [, name = '', rest = ''] = match
-    const field = fieldOf(name, 'sign')
+    const field = findQueryField(name, 'sign')
     const isExact = rest.startsWith('=') || phrase.slice(name.length).trimStart().startsWith('=')
     const meanings = field && fieldMeanings(field, rest.replace(/^=\s*/, ''), true)
-    return isExact ? (meanings?.map(exactly) ?? null) : meanings
+    return isExact ? (meanings?.map(toExactMeaning) ?? null) : meanings
   }
-  if (phrase.startsWith('=')) return readNumbers(phrase.slice(1))?.map(exactly) ?? null
+  if (phrase.startsWith('=')) return readNumbers(phrase.slice(1))?.map(toExactMeaning) ?? null
   const bead = /^(.+?)\s*@\s*100\s*MHz$/i.exec(phrase)
   if (bead) {
     const impedance = readQuantity(bead[1] ?? '')
     const parameters = ['impedance_100mhz']
     if (impedance?.unit !== 'ohm' && impedance?.unit !== null) return null
-    return [valueMeaning([reading(impedance.value, 'ohm', parameters)], quantityTexts(impedance.value, 'ohm'), parameters)]
+    return [valueMeaning([reading(impedance.value, 'ohm', parameters)], formatQuantities(impedance.value, 'ohm'), parameters)]
   }
-  if (phrase.includes('|')) return anyOf(phrase.split('|'))
+  if (phrase.includes('|')) return mergeMeanings(phrase.split('|'))
   const bounds = readBounds(phrase)
   if (bounds) return plainRange(bounds)
   const quantity = readQuantity(/^\d+-bit$/i.test(phrase) ? phrase.replace('-', '') : phrase)
@@ -177,51 +179,51 @@ export function readNumbers(phrase: string): PossibleMeaning[] | null {
   const lettered = /^(.+?)\s+([DFGJKM])$/.exec(phrase)
   const value = lettered && readQuantity(lettered[1] ?? '')
   if (value && (value.unit === null || value.unit === 'ohm' || value.unit === 'farad')) {
-    return [plainValue(value), toleranceMeaning(TOLERANCE_LETTERS[lettered[2] ?? ''] ?? 0)]
+    return [plainValue(value), toToleranceMeaning(TOLERANCE_LETTERS[lettered[2] ?? ''] ?? 0)]
   }
   return namedMeanings(phrase)
 }
 
-function anyOf(texts: readonly string[]): PossibleMeaning[] | null {
+function mergeMeanings(texts: readonly string[]): PossibleMeaning[] | null {
   const values: Quantity[] = []
   for (const text of texts) {
     const value = readQuantity(text)
     if (!value || value.unit === 'celsius' || value.unit === 'percent') return null
     values.push(value)
   }
-  return [alternatives(values)]
+  return [toAlternatives(values)]
 }
 
 /** Any of several values. */
-export const alternatives = (values: readonly { value: number; unit: Unit | null }[]): PossibleMeaning =>
+export const toAlternatives = (values: readonly { value: number; unit: Unit | null }[]): PossibleMeaning =>
   valueMeaning(
-    values.flatMap(({ value, unit }) => readingsOf(value, unit)),
-    [values.map(({ value, unit }) => quantityTexts(value, unit)[0]).join('|')],
+    values.flatMap(({ value, unit }) => listReadings(value, unit)),
+    [values.map(({ value, unit }) => formatQuantities(value, unit)[0]).join('|')],
   )
 
 /** A value of one parameter. */
-export function parameterMeaning(slug: string, value: number, unit: Unit): PossibleMeaning {
-  return valueMeaning([reading(value, unit, [slug])], quantityTexts(value, unit), [slug])
+export function toParameterMeaning(slug: string, value: number, unit: Unit): PossibleMeaning {
+  return valueMeaning([reading(value, unit, [slug])], formatQuantities(value, unit), [slug])
 }
 
 /** Another value of what a condition is about. */
-export function valueInstead({ readings }: Extract<Meaning, { kind: 'value' }>, value: number, unit: Unit): PossibleMeaning {
+export function replaceValue({ readings }: Extract<Meaning, { kind: 'value' }>, value: number, unit: Unit): PossibleMeaning {
   const parameters = readings[0]?.parameters
-  const texts = quantityTexts(value, unit)
+  const texts = formatQuantities(value, unit)
   const signed = unit === 'percent' ? [`±${texts[0]}`, ...texts] : texts
-  return valueMeaning(parameters ? [reading(value, unit, parameters)] : readingsOf(value, unit), signed, parameters)
+  return valueMeaning(parameters ? [reading(value, unit, parameters)] : listReadings(value, unit), signed, parameters)
 }
 
 /**
  * The same number compared otherwise; null where it is not one number of one unit.
  * @param meant the parameters that the number is of, where it does not say so: as a limit it would be one of all that have its unit
  */
-export function comparedInstead(condition: NumberMeaning, sign: ComparisonSign, meant: readonly string[]): PossibleMeaning | null {
-  const { value, unit, parameters = meant.length > 0 && sign !== '=' ? meant : undefined } = limitOf(condition) ?? {}
+export function replaceComparison(condition: NumberMeaning, sign: ComparisonSign, meant: readonly string[]): PossibleMeaning | null {
+  const { value, unit, parameters = meant.length > 0 && sign !== '=' ? meant : undefined } = findLimit(condition) ?? {}
   if (value === undefined || !unit) return null
   if (sign !== '=') return rangeMeaning({ min: sign === '≥' ? value : null, max: sign === '≤' ? value : null, unit }, parameters)
-  return exactly(
-    valueMeaning(parameters ? [reading(value, unit, parameters)] : readingsOf(value, unit), quantityTexts(value, unit), parameters),
+  return toExactMeaning(
+    valueMeaning(parameters ? [reading(value, unit, parameters)] : listReadings(value, unit), formatQuantities(value, unit), parameters),
   )
 }
 
@@ -229,7 +231,7 @@ export type ComparisonSign = '=' | '≥' | '≤'
 type NumberMeaning = Extract<Meaning, { kind: 'value' | 'range' }>
 
 /** The one number that a condition compares with. */
-export function limitOf(condition: NumberMeaning): ValueReading | null {
+export function findLimit(condition: NumberMeaning): ValueReading | null {
   if (condition.kind === 'value') return condition.readings.length === 1 ? (condition.readings[0] ?? null) : null
   const { min, max, unit, parameters } = condition
   const limit = min !== null && max !== null ? null : (min ?? max)
@@ -237,7 +239,7 @@ export function limitOf(condition: NumberMeaning): ValueReading | null {
 }
 
 /** A condition's range with another end. */
-export function rangeInstead(
+export function replaceRange(
   { min, max, parameters }: Extract<Meaning, { kind: 'range' }>,
   end: 'min' | 'max',
   value: number,

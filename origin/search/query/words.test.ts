@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { FLAGS, fieldOf, NOISE, NOT_WORDS, SUBJECTS } from './lexicon.ts'
-import { foldPhrase, isCjk, LONGEST_QUERY, MOST_WORDS, splitQuery } from './words.ts'
+import { FLAGS, findQueryField, NOISE_WORDS, NOT_WORDS, SUBJECTS } from './lexicon.ts'
+import { foldPhrase, isCjk, MAX_QUERY_CHARACTERS, MAX_QUERY_WORDS, splitQuery } from './words.ts'
 
 const segments = (query: string): string[][] =>
   splitQuery(query).map(({ text, words }) => words.map(({ start, end }) => text.slice(start, end)))
@@ -71,13 +71,13 @@ describe('splitQuery', () => {
   })
 
   it('has a bounded number of words, each with a letter or a digit, of whatever is typed', () => {
-    expect(segments('a '.repeat(1000)).flat()).toHaveLength(MOST_WORDS)
+    expect(segments('a '.repeat(1000)).flat()).toHaveLength(MAX_QUERY_WORDS)
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme', maxLength: 400 })), (query) => {
         const words = segments(query).flat()
-        expect(words.length).toBeLessThanOrEqual(MOST_WORDS)
+        expect(words.length).toBeLessThanOrEqual(MAX_QUERY_WORDS)
         for (const word of words) expect(word).toMatch(/[\p{L}\p{N}]/u)
-        expect(words.join('').length).toBeLessThanOrEqual(LONGEST_QUERY)
+        expect(words.join('').length).toBeLessThanOrEqual(MAX_QUERY_CHARACTERS)
       }),
     )
   })
@@ -89,12 +89,13 @@ describe('splitQuery', () => {
 
 describe('the words of a query', () => {
   it('have one meaning each', () => {
-    for (const phrase of FLAGS.keys()) expect(NOISE.has(phrase) || NOT_WORDS.has(phrase), phrase).toBe(false)
-    for (const word of NOT_WORDS) expect(NOISE.has(word), word).toBe(false)
+    for (const phrase of FLAGS.keys()) expect(NOISE_WORDS.has(phrase) || NOT_WORDS.has(phrase), phrase).toBe(false)
+    for (const word of NOT_WORDS) expect(NOISE_WORDS.has(word), word).toBe(false)
   })
 
   it('are folded, as they are looked up so', () => {
-    for (const phrase of [...FLAGS.keys(), ...NOISE, ...NOT_WORDS, ...SUBJECTS.keys()]) expect(foldPhrase(phrase), phrase).toBe(phrase)
+    for (const phrase of [...FLAGS.keys(), ...NOISE_WORDS, ...NOT_WORDS, ...SUBJECTS.keys()])
+      expect(foldPhrase(phrase), phrase).toBe(phrase)
   })
 
   test.each([
@@ -116,13 +117,13 @@ describe('the words of a query', () => {
   })
 
   it('name a parameter before a sign, before a number or behind it', () => {
-    expect(fieldOf('vds', 'sign')).toEqual({ parameters: ['drain_source_voltage'], unit: 'volt' })
-    expect(fieldOf('Vin', 'before')).toMatchObject({ span: ['input_voltage_min', 'input_voltage_max'] })
-    expect(fieldOf('pins|positions', 'sign')).toEqual({ parameters: ['pins', 'positions'], unit: 'count' })
+    expect(findQueryField('vds', 'sign')).toEqual({ parameters: ['drain_source_voltage'], unit: 'volt' })
+    expect(findQueryField('Vin', 'before')).toMatchObject({ span: ['input_voltage_min', 'input_voltage_max'] })
+    expect(findQueryField('pins|positions', 'sign')).toEqual({ parameters: ['pins', 'positions'], unit: 'count' })
     // A sign makes sure that it is not the word "if".
-    expect(fieldOf('if', 'before')).toBeNull()
-    expect(fieldOf('if', 'sign')).toEqual({ parameters: ['forward_current'], unit: 'ampere' })
-    expect(fieldOf('rows|pitch', 'sign')).toBeNull()
-    for (const name of ['constructor', '__proto__', '', '|']) expect(fieldOf(name, 'sign'), name).toBeNull()
+    expect(findQueryField('if', 'before')).toBeNull()
+    expect(findQueryField('if', 'sign')).toEqual({ parameters: ['forward_current'], unit: 'ampere' })
+    expect(findQueryField('rows|pitch', 'sign')).toBeNull()
+    for (const name of ['constructor', '__proto__', '', '|']) expect(findQueryField(name, 'sign'), name).toBeNull()
   })
 })

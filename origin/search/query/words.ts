@@ -1,4 +1,4 @@
-import { withPlainHyphens } from '#shared/trade/part-number.ts'
+import { normalizeHyphens } from '#shared/trade/part-number.ts'
 
 /**
  * How a query falls apart: into segments, which no phrase crosses (commas, brackets, quotes), and those into words.
@@ -6,8 +6,8 @@ import { withPlainHyphens } from '#shared/trade/part-number.ts'
  */
 
 /** More than anybody types; what follows is dropped, so that work stays bounded. */
-export const LONGEST_QUERY = 200
-export const MOST_WORDS = 16
+export const MAX_QUERY_CHARACTERS = 200
+export const MAX_QUERY_WORDS = 16
 
 /** Words of a segment are ranges of its text. */
 export interface Segment {
@@ -49,10 +49,10 @@ export const isCjk = (text: string): boolean => CJK_ONLY.test(text)
  */
 function plainText(query: string): string {
   const typed = query
-    .slice(0, LONGEST_QUERY)
-    .replace(/[\u2033\u201d](?=[\s,;]|$)/g, (mark, at: number, whole: string) => (/[.,/]\d+$/.test(whole.slice(0, at)) ? 'in' : mark))
+    .slice(0, MAX_QUERY_CHARACTERS)
+    .replace(/[\u2033\u201d](?=[\s,;]|$)/g, (mark, at: number, source: string) => (/[.,/]\d+$/.test(source.slice(0, at)) ? 'in' : mark))
     .replace(/\p{Cf}+/gu, '')
-  return withPlainHyphens(typed)
+  return normalizeHyphens(typed)
     .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
     .replace(/\u066a/g, '%')
     .replace(/(?<=\d)\u066b(?=\d)/g, '.')
@@ -68,25 +68,25 @@ function plainText(query: string): string {
     .replace(/([<>\u2264\u2265=!\u00b1])\s+(?=[-\u00b1+.!]?[\p{L}\p{N}])/gu, '$1')
     .replace(/(?<=\d)\s+(?=[%\u00b0])/g, '')
     .replace(/\s*\.{2,}\s*(?=[-+]?\.?\d)/g, '..')
-    .slice(0, LONGEST_QUERY)
+    .slice(0, MAX_QUERY_CHARACTERS)
 }
 
-/** Segments of a query with their words, `most` in all. A word holds a letter or a digit. */
-export function splitQuery(query: string, most = MOST_WORDS): Segment[] {
+/** Segments of a query with their words, `maxWords` in all. A word holds a letter or a digit. */
+export function splitQuery(query: string, maxWords = MAX_QUERY_WORDS): Segment[] {
   const segments: Segment[] = []
-  let left = most
+  let left = maxWords
   for (const text of plainText(query).split(BOUNDARY)) {
-    const words = wordsOf(text).slice(0, left)
+    const words = splitWords(text).slice(0, left)
     left -= words.length
     if (words.length > 0) segments.push({ text, words })
   }
   return segments
 }
 
-function wordsOf(text: string): { start: number; end: number }[] {
+function splitWords(text: string): { start: number; end: number }[] {
   const words: { start: number; end: number }[] = []
   for (const chunk of text.matchAll(/[^\s'\u2018\u2019\u2032|]+(?:\|[^\s'\u2018\u2019\u2032|]+)*/gu)) {
-    for (const run of isAlternatives(chunk[0]) ? [Object.assign([chunk[0]], { index: 0 })] : runsOf(chunk[0])) {
+    for (const run of isAlternatives(chunk[0]) ? [Object.assign([chunk[0]], { index: 0 })] : splitRuns(chunk[0])) {
       const core = CORE.exec(run[0])
       if (!core) continue
       const start = chunk.index + run.index + core.index
@@ -100,7 +100,7 @@ function wordsOf(text: string): { start: number; end: number }[] {
 const isAlternatives = (chunk: string): boolean =>
   /^[!]?(?:\d[^|]*(?:\|\d[^|]*)+|[a-z0-9_]+(?:\|[a-z0-9_]+)+:[^|]+(?:\|\d[^|]*)*)$/.test(chunk)
 
-function* runsOf(chunk: string): Generator<{ 0: string; index: number }> {
+function* splitRuns(chunk: string): Generator<{ 0: string; index: number }> {
   for (const part of chunk.matchAll(/[^|]+/gu)) {
     for (const run of part[0].matchAll(RUNS)) yield { 0: run[0], index: part.index + run.index }
   }

@@ -21,13 +21,13 @@ function cheapest<Offer extends BuyOffer>(offers: readonly Offer[], qty: number,
 }
 
 /** The offer that has as many pieces in stock, and costs least for them; null without one. @param qty pieces, at least 1 */
-export const bestOffer = <Offer extends BuyOffer>(offers: readonly Offer[], qty: number): Offer | null =>
+export const findBestOffer = <Offer extends BuyOffer>(offers: readonly Offer[], qty: number): Offer | null =>
   cheapest(offers, qty, { inStock: true })?.offer ?? null
 
 /** What so many pieces cost in a list: of the offers that have them, or of all where none has; null: on request. */
-export const costShown = <Offer extends BuyOffer>(offers: readonly Offer[], qty: number): Choice<Offer> | null =>
+export const findListedCost = <Offer extends BuyOffer>(offers: readonly Offer[], qty: number): Choice<Offer> | null =>
   cheapest(offers, qty, { inStock: true }) ?? cheapest(offers, qty, { inStock: false })
 
-/** The offer that a list says the price of so many pieces of: see `costShown`; without any price the first. Undefined without any. */
-export const offerShown = <Offer extends BuyOffer>(offers: readonly Offer[], qty: number): Offer | undefined =>
-  costShown(offers, qty)?.offer ?? offers[0]
+/** The offer that a list says the price of so many pieces of: see `findListedCost`; without any price the first. Undefined without any. */
+export const findListedOffer = <Offer extends BuyOffer>(offers: readonly Offer[], qty: number): Offer | undefined =>
+  findListedCost(offers, qty)?.offer ?? offers[0]

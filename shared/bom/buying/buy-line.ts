@@ -1,14 +1,14 @@
 import type { BomLineView } from '../../contract/bom.ts'
 import type { BuyLine } from './model.ts'
-import { partClassOf } from './part-class.ts'
+import { toPartClass } from './part-class.ts'
 
 /** A line as it is bought. `chosen`: with the buyer's offer as the only one, where there is one; else the same. */
-export function buyLineOf({ line_id, part, qty, do_not_fit, offer_id }: BomLineView): { line: BuyLine; chosen: BuyLine } {
+export function toBuyLine({ line_id, part, qty, do_not_fit, offer_id }: BomLineView): { line: BuyLine; chosen: BuyLine } {
   const line: BuyLine = {
     line_id,
     goods_id: part?.goods_id ?? null,
     single_set_qty: qty,
-    part_class: partClassOf(part?.package ?? null, part?.category.slug ?? ''),
+    part_class: toPartClass(part?.package ?? null, part?.category.slug ?? ''),
     do_not_fit,
     lifecycle: part?.lifecycle ?? '',
     offers: part?.offers ?? [],

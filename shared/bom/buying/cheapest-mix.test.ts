@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { draws } from '#test-support/matrix.ts'
 import { cents, everyWay, line, offer, smallOffers } from '#test-support/offers.ts'
 import { MixSearch, NO_LIMITS } from './cheapest-mix.ts'
-import { DEFAULT_BUYING } from './model.ts'
+import { DEFAULT_BUYING_OPTIONS } from './model.ts'
 import { type PricedOffer, planItem, priceOffer } from './offer-steps.ts'
 
 const search = new MixSearch()
@@ -126,7 +126,7 @@ describe('exactness', () => {
       fc.property(smallOffers(4), fc.integer({ min: 1, max: 60 }), limits, (offers, need, { back, within_days }) => {
         const list = offers.flatMap((each) => priceOffer(each) ?? [])
         const cost = search.find(list, need, { allowed: -1, back, within_days })
-        const ways = everyWay(line({ offers }), need, { ...DEFAULT_BUYING, back_order: back ? 'allowed' : 'never' }, within_days)
+        const ways = everyWay(line({ offers }), need, { ...DEFAULT_BUYING_OPTIONS, back_order: back ? 'allowed' : 'never' }, within_days)
         expect(Number.isFinite(cost)).toBe(ways.some(({ got }) => got === need))
         if (Number.isFinite(cost)) {
           expect(cost).toBe(Math.min(...ways.map((way) => way.cost)))
@@ -153,7 +153,7 @@ describe('exactness', () => {
 
 describe('eight offers', () => {
   /** As parts have them: tape and reels at several places, with eight breaks each. */
-  const places = Array.from({ length: 8 }, (_, index) => {
+  const positions = Array.from({ length: 8 }, (_, index) => {
     const reel = index % 3 === 2
     const multiple = reel ? 4000 : index % 2 === 0 ? 1 : 10
     return {
@@ -169,7 +169,7 @@ describe('eight offers', () => {
   })
 
   test.each([1, 9, 333, 4999, 12_345, 30_000, 1_000_000, 1_000_000_000])('%d pieces are searched to the end', (need) => {
-    const offers = priced(places)
+    const offers = priced(positions)
     const cost = search.find(offers, need, NO_LIMITS)
     expect(search.exact).toBe(true)
     expect(Number.isSafeInteger(cost)).toBe(true)

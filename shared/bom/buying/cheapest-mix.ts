@@ -1,4 +1,4 @@
-import { greatestCommonDivisor, type PricedOffer, type Step } from './offer-steps.ts'
+import { computeGreatestCommonDivisor, type PricedOffer, type QuantityRange } from './offer-steps.ts'
 
 /** What a mix may be made of. */
 export interface MixLimits {
@@ -13,24 +13,24 @@ export interface MixLimits {
 export const NO_LIMITS: MixLimits = { allowed: -1, back: true, within_days: Number.POSITIVE_INFINITY }
 
 /** Pieces of one offer, on one of its steps. */
-interface Taken {
+interface MixItem {
   offer: number
-  step: Step
+  step: QuantityRange
   multiple: number
   qty: number
 }
 
 /** More than any amount of money. */
-const TOO_MUCH = Number.MAX_SAFE_INTEGER + 1
+const INFINITE_COST = Number.MAX_SAFE_INTEGER + 1
 
 /**
  * Nodes after which the search of one line stops with the best mix so far. Offers of a part differ in a few multiples and
  * breaks and need some dozens; only lists made to be hard (a dozen offers with multiples without common factor) get here.
  */
-const MOST_NODES = 200_000
+const MAX_NODES = 200_000
 
 /** What can still be bought at which price, the lowest first: for lower bounds. One is filled again and again. */
-class Rooms {
+class PriceCapacities {
   readonly #prices: number[] = []
   readonly #pieces: number[] = []
   #count = 0
@@ -40,13 +40,13 @@ class Rooms {
   }
 
   add(price: number, pieces: number): void {
-    let place = this.#count++
-    for (; place > 0 && (this.#prices[place - 1] ?? 0) > price; place--) {
-      this.#prices[place] = this.#prices[place - 1] ?? 0
-      this.#pieces[place] = this.#pieces[place - 1] ?? 0
+    let position = this.#count++
+    for (; position > 0 && (this.#prices[position - 1] ?? 0) > price; position--) {
+      this.#prices[position] = this.#prices[position - 1] ?? 0
+      this.#pieces[position] = this.#pieces[position - 1] ?? 0
     }
-    this.#prices[place] = price
-    this.#pieces[place] = pieces
+    this.#prices[position] = price
+    this.#pieces[position] = pieces
   }
 
   /** Cost of `need` pieces, as if they could be had one by one; Infinity where there is no room for them. */
@@ -81,14 +81,14 @@ export class MixSearch {
   /** False where the search stopped early: then the mix is valid, but perhaps not the cheapest. */
   exact = true
 
-  #best = TOO_MUCH
+  #best = INFINITE_COST
   #nodes = 0
   #priced: readonly PricedOffer[] = []
   /** Indices of usable offers, those with the cheapest pieces first. */
   #order: number[] = []
   #limits: MixLimits = NO_LIMITS
-  #taken: Taken[] = []
-  readonly #rooms = new Rooms()
+  #mixItem: MixItem[] = []
+  readonly #rooms = new PriceCapacities()
 
   /**
    * @param need pieces, at least 1
@@ -97,7 +97,7 @@ export class MixSearch {
   find(priced: readonly PricedOffer[], need: number, limits: MixLimits): number {
     this.#priced = priced
     this.#limits = limits
-    this.#best = TOO_MUCH
+    this.#best = INFINITE_COST
     this.offers.length = 0
     this.qtys.length = 0
     this.exact = true
@@ -125,7 +125,7 @@ export class MixSearch {
       }
       if (rate === Number.POSITIVE_INFINITY) continue
       usable++
-      common = greatestCommonDivisor(common, offer.multiple)
+      common = computeGreatestCommonDivisor(common, offer.multiple)
       lowest = Math.min(lowest, rate)
     }
     if (usable > 1) {
@@ -133,27 +133,27 @@ export class MixSearch {
       const rounded = Math.ceil(need / common) * common
       if (rounded * lowest < this.#best) this.#mix(rounded)
     }
-    this.cost = this.#best === TOO_MUCH ? Number.POSITIVE_INFINITY : this.#best
+    this.cost = this.#best === INFINITE_COST ? Number.POSITIVE_INFINITY : this.#best
     return this.cost
   }
 
-  #allows(step: Step): boolean {
+  #allows(step: QuantityRange): boolean {
     return step.days <= this.#limits.within_days && (this.#limits.back || !step.back)
   }
 
   #mix(need: number): void {
     this.#nodes = 0
-    this.#taken.length = 0
-    const rates = this.#priced.map((_, index) => (this.#limits.allowed & (1 << index) ? this.#rate(index, need, false) : TOO_MUCH))
-    this.#order = [...rates.keys()].filter((index) => (rates[index] ?? TOO_MUCH) < TOO_MUCH)
+    this.#mixItem.length = 0
+    const rates = this.#priced.map((_, index) => (this.#limits.allowed & (1 << index) ? this.#rate(index, need, false) : INFINITE_COST))
+    this.#order = [...rates.keys()].filter((index) => (rates[index] ?? INFINITE_COST) < INFINITE_COST)
     this.#order.sort((a, b) => (rates[a] ?? 0) - (rates[b] ?? 0))
     this.#choose(0, need, 0, false)
-    this.#taken.length = 0
+    this.#mixItem.length = 0
   }
 
   /** Least that a useful piece of the offer costs where `need` are useful; TOO_MUCH where nothing can be ordered. */
   #rate(index: number, need: number, backUsed: boolean): number {
-    let rate = TOO_MUCH
+    let rate = INFINITE_COST
     for (const step of this.#priced[index]?.steps ?? []) {
       if (!this.#allows(step) || (backUsed && step.back)) continue
       rate = Math.min(rate, step.lo > need ? Math.floor((step.price * step.lo) / need) : step.price)
@@ -161,29 +161,29 @@ export class MixSearch {
     return rate
   }
 
-  #most(index: number, backUsed: boolean): number {
-    let most = 0
+  #maxPieces(index: number, backUsed: boolean): number {
+    let maxPieces = 0
     for (const step of this.#priced[index]?.steps ?? []) {
-      if (this.#allows(step) && !(backUsed && step.back)) most = Math.max(most, step.hi)
+      if (this.#allows(step) && !(backUsed && step.back)) maxPieces = Math.max(maxPieces, step.hi)
     }
-    return most
+    return maxPieces
   }
 
-  /** Takes a step of the offer at `place`, or none of it. `left`: pieces missing with the least of every step taken, which cost `cost`. */
-  #choose(place: number, left: number, cost: number, backUsed: boolean): void {
-    if (++this.#nodes > MOST_NODES) {
+  /** Takes a step of the offer at `position`, or none of it. `left`: pieces missing with the least of every step taken, which cost `cost`. */
+  #choose(position: number, left: number, cost: number, backUsed: boolean): void {
+    if (++this.#nodes > MAX_NODES) {
       this.exact = false
       return
     }
     this.#rooms.clear()
-    for (const { step } of this.#taken) this.#rooms.add(step.price, step.hi - step.lo)
-    for (let i = place; i < this.#order.length; i++) {
+    for (const { step } of this.#mixItem) this.#rooms.add(step.price, step.hi - step.lo)
+    for (let i = position; i < this.#order.length; i++) {
       const later = this.#order[i] ?? 0
       const price = this.#rate(later, left, backUsed)
-      if (price < TOO_MUCH) this.#rooms.add(price, this.#most(later, backUsed))
+      if (price < INFINITE_COST) this.#rooms.add(price, this.#maxPieces(later, backUsed))
     }
     if (cost + this.#rooms.cost(left) >= this.#best) return
-    const index = this.#order[place]
+    const index = this.#order[position]
     const offer = index === undefined ? undefined : this.#priced[index]
     if (index === undefined || !offer) {
       this.#fill(left, cost)
@@ -193,50 +193,50 @@ export class MixSearch {
       if (!this.#allows(step) || (backUsed && step.back)) continue
       const withIt = cost + step.price * step.lo
       if (withIt >= this.#best) continue
-      this.#taken.push({ offer: index, step, multiple: offer.multiple, qty: step.lo })
+      this.#mixItem.push({ offer: index, step, multiple: offer.multiple, qty: step.lo })
       // Whatever else were taken would come on top.
       if (left <= step.lo) this.#keep(withIt)
-      else this.#choose(place + 1, left - step.lo, withIt, backUsed || step.back)
-      this.#taken.pop()
+      else this.#choose(position + 1, left - step.lo, withIt, backUsed || step.back)
+      this.#mixItem.pop()
     }
-    this.#choose(place + 1, left, cost, backUsed)
+    this.#choose(position + 1, left, cost, backUsed)
   }
 
   #keep(cost: number): void {
     if (cost >= this.#best) return
     this.#best = cost
-    this.offers = this.#taken.map(({ offer }) => offer)
-    this.qtys = this.#taken.map(({ qty }) => qty)
+    this.offers = this.#mixItem.map(({ offer }) => offer)
+    this.qtys = this.#mixItem.map(({ qty }) => qty)
   }
 
   /** Adds whole multiples to the steps that were taken until nothing is missing, at the least cost. */
   #fill(left: number, cost: number): void {
     // Coarse multiples first: once all that remain are alike, the cheapest piece is the best one.
-    const growing = this.#taken
+    const growing = this.#mixItem
       .filter(({ step }) => step.hi > step.lo)
       .sort((a, b) => b.multiple - a.multiple || a.step.price - b.step.price)
     this.#grow(growing, 0, left, cost)
-    for (const taken of growing) taken.qty = taken.step.lo
+    for (const mixItem of growing) mixItem.qty = mixItem.step.lo
   }
 
-  #grow(growing: readonly Taken[], place: number, left: number, cost: number): void {
+  #grow(growing: readonly MixItem[], position: number, left: number, cost: number): void {
     if (left <= 0) {
       this.#keep(cost)
       return
     }
-    if (++this.#nodes > MOST_NODES) {
+    if (++this.#nodes > MAX_NODES) {
       this.exact = false
       return
     }
-    const taken = growing[place]
-    if (!taken) return
-    const { step, multiple } = taken
-    const others = growing.slice(place + 1)
+    const mixItem = growing[position]
+    if (!mixItem) return
+    const { step, multiple } = mixItem
+    const others = growing.slice(position + 1)
     if (others.every((other) => other.multiple === multiple)) {
-      this.#growAlike(growing.slice(place), left, cost)
+      this.#growAlike(growing.slice(position), left, cost)
       return
     }
-    const most = Math.min((step.hi - step.lo) / multiple, Math.ceil(left / multiple))
+    const maxPieces = Math.min((step.hi - step.lo) / multiple, Math.ceil(left / multiple))
     // Where pieces could be had one by one, the cheaper ones would go first, and this offer would give the rest: no whole
     // number of multiples is best that is further from there than twice the largest multiple, counted in the smallest
     // unit all share (Eisenbrand and Weismantel, proximity of integer and linear solutions for one constraint).
@@ -246,9 +246,9 @@ export class MixSearch {
     for (const other of others) {
       if (other.step.price < step.price) before += other.step.hi - other.step.lo
       largest = Math.max(largest, other.multiple)
-      common = greatestCommonDivisor(common, other.multiple)
+      common = computeGreatestCommonDivisor(common, other.multiple)
     }
-    const ideal = Math.min(most, Math.max(0, left - before) / multiple)
+    const ideal = Math.min(maxPieces, Math.max(0, left - before) / multiple)
     // One more, since what is missing was not rounded up to that unit.
     const radius = (2 * largest) / common + 2
     const bound = (count: number): number => {
@@ -257,30 +257,30 @@ export class MixSearch {
       return cost + step.price * multiple * count + this.#rooms.cost(left - multiple * count)
     }
     const visit = (count: number): boolean => {
-      if (this.#nodes > MOST_NODES || bound(count) >= this.#best) return false
-      taken.qty = step.lo + multiple * count
-      this.#grow(growing, place + 1, left - multiple * count, cost + step.price * multiple * count)
-      taken.qty = step.lo
+      if (this.#nodes > MAX_NODES || bound(count) >= this.#best) return false
+      mixItem.qty = step.lo + multiple * count
+      this.#grow(growing, position + 1, left - multiple * count, cost + step.price * multiple * count)
+      mixItem.qty = step.lo
       return true
     }
     // The bound only rises to both sides of the ideal.
     const start = Math.ceil(ideal)
-    for (let count = start; count <= Math.min(most, start + radius); count++) if (!visit(count)) break
+    for (let count = start; count <= Math.min(maxPieces, start + radius); count++) if (!visit(count)) break
     for (let count = start - 1; count >= Math.max(0, start - 1 - radius); count--) if (!visit(count)) break
   }
 
   /** All of one multiple: the cheapest pieces first. */
-  #growAlike(growing: readonly Taken[], left: number, cost: number): void {
+  #growAlike(growing: readonly MixItem[], left: number, cost: number): void {
     let missing = left
     let total = cost
-    for (const taken of growing) {
-      const { step, multiple } = taken
+    for (const mixItem of growing) {
+      const { step, multiple } = mixItem
       const count = missing > 0 ? Math.min((step.hi - step.lo) / multiple, Math.ceil(missing / multiple)) : 0
-      taken.qty = step.lo + count * multiple
+      mixItem.qty = step.lo + count * multiple
       missing -= count * multiple
       total += step.price * multiple * count
     }
     if (missing <= 0) this.#keep(total)
-    for (const taken of growing) taken.qty = taken.step.lo
+    for (const mixItem of growing) mixItem.qty = mixItem.step.lo
   }
 }

@@ -1,16 +1,16 @@
-import { kept } from '../../text/kept.ts'
+import { getOrInsert } from '../../text/get-or-insert.ts'
 import type { PreparedLine } from './merge-lines.ts'
-import { mostOf } from './offer-steps.ts'
+import { computeMaxQuantity } from './offer-steps.ts'
 import type { Demand, PreparedBom } from './prepared-bom.ts'
 
 /** Sources that are left to choose from, once those that some line cannot do without are set, for an exact answer. */
-const MOST_CHOSEN_EXACTLY = 16
+const MAX_EXACT_SOURCES = 16
 
 /**
  * Sums after which the cheapest set so far is taken, of sets that are all as small: about a second. Ten thousand lines of
  * four offers from sixteen sources stay below it; what looks cheapest is summed first, so little is lost beyond.
  */
-const MOST_SUMS = 5_000_000
+const MAX_COST_COMPUTATIONS = 5_000_000
 /** A search costs as much as so many sums that are known. */
 const SEARCH_IN_SUMS = 50
 
@@ -47,28 +47,28 @@ interface Need {
  * where very many sets are equally small only the most promising are compared by price.
  * @returns for every order the mask of its offers that come from the chosen sources
  */
-export function fewestSources(bom: PreparedBom, demands: readonly Demand[]): number[] {
+export function findFewestSources(bom: PreparedBom, demands: readonly Demand[]): number[] {
   const needs: (Need | null)[] = bom.orders.map(({ line }, index) => {
     const demand = demands[index]
     if (!demand || demand.reachable === 0) return null
     const cost = bom.search.find(line.priced, demand.reachable, demand.limits)
     if (!Number.isFinite(cost)) return null
     const used = bom.search.offers.reduce((mask, offer) => mask | (1 << offer), 0)
-    return { line, demand, supply: supplyOf(line, demand), cost, offers: used }
+    return { line, demand, supply: listSupplies(line, demand), cost, offers: used }
   })
-  const chosen = flagsOf(bom, chooseSources(bom, needs))
-  return bom.orders.map(({ line }) => placesIn(line.source_of, chosen))
+  const chosen = toSourceFlags(bom, chooseSources(bom, needs))
+  return bom.orders.map(({ line }) => toSourceMask(line.source_of, chosen))
 }
 
 /** What each source of a line has: pieces on the shelf, and more from the factory. Sources that have none are left out. */
-function supplyOf({ priced, source_of }: PreparedLine, { limits }: Demand): Supply[] {
+function listSupplies({ priced, source_of }: PreparedLine, { limits }: Demand): Supply[] {
   const supplies: Supply[] = []
   for (let i = 0; i < priced.length; i++) {
     const offer = priced[i]
     const source = source_of[i] ?? -1
     if (!offer) continue
-    const stock = mostOf(offer, { ...limits, back: false })
-    const beyond = limits.back ? mostOf(offer, limits) - stock : 0
+    const stock = computeMaxQuantity(offer, { ...limits, back: false })
+    const beyond = limits.back ? computeMaxQuantity(offer, limits) - stock : 0
     if (stock + beyond === 0) continue
     const same = supplies.find((supply) => supply.source === source)
     if (same) {
@@ -80,16 +80,16 @@ function supplyOf({ priced, source_of }: PreparedLine, { limits }: Demand): Supp
 }
 
 /** A set of sources as a flag for each: it is read millions of times. */
-function flagsOf({ sources }: PreparedBom, chosen: ReadonlySet<number>): Uint8Array {
+function toSourceFlags({ sources }: PreparedBom, chosen: ReadonlySet<number>): Uint8Array {
   const flags = new Uint8Array(sources.length)
   for (const source of chosen) flags[source] = 1
   return flags
 }
 
 /** The mask of those that are in the set: of a line's offers by their source, or of a group's sources. */
-function placesIn(sourceOf: readonly number[], chosen: Uint8Array): number {
+function toSourceMask(sourceIndices: readonly number[], chosen: Uint8Array): number {
   let mask = 0
-  for (let i = 0; i < sourceOf.length; i++) if (chosen[sourceOf[i] ?? -1] === 1) mask |= 1 << i
+  for (let i = 0; i < sourceIndices.length; i++) if (chosen[sourceIndices[i] ?? -1] === 1) mask |= 1 << i
   return mask
 }
 
@@ -104,7 +104,7 @@ function enoughSets({ supply, demand }: Need): number[][] {
     if (masks.some((smaller) => (smaller & mask) === smaller)) continue
     const together = others.filter((_, index) => mask & (1 << index))
     const stock = together.reduce((sum, each) => sum + each.stock, 0)
-    const beyond = together.reduce((most, each) => Math.max(most, each.beyond), 0)
+    const beyond = together.reduce((max, each) => Math.max(max, each.beyond), 0)
     if (stock + beyond < demand.reachable) continue
     masks.push(mask)
     sets.push(together.map(({ source }) => source))
@@ -133,7 +133,7 @@ function chooseSources(bom: PreparedBom, needs: readonly (Need | null)[]): Set<n
     for (const source of rest.flat()) open.add(source)
   }
   if (open.size === 0) return forced
-  if (open.size > MOST_CHOSEN_EXACTLY) return greedily(forced, openCases)
+  if (open.size > MAX_EXACT_SOURCES) return greedily(forced, openCases)
   return exactly(bom, needs, forced, [...open], openCases)
 }
 
@@ -167,36 +167,36 @@ function exactly(
   cases: readonly (readonly (readonly number[])[])[],
 ): Set<number> {
   const bit = new Map(open.map((source, index) => [source, 1 << index]))
-  const maskOf = (set: readonly number[]): number => set.reduce((mask, source) => mask | (bit.get(source) ?? 0), 0)
+  const toMask = (set: readonly number[]): number => set.reduce((mask, source) => mask | (bit.get(source) ?? 0), 0)
   // Most lines ask for any one of some sources; a few for some of them together.
   const masks = cases.map((sets) => ({
-    any: maskOf(sets.filter(({ length }) => length === 1).flat()),
-    together: sets.filter(({ length }) => length > 1).map(maskOf),
+    any: toMask(sets.filter(({ length }) => length === 1).flat()),
+    together: sets.filter(({ length }) => length > 1).map(toMask),
   }))
   const serves = (mask: number): boolean =>
     masks.every(({ any, together }) => (any & mask) !== 0 || together.some((set) => (set & mask) === set))
   const bySize: number[][] = open.map(() => [])
   for (let mask = 1; mask < 2 ** open.length; mask++) bySize[bitCount(mask) - 1]?.push(mask)
-  const setOf = (mask: number): Set<number> => new Set([...forced, ...open.filter((_, index) => mask & (1 << index))])
+  const toSourceSet = (mask: number): Set<number> => new Set([...forced, ...open.filter((_, index) => mask & (1 << index))])
   const costs = new SetCosts(bom, needs)
   for (const candidates of bySize) {
-    const serving = candidates.filter(serves).map((mask) => ({ mask, chosen: flagsOf(bom, setOf(mask)) }))
+    const serving = candidates.filter(serves).map((mask) => ({ mask, chosen: toSourceFlags(bom, toSourceSet(mask)) }))
     // The one that looks cheapest first: those that cannot be cheaper than it was need not be added up.
     const looks = serving.length > 1 ? costs.least() : () => 0
     const ranked = serving.map((each) => ({ ...each, least: looks(each.chosen) })).sort((a, b) => a.least - b.least)
     let best: number | null = null
     let lowest = Number.POSITIVE_INFINITY
     for (const { mask, chosen, least } of ranked) {
-      if (least >= lowest || (best !== null && costs.sums > MOST_SUMS)) break
+      if (least >= lowest || (best !== null && costs.sums > MAX_COST_COMPUTATIONS)) break
       const cost = costs.of(chosen, lowest)
       if (cost < lowest) {
         lowest = cost
         best = mask
       }
     }
-    if (best !== null) return setOf(best)
+    if (best !== null) return toSourceSet(best)
   }
-  return setOf(2 ** open.length - 1)
+  return toSourceSet(2 ** open.length - 1)
 }
 
 function bitCount(mask: number): number {
@@ -221,7 +221,7 @@ class SetCosts {
     const groups = new Map<string, Group>()
     needs.forEach((line, index) => {
       const sources = line?.supply.map(({ source }) => source)
-      if (sources) kept(groups, sources.join(','), () => ({ sources, lines: [], costs: new Map() })).lines.push(index)
+      if (sources) getOrInsert(groups, sources.join(','), () => ({ sources, lines: [], costs: new Map() })).lines.push(index)
     })
     this.#groups = [...groups.values()]
     let least = 0
@@ -264,8 +264,8 @@ class SetCosts {
       const group = this.#groups[i]
       if (!group) continue
       this.sums++
-      const mask = placesIn(group.sources, chosen)
-      sum += kept(group.costs, mask, () => this.#costOf(group, chosen))
+      const mask = toSourceMask(group.sources, chosen)
+      sum += getOrInsert(group.costs, mask, () => this.#costOf(group, chosen))
     }
     return sum
   }
@@ -277,7 +277,7 @@ class SetCosts {
       if (!need) continue
       const { line, demand, cost, offers } = need
       this.sums += SEARCH_IN_SUMS
-      const allowed = placesIn(line.source_of, chosen)
+      const allowed = toSourceMask(line.source_of, chosen)
       // The best mix of all is the best of fewer, where these hold it.
       sum += (offers & allowed) === offers ? cost : this.#bom.search.find(line.priced, demand.reachable, { ...demand.limits, allowed })
     }

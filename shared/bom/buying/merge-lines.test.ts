@@ -3,10 +3,10 @@ import { line, offer } from '#test-support/offers.ts'
 import type { BuyLine } from './model.ts'
 import { prepareBom } from './prepared-bom.ts'
 
-const ordersOf = (lines: readonly BuyLine[]) => prepareBom(lines).orders
+const listOrders = (lines: readonly BuyLine[]) => prepareBom(lines).orders
 
 it('puts lines of one part together, at the place of the first', () => {
-  const merged = ordersOf([
+  const merged = listOrders([
     line({ line_id: 1, goods_id: 7, single_set_qty: 1 }),
     line({ line_id: 2, goods_id: 8 }),
     line({ line_id: 3, goods_id: 7, single_set_qty: 2 }),
@@ -21,14 +21,14 @@ test.each<{ what: string; other: Partial<BuyLine> }>([
   { what: 'with quantity 0', other: { single_set_qty: 0 } },
   { what: 'not fitted', other: { do_not_fit: true } },
 ])('leaves lines alone $what', ({ other }) => {
-  expect(ordersOf([line(), line({ line_id: 2, ...other })]).length).toBe(2)
-  expect(ordersOf([line(other), line({ line_id: 2, ...other })]).length).toBe(2)
+  expect(listOrders([line(), line({ line_id: 2, ...other })]).length).toBe(2)
+  expect(listOrders([line(other), line({ line_id: 2, ...other })]).length).toBe(2)
 })
 
 test.each<{ what: string; other: Partial<BuyLine> }>([{ what: 'only one of the offers', other: { offers: [offer({ offer_id: 2 })] } }])(
   'leaves a line with $what apart from one without, and puts two of them together',
   ({ other }) => {
-    expect(ordersOf([line(), line({ line_id: 2, ...other })]).length).toBe(2)
-    expect(ordersOf([line(other), line({ line_id: 2, ...structuredClone(other) })]).length).toBe(1)
+    expect(listOrders([line(), line({ line_id: 2, ...other })]).length).toBe(2)
+    expect(listOrders([line(other), line({ line_id: 2, ...structuredClone(other) })]).length).toBe(1)
   },
 )

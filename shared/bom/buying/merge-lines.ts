@@ -1,4 +1,4 @@
-import { kept } from '../../text/kept.ts'
+import { getOrInsert } from '../../text/get-or-insert.ts'
 import type { BuyLine } from './model.ts'
 import type { PricedOffer } from './offer-steps.ts'
 
@@ -33,7 +33,7 @@ export function mergeSameParts(lines: readonly PreparedLine[]): PreparedOrder[] 
       merged.push(alone)
       return
     }
-    const samePart = kept(byPart, goods_id, () => [])
+    const samePart = getOrInsert(byPart, goods_id, () => [])
     const group = samePart.find((other) => isBoughtAlike(other.line, line))
     if (group) {
       group.line = { ...group.line, single_set_qty: (group.line.single_set_qty ?? 0) + single_set_qty }

@@ -6,9 +6,9 @@ import type { PartClass } from './part-class.ts'
 /** What is bought for a BOM, and how: what goes into the arithmetic of this folder and what comes out of it. */
 
 /** Most pieces that one line may need: as many as a quantity field takes. */
-export const MOST_PIECES = 1_000_000_000
+export const MAX_PIECES = 1_000_000_000
 /** Offers of one line that plans are made of; an offer list is best first. */
-export const MOST_OFFERS = 12
+export const MAX_OFFERS = 12
 
 /** One way to buy a part, as the catalogue tells it; price breaks ascend by `from_qty`. */
 export interface BuyOffer extends Omit<Offer, 'date_code' | 'price_breaks'> {
@@ -39,7 +39,7 @@ export interface BuyingOptions {
   back_order: 'allowed' | 'last_resort' | 'never'
 }
 
-export const DEFAULT_BUYING: BuyingOptions = { has_attrition: true, back_order: 'allowed' }
+export const DEFAULT_BUYING_OPTIONS: BuyingOptions = { has_attrition: true, back_order: 'allowed' }
 
 /** A piece of a plan: one order line with one offer. `qty` keeps the offer's minimum and multiple. */
 export interface PurchaseItem {

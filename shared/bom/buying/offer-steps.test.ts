@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { draws } from '#test-support/matrix.ts'
 import { offer, smallOffers } from '#test-support/offers.ts'
-import { money } from '../../trade/money.ts'
-import { breakFor } from '../../trade/price-breaks.ts'
+import { toMoney } from '../../trade/money.ts'
+import { findPriceBreak } from '../../trade/price-breaks.ts'
 import { isOrderable } from '../../trade/quantity.ts'
-import { mostOf, planItem, priceOffer, stepOf, sumMoney } from './offer-steps.ts'
+import { computeMaxQuantity, findQuantityRange, planItem, priceOffer, sumMoney } from './offer-steps.ts'
 
 const steps = (change: Parameters<typeof offer>[0]) =>
   priceOffer(offer(change))?.steps.map(({ lo, hi, price, back }) => [lo, hi > 1_000_000 ? null : hi, price / 10_000, back])
@@ -92,13 +92,13 @@ describe('priceOffer', () => {
         for (let qty = 1; qty <= 80; qty++) {
           const on = priced.steps.filter(({ lo, hi }) => lo <= qty && qty <= hi && qty % priced.multiple === 0)
           expect(on.length).toBe(isOrderable(qty, one) ? 1 : 0)
-          expect(stepOf(priced, qty)).toBe(on[0] ?? null)
+          expect(findQuantityRange(priced, qty)).toBe(on[0] ?? null)
           if (!on[0]) {
             expect(() => planItem(priced, qty)).toThrow(RangeError)
             continue
           }
           const item = planItem(priced, qty)
-          expect(item.unit_price).toBe((breakFor(one.price_breaks, qty) ?? one.price_breaks[0])?.unit_price)
+          expect(item.unit_price).toBe((findPriceBreak(one.price_breaks, qty) ?? one.price_breaks[0])?.unit_price)
           expect(item.from_stock).toBeLessThanOrEqual(one.stock)
           expect(item.from_stock % one.multiple).toBe(0)
           expect(item.back_order > 0).toBe(on[0].back)
@@ -115,16 +115,16 @@ describe('mostOf', () => {
     { back: false, within_days: 0, most: 50 },
     { back: true, within_days: 13, most: 50 },
     { back: true, within_days: 14, most: 1_000_000_000_000 },
-  ])('$most pieces in $within_days days (back-order: $back)', ({ back, within_days, most }) => {
-    expect(priced && mostOf(priced, { back, within_days })).toBe(most)
+  ])('$most pieces in $within_days days (back-order: $back)', ({ back, within_days, most: maxQuantity }) => {
+    expect(priced && computeMaxQuantity(priced, { back, within_days })).toBe(maxQuantity)
   })
 })
 
 describe('sumMoney', () => {
   it('adds up to nine billion dollars', () => {
-    expect(sumMoney([money(1), money(2)])).toBe(3)
+    expect(sumMoney([toMoney(1), toMoney(2)])).toBe(3)
     expect(sumMoney([])).toBe(0)
-    expect(sumMoney([money(Number.MAX_SAFE_INTEGER)])).toBe(Number.MAX_SAFE_INTEGER)
-    expect(sumMoney([money(Number.MAX_SAFE_INTEGER), money(1)])).toBeNull()
+    expect(sumMoney([toMoney(Number.MAX_SAFE_INTEGER)])).toBe(Number.MAX_SAFE_INTEGER)
+    expect(sumMoney([toMoney(Number.MAX_SAFE_INTEGER), toMoney(1)])).toBeNull()
   })
 })

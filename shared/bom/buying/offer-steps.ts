@@ -1,4 +1,4 @@
-import { extendedPrice, type Money, money } from '../../trade/money.ts'
+import { computeExtendedPrice, type Money, toMoney } from '../../trade/money.ts'
 import type { PriceBreak } from '../../trade/price-breaks.ts'
 import type { BuyOffer, PurchaseItem } from './model.ts'
 
@@ -6,7 +6,7 @@ import type { BuyOffer, PurchaseItem } from './model.ts'
  * A stretch of quantities of one offer with one price and one time: `lo`, `lo` + `multiple`, … up to `hi`. What is within
  * the stock and what is beyond it are different stretches.
  */
-export interface Step {
+export interface QuantityRange {
   lo: number
   hi: number
   /** Micros a piece. */
@@ -24,18 +24,18 @@ export interface PricedOffer {
   /** What can leave the shelf: the stock in whole multiples. */
   shelf: number
   /** Ascending, without gaps that could be ordered; empty where not even the minimum can be counted. */
-  steps: readonly Step[]
+  steps: readonly QuantityRange[]
 }
 
 /** No order of this trade is larger; sums of a dozen of them are still whole numbers. */
-const MOST_ORDERED = 1_000_000_000_000
+const MAX_ORDER_QUANTITY = 1_000_000_000_000
 const DAYS_OF_A_WEEK = 7
 
 const roundUp = (qty: number, multiple: number): number => Math.ceil(qty / multiple) * multiple
 const roundDown = (qty: number, multiple: number): number => Math.floor(qty / multiple) * multiple
 
-export function greatestCommonDivisor(a: number, b: number): number {
-  return b === 0 ? a : greatestCommonDivisor(b, a % b)
+export function computeGreatestCommonDivisor(a: number, b: number): number {
+  return b === 0 ? a : computeGreatestCommonDivisor(b, a % b)
 }
 
 /** Price breaks in ascending order, also of an operator's API. */
@@ -56,16 +56,16 @@ export function priceOffer(offer: BuyOffer): PricedOffer | null {
   const least = roundUp(Math.max(offer.moq, 1), multiple)
   const shelf = roundDown(offer.stock, multiple)
   const backDays = offer.lead_time_weeks > 0 ? offer.lead_time_weeks * DAYS_OF_A_WEEK : Number.POSITIVE_INFINITY
-  const steps: Step[] = []
+  const steps: QuantityRange[] = []
   for (let i = 0; i < breaks.length; i++) {
     const step = breaks[i]
     const next = breaks[i + 1]
     if (!step) continue
     const price = step.unit_price
-    const countable = price === 0 ? MOST_ORDERED : Math.min(MOST_ORDERED, Math.floor(Number.MAX_SAFE_INTEGER / price))
+    const countable = price === 0 ? MAX_ORDER_QUANTITY : Math.min(MAX_ORDER_QUANTITY, Math.floor(Number.MAX_SAFE_INTEGER / price))
     // Below the first break its price holds, since the minimum guards the door.
     const lo = i === 0 ? least : Math.max(least, roundUp(step.from_qty, multiple))
-    const hi = Math.min(next ? roundUp(next.from_qty, multiple) - multiple : MOST_ORDERED, roundDown(countable, multiple))
+    const hi = Math.min(next ? roundUp(next.from_qty, multiple) - multiple : MAX_ORDER_QUANTITY, roundDown(countable, multiple))
     if (lo <= Math.min(hi, shelf)) steps.push({ lo, hi: Math.min(hi, shelf), price, back: false, days: 0 })
     const beyond = Math.max(lo, shelf + multiple)
     if (beyond <= hi) steps.push({ lo: beyond, hi, price, back: true, days: backDays })
@@ -74,21 +74,21 @@ export function priceOffer(offer: BuyOffer): PricedOffer | null {
 }
 
 /** The step that a quantity is on; null where it cannot be ordered or counted. */
-export function stepOf({ steps, multiple }: PricedOffer, qty: number): Step | null {
+export function findQuantityRange({ steps, multiple }: PricedOffer, qty: number): QuantityRange | null {
   if (qty % multiple !== 0) return null
   return steps.find(({ lo, hi }) => lo <= qty && qty <= hi) ?? null
 }
 
 /** Most pieces to be had, in time and as allowed. */
-export function mostOf({ steps }: PricedOffer, { back, within_days }: { back: boolean; within_days: number }): number {
-  let most = 0
-  for (const step of steps) if ((back || !step.back) && step.days <= within_days && step.hi > most) most = step.hi
-  return most
+export function computeMaxQuantity({ steps }: PricedOffer, { back, within_days }: { back: boolean; within_days: number }): number {
+  let maxQuantity = 0
+  for (const step of steps) if ((back || !step.back) && step.days <= within_days && step.hi > maxQuantity) maxQuantity = step.hi
+  return maxQuantity
 }
 
 /** @param qty on one of the offer's steps @throws RangeError if it is not */
 export function planItem(priced: PricedOffer, qty: number): PurchaseItem {
-  const step = stepOf(priced, qty)
+  const step = findQuantityRange(priced, qty)
   if (!step) throw new RangeError(`not orderable: ${qty}`)
   const { offer } = priced
   const fromStock = Math.min(priced.shelf, qty)
@@ -100,8 +100,8 @@ export function planItem(priced: PricedOffer, qty: number): PurchaseItem {
     qty,
     from_stock: fromStock,
     back_order: qty - fromStock,
-    unit_price: money(step.price),
-    ext_price: extendedPrice(money(step.price), qty),
+    unit_price: toMoney(step.price),
+    ext_price: computeExtendedPrice(toMoney(step.price), qty),
     ready_days: Number.isFinite(step.days) ? step.days : null,
   }
 }
@@ -113,5 +113,5 @@ export function sumMoney(amounts: Iterable<Money>): Money | null {
     sum += amount
     if (sum > Number.MAX_SAFE_INTEGER) return null
   }
-  return money(sum)
+  return toMoney(sum)
 }

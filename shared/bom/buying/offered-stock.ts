@@ -2,7 +2,7 @@ import type { BomLineView } from '../../contract/bom.ts'
 import type { Purchase } from './model.ts'
 
 /** Pieces in stock where a line is bought: those of its chosen offers, or of all where none is. Null without a part. */
-export function stockOf(part: BomLineView['part'], plan: Pick<Purchase, 'items'> | undefined): number | null {
+export function findOfferedStock(part: BomLineView['part'], plan: Pick<Purchase, 'items'> | undefined): number | null {
   if (!part) return null
   const chosen = new Set(plan?.items.map(({ offer_id }) => offer_id))
   if (chosen.size === 0) return part.stock

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { line } from '#test-support/offers.ts'
-import { MOST_PIECES } from './model.ts'
-import { ATTRITION, attritionExtra, orderNeed } from './order-quantity.ts'
+import { MAX_PIECES } from './model.ts'
+import { ATTRITION, computeAttritionExtra, computeOrderNeed } from './order-quantity.ts'
 import { PART_CLASSES } from './part-class.ts'
 
 describe('attritionExtra', () => {
@@ -23,7 +23,7 @@ describe('attritionExtra', () => {
     { part_class: 'mechanical', fitted: 500, extra: 0 },
     { part_class: 'other', fitted: 10, extra: 1 },
   ] as const)('$fitted pieces of $part_class lose $extra', ({ part_class, fitted, extra }) => {
-    expect(attritionExtra(fitted, ATTRITION[part_class])).toBe(extra)
+    expect(computeAttritionExtra(fitted, ATTRITION[part_class])).toBe(extra)
   })
 
   test.each([
@@ -32,11 +32,11 @@ describe('attritionExtra', () => {
     { percent: 100, fitted: 7, extra: 7 },
     { percent: 0, fitted: 7, extra: 0 },
   ])('$percent % of $fitted are $extra', ({ percent, fitted, extra }) => {
-    expect(attritionExtra(fitted, { min_extra: 0, percent })).toBe(extra)
+    expect(computeAttritionExtra(fitted, { min_extra: 0, percent })).toBe(extra)
   })
 
   it('loses none of none', () => {
-    for (const partClass of PART_CLASSES) expect(attritionExtra(0, ATTRITION[partClass])).toBe(0)
+    for (const partClass of PART_CLASSES) expect(computeAttritionExtra(0, ATTRITION[partClass])).toBe(0)
   })
 })
 
@@ -52,48 +52,52 @@ describe('orderNeed', () => {
     { what: 'not fitted', with_: { single_set_qty: 4, do_not_fit: true }, set_count: 100, needed: 0 },
     { what: 'quantity 0', with_: { single_set_qty: 0, part_class: 'chip_0402' as const }, set_count: 100, needed: 0 },
     { what: 'not fitted, without quantity', with_: { single_set_qty: null, do_not_fit: true }, set_count: 1, needed: 0 },
-    { what: 'as many as can be', with_: { single_set_qty: 1_000_000 }, set_count: 1000, needed: MOST_PIECES },
+    { what: 'as many as can be', with_: { single_set_qty: 1_000_000 }, set_count: 1000, needed: MAX_PIECES },
   ])('$what', ({ with_, set_count, needed }) => {
-    expect(orderNeed(line(with_), set_count)).toMatchObject({ needed })
+    expect(computeOrderNeed(line(with_), set_count)).toMatchObject({ needed })
   })
 
   it('adds nothing where nothing is lost', () => {
-    expect(orderNeed(line({ part_class: 'chip_0402' }), 10)).toEqual({ fitted: 100, extra: 20, needed: 120 })
-    expect(orderNeed(line({ part_class: 'chip_0402' }), 10, { has_attrition: false })).toEqual({ fitted: 100, extra: 0, needed: 100 })
+    expect(computeOrderNeed(line({ part_class: 'chip_0402' }), 10)).toEqual({ fitted: 100, extra: 20, needed: 120 })
+    expect(computeOrderNeed(line({ part_class: 'chip_0402' }), 10, { has_attrition: false })).toEqual({
+      fitted: 100,
+      extra: 0,
+      needed: 100,
+    })
   })
 
   it('says so where nobody has told the quantity, and where it is too large', () => {
-    expect(orderNeed(line({ single_set_qty: null }), 10)).toBeNull()
-    expect(orderNeed(line({ single_set_qty: 1_000_000 }), 1001)).toBe('too_large')
-    expect(orderNeed(line({ single_set_qty: 1_000_000, part_class: 'other' }), 1000)).toBe('too_large')
-    expect(orderNeed(line({ single_set_qty: Number.MAX_SAFE_INTEGER }), Number.MAX_SAFE_INTEGER)).toBe('too_large')
+    expect(computeOrderNeed(line({ single_set_qty: null }), 10)).toBeNull()
+    expect(computeOrderNeed(line({ single_set_qty: 1_000_000 }), 1001)).toBe('too_large')
+    expect(computeOrderNeed(line({ single_set_qty: 1_000_000, part_class: 'other' }), 1000)).toBe('too_large')
+    expect(computeOrderNeed(line({ single_set_qty: Number.MAX_SAFE_INTEGER }), Number.MAX_SAFE_INTEGER)).toBe('too_large')
   })
 
   test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('refuses %d sets', (setCount) => {
-    expect(() => orderNeed(line(), setCount)).toThrow(RangeError)
+    expect(() => computeOrderNeed(line(), setCount)).toThrow(RangeError)
   })
 
   test.each([-1, 0.5, Number.NaN])('refuses %d pieces for one set', (singleSetQty) => {
-    expect(() => orderNeed(line({ single_set_qty: singleSetQty }), 1)).toThrow(RangeError)
+    expect(() => computeOrderNeed(line({ single_set_qty: singleSetQty }), 1)).toThrow(RangeError)
   })
 
   it('never needs fewer pieces than are fitted, nor fewer for more sets', () => {
     fc.assert(
       fc.property(
-        fc.integer({ min: 0, max: MOST_PIECES }),
+        fc.integer({ min: 0, max: MAX_PIECES }),
         fc.integer({ min: 1, max: 1_000_000 }),
         fc.integer({ min: 0, max: 1_000_000 }),
         fc.constantFrom(...PART_CLASSES),
         (singleSetQty, setCount, more, partClass) => {
-          const few = orderNeed(line({ single_set_qty: singleSetQty, part_class: partClass }), setCount)
-          const many = orderNeed(line({ single_set_qty: singleSetQty, part_class: partClass }), setCount + more)
+          const few = computeOrderNeed(line({ single_set_qty: singleSetQty, part_class: partClass }), setCount)
+          const many = computeOrderNeed(line({ single_set_qty: singleSetQty, part_class: partClass }), setCount + more)
           if (few === null || few === 'too_large') {
             expect(many).toBe(few)
             return
           }
           expect(few.fitted).toBe(singleSetQty * setCount)
           expect(few.needed).toBeGreaterThanOrEqual(few.fitted)
-          expect(few.needed).toBeLessThanOrEqual(MOST_PIECES)
+          expect(few.needed).toBeLessThanOrEqual(MAX_PIECES)
           if (many !== null && many !== 'too_large') expect(many.needed).toBeGreaterThanOrEqual(few.needed)
         },
       ),

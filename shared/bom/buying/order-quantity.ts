@@ -1,4 +1,4 @@
-import { type BuyingOptions, type BuyLine, DEFAULT_BUYING, MOST_PIECES } from './model.ts'
+import { type BuyingOptions, type BuyLine, DEFAULT_BUYING_OPTIONS, MAX_PIECES } from './model.ts'
 import type { PartClass } from './part-class.ts'
 
 /** Extra pieces for what a line of machines loses: `percent` of the need (to a tenth), and at least `min_extra`. */
@@ -42,7 +42,7 @@ export interface OrderNeed {
 }
 
 /** Extra pieces for `fitted` ones, rounded up; 0 for 0. */
-export function attritionExtra(fitted: number, { min_extra, percent }: Attrition): number {
+export function computeAttritionExtra(fitted: number, { min_extra, percent }: Attrition): number {
   if (fitted === 0) return 0
   // Tenths of a percent are whole numbers: 2.3 % of 1,000 is 23, and not a hair more.
   return Math.max(min_extra, Math.ceil((fitted * Math.round(percent * 10)) / 1000))
@@ -53,10 +53,10 @@ export function attritionExtra(fitted: number, { min_extra, percent }: Attrition
  * @returns null where it is unknown how many one set takes, 'too_large' beyond MOST_PIECES
  * @throws RangeError if `set_count` is not a whole number of at least 1, or the line's quantity is none
  */
-export function orderNeed(
+export function computeOrderNeed(
   line: Pick<BuyLine, 'single_set_qty' | 'part_class' | 'do_not_fit'>,
   setCount: number,
-  { has_attrition }: Pick<BuyingOptions, 'has_attrition'> = DEFAULT_BUYING,
+  { has_attrition }: Pick<BuyingOptions, 'has_attrition'> = DEFAULT_BUYING_OPTIONS,
 ): OrderNeed | 'too_large' | null {
   if (!Number.isSafeInteger(setCount) || setCount < 1) throw new RangeError(`not a number of sets: ${setCount}`)
   const { single_set_qty } = line
@@ -64,8 +64,8 @@ export function orderNeed(
   if (single_set_qty === null) return null
   if (!Number.isSafeInteger(single_set_qty) || single_set_qty < 0) throw new RangeError(`not a quantity: ${single_set_qty}`)
   // The product may be beyond whole numbers, but not by so much that it would be below the limit.
-  if (single_set_qty * setCount > MOST_PIECES) return 'too_large'
+  if (single_set_qty * setCount > MAX_PIECES) return 'too_large'
   const fitted = single_set_qty * setCount
-  const extra = has_attrition ? attritionExtra(fitted, ATTRITION[line.part_class]) : 0
-  return fitted + extra > MOST_PIECES ? 'too_large' : { fitted, extra, needed: fitted + extra }
+  const extra = has_attrition ? computeAttritionExtra(fitted, ATTRITION[line.part_class]) : 0
+  return fitted + extra > MAX_PIECES ? 'too_large' : { fitted, extra, needed: fitted + extra }
 }

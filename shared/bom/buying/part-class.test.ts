@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { partClassOf } from './part-class.ts'
+import { toPartClass } from './part-class.ts'
 
 test.each([
   ['01005', 'chip-resistors', 'chip_01005'],
@@ -34,5 +34,5 @@ test.each([
   ['no such case', 'chip-resistors', 'other'],
   [null, 'constructor', 'other'],
 ] as const)('%s of %s is %s', (packageName, category, expected) => {
-  expect(partClassOf(packageName, category)).toBe(expected)
+  expect(toPartClass(packageName, category)).toBe(expected)
 })

@@ -52,7 +52,7 @@ const BY_CATEGORY: Readonly<Record<string, PartClass>> = {
  * The class of a part: by its category where the case does not matter, otherwise by its case.
  * @param packageName canonical, as the catalogue has it @param category slug
  */
-export function partClassOf(packageName: string | null, category: string): PartClass {
+export function toPartClass(packageName: string | null, category: string): PartClass {
   const byCategory = Object.hasOwn(BY_CATEGORY, category) ? BY_CATEGORY[category] : undefined
   if (byCategory) return byCategory
   const geometry = findPackage(packageName)
@@ -60,7 +60,7 @@ export function partClassOf(packageName: string | null, category: string): PartC
     case undefined:
       return 'other'
     case 'chip':
-      return CHIPS.find(([most]) => geometry.length <= most)?.[1] ?? 'chip_0805_up'
+      return CHIPS.find(([maxLength]) => geometry.length <= maxLength)?.[1] ?? 'chip_0805_up'
     case 'chip_array':
       return 'chip_0603'
     case 'header':

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { offer as aBuyOffer, cents, smallOffers } from '#test-support/offers.ts'
 import type { Offer } from '../../contract/catalogue.ts'
-import { money } from '../../trade/money.ts'
+import { toMoney } from '../../trade/money.ts'
 import { isOrderable } from '../../trade/quantity.ts'
-import { bestOffer } from './best-offer.ts'
+import { findBestOffer } from './best-offer.ts'
 import { purchasePart } from './part-purchase.ts'
 
 it('buys where the pieces are, at the least cost, then the fewest', () => {
@@ -19,21 +19,21 @@ it('buys where the pieces are, at the least cost, then the fewest', () => {
     spq: 1,
     lead_time_weeks: 0,
     date_code: null,
-    price_breaks: [{ from_qty: 1, unit_price: money(100_000) }],
+    price_breaks: [{ from_qty: 1, unit_price: toMoney(100_000) }],
     ...change,
   })
-  const cheap = { price_breaks: [{ from_qty: 1, unit_price: money(80_000) }] }
-  expect(bestOffer([offer(1, {}), offer(2, cheap)], 100)?.offer_id).toBe(2)
+  const cheap = { price_breaks: [{ from_qty: 1, unit_price: toMoney(80_000) }] }
+  expect(findBestOffer([offer(1, {}), offer(2, cheap)], 100)?.offer_id).toBe(2)
   // A reel that costs more than the few that are wanted.
-  expect(bestOffer([offer(1, {}), offer(2, { ...cheap, moq: 500, multiple: 500 })], 100)?.offer_id).toBe(1)
-  expect(bestOffer([offer(1, {}), offer(2, { ...cheap, stock: 99 })], 100)?.offer_id).toBe(1)
+  expect(findBestOffer([offer(1, {}), offer(2, { ...cheap, moq: 500, multiple: 500 })], 100)?.offer_id).toBe(1)
+  expect(findBestOffer([offer(1, {}), offer(2, { ...cheap, stock: 99 })], 100)?.offer_id).toBe(1)
   expect(
-    bestOffer(
-      [offer(1, { multiple: 30 }), offer(2, { multiple: 20, moq: 60, price_breaks: [{ from_qty: 1, unit_price: money(100_000) }] })],
+    findBestOffer(
+      [offer(1, { multiple: 30 }), offer(2, { multiple: 20, moq: 60, price_breaks: [{ from_qty: 1, unit_price: toMoney(100_000) }] })],
       55,
     )?.offer_id,
   ).toBe(1)
-  expect(bestOffer([offer(1, { price_breaks: [] }), offer(2, { stock: 0 })], 1)).toBeNull()
+  expect(findBestOffer([offer(1, { price_breaks: [] }), offer(2, { stock: 0 })], 1)).toBeNull()
 })
 
 describe('what is bought of a part', () => {
@@ -41,15 +41,15 @@ describe('what is bought of a part', () => {
   const there = aBuyOffer({ offer_id: 2, stock: 500_524, prices: [[1, 3]] })
   const reels = aBuyOffer({ offer_id: 3, stock: 280_000, moq: 5000, multiple: 5000, prices: [[5000, 4]] })
   const offers = [here, there, reels]
-  const boughtOf = (pieces: number) => purchasePart(offers, pieces).items.map(({ offer_id, qty }) => [offer_id, qty])
+  const listPurchased = (pieces: number) => purchasePart(offers, pieces).items.map(({ offer_id, qty }) => [offer_id, qty])
 
   it('comes from the offer that has it and costs least', () => {
-    expect(boughtOf(100)).toEqual([[1, 100]])
-    expect(boughtOf(500_000)).toEqual([[2, 500_000]])
+    expect(listPurchased(100)).toEqual([[1, 100]])
+    expect(listPurchased(500_000)).toEqual([[2, 500_000]])
   })
 
   it('comes from several where none has it', () => {
-    expect(boughtOf(550_000)).toEqual([
+    expect(listPurchased(550_000)).toEqual([
       [2, 456_210],
       [1, 93_790],
     ])
@@ -76,8 +76,8 @@ describe('what is bought of a part', () => {
         const shelf = list
           .filter(({ price_breaks }) => price_breaks.length > 0)
           .reduce((sum, { stock, multiple, moq }) => {
-            const most = Math.floor(stock / multiple) * multiple
-            return sum + (most >= moq ? most : 0)
+            const maxQuantity = Math.floor(stock / multiple) * multiple
+            return sum + (maxQuantity >= moq ? maxQuantity : 0)
           }, 0)
         if (missing > 0) expect(qty).toBe(shelf)
       }),

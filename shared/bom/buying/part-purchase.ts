@@ -1,9 +1,9 @@
 import { addMoney, type Money } from '../../trade/money.ts'
 import { priceQuantity } from '../../trade/price-breaks.ts'
-import { bestOffer } from './best-offer.ts'
+import { findBestOffer } from './best-offer.ts'
 import type { BuyLine, BuyOffer, PurchaseItem } from './model.ts'
 import { planItem, priceOffer } from './offer-steps.ts'
-import { cheapestPlan, demandOf, prepareBom } from './prepared-bom.ts'
+import { computeDemand, planCheapest, prepareBom } from './prepared-bom.ts'
 
 /** What of a part's offers is bought for a quantity. */
 export interface PartPurchase {
@@ -22,15 +22,15 @@ export interface PartPurchase {
  * @param pieces pieces, a whole number of at least 1
  */
 export function purchasePart(offers: readonly BuyOffer[], pieces: number): PartPurchase {
-  const best = bestOffer(offers, pieces)
+  const best = findBestOffer(offers, pieces)
   const priced = best && priceQuantity(best.price_breaks, pieces, best)
   const ready = best && priceOffer(best)
-  if (priced && ready) return sumOf([planItem(ready, priced.qty)], pieces)
+  if (priced && ready) return sumItems([planItem(ready, priced.qty)], pieces)
   const bom = prepareBom([{ ...LINE, single_set_qty: pieces, offers }], { has_attrition: false, back_order: 'never' })
   const [line] = bom.lines
-  if (!line) return sumOf([], pieces)
-  const demand = demandOf(line, 1, bom.options)
-  return sumOf(cheapestPlan(bom.search, line, demand, demand.limits).items, pieces)
+  if (!line) return sumItems([], pieces)
+  const demand = computeDemand(line, 1, bom.options)
+  return sumItems(planCheapest(bom.search, line, demand, demand.limits).items, pieces)
 }
 
 const LINE: Omit<BuyLine, 'single_set_qty' | 'offers'> = {
@@ -41,7 +41,7 @@ const LINE: Omit<BuyLine, 'single_set_qty' | 'offers'> = {
   lifecycle: 'active',
 }
 
-function sumOf(items: readonly PurchaseItem[], pieces: number): PartPurchase {
+function sumItems(items: readonly PurchaseItem[], pieces: number): PartPurchase {
   const qty = items.reduce((sum, item) => sum + item.qty, 0)
   return { items, qty, ext_price: addMoney(...items.map(({ ext_price }) => ext_price)), missing: Math.max(0, pieces - qty) }
 }

@@ -1,4 +1,4 @@
-import { kept } from '../../text/kept.ts'
+import { getOrInsert } from '../../text/get-or-insert.ts'
 import type { Money } from '../../trade/money.ts'
 import { type MixLimits, MixSearch, NO_LIMITS } from './cheapest-mix.ts'
 import { mergeSameParts, type PreparedLine, type PreparedOrder } from './merge-lines.ts'
@@ -6,15 +6,15 @@ import {
   type BomPlan,
   type BuyingOptions,
   type BuyLine,
-  DEFAULT_BUYING,
+  DEFAULT_BUYING_OPTIONS,
   type LineProblem,
-  MOST_OFFERS,
+  MAX_OFFERS,
   type OfferSource,
   type Purchase,
   type PurchaseItem,
 } from './model.ts'
-import { mostOf, type PricedOffer, planItem, priceOffer, sumMoney } from './offer-steps.ts'
-import { orderNeed } from './order-quantity.ts'
+import { computeMaxQuantity, type PricedOffer, planItem, priceOffer, sumMoney } from './offer-steps.ts'
+import { computeOrderNeed } from './order-quantity.ts'
 import { toPurchase } from './purchase.ts'
 
 /** Lines with their prices made ready; good for any number of sets and any strategy, as long as lines and options stay. */
@@ -40,34 +40,36 @@ export interface Demand {
 const key = ({ supplier, location }: OfferSource): string => `${supplier}\n${location}`
 
 export function prepareBom(lines: readonly BuyLine[], options: Partial<BuyingOptions> = {}): PreparedBom {
-  const all: BuyingOptions = { ...DEFAULT_BUYING, ...options }
+  const all: BuyingOptions = { ...DEFAULT_BUYING_OPTIONS, ...options }
   const sources: OfferSource[] = []
-  const places = new Map<string, number>()
+  const sourceIndices = new Map<string, number>()
   const prepared = lines.map((line): PreparedLine => {
     const priced: PricedOffer[] = []
-    const sourceOf: number[] = []
+    const offerSources: number[] = []
     for (const offer of line.offers) {
-      if (priced.length === MOST_OFFERS) break
+      if (priced.length === MAX_OFFERS) break
       const pricedOffer = priceOffer(offer)
       if (!pricedOffer) continue
       priced.push(pricedOffer)
-      sourceOf.push(kept(places, key(offer), () => sources.push({ supplier: offer.supplier, location: offer.location }) - 1))
+      offerSources.push(
+        getOrInsert(sourceIndices, key(offer), () => sources.push({ supplier: offer.supplier, location: offer.location }) - 1),
+      )
     }
-    return { ...line, priced, source_of: sourceOf }
+    return { ...line, priced, source_of: offerSources }
   })
   return { lines: prepared, orders: mergeSameParts(prepared), sources, options: all, search: new MixSearch() }
 }
 
 /** Most pieces from the allowed offers together, one of them perhaps beyond its stock. */
-export function mostTogether(priced: readonly PricedOffer[], { allowed, back, within_days }: MixLimits): number {
+export function computeMaxCombined(priced: readonly PricedOffer[], { allowed, back, within_days }: MixLimits): number {
   let stock = 0
   let beyond = 0
   for (let i = 0; i < priced.length; i++) {
     const offer = priced[i]
     if (!offer || !(allowed & (1 << i))) continue
-    const shelf = mostOf(offer, { back: false, within_days })
+    const shelf = computeMaxQuantity(offer, { back: false, within_days })
     stock += shelf
-    if (back) beyond = Math.max(beyond, mostOf(offer, { back: true, within_days }) - shelf)
+    if (back) beyond = Math.max(beyond, computeMaxQuantity(offer, { back: true, within_days }) - shelf)
   }
   return stock + beyond
 }
@@ -77,8 +79,8 @@ function nothing(problem: LineProblem | null, needed = 0): Demand {
 }
 
 /** What a line asks for; every strategy gets `reachable` pieces of it. @throws RangeError as orderNeed does */
-export function demandOf(line: PreparedLine, setCount: number, options: BuyingOptions): Demand {
-  const need = orderNeed(line, setCount, options)
+export function computeDemand(line: PreparedLine, setCount: number, options: BuyingOptions): Demand {
+  const need = computeOrderNeed(line, setCount, options)
   if (need === null) return nothing('no_quantity')
   if (need === 'too_large') return nothing('too_large')
   const { needed } = need
@@ -87,23 +89,23 @@ export function demandOf(line: PreparedLine, setCount: number, options: BuyingOp
   if (line.offers.length === 0) return nothing('no_offer', needed)
   const { priced } = line
   if (priced.length === 0) return nothing('no_price', needed)
-  const fromStock = mostTogether(priced, { ...NO_LIMITS, back: false })
+  const fromStock = computeMaxCombined(priced, { ...NO_LIMITS, back: false })
   const back =
     line.lifecycle !== 'obsolete' && (options.back_order === 'allowed' || (options.back_order === 'last_resort' && fromStock < needed))
   const limits: MixLimits = { ...NO_LIMITS, back }
-  const most = back ? mostTogether(priced, limits) : fromStock
-  if (most >= needed) return { needed, reachable: needed, limits, problem: null }
+  const maxQuantity = back ? computeMaxCombined(priced, limits) : fromStock
+  if (maxQuantity >= needed) return { needed, reachable: needed, limits, problem: null }
   // With a factory behind it only the limits of counting are in the way.
-  if (most > fromStock) return nothing('too_large', needed)
-  return { needed, reachable: most, limits, problem: 'short' }
+  if (maxQuantity > fromStock) return nothing('too_large', needed)
+  return { needed, reachable: maxQuantity, limits, problem: 'short' }
 }
 
 /**
  * Calendar days in which a line can have what there is of it; Infinity where a lead time that is not known decides.
  * @param atLeast days that are waited anyway: what is sooner is not told apart
  */
-export function soonestOf(search: MixSearch, { priced }: PreparedLine, { reachable, limits }: Demand, atLeast = 0): number {
-  const can = (withinDays: number): boolean => mostTogether(priced, { ...limits, within_days: withinDays }) >= reachable
+export function findSoonestDays(search: MixSearch, { priced }: PreparedLine, { reachable, limits }: Demand, atLeast = 0): number {
+  const can = (withinDays: number): boolean => computeMaxCombined(priced, { ...limits, within_days: withinDays }) >= reachable
   if (can(atLeast)) return atLeast
   const times = new Set(priced.flatMap(({ steps }) => steps.map(({ days }) => days)))
   for (const withinDays of [...times].sort((a, b) => a - b)) {
@@ -115,7 +117,7 @@ export function soonestOf(search: MixSearch, { priced }: PreparedLine, { reachab
 }
 
 /** The cheapest plan for what a line asks for; `limits` may be narrower than the demand's. */
-export function cheapestPlan(search: MixSearch, line: PreparedLine, demand: Demand, limits: MixLimits): Purchase {
+export function planCheapest(search: MixSearch, line: PreparedLine, demand: Demand, limits: MixLimits): Purchase {
   const { priced } = line
   if (demand.reachable === 0) return toPurchase(line, demand.needed, [], demand.problem)
   search.find(priced, demand.reachable, limits)
@@ -132,7 +134,7 @@ export function cheapestPlan(search: MixSearch, line: PreparedLine, demand: Dema
 }
 
 /** Totals of plans for all lines. */
-export function bomPlan(lines: readonly Purchase[]): BomPlan {
+export function toBomPlan(lines: readonly Purchase[]): BomPlan {
   const sources = new Map<string, OfferSource>()
   const amounts: Money[] = []
   let readyDays: number | null = 0
@@ -143,7 +145,7 @@ export function bomPlan(lines: readonly Purchase[]): BomPlan {
     readyDays = readyDays === null || plan.ready_days === null ? null : Math.max(readyDays, plan.ready_days)
     for (const { supplier, location } of plan.items) {
       const source = { supplier, location }
-      kept(sources, key(source), () => source)
+      getOrInsert(sources, key(source), () => source)
     }
   }
   return { lines, amount: sumMoney(amounts), sources: [...sources.values()], ready_days: readyDays, lines_missing: linesMissing }

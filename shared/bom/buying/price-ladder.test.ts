@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { draws } from '#test-support/matrix.ts'
-import { money } from '../../trade/money.ts'
+import { toMoney } from '../../trade/money.ts'
 import { priceQuantity } from '../../trade/price-breaks.ts'
-import { bestOffer } from './best-offer.ts'
+import { findBestOffer } from './best-offer.ts'
 import type { BuyOffer } from './model.ts'
-import { priceLadder } from './price-ladder.ts'
+import { toPriceLadder } from './price-ladder.ts'
 
 const offer = (
   offerId: number,
@@ -23,23 +23,23 @@ const offer = (
   multiple: moq,
   spq: 1,
   lead_time_weeks: 0,
-  price_breaks: breaks.map(([fromQty, micros]) => ({ from_qty: fromQty, unit_price: money(micros) })),
+  price_breaks: breaks.map(([fromQty, micros]) => ({ from_qty: fromQty, unit_price: toMoney(micros) })),
 })
 
-const rowsOf = (offers: readonly BuyOffer[]) =>
-  priceLadder(offers).map(({ qty, unit_price, packaging }) => [qty, Number(unit_price), packaging])
+const listRows = (offers: readonly BuyOffer[]) =>
+  toPriceLadder(offers).map(({ qty, unit_price, packaging }) => [qty, Number(unit_price), packaging])
 
 it('is the breaks of the only offer, with what each comes to', () => {
   expect(
-    priceLadder([
+    toPriceLadder([
       offer(1, 5000, 10, [
         [10, 9000],
         [100, 2000],
       ]),
     ]),
   ).toEqual([
-    { qty: 10, unit_price: money(9000), ext_price: money(90_000), packaging: 'cut_tape', max_qty: 5000 },
-    { qty: 100, unit_price: money(2000), ext_price: money(200_000), packaging: 'cut_tape', max_qty: 5000 },
+    { qty: 10, unit_price: toMoney(9000), ext_price: toMoney(90_000), packaging: 'cut_tape', max_qty: 5000 },
+    { qty: 100, unit_price: toMoney(2000), ext_price: toMoney(200_000), packaging: 'cut_tape', max_qty: 5000 },
   ])
 })
 
@@ -60,7 +60,7 @@ it('goes over to the reel where that is cheaper, and leaves out what brings noth
     ],
     'reel',
   )
-  expect(rowsOf([tape, reel])).toEqual([
+  expect(listRows([tape, reel])).toEqual([
     [10, 9000, 'cut_tape'],
     [1000, 1400, 'cut_tape'],
     [5000, 1250, 'reel'],
@@ -77,13 +77,13 @@ it('takes the price of an offer that has the pieces, and that of a list where no
     [1, 1100],
     [100, 600],
   ])
-  expect(rowsOf([near, far])).toEqual([
+  expect(listRows([near, far])).toEqual([
     [1, 1000, 'cut_tape'],
     [51, 1100, 'cut_tape'],
     [100, 600, 'cut_tape'],
   ])
   expect(
-    priceLadder([
+    toPriceLadder([
       offer(1, 50, 1, [
         [1, 1000],
         [100, 500],
@@ -91,7 +91,7 @@ it('takes the price of an offer that has the pieces, and that of a list where no
     ]).map(({ max_qty }) => max_qty),
   ).toEqual([50, null])
   expect(
-    rowsOf([
+    listRows([
       offer(1, 0, 1, [
         [1, 1000],
         [100, 500],
@@ -105,7 +105,7 @@ it('takes the price of an offer that has the pieces, and that of a list where no
 
 it('orders in whole multiples: a break between two of them begins at the next', () => {
   expect(
-    rowsOf([
+    listRows([
       offer(1, 9000, 40, [
         [40, 1000],
         [100, 500],
@@ -126,7 +126,7 @@ it('goes on with the price of the next offer where the stock of the cheaper one 
     [100, 9500],
     [50_000, 1200],
   ])
-  expect(priceLadder([rotterdam, hongKong]).map(({ qty, unit_price, max_qty }) => [qty, Number(unit_price), max_qty])).toEqual([
+  expect(toPriceLadder([rotterdam, hongKong]).map(({ qty, unit_price, max_qty }) => [qty, Number(unit_price), max_qty])).toEqual([
     [10, 9000, 93_790],
     [10_000, 1140, 93_790],
     [93_800, 1200, 500_500],
@@ -135,7 +135,7 @@ it('goes on with the price of the next offer where the stock of the cheaper one 
 
 it('is one row where two places have a part at one price', () => {
   const breaks = [[1, 1000]] as const
-  expect(priceLadder([offer(1, 50, 1, breaks), offer(2, 400, 1, breaks)])).toMatchObject([{ qty: 1, max_qty: 400 }])
+  expect(toPriceLadder([offer(1, 50, 1, breaks), offer(2, 400, 1, breaks)])).toMatchObject([{ qty: 1, max_qty: 400 }])
 })
 
 it('names the price that is charged, at every quantity that one offer has', () => {
@@ -155,10 +155,10 @@ it('names the price that is charged, at every quantity that one offer has', () =
           froms.toSorted((a, b) => a - b).map((from, step) => [from, price - step]),
         ),
       )
-      const best = bestOffer(offers, qty)
+      const best = findBestOffer(offers, qty)
       const charged = best && priceQuantity(best.price_breaks, qty, best)
       // Below its first break an offer has that price; only the last step that begins at or below the quantity holds.
-      const ladder = priceLadder(offers)
+      const ladder = toPriceLadder(offers)
       if (!charged || qty < (ladder[0]?.qty ?? 0)) return
       expect(ladder.findLast((step) => step.qty <= qty)?.unit_price).toBe(charged.unit_price)
     }),

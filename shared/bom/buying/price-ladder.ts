@@ -1,6 +1,6 @@
 import type { Money } from '../../trade/money.ts'
-import { orderableQuantity, type QuantityRule } from '../../trade/quantity.ts'
-import { costShown } from './best-offer.ts'
+import { type QuantityRule, toOrderableQuantity } from '../../trade/quantity.ts'
+import { findListedCost } from './best-offer.ts'
 import type { BuyOffer } from './model.ts'
 
 /** What so many pieces cost where they cost least. `qty` may be ordered of that offer. */
@@ -21,12 +21,12 @@ const stockReach = ({ stock, multiple }: QuantityRule & Pick<BuyOffer, 'stock'>)
  * price ends and another offer has the pieces. What no offer has in stock is priced as in a list, and only where that is cheaper.
  * @param offers those with a price, the best first
  */
-export function priceLadder(offers: readonly BuyOffer[]): LadderStep[] {
-  const breaks = new Set(offers.flatMap((offer) => offer.price_breaks.map(({ from_qty }) => orderableQuantity(from_qty, offer))))
+export function toPriceLadder(offers: readonly BuyOffer[]): LadderStep[] {
+  const breaks = new Set(offers.flatMap((offer) => offer.price_breaks.map(({ from_qty }) => toOrderableQuantity(from_qty, offer))))
   const starts = new Set([...breaks, ...offers.map((offer) => stockReach(offer) + 1)])
   const steps: LadderStep[] = []
   for (const start of [...starts].sort((a, b) => a - b)) {
-    const priced = costShown(offers, start)
+    const priced = findListedCost(offers, start)
     if (!priced) continue
     const { offer, qty, unit_price, ext_price } = priced
     const maxQty = offer.stock >= qty ? stockReach(offer) : null

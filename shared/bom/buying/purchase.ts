@@ -1,4 +1,4 @@
-import { money } from '../../trade/money.ts'
+import { toMoney } from '../../trade/money.ts'
 import type { BuyLine, LineProblem, Purchase, PurchaseItem } from './model.ts'
 
 /** What these items are for a line. */
@@ -21,7 +21,7 @@ export function toPurchase(
     needed,
     items,
     qty,
-    ext_price: money(extPrice),
+    ext_price: toMoney(extPrice),
     leftover: Math.max(0, qty - needed),
     missing: Math.max(0, needed - qty),
     problem,
@@ -30,7 +30,7 @@ export function toPurchase(
 }
 
 /** Whether more than twice the need is bought. */
-export function hasMuchSpare({ together, ...plan }: Purchase): boolean {
+export function hasLargeSurplus({ together, ...plan }: Purchase): boolean {
   const { needed, qty } = together ?? plan
   return needed > 0 && qty > 2 * needed
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { draws } from '#test-support/matrix.ts'
-import { cents, everyWay, faultsOf, line, offer, smallOffers, type Way } from '#test-support/offers.ts'
-import { money } from '../../trade/money.ts'
-import { type BomPlan, type BuyingOptions, type BuyLine, DEFAULT_BUYING, type Purchase, type PurchaseItem } from './model.ts'
-import { orderNeed } from './order-quantity.ts'
+import { cents, everyWay, line, listPurchaseFaults, offer, smallOffers, type Way } from '#test-support/offers.ts'
+import { toMoney } from '../../trade/money.ts'
+import { type BomPlan, type BuyingOptions, type BuyLine, DEFAULT_BUYING_OPTIONS, type Purchase, type PurchaseItem } from './model.ts'
+import { computeOrderNeed } from './order-quantity.ts'
 import { prepareBom } from './prepared-bom.ts'
 import { planBom, STRATEGIES } from './strategies.ts'
 
@@ -14,11 +14,11 @@ const options: fc.Arbitrary<BuyingOptions> = fc.record({
 })
 
 /** So many lines at most, of up to four offers from so many sources. */
-function boms(lines: number, places: number): fc.Arbitrary<BuyLine[]> {
+function boms(lines: number, locationCount: number): fc.Arbitrary<BuyLine[]> {
   return fc
     .array(
       fc.record({
-        offers: smallOffers(4, places),
+        offers: smallOffers(4, locationCount),
         single_set_qty: fc.integer({ min: 0, max: 20 }),
         do_not_fit: fc.integer({ min: 0, max: 9 }).map((dice) => dice === 0),
         lifecycle: fc.constantFrom('active', 'active', 'obsolete'),
@@ -34,7 +34,7 @@ const smallBoms = boms(6, 3)
 function everyWayOfAll(lines: readonly BuyLine[], setCount: number, all: BuyingOptions): Way[] {
   let states: Way[] = [{ got: 0, cost: 0, days: 0, sources: new Set() }]
   for (const each of lines) {
-    const need = orderNeed(each, setCount, all)
+    const need = computeOrderNeed(each, setCount, all)
     if (need === null || need === 'too_large' || need.needed === 0) continue
     const next = new Map<string, Way>()
     for (const way of everyWay(each, need.needed, all)) {
@@ -54,7 +54,7 @@ function everyWayOfAll(lines: readonly BuyLine[], setCount: number, all: BuyingO
 
 const lowest = (ways: readonly Way[]): number => Math.min(...ways.map(({ cost }) => cost))
 const faults = (plan: BomPlan, lines: readonly BuyLine[]): string[] =>
-  plan.lines.flatMap((each, index) => faultsOf(each, lines[index] ?? line()))
+  plan.lines.flatMap((each, index) => listPurchaseFaults(each, lines[index] ?? line()))
 
 describe('against all ways to buy small BOMs', () => {
   const cases = fc.tuple(smallBoms, fc.integer({ min: 1, max: 3 }), options)
@@ -74,16 +74,16 @@ describe('against all ways to buy small BOMs', () => {
     fc.assert(
       fc.property(cases, ([lines, setCount, all]) => {
         // Lead times that nobody knows have their own test.
-        const known = lines.map((each) => ({
+        const relevantLines = lines.map((each) => ({
           ...each,
           offers: each.offers.map((one) => ({ ...one, lead_time_weeks: Math.max(1, one.lead_time_weeks) })),
         }))
-        const plan = planBom(prepareBom(known, all), setCount, 'soonest')
-        const ways = everyWayOfAll(known, setCount, all)
+        const plan = planBom(prepareBom(relevantLines, all), setCount, 'soonest')
+        const ways = everyWayOfAll(relevantLines, setCount, all)
         const soonest = Math.min(...ways.map(({ days }) => days))
         expect(plan.amount).toBe(lowest(ways.filter(({ days }) => days <= soonest)))
         expect(plan.ready_days).toBeLessThanOrEqual(soonest)
-        expect(faults(plan, known)).toEqual([])
+        expect(faults(plan, relevantLines)).toEqual([])
       }),
       { numRuns: draws(200) },
     )
@@ -153,11 +153,11 @@ describe('lines of one part', () => {
   it('are one order: as cheap as all ways to buy their sum', () => {
     fc.assert(
       fc.property(cases, ([list, setCount, all, strategy]) => {
-        const known = list.map((each) => ({
+        const relevantLines = list.map((each) => ({
           ...each,
           offers: each.offers.map((one) => ({ ...one, lead_time_weeks: Math.max(1, one.lead_time_weeks) })),
         }))
-        const lines = known
+        const lines = relevantLines
           .flatMap(({ quantities, first, ...rest }, goodsId) =>
             quantities.map((singleSetQty, at) => ({
               at: first ? 0 : at,
@@ -166,7 +166,7 @@ describe('lines of one part', () => {
           )
           .sort((a, b) => a.at - b.at)
           .map((each, lineId) => ({ ...each.line, line_id: lineId }))
-        const sums = known.map(({ quantities, offers, lifecycle }, goodsId) =>
+        const sums = relevantLines.map(({ quantities, offers, lifecycle }, goodsId) =>
           line({ goods_id: goodsId, offers, lifecycle, single_set_qty: quantities.reduce((sum, one) => sum + one, 0) }),
         )
         const ways = everyWayOfAll(sums, setCount, all)
@@ -183,14 +183,16 @@ describe('lines of one part', () => {
         // All pieces of an offer together are one order by its rules, and no piece leaves the shelf twice.
         for (const [goodsId, sum] of sums.entries()) {
           const linesOfPart = plan.lines.filter((_, index) => lines[index]?.goods_id === goodsId)
-          const total = (count: (each: Purchase) => number): number => linesOfPart.reduce((allOf, each) => allOf + count(each), 0)
+          const total = (count: (each: Purchase) => number): number =>
+            linesOfPart.reduce((runningTotal, each) => runningTotal + count(each), 0)
           const ids = [...new Set(linesOfPart.flatMap(({ items }) => items.map(({ offer_id }) => offer_id)))]
           const items = ids.flatMap((id): PurchaseItem[] => {
             const pieces = linesOfPart.flatMap((each) => each.items.filter(({ offer_id }) => offer_id === id))
-            const add = (count: (item: PurchaseItem) => number): number => pieces.reduce((allOf, one) => allOf + count(one), 0)
+            const add = (count: (item: PurchaseItem) => number): number =>
+              pieces.reduce((runningTotal, one) => runningTotal + count(one), 0)
             const [one] = pieces
             if (!one) return []
-            const extPrice = money(add((piece) => piece.ext_price))
+            const extPrice = toMoney(add((piece) => piece.ext_price))
             const [qty, fromStock, backOrder] = [
               add((piece) => piece.qty),
               add((piece) => piece.from_stock),
@@ -200,18 +202,18 @@ describe('lines of one part', () => {
           })
           const needed = total((each) => each.needed)
           const missing = total((each) => each.missing)
-          const whole: Purchase = {
+          const combinedPurchase: Purchase = {
             line_id: 0,
             needed,
             items,
             qty: total(({ qty }) => qty),
-            ext_price: money(total(({ ext_price }) => ext_price)),
+            ext_price: toMoney(total(({ ext_price }) => ext_price)),
             leftover: total(({ leftover }) => leftover),
             missing,
             problem: linesOfPart.find(({ problem }) => problem !== null)?.problem ?? null,
             ready_days: 0,
           }
-          expect(faultsOf(whole, sum)).toEqual([])
+          expect(listPurchaseFaults(combinedPurchase, sum)).toEqual([])
           for (const each of linesOfPart) expect(each.missing > 0).toBe(each.problem !== null)
         }
       }),
@@ -256,7 +258,7 @@ describe('a BOM of three lines', () => {
   })
 
   it('is the same for any order of the options', () => {
-    expect(planBom(prepareBom(lines, DEFAULT_BUYING), 1, 'cheapest')).toEqual(planBom(prepareBom(lines), 1, 'cheapest'))
+    expect(planBom(prepareBom(lines, DEFAULT_BUYING_OPTIONS), 1, 'cheapest')).toEqual(planBom(prepareBom(lines), 1, 'cheapest'))
   })
 })
 
@@ -361,8 +363,8 @@ describe('large numbers', () => {
         )
         for (const strategy of STRATEGIES) {
           const plan = planBom(prepareBom(lines), setCount, strategy)
-          const known = plan.lines.filter(({ needed, problem }) => needed > 0 || problem === null)
-          expect(known.flatMap((each) => faultsOf(each, lines[Number(each.line_id)] ?? line()))).toEqual([])
+          const relevantLines = plan.lines.filter(({ needed, problem }) => needed > 0 || problem === null)
+          expect(relevantLines.flatMap((each) => listPurchaseFaults(each, lines[Number(each.line_id)] ?? line()))).toEqual([])
           if (plan.amount !== null) expect(Number.isSafeInteger(plan.amount)).toBe(true)
         }
       }),

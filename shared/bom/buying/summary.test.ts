@@ -4,11 +4,11 @@ import { cents, line, offer, smallOffers } from '#test-support/offers.ts'
 import type { BuyLine } from './model.ts'
 import { type PreparedBom, prepareBom } from './prepared-bom.ts'
 import { planBom } from './strategies.ts'
-import { listRisks, summarize } from './summary.ts'
+import { listRisks, summarizeBom } from './summary.ts'
 
 const cheapest = (bom: PreparedBom, setCount: number) => planBom(bom, setCount, 'cheapest')
 
-const [CHEAP, DEAR, LATE, UNKNOWN, ON_REQUEST, HOW_MANY, EMPTY_PLACE, GONE] = [1, 2, 3, 4, 5, 6, 7, 8]
+const [CHEAP, DEAR, LATE, NO_MATCH, ON_REQUEST, HOW_MANY, NOT_FITTED, GONE] = [1, 2, 3, 4, 5, 6, 7, 8]
 
 const otherSource = { offer_id: 2, supplier: 'manufacturer', location: 'reno' }
 
@@ -20,15 +20,15 @@ describe('summarize', () => {
       offers: [offer({ ...otherSource, stock: 3, prices: [[1, 290]] })],
     }),
     line({ line_id: LATE, offers: [offer({ stock: 0, lead_time_weeks: 10 })] }),
-    line({ line_id: UNKNOWN, goods_id: null, offers: [] }),
+    line({ line_id: NO_MATCH, goods_id: null, offers: [] }),
     line({ line_id: ON_REQUEST, offers: [offer({ prices: [] })] }),
     line({ line_id: HOW_MANY, single_set_qty: null }),
-    line({ line_id: EMPTY_PLACE, do_not_fit: true }),
+    line({ line_id: NOT_FITTED, do_not_fit: true }),
     line({ line_id: GONE, lifecycle: 'obsolete', offers: [offer({ stock: 4 })] }),
   ]
   const bom = prepareBom(lines)
   const plan = cheapest(bom, 2)
-  const summary = summarize(bom, plan, 2)
+  const summary = summarizeBom(bom, plan, 2)
 
   it('adds up what is bought', () => {
     expect(plan.amount).toBe(cents(200 + 5800 + 2000 + 400))
@@ -39,7 +39,7 @@ describe('summarize', () => {
 
   it('leaves out what is missing, and what is not needed', () => {
     expect(plan.lines.flatMap(({ line_id, problem, missing }) => (problem ? [{ line_id, problem, missing }] : []))).toEqual([
-      { line_id: UNKNOWN, problem: 'no_match', missing: 20 },
+      { line_id: NO_MATCH, problem: 'no_match', missing: 20 },
       { line_id: ON_REQUEST, problem: 'no_price', missing: 20 },
       { line_id: HOW_MANY, problem: 'no_quantity', missing: 0 },
       { line_id: GONE, problem: 'short', missing: 16 },
@@ -56,9 +56,9 @@ describe('summarize', () => {
     expect(plan.ready_days).toBe(70)
     expect(summary.deciding).toEqual([DEAR, LATE])
     const atOnce = prepareBom([line()])
-    expect(summarize(atOnce, cheapest(atOnce, 1), 1)).toMatchObject({ deciding: [] })
-    const neverSaid = prepareBom([line(), line({ line_id: 2, offers: [offer({ stock: 0, lead_time_weeks: 0 })] })])
-    expect(summarize(neverSaid, cheapest(neverSaid, 1), 1)).toMatchObject({ deciding: [2] })
+    expect(summarizeBom(atOnce, cheapest(atOnce, 1), 1)).toMatchObject({ deciding: [] })
+    const withoutLeadTime = prepareBom([line(), line({ line_id: 2, offers: [offer({ stock: 0, lead_time_weeks: 0 })] })])
+    expect(summarizeBom(withoutLeadTime, cheapest(withoutLeadTime, 1), 1)).toMatchObject({ deciding: [2] })
   })
 
   it('marks risks', () => {
@@ -72,7 +72,7 @@ describe('summarize', () => {
 
   it('is empty for an empty BOM', () => {
     const empty = prepareBom([])
-    expect(summarize(empty, cheapest(empty, 1), 1)).toEqual({ per_set: 0, costs: [], risks: {}, deciding: [] })
+    expect(summarizeBom(empty, cheapest(empty, 1), 1)).toEqual({ per_set: 0, costs: [], risks: {}, deciding: [] })
   })
 
   it('has shares that make one whole, and no line twice or lost', () => {
@@ -80,7 +80,7 @@ describe('summarize', () => {
       fc.property(fc.array(smallOffers(4), { maxLength: 5 }), fc.integer({ min: 1, max: 4 }), (lists, setCount) => {
         const small = prepareBom(lists.map((offers, index) => line({ line_id: index, offers })))
         const plan = planBom(small, setCount, 'fewest_sources')
-        const summary = summarize(small, plan, setCount)
+        const summary = summarizeBom(small, plan, setCount)
         const { amount, lines_missing: missingCount } = plan
         if (amount) expect(summary.costs.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1)
         expect(amount).toBe(summary.costs.reduce((sum, { ext_price }) => sum + ext_price, 0))

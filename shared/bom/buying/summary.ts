@@ -1,10 +1,10 @@
-import { type Money, money } from '../../trade/money.ts'
+import { type Money, toMoney } from '../../trade/money.ts'
 import type { PreparedLine } from './merge-lines.ts'
 import type { BomPlan, BuyOffer, OfferSource, Purchase } from './model.ts'
 import type { PreparedBom } from './prepared-bom.ts'
 
 /**
- * What may go wrong with a line. `single_source`: one supplier at one place alone can deliver it (`onlySource`). `stock_short`: all
+ * What may go wrong with a line. `single_source`: one supplier at one place alone can deliver it (`findOnlySource`). `stock_short`: all
  * offers together have less than is needed; `stock_low`: less than twice as much. `end_of_life`: not for new designs,
  * last time to buy, or no longer made. `no_price`: none of its offers has one.
  */
@@ -27,7 +27,7 @@ export interface BomSummary {
  * What is to be said of a plan, of what was chosen or of a strategy.
  * @param plan of the same lines in the same order @param setCount a whole number of at least 1
  */
-export function summarize(bom: PreparedBom, { amount, ready_days, lines }: BomPlan, setCount: number): BomSummary {
+export function summarizeBom(bom: PreparedBom, { amount, ready_days, lines }: BomPlan, setCount: number): BomSummary {
   const bought = lines.filter(({ items }) => items.length > 0)
   const risks: Partial<Record<Risk, number[]>> = {}
   lines.forEach((line, index) => {
@@ -38,7 +38,7 @@ export function summarize(bom: PreparedBom, { amount, ready_days, lines }: BomPl
     }
   })
   return {
-    per_set: amount === null ? null : money(Math.round(amount / setCount)),
+    per_set: amount === null ? null : toMoney(Math.round(amount / setCount)),
     costs: bought
       .map(({ line_id, ext_price }) => ({ line_id, ext_price, share: amount ? ext_price / amount : 0 }))
       .sort((a, b) => b.ext_price - a.ext_price),
@@ -48,7 +48,7 @@ export function summarize(bom: PreparedBom, { amount, ready_days, lines }: BomPl
 }
 
 /** The one source that has offers, or of several the one that has as many pieces as are needed; null where it is not one. */
-export function onlySource(offers: readonly Pick<BuyOffer, 'supplier' | 'location' | 'stock'>[], needed: number): OfferSource | null {
+export function findOnlySource(offers: readonly Pick<BuyOffer, 'supplier' | 'location' | 'stock'>[], needed: number): OfferSource | null {
   const sources = [...Map.groupBy(offers, ({ supplier, location }) => `${supplier}\n${location}`).values()]
   const able = sources.length === 1 ? sources : sources.filter((some) => some.reduce((sum, { stock }) => sum + stock, 0) >= needed)
   return able.length === 1 ? (able[0]?.[0] ?? null) : null
@@ -66,6 +66,6 @@ export function listRisks(line: PreparedLine, plan: Pick<Purchase, 'needed' | 'p
   if (END_OF_LIFE.has(line.lifecycle)) risks.push('end_of_life')
   if (stock < needed) risks.push('stock_short')
   else if (stock < 2 * needed) risks.push('stock_low')
-  if (onlySource(line.offers, needed)) risks.push('single_source')
+  if (findOnlySource(line.offers, needed)) risks.push('single_source')
   return risks
 }

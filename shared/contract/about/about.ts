@@ -65,7 +65,7 @@ export const GROUPS = {
 } as const satisfies Record<string, { title: string; description: string; without: string | null }>
 export type Group = keyof typeof GROUPS
 
-export interface About {
+export interface CallDocumentation {
   /** Where it is not that of its file. */
   group?: Group
   /** What it is for, and what its schemas cannot say. */
@@ -81,16 +81,17 @@ export interface About {
 }
 
 /** Everything that is said of one call. */
-export interface AboutCall extends Omit<About, 'group'> {
+export interface DocumentedCall extends Omit<CallDocumentation, 'group'> {
   group: Group
 }
 
 /** The calls of one file of the contract, each with what there is to say of it: one that is missing is a type error. */
-export type AboutCalls<Subject> = { [Name in keyof Subject as Subject[Name] extends Endpoint ? Name : never]: About }
+export type DocumentedCalls<Subject> = { [Name in keyof Subject as Subject[Name] extends Endpoint ? Name : never]: CallDocumentation }
 
 /** @param group of all calls of the file that name no other */
-export const aboutCalls = <Subject extends object>(
+export const documentCalls = <Subject extends object>(
   _subject: Subject,
   group: Group,
-  calls: AboutCalls<Subject>,
-): readonly (readonly [string, AboutCall])[] => Object.entries<About>(calls).map(([name, said]) => [name, { group, ...said }])
+  calls: DocumentedCalls<Subject>,
+): readonly (readonly [string, DocumentedCall])[] =>
+  Object.entries<CallDocumentation>(calls).map(([name, documentation]) => [name, { group, ...documentation }])

@@ -1,13 +1,13 @@
 import * as address from '../address.ts'
 import * as profile from '../profile.ts'
 import * as user from '../user.ts'
-import { aboutCalls } from './about.ts'
+import { documentCalls } from './about.ts'
 
 const NO_LINK = 'The link is over, was used, or is none of ours.'
 const WAIT = 'Tried too often.'
 
 export const ACCOUNT_CALLS = [
-  ...aboutCalls(user, 'account', {
+  ...documentCalls(user, 'account', {
     register: {
       description: 'The answer is the same whether the address has an account or not; its owner’s mailbox learns which.',
       without: 'The form says that it cannot be sent; accounts are made elsewhere.',
@@ -38,7 +38,7 @@ export const ACCOUNT_CALLS = [
       codes: { not_found: NO_LINK },
     },
   }),
-  ...aboutCalls(profile, 'account', {
+  ...documentCalls(profile, 'account', {
     profileInfo: { description: 'For the account, and for forms to be filled in.' },
     profileModify: { description: 'Answers the profile as it is then.', without: 'The profile cannot be changed.' },
     changePassword: {
@@ -62,7 +62,7 @@ export const ACCOUNT_CALLS = [
       without: 'RFQs that were sent before signing in stay out of the account.',
     },
   }),
-  ...aboutCalls(address, 'account', {
+  ...documentCalls(address, 'account', {
     addressList: {
       description: 'For the account and for checkout.',
       without: 'The address book is not found, and checkout is filled in by hand.',

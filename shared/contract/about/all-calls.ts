@@ -1,5 +1,5 @@
 /** What there is to say of every call, by its name. */
-import { type AboutCall, GROUPS, type Group } from './about.ts'
+import { type DocumentedCall, GROUPS, type Group } from './about.ts'
 import { ACCOUNT_CALLS } from './account.ts'
 import { BUYING_CALLS } from './buying.ts'
 import { CATALOGUE_CALLS } from './catalogue.ts'
@@ -8,7 +8,7 @@ import { SALES_CALLS } from './sales.ts'
 import { SITE_CALLS } from './site.ts'
 import { WATCH_CALLS } from './watch.ts'
 
-const ABOUT: ReadonlyMap<string, AboutCall> = new Map<string, AboutCall>([
+const ABOUT: ReadonlyMap<string, DocumentedCall> = new Map<string, DocumentedCall>([
   ...CATALOGUE_CALLS,
   ...SITE_CALLS,
   ...INQUIRY_CALLS,
@@ -19,14 +19,14 @@ const ABOUT: ReadonlyMap<string, AboutCall> = new Map<string, AboutCall>([
 ])
 
 /** @throws RangeError for a name that is no call's */
-export function aboutCall(name: string): AboutCall {
+export function getDocumentedCall(name: string): DocumentedCall {
   const about = ABOUT.get(name)
   if (!about) throw new RangeError(`nothing is said of the call ${name}`)
   return about
 }
 
 /** Names of the calls of a group, as they are declared. */
-export const callsOfGroup = (group: Group): readonly string[] =>
+export const listGroupCalls = (group: Group): readonly string[] =>
   [...ABOUT].flatMap(([name, about]) => (about.group === group ? [name] : []))
 
 export const GROUP_NAMES = Object.keys(GROUPS) as readonly Group[]

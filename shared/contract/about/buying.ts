@@ -2,14 +2,14 @@ import * as cart from '../cart.ts'
 import * as order from '../order.ts'
 import * as pay from '../pay.ts'
 import * as quote from '../quote.ts'
-import { aboutCalls } from './about.ts'
+import { documentCalls } from './about.ts'
 
 const NOT_MINE = 'There is no such order, or it is somebody else’s, or its key did not come along.'
 const KEY_USED = 'the key was used for another request (`idempotency_key: used`)'
 const IN_STATE = 'The order is in a state that does not allow it: `data.fields.status` names it.'
 
 export const BUYING_CALLS = [
-  ...aboutCalls(cart, 'cart', {
+  ...documentCalls(cart, 'cart', {
     cart: {
       description: 'The lines with today’s prices and stock. A visitor without `X-Cart` has an empty one.',
       hands_back: ['X-Cart'],
@@ -52,13 +52,13 @@ export const BUYING_CALLS = [
       codes: { not_found: 'The link is over, or none of ours.' },
     },
   }),
-  ...aboutCalls(quote, 'order', {
+  ...documentCalls(quote, 'order', {
     cartQuote: {
       description: 'What checkout shows before it is sent: ways of delivery and amounts, for the cart of the caller.',
       codes: { not_found: 'The cart has nothing that can be ordered.' },
     },
   }),
-  ...aboutCalls(order, 'order', {
+  ...documentCalls(order, 'order', {
     orderTerms: {
       description: 'What product page and checkout say about payment and delivery.',
       without: 'Those pages say nothing of it, and checkout offers what the contract names.',
@@ -102,7 +102,7 @@ export const BUYING_CALLS = [
       codes: { not_found: NOT_MINE, conflict: 'There is no such offer any more, or it is a newer one.' },
     },
   }),
-  ...aboutCalls(pay, 'pay', {
+  ...documentCalls(pay, 'pay', {
     payStart: {
       description: 'Leads to the payment company, or names the bank account.',
       codes: {

@@ -2,14 +2,14 @@ import * as catalogue from '../catalogue.ts'
 import * as landing from '../landing.ts'
 import * as makerProfile from '../maker-profile.ts'
 import * as sitemap from '../sitemap.ts'
-import { aboutCalls } from './about.ts'
+import { documentCalls } from './about.ts'
 
 const NO_CATEGORY = 'There is no such category.'
 const NO_PART = 'There is no such part.'
 const NO_PAGE_ASKS = 'Nothing: no page asks for it.'
 
 export const CATALOGUE_CALLS = [
-  ...aboutCalls(catalogue, 'catalogue', {
+  ...documentCalls(catalogue, 'catalogue', {
     categoryTree: {
       description: 'Every category with how many parts it has, those of its subcategories included; the roots in the order of the menu.',
     },
@@ -89,14 +89,14 @@ export const CATALOGUE_CALLS = [
       codes: { not_found: NO_PART },
     },
   }),
-  ...aboutCalls(makerProfile, 'catalogue', {
+  ...documentCalls(makerProfile, 'catalogue', {
     makerProfile: {
       description: 'A call beside `manufacturer`, so that the page stands without it.',
       without: 'The page of a manufacturer shows its parts alone.',
       codes: { not_found: 'There is no such manufacturer.' },
     },
   }),
-  ...aboutCalls(landing, 'catalogue', {
+  ...documentCalls(landing, 'catalogue', {
     landings: {
       description: 'Pages of a category narrowed to a manufacturer or a package, for search engines.',
       without: 'Category pages link to none of them.',
@@ -108,7 +108,7 @@ export const CATALOGUE_CALLS = [
       codes: { not_found: 'There is no such pair.' },
     },
   }),
-  ...aboutCalls(sitemap, 'catalogue', {
+  ...documentCalls(sitemap, 'catalogue', {
     sitemapCategories: {
       description: 'How many parts of each category belong in the sitemap, and when the catalogue changed.',
       without: 'The sitemap of products is not there; that of pages is.',

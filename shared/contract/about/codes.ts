@@ -1,9 +1,9 @@
 /** The codes that a call answers: those of its kind, and those that it has a meaning of its own for. */
 import { CODE, type Code } from '../codes.ts'
 import type { Endpoint } from '../endpoint.ts'
-import type { AboutCall } from './about.ts'
+import type { DocumentedCall } from './about.ts'
 
-export interface SaidCode {
+export interface DocumentedCode {
   key: keyof typeof CODE
   code: Code
   means: string
@@ -18,7 +18,7 @@ function hasFields({ request }: Endpoint): boolean {
 }
 
 /** Without success, in ascending order. */
-export function codesOf(endpoint: Endpoint, about: AboutCall): SaidCode[] {
+export function listDocumentedCodes(endpoint: Endpoint, about: DocumentedCall): DocumentedCode[] {
   const { caller, is_personal, idempotent } = endpoint
   const means: Means = {
     ...(hasFields(endpoint) && { validation: 'A field is not as it must be: `data.fields` names each with the key of a message.' }),
@@ -33,7 +33,7 @@ export function codesOf(endpoint: Endpoint, about: AboutCall): SaidCode[] {
     ...about.codes,
   }
   return (Object.keys(CODE) as (keyof typeof CODE)[]).flatMap((key) => {
-    const said = means[key]
-    return said === undefined || key === 'success' ? [] : [{ key, code: CODE[key], means: said }]
+    const meaning = means[key]
+    return meaning === undefined || key === 'success' ? [] : [{ key, code: CODE[key], means: meaning }]
   })
 }

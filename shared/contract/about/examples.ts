@@ -32,7 +32,7 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
 }
 
 /** @param name of the call @throws RangeError where it has none */
-export function exampleOf(name: string): Example {
+export function getExample(name: string): Example {
   const example = EXAMPLES[name]
   if (!example) throw new RangeError(`the call ${name} has no example`)
   return example

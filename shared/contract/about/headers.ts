@@ -1,23 +1,23 @@
 /** The headers that go along with calls and come back with answers. Each is declared here, and nowhere else. */
 import type { Endpoint } from '../endpoint.ts'
-import type { AboutCall } from './about.ts'
+import type { DocumentedCall } from './about.ts'
 
-export interface AboutHeader {
+export interface DocumentedHeader {
   name: string
   description: string
   example: string
   /** Whether it goes along with this call, or may come back with its answer. */
-  goesWith(endpoint: Endpoint, about: AboutCall): boolean
+  goesWith(endpoint: Endpoint, about: DocumentedCall): boolean
   /** With each such call; otherwise where there is something to say. */
   is_always: boolean
 }
 
 const always = () => true
-const personal: AboutHeader['goesWith'] = ({ is_personal }) => is_personal
-const aboutOrder: AboutHeader['goesWith'] = ({ path }) => /^\/api\/(?:order|pay)\//.test(path)
+const personal: DocumentedHeader['goesWith'] = ({ is_personal }) => is_personal
+const aboutOrder: DocumentedHeader['goesWith'] = ({ path }) => /^\/api\/(?:order|pay)\//.test(path)
 
 /** What the edge sends. A cookie never goes along. `Authorization` is the security scheme of a call. */
-export const REQUEST_HEADERS: readonly AboutHeader[] = [
+export const REQUEST_HEADERS: readonly DocumentedHeader[] = [
   {
     name: 'Lang',
     description:
@@ -122,39 +122,39 @@ export const REQUEST_HEADERS: readonly AboutHeader[] = [
   },
 ]
 
-const handedBack =
-  (name: NonNullable<AboutCall['hands_back']>[number]): AboutHeader['goesWith'] =>
+const describeReturnedHeader =
+  (name: NonNullable<DocumentedCall['hands_back']>[number]): DocumentedHeader['goesWith'] =>
   (_, { hands_back }) =>
     hands_back?.includes(name) === true
 
 /** What an answer may hand back. The edge keeps it in cookies; none of it reaches the browser’s scripts. */
-export const RESPONSE_HEADERS: readonly AboutHeader[] = [
+export const RESPONSE_HEADERS: readonly DocumentedHeader[] = [
   {
     name: 'X-Cart',
     description: 'Which cart is this visitor’s: 16 to 200 letters, digits, `_`, `.` and `-`, worth signing.',
     example: 'c0ffee00c0ffee00c0ffee00c0ffee00.signature',
-    goesWith: handedBack('X-Cart'),
+    goesWith: describeReturnedHeader('X-Cart'),
     is_always: false,
   },
   {
     name: 'X-Known-Device',
     description: 'That this browser has been signed in to the account: 16 to 1,500 letters, digits, `_`, `!` and `-`.',
     example: 'device-0123456789abcdef',
-    goesWith: handedBack('X-Known-Device'),
+    goesWith: describeReturnedHeader('X-Known-Device'),
     is_always: false,
   },
   {
     name: 'X-Order-Access',
     description: 'The number of an order and the key to it, for visitors: `number~key`.',
     example: 'SO-2026-000123~1767225600.c2lnbmVkLWtleQ',
-    goesWith: handedBack('X-Order-Access'),
+    goesWith: describeReturnedHeader('X-Order-Access'),
     is_always: false,
   },
   {
     name: 'X-Rfq-Access',
     description: 'The number of an RFQ and the key to it: `number~key`.',
     example: 'RFQ-2026-000123~1767225600.c2lnbmVkLWtleQ',
-    goesWith: handedBack('X-Rfq-Access'),
+    goesWith: describeReturnedHeader('X-Rfq-Access'),
     is_always: false,
   },
   {

@@ -4,16 +4,16 @@ import * as bomRevisions from '../bom-revisions.ts'
 import * as captcha from '../captcha.ts'
 import * as rfq from '../rfq.ts'
 import * as upload from '../upload.ts'
-import { aboutCalls } from './about.ts'
+import { documentCalls } from './about.ts'
 
 const NOT_MINE = 'There is no such RFQ, or it is somebody else’s.'
 const NO_BOM = 'There is no such BOM, or it is over.'
 const READ_ONLY = 'The id is that of the read-only link.'
-const LINE_GONE = 'A line is none any more: `data.fields` holds `line_id: line_gone`.'
-const NOT_TAKEN = 'The file is too large, or none that can be read: `data.fields.file` says why.'
+const LINE_NOT_FOUND = 'A line is none any more: `data.fields` holds `line_id: line_gone`.'
+const FILE_REJECTED = 'The file is too large, or none that can be read: `data.fields.file` says why.'
 
 export const INQUIRY_CALLS = [
-  ...aboutCalls(captcha, 'rfq', {
+  ...documentCalls(captcha, 'rfq', {
     getCaptcha: {
       description:
         'A proof that a person sends a form. `work` is done by the browser unseen: SHA-256 of `challenge.solution` begins with `bits` zero bits. An API that asks for none answers `work` with 0 bits, and looks at no `verification`.',
@@ -25,12 +25,12 @@ export const INQUIRY_CALLS = [
     },
     checkCaptcha: { description: 'The code panel checks a code before the form is sent.', without: 'Codes are checked with the form.' },
   }),
-  ...aboutCalls(upload, 'rfq', {
+  ...documentCalls(upload, 'rfq', {
     uploadExcel: {
       description: 'The first step of a spreadsheet for the RFQ form: what its sheets and columns hold.',
       without: 'The form takes no files.',
       form: 'always',
-      codes: { not_allowed: 'No `X-Visitor` came along.', upload_refused: NOT_TAKEN },
+      codes: { not_allowed: 'No `X-Visitor` came along.', upload_refused: FILE_REJECTED },
     },
     handleRfqExcel: {
       description: 'The second step: its lines, once the columns are known.',
@@ -38,7 +38,7 @@ export const INQUIRY_CALLS = [
       codes: { not_found: 'The file is gone, or another visitor’s.' },
     },
   }),
-  ...aboutCalls(rfq, 'rfq', {
+  ...documentCalls(rfq, 'rfq', {
     saveRfqContact: {
       description: 'Sends an RFQ: all of its lines or none. Both sides get a mail.',
       hands_back: ['X-Rfq-Access'],
@@ -72,12 +72,12 @@ export const INQUIRY_CALLS = [
     centerRfqList: { description: 'For the account.', without: 'The account’s page of RFQs is not found.' },
     rfqDetail: { description: 'For the account.', without: 'The account opens no RFQ.', codes: { not_found: NOT_MINE } },
   }),
-  ...aboutCalls(bom, 'bom', {
+  ...documentCalls(bom, 'bom', {
     downloadTemplate: { description: 'A sheet to fill in.', without: 'The link to it leads nowhere.' },
     uploadBom: {
       description: 'Makes a BOM. Lines are not matched yet: `mateBom` does that, as many at a time as a call can.',
       form: 'with file',
-      codes: { not_found: NO_BOM, not_allowed: READ_ONLY, upload_refused: NOT_TAKEN, conflict: 'Another upload into it came first.' },
+      codes: { not_found: NO_BOM, not_allowed: READ_ONLY, upload_refused: FILE_REJECTED, conflict: 'Another upload into it came first.' },
     },
     mateBom: {
       description: 'Asked again until `head.waiting_count` is 0.',
@@ -95,7 +95,7 @@ export const INQUIRY_CALLS = [
     changeQty: {
       description: 'Answers the lines that were named.',
       without: 'Quantities cannot be changed.',
-      codes: { not_found: NO_BOM, not_allowed: READ_ONLY, conflict: LINE_GONE },
+      codes: { not_found: NO_BOM, not_allowed: READ_ONLY, conflict: LINE_NOT_FOUND },
     },
     multiplexBom: { description: 'A copy of one’s own.', without: 'Copying fails.', codes: { not_found: NO_BOM } },
     delBomSource: {
@@ -111,27 +111,27 @@ export const INQUIRY_CALLS = [
     moreSupplier: {
       description: 'All offers of the part, to choose from.',
       without: 'A line has the offers that it came with.',
-      codes: { not_found: NO_BOM, conflict: LINE_GONE },
+      codes: { not_found: NO_BOM, conflict: LINE_NOT_FOUND },
     },
     changeSupplier: {
       description: 'Chooses an offer for each line that is named.',
       without: 'Offers cannot be chosen.',
-      codes: { not_found: NO_BOM, not_allowed: READ_ONLY, conflict: LINE_GONE },
+      codes: { not_found: NO_BOM, not_allowed: READ_ONLY, conflict: LINE_NOT_FOUND },
     },
     morePartNumber: {
       description: 'For a line whose match is open.',
       without: 'The dialog offers no other part.',
-      codes: { not_found: NO_BOM, conflict: LINE_GONE },
+      codes: { not_found: NO_BOM, conflict: LINE_NOT_FOUND },
     },
     changePartNumber: {
       description: 'What a buyer chose stands, and later matching leaves it alone.',
       without: 'No other part can be chosen.',
-      codes: { not_found: NO_BOM, not_allowed: READ_ONLY, conflict: LINE_GONE },
+      codes: { not_found: NO_BOM, not_allowed: READ_ONLY, conflict: LINE_NOT_FOUND },
     },
     changeBomMatching: {
       description: 'The ticks of the table.',
       without: 'Matches cannot be confirmed.',
-      codes: { not_found: NO_BOM, not_allowed: READ_ONLY, conflict: LINE_GONE },
+      codes: { not_found: NO_BOM, not_allowed: READ_ONLY, conflict: LINE_NOT_FOUND },
     },
     shareBom: {
       description: '`share_id` opens it for reading.',
@@ -144,7 +144,7 @@ export const INQUIRY_CALLS = [
       codes: { not_found: NO_BOM },
     },
   }),
-  ...aboutCalls(bomMemory, 'bom', {
+  ...documentCalls(bomMemory, 'bom', {
     bomHeadings: {
       description: 'Before a list is read in the browser: columns are read so, where their cells do not contradict.',
       without: 'Corrections of columns are remembered for nobody.',
@@ -156,7 +156,7 @@ export const INQUIRY_CALLS = [
     forgetHeadings: { description: 'What is forgotten already is passed over.', without: 'Forgetting fails.' },
     forgetNames: { description: 'Lines that were matched so keep their parts.', without: 'Forgetting fails.' },
   }),
-  ...aboutCalls(bomRevisions, 'bom', {
+  ...documentCalls(bomRevisions, 'bom', {
     bomRevisions: {
       description:
         'Each upload is a revision. It follows what is decided on its lines for a day, and keeps the prices of then; `today` is computed when it is asked. Whoever has only the read-only link sees none of it.',

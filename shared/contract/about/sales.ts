@@ -4,7 +4,7 @@ import * as desk from '../desk.ts'
 import * as deskCatalogue from '../desk-catalogue.ts'
 import * as deskExport from '../desk-export.ts'
 import * as deskMakers from '../desk-makers.ts'
-import { aboutCalls } from './about.ts'
+import { documentCalls } from './about.ts'
 
 const NO_RFQ = 'There is no such RFQ.'
 const NO_ORDER = 'There is no such order.'
@@ -17,7 +17,7 @@ const CHANGES = 'The desk has no page of change sets.'
 const MAKERS = 'Without it `npm run catalogue -- makers` does not work.'
 
 export const SALES_CALLS = [
-  ...aboutCalls(desk, 'desk', {
+  ...documentCalls(desk, 'desk', {
     deskAbout: { description: 'Asked before anybody has signed in.', codes: { not_found: 'There is no desk.' } },
     deskEnter: {
       description: 'The sign-in of the desk.',
@@ -83,13 +83,13 @@ export const SALES_CALLS = [
       codes: { not_found: 'There is no such mail.' },
     },
   }),
-  ...aboutCalls(deskExport, 'desk', {
+  ...documentCalls(deskExport, 'desk', {
     deskExport: {
       description: 'Asked again with `after: next` until `next` is null.',
       without: 'Lists cannot be fetched as files, at the desk or with `npm run export`.',
     },
   }),
-  ...aboutCalls(deskCatalogue, 'feed', {
+  ...documentCalls(deskCatalogue, 'feed', {
     putOffers: {
       description: 'A batch of a change set. What cannot be done is named by its place, and the rest is done.',
       without: PUSH,
@@ -115,15 +115,15 @@ export const SALES_CALLS = [
       codes: { not_found: NO_SET, conflict: NOT_IN_STATE },
     },
   }),
-  ...aboutCalls(catalogueExport, 'feed', {
+  ...documentCalls(catalogueExport, 'feed', {
     deskCatalogueExport: { description: 'Asked again with `after: next` until `next` is null.', without: PULL },
   }),
-  ...aboutCalls(catalogueCompare, 'feed', {
+  ...documentCalls(catalogueCompare, 'feed', {
     deskCatalogueDigests: { description: 'So that a push sends only what differs.', without: PUSH },
     deskCatalogueWords: { description: 'What a file’s columns may hold.', without: PUSH },
     deskPricesHold: { description: 'After a push that found nothing to change.', without: PUSH },
   }),
-  ...aboutCalls(deskMakers, 'feed', {
+  ...documentCalls(deskMakers, 'feed', {
     deskMakerAlias: {
       description: 'Names are added, none goes. A maker that nobody knows is 4000 with `maker: unknown_maker`.',
       without: MAKERS,

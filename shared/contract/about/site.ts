@@ -1,11 +1,11 @@
 import * as common from '../common.ts'
 import * as site from '../site.ts'
-import { aboutCalls } from './about.ts'
+import { documentCalls } from './about.ts'
 
 const NO_LINK = 'The link is over, or none of ours.'
 
 export const SITE_CALLS = [
-  ...aboutCalls(site, 'site', {
+  ...documentCalls(site, 'site', {
     getConfig: {
       description:
         'Who the shop is. Every field may be left out or empty, and then the page leaves it out; one that is no text is passed over, and the others stand.',
@@ -36,7 +36,7 @@ export const SITE_CALLS = [
     },
     newsTags: { description: 'Topics of the news.', without: 'The list of news has no topics.' },
   }),
-  ...aboutCalls(common, 'site', {
+  ...documentCalls(common, 'site', {
     optionsCountry: {
       description: 'Countries and regions for forms, by name as the language sorts them.',
       without: 'Forms name all countries that the shop knows.',

@@ -1,9 +1,9 @@
 import * as watch from '../watch.ts'
-import { aboutCalls } from './about.ts'
+import { documentCalls } from './about.ts'
 
 const NO_LINK = 'The link is over, or none of ours.'
 
-export const WATCH_CALLS = aboutCalls(watch, 'watch', {
+export const WATCH_CALLS = documentCalls(watch, 'watch', {
   watchTerms: { description: 'Pages ask it before they offer to watch what they show.' },
   watchAdd: {
     description:

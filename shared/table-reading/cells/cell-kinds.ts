@@ -1,5 +1,5 @@
 /** What a cell looks like, for columns that nobody named. */
-import { latinDigits } from '../../trade/quantity.ts'
+import { toLatinDigits } from '../../trade/quantity.ts'
 
 /** R1, C12-C15, U3A, "TP1, TP2": where a part sits on a board. Many part numbers have this shape, with other letters. */
 const DESIGNATOR =
@@ -28,7 +28,7 @@ export const looksLikeValue = (text: string): boolean => text.length <= 60 && (V
 /** 10k, 4R7, 100nF/50V, 2u2, 33 µH: what tells one resistor, capacitor or inductor from another; tolerances, lengths and ratings tell nothing. */
 const PASSIVE = /^\d+(?:[.,]\d+)?\s*(?:[kmg]?(?:r|Ω|ohms?)|[km]|[pnuµμm]?[fh]|[pnuµμ])(?:[\s/,;@].*)?$|^\d{1,3}[rkmunp]\d{0,2}$/iu
 
-export const namesPassive = (text: string): boolean => text.length <= 60 && PASSIVE.test(text.trim())
+export const looksLikePassive = (text: string): boolean => text.length <= 60 && PASSIVE.test(text.trim())
 
 const PLACEHOLDER =
   /^(?:any|tb[acd]|n\/?a|n\.a\.?|unknown|none|null|nil|dnp|dnf|dni|dns|nc|no|not? (?:fitted|populated|mounted|used|stuffed)|do not (?:fit|place|populate)|generic|various|see (?:note|bom).*|x\d+|[-–—.*~?x\s]+|#n\/?a|#ref!?|keine|aucun|ninguno|nessuno|нет|无|無|暂无|暫無|待定|未定|なし|없음|미정|لا يوجد)$/iu
@@ -60,7 +60,7 @@ export function looksLikePartNumber(text: string): boolean {
 /** "1,000", "1 000", "1.000", "250 pcs": what a count of pieces looks like. Returns the digits, or null. */
 export function readWholeNumber(text: string): string | null {
   if (text.length > 40) return null
-  const plain = latinDigits(text)
+  const plain = toLatinDigits(text)
     .normalize('NFKC')
     .trim()
     .replace(

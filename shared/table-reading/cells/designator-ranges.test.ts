@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it, test } from 'vitest'
-import { designatorRanges } from './designator-ranges.ts'
+import { formatDesignatorRanges } from './designator-ranges.ts'
 import { readDesignators } from './designators.ts'
 
 test.each([
@@ -13,7 +13,7 @@ test.each([
   [['D08', 'D09', 'D10'], 'D08-D10'],
   [['U1A', 'U1B'], 'U1A, U1B'],
 ])('%j is written %j', (designators, text) => {
-  expect(designatorRanges(designators)).toBe(text)
+  expect(formatDesignatorRanges(designators)).toBe(text)
 })
 
 it('is read again in the same order', () => {
@@ -22,9 +22,9 @@ it('is read again in the same order', () => {
     .map(([letters, n]) => `${letters}${n}`)
   fc.assert(
     fc.property(fc.uniqueArray(designator, { minLength: 1, maxLength: 120 }), (designators) => {
-      expect(readDesignators(designatorRanges(designators))).toEqual({ list: designators, complete: true })
+      expect(readDesignators(formatDesignatorRanges(designators))).toEqual({ list: designators, complete: true })
       const sorted = designators.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))
-      expect(readDesignators(designatorRanges(sorted)).list).toEqual(sorted)
+      expect(readDesignators(formatDesignatorRanges(sorted)).list).toEqual(sorted)
     }),
   )
 })

@@ -6,7 +6,7 @@ const RUN_LEAST = 3
 const NUMBERED = /^([A-Za-z]{1,8})(\d{1,6})$/
 
 /** R1, R2, R3, R7 as "R1-R3, R7": in their order, so that reading it gives the same list. */
-export function designatorRanges(designators: readonly string[]): string {
+export function formatDesignatorRanges(designators: readonly string[]): string {
   const pieces: string[] = []
   let run: string[] = []
   const flush = (): void => {

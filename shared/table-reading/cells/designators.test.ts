@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it, test } from 'vitest'
-import { placeNames, readDesignators } from './designators.ts'
-import { looksLikePlaces } from './place-lists.ts'
+import { looksLikeDesignators } from './designator-lists.ts'
+import { listDesignatorNames, readDesignators } from './designators.ts'
 
 test.each([
   ['R1', ['R1']],
@@ -50,7 +50,7 @@ test.each(['do not need solder,will insert after assembly', 'PCB', 'loose gold c
 test.each(['GRM155R71C104KA88D', 'BC857BLT1G', 'NE555P', '100nF', '10k', 'SOT-23', '0402', 'Yageo'])(
   'does not mistake %j for one',
   (text) => {
-    expect(looksLikePlaces(text)).toBe(false)
+    expect(looksLikeDesignators(text)).toBe(false)
   },
 )
 
@@ -66,7 +66,7 @@ test.each([
   ['do not need solder, will insert after assembly', []],
   ['', []],
 ])('%j names the places %j', (cell, names) => {
-  expect(placeNames(cell)).toEqual(names)
+  expect(listDesignatorNames(cell)).toEqual(names)
 })
 
 it('counts as many places as a range has, whatever divides them', () => {

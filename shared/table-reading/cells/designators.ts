@@ -1,10 +1,10 @@
 /** Reference designators: where the parts of a line sit on the board. */
-import { SOURCE_MOST } from '../lists/bom-limits.ts'
+import { MAX_SOURCE_LENGTHS } from '../lists/bom-limits.ts'
 
 /** Nobody's line has more, and a range beyond it is a typing error or an attack. */
 const RANGE_MOST = 1000
 /** One more than a line holds, so that what has more is seen to have. */
-const DESIGNATORS_MOST = SOURCE_MOST.designators + 1
+const DESIGNATORS_MOST = MAX_SOURCE_LENGTHS.designators + 1
 const TEXT_MOST = 100_000
 
 /** R1, U3A, C3L1, U$1, J1#2, prj0:C1, IC?: whatever a tool or a person calls a place, in a column that holds places. */
@@ -13,7 +13,7 @@ const PLACE =
 const NUMBERED = /^((?:[\p{L}\p{N}_]{1,20}:)?[\p{L}_$][\p{L}_$]{0,9})(\d{1,6})$/u
 
 /** 'TIME CARD - C3': the name of the board, in words without a number. */
-export const BOARD = /^\p{L}[\p{L} _]{2,40}?-(?=[A-Z]{1,4}\[?\d)|^\p{L}[\p{L} _]{2,40}? - (?=[A-Z]{1,4}\[?\d)/u
+export const BOARD_PREFIX = /^\p{L}[\p{L} _]{2,40}?-(?=[A-Z]{1,4}\[?\d)|^\p{L}[\p{L} _]{2,40}? - (?=[A-Z]{1,4}\[?\d)/u
 const PLAIN_PLACE = /^[A-Z]{1,4}\d{1,5}(?:-(?:[A-Z]{1,4})?\d{1,5})?$/i
 const PLAIN_RANGE = /^([A-Z]{1,4})(\d{1,5})-([A-Z]{0,4})(\d{1,5})$/i
 
@@ -21,10 +21,10 @@ const PLAIN_RANGE = /^([A-Z]{1,4})(\d{1,5})-([A-Z]{0,4})(\d{1,5})$/i
 const TOKEN_MOST = 64
 
 /** One blank for each run of white space, and none around. */
-export const oneBlank = (text: string): string => (/[^\S ]|^ | $| {2}/.test(text) ? text.replace(/\s+/g, ' ').trim() : text)
+export const collapseSpaces = (text: string): string => (/[^\S ]|^ | $| {2}/.test(text) ? text.replace(/\s+/g, ' ').trim() : text)
 
 /** Without such characters at its end, which are looked at once each. */
-export function withoutEnd(text: string, ends: string): string {
+export function trimEndCharacters(text: string, ends: string): string {
   let end = text.length
   while (end > 0 && ends.includes(text.charAt(end - 1))) end--
   return text.slice(0, end)
@@ -91,8 +91,8 @@ const SENTENCE = 4
  * What stands in a column of places and is none by its shape, name by name as people gave them: "ICSP", "5V_E, 3.3V_E", "Sockel U1".
  * Places and ranges among them are read as such. Empty for a sentence.
  */
-export function placeNames(cell: string): string[] {
-  const text = oneBlank(cell.slice(0, TEXT_MOST).replace(/[\r\n]+/g, ','))
+export function listDesignatorNames(cell: string): string[] {
+  const text = collapseSpaces(cell.slice(0, TEXT_MOST).replace(/[\r\n]+/g, ','))
   const words = text.split(' ')
   const names = SIGNS_BETWEEN.test(text) ? text.split(SIGNS_BETWEEN) : words.every((word) => SHOUTED.test(word)) ? words : [text]
   const list: string[] = []
@@ -123,10 +123,10 @@ function readPlain(tokens: readonly string[]): Designators {
 function tokensOf(cell: string): string[] {
   return (
     withBracketsOpened(
-      oneBlank(cell.slice(0, TEXT_MOST))
+      collapseSpaces(cell.slice(0, TEXT_MOST))
         .replace(/[–—−‒―～~]| ?(?:\.{2,3}|…) ?/g, '-')
         .replace(/[、，；]/g, ',')
-        .replace(BOARD, ''),
+        .replace(BOARD_PREFIX, ''),
     )
       .replace(/ ?- ?/g, '-')
       // 'C  2, C  3': the number stands apart in some libraries.
@@ -172,7 +172,7 @@ function withBracketsOpened(text: string): string {
 function bareToken(token: string): string {
   let start = 0
   while (start < token.length && '-(['.includes(token.charAt(start))) start++
-  return withoutEnd(token.slice(start), '-.:)]')
+  return trimEndCharacters(token.slice(start), '-.:)]')
 }
 
 /** Of what ends in other letters only the ends are read; so they are of what does not go up, or too far, which is no range: false. */

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { isClearMark, isUnfittedMark, isValueUnfitted, marksUnfitted, readFitting, saysUnfitted, unfittedPlaces } from './fitted.ts'
+import {
+  findUnfittedDesignators,
+  isClearUnfittedMark,
+  isUnfittedHeading,
+  isUnfittedMark,
+  isValueUnfitted,
+  readFitting,
+  statesUnfitted,
+} from './fitted.ts'
 
 test.each([
   'DNP',
@@ -45,7 +53,7 @@ test.each([
 test.each(['10k DNP', '100nF (DNI)', 'DNP for variant B', 'R12 not fitted on rev. 2', 'Do not populate, see ECO', '贴片,不贴', 'DNP/10k'])(
   '%j says so among other words',
   (text) => {
-    expect(saysUnfitted(text)).toBe(true)
+    expect(statesUnfitted(text)).toBe(true)
   },
 )
 
@@ -63,7 +71,7 @@ test.each([
   'ADNP123',
   'connector, not keyed',
 ])('%j does not', (text) => {
-  expect(saysUnfitted(text)).toBe(false)
+  expect(statesUnfitted(text)).toBe(false)
 })
 
 test.each([
@@ -97,7 +105,7 @@ test.each([
   ['bestückt', false],
   ['実装', false],
 ])('a column called %j marks what is left out: %s', (name, expected) => {
-  expect(marksUnfitted(name)).toBe(expected)
+  expect(isUnfittedHeading(name)).toBe(expected)
 })
 
 test.each([
@@ -108,7 +116,7 @@ test.each([
   ['NF', null],
   ['10k (DNP)', null],
 ])('%j leaves out the places %j', (text, places) => {
-  expect(unfittedPlaces(text)).toBe(places)
+  expect(findUnfittedDesignators(text)).toBe(places)
 })
 
 test.each([
@@ -131,5 +139,5 @@ test.each([
   ['NC', false],
   ['N.M.', false],
 ])('%j is clear in any column: %s', (text, expected) => {
-  expect(isClearMark(text)).toBe(expected)
+  expect(isClearUnfittedMark(text)).toBe(expected)
 })

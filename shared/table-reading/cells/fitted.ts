@@ -20,7 +20,7 @@ const NEGATIVE =
 const NOT_ASSEMBLED = /^N\.?A\.?(?:$|[\s(/_-])/
 
 /** What a cell says of some places, "NF(C12 C19)", "DNP: R3, R4": those that are not fitted, as they are written; null where it says nothing of the kind. */
-export function unfittedPlaces(text: string): string | null {
+export function findUnfittedDesignators(text: string): string | null {
   const from = text.search(/[:(]/)
   const places =
     from < 0
@@ -33,7 +33,7 @@ export function unfittedPlaces(text: string): string | null {
 }
 
 /** "C31 Do-Not-Install", "R3, R4 (DNP)": the places in front of the mark; null where there is none. */
-export function placesBeforeMark(text: string): string | null {
+export function findDesignatorsBeforeMark(text: string): string | null {
   // No mark ends in a digit, and most lists of places do.
   if (text.length > 200 || /\d$/.test(text)) return null
   for (const { index } of text.matchAll(/[\s(:]+/g)) {
@@ -44,19 +44,19 @@ export function placesBeforeMark(text: string): string | null {
 }
 
 /** Whether a value says that nothing of it is assembled. */
-export const isValueUnfitted = (value: string): boolean => NOT_ASSEMBLED.test(value) || saysUnfitted(value)
+export const isValueUnfitted = (value: string): boolean => NOT_ASSEMBLED.test(value) || statesUnfitted(value)
 
 /** A mark that can mean nothing else, as it may stand in any column: two letters may be a contact's form, or a unit. */
-export const isClearMark = (text: string): boolean => isUnfittedMark(text) && /^dn|[\p{L}' -]{4}|\p{Lo}/iu.test(text.trim())
+export const isClearUnfittedMark = (text: string): boolean => isUnfittedMark(text) && /^dn|[\p{L}' -]{4}|\p{Lo}/iu.test(text.trim())
 
 /** A cell that holds nothing but the mark. */
 export const isUnfittedMark = (text: string): boolean => text.length <= 60 && MARK.test(text.trim())
 
 /** A cell that has the mark among other words. */
-export const saysUnfitted = (text: string): boolean => text.length >= 2 && (isUnfittedMark(text) || SAID.test(text.slice(0, 500)))
+export const statesUnfitted = (text: string): boolean => text.length >= 2 && (isUnfittedMark(text) || SAID.test(text.slice(0, 500)))
 
 /** Whether a column of this (plain) name marks what is left out, rather than what is put in. */
-export const marksUnfitted = (name: string): boolean => isUnfittedMark(name) || NEGATIVE.test(name)
+export const isUnfittedHeading = (name: string): boolean => isUnfittedMark(name) || NEGATIVE.test(name)
 
 export type Fitting = 'unsaid' | 'fitted' | 'no' | 'unfitted'
 
@@ -67,5 +67,5 @@ export function readFitting(text: string, marksUnfitted: boolean): Fitting {
   if (isUnfittedMark(plain)) return 'unfitted'
   const no = NO.test(plain)
   if (marksUnfitted) return no || FITTED.test(plain) ? 'fitted' : 'unfitted'
-  return no ? 'no' : saysUnfitted(plain) ? 'unfitted' : 'fitted'
+  return no ? 'no' : statesUnfitted(plain) ? 'unfitted' : 'fitted'
 }

@@ -24,4 +24,4 @@ const WORDS = `3m|alps|ams|apem|atc|avx|bel|c&k|cree|cts|cui|ecs|ect|elna|exar|f
 const plain = (names: string): string => names.replace(/\s*\n\s*/g, '').replace(/[.*+?^$&()[\]{}]/g, '\\$&')
 const MAKERS = new RegExp(`^(?:(?:${plain(BEGINNINGS)})|(?:${plain(WORDS)})(?:[\\s,./&(~_-]|$))`, 'i')
 
-export const isKnownMaker = (text: string): boolean => text.length <= 200 && MAKERS.test(text)
+export const isRecognizedMaker = (text: string): boolean => text.length <= 200 && MAKERS.test(text)

@@ -1,11 +1,11 @@
 /** What stands in a cell of part numbers: one, several to choose from, or a word in the place of one. */
 
-import { CELL_READ_MOST } from '../workbook/tidy-cell.ts'
+import { MAX_CELL_READ_LENGTH } from '../workbook/tidy-cell.ts'
 import { isPlaceholder, looksLikePartNumber } from './cell-kinds.ts'
-import { isKnownMaker } from './makers.ts'
+import { isRecognizedMaker } from './makers.ts'
 
 /** As much as is kept of a text in a cell. */
-export const TEXT_MOST = 200
+export const MAX_TEXT_LENGTH = 200
 
 /** Between alternatives. A slash belongs to many numbers, and so does a comma: they divide only with spaces around. */
 const ALTERNATIVES = /[\r\n~～;；|]+|\s+\/\s*(?:or\s+)?|\s*\/\s+(?:or\s+)?|\/\s*or\s+|\s+(?:or|oder|ou|или|或|または|또는)\s+/u
@@ -19,25 +19,25 @@ const OR_EQUAL =
 /** No more than these are of use to anybody, and a hostile cell would have thousands. */
 const ALTERNATIVES_MOST = 24
 
-export const oneLine = (text: string): string => {
-  const short = text.length > TEXT_MOST ? text.slice(0, TEXT_MOST) : text
+export const toSingleLine = (text: string): string => {
+  const short = text.length > MAX_TEXT_LENGTH ? text.slice(0, MAX_TEXT_LENGTH) : text
   return /[\p{Cc}]|\s\s|^\s|\s$/u.test(short) ? short.replace(/[\p{Cc}\s]+/gu, ' ').trim() : short
 }
 
 /** Empty, or of signs alone, or a word that stands where a number would: names no part. */
-export const namesNothing = (text: string): boolean => text === '' || isPlaceholder(text) || /^[\p{P}\p{S}\s]+$/u.test(text)
+export const isBlankPartNumber = (text: string): boolean => text === '' || isPlaceholder(text) || /^[\p{P}\p{S}\s]+$/u.test(text)
 
 /** What stands where a number would and names no part, for a person to see; empty for a cell that its tool left empty. */
-export const standInOf = (cell: string): string => {
-  const plain = oneLine(cell)
-  return namesNothing(plain) && !/^~*$/.test(plain) ? plain : ''
+export const readPlaceholderPartNumber = (cell: string): string => {
+  const plain = toSingleLine(cell)
+  return isBlankPartNumber(plain) && !/^~*$/.test(plain) ? plain : ''
 }
 
 /** In the order of the cell, without remarks behind them, and without what names no part. */
 export function readPartNumbers(cell: string): string[] {
   if (cell === '') return []
-  if (cell.length > CELL_READ_MOST) return readPartNumbers(cell.slice(0, CELL_READ_MOST))
-  const text = cell.length < TEXT_MOST && /\s/.test(cell) ? cell.replace(OR_EQUAL, '') : cell
+  if (cell.length > MAX_CELL_READ_LENGTH) return readPartNumbers(cell.slice(0, MAX_CELL_READ_LENGTH))
+  const text = cell.length < MAX_TEXT_LENGTH && /\s/.test(cell) ? cell.replace(OR_EQUAL, '') : cell
   return split(text)
 }
 
@@ -50,9 +50,9 @@ function split(cell: string): string[] {
   const parts = isListed ? listed : ALTERNATIVES.test(cell) ? cell.split(ALTERNATIVES) : [cell]
   const numbers: string[] = []
   for (const part of parts.slice(0, ALTERNATIVES_MOST)) {
-    const plain = oneLine(part)
+    const plain = toSingleLine(part)
     const number = /[\s(或相同]/.test(plain) ? plain.replace(REMARK, '').trim() : plain
-    if (!namesNothing(number)) numbers.push(number)
+    if (!isBlankPartNumber(number)) numbers.push(number)
   }
   return numbers
 }
@@ -60,12 +60,12 @@ function split(cell: string): string[] {
 /** The makers beside several numbers, the n-th for the n-th; of one number they stay as they are. */
 export function readMakers(cell: string, numbers: number): string[] {
   if (cell === '') return []
-  if (cell.length > CELL_READ_MOST) return readMakers(cell.slice(0, CELL_READ_MOST), numbers)
-  const maker = (text: string): string => (namesNothing(oneLine(text)) ? '' : oneLine(text))
+  if (cell.length > MAX_CELL_READ_LENGTH) return readMakers(cell.slice(0, MAX_CELL_READ_LENGTH), numbers)
+  const maker = (text: string): string => (isBlankPartNumber(toSingleLine(text)) ? '' : toSingleLine(text))
   if (numbers < 2) {
     const [first = '', ...others] = cell.includes('~') ? cell.split('~') : cell.split(/[\r\n]+/).filter((line) => line.trim() !== '')
     // A name that goes on in the next line of its cell, or another maker's.
-    return [maker(others.some((line) => isKnownMaker(line.trim())) || cell.includes('~') ? first : cell)]
+    return [maker(others.some((line) => isRecognizedMaker(line.trim())) || cell.includes('~') ? first : cell)]
   }
   const parts = cell.split(ALTERNATIVES).flatMap((part) => part.split(LISTED))
   const fitting = parts.length === numbers || !cell.includes('/') ? parts : cell.split('/')
@@ -74,7 +74,7 @@ export function readMakers(cell: string, numbers: number): string[] {
 
 /** "YAGEO CC0402KRX7R7BB104": the maker and its number in one cell, the number last. */
 export function splitMakerAndNumber(cell: string): { manufacturer: string; part_number: string } {
-  const words = oneLine(cell).split(' ')
+  const words = toSingleLine(cell).split(' ')
   const number = words.at(-1) ?? ''
   return words.length > 1 && /\d/.test(number)
     ? { manufacturer: words.slice(0, -1).join(' '), part_number: number }

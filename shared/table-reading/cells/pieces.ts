@@ -24,7 +24,7 @@ export function readPieces(text: string): number | null {
 }
 
 /** What of a column of quantities is one though words stand with it: "3 METROS", "12个", "红色VCC*1". Null for words alone. */
-export function readWordyPieces(text: string): number | null {
+export function readSpelledPieces(text: string): number | null {
   if (text.length > 40) return null
   const plain = text.trim()
   const digits = /^(\d{1,9})(?:\s+\p{L}[\p{L}.]*|\p{Lo}{1,4})$/u.exec(plain)?.[1] ?? /\D[*×xX]\s?(\d{1,6})$/u.exec(plain)?.[1]
@@ -32,8 +32,8 @@ export function readWordyPieces(text: string): number | null {
 }
 
 /** 10K, 2.5k, 2万, 5 тыс.: thousands of pieces, and ten thousands. */
-export const THOUSANDS = '\\d{1,6}(?:[.,]\\d{1,2})?\\s?(?:k|千|仟|천|тыс(?:яч[аи]?)?\\.?|ألف|آلاف|万|萬|만)'
-const MULTIPLIED = new RegExp(`^(?:${THOUSANDS})$`, 'iu')
+export const THOUSANDS_PATTERN = '\\d{1,6}(?:[.,]\\d{1,2})?\\s?(?:k|千|仟|천|тыс(?:яч[аи]?)?\\.?|ألف|آلاف|万|萬|만)'
+const MULTIPLIED = new RegExp(`^(?:${THOUSANDS_PATTERN})$`, 'iu')
 
 /** The pieces of "10K" or "2万"; null for what is not written so, or no whole number of them. */
 export function readThousands(text: string): number | null {

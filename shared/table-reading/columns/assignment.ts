@@ -3,12 +3,12 @@
  * codes under 'Part Number', makers' numbers under 'Footprint' or 'LibRef'.
  */
 
-import { namesPassive } from '../cells/cell-kinds.ts'
+import { looksLikePassive } from '../cells/cell-kinds.ts'
 import { areUnits } from '../cells/units.ts'
 import type { BomColumns } from '../reading.ts'
-import { ColumnChoice, MOSTLY, NEARLY_ALL } from './choice.ts'
+import { ColumnChoice, MIN_MOSTLY_SHARE, MIN_NEARLY_ALL_SHARE } from './choice.ts'
 import type { ColumnEvidence } from './evidence.ts'
-import { chooseHiddenNumbers, choosePartNumbers, chooseSkus, pairs } from './number-columns.ts'
+import { chooseHiddenNumbers, choosePartNumbers, chooseSkus, pairColumns } from './number-columns.ts'
 import { chooseQuantity, chooseQuantityBehind } from './quantity-column.ts'
 
 /** 'Description / Value': two names for what is both. */
@@ -28,22 +28,26 @@ export function assignColumns(texts: readonly string[], evidence: readonly Colum
   let qty = chooseQuantity(choice, designators)
   const makers = choice.columnsOf(
     'manufacturer',
-    (facts) => facts.pieces < MOSTLY && facts.part_numbers < NEARLY_ALL && !describesParts(facts),
+    (facts) => facts.pieces < MIN_MOSTLY_SHARE && facts.part_numbers < MIN_NEARLY_ALL_SHARE && !describesParts(facts),
   )
   // One that says the same of every line, and no maker that is known, gives way to one that names makers.
-  let manufacturer = both ?? (isMarkAlone(choice, makers) ? choice.byContent((facts) => facts.makers, MOSTLY) : null) ?? makers[0] ?? null
+  let manufacturer =
+    both ?? (isMarkAlone(choice, makers) ? choice.byContent((facts) => facts.makers, MIN_MOSTLY_SHARE) : null) ?? makers[0] ?? null
   const alternateMakers = [...makers.filter((column) => column !== manufacturer), ...choice.columnsOf('alternate_manufacturer', () => true)]
   choice.take(manufacturer, ...alternateMakers)
   // A column of makers' names is that, whatever it is called.
   manufacturer ??= choice.strongest(
     (facts) => facts.makers,
-    (facts) => facts.makers >= 0.5 && facts.part_numbers < NEARLY_ALL && !areUnits(facts.cells) && !areLibraries(facts),
+    (facts) => facts.makers >= 0.5 && facts.part_numbers < MIN_NEARLY_ALL_SHARE && !areUnits(facts.cells) && !areLibraries(facts),
   )
-  let pack = choice.named('package', (facts) => partNumber !== null || !(facts.part_numbers >= NEARLY_ALL && facts.packages < 0.1))
+  let pack = choice.named(
+    'package',
+    (facts) => partNumber !== null || !(facts.part_numbers >= MIN_NEARLY_ALL_SHARE && facts.packages < 0.1),
+  )
   if (partNumber === null) partNumber = chooseHiddenNumbers(choice, manufacturer)
   if (partNumber !== null && pack === partNumber) pack = null
   if (qty === null && choice.isUnheard && partNumber !== null) qty = chooseQuantityBehind(choice, partNumber)
-  pack ??= choice.byContent((facts) => facts.packages, MOSTLY)
+  pack ??= choice.byContent((facts) => facts.packages, MIN_MOSTLY_SHARE)
   const { value, description } = chooseNames(choice, partNumber)
   // Numbers and words in one column: each cell is what it looks like.
   if (partNumber === null && designators !== null && value !== description && mayBeNumbers(choice, description)) partNumber = description
@@ -53,7 +57,7 @@ export function assignColumns(texts: readonly string[], evidence: readonly Colum
     designators = null
   }
   const targetPrice =
-    choice.named('target_price', (facts) => facts.addresses < MOSTLY) ??
+    choice.named('target_price', (facts) => facts.addresses < MIN_MOSTLY_SHARE) ??
     choice.empty('target_price') ??
     (choice.isUnheard && qty !== null
       ? (choice.byContent(
@@ -74,7 +78,7 @@ export function assignColumns(texts: readonly string[], evidence: readonly Colum
     value: (value === null || choice.isFiller(value) ? chooseUnnamedValues(choice) : null) ?? value ?? choice.empty('value'),
     fitted: fitted ?? choice.empty('fitted'),
     supplier_skus: skus,
-    alternates: pairs(others, alternateMakers, texts),
+    alternates: pairColumns(others, alternateMakers, texts),
     ...(targetPrice !== null && { target_price: targetPrice }),
     ...(dateCode !== null && { date_code: dateCode }),
   }
@@ -82,22 +86,22 @@ export function assignColumns(texts: readonly string[], evidence: readonly Colum
 
 /** Whether cells are sentences with digits in them: no maker is called so. */
 const describesParts = ({ cells, filled, makers }: ColumnEvidence): boolean =>
-  makers < 0.5 && cells.filter((cell) => DESCRIBES.test(cell)).length >= filled * MOSTLY
+  makers < 0.5 && cells.filter((cell) => DESCRIBES.test(cell)).length >= filled * MIN_MOSTLY_SHARE
 
 const DESCRIBES = /^(?=.*\d)\S+\s+\S+\s+\S/
 
 /** A drawing's libraries are called in small letters, some of them as makers are: linear, maxim. */
 const areLibraries = ({ cells, filled }: ColumnEvidence): boolean =>
-  cells.filter((cell) => !/\p{Lu}|\p{Lo}/u.test(cell)).length >= filled * MOSTLY
+  cells.filter((cell) => !/\p{Lu}|\p{Lo}/u.test(cell)).length >= filled * MIN_MOSTLY_SHARE
 
 const isMarkAlone = (choice: ColumnChoice, makers: readonly number[]): boolean =>
   makers.length > 0 && makers.every((column) => choice.isFiller(column) && choice.evidence[column]?.makers === 0)
 
 /** Values of resistors, capacitors and inductors, with the names of those parts among them that have none. */
 const namesValues = (facts: ColumnEvidence): boolean =>
-  facts.values + facts.part_numbers + facts.packages + facts.words >= NEARLY_ALL &&
+  facts.values + facts.part_numbers + facts.packages + facts.words >= MIN_NEARLY_ALL_SHARE &&
   facts.sentences < 0.3 &&
-  facts.cells.filter(namesPassive).length >= facts.filled * 0.3
+  facts.cells.filter(looksLikePassive).length >= facts.filled * 0.3
 
 /** 'Manufacturer/MPN': a column whose cells are a maker's name with a number of his, whatever it is called. */
 function chooseMakersAndNumbers(choice: ColumnChoice): number | null {
@@ -119,8 +123,8 @@ function chooseNames(choice: ColumnChoice, partNumber: number | null): Pick<BomC
   let description =
     choice.named('description', (facts, weight) => weight === 3 || facts.sentences >= 0.3) ??
     // A name that turned out to be words.
-    choice.named('value', (facts, weight) => weight === 1 && facts.sentences >= 0.5 && facts.addresses < MOSTLY) ??
-    choice.byContent((facts) => facts.sentences, MOSTLY) ??
+    choice.named('value', (facts, weight) => weight === 1 && facts.sentences >= 0.5 && facts.addresses < MIN_MOSTLY_SHARE) ??
+    choice.byContent((facts) => facts.sentences, MIN_MOSTLY_SHARE) ??
     chooseWords(choice)
   // Numbers and values among descriptions name the parts, where nothing else does.
   if (value === null && partNumber === null && namesParts(choice.evidence[description ?? -1])) value = description
@@ -163,7 +167,7 @@ const chooseLeft = (choice: ColumnChoice, holds: (column: number) => boolean = (
         !isOther &&
         holds(column) &&
         facts.distinct >= FEW &&
-        facts.words + facts.sentences + facts.part_numbers >= MOSTLY &&
+        facts.words + facts.sentences + facts.part_numbers >= MIN_MOSTLY_SHARE &&
         !namesValues(facts)
       )
     },
@@ -181,7 +185,7 @@ function chooseWords(choice: ColumnChoice): number | null {
   return choice.strongest(
     (facts) => facts.words * facts.distinct,
     (facts, column) =>
-      (facts.words + facts.sentences >= MOSTLY || (facts.words >= 0.2 && mixesNames(choice, column, facts))) &&
+      (facts.words + facts.sentences >= MIN_MOSTLY_SHARE || (facts.words >= 0.2 && mixesNames(choice, column, facts))) &&
       facts.addresses === 0 &&
       (choice.isUnread(column) || choice.isName(column)),
   )
@@ -192,26 +196,28 @@ const mixesNames = (choice: ColumnChoice, column: number, facts: ColumnEvidence)
   choice.headings[column]?.field === 'part_number' &&
   choice.isName(column) &&
   !facts.counts_up &&
-  facts.words + facts.sentences + facts.values + facts.part_numbers >= MOSTLY
+  facts.words + facts.sentences + facts.values + facts.part_numbers >= MIN_MOSTLY_SHARE
 
 /** The column called a number that no field has taken, where values and numbers share it. */
 const mixedNames = (choice: ColumnChoice): number | undefined =>
-  choice.columnsOf('part_number', (facts) => facts.values + facts.part_numbers >= MOSTLY && !facts.counts_up)[0]
+  choice.columnsOf('part_number', (facts) => facts.values + facts.part_numbers >= MIN_MOSTLY_SHARE && !facts.counts_up)[0]
 
 /** What stands in for a number: 'Value' before 'Comment' before a name, as far as it is no sentence. */
 function chooseValue(choice: ColumnChoice, partNumber: number | null): number | null {
   const [plainest = null, ...rest] = choice.columnsOf('value', (facts, weight) => {
-    if (facts.addresses >= MOSTLY || facts.counts_up) return false
+    if (facts.addresses >= MIN_MOSTLY_SHARE || facts.counts_up) return false
     return weight === 3 || (facts.sentences < 0.5 && (weight === 2 || facts.filled >= choice.rows * 0.3))
   })
   // Of names that say no more than each other, the one with numbers of parts.
   const numbers = (column: number | null): number => choice.evidence[column ?? -1]?.part_numbers ?? 0
   const isVague = partNumber === null && plainest !== null && choice.headings[plainest]?.weight === 1
-  const numbered = isVague && numbers(plainest) < 0.3 ? (rest.find((column) => numbers(column) >= MOSTLY) ?? mixedNames(choice)) : undefined
+  const numbered =
+    isVague && numbers(plainest) < 0.3 ? (rest.find((column) => numbers(column) >= MIN_MOSTLY_SHARE) ?? mixedNames(choice)) : undefined
   const first = numbered ?? plainest
   const others = rest.filter((column) => column !== first)
   // One that names some lines gives way to one that names all of them, and says the same of those.
-  const whole = first === null || choice.share(first) > NEARLY_ALL ? undefined : others.find((other) => choice.repeats(first, other))
+  const whole =
+    first === null || choice.share(first) > MIN_NEARLY_ALL_SHARE ? undefined : others.find((other) => choice.repeats(first, other))
   const value = whole ?? first
   choice.take(value)
   return value
@@ -225,16 +231,18 @@ function chooseDesignators(choice: ColumnChoice): number | null {
   // Places may be called like parts, where the parts have a column.
   const hasNumbers = choice.headings.some(
     (heading, column) =>
-      heading?.field === 'part_number' && (heading.weight === 3 || (choice.evidence[column]?.part_numbers ?? 0) >= MOSTLY),
+      heading?.field === 'part_number' && (heading.weight === 3 || (choice.evidence[column]?.part_numbers ?? 0) >= MIN_MOSTLY_SHARE),
   )
   const named = choice.columnsOf(
     'designators',
-    (facts, weight) => facts.places >= (weight === 3 ? 0 : 0.3) && (facts.part_numbers < MOSTLY || (weight === 3 && hasNumbers)),
+    (facts, weight) => facts.places >= (weight === 3 ? 0 : 0.3) && (facts.part_numbers < MIN_MOSTLY_SHARE || (weight === 3 && hasNumbers)),
   )
   let column = named.find((one) => (choice.evidence[one]?.places ?? 0) >= 0.3) ?? null
   // Eagle heads them 'Parts', and anything may stand above them.
   if (column === null) {
-    const strong = [...choice.evidence.entries()].filter(([, facts]) => facts.places >= MOSTLY && facts.filled >= choice.rows * 0.3)
+    const strong = [...choice.evidence.entries()].filter(
+      ([, facts]) => facts.places >= MIN_MOSTLY_SHARE && facts.filled >= choice.rows * 0.3,
+    )
     // A place is named once: angles (R0, R90) come again and again.
     const strength = ({ places, filled, distinct }: ColumnEvidence): number => places * filled * distinct
     column = strong.sort(([, a], [, b]) => strength(b) - strength(a))[0]?.[0] ?? null

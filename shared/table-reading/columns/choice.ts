@@ -1,16 +1,16 @@
 /** What is known of the columns while each is given its meaning: headings and evidence, and which have one already. */
 import type { ColumnEvidence } from './evidence.ts'
-import { withoutFalseNumbers } from './false-numbers.ts'
+import { removeFalsePartNumbers } from './false-numbers.ts'
 import type { Headings } from './header.ts'
 import type { ListField } from './heading-names.ts'
-import { isUnnamed, nearHeading, readHeading } from './headings.ts'
-import { withSellersRead } from './sellers.ts'
+import { findSimilarHeading, isUnnamed, readHeading } from './headings.ts'
+import { readSellerHeadings } from './sellers.ts'
 
 /** From how many of its cells on a column is what they look like. */
-export const MOSTLY = 0.6
-export const NEARLY_ALL = 0.85
+export const MIN_MOSTLY_SHARE = 0.6
+export const MIN_NEARLY_ALL_SHARE = 0.85
 /** Of the rows, how many an unnamed column has to fill to be one of the list's. */
-export const FILLS = 0.55
+export const MIN_FILLED_SHARE = 0.55
 
 /** What a column is called that is kept for numbers, even if nobody has filled it in. */
 const NUMBER_NAME = /^(?:part ?(?:number|no|num|#)|p ?n|mpn)$/
@@ -30,11 +30,11 @@ export class ColumnChoice {
   constructor(texts: readonly string[], evidence: readonly ColumnEvidence[], rows: number) {
     this.texts = texts
     this.rows = rows
-    this.headings = withSellersRead(
-      texts.map((text) => readHeading(text) ?? nearHeading(text)),
+    this.headings = readSellerHeadings(
+      texts.map((text) => readHeading(text) ?? findSimilarHeading(text)),
       evidence,
     )
-    this.evidence = withoutFalseNumbers(this.headings, evidence)
+    this.evidence = removeFalsePartNumbers(this.headings, evidence)
     this.isUnheard = this.headings.every((heading) => heading === null)
   }
 
@@ -79,7 +79,7 @@ export class ColumnChoice {
   repeats(column: number, other: number): boolean {
     const texts = new Set(this.evidence[other]?.cells)
     const cells = this.evidence[column]?.cells ?? []
-    return this.share(other) > NEARLY_ALL && cells.filter((cell) => texts.has(cell)).length >= cells.length * NEARLY_ALL
+    return this.share(other) > MIN_NEARLY_ALL_SHARE && cells.filter((cell) => texts.has(cell)).length >= cells.length * MIN_NEARLY_ALL_SHARE
   }
 
   /** Whether a column is nearly empty, or has the same mark in every line. */
@@ -121,7 +121,7 @@ export class ColumnChoice {
   }
 
   /** Of the columns whose heading says nothing, the one whose cells say what they are. */
-  byContent(of: (facts: ColumnEvidence) => number, share: number, holds: Test = () => true, fills = FILLS): number | null {
+  byContent(of: (facts: ColumnEvidence) => number, share: number, holds: Test = () => true, fills = MIN_FILLED_SHARE): number | null {
     return this.strongest(of, (facts, column) => this.isUnread(column) && of(facts) >= share && holds(facts, column), null, fills)
   }
 
@@ -130,7 +130,7 @@ export class ColumnChoice {
    * @param beside a column whose rows alone have something there, as only parts with a maker have a number
    * @param fills the share of the rows that have something there at least
    */
-  strongest(of: (facts: ColumnEvidence) => number, holds: Test, beside: number | null = null, fills = FILLS): number | null {
+  strongest(of: (facts: ColumnEvidence) => number, holds: Test, beside: number | null = null, fills = MIN_FILLED_SHARE): number | null {
     const rows = beside === null ? this.rows : Math.min(this.rows, this.filled(beside))
     let best: { column: number; strength: number } | null = null
     for (const [column, facts] of this.evidence.entries()) {

@@ -8,7 +8,7 @@ import type { Rows } from '../lists/row.ts'
 import type { BomColumns } from '../reading.ts'
 import { assignColumns } from './assignment.ts'
 import { type ColumnEvidence, gatherEvidence } from './evidence.ts'
-import { COLUMNS_MOST, countedList, findHeader, headerAboveNumbers, headerByContent, unshift } from './header.ts'
+import { findCountedListHeader, findHeader, findHeaderAboveNumbers, findHeaderByContent, MAX_COLUMNS, unshiftHeadings } from './header.ts'
 
 export interface ColumnReading {
   header_row: number | null
@@ -18,25 +18,28 @@ export interface ColumnReading {
 }
 
 /** @param headerRow undefined: it is looked for; null: there is none */
-export function findColumns(rows: Rows, headerRow: number | null | undefined = countedList(rows, findHeader(rows))): ColumnReading {
+export function findColumns(
+  rows: Rows,
+  headerRow: number | null | undefined = findCountedListHeader(rows, findHeader(rows)),
+): ColumnReading {
   const first = headerRow === null ? 0 : headerRow + 1
   const body = rows.slice(first)
   const header = headerRow === null ? [] : (rows[headerRow] ?? [])
   let widest = header.length
   for (const row of body.slice(0, 500)) if (row.length > widest) widest = row.length
-  const width = Math.min(widest, COLUMNS_MOST)
+  const width = Math.min(widest, MAX_COLUMNS)
   const evidence = gatherEvidence(body, width)
-  const texts = unshift(
+  const texts = unshiftHeadings(
     Array.from({ length: width }, (_, column) => header[column] ?? ''),
     evidence.columns,
   )
   const columns = assignColumns(texts, evidence.columns, evidence.rows)
   if (headerRow === null) {
-    const headed = headerByContent(rows, columns)
+    const headed = findHeaderByContent(rows, columns)
     if (headed !== null) return findColumns(rows, headed)
   }
   const score = scoreOf(columns, evidence.columns, headerRow, texts)
-  const counted = headerRow === null ? headerAboveNumbers(rows) : null
+  const counted = headerRow === null ? findHeaderAboveNumbers(rows) : null
   // Such words head a list as well as a measurement: they make no more of a bill of materials of it.
   return counted === null ? { header_row: headerRow, columns, score } : { ...findColumns(rows, counted), score }
 }

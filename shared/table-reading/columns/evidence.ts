@@ -2,11 +2,11 @@
 
 import { looksLikeAddress } from '../cells/addresses.ts'
 import { looksLikePackage, looksLikePartNumber, looksLikeValue, readWholeNumber } from '../cells/cell-kinds.ts'
+import { looksLikeDesignators } from '../cells/designator-lists.ts'
 import { isUnfittedMark } from '../cells/fitted.ts'
-import { isKnownMaker } from '../cells/makers.ts'
-import { oneLine } from '../cells/part-numbers.ts'
+import { isRecognizedMaker } from '../cells/makers.ts'
+import { toSingleLine } from '../cells/part-numbers.ts'
 import { readPieces } from '../cells/pieces.ts'
-import { looksLikePlaces } from '../cells/place-lists.ts'
 
 /** Rows that tell what a column holds. */
 const ROWS = 120
@@ -49,16 +49,16 @@ export function gatherEvidence(body: readonly (readonly string[])[], width: numb
   const rows: (readonly string[])[] = []
   for (const row of body) {
     // A row with one cell is a title between lines more often than a line.
-    if (width > 1 && filledCells(row) < 2) continue
+    if (width > 1 && countFilledCells(row) < 2) continue
     rows.push(row)
     if (rows.length === ROWS) break
   }
   // Nothing but such rows: then they are what there is.
-  if (rows.length === 0) for (const row of body.slice(0, ROWS)) if (filledCells(row) > 0) rows.push(row)
+  if (rows.length === 0) for (const row of body.slice(0, ROWS)) if (countFilledCells(row) > 0) rows.push(row)
   return { columns: Array.from({ length: width }, (_, column) => gather(rows, column)), rows: rows.length }
 }
 
-export function filledCells(row: readonly string[]): number {
+export function countFilledCells(row: readonly string[]): number {
   let filled = 0
   for (const cell of row) if (cell !== '') filled++
   return filled
@@ -107,19 +107,19 @@ interface Look {
 }
 
 function lookAt(cell: string): Look {
-  const plain = oneLine(cell)
+  const plain = toSingleLine(cell)
   const pieces = readPieces(plain)
   const kinds: Kind[] = []
   if (looksLikePrice(plain)) kinds.push('prices')
   if (pieces !== null) kinds.push('pieces')
   const isAddress = looksLikeAddress(plain)
   if (isAddress) kinds.push('addresses')
-  else if (looksLikePlaces(cell)) kinds.push('places')
+  else if (looksLikeDesignators(cell)) kinds.push('places')
   else if (looksLikePartNumber(firstOf(plain))) kinds.push('part_numbers')
   else if (looksLikePackage(plain)) kinds.push('packages')
   else if (looksLikeValue(plain)) kinds.push('values')
   else if (pieces === null && HAS_WORD.test(plain)) kinds.push('words')
-  if (!isAddress && isKnownMaker(plain)) {
+  if (!isAddress && isRecognizedMaker(plain)) {
     kinds.push('makers')
     if (looksLikePartNumber(/\s(\S+)$/.exec(plain)?.[1] ?? '')) kinds.push('maker_numbers')
   }

@@ -10,7 +10,7 @@ const ROWS_LEAST = 3
 const END_LEAST = 3
 
 /** The columns as their cells look, without part numbers where they are none; a heading that says outright that they are is believed. */
-export function withoutFalseNumbers(headings: Headings, evidence: readonly ColumnEvidence[]): readonly ColumnEvidence[] {
+export function removeFalsePartNumbers(headings: Headings, evidence: readonly ColumnEvidence[]): readonly ColumnEvidence[] {
   const packages = new Set<ColumnEvidence>()
   const columns = evidence.map((facts, column) => {
     const heading = headings[column]

@@ -1,17 +1,17 @@
 /** Which row of a sheet holds the headings, and above which columns they stand. */
 
+import { looksLikeDesignators } from '../cells/designator-lists.ts'
 import { readPieces } from '../cells/pieces.ts'
-import { looksLikePlaces } from '../cells/place-lists.ts'
 import type { Rows } from '../lists/row.ts'
 import type { BomColumns } from '../reading.ts'
-import { type ColumnEvidence, filledCells } from './evidence.ts'
+import { type ColumnEvidence, countFilledCells } from './evidence.ts'
 import type { ListField } from './heading-names.ts'
 import { type Heading, readHeading } from './headings.ts'
 
 /** Titles, addresses and logos stand above a list; the longest seen took 25 rows. */
 const HEADER_ROWS_MOST = 60
 /** Columns further right are left to the eye of a person: a hostile file would have all of its cells looked at. */
-export const COLUMNS_MOST = 96
+export const MAX_COLUMNS = 96
 
 export type Headings = readonly (Heading | null)[]
 
@@ -23,7 +23,7 @@ export function findHeader(rows: Rows): number | null {
   let best: { row: number; score: number } | null = null
   for (let i = 0; i < Math.min(rows.length, HEADER_ROWS_MOST); i++) {
     const fields = new Map<ListField, number>()
-    const cells = (rows[i]?.slice(0, COLUMNS_MOST) ?? []).filter((cell) => cell !== '')
+    const cells = (rows[i]?.slice(0, MAX_COLUMNS) ?? []).filter((cell) => cell !== '')
     if (cells.some(isInLines)) continue
     const filled = cells.length
     let known = 0
@@ -45,7 +45,7 @@ export function findHeader(rows: Rows): number | null {
     // One word alone is a heading only where the list has one column.
     const counts =
       (known >= 2 && fields.size >= 1 && (known >= filled / 3 || sum >= 5)) ||
-      (fields.size === 1 && filled === 1 && sum >= 2 && below !== null && filledCells(rows[below] ?? []) === 1)
+      (fields.size === 1 && filled === 1 && sum >= 2 && below !== null && countFilledCells(rows[below] ?? []) === 1)
     if (!counts) continue
     // A title such as "Bill of materials | Date" knows few of its words; a real header knows most, and has a list below.
     const score = sum + known * 0.3 + (known / filled) * 2 - (below === null ? 3 : 0)
@@ -58,7 +58,7 @@ export function findHeader(rows: Rows): number | null {
  * Some tools write a list twice, first part by part without quantities, then counted, under the same headings: the second
  * one is the bill of materials. Otherwise the row stays as it is.
  */
-export function countedList(rows: Rows, headerRow: number | null): number | null {
+export function findCountedListHeader(rows: Rows, headerRow: number | null): number | null {
   if (headerRow === null) return null
   const header = rows[headerRow] ?? []
   const qty = header.findIndex((cell) => readHeading(cell)?.field === 'qty')
@@ -72,7 +72,7 @@ export function countedList(rows: Rows, headerRow: number | null): number | null
 }
 
 function nextFilled(rows: Rows, after: number): number | null {
-  for (let i = after + 1; i < Math.min(rows.length, after + 4); i++) if (filledCells(rows[i] ?? []) > 0) return i
+  for (let i = after + 1; i < Math.min(rows.length, after + 4); i++) if (countFilledCells(rows[i] ?? []) > 0) return i
   return null
 }
 
@@ -80,17 +80,17 @@ function nextFilled(rows: Rows, after: number): number | null {
 function aboveFirstLine(rows: Rows, qty: number, designators: number): number | null {
   const first = rows
     .slice(0, HEADER_ROWS_MOST)
-    .findIndex((cells) => readPieces(cells[qty] ?? '') !== null && looksLikePlaces(cells[designators] ?? ''))
-  const row = rows.slice(0, Math.max(0, first)).findLastIndex((cells) => filledCells(cells) > 1)
+    .findIndex((cells) => readPieces(cells[qty] ?? '') !== null && looksLikeDesignators(cells[designators] ?? ''))
+  const row = rows.slice(0, Math.max(0, first)).findLastIndex((cells) => countFilledCells(cells) > 1)
   const [count = '', places = ''] = [rows[row]?.[qty], rows[row]?.[designators]]
-  return count !== '' && places !== '' && readPieces(count) === null && !looksLikePlaces(places) ? row : null
+  return count !== '' && places !== '' && readPieces(count) === null && !looksLikeDesignators(places) ? row : null
 }
 
 /** Headings in words that nobody knows: the first row, where it holds neither places nor numbers where all others do. */
-export function headerByContent(rows: Rows, { designators, qty, part_number }: BomColumns): number | null {
+export function findHeaderByContent(rows: Rows, { designators, qty, part_number }: BomColumns): number | null {
   const above = qty === null || designators === null ? null : aboveFirstLine(rows, qty, designators)
   if (above !== null) return above
-  const row = rows.findIndex((cells) => filledCells(cells) > 1)
+  const row = rows.findIndex((cells) => countFilledCells(cells) > 1)
   const cells = rows[row]
   if (!cells || rows.length < row + 3 || cells.some((cell) => /\d/.test(cell))) return null
   const named = [designators, qty, part_number].filter((column) => column !== null && (cells[column] ?? '') !== '')
@@ -104,12 +104,12 @@ const NUMBERED_COLUMNS = 2
 const NUMBERED_ROWS = 3
 
 /** The first row, if it has words above columns of nothing but numbers. */
-export function headerAboveNumbers(rows: Rows): number | null {
-  const row = rows.findIndex((cells) => filledCells(cells) > 1)
+export function findHeaderAboveNumbers(rows: Rows): number | null {
+  const row = rows.findIndex((cells) => countFilledCells(cells) > 1)
   const cells = rows[row]
   if (!cells || cells.some((cell) => /^[\W\d]+$/.test(cell))) return null
   const body = rows.slice(row + 1, row + 1 + HEADER_ROWS_MOST)
-  const numbered = cells.slice(0, COLUMNS_MOST).filter((cell, column) => {
+  const numbered = cells.slice(0, MAX_COLUMNS).filter((cell, column) => {
     if (!/\p{L}{2}/u.test(cell)) return false
     const below = body.flatMap((one) => one[column] || [])
     return below.length >= NUMBERED_ROWS && below.every((one) => /^\d+(?:[.,]\d+)?$/.test(one))
@@ -136,7 +136,7 @@ function agreement(field: ListField, facts: ColumnEvidence): number {
  * The headings above the columns that they name: somewhere from the left on, data may stand one column further than its
  * headings. They are moved where columns contradict their headings and agree with the neighbour's, two of them at least.
  */
-export function unshift(texts: readonly string[], evidence: readonly ColumnEvidence[]): readonly string[] {
+export function unshiftHeadings(texts: readonly string[], evidence: readonly ColumnEvidence[]): readonly string[] {
   const headings = texts.map((text) => readHeading(text))
   const agreements = (moved: Headings): number[] =>
     moved.map((heading, column) => {

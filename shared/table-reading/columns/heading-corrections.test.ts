@@ -1,21 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { NO_COLUMNS } from '../reading.ts'
-import { correctedHeadings } from './heading-corrections.ts'
+import { listCorrectedHeadings } from './heading-corrections.ts'
 
 describe('what is a correction', () => {
   const before = { ...NO_COLUMNS, part_number: 2, qty: 1 }
   const headings = ['Ref', 'Qty', 'MPN', ' Lager ABC ', '(!)']
 
   it('is a column that gets a meaning, not the one that makes room for it', () => {
-    expect(correctedHeadings(headings, before, { ...before, part_number: 3 })).toEqual([{ heading: 'Lager ABC', meaning: 'part_number' }])
+    expect(listCorrectedHeadings(headings, before, { ...before, part_number: 3 })).toEqual([
+      { heading: 'Lager ABC', meaning: 'part_number' },
+    ])
   })
 
   it('is a column that is left out', () => {
-    expect(correctedHeadings(headings, before, { ...before, qty: null })).toEqual([{ heading: 'Qty', meaning: 'none' }])
+    expect(listCorrectedHeadings(headings, before, { ...before, qty: null })).toEqual([{ heading: 'Qty', meaning: 'none' }])
   })
 
   it('is none without a heading, and where nothing changed', () => {
-    expect(correctedHeadings(headings, before, { ...before, value: 4, package: 7 })).toEqual([])
-    expect(correctedHeadings(headings, before, before)).toEqual([])
+    expect(listCorrectedHeadings(headings, before, { ...before, value: 4, package: 7 })).toEqual([])
+    expect(listCorrectedHeadings(headings, before, before)).toEqual([])
   })
 })

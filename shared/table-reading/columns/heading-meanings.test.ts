@@ -1,12 +1,12 @@
 import { describe, expect, it, test } from 'vitest'
 import { readBomWorkbook } from '../lists/read-bom.ts'
-import { meaningsOf } from './heading-corrections.ts'
-import type { HeadingMeaning } from './meant-heading.ts'
+import { toHeadingMeanings } from './heading-corrections.ts'
+import type { HeadingMeaning } from './heading-mapping.ts'
 
 const read = (rows: string[][], meanings: Record<string, HeadingMeaning>) =>
   readBomWorkbook(
     { kind: 'text', encoding: null, separator: '\t', sheets: [{ name: '', hidden: false, rows }] },
-    { heading_meanings: meaningsOf(Object.entries(meanings).map(([heading, meaning]) => ({ heading, meaning }))) },
+    { heading_meanings: toHeadingMeanings(Object.entries(meanings).map(([heading, meaning]) => ({ heading, meaning }))) },
   )
 
 /** A list whose numbers of the house stand beside the makers'. */
@@ -36,7 +36,7 @@ describe('a heading that was corrected', () => {
 
   it('stands behind a column that is chosen', () => {
     const workbook = { kind: 'text' as const, encoding: null, separator: '\t' as const, sheets: [{ name: '', hidden: false, rows: LIST }] }
-    const headingMeanings = meaningsOf([{ heading: 'Lager ABC', meaning: 'part_number' }])
+    const headingMeanings = toHeadingMeanings([{ heading: 'Lager ABC', meaning: 'part_number' }])
     const { columns, remembered } = readBomWorkbook(workbook, { heading_meanings: headingMeanings, columns: { part_number: 2 } })
     expect([columns.part_number, remembered]).toEqual([2, undefined])
   })

@@ -1,24 +1,24 @@
 /** What headings mean to somebody who has corrected them before. It goes before what they say, and behind what the cells say. */
 import type { Rows } from '../lists/row.ts'
-import { assignColumn, BOM_PROFILE, columnMeaning } from '../profiles.ts'
+import { assignColumn, BOM_PROFILE, findColumnMeaning } from '../profiles.ts'
 import type { BomColumns } from '../reading.ts'
-import { type ColumnEvidence, filledCells, gatherEvidence } from './evidence.ts'
-import { COLUMNS_MOST } from './header.ts'
-import { type HeadingMeanings, headingKey } from './heading-corrections.ts'
-import type { HeadingMeaning, MeantHeading } from './meant-heading.ts'
+import { type ColumnEvidence, countFilledCells, gatherEvidence } from './evidence.ts'
+import { MAX_COLUMNS } from './header.ts'
+import { type HeadingMeanings, toHeadingKey } from './heading-corrections.ts'
+import type { HeadingMapping, HeadingMeaning } from './heading-mapping.ts'
 
 /** Rows in which a heading is looked for that no list of headings knows. */
 const ROWS_LOOKED_AT = 60
 
 /** The first row with a heading that means something to somebody, above cells; null without one. */
-export function rowWithMeanings(rows: Rows, meanings: HeadingMeanings): number | null {
+export function findRowWithMeanings(rows: Rows, meanings: HeadingMeanings): number | null {
   const row = rows
     .slice(0, ROWS_LOOKED_AT)
     .findIndex(
       (cells, at) =>
-        filledCells(cells) > 1 &&
-        filledCells(rows[at + 1] ?? []) > 1 &&
-        cells.slice(0, COLUMNS_MOST).some((cell) => meanings.has(headingKey(cell))),
+        countFilledCells(cells) > 1 &&
+        countFilledCells(rows[at + 1] ?? []) > 1 &&
+        cells.slice(0, MAX_COLUMNS).some((cell) => meanings.has(toHeadingKey(cell))),
     )
   return row < 0 ? null : row
 }
@@ -27,16 +27,16 @@ export function rowWithMeanings(rows: Rows, meanings: HeadingMeanings): number |
  * Columns as their headings are meant, where the cells below do not contradict; and which headings changed something.
  * @param columns as they were read
  */
-export function withMeanings(
+export function applyHeadingMeanings(
   rows: Rows,
   headerRow: number | null,
   columns: BomColumns,
   meanings: HeadingMeanings,
-): { columns: BomColumns; remembered: MeantHeading[] } {
-  const remembered: MeantHeading[] = []
+): { columns: BomColumns; remembered: HeadingMapping[] } {
+  const remembered: HeadingMapping[] = []
   if (headerRow === null) return { columns, remembered }
-  const headings = (rows[headerRow] ?? []).slice(0, COLUMNS_MOST)
-  const meant = headings.map((heading) => meanings.get(headingKey(heading)))
+  const headings = (rows[headerRow] ?? []).slice(0, MAX_COLUMNS)
+  const meant = headings.map((heading) => meanings.get(toHeadingKey(heading)))
   if (meant.every((meaning) => meaning === undefined)) return { columns, remembered }
   const evidence = gatherEvidence(rows.slice(headerRow + 1), headings.length).columns
   let next = columns
@@ -45,7 +45,7 @@ export function withMeanings(
     for (const [column, meaning] of meant.entries()) {
       const facts = evidence[column]
       if (meaning === undefined || (meaning === 'none') !== isLeftOut || !facts) continue
-      if ((columnMeaning(BOM_PROFILE, next, column) ?? 'none') === meaning || contradicts(meaning, facts)) continue
+      if ((findColumnMeaning(BOM_PROFILE, next, column) ?? 'none') === meaning || contradicts(meaning, facts)) continue
       next = assignColumn(BOM_PROFILE, next, column, meaning)
       remembered.push({ heading: headings[column]?.trim() ?? '', meaning })
     }

@@ -1,7 +1,7 @@
 /** What the headings of a list say, in any language of the trade. */
 import { isPlaceholder } from '../cells/cell-kinds.ts'
 import { HEADING_NAMES, type HeadingWeight, type ListField } from './heading-names.ts'
-import { plainName } from './plain-name.ts'
+import { normalizeHeading } from './plain-name.ts'
 
 export interface Heading {
   field: ListField
@@ -17,7 +17,7 @@ function readNames(): ReadonlyMap<string, Meaning> {
   const names = new Map<string, Meaning>()
   for (const [field, byWeight] of Object.entries(HEADING_NAMES) as [ListField, Readonly<Partial<Record<HeadingWeight, string>>>][])
     for (const weight of [3, 2, 1] as const)
-      for (const name of byWeight[weight]?.split('|') ?? []) names.set(plainName(name), { field, weight })
+      for (const name of byWeight[weight]?.split('|') ?? []) names.set(normalizeHeading(name), { field, weight })
   return names
 }
 
@@ -58,7 +58,7 @@ const NOT_WANTED =
 
 /** Null for a heading that says nothing known; an empty one says nothing at all. */
 export function readHeading(heading: string): Heading | null {
-  const full = plainName(heading)
+  const full = normalizeHeading(heading)
   if (full === '' || full.length > 60) return null
   if (NUMBERED.test(full)) return null
   const headingOf = (field: ListField, weight: HeadingWeight): Heading => ({ field, weight, name: full })
@@ -107,7 +107,7 @@ function readParts(heading: string, name: string): Heading | null {
 
 /** Whether a column has no heading, or one that a tool made up. */
 export function isUnnamed(heading: string): boolean {
-  const name = plainName(heading)
+  const name = normalizeHeading(heading)
   return name === '' || NUMBERED.test(name)
 }
 
@@ -119,8 +119,8 @@ const MISSPELT_LEAST = 6
  * The meaning of a heading in one word that is abbreviated ("FOOT") or misspelt ("CANTINDAD"): that of the names it is near to, as far
  * as they say the same; it says less than they do. Null where none is near.
  */
-export function nearHeading(heading: string): Heading | null {
-  const name = plainName(heading)
+export function findSimilarHeading(heading: string): Heading | null {
+  const name = normalizeHeading(heading)
   if (name.length < ABBREVIATED_LEAST || name.length > 24 || !/^\p{L}+$/u.test(name)) return null
   known ??= readNames()
   const fields = new Set<ListField>()

@@ -1,5 +1,5 @@
 /** Lower case, without accents, signs, brackets and what stands in them: "Mfr. Part No. (1)" is "mfr part no". */
-export function plainName(heading: string): string {
+export function normalizeHeading(heading: string): string {
   // ManPartNo is three words.
   const words = heading.slice(0, 200).replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
   if (ASCII.test(words))

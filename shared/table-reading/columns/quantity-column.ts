@@ -1,7 +1,7 @@
 /** Which column says how many pieces one set takes. */
 import { readWholeNumber } from '../cells/cell-kinds.ts'
 import { readPieces, readThousands } from '../cells/pieces.ts'
-import { type ColumnChoice, FILLS, MOSTLY } from './choice.ts'
+import { type ColumnChoice, MIN_FILLED_SHARE, MIN_MOSTLY_SHARE } from './choice.ts'
 import type { ColumnEvidence } from './evidence.ts'
 
 /** @param designators the column of places, beside which a column without a name counts pieces only where it can count nothing else */
@@ -29,7 +29,7 @@ function chooseUnnamedQuantity(choice: ColumnChoice, designators: number | null)
     ([column, facts]) =>
       !choice.isTaken(column) &&
       choice.isUnread(column) &&
-      facts.filled >= Math.max(1, choice.rows * FILLS) &&
+      facts.filled >= Math.max(1, choice.rows * MIN_FILLED_SHARE) &&
       facts.pieces >= 0.9 &&
       !facts.counts_up &&
       // Where nothing is named, prices stand beside.
@@ -85,7 +85,7 @@ const saysPerBoard = (choice: ColumnChoice, column: number): boolean =>
 function fuller(choice: ColumnChoice, column: number, others: readonly number[]): number {
   const filled = choice.filled(column)
   if (filled >= choice.rows * 0.3) return column
-  return others.find((one) => choice.filled(one) >= Math.max(choice.rows * MOSTLY, filled * 2)) ?? column
+  return others.find((one) => choice.filled(one) >= Math.max(choice.rows * MIN_MOSTLY_SHARE, filled * 2)) ?? column
 }
 
 function isSumOf(choice: ColumnChoice, column: number, all: readonly number[]): boolean {

@@ -11,7 +11,7 @@ const ORDER_NUMBER =
   /(?:^| )(?:order|ordering|bestell\p{L}*|best|commande|pedido|ordine|zamowienia|objednac\p{L}*|заказ\p{L}*)(?: |$)|订货|訂貨|订购|訂購|注文|주문/u
 
 /** Headings as the cells below them, and the columns beside, say. */
-export function withSellersRead(headings: Headings, evidence: readonly ColumnEvidence[]): Headings {
+export function readSellerHeadings(headings: Headings, evidence: readonly ColumnEvidence[]): Headings {
   const seller = headings.findIndex(
     (heading, column) => heading !== null && SELLER.test(heading.name) && (evidence[column]?.filled ?? 0) > 0,
   )

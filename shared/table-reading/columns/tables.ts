@@ -1,10 +1,10 @@
 /** The lists of one sheet: below each other under headings of their own, or side by side under the same ones. */
 import type { Rows } from '../lists/row.ts'
 import { type ColumnReading, findColumns } from './columns.ts'
-import { filledCells } from './evidence.ts'
-import { COLUMNS_MOST } from './header.ts'
+import { countFilledCells } from './evidence.ts'
+import { MAX_COLUMNS } from './header.ts'
 import { readHeading } from './headings.ts'
-import { plainName } from './plain-name.ts'
+import { normalizeHeading } from './plain-name.ts'
 
 export interface Table extends ColumnReading {
   /** Those of the sheet up to the table's end; what stands beside it is left empty. */
@@ -18,7 +18,7 @@ const HEADING_MOST = 40
 const KNOWN = 0.6
 
 /** @param main the list with the best headings; the others are looked for above and below it */
-export function tablesOf(rows: Rows, main: ColumnReading): Table[] {
+export function listTables(rows: Rows, main: ColumnReading): Table[] {
   if (main.header_row === null) return [{ ...main, rows }]
   const key = headingKey(rows[main.header_row] ?? [])
   const starts = [main.header_row]
@@ -33,14 +33,14 @@ export function tablesOf(rows: Rows, main: ColumnReading): Table[] {
   })
 }
 
-const headingKey = (row: readonly string[]): string => row.map(plainName).join('|')
+const headingKey = (row: readonly string[]): string => row.map(normalizeHeading).join('|')
 
 /** A row of words that are known to stand above parts and how many or where they are, with something below. */
 function isHeadingRow(rows: Rows, index: number): boolean {
   const fields = new Set<string>()
   let filled = 0
   let known = 0
-  for (const cell of rows[index]?.slice(0, COLUMNS_MOST) ?? []) {
+  for (const cell of rows[index]?.slice(0, MAX_COLUMNS) ?? []) {
     if (cell === '') continue
     // Nearly every line has a number in one of its first cells.
     if (cell.length > HEADING_MOST || /^\W?\d|\d\D?$/.test(cell)) return false
@@ -52,8 +52,8 @@ function isHeadingRow(rows: Rows, index: number): boolean {
   }
   if (fields.size < 2 || known < filled * KNOWN || !(fields.has('qty') || fields.has('designators') || fields.has('part_number')))
     return false
-  const below = rows.slice(index + 1, index + 3).find((row) => filledCells(row) > 0)
-  return below !== undefined && filledCells(below) > 1
+  const below = rows.slice(index + 1, index + 3).find((row) => countFilledCells(row) > 0)
+  return below !== undefined && countFilledCells(below) > 1
 }
 
 /** Whether what was found below the headings are parts, and how many or where they are. */
@@ -63,7 +63,7 @@ const countsParts = ({ columns: { part_number, value, description, qty, designat
 /** The tables that a row of headings stands above: one, or several with the same headings. */
 function sideBySide(table: Table): Table[] {
   const { rows, header_row: header } = table
-  const names = header === null ? [] : (rows[header] ?? []).slice(0, COLUMNS_MOST).map(plainName)
+  const names = header === null ? [] : (rows[header] ?? []).slice(0, MAX_COLUMNS).map(normalizeHeading)
   const width = blockWidth(names)
   if (header === null || width === null) return [table]
   const first = names.findIndex((name) => name !== '')

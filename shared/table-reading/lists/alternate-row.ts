@@ -16,13 +16,13 @@ const plain = (text: string): string => text.trim().toUpperCase()
 const agree = (one: string, other: string): boolean => one === '' || other === '' || plain(one) === plain(other)
 
 /** Whether a cell says that its row is another way to buy the one above. */
-export const saysAlternate = (cell: string): boolean =>
+export const statesAlternate = (cell: string): boolean =>
   (cell.length <= LONGEST && WORDS.test(cell.trim())) || (cell.length <= LONGEST_BEHIND && BEHIND.test(cell.trim()))
 
 const wordsOf = (text: string): Set<string> => new Set(text.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu))
 
 /** Whether two lines are described without a word in common: a power supply below a diode. */
-export const areDescribedApart = (one: string, other: string): boolean =>
+export const haveDifferentDescriptions = (one: string, other: string): boolean =>
   one !== '' && other !== '' && wordsOf(one).isDisjointFrom(wordsOf(other))
 
 /**
@@ -35,7 +35,7 @@ export function isAlternate(line: BomLine, last: BomLine, row: SheetRow): boolea
   if (line.do_not_fit || last.do_not_fit || designators.length === 0 || designators.length !== last.designators.length) return false
   const places = new Set(last.designators)
   if (!designators.every((place) => places.has(place))) return false
-  if (row.some(saysAlternate)) return true
+  if (row.some(statesAlternate)) return true
   if (line.qty !== null && last.qty !== null && line.qty !== last.qty) return false
   /** Of a list whose values are its numbers, they differ as those do. */
   const toldValue = ({ value, part_number: number }: BomLine): string => (plain(value) === plain(number) ? '' : value)

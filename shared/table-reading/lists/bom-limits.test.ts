@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { BOM_DESIGNATORS_MOST, bomFileBytes, bomLimits } from './bom-limits.ts'
+import { MAX_BOM_DESIGNATORS, parseBomFileBytes, toBomLimits } from './bom-limits.ts'
 import { readPaste } from './paste.ts'
 import { readBom } from './read-bom.ts'
 
@@ -15,7 +15,7 @@ describe('ranges of designators', () => {
       (_, index) => `P${index}X100,1,${FIVE_THOUSAND.replaceAll('R', `R${'ABCDEFGHIJK'.charAt(index)}`)}`,
     )
     const { lines } = await readBom(csv(rows.slice(0, 10)))
-    expect(lines.reduce((count, { designators }) => count + designators.length, 0)).toBe(BOM_DESIGNATORS_MOST)
+    expect(lines.reduce((count, { designators }) => count + designators.length, 0)).toBe(MAX_BOM_DESIGNATORS)
     await expect(readBom(csv(rows))).rejects.toMatchObject({ refusal: 'file_designators' })
   })
 
@@ -46,12 +46,12 @@ describe("the limit of a BOM's file", () => {
     ['2.5', 2.5],
     ['64', 11],
   ])('is, where the operator says %s, %d MB', (megabyteText, megabytes) => {
-    expect(bomFileBytes(megabyteText)).toBe(megabytes * MB)
+    expect(parseBomFileBytes(megabyteText)).toBe(megabytes * MB)
   })
 
   it('is met by bytes alone: a text of as many characters is read', async () => {
     const bytes = csv(Array.from({ length: 9000 }, () => `LM358DR,1,"${' '.repeat(990)}"`))
     expect(bytes.length).toBeGreaterThan(8_500_000)
-    expect((await readBom(bytes, { limits: bomLimits(9 * MB) })).lines).toHaveLength(9000)
+    expect((await readBom(bytes, { limits: toBomLimits(9 * MB) })).lines).toHaveLength(9000)
   })
 })

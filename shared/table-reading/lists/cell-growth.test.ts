@@ -1,21 +1,21 @@
 /** No cell may cost more than its length: twice the text, about twice the work. */
 import { describe, expect, it, test } from 'vitest'
-import { looksLikePackage, looksLikePartNumber, looksLikeValue, namesPassive, readWholeNumber } from '../cells/cell-kinds.ts'
+import { looksLikePackage, looksLikePartNumber, looksLikePassive, looksLikeValue, readWholeNumber } from '../cells/cell-kinds.ts'
+import { looksLikeDesignators } from '../cells/designator-lists.ts'
 import { readDesignators } from '../cells/designators.ts'
-import { isUnfittedMark, marksUnfitted, readFitting, saysUnfitted } from '../cells/fitted.ts'
-import { isKnownMaker } from '../cells/makers.ts'
-import { oneLine, readMakers, readPartNumbers, standInOf } from '../cells/part-numbers.ts'
+import { isUnfittedHeading, isUnfittedMark, readFitting, statesUnfitted } from '../cells/fitted.ts'
+import { isRecognizedMaker } from '../cells/makers.ts'
+import { readMakers, readPartNumbers, readPlaceholderPartNumber, toSingleLine } from '../cells/part-numbers.ts'
 import { readPieces } from '../cells/pieces.ts'
-import { looksLikePlaces } from '../cells/place-lists.ts'
 import { isSupplierSku } from '../cells/supplier-skus.ts'
 import { readHeading } from '../columns/headings.ts'
-import { plainName } from '../columns/plain-name.ts'
+import { normalizeHeading } from '../columns/plain-name.ts'
 import { isHostileText } from '../workbook/formulas.ts'
 import { readWorkbook } from '../workbook/read-workbook.ts'
-import { CELL_MOST, tidyCell } from '../workbook/tidy-cell.ts'
+import { MAX_CELL_LENGTH, tidyCell } from '../workbook/tidy-cell.ts'
 import { readPaste } from './paste.ts'
 import { readBom } from './read-bom.ts'
-import { LINE_MOST, readTypedLine } from './typed-line.ts'
+import { MAX_TYPED_LINE_LENGTH, readTypedLine } from './typed-line.ts'
 
 /** What stands in a cell, or above one, times a number. */
 const HOSTILE: Record<string, (times: number) => string> = {
@@ -43,29 +43,29 @@ const HOSTILE: Record<string, (times: number) => string> = {
 for (const part of ['[', "'", '"', '[a]', 'a|', '|!', '(', 'CALL']) HOSTILE[`= and ${part}`] = (times) => `=${part.repeat(times)}`
 
 const RULES: Readonly<Record<string, (text: string) => unknown>> = {
-  looksLikePlaces,
+  looksLikePlaces: looksLikeDesignators,
   readDesignators,
   readPartNumbers,
   readMakers: (text) => [readMakers(text, 1), readMakers(text, 3)],
-  oneLine,
-  standInOf,
+  oneLine: toSingleLine,
+  standInOf: readPlaceholderPartNumber,
   readPieces,
   isUnfittedMark,
-  saysUnfitted,
-  marksUnfitted,
+  saysUnfitted: statesUnfitted,
+  marksUnfitted: isUnfittedHeading,
   readFitting: (text) => readFitting(text, true),
   readHeading,
-  plainName,
-  isKnownMaker,
+  plainName: normalizeHeading,
+  isKnownMaker: isRecognizedMaker,
   isSupplierSku,
   looksLikePackage,
   looksLikeValue,
-  namesPassive,
+  namesPassive: looksLikePassive,
   looksLikePartNumber,
   readWholeNumber,
   tidyCell,
   isHostileText,
-  readTypedLine: (text) => readTypedLine(text.slice(0, LINE_MOST), 0),
+  readTypedLine: (text) => readTypedLine(text.slice(0, MAX_TYPED_LINE_LENGTH), 0),
   readPaste: (text) => quietly(() => readPaste(text).reading),
 }
 
@@ -100,7 +100,7 @@ const cell = (make: (times: number) => string, length: number): string =>
 
 describe.each(Object.entries(HOSTILE))('%s', (_, make) => {
   test.each(Object.entries(RULES))('%s', (_, rule) => {
-    const [short, long] = [cell(make, Math.floor(CELL_MOST / LONG)), cell(make, CELL_MOST)]
+    const [short, long] = [cell(make, Math.floor(MAX_CELL_LENGTH / LONG)), cell(make, MAX_CELL_LENGTH)]
     rule(short)
     expect(milliseconds(() => rule(long))).toBeLessThan(NOISE_MS + GROWTH * milliseconds(() => rule(short)))
   })
@@ -111,14 +111,14 @@ describe('a whole file', () => {
     new TextEncoder().encode(`MPN,Qty,Designator,${made}\n${made},1,${made},x\nLM358,${made},R1,\n`)
 
   test.each(Object.entries(HOSTILE))('with %s in its cells and headings is read or refused', async (_, make) => {
-    const made = make(400).replaceAll(',', ';').replaceAll('\r\n', ' ').slice(0, CELL_MOST)
+    const made = make(400).replaceAll(',', ';').replaceAll('\r\n', ' ').slice(0, MAX_CELL_LENGTH)
     await expect(readBom(file(made)).catch((error: Error) => error.message)).resolves.toBeDefined()
   })
 
   it('has no cell that is longer than any that a spreadsheet takes', async () => {
-    await expect(readWorkbook(file('A'.repeat(CELL_MOST + 1)))).rejects.toMatchObject({ refusal: 'file_cell_too_long' })
-    await expect(readWorkbook(file(`A${' '.repeat(CELL_MOST)}`))).rejects.toMatchObject({ refusal: 'file_cell_too_long' })
-    expect(() => readPaste(`MPN\tQty\n${'A'.repeat(CELL_MOST + 1)}\t1`).reading).toThrowError(
+    await expect(readWorkbook(file('A'.repeat(MAX_CELL_LENGTH + 1)))).rejects.toMatchObject({ refusal: 'file_cell_too_long' })
+    await expect(readWorkbook(file(`A${' '.repeat(MAX_CELL_LENGTH)}`))).rejects.toMatchObject({ refusal: 'file_cell_too_long' })
+    expect(() => readPaste(`MPN\tQty\n${'A'.repeat(MAX_CELL_LENGTH + 1)}\t1`).reading).toThrowError(
       expect.objectContaining({ refusal: 'file_cell_too_long' }),
     )
   })

@@ -7,7 +7,7 @@ import type { Rows, SheetRow } from './row.ts'
 const MOST = 0.8
 
 /** A row that is longer than nearly all others, since nobody quoted "BC847C,215", is put together again, if that makes it as long as they are. */
-export function withCutNumbersJoined(rows: Rows): Rows {
+export function joinSplitNumbers(rows: Rows): Rows {
   const lengths = new Map<number, number>()
   for (const { length } of rows) if (length > 1) lengths.set(length, (lengths.get(length) ?? 0) + 1)
   const [width, count] = [...lengths].reduce((most, one) => (one[1] > most[1] ? one : most), [0, 0])

@@ -1,7 +1,7 @@
 /** The title block of a drawing by GOST 2.104: its labels stand in cells beside the list, and belong to no line. */
-import { filledCells } from '../columns/evidence.ts'
-import type { LeftOut } from '../reading.ts'
-import { leftOutText } from './left-out-text.ts'
+import { countFilledCells } from '../columns/evidence.ts'
+import type { SkippedRow } from '../reading.ts'
+import { formatSkippedRow } from './left-out-text.ts'
 import type { SheetRow } from './row.ts'
 
 /** Labels of the margin and of the title block, in small letters without dots and blanks. */
@@ -20,15 +20,15 @@ const isLabel = (cell: string): boolean => cell.length < 20 && LABELS.has(cell.t
 const inFrame = (row: SheetRow): boolean => row.some((cell) => MARGIN.test(cell))
 
 /** The rows of a sheet without the labels of its drawing's frame, and the same rows where there is none. */
-export const withoutFrame = (rows: string[][]): string[][] =>
+export const removeDrawingFrame = (rows: string[][]): string[][] =>
   rows.slice(0, ROWS_LOOKED_AT).some(inFrame) ? rows.map((row) => row.map((cell) => (isLabel(cell) ? '' : cell))) : rows
 
 /** The rows below the headings that hold nothing but such labels. */
-export const frameRows = (rows: readonly SheetRow[], headerRow: number | null): LeftOut[] =>
+export const listFrameRows = (rows: readonly SheetRow[], headerRow: number | null): SkippedRow[] =>
   rows.slice(0, ROWS_LOOKED_AT).some(inFrame)
     ? rows.flatMap((row, at) =>
-        at > (headerRow ?? -1) && filledCells(row) > 0 && row.every((cell) => cell === '' || isLabel(cell))
-          ? [{ row: at, text: leftOutText(row), reason: 'no_part' as const }]
+        at > (headerRow ?? -1) && countFilledCells(row) > 0 && row.every((cell) => cell === '' || isLabel(cell))
+          ? [{ row: at, text: formatSkippedRow(row), reason: 'no_part' as const }]
           : [],
       )
     : []

@@ -1,13 +1,13 @@
 /** One list of several tables of a sheet, and of sheets that go on with it. */
 import { type ColumnReading, findColumns } from '../columns/columns.ts'
-import { filledCells } from '../columns/evidence.ts'
-import { plainName } from '../columns/plain-name.ts'
-import { tablesOf } from '../columns/tables.ts'
-import type { BomColumns, BomLine, BomLines, LeftOut, UnreadSheet } from '../reading.ts'
+import { countFilledCells } from '../columns/evidence.ts'
+import { normalizeHeading } from '../columns/plain-name.ts'
+import { listTables } from '../columns/tables.ts'
+import type { BomColumns, BomLine, BomLines, SkippedRow, UnreadSheet } from '../reading.ts'
 import type { SheetFacts } from '../workbook/sheet-facts.ts'
 import { readMarkedLines } from './marked-rows.ts'
 import type { Rows } from './row.ts'
-import { sheetMeaning, titleMeaning } from './sheet-meaning.ts'
+import { findSheetMeaning, findTitleMeaning } from './sheet-meaning.ts'
 
 /** Of the headings of two sheets, how many are the same where one goes on with the other. */
 const SAME_HEADINGS = 0.6
@@ -32,13 +32,13 @@ export function readTables(
   columns: BomColumns,
   { is_chosen: isChosen = false, facts }: { is_chosen?: boolean; facts?: SheetFacts | undefined } = {},
 ): JoinedTables {
-  const tables = tablesOf(rows, main)
+  const tables = listTables(rows, main)
   const read = tables.map((table) => {
     const isMain = table.header_row === main.header_row && tables.filter((one) => one.header_row === main.header_row).length === 1
     const chosen = isMain ? columns : table.columns
     const lines = readMarkedLines(table.rows, table.header_row, chosen, facts)
     // The title of the first table is that of the whole list, which is read for what it is.
-    const isUnfitted = tables.length > 1 && table !== tables[0] && titleMeaning(table.rows, table.header_row) === 'unfitted'
+    const isUnfitted = tables.length > 1 && table !== tables[0] && findTitleMeaning(table.rows, table.header_row) === 'unfitted'
     return { header_row: table.header_row, columns: chosen, ...(isUnfitted ? unfitted(lines) : lines) }
   })
   const best = read.find(({ header_row }) => header_row === main.header_row)
@@ -48,13 +48,13 @@ export function readTables(
   return {
     header_row: first?.header_row ?? null,
     columns: first?.columns ?? columns,
-    ...joinedTables(joined),
+    ...joinTables(joined),
     left_out: withoutLines(joined),
   }
 }
 
 /** The lines of tables one behind the other, and what else became of their rows. */
-export function joinedTables(tables: readonly BomLines[]): BomLines {
+export function joinTables(tables: readonly BomLines[]): BomLines {
   const all: BomLines = { lines: [], left_out: [], joined: [], headings: [] }
   for (const { lines, left_out, joined, headings } of tables) {
     for (const one of joined) all.joined.push({ ...one, line: one.line + all.lines.length })
@@ -66,7 +66,7 @@ export function joinedTables(tables: readonly BomLines[]): BomLines {
 }
 
 /** What became no line of one table may be a line of the one beside it. */
-function withoutLines(tables: readonly BomLines[]): LeftOut[] {
+function withoutLines(tables: readonly BomLines[]): SkippedRow[] {
   if (tables.length === 1) return tables[0]?.left_out ?? []
   const lines = new Set(tables.flatMap((table) => table.lines.map(({ row }) => row)))
   const all = tables.flatMap(({ left_out }) => left_out).filter(({ row }) => !lines.has(row))
@@ -78,7 +78,7 @@ const unfittedLine = (line: BomLine): BomLine => (line.do_not_fit ? line : { ...
 const unfitted = (read: BomLines): BomLines => ({ ...read, lines: read.lines.map(unfittedLine) })
 
 /** The lines without those that another sheet calls not mounted: with all of their designators, since of some the rest is fitted. */
-export const withoutUnmounted = (read: BomLines, unmounted: ReadonlySet<string>): BomLines => ({
+export const removeUnmounted = (read: BomLines, unmounted: ReadonlySet<string>): BomLines => ({
   ...read,
   lines: read.lines.map((line) =>
     line.designators.length > 0 && line.designators.every((one) => unmounted.has(one)) ? unfittedLine(line) : line,
@@ -118,7 +118,7 @@ export function readFurtherSheets(
   const names = namesOf(main.rows, main.header_row)
   for (const { index, name, rows, facts, is_chosen } of sheets) {
     const table = find(rows)
-    const meaning = sheetMeaning(name, rows, table.header_row)
+    const meaning = findSheetMeaning(name, rows, table.header_row)
     const isSame = hasSameHeadings(names, namesOf(rows, table.header_row))
     if (!is_chosen && (!isSame || meaning === 'history')) {
       unread.set(index, meaning === 'history' ? 'history' : 'other')
@@ -139,7 +139,7 @@ export function readFurtherSheets(
       rows.map((row) => ({ ...row, sheet: index }))
     more.push({ lines: placed(read.lines), left_out: placed(read.left_out), joined: placed(read.joined), headings: placed(read.headings) })
   }
-  return { ...joinedTables(more), unread, unfitted: unfittedSheets, unmounted }
+  return { ...joinTables(more), unread, unfitted: unfittedSheets, unmounted }
 }
 
 /** Whether one list goes on with another. */
@@ -149,11 +149,11 @@ function hasSameHeadings(names: ReadonlySet<string>, others: ReadonlySet<string>
 }
 
 /** Of lists under the same headings as the likeliest one, the longest: that list may be one of several boards. */
-export function longestAlike(likely: number, sheets: readonly (SheetRows | null)[]): number {
+export function findLongestAlike(likely: number, sheets: readonly (SheetRows | null)[]): number {
   const main = sheets[likely]
   if (!main) return likely
   const headings = (rows: Rows): ReadonlySet<string> => namesOf(rows, findColumns(rows).header_row)
-  const lengthOf = (rows: Rows): number => rows.filter((row) => filledCells(row) > 1).length
+  const lengthOf = (rows: Rows): number => rows.filter((row) => countFilledCells(row) > 1).length
   const names = headings(main.rows)
   let best = main
   for (const sheet of sheets)
@@ -162,7 +162,7 @@ export function longestAlike(likely: number, sheets: readonly (SheetRows | null)
 }
 
 const namesOf = (rows: Rows, header: number | null): Set<string> =>
-  new Set(header === null ? [] : (rows[header] ?? []).map(plainName).filter(Boolean))
+  new Set(header === null ? [] : (rows[header] ?? []).map(normalizeHeading).filter(Boolean))
 
 /** Whether lines name the places of others, or, where they have none, their parts. */
 function repeats(lines: readonly BomLine[], others: readonly BomLine[]): boolean {

@@ -1,7 +1,8 @@
-import { oneLine } from '../cells/part-numbers.ts'
+import { toSingleLine } from '../cells/part-numbers.ts'
 import type { SheetRow } from './row.ts'
 
 const LEFT_OUT_MOST = 80
 
 /** What is shown of a row that became no line. */
-export const leftOutText = (row: SheetRow): string => oneLine(row.filter((cell) => cell !== '').join(' · ')).slice(0, LEFT_OUT_MOST)
+export const formatSkippedRow = (row: SheetRow): string =>
+  toSingleLine(row.filter((cell) => cell !== '').join(' · ')).slice(0, LEFT_OUT_MOST)

@@ -1,7 +1,7 @@
 /** Names of a drawing's library in a column of part numbers: "Res1" beside 10k and 22k. */
 import { readHeading } from '../columns/headings.ts'
 import type { BomColumns } from '../reading.ts'
-import { at, type Rows, type SheetRow } from './row.ts'
+import { type Rows, readCell, type SheetRow } from './row.ts'
 
 /** Of the rows with a name, how many have one that stands beside several values. */
 const AMBIGUOUS = 0.3
@@ -10,12 +10,12 @@ const AMBIGUOUS = 0.3
  * Names that stand beside several values: a part number is of one value. Null for a column without such names, and for one whose heading
  * says outright that it holds part numbers.
  */
-export function libraryNames(rows: Rows, header: SheetRow, { part_number, value }: BomColumns): ReadonlySet<string> | null {
+export function findLibraryNames(rows: Rows, header: SheetRow, { part_number, value }: BomColumns): ReadonlySet<string> | null {
   if (part_number === null || value === null || part_number === value || readHeading(header[part_number] ?? '')?.weight === 3) return null
   const valuesOf = new Map<string, Set<string>>()
   const names: string[] = []
   for (const row of rows) {
-    const [name, text] = [at(row, part_number), at(row, value)]
+    const [name, text] = [readCell(row, part_number), readCell(row, value)]
     if (name === '') continue
     names.push(name)
     if (text !== '') valuesOf.set(name, (valuesOf.get(name) ?? new Set()).add(text.toUpperCase()))

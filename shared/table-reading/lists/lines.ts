@@ -2,26 +2,26 @@
 
 import { looksLikeAddress } from '../cells/addresses.ts'
 import { looksLikePartNumber } from '../cells/cell-kinds.ts'
-import { placeNames, readDesignators } from '../cells/designators.ts'
-import { isUnfittedMark, marksUnfitted, placesBeforeMark } from '../cells/fitted.ts'
-import { namesNothing, oneLine, readPartNumbers, standInOf, TEXT_MOST } from '../cells/part-numbers.ts'
+import { looksLikeDesignators } from '../cells/designator-lists.ts'
+import { listDesignatorNames, readDesignators } from '../cells/designators.ts'
+import { findDesignatorsBeforeMark, isUnfittedHeading, isUnfittedMark } from '../cells/fitted.ts'
+import { isBlankPartNumber, MAX_TEXT_LENGTH, readPartNumbers, readPlaceholderPartNumber, toSingleLine } from '../cells/part-numbers.ts'
 import { readPieces } from '../cells/pieces.ts'
-import { looksLikePlaces } from '../cells/place-lists.ts'
-import { filledCells } from '../columns/evidence.ts'
-import { COLUMNS_MOST } from '../columns/header.ts'
+import { countFilledCells } from '../columns/evidence.ts'
+import { MAX_COLUMNS } from '../columns/header.ts'
 import { isUnnamed, readHeading } from '../columns/headings.ts'
-import { plainName } from '../columns/plain-name.ts'
-import type { BomColumns, BomLine, BomLines, JoinedRow, LeftOut, LeftOutReason } from '../reading.ts'
-import { CELL_READ_MOST } from '../workbook/tidy-cell.ts'
-import { areDescribedApart, isAlternate, saysAlternate } from './alternate-row.ts'
-import { designatorCounter, SOURCE_MOST } from './bom-limits.ts'
-import { leftOutText } from './left-out-text.ts'
-import { libraryNames } from './library-names.ts'
-import { namedParts } from './named-parts.ts'
-import { isCount, type QuantityMark, quantityMark, readQuantityCell } from './quantity-cells.ts'
-import { at, type Rows, type SheetRow } from './row.ts'
-import { withoutRowsBelow } from './rows-below.ts'
-import { isBlankLabel, isTotal, LABEL, saysTotal } from './total-rows.ts'
+import { normalizeHeading } from '../columns/plain-name.ts'
+import type { BomColumns, BomLine, BomLines, JoinedRow, SkippedRow, SkipReason } from '../reading.ts'
+import { MAX_CELL_READ_LENGTH } from '../workbook/tidy-cell.ts'
+import { haveDifferentDescriptions, isAlternate, statesAlternate } from './alternate-row.ts'
+import { createDesignatorCounter, MAX_SOURCE_LENGTHS } from './bom-limits.ts'
+import { formatSkippedRow } from './left-out-text.ts'
+import { findLibraryNames } from './library-names.ts'
+import { readNamedParts } from './named-parts.ts'
+import { findQuantityMark, isCount, type QuantityMark, readQuantityCell } from './quantity-cells.ts'
+import { type Rows, readCell, type SheetRow } from './row.ts'
+import { removeRowsBelow } from './rows-below.ts'
+import { isBlankLabel, isTotalRow, LABEL_PATTERN, statesTotal } from './total-rows.ts'
 import { isUnfitted } from './unfitted-line.ts'
 
 type Draft = { -readonly [Key in keyof BomLine]: BomLine[Key] } & { designators: string[] }
@@ -58,16 +58,16 @@ interface Plan {
 export function readBomLines(rows: Rows, headerRow: number | null, columns: BomColumns): BomLines {
   const plan = planOf(rows, headerRow, columns)
   const lines: Draft[] = []
-  const leftOut: LeftOut[] = []
+  const leftOut: SkippedRow[] = []
   const joined: JoinedRow[] = []
   const headings: BomLines['headings'] = headerRow === null ? [] : [{ row: headerRow }]
   const headerKey = keyOf(plan.header, columns)
-  const countDesignators = designatorCounter()
+  const countDesignators = createDesignatorCounter()
   /** Of the last line, which goes on in rows of places alone. */
   let places = new Set<string>()
   for (let i = headerRow === null ? 0 : headerRow + 1; i < rows.length; i++) {
     const row = rows[i] ?? []
-    const filled = filledCells(row)
+    const filled = countFilledCells(row)
     if (filled === 0) continue
     if (headerKey !== '' && keyOf(row, columns) === headerKey) {
       headings.push({ row: i })
@@ -92,13 +92,13 @@ export function readBomLines(rows: Rows, headerRow: number | null, columns: BomC
     } else if (kind === 'alternate' && last && line.part_number !== '') {
       last.alternates = [...last.alternates, { part_number: line.part_number, manufacturer: line.manufacturer }, ...line.alternates]
       joined.push({ row: i, line: lines.length - 1, reason: kind })
-    } else leftOut.push({ row: i, text: leftOutText(row), reason: reasonOf(row, line) })
+    } else leftOut.push({ row: i, text: formatSkippedRow(row), reason: reasonOf(row, line) })
   }
-  return withoutRowsBelow(rows, headerRow === null ? 0 : headerRow + 1, { lines, left_out: leftOut, joined, headings }, plan)
+  return removeRowsBelow(rows, headerRow === null ? 0 : headerRow + 1, { lines, left_out: leftOut, joined, headings }, plan)
 }
 
-function reasonOf(row: SheetRow, line: Draft): LeftOutReason {
-  if (isTotal(row, line)) return 'total'
+function reasonOf(row: SheetRow, line: Draft): SkipReason {
+  if (isTotalRow(row, line)) return 'total'
   if (line.placeholder !== undefined) return 'placeholder'
   return line.part_number === '' && line.designators.length > 0 ? 'places' : 'no_part'
 }
@@ -108,7 +108,7 @@ function planOf(rows: Rows, headerRow: number | null, columns: BomColumns): Plan
   const body = rows.slice(headerRow === null ? 0 : headerRow + 1)
   const first = body.slice(0, 300)
   const width = Math.min(
-    COLUMNS_MOST,
+    MAX_COLUMNS,
     first.reduce((most, row) => Math.max(most, row.length), header.length),
   )
   const used = new Set<number>()
@@ -137,11 +137,11 @@ function planOf(rows: Rows, headerRow: number | null, columns: BomColumns): Plan
     notes,
     others,
     has_two_numbers: columns.alternates.some((one) => readHeading(header[one.part_number] ?? '')?.field === 'part_number'),
-    library_names: libraryNames(first, header, columns),
-    marks_unfitted: columns.fitted !== null && marksUnfitted(plainName(header[columns.fitted] ?? '')),
+    library_names: findLibraryNames(first, header, columns),
+    marks_unfitted: columns.fitted !== null && isUnfittedHeading(normalizeHeading(header[columns.fitted] ?? '')),
     has_qty: holds(columns.qty, isCount),
-    quantity_mark: quantityMark(body, columns, headerRow !== null),
-    has_designators: holds(columns.designators, looksLikePlaces),
+    quantity_mark: findQuantityMark(body, columns, headerRow !== null),
+    has_designators: holds(columns.designators, looksLikeDesignators),
     names_parts: holds(columns.part_number, (cell) => cell !== ''),
     names: namesOf(first, columns),
     line_numbers: lineNumbers(first, header, width, used),
@@ -154,8 +154,8 @@ const NAMES = 0.8
 
 function namesOf(rows: Rows, { value, description }: BomColumns): number | null {
   const column = value ?? description
-  const told = rows.filter((row) => filledCells(row) > 1)
-  return column !== null && told.filter((row) => at(row, column) !== '').length >= told.length * NAMES ? column : null
+  const told = rows.filter((row) => countFilledCells(row) > 1)
+  return column !== null && told.filter((row) => readCell(row, column) !== '').length >= told.length * NAMES ? column : null
 }
 
 /** The column that counts its rows, nearly all of them and one by one; a second row of the same number is an alternative. */
@@ -181,10 +181,10 @@ function lineNumbers(rows: Rows, header: SheetRow, width: number, used: Readonly
 /** The headings once more, as lists of several sheets and pages have them. */
 function keyOf(row: SheetRow, { part_number, qty, designators, value, description }: BomColumns): string {
   const columns = [part_number, qty, designators, value, description]
-  const cells = columns.map((column) => at(row, column))
+  const cells = columns.map((column) => readCell(row, column))
   // Whatever has a digit is no heading, and most lines have one.
   if (cells.some((cell) => cell.length > 60) || /\d/.test(cells[1] ?? '')) return ''
-  const names = cells.map((cell) => (cell === '' ? '' : plainName(cell)))
+  const names = cells.map((cell) => (cell === '' ? '' : normalizeHeading(cell)))
   const least = columns.filter((column) => column !== null).length > 1 ? 2 : 1
   return names.filter(Boolean).length >= least ? names.join('|') : ''
 }
@@ -192,19 +192,19 @@ function keyOf(row: SheetRow, { part_number, qty, designators, value, descriptio
 function readLine(source: SheetRow, rowNumber: number, plan: Plan): Draft {
   const { columns } = plan
   const row = straighten(source, plan)
-  const named = namedParts(row, plan)
+  const named = readNamedParts(row, plan)
   const { makers, alternates, supplier_skus: supplierSkus, number_cell: numberCell } = named
   let { numbers } = named
-  const placesCell = placesOf(at(row, columns.designators))
+  const placesCell = placesOf(readCell(row, columns.designators))
   const places = readDesignators(placesCell)
-  const qtyCell = at(row, columns.qty).trim()
+  const qtyCell = readCell(row, columns.qty).trim()
   const pieces = readQuantityCell(qtyCell, plan.quantity_mark)
   let value = cellOf(row, columns.value)
   let pack = cellOf(row, columns.package)
   let description = cellOf(row, columns.description)
   // Rows added by hand below a tool's list: the number stands where the others have their places, the words anywhere.
-  const arePlaces = places.complete || looksLikePlaces(placesCell)
-  const names = arePlaces || [placesCell, value].some(isBlankLabel) ? [] : placeNames(placesCell)
+  const arePlaces = places.complete || looksLikeDesignators(placesCell)
+  const names = arePlaces || [placesCell, value].some(isBlankLabel) ? [] : listDesignatorNames(placesCell)
   // As many names as pieces are places, but a single number of a part.
   const areCounted = (names.length === pieces || pieces === 0) && !(names.length === 1 && looksLikePartNumber(placesCell))
   const isElsewhere = value !== '' || supplierSkus.length > 0 || numbers.length > 0
@@ -212,7 +212,7 @@ function readLine(source: SheetRow, rowNumber: number, plan: Plan): Draft {
   if (isByHand) {
     const [number = ''] = readPartNumbers(placesCell)
     if (looksLikePartNumber(number)) numbers = [number]
-    else if (description === '') description = oneLine(placesCell)
+    else if (description === '') description = toSingleLine(placesCell)
     if (description === '' && /\S\s+\S+\s+\S/.test(pack)) {
       description = pack
       pack = ''
@@ -228,7 +228,7 @@ function readLine(source: SheetRow, rowNumber: number, plan: Plan): Draft {
   // Words among the places: they are not counted.
   const counted = columns.qty === null && (places.complete || !arePlaces) && designators.length > 0 ? designators.length : null
   // A mark for what is not fitted is told by its flag.
-  const placeholder = numbers.length === 0 && !isUnfittedMark(numberCell) ? standInOf(numberCell) : ''
+  const placeholder = numbers.length === 0 && !isUnfittedMark(numberCell) ? readPlaceholderPartNumber(numberCell) : ''
   return {
     row: rowNumber,
     part_number: numbers[0] ?? '',
@@ -239,7 +239,7 @@ function readLine(source: SheetRow, rowNumber: number, plan: Plan): Draft {
     package: pack,
     qty: pieces ?? counted,
     qty_from_designators: pieces === null && counted !== null,
-    ...((pieces === null ? qtyCell !== '' : !isOrderable(pieces)) && { qty_text: oneLine(qtyCell) }),
+    ...((pieces === null ? qtyCell !== '' : !isOrderable(pieces)) && { qty_text: toSingleLine(qtyCell) }),
     ...(isShortened(row, columns) && { is_shortened: true as const }),
     designators,
     do_not_fit: isUnfitted(row, plan, { pieces, value, designators, part_number: numbers[0] ?? '' }),
@@ -251,14 +251,14 @@ function readLine(source: SheetRow, rowNumber: number, plan: Plan): Draft {
 }
 
 /** Whether so many pieces may be ordered for a set: no part of a reel, and no more than a line takes. */
-const isOrderable = (pieces: number): boolean => Number.isInteger(pieces) && pieces <= SOURCE_MOST.qty
+const isOrderable = (pieces: number): boolean => Number.isInteger(pieces) && pieces <= MAX_SOURCE_LENGTHS.qty
 
 /** The first words of a row in columns that nothing is read of. */
 const otherWords = (row: SheetRow, { others }: Plan): string =>
-  oneLine(others.map((column) => at(row, column)).find((cell) => /\p{L}{2}/u.test(cell) && !looksLikeAddress(cell)) ?? '')
+  toSingleLine(others.map((column) => readCell(row, column)).find((cell) => /\p{L}{2}/u.test(cell) && !looksLikeAddress(cell)) ?? '')
 
 /** A cell of places without what is said of them, and nothing for a word that says that there are none. */
-const placesOf = (cell: string): string => (/^X\d/i.test(cell) || !namesNothing(cell) ? (placesBeforeMark(cell) ?? cell) : '')
+const placesOf = (cell: string): string => (/^X\d/i.test(cell) || !isBlankPartNumber(cell) ? (findDesignatorsBeforeMark(cell) ?? cell) : '')
 
 /** Whether the texts of a row are longer than what is kept of them. */
 function isShortened(
@@ -266,9 +266,10 @@ function isShortened(
   { part_number, manufacturer, value, package: caseName, description, date_code, target_price }: BomColumns,
 ): boolean {
   const isBeyond = (columns: readonly (number | null | undefined)[], most: number): boolean =>
-    columns.some((column) => at(row, column ?? null).length > most)
+    columns.some((column) => readCell(row, column ?? null).length > most)
   return (
-    isBeyond([value, caseName, description, date_code, target_price], TEXT_MOST) || isBeyond([part_number, manufacturer], CELL_READ_MOST)
+    isBeyond([value, caseName, description, date_code, target_price], MAX_TEXT_LENGTH) ||
+    isBeyond([part_number, manufacturer], MAX_CELL_READ_LENGTH)
   )
 }
 
@@ -278,29 +279,29 @@ function textField(name: 'target_price' | 'date_code', row: SheetRow, column: nu
 }
 
 const cellOf = (row: SheetRow, column: number | null): string => {
-  const text = oneLine(at(row, column))
-  return text !== '' && text.length < 4 && namesNothing(text) && !/[\p{L}\p{N}]/u.test(text) ? '' : text
+  const text = toSingleLine(readCell(row, column))
+  return text !== '' && text.length < 4 && isBlankPartNumber(text) && !/[\p{L}\p{N}]/u.test(text) ? '' : text
 }
 
 /** A row that was pasted one cell too far to the left or to the right, told by its places and its quantity. */
 function straighten(row: SheetRow, { columns, has_qty, has_designators }: Plan): SheetRow {
   if (!has_qty || !has_designators) return row
   const good = (step: number): boolean => {
-    const qty = at(row, (columns.qty ?? 0) - step)
-    const places = at(row, (columns.designators ?? 0) - step)
-    return /^\d{1,6}$/.test(qty) && looksLikePlaces(places)
+    const qty = readCell(row, (columns.qty ?? 0) - step)
+    const places = readCell(row, (columns.designators ?? 0) - step)
+    return /^\d{1,6}$/.test(qty) && looksLikeDesignators(places)
   }
-  const qty = at(row, columns.qty)
-  const places = at(row, columns.designators)
-  if (readPieces(qty) !== null || qty === '' || places === '' || looksLikePlaces(places)) return row
+  const qty = readCell(row, columns.qty)
+  const places = readCell(row, columns.designators)
+  if (readPieces(qty) !== null || qty === '' || places === '' || looksLikeDesignators(places)) return row
   if (good(-1)) return row.slice(1)
   return good(1) ? ['', ...row] : row
 }
 
 /** Whether a row has a number, and names something. */
 function isNumbered(row: SheetRow, before: SheetRow, line: Draft, { line_numbers }: Plan): boolean {
-  const number = at(row, line_numbers)
-  if (number === '' || !/^\d{1,5}$/.test(number) || number === at(before, line_numbers)) return false
+  const number = readCell(row, line_numbers)
+  if (number === '' || !/^\d{1,5}$/.test(number) || number === readCell(before, line_numbers)) return false
   return line.part_number !== '' || line.value !== '' || line.description !== '' || line.supplier_skus.length > 0
 }
 
@@ -308,15 +309,15 @@ type Kind = 'line' | 'more_places' | 'alternate' | 'none'
 
 function kindOf(row: SheetRow, filled: number, line: Draft, last: Draft | undefined, plan: Plan): Kind {
   const { columns, has_qty, has_designators, names_parts, names } = plan
-  const qtyCell = at(row, columns.qty)
+  const qtyCell = readCell(row, columns.qty)
   const hasNumber = line.part_number !== '' || line.supplier_skus.length > 0
   const placed = line.designators.length > 0
   const counted = columns.qty !== null && isCount(qtyCell)
   const first = row.find((cell) => cell !== '') ?? ''
-  if (isTotal(row, line) || (saysNothing(line) && !counted)) return 'none'
+  if (isTotalRow(row, line) || (saysNothing(line) && !counted)) return 'none'
   // Left to be filled in: who approved it, and when.
   if (isBlankLabel(first) && row.every((cell) => cell === '' || isBlankLabel(cell))) return 'none'
-  if (!counted && !placed && (LABEL.test(first) || (!hasNumber && [line.value, line.description].some(isBlankLabel)))) return 'none'
+  if (!counted && !placed && (LABEL_PATTERN.test(first) || (!hasNumber && [line.value, line.description].some(isBlankLabel)))) return 'none'
   if (counted && !placed && !hasNumber && line.value === '' && line.description === '' && line.package === '') {
     // Wherever the words are that tell what the pieces are of: a number by itself is a sum.
     return row.some((cell, column) => column !== columns.qty && /\p{L}{2}/u.test(cell)) || filled > 2
@@ -324,13 +325,13 @@ function kindOf(row: SheetRow, filled: number, line: Draft, last: Draft | undefi
       : 'none'
   }
   if (placed && !counted && filled === 1 && has_qty) return 'more_places'
-  const isNamed = !hasNumber && filled > 1 && at(row, names) !== '' && saysMoreThanName(row, plan)
+  const isNamed = !hasNumber && filled > 1 && readCell(row, names) !== '' && saysMoreThanName(row, plan)
   if (has_qty && has_designators) {
     if (placed || counted || isNamed) return 'line'
     // As needed, 1/2: a number with words of its own for how many, or for what it is, is no second number of the line above.
-    const isDescribed = last ? areDescribedApart(line.description, last.description) : line.description !== ''
-    const isOwn = isDescribed || (qtyCell !== '' && !namesNothing(qtyCell))
-    if (hasNumber && isOwn && !row.some(saysAlternate)) return 'line'
+    const isDescribed = last ? haveDifferentDescriptions(line.description, last.description) : line.description !== ''
+    const isOwn = isDescribed || (qtyCell !== '' && !isBlankPartNumber(qtyCell))
+    if (hasNumber && isOwn && !row.some(statesAlternate)) return 'line'
     return hasNumber ? 'alternate' : 'none'
   }
   if (has_qty) {
@@ -340,14 +341,14 @@ function kindOf(row: SheetRow, filled: number, line: Draft, last: Draft | undefi
     return /\p{L}/u.test(qtyCell) && (line.value !== '' || line.description !== '') ? 'line' : 'none'
   }
   if (has_designators) {
-    if (placed) return filled > 1 || looksLikePlaces(at(row, columns.designators)) ? 'line' : 'none'
+    if (placed) return filled > 1 || looksLikeDesignators(readCell(row, columns.designators)) ? 'line' : 'none'
     if (!hasNumber || (filled === 1 && !looksLikePartNumber(line.part_number))) return 'none'
     // With another name it is a part that has no place, as a cable.
     const isBare = ['', last?.value].includes(line.value) && ['', last?.description].includes(line.description)
-    return at(row, columns.designators) === '' && names_parts && filled <= 3 && isBare ? 'alternate' : 'line'
+    return readCell(row, columns.designators) === '' && names_parts && filled <= 3 && isBare ? 'alternate' : 'line'
   }
   if (names_parts) return hasNumber || filled > 1 ? 'line' : 'none'
-  if (names !== null && names === columns.value) return at(row, names) !== '' ? 'line' : 'none'
+  if (names !== null && names === columns.value) return readCell(row, names) !== '' ? 'line' : 'none'
   return filled > 1 || columns.description !== null || columns.value !== null ? 'line' : 'none'
 }
 
@@ -360,7 +361,7 @@ const saysNothing = (line: Draft): boolean =>
 /** Of what nobody has counted, as cable and glue, whether its row says more than a title does: under the headings, and no sum. */
 const saysMoreThanName = (row: SheetRow, { header, names }: Plan): boolean =>
   row.some((cell, column) => cell !== '' && column !== names && (header.length === 0 || (header[column] ?? '') !== '')) &&
-  !row.some(saysTotal)
+  !row.some(statesTotal)
 
 /** A quantity and nothing that is known as a part: a line where other columns have something to say. */
 function sumOrLine(line: Draft, filled: number, { has_designators }: Plan): Kind {

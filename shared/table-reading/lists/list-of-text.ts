@@ -8,7 +8,7 @@ import { normalizeTypedList, readPlainList } from './typed-list.ts'
 const ROWS_MOST = 2000
 
 /** The lines of a text that was cut at commas and holds one part to a line, with how many; null for what is a table. */
-export function listOfText({ kind, separator, sheets }: Workbook): BomReading | null {
+export function readTextList({ kind, separator, sheets }: Workbook): BomReading | null {
   const [sheet] = sheets
   if (kind !== 'text' || separator === '\t' || separator === FIXED_WIDTH || !sheet || sheet.rows.length > ROWS_MOST) return null
   // A row is a line of it, also where a cell holds several.

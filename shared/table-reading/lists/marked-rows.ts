@@ -1,9 +1,9 @@
 /** Lines of rows that a person struck out, or that a filter hides: they are read by themselves, and are not fitted. */
-import { filledCells } from '../columns/evidence.ts'
+import { countFilledCells } from '../columns/evidence.ts'
 import type { BomColumns, BomLines } from '../reading.ts'
 import type { SheetFacts } from '../workbook/sheet-facts.ts'
 import { readBomLines } from './lines.ts'
-import { at, type Rows, type SheetRow } from './row.ts'
+import { type Rows, readCell, type SheetRow } from './row.ts'
 
 type RowMark = 'struck' | 'filtered'
 export interface MarkedRow {
@@ -19,13 +19,13 @@ const STRUCK_SHARE = 0.5
 
 /** What names the part is struck out, or most of the row is. */
 function isStruck(row: SheetRow, struck: readonly number[], { part_number, value = null, description = null }: NameColumns): boolean {
-  const name = [part_number, value, description].find((column) => at(row, column) !== '')
+  const name = [part_number, value, description].find((column) => readCell(row, column) !== '')
   if (name !== undefined && name !== null && struck.includes(name)) return true
-  return struck.filter((column) => at(row, column) !== '').length > filledCells(row) * STRUCK_SHARE
+  return struck.filter((column) => readCell(row, column) !== '').length > countFilledCells(row) * STRUCK_SHARE
 }
 
 /** The rows that are struck out or hidden by a filter. */
-export function rowMarks(rows: Rows, columns: NameColumns, facts: SheetFacts | undefined): Map<number, RowMark> {
+export function findRowMarks(rows: Rows, columns: NameColumns, facts: SheetFacts | undefined): Map<number, RowMark> {
   const marks = new Map<number, RowMark>()
   for (const row of facts?.filtered_rows ?? []) marks.set(row, 'filtered')
   for (const [row, struck] of facts?.struck_cells ?? []) if (isStruck(rows[row] ?? [], struck, columns)) marks.set(row, 'struck')
@@ -34,7 +34,7 @@ export function rowMarks(rows: Rows, columns: NameColumns, facts: SheetFacts | u
 
 /** As `readBomLines`, of a sheet of which `facts` say what is struck out and hidden. */
 export function readMarkedLines(rows: Rows, headerRow: number | null, columns: BomColumns, facts: SheetFacts | undefined): BomLines {
-  const marks = rowMarks(rows, columns, facts)
+  const marks = findRowMarks(rows, columns, facts)
   const first = (headerRow ?? -1) + 1
   const linesOf = (mark: RowMark | undefined): BomLines =>
     readBomLines(

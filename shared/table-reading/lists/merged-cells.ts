@@ -1,7 +1,7 @@
 /** Cells that span several rows, as a reader takes them: what stands in the first one holds for all. */
 
+import { looksLikeDesignators } from '../cells/designator-lists.ts'
 import { readPieces } from '../cells/pieces.ts'
-import { looksLikePlaces } from '../cells/place-lists.ts'
 import type { Merge } from '../workbook/workbook.ts'
 
 /** A title over the whole width, or a pattern over the whole sheet, says nothing about lines. */
@@ -30,7 +30,7 @@ export function fillMerges(
   for (const { row, column, rows: height, columns } of merges) {
     const text = rows[row]?.[column] ?? ''
     if (text === '' || (headerRow !== null && row <= headerRow) || height < 2 || height > ROWS_MOST || columns > 1) continue
-    if (readPieces(text.trim()) !== null || looksLikePlaces(text)) continue
+    if (readPieces(text.trim()) !== null || looksLikeDesignators(text)) continue
     for (let i = row + 1; i < Math.min(rows.length, row + height); i++) {
       // A row that holds nothing itself stays empty.
       if ((rows[i] ?? []).every((cell) => cell === '')) continue

@@ -1,10 +1,10 @@
 /** What a row says of the part itself: its numbers, their makers, what may be taken instead, and distributors' codes. */
 import { looksLikeAddress } from '../cells/addresses.ts'
 import { looksLikePartNumber, looksLikeValue } from '../cells/cell-kinds.ts'
-import { namesNothing, oneLine, readMakers, readPartNumbers, splitMakerAndNumber } from '../cells/part-numbers.ts'
+import { isBlankPartNumber, readMakers, readPartNumbers, splitMakerAndNumber, toSingleLine } from '../cells/part-numbers.ts'
 import { isSupplierSku } from '../cells/supplier-skus.ts'
 import type { BomColumns, BomLine } from '../reading.ts'
-import { at, type SheetRow } from './row.ts'
+import { readCell, type SheetRow } from './row.ts'
 
 interface NamedParts extends Pick<BomLine, 'supplier_skus'> {
   /** The line's number first. */
@@ -24,8 +24,8 @@ interface NumberColumns {
   library_names: ReadonlySet<string> | null
 }
 
-export function namedParts(row: SheetRow, { columns, has_two_numbers, library_names }: NumberColumns): NamedParts {
-  const numberCell = at(row, columns.part_number)
+export function readNamedParts(row: SheetRow, { columns, has_two_numbers, library_names }: NumberColumns): NamedParts {
+  const numberCell = readCell(row, columns.part_number)
   let numbers = readPartNumbers(numberCell)
   const supplierSkus = skusOf(row, columns)
   const numberSkus = numbers.filter(isSupplierSku)
@@ -38,21 +38,21 @@ export function namedParts(row: SheetRow, { columns, has_two_numbers, library_na
   // Of numbers and descriptions in one column likewise.
   if (columns.description !== null && columns.description === columns.part_number && !looksLikePartNumber(numberCell)) numbers = []
   // Where a library names the parts, the value does where it can.
-  if (library_names !== null && (library_names.has(numberCell) || looksLikePartNumber(at(row, columns.value)))) numbers = []
-  const makerCell = at(row, columns.manufacturer)
+  if (library_names !== null && (library_names.has(numberCell) || looksLikePartNumber(readCell(row, columns.value)))) numbers = []
+  const makerCell = readCell(row, columns.manufacturer)
   const makers = looksLikeAddress(makerCell) ? [] : readMakers(makerCell, numbers.length)
   if (columns.manufacturer !== null && columns.manufacturer === columns.part_number) {
     const both = numberCell
       .split(/,\s+|[\r\n]+/)
       .map(splitMakerAndNumber)
-      .filter(({ part_number }) => !namesNothing(part_number))
+      .filter(({ part_number }) => !isBlankPartNumber(part_number))
     numbers = both.map(({ part_number }) => part_number)
     makers.splice(0, makers.length, ...both.map(({ manufacturer }) => manufacturer))
   }
   const alternates = numbers.slice(1).map((partNumber, i) => ({ part_number: partNumber, manufacturer: makers[i + 1] ?? '' }))
   for (const alternate of columns.alternates) {
-    const more = readPartNumbers(at(row, alternate.part_number))
-    const moreMakers = readMakers(at(row, alternate.manufacturer), more.length)
+    const more = readPartNumbers(readCell(row, alternate.part_number))
+    const moreMakers = readMakers(readCell(row, alternate.manufacturer), more.length)
     more.forEach((partNumber, i) => {
       alternates.push({ part_number: partNumber, manufacturer: moreMakers[i] ?? '' })
     })
@@ -69,8 +69,8 @@ export function namedParts(row: SheetRow, { columns, has_two_numbers, library_na
 function skusOf(row: SheetRow, { supplier_skus }: BomColumns): string[] {
   const skus: string[] = []
   for (const column of supplier_skus) {
-    const sku = oneLine(at(row, column))
-    if (sku !== '' && !namesNothing(sku)) skus.push(sku)
+    const sku = toSingleLine(readCell(row, column))
+    if (sku !== '' && !isBlankPartNumber(sku)) skus.push(sku)
   }
   return skus
 }

@@ -2,7 +2,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { LANGUAGES } from '../../languages.ts'
 import type { BomLine } from '../reading.ts'
-import { withAssumedQuantities } from './assumed.ts'
+import { assumeQuantities } from './assumed.ts'
 import { readPaste } from './paste.ts'
 import { readBom } from './read-bom.ts'
 
@@ -172,16 +172,16 @@ describe('nothing goes without a word', () => {
   })
 
   it('takes one piece where a list says of no line how many, and marks it', () => {
-    const bare = withAssumedQuantities(readPaste('NE555P\nLM358DR\nBC847C,215').reading)
+    const bare = assumeQuantities(readPaste('NE555P\nLM358DR\nBC847C,215').reading)
     expect(bare.lines.map(brief)).toEqual(['NE555P x1', 'LM358DR x1', 'BC847C,215 x1'])
     expect(bare.lines.every(({ qty_assumed }) => qty_assumed)).toBe(true)
-    const mixed = withAssumedQuantities(readPaste('NE555P 100\nLM358DR\nSTM32F103C8T6, abc').reading)
+    const mixed = assumeQuantities(readPaste('NE555P 100\nLM358DR\nSTM32F103C8T6, abc').reading)
     expect(mixed.lines.map((line) => [brief(line), line.qty_assumed ?? false])).toEqual([
       ['NE555P x100', false],
       ['LM358DR x1', true],
       ['STM32F103C8T6 x?', false],
     ])
-    const counted = withAssumedQuantities(readPaste('MPN\tQty\nNE555P\t100\nLM358DR\t').reading)
+    const counted = assumeQuantities(readPaste('MPN\tQty\nNE555P\t100\nLM358DR\t').reading)
     expect(counted.lines.map(brief)).toEqual(['NE555P x100', 'LM358DR x?'])
   })
 })

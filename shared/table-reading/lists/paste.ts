@@ -6,9 +6,9 @@ import type { BomReading } from '../reading.ts'
 import { readText } from '../workbook/text.ts'
 import { tidyCell } from '../workbook/tidy-cell.ts'
 import { tidySheets, type Workbook, WorkbookError } from '../workbook/workbook.ts'
-import { bomLimits } from './bom-limits.ts'
+import { toBomLimits } from './bom-limits.ts'
 import { type ReadBomOptions, readBomWorkbook } from './read-bom.ts'
-import { normalizeTypedList, plainSigns, readPlainList, readTypedList } from './typed-list.ts'
+import { normalizeSigns, normalizeTypedList, readPlainList, readTypedList } from './typed-list.ts'
 
 /** A text as a reading, and as the table that it was taken for; null: line by line. */
 export interface PastedReading {
@@ -23,7 +23,7 @@ export interface PastedReading {
  * @throws WorkbookError beyond the limits
  */
 export function readPaste(text: string, options: ReadBomOptions = {}): PastedReading {
-  const limits = options.limits ?? bomLimits()
+  const limits = options.limits ?? toBomLimits()
   if (text.trim() === '') throw new WorkbookError('file_empty')
   if (text.length > limits.characters) throw new WorkbookError('file_too_long')
   const typed = normalizeTypedList(text)
@@ -31,8 +31,8 @@ export function readPaste(text: string, options: ReadBomOptions = {}): PastedRea
 }
 
 function readAsTable(text: string, typed: string, options: ReadBomOptions): PastedReading | null {
-  const limits = options.limits ?? bomLimits()
-  const { sheet, separator } = readText(plainSigns(text), 'utf-8', limits, hasTabs(text) ? '\t' : undefined)
+  const limits = options.limits ?? toBomLimits()
+  const { sheet, separator } = readText(normalizeSigns(text), 'utf-8', limits, hasTabs(text) ? '\t' : undefined)
   const cells = sheet.rows.map((row) => row.map(tidyCell))
   const split = tidySheets([{ ...sheet, rows: separator === ',' ? cells.map((row) => withNumbersJoined(row, cells)) : cells }], limits)
   const rows = split[0]?.rows ?? []

@@ -1,9 +1,9 @@
 /** Quantities as ERP systems and people write them in a column. */
 import { describe, expect, test } from 'vitest'
-import { bomSourceOf } from '../../bom/bom-source.ts'
+import { toBomSource } from '../../bom/bom-source.ts'
 import { BOM_PROFILE } from '../profiles.ts'
 import { readBom } from './read-bom.ts'
-import { summaryOf } from './reading-summary.ts'
+import { toReadingSummary } from './reading-summary.ts'
 
 const quantities = async (text: string) => {
   const { lines } = await readBom(new TextEncoder().encode(text))
@@ -47,8 +47,8 @@ test.each([
 describe('a cell that is no plain number of pieces is named, and its line asks for its quantity', () => {
   const summarized = async (text: string) => {
     const reading = await readBom(new TextEncoder().encode(text))
-    const { unread_quantities, unread_quantity_count, open } = summaryOf(reading, BOM_PROFILE)
-    return { lines: reading.lines.map(bomSourceOf).map(({ qty }) => qty), unread_quantities, unread_quantity_count, open }
+    const { unread_quantities, unread_quantity_count, open } = toReadingSummary(reading, BOM_PROFILE)
+    return { lines: reading.lines.map(toBomSource).map(({ qty }) => qty), unread_quantities, unread_quantity_count, open }
   }
 
   test.each([

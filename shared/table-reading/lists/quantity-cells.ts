@@ -1,9 +1,9 @@
 /** How a column of quantities writes its numbers: 4.000 is four of an ERP system's export, and four thousand of a German list. */
 
 import { readDesignators } from '../cells/designators.ts'
-import { readPieces, readThousands, readWordyPieces } from '../cells/pieces.ts'
+import { readPieces, readSpelledPieces, readThousands } from '../cells/pieces.ts'
 import type { BomColumns } from '../reading.ts'
-import { at, type Rows } from './row.ts'
+import { type Rows, readCell } from './row.ts'
 
 /** The mark before three decimals; null: such a mark divides thousands; `unclear`: nothing in the list tells. */
 export type QuantityMark = '.' | ',' | 'unclear' | null
@@ -18,10 +18,10 @@ const UNITS: Readonly<Record<string, readonly string[]>> = {
 const ROWS_MOST = 2000
 
 /** @param body the rows below the headings */
-export function quantityMark(body: Rows, columns: BomColumns, isHeaded: boolean): QuantityMark {
+export function findQuantityMark(body: Rows, columns: BomColumns, isHeaded: boolean): QuantityMark {
   if (columns.qty === null) return null
-  const rows = body.slice(0, ROWS_MOST).filter((row) => /\d/.test(at(row, columns.qty)))
-  const cells = rows.map((row) => at(row, columns.qty).trim())
+  const rows = body.slice(0, ROWS_MOST).filter((row) => /\d/.test(readCell(row, columns.qty)))
+  const cells = rows.map((row) => readCell(row, columns.qty).trim())
   const marks = new Set(cells.flatMap((cell) => THREE.exec(cell)?.[2] ?? []))
   const decimal = [...marks].find((one) => cells.some((cell) => isDecimal(cell, one)))
   const mark = decimal ?? [...marks][0]
@@ -34,7 +34,7 @@ export function quantityMark(body: Rows, columns: BomColumns, isHeaded: boolean)
   if (counted.length > 0) return counted.filter((one) => one === 'decimals').length * 2 > counted.length ? (mark as QuantityMark) : null
   if (isMeasured(rows, cells, columns, mark)) return mark as QuantityMark
   const price =
-    columns.target_price === undefined ? [] : rows.flatMap((row) => PRICE.exec(at(row, columns.target_price ?? null))?.slice(1) ?? [])
+    columns.target_price === undefined ? [] : rows.flatMap((row) => PRICE.exec(readCell(row, columns.target_price ?? null))?.slice(1) ?? [])
   const priceMark = price.find(Boolean)
   if (priceMark !== undefined) return priceMark === mark ? (mark as QuantityMark) : null
   return cells.every((cell) => THREE.exec(cell)?.[3] === '000') && (isHeaded || cells.length > 1) ? 'unclear' : null
@@ -50,8 +50,8 @@ function isDecimal(cell: string, mark: string): boolean {
 }
 
 function placesAgainst(row: readonly string[], columns: BomColumns): ('decimals' | 'thousands')[] {
-  const [, whole = '', , decimals = ''] = THREE.exec(at(row, columns.qty).trim()) ?? []
-  const places = readDesignators(at(row, columns.designators)).list.length
+  const [, whole = '', , decimals = ''] = THREE.exec(readCell(row, columns.qty).trim()) ?? []
+  const places = readDesignators(readCell(row, columns.designators)).list.length
   if (places === 0) return []
   if (places === Number(`${whole}${decimals}`)) return ['thousands']
   return places === Number(whole) && decimals === '000' ? ['decimals'] : []
@@ -87,7 +87,7 @@ export function readQuantityCell(text: string, mark: QuantityMark): number | nul
   if (whole !== undefined && mark === 'unclear') return null
   if (whole !== undefined && divider === mark) return Number(`${whole}.${decimals}`)
   if (cell.length <= CELL_MOST && hasSecondNumber(cell)) return null
-  return readPieces(cell) ?? readThousands(cell) ?? readWordyPieces(cell)
+  return readPieces(cell) ?? readThousands(cell) ?? readSpelledPieces(cell)
 }
 
 /** Whether a cell of a quantity column has a count, also one that may be read in two ways. */

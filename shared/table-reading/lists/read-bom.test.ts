@@ -4,11 +4,11 @@ import { describe, expect, it, test } from 'vitest'
 import { z } from 'zod'
 import { type BomRows, delimited, encodeText, packBomXlsx, packOds, type TestEncoding } from '#test-support/bom-builders.ts'
 import { packXlsx, sheetXml, worksheetXml } from '#test-support/workbook-builders.ts'
-import { bomJson } from '../../../scripts/commands/bom-json.ts'
+import { toBomJson } from '../../../scripts/commands/bom-json.ts'
 import { BOM_PROFILE } from '../profiles.ts'
 import type { BomColumns, BomLine, BomReading } from '../reading.ts'
 import { readBom } from './read-bom.ts'
-import { summaryOf } from './reading-summary.ts'
+import { toReadingSummary } from './reading-summary.ts'
 
 /** 'NE555P x2 @U1,U2', '=10k' for a value, '~…' for words alone, '!' for what is not fitted, '|' before alternatives. */
 function brief(line: BomLine): string {
@@ -1019,7 +1019,7 @@ describe('speed and bounds', () => {
   it('says that a file holds macros, and reads its values', async () => {
     const reading = await readBom(packOds([{ name: 'A', rows: [['MPN'], ['NE555P']] }], { 'Basic/Standard/Module1.xml': 'Sub Main' }))
     expect(reading).toMatchObject({ has_macros: true, lines: [{ part_number: 'NE555P' }] })
-    expect(summaryOf(reading, BOM_PROFILE)).toMatchObject({ has_macros: true })
+    expect(toReadingSummary(reading, BOM_PROFILE)).toMatchObject({ has_macros: true })
   })
 })
 
@@ -1050,7 +1050,7 @@ describe.skipIf(!existsSync(FIXTURES))('real files', () => {
   const { files } = existsSync(FIXTURES) ? Expected.parse(JSON.parse(readFileSync(join(FIXTURES, 'expected.json'), 'utf8'))) : { files: [] }
 
   test.each(files)('$file', async (expected) => {
-    const reading = bomJson(await readBom(new Uint8Array(readFileSync(join(FIXTURES, expected.file)))))
+    const reading = toBomJson(await readBom(new Uint8Array(readFileSync(join(FIXTURES, expected.file)))))
     const { encoding, separator, sheet, headerRow, valueColumn, supplierSkuColumns, quantityDerivedFromReferences } = expected
     expect(reading).toMatchObject({ encoding, separator, sheet, headerRow, valueColumn, supplierSkuColumns, quantityDerivedFromReferences })
     for (const [name, column] of Object.entries(reading.columns))

@@ -1,27 +1,27 @@
 /** From the bytes of any file to the lines of its bill of materials. Runs in a browser, a Worker and a terminal. */
 
 import { type ColumnReading, findColumns } from '../columns/columns.ts'
-import { filledCells } from '../columns/evidence.ts'
+import { countFilledCells } from '../columns/evidence.ts'
 import type { HeadingMeanings } from '../columns/heading-corrections.ts'
-import { rowWithMeanings, withMeanings } from '../columns/heading-meanings.ts'
+import { applyHeadingMeanings, findRowWithMeanings } from '../columns/heading-meanings.ts'
 import type { ListField } from '../columns/heading-names.ts'
 import { readHeading } from '../columns/headings.ts'
-import type { BomColumns, BomLine, BomReading, LeftOut, SheetRemarks, UnreadSheet } from '../reading.ts'
+import type { BomColumns, BomLine, BomReading, SheetRemarks, SkippedRow, UnreadSheet } from '../reading.ts'
 import { NO_COLUMNS } from '../reading.ts'
-import { encodingLabel } from '../workbook/encoding-label.ts'
+import { findEncodingLabel } from '../workbook/encoding-label.ts'
 import { readWorkbook } from '../workbook/read-workbook.ts'
 import type { SheetFacts } from '../workbook/sheet-facts.ts'
 import type { Sheet, Workbook, WorkbookLimits } from '../workbook/workbook.ts'
-import { bomLimits } from './bom-limits.ts'
-import { withCutNumbersJoined } from './cut-cells.ts'
-import { frameRows, withoutFrame } from './drawing-frame.ts'
-import { joinedTables, longestAlike, readFurtherSheets, readTables, type SheetRows, withoutUnmounted } from './joined-tables.ts'
-import { leftOutText } from './left-out-text.ts'
-import { listOfText } from './list-of-text.ts'
+import { toBomLimits } from './bom-limits.ts'
+import { joinSplitNumbers } from './cut-cells.ts'
+import { listFrameRows, removeDrawingFrame } from './drawing-frame.ts'
+import { findLongestAlike, joinTables, readFurtherSheets, readTables, removeUnmounted, type SheetRows } from './joined-tables.ts'
+import { formatSkippedRow } from './left-out-text.ts'
+import { readTextList } from './list-of-text.ts'
 import { fillMerges } from './merged-cells.ts'
 import type { Rows } from './row.ts'
-import { sheetMeaning } from './sheet-meaning.ts'
-import { withJoinedHeadings } from './two-row-headings.ts'
+import { findSheetMeaning } from './sheet-meaning.ts'
+import { joinTwoRowHeadings } from './two-row-headings.ts'
 
 export interface ReadBomOptions {
   /** By its place from 0, or by its name; left out: the one that looks most like a bill of materials. */
@@ -48,27 +48,27 @@ const SHEETS_MOST = 24
 export const readBom = async (bytes: Uint8Array, options: ReadBomOptions = {}): Promise<BomReading> =>
   (await readBomFile(bytes, options)).reading
 
-/** The list of a file, and the file's sheets: `rowFates` says what became of each of their rows. @throws as `readBom` */
+/** The list of a file, and the file's sheets: `listRowOutcomes` says what became of each of their rows. @throws as `readBom` */
 export async function readBomFile(bytes: Uint8Array, options: ReadBomOptions = {}): Promise<{ workbook: Workbook; reading: BomReading }> {
-  const read = await readWorkbook(bytes, options.limits ?? bomLimits())
-  const workbook = { ...read, encoding: encodingLabel(bytes, read.encoding) }
+  const read = await readWorkbook(bytes, options.limits ?? toBomLimits())
+  const workbook = { ...read, encoding: findEncodingLabel(bytes, read.encoding) }
   return { workbook, reading: readBomWorkbook(workbook, options) }
 }
 
 /** Of a workbook that was read before: with another sheet, another row of headings, other columns. */
 export function readBomWorkbook(workbook: Workbook, options: ReadBomOptions = {}): BomReading {
   const isFree = options.sheet === undefined && options.header_row === undefined && options.columns === undefined
-  const list = isFree ? listOfText(workbook) : null
+  const list = isFree ? readTextList(workbook) : null
   if (list) return { ...list, encoding: workbook.encoding, separator: workbook.separator || null }
   const { sheets, encoding, separator, kind } = workbook
   const filled = sheets.map(({ rows: written, merges = [] }) => {
-    const rows = withoutFrame(written)
-    const headed = withJoinedHeadings(rows, merges)
+    const rows = removeDrawingFrame(written)
+    const headed = joinTwoRowHeadings(rows, merges)
     // A row that a person chose is taken as it stands.
     const isAsChosen = options.header_row === undefined || options.header_row === headed.header_row
     const whole = isAsChosen ? headed : { rows, header_row: options.header_row ?? null }
     if (merges.length > 0) return fillMerges(whole.rows, merges, whole.header_row)
-    return separator === ',' ? withCutNumbersJoined(whole.rows) : whole.rows
+    return separator === ',' ? joinSplitNumbers(whole.rows) : whole.rows
   })
   const chosen = options.sheet === undefined ? null : sheetAt(sheets, options.sheet)
   const likely = chooseSheet(sheets, filled)
@@ -89,7 +89,7 @@ export function readBomWorkbook(workbook: Workbook, options: ReadBomOptions = {}
   const further = index === likely || options.further_sheets ? furtherSheets(sheets, filled, index, options.further_sheets) : []
   const main = { index, name: sheets[index]?.name ?? '', rows, header_row: read.header_row, lines: read.lines }
   const more = readFurtherSheets(main, further, (some) => meantColumns(some, findColumns(some), options))
-  const all = joinedTables([withoutUnmounted(read, more.unmounted), more])
+  const all = joinTables([removeUnmounted(read, more.unmounted), more])
   const readSheets = [index, ...new Set(more.lines.flatMap(({ sheet }) => sheet ?? []))]
   return {
     sheet: kind === 'text' ? null : (sheets[index]?.name ?? ''),
@@ -101,7 +101,7 @@ export function readBomWorkbook(workbook: Workbook, options: ReadBomOptions = {}
     columns: read.columns,
     ...(workbook.has_macros && { has_macros: workbook.has_macros }),
     ...all,
-    left_out: [...all.left_out, ...frameRows(sheets[index]?.rows ?? [], read.header_row), ...distantRows(sheets, index, readSheets)],
+    left_out: [...all.left_out, ...listFrameRows(sheets[index]?.rows ?? [], read.header_row), ...distantRows(sheets, index, readSheets)],
     unread: unreadSheets(sheets, new Set(readSheets), more.unread),
     ...(sheets.length > 1 && {
       read_sheets: readSheets.map((sheet) => ({
@@ -139,8 +139,8 @@ function isEmptyForm(rows: Rows, { header_row, columns, lines }: Pick<BomReading
   )
 }
 
-const asLeftOut = (rows: Rows, { lines, left_out }: Pick<BomReading, 'lines' | 'left_out'>): LeftOut[] =>
-  [...left_out, ...lines.map(({ row }) => ({ row, text: leftOutText(rows[row] ?? []), reason: 'no_part' as const }))].sort(
+const asLeftOut = (rows: Rows, { lines, left_out }: Pick<BomReading, 'lines' | 'left_out'>): SkippedRow[] =>
+  [...left_out, ...lines.map(({ row }) => ({ row, text: formatSkippedRow(rows[row] ?? []), reason: 'no_part' as const }))].sort(
     (a, b) => a.row - b.row,
   )
 
@@ -160,7 +160,7 @@ const unreadText = (rows: Rows): BomReading => ({
   header_row: null,
   columns: NO_COLUMNS,
   lines: [],
-  left_out: rows.flatMap((row, at) => (row.length > 0 ? [{ row: at, text: leftOutText(row), reason: 'no_part' as const }] : [])),
+  left_out: rows.flatMap((row, at) => (row.length > 0 ? [{ row: at, text: formatSkippedRow(row), reason: 'no_part' as const }] : [])),
   joined: [],
   headings: [],
   unread: [],
@@ -176,12 +176,12 @@ function furtherSheets(sheets: readonly Sheet[], filled: readonly Rows[], main: 
 }
 
 /** Notes far below a list, which became no rows of their sheet. */
-const distantRows = (sheets: readonly Sheet[], main: number, read: readonly number[]): LeftOut[] =>
+const distantRows = (sheets: readonly Sheet[], main: number, read: readonly number[]): SkippedRow[] =>
   read.flatMap((sheet) =>
     (sheets[sheet]?.facts?.distant_rows ?? []).map(({ row, text }) => ({
       row,
       ...(sheet !== main && { sheet }),
-      text: leftOutText([text]),
+      text: formatSkippedRow([text]),
       reason: 'no_part' as const,
     })),
   )
@@ -213,9 +213,9 @@ function remarksOf(
 function meantColumns(rows: Rows, table: ColumnReading, { header_row, columns, heading_meanings }: ReadBomOptions) {
   if (!heading_meanings || heading_meanings.size === 0 || columns) return { ...table, remembered: [] }
   // The headings may be in nobody else's words.
-  const row = table.header_row ?? (header_row === undefined ? rowWithMeanings(rows, heading_meanings) : null)
+  const row = table.header_row ?? (header_row === undefined ? findRowWithMeanings(rows, heading_meanings) : null)
   const headed = row === table.header_row ? table : findColumns(rows, row)
-  return { ...headed, ...withMeanings(rows, row, headed.columns, heading_meanings) }
+  return { ...headed, ...applyHeadingMeanings(rows, row, headed.columns, heading_meanings) }
 }
 
 const unreadSheets = (
@@ -224,7 +224,7 @@ const unreadSheets = (
   reasons: ReadonlyMap<number, UnreadSheet['reason']>,
 ): UnreadSheet[] =>
   sheets.flatMap(({ name, rows, hidden }, index) => {
-    const filled = read.has(index) ? 0 : rows.filter((row) => filledCells(row) > 0).length
+    const filled = read.has(index) ? 0 : rows.filter((row) => countFilledCells(row) > 0).length
     return filled > 0 ? [{ index, name, rows: filled, reason: hidden ? ('hidden' as const) : (reasons.get(index) ?? 'other') }] : []
   })
 
@@ -258,7 +258,8 @@ export function chooseSheet(
     const table: ColumnReading =
       i < SHEETS_MOST && rows.length > 0 ? findColumns(rows) : { header_row: null, columns: NO_COLUMNS, score: 0 }
     const hint = table.score === 0 ? 0 : (GOOD_NAME.test(name) ? 2 : 0) - (OTHER_NAME.test(name) ? 4 : 0)
-    const against = (hidden ? 1000 : 0) + (rows.length === 0 ? 500 : 0) + (sheetMeaning(name, rows, table.header_row) ? MEANING_COST : 0)
+    const against =
+      (hidden ? 1000 : 0) + (rows.length === 0 ? 500 : 0) + (findSheetMeaning(name, rows, table.header_row) ? MEANING_COST : 0)
     if (against === 0 && table.score > 0) hints.set(i, hint)
     const score = table.score + hint - against
     if (score > bestScore) {
@@ -269,5 +270,5 @@ export function chooseSheet(
   const alike = sheets.map(({ name }, index) =>
     hints.has(index) && hints.get(index) === hints.get(best) ? { index, name, rows: filled[index] ?? [] } : null,
   )
-  return longestAlike(best, alike)
+  return findLongestAlike(best, alike)
 }

@@ -1,16 +1,16 @@
-import type { MeantHeading } from '../columns/meant-heading.ts'
+import type { HeadingMapping } from '../columns/heading-mapping.ts'
 import type { ListProfile, ProfileColumns } from '../profiles.ts'
 import {
   type BomLine,
   type BomReading,
-  type LeftOut,
   type ReadSheet,
   type SheetRemarks,
+  type SkippedRow,
   SUMMARY_FIELDS,
   type SummaryField,
   type UnreadSheet,
 } from '../reading.ts'
-import { leftOutText } from './left-out-text.ts'
+import { formatSkippedRow } from './left-out-text.ts'
 
 /** The summary of a list before anything is made of it. */
 export interface ReadingSummary {
@@ -23,12 +23,12 @@ export interface ReadingSummary {
   assumed: number
   open: number
   /** The first cells of the quantity column that are no number of pieces, and how many there are: their lines ask for a quantity. */
-  unread_quantities: readonly Pick<LeftOut, 'row' | 'text'>[]
+  unread_quantities: readonly Pick<SkippedRow, 'row' | 'text'>[]
   unread_quantity_count: number
   /** Lines of which a text is cut. */
   shortened: number
   /** The first of what became no line, and how many there are. */
-  left_out: readonly LeftOut[]
+  left_out: readonly SkippedRow[]
   left_out_count: number
   /** The names of the first sheets of which nothing is read, and how many there are. */
   unread: readonly string[]
@@ -44,11 +44,11 @@ export interface ReadingSummary {
   /** The file holds macros, which stay behind. Left out where it holds none. */
   has_macros?: true
   /** Columns that were read as their headings were corrected before. */
-  remembered?: readonly MeantHeading[]
+  remembered?: readonly HeadingMapping[]
 }
 
 /** Whether a list is not taken as it stands. */
-export const needsWord = (summary: ReadingSummary): boolean => {
+export const needsReview = (summary: ReadingSummary): boolean => {
   const { assumed, shortened, left_out_count, unread_count, has_macros, remembered = [], read_sheets, struck, filtered, remarks } = summary
   const marked = struck + filtered + remarks.hidden + remarks.partly_struck + remarks.unvalued.length
   const unread = unread_count + summary.unread_quantity_count
@@ -62,7 +62,7 @@ type SummedReading = Pick<BomReading, 'lines' | 'left_out' | 'unread' | 'has_mac
 export const NO_REMARKS: SheetRemarks = { hidden: 0, partly_struck: 0, unvalued: [] }
 
 /** @param profile of the place where the lines go */
-export function summaryOf<Columns extends ProfileColumns>(
+export function toReadingSummary<Columns extends ProfileColumns>(
   { lines, left_out, unread, has_macros, remembered = [], read_sheets = [], remarks = NO_REMARKS }: SummedReading,
   { keeps }: ListProfile<Columns>,
 ): ReadingSummary {
@@ -79,7 +79,7 @@ export function summaryOf<Columns extends ProfileColumns>(
     description: ({ description }) => description !== '',
   }
   const unreadQuantities = lines.flatMap(({ row, qty_text, do_not_fit }) =>
-    qty_text === undefined || do_not_fit ? [] : { row, text: leftOutText([qty_text]) },
+    qty_text === undefined || do_not_fit ? [] : { row, text: formatSkippedRow([qty_text]) },
   )
   const fields = SUMMARY_FIELDS.filter((field) => lines.some(has[field]))
   return {

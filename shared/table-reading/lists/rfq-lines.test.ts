@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { RFQ_LINES_MOST } from '../../trade/rfq-limits.ts'
+import { MAX_RFQ_LINES } from '../../trade/rfq-limits.ts'
 import { readRfqLines } from './rfq-lines.ts'
 
 const COLUMNS = { part_number: 0, manufacturer: 1, package: null, date_code: null, qty: 2, target_price: 3 }
@@ -61,9 +61,9 @@ it('counts lines of which a text is cut', () => {
 })
 
 it('cuts what one RFQ cannot hold, and says how much', () => {
-  const rows = Array.from({ length: RFQ_LINES_MOST + 7 }, (_, i) => [`A-${1000 + i}`])
+  const rows = Array.from({ length: MAX_RFQ_LINES + 7 }, (_, i) => [`A-${1000 + i}`])
   const { lines, cut } = linesOf(...rows)
-  expect([lines.length, cut]).toEqual([RFQ_LINES_MOST, 7])
+  expect([lines.length, cut]).toEqual([MAX_RFQ_LINES, 7])
 })
 
 test.each([

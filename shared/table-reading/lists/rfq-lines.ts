@@ -1,12 +1,12 @@
 /** Lines of an RFQ: read as every list is, in the shape of the form. */
 
-import { latinDigits, parseQuantity } from '../../trade/quantity.ts'
-import { RFQ_LINES_MOST } from '../../trade/rfq-limits.ts'
-import { filledCells } from '../columns/evidence.ts'
+import { parseQuantity, toLatinDigits } from '../../trade/quantity.ts'
+import { MAX_RFQ_LINES } from '../../trade/rfq-limits.ts'
+import { countFilledCells } from '../columns/evidence.ts'
 import type { RfqColumns } from '../profiles.ts'
-import type { BomLine, LeftOut } from '../reading.ts'
+import type { BomLine, SkippedRow } from '../reading.ts'
 import { NO_COLUMNS } from '../reading.ts'
-import { leftOutText } from './left-out-text.ts'
+import { formatSkippedRow } from './left-out-text.ts'
 import { readBomLines } from './lines.ts'
 import type { MarkedRow } from './marked-rows.ts'
 
@@ -17,7 +17,7 @@ export interface RfqLines {
   lines: RfqDraftLine[]
   /** Rows with something in them that name no part, and the first of them. */
   skipped: number
-  left_out: LeftOut[]
+  left_out: SkippedRow[]
   /** Lines of which a text is cut. */
   shortened: number
   /** Lines beyond what one RFQ holds. */
@@ -37,24 +37,24 @@ export function readRfqLines(
   columns: RfqColumns,
   marks: readonly MarkedRow[] = [],
 ): RfqLines {
-  const marked = marks.filter(({ row }) => row > (headerRow ?? -1) && filledCells(allRows[row] ?? []) > 0)
+  const marked = marks.filter(({ row }) => row > (headerRow ?? -1) && countFilledCells(allRows[row] ?? []) > 0)
   const hidden = new Set(marked.map(({ row }) => row))
   const rows = hidden.size === 0 ? allRows : allRows.map((row, index) => (hidden.has(index) ? [] : row))
   const { target_price, date_code, ...single } = columns
   const priced = { ...(target_price !== null && { target_price }), ...(date_code !== null && { date_code }) }
   const { lines, left_out } = readBomLines(rows, headerRow, { ...NO_COLUMNS, ...single, ...priced })
-  const unnamed: LeftOut[] = []
+  const unnamed: SkippedRow[] = []
   const named = lines.filter((line) => {
     if (line.part_number !== '' || line.supplier_skus.length > 0) return true
     const reason = line.placeholder === undefined ? 'no_part' : 'placeholder'
-    unnamed.push({ row: line.row, text: leftOutText(rows[line.row] ?? []), reason })
+    unnamed.push({ row: line.row, text: formatSkippedRow(rows[line.row] ?? []), reason })
     return false
   })
-  const struck = marked.map(({ row, mark }): LeftOut => ({ row, text: leftOutText(allRows[row] ?? []), reason: mark }))
+  const struck = marked.map(({ row, mark }): SkippedRow => ({ row, text: formatSkippedRow(allRows[row] ?? []), reason: mark }))
   const all = [...left_out, ...unnamed, ...struck].sort((a, b) => a.row - b.row)
-  const taken = named.slice(0, RFQ_LINES_MOST)
+  const taken = named.slice(0, MAX_RFQ_LINES)
   return {
-    lines: taken.map(draftLineOf),
+    lines: taken.map(toRfqDraftLine),
     skipped: all.length,
     left_out: all.slice(0, LEFT_OUT_MOST),
     shortened: taken.filter(({ is_shortened }) => is_shortened).length,
@@ -63,7 +63,7 @@ export function readRfqLines(
 }
 
 /** A line as the form has it: whatever names the part stands for its number, and what is no quantity stays, to be seen. */
-export function draftLineOf(line: BomLine): RfqDraftLine {
+export function toRfqDraftLine(line: BomLine): RfqDraftLine {
   const {
     placeholder = '',
     supplier_skus,
@@ -93,7 +93,7 @@ export function draftLineOf(line: BomLine): RfqDraftLine {
  * away would change the price.
  */
 function readDraftPrice(text: string): string {
-  const plain = latinDigits(text)
+  const plain = toLatinDigits(text)
     .normalize('NFKC')
     .replace(/^(?:US\s?\$|USD|\$)\s*|\s*(?:US\s?\$|USD|\$)$/gi, '')
     .trim()

@@ -4,10 +4,10 @@ import { looksLikePartNumber } from '../cells/cell-kinds.ts'
 import { findColumns } from '../columns/columns.ts'
 import { RFQ_PROFILE, type RfqColumns } from '../profiles.ts'
 import type { Sheet, Workbook } from '../workbook/workbook.ts'
-import { listOfText } from './list-of-text.ts'
-import { type MarkedRow, rowMarks } from './marked-rows.ts'
+import { readTextList } from './list-of-text.ts'
+import { findRowMarks, type MarkedRow } from './marked-rows.ts'
 import { chooseSheet } from './read-bom.ts'
-import { draftLineOf } from './rfq-lines.ts'
+import { toRfqDraftLine } from './rfq-lines.ts'
 
 export interface RfqColumnMatch {
   /** From 0; null: there is none, or none was recognised. */
@@ -58,7 +58,7 @@ export function readRfqWorkbook(workbook: Workbook): RfqFile {
   const matches = sheets.map(({ rows }, i) => (i < SHEETS_MOST ? matchRfqColumns(rows) : NO_MATCH))
   const marked = sheets.map((sheet, i): RfqSheet => {
     const { facts, ...rest } = sheet
-    const marks = rowMarks(sheet.rows, (matches[i] ?? NO_MATCH).columns, facts)
+    const marks = findRowMarks(sheet.rows, (matches[i] ?? NO_MATCH).columns, facts)
     return { ...rest, marks: [...marks].map(([row, mark]) => ({ row, mark })) }
   })
   return { sheets: marked, matches, sheet: chooseSheet(sheets) }
@@ -66,10 +66,10 @@ export function readRfqWorkbook(workbook: Workbook): RfqFile {
 
 /** A text with one part to a line as cells: part number, maker, quantity, target price. Every other workbook as it is. */
 function withListAsCells(workbook: Workbook): readonly Sheet[] {
-  const list = listOfText(workbook)
+  const list = readTextList(workbook)
   if (!list) return workbook.sheets
   const lines = list.lines.map((line) => {
-    const { part_number, manufacturer, qty, target_price } = draftLineOf(line)
+    const { part_number, manufacturer, qty, target_price } = toRfqDraftLine(line)
     return { row: line.row, cells: [part_number, manufacturer, qty, target_price] }
   })
   // What is no line stands in a separate column, to be named when the rows are read.

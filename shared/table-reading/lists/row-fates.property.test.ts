@@ -7,7 +7,7 @@ import type { BomReading } from '../reading.ts'
 import { type Sheet, WorkbookError } from '../workbook/workbook.ts'
 import { readPaste } from './paste.ts'
 import { readBomFile, readBomWorkbook } from './read-bom.ts'
-import { rowFates } from './row-fates.ts'
+import { listRowOutcomes } from './row-outcomes.ts'
 
 /** What stands in lists, and around them, at the place where it belongs or anywhere else. */
 const CELLS = [
@@ -62,7 +62,7 @@ const headingRows = ({ rows }: Pick<Sheet, 'rows'>): number =>
 
 /** @param isChosen whether a person said which row holds the headings */
 function expectFates(sheets: readonly Pick<Sheet, 'rows'>[], reading: BomReading, isChosen = false): void {
-  const fates = rowFates(sheets, reading)
+  const fates = listRowOutcomes(sheets, reading)
   const filled = sheets.flatMap(({ rows }, sheet) =>
     rows.flatMap((cells, at) => (cells.some((text) => text !== '') ? [`${sheet} ${at}`] : [])),
   )

@@ -3,4 +3,4 @@ export type SheetRow = readonly string[]
 export type Rows = readonly SheetRow[]
 
 /** The cell of a column; empty without one. */
-export const at = (row: SheetRow, column: number | null): string => (column === null ? '' : (row[column] ?? ''))
+export const readCell = (row: SheetRow, column: number | null): string => (column === null ? '' : (row[column] ?? ''))

@@ -1,12 +1,12 @@
 /** What stands below a list, behind a blank row: sums, freight, costs, legends. Its shape tells it from further lines, in any language. */
 import { looksLikePartNumber } from '../cells/cell-kinds.ts'
+import { looksLikeDesignators } from '../cells/designator-lists.ts'
 import { readPieces } from '../cells/pieces.ts'
-import { looksLikePlaces } from '../cells/place-lists.ts'
-import { filledCells } from '../columns/evidence.ts'
-import type { BomColumns, BomLine, BomLines, LeftOut } from '../reading.ts'
-import { leftOutText } from './left-out-text.ts'
-import { at, type Rows, type SheetRow } from './row.ts'
-import { saysTotal } from './total-rows.ts'
+import { countFilledCells } from '../columns/evidence.ts'
+import type { BomColumns, BomLine, BomLines, SkippedRow } from '../reading.ts'
+import { formatSkippedRow } from './left-out-text.ts'
+import { type Rows, readCell, type SheetRow } from './row.ts'
+import { statesTotal } from './total-rows.ts'
 
 /** Of the lines above, how many have to be parts, and how many counted where those below are not. */
 const MOST = 0.5
@@ -28,14 +28,14 @@ interface ListColumns {
 }
 
 /** What is read of a list without the blocks below it that belong to no part. @param first the row below the headings */
-export function withoutRowsBelow(rows: Rows, first: number, read: BomLines, list: ListColumns): BomLines {
+export function removeRowsBelow(rows: Rows, first: number, read: BomLines, list: ListColumns): BomLines {
   const below = rowsBelow(rows, first, read.lines, list)
   if (below.size === 0) return read
   const isKept = ({ row }: { row: number }): boolean => !below.has(row)
   const reasons = new Map(read.lines.map(({ row, placeholder }) => [row, placeholder === undefined ? 'no_part' : 'placeholder'] as const))
   const more = [...read.lines, ...read.joined]
     .filter((one) => !isKept(one))
-    .map(({ row }): LeftOut => ({ row, text: leftOutText(rows[row] ?? []), reason: reasons.get(row) ?? 'no_part' }))
+    .map(({ row }): SkippedRow => ({ row, text: formatSkippedRow(rows[row] ?? []), reason: reasons.get(row) ?? 'no_part' }))
   return {
     ...read,
     // They are the last ones: what is joined to a line above keeps its place.
@@ -50,8 +50,8 @@ function rowsBelow(rows: Rows, first: number, lines: readonly BomLine[], list: L
   const byRow = new Map(lines.map((line) => [line.row, line]))
   let end = rows.length
   for (let row = rows.length - 1, blocks = 0; row >= first && blocks < BLOCKS_MOST; row--) {
-    if (filledCells(rows[row] ?? []) > 0) continue
-    const block = Array.from({ length: end - row - 1 }, (_, index) => row + 1 + index).filter((at) => filledCells(rows[at] ?? []) > 0)
+    if (countFilledCells(rows[row] ?? []) > 0) continue
+    const block = Array.from({ length: end - row - 1 }, (_, index) => row + 1 + index).filter((at) => countFilledCells(rows[at] ?? []) > 0)
     end = row
     if (block.length === 0) continue
     blocks++
@@ -69,9 +69,9 @@ function rowsBelow(rows: Rows, first: number, lines: readonly BomLine[], list: L
 function isPart(line: BomLine | undefined, cells: SheetRow, { columns, has_qty, has_designators, names_parts }: ListColumns): boolean {
   if (line === undefined) return false
   if (line.supplier_skus.length > 0 || looksLikePartNumber(line.part_number)) return true
-  const count = at(cells, columns.qty)
+  const count = readCell(cells, columns.qty)
   const isCounted = has_qty && readPieces(count) !== null
-  if (looksLikePlaces(at(cells, columns.designators))) return !has_qty || count === '' || isCounted
+  if (looksLikeDesignators(readCell(cells, columns.designators))) return !has_qty || count === '' || isCounted
   return isCounted && !has_designators && !names_parts
 }
 
@@ -80,10 +80,11 @@ function isPart(line: BomLine | undefined, cells: SheetRow, { columns, has_qty, 
  * @param isAbove whether what stands below it belongs to no part
  */
 function isAside(block: Rows, lines: Rows, { has_qty, columns }: ListColumns, isAbove: boolean): boolean {
-  if (block.some((cells) => cells.some(saysTotal) || (filledCells(cells) === 1 && cells.some((cell) => NUMBER.test(cell))))) return true
-  const usual = lines.reduce((sum, cells) => sum + filledCells(cells), 0) / lines.length
-  if (!has_qty || block.some((cells) => filledCells(cells) > usual * SPARSE)) return false
-  const counts = (some: Rows): string[] => some.map((cells) => at(cells, columns.qty)).filter((cell) => readPieces(cell) !== null)
+  if (block.some((cells) => cells.some(statesTotal) || (countFilledCells(cells) === 1 && cells.some((cell) => NUMBER.test(cell)))))
+    return true
+  const usual = lines.reduce((sum, cells) => sum + countFilledCells(cells), 0) / lines.length
+  if (!has_qty || block.some((cells) => countFilledCells(cells) > usual * SPARSE)) return false
+  const counts = (some: Rows): string[] => some.map((cells) => readCell(cells, columns.qty)).filter((cell) => readPieces(cell) !== null)
   const [below, above] = [counts(block), counts(lines)]
   if (above.length < lines.length * NEARLY_ALL) return false
   return isAbove || below.length === 0 || (below.some(isDecimal) && !above.some(isDecimal))

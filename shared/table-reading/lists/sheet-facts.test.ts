@@ -5,7 +5,7 @@ import { packOds } from '#test-support/bom-builders.ts'
 import { packCompound, packXlsx, record, u16, worksheetXml, xlsRecords } from '#test-support/workbook-builders.ts'
 import { BOM_PROFILE } from '../profiles.ts'
 import { readBom } from './read-bom.ts'
-import { needsWord, summaryOf } from './reading-summary.ts'
+import { needsReview, toReadingSummary } from './reading-summary.ts'
 
 const HEADINGS = ['Ref', 'Qty', 'MPN', 'Manufacturer']
 const TOP = [
@@ -19,7 +19,7 @@ const MORE = [
 ]
 type Reading = Awaited<ReturnType<typeof readBom>>
 const fitOf = ({ lines }: Reading) => lines.map(({ part_number, do_not_fit, unfitted_by = '' }) => [part_number, do_not_fit, unfitted_by])
-const summary = (reading: Reading) => summaryOf(reading, BOM_PROFILE)
+const summary = (reading: Reading) => toReadingSummary(reading, BOM_PROFILE)
 
 describe('a sheet beside the list', () => {
   test.each([
@@ -74,7 +74,7 @@ describe('a sheet beside the list', () => {
       { index: 0, name: 'Board', lines: 3, is_unfitted: false },
       { index: 1, name, lines: 2, is_unfitted: true },
     ])
-    expect(needsWord(summary(reading))).toBe(true)
+    expect(needsReview(summary(reading))).toBe(true)
   })
 
   test.each([
@@ -367,7 +367,7 @@ describe('hidden rows', () => {
     const reading = await readBom(file)
     expect(fitOf(reading)).toEqual(UNSTRUCK.map(([number]) => [number, false, '']))
     expect(summary(reading).remarks).toMatchObject({ hidden: 1 })
-    expect(needsWord(summary(reading))).toBe(true)
+    expect(needsReview(summary(reading))).toBe(true)
   })
 })
 

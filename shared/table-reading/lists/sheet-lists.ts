@@ -1,6 +1,6 @@
 import type { BomLine, BomReading, UnreadSheet } from '../reading.ts'
 import type { Workbook } from '../workbook/workbook.ts'
-import { withAssumedQuantities } from './assumed.ts'
+import { assumeQuantities } from './assumed.ts'
 import { type ReadBomOptions, readBomWorkbook } from './read-bom.ts'
 
 /** A sheet with lines, and how it is read unless somebody decides otherwise. */
@@ -17,8 +17,8 @@ export interface SheetList {
  * The sheets of a workbook that lines can be read of, in its order: fewer than two where there is nothing to choose.
  * @param bare the workbook's reading by itself, with these options
  */
-export function sheetLists(workbook: Workbook, bare: BomReading, options: ReadBomOptions): SheetList[] {
-  const reading = withAssumedQuantities(bare)
+export function readSheetLists(workbook: Workbook, bare: BomReading, options: ReadBomOptions): SheetList[] {
+  const reading = assumeQuantities(bare)
   const read = reading.read_sheets ?? []
   return workbook.sheets.flatMap(({ name }, index): SheetList[] => {
     const taken = read.find((sheet) => sheet.index === index)
@@ -35,5 +35,5 @@ export function sheetLists(workbook: Workbook, bare: BomReading, options: ReadBo
 function linesOfList(reading: BomReading): readonly BomLine[] {
   const { part_number, designators, qty } = reading.columns
   const isList = reading.header_row !== null && [part_number, designators, qty].some((column) => column !== null)
-  return isList ? withAssumedQuantities(reading).lines : []
+  return isList ? assumeQuantities(reading).lines : []
 }

@@ -1,6 +1,6 @@
 /** What the name of a sheet, or the title above a list, says of all of its lines: that they are not fitted, or no longer in use. */
 import { isUnfittedMark } from '../cells/fitted.ts'
-import { filledCells } from '../columns/evidence.ts'
+import { countFilledCells } from '../columns/evidence.ts'
 import type { Rows } from './row.ts'
 
 /** `unfitted`: its parts are not mounted; `history`: they were deleted or changed, or belong to an old revision. */
@@ -30,16 +30,16 @@ function isUnfittedTitle(text: string): boolean {
 const TITLE_ROWS = 4
 
 /** @param headerRow null: nothing stands above the lines */
-export function sheetMeaning(name: string, rows: Rows, headerRow: number | null): SheetMeaning | null {
+export function findSheetMeaning(name: string, rows: Rows, headerRow: number | null): SheetMeaning | null {
   const plainName = name.replaceAll('_', ' ')
   if (GONE.test(plainName) || AGED.test(plainName)) return 'history'
-  return isUnfittedTitle(name) ? 'unfitted' : titleMeaning(rows, headerRow)
+  return isUnfittedTitle(name) ? 'unfitted' : findTitleMeaning(rows, headerRow)
 }
 
 /** By the titles just above the headings. */
-export function titleMeaning(rows: Rows, headerRow: number | null): SheetMeaning | null {
+export function findTitleMeaning(rows: Rows, headerRow: number | null): SheetMeaning | null {
   const above = rows.slice(Math.max(0, (headerRow ?? 0) - TITLE_ROWS), headerRow ?? 0)
-  const titles = above.filter((row) => filledCells(row) === 1).flatMap((row) => row.filter((cell) => cell !== ''))
+  const titles = above.filter((row) => countFilledCells(row) === 1).flatMap((row) => row.filter((cell) => cell !== ''))
   if (titles.some((title) => GONE.test(title))) return 'history'
   return titles.some(isUnfittedTitle) ? 'unfitted' : null
 }

@@ -1,24 +1,24 @@
 /** Rows of sums, and of labels: what they say in words. */
-import { plainName } from '../columns/plain-name.ts'
+import { normalizeHeading } from '../columns/plain-name.ts'
 import type { BomLine } from '../reading.ts'
 import type { SheetRow } from './row.ts'
 
 const TOTAL =
   /^(?:sub ?total|grand total|totals?|sum|gesamt|summe|gesamtsumme|zwischensumme|total general|totale|sous total|somme|suma|итого|всего|合计|总计|小计|合計|總計|小計|総計|합계|총합|전체|총계|소계|المجموع|الإجمالي|end of (?:bom|list|file)|eof)(?: .*)?$/
 /** A signature, a date of printing, a page's foot: what stands before them. */
-export const LABEL = /^(?:[^\d:：]{2,60}|\p{L}[^:：]{1,60})[:：]/u
+export const LABEL_PATTERN = /^(?:[^\d:：]{2,60}|\p{L}[^:：]{1,60})[:：]/u
 /** A label with nothing behind it: the last of what colons part is empty, the one before it has letters. */
 export const isBlankLabel = (cell: string): boolean => {
   const [last, words = ''] = cell.split(/[:：]/).reverse()
   return last === '' && /\p{L}/u.test(words)
 }
 
-export const saysTotal = (cell: string): boolean => cell !== '' && cell.length <= 60 && TOTAL.test(plainName(cell))
+export const statesTotal = (cell: string): boolean => cell !== '' && cell.length <= 60 && TOTAL.test(normalizeHeading(cell))
 
 /** The word may stand before or behind the sum, in the column of parts, or in that of places. */
-export function isTotal(row: SheetRow, line: Pick<BomLine, 'part_number' | 'designators'>): boolean {
+export function isTotalRow(row: SheetRow, line: Pick<BomLine, 'part_number' | 'designators'>): boolean {
   const word = row.find((cell) => /\p{L}/u.test(cell)) ?? ''
   if (word === '' || line.designators.some((place) => place !== word)) return false
-  if (!saysTotal(word)) return false
+  if (!statesTotal(word)) return false
   return line.part_number === '' || line.part_number === word || !/\d/.test(line.part_number)
 }

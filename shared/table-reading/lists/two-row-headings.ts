@@ -1,8 +1,8 @@
 /** Headings in two rows or more: merged downwards, divided below a common one, or one word above the other. */
 import { looksLikePartNumber } from '../cells/cell-kinds.ts'
-import { looksLikePlaces } from '../cells/place-lists.ts'
-import { filledCells } from '../columns/evidence.ts'
-import { COLUMNS_MOST, findHeader } from '../columns/header.ts'
+import { looksLikeDesignators } from '../cells/designator-lists.ts'
+import { countFilledCells } from '../columns/evidence.ts'
+import { findHeader, MAX_COLUMNS } from '../columns/header.ts'
 import { readHeading } from '../columns/headings.ts'
 import type { Merge } from '../workbook/workbook.ts'
 import type { Rows, SheetRow } from './row.ts'
@@ -18,7 +18,7 @@ interface Headed {
 }
 
 /** The rows with the headings in the last of their rows, and nothing in those above it. */
-export function withJoinedHeadings(rows: Rows, merges: readonly Merge[]): Headed {
+export function joinTwoRowHeadings(rows: Rows, merges: readonly Merge[]): Headed {
   let header = findHeader(rows)
   if (header === null) return { rows, header_row: null }
   let joined = rows
@@ -44,8 +44,8 @@ const reachesDown = (merges: readonly Merge[], row: number): boolean =>
 function joinRows(rows: Rows, upper: number, merges: readonly Merge[]): SheetRow | null {
   const lower = rows[upper + 1] ?? []
   const isHeading = (cell: string): boolean =>
-    cell.length <= HEADING_MOST && !/^[\d\s.,]+$/.test(cell) && !looksLikePlaces(cell) && !looksLikePartNumber(cell)
-  if (filledCells(lower) === 0 || !lower.every((cell) => cell === '' || isHeading(cell))) return null
+    cell.length <= HEADING_MOST && !/^[\d\s.,]+$/.test(cell) && !looksLikeDesignators(cell) && !looksLikePartNumber(cell)
+  if (countFilledCells(lower) === 0 || !lower.every((cell) => cell === '' || isHeading(cell))) return null
   const wide = spread(rows[upper] ?? [], upper, merges)
   return Array.from({ length: Math.max(wide.length, lower.length) }, (_, column) => {
     const [top = '', bottom = ''] = [wide[column], lower[column]]
@@ -60,7 +60,7 @@ function joinRows(rows: Rows, upper: number, merges: readonly Merge[]): SheetRow
 function spread(row: SheetRow, index: number, merges: readonly Merge[]): SheetRow {
   const wide = [...row]
   for (const { row: from, rows: height, column, columns } of merges)
-    if (columns > 1 && columns <= COLUMNS_MOST && index >= from && index < from + height)
+    if (columns > 1 && columns <= MAX_COLUMNS && index >= from && index < from + height)
       for (let i = 1; i < columns; i++) if (!wide[column + i]) wide[column + i] = row[column] ?? ''
   return Array.from(wide, (cell) => cell ?? '')
 }
@@ -68,7 +68,7 @@ function spread(row: SheetRow, index: number, merges: readonly Merge[]): SheetRo
 /** Whether one row of headings names more of a list than another. */
 function namesMore(headings: SheetRow, others: SheetRow): boolean {
   const named = (row: SheetRow): number => {
-    const fields = row.slice(0, COLUMNS_MOST).map((cell) => readHeading(cell))
+    const fields = row.slice(0, MAX_COLUMNS).map((cell) => readHeading(cell))
     return new Set(fields.flatMap((heading) => (heading && heading.weight > 1 && heading.field !== 'other' ? heading.field : []))).size
   }
   return named(headings) > named(others)

@@ -2,13 +2,13 @@
 
 import type { ListField } from '../columns/heading-names.ts'
 import { readHeading } from '../columns/headings.ts'
-import { UNITS } from './typed-quantity.ts'
+import { UNIT_PATTERN } from './typed-quantity.ts'
 
 const CURRENCY = '(?:US\\s?\\$|USD|\\$|EUR|€|GBP|£|CNY|RMB|JPY|KRW|CHF|RUB|TWD|¥|￥|₽|₩|元|円|원|руб\\.?)'
 const AMOUNT = '\\d{1,7}(?:[.,]\\d{1,6})?'
 /** $0.25, @ 0.25 USD, 0,25 €/pc */
 const PRICE = new RegExp(
-  `(?<![\\p{L}\\p{N}.]|\\d,)@?\\s*(?:${CURRENCY}\\s?(${AMOUNT})|(${AMOUNT})\\s?${CURRENCY}|(?<=@\\s*)(${AMOUNT}))(?![\\p{L}\\p{N}]|[.,]\\d)(?:\\s?\\/\\s?${UNITS}|\\s?(?:each|per|pro|je)(?:\\s${UNITS})?(?![\\p{L}]))?`,
+  `(?<![\\p{L}\\p{N}.]|\\d,)@?\\s*(?:${CURRENCY}\\s?(${AMOUNT})|(${AMOUNT})\\s?${CURRENCY}|(?<=@\\s*)(${AMOUNT}))(?![\\p{L}\\p{N}]|[.,]\\d)(?:\\s?\\/\\s?${UNIT_PATTERN}|\\s?(?:each|per|pro|je)(?:\\s${UNIT_PATTERN})?(?![\\p{L}]))?`,
   'iu',
 )
 const isDollars = (price: string): boolean => /\$|USD/i.test(price) || /^[\d.,@\s]+$/.test(price)
@@ -30,8 +30,8 @@ const OTHER_NUMBERS = [
   `(?<![\\p{L}\\p{N}])(?:${LEAD_TIME})\\s*[:：=]?\\s*${SPAN}(?![\\p{N}.,-])(?:\\s?(?:${DURATION}))?(?!\\p{L})`,
   `(?<![\\p{L}\\p{N}.,-])${SPAN}\\s?(?:${DURATION})(?!\\p{L})`,
   `(?<![\\p{L}\\p{N}])(?:${POSITION})\\s?[.:#№]?\\s?\\d{1,4}(?![\\p{L}\\p{N}.,-])`,
-  `(?<![\\p{L}\\p{N}])(?:${STOCK})\\s*[:：=]?\\s*${LONG}(?:\\s?${UNITS})?(?![\\p{L}\\p{N}])`,
-  `(?<![\\p{L}\\p{N}.,-])${LONG}\\s?${UNITS}\\s?(?:in stock|auf lager|en stock)(?!\\p{L})`,
+  `(?<![\\p{L}\\p{N}])(?:${STOCK})\\s*[:：=]?\\s*${LONG}(?:\\s?${UNIT_PATTERN})?(?![\\p{L}\\p{N}])`,
+  `(?<![\\p{L}\\p{N}.,-])${LONG}\\s?${UNIT_PATTERN}\\s?(?:in stock|auf lager|en stock)(?!\\p{L})`,
 ].map((source) => new RegExp(source, 'giu'))
 /** "MPN:", "Part number =": what a heading says, and the sign behind it. */
 const LABEL = /(?<=^|[,;|(]\s*|\s)((?:\p{L}[\p{L}./#]*)(?: [\p{L}./#]+){0,3})\s*[:：=]\s*(?=\S)/gu
@@ -47,7 +47,7 @@ export interface TypedFacts {
 }
 
 /** Takes out of a typed line what its labels and units say is no quantity. */
-export function takeFacts(line: string): TypedFacts {
+export function readTypedFacts(line: string): TypedFacts {
   const remarks: string[] = []
   const numbered = OTHER_NUMBERS.reduce((text, pattern) => {
     remarks.push(...(text.match(pattern) ?? []).map((one) => one.trim()))

@@ -2,31 +2,31 @@
 
 import { looksLikePackage, looksLikePartNumber, looksLikeValue } from '../cells/cell-kinds.ts'
 import { readDesignators } from '../cells/designators.ts'
-import { saysUnfitted } from '../cells/fitted.ts'
-import { isKnownMaker } from '../cells/makers.ts'
+import { statesUnfitted } from '../cells/fitted.ts'
+import { isRecognizedMaker } from '../cells/makers.ts'
 import { isPackedNumber } from '../cells/packed-number.ts'
-import { namesNothing, oneLine, readPartNumbers, standInOf } from '../cells/part-numbers.ts'
+import { isBlankPartNumber, readPartNumbers, readPlaceholderPartNumber, toSingleLine } from '../cells/part-numbers.ts'
 import { isSupplierSku } from '../cells/supplier-skus.ts'
 import type { BomLine } from '../reading.ts'
-import { takeFacts } from './typed-facts.ts'
-import { findMarkedQuantity, mayBeTwoNumbers, NUMBER, piecesOf, readGroups } from './typed-quantity.ts'
+import { readTypedFacts } from './typed-facts.ts'
+import { findMarkedQuantity, mayBeTwoNumbers, QUANTITY_PATTERN, readGroups, toPieces } from './typed-quantity.ts'
 
 /** A line of a list is short; a longer one is a sentence. */
-export const LINE_MOST = 300
+export const MAX_TYPED_LINE_LENGTH = 300
 const WORDS_MOST = 14
 
 /** Bullets, numbers of a list, the marks of a quoted mail. */
 const BULLET = /^(?:[>\s]*[>\s])?(?:[-–—*•·●▪◦‣☐✓+]\s+|\(?\d{1,3}[.)]\s+|\[[ x]?\]\s+)?/iu
 const BETWEEN = '\\s*[,;:=|\\t]\\s*|\\s+[-–—→]+>?\\s+|\\s*->\\s*|\\s+'
 /** NE555P 100 / NE555P, 2,500 / NE555P - 100 */
-const LAST = new RegExp(`(?:${BETWEEN})(${NUMBER})[\\s.,;]*$`, 'u')
+const LAST = new RegExp(`(?:${BETWEEN})(${QUANTITY_PATTERN})[\\s.,;]*$`, 'u')
 /** 100 NE555P / 2,500; NE555P; but no 100 nF */
 const FIRST = new RegExp(
-  `^(${NUMBER})(?:\\s*[,;:|\\t]\\s*|\\s+)(?!(?:[pnuµmkM]?[FHVAW]|[kM]?Hz|[kM]?Ω|[kM]?ohms?|mm|%)(?:\\s|$))(\\S.*)$`,
+  `^(${QUANTITY_PATTERN})(?:\\s*[,;:|\\t]\\s*|\\s+)(?!(?:[pnuµmkM]?[FHVAW]|[kM]?Hz|[kM]?Ω|[kM]?ohms?|mm|%)(?:\\s|$))(\\S.*)$`,
   'u',
 )
 /** NE555P, 100, Texas Instruments */
-const MIDDLE = new RegExp(`^(.*?\\S)(?:${BETWEEN})(${NUMBER})(?:\\s*[,;|\\t]\\s*|\\s+)(\\D.*)$`, 'u')
+const MIDDLE = new RegExp(`^(.*?\\S)(?:${BETWEEN})(${QUANTITY_PATTERN})(?:\\s*[,;|\\t]\\s*|\\s+)(\\D.*)$`, 'u')
 /** What a piece is to cost, behind the quantity: NE555P 100 2.10, NE555P, 100, $0.25, NE555P 100 @ 0.25 USD */
 const PRICE =
   /^(.*?\d.*?)(?:\s*[,;|\t]\s*|\s+)(?:@\s*)?((?:US)?\$\s?\d{1,7}(?:[.,]\d{1,6})?|\d{1,7}(?:\.\d{1,6}|,(?!\d{3}$)\d{1,6})|\d{1,7}(?:[.,]\d{1,6})?(?=\s?(?:USD|US\$|\$)))\s?(?:USD|US\$|\$)?$/iu
@@ -48,30 +48,34 @@ interface Counted extends Pick<BomLine, 'qty' | 'qty_text' | 'target_price' | 'd
  * @param row carried into the readings
  */
 export function readTypedLine(written: string, row: number): BomLine[] {
-  if (written.length > LINE_MOST) return []
+  if (written.length > MAX_TYPED_LINE_LENGTH) return []
   const plain = written.replace(BULLET, '').trim()
   if (plain === '' || CONTACT.test(plain)) return []
   return countings(plain).flatMap((counted) => lineOf(counted, row) ?? [])
 }
 
 /** What stands in the place of the part, without its quantity; empty where a part stands, or a sentence. */
-export function typedStandIn(written: string): string {
-  if (written.length > LINE_MOST) return ''
+export function readTypedPlaceholder(written: string): string {
+  if (written.length > MAX_TYPED_LINE_LENGTH) return ''
   const words = written
     .replace(BULLET, '')
     .split(/[\s,;:]+/)
     .filter((word) => word !== '' && !/^[x×*]?[\d.,'’]+$/i.test(word))
-  return words.length === 1 ? standInOf(words[0] ?? '') : words.length === 0 ? standInOf(written.trim()) : ''
+  return words.length === 1
+    ? readPlaceholderPartNumber(words[0] ?? '')
+    : words.length === 0
+      ? readPlaceholderPartNumber(written.trim())
+      : ''
 }
 
 /** Whether nothing but places of a board stands there. */
-export function isOnlyPlaces(written: string): boolean {
+export function isOnlyDesignators(written: string): boolean {
   const words = written.split(/[\s,;]+/).filter((word) => word !== '' && !/^\d+$/.test(word))
   return words.length > 0 && words.every((word) => PLACE_WORD.test(word))
 }
 
 function countings(plain: string): Counted[] {
-  const { rest, remark, ...facts } = takeFacts(plain)
+  const { rest, remark, ...facts } = readTypedFacts(plain)
   return quantitiesAndPrice(rest).map((counted) => ({ ...facts, ...counted, rest: `${counted.rest} ${remark}`.trim() }))
 }
 
@@ -91,11 +95,11 @@ function quantities(plain: string): Counted[] {
   const [, digits = '', rest = ''] = FIRST.exec(plain) ?? []
   if (digits !== '' && !looksLikePackage(digits) && namesSomething(rest)) {
     const isUnclear = plain.startsWith(`${digits} `) && mayBeTwoNumbers(digits)
-    return [isUnclear ? { rest, qty: null, qty_text: digits } : { rest, qty: piecesOf(digits) }]
+    return [isUnclear ? { rest, qty: null, qty_text: digits } : { rest, qty: toPieces(digits) }]
   }
   if (last.length > 0) return [whole, ...last]
   const [, before = '', middle = '', maker = ''] = MIDDLE.exec(plain) ?? []
-  if (middle !== '' && namesSomething(before) && isKnownMaker(maker)) return [{ rest: `${before} ${maker}`, qty: piecesOf(middle) }]
+  if (middle !== '' && namesSomething(before) && isRecognizedMaker(maker)) return [{ rest: `${before} ${maker}`, qty: toPieces(middle) }]
   return [whole]
 }
 
@@ -113,7 +117,7 @@ function lastNumbers(plain: string): Counted[] {
   if (qty === null || other !== undefined || isUnclear) return [{ rest, qty: null, qty_text: [other, digits].join(' ').trim() }]
   const counted = [{ rest: `${rest} ${digits.slice(0, skipped)}`.trim(), qty }]
   const [, code = '', pieces = ''] = /^,(\d{3})[, ](\d{3})$/.exec(whole) ?? []
-  return isPackedNumber(`${rest},${code}`) ? [{ rest: `${rest},${code}`, qty: piecesOf(pieces) }, ...counted] : counted
+  return isPackedNumber(`${rest},${code}`) ? [{ rest: `${rest},${code}`, qty: toPieces(pieces) }, ...counted] : counted
 }
 
 /** A number by itself that may as well be the quantity: no case, no value with a unit behind it, no end of a name before it. */
@@ -125,7 +129,7 @@ function otherNumber(rest: string): string | undefined {
   return words.find((word, at) => {
     const before = words[at - 1] ?? ''
     if (!/^[1-9]\d{0,4}$/.test(word) || looksLikePackage(word) || looksLikePackage(`${before} ${word}`)) return false
-    if (VALUE_UNIT.test(words[at + 1] ?? '') || (SPOKEN.test(`${before} ${word}`) && !isKnownMaker(before))) return false
+    if (VALUE_UNIT.test(words[at + 1] ?? '') || (SPOKEN.test(`${before} ${word}`) && !isRecognizedMaker(before))) return false
     return namesSomething(words.toSpliced(at, 1).join(' '))
   })
 }
@@ -153,9 +157,9 @@ const wordsOf = (rest: string): string[] =>
 function lineOf({ rest, qty, ...facts }: Counted, row: number): BomLine | null {
   const words = wordsOf(rest)
   if (words.length === 0 || words.length > WORDS_MOST) return null
-  const doNotFit = saysUnfitted(rest)
+  const doNotFit = statesUnfitted(rest)
   let places = words.filter((word) => PLACE_WORD.test(word))
-  const others = words.filter((word) => !PLACE_WORD.test(word) && !saysUnfitted(word))
+  const others = words.filter((word) => !PLACE_WORD.test(word) && !statesUnfitted(word))
   let partNumber = numberOf(rest, others)
   const value = partNumber === '' ? valueIn(others) : ''
   if (partNumber === '' && value === '') {
@@ -165,7 +169,7 @@ function lineOf({ rest, qty, ...facts }: Counted, row: number): BomLine | null {
     places = []
   }
   const left = partNumber === '' ? [] : others.filter((word) => !partNumber.split(' ').includes(word))
-  const maker = left.findIndex((word) => isKnownMaker(word.replace(/^\(/, '')))
+  const maker = left.findIndex((word) => isRecognizedMaker(word.replace(/^\(/, '')))
   const manufacturer = maker < 0 ? '' : withoutBrackets(left.slice(maker).join(' '))
   const designators = readDesignators(places.join(' ')).list
   const counted = qty === null && facts.qty_text === undefined && designators.length > 0
@@ -191,16 +195,16 @@ const withoutBrackets = (text: string): string => text.replace(/^\(|\)$/g, '')
 
 /** The number itself, of several the first; one with a space in it only where nothing else is on the line. */
 function numberOf(rest: string, words: readonly string[]): string {
-  const [whole = ''] = readPartNumbers(oneLine(rest))
-  if (words.length === 2 && looksLikePartNumber(whole) && /^[A-Z0-9]+ [A-Z0-9-]+$/.test(whole) && !words.some(isKnownMaker)) {
+  const [whole = ''] = readPartNumbers(toSingleLine(rest))
+  if (words.length === 2 && looksLikePartNumber(whole) && /^[A-Z0-9]+ [A-Z0-9-]+$/.test(whole) && !words.some(isRecognizedMaker)) {
     const [first = '', second = ''] = words
     // 'LM 358', 'NE 555P': typed as it is spoken.
-    if (!namesNothing(first) && /^[A-Z]{1,4}$/.test(first) && /\d/.test(second)) return whole
+    if (!isBlankPartNumber(first) && /^[A-Z]{1,4}$/.test(first) && /\d/.test(second)) return whole
   }
   const number = words.find(
     (word) => isSupplierSku(word) || (looksLikePartNumber(word) && (!looksLikeValue(word) || /^\d{6,}$/.test(word))),
   )
-  return number === undefined || namesNothing(number) ? '' : number.replace(/[.,;:]+$/, '')
+  return number === undefined || isBlankPartNumber(number) ? '' : number.replace(/[.,;:]+$/, '')
 }
 
 /** '10k 1% 0603': no number, but a part. */

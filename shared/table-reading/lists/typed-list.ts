@@ -1,22 +1,22 @@
 /** One part to a line, each in free text. */
 
-import { latinDigits } from '../../trade/quantity.ts'
-import type { BomLine, BomReading, LeftOut, LeftOutReason } from '../reading.ts'
+import { toLatinDigits } from '../../trade/quantity.ts'
+import type { BomLine, BomReading, SkippedRow, SkipReason } from '../reading.ts'
 import { NO_COLUMNS } from '../reading.ts'
-import { CELL_MOST, tidyCell } from '../workbook/tidy-cell.ts'
+import { MAX_CELL_LENGTH, tidyCell } from '../workbook/tidy-cell.ts'
 import { WorkbookError } from '../workbook/workbook.ts'
-import { designatorCounter } from './bom-limits.ts'
-import { isOnlyPlaces, LINE_MOST, readTypedLine, typedStandIn } from './typed-line.ts'
+import { createDesignatorCounter } from './bom-limits.ts'
+import { isOnlyDesignators, MAX_TYPED_LINE_LENGTH, readTypedLine, readTypedPlaceholder } from './typed-line.ts'
 import { findMarkedQuantity, markListGroups, markNoBreakGroups } from './typed-quantity.ts'
 
 const LEFT_OUT_TEXT = 80
 
 /** Letters, digits and signs of full width, and those of Arabic keyboards, as part numbers and quantities are written. */
-export const plainSigns = (text: string): string =>
-  latinDigits(text.replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0)).replace(/[、،]/g, ','))
+export const normalizeSigns = (text: string): string =>
+  toLatinDigits(text.replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0)).replace(/[、،]/g, ','))
 
 /** A text as `readTypedList`, `readPlainList` and `readTypedLine` take it: plain signs, and blanks that certainly group digits marked. */
-export const normalizeTypedList = (text: string): string => markListGroups(plainSigns(markNoBreakGroups(text)))
+export const normalizeTypedList = (text: string): string => markListGroups(normalizeSigns(markNoBreakGroups(text)))
 
 /** @throws WorkbookError beyond as many lines */
 export const readTypedList = (text: string, linesMost: number): BomReading => listOf(readLines(text, linesMost))
@@ -45,10 +45,10 @@ interface ReadLines extends Pick<BomReading, 'lines' | 'left_out'> {
 
 function readLines(text: string, linesMost: number, holds: (line: BomLine, written: string) => boolean = () => true): ReadLines {
   const lines: BomLine[] = []
-  const leftOut: LeftOut[] = []
-  const countDesignators = designatorCounter()
+  const leftOut: SkippedRow[] = []
+  const countDesignators = createDesignatorCounter()
   for (const [row, written] of text.split(/\r\n|\r|\n/).entries()) {
-    const plain = tidyCell(written.slice(0, CELL_MOST))
+    const plain = tidyCell(written.slice(0, MAX_CELL_LENGTH))
     if (plain === '') continue
     const [line] = readTypedLine(plain, row)
     if (line) {
@@ -76,8 +76,8 @@ const listOf = ({ lines, left_out }: ReadLines): BomReading => ({
   unread: [],
 })
 
-function reasonOf(plain: string): LeftOutReason {
-  if (plain.length > LINE_MOST) return 'too_long'
-  if (typedStandIn(plain) !== '') return 'placeholder'
-  return isOnlyPlaces(plain) ? 'places' : 'no_part'
+function reasonOf(plain: string): SkipReason {
+  if (plain.length > MAX_TYPED_LINE_LENGTH) return 'too_long'
+  if (readTypedPlaceholder(plain) !== '') return 'placeholder'
+  return isOnlyDesignators(plain) ? 'places' : 'no_part'
 }

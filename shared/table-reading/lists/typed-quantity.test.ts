@@ -1,6 +1,6 @@
 /** Which number of a typed line is its quantity. The rule is the same wherever a list is typed or pasted. */
 import { describe, expect, it, test } from 'vitest'
-import { withAssumedQuantities } from './assumed.ts'
+import { assumeQuantities } from './assumed.ts'
 import { readPaste } from './paste.ts'
 
 const lineOf = (text: string) => {
@@ -132,7 +132,7 @@ describe('two readings are a question', () => {
     ['100 NE555P 2022', '100 2022'],
   ])('%j', (text, qtyText) => {
     expect(lineOf(text)).toMatchObject({ qty: null, qty_text: qtyText })
-    expect(withAssumedQuantities(readPaste(text).reading).lines[0]?.qty).toBeNull()
+    expect(assumeQuantities(readPaste(text).reading).lines[0]?.qty).toBeNull()
   })
 
   it('is none where both are the same', () => {

@@ -1,23 +1,23 @@
 /** The number in a typed line that is marked as its quantity: "100 pcs", "x100", "qty: 100", "NE555P*100", "NE555P (100)". */
 
 import { looksLikePackage } from '../cells/cell-kinds.ts'
-import { isKnownMaker } from '../cells/makers.ts'
+import { isRecognizedMaker } from '../cells/makers.ts'
 import { isPackedNumber } from '../cells/packed-number.ts'
-import { readThousands, THOUSANDS } from '../cells/pieces.ts'
+import { readThousands, THOUSANDS_PATTERN } from '../cells/pieces.ts'
 
 /** Words for pieces; letters and digits may stand right behind those in Chinese, Japanese and Korean. */
 const UNITS_OF_LETTERS =
   'pcs?|pces?|pieces?|ea(?:ch)?|units?|qty|stk|stck|stücke?|st(?=[.,;:)\\s]*$)|pi[eè]ces?|unit[eéà]s?|uds?|unid(?:ad(?:es)?)?|pzas?|piezas?|pz|pezz[io]|шт(?:ук[аи]?)?|единиц[аы]?|قطعة|قطع|حبة|وحدات|وحدة'
 const UNITS_OF_SIGNS = '个|個|只|隻|片|颗|顆|件|枚|台|本|粒|ケ|ヶ|コ|개|피스'
-export const UNITS = `(?:(?:${UNITS_OF_LETTERS})(?![\\p{L}\\p{N}])\\.?|(?:${UNITS_OF_SIGNS}))`
+export const UNIT_PATTERN = `(?:(?:${UNITS_OF_LETTERS})(?![\\p{L}\\p{N}])\\.?|(?:${UNITS_OF_SIGNS}))`
 const LABELS =
   "qty|q['’]ty|qnty|quantity|quantities|menge|anzahl|stückzahl|bestellmenge|bedarf|qt[eé]|quantit[eé]|cant|cantidad|cdad|qt[aà]|quantità|кол-?во|количество|数量|數量|個数|个数|用量|수량|الكمية|كمية|العدد|عدد"
 
 /** Groups of three have one mark between them; a number is never the end or the beginning of a longer one. */
 const WHOLE = "(?:[1-9]\\d{0,2}(?:(?:,\\d{3})+|(?:\\.\\d{3})+|(?:['’]\\d{3})+|(?:[ \u202f]\\d{3})+)|\\d{1,9})"
-export const NUMBER = `${WHOLE}(?![\\d.,'’]\\d|\\d)`
+export const QUANTITY_PATTERN = `${WHOLE}(?![\\d.,'’]\\d|\\d)`
 /** 10+2 is ten or twelve. */
-const COUNT = `(?:${THOUSANDS}|\\d{1,6}\\s?\\+\\s?\\d{1,6}|${NUMBER})`
+const COUNT = `(?:${THOUSANDS_PATTERN}|\\d{1,6}\\s?\\+\\s?\\d{1,6}|${QUANTITY_PATTERN})`
 /** Digits behind a letter, a hyphen of a number, a mark of decimals or a sign of a currency belong to what stands before them. */
 const STARTS = "(?<![\\p{L}\\p{N}_.'’/+#$€£¥₽₩]|[\\p{L}\\p{N}][-–—]|(?<![\\p{L}\\p{N}])\\d{1,9},)"
 /** A count in a reel, or on a board, is none of the order. */
@@ -25,23 +25,23 @@ const NOT_EACH = '(?!\\s?(?:\\/|per\\b|pro\\b|je\\b|par\\b|por\\b|на\\b|每))'
 /** 2 x 5, 6*6*5: a dimension. */
 const NOT_DIMENSION = '(?<!(?:^|[\\s*×x])\\d{1,2}\\s*)'
 
-const PIECES = new RegExp(`${STARTS}(${COUNT})\\s?${UNITS}${NOT_EACH}(?:\\s+(?:of|von|de|di)(?=\\s))?`, 'giu')
+const PIECES = new RegExp(`${STARTS}(${COUNT})\\s?${UNIT_PATTERN}${NOT_EACH}(?:\\s+(?:of|von|de|di)(?=\\s))?`, 'giu')
 const LABELLED = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?<!(?:min|max|minimum|moq|spq)\\.?\\s)(?:${LABELS})\\.?\\s*(?:\\(\\s*${UNITS}\\s*\\))?\\s*[:：=]?\\s*[x×*]?\\s*(${COUNT})(?![.,]?\\p{N})(?:\\s?${UNITS}|(?!\\p{L}))(?:\\s?[x×*](?=\\s))?`,
+  `(?<![\\p{L}\\p{N}])(?<!(?:min|max|minimum|moq|spq)\\.?\\s)(?:${LABELS})\\.?\\s*(?:\\(\\s*${UNIT_PATTERN}\\s*\\))?\\s*[:：=]?\\s*[x×*]?\\s*(${COUNT})(?![.,]?\\p{N})(?:\\s?${UNIT_PATTERN}|(?!\\p{L}))(?:\\s?[x×*](?=\\s))?`,
   'giu',
 )
 /** 100 x NE555P, 100x NE555P, 2× 10k, 100*NE555P */
-const TIMES_BEFORE = new RegExp(`^(${NUMBER})\\s?(?:[x×*]\\s+|[x×*](?=\\p{L}{1,6}\\d)|[×*](?=\\p{L}))`, 'giu')
+const TIMES_BEFORE = new RegExp(`^(${QUANTITY_PATTERN})\\s?(?:[x×*]\\s+|[x×*](?=\\p{L}{1,6}\\d)|[×*](?=\\p{L}))`, 'giu')
 /** NE555P x 100 at the end of the line. */
-const TIMES_LAST = new RegExp(`(?<=[\\s,;:(])${NOT_DIMENSION}[x×*]\\s*(${COUNT})(?:\\s?${UNITS})?(?=\\)?[\\s.,;]*$)`, 'giu')
+const TIMES_LAST = new RegExp(`(?<=[\\s,;:(])${NOT_DIMENSION}[x×*]\\s*(${COUNT})(?:\\s?${UNIT_PATTERN})?(?=\\)?[\\s.,;]*$)`, 'giu')
 /** BC547 TO-92 100x */
-const TIMES_BEHIND = new RegExp(`(?<=\\s)(${NUMBER})\\s?[x×](?=[\\s.,;]*$)`, 'giu')
+const TIMES_BEHIND = new RegExp(`(?<=\\s)(${QUANTITY_PATTERN})\\s?[x×](?=[\\s.,;]*$)`, 'giu')
 /** NE555P x100 SO-8; M3 x 10 too, so that pieces and labels come first. */
 const TIMES_BETWEEN = new RegExp(`(?<=[\\s,;:(])${NOT_DIMENSION}[x×*]\\s?(${COUNT})(?=[\\s,;)])`, 'giu')
 /** NE555P*100, NE555P×100 */
-const TIMES_ATTACHED = new RegExp(`(?<=(?:^|\\s)[^\\s*×]*\\p{L}[^\\s*×]*)[*×](${COUNT})(?:\\s?${UNITS})?(?=[\\s,;]|$)`, 'giu')
+const TIMES_ATTACHED = new RegExp(`(?<=(?:^|\\s)[^\\s*×]*\\p{L}[^\\s*×]*)[*×](${COUNT})(?:\\s?${UNIT_PATTERN})?(?=[\\s,;]|$)`, 'giu')
 /** NE555P (100), NE555P(100); DF13-4P-1.25DSA(50) is a connector's number. */
-const IN_BRACKETS = new RegExp(`(?:(?<=\\s)|(?<!-\\S*)(?=\\S+$))[(（[【]\\s*(${NUMBER})\\s*[)）\\]】]`, 'giu')
+const IN_BRACKETS = new RegExp(`(?:(?<=\\s)|(?<!-\\S*)(?=\\S+$))[(（[【]\\s*(${QUANTITY_PATTERN})\\s*[)）\\]】]`, 'giu')
 
 /** Marks of equal weight; lighter ones count only where no heavier one is. */
 const MARKS: readonly (readonly RegExp[])[] = [
@@ -96,7 +96,7 @@ function candidateOf(line: string, match: RegExpMatchArray, namesPart: (text: st
   if (number.includes('+') || /(?:^|\s)\d{1,9}\s*[x×*]\s*$/iu.test(line.slice(0, start)) || /^\d{1,3}[.,]000\s?(?:EA|ST|PCE)$/.test(text))
     return { qty: null, text, start, end }
   const thousands = readThousands(number)
-  if (thousands !== null || !whole.startsWith(number)) return { qty: thousands ?? piecesOf(number), text, start, end }
+  if (thousands !== null || !whole.startsWith(number)) return { qty: thousands ?? toPieces(number), text, start, end }
   const { qty, skipped } = readGroups(line.slice(0, start), number, line.slice(end), namesPart)
   return { qty, text: text.slice(skipped), start: start + skipped, end }
 }
@@ -134,8 +134,8 @@ export function readGroups(
   const [group = ''] = number.split(GROUP_BLANK)
   const others = number.slice(group.length + 1)
   const owner = /^[1-9]/.test(others) ? ownerOf(before, group, after, namesPart) : 'number'
-  if (owner === 'before') return { qty: piecesOf(others), skipped: group.length + 1 }
-  return { qty: owner === 'number' ? piecesOf(number) : null, skipped: 0 }
+  if (owner === 'before') return { qty: toPieces(others), skipped: group.length + 1 }
+  return { qty: owner === 'number' ? toPieces(number) : null, skipped: 0 }
 }
 
 /** Whether the first digits before a blank belong to what stands before them, as in DIP 8 100, or to the number, as in 1 000. */
@@ -148,8 +148,8 @@ function ownerOf(before: string, group: string, after: string, namesPart: (text:
   if (isPackage && /\d/.test(word)) return /^(?:T?SOT|SC|TO)/i.test(word) && /^[3-8]$/.test(group) ? 'unclear' : 'number'
   if (isPackage) return /^[12]$/.test(group) ? 'unclear' : 'before'
   // LM 358, as it is spoken.
-  if (/^[A-Z]{1,4}$/.test(word) && !isKnownMaker(word) && !namesPart(`${before} ${after}`)) return 'before'
+  if (/^[A-Z]{1,4}$/.test(word) && !isRecognizedMaker(word) && !namesPart(`${before} ${after}`)) return 'before'
   return 'number'
 }
 
-export const piecesOf = (digits: string): number => Number(digits.replace(/\D/g, ''))
+export const toPieces = (digits: string): number => Number(digits.replace(/\D/g, ''))

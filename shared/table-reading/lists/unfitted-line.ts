@@ -1,9 +1,16 @@
 /** Whether a line is left out of the board, wherever its row says so. */
 import { readDesignators } from '../cells/designators.ts'
-import { isClearMark, isUnfittedMark, isValueUnfitted, readFitting, saysUnfitted, unfittedPlaces } from '../cells/fitted.ts'
-import { namesNothing } from '../cells/part-numbers.ts'
+import {
+  findUnfittedDesignators,
+  isClearUnfittedMark,
+  isUnfittedMark,
+  isValueUnfitted,
+  readFitting,
+  statesUnfitted,
+} from '../cells/fitted.ts'
+import { isBlankPartNumber } from '../cells/part-numbers.ts'
 import type { BomColumns, BomLine } from '../reading.ts'
-import { at, type SheetRow } from './row.ts'
+import { readCell, type SheetRow } from './row.ts'
 
 /** Where marks may stand. */
 interface MarkColumns {
@@ -23,30 +30,30 @@ export function isUnfitted(
   { columns, notes, others, marks_unfitted }: MarkColumns,
   { pieces, value, designators, part_number }: Told,
 ): boolean {
-  const number = at(row, columns.part_number)
+  const number = readCell(row, columns.part_number)
   if (columns.fitted !== null) {
-    const fitting = readFitting(at(row, columns.fitted), marks_unfitted)
+    const fitting = readFitting(readCell(row, columns.fitted), marks_unfitted)
     if (fitting === 'unfitted') return true
     // A bare no beside a number that is crossed out: a hole or a pad, which nobody would fit.
-    if (fitting === 'no' && !(number !== '' && namesNothing(number))) return true
+    if (fitting === 'no' && !(number !== '' && isBlankPartNumber(number))) return true
   }
   if (pieces === 0) return true
-  if ([number, at(row, columns.manufacturer), at(row, columns.package)].some(isUnfittedMark)) return true
+  if ([number, readCell(row, columns.manufacturer), readCell(row, columns.package)].some(isUnfittedMark)) return true
   for (const column of notes) {
     const note = row[column] ?? ''
-    if (note !== '' && (saysUnfitted(note) || areAllUnfitted(note, designators))) return true
+    if (note !== '' && (statesUnfitted(note) || areAllUnfitted(note, designators))) return true
   }
   for (const column of others) {
     const other = row[column] ?? ''
-    if (other !== '' && (isClearMark(other) || areAllUnfitted(other, designators))) return true
+    if (other !== '' && (isClearUnfittedMark(other) || areAllUnfitted(other, designators))) return true
   }
-  if ([at(row, columns.description), number, at(row, columns.designators)].some(saysUnfitted)) return true
-  return part_number === '' ? isValueUnfitted(value) : saysUnfitted(value)
+  if ([readCell(row, columns.description), number, readCell(row, columns.designators)].some(statesUnfitted)) return true
+  return part_number === '' ? isValueUnfitted(value) : statesUnfitted(value)
 }
 
 /** Whether a remark leaves out every place of its line. */
 function areAllUnfitted(remark: string, designators: readonly string[]): boolean {
-  const places = designators.length > 0 ? unfittedPlaces(remark) : null
+  const places = designators.length > 0 ? findUnfittedDesignators(remark) : null
   if (places === null) return false
   const named = new Set(readDesignators(places).list)
   return designators.every((place) => named.has(place))

@@ -4,7 +4,7 @@
 const DIGITS = 15
 
 /** Without noise and without an exponent: 0.1 rather than 0.1000000000000000055, 9550000000000 rather than 9.55E+12. */
-export function numberText(value: number): string {
+export function formatCellNumber(value: number): string {
   if (!Number.isFinite(value)) return ''
   if (Number.isInteger(value) && Math.abs(value) < 10 ** DIGITS) return String(value)
   const text = String(Number(value.toPrecision(DIGITS)))
@@ -19,7 +19,7 @@ export function numberText(value: number): string {
 }
 
 /** ISO 8601, with the time only where there is one. */
-export function dateText(date: Date): string {
+export function formatCellDate(date: Date): string {
   if (Number.isNaN(date.valueOf())) return ''
   const [day = '', time = ''] = date.toISOString().split('T')
   return time.startsWith('00:00:00') ? day : `${day} ${time.slice(0, time.startsWith('00', 6) ? 5 : 8)}`
@@ -32,7 +32,7 @@ const PADDED = /^(?:"[^"]{0,20}"|\\.|[-/ ]|0)*$/
  * The text of a whole number in a format that pads it with zeros, as part numbers and postal codes are often kept:
  * 402 in "0000" is 0402. Null for every other number and format.
  */
-export function paddedText(value: number, format: string): string | null {
+export function formatPaddedNumber(value: number, format: string): string | null {
   if (!Number.isSafeInteger(value) || value < 0) return null
   const section = (format.split(';')[0] ?? '').replace(/^\[[^\]]*\]/, '')
   if (!PADDED.test(section)) return null

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { dateText, numberText, paddedText } from './cell-text.ts'
+import { formatCellDate, formatCellNumber, formatPaddedNumber } from './cell-text.ts'
 import { isHostileFormula, isHostileText } from './formulas.ts'
-import { attribute, MarkupReader } from './markup-tokens.ts'
+import { findAttribute, MarkupReader } from './markup-tokens.ts'
 
 test.each([
   [0.1 + 0.2, '0.3'],
@@ -15,7 +15,7 @@ test.each([
   [123456789012345680, '123456789012346000'],
   [Number.NaN, ''],
 ])('%d is written %s', (value, expected) => {
-  expect(numberText(value)).toBe(expected)
+  expect(formatCellNumber(value)).toBe(expected)
 })
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
   [1.5, '0000', null],
   [-5, '0000', null],
 ])('%d in the format %s is %j', (value, format, expected) => {
-  expect(paddedText(value, format)).toBe(expected)
+  expect(formatPaddedNumber(value, format)).toBe(expected)
 })
 
 test.each([
@@ -40,7 +40,7 @@ test.each([
   ['2024-03-01T14:05:09Z', '2024-03-01 14:05:09'],
   ['none', ''],
 ])('%s is written %j', (date, expected) => {
-  expect(dateText(new Date(date))).toBe(expected)
+  expect(formatCellDate(new Date(date))).toBe(expected)
 })
 
 describe('formulas', () => {
@@ -93,7 +93,7 @@ describe('markup', () => {
   const events = (text: string, cuts: number[] = []) => {
     const seen: string[] = []
     const reader = new MarkupReader({
-      open: (name, attributes) => seen.push(`<${name} ${attribute(attributes, 'r') ?? ''}`),
+      open: (name, attributes) => seen.push(`<${name} ${findAttribute(attributes, 'r') ?? ''}`),
       close: (name) => seen.push(`/${name}`),
       text: (raw) => seen.push(raw),
     })

@@ -9,7 +9,7 @@
 const ACTS = /^['\s\u0000-\u001f]*[=+\-@\uff1d\uff0b\uff0d\uff20]/
 const PLAIN_NUMBER = /^[+-]\d{1,15}(?:[.,]\d{1,15})?$/
 
-export const defuseText = (text: string): string => (ACTS.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text)
+export const escapeFormula = (text: string): string => (ACTS.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text)
 
-/** The text that `defuseText`, or another program of the same manners, took; any other one stays as it is. */
-export const restoreText = (text: string): string => (text.startsWith("'") && ACTS.test(text.slice(1)) ? text.slice(1) : text)
+/** The text that `escapeFormula`, or another program of the same manners, took; any other one stays as it is. */
+export const unescapeFormula = (text: string): string => (text.startsWith("'") && ACTS.test(text.slice(1)) ? text.slice(1) : text)

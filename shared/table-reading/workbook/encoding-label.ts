@@ -10,7 +10,7 @@ const NAMES: Readonly<Record<string, string>> = {
 }
 
 /** @param encoding as TextDecoder names it; null for what is no text */
-export function encodingLabel(bytes: Uint8Array, encoding: string | null): string | null {
+export function findEncodingLabel(bytes: Uint8Array, encoding: string | null): string | null {
   if (encoding === null) return null
   const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
   if (marked) return 'utf-8-bom'

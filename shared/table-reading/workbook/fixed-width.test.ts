@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { readBom } from '../lists/read-bom.ts'
-import { findFixedColumns, fixedRows } from './fixed-width.ts'
+import { findFixedColumns, splitFixedRows } from './fixed-width.ts'
 
 const lines = (text: string): string[] => text.split('\n')
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
@@ -19,7 +19,7 @@ describe('columns below each other', () => {
   it('are told by their headings, whatever the cells hold', () => {
     const columns = findFixedColumns(lines(PARTLIST))
     expect(columns?.header).toBe(2)
-    const rows = columns ? fixedRows(lines(PARTLIST), columns) : []
+    const rows = columns ? splitFixedRows(lines(PARTLIST), columns) : []
     expect(rows[2]).toEqual(['Part', 'Value', 'Device', 'Package', 'Description', 'MF', 'MPN'])
     expect(rows[4]).toEqual(['C1', '100n', 'C-EUC0603', 'C0603', 'CAPACITOR, European', '', ''])
     expect(rows[6]?.slice(0, 5)).toEqual(['BUZZER-12', 'F/CM12P', 'F/CM12P', 'BUZZER', 'Source: Example Ltd'])
@@ -34,7 +34,7 @@ describe('columns below each other', () => {
   })
 
   it('a cell that is longer than its column pushes the next', () => {
-    const [, row = []] = fixedRows(lines('Qty  Value  Part\n1    2200000u  C1'), { header: 0, starts: [0, 5, 12] })
+    const [, row = []] = splitFixedRows(lines('Qty  Value  Part\n1    2200000u  C1'), { header: 0, starts: [0, 5, 12] })
     expect(row).toEqual(['1', '2200000u', 'C1'])
   })
 })
@@ -54,7 +54,7 @@ it('opens tabs among the blanks, and keeps remarks between the lines in one piec
   )
   const text = lines(`${PARTLIST}\n${body}\nD1        1N4148\t\t         SOD123   DIODE\nSee the drawing of the board for these`)
   const columns = findFixedColumns(text)
-  const rows = columns ? fixedRows(text, columns) : []
+  const rows = columns ? splitFixedRows(text, columns) : []
   expect(rows.at(-2)?.slice(0, 4)).toEqual(['D1', '1N4148', '', 'SOD123'])
   expect(rows.at(-1)?.filter(Boolean)).toEqual(['See the drawing of the board for these'])
 })
@@ -64,7 +64,7 @@ it('loses no character but blanks', () => {
   const starts = fc.uniqueArray(fc.integer({ min: 1, max: 35 }), { maxLength: 5 }).map((list) => [0, ...list.sort((a, b) => a - b)])
   fc.assert(
     fc.property(fc.array(line, { maxLength: 8 }), starts, (text, columns) => {
-      const rows = fixedRows(text, { header: 0, starts: columns })
+      const rows = splitFixedRows(text, { header: 0, starts: columns })
       expect(rows.map((row) => row.join('').replaceAll(' ', ''))).toEqual(text.map((one) => one.replaceAll(' ', '')))
       expect(rows.every((row) => row.length === columns.length)).toBe(true)
     }),

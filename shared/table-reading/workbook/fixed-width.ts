@@ -41,7 +41,7 @@ export function findFixedColumns(lines: readonly string[]): FixedColumns | null 
 }
 
 /** The lines as rows: those above the headings are one cell each. */
-export const fixedRows = (lines: readonly string[], { header, starts }: FixedColumns): string[][] =>
+export const splitFixedRows = (lines: readonly string[], { header, starts }: FixedColumns): string[][] =>
   lines.map((one, index) => {
     if (index < header) return [one]
     const line = withTabsOpened(one)

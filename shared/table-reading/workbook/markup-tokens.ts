@@ -2,7 +2,7 @@
 import { WorkbookError } from './workbook.ts'
 
 export interface MarkupHandler {
-  /** `name` without its namespace prefix; `attributes` is the unread rest of the tag, for `attribute()`. */
+  /** `name` without its namespace prefix; `attributes` is the unread rest of the tag, for `findAttribute()`. */
   open(name: string, attributes: string, closed: boolean): void
   close(name: string): void
   /** As written: entities are not read. CDATA is, and comes escaped. */
@@ -15,7 +15,7 @@ const TOKEN_MOST = 262_144
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'", nbsp: '\u00a0' }
 
 /** Reads the five entities of XML, the space of HTML, and numbers; others stay as they are. */
-export function readEntities(raw: string): string {
+export function decodeMarkupEntities(raw: string): string {
   if (!raw.includes('&')) return raw
   return raw.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,5}));/gi, (whole, decimal, hex, name) => {
     if (name) return ENTITIES[name.toLowerCase()] ?? whole
@@ -30,15 +30,15 @@ const escapes: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;', '&
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
 /** Without the characters that XML cannot hold, which a number in it may still name. */
-export const withoutForbidden = (text: string): string => text.replace(FORBIDDEN, '')
+export const removeForbiddenCharacters = (text: string): string => text.replace(FORBIDDEN, '')
 
 /** A text for the inside of an element or of an attribute. */
 export function escapeMarkup(text: string): string {
-  return withoutForbidden(text).replace(/[<>&"]/g, (character) => escapes[character] ?? '')
+  return removeForbiddenCharacters(text).replace(/[<>&"]/g, (character) => escapes[character] ?? '')
 }
 
 /** The value of an attribute whose name, prefix apart, is this one; null where there is none. */
-export function attribute(attributes: string, name: string): string | null {
+export function findAttribute(attributes: string, name: string): string | null {
   let at = -1
   for (;;) {
     at = attributes.indexOf(name, at + 1)
@@ -46,7 +46,7 @@ export function attribute(attributes: string, name: string): string | null {
     const before = at === 0 ? ' ' : attributes[at - 1]
     if (before !== ' ' && before !== ':' && before !== '\n' && before !== '\t' && before !== '\r') continue
     const match = /^\s*=\s*(?:"([^"]*)"|'([^']*)')/.exec(attributes.slice(at + name.length))
-    if (match) return readEntities(match[1] ?? match[2] ?? '')
+    if (match) return decodeMarkupEntities(match[1] ?? match[2] ?? '')
   }
 }
 

@@ -1,7 +1,7 @@
 /** Tables in markup that programs name .xls: Excel 2003's XML, and web pages. */
 import { isHostileFormula } from './formulas.ts'
-import { attribute, type MarkupHandler, MarkupReader, readEntities } from './markup-tokens.ts'
-import { FactCollector, RunReader, shownText } from './sheet-facts.ts'
+import { decodeMarkupEntities, findAttribute, type MarkupHandler, MarkupReader } from './markup-tokens.ts'
+import { FactCollector, RunReader, toVisibleText } from './sheet-facts.ts'
 import { EXCEL_ROWS, MergeList, type Sheet, WorkbookError, type WorkbookLimits } from './workbook.ts'
 
 type Format = 'html' | 'xml'
@@ -83,8 +83,8 @@ class TableReader implements MarkupHandler {
   open(rawName: string, attributes: string): void {
     const name = this.#nameOf(rawName)
     if (name === this.#names.table) this.#openTable(attributes)
-    else if (name === 'Style') this.#style = attribute(attributes, 'ID') ?? ''
-    else if (name === 'Font' && attribute(attributes, 'StrikeThrough') === '1') this.#struck_styles.add(this.#style)
+    else if (name === 'Style') this.#style = findAttribute(attributes, 'ID') ?? ''
+    else if (name === 'Font' && findAttribute(attributes, 'StrikeThrough') === '1') this.#struck_styles.add(this.#style)
     else if (!this.#rows) return
     else if (name === 'AutoFilter') this.#has_filter = true
     else if (name === this.#names.row) this.#openRow(this.#rows, attributes)
@@ -129,14 +129,14 @@ class TableReader implements MarkupHandler {
     this.#facts = new FactCollector()
     this.#hidden_rows = []
     this.#has_filter = false
-    this.sheets.push({ name: attribute(attributes, 'Name') ?? '', rows: this.#rows, hidden: false, merges: this.#merges.list })
+    this.sheets.push({ name: findAttribute(attributes, 'Name') ?? '', rows: this.#rows, hidden: false, merges: this.#merges.list })
   }
 
   #openRow(rows: string[][], attributes: string): void {
     this.#endRow()
     const most = this.#limits.rows
     const next = rows.length + this.#beyond
-    const place = this.#is_html ? next : Math.max(next, placeOf(attribute(attributes, 'Index')) - 1)
+    const place = this.#is_html ? next : Math.max(next, placeOf(findAttribute(attributes, 'Index')) - 1)
     if (place >= EXCEL_ROWS) throw new WorkbookError('file_too_long')
     this.#row = []
     if (place >= most) {
@@ -145,16 +145,16 @@ class TableReader implements MarkupHandler {
     }
     while (rows.length < place) rows.push([])
     rows.push(this.#row)
-    const style = attribute(attributes, 'style') ?? ''
-    const isHidden = this.#is_html ? /display\s*:\s*none/i.test(style) : attribute(attributes, 'Hidden') === '1'
+    const style = findAttribute(attributes, 'style') ?? ''
+    const isHidden = this.#is_html ? /display\s*:\s*none/i.test(style) : findAttribute(attributes, 'Hidden') === '1'
     if (isHidden) this.#hidden_rows.push(rows.length - 1)
     this.#is_row_struck = this.#isStruck(attributes)
   }
 
   #isStruck(attributes: string): boolean {
     return this.#is_html
-      ? STRUCK_STYLE.test(attribute(attributes, 'style') ?? '')
-      : this.#struck_styles.has(attribute(attributes, 'StyleID') ?? '')
+      ? STRUCK_STYLE.test(findAttribute(attributes, 'style') ?? '')
+      : this.#struck_styles.has(findAttribute(attributes, 'StyleID') ?? '')
   }
 
   #openCell(rows: string[][], attributes: string): void {
@@ -162,15 +162,15 @@ class TableReader implements MarkupHandler {
     if (!this.#row) this.#openRow(rows, '')
     const row = this.#row ?? []
     if (!this.#is_html) {
-      const place = placeOf(attribute(attributes, 'Index'))
+      const place = placeOf(findAttribute(attributes, 'Index'))
       if (place > this.#limits.columns) throw new WorkbookError('file_too_wide')
       while (row.length < place - 1) row.push('')
     }
     while (this.#is_html && (this.#covered[row.length] ?? 0) >= rows.length) row.push('')
-    const formula = attribute(attributes, 'Formula')
+    const formula = findAttribute(attributes, 'Formula')
     if (formula && isHostileFormula(formula.replace(/^=/, ''))) throw new WorkbookError('file_formulas')
-    const across = this.#spanOf(attribute(attributes, this.#names.across), this.#limits.columns)
-    const down = this.#spanOf(attribute(attributes, this.#names.down), this.#limits.rows)
+    const across = this.#spanOf(findAttribute(attributes, this.#names.across), this.#limits.columns)
+    const down = this.#spanOf(findAttribute(attributes, this.#names.down), this.#limits.rows)
     this.#cell = { across, down, is_struck: this.#is_row_struck || this.#isStruck(attributes), has_formula: formula !== null }
     this.#struck_depth = 0
     this.#runs.take()
@@ -187,7 +187,7 @@ class TableReader implements MarkupHandler {
     this.#cell = null
     if (!cell || !row) return
     const { across, down, has_formula } = cell
-    const { text, is_struck, is_partly_struck } = shownText(this.#runs.take(), cell.is_struck)
+    const { text, is_struck, is_partly_struck } = toVisibleText(this.#runs.take(), cell.is_struck)
     const rowCount = (this.#rows?.length ?? 0) + this.#beyond
     if (text.trim() === '' && has_formula) this.#facts.missValue(row.length)
     else if (is_partly_struck) this.#facts.strikePartly(rowCount - 1)
@@ -195,7 +195,7 @@ class TableReader implements MarkupHandler {
     if (across > 0 || down > 0) this.#merges.add(rowCount - 1, row.length, down + 1, across + 1)
     if (down > 0) for (let i = 0; i <= across; i++) this.#covered[row.length + i] = Math.min(limits.rows, rowCount + down)
     row.push(
-      readEntities(text)
+      decodeMarkupEntities(text)
         .replace(/\u00a0/g, ' ')
         .trim(),
     )

@@ -3,7 +3,7 @@ import { gzipSync, zipSync } from 'fflate'
 import { describe, expect, it, test } from 'vitest'
 import { encodeText } from '#test-support/bom-builders.ts'
 import { packXlsx, sheetXml, worksheetXml } from '#test-support/workbook-builders.ts'
-import { bomLimits } from '../lists/bom-limits.ts'
+import { toBomLimits } from '../lists/bom-limits.ts'
 import { readWorkbook } from './read-workbook.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
@@ -136,7 +136,7 @@ describe('blank rows', () => {
     ['a web page with a hundred thousand blank rows', () => utf8(page('<tr><td></td></tr>'.repeat(100_000)))],
     ['a workbook with a format in every row', formatted],
   ])('are passed over in %s', async (_, bytes) => {
-    const { sheets } = await readWorkbook(bytes(), bomLimits())
+    const { sheets } = await readWorkbook(bytes(), toBomLimits())
     expect(sheets.map(({ rows }) => rows)).toEqual([LIST])
   })
 
@@ -145,7 +145,7 @@ describe('blank rows', () => {
     ['web page', utf8(page(`${'<tr></tr>'.repeat(60_000)}<tr><td colspan="3">a note</td></tr>`)), 60_003],
     ['workbook of Excel 2003', utf8(excel2003('<Row Index="65536"><Cell><Data>a note</Data></Cell></Row>')), 65_535],
   ])('divide a note from the list above it in a %s', async (_, bytes, row) => {
-    const { sheets } = await readWorkbook(bytes, bomLimits())
+    const { sheets } = await readWorkbook(bytes, toBomLimits())
     expect(sheets[0]).toMatchObject({ rows: LIST, facts: { distant_rows: [{ row, text: 'a note' }] } })
   })
 
@@ -158,7 +158,7 @@ describe('blank rows', () => {
     ],
     ['csv with rows beyond those of any sheet', utf8(`${TEXT}${'\n'.repeat(1_048_580)}a note\n`)],
   ])('a %s with more rows than are read is refused', async (_, bytes) => {
-    await expect(readWorkbook(bytes, bomLimits())).rejects.toMatchObject({ refusal: 'file_too_long' })
+    await expect(readWorkbook(bytes, toBomLimits())).rejects.toMatchObject({ refusal: 'file_too_long' })
   })
 })
 

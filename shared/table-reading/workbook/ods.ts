@@ -2,11 +2,11 @@
  * Open Document spreadsheets: one part of markup with all sheets. Repeated rows and cells are written once with a count, and
  * a sheet's empty rest is such a row of a million: they are counted, and made only where there is something in them.
  */
-import { dateText, numberText } from './cell-text.ts'
+import { formatCellDate, formatCellNumber } from './cell-text.ts'
 import { isHostileFormula } from './formulas.ts'
-import { attribute, type MarkupHandler, readEntities } from './markup-tokens.ts'
+import { decodeMarkupEntities, findAttribute, type MarkupHandler } from './markup-tokens.ts'
 import { Package, readZipDirectory } from './package.ts'
-import { FactCollector, RunReader, shownText as unstruckText } from './sheet-facts.ts'
+import { FactCollector, RunReader, toVisibleText as unstruckText } from './sheet-facts.ts'
 import { EXCEL_COLUMNS, EXCEL_ROWS, MergeList, type ReadSheets, type Sheet, WorkbookError, type WorkbookLimits } from './workbook.ts'
 
 const MACRO_PART = /^(?:basic|scripts)\/.*\.(?:xml|xlb|py|js|bsh)$/i
@@ -32,7 +32,7 @@ export function readOds(bytes: Uint8Array, limits: WorkbookLimits): ReadSheets {
 
 /** A count of repetitions or of cells spanned; 1 by default. */
 function countOf(attributes: string, name: string, most: number, refusal: 'file_too_wide' | 'file_too_long'): number {
-  const count = Number(attribute(attributes, name) ?? 1)
+  const count = Number(findAttribute(attributes, name) ?? 1)
   if (!Number.isInteger(count) || count < 1) throw new WorkbookError('file_damaged')
   if (count > most) throw new WorkbookError(refusal)
   return count
@@ -86,11 +86,11 @@ class ContentReader implements MarkupHandler {
   }
 
   open(name: string, attributes: string, closed: boolean): void {
-    if (name === 'style') this.#style = attribute(attributes, 'name') ?? ''
+    if (name === 'style') this.#style = findAttribute(attributes, 'name') ?? ''
     else if (name === 'table-properties') {
-      if (attribute(attributes, 'display') === 'false') this.#hidden_styles.add(this.#style)
+      if (findAttribute(attributes, 'display') === 'false') this.#hidden_styles.add(this.#style)
     } else if (name === 'text-properties') {
-      const line = attribute(attributes, 'text-line-through-style') ?? attribute(attributes, 'text-line-through-type') ?? 'none'
+      const line = findAttribute(attributes, 'text-line-through-style') ?? findAttribute(attributes, 'text-line-through-type') ?? 'none'
       if (line !== 'none') this.#struck_styles.add(this.#style)
     } else if (name === 'script' || name === 'event-listener') {
       // Only ever reached where the document itself carries a program.
@@ -99,7 +99,7 @@ class ContentReader implements MarkupHandler {
     else if (!this.#sheet) return
     else if (name === 'table-row') {
       this.#row_times = countOf(attributes, 'number-rows-repeated', EXCEL_ROWS, 'file_too_long')
-      this.#row_visibility = attribute(attributes, 'visibility') ?? ''
+      this.#row_visibility = findAttribute(attributes, 'visibility') ?? ''
       this.#row = []
       this.#cells_seen = 0
       if (closed) this.#endRow()
@@ -135,30 +135,30 @@ class ContentReader implements MarkupHandler {
   #openTable(attributes: string): void {
     if (this.sheets.length >= this.#limits.sheets) throw new WorkbookError('file_too_long')
     this.#merges = new MergeList()
-    const hidden = this.#hidden_styles.has(attribute(attributes, 'style-name') ?? '')
-    this.#sheet = { name: attribute(attributes, 'name') ?? '', rows: [], hidden, merges: this.#merges.list }
+    const hidden = this.#hidden_styles.has(findAttribute(attributes, 'style-name') ?? '')
+    this.#sheet = { name: findAttribute(attributes, 'name') ?? '', rows: [], hidden, merges: this.#merges.list }
     this.sheets.push(this.#sheet)
     this.#facts = new FactCollector()
     this.#rows_seen = 0
   }
 
   #openCell(attributes: string): void {
-    const formula = attribute(attributes, 'formula')
+    const formula = findAttribute(attributes, 'formula')
     if (formula && isHostileFormula(formula.replace(/^\w*:?=/, '').replace(/\[\.?[^[\]]*\]/g, 'A1')))
       throw new WorkbookError('file_formulas')
-    const type = attribute(attributes, 'value-type') ?? 'string'
-    const value = attribute(attributes, VALUE_ATTRIBUTES.get(type) ?? 'value') ?? ''
+    const type = findAttribute(attributes, 'value-type') ?? 'string'
+    const value = findAttribute(attributes, VALUE_ATTRIBUTES.get(type) ?? 'value') ?? ''
     const times = countOf(attributes, 'number-columns-repeated', EXCEL_COLUMNS, 'file_too_wide')
     const down = countOf(attributes, 'number-rows-spanned', EXCEL_ROWS, 'file_too_long')
     const across = countOf(attributes, 'number-columns-spanned', EXCEL_COLUMNS, 'file_too_wide')
     if (down > 1 || across > 1) this.#merges.add(this.#rows_seen, this.#cells_seen, down, across)
-    const isStruck = this.#struck_styles.has(attribute(attributes, 'style-name') ?? '')
+    const isStruck = this.#struck_styles.has(findAttribute(attributes, 'style-name') ?? '')
     this.#cell = {
       times,
       type,
       value,
       is_struck: isStruck,
-      has_formula: formula !== null && attribute(attributes, 'value-type') !== 'string',
+      has_formula: formula !== null && findAttribute(attributes, 'value-type') !== 'string',
     }
     this.#spans.length = 0
     this.#runs.take()
@@ -175,7 +175,7 @@ class ContentReader implements MarkupHandler {
     else if (name === 'tab') this.#addBreak('\t')
     else if (name === 'line-break') this.#addBreak('\n')
     else if (name === 'span' && !closed) {
-      this.#spans.push(this.#struck_styles.has(attribute(attributes, 'style-name') ?? '') || (this.#spans.at(-1) ?? null))
+      this.#spans.push(this.#struck_styles.has(findAttribute(attributes, 'style-name') ?? '') || (this.#spans.at(-1) ?? null))
       this.#runs.begin(this.#spans.at(-1) ?? null)
     }
   }
@@ -190,7 +190,7 @@ class ContentReader implements MarkupHandler {
     if (!cell || !row) return
     const { times } = cell
     const { text, is_struck, is_partly_struck } = unstruckText(this.#runs.take(), cell.is_struck)
-    const shown = shownText(cell.type, cell.value, readEntities(text))
+    const shown = shownText(cell.type, cell.value, decodeMarkupEntities(text))
     this.#cell = null
     if (shown === '' && cell.has_formula) this.#facts.missValue(this.#cells_seen)
     if (shown !== '') {
@@ -237,11 +237,11 @@ function shownText(type: string, value: string, shown: string): string {
   if (type === 'float' && value !== '') {
     if (/^0\d+$/.test(shown)) return shown
     const number = Number(value)
-    return Number.isFinite(number) ? numberText(number) : shown
+    return Number.isFinite(number) ? formatCellNumber(number) : shown
   }
   if (type === 'date' && value !== '') {
     const date = new Date(/T/.test(value) ? `${value}Z` : value)
-    return dateText(date) || shown
+    return formatCellDate(date) || shown
   }
   if (type === 'boolean') return value.toUpperCase() || shown
   return shown === '' && type === 'string' ? value : shown

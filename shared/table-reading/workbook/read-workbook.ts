@@ -2,7 +2,7 @@
 import { isCompoundFile } from './compound-file.ts'
 import { isHostileText } from './formulas.ts'
 import { readMarkup } from './markup.ts'
-import { refusalOfBytes, refusalOfText } from './other-kinds.ts'
+import { toBytesError, toTextError } from './other-kinds.ts'
 import { isZip, readZipDirectory } from './package.ts'
 import { decodeText, readText } from './text.ts'
 import { tidyCell } from './tidy-cell.ts'
@@ -11,7 +11,7 @@ import {
   type Sheet,
   tidySheets,
   UPLOAD_LIMITS,
-  type UploadRefusal,
+  type UploadErrorCode,
   type Workbook,
   WorkbookError,
   type WorkbookLimits,
@@ -51,13 +51,13 @@ async function readByContent(bytes: Uint8Array, limits: WorkbookLimits): Promise
   if (isZip(bytes) && isOpenDocument(bytes)) return binary('ods', (await import('./ods.ts')).readOds(bytes, limits))
   if (isZip(bytes)) return binary('xlsx', await (await import('./xlsx.ts')).readXlsx(bytes, limits))
   if (isCompoundFile(bytes)) return binary('xls', await (await import('./xls.ts')).readXls(bytes, limits))
-  refuse(refusalOfBytes(bytes))
+  refuse(toBytesError(bytes))
   const decoded = decodeText(bytes)
   if (!decoded || OTHER_FILES.some((beginning) => beginning.test(decoded.text))) throw new WorkbookError('file_not_a_spreadsheet')
   const { text, encoding } = decoded
   const beginning = text.trimStart()
   if (beginning === '') throw new WorkbookError('file_empty')
-  refuse(refusalOfText(beginning))
+  refuse(toTextError(beginning))
   if (/^<[!?a-z]/i.test(beginning)) {
     const sheets = readMarkup(beginning, limits)
     if (!sheets) throw new WorkbookError('file_not_a_spreadsheet')
@@ -68,7 +68,7 @@ async function readByContent(bytes: Uint8Array, limits: WorkbookLimits): Promise
   return { kind: 'text', sheets: [sheet], encoding, separator }
 }
 
-function refuse(refusal: UploadRefusal | null): void {
+function refuse(refusal: UploadErrorCode | null): void {
   if (refusal) throw new WorkbookError(refusal)
 }
 

@@ -106,7 +106,7 @@ function withoutOuterSeparators(text: string): string {
 }
 
 /** The text without what is struck out; where all of it is, the whole. */
-export function shownText(runs: readonly TextRun[], isStruckCell: boolean): ShownText {
+export function toVisibleText(runs: readonly TextRun[], isStruckCell: boolean): ShownText {
   const join = (some: readonly TextRun[]): string => some.map(({ text }) => text).join('')
   const rest = join(runs.filter(({ is_struck }) => !(is_struck ?? isStruckCell)))
   const whole = join(runs)

@@ -1,7 +1,7 @@
 /** Delimited text: CSV, TSV, and what programs call TXT or XLS and write as such. */
 import Papa from 'papaparse'
-import { restoreText } from './defused-text.ts'
-import { findFixedColumns, fixedRows } from './fixed-width.ts'
+import { unescapeFormula } from './defused-text.ts'
+import { findFixedColumns, splitFixedRows } from './fixed-width.ts'
 import { isHostileText } from './formulas.ts'
 import { FactCollector, type SheetFacts } from './sheet-facts.ts'
 import { EXCEL_ROWS, type Sheet, WorkbookError, type WorkbookLimits } from './workbook.ts'
@@ -233,7 +233,7 @@ function readFixedWidth(text: string, limits: WorkbookLimits): string[][] | null
   if (!columns) return null
   if (lines.filter((line) => line.trim() !== '').length > limits.rows || lines.length > limits.rows * 10)
     throw new WorkbookError('file_too_long')
-  return fixedRows(lines, columns).map((row) => row.map(restoreText))
+  return splitFixedRows(lines, columns).map((row) => row.map(unescapeFormula))
 }
 
 /** The one that cuts most lines into equally many cells; empty for a single column. */
@@ -290,7 +290,7 @@ function readRows(
   const keep = (row: number, data: string[]): void => {
     // Other programs do not take the bar for a separator, and read on across it.
     if (separator === '|' && isHostileText(data.join('|'))) throw new WorkbookError('file_formulas')
-    const cells = data.map(restoreText)
+    const cells = data.map(unescapeFormula)
     if (row < limits.rows) {
       while (rows.length < row) rows.push([])
       rows.push(cells)

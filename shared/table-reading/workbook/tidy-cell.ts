@@ -1,17 +1,17 @@
 import { WorkbookError } from './workbook.ts'
 
 /** No cell of Excel's holds more: what is longer was not written by anybody. */
-export const CELL_MOST = 32_767
+export const MAX_CELL_LENGTH = 32_767
 
 /** As much of a cell as the rules for numbers, makers and words look at; lists of places are read whole. */
-export const CELL_READ_MOST = 2000
+export const MAX_CELL_READ_LENGTH = 2000
 
 /**
  * A cell's text as the rules take it: one blank, or one line's end, for each run of white space, and none around. Whoever
  * compares cells with expressions relies on it: runs of blanks make many of them slow.
- * @throws WorkbookError `file_cell_too_long` beyond `CELL_MOST`
+ * @throws WorkbookError `file_cell_too_long` beyond `MAX_CELL_LENGTH`
  */
 export function tidyCell(text: string): string {
-  if (text.length > CELL_MOST) throw new WorkbookError('file_cell_too_long')
+  if (text.length > MAX_CELL_LENGTH) throw new WorkbookError('file_cell_too_long')
   return text.trim().replace(/\s{2,}/g, (run) => (/[\r\n]/.test(run) ? '\n' : ' '))
 }

@@ -62,7 +62,7 @@ export interface ReadSheets {
 export type OtherFormat = 'xlsb' | 'numbers' | 'sylk' | 'dif' | 'xls4' | 'fods' | 'dbf'
 
 /** Why a file is refused: `fields.file` of an answer 4013. `file_designators` of a BOM alone: more places on the board than it holds. */
-export type UploadRefusal =
+export type UploadErrorCode =
   | `file_${OtherFormat}`
   | 'file_archive'
   | 'file_missing'
@@ -80,9 +80,9 @@ export type UploadRefusal =
 
 /** A file that is not taken, with the code that the dictionaries explain. */
 export class WorkbookError extends Error {
-  readonly refusal: UploadRefusal
+  readonly refusal: UploadErrorCode
 
-  constructor(refusal: UploadRefusal, cause?: unknown) {
+  constructor(refusal: UploadErrorCode, cause?: unknown) {
     super(refusal, { cause })
     this.name = 'WorkbookError'
     this.refusal = refusal

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { LANGUAGES } from '../../languages.ts'
-import { defuseText, restoreText } from './defused-text.ts'
+import { escapeFormula, unescapeFormula } from './defused-text.ts'
 import { readWorkbook } from './read-workbook.ts'
-import { csvManner, writeCsv } from './write-csv.ts'
+import { toCsvFormat, writeCsv } from './write-csv.ts'
 
 const encode = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)
 
@@ -24,8 +24,8 @@ describe('defused texts', () => {
     ["'90s", "'90s"],
     ['', ''],
   ])('%j is written %j', (text, written) => {
-    expect(defuseText(text)).toBe(written)
-    expect(restoreText(written)).toBe(text)
+    expect(escapeFormula(text)).toBe(written)
+    expect(unescapeFormula(written)).toBe(text)
   })
 
   it('come back exactly, and never begin with a sign', () => {
@@ -34,8 +34,8 @@ describe('defused texts', () => {
       fc.property(
         fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join('')),
         (text) => {
-          const written = defuseText(text)
-          expect(restoreText(written)).toBe(text)
+          const written = escapeFormula(text)
+          expect(unescapeFormula(written)).toBe(text)
           if (!/^[+-]\d+(?:[.,]\d+)?$/.test(text)) expect(written).not.toMatch(/^\s*[=+\-@＝]/)
         },
       ),
@@ -57,7 +57,7 @@ describe('writeCsv', () => {
     ['ru', ';', ','],
     ['ar', ',', '.'],
   ])('in %s cells are divided by %s and decimals written with %s', (tag, separator, decimal) => {
-    expect(csvManner(tag)).toEqual({ separator, decimal })
+    expect(toCsvFormat(tag)).toEqual({ separator, decimal })
   })
 
   it('begins with the mark of UTF-8 and quotes what has to be', () => {
@@ -70,7 +70,7 @@ describe('writeCsv', () => {
   })
 
   test.each([';=1+1', 'a;@SUM(A1)', 'a; -2+3', 'a\t+1', ',=1', "a;'=1"])('quotes %j whichever the separator is', (cell) => {
-    for (const tag of ['en', 'de']) expect(writeCsv([[cell]], csvManner(tag))).toBe(`\ufeff"${cell}"\r\n`)
+    for (const tag of ['en', 'de']) expect(writeCsv([[cell]], toCsvFormat(tag))).toBe(`\ufeff"${cell}"\r\n`)
   })
 
   it('is read again, in any language', async () => {
@@ -83,7 +83,7 @@ describe('writeCsv', () => {
     await fc.assert(
       fc.asyncProperty(rowsOf, fc.constantFrom(...LANGUAGES), async (rows, { tag }) => {
         const head = ['Part', 'Value', 'Note']
-        const { sheets } = await readWorkbook(encode(writeCsv([head, ...rows.map((row) => [...row])], csvManner(tag))))
+        const { sheets } = await readWorkbook(encode(writeCsv([head, ...rows.map((row) => [...row])], toCsvFormat(tag))))
         expect(sheets[0]?.rows).toEqual([head, ...rows])
       }),
     )

@@ -1,11 +1,11 @@
 /** Writes delimited text as spreadsheets of the reader's language open it: with a mark for UTF-8, and its separator. */
 import Papa from 'papaparse'
-import { decimalMark } from '../../trade/typed-number.ts'
-import { defuseText } from './defused-text.ts'
+import { getDecimalMark } from '../../trade/typed-number.ts'
+import { escapeFormula } from './defused-text.ts'
 
 export const CSV_TYPE = 'text/csv; charset=utf-8'
 
-export interface CsvManner {
+export interface CsvFormat {
   separator: ',' | ';'
   decimal: '.' | ','
 }
@@ -14,19 +14,19 @@ export interface CsvManner {
  * Where decimals have a comma, lists are separated by semicolons, and a number with a point would be read as a date.
  * @param tag BCP 47
  */
-export function csvManner(tag: string): CsvManner {
-  return decimalMark(tag) === ',' ? { separator: ';', decimal: ',' } : { separator: ',', decimal: '.' }
+export function toCsvFormat(tag: string): CsvFormat {
+  return getDecimalMark(tag) === ',' ? { separator: ';', decimal: ',' } : { separator: ',', decimal: '.' }
 }
 
 /** A cell that a program with another separator would divide before a formula. */
 const SPLIT_FORMULA = /[,;\t]['\x20]*[=+\-@\uff1d\uff0b\uff0d\uff20]/
 
 /** Numbers without separators of thousands; texts defused (see defused-text.ts); null is empty. Lines end as RFC 4180 says. */
-export function writeCsv(rows: readonly (readonly (string | number | null)[])[], { separator, decimal }: CsvManner): string {
+export function writeCsv(rows: readonly (readonly (string | number | null)[])[], { separator, decimal }: CsvFormat): string {
   const texts = rows.map((row) =>
     row.map((cell) => {
       if (cell === null) return ''
-      return typeof cell === 'number' ? plainNumber(cell).replace('.', decimal) : defuseText(cell.toWellFormed().replaceAll('\0', ''))
+      return typeof cell === 'number' ? plainNumber(cell).replace('.', decimal) : escapeFormula(cell.toWellFormed().replaceAll('\0', ''))
     }),
   )
   return `\ufeff${Papa.unparse(texts, { delimiter: separator, newline: '\r\n', quotes: (cell) => SPLIT_FORMULA.test(String(cell)) })}\r\n`

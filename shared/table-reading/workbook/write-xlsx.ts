@@ -4,8 +4,8 @@
  * buyer or a file contains can become a formula.
  */
 import { strToU8, zipSync } from 'fflate'
-import { columnLetters } from '../../text/column-letters.ts'
-import { kept } from '../../text/kept.ts'
+import { toColumnLetters } from '../../text/column-letters.ts'
+import { getOrInsert } from '../../text/get-or-insert.ts'
 import { escapeMarkup } from './markup-tokens.ts'
 import { EXCEL_COLUMNS, EXCEL_ROWS } from './workbook.ts'
 
@@ -124,7 +124,7 @@ function definedNames(sheets: readonly WrittenSheet[], names: readonly string[])
     const definitions: string[] = []
     if (filter)
       definitions.push(
-        `<definedName name="_xlnm._FilterDatabase" localSheetId="${i}" hidden="1">${escapeMarkup(sheet)}$A$${filter.from_row + 1}:$${columnLetters(filter.columns - 1)}$${filter.to_row + 1}</definedName>`,
+        `<definedName name="_xlnm._FilterDatabase" localSheetId="${i}" hidden="1">${escapeMarkup(sheet)}$A$${filter.from_row + 1}:$${toColumnLetters(filter.columns - 1)}$${filter.to_row + 1}</definedName>`,
       )
     if (frozen && frozen.rows > 0)
       definitions.push(`<definedName name="_xlnm.Print_Titles" localSheetId="${i}">${escapeMarkup(sheet)}$1:$${frozen.rows}</definedName>`)
@@ -137,7 +137,7 @@ function sheetMarkup(sheet: WrittenSheet, styles: StyleTable): string {
   const { rows, widths, frozen, filter, heights = {}, right_to_left = false } = sheet
   const columns = rows.reduce((most, row) => Math.max(most, row.length), widths.length)
   if (rows.length > EXCEL_ROWS || columns > EXCEL_COLUMNS) throw new RangeError(`a sheet has no room for ${rows.length} × ${columns}`)
-  const letters = Array.from({ length: columns }, (_, column) => columnLetters(column))
+  const letters = Array.from({ length: columns }, (_, column) => toColumnLetters(column))
   const last = `${letters.at(-1) ?? 'A'}${Math.max(1, rows.length)}`
   const markup = [HEAD, `<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><dimension ref="A1:${last}"/>`]
   markup.push(`<sheetViews><sheetView workbookViewId="0" showGridLines="0"${right_to_left ? ' rightToLeft="1"' : ''}>`)
@@ -155,7 +155,7 @@ function sheetMarkup(sheet: WrittenSheet, styles: StyleTable): string {
       markup.push(`<row r="${i + 1}"${height === undefined ? '' : ` ht="${height}" customHeight="1"`}>${cells}</row>`)
   })
   markup.push('</sheetData>')
-  if (filter) markup.push(`<autoFilter ref="A${filter.from_row + 1}:${columnLetters(filter.columns - 1)}${filter.to_row + 1}"/>`)
+  if (filter) markup.push(`<autoFilter ref="A${filter.from_row + 1}:${toColumnLetters(filter.columns - 1)}${filter.to_row + 1}"/>`)
   markup.push('<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.5" header="0.3" footer="0.3"/>')
   markup.push('<pageSetup orientation="landscape" fitToWidth="1" fitToHeight="0"/>')
   // Part numbers of digits are texts on purpose: no green corners.
@@ -167,7 +167,7 @@ function pane({ rows, columns }: { rows: number; columns: number }): string {
   if (rows === 0 && columns === 0) return ''
   const active = rows > 0 && columns > 0 ? 'bottomRight' : rows > 0 ? 'bottomLeft' : 'topRight'
   const split = `${columns > 0 ? ` xSplit="${columns}"` : ''}${rows > 0 ? ` ySplit="${rows}"` : ''}`
-  const topLeft = `${columnLetters(columns)}${rows + 1}`
+  const topLeft = `${toColumnLetters(columns)}${rows + 1}`
   return `<pane${split} topLeftCell="${topLeft}" activePane="${active}" state="frozen"/><selection pane="${active}" activeCell="${topLeft}" sqref="${topLeft}"/>`
 }
 
@@ -206,9 +206,9 @@ class StyleTable {
 
   index(style: CellStyle, isText: boolean, rightToLeft: boolean): number {
     if (style === NO_STYLE && !isText) return 0
-    const variants = kept(this.#known, style, () => new Map<number, number>())
+    const variants = getOrInsert(this.#known, style, () => new Map<number, number>())
     const variant = (isText ? 1 : 0) + (rightToLeft ? 2 : 0)
-    return kept(variants, variant, () => this.#looks.index(this.#look(style, isText, rightToLeft)))
+    return getOrInsert(variants, variant, () => this.#looks.index(this.#look(style, isText, rightToLeft)))
   }
 
   #look({ bold, size, color, fill, format, align, ltr, wrap, line_below }: CellStyle, isText: boolean, rightToLeft: boolean): string {
@@ -246,6 +246,6 @@ class Table {
   }
 
   index(item: string): number {
-    return kept(this.#places, item, () => this.#places.size)
+    return getOrInsert(this.#places, item, () => this.#places.size)
   }
 }

@@ -3,7 +3,7 @@
  * over once before: for what is not taken (passwords, formulas that act), for places beyond the limits, and for
  * whether they hold together at all. The library sees a copy of those that hold texts, numbers and their formats.
  */
-import { dateText, numberText, paddedText } from './cell-text.ts'
+import { formatCellDate, formatCellNumber, formatPaddedNumber } from './cell-text.ts'
 import { type CompoundFile, openCompoundFile } from './compound-file.ts'
 import { type ReadSheets, type Sheet, WorkbookError, type WorkbookLimits } from './workbook.ts'
 import { copyRecords } from './xls-records.ts'
@@ -27,9 +27,9 @@ export async function readXls(bytes: Uint8Array, limits: WorkbookLimits): Promis
     const format = typeof cell.z === 'string' ? cell.z : ''
     if (SSF.is_date(format)) {
       const { y, m, d, H, M, S } = SSF.parse_date_code(cell.v, { date1904: since1904 }) ?? {}
-      if (y !== undefined) return dateText(new Date(Date.UTC(y, m - 1, d, H, M, S)))
+      if (y !== undefined) return formatCellDate(new Date(Date.UTC(y, m - 1, d, H, M, S)))
     }
-    return paddedText(cell.v, format) ?? numberText(cell.v)
+    return formatPaddedNumber(cell.v, format) ?? formatCellNumber(cell.v)
   }
   const sheets = workbook.SheetNames.map((name, i): Sheet => {
     const data = workbook.Sheets[name]?.['!data'] ?? []

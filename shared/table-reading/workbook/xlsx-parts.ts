@@ -1,6 +1,6 @@
 /** The parts of a packed workbook beside its sheets: where they lie, what may be set in motion, its strings and its number formats. */
 import { isHostileFormula } from './formulas.ts'
-import { attribute, escapeMarkup, readEntities, withoutForbidden } from './markup-tokens.ts'
+import { decodeMarkupEntities, escapeMarkup, findAttribute, removeForbiddenCharacters } from './markup-tokens.ts'
 import type { Package } from './package.ts'
 import { RunReader, type TextRun } from './sheet-facts.ts'
 import { WorkbookError, type WorkbookLimits } from './workbook.ts'
@@ -18,11 +18,11 @@ export function readRelations(parts: Package, of: string): Map<string, Relation>
   const relations = new Map<string, Relation>()
   parts.read(`${folder}_rels/${of.slice(slash + 1)}.rels`, {
     open(name, attributes) {
-      if (name !== 'Relationship' || attribute(attributes, 'TargetMode') === 'External') return
-      const id = attribute(attributes, 'Id')
-      const target = attribute(attributes, 'Target')?.replaceAll('\\', '/')
+      if (name !== 'Relationship' || findAttribute(attributes, 'TargetMode') === 'External') return
+      const id = findAttribute(attributes, 'Id')
+      const target = findAttribute(attributes, 'Target')?.replaceAll('\\', '/')
       if (!id || !target) return
-      relations.set(id, { type: attribute(attributes, 'Type')?.split('/').at(-1) ?? '', target: resolve(folder, target) })
+      relations.set(id, { type: findAttribute(attributes, 'Type')?.split('/').at(-1) ?? '', target: resolve(folder, target) })
     },
   })
   return relations
@@ -59,18 +59,18 @@ export function readWorkbookPart(
   let inName = false
   parts.read(root, {
     open(name, attributes) {
-      if (name === 'workbookPr') since1904 = /^(?:1|true)$/.test(attribute(attributes, 'date1904') ?? '')
+      if (name === 'workbookPr') since1904 = /^(?:1|true)$/.test(findAttribute(attributes, 'date1904') ?? '')
       if (name === 'definedName') {
-        hasMacros ||= AUTOMATIC.test(attribute(attributes, 'name') ?? '')
+        hasMacros ||= AUTOMATIC.test(findAttribute(attributes, 'name') ?? '')
         inName = true
         defined = ''
       }
       if (name !== 'sheet') return
-      const relation = relations.get(attribute(attributes, 'id') ?? '')
+      const relation = relations.get(findAttribute(attributes, 'id') ?? '')
       // A sheet of nothing but a chart has no cells.
       if (relation?.type !== 'worksheet' || !parts.has(relation.target)) return
-      const hidden = /hidden/i.test(attribute(attributes, 'state') ?? '')
-      sheets.push({ name: attribute(attributes, 'name') ?? '', hidden, part: relation.target })
+      const hidden = /hidden/i.test(findAttribute(attributes, 'state') ?? '')
+      sheets.push({ name: findAttribute(attributes, 'name') ?? '', hidden, part: relation.target })
     },
     text(raw) {
       if (inName) defined += raw
@@ -79,14 +79,14 @@ export function readWorkbookPart(
       if (name !== 'definedName') return
       inName = false
       // A name for a range of another workbook is left behind by every copied sheet; only what acts is refused.
-      if (isHostileFormula(readEntities(defined).replace(/\[[^[\]]*\]/g, ''))) throw new WorkbookError('file_formulas')
+      if (isHostileFormula(decodeMarkupEntities(defined).replace(/\[[^[\]]*\]/g, ''))) throw new WorkbookError('file_formulas')
     },
   })
   return { sheets, since_1904: since1904, has_macros: hasMacros }
 }
 
 /** A link to another workbook alone does nothing, the formulas that use it are looked at; one to a program does. */
-export function refuseConversation(parts: Package, target: string): void {
+export function rejectProgramLink(parts: Package, target: string): void {
   parts.read(target, {
     open(name) {
       if (name === 'ddeLink' || name === 'oleLink') throw new WorkbookError('file_formulas')
@@ -98,7 +98,7 @@ export function refuseConversation(parts: Package, target: string): void {
 export type SharedString = string | readonly TextRun[]
 
 /** Of a run's font, whether it is struck through. */
-export const isStrikeOn = (attributes: string): boolean => !/^(?:0|false|off)$/.test(attribute(attributes, 'val') ?? '')
+export const isStrikeOn = (attributes: string): boolean => !/^(?:0|false|off)$/.test(findAttribute(attributes, 'val') ?? '')
 
 /** Each string without the hints for pronunciation, which are no part of what one reads. */
 export function readStrings(parts: Package, part: string, limits: WorkbookLimits): SharedString[] {
@@ -131,7 +131,7 @@ export function readStrings(parts: Package, part: string, limits: WorkbookLimits
       if (name === 't') inText = false
       else if (name === 'rPh') inHint = false
       else if (name === 'si') {
-        const plain = (raw: string): string => unescapeString(plainText(raw))
+        const plain = (raw: string): string => unescapeString(toPlainText(raw))
         const styled = runs.take()
         const string = hasFonts ? styled.map((run) => ({ ...run, text: plain(run.text) })) : plain(text)
         if (strings.push(string) > limits.cells) throw new WorkbookError('file_expands')
@@ -143,7 +143,7 @@ export function readStrings(parts: Package, part: string, limits: WorkbookLimits
 }
 
 /** A text as the markup means it. */
-export const plainText = (raw: string): string => withoutForbidden(readEntities(raw))
+export const toPlainText = (raw: string): string => removeForbiddenCharacters(decodeMarkupEntities(raw))
 
 /** Shared strings write characters that XML cannot hold as _x000D_. */
 const unescapeString = (text: string): string =>
@@ -175,13 +175,13 @@ export function copyStyles(parts: Package, part: string): { markup: string; form
   parts.read(part, {
     open(name, attributes, closed) {
       if (name === 'numFmt' && codes.size < STYLES_MOST) {
-        codes.set(attribute(attributes, 'numFmtId') ?? '', (attribute(attributes, 'formatCode') ?? '').slice(0, 255))
+        codes.set(findAttribute(attributes, 'numFmtId') ?? '', (findAttribute(attributes, 'formatCode') ?? '').slice(0, 255))
       } else if (name === 'fonts') inFonts = !closed
       else if (name === 'font' && inFonts && struckFonts.length < STYLES_MOST) struckFonts.push(false)
       else if (name === 'strike' && inFonts) struckFonts[struckFonts.length - 1] = isStrikeOn(attributes)
       else if (name === 'cellXfs') inStyles = !closed
       else if (name === 'xf' && inStyles && styles.length < STYLES_MOST)
-        styles.push({ format: attribute(attributes, 'numFmtId') ?? '0', font: Number(attribute(attributes, 'fontId') ?? 0) })
+        styles.push({ format: findAttribute(attributes, 'numFmtId') ?? '0', font: Number(findAttribute(attributes, 'fontId') ?? 0) })
     },
     close(name) {
       if (name === 'cellXfs') inStyles = false

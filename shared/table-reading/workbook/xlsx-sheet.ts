@@ -1,13 +1,13 @@
 /** One sheet of a packed workbook, in one pass: its texts, and the numbers whose format has to be looked at. */
-import { numberText, paddedText } from './cell-text.ts'
+import { formatCellNumber, formatPaddedNumber } from './cell-text.ts'
 import { isHostileFormula } from './formulas.ts'
-import { attribute, type MarkupHandler, readEntities } from './markup-tokens.ts'
+import { decodeMarkupEntities, findAttribute, type MarkupHandler } from './markup-tokens.ts'
 import type { Package } from './package.ts'
-import { FactCollector, RunReader, type SheetFacts, shownText } from './sheet-facts.ts'
+import { FactCollector, RunReader, type SheetFacts, toVisibleText } from './sheet-facts.ts'
 import { EXCEL_COLUMNS, EXCEL_ROWS, type Merge, MergeList, WorkbookError, type WorkbookLimits } from './workbook.ts'
-import { type Format, isStrikeOn, plainText, readRelations, type SharedString } from './xlsx-parts.ts'
+import { type Format, isStrikeOn, readRelations, type SharedString, toPlainText } from './xlsx-parts.ts'
 
-export interface Used {
+export interface UsedRange {
   cells: number
   grid_cells: number
   characters: number
@@ -19,7 +19,7 @@ interface SheetSource {
   strings: readonly SharedString[]
   limits: WorkbookLimits
   /** So far, over all sheets. */
-  used: Used
+  used: UsedRange
 }
 
 /** Both from 1. */
@@ -91,7 +91,7 @@ export function readSheet(parts: Package, part: string, source: SheetSource): Re
 type FilteredRows = readonly [number, number]
 
 function filteredRows(attributes: string): FilteredRows {
-  const [from = null, to = from] = (attribute(attributes, 'ref') ?? '').split(':').map(readAddress)
+  const [from = null, to = from] = (findAttribute(attributes, 'ref') ?? '').split(':').map(readAddress)
   return [from?.row ?? 0, to?.row ?? 0]
 }
 
@@ -191,7 +191,7 @@ class SheetReader implements MarkupHandler {
     } else if (name === 'v' || name === 'is') this.#inside = ''
     else if (name === 'f') {
       this.#inside = ''
-      if (isHostileFormula(readEntities(this.#formula))) throw new WorkbookError('file_formulas')
+      if (isHostileFormula(decodeMarkupEntities(this.#formula))) throw new WorkbookError('file_formulas')
     } else if (name === 't') this.#in_text = false
     else if (name === 'rPh') this.#in_hint = false
     else if (name === 'sheetData') this.#in_data = false
@@ -219,29 +219,29 @@ class SheetReader implements MarkupHandler {
   /** What stands before the rows and behind them. */
   #openAround(name: string, attributes: string, closed: boolean): void {
     if (name === 'sheetData') this.#in_data = !closed
-    else if (name === 'sheetPr') this.#is_filtered = /^(?:1|true)$/.test(attribute(attributes, 'filterMode') ?? '')
+    else if (name === 'sheetPr') this.#is_filtered = /^(?:1|true)$/.test(findAttribute(attributes, 'filterMode') ?? '')
     else if (name === 'autoFilter') this.addFilter(filteredRows(attributes))
     else if (name === 'dimension') {
-      for (const end of (attribute(attributes, 'ref') ?? '').split(':')) {
+      for (const end of (findAttribute(attributes, 'ref') ?? '').split(':')) {
         if (end === '') continue
         const place = readAddress(end)
         if (!place) throw new WorkbookError('file_damaged')
         holdPlace(place)
       }
     } else if (name === 'mergeCell') {
-      const [from = null, to = from] = (attribute(attributes, 'ref') ?? '').split(':').map(readAddress)
+      const [from = null, to = from] = (findAttribute(attributes, 'ref') ?? '').split(':').map(readAddress)
       if (from && to) this.#merges.add(from.row - 1, from.column - 1, to.row - from.row + 1, to.column - from.column + 1)
     }
   }
 
   #openRow(attributes: string): void {
-    const row = Number(attribute(attributes, 'r') ?? this.#row + 1)
+    const row = Number(findAttribute(attributes, 'r') ?? this.#row + 1)
     if (!Number.isInteger(row) || row <= this.#row) throw new WorkbookError('file_damaged')
     holdPlace({ row, column: 1 })
     if (++this.#row_elements > EXCEL_ROWS) throw new WorkbookError('file_too_long')
     this.#row = row
     this.#column = 0
-    if (attributes.includes('hidden') && row <= this.#source.limits.rows && /^(?:1|true)$/.test(attribute(attributes, 'hidden') ?? ''))
+    if (attributes.includes('hidden') && row <= this.#source.limits.rows && /^(?:1|true)$/.test(findAttribute(attributes, 'hidden') ?? ''))
       this.#hidden.push({ row, is_outline: attributes.includes('outlineLevel') })
   }
 
@@ -269,8 +269,9 @@ class SheetReader implements MarkupHandler {
     const isStruck = cell.style !== '' && formats[Number(cell.style)]?.is_struck === true
     const string = cell.type === 's' && this.#value !== '' ? strings[Number(this.#value)] : undefined
     const inline = this.#runs.take()
-    const runs = typeof string === 'object' ? string : this.#has_fonts ? inline.map((run) => ({ ...run, text: plainText(run.text) })) : null
-    const shown = runs && shownText(runs, isStruck)
+    const runs =
+      typeof string === 'object' ? string : this.#has_fonts ? inline.map((run) => ({ ...run, text: toPlainText(run.text) })) : null
+    const shown = runs && toVisibleText(runs, isStruck)
     const value = shown ? shown.text : typeof string === 'string' ? string : readValue(cell, this.#value, formats)
     if (value === null || value === '') {
       // A formula may come to an empty text.
@@ -307,13 +308,13 @@ function readValue({ type, style }: CellKind, raw: string, formats: readonly For
       return /^(?:1|true)$/.test(raw.trim()) ? 'TRUE' : 'FALSE'
     case 'n': {
       const number = Number(raw)
-      if (!Number.isFinite(number)) return plainText(raw)
+      if (!Number.isFinite(number)) return toPlainText(raw)
       const format = style === '' ? undefined : formats[Number(style)]
-      if (!format) return numberText(number)
-      return paddedText(number, format.code) ?? (format.plain ? numberText(number) : { number, style: Number(style) })
+      if (!format) return formatCellNumber(number)
+      return formatPaddedNumber(number, format.code) ?? (format.plain ? formatCellNumber(number) : { number, style: Number(style) })
     }
     default:
       // Formulas' texts, texts in the cell itself, and dates that are written out.
-      return plainText(raw)
+      return toPlainText(raw)
   }
 }

@@ -7,13 +7,13 @@
  */
 import { strToU8, zipSync } from 'fflate'
 import readXlsxFile from 'read-excel-file/universal'
-import { dateText, numberText } from './cell-text.ts'
-import { attribute } from './markup-tokens.ts'
-import { refusalOfArchive } from './other-kinds.ts'
+import { formatCellDate, formatCellNumber } from './cell-text.ts'
+import { findAttribute } from './markup-tokens.ts'
+import { toArchiveError } from './other-kinds.ts'
 import { Package, readZipDirectory } from './package.ts'
 import { type ReadSheets, WorkbookError, type WorkbookLimits } from './workbook.ts'
-import { copyStyles, readRelations, readStrings, readWorkbookPart, refuseConversation } from './xlsx-parts.ts'
-import { readSheet, type Used } from './xlsx-sheet.ts'
+import { copyStyles, readRelations, readStrings, readWorkbookPart, rejectProgramLink } from './xlsx-parts.ts'
+import { readSheet, type UsedRange } from './xlsx-sheet.ts'
 
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
@@ -29,14 +29,12 @@ export async function readXlsx(bytes: Uint8Array, limits: WorkbookLimits): Promi
   const parts = new Package(bytes, entries, limits)
   const root = [...readRelations(parts, '').values()].find(({ type }) => type === 'officeDocument')?.target ?? 'xl/workbook.xml'
   if (!/(?:^|\/)workbook[^/]*\.xml$/i.test(root) || !parts.has(root))
-    throw new WorkbookError(
-      entries.some(({ encrypted }) => encrypted) ? 'file_password' : refusalOfArchive(entries.map(({ name }) => name)),
-    )
+    throw new WorkbookError(entries.some(({ encrypted }) => encrypted) ? 'file_password' : toArchiveError(entries.map(({ name }) => name)))
   // That it may hold some says nothing: what does is a part of it, wherever it lies.
   let hasMacros = entries.some(({ name }) => MACRO_PART.test(name))
   parts.read('[Content_Types].xml', {
     open(_, attributes) {
-      hasMacros ||= /macrosheet|vbaproject/i.test(attribute(attributes, 'ContentType') ?? '')
+      hasMacros ||= /macrosheet|vbaproject/i.test(findAttribute(attributes, 'ContentType') ?? '')
     },
   })
   const { sheets, has_macros } = await readSheets(parts, root, limits)
@@ -45,14 +43,14 @@ export async function readXlsx(bytes: Uint8Array, limits: WorkbookLimits): Promi
 
 async function readSheets(parts: Package, root: string, limits: WorkbookLimits): Promise<ReadSheets> {
   const relations = readRelations(parts, root)
-  for (const { type, target } of relations.values()) if (type === 'externalLink') refuseConversation(parts, target)
+  for (const { type, target } of relations.values()) if (type === 'externalLink') rejectProgramLink(parts, target)
   const { sheets, since_1904, has_macros } = readWorkbookPart(parts, root, relations)
   if (sheets.length === 0) throw new WorkbookError('file_damaged')
   if (sheets.length > limits.sheets) throw new WorkbookError('file_too_long')
   const partOf = (partType: string): string => [...relations.values()].find(({ type }) => type === partType)?.target ?? ''
   const { markup, formats } = copyStyles(parts, partOf('styles'))
   const strings = readStrings(parts, partOf('sharedStrings'), limits)
-  const used: Used = { cells: 0, grid_cells: 0, characters: 0 }
+  const used: UsedRange = { cells: 0, grid_cells: 0, characters: 0 }
   const read = sheets.map(({ part, name, hidden }) => ({ name, hidden, ...readSheet(parts, part, { formats, strings, limits, used }) }))
   const formatted = read.flatMap((sheet) => sheet.formatted.map((cell) => ({ ...cell, cells: sheet.rows[cell.row - 1] })))
   if (formatted.length > 0) {
@@ -79,12 +77,12 @@ async function readFormatted(rows: string, styles: string, since1904: boolean): 
     'xl/sheet.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
   }
   const packed = zipSync(Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, strToU8(part)])), { level: 0 })
-  const [read] = await readXlsxFile<string>(new Blob([packed]), { parseNumber: (text) => numberText(Number(text)) })
+  const [read] = await readXlsxFile<string>(new Blob([packed]), { parseNumber: (text) => formatCellNumber(Number(text)) })
   return (read?.data ?? []).map(([cell]) => cellText(cell))
 }
 
 function cellText(cell: unknown): string {
   if (typeof cell === 'string') return cell
-  if (cell instanceof Date) return dateText(cell)
+  if (cell instanceof Date) return formatCellDate(cell)
   return cell === null || cell === undefined ? '' : String(cell)
 }

@@ -1,20 +1,20 @@
 import type { Route } from '#shared/routes.ts'
-import { leadToSignIn } from '../../forms/ended-session.ts'
+import { redirectToSignIn } from '../../forms/ended-session.ts'
 import { type Load, type PageDefinition, visitorPage } from '../../page/page-definition.ts'
 
 /** A page of the account: without a token it leads to the sign-in, which comes back here. */
 export const accountPage = <Pattern extends string>(route: Route<Pattern>, load: Load<Pattern>): PageDefinition =>
-  customersOnly(visitorPage(route, { sheets: ['account'] }, load))
+  requireCustomer(visitorPage(route, { sheets: ['account'] }, load))
 
 /** The same for any page. */
-export function customersOnly({ load, submit, ...definition }: PageDefinition): PageDefinition {
+export function requireCustomer({ load, submit, ...definition }: PageDefinition): PageDefinition {
   const guard =
     (work: Load): Load =>
     async (c) => {
-      if (c.var.visitor.token === null) return leadToSignIn(c)
+      if (c.var.visitor.token === null) return redirectToSignIn(c)
       const answer = await work(c)
       // Also where the page would stand without what it could not read.
-      return c.var.ended_session ? leadToSignIn(c) : answer
+      return c.var.ended_session ? redirectToSignIn(c) : answer
     }
   return { ...definition, load: guard(load), submit: submit && guard(submit) }
 }

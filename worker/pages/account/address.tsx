@@ -1,21 +1,21 @@
 import { AddressBookPage, AddressFormPage, DeleteAddressPage } from '#client/pages/account/address.tsx'
-import { shownPhone } from '#shared/address/phone-rule.ts'
-import { ADDRESSES_MOST, type Address, addressAdd, addressChange, addressDelete, addressList } from '#shared/contract/address.ts'
+import { formatPhoneNumber } from '#shared/address/phone-rule.ts'
+import { type Address, addressAdd, addressChange, addressDelete, addressList, MAX_ADDRESSES } from '#shared/contract/address.ts'
 import { profileInfo } from '#shared/contract/profile.ts'
 import { ACCOUNT_FORMS } from '#shared/forms/account-forms.ts'
 import { type Draft, EMPTY_FORM, type FormState } from '#shared/forms/form.ts'
-import { languageEntry } from '#shared/languages.ts'
-import { pathTo, type Query, routes } from '#shared/routes.ts'
+import { getLanguage } from '#shared/languages.ts'
+import { type Query, routes, toPath } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/count.ts'
-import { knownCountries } from '../../forms/countries.ts'
-import { formPage, type Take, taking } from '../../forms/form-page.ts'
-import { type Page, privateHead } from '../../render/page.tsx'
-import { type DoneWords, doneText } from '../../request/done-text.ts'
+import { readCountries } from '../../forms/countries.ts'
+import { type FormHandler, formPage, submitToApi } from '../../forms/form-page.ts'
+import { type Page, toPrivateHead } from '../../render/page.tsx'
+import { type DoneWords, findDoneText } from '../../request/done-text.ts'
 import type { Ctx } from '../../request/env.ts'
-import { ifThere, optional } from '../../request/optional.ts'
-import { leadTo } from '../../request/private-answer.ts'
-import { positiveNumbers } from '../../request/typed.ts'
-import { customersOnly } from './account-page.tsx'
+import { optional, orNullIfMissing } from '../../request/optional.ts'
+import { redirectTo } from '../../request/private-response.ts'
+import { parsePositiveNumbers } from '../../request/typed.ts'
+import { requireCustomer } from './account-page.tsx'
 
 const DONE: DoneWords = new Map([
   ['saved', 'address.saved'],
@@ -23,51 +23,51 @@ const DONE: DoneWords = new Map([
   ['default', 'address.default_changed'],
 ])
 
-const queryOf = (c: Ctx): URLSearchParams => new URL(c.req.url).searchParams
+const readQuery = (c: Ctx): URLSearchParams => new URL(c.req.url).searchParams
 
 /** `?new=1` and `?edit=ID` are forms, `?delete=ID` asks once more; each posts to itself. */
 const addressPage = formPage(routes.account_address, {
   sheets: ['account'],
-  async load(c, refused) {
-    const query = queryOf(c)
-    if (refused) return addressForm(c, positiveNumbers(query.getAll('edit'))[0] ?? null, refused)
+  async load(c, rejectedForm) {
+    const query = readQuery(c)
+    if (rejectedForm) return addressForm(c, parsePositiveNumbers(query.getAll('edit'))[0] ?? null, rejectedForm)
     const { t } = c.var
     const addresses = await c.var.api(addressList, {})
     const [edited, leaving] = [chosen(addresses, query, 'edit'), chosen(addresses, query, 'delete')]
-    if (leaving) return { head: privateHead(t('address.delete_title')), body: <DeleteAddressPage address={leaving} /> }
-    if (edited) return addressForm(c, edited.address_id, { ...EMPTY_FORM, draft: draftOf(edited) })
-    if (query.has('new') && addresses.length < ADDRESSES_MOST) return addressForm(c, null, { ...EMPTY_FORM, draft: await newDraft(c) })
+    if (leaving) return { head: toPrivateHead(t('address.delete_title')), body: <DeleteAddressPage address={leaving} /> }
+    if (edited) return addressForm(c, edited.address_id, { ...EMPTY_FORM, draft: toDraft(edited) })
+    if (query.has('new') && addresses.length < MAX_ADDRESSES) return addressForm(c, null, { ...EMPTY_FORM, draft: await newDraft(c) })
     // An address that is gone, or a book that is full: the book shows it.
     if (['new', 'edit', 'delete'].some((step) => query.has(step))) return toBook(c)
-    return { head: privateHead(t('header.addresses')), body: <AddressBookPage addresses={addresses} done={doneText(c, DONE)} /> }
+    return { head: toPrivateHead(t('header.addresses')), body: <AddressBookPage addresses={addresses} done={findDoneText(c, DONE)} /> }
   },
   forms: {
     async address(c, posted) {
-      const query = queryOf(c)
-      const [leaving] = positiveNumbers(query.getAll('delete'))
-      if (leaving !== undefined) return leave(c, leaving)
+      const query = readQuery(c)
+      const [leaving] = parsePositiveNumbers(query.getAll('delete'))
+      if (leaving !== undefined) return deleteAddress(c, leaving)
       return query.has('edit') || query.has('new') ? takeAddress(c, posted) : makeDefault(c, posted)
     },
   },
 })
 
-export const accountAddress = customersOnly(addressPage)
+export const accountAddress = requireCustomer(addressPage)
 
-async function leave(c: Ctx, addressId: number): Promise<Response> {
+async function deleteAddress(c: Ctx, addressId: number): Promise<Response> {
   // One that is gone already is no mistake: the button was pressed twice.
-  await ifThere(c.var.api(addressDelete, { address_ids: [addressId] }))
+  await orNullIfMissing(c.var.api(addressDelete, { address_ids: [addressId] }))
   return toBook(c, { done: 'deleted' })
 }
 
 /** Adds what was typed, or changes the address that is edited. */
-const takeAddress: Take = taking(
+const takeAddress: FormHandler = submitToApi(
   ACCOUNT_FORMS.address,
   async (c, request) => {
-    const [addressId] = positiveNumbers(queryOf(c).getAll('edit'))
+    const [addressId] = parsePositiveNumbers(readQuery(c).getAll('edit'))
     await (addressId === undefined ? c.var.api(addressAdd, request) : c.var.api(addressChange, { ...request, address_id: addressId }))
     return toBook(c, { done: 'saved' })
   },
-  { says: { conflict: ({ var: { t, lang } }) => t('address.full', { max: formatCount(ADDRESSES_MOST, languageEntry(lang).tag) }) } },
+  { messages: { conflict: ({ var: { t, lang } }) => t('address.full', { max: formatCount(MAX_ADDRESSES, getLanguage(lang).tag) }) } },
 )
 
 /** The buttons of the book. One for an address that is gone does nothing. */
@@ -84,24 +84,24 @@ async function makeDefault(c: Ctx, posted: FormData): Promise<Response> {
 
 /** The address that a query or a form names, or null. */
 function chosen(addresses: readonly Address[], named: { getAll(name: string): unknown[] }, name: string): Address | null {
-  const [id] = positiveNumbers(named.getAll(name))
+  const [id] = parsePositiveNumbers(named.getAll(name))
   return addresses.find(({ address_id }) => address_id === id) ?? null
 }
 
-const toBook = (c: Ctx, query: Query = {}): Response => leadTo(c, pathTo(routes.account_address, c.var.lang, {}, query))
+const toBook = (c: Ctx, query: Query = {}): Response => redirectTo(c, toPath(routes.account_address, c.var.lang, {}, query))
 
 async function addressForm(c: Ctx, addressId: number | null, form: FormState): Promise<Page> {
-  const countries = await knownCountries(c)
+  const countries = await readCountries(c)
   return {
-    head: privateHead(c.var.t(addressId === null ? 'address.add' : 'address.edit_title')),
+    head: toPrivateHead(c.var.t(addressId === null ? 'address.add' : 'address.edit_title')),
     body: <AddressFormPage address_id={addressId} form={form} countries={countries} />,
   }
 }
 
-function draftOf({ telephone, is_default_shipping, is_default_billing, address_id: _, ...texts }: Address): Draft {
+function toDraft({ telephone, is_default_shipping, is_default_billing, address_id: _, ...texts }: Address): Draft {
   const ticked = (isTicked: boolean): string => (isTicked ? '1' : '')
   const ticks = { is_default_shipping: ticked(is_default_shipping), is_default_billing: ticked(is_default_billing) }
-  return { ...texts, telephone: shownPhone(telephone), ...ticks }
+  return { ...texts, telephone: formatPhoneNumber(telephone), ...ticks }
 }
 
 /** Most addresses are the customer's: the profile fills in who, and in which country. */
@@ -109,5 +109,5 @@ async function newDraft(c: Ctx): Promise<Draft> {
   const profile = await optional(c.var.api(profileInfo, {}))
   if (!profile) return {}
   const { contact_name, company_name, telephone, country } = profile
-  return { contact_name, company_name, telephone: shownPhone(telephone), country }
+  return { contact_name, company_name, telephone: formatPhoneNumber(telephone), country }
 }

@@ -1,15 +1,15 @@
-import { AccountBomMemoryPage, ForgetAllPage } from '#client/pages/account/bom-memory.tsx'
+import { AccountBomMemoryPage, DeleteAllPage } from '#client/pages/account/bom-memory.tsx'
 import { bomHeadings, bomNames, forgetHeadings, forgetNames } from '#shared/contract/bom-memory.ts'
-import { pathTo, type Query, routes } from '#shared/routes.ts'
-import { acting, formPage } from '../../forms/form-page.ts'
-import { privateHead } from '../../render/page.tsx'
-import { type DoneWords, doneText } from '../../request/done-text.ts'
+import { type Query, routes, toPath } from '#shared/routes.ts'
+import { formPage, handleActions } from '../../forms/form-page.ts'
+import { toPrivateHead } from '../../render/page.tsx'
+import { type DoneWords, findDoneText } from '../../request/done-text.ts'
 import type { Ctx } from '../../request/env.ts'
-import { leadTo } from '../../request/private-answer.ts'
+import { redirectTo } from '../../request/private-response.ts'
 import { readListing } from '../../request/read-listing.ts'
-import { positiveNumbers } from '../../request/typed.ts'
-import { timeZoneOf } from '../../visitor/network-place.ts'
-import { customersOnly } from './account-page.tsx'
+import { parsePositiveNumbers } from '../../request/typed.ts'
+import { readTimeZone } from '../../visitor/network-location.ts'
+import { requireCustomer } from './account-page.tsx'
 
 const DONE: DoneWords = new Map([['forgotten', 'bom_memory.forgotten']])
 
@@ -18,31 +18,31 @@ const memoryPage = formPage(routes.account_bom_memory, {
   sheets: ['account'],
   async load(c, sent) {
     const { api, t } = c.var
-    const subject = subjectOf(c)
-    if (subject !== null && !sent) return { head: privateHead(t('bom_memory.forget_all')), body: <ForgetAllPage subject={subject} /> }
+    const subject = findSubject(c)
+    if (subject !== null && !sent) return { head: toPrivateHead(t('bom_memory.forget_all')), body: <DeleteAllPage subject={subject} /> }
     const [{ headings }, list] = await Promise.all([
       api(bomHeadings, {}),
       readListing(c, routes.account_bom_memory, { keyword: 64 }, (call) => api(bomNames, call)),
     ])
     if (list instanceof Response) return list
     return {
-      head: privateHead(t('bom_memory.title')),
+      head: toPrivateHead(t('bom_memory.title')),
       body: (
         <AccountBomMemoryPage
           {...list}
           headings={headings}
           notice={sent?.notice ?? null}
-          done={doneText(c, DONE)}
-          time_zone={timeZoneOf(c)}
+          done={findDoneText(c, DONE)}
+          time_zone={readTimeZone(c)}
         />
       ),
     }
   },
   forms: {
-    forget: acting(async (c: Ctx, posted) => {
+    forget: handleActions(async (c: Ctx, posted) => {
       const { api } = c.var
-      const subject = subjectOf(c)
-      const [headingIds, nameIds] = [positiveNumbers(posted.getAll('heading')), positiveNumbers(posted.getAll('name'))]
+      const subject = findSubject(c)
+      const [headingIds, nameIds] = [parsePositiveNumbers(posted.getAll('heading')), parsePositiveNumbers(posted.getAll('name'))]
       if (subject === 'headings') await api(forgetHeadings, { all: true })
       else if (subject === 'names') await api(forgetNames, { all: true })
       else if (headingIds.length > 0) await api(forgetHeadings, { heading_ids: headingIds })
@@ -52,11 +52,11 @@ const memoryPage = formPage(routes.account_bom_memory, {
   },
 })
 
-export const accountBomMemory = customersOnly(memoryPage)
+export const accountBomMemory = requireCustomer(memoryPage)
 
-function subjectOf(c: Ctx): 'headings' | 'names' | null {
+function findSubject(c: Ctx): 'headings' | 'names' | null {
   const subject = c.req.query('forget')
   return subject === 'headings' || subject === 'names' ? subject : null
 }
 
-const toMemory = (c: Ctx, query: Query): Response => leadTo(c, pathTo(routes.account_bom_memory, c.var.lang, {}, query))
+const toMemory = (c: Ctx, query: Query): Response => redirectTo(c, toPath(routes.account_bom_memory, c.var.lang, {}, query))

@@ -2,16 +2,16 @@ import { ExitPage, type ExitState } from '#client/pages/account/exit.tsx'
 import type { MessageKey } from '#locales/translator.ts'
 import { profileInfo } from '#shared/contract/profile.ts'
 import { logout } from '#shared/contract/user.ts'
-import { pathTo, routes } from '#shared/routes.ts'
-import { redirectPath } from '#shared/url/redirect-path.ts'
+import { routes, toPath } from '#shared/routes.ts'
+import { parseRedirectPath } from '#shared/url/redirect-path.ts'
 import { formPage } from '../../forms/form-page.ts'
-import { forgetTyped } from '../../forms/typed-form.ts'
-import { type Page, privateHead } from '../../render/page.tsx'
+import { deleteTypedForm } from '../../forms/typed-form.ts'
+import { type Page, toPrivateHead } from '../../render/page.tsx'
 import type { Ctx } from '../../request/env.ts'
 import { optional } from '../../request/optional.ts'
-import { leadTo, PRIVATE } from '../../request/private-answer.ts'
-import { passedOn } from '../../visitor/passing-cookies.ts'
-import { endVisit } from '../../visitor/visit.ts'
+import { PRIVATE, redirectTo } from '../../request/private-response.ts'
+import { readTemporaryCookie } from '../../visitor/temporary-cookies.ts'
+import { clearVisit } from '../../visitor/visit.ts'
 
 /**
  * Signs out, and is where everything leads that meets a session which is none any more. A link of another site signs nobody
@@ -24,17 +24,17 @@ export const exit = formPage(routes.exit, {
     // Who only looks ahead is signed out by nothing; browsers do not keep an answer that says no.
     if (/prefetch|prerender/i.test(purpose) || c.req.raw.method === 'HEAD') return c.body(null, 403, { 'Cache-Control': PRIVATE })
     if (c.var.visitor.token === null) {
-      if (c.req.query('account') === 'deleted') return shown(c, 'deleted')
-      return shown(c, c.var.ended_session || c.req.query('redirect') !== undefined ? 'ended' : 'out')
+      if (c.req.query('account') === 'deleted') return createExitPage(c, 'deleted')
+      return createExitPage(c, c.var.ended_session || c.req.query('redirect') !== undefined ? 'ended' : 'out')
     }
-    if (isFromHere(c)) return shown(c, await signOut(c))
+    if (isFromHere(c)) return createExitPage(c, await signOut(c))
     await optional(c.var.api(profileInfo, {}))
-    return shown(c, c.var.ended_session ? 'ended' : 'question')
+    return createExitPage(c, c.var.ended_session ? 'ended' : 'question')
   },
   forms: {
     async exit(c) {
       if (c.var.visitor.token !== null && (await signOut(c)) === 'ended') return null
-      return leadTo(c, pathTo(routes.exit, c.var.lang, {}))
+      return redirectTo(c, toPath(routes.exit, c.var.lang, {}))
     },
   },
 })
@@ -54,8 +54,8 @@ async function signOut(c: Ctx): Promise<ExitState> {
   if (c.var.ended_session) return 'ended'
   // Where the API cannot be reached the session stays there until it expires, but this browser has it no more.
   await optional(api(logout, {}))
-  forgetTyped(c)
-  endVisit(c)
+  deleteTypedForm(c)
+  clearVisit(c)
   return 'out'
 }
 
@@ -66,16 +66,16 @@ const TITLES: Readonly<Record<ExitState, MessageKey>> = {
   question: 'sign_in.out_question',
 }
 
-function shown(c: Ctx, state: ExitState): Page {
+function createExitPage(c: Ctx, state: ExitState): Page {
   const title = c.var.t(TITLES[state])
   return {
-    head: privateHead(title),
+    head: toPrivateHead(title),
     body: (
       <ExitPage
         title={title}
         state={state}
-        redirect={redirectPath(c.req.query('redirect'))}
-        is_typed_kept={passedOn(c, 'typed') !== null}
+        redirect={parseRedirectPath(c.req.query('redirect'))}
+        is_typed_kept={readTemporaryCookie(c, 'typed') !== null}
       />
     ),
   }

@@ -2,39 +2,39 @@ import { ForgotIdentifyPage, ForgotResetPage } from '#client/pages/account/forgo
 import { forgot, resetPassword, resetVerify } from '#shared/contract/user.ts'
 import { ACCOUNT_FORMS } from '#shared/forms/account-forms.ts'
 import { EMPTY_FORM } from '#shared/forms/form.ts'
-import { pathTo, routes } from '#shared/routes.ts'
-import { formPage, taking } from '../../forms/form-page.ts'
-import { isLinkOver, lookAtLink, NOT_OFFERED } from '../../forms/refusal.ts'
+import { routes, toPath } from '#shared/routes.ts'
+import { isLinkExpired, NOT_OFFERED_MESSAGES, readLinkState } from '../../forms/form-error.ts'
+import { formPage, submitToApi } from '../../forms/form-page.ts'
 import { type PageDefinition, visitorPage } from '../../page/page-definition.ts'
-import { privateHead } from '../../render/page.tsx'
+import { toPrivateHead } from '../../render/page.tsx'
 import type { Ctx } from '../../request/env.ts'
-import { leadTo } from '../../request/private-answer.ts'
-import { forgetPassed, passedOn, passOn, takeLinkToken } from '../../visitor/passing-cookies.ts'
+import { redirectTo } from '../../request/private-response.ts'
 import { dropSession } from '../../visitor/session.ts'
+import { deleteTemporaryCookie, readTemporaryCookie, setTemporaryCookie, takeLinkToken } from '../../visitor/temporary-cookies.ts'
 
 const first = visitorPage(routes.forgot_password, { sheets: [] }, async (c) => {
-  return leadTo(c, pathTo(routes.forgot_identify, c.var.lang, {}), 302)
+  return redirectTo(c, toPath(routes.forgot_identify, c.var.lang, {}), 302)
 })
 
 const identify = formPage(routes.forgot_identify, {
   sheets: ['account'],
-  async load(c, refused) {
-    const email = passedOn(c, 'recovered')
-    const isSent = !refused && c.req.query('sent') === '1'
+  async load(c, rejectedForm) {
+    const email = readTemporaryCookie(c, 'recovered')
+    const isSent = !rejectedForm && c.req.query('sent') === '1'
     const title = c.var.t(isSent ? 'account_form.sent_title' : 'recover.title')
-    const state = refused ?? { ...EMPTY_FORM, draft: { email: email ?? '' } }
-    return { head: privateHead(title), body: <ForgotIdentifyPage title={title} state={state} email={email} is_sent={isSent} /> }
+    const state = rejectedForm ?? { ...EMPTY_FORM, draft: { email: email ?? '' } }
+    return { head: toPrivateHead(title), body: <ForgotIdentifyPage title={title} state={state} email={email} is_sent={isSent} /> }
   },
   forms: {
-    forgot: taking(
+    forgot: submitToApi(
       ACCOUNT_FORMS.forgot,
       async (c, request) => {
         await c.var.api(forgot, request)
         // The same for every address, whether it has an account or not.
-        passOn(c, 'recovered', request.email)
-        return leadTo(c, pathTo(routes.forgot_identify, c.var.lang, {}, { sent: '1' }))
+        setTemporaryCookie(c, 'recovered', request.email)
+        return redirectTo(c, toPath(routes.forgot_identify, c.var.lang, {}, { sent: '1' }))
       },
-      { says: NOT_OFFERED },
+      { messages: NOT_OFFERED_MESSAGES },
     ),
   },
 })
@@ -42,38 +42,38 @@ const identify = formPage(routes.forgot_identify, {
 /** A link that opens nothing any more: the page itself says so. */
 const LINK_OVER = { ...EMPTY_FORM, status: 422 } as const
 
-const takeReset = taking(
+const takeReset = submitToApi(
   ACCOUNT_FORMS.reset,
   async (c, request) => {
     try {
       await c.var.api(resetPassword, request)
     } catch (error) {
-      if (isLinkOver(error)) return LINK_OVER
+      if (isLinkExpired(error)) return LINK_OVER
       throw error
     }
-    forgetPassed(c, 'reset')
+    deleteTemporaryCookie(c, 'reset')
     dropSession(c)
-    return leadTo(c, pathTo(routes.login, c.var.lang, {}, { reset: '1' }))
+    return redirectTo(c, toPath(routes.login, c.var.lang, {}, { reset: '1' }))
   },
-  { known: (c) => ({ token: passedOn(c, 'reset') ?? '' }) },
+  { readPresets: (c) => ({ token: readTemporaryCookie(c, 'reset') ?? '' }) },
 )
 
 const reset = formPage(routes.forgot_reset, {
   sheets: ['account'],
-  async load(c, refused) {
+  async load(c, rejectedForm) {
     const moved = takeLinkToken(c, 'reset')
     if (moved) return moved
     return {
-      head: privateHead(c.var.t('recover.reset_title')),
-      body: <ForgotResetPage state={refused ?? EMPTY_FORM} email={await ownerOf(c)} />,
+      head: toPrivateHead(c.var.t('recover.reset_title')),
+      body: <ForgotResetPage state={rejectedForm ?? EMPTY_FORM} email={await findOwnerEmail(c)} />,
     }
   },
-  forms: { reset: async (c, posted) => (passedOn(c, 'reset') === null ? LINK_OVER : takeReset(c, posted)) },
+  forms: { reset: async (c, posted) => (readTemporaryCookie(c, 'reset') === null ? LINK_OVER : takeReset(c, posted)) },
 })
 
 /** Whose password the link is for, or null where there is no link, or none that opens anything. */
-async function ownerOf(c: Ctx): Promise<string | null> {
-  const link = await lookAtLink(passedOn(c, 'reset'), (token) => c.var.api(resetVerify, { token }))
+async function findOwnerEmail(c: Ctx): Promise<string | null> {
+  const link = await readLinkState(readTemporaryCookie(c, 'reset'), (token) => c.var.api(resetVerify, { token }))
   return 'email' in link ? link.email : null
 }
 

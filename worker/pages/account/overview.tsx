@@ -3,13 +3,13 @@ import { mainBomList } from '#shared/contract/bom.ts'
 import { orderList } from '#shared/contract/order.ts'
 import { centerRfqList } from '#shared/contract/rfq.ts'
 import { routes } from '#shared/routes.ts'
-import { isOver } from '#shared/trade/order-states.ts'
-import { privateHead } from '../../render/page.tsx'
-import { timeZoneOf } from '../../visitor/network-place.ts'
+import { isFinalState } from '#shared/trade/order-states.ts'
+import { toPrivateHead } from '../../render/page.tsx'
+import { readTimeZone } from '../../visitor/network-location.ts'
 import { accountPage } from './account-page.tsx'
 
 /** So many of a kind: the lists have the rest. */
-const SHOWN = 5
+const MAX_VISIBLE = 5
 
 export const account = accountPage(routes.account, async (c) => {
   const { api, t, visitor } = c.var
@@ -20,15 +20,15 @@ export const account = accountPage(routes.account, async (c) => {
     api(mainBomList, { page: 1 }),
   ])
   return {
-    head: privateHead(t('account.title')),
+    head: toPrivateHead(t('account.title')),
     body: (
       <AccountOverviewPage
         name={visitor.user?.name ?? ''}
-        orders={orders.items.filter(({ status }) => !isOver(status)).slice(0, SHOWN)}
-        rfqs={rfqs.items.filter(({ valid_until }) => valid_until !== null && valid_until > now).slice(0, SHOWN)}
-        boms={boms.items.slice(0, SHOWN)}
+        orders={orders.items.filter(({ status }) => !isFinalState(status)).slice(0, MAX_VISIBLE)}
+        rfqs={rfqs.items.filter(({ valid_until }) => valid_until !== null && valid_until > now).slice(0, MAX_VISIBLE)}
+        boms={boms.items.slice(0, MAX_VISIBLE)}
         now={now}
-        time_zone={timeZoneOf(c)}
+        time_zone={readTimeZone(c)}
       />
     ),
   }

@@ -18,12 +18,12 @@ it('shows an image, says what is missing, and lets in whoever types it', async (
     const headers = { ...FORM, 'CF-Connecting-IP': '203.0.113.9', ...cookieHeader(cookies) }
     return visit('/login', { method: 'POST', body: new URLSearchParams({ email, password: PASSWORD, ...fields }), headers }, CROWDED)
   }
-  const asked = await post({}, {})
-  expect(asked.status).toBe(422)
-  expect(asked.text).toMatch(/<img class="code-image" src="data:image\/png/)
-  expect(asked.text).toContain(`value="${email}"`)
-  const cookies = cookiesAfter(asked.headers, {})
-  const captchaId = /name="captcha_id" value="([^"]+)"/.exec(asked.text)?.[1] ?? ''
+  const codeRequest = await post({}, {})
+  expect(codeRequest.status).toBe(422)
+  expect(codeRequest.text).toMatch(/<img class="code-image" src="data:image\/png/)
+  expect(codeRequest.text).toContain(`value="${email}"`)
+  const cookies = cookiesAfter(codeRequest.headers, {})
+  const captchaId = /name="captcha_id" value="([^"]+)"/.exec(codeRequest.text)?.[1] ?? ''
   const { answer = '' } = ((await unseal(env, 'captcha', captchaId)) ?? {}) as { answer?: string }
   expect((await post({ captcha_id: captchaId, code: 'wrong' }, cookies)).text).toMatch(/id="login-code-error" role="alert"[^>]*>[^<]/)
   const another = await post({ code_step: 'image' }, cookies)

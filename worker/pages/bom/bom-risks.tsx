@@ -1,14 +1,14 @@
 import { type BuyingChoice, planWithRisks } from '#client/bom/buying/buying.ts'
 import type { TradeLabels } from '#client/bom/table/labels.ts'
 import { BomRisksPage } from '#client/pages/bom/bom-risks.tsx'
-import { riskView } from '#shared/bom/risk-view.ts'
+import { toRiskView } from '#shared/bom/risk-view.ts'
 import type { BomHead, BomLineView } from '#shared/contract/bom.ts'
-import { pathTo, routes } from '#shared/routes.ts'
+import { routes, toPath } from '#shared/routes.ts'
 import type { Page } from '../../render/page.tsx'
 import type { Ctx } from '../../request/env.ts'
 
 /** `?view=risks` of a BOM: what may go wrong with all of its lines, bought as the address says. */
-export function risksPage(c: Ctx, lines: readonly BomLineView[], head: BomHead, choice: BuyingChoice, labels: TradeLabels): Page {
+export function createRisksPage(c: Ctx, lines: readonly BomLineView[], head: BomHead, choice: BuyingChoice, labels: TradeLabels): Page {
   const { t, lang } = c.var
   const { plans, risks, amount } = planWithRisks(lines, choice)
   const name = head.name || head.file_name || t('bom.untitled')
@@ -18,13 +18,13 @@ export function risksPage(c: Ctx, lines: readonly BomLineView[], head: BomHead, 
       title: t('bom_risk.title', { name }),
       description: t('bom.meta_description'),
       noindex: true,
-      canonical_path: pathTo(routes.bom, 'en', {}),
+      canonical_path: toPath(routes.bom, 'en', {}),
       crumbs: [
-        { name: t('nav.bom'), path: pathTo(routes.bom, lang, {}) },
-        { name, path: pathTo(routes.bom, lang, { id: head.bom_id }, { buy }) },
-        { name: t('bom.risks'), path: pathTo(routes.bom, lang, { id: head.bom_id }, { view: 'risks', buy }) },
+        { name: t('nav.bom'), path: toPath(routes.bom, lang, {}) },
+        { name, path: toPath(routes.bom, lang, { id: head.bom_id }, { buy }) },
+        { name: t('bom.risks'), path: toPath(routes.bom, lang, { id: head.bom_id }, { view: 'risks', buy }) },
       ],
     },
-    body: <BomRisksPage head={head} view={riskView(lines, plans, risks)} amount={amount} buy={buy} labels={labels} />,
+    body: <BomRisksPage head={head} view={toRiskView(lines, plans, risks)} amount={amount} buy={buy} labels={labels} />,
   }
 }

@@ -1,11 +1,11 @@
-import { type Buying, type BuyingChoice, buy, planLines } from '#client/bom/buying/buying.ts'
-import { cartOrder, sortForCart } from '#client/bom/buying/cart-lines.ts'
-import { plansForCart } from '#client/bom/buying/cart-plans.ts'
+import { type Buying, type BuyingChoice, computePurchase, planLines } from '#client/bom/buying/buying.ts'
+import { sortForCart, toCartOrder } from '#client/bom/buying/cart-lines.ts'
+import { planForCart } from '#client/bom/buying/cart-plans.ts'
+import { formatBomError } from '#client/bom/intake/bom-error.ts'
 import type { BomStartProps } from '#client/bom/intake/bom-start.tsx'
-import { bomRefusal } from '#client/bom/intake/refusal.ts'
 import type { SheetChoice } from '#client/bom/intake/sheet-choice.tsx'
 import { NO_LABELS, type TradeLabels } from '#client/bom/table/labels.ts'
-import { fileRefusal } from '#client/components/form/failure-text.ts'
+import { formatFileError } from '#client/components/form/failure-text.ts'
 import { BomPage } from '#client/pages/bom/bom.tsx'
 import { BomDetailPage } from '#client/pages/bom/bom-detail.tsx'
 import type { Strategy } from '#shared/bom/buying/strategies.ts'
@@ -22,70 +22,71 @@ import {
 } from '#shared/contract/bom.ts'
 import { bomHeadings } from '#shared/contract/bom-memory.ts'
 import { cartBom } from '#shared/contract/cart.ts'
-import type { DataOf } from '#shared/contract/endpoint.ts'
+import type { EndpointData } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { siteLabel } from '#shared/contract/site.ts'
 import { EMPTY_FORM } from '#shared/forms/form.ts'
-import { textIn } from '#shared/forms/posted.ts'
-import { pathTo, routes } from '#shared/routes.ts'
-import type { MeantHeading } from '#shared/table-reading/columns/meant-heading.ts'
-import { BOM_BATCH, BOM_PAGE_SIZE, BOM_SETS_MOST, bomFileBytes } from '#shared/table-reading/lists/bom-limits.ts'
-import { needsWord } from '#shared/table-reading/lists/reading-summary.ts'
-import { CART_LINES_MOST } from '#shared/trade/cart-limits.ts'
+import { readFormText } from '#shared/forms/posted.ts'
+import { routes, toPath } from '#shared/routes.ts'
+import type { HeadingMapping } from '#shared/table-reading/columns/heading-mapping.ts'
+import { BOM_BATCH, BOM_PAGE_SIZE, MAX_BOM_SETS, parseBomFileBytes } from '#shared/table-reading/lists/bom-limits.ts'
+import { needsReview } from '#shared/table-reading/lists/reading-summary.ts'
+import { MAX_CART_LINES } from '#shared/trade/cart-limits.ts'
 import type { Money } from '#shared/trade/money.ts'
 import type { OrderMinimum } from '#shared/trade/order-minimum.ts'
 import { readQuantity } from '#shared/trade/typed-number.ts'
-import { lastPage, parsePage } from '#shared/url/listing-query.ts'
+import { parsePage, toLastPage } from '#shared/url/listing-query.ts'
 import { isFormWithoutCookies } from '../../forms/cookie-check.ts'
-import { acting, formPage, type RefusedForm, type SentForm } from '../../forms/form-page.ts'
+import type { ErrorMessages } from '../../forms/form-error.ts'
+import { formPage, handleActions, type RejectedForm, type SubmittedForm } from '../../forms/form-page.ts'
 import { type PostedList, readPostedList } from '../../forms/posted-list.ts'
-import { chosenLines, readPostedSheets } from '../../forms/posted-sheets.ts'
-import type { Wordings } from '../../forms/refusal.ts'
-import { islandWords } from '../../render/island-words.ts'
+import { readChosenLines, readPostedSheets } from '../../forms/posted-sheets.ts'
+import { getIslandMessages } from '../../render/island-messages.ts'
 import type { Page } from '../../render/page.tsx'
 import { canWatch } from '../../request/can-watch.ts'
 import type { Ctx } from '../../request/env.ts'
 import { optional } from '../../request/optional.ts'
-import { keepPrivate, leadTo } from '../../request/private-answer.ts'
-import { siteConfig } from '../../request/site-config.ts'
-import { timeZoneOf } from '../../visitor/network-place.ts'
-import { allLines, strategyOf } from './bom-lines.ts'
-import { risksPage } from './bom-risks.tsx'
+import { redirectTo, setPrivateCache } from '../../request/private-response.ts'
+import { readSiteConfig } from '../../request/site-config.ts'
+import { readTimeZone } from '../../visitor/network-location.ts'
+import { parseStrategy, readAllLines } from './bom-lines.ts'
+import { createRisksPage } from './bom-risks.tsx'
 
 /** Text and boundaries around a file. */
 const FORM_BYTES = 1_000_000
 /** Calls of a form without script; what is left waits for the page's button. */
 const BATCHES_AT_ONCE = 4
 /** BOMs beside the ways to a new one. */
-const RECENT_SHOWN = 10
+const MAX_RECENT_BOMS = 10
 
-const fileBytes = (c: Ctx): number => bomFileBytes(c.env.BOM_LIMIT_MB)
+const fileBytes = (c: Ctx): number => parseBomFileBytes(c.env.BOM_LIMIT_MB)
 
-const SAYS: Wordings = {
-  upload_refused: (c, { file = '' }) => bomRefusal(file, c.var.t, bomFileBytes(c.env.BOM_LIMIT_MB)) ?? fileRefusal(file, c.var.t),
-  validation: (c, { lines = '' }) => bomRefusal(lines, c.var.t, bomFileBytes(c.env.BOM_LIMIT_MB)) ?? c.var.t('validation.summary'),
+const SAYS: ErrorMessages = {
+  upload_refused: (c, { file = '' }) =>
+    formatBomError(file, c.var.t, parseBomFileBytes(c.env.BOM_LIMIT_MB)) ?? formatFileError(file, c.var.t),
+  validation: (c, { lines = '' }) => formatBomError(lines, c.var.t, parseBomFileBytes(c.env.BOM_LIMIT_MB)) ?? c.var.t('validation.summary'),
   not_allowed: (c) => c.var.t('bom.read_only'),
 }
 
 /** The BOM tool, and one BOM by its id or by that of its read-only link. */
 export const bom = formPage(routes.bom, {
   sheets: ['bom'],
-  load(c: Ctx, sent: SentForm<Posted> | null) {
+  load(c: Ctx, sent: SubmittedForm<Posted> | null) {
     const id = c.req.param('id')
-    return id === undefined ? start(c, sent) : detail(c, bomIdOf(id), sent)
+    return id === undefined ? start(c, sent) : detail(c, parseBomId(id), sent)
   },
   limit_bytes: (c) => fileBytes(c) + FORM_BYTES,
-  says: SAYS,
+  messages: SAYS,
   forms: {
-    bom: acting((c: Ctx, posted) => {
+    bom: handleActions((c: Ctx, posted) => {
       const id = c.req.param('id')
-      return id === undefined ? make(c, posted) : change(c, bomIdOf(id), posted)
+      return id === undefined ? make(c, posted) : change(c, parseBomId(id), posted)
     }, SAYS),
   },
 })
 
 /** @throws ApiError `not_found` for what is no id of a BOM */
-export function bomIdOf(id: string): string {
+export function parseBomId(id: string): string {
   const { success, data } = BomId.safeParse(id)
   if (!success) throw new ApiError(CODE.not_found)
   return data
@@ -100,57 +101,58 @@ const shownAgain = (text: string): string => (text.length > PASTE_MAX_CHARACTERS
 /** The messages about a posted list before its lines are shown. */
 type Posted = Pick<BomStartProps, 'read' | 'made'> & { sheets: SheetChoice | null }
 
-const NOTHING_SAID: Posted = { read: null, made: null, sheets: null }
+const NOTHING_POSTED: Posted = { read: null, made: null, sheets: null }
 
-async function start(c: Ctx, sent: SentForm<Posted> | null): Promise<Page> {
+async function start(c: Ctx, sent: SubmittedForm<Posted> | null): Promise<Page> {
   const { api, t, lang, visitor } = c.var
   // Who was never here has no BOMs, and gets no id for looking.
-  const isKnown = visitor.token !== null || visitor.cookies.id !== ''
-  const recent = isKnown ? await optional(api(bomList, {})) : null
-  const { sheets, ...said } = sent?.more ?? NOTHING_SAID
-  if (isKnown) keepPrivate(c)
+  const hasIdentity = visitor.token !== null || visitor.cookies.id !== ''
+  const recent = hasIdentity ? await optional(api(bomList, {})) : null
+  const { sheets, ...postedForm } = sent?.more ?? NOTHING_POSTED
+  if (hasIdentity) setPrivateCache(c)
   return {
     head: {
       title: t('nav.bom'),
       description: t('bom.meta_description'),
-      crumbs: [{ name: t('nav.bom'), path: pathTo(routes.bom, lang, {}) }],
+      crumbs: [{ name: t('nav.bom'), path: toPath(routes.bom, lang, {}) }],
     },
     body: (
       <BomPage
         start={{
-          action: pathTo(routes.bom, lang, {}),
+          action: toPath(routes.bom, lang, {}),
           file_bytes: fileBytes(c),
           // What a BOM was made of needs no second look.
-          text: sent && !said.made ? shownAgain(textIn(sent.posted, 'text')) : '',
+          text: sent && !postedForm.made ? shownAgain(readFormText(sent.posted, 'text')) : '',
           error: sent?.notice ?? null,
           is_customer: visitor.token !== null,
-          ...said,
+          ...postedForm,
         }}
         sheets={sheets}
-        words={islandWords(lang, 'bom-start')}
-        recent={recent?.items.slice(0, RECENT_SHOWN) ?? null}
-        time_zone={timeZoneOf(c)}
+        words={getIslandMessages(lang, 'bom-start')}
+        recent={recent?.items.slice(0, MAX_RECENT_BOMS) ?? null}
+        time_zone={readTimeZone(c)}
       />
     ),
   }
 }
 
-async function detail(c: Ctx, id: string, sent: SentForm<Posted> | null): Promise<Page | Response> {
+async function detail(c: Ctx, id: string, sent: SubmittedForm<Posted> | null): Promise<Page | Response> {
   const { api, t, lang } = c.var
   const { searchParams } = new URL(c.req.url)
-  const strategy = strategyOf(searchParams.get('buy'))
+  const strategy = parseStrategy(searchParams.get('buy'))
   const number = parsePage(searchParams.get('page'))
   const labelled = optional(api(siteLabel, {}))
-  const configured = siteConfig(c)
+  const configured = readSiteConfig(c)
   const watchable = canWatch(c.var.api)
   const first = await api(mainBom, { id, from: 0, count: BOM_BATCH })
   const { head } = first
-  keepPrivate(c)
+  setPrivateCache(c)
   // The address opens the BOM: no other site is told it.
   c.header('Referrer-Policy', 'same-origin')
   const choice: BuyingChoice = { set_count: head.set_count, strategy, back_order: 'last_resort' }
-  if (searchParams.get('view') === 'risks') return risksPage(c, await allLines(c, first), head, choice, tradeLabels(await labelled))
-  if (number > lastPage({ total: head.line_count, page_size: BOM_PAGE_SIZE })) return c.redirect(pathTo(routes.bom, lang, { id }), 303)
+  if (searchParams.get('view') === 'risks')
+    return createRisksPage(c, await readAllLines(c, first), head, choice, tradeLabels(await labelled))
+  if (number > toLastPage({ total: head.line_count, page_size: BOM_PAGE_SIZE })) return c.redirect(toPath(routes.bom, lang, { id }), 303)
   const from = (number - 1) * BOM_PAGE_SIZE
   const lines =
     from + BOM_PAGE_SIZE <= first.lines.length || first.lines.length === head.line_count
@@ -159,24 +161,24 @@ async function detail(c: Ctx, id: string, sent: SentForm<Posted> | null): Promis
   const name = head.name || head.file_name || t('bom.untitled')
   const put = /^(\d{1,5})-(\d{1,5})$/.exec(searchParams.get('cart') ?? '')
   return {
-    head: { title: name, description: t('bom.meta_description'), noindex: true, canonical_path: pathTo(routes.bom, 'en', {}) },
+    head: { title: name, description: t('bom.meta_description'), noindex: true, canonical_path: toPath(routes.bom, 'en', {}) },
     body: (
       <BomDetailPage
         table={{
           head,
           lines,
           from,
-          buying: buyingOf(first.lines, lines, head, choice),
-          cart: isWhole(first.lines, head) ? formCart(first.lines, choice) : null,
+          buying: toBuying(first.lines, lines, head, choice),
+          cart: isComplete(first.lines, head) ? formCart(first.lines, choice) : null,
           labels: tradeLabels(await labelled),
-          minimum: minimumOf(await configured),
-          time_zone: timeZoneOf(c),
+          minimum: toMinimum(await configured),
+          time_zone: readTimeZone(c),
           can_watch: head.can_edit && (await watchable),
           file_bytes: fileBytes(c),
           is_customer: c.var.visitor.token !== null,
           typed: sent ? typedFields(sent.posted) : {},
         }}
-        words={islandWords(lang, 'bom-table')}
+        words={getIslandMessages(lang, 'bom-table')}
         page={number}
         buy={strategy}
         notice={sent?.notice ?? null}
@@ -186,7 +188,7 @@ async function detail(c: Ctx, id: string, sent: SentForm<Posted> | null): Promis
   }
 }
 
-const minimumOf = ({ minimum_order, minimum_line }: OrderMinimum): OrderMinimum => ({ minimum_order, minimum_line })
+const toMinimum = ({ minimum_order, minimum_line }: OrderMinimum): OrderMinimum => ({ minimum_order, minimum_line })
 
 function tradeLabels(labels: TradeLabels | null): TradeLabels {
   if (!labels) return NO_LABELS
@@ -194,28 +196,33 @@ function tradeLabels(labels: TradeLabels | null): TradeLabels {
   return { locations, suppliers, packagings }
 }
 
-const isWhole = (lines: readonly BomLineView[], { line_count, waiting_count }: Pick<BomHead, 'line_count' | 'waiting_count'>): boolean =>
+const isComplete = (lines: readonly BomLineView[], { line_count, waiting_count }: Pick<BomHead, 'line_count' | 'waiting_count'>): boolean =>
   lines.length >= line_count && waiting_count === 0
 
 /** The lines that would go into the cart, and those that would not. */
-function cartOf(lines: readonly BomLineView[], choice: BuyingChoice) {
+function toCartLines(lines: readonly BomLineView[], choice: BuyingChoice) {
   const plans = planLines(lines, choice)
   const sorting = sortForCart(lines, plans)
-  return { plans, sorting, order: cartOrder(sorting.ready, plansForCart(sorting.ready, plans, choice)) }
+  return { plans, sorting, order: toCartOrder(sorting.ready, planForCart(sorting.ready, plans, choice)) }
 }
 
 function formCart(lines: readonly BomLineView[], choice: BuyingChoice): { count: number; amount: Money | null } {
-  const { sorting, order } = cartOf(lines, choice)
+  const { sorting, order } = toCartLines(lines, choice)
   return { count: sorting.ready.length, amount: order.amount }
 }
 
 /** What the page's form has put into the cart, and what it has not. */
-async function cartResult(c: Ctx, first: DataOf<typeof mainBom>, choice: BuyingChoice, { added, full }: { added: number; full: number }) {
+async function cartResult(
+  c: Ctx,
+  first: EndpointData<typeof mainBom>,
+  choice: BuyingChoice,
+  { added, full }: { added: number; full: number },
+) {
   const { t } = c.var
-  const lines = await allLines(c, first)
-  const { plans, sorting } = cartOf(lines, choice)
+  const lines = await readAllLines(c, first)
+  const { plans, sorting } = toCartLines(lines, choice)
   return {
-    text: full > 0 ? t('bom.cart_full', { added, count: added + full, max: CART_LINES_MOST }) : t('bom.cart_added', { count: added }),
+    text: full > 0 ? t('bom.cart_full', { added, count: added + full, max: MAX_CART_LINES }) : t('bom.cart_added', { count: added }),
     plans,
     sorting,
     numbers: new Map(lines.map(({ line_id }, index) => [line_id, index + 1])),
@@ -227,54 +234,54 @@ async function putIntoCart(c: Ctx, id: string, strategy: Strategy, setCount: num
   const { api } = c.var
   const first = await api(mainBom, { id, from: 0, count: BOM_BATCH })
   const choice: BuyingChoice = { set_count: setCount ?? first.head.set_count, strategy, back_order: 'last_resort' }
-  const { items } = cartOf(await allLines(c, first), choice).order
+  const { items } = toCartLines(await readAllLines(c, first), choice).order
   if (items.length === 0) return { added: 0, full: 0 }
   const { added, left } = await api(cartBom, { bom_id: id, lines: items })
   return { added, full: left.filter(({ reason }) => reason === 'full').length }
 }
 
 /** What the page's lines cost, and all of them together; null where not all of them are here, or matched, yet. */
-function buyingOf(
+function toBuying(
   all: readonly BomLineView[],
-  shown: readonly BomLineView[],
+  visible: readonly BomLineView[],
   { line_count, waiting_count }: { line_count: number; waiting_count: number },
   choice: BuyingChoice,
 ): Buying | null {
-  if (!isWhole(all, { line_count, waiting_count })) return null
-  const buying = buy(all, choice)
-  const ids = new Set(shown.map(({ line_id }) => line_id))
+  if (!isComplete(all, { line_count, waiting_count })) return null
+  const buying = computePurchase(all, choice)
+  const ids = new Set(visible.map(({ line_id }) => line_id))
   return { ...buying, plans: buying.plans.filter(({ line_id }) => ids.has(Number(line_id))) }
 }
 
 const NO_LIST: PostedList = { lines: [], read: null, corrected: [] }
 
 /** What headings mean to the customer; none of a visitor, and where they cannot be read. */
-async function rememberedHeadings(c: Ctx): Promise<readonly MeantHeading[]> {
+async function rememberedHeadings(c: Ctx): Promise<readonly HeadingMapping[]> {
   const { api, visitor } = c.var
   return visitor.token === null ? [] : ((await optional(api(bomHeadings, {})))?.headings ?? [])
 }
 
 /** Makes a BOM of a posted file or text, matches what can be matched at once, and goes to it. */
-async function make(c: Ctx, posted: FormData): Promise<Response | RefusedForm<Posted>> {
+async function make(c: Ctx, posted: FormData): Promise<Response | RejectedForm<Posted>> {
   const { api, lang } = c.var
   const file = posted.get('file')
   const hasFile = file instanceof File && file.size > 0
-  const text = textIn(posted, 'text')
+  const text = readFormText(posted, 'text')
   if (!hasFile && text.length > PASTE_MAX_CHARACTERS) throw new ApiError(CODE.validation, { fields: { lines: 'paste_too_long' } })
-  const chosen = !hasFile && textIn(posted, 'sheets') !== '' ? chosenLines(posted) : null
+  const chosen = !hasFile && readFormText(posted, 'sheets') !== '' ? readChosenLines(posted) : null
   if (!hasFile && !chosen && text.trim() === '') throw new ApiError(CODE.upload_refused, { fields: { file: 'file_missing' } })
   const { lines, read, corrected } = hasFile || chosen ? NO_LIST : await readPostedList(text, posted, await rememberedHeadings(c))
-  if (read) return { ...EMPTY_FORM, status: 200, more: { ...NOTHING_SAID, read } }
+  if (read) return { ...EMPTY_FORM, status: 200, more: { ...NOTHING_POSTED, read } }
   const sheets = hasFile ? await readPostedSheets(file, fileBytes(c), await rememberedHeadings(c)) : null
   if (sheets) {
-    keepPrivate(c)
-    return { ...EMPTY_FORM, status: 200, more: { ...NOTHING_SAID, sheets } }
+    setPrivateCache(c)
+    return { ...EMPTY_FORM, status: 200, more: { ...NOTHING_POSTED, sheets } }
   }
   const { bom_id, summary } = await api(uploadBom, hasFile ? { file } : (chosen ?? { lines, corrected }))
-  const path = pathTo(routes.bom, lang, { id: bom_id })
-  keepPrivate(c)
+  const path = toPath(routes.bom, lang, { id: bom_id })
+  setPrivateCache(c)
   // What is not taken as it stands is reported before anything is matched: the lines wait for the button of their page.
-  if (summary && needsWord(summary)) return { ...EMPTY_FORM, status: 200, more: { ...NOTHING_SAID, made: { summary, path } } }
+  if (summary && needsReview(summary)) return { ...EMPTY_FORM, status: 200, more: { ...NOTHING_POSTED, made: { summary, path } } }
   for (let batch = 0; batch < BATCHES_AT_ONCE; batch++) {
     const { head } = await api(mateBom, { bom_id })
     if (head.waiting_count === 0) break
@@ -283,30 +290,30 @@ async function make(c: Ctx, posted: FormData): Promise<Response | RefusedForm<Po
 }
 
 /** The page's form without script: quantities, sets and the way to buy, or the lines that wait. */
-async function change(c: Ctx, bomId: string, posted: FormData): Promise<Response | RefusedForm> {
+async function change(c: Ctx, bomId: string, posted: FormData): Promise<Response | RejectedForm> {
   const { api, t, lang } = c.var
   const { searchParams } = new URL(c.req.url)
-  const buyBy = strategyOf(textIn(posted, 'strategy'))
-  const back = pathTo(routes.bom, lang, { id: bomId }, { page: searchParams.get('page'), buy: buyBy === 'cheapest' ? null : buyBy })
-  const refuse = (notice: string): RefusedForm => ({ ...EMPTY_FORM, notice, status: 422 })
-  const confirmed = Number(textIn(posted, 'confirm'))
-  const action = confirmed > 0 ? 'confirm' : textIn(posted, 'action')
+  const buyBy = parseStrategy(readFormText(posted, 'strategy'))
+  const back = toPath(routes.bom, lang, { id: bomId }, { page: searchParams.get('page'), buy: buyBy === 'cheapest' ? null : buyBy })
+  const toRejectedForm = (notice: string): RejectedForm => ({ ...EMPTY_FORM, notice, status: 422 })
+  const confirmed = Number(readFormText(posted, 'confirm'))
+  const action = confirmed > 0 ? 'confirm' : readFormText(posted, 'action')
   if (action === 'match') await api(mateBom, { bom_id: bomId })
-  const setCount = readQuantity(textIn(posted, 'set_count'))
+  const setCount = readQuantity(readFormText(posted, 'set_count'))
   if (action === 'update' || action === 'cart' || action === 'confirm') {
     const lines = typedQuantities(posted)
-    if (setCount === null || setCount > BOM_SETS_MOST) return refuse(t('bom.sets_wrong', { max: BOM_SETS_MOST }))
-    if (lines === null) return refuse(t('validation.valid_quantity'))
+    if (setCount === null || setCount > MAX_BOM_SETS) return toRejectedForm(t('bom.sets_wrong', { max: MAX_BOM_SETS }))
+    if (lines === null) return toRejectedForm(t('validation.valid_quantity'))
     // Whoever reads a shared BOM buys for another number of sets, and keeps nothing of it.
     const { head } = await api(mainBom, { id: bomId, count: 0 })
     if (head.can_edit || action === 'update') await api(changeQty, { bom_id: bomId, set_count: setCount, lines })
   }
   if (action === 'confirm') await api(changeBomMatching, { bom_id: bomId, line_ids: [confirmed], confirmed: true })
-  if (action !== 'cart') return leadTo(c, back)
+  if (action !== 'cart') return redirectTo(c, back)
   // The page has set a cookie, which did not come back: the lines would be in a cart that the browser cannot open.
-  if (isFormWithoutCookies(c)) return { ...refuse(t('common.cookies_blocked')), status: 403 }
+  if (isFormWithoutCookies(c)) return { ...toRejectedForm(t('common.cookies_blocked')), status: 403 }
   const { added, full } = await putIntoCart(c, bomId, buyBy, setCount)
-  return leadTo(c, `${back}${back.includes('?') ? '&' : '?'}cart=${added}-${full}`)
+  return redirectTo(c, `${back}${back.includes('?') ? '&' : '?'}cart=${added}-${full}`)
 }
 
 /** The fields of the page's form as they were typed. */

@@ -1,48 +1,48 @@
 import { BomRevisionsPage } from '#client/pages/bom/bom-revisions.tsx'
 import { mainBom } from '#shared/contract/bom.ts'
 import { bomRevisions, revisionDiff } from '#shared/contract/bom-revisions.ts'
-import type { DataOf } from '#shared/contract/endpoint.ts'
+import type { EndpointData } from '#shared/contract/endpoint.ts'
 import { CODE } from '#shared/contract/envelope.ts'
-import { pathTo, routes } from '#shared/routes.ts'
-import { lastPage, parsePage } from '#shared/url/listing-query.ts'
+import { routes, toPath } from '#shared/routes.ts'
+import { parsePage, toLastPage } from '#shared/url/listing-query.ts'
 import { visitorPage } from '../../page/page-definition.ts'
-import { privateHead } from '../../render/page.tsx'
+import { toPrivateHead } from '../../render/page.tsx'
 import type { Ctx } from '../../request/env.ts'
-import { ifThere, optional } from '../../request/optional.ts'
-import { keepPrivate } from '../../request/private-answer.ts'
-import { timeZoneOf } from '../../visitor/network-place.ts'
-import { bomIdOf } from './bom.tsx'
+import { optional, orNullIfMissing } from '../../request/optional.ts'
+import { setPrivateCache } from '../../request/private-response.ts'
+import { readTimeZone } from '../../visitor/network-location.ts'
+import { parseBomId } from './bom.tsx'
 
-type Revisions = DataOf<typeof bomRevisions>
+type Revisions = EndpointData<typeof bomRevisions>
 
 /** The revisions of a BOM, and what changed between two of them: the last two, unless the address says otherwise. */
 export const bomRevisionsPage = visitorPage(routes.bom_revisions, { sheets: ['bom'] }, async (c: Ctx) => {
   const { api, t, lang } = c.var
-  const id = bomIdOf(c.req.param('id') ?? '')
-  keepPrivate(c)
+  const id = parseBomId(c.req.param('id') ?? '')
+  setPrivateCache(c)
   // The address opens the BOM: no other site is told it.
   c.header('Referrer-Policy', 'same-origin')
   const { searchParams } = new URL(c.req.url)
   // Null: whoever came by the link, or an API that keeps none. A BOM that is not there is said by its head.
-  const list = await ifThere(api(bomRevisions, { id }), CODE.not_allowed)
+  const list = await orNullIfMissing(api(bomRevisions, { id }), CODE.not_allowed)
   const { head } = list ?? (await api(mainBom, { id, count: 0 }))
-  const chosen = list && choiceOf(list, searchParams)
+  const chosen = list && findChoice(list, searchParams)
   const number = parsePage(searchParams.get('page'))
   const diff = chosen && (await optional(api(revisionDiff, { id, ...chosen, page: number })))
-  if (chosen && diff && number > lastPage(diff.lines)) return c.redirect(pathTo(routes.bom_revisions, lang, { id }, chosen), 303)
+  if (chosen && diff && number > toLastPage(diff.lines)) return c.redirect(toPath(routes.bom_revisions, lang, { id }, chosen), 303)
   return {
-    head: privateHead(t('bom_revisions.title')),
-    body: <BomRevisionsPage head={head} list={list} chosen={chosen} diff={diff} page={number} time_zone={timeZoneOf(c)} />,
+    head: toPrivateHead(t('bom_revisions.title')),
+    body: <BomRevisionsPage head={head} list={list} chosen={chosen} diff={diff} page={number} time_zone={readTimeZone(c)} />,
   }
 })
 
 /** Which two are compared; a number that is none, or is no longer kept, is passed over. Null: there are none. */
-function choiceOf({ revisions }: Revisions, query: URLSearchParams): { from: number; to: number | 'today' } | null {
+function findChoice({ revisions }: Revisions, query: URLSearchParams): { from: number; to: number | 'today' } | null {
   const [newest, previous] = revisions.map(({ revision_number }) => revision_number)
   if (newest === undefined) return null
-  const kept = (name: string): number | undefined =>
+  const readRevisionNumber = (name: string): number | undefined =>
     revisions.find(({ revision_number }) => String(revision_number) === query.get(name))?.revision_number
-  const from = kept('from') ?? previous ?? newest
-  const to = query.get('to') === 'today' ? 'today' : (kept('to') ?? (from === newest ? 'today' : newest))
+  const from = readRevisionNumber('from') ?? previous ?? newest
+  const to = query.get('to') === 'today' ? 'today' : (readRevisionNumber('to') ?? (from === newest ? 'today' : newest))
   return { from, to }
 }

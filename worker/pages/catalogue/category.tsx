@@ -4,34 +4,41 @@ import { CategoryPage } from '#client/pages/catalogue/category.tsx'
 import { getCategory, getCategoryFilter } from '#shared/contract/catalogue.ts'
 import { landings } from '#shared/contract/landing.ts'
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
-import { pathTo, routes } from '#shared/routes.ts'
-import { isIndexedListing, singleFacet } from '#shared/url/crawl.ts'
-import { FILE_KINDS, SORTED_MOST } from '#shared/url/listing-limits.ts'
-import { filtersText, LISTING_QUERY, type ListingQuery, lastPage, listingSearch, parseListingQuery } from '#shared/url/listing-query.ts'
-import { CACHE } from '../../page/cache-rules.ts'
+import { routes, toPath } from '#shared/routes.ts'
+import { findSingleFacet, isIndexedListing } from '#shared/url/crawl.ts'
+import { FILE_KINDS, MAX_SORTED_PARTS } from '#shared/url/listing-limits.ts'
+import {
+  formatFilters,
+  formatListingQuery,
+  LISTING_QUERY_CODEC,
+  type ListingQuery,
+  parseListingQuery,
+  toLastPage,
+} from '#shared/url/listing-query.ts'
+import { CACHE_RULES } from '../../page/cache-rules.ts'
 import { publicPage } from '../../page/page-definition.ts'
-import { redirect } from '../../render/page.tsx'
+import { toRedirect } from '../../render/page.tsx'
 import { canWatch } from '../../request/can-watch.ts'
 import type { Ctx } from '../../request/env.ts'
-import { fileAsked } from '../../request/file-asked.ts'
 import { optional } from '../../request/optional.ts'
-import { itemList, partPaths } from '../../structured-data/structured.ts'
-import { categoryCrumbs } from './category-crumbs.ts'
-import { listingFile } from './listing-file.ts'
+import { findRequestedFile } from '../../request/requested-file.ts'
+import { listPartPaths, toItemListData } from '../../structured-data/structured.ts'
+import { toCategoryCrumbs } from './category-crumbs.ts'
+import { createListingFile } from './listing-file.ts'
 
-const listingCall = (id: string, { filters, qty, sort }: ListingQuery) => ({ id, filters: filtersText(filters), qty, sort })
+const listingCall = (id: string, { filters, qty, sort }: ListingQuery) => ({ id, filters: formatFilters(filters), qty, sort })
 
 /** The listing as a file for a spreadsheet, where that is asked for. */
 async function categoryFile(c: Ctx<typeof routes.category.pattern>): Promise<Response | null> {
-  const file = FILE_KINDS.find((kind) => kind === fileAsked(c))
+  const file = FILE_KINDS.find((kind) => kind === findRequestedFile(c))
   if (!file) return null
   const query = parseListingQuery(new URL(c.req.url).searchParams)
-  return listingFile(c, file, query, (place) => c.var.api(getCategory, { ...listingCall(c.req.param('id'), query), ...place }))
+  return createListingFile(c, file, query, (place) => c.var.api(getCategory, { ...listingCall(c.req.param('id'), query), ...place }))
 }
 
 export const category = publicPage(
   routes.category,
-  { sheets: ['parts', 'listing', 'overview'], cache: CACHE.category, query: LISTING_QUERY, fileFor: categoryFile },
+  { sheets: ['parts', 'listing', 'overview'], cache: CACHE_RULES.category, query: LISTING_QUERY_CODEC, fileFor: categoryFile },
   async (request) => {
     const { api, t, lang, query } = request
     const { id } = request.params
@@ -43,37 +50,37 @@ export const category = publicPage(
     const links = optional(api(landings, { category: id }), [])
     const { category: detail, listing } = await api(getCategory, { ...call, sort, page: query.page, page_size: query.rows })
     const isWatchable = await canWatch(api)
-    const last = query.sort ? Math.min(lastPage(listing), SORTED_MOST / query.rows) : lastPage(listing)
+    const last = query.sort ? Math.min(toLastPage(listing), MAX_SORTED_PARTS / query.rows) : toLastPage(listing)
     // Beyond the last page stands the last page, so that an old address still shows parts.
     if (query.page > last) {
-      const search = listingSearch({ ...query, page: last })
-      return redirect(pathTo(routes.category, lang, { id }) + (search && `?${search}`), 302)
+      const search = formatListingQuery({ ...query, page: last })
+      return toRedirect(toPath(routes.category, lang, { id }) + (search && `?${search}`), 302)
     }
     // Further pages of a group list what its categories list.
     const isFurther = detail.children.length > 0 && query.page > 1
     const isIndexed = isIndexedListing(query) && detail.part_count > 0 && !isFurther
     // Narrowed to one manufacturer or package that has a landing page, this is a version of that page.
-    const facet = singleFacet(query)
+    const facet = findSingleFacet(query)
     const landing = facet && (await links)?.find(({ field, value }) => field === facet.field && value === facet.value)
     return {
       head: {
         title: query.page > 1 ? `${detail.name} – ${t('page.go_to', { page: query.page })}` : detail.name,
         description: t('meta.category_description', { name: detail.name, count: detail.part_count }),
         ...(isIndexed && query.page > 1 && { canonical_query: `page=${query.page}` }),
-        ...(landing && { canonical_path: pathTo(routes.landing, DEFAULT_LANGUAGE, { id, facet: landing.slug }) }),
+        ...(landing && { canonical_path: toPath(routes.landing, DEFAULT_LANGUAGE, { id, facet: landing.slug }) }),
         noindex: !isIndexed && !landing,
         page_type: 'CollectionPage',
-        crumbs: categoryCrumbs(request, [detail.parent, detail]),
+        crumbs: toCategoryCrumbs(request, [detail.parent, detail]),
         ...(isIndexed &&
           listing.items.length > 0 && {
-            structured: (place) => [itemList(detail.name, partPaths(listing.items, lang), listing.total, place)],
+            structured: (place) => [toItemListData(detail.name, listPartPaths(listing.items, lang), listing.total, place)],
           }),
       },
       body: (
         <CategoryPage category={detail} listing={listing} facets={facets} query={query} can_watch={isWatchable}>
           {isIndexed && query.page === 1 && (
             <QuietSection data={links} failed={null}>
-              {(shown) => <LandingLinks category={detail} links={shown} />}
+              {(visibleLandings) => <LandingLinks category={detail} links={visibleLandings} />}
             </QuietSection>
           )}
         </CategoryPage>

@@ -1,53 +1,53 @@
 import { type AddProblem, ComparePage } from '#client/pages/catalogue/compare.tsx'
 import { goodsDetail, type PartDetail, searchOption } from '#shared/contract/catalogue.ts'
-import { pathTo, routes } from '#shared/routes.ts'
-import { exactness } from '#shared/trade/part-number.ts'
-import { COMPARE_MOST, type CompareQuery, compareQuery, parseCompareQuery } from '#shared/url/compare-query.ts'
-import { TRACKING } from '#shared/url/listing-query.ts'
-import { CACHE } from '../../page/cache-rules.ts'
+import { routes, toPath } from '#shared/routes.ts'
+import { comparePartNumbers } from '#shared/trade/part-number.ts'
+import { type CompareQuery, MAX_COMPARED_PARTS, parseCompareQuery, toCompareQuery } from '#shared/url/compare-query.ts'
+import { TRACKING_PARAMETER } from '#shared/url/listing-query.ts'
+import { CACHE_RULES } from '../../page/cache-rules.ts'
 import { publicPage } from '../../page/page-definition.ts'
 import type { QueryFormat } from '../../page/page-query.ts'
-import { redirect } from '../../render/page.tsx'
+import { toRedirect } from '../../render/page.tsx'
 import type { ApiClient } from '../../request/api-client.ts'
-import { ifThere, optional } from '../../request/optional.ts'
+import { optional, orNullIfMissing } from '../../request/optional.ts'
 
 /** A comparison's query, and how it was spelled: another spelling redirects to the one of our links. */
 const COMPARE_QUERY: QueryFormat<CompareQuery & { spelled: string }> = {
   parse: (search) => ({
     ...parseCompareQuery(search),
-    spelled: String(new URLSearchParams([...search].filter(([name]) => !TRACKING.test(name)))),
+    spelled: String(new URLSearchParams([...search].filter(([name]) => !TRACKING_PARAMETER.test(name)))),
   }),
   format: ({ spelled }) => spelled,
 }
 
 export const compare = publicPage(
   routes.compare,
-  { sheets: ['parts', 'compare'], cache: CACHE.catalogue, query: COMPARE_QUERY },
+  { sheets: ['parts', 'compare'], cache: CACHE_RULES.catalogue, query: COMPARE_QUERY },
   async ({ api, t, lang, query: { ids, only_differences, add, qty, spelled } }) => {
-    const rest = ids.slice(COMPARE_MOST)
+    const rest = ids.slice(MAX_COMPARED_PARTS)
     const [read, added] = await Promise.all([
       Promise.all(
-        ids.slice(0, COMPARE_MOST).map(async (id) => ({
+        ids.slice(0, MAX_COMPARED_PARTS).map(async (id) => ({
           id,
           // Anything else than "not there" is no reason to leave a part out: the page fails as a whole.
-          part: await ifThere(api(goodsDetail, { id })),
+          part: await orNullIfMissing(api(goodsDetail, { id })),
         })),
       ),
       add === '' ? null : findToAdd(api, add),
     ])
     const parts = read.flatMap(({ part }) => part ?? [])
-    const unknown = read.flatMap(({ id, part }) => (part ? [] : [id]))
+    const missingIds = read.flatMap(({ id, part }) => (part ? [] : [id]))
     const named = [...read.map(({ id, part }) => part?.goods_page_url ?? id), ...rest]
-    const problem = problemOf(added, parts, add)
+    const problem = findProblem(added, parts, add)
     if (typeof problem === 'string') {
       // Parts that do not exist make room.
       const addresses = parts.map(({ goods_page_url }) => goods_page_url)
       const together = [...new Set([...addresses, problem, ...rest])]
-      return redirect(pathTo(routes.compare, lang, {}, compareQuery(together, { only_differences, qty })), 302)
+      return toRedirect(toPath(routes.compare, lang, {}, toCompareQuery(together, { only_differences, qty })), 302)
     }
-    const query = compareQuery(named, { only_differences, qty })
-    const address = pathTo(routes.compare, lang, {}, query)
-    if (!problem && !saysTheSame(spelled, address)) return redirect(address, 301)
+    const query = toCompareQuery(named, { only_differences, qty })
+    const address = toPath(routes.compare, lang, {}, query)
+    if (!problem && !hasSameQuery(spelled, address)) return toRedirect(address, 301)
     return {
       head: {
         title: t('compare.title'),
@@ -55,13 +55,15 @@ export const compare = publicPage(
         canonical_query: address.split('?')[1] ?? '',
         noindex: true,
       },
-      body: <ComparePage parts={parts} unknown={unknown} rest={rest} only_differences={only_differences} qty={qty} problem={problem} />,
+      body: (
+        <ComparePage parts={parts} unknownIds={missingIds} rest={rest} only_differences={only_differences} qty={qty} problem={problem} />
+      ),
     }
   },
 )
 
 /** Names and values in their order: two spellings of one address say the same, so a redirect cannot lead to itself. */
-const saysTheSame = (spelled: string, address: string): boolean => {
+const hasSameQuery = (spelled: string, address: string): boolean => {
   const { searchParams } = new URL(address, 'https://shop.invalid')
   return JSON.stringify([...new URLSearchParams(spelled)]) === JSON.stringify([...searchParams])
 }
@@ -71,7 +73,7 @@ async function findToAdd(api: ApiClient, typed: string) {
   const suggestions = await optional(api(searchOption, { keyword: typed }), [])
   if (!suggestions) return null
   const rated = suggestions.flatMap((suggestion) => {
-    const rate = exactness(typed, suggestion.part_number)
+    const rate = comparePartNumbers(typed, suggestion.part_number)
     return rate === null ? [] : [{ suggestion, rate }]
   })
   const best = Math.min(...rated.map(({ rate }) => rate))
@@ -79,12 +81,16 @@ async function findToAdd(api: ApiClient, typed: string) {
 }
 
 /** The address of the part to add, or why there is none; null when none was requested. */
-function problemOf(added: Awaited<ReturnType<typeof findToAdd>>, parts: readonly PartDetail[], typed: string): string | AddProblem | null {
+function findProblem(
+  added: Awaited<ReturnType<typeof findToAdd>>,
+  parts: readonly PartDetail[],
+  typed: string,
+): string | AddProblem | null {
   if (typed === '') return null
   if (!added) return { kind: 'failed', typed }
   const [first] = added
   if (!first) return { kind: 'unknown', typed }
   if (added.length > 1) return { kind: 'several', typed, choices: added }
   const isThere = parts.some(({ goods_page_url }) => goods_page_url === first.goods_page_url)
-  return parts.length >= COMPARE_MOST && !isThere ? { kind: 'full', typed } : first.goods_page_url
+  return parts.length >= MAX_COMPARED_PARTS && !isThere ? { kind: 'full', typed } : first.goods_page_url
 }

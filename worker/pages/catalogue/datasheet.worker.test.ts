@@ -2,15 +2,15 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, test } from 'vitest'
-import { goodsPageUrl } from '#shared/trade/part-number.ts'
+import { toGoodsPageUrl } from '#shared/trade/part-number.ts'
 import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
-import { type Attributes, attributeOf, element, elements } from '#test-support/html.ts'
+import { type Attributes, element, elements, readAttribute } from '#test-support/html.ts'
 import { app } from '../../app.tsx'
 import type { Bindings } from '../../request/env.ts'
 
 /** Parts of the test catalogue: with a datasheet of their series, then one without. */
-const [OF_SERIES, OTHER, BARE] = TEST_PARTS.map(({ part_id, part_number }) => ({ part_id, url: goodsPageUrl(part_number, part_id) }))
-const OWN = `/datasheet/${OF_SERIES?.url}`
+const [OF_SERIES, OTHER, BARE] = TEST_PARTS.map(({ part_id, part_number }) => ({ part_id, url: toGoodsPageUrl(part_number, part_id) }))
+const ORIGINAL_PATH = `/datasheet/${OF_SERIES?.url}`
 const WITH_DOCUMENTS = `/datasheet/${OTHER?.url}`
 const WITHOUT = `/datasheet/${BARE?.url}`
 
@@ -43,22 +43,22 @@ async function documents(...urls: [kind: string, url: string][]): Promise<void> 
 
 const links = (html: string): string[] => elements(html, 'a[href]').map(({ attributes }) => attributes['href'] ?? '')
 const linkTo = (html: string, href: string): Attributes => element(html, `a[href="${href}"]`).attributes
-const robotsOf = (html: string): string | undefined => attributeOf(html, 'meta[name=robots]', 'content')
-const framed = (html: string): string | null => attributeOf(html, 'object', 'data') ?? null
+const readRobots = (html: string): string | undefined => readAttribute(html, 'meta[name=robots]', 'content')
+const framed = (html: string): string | null => readAttribute(html, 'object', 'data') ?? null
 
 describe('our own datasheet', () => {
   it('is shown in the page, opened by itself and downloaded', async () => {
-    const { status, text } = await ask(OWN)
+    const { status, text } = await ask(ORIGINAL_PATH)
     expect(status).toBe(200)
     expect(framed(text)?.split('#')[0]).toBe('/files/datasheets/rc.pdf')
     expect(linkTo(text, '/files/datasheets/rc.pdf')).toMatchObject({ target: '_blank' })
     expect(elements(text, 'a[href="/files/datasheets/rc.pdf"][download]')).toHaveLength(1)
     expect(links(text)).toContain(`/productdetail/${OF_SERIES?.url}`)
-    expect(attributeOf(text, '[data-rfq]', 'data-rfq')).toMatch(/^\{/)
+    expect(readAttribute(text, '[data-rfq]', 'data-rfq')).toMatch(/^\{/)
   })
 
   it('may be framed by us alone, and its own policy lets a viewer show it', async () => {
-    const page = (await ask(OWN)).headers.get('Content-Security-Policy')
+    const page = (await ask(ORIGINAL_PATH)).headers.get('Content-Security-Policy')
     expect(page).toMatch(/object-src 'self'(;|$)/)
     expect(page).toMatch(/frame-src 'self'(;|$)/)
     const { status, headers } = await ask('/files/datasheets/rc.pdf')
@@ -73,12 +73,12 @@ describe('our own datasheet', () => {
     for (const id of [OF_SERIES?.part_id, OF_SERIES?.url.toUpperCase()]) {
       const { status, headers } = await ask(`/zh/datasheet/${id}`)
       expect(status).toBe(301)
-      expect(headers.get('Location')).toBe(`/zh${OWN}`)
+      expect(headers.get('Location')).toBe(`/zh${ORIGINAL_PATH}`)
     }
   })
 
   it('leaves other documents to their own addresses', async () => {
-    const { text } = await ask(OWN)
+    const { text } = await ask(ORIGINAL_PATH)
     expect(linkTo(text, 'https://example.com/rohs.pdf')).toMatchObject({ rel: 'nofollow noopener noreferrer' })
     // Where it leads is said.
     expect(elements(text, 'bdi').map((bdi) => bdi.text)).toContain('example.com')
@@ -158,7 +158,7 @@ describe('no datasheet', () => {
     expect(links(text)).toContain('/rfq?part_number=CRCW060310K0FKEA')
   })
 
-  test.each(['/datasheet/xyzzy-no-such-part', '/datasheet/99999999999999999999', '/datasheet/%00', `${OWN}/more`])(
+  test.each(['/datasheet/xyzzy-no-such-part', '/datasheet/99999999999999999999', '/datasheet/%00', `${ORIGINAL_PATH}/more`])(
     '%s is no page',
     async (path) => {
       expect((await ask(path)).status).toBe(404)
@@ -168,7 +168,7 @@ describe('no datasheet', () => {
 
 describe('a part number in the address', () => {
   test.each([
-    ['/datasheet/rc0402fr-0710kl', 301, OWN],
+    ['/datasheet/rc0402fr-0710kl', 301, ORIGINAL_PATH],
     ['/productdetail/rc0402fr-0710kl', 301, `/productdetail/${OF_SERIES?.url}`],
     ['/de/datasheet/rc0402', 302, '/de/datasheet?wd=rc0402'],
     ['/productdetail/rc0402', 302, '/s?wd=rc0402'],
@@ -191,15 +191,15 @@ describe('the search for datasheets', () => {
     const { status, text } = await ask('/datasheet')
     expect(status).toBe(200)
     expect(elements(text, 'form[action="/datasheet"]')).toHaveLength(1)
-    expect(robotsOf(text)).toBeUndefined()
-    expect(robotsOf((await ask('/datasheet?wd=RC0402')).text)).toMatch(/^noindex/)
+    expect(readRobots(text)).toBeUndefined()
+    expect(readRobots((await ask('/datasheet?wd=RC0402')).text)).toMatch(/^noindex/)
   })
 
   it('lists parts that have one, each with its document', async () => {
     const { text } = await ask('/datasheet?wd=RC0402')
-    expect(linkTo(text, OWN)).toMatchObject({ rel: 'nofollow' })
+    expect(linkTo(text, ORIGINAL_PATH)).toMatchObject({ rel: 'nofollow' })
     expect(links(text)).toContain(`/productdetail/${OF_SERIES?.url}`)
-    expect(attributeOf(text, 'main input[name=wd]', 'value')).toBe('RC0402')
+    expect(readAttribute(text, 'main input[name=wd]', 'value')).toBe('RC0402')
     expect((await ask('/datasheet?wd=CRCW0603')).text).toContain('No datasheets found for “CRCW0603”')
   })
 
@@ -224,8 +224,8 @@ describe('the search by keywords', () => {
   it('has a box that works without script, holding what is asked for', async () => {
     const { status, text } = await ask('/keywords?wd=10k%20%3C0603%3E')
     expect(status).toBe(200)
-    expect(attributeOf(text, 'main form[action="/s"] input[name=wd]', 'value')).toBe('10k <0603>')
-    expect(robotsOf(text)).toMatch(/^noindex/)
+    expect(readAttribute(text, 'main form[action="/s"] input[name=wd]', 'value')).toBe('10k <0603>')
+    expect(readRobots(text)).toMatch(/^noindex/)
   })
 
   it('shows what can be typed, as links that search for it, and popular categories', async () => {

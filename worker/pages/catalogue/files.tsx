@@ -1,13 +1,13 @@
 import { type Context, Hono } from 'hono'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { drawingKind } from '#client/components/catalogue/drawings/kinds.ts'
+import { toDrawingKind } from '#client/components/catalogue/drawings/kinds.ts'
 import { PackageDrawing } from '#client/components/catalogue/package-drawing.tsx'
 import type { SiteConfig } from '#shared/contract/site.ts'
 import { findPackage } from '#shared/packages/find.ts'
 import { SYMBOL_DRAWING } from '#shared/routes.ts'
 import type { WorkerEnv } from '../../request/env.ts'
-import { siteConfig } from '../../request/site-config.ts'
-import { paperOf } from '../../structured-data/structured.ts'
+import { readSiteConfig } from '../../request/site-config.ts'
+import { getPaperColor } from '../../structured-data/structured.ts'
 
 /**
  * Shown inside pages of this site and no other; the browser's viewer brings its styles and a frame, which the policy of
@@ -37,7 +37,7 @@ const KINDS: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 }
 
-function leadToIcon(c: Context<WorkerEnv>, { touch_icon, favicon }: SiteConfig): Response | Promise<Response> {
+function redirectToIcon(c: Context<WorkerEnv>, { touch_icon, favicon }: SiteConfig): Response | Promise<Response> {
   const icon = touch_icon || favicon
   if (!icon) return c.notFound()
   c.header('Cache-Control', 'public, max-age=3600')
@@ -52,7 +52,7 @@ export const files = new Hono<WorkerEnv>()
     if (name !== SYMBOL_DRAWING && !findPackage(name)) return c.notFound()
     // Search engines want pictures of parts larger than a row of a table.
     const size = c.req.query('size') === 'large' ? 'hero' : 'row'
-    const svg = renderToStaticMarkup(<PackageDrawing package={name} kind={drawingKind(category)} label="" size={size} />)
+    const svg = renderToStaticMarkup(<PackageDrawing package={name} kind={toDrawingKind(category)} label="" size={size} />)
     const styled = svg
       .replace('<svg ', '<svg xmlns="http://www.w3.org/2000/svg" ')
       .replace(
@@ -66,19 +66,19 @@ export const files = new Hono<WorkerEnv>()
     })
   })
   .get('/manifest.webmanifest', async (c) => {
-    const config = await siteConfig(c)
+    const config = await readSiteConfig(c)
     const { company_name, touch_icon } = config
     const name = company_name || new URL(c.req.url).hostname
     const icons = touch_icon ? [{ src: touch_icon, sizes: 'any', type: 'image/png' }] : []
-    const colors = { theme_color: paperOf(config), background_color: paperOf(config) }
+    const colors = { theme_color: getPaperColor(config), background_color: getPaperColor(config) }
     return c.body(JSON.stringify({ name, short_name: name, start_url: '/', display: 'browser', ...colors, icons }), 200, {
       'Content-Type': 'application/manifest+json; charset=UTF-8',
       'Cache-Control': 'public, max-age=3600',
     })
   })
   // Browsers and phones ask for these by themselves.
-  .get('/favicon.ico', async (c) => leadToIcon(c, await siteConfig(c)))
-  .get('/apple-touch-icon.png', async (c) => leadToIcon(c, await siteConfig(c)))
+  .get('/favicon.ico', async (c) => redirectToIcon(c, await readSiteConfig(c)))
+  .get('/apple-touch-icon.png', async (c) => redirectToIcon(c, await readSiteConfig(c)))
   .get('/files/:folder{site|pictures}/:name', async (c) => {
     const { folder, name } = c.req.param()
     const extension = NAMES[folder]?.exec(name)?.[1] ?? ''

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { fillTestCatalogue } from '#test-support/catalogue.ts'
-import { attributeOf, elements } from '#test-support/html.ts'
+import { elements, readAttribute } from '#test-support/html.ts'
 import { visit } from '#test-support/pages.ts'
 
 const file = (name: string): string => `/files/site/0123456789abcdef01234567.${name}`
@@ -36,7 +36,7 @@ describe('a theme', () => {
     expect(hrefs('link[rel=icon], link[rel=apple-touch-icon]')).toEqual([THEME.touch_icon, THEME.favicon, THEME.touch_icon])
     expect(headers.get('Link')).toContain(`<${THEME.theme_css}>; rel=preload; as=style`)
     expect(elements(text, 'meta[name=theme-color]').map(({ attributes }) => attributes['content'])).toEqual(['#ffffff', '#000000'])
-    expect(attributeOf(text, 'meta[property="og:image"]', 'content')).toBe(`https://shop.test${THEME.social_card}`)
+    expect(readAttribute(text, 'meta[property="og:image"]', 'content')).toBe(`https://shop.test${THEME.social_card}`)
     expect(headers.get('Content-Security-Policy')).toContain("style-src 'self';")
     expect(elements(text, 'style, [style]')).toEqual([])
   })

@@ -4,7 +4,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import { origin } from '#origin/app.ts'
 import { getCategory, getCategoryFilter, manufacturers, search } from '#shared/contract/catalogue.ts'
-import type { DataOf, Endpoint, RequestOf } from '#shared/contract/endpoint.ts'
+import type { Endpoint, EndpointData, EndpointRequest } from '#shared/contract/endpoint.ts'
 import { Envelope } from '#shared/contract/envelope.ts'
 import { makerProfile } from '#shared/contract/maker-profile.ts'
 import { newsArticle } from '#shared/contract/site.ts'
@@ -34,14 +34,14 @@ async function visit(path: string): Promise<{ status: number; location: string |
   return { status: response.status, location: response.headers.get('Location'), text }
 }
 
-async function ask<E extends Endpoint>(endpoint: E, request: RequestOf<E>): Promise<DataOf<E>> {
+async function ask<E extends Endpoint>(endpoint: E, request: EndpointRequest<E>): Promise<EndpointData<E>> {
   const { path, query, body } = toHttp(endpoint, request)
   const ctx = createExecutionContext()
   const headers = { 'Content-Type': 'application/json' }
   const sent = new Request(`https://shop.test${path}${query}`, { method: endpoint.method, headers, body })
   const { data } = Envelope.parse(await (await origin.fetch(sent, env, ctx)).json())
   await waitOnExecutionContext(ctx)
-  return endpoint.data.parse(data) as DataOf<E>
+  return endpoint.data.parse(data) as EndpointData<E>
 }
 
 describe('the page of a maker', () => {

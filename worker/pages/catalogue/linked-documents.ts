@@ -1,16 +1,16 @@
 import type { LinkedDocument } from '#client/components/catalogue/document-anchor.tsx'
-import { type DocumentLink, documentHosts, documentLink } from '#shared/trade/document-hosts.ts'
+import { type DocumentLink, parseDocumentHosts, toDocumentLink } from '#shared/trade/document-hosts.ts'
 import type { PageRequest } from '../../page/page-request.ts'
 
 type LinkFrom = Pick<PageRequest, 'site_url' | 'document_hosts'>
 
 /** How this site links to a document of the catalogue; null for an address that is no link. */
-export const linkToDocument = ({ site_url, document_hosts }: LinkFrom, url: string): DocumentLink | null =>
-  documentLink(url, site_url, documentHosts(document_hosts))
+export const findDocumentLink = ({ site_url, document_hosts }: LinkFrom, url: string): DocumentLink | null =>
+  toDocumentLink(url, site_url, parseDocumentHosts(document_hosts))
 
 /** The documents that have a link, in their order. */
-export const linkedDocuments = (from: LinkFrom, documents: readonly { title: string; url: string }[]): LinkedDocument[] =>
+export const listDocumentLinks = (from: LinkFrom, documents: readonly { title: string; url: string }[]): LinkedDocument[] =>
   documents.flatMap(({ title, url }) => {
-    const link = linkToDocument(from, url)
+    const link = findDocumentLink(from, url)
     return link ? [{ title, link }] : []
   })

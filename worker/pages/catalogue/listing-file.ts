@@ -1,13 +1,13 @@
-import { attachment } from '#origin/runtime/attachment.ts'
-import { costShown } from '#shared/bom/buying/best-offer.ts'
-import { partCost } from '#shared/bom/buying/part-cost.ts'
+import { toContentDisposition } from '#origin/runtime/attachment.ts'
+import { findListedCost } from '#shared/bom/buying/best-offer.ts'
+import { findPartCost } from '#shared/bom/buying/part-cost.ts'
 import type { CategoryDetail, Listing, PartSummary } from '#shared/contract/catalogue.ts'
-import { languageEntry } from '#shared/languages.ts'
-import { pathTo, routes } from '#shared/routes.ts'
-import { CSV_TYPE, csvManner, writeCsv } from '#shared/table-reading/workbook/write-csv.ts'
+import { getLanguage } from '#shared/languages.ts'
+import { routes, toPath } from '#shared/routes.ts'
+import { CSV_TYPE, toCsvFormat, writeCsv } from '#shared/table-reading/workbook/write-csv.ts'
 import { type CellStyle, writeXlsx, XLSX_TYPE } from '#shared/table-reading/workbook/write-xlsx.ts'
-import { type Money, moneyString } from '#shared/trade/money.ts'
-import { type FILE_KINDS, FILE_ROWS, PRICE_QUANTITIES } from '#shared/url/listing-limits.ts'
+import { type Money, toDecimalString } from '#shared/trade/money.ts'
+import { type FILE_KINDS, MAX_FILE_ROWS, PRICE_QUANTITIES } from '#shared/url/listing-limits.ts'
 import type { ListingQuery } from '#shared/url/listing-query.ts'
 import type { Ctx } from '../../request/env.ts'
 
@@ -16,7 +16,7 @@ interface Column {
   /** Characters. */
   width: number
   style?: CellStyle
-  cellOf(part: PartSummary): string | number | null
+  toCell(part: PartSummary): string | number | null
 }
 
 /** As many as a call gives. */
@@ -26,7 +26,7 @@ const PRICE: CellStyle = { format: '#,##0.00####' }
 const AMOUNT: CellStyle = { format: '#,##0.00' }
 const PIECES: CellStyle = { format: '#,##0' }
 const CODE_LOOK: CellStyle = { ltr: true }
-const dollars = (amount: Money): number => Number(moneyString(amount))
+const dollars = (amount: Money): number => Number(toDecimalString(amount))
 
 interface Page {
   listing: Listing
@@ -34,33 +34,33 @@ interface Page {
 }
 
 /**
- * A listing as a file for a spreadsheet, in its order and with its filters, at the reader's quantity: at most `FILE_ROWS` of its rows.
+ * A listing as a file for a spreadsheet, in its order and with its filters, at the reader's quantity: at most `MAX_FILE_ROWS` of its rows.
  * Prices and quantities are numbers; parameters are as the page shows them.
  * @param name of the file where the listing is of no one category
  */
-export async function listingFile(
+export async function createListingFile(
   c: Ctx,
   kind: (typeof FILE_KINDS)[number],
   { qty }: ListingQuery,
-  read: (place: { page: number; page_size: number }) => Promise<Page>,
+  read: (pageRequest: { page: number; page_size: number }) => Promise<Page>,
   name = '',
 ): Promise<Response> {
   const { lang } = c.var
   const { listing, category } = await read({ page: 1, page_size: ROWS_A_CALL })
   const parts = [...listing.items]
-  while (parts.length < Math.min(listing.total, FILE_ROWS)) {
+  while (parts.length < Math.min(listing.total, MAX_FILE_ROWS)) {
     // A file is no page: each of its pieces has the time that a page has.
     c.var.budget.renew()
     const next = await read({ page: parts.length / ROWS_A_CALL + 1, page_size: ROWS_A_CALL })
     parts.push(...next.listing.items)
     if (next.listing.items.length < ROWS_A_CALL) break
   }
-  const columns = columnsOf(c, qty, category)
-  const rows = parts.map((part) => columns.map(({ cellOf }) => cellOf(part)))
-  const { tag, dir } = languageEntry(lang)
+  const columns = listColumns(c, qty, category)
+  const rows = parts.map((part) => columns.map(({ toCell }) => toCell(part)))
+  const { tag, dir } = getLanguage(lang)
   const body =
     kind === 'csv'
-      ? writeCsv([columns.map(({ text }) => text), ...rows], csvManner(tag))
+      ? writeCsv([columns.map(({ text }) => text), ...rows], toCsvFormat(tag))
       : writeXlsx([
           {
             name: category?.slug.slice(0, 31) ?? 'parts',
@@ -75,35 +75,35 @@ export async function listingFile(
         ])
   return c.body(body, 200, {
     'Content-Type': kind === 'csv' ? CSV_TYPE : XLSX_TYPE,
-    'Content-Disposition': attachment(category?.name ?? name, 'parts', kind),
+    'Content-Disposition': toContentDisposition(category?.name ?? name, 'parts', kind),
     'X-Robots-Tag': 'noindex, nofollow',
   })
 }
 
-function columnsOf(c: Ctx, qty: number, category: CategoryDetail | null): Column[] {
+function listColumns(c: Ctx, qty: number, category: CategoryDetail | null): Column[] {
   const { t, lang, site_url } = c.var
-  const at = (part: PartSummary) => partCost(part.offers, qty)
-  const offerOf = (part: PartSummary) => costShown(part.offers, qty)?.offer
+  const at = (part: PartSummary) => findPartCost(part.offers, qty)
+  const findOffer = (part: PartSummary) => findListedCost(part.offers, qty)?.offer
   const usd = (text: string): string => `${text}, USD`
   return [
-    { text: t('part.part_number'), width: 24, style: CODE_LOOK, cellOf: ({ part_number }) => part_number },
-    { text: t('part.manufacturer'), width: 22, cellOf: ({ manufacturer }) => manufacturer.name },
-    { text: t('part.description'), width: 44, cellOf: ({ description }) => description },
-    { text: t('part.package'), width: 14, style: CODE_LOOK, cellOf: ({ package: name }) => name },
-    { text: t('part.stock'), width: 12, style: PIECES, cellOf: ({ stock }) => stock },
-    { text: t('part.quantity'), width: 10, style: PIECES, cellOf: (part) => at(part)?.qty ?? null },
-    { text: usd(t('part.unit_price')), width: 12, style: PRICE, cellOf: (part) => priceOf(at(part)?.unit_price) },
-    { text: usd(t('part.ext_price')), width: 12, style: AMOUNT, cellOf: (part) => priceOf(at(part)?.ext_price) },
-    { text: t('part.moq'), width: 8, style: PIECES, cellOf: (part) => offerOf(part)?.moq ?? null },
-    { text: t('part.multiple'), width: 8, style: PIECES, cellOf: (part) => offerOf(part)?.multiple ?? null },
+    { text: t('part.part_number'), width: 24, style: CODE_LOOK, toCell: ({ part_number }) => part_number },
+    { text: t('part.manufacturer'), width: 22, toCell: ({ manufacturer }) => manufacturer.name },
+    { text: t('part.description'), width: 44, toCell: ({ description }) => description },
+    { text: t('part.package'), width: 14, style: CODE_LOOK, toCell: ({ package: name }) => name },
+    { text: t('part.stock'), width: 12, style: PIECES, toCell: ({ stock }) => stock },
+    { text: t('part.quantity'), width: 10, style: PIECES, toCell: (part) => at(part)?.qty ?? null },
+    { text: usd(t('part.unit_price')), width: 12, style: PRICE, toCell: (part) => toPrice(at(part)?.unit_price) },
+    { text: usd(t('part.ext_price')), width: 12, style: AMOUNT, toCell: (part) => toPrice(at(part)?.ext_price) },
+    { text: t('part.moq'), width: 8, style: PIECES, toCell: (part) => findOffer(part)?.moq ?? null },
+    { text: t('part.multiple'), width: 8, style: PIECES, toCell: (part) => findOffer(part)?.multiple ?? null },
     ...PRICE_QUANTITIES.map(
       (from): Column => ({
         text: usd(`${from}+`),
         width: 12,
         style: PRICE,
-        cellOf: ({ offers }) =>
-          priceOf(
-            costShown(
+        toCell: ({ offers }) =>
+          toPrice(
+            findListedCost(
               offers.filter(({ moq }) => moq <= from),
               from,
             )?.unit_price,
@@ -114,16 +114,16 @@ function columnsOf(c: Ctx, qty: number, category: CategoryDetail | null): Column
       ({ slug, name }): Column => ({
         text: name,
         width: 16,
-        cellOf: ({ parameters }) => parameters.find((parameter) => parameter.slug === slug)?.text ?? null,
+        toCell: ({ parameters }) => parameters.find((parameter) => parameter.slug === slug)?.text ?? null,
       }),
     ),
     {
       text: 'URL',
       width: 40,
       style: CODE_LOOK,
-      cellOf: ({ goods_page_url }) => `${site_url}${pathTo(routes.product, lang, { id: goods_page_url })}`,
+      toCell: ({ goods_page_url }) => `${site_url}${toPath(routes.product, lang, { id: goods_page_url })}`,
     },
   ]
 }
 
-const priceOf = (price: Money | undefined): number | null => (price === undefined ? null : dollars(price))
+const toPrice = (price: Money | undefined): number | null => (price === undefined ? null : dollars(price))

@@ -1,24 +1,24 @@
 import { ManufacturerPage } from '#client/pages/catalogue/manufacturer.tsx'
 import { type CategoryNode, categoryTree, manufacturer as manufacturerCall } from '#shared/contract/catalogue.ts'
 import { makerProfile } from '#shared/contract/maker-profile.ts'
-import { pathTo, routes } from '#shared/routes.ts'
-import { COUNT_CAP, PAGE_SIZE } from '#shared/url/listing-limits.ts'
-import { lastPage, parsePage } from '#shared/url/listing-query.ts'
-import { CACHE } from '../../page/cache-rules.ts'
+import { routes, toPath } from '#shared/routes.ts'
+import { MAX_COUNT, PAGE_SIZE } from '#shared/url/listing-limits.ts'
+import { parsePage, toLastPage } from '#shared/url/listing-query.ts'
+import { CACHE_RULES } from '../../page/cache-rules.ts'
 import { publicPage } from '../../page/page-definition.ts'
-import { queryOf } from '../../page/page-query.ts'
+import { createQueryFormat } from '../../page/page-query.ts'
 import type { PageRequest } from '../../page/page-request.ts'
-import { redirect } from '../../render/page.tsx'
+import { toRedirect } from '../../render/page.tsx'
 import { optional } from '../../request/optional.ts'
-import { itemList, partPaths } from '../../structured-data/structured.ts'
-import { linkedDocuments } from './linked-documents.ts'
+import { listPartPaths, toItemListData } from '../../structured-data/structured.ts'
+import { listDocumentLinks } from './linked-documents.ts'
 
-const MAKER = { sheets: ['parts', 'overview'], cache: CACHE.catalogue, query: queryOf({ page: parsePage }) } as const
+const MAKER = { sheets: ['parts', 'overview'], cache: CACHE_RULES.catalogue, query: createQueryFormat({ page: parsePage }) } as const
 
 export const manufacturer = publicPage(routes.manufacturer, MAKER, async (request) => {
   const { api, t, lang, query } = request
   const { id } = request.params
-  const pageNumber = Math.min(query.page, COUNT_CAP / PAGE_SIZE)
+  const pageNumber = Math.min(query.page, MAX_COUNT / PAGE_SIZE)
   const isFirst = pageNumber === 1
   const tree = isFirst ? optional(api(categoryTree, {})) : null
   const profile = isFirst ? optional(api(makerProfile, { id }), null) : Promise.resolve(null)
@@ -26,9 +26,9 @@ export const manufacturer = publicPage(routes.manufacturer, MAKER, async (reques
   const detail = await api(manufacturerCall, { id, page: pageNumber, page_size: PAGE_SIZE })
   const { slug } = detail.manufacturer
   // What it was called before it was renamed, or merged with another.
-  if (slug !== id) return redirect(pathTo(routes.manufacturer, lang, { id: slug }, { page: isFirst ? null : pageNumber }), 301)
-  const last = lastPage(detail.listing)
-  if (pageNumber > last) return redirect(pathTo(routes.manufacturer, lang, { id }, { page: last > 1 ? last : null }), 302)
+  if (slug !== id) return toRedirect(toPath(routes.manufacturer, lang, { id: slug }, { page: isFirst ? null : pageNumber }), 301)
+  const last = toLastPage(detail.listing)
+  if (pageNumber > last) return toRedirect(toPath(routes.manufacturer, lang, { id }, { page: last > 1 ? last : null }), 302)
   const { listing } = detail
   const { name } = detail.manufacturer
   return {
@@ -37,30 +37,30 @@ export const manufacturer = publicPage(routes.manufacturer, MAKER, async (reques
       description: t('manufacturer.description', { name }),
       noindex: !isFirst || detail.listing.total === 0,
       crumbs: [
-        { name: t('manufacturer.title'), path: pathTo(routes.manufacturer_list, lang, {}) },
-        { name, path: pathTo(routes.manufacturer, lang, { id }) },
+        { name: t('manufacturer.title'), path: toPath(routes.manufacturer_list, lang, {}) },
+        { name, path: toPath(routes.manufacturer, lang, { id }) },
       ],
       page_type: 'CollectionPage',
       ...(isFirst &&
         listing.items.length > 0 && {
-          structured: (place) => [itemList(name, partPaths(listing.items, lang), listing.total, place)],
+          structured: (pageContext) => [toItemListData(name, listPartPaths(listing.items, lang), listing.total, pageContext)],
         }),
     },
-    body: <ManufacturerPage detail={detail} drawings={drawingsOf((await tree) ?? [])} profile={linkedProfile} />,
+    body: <ManufacturerPage detail={detail} drawings={collectDrawings((await tree) ?? [])} profile={linkedProfile} />,
   }
 })
 
 const linkedSeries = (request: PageRequest, series: readonly { name: string; datasheet_url: string }[]) =>
-  linkedDocuments(
+  listDocumentLinks(
     request,
     series.map(({ name, datasheet_url }) => ({ title: name, url: datasheet_url })),
   )
 
 /** The drawing of every category of a tree, by slug. */
-function drawingsOf(tree: readonly CategoryNode[], drawings = new Map<string, string>()): ReadonlyMap<string, string> {
+function collectDrawings(tree: readonly CategoryNode[], drawings = new Map<string, string>()): ReadonlyMap<string, string> {
   for (const { slug, drawing, children } of tree) {
     drawings.set(slug, drawing)
-    drawingsOf(children, drawings)
+    collectDrawings(children, drawings)
   }
   return drawings
 }

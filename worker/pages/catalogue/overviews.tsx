@@ -4,23 +4,23 @@ import { KeywordsPage } from '#client/pages/catalogue/keywords.tsx'
 import { ManufacturerListPage } from '#client/pages/catalogue/manufacturer-list.tsx'
 import { categoryStat, categoryTree, featureGoodsList, type ManufacturerSummary, manufacturers } from '#shared/contract/catalogue.ts'
 import type { Language } from '#shared/languages.ts'
-import { pathTo, routes } from '#shared/routes.ts'
-import { foldName } from '#shared/text/fold-name.ts'
-import { CACHE } from '../../page/cache-rules.ts'
+import { routes, toPath } from '#shared/routes.ts'
+import { normalizeName } from '#shared/text/fold-name.ts'
+import { CACHE_RULES } from '../../page/cache-rules.ts'
 import { publicPage } from '../../page/page-definition.ts'
-import { queryOf } from '../../page/page-query.ts'
+import { createQueryFormat } from '../../page/page-query.ts'
 import { optional } from '../../request/optional.ts'
-import { searchWords, typedText } from '../../request/typed.ts'
-import { itemList, partPaths } from '../../structured-data/structured.ts'
+import { toSearchWords, toTypedText } from '../../request/typed.ts'
+import { listPartPaths, toItemListData } from '../../structured-data/structured.ts'
 
 const SEPARATORS: Partial<Readonly<Record<Language, string>>> = { zh: '、', tw: '、', jp: '、', ar: '، ' }
 
 /** A description in search results has room for so many letters of names. */
-const MOST_LETTERS = 110
+const MAX_LETTERS = 110
 
 /** The first categories whose names have room together. */
 function firstNames(categories: readonly { name: string }[]): string[] {
-  let left = MOST_LETTERS
+  let left = MAX_LETTERS
   return categories
     .map(({ name }) => name)
     .filter((name) => {
@@ -29,7 +29,7 @@ function firstNames(categories: readonly { name: string }[]): string[] {
     })
 }
 
-export const categoryList = publicPage(routes.category_list, { sheets: [], cache: CACHE.catalogue }, async ({ api, t, lang }) => {
+export const categoryList = publicPage(routes.category_list, { sheets: [], cache: CACHE_RULES.catalogue }, async ({ api, t, lang }) => {
   const stat = optional(api(categoryStat, {}), null)
   const categories = await api(categoryTree, {})
   return {
@@ -37,28 +37,34 @@ export const categoryList = publicPage(routes.category_list, { sheets: [], cache
       title: t('category.title'),
       description: t('meta.category_list_description', { names: firstNames(categories).join(SEPARATORS[lang] ?? ', ') }),
       page_type: 'CollectionPage',
-      crumbs: [{ name: t('category.title'), path: pathTo(routes.category_list, lang, {}) }],
+      crumbs: [{ name: t('category.title'), path: toPath(routes.category_list, lang, {}) }],
     },
     body: <CategoryListPage categories={categories} stat={stat} />,
   }
 })
 
-export const featured = publicPage(routes.featured, { sheets: ['parts', 'overview'], cache: CACHE.catalogue }, async ({ api, t, lang }) => {
-  const [parts, roots] = await Promise.all([api(featureGoodsList, {}), optional(api(categoryTree, {}))])
-  const title = t('home.featured')
-  return {
-    head: {
-      title,
-      description: t('featured.intro'),
-      page_type: 'CollectionPage',
-      crumbs: [{ name: title, path: pathTo(routes.featured, lang, {}) }],
-      ...(parts.length > 0 && { structured: (place) => [itemList(title, partPaths(parts, lang), parts.length, place)] }),
-    },
-    body: <FeaturedPage parts={parts} roots={roots ?? []} />,
-  }
-})
+export const featured = publicPage(
+  routes.featured,
+  { sheets: ['parts', 'overview'], cache: CACHE_RULES.catalogue },
+  async ({ api, t, lang }) => {
+    const [parts, roots] = await Promise.all([api(featureGoodsList, {}), optional(api(categoryTree, {}))])
+    const title = t('home.featured')
+    return {
+      head: {
+        title,
+        description: t('featured.intro'),
+        page_type: 'CollectionPage',
+        crumbs: [{ name: title, path: toPath(routes.featured, lang, {}) }],
+        ...(parts.length > 0 && {
+          structured: (pageContext) => [toItemListData(title, listPartPaths(parts, lang), parts.length, pageContext)],
+        }),
+      },
+      body: <FeaturedPage parts={parts} roots={roots ?? []} />,
+    }
+  },
+)
 
-const KEYWORDS = { sheets: ['overview'], cache: CACHE.text, query: queryOf({ wd: searchWords }) } as const
+const KEYWORDS = { sheets: ['overview'], cache: CACHE_RULES.text, query: createQueryFormat({ wd: toSearchWords }) } as const
 
 export const keywords = publicPage(routes.keywords, KEYWORDS, async ({ api, t, lang, query: { wd: keyword } }) => {
   const categories = optional(api(categoryTree, {}))
@@ -67,7 +73,7 @@ export const keywords = publicPage(routes.keywords, KEYWORDS, async ({ api, t, l
       title: t('keywords.title'),
       description: t('meta.keywords_description'),
       noindex: keyword !== '',
-      crumbs: [{ name: t('keywords.title'), path: pathTo(routes.keywords, lang, {}) }],
+      crumbs: [{ name: t('keywords.title'), path: toPath(routes.keywords, lang, {}) }],
     },
     body: <KeywordsPage keyword={keyword} categories={categories} />,
   }
@@ -75,7 +81,7 @@ export const keywords = publicPage(routes.keywords, KEYWORDS, async ({ api, t, l
 
 export const manufacturerList = publicPage(
   routes.manufacturer_list,
-  { sheets: ['overview'], cache: CACHE.text, query: queryOf({ q: (typed) => typedText(typed, 64) }) },
+  { sheets: ['overview'], cache: CACHE_RULES.text, query: createQueryFormat({ q: (typed) => toTypedText(typed, 64) }) },
   async ({ api, t, lang, query: { q: query } }) => {
     const list = await api(manufacturers, {})
     // As many as the home page and the categories say.
@@ -87,7 +93,7 @@ export const manufacturerList = publicPage(
         description: t('manufacturer.intro', { count: listed }),
         noindex: query !== '',
         page_type: 'CollectionPage',
-        crumbs: [{ name: title, path: pathTo(routes.manufacturer_list, lang, {}) }],
+        crumbs: [{ name: title, path: toPath(routes.manufacturer_list, lang, {}) }],
       },
       body: <ManufacturerListPage manufacturers={findMakers(list, query)} total={list.length} listed={listed} query={query} />,
     }
@@ -96,8 +102,8 @@ export const manufacturerList = publicPage(
 
 /** Those whose name, or one of its other spellings, has the text in it. A text of nothing but punctuation finds all. */
 function findMakers(list: readonly ManufacturerSummary[], query: string): readonly ManufacturerSummary[] {
-  const folded = foldName(query)
+  const folded = normalizeName(query)
   return folded === ''
     ? list
-    : list.filter(({ name, aliases }) => [name, ...aliases].some((spelling) => foldName(spelling).includes(folded)))
+    : list.filter(({ name, aliases }) => [name, ...aliases].some((spelling) => normalizeName(spelling).includes(folded)))
 }

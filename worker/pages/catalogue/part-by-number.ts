@@ -1,11 +1,11 @@
 import { search } from '#shared/contract/catalogue.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
-import { pathTo, type routes } from '#shared/routes.ts'
-import { partNumberKey, partNumberSlug } from '#shared/trade/part-number.ts'
+import { type routes, toPath } from '#shared/routes.ts'
+import { toPartNumberKey, toPartNumberSlug } from '#shared/trade/part-number.ts'
 import { PAGE_SIZE } from '#shared/url/listing-limits.ts'
 import { SEARCH_MAX_CHARACTERS } from '#shared/url/search-limits.ts'
 import type { PageRequest } from '../../page/page-request.ts'
-import { type Redirect, redirect } from '../../render/page.tsx'
+import { type Redirect, toRedirect } from '../../render/page.tsx'
 
 /** Shorter ones begin many numbers and name none. */
 const PREFIX_MIN_CHARACTERS = 4
@@ -23,12 +23,12 @@ export async function redirectByNumber(
 ): Promise<Redirect> {
   const keyword = partNumber.slice(0, SEARCH_MAX_CHARACTERS).toWellFormed()
   const { match, listing } = await api(search, { keyword, filters: '', sort: '', qty: 1, page: 1, page_size: PAGE_SIZE })
-  const key = partNumberKey(keyword)
+  const key = toPartNumberKey(keyword)
   // An address has lost the signs between the letters of its number.
-  const isMeant = ({ part_number }: { part_number: string }): boolean => partNumberKey(partNumberSlug(part_number)) === key
+  const isMeant = ({ part_number }: { part_number: string }): boolean => toPartNumberKey(toPartNumberSlug(part_number)) === key
   const [first, ...others] = match === 'exact' ? listing.items : listing.items.filter(isMeant)
-  if (first && others.length === 0) return redirect(pathTo(part, lang, { id: first.goods_page_url }), 301)
+  if (first && others.length === 0) return toRedirect(toPath(part, lang, { id: first.goods_page_url }), 301)
   const isNumber = first !== undefined || (match === 'prefix' && key.length >= PREFIX_MIN_CHARACTERS)
   if (!isNumber) throw new ApiError(CODE.not_found)
-  return redirect(pathTo(results, lang, {}, { wd: keyword }), 302)
+  return toRedirect(toPath(results, lang, {}, { wd: keyword }), 302)
 }

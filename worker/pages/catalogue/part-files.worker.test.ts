@@ -2,17 +2,17 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { settleColumns } from '#origin/catalogue/feed/publish/settle-columns.ts'
-import { goodsPageUrl } from '#shared/trade/part-number.ts'
+import { updateColumns } from '#origin/catalogue/feed/publish/update-columns.ts'
+import { toGoodsPageUrl } from '#shared/trade/part-number.ts'
 import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
-import { attributeOf, elements, textOf } from '#test-support/html.ts'
-import { structuredOf } from '#test-support/site-crawler.ts'
+import { elements, readAttribute, readText } from '#test-support/html.ts'
+import { listStructuredData } from '#test-support/site-crawler.ts'
 import { app } from '../../app.tsx'
 
 const ONE = '/files/pictures/0123456789abcdef01234567'
 const TWO = '/files/pictures/89abcdef0123456789abcdef'
 const SHEET = '/files/datasheets/rc0402-0123456789abcdef01234567.pdf'
-const [PART, OTHER] = TEST_PARTS.map(({ part_number, part_id }) => goodsPageUrl(part_number, part_id))
+const [PART, OTHER] = TEST_PARTS.map(({ part_number, part_id }) => toGoodsPageUrl(part_number, part_id))
 
 beforeAll(async () => {
   await fillTestCatalogue(env)
@@ -40,9 +40,9 @@ describe('a part with pictures', () => {
     expect(elements(html, '.gallery input[type=radio]').map(({ attributes }) => 'checked' in attributes)).toEqual([true, false, false])
     expect(elements(html, '.gallery .gallery-large svg')).toHaveLength(1)
     expect(elements(html, '.gallery input')[2]?.attributes['aria-label']).toBe('Outline drawing of package 0402')
-    expect(attributeOf(html, '.gallery-large img', 'alt')).toBe('RC0402FR-0710KL, picture 1')
-    expect(textOf(html, '.gallery legend')).toBe('Pictures')
-    expect(attributeOf(await visit(`/ar/productdetail/${PART}`), '.gallery-large img', 'alt')).toContain('، صورة')
+    expect(readAttribute(html, '.gallery-large img', 'alt')).toBe('RC0402FR-0710KL, picture 1')
+    expect(readText(html, '.gallery legend')).toBe('Pictures')
+    expect(readAttribute(await visit(`/ar/productdetail/${PART}`), '.gallery-large img', 'alt')).toContain('، صورة')
   })
 
   it('shows the small one in lists, and keeps it on the RFQ list; others are drawn', async () => {
@@ -55,7 +55,7 @@ describe('a part with pictures', () => {
   })
 
   it('tells search engines of the large ones', async () => {
-    const product = structuredOf(await visit(`/productdetail/${PART}`)).find(
+    const product = listStructuredData(await visit(`/productdetail/${PART}`)).find(
       (node) => (node as { '@type'?: string })['@type'] === 'Product',
     )
     expect(product).toMatchObject({ image: [expect.stringMatching(/^https:\/\/.*-large\.webp$/), expect.stringContaining(TWO)] })
@@ -83,7 +83,7 @@ describe('a part with a datasheet of the folder', () => {
         "INSERT INTO stale_chunks (category_id, chunk, mark, is_whole) VALUES (2, 0, 'a', 1)",
       ].map((sql) => env.CATALOGUE.prepare(sql)),
     )
-    await settleColumns(env.CATALOGUE, Date.now() + 5000)
+    await updateColumns(env.CATALOGUE, Date.now() + 5000)
     const html = await visit('/category/chip-resistors?has=datasheet')
     expect(elements(html, '.part-table tbody tr')).toHaveLength(1)
     expect(html).toContain('RC0402FR-0710KL')

@@ -1,7 +1,7 @@
 /** Old addresses of parts lead on to the same part, and never to another that has the id by now. */
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { goodsPageUrl } from '#shared/trade/part-number.ts'
+import { toGoodsPageUrl } from '#shared/trade/part-number.ts'
 import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
 import { visit } from '#test-support/pages.ts'
 
@@ -10,8 +10,8 @@ if (!FIRST || !SECOND) throw new Error('the test catalogue has parts')
 
 beforeAll(() => fillTestCatalogue(env))
 
-const addressOf = ({ part_number, part_id }: { part_number: string; part_id: number }) =>
-  `/productdetail/${goodsPageUrl(part_number, part_id)}`
+const toUrl = ({ part_number, part_id }: { part_number: string; part_id: number }) =>
+  `/productdetail/${toGoodsPageUrl(part_number, part_id)}`
 
 describe('the address of a part', () => {
   it.each([
@@ -22,7 +22,7 @@ describe('the address of a part', () => {
     ['its number alone', '/productdetail/rc0402fr-0710kl'],
   ])('%s leads to the part', async (_, path) => {
     const { status, location } = await visit(path)
-    expect([status, location]).toEqual([301, addressOf(FIRST)])
+    expect([status, location]).toEqual([301, toUrl(FIRST)])
   })
 
   it('leads nowhere where its part is gone and another has its id', async () => {
@@ -31,6 +31,6 @@ describe('the address of a part', () => {
   })
 
   it('is what it is', async () => {
-    expect((await visit(addressOf(FIRST))).status).toBe(200)
+    expect((await visit(toUrl(FIRST))).status).toBe(200)
   })
 })

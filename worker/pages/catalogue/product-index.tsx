@@ -1,29 +1,29 @@
-import { indexTitle, ProductIndexOverviewPage, ProductIndexPage } from '#client/pages/catalogue/product-index.tsx'
+import { formatIndexTitle, ProductIndexOverviewPage, ProductIndexPage } from '#client/pages/catalogue/product-index.tsx'
 import { productIndex as productIndexCall, productNav } from '#shared/contract/catalogue.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
-import { INDEX_NAMES, pathTo, routes } from '#shared/routes.ts'
+import { INDEX_NAMES, routes, toPath } from '#shared/routes.ts'
 import { parsePage } from '#shared/url/listing-query.ts'
-import { CACHE } from '../../page/cache-rules.ts'
+import { CACHE_RULES } from '../../page/cache-rules.ts'
 import { publicPage, visitorPage } from '../../page/page-definition.ts'
-import { queryOf } from '../../page/page-query.ts'
-import { redirect } from '../../render/page.tsx'
+import { createQueryFormat } from '../../page/page-query.ts'
+import { toRedirect } from '../../render/page.tsx'
 import { optional } from '../../request/optional.ts'
 
 /** What the contract takes; no letter has as many pages. */
-const MOST_PAGE = 1_000_000
+const MAX_PAGE = 1_000_000
 
 /** `page`: as the form sends it that requests a page by its number. */
 const INDEX = {
   sheets: ['parts', 'overview'],
-  cache: CACHE.catalogue,
-  query: queryOf({ page: (typed) => typed?.slice(0, 16) ?? '' }),
+  cache: CACHE_RULES.catalogue,
+  query: createQueryFormat({ page: (typed) => typed?.slice(0, 16) ?? '' }),
 } as const
 
 export const productIndex = publicPage(routes.product_index, INDEX, async (request) => {
   const { api, t, lang, query } = request
   const { name, page: typed } = request.params
-  const overview = { name: t('product_index.name'), path: pathTo(routes.product_index, lang, {}) }
+  const overview = { name: t('product_index.name'), path: toPath(routes.product_index, lang, {}) }
   if (name === undefined) {
     const letters = await api(productNav, {})
     return {
@@ -31,19 +31,20 @@ export const productIndex = publicPage(routes.product_index, INDEX, async (reque
       body: <ProductIndexOverviewPage letters={letters} />,
     }
   }
-  const known = INDEX_NAMES.find((entry) => entry.name === name.toLowerCase())
-  if (!known || (typed !== undefined && !/^[1-9]\d{0,14}$/.test(typed))) throw new ApiError(CODE.not_found)
-  const pathOf = (number: number): string => pathTo(routes.product_index, lang, { name: known.name, page: number })
+  const indexEntry = INDEX_NAMES.find((entry) => entry.name === name.toLowerCase())
+  if (!indexEntry || (typed !== undefined && !/^[1-9]\d{0,14}$/.test(typed))) throw new ApiError(CODE.not_found)
+  const toIndexPath = (number: number): string => toPath(routes.product_index, lang, { name: indexEntry.name, page: number })
   // What is written as it is passes in lower case only; what is escaped (%41) comes here.
-  if (name !== known.name) return redirect(pathTo(routes.product_index, lang, { name: known.name, ...(typed && { page: typed }) }), 301)
+  if (name !== indexEntry.name)
+    return toRedirect(toPath(routes.product_index, lang, { name: indexEntry.name, ...(typed && { page: typed }) }), 301)
   // The form that asks for a page by its number can only write it into the query.
   const pageParameter = typed === undefined ? query.page : ''
-  const number = Math.min(typed === undefined ? parsePage(pageParameter) : Number(typed), MOST_PAGE)
+  const number = Math.min(typed === undefined ? parsePage(pageParameter) : Number(typed), MAX_PAGE)
   const letters = optional(api(productNav, {}), [])
   const index = await api(productIndexCall, { name, page: number })
   const last = Math.max(1, index.pages)
-  if (number > last || pageParameter !== '') return redirect(pathOf(Math.min(number, last)), 302)
-  const title = indexTitle(known, t)
+  if (number > last || pageParameter !== '') return toRedirect(toIndexPath(Math.min(number, last)), 302)
+  const title = formatIndexTitle(indexEntry, t)
   const [first] = index.items
   const final = index.items.at(-1)
   const range =
@@ -52,10 +53,10 @@ export const productIndex = publicPage(routes.product_index, INDEX, async (reque
     head: {
       title: number > 1 ? `${title} – ${t('page.go_to', { page: number })}` : title,
       description: `${title}. ${range}`,
-      canonical_path: pathTo(routes.product_index, DEFAULT_LANGUAGE, { name, page: number }),
+      canonical_path: toPath(routes.product_index, DEFAULT_LANGUAGE, { name, page: number }),
       noindex: number > 1 || index.total === 0,
       page_type: 'CollectionPage',
-      crumbs: [overview, { name: known.label, path: pathOf(1) }],
+      crumbs: [overview, { name: indexEntry.label, path: toIndexPath(1) }],
     },
     body: <ProductIndexPage index={index} letters={await letters} />,
   }
@@ -63,5 +64,5 @@ export const productIndex = publicPage(routes.product_index, INDEX, async (reque
 
 /** The id of a product may be left out: then all part numbers are there to choose from. */
 export const productStart = visitorPage(routes.product_start, { sheets: [] }, async (c) =>
-  redirect(pathTo(routes.product_index, c.var.lang, {}), 302),
+  toRedirect(toPath(routes.product_index, c.var.lang, {}), 302),
 )

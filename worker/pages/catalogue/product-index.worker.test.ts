@@ -4,26 +4,26 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { CODE } from '#shared/contract/envelope.ts'
 import { INDEX_NAMES } from '#shared/routes.ts'
-import { attributeOf, elements } from '#test-support/html.ts'
+import { elements, readAttribute } from '#test-support/html.ts'
 import { app } from '../../app.tsx'
 
 /** As many as there can be: 30 million part numbers behind one letter, 200 a page. Behind "q" there is none. */
 const PAGES = 150_000
 const ITEMS = 200
 
-const asked: string[] = []
+const requestedPaths: string[] = []
 
 function apiAnswer(path: string, query: URLSearchParams): unknown {
   if (path === '/api/index/productNav')
     return INDEX_NAMES.map(({ name, label }) => ({ name, label, count: name === 'q' ? 0 : PAGES * ITEMS }))
   if (path !== '/api/index/products') return null
-  asked.push(query.toString())
+  requestedPaths.push(query.toString())
   const name = query.get('name') ?? ''
   const page = z.coerce.number().int().min(1).max(1_000_000).parse(query.get('page'))
   const pages = name === 'q' ? 0 : PAGES
-  const items = Array.from({ length: page > pages ? 0 : ITEMS }, (_, place) => ({
-    part_number: `${name.toUpperCase()}${(page - 1) * ITEMS + place}-3.3#PBF`,
-    goods_page_url: `${name}-${(page - 1) * ITEMS + place + 1}`,
+  const items = Array.from({ length: page > pages ? 0 : ITEMS }, (_, itemIndex) => ({
+    part_number: `${name.toUpperCase()}${(page - 1) * ITEMS + itemIndex}-3.3#PBF`,
+    goods_page_url: `${name}-${(page - 1) * ITEMS + itemIndex + 1}`,
     manufacturer: 'Yageo',
     category: { slug: 'chip-resistors', name: 'Chip resistors' },
     package: '0402',
@@ -32,7 +32,7 @@ function apiAnswer(path: string, query: URLSearchParams): unknown {
 }
 
 beforeEach(() => {
-  asked.length = 0
+  requestedPaths.length = 0
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
     const { pathname, searchParams } = new URL(String(input))
@@ -48,7 +48,7 @@ async function get(path: string): Promise<{ status: number; location: string | n
   return { status: response.status, location: response.headers.get('Location'), html: await response.text() }
 }
 
-const canonical = (html: string): string | undefined => attributeOf(html, 'link[rel=canonical]', 'href')
+const canonical = (html: string): string | undefined => readAttribute(html, 'link[rel=canonical]', 'href')
 /** Between header and footer: the language switcher leads to the same page. */
 const linked = (html: string): string[] => elements(html, 'main a').map(({ attributes }) => attributes['href'] ?? '')
 
@@ -61,13 +61,13 @@ describe('a letter of 150,000 pages', () => {
     for (const page of [1, 65_000, 74_990, 74_999, 75_001, 75_010, 75_100, 76_000, 85_000, PAGES])
       expect(linked(html)).toContain(`/products/a/${page}`)
     for (const action of ['/products/a', '/s']) expect(elements(html, `main form[action="${action}"]`), action).toHaveLength(1)
-    expect(asked).toEqual(['name=a&page=75000'])
+    expect(requestedPaths).toEqual(['name=a&page=75000'])
   })
 
   it('offers crawlers its first page only', async () => {
     expect((await get('/products/a/1')).html).not.toContain('noindex')
     const { html } = await get('/products/a/2')
-    expect(attributeOf(html, 'meta[name=robots]', 'content')).toBe('noindex, follow')
+    expect(readAttribute(html, 'meta[name=robots]', 'content')).toBe('noindex, follow')
     const followed = elements(html, 'main a[href^="/products/a/"]:not([rel=nofollow])').map(({ attributes }) => attributes['href'])
     expect(new Set(followed)).toEqual(new Set(['/products/a/1']))
   })
@@ -114,7 +114,7 @@ describe('a letter of 150,000 pages', () => {
     '/products/a/1/2',
   ])('%s is not there', async (path) => {
     expect((await get(path)).status).toBe(404)
-    expect(asked).toEqual([])
+    expect(requestedPaths).toEqual([])
   })
 })
 

@@ -1,4 +1,4 @@
-import { replacementsInStock } from '#client/components/catalogue/alternatives.tsx'
+import { listReplacementsInStock } from '#client/components/catalogue/alternatives.tsx'
 import type { SentQuickRfq } from '#client/components/rfq/quick-rfq.tsx'
 import { ProductPage } from '#client/pages/catalogue/product.tsx'
 import type { Translator } from '#locales/translator.ts'
@@ -8,31 +8,31 @@ import { orderTerms } from '#shared/contract/order.ts'
 import { goodsDetailRfq, rfqView } from '#shared/contract/rfq.ts'
 import { type SiteConfig, type SiteLabel, siteLabel } from '#shared/contract/site.ts'
 import { QUICK_RFQ_FORM } from '#shared/forms/quick-rfq-form.ts'
-import { pathTo, routes } from '#shared/routes.ts'
-import { goodsIdFrom, isAddressOf } from '#shared/trade/part-number.ts'
-import { requestKey } from '../../forms/content-key.ts'
-import { formPage, type SentForm, type Take, taking } from '../../forms/form-page.ts'
-import { CACHE } from '../../page/cache-rules.ts'
+import { routes, toPath } from '#shared/routes.ts'
+import { isGoodsPageUrl, parseGoodsId } from '#shared/trade/part-number.ts'
+import { toRequestKey } from '../../forms/content-key.ts'
+import { type FormHandler, formPage, type SubmittedForm, submitToApi } from '../../forms/form-page.ts'
+import { CACHE_RULES } from '../../page/cache-rules.ts'
 import { sharedPage } from '../../page/page-definition.ts'
-import { queryOf } from '../../page/page-query.ts'
-import { type PageRequest, visitorRequest } from '../../page/page-request.ts'
-import { type Page, type Redirect, redirect } from '../../render/page.tsx'
-import { visitorSlot } from '../../render/slots.ts'
+import { createQueryFormat } from '../../page/page-query.ts'
+import { type PageRequest, toVisitorRequest } from '../../page/page-request.ts'
+import { type Page, type Redirect, toRedirect } from '../../render/page.tsx'
+import { toSlotMark } from '../../render/slots.ts'
 import { canWatch } from '../../request/can-watch.ts'
 import type { Ctx } from '../../request/env.ts'
-import { ifThere, optional } from '../../request/optional.ts'
-import { leadTo } from '../../request/private-answer.ts'
-import { product as productData } from '../../structured-data/structured.ts'
-import { timeZoneOf } from '../../visitor/network-place.ts'
-import { categoryCrumbs } from './category-crumbs.ts'
-import { linkedDocuments } from './linked-documents.ts'
+import { optional, orNullIfMissing } from '../../request/optional.ts'
+import { redirectTo } from '../../request/private-response.ts'
+import { toProductData as productData } from '../../structured-data/structured.ts'
+import { readTimeZone } from '../../visitor/network-location.ts'
+import { toCategoryCrumbs } from './category-crumbs.ts'
+import { listDocumentLinks } from './linked-documents.ts'
 import { redirectByNumber } from './part-by-number.ts'
 
 /** The number of the RFQ that was just sent, in the address of the page; it opens nothing without its key. */
 const SENT = 'asked'
 
 /** `qty`: the quantity whose price is requested without script. */
-const PRODUCT_QUERY = queryOf({ qty: (typed) => typed?.slice(0, 20) ?? '', [SENT]: (number) => number?.slice(0, 32) ?? '' })
+const PRODUCT_QUERY = createQueryFormat({ qty: (typed) => typed?.slice(0, 20) ?? '', [SENT]: (number) => number?.slice(0, 32) ?? '' })
 type ProductQuery = ReturnType<typeof PRODUCT_QUERY.parse>
 
 const PRODUCT_PAGES = { part: routes.product, results: routes.search }
@@ -40,8 +40,8 @@ const PRODUCT_PAGES = { part: routes.product, results: routes.search }
 const NO_LABELS: SiteLabel = { packagings: {}, locations: {}, suppliers: {}, lifecycles: {} }
 
 /** What a visitor sees of the quick RFQ: the form that was refused, or what they have sent. */
-interface OwnRfq {
-  refused: SentForm | null
+interface QuickRfq {
+  rejectedForm: SubmittedForm | null
   sent: SentQuickRfq | null
 }
 
@@ -49,14 +49,14 @@ async function productPage(
   request: PageRequest<string, ProductQuery>,
   id: string,
   goodsId: number,
-  own: Promise<OwnRfq>,
+  quickRfq: Promise<QuickRfq>,
 ): Promise<Page | Redirect> {
   const { api, t, lang } = request
   const listed = optional(api(relevantPdf, { id: goodsId }), [])
   const alternatives = optional(api(goodsRecommend, { id: goodsId }), [])
   const articles = optional(api(relatedBlogs, { id: goodsId }), [])
   const [part, labels, terms, isWatchable, { answer_hours, minimum_order, minimum_line }] = await Promise.all([
-    ifThere(api(goodsDetail, { id })),
+    orNullIfMissing(api(goodsDetail, { id })),
     optional(api(siteLabel, {}), null),
     optional(api(orderTerms, {}), null),
     canWatch(api),
@@ -64,17 +64,18 @@ async function productPage(
   ])
   // Numbers of parts end in digits too.
   if (!part) return redirectByNumber(request, id, PRODUCT_PAGES)
-  const { refused, sent } = await own
+  const { rejectedForm, sent } = await quickRfq
   // Another part has the id by now: the words lead to theirs, where it is there.
-  if (!isAddressOf(id, part.former_number ?? part.part_number)) return redirectByNumber(request, id.replace(/-\d+$/, ''), PRODUCT_PAGES)
-  if (part.goods_page_url !== id && !refused) return redirect(pathTo(routes.product, lang, { id: part.goods_page_url }, request.query), 301)
+  if (!isGoodsPageUrl(id, part.former_number ?? part.part_number)) return redirectByNumber(request, id.replace(/-\d+$/, ''), PRODUCT_PAGES)
+  if (part.goods_page_url !== id && !rejectedForm)
+    return toRedirect(toPath(routes.product, lang, { id: part.goods_page_url }, request.query), 301)
   // Who cannot have this part looks for another one first: for them the page waits, a moment, for what there is.
   const needsOther = part.stock === 0 || part.lifecycle === 'obsolete' || part.lifecycle === 'retired'
-  const replacements = needsOther ? replacementsInStock((await alternatives) ?? []) : []
+  const replacements = needsOther ? listReplacementsInStock((await alternatives) ?? []) : []
   const { datasheet_url } = part
   const datasheet = datasheet_url === null ? [] : [{ title: t('part.datasheet'), url: datasheet_url }]
-  const documents = listed.then((list) => list && linkedDocuments(request, list.length === 0 ? datasheet : list))
-  const path = pathTo(routes.product, lang, { id })
+  const documents = listed.then((list) => list && listDocumentLinks(request, list.length === 0 ? datasheet : list))
+  const path = toPath(routes.product, lang, { id })
   return {
     head: {
       title: t('product.title', { part_number: part.part_number, manufacturer: part.manufacturer.name }),
@@ -87,20 +88,20 @@ async function productPage(
       page_type: 'ItemPage',
       modified_at: part.updated_at,
       noindex: !part.indexed,
-      crumbs: [...categoryCrumbs(request, part.breadcrumb), { name: part.part_number, path }],
-      structured: (place) => [productData(part, place)],
+      crumbs: [...toCategoryCrumbs(request, part.breadcrumb), { name: part.part_number, path }],
+      structured: (pageContext) => [productData(part, pageContext)],
     },
     body: (
       <ProductPage
         part={part}
         page_url={request.site_url + path}
         typed_qty={request.query.qty}
-        attempt={visitorSlot('attempt')}
-        refused={refused}
+        attempt={toSlotMark('attempt')}
+        rejected={rejectedForm}
         sent={sent}
         labels={labels ?? NO_LABELS}
         terms={terms}
-        promise={promiseOf(t, answer_hours)}
+        promise={formatAnswerPromise(t, answer_hours)}
         documents={documents}
         alternatives={alternatives}
         replacements={replacements}
@@ -113,7 +114,7 @@ async function productPage(
 }
 
 /** Until when a question about a part is answered: sooner than other RFQs, or as they are. */
-function promiseOf(t: Translator, { working, product: byClock }: SiteConfig['answer_hours']): string {
+function formatAnswerPromise(t: Translator, { working, product: byClock }: SiteConfig['answer_hours']): string {
   if (byClock !== null) return t('quick_rfq.intro', { hours: byClock })
   return working === null ? '' : t('rfq_form.promise', { hours: working })
 }
@@ -130,43 +131,43 @@ async function sentQuickRfq(c: Ctx, goodsId: number): Promise<SentQuickRfq | nul
 }
 
 /** @throws ApiError `not_found` for an id that names no part */
-function goodsIdOf(id: string): number {
-  const goodsId = goodsIdFrom(id)
+function getGoodsId(id: string): number {
+  const goodsId = parseGoodsId(id)
   if (goodsId === null) throw new ApiError(CODE.not_found)
   return goodsId
 }
 
 /** Takes the quick RFQ's form, posted without script. */
-const takeQuickRfq: Take<typeof routes.product.pattern> = taking(
+const takeQuickRfq: FormHandler<typeof routes.product.pattern> = submitToApi(
   QUICK_RFQ_FORM,
   async (c, request, { draft }) => {
-    const { rfq_number } = await c.var.api(goodsDetailRfq, request, { idempotency_key: await requestKey(draft, request) })
-    return leadTo(c, `${pathTo(routes.product, c.var.lang, { id: c.req.param('id') }, { [SENT]: rfq_number })}#quick-rfq`)
+    const { rfq_number } = await c.var.api(goodsDetailRfq, request, { idempotency_key: await toRequestKey(draft, request) })
+    return redirectTo(c, `${toPath(routes.product, c.var.lang, { id: c.req.param('id') }, { [SENT]: rfq_number })}#quick-rfq`)
   },
-  { asks_code: true, known: (c) => ({ goods_id: goodsIdOf(c.req.param('id')), time_zone: timeZoneOf(c) }) },
+  { asks_code: true, readPresets: (c) => ({ goods_id: getGoodsId(c.req.param('id')), time_zone: readTimeZone(c) }) },
 )
 
 export const product = formPage(routes.product, {
   sheets: ['parts', 'product'],
-  async load(c, refused) {
+  async load(c, rejectedForm) {
     const { id } = c.req.param()
-    const request = visitorRequest(c, PRODUCT_QUERY.parse(new URL(c.req.url).searchParams))
-    const goodsId = refused ? goodsIdOf(id) : goodsIdFrom(id)
+    const request = toVisitorRequest(c, PRODUCT_QUERY.parse(new URL(c.req.url).searchParams))
+    const goodsId = rejectedForm ? getGoodsId(id) : parseGoodsId(id)
     if (goodsId === null) return redirectByNumber(request, id, PRODUCT_PAGES)
-    const own = refused ? { refused, sent: null } : sentQuickRfq(c, goodsId).then((sent) => ({ refused, sent }))
-    return productPage(request, id, goodsId, Promise.resolve(own))
+    const quickRfq = rejectedForm ? { rejectedForm, sent: null } : sentQuickRfq(c, goodsId).then((sent) => ({ rejectedForm, sent }))
+    return productPage(request, id, goodsId, Promise.resolve(quickRfq))
   },
   forms: { quick_rfq: takeQuickRfq },
   // With a quantity, or after an RFQ, it is one reader's.
   shared: sharedPage({
-    cache: CACHE.product,
+    cache: CACHE_RULES.product,
     query: PRODUCT_QUERY,
     visitor_names: ['qty', SENT],
     load(request) {
       const { id = '' } = request.params as { id?: string }
-      const goodsId = goodsIdFrom(id)
+      const goodsId = parseGoodsId(id)
       if (goodsId === null) return redirectByNumber(request, id, PRODUCT_PAGES)
-      return productPage(request, id, goodsId, Promise.resolve({ refused: null, sent: null }))
+      return productPage(request, id, goodsId, Promise.resolve({ rejectedForm: null, sent: null }))
     },
   }),
 })

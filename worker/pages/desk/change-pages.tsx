@@ -12,14 +12,14 @@ import {
 import { ApiError, CODE, type FieldErrors } from '#shared/contract/envelope.ts'
 import { DESK_FORMS } from '#shared/forms/desk-forms.ts'
 import { routes } from '#shared/routes.ts'
-import { taking } from '../../forms/form-page.ts'
+import { submitToApi } from '../../forms/form-page.ts'
 import type { PageDefinition } from '../../page/page-definition.ts'
 import type { Ctx } from '../../request/env.ts'
 import { readListing } from '../../request/read-listing.ts'
-import { deskPage, leadBack } from './desk-page.tsx'
+import { deskPage, redirectBack } from './desk-page.tsx'
 
 /** The last page that the list takes. */
-const MOST_PAGE = 100_000
+const MAX_PAGE = 100_000
 
 const changes = deskPage(routes.desk_changes, {
   async load(c, visit) {
@@ -29,7 +29,7 @@ const changes = deskPage(routes.desk_changes, {
       routes.desk_changes,
       { status: CHANGE_STATES },
       ({ page, status }) => api(deskChangeList, { page, state: status }),
-      MOST_PAGE,
+      MAX_PAGE,
     )
     return list instanceof Response
       ? list
@@ -42,7 +42,7 @@ const theChange = (c: ChangeCtx) => ({ change_set: c.req.param('id') })
 
 /** What a decision has led to; what takes longer goes on by itself. */
 const DONE: Readonly<Partial<Record<ChangeState, string>>> = { applied: 'approved', refused: 'refused', undone: 'undone' }
-const doneOf = ({ state }: { state: ChangeState }): string => DONE[state] ?? 'begun'
+const toDoneKey = ({ state }: { state: ChangeState }): string => DONE[state] ?? 'begun'
 
 const says = { conflict: (c: Ctx, fields: FieldErrors) => conflictText(c, fields) }
 
@@ -59,23 +59,27 @@ const change = deskPage(routes.desk_change, {
     return { title: c.var.t('changes.change_set'), current: 'changes', body: <DeskChangePage change={change} {...visit} /> }
   },
   forms: {
-    approve: taking(DESK_FORMS.approve, async (c, request) => leadBack(c, doneOf(await c.var.api(deskChangeApprove, request))), {
-      known: theChange,
-      says,
+    approve: submitToApi(
+      DESK_FORMS.approve,
+      async (c, request) => redirectBack(c, toDoneKey(await c.var.api(deskChangeApprove, request))),
+      {
+        readPresets: theChange,
+        messages: says,
+      },
+    ),
+    refuse: submitToApi(DESK_FORMS.refuse, async (c, request) => redirectBack(c, toDoneKey(await c.var.api(deskChangeRefuse, request))), {
+      readPresets: theChange,
+      messages: says,
     }),
-    refuse: taking(DESK_FORMS.refuse, async (c, request) => leadBack(c, doneOf(await c.var.api(deskChangeRefuse, request))), {
-      known: theChange,
-      says,
-    }),
-    undo: taking(
+    undo: submitToApi(
       DESK_FORMS.undo,
       async (c, request) => {
         const { later, ...progress } = await c.var.api(deskChangeUndo, request)
-        if (later.length === 0) return leadBack(c, doneOf(progress))
+        if (later.length === 0) return redirectBack(c, toDoneKey(progress))
         const sources = later.map(({ change_set, source }) => (change_set === null ? c.var.t('changes.an_import') : source || change_set))
         throw new ApiError(CODE.conflict, { fields: { sources: sources.join(', ') } })
       },
-      { known: theChange, says },
+      { readPresets: theChange, messages: says },
     ),
   },
 })

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { Button } from '#client/components/ui/button.tsx'
 import { PageContext, type PageContextValue } from '#client/components/ui/page-context.tsx'
 import type { SiteConfig } from '#shared/contract/site.ts'
-import { languageEntry } from '#shared/languages.ts'
-import { pathTo, routes } from '#shared/routes.ts'
-import { stylesheets } from '../../render/assets.ts'
+import { getLanguage } from '#shared/languages.ts'
+import { routes, toPath } from '#shared/routes.ts'
+import { listStylesheets } from '../../render/assets.ts'
 import type { Page } from '../../render/page.tsx'
 import type { Ctx } from '../../request/env.ts'
-import { PRIVATE } from '../../request/private-answer.ts'
-import { siteConfig } from '../../request/site-config.ts'
+import { PRIVATE } from '../../request/private-response.ts'
+import { readSiteConfig } from '../../request/site-config.ts'
 
 export interface DeskDocument {
   title: string
@@ -20,11 +20,11 @@ export interface DeskDocument {
 
 /** A page of the sales desk: another frame, without script, and not for the index. */
 export async function renderDesk(c: Ctx, { title, current, body, status }: DeskDocument): Promise<Response> {
-  const config = await siteConfig(c)
+  const config = await readSiteConfig(c)
   const { company_name } = config
   const { t, lang } = c.var
   // Its texts are in the language of the desk, its addresses in that of the path.
-  const { tag, dir, lang: spoken } = languageEntry(c.var.desk?.lang ?? lang)
+  const { tag, dir, lang: spoken } = getLanguage(c.var.desk?.lang ?? lang)
   const page: PageContextValue = { lang, tag, t }
   c.status(status)
   for (const [name, value] of Object.entries({
@@ -44,7 +44,7 @@ export async function renderDesk(c: Ctx, { title, current, body, status }: DeskD
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex, nofollow" />
-        {stylesheets(['desk'], config).map((href) => (
+        {listStylesheets(['desk'], config).map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
         {config.favicon && <link rel="icon" href={config.favicon} />}
@@ -73,15 +73,15 @@ interface DeskHeaderProps extends Pick<DeskDocument, 'current'> {
 function DeskHeader({ page: { t, lang }, config, current }: DeskHeaderProps) {
   const { company_name, logo_admin } = config
   const links = [
-    { name: 'orders', text: t('desk.orders'), href: pathTo(routes.desk, lang, {}) },
-    { name: 'rfqs', text: t('desk.rfqs'), href: pathTo(routes.desk_rfqs, lang, {}) },
-    { name: 'changes', text: t('changes.nav'), href: pathTo(routes.desk_changes, lang, {}) },
-    { name: 'mails', text: t('desk.mails'), href: pathTo(routes.desk_mails, lang, {}) },
+    { name: 'orders', text: t('desk.orders'), href: toPath(routes.desk, lang, {}) },
+    { name: 'rfqs', text: t('desk.rfqs'), href: toPath(routes.desk_rfqs, lang, {}) },
+    { name: 'changes', text: t('changes.nav'), href: toPath(routes.desk_changes, lang, {}) },
+    { name: 'mails', text: t('desk.mails'), href: toPath(routes.desk_mails, lang, {}) },
   ]
   return (
     <header className="desk-header screen-only cluster middle compact">
       <p className="desk-name row middle gap-8 strong">
-        <a className="unlined" href={pathTo(routes.home, lang, {})} aria-label={t('site.home_label', { company: company_name })}>
+        <a className="unlined" href={toPath(routes.home, lang, {})} aria-label={t('site.home_label', { company: company_name })}>
           {logo_admin ? <img className="logo-image" src={logo_admin} alt={company_name} width="168" height="32" /> : company_name}
         </a>{' '}
         <span className="muted regular">{t('desk.title')}</span>
@@ -95,7 +95,7 @@ function DeskHeader({ page: { t, lang }, config, current }: DeskHeaderProps) {
               </a>
             ))}
           </nav>
-          <form method="post" action={pathTo(routes.desk, lang, {})}>
+          <form method="post" action={toPath(routes.desk, lang, {})}>
             <input type="hidden" name="form" value="exit" />
             <Button look="quiet" text={t('header.sign_out')} />
           </form>

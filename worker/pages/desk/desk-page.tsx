@@ -1,31 +1,31 @@
-import { conflictText, type DeskVisit } from '#client/components/desk/desk-words.ts'
+import { type DeskPageState, formatConflict } from '#client/components/desk/desk-words.ts'
 import { DeskSignInPage } from '#client/pages/desk/sign-in.tsx'
 import { translator } from '#locales/dictionaries.ts'
 import { deskAbout } from '#shared/contract/desk.ts'
-import type { DataOf, Endpoint, RequestOf } from '#shared/contract/endpoint.ts'
+import type { Endpoint, EndpointData, EndpointRequest } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { DESK_FORMS } from '#shared/forms/desk-forms.ts'
 import { EMPTY_FORM, type Form } from '#shared/forms/form.ts'
-import { textIn } from '#shared/forms/posted.ts'
-import { pathTo, type Route, routes, splitLanguage } from '#shared/routes.ts'
-import { deskApi } from '../../api/callers.ts'
-import { formPage, type RefusedForm, readingOf, type Take, taking } from '../../forms/form-page.ts'
+import { readFormText } from '#shared/forms/posted.ts'
+import { type Route, routes, splitLanguage, toPath } from '#shared/routes.ts'
+import { createDeskApi } from '../../api/callers.ts'
+import { type FormHandler, formPage, type RejectedForm, submitToApi, toDisplayFormat } from '../../forms/form-page.ts'
 import { readPostedForm } from '../../forms/posted-form.ts'
-import { keepTyped } from '../../forms/typed-form.ts'
+import { storeTypedForm } from '../../forms/typed-form.ts'
 import { type Load, type PageDefinition, visitorPage } from '../../page/page-definition.ts'
-import { answerTo } from '../../render/answers.ts'
+import { toErrorSummary } from '../../render/error-summary.ts'
 import type { Ctx } from '../../request/env.ts'
-import { leadTo } from '../../request/private-answer.ts'
-import { dropDeskSecret, keepDeskSecret, readDeskSecret } from '../../visitor/desk-session.ts'
+import { redirectTo } from '../../request/private-response.ts'
+import { dropDeskSecret, readDeskSecret, storeDeskSecret } from '../../visitor/desk-session.ts'
 import { type DeskDocument, renderDesk } from './desk-document.tsx'
 
 /** Five hundred lines with every field filled. */
 const FORM_LIMIT_BYTES = 2_000_000
 
 interface DeskPage<Pattern extends string> {
-  load(c: Ctx<Pattern>, visit: DeskVisit): Promise<Pick<DeskDocument, 'title' | 'current' | 'body'> | Response>
+  load(c: Ctx<Pattern>, visit: DeskPageState): Promise<Pick<DeskDocument, 'title' | 'current' | 'body'> | Response>
   /** By their names, which a post has in a field `form`. */
-  forms?: Readonly<Record<string, Take<Pattern>>>
+  forms?: Readonly<Record<string, FormHandler<Pattern>>>
 }
 
 /**
@@ -37,59 +37,59 @@ export function deskPage<Pattern extends string>(route: Route<Pattern>, { load, 
     sheets: ['desk'],
     limit_bytes: FORM_LIMIT_BYTES,
     // What is not named is the first of them.
-    forms: { unknown, ...ENTRANCE, ...forms },
+    forms: { unknown: throwUnrecognizedForm, ...ENTRANCE, ...forms },
     async load(c, sent) {
       if (sent?.name === 'enter') return showEntrance(c, sent)
-      const { time_zone } = readingOf(c)
+      const { time_zone } = toDisplayFormat(c)
       const done = sent ? null : (c.req.query('done') ?? null)
       const view = await load(c, { sent, done, time_zone, now: new Date().toISOString() })
-      return view instanceof Response ? view : renderDesk(c, { ...view, status: c.var.is_taken_up ? 200 : (sent?.status ?? 200) })
+      return view instanceof Response ? view : renderDesk(c, { ...view, status: c.var.is_restored ? 200 : (sent?.status ?? 200) })
     },
   })
   const { sheets, submit = pageOfForms.load } = pageOfForms
   return visitorPage(route, { sheets, submit: (c) => atDesk(c, submit) }, (c) => atDesk(c, pageOfForms.load))
 }
 
-async function unknown(): Promise<never> {
+async function throwUnrecognizedForm(): Promise<never> {
   throw new ApiError(CODE.not_found)
 }
 
 /** The forms that need no secret. */
-const ENTRANCE: Readonly<Record<string, Take>> = {
-  enter: taking(
+const ENTRANCE: Readonly<Record<string, FormHandler>> = {
+  enter: submitToApi(
     DESK_FORMS.enter,
     async (c, request) => {
       const secret = request.secret.trim()
       await c.var.api(DESK_FORMS.enter.endpoint, { secret })
-      await keepDeskSecret(c, secret)
+      await storeDeskSecret(c, secret)
       const { pathname, search } = new URL(c.req.url)
-      return leadTo(c, pathname + search)
+      return redirectTo(c, pathname + search)
     },
-    { says: { not_allowed: (c) => c.var.t('desk.wrong_secret') } },
+    { messages: { not_allowed: (c) => c.var.t('desk.wrong_secret') } },
   ),
   async exit(c) {
     dropDeskSecret(c)
-    return leadTo(c, pathTo(routes.desk, c.var.lang, {}))
+    return redirectTo(c, toPath(routes.desk, c.var.lang, {}))
   },
 }
 
 const isAtEntrance = async (c: Ctx): Promise<boolean> =>
-  c.req.method === 'POST' && Object.hasOwn(ENTRANCE, textIn(await readPostedForm(c, FORM_LIMIT_BYTES), 'form'))
+  c.req.method === 'POST' && Object.hasOwn(ENTRANCE, readFormText(await readPostedForm(c, FORM_LIMIT_BYTES), 'form'))
 
 /** Does what only the desk can do, or asks for its secret. @throws ApiError `not_found` where there is no desk */
 async function atDesk(c: Ctx, work: Load): ReturnType<Load> {
   const { api, t } = c.var
   try {
     const secret = await readDeskSecret(c)
-    c.set('api', deskApi(c, secret))
+    c.set('api', createDeskApi(c, secret))
     const { lang, time_zone } = await c.var.api(deskAbout, {})
     const spoken = splitLanguage(new URL(c.req.url).pathname).prefix ?? lang
     c.set('desk', { lang: spoken, time_zone })
     c.set('t', translator(spoken))
     if (secret !== null || (await isAtEntrance(c))) return await work(c)
-    return await askSecret(c, c.req.method === 'POST' || c.var.is_taken_up === true)
+    return await askSecret(c, c.req.method === 'POST' || c.var.is_restored === true)
   } catch (error) {
-    const { status } = answerTo(error).page
+    const { status } = toErrorSummary(error).page
     if (c.var.desk && status === 403) {
       // The secret has been changed since.
       dropDeskSecret(c)
@@ -108,34 +108,34 @@ async function atDesk(c: Ctx, work: Load): ReturnType<Load> {
 
 /** Asks for the secret; a form that was to be sent lies here again once the secret was right. */
 async function askSecret(c: Ctx, isOver: boolean): Promise<Response> {
-  if (c.req.method === 'POST') await keepTyped(c, null)
+  if (c.req.method === 'POST') await storeTypedForm(c, null)
   return showEntrance(c, { ...EMPTY_FORM, notice: isOver ? c.var.t('desk.session_over') : null, status: isOver ? 403 : 200 })
 }
 
-const showEntrance = (c: Ctx, sent: RefusedForm): Promise<Response> =>
+const showEntrance = (c: Ctx, sent: RejectedForm): Promise<Response> =>
   renderDesk(c, { title: c.var.t('header.sign_in'), current: null, status: sent.status, body: <DeskSignInPage sent={sent} /> })
 
 /** Leads back to a page, which says what was done. */
-export function leadBack(c: Ctx, done: string): Response {
+export function redirectBack(c: Ctx, done: string): Response {
   // Without the fragment the browser goes on to the form that was sent.
-  return leadTo(c, `${new URL(c.req.url).pathname}?done=${done}#main`)
+  return redirectTo(c, `${new URL(c.req.url).pathname}?done=${done}#main`)
 }
 
 /**
  * Takes a form of the desk.
- * @param done what was done, for `leadBack`
+ * @param done what was done, for `redirectBack`
  * @param known what the call needs and the form does not hold
  */
-export const doing = <E extends Endpoint, Pattern extends string>(
+export const createDeskAction = <E extends Endpoint, Pattern extends string>(
   form: Form<E>,
-  done: string | ((data: DataOf<E>) => string),
-  known: (c: Ctx<Pattern>) => Partial<RequestOf<E>>,
-): Take<Pattern> =>
-  taking<E, Pattern>(
+  done: string | ((data: EndpointData<E>) => string),
+  readPresets: (c: Ctx<Pattern>) => Partial<EndpointRequest<E>>,
+): FormHandler<Pattern> =>
+  submitToApi<E, Pattern>(
     form,
     async (c, request) => {
       const data = await c.var.api(form.endpoint, request)
-      return leadBack(c, typeof done === 'string' ? done : done(data))
+      return redirectBack(c, typeof done === 'string' ? done : done(data))
     },
-    { known, says: { conflict: (c, fields) => conflictText(fields, c.var.t, readingOf(c).tag) } },
+    { readPresets, messages: { conflict: (c, fields) => formatConflict(fields, c.var.t, toDisplayFormat(c).tag) } },
   )

@@ -1,29 +1,29 @@
-import { attachment } from '#origin/runtime/attachment.ts'
-import { textStream } from '#origin/runtime/text-stream.ts'
+import { toContentDisposition } from '#origin/runtime/attachment.ts'
+import { toTextStream } from '#origin/runtime/text-stream.ts'
 import { deskExport, EXPORT_LISTS, type ExportList } from '#shared/contract/desk-export.ts'
-import type { DataOf } from '#shared/contract/endpoint.ts'
-import { pathTo, routes } from '#shared/routes.ts'
+import type { EndpointData } from '#shared/contract/endpoint.ts'
+import { routes, toPath } from '#shared/routes.ts'
 import { CSV_TYPE } from '#shared/table-reading/workbook/write-csv.ts'
 import { addMs, MINUTE_MS } from '#shared/text/durations.ts'
-import { dayAfter, endOfDay } from '#shared/text/local-day.ts'
-import { readingOf } from '../../forms/form-page.ts'
+import { addDays, findEndOfDay } from '#shared/text/local-day.ts'
+import { toDisplayFormat } from '../../forms/form-page.ts'
 import type { Ctx } from '../../request/env.ts'
-import { leadTo, PRIVATE } from '../../request/private-answer.ts'
+import { PRIVATE, redirectTo } from '../../request/private-response.ts'
 import { deskPage } from './desk-page.tsx'
 
 /** A list as a file, from the beginning of a day at the desk on; an address without them leads to the desk. */
-export const exported = deskPage(routes.desk_export, {
+export const deskExportPage = deskPage(routes.desk_export, {
   async load(c) {
     const list = EXPORT_LISTS.find((one) => one === c.req.query('list'))
     const day = c.req.query('since') ?? ''
-    const since = beginOfDay(day, readingOf(c).time_zone)
-    if (!list || since === null) return leadTo(c, pathTo(routes.desk, c.var.lang, {}))
+    const since = beginOfDay(day, toDisplayFormat(c).time_zone)
+    if (!list || since === null) return redirectTo(c, toPath(routes.desk, c.var.lang, {}))
     // The first page is read before anything is answered: what fails then is said on a page.
     const first = await readPage(c, list, since, 0)
-    return new Response(textStream(csvFrom(c, list, since, first)), {
+    return new Response(toTextStream(csvFrom(c, list, since, first)), {
       headers: {
         'Content-Type': CSV_TYPE,
-        'Content-Disposition': attachment(`${list}-${day}`, list, 'csv'),
+        'Content-Disposition': toContentDisposition(`${list}-${day}`, list, 'csv'),
         'Cache-Control': PRIVATE,
         'X-Robots-Tag': 'noindex, nofollow',
       },
@@ -33,11 +33,11 @@ export const exported = deskPage(routes.desk_export, {
 
 /** ISO 8601 UTC; null for what is no date. */
 function beginOfDay(day: string, timeZone: string): string | null {
-  const before = endOfDay(day, timeZone) && endOfDay(dayAfter(day, -1), timeZone)
+  const before = findEndOfDay(day, timeZone) && findEndOfDay(addDays(day, -1), timeZone)
   return before && addMs(before, MINUTE_MS).toISOString()
 }
 
-type CsvPage = DataOf<typeof deskExport>
+type CsvPage = EndpointData<typeof deskExport>
 
 function readPage(c: Ctx, list: ExportList, since: string, after: number): Promise<CsvPage> {
   // A file is no page: each of its pieces has the time that a page has.

@@ -1,4 +1,4 @@
-import type { DeskVisit } from '#client/components/desk/desk-words.ts'
+import type { DeskPageState } from '#client/components/desk/desk-words.ts'
 import { DeskPage } from '#client/pages/desk/desk.tsx'
 import { DeskMailsPage } from '#client/pages/desk/mails.tsx'
 import { DeskOrderPage } from '#client/pages/desk/order.tsx'
@@ -16,37 +16,37 @@ import {
 import { RFQ_STATUSES } from '#shared/contract/rfq.ts'
 import { DESK_FORMS } from '#shared/forms/desk-forms.ts'
 import { routes } from '#shared/routes.ts'
-import { dayAfter, dayOf } from '#shared/text/local-day.ts'
+import { addDays, toLocalDay } from '#shared/text/local-day.ts'
 import { ORDER_STATES } from '#shared/trade/order-states.ts'
-import { orderNumberOf } from '#shared/url/order-address.ts'
-import { rfqNumberOf } from '#shared/url/rfq-address.ts'
-import { taking } from '../../forms/form-page.ts'
+import { toOrderNumber } from '#shared/url/order-segment.ts'
+import { toRfqNumber } from '#shared/url/rfq-segment.ts'
+import { submitToApi } from '../../forms/form-page.ts'
 import type { PageDefinition } from '../../page/page-definition.ts'
 import type { Ctx } from '../../request/env.ts'
-import { ifThere } from '../../request/optional.ts'
+import { orNullIfMissing } from '../../request/optional.ts'
 import { readListing } from '../../request/read-listing.ts'
 import { CHANGE_PAGES } from './change-pages.tsx'
-import { deskPage, doing, leadBack } from './desk-page.tsx'
-import { exported } from './export-page.ts'
+import { createDeskAction, deskPage, redirectBack } from './desk-page.tsx'
+import { deskExportPage } from './export-page.ts'
 
 /** The last page that its lists take. */
-const MOST_PAGE = 100_000
+const MAX_PAGE = 100_000
 
 /** How long an offer for an order, or an answer to an RFQ, holds unless the desk types another day. */
 const OFFER_DAYS = 7
 const QUOTE_DAYS = 14
 
-const dayIn = ({ now, time_zone }: DeskVisit, days: number): string => dayAfter(dayOf(new Date(now), time_zone), days)
+const dayIn = ({ now, time_zone }: DeskPageState, days: number): string => addDays(toLocalDay(new Date(now), time_zone), days)
 
 const orders = deskPage(routes.desk, {
   async load(c, visit) {
     const { api, t } = c.var
-    const list = await readListing(c, routes.desk, { status: ORDER_STATES, search: 64 }, (call) => api(deskOrderList, call), MOST_PAGE)
+    const list = await readListing(c, routes.desk, { status: ORDER_STATES, search: 64 }, (call) => api(deskOrderList, call), MAX_PAGE)
     return list instanceof Response ? list : { title: t('desk.orders'), current: 'orders', body: <DeskPage {...list} {...visit} /> }
   },
 })
 
-const theOrder = (c: Ctx<typeof routes.desk_order.pattern>) => ({ order_number: orderNumberOf(c.req.param('number')) })
+const theOrder = (c: Ctx<typeof routes.desk_order.pattern>) => ({ order_number: toOrderNumber(c.req.param('number')) })
 
 const order = deskPage(routes.desk_order, {
   async load(c, visit) {
@@ -58,20 +58,20 @@ const order = deskPage(routes.desk_order, {
     }
   },
   forms: {
-    confirm: doing(DESK_FORMS.confirm, ({ status }) => (status === 'preparing' ? 'confirmed' : 'noted'), theOrder),
-    offer: doing(DESK_FORMS.offer, 'offered', theOrder),
-    ship: doing(DESK_FORMS.ship, 'shipped', theOrder),
-    refund: doing(DESK_FORMS.refund, 'refunded', theOrder),
-    cancel: doing(DESK_FORMS.cancel, 'canceled', theOrder),
-    release: doing(DESK_FORMS.release, 'released', theOrder),
-    refund_sent: taking(
+    confirm: createDeskAction(DESK_FORMS.confirm, ({ status }) => (status === 'preparing' ? 'confirmed' : 'noted'), theOrder),
+    offer: createDeskAction(DESK_FORMS.offer, 'offered', theOrder),
+    ship: createDeskAction(DESK_FORMS.ship, 'shipped', theOrder),
+    refund: createDeskAction(DESK_FORMS.refund, 'refunded', theOrder),
+    cancel: createDeskAction(DESK_FORMS.cancel, 'canceled', theOrder),
+    release: createDeskAction(DESK_FORMS.release, 'released', theOrder),
+    refund_sent: submitToApi(
       DESK_FORMS.refund_sent,
       async (c, request) => {
         // An order that is not there was reported before.
-        await ifThere(c.var.api(deskOrderRefunded, request))
-        return leadBack(c, 'refund_sent')
+        await orNullIfMissing(c.var.api(deskOrderRefunded, request))
+        return redirectBack(c, 'refund_sent')
       },
-      { known: theOrder },
+      { readPresets: theOrder },
     ),
   },
 })
@@ -79,12 +79,12 @@ const order = deskPage(routes.desk_order, {
 const rfqs = deskPage(routes.desk_rfqs, {
   async load(c, visit) {
     const { api, t } = c.var
-    const list = await readListing(c, routes.desk_rfqs, { status: RFQ_STATUSES }, (call) => api(deskRfqList, call), MOST_PAGE)
+    const list = await readListing(c, routes.desk_rfqs, { status: RFQ_STATUSES }, (call) => api(deskRfqList, call), MAX_PAGE)
     return list instanceof Response ? list : { title: t('desk.rfqs'), current: 'rfqs', body: <DeskRfqsPage {...list} {...visit} /> }
   },
 })
 
-const theRfq = (c: Ctx<typeof routes.desk_rfq.pattern>) => ({ rfq_number: rfqNumberOf(c.req.param('number')) })
+const theRfq = (c: Ctx<typeof routes.desk_rfq.pattern>) => ({ rfq_number: toRfqNumber(c.req.param('number')) })
 
 const rfq = deskPage(routes.desk_rfq, {
   async load(c, visit) {
@@ -92,7 +92,7 @@ const rfq = deskPage(routes.desk_rfq, {
     const body = <DeskRfqPage rfq={rfq} valid_until={dayIn(visit, QUOTE_DAYS)} {...visit} />
     return { title: rfq.rfq_number, current: 'rfqs', body }
   },
-  forms: { quote: doing(DESK_FORMS.quote, 'quoted', theRfq) },
+  forms: { quote: createDeskAction(DESK_FORMS.quote, 'quoted', theRfq) },
 })
 
 const mails = deskPage(routes.desk_mails, {
@@ -101,12 +101,12 @@ const mails = deskPage(routes.desk_mails, {
     return { title: t('desk.mails'), current: 'mails', body: <DeskMailsPage mails={await api(deskMailFailures, {})} {...visit} /> }
   },
   forms: {
-    retry: taking(DESK_FORMS.retry, async (c, request) => {
+    retry: submitToApi(DESK_FORMS.retry, async (c, request) => {
       // Where it is not there, it has gone out by now.
-      await ifThere(c.var.api(deskMailRetry, request))
-      return leadBack(c, 'mail')
+      await orNullIfMissing(c.var.api(deskMailRetry, request))
+      return redirectBack(c, 'mail')
     }),
   },
 })
 
-export const DESK_PAGES: readonly PageDefinition[] = [orders, order, rfqs, rfq, mails, exported, ...CHANGE_PAGES]
+export const DESK_PAGES: readonly PageDefinition[] = [orders, order, rfqs, rfq, mails, deskExportPage, ...CHANGE_PAGES]

@@ -6,7 +6,7 @@ import type { Ctx, WorkerEnv } from '../../request/env.ts'
 import { DEV_HEADERS, renderDev } from './dev-document.tsx'
 
 /** Whole mails of one answer in JSON. */
-const JSON_MOST = 50
+const MAX_JSON_MAILS = 50
 
 /** A mail is somebody else's document: it keeps its styles, opens links in another window, and nothing more. */
 const MAIL_POLICY =
@@ -26,7 +26,7 @@ export const devOutbox = new Hono<WorkerEnv>()
   .get('/dev/outbox.json', async (c) => {
     const { CACHE } = c.env
     const summaries = await listOutbox(CACHE, c.req.query('to'))
-    const mails = await Promise.all(summaries.slice(0, JSON_MOST).map(async ({ id }) => ({ id, mail: await findInOutbox(CACHE, id) })))
+    const mails = await Promise.all(summaries.slice(0, MAX_JSON_MAILS).map(async ({ id }) => ({ id, mail: await findInOutbox(CACHE, id) })))
     return c.json(
       mails.flatMap(({ id, mail }) => (mail ? [{ id, ...mail }] : [])),
       200,
@@ -70,7 +70,7 @@ function OutboxList({ mails, to }: { mails: readonly MailSummary[]; to: string }
       ) : (
         <RowTable
           rows={mails}
-          keyOf={({ id }) => id}
+          toKey={({ id }) => id}
           columns={[
             { head: 'Sent', cell: ({ sent_at }) => sent_at },
             { head: 'To', cell: ({ to }) => to },

@@ -1,17 +1,17 @@
 import { Hono } from 'hono'
 import type { ReactNode } from 'react'
-import { decimalOf, fromCents } from '#origin/pay/amounts.ts'
+import { fromCents, toDecimal } from '#origin/pay/amounts.ts'
 import {
-  chooseInSandbox,
   findSandboxPayment,
   hasSandbox,
   type SandboxMessage,
   type SandboxPayment,
   signSandboxMessage,
+  updateSandboxPayment,
 } from '#origin/pay/sandbox.ts'
 import { fillPath } from '#shared/contract/fill-path.ts'
 import { payWebhook } from '#shared/contract/pay.ts'
-import { upstreamOf } from '../../api/upstream.ts'
+import { createUpstream } from '../../api/upstream.ts'
 import { readPostedForm, SMALL_FORM_BYTES } from '../../forms/posted-form.ts'
 import { sameSite } from '../../middleware/same-site.ts'
 import type { Ctx, WorkerEnv } from '../../request/env.ts'
@@ -44,7 +44,7 @@ const MESSAGES = [
 type Outcome = (typeof OUTCOMES)[number][0]
 type Sending = (typeof MESSAGES)[number][0]
 
-const choiceOf = <Name extends string>(choices: readonly (readonly [Name, string])[], value: FormDataEntryValue | null): Name =>
+const parseChoice = <Name extends string>(choices: readonly (readonly [Name, string])[], value: FormDataEntryValue | null): Name =>
   (choices.find(([name]) => name === value) ?? choices[0])?.[0] as Name
 
 /** The sandbox's page: what a payment company's page would be. There is none where real money moves. English alone. */
@@ -62,24 +62,24 @@ export const devPay = new Hono<WorkerEnv>()
     if (!payment) return c.notFound()
     const form = await readPostedForm(c, SMALL_FORM_BYTES)
     if (form.get('step') === 'cancel') return c.redirect(payment.cancel_url, 303)
-    const sending: Sending = choiceOf(MESSAGES, form.get('message'))
+    const sending: Sending = parseChoice(MESSAGES, form.get('message'))
     const code = form.get('code')
-    const outcome: Outcome = code === null ? choiceOf(OUTCOMES, form.get('outcome')) : 'paid'
+    const outcome: Outcome = code === null ? parseChoice(OUTCOMES, form.get('outcome')) : 'paid'
     if (code !== null && code !== SECOND_FACTOR) return renderPay(c, <PayPage payment={payment} sending={sending} is_wrong />)
-    const message = await chooseInSandbox(c.env, payment.payment_id, outcome)
+    const message = await updateSandboxPayment(c.env, payment.payment_id, outcome)
     if (outcome === 'second_factor')
       return renderPay(c, <PayPage payment={{ ...payment, state: 'second_factor' }} sending={sending} is_wrong={false} />)
-    if (message) await tell(c, message, sending)
+    if (message) await sendMessage(c, message, sending)
     return c.redirect(outcome === 'declined' ? payment.cancel_url : payment.return_url, 303)
   })
 
 /** Sends the company's message to our webhook, as it comes over the network elsewhere. */
-async function tell(c: Ctx, message: SandboxMessage, sending: Sending): Promise<void> {
+async function sendMessage(c: Ctx, message: SandboxMessage, sending: Sending): Promise<void> {
   const ctx = c.executionCtx as ExecutionContext
   const { path } = fillPath(payWebhook.path, { provider: 'sandbox' })
   const send = async () => {
     const { headers, body } = await signSandboxMessage(c.env, message)
-    await upstreamOf(c.env, ctx).fetch(path, { method: 'POST', headers: new Headers(headers), body })
+    await createUpstream(c.env, ctx).fetch(path, { method: 'POST', headers: new Headers(headers), body })
   }
   if (sending === 'never') return
   if (sending === 'late') ctx.waitUntil(scheduler.wait(LATE_MS).then(send))
@@ -92,7 +92,7 @@ function PayPage({ payment, sending, is_wrong }: { payment: SandboxPayment; send
   return (
     <main>
       <p className="band">Sandbox: this is no payment company, and no money moves.</p>
-      <h1>{`Pay US$${decimalOf(fromCents(payment.cents))}`}</h1>
+      <h1>{`Pay US$${toDecimal(fromCents(payment.cents))}`}</h1>
       <dl>
         <dt>Order</dt>
         <dd>{payment.order_number}</dd>

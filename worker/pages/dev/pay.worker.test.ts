@@ -1,13 +1,13 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { runTogether } from '#origin/database/sql.ts'
-import { documentKey } from '#origin/http/document-keys.ts'
+import { runBatch } from '#origin/database/sql.ts'
+import { createDocumentKey } from '#origin/http/document-keys.ts'
 import { insertOrder } from '#origin/order/states.ts'
-import { chooseInSandbox, signSandboxMessage } from '#origin/pay/sandbox.ts'
+import { signSandboxMessage, updateSandboxPayment } from '#origin/pay/sandbox.ts'
 import { CODE } from '#shared/contract/envelope.ts'
 import { payStart } from '#shared/contract/pay.ts'
-import { money } from '#shared/trade/money.ts'
+import { toMoney } from '#shared/trade/money.ts'
 import { fillTestCatalogue } from '#test-support/catalogue.ts'
 import { testOrder } from '#test-support/invoice-order.ts'
 import { app } from '../../app.tsx'
@@ -34,7 +34,7 @@ let orders = 0
 async function begin() {
   const orderNumber = `SO-SANDBOX-${++orders}`
   const { email, time_zone, delivery, carrier_account, incoterm, named_place, shipping_address, billing_address, po_number } = testOrder(0)
-  await runTogether(
+  await runBatch(
     env.SHOP,
     insertOrder({
       order_number: orderNumber,
@@ -55,11 +55,11 @@ async function begin() {
       submitted_at: new Date(),
       hold_until: '2099-01-01T00:00:00.000Z',
       placed_from: '',
-      freight: money(40_000_000),
+      freight: toMoney(40_000_000),
       lines: [],
     }),
   )
-  const access = (await documentKey(env, 'order', orderNumber, new Date())).key
+  const access = (await createDocumentKey(env, 'order', orderNumber, new Date())).key
   const answer = await ask(payStart.path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
@@ -70,7 +70,7 @@ async function begin() {
   return { order_number: orderNumber, path, payment_id: path.split('/').at(-1) ?? '' }
 }
 
-async function statusOf(orderNumber: string) {
+async function readStatus(orderNumber: string) {
   return env.SHOP.prepare(
     'SELECT status, (SELECT count(*) FROM payment_events e WHERE e.order_id = o.order_id) AS events FROM orders o WHERE order_number = ?',
   )
@@ -81,16 +81,16 @@ async function statusOf(orderNumber: string) {
 describe('the sandbox’s page', () => {
   it('says what it is, and pays', async () => {
     const { order_number, path, payment_id } = await begin()
-    const shown = await ask(path)
-    const html = await shown.text()
+    const visitedPage = await ask(path)
+    const html = await visitedPage.text()
     expect(html).toContain('no money moves')
     expect(html).toContain('Pay US$40.00')
     expect(html).toContain(order_number)
-    expect(shown.headers.get('Cache-Control')).toBe('no-store')
+    expect(visitedPage.headers.get('Cache-Control')).toBe('no-store')
     const paid = await choose(path, { outcome: 'paid', message: 'twice', step: 'go' })
     expect(paid.status).toBe(303)
     expect(paid.headers.get('Location')).toBe(`https://shop.test/pay/successful?order=${order_number}&payment=${payment_id}`)
-    expect(await statusOf(order_number)).toEqual({ status: 'confirming', events: 1 })
+    expect(await readStatus(order_number)).toEqual({ status: 'confirming', events: 1 })
     expect(await (await ask(path)).text()).toContain('This is paid.')
   })
 
@@ -99,18 +99,18 @@ describe('the sandbox’s page', () => {
     const back = `https://shop.test/pay/${order_number}?payment=${payment_id}`
     expect((await choose(path, { step: 'cancel' })).headers.get('Location')).toBe(back)
     expect((await choose(path, { outcome: 'declined', message: 'once' })).headers.get('Location')).toBe(back)
-    expect(await statusOf(order_number)).toEqual({ status: 'unpaid', events: 1 })
+    expect(await readStatus(order_number)).toEqual({ status: 'unpaid', events: 1 })
     await choose(path, { outcome: 'paid', message: 'never' })
-    expect(await statusOf(order_number)).toEqual({ status: 'unpaid', events: 1 })
+    expect(await readStatus(order_number)).toEqual({ status: 'unpaid', events: 1 })
   })
 
   it('asks for a second factor first', async () => {
     const { order_number, path } = await begin()
     expect(await (await choose(path, { outcome: 'second_factor', message: 'once' })).text()).toContain('Your bank asks for a code')
     expect(await (await choose(path, { code: '000000', message: 'once' })).text()).toContain('That is not the code.')
-    expect(await statusOf(order_number)).toEqual({ status: 'unpaid', events: 0 })
+    expect(await readStatus(order_number)).toEqual({ status: 'unpaid', events: 0 })
     expect((await choose(path, { code: '123456', message: 'once' })).status).toBe(303)
-    expect(await statusOf(order_number)).toEqual({ status: 'confirming', events: 1 })
+    expect(await readStatus(order_number)).toEqual({ status: 'confirming', events: 1 })
   })
 
   it('is not there where money moves, nor for a payment that nobody began', async () => {
@@ -132,24 +132,24 @@ describe('a payment company’s message', () => {
   it('reaches the API as it was signed, from wherever it comes, and leaves no cookie', async () => {
     const { order_number, payment_id } = await begin()
     const vars = { ...env, ...SANDBOX }
-    const message = await chooseInSandbox(vars, payment_id, 'paid')
+    const message = await updateSandboxPayment(vars, payment_id, 'paid')
     if (!message) throw new Error('nothing to tell')
     const signed = await signSandboxMessage(vars, message)
     const post = (body: string) =>
       ask('/api/pay/webhook/sandbox', { method: 'POST', headers: { ...signed.headers, Origin: 'https://company.test' }, body })
     expect((await post(`${signed.body} `)).status).toBe(400)
-    expect(await statusOf(order_number)).toEqual({ status: 'unpaid', events: 0 })
-    const taken = await post(signed.body)
-    expect(taken.status).toBe(200)
-    expect(await taken.json()).toMatchObject({ code: CODE.success })
-    expect(taken.headers.getSetCookie()).toEqual([])
-    expect(await statusOf(order_number)).toEqual({ status: 'confirming', events: 1 })
+    expect(await readStatus(order_number)).toEqual({ status: 'unpaid', events: 0 })
+    const webhookResponse = await post(signed.body)
+    expect(webhookResponse.status).toBe(200)
+    expect(await webhookResponse.json()).toMatchObject({ code: CODE.success })
+    expect(webhookResponse.headers.getSetCookie()).toEqual([])
+    expect(await readStatus(order_number)).toEqual({ status: 'confirming', events: 1 })
   })
 
   it('is answered so that it comes again where we fail', async () => {
     const { payment_id } = await begin()
     const vars = { ...env, ...SANDBOX }
-    const message = await chooseInSandbox(vars, payment_id, 'paid')
+    const message = await updateSandboxPayment(vars, payment_id, 'paid')
     if (!message) throw new Error('nothing to tell')
     const { headers, body } = await signSandboxMessage(vars, message)
     const broken = { ...SANDBOX, SHOP: null as unknown as D1Database }

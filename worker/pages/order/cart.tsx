@@ -1,6 +1,6 @@
 import type { CartOutcome } from '#client/components/order/cart-form.tsx'
-import { type CartFreight, leastFreight } from '#client/components/order/cart-freight.ts'
-import { EMPTY_PAD, leftText, type PadState } from '#client/components/order/order-pad.tsx'
+import { type CartFreight, findCheapestFreight } from '#client/components/order/cart-freight.ts'
+import { EMPTY_PAD, formatRemainingLines, type PadState } from '#client/components/order/order-pad.tsx'
 import { CartPage, RemoveFromCartPage, SharedCartPage } from '#client/pages/order/cart.tsx'
 import { COUNTRY_CODES } from '#shared/address/countries.ts'
 import { uploadBom } from '#shared/contract/bom.ts'
@@ -15,38 +15,38 @@ import {
   cartShare,
   cartShared,
 } from '#shared/contract/cart.ts'
-import type { DataOf, RequestOf } from '#shared/contract/endpoint.ts'
+import type { EndpointData, EndpointRequest } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { orderTerms } from '#shared/contract/order.ts'
 import { cartQuote } from '#shared/contract/quote.ts'
-import { LINE_MOST } from '#shared/forms/fields.ts'
+import { MAX_LINE_LENGTH } from '#shared/forms/fields.ts'
 import { EMPTY_FORM } from '#shared/forms/form.ts'
-import { textIn } from '#shared/forms/posted.ts'
-import { languageEntry } from '#shared/languages.ts'
-import { pathTo, type Query, routes } from '#shared/routes.ts'
+import { readFormText } from '#shared/forms/posted.ts'
+import { getLanguage } from '#shared/languages.ts'
+import { type Query, routes, toPath } from '#shared/routes.ts'
 import { readPaste } from '#shared/table-reading/lists/paste.ts'
 import { PAD_PROFILE } from '#shared/table-reading/profiles.ts'
 import { WorkbookError } from '#shared/table-reading/workbook/workbook.ts'
 import { formatDay } from '#shared/text/moment.ts'
 import { readCartChoice } from '#shared/trade/cart-choice.ts'
-import { CART_LINES_MOST, CART_PASTE_MOST_CHARACTERS } from '#shared/trade/cart-limits.ts'
+import { MAX_CART_LINES, MAX_CART_PASTE_LENGTH } from '#shared/trade/cart-limits.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { parseQuantity } from '#shared/trade/quantity.ts'
-import { columnChoiceOf, previewOf } from '../../forms/column-choice.ts'
-import { contentKey, formKeyOf } from '../../forms/content-key.ts'
+import { readColumnChoice, toPreview } from '../../forms/column-choice.ts'
+import { readFormKey, toContentKey } from '../../forms/content-key.ts'
 import { isFormWithoutCookies } from '../../forms/cookie-check.ts'
-import { acting, formPage, type RefusedForm, type SentForm } from '../../forms/form-page.ts'
-import { refusalOf } from '../../forms/refusal.ts'
-import { islandWords } from '../../render/island-words.ts'
-import { type Page, privateHead } from '../../render/page.tsx'
+import { toFormError } from '../../forms/form-error.ts'
+import { formPage, handleActions, type RejectedForm, type SubmittedForm } from '../../forms/form-page.ts'
+import { getIslandMessages } from '../../render/island-messages.ts'
+import { type Page, toPrivateHead } from '../../render/page.tsx'
 import type { Ctx } from '../../request/env.ts'
-import { ifThere, optional } from '../../request/optional.ts'
-import { leadTo } from '../../request/private-answer.ts'
-import { positiveNumbers } from '../../request/typed.ts'
-import { networkText, timeZoneOf } from '../../visitor/network-place.ts'
+import { optional, orNullIfMissing } from '../../request/optional.ts'
+import { redirectTo } from '../../request/private-response.ts'
+import { parsePositiveNumbers } from '../../request/typed.ts'
+import { readNetworkText, readTimeZone } from '../../visitor/network-location.ts'
 
 /** What a button has made of the cart, beside what it says. */
-interface Acted {
+interface ActionResult {
   /** As a call returned it; otherwise the page reads it. */
   cart: Cart
   outcome: CartOutcome
@@ -54,21 +54,21 @@ interface Acted {
   leaving: readonly number[]
 }
 
-type Act = (c: Ctx, posted: FormData) => Promise<Response | RefusedForm<Partial<Acted>>>
+type CartAction = (c: Ctx, posted: FormData) => Promise<Response | RejectedForm<Partial<ActionResult>>>
 
 /** `?remove=1&id=…` asks whether these lines shall go, `?shared=…` shows a copy of somebody's cart; forms post to the page. */
 export const cart = formPage(routes.cart, {
   sheets: ['quote', 'cart'],
-  async load(c, sent: SentForm<Partial<Acted>> | null) {
+  async load(c, sent: SubmittedForm<Partial<ActionResult>> | null) {
     const { searchParams } = new URL(c.req.url)
     const shareId = sent ? null : searchParams.get('shared')
-    const shared = shareId ? await ifThere(c.var.api(cartShared, { share_id: shareId.slice(0, 64) })) : null
+    const shared = shareId ? await orNullIfMissing(c.var.api(cartShared, { share_id: shareId.slice(0, 64) })) : null
     if (shareId && shared) return sharedPage(c, shareId.slice(0, 64), shared)
     const { cart = await c.var.api(cartCall, {}), outcome, leaving } = sent?.more ?? {}
     if (leaving ?? (!sent && searchParams.has('remove') && cart.lines.length > 0))
-      return askToRemove(c, cart, leaving ?? positiveNumbers(searchParams.getAll('id')))
+      return askToRemove(c, cart, leaving ?? parsePositiveNumbers(searchParams.getAll('id')))
     const link = sent ? null : searchParams.get('link')
-    const page = await shown(c, cart, {
+    const page = await createCartPage(c, cart, {
       ...(!sent && searchParams.has('rounded') && { notice: c.var.t('cart.rounded') }),
       ...(link && /^[\w.-]{8,64}$/.test(link) && { share_url: sharedUrl(c, link) }),
       ...(shareId && { error: c.var.t('cart.shared_gone') }),
@@ -81,16 +81,16 @@ export const cart = formPage(routes.cart, {
   // Five hundred lines with all that a browser sends of them.
   limit_bytes: 1_000_000,
   forms: {
-    cart: acting(
+    cart: handleActions(
       (c, posted) => {
-        const name = BUTTONS.find((button) => posted.has(button)) ?? textIn(posted, 'action')
-        return ACTS.get(name)?.(c, posted) ?? removeLines(c, idsIn(posted))
+        const name = BUTTONS.find((button) => posted.has(button)) ?? readFormText(posted, 'action')
+        return CART_ACTIONS.get(name)?.(c, posted) ?? removeLines(c, idsIn(posted))
       },
       {
         conflict: ({ var: { t } }) => t('cart.quoted_quantity'),
         validation({ var: { t } }, fields) {
           const codes = Object.values(fields)
-          if (codes.includes('too_many_lines')) return t('cart.full', { max: CART_LINES_MOST })
+          if (codes.includes('too_many_lines')) return t('cart.full', { max: MAX_CART_LINES })
           return t(codes.includes('select_lines') ? 'validation.select_lines' : 'validation.whole_quantity')
         },
       },
@@ -99,19 +99,23 @@ export const cart = formPage(routes.cart, {
 })
 
 /** The page again, as the cart is now. */
-const again = (more: Partial<Acted>, status: 200 | 422 = 200): RefusedForm<Partial<Acted>> => ({ ...EMPTY_FORM, status, more })
+const toCartOutcome = (more: Partial<ActionResult>, status: 200 | 422 = 200): RejectedForm<Partial<ActionResult>> => ({
+  ...EMPTY_FORM,
+  status,
+  more,
+})
 
 /** What names a line, or an offer, is a separate button; what is done with all of them is an `action`. */
 const BUTTONS = ['add', 'buy', 'agree', 'set', 'drop', 'take']
 
-const ACTS: ReadonlyMap<string, Act> = new Map<string, Act>([
-  ['add', (c, posted) => addOffer(c, textIn(posted, 'add'), textIn(posted, 'qty'))],
-  ['buy', (c, posted) => addOffer(c, textIn(posted, 'buy'), textIn(posted, 'qty'))],
+const CART_ACTIONS: ReadonlyMap<string, CartAction> = new Map<string, CartAction>([
+  ['add', (c, posted) => addOffer(c, readFormText(posted, 'add'), readFormText(posted, 'qty'))],
+  ['buy', (c, posted) => addOffer(c, readFormText(posted, 'buy'), readFormText(posted, 'qty'))],
   [
     'agree',
     async (c, posted) => {
       // The button of a line agrees to that line's price alone, whatever is posted as its id.
-      if (posted.has('agree')) return changeLines(c, positiveNumbers([textIn(posted, 'agree')]), { agree_price: true })
+      if (posted.has('agree')) return changeLines(c, parsePositiveNumbers([readFormText(posted, 'agree')]), { agree_price: true })
       const { lines } = await c.var.api(cartCall, {})
       const changed = lines.filter(({ price_was }) => price_was !== null).map(({ item_id }) => item_id)
       return changeLines(c, changed, { agree_price: true })
@@ -120,23 +124,23 @@ const ACTS: ReadonlyMap<string, Act> = new Map<string, Act>([
   [
     'set',
     (c, posted) => {
-      const [, id, qty] = /^(\d{1,15}):(\d{1,10})$/.exec(textIn(posted, 'set')) ?? []
+      const [, id, qty] = /^(\d{1,15}):(\d{1,10})$/.exec(readFormText(posted, 'set')) ?? []
       return changeLines(c, id === undefined ? [] : [Number(id)], { cart_num: Number(qty) })
     },
   ],
-  ['update', takeFields],
-  ['drop', (c, posted) => removeLines(c, positiveNumbers([textIn(posted, 'drop')]))],
-  ['remove', async (_, posted) => again({ leaving: idsIn(posted) })],
+  ['update', updateTypedFields],
+  ['drop', (c, posted) => removeLines(c, parsePositiveNumbers([readFormText(posted, 'drop')]))],
+  ['remove', async (_, posted) => toCartOutcome({ leaving: idsIn(posted) })],
   ['bom', (c, posted) => saveAsBom(c, idsIn(posted))],
   ['share', async (c, posted) => back(c, { link: (await c.var.api(cartShare, { ids: idsIn(posted) })).share_id })],
-  ['paste', (c, posted) => pasteLines(c, posted, { text: textIn(posted, 'text'), left: '' })],
-  ['take', (c, posted) => pasteLines(c, posted, takenRows(posted))],
+  ['paste', (c, posted) => pasteLines(c, posted, { text: readFormText(posted, 'text'), left: '' })],
+  ['take', (c, posted) => pasteLines(c, posted, splitTakenRows(posted))],
   ['columns', chooseColumns],
   ['undo_paste', undoPaste],
-  ['add_shared', (c, posted) => addShared(c, textIn(posted, 'shared'))],
+  ['add_shared', (c, posted) => addShared(c, readFormText(posted, 'shared'))],
 ])
 
-const idsIn = (posted: FormData): number[] => positiveNumbers(posted.getAll('id')).slice(0, CART_LINES_MOST)
+const idsIn = (posted: FormData): number[] => parsePositiveNumbers(posted.getAll('id')).slice(0, MAX_CART_LINES)
 
 /** Lines that are gone already are no mistake: the button was pressed twice. */
 async function removeLines(c: Ctx, ids: number[]) {
@@ -153,16 +157,17 @@ async function addOffer(c: Ctx, button: string, typedQty: string) {
   if (qty === null) throw new ApiError(CODE.validation)
   const { cart, rounded, unknown, missing } = await api(cartAdd, { items: [{ ...choice, qty }] })
   const [missed] = missing
-  if (unknown.length > 0) return again({ cart, outcome: { error: t('cart.unknown_offer') } }, 422)
-  if (missed) return again({ cart, outcome: { error: t('cart.missing', { qty: formatCount(missed.qty, languageEntry(lang).tag) }) } }, 422)
+  if (unknown.length > 0) return toCartOutcome({ cart, outcome: { error: t('cart.unknown_offer') } }, 422)
+  if (missed)
+    return toCartOutcome({ cart, outcome: { error: t('cart.missing', { qty: formatCount(missed.qty, getLanguage(lang).tag) }) } }, 422)
   return back(c, { rounded: rounded.length > 0 })
 }
 
-type Change = Omit<RequestOf<typeof cartChange>, 'id'>
+type Change = Omit<EndpointRequest<typeof cartChange>, 'id'>
 
 /** Changes lines one after the other; one that is gone meanwhile is no mistake. */
 async function changeLines(c: Ctx, ids: readonly number[], change: Change) {
-  for (const id of ids) await ifThere(c.var.api(cartChange, { id, ...change }))
+  for (const id of ids) await orNullIfMissing(c.var.api(cartChange, { id, ...change }))
   return back(c)
 }
 
@@ -173,29 +178,29 @@ const typedIn = ({ lines }: Cart, posted: FormData): Map<string, string> =>
       [
         [`qty.${item_id}`, (text: string) => parseQuantity(text) === cart_num] as const,
         [`ref.${item_id}`, (text: string) => text.trim() === own_reference] as const,
-      ].flatMap(([name, isSaid]): [string, string][] => {
+      ].flatMap(([name, isStated]): [string, string][] => {
         const text = posted.get(name)
-        return typeof text === 'string' && !isSaid(text) ? [[name, text.slice(0, LINE_MOST)]] : []
+        return typeof text === 'string' && !isStated(text) ? [[name, text.slice(0, MAX_LINE_LENGTH)]] : []
       }),
     ),
   )
 
 /** Takes what the fields of lines say that the cart does not. */
-async function takeFields(c: Ctx, posted: FormData) {
+async function updateTypedFields(c: Ctx, posted: FormData) {
   let cart = await c.var.api(cartCall, {})
   for (const [name, text] of typedIn(cart, posted)) {
     const [field, id] = name.split('.')
     const cartNum = parseQuantity(text)
     const change = field === 'ref' ? { own_reference: text } : cartNum === null ? null : { cart_num: cartNum }
-    if (change) cart = (await ifThere(c.var.api(cartChange, { id: Number(id), ...change }))) ?? cart
+    if (change) cart = (await orNullIfMissing(c.var.api(cartChange, { id: Number(id), ...change }))) ?? cart
   }
-  return typedIn(cart, posted).size > 0 ? again({ cart, outcome: { error: c.var.t('validation.summary') } }, 422) : back(c)
+  return typedIn(cart, posted).size > 0 ? toCartOutcome({ cart, outcome: { error: c.var.t('validation.summary') } }, 422) : back(c)
 }
 
 async function askToRemove(c: Ctx, cart: Cart, ids: readonly number[]): Promise<Page> {
   const lines = cart.lines.filter(({ item_id }) => ids.includes(item_id))
-  if (lines.length === 0) return shown(c, cart, { error: c.var.t('validation.select_lines') })
-  return { head: privateHead(c.var.t('header.cart')), body: <RemoveFromCartPage lines={lines} /> }
+  if (lines.length === 0) return createCartPage(c, cart, { error: c.var.t('validation.select_lines') })
+  return { head: toPrivateHead(c.var.t('header.cart')), body: <RemoveFromCartPage lines={lines} /> }
 }
 
 /** The ticked lines, or all where none is ticked, as a BOM of one set. */
@@ -203,25 +208,25 @@ async function saveAsBom(c: Ctx, ids: readonly number[]): Promise<Response> {
   const { api, t, lang } = c.var
   const { lines } = await api(cartCall, {})
   const chosen = ids.length > 0 ? lines.filter(({ item_id }) => ids.includes(item_id)) : lines
-  const date = formatDay(new Date().toISOString(), languageEntry(lang).tag, 'medium', timeZoneOf(c))
-  const { bom_id } = await api(uploadBom, { name: t('cart.bom_name', { date }), lines: chosen.map(bomLineOf) })
-  return leadTo(c, pathTo(routes.bom, lang, { id: bom_id }))
+  const date = formatDay(new Date().toISOString(), getLanguage(lang).tag, 'medium', readTimeZone(c))
+  const { bom_id } = await api(uploadBom, { name: t('cart.bom_name', { date }), lines: chosen.map(toBomLine) })
+  return redirectTo(c, toPath(routes.bom, lang, { id: bom_id }))
 }
 
-const bomLineOf = ({ part_number, brand_name, cart_num }: CartLine) => ({ part_number, manufacturer: brand_name, qty: cart_num })
+const toBomLine = ({ part_number, brand_name, cart_num }: CartLine) => ({ part_number, manufacturer: brand_name, qty: cart_num })
 
-const padWith = (pad: Partial<PadState>): Pick<Acted, 'outcome'> => ({ outcome: { pad: { ...EMPTY_PAD, ...pad } } })
+const padWith = (pad: Partial<PadState>): Pick<ActionResult, 'outcome'> => ({ outcome: { pad: { ...EMPTY_PAD, ...pad } } })
 
 /** The rows of the pad that are added in the quantity that can be ordered: that of the button, or all; the others stay as they were typed. */
-function takenRows(posted: FormData): { text: string; left: string } {
-  const button = textIn(posted, 'take')
+function splitTakenRows(posted: FormData): { text: string; left: string } {
+  const button = readFormText(posted, 'take')
   const parts = posted.getAll('row').map((value, index) => {
     const [orderable = '', ...typed] = (typeof value === 'string' ? value : '').split(/\r?\n/)
     return button === 'all' || button === String(index) ? { text: [orderable], left: [] } : { text: [], left: typed }
   })
   return {
     text: parts.flatMap(({ text }) => text).join('\n'),
-    left: [textIn(posted, 'left'), ...parts.flatMap(({ left }) => left)].filter(Boolean).join('\n'),
+    left: [readFormText(posted, 'left'), ...parts.flatMap(({ left }) => left)].filter(Boolean).join('\n'),
   }
 }
 
@@ -229,20 +234,20 @@ function takenRows(posted: FormData): { text: string; left: string } {
 async function pasteLines(c: Ctx, posted: FormData, { text, left }: { text: string; left: string }) {
   const { api, t } = c.var
   // The page of the pad has set a cookie, which did not come back: the lines would be in a cart that the browser cannot open.
-  if (isFormWithoutCookies(c)) return { ...again(padWith({ text, error: t('common.cookies_blocked') })), status: 403 as const }
-  const choice = columnChoiceOf(posted, PAD_PROFILE)
+  if (isFormWithoutCookies(c)) return { ...toCartOutcome(padWith({ text, error: t('common.cookies_blocked') })), status: 403 as const }
+  const choice = readColumnChoice(posted, PAD_PROFILE)
   try {
     // The same text from the same page is the same wish, however often the button is pressed.
     const content = { text, ...(choice && { choice }) }
-    const idempotencyKey = await contentKey(formKeyOf(posted.get('form_key')), content)
+    const idempotencyKey = await toContentKey(readFormKey(posted.get('form_key')), content)
     const { cart, lines, fields, unused, is_table, added } = await api(cartPaste, content, { idempotency_key: idempotencyKey })
-    const leftNow = [left, leftText(lines)].filter((part) => part !== '').join('\n')
+    const leftNow = [left, formatRemainingLines(lines)].filter((part) => part !== '').join('\n')
     const totals = new Map(cart.lines.map(({ offer_id, cart_num }) => [offer_id, cart_num]))
     const undoable = added.map((line) => ({ ...line, cart_num: totals.get(line.offer_id) ?? 0 }))
-    return again({ cart, ...padWith({ text: leftNow, lines, fields, unused, table: is_table ? text : null, added: undoable }) })
+    return toCartOutcome({ cart, ...padWith({ text: leftNow, lines, fields, unused, table: is_table ? text : null, added: undoable }) })
   } catch (error) {
-    const { status, fields, notice } = refusalOf(c, error)
-    const full = fields['text'] === 'too_many_lines' && t('cart.full', { max: CART_LINES_MOST })
+    const { status, fields, notice } = toFormError(c, error)
+    const full = fields['text'] === 'too_many_lines' && t('cart.full', { max: MAX_CART_LINES })
     const wrong = full || t(fields['text'] === 'too_long' ? 'validation.too_long' : 'cart.pad_help')
     return { ...EMPTY_FORM, status, more: padWith({ text, error: notice ?? wrong }) }
   }
@@ -250,9 +255,9 @@ async function pasteLines(c: Ctx, posted: FormData, { text, left }: { text: stri
 
 /** Takes back what the pad added and asks what the columns of the text hold. */
 async function chooseColumns(c: Ctx, posted: FormData) {
-  const { cart } = await takeBack(c, textIn(posted, 'added'))
-  const table = textIn(posted, 'table').slice(0, CART_PASTE_MOST_CHARACTERS)
-  return again({ cart, ...padWith({ text: table, check: columnsToCheck(table) }) })
+  const { cart } = await undoPastedLines(c, readFormText(posted, 'added'))
+  const table = readFormText(posted, 'table').slice(0, MAX_CART_PASTE_LENGTH)
+  return toCartOutcome({ cart, ...padWith({ text: table, check: columnsToCheck(table) }) })
 }
 
 /** The first rows of a pasted table, and what its columns were taken for; null for what has no columns. */
@@ -260,7 +265,7 @@ function columnsToCheck(text: string): PadState['check'] {
   try {
     const { reading, workbook } = readPaste(text)
     const { part_number, manufacturer, qty } = reading.columns
-    const rows = previewOf(workbook)
+    const rows = toPreview(workbook)
     return rows && { rows, picked: { header_row: reading.header_row, columns: { part_number, manufacturer, qty } } }
   } catch (error) {
     if (error instanceof WorkbookError) return null
@@ -269,17 +274,17 @@ function columnsToCheck(text: string): PadState['check'] {
 }
 
 async function undoPaste(c: Ctx, posted: FormData) {
-  const { cart, is_changed } = await takeBack(c, textIn(posted, 'added'))
-  return again({ cart, outcome: is_changed ? { notice: c.var.t('cart.pad_undone') } : {} })
+  const { cart, is_changed } = await undoPastedLines(c, readFormText(posted, 'added'))
+  return toCartOutcome({ cart, outcome: is_changed ? { notice: c.var.t('cart.pad_undone') } : {} })
 }
 
 /** Takes back what the pad added, as far as it lies in the cart as it did then: "offer:pieces added:pieces since". */
-async function takeBack(c: Ctx, text: string): Promise<{ cart: Cart; is_changed: boolean }> {
+async function undoPastedLines(c: Ctx, text: string): Promise<{ cart: Cart; is_changed: boolean }> {
   const { api } = c.var
   const additions = new Map(
     text
       .split(' ')
-      .slice(0, CART_LINES_MOST)
+      .slice(0, MAX_CART_LINES)
       .flatMap((entry) => {
         const [, offerId, qty, cartNum] = /^(\d{1,15}):(\d{1,10}):(\d{1,10})$/.exec(entry)?.map(Number) ?? []
         return offerId && qty && cartNum ? [[offerId, { qty, cart_num: cartNum }] as const] : []
@@ -292,7 +297,7 @@ async function takeBack(c: Ctx, text: string): Promise<{ cart: Cart; is_changed:
   })
   const ids = untouched.filter(({ left }) => left <= 0).map(({ id }) => id)
   if (ids.length > 0) cart = await api(cartRemove, { ids })
-  for (const { id, left } of untouched) if (left > 0) cart = (await ifThere(api(cartChange, { id, cart_num: left }))) ?? cart
+  for (const { id, left } of untouched) if (left > 0) cart = (await orNullIfMissing(api(cartChange, { id, cart_num: left }))) ?? cart
   return { cart, is_changed: untouched.length > 0 }
 }
 
@@ -303,18 +308,18 @@ async function addShared(c: Ctx, shareId: string) {
   return back(c, { rounded: rounded.length > 0 })
 }
 
-const sharedPage = (c: Ctx, shareId: string, shared: DataOf<typeof cartShared>): Page => ({
-  head: privateHead(c.var.t('cart.shared_title')),
-  body: <SharedCartPage share_id={shareId} shared={shared} time_zone={timeZoneOf(c)} />,
+const sharedPage = (c: Ctx, shareId: string, shared: EndpointData<typeof cartShared>): Page => ({
+  head: toPrivateHead(c.var.t('cart.shared_title')),
+  body: <SharedCartPage share_id={shareId} shared={shared} time_zone={readTimeZone(c)} />,
 })
 
-const sharedUrl = (c: Ctx, shareId: string): string => c.var.site_url + pathTo(routes.cart, c.var.lang, {}, { shared: shareId })
+const sharedUrl = (c: Ctx, shareId: string): string => c.var.site_url + toPath(routes.cart, c.var.lang, {}, { shared: shareId })
 
 /** Leads back to the cart, so that reloading repeats nothing. */
-const back = (c: Ctx, query: Query = {}): Response => leadTo(c, pathTo(routes.cart, c.var.lang, {}, query))
+const back = (c: Ctx, query: Query = {}): Response => redirectTo(c, toPath(routes.cart, c.var.lang, {}, query))
 
-async function shown(c: Ctx, cart: Cart, outcome: CartOutcome): Promise<Page> {
-  const network = networkText(c, 'country')
+async function createCartPage(c: Ctx, cart: Cart, outcome: CartOutcome): Promise<Page> {
+  const network = readNetworkText(c, 'country')
   const country = COUNTRY_CODES.includes(network) ? network : ''
   const props = {
     cart,
@@ -322,7 +327,7 @@ async function shown(c: Ctx, cart: Cart, outcome: CartOutcome): Promise<Page> {
     freight: cart.lines.some(({ state }) => state === 'ok') ? await freightTo(c, country) : null,
     country,
   }
-  return { head: privateHead(c.var.t('header.cart')), body: <CartPage {...props} words={islandWords(c.var.lang, 'cart')} /> }
+  return { head: toPrivateHead(c.var.t('header.cart')), body: <CartPage {...props} words={getIslandMessages(c.var.lang, 'cart')} /> }
 }
 
 /** What the parcel costs at least to where the reader seems to be; else what the lightest costs that may go anywhere. */
@@ -332,5 +337,5 @@ async function freightTo(c: Ctx, country: string): Promise<CartFreight | null> {
     return terms?.freight_from ? { amount: terms.freight_from.freight, delivery: null, weight_grams: 0 } : null
   }
   const quote = await optional(c.var.api(cartQuote, { country }))
-  return quote ? leastFreight(quote) : null
+  return quote ? findCheapestFreight(quote) : null
 }

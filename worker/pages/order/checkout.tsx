@@ -1,35 +1,35 @@
-import { toShownAddress } from '#client/components/account/address-text.tsx'
+import { toDisplayAddress } from '#client/components/account/address-text.tsx'
 import type { CheckoutChange, CheckoutFormProps } from '#client/components/order/checkout-props.ts'
-import { stateText } from '#client/components/order/line-state.tsx'
+import { formatLineState } from '#client/components/order/line-state.tsx'
 import { CheckoutPage } from '#client/pages/order/checkout.tsx'
 import { COUNTRY_CODES } from '#shared/address/countries.ts'
-import { shownPhone } from '#shared/address/phone-rule.ts'
+import { formatPhoneNumber } from '#shared/address/phone-rule.ts'
 import { addressList } from '#shared/contract/address.ts'
 import { type Cart, cart as cartCall } from '#shared/contract/cart.ts'
 import { orderSubmit, orderTerms } from '#shared/contract/order.ts'
 import { payStart } from '#shared/contract/pay.ts'
 import { profileInfo } from '#shared/contract/profile.ts'
 import { cartQuote, type Freight } from '#shared/contract/quote.ts'
-import { deliveryOf, destinationOf, type Seen, seenOf } from '#shared/forms/checkout-draft.ts'
-import { besideTyped, CHECKOUT_FORM, deliveryProblems, readSeen } from '#shared/forms/checkout-form.ts'
+import { type CheckoutSnapshot, chooseDelivery, toCheckoutSnapshot, toDestination } from '#shared/forms/checkout-draft.ts'
+import { CHECKOUT_FORM, listDeliveryProblems, parseCheckoutSnapshot, toUntypedFields } from '#shared/forms/checkout-form.ts'
 import type { Draft } from '#shared/forms/form.ts'
-import { languageEntry } from '#shared/languages.ts'
-import { pathTo, routes } from '#shared/routes.ts'
-import { dayOf } from '#shared/text/local-day.ts'
+import { getLanguage } from '#shared/languages.ts'
+import { routes, toPath } from '#shared/routes.ts'
+import { toLocalDay } from '#shared/text/local-day.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { formatAmount, formatUnitPrice, parseMoney } from '#shared/trade/money.ts'
-import { missingToOrder } from '#shared/trade/order-minimum.ts'
+import { computeMissingAmount } from '#shared/trade/order-minimum.ts'
 import { PAYMENTS, type PaymentMethod } from '#shared/trade/order-states.ts'
-import { formKeyOf, requestKey } from '../../forms/content-key.ts'
-import { knownCountries } from '../../forms/countries.ts'
-import { formPage, type SentForm, showing, type Take, taking } from '../../forms/form-page.ts'
-import { codeStep } from '../../forms/human.ts'
-import { islandWords } from '../../render/island-words.ts'
-import { type Page, privateHead } from '../../render/page.tsx'
+import { readFormKey, toRequestKey } from '../../forms/content-key.ts'
+import { readCountries } from '../../forms/countries.ts'
+import { type FormHandler, formPage, type SubmittedForm, showFormAgain, submitToApi } from '../../forms/form-page.ts'
+import { findCodeStep } from '../../forms/human.ts'
+import { getIslandMessages } from '../../render/island-messages.ts'
+import { type Page, toPrivateHead } from '../../render/page.tsx'
 import type { Ctx } from '../../request/env.ts'
 import { optional } from '../../request/optional.ts'
-import { leadTo } from '../../request/private-answer.ts'
-import { networkText, timeZoneOf } from '../../visitor/network-place.ts'
+import { redirectTo } from '../../request/private-response.ts'
+import { readNetworkText, readTimeZone } from '../../visitor/network-location.ts'
 
 export const checkout = formPage(routes.checkout, {
   sheets: ['checkout'],
@@ -37,30 +37,30 @@ export const checkout = formPage(routes.checkout, {
   // The form with what five hundred lines were seen at.
   limit_bytes: 400_000,
   forms: {
-    checkout: (c, posted) => (posted.get('action') === 'order' || codeStep(posted) ? takeOrder(c, posted) : showAgain(c, posted)),
+    checkout: (c, posted) => (posted.get('action') === 'order' || findCodeStep(posted) ? takeOrder(c, posted) : showAgain(c, posted)),
   },
 })
 
-const showAgain = showing(CHECKOUT_FORM)
+const showAgain = showFormAgain(CHECKOUT_FORM)
 
-const takeOrder: Take = taking(
+const takeOrder: FormHandler = submitToApi(
   CHECKOUT_FORM,
   async (c, request, { draft }) => {
     // Sent twice it is one order; changed after it was sent, it is another.
-    const idempotencyKey = await requestKey(draft, request)
+    const idempotencyKey = await toRequestKey(draft, request)
     const { order_number, amounts } = await c.var.api(orderSubmit, request, { idempotency_key: idempotencyKey })
     const company = amounts.freight === null ? null : await paymentAddress(c, order_number, request.payment, idempotencyKey)
-    return leadTo(c, company ?? pathTo(routes.pay, c.var.lang, { order: order_number }))
+    return redirectTo(c, company ?? toPath(routes.pay, c.var.lang, { order: order_number }))
   },
   {
     asks_code: true,
     // The page lists what has changed line by line.
-    says: { conflict: () => '' },
-    async known(c, posted) {
-      const { book, profile } = await buyerOf(c)
-      return { ...besideTyped(posted, { book, email: profile?.email ?? null }), time_zone: timeZoneOf(c) }
+    messages: { conflict: () => '' },
+    async readPresets(c, posted) {
+      const { book, profile } = await readBuyer(c)
+      return { ...toUntypedFields(posted, { book, email: profile?.email ?? null }), time_zone: readTimeZone(c) }
     },
-    check: deliveryProblems,
+    check: listDeliveryProblems,
   },
 )
 
@@ -72,16 +72,16 @@ async function paymentAddress(c: Ctx, orderNumber: string, payment: PaymentMetho
 }
 
 /** Who orders, as far as that is known: the form does not ask for what the profile says. */
-async function buyerOf(c: Ctx) {
+async function readBuyer(c: Ctx) {
   const { api, visitor } = c.var
   if (visitor.token === null) return { book: [], profile: null }
   const [book, profile] = await Promise.all([optional(api(addressList, {})), optional(api(profileInfo, {}))])
   return { book: book ?? [], profile }
 }
-type Buyer = Awaited<ReturnType<typeof buyerOf>>
+type Buyer = Awaited<ReturnType<typeof readBuyer>>
 
 function newDraft(c: Ctx, { book, profile }: Buyer): Draft {
-  const here = networkText(c, 'country')
+  const here = readNetworkText(c, 'country')
   const country = COUNTRY_CODES.includes(here) ? here : ''
   const shipping = book.find(({ is_default_shipping }) => is_default_shipping) ?? book[0]
   const billing = book.find(({ is_default_billing }) => is_default_billing)
@@ -93,7 +93,7 @@ function newDraft(c: Ctx, { book, profile }: Buyer): Draft {
     ...(profile && {
       'shipping_address.contact_name': profile.contact_name,
       'shipping_address.company_name': profile.company_name,
-      'shipping_address.telephone': shownPhone(profile.telephone),
+      'shipping_address.telephone': formatPhoneNumber(profile.telephone),
       'shipping_address.address_line1': profile.address,
       'shipping_address.city': profile.city,
       'shipping_address.state': profile.state,
@@ -103,14 +103,14 @@ function newDraft(c: Ctx, { book, profile }: Buyer): Draft {
 }
 
 /** The page with what is typed. Without anything to order it leads to the cart. */
-async function load(c: Ctx, sent: SentForm | null): Promise<Page | Response> {
+async function load(c: Ctx, sent: SubmittedForm | null): Promise<Page | Response> {
   const { api, t, lang, visitor } = c.var
-  const began = { cart: api(cartCall, {}), terms: optional(api(orderTerms, {})), countries: knownCountries(c) }
+  const began = { cart: api(cartCall, {}), terms: optional(api(orderTerms, {})), countries: readCountries(c) }
   began.cart.catch(() => undefined)
-  const buyer = await buyerOf(c)
+  const buyer = await readBuyer(c)
   const draft = sent?.draft ?? newDraft(c, buyer)
-  const place = destinationOf(draft, buyer.book)
-  const ways = place && api(cartQuote, place)
+  const destination = toDestination(draft, buyer.book)
+  const ways = destination && api(cartQuote, destination)
   const [cart, quote, terms, countries] = await Promise.all([
     began.cart,
     // A form that nobody has filled in yet stands without the ways of delivery.
@@ -122,22 +122,22 @@ async function load(c: Ctx, sent: SentForm | null): Promise<Page | Response> {
   const lines = cart.lines.filter(({ state }) => state === 'ok')
   const hasChanged = sent?.status === 409
   // The cart says what is missing to an order.
-  if ((lines.length === 0 || (!sent && missingToOrder(cart.total, cart) > 0)) && !hasChanged)
-    return leadTo(c, pathTo(routes.cart, lang, {}))
+  if ((lines.length === 0 || (!sent && computeMissingAmount(cart.total, cart) > 0)) && !hasChanged)
+    return redirectTo(c, toPath(routes.cart, lang, {}))
   const form: CheckoutFormProps = {
     form: {
       draft: {
         payment: payments[0] ?? '',
         ...draft,
         seen: '',
-        form_key: formKeyOf(draft['form_key']),
+        form_key: readFormKey(draft['form_key']),
         ...(hasChanged && { agree_terms: '' }),
       },
       problems: sent?.problems ?? {},
       notice: sent?.notice || null,
     },
     is_new: !sent,
-    today: dayOf(new Date(), timeZoneOf(c)),
+    today: toLocalDay(new Date(), readTimeZone(c)),
     lines: lines.map(({ item_id, part_number, brand_name, cart_num, price, ext_price }) => ({
       item_id,
       part_number,
@@ -150,26 +150,32 @@ async function load(c: Ctx, sent: SentForm | null): Promise<Page | Response> {
     goods: cart.total,
     quote: quote && { ways: quote.ways, weight_grams: quote.amounts.weight_grams },
     payments,
-    book: buyer.book.map((address) => ({ ...address, shown: toShownAddress(address, languageEntry(lang).tag) })),
+    book: buyer.book.map((address) => ({ ...address, displayAddress: toDisplayAddress(address, getLanguage(lang).tag) })),
     countries,
     known_email: buyer.profile?.email ?? null,
     is_visitor: visitor.token === null,
-    changes: hasChanged ? changesOf(c, readSeen(draft['seen'] ?? ''), cart, quote?.ways ?? null, draft['delivery']) : null,
+    changes: hasChanged ? listChanges(c, parseCheckoutSnapshot(draft['seen'] ?? ''), cart, quote?.ways ?? null, draft['delivery']) : null,
     challenge: sent?.challenge ?? null,
   }
-  return { head: privateHead(t('checkout.title')), body: <CheckoutPage form={form} words={islandWords(lang, 'checkout-form')} /> }
+  return { head: toPrivateHead(t('checkout.title')), body: <CheckoutPage form={form} words={getIslandMessages(lang, 'checkout-form')} /> }
 }
 
 /** Everything that is not as it was seen, in the order of the lines. */
-function changesOf(c: Ctx, was: Seen, cart: Cart, ways: readonly Freight[] | null, choice: string | undefined): CheckoutChange[] {
+function listChanges(
+  c: Ctx,
+  was: CheckoutSnapshot,
+  cart: Cart,
+  ways: readonly Freight[] | null,
+  choice: string | undefined,
+): CheckoutChange[] {
   const { t, lang } = c.var
-  const { tag } = languageEntry(lang)
+  const { tag } = getLanguage(lang)
   const now = new Map(cart.lines.map((line) => [line.item_id, line]))
   const changes: CheckoutChange[] = was.lines.flatMap(([itemId, qty, price, partNumber]): CheckoutChange[] => {
     const line = now.get(itemId)
     now.delete(itemId)
     if (!line) return [{ part_number: partNumber, text: t('checkout.change_elsewhere') }]
-    const reason = stateText({ t, tag }, line, cart.minimum_line)
+    const reason = formatLineState({ t, tag }, line, cart.minimum_line)
     if (reason !== '') return [{ part_number: partNumber, text: t('checkout.change_out', { reason }) }]
     const old = parseMoney(price)
     return [
@@ -192,8 +198,8 @@ function changesOf(c: Ctx, was: Seen, cart: Cart, ways: readonly Freight[] | nul
     ]
   })
   for (const { state, part_number } of now.values()) if (state === 'ok') changes.push({ part_number, text: t('checkout.change_new') })
-  const delivery = deliveryOf(choice, ways)
-  const [old, next] = [was.freight[delivery], seenOf([], ways).freight[delivery]]
+  const delivery = chooseDelivery(choice, ways)
+  const [old, next] = [was.freight[delivery], toCheckoutSnapshot([], ways).freight[delivery]]
   if (old !== undefined && next !== undefined && old !== next) {
     const freightText = (amount: string | null): string => {
       const freight = amount === null ? null : parseMoney(amount)

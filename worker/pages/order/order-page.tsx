@@ -1,24 +1,24 @@
 import type { OrderDocumentProps } from '#client/components/order/order-document.tsx'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { type Order, orderAnswer, orderCancel, orderDetail, orderReceive, orderReorder } from '#shared/contract/order.ts'
-import { textIn } from '#shared/forms/posted.ts'
-import { pathTo, type Query, routes } from '#shared/routes.ts'
-import { BUYER_STEPS } from '#shared/trade/order-states.ts'
-import { orderSegment } from '#shared/url/order-address.ts'
-import { acting, type SentForm, type Take } from '../../forms/form-page.ts'
-import type { Wordings } from '../../forms/refusal.ts'
+import { readFormText } from '#shared/forms/posted.ts'
+import { type Query, routes, toPath } from '#shared/routes.ts'
+import { BUYER_ACTIONS } from '#shared/trade/order-states.ts'
+import { toOrderSegment } from '#shared/url/order-segment.ts'
+import type { ErrorMessages } from '../../forms/form-error.ts'
+import { type FormHandler, handleActions, type SubmittedForm } from '../../forms/form-page.ts'
 import type { Page } from '../../render/page.tsx'
-import { type DoneWords, doneText } from '../../request/done-text.ts'
+import { type DoneWords, findDoneText } from '../../request/done-text.ts'
 import type { Ctx } from '../../request/env.ts'
-import { ifThere } from '../../request/optional.ts'
-import { leadTo } from '../../request/private-answer.ts'
-import { positiveNumbers, typedText } from '../../request/typed.ts'
-import { keepOrderAccess } from '../../visitor/visitor-cookies.ts'
+import { orNullIfMissing } from '../../request/optional.ts'
+import { redirectTo } from '../../request/private-response.ts'
+import { parsePositiveNumbers, toTypedText } from '../../request/typed.ts'
+import { storeOrderAccess } from '../../visitor/visitor-cookies.ts'
 
 /** The order that the caller may see: as a customer, or by the key that this browser keeps. Null: there is none for them. */
 export const findOrder = (c: Ctx, orderNumber: string): Promise<Order | null> =>
   // A number that is too long for the contract names none either.
-  ifThere(c.var.api(orderDetail, { order_number: orderNumber }), CODE.validation)
+  orNullIfMissing(c.var.api(orderDetail, { order_number: orderNumber }), CODE.validation)
 
 /** Keeps a key out of a mail's link if it opens the order; what this browser had before stays otherwise. */
 export async function tryOrderKey(c: Ctx, orderNumber: string, key: string): Promise<void> {
@@ -27,23 +27,23 @@ export async function tryOrderKey(c: Ctx, orderNumber: string, key: string): Pro
   c.set('visitor', { ...visitor, cookies: { ...cookies, order_access: new Map([[orderNumber, key]]) } })
   const order = /^[\w.-]{1,200}$/.test(key) ? await findOrder(c, orderNumber) : null
   c.set('visitor', { ...c.var.visitor, cookies: { ...c.var.visitor.cookies, order_access: cookies.order_access } })
-  if (order) keepOrderAccess(c, orderNumber, key)
+  if (order) storeOrderAccess(c, orderNumber, key)
 }
 
 /** Leads to where a visitor finds an order by its number and e-mail: the same for one that does not exist. */
-export const leadToTrack = (c: Ctx, orderNumber: string): Response =>
-  leadTo(c, pathTo(routes.order_track, c.var.lang, {}, { number: typedText(orderNumber, 32) }))
+export const redirectToTrack = (c: Ctx, orderNumber: string): Response =>
+  redirectTo(c, toPath(routes.order_track, c.var.lang, {}, { number: toTypedText(orderNumber, 32) }))
 
 /** Where an order has its page for whoever reads it now. */
-export function orderAddress(c: Ctx, orderNumber: string, query: Query = {}): string {
+export function toOrderUrl(c: Ctx, orderNumber: string, query: Query = {}): string {
   const { token, cookies } = c.var.visitor
-  const number = orderSegment(orderNumber)
+  const number = toOrderSegment(orderNumber)
   return token !== null && !cookies.order_access.has(orderNumber)
-    ? pathTo(routes.account_order, c.var.lang, { number }, query)
-    : pathTo(routes.order, c.var.lang, { number }, query)
+    ? toPath(routes.account_order, c.var.lang, { number }, query)
+    : toPath(routes.order, c.var.lang, { number }, query)
 }
 
-const SAYS: Wordings = {
+const SAYS: ErrorMessages = {
   conflict: ({ var: { t } }) => t('order.changed'),
   validation: ({ var: { t } }, fields) =>
     t(Object.values(fields).includes('select_answer') ? 'validation.select_answer' : 'validation.summary'),
@@ -63,13 +63,13 @@ const STEPS: Readonly<Record<string, Step>> = {
   },
   async reorder(c, { order_number, lines }) {
     const { added, unavailable } = await c.var.api(orderReorder, { order_number })
-    if (unavailable.length === 0) return leadTo(c, pathTo(routes.cart, c.var.lang, {}))
+    if (unavailable.length === 0) return redirectTo(c, toPath(routes.cart, c.var.lang, {}))
     const gone = lines.flatMap(({ position, part_number }) => (unavailable.includes(part_number) ? [`gone=${position}`] : []))
     return [`reordered&added=${added}`, ...gone].join('&')
   },
   async answer(c, { order_number }, posted) {
     const lines = [...answersIn(posted)].flatMap(([position, text]) => {
-      const answer = ANSWERS.find((known) => known === text)
+      const answer = ANSWERS.find((candidate) => candidate === text)
       return answer ? [{ position, answer }] : []
     })
     await c.var.api(orderAnswer, { order_number, revision: Number(posted.get('revision')) || 0, lines })
@@ -89,15 +89,15 @@ const answersIn = (posted: FormData): Map<number, string> =>
   )
 
 /** Does what a form of an order's page asks for, and leads back to the page with a word on what was done. */
-export const orderStep = (numberIn: (c: Ctx) => string, actionOf: (c: Ctx) => string): Take =>
-  acting(async (c, posted) => {
+export const createOrderHandler = (numberIn: (c: Ctx) => string, toAction: (c: Ctx) => string): FormHandler =>
+  handleActions(async (c, posted) => {
     const order = await findOrder(c, numberIn(c))
     if (!order) return null
-    const name = textIn(posted, 'step')
+    const name = readFormText(posted, 'step')
     const step = Object.hasOwn(STEPS, name) ? STEPS[name] : undefined
     if (!step) throw new ApiError(CODE.validation)
     const done = await step(c, order, posted)
-    return typeof done === 'string' ? leadTo(c, `${actionOf(c)}?done=${done}`) : done
+    return typeof done === 'string' ? redirectTo(c, `${toAction(c)}?done=${done}`) : done
   }, SAYS)
 
 const DONE: DoneWords = new Map([
@@ -107,19 +107,19 @@ const DONE: DoneWords = new Map([
 ])
 
 /** What an order's page shows, as it is now. @param action where its forms go: the page itself */
-export function orderDocument(c: Ctx, order: Order, action: string, sent: SentForm | null): OrderDocumentProps {
+export function toOrderDocument(c: Ctx, order: Order, action: string, sent: SubmittedForm | null): OrderDocumentProps {
   const { searchParams } = new URL(c.req.url)
   const done = sent ? null : searchParams.get('done')
-  const gone = new Set(positiveNumbers(searchParams.getAll('gone')))
+  const gone = new Set(parsePositiveNumbers(searchParams.getAll('gone')))
   return {
     order,
     action,
     now: new Date().toISOString(),
-    done: sent ? null : doneText(c, DONE),
+    done: sent ? null : findDoneText(c, DONE),
     reordered:
       done === 'reordered'
         ? {
-            added: positiveNumbers([searchParams.get('added') ?? ''])[0] ?? 0,
+            added: parsePositiveNumbers([searchParams.get('added') ?? ''])[0] ?? 0,
             unavailable: order.lines.filter(({ position }) => gone.has(position)).map(({ part_number }) => part_number),
           }
         : null,
@@ -129,13 +129,13 @@ export function orderDocument(c: Ctx, order: Order, action: string, sent: SentFo
 }
 
 /** The step that a page asks about before it is taken, where the order allows it. */
-export function stepInAddress(c: Ctx, { status }: Order): 'cancel' | 'receive' | null {
+export function findUrlStep(c: Ctx, { status }: Order): 'cancel' | 'receive' | null {
   const ask = new URL(c.req.url).searchParams.get('ask')
   const step = ask === 'cancel' || ask === 'receive' ? ask : null
-  return step !== null && BUYER_STEPS[status].includes(step) ? step : null
+  return step !== null && BUYER_ACTIONS[status].includes(step) ? step : null
 }
 
-export function orderHead(c: Ctx, { order_number }: Order): Page['head'] {
+export function toOrderHead(c: Ctx, { order_number }: Order): Page['head'] {
   const title = c.var.t('order.title_of', { number: order_number })
   return { title, description: title, noindex: true }
 }

@@ -1,12 +1,21 @@
 import { OrderPage, OrderQuestionPage } from '#client/pages/order/order.tsx'
-import { pathTo, routes } from '#shared/routes.ts'
-import { orderNumberOf, orderSegment } from '#shared/url/order-address.ts'
+import { routes, toPath } from '#shared/routes.ts'
+import { toOrderNumber, toOrderSegment } from '#shared/url/order-segment.ts'
 import { formPage } from '../../forms/form-page.ts'
-import { notFoundPage } from '../../render/error-page.tsx'
+import { createNotFoundPage } from '../../render/error-page.tsx'
 import type { Ctx } from '../../request/env.ts'
-import { keepPrivate, leadTo } from '../../request/private-answer.ts'
-import { customersOnly } from '../account/account-page.tsx'
-import { findOrder, leadToTrack, orderAddress, orderDocument, orderHead, orderStep, stepInAddress, tryOrderKey } from './order-page.tsx'
+import { redirectTo, setPrivateCache } from '../../request/private-response.ts'
+import { requireCustomer } from '../account/account-page.tsx'
+import {
+  createOrderHandler,
+  findOrder,
+  findUrlStep,
+  redirectToTrack,
+  toOrderDocument,
+  toOrderHead,
+  toOrderUrl,
+  tryOrderKey,
+} from './order-page.tsx'
 
 /**
  * What our mail links to. Its key moves from the address into a cookie at once, so that neither the history, nor a referrer,
@@ -15,15 +24,15 @@ import { findOrder, leadToTrack, orderAddress, orderDocument, orderHead, orderSt
 export const order = orderPage(routes.order, async (c, orderNumber) => {
   const { searchParams, pathname } = new URL(c.req.url)
   const key = searchParams.get('key')
-  keepPrivate(c)
+  setPrivateCache(c)
   if (key === null) return null
   // Until the key is out of the address, nothing may pass it on.
   c.header('Referrer-Policy', 'no-referrer')
   await tryOrderKey(c, orderNumber, key)
-  return leadTo(c, pathname)
+  return redirectTo(c, pathname)
 })
 
-export const accountOrder = customersOnly(orderPage(routes.account_order))
+export const accountOrder = requireCustomer(orderPage(routes.account_order))
 
 /** @param arrive what an address says before there is a page */
 function orderPage(
@@ -31,8 +40,8 @@ function orderPage(
   arrive?: (c: Ctx, orderNumber: string) => Promise<Response | null>,
 ) {
   const isAccount = route === routes.account_order
-  const numberIn = (c: Ctx): string => orderNumberOf(c.req.param('number') ?? '')
-  const actionOf = (c: Ctx): string => pathTo(route, c.var.lang, { number: orderSegment(numberIn(c)) })
+  const numberIn = (c: Ctx): string => toOrderNumber(c.req.param('number') ?? '')
+  const toAction = (c: Ctx): string => toPath(route, c.var.lang, { number: toOrderSegment(numberIn(c)) })
   return formPage<string, 'step'>(route, {
     sheets: [...(isAccount ? (['account'] as const) : []), 'quote', 'order'],
     async load(c, sent) {
@@ -40,20 +49,20 @@ function orderPage(
       const arrived = sent ? null : await arrive?.(c, orderNumber)
       if (arrived) return arrived
       const order = await findOrder(c, orderNumber)
-      if (!order) return isAccount ? notFoundPage(c) : leadToTrack(c, orderNumber)
-      const action = actionOf(c)
-      const canonical = orderAddress(c, order.order_number)
-      if (!isAccount && !sent && canonical !== action) return leadTo(c, canonical)
-      const ask = sent ? null : stepInAddress(c, order)
+      if (!order) return isAccount ? createNotFoundPage(c) : redirectToTrack(c, orderNumber)
+      const action = toAction(c)
+      const canonical = toOrderUrl(c, order.order_number)
+      if (!isAccount && !sent && canonical !== action) return redirectTo(c, canonical)
+      const ask = sent ? null : findUrlStep(c, order)
       return {
-        head: orderHead(c, order),
+        head: toOrderHead(c, order),
         body: ask ? (
           <OrderQuestionPage ask={ask} order_number={order.order_number} action={action} is_account={isAccount} />
         ) : (
-          <OrderPage {...orderDocument(c, order, action, sent)} is_account={isAccount} />
+          <OrderPage {...toOrderDocument(c, order, action, sent)} is_account={isAccount} />
         ),
       }
     },
-    forms: { step: orderStep(numberIn, actionOf) },
+    forms: { step: createOrderHandler(numberIn, toAction) },
   })
 }

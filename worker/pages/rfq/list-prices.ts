@@ -1,4 +1,4 @@
-import { LOOKED_UP_MOST, lineParts, type RfqView } from '#shared/contract/rfq.ts'
+import { lineParts, MAX_LOOKUP_LINES, type RfqView } from '#shared/contract/rfq.ts'
 import type { Money } from '#shared/trade/money.ts'
 import { priceQuantity } from '#shared/trade/price-breaks.ts'
 import type { Ctx } from '../../request/env.ts'
@@ -6,11 +6,11 @@ import { optional } from '../../request/optional.ts'
 import type { ListPrices } from './quote-file.ts'
 
 /** What the quoted lines cost by list today, at their quantities, by their positions: as far as their parts have prices here. */
-export async function listPricesOf(c: Ctx, { lines }: RfqView): Promise<ListPrices> {
-  const quoted = lines.filter(({ quote, goods_id }) => quote !== null && goods_id !== null).slice(0, LOOKED_UP_MOST)
+export async function readListPrices(c: Ctx, { lines }: RfqView): Promise<ListPrices> {
+  const quoted = lines.filter(({ quote, goods_id }) => quote !== null && goods_id !== null).slice(0, MAX_LOOKUP_LINES)
   if (quoted.length === 0) return {}
-  const asked = quoted.map(({ part_number, manufacturer }) => ({ part_number, manufacturer }))
-  const found = await optional(c.var.api(lineParts, { lines: asked }), { lines: [] })
+  const requestedParts = quoted.map(({ part_number, manufacturer }) => ({ part_number, manufacturer }))
+  const found = await optional(c.var.api(lineParts, { lines: requestedParts }), { lines: [] })
   const prices = quoted.flatMap(({ position, goods_id, qty, quote }, index): [number, Money][] => {
     const part = found?.lines[index]?.part
     // Of the part that was asked for, and not of one that it may be.

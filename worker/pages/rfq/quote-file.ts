@@ -1,10 +1,10 @@
-import { attachment } from '#origin/runtime/attachment.ts'
-import { countryName } from '#shared/address/country-name.ts'
+import { toContentDisposition } from '#origin/runtime/attachment.ts'
+import { formatCountryName } from '#shared/address/country-name.ts'
 import type { RfqLineView, RfqView } from '#shared/contract/rfq.ts'
-import { languageEntry } from '#shared/languages.ts'
+import { getLanguage } from '#shared/languages.ts'
 import { type CellStyle, type WrittenCell, type WrittenSheet, writeXlsx, XLSX_TYPE } from '#shared/table-reading/workbook/write-xlsx.ts'
 import { formatMoment } from '#shared/text/moment.ts'
-import { addMoney, type Money, moneyString } from '#shared/trade/money.ts'
+import { addMoney, type Money, toDecimalString } from '#shared/trade/money.ts'
 import type { Ctx } from '../../request/env.ts'
 
 /** List prices of lines at the quoted quantity, by their positions. */
@@ -21,16 +21,16 @@ const CODE_LOOK: CellStyle = { ltr: true }
 const HEAD_ROWS = 3
 const EXT_PRICE = 'I'
 /** A US dollar amount as a spreadsheet counts. */
-const dollars = (amount: Money): number => Number(moneyString(amount))
+const dollars = (amount: Money): number => Number(toDecimalString(amount))
 
 /** What was quoted as a workbook in the language of the page: for whoever has to approve it. Quantities and prices are numbers. */
-export function quoteFile(c: Ctx, rfq: RfqView, listPrices: ListPrices): Response {
+export function createQuoteFile(c: Ctx, rfq: RfqView, listPrices: ListPrices): Response {
   const { t, lang } = c.var
-  const bytes = writeXlsx([quoteSheet(rfq, listPrices, t, languageEntry(lang))])
+  const bytes = writeXlsx([quoteSheet(rfq, listPrices, t, getLanguage(lang))])
   return c.body(bytes, 200, {
     'Content-Type': XLSX_TYPE,
     'Content-Length': String(bytes.byteLength),
-    'Content-Disposition': attachment(rfq.rfq_number, 'quote', 'xlsx'),
+    'Content-Disposition': toContentDisposition(rfq.rfq_number, 'quote', 'xlsx'),
   })
 }
 
@@ -64,7 +64,7 @@ function quoteSheet(rfq: RfqView, listPrices: ListPrices, t: Words, { tag, dir }
       [{ value: t('quote.title_of', { number: rfq.rfq_number }), style: { bold: true, size: 14 } }],
       [{ value: until }],
       columns.map(({ text }) => ({ value: text, style: HEADING })),
-      ...lines.map((line) => rowOf(line, listPrices[line.position], t, tag)),
+      ...lines.map((line) => toRow(line, listPrices[line.position], t, tag)),
       [
         { value: t('common.total'), style: { bold: true } },
         ...Array.from({ length: 7 }, () => null),
@@ -76,7 +76,7 @@ function quoteSheet(rfq: RfqView, listPrices: ListPrices, t: Words, { tag, dir }
   }
 }
 
-function rowOf(
+function toRow(
   { position, part_number, manufacturer, qty, quote, customs, no_offer, note }: RfqLineView,
   listPrice: Money | undefined,
   t: Words,
@@ -96,7 +96,7 @@ function rowOf(
     { value: quote ? dollars(quote.ext_price) : null, style: AMOUNT },
     { value: quote?.date_code ?? '', style: CODE_LOOK },
     { value: leadTime },
-    { value: quote && (customs?.country_of_origin ? countryName(customs.country_of_origin, tag) : t('part.unknown')) },
+    { value: quote && (customs?.country_of_origin ? formatCountryName(customs.country_of_origin, tag) : t('part.unknown')) },
     { value: quote && (customs?.hs_code || t('part.unknown')), style: CODE_LOOK },
     { value: quote && (customs?.eccn || t('part.unknown')), style: CODE_LOOK },
     { value: quote && (customs?.msl || t('part.unknown')), style: CODE_LOOK },

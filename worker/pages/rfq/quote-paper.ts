@@ -1,41 +1,45 @@
 import { customsText } from '#locales/customs-words.ts'
 import type { InvoiceContent } from '#origin/order/invoice/content.ts'
-import { assetFonts } from '#origin/order/invoice/make-invoice.ts'
-import { attachment } from '#origin/runtime/attachment.ts'
-import { countryName } from '#shared/address/country-name.ts'
+import { createFontReader } from '#origin/order/invoice/make-invoice.ts'
+import { toContentDisposition } from '#origin/runtime/attachment.ts'
+import { formatCountryName } from '#shared/address/country-name.ts'
 import type { RfqView } from '#shared/contract/rfq.ts'
 import type { SiteConfig } from '#shared/contract/site.ts'
-import { languageEntry } from '#shared/languages.ts'
+import { getLanguage } from '#shared/languages.ts'
 import { formatMoment } from '#shared/text/moment.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { addMoney, formatAmount, formatUnitPrice } from '#shared/trade/money.ts'
 import type { Ctx } from '../../request/env.ts'
-import { siteConfig } from '../../request/site-config.ts'
+import { readSiteConfig } from '../../request/site-config.ts'
 
 /** What was quoted as a PDF in the language of the page, drawn like an invoice: for whoever has to approve it. */
-export async function quotePaper(c: Ctx, rfq: RfqView): Promise<Response> {
+export async function createQuotePdf(c: Ctx, rfq: RfqView): Promise<Response> {
   // The library is as large as the rest of the Worker: it is read for the first paper.
-  const [{ paperPdf }, config] = await Promise.all([import('#origin/order/invoice/invoice.ts'), siteConfig(c)])
-  const content = paperOf(c, rfq, config)
-  const bytes = await paperPdf(content, new Date(rfq.quoted_at ?? 0), assetFonts(c.env.ASSETS))
+  const [{ renderPaperPdf }, config] = await Promise.all([import('#origin/order/invoice/invoice.ts'), readSiteConfig(c)])
+  const content = toPaperContent(c, rfq, config)
+  const bytes = await renderPaperPdf(content, new Date(rfq.quoted_at ?? 0), createFontReader(c.env.ASSETS))
   return c.body(bytes, 200, {
     'Content-Type': 'application/pdf',
     'Content-Length': String(bytes.byteLength),
-    'Content-Disposition': attachment(rfq.rfq_number, 'quote', 'pdf'),
+    'Content-Disposition': toContentDisposition(rfq.rfq_number, 'quote', 'pdf'),
   })
 }
 
-function paperOf(c: Ctx, { rfq_number, quoted_at, valid_until, time_zone, contact, lines }: RfqView, config: SiteConfig): InvoiceContent {
+function toPaperContent(
+  c: Ctx,
+  { rfq_number, quoted_at, valid_until, time_zone, contact, lines }: RfqView,
+  config: SiteConfig,
+): InvoiceContent {
   const { t, lang } = c.var
-  const { tag } = languageEntry(lang)
+  const { tag } = getLanguage(lang)
   const quoted = lines.flatMap((line) => (line.quote ? [{ ...line, quote: line.quote }] : []))
   const at = (instant: string | null): string => (instant === null ? '' : formatMoment({ at: instant, time_zone, tag }))
-  const said = (texts: readonly string[]): string[] => texts.filter((text) => text !== '')
+  const omitEmpty = (texts: readonly string[]): string[] => texts.filter((text) => text !== '')
   return {
     lang,
     title: t('quote.paper'),
     order_number: rfq_number,
-    seller: { name: config.company_name, lines: said([config.company_address, config.contact_email, config.contact_tel]) },
+    seller: { name: config.company_name, lines: omitEmpty([config.company_address, config.contact_email, config.contact_tel]) },
     facts: [
       ['RFQ', rfq_number],
       [t('quote.quoted'), at(quoted_at)],
@@ -43,7 +47,13 @@ function paperOf(c: Ctx, { rfq_number, quoted_at, valid_until, time_zone, contac
     parties: [
       {
         title: t('quote.sender'),
-        lines: said([contact.company_name, contact.contact_name, contact.email, contact.telephone, countryName(contact.country, tag)]),
+        lines: omitEmpty([
+          contact.company_name,
+          contact.contact_name,
+          contact.email,
+          contact.telephone,
+          formatCountryName(contact.country, tag),
+        ]),
       },
     ],
     terms: [],
@@ -57,7 +67,7 @@ function paperOf(c: Ctx, { rfq_number, quoted_at, valid_until, time_zone, contac
     lines: quoted.map(({ position, quote, customs }) => ({
       number: formatCount(position, tag),
       part_number: quote.part_number,
-      detail: said([
+      detail: omitEmpty([
         quote.manufacturer,
         t('quote.lead_time', {
           time: quote.lead_time_weeks > 0 ? t('part.weeks', { count: quote.lead_time_weeks }) : t('part.from_stock'),
@@ -72,8 +82,8 @@ function paperOf(c: Ctx, { rfq_number, quoted_at, valid_until, time_zone, contac
     })),
     sums: [[t('common.total'), formatAmount(addMoney(...quoted.map(({ quote }) => quote.ext_price)), tag)]],
     open: null,
-    notes: said([valid_until === null ? '' : t('quote.valid_until', { time: at(valid_until) }), t('quote.price_note')]),
+    notes: omitEmpty([valid_until === null ? '' : t('quote.valid_until', { time: at(valid_until) }), t('quote.price_note')]),
     bank: null,
-    pageOf: (page, pages) => t('product_index.place', { page, pages }),
+    formatPageNumber: (page, pages) => t('product_index.place', { page, pages }),
   }
 }

@@ -3,56 +3,56 @@ import { AccountRfqPage, RfqQuotePage } from '#client/pages/rfq/quote.tsx'
 import { cart } from '#shared/contract/cart.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { acceptQuote, type RfqView, rfqDetail, rfqView } from '#shared/contract/rfq.ts'
-import { textIn } from '#shared/forms/posted.ts'
-import { pathTo, routes } from '#shared/routes.ts'
-import { RFQ_LINES_MOST } from '#shared/trade/rfq-limits.ts'
-import { rfqNumberOf, rfqSegment } from '#shared/url/rfq-address.ts'
-import { acting, formPage, type SentForm, type Take } from '../../forms/form-page.ts'
-import type { Wordings } from '../../forms/refusal.ts'
-import { privateHead } from '../../render/page.tsx'
+import { readFormText } from '#shared/forms/posted.ts'
+import { routes, toPath } from '#shared/routes.ts'
+import { MAX_RFQ_LINES } from '#shared/trade/rfq-limits.ts'
+import { toRfqNumber, toRfqSegment } from '#shared/url/rfq-segment.ts'
+import type { ErrorMessages } from '../../forms/form-error.ts'
+import { type FormHandler, formPage, handleActions, type SubmittedForm } from '../../forms/form-page.ts'
+import { toPrivateHead } from '../../render/page.tsx'
 import type { Ctx } from '../../request/env.ts'
-import { fileAsked } from '../../request/file-asked.ts'
-import { ifThere } from '../../request/optional.ts'
-import { keepPrivate, leadTo } from '../../request/private-answer.ts'
-import { positiveNumbers } from '../../request/typed.ts'
-import { keepRfqAccess } from '../../visitor/visitor-cookies.ts'
-import { customersOnly } from '../account/account-page.tsx'
-import { listPricesOf } from './list-prices.ts'
-import { type ListPrices, quoteFile } from './quote-file.ts'
-import { quotePaper } from './quote-paper.ts'
+import { orNullIfMissing } from '../../request/optional.ts'
+import { redirectTo, setPrivateCache } from '../../request/private-response.ts'
+import { findRequestedFile } from '../../request/requested-file.ts'
+import { parsePositiveNumbers } from '../../request/typed.ts'
+import { storeRfqAccess } from '../../visitor/visitor-cookies.ts'
+import { requireCustomer } from '../account/account-page.tsx'
+import { readListPrices } from './list-prices.ts'
+import { createQuoteFile, type ListPrices } from './quote-file.ts'
+import { createQuotePdf } from './quote-paper.ts'
 
-const SAYS: Wordings = {
+const SAYS: ErrorMessages = {
   conflict: ({ var: { t } }) => t('quote.changed'),
   not_allowed: ({ var: { t } }) => t('quote.taken'),
   validation: ({ var: { t } }, fields) => t(fields['positions'] === undefined ? 'quote.changed' : 'validation.select_lines'),
 }
 
-const tickedIn = (posted: FormData): number[] => positiveNumbers(posted.getAll('positions')).slice(0, RFQ_LINES_MOST)
+const tickedIn = (posted: FormData): number[] => parsePositiveNumbers(posted.getAll('positions')).slice(0, MAX_RFQ_LINES)
 
 /**
  * Puts the ticked lines into the cart and leads there. Sending the form twice changes nothing: a line lies in one cart only.
  * Whoever was shown an earlier quote is shown the new one first. The key opens somebody's RFQ; the customer's RFQs need none.
  */
-const acceptTicked: Take = acting(async (c, posted) => {
+const acceptTicked: FormHandler = handleActions(async (c, posted) => {
   const { api, lang, visitor } = c.var
-  const rfqNumber = rfqNumberOf(c.req.param('number') ?? '')
+  const rfqNumber = toRfqNumber(c.req.param('number') ?? '')
   const access = visitor.cookies.rfq_access.get(rfqNumber)
   const positions = tickedIn(posted)
   if (positions.length === 0) throw new ApiError(CODE.validation, { fields: { positions: 'select_lines' } })
-  const quoted = { rfq_number: rfqNumber, quoted_at: textIn(posted, 'quoted_at'), positions }
+  const quoted = { rfq_number: rfqNumber, quoted_at: readFormText(posted, 'quoted_at'), positions }
   const { accepted } = await api(acceptQuote, { ...quoted, ...(access !== undefined && { access }) })
   // Sent twice, they lie in this cart; otherwise somebody else with the link was first.
-  const isTaken = accepted.length === 0 && !(await api(cart, {})).lines.some((line) => line.rfq_number === rfqNumber)
-  if (isTaken) throw new ApiError(CODE.not_allowed)
-  return leadTo(c, pathTo(routes.cart, lang, {}))
+  const isUsed = accepted.length === 0 && !(await api(cart, {})).lines.some((line) => line.rfq_number === rfqNumber)
+  if (isUsed) throw new ApiError(CODE.not_allowed)
+  return redirectTo(c, toPath(routes.cart, lang, {}))
 }, SAYS)
 
 /** What an RFQ's page shows, as it is now. */
-function documentOf(
+function toDocument(
   c: Ctx,
   route: typeof routes.rfq_quote | typeof routes.account_rfq,
   rfq: RfqView,
-  sent: SentForm | null,
+  sent: SubmittedForm | null,
   listPrices: ListPrices,
 ): RfqDocumentProps {
   return {
@@ -61,13 +61,13 @@ function documentOf(
     now: new Date().toISOString(),
     ticked: sent && tickedIn(sent.posted),
     error: sent?.notice ?? null,
-    action: pathTo(route, c.var.lang, { number: rfqSegment(rfq.rfq_number) }),
+    action: toPath(route, c.var.lang, { number: toRfqSegment(rfq.rfq_number) }),
   }
 }
 
 /** The same as a workbook: `?file=xlsx`, under the key or the session that opens the page. */
 
-const headOf = (c: Ctx, { rfq_number }: RfqView) => privateHead(c.var.t('quote.title_of', { number: rfq_number }))
+const toHead = (c: Ctx, { rfq_number }: RfqView) => toPrivateHead(c.var.t('quote.title_of', { number: rfq_number }))
 
 /**
  * What our mail links to. Its key moves from the address into a cookie at once, so that neither the history, nor a referrer,
@@ -76,50 +76,50 @@ const headOf = (c: Ctx, { rfq_number }: RfqView) => privateHead(c.var.t('quote.t
 export const rfqQuote = formPage(routes.rfq_quote, {
   sheets: ['quote'],
   async load(c, sent) {
-    const rfqNumber = rfqNumberOf(c.req.param('number'))
+    const rfqNumber = toRfqNumber(c.req.param('number'))
     const key = c.req.query('key')
-    keepPrivate(c)
+    setPrivateCache(c)
     if (key !== undefined) {
       // Until the key is out of the address, nothing may pass it on.
       c.header('Referrer-Policy', 'no-referrer')
-      if (await opened(c, rfqNumber, key)) keepRfqAccess(c, rfqNumber, key)
-      return c.redirect(pathTo(routes.rfq_quote, c.var.lang, { number: rfqSegment(rfqNumber) }), 303)
+      if (await opened(c, rfqNumber, key)) storeRfqAccess(c, rfqNumber, key)
+      return c.redirect(toPath(routes.rfq_quote, c.var.lang, { number: toRfqSegment(rfqNumber) }), 303)
     }
     const access = c.var.visitor.cookies.rfq_access.get(rfqNumber)
     const rfq = access === undefined ? null : await opened(c, rfqNumber, access)
     if (rfq) {
-      const listPrices = await listPricesOf(c, rfq)
-      const file = fileAsked(c)
-      if (file === 'pdf' && rfq.quoted_at !== null) return quotePaper(c, rfq)
-      if (file === 'xlsx') return quoteFile(c, rfq, listPrices)
-      return { head: headOf(c, rfq), body: <RfqQuotePage {...documentOf(c, routes.rfq_quote, rfq, sent, listPrices)} /> }
+      const listPrices = await readListPrices(c, rfq)
+      const file = findRequestedFile(c)
+      if (file === 'pdf' && rfq.quoted_at !== null) return createQuotePdf(c, rfq)
+      if (file === 'xlsx') return createQuoteFile(c, rfq, listPrices)
+      return { head: toHead(c, rfq), body: <RfqQuotePage {...toDocument(c, routes.rfq_quote, rfq, sent, listPrices)} /> }
     }
     if (c.var.visitor.token === null) throw new ApiError(CODE.not_found)
     await c.var.api(rfqDetail, { rfq_number: rfqNumber })
-    return c.redirect(pathTo(routes.account_rfq, c.var.lang, { number: rfqSegment(rfqNumber) }), 303)
+    return c.redirect(toPath(routes.account_rfq, c.var.lang, { number: toRfqSegment(rfqNumber) }), 303)
   },
   forms: {
     accept: async (c, posted) =>
       // Without a key nothing is accepted here: the page says where it is.
-      c.var.visitor.cookies.rfq_access.has(rfqNumberOf(c.req.param('number'))) ? acceptTicked(c, posted) : null,
+      c.var.visitor.cookies.rfq_access.has(toRfqNumber(c.req.param('number'))) ? acceptTicked(c, posted) : null,
   },
 })
 
 /** The RFQ that a key opens, or null. */
 const opened = (c: Ctx, rfqNumber: string, access: string): Promise<RfqView | null> =>
   // A key or a number that is too long for the contract opens nothing either.
-  ifThere(c.var.api(rfqView, { rfq_number: rfqNumber, access }), CODE.validation)
+  orNullIfMissing(c.var.api(rfqView, { rfq_number: rfqNumber, access }), CODE.validation)
 
-export const accountRfq = customersOnly(
+export const accountRfq = requireCustomer(
   formPage(routes.account_rfq, {
     sheets: ['account', 'quote'],
     async load(c, sent) {
-      const rfq = await c.var.api(rfqDetail, { rfq_number: rfqNumberOf(c.req.param('number') ?? '') })
-      const listPrices = await listPricesOf(c, rfq)
-      const file = fileAsked(c)
-      if (file === 'pdf' && rfq.quoted_at !== null) return quotePaper(c, rfq)
-      if (file === 'xlsx') return quoteFile(c, rfq, listPrices)
-      return { head: headOf(c, rfq), body: <AccountRfqPage {...documentOf(c, routes.account_rfq, rfq, sent, listPrices)} /> }
+      const rfq = await c.var.api(rfqDetail, { rfq_number: toRfqNumber(c.req.param('number') ?? '') })
+      const listPrices = await readListPrices(c, rfq)
+      const file = findRequestedFile(c)
+      if (file === 'pdf' && rfq.quoted_at !== null) return createQuotePdf(c, rfq)
+      if (file === 'xlsx') return createQuoteFile(c, rfq, listPrices)
+      return { head: toHead(c, rfq), body: <AccountRfqPage {...toDocument(c, routes.account_rfq, rfq, sent, listPrices)} /> }
     },
     forms: { accept: acceptTicked },
   }),

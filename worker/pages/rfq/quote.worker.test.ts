@@ -2,7 +2,7 @@ import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { CODE } from '#shared/contract/envelope.ts'
-import { element, elements, textOf } from '#test-support/html.ts'
+import { element, elements, readText } from '#test-support/html.ts'
 import { app } from '../../app.tsx'
 
 const NUMBER = 'RFQ261121-7K3M9Q'
@@ -58,7 +58,7 @@ const calls: { path: string; body: unknown; bearer: string | null }[] = []
 /** What accepting is answered. */
 let accepting: number
 
-function answerOf(path: string, body: unknown, bearer: string | null): { code: number; data: unknown } {
+function createAnswer(path: string, body: unknown, bearer: string | null): { code: number; data: unknown } {
   const request = body as { rfq_number?: string; access?: string } | null
   const isCustomer = bearer === `Bearer ${TOKEN}`
   if (path.startsWith('/api/user/')) {
@@ -89,7 +89,7 @@ beforeEach(() => {
     const bearer = new Headers(init?.headers).get('Authorization')
     const path = pathname + search
     calls.push({ path, body, bearer })
-    const { code, data } = answerOf(path, body, bearer)
+    const { code, data } = createAnswer(path, body, bearer)
     return Response.json(
       { code, message: '', data },
       { headers: path === '/api/rfq/acceptQuote' ? { 'X-Cart': 'cart-0123456789abcdef' } : {} },
@@ -122,24 +122,24 @@ async function visit(path: string, { cookies = {}, form }: { cookies?: Record<st
   }
 }
 
-const mainOf = (html: string): string => textOf(html, 'main')
+const readMainText = (html: string): string => readText(html, 'main')
 const access = { rfq: `${NUMBER}~${KEY}` }
-const asked = (path: string) => calls.filter((call) => call.path.startsWith(path))
+const listCalls = (path: string) => calls.filter((call) => call.path.startsWith(path))
 
 describe('the page after sending', () => {
   it('thanks the browser that sent the RFQ', async () => {
     const { status, html } = await visit(`/rfq/successful?number=${NUMBER}`, { cookies: access })
     expect(status).toBe(200)
-    expect(mainOf(html)).toContain('RFQ sent')
-    expect(mainOf(html)).toContain(NUMBER)
+    expect(readMainText(html)).toContain('RFQ sent')
+    expect(readMainText(html)).toContain(NUMBER)
   })
 
   it.each(['/rfq/successful', `/rfq/successful?number=${NUMBER}`])('tells a stranger at %s that nothing was sent', async (path) => {
     const { status, html } = await visit(path)
     expect(status).toBe(200)
-    expect(mainOf(html)).toContain('No RFQ sent from this browser')
+    expect(readMainText(html)).toContain('No RFQ sent from this browser')
     expect(html).not.toContain('We reply within')
-    expect(mainOf(html)).not.toContain('A copy is on its way')
+    expect(readMainText(html)).not.toContain('A copy is on its way')
   })
 })
 
@@ -147,9 +147,9 @@ describe('the link of the mail', () => {
   it('leaves its key in a cookie and leads to an address without', async () => {
     const { status, location, headers, cookies } = await visit(`${PATH}?key=${KEY}`)
     expect({ status, location }).toEqual({ status: 303, location: PATH })
-    const kept = cookies.find((cookie) => cookie.startsWith('rfq='))
-    expect(decodeURIComponent(kept ?? '')).toContain(`rfq=${NUMBER}~${KEY};`)
-    for (const part of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/']) expect(kept).toContain(part)
+    const rfqCookie = cookies.find((cookie) => cookie.startsWith('rfq='))
+    expect(decodeURIComponent(rfqCookie ?? '')).toContain(`rfq=${NUMBER}~${KEY};`)
+    for (const part of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/']) expect(rfqCookie).toContain(part)
     expect(headers.get('Referrer-Policy')).toBe('no-referrer')
     expect(headers.get('Cache-Control')).toContain('no-store')
   })
@@ -193,7 +193,7 @@ describe('a stranger', () => {
 
   it('accepts nothing', async () => {
     expect((await visit(PATH, { form: [['positions', '1']] })).status).toBe(404)
-    expect(asked('/api/rfq/acceptQuote')).toEqual([])
+    expect(listCalls('/api/rfq/acceptQuote')).toEqual([])
   })
 })
 
@@ -210,7 +210,7 @@ describe('accepting', () => {
       ],
     })
     expect({ status, location }).toEqual({ status: 303, location: '/de/cart' })
-    expect(asked('/api/rfq/acceptQuote')[0]?.body).toMatchObject({ rfq_number: NUMBER, access: KEY, positions: [2, 1] })
+    expect(listCalls('/api/rfq/acceptQuote')[0]?.body).toMatchObject({ rfq_number: NUMBER, access: KEY, positions: [2, 1] })
     expect(cookies.some((cookie) => cookie.startsWith('cart=cart-0123456789abcdef;'))).toBe(true)
   })
 
@@ -218,7 +218,7 @@ describe('accepting', () => {
     const { status, html } = await visit(PATH, { cookies: access, form: [] })
     expect(status).toBe(422)
     expect(html).toContain('Select at least one line')
-    expect(asked('/api/rfq/acceptQuote')).toEqual([])
+    expect(listCalls('/api/rfq/acceptQuote')).toEqual([])
   })
 
   it.each([
@@ -243,7 +243,7 @@ describe('accepting', () => {
     })
     expect(status).toBe(409)
     expect(html).toContain('this quote has changed or expired')
-    expect(asked('/api/rfq/acceptQuote')[0]?.body).toMatchObject({ quoted_at: '2026-11-20T09:59:59.000Z' })
+    expect(listCalls('/api/rfq/acceptQuote')[0]?.body).toMatchObject({ quoted_at: '2026-11-20T09:59:59.000Z' })
   })
 
   it('is refused to a form of another site', async () => {
@@ -267,7 +267,7 @@ describe('the account', () => {
     const { status, location, headers } = await visit(path)
     expect({ status, location }).toEqual({ status: 303, location: expected })
     expect(headers.get('Cache-Control')).toContain('no-store')
-    expect(asked('/api/user/')).toEqual([])
+    expect(listCalls('/api/user/')).toEqual([])
   })
 
   it.each(['/myaccount/rfq-history', '/myaccount/rfq-history/rfq261121-7k3m9q', '/cart', PATH])(
@@ -282,10 +282,10 @@ describe('the account', () => {
 
   it('shows the customer’s own RFQ, and 404 for any other', async () => {
     const cookies = { token: TOKEN }
-    const own = await visit('/myaccount/rfq-history/rfq261121-7k3m9q', { cookies })
-    expect(own.status).toBe(200)
-    expect(own.html).toContain('LM358DR-1')
-    expect(elements(own.html, 'form[action="/myaccount/rfq-history/rfq261121-7k3m9q"]')).not.toEqual([])
+    const customerPage = await visit('/myaccount/rfq-history/rfq261121-7k3m9q', { cookies })
+    expect(customerPage.status).toBe(200)
+    expect(customerPage.html).toContain('LM358DR-1')
+    expect(elements(customerPage.html, 'form[action="/myaccount/rfq-history/rfq261121-7k3m9q"]')).not.toEqual([])
     expect((await visit('/myaccount/rfq-history/rfq000000-000000', { cookies })).status).toBe(404)
     expect((await visit('/rfq/quote/rfq000000-000000', { cookies })).status).toBe(404)
     expect(await visit(PATH, { cookies })).toMatchObject({ status: 303, location: '/myaccount/rfq-history/rfq261121-7k3m9q' })
@@ -294,7 +294,7 @@ describe('the account', () => {
   it('accepts without a key', async () => {
     const { location } = await visit('/myaccount/rfq-history/rfq261121-7k3m9q', { cookies: { token: TOKEN }, form: [['positions', '1']] })
     expect(location).toBe('/cart')
-    expect(asked('/api/rfq/acceptQuote')[0]).toMatchObject({ body: { rfq_number: NUMBER, positions: [1] }, bearer: `Bearer ${TOKEN}` })
+    expect(listCalls('/api/rfq/acceptQuote')[0]).toMatchObject({ body: { rfq_number: NUMBER, positions: [1] }, bearer: `Bearer ${TOKEN}` })
   })
 
   it('passes on what the list is asked for, and nothing that it does not know', async () => {
@@ -303,6 +303,6 @@ describe('the account', () => {
     })
     expect(status).toBe(200)
     expect(html).toContain('No RFQ matches your search.')
-    expect(asked('/api/user/rfq/centerRfqList')[0]?.path).toBe('/api/user/rfq/centerRfqList?page=1&keyword=LM358')
+    expect(listCalls('/api/user/rfq/centerRfqList')[0]?.path).toBe('/api/user/rfq/centerRfqList?page=1&keyword=LM358')
   })
 })

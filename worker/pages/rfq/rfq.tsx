@@ -1,46 +1,46 @@
-import { leftOutText } from '#client/bom/intake/reading-summary.ts'
-import { fileRefusal } from '#client/components/form/failure-text.ts'
-import { fieldMessage } from '#client/components/form/field-messages.ts'
-import { guessOf, type RfqSheetChoice, type Upload } from '#client/components/rfq/column-matching.tsx'
+import { formatSkippedRows } from '#client/bom/intake/reading-summary.ts'
+import { formatFileError } from '#client/components/form/failure-text.ts'
+import { toFieldMessage } from '#client/components/form/field-messages.ts'
+import { type RfqSheetChoice, toSheetChoice, type Upload } from '#client/components/rfq/column-matching.tsx'
 import type { RfqFormProps } from '#client/islands/rfq-form.tsx'
 import { RfqPage } from '#client/pages/rfq/rfq.tsx'
-import { shownPhone } from '#shared/address/phone-rule.ts'
+import { formatPhoneNumber } from '#shared/address/phone-rule.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { profileInfo } from '#shared/contract/profile.ts'
 import { saveRfqContact } from '#shared/contract/rfq.ts'
 import { handleRfqExcel, uploadExcel } from '#shared/contract/upload.ts'
 import { type Draft, readForm } from '#shared/forms/form.ts'
-import { textIn } from '#shared/forms/posted.ts'
+import { readFormText } from '#shared/forms/posted.ts'
 import { RFQ_FORM } from '#shared/forms/rfq-form.ts'
 import {
-  contactOf,
   type DraftContact,
   type DraftLine,
   EMPTY_CONTACT,
   EMPTY_LINE,
   isEmptyLine,
-  lineOfFile,
-  linesOf,
-  linesOfAddress,
+  parseUrlLines,
+  readDraftContact,
+  readDraftLines,
+  toDraftLine,
 } from '#shared/forms/rfq-lines.ts'
-import { languageEntry } from '#shared/languages.ts'
-import { pathTo, routes } from '#shared/routes.ts'
+import { getLanguage } from '#shared/languages.ts'
+import { routes, toPath } from '#shared/routes.ts'
 import { RFQ_PROFILE } from '#shared/table-reading/profiles.ts'
-import { knownTimeZone } from '#shared/text/time-zone.ts'
-import { RFQ_LINES_MOST } from '#shared/trade/rfq-limits.ts'
-import { columnChoiceOf } from '../../forms/column-choice.ts'
-import { formKeyOf, requestKey } from '../../forms/content-key.ts'
-import { knownCountries } from '../../forms/countries.ts'
-import { formPage, type RefusedForm, readingOf, type SentForm, taking } from '../../forms/form-page.ts'
-import { askByImage, codeStep } from '../../forms/human.ts'
-import { NOT_OFFERED, refusalOf, type Wordings } from '../../forms/refusal.ts'
-import { islandWords } from '../../render/island-words.ts'
+import { toSupportedTimeZone } from '#shared/text/time-zone.ts'
+import { MAX_RFQ_LINES } from '#shared/trade/rfq-limits.ts'
+import { readColumnChoice } from '../../forms/column-choice.ts'
+import { readFormKey, toRequestKey } from '../../forms/content-key.ts'
+import { readCountries } from '../../forms/countries.ts'
+import { type ErrorMessages, NOT_OFFERED_MESSAGES, toFormError } from '../../forms/form-error.ts'
+import { formPage, type RejectedForm, type SubmittedForm, submitToApi, toDisplayFormat } from '../../forms/form-page.ts'
+import { createImageChallenge, findCodeStep } from '../../forms/human.ts'
+import { getIslandMessages } from '../../render/island-messages.ts'
 import type { Page } from '../../render/page.tsx'
 import type { Ctx } from '../../request/env.ts'
 import { optional } from '../../request/optional.ts'
-import { leadTo } from '../../request/private-answer.ts'
-import { siteConfig } from '../../request/site-config.ts'
-import { networkText } from '../../visitor/network-place.ts'
+import { redirectTo } from '../../request/private-response.ts'
+import { readSiteConfig } from '../../request/site-config.ts'
+import { readNetworkText } from '../../visitor/network-location.ts'
 
 /** The form as it is shown again; its buttons change its lines, and read files into them. */
 interface ShownRfq {
@@ -51,18 +51,19 @@ interface ShownRfq {
   matching?: { upload: Upload; choice: RfqSheetChoice }
 }
 
-const SAYS: Wordings = { upload_refused: (c, { file = '' }) => fileRefusal(file, c.var.t) }
+const SAYS: ErrorMessages = { upload_refused: (c, { file = '' }) => formatFileError(file, c.var.t) }
 
-const sendRfq = taking(
+const sendRfq = submitToApi(
   RFQ_FORM,
   async (c: Ctx, request, { draft }) => {
-    const { rfq_number } = await c.var.api(saveRfqContact, request, { idempotency_key: await requestKey(draft, request) })
-    return leadTo(c, pathTo(routes.rfq_successful, c.var.lang, {}, { number: rfq_number }))
+    const { rfq_number } = await c.var.api(saveRfqContact, request, { idempotency_key: await toRequestKey(draft, request) })
+    return redirectTo(c, toPath(routes.rfq_successful, c.var.lang, {}, { number: rfq_number }))
   },
-  { asks_code: true, says: NOT_OFFERED, known: (c, posted) => ({ time_zone: zoneOf(c, posted) }) },
+  { asks_code: true, messages: NOT_OFFERED_MESSAGES, readPresets: (c, posted) => ({ time_zone: readTimeZoneField(c, posted) }) },
 )
 
-const zoneOf = (c: Ctx, posted: FormData): string => knownTimeZone(textIn(posted, 'time_zone')) || knownTimeZone(networkText(c, 'timezone'))
+const readTimeZoneField = (c: Ctx, posted: FormData): string =>
+  toSupportedTimeZone(readFormText(posted, 'time_zone')) || toSupportedTimeZone(readNetworkText(c, 'timezone'))
 
 export const rfq = formPage(routes.rfq, {
   sheets: ['rfq'],
@@ -72,67 +73,74 @@ export const rfq = formPage(routes.rfq, {
   forms: { rfq: take },
 })
 
-async function load(c: Ctx, sent: SentForm<ShownRfq> | null): Promise<Page> {
+async function load(c: Ctx, sent: SubmittedForm<ShownRfq> | null): Promise<Page> {
   const { t, lang } = c.var
   const typed = sent && new Map(Object.entries(sent.draft))
   const [contact, countries, challenge, { answer_hours }] = await Promise.all([
-    typed ? contactOf(typed) : knownContact(c),
-    knownCountries(c),
+    typed ? readDraftContact(typed) : readContact(c),
+    readCountries(c),
     // Whoever posts has no script to do the work; most readers have one, and crawlers follow every link to here. Where an image
     // cannot be had, the answer asks for it.
-    sent ? (sent.challenge ?? optional(askByImage(c))) : null,
-    siteConfig(c),
+    sent ? (sent.challenge ?? optional(createImageChallenge(c))) : null,
+    readSiteConfig(c),
   ])
   const problems = sent?.problems ?? {}
   const codeProblem = problems['verification_code']
   const isCodeAlone = codeProblem !== undefined && Object.keys(problems).length === 1
-  const error = Object.keys(problems).length > 0 ? t(isCodeAlone ? fieldMessage(codeProblem) : 'validation.summary') : sent?.notice
+  const error = Object.keys(problems).length > 0 ? t(isCodeAlone ? toFieldMessage(codeProblem) : 'validation.summary') : sent?.notice
   const form: RfqFormProps = {
-    action: pathTo(routes.rfq, lang, {}),
-    lines: sent?.more?.lines ?? (typed ? linesOf(typed) : linesOfAddress(new URL(c.req.url).searchParams, languageEntry(lang).tag)),
+    action: toPath(routes.rfq, lang, {}),
+    lines: sent?.more?.lines ?? (typed ? readDraftLines(typed) : parseUrlLines(new URL(c.req.url).searchParams, getLanguage(lang).tag)),
     contact: { ...contact, country: countries.some(({ code }) => code === contact.country) ? contact.country : '' },
     countries,
     fields: problems,
     notice: error ? { kind: 'error', text: error } : sent?.more?.success ? { kind: 'success', text: sent.more.success } : null,
     matching: sent?.more?.matching ?? null,
     challenge,
-    code_error: codeProblem === undefined ? null : t(fieldMessage(codeProblem)),
+    code_error: codeProblem === undefined ? null : t(toFieldMessage(codeProblem)),
     is_code_needed: codeProblem !== undefined,
-    form_key: formKeyOf(sent?.draft['form_key']),
-    time_zone: sent?.draft['time_zone'] ?? knownTimeZone(networkText(c, 'timezone')),
+    form_key: readFormKey(sent?.draft['form_key']),
+    time_zone: sent?.draft['time_zone'] ?? toSupportedTimeZone(readNetworkText(c, 'timezone')),
     answer_hours: answer_hours.working,
   }
   return {
     head: {
       title: t('rfq_form.title'),
       description: t('meta.rfq_description'),
-      crumbs: [{ name: t('nav.rfq'), path: pathTo(routes.rfq, lang, {}) }],
+      crumbs: [{ name: t('nav.rfq'), path: toPath(routes.rfq, lang, {}) }],
     },
-    body: <RfqPage form={form} words={islandWords(lang, 'rfq-form')} />,
+    body: <RfqPage form={form} words={getIslandMessages(lang, 'rfq-form')} />,
   }
 }
 
 /** What a customer's profile says, and otherwise the country; a profile that cannot be read prefills nothing. */
-async function knownContact(c: Ctx): Promise<DraftContact> {
+async function readContact(c: Ctx): Promise<DraftContact> {
   const { api, visitor } = c.var
-  const country = networkText(c, 'country')
+  const country = readNetworkText(c, 'country')
   const profile = visitor.token === null ? null : await optional(api(profileInfo, {}))
   if (!profile) return { ...EMPTY_CONTACT, country }
   const { contact_name, company_name, email, telephone } = profile
-  return { ...EMPTY_CONTACT, contact_name, company_name, email, telephone: shownPhone(telephone), country: profile.country || country }
+  return {
+    ...EMPTY_CONTACT,
+    contact_name,
+    company_name,
+    email,
+    telephone: formatPhoneNumber(telephone),
+    country: profile.country || country,
+  }
 }
 
 /** The form without script: its buttons change the lines, read a file, ask for a code, or send it. */
-async function take(c: Ctx, posted: FormData): Promise<Response | RefusedForm<ShownRfq> | null> {
-  const action = textIn(posted, 'action')
+async function take(c: Ctx, posted: FormData): Promise<Response | RejectedForm<ShownRfq> | null> {
+  const action = readFormText(posted, 'action')
   const file = posted.get('file')
   const hasFile = file instanceof File && file.size > 0
   const removed = /^remove:(\d{1,5})$/.exec(action)?.[1]
   const isOther = hasFile || removed !== undefined || ['add', 'match', 'sheet', 'cancel', 'upload'].includes(action)
-  if (codeStep(posted) || !isOther) return sendRfq(c, posted)
-  const draft: Draft = { ...readForm(RFQ_FORM, posted, readingOf(c)).draft, time_zone: zoneOf(c, posted) }
-  const lines = linesOf(posted)
-  const again = (more: Partial<ShownRfq> = {}): RefusedForm<ShownRfq> => ({
+  if (findCodeStep(posted) || !isOther) return sendRfq(c, posted)
+  const draft: Draft = { ...readForm(RFQ_FORM, posted, toDisplayFormat(c)).draft, time_zone: readTimeZoneField(c, posted) }
+  const lines = readDraftLines(posted)
+  const again = (more: Partial<ShownRfq> = {}): RejectedForm<ShownRfq> => ({
     draft,
     problems: {},
     notice: null,
@@ -147,9 +155,9 @@ async function take(c: Ctx, posted: FormData): Promise<Response | RefusedForm<Sh
     // A file that was chosen and not read yet is not left behind.
     if (!hasFile) throw new ApiError(CODE.upload_refused, { fields: { file: 'file_missing' } })
     const upload = await c.var.api(uploadExcel, { file })
-    return again(await addLines(c, lines, upload, guessOf(upload, upload.sheet)))
+    return again(await addLines(c, lines, upload, toSheetChoice(upload, upload.sheet)))
   } catch (error) {
-    const { status, fields, notice } = refusalOf(c, error, SAYS)
+    const { status, fields, notice } = toFormError(c, error, SAYS)
     return { ...again(), problems: fields, notice, status }
   }
 }
@@ -160,26 +168,26 @@ async function addLines(c: Ctx, typed: readonly DraftLine[], upload: Upload, cho
   if (choice.columns.part_number === null) return { matching: { upload, choice } }
   const { lines, skipped, left_out, shortened, cut } = await api(handleRfqExcel, { file_id: upload.file_id, ...choice })
   const before = typed.filter((line) => !isEmptyLine(line))
-  const fitting = lines.slice(0, Math.max(0, RFQ_LINES_MOST - before.length))
+  const fitting = lines.slice(0, Math.max(0, MAX_RFQ_LINES - before.length))
   const cutLines = cut + lines.length - fitting.length
   const success = [
     t('rfq_form.added', { count: fitting.length, file: upload.file_name }),
-    leftOutText({ left_out, left_out_count: skipped, shortened }, t),
-    ...(cutLines > 0 ? [t('rfq_form.cut', { count: cutLines, max: RFQ_LINES_MOST })] : []),
+    formatSkippedRows({ left_out, left_out_count: skipped, shortened }, t),
+    ...(cutLines > 0 ? [t('rfq_form.cut', { count: cutLines, max: MAX_RFQ_LINES })] : []),
   ]
     .filter((sentence) => sentence !== '')
     .join(' ')
-  return { success, lines: [...before, ...fitting.map((line) => lineOfFile(line, languageEntry(c.var.lang).tag))] }
+  return { success, lines: [...before, ...fitting.map((line) => toDraftLine(line, getLanguage(c.var.lang).tag))] }
 }
 
 /** What was chosen over the columns of a file. The file's outline comes back with the form: only the sender sees it. */
 async function matchColumns(c: Ctx, lines: readonly DraftLine[], posted: FormData, action: 'match' | 'sheet'): Promise<Partial<ShownRfq>> {
-  const upload = readUpload(textIn(posted, 'match.upload'))
+  const upload = readUpload(readFormText(posted, 'match.upload'))
   if (!upload) return {}
-  const chosen = Number(textIn(posted, 'match.sheet') || upload.sheet)
+  const chosen = Number(readFormText(posted, 'match.sheet') || upload.sheet)
   const sheet = upload.sheets[chosen] ? chosen : upload.sheet
-  if (action === 'sheet' || !upload.sheets[sheet]) return { matching: { upload, choice: guessOf(upload, sheet) } }
-  const picked = columnChoiceOf(posted, RFQ_PROFILE) ?? { header_row: null, columns: RFQ_PROFILE.none }
+  if (action === 'sheet' || !upload.sheets[sheet]) return { matching: { upload, choice: toSheetChoice(upload, sheet) } }
+  const picked = readColumnChoice(posted, RFQ_PROFILE) ?? { header_row: null, columns: RFQ_PROFILE.none }
   return addLines(c, lines, upload, { sheet, ...picked })
 }
 

@@ -3,7 +3,7 @@ import { rfqView } from '#shared/contract/rfq.ts'
 import { routes } from '#shared/routes.ts'
 import { visitorPage } from '../../page/page-definition.ts'
 import { optional } from '../../request/optional.ts'
-import { siteConfig } from '../../request/site-config.ts'
+import { readSiteConfig } from '../../request/site-config.ts'
 
 /** What was sent is told to those who hold its key; everybody else reads that nothing was sent from here. */
 export const rfqSuccessful = visitorPage(routes.rfq_successful, { sheets: ['quote', 'sent'] }, async (c) => {
@@ -12,7 +12,7 @@ export const rfqSuccessful = visitorPage(routes.rfq_successful, { sheets: ['quot
   const access = visitor.cookies.rfq_access.get(rfqNumber)
   const [rfq, { answer_hours }] = await Promise.all([
     access === undefined ? null : optional(api(rfqView, { rfq_number: rfqNumber, access })),
-    siteConfig(c),
+    readSiteConfig(c),
   ])
   const isSent = access !== undefined
   return {

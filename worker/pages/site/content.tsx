@@ -2,14 +2,14 @@ import { ConsentChoice } from '#client/components/site/consent.tsx'
 import { ContentPage } from '#client/pages/site/content.tsx'
 import { getPage, type PageText } from '#shared/contract/site.ts'
 import type { Language } from '#shared/languages.ts'
-import { pathTo, type Route, routes } from '#shared/routes.ts'
-import { configuredServices } from '#shared/visitor/consent.ts'
-import { CACHE } from '../../page/cache-rules.ts'
+import { type Route, routes, toPath } from '#shared/routes.ts'
+import { toServiceIds } from '#shared/visitor/consent.ts'
+import { CACHE_RULES } from '../../page/cache-rules.ts'
 import { type PageDefinition, publicPage, visitorPage } from '../../page/page-definition.ts'
 import type { PageHead } from '../../render/head.tsx'
-import { isConfigured, siteConfig } from '../../request/site-config.ts'
-import { organization } from '../../structured-data/structured.ts'
-import { consentOf } from '../../visitor/consent.ts'
+import { isConfigured, readSiteConfig } from '../../request/site-config.ts'
+import { toOrganizationData } from '../../structured-data/structured.ts'
+import { readConsent } from '../../visitor/consent.ts'
 
 /** Pages of the operator's texts, by the ids of those. */
 export const CONTENT_TEXTS: ReadonlyMap<Route, string> = new Map<Route, string>([
@@ -26,43 +26,41 @@ export const CONTENT_TEXTS: ReadonlyMap<Route, string> = new Map<Route, string>(
 ])
 
 /** What a page that is a text of the operator's says about itself. */
-export function contentHead<Pattern extends string>(route: Route<Pattern>, lang: Language, text: PageText): PageHead {
+export function toContentHead<Pattern extends string>(route: Route<Pattern>, lang: Language, text: PageText): PageHead {
   return {
     title: text.title,
     description: text.summary,
     modified_at: text.updated_at,
-    crumbs: [{ name: text.title, path: pathTo<Route>(route, lang, {}) }],
+    crumbs: [{ name: text.title, path: toPath<Route>(route, lang, {}) }],
   }
 }
 
 /** Texts with something else beside them. */
-const PAGES_OF_THEIR_OWN: ReadonlySet<Route> = new Set([routes.contact, routes.cookies_policy])
+const SEPARATE_PAGES: ReadonlySet<Route> = new Set([routes.contact, routes.cookies_policy])
 
 /** What describes the company to crawlers, too. */
 const ABOUT_US: ReadonlySet<Route> = new Set([routes.about, routes.company_profile])
 
 /** The operator's text, and the reader's choice, which can be changed here. */
 const cookiesPolicy = visitorPage(routes.cookies_policy, { sheets: ['content'] }, async (c) => {
-  const [text, config] = await Promise.all([c.var.api(getPage, { id: 'cookies-policy' }), siteConfig(c)])
+  const [text, config] = await Promise.all([c.var.api(getPage, { id: 'cookies-policy' }), readSiteConfig(c)])
   return {
-    head: contentHead(routes.cookies_policy, c.var.lang, text),
-    body: (
-      <ContentPage text={text}>{isConfigured(config) && <ConsentChoice consent={consentOf(c, configuredServices(config))} />}</ContentPage>
-    ),
+    head: toContentHead(routes.cookies_policy, c.var.lang, text),
+    body: <ContentPage text={text}>{isConfigured(config) && <ConsentChoice consent={readConsent(c, toServiceIds(config))} />}</ContentPage>,
   }
 })
 
 /** Pages that are one text of the operator's. */
 export const CONTENT_PAGES: readonly PageDefinition[] = [
   ...[...CONTENT_TEXTS]
-    .filter(([route]) => !PAGES_OF_THEIR_OWN.has(route))
+    .filter(([route]) => !SEPARATE_PAGES.has(route))
     .map(([route, id]) =>
-      publicPage(route, { sheets: ['content'], cache: CACHE.text }, async ({ api, lang }) => {
+      publicPage(route, { sheets: ['content'], cache: CACHE_RULES.text }, async ({ api, lang }) => {
         const text = await api(getPage, { id })
         const aboutUs: Partial<PageHead> = ABOUT_US.has(route)
-          ? { page_type: 'AboutPage', structured: (place) => [organization(place)] }
+          ? { page_type: 'AboutPage', structured: (pageContext) => [toOrganizationData(pageContext)] }
           : {}
-        return { head: { ...contentHead(route, lang, text), ...aboutUs }, body: <ContentPage text={text} /> }
+        return { head: { ...toContentHead(route, lang, text), ...aboutUs }, body: <ContentPage text={text} /> }
       }),
     ),
   cookiesPolicy,

@@ -15,18 +15,21 @@ const SOURCES = globSync('{worker,client,shared}/**/*.{ts,tsx}', { cwd: ROOT })
 /** Constants that are texts, by their names. */
 const CONSTANTS = new Map(
   SOURCES.flatMap(({ file, text }) =>
-    [...text.matchAll(/^(?:export )?const ([A-Z_]+) = '([^']+)'/gm)].map(([whole, name = '', value = '']) => [
-      whole.startsWith('export') ? name : `${file}:${name}`,
+    [...text.matchAll(/^(?:export )?const ([A-Z_]+) = '([^']+)'/gm)].map(([declaration, name = '', value = '']) => [
+      declaration.startsWith('export') ? name : `${file}:${name}`,
       value,
     ]),
   ),
 )
 
 /** Files that name their cookies in one object, by whose keys they set them. */
-const KEYED: Readonly<Record<string, string>> = { 'worker/visitor/visitor-cookies.ts': 'DAYS', 'worker/visitor/passing-cookies.ts': 'KEPT' }
+const KEYED: Readonly<Record<string, string>> = {
+  'worker/visitor/visitor-cookies.ts': 'DAYS',
+  'worker/visitor/temporary-cookies.ts': 'KEPT',
+}
 
 /** The keys of an object of constants, read from its source: one line, or a key a line. */
-function keysOf(text: string, name: string): string[] {
+function listKeys(text: string, name: string): string[] {
   const body = new RegExp(`const ${name} = \\{([\\s\\S]*?)\\} as const`).exec(text)?.[1] ?? ''
   return [...body.replace(/\{[^}]*\}/g, '0').matchAll(/(\w+):/g)].map(([, key = '']) => key)
 }
@@ -43,7 +46,7 @@ const cookies = SOURCES.flatMap(({ file, text }) => {
   const set = [...text.matchAll(/\b(?:keepCookie\(\s*c,|Cookies\.set\()\s*([^,\s]+)\s*,/g)].map(([, argument = '']) => argument)
   const keyed = KEYED[file]
   if (keyed === undefined) return set.map((argument) => named(file, argument))
-  return keysOf(text, keyed)
+  return listKeys(text, keyed)
 })
 
 // What the Worker keeps is in no browser.
@@ -61,15 +64,17 @@ interface Block {
   items: readonly string[]
 }
 
-function blocksOf(lang: string): readonly Block[] {
+function readPolicyBlocks(lang: string): readonly Block[] {
   const { pages } = JSON.parse(read(`demo/shop/texts/${lang}.json`)) as { pages: { 'cookies-policy': { blocks: readonly Block[] } } }
   return pages['cookies-policy'].blocks
 }
 
 /** The names at the beginning of a policy's entries. */
 function namedIn(lang: string): string[] {
-  const [own, kept] = blocksOf(lang)
-  return [...(own?.items ?? []), ...(kept?.items ?? [])].flatMap((item) => /^[^:：]*/.exec(item)?.[0].match(/[\w-]+/g) ?? [])
+  const [siteCookies, storageEntries] = readPolicyBlocks(lang)
+  return [...(siteCookies?.items ?? []), ...(storageEntries?.items ?? [])].flatMap(
+    (item) => /^[^:：]*/.exec(item)?.[0].match(/[\w-]+/g) ?? [],
+  )
 }
 
 describe('the cookies policy', () => {
@@ -91,7 +96,7 @@ describe('the cookies policy', () => {
     expect(namedIn(lang).sort()).toEqual([...new Set([...cookies, ...stored])].sort())
   })
   it.each(LANGUAGES.map(({ lang }) => lang))('says where the choice is by its heading, and for how long it holds: %s', (lang) => {
-    const text = JSON.stringify(blocksOf(lang))
+    const text = JSON.stringify(readPolicyBlocks(lang))
     expect(text).toContain(translator(lang)('consent.choice'))
     expect(text).toContain(String(CONSENT_DAYS))
   })

@@ -2,14 +2,14 @@ import { HomePage } from '#client/pages/site/home.tsx'
 import { bannerList, categoryStat, categoryTree, featureGoodsList, manufacturers } from '#shared/contract/catalogue.ts'
 import { getSeo, newsList } from '#shared/contract/site.ts'
 import { routes, withLanguage } from '#shared/routes.ts'
-import { CACHE } from '../../page/cache-rules.ts'
+import { CACHE_RULES } from '../../page/cache-rules.ts'
 import { publicPage } from '../../page/page-definition.ts'
 import { optional } from '../../request/optional.ts'
-import { organization, website } from '../../structured-data/structured.ts'
+import { toOrganizationData, toWebsiteData } from '../../structured-data/structured.ts'
 
 export const home = publicPage(
   routes.home,
-  { sheets: ['parts', 'overview'], cache: CACHE.catalogue },
+  { sheets: ['parts', 'overview'], cache: CACHE_RULES.catalogue },
   async ({ api, lang, t, config: readConfig }) => {
     const categories = optional(api(categoryTree, {}))
     const makers = optional(api(manufacturers, {}), [])
@@ -28,7 +28,7 @@ export const home = publicPage(
         title: '',
         full_title: seo?.title || named,
         description: seo?.description ?? '',
-        structured: (place) => [organization(place), website(place)],
+        structured: (pageContext) => [toOrganizationData(pageContext), toWebsiteData(pageContext)],
       },
       body: (
         <HomePage
@@ -38,7 +38,7 @@ export const home = publicPage(
           featured={featured}
           news={news}
           banners={banners}
-          linkOf={(path) => withLanguage(lang, path)}
+          toLink={(path) => withLanguage(lang, path)}
         />
       ),
     }

@@ -1,18 +1,18 @@
 import { NewsListPage, NewsPage } from '#client/pages/site/news.tsx'
 import { newsArticle as newsArticleCall, newsList as newsListCall, newsTags } from '#shared/contract/site.ts'
-import { pathTo, routes } from '#shared/routes.ts'
-import { lastPage, parsePage } from '#shared/url/listing-query.ts'
-import { CACHE } from '../../page/cache-rules.ts'
+import { routes, toPath } from '#shared/routes.ts'
+import { parsePage, toLastPage } from '#shared/url/listing-query.ts'
+import { CACHE_RULES } from '../../page/cache-rules.ts'
 import { publicPage } from '../../page/page-definition.ts'
-import { queryOf } from '../../page/page-query.ts'
-import { redirect } from '../../render/page.tsx'
+import { createQueryFormat } from '../../page/page-query.ts'
+import { toRedirect } from '../../render/page.tsx'
 import { optional } from '../../request/optional.ts'
-import { typedText } from '../../request/typed.ts'
-import { itemList, newsArticle } from '../../structured-data/structured.ts'
+import { toTypedText } from '../../request/typed.ts'
+import { toItemListData, toNewsArticleData } from '../../structured-data/structured.ts'
 
 export const news = publicPage(
   routes.news,
-  { sheets: ['parts', 'overview', 'content'], cache: CACHE.text },
+  { sheets: ['parts', 'overview', 'content'], cache: CACHE_RULES.text },
   async ({ api, t, lang, params: { id } }) => {
     const article = await api(newsArticleCall, { id: id.slice(0, 128) })
     return {
@@ -22,10 +22,10 @@ export const news = publicPage(
         og_type: 'article',
         modified_at: article.published_at,
         crumbs: [
-          { name: t('nav.news'), path: pathTo(routes.news_list, lang, {}) },
-          { name: article.title, path: pathTo(routes.news, lang, { id }) },
+          { name: t('nav.news'), path: toPath(routes.news_list, lang, {}) },
+          { name: article.title, path: toPath(routes.news, lang, { id }) },
         ],
-        structured: (place) => [newsArticle(article, place)],
+        structured: (pageContext) => [toNewsArticleData(article, pageContext)],
       },
       body: <NewsPage article={article} />,
     }
@@ -34,26 +34,26 @@ export const news = publicPage(
 
 const PAGE_SIZE = 12
 /** What the contract takes. */
-const MOST_PAGE = 10_000
+const MAX_PAGE = 10_000
 
 export const newsList = publicPage(
   routes.news_list,
-  { sheets: ['overview'], cache: CACHE.text, query: queryOf({ tag: (typed) => typedText(typed, 64), page: parsePage }) },
+  { sheets: ['overview'], cache: CACHE_RULES.text, query: createQueryFormat({ tag: (typed) => toTypedText(typed, 64), page: parsePage }) },
   async ({ api, t, lang, query: { tag: topic, page }, config }) => {
-    const number = Math.min(page, MOST_PAGE)
+    const number = Math.min(page, MAX_PAGE)
     const [news, topics, { news_text }] = await Promise.all([
       api(newsListCall, { ...(topic && { tag: topic }), page: number, page_size: PAGE_SIZE }),
       optional(api(newsTags, {}), []),
       config(),
     ])
     const listing = { ...news, page: number, page_size: PAGE_SIZE }
-    const last = lastPage(listing)
-    if (number > last) return redirect(pathTo(routes.news_list, lang, {}, { tag: topic, page: last > 1 ? last : null }), 302)
+    const last = toLastPage(listing)
+    if (number > last) return toRedirect(toPath(routes.news_list, lang, {}, { tag: topic, page: last > 1 ? last : null }), 302)
     const name = topics?.find(({ id }) => id === topic)?.name
     const title = name === undefined ? t('nav.news') : t('news.of_topic', { topic: name })
-    const path = pathTo(routes.news_list, lang, {})
+    const path = toPath(routes.news_list, lang, {})
     const query = new URLSearchParams({ ...(topic && { tag: topic }), ...(number > 1 && { page: String(number) }) }).toString()
-    const paths = news.items.map(({ id }) => pathTo(routes.news, lang, { id }))
+    const paths = news.items.map(({ id }) => toPath(routes.news, lang, { id }))
     return {
       head: {
         title: number > 1 ? `${title} – ${t('page.go_to', { page: number })}` : title,
@@ -63,11 +63,11 @@ export const newsList = publicPage(
         noindex: topic !== '' && (name === undefined || number > 1),
         page_type: 'CollectionPage',
         ...(news.items.length > 0 && {
-          structured: (place) => [itemList(title, paths, news.total, place)],
+          structured: (pageContext) => [toItemListData(title, paths, news.total, pageContext)],
         }),
         crumbs: [
           { name: t('nav.news'), path },
-          ...(name !== undefined ? [{ name: title, path: pathTo(routes.news_list, lang, {}, { tag: topic }) }] : []),
+          ...(name !== undefined ? [{ name: title, path: toPath(routes.news_list, lang, {}, { tag: topic }) }] : []),
         ],
       },
       body: <NewsListPage title={title} listing={listing} topics={topics} topic={topic} text={news_text} />,

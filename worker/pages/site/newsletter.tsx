@@ -1,29 +1,29 @@
-import { type NewsletterLink, NewsletterPage, type NewsletterStep, newsletterTitle } from '#client/pages/site/newsletter.tsx'
+import { type NewsletterLink, NewsletterPage, type NewsletterStep, toNewsletterTitle } from '#client/pages/site/newsletter.tsx'
 import { confirmLink, confirmSubscription, unsubscribe, unsubscribeLink } from '#shared/contract/common.ts'
-import { linkPage } from '../../forms/link-page.tsx'
+import { createLinkPage } from '../../forms/link-page.tsx'
 import type { PageDefinition } from '../../page/page-definition.ts'
 
-const shown = (step: NewsletterStep) => (link: NewsletterLink, notice: string | null) => ({
-  title: newsletterTitle(step, link),
+const createStepPage = (step: NewsletterStep) => (link: NewsletterLink, notice: string | null) => ({
+  title: toNewsletterTitle(step, link),
   body: <NewsletterPage step={step} link={link} notice={notice} />,
 })
 
-const newsletterConfirm = linkPage<NewsletterLink>('newsletter_confirm', {
+const newsletterConfirm = createLinkPage<NewsletterLink>('newsletter_confirm', {
   async look(c, token) {
     const { email, is_confirmed } = await c.var.api(confirmLink, { token })
     return { is: is_confirmed ? 'done' : 'waiting', email }
   },
   press: (c, token) => c.var.api(confirmSubscription, { token }),
-  show: shown('newsletter_confirm'),
+  show: createStepPage('newsletter_confirm'),
 })
 
-const newsletterLeave = linkPage<NewsletterLink>('newsletter_leave', {
+const newsletterLeave = createLinkPage<NewsletterLink>('newsletter_leave', {
   async look(c, token) {
     const { email, is_subscribed } = await c.var.api(unsubscribeLink, { token })
     return { is: is_subscribed ? 'waiting' : 'done', email }
   },
   press: (c, token) => c.var.api(unsubscribe, { token }),
-  show: shown('newsletter_leave'),
+  show: createStepPage('newsletter_leave'),
 })
 
 export const NEWSLETTER_PAGES: readonly PageDefinition[] = [newsletterConfirm, newsletterLeave]

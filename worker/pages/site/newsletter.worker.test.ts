@@ -2,11 +2,11 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { translator } from '#locales/dictionaries.ts'
-import { confirmUrl, leaveUrl } from '#origin/site/newsletter-links.ts'
+import { createConfirmUrl, createLeaveUrl } from '#origin/site/newsletter-links.ts'
 import { CODE } from '#shared/contract/envelope.ts'
 import { fillTestCatalogue } from '#test-support/catalogue.ts'
 import { databaseWith } from '#test-support/database-with.ts'
-import { attributeOf, elements, textOf } from '#test-support/html.ts'
+import { elements, readAttribute, readText } from '#test-support/html.ts'
 import { cookieHeader, cookiesAfter, FORM, visit } from '#test-support/pages.ts'
 
 const SITE = 'https://shop.test'
@@ -30,12 +30,12 @@ async function newSubscription({ is_confirmed = false, lang = 'en' as const } = 
     .run()
   return {
     email,
-    confirm: await confirmUrl(env, '', { subscriber_id: subscriberId, lang }),
-    leave: await leaveUrl(env, '', { email, lang }),
+    confirm: await createConfirmUrl(env, '', { subscriber_id: subscriberId, lang }),
+    leave: await createLeaveUrl(env, '', { email, lang }),
   }
 }
 
-const stateOf = async (email: string): Promise<'none' | 'waiting' | 'confirmed'> => {
+const readState = async (email: string): Promise<'none' | 'waiting' | 'confirmed'> => {
   const row = await env.SHOP.prepare('SELECT confirmed_at FROM subscribers WHERE email = ?')
     .bind(email)
     .first<{ confirmed_at: string | null }>()
@@ -64,26 +64,26 @@ describe.each([
     expect(cookie).toMatch(/; HttpOnly/)
     expect(cookie).toMatch(/; Secure/)
     const headers = cookieHeader(cookiesAfter(moved.headers))
-    const shown = await visit(page, { headers })
-    expect(shown.status).toBe(200)
-    expect(shown.text).toContain(email)
-    expect(attributeOf(shown.text, 'meta[name=robots]', 'content')).toMatch(/^noindex/)
-    expect(shown.headers.get('Cache-Control')).toContain('no-store')
-    expect(shown.text).not.toContain(new URL(link, SITE).searchParams.get('token'))
-    expect(await stateOf(email)).toBe(before)
+    const visitedPage = await visit(page, { headers })
+    expect(visitedPage.status).toBe(200)
+    expect(visitedPage.text).toContain(email)
+    expect(readAttribute(visitedPage.text, 'meta[name=robots]', 'content')).toMatch(/^noindex/)
+    expect(visitedPage.headers.get('Cache-Control')).toContain('no-store')
+    expect(visitedPage.text).not.toContain(new URL(link, SITE).searchParams.get('token'))
+    expect(await readState(email)).toBe(before)
     // A form of another site is none of ours, whatever cookies the browser brings.
     for (const from of [{ Origin: 'https://evil.example' }, { Origin: 'null' }, { 'Sec-Fetch-Site': 'cross-site' }])
       expect((await post(page, '', { ...FORM, ...headers, ...from })).status).toBe(403)
-    expect(await stateOf(email)).toBe(before)
+    expect(await readState(email)).toBe(before)
     const pressed = await post(page, '', { ...FORM, ...headers, Origin: SITE })
     expect([pressed.status, pressed.location]).toEqual([303, page])
-    expect(await stateOf(email)).toBe(after)
+    expect(await readState(email)).toBe(after)
     // Pressed twice, or loaded again, it says the same.
     expect((await post(page, '', { ...FORM, ...headers })).status).toBe(303)
     for (let i = 0; i < 2; i++) {
       const { status, text } = await visit(page, { headers })
       expect(status).toBe(200)
-      expect(textOf(text, 'h1')).toBe(done)
+      expect(readText(text, 'h1')).toBe(done)
     }
   })
 
@@ -108,11 +108,11 @@ describe.each([
     const { location, headers } = await visit(`/de${subscription[name]}`)
     expect(location).toBe(`/de${page}`)
     const cookies = { ...cookieHeader({ ...cookiesAfter(headers), token: 'A'.repeat(43) }) }
-    const shown = await visit(`/de${page}`, { headers: cookies })
-    expect(shown.status).toBe(200)
-    expect(shown.text).toContain(translator('de')(name === 'confirm' ? 'newsletter.confirm' : 'newsletter.leave'))
+    const visitedPage = await visit(`/de${page}`, { headers: cookies })
+    expect(visitedPage.status).toBe(200)
+    expect(visitedPage.text).toContain(translator('de')(name === 'confirm' ? 'newsletter.confirm' : 'newsletter.leave'))
     expect((await post(`/de${page}`, '', { ...FORM, ...cookies })).location).toBe(`/de${page}`)
-    expect(await stateOf(subscription.email)).toBe(after)
+    expect(await readState(subscription.email)).toBe(after)
   })
 
   it('says that it cannot be done now, where the database fails', async () => {
@@ -124,11 +124,11 @@ describe.each([
         return db.prepare(text)
       },
     })
-    const refused = await visit(page, { method: 'POST', body: '', headers: { ...FORM, ...headers } }, { SHOP: failing })
-    expect(refused.status).toBe(503)
-    expect(refused.text).toContain(t('validation.unavailable'))
-    expect(elements(refused.text, 'main form.form')).toHaveLength(1)
-    expect(await stateOf(subscription.email)).toBe(before)
+    const rejectedPage = await visit(page, { method: 'POST', body: '', headers: { ...FORM, ...headers } }, { SHOP: failing })
+    expect(rejectedPage.status).toBe(503)
+    expect(rejectedPage.text).toContain(t('validation.unavailable'))
+    expect(elements(rejectedPage.text, 'main form.form')).toHaveLength(1)
+    expect(await readState(subscription.email)).toBe(before)
   })
 })
 
@@ -146,7 +146,7 @@ describe('the one-click way out', () => {
         const { status, location, headers } = await post(leave, ONE_CLICK, { ...FORM, ...from })
         expect([status, location]).toEqual([200, null])
         expect(headers.get('Cache-Control')).toContain('no-store')
-        expect(await stateOf(email)).toBe('none')
+        expect(await readState(email)).toBe('none')
       }
     }
   })
@@ -156,7 +156,7 @@ describe('the one-click way out', () => {
     const form = new FormData()
     form.set('List-Unsubscribe', 'One-Click')
     expect((await visit(`/ar${leave}`, { method: 'POST', body: form })).status).toBe(200)
-    expect(await stateOf(email)).toBe('none')
+    expect(await readState(email)).toBe('none')
   })
 
   it('takes nobody else off the list', async () => {
@@ -170,7 +170,7 @@ describe('the one-click way out', () => {
       [ofAnother, ONE_CLICK],
     ] as const)
       expect((await post(path, `${body}&email=${encodeURIComponent(email)}`)).status).toBe(path === ofAnother ? 200 : 404)
-    expect(await stateOf(email)).toBe('confirmed')
+    expect(await readState(email)).toBe('confirmed')
   })
 
   it('is no way around the guard for anything else', async () => {
@@ -188,7 +188,7 @@ describe('the one-click way out', () => {
       ['/newsletter/confirm', ONE_CLICK],
     ] as const)
       expect({ path, body, status: (await post(path, body, { ...evil, ...cookies })).status }).toMatchObject({ status: 403 })
-    expect(await stateOf(email)).toBe('waiting')
+    expect(await readState(email)).toBe('waiting')
     const api = (path: string) =>
       visit(path, {
         method: 'POST',
@@ -206,7 +206,7 @@ describe('the one-click way out', () => {
       const request = new Request(host + leave, { method: 'POST', body: ONE_CLICK, headers: FORM })
       expect((await app.fetch(request, env, createExecutionContext())).status).toBe(421)
     }
-    expect(await stateOf(email)).toBe('confirmed')
+    expect(await readState(email)).toBe('confirmed')
   })
 
   it('is told what failed, and that a body is too long', async () => {
@@ -218,7 +218,7 @@ describe('the one-click way out', () => {
       },
     })
     expect((await visit(leave, { method: 'POST', body: ONE_CLICK, headers: FORM }, { SHOP: gone })).status).toBe(503)
-    expect(await stateOf(email)).toBe('confirmed')
+    expect(await readState(email)).toBe('confirmed')
   })
 })
 
@@ -230,11 +230,11 @@ describe('the form below every page', () => {
     const email = `${crypto.randomUUID().slice(0, 8)}@newsletter.example`
     const { status, location, headers } = await subscribe(email)
     expect([status, location]).toEqual([303, '/de/contact?subscribed=1#subscribe'])
-    const shown = await visit('/de/contact?subscribed=1', { headers: cookieHeader(cookiesAfter(headers)) })
-    expect(shown.text).toContain(
+    const visitedPage = await visit('/de/contact?subscribed=1', { headers: cookieHeader(cookiesAfter(headers)) })
+    expect(visitedPage.text).toContain(
       `${translator('de')('newsletter.subscribed', { email })} ${translator('de')('newsletter.subscribed_help')}`,
     )
-    expect(elements(shown.text, `[value="${email}"]`)).toEqual([])
+    expect(elements(visitedPage.text, `[value="${email}"]`)).toEqual([])
     // Whoever comes by a kept address has sent nothing just now.
     expect((await visit('/de/contact?subscribed=1')).text).not.toContain(
       translator('de')('newsletter.subscribed', { email: '' }).slice(0, 20),
@@ -242,7 +242,7 @@ describe('the form below every page', () => {
   })
 
   it('has the mail in the language of the page, whatever the browser tells of where it came from', async () => {
-    const action = attributeOf((await visit('/ar/contact')).text, 'form[data-subscribe]', 'action') ?? ''
+    const action = readAttribute((await visit('/ar/contact')).text, 'form[data-subscribe]', 'action') ?? ''
     const email = `${crypto.randomUUID().slice(0, 8)}@newsletter.example`
     const { location } = await post(action, new URLSearchParams({ email }).toString())
     expect(location).toBe('/ar?subscribed=1#subscribe')
@@ -264,7 +264,7 @@ describe('the form below every page', () => {
     expect(location).toBe(expected)
     const { text } = await visit(expected.replace('#subscribe', ''), { headers: cookieHeader(cookiesAfter(answered)) })
     expect(text).toContain(translator('de')(key))
-    expect(attributeOf(text, 'form[data-subscribe] input[name=email]', 'value')).toBe(email)
+    expect(readAttribute(text, 'form[data-subscribe] input[name=email]', 'value')).toBe(email)
   })
 
   it('says without script that a mailbox gets no more mails today', async () => {
@@ -279,7 +279,7 @@ describe('the form below every page', () => {
     const email = `${crypto.randomUUID().slice(0, 8)}@newsletter.example`
     const { status, location } = await subscribe(email, cookieHeader({ token: 'A'.repeat(43) }))
     expect([status, location]).toEqual([303, '/de/contact?subscribed=1#subscribe'])
-    expect(await stateOf(email)).toBe('waiting')
+    expect(await readState(email)).toBe('waiting')
     const body = JSON.stringify({ email: 'buyer@' })
     const headers = { 'Content-Type': 'application/json', Lang: 'zh' }
     const { text } = await visit('/api/subscribe', { method: 'POST', body, headers })

@@ -1,11 +1,11 @@
-import { conditionsDraft } from '#client/components/watch/watch-words.ts'
+import { toConditionsDraft } from '#client/components/watch/watch-words.ts'
 import { WatchMailedPage, WatchPage } from '#client/pages/watch/watch.tsx'
 import { mainBom } from '#shared/contract/bom.ts'
 import { getCategory, goodsDetail } from '#shared/contract/catalogue.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import {
+  MAX_WATCHES,
   WatchSubject as Subject,
-  WATCHES_MOST,
   type WatchConditions,
   type WatchSubject,
   watchAdd,
@@ -13,14 +13,14 @@ import {
 } from '#shared/contract/watch.ts'
 import { EMPTY_FORM } from '#shared/forms/form.ts'
 import { WATCH_FORM } from '#shared/forms/watch-form.ts'
-import { languageEntry } from '#shared/languages.ts'
-import { pathTo, routes } from '#shared/routes.ts'
+import { getLanguage } from '#shared/languages.ts'
+import { routes, toPath } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/count.ts'
-import { filterWords, readWatchedSearch } from '#shared/url/watched-search.ts'
-import { formPage, taking } from '../../forms/form-page.ts'
-import { privateHead } from '../../render/page.tsx'
+import { listFilterWords, readWatchedSearch } from '#shared/url/watched-search.ts'
+import { formPage, submitToApi } from '../../forms/form-page.ts'
+import { toPrivateHead } from '../../render/page.tsx'
 import type { Ctx } from '../../request/env.ts'
-import { leadTo } from '../../request/private-answer.ts'
+import { redirectTo } from '../../request/private-response.ts'
 
 /** Percent that a price may move before somebody is told, until they say otherwise. */
 const USUAL_PERCENT = 10
@@ -58,10 +58,10 @@ async function readSubject(
     return { subject, name: head.name || head.file_name, usual: { under_need: true, end_of_life: true } }
   }
   const { path = '', keyword = '', category = '', filters = '' } = readWatchedSearch(subject.search) ?? {}
-  const place = category === '' ? keyword : (await api(getCategory, { id: category, page_size: 1 })).category.name
+  const listingName = category === '' ? keyword : (await api(getCategory, { id: category, page_size: 1 })).category.name
   return {
     subject: { kind: 'search', search: path },
-    name: [place, ...filterWords(filters)].join(' · '),
+    name: [listingName, ...listFilterWords(filters)].join(' · '),
     usual: { new_parts: true, in_stock: true },
   }
 }
@@ -69,37 +69,37 @@ async function readSubject(
 /** The form with which something is watched; an API of an operator's own may not have it. */
 export const watch = formPage(routes.watch, {
   sheets: ['account'],
-  async load(c, refused) {
+  async load(c, rejectedForm) {
     const { t } = c.var
-    if (c.req.query('done') === 'mailed') return { head: privateHead(t('watch.mailed_title')), body: <WatchMailedPage /> }
+    if (c.req.query('done') === 'mailed') return { head: toPrivateHead(t('watch.mailed_title')), body: <WatchMailedPage /> }
     const named = subjectIn(c)
     const [{ subject, name, usual }] = await Promise.all([readSubject(c, named.subject), c.var.api(watchTerms, {})])
     return {
-      head: privateHead(t('watch.watch_of', { name })),
+      head: toPrivateHead(t('watch.watch_of', { name })),
       body: (
         <WatchPage
           subject={subject}
           name={name}
           query={named.query}
-          form={refused ?? { ...EMPTY_FORM, draft: conditionsDraft(usual) }}
+          form={rejectedForm ?? { ...EMPTY_FORM, draft: toConditionsDraft(usual) }}
           has_account={c.var.visitor.token !== null}
         />
       ),
     }
   },
   forms: {
-    watch: taking(
+    watch: submitToApi(
       WATCH_FORM,
       async (c, request) => {
         const { state } = await c.var.api(watchAdd, request)
         return state === 'set'
-          ? leadTo(c, pathTo(routes.account_watches, c.var.lang, {}, { done: 'set' }))
-          : leadTo(c, pathTo(routes.watch, c.var.lang, {}, { done: 'mailed' }))
+          ? redirectTo(c, toPath(routes.account_watches, c.var.lang, {}, { done: 'set' }))
+          : redirectTo(c, toPath(routes.watch, c.var.lang, {}, { done: 'mailed' }))
       },
       {
-        known: (c) => ({ subject: subjectIn(c).subject }),
-        says: {
-          conflict: (c) => c.var.t('watch.full', { max: formatCount(WATCHES_MOST, languageEntry(c.var.lang).tag) }),
+        readPresets: (c) => ({ subject: subjectIn(c).subject }),
+        messages: {
+          conflict: (c) => c.var.t('watch.full', { max: formatCount(MAX_WATCHES, getLanguage(c.var.lang).tag) }),
         },
       },
     ),

@@ -2,11 +2,11 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { translator } from '#locales/dictionaries.ts'
-import { confirmUrl, endUrl } from '#origin/watch/links.ts'
+import { createWatchConfirmUrl, createWatchEndUrl } from '#origin/watch/links.ts'
 import { watchAdd, watchList } from '#shared/contract/watch.ts'
 import { ask } from '#test-support/calls.ts'
 import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
-import { attributeOf, elements, textOf } from '#test-support/html.ts'
+import { elements, readAttribute, readText } from '#test-support/html.ts'
 import { cookieHeader, cookiesAfter, FORM, visit } from '#test-support/pages.ts'
 import { signIn } from '#test-support/visitor.ts'
 
@@ -40,16 +40,16 @@ async function newWatch({ is_confirmed = false } = {}) {
   if (!row) throw new Error('there is no watch')
   const { watch_id, watcher_id } = row
   if (is_confirmed) await env.SHOP.prepare('UPDATE watches SET confirmed_at = created_at WHERE watch_id = ?').bind(watch_id).run()
-  const place = { site_url: '', lang: 'en' } as const
+  const linkContext = { site_url: '', lang: 'en' } as const
   return {
     email,
-    confirm: await confirmUrl(env, watch_id, place),
-    end: await endUrl(env, { watch_id }, place),
-    end_all: await endUrl(env, { watcher_id }, place),
+    confirm: await createWatchConfirmUrl(env, watch_id, linkContext),
+    end: await createWatchEndUrl(env, { watch_id }, linkContext),
+    end_all: await createWatchEndUrl(env, { watcher_id }, linkContext),
   }
 }
 
-const stateOf = async (email: string): Promise<'none' | 'waiting' | 'confirmed'> => {
+const readState = async (email: string): Promise<'none' | 'waiting' | 'confirmed'> => {
   const row = await env.SHOP.prepare('SELECT confirmed_at FROM watches JOIN watchers USING (watcher_id) WHERE email = ?')
     .bind(email)
     .first<{ confirmed_at: string | null }>()
@@ -58,23 +58,23 @@ const stateOf = async (email: string): Promise<'none' | 'waiting' | 'confirmed'>
 
 describe('the form', () => {
   it('asks a visitor for an address, keeps what was typed, and sends them to their mailbox', async () => {
-    const shown = await visit(PAGE)
-    expect(shown.status).toBe(200)
-    expect(shown.text).toContain(t('watch.watch_of', { name: PART.part_number }))
-    expect(attributeOf(shown.text, 'meta[name=robots]', 'content')).toMatch(/^noindex/)
-    expect(elements(shown.text, 'main input[name=email]')).toHaveLength(1)
+    const visitedPage = await visit(PAGE)
+    expect(visitedPage.status).toBe(200)
+    expect(visitedPage.text).toContain(t('watch.watch_of', { name: PART.part_number }))
+    expect(readAttribute(visitedPage.text, 'meta[name=robots]', 'content')).toMatch(/^noindex/)
+    expect(elements(visitedPage.text, 'main input[name=email]')).toHaveLength(1)
     const wrong = await post(PAGE, { form: 'watch', need: 'many', price_percent: '7', email: 'ada@' })
     expect(wrong.status).toBe(422)
-    expect(attributeOf(wrong.text, 'input[name=need]', 'value')).toBe('many')
-    expect(attributeOf(wrong.text, 'input[name=price_percent]', 'value')).toBe('7')
-    expect(textOf(wrong.text)).toContain(t('validation.valid_quantity'))
-    expect(textOf((await post(PAGE, { email: newEmail() })).text)).toContain(t('validation.choose_condition'))
-    expect(textOf((await post(PAGE, { in_stock: '1' })).text)).toContain(t('validation.enter_email'))
+    expect(readAttribute(wrong.text, 'input[name=need]', 'value')).toBe('many')
+    expect(readAttribute(wrong.text, 'input[name=price_percent]', 'value')).toBe('7')
+    expect(readText(wrong.text)).toContain(t('validation.valid_quantity'))
+    expect(readText((await post(PAGE, { email: newEmail() })).text)).toContain(t('validation.choose_condition'))
+    expect(readText((await post(PAGE, { in_stock: '1' })).text)).toContain(t('validation.enter_email'))
     const email = newEmail()
     const sent = await post(PAGE, { need: '1,000', email })
     expect([sent.status, sent.location]).toEqual([303, '/watch?done=mailed'])
-    expect(textOf((await visit('/watch?done=mailed')).text)).toContain(t('watch.mailed'))
-    expect(await stateOf(email)).toBe('waiting')
+    expect(readText((await visit('/watch?done=mailed')).text)).toContain(t('watch.mailed'))
+    expect(await readState(email)).toBe('waiting')
   })
 
   it('says that a mailbox gets no more mails today, and keeps what was typed', async () => {
@@ -82,8 +82,8 @@ describe('the form', () => {
     const add = (tag: number) => post(PAGE, { need: '7', email: `${name}+${tag}@${host}` })
     for (let i = 0; i < 10; i++) expect((await add(i)).location).toBe('/watch?done=mailed')
     const { status, text } = await add(10)
-    expect([status, textOf(text, 'main')]).toEqual([422, expect.stringContaining(t('validation.mailbox_full'))])
-    expect(attributeOf(text, 'input[name=need]', 'value')).toBe('7')
+    expect([status, readText(text, 'main')]).toEqual([422, expect.stringContaining(t('validation.mailbox_full'))])
+    expect(readAttribute(text, 'input[name=need]', 'value')).toBe('7')
   })
 
   it('needs something that is there', async () => {
@@ -126,22 +126,22 @@ describe.each([
     expect([moved.status, moved.location]).toEqual([303, page])
     expect(moved.headers.get('Referrer-Policy')).toBe('no-referrer')
     const headers = cookieHeader(cookiesAfter(moved.headers))
-    const shown = await visit(page, { headers })
-    expect(shown.status).toBe(200)
-    expect(shown.text).toContain(email)
-    expect(shown.headers.get('Cache-Control')).toContain('no-store')
-    expect(shown.text).not.toContain(new URL(watch[name], SITE).searchParams.get('token'))
-    expect(await stateOf(email)).toBe(before)
+    const visitedPage = await visit(page, { headers })
+    expect(visitedPage.status).toBe(200)
+    expect(visitedPage.text).toContain(email)
+    expect(visitedPage.headers.get('Cache-Control')).toContain('no-store')
+    expect(visitedPage.text).not.toContain(new URL(watch[name], SITE).searchParams.get('token'))
+    expect(await readState(email)).toBe(before)
     for (const from of [{ Origin: 'https://evil.example' }, { Origin: 'null' }])
       expect((await post(page, {}, { ...headers, ...from })).status).toBe(403)
     const pressed = await post(page, {}, headers)
     expect([pressed.status, pressed.location]).toEqual([303, page])
-    expect(await stateOf(email)).toBe(after)
-    expect(textOf((await visit(page, { headers })).text)).toContain(done)
+    expect(await readState(email)).toBe(after)
+    expect(readText((await visit(page, { headers })).text)).toContain(done)
   })
 
   it('says what to do without a link, and with one that is over', async () => {
-    expect(textOf((await visit(page)).text)).toContain(t('watch.link_absent'))
+    expect(readText((await visit(page)).text)).toContain(t('watch.link_absent'))
     const over = await visit(page, { headers: cookieHeader({ [page.endsWith('end') ? 'watch_end' : 'watch_confirm']: 'x'.repeat(90) }) })
     expect(elements(over.text, '[role=alert]')).toHaveLength(1)
   })
@@ -153,9 +153,9 @@ describe('the one-click way out', () => {
     const from = { ...FORM, Origin: 'https://mail.example' }
     expect((await visit(watch.end, { method: 'POST', body: 'List-Unsubscribe=No', headers: from })).status).toBe(403)
     expect((await visit(watch.confirm, { method: 'POST', body: ONE_CLICK, headers: from })).status).toBe(403)
-    expect(await stateOf(watch.email)).toBe('confirmed')
+    expect(await readState(watch.email)).toBe('confirmed')
     for (let i = 0; i < 2; i++) expect((await visit(watch.end_all, { method: 'POST', body: ONE_CLICK, headers: from })).status).toBe(200)
-    expect(await stateOf(watch.email)).toBe('none')
+    expect(await readState(watch.email)).toBe('none')
     expect((await visit(`/watch/end?token=${'x'.repeat(60)}`, { method: 'POST', body: ONE_CLICK, headers: from })).status).toBe(404)
   })
 })
@@ -169,14 +169,14 @@ describe('the account', () => {
     const [watch] = await ask(watchList, {}, { bearer })
     const list = await visit('/myaccount/watches?done=set', { headers })
     for (const text of [PART.part_number, t('watch.set'), t('watch.told_price', { percent: '10%' })])
-      expect(textOf(list.text)).toContain(text)
+      expect(readText(list.text)).toContain(text)
     const edit = `/myaccount/watches?edit=${watch?.watch_id}`
-    expect(attributeOf((await visit(edit, { headers })).text, 'input[name=price_percent]', 'value')).toBe('10')
+    expect(readAttribute((await visit(edit, { headers })).text, 'input[name=price_percent]', 'value')).toBe('10')
     expect((await post(edit, { price_percent: '91' }, headers)).status).toBe(422)
     expect((await post(edit, { end_of_life: '1' }, headers)).location).toBe('/myaccount/watches?done=saved')
     expect(await ask(watchList, {}, { bearer })).toMatchObject([{ conditions: { end_of_life: true, in_stock: false } }])
     expect((await post('/myaccount/watches', { end: String(watch?.watch_id) }, headers)).location).toBe('/myaccount/watches?done=ended')
-    expect(textOf((await visit('/myaccount/watches', { headers })).text)).toContain(t('watch.empty'))
+    expect(readText((await visit('/myaccount/watches', { headers })).text)).toContain(t('watch.empty'))
     expect((await visit(edit, { headers })).location).toBe('/myaccount/watches')
   })
 

@@ -1,11 +1,11 @@
-import { inColumn, inRow, spread } from './rows.ts'
+import { spreadPositions, toColumnPoints, toRowPoints } from './rows.ts'
 import { Sketch } from './sketch.ts'
-import { block, board, type Of, type Request, type Views } from './views.ts'
+import { type DrawingRequest, type DrawnGeometry, drawBlock, drawBoard, type Views } from './views.ts'
 
-const LYING = { pitch: 0, turn: false }
+const HORIZONTAL = { pitch: 0, turn: false }
 
 /** Two-terminal chips: the metal ends are the size's, what lies between them is the kind's. */
-export function drawChip({ geometry: g, kind, size }: Request<Of<'chip'>>): Views {
+export function drawChip({ geometry: g, kind, size }: DrawingRequest<DrawnGeometry<'chip'>>): Views {
   const { length: l, width: w, height: h, termination: t } = g
   const top = new Sketch()
   const side = new Sketch()
@@ -20,9 +20,9 @@ export function drawChip({ geometry: g, kind, size }: Request<Of<'chip'>>): View
     }
     top.circle('mark', inner * 0.12, 0, Math.min(inner, w) * 0.29)
     top.polygon('solid', -inner * 0.42, 0, -inner * 0.2, -w * 0.2, -inner * 0.2, w * 0.2)
-    board(side.rect('body', -l / 2, -h * 0.45, l, h * 0.45).symmetric('body', inner * 0.4, -h * 1.3, inner * 0.47, -h * 0.45), l * 0.62)
+    drawBoard(side.rect('body', -l / 2, -h * 0.45, l, h * 0.45).symmetric('body', inner * 0.4, -h * 1.3, inner * 0.47, -h * 0.45), l * 0.62)
     side.rect('lead', -l / 2, -h * 0.45, t, h * 0.45).rect('lead', l / 2 - t, -h * 0.45, t, h * 0.45)
-    return { ...LYING, top, side }
+    return { ...HORIZONTAL, top, side }
   }
   const ceramic = kind === 'capacitor' || kind === 'inductor' || kind === 'ferrite' || kind === 'thermistor' || kind === 'varistor'
   const corner = ceramic ? Math.min(l, w) * 0.09 : 0
@@ -47,19 +47,19 @@ export function drawChip({ geometry: g, kind, size }: Request<Of<'chip'>>): View
     top.line('mark', -inner * 0.3, w * 0.3, inner * 0.3, -w * 0.3)
   }
   const tall = kind === 'capacitor' || kind === 'inductor' || kind === 'ferrite' ? Math.max(h, Math.min(w, l * 0.5) * 0.95) : h
-  board(side.rect('body', -l / 2, -tall, l, tall, corner), l * 0.62)
+  drawBoard(side.rect('body', -l / 2, -tall, l, tall, corner), l * 0.62)
   side.rect('lead', -l / 2, -tall, t, tall, corner).rect('lead', l / 2 - t, -tall, t, tall, corner)
   if (kind === 'resistor') side.rect('glaze', -inner * 0.46, -tall - h * 0.06, inner * 0.92, h * 0.08)
-  return { ...LYING, top, side }
+  return { ...HORIZONTAL, top, side }
 }
 
-export function drawChipArray({ geometry: g, kind, size }: Request<Of<'chip_array'>>): Views {
+export function drawChipArray({ geometry: g, kind, size }: DrawingRequest<DrawnGeometry<'chip_array'>>): Views {
   const { length: l, width: w, height: h, pitch, per_side: n, termination: t } = g
   const top = new Sketch().box('body', 0, 0, l, w)
   const wide = pitch * 0.56
-  const at = spread(n, pitch)
-  top.comb('lead', inRow(at, -w / 2), [0, 1], t, wide, pitch)
-  top.comb('lead', inRow(at, w / 2), [0, -1], t, wide, pitch)
+  const at = spreadPositions(n, pitch)
+  top.comb('lead', toRowPoints(at, -w / 2), [0, 1], t, wide, pitch)
+  top.comb('lead', toRowPoints(at, w / 2), [0, -1], t, wide, pitch)
   if (kind === 'resistor') top.box('glaze', 0, 0, l * 0.95, w - 2.5 * t)
   else if (kind === 'inductor' || kind === 'choke' || kind === 'ferrite') {
     const turns = size === 'row' ? 4 : 7
@@ -69,22 +69,22 @@ export function drawChipArray({ geometry: g, kind, size }: Request<Of<'chip_arra
       top.line('mark', x - (span / turns) * 0.3, w / 2 - t * 1.2, x + (span / turns) * 0.3, -w / 2 + t * 1.2)
     }
   }
-  const side = block(l, h)
-  side.comb('lead', inRow(at, -h), [0, 1], h, wide, pitch)
+  const side = drawBlock(l, h)
+  side.comb('lead', toRowPoints(at, -h), [0, 1], h, wide, pitch)
   return { top, side, pitch, turn: false }
 }
 
-export function drawMelf({ geometry: g, kind }: Request<Of<'melf'>>): Views {
+export function drawMelf({ geometry: g, kind }: DrawingRequest<DrawnGeometry<'melf'>>): Views {
   const { length: l, diameter: d, termination: t } = g
   const top = new Sketch().box('body', 0, 0, l - t, d * 0.94)
   top.rect('lead', -l / 2, -d / 2, t, d, d * 0.1).rect('lead', l / 2 - t, -d / 2, t, d, d * 0.1)
-  bands(top, kind, l - 2 * t, d * 0.94)
+  drawBands(top, kind, l - 2 * t, d * 0.94)
   const side = new Sketch().circle('lead', 0, -d / 2, d / 2).circle('mark', 0, -d / 2, d * 0.47)
-  return { ...LYING, top, side: board(side, d) }
+  return { ...HORIZONTAL, top, side: drawBoard(side, d) }
 }
 
 /** A resistor's five rings without any colour to read, or a diode's one. */
-export function bands(sketch: Sketch, kind: string, l: number, d: number): void {
+export function drawBands(sketch: Sketch, kind: string, l: number, d: number): void {
   if (kind === 'resistor') {
     for (const at of [-0.34, -0.17, 0, 0.17, 0.36]) sketch.box('solid', l * at, 0, l * 0.05, d)
   } else if (kind !== 'capacitor' && kind !== 'inductor' && kind !== 'fuse' && kind !== 'thermistor') {
@@ -94,7 +94,7 @@ export function bands(sketch: Sketch, kind: string, l: number, d: number): void 
   } else if (kind === 'fuse') sketch.line('mark', -l / 2, 0, l / 2, 0)
 }
 
-export function drawTwoLeadMolded({ geometry: g, kind, size }: Request<Of<'two_lead_molded'>>): Views {
+export function drawTwoLeadMolded({ geometry: g, kind, size }: DrawingRequest<DrawnGeometry<'two_lead_molded'>>): Views {
   const { length: l, width: w, height: h, span, lead_width: lw, lead_form } = g
   const top = new Sketch()
   top.comb('lead', [[-l / 2, 0]], [-1, 0], (span - l) / 2, lw, 0).comb('lead', [[l / 2, 0]], [1, 0], (span - l) / 2, lw, 0)
@@ -110,13 +110,13 @@ export function drawTwoLeadMolded({ geometry: g, kind, size }: Request<Of<'two_l
   else if (lead_form === 'flat') {
     const foot = s - b + l * 0.15
     side.rect('lead', -s, -t, foot, t).rect('lead', b - l * 0.15, -t, foot, t)
-  } else side.twins('lead', ...gull(b, s, mid, t))
+  } else side.twins('lead', ...toGullWingPoints(b, s, mid, t))
   side.symmetric('body', b * 0.95, -h, b, mid - t / 2, b * 0.95, -h * 0.04)
-  return { ...LYING, top, side: board(side, s * 1.2) }
+  return { ...HORIZONTAL, top, side: drawBoard(side, s * 1.2) }
 }
 
 /** Profile of a gull wing on the right: out of the body at `mid`, down, and a foot to `tip`. */
-export function gull(root: number, tip: number, mid: number, t: number): number[] {
+export function toGullWingPoints(root: number, tip: number, mid: number, t: number): number[] {
   const reach = tip - root
   const knee = root + reach * 0.3
   const heel = root + reach * 0.48
@@ -124,7 +124,7 @@ export function gull(root: number, tip: number, mid: number, t: number): number[
   return [root, upper, knee + t * 0.4, upper, heel + t * 0.7, -t, tip, -t, tip, 0, heel, 0, knee - t * 0.3, lower, root, lower]
 }
 
-export function drawTantalum({ geometry: g }: Request<Of<'tantalum'>>): Views {
+export function drawTantalum({ geometry: g }: DrawingRequest<DrawnGeometry<'tantalum'>>): Views {
   const { length: l, width: w, height: h, lead_width: lw } = g
   const edge = l * 0.03
   const top = new Sketch()
@@ -137,10 +137,10 @@ export function drawTantalum({ geometry: g }: Request<Of<'tantalum'>>): Views {
   const t = h * 0.08
   side.twins('lead', b, -h * 0.55, b, 0, b * 0.6, 0, b * 0.6, -t, b - edge, -t, b - edge, -h * 0.55)
   side.symmetric('body', b * 0.92, -h, b - edge, -h * 0.5, b - edge, -t)
-  return { ...LYING, top, side: board(side, b * 1.25) }
+  return { ...HORIZONTAL, top, side: drawBoard(side, b * 1.25) }
 }
 
-export function drawInductor({ geometry: g, kind, size }: Request<Of<'inductor'>>): Views {
+export function drawInductor({ geometry: g, kind, size }: DrawingRequest<DrawnGeometry<'inductor'>>): Views {
   const { length: l, width: w, height: h, terminal_width: tw } = g
   const top = new Sketch().box('body', 0, 0, l, w, Math.min(l, w) * 0.12)
   const r = Math.min(l, w) * 0.36
@@ -156,10 +156,10 @@ export function drawInductor({ geometry: g, kind, size }: Request<Of<'inductor'>
   }
   const side = new Sketch().rect('body', -l / 2, -h, l, h, Math.min(l, h) * 0.06)
   side.rect('lead', -l / 2, -h * 0.45, l * 0.1, h * 0.45).rect('lead', l / 2 - l * 0.1, -h * 0.45, l * 0.1, h * 0.45)
-  return { ...LYING, top, side: board(side, l * 0.62) }
+  return { ...HORIZONTAL, top, side: drawBoard(side, l * 0.62) }
 }
 
-export function drawSmdCan({ geometry: g, size }: Request<Of<'smd_can'>>): Views {
+export function drawSmdCan({ geometry: g, size }: DrawingRequest<DrawnGeometry<'smd_can'>>): Views {
   const { diameter: d, base, height: h, lead_width: lw, span } = g
   const b = base / 2
   const cut = base * 0.2
@@ -178,16 +178,16 @@ export function drawSmdCan({ geometry: g, size }: Request<Of<'smd_can'>>): Views
   side.rect('body', -d / 2, -h, d, h - foot * 1.25, d * 0.06)
   if (size === 'hero') side.line('mark', -d / 2, -foot * 2.2, d / 2, -foot * 2.2)
   side.rect('lead', -span / 2, -0.25, span / 2 - b * 0.5, 0.25).rect('lead', b * 0.5, -0.25, span / 2 - b * 0.5, 0.25)
-  return { ...LYING, top, side: board(side, b * 1.3) }
+  return { ...HORIZONTAL, top, side: drawBoard(side, b * 1.3) }
 }
 
-export function drawLedPlcc({ geometry: g, size }: Request<Of<'led_plcc'>>): Views {
+export function drawLedPlcc({ geometry: g, size }: DrawingRequest<DrawnGeometry<'led_plcc'>>): Views {
   const { length: l, width: w, height: h, lens, lead_width: lw, left, right } = g
   const pitch = left.length > 1 ? (left[1] ?? 0) - (left[0] ?? 0) : 0
   const body = l * 0.92
   const top = new Sketch()
-  top.comb('lead', inColumn(-body / 2, left), [-1, 0], (l - body) / 2, lw, pitch)
-  top.comb('lead', inColumn(body / 2, right), [1, 0], (l - body) / 2, lw, pitch)
+  top.comb('lead', toColumnPoints(-body / 2, left), [-1, 0], (l - body) / 2, lw, pitch)
+  top.comb('lead', toColumnPoints(body / 2, right), [1, 0], (l - body) / 2, lw, pitch)
   const b = body / 2
   const cut = w * 0.2
   top.polygon('body', -b + cut, -w / 2, b, -w / 2, b, w / 2, -b, w / 2, -b, -w / 2 + cut)
@@ -196,10 +196,10 @@ export function drawLedPlcc({ geometry: g, size }: Request<Of<'led_plcc'>>): Vie
   top.box('solid', 0, 0, w * 0.16, w * 0.16)
   const side = new Sketch().symmetric('body', b * 0.96, -h, b, -h * 0.12)
   side.twins('lead', b, -h * 0.55, l / 2, -h * 0.55, l / 2, 0, b * 0.6, 0, b * 0.6, -h * 0.08, b, -h * 0.1)
-  return { top, side: board(side, l * 0.62), pitch, turn: false }
+  return { top, side: drawBoard(side, l * 0.62), pitch, turn: false }
 }
 
-export function drawCrystal({ geometry: g, kind, size }: Request<Of<'crystal'>>): Views {
+export function drawCrystal({ geometry: g, kind, size }: DrawingRequest<DrawnGeometry<'crystal'>>): Views {
   const { form, length: l, width: w, height: h, pitch, pins } = g
   const top = new Sketch()
   const side = new Sketch()
@@ -210,22 +210,22 @@ export function drawCrystal({ geometry: g, kind, size }: Request<Of<'crystal'>>)
       upper.box('body', 0, 0, l, w, w * 0.12).box('body', 0, 0, l * 0.91, w * 0.78, w * 0.39)
       side.rect('body', -l / 2, -h * 0.2, l, h * 0.16).rect('body', -l * 0.455, -h, l * 0.91, h * 0.8, l * 0.06)
       side.rect('lead', -l / 2 - 0.9, -0.15, 3, 0.15).rect('lead', l / 2 - 2.1, -0.15, 3, 0.15)
-      return { ...LYING, top: upper, side: board(side, l * 0.65) }
+      return { ...HORIZONTAL, top: upper, side: drawBoard(side, l * 0.65) }
     }
     // Known by its front: a flat can, its flange and two wires.
     const front = new Sketch()
     const wires = Math.min(5, Math.max(3, l * 0.4))
-    front.comb('lead', inRow(spread(2, pitch), 0), [0, 1], wires, 0.43, pitch)
+    front.comb('lead', toRowPoints(spreadPositions(2, pitch), 0), [0, 1], wires, 0.43, pitch)
     front.rect('body', -l * 0.455, -h, l * 0.91, h - 0.5, Math.min(h * 0.3, l * 0.1)).rect('body', -l / 2, -0.5, l, 0.5)
     top.dots('lead', [{ y: 0, from: -pitch / 2, count: 2 }], pitch, 0.43)
-    return { ...LYING, top: front, side: top }
+    return { ...HORIZONTAL, top: front, side: top }
   }
   if (form === 'cylinder') {
     top.box('body', 0, 0, l, w, w * 0.16)
-    top.comb('lead', inColumn(l / 2, spread(2, pitch)), [1, 0], l * 0.6, 0.3, pitch)
+    top.comb('lead', toColumnPoints(l / 2, spreadPositions(2, pitch)), [1, 0], l * 0.6, 0.3, pitch)
     if (size !== 'row') top.line('mark', l / 2 - l * 0.08, -w / 2, l / 2 - l * 0.08, w / 2)
     side.circle('body', 0, -w / 2, w / 2)
-    return { ...LYING, top, side: board(side, w) }
+    return { ...HORIZONTAL, top, side: drawBoard(side, w) }
   }
   const padX = pins === 2 ? l * 0.24 : l * 0.28
   const padY = pins === 2 ? w * 0.8 : w * 0.34
@@ -235,7 +235,7 @@ export function drawCrystal({ geometry: g, kind, size }: Request<Of<'crystal'>>)
       for (const x of [-1, 1]) top.box('mark', x * (l / 2 - padX / 2), y * (w / 2 - padY / 2), padX, padY)
   top.box('lead', 0, 0, l * 0.84, w * 0.8, w * 0.1)
   if (pins > 2) top.circle('solid', -l * 0.3, w * 0.24, Math.min(l, w) * 0.055)
-  board(side.rect('body', -l / 2, -h * 0.72, l, h * 0.72).rect('lead', -l * 0.44, -h, l * 0.88, h * 0.28, h * 0.1), l * 0.62)
+  drawBoard(side.rect('body', -l / 2, -h * 0.72, l, h * 0.72).rect('lead', -l * 0.44, -h, l * 0.88, h * 0.28, h * 0.1), l * 0.62)
   side.rect('lead', -l / 2, -h * 0.16, padX, h * 0.16).rect('lead', l / 2 - padX, -h * 0.16, padX, h * 0.16)
-  return { ...LYING, top, side }
+  return { ...HORIZONTAL, top, side }
 }

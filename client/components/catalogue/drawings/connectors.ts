@@ -1,6 +1,6 @@
-import { inRow, spread } from './rows.ts'
+import { spreadPositions, toRowPoints } from './rows.ts'
 import { Sketch } from './sketch.ts'
-import { board, type Of, type Request, type Views } from './views.ts'
+import { type DrawingRequest, type DrawnGeometry, drawBoard, type Views } from './views.ts'
 
 /** More positions than this are drawn with a break in the middle, as on paper; the rest keep their scale. */
 const LONGEST = { row: 8, card: 16, hero: 24 } as const
@@ -13,10 +13,10 @@ interface Cut {
 }
 
 function positions(count: number, pitch: number, limit: number): Cut {
-  if (count <= limit) return { xs: spread(count, pitch), cut: null }
-  const shown = Math.floor(limit / 2) * 2
-  const xs = spread(shown + 1, pitch)
-  xs.splice(shown / 2, 1)
+  if (count <= limit) return { xs: spreadPositions(count, pitch), cut: null }
+  const visiblePins = Math.floor(limit / 2) * 2
+  const xs = spreadPositions(visiblePins + 1, pitch)
+  xs.splice(visiblePins / 2, 1)
   return { xs, cut: { from: -pitch * 0.25, to: pitch * 0.25 } }
 }
 
@@ -34,13 +34,13 @@ function strip(sketch: Sketch, cut: Cut['cut'], left: number, right: number, top
   sketch.polygon('body', right, top, right, bottom, ...[6, 4, 2, 0].flatMap((i) => [back[i] ?? 0, back[i + 1] ?? 0]))
 }
 
-export function drawHeader({ geometry: g, size }: Request<Of<'header'>>): Views {
+export function drawHeader({ geometry: g, size }: DrawingRequest<DrawnGeometry<'header'>>): Views {
   const { columns, rows, pitch } = g
   const { xs, cut } = positions(columns, pitch, LONGEST[size])
   const top = new Sketch()
   const pin = pitch * 0.25
   const half = (xs.at(-1) ?? 0) + pitch / 2
-  const ys = spread(rows, pitch)
+  const ys = spreadPositions(rows, pitch)
   const deep = (rows * pitch) / 2
   const notch = pitch * 0.12
   if (cut || size === 'row') strip(top, cut, -half, half, -deep, deep)
@@ -56,12 +56,14 @@ export function drawHeader({ geometry: g, size }: Request<Of<'header'>>): Views 
   for (const y of ys) for (const x of xs) top.box(size === 'row' ? 'solid' : 'lead', x, y, pin, pin)
   if (size !== 'row') top.box('mark', xs[0] ?? 0, ys.at(-1) ?? 0, pitch * 0.62, pitch * 0.62)
   const side = new Sketch()
-  side.comb('lead', inRow(xs, -pitch), [0, -1], pitch * 2.35, pin, pitch).comb('lead', inRow(xs, 0), [0, 1], pitch * 1.2, pin, pitch)
+  side
+    .comb('lead', toRowPoints(xs, -pitch), [0, -1], pitch * 2.35, pin, pitch)
+    .comb('lead', toRowPoints(xs, 0), [0, 1], pitch * 1.2, pin, pitch)
   strip(side, cut, -half, half, -pitch, 0)
   return { top, side, pitch, turn: false }
 }
 
-export function drawWireConnector({ geometry: g, size }: Request<Of<'wire_connector'>>): Views {
+export function drawWireConnector({ geometry: g, size }: DrawingRequest<DrawnGeometry<'wire_connector'>>): Views {
   const { positions: n, pitch, length: l, width: w, height: h } = g
   const { xs, cut } = positions(n, pitch, LONGEST[size])
   const wall = (l - (n - 1) * pitch) / 2
@@ -73,12 +75,12 @@ export function drawWireConnector({ geometry: g, size }: Request<Of<'wire_connec
   const pin = pitch * 0.26
   for (const x of xs) top.box(size === 'row' ? 'solid' : 'lead', x, -w * 0.08, pin, pin)
   const side = new Sketch()
-  side.comb('lead', inRow(xs, 0), [0, 1], 3.4, pin, pitch)
+  side.comb('lead', toRowPoints(xs, 0), [0, 1], 3.4, pin, pitch)
   strip(side, cut, -half, half, -h, 0)
   return { top, side, pitch, turn: false }
 }
 
-export function drawTerminal({ geometry: g, size }: Request<Of<'terminal'>>): Views {
+export function drawTerminal({ geometry: g, size }: DrawingRequest<DrawnGeometry<'terminal'>>): Views {
   const { positions: n, pitch, width: w, height: h } = g
   const { xs, cut } = positions(n, pitch, LONGEST[size] / 2)
   const half = (xs.at(-1) ?? 0) + pitch / 2
@@ -93,13 +95,13 @@ export function drawTerminal({ geometry: g, size }: Request<Of<'terminal'>>): Vi
   }
   if (!cut) for (const x of xs.slice(1)) top.line('mark', x - pitch / 2, -w / 2, x - pitch / 2, w / 2)
   const side = new Sketch()
-  side.comb('lead', inRow(xs, 0), [0, 1], 3.5, 1, pitch)
+  side.comb('lead', toRowPoints(xs, 0), [0, 1], 3.5, 1, pitch)
   strip(side, cut, -half, half, -h, 0)
   for (const x of xs) side.rect('mark', x - pitch * 0.32, -h * 0.46, pitch * 0.64, h * 0.36)
   return { top, side, pitch, turn: false }
 }
 
-export function drawUsb({ geometry: g, size }: Request<Of<'usb'>>): Views {
+export function drawUsb({ geometry: g, size }: DrawingRequest<DrawnGeometry<'usb'>>): Views {
   const { form, length: l, width: w, height: h } = g
   const top = new Sketch()
   // Known by its mating face; the plan follows it.
@@ -130,7 +132,7 @@ export function drawUsb({ geometry: g, size }: Request<Of<'usb'>>): Views {
   const contacts = form === 'c' ? 12 : form === 'a' || form === 'b' ? 4 : 5
   const step = form === 'c' ? 0.5 : form === 'a' ? 2.3 : form === 'b' ? 2.5 : form === 'micro_b' ? 0.65 : 0.8
   const tail = Math.min(0.9, w * 0.12)
-  top.comb('lead', inRow(spread(contacts, step), -w / 2 + tail), [0, -1], tail, step * 0.5, step)
+  top.comb('lead', toRowPoints(spreadPositions(contacts, step), -w / 2 + tail), [0, -1], tail, step * 0.5, step)
   if (form === 'c' || form === 'micro_b') {
     const ear = l * 0.06
     top.rect('lead', -l / 2 - ear, -w * 0.3, ear, w * 0.16).rect('lead', l / 2, -w * 0.3, ear, w * 0.16)
@@ -145,7 +147,7 @@ export function drawUsb({ geometry: g, size }: Request<Of<'usb'>>): Views {
   return { top: face, side: top, pitch: 0, turn: false }
 }
 
-export function drawModularJack({ geometry: g, size }: Request<Of<'rj45'>>): Views {
+export function drawModularJack({ geometry: g, size }: DrawingRequest<DrawnGeometry<'rj45'>>): Views {
   const { length: l, height: h, width: w, pins } = g
   const face = new Sketch().rect('body', -l / 2, -h, l, h, 0.3)
   const opening = l * 0.74
@@ -154,19 +156,19 @@ export function drawModularJack({ geometry: g, size }: Request<Of<'rj45'>>): Vie
   const [edge, wide, narrow] = [opening / 2, opening * 0.28, opening * 0.15]
   face.symmetric('mark', edge, t, edge, b, wide, b, wide, b + h * 0.1, narrow, b + h * 0.1, narrow, b + h * 0.19)
   const step = (opening * 0.8) / pins
-  face.comb('mark', inRow(spread(pins, step), t), [0, 1], h * 0.2, step * 0.3, step)
+  face.comb('mark', toRowPoints(spreadPositions(pins, step), t), [0, 1], h * 0.2, step * 0.3, step)
   if (size !== 'row') face.rect('mark', -l * 0.46, -h * 0.96, l * 0.15, h * 0.08).rect('mark', l * 0.31, -h * 0.96, l * 0.15, h * 0.08)
   return { top: face, side: new Sketch().box('body', 0, 0, l, w), pitch: 0, turn: false }
 }
 
-export function drawFpc({ geometry: g, size }: Request<Of<'fpc'>>): Views {
+export function drawFpc({ geometry: g, size }: DrawingRequest<DrawnGeometry<'fpc'>>): Views {
   const { positions: n, pitch, length: l, width: w, height: h } = g
   const { xs, cut } = positions(n, pitch, size === 'row' ? 20 : 50)
   const wall = (l - (n - 1) * pitch) / 2
   const half = (xs.at(-1) ?? 0) + wall
   const top = new Sketch()
   const tail = w * 0.13
-  const at = (y: number) => inRow(xs, y)
+  const at = (y: number) => toRowPoints(xs, y)
   top.comb('lead', at(-w / 2 + tail), [0, -1], tail, pitch * 0.4, pitch)
   strip(top, cut, -half, half, -w / 2 + tail, w * 0.28)
   // Solder tabs at the ends, the latch in front.
@@ -175,10 +177,10 @@ export function drawFpc({ geometry: g, size }: Request<Of<'fpc'>>): Views {
   top.comb('mark', at(-w * 0.16), [0, 1], w * 0.3, pitch * 0.3, pitch)
   const inner = half - wall * 0.6
   const side = new Sketch().rect('body', -half, -h, half * 2, h).rect('mark', -inner, -h * 0.55, inner * 2, h * 0.22)
-  return { top, side: board(side, half * 1.1), pitch, turn: false }
+  return { top, side: drawBoard(side, half * 1.1), pitch, turn: false }
 }
 
-export function drawCoax({ geometry: g, size }: Request<Of<'coax'>>): Views {
+export function drawCoax({ geometry: g, size }: DrawingRequest<DrawnGeometry<'coax'>>): Views {
   const { form, length: l, width: w, height: h, barrel } = g
   const top = new Sketch()
   if (form === 'micro') {
@@ -202,6 +204,6 @@ export function drawCoax({ geometry: g, size }: Request<Of<'coax'>>): Views {
       side.line('mark', -r, y, r, y - 0.25)
     }
   }
-  if (form !== 'micro') side.comb('lead', inRow(spread(3, l * 0.4), 0), [0, 1], 3.5, 0.9, l * 0.4)
-  return { top, side: form === 'micro' ? board(side, l * 0.7) : side, pitch: 0, turn: false }
+  if (form !== 'micro') side.comb('lead', toRowPoints(spreadPositions(3, l * 0.4), 0), [0, 1], 3.5, 0.9, l * 0.4)
+  return { top, side: form === 'micro' ? drawBoard(side, l * 0.7) : side, pitch: 0, turn: false }
 }

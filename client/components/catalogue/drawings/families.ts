@@ -24,7 +24,7 @@ import {
   drawSingleInLine,
 } from './leaded.ts'
 import type { DrawingKind } from './symbols.ts'
-import type { DrawingSize, Of, Request, Views } from './views.ts'
+import type { DrawingRequest, DrawingSize, DrawnGeometry, Views } from './views.ts'
 import {
   drawAxial,
   drawFilmBox,
@@ -40,7 +40,7 @@ import {
 
 type Family = PackageGeometry['family']
 
-const DRAW: { readonly [F in Family]: (request: Request<Of<F>>) => Views } = {
+const DRAW: { readonly [F in Family]: (request: DrawingRequest<DrawnGeometry<F>>) => Views } = {
   chip: drawChip,
   chip_array: drawChipArray,
   melf: drawMelf,
@@ -80,7 +80,7 @@ const DRAW: { readonly [F in Family]: (request: Request<Of<F>>) => Views } = {
 }
 
 /** How a package of a family looks. */
-export function viewsOf<F extends Family>(family: F, geometry: Of<F>, kind: DrawingKind, size: DrawingSize): Views {
+export function drawViews<F extends Family>(family: F, geometry: DrawnGeometry<F>, kind: DrawingKind, size: DrawingSize): Views {
   return DRAW[family]({ geometry, kind, size })
 }
 
@@ -103,4 +103,4 @@ const USUAL_KINDS: Readonly<Partial<Record<Family, DrawingKind>>> = {
 }
 
 /** What a package is most often, where the caller does not say. */
-export const usualKind = ({ family }: PackageGeometry): DrawingKind => USUAL_KINDS[family] ?? 'ic'
+export const findUsualKind = ({ family }: PackageGeometry): DrawingKind => USUAL_KINDS[family] ?? 'ic'

@@ -1,14 +1,14 @@
 import type { Comb, Dots, Layer, Outline, Shape, Sketch } from './sketch.ts'
 
 /** One SVG path: `width` is the stroke in px, absent for that of the class; a `dash` makes rows of balls. */
-export interface Ink {
+export interface InkBox {
   layer: Layer
   d: string
   width?: number
   dash?: string
 }
 
-export interface Placement {
+export interface ViewPosition {
   /** Pixels to a millimetre. */
   scale: number
   /** Where the sketch's origin falls, px. */
@@ -94,7 +94,7 @@ class Pen {
 /** The middle of a pixel, where a line one pixel wide is one pixel wide. */
 const snap = (value: number) => Math.round(value - 0.5) + 0.5
 
-function outline(pen: Pen, shape: Shape, p: Placement) {
+function outline(pen: Pen, shape: Shape, p: ViewPosition) {
   const sx = (x: number) => snap(x * p.scale + p.x)
   const sy = (y: number) => snap(y * p.scale + p.y)
   if (shape.is === 'rect') {
@@ -149,7 +149,7 @@ function outline(pen: Pen, shape: Shape, p: Placement) {
   }
 }
 
-function combInk({ layer, at, ux, uy, length, width, pitch }: Comb, p: Placement): Ink {
+function combInk({ layer, at, ux, uy, length, width, pitch }: Comb, p: ViewPosition): InkBox {
   const pen = new Pen()
   const wide = width * p.scale
   const step = pitch * p.scale
@@ -195,7 +195,7 @@ function combInk({ layer, at, ux, uy, length, width, pitch }: Comb, p: Placement
   return { layer, d: pen.toString(), ...(weight !== 1 && { width: weight }) }
 }
 
-function dotsInk(dots: Dots, p: Placement): Ink {
+function dotsInk(dots: Dots, p: ViewPosition): InkBox {
   const across = dots.diameter * p.scale
   const pen = new Pen()
   const count = dots.rows.reduce((sum, row) => sum + row.count, 0)
@@ -214,21 +214,21 @@ function dotsInk(dots: Dots, p: Placement): Ink {
   return { layer: dots.layer, d: pen.toString(), width: Math.round(across * 100) / 100, dash: `0 ${step}` }
 }
 
-function outlineInk({ layer, shapes }: Outline, p: Placement): Ink {
+function outlineInk({ layer, shapes }: Outline, p: ViewPosition): InkBox {
   const pen = new Pen()
   for (const shape of shapes) outline(pen, shape, p)
   return { layer, d: pen.toString() }
 }
 
 /** Paths in the order they are inked. Neighbours of the same kind share one, but for rows of balls. */
-export function ink(sketch: Sketch, placement: Placement): Ink[] {
-  const inks: Ink[] = []
+export function listInkBoxes(sketch: Sketch, viewPosition: ViewPosition): InkBox[] {
+  const inks: InkBox[] = []
   for (const item of sketch.items) {
     if (item.is === 'dots') {
-      inks.push(dotsInk(item, placement))
+      inks.push(dotsInk(item, viewPosition))
       continue
     }
-    const made = item.is === 'comb' ? combInk(item, placement) : outlineInk(item, placement)
+    const made = item.is === 'comb' ? combInk(item, viewPosition) : outlineInk(item, viewPosition)
     const last = inks.at(-1)
     if (last && last.layer === made.layer && last.width === made.width && !last.dash) last.d += made.d
     else inks.push(made)

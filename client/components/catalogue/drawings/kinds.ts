@@ -43,7 +43,7 @@ const SUFFIXES: readonly (readonly [string, DrawingKind])[] = [
 ]
 
 /** How the parts of a category are drawn; as a chip where its slug is not known. @param categorySlug leaf or group of the category tree */
-export function drawingKind(categorySlug: string): DrawingKind {
+export function toDrawingKind(categorySlug: string): DrawingKind {
   return (
     PREFIXES.find(([, ...prefixes]) => prefixes.some((prefix) => categorySlug.startsWith(prefix)))?.[0] ??
     SUFFIXES.find(([suffix]) => categorySlug.endsWith(suffix))?.[1] ??

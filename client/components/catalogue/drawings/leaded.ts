@@ -1,7 +1,7 @@
-import { gull } from './chips.ts'
-import { inColumn, inRow, spread } from './rows.ts'
-import { mirrored, Sketch } from './sketch.ts'
-import { block, board, type Of, type Request, type Views } from './views.ts'
+import { toGullWingPoints } from './chips.ts'
+import { spreadPositions, toColumnPoints, toRowPoints } from './rows.ts'
+import { mirrorPoints, Sketch } from './sketch.ts'
+import { type DrawingRequest, type DrawnGeometry, drawBlock, drawBoard, type Views } from './views.ts'
 
 /** Moulded body in profile with a gull wing on each side. */
 function gullProfile(width: number, span: number, height: number, { flat = false } = {}): Sketch {
@@ -11,19 +11,19 @@ function gullProfile(width: number, span: number, height: number, { flat = false
   const stand = flat ? 0 : Math.min(0.15, height * 0.08)
   const mid = flat ? -t : -(height + stand) / 2
   if (flat) side.rect('lead', -span / 2, -t, span / 2 - b, t).rect('lead', b, -t, span / 2 - b, t)
-  else side.twins('lead', ...gull(b, span / 2, mid, t))
+  else side.twins('lead', ...toGullWingPoints(b, span / 2, mid, t))
   const lean = Math.min(width * 0.04, height * 0.1)
   side.symmetric('body', b - lean, -height, b, mid, b - lean, -stand)
-  return board(side, (span / 2) * 1.2)
+  return drawBoard(side, (span / 2) * 1.2)
 }
 
-export function drawGullTwoSide({ geometry: g, kind, size }: Request<Of<'gull_wing_two_side'>>): Views {
+export function drawGullTwoSide({ geometry: g, kind, size }: DrawingRequest<DrawnGeometry<'gull_wing_two_side'>>): Views {
   const { length: l, width: w, span, pitch, lead_width: lw, left, right, tab_width, lead_form, pins } = g
   const top = new Sketch()
   const reach = (span - w) / 2
-  top.comb('lead', inColumn(-w / 2, left), [-1, 0], reach, lw, pitch)
-  if (tab_width) top.comb('lead', inColumn(w / 2, right), [1, 0], reach, tab_width, 0)
-  else top.comb('lead', inColumn(w / 2, right), [1, 0], reach, lw, pitch)
+  top.comb('lead', toColumnPoints(-w / 2, left), [-1, 0], reach, lw, pitch)
+  if (tab_width) top.comb('lead', toColumnPoints(w / 2, right), [1, 0], reach, tab_width, 0)
+  else top.comb('lead', toColumnPoints(w / 2, right), [1, 0], reach, lw, pitch)
   top.box('body', 0, 0, w, l)
   const small = pins < 5 || tab_width !== null
   if (!small) {
@@ -44,14 +44,14 @@ export function drawGullTwoSide({ geometry: g, kind, size }: Request<Of<'gull_wi
   }
 }
 
-export function drawGullFourSide({ geometry: g, size }: Request<Of<'gull_wing_four_side'>>): Views {
+export function drawGullFourSide({ geometry: g, size }: DrawingRequest<DrawnGeometry<'gull_wing_four_side'>>): Views {
   const { length: l, width: w, span_length: sl, span_width: sw, pitch, lead_width: lw, columns, rows, lead_form } = g
   const top = new Sketch()
   const [rx, ry] = [(sl - l) / 2, (sw - w) / 2]
-  const xs = spread(columns, pitch)
-  const ys = spread(rows, pitch)
-  top.comb('lead', inColumn(-l / 2, ys), [-1, 0], rx, lw, pitch).comb('lead', inColumn(l / 2, ys), [1, 0], rx, lw, pitch)
-  top.comb('lead', inRow(xs, -w / 2), [0, -1], ry, lw, pitch).comb('lead', inRow(xs, w / 2), [0, 1], ry, lw, pitch)
+  const xs = spreadPositions(columns, pitch)
+  const ys = spreadPositions(rows, pitch)
+  top.comb('lead', toColumnPoints(-l / 2, ys), [-1, 0], rx, lw, pitch).comb('lead', toColumnPoints(l / 2, ys), [1, 0], rx, lw, pitch)
+  top.comb('lead', toRowPoints(xs, -w / 2), [0, -1], ry, lw, pitch).comb('lead', toRowPoints(xs, w / 2), [0, 1], ry, lw, pitch)
   const [a, b] = [l / 2, w / 2]
   const c = lead_form === 'j' ? 0.4 : Math.min(l, w) * 0.045
   const first = lead_form === 'j' ? 1.2 : c
@@ -71,22 +71,22 @@ function jProfile(l: number, span: number, h: number): Sketch {
   const inner = [s - h * 0.35, -0.2, s - h * 0.18, -0.2, s - 0.25, -h * 0.18, s - 0.25, -h * 0.44, l / 2, -h * 0.48]
   side.twins('lead', ...outer, ...inner)
   side.symmetric('body', l / 2 - 0.3, -h, l / 2, -h * 0.52, l / 2 - 0.3, -h * 0.12)
-  return board(side, s * 1.2)
+  return drawBoard(side, s * 1.2)
 }
 
-export function drawNoLeadTwoSide({ geometry: g, size }: Request<Of<'no_lead_two_side'>>): Views {
+export function drawNoLeadTwoSide({ geometry: g, size }: DrawingRequest<DrawnGeometry<'no_lead_two_side'>>): Views {
   const { length: l, width: w, pitch, lead_width: lw, lead_length: ll, left, right, form, pins, height: h } = g
   const top = new Sketch()
   const reach = form === 'clip' ? ll : 0
   if (form === 'clip') {
-    top.comb('lead', inColumn(-w / 2, left), [-1, 0], reach, lw, pitch)
+    top.comb('lead', toColumnPoints(-w / 2, left), [-1, 0], reach, lw, pitch)
     top.polygon('lead', w / 2, -l * 0.44, w / 2 + reach, -l * 0.44, w / 2 + reach, l * 0.44, w / 2, l * 0.44)
   }
   top.box('body', 0, 0, w, l)
   if (form !== 'clip') {
-    top.comb('mark', inColumn(-w / 2, left), [1, 0], ll, lw, pitch)
+    top.comb('mark', toColumnPoints(-w / 2, left), [1, 0], ll, lw, pitch)
     if (form === 'tab') top.rect('mark', w / 2 - w * 0.68, -l * 0.43, w * 0.68, l * 0.86)
-    else top.comb('mark', inColumn(w / 2, right), [-1, 0], ll, lw, pitch)
+    else top.comb('mark', toColumnPoints(w / 2, right), [-1, 0], ll, lw, pitch)
   }
   if (pins > 3) {
     const r = Math.min(l, w) * 0.055
@@ -94,23 +94,25 @@ export function drawNoLeadTwoSide({ geometry: g, size }: Request<Of<'no_lead_two
     top.circle('solid', x, -l / 2 + r * 2.6, r)
   } else top.rect('solid', -w / 2 + ll + w * 0.05, -l / 2, w * 0.07, l)
   if (size === 'hero' && form === 'plain' && pins > 5) top.box('mark', 0, 0, w - 2 * ll - Math.min(0.8, w * 0.25), l * 0.62)
-  const side = block(w, h)
+  const side = drawBlock(w, h)
   const t = Math.min(0.2, h * 0.25)
   if (form === 'clip')
-    side.polygon('lead', ...mirrored(gull(w / 2, w / 2 + reach, -h * 0.55, t))).rect('lead', w / 2 - w * 0.1, -t, reach + w * 0.1, t)
+    side
+      .polygon('lead', ...mirrorPoints(toGullWingPoints(w / 2, w / 2 + reach, -h * 0.55, t)))
+      .rect('lead', w / 2 - w * 0.1, -t, reach + w * 0.1, t)
   else
     side.rect('lead', -w / 2, -t, ll, t).rect('lead', form === 'tab' ? w / 2 - w * 0.68 : w / 2 - ll, -t, form === 'tab' ? w * 0.68 : ll, t)
   return { top, side, pitch, turn: l > w * 1.3 || form !== 'plain' }
 }
 
-export function drawNoLeadFourSide({ geometry: g, kind, size }: Request<Of<'no_lead_four_side'>>): Views {
+export function drawNoLeadFourSide({ geometry: g, kind, size }: DrawingRequest<DrawnGeometry<'no_lead_four_side'>>): Views {
   const { length: l, width: w, pitch, lead_width: lw, lead_length: ll, columns, rows, inset, height: h } = g
   const top = new Sketch().box('body', 0, 0, l, w)
   const [a, b] = [l / 2 - inset, w / 2 - inset]
-  const xs = spread(columns, pitch)
-  const ys = spread(rows, pitch)
-  top.comb('mark', inColumn(-a, ys), [1, 0], ll, lw, pitch).comb('mark', inColumn(a, ys), [-1, 0], ll, lw, pitch)
-  top.comb('mark', inRow(xs, -b), [0, 1], ll, lw, pitch).comb('mark', inRow(xs, b), [0, -1], ll, lw, pitch)
+  const xs = spreadPositions(columns, pitch)
+  const ys = spreadPositions(rows, pitch)
+  top.comb('mark', toColumnPoints(-a, ys), [1, 0], ll, lw, pitch).comb('mark', toColumnPoints(a, ys), [-1, 0], ll, lw, pitch)
+  top.comb('mark', toRowPoints(xs, -b), [0, 1], ll, lw, pitch).comb('mark', toRowPoints(xs, b), [0, -1], ll, lw, pitch)
   const r = Math.min(l, w) * 0.045
   const free = inset + ll + r * 2
   top.circle('solid', -l / 2 + free, -w / 2 + free, r)
@@ -123,12 +125,12 @@ export function drawNoLeadFourSide({ geometry: g, kind, size }: Request<Of<'no_l
     const c = pad * 0.12
     top.polygon('mark', -pl / 2 + c, -pw / 2, pl / 2, -pw / 2, pl / 2, pw / 2, -pl / 2, pw / 2, -pl / 2, -pw / 2 + c)
   }
-  const side = block(l, h)
-  if (columns) side.comb('lead', inRow(xs, -Math.min(0.2, h * 0.25)), [0, 1], Math.min(0.2, h * 0.25), lw, pitch)
+  const side = drawBlock(l, h)
+  if (columns) side.comb('lead', toRowPoints(xs, -Math.min(0.2, h * 0.25)), [0, 1], Math.min(0.2, h * 0.25), lw, pitch)
   return { top, side, pitch, turn: false }
 }
 
-export function drawBallGrid({ geometry: g }: Request<Of<'ball_grid'>>): Views {
+export function drawBallGrid({ geometry: g }: DrawingRequest<DrawnGeometry<'ball_grid'>>): Views {
   const { length: l, width: w, pitch, columns, rows, ball, vacant, height: h } = g
   const top = new Sketch()
   const corner = Math.min(l, w) * 0.14
@@ -155,16 +157,18 @@ export function drawBallGrid({ geometry: g }: Request<Of<'ball_grid'>>): Views {
   top.polygon('solid', -l / 2, -w / 2, -l / 2 + corner, -w / 2, -l / 2, -w / 2 + corner)
   const side = new Sketch().rect('body', -l / 2, -h, l, h - ball * 0.6)
   side.dots('lead', [{ y: -ball * 0.4, from: x(0), count: columns }], pitch, ball * 0.8)
-  return { top, side: board(side, l * 0.6), pitch, turn: w > l * 1.6 }
+  return { top, side: drawBoard(side, l * 0.6), pitch, turn: w > l * 1.6 }
 }
 
-export function drawDualInLine({ geometry: g, kind, size }: Request<Of<'dual_in_line'>>): Views {
+export function drawDualInLine({ geometry: g, kind, size }: DrawingRequest<DrawnGeometry<'dual_in_line'>>): Views {
   const { length: l, width: w, span, pitch, pins, height: h } = g
-  const ys = spread(pins / 2, pitch)
+  const ys = spreadPositions(pins / 2, pitch)
   const top = new Sketch()
   const reach = (span + 0.4 - w) / 2
   const shoulder = pins === 4 ? 1.2 : 1.5
-  top.comb('lead', inColumn(-w / 2, ys), [-1, 0], reach, shoulder, pitch).comb('lead', inColumn(w / 2, ys), [1, 0], reach, shoulder, pitch)
+  top
+    .comb('lead', toColumnPoints(-w / 2, ys), [-1, 0], reach, shoulder, pitch)
+    .comb('lead', toColumnPoints(w / 2, ys), [1, 0], reach, shoulder, pitch)
   top.box('body', 0, 0, w, l)
   if (kind === 'switch') {
     for (const y of ys) top.box('mark', 0, y, w * 0.5, pitch * 0.5).box('solid', -w * 0.12, y, w * 0.22, pitch * 0.5)
@@ -183,19 +187,19 @@ export function drawDualInLine({ geometry: g, kind, size }: Request<Of<'dual_in_
   const outer = [w / 2, mid - 0.13, s + 0.05, mid - 0.13, s + 0.25, mid + 0.2, s + 0.35, 2.9]
   side.twins('lead', ...outer, s + 0.1, 2.9, s, mid + 0.2, w / 2, mid + 0.13)
   side.symmetric('body', w / 2 - 0.3, -stand - h, w / 2, mid, w / 2 - 0.3, -stand)
-  return { top, side: board(side, s * 1.3), pitch, turn: l > span * 1.3 }
+  return { top, side: drawBoard(side, s * 1.3), pitch, turn: l > span * 1.3 }
 }
 
-export function drawSingleInLine({ geometry: g }: Request<Of<'single_in_line'>>): Views {
+export function drawSingleInLine({ geometry: g }: DrawingRequest<DrawnGeometry<'single_in_line'>>): Views {
   const { length: l, height: h, pitch, pins, width: w } = g
-  const xs = spread(pins, pitch)
-  const top = new Sketch().comb('lead', inRow(xs, 0), [0, 1], 3.4, 0.5, pitch)
+  const xs = spreadPositions(pins, pitch)
+  const top = new Sketch().comb('lead', toRowPoints(xs, 0), [0, 1], 3.4, 0.5, pitch)
   top.rect('body', -l / 2, -h, l, h, 0.3)
   top.circle('solid', xs[0] ?? 0, -0.9, 0.4)
   return { top, side: new Sketch().box('body', 0, 0, l, w, 0.3), pitch, turn: false }
 }
 
-export function drawDpak({ geometry: g, size }: Request<Of<'dpak'>>): Views {
+export function drawDpak({ geometry: g, size }: DrawingRequest<DrawnGeometry<'dpak'>>): Views {
   const { length: l, width: w, span, tab_width, tab_length, pitch, lead_width: lw, leads, height: h } = g
   const top = new Sketch()
   const reach = span - w - tab_length
@@ -203,27 +207,34 @@ export function drawDpak({ geometry: g, size }: Request<Of<'dpak'>>): Views {
   const bodyTop = y0 + tab_length
   const bodyBottom = bodyTop + w
   top.polygon('lead', -tab_width / 2, bodyTop, -tab_width / 2, y0, tab_width / 2, y0, tab_width / 2, bodyTop)
-  top.comb('lead', inRow(leads, bodyBottom), [0, 1], reach, lw, pitch)
+  top.comb('lead', toRowPoints(leads, bodyBottom), [0, 1], reach, lw, pitch)
   // Two-lead cases keep the stub of the middle lead.
   if (leads.length === 2 && pitch > 2) top.comb('lead', [[0, bodyBottom]], [0, 1], Math.min(0.8, reach * 0.25), lw, pitch)
   top.rect('body', -l / 2, bodyTop, l, w)
   if (size !== 'row') top.line('mark', -l / 2, bodyTop + w * 0.12, l / 2, bodyTop + w * 0.12)
   const side = new Sketch()
   const t = Math.min(1.2, h * 0.25)
-  side.comb('lead', inRow(leads, -h * 0.55), [0, 1], h * 0.55, lw, pitch)
+  side.comb('lead', toRowPoints(leads, -h * 0.55), [0, 1], h * 0.55, lw, pitch)
   side.rect('body', -l / 2, -h, l, h - t * 0.2)
-  return { top, side: board(side, l * 0.62), pitch: leads.length > 3 ? pitch : 0, turn: false }
+  return { top, side: drawBoard(side, l * 0.62), pitch: leads.length > 3 ? pitch : 0, turn: false }
 }
 
-export function drawModule({ geometry: g, kind, size }: Request<Of<'module'>>): Views {
+export function drawModule({ geometry: g, kind, size }: DrawingRequest<DrawnGeometry<'module'>>): Views {
   const { length: l, width: w, pitch, rows, height: h } = g
   const top = new Sketch().box('body', 0, 0, l, w)
   if (kind === 'display') {
     top.box('lead', 0, -w * 0.03, l * 0.9, w * 0.66)
     const across = l * 0.9 * 0.8
     const cells = size === 'row' ? 4 : 8
-    top.comb('mark', inRow(spread(cells, across / cells), -w * 0.2), [0, 1], w * 0.34, (across / cells) * 0.66, across / cells)
-    return { top, side: block(l, h), pitch: 0, turn: false }
+    top.comb(
+      'mark',
+      toRowPoints(spreadPositions(cells, across / cells), -w * 0.2),
+      [0, 1],
+      w * 0.34,
+      (across / cells) * 0.66,
+      across / cells,
+    )
+    return { top, side: drawBlock(l, h), pitch: 0, turn: false }
   }
   if (kind === 'card_connector') {
     const slot = l * 0.74
@@ -231,16 +242,18 @@ export function drawModule({ geometry: g, kind, size }: Request<Of<'module'>>): 
     // The card sticks out, one corner cut.
     top.polygon('lead', -slot / 2, t, slot / 2, t, slot / 2, b, -slot / 2 + slot * 0.16, b, -slot / 2, b - slot * 0.16)
     const step = slot / 8
-    top.comb('mark', inRow(spread(8, step), -w / 2 + w * 0.06), [0, 1], w * 0.2, step * 0.5, step)
-    return { top, side: block(l, 1.9), pitch: 0, turn: false }
+    top.comb('mark', toRowPoints(spreadPositions(8, step), -w / 2 + w * 0.06), [0, 1], w * 0.2, step * 0.5, step)
+    return { top, side: drawBlock(l, 1.9), pitch: 0, turn: false }
   }
   // A radio's antenna takes the end that bears no pads.
   const radio = kind === 'module' && w > l * 1.2
   const shift = radio ? w * 0.11 : 0
-  const ys = spread(rows, Math.min(pitch, (w * 0.76) / rows)).map((y) => y + shift)
+  const ys = spreadPositions(rows, Math.min(pitch, (w * 0.76) / rows)).map((y) => y + shift)
   const step = (ys[1] ?? pitch) - (ys[0] ?? 0)
   const pad = Math.min(1, l * 0.06)
-  top.comb('lead', inColumn(-l / 2, ys), [1, 0], pad, step * 0.55, step).comb('lead', inColumn(l / 2, ys), [-1, 0], pad, step * 0.55, step)
+  top
+    .comb('lead', toColumnPoints(-l / 2, ys), [1, 0], pad, step * 0.55, step)
+    .comb('lead', toColumnPoints(l / 2, ys), [-1, 0], pad, step * 0.55, step)
   if (kind === 'sensor') {
     top.circle('mark', -l * 0.16, 0, Math.min(l, w) * 0.18).circle('mark', l * 0.18, 0, Math.min(l, w) * 0.12)
   } else {
@@ -261,10 +274,10 @@ export function drawModule({ geometry: g, kind, size }: Request<Of<'module'>>): 
     }
   }
   const side = new Sketch().rect('body', -l / 2, -0.8, l, 0.8).rect('lead', -l * 0.42, -h, l * 0.84, h - 0.8, 0.2)
-  return { top, side: board(side, l * 0.6), pitch: 0, turn: false }
+  return { top, side: drawBoard(side, l * 0.6), pitch: 0, turn: false }
 }
 
-export function drawBridge({ geometry: g }: Request<Of<'bridge'>>): Views {
+export function drawBridge({ geometry: g }: DrawingRequest<DrawnGeometry<'bridge'>>): Views {
   const { form, length: l, width: w, height: h, span, pitch, lead_width: lw } = g
   const top = new Sketch()
   const sign = (x: number, y: number, r: number, pole: '+' | '-') => {
@@ -272,8 +285,8 @@ export function drawBridge({ geometry: g }: Request<Of<'bridge'>>): Views {
     if (pole === '+') top.line('mark', x, y - r, x, y + r)
   }
   if (form === 'inline') {
-    const xs = spread(4, pitch)
-    top.comb('lead', inRow(xs, 0), [0, 1], h * 0.6, lw, pitch)
+    const xs = spreadPositions(4, pitch)
+    top.comb('lead', toRowPoints(xs, 0), [0, 1], h * 0.6, lw, pitch)
     const cut = h * 0.22
     top.polygon('body', -l / 2 + cut, -h, l / 2, -h, l / 2, 0, -l / 2, 0, -l / 2, -h + cut)
     if (h > 14) top.circle('mark', 0, -h * 0.64, 1.7)
@@ -288,17 +301,17 @@ export function drawBridge({ geometry: g }: Request<Of<'bridge'>>): Views {
     for (const x of [-1, 1])
       for (const y of [-1, 1])
         top.box('lead', (x * pitch) / 2, (y * pitch) / 2, x === -1 && y === -1 ? 0.8 : lw, x === -1 && y === -1 ? lw : 0.8)
-    return { top, side: block(l, h), pitch: 0, turn: false }
+    return { top, side: drawBlock(l, h), pitch: 0, turn: false }
   }
   if (form === 'round') {
     top.circle('body', 0, 0, l / 2)
     for (const x of [-1, 1]) for (const y of [-1, 1]) top.circle('lead', (x * pitch) / 2, (y * pitch) / 2, lw / 2)
     sign(-l * 0.05, -l * 0.36, l * 0.07, '+')
-    return { top, side: block(l, h, 0.4), pitch: 0, turn: false }
+    return { top, side: drawBlock(l, h, 0.4), pitch: 0, turn: false }
   }
   const reach = (span + (form === 'dip' ? 0.3 : 0) - w) / 2
   const xs = [-pitch / 2, pitch / 2]
-  top.comb('lead', inRow(xs, -w / 2), [0, -1], reach, lw, pitch).comb('lead', inRow(xs, w / 2), [0, 1], reach, lw, pitch)
+  top.comb('lead', toRowPoints(xs, -w / 2), [0, -1], reach, lw, pitch).comb('lead', toRowPoints(xs, w / 2), [0, 1], reach, lw, pitch)
   const cut = form === 'dip' ? w * 0.16 : w * 0.1
   top.polygon('body', -l / 2 + cut, -w / 2, l / 2, -w / 2, l / 2, w / 2, -l / 2, w / 2, -l / 2, -w / 2 + cut)
   // The usual four signs: direct current along one edge, alternating along the other.
@@ -308,7 +321,7 @@ export function drawBridge({ geometry: g }: Request<Of<'bridge'>>): Views {
   for (const x of xs)
     top.arc('mark', x - 1.4 * r, w * 0.26, x, w * 0.26, r * 0.8, 1).arc('mark', x, w * 0.26, x + 1.4 * r, w * 0.26, r * 0.8, 0)
   const side = new Sketch()
-  side.comb('lead', inRow(xs, -h * 0.5), [0, 1], form === 'dip' ? h * 0.5 + 2.6 : h * 0.5, lw, pitch)
+  side.comb('lead', toRowPoints(xs, -h * 0.5), [0, 1], form === 'dip' ? h * 0.5 + 2.6 : h * 0.5, lw, pitch)
   side.rect('body', -l / 2, -h, l, h - 0.15)
-  return { top, side: board(side, l * 0.6), pitch: 0, turn: false }
+  return { top, side: drawBoard(side, l * 0.6), pitch: 0, turn: false }
 }

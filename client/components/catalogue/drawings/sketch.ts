@@ -43,7 +43,7 @@ export interface Outline {
 }
 
 /** Points on the other side of x = 0. */
-export const mirrored = (points: readonly number[]): number[] => points.map((value, i) => (i % 2 === 0 ? -value : value))
+export const mirrorPoints = (points: readonly number[]): number[] => points.map((value, i) => (i % 2 === 0 ? -value : value))
 
 export class Sketch {
   readonly items: (Outline | Comb | Dots)[] = []
@@ -100,7 +100,7 @@ export class Sketch {
 
   /** An outline on the right, and its mirror image on the left. */
   twins(layer: Layer, ...right: number[]): this {
-    return this.polygon(layer, ...mirrored(right)).polygon(layer, ...right)
+    return this.polygon(layer, ...mirrorPoints(right)).polygon(layer, ...right)
   }
 
   private trace(layer: Layer, points: number[], { closed }: { closed: boolean }): this {

@@ -1,4 +1,4 @@
-import { inColumn } from './rows.ts'
+import { toColumnPoints } from './rows.ts'
 import { Sketch } from './sketch.ts'
 
 type Draw = (s: Sketch, isSmall: boolean) => void
@@ -39,7 +39,7 @@ function drawContacts(s: Sketch): void {
 
 const drawIc: Draw = (s, isSmall) => {
   const ys = [-6, -2, 2, 6]
-  s.comb('mark', inColumn(-6, ys), [-1, 0], 4, 0.1, 0).comb('mark', inColumn(6, ys), [1, 0], 4, 0.1, 0)
+  s.comb('mark', toColumnPoints(-6, ys), [-1, 0], 4, 0.1, 0).comb('mark', toColumnPoints(6, ys), [1, 0], 4, 0.1, 0)
   s.box('body', 0, 0, 12, 16)
   s.circle('solid', -3.6, -5.6, isSmall ? 1 : 0.8)
 }

@@ -17,20 +17,20 @@ export interface Views {
   turn: boolean
 }
 
-export interface Request<G extends PackageGeometry = PackageGeometry> {
+export interface DrawingRequest<G extends PackageGeometry = PackageGeometry> {
   geometry: G
   kind: DrawingKind
   size: DrawingSize
 }
 
-export type Of<F extends PackageGeometry['family']> = Extract<PackageGeometry, { family: F }>
+export type DrawnGeometry<F extends PackageGeometry['family']> = Extract<PackageGeometry, { family: F }>
 
 /** The board under a side view. */
-export function board(sketch: Sketch, reach: number): Sketch {
+export function drawBoard(sketch: Sketch, reach: number): Sketch {
   return sketch.line('mark', -reach, 0, reach, 0)
 }
 
 /** A side view that is a plain block. */
-export function block(width: number, height: number, corner = 0): Sketch {
-  return board(new Sketch().rect('body', -width / 2, -height, width, height, corner), width * 0.62)
+export function drawBlock(width: number, height: number, corner = 0): Sketch {
+  return drawBoard(new Sketch().rect('body', -width / 2, -height, width, height, corner), width * 0.62)
 }

@@ -1,16 +1,16 @@
-import { bands } from './chips.ts'
-import { inColumn, inRow, spread } from './rows.ts'
+import { drawBands } from './chips.ts'
+import { spreadPositions, toColumnPoints, toRowPoints } from './rows.ts'
 import { Sketch } from './sketch.ts'
-import { block, board, type Of, type Request, type Views } from './views.ts'
+import { type DrawingRequest, type DrawnGeometry, drawBlock, drawBoard, type Views } from './views.ts'
 
-const STANDING = { pitch: 0, turn: false }
+const UPRIGHT = { pitch: 0, turn: false }
 
-export function drawUpright({ geometry: g, size }: Request<Of<'through_hole_tab'>>): Views {
+export function drawUpright({ geometry: g, size }: DrawingRequest<DrawnGeometry<'through_hole_tab'>>): Views {
   const { form, width: w, height: h, depth: d, tab_height: tab, hole, pitch, lead_width: lw, pins } = g
   const top = new Sketch()
-  const xs = spread(pins, pitch)
+  const xs = spreadPositions(pins, pitch)
   const down: [number, number] = [0, 1]
-  const at = (y: number) => inRow(xs, y)
+  const at = (y: number) => toRowPoints(xs, y)
   const side = new Sketch()
   if (form === 'to92') {
     top.comb('lead', at(0), down, h * 0.95, lw, pitch).rect('body', -w / 2, -h, w, h)
@@ -22,7 +22,7 @@ export function drawUpright({ geometry: g, size }: Request<Of<'through_hole_tab'
     const x = Math.sqrt(Math.max(0.01, r * r - flat * flat))
     side.arc('body', -x, flat, x, flat, r, 1, { closed: true, large: 1 }).include(-r, -r).include(r, flat)
     side.dots('lead', [{ y: 0, from: xs[0] ?? 0, count: pins }], pitch, lw)
-    return { ...STANDING, top, side }
+    return { ...UPRIGHT, top, side }
   }
   const lead = form === 'ipak' ? 6 : form === 'to247' ? 13 : 9
   if (form === 'to247' || form === 'to126') {
@@ -33,7 +33,7 @@ export function drawUpright({ geometry: g, size }: Request<Of<'through_hole_tab'
     top.circle('mark', 0, form === 'to247' ? -h * 0.8 : -h * 0.66, hole / 2)
     side.box('body', 0, 0, w, d)
     for (const x of xs) side.box('lead', x, d * 0.22, lw, 0.6)
-    return { ...STANDING, top, side }
+    return { ...UPRIGHT, top, side }
   }
   const body = h - tab
   const wide = form === 'ipak' ? 0 : lead * 0.32
@@ -52,10 +52,10 @@ export function drawUpright({ geometry: g, size }: Request<Of<'through_hole_tab'
   }
   side.rect('body', -w / 2, 0, w, d * 0.72).rect('lead', -w / 2, d * 0.72, w, d * 0.28)
   for (const x of xs) side.box('lead', x, d * 0.48, lw, 0.5)
-  return { ...STANDING, top, side }
+  return { ...UPRIGHT, top, side }
 }
 
-export function drawMetalCan({ geometry: g }: Request<Of<'metal_can'>>): Views {
+export function drawMetalCan({ geometry: g }: DrawingRequest<DrawnGeometry<'metal_can'>>): Views {
   const { diameter: d, flange, pins, height: h } = g
   const top = new Sketch()
   const a = Math.PI * 0.75
@@ -70,11 +70,11 @@ export function drawMetalCan({ geometry: g }: Request<Of<'metal_can'>>): Views {
     top.circle('lead', Math.cos(turn) * d * 0.28, Math.sin(turn) * d * 0.28, 0.25)
   }
   const side = new Sketch().rect('body', -d / 2, -h, d, h - 0.4, d * 0.08).rect('body', -flange / 2, -0.4, flange, 0.4)
-  side.comb('lead', inRow(spread(3, d * 0.28), 0), [0, 1], 5, 0.45, d * 0.28)
-  return { ...STANDING, top, side }
+  side.comb('lead', toRowPoints(spreadPositions(3, d * 0.28), 0), [0, 1], 5, 0.45, d * 0.28)
+  return { ...UPRIGHT, top, side }
 }
 
-export function drawAxial({ geometry: g, kind, size }: Request<Of<'axial'>>): Views {
+export function drawAxial({ geometry: g, kind, size }: DrawingRequest<DrawnGeometry<'axial'>>): Views {
   const { length: l, diameter: d, wire, glass } = g
   const top = new Sketch()
   const reach = Math.max(l * 0.55, 2.2)
@@ -90,14 +90,14 @@ export function drawAxial({ geometry: g, kind, size }: Request<Of<'axial'>>): Vi
     for (const at of [-0.2, -0.06, 0.08]) top.box('solid', l * at, 0, l * 0.05, n * 2)
   } else {
     top.box('body', 0, 0, l, d, glass ? d * 0.25 : 0)
-    bands(top, kind, l, d)
+    drawBands(top, kind, l, d)
     if (glass && size !== 'row') top.box('mark', -l * 0.02, 0, l * 0.3, d * 0.4)
   }
   const side = new Sketch().circle('body', 0, -d / 2, d / 2).circle('lead', 0, -d / 2, wire / 2)
-  return { ...STANDING, top, side }
+  return { ...UPRIGHT, top, side }
 }
 
-export function drawRadialCan({ geometry: g, kind, size }: Request<Of<'radial_can'>>): Views {
+export function drawRadialCan({ geometry: g, kind, size }: DrawingRequest<DrawnGeometry<'radial_can'>>): Views {
   const { diameter: d, height: h, pitch, wire } = g
   const front = new Sketch()
   const plan = new Sketch().circle('body', 0, 0, d / 2)
@@ -106,8 +106,8 @@ export function drawRadialCan({ geometry: g, kind, size }: Request<Of<'radial_ca
     if (size !== 'row') plan.circle('mark', 0, 0, d * 0.42)
     const r = d * 0.045
     plan.line('mark', -d * 0.3 - r, d * 0.0, -d * 0.3 + r, 0).line('mark', -d * 0.3, -r, -d * 0.3, r)
-    front.comb('lead', inRow(spread(2, pitch), 0), [0, 1], 3, wire, pitch).rect('body', -d / 2, -h, d, h, d * 0.03)
-    return { ...STANDING, top: plan, side: board(front, d * 0.62) }
+    front.comb('lead', toRowPoints(spreadPositions(2, pitch), 0), [0, 1], 3, wire, pitch).rect('body', -d / 2, -h, d, h, d * 0.03)
+    return { ...UPRIGHT, top: plan, side: drawBoard(front, d * 0.62) }
   }
   const legs = Math.min(5, h * 0.4)
   // The longer wire is the positive one; the stripe marks the other.
@@ -121,7 +121,7 @@ export function drawRadialCan({ geometry: g, kind, size }: Request<Of<'radial_ca
   const y = Math.sqrt((d / 2) ** 2 - x * x)
   plan.arc('solid', x, -y, x, y, d / 2, 1, { closed: true })
   plan.line('mark', -d * 0.2, 0, d * 0.2, 0).line('mark', 0, -d * 0.2, 0, d * 0.2)
-  return { ...STANDING, top: front, side: plan }
+  return { ...UPRIGHT, top: front, side: plan }
 }
 
 function drawDisc(diameter: number, thickness: number, pitch: number, wire: number, kind: string): Views {
@@ -139,14 +139,14 @@ function drawDisc(diameter: number, thickness: number, pitch: number, wire: numb
     top.line('mark', -r * 0.12, -r * 0.36, -r * 0.12, r * 0.36).line('mark', r * 0.12, -r * 0.36, r * 0.12, r * 0.36)
     top.line('mark', -r * 0.5, 0, -r * 0.12, 0).line('mark', r * 0.12, 0, r * 0.5, 0)
   }
-  return { ...STANDING, top, side: new Sketch().box('body', 0, 0, diameter, thickness, thickness / 2) }
+  return { ...UPRIGHT, top, side: new Sketch().box('body', 0, 0, diameter, thickness, thickness / 2) }
 }
 
-export function drawRadialDisc({ geometry: g, kind }: Request<Of<'radial_disc'>>): Views {
+export function drawRadialDisc({ geometry: g, kind }: DrawingRequest<DrawnGeometry<'radial_disc'>>): Views {
   return drawDisc(g.diameter, g.thickness, g.pitch, g.wire, kind)
 }
 
-export function drawRadialLed({ geometry: g, kind, size }: Request<Of<'radial_led'>>): Views {
+export function drawRadialLed({ geometry: g, kind, size }: DrawingRequest<DrawnGeometry<'radial_led'>>): Views {
   const { diameter: d, flange, height: h, pitch, wire } = g
   if (kind === 'varistor' || kind === 'capacitor' || kind === 'thermistor' || kind === 'resistor') return drawDisc(d, d * 0.5, 5, 0.6, kind)
   const r = d / 2
@@ -169,25 +169,27 @@ export function drawRadialLed({ geometry: g, kind, size }: Request<Of<'radial_le
   const y = Math.sqrt(Math.max(0, f * f - x * x))
   // The flat of the flange marks the cathode.
   plan.circle('body', 0, 0, f).circle('body', 0, 0, r).line('mark', x, -y, x, y)
-  return { ...STANDING, top, side: plan }
+  return { ...UPRIGHT, top, side: plan }
 }
 
-export function drawFilmBox({ geometry: g }: Request<Of<'film_box'>>): Views {
+export function drawFilmBox({ geometry: g }: DrawingRequest<DrawnGeometry<'film_box'>>): Views {
   const { length: l, width: w, height: h, pitch, wire } = g
   const top = new Sketch()
-  top.comb('lead', inRow(spread(2, pitch), 0), [0, 1], Math.max(3.5, h * 0.35), wire, pitch)
+  top.comb('lead', toRowPoints(spreadPositions(2, pitch), 0), [0, 1], Math.max(3.5, h * 0.35), wire, pitch)
   top.rect('body', -l / 2, -h, l, h, l * 0.04)
   const r = h * 0.16
   top.line('mark', -r * 0.4, -h * 0.5 - r, -r * 0.4, -h * 0.5 + r).line('mark', r * 0.4, -h * 0.5 - r, r * 0.4, -h * 0.5 + r)
   top.line('mark', -r * 2, -h * 0.5, -r * 0.4, -h * 0.5).line('mark', r * 0.4, -h * 0.5, r * 2, -h * 0.5)
-  return { ...STANDING, top, side: new Sketch().box('body', 0, 0, l, w, l * 0.03) }
+  return { ...UPRIGHT, top, side: new Sketch().box('body', 0, 0, l, w, l * 0.03) }
 }
 
-export function drawTrimmer({ geometry: g, size }: Request<Of<'trimmer'>>): Views {
+export function drawTrimmer({ geometry: g, size }: DrawingRequest<DrawnGeometry<'trimmer'>>): Views {
   const { form, length: l, width: w, height: h, screw, surface_mount } = g
   const top = new Sketch()
   if (surface_mount)
-    top.comb('lead', inRow(spread(2, l * 0.5), w / 2), [0, 1], 0.5, 0.8, l * 0.5).comb('lead', [[0, -w / 2]], [0, -1], 0.5, 1, 0)
+    top
+      .comb('lead', toRowPoints(spreadPositions(2, l * 0.5), w / 2), [0, 1], 0.5, 0.8, l * 0.5)
+      .comb('lead', [[0, -w / 2]], [0, -1], 0.5, 1, 0)
   top.box('body', 0, 0, l, w, 0.3)
   const x = form === 'multi_turn' ? -l / 2 + screw * 0.5 + w * 0.16 : 0
   top.circle('lead', x, 0, screw / 2)
@@ -196,12 +198,12 @@ export function drawTrimmer({ geometry: g, size }: Request<Of<'trimmer'>>): View
   else top.line('mark', x - s, 0, x + s, 0).line('mark', x, -s, x, s)
   if (size !== 'row' && !surface_mount) top.dots('tone', [{ y: w * 0.2, from: -2.54, count: 3 }], 2.54, 0.5)
   const side = new Sketch().rect('body', -l / 2, -h, l, h - 0.3, 0.2)
-  if (!surface_mount) side.comb('lead', inRow(spread(3, 2.54), -0.3), [0, 1], 3.5, 0.5, 2.54)
+  if (!surface_mount) side.comb('lead', toRowPoints(spreadPositions(3, 2.54), -0.3), [0, 1], 3.5, 0.5, 2.54)
   side.rect('lead', x - screw / 2, -h - 0.6, screw, 0.6)
-  return { ...STANDING, top, side: board(side, l * 0.62) }
+  return { ...UPRIGHT, top, side: drawBoard(side, l * 0.62) }
 }
 
-export function drawRelay({ geometry: g, size }: Request<Of<'relay'>>): Views {
+export function drawRelay({ geometry: g, size }: DrawingRequest<DrawnGeometry<'relay'>>): Views {
   const { length: l, width: w, height: h, pins } = g
   const top = new Sketch().box('body', 0, 0, l, w, w * 0.03)
   if (size !== 'row') top.box('mark', 0, 0, l * 0.95, w * 0.93, w * 0.03)
@@ -212,18 +214,20 @@ export function drawRelay({ geometry: g, size }: Request<Of<'relay'>>): Views {
   top.line('mark', l * 0.16, w * 0.36, l * 0.16, w * 0.12, l * 0.27, -w * 0.14).line('mark', l * 0.16, -w * 0.36, l * 0.16, -w * 0.14)
   top.circle('solid', l * 0.16, w * 0.12, u * 0.6)
   const side = new Sketch().rect('body', -l / 2, -h, l, h, w * 0.03)
-  const xs = pins === 5 ? [-l * 0.4, -l * 0.28, l * 0.4] : spread(4, l * 0.22)
-  side.comb('lead', inRow(xs, 0), [0, 1], 3.5, 0.8, 0)
-  return { ...STANDING, top, side: board(side, l * 0.62) }
+  const xs = pins === 5 ? [-l * 0.4, -l * 0.28, l * 0.4] : spreadPositions(4, l * 0.22)
+  side.comb('lead', toRowPoints(xs, 0), [0, 1], 3.5, 0.8, 0)
+  return { ...UPRIGHT, top, side: drawBoard(side, l * 0.62) }
 }
 
-export function drawTact({ geometry: g, size }: Request<Of<'tact_switch'>>): Views {
+export function drawTact({ geometry: g, size }: DrawingRequest<DrawnGeometry<'tact_switch'>>): Views {
   const { length: l, width: w, height: h, button, span, pitch, pins } = g
   const top = new Sketch()
   const reach = (span - l) / 2
   const lead = pins === 4 ? Math.min(0.8, w * 0.14) : w * 0.3
   const ys = pins === 4 ? [-pitch / 2, pitch / 2] : [0]
-  top.comb('lead', inColumn(-l / 2, ys), [-1, 0], reach, lead, pitch).comb('lead', inColumn(l / 2, ys), [1, 0], reach, lead, pitch)
+  top
+    .comb('lead', toColumnPoints(-l / 2, ys), [-1, 0], reach, lead, pitch)
+    .comb('lead', toColumnPoints(l / 2, ys), [1, 0], reach, lead, pitch)
   top.box('body', 0, 0, l, w, w * 0.04)
   if (size !== 'row' && pins === 4) {
     const r = w * 0.055
@@ -232,7 +236,7 @@ export function drawTact({ geometry: g, size }: Request<Of<'tact_switch'>>): Vie
   top.circle('lead', 0, 0, button / 2)
   if (size === 'hero') top.circle('mark', 0, 0, button * 0.42)
   const base = Math.min(3.5, h * 0.8)
-  const side = block(l, base)
+  const side = drawBlock(l, base)
   side.rect('lead', -button / 2, -h, button, h - base)
-  return { ...STANDING, top, side }
+  return { ...UPRIGHT, top, side }
 }

@@ -6,10 +6,10 @@ import { putOffers, putParts } from '#shared/contract/desk-catalogue.ts'
 import { CODE } from '#shared/contract/envelope.ts'
 import { ask, call } from '#test-support/calls.ts'
 import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
-import { DESK, place, putTariff } from '#test-support/orders.ts'
+import { DESK, placeOrder, putTariff } from '#test-support/orders.ts'
 import { decodePriceBreaks } from '../../codes.ts'
-import { columnsText, readColumns } from './digests.ts'
-import { partDigest } from './part-digest.ts'
+import { formatDigestColumns, parseDigestColumns } from './digests.ts'
+import { computePartDigest } from './part-digest.ts'
 
 const [TEN_K] = TEST_PARTS
 if (!TEN_K) throw new Error('the test catalogue has parts')
@@ -52,12 +52,12 @@ it('gives a number for each part, page by page, and another where one of the col
 })
 
 it('is the number that a file’s part has', async () => {
-  const columns = readColumns(COLUMNS)
-  expect(readColumns(columnsText(columns))).toEqual(columns)
+  const columns = parseDigestColumns(COLUMNS)
+  expect(parseDigestColumns(formatDigestColumns(columns))).toEqual(columns)
   const prices = await env.CATALOGUE.prepare('SELECT price_breaks FROM offers WHERE offer_id = ?')
     .bind(TEN_K.part_id * 8)
     .first<{ price_breaks: string }>()
-  const digest = partDigest(
+  const digest = computePartDigest(
     {
       series: null,
       package: '0805',
@@ -89,7 +89,7 @@ it('is the number that a file’s part has', async () => {
 
 it('compares stock as it was fed, or as open orders have left it', async () => {
   const before = (await digests('stock')).digests[0]
-  await place([{ offer_id: TEN_K.part_id * 8, qty: 100 }])
+  await placeOrder([{ offer_id: TEN_K.part_id * 8, qty: 100 }])
   expect((await digests('stock', { stock_kind: 'gross' })).digests[0]).toBe(before)
   expect((await digests('stock', { stock_kind: 'net' })).digests[0]).not.toBe(before)
 })
@@ -116,14 +116,14 @@ it('takes a batch for a trial without a trace', async () => {
 })
 
 it('says that prices hold, and writes that no more often than it tells anything', async () => {
-  const asOf = async () =>
+  const readPricesAsOf = async () =>
     (await env.CATALOGUE.prepare("SELECT value FROM catalogue_state WHERE name = 'prices_as_of'").first<{ value: string }>())?.value
-  const before = await asOf()
+  const before = await readPricesAsOf()
   await ask(deskPricesHold, { as_of: new Date().toISOString() }, DESK)
-  expect(await asOf()).toBe(before)
+  expect(await readPricesAsOf()).toBe(before)
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
   expect(await ask(deskPricesHold, { as_of: tomorrow }, DESK)).toEqual({ as_of: tomorrow })
-  expect(await asOf()).toBe(tomorrow)
+  expect(await readPricesAsOf()).toBe(tomorrow)
 })
 
 it('is nobody’s but the desk’s', async () => {

@@ -1,13 +1,13 @@
 import type { StockKind } from '#shared/contract/desk-catalogue.ts'
 import type { Databases } from '../../../database/databases.ts'
 import type { OffersRow, PartsRow } from '../../../database/rows.ts'
-import { readTogether, sql } from '../../../database/sql.ts'
+import { readInBatch, sql } from '../../../database/sql.ts'
 import { LIFECYCLES, readOfferCodes, readRohs } from '../../codes.ts'
 import type { Attribute } from '../../describe.ts'
-import { categoryOf, offerRange, partOfOffer } from '../../ids.ts'
+import { toCategoryId, toOfferIdRange, toOfferPartId } from '../../ids.ts'
 import type { OfferInput } from '../../model.ts'
 import { getReference } from '../../reference.ts'
-import { type DigestColumns, type DigestOffer, partDigest } from './part-digest.ts'
+import { computePartDigest, type DigestColumns, type DigestOffer } from './part-digest.ts'
 
 const PART_COLUMNS = ['series', 'package', 'lifecycle', 'rohs', 'datasheet_url'] as const
 const OFFER_COLUMNS = [
@@ -15,14 +15,14 @@ const OFFER_COLUMNS = [
 ] as const
 
 /** The columns of a file as they stand in an address, and back. */
-export const columnsText = ({ part, parameters, offer }: DigestColumns): string =>
+export const formatDigestColumns = ({ part, parameters, offer }: DigestColumns): string =>
   [
     ...part,
     ...Array.from(parameters, (slug) => `param:${slug}`),
     ...Array.from(offer, (field) => (field === 'price_breaks' ? 'prices' : field)),
   ].join(',')
 
-export function readColumns(text: string): DigestColumns {
+export function parseDigestColumns(text: string): DigestColumns {
   const names = new Set(text.split(','))
   return {
     part: new Set(PART_COLUMNS.filter((name) => names.has(name))),
@@ -54,44 +54,46 @@ export async function listDigests(
     ),
   ])
   const last = parts.at(-1)?.part_id ?? after
-  const [from, to] = offerRange(parts[0]?.part_id ?? 0, last)
-  const [[offers], [held]] = await Promise.all([
-    readTogether(
+  const [from, to] = toOfferIdRange(parts[0]?.part_id ?? 0, last)
+  const [[offers], [shopRows]] = await Promise.all([
+    readInBatch(
       CATALOGUE,
       sql<OffersRow>`SELECT offer_id, packaging, location, supplier, stock, moq, multiple, spq, lead_time_weeks, date_code, price_breaks, stock_number
         FROM offers WHERE offer_id BETWEEN ${from} AND ${to} ORDER BY offer_id`,
     ),
-    readTogether(
+    readInBatch(
       SHOP,
       sql<{ offer_id: number; stock: number; stock_as_fed: number }>`SELECT offer_id, stock, stock_as_fed FROM offer_stock
         WHERE offer_id BETWEEN ${from} AND ${to}`,
     ),
   ])
-  const fed = new Map(held.map(({ offer_id, stock, stock_as_fed }) => [offer_id, stockKind === 'gross' ? stock_as_fed : stock]))
+  const feedQuantities = new Map(
+    shopRows.map(({ offer_id, stock, stock_as_fed }) => [offer_id, stockKind === 'gross' ? stock_as_fed : stock]),
+  )
   let next = 0
-  const offersOf = (partId: number): DigestOffer[] => {
-    const own: DigestOffer[] = []
-    for (; next < offers.length && partOfOffer((offers[next] as OffersRow).offer_id) <= partId; next++) {
+  const listDigestOffers = (partId: number): DigestOffer[] => {
+    const partOffers: DigestOffer[] = []
+    for (; next < offers.length && toOfferPartId((offers[next] as OffersRow).offer_id) <= partId; next++) {
       const row = offers[next] as OffersRow
-      if (partOfOffer(row.offer_id) === partId)
-        own.push({
+      if (toOfferPartId(row.offer_id) === partId)
+        partOffers.push({
           ...row,
           ...readOfferCodes(row, reference.offer_slugs),
-          stock: fed.get(row.offer_id) ?? row.stock,
+          stock: feedQuantities.get(row.offer_id) ?? row.stock,
         })
     }
-    return own
+    return partOffers
   }
   const digests = parts.map((part) => {
     const values = columns.parameters.size === 0 ? [] : (JSON.parse(part.attributes) as Attribute[])
-    const { parameters = [] } = reference.categories.get(categoryOf(part.part_id)) ?? {}
-    return partDigest(
+    const { parameters = [] } = reference.categories.get(toCategoryId(part.part_id)) ?? {}
+    return computePartDigest(
       {
         ...part,
         lifecycle: LIFECYCLES[part.lifecycle] ?? 'active',
         rohs: readRohs(part.rohs),
         parameters: values.map((value, index) => [parameters[index]?.slug ?? '', value]),
-        offers: columns.offer.size === 0 ? [] : offersOf(part.part_id),
+        offers: columns.offer.size === 0 ? [] : listDigestOffers(part.part_id),
       },
       columns,
     )

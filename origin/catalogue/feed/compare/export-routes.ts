@@ -2,12 +2,12 @@ import { Hono } from 'hono'
 import { deskCatalogueExport } from '#shared/contract/catalogue-export.ts'
 import type { OriginEnv } from '../../../http/env.ts'
 import { serve } from '../../../http/serve.ts'
-import { configuredStock } from '../../../stock/stock-kind.ts'
+import { parseStockKind } from '../../../stock/stock-kind.ts'
 import { exportParts } from './export.ts'
 
 /** The catalogue on its way back to the operator. */
 export const catalogueExport = new Hono<OriginEnv>()
 
 serve(catalogueExport, deskCatalogueExport, async (c, { stock_kind, ...page }) =>
-  exportParts(c.env, page, stock_kind ?? configuredStock(c.env.STOCK_KIND)),
+  exportParts(c.env, page, stock_kind ?? parseStockKind(c.env.STOCK_KIND)),
 )

@@ -3,8 +3,8 @@ import type { Databases } from '../../../database/databases.ts'
 import type { OffersRow, PartsRow } from '../../../database/rows.ts'
 import { sql } from '../../../database/sql.ts'
 import { decodePriceBreaks, LIFECYCLES, readOfferCodes, readRohs } from '../../codes.ts'
-import { categoryOf, offerRange, partOfOffer } from '../../ids.ts'
-import { csvLine, headerCells, partRows } from '../../import/import-columns.ts'
+import { toCategoryId, toOfferIdRange, toOfferPartId } from '../../ids.ts'
+import { formatCsvLine, listHeaderCells, toPartRows } from '../../import/import-columns.ts'
 import type { Lifecycle, OfferInput, ParameterValue } from '../../model.ts'
 import { getReference } from '../../reference.ts'
 
@@ -29,36 +29,36 @@ export async function exportParts(
       FROM parts p LEFT JOIN series s USING (series_id) WHERE p.part_id > ${after} ORDER BY p.part_id LIMIT ${count}`.all(CATALOGUE),
   ])
   const slugs = [...reference.parameters.keys()]
-  const header = csvLine(headerCells(slugs))
+  const header = formatCsvLine(listHeaderCells(slugs))
   const [first, last] = [parts[0], parts.at(-1)]
   if (!first || !last) return { csv: header, next: null }
-  const [from, to] = offerRange(first.part_id, last.part_id)
-  const [offers, taken] = await Promise.all([
+  const [from, to] = toOfferIdRange(first.part_id, last.part_id)
+  const [offers, shopRows] = await Promise.all([
     sql<OfferRow>`SELECT offer_id, packaging, location, supplier, stock, moq, multiple, spq, lead_time_weeks, date_code, price_breaks, stock_number
       FROM offers WHERE offer_id BETWEEN ${from} AND ${to} ORDER BY offer_id`.all(CATALOGUE),
     sql<{ offer_id: number; part_number: string; stock: number; stock_as_fed: number }>`SELECT offer_id, part_number, stock, stock_as_fed
       FROM offer_stock WHERE offer_id BETWEEN ${from} AND ${to}`.all(SHOP),
   ])
-  const ordered = new Map(taken.map((row) => [row.offer_id, row]))
-  const offersOf = Map.groupBy(offers, ({ offer_id }) => partOfOffer(offer_id))
+  const ordered = new Map(shopRows.map((row) => [row.offer_id, row]))
+  const offersByPart = Map.groupBy(offers, ({ offer_id }) => toOfferPartId(offer_id))
   const rows = parts.flatMap((part) => {
-    const category = reference.categories.get(categoryOf(part.part_id))
+    const category = reference.categories.get(toCategoryId(part.part_id))
     const values = JSON.parse(part.attributes) as (ParameterValue | null)[]
-    const parameters = (category?.parameters ?? []).flatMap(({ slug }, place): [string, ParameterValue][] => {
-      const value = values[place] ?? null
+    const parameters = (category?.parameters ?? []).flatMap(({ slug }, index): [string, ParameterValue][] => {
+      const value = values[index] ?? null
       return value === null ? [] : [[slug, value]]
     })
     const offerInput = ({ offer_id: offerId, price_breaks, ...offer }: OfferRow): OfferInput => {
       const row = ordered.get(offerId)
-      const fed = stockKind === 'gross' ? row?.stock_as_fed : row?.stock
+      const feedQuantity = stockKind === 'gross' ? row?.stock_as_fed : row?.stock
       return {
         ...offer,
         ...readOfferCodes(offer, reference.offer_slugs),
-        stock: row?.part_number === part.part_number && fed !== undefined ? fed : offer.stock,
+        stock: row?.part_number === part.part_number && feedQuantity !== undefined ? feedQuantity : offer.stock,
         price_breaks: decodePriceBreaks(price_breaks),
       }
     }
-    return partRows(
+    return toPartRows(
       {
         part_number: part.part_number,
         manufacturer: reference.manufacturers.get(part.manufacturer_id)?.name ?? '',
@@ -71,10 +71,10 @@ export async function exportParts(
         datasheet_url: part.datasheet_url ?? '',
         parameters: Object.fromEntries(parameters),
       },
-      (offersOf.get(part.part_id) ?? []).map(offerInput),
+      (offersByPart.get(part.part_id) ?? []).map(offerInput),
       slugs,
       (slug) => reference.parameters.get(slug)?.unit === 'percent',
     )
   })
-  return { csv: header + rows.map(csvLine).join(''), next: parts.length < count ? null : last.part_id }
+  return { csv: header + rows.map(formatCsvLine).join(''), next: parts.length < count ? null : last.part_id }
 }

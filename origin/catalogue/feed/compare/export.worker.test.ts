@@ -5,7 +5,7 @@ import { deskCatalogueExport } from '#shared/contract/catalogue-export.ts'
 import { CODE } from '#shared/contract/envelope.ts'
 import { ask, call } from '#test-support/calls.ts'
 import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
-import { DESK, place, putTariff } from '#test-support/orders.ts'
+import { DESK, placeOrder, putTariff } from '#test-support/orders.ts'
 import { signIn } from '#test-support/visitor.ts'
 
 const [FIRST] = TEST_PARTS
@@ -16,13 +16,13 @@ beforeAll(async () => {
   await putTariff()
 })
 
-const rowsOf = (csv: string) => Papa.parse<Record<string, string>>(csv.trimEnd(), { header: true }).data
+const parseRows = (csv: string) => Papa.parse<Record<string, string>>(csv.trimEnd(), { header: true }).data
 
 describe('the exported catalogue', () => {
   it('has every part with its offers, in the columns of the import', async () => {
     const { csv, next } = await ask(deskCatalogueExport, {}, DESK)
     expect(next).toBeNull()
-    const rows = rowsOf(csv)
+    const rows = parseRows(csv)
     expect(rows.map(({ part_number }) => part_number)).toEqual(TEST_PARTS.map(({ part_number }) => part_number))
     expect(rows[0]).toMatchObject({
       manufacturer: 'Yageo',
@@ -47,17 +47,17 @@ describe('the exported catalogue', () => {
     const numbers: (string | undefined)[] = []
     for (let after: number | null = 0, pages = 0; after !== null && pages < 10; pages++) {
       const { csv, next }: { csv: string; next: number | null } = await ask(deskCatalogueExport, { after, count: 2 }, DESK)
-      numbers.push(...rowsOf(csv).map(({ part_number }) => part_number))
+      numbers.push(...parseRows(csv).map(({ part_number }) => part_number))
       after = next
     }
     expect(numbers).toEqual(TEST_PARTS.map(({ part_number }) => part_number))
   })
 
   it('has the stock as it comes in again: gross what was fed, net what orders have left of it', async () => {
-    await place([{ offer_id: FIRST.part_id * 8, qty: 100 }])
+    await placeOrder([{ offer_id: FIRST.part_id * 8, qty: 100 }])
     const stockIn = async (stockKind?: 'gross' | 'net') => {
       const { csv } = await ask(deskCatalogueExport, stockKind ? { stock_kind: stockKind } : {}, DESK)
-      return rowsOf(csv)[0]?.['stock']
+      return parseRows(csv)[0]?.['stock']
     }
     expect([await stockIn('gross'), await stockIn('net'), await stockIn()]).toEqual(['5000', '4900', '5000'])
   })

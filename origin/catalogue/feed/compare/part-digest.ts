@@ -31,7 +31,7 @@ const OFFER_FIELDS = [
 ] as const
 
 /** A number that is the same for the same part, whatever the order of its offers, and hardly ever for another: 53 bits. */
-export function partDigest(part: DigestPart, columns: DigestColumns): number {
+export function computePartDigest(part: DigestPart, columns: DigestColumns): number {
   let text = ''
   for (const field of PART_FIELDS) if (columns.part.has(field)) text += `${part[field] ?? ''}\u001f`
   for (const [slug, value] of part.parameters) if (columns.parameters.has(slug)) text += `${value ?? ''}\u001f`

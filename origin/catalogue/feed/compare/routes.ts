@@ -2,27 +2,27 @@ import { Hono } from 'hono'
 import * as calls from '#shared/contract/catalogue-compare.ts'
 import { HOUR_MS } from '#shared/text/durations.ts'
 import type { LabelsRow, OfferWordsRow, OwnTaxonomyRow } from '../../../database/rows.ts'
-import { readTogether, sql } from '../../../database/sql.ts'
+import { readInBatch, sql } from '../../../database/sql.ts'
 import type { OriginEnv } from '../../../http/env.ts'
 import { serve } from '../../../http/serve.ts'
-import { configuredStock } from '../../../stock/stock-kind.ts'
-import { FIRST_OWN_ID, type OwnParameter } from '../../import/own-taxonomy.ts'
-import { catalogueState, forgetCatalogueState, getReference } from '../../reference.ts'
-import { listDigests, readColumns } from './digests.ts'
+import { parseStockKind } from '../../../stock/stock-kind.ts'
+import { type CustomParameter, FIRST_CUSTOM_ID } from '../../import/custom-taxonomy.ts'
+import { clearCatalogueState, getReference, readCatalogueState } from '../../reference.ts'
+import { listDigests, parseDigestColumns } from './digests.ts'
 
 /** What an operator's file is compared with the live catalogue by. */
 export const catalogueCompare = new Hono<OriginEnv>()
 
 serve(catalogueCompare, calls.deskCatalogueDigests, async (c, { columns, stock_kind, ...page }) =>
-  listDigests(c.env, { ...page, columns: readColumns(columns) }, stock_kind ?? configuredStock(c.env.STOCK_KIND)),
+  listDigests(c.env, { ...page, columns: parseDigestColumns(columns) }, stock_kind ?? parseStockKind(c.env.STOCK_KIND)),
 )
 
 serve(catalogueCompare, calls.deskCatalogueWords, async (c) => {
   const { CATALOGUE, STOCK_KIND } = c.env
   const [reference, { parts }, [labels, offerWords, definitions, [{ offers } = { offers: 0 }]]] = await Promise.all([
     getReference(CATALOGUE),
-    catalogueState(CATALOGUE),
-    readTogether(
+    readCatalogueState(CATALOGUE),
+    readInBatch(
       CATALOGUE,
       sql<LabelsRow>`SELECT lang, kind, slug, label FROM labels WHERE kind IN ('category', 'packaging', 'location', 'supplier', 'lifecycle', 'word')`,
       sql<OfferWordsRow>`SELECT kind, code, slug, position FROM offer_words`,
@@ -30,9 +30,9 @@ serve(catalogueCompare, calls.deskCatalogueWords, async (c) => {
       sql<{ offers: number }>`SELECT count(*) AS offers FROM offers`,
     ),
   ])
-  const wordsOf = new Map(
+  const wordsByKind = new Map(
     definitions.map((row) => {
-      const { definition, words } = JSON.parse(row.definition) as OwnParameter
+      const { definition, words } = JSON.parse(row.definition) as CustomParameter
       return [definition.slug, words.map(({ slug }) => slug)]
     }),
   )
@@ -45,18 +45,18 @@ serve(catalogueCompare, calls.deskCatalogueWords, async (c) => {
     })),
     // A parameter that has left the operator's folder is still that of its parts.
     own_parameters: [...reference.parameters.values()]
-      .filter(({ parameter_id }) => parameter_id >= FIRST_OWN_ID)
+      .filter(({ parameter_id }) => parameter_id >= FIRST_CUSTOM_ID)
       .map(({ slug, kind, unit, sign }) => ({
         slug,
         kind,
         unit: kind === 'number' ? unit : null,
         is_plus_minus: sign !== '',
-        words: wordsOf.get(slug) ?? [],
+        words: wordsByKind.get(slug) ?? [],
       })),
     manufacturers: [...reference.makers],
     labels,
     offer_words: offerWords,
-    stock_kind: configuredStock(STOCK_KIND),
+    stock_kind: parseStockKind(STOCK_KIND),
     parts,
     offers,
   }
@@ -67,10 +67,10 @@ const HOLD_HOURS = 6
 
 serve(catalogueCompare, calls.deskPricesHold, async (c, { as_of }) => {
   const { CATALOGUE } = c.env
-  const { prices_as_of } = await catalogueState(CATALOGUE)
+  const { prices_as_of } = await readCatalogueState(CATALOGUE)
   if (prices_as_of !== null && Date.parse(as_of) - Date.parse(prices_as_of) < HOLD_HOURS * HOUR_MS) return { as_of: prices_as_of }
   await sql`INSERT INTO catalogue_state (name, value) VALUES ('prices_as_of', ${new Date(as_of)})
     ON CONFLICT DO UPDATE SET value = max(value, excluded.value)`.run(CATALOGUE)
-  forgetCatalogueState(CATALOGUE)
+  clearCatalogueState(CATALOGUE)
   return { as_of: new Date(as_of).toISOString() }
 })

@@ -1,6 +1,6 @@
-import { foldName } from '#shared/text/fold-name.ts'
-import { withoutUmlauts } from '#shared/text/german-spelling.ts'
-import { kept } from '#shared/text/kept.ts'
+import { normalizeName } from '#shared/text/fold-name.ts'
+import { replaceUmlauts } from '#shared/text/german-spelling.ts'
+import { getOrInsert } from '#shared/text/get-or-insert.ts'
 import type { CatalogueDatabase } from '../../../database/databases.ts'
 import type { ManufacturersRow } from '../../../database/rows.ts'
 import { raw, sql } from '../../../database/sql.ts'
@@ -12,19 +12,19 @@ type Maker = Pick<ManufacturersRow, 'manufacturer_id' | 'slug'>
 type NamedMaker = Maker & { name: string; aliases: readonly string[] }
 
 /** Makers by their names, slugs and other names, also as keyboards without umlauts write them. A name stands before another maker's other name. */
-export class Makers {
+export class MakerIndex {
   readonly #names = new Map<string, Maker>()
 
   constructor(makers: readonly NamedMaker[]) {
-    for (const maker of makers) this.#names.set(foldName(maker.name), maker)
+    for (const maker of makers) this.#names.set(normalizeName(maker.name), maker)
     for (const maker of makers)
-      for (const other of [maker.slug, ...maker.aliases, ...[maker.name, ...maker.aliases].map(withoutUmlauts)])
-        kept(this.#names, foldName(other), () => maker)
+      for (const other of [maker.slug, ...maker.aliases, ...[maker.name, ...maker.aliases].map(replaceUmlauts)])
+        getOrInsert(this.#names, normalizeName(other), () => maker)
   }
 
   /** The maker of a name; undefined where nobody is called that. */
   find(name: string): Maker | undefined {
-    return this.#names.get(foldName(name))
+    return this.#names.get(normalizeName(name))
   }
 
   /** All of them, as they are now; what `find` knows may be older. */
@@ -34,24 +34,24 @@ export class Makers {
 
   /** A maker that is new, by its only name. */
   add(name: string, maker: Maker): void {
-    this.#names.set(foldName(name), maker)
+    this.#names.set(normalizeName(name), maker)
   }
 }
 
 /** The makers that names may mean: those that an isolate remembers, and as they are now where one of the names is none of theirs. */
-export async function findMakers(db: CatalogueDatabase, names: Iterable<string>): Promise<Makers> {
+export async function findMakers(db: CatalogueDatabase, names: Iterable<string>): Promise<MakerIndex> {
   const { makers } = await getReference(db)
-  const remembered = kept(known, makers, () => new Makers(makers))
+  const remembered = getOrInsert(cachedMakers, makers, () => new MakerIndex(makers))
   for (const name of names) if (!remembered.find(name)) return readMakers(db)
   return remembered
 }
 
 /** All makers as they are now. */
-export async function readMakers(db: CatalogueDatabase): Promise<Makers> {
+export async function readMakers(db: CatalogueDatabase): Promise<MakerIndex> {
   const rows = await sql<ManufacturersRow>`SELECT manufacturer_id, slug, name, aliases FROM manufacturers WHERE NOT ${raw(IS_MERGED)}`.all(
     db,
   )
-  return new Makers(rows.map((row) => ({ ...row, aliases: JSON.parse(row.aliases) as string[] })))
+  return new MakerIndex(rows.map((row) => ({ ...row, aliases: JSON.parse(row.aliases) as string[] })))
 }
 
-const known = new WeakMap<object, Makers>()
+const cachedMakers = new WeakMap<object, MakerIndex>()

@@ -1,13 +1,13 @@
 import type { OfferChange, OfferName } from '#shared/contract/desk-catalogue.ts'
-import { kept } from '#shared/text/kept.ts'
-import { partNumberKey } from '#shared/trade/part-number.ts'
+import { getOrInsert } from '#shared/text/get-or-insert.ts'
+import { toPartNumberKey } from '#shared/trade/part-number.ts'
 import type { CatalogueDatabase } from '../../../database/databases.ts'
-import { jsonChunks } from '../../../database/json-chunks.ts'
+import { toJsonChunks } from '../../../database/json-chunks.ts'
 import type { OffersRow } from '../../../database/rows.ts'
-import { among, raw, readTogether, type Sql, sql } from '../../../database/sql.ts'
+import { inList, raw, readInBatch, type Sql, sql } from '../../../database/sql.ts'
 import { type OfferSlugs, readOfferCodes } from '../../codes.ts'
-import { isOfferOf, partOfOfferSql } from '../../ids.ts'
-import { LED_OFFER, LED_ON } from '../../offer-facts.ts'
+import { toOfferPartSql, toPartOfferCondition } from '../../ids.ts'
+import { JOIN_FORMER_PARTS, REDIRECTED_OFFER } from '../../offer-facts.ts'
 import { findMakers } from './find-makers.ts'
 import type { StoredOffer } from './plan-offer.ts'
 
@@ -18,79 +18,79 @@ const STORED = raw(`o.offer_id, o.packaging, o.location, o.supplier, o.stock, o.
   o.price_breaks, o.stock_number, o.changed_by, o.fed_by, p.part_number, p.manufacturer_id, p.demonstration`)
 
 /** Of a row of a query by names: the place of the name in the batch, and an offer that it may mean; null for a part without any. */
-type FoundRow = { place: number } & (StoredOffer | { offer_id: null })
+type FoundRow = { position: number } & (StoredOffer | { offer_id: null })
 
 /** The offers that names may mean, by their place in the batch. A name that is not there means no part, and no stock number, of ours. */
 export async function findOffers(
   db: CatalogueDatabase,
-  named: readonly { place: number; change: OfferChange }[],
+  named: readonly { position: number; change: OfferChange }[],
 ): Promise<Map<number, StoredOffer[]>> {
   const makers = await findMakers(
     db,
     named.flatMap(({ change }) => ('manufacturer' in change.offer ? change.offer.manufacturer : [])),
   )
   const [ids, stockNumbers, parts]: [unknown[], unknown[], unknown[]] = [[], [], []]
-  for (const { place, change } of named) {
+  for (const { position, change } of named) {
     const { offer } = change
-    if ('offer_id' in offer) ids.push([place, offer.offer_id])
+    if ('offer_id' in offer) ids.push([position, offer.offer_id])
     else if ('part_number' in offer) {
       const maker = makers.find(offer.manufacturer)
-      if (maker) parts.push([place, maker.manufacturer_id, partNumberKey(offer.part_number), offer.part_number])
-    } else stockNumbers.push([place, offer.stock_number])
+      if (maker) parts.push([position, maker.manufacturer_id, toPartNumberKey(offer.part_number), offer.part_number])
+    } else stockNumbers.push([position, offer.stock_number])
   }
   if (ids.length + stockNumbers.length + parts.length === 0) return new Map()
-  const place = sql`n.value ->> 0 AS place`
-  const rows = await readTogether(
+  const place = sql`n.value ->> 0 AS position`
+  const rows = await readInBatch(
     db,
-    ...eachOf(
+    ...toChunkQueries(
       ids,
       (list) => sql<FoundRow>`SELECT ${place}, ${STORED} FROM json_each(${list}) n
-        CROSS JOIN offers o ON o.offer_id = n.value ->> 1 CROSS JOIN parts p ON p.part_id = ${raw(partOfOfferSql('o.offer_id'))}`,
+        CROSS JOIN offers o ON o.offer_id = n.value ->> 1 CROSS JOIN parts p ON p.part_id = ${raw(toOfferPartSql('o.offer_id'))}`,
     ),
-    ...eachOf(
+    ...toChunkQueries(
       stockNumbers,
       (list) => sql<FoundRow>`SELECT ${place}, ${STORED} FROM json_each(${list}) n
-        CROSS JOIN offers o ON o.stock_number = n.value ->> 1 CROSS JOIN parts p ON p.part_id = ${raw(partOfOfferSql('o.offer_id'))}`,
+        CROSS JOIN offers o ON o.stock_number = n.value ->> 1 CROSS JOIN parts p ON p.part_id = ${raw(toOfferPartSql('o.offer_id'))}`,
     ),
-    ...eachOf(
+    ...toChunkQueries(
       parts,
       (list) => sql<FoundRow>`SELECT ${place}, ${STORED} FROM json_each(${list}) n
         CROSS JOIN parts p ON p.key = n.value ->> 2 AND p.manufacturer_id = n.value ->> 1 AND p.part_number = n.value ->> 3
-        LEFT JOIN offers o ON ${raw(isOfferOf('p.part_id'))}`,
+        LEFT JOIN offers o ON ${raw(toPartOfferCondition('p.part_id'))}`,
     ),
   )
   const found = new Map<number, StoredOffer[]>()
-  for (const { place, ...offer } of rows.flat()) {
-    const offers = kept(found, place, () => [])
+  for (const { position, ...offer } of rows.flat()) {
+    const offers = getOrInsert(found, position, () => [])
     if (offer.offer_id !== null) offers.push(offer)
   }
   return found
 }
 
 /** Offers by the ids that are asked for, also those that they had before their part was moved; ids that are no offer's are not there. */
-export async function readStored(db: CatalogueDatabase, offerIds: readonly number[]): Promise<Map<number, StoredOffer>> {
-  const rows = await sql<StoredOffer & { named: number }>`SELECT named.value AS named, ${STORED} FROM ${among(offerIds)} AS named
-    ${LED_ON} CROSS JOIN offers o ON o.offer_id = ${LED_OFFER} CROSS JOIN parts p ON p.part_id = ${raw(partOfOfferSql('o.offer_id'))}`.all(
+export async function readStoredOffers(db: CatalogueDatabase, offerIds: readonly number[]): Promise<Map<number, StoredOffer>> {
+  const rows = await sql<StoredOffer & { named: number }>`SELECT named.value AS named, ${STORED} FROM ${inList(offerIds)} AS named
+    ${JOIN_FORMER_PARTS} CROSS JOIN offers o ON o.offer_id = ${REDIRECTED_OFFER} CROSS JOIN parts p ON p.part_id = ${raw(toOfferPartSql('o.offer_id'))}`.all(
     db,
   )
   return new Map(rows.map(({ named, ...offer }) => [named, offer]))
 }
 
 /** The ids of offers by those that they had before their parts were moved; of those alone. */
-export async function followOffers(db: CatalogueDatabase, offerIds: readonly number[]): Promise<Map<number, number>> {
+export async function readMovedOffers(db: CatalogueDatabase, offerIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await sql<{
     named: number
     offer_id: number
-  }>`SELECT named.value AS named, ${LED_OFFER} AS offer_id FROM ${among(offerIds)} AS named
-    ${LED_ON} WHERE led.part_id IS NOT NULL`.all(db)
+  }>`SELECT named.value AS named, ${REDIRECTED_OFFER} AS offer_id FROM ${inList(offerIds)} AS named
+    ${JOIN_FORMER_PARTS} WHERE led.part_id IS NOT NULL`.all(db)
   return new Map(rows.map(({ named, offer_id }) => [named, offer_id]))
 }
 
-const eachOf = <Row>(items: readonly unknown[], queryOf: (list: string) => Sql<Row>): Sql<Row>[] => jsonChunks(items).map(queryOf)
+const toChunkQueries = <Row>(items: readonly unknown[], toQuery: (list: string) => Sql<Row>): Sql<Row>[] => toJsonChunks(items).map(toQuery)
 
 /** The one offer that a name means among those it may mean, or why it means none. */
 export function resolveOffer(name: OfferName, offers: readonly StoredOffer[] | undefined, slugs: OfferSlugs): StoredOffer | string {
-  const [first, second] = 'part_number' in name ? meantOf(name, offers ?? [], slugs) : (offers ?? [])
+  const [first, second] = 'part_number' in name ? listNamedOffers(name, offers ?? [], slugs) : (offers ?? [])
   if (first && !second) return first
   if (second) return 'ambiguous_offer'
   if (offers) return 'unknown_offer'
@@ -98,7 +98,7 @@ export function resolveOffer(name: OfferName, offers: readonly StoredOffer[] | u
 }
 
 /** The offers of a part that a name may mean: the one of its stock number, or else those that agree with all that it says. */
-function meantOf(name: NamedByPart, offers: readonly StoredOffer[], slugs: OfferSlugs): StoredOffer[] {
+function listNamedOffers(name: NamedByPart, offers: readonly StoredOffer[], slugs: OfferSlugs): StoredOffer[] {
   const numbered = name.stock_number ? offers.filter(({ stock_number: number }) => number === name.stock_number) : []
   return numbered.length === 1 ? numbered : offers.filter((offer) => isNamed(name, offer, slugs))
 }

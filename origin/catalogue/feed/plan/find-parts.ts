@@ -1,8 +1,8 @@
 import type { CatalogueDatabase } from '../../../database/databases.ts'
-import { jsonChunks } from '../../../database/json-chunks.ts'
+import { toJsonChunks } from '../../../database/json-chunks.ts'
 import type { OffersRow, PartsRow } from '../../../database/rows.ts'
-import { among, raw, readTogether, sql } from '../../../database/sql.ts'
-import { isOfferOf } from '../../ids.ts'
+import { inList, raw, readInBatch, sql } from '../../../database/sql.ts'
+import { toPartOfferCondition } from '../../ids.ts'
 import type { StoredOffer } from './plan-offer.ts'
 
 /** A part as it is, with its offers. */
@@ -24,7 +24,7 @@ const PART =
   p.changed_by, p.retired, s.name AS series, s.datasheet_url AS series_datasheet_url,
   (SELECT d.url FROM part_documents d WHERE d.part_id = p.part_id AND d.kind = 'datasheet' LIMIT 1) AS datasheet_url,
   (SELECT json_group_array(json_array(${OFFER_FIELDS.map((field) => `o.${field}`).join(', ')}) ORDER BY o.offer_id)
-    FROM offers o WHERE ${isOfferOf('p.part_id')}) AS offers`)
+    FROM offers o WHERE ${toPartOfferCondition('p.part_id')}) AS offers`)
 
 type PartRow = Omit<StoredPart, 'offers'> & { offers: string }
 
@@ -45,24 +45,24 @@ function readPart({ offers, ...part }: PartRow): StoredPart {
 /** The parts of these makers and numbers, by their place in the list; who is not there is new. */
 export async function findParts(
   db: CatalogueDatabase,
-  named: readonly { place: number; manufacturer_id: number; key: string; part_number: string }[],
+  named: readonly { position: number; manufacturer_id: number; key: string; part_number: string }[],
 ): Promise<Map<number, StoredPart>> {
-  const lists = jsonChunks(named.map(({ place, manufacturer_id, key, part_number }) => [place, manufacturer_id, key, part_number]))
+  const lists = toJsonChunks(named.map(({ position, manufacturer_id, key, part_number }) => [position, manufacturer_id, key, part_number]))
   if (lists.length === 0) return new Map()
-  const rows = await readTogether(
+  const rows = await readInBatch(
     db,
     ...lists.map(
-      (list) => sql<PartRow & { place: number }>`SELECT n.value ->> 0 AS place, ${PART} FROM json_each(${list}) n
+      (list) => sql<PartRow & { position: number }>`SELECT n.value ->> 0 AS position, ${PART} FROM json_each(${list}) n
         CROSS JOIN parts p ON p.key = n.value ->> 2 AND p.manufacturer_id = n.value ->> 1 AND p.part_number = n.value ->> 3
         LEFT JOIN series s ON s.series_id = p.series_id`,
     ),
   )
-  return new Map(rows.flat().map(({ place, ...part }) => [place, readPart(part)]))
+  return new Map(rows.flat().map(({ position, ...part }) => [position, readPart(part)]))
 }
 
 /** Parts by their ids; ids that are no part's are not there. */
 export async function readParts(db: CatalogueDatabase, partIds: readonly number[]): Promise<Map<number, StoredPart>> {
-  const rows = await sql<PartRow>`SELECT ${PART} FROM ${among(partIds)} AS n
+  const rows = await sql<PartRow>`SELECT ${PART} FROM ${inList(partIds)} AS n
     CROSS JOIN parts p ON p.part_id = n.value LEFT JOIN series s ON s.series_id = p.series_id`.all(db)
   return new Map(rows.map((row) => [row.part_id, readPart(row)]))
 }

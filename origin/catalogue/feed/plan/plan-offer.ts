@@ -2,7 +2,7 @@ import type { ChangeKind, OfferChange } from '#shared/contract/desk-catalogue.ts
 import type { OffersRow, PartsRow } from '../../../database/rows.ts'
 import { decodePriceBreaks, encodePriceBreaks, type OfferSlugs, PACKAGINGS } from '../../codes.ts'
 import { completeOffer } from '../../import/offer-cells.ts'
-import { RejectedPart } from '../../import/rejected-part.ts'
+import { RejectedPartError } from '../../import/rejected-part.ts'
 import type { OfferInput } from '../../model.ts'
 
 /** What a batch can change of an offer beside its stock, as it is stored. */
@@ -25,7 +25,7 @@ export interface OfferPlan {
 type OfferKind = Extract<ChangeKind, 'prices' | 'stock' | 'terms'>
 
 /** What of an offer changes with a plan; nothing, where it is as it should be. */
-export function changedKinds({ stored, stock, terms }: OfferPlan): OfferKind[] {
+export function listChangedKinds({ stored, stock, terms }: OfferPlan): OfferKind[] {
   const kinds: OfferKind[] = []
   if (terms && terms.price_breaks !== stored.price_breaks) kinds.push('prices')
   if (stock !== null) kinds.push('stock')
@@ -41,7 +41,7 @@ export function changedKinds({ stored, stock, terms }: OfferPlan): OfferKind[] {
 export function planOffer(
   stored: StoredOffer,
   { offer: _, stock, ...named }: OfferChange,
-  shownStock: (fed: number) => number,
+  shownStock: (feedQuantity: number) => number,
 ): OfferPlan | { field: string; problem: string } {
   const fed = stock === undefined ? null : (stock ?? 0)
   const plan: OfferPlan = { stored, stock: fed === null || shownStock(fed) === stored.stock ? null : fed, terms: null }
@@ -51,7 +51,7 @@ export function planOffer(
     const isSame = TERMS.every((field) => terms[field] === stored[field])
     return isSame ? plan : { ...plan, terms }
   } catch (error) {
-    if (!(error instanceof RejectedPart)) throw error
+    if (!(error instanceof RejectedPartError)) throw error
     return { field: named.price_breaks ? 'price_breaks' : 'moq', problem: 'price_above_minimum' }
   }
 }
@@ -60,8 +60,8 @@ function newTerms(stored: StoredOffer, named: Omit<OfferChange, 'offer' | 'stock
   const { multiple, lead_time_weeks, price_breaks, ...others } = named
   const { packaging, location, supplier } = stored
   // Where it lies and how it is packed stay as they are.
-  const elsewhere = { packaging: 'bulk', location: '', supplier: '' } as const
-  const before = { ...stored, ...elsewhere, price_breaks: decodePriceBreaks(stored.price_breaks) }
+  const defaultTerms = { packaging: 'bulk', location: '', supplier: '' } as const
+  const before = { ...stored, ...defaultTerms, price_breaks: decodePriceBreaks(stored.price_breaks) }
   const cells = {
     ...others,
     ...(multiple !== undefined && { multiple: multiple ?? 1 }),
@@ -83,16 +83,16 @@ export const toTerms = (offer: OfferInput, slugs: OfferSlugs): Terms => {
     date_code,
     stock_number,
     packaging: PACKAGINGS.indexOf(offer.packaging),
-    location: codeOf(offer.location, slugs.location),
-    supplier: codeOf(offer.supplier, slugs.supplier),
+    location: findCode(offer.location, slugs.location),
+    supplier: findCode(offer.supplier, slugs.supplier),
     price_breaks: encodePriceBreaks(offer.price_breaks),
   }
 }
 
-function codeOf(slug: string, slugs: ReadonlyMap<number, string>): number {
+function findCode(slug: string, slugs: ReadonlyMap<number, string>): number {
   let first: number | undefined
-  for (const [code, known] of slugs) {
-    if (known === slug) return code
+  for (const [code, existingSlug] of slugs) {
+    if (existingSlug === slug) return code
     first ??= code
   }
   return first ?? 0

@@ -1,29 +1,29 @@
 import { OfferChange, type RowProblem } from '#shared/contract/desk-catalogue.ts'
-import { fieldErrors } from '#shared/contract/field-errors.ts'
+import { toFieldErrors } from '#shared/contract/field-errors.ts'
 import type { Sql } from '../../../database/sql.ts'
-import { readHeld } from '../../../stock/stock.ts'
-import { partOfOffer } from '../../ids.ts'
+import { readShopStock } from '../../../stock/stock.ts'
+import { toOfferPartId } from '../../ids.ts'
 import { getReference } from '../../reference.ts'
 import type { StockMeaning } from '../change-sets.ts'
 import type { Platform } from '../platform.ts'
-import { keptOffer, type Overwritten } from '../records.ts'
+import { type Overwritten, toOverwrittenOffer } from '../records.ts'
 import type { BatchStock } from '../write/feed-shop.ts'
 import { writeOffers } from '../write/write-offers.ts'
-import { pieces, yieldToEventLoop } from '../yield-to-event-loop.ts'
+import { yieldInPieces, yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { findOffers, resolveOffer } from './find-offers.ts'
-import { changedKinds, type OfferPlan, planOffer } from './plan-offer.ts'
-import { type Tally, tally } from './samples.ts'
+import { listChangedKinds, type OfferPlan, planOffer } from './plan-offer.ts'
+import { type ChangeTally, tallyChanges } from './samples.ts'
 
 /** Offers that are read, or compared, without a pause. */
 const PLANNED_AT_ONCE = 2500
 
 /** What becomes of a batch, as things are now. */
-export interface BatchPlan extends Tally {
+export interface BatchPlan extends ChangeTally {
   problems: RowProblem[]
   /** The parts that it changes. */
   parts: ReadonlySet<number>
   /** Stock that is new. */
-  fed: BatchStock[]
+  feedStocks: BatchStock[]
   /** What it writes over. */
   record: Overwritten
   /** The statements that do it in the catalogue, under a number. */
@@ -36,49 +36,53 @@ export interface BatchPlan extends Tally {
  */
 export async function planOffers({ SHOP, CATALOGUE }: Platform, offers: readonly unknown[], meaning: StockMeaning): Promise<BatchPlan> {
   const problems: RowProblem[] = []
-  const named: { place: number; change: OfferChange }[] = []
-  for await (const piece of pieces([...offers.entries()], PLANNED_AT_ONCE)) {
-    for (const [place, sent] of piece) {
+  const named: { position: number; change: OfferChange }[] = []
+  for await (const piece of yieldInPieces([...offers.entries()], PLANNED_AT_ONCE)) {
+    for (const [position, sent] of piece) {
       const read = OfferChange.safeParse(sent)
-      if (read.success) named.push({ place, change: read.data })
+      if (read.success) named.push({ position, change: read.data })
       else {
-        const [[field, problem] = ['', '']] = Object.entries(fieldErrors(read.error.issues))
-        problems.push({ index: place, field, problem })
+        const [[field, problem] = ['', '']] = Object.entries(toFieldErrors(read.error.issues))
+        problems.push({ index: position, field, problem })
       }
     }
   }
   const [found, { offer_slugs }] = await Promise.all([findOffers(CATALOGUE, named), getReference(CATALOGUE)])
-  const meant = named.flatMap(({ place, change }) => {
-    const stored = resolveOffer(change.offer, found.get(place), offer_slugs)
-    if (typeof stored !== 'string') return { place, change, stored }
-    problems.push({ index: place, field: 'offer', problem: stored })
+  const resolvedChanges = named.flatMap(({ position, change }) => {
+    const stored = resolveOffer(change.offer, found.get(position), offer_slugs)
+    if (typeof stored !== 'string') return { place: position, change, stored }
+    problems.push({ index: position, field: 'offer', problem: stored })
     return []
   })
-  const fedIds = meant.flatMap(({ change, stored }) => (change.stock === undefined ? [] : stored.offer_id))
-  const held = fedIds.length === 0 ? new Map() : await readHeld(SHOP, fedIds, meaning)
+  const fedIds = resolvedChanges.flatMap(({ change, stored }) => (change.stock === undefined ? [] : stored.offer_id))
+  const shopStock = fedIds.length === 0 ? new Map() : await readShopStock(SHOP, fedIds, meaning)
   const plans = new Map<number, OfferPlan>()
-  for await (const piece of pieces(meant, PLANNED_AT_ONCE)) {
-    for (const { place, change, stored } of piece) {
-      const { stock, taken } = held.get(stored.offer_id) ?? { stock: stored.stock, taken: 0 }
-      const plan = planOffer({ ...stored, stock }, change, (fed) => Math.max(0, fed - taken))
-      if ('problem' in plan) problems.push({ index: place, ...plan })
-      else if (plans.has(stored.offer_id)) problems.push({ index: place, field: 'offer', problem: 'twice' })
+  for await (const piece of yieldInPieces(resolvedChanges, PLANNED_AT_ONCE)) {
+    for (const { place: position, change, stored } of piece) {
+      const { stock, taken: reserved } = shopStock.get(stored.offer_id) ?? { stock: stored.stock, taken: 0 }
+      const plan = planOffer({ ...stored, stock }, change, (feedQuantity) => Math.max(0, feedQuantity - reserved))
+      if ('problem' in plan) problems.push({ index: position, ...plan })
+      else if (plans.has(stored.offer_id)) problems.push({ index: position, field: 'offer', problem: 'twice' })
       else plans.set(stored.offer_id, plan)
     }
   }
   await yieldToEventLoop()
   problems.sort((a, b) => a.index - b.index)
-  const changing = [...plans.values()].filter((plan) => changedKinds(plan).length > 0)
-  const invented = [...new Set(changing.flatMap(({ stored }) => (stored.demonstration === 1 ? partOfOffer(stored.offer_id) : [])))]
+  const changing = [...plans.values()].filter((plan) => listChangedKinds(plan).length > 0)
+  const invented = [...new Set(changing.flatMap(({ stored }) => (stored.demonstration === 1 ? toOfferPartId(stored.offer_id) : [])))]
   return {
-    ...tally({ offers: changing, parts: [] }, { rows: offers.length, changed: changing.length, problems: problems.length }, offer_slugs),
-    named_prices: meant.filter(({ change }) => change.price_breaks !== undefined).length,
-    problems,
-    parts: new Set(changing.map(({ stored }) => partOfOffer(stored.offer_id))),
-    fed: changing.flatMap(({ stored: { offer_id, part_number, stock: was }, stock }) =>
-      stock === null ? [] : { offer_id, part_number, stock, was: held.has(offer_id) ? null : was },
+    ...tallyChanges(
+      { offers: changing, parts: [] },
+      { rows: offers.length, changed: changing.length, problems: problems.length },
+      offer_slugs,
     ),
-    record: { before: changing.map(keptOffer), parts: [], demonstration: invented },
+    named_prices: resolvedChanges.filter(({ change }) => change.price_breaks !== undefined).length,
+    problems,
+    parts: new Set(changing.map(({ stored }) => toOfferPartId(stored.offer_id))),
+    feedStocks: changing.flatMap(({ stored: { offer_id, part_number, stock: was }, stock }) =>
+      stock === null ? [] : { offer_id, part_number, stock, was: shopStock.has(offer_id) ? null : was },
+    ),
+    record: { before: changing.map(toOverwrittenOffer), parts: [], demonstration: invented },
     write: (batchId) => writeOffers(changing, () => ({ changed_by: batchId, fed_by: batchId })),
   }
 }

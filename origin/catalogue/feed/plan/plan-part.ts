@@ -1,10 +1,10 @@
 import type { ChangeKind, PartChange, PartOffer } from '#shared/contract/desk-catalogue.ts'
-import { decodePriceBreaks, LIFECYCLES, type OfferSlugs, PACKAGINGS, readOfferCodes, rohsCode } from '../../codes.ts'
+import { decodePriceBreaks, LIFECYCLES, type OfferSlugs, PACKAGINGS, readOfferCodes, toRohsCode } from '../../codes.ts'
 import type { Attribute } from '../../describe.ts'
 import { OFFERS_PER_PART } from '../../ids.ts'
 import { type OfferCells, pairOffers } from '../../import/offer-cells.ts'
-import { RejectedPart } from '../../import/rejected-part.ts'
-import { canonicalValue } from '../../import/value-names.ts'
+import { RejectedPartError } from '../../import/rejected-part.ts'
+import { toCanonicalValue } from '../../import/value-names.ts'
 import type { OfferInput } from '../../model.ts'
 import type { CategoryRef } from '../../reference.ts'
 import type { StoredPart } from './find-parts.ts'
@@ -25,19 +25,19 @@ export interface Description {
 
 /** An offer that is to be there, in one of the part's eight places. */
 interface NewOffer extends Terms {
-  place: number
+  position: number
   stock: number
 }
 
 /** What becomes of a part as a whole: of `merged` and `deleted` nothing stays. */
-type Fate = 'moved' | 'renamed' | 'merged' | 'deleted'
+type PartOutcome = 'moved' | 'renamed' | 'merged' | 'deleted'
 
 /** What becomes of a part. */
 export interface PartPlan {
   /** Null: it is new. */
   stored: StoredPart | null
   /** Null: it stays what and where it is. */
-  fate: Fate | null
+  outcome: PartOutcome | null
   /** What it is described by so far, as its category is to have it; null: it is new. */
   before: Description | null
   /** Null: as it is. */
@@ -51,13 +51,13 @@ export interface PartPlan {
 export type PlanProblem = { field: string; problem: string }
 
 /** What a part is planned among. */
-export interface Surroundings {
+export interface PlanContext {
   /** Slugs of the words that parameters take. */
   words: ReadonlySet<string>
   /** Of the operator's warehouses and kinds of supplier. */
   slugs: OfferSlugs
   /** What of a stock that is fed is there to be sold; null: only the shop will know, so that every stock is fed. */
-  shownStock(offerId: number, fed: number): number | null
+  shownStock(offerId: number, feedQuantity: number): number | null
 }
 
 /**
@@ -69,36 +69,36 @@ export function planPart(
   stored: StoredPart | null,
   change: PartChange,
   { category, from, namesake }: { category: CategoryRef; from: CategoryRef | null; namesake: StoredPart | null },
-  { words, slugs, shownStock }: Surroundings,
+  { words, slugs, shownStock }: PlanContext,
 ): PartPlan | PlanProblem {
   const isGone = change.deleted || (change.becomes !== undefined && namesake !== null)
-  if (isGone) return planEnd(stored, change.deleted ? 'deleted' : 'merged')
+  if (isGone) return planRemoval(stored, change.deleted ? 'deleted' : 'merged')
   const isMoved = stored !== null && from !== category
   if (change.becomes && (isMoved || !stored)) return { field: 'becomes', problem: isMoved ? 'elsewhere' : 'unknown_part' }
-  const before = stored && asDescribed(stored)
-  if (before && isMoved) before.attributes = carriedOver(before.attributes, from, category)
+  const before = stored && toDescription(stored)
+  if (before && isMoved) before.attributes = carryOverAttributes(before.attributes, from, category)
   const description = describe(before, stored?.series_datasheet_url ?? null, change, category, words)
   if ('problem' in description) return description
   const isSame = before !== null && KINDS.every(([, changed]) => !changed(before, description))
-  const fate = isMoved ? 'moved' : change.becomes ? 'renamed' : null
+  const outcome = isMoved ? 'moved' : change.becomes ? 'renamed' : null
   const sent = description.retired === 1 ? [] : change.offers
   const offers = sent === undefined ? { offers: [], added: [], removed: [] } : planOffers(stored, sent, slugs, shownStock)
-  return { stored, fate, before, description: isSame && fate === null ? null : description, ...offers }
+  return { stored, outcome, before, description: isSame && outcome === null ? null : description, ...offers }
 }
 
 /** The end of a part whose offers go with it. */
-const planEnd = (stored: StoredPart | null, fate: 'merged' | 'deleted'): PartPlan | PlanProblem =>
+const planRemoval = (stored: StoredPart | null, outcome: 'merged' | 'deleted'): PartPlan | PlanProblem =>
   stored
-    ? { stored, fate, before: asDescribed(stored), description: null, offers: [], added: [], removed: stored.offers }
+    ? { stored, outcome, before: toDescription(stored), description: null, offers: [], added: [], removed: stored.offers }
     : { field: 'part_number', problem: 'unknown_part' }
 
 /** Parameters as another category has them, those of the same name. */
-function carriedOver(values: readonly Attribute[], from: CategoryRef | null, to: CategoryRef): Attribute[] {
+function carryOverAttributes(values: readonly Attribute[], from: CategoryRef | null, to: CategoryRef): Attribute[] {
   const bySlug = new Map(from?.parameters.map(({ slug }, index) => [slug, values[index] ?? null]))
   return to.parameters.map(({ slug }) => bySlug.get(slug) ?? null)
 }
 
-export const asDescribed = (part: StoredPart): Description => {
+export const toDescription = (part: StoredPart): Description => {
   const { series, package: packageName, lifecycle, rohs, attributes, datasheet_url, retired } = part
   return { series, package: packageName, lifecycle, rohs, attributes: JSON.parse(attributes) as Attribute[], datasheet_url, retired }
 }
@@ -123,11 +123,11 @@ const isSameList = (before: readonly Attribute[], after: readonly Attribute[]): 
   before.length === after.length && before.every((value, index) => value === after[index])
 
 /** What of a part changes with a plan, beside its offers' prices, stock and terms. */
-export function partKinds({ before, fate, description, added, removed }: PartPlan): ChangeKind[] {
+export function listPartKinds({ before, outcome, description, added, removed }: PartPlan): ChangeKind[] {
   if (before === null) return ['new']
-  if (fate === 'merged' || fate === 'deleted') return [fate]
+  if (outcome === 'merged' || outcome === 'deleted') return [outcome]
   return [
-    ...(fate === null ? [] : [fate]),
+    ...(outcome === null ? [] : [outcome]),
     ...(description === null ? [] : KINDS.flatMap(([kind, changed]) => (changed(before, description) ? [kind] : []))),
     ...(added.length + removed.length > 0 ? ['offers' as const] : []),
   ]
@@ -147,7 +147,7 @@ function describe(
     const index = category.parameters.findIndex((parameter) => parameter.slug === slug)
     const problem = parameterProblem(value, category.parameters[index]?.kind, words)
     if (problem) return { field: `parameters.${slug}`, problem }
-    attributes[index] = value === null ? null : canonicalValue(category.slug, slug, value)
+    attributes[index] = value === null ? null : toCanonicalValue(category.slug, slug, value)
   }
   const { series, package: packageName, lifecycle, rohs, datasheet_url } = change
   const newSeries = series === undefined ? (before?.series ?? null) : series
@@ -158,7 +158,7 @@ function describe(
     series: newSeries,
     package: packageName === undefined ? (before?.package ?? null) : packageName,
     lifecycle: lifecycle === undefined ? (before?.lifecycle ?? 0) : LIFECYCLES.indexOf(lifecycle ?? 'active'),
-    rohs: rohs === undefined ? (before?.rohs ?? rohsCode(null)) : rohsCode(rohs),
+    rohs: rohs === undefined ? (before?.rohs ?? toRohsCode(null)) : toRohsCode(rohs),
     attributes,
     // What a series has, its parts need not say as well.
     datasheet_url: datasheet_url === undefined ? (before?.datasheet_url ?? null) : datasheet_url === ofSeries ? null : datasheet_url,
@@ -178,7 +178,7 @@ function parameterProblem(
 
 type StoredInput = OfferInput & { row: StoredOffer }
 
-const asInput = (row: StoredOffer, slugs: OfferSlugs): StoredInput => ({
+const toStoredInput = (row: StoredOffer, slugs: OfferSlugs): StoredInput => ({
   ...row,
   ...readOfferCodes(row, slugs),
   price_breaks: decodePriceBreaks(row.price_breaks),
@@ -189,16 +189,16 @@ function planOffers(
   stored: StoredPart | null,
   sent: readonly PartOffer[],
   slugs: OfferSlugs,
-  shownStock: Surroundings['shownStock'],
+  shownStock: PlanContext['shownStock'],
 ): Pick<PartPlan, 'offers' | 'added' | 'removed'> {
-  const before = (stored?.offers ?? []).map((row) => asInput(row, slugs))
+  const before = (stored?.offers ?? []).map((row) => toStoredInput(row, slugs))
   const pairs = pairOffers(
     sent.map((offer) => toCells(offer, slugs)),
     sent.length === 0 ? [] : before,
   )
-  const kept = new Set(pairs.map((pair) => pair.before?.row))
-  const removed = before.flatMap(({ row }) => (kept.has(row) ? [] : row))
-  const free = freePlaces(stored, removed)
+  const remainingRows = new Set(pairs.map((pair) => pair.before?.row))
+  const removed = before.flatMap(({ row }) => (remainingRows.has(row) ? [] : row))
+  const free = listFreePositions(stored, removed)
   const offers: OfferPlan[] = []
   const added: NewOffer[] = []
   pairs.forEach(({ offer, before: taken }, index) => {
@@ -208,16 +208,19 @@ function planOffers(
       const isFed = sent[index]?.stock !== undefined && shownStock(row.offer_id, offer.stock) !== row.stock
       const differs = TERMS.some((field) => terms[field] !== row[field])
       if (isFed || differs) offers.push({ stored: row, stock: isFed ? offer.stock : null, terms: differs ? terms : null })
-    } else added.push({ ...terms, stock: offer.stock, place: free.shift() ?? 0 })
+    } else added.push({ ...terms, stock: offer.stock, position: free.shift() ?? 0 })
   })
   return { offers, added, removed }
 }
 
 /** The places that no offer of a part has, then those of offers that go: what carts know an offer by is given to another as late as can be. */
-function freePlaces(stored: StoredPart | null, removed: readonly StoredOffer[]): number[] {
-  const placeOf = ({ offer_id }: StoredOffer): number => offer_id % OFFERS_PER_PART
-  const used = new Set(stored?.offers.map(placeOf))
-  return [...Array.from({ length: OFFERS_PER_PART }, (_, place) => place).filter((place) => !used.has(place)), ...removed.map(placeOf)]
+function listFreePositions(stored: StoredPart | null, removed: readonly StoredOffer[]): number[] {
+  const toPosition = ({ offer_id }: StoredOffer): number => offer_id % OFFERS_PER_PART
+  const used = new Set(stored?.offers.map(toPosition))
+  return [
+    ...Array.from({ length: OFFERS_PER_PART }, (_, position) => position).filter((position) => !used.has(position)),
+    ...removed.map(toPosition),
+  ]
 }
 
 /** A row of an import. Absent is what the file has no column for. */
@@ -226,9 +229,9 @@ function toCells(
   slugs: OfferSlugs,
 ): OfferCells {
   const cells = { ...others } as OfferCells
-  if (packaging !== undefined) cells.packaging = oneOf(packaging, PACKAGINGS, 'bulk')
-  if (location !== undefined) cells.location = oneOf(location, slugs.location.values())
-  if (supplier !== undefined) cells.supplier = oneOf(supplier, slugs.supplier.values())
+  if (packaging !== undefined) cells.packaging = toWord(packaging, PACKAGINGS, 'bulk')
+  if (location !== undefined) cells.location = toWord(location, slugs.location.values())
+  if (supplier !== undefined) cells.supplier = toWord(supplier, slugs.supplier.values())
   if (multiple !== undefined) cells.multiple = multiple ?? 1
   if (lead_time_weeks !== undefined) cells.lead_time_weeks = lead_time_weeks ?? 0
   if (stock !== undefined) cells.stock = stock ?? 0
@@ -237,9 +240,9 @@ function toCells(
 }
 
 /** The word that a text means; null: the usual one, or else the first. @throws RejectedPart for a text that is none of them */
-function oneOf<Word extends string>(text: string | null, words: Iterable<Word>, usual?: Word): Word {
+function toWord<Word extends string>(text: string | null, words: Iterable<Word>, usual?: Word): Word {
   const slug = text?.toLowerCase().replace(/[\s-]+/g, '_') ?? usual
   for (const word of words) if (slug === undefined || word === slug || word === text) return word
   if (text === null) return '' as Word
-  throw new RejectedPart('is none of the words for it', 'word')
+  throw new RejectedPartError('is none of the words for it', 'word')
 }

@@ -1,26 +1,26 @@
 import { PartChange, type RowProblem } from '#shared/contract/desk-catalogue.ts'
-import { fieldErrors } from '#shared/contract/field-errors.ts'
-import { canonicalPackage } from '#shared/packages/canonical.ts'
-import { foldName } from '#shared/text/fold-name.ts'
-import { partNumberKey } from '#shared/trade/part-number.ts'
+import { toFieldErrors } from '#shared/contract/field-errors.ts'
+import { toCanonicalPackage } from '#shared/packages/canonical.ts'
+import { normalizeName } from '#shared/text/fold-name.ts'
+import { toPartNumberKey } from '#shared/trade/part-number.ts'
 import type { PartMove } from '../../../stock/moved-parts.ts'
-import { readHeld } from '../../../stock/stock.ts'
-import { categoryOf } from '../../ids.ts'
-import { RejectedPart } from '../../import/rejected-part.ts'
+import { readShopStock } from '../../../stock/stock.ts'
+import { toCategoryId } from '../../ids.ts'
+import { RejectedPartError } from '../../import/rejected-part.ts'
 import { type CategoryRef, getLabels, getReference, type Reference } from '../../reference.ts'
 import type { StockMeaning } from '../change-sets.ts'
 import type { Platform } from '../platform.ts'
-import { keptOffer } from '../records.ts'
-import { keptPart, numberParts, partStatements } from '../write/prepare-parts.ts'
+import { toOverwrittenOffer } from '../records.ts'
+import { assignPartIds, toOverwrittenPart, toPartStatements } from '../write/prepare-parts.ts'
 import { writeOffers } from '../write/write-offers.ts'
-import { findMakers, type Makers } from './find-makers.ts'
+import { findMakers, type MakerIndex } from './find-makers.ts'
 import { findParts, type StoredPart } from './find-parts.ts'
 import type { BatchPlan } from './plan-offers.ts'
-import { type PartPlan, type PlanProblem, partKinds, planPart } from './plan-part.ts'
-import { tally } from './samples.ts'
+import { listPartKinds, type PartPlan, type PlanProblem, planPart } from './plan-part.ts'
+import { tallyChanges } from './samples.ts'
 
 /** A part that a batch changes, with where it belongs and what becomes of it. */
-export interface Planned {
+export interface PlannedPart {
   change: PartChange
   category: CategoryRef
   /** Where it is; null: it is new. */
@@ -46,34 +46,34 @@ export async function planParts(platform: Platform, rows: readonly unknown[], me
       read.flatMap(({ change }) => namesIn(change).map(({ manufacturer }) => manufacturer)),
     ),
   ])
-  const sent = eachOnce(read, makers, problems)
-  const { parts, namesakes, taken } = await findStored(platform, sent, makers, meaning)
+  const sent = rejectDuplicates(read, makers, problems)
+  const { parts, namesakes, reserved } = await findStored(platform, sent, makers, meaning)
   const around = {
     words: new Set(labels.slugs('word')),
     slugs: reference.offer_slugs,
-    shownStock: (id: number, fed: number) => Math.max(0, fed - (taken.get(id) ?? 0)),
+    shownStock: (id: number, feedQuantity: number) => Math.max(0, feedQuantity - (reserved.get(id) ?? 0)),
   }
-  const changing: Planned[] = []
-  for (const { place, change } of sent) {
-    const stored = parts.get(place) ?? null
-    const category = categoryFor(reference, stored, change)
-    const from = stored ? (reference.categories.get(categoryOf(stored.part_id)) ?? null) : null
-    const found = namesakes.get(place)
+  const changing: PlannedPart[] = []
+  for (const { position, change } of sent) {
+    const stored = parts.get(position) ?? null
+    const category = findPlanCategory(reference, stored, change)
+    const from = stored ? (reference.categories.get(toCategoryId(stored.part_id)) ?? null) : null
+    const found = namesakes.get(position)
     const namesake = found && found.part_id !== stored?.part_id ? found : null
-    const plan = 'problem' in category ? category : planOrRefuse(() => planPart(stored, change, { category, from, namesake }, around))
-    if ('problem' in plan) problems.push({ index: place, ...plan })
-    else if (partKinds(plan).length > 0 || plan.offers.length > 0)
+    const plan = 'problem' in category ? category : planOrReject(() => planPart(stored, change, { category, from, namesake }, around))
+    if ('problem' in plan) problems.push({ index: position, ...plan })
+    else if (listPartKinds(plan).length > 0 || plan.offers.length > 0)
       changing.push({ change, category: category as CategoryRef, from, namesake, plan })
   }
   problems.sort((a, b) => a.index - b.index)
-  const { writes, begin } = await numberParts(CATALOGUE, reference, changing, makers)
+  const { writes, begin } = await assignPartIds(CATALOGUE, reference, changing, makers)
   const offers = changing.flatMap(({ plan }) => plan.offers)
   // Offers of a part that is moved come anew, as they are to be.
   const staying = writes.flatMap(({ offers }) => offers)
   const moves = writes.flatMap(({ part_id, moved_from }): PartMove[] => (moved_from === undefined ? [] : [[moved_from, part_id]]))
   const invented = changing.flatMap(({ plan: { stored }, change }) => (stored?.demonstration === 1 && change.offers ? stored.part_id : []))
   return {
-    ...tally(
+    ...tallyChanges(
       { offers, parts: changing },
       { rows: rows.length, changed: changing.length, problems: problems.length },
       reference.offer_slugs,
@@ -81,51 +81,51 @@ export async function planParts(platform: Platform, rows: readonly unknown[], me
     named_prices: sent.filter(({ change }) => change.offers?.some(({ price_breaks }) => price_breaks !== undefined)).length,
     problems,
     parts: new Set(writes.map(({ part_id }) => part_id)),
-    fed: writes.flatMap(({ part_number, added, offers }) => [
+    feedStocks: writes.flatMap(({ part_number, added, offers }) => [
       ...offers.flatMap(({ stored: { offer_id, stock: was }, stock }) =>
-        stock === null ? [] : { offer_id, part_number, stock, was: taken.has(offer_id) ? null : was },
+        stock === null ? [] : { offer_id, part_number, stock, was: reserved.has(offer_id) ? null : was },
       ),
       ...added.flatMap(({ offer_id, stock, fed_by }) => (fed_by === undefined ? { offer_id, part_number, stock, was: null } : [])),
     ]),
-    record: { before: staying.map(keptOffer), parts: writes.map(keptPart), demonstration: invented, moves },
+    record: { before: staying.map(toOverwrittenOffer), parts: writes.map(toOverwrittenPart), demonstration: invented, moves },
     write: (batchId) => [
       ...begin,
-      ...partStatements(writes, batchId),
+      ...toPartStatements(writes, batchId),
       ...writeOffers(staying, () => ({ changed_by: batchId, fed_by: batchId })),
     ],
   }
 }
 
-type Row = { place: number; change: PartChange }
+type Row = { position: number; change: PartChange }
 
 /** The rows that can be read. */
 function readRows(rows: readonly unknown[], problems: RowProblem[]): Row[] {
-  return rows.flatMap((sent, place) => {
+  return rows.flatMap((sent, position) => {
     const read = PartChange.safeParse(sent)
-    const [[field, problem] = ['', '']] = read.success ? [] : Object.entries(fieldErrors(read.error.issues))
+    const [[field, problem] = ['', '']] = read.success ? [] : Object.entries(toFieldErrors(read.error.issues))
     const names = read.success ? namesIn(read.data) : []
     const fault = !read.success
       ? { field, problem }
-      : names.some(({ part_number }) => partNumberKey(part_number) === '')
+      : names.some(({ part_number }) => toPartNumberKey(part_number) === '')
         ? { field: 'part_number', problem: 'no_letter_or_digit' }
-        : names.some(({ manufacturer }) => foldName(manufacturer) === '')
+        : names.some(({ manufacturer }) => normalizeName(manufacturer) === '')
           ? { field: 'manufacturer', problem: 'no_letter_or_digit' }
           : null
-    if (fault) problems.push({ index: place, ...fault })
-    return read.success && !fault ? { place, change: inOurWords(read.data) } : []
+    if (fault) problems.push({ index: position, ...fault })
+    return read.success && !fault ? { position, change: inOurWords(read.data) } : []
   })
 }
 
 /** With its package called as the catalogue calls it. */
 const inOurWords = (change: PartChange): PartChange =>
-  change.package ? { ...change, package: canonicalPackage(change.package) ?? change.package } : change
+  change.package ? { ...change, package: toCanonicalPackage(change.package) ?? change.package } : change
 
 /** What can be done, or the problem with a part's offers. */
-function planOrRefuse(plan: () => PartPlan | PlanProblem): PartPlan | PlanProblem {
+function planOrReject(plan: () => PartPlan | PlanProblem): PartPlan | PlanProblem {
   try {
     return plan()
   } catch (error) {
-    if (!(error instanceof RejectedPart)) throw error
+    if (!(error instanceof RejectedPartError)) throw error
     const problems: Readonly<Record<string, string>> = { moq: 'price_above_minimum', word: 'unknown_word' }
     return { field: 'offers', problem: problems[error.column] ?? 'ambiguous_offer' }
   }
@@ -138,14 +138,14 @@ const namesIn = (change: PartChange): Pick<PartChange, 'manufacturer' | 'part_nu
 ]
 
 /** Rows whose parts no row before names, by whatever name of the maker. */
-function eachOnce(sent: readonly Row[], makers: Makers, problems: RowProblem[]): Row[] {
+function rejectDuplicates(sent: readonly Row[], makers: MakerIndex, problems: RowProblem[]): Row[] {
   const seen = new Set<string>()
-  return sent.filter(({ place, change }) => {
+  return sent.filter(({ position, change }) => {
     const names = namesIn(change).map(
-      ({ manufacturer, part_number }) => `${makers.find(manufacturer)?.manufacturer_id ?? foldName(manufacturer)}/${part_number}`,
+      ({ manufacturer, part_number }) => `${makers.find(manufacturer)?.manufacturer_id ?? normalizeName(manufacturer)}/${part_number}`,
     )
     const isTwice = names.some((name) => seen.has(name))
-    if (isTwice) problems.push({ index: place, field: 'part_number', problem: 'twice' })
+    if (isTwice) problems.push({ index: position, field: 'part_number', problem: 'twice' })
     else for (const name of names) seen.add(name)
     return !isTwice
   })
@@ -154,42 +154,42 @@ function eachOnce(sent: readonly Row[], makers: Makers, problems: RowProblem[]):
 /** Parts that are there, with the stock that the shop has of their offers, and what open orders would take of a new one, by offer. */
 async function findStored(
   { SHOP, CATALOGUE }: Platform,
-  sent: readonly { place: number; change: PartChange }[],
-  makers: Makers,
+  sent: readonly { position: number; change: PartChange }[],
+  makers: MakerIndex,
   meaning: StockMeaning,
-): Promise<{ parts: Map<number, StoredPart>; namesakes: Map<number, StoredPart>; taken: Map<number, number> }> {
-  const find = (named: readonly { place: number; name: PartChange['becomes'] }[]): Promise<Map<number, StoredPart>> =>
+): Promise<{ parts: Map<number, StoredPart>; namesakes: Map<number, StoredPart>; reserved: Map<number, number> }> {
+  const find = (named: readonly { position: number; name: PartChange['becomes'] }[]): Promise<Map<number, StoredPart>> =>
     findParts(
       CATALOGUE,
-      named.flatMap(({ place, name }) => {
+      named.flatMap(({ position, name }) => {
         const maker = name && makers.find(name.manufacturer)
         if (!maker) return []
         const { part_number } = name
-        return { place, manufacturer_id: maker.manufacturer_id, key: partNumberKey(part_number), part_number }
+        return { position, manufacturer_id: maker.manufacturer_id, key: toPartNumberKey(part_number), part_number }
       }),
     )
   const [parts, namesakes] = await Promise.all([
-    find(sent.map(({ place, change }) => ({ place, name: change }))),
-    find(sent.map(({ place, change }) => ({ place, name: change.becomes }))),
+    find(sent.map(({ position, change }) => ({ position, name: change }))),
+    find(sent.map(({ position, change }) => ({ position, name: change.becomes }))),
   ])
   const isFed = sent.filter(({ change }) => change.offers?.some(({ stock }) => stock !== undefined))
-  const ids = isFed.flatMap(({ place }) => parts.get(place)?.offers.map(({ offer_id }) => offer_id) ?? [])
-  const held = ids.length === 0 ? new Map() : await readHeld(SHOP, ids, meaning)
+  const ids = isFed.flatMap(({ position }) => parts.get(position)?.offers.map(({ offer_id }) => offer_id) ?? [])
+  const shopStock = ids.length === 0 ? new Map() : await readShopStock(SHOP, ids, meaning)
   for (const part of parts.values())
-    part.offers = part.offers.map((offer) => ({ ...offer, stock: held.get(offer.offer_id)?.stock ?? offer.stock }))
-  return { parts, namesakes, taken: new Map([...held].map(([offerId, { taken }]) => [offerId, taken])) }
+    part.offers = part.offers.map((offer) => ({ ...offer, stock: shopStock.get(offer.offer_id)?.stock ?? offer.stock }))
+  return { parts, namesakes, reserved: new Map([...shopStock].map(([offerId, { taken: reserved }]) => [offerId, reserved])) }
 }
 
 /** The category that a part is in, or is to be in. */
-export function categoryFor(
+export function findPlanCategory(
   reference: Reference,
   stored: StoredPart | null,
   { category: slug, becomes, deleted, retired }: PartChange,
 ): CategoryRef | PlanProblem {
   const named = slug === undefined ? undefined : reference.categories_by_slug.get(slug)
   if (slug !== undefined && (!named || named.parent === null)) return { field: 'category', problem: 'unknown_category' }
-  const own = named ?? (stored ? reference.categories.get(categoryOf(stored.part_id)) : null)
-  if (own) return own
-  const isOfKnown = becomes !== undefined || deleted || retired !== undefined
-  return isOfKnown ? { field: 'part_number', problem: 'unknown_part' } : { field: 'category', problem: 'required' }
+  const partCategory = named ?? (stored ? reference.categories.get(toCategoryId(stored.part_id)) : null)
+  if (partCategory) return partCategory
+  const isExistingPart = becomes !== undefined || deleted || retired !== undefined
+  return isExistingPart ? { field: 'part_number', problem: 'unknown_part' } : { field: 'category', problem: 'required' }
 }

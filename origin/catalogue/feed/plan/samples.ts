@@ -1,21 +1,21 @@
 import { CHANGE_KINDS, type ChangeCounts, type ChangeKind, type ChangeSample, type PartChange } from '#shared/contract/desk-catalogue.ts'
-import { kept } from '#shared/text/kept.ts'
-import { money, moneyString } from '#shared/trade/money.ts'
+import { getOrInsert } from '#shared/text/get-or-insert.ts'
+import { toDecimalString, toMoney } from '#shared/trade/money.ts'
 import { decodePriceBreaks, LIFECYCLES, type OfferSlugs, PACKAGINGS } from '../../codes.ts'
 import type { Attribute } from '../../describe.ts'
-import { partOfOffer } from '../../ids.ts'
+import { toOfferPartId } from '../../ids.ts'
 import type { CategoryRef } from '../../reference.ts'
-import { changedKinds, type OfferPlan, TERMS } from './plan-offer.ts'
-import { type Description, partKinds } from './plan-part.ts'
-import type { Planned } from './plan-parts.ts'
+import { listChangedKinds, type OfferPlan, TERMS } from './plan-offer.ts'
+import { type Description, listPartKinds } from './plan-part.ts'
+import type { PlannedPart } from './plan-parts.ts'
 
 /** A price that moves by more than this share of what it was is looked at. */
 const JUMP_SHARE = 0.5
 /** Of each kind, in one batch. */
-const SAMPLES_MOST = 5
+const MAX_SAMPLES = 5
 
 /** A batch by the numbers, and some of it. */
-export interface Tally {
+export interface ChangeTally {
   counts: ChangeCounts
   samples: ChangeSample[]
   /** How many offers it says the price of, changed or not. */
@@ -23,22 +23,22 @@ export interface Tally {
 }
 
 /** Counts what a batch changes, by its kinds, and picks samples: of prices those that move the most. */
-export function tally(
-  { offers, parts }: { offers: readonly OfferPlan[]; parts: readonly Planned[] },
+export function tallyChanges(
+  { offers, parts }: { offers: readonly OfferPlan[]; parts: readonly PlannedPart[] },
   { rows, changed, problems }: Pick<ChangeCounts, 'rows' | 'changed' | 'problems'>,
   slugs: OfferSlugs,
-): Omit<Tally, 'named_prices'> {
+): Omit<ChangeTally, 'named_prices'> {
   const counts: ChangeCounts = { rows, changed, ...NOTHING, problems }
   const samples = new Map<ChangeKind, ChangeSample[]>()
-  const add = (kind: ChangeKind, sampleOf: () => ChangeSample): void => {
+  const add = (kind: ChangeKind, createSample: () => ChangeSample): void => {
     counts[kind]++
-    const known = kept(samples, kind, () => [])
-    if (known.length < SAMPLES_MOST) known.push(sampleOf())
+    const kindSamples = getOrInsert(samples, kind, () => [])
+    if (kindSamples.length < MAX_SAMPLES) kindSamples.push(createSample())
   }
-  for (const part of parts) for (const kind of partKinds(part.plan)) add(kind, () => partSample(kind, part))
+  for (const part of parts) for (const kind of listPartKinds(part.plan)) add(kind, () => partSample(kind, part))
   const prices: { plan: OfferPlan; share: number }[] = []
   for (const plan of offers) {
-    for (const kind of changedKinds(plan)) {
+    for (const kind of listChangedKinds(plan)) {
       if (kind !== 'prices') add(kind, () => offerSample(kind, plan, slugs))
       else {
         const share = movedShare(plan)
@@ -51,7 +51,7 @@ export function tally(
   prices.sort((a, b) => b.share - a.share)
   samples.set(
     'prices',
-    prices.slice(0, SAMPLES_MOST).map(({ plan }) => offerSample('prices', plan, slugs)),
+    prices.slice(0, MAX_SAMPLES).map(({ plan }) => offerSample('prices', plan, slugs)),
   )
   return { counts, samples: CHANGE_KINDS.flatMap((kind) => samples.get(kind) ?? []) }
 }
@@ -78,12 +78,12 @@ function offerSample(kind: 'prices' | 'stock' | 'terms', plan: OfferPlan, slugs:
     if (field === 'location' || field === 'supplier') return slugs[field].get(Number(value)) ?? ''
     if (field !== 'price_breaks') return String(value ?? '')
     const price = entryPrice(String(value))
-    return price === null ? '' : moneyString(money(price))
+    return price === null ? '' : toDecimalString(toMoney(price))
   }
   return {
     kind,
     field,
-    goods_id: partOfOffer(stored.offer_id),
+    goods_id: toOfferPartId(stored.offer_id),
     part_number: stored.part_number,
     before: text(stored[field]),
     after: text(field === 'stock' ? stock : terms?.[field]),
@@ -91,9 +91,9 @@ function offerSample(kind: 'prices' | 'stock' | 'terms', plan: OfferPlan, slugs:
 }
 
 /** Long lists of parameters say nothing at a glance. */
-const TEXT_MOST = 120
+const MAX_TEXT_CHARACTERS = 120
 
-function partSample(kind: ChangeKind, { plan, category, from, change }: Planned): ChangeSample {
+function partSample(kind: ChangeKind, { plan, category, from, change }: PlannedPart): ChangeSample {
   const { stored, before, description, added, removed } = plan
   const texts = (): [before: string, after: string] => {
     if (kind === 'new') return ['', category.slug]
@@ -112,8 +112,8 @@ function partSample(kind: ChangeKind, { plan, category, from, change }: Planned)
     field,
     goods_id: stored?.part_id ?? 0,
     part_number: change.part_number,
-    before: was.slice(0, TEXT_MOST),
-    after: is.slice(0, TEXT_MOST),
+    before: was.slice(0, MAX_TEXT_CHARACTERS),
+    after: is.slice(0, MAX_TEXT_CHARACTERS),
   }
 }
 

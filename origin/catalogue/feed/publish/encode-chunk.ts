@@ -1,12 +1,12 @@
 import type { CatalogueDatabase } from '../../../database/databases.ts'
-import { raw, readTogether, type Sql, sql } from '../../../database/sql.ts'
+import { raw, readInBatch, type Sql, sql } from '../../../database/sql.ts'
 import { log } from '../../../runtime/log.ts'
 import { ChunkAmounts, type EncodedColumn, IN_STOCK_VALUES } from '../../amount-columns.ts'
 import { CHUNK_ORDINALS, type ColumnValue } from '../../column-format.ts'
 import type { Attribute } from '../../describe.ts'
-import { isFileOf, offerRange, partId, partOfOffer } from '../../ids.ts'
-import { ChunkParts, type FieldStates, Overflow, readFieldStates } from '../../part-columns.ts'
-import { pieces, yieldToEventLoop } from '../yield-to-event-loop.ts'
+import { toOfferIdRange, toOfferPartId, toPartFileCondition, toPartId } from '../../ids.ts'
+import { ChunkParts, DictionaryOverflowError, type FieldStates, readFieldStates } from '../../part-columns.ts'
+import { yieldInPieces, yieldToEventLoop } from '../yield-to-event-loop.ts'
 
 /** A chunk whose columns are to be made. */
 export interface Chunk {
@@ -20,7 +20,7 @@ export interface Chunk {
 }
 
 /** A column with the dictionary of its field; none for a scaled one. */
-export interface Encoded extends EncodedColumn {
+export interface EncodedField extends EncodedColumn {
   values: readonly ColumnValue[]
 }
 
@@ -42,10 +42,10 @@ export async function encodeChunk(
   { category_id, chunk, is_whole, place_count, parameters }: Chunk,
   fields: readonly { field: string; kind: string; dictionary: string }[],
   options: { mayOverflow: boolean },
-): Promise<Encoded[]> {
+): Promise<EncodedField[]> {
   const length = Math.min(CHUNK_ORDINALS, place_count - chunk * CHUNK_ORDINALS)
   if (length <= 0) return []
-  const firstId = partId(category_id, chunk * CHUNK_ORDINALS)
+  const firstId = toPartId(category_id, chunk * CHUNK_ORDINALS)
   const amounts = (await encodeAmounts(db, firstId, length)).map((column) => ({
     ...column,
     values: column.kind === 'coded' ? IN_STOCK_VALUES : [],
@@ -60,40 +60,40 @@ export async function encodeChunk(
 }
 
 /** Runs a query for every stretch of a chunk's parts. */
-async function* stretches<Row>(
+async function* readInStretches<Row>(
   db: CatalogueDatabase,
   firstId: number,
   length: number,
-  queryOf: (from: number, to: number) => Sql<Row>,
+  toQuery: (from: number, to: number) => Sql<Row>,
 ): AsyncGenerator<Row> {
   const queries: Sql<Row>[] = []
   for (let start = 0; start < length; start += PARTS_A_TEXT)
-    queries.push(queryOf(firstId + start, firstId + Math.min(length, start + PARTS_A_TEXT) - 1))
-  for await (const some of pieces(queries, TEXTS_AT_ONCE)) yield* (await readTogether(db, ...some)).flat()
+    queries.push(toQuery(firstId + start, firstId + Math.min(length, start + PARTS_A_TEXT) - 1))
+  for await (const some of yieldInPieces(queries, TEXTS_AT_ONCE)) yield* (await readInBatch(db, ...some)).flat()
 }
 
 /** Columns, with a pause between some and the next. */
-async function inTurn(columns: Iterable<EncodedColumn>): Promise<EncodedColumn[]> {
+async function encodeInTurn(columns: Iterable<EncodedColumn>): Promise<EncodedColumn[]> {
   const encoded: EncodedColumn[] = []
   for (const column of columns) if (encoded.push(column) % COLUMNS_AT_ONCE === 0) await yieldToEventLoop()
   return encoded
 }
 
 async function encodeAmounts(db: CatalogueDatabase, firstId: number, length: number): Promise<EncodedColumn[]> {
-  const [firstOffer] = offerRange(firstId)
+  const [firstOffer] = toOfferIdRange(firstId)
   const amounts = new ChunkAmounts(length)
-  const queryOf = (from: number, to: number): Sql<{ offers: string | null }> => {
-    const [first, last] = offerRange(from, to)
+  const toQuery = (from: number, to: number): Sql<{ offers: string | null }> => {
+    const [first, last] = toOfferIdRange(from, to)
     return sql`SELECT group_concat((offer_id - ${firstOffer}) || ' ' || stock || ' ' || moq || ' ' || multiple || ' ' || price_breaks, ';') AS offers
       FROM offers WHERE offer_id BETWEEN ${first} AND ${last}`
   }
-  for await (const { offers } of stretches(db, firstId, length, queryOf)) {
+  for await (const { offers } of readInStretches(db, firstId, length, toQuery)) {
     for (const offer of offers?.split(';') ?? []) {
-      const [place, stock, moq, multiple, breaks = ''] = offer.split(' ')
-      amounts.add(partOfOffer(Number(place)), Number(stock), Number(moq), Number(multiple), breaks)
+      const [ordinal, stock, moq, multiple, breaks = ''] = offer.split(' ')
+      amounts.add(toOfferPartId(Number(ordinal)), Number(stock), Number(moq), Number(multiple), breaks)
     }
   }
-  return inTurn(amounts.encode())
+  return encodeInTurn(amounts.encode())
 }
 
 /** No text of ours has them. */
@@ -106,18 +106,18 @@ async function encodeParts(
   { firstId, length, mayOverflow }: { firstId: number; length: number; mayOverflow: boolean },
 ): Promise<EncodedColumn[]> {
   const columns = new ChunkParts(states, parameters, length)
-  const queryOf = (from: number, to: number): Sql<{ parts: string | null }> =>
+  const toQuery = (from: number, to: number): Sql<{ parts: string | null }> =>
     sql`SELECT group_concat((p.part_id - ${firstId}) || ${FIELD} || coalesce(m.slug, '') || ${FIELD} || p.rohs || ${FIELD} ||
         (s.datasheet_url IS NOT NULL OR EXISTS (SELECT 1 FROM part_documents d WHERE d.part_id = p.part_id AND d.kind = 'datasheet') OR
-          EXISTS (SELECT 1 FROM part_files f WHERE ${raw(isFileOf('p', 'datasheet'))})) ||
+          EXISTS (SELECT 1 FROM part_files f WHERE ${raw(toPartFileCondition('p', 'datasheet'))})) ||
         ${FIELD} || p.attributes || ${FIELD} || coalesce(p.package, ''), ${RECORD}) AS parts
       FROM parts p LEFT JOIN manufacturers m USING (manufacturer_id) LEFT JOIN series s ON s.series_id = p.series_id
       WHERE p.part_id BETWEEN ${from} AND ${to} AND p.retired = 0`
-  for await (const { parts } of stretches(db, firstId, length, queryOf)) {
+  for await (const { parts } of readInStretches(db, firstId, length, toQuery)) {
     for (const part of parts?.split(RECORD) ?? []) {
-      const [place, manufacturer, rohs, hasDatasheet, attributes = '[]', packageName = ''] = part.split(FIELD)
+      const [ordinal, manufacturer, rohs, hasDatasheet, attributes = '[]', packageName = ''] = part.split(FIELD)
       try {
-        columns.add(Number(place), {
+        columns.add(Number(ordinal), {
           manufacturer: manufacturer || undefined,
           package: packageName || null,
           rohs: Number(rohs),
@@ -126,10 +126,10 @@ async function encodeParts(
         })
       } catch (error) {
         // Made scaled it has to be written anew for the whole category, which readers must not see half done.
-        if (mayOverflow || !(error instanceof Overflow)) throw error
-        log('warn', 'field_full', { field: error.message, part_id: firstId + Number(place) })
+        if (mayOverflow || !(error instanceof DictionaryOverflowError)) throw error
+        log('warn', 'field_full', { field: error.message, part_id: firstId + Number(ordinal) })
       }
     }
   }
-  return inTurn(columns.encode())
+  return encodeInTurn(columns.encode())
 }

@@ -1,22 +1,22 @@
 import type { CatalogueDatabase } from '../../../database/databases.ts'
-import { batchFailure, guard } from '../../../database/guards.ts'
+import { findBatchFailure, guard } from '../../../database/guards.ts'
 import type { ChangeBatchesRow, FormerPartsRow } from '../../../database/rows.ts'
-import { among, insert, runTogether, type Sql, sql } from '../../../database/sql.ts'
-import { followParts, type PartMove } from '../../../stock/moved-parts.ts'
-import { guardFeed, lastFeed, showStock, type UnfedStock, unfeedStock } from '../../../stock/stock.ts'
-import { inState } from '../change-sets.ts'
-import { followOffers, readStored } from '../plan/find-offers.ts'
+import { inList, insert, runBatch, type Sql, sql } from '../../../database/sql.ts'
+import { moveStockRows, type PartMove } from '../../../stock/moved-parts.ts'
+import { guardFeed, publishStock, readLastFeed, type UndoneFeedStock, undoStockFeed } from '../../../stock/stock.ts'
+import { guardChangeSetState } from '../change-sets.ts'
+import { readMovedOffers, readStoredOffers } from '../plan/find-offers.ts'
 import { type OfferPlan, type StoredOffer, TERMS, type Terms } from '../plan/plan-offer.ts'
 import type { Platform } from '../platform.ts'
-import type { KeptOffer, Overwritten } from '../records.ts'
-import type { HeldStocks } from '../write/feed-shop.ts'
-import { notInvented } from '../write/write-batch.ts'
+import type { Overwritten, OverwrittenOffer } from '../records.ts'
+import type { ShopStockChanges } from '../write/feed-shop.ts'
+import { updateDemonstrationFlags } from '../write/write-batch.ts'
 import { type Writers, writeOffers } from '../write/write-offers.ts'
-import { pieces } from '../yield-to-event-loop.ts'
+import { yieldInPieces } from '../yield-to-event-loop.ts'
 import { planPartsUndo } from './undo-parts.ts'
 
 /** A batch with what it wrote over. */
-export interface DoneBatch extends Pick<ChangeBatchesRow, 'batch_id' | 'change_set_id' | 'step' | 'held'>, Overwritten {}
+export interface WrittenBatch extends Pick<ChangeBatchesRow, 'batch_id' | 'change_set_id' | 'step' | 'held'>, Overwritten {}
 
 /** Offers that are written back in one step. */
 const UNDONE_AT_ONCE = 2500
@@ -28,10 +28,10 @@ interface Undoing {
   later: Map<number, number>
 }
 
-/** @param kept offers of the batch @param offers as they are now */
-function planUndo(batch: DoneBatch, kept: readonly KeptOffer[], offers: ReadonlyMap<number, StoredOffer>): Undoing {
+/** @param overwritten offers of the batch @param offers as they are now */
+function planUndo(batch: WrittenBatch, overwritten: readonly OverwrittenOffer[], offers: ReadonlyMap<number, StoredOffer>): Undoing {
   const later = new Map<number, number>()
-  const plans = kept.flatMap(([offerId, terms, stock]) => {
+  const plans = overwritten.flatMap(([offerId, terms, stock]) => {
     const stored = offers.get(offerId)
     const writers = new Set([terms && (stored?.changed_by ?? 0), stock && (stored?.fed_by ?? 0)])
     for (const writer of writers) if (writer !== null && writer !== batch.batch_id) later.set(writer, (later.get(writer) ?? 0) + 1)
@@ -50,92 +50,92 @@ function planUndo(batch: DoneBatch, kept: readonly KeptOffer[], offers: Readonly
 }
 
 /** Which batches have changed, since, what a batch changed; with how many offers. */
-export async function laterBatches(platform: Platform, batch: DoneBatch): Promise<Map<number, number>> {
+export async function listLaterBatches(platform: Platform, batch: WrittenBatch): Promise<Map<number, number>> {
   const all = new Map<number, number>()
   const add = (later: ReadonlyMap<number, number>): void => {
     for (const [batchId, count] of later) all.set(batchId, (all.get(batchId) ?? 0) + count)
   }
-  for await (const kept of pieces(batch.before, UNDONE_AT_ONCE))
-    add(planUndo(batch, kept, await readStored(platform.CATALOGUE, idsOf(kept))).later)
+  for await (const overwritten of yieldInPieces(batch.before, UNDONE_AT_ONCE))
+    add(planUndo(batch, overwritten, await readStoredOffers(platform.CATALOGUE, listOfferIds(overwritten))).later)
   add((await planPartsUndo(platform, batch.batch_id, batch.parts)).later)
   return all
 }
 
-const idsOf = (kept: readonly KeptOffer[]): number[] => kept.map(([offerId]) => offerId)
+const listOfferIds = (overwritten: readonly OverwrittenOffer[]): number[] => overwritten.map(([offerId]) => offerId)
 
 /** Undoes a batch: in the catalogue piece by piece, where what is undone already is no longer as the batch wrote it, and then in the shop. */
-export async function undoBatch(platform: Platform, batch: DoneBatch): Promise<void> {
+export async function undoBatch(platform: Platform, batch: WrittenBatch): Promise<void> {
   if (batch.step === 'published') await undoInCatalogue(platform, batch)
   await undoInShop(platform, batch)
 }
 
-async function undoInCatalogue(platform: Platform, batch: DoneBatch): Promise<void> {
+async function undoInCatalogue(platform: Platform, batch: WrittenBatch): Promise<void> {
   const { CATALOGUE } = platform
   const isDue = [
-    inState(batch.change_set_id, 'undoing'),
+    guardChangeSetState(batch.change_set_id, 'undoing'),
     guard('repeated', sql`(SELECT step FROM change_batches WHERE batch_id = ${batch.batch_id}) = 'published'`),
   ]
-  for await (const kept of pieces(batch.before, UNDONE_AT_ONCE)) {
-    const { plans } = planUndo(batch, kept, await readStored(CATALOGUE, idsOf(kept)))
+  for await (const overwritten of yieldInPieces(batch.before, UNDONE_AT_ONCE)) {
+    const { plans } = planUndo(batch, overwritten, await readStoredOffers(CATALOGUE, listOfferIds(overwritten)))
     const writers = new Map(plans.map(({ plan, writers }) => [plan, writers]))
     const write = writeOffers([...writers.keys()], (plan) => writers.get(plan) ?? { changed_by: 0, fed_by: 0 })
-    if (write.length > 0) await runTogether(CATALOGUE, [...isDue, ...write])
+    if (write.length > 0) await runBatch(CATALOGUE, [...isDue, ...write])
   }
   const parts = await planPartsUndo(platform, batch.batch_id, batch.parts)
-  await runTogether(CATALOGUE, [
+  await runBatch(CATALOGUE, [
     ...isDue,
     sql`UPDATE change_batches SET step = 'undoing', undone_at = ${new Date()} WHERE batch_id = ${batch.batch_id}`,
     ...parts.statements,
-    ...notInvented(batch.demonstration, 1),
+    ...updateDemonstrationFlags(batch.demonstration, 1),
   ])
 }
 
 /** Gives the shop the old stock of offers that orders have named, once: that of all others is the catalogue's alone. */
-async function undoInShop(platform: Platform, { batch_id, before, held, moves = [] }: DoneBatch): Promise<void> {
+async function undoInShop(platform: Platform, { batch_id, before, held, moves = [] }: WrittenBatch): Promise<void> {
   const { SHOP, CATALOGUE } = platform
-  const feed = await lastFeed(SHOP)
-  const wentBack = await movedBack(CATALOGUE, moves)
+  const feed = await readLastFeed(SHOP)
+  const movedBackParts = await movedBack(CATALOGUE, moves)
   const stocks = new Map(before.flatMap(([offerId, , stock]) => (stock === null ? [] : [[offerId, stock]])))
-  const newIds = await followOffers(CATALOGUE, [...stocks.keys()])
+  const newIds = await readMovedOffers(CATALOGUE, [...stocks.keys()])
   const idNow = (offerId: number): number => newIds.get(offerId) ?? offerId
   const rows = await sql<{
     offer_id: number
-  }>`SELECT offer_id FROM offer_stock WHERE offer_id IN ${among([...stocks.keys()].map(idNow))}`.all(SHOP)
+  }>`SELECT offer_id FROM offer_stock WHERE offer_id IN ${inList([...stocks.keys()].map(idNow))}`.all(SHOP)
   const ordered = new Set(rows.map(({ offer_id }) => offer_id))
   const named = [...stocks.keys()].filter((offerId) => ordered.has(idNow(offerId)))
-  const heldStocks = JSON.parse(held) as HeldStocks
-  const unfed = [...(await readStored(CATALOGUE, named))].flatMap(([offerId, stored]): UnfedStock[] => {
+  const shopStockChanges = JSON.parse(held) as ShopStockChanges
+  const unfed = [...(await readStoredOffers(CATALOGUE, named))].flatMap(([offerId, stored]): UndoneFeedStock[] => {
     const [was = 0, , fedBefore] = stocks.get(offerId) ?? []
     // What another has fed since is not ours to take back.
     if (stored.fed_by !== fedBefore) return []
-    const [hadBefore, hadLeft] = heldStocks[String(offerId)] ?? [null, null]
+    const [hadBefore, hadLeft] = shopStockChanges[String(offerId)] ?? [null, null]
     const { offer_id, part_number, stock: shown } = stored
     return [{ offer_id, part_number, stock: hadBefore ?? was, left: hadLeft, shown }]
   })
   try {
-    await runTogether(SHOP, [
+    await runBatch(SHOP, [
       insert('idempotency_keys', { key_hash: `undo of batch ${batch_id}`, request_hash: '', result: '', created_at: new Date() }),
       guardFeed(feed),
-      ...followParts(wentBack),
-      ...unfeedStock(unfed, new Date()),
+      ...moveStockRows(movedBackParts),
+      ...undoStockFeed(unfed, new Date()),
     ])
   } catch (error) {
-    if (batchFailure(error) !== 'repeated') throw error
+    if (findBatchFailure(error) !== 'repeated') throw error
   }
-  await runTogether(CATALOGUE, [sql`UPDATE change_batches SET step = 'undone' WHERE batch_id = ${batch_id} AND step = 'undoing'`])
-  await showStock(platform)
+  await runBatch(CATALOGUE, [sql`UPDATE change_batches SET step = 'undone' WHERE batch_id = ${batch_id} AND step = 'undoing'`])
+  await publishStock(platform)
 }
 
 /** Which parts are where they were before a batch moved them. */
 async function movedBack(db: CatalogueDatabase, moves: readonly PartMove[]): Promise<PartMove[]> {
   if (moves.length === 0) return []
   const rows =
-    await sql<FormerPartsRow>`SELECT part_id, leads_to FROM former_parts WHERE has_offers = 1 AND part_id IN ${among(moves.map(([, to]) => to))}`.all(
+    await sql<FormerPartsRow>`SELECT part_id, leads_to FROM former_parts WHERE has_offers = 1 AND part_id IN ${inList(moves.map(([, to]) => to))}`.all(
       db,
     )
-  const leads = new Map(rows.map(({ part_id, leads_to }) => [part_id, leads_to]))
-  return moves.flatMap(([from, to]): PartMove[] => (leads.get(to) === from ? [[to, from]] : []))
+  const redirectTargets = new Map(rows.map(({ part_id, leads_to }) => [part_id, leads_to]))
+  return moves.flatMap(([from, to]): PartMove[] => (redirectTargets.get(to) === from ? [[to, from]] : []))
 }
 
-export const byBatch = (batchIds: readonly number[]): Sql<{ batch_id: number; change_set_id: string; source: string }> =>
-  sql`SELECT b.batch_id, s.change_set_id, s.source FROM change_batches b JOIN change_sets s USING (change_set_id) WHERE b.batch_id IN ${among(batchIds)}`
+export const selectBatches = (batchIds: readonly number[]): Sql<{ batch_id: number; change_set_id: string; source: string }> =>
+  sql`SELECT b.batch_id, s.change_set_id, s.source FROM change_batches b JOIN change_sets s USING (change_set_id) WHERE b.batch_id IN ${inList(batchIds)}`

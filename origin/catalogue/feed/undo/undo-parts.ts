@@ -1,118 +1,122 @@
 import type { CatalogueDatabase } from '../../../database/databases.ts'
 import type { Sql } from '../../../database/sql.ts'
-import { readHeld } from '../../../stock/stock.ts'
-import { OFFERS_PER_PART, offerId } from '../../ids.ts'
+import { readShopStock } from '../../../stock/stock.ts'
+import { OFFERS_PER_PART, toOfferId } from '../../ids.ts'
 import { getReference, type Reference } from '../../reference.ts'
 import { findParts, readParts, type StoredPart } from '../plan/find-parts.ts'
 import type { Platform } from '../platform.ts'
-import type { KeptPart } from '../records.ts'
-import { writtenPart } from '../write/prepare-parts.ts'
+import type { OverwrittenPart } from '../records.ts'
+import { toWrittenPart } from '../write/prepare-parts.ts'
 import { PartWriter, type WrittenPart } from '../write/write-parts.ts'
 
 /** What of a batch's parts is still as it wrote it, to be written back; and which batches, 0 an import, have written the rest since. */
-export interface PartsUndoing {
+export interface PartsUndoPlan {
   statements: Sql[]
   /** How many parts by batch. */
   later: Map<number, number>
 }
 
 /** How to undo what a batch did to parts: those that came go, those that were described otherwise are again, and offers the same. */
-export async function planPartsUndo({ SHOP, CATALOGUE }: Platform, batchId: number, kept: readonly KeptPart[]): Promise<PartsUndoing> {
+export async function planPartsUndo(
+  { SHOP, CATALOGUE }: Platform,
+  batchId: number,
+  overwritten: readonly OverwrittenPart[],
+): Promise<PartsUndoPlan> {
   const later = new Map<number, number>()
-  if (kept.length === 0) return { statements: [], later }
-  const [reference, parts, held] = await Promise.all([
+  if (overwritten.length === 0) return { statements: [], later }
+  const [reference, parts, shopStock] = await Promise.all([
     getReference(CATALOGUE),
     readParts(
       CATALOGUE,
-      kept.map(({ part_id }) => part_id),
+      overwritten.map(({ part_id }) => part_id),
     ),
-    readHeld(
+    readShopStock(
       SHOP,
-      kept.flatMap(({ removed, added }) => [...removed.map(({ offer_id }) => offer_id), ...added]),
+      overwritten.flatMap(({ removed, added }) => [...removed.map(({ offer_id }) => offer_id), ...added]),
       { stock_kind: 'net', as_of: new Date() },
     ),
   ])
   const writer = new PartWriter()
-  const names = await namesInUse(CATALOGUE, kept)
-  const byId = new Map(kept.map((each) => [each.part_id, each]))
-  for (const each of kept) {
+  const names = await namesInUse(CATALOGUE, overwritten)
+  const byId = new Map(overwritten.map((each) => [each.part_id, each]))
+  for (const each of overwritten) {
     const { part_id, before, added, removed, gone, moved_from } = each
     if (moved_from !== undefined) continue
     if (gone !== undefined) {
       const other =
         gone?.has_offers === 1
-          ? goBack(writer, batchId, { from: each, to: byId.get(gone.leads_to) }, parts.get(gone.leads_to), {
+          ? restoreOverwritten(writer, batchId, { from: each, to: byId.get(gone.leads_to) }, parts.get(gone.leads_to), {
               reference,
-              held,
+              shopStock,
             })
-          : comeBack(writer, each, names, held)
+          : restorePart(writer, each, names, shopStock)
       if (other !== null) later.set(other, (later.get(other) ?? 0) + 1)
       continue
     }
     const stored = parts.get(part_id)
-    const since = writersSince(stored, batchId, before !== undefined, added)
+    const since = listLaterWriters(stored, batchId, before !== undefined, added)
     for (const other of since) later.set(other, (later.get(other) ?? 0) + 1)
     if (!stored) continue
     if (before === null) {
       // Whoever has given it offers, or changed those that it came with, wants it to stay.
       if (since.size > 0) continue
-      writer.remove(writtenPart(stored, reference))
+      writer.remove(toWrittenPart(stored, reference))
       for (const offer of stored.offers) writer.removeOffer(offer)
       continue
     }
-    if (before !== undefined && stored.changed_by === batchId) writer.update(writtenPart(stored, reference), before)
+    if (before !== undefined && stored.changed_by === batchId) writer.update(toWrittenPart(stored, reference), before)
     for (const offer of stored.offers)
       if (added.includes(offer.offer_id) && offer.changed_by === batchId && offer.fed_by === batchId) writer.removeOffer(offer)
-    const isTaken = (offerId: number): boolean => stored.offers.some(({ offer_id }) => offer_id === offerId) && !added.includes(offerId)
+    const isIdInUse = (offerId: number): boolean => stored.offers.some(({ offer_id }) => offer_id === offerId) && !added.includes(offerId)
     for (const offer of removed)
-      if (!isTaken(offer.offer_id)) writer.insertOffer({ ...offer, stock: held.get(offer.offer_id)?.stock ?? offer.stock })
+      if (!isIdInUse(offer.offer_id)) writer.insertOffer({ ...offer, stock: shopStock.get(offer.offer_id)?.stock ?? offer.stock })
   }
   return { statements: writer.statements(), later }
 }
 
-const nameOf = ({ manufacturer_id, part_number }: Pick<WrittenPart, 'manufacturer_id' | 'part_number'>): string =>
+const toName = ({ manufacturer_id, part_number }: Pick<WrittenPart, 'manufacturer_id' | 'part_number'>): string =>
   `${manufacturer_id}/${part_number}`
 
 /** Names of parts that went which are another part's by now. */
-async function namesInUse(db: CatalogueDatabase, kept: readonly KeptPart[]): Promise<ReadonlySet<string>> {
-  const went = kept.flatMap(({ before, gone }) => (before && gone !== undefined && gone?.has_offers !== 1 ? before : []))
+async function namesInUse(db: CatalogueDatabase, overwritten: readonly OverwrittenPart[]): Promise<ReadonlySet<string>> {
+  const removedParts = overwritten.flatMap(({ before, gone }) => (before && gone !== undefined && gone?.has_offers !== 1 ? before : []))
   const found = await findParts(
     db,
-    went.map((part, place) => ({ place, ...part })),
+    removedParts.map((part, index) => ({ position: index, ...part })),
   )
-  return new Set([...found.values()].map(nameOf))
+  return new Set([...found.values()].map(toName))
 }
 
 /** A part that went is there again, with its offers. @returns the batch that has made another of its name, 0 where nobody knows; null: it is done */
-function comeBack(
+function restorePart(
   writer: PartWriter,
-  { part_id, before, removed }: KeptPart,
+  { part_id, before, removed }: OverwrittenPart,
   names: ReadonlySet<string>,
-  held: ReadonlyMap<number, { stock: number }>,
+  shopStock: ReadonlyMap<number, { stock: number }>,
 ): number | null {
-  if (!before || names.has(nameOf(before))) return 0
-  writer.comeBack(part_id)
+  if (!before || names.has(toName(before))) return 0
+  writer.restorePart(part_id)
   writer.insert(before)
-  for (const offer of removed) writer.insertOffer({ ...offer, stock: held.get(offer.offer_id)?.stock ?? offer.stock })
+  for (const offer of removed) writer.insertOffer({ ...offer, stock: shopStock.get(offer.offer_id)?.stock ?? offer.stock })
   return null
 }
 
 /** A part that was moved is where it was, with its offers as they are by now. @returns the batch that has described it since; null: it is done */
-function goBack(
+function restoreOverwritten(
   writer: PartWriter,
   batchId: number,
-  { from: { part_id, before, removed }, to }: { from: KeptPart; to: KeptPart | undefined },
+  { from: { part_id, before, removed }, to }: { from: OverwrittenPart; to: OverwrittenPart | undefined },
   stored: StoredPart | undefined,
-  { reference, held }: { reference: Reference; held: ReadonlyMap<number, unknown> },
+  { reference, shopStock }: { reference: Reference; shopStock: ReadonlyMap<number, unknown> },
 ): number | null {
   if (!before || stored?.changed_by !== batchId) return stored?.changed_by ?? 0
-  writer.comeBack(part_id)
-  writer.remove(writtenPart(stored, reference))
+  writer.restorePart(part_id)
+  writer.remove(toWrittenPart(stored, reference))
   writer.insert(before)
-  writer.leadOn({ part_id: stored.part_id, part_number: stored.part_number, leads_to: part_id, has_offers: 1 })
+  writer.addRedirect({ part_id: stored.part_id, part_number: stored.part_number, leads_to: part_id, has_offers: 1 })
   for (const offer of stored.offers) {
     writer.removeOffer(offer)
-    const id = offerId(part_id, offer.offer_id % OFFERS_PER_PART)
+    const id = toOfferId(part_id, offer.offer_id % OFFERS_PER_PART)
     const was = removed.find(({ offer_id }) => offer_id === id)
     // Of what orders have named the stock stays as they have left it, until it is fed again.
     const isFed = offer.fed_by === batchId
@@ -120,18 +124,18 @@ function goBack(
       writer.insertOffer({
         ...(offer.changed_by === batchId ? was : offer),
         offer_id: id,
-        stock: isFed && !held.has(offer.offer_id) ? was.stock : offer.stock,
+        stock: isFed && !shopStock.has(offer.offer_id) ? was.stock : offer.stock,
         fed_by: isFed ? was.fed_by : offer.fed_by,
       })
   }
   // What went with the batch comes back; what others have taken away since does not.
-  const came = new Set(to?.added.map((id) => id % OFFERS_PER_PART))
-  for (const was of removed) if (!came.has(was.offer_id % OFFERS_PER_PART)) writer.insertOffer(was)
+  const addedPositions = new Set(to?.added.map((id) => id % OFFERS_PER_PART))
+  for (const was of removed) if (!addedPositions.has(was.offer_id % OFFERS_PER_PART)) writer.insertOffer(was)
   return null
 }
 
 /** Batches that have written, since, what a batch wrote of a part. */
-function writersSince(stored: StoredPart | undefined, batchId: number, isDescribed: boolean, added: readonly number[]): Set<number> {
+function listLaterWriters(stored: StoredPart | undefined, batchId: number, isDescribed: boolean, added: readonly number[]): Set<number> {
   const ofOffers = (stored?.offers ?? []).flatMap(({ offer_id, changed_by, fed_by }) =>
     added.includes(offer_id) ? [changed_by, fed_by] : [],
   )

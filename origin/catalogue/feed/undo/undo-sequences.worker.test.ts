@@ -4,14 +4,14 @@ import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import { getCategory, goodsDetail } from '#shared/contract/catalogue.ts'
 import { deskChangeUndo, putParts } from '#shared/contract/desk-catalogue.ts'
-import type { RequestOf } from '#shared/contract/endpoint.ts'
+import type { EndpointRequest } from '#shared/contract/endpoint.ts'
 import { CODE } from '#shared/contract/envelope.ts'
 import { ask, call } from '#test-support/calls.ts'
 import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
 import { draws } from '#test-support/matrix.ts'
 import { DESK } from '#test-support/orders.ts'
 
-type Sent = RequestOf<typeof putParts>['parts'][number]
+type Sent = EndpointRequest<typeof putParts>['parts'][number]
 
 const NAMES = [...TEST_PARTS.map(({ part_number }) => part_number), 'ANOTHER-1', '+5V']
 const MAKERS = ['Yageo', 'Vishay', 'Phycomp', 'Newcomer']
@@ -47,7 +47,7 @@ const batch = fc.array(change, { minLength: 1, maxLength: 3 })
 const rows = async (sql: string) => (await env.CATALOGUE.prepare(sql).all()).results
 
 /** Everything that readers see, and what finds it. */
-const whole = async () => ({
+const readCatalogue = async () => ({
   parts: await rows(
     'SELECT part_id, part_number, key, manufacturer_id, series_id, package, lifecycle, rohs, attributes, retired FROM parts ORDER BY part_id',
   ),
@@ -101,7 +101,7 @@ it('is as it was when everything is undone', async () => {
   // What was never settled is, and makers and words that stay known are there already.
   await fc.assert(
     fc.asyncProperty(fc.array(batch, { minLength: 1, maxLength: 4 }), async (batches) => {
-      const before = await whole()
+      const before = await readCatalogue()
       const done: string[] = []
       for (const parts of batches) {
         const changeSet = `sequence-${++sets}`
@@ -113,7 +113,7 @@ it('is as it was when everything is undone', async () => {
         expect(await ask(deskChangeUndo, { change_set: changeSet }, DESK)).toMatchObject({ state: 'undone', later: [], lists_behind: 0 })
         await expectSound()
       }
-      expect(await whole()).toEqual(before)
+      expect(await readCatalogue()).toEqual(before)
     }),
     { numRuns: draws(40) },
   )

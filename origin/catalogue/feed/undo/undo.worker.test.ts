@@ -7,9 +7,9 @@ import { CODE } from '#shared/contract/envelope.ts'
 import { ask, call } from '#test-support/calls.ts'
 import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
 import { databaseWith } from '#test-support/database-with.ts'
-import { DESK, place, putTariff } from '#test-support/orders.ts'
+import { DESK, placeOrder, putTariff } from '#test-support/orders.ts'
 import { stockLeft } from '#test-support/stock.ts'
-import { catchUp } from '../publish/publish-changes.ts'
+import { publishPendingChanges } from '../publish/publish-changes.ts'
 
 const [PART] = TEST_PARTS
 if (!PART) throw new Error('the test catalogue has parts')
@@ -18,7 +18,7 @@ const BEFORE = 5000
 
 const offer = async () => (await ask(goodsDetail, { id: `x-${PART.part_id}` })).offers[0]
 const stocks = async () => [await stockLeft(OFFER), (await offer())?.stock]
-const order = () => place([{ offer_id: OFFER, qty: 300 }])
+const order = () => placeOrder([{ offer_id: OFFER, qty: 300 }])
 
 /** The shop's database, before whose next batch something happens. */
 function meanwhile(happen: () => Promise<unknown>): D1Database {
@@ -55,16 +55,16 @@ beforeEach(async () => {
     .run()
 })
 
-it.each([8000, 400])('leaves out of the old stock what is ordered while %i pieces are undone', async (fed) => {
-  const changeSet = await feed(fed)
+it.each([8000, 400])('leaves out of the old stock what is ordered while %i pieces are undone', async (feedQuantity) => {
+  const changeSet = await feed(feedQuantity)
   const undone = await ask(deskChangeUndo, { change_set: changeSet }, { ...DESK, vars: { SHOP: meanwhile(order) } })
   expect(undone).toMatchObject({ state: 'undone', left: 0 })
   expect(await stocks()).toEqual([4700, 4700])
 })
 
-it.each([8000, 400])('leaves out of the old stock what was ordered while %i pieces were fed', async (fed) => {
-  const changeSet = await feed(fed, meanwhile(order))
-  expect(await stocks()).toEqual([fed - 300, fed - 300])
+it.each([8000, 400])('leaves out of the old stock what was ordered while %i pieces were fed', async (feedQuantity) => {
+  const changeSet = await feed(feedQuantity, meanwhile(order))
+  expect(await stocks()).toEqual([feedQuantity - 300, feedQuantity - 300])
   await ask(deskChangeUndo, { change_set: changeSet }, DESK)
   expect(await stocks()).toEqual([4700, 4700])
   // The operator's own number is still what it was: the same stock again is no change.
@@ -94,7 +94,7 @@ it('goes on where the catalogue was gone after some of a batch was undone', asyn
   expect(await call(deskChangeUndo, { change_set: changeSet }, { ...DESK, vars: { CATALOGUE } })).toMatchObject({ code: CODE.unavailable })
   expect(await offer()).toMatchObject({ stock: BEFORE, lead_time_weeks: 8 })
   await order()
-  await catchUp(env)
+  await publishPendingChanges(env)
   expect(await stocks()).toEqual([4700, 4700])
   expect(await ask(deskChangeUndo, { change_set: changeSet }, DESK)).toMatchObject({ state: 'undone', left: 0 })
   expect(await stocks()).toEqual([4700, 4700])

@@ -1,19 +1,19 @@
 import type { PartChange } from '#shared/contract/desk-catalogue.ts'
-import { partNumberKey } from '#shared/trade/part-number.ts'
+import { toPartNumberKey } from '#shared/trade/part-number.ts'
 import type { CatalogueDatabase } from '../../../database/databases.ts'
 import type { LabelsRow } from '../../../database/rows.ts'
-import { runTogether, sql } from '../../../database/sql.ts'
+import { runBatch, sql } from '../../../database/sql.ts'
 import type { OfferSlugs } from '../../codes.ts'
-import { categoryOf } from '../../ids.ts'
-import { RejectedPart } from '../../import/rejected-part.ts'
-import { forgetCatalogueState, getReference, type Reference } from '../../reference.ts'
-import { type Makers, readMakers } from '../plan/find-makers.ts'
+import { toCategoryId } from '../../ids.ts'
+import { RejectedPartError } from '../../import/rejected-part.ts'
+import { clearCatalogueState, getReference, type Reference } from '../../reference.ts'
+import { type MakerIndex, readMakers } from '../plan/find-makers.ts'
 import { findParts, type StoredPart } from '../plan/find-parts.ts'
-import { partKinds, planPart, type Surroundings } from '../plan/plan-part.ts'
-import { categoryFor, type Planned } from '../plan/plan-parts.ts'
-import { settleColumns } from '../publish/settle-columns.ts'
-import { numberParts, partStatements } from './prepare-parts.ts'
-import { notInvented } from './write-batch.ts'
+import { listPartKinds, type PlanContext, planPart } from '../plan/plan-part.ts'
+import { findPlanCategory, type PlannedPart } from '../plan/plan-parts.ts'
+import { updateColumns } from '../publish/update-columns.ts'
+import { assignPartIds, toPartStatements } from './prepare-parts.ts'
+import { updateDemonstrationFlags } from './write-batch.ts'
 import { writeOffers } from './write-offers.ts'
 
 /** Parts to write together: of a larger batch the collector of garbage copies what waits, again and again. */
@@ -26,21 +26,21 @@ export interface BulkPart {
 }
 
 /** The part's id and whether anything of it has changed, or why it is not taken. */
-export type BulkOutcome = { part_id: number; is_changed: boolean } | RejectedPart
+export type BulkOutcome = { part_id: number; is_changed: boolean } | RejectedPartError
 
 /**
  * Writes many parts into a catalogue that nobody else writes or reads meanwhile: batch by batch under no batch's number, so that none of
- * them is undone, and every stock that is named is fed. The columns, the index and the counts are made once, by `settle`.
+ * them is undone, and every stock that is named is fed. The columns, the index and the counts are made once, by `updateIndexes`.
  */
 export class BulkWriter {
   readonly #db: CatalogueDatabase
   readonly #reference: Reference
-  readonly #makers: Makers
-  readonly #around: Surroundings
+  readonly #makers: MakerIndex
+  readonly #around: PlanContext
   readonly #is_fresh: boolean
   readonly #new_makers: string[] = []
 
-  private constructor(db: CatalogueDatabase, reference: Reference, makers: Makers, words: ReadonlySet<string>, isFresh: boolean) {
+  private constructor(db: CatalogueDatabase, reference: Reference, makers: MakerIndex, words: ReadonlySet<string>, isFresh: boolean) {
     this.#db = db
     this.#reference = reference
     this.#makers = makers
@@ -49,7 +49,7 @@ export class BulkWriter {
   }
 
   static async open(db: CatalogueDatabase): Promise<BulkWriter> {
-    forgetCatalogueState(db)
+    clearCatalogueState(db)
     const words = await sql<Pick<LabelsRow, 'slug'>>`SELECT DISTINCT slug FROM labels WHERE kind = 'word'`.all(db)
     const hasParts = await sql`SELECT 1 FROM parts LIMIT 1`.isAny(db)
     return new BulkWriter(db, await getReference(db), await readMakers(db), new Set(words.map(({ slug }) => slug)), !hasParts)
@@ -74,52 +74,52 @@ export class BulkWriter {
   async find(named: readonly Pick<PartChange, 'manufacturer' | 'part_number'>[]): Promise<(StoredPart | null)[]> {
     const parts = await findParts(
       this.#db,
-      named.flatMap(({ manufacturer, part_number }, place) => {
+      named.flatMap(({ manufacturer, part_number }, nameIndex) => {
         const id = this.makerId(manufacturer)
-        return id === null ? [] : { place, manufacturer_id: id, key: partNumberKey(part_number), part_number }
+        return id === null ? [] : { position: nameIndex, manufacturer_id: id, key: toPartNumberKey(part_number), part_number }
       }),
     )
-    return named.map((_, place) => parts.get(place) ?? null)
+    return named.map((_, nameIndex) => parts.get(nameIndex) ?? null)
   }
 
   /** @param parts each once @returns what became of each, in their order */
   async write(parts: readonly BulkPart[]): Promise<BulkOutcome[]> {
     const plans = parts.map((part) => this.#plan(part))
-    const changing = plans.filter((plan) => !(plan instanceof RejectedPart) && isChanging(plan)) as Planned[]
-    const { writes, begin, new_makers } = await numberParts(this.#db, this.#reference, changing, this.#makers)
+    const changing = plans.filter((plan) => !(plan instanceof RejectedPartError) && isChanging(plan)) as PlannedPart[]
+    const { writes, begin, new_makers } = await assignPartIds(this.#db, this.#reference, changing, this.#makers)
     this.#new_makers.push(...new_makers)
     const priced = plans.flatMap((plan) =>
-      !(plan instanceof RejectedPart) && plan.plan.stored?.demonstration === 1 && plan.change.offers ? plan.plan.stored.part_id : [],
+      !(plan instanceof RejectedPartError) && plan.plan.stored?.demonstration === 1 && plan.change.offers ? plan.plan.stored.part_id : [],
     )
-    await runTogether(this.#db, [
+    await runBatch(this.#db, [
       ...begin,
-      ...partStatements(writes, 0),
+      ...toPartStatements(writes, 0),
       ...writeOffers(
         writes.flatMap(({ offers }) => offers),
         () => ({ changed_by: 0, fed_by: 0 }),
       ),
-      ...notInvented(priced, 0),
+      ...updateDemonstrationFlags(priced, 0),
     ])
     const ids = new Map(changing.map((plan, index) => [plan, writes[index]?.part_id ?? 0]))
     return plans.map((plan) => {
-      if (plan instanceof RejectedPart) return plan
+      if (plan instanceof RejectedPartError) return plan
       const id = ids.get(plan)
       return { part_id: id ?? plan.plan.stored?.part_id ?? 0, is_changed: id !== undefined }
     })
   }
 
-  #plan({ change, stored }: BulkPart): Planned | RejectedPart {
+  #plan({ change, stored }: BulkPart): PlannedPart | RejectedPartError {
     try {
-      const category = categoryFor(this.#reference, stored, change)
-      if ('problem' in category) return new RejectedPart('is no category', category.field, change.category)
-      const from = stored && (this.#reference.categories.get(categoryOf(stored.part_id)) ?? null)
+      const category = findPlanCategory(this.#reference, stored, change)
+      if ('problem' in category) return new RejectedPartError('is no category', category.field, change.category)
+      const from = stored && (this.#reference.categories.get(toCategoryId(stored.part_id)) ?? null)
       if (stored && from !== category)
-        return new RejectedPart('is another category than the one that the part is in: it is not moved', 'category', category.slug)
+        return new RejectedPartError('is another category than the one that the part is in: it is not moved', 'category', category.slug)
       const plan = planPart(stored, change, { category, from, namesake: null }, this.#around)
-      if ('problem' in plan) return new RejectedPart(plan.problem, plan.field)
+      if ('problem' in plan) return new RejectedPartError(plan.problem, plan.field)
       return { change, category, from, namesake: null, plan }
     } catch (error) {
-      if (!(error instanceof RejectedPart)) throw error
+      if (!(error instanceof RejectedPartError)) throw error
       return error
     }
   }
@@ -129,10 +129,10 @@ export class BulkWriter {
    * @param version anything new: the caches and the isolates' memory are keyed by it
    * @param pricesAt when the prices were brought in; null: they are as old as they were
    */
-  async settle(version: string, pricesAt: Date | null): Promise<void> {
-    await settleColumns(this.#db, Number.POSITIVE_INFINITY, { isUnread: true })
+  async updateIndexes(version: string, pricesAt: Date | null): Promise<void> {
+    await updateColumns(this.#db, Number.POSITIVE_INFINITY, { isUnread: true })
     const state = (name: string, value: unknown) => sql`INSERT OR REPLACE INTO catalogue_state (name, value) SELECT ${name}, ${value}`
-    await runTogether(this.#db, [
+    await runBatch(this.#db, [
       ...(this.#is_fresh
         ? [
             sql`INSERT INTO part_fragments (part_fragments) VALUES ('optimize')`,
@@ -143,8 +143,8 @@ export class BulkWriter {
       ...(pricesAt ? [state('prices_as_of', pricesAt)] : []),
       state('offers_in_stock', sql`CAST((SELECT count(*) FROM offers WHERE stock > 0) AS TEXT)`),
     ])
-    forgetCatalogueState(this.#db)
+    clearCatalogueState(this.#db)
   }
 }
 
-const isChanging = ({ plan }: Planned): boolean => partKinds(plan).length > 0 || plan.offers.length > 0
+const isChanging = ({ plan }: PlannedPart): boolean => listPartKinds(plan).length > 0 || plan.offers.length > 0

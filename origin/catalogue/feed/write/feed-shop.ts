@@ -1,11 +1,11 @@
 import type { CatalogueDatabase, Databases } from '../../../database/databases.ts'
-import { among, raw, runTogether, type Sql, sql } from '../../../database/sql.ts'
-import { followParts, type PartMove } from '../../../stock/moved-parts.ts'
-import { type FedStock, feedStock, showStock } from '../../../stock/stock.ts'
-import { partOfOfferSql } from '../../ids.ts'
-import { type ChangeSet, meaningOf, type StockMeaning } from '../change-sets.ts'
+import { inList, raw, runBatch, type Sql, sql } from '../../../database/sql.ts'
+import { moveStockRows, type PartMove } from '../../../stock/moved-parts.ts'
+import { type FedStock, feedStock, publishStock } from '../../../stock/stock.ts'
+import { toOfferPartSql } from '../../ids.ts'
+import { type ChangeSet, type StockMeaning, toStockMeaning } from '../change-sets.ts'
 import type { Platform } from '../platform.ts'
-import { findRecord, type KeptOffer } from '../records.ts'
+import { findRecord, type OverwrittenOffer } from '../records.ts'
 
 type Left = { offer_id: number; stock: number; stock_as_fed: number }
 
@@ -16,7 +16,7 @@ export interface BatchStock extends FedStock {
 }
 
 /** What the shop had to be sold of offers right before and right after a batch fed them, by their ids; before: null where nobody knows. */
-export type HeldStocks = Readonly<Record<string, [before: number | null, left: number]>>
+export type ShopStockChanges = Readonly<Record<string, [before: number | null, left: number]>>
 
 /**
  * Tells the shop of a batch that the catalogue has: orders take from what was fed, nobody is sold what was read before, and the
@@ -27,33 +27,33 @@ export type HeldStocks = Readonly<Record<string, [before: number | null, left: n
 export async function feedShop(
   databases: Databases,
   batchId: number,
-  { fed, moves = [] }: { fed: readonly BatchStock[]; moves?: readonly PartMove[] | undefined },
+  { feedStocks, moves = [] }: { feedStocks: readonly BatchStock[]; moves?: readonly PartMove[] | undefined },
   { stock_kind, as_of }: StockMeaning,
   isAgain = false,
 ): Promise<void> {
-  const left = sql<Left>`SELECT offer_id, stock, stock_as_fed FROM offer_stock WHERE offer_id IN ${among(fed.map(({ offer_id }) => offer_id))}`
-  const follow = followParts(moves) as Sql<Left>[]
-  const results = await runTogether<Left>(databases.SHOP, [
+  const left = sql<Left>`SELECT offer_id, stock, stock_as_fed FROM offer_stock WHERE offer_id IN ${inList(feedStocks.map(({ offer_id }) => offer_id))}`
+  const follow = moveStockRows(moves) as Sql<Left>[]
+  const results = await runBatch<Left>(databases.SHOP, [
     ...follow,
     left,
-    ...(feedStock(fed, stock_kind, { as_of, now: new Date() }) as Sql<Left>[]),
+    ...(feedStock(feedStocks, stock_kind, { as_of, now: new Date() }) as Sql<Left>[]),
     left,
   ])
   const before = new Map(results[follow.length]?.results.map((row) => [row.offer_id, row]))
-  const were = new Map(fed.map(({ offer_id, was }) => [offer_id, was]))
+  const were = new Map(feedStocks.map(({ offer_id, was }) => [offer_id, was]))
   const hadBefore = (offerId: number): number | null => {
     const [row, was = null] = [before.get(offerId), were.get(offerId)]
     if (isAgain || !row) return null
     // Named by an order only since the batch was planned, which may have found the new stock.
     return was === null ? row.stock : was + row.stock - row.stock_as_fed
   }
-  const held: HeldStocks = Object.fromEntries(
+  const shopStockChanges: ShopStockChanges = Object.fromEntries(
     (results.at(-1)?.results ?? []).map(({ offer_id, stock }) => [offer_id, [hadBefore(offer_id), stock]]),
   )
-  await runTogether(databases.CATALOGUE, [
-    sql`UPDATE change_batches SET held = iif(held = '{}', ${JSON.stringify(held)}, held), applied_at = ${new Date()}, step = 'published' WHERE batch_id = ${batchId} AND step = 'written'`,
+  await runBatch(databases.CATALOGUE, [
+    sql`UPDATE change_batches SET held = iif(held = '{}', ${JSON.stringify(shopStockChanges)}, held), applied_at = ${new Date()}, step = 'published' WHERE batch_id = ${batchId} AND step = 'written'`,
   ])
-  await showStock(databases)
+  await publishStock(databases)
 }
 
 /** Batches that the catalogue has and the shop was not told of, as somebody's connection, or ours, ended in between: the oldest. */
@@ -64,16 +64,16 @@ export async function publishWrittenBatches(platform: Platform, which: Sql): Pro
     WHERE b.step = 'written' AND ${which} ORDER BY b.batch_id LIMIT 10`.all(platform.CATALOGUE)
   for (const row of rows) {
     const { before = [], moves } = (await findRecord(platform.FILES, row.record)) ?? {}
-    const fed = await fedBy(platform.CATALOGUE, row.batch_id, before)
-    await feedShop(platform, row.batch_id, { fed, moves }, meaningOf(row), true)
+    const feedStocks = await readFeedStock(platform.CATALOGUE, row.batch_id, before)
+    await feedShop(platform, row.batch_id, { feedStocks, moves }, toStockMeaning(row), true)
   }
 }
 
 /** What a batch fed, but for what another has fed since. */
-async function fedBy(db: CatalogueDatabase, batchId: number, kept: readonly KeptOffer[]): Promise<BatchStock[]> {
-  const stocks = new Map(kept.flatMap(([offerId, , stock]) => (stock === null ? [] : [[offerId, stock[1]]])))
-  const rows = await sql<Omit<FedStock, 'stock'>>`SELECT o.offer_id, p.part_number FROM ${among([...stocks.keys()])} AS named
-    CROSS JOIN offers o ON o.offer_id = named.value CROSS JOIN parts p ON p.part_id = ${raw(partOfOfferSql('o.offer_id'))}
+async function readFeedStock(db: CatalogueDatabase, batchId: number, overwritten: readonly OverwrittenOffer[]): Promise<BatchStock[]> {
+  const stocks = new Map(overwritten.flatMap(([offerId, , stock]) => (stock === null ? [] : [[offerId, stock[1]]])))
+  const rows = await sql<Omit<FedStock, 'stock'>>`SELECT o.offer_id, p.part_number FROM ${inList([...stocks.keys()])} AS named
+    CROSS JOIN offers o ON o.offer_id = named.value CROSS JOIN parts p ON p.part_id = ${raw(toOfferPartSql('o.offer_id'))}
     WHERE o.fed_by = ${batchId}`.all(db)
   return rows.map((row) => ({ ...row, stock: stocks.get(row.offer_id) ?? 0, was: null }))
 }

@@ -1,53 +1,53 @@
-import { kept } from '#shared/text/kept.ts'
-import { jsonChunks } from '../../../database/json-chunks.ts'
+import { getOrInsert } from '#shared/text/get-or-insert.ts'
+import { toJsonChunks } from '../../../database/json-chunks.ts'
 import type { SeriesRow } from '../../../database/rows.ts'
 import { type Sql, sql } from '../../../database/sql.ts'
-import { canonicalValue } from '../../import/value-names.ts'
-import { FIRST_OWN_MAKER, makerSlug } from '../../maker-rules.ts'
-import { newVersion } from '../../reference.ts'
-import { isSearched } from '../../terms.ts'
-import type { Makers } from '../plan/find-makers.ts'
-import type { Planned } from '../plan/plan-parts.ts'
+import { toCanonicalValue } from '../../import/value-names.ts'
+import { FIRST_CUSTOM_MAKER, toMakerSlug } from '../../maker-rules.ts'
+import { updateVersion } from '../../reference.ts'
+import { isSearchable } from '../../terms.ts'
+import type { MakerIndex } from '../plan/find-makers.ts'
+import type { PlannedPart } from '../plan/plan-parts.ts'
 
 /** Names of codes of the trade are those of the language that they are written in. */
-export function newCodes(changing: readonly Planned[]): Sql[] {
+export function insertNewCodes(changing: readonly PlannedPart[]): Sql[] {
   const codes = new Set(
     changing.flatMap(({ category, change: { parameters = {} } }) =>
       category.parameters.flatMap(({ slug, kind }) => {
-        const value = kind === 'code' && isSearched(slug) ? parameters[slug] : null
-        return typeof value === 'string' ? canonicalValue(category.slug, slug, value) : []
+        const value = kind === 'code' && isSearchable(slug) ? parameters[slug] : null
+        return typeof value === 'string' ? toCanonicalValue(category.slug, slug, value) : []
       }),
     ),
   )
-  return jsonChunks([...codes]).map(
+  return toJsonChunks([...codes]).map(
     (list) => sql`INSERT OR IGNORE INTO labels (lang, kind, slug, label) SELECT 'en', 'code', value, value FROM json_each(${list})`,
   )
 }
 
 /** Makers that nobody knows yet. */
 export class NewMakers {
-  readonly #known: Makers
-  readonly #taken: Set<string>
+  readonly #existing: MakerIndex
+  readonly #usedSlugs: Set<string>
   readonly #rows: [id: number, slug: string, name: string][] = []
   #next: number
 
   /** @param former slugs that were a maker's once and lead on to another */
-  constructor(known: Makers, former: readonly { slug: string }[], top: number) {
-    this.#known = known
-    this.#taken = new Set([...known.all(), ...former].map(({ slug }) => slug))
-    this.#next = Math.max(FIRST_OWN_MAKER, top + 1)
+  constructor(existing: MakerIndex, former: readonly { slug: string }[], top: number) {
+    this.#existing = existing
+    this.#usedSlugs = new Set([...existing.all(), ...former].map(({ slug }) => slug))
+    this.#next = Math.max(FIRST_CUSTOM_MAKER, top + 1)
   }
 
   /** The maker of a name, who is known by it from now on. */
-  idOf(name: string): number {
-    const known = this.#known.find(name)
-    if (known) return known.manufacturer_id
+  getId(name: string): number {
+    const existing = this.#existing.find(name)
+    if (existing) return existing.manufacturer_id
     const id = this.#next++
-    const latin = makerSlug(name)
-    const slug = latin === '' || this.#taken.has(latin) ? `${latin || 'maker'}-${id}` : latin
-    this.#taken.add(slug)
+    const latin = toMakerSlug(name)
+    const slug = latin === '' || this.#usedSlugs.has(latin) ? `${latin || 'maker'}-${id}` : latin
+    this.#usedSlugs.add(slug)
     this.#rows.push([id, slug, name])
-    this.#known.add(name, { manufacturer_id: id, slug })
+    this.#existing.add(name, { manufacturer_id: id, slug })
     return id
   }
 
@@ -60,7 +60,7 @@ export class NewMakers {
     if (this.#rows.length === 0) return []
     return [
       sql`INSERT INTO manufacturers (manufacturer_id, slug, name) SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(${JSON.stringify(this.#rows)})`,
-      newVersion(),
+      updateVersion(),
     ]
   }
 }
@@ -71,13 +71,13 @@ export class NewSeries {
   readonly #rows: [id: number, manufacturer_id: number, name: string][] = []
   #next: number
 
-  constructor(known: readonly SeriesRow[], top: number) {
-    this.#ids = new Map(known.map(({ series_id, manufacturer_id, name }) => [`${manufacturer_id}/${name}`, series_id]))
+  constructor(existing: readonly SeriesRow[], top: number) {
+    this.#ids = new Map(existing.map(({ series_id, manufacturer_id, name }) => [`${manufacturer_id}/${name}`, series_id]))
     this.#next = top + 1
   }
 
-  idOf(manufacturerId: number, name: string): number {
-    return kept(this.#ids, `${manufacturerId}/${name}`, () => {
+  getId(manufacturerId: number, name: string): number {
+    return getOrInsert(this.#ids, `${manufacturerId}/${name}`, () => {
       const id = this.#next++
       this.#rows.push([id, manufacturerId, name])
       return id

@@ -1,17 +1,17 @@
-import { partNumberKey } from '#shared/trade/part-number.ts'
+import { toPartNumberKey } from '#shared/trade/part-number.ts'
 import type { CatalogueDatabase } from '../../../database/databases.ts'
 import type { FormerPartsRow, OffersRow, SeriesRow } from '../../../database/rows.ts'
-import { among, readTogether, type Sql, sql } from '../../../database/sql.ts'
-import { categoryOf, OFFERS_PER_PART, offerId, partId } from '../../ids.ts'
+import { inList, readInBatch, type Sql, sql } from '../../../database/sql.ts'
+import { OFFERS_PER_PART, toCategoryId, toOfferId, toPartId } from '../../ids.ts'
 import type { CategoryRef, Reference } from '../../reference.ts'
-import { partTerms } from '../../terms.ts'
-import type { Makers } from '../plan/find-makers.ts'
+import { toPartTerms } from '../../terms.ts'
+import type { MakerIndex } from '../plan/find-makers.ts'
 import type { StoredPart } from '../plan/find-parts.ts'
 import type { OfferPlan, StoredOffer } from '../plan/plan-offer.ts'
-import { asDescribed, type Description, type PartPlan } from '../plan/plan-part.ts'
-import type { Planned } from '../plan/plan-parts.ts'
-import type { KeptPart } from '../records.ts'
-import { NewMakers, NewSeries, newCodes } from './new-rows.ts'
+import { type Description, type PartPlan, toDescription } from '../plan/plan-part.ts'
+import type { PlannedPart } from '../plan/plan-parts.ts'
+import type { OverwrittenPart } from '../records.ts'
+import { insertNewCodes, NewMakers, NewSeries } from './new-rows.ts'
 import { PartWriter, type WrittenPart } from './write-parts.ts'
 
 /** A part as it is to be written. */
@@ -34,18 +34,18 @@ export interface PartWrite {
 }
 
 /** Gives numbers to what is new: makers, series and parts. @returns the statements that begin with the makers and series, and the names of the makers */
-export async function numberParts(
+export async function assignPartIds(
   db: CatalogueDatabase,
   reference: Reference,
-  changing: readonly Planned[],
-  makers: Makers,
+  changing: readonly PlannedPart[],
+  makers: MakerIndex,
 ): Promise<{ writes: PartWrite[]; begin: Sql[]; new_makers: string[] }> {
-  const needPlace = changing.filter(({ plan }) => plan.stored === null || plan.fate === 'moved')
-  const [places, knownSeries, [tops], former] = await readTogether(
+  const needPosition = changing.filter(({ plan }) => plan.stored === null || plan.outcome === 'moved')
+  const [categoryRows, existingSeries, [tops], former] = await readInBatch(
     db,
     sql<{ category_id: number; place_count: number }>`SELECT category_id, place_count FROM categories
-      WHERE category_id IN ${among([...new Set(needPlace.map(({ category }) => category.category_id))])}`,
-    sql<SeriesRow>`SELECT s.series_id, s.manufacturer_id, s.name FROM ${among([...seriesOf(changing)])} AS n CROSS JOIN series s ON s.name = n.value`,
+      WHERE category_id IN ${inList([...new Set(needPosition.map(({ category }) => category.category_id))])}`,
+    sql<SeriesRow>`SELECT s.series_id, s.manufacturer_id, s.name FROM ${inList([...listSeries(changing)])} AS n CROSS JOIN series s ON s.name = n.value`,
     sql<{
       maker: number | null
       series: number | null
@@ -53,25 +53,25 @@ export async function numberParts(
       (SELECT max(series_id) FROM series) AS series`,
     sql<{ slug: string }>`SELECT slug FROM former_makers`,
   )
-  const nextPlace = new Map(places.map(({ category_id, place_count }) => [category_id, place_count]))
+  const nextPosition = new Map(categoryRows.map(({ category_id, place_count }) => [category_id, place_count]))
   const newMakers = new NewMakers(makers, former, tops?.maker ?? 0)
-  const newSeries = new NewSeries(knownSeries, tops?.series ?? 0)
+  const newSeries = new NewSeries(existingSeries, tops?.series ?? 0)
   const newId = (category: CategoryRef): number => {
-    const ordinal = nextPlace.get(category.category_id) ?? 0
-    nextPlace.set(category.category_id, ordinal + 1)
-    return partId(category.category_id, ordinal)
+    const ordinal = nextPosition.get(category.category_id) ?? 0
+    nextPosition.set(category.category_id, ordinal + 1)
+    return toPartId(category.category_id, ordinal)
   }
   const writes = changing.flatMap(({ change, category, namesake, plan }): PartWrite[] => {
-    const { stored, fate, description, offers, added, removed } = plan
-    const before = stored && writtenPart(stored, reference)
-    if (fate === 'deleted' || fate === 'merged') {
-      const leadsTo = fate === 'merged' && namesake ? { leads_to: namesake.part_id, has_offers: 0 as const } : null
+    const { stored, outcome, description, offers, added, removed } = plan
+    const before = stored && toWrittenPart(stored, reference)
+    if (outcome === 'deleted' || outcome === 'merged') {
+      const redirectTarget = outcome === 'merged' && namesake ? { leads_to: namesake.part_id, has_offers: 0 as const } : null
       const [id, number] = [stored?.part_id ?? 0, stored?.part_number ?? '']
-      return [{ part_id: id, part_number: number, before, after: null, offers: [], added: [], removed, gone: leadsTo }]
+      return [{ part_id: id, part_number: number, before, after: null, offers: [], added: [], removed, gone: redirectTarget }]
     }
     const named = change.becomes ?? change
-    const manufacturerId = stored && !change.becomes ? stored.manufacturer_id : newMakers.idOf(named.manufacturer)
-    const idInCatalogue = stored && fate !== 'moved' ? stored.part_id : newId(category)
+    const manufacturerId = stored && !change.becomes ? stored.manufacturer_id : newMakers.getId(named.manufacturer)
+    const idInCatalogue = stored && outcome !== 'moved' ? stored.part_id : newId(category)
     const write = {
       part_id: idInCatalogue,
       part_number: named.part_number,
@@ -83,9 +83,9 @@ export async function numberParts(
         asWritten(description, category, {
           part_id: idInCatalogue,
           part_number: named.part_number,
-          key: partNumberKey(named.part_number),
+          key: toPartNumberKey(named.part_number),
           manufacturer_id: manufacturerId,
-          series_id: description.series === null ? null : newSeries.idOf(manufacturerId, description.series),
+          series_id: description.series === null ? null : newSeries.getId(manufacturerId, description.series),
           // Another maker's series has not the datasheet that this one's had.
           datasheet_url:
             description.datasheet_url ?? (manufacturerId === stored?.manufacturer_id ? null : (stored?.series_datasheet_url ?? null)),
@@ -93,17 +93,17 @@ export async function numberParts(
           demonstration: stored && change.offers === undefined ? stored.demonstration : 0,
           changed_by: 0,
         }),
-      added: added.map(({ place, ...offer }) => ({ ...offer, offer_id: offerId(idInCatalogue, place) })),
+      added: added.map(({ position, ...offer }) => ({ ...offer, offer_id: toOfferId(idInCatalogue, position) })),
     }
-    if (fate !== 'moved' || !stored) return [write]
+    if (outcome !== 'moved' || !stored) return [write]
     const moved = { ...write, before: null, offers: [], removed: [], added: [...movedOffers(plan, idInCatalogue), ...write.added] }
-    return [movedAway(stored, before, idInCatalogue), { ...moved, moved_from: stored.part_id }]
+    return [toFormerPart(stored, before, idInCatalogue), { ...moved, moved_from: stored.part_id }]
   })
-  return { writes, begin: [...newMakers.statements(), ...newSeries.statements(), ...newCodes(changing)], new_makers: newMakers.names }
+  return { writes, begin: [...newMakers.statements(), ...newSeries.statements(), ...insertNewCodes(changing)], new_makers: newMakers.names }
 }
 
 /** The part at the id that it leaves for another category. */
-const movedAway = (stored: NonNullable<PartPlan['stored']>, before: PartWrite['before'], toPart: number): PartWrite => ({
+const toFormerPart = (stored: NonNullable<PartPlan['stored']>, before: PartWrite['before'], toPart: number): PartWrite => ({
   part_id: stored.part_id,
   part_number: stored.part_number,
   before,
@@ -124,14 +124,15 @@ function movedOffers({ stored, offers, removed }: PartPlan, toPart: number): Par
     return {
       ...row,
       ...terms,
-      offer_id: offerId(toPart, offer.offer_id % OFFERS_PER_PART),
+      offer_id: toOfferId(toPart, offer.offer_id % OFFERS_PER_PART),
       ...(stock === null ? { fed_by } : { stock }),
       ...(terms === null && { changed_by }),
     }
   })
 }
 
-const seriesOf = (changing: readonly Planned[]): Set<string> => new Set(changing.flatMap(({ plan }) => plan.description?.series ?? []))
+const listSeries = (changing: readonly PlannedPart[]): Set<string> =>
+  new Set(changing.flatMap(({ plan }) => plan.description?.series ?? []))
 
 const asWritten = (
   { series, package: packageName, lifecycle, rohs, attributes, retired }: Description,
@@ -148,7 +149,7 @@ const asWritten = (
   terms:
     retired === 1
       ? ''
-      : partTerms(
+      : toPartTerms(
           { category_id: category.category_id, parent_id: category.parent?.category_id ?? null, parameters: category.parameters },
           identity.manufacturer_id,
           packageName,
@@ -158,21 +159,21 @@ const asWritten = (
 })
 
 /** A part as it stands there. */
-export function writtenPart(stored: StoredPart, reference: Reference): WrittenPart {
+export function toWrittenPart(stored: StoredPart, reference: Reference): WrittenPart {
   const { part_id, part_number, key, manufacturer_id, series_id, datasheet_url, demonstration, changed_by } = stored
-  const category = reference.categories.get(categoryOf(part_id))
+  const category = reference.categories.get(toCategoryId(part_id))
   if (!category) throw new Error(`part ${part_id} is in no category`)
   const identity = { part_id, part_number, key, manufacturer_id, series_id, datasheet_url, demonstration, changed_by }
-  return asWritten(asDescribed(stored), category, identity)
+  return asWritten(toDescription(stored), category, identity)
 }
 
 /** The statements that write parts, under a batch's number. */
-export function partStatements(writes: readonly PartWrite[], batchId: number): Sql[] {
+export function toPartStatements(writes: readonly PartWrite[], batchId: number): Sql[] {
   const writer = new PartWriter()
   for (const { part_id, part_number, before, after, added, removed, gone } of writes) {
     if (before && gone !== undefined) {
       writer.remove(before)
-      if (gone) writer.leadOn({ part_id, part_number, ...gone })
+      if (gone) writer.addRedirect({ part_id, part_number, ...gone })
     } else if (after && before) writer.update(before, { ...after, changed_by: batchId })
     else if (after) writer.insert({ ...after, changed_by: batchId })
     for (const offer of added) writer.insertOffer({ changed_by: batchId, fed_by: batchId, ...offer })
@@ -182,7 +183,7 @@ export function partStatements(writes: readonly PartWrite[], batchId: number): S
 }
 
 /** What a batch writes over. */
-export const keptPart = ({ part_id, before, after, added, removed, gone, moved_from }: PartWrite): KeptPart => ({
+export const toOverwrittenPart = ({ part_id, before, after, added, removed, gone, moved_from }: PartWrite): OverwrittenPart => ({
   part_id,
   ...((after !== null || gone !== undefined) && { before }),
   ...(gone !== undefined && { gone }),

@@ -1,8 +1,15 @@
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
-import { batchFailure, guard } from '../../../database/guards.ts'
+import { findBatchFailure, guard } from '../../../database/guards.ts'
 import type { ChangeBatchesRow } from '../../../database/rows.ts'
-import { among, insert, runTogether, type Sql, sql } from '../../../database/sql.ts'
-import { type ChangeSet, inState, type KeptResult, meaningOf, nextBatchId, type StockMeaning } from '../change-sets.ts'
+import { inList, insert, runBatch, type Sql, sql } from '../../../database/sql.ts'
+import {
+  type ChangeSet,
+  guardChangeSetState,
+  readNextBatchId,
+  type StockMeaning,
+  type StoredResult,
+  toStockMeaning,
+} from '../change-sets.ts'
 import { type BatchPlan, planOffers } from '../plan/plan-offers.ts'
 import { planParts } from '../plan/plan-parts.ts'
 import type { Platform } from '../platform.ts'
@@ -20,7 +27,7 @@ export type BatchKind = ChangeBatchesRow['kind']
 const PLANS = { offers: planOffers, parts: planParts } as const satisfies Record<BatchKind, unknown>
 
 /** A batch as it was sent. */
-export interface SentBatch {
+export interface SubmittedBatch {
   change_set: string
   batch: number
   kind: BatchKind
@@ -30,7 +37,7 @@ export interface SentBatch {
 
 /** What a batch came to, and the parts that it changed. */
 export interface BatchOutcome {
-  result: KeptResult
+  result: StoredResult
   parts: ReadonlySet<number>
 }
 
@@ -42,57 +49,64 @@ export interface BatchOutcome {
 export async function writeBatch(
   platform: Platform,
   set: ChangeSet,
-  batch: SentBatch,
+  batch: SubmittedBatch,
   approvedBatchId: number | null = null,
 ): Promise<BatchOutcome> {
   const { CATALOGUE, FILES } = platform
-  const meaning = meaningOf(set)
+  const meaning = toStockMeaning(set)
   for (let tries = 1; ; tries++) {
-    const [plan, batchId] = await Promise.all([PLANS[batch.kind](platform, batch.rows, meaning), approvedBatchId ?? nextBatchId(CATALOGUE)])
-    const result = resultOf(batch, plan)
+    const [plan, batchId] = await Promise.all([
+      PLANS[batch.kind](platform, batch.rows, meaning),
+      approvedBatchId ?? readNextBatchId(CATALOGUE),
+    ])
+    const result = toResult(batch, plan)
     const record = await putRecord(FILES, { result, request: null, ...plan.record }, new Date())
-    const row = { ...rowOf(plan), record, step: 'written' } as const
-    const write = [...plan.write(batchId), ...notInvented(plan.record.demonstration, 0)]
+    const row = { ...toRow(plan), record, step: 'written' } as const
+    const write = [...plan.write(batchId), ...updateDemonstrationFlags(plan.record.demonstration, 0)]
     await yieldToEventLoop()
     try {
-      await runTogether(
+      await runBatch(
         CATALOGUE,
         approvedBatchId === null
-          ? [inState(batch.change_set, 'open'), insertBatch(batch, batchId, row), ...write]
-          : [inState(batch.change_set, 'applying'), ...startApproved(batchId, row), ...write],
+          ? [guardChangeSetState(batch.change_set, 'open'), insertBatch(batch, batchId, row), ...write]
+          : [guardChangeSetState(batch.change_set, 'applying'), ...startApproved(batchId, row), ...write],
       )
     } catch (error) {
-      if (batchFailure(error) !== 'offers_moved') throw error
+      if (findBatchFailure(error) !== 'offers_moved') throw error
       if (tries === TRIES) throw new ApiError(CODE.conflict, { fields: { offers: 'changed' }, cause: error })
       await scheduler.wait(PAUSE_MS * tries * (1 + Math.random()))
       continue
     }
     await yieldToEventLoop()
-    await feedShop(platform, batchId, { fed: plan.fed, moves: plan.record.moves }, meaning)
+    await feedShop(platform, batchId, { feedStocks: plan.feedStocks, moves: plan.record.moves }, meaning)
     return { result, parts: plan.parts }
   }
 }
 
 /** Keeps a batch that waits for somebody to approve it, with what it would come to if that were now. @throws as `writeBatch` */
-export async function proposeBatch({ FILES, CATALOGUE, ...others }: Platform, set: ChangeSet, batch: SentBatch): Promise<BatchOutcome> {
+export async function proposeBatch(
+  { FILES, CATALOGUE, ...others }: Platform,
+  set: ChangeSet,
+  batch: SubmittedBatch,
+): Promise<BatchOutcome> {
   const [plan, batchId] = await Promise.all([
-    PLANS[batch.kind]({ FILES, CATALOGUE, ...others }, batch.rows, meaningOf(set)),
-    nextBatchId(CATALOGUE),
+    PLANS[batch.kind]({ FILES, CATALOGUE, ...others }, batch.rows, toStockMeaning(set)),
+    readNextBatchId(CATALOGUE),
   ])
-  const result = resultOf(batch, plan)
+  const result = toResult(batch, plan)
   const record = await putRecord(FILES, { result, request: batch.rows, before: [], parts: [], demonstration: [] }, new Date())
-  await runTogether(CATALOGUE, [
-    inState(batch.change_set, 'open'),
-    insertBatch(batch, batchId, { ...rowOf(plan), record, step: 'proposed' }),
+  await runBatch(CATALOGUE, [
+    guardChangeSetState(batch.change_set, 'open'),
+    insertBatch(batch, batchId, { ...toRow(plan), record, step: 'proposed' }),
   ])
   return { result, parts: new Set() }
 }
 
 /** Says of parts whether their prices and stock are invented. */
-export const notInvented = (partIds: readonly number[], demonstration: 0 | 1): Sql[] =>
-  partIds.length === 0 ? [] : [sql`UPDATE parts SET demonstration = ${demonstration} WHERE part_id IN ${among(partIds)}`]
+export const updateDemonstrationFlags = (partIds: readonly number[], demonstration: 0 | 1): Sql[] =>
+  partIds.length === 0 ? [] : [sql`UPDATE parts SET demonstration = ${demonstration} WHERE part_id IN ${inList(partIds)}`]
 
-const resultOf = ({ change_set, batch }: SentBatch, { counts, problems, samples }: BatchPlan): KeptResult => ({
+const toResult = ({ change_set, batch }: SubmittedBatch, { counts, problems, samples }: BatchPlan): StoredResult => ({
   change_set,
   batch,
   counts,
@@ -101,22 +115,22 @@ const resultOf = ({ change_set, batch }: SentBatch, { counts, problems, samples 
 })
 
 /** What a batch would come to if it were done now; nothing is written. */
-export const previewBatch = async (platform: Platform, meaning: StockMeaning, batch: SentBatch): Promise<KeptResult> =>
-  resultOf(batch, await PLANS[batch.kind](platform, batch.rows, meaning))
+export const previewBatch = async (platform: Platform, meaning: StockMeaning, batch: SubmittedBatch): Promise<StoredResult> =>
+  toResult(batch, await PLANS[batch.kind](platform, batch.rows, meaning))
 
-const rowOf = ({ counts, samples, named_prices }: BatchPlan) => ({
+const toRow = ({ counts, samples, named_prices }: BatchPlan) => ({
   counts: JSON.stringify({ ...counts, named_prices }),
   samples: JSON.stringify(samples),
 })
 
 const insertBatch = (
-  { change_set, batch, kind, request_hash }: SentBatch,
+  { change_set, batch, kind, request_hash }: SubmittedBatch,
   batchId: number,
-  row: ReturnType<typeof rowOf> & { record: string; step: 'proposed' | 'written' },
+  row: ReturnType<typeof toRow> & { record: string; step: 'proposed' | 'written' },
 ): Sql => insert('change_batches', { batch_id: batchId, change_set_id: change_set, batch, kind, request_hash, ...row })
 
 /** The statements that take up a batch that waited, once. */
-const startApproved = (batchId: number, { counts, samples, record }: ReturnType<typeof rowOf> & { record: string }): Sql[] => [
+const startApproved = (batchId: number, { counts, samples, record }: ReturnType<typeof toRow> & { record: string }): Sql[] => [
   guard('repeated', sql`(SELECT step FROM change_batches WHERE batch_id = ${batchId}) = 'proposed'`),
   sql`UPDATE change_batches SET counts = ${counts}, samples = ${samples}, record = ${record}, step = 'written' WHERE batch_id = ${batchId}`,
 ]

@@ -1,8 +1,8 @@
 import { guard } from '../../../database/guards.ts'
-import { jsonChunks } from '../../../database/json-chunks.ts'
+import { toJsonChunks } from '../../../database/json-chunks.ts'
 import { raw, type Sql, sql } from '../../../database/sql.ts'
-import { partOfOffer } from '../../ids.ts'
-import { countInStock, markStale } from '../../stale-chunks.ts'
+import { toOfferPartId } from '../../ids.ts'
+import { markChunksStale, updateStockCounts } from '../../stale-chunks.ts'
 import { type OfferPlan, TERMS } from '../plan/plan-offer.ts'
 
 /** Batches that wrote an offer: what becomes its `changed_by` and its `fed_by`, where a plan changes what they stand for. */
@@ -13,16 +13,16 @@ export interface Writers {
 
 /** What of the rows below is what: JSON arrays are a third of objects. */
 const AT = { offer_id: 0, changed_by: 1, fed_by: 2, stock: 3, new_fed_by: 4, new_changed_by: 5, terms: 6 } as const
-const at = (place: number): string => `n.value ->> ${place}`
+const at = (fieldIndex: number): string => `n.value ->> ${fieldIndex}`
 
 /**
  * The statements that do what plans say, for a batch that does nothing where one of the offers is no longer as it was planned on: then it
  * fails as `offers_moved`, and is planned anew.
  */
-export function writeOffers(plans: readonly OfferPlan[], writersOf: (plan: OfferPlan) => Writers): Sql[] {
+export function writeOffers(plans: readonly OfferPlan[], toWriters: (plan: OfferPlan) => Writers): Sql[] {
   const rows = plans.map((plan) => {
     const { stored, stock, terms } = plan
-    const writers = writersOf(plan)
+    const writers = toWriters(plan)
     return [
       ...[stored.offer_id, stored.changed_by, stored.fed_by],
       ...(stock === null ? [null, null] : [stock, writers.fed_by]),
@@ -31,12 +31,12 @@ export function writeOffers(plans: readonly OfferPlan[], writersOf: (plan: Offer
   })
   const inStock = plans.reduce((sum, { stored, stock }) => (stock === null ? sum : sum + Number(stock > 0) - Number(stored.stock > 0)), 0)
   return [
-    ...jsonChunks(rows).flatMap((list) => [areAsPlanned(list), update(list)]),
-    ...markStale(
-      plans.map(({ stored }) => partOfOffer(stored.offer_id)),
+    ...toJsonChunks(rows).flatMap((list) => [areAsPlanned(list), update(list)]),
+    ...markChunksStale(
+      plans.map(({ stored }) => toOfferPartId(stored.offer_id)),
       false,
     ),
-    ...(inStock === 0 ? [] : [countInStock(sql`${inStock}`)]),
+    ...(inStock === 0 ? [] : [updateStockCounts(sql`${inStock}`)]),
   ]
 }
 

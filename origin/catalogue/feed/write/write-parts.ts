@@ -1,9 +1,9 @@
 import { guard } from '../../../database/guards.ts'
-import { jsonChunks } from '../../../database/json-chunks.ts'
+import { toJsonChunks } from '../../../database/json-chunks.ts'
 import type { FormerPartsRow, OffersRow, PartsRow } from '../../../database/rows.ts'
 import { raw, type Sql, sql } from '../../../database/sql.ts'
-import { categoryOf, ordinalOf, partOfOffer } from '../../ids.ts'
-import { countInStock, markStale, newMark } from '../../stale-chunks.ts'
+import { toCategoryId, toOfferPartId, toOrdinal } from '../../ids.ts'
+import { createMark, markChunksStale, updateStockCounts } from '../../stale-chunks.ts'
 
 /** A part as it is to be written, with the words by which it is found. */
 export interface WrittenPart extends PartsRow {
@@ -24,8 +24,8 @@ const OFFER_COLUMNS = [
 
 const FORMER_COLUMNS = ['part_id', 'part_number', 'leads_to', 'has_offers'] as const satisfies readonly (keyof FormerPartsRow)[]
 
-const at = (place: number): string => `value ->> ${place}`
-const rowsOf = <Row extends object>(columns: readonly (keyof Row)[], rows: readonly Row[]): unknown[][] =>
+const at = (fieldIndex: number): string => `value ->> ${fieldIndex}`
+const toRows = <Row extends object>(columns: readonly (keyof Row)[], rows: readonly Row[]): unknown[][] =>
   rows.map((row) => columns.map((column) => row[column]))
 
 /** Parts and offers that come, go, or are described anew: told one by one, written together. */
@@ -35,7 +35,7 @@ export class PartWriter {
   readonly #removed: WrittenPart[] = []
   readonly #offers_in: OffersRow[] = []
   readonly #offers_out: OffersRow[] = []
-  readonly #led: FormerPartsRow[] = []
+  readonly #redirectedParts: FormerPartsRow[] = []
   readonly #back: number[] = []
 
   insert(part: WrittenPart): void {
@@ -56,12 +56,12 @@ export class PartWriter {
   }
 
   /** The id of a part that is removed leads on from now on, and what led to it. */
-  leadOn(former: FormerPartsRow): void {
-    this.#led.push(former)
+  addRedirect(former: FormerPartsRow): void {
+    this.#redirectedParts.push(former)
   }
 
   /** An id that led on is a part's again. */
-  comeBack(partId: number): void {
+  restorePart(partId: number): void {
     this.#back.push(partId)
   }
 
@@ -89,25 +89,25 @@ export class PartWriter {
 
   #guards(): Sql[] {
     const changed = [...this.#updated.map(({ before }) => before), ...this.#removed]
-    const nameOf = ({ manufacturer_id, part_number }: WrittenPart): string => `${manufacturer_id}/${part_number}`
-    const leaving = new Set(this.#removed.map(nameOf))
-    const coming = this.#inserted.filter((part) => !leaving.has(nameOf(part)))
+    const toName = ({ manufacturer_id, part_number }: WrittenPart): string => `${manufacturer_id}/${part_number}`
+    const leaving = new Set(this.#removed.map(toName))
+    const coming = this.#inserted.filter((part) => !leaving.has(toName(part)))
     return [
-      ...jsonChunks(changed.map(({ part_id, changed_by }) => [part_id, changed_by])).map((list) =>
+      ...toJsonChunks(changed.map(({ part_id, changed_by }) => [part_id, changed_by])).map((list) =>
         guard(
           'offers_moved',
           sql`(SELECT count(*) FROM json_each(${list}) n CROSS JOIN parts p ON p.part_id = n.value ->> 0 WHERE p.changed_by = n.value ->> 1)
             = json_array_length(${list})`,
         ),
       ),
-      ...jsonChunks(coming.map(({ key, manufacturer_id, part_number }) => [key, manufacturer_id, part_number])).map((list) =>
+      ...toJsonChunks(coming.map(({ key, manufacturer_id, part_number }) => [key, manufacturer_id, part_number])).map((list) =>
         guard(
           'offers_moved',
           sql`NOT EXISTS (SELECT 1 FROM json_each(${list}) n CROSS JOIN parts p
             ON p.key = n.value ->> 0 AND p.manufacturer_id = n.value ->> 1 AND p.part_number = n.value ->> 2)`,
         ),
       ),
-      ...jsonChunks(this.#offers_out.map(({ offer_id, changed_by, fed_by }) => [offer_id, changed_by, fed_by])).map((list) =>
+      ...toJsonChunks(this.#offers_out.map(({ offer_id, changed_by, fed_by }) => [offer_id, changed_by, fed_by])).map((list) =>
         guard(
           'offers_moved',
           sql`(SELECT count(*) FROM json_each(${list}) n CROSS JOIN offers o ON o.offer_id = n.value ->> 0
@@ -118,26 +118,28 @@ export class PartWriter {
   }
 
   #rows(): Sql[] {
-    const inserted = rowsOf(PART_COLUMNS, this.#inserted)
-    const updated = rowsOf(
+    const inserted = toRows(PART_COLUMNS, this.#inserted)
+    const updated = toRows(
       PART_COLUMNS,
       this.#updated.map(({ after }) => after),
     )
     const values = raw(PART_COLUMNS.map((_, index) => at(index)).join(', '))
     const changed = raw(PART_COLUMNS.flatMap((column, index) => (index < 3 ? [] : `${column} = n.${at(index)}`)).join(', '))
     return [
-      ...jsonChunks(this.#removed.map(({ part_id }) => part_id)).flatMap((list) => [
+      ...toJsonChunks(this.#removed.map(({ part_id }) => part_id)).flatMap((list) => [
         sql`DELETE FROM parts WHERE part_id IN (SELECT value FROM json_each(${list}))`,
         sql`DELETE FROM index_others WHERE part_id IN (SELECT value FROM json_each(${list}))`,
       ]),
-      ...jsonChunks(inserted).map(
+      ...toJsonChunks(inserted).map(
         (list) => sql`INSERT INTO parts (${raw(PART_COLUMNS.join(', '))}) SELECT ${values} FROM json_each(${list})`,
       ),
-      ...jsonChunks(updated).map((list) => sql`UPDATE parts SET ${changed} FROM json_each(${list}) n WHERE parts.part_id = n.value ->> 0`),
-      ...jsonChunks(this.#inserted.flatMap(({ part_id, part_number }) => (/^[A-Z0-9]/i.test(part_number) ? [] : part_id))).map(
+      ...toJsonChunks(updated).map(
+        (list) => sql`UPDATE parts SET ${changed} FROM json_each(${list}) n WHERE parts.part_id = n.value ->> 0`,
+      ),
+      ...toJsonChunks(this.#inserted.flatMap(({ part_id, part_number }) => (/^[A-Z0-9]/i.test(part_number) ? [] : part_id))).map(
         (list) => sql`INSERT OR IGNORE INTO index_others (part_id) SELECT value FROM json_each(${list})`,
       ),
-      ...jsonChunks([...this.#places()]).map(
+      ...toJsonChunks([...this.#placeCounts()]).map(
         (list) => sql`UPDATE categories SET place_count = max(place_count, n.value ->> 1) FROM json_each(${list}) n
           WHERE categories.category_id = n.value ->> 0`,
       ),
@@ -145,31 +147,31 @@ export class PartWriter {
   }
 
   /** How many places each category has given away with the new parts. */
-  #places(): Map<number, number> {
-    const places = new Map<number, number>()
+  #placeCounts(): Map<number, number> {
+    const placeCounts = new Map<number, number>()
     for (const { part_id } of this.#inserted)
-      places.set(categoryOf(part_id), Math.max(places.get(categoryOf(part_id)) ?? 0, ordinalOf(part_id) + 1))
-    return places
+      placeCounts.set(toCategoryId(part_id), Math.max(placeCounts.get(toCategoryId(part_id)) ?? 0, toOrdinal(part_id) + 1))
+    return placeCounts
   }
 
   /** Ids that lead on. Documents that are not the part's own go with it. */
   #former(): Sql[] {
-    const moved = this.#led.flatMap(({ part_id, leads_to, has_offers }) => (has_offers === 1 ? [[part_id, leads_to]] : []))
+    const moved = this.#redirectedParts.flatMap(({ part_id, leads_to, has_offers }) => (has_offers === 1 ? [[part_id, leads_to]] : []))
     return [
-      ...jsonChunks(this.#back).map((list) => sql`DELETE FROM former_parts WHERE part_id IN (SELECT value FROM json_each(${list}))`),
-      ...jsonChunks(this.#led.map(({ part_id, leads_to, has_offers }) => [part_id, leads_to, has_offers])).map(
+      ...toJsonChunks(this.#back).map((list) => sql`DELETE FROM former_parts WHERE part_id IN (SELECT value FROM json_each(${list}))`),
+      ...toJsonChunks(this.#redirectedParts.map(({ part_id, leads_to, has_offers }) => [part_id, leads_to, has_offers])).map(
         (
           list,
         ) => sql`UPDATE former_parts SET leads_to = n.value ->> 1, has_offers = min(has_offers, n.value ->> 2) FROM json_each(${list}) n
           WHERE former_parts.leads_to = n.value ->> 0`,
       ),
-      ...jsonChunks(rowsOf(FORMER_COLUMNS, this.#led)).map(
+      ...toJsonChunks(toRows(FORMER_COLUMNS, this.#redirectedParts)).map(
         (
           list,
         ) => sql`INSERT INTO former_parts (${raw(FORMER_COLUMNS.join(', '))}) SELECT ${raw(FORMER_COLUMNS.map((_, index) => at(index)).join(', '))}
           FROM json_each(${list})`,
       ),
-      ...jsonChunks(moved).map(
+      ...toJsonChunks(moved).map(
         (list) => sql`UPDATE OR REPLACE part_documents SET part_id = n.value ->> 1 FROM json_each(${list}) n
           WHERE part_documents.part_id = n.value ->> 0 AND part_documents.kind <> 'datasheet'`,
       ),
@@ -178,7 +180,7 @@ export class PartWriter {
 
   /** What finds parts, in ascending order: anything else makes the indexes write small pieces. */
   #search(): Sql[] {
-    const lists = (pairs: [id: number, text: string][]): string[] => jsonChunks(pairs.sort(([a], [b]) => a - b))
+    const lists = (pairs: [id: number, text: string][]): string[] => toJsonChunks(pairs.sort(([a], [b]) => a - b))
     const changed = this.#updated.filter(({ before, after }) => before.terms !== after.terms)
     const termsOut = [...changed.map(({ before }) => before), ...this.#removed]
     const termsIn = [...changed.map(({ after }) => after), ...this.#inserted]
@@ -202,10 +204,10 @@ export class PartWriter {
     const out = [...changed.map(({ before }) => before), ...this.#removed]
     const into = [...changed.map(({ after }) => after), ...this.#inserted].filter(({ datasheet_url }) => datasheet_url !== null)
     return [
-      ...jsonChunks(out.map(({ part_id }) => part_id)).map(
+      ...toJsonChunks(out.map(({ part_id }) => part_id)).map(
         (list) => sql`DELETE FROM part_documents WHERE kind = 'datasheet' AND part_id IN (SELECT value FROM json_each(${list}))`,
       ),
-      ...jsonChunks(into.map(({ part_id, datasheet_url, part_number }) => [part_id, datasheet_url, part_number])).map(
+      ...toJsonChunks(into.map(({ part_id, datasheet_url, part_number }) => [part_id, datasheet_url, part_number])).map(
         (list) => sql`INSERT OR REPLACE INTO part_documents (part_id, url, title, kind)
           SELECT value ->> 0, value ->> 1, value ->> 2, 'datasheet' FROM json_each(${list})`,
       ),
@@ -216,11 +218,11 @@ export class PartWriter {
     const inStock = (offers: readonly OffersRow[]): number => offers.filter(({ stock }) => stock > 0).length
     const more = inStock(this.#offers_in) - inStock(this.#offers_out)
     return [
-      ...(more === 0 ? [] : [countInStock(sql`${more}`)]),
-      ...jsonChunks(this.#offers_out.map(({ offer_id }) => offer_id)).map(
+      ...(more === 0 ? [] : [updateStockCounts(sql`${more}`)]),
+      ...toJsonChunks(this.#offers_out.map(({ offer_id }) => offer_id)).map(
         (list) => sql`DELETE FROM offers WHERE offer_id IN (SELECT value FROM json_each(${list}))`,
       ),
-      ...jsonChunks(rowsOf(OFFER_COLUMNS, this.#offers_in)).map(
+      ...toJsonChunks(toRows(OFFER_COLUMNS, this.#offers_in)).map(
         (
           list,
         ) => sql`INSERT INTO offers (${raw(OFFER_COLUMNS.join(', '))}) SELECT ${raw(OFFER_COLUMNS.map((_, index) => at(index)).join(', '))}
@@ -237,16 +239,16 @@ export class PartWriter {
       ...(/^[A-Z0-9]/i.test(part_number) ? [] : ['other']),
     ])
     return [
-      ...markStale(
+      ...markChunksStale(
         described.map(({ part_id }) => part_id),
         true,
       ),
-      ...markStale(
-        [...this.#offers_in, ...this.#offers_out].map(({ offer_id }) => partOfOffer(offer_id)),
+      ...markChunksStale(
+        [...this.#offers_in, ...this.#offers_out].map(({ offer_id }) => toOfferPartId(offer_id)),
         false,
       ),
-      ...jsonChunks([...new Set(letters)]).map(
-        (list) => sql`INSERT OR REPLACE INTO stale_letters (name, mark) SELECT value, ${newMark()} FROM json_each(${list})`,
+      ...toJsonChunks([...new Set(letters)]).map(
+        (list) => sql`INSERT OR REPLACE INTO stale_letters (name, mark) SELECT value, ${createMark()} FROM json_each(${list})`,
       ),
     ]
   }

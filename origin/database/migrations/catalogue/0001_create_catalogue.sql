@@ -258,7 +258,7 @@ CREATE TABLE offer_words (
 ) STRICT, WITHOUT ROWID;
 
 -- Categories and parameters that an operator has beside ours, as their folder defines them: what brings parts in reads them here, and
--- a catalogue that is made anew has them again. `definition` is the JSON of origin/catalogue/import/own-taxonomy.ts.
+-- a catalogue that is made anew has them again. `definition` is the JSON of origin/catalogue/import/custom-taxonomy.ts.
 CREATE TABLE own_taxonomy (
   kind       TEXT NOT NULL CHECK (kind IN ('parameter', 'category')),
   position   INTEGER NOT NULL,

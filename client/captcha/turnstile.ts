@@ -1,0 +1,73 @@
+/** Cloudflare's widget, where the operator has chosen it. Its script comes only when a code is required. */
+
+/** As much of its API as we use: https://developers.cloudflare.com/turnstile/get-started/client-side-rendering/ */
+interface Turnstile {
+  render(
+    container: HTMLElement,
+    options: {
+      sitekey: string
+      language: string
+      'response-field': boolean
+      callback: (token: string) => void
+      'expired-callback': () => void
+      'error-callback': () => boolean
+    },
+  ): string
+  remove(widget: string): void
+}
+
+declare global {
+  var turnstile: Turnstile | undefined
+}
+
+const SCRIPT = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit'
+const LOAD_TIMEOUT_MS = 8000
+
+let loading: Promise<Turnstile> | null = null
+
+function load(): Promise<Turnstile> {
+  loading ??= new Promise<Turnstile>((resolve, reject) => {
+    const script = document.createElement('script')
+    const fail = (): void => reject(new Error('Turnstile cannot be reached'))
+    script.src = SCRIPT
+    script.addEventListener('load', () => (globalThis.turnstile ? resolve(globalThis.turnstile) : fail()))
+    script.addEventListener('error', fail)
+    setTimeout(fail, LOAD_TIMEOUT_MS)
+    document.head.appendChild(script)
+  }).catch((error: unknown) => {
+    loading = null
+    throw error
+  })
+  return loading
+}
+
+/** Its languages are two letters, but for Chinese, which it tells by country. */
+const toTurnstileLanguage = (tag: string): string => ({ 'zh-Hans': 'zh-cn', 'zh-Hant': 'zh-tw' })[tag] ?? tag
+
+/**
+ * Puts the widget in its place.
+ * @param onToken gets each token; empty when the last one has expired
+ * @param onFailure it cannot appear: another way is needed
+ * @returns what takes it away again
+ * @throws where Cloudflare cannot be reached
+ */
+export async function showTurnstile(
+  container: HTMLElement,
+  siteKey: string,
+  onToken: (token: string) => void,
+  onFailure: () => void,
+): Promise<() => void> {
+  const turnstile = await load()
+  const widget = turnstile.render(container, {
+    sitekey: siteKey,
+    language: toTurnstileLanguage(document.documentElement.lang),
+    'response-field': false,
+    callback: onToken,
+    'expired-callback': () => onToken(''),
+    'error-callback': () => {
+      onFailure()
+      return true
+    },
+  })
+  return () => turnstile.remove(widget)
+}

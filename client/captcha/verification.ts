@@ -1,0 +1,80 @@
+/**
+ * Shows the server that a person sends a form: by work that the browser does while the form is filled in, and where that
+ * is not enough by a code. For islands and for forms without React; fetched at the first focus in a form.
+ */
+
+import type { Verification } from '#shared/contract/captcha.ts'
+import type { Endpoint, EndpointAddress, EndpointData, EndpointRequest } from '#shared/contract/endpoint.ts'
+import { HONEYPOT_FIELD } from '#shared/forms/honeypot.ts'
+import { CallError, type CallOptions, callApi } from '../api/client.ts'
+import { findPanel, hidePanel, isPanelVisible, readProof, showPanel } from './code-panel.ts'
+import { prepareProofOfWork, takeProofOfWork } from './work.ts'
+
+export { prepareProofOfWork }
+
+/** What was sent of a form last, and under which key: the same content again is the same thing, other content is another. */
+const attempts = new WeakMap<HTMLFormElement, { content: string; key: string }>()
+
+function toIdempotencyKey(form: HTMLFormElement, request: unknown): string {
+  const content = JSON.stringify(request)
+  const last = attempts.get(form)
+  const attempt = last?.content === content ? last : { content, key: crypto.randomUUID() }
+  attempts.set(form, attempt)
+  return attempt.key
+}
+
+/**
+ * Makes the call that sends a form, once for the same content, with what shows that a person does.
+ * @returns null where a code is missing or wrong: the form's panel asks for it, and there is nothing else to say
+ * @throws what the call throws
+ */
+export async function sendVerified<E extends Endpoint>(
+  form: HTMLFormElement,
+  address: EndpointAddress<E>,
+  request: EndpointRequest<E>,
+  options?: CallOptions,
+): Promise<EndpointData<E> | null> {
+  const verification = await readVerification(form)
+  if (!verification) return null
+  try {
+    const answer = await callApi<E>(address, Object.assign({}, request, { verification }), {
+      ...options,
+      idempotency_key: toIdempotencyKey(form, request),
+    })
+    attempts.delete(form)
+    const panel = findPanel(form)
+    // The next submission starts afresh.
+    if (panel && isPanelVisible(panel)) hidePanel(panel)
+    return answer
+  } catch (error) {
+    if (needsCode(form, error)) return null
+    throw error
+  }
+}
+
+/** Null where a code is missing or wrong: the form's panel has a message. */
+async function readVerification(form: HTMLFormElement): Promise<Verification | null> {
+  const field = form.elements.namedItem(HONEYPOT_FIELD)
+  const website = field instanceof HTMLInputElement ? field.value : ''
+  const panel = findPanel(form)
+  if (panel && isPanelVisible(panel)) {
+    const proof = await readProof(panel)
+    return proof && { ...proof, website }
+  }
+  const work = await takeProofOfWork()
+  return { ...(work && { work }), website }
+}
+
+/** Whether a failure was about the code: then the form's panel asks for one. */
+function needsCode(form: HTMLFormElement, error: unknown): boolean {
+  const code = error instanceof CallError ? error.fields['verification_code'] : undefined
+  const panel = findPanel(form)
+  if (code === undefined || !panel) {
+    // The work went with the call; the next try needs another.
+    if (!panel || !isPanelVisible(panel)) prepareProofOfWork()
+    return false
+  }
+  // A code that was never required cannot be wrong: the work was used before.
+  void showPanel(panel, code === 'wrong_verification_code' && isPanelVisible(panel) ? 'wrong' : 'enter')
+  return true
+}

@@ -1,0 +1,53 @@
+import { isNoPart } from '#shared/bom/line-state.ts'
+import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
+import type { Databases } from '../database/databases.ts'
+import { findBatchFailure } from '../database/guards.ts'
+import { runBatch } from '../database/sql.ts'
+import { priceLines } from './line-prices.ts'
+import { listLines, readLineViews } from './lines.ts'
+import { isRevisionPending, listPendingRevisionBoms, listRevisions, writeRevision } from './revisions.ts'
+import { findBomByRow, type OpenBom } from './store.ts'
+
+/** BOMs and lines that one run of the job writes down: it comes again in five minutes. */
+const BOMS_A_RUN = 50
+const LINES_A_RUN = 20_000
+
+/**
+ * Writes down a BOM's newest revision with what it costs now, where that is still to be done. A BOM that somebody changes at the same
+ * moment is left for the next time.
+ */
+export async function finalizeRevision({ SHOP, CATALOGUE }: Databases, bom: OpenBom, now: Date): Promise<void> {
+  const [newest] = await listRevisions(SHOP, bom.bom_row)
+  if (!newest || !isRevisionPending(newest, bom, now)) return
+  // Nobody reads these views: which language they are in does not matter.
+  const views = await readLineViews(CATALOGUE, DEFAULT_LANGUAGE, bom, await listLines(SHOP, bom.bom_row))
+  const { total, lines: prices } = priceLines(views, bom.set_count)
+  const lines = views.flatMap((view, index) => {
+    const price = prices[index]
+    return price ? [{ line_id: view.line_id, is_no_part: isNoPart(view), ...price }] : []
+  })
+  try {
+    await runBatch(SHOP, writeRevision(bom, { revision_id: newest.revision_id, total, lines }, now))
+  } catch (error) {
+    if (findBatchFailure(error) !== 'bom_changed') throw error
+  }
+}
+
+/** The same of a BOM that may be gone by now, once none of its lines waits to be matched. */
+export async function finalizeMatchedRevision(dbs: Databases, bomRow: number, now: Date): Promise<void> {
+  const bom = await findBomByRow(dbs.SHOP, bomRow)
+  if (bom?.head.waiting_count === 0) await finalizeRevision(dbs, bom, now)
+}
+
+/** Takes up into revisions what was decided on their day, and the prices that belong to it. What is left is for the next run. */
+export async function finalizePendingRevisions(dbs: Databases, now: Date): Promise<void> {
+  let lineCount = 0
+  for (const bomRow of await listPendingRevisionBoms(dbs.SHOP, now, BOMS_A_RUN)) {
+    const bom = await findBomByRow(dbs.SHOP, bomRow)
+    if (!bom) continue
+    lineCount += bom.head.line_count
+    // The first one in any case, however long it is.
+    if (lineCount > LINES_A_RUN && lineCount > bom.head.line_count) return
+    await finalizeRevision(dbs, bom, now)
+  }
+}

@@ -1,0 +1,134 @@
+/**
+ * Brings the columnar index and the alphabetical one up to date with parts and offers, chunk by chunk and letter by letter. Whatever
+ * changes them marks what is behind; what a call leaves undone, the next one does, or the run every five minutes.
+ */
+
+import type { CatalogueDatabase } from '../../../database/databases.ts'
+import { findBatchFailure, guard } from '../../../database/guards.ts'
+import type { CategoryChunksRow, CategoryFieldsRow, StaleChunksRow } from '../../../database/rows.ts'
+import { inList, raw, readInBatch, runBatch, type Sql, sql } from '../../../database/sql.ts'
+import { AMOUNT_FIELDS } from '../../amount-columns.ts'
+import { CHUNK_ORDINALS, COMMON_FIELDS } from '../../column-format.ts'
+import { countParts } from '../../count-parts.ts'
+import { computeFieldTotals } from '../../field-totals.ts'
+import { toPartId } from '../../ids.ts'
+import { DictionaryOverflowError } from '../../part-columns.ts'
+import { clearCatalogueState, updateVersion } from '../../reference.ts'
+import { markChunksStale } from '../../stale-chunks.ts'
+import { yieldToEventLoop } from '../yield-to-event-loop.ts'
+import { type Chunk, type EncodedField, encodeChunk } from './encode-chunk.ts'
+import { updateIndexLetter } from './update-index-letter.ts'
+
+const TRIES = 5
+
+/** What was brought up to date. */
+export interface ColumnUpdate {
+  /** Slugs of the categories. */
+  categories: Set<string>
+  /** Whether parts have come, gone or changed. */
+  has_parts: boolean
+  /** Chunks that are left. */
+  left: number
+}
+
+type Next = StaleChunksRow & Chunk & { slug: string }
+
+/**
+ * @param untilMs by which time (as of `Date.now`) nothing further is begun
+ * @param isUnread nobody reads the catalogue meanwhile: a field with too many numbers for a dictionary is written anew for its whole category
+ */
+export async function updateColumns(db: CatalogueDatabase, untilMs: number, { isUnread = false } = {}): Promise<ColumnUpdate> {
+  const update: ColumnUpdate = { categories: new Set(), has_parts: false, left: 0 }
+  for (;;) {
+    const [[next], [indexLetter], [count]] = await readInBatch(
+      db,
+      // Parts before prices, and of a category the first chunk before the others: a place that has been counted has been written.
+      sql<Next>`SELECT s.category_id, s.chunk, s.mark, s.is_whole, c.slug, c.place_count,
+          (SELECT json_group_array(p.slug ORDER BY cp.position) FROM category_parameters cp JOIN parameters p USING (parameter_id)
+            WHERE cp.category_id = s.category_id) AS parameters
+        FROM stale_chunks s JOIN categories c USING (category_id)
+        ORDER BY s.is_whole DESC, iif(s.is_whole, '', s.mark), s.category_id, s.chunk LIMIT 1`,
+      sql<{ name: string; mark: string }>`SELECT name, mark FROM stale_letters ORDER BY mark LIMIT 1`,
+      sql<{ left: number }>`SELECT (SELECT count(*) FROM stale_chunks) + (SELECT count(*) FROM stale_letters) AS left`,
+    )
+    if ((!next && !indexLetter) || Date.now() >= untilMs) return { ...update, left: count?.left ?? 0 }
+    await yieldToEventLoop()
+    if (next) {
+      // Another call writes the index: it, or the next one, does the rest.
+      if (!(await updateChunk(db, next, isUnread))) return { ...update, left: count?.left ?? 0 }
+      update.categories.add(next.slug)
+      update.has_parts ||= next.is_whole === 1
+    } else if (indexLetter) await updateIndexLetter(db, indexLetter)
+    clearCatalogueState(db)
+  }
+}
+
+/** @returns false where other calls wrote the index in each of the tries */
+async function updateChunk(db: CatalogueDatabase, next: Next, isUnread: boolean): Promise<boolean> {
+  const { category_id, chunk, mark, is_whole } = next
+  for (let tries = 1; ; tries++) {
+    const { version, fields, chunks } = await readIndex(db, next)
+    try {
+      const encoded = await encodeChunk(db, next, fields, { mayOverflow: isUnread })
+      await runBatch(db, [
+        // Whoever else wrote a chunk meanwhile is to be counted, and its words are not to be called otherwise.
+        guard('columns_moved', sql`coalesce((SELECT value FROM catalogue_state WHERE name = 'amounts_version'), '') = ${version}`),
+        ...encoded.flatMap((column) => writeColumn(next, column, chunks)),
+        sql`DELETE FROM stale_chunks WHERE category_id = ${category_id} AND chunk = ${chunk} AND mark = ${mark}`,
+        ...(is_whole === 1 ? [...countParts(category_id).map(raw), updateVersion()] : []),
+        sql`INSERT OR REPLACE INTO catalogue_state (name, value) VALUES ('amounts_version', ${crypto.randomUUID()})`,
+      ])
+      return true
+    } catch (error) {
+      if (error instanceof DictionaryOverflowError) {
+        await runBatch(db, scaleField(next, error.message))
+        return true
+      }
+      if (findBatchFailure(error) !== 'columns_moved') throw error
+      if (tries === TRIES) return false
+    }
+  }
+}
+
+/** Makes a field a scaled one, and all columns of its category behind. */
+const scaleField = ({ category_id, place_count }: Next, field: string): Sql[] => [
+  sql`INSERT OR REPLACE INTO category_fields (category_id, field, kind, dictionary, counts) VALUES (${category_id}, ${field}, 'scaled', '[]', '[]')`,
+  ...markChunksStale(
+    Array.from({ length: Math.ceil(place_count / CHUNK_ORDINALS) }, (_, chunk) => toPartId(category_id, chunk * CHUNK_ORDINALS)),
+    true,
+  ),
+]
+
+type StoredColumn = Pick<CategoryChunksRow, 'field' | 'chunk' | 'summary' | 'body'>
+type StoredField = Pick<CategoryFieldsRow, 'field' | 'kind' | 'dictionary'>
+
+/** What the index says of a category's fields as a whole, and the summaries of their chunks; bodies where those do not count. */
+async function readIndex(
+  db: CatalogueDatabase,
+  { category_id, chunk, is_whole, parameters }: Next,
+): Promise<{ version: string; fields: StoredField[]; chunks: StoredColumn[] }> {
+  const names = is_whole === 1 ? [...COMMON_FIELDS, ...(JSON.parse(parameters) as string[]), ...AMOUNT_FIELDS] : AMOUNT_FIELDS
+  const [[state], fields, chunks] = await readInBatch(
+    db,
+    sql<{ value: string }>`SELECT value FROM catalogue_state WHERE name = 'amounts_version'`,
+    sql<StoredField>`SELECT field, kind, dictionary FROM category_fields WHERE category_id = ${category_id} AND field IN ${inList(names)}`,
+    sql<StoredColumn>`SELECT field, chunk, summary, iif(summary = '*', body, '') AS body FROM category_chunks
+      WHERE category_id = ${category_id} AND field IN ${inList(names)} AND chunk <> ${chunk}`,
+  )
+  return { version: state?.value ?? '', fields, chunks }
+}
+
+/** Writes a column, and its field's totals with those of the other chunks. */
+function writeColumn(
+  { category_id, chunk }: Next,
+  { field, kind, values, summary, body }: EncodedField,
+  chunks: readonly StoredColumn[],
+): Sql[] {
+  const others = chunks.filter((other) => other.field === field)
+  const { counts, minimum, maximum } = computeFieldTotals(kind, values, [...others, { summary, body }])
+  return [
+    sql`INSERT OR REPLACE INTO category_chunks (category_id, field, chunk, summary, body) VALUES (${category_id}, ${field}, ${chunk}, ${summary}, ${body})`,
+    sql`INSERT OR REPLACE INTO category_fields (category_id, field, kind, dictionary, counts, minimum, maximum)
+      VALUES (${category_id}, ${field}, ${kind}, ${JSON.stringify(values)}, ${JSON.stringify(counts)}, ${minimum}, ${maximum})`,
+  ]
+}

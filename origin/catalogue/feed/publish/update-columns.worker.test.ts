@@ -1,0 +1,20 @@
+/** The index of columns under several calls at once. */
+import { env } from 'cloudflare:workers'
+import { beforeAll, expect, it } from 'vitest'
+import { fillTestCatalogue } from '#test-support/catalogue.ts'
+import { databaseWith } from '#test-support/database-with.ts'
+import { updateColumns } from './update-columns.ts'
+
+beforeAll(() => fillTestCatalogue(env))
+
+it('leaves to other calls what they keep writing, and does it when they are done', async () => {
+  await env.CATALOGUE.prepare(
+    "INSERT OR REPLACE INTO stale_chunks (category_id, chunk, mark, is_whole) SELECT category_id, 0, 'm', 0 FROM category_chunks LIMIT 1",
+  ).run()
+  const busy = databaseWith(env.CATALOGUE, {
+    prepare: (db, text) =>
+      db.prepare(text === "SELECT value FROM catalogue_state WHERE name = 'amounts_version'" ? "SELECT 'older' AS value" : text),
+  })
+  expect(await updateColumns(busy, Date.now() + 10_000)).toMatchObject({ left: 1 })
+  expect(await updateColumns(env.CATALOGUE, Date.now() + 10_000)).toMatchObject({ left: 0 })
+})

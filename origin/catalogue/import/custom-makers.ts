@@ -1,0 +1,76 @@
+import type { Language } from '#shared/languages.ts'
+import { FIRST_CUSTOM_MAKER, IS_MERGED } from '../maker-rules.ts'
+
+/** What an operator's folder says of a maker. */
+export interface CustomMaker {
+  /** Its address; one that it had before will do. */
+  slug: string
+  name: string
+  aliases: readonly string[]
+  /** ISO 3166 alpha-2; empty where nothing is said, and the catalogue's stands. */
+  country: string
+  /** A year; 0 where nothing is said, and the catalogue's stands. */
+  founded: number
+  /** An address of this site, or empty. */
+  logo: string
+  /** Paragraphs, in the languages that there are some in. */
+  text: { [L in Language]?: readonly string[] | undefined }
+}
+
+interface Statement {
+  sql: string
+  values: (string | number)[]
+}
+
+const oneLine = (sql: string): string => sql.replace(/\s+/g, ' ')
+
+/** In SQL, the id of whoever has an address, or had it. @param slug where it is bound, or what has it; it stands there twice */
+export const selectMakerId = (slug: string): string =>
+  `coalesce((SELECT manufacturer_id FROM manufacturers WHERE slug = ${slug} AND NOT ${IS_MERGED}), (SELECT leads_to FROM former_makers WHERE slug = ${slug}))`
+const MAKER_OF = selectMakerId('?')
+
+/**
+ * What makes an operator's makers those of a catalogue: one that is not there is added, so that a later import knows it by all of its
+ * names. Whatever a maker was called stays another name of it; of what a folder said before, other names, texts and logos go.
+ */
+export function toCustomMakerStatements(makers: readonly CustomMaker[]): Statement[] {
+  return [
+    {
+      sql: oneLine(`UPDATE manufacturers SET logo = '', aliases = (SELECT json_group_array(value) FROM json_each(manufacturers.aliases)
+          WHERE value NOT IN (SELECT a.value FROM own_makers o, json_each(o.aliases) a WHERE o.manufacturer_id = manufacturers.manufacturer_id))
+        WHERE manufacturer_id IN (SELECT manufacturer_id FROM own_makers)`),
+      values: [],
+    },
+    { sql: 'DELETE FROM maker_texts', values: [] },
+    { sql: 'DELETE FROM own_makers', values: [] },
+    ...makers.flatMap(toStatements),
+  ]
+}
+
+function toStatements({ slug, name, aliases, country, founded, logo, text }: CustomMaker): Statement[] {
+  const others = JSON.stringify(aliases)
+  return [
+    {
+      sql: oneLine(`INSERT INTO manufacturers (manufacturer_id, slug, name)
+        SELECT 1 + max(?, coalesce((SELECT max(manufacturer_id) FROM manufacturers), 0),
+          coalesce((SELECT max(manufacturer_id) FROM former_makers), 0)), ?, ? WHERE ${MAKER_OF} IS NULL`),
+      values: [FIRST_CUSTOM_MAKER - 1, slug, name, slug, slug],
+    },
+    {
+      // What it has been called so far stands first.
+      sql: oneLine(`UPDATE manufacturers SET name = ?, logo = ?, country = coalesce(nullif(?, ''), country),
+          founded = coalesce(nullif(?, 0), founded),
+          aliases = (SELECT json_group_array(value) FROM (SELECT value, min(place) FROM (
+            SELECT value, key AS place FROM json_each(json_insert(manufacturers.aliases, '$[#]', manufacturers.name))
+            UNION ALL SELECT value, 100000 + key FROM json_each(?)
+          ) WHERE value <> ? GROUP BY lower(value) ORDER BY 2))
+        WHERE manufacturer_id = ${MAKER_OF}`),
+      values: [name, logo, country, founded, others, name, slug, slug],
+    },
+    { sql: `INSERT OR REPLACE INTO own_makers (manufacturer_id, aliases) SELECT ${MAKER_OF}, ?`, values: [slug, slug, others] },
+    ...Object.entries(text).map(([lang, paragraphs]) => ({
+      sql: `INSERT OR REPLACE INTO maker_texts (manufacturer_id, lang, paragraphs) SELECT ${MAKER_OF}, ?, ?`,
+      values: [slug, slug, lang, JSON.stringify(paragraphs)],
+    })),
+  ]
+}

@@ -1,0 +1,14 @@
+import { ApiError, CODE } from '#shared/contract/envelope.ts'
+
+/**
+ * `too_many_requests` to a caller who has to wait because of others: too many passwords wait to be hashed (`queue`), or others have
+ * guessed at the e-mail address (`guesses`). Proof of a person ends the wait, see `retryAfterProof`.
+ */
+export class ThrottledByOthersError extends ApiError {
+  readonly by: 'queue' | 'guesses'
+
+  constructor({ by, retry_after_seconds }: { by: 'queue' | 'guesses'; retry_after_seconds: number }) {
+    super(CODE.too_many_requests, { retry_after_seconds })
+    this.by = by
+  }
+}

@@ -1,0 +1,136 @@
+/**
+ * What follows for an order from its ledger. Everything here is decided by SQL inside the batch that writes, from the sums as they
+ * are then: whatever comes at the same time, twice or in another order ends in the same.
+ */
+
+import { type Money, toDecimalString } from '#shared/trade/money.ts'
+import type { ShopDatabase } from '../database/databases.ts'
+import { runBatch, type Sql, sql } from '../database/sql.ts'
+import type { MailKind } from '../mail/kinds.ts'
+import { insertMails } from '../mail/queue.ts'
+import type { PaymentFact } from '../pay/provider.ts'
+import { restoreStock } from '../stock/stock.ts'
+import { createRefundId, finishRefund, insertLedgerEntry, insertRefundsWhere, type Payment, updateCapture } from './ledger.ts'
+import { IS_OVER, insertHistoryNote, toStateChange, toTransitionCondition } from './states.ts'
+import { CHARGE_SQL, PAID_SQL, RECEIVED_SQL, REFUNDING_SQL } from './sums.ts'
+
+const hasEvent = (kind: PaymentFact['kind'] | 'declared'): Sql =>
+  sql`EXISTS (SELECT 1 FROM payment_events e WHERE e.order_id = o.order_id AND e.kind = ${kind})`
+
+/** Paid or not, in whichever order refunds are told. Where the freight is open, the charge is unknown, and nothing covers it. */
+const IS_COVERED = sql`coalesce(${RECEIVED_SQL} >= ${CHARGE_SQL}, 0)`
+const IS_NEWLY_PAID = sql`o.paid_at IS NULL AND NOT ${IS_OVER} AND ${IS_COVERED}`
+const IS_PAID_OR_DECLARED = sql`o.freight IS NOT NULL AND (${IS_COVERED} OR ${hasEvent('declared')})`
+const IS_REFUNDED = sql`${RECEIVED_SQL} > 0 AND ${PAID_SQL} <= 0 AND ${hasEvent('refunded')}`
+const BECOMES_REFUNDED = sql`${toTransitionCondition('refunded')} AND ${IS_REFUNDED}`
+
+/** An amount of whole cents in SQL, as `parseMoney` reads it. */
+const decimalSql = (amount: Sql): Sql => sql`printf('%d.%02d', ${amount} / 1000000, ${amount} % 1000000 / 10000)`
+
+/** The subject of a mail that says that all goes back, as `toRefundSubject` of compose-mail.ts writes it. */
+const ALL_OF_IT = sql`o.order_number || ' ' || ${decimalSql(RECEIVED_SQL)}`
+
+/** What is too much: all of it for a canceled order. What comes once an order was refunded has another rule. */
+const SURPLUS = sql`(${PAID_SQL} - ${REFUNDING_SQL} - CASE o.status WHEN 'canceled' THEN 0 WHEN 'refunded' THEN NULL ELSE ${CHARGE_SQL} END)`
+
+/**
+ * The statements that bring an order where its ledger says: paid, refunded with its stock put back, and what came too much on
+ * its way back. To be put behind whatever writes to the ledger, cancels an order or changes what it costs, in the same batch.
+ */
+export function buildReconcileStatements(orderId: number, now: Date): Sql[] {
+  const surplusId = createRefundId()
+  const surplus = sql`(SELECT r.amount FROM refunds r WHERE r.refund_id = ${surplusId})`
+  /** Tells what the statement before has put on its way back. @param amount null where it was nothing */
+  const insertRefundNote = (amount: Sql) =>
+    insertHistoryNote(
+      orderId,
+      { condition: sql`changes() > 0 AND ${amount} > 0`, note: sql`'[refund ' || ${decimalSql(amount)} || ']'` },
+      now,
+    )
+  return [
+    ...toStateChange(
+      orderId,
+      'confirming',
+      { condition: IS_PAID_OR_DECLARED, actor: sql`CASE WHEN NOT ${IS_COVERED} THEN 'buyer' ELSE 'payment' END` },
+      now,
+    ),
+    mailOfOrder('order_paid', orderId, { condition: IS_NEWLY_PAID }, now),
+    mailOfOrder('order_paid_copy', orderId, { condition: sql`${IS_NEWLY_PAID} AND o.invoice_email <> ''` }, now),
+    sql`UPDATE orders AS o SET paid_at = ${now} WHERE o.order_id = ${orderId} AND ${IS_NEWLY_PAID}`,
+    restoreStock(sql`SELECT n.offer_id, n.part_number, sum(n.reserved_qty) AS qty FROM orders o JOIN order_lines n USING (order_id, revision)
+        WHERE o.order_id = ${orderId} AND o.status IN ('confirming', 'preparing') AND ${BECOMES_REFUNDED} AND n.reserved_qty > 0 GROUP BY 1, 2`),
+    mailOfOrder('order_refunded', orderId, { condition: BECOMES_REFUNDED, subject: ALL_OF_IT }, now),
+    ...toStateChange(orderId, 'refunded', { condition: IS_REFUNDED, actor: sql`'payment'` }, now),
+    insertRefundsWhere(
+      orderId,
+      {
+        refund_id: sql`${surplusId}`,
+        payment_id: sql`NULL`,
+        amount: SURPLUS,
+        reason: sql`CASE o.status WHEN 'canceled' THEN 'canceled' ELSE 'surplus' END`,
+        where: sql`${SURPLUS} > 0`,
+      },
+      now,
+    ),
+    insertRefundNote(surplus),
+    // Who cancels is told by the mail about that, and who pays afterwards by one about the payment.
+    mailOfOrder(
+      'order_refunded',
+      orderId,
+      { condition: sql`o.status <> 'canceled' AND ${surplus} > 0`, subject: sql`o.order_number || ' ' || ${decimalSql(surplus)}` },
+      now,
+    ),
+    // A refunded order may have kept a part on purpose: only what came since goes back.
+    insertRefundsWhere(
+      orderId,
+      {
+        refund_id: sql`'late-' || e.payment_id`,
+        payment_id: sql`e.payment_id`,
+        amount: sql`min(e.amount, ${PAID_SQL} - ${REFUNDING_SQL})`,
+        reason: sql`'late'`,
+        join: sql`JOIN payment_events e ON e.order_id = o.order_id AND e.kind = 'captured'`,
+        where: sql`o.status = 'refunded' AND ${PAID_SQL} - ${REFUNDING_SQL} > 0
+           AND e.recorded_at >= (SELECT max(h.at) FROM order_history h WHERE h.order_id = o.order_id AND h.to_status = 'refunded')`,
+      },
+      now,
+    ),
+    insertRefundNote(
+      sql`(SELECT sum(r.amount) FROM refunds r WHERE r.order_id = o.order_id AND r.reason = 'late' AND r.created_at = ${now})`,
+    ),
+  ]
+}
+
+/** A mail about an order, where a condition holds when the batch gets there. @param where on its row `o`, like `subject` */
+const mailOfOrder = (
+  kind: MailKind,
+  orderId: number,
+  { condition, subject = sql`o.order_number` }: { condition: Sql; subject?: Sql },
+  now: Date,
+): Sql => insertMails(kind, sql`SELECT ${subject} AS subject_id FROM orders o WHERE o.order_id = ${orderId} AND ${condition}`, now)
+
+/** Tells the buyer that money which comes for an order that is over goes back. It stands right behind the row of the ledger. */
+function mailLateRefund(orderId: number, amount: Money, now: Date): Sql {
+  const condition = sql`changes() > 0 AND ${IS_OVER}`
+  return mailOfOrder('order_refunded', orderId, { condition, subject: sql`o.order_number || ${` ${toDecimalString(amount)}`}` }, now)
+}
+
+/** Writes what a company says about a payment, and what follows from it for the order: all at once. */
+export async function recordPaymentFacts(
+  db: ShopDatabase,
+  payment: Payment,
+  { facts, captured_as }: { facts: readonly PaymentFact[]; captured_as: string | null },
+  now: Date,
+): Promise<void> {
+  if (facts.length === 0 && captured_as === null) return
+  const { payment_id, order_id } = payment
+  const isCaptured = facts.some(({ kind }) => kind === 'captured')
+  await runBatch(db, [
+    ...facts.flatMap((fact) => [
+      insertLedgerEntry(payment, fact, now),
+      ...(fact.kind === 'captured' ? [mailLateRefund(order_id, fact.amount, now)] : []),
+    ]),
+    ...facts.flatMap(({ refund_id }) => (refund_id === undefined ? [] : [finishRefund(refund_id, payment)])),
+    updateCapture(payment_id, captured_as, isCaptured),
+    ...buildReconcileStatements(order_id, now),
+  ])
+}

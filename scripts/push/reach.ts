@@ -1,9 +1,0 @@
-/** Where a shop's hosts lead: to themselves, or all of them to a stand-in of the platform, which `SHOP_STAND_IN` names. */
-export function reach(url: string, init: RequestInit = {}): Promise<Response> {
-  const standIn = process.env['SHOP_STAND_IN']
-  if (!standIn) return fetch(url, init)
-  const { host, pathname, search } = new URL(url)
-  const headers = new Headers(init.headers)
-  headers.set('X-Stand-In-Host', host)
-  return fetch(standIn + pathname + search, { ...init, headers })
-}

@@ -1,0 +1,21 @@
+/** `none`: such a column is left out. */
+export const HEADING_MEANINGS = [
+  'part_number',
+  'manufacturer',
+  'qty',
+  'designators',
+  'value',
+  'package',
+  'description',
+  'fitted',
+  'supplier_sku',
+  'alternate',
+  'none',
+] as const
+export type HeadingMeaning = (typeof HEADING_MEANINGS)[number]
+
+/** A heading as it is written, and what it means. */
+export interface HeadingMapping {
+  heading: string
+  meaning: HeadingMeaning
+}

@@ -1,5 +1,0 @@
-/** Addresses of pages are in lower case and RFQ numbers in capitals: what a page's address holds for a number. */
-export const rfqSegment = (rfqNumber: string): string => rfqNumber.toLowerCase()
-
-/** The RFQ number that an address names. */
-export const rfqNumberOf = (segment: string): string => segment.toUpperCase()

@@ -1,0 +1,150 @@
+import { getCookie } from 'hono/cookie'
+import type { ReactNode } from 'react'
+import { ConsentNotice } from '#client/components/site/consent.tsx'
+import { LanguageHint } from '#client/components/site/language-hint.tsx'
+import { VisitorMenu } from '#client/components/site/visitor-menu.tsx'
+import { AbsentPages } from '#client/components/ui/absent-pages.ts'
+import { PageContext } from '#client/components/ui/page-context.tsx'
+import { translator } from '#locales/dictionaries.ts'
+import { findPreferredLanguage, getLanguage, type Language, listEnabledLanguages } from '#shared/languages.ts'
+import { routes, toPath, withLanguage } from '#shared/routes.ts'
+import { formatBadge } from '#shared/text/badge.ts'
+import { formatSlotMark } from '#shared/text/slot-mark.ts'
+import type { Consent, ServiceIds } from '#shared/visitor/consent.ts'
+import type { Ctx } from '../request/env.ts'
+import { getLastSiteConfig } from '../request/site-config.ts'
+import { startCartCount } from '../visitor/cart-count.ts'
+import { readConsent } from '../visitor/consent.ts'
+import { readTypedEmail } from '../visitor/temporary-cookies.ts'
+import { escapeHtml } from './escape-html.ts'
+import { renderHtml } from './render-html.ts'
+import { fillSlots, type SlottedHtml, splitAtSlots, type VisitorHtml } from './slots.ts'
+
+/** Parts of the frame, rendered once an isolate for each language and kind of visitor. */
+const parts = new Map<string, SlottedHtml>()
+
+/**
+ * A part of the frame with what is its reader's.
+ * @param kind what its rendering depends on; there are few kinds
+ * @param values of its marks, as text
+ */
+function fillPart(lang: Language, kind: string, node: () => ReactNode, values: Readonly<Record<string, string>>): string {
+  const key = `${lang} ${kind}`
+  let template = parts.get(key)
+  if (!template) {
+    const page = { lang, tag: getLanguage(lang).tag, t: translator(lang) }
+    template = splitAtSlots(renderHtml(<PageContext value={page}>{node()}</PageContext>))
+    parts.set(key, template)
+  }
+  return fillSlots(template, Object.fromEntries(Object.entries(values).map(([name, text]) => [name, escapeHtml(text)])))
+}
+
+/** What is put into the slots of a page for whoever requested it. */
+export interface SlotContext {
+  /** Third parties that the configuration names and that may see this page at all; null: nobody knows, or none may. */
+  services: ServiceIds | null
+  /** Codes of the languages in use; empty: all. */
+  languages: readonly string[]
+  /** The query of the page, with its question mark, or empty. */
+  search: string
+  /** What says that the page is an old one, as HTML; empty: it is not. */
+  stale?: string
+}
+
+/**
+ * @returns HTML for each slot, and what all of it depends on but the name of the next form: visitors of the same `kind` see the same
+ */
+export async function renderVisitorSlots(
+  c: Ctx,
+  { services, languages, search, stale = '' }: SlotContext,
+): Promise<{ fills: VisitorHtml; kind: string }> {
+  // The API may say that the session is over: first that, then who this is.
+  const { lines: count, is_late } = await startCartCount(c)()
+  const { lang, path, visitor } = c.var
+  const isSignedIn = visitor.token !== null
+  const name = visitor.user?.name ?? ''
+  const email = readTypedEmail(c)
+  const badge = count > 0 ? formatBadge(count) : ''
+  // Not waited for: until it is known, the menu leads to every page.
+  const { absent_pages: absentPages } = getLastSiteConfig()
+  const menu = fillPart(
+    lang,
+    `menu ${isSignedIn} ${name !== ''} ${count > 0} ${is_late} ${absentPages.join(' ')}`,
+    () => (
+      <AbsentPages value={absentPages}>
+        <VisitorMenu
+          is_signed_in={isSignedIn}
+          name={name && formatSlotMark('name')}
+          badge={badge && formatSlotMark('badge')}
+          is_late={is_late}
+        />
+      </AbsentPages>
+    ),
+    { name, badge },
+  )
+  const notice = renderNotice(c, email)
+  const offered = offeredLanguage(c, languages)
+  const third = thirdParties(c, services, withLanguage(lang, path) + search)
+  return {
+    fills: {
+      stale,
+      menu,
+      offer: offered ? languageHint(offered, withLanguage(offered, path) + search) : '',
+      notice,
+      email: c.req.query('subscribed') === '1' ? '' : escapeHtml(email),
+      account: escapeHtml(toPath(isSignedIn ? routes.account_profile : routes.login, lang, {})),
+      orders: escapeHtml(toPath(isSignedIn ? routes.account_orders : routes.order_track, lang, {})),
+      attempt: crypto.randomUUID(),
+      ...third,
+    },
+    kind: [stale, isSignedIn, name, badge, is_late, offered, notice, email, third.services, third.consent.length].join('\n'),
+  }
+}
+
+/** What a form is told after its reader was led to a page. */
+function renderNotice(c: Ctx, email: string): string {
+  const { t, visitor } = c.var
+  const toast = (kind: 'success' | 'error', text: string): string => `<p class="toast toast-${kind}">${escapeHtml(text)}</p>`
+  // A sign-in has led here, wherever its reader was going.
+  if (c.req.query('joined') === '1' && visitor.token !== null) return toast('success', t('account.joined'))
+  const subscribed = c.req.query('subscribed')
+  if (subscribed === undefined) return ''
+  // Without what was typed, this is an address that somebody kept: nothing has been sent just now.
+  if (subscribed === '1')
+    return email === '' ? '' : toast('success', `${t('newsletter.subscribed', { email })} ${t('newsletter.subscribed_help')}`)
+  if (subscribed === 'later') return toast('error', t('validation.too_many_requests'))
+  if (subscribed === 'full') return toast('error', t('validation.mailbox_full'))
+  return toast('error', t(subscribed === 'failed' ? 'common.failed' : 'newsletter.subscribe_failed'))
+}
+
+/** Who else may see the page, and which services need the reader's consent. */
+function thirdParties(c: Ctx, services: ServiceIds | null, to: string): Pick<VisitorHtml, 'consent' | 'services'> {
+  if (services === null) return { consent: '', services: '' }
+  const consent = readConsent(c, services)
+  c.set('services', consent.allowed)
+  return { consent: consent.is_due ? consentStrip(c, consent, to) : '', services: renderServices(c, consent, services) }
+}
+
+function consentStrip(c: Ctx, consent: Consent, to: string): string {
+  const canReload = c.req.method === 'GET'
+  const kind = `consent ${consent.services.join('.')} ${canReload}`
+  return fillPart(c.var.lang, kind, () => <ConsentNotice consent={consent} to={formatSlotMark('to')} can_reload={canReload} />, { to })
+}
+
+/** The ids for the script that loads them: checked by their form, they hold no "<". What a container of Google's brings along runs by the nonce. */
+function renderServices(c: Ctx, { allowed }: Consent, services: ServiceIds): string {
+  if (allowed.length === 0) return ''
+  const ids = JSON.stringify(Object.fromEntries(allowed.map((one) => [one, services[one]])))
+  const nonce = allowed.includes('google_tag_manager') ? ` nonce="${c.var.nonce}"` : ''
+  return `<script id="services" type="application/json"${nonce}>${ids}</script>`
+}
+
+/** The reader's language where it is another one and nothing was chosen yet: offered, never forced. */
+function offeredLanguage(c: Ctx, codes: readonly string[]): Language | null {
+  if (getCookie(c, 'lang') !== undefined) return null
+  const preferred = findPreferredLanguage(c.req.header('Accept-Language'), listEnabledLanguages(codes))
+  return preferred === c.var.lang ? null : preferred
+}
+
+const languageHint = (lang: Language, address: string): string =>
+  fillPart(lang, 'offer', () => <LanguageHint address={formatSlotMark('address')} />, { address })
