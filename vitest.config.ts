@@ -93,7 +93,7 @@ const worker = (): Suite => ({
           DESK_TOKEN: 'desk-only-for-tests-0123456789',
           WORK_BITS: '6',
           // What a test has just changed is seen at once; pages that are kept have tests of their own.
-          PAGES_KEPT: '0',
+          PAGE_CACHE: '0',
           SITE_URL: 'https://shop.test',
           CHECK_ANSWERS: '1',
           // A busy machine is no fault.

@@ -135,7 +135,7 @@ async function readLines(path: string): Promise<readonly BomLine[] | null> {
     return (await readBom(readFileSync(path))).lines
   } catch (error) {
     if (!(error instanceof WorkbookError)) throw error
-    console.log(`${path}: ${error.refusal}`)
+    console.log(`${path}: ${error.errorCode}`)
     return null
   }
 }

@@ -105,7 +105,7 @@ async function listFaults(folder: string, label: Label, isStrict: boolean): Prom
   } catch (error) {
     if (!(error instanceof WorkbookError)) throw error
     // To refuse in words what is hardly a list is right.
-    if (!label.bestEffort) faults.header.push(`refused: ${error.refusal}`)
+    if (!label.bestEffort) faults.header.push(`refused: ${error.errorCode}`)
   }
   return faults
 }

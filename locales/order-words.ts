@@ -1,7 +1,7 @@
 import type { Delivery, PaymentMethod, Shipment } from '#shared/trade/order-states.ts'
 import type { Translator } from './translator.ts'
 
-const CARRIER_NAMES: Readonly<Record<Exclude<Delivery, 'own_account' | 'pick_up'>, string>> = {
+const CARRIER_NAMES: Readonly<Record<Exclude<Delivery, 'customer_account' | 'pick_up'>, string>> = {
   dhl: 'DHL',
   fedex: 'FedEx International',
   ups: 'UPS',
@@ -10,7 +10,7 @@ const CARRIER_NAMES: Readonly<Record<Exclude<Delivery, 'own_account' | 'pick_up'
 
 /** How an order is delivered. */
 export function deliveryText(t: Translator, { delivery, carrier_account }: { delivery: Delivery; carrier_account: string }): string {
-  if (delivery === 'own_account') return t('order.by_carrier_account', { account: carrier_account })
+  if (delivery === 'customer_account') return t('order.by_carrier_account', { account: carrier_account })
   return delivery === 'pick_up' ? t('order.pick_up') : CARRIER_NAMES[delivery]
 }
 

@@ -92,7 +92,7 @@ export async function fillTestCatalogue({ SHOP, CATALOGUE: db }: Databases): Pro
     ...[
       `INSERT INTO catalogue_state (name, value) VALUES ('version', '2026-01-02T03:04:05.000Z_3'), ('parts', '3'), ('offers_in_stock', '2'),
         ('prices_as_of', strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))`,
-      `INSERT INTO categories (category_id, slug, parent_id, position, key_parameters, drawing, part_count, place_count) VALUES (1, 'passives', NULL, 0, 0, 'chip', 3, 0), (2, 'chip-resistors', 1, 1, 1, 'chip', 3, 3), (3, 'fuses', 1, 2, 0, 'chip', 0, 0)`,
+      `INSERT INTO categories (category_id, slug, parent_id, position, key_parameters, drawing, part_count, position_count) VALUES (1, 'passives', NULL, 0, 0, 'chip', 3, 0), (2, 'chip-resistors', 1, 1, 1, 'chip', 3, 3), (3, 'fuses', 1, 2, 0, 'chip', 0, 0)`,
       `INSERT INTO parameters (parameter_id, slug, kind, unit, sign) VALUES (1, 'resistance', 'number', 'ohm', NULL)`,
       `INSERT INTO category_parameters (category_id, position, parameter_id) VALUES (2, 0, 1)`,
       `INSERT INTO labels (lang, kind, slug, label) VALUES ('en', 'category', 'passives', 'Passive components'), ('en', 'category', 'chip-resistors', 'Chip resistors'),

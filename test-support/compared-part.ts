@@ -15,7 +15,7 @@ export function comparedPart(slug: string, packageName: string | null, attribute
     key_parameters: 0,
     drawing: '',
     part_count: 0,
-    place_count: 0,
+    position_count: 0,
     parameters,
   })
   const parameters = (definition?.parameters ?? []).flatMap((name): ParameterRef[] => {

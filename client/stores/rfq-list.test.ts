@@ -50,8 +50,8 @@ describe('the RFQ list', () => {
 
   it('appends a part and stores it', async () => {
     const tab = await openTab()
-    expect(tab.addToRfqList(item(1))).toEqual({ added: true, kept: true })
-    expect(tab.addToRfqList(item(2, { target_price: '0.05', delivery_plan_date: '2027-01-31' }))).toEqual({ added: true, kept: true })
+    expect(tab.addToRfqList(item(1))).toEqual({ added: true, isSaved: true })
+    expect(tab.addToRfqList(item(2, { target_price: '0.05', delivery_plan_date: '2027-01-31' }))).toEqual({ added: true, isSaved: true })
     expect(idsIn(tab)).toEqual([1, 2])
     expect(stored()).toEqual([item(1), item(2, { target_price: '0.05', delivery_plan_date: '2027-01-31' })])
     expect((await openTab()).readRfqList()).toEqual(tab.readRfqList())
@@ -60,7 +60,7 @@ describe('the RFQ list', () => {
   it('has each part once: the first line stays', async () => {
     const tab = await openTab()
     tab.addToRfqList(item(1, { qty: 5 }))
-    expect(tab.addToRfqList(item(1, { qty: 7 }))).toEqual({ added: false, kept: true })
+    expect(tab.addToRfqList(item(1, { qty: 7 }))).toEqual({ added: false, isSaved: true })
     expect(tab.readRfqList()).toEqual([item(1, { qty: 5 })])
   })
 
@@ -241,7 +241,7 @@ describe('a storage that holds something else', () => {
     store(value)
     const tab = await openTab()
     expect(tab.readRfqList()).toEqual([])
-    expect(tab.addToRfqList(item(1))).toEqual({ added: true, kept: true })
+    expect(tab.addToRfqList(item(1))).toEqual({ added: true, isSaved: true })
     expect(stored()).toEqual([item(1)])
   })
 
@@ -302,8 +302,8 @@ describe('a storage that does not take the list', () => {
   it('says so, and the list holds on this page', async () => {
     storage.isRejected = true
     const tab = await openTab()
-    expect(tab.addToRfqList(item(1))).toEqual({ added: true, kept: false })
-    expect(tab.addToRfqList(item(2))).toEqual({ added: true, kept: false })
+    expect(tab.addToRfqList(item(1))).toEqual({ added: true, isSaved: false })
+    expect(tab.addToRfqList(item(2))).toEqual({ added: true, isSaved: false })
     tab.editRfqLine('g1', { qty: 7 })
     expect(tab.readRfqList()).toEqual([item(1, { qty: 7 }), item(2)])
     tab.changeRfqList({ removed: ['g1'] })
@@ -314,12 +314,12 @@ describe('a storage that does not take the list', () => {
     store([item(1)])
     const tab = await openTab()
     storage.full = true
-    expect(tab.addToRfqList(item(2))).toEqual({ added: true, kept: false })
+    expect(tab.addToRfqList(item(2))).toEqual({ added: true, isSaved: false })
     tab.reloadRfqList()
     expect(idsIn(tab)).toEqual([1, 2])
-    expect(tab.addToRfqList(item(3))).toEqual({ added: true, kept: false })
+    expect(tab.addToRfqList(item(3))).toEqual({ added: true, isSaved: false })
     expect(idsIn(tab)).toEqual([1, 2, 3])
-    expect(tab.addToRfqList(item(2))).toEqual({ added: false, kept: false })
+    expect(tab.addToRfqList(item(2))).toEqual({ added: false, isSaved: false })
   })
 
   it('stores everything with the first change that finds room again, also what another tab added', async () => {
@@ -328,7 +328,7 @@ describe('a storage that does not take the list', () => {
     tab.addToRfqList(item(1))
     storage.full = false
     store([item(5)])
-    expect(tab.addToRfqList(item(2))).toEqual({ added: true, kept: true })
+    expect(tab.addToRfqList(item(2))).toEqual({ added: true, isSaved: true })
     expect(stored()).toEqual([item(1), item(5), item(2)])
   })
 })

@@ -57,7 +57,7 @@ describe('the checkout', () => {
 
   it('says everything that is missing at once, with a way to each field', async () => {
     const { buyer, values } = await atCheckout(1, { 'shipping_address.country': 'US' })
-    const { status, text } = await buyer.post('/checkout', { ...values, delivery: 'own_account', action: 'order' })
+    const { status, text } = await buyer.post('/checkout', { ...values, delivery: 'customer_account', action: 'order' })
     expect(status).toBe(422)
     const mainText = readText(text, 'main')
     for (const problem of [

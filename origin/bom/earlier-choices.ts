@@ -96,10 +96,10 @@ export async function withEarlierChoices(
   if (choices.size === 0) return [...matches]
   const proposals = lines.flatMap((line, lineIndex) => {
     const choice = findChoice(lineIndex)
-    return choice ? [{ place: lineIndex, line, part_ids: [choice.goods_id] }] : []
+    return choice ? [{ lineIndex, line, part_ids: [choice.goods_id] }] : []
   })
   const remarks = await readLineRemarks(CATALOGUE, lang, proposals)
-  const remarksByIndex = new Map(proposals.map(({ place: lineIndex }, index) => [lineIndex, remarks[index]]))
+  const remarksByIndex = new Map(proposals.map(({ lineIndex }, index) => [lineIndex, remarks[index]]))
   return matches.map((match, lineIndex) => {
     const [line, choice] = [lines[lineIndex], findChoice(lineIndex)]
     return line && choice ? toEarlierMatch(match, line, choice, remarksByIndex.get(lineIndex)?.get(choice.goods_id) ?? []) : match

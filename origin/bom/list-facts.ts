@@ -14,9 +14,13 @@ export async function readListFacts(databases: Databases, bomRow: number): Promi
 
 /** As `countPiecesPerDesignator`, of all lines of a BOM. */
 async function readPiecesPerDesignator(db: ShopDatabase, bomRow: number): Promise<number> {
-  const row = await sql<{ least: number | null; most: number | null; line_count: number }>`SELECT min(ratio) AS least, max(ratio) AS most,
+  const row = await sql<{
+    min_ratio: number | null
+    max_ratio: number | null
+    line_count: number
+  }>`SELECT min(ratio) AS min_ratio, max(ratio) AS max_ratio,
       count(ratio) AS line_count FROM (SELECT CAST(source ->> 'qty' AS REAL) / nullif(json_array_length(source, '$.designators'), 0) AS ratio
         FROM bom_lines WHERE bom_row = ${bomRow} AND source ->> 'qty' > 0 AND source ->> 'designators' IS NOT NULL
           AND coalesce(source ->> 'qty_from_designators', 0) = 0 AND coalesce(source ->> 'do_not_fit', 0) = 0)`.first(db)
-  return row && row.line_count > 1 && row.least !== null && row.least === row.most ? row.least : 1
+  return row && row.line_count > 1 && row.min_ratio !== null && row.min_ratio === row.max_ratio ? row.min_ratio : 1
 }

@@ -20,7 +20,7 @@ export interface NumberedLine extends StoredRevisionLine {
   cost: Money | null
 }
 
-export type ComparedLine = Pick<DiffLine, 'kind' | 'changes' | 'places_came' | 'places_went' | 'cost_change'> & {
+export type ComparedLine = Pick<DiffLine, 'kind' | 'changes' | 'designators_added' | 'designators_removed' | 'cost_change'> & {
   before: NumberedLine | null
   after: NumberedLine | null
 }
@@ -67,8 +67,8 @@ function comparePair(before: NumberedLine, after: NumberedLine): ComparedLine | 
     changes,
     before,
     after,
-    places_came: addedDesignators,
-    places_went: removedDesignators,
+    designators_added: addedDesignators,
+    designators_removed: removedDesignators,
     cost_change: before.cost === null || after.cost === null ? null : toMoney(after.cost - before.cost),
   }
 }
@@ -86,7 +86,7 @@ export function compareLines(from: LinesToCompare, to: LinesToCompare): Compared
     old.map(({ line }) => line.source),
     lines.map(({ line }) => line.source),
   )
-  const alone = { changes: [], places_came: '', places_went: '' }
+  const alone = { changes: [], designators_added: '', designators_removed: '' }
   const compared: ComparedLine[] = []
   lines.forEach((after, index) => {
     const at = pairs[index]

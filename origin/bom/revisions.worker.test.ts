@@ -203,8 +203,8 @@ describe('a comparison', () => {
       changes: ['qty', 'places'],
       before: { number: 1, qty: 2, part: { part_number: FIRST.part_number, manufacturer: 'Yageo' } },
       after: { number: 3, qty: 30 },
-      places_came: 'R9, R4',
-      places_went: 'R1',
+      designators_added: 'R9, R4',
+      designators_removed: 'R1',
     })
     expect(lines.items.slice(1)).toMatchObject([
       { kind: 'came', before: null, after: { source: { part_number: 'UNHEARD-OF-7000' }, cost: null }, cost_change: null },

@@ -186,7 +186,7 @@ function parsePadOrThrow(text: string, choice: calls.PadChoice | undefined): Par
   } catch (error) {
     // A row of headings that is not there.
     if (error instanceof RangeError) throw toPadError('enter_lines')
-    throw error instanceof WorkbookError ? toPadError(error.refusal === 'file_empty' ? 'enter_lines' : 'too_long') : error
+    throw error instanceof WorkbookError ? toPadError(error.errorCode === 'file_empty' ? 'enter_lines' : 'too_long') : error
   }
 }
 

@@ -58,23 +58,23 @@ export const IS_QUOTE_CHANGED = sql`(l.quoted_price IS NOT NULL AND l.quoted_at 
 const LINE = sql`json_object('item_id', cart_items.item_id, 'offer_id', cart_items.offer_id, 'goods_id', cart_items.goods_id,
   'part_number', cart_items.part_number, 'brand_name', cart_items.brand_name, 'batch', cart_items.batch, 'cart_num', cart_items.cart_num,
   'seen_prices', cart_items.seen_prices, 'locked_price', cart_items.locked_price, 'price_until', cart_items.price_until,
-  'delivery_plan_date', cart_items.delivery_plan_date, 'own_reference', cart_items.own_reference,
+  'delivery_plan_date', cart_items.delivery_plan_date, 'customer_reference', cart_items.customer_reference,
   'quote', json_object('rfq_number', r.rfq_number, 'time_zone', r.time_zone, 'lead_time_weeks', l.lead_time_weeks,
     'renewed', CASE WHEN ${IS_QUOTE_CHANGED} THEN
       json_object('qty', coalesce(l.quoted_qty, l.qty), 'unit_price', l.quoted_price, 'price_until', r.valid_until) END,
     'is_ordered', cart_items.rfq_id IS NOT NULL AND ${selectLineOrder('cart_items.rfq_id', 'cart_items.position')} IS NOT NULL),
-  'bom_places', (SELECT json_group_array(json_object('bom_name', b.bom_name, 'line_number', b.line_number, 'designators', b.designators,
+  'bom_positions', (SELECT json_group_array(json_object('bom_name', b.bom_name, 'line_number', b.line_number, 'designators', b.designators,
         'contradictions', json(b.contradictions))
       ORDER BY b.bom_row, b.line_number) FROM cart_bom_lines b WHERE b.item_id = cart_items.item_id),
-  'held_stock', ${selectShopStock(sql`cart_items.offer_id`, sql`cart_items.part_number`)})`
+  'shop_stock', ${selectShopStock(sql`cart_items.offer_id`, sql`cart_items.part_number`)})`
 
 type StoredLine = Omit<CartItemsRow, 'cart_id' | 'rfq_id' | 'position' | 'added_at' | 'bom_num' | 'locked_price'> & {
   locked_price: Money | null
   /** All null for a line at list price. */
   quote: Pick<CartLine, 'rfq_number' | 'renewed'> & { time_zone: string | null; lead_time_weeks: number | null; is_ordered: 0 | 1 }
-  bom_places: (BomLineReference & { contradictions: CartLine['contradictions'] })[]
+  bom_positions: (BomLineReference & { contradictions: CartLine['contradictions'] })[]
   /** What orders have left of its offer; null where none has named it. */
-  held_stock: number | null
+  shop_stock: number | null
 }
 
 /** What `toCart` reads, as the last statement of a batch that may change the cart before. */
@@ -111,7 +111,7 @@ export async function toCart(db: CatalogueDatabase, result: D1Result | undefined
   const { lines, total } = sumCartLines(
     stored.map((line) => {
       const offer = findLineOffer(line, offers)
-      return toLine(line, offer ? { ...offer, stock: line.held_stock ?? offer.stock } : null, {
+      return toLine(line, offer ? { ...offer, stock: line.shop_stock ?? offer.stock } : null, {
         now,
         is_fresh: arePricesFresh,
         minimum,
@@ -141,13 +141,13 @@ export async function countCart(db: ShopDatabase, owner: CartOwner): Promise<num
 }
 
 /** What the files of a line's BOMs say against its part, each once. */
-function listContradictions(bomPlaces: StoredLine['bom_places']): CartLine['contradictions'] {
-  const all = bomPlaces.flatMap(({ contradictions }) => contradictions)
+function listContradictions(bomPositions: StoredLine['bom_positions']): CartLine['contradictions'] {
+  const all = bomPositions.flatMap(({ contradictions }) => contradictions)
   return [...new Map(all.map((each) => [JSON.stringify(each), each])).values()]
 }
 
 function toLine(
-  { quote, bom_places, seen_prices, locked_price, batch, goods_id, held_stock: _, ...storedFields }: StoredLine,
+  { quote, bom_positions, seen_prices, locked_price, batch, goods_id, shop_stock: _, ...storedFields }: StoredLine,
   offer: OfferFacts | null,
   { now, is_fresh, minimum, labels, slugs, picture }: LineTerms & { now: Date; labels: Labels; slugs: OfferSlugs; picture: PartPicture },
 ): CartLine {
@@ -156,9 +156,9 @@ function toLine(
   const line = {
     ...storedFields,
     rfq_number,
-    reference: storedFields.own_reference || formatBomReference(bom_places),
+    reference: storedFields.customer_reference || formatBomReference(bom_positions),
     ...picture,
-    contradictions: listContradictions(bom_places),
+    contradictions: listContradictions(bom_positions),
   }
   if (locked_price !== null) {
     return {

@@ -215,7 +215,7 @@ export async function changeLine(
   { SHOP, CATALOGUE }: Databases,
   owner: CartOwner,
   itemId: number,
-  change: { cart_num?: number | undefined; own_reference?: string | undefined; agree_price?: boolean | undefined },
+  change: { cart_num?: number | undefined; customer_reference?: string | undefined; agree_price?: boolean | undefined },
   now: Date,
 ): Promise<Sql[]> {
   const cartIdSql = selectCartId(owner)
@@ -224,9 +224,11 @@ export async function changeLine(
   return [
     sql`UPDATE cart_items SET cart_num = coalesce(${change.cart_num ?? null}, cart_num), seen_prices = coalesce(${offer?.price_breaks ?? null}, seen_prices)
       WHERE item_id = ${itemId} AND cart_id = ${cartIdSql} AND locked_price IS NULL RETURNING item_id`,
-    ...(change.own_reference === undefined
+    ...(change.customer_reference === undefined
       ? []
-      : [sql`UPDATE cart_items SET own_reference = ${change.own_reference} WHERE item_id = ${itemId} AND cart_id = ${cartIdSql}`]),
+      : [
+          sql`UPDATE cart_items SET customer_reference = ${change.customer_reference} WHERE item_id = ${itemId} AND cart_id = ${cartIdSql}`,
+        ]),
     ...(change.agree_price ? [acceptRenewedQuote(cartIdSql, itemId, now)] : []),
     updateCartTime(cartIdSql, now),
   ]
@@ -263,7 +265,7 @@ export async function mergeCarts({ SHOP, CATALOGUE }: Databases, cartId: string,
     // Offers that went to other parts are told apart by nothing but their lines.
     deleteUnavailableItems(existingItems, offers),
     sql`UPDATE cart_items SET cart_num = min(max(cart_items.cart_num, cart_items.cart_num + v.cart_num - ${twice}), ${MAX_QTY}),
-        bom_num = max(cart_items.bom_num + v.bom_num - ${twice}, 0), own_reference = coalesce(nullif(cart_items.own_reference, ''), v.own_reference)
+        bom_num = max(cart_items.bom_num + v.bom_num - ${twice}, 0), customer_reference = coalesce(nullif(cart_items.customer_reference, ''), v.customer_reference)
       FROM cart_items v WHERE cart_items.cart_id = ${into} AND v.cart_id = ${from} AND v.offer_id = cart_items.offer_id`,
     sql`UPDATE OR IGNORE cart_bom_lines SET item_id = i.item_id FROM cart_items v CROSS JOIN cart_items i ON i.offer_id = v.offer_id
       WHERE cart_bom_lines.item_id = v.item_id AND v.cart_id = ${from} AND i.cart_id = ${into}`,

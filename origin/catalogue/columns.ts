@@ -38,10 +38,10 @@ const toColumnName = ({ name, amounts_version }: ColumnLocation, field: string):
 const AMOUNTS: ReadonlySet<string> = new Set(AMOUNT_FIELDS)
 
 /** The columns of a category, read on first use and kept in the isolate while the catalogue stays the same. */
-export async function getColumns(db: CatalogueDatabase, { category_id, part_count, place_count }: CategoryRef): Promise<ColumnSource> {
+export async function getColumns(db: CatalogueDatabase, { category_id, part_count, position_count }: CategoryRef): Promise<ColumnSource> {
   const { version, amounts_version } = await readCatalogueState(db)
   const databaseId = keptIn(databaseIds, getSourceDatabase(db), () => databases++)
-  const location: ColumnLocation = { category_id, size: place_count, name: `${databaseId}/${version}/${category_id}`, amounts_version }
+  const location: ColumnLocation = { category_id, size: position_count, name: `${databaseId}/${version}/${category_id}`, amounts_version }
   const memoryKey = `${location.name}/${amounts_version}`
   let fields = memory.get(memoryKey) as ReadonlyMap<string, ChoiceField> | undefined
   if (!fields) {
@@ -50,8 +50,8 @@ export async function getColumns(db: CatalogueDatabase, { category_id, part_coun
     cacheColumn(memoryKey, fields, read.bytes)
   }
   return {
-    size: place_count,
-    has_gaps: part_count < place_count,
+    size: position_count,
+    has_gaps: part_count < position_count,
     fields,
     summaries: (fields) => readSummaries(db, location, fields),
     chunks: (byField) => readChunks(db, location, byField),

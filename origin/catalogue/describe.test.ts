@@ -21,7 +21,7 @@ const resistors: CategoryRef = {
   key_parameters: 4,
   drawing: 'chip',
   part_count: 0,
-  place_count: 0,
+  position_count: 0,
   parameters: [
     parameter('resistance', { unit: 'ohm' }),
     parameter('tolerance', { unit: 'percent', sign: '±' }),

@@ -17,7 +17,7 @@ export async function listFloors(db: CatalogueDatabase, lang: Language): Promise
   const leaves = [...reference.categories.values()].filter(({ children, part_count }) => children.length === 0 && part_count > 0)
   const usual = FLOORS.flatMap((slug) => leaves.find((leaf) => leaf.slug === slug) ?? [])
   const chosen = usual.length > 0 ? usual : leaves.sort((a, b) => b.part_count - a.part_count).slice(0, FLOORS.length)
-  const ids = chosen.flatMap(({ category_id, place_count }) => listPartIds(category_id, 0, Math.min(FLOOR_LOOKED_AT, place_count)))
+  const ids = chosen.flatMap(({ category_id, position_count }) => listPartIds(category_id, 0, Math.min(FLOOR_LOOKED_AT, position_count)))
   const parts = await listPartsById(db, lang, ids)
   return chosen.map((category) => ({
     category: { slug: category.slug, name: labels('category', category.slug) },

@@ -27,8 +27,8 @@ export function isIndexed(part: {
 }
 
 /** How many of a category's first places belong in the sitemap. */
-export function countIndexedPositions({ place_count, parent }: CategoryRef): number {
-  return parent === null ? 0 : Math.min(place_count, MAX_INDEXED_PARTS)
+export function countIndexedPositions({ position_count, parent }: CategoryRef): number {
+  return parent === null ? 0 : Math.min(position_count, MAX_INDEXED_PARTS)
 }
 
 /** Product pages of a category's places from one on: a range of keys, however large the catalogue is. */

@@ -153,7 +153,7 @@ async function readReference(db: CatalogueDatabase): Promise<Reference> {
     db,
     sql<
       Omit<CategoriesRow, 'position'>
-    >`SELECT category_id, slug, parent_id, key_parameters, drawing, part_count, place_count FROM categories ORDER BY position`,
+    >`SELECT category_id, slug, parent_id, key_parameters, drawing, part_count, position_count FROM categories ORDER BY position`,
     sql<ParametersRow>`SELECT parameter_id, slug, kind, unit, sign FROM parameters`,
     sql<CategoryParametersRow>`SELECT category_id, parameter_id FROM category_parameters ORDER BY category_id, position`,
     sql<ManufacturersRow & { is_merged: 0 | 1 }>`SELECT manufacturer_id, slug, name, aliases, country, founded, part_count, logo,

@@ -10,9 +10,9 @@ export const createMark = (): string => `${new Date().toISOString()}_${crypto.ra
 export function markChunksStale(partIds: readonly number[], isComplete: boolean): Sql[] {
   const firstIds = new Set(partIds.map((partId) => partId - (toOrdinal(partId) % CHUNK_ORDINALS)))
   return toJsonChunks([...firstIds].map((partId) => [toCategoryId(partId), toOrdinal(partId) / CHUNK_ORDINALS])).map(
-    (list) => sql`INSERT INTO stale_chunks (category_id, chunk, mark, is_whole)
+    (list) => sql`INSERT INTO stale_chunks (category_id, chunk, mark, all_columns)
       SELECT value ->> 0, value ->> 1, ${createMark()}, ${isComplete ? 1 : 0} FROM json_each(${list}) WHERE true
-      ON CONFLICT DO UPDATE SET mark = excluded.mark, is_whole = max(is_whole, excluded.is_whole)`,
+      ON CONFLICT DO UPDATE SET mark = excluded.mark, all_columns = max(all_columns, excluded.all_columns)`,
   )
 }
 

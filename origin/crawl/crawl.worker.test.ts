@@ -38,13 +38,13 @@ describe('the sitemap', () => {
   it('tells how much of each category belongs in it, and since when', async () => {
     expect(await ask(sitemapCategories, {})).toEqual({
       updated_at: '2026-01-02T03:04:05.000Z',
-      categories: [{ slug: 'chip-resistors', places: TEST_PARTS.length }],
+      categories: [{ slug: 'chip-resistors', positions: TEST_PARTS.length }],
     })
   })
 
-  it('lists the parts of a range of places, in their order', async () => {
+  it('lists the parts of a range of positions, in their order', async () => {
     const parts = (from: number, positionCount?: number) =>
-      ask(sitemapParts, { category: 'chip-resistors', from, ...(positionCount !== undefined && { places: positionCount }) }).then(words)
+      ask(sitemapParts, { category: 'chip-resistors', from, ...(positionCount !== undefined && { positions: positionCount }) }).then(words)
     expect(await parts(0)).toEqual(ALL)
     expect(await parts(0, 2)).toEqual(ALL.slice(0, 2))
     expect(await parts(2, 2)).toEqual(ALL.slice(2))
@@ -72,7 +72,7 @@ describe('the sitemap', () => {
     [{ category: 'chip-resistors', from: -1 }, CODE.validation],
     [{ category: 'chip-resistors', from: 'x' }, CODE.validation],
     [{ category: 'chip-resistors' }, CODE.validation],
-    [{ category: 'chip-resistors', from: 0, places: SITEMAP_BATCH_SIZE + 1 }, CODE.validation],
+    [{ category: 'chip-resistors', from: 0, positions: SITEMAP_BATCH_SIZE + 1 }, CODE.validation],
     [{ from: 0 }, CODE.validation],
   ])('refuses %j', async (request, code) => {
     expect((await send(sitemapParts, request)).code).toBe(code)

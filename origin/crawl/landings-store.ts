@@ -67,7 +67,7 @@ async function readFacts(
       .filter((facet) => keys.has(facet.field) && facet.values.some(({ count }) => count > 0))
       .slice(0, PARAMETERS)
       .map(parameterFacts),
-    counterparts: mostFrequent(counterpart?.values ?? [], COUNTERPARTS).map(({ text: name, count }) => ({ name, count })),
+    counterparts: sortByFrequency(counterpart?.values ?? [], COUNTERPARTS).map(({ text: name, count }) => ({ name, count })),
   }
 }
 
@@ -80,11 +80,11 @@ function parameterFacts(facet: Facet): LandingFacts['parameters'][number] {
     name: facet.name,
     from: isContinuous ? (present[0]?.text ?? null) : null,
     to: isContinuous ? (present.at(-1)?.text ?? null) : null,
-    common: mostFrequent(present, COMMON_VALUES).map(({ text, count }) => ({ text, count })),
+    common: sortByFrequency(present, COMMON_VALUES).map(({ text, count }) => ({ text, count })),
   }
 }
 
-function mostFrequent(values: Facet['values'], limit: number): Facet['values'] {
+function sortByFrequency(values: Facet['values'], limit: number): Facet['values'] {
   return values
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count)

@@ -24,12 +24,15 @@ serve(crawl, landing, async (c, { category, facet }) =>
 
 serve(crawl, sitemapCategories, async (c) => {
   const [{ categories }, { version }] = await Promise.all([getReference(c.env.CATALOGUE), readCatalogueState(c.env.CATALOGUE)])
-  const categoryPositions = [...categories.values()].map((category) => ({ slug: category.slug, places: countIndexedPositions(category) }))
-  return { updated_at: toVersionTime(version), categories: categoryPositions.filter(({ places }) => places > 0) }
+  const categoryPositions = [...categories.values()].map((category) => ({
+    slug: category.slug,
+    positions: countIndexedPositions(category),
+  }))
+  return { updated_at: toVersionTime(version), categories: categoryPositions.filter(({ positions }) => positions > 0) }
 })
 
-serve(crawl, sitemapParts, async (c, { category, from, places }) =>
-  listSitemapParts(c.env.CATALOGUE, await getCategoryRef(c.env.CATALOGUE, category), from, places),
+serve(crawl, sitemapParts, async (c, { category, from, positions }) =>
+  listSitemapParts(c.env.CATALOGUE, await getCategoryRef(c.env.CATALOGUE, category), from, positions),
 )
 
 /** @throws ApiError `not_found` */

@@ -168,7 +168,7 @@ export interface CartItemsRow {
   added_at: string
   seen_prices: string | null
   bom_num: number
-  own_reference: string
+  customer_reference: string
 }
 
 export interface CartSharesRow {
@@ -204,7 +204,7 @@ export interface CategoriesRow {
   key_parameters: number
   drawing: string
   part_count: number
-  place_count: number
+  position_count: number
 }
 
 export interface CategoryChunksRow {
@@ -403,8 +403,8 @@ export interface OfferStockRow {
   offer_id: number
   part_number: string
   stock: number
-  stock_as_fed: number
-  fed_at: string
+  feed_stock: number
+  feed_at: string
   shown: number
 }
 
@@ -429,7 +429,7 @@ export interface OffersRow {
   price_breaks: string
   stock_number: string | null
   changed_by: number
-  fed_by: number
+  stock_batch: number
 }
 
 export interface OrderCountersRow {
@@ -507,17 +507,6 @@ export interface OrdersRow {
   invoice_email: string
   requested_date: string | null
   shipment: 'partial' | 'complete'
-}
-
-export interface OwnMakersRow {
-  manufacturer_id: number
-  aliases: string
-}
-
-export interface OwnTaxonomyRow {
-  kind: 'parameter' | 'category'
-  position: number
-  definition: string
 }
 
 export interface PageTextsRow {
@@ -695,6 +684,17 @@ export interface SessionsRow {
   country: string
 }
 
+export interface ShopMakersRow {
+  manufacturer_id: number
+  aliases: string
+}
+
+export interface ShopTaxonomyRow {
+  kind: 'parameter' | 'category'
+  position: number
+  definition: string
+}
+
 export interface SiteConfigRow {
   name: string
   value: string
@@ -716,7 +716,7 @@ export interface StaleChunksRow {
   category_id: number
   chunk: number
   mark: string
-  is_whole: 0 | 1
+  all_columns: 0 | 1
 }
 
 export interface StaleLettersRow {
@@ -796,12 +796,12 @@ export interface Tables {
   bom_revisions: { row: BomRevisionsRow; optional: 'revision_id' | 'priced_at' | 'change_count' | 'set_count' | 'line_count' | 'needed_count' | 'priced_count' | 'short_count' | 'amount' | 'stored_bytes' }
   boms: { row: BomsRow; optional: 'bom_row' | 'share_id' | 'customer_id' | 'visitor_hash' | 'set_count' | 'revision' | 'expires_at' | 'line_count' | 'stored_bytes' | 'network_hash' | 'upload_count' }
   cart_bom_lines: { row: CartBomLinesRow; optional: 'contradictions' }
-  cart_items: { row: CartItemsRow; optional: 'item_id' | 'rfq_id' | 'position' | 'offer_id' | 'goods_id' | 'locked_price' | 'price_until' | 'delivery_plan_date' | 'seen_prices' | 'bom_num' | 'own_reference' }
+  cart_items: { row: CartItemsRow; optional: 'item_id' | 'rfq_id' | 'position' | 'offer_id' | 'goods_id' | 'locked_price' | 'price_until' | 'delivery_plan_date' | 'seen_prices' | 'bom_num' | 'customer_reference' }
   cart_shares: { row: CartSharesRow; optional: never }
   carts: { row: CartsRow; optional: 'customer_id' | 'visitor_hash' | 'updated_at' }
   catalogue_feed: { row: CatalogueFeedRow; optional: 'filled_as' | 'left_at' }
   catalogue_state: { row: CatalogueStateRow; optional: never }
-  categories: { row: CategoriesRow; optional: 'category_id' | 'parent_id' | 'part_count' | 'place_count' }
+  categories: { row: CategoriesRow; optional: 'category_id' | 'parent_id' | 'part_count' | 'position_count' }
   category_chunks: { row: CategoryChunksRow; optional: never }
   category_fields: { row: CategoryFieldsRow; optional: 'minimum' | 'maximum' }
   category_parameters: { row: CategoryParametersRow; optional: never }
@@ -828,13 +828,11 @@ export interface Tables {
   news_texts: { row: NewsTextsRow; optional: never }
   offer_stock: { row: OfferStockRow; optional: 'offer_id' }
   offer_words: { row: OfferWordsRow; optional: 'position' }
-  offers: { row: OffersRow; optional: 'offer_id' | 'supplier' | 'date_code' | 'stock_number' | 'changed_by' | 'fed_by' }
+  offers: { row: OffersRow; optional: 'offer_id' | 'supplier' | 'date_code' | 'stock_number' | 'changed_by' | 'stock_batch' }
   order_counters: { row: OrderCountersRow; optional: 'freight' | 'answers' }
   order_history: { row: OrderHistoryRow; optional: 'from_status' }
   order_lines: { row: OrderLinesRow; optional: 'offer_id' | 'goods_id' | 'rfq_id' | 'rfq_position' | 'reference' | 'ext_price' | 'customs' }
   orders: { row: OrdersRow; optional: 'order_id' | 'customer_id' | 'platform_remark' | 'shipping_carrier' | 'shipping_number' | 'revision' | 'freight' | 'paid_at' | 'key_generation' | 'hold_until' | 'placed_from' | 'tax_id' | 'invoice_email' | 'requested_date' | 'shipment' }
-  own_makers: { row: OwnMakersRow; optional: 'manufacturer_id' }
-  own_taxonomy: { row: OwnTaxonomyRow; optional: never }
   page_texts: { row: PageTextsRow; optional: never }
   parameters: { row: ParametersRow; optional: 'parameter_id' | 'unit' | 'sign' }
   part_documents: { row: PartDocumentsRow; optional: never }
@@ -849,10 +847,12 @@ export interface Tables {
   select_options: { row: SelectOptionsRow; optional: never }
   series: { row: SeriesRow; optional: 'series_id' | 'datasheet_url' }
   sessions: { row: SessionsRow; optional: 'session_id' | 'last_used_at' | 'browser' | 'system' | 'country' }
+  shop_makers: { row: ShopMakersRow; optional: 'manufacturer_id' }
+  shop_taxonomy: { row: ShopTaxonomyRow; optional: never }
   site_config: { row: SiteConfigRow; optional: never }
   site_seo: { row: SiteSeoRow; optional: never }
   spent_challenges: { row: SpentChallengesRow; optional: never }
-  stale_chunks: { row: StaleChunksRow; optional: 'is_whole' }
+  stale_chunks: { row: StaleChunksRow; optional: 'all_columns' }
   stale_letters: { row: StaleLettersRow; optional: never }
   subscribers: { row: SubscribersRow; optional: 'subscriber_id' | 'confirmed_at' }
   tag_names: { row: TagNamesRow; optional: never }

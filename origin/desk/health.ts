@@ -29,11 +29,11 @@ export async function readShopHealth(
     db,
     APPLIED,
     sql<Of<'mail'>>`SELECT count(*) FILTER (WHERE next_try_at < ${NEVER_RETRIED}) AS waiting,
-        count(*) FILTER (WHERE next_try_at >= ${NEVER_RETRIED}) AS given_up,
+        count(*) FILTER (WHERE next_try_at >= ${NEVER_RETRIED}) AS abandoned,
         min(created_at) FILTER (WHERE next_try_at < ${NEVER_RETRIED}) AS oldest_waiting_at
       FROM mails WHERE sent_at IS NULL`,
   )
-  return { migrations: compareMigrations(applied, expectedMigrations), mail: mail ?? { waiting: 0, given_up: 0, oldest_waiting_at: null } }
+  return { migrations: compareMigrations(applied, expectedMigrations), mail: mail ?? { waiting: 0, abandoned: 0, oldest_waiting_at: null } }
 }
 
 /** What there is to know of CATALOGUE. @throws what the database does */

@@ -66,7 +66,10 @@ serve(desk, deskRfqQuote, async (c, { rfq_number, valid_until, lines }) => {
   const answers = lines.map((line, index) => {
     const rfqLine = rfq.lines.find(({ position }) => position === line.position)
     const qty = line.qty ?? rfqLine?.qty ?? 1
-    Object.assign(fields, lineProblems(line, index, { is_known: rfqLine !== undefined, is_twice: seen.has(line.position), qty, minimum }))
+    Object.assign(
+      fields,
+      lineProblems(line, index, { is_rfq_line: rfqLine !== undefined, is_twice: seen.has(line.position), qty, minimum }),
+    )
     seen.add(line.position)
     return { ...line, qty }
   })
@@ -82,9 +85,9 @@ serve(desk, deskRfqQuote, async (c, { rfq_number, valid_until, lines }) => {
 function lineProblems(
   { unit_price }: { unit_price: Money | null },
   index: number,
-  { is_known, is_twice, qty, minimum }: { is_known: boolean; is_twice: boolean; qty: number; minimum: OrderMinimum },
+  { is_rfq_line, is_twice, qty, minimum }: { is_rfq_line: boolean; is_twice: boolean; qty: number; minimum: OrderMinimum },
 ): FieldErrors {
-  if (!is_known) return { [`lines.${index}.position`]: 'not_in_rfq' }
+  if (!is_rfq_line) return { [`lines.${index}.position`]: 'not_in_rfq' }
   if (is_twice) return { [`lines.${index}.position`]: 'twice' }
   if (unit_price === null) return {}
   if (unit_price <= 0) return { [`lines.${index}.unit_price`]: 'valid_price' }

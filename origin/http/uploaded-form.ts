@@ -38,6 +38,6 @@ export async function readFile<T>(file: File, read: (bytes: Uint8Array) => Promi
   try {
     return await read(new Uint8Array(await file.arrayBuffer()))
   } catch (error) {
-    throw error instanceof WorkbookError ? toUploadError(error.refusal, error.cause) : error
+    throw error instanceof WorkbookError ? toUploadError(error.errorCode, error.cause) : error
   }
 }

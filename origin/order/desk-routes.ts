@@ -133,7 +133,7 @@ async function confirm(
         ...(isUnpaid ? changeStatus(order, { to: 'confirming', actor: 'desk', now }) : []),
         ...changeStatus(isUnpaid ? afterStep(order) : order, { to: 'preparing', actor: 'desk', now }),
         writePaid(order, now),
-        ...(order.kept_lines.some(({ reserved_qty }) => reserved_qty > 0) ? [] : reserveStockAgain(order)),
+        ...(order.remaining_lines.some(({ reserved_qty }) => reserved_qty > 0) ? [] : reserveStockAgain(order)),
         insertMail('order_confirmed', order.order_number, now),
       ]
     : changeStatus(order, { to: null, actor: 'desk', note: formatHistoryNote('payment', '', received ?? null), now })
@@ -154,7 +154,7 @@ async function offer(c: OriginContext, order: StoredOrder, { valid_until, freigh
   if (!isWaitingState(order.status)) throw toStateError(order)
   const now = new Date()
   const offered = new Map(lines.map((line) => [line.position, line]))
-  const counterLines = order.kept_lines.flatMap((line): StoredCounterLine[] => {
+  const counterLines = order.remaining_lines.flatMap((line): StoredCounterLine[] => {
     if (line.qty === 0) return []
     const change = offered.get(line.position)
     if (!change) return [{ position: line.position, before: line, offer: line, alternative: null, note: '' }]
@@ -171,7 +171,7 @@ async function offer(c: OriginContext, order: StoredOrder, { valid_until, freigh
   })
   const minimum = await readOrderMinimum(c.env.SHOP)
   const accepted = counterLines.map(({ before, offer }) => offer ?? { ...before, qty: 0, ext_price: toMoney(0) })
-  const { lines: below, minimum: least, missing } = listOrderProblems(accepted, minimum, order.kept_lines)
+  const { lines: below, minimum: least, missing } = listOrderProblems(accepted, minimum, order.remaining_lines)
   const fields: Record<string, string> = {
     ...(below && least && missing && { lines: below, minimum: least, missing }),
     ...offerProblems(lines, counterLines, minimum),

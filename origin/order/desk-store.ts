@@ -42,7 +42,7 @@ export async function listDeskOrders(db: ShopDatabase, { page, status, search }:
 type DeskSide = EndpointData<typeof deskOrderDetail>
 
 /** What the desk sees beside the order: what happened to its money, and what is left in stock of its lines' offers. */
-export async function readDeskSide({ SHOP, CATALOGUE }: Databases, { order_id, revision, kept_lines }: StoredOrder) {
+export async function readDeskSide({ SHOP, CATALOGUE }: Databases, { order_id, revision, remaining_lines }: StoredOrder) {
   const [ledger, refunds, stockRows] = await readInBatch(
     SHOP,
     sql<
@@ -57,10 +57,10 @@ export async function readDeskSide({ SHOP, CATALOGUE }: Databases, { order_id, r
   )
   const offers = await readOffers(
     CATALOGUE,
-    kept_lines.map(({ offer_id }) => offer_id),
+    remaining_lines.map(({ offer_id }) => offer_id),
   )
   const isOffered = new Set(
-    kept_lines.flatMap(({ position, offer_id, part_number }) =>
+    remaining_lines.flatMap(({ position, offer_id, part_number }) =>
       offer_id !== null && offers.get(offer_id)?.part_number === part_number ? position : [],
     ),
   )

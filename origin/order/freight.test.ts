@@ -54,7 +54,7 @@ test.each([
   ['sf', 'DE', 100, null, 'country'],
   ['sf', 'SG', 5000, null, 'country'],
   ['dhl', 'XX', 100, null, 'country'],
-  ['own_account', 'DE', 400_000, '0', null],
+  ['customer_account', 'DE', 400_000, '0', null],
   ['pick_up', 'ZA', 400_000, '0', null],
 ] as const)('%s to %s with %i g: %s, %s', (delivery, country, weightGrams, freight, reason) => {
   const freightWay = way(delivery, country, weightGrams)
@@ -69,7 +69,7 @@ test.each([
   ['fedex', { from: 5, to: 7 }, 'DAP', 'Germany'],
   ['ups', { from: 2, to: 5 }, 'DAP', 'Germany'],
   ['sf', { from: 2, to: 5 }, 'DAP', 'Germany'],
-  ['own_account', { from: 2, to: 5 }, 'FCA', 'Shenzhen, China'],
+  ['customer_account', { from: 2, to: 5 }, 'FCA', 'Shenzhen, China'],
   ['pick_up', null, 'EXW', 'Shenzhen, China'],
 ] as const)('%s arrives in %o, %s %s', (delivery, days, incoterm, namedPlace) => {
   expect(way(delivery, 'DE', 300)).toMatchObject({ days, incoterm, named_place: namedPlace })

@@ -27,21 +27,23 @@ export interface Parcel {
  */
 export function listFreightOptions(tariff: FreightTariff, parcel: Parcel): Freight[] {
   if (tariff.not_served.includes(parcel.country)) return []
-  const toNamedPlace = (incoterm: string): { incoterm: string; named_place: string } => ({
+  const toIncotermPlace = (incoterm: string): { incoterm: string; named_place: string } => ({
     incoterm,
     named_place: AT_THE_BUYER.has(incoterm) ? destinationName(parcel) : tariff.dispatch_place,
   })
-  const { own_account, pick_up } = tariff
+  const { customer_account, pick_up } = tariff
   const free = { freight: toMoney(0), reason: null, can_choose: true }
   return [
     ...CARRIERS.flatMap((delivery): Freight[] => {
       const carrier = tariff.carriers[delivery]
       if (!carrier) return []
       const { freight, reason } = carrierFreight(carrier, parcel)
-      return [{ delivery, freight, reason, can_choose: reason !== 'country', days: carrier.days, ...toNamedPlace(carrier.incoterm) }]
+      return [{ delivery, freight, reason, can_choose: reason !== 'country', days: carrier.days, ...toIncotermPlace(carrier.incoterm) }]
     }),
-    ...(own_account ? [{ delivery: 'own_account' as const, ...free, days: own_account.days, ...toNamedPlace(own_account.incoterm) }] : []),
-    ...(pick_up ? [{ delivery: 'pick_up' as const, ...free, days: null, ...toNamedPlace(pick_up.incoterm) }] : []),
+    ...(customer_account
+      ? [{ delivery: 'customer_account' as const, ...free, days: customer_account.days, ...toIncotermPlace(customer_account.incoterm) }]
+      : []),
+    ...(pick_up ? [{ delivery: 'pick_up' as const, ...free, days: null, ...toIncotermPlace(pick_up.incoterm) }] : []),
   ]
 }
 

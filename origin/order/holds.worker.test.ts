@@ -89,7 +89,7 @@ describe('stock that nobody pays for', () => {
       env.SHOP.batch([
         env.SHOP.prepare(
           `WITH RECURSIVE n (i) AS (SELECT ?1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2)
-           INSERT INTO offer_stock (offer_id, part_number, stock, stock_as_fed, fed_at, shown) SELECT i, 'HELD' || i, 1, 3, '2026-11-01', 1 FROM n`,
+           INSERT INTO offer_stock (offer_id, part_number, stock, feed_stock, feed_at, shown) SELECT i, 'HELD' || i, 1, 3, '2026-11-01', 1 FROM n`,
         ).bind(from, to),
         env.SHOP.prepare(
           `INSERT INTO order_lines (order_id, revision, position, offer_id, reserved_qty, part_number, brand_name, packaging, date_code, qty,

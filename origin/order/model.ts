@@ -36,7 +36,7 @@ export type StoredOrder = Order & {
   /** All refunds that were decided. */
   refunded: Money
   /** Also those without pieces. */
-  kept_lines: NewOrderLine[]
+  remaining_lines: NewOrderLine[]
   /** The lines of `counter`. */
   counter_lines: StoredCounterLine[]
 }

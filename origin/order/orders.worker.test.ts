@@ -164,8 +164,8 @@ describe('placing an order', () => {
 
   it('bears what the buyer calls its lines, also where they are for lines of no BOM', async () => {
     const { caller, request, lines } = await fill([{ offer_id: STOCKED, qty: 100 }])
-    const named = await ask(cartChange, { id: lines[0]?.item_id ?? 0, own_reference: ' P-4711 ' }, caller)
-    expect(named.lines).toMatchObject([{ own_reference: 'P-4711', reference: 'P-4711', cart_num: 100 }])
+    const named = await ask(cartChange, { id: lines[0]?.item_id ?? 0, customer_reference: ' P-4711 ' }, caller)
+    expect(named.lines).toMatchObject([{ customer_reference: 'P-4711', reference: 'P-4711', cart_num: 100 }])
     const order = await see(await submit(caller, request))
     expect(order.lines).toMatchObject([{ reference: 'P-4711' }])
   })
@@ -232,7 +232,10 @@ describe('placing an order', () => {
     const twice = [...request.lines, ...request.lines.slice(0, 1)]
     expect(await submitRejected({ lines: twice })).toEqual({ code: CODE.conflict, [`lines.${first}`]: 'gone' })
     expect(await submitRejected({ freight: '12' })).toEqual({ code: CODE.conflict, freight: 'freight_changed' })
-    expect(await submitRejected({ delivery: 'own_account' })).toEqual({ code: CODE.validation, carrier_account: 'enter_carrier_account' })
+    expect(await submitRejected({ delivery: 'customer_account' })).toEqual({
+      code: CODE.validation,
+      carrier_account: 'enter_carrier_account',
+    })
     expect(await submitRejected({ delivery: 'sf' })).toEqual({ code: CODE.validation, delivery: 'select_carrier' })
     expect(await countRows('orders')).toBe(orders)
     expect(await readStock(STOCKED)).toBe(5000)

@@ -7,7 +7,7 @@ import type { StoredOrder } from './model.ts'
 
 /** Puts the parts of an order into the caller's cart again, where they are still to be had. */
 export async function addOrderToCart(c: OriginContext, order: StoredOrder): Promise<{ added: number; unavailable: string[] }> {
-  const orderedLines = order.kept_lines.filter(({ qty }) => qty > 0)
+  const orderedLines = order.remaining_lines.filter(({ qty }) => qty > 0)
   const { CATALOGUE } = c.env
   const offers = await readOffers(
     CATALOGUE,

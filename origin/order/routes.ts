@@ -116,7 +116,7 @@ async function answerCounter(
   answerList: readonly { position: number; answer: CounterAnswer }[],
 ): Promise<StoredOrder> {
   const now = new Date()
-  const { counter, counter_lines, order_number, kept_lines } = order
+  const { counter, counter_lines, order_number, remaining_lines } = order
   if (!isWaitingState(order.status)) throw toStateError(order)
   if (counter?.state !== 'open' || counter.revision !== revision || counter.valid_until <= now.toISOString())
     throw new ApiError(CODE.conflict, {
@@ -126,15 +126,15 @@ async function answerCounter(
   const missing = listInvalidAnswers(counter_lines, answers)
   if (missing.length > 0)
     throw new ApiError(CODE.validation, { fields: Object.fromEntries(missing.map((position) => [`lines.${position}`, 'select_answer'])) })
-  const lines = applyCounterAnswers(kept_lines, counter_lines, answers)
+  const lines = applyCounterAnswers(remaining_lines, counter_lines, answers)
   const isEmpty = lines.every(({ qty }) => qty === 0)
-  rejectSmallOrder(lines, await readOrderMinimum(c.env.SHOP), kept_lines)
+  rejectSmallOrder(lines, await readOrderMinimum(c.env.SHOP), remaining_lines)
   // Nothing is sent of an order without lines.
   const freight = isEmpty ? toMoney(0) : (counter.freight ?? order.amounts.freight)
   return changeOrder(c, order, { to: isEmpty ? 'canceled' : null, actor: 'buyer', note: formatHistoryNote('answer'), now }, [
     guardMoney(order),
     ...writeAnswer(order, { revision, answers, lines, freight }),
-    moveStock(listStockMoves(kept_lines, lines)),
+    moveStock(listStockMoves(remaining_lines, lines)),
     insertMail('order_answer_for_sales', order_number, now),
     ...(isEmpty ? [insertMail('order_canceled', order_number, now)] : []),
   ])
@@ -296,7 +296,7 @@ async function readAcceptedFreight(c: OriginContext, lines: readonly OrderedLine
   const way = ways.find(({ delivery }) => delivery === submission.delivery)
   const fields: FieldErrors = {
     ...(ways.length === 0 ? { 'shipping_address.country': 'not_served' } : !way?.can_choose && { delivery: 'select_carrier' }),
-    ...(submission.delivery === 'own_account' && submission.carrier_account === '' && { carrier_account: 'enter_carrier_account' }),
+    ...(submission.delivery === 'customer_account' && submission.carrier_account === '' && { carrier_account: 'enter_carrier_account' }),
   }
   if (!way || Object.keys(fields).length > 0) throw new ApiError(CODE.validation, { fields })
   if (way.freight !== submission.freight) throw new ApiError(CODE.conflict, { fields: { freight: 'freight_changed' } })

@@ -47,7 +47,7 @@ export async function findOrder({ SHOP, CATALOGUE }: Databases, orderNumber: str
   const goods = addMoney(...visibleLines.map(({ ext_price }) => ext_price))
   return {
     ...order,
-    kept_lines: lines.map(({ rfq_number: _, ...line }) => line),
+    remaining_lines: lines.map(({ rfq_number: _, ...line }) => line),
     hold: toHold(row, lines),
     lines: visibleLines,
     amounts: { goods, freight, total: addMoney(goods, freight ?? toMoney(0)), weight_grams },

@@ -16,7 +16,7 @@ export async function readTerms(env: OriginBindings): Promise<OrderTerms> {
 }
 
 /** What a tariff offers to most of the world: zones of certain countries are exceptions, up or down. */
-export function toDeliveryTerms({ carriers, own_account, pick_up }: FreightTariff): Omit<OrderTerms, 'payments'> {
+export function toDeliveryTerms({ carriers, customer_account, pick_up }: FreightTariff): Omit<OrderTerms, 'payments'> {
   const offeredCarriers = CARRIERS.flatMap((delivery) => {
     const carrier = carriers[delivery]
     return carrier ? [{ delivery, ...carrier }] : []
@@ -27,7 +27,7 @@ export function toDeliveryTerms({ carriers, own_account, pick_up }: FreightTarif
   return {
     deliveries: [
       ...offeredCarriers.map(({ delivery, days }) => ({ delivery, days })),
-      ...(own_account ? [{ delivery: 'own_account' as const, days: own_account.days }] : []),
+      ...(customer_account ? [{ delivery: 'customer_account' as const, days: customer_account.days }] : []),
       ...(pick_up ? [{ delivery: 'pick_up' as const, days: null }] : []),
     ],
     freight_from: first ?? null,

@@ -23,7 +23,7 @@ describe('the terms of orders', () => {
         { delivery: 'fedex', days: { from: 5, to: 7 } },
         { delivery: 'ups' },
         { delivery: 'sf' },
-        { delivery: 'own_account' },
+        { delivery: 'customer_account' },
         { delivery: 'pick_up', days: null },
       ],
       freight_from: { freight: 40_000_000, up_to_grams: 500 },

@@ -51,14 +51,14 @@ const EDIT = 100
  * swapped), and beside them characters that only look alike. The fewest edits, then the fewest confusions; null beyond
  * `most_edits`.
  */
-export function computeSpellingDistance(typed: string, meant: string, mostEdits: number): { edits: number; confusions: number } | null {
-  if (Math.abs(typed.length - meant.length) > mostEdits) return null
+export function computeSpellingDistance(typed: string, meant: string, maxEdits: number): { edits: number; confusions: number } | null {
+  if (Math.abs(typed.length - meant.length) > maxEdits) return null
   const rows: number[][] = []
   for (let i = 0; i <= typed.length; i++) {
     const row = new Array<number>(meant.length + 1).fill(Number.POSITIVE_INFINITY)
     rows.push(row)
     // Further from the diagonal everything costs too many edits.
-    for (let j = Math.max(0, i - mostEdits); j <= Math.min(meant.length, i + mostEdits); j++) {
+    for (let j = Math.max(0, i - maxEdits); j <= Math.min(meant.length, i + maxEdits); j++) {
       if (i === 0 || j === 0) {
         row[j] = (i + j) * EDIT
         continue
@@ -73,7 +73,7 @@ export function computeSpellingDistance(typed: string, meant: string, mostEdits:
   }
   const total = rows[typed.length]?.[meant.length] ?? Number.POSITIVE_INFINITY
   const edits = Math.floor(total / EDIT)
-  return edits <= mostEdits ? { edits, confusions: total % EDIT } : null
+  return edits <= maxEdits ? { edits, confusions: total % EDIT } : null
 }
 
 /** Ends of orderable numbers that name the reel, the tube or the plating: makers' ends, and those of other catalogues. */

@@ -31,21 +31,21 @@ const PARTS_LOOKED_UP = 240
 /**
  * Walks along a typed key and all keys of the catalogue at once, as along a tree: every step is a move (see `movesAlong`)
  * whose outcome is still the beginning of some key. So it costs a few seeks for every character, however many parts there
- * are. A place is twice the characters of the typed key that are behind it, and one more where an edit is still allowed,
+ * are. A position is twice the characters of the typed key that are behind it, and one more where an edit is still allowed,
  * so that only moves which are allowed are looked at. "~" sorts after every character of a key.
  * 1: moves, 2: seeds, 3: steps, 4: rows
  */
 export const WALK_KEYS_SQL = `WITH RECURSIVE
-  moves (place, text, next, confusions) AS MATERIALIZED (SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?1)),
-  walk (text, place, confusions) AS (
+  moves (position, text, next, confusions) AS MATERIALIZED (SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?1)),
+  walk (text, position, confusions) AS (
     SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(?2)
     UNION
     SELECT w.text || m.text, m.next, w.confusions + m.confusions
-    FROM walk w CROSS JOIN moves m ON m.place = w.place
+    FROM walk w CROSS JOIN moves m ON m.position = w.position
     WHERE EXISTS (SELECT 1 FROM parts WHERE key >= w.text || m.text AND key < w.text || m.text || '~')
     LIMIT ?3
   )
-  SELECT text, place, confusions FROM walk ORDER BY place DESC, confusions LIMIT ?4`
+  SELECT text, position, confusions FROM walk ORDER BY position DESC, confusions LIMIT ?4`
 
 const FOUND = `p.part_id, p.part_number, p.key, p.manufacturer_id, p.package,
   EXISTS (SELECT 1 FROM offers o WHERE ${toPartOfferCondition('p.part_id')} AND o.stock > 0) AS in_stock`
@@ -57,7 +57,7 @@ export const SELECT_BY_PREFIX = `SELECT entry.value AS text, ${FOUND} FROM json_
 /** The parts that have exactly one of some keys. */
 export const SELECT_BY_KEY = `SELECT entry.value AS text, ${FOUND} FROM json_each(?1) AS entry CROSS JOIN parts p ON p.key = entry.value LIMIT ?2`
 
-/** A place in the walk: `text` is the beginning of a key, and stands for the first `at` characters of what was typed. */
+/** A position in the walk: `text` is the beginning of a key, and stands for the first `at` characters of what was typed. */
 interface WalkState {
   text: string
   at: number
@@ -128,8 +128,8 @@ async function walk(db: CatalogueDatabase, moves: string, seeds: readonly WalkSt
   const { results } = await db
     .prepare(WALK_KEYS_SQL)
     .bind(moves, from, WALK_STEPS, WALK_ROWS)
-    .all<{ text: string; place: number; confusions: number }>()
-  return results.map(({ text, place, confusions }) => ({ text, at: place >> 1, edits: edits - (place & 1), confusions }))
+    .all<{ text: string; position: number; confusions: number }>()
+  return results.map(({ text, position, confusions }) => ({ text, at: position >> 1, edits: edits - (position & 1), confusions }))
 }
 
 function toNearness(key: string, { text, edits, confusions }: Omit<WalkState, 'at'>): Near {
@@ -143,7 +143,7 @@ function toNearness(key: string, { text, edits, confusions }: Omit<WalkState, 'a
 /** What the walk has come to where all that was typed is behind it. */
 function toCompleteKeys(key: string, walkStates: readonly WalkState[]): Map<string, Near> {
   const near = new Map<string, Near>()
-  for (const place of walkStates) if (place.at === key.length) put(near, place.text, toNearness(key, place))
+  for (const position of walkStates) if (position.at === key.length) put(near, position.text, toNearness(key, position))
   return near
 }
 

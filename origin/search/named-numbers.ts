@@ -39,11 +39,11 @@ export async function findNamedNumbers(db: CatalogueDatabase, query: string, voc
   const keys = JSON.stringify([...new Set(mayBeNumber.map(({ text }) => toPartNumberKey(text)))])
   const rows = await sql<{
     key: string
-    is_whole: number
-  }>`SELECT entry.value AS key, EXISTS (SELECT 1 FROM parts WHERE key = entry.value) AS is_whole
+    is_complete_key: number
+  }>`SELECT entry.value AS key, EXISTS (SELECT 1 FROM parts WHERE key = entry.value) AS is_complete_key
     FROM json_each(${keys}) AS entry
     WHERE EXISTS (SELECT 1 FROM parts WHERE key >= entry.value AND key < entry.value || '~')`.all(db)
-  const completeKeys = new Set(rows.flatMap(({ key, is_whole }) => (is_whole ? [key] : [])))
+  const completeKeys = new Set(rows.flatMap(({ key, is_complete_key }) => (is_complete_key ? [key] : [])))
   const createRunTest = (named: ReadonlySet<string>) => (run: Run) => named.has(toPartNumberKey(run.text))
   const completeRuns = mayBeNumber.filter(createRunTest(completeKeys))
   const prefixKeys = new Set(rows.map(({ key }) => key))

@@ -13,7 +13,7 @@ import { findBatchFailure, guard } from '../database/guards.ts'
 import { toJsonChunks } from '../database/json-chunks.ts'
 import type { CatalogueFeedRow } from '../database/rows.ts'
 import { raw, readInBatch, runBatch, type Sql, sql } from '../database/sql.ts'
-import { type FedStock, feedStock, insertOfferStock, publishStock } from './stock.ts'
+import { type FeedStockRow, feedStock, insertOfferStock, publishStock } from './stock.ts'
 
 /** An offer as a line of an order or a cart names it. @property packaging null in a cart, which does not keep it */
 interface NamedOffer {
@@ -46,7 +46,7 @@ export async function followCatalogue(dbs: Databases, stockKind: StockKind, now:
   const wasLeftAt = leftAt[filledAs]
   const { moved, staying } = await readNamed(dbs)
   const ordered = moved.filter(({ packaging, to }) => packaging !== null && to !== null)
-  const feedStocks = new Map<number, FedStock>()
+  const feedStocks = new Map<number, FeedStockRow>()
   for (const { offer_id, part_number, stock } of staying) feedStocks.set(offer_id, { offer_id, part_number, stock })
   for (const { part_number, to } of ordered) if (to) feedStocks.set(to.offer_id, { offer_id: to.offer_id, part_number, stock: to.stock })
   const follow = [
@@ -72,7 +72,7 @@ export async function followCatalogue(dbs: Databases, stockKind: StockKind, now:
 }
 
 /** What orders and carts name that has another id in the catalogue, or is there no more; and what orders name that has the same. */
-async function readNamed({ SHOP, CATALOGUE }: Databases): Promise<{ moved: Moved[]; staying: FedStock[] }> {
+async function readNamed({ SHOP, CATALOGUE }: Databases): Promise<{ moved: Moved[]; staying: FeedStockRow[] }> {
   const [lines, items, stocks] = await readLines(SHOP)
   const named = [...lines, ...items]
   const offers = await readOffers(

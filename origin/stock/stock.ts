@@ -29,11 +29,11 @@ export const guardFeed = (feed: number): Sql => guard('lines_moved', sql`(SELECT
 
 /** The statement that has the stock of offers here as it was read, where no order has named them before. */
 export const insertOfferStock = (offers: readonly Pick<OfferFacts, 'offer_id' | 'part_number' | 'stock'>[], now: Date): Sql =>
-  sql`INSERT INTO offer_stock (offer_id, part_number, stock, stock_as_fed, fed_at, shown)
+  sql`INSERT INTO offer_stock (offer_id, part_number, stock, feed_stock, feed_at, shown)
     SELECT value ->> 'offer_id', value ->> 'part_number', value ->> 'stock', value ->> 'stock', ${now}, value ->> 'stock'
     FROM json_each(${JSON.stringify(offers.map(({ offer_id, part_number, stock }) => ({ offer_id, part_number, stock })))}) WHERE true
-    ON CONFLICT (offer_id) DO UPDATE SET part_number = excluded.part_number, stock = excluded.stock, stock_as_fed = excluded.stock_as_fed,
-      fed_at = excluded.fed_at, shown = excluded.shown
+    ON CONFLICT (offer_id) DO UPDATE SET part_number = excluded.part_number, stock = excluded.stock, feed_stock = excluded.feed_stock,
+      feed_at = excluded.feed_at, shown = excluded.shown
       WHERE offer_stock.part_number <> excluded.part_number`
 
 /** The stock of an offer in SQL, as far as an order has ever named it; null otherwise. */
@@ -72,7 +72,7 @@ export const reserveStockAgain = ({ order_id, revision }: { order_id: number; re
 ]
 
 /** An offer's stock as it came from the operator. */
-export interface FedStock {
+export interface FeedStockRow {
   offer_id: number
   part_number: string
   stock: number
@@ -80,11 +80,11 @@ export interface FedStock {
 
 /**
  * Lines `l` of open orders `o` that take from a stock `s` that is fed, but for those whose hold has ended.
- * @param isFed which offers they are, a list in SQL
+ * @param offerIds which offers they are, a list in SQL
  */
-const openLines = (isFed: Sql, kind: StockKind, asOf: Date): Sql =>
+const openLines = (offerIds: Sql, kind: StockKind, asOf: Date): Sql =>
   sql`orders o JOIN order_lines l USING (order_id, revision) JOIN offer_stock s ON s.offer_id = l.offer_id AND s.part_number = l.part_number
-    WHERE o.status IN ('unpaid', 'confirming', 'preparing') AND l.offer_id IN ${isFed} AND (${kind === 'gross'} OR o.submitted_at > ${asOf})
+    WHERE o.status IN ('unpaid', 'confirming', 'preparing') AND l.offer_id IN ${offerIds} AND (${kind === 'gross'} OR o.submitted_at > ${asOf})
       AND (o.status = 'preparing' OR NOT EXISTS (SELECT 1 FROM order_history h WHERE h.order_id = o.order_id AND h.note = '[hold_ended]'))`
 
 /** What the shop has left of an offer, and what open orders would take of a stock that is fed now. */
@@ -112,14 +112,14 @@ export async function readShopStock(
  * so that no more is ever put back. Of net stock only those orders take that came after the operator counted.
  * @param asOf when the operator counted
  */
-export function feedStock(feedRows: readonly FedStock[], kind: StockKind, { as_of: asOf, now }: { as_of: Date; now: Date }): Sql[] {
+export function feedStock(feedRows: readonly FeedStockRow[], kind: StockKind, { as_of: asOf, now }: { as_of: Date; now: Date }): Sql[] {
   const list = JSON.stringify(feedRows.map(({ offer_id, part_number, stock }) => ({ offer_id, part_number, stock })))
-  const isFed = inList(feedRows.map(({ offer_id }) => offer_id))
-  const open = openLines(isFed, kind, asOf)
+  const offerIds = inList(feedRows.map(({ offer_id }) => offer_id))
+  const open = openLines(offerIds, kind, asOf)
   return [
     sql`UPDATE catalogue_feed SET feed = feed + 1`,
-    sql`UPDATE offer_stock AS s SET part_number = f.value ->> 'part_number', stock = f.value ->> 'stock', stock_as_fed = f.value ->> 'stock',
-        fed_at = ${now}, shown = f.value ->> 'stock'
+    sql`UPDATE offer_stock AS s SET part_number = f.value ->> 'part_number', stock = f.value ->> 'stock', feed_stock = f.value ->> 'stock',
+        feed_at = ${now}, shown = f.value ->> 'stock'
       FROM json_each(${list}) f WHERE s.offer_id = f.value ->> 'offer_id'`,
     sql`UPDATE order_lines SET reserved_qty = t.taken FROM (
         SELECT w.order_id, w.revision, w.position, max(0, min(w.qty, w.stock - w.before)) AS taken
@@ -146,18 +146,18 @@ export interface UndoneFeedStock {
 
 /** The statements that take back a stock that was fed: what orders have taken since is out of the old one as well. */
 export function undoStockFeed(offers: readonly UndoneFeedStock[], now: Date): Sql[] {
-  // One that an order named only after it was fed has in `stock_as_fed` what the order found: the old stock, where that was back already.
-  const change = sql`f.value ->> 'stock' - coalesce(f.value ->> 'left', s.stock_as_fed)`
+  // One that an order named only after it was fed has in `feed_stock` what the order found: the old stock, where that was back already.
+  const change = sql`f.value ->> 'stock' - coalesce(f.value ->> 'left', s.feed_stock)`
   return [
     sql`UPDATE catalogue_feed SET feed = feed + 1`,
-    sql`UPDATE offer_stock AS s SET stock = max(0, s.stock + ${change}), stock_as_fed = max(0, s.stock_as_fed + ${change}), fed_at = ${now},
+    sql`UPDATE offer_stock AS s SET stock = max(0, s.stock + ${change}), feed_stock = max(0, s.feed_stock + ${change}), feed_at = ${now},
         shown = f.value ->> 'shown'
       FROM json_each(${JSON.stringify(offers)}) f WHERE s.offer_id = f.value ->> 'offer_id' AND s.part_number = f.value ->> 'part_number'`,
   ]
 }
 
 /** What the catalogue says now of every offer that was ever ordered; of one that is no longer offered nothing is left. */
-export async function readOrdered({ SHOP, CATALOGUE }: Databases): Promise<(FedStock & { is_offered: boolean })[]> {
+export async function readOrdered({ SHOP, CATALOGUE }: Databases): Promise<(FeedStockRow & { is_offered: boolean })[]> {
   const ordered = await sql<{ offer_id: number; part_number: string }>`SELECT offer_id, part_number FROM offer_stock`.all(SHOP)
   const offers = await readOffers(
     CATALOGUE,
@@ -179,7 +179,7 @@ const SHOWN_AT_ONCE = 1000
 export async function publishStock({ SHOP, CATALOGUE }: Databases): Promise<void> {
   for (;;) {
     const changed =
-      await sql<FedStock>`SELECT offer_id, part_number, stock FROM offer_stock WHERE shown <> stock LIMIT ${SHOWN_AT_ONCE}`.all(SHOP)
+      await sql<FeedStockRow>`SELECT offer_id, part_number, stock FROM offer_stock WHERE shown <> stock LIMIT ${SHOWN_AT_ONCE}`.all(SHOP)
     if (changed.length === 0) return
     const list = sql`json_each(${JSON.stringify(changed)}) c`
     const isTheirs = sql`o.offer_id = c.value ->> 'offer_id'

@@ -28,7 +28,7 @@ const NAME = /(?<![\w./-])[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*(?![\w-])/g
 const CODE_LIKE = /[a-z][A-Z]|^[A-Z][a-z]|[_.]/
 
 /** Names in documents that the code does not have. */
-const ELSEWHERE: readonly RegExp[] = [
+const EXTERNAL_NAMES: readonly RegExp[] = [
   // Styles of names, and `findX` for every function of its verb.
   /^(?:camelCase|PascalCase|UPPER_SNAKE|[a-z]+X)$/,
   // The page, the call, the table and the form that the recipes of CONTRIBUTING make up, and the scope of a commit.
@@ -97,11 +97,11 @@ function codeNames(line: string): string[] {
         (name) => (CODE_LIKE.test(name) || text.includes(`${name}(`)) && !PROJECT_FILE.test(name) && !/\.(?:json|csv)$/.test(name),
       )
     })
-    .filter((name) => !ELSEWHERE.some((pattern) => pattern.test(name)))
+    .filter((name) => !EXTERNAL_NAMES.some((pattern) => pattern.test(name)))
 }
 
 /** Whether the code has a name. A member counts with what it is a member of, but for a column with its table: `orders.order_number`. */
-function isKnown(name: string, has: DocumentTree['names']): boolean {
+function hasName(name: string, has: DocumentTree['names']): boolean {
   const parts = name.split('.')
   const isColumn = /^[a-z_\d]+$/.test(parts[0] ?? '')
   return isColumn ? parts.every(has) : has(name)
@@ -125,7 +125,7 @@ export function findDocumentFaults(path: string, text: string, tree: DocumentTre
       ...linkFaults(prose, path, tree),
       ...missingScripts.map((name) => `package.json has no script ${name}`),
       ...codeNames(prose)
-        .filter((name) => !isKnown(name, names))
+        .filter((name) => !hasName(name, names))
         .map((name) => `no code has the name ${name}`),
       ...optionsOf(prose)
         .filter((name) => !names(name))

@@ -144,6 +144,7 @@ const BOUNDED: readonly { why: string; expressions: readonly (readonly [file: st
       ['origin/catalogue/import/value-names.ts', String.raw`^(\d+)\s*([KMG]?)\s*[x×*]\s*(\d+)$`],
       ['origin/search/query/quantity.ts', String.raw`\.?0+$`],
       ['shared/trade/money.ts', '0+$'],
+      ['origin/catalogue/terms.ts', '0+$'],
       ['shared/table-reading/workbook/write-csv.ts', String.raw`\.?0+$`],
       ['origin/catalogue/import/import-columns.ts', String.raw`\.?0+$`],
       ['origin/mail/mail.ts', String.raw`^\s*(?:"?([^"<>]*?)"?\s*)?<([^<>]*)>\s*$`],

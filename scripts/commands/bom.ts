@@ -13,7 +13,7 @@ import { type BomJson, toBomJson, toBomRows } from './bom-json.ts'
 const USAGE = 'npm run -s bom -- parse FILE [--json] [--sheet NAME|INDEX] [--header ROW] | match FILE'
 
 /** What the codes of a refused file mean to somebody at a terminal. */
-const ERROR_TEXTS: Readonly<Record<WorkbookError['refusal'], string>> = {
+const ERROR_TEXTS: Readonly<Record<WorkbookError['errorCode'], string>> = {
   file_missing: 'there is no file',
   file_empty: 'the file is empty',
   file_too_large: 'the file is too large',
@@ -85,7 +85,7 @@ async function parse(path: string, { sheet, header, json: isJson }: Options): Pr
 }
 
 function formatError(error: unknown, file = ''): string {
-  if (error instanceof WorkbookError) return `${file}: ${ERROR_TEXTS[error.refusal]}`
+  if (error instanceof WorkbookError) return `${file}: ${ERROR_TEXTS[error.errorCode]}`
   if (!(error instanceof Error)) return String(error)
   return 'code' in error && error.code === 'ENOENT' ? `there is no file ${file}` : error.message
 }

@@ -10,7 +10,7 @@ import { CATEGORIES } from '#origin/catalogue/taxonomy.ts'
 import { readCatalogueNames } from '../dev/catalogue-names.ts'
 import { ROOT } from '../dev/local-state.ts'
 import { importCatalogue } from '../import/import-file.ts'
-import { writeOwnTaxonomy } from '../import/local-words.ts'
+import { writeShopTaxonomy } from '../import/local-words.ts'
 import { writeTaxonomy } from '../import/write-taxonomy.ts'
 import { formatCategories, toTaxonomyNames, toTemplate } from './catalogue-columns.ts'
 
@@ -92,7 +92,7 @@ describe('the template of a category', () => {
         },
       ],
     }
-    writeOwnTaxonomy(db, customTaxonomy)
+    writeShopTaxonomy(db, customTaxonomy)
     const undo = registerCustomTaxonomy(customTaxonomy)
     try {
       const names = toTaxonomyNames(customTaxonomy)

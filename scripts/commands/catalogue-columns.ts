@@ -26,7 +26,7 @@ import { formatQuantity, UNITS } from '#shared/trade/units.ts'
 import { readCatalogueNames } from '../dev/catalogue-names.ts'
 import { DEFAULT_STATE, openDatabase, toDatabaseFile } from '../dev/local-state.ts'
 import { readArguments } from '../dev/progress.mjs'
-import { readOwnTaxonomy } from '../import/local-words.ts'
+import { readShopTaxonomy } from '../import/local-words.ts'
 import { DEFAULT_PARTS, generateDemonstrationParts, listDemonstrationOffers } from './demonstration.ts'
 
 const ENGLISH = 'en'
@@ -86,7 +86,7 @@ function readState(state = DEFAULT_STATE): { partCounts: Map<string, number> | n
   if (!existsSync(toDatabaseFile(state, 'CATALOGUE'))) return { partCounts: null, names: toTaxonomyNames(NO_TAXONOMY) }
   using db = openDatabase(state, 'CATALOGUE')
   const has = (table: string): boolean => db.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(table) !== undefined
-  const customTaxonomy = has('own_taxonomy') ? readOwnTaxonomy(db) : NO_TAXONOMY
+  const customTaxonomy = has('shop_taxonomy') ? readShopTaxonomy(db) : NO_TAXONOMY
   registerCustomTaxonomy(customTaxonomy)
   const rows = has('categories') ? db.prepare('SELECT slug, part_count FROM categories').all() : []
   return {

@@ -22,8 +22,8 @@ const MAX_VISIBLE_SHARED_KEYS = 20
 
 /** @returns the exit code: see `EXIT_CODES` */
 export async function importFile(args: readonly string[]): Promise<number> {
-  const known = { valued: ['state', 'report', 'expect-rows', 'map'], switches: ['dry-run', 'strict'] } as const
-  const { values, positionals } = readArguments(IMPORT_USAGE, known, args)
+  const options = { valued: ['state', 'report', 'expect-rows', 'map'], switches: ['dry-run', 'strict'] } as const
+  const { values, positionals } = readArguments(IMPORT_USAGE, options, args)
   const [file] = positionals
   if (file === undefined) throw new Error(IMPORT_USAGE)
   const stat = statSync(file, { throwIfNoEntry: false })
@@ -61,9 +61,10 @@ export async function importFile(args: readonly string[]): Promise<number> {
     console.log(formatImportSummary(done, duration(performance.now() - start), report.path, dryRun).join('\n'))
     {
       using db = openExistingDatabase(state, 'CATALOGUE')
-      const known = listMakers(db)
+      const existingMakers = listMakers(db)
       for (const line of formatProposal(file, mapPath, done, readCategoryNames(db))) console.log(line)
-      for (const line of [...formatMergedMakers(known, done.maker_rows), ...formatSimilarMakers(known, done.new_makers)]) console.log(line)
+      for (const line of [...formatMergedMakers(existingMakers, done.maker_rows), ...formatSimilarMakers(existingMakers, done.new_makers)])
+        console.log(line)
     }
     const writtenCount = done.inserted + done.updated
     if (writtenCount > 0 && !dryRun) await withStorage(state, ({ CACHE }) => invalidateTouchedPages(CACHE, version, done))

@@ -5,7 +5,7 @@ import { ANY_PART_TAG, CATALOGUE_TAG, invalidatePages, purgeCache, toCategoryTag
 import { readCatalogueNames } from '../dev/catalogue-names.ts'
 import { openExistingDatabase, runTransaction } from '../dev/local-state.ts'
 import type { ImportResult } from '../import/import-file.ts'
-import { readOwnTaxonomy } from '../import/local-words.ts'
+import { readShopTaxonomy } from '../import/local-words.ts'
 import { updateTaxonomy } from '../import/write-taxonomy.ts'
 import { migrateState } from './migrate.ts'
 
@@ -31,5 +31,5 @@ export function prepareCatalogue(state: string): void {
   migrateState(state)
   using db = openExistingDatabase(state, 'CATALOGUE')
   runTransaction(db, () => updateTaxonomy(db, readCatalogueNames()))
-  registerCustomTaxonomy(readOwnTaxonomy(db))
+  registerCustomTaxonomy(readShopTaxonomy(db))
 }

@@ -9,7 +9,7 @@ import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { formatCsvLine, listHeaderCells, toImportPart, toPartRows } from '#origin/catalogue/import/import-columns.ts'
 import { DEFAULT_STATE } from '../dev/local-state.ts'
-import { duration, readArguments, runOneOf, toCount } from '../dev/progress.mjs'
+import { duration, readArguments, runSubcommand, toCount } from '../dev/progress.mjs'
 import { formatPercent, showProgress } from '../dev/progress-line.ts'
 import { IMPORT_USAGE, importFile } from './catalogue-import.ts'
 import { MAKERS_USAGE, runMakers } from './catalogue-makers.ts'
@@ -125,7 +125,7 @@ async function datasheets(args: readonly string[]): Promise<void> {
 }
 
 if (import.meta.main)
-  await runOneOf(USAGE, {
+  await runSubcommand(USAGE, {
     ...{ generate, load, import: importFile, makers: runMakers, parts: runParts, pull: runPull, push: runPush, sql, fill, datasheets },
     categories: async (args) => (await import('./catalogue-columns.ts')).printCategories(args),
     template: async (args) => (await import('./catalogue-columns.ts')).printTemplate(args),

@@ -21,7 +21,7 @@ import { LARGE_TABLES, SEARCH_INDEXES, SMALL_TABLES } from '../dev/catalogue-tab
 import { toLocalD1 } from '../dev/local-d1.ts'
 import { openDatabase, ROOT, runLongTransaction, runTransaction, withStorage } from '../dev/local-state.ts'
 import { runStatements } from '../dev/run-statements.ts'
-import { readOwnTaxonomy, writeOwnTaxonomy, writeUsualOfferWords } from '../import/local-words.ts'
+import { readShopTaxonomy, writeShopTaxonomy, writeUsualOfferWords } from '../import/local-words.ts'
 import { writeParts } from '../import/write-parts.ts'
 import { writeMakers, writeTaxonomy } from '../import/write-taxonomy.ts'
 import { hasOperatorShop, storeFiles, writeDemonstration } from '../shop/load-shop.ts'
@@ -172,7 +172,7 @@ async function writeFresh(
 }
 
 /** Makers that somebody has said something of, or that an old address leads to. */
-const PRESERVED_MAKERS = `manufacturer_id < ${FIRST_CUSTOM_MAKER} OR aliases <> '[]' OR manufacturer_id IN (SELECT manufacturer_id FROM own_makers
+const PRESERVED_MAKERS = `manufacturer_id < ${FIRST_CUSTOM_MAKER} OR aliases <> '[]' OR manufacturer_id IN (SELECT manufacturer_id FROM shop_makers
   UNION ALL SELECT leads_to FROM former_makers UNION ALL SELECT manufacturer_id FROM part_files)`
 
 /**
@@ -183,11 +183,11 @@ const PRESERVED_ROWS: Readonly<Record<string, string>> = {
   offer_words: ' WHERE 0',
   manufacturers: ` WHERE NOT (${PRESERVED_MAKERS})`,
   former_makers: ' WHERE 0',
-  own_makers: ' WHERE 0',
+  shop_makers: ' WHERE 0',
   maker_texts: ' WHERE 0',
   part_files: ' WHERE 0',
   labels: " WHERE kind NOT IN ('location', 'supplier')",
-  own_taxonomy: ' WHERE 0',
+  shop_taxonomy: ' WHERE 0',
 }
 
 function clearCatalogue(db: DatabaseSync): void {
@@ -207,7 +207,7 @@ export async function writeCatalogue(
 ): Promise<{ parts: number; offers: number }> {
   writeTaxonomy(db, readCatalogueNames())
   writeMakers(db)
-  writeOwnTaxonomy(db, readOwnTaxonomy(db))
+  writeShopTaxonomy(db, readShopTaxonomy(db))
   writeUsualOfferWords(db, readShop().offer_words)
   const writer = await BulkWriter.open(toLocalD1(db))
   let offers = 0

@@ -64,7 +64,7 @@ export async function buildIfChanged(): Promise<boolean> {
 }
 
 /** Whether an operator has imported parts: then the catalogue is theirs. */
-function hasOwnParts(state: string): boolean {
+function hasShopParts(state: string): boolean {
   using db = openDatabase(state, 'CATALOGUE')
   return db.prepare("SELECT value FROM catalogue_state WHERE name = 'source'").get()?.['value'] === 'operator'
 }
@@ -72,7 +72,7 @@ function hasOwnParts(state: string): boolean {
 type StartOptions = ReturnType<typeof readStartArguments>['values']
 
 /** Whether a state's shop is an operator's, or is to be. */
-async function hasOwnShop(state: string, { shop }: StartOptions): Promise<boolean> {
+async function hasShopFolder(state: string, { shop }: StartOptions): Promise<boolean> {
   if (shop !== undefined) return true
   const { hasOperatorShop } = await import('../shop/load-shop.ts')
   using db = openDatabase(state, 'SHOP')
@@ -90,9 +90,9 @@ export const stampCatalogue = (state: string): void => writeStamp(catalogueStamp
  */
 async function loadCatalogue(state: string, options: StartOptions): Promise<string> {
   if (process.env['API_BASE'] ?? readDeclaredVars()['API_BASE']) return 'that of API_BASE'
-  if (hasOwnParts(state)) return 'your own'
+  if (hasShopParts(state)) return 'your own'
   if (readStamp(catalogueStamp(state)) === computeDigest(CATALOGUE_SOURCES)) return 'up to date'
-  if (!options.demonstration && (await hasOwnShop(state, options))) {
+  if (!options.demonstration && (await hasShopFolder(state, options))) {
     const { prepareCatalogue } = await import('./catalogue-state.ts')
     prepareCatalogue(state)
     return 'as it is: catalogue -- import brings your parts, --demonstration ours'

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { DEFAULT_LANGUAGE, findLanguage, LANGUAGES, type Language } from '#shared/languages.ts'
 import { DEFAULT_STATE, openExistingDatabase, toDatabaseFile } from '../dev/local-state.ts'
-import { readArguments, runOneOf } from '../dev/progress.mjs'
+import { readArguments, runSubcommand } from '../dev/progress.mjs'
 import { readDeploymentState, requireConfig, toDeploymentTarget } from '../launch/deployment-target.ts'
 import { listMakerFaults, listMissingParts } from '../shop/catalogue-faults.ts'
 import { CONFIRM_OPTION, requireCustomTexts } from '../shop/demonstration-texts.ts'
@@ -124,4 +124,4 @@ function described({ values, index, texts }: Shop): string {
   return `${values.get('company_name')}: ${index.pages.length} pages and ${index.news.length} articles in ${texts.size} languages`
 }
 
-if (import.meta.main) await runOneOf(USAGE, { new: create, check, load, sql: writeSql }, readShopArguments)
+if (import.meta.main) await runSubcommand(USAGE, { new: create, check, load, sql: writeSql }, readShopArguments)

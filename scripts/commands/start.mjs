@@ -8,7 +8,7 @@ import { installPackages, NODE, ROOT, runThrough } from '../dev/install.mjs'
 import { createSteps, readStartArguments, runCommand, toPort } from '../dev/progress.mjs'
 
 /** Ended by SIGINT or SIGTERM, as it should be: 128 + the signal's number. */
-const ASKED_TO_END = [130, 143]
+const STOP_EXIT_CODES = [130, 143]
 
 await runCommand(async () => {
   const { values } = readStartArguments()
@@ -18,7 +18,7 @@ await runCommand(async () => {
     if (!(await installPackages())) note('up to date')
   })
   const code = await runThrough(NODE, [join(ROOT, 'scripts/commands/set-up.ts'), ...process.argv.slice(2)])
-  return ASKED_TO_END.includes(code) ? 0 : code
+  return STOP_EXIT_CODES.includes(code) ? 0 : code
 })
 
 /** @param {number} port */
@@ -26,8 +26,10 @@ function requireFreePort(port) {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', (error) => {
-      const taken = 'code' in error && error.code === 'EADDRINUSE'
-      reject(taken ? new Error(`Port ${port} is taken. Stop what uses it, or choose another: npm start -- --port ${port + 1}`) : error)
+      const isPortInUse = 'code' in error && error.code === 'EADDRINUSE'
+      reject(
+        isPortInUse ? new Error(`Port ${port} is taken. Stop what uses it, or choose another: npm start -- --port ${port + 1}`) : error,
+      )
     })
     probe.listen(port, '127.0.0.1', () => probe.close(resolve))
   })

@@ -19,7 +19,7 @@ const STAGES = {
 /** A stage that prints nothing for so long hangs. */
 const SILENCE_MS = 15 * 60_000
 /** For two cores: browser tests, which need a build, wait much, and others take what they leave. */
-const LANES = [['build', 'e2e'], ['check', 'worker'], ['unit']]
+const STAGE_QUEUES = [['build', 'e2e'], ['check', 'worker'], ['unit']]
 
 process.chdir(ROOT)
 await runCommand(test)
@@ -37,8 +37,8 @@ async function test() {
   let failed = ''
   let code = 0
   await Promise.all(
-    LANES.map(async (lane) => {
-      for (const name of lane) {
+    STAGE_QUEUES.map(async (stages) => {
+      for (const name of stages) {
         if (failing.signal.aborted) return
         console.log(`${name} …`)
         const stageStart = performance.now()

@@ -158,7 +158,7 @@ describe('an API that is wrong in many ways at once', () => {
 
   it('notes what is passed over without a fault', () => {
     expect(report.notes).toContainEqual(
-      expect.objectContaining({ call: 'GET /api/config/getConfig', at: 'data.companyname', came: '"Example"' }),
+      expect.objectContaining({ call: 'GET /api/config/getConfig', at: 'data.companyname', received: '"Example"' }),
     )
   })
 
@@ -196,7 +196,7 @@ describe('an API that lacks what is needed', () => {
     expect(gone).not.toContain('POST /api/user/login')
     expect(report.groups.find(({ group }) => group === 'catalogue')?.state).toBe('incomplete')
     expect(report.groups.find(({ group }) => group === 'account')?.state).toBe('absent')
-    expect(report.notes).toContainEqual(expect.objectContaining({ call: 'calls that are not there', at: 'HTTP status', came: '404' }))
+    expect(report.notes).toContainEqual(expect.objectContaining({ call: 'calls that are not there', at: 'HTTP status', received: '404' }))
   })
 
   it.each([null, [], {}, 'text', 7, [null], [{}], { lines: null, items: null, listing: null, total: 'x' }])(

@@ -9,7 +9,7 @@ export declare function readStartArguments(): {
 }
 export declare const requireArguments: typeof readArguments
 export declare function runCommand(work: () => unknown, failed?: number): Promise<void>
-export declare function runOneOf<Read = readonly string[]>(
+export declare function runSubcommand<Read = readonly string[]>(
   usage: string,
   commands: Readonly<Record<string, (args: Read) => unknown>>,
   read?: (args: readonly string[]) => Read,

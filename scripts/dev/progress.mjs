@@ -100,9 +100,9 @@ export const readStartArguments = () =>
  * The same for a command that is nothing but a script: it ends here where it was asked how it is used, or used wrongly.
  * @type {typeof readArguments}
  */
-export function requireArguments(usage, known) {
+export function requireArguments(usage, options) {
   try {
-    return readArguments(usage, known)
+    return readArguments(usage, options)
   } catch (error) {
     if (!(error instanceof Error)) throw error
     console[error instanceof HelpRequested ? 'log' : 'error'](error.message)
@@ -133,7 +133,7 @@ export async function runCommand(work, failed = 1) {
  * @param {Readonly<Record<string, (args: Read) => unknown>>} commands take the other arguments
  * @param {(args: readonly string[]) => Read} [read] reads them
  */
-export function runOneOf(usage, commands, read = (args) => /** @type {Read} */ (args)) {
+export function runSubcommand(usage, commands, read = (args) => /** @type {Read} */ (args)) {
   const [name = '', ...args] = process.argv.slice(2)
   return runCommand(() => {
     if (name === '--help') throw new HelpRequested(usage)

@@ -8,7 +8,7 @@ import type { RowFault } from '#origin/catalogue/import/faults.ts'
 import { registerCustomTaxonomy } from '#origin/catalogue/import/taxonomy-in-use.ts'
 import type { CatalogueNames } from '#origin/catalogue/model.ts'
 import { importCatalogue } from './import-file.ts'
-import { readOwnTaxonomy, writeOwnTaxonomy } from './local-words.ts'
+import { readShopTaxonomy, writeShopTaxonomy } from './local-words.ts'
 import { updateTaxonomy, writeTaxonomy } from './write-taxonomy.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '../../origin/database/migrations/catalogue')
@@ -54,9 +54,9 @@ afterEach(() => {
 })
 
 const writeTaxonomyFile = (customTaxonomy: CustomTaxonomy): void => {
-  writeOwnTaxonomy(db, customTaxonomy)
+  writeShopTaxonomy(db, customTaxonomy)
   undo()
-  undo = registerCustomTaxonomy(readOwnTaxonomy(db))
+  undo = registerCustomTaxonomy(readShopTaxonomy(db))
 }
 async function importRow(cells: Record<string, string>): Promise<string[]> {
   const faults: RowFault[] = []

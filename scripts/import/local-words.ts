@@ -29,14 +29,14 @@ export function writeUsualOfferWords(db: DatabaseSync, lists: OfferWordLists): v
 }
 
 /** Makes an operator's categories and parameters those of a local catalogue. The caller holds the transaction. */
-export const writeOwnTaxonomy = (db: DatabaseSync, customTaxonomy: CustomTaxonomy): void =>
+export const writeShopTaxonomy = (db: DatabaseSync, customTaxonomy: CustomTaxonomy): void =>
   runStatements(db, toCustomTaxonomyStatements(customTaxonomy))
 
 /** What an operator's folder has brought into a local catalogue. */
-export function readOwnTaxonomy(db: DatabaseSync): CustomTaxonomy {
+export function readShopTaxonomy(db: DatabaseSync): CustomTaxonomy {
   const of = <T>(kind: string): T[] =>
     db
-      .prepare('SELECT definition FROM own_taxonomy WHERE kind = ? ORDER BY position')
+      .prepare('SELECT definition FROM shop_taxonomy WHERE kind = ? ORDER BY position')
       .all(kind)
       .map(({ definition }) => JSON.parse(String(definition)) as T)
   return { parameters: of('parameter'), categories: of('category') }

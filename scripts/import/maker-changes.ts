@@ -101,7 +101,7 @@ export async function mergeMakers(
   db.prepare('DELETE FROM series WHERE manufacturer_id = ?').run(from.manufacturer_id)
   db.prepare('UPDATE former_makers SET leads_to = ? WHERE leads_to = ?').run(target.manufacturer_id, from.manufacturer_id)
   // What a folder says of the one is said of the other where it says nothing of that.
-  for (const table of ['own_makers', 'maker_texts', 'part_files'])
+  for (const table of ['shop_makers', 'maker_texts', 'part_files'])
     db.prepare(`UPDATE OR IGNORE ${table} SET manufacturer_id = ? WHERE manufacturer_id = ?`).run(
       target.manufacturer_id,
       from.manufacturer_id,

@@ -36,7 +36,7 @@ const computeDigest = (value: string): string => createHash('sha256').update(val
 export function planSecrets(
   deploymentState: DeploymentState,
   deployedSecrets: ReadonlySet<string>,
-  hasOwnApi: boolean,
+  hasExternalApi: boolean,
   rotated: readonly string[],
   leaked: readonly string[] = [],
 ): SecretPlan {
@@ -50,7 +50,7 @@ export function planSecrets(
     set.set(name, makeSecret(name))
   }
   for (const name of Object.keys(MADE)) {
-    if (deployedSecrets.has(name) || set.has(name) || (name === 'API_SECRET' && !hasOwnApi)) continue
+    if (deployedSecrets.has(name) || set.has(name) || (name === 'API_SECRET' && !hasExternalApi)) continue
     set.set(name, process.env[name] ?? deploymentState.secrets[name] ?? makeSecret(name))
   }
   for (const name of OPERATOR_SECRETS) {

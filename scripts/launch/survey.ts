@@ -207,12 +207,12 @@ export async function queryDatabase<T>(platform: LaunchPlatform, { id }: Databas
 
 async function missingIn(platform: LaunchPlatform, database: Database | null, binding: LocalDatabase): Promise<readonly string[]> {
   const folder = MIGRATIONS[binding]
-  const ownResources = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.sql')) : []
-  if (!database) return ownResources.sort()
+  const migrationFiles = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.sql')) : []
+  if (!database) return migrationFiles.sort()
   const Name = z.object({ name: z.string() })
   const [table] = await queryDatabase(platform, database, "SELECT name FROM sqlite_schema WHERE name = 'd1_migrations'", Name)
   const applied = new Set(
     table ? (await queryDatabase(platform, database, 'SELECT name FROM d1_migrations', Name)).map(({ name }) => name) : [],
   )
-  return ownResources.filter((name) => !applied.has(name)).sort()
+  return migrationFiles.filter((name) => !applied.has(name)).sort()
 }

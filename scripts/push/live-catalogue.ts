@@ -32,7 +32,7 @@ export interface LiveTaxonomy {
 type Words = EndpointData<typeof deskCatalogueWords>
 
 /** The categories and parameters that a shop has beside ours. */
-function toCustomTaxonomy({ categories, own_parameters: parameters }: Words): FileTaxonomy {
+function toCustomTaxonomy({ categories, shop_parameters: parameters }: Words): FileTaxonomy {
   const slugById = new Map(categories.map(({ category_id, slug }) => [category_id, slug]))
   return {
     parameters: parameters.map(({ slug, kind, unit, is_plus_minus, words }) => ({
@@ -49,7 +49,7 @@ function toCustomTaxonomy({ categories, own_parameters: parameters }: Words): Fi
 
 const toDefinition = (
   slug: string,
-  kind: Words['own_parameters'][number]['kind'],
+  kind: Words['shop_parameters'][number]['kind'],
   unit: string | null,
   isPlusMinus: boolean,
 ): ParameterDefinition =>

@@ -30,7 +30,7 @@ export function listMakerFaults(db: DatabaseSync, makers: readonly CustomMaker[]
   // Other names that a folder has brought may go to another maker.
   const existingMakers = new Map(
     db
-      .prepare('SELECT manufacturer_id, aliases FROM own_makers')
+      .prepare('SELECT manufacturer_id, aliases FROM shop_makers')
       .all()
       .map(({ manufacturer_id, aliases }) => [Number(manufacturer_id), JSON.parse(String(aliases)) as string[]]),
   )

@@ -234,7 +234,7 @@ describe('in a catalogue', () => {
   const writePartFiles = () => runStatements(db, toPartFileStatements(read().parts))
   const stale = () =>
     db
-      .prepare('SELECT category_id, chunk, is_whole FROM stale_chunks')
+      .prepare('SELECT category_id, chunk, all_columns FROM stale_chunks')
       .all()
       .map((row) => Object.values(row))
 

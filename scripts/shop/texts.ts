@@ -10,8 +10,8 @@ const PATHS: readonly RegExp[] = Object.values(routes).map(
   ({ pattern }) => new RegExp(`^${pattern.replace(/\/:\w+\?/g, '(?:/[^/]+)?').replace(/:\w+/g, '[^/]+')}$`),
 )
 /** A page of the shop by its path without a language, perhaps with a query and a part of the page. */
-const isOwnPath = (path: string): boolean => PATHS.some((pattern) => pattern.test(path.replace(/[?#].*$/, '')))
-const sitePath = z.string('a path').refine(isOwnPath, 'a page of the shop, like /about or /category/microcontrollers')
+const isShopPath = (path: string): boolean => PATHS.some((pattern) => pattern.test(path.replace(/[?#].*$/, '')))
+const sitePath = z.string('a path').refine(isShopPath, 'a page of the shop, like /about or /category/microcontrollers')
 
 const plain = z.string('a text').trim().min(1, 'a text')
 const words = z

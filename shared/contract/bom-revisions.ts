@@ -78,8 +78,8 @@ export const DiffLine = z.object({
   before: RevisionLine.nullable(),
   after: RevisionLine.nullable(),
   /** Places that came and went with a line that is in both, as ranges. */
-  places_came: z.string(),
-  places_went: z.string(),
+  designators_added: z.string(),
+  designators_removed: z.string(),
   /** By how much a set became dearer through this line; null where one of its two costs is not known. */
   cost_change: moneyCodec.nullable(),
 })

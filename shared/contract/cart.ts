@@ -41,9 +41,9 @@ export const CartLine = z.object({
   icons: z.string(),
   /** The RFQ whose quote gave the price, and until when it holds; null for a line at list price. */
   rfq_number: z.string().nullable(),
-  /** What the buyer calls it: `own_reference`, or else the lines of BOMs that it is for. Empty for what was added in another way. */
+  /** What the buyer calls it: `customer_reference`, or else the lines of BOMs that it is for. Empty for what was added in another way. */
   reference: z.string().default(''),
-  own_reference: z.string().default(''),
+  customer_reference: z.string().default(''),
   /** What the rows of BOMs say otherwise than the part is; the buyer has confirmed it. */
   contradictions: z.array(z.object({ row: z.string(), part: z.string() })).default([]),
   price_until: instant.nullable(),
@@ -146,7 +146,7 @@ export const cartChange = visitorEndpoint.patch(
     id: z.coerce.number().int().positive(),
     cart_num: qty.optional(),
     /** Stands on the order, its invoice and its parcels; empty: the lines of BOMs do. */
-    own_reference: createTextLineSchema(60).optional(),
+    customer_reference: createTextLineSchema(60).optional(),
     agree_price: z.boolean().optional(),
   }),
   Cart,

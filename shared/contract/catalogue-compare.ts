@@ -41,7 +41,7 @@ export const deskCatalogueWords = deskEndpoint.get(
   z.object({
     categories: z.array(z.object({ category_id: z.int(), slug: text, parent_id: z.int().nullable(), parameters: z.array(text) })),
     /** The operator's own parameters. `unit` is null where `kind` is not `number`; `words` are the slugs that a word may be. */
-    own_parameters: z.array(
+    shop_parameters: z.array(
       z.object({
         slug: text,
         kind: z.enum(['number', 'word', 'code']),

@@ -55,7 +55,7 @@ export const FreightTariff = z.strictObject({
   not_served: z.array(Country).default([]),
   /** What is not there is not offered. */
   carriers: z.partialRecord(z.enum(CARRIERS), Carrier),
-  own_account: z.strictObject({ incoterm: Incoterm, days: Days }).optional(),
+  customer_account: z.strictObject({ incoterm: Incoterm, days: Days }).optional(),
   pick_up: z.strictObject({ incoterm: Incoterm }).optional(),
 })
 export type FreightTariff = z.output<typeof FreightTariff>

@@ -47,7 +47,7 @@ export const Health = z.object({
       /** To be sent still, now or later. */
       waiting: z.number(),
       /** Not sent, and nobody tries any more. */
-      given_up: z.number(),
+      abandoned: z.number(),
       oldest_waiting_at: z.string().nullable(),
     })
     .nullable(),

@@ -149,7 +149,7 @@ export const orderSubmit = visitorEndpoint.post(
     /** Null: the same as for shipping. */
     billing_address: AddressFields.nullable().default(null),
     delivery: z.enum(DELIVERIES, 'select_carrier'),
-    /** Whose account, with `own_account`: carrier and number. */
+    /** Whose account, with `customer_account`: carrier and number. */
     carrier_account: createTextLineSchema(80).default(''),
     payment: z.enum(PAYMENTS, 'select_payment'),
     /** The freight that was shown; null: sales confirms it. */

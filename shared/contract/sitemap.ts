@@ -7,23 +7,23 @@ export const SITEMAP_BATCH_SIZE = 5000
 
 /**
  * A category's parts stand in the order in which crawlers should hear of them, each at its place, counted from 0.
- * `places` is how many of them belong in the sitemap.
+ * `positions` is how many of them belong in the sitemap.
  */
 export const sitemapCategories = publicEndpoint.get(
   '/api/site/sitemap',
   'How much of each category belongs in the sitemap',
   nothing,
-  z.object({ updated_at: z.iso.datetime(), categories: z.array(z.object({ slug: z.string(), places: z.int().min(0) })) }),
+  z.object({ updated_at: z.iso.datetime(), categories: z.array(z.object({ slug: z.string(), positions: z.int().min(0) })) }),
   { cached: EDGE_CACHE.five_minutes_for_a_day },
 )
 
 export const sitemapParts = publicEndpoint.get(
   '/api/site/sitemap/parts',
-  'Product pages of a range of places, in their order; a place whose part has nothing to offer is passed over',
+  'Product pages of a range of positions, in their order; a position whose part has nothing to offer is passed over',
   z.object({
     category: z.string().max(64),
     from: z.coerce.number().int().min(0).max(1_000_000_000),
-    places: z.coerce.number().int().min(1).max(SITEMAP_BATCH_SIZE).default(SITEMAP_BATCH_SIZE),
+    positions: z.coerce.number().int().min(1).max(SITEMAP_BATCH_SIZE).default(SITEMAP_BATCH_SIZE),
   }),
   z.array(z.string()),
 )

@@ -34,7 +34,7 @@ export function toDestination(draft: Draft, book: readonly (Destination & Pick<A
  */
 export function chooseDelivery(choice: string | undefined, ways: readonly Freight[] | null): Delivery | '' {
   const possible = ways?.filter(({ can_choose }) => can_choose) ?? []
-  const carriers = possible.filter(({ delivery }) => delivery !== 'own_account' && delivery !== 'pick_up')
+  const carriers = possible.filter(({ delivery }) => delivery !== 'customer_account' && delivery !== 'pick_up')
   const chosen =
     possible.find(({ delivery }) => delivery === choice) ?? carriers.find(({ freight }) => freight !== null) ?? carriers[0] ?? possible[0]
   return chosen?.delivery ?? ''

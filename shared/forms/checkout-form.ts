@@ -47,7 +47,7 @@ export function toUntypedFields(posted: PostedForm, { book, email }: { book: rea
     lines: seen.lines.map(([itemId, qty, unitPrice]) => ({ item_id: itemId, qty, unit_price: unitPrice })),
     ...(shippingAddress && { shipping_address: shippingAddress }),
     ...(billing === 'same' ? { billing_address: null } : billingAddress && { billing_address: billingAddress }),
-    ...(delivery !== 'own_account' && { carrier_account: '' }),
+    ...(delivery !== 'customer_account' && { carrier_account: '' }),
     freight: seen.freight[delivery] ?? null,
   }
 }
@@ -55,7 +55,7 @@ export function toUntypedFields(posted: PostedForm, { book, email }: { book: rea
 /** What is wrong with the way to deliver, beyond what the call's schema knows. */
 export function listDeliveryProblems({ delivery, carrier_account }: Order, posted: PostedForm): FieldErrors {
   return {
-    ...(delivery === 'own_account' && carrier_account === '' && { carrier_account: 'enter_carrier_account' }),
+    ...(delivery === 'customer_account' && carrier_account === '' && { carrier_account: 'enter_carrier_account' }),
     // A page that was opened before the way was known has shown no freight.
     ...(delivery && parseCheckoutSnapshot(readFormText(posted, 'seen')).freight[delivery] === undefined && { delivery: 'select_carrier' }),
   }

@@ -48,7 +48,7 @@ export const BUYER_ACTIONS: Readonly<Record<OrderState, readonly ('pay' | 'cance
 export const CARRIERS = ['dhl', 'fedex', 'ups', 'sf'] as const
 export type Carrier = (typeof CARRIERS)[number]
 /** Our carriers, the buyer's account with one of them, or fetching it at our door. */
-export const DELIVERIES = [...CARRIERS, 'own_account', 'pick_up'] as const
+export const DELIVERIES = [...CARRIERS, 'customer_account', 'pick_up'] as const
 export type Delivery = (typeof DELIVERIES)[number]
 
 /** Whether what is ready goes first, or all of it at once. */

@@ -67,7 +67,7 @@ function parsePasted<Reading>(read: () => Reading): Reading {
   try {
     return read()
   } catch (error) {
-    const file = error instanceof WorkbookError ? error.refusal : error instanceof RangeError ? 'enter_bom_lines' : null
+    const file = error instanceof WorkbookError ? error.errorCode : error instanceof RangeError ? 'enter_bom_lines' : null
     throw file === null ? error : new ApiError(CODE.upload_refused, { fields: { file } })
   }
 }

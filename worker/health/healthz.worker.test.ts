@@ -73,7 +73,7 @@ describe('/healthz?deep=1', () => {
       catalogue: { ok: true, migrations: { missing: [], unknown: [] }, parts: TEST_PARTS.length },
       kv: { ok: true },
       files: { ok: true },
-      mail: { waiting: 0, given_up: 0, oldest_waiting_at: null },
+      mail: { waiting: 0, abandoned: 0, oldest_waiting_at: null },
     })
     expect(health.shop?.migrations?.applied).toBeGreaterThan(0)
     expect(Date.parse(health.catalogue?.filled_at ?? '')).toBeGreaterThan(Date.parse('2020-01-01'))
@@ -93,7 +93,7 @@ describe('/healthz?deep=1', () => {
       status: 200,
       ok: true,
       warnings: ['mails_waiting', 'mails_given_up', 'backup_missing'],
-      mail: { waiting: 1, given_up: 1, oldest_waiting_at: '2026-01-02T03:04:05.000Z' },
+      mail: { waiting: 1, abandoned: 1, oldest_waiting_at: '2026-01-02T03:04:05.000Z' },
     })
     await env.SHOP.prepare("DELETE FROM mails WHERE kind = 'x'").run()
   })

@@ -43,7 +43,7 @@ export async function readHealth(env: Bindings, ctx: ExecutionContext, requestId
   const oldest = mail?.oldest_waiting_at ?? null
   const warnings = [
     ...(oldest !== null && now.getTime() - Date.parse(oldest) > MAIL_HOURS * HOUR_MS ? ['mails_waiting'] : []),
-    ...(mail && mail.given_up > 0 ? ['mails_given_up'] : []),
+    ...(mail && mail.abandoned > 0 ? ['mails_given_up'] : []),
     ...(parts === 0 ? ['no_parts'] : []),
     // Whether there is one is not known where the bucket is away, which is a fault by itself.
     ...(isEmbedded && backups.ok && isBackupOld(lastBackup, now) ? ['backup_missing'] : []),

@@ -45,7 +45,7 @@ const matchesValidator = (request: Request, validator: string): boolean =>
 
 /** Answers with the page that is the same for everybody, its slots filled for this visitor; null where it is to be made for them. */
 export async function answerFromCache(c: Ctx, { shared, submit, sheets }: PageDefinition): Promise<Response | null> {
-  if (!shared || c.env.PAGES_KEPT === '0') return null
+  if (!shared || c.env.PAGE_CACHE === '0') return null
   // A form that was typed before a session ended is shown to whoever typed it.
   if (submit && getCookie(c, 'typed') !== undefined) return null
   const url = new URL(c.req.url)

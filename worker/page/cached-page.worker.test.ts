@@ -15,7 +15,7 @@ import { type CachedPage, pages } from './page-cache.ts'
 
 const NAME = 'Zbigniew Seldomseen'
 const EMAIL = 'seldomseen@nowhere-else.example'
-const CACHING = { PAGES_KEPT: '1' }
+const CACHING = { PAGE_CACHE: '1' }
 
 const joinText = ({ texts, slots }: CachedPage): string => texts.map((text, index) => text + (slots[index] ?? '')).join('')
 const PART = `/productdetail/${TEST_PARTS[0]?.part_number.toLowerCase()}-${TEST_PARTS[0]?.part_id}`

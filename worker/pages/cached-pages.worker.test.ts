@@ -1,6 +1,6 @@
 /** The document that says how old a page may be, beside what the pages themselves say. */
 import { expect, it } from 'vitest'
-import document from '../../docs/operating/kept-pages.md?raw'
+import document from '../../docs/operating/page-cache.md?raw'
 import { PAGES } from './pages.ts'
 
 const formatTime = (seconds: number): string => (seconds % 3600 === 0 ? `${seconds / 3600} h` : `${seconds} s`)

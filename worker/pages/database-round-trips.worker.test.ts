@@ -12,7 +12,7 @@ if (!PART) throw new Error('the test catalogue has parts')
 const [shop, catalogue] = [countedDatabase(env.SHOP), countedDatabase(env.CATALOGUE)]
 const ways = (): string[][] => [...shop.ways(), ...catalogue.ways()]
 /** Each page is made anew. */
-const UNCACHED = { SHOP: shop.db, CATALOGUE: catalogue.db, PAGES_KEPT: '0' }
+const UNCACHED = { SHOP: shop.db, CATALOGUE: catalogue.db, PAGE_CACHE: '0' }
 let cookies: Record<string, string> = {}
 
 beforeAll(async () => {

@@ -126,7 +126,7 @@ describe('whatever a visitor types is found escaped and alone', () => {
       const added = await visit(cartAdd.path, { method: 'POST', body, headers: { 'Content-Type': 'application/json' } })
       const cookies = cookiesAfter(added.headers)
       return async (text) => {
-        await env.SHOP.prepare('UPDATE cart_items SET own_reference = ?').bind(text).run()
+        await env.SHOP.prepare('UPDATE cart_items SET customer_reference = ?').bind(text).run()
         return visit('/cart', { headers: cookieHeader(cookies) })
       }
     },

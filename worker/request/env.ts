@@ -21,7 +21,7 @@ export interface Bindings extends OriginBindings {
   /** Of the deployment; absent where nothing was deployed. */
   VERSION?: WorkerVersionMetadata
   /** "0": no page is kept, each is made anew for its reader. */
-  PAGES_KEPT?: string
+  PAGE_CACHE?: string
 }
 
 /** What the edge keeps of a visitor in cookies that no script reads, and hands to the API as headers. */

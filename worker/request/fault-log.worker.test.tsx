@@ -64,7 +64,7 @@ describe.each(WAYS)('an API that answers with %s', (_, answer, words) => {
     const { status, text, headers } = await visit(
       `${PART}?${crypto.randomUUID()}`,
       { headers: READER },
-      { ...REMOTE_API, PAGES_KEPT: isCached },
+      { ...REMOTE_API, PAGE_CACHE: isCached },
     )
     const id = headers.get('X-Request-Id') ?? ''
     expect([status, readText(text, 'main')]).toEqual([503, expect.stringContaining(id)])
@@ -134,7 +134,7 @@ describe('what cannot be drawn', () => {
     vi.spyOn(entry, 'load').mockResolvedValue({ ...about, load, shared: about.shared && { ...about.shared, load } })
     // A site and an address that no other test asks for: their page is not cached, nor the answer to its request.
     const SITE_URL = `https://${crypto.randomUUID()}.test, https://shop.test`
-    const { status, text, headers } = await visit(`/about?${crypto.randomUUID()}`, {}, { PAGES_KEPT: isCached, SITE_URL })
+    const { status, text, headers } = await visit(`/about?${crypto.randomUUID()}`, {}, { PAGE_CACHE: isCached, SITE_URL })
     const id = headers.get('X-Request-Id') ?? ''
     expect([status, readText(text, 'main')]).toEqual([500, expect.stringContaining(id)])
     expect(listFaults(id)).toMatchObject([{ event: 'fault', path: '/about', error: 'RangeError: no such unit' }])

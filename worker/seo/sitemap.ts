@@ -40,7 +40,7 @@ export function parseFileName(name: string): SitemapFile | null {
 }
 
 /** How many files the places of a category make. */
-export const countFiles = (places: number): number => Math.ceil(places / PARTS_PER_FILE)
+export const countFiles = (positionCount: number): number => Math.ceil(positionCount / PARTS_PER_FILE)
 
 const escapeXml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[character] ?? '&apos;')
@@ -76,8 +76,8 @@ export async function renderSitemapIndex(c: Ctx): Promise<Response> {
     let xml = `${HEAD}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`
     for (const { lang } of languages) {
       xml += entry({ kind: 'pages', lang }, null)
-      for (const { slug, places } of categories)
-        for (let number = 1; number <= countFiles(places); number++) xml += entry({ kind: 'category', slug, number, lang }, updated_at)
+      for (const { slug, positions } of categories)
+        for (let number = 1; number <= countFiles(positions); number++) xml += entry({ kind: 'category', slug, number, lang }, updated_at)
     }
     return new Response(`${xml}</sitemapindex>\n`, { headers: XML })
   })
@@ -97,11 +97,11 @@ export async function renderSitemapFile(c: Ctx, name: string): Promise<Response 
     })
   }
   const { slug, number } = file
-  const places = categories.find((category) => category.slug === slug)?.places ?? 0
-  if (number > countFiles(places)) return null
+  const positions = categories.find((category) => category.slug === slug)?.positions ?? 0
+  if (number > countFiles(positions)) return null
   return readCachedSitemap(c, { updated_at, languages }, async () => {
     const from = (number - 1) * PARTS_PER_FILE
-    const end = Math.min(from + PARTS_PER_FILE, places)
+    const end = Math.min(from + PARTS_PER_FILE, positions)
     // Read before the first byte leaves: what fails here is still answered with an error.
     const first = await readParts(c, slug, from, end)
     const facets = number === 1 ? ((await orNullIfMissing(c.var.api(landings, { category: slug }))) ?? []) : []
@@ -124,7 +124,7 @@ export async function renderSitemapFile(c: Ctx, name: string): Promise<Response 
 }
 
 async function readParts(c: Ctx, category: string, from: number, end: number): Promise<string[]> {
-  return (await orNullIfMissing(c.var.api(sitemapParts, { category, from, places: Math.min(SITEMAP_BATCH_SIZE, end - from) }))) ?? []
+  return (await orNullIfMissing(c.var.api(sitemapParts, { category, from, positions: Math.min(SITEMAP_BATCH_SIZE, end - from) }))) ?? []
 }
 
 /** A path without language. */
@@ -133,7 +133,7 @@ function toSitemapPath<R extends Route>(route: R, params: Parameters<typeof toPa
 }
 
 /** How much of each category belongs in the sitemap. An API that does not say has its pages in it all the same, without the parts. */
-const readCategories = async (c: Ctx): Promise<{ updated_at: string | null; categories: { slug: string; places: number }[] }> =>
+const readCategories = async (c: Ctx): Promise<{ updated_at: string | null; categories: { slug: string; positions: number }[] }> =>
   (await orNullIfMissing(c.var.api(sitemapCategories, {}))) ?? { updated_at: null, categories: [] }
 
 /**

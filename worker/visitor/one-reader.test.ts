@@ -54,7 +54,7 @@ const COUNTING: Readonly<Record<string, ReaderEntry>> = {
     const { lines, read } = await readPostedList(text, new FormData(), [])
     return { lines: lines.map(({ part_number, qty }) => [part_number, qty]), left_out: read?.summary.left_out_count ?? 0 }
   },
-  'the file of a BOM': (text) => createBom({ kind: 'file', bytes: toBytes(text), bytes_most: 1_000_000, headings: [] }),
+  'the file of a BOM': (text) => createBom({ kind: 'file', bytes: toBytes(text), max_bytes: 1_000_000, headings: [] }),
   'the order pad': (text) => {
     const { rows } = parsePad(text)
     const named = rows.flatMap(({ readings: [line] }) => line ?? [])

@@ -20,7 +20,7 @@ export interface ReadingChoice {
 }
 
 export type ReadingOrder =
-  | { kind: 'file'; bytes: Uint8Array; bytes_most: number; headings: readonly HeadingMapping[] }
+  | { kind: 'file'; bytes: Uint8Array; max_bytes: number; headings: readonly HeadingMapping[] }
   | { kind: 'text'; text: string; headings: readonly HeadingMapping[] }
   /** What was read last, in another way. */
   | { kind: 'again'; choice: ReadingChoice; headings: readonly HeadingMapping[] }
@@ -50,7 +50,7 @@ export interface FileRows {
 
 export type ReadResponse<Read = ReadResult | FileRows> =
   | ({ ok: true } & Read)
-  /** `refusal` as the dictionaries explain it; empty for what is a fault of ours. */
+  /** `errorCode` as the dictionaries explain it; empty for what is a fault of ours. */
   | { ok: false; errorCode: string }
 
 const PREVIEW_ROWS = 12
@@ -82,7 +82,7 @@ async function read(order: ReadingOrder): Promise<ReadResult | FileRows> {
     workbook = pasted.workbook
     return toReadResult(pasted.reading, workbook?.sheets ?? [{ name: '', rows: rowsOfText(order.text) }])
   }
-  if (order.kind === 'file') workbook = await readWorkbook(order.bytes, toBomLimits(order.bytes_most))
+  if (order.kind === 'file') workbook = await readWorkbook(order.bytes, toBomLimits(order.max_bytes))
   if (!workbook) throw new Error('nothing was read yet')
   const choice = order.kind === 'again' ? order.choice : {}
   return toReadResult(readBomWorkbook(workbook, { ...choice, heading_meanings: headingMeanings }), workbook.sheets)
@@ -110,6 +110,6 @@ addEventListener('message', async ({ data }: MessageEvent<ReadingOrder>) => {
     postMessage({ ok: true, ...(await read(data)) } satisfies ReadResponse)
   } catch (error) {
     if (!(error instanceof WorkbookError)) console.warn('the file could not be read', error)
-    postMessage({ ok: false, errorCode: error instanceof WorkbookError ? error.refusal : '' } satisfies ReadResponse)
+    postMessage({ ok: false, errorCode: error instanceof WorkbookError ? error.errorCode : '' } satisfies ReadResponse)
   }
 })

@@ -63,7 +63,7 @@ type Headings = readonly HeadingMapping[] | null
 
 /** Reads a file off the main thread; where its headings were corrected before, in that way. @throws ReadError */
 export async function readFile(bytes: Uint8Array, maxBytes: number, headings: Headings): Promise<ReadResult> {
-  return applyRememberedColumns(await ask({ kind: 'file', bytes, bytes_most: maxBytes, headings: headings ?? [] }), headings)
+  return applyRememberedColumns(await ask({ kind: 'file', bytes, max_bytes: maxBytes, headings: headings ?? [] }), headings)
 }
 
 async function applyRememberedColumns(result: ReadResult, headingMeanings: Headings): Promise<ReadResult> {

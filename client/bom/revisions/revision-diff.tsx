@@ -145,7 +145,7 @@ function LineNames({ line: { before, after } }: { line: DiffLine }) {
 }
 
 /** What of the line is another: each in a line of its own. */
-function Changes({ line: { kind, changes, before, after, places_came, places_went } }: { line: DiffLine }) {
+function Changes({ line: { kind, changes, before, after, designators_added, designators_removed } }: { line: DiffLine }) {
   const { t } = usePage()
   const tone = kind === 'came' ? 'good' : kind === 'went' ? 'error' : kind === 'changed' ? 'low' : 'muted'
   const detail = (key: string, text: ReactNode) => (
@@ -157,10 +157,13 @@ function Changes({ line: { kind, changes, before, after, places_came, places_wen
     <span className="block">
       <span className={`block ${tone}`}>{t(KIND_KEYS[kind])}</span>
       {changes.includes('part') && before && after && detail('part', <ChangedValue line={{ before, after }} of={lineWords} />)}
-      {places_came !== '' &&
-        detail('came', t('bom_revisions.places_came', { places: truncateDesignators(places_came, MAX_DESIGNATORS_LENGTH) }))}
-      {places_went !== '' &&
-        detail('went', t('bom_revisions.places_went', { places: truncateDesignators(places_went, MAX_DESIGNATORS_LENGTH) }))}
+      {designators_added !== '' &&
+        detail('came', t('bom_revisions.designators_added', { places: truncateDesignators(designators_added, MAX_DESIGNATORS_LENGTH) }))}
+      {designators_removed !== '' &&
+        detail(
+          'went',
+          t('bom_revisions.designators_removed', { places: truncateDesignators(designators_removed, MAX_DESIGNATORS_LENGTH) }),
+        )}
       {changes.includes('do_not_fit') && detail('fit', t(after?.do_not_fit ? 'bom.state_not_fitted' : 'bom_revisions.fitted_again'))}
     </span>
   )

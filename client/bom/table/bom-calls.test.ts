@@ -10,7 +10,7 @@ const requests: { address: string; request: Record<string, unknown> }[] = []
 let replyTo: (address: string, request: Record<string, unknown>) => Reply | Promise<Reply>
 
 vi.mock('../../api/client.ts', () => ({
-  api: async (address: string, request: Record<string, unknown>) => {
+  callApi: async (address: string, request: Record<string, unknown>) => {
     requests.push({ address, request })
     const reply = await replyTo(address, request)
     if (reply instanceof Error) throw reply

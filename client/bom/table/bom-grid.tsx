@@ -70,7 +70,7 @@ export function BomGrid({ table }: { table: BomTableState }) {
         <GridHead table={table} />
         <tbody ref={body}>
           {before > 0 && <Space height={before} />}
-          {entries.map(({ index, is_details, place: position }) => {
+          {entries.map(({ index, is_details, position }) => {
             const row = rows[index]
             if (!row) return null
             const { line, plan, lines } = row

@@ -180,7 +180,7 @@ function MatchCells({ line, number, can_edit, actions }: LineProps) {
         </LineState>
       </td>
       <td className="bom-c-matched" data-label={t('bom_file.matched_part')}>
-        {part && <Matched part={part} is_told={line.remarks.some(({ code }) => code === 'obsolete' || code === 'not_recommended')} />}
+        {part && <Matched part={part} has_remark={line.remarks.some(({ code }) => code === 'obsolete' || code === 'not_recommended')} />}
         {!part && state === 'waiting' && <None />}
         {state === 'no_part' && <span className="bom-note muted tiny">{t('bom.remark_not_a_part')}</span>}
         {can_edit && !part && state === 'none' && (
@@ -314,10 +314,10 @@ function Uploaded({ line, count }: { line: BomLineView; count: number }) {
   )
 }
 
-/** @param is_told a remark says already how long it is made */
-function Matched({ part, is_told }: { part: NonNullable<BomLineView['part']>; is_told: boolean }) {
+/** @param has_remark a remark says already how long it is made */
+function Matched({ part, has_remark }: { part: NonNullable<BomLineView['part']>; has_remark: boolean }) {
   const { t, href } = usePage()
-  const lifecycle = is_told ? undefined : LIFECYCLE_KEYS[part.lifecycle]
+  const lifecycle = has_remark ? undefined : LIFECYCLE_KEYS[part.lifecycle]
   return (
     <span className="bom-matched" title={part.description}>
       <span className="pn">

@@ -3,7 +3,7 @@ import type { Purchases } from '#shared/bom/buying/model.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
 import { makeLine, makePart } from '#test-support/bom-lines.ts'
 import { computePurchase } from '../buying/buying.ts'
-import { groupedRowsOf, toLineGroups } from './line-rows.ts'
+import { groupRows, toLineGroups } from './line-rows.ts'
 import { FILE_ORDER, listVisibleRows } from './visible-lines.ts'
 
 const toPlans = (lines: readonly BomLineView[]): Purchases =>
@@ -19,7 +19,7 @@ const at = (lineId: number, designator: string, change: Partial<BomLineView> = {
 describe('lines as rows', () => {
   it('are one where they ask for the same: with the quantities, the designators and the one order of all', () => {
     const lines = [at(1, 'C1'), at(2, 'C2', { qty: 7 }), at(3, 'C3')]
-    const [row, ...others] = groupedRowsOf(lines, toPlans(lines))
+    const [row, ...others] = groupRows(lines, toPlans(lines))
     expect(others).toEqual([])
     expect(row?.lines).toEqual(lines)
     expect(row?.line).toMatchObject({ line_id: 1, qty: 11, source: { designators: ['C1', 'C2', 'C3'] } })
@@ -31,7 +31,7 @@ describe('lines as rows', () => {
 
   it('are to be checked together where one quantity of theirs is', () => {
     const open = at(2, 'C2', { qty: 40, remarks: [{ code: 'qty_doubtful', row: '40', part: '1' }] })
-    const [row] = groupedRowsOf([at(1, 'C1'), open], new Map())
+    const [row] = groupRows([at(1, 'C1'), open], new Map())
     expect(row?.line).toMatchObject({ line_id: 1, qty: 42, remarks: open.remarks })
   })
 
@@ -45,7 +45,7 @@ describe('lines as rows', () => {
       at(6, 'C6', { offer_id: 12 }),
       at(7, 'C7'),
     ]
-    const rows = groupedRowsOf(lines, toPlans(lines))
+    const rows = groupRows(lines, toPlans(lines))
     expect(rows.map((row) => row.lines.map(({ line_id }) => line_id))).toEqual([[1, 7], [2], [3], [4], [5], [6]])
     expect(rows[0]?.plan?.together?.line_count).toBeGreaterThan(2)
   })
@@ -53,7 +53,7 @@ describe('lines as rows', () => {
   it('are one each where they are not grouped, and have no plan while one of them has none', () => {
     const lines = [at(1, 'C1'), at(2, 'C2')]
     expect(toLineGroups(lines, toPlans(lines)).map((row) => row.line)).toEqual(lines)
-    expect(groupedRowsOf(lines, new Map([...toPlans(lines)].slice(1)))).toMatchObject([{ plan: undefined }])
+    expect(groupRows(lines, new Map([...toPlans(lines)].slice(1)))).toMatchObject([{ plan: undefined }])
   })
 
   it('are sorted by what all of a row cost', () => {

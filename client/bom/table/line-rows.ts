@@ -33,7 +33,7 @@ export const toLineGroups = (lines: readonly BomLineView[], plans: Purchases): L
   lines.map((line) => ({ line, plan: plans.get(line.line_id), lines: [line] }))
 
 /** Lines that are the same as one row, in the order of the first of each. */
-export function groupedRowsOf(lines: readonly BomLineView[], plans: Purchases): LineGroup[] {
+export function groupRows(lines: readonly BomLineView[], plans: Purchases): LineGroup[] {
   const groups = new Map<string, BomLineView[]>()
   for (const line of lines) {
     const key = toGroupKey(line)

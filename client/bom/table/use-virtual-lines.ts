@@ -89,9 +89,7 @@ export function useVirtualLines(ids: readonly number[], unfolded: ReadonlySet<nu
   if (!isVirtual)
     return {
       mode,
-      entries: entries
-        .slice(0, mode === 'print' ? MAX_PRINTED_ROWS : BOM_PAGE_SIZE)
-        .map((entry, position) => ({ ...entry, place: position })),
+      entries: entries.slice(0, mode === 'print' ? MAX_PRINTED_ROWS : BOM_PAGE_SIZE).map((entry, position) => ({ ...entry, position })),
       before: 0,
       after: 0,
       measure: undefined,
@@ -102,7 +100,7 @@ export function useVirtualLines(ids: readonly number[], unfolded: ReadonlySet<nu
     mode,
     entries: items.flatMap(({ index: position }) => {
       const entry = entries[position]
-      return entry ? [{ ...entry, place: position }] : []
+      return entry ? [{ ...entry, position }] : []
     }),
     before: (items[0]?.start ?? margin) - margin,
     after: virtual.getTotalSize() - ((items.at(-1)?.end ?? margin) - margin),

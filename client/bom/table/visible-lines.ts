@@ -3,7 +3,7 @@ import { findOfferedStock } from '#shared/bom/buying/offered-stock.ts'
 import { isNoPart, type LineState, toLineState } from '#shared/bom/line-state.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
 import { readDesignators } from '#shared/table-reading/cells/designators.ts'
-import { groupedRowsOf, type LineGroup, toLineGroups } from './line-rows.ts'
+import { groupRows, type LineGroup, toLineGroups } from './line-rows.ts'
 
 /** Which lines are looked at: by state, without a price, or changed by the last upload. */
 export type LineFilter = 'all' | LineState | 'no_price' | 'changed'
@@ -120,7 +120,7 @@ export function listVisibleRows(
     filter === 'all' && search.words.length === 0
       ? lines
       : lines.filter((line) => passes(line, filter, plans.get(line.line_id)) && isMatch(line, search))
-  const rows = is_grouped ? groupedRowsOf(filteredLines, plans) : toLineGroups(filteredLines, plans)
+  const rows = is_grouped ? groupRows(filteredLines, plans) : toLineGroups(filteredLines, plans)
   if (sort.field === 'file') {
     if (sort.descending) return rows.reverse()
     // What is no part is set aside: behind those that are bought.

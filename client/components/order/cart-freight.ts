@@ -14,7 +14,7 @@ export interface CartFreight {
 
 /** The carrier that costs least; null where none brings it. */
 export function findCheapestFreight({ amounts: { weight_grams }, ways }: EndpointData<typeof cartQuote>): CartFreight | null {
-  const carriers = ways.filter(({ delivery, can_choose }) => can_choose && delivery !== 'own_account' && delivery !== 'pick_up')
+  const carriers = ways.filter(({ delivery, can_choose }) => can_choose && delivery !== 'customer_account' && delivery !== 'pick_up')
   if (carriers.length === 0) return null
   const priced = carriers.flatMap(({ freight, delivery }) => (freight === null ? [] : [{ amount: freight, delivery }]))
   const [least] = priced.toSorted((a, b) => a.amount - b.amount)

@@ -54,7 +54,7 @@ export function CartTable({ cart, fields }: { cart: Cart; fields: LineFields }) 
         ),
       },
       { head: t('part.stock'), cell: ({ line }: CartRow) => <LineState line={line} minimum_line={minimum_line} /> },
-      { head: t('cart.own_reference'), cell: (row: CartRow) => <Reference row={row} edit={edit} /> },
+      { head: t('cart.customer_reference'), cell: (row: CartRow) => <Reference row={row} edit={edit} /> },
       { head: { number: t('part.quantity') }, cell: (row: CartRow) => <Quantity row={row} edit={edit} /> },
       { head: { number: t('part.unit_price') }, cell: (row: CartRow) => <LinePrice row={row} /> },
       { head: { number: t('common.amount') }, cell: (row: CartRow) => <LineAmount row={row} /> },
@@ -115,17 +115,17 @@ interface FieldProps {
 /** What the buyer calls the line; where they call it nothing, the lines of BOMs that it is for. */
 function Reference({ row, edit }: FieldProps) {
   const { t } = usePage()
-  const { item_id, part_number, reference, own_reference } = row.line
+  const { item_id, part_number, reference, customer_reference } = row.line
   return (
     <input
       className="input cart-reference"
       maxLength={60}
       autoComplete="off"
-      placeholder={own_reference === '' ? reference : ''}
+      placeholder={customer_reference === '' ? reference : ''}
       title={reference}
-      aria-label={t('cart.own_reference_of', { part_number })}
+      aria-label={t('cart.customer_reference_of', { part_number })}
       dir="auto"
-      value={row.reference ?? own_reference}
+      value={row.reference ?? customer_reference}
       {...edit.propsOf(`ref.${item_id}`)}
     />
   )

@@ -46,7 +46,7 @@ export interface CheckoutFormProps {
   book: readonly BookedAddress[]
   countries: readonly Country[]
   /** A customer's e-mail; null: the form has a field for it. */
-  known_email: string | null
+  account_email: string | null
   is_visitor: boolean
   /** The day that it is for the reader, the first that goods can be wanted by. */
   today: string

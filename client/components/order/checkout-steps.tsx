@@ -16,12 +16,12 @@ import type { Checkout } from './use-checkout.ts'
 type StepProps = CheckoutFormProps & { checkout: Checkout }
 
 /** Where it goes, and who pays. */
-export function AddressStep({ checkout, known_email, is_visitor, book, countries }: StepProps) {
+export function AddressStep({ checkout, account_email, is_visitor, book, countries }: StepProps) {
   const { t, href } = usePage()
   const { state, change } = checkout
   return (
     <TitledSection id="step-address" title={t('common.address')} className="stack gap-12">
-      {known_email === null && (
+      {account_email === null && (
         <FieldGroup id="checkout" state={state} onChange={change}>
           <TextField name="email" hint={t('checkout.email_help')} />
         </FieldGroup>
@@ -72,7 +72,7 @@ export function DeliveryStep({ checkout, today }: StepProps) {
           <InputField
             name="carrier_account"
             label={t('checkout.account_number')}
-            hint={t('checkout.account_help', { way: t('checkout.own_account') })}
+            hint={t('checkout.account_help', { way: t('checkout.customer_account') })}
             maxLength={80}
             autoComplete="off"
             dir="auto"

@@ -30,7 +30,7 @@ export function DeliveryOptions({ checkout: { quote, has_destination, delivery: 
               <label className="check">
                 <input {...toRadioProps(change, 'delivery', delivery, chosen)} disabled={!can_choose} aria-describedby="delivery-error" />
                 <strong>
-                  {delivery === 'own_account' ? t('checkout.own_account') : deliveryText(t, { delivery, carrier_account: '' })}
+                  {delivery === 'customer_account' ? t('checkout.customer_account') : deliveryText(t, { delivery, carrier_account: '' })}
                 </strong>
                 <span className="checkout-way-note muted small">
                   {can_choose && days !== null && <span>{`${t('checkout.days', days)} · `}</span>}

@@ -196,7 +196,7 @@ function Outcome({ line, minimum_line }: { line: PadLine; minimum_line: Money })
   const { outcome, text, part_number, qty, orderable_qty, reason } = line
   return (
     <>
-      <MonospaceValue>{IN_OWN_WORDS.has(outcome) ? text : part_number}</MonospaceValue>
+      <MonospaceValue>{SHOWN_AS_TYPED.has(outcome) ? text : part_number}</MonospaceValue>
       {outcome === 'added' && ` × ${formatCount(qty, tag)}`}
       {' · '}
       <span className={outcome === 'added' ? 'stock stock-ok' : 'stock low'}>
@@ -213,7 +213,7 @@ function Outcome({ line, minimum_line }: { line: PadLine; minimum_line: Money })
 }
 
 /** Rows that name no part for certain: the buyer finds them by what was typed. */
-const IN_OWN_WORDS: ReadonlySet<PadLine['outcome']> = new Set(['unread', 'several', 'none'])
+const SHOWN_AS_TYPED: ReadonlySet<PadLine['outcome']> = new Set(['unread', 'several', 'none'])
 
 /** Whether it can be bought, but in another quantity. */
 const isOfAnotherQuantity = ({ outcome }: PadLine): boolean =>

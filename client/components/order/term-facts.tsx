@@ -10,9 +10,9 @@ export function TermFacts({ terms: { payments, deliveries, freight_from } }: { t
   const { t, tag } = usePage()
   const kilograms = new Intl.NumberFormat(toIntlLocale(tag), { style: 'unit', unit: 'kilogram' })
   const toDeliveryName = (delivery: OrderTerms['deliveries'][number]['delivery']): string =>
-    delivery === 'own_account' ? t('checkout.own_account') : deliveryText(t, { delivery, carrier_account: '' })
+    delivery === 'customer_account' ? t('checkout.customer_account') : deliveryText(t, { delivery, carrier_account: '' })
   // Carriers that take as long stand together; how fast the buyer's own is, the buyer knows.
-  const timed = deliveries.flatMap(({ delivery, days }) => (days && delivery !== 'own_account' ? [{ delivery, days }] : []))
+  const timed = deliveries.flatMap(({ delivery, days }) => (days && delivery !== 'customer_account' ? [{ delivery, days }] : []))
   const groups = [...Map.groupBy(timed, ({ days: { from, to } }) => `${from}-${to}`)]
   return (
     <dl className="terms grid compact">

@@ -53,7 +53,7 @@ export function useCheckout({
   payments,
   book,
   countries,
-  known_email,
+  account_email,
 }: CheckoutFormProps): Checkout {
   const { tag } = usePage()
   const form = useRef<HTMLFormElement>(null)
@@ -92,7 +92,7 @@ export function useCheckout({
   const { isChecking, onSubmit } = useCheckedSubmit(
     async (typed) => {
       const { findCheckoutProblems } = await import('./check-checkout.ts')
-      return findCheckoutProblems(typed, tag, { book, email: known_email })
+      return findCheckoutProblems(typed, tag, { book, email: account_email })
     },
     (problems) => setRejection(({ count }) => ({ problems, notice: null, count: count + 1 })),
   )

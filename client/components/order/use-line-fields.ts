@@ -59,10 +59,11 @@ export function useLineFields({ cart: { lines }, change }: CartStore, sent: Read
       const line = latest.current.lines.find(({ item_id }) => String(item_id) === id)
       if (text === undefined || !line || saving.get(name) === text) return
       const qty = field === 'qty' ? parseQuantity(text) : null
-      const isSaved = field === 'qty' ? qty === line.cart_num : text.trim() === line.own_reference
+      const isSaved = field === 'qty' ? qty === line.cart_num : text.trim() === line.customer_reference
       if (!isSaved && field === 'qty' && qty === null) return
       saving.set(name, text)
-      const isDone = isSaved || (await latest.current.change([line.item_id], qty === null ? { own_reference: text } : { cart_num: qty }))
+      const isDone =
+        isSaved || (await latest.current.change([line.item_id], qty === null ? { customer_reference: text } : { cart_num: qty }))
       saving.delete(name)
       if (isDone) setTyped((before) => (before[name] === text ? without(before, name) : before))
     }

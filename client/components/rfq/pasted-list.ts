@@ -28,7 +28,7 @@ export function readPastedList(text: string): PastedList | UploadErrorCode {
       is_table: workbook !== null,
     }
   } catch (error) {
-    if (error instanceof WorkbookError) return error.refusal
+    if (error instanceof WorkbookError) return error.errorCode
     throw error
   }
 }

@@ -15,7 +15,7 @@ export interface ListingTable {
   /** What the list of orders names: a column's head is a way to sort as well, but cards have no heads. */
   sorts: CategoryDetail['columns']
   /** What all parts of the listing have alike, in place of a column. */
-  said_once: { name: string; text: string }[]
+  common_values: { name: string; text: string }[]
 }
 
 /**
@@ -28,14 +28,14 @@ export function useListingTable(
   category: CategoryDetail | null,
 ): ListingTable {
   const { t } = usePage()
-  if (!category) return { all: [], columns: undefined, visibleColumns: new Set(), can_choose: false, sorts: [], said_once: [] }
+  if (!category) return { all: [], columns: undefined, visibleColumns: new Set(), can_choose: false, sorts: [], common_values: [] }
   const all = [{ slug: PACKAGE_SLUG, name: t('part.package'), kind: 'word' }, ...category.columns]
   const toSorts = (columns: readonly { slug: string }[]) =>
     all.filter(({ slug }) => sort.replace('-', '') === slug || columns.some((column) => column.slug === slug))
   const picked = all.filter(({ slug }) => chosen.includes(slug))
   if (picked.length > 0 && !has_breaks) {
     const visibleColumns = new Set(picked.map(({ slug }) => slug))
-    return { all, columns: picked, visibleColumns, can_choose: true, sorts: toSorts(picked), said_once: [] }
+    return { all, columns: picked, visibleColumns, can_choose: true, sorts: toSorts(picked), common_values: [] }
   }
   const isSame = new Set(same)
   const technicalColumns = all.filter(({ slug }) => !isTradeParameter(slug))
@@ -55,6 +55,6 @@ export function useListingTable(
     visibleColumns: new Set(columns.map(({ slug }) => slug)),
     can_choose: !has_breaks,
     sorts: toSorts(columns),
-    said_once: sharedFacts,
+    common_values: sharedFacts,
   }
 }

@@ -64,7 +64,7 @@ export function Results({ target, query, listing, category, facets, caption, can
           {(loadedFacets) => <FilterChips target={target} query={query} facets={loadedFacets} />}
         </QuietSection>
       )}
-      <SharedFacts facts={table.said_once} />
+      <SharedFacts facts={table.common_values} />
       {listing.items.length > 0 ? (
         <PartTable
           parts={listing.items}

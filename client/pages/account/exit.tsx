@@ -12,10 +12,10 @@ interface ExitPageProps {
   state: ExitState
   /** The page that led here, without its language; null: none did. */
   redirect: string | null
-  is_typed_kept: boolean
+  is_form_stored: boolean
 }
 
-export function ExitPage({ title, state, redirect, is_typed_kept }: ExitPageProps) {
+export function ExitPage({ title, state, redirect, is_form_stored }: ExitPageProps) {
   const { t, href } = usePage()
   if (state === 'question') {
     return (
@@ -33,7 +33,7 @@ export function ExitPage({ title, state, redirect, is_typed_kept }: ExitPageProp
       <p role="status" {...toDataAttributes('checkout-over', state === 'ended' ? undefined : 'exit')}>
         {t(state === 'ended' ? 'sign_in.ended' : 'sign_in.out')}
       </p>
-      {state === 'ended' && is_typed_kept && <p>{t('sign_in.typed_kept')}</p>}
+      {state === 'ended' && is_form_stored && <p>{t('sign_in.typed_kept')}</p>}
       <p className="muted">{t('sign_in.list_stays')}</p>
       <p className="cluster gap-8">
         <ButtonLink look="primary" href={href(routes.login, {}, { redirect })} text={t('sign_in.again')} />

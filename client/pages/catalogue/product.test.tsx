@@ -57,7 +57,7 @@ const TERMS: OrderTerms = {
     { delivery: 'dhl', days: { from: 2, to: 5 } },
     { delivery: 'fedex', days: { from: 5, to: 7 } },
     { delivery: 'ups', days: { from: 2, to: 5 } },
-    { delivery: 'own_account', days: { from: 2, to: 5 } },
+    { delivery: 'customer_account', days: { from: 2, to: 5 } },
     { delivery: 'pick_up', days: null },
   ],
   freight_from: { freight: toMoney(40_000_000), up_to_grams: 500 },

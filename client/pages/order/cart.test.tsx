@@ -32,7 +32,7 @@ const LINE: Cart['lines'][number] = {
   icons: '',
   rfq_number: 'RFQ261121-7K3M9Q',
   reference: 'amplifier #5: C19, C20',
-  own_reference: '',
+  customer_reference: '',
   contradictions: [],
   price_until: '2026-11-24T12:00:00.000Z',
   time_zone: '',
@@ -161,7 +161,7 @@ it('has a field for what the buyer calls a line, which shows the lines of BOMs u
   const field = (line: Partial<Cart['lines'][number]>) =>
     element(renderCart([{ ...LISTED, ...line }]), 'input[aria-label="Your reference for NE555P"]').attributes
   expect(field({})).toMatchObject({ value: '', placeholder: 'amplifier #5: C19, C20' })
-  expect(field({ own_reference: 'P-4711', reference: 'P-4711' })).toMatchObject({ value: 'P-4711', placeholder: '' })
+  expect(field({ customer_reference: 'P-4711', reference: 'P-4711' })).toMatchObject({ value: 'P-4711', placeholder: '' })
 })
 
 it('says what bringing it costs at least, and from how many places it comes', () => {

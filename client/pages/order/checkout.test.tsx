@@ -67,7 +67,7 @@ const LINE: CartLine = {
   price_was: null,
   state: 'ok',
   reference: '',
-  own_reference: '',
+  customer_reference: '',
   contradictions: [],
   delivery_plan_date: null,
 }
@@ -93,7 +93,7 @@ function render(change: Partial<Props> = {}, draft: Draft = {}, problems: FieldE
     left_out: 0,
     book: [],
     countries: [{ code: 'GB', name: 'United Kingdom' }],
-    known_email: null,
+    account_email: null,
     goods: toMoney(10_000_000),
     quote: {
       ways: [
@@ -134,7 +134,7 @@ it('shows all three steps with the total beside them', () => {
 
 it('asks a visitor for the e-mail, and a customer for an address of the book', () => {
   expect(elements(render(), '[name=email]')).toHaveLength(1)
-  const html = render({ known_email: 'ada@example.com', is_visitor: false, book: [ADDRESS] }, { shipping: '5' })
+  const html = render({ account_email: 'ada@example.com', is_visitor: false, book: [ADDRESS] }, { shipping: '5' })
   expect(elements(html, '[name=email]')).toEqual([])
   expect(readAttribute(html, 'input[name=shipping][checked]', 'value')).toBe('5')
   expect(html).toContain('12 St James’s Square')

@@ -42,7 +42,7 @@ export function ErrorPage({ status, title, text, help, request_id, again }: Erro
   )
 }
 
-const SPROCKET_HOLE_POSITIONS = Array.from({ length: 18 }, (_, holeIndex) => holeIndex * 20 + 10)
+const SPROCKET_POSITIONS = Array.from({ length: 18 }, (_, sprocketIndex) => sprocketIndex * 20 + 10)
 
 /** A carrier tape whose third pocket is empty: the part that is still in production. */
 function EmptyReel({ label }: { label: string }) {
@@ -50,7 +50,7 @@ function EmptyReel({ label }: { label: string }) {
   return (
     <svg className="error-drawing faint" viewBox="0 0 360 110" role="img" aria-label={label}>
       <path className="drawing-lead" d="M0 14H360M0 96H360" fill="none" stroke="currentColor" />
-      {SPROCKET_HOLE_POSITIONS.map((x) => (
+      {SPROCKET_POSITIONS.map((x) => (
         <circle key={x} cx={x} cy="24" r="4" fill="none" stroke="currentColor" />
       ))}
       {pockets.map((pocket) => (

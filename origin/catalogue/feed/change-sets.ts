@@ -76,13 +76,13 @@ export async function closeChangeSet(db: CatalogueDatabase, changeSetId: string,
   await runBatch(db, [
     sql`UPDATE change_sets SET state = iif(is_proposal, 'proposed', 'applied'), finished_at = ${now}
       WHERE change_set_id = ${changeSetId} AND state = 'open' AND ${isComplete}`,
-    insertPricesAsOf(changeSetId),
+    insertPriceDate(changeSetId),
   ])
   return (await getChangeSet(db, changeSetId)).state
 }
 
 /** Prices are as of the change set that was the last to say what they are, whether it changed any or not. */
-export const insertPricesAsOf = (changeSetId: string): Sql =>
+export const insertPriceDate = (changeSetId: string): Sql =>
   sql`INSERT INTO catalogue_state (name, value) SELECT 'prices_as_of', as_of FROM change_sets s WHERE s.change_set_id = ${changeSetId} AND s.state = 'applied'
       AND EXISTS (SELECT 1 FROM change_batches b WHERE b.change_set_id = s.change_set_id AND b.counts ->> 'named_prices' > 0)
     ON CONFLICT DO UPDATE SET value = max(value, excluded.value)`

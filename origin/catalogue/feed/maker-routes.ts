@@ -55,7 +55,7 @@ serve(makers, calls.deskMakerMerge, async (c, { maker, into }) => {
         sql`UPDATE former_makers SET leads_to = ${target.manufacturer_id} WHERE leads_to = ${from.manufacturer_id}`,
         insertRedirect(from.slug, from.manufacturer_id, target.manufacturer_id),
         // What a folder says of the one is said of the other where it says nothing of that.
-        sql`UPDATE OR IGNORE own_makers SET manufacturer_id = ${target.manufacturer_id} WHERE manufacturer_id = ${from.manufacturer_id}`,
+        sql`UPDATE OR IGNORE shop_makers SET manufacturer_id = ${target.manufacturer_id} WHERE manufacturer_id = ${from.manufacturer_id}`,
         sql`UPDATE OR IGNORE maker_texts SET manufacturer_id = ${target.manufacturer_id} WHERE manufacturer_id = ${from.manufacturer_id}`,
         sql`UPDATE OR IGNORE part_files SET manufacturer_id = ${target.manufacturer_id} WHERE manufacturer_id = ${from.manufacturer_id}`,
         sql`UPDATE manufacturers SET logo = (SELECT logo FROM manufacturers WHERE manufacturer_id = ${from.manufacturer_id})

@@ -14,7 +14,7 @@ export const UNDO_DAYS = 30
 export type OverwrittenOffer = [
   offer_id: number,
   terms: (string | number | null)[] | null,
-  stock: [was: number, fed: number, fed_by: number] | null,
+  stock: [was: number, fed: number, stock_batch: number] | null,
 ]
 
 /** What a batch wrote over, of a part. */
@@ -50,7 +50,7 @@ export interface BatchRecord extends Overwritten {
 export const toOverwrittenOffer = ({ stored, stock, terms }: OfferPlan): OverwrittenOffer => [
   stored.offer_id,
   terms && [...TERMS.map((field) => stored[field]), stored.changed_by],
-  stock === null ? null : [stored.stock, stock, stored.fed_by],
+  stock === null ? null : [stored.stock, stock, stored.stock_batch],
 ]
 
 const FOLDER = 'changes/'

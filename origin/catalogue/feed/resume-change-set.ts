@@ -5,7 +5,7 @@ import { addMs, DAY_MS } from '#shared/text/durations.ts'
 import { type BatchFailure, findBatchFailure } from '../../database/guards.ts'
 import type { ChangeBatchesRow } from '../../database/rows.ts'
 import { readInBatch, runBatch, sql } from '../../database/sql.ts'
-import { getChangeSet, insertPricesAsOf } from './change-sets.ts'
+import { getChangeSet, insertPriceDate } from './change-sets.ts'
 import type { Platform } from './platform.ts'
 import { findRecord, UNDO_DAYS } from './records.ts'
 import { listLaterBatches, selectBatches, undoBatch, type WrittenBatch } from './undo/undo-batch.ts'
@@ -31,7 +31,7 @@ export async function resumeChangeSet(platform: Platform, changeSetId: string, u
     if (!next) {
       await runBatch(platform.CATALOGUE, [
         sql`UPDATE change_sets SET state = ${state === 'applying' ? 'applied' : 'undone'} WHERE change_set_id = ${changeSetId} AND state = ${state}`,
-        insertPricesAsOf(changeSetId),
+        insertPriceDate(changeSetId),
       ])
       continue
     }

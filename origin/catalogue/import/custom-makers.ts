@@ -37,12 +37,12 @@ export function toCustomMakerStatements(makers: readonly CustomMaker[]): Stateme
   return [
     {
       sql: oneLine(`UPDATE manufacturers SET logo = '', aliases = (SELECT json_group_array(value) FROM json_each(manufacturers.aliases)
-          WHERE value NOT IN (SELECT a.value FROM own_makers o, json_each(o.aliases) a WHERE o.manufacturer_id = manufacturers.manufacturer_id))
-        WHERE manufacturer_id IN (SELECT manufacturer_id FROM own_makers)`),
+          WHERE value NOT IN (SELECT a.value FROM shop_makers o, json_each(o.aliases) a WHERE o.manufacturer_id = manufacturers.manufacturer_id))
+        WHERE manufacturer_id IN (SELECT manufacturer_id FROM shop_makers)`),
       values: [],
     },
     { sql: 'DELETE FROM maker_texts', values: [] },
-    { sql: 'DELETE FROM own_makers', values: [] },
+    { sql: 'DELETE FROM shop_makers', values: [] },
     ...makers.flatMap(toStatements),
   ]
 }
@@ -67,7 +67,7 @@ function toStatements({ slug, name, aliases, country, founded, logo, text }: Cus
         WHERE manufacturer_id = ${MAKER_OF}`),
       values: [name, logo, country, founded, others, name, slug, slug],
     },
-    { sql: `INSERT OR REPLACE INTO own_makers (manufacturer_id, aliases) SELECT ${MAKER_OF}, ?`, values: [slug, slug, others] },
+    { sql: `INSERT OR REPLACE INTO shop_makers (manufacturer_id, aliases) SELECT ${MAKER_OF}, ?`, values: [slug, slug, others] },
     ...Object.entries(text).map(([lang, paragraphs]) => ({
       sql: `INSERT OR REPLACE INTO maker_texts (manufacturer_id, lang, paragraphs) SELECT ${MAKER_OF}, ?, ?`,
       values: [slug, slug, lang, JSON.stringify(paragraphs)],

@@ -57,7 +57,7 @@ export const OTHER_KIND = 'parameters.kind'
  */
 export function toCustomTaxonomyStatements({ parameters, categories }: CustomTaxonomy): Statement[] {
   return [
-    { sql: 'DELETE FROM own_taxonomy', values: [] },
+    { sql: 'DELETE FROM shop_taxonomy', values: [] },
     ...parameters.flatMap((parameter, index) => [
       defined('parameter', index, parameter),
       ...parameterStatements(parameter.definition),
@@ -72,7 +72,7 @@ export function toCustomTaxonomyStatements({ parameters, categories }: CustomTax
 }
 
 const defined = (kind: string, position: number, definition: CustomParameter | CustomCategory): Statement => ({
-  sql: 'INSERT INTO own_taxonomy (kind, position, definition) VALUES (?, ?, ?)',
+  sql: 'INSERT INTO shop_taxonomy (kind, position, definition) VALUES (?, ?, ?)',
   values: [kind, position, JSON.stringify(definition)],
 })
 

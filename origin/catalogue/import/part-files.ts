@@ -44,7 +44,7 @@ export function toPartFileStatements(files: readonly PartFile[]): Statement[] {
       values: [JSON.stringify(list)],
     })),
     {
-      sql: oneLine(`INSERT OR REPLACE INTO stale_chunks (category_id, chunk, mark, is_whole)
+      sql: oneLine(`INSERT OR REPLACE INTO stale_chunks (category_id, chunk, mark, all_columns)
         SELECT DISTINCT p.part_id / ${MAX_CATEGORY_PARTS}, p.part_id % ${MAX_CATEGORY_PARTS} / ${CHUNK_ORDINALS}, hex(randomblob(8)), 1
         FROM part_files f JOIN parts p ON p.key = f.key AND p.manufacturer_id = f.manufacturer_id WHERE f.kind = 'datasheet' AND f.state <> 1`),
       values: [],

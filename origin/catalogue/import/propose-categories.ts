@@ -94,7 +94,7 @@ export function proposeCategories(
   const proposals: Proposals = { same: new Map(), nearest: new Map() }
   for (const [text, { samples }] of unrecognized) {
     const name = toName(text)
-    const like = findMostSimilar(name, phrases, weight) ?? findMostNamed(name, samples, phrases, weight)
+    const like = findNearest(name, phrases, weight) ?? findFrequent(name, samples, phrases, weight)
     if (like) proposals[like.is_other ? 'nearest' : 'same'].set(text, like.slug)
   }
   return proposals
@@ -103,7 +103,7 @@ export function proposeCategories(
 type Weight = (words: readonly string[]) => number
 
 /** What a name is most like; null where it is like nothing, or about as much like two things. */
-function findMostSimilar({ words, heads }: Name, phrases: readonly Phrase[], weight: Weight): Phrase | null {
+function findNearest({ words, heads }: Name, phrases: readonly Phrase[], weight: Weight): Phrase | null {
   const alike = new Map<string, { phrase: Phrase; part: number }>()
   for (const phrase of phrases) {
     if (!phrase.heads.some((head) => heads.includes(head)) || namesAccessories(heads, phrase)) continue
@@ -118,7 +118,7 @@ function findMostSimilar({ words, heads }: Name, phrases: readonly Phrase[], wei
 }
 
 /** The phrase that most of the rows hold whole, the one that says most of several. */
-function findMostNamed({ heads }: Name, samples: readonly string[], phrases: readonly Phrase[], weight: Weight): Phrase | null {
+function findFrequent({ heads }: Name, samples: readonly string[], phrases: readonly Phrase[], weight: Weight): Phrase | null {
   const votes = new Map<string, { phrase: Phrase; count: number }>()
   for (const sample of samples) {
     const words = splitWords(sample)

@@ -14,7 +14,7 @@ const COMPARISON = /^(>=|=>|≥|>|<=|=<|≤|<)\s*(.+)$/
 /** What stands before a limit, or behind it, in the languages of the shop. */
 const AT_LEAST =
   /^(?:min(?:imum|\.)?|at least|from|over|above|more than|greater than|mind(?:estens|\.)?|ab|über|ueber|au moins|minimo|mínimo|almeno|от|не менее|至少|大于|大於|最小|最低)$/i
-const AT_MOST =
+const UPPER_BOUND =
   /^(?:max(?:imum|\.)?|up to|upto|at most|under|below|less than|bis|bis zu|höchstens|hoechstens|unter|au plus|máximo|massimo|hasta|fino a|до|не более|最大|最多|最高|小于|小於)$/i
 const TRAILING_MIN = /^(.*?\S)\s*(?:\+|min(?:imum)?\.?|or more|and up|and above|or higher|以上|이상)$/i
 const TRAILING_MAX = /^(.*?\S)\s*(?:max(?:imum)?\.?|or less|and below|or lower|以下|以内|以內|이하)$/i
@@ -32,7 +32,7 @@ export function readBounds(text: string, expected: Expected = NO_EXPECTATION): B
   for (let count = Math.min(2, words.length - 1); count > 0; count--) {
     const limit = words.slice(0, count).join(' ')
     const least = AT_LEAST.test(limit)
-    if (!least && !AT_MOST.test(limit)) continue
+    if (!least && !UPPER_BOUND.test(limit)) continue
     const read = oneSided(words.slice(count).join(' '), least, expected)
     if (read) return read
   }

@@ -126,10 +126,10 @@ function namedMeanings(phrase: string): PossibleMeaning[] | null {
   const words = phrase.split(/\s+/)
   for (let count = Math.min(3, words.length - 1); count > 0; count--) {
     const ends = [
-      { place: 'before', name: words.slice(0, count), rest: words.slice(count) },
-      { place: 'behind', name: words.slice(-count), rest: words.slice(0, -count) },
+      { position: 'before', name: words.slice(0, count), rest: words.slice(count) },
+      { position: 'behind', name: words.slice(-count), rest: words.slice(0, -count) },
     ] as const
-    for (const { place: position, name, rest } of ends) {
+    for (const { position, name, rest } of ends) {
       const field = findQueryField(name.join(' '), position)
       const meanings = field && fieldMeanings(field, rest.join(' '), false)
       if (meanings && !isLargeFlash(field, meanings)) return meanings

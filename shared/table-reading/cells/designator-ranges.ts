@@ -1,5 +1,5 @@
 /** Longer runs are cut: readers of such lists take no range that is longer. */
-const RUN_MOST = 1000
+const MAX_RUN = 1000
 /** From three on, a range is shorter. */
 const RUN_LEAST = 3
 
@@ -16,7 +16,7 @@ export function formatDesignatorRanges(designators: readonly string[]): string {
     run = []
   }
   for (const designator of designators) {
-    if (run.length > 0 && (run.length === RUN_MOST || next(run[0] ?? '', run.length) !== designator)) flush()
+    if (run.length > 0 && (run.length === MAX_RUN || next(run[0] ?? '', run.length) !== designator)) flush()
     run.push(designator)
   }
   flush()

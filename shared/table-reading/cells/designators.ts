@@ -2,23 +2,23 @@
 import { MAX_SOURCE_LENGTHS } from '../lists/bom-limits.ts'
 
 /** Nobody's line has more, and a range beyond it is a typing error or an attack. */
-const RANGE_MOST = 1000
+const MAX_RANGE = 1000
 /** One more than a line holds, so that what has more is seen to have. */
-const DESIGNATORS_MOST = MAX_SOURCE_LENGTHS.designators + 1
-const TEXT_MOST = 100_000
+const MAX_DESIGNATORS = MAX_SOURCE_LENGTHS.designators + 1
+const MAX_TEXT_LENGTH = 100_000
 
 /** R1, U3A, C3L1, U$1, J1#2, prj0:C1, IC?: whatever a tool or a person calls a place, in a column that holds places. */
-const PLACE =
+const DESIGNATOR =
   /^(?:[\p{L}\p{N}_]{1,20}:)?[\p{L}_$][\p{L}_]{0,9}\$?(?:\d{1,6}(?:[\p{L}_]{1,4}\d{0,4}){0,3}|\?)(?:[#.][\p{L}\p{N}]{1,4})?(?:'|\*)?$/u
 const NUMBERED = /^((?:[\p{L}\p{N}_]{1,20}:)?[\p{L}_$][\p{L}_$]{0,9})(\d{1,6})$/u
 
 /** 'TIME CARD - C3': the name of the board, in words without a number. */
 export const BOARD_PREFIX = /^\p{L}[\p{L} _]{2,40}?-(?=[A-Z]{1,4}\[?\d)|^\p{L}[\p{L} _]{2,40}? - (?=[A-Z]{1,4}\[?\d)/u
-const PLAIN_PLACE = /^[A-Z]{1,4}\d{1,5}(?:-(?:[A-Z]{1,4})?\d{1,5})?$/i
+const PLAIN_DESIGNATOR = /^[A-Z]{1,4}\d{1,5}(?:-(?:[A-Z]{1,4})?\d{1,5})?$/i
 const PLAIN_RANGE = /^([A-Z]{1,4})(\d{1,5})-([A-Z]{0,4})(\d{1,5})$/i
 
 /** No place has a longer name. */
-const TOKEN_MOST = 64
+const MAX_TOKEN_LENGTH = 64
 
 /** One blank for each run of white space, and none around. */
 export const collapseSpaces = (text: string): string => (/[^\S ]|^ | $| {2}/.test(text) ? text.replace(/\s+/g, ' ').trim() : text)
@@ -44,18 +44,18 @@ export interface Designators {
 export function readDesignators(cell: string): Designators {
   if (cell === '') return { list: [], complete: false }
   const plain = cell
-    .slice(0, TEXT_MOST)
+    .slice(0, MAX_TEXT_LENGTH)
     .split(/[ ,;\n\r\t]+/)
     .filter(Boolean)
-  if (plain.length > 0 && plain.every((token) => PLAIN_PLACE.test(token))) return readPlain(plain)
+  if (plain.length > 0 && plain.every((token) => PLAIN_DESIGNATOR.test(token))) return readPlain(plain)
   const list: string[] = []
   let complete = true
   let letters = ''
-  const add = (place: string): void => {
-    if (list.length < DESIGNATORS_MOST) list.push(place)
+  const add = (designator: string): void => {
+    if (list.length < MAX_DESIGNATORS) list.push(designator)
   }
   for (const token of tokensOf(cell)) {
-    if (token.length > TOKEN_MOST) {
+    if (token.length > MAX_TOKEN_LENGTH) {
       complete = false
       continue
     }
@@ -72,7 +72,7 @@ export function readDesignators(cell: string): Designators {
       const lastLetters = firstLetters.endsWith(`:${secondLetters}`) ? firstLetters : secondLetters
       complete = expand(firstLetters, first, range[3] ?? '', add, lastLetters) && complete
     } else if (/^\d{1,6}$/.test(token) && letters !== '') add(`${letters}${token}`)
-    else if (PLACE.test(token)) {
+    else if (DESIGNATOR.test(token)) {
       letters = NUMBERED.exec(token)?.[1] ?? ''
       add(token.replace(/\*$/, ''))
     } else complete = false
@@ -83,7 +83,7 @@ export function readDesignators(cell: string): Designators {
 /** Names are parted by signs; by blanks alone only where nothing of them is a word. */
 const SIGNS_BETWEEN = /[,;、，；|\n\r]+/
 const SHOUTED = /^[\p{Lu}\p{N}_.+\-#$/*:]+$/u
-const NAME_MOST = 40
+const MAX_NAME_LENGTH = 40
 /** So many words and more are a sentence. */
 const SENTENCE = 4
 
@@ -92,14 +92,14 @@ const SENTENCE = 4
  * Places and ranges among them are read as such. Empty for a sentence.
  */
 export function listDesignatorNames(cell: string): string[] {
-  const text = collapseSpaces(cell.slice(0, TEXT_MOST).replace(/[\r\n]+/g, ','))
+  const text = collapseSpaces(cell.slice(0, MAX_TEXT_LENGTH).replace(/[\r\n]+/g, ','))
   const words = text.split(' ')
   const names = SIGNS_BETWEEN.test(text) ? text.split(SIGNS_BETWEEN) : words.every((word) => SHOUTED.test(word)) ? words : [text]
   const list: string[] = []
   for (const name of names.map((one) => one.trim()).filter(Boolean)) {
-    if (name.length > NAME_MOST || name.split(' ').length >= SENTENCE || !/[\p{L}\p{N}]/u.test(name)) return []
+    if (name.length > MAX_NAME_LENGTH || name.split(' ').length >= SENTENCE || !/[\p{L}\p{N}]/u.test(name)) return []
     const { list: places, complete } = readDesignators(name)
-    for (const place of complete ? places : [name]) if (list.length < DESIGNATORS_MOST) list.push(place)
+    for (const designator of complete ? places : [name]) if (list.length < MAX_DESIGNATORS) list.push(designator)
   }
   return unique(list)
 }
@@ -108,8 +108,8 @@ export function listDesignatorNames(cell: string): string[] {
 function readPlain(tokens: readonly string[]): Designators {
   const list: string[] = []
   let complete = true
-  const add = (place: string): void => {
-    if (list.length < DESIGNATORS_MOST) list.push(place)
+  const add = (designator: string): void => {
+    if (list.length < MAX_DESIGNATORS) list.push(designator)
   }
   for (const token of tokens) {
     const [, letters = '', first = '', otherLetters = '', last = ''] = token.includes('-') ? (PLAIN_RANGE.exec(token) ?? []) : []
@@ -123,7 +123,7 @@ function readPlain(tokens: readonly string[]): Designators {
 function tokensOf(cell: string): string[] {
   return (
     withBracketsOpened(
-      collapseSpaces(cell.slice(0, TEXT_MOST))
+      collapseSpaces(cell.slice(0, MAX_TEXT_LENGTH))
         .replace(/[–—−‒―～~]| ?(?:\.{2,3}|…) ?/g, '-')
         .replace(/[、，；]/g, ',')
         .replace(BOARD_PREFIX, ''),
@@ -176,10 +176,10 @@ function bareToken(token: string): string {
 }
 
 /** Of what ends in other letters only the ends are read; so they are of what does not go up, or too far, which is no range: false. */
-function expand(letters: string, first: string, last: string, add: (place: string) => void, lastLetters = letters): boolean {
+function expand(letters: string, first: string, last: string, add: (designator: string) => void, lastLetters = letters): boolean {
   const from = Number(first)
   const to = Number(last)
-  const isRange = lastLetters !== letters || (to >= from && to - from <= RANGE_MOST)
+  const isRange = lastLetters !== letters || (to >= from && to - from <= MAX_RANGE)
   if (!isRange || lastLetters !== letters) {
     add(`${letters}${first}`)
     add(`${lastLetters}${last}`)

@@ -5,7 +5,7 @@ const MARK =
   /^(?:d\.?n\.?[pfimsl]\.?|n\.?f\.?|n\.?m\.?|n\.?c\.?|no[- ]?(?:pop|fit|stuff|place|load|mount)|no[tn][- ]?(?:to be )?(?:fitted|fit|populated?|mounted|mount|placed?|stuffed|installed|loaded|assembled|used)|un(?:populated|fitted|stuffed|mounted)|(?:do|does|no|don'?t|must)(?:[- ]?not)?[- ](?:be )?(?:fit|fitted|place|populate|install|mount|stuff|assemble|load|solder|buy|order)|(?:leave|left|keep) (?:it )?(?:empty|open|out|off|unpopulated)|empty|omit(?:ted)?|excluded? from bom|nicht (?:bestück(?:t|en)|bestueck(?:t|en)|montiert|montieren|einbauen|verbaut|kaufen|löten)|n\.? ?b\.?|unbestückt|entfällt|ne pas (?:monter|câbler|cabler|placer|souder|équiper)|non (?:monté|câblé|cablé|équipé|placé|soudé|montato|montare|popolato|installato)e?s?|pas (?:monté|câblé)e?|no (?:montar|montado|poblar|poblado|colocar|colocado|instalar|instalado|soldar|comprar|poner)|sin (?:montar|poblar|colocar)|(?:da )?non (?:montare|popolare|saldare|acquistare)|не (?:устанавливать|устанавливается|ставить|ставится|монтировать|монтируется|паять|запаивать|покупать)|не установлен[оа]?|不贴|不贴片|不焊|不焊接|不装|不安装|不上件|不打件|空贴|空焊|不貼|不貼片|不裝|不上|未実装|実装しない|実装不要|非実装|不実装|搭載しない|未搭載|미실장|미삽|미장착|실장 ?안함|장착 ?안함|لا تركب|غير مركب)[.!]?$/iu
 
 /** The same with other words around it: only what can mean nothing else. */
-const SAID =
+const UNFITTED_PHRASE =
   /(?:^|[\s([{,;/_*<-])(?:d\.?n\.?[pfi]\.?|not (?:fitted|populated|mounted|placed|stuffed|installed|assembled)|(?:do|no|don'?t)[- ]?not[- ](?:be )?(?:fit|place|populate|install|mount|stuff|assemble|load)|don'?t (?:fit|place|populate|install|mount|stuff)|no[- ](?:pop|stuff)|unpopulated|nicht (?:bestück(?:t|en)|bestueck(?:t|en)|montieren)|ne pas (?:monter|câbler)|non (?:monté|câblé|montato)e?|no montar|non montare|не (?:устанавливать|ставить|монтировать))(?=$|[\s)\]},;/_*>.!:-])|不贴|不焊|不上件|空贴|不貼|未実装|実装しない|非実装|미실장|미삽/iu
 
 /** What says no in a column of yes and no, and what says that the part is fitted in one of marks. */
@@ -22,14 +22,14 @@ const NOT_ASSEMBLED = /^N\.?A\.?(?:$|[\s(/_-])/
 /** What a cell says of some places, "NF(C12 C19)", "DNP: R3, R4": those that are not fitted, as they are written; null where it says nothing of the kind. */
 export function findUnfittedDesignators(text: string): string | null {
   const from = text.search(/[:(]/)
-  const places =
+  const designators =
     from < 0
       ? ''
       : text
           .slice(from + 1)
           .replace(')', '')
           .trim()
-  return places !== '' && isUnfittedMark(text.slice(0, from)) ? places : null
+  return designators !== '' && isUnfittedMark(text.slice(0, from)) ? designators : null
 }
 
 /** "C31 Do-Not-Install", "R3, R4 (DNP)": the places in front of the mark; null where there is none. */
@@ -53,7 +53,8 @@ export const isClearUnfittedMark = (text: string): boolean => isUnfittedMark(tex
 export const isUnfittedMark = (text: string): boolean => text.length <= 60 && MARK.test(text.trim())
 
 /** A cell that has the mark among other words. */
-export const statesUnfitted = (text: string): boolean => text.length >= 2 && (isUnfittedMark(text) || SAID.test(text.slice(0, 500)))
+export const statesUnfitted = (text: string): boolean =>
+  text.length >= 2 && (isUnfittedMark(text) || UNFITTED_PHRASE.test(text.slice(0, 500)))
 
 /** Whether a column of this (plain) name marks what is left out, rather than what is put in. */
 export const isUnfittedHeading = (name: string): boolean => isUnfittedMark(name) || NEGATIVE.test(name)

@@ -17,7 +17,7 @@ const REMARK =
 const OR_EQUAL =
   /[\s,(/–—-]*\b(?:or|oder|ou|o)\s+(?:equiv\p{L}*|equal|similar|compatible|gleichwertig\p{L}*|ähnlich\p{L}*|équiv\p{L}*|simil\p{L}*|eq\.?)\)?\s*$/iu
 /** No more than these are of use to anybody, and a hostile cell would have thousands. */
-const ALTERNATIVES_MOST = 24
+const MAX_ALTERNATIVES = 24
 
 export const toSingleLine = (text: string): string => {
   const short = text.length > MAX_TEXT_LENGTH ? text.slice(0, MAX_TEXT_LENGTH) : text
@@ -49,7 +49,7 @@ function split(cell: string): string[] {
   const isListed = listed.length > 1 && listed.every((part) => looksLikePartNumber(part))
   const parts = isListed ? listed : ALTERNATIVES.test(cell) ? cell.split(ALTERNATIVES) : [cell]
   const numbers: string[] = []
-  for (const part of parts.slice(0, ALTERNATIVES_MOST)) {
+  for (const part of parts.slice(0, MAX_ALTERNATIVES)) {
     const plain = toSingleLine(part)
     const number = /[\s(或相同]/.test(plain) ? plain.replace(REMARK, '').trim() : plain
     if (!isBlankPartNumber(number)) numbers.push(number)

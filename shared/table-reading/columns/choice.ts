@@ -58,7 +58,7 @@ export class ColumnChoice {
     return heading?.field === 'value' || (heading?.field === 'part_number' && heading.weight < 3)
   }
 
-  isTaken(column: number): boolean {
+  isAssigned(column: number): boolean {
     return this.#taken.has(column)
   }
 

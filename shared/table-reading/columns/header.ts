@@ -9,7 +9,7 @@ import type { ListField } from './heading-names.ts'
 import { type Heading, readHeading } from './headings.ts'
 
 /** Titles, addresses and logos stand above a list; the longest seen took 25 rows. */
-const HEADER_ROWS_MOST = 60
+const MAX_HEADER_ROWS = 60
 /** Columns further right are left to the eye of a person: a hostile file would have all of its cells looked at. */
 export const MAX_COLUMNS = 96
 
@@ -21,34 +21,34 @@ const isInLines = (cell: string): boolean => /^https?:|^\d+[.,]\d{2}$/i.test(cel
 /** The row that names most columns; null where none does. */
 export function findHeader(rows: Rows): number | null {
   let best: { row: number; score: number } | null = null
-  for (let i = 0; i < Math.min(rows.length, HEADER_ROWS_MOST); i++) {
+  for (let i = 0; i < Math.min(rows.length, MAX_HEADER_ROWS); i++) {
     const fields = new Map<ListField, number>()
     const cells = (rows[i]?.slice(0, MAX_COLUMNS) ?? []).filter((cell) => cell !== '')
     if (cells.some(isInLines)) continue
     const filled = cells.length
-    let known = 0
-    let unknown = 0
+    let recognizedCount = 0
+    let unrecognizedCount = 0
     for (const cell of cells) {
       const heading = readHeading(cell)
       if (heading) {
-        known++
+        recognizedCount++
         fields.set(heading.field, Math.max(fields.get(heading.field) ?? 0, heading.weight))
-      } else unknown++
+      } else unrecognizedCount++
       // Lines are no better than the headings above them, whatever is in the rest of them.
-      if (best && (filled - unknown) * 3.3 + (1 - unknown / filled) * 2 <= best.score) break
+      if (best && (filled - unrecognizedCount) * 3.3 + (1 - unrecognizedCount / filled) * 2 <= best.score) break
     }
-    if (known + unknown < filled) continue
+    if (recognizedCount + unrecognizedCount < filled) continue
     fields.delete('other')
     fields.delete('note')
     const sum = [...fields.values()].reduce((total, weight) => total + weight, 0)
     const below = nextFilled(rows, i)
     // One word alone is a heading only where the list has one column.
     const counts =
-      (known >= 2 && fields.size >= 1 && (known >= filled / 3 || sum >= 5)) ||
+      (recognizedCount >= 2 && fields.size >= 1 && (recognizedCount >= filled / 3 || sum >= 5)) ||
       (fields.size === 1 && filled === 1 && sum >= 2 && below !== null && countFilledCells(rows[below] ?? []) === 1)
     if (!counts) continue
     // A title such as "Bill of materials | Date" knows few of its words; a real header knows most, and has a list below.
-    const score = sum + known * 0.3 + (known / filled) * 2 - (below === null ? 3 : 0)
+    const score = sum + recognizedCount * 0.3 + (recognizedCount / filled) * 2 - (below === null ? 3 : 0)
     if (!best || score > best.score + 0.01) best = { row: i, score }
   }
   return best?.row ?? null
@@ -79,7 +79,7 @@ function nextFilled(rows: Rows, after: number): number | null {
 /** The row before the first one that counts places, if it has words above both: titles stand higher. */
 function aboveFirstLine(rows: Rows, qty: number, designators: number): number | null {
   const first = rows
-    .slice(0, HEADER_ROWS_MOST)
+    .slice(0, MAX_HEADER_ROWS)
     .findIndex((cells) => readPieces(cells[qty] ?? '') !== null && looksLikeDesignators(cells[designators] ?? ''))
   const row = rows.slice(0, Math.max(0, first)).findLastIndex((cells) => countFilledCells(cells) > 1)
   const [count = '', places = ''] = [rows[row]?.[qty], rows[row]?.[designators]]
@@ -108,7 +108,7 @@ export function findHeaderAboveNumbers(rows: Rows): number | null {
   const row = rows.findIndex((cells) => countFilledCells(cells) > 1)
   const cells = rows[row]
   if (!cells || cells.some((cell) => /^[\W\d]+$/.test(cell))) return null
-  const body = rows.slice(row + 1, row + 1 + HEADER_ROWS_MOST)
+  const body = rows.slice(row + 1, row + 1 + MAX_HEADER_ROWS)
   const numbered = cells.slice(0, MAX_COLUMNS).filter((cell, column) => {
     if (!/\p{L}{2}/u.test(cell)) return false
     const below = body.flatMap((one) => one[column] || [])

@@ -21,7 +21,7 @@ function readNames(): ReadonlyMap<string, Meaning> {
   return names
 }
 
-let known: ReadonlyMap<string, Meaning> | null = null
+let meaningsByName: ReadonlyMap<string, Meaning> | null = null
 
 const ALTERNATE =
   /(?:^| )(?:alt|alternate|alternates|alternative|alternatives|second|secondary|2nd|3rd|substitute|sub|replacement|equivalent|equiv|ersatz\p{L}*|alternativ\p{L}*|zweit\p{L}*|remplacement|equivalent\p{L}*|alternativo|sostituto|аналога?|замена)(?: |$)|替代|备选|備選|代替|대체|بديل/u
@@ -53,7 +53,7 @@ const QUANTITY =
   /(?:^| )(?:qty|quantity|qte|quantite|menge|anzahl|cantidad|quantita|qta|количество|кол во|pcs)(?: |$)|数量|數量|수량|الكمية/u
 const PRICE = /(?:^| )(?:price|cost|preis|prix|precio|prezzo|цена)(?: |$)|价|價|単価|단가|سعر/u
 const TARGET = /(?:^| )(?:target|ziel\p{L}*|cible|objetivo|целевая|желаемая)(?: |$)|目标|目標|期望|希望|목표|희망|المستهدف/u
-const NOT_WANTED =
+const IGNORED_HEADING =
   /(?:^| )(?:min|minimum|moq|stock|available|total price|total cost|ext|extended|pack|multiple|per reel|reel)(?: |$)|起订|库存|庫存|在庫|재고/u
 
 /** Null for a heading that says nothing known; an empty one says nothing at all. */
@@ -67,13 +67,13 @@ export function readHeading(heading: string): Heading | null {
     if (ALTERNATE_NUMBER.test(full)) return headingOf('alternate_number', 3)
     return headingOf(ALTERNATE_MAKER.test(full) ? 'alternate_manufacturer' : 'note', ALTERNATE_MAKER.test(full) ? 3 : 2)
   }
-  known ??= readNames()
-  const exact = known.get(full)
+  meaningsByName ??= readNames()
+  const exact = meaningsByName.get(full)
   if (exact) return { ...exact, name: full }
   // 'Manufacturer1 Part Number' and 'Manufacturer Part Number 2' have their number taken out, and looked at below.
   const digits = /(?<=\p{L}) ?(\d)(?= |$)/u.exec(full)
   const name = digits ? full.replace(/(?<=\p{L}) ?\d(?= |$)/u, '').trim() : full
-  const meaning = known.get(name) ?? known.get(full.replace(/ ?\d$/, '')) ?? readWords(full) ?? readWords(name)
+  const meaning = meaningsByName.get(name) ?? meaningsByName.get(full.replace(/ ?\d$/, '')) ?? readWords(full) ?? readWords(name)
   if (!meaning) return readParts(heading, full)
   const { field, weight } = meaning
   const isLater = Number(digits?.[1] ?? 1) > 1
@@ -86,7 +86,7 @@ function readWords(name: string): Meaning | null {
   const isNumber = NUMBER.test(name)
   if (DISTRIBUTOR.test(name)) return { field: ABOUT.test(name) ? 'other' : 'supplier_sku', weight: 3 }
   if (SUPPLIER.test(name)) return { field: isNumber ? 'supplier_sku' : 'other', weight: 2 }
-  if (NOT_WANTED.test(name)) return { field: 'other', weight: 2 }
+  if (IGNORED_HEADING.test(name)) return { field: 'other', weight: 2 }
   if (TARGET.test(name) && PRICE.test(name)) return { field: 'target_price', weight: 3 }
   if (MAKER.test(name) && LINK.test(name)) return { field: 'other', weight: 3 }
   if (MAKER.test(name)) return isNumber ? { field: 'part_number', weight: 3 } : { field: 'manufacturer', weight: 2 }
@@ -122,9 +122,9 @@ const MISSPELT_LEAST = 6
 export function findSimilarHeading(heading: string): Heading | null {
   const name = normalizeHeading(heading)
   if (name.length < ABBREVIATED_LEAST || name.length > 24 || !/^\p{L}+$/u.test(name)) return null
-  known ??= readNames()
+  meaningsByName ??= readNames()
   const fields = new Set<ListField>()
-  for (const [other, { field }] of known) {
+  for (const [other, { field }] of meaningsByName) {
     const isBegun = other.length > name.length && other.startsWith(name) && !other.includes(' ')
     if (isBegun || (name.length >= MISSPELT_LEAST && isOneOff(name, other))) fields.add(field)
   }

@@ -8,7 +8,7 @@ export function chooseSkus(choice: ColumnChoice): number[] {
   const skus: number[] = []
   choice.headings.forEach((heading, column) => {
     const facts = choice.evidence[column]
-    if (!facts || facts.filled === 0 || choice.isTaken(column)) return
+    if (!facts || facts.filled === 0 || choice.isAssigned(column)) return
     const byName = heading?.field === 'supplier_sku'
     const isNumber = heading?.field === 'part_number' || heading?.field === 'alternate_number'
     // Whatever stands above them, codes that can be nothing else are; others have to be called a number, or nothing.

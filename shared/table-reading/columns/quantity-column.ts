@@ -27,7 +27,7 @@ export function chooseQuantity(choice: ColumnChoice, designators: number | null)
 function chooseUnnamedQuantity(choice: ColumnChoice, designators: number | null): number | null {
   const counting = [...choice.evidence.entries()].filter(
     ([column, facts]) =>
-      !choice.isTaken(column) &&
+      !choice.isAssigned(column) &&
       choice.isUnread(column) &&
       facts.filled >= Math.max(1, choice.rows * MIN_FILLED_SHARE) &&
       facts.pieces >= 0.9 &&

@@ -12,17 +12,17 @@ export interface Table extends ColumnReading {
 }
 
 /** More than these are a form that repeats itself, each with a few cells. */
-const TABLES_MOST = 24
-const HEADING_MOST = 40
+const MAX_TABLES = 24
+const MAX_HEADING_LENGTH = 40
 /** Of a row's cells, how many are headings that are known. */
-const KNOWN = 0.6
+const MIN_RECOGNIZED_SHARE = 0.6
 
 /** @param main the list with the best headings; the others are looked for above and below it */
 export function listTables(rows: Rows, main: ColumnReading): Table[] {
   if (main.header_row === null) return [{ ...main, rows }]
   const key = headingKey(rows[main.header_row] ?? [])
   const starts = [main.header_row]
-  for (let i = 0; i < rows.length && starts.length < TABLES_MOST; i++)
+  for (let i = 0; i < rows.length && starts.length < MAX_TABLES; i++)
     if (i !== main.header_row && isHeadingRow(rows, i) && headingKey(rows[i] ?? []) !== key) starts.push(i)
   starts.sort((a, b) => a - b)
   return starts.flatMap((header, index) => {
@@ -39,18 +39,22 @@ const headingKey = (row: readonly string[]): string => row.map(normalizeHeading)
 function isHeadingRow(rows: Rows, index: number): boolean {
   const fields = new Set<string>()
   let filled = 0
-  let known = 0
+  let recognizedCount = 0
   for (const cell of rows[index]?.slice(0, MAX_COLUMNS) ?? []) {
     if (cell === '') continue
     // Nearly every line has a number in one of its first cells.
-    if (cell.length > HEADING_MOST || /^\W?\d|\d\D?$/.test(cell)) return false
+    if (cell.length > MAX_HEADING_LENGTH || /^\W?\d|\d\D?$/.test(cell)) return false
     filled++
     const heading = readHeading(cell)
     if (!heading) continue
-    known++
+    recognizedCount++
     if (heading.weight > 1 && heading.field !== 'other' && heading.field !== 'note') fields.add(heading.field)
   }
-  if (fields.size < 2 || known < filled * KNOWN || !(fields.has('qty') || fields.has('designators') || fields.has('part_number')))
+  if (
+    fields.size < 2 ||
+    recognizedCount < filled * MIN_RECOGNIZED_SHARE ||
+    !(fields.has('qty') || fields.has('designators') || fields.has('part_number'))
+  )
     return false
   const below = rows.slice(index + 1, index + 3).find((row) => countFilledCells(row) > 0)
   return below !== undefined && countFilledCells(below) > 1

@@ -26,22 +26,24 @@ export const haveDifferentDescriptions = (one: string, other: string): boolean =
   one !== '' && other !== '' && wordsOf(one).isDisjointFrom(wordsOf(other))
 
 /**
- * Whether a row right below a line names another part for all of the same places: as many of it, of the same value and case, or by a
+ * Whether a row right below a line names another part for all of the same positions: as many of it, of the same value and case, or by a
  * word. What is not fitted, or of another value, is a line by itself.
  */
 export function isAlternate(line: BomLine, last: BomLine, row: SheetRow): boolean {
   const { designators, part_number } = line
   if (part_number === '' || last.part_number === '' || plain(part_number) === plain(last.part_number)) return false
   if (line.do_not_fit || last.do_not_fit || designators.length === 0 || designators.length !== last.designators.length) return false
-  const places = new Set(last.designators)
-  if (!designators.every((place) => places.has(place))) return false
+  const positions = new Set(last.designators)
+  if (!designators.every((designator) => positions.has(designator))) return false
   if (row.some(statesAlternate)) return true
   if (line.qty !== null && last.qty !== null && line.qty !== last.qty) return false
   /** Of a list whose values are its numbers, they differ as those do. */
-  const toldValue = ({ value, part_number: number }: BomLine): string => (plain(value) === plain(number) ? '' : value)
-  const areSaid = (toldValue(line) !== '' && toldValue(last) !== '') || (line.package !== '' && last.package !== '')
+  const statedValue = ({ value, part_number: number }: BomLine): string => (plain(value) === plain(number) ? '' : value)
+  const areStated = (statedValue(line) !== '' && statedValue(last) !== '') || (line.package !== '' && last.package !== '')
   // Where neither value nor case is said, a socket and what is put into it have the same place, and other words.
   return (
-    agree(toldValue(line), toldValue(last)) && agree(line.package, last.package) && (areSaid || agree(line.description, last.description))
+    agree(statedValue(line), statedValue(last)) &&
+    agree(line.package, last.package) &&
+    (areStated || agree(line.description, last.description))
   )
 }

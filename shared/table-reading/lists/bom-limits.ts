@@ -71,12 +71,12 @@ export const hasTooManyDesignators = (lines: readonly { designators: readonly st
   lines.reduce((count, { designators }) => count + designators.length, 0) > MAX_BOM_DESIGNATORS
 
 /** The most that the edge takes of a body, less what stands around a file in a form. */
-const FILE_MB_MOST = 11
+const MAX_FILE_MB = 11
 
 /** How large a BOM's file may be. @param megabytes as the operator says (`BOM_LIMIT_MB`); anything but a number above 0 counts as none */
 export function parseBomFileBytes(megabytes: string | undefined): number {
   const mb = Number(megabytes)
-  return mb > 0 ? Math.min(mb, FILE_MB_MOST) * MB : BOM_UPLOAD_LIMIT_BYTES
+  return mb > 0 ? Math.min(mb, MAX_FILE_MB) * MB : BOM_UPLOAD_LIMIT_BYTES
 }
 
 /** A file's limit as people read it. */

@@ -4,15 +4,15 @@ import { isPackedNumber } from '../cells/packed-number.ts'
 import type { Rows, SheetRow } from './row.ts'
 
 /** Of the rows with more than one cell, how many are as long as most. */
-const MOST = 0.8
+const MIN_EQUAL_SHARE = 0.8
 
 /** A row that is longer than nearly all others, since nobody quoted "BC847C,215", is put together again, if that makes it as long as they are. */
 export function joinSplitNumbers(rows: Rows): Rows {
   const lengths = new Map<number, number>()
   for (const { length } of rows) if (length > 1) lengths.set(length, (lengths.get(length) ?? 0) + 1)
-  const [width, count] = [...lengths].reduce((most, one) => (one[1] > most[1] ? one : most), [0, 0])
+  const [width, count] = [...lengths].reduce((longest, one) => (one[1] > longest[1] ? one : longest), [0, 0])
   const longer = rows.filter(({ length }) => length > width).length
-  if (longer === 0 || count < (rows.length - longer) * MOST) return rows
+  if (longer === 0 || count < (rows.length - longer) * MIN_EQUAL_SHARE) return rows
   return rows.map((row) => (row.length > width ? joined(row, width) : row))
 }
 

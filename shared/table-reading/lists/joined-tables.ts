@@ -166,10 +166,10 @@ const namesOf = (rows: Rows, header: number | null): Set<string> =>
 
 /** Whether lines name the places of others, or, where they have none, their parts. */
 function repeats(lines: readonly BomLine[], others: readonly BomLine[]): boolean {
-  const share = (keysOf: (line: BomLine) => readonly string[]): number | null => {
-    const known = new Set(lines.flatMap(keysOf))
-    const keys = others.flatMap(keysOf)
-    return known.size === 0 || keys.length === 0 ? null : keys.filter((key) => known.has(key)).length / keys.length
+  const share = (listLineKeys: (line: BomLine) => readonly string[]): number | null => {
+    const lineKeys = new Set(lines.flatMap(listLineKeys))
+    const keys = others.flatMap(listLineKeys)
+    return lineKeys.size === 0 || keys.length === 0 ? null : keys.filter((key) => lineKeys.has(key)).length / keys.length
   }
   const byPart = share(({ part_number, value, description }) => [part_number || value || description].filter(Boolean))
   return (share(({ designators }) => designators) ?? byPart ?? 0) > SAME_PARTS

@@ -64,7 +64,7 @@ export function readBomLines(rows: Rows, headerRow: number | null, columns: BomC
   const headerKey = keyOf(plan.header, columns)
   const countDesignators = createDesignatorCounter()
   /** Of the last line, which goes on in rows of places alone. */
-  let places = new Set<string>()
+  let designators = new Set<string>()
   for (let i = headerRow === null ? 0 : headerRow + 1; i < rows.length; i++) {
     const row = rows[i] ?? []
     const filled = countFilledCells(row)
@@ -76,15 +76,15 @@ export function readBomLines(rows: Rows, headerRow: number | null, columns: BomC
     const line = readLine(row, i, plan)
     countDesignators(line.designators.length)
     const last = lines.at(-1)
-    const said = isNumbered(row, rows[i - 1] ?? [], line, plan) ? 'line' : kindOf(row, filled, line, last, plan)
-    const kind = said === 'line' && last && isAlternate(line, last, row) ? 'alternate' : said
+    const initialKind = isNumbered(row, rows[i - 1] ?? [], line, plan) ? 'line' : kindOf(row, filled, line, last, plan)
+    const kind = initialKind === 'line' && last && isAlternate(line, last, row) ? 'alternate' : initialKind
     if (kind === 'line') {
       lines.push(line)
-      places = new Set(line.designators)
+      designators = new Set(line.designators)
     } else if (kind === 'more_places' && last) {
-      for (const place of line.designators) {
-        if (!places.has(place)) last.designators.push(place)
-        places.add(place)
+      for (const designator of line.designators) {
+        if (!designators.has(designator)) last.designators.push(designator)
+        designators.add(designator)
       }
       if (last.qty_from_designators) last.qty = last.designators.length
       countDesignators(0, last.designators.length)
@@ -109,7 +109,7 @@ function planOf(rows: Rows, headerRow: number | null, columns: BomColumns): Plan
   const first = body.slice(0, 300)
   const width = Math.min(
     MAX_COLUMNS,
-    first.reduce((most, row) => Math.max(most, row.length), header.length),
+    first.reduce((maxLength, row) => Math.max(maxLength, row.length), header.length),
   )
   const used = new Set<number>()
   const { supplier_skus, alternates, target_price = null, date_code = null, ...named } = columns
@@ -154,8 +154,10 @@ const NAMES = 0.8
 
 function namesOf(rows: Rows, { value, description }: BomColumns): number | null {
   const column = value ?? description
-  const told = rows.filter((row) => countFilledCells(row) > 1)
-  return column !== null && told.filter((row) => readCell(row, column) !== '').length >= told.length * NAMES ? column : null
+  const rowsWithCells = rows.filter((row) => countFilledCells(row) > 1)
+  return column !== null && rowsWithCells.filter((row) => readCell(row, column) !== '').length >= rowsWithCells.length * NAMES
+    ? column
+    : null
 }
 
 /** The column that counts its rows, nearly all of them and one by one; a second row of the same number is an alternative. */
@@ -195,24 +197,25 @@ function readLine(source: SheetRow, rowNumber: number, plan: Plan): Draft {
   const named = readNamedParts(row, plan)
   const { makers, alternates, supplier_skus: supplierSkus, number_cell: numberCell } = named
   let { numbers } = named
-  const placesCell = placesOf(readCell(row, columns.designators))
-  const places = readDesignators(placesCell)
+  const designatorsCell = cleanDesignatorsCell(readCell(row, columns.designators))
+  const designatorList = readDesignators(designatorsCell)
   const qtyCell = readCell(row, columns.qty).trim()
   const pieces = readQuantityCell(qtyCell, plan.quantity_mark)
   let value = cellOf(row, columns.value)
   let pack = cellOf(row, columns.package)
   let description = cellOf(row, columns.description)
   // Rows added by hand below a tool's list: the number stands where the others have their places, the words anywhere.
-  const arePlaces = places.complete || looksLikeDesignators(placesCell)
-  const names = arePlaces || [placesCell, value].some(isBlankLabel) ? [] : listDesignatorNames(placesCell)
+  const areDesignators = designatorList.complete || looksLikeDesignators(designatorsCell)
+  const names = areDesignators || [designatorsCell, value].some(isBlankLabel) ? [] : listDesignatorNames(designatorsCell)
   // As many names as pieces are places, but a single number of a part.
-  const areCounted = (names.length === pieces || pieces === 0) && !(names.length === 1 && looksLikePartNumber(placesCell))
-  const isElsewhere = value !== '' || supplierSkus.length > 0 || numbers.length > 0
-  const isByHand = columns.part_number === null && columns.qty !== null && placesCell !== '' && !arePlaces && !areCounted && !isElsewhere
+  const areCounted = (names.length === pieces || pieces === 0) && !(names.length === 1 && looksLikePartNumber(designatorsCell))
+  const hasOtherIdentity = value !== '' || supplierSkus.length > 0 || numbers.length > 0
+  const isByHand =
+    columns.part_number === null && columns.qty !== null && designatorsCell !== '' && !areDesignators && !areCounted && !hasOtherIdentity
   if (isByHand) {
-    const [number = ''] = readPartNumbers(placesCell)
+    const [number = ''] = readPartNumbers(designatorsCell)
     if (looksLikePartNumber(number)) numbers = [number]
-    else if (description === '') description = toSingleLine(placesCell)
+    else if (description === '') description = toSingleLine(designatorsCell)
     if (description === '' && /\S\s+\S+\s+\S/.test(pack)) {
       description = pack
       pack = ''
@@ -224,9 +227,9 @@ function readLine(source: SheetRow, rowNumber: number, plan: Plan): Draft {
   if (pieces !== null && ![...numbers, ...supplierSkus, value, description, pack].some(Boolean)) description = otherWords(row, plan)
   // What else the row says makes a line of it: then any name of a place counts.
   const saysMore = pieces !== null || numbers.length > 0 || [value, description, pack].some(Boolean) || supplierSkus.length > 0
-  const designators = arePlaces ? places.list : saysMore && !isByHand ? names : []
+  const designators = areDesignators ? designatorList.list : saysMore && !isByHand ? names : []
   // Words among the places: they are not counted.
-  const counted = columns.qty === null && (places.complete || !arePlaces) && designators.length > 0 ? designators.length : null
+  const counted = columns.qty === null && (designatorList.complete || !areDesignators) && designators.length > 0 ? designators.length : null
   // A mark for what is not fitted is told by its flag.
   const placeholder = numbers.length === 0 && !isUnfittedMark(numberCell) ? readPlaceholderPartNumber(numberCell) : ''
   return {
@@ -258,15 +261,16 @@ const otherWords = (row: SheetRow, { others }: Plan): string =>
   toSingleLine(others.map((column) => readCell(row, column)).find((cell) => /\p{L}{2}/u.test(cell) && !looksLikeAddress(cell)) ?? '')
 
 /** A cell of places without what is said of them, and nothing for a word that says that there are none. */
-const placesOf = (cell: string): string => (/^X\d/i.test(cell) || !isBlankPartNumber(cell) ? (findDesignatorsBeforeMark(cell) ?? cell) : '')
+const cleanDesignatorsCell = (cell: string): string =>
+  /^X\d/i.test(cell) || !isBlankPartNumber(cell) ? (findDesignatorsBeforeMark(cell) ?? cell) : ''
 
 /** Whether the texts of a row are longer than what is kept of them. */
 function isShortened(
   row: SheetRow,
   { part_number, manufacturer, value, package: caseName, description, date_code, target_price }: BomColumns,
 ): boolean {
-  const isBeyond = (columns: readonly (number | null | undefined)[], most: number): boolean =>
-    columns.some((column) => readCell(row, column ?? null).length > most)
+  const isBeyond = (columns: readonly (number | null | undefined)[], maxLength: number): boolean =>
+    columns.some((column) => readCell(row, column ?? null).length > maxLength)
   return (
     isBeyond([value, caseName, description, date_code, target_price], MAX_TEXT_LENGTH) ||
     isBeyond([part_number, manufacturer], MAX_CELL_READ_LENGTH)
@@ -288,12 +292,12 @@ function straighten(row: SheetRow, { columns, has_qty, has_designators }: Plan):
   if (!has_qty || !has_designators) return row
   const good = (step: number): boolean => {
     const qty = readCell(row, (columns.qty ?? 0) - step)
-    const places = readCell(row, (columns.designators ?? 0) - step)
-    return /^\d{1,6}$/.test(qty) && looksLikeDesignators(places)
+    const designators = readCell(row, (columns.designators ?? 0) - step)
+    return /^\d{1,6}$/.test(qty) && looksLikeDesignators(designators)
   }
   const qty = readCell(row, columns.qty)
-  const places = readCell(row, columns.designators)
-  if (readPieces(qty) !== null || qty === '' || places === '' || looksLikeDesignators(places)) return row
+  const designatorsCell = readCell(row, columns.designators)
+  if (readPieces(qty) !== null || qty === '' || designatorsCell === '' || looksLikeDesignators(designatorsCell)) return row
   if (good(-1)) return row.slice(1)
   return good(1) ? ['', ...row] : row
 }
@@ -330,8 +334,8 @@ function kindOf(row: SheetRow, filled: number, line: Draft, last: Draft | undefi
     if (placed || counted || isNamed) return 'line'
     // As needed, 1/2: a number with words of its own for how many, or for what it is, is no second number of the line above.
     const isDescribed = last ? haveDifferentDescriptions(line.description, last.description) : line.description !== ''
-    const isOwn = isDescribed || (qtyCell !== '' && !isBlankPartNumber(qtyCell))
-    if (hasNumber && isOwn && !row.some(statesAlternate)) return 'line'
+    const isDescribedItself = isDescribed || (qtyCell !== '' && !isBlankPartNumber(qtyCell))
+    if (hasNumber && isDescribedItself && !row.some(statesAlternate)) return 'line'
     return hasNumber ? 'alternate' : 'none'
   }
   if (has_qty) {

@@ -55,14 +55,14 @@ export function readMarkedLines(rows: Rows, headerRow: number | null, columns: B
 /** Lines of one sheet that were read in groups, in the order of its rows. */
 function inOrder(groups: readonly BomLines[]): BomLines {
   const lines = groups.flatMap((group) => group.lines).sort((a, b) => a.row - b.row)
-  const places = new Map(lines.map((line, place) => [line, place]))
+  const positions = new Map(lines.map((line, position) => [line, position]))
   return {
     lines,
     left_out: groups.flatMap(({ left_out }) => left_out).sort((a, b) => a.row - b.row),
     joined: groups.flatMap((group) =>
       group.joined.map((one) => {
         const line = group.lines[one.line]
-        return { ...one, line: (line && places.get(line)) ?? one.line }
+        return { ...one, line: (line && positions.get(line)) ?? one.line }
       }),
     ),
     headings: groups.flatMap(({ headings }) => headings),

@@ -5,7 +5,7 @@ import { readPieces } from '../cells/pieces.ts'
 import type { Merge } from '../workbook/workbook.ts'
 
 /** A title over the whole width, or a pattern over the whole sheet, says nothing about lines. */
-const ROWS_MOST = 200
+const MAX_ROWS = 200
 
 /**
  * Texts are repeated downwards, below the headings. Quantities and places are not: their line is one, with
@@ -29,7 +29,7 @@ export function fillMerges(
   }
   for (const { row, column, rows: height, columns } of merges) {
     const text = rows[row]?.[column] ?? ''
-    if (text === '' || (headerRow !== null && row <= headerRow) || height < 2 || height > ROWS_MOST || columns > 1) continue
+    if (text === '' || (headerRow !== null && row <= headerRow) || height < 2 || height > MAX_ROWS || columns > 1) continue
     if (readPieces(text.trim()) !== null || looksLikeDesignators(text)) continue
     for (let i = row + 1; i < Math.min(rows.length, row + height); i++) {
       // A row that holds nothing itself stays empty.

@@ -15,12 +15,12 @@ const UNITS: Readonly<Record<string, readonly string[]>> = {
   '.': ['EA', 'PC', 'C62', 'H87', 'KG', 'G', 'M', 'MM', 'L', 'ROL'],
   ',': ['ST', 'STK', 'PCE', 'C62', 'H87', 'KG', 'G', 'M', 'MM', 'L', 'ROL'],
 }
-const ROWS_MOST = 2000
+const MAX_ROWS = 2000
 
 /** @param body the rows below the headings */
 export function findQuantityMark(body: Rows, columns: BomColumns, isHeaded: boolean): QuantityMark {
   if (columns.qty === null) return null
-  const rows = body.slice(0, ROWS_MOST).filter((row) => /\d/.test(readCell(row, columns.qty)))
+  const rows = body.slice(0, MAX_ROWS).filter((row) => /\d/.test(readCell(row, columns.qty)))
   const cells = rows.map((row) => readCell(row, columns.qty).trim())
   const marks = new Set(cells.flatMap((cell) => THREE.exec(cell)?.[2] ?? []))
   const decimal = [...marks].find((one) => cells.some((cell) => isDecimal(cell, one)))
@@ -30,7 +30,7 @@ export function findQuantityMark(body: Rows, columns: BomColumns, isHeaded: bool
   if (marks.size > 1) return 'unclear'
   // A system that writes decimals writes all of them.
   if (cells.some((cell) => !THREE.test(cell))) return null
-  const counted = rows.flatMap((row) => placesAgainst(row, columns))
+  const counted = rows.flatMap((row) => compareWithDesignators(row, columns))
   if (counted.length > 0) return counted.filter((one) => one === 'decimals').length * 2 > counted.length ? (mark as QuantityMark) : null
   if (isMeasured(rows, cells, columns, mark)) return mark as QuantityMark
   const price =
@@ -49,26 +49,26 @@ function isDecimal(cell: string, mark: string): boolean {
   return /^0$|^\d{4,9}$/.test(whole) || (/^\d+$/.test(whole) && fraction.length !== 3) || (whole.includes(other) && /^[\d.,]+$/.test(whole))
 }
 
-function placesAgainst(row: readonly string[], columns: BomColumns): ('decimals' | 'thousands')[] {
+function compareWithDesignators(row: readonly string[], columns: BomColumns): ('decimals' | 'thousands')[] {
   const [, whole = '', , decimals = ''] = THREE.exec(readCell(row, columns.qty).trim()) ?? []
-  const places = readDesignators(readCell(row, columns.designators)).list.length
-  if (places === 0) return []
-  if (places === Number(`${whole}${decimals}`)) return ['thousands']
-  return places === Number(whole) && decimals === '000' ? ['decimals'] : []
+  const designatorCount = readDesignators(readCell(row, columns.designators)).list.length
+  if (designatorCount === 0) return []
+  if (designatorCount === Number(`${whole}${decimals}`)) return ['thousands']
+  return designatorCount === Number(whole) && decimals === '000' ? ['decimals'] : []
 }
 
 /** Whether the unit stands in the cells, or in a column of its own. */
 function isMeasured(rows: Rows, cells: readonly string[], columns: BomColumns, mark: string): boolean {
   const isUnit = (text: string): boolean => UNITS[mark]?.includes(text) === true
   if (cells.every((cell) => isUnit(THREE.exec(cell)?.[4] ?? ''))) return true
-  const width = rows.reduce((most, row) => Math.max(most, row.length), 0)
+  const width = rows.reduce((maxWidth, row) => Math.max(maxWidth, row.length), 0)
   return Array.from({ length: Math.min(width, 40) }, (_, column) => column).some(
     (column) => column !== columns.qty && rows.every((row) => isUnit((row[column] ?? '').trim())),
   )
 }
 
 /** Longer cells are no quantities. */
-const CELL_MOST = 40
+const MAX_CELL_LENGTH = 40
 const SECOND_SIGN = /[+×*]\s?\d|\d\s[xX]\s?\d/
 const SPARES = /spares?|reserves?|ersatz|rechanges?|repuestos?|ricambi|ricambio|запас|备用|备品|備用|備品|予備|예비|احتياط/iu
 
@@ -86,10 +86,10 @@ export function readQuantityCell(text: string, mark: QuantityMark): number | nul
   const [, whole, divider, decimals] = mark === null ? [] : (THREE.exec(cell) ?? [])
   if (whole !== undefined && mark === 'unclear') return null
   if (whole !== undefined && divider === mark) return Number(`${whole}.${decimals}`)
-  if (cell.length <= CELL_MOST && hasSecondNumber(cell)) return null
+  if (cell.length <= MAX_CELL_LENGTH && hasSecondNumber(cell)) return null
   return readPieces(cell) ?? readThousands(cell) ?? readSpelledPieces(cell)
 }
 
 /** Whether a cell of a quantity column has a count, also one that may be read in two ways. */
 export const isCount = (text: string): boolean =>
-  readQuantityCell(text, null) !== null || (text.length <= CELL_MOST && hasSecondNumber(text))
+  readQuantityCell(text, null) !== null || (text.length <= MAX_CELL_LENGTH && hasSecondNumber(text))

@@ -42,7 +42,7 @@ const FORM_FIELDS: readonly ListField[] = ['part_number', 'designators', 'qty']
 /** Of the lines, for how many a column has a formula without a value where it is said. */
 const UNVALUED_SHARE = 0.5
 /** Sheets that are looked at to find the list. */
-const SHEETS_MOST = 24
+const MAX_SHEETS = 24
 
 /** @throws WorkbookError for what is no spreadsheet, or not taken; RangeError for a sheet or a row that is not there */
 export const readBom = async (bytes: Uint8Array, options: ReadBomOptions = {}): Promise<BomReading> =>
@@ -166,12 +166,12 @@ const unreadText = (rows: Rows): BomReading => ({
   unread: [],
 })
 
-/** @param wanted those that a person has chosen; left out: all that are not hidden */
-function furtherSheets(sheets: readonly Sheet[], filled: readonly Rows[], main: number, wanted?: readonly number[]): SheetRows[] {
-  return filled.slice(0, SHEETS_MOST).flatMap((rows, index) => {
+/** @param chosenSheets those that a person has chosen; left out: all that are not hidden */
+function furtherSheets(sheets: readonly Sheet[], filled: readonly Rows[], main: number, chosenSheets?: readonly number[]): SheetRows[] {
+  return filled.slice(0, MAX_SHEETS).flatMap((rows, index) => {
     const { name = '', hidden, facts } = sheets[index] ?? {}
-    const isTaken = wanted ? wanted.includes(index) : !hidden
-    return index === main || rows.length === 0 || !isTaken ? [] : [{ index, name, rows, facts, is_chosen: wanted !== undefined }]
+    const isIncluded = chosenSheets ? chosenSheets.includes(index) : !hidden
+    return index === main || rows.length === 0 || !isIncluded ? [] : [{ index, name, rows, facts, is_chosen: chosenSheets !== undefined }]
   })
 }
 
@@ -255,8 +255,7 @@ export function chooseSheet(
   const hints = new Map<number, number>()
   sheets.forEach(({ name, hidden }, i) => {
     const rows = filled[i] ?? []
-    const table: ColumnReading =
-      i < SHEETS_MOST && rows.length > 0 ? findColumns(rows) : { header_row: null, columns: NO_COLUMNS, score: 0 }
+    const table: ColumnReading = i < MAX_SHEETS && rows.length > 0 ? findColumns(rows) : { header_row: null, columns: NO_COLUMNS, score: 0 }
     const hint = table.score === 0 ? 0 : (GOOD_NAME.test(name) ? 2 : 0) - (OTHER_NAME.test(name) ? 4 : 0)
     const against =
       (hidden ? 1000 : 0) + (rows.length === 0 ? 500 : 0) + (findSheetMeaning(name, rows, table.header_row) ? MEANING_COST : 0)

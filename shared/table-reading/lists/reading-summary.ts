@@ -55,7 +55,7 @@ export const needsReview = (summary: ReadingSummary): boolean => {
   return has_macros === true || read_sheets.length > 1 || assumed + shortened + left_out_count + unread + remembered.length + marked > 0
 }
 
-const LEFT_OUT_MOST = 10
+const MAX_LEFT_OUT = 10
 
 type SummedReading = Pick<BomReading, 'lines' | 'left_out' | 'unread' | 'has_macros' | 'remembered' | 'read_sheets' | 'remarks'>
 
@@ -88,15 +88,15 @@ export function toReadingSummary<Columns extends ProfileColumns>(
     unused: fields.filter((field) => !keeps.includes(field)),
     assumed: lines.filter(({ qty_assumed }) => qty_assumed).length,
     open: lines.filter(({ qty, qty_text, do_not_fit }) => qty === null && (qty_text === undefined || do_not_fit)).length,
-    unread_quantities: unreadQuantities.slice(0, LEFT_OUT_MOST),
+    unread_quantities: unreadQuantities.slice(0, MAX_LEFT_OUT),
     unread_quantity_count: unreadQuantities.length,
     shortened: lines.filter(({ is_shortened }) => is_shortened).length,
-    left_out: left_out.slice(0, LEFT_OUT_MOST),
+    left_out: left_out.slice(0, MAX_LEFT_OUT),
     left_out_count: left_out.length,
-    unread: unread.slice(0, LEFT_OUT_MOST).map(({ name }) => name),
+    unread: unread.slice(0, MAX_LEFT_OUT).map(({ name }) => name),
     unread_count: unread.length,
-    unread_reasons: unread.slice(0, LEFT_OUT_MOST).map(({ reason }) => reason),
-    read_sheets: read_sheets.slice(0, LEFT_OUT_MOST).map(({ index: _, ...sheet }) => sheet),
+    unread_reasons: unread.slice(0, MAX_LEFT_OUT).map(({ reason }) => reason),
+    read_sheets: read_sheets.slice(0, MAX_LEFT_OUT).map(({ index: _, ...sheet }) => sheet),
     struck: lines.filter(({ unfitted_by }) => unfitted_by === 'struck').length,
     filtered: lines.filter(({ unfitted_by }) => unfitted_by === 'filtered').length,
     remarks,

@@ -25,7 +25,7 @@ export interface RfqLines {
 }
 
 /** What is shown of rows that became no line. */
-const LEFT_OUT_MOST = 20
+const MAX_LEFT_OUT = 20
 
 /**
  * @param headerRow from 0; null: the first row is a line already
@@ -52,13 +52,13 @@ export function readRfqLines(
   })
   const struck = marked.map(({ row, mark }): SkippedRow => ({ row, text: formatSkippedRow(allRows[row] ?? []), reason: mark }))
   const all = [...left_out, ...unnamed, ...struck].sort((a, b) => a.row - b.row)
-  const taken = named.slice(0, MAX_RFQ_LINES)
+  const accepted = named.slice(0, MAX_RFQ_LINES)
   return {
-    lines: taken.map(toRfqDraftLine),
+    lines: accepted.map(toRfqDraftLine),
     skipped: all.length,
-    left_out: all.slice(0, LEFT_OUT_MOST),
-    shortened: taken.filter(({ is_shortened }) => is_shortened).length,
-    cut: named.length - taken.length,
+    left_out: all.slice(0, MAX_LEFT_OUT),
+    shortened: accepted.filter(({ is_shortened }) => is_shortened).length,
+    cut: named.length - accepted.length,
   }
 }
 

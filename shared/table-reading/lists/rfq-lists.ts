@@ -16,7 +16,7 @@ export interface RfqColumnMatch {
 }
 
 /** Sheets that are looked at; those behind a book of many are taken as they are. */
-const SHEETS_MOST = 24
+const MAX_SHEETS = 24
 const EVIDENCE_ROWS = 100
 /** From how many of its cells on a column of values is one of part numbers. */
 const MOSTLY = 0.6
@@ -55,7 +55,7 @@ export interface RfqFile {
 /** What a file that was uploaded for an RFQ holds, and how its columns are understood. */
 export function readRfqWorkbook(workbook: Workbook): RfqFile {
   const sheets = withListAsCells(workbook)
-  const matches = sheets.map(({ rows }, i) => (i < SHEETS_MOST ? matchRfqColumns(rows) : NO_MATCH))
+  const matches = sheets.map(({ rows }, i) => (i < MAX_SHEETS ? matchRfqColumns(rows) : NO_MATCH))
   const marked = sheets.map((sheet, i): RfqSheet => {
     const { facts, ...rest } = sheet
     const marks = findRowMarks(sheet.rows, (matches[i] ?? NO_MATCH).columns, facts)

@@ -5,7 +5,7 @@ import { type BomReading, PART_REASONS, SKIP_REASONS } from '../reading.ts'
 import type { Sheet } from '../workbook/workbook.ts'
 
 /** `line`: it begins one; `part`: it belongs to one; `none`: neither. */
-type RowFate = 'line' | 'part' | 'none'
+type RowResult = 'line' | 'part' | 'none'
 
 /**
  * How a row is part of a line, or why it is none: those of what stands below the headings, and, for the rest, it stands above
@@ -18,27 +18,28 @@ export type RowReason = (typeof ROW_REASONS)[number]
 export interface RowOutcome {
   sheet: number
   row: number
-  fate: RowFate
+  fate: RowResult
   line?: number
   reason?: RowReason
 }
 
-type Fate = Omit<RowOutcome, 'sheet' | 'row'>
+type OutcomeDetails = Omit<RowOutcome, 'sheet' | 'row'>
 type Read = Pick<BomReading, 'sheet_index' | 'lines' | 'left_out' | 'joined' | 'headings'>
 
 /** One a row that has something in it, in the order of the file. @param sheets those that the reading is of */
 export function listRowOutcomes(sheets: readonly Pick<Sheet, 'rows'>[], reading: Read): RowOutcome[] {
-  const fates = knownFates(reading)
+  const outcomesBySheet = collectOutcomes(reading)
   const all: RowOutcome[] = []
   sheets.forEach(({ rows }, sheet) => {
-    const known = sheet === reading.sheet_index ? (fates.get(sheet) ?? new Map<number, Fate>()) : fates.get(sheet)
+    const outcomesByRow =
+      sheet === reading.sheet_index ? (outcomesBySheet.get(sheet) ?? new Map<number, OutcomeDetails>()) : outcomesBySheet.get(sheet)
     const first = reading.headings
       .filter((one) => (one.sheet ?? reading.sheet_index) === sheet)
       .reduce((least, { row }) => Math.min(least, row), rows.length)
     rows.forEach((cells, row) => {
       if (countFilledCells(cells) === 0) return
-      const reason = known === undefined ? 'other_sheet' : first < rows.length && row < first ? 'above' : 'other_table'
-      all.push({ sheet, row, ...(known?.get(row) ?? { fate: 'none', reason }) })
+      const reason = outcomesByRow === undefined ? 'other_sheet' : first < rows.length && row < first ? 'above' : 'other_table'
+      all.push({ sheet, row, ...(outcomesByRow?.get(row) ?? { fate: 'none', reason }) })
     })
     // Notes far below a sheet's rows.
     for (const { row, reason, sheet: on = reading.sheet_index } of reading.left_out)
@@ -48,11 +49,17 @@ export function listRowOutcomes(sheets: readonly Pick<Sheet, 'rows'>[], reading:
 }
 
 /** Of the rows that the reading speaks of, by sheet and row. */
-function knownFates({ sheet_index, lines, left_out, joined, headings }: Read): ReadonlyMap<number, ReadonlyMap<number, Fate>> {
-  const fates = new Map<number, Map<number, Fate>>()
-  const put = ({ row, sheet = sheet_index }: { row: number; sheet?: number }, fate: Fate): void => {
-    const rows = fates.get(sheet) ?? new Map<number, Fate>()
-    fates.set(sheet, rows)
+function collectOutcomes({
+  sheet_index,
+  lines,
+  left_out,
+  joined,
+  headings,
+}: Read): ReadonlyMap<number, ReadonlyMap<number, OutcomeDetails>> {
+  const outcomesBySheet = new Map<number, Map<number, OutcomeDetails>>()
+  const put = ({ row, sheet = sheet_index }: { row: number; sheet?: number }, fate: OutcomeDetails): void => {
+    const rows = outcomesBySheet.get(sheet) ?? new Map<number, OutcomeDetails>()
+    outcomesBySheet.set(sheet, rows)
     // Where a row holds two lines, it is the first one's.
     if (rows.get(row)?.fate !== 'line') rows.set(row, fate)
   }
@@ -63,5 +70,5 @@ function knownFates({ sheet_index, lines, left_out, joined, headings }: Read): R
   for (const one of left_out) put(one, { fate: 'none', reason: one.reason })
   for (const one of headings) put(one, { fate: 'none', reason: 'headings' })
   for (const { line, reason, ...one } of joined) put(one, { fate: 'part', line, reason })
-  return fates
+  return outcomesBySheet
 }

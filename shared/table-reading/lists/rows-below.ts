@@ -9,13 +9,13 @@ import { type Rows, readCell, type SheetRow } from './row.ts'
 import { statesTotal } from './total-rows.ts'
 
 /** Of the lines above, how many have to be parts, and how many counted where those below are not. */
-const MOST = 0.5
+const MIN_PART_SHARE = 0.5
 const NEARLY_ALL = 0.9
 /** Rows below a list fill at most this share of the cells that its lines fill. */
 const SPARSE = 0.6
 
 /** Blocks that are looked at: more are no end of a list. */
-const BLOCKS_MOST = 8
+const MAX_BLOCKS = 8
 
 const NUMBER = /^\W*\d[\W\d]*$/
 const DECIMAL = /^\d+[.,]\d{1,2}$/
@@ -31,16 +31,16 @@ interface ListColumns {
 export function removeRowsBelow(rows: Rows, first: number, read: BomLines, list: ListColumns): BomLines {
   const below = rowsBelow(rows, first, read.lines, list)
   if (below.size === 0) return read
-  const isKept = ({ row }: { row: number }): boolean => !below.has(row)
+  const isRemaining = ({ row }: { row: number }): boolean => !below.has(row)
   const reasons = new Map(read.lines.map(({ row, placeholder }) => [row, placeholder === undefined ? 'no_part' : 'placeholder'] as const))
   const more = [...read.lines, ...read.joined]
-    .filter((one) => !isKept(one))
+    .filter((one) => !isRemaining(one))
     .map(({ row }): SkippedRow => ({ row, text: formatSkippedRow(rows[row] ?? []), reason: reasons.get(row) ?? 'no_part' }))
   return {
     ...read,
     // They are the last ones: what is joined to a line above keeps its place.
-    lines: read.lines.filter(isKept),
-    joined: read.joined.filter(isKept),
+    lines: read.lines.filter(isRemaining),
+    joined: read.joined.filter(isRemaining),
     left_out: [...read.left_out, ...more].sort((a, b) => a.row - b.row),
   }
 }
@@ -49,7 +49,7 @@ function rowsBelow(rows: Rows, first: number, lines: readonly BomLine[], list: L
   const below = new Set<number>()
   const byRow = new Map(lines.map((line) => [line.row, line]))
   let end = rows.length
-  for (let row = rows.length - 1, blocks = 0; row >= first && blocks < BLOCKS_MOST; row--) {
+  for (let row = rows.length - 1, blocks = 0; row >= first && blocks < MAX_BLOCKS; row--) {
     if (countFilledCells(rows[row] ?? []) > 0) continue
     const block = Array.from({ length: end - row - 1 }, (_, index) => row + 1 + index).filter((at) => countFilledCells(rows[at] ?? []) > 0)
     end = row
@@ -58,7 +58,7 @@ function rowsBelow(rows: Rows, first: number, lines: readonly BomLine[], list: L
     const above = lines.filter((line) => line.row < row)
     if (block.some((at) => isPart(byRow.get(at), rows[at] ?? [], list))) break
     const parts = above.filter((line) => isPart(line, rows[line.row] ?? [], list))
-    if (parts.length === 0 || parts.length < above.length * MOST) break
+    if (parts.length === 0 || parts.length < above.length * MIN_PART_SHARE) break
     const cellsOf = (some: readonly number[]): Rows => some.map((at) => rows[at] ?? [])
     if (isAside(cellsOf(block), cellsOf(parts.map((line) => line.row)), list, below.size > 0)) for (const at of block) below.add(at)
   }

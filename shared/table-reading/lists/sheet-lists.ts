@@ -21,13 +21,13 @@ export function readSheetLists(workbook: Workbook, bare: BomReading, options: Re
   const reading = assumeQuantities(bare)
   const read = reading.read_sheets ?? []
   return workbook.sheets.flatMap(({ name }, index): SheetList[] => {
-    const taken = read.find((sheet) => sheet.index === index)
+    const readSheet = read.find((sheet) => sheet.index === index)
     const reason = reading.unread.find((sheet) => sheet.index === index)?.reason ?? null
-    if (!taken && reason === null) return []
-    const lines = taken
+    if (!readSheet && reason === null) return []
+    const lines = readSheet
       ? reading.lines.filter(({ sheet = reading.sheet_index }) => sheet === index)
       : linesOfList(readBomWorkbook(workbook, { ...options, sheet: index }))
-    return lines.length === 0 ? [] : [{ name, lines, is_unfitted: taken?.is_unfitted ?? false, unread: reason }]
+    return lines.length === 0 ? [] : [{ name, lines, is_unfitted: readSheet?.is_unfitted ?? false, unread: reason }]
   })
 }
 

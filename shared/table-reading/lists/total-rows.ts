@@ -18,7 +18,7 @@ export const statesTotal = (cell: string): boolean => cell !== '' && cell.length
 /** The word may stand before or behind the sum, in the column of parts, or in that of places. */
 export function isTotalRow(row: SheetRow, line: Pick<BomLine, 'part_number' | 'designators'>): boolean {
   const word = row.find((cell) => /\p{L}/u.test(cell)) ?? ''
-  if (word === '' || line.designators.some((place) => place !== word)) return false
+  if (word === '' || line.designators.some((designator) => designator !== word)) return false
   if (!statesTotal(word)) return false
   return line.part_number === '' || line.part_number === word || !/\d/.test(line.part_number)
 }

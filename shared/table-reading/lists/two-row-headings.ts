@@ -8,8 +8,8 @@ import type { Merge } from '../workbook/workbook.ts'
 import type { Rows, SheetRow } from './row.ts'
 
 /** Rows of one heading. */
-const HEADING_ROWS_MOST = 4
-const HEADING_MOST = 40
+const MAX_HEADING_ROWS = 4
+const MAX_HEADING_LENGTH = 40
 
 interface Headed {
   rows: Rows
@@ -24,7 +24,7 @@ export function joinTwoRowHeadings(rows: Rows, merges: readonly Merge[]): Headed
   let joined = rows
   const above = header > 0 ? joinRows(joined, header - 1, merges) : null
   if (above && namesMore(above, joined[header] ?? [])) joined = withHeading(joined, header, above)
-  for (let i = 1; i < HEADING_ROWS_MOST; i++) {
+  for (let i = 1; i < MAX_HEADING_ROWS; i++) {
     const below: SheetRow | null = reachesDown(merges, header) ? joinRows(joined, header, merges) : null
     if (!below) break
     header++
@@ -44,7 +44,7 @@ const reachesDown = (merges: readonly Merge[], row: number): boolean =>
 function joinRows(rows: Rows, upper: number, merges: readonly Merge[]): SheetRow | null {
   const lower = rows[upper + 1] ?? []
   const isHeading = (cell: string): boolean =>
-    cell.length <= HEADING_MOST && !/^[\d\s.,]+$/.test(cell) && !looksLikeDesignators(cell) && !looksLikePartNumber(cell)
+    cell.length <= MAX_HEADING_LENGTH && !/^[\d\s.,]+$/.test(cell) && !looksLikeDesignators(cell) && !looksLikePartNumber(cell)
   if (countFilledCells(lower) === 0 || !lower.every((cell) => cell === '' || isHeading(cell))) return null
   const wide = spread(rows[upper] ?? [], upper, merges)
   return Array.from({ length: Math.max(wide.length, lower.length) }, (_, column) => {

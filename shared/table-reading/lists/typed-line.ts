@@ -13,7 +13,7 @@ import { findMarkedQuantity, mayBeTwoNumbers, QUANTITY_PATTERN, readGroups, toPi
 
 /** A line of a list is short; a longer one is a sentence. */
 export const MAX_TYPED_LINE_LENGTH = 300
-const WORDS_MOST = 14
+const MAX_WORDS = 14
 
 /** Bullets, numbers of a list, the marks of a quoted mail. */
 const BULLET = /^(?:[>\s]*[>\s])?(?:[-–—*•·●▪◦‣☐✓+]\s+|\(?\d{1,3}[.)]\s+|\[[ x]?\]\s+)?/iu
@@ -31,9 +31,9 @@ const MIDDLE = new RegExp(`^(.*?\\S)(?:${BETWEEN})(${QUANTITY_PATTERN})(?:\\s*[,
 const PRICE =
   /^(.*?\d.*?)(?:\s*[,;|\t]\s*|\s+)(?:@\s*)?((?:US)?\$\s?\d{1,7}(?:[.,]\d{1,6})?|\d{1,7}(?:\.\d{1,6}|,(?!\d{3}$)\d{1,6})|\d{1,7}(?:[.,]\d{1,6})?(?=\s?(?:USD|US\$|\$)))\s?(?:USD|US\$|\$)?$/iu
 /** Places among typed words: only what is hardly ever a part number. */
-const PLACE_WORD = /^(?:R|RN|C|L|D|LED|Q|U|IC|J|JP|P|CN|K|X|Y|T|F|FB|TP|SW)\d{1,3}[A-Z]?(?:[-–](?:[A-Z]{1,3})?\d{1,3})?$/i
+const DESIGNATOR_WORD = /^(?:R|RN|C|L|D|LED|Q|U|IC|J|JP|P|CN|K|X|Y|T|F|FB|TP|SW)\d{1,3}[A-Z]?(?:[-–](?:[A-Z]{1,3})?\d{1,3})?$/i
 /** A place, unless it stands alone: J111, D882, L293D. */
-const PLACE_OR_PART = /^[A-Z]{1,3}\d{3}[A-Z]?$/i
+const DESIGNATOR_OR_PART = /^[A-Z]{1,3}\d{3}[A-Z]?$/i
 /** What ends a mail. */
 const CONTACT = /(?:^|\s)(?:tel|phone|telefon|fax|mobile?|mob|whatsapp|skype|wechat|vat|iban)\b[.:]?|\S@\S+\.|https?:/i
 
@@ -71,7 +71,7 @@ export function readTypedPlaceholder(written: string): string {
 /** Whether nothing but places of a board stands there. */
 export function isOnlyDesignators(written: string): boolean {
   const words = written.split(/[\s,;]+/).filter((word) => word !== '' && !/^\d+$/.test(word))
-  return words.length > 0 && words.every((word) => PLACE_WORD.test(word))
+  return words.length > 0 && words.every((word) => DESIGNATOR_WORD.test(word))
 }
 
 function countings(plain: string): Counted[] {
@@ -143,7 +143,7 @@ const namesSomething = (text: string): boolean =>
     .split(/[\s,;]+/)
     .some(
       (word) =>
-        looksLikePartNumber(word) || looksLikeValue(word) || isSupplierSku(word) || PLACE_OR_PART.test(word) || /^\d{6,}$/.test(word),
+        looksLikePartNumber(word) || looksLikeValue(word) || isSupplierSku(word) || DESIGNATOR_OR_PART.test(word) || /^\d{6,}$/.test(word),
     )
 
 /** A comma divides words, but for the one before the last three digits of a number: BC847C,215. */
@@ -156,22 +156,22 @@ const wordsOf = (rest: string): string[] =>
 
 function lineOf({ rest, qty, ...facts }: Counted, row: number): BomLine | null {
   const words = wordsOf(rest)
-  if (words.length === 0 || words.length > WORDS_MOST) return null
+  if (words.length === 0 || words.length > MAX_WORDS) return null
   const doNotFit = statesUnfitted(rest)
-  let places = words.filter((word) => PLACE_WORD.test(word))
-  const others = words.filter((word) => !PLACE_WORD.test(word) && !statesUnfitted(word))
+  let designatorWords = words.filter((word) => DESIGNATOR_WORD.test(word))
+  const others = words.filter((word) => !DESIGNATOR_WORD.test(word) && !statesUnfitted(word))
   let partNumber = numberOf(rest, others)
   const value = partNumber === '' ? valueIn(others) : ''
   if (partNumber === '' && value === '') {
-    const [only = ''] = places
-    if (places.length !== 1 || !PLACE_OR_PART.test(only)) return null
+    const [only = ''] = designatorWords
+    if (designatorWords.length !== 1 || !DESIGNATOR_OR_PART.test(only)) return null
     partNumber = only
-    places = []
+    designatorWords = []
   }
   const left = partNumber === '' ? [] : others.filter((word) => !partNumber.split(' ').includes(word))
   const maker = left.findIndex((word) => isRecognizedMaker(word.replace(/^\(/, '')))
   const manufacturer = maker < 0 ? '' : withoutBrackets(left.slice(maker).join(' '))
-  const designators = readDesignators(places.join(' ')).list
+  const designators = readDesignators(designatorWords.join(' ')).list
   const counted = qty === null && facts.qty_text === undefined && designators.length > 0
   const sku = isSupplierSku(partNumber)
   return {

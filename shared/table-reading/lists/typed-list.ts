@@ -19,14 +19,14 @@ export const normalizeSigns = (text: string): string =>
 export const normalizeTypedList = (text: string): string => markListGroups(normalizeSigns(markNoBreakGroups(text)))
 
 /** @throws WorkbookError beyond as many lines */
-export const readTypedList = (text: string, linesMost: number): BomReading => listOf(readLines(text, linesMost))
+export const readTypedList = (text: string, maxLines: number): BomReading => listOf(readLines(text, maxLines))
 
 /**
  * A text each of whose lines is a part, how many, and what one may cost, and nothing else, so that a comma in it is no end of a cell; or
  * names none. Further words may stand beside a quantity that says it is one ("100 pcs") where nothing divides the line into cells. Null from the first other line on. @throws as `readTypedList`
  */
-export function readPlainList(text: string, linesMost: number): BomReading | null {
-  const read = readLines(text, linesMost, isPlainLine)
+export function readPlainList(text: string, maxLines: number): BomReading | null {
+  const read = readLines(text, maxLines, isPlainLine)
   return read.is_whole ? listOf(read) : null
 }
 
@@ -43,7 +43,7 @@ interface ReadLines extends Pick<BomReading, 'lines' | 'left_out'> {
   is_whole: boolean
 }
 
-function readLines(text: string, linesMost: number, holds: (line: BomLine, written: string) => boolean = () => true): ReadLines {
+function readLines(text: string, maxLines: number, holds: (line: BomLine, written: string) => boolean = () => true): ReadLines {
   const lines: BomLine[] = []
   const leftOut: SkippedRow[] = []
   const countDesignators = createDesignatorCounter()
@@ -56,7 +56,7 @@ function readLines(text: string, linesMost: number, holds: (line: BomLine, writt
       countDesignators(line.designators.length)
       lines.push(line)
     } else leftOut.push({ row, text: plain.slice(0, LEFT_OUT_TEXT), reason: reasonOf(plain) })
-    if (lines.length > linesMost || leftOut.length > linesMost) throw new WorkbookError('file_too_long')
+    if (lines.length > maxLines || leftOut.length > maxLines) throw new WorkbookError('file_too_long')
   }
   return { lines, left_out: leftOut, is_whole: true }
 }

@@ -22,13 +22,13 @@ interface MarkColumns {
   marks_unfitted: boolean
 }
 
-type Told = Pick<BomLine, 'value' | 'designators' | 'part_number'> & { pieces: number | null }
+type StatedLine = Pick<BomLine, 'value' | 'designators' | 'part_number'> & { pieces: number | null }
 
 /** Whether nothing of a line is fitted. `pieces` for one set; null: nothing is said. */
 export function isUnfitted(
   row: SheetRow,
   { columns, notes, others, marks_unfitted }: MarkColumns,
-  { pieces, value, designators, part_number }: Told,
+  { pieces, value, designators, part_number }: StatedLine,
 ): boolean {
   const number = readCell(row, columns.part_number)
   if (columns.fitted !== null) {
@@ -53,8 +53,8 @@ export function isUnfitted(
 
 /** Whether a remark leaves out every place of its line. */
 function areAllUnfitted(remark: string, designators: readonly string[]): boolean {
-  const places = designators.length > 0 ? findUnfittedDesignators(remark) : null
-  if (places === null) return false
-  const named = new Set(readDesignators(places).list)
-  return designators.every((place) => named.has(place))
+  const unfittedDesignators = designators.length > 0 ? findUnfittedDesignators(remark) : null
+  if (unfittedDesignators === null) return false
+  const named = new Set(readDesignators(unfittedDesignators).list)
+  return designators.every((designator) => named.has(designator))
 }

@@ -36,13 +36,13 @@ export function formatPaddedNumber(value: number, format: string): string | null
   if (!Number.isSafeInteger(value) || value < 0) return null
   const section = (format.split(';')[0] ?? '').replace(/^\[[^\]]*\]/, '')
   if (!PADDED.test(section)) return null
-  const places = [...section.matchAll(/"([^"]*)"|\\(.)|([-/ ])|(0)/g)]
-  const zeros = places.filter((place) => place[4]).length
+  const digitPlaceholders = [...section.matchAll(/"([^"]*)"|\\(.)|([-/ ])|(0)/g)]
+  const zeros = digitPlaceholders.filter((digit) => digit[4]).length
   if (zeros < 2) return null
   const digits = String(value).padStart(zeros, '0')
   let used = 0
   const more = digits.length - zeros
-  return places
+  return digitPlaceholders
     .map(([, quoted, escaped, literal, zero]) => {
       if (!zero) return quoted ?? escaped ?? literal ?? ''
       // The first place takes what the number has more.

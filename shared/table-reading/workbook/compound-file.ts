@@ -40,10 +40,10 @@ export function openCompoundFile(bytes: Uint8Array): CompoundFile {
     const pieceView = new DataView(piece.buffer, piece.byteOffset, piece.byteLength)
     return Array.from({ length: piece.length >> 2 }, (_, i) => pieceView.getUint32(i * 4, true))
   }
-  const chain = (table: readonly number[], start: number, most: number): number[] => {
+  const chain = (table: readonly number[], start: number, maxSectors: number): number[] => {
     const sectors: number[] = []
     for (let at = start; at < FIRST_MARK; at = table[at] ?? FIRST_MARK) {
-      if (sectors.length >= most) throw new WorkbookError('file_damaged')
+      if (sectors.length >= maxSectors) throw new WorkbookError('file_damaged')
       sectors.push(at)
     }
     return sectors

@@ -1,8 +1,8 @@
 /** Tables whose columns stand below each other, as programs of old print them: blanks between the cells and no separator. */
 
 /** Lines that are looked at to find the headings, and below them. */
-const HEADER_LINES_MOST = 40
-const BODY_LINES_MOST = 300
+const MAX_HEADER_LINES = 40
+const MAX_BODY_LINES = 300
 const BODY_LINES_LEAST = 3
 const COLUMNS_LEAST = 3
 /** Of the lines, how many keep the place before a column free; a cell that is too long for its column pushes the next. */
@@ -20,13 +20,13 @@ interface FixedColumns {
 
 /** @returns null for a text that is no such table */
 export function findFixedColumns(lines: readonly string[]): FixedColumns | null {
-  for (const [header, line] of lines.slice(0, HEADER_LINES_MOST).entries()) {
+  for (const [header, line] of lines.slice(0, MAX_HEADER_LINES).entries()) {
     // What divides cells elsewhere divides them here.
     if (/[\t,;|]/.test(line)) continue
     const words = [...line.matchAll(/\S+/g)]
     if (words.length < COLUMNS_LEAST || words.filter(([word]) => /\d/.test(word)).length > words.length / 3) continue
     const body = lines
-      .slice(header + 1, header + 1 + BODY_LINES_MOST)
+      .slice(header + 1, header + 1 + MAX_BODY_LINES)
       .filter((one) => one.trim() !== '')
       .map(withTabsOpened)
     if (body.length < BODY_LINES_LEAST) continue

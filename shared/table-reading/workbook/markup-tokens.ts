@@ -10,7 +10,7 @@ export interface MarkupHandler {
 }
 
 /** Excel's longest cell is 32,767 characters, and its longest tag far shorter: more than this only fills memory. */
-const TOKEN_MOST = 262_144
+const MAX_TOKEN_LENGTH = 262_144
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'", nbsp: '\u00a0' }
 
@@ -107,7 +107,7 @@ export class MarkupReader {
       at = end + 1
     }
     this.#rest = text.slice(at)
-    if (this.#rest.length > TOKEN_MOST) throw new WorkbookError('file_expands')
+    if (this.#rest.length > MAX_TOKEN_LENGTH) throw new WorkbookError('file_expands')
   }
 
   /** @throws WorkbookError `file_damaged` for a document that stops within a tag */

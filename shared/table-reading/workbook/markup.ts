@@ -134,16 +134,16 @@ class TableReader implements MarkupHandler {
 
   #openRow(rows: string[][], attributes: string): void {
     this.#endRow()
-    const most = this.#limits.rows
+    const limit = this.#limits.rows
     const next = rows.length + this.#beyond
-    const place = this.#is_html ? next : Math.max(next, placeOf(findAttribute(attributes, 'Index')) - 1)
-    if (place >= EXCEL_ROWS) throw new WorkbookError('file_too_long')
+    const position = this.#is_html ? next : Math.max(next, toPosition(findAttribute(attributes, 'Index')) - 1)
+    if (position >= EXCEL_ROWS) throw new WorkbookError('file_too_long')
     this.#row = []
-    if (place >= most) {
-      this.#beyond = place + 1 - rows.length
+    if (position >= limit) {
+      this.#beyond = position + 1 - rows.length
       return
     }
-    while (rows.length < place) rows.push([])
+    while (rows.length < position) rows.push([])
     rows.push(this.#row)
     const style = findAttribute(attributes, 'style') ?? ''
     const isHidden = this.#is_html ? /display\s*:\s*none/i.test(style) : findAttribute(attributes, 'Hidden') === '1'
@@ -162,9 +162,9 @@ class TableReader implements MarkupHandler {
     if (!this.#row) this.#openRow(rows, '')
     const row = this.#row ?? []
     if (!this.#is_html) {
-      const place = placeOf(findAttribute(attributes, 'Index'))
-      if (place > this.#limits.columns) throw new WorkbookError('file_too_wide')
-      while (row.length < place - 1) row.push('')
+      const position = toPosition(findAttribute(attributes, 'Index'))
+      if (position > this.#limits.columns) throw new WorkbookError('file_too_wide')
+      while (row.length < position - 1) row.push('')
     }
     while (this.#is_html && (this.#covered[row.length] ?? 0) >= rows.length) row.push('')
     const formula = findAttribute(attributes, 'Formula')
@@ -177,9 +177,9 @@ class TableReader implements MarkupHandler {
   }
 
   /** Web pages count the cell itself. */
-  #spanOf(written: string | null, most: number): number {
+  #spanOf(written: string | null, limit: number): number {
     const span = Number(written ?? 0)
-    return Number.isInteger(span) ? Math.max(0, Math.min(most, this.#is_html ? span - 1 : span)) : 0
+    return Number.isInteger(span) ? Math.max(0, Math.min(limit, this.#is_html ? span - 1 : span)) : 0
   }
 
   #endCell(): void {
@@ -220,8 +220,8 @@ const STRUCK_TAGS: ReadonlySet<string> = new Set(['s', 'strike', 'del'])
 const STRUCK_STYLE = /text-decoration[^;"']*line-through/i
 
 /** From 1; 0 without one. */
-function placeOf(index: string | null): number {
-  const place = index === null ? 0 : Number(index)
-  if (!Number.isInteger(place) || place < 0) throw new WorkbookError('file_damaged')
-  return place
+function toPosition(index: string | null): number {
+  const position = index === null ? 0 : Number(index)
+  if (!Number.isInteger(position) || position < 0) throw new WorkbookError('file_damaged')
+  return position
 }

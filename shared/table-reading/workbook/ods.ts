@@ -31,10 +31,10 @@ export function readOds(bytes: Uint8Array, limits: WorkbookLimits): ReadSheets {
 }
 
 /** A count of repetitions or of cells spanned; 1 by default. */
-function countOf(attributes: string, name: string, most: number, refusal: 'file_too_wide' | 'file_too_long'): number {
+function readCount(attributes: string, name: string, limit: number, errorCode: 'file_too_wide' | 'file_too_long'): number {
   const count = Number(findAttribute(attributes, name) ?? 1)
   if (!Number.isInteger(count) || count < 1) throw new WorkbookError('file_damaged')
-  if (count > most) throw new WorkbookError(refusal)
+  if (count > limit) throw new WorkbookError(errorCode)
   return count
 }
 
@@ -98,7 +98,7 @@ class ContentReader implements MarkupHandler {
     } else if (name === 'table') this.#openTable(attributes)
     else if (!this.#sheet) return
     else if (name === 'table-row') {
-      this.#row_times = countOf(attributes, 'number-rows-repeated', EXCEL_ROWS, 'file_too_long')
+      this.#row_times = readCount(attributes, 'number-rows-repeated', EXCEL_ROWS, 'file_too_long')
       this.#row_visibility = findAttribute(attributes, 'visibility') ?? ''
       this.#row = []
       this.#cells_seen = 0
@@ -148,9 +148,9 @@ class ContentReader implements MarkupHandler {
       throw new WorkbookError('file_formulas')
     const type = findAttribute(attributes, 'value-type') ?? 'string'
     const value = findAttribute(attributes, VALUE_ATTRIBUTES.get(type) ?? 'value') ?? ''
-    const times = countOf(attributes, 'number-columns-repeated', EXCEL_COLUMNS, 'file_too_wide')
-    const down = countOf(attributes, 'number-rows-spanned', EXCEL_ROWS, 'file_too_long')
-    const across = countOf(attributes, 'number-columns-spanned', EXCEL_COLUMNS, 'file_too_wide')
+    const times = readCount(attributes, 'number-columns-repeated', EXCEL_COLUMNS, 'file_too_wide')
+    const down = readCount(attributes, 'number-rows-spanned', EXCEL_ROWS, 'file_too_long')
+    const across = readCount(attributes, 'number-columns-spanned', EXCEL_COLUMNS, 'file_too_wide')
     if (down > 1 || across > 1) this.#merges.add(this.#rows_seen, this.#cells_seen, down, across)
     const isStruck = this.#struck_styles.has(findAttribute(attributes, 'style-name') ?? '')
     this.#cell = {
@@ -171,7 +171,7 @@ class ContentReader implements MarkupHandler {
     if (name === 'p') {
       if (this.#paragraphs++ > 0) this.#addBreak('\n')
       if (!closed) this.#in_paragraph++
-    } else if (name === 's') this.#addBreak(' '.repeat(Math.min(100, countOf(attributes, 'c', EXCEL_COLUMNS, 'file_too_wide'))))
+    } else if (name === 's') this.#addBreak(' '.repeat(Math.min(100, readCount(attributes, 'c', EXCEL_COLUMNS, 'file_too_wide'))))
     else if (name === 'tab') this.#addBreak('\t')
     else if (name === 'line-break') this.#addBreak('\n')
     else if (name === 'span' && !closed) {

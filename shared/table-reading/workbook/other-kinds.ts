@@ -1,7 +1,7 @@
 /** Files that hold tables, and are not read here: what they are, so that a person can save them as something else. */
 import type { UploadErrorCode } from './workbook.ts'
 
-type Refusal = UploadErrorCode | null
+type FileError = UploadErrorCode | null
 
 const ARCHIVES: readonly (readonly number[])[] = [
   [0x1f, 0x8b],
@@ -18,7 +18,7 @@ const DBASE: ReadonlySet<number | undefined> = new Set([0x03, 0x30, 0x83, 0x8b, 
 const HEADER_BYTES = 32
 
 /** Of bytes that are no zip archive; null for any others. */
-export function toBytesError(bytes: Uint8Array): Refusal {
+export function toBytesError(bytes: Uint8Array): FileError {
   const begins = (signature: readonly number[]): boolean => signature.every((byte, i) => bytes[i] === byte)
   if (ARCHIVES.some(begins)) return 'file_archive'
   if (OLD_EXCEL.some(begins)) return 'file_xls4'
@@ -42,7 +42,7 @@ export function toArchiveError(names: readonly string[]): UploadErrorCode {
 }
 
 /** Of a text; null for one that may be a table. */
-export function toTextError(beginning: string): Refusal {
+export function toTextError(beginning: string): FileError {
   if (/^ID;P/.test(beginning)) return 'file_sylk'
   if (/^TABLE[ \t]*\r?\n[ \t]*\d+[ \t]*,[ \t]*\d+[ \t]*\r?\n/.test(beginning)) return 'file_dif'
   return /<office:document\s/.test(beginning.slice(0, 4096)) ? 'file_fods' : null

@@ -22,13 +22,13 @@ const END = 0x06054b50
 const CENTRAL = 0x02014b50
 const LOCAL = 0x04034b50
 const END_BYTES = 22
-const COMMENT_MOST = 65_535
+const MAX_COMMENT_BYTES = 65_535
 const STORED = 0
 const DEFLATED = 8
 /** In a 32-bit field: the number stands in the zip64 extra field. */
 const IN_ZIP64 = 0xffffffff
 /** A workbook has a few parts per sheet, and one per picture. */
-const ENTRIES_MOST = 4096
+const MAX_ENTRIES = 4096
 /** A kilobyte of deflate is at most about a megabyte: so much is fed before the output is counted again. */
 const STEP_BYTES = 4096
 
@@ -40,7 +40,7 @@ export function readZipDirectory(bytes: Uint8Array): ZipEntry[] {
   const end = findEnd(view)
   const count = view.getUint16(end + 10, true)
   let at = view.getUint32(end + 16, true)
-  if (count > ENTRIES_MOST || count === 0xffff) throw new WorkbookError('file_expands')
+  if (count > MAX_ENTRIES || count === 0xffff) throw new WorkbookError('file_expands')
   const decoder = new TextDecoder()
   const entries: ZipEntry[] = []
   let packed = 0
@@ -77,7 +77,7 @@ export function readZipDirectory(bytes: Uint8Array): ZipEntry[] {
 }
 
 function findEnd(view: DataView): number {
-  const lowest = Math.max(0, view.byteLength - END_BYTES - COMMENT_MOST)
+  const lowest = Math.max(0, view.byteLength - END_BYTES - MAX_COMMENT_BYTES)
   for (let at = view.byteLength - END_BYTES; at >= lowest; at--) if (view.getUint32(at, true) === END) return at
   throw new WorkbookError('file_damaged')
 }

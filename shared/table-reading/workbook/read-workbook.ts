@@ -68,8 +68,8 @@ async function readByContent(bytes: Uint8Array, limits: WorkbookLimits): Promise
   return { kind: 'text', sheets: [sheet], encoding, separator }
 }
 
-function refuse(refusal: UploadErrorCode | null): void {
-  if (refusal) throw new WorkbookError(refusal)
+function refuse(errorCode: UploadErrorCode | null): void {
+  if (errorCode) throw new WorkbookError(errorCode)
 }
 
 /** The office formats of the other family have all of their cells in one part, at the root. */

@@ -14,7 +14,7 @@ export interface SheetFacts {
 }
 
 /** A pattern over a whole sheet says nothing of its rows. */
-const FACTS_MOST = 50_000
+const MAX_FACTS = 50_000
 
 export class FactCollector {
   readonly #filtered: number[] = []
@@ -51,8 +51,8 @@ export class FactCollector {
    */
   addDistantRow(row: number, used: number, cells: readonly string[]): boolean {
     if (used === 0 || row - used < DISTANT_LEAST) return false
-    this.#distant.set(row, `${this.#distant.get(row) ?? ''} ${cells.join(' ')}`.trim().slice(0, DISTANT_TEXT_MOST))
-    return this.#distant.size <= DISTANT_ROWS_MOST
+    this.#distant.set(row, `${this.#distant.get(row) ?? ''} ${cells.join(' ')}`.trim().slice(0, MAX_DISTANT_TEXT))
+    return this.#distant.size <= MAX_DISTANT_ROWS
   }
 
   /** Nothing to spread into a sheet of which there is nothing to say. */
@@ -72,15 +72,15 @@ export class FactCollector {
   }
 
   #isTaken(): boolean {
-    return this.#count++ < FACTS_MOST
+    return this.#count++ < MAX_FACTS
   }
 }
 
 /** Blank rows between a list and a note far below it. */
 const DISTANT_LEAST = 1000
 /** Notes far below a list: more of them are another list. */
-const DISTANT_ROWS_MOST = 20
-const DISTANT_TEXT_MOST = 200
+const MAX_DISTANT_ROWS = 20
+const MAX_DISTANT_TEXT = 200
 
 /** A run of a cell's text; `is_struck` null: as the cell says. */
 export interface TextRun {

@@ -187,17 +187,17 @@ const SEPARATORS = [',', ';', '\t', '|'] as const
 const LINES_LOOKED_AT = 60
 
 /** @throws WorkbookError beyond the limits, or for a text that is no table */
-export function readText(written: string, encoding: string, limits: WorkbookLimits, knownSeparator?: string): ReadText {
+export function readText(written: string, encoding: string, limits: WorkbookLimits, expectedSeparator?: string): ReadText {
   // The parser knows one kind of line's end to a file.
   const text = withoutBlankEnd(written.includes('\r') ? written.replace(/\r\n?/g, '\n') : written)
   // Excel's hint, which it writes above the first line.
   const hint = /^\ufeff?"?sep=(.)"?\n/i.exec(text)
   const body = hint ? text.slice(hint[0].length) : text
-  if (!hint && knownSeparator === undefined) {
+  if (!hint && expectedSeparator === undefined) {
     const fixed = readFixedWidth(body, limits)
     if (fixed) return { sheet: { name: '', rows: fixed, hidden: false }, encoding, separator: FIXED_WIDTH }
   }
-  const separator = hint?.[1] ?? knownSeparator ?? findSeparator(body)
+  const separator = hint?.[1] ?? expectedSeparator ?? findSeparator(body)
   const { rows, facts } = readRows(withPlainQuotes(body, separator || ','), separator || ',', limits)
   if (hint) rows.unshift([])
   return { sheet: { name: '', rows, hidden: false, ...(facts && { facts }) }, encoding, separator }
@@ -249,7 +249,7 @@ function findSeparator(text: string): string {
     })
     const widths = new Map<number, number>()
     for (const row of data) if (row.length > 1) widths.set(row.length, (widths.get(row.length) ?? 0) + 1)
-    const [width, lines] = [...widths].reduce((most, one) => (one[1] * one[0] > most[1] * most[0] ? one : most), [0, 0])
+    const [width, lines] = [...widths].reduce((widest, one) => (one[1] * one[0] > widest[1] * widest[0] ? one : widest), [0, 0])
     // Lines that agree count most; more cells decide between two that both do.
     // Quotes in the middle of a cell are another separator's: one that nothing closes swallows the lines to come.
     const sound = Math.max(0.1, 1 - errors.filter(({ type }) => type === 'Quotes').length / Math.max(1, data.length))
@@ -285,7 +285,7 @@ function readRows(
   const rows: string[][] = []
   const facts = new FactCollector()
   let at = 0
-  let refusal: WorkbookError | null = null
+  let errorCode: WorkbookError | null = null
   let unclosed = false
   const keep = (row: number, data: string[]): void => {
     // Other programs do not take the bar for a separator, and read on across it.
@@ -294,7 +294,7 @@ function readRows(
     if (row < limits.rows) {
       while (rows.length < row) rows.push([])
       rows.push(cells)
-    } else if (!facts.addDistantRow(row, rows.length, cells)) refusal = new WorkbookError('file_too_long')
+    } else if (!facts.addDistantRow(row, rows.length, cells)) errorCode = new WorkbookError('file_too_long')
   }
   Papa.parse<string[]>(text, {
     delimiter: separator,
@@ -302,14 +302,14 @@ function readRows(
     step({ data, errors }, parser) {
       const row = at++
       const last = data.findLastIndex((cell) => cell.trim() !== '')
-      if (last >= limits.columns) refusal = new WorkbookError('file_too_wide')
-      else if (at > EXCEL_ROWS) refusal = new WorkbookError('file_too_long')
+      if (last >= limits.columns) errorCode = new WorkbookError('file_too_wide')
+      else if (at > EXCEL_ROWS) errorCode = new WorkbookError('file_too_long')
       unclosed ||= errors.some(({ code }) => code === 'MissingQuotes')
-      if (last >= 0 && !isRule(data, separator) && !refusal && !unclosed) keep(row, data)
-      if (refusal || unclosed) parser.abort()
+      if (last >= 0 && !isRule(data, separator) && !errorCode && !unclosed) keep(row, data)
+      if (errorCode || unclosed) parser.abort()
     },
   })
-  if (refusal) throw refusal
+  if (errorCode) throw errorCode
   // A quote that nobody closed, as in 2.5" drive: the rest of the file would be one cell.
   return unclosed && hasQuotes ? readRows(text, separator, limits, { hasQuotes: false }) : { rows, ...facts.end() }
 }

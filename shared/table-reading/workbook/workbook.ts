@@ -25,15 +25,14 @@ export interface Merge {
 }
 
 /** A list has a few for its headings and its alternatives; beyond this they are somebody's pattern, and left alone. */
-const MERGES_MOST = 5000
+const MAX_MERGES = 5000
 
 export class MergeList {
   readonly list: Merge[] = []
 
   add(row: number, column: number, rows: number, columns: number): void {
     const sound = [row, column].every((at) => Number.isInteger(at) && at >= 0) && rows >= 1 && columns >= 1 && rows * columns > 1
-    if (sound && row < EXCEL_ROWS && column < EXCEL_COLUMNS && this.list.length < MERGES_MOST)
-      this.list.push({ row, column, rows, columns })
+    if (sound && row < EXCEL_ROWS && column < EXCEL_COLUMNS && this.list.length < MAX_MERGES) this.list.push({ row, column, rows, columns })
   }
 }
 
@@ -80,12 +79,12 @@ export type UploadErrorCode =
 
 /** A file that is not taken, with the code that the dictionaries explain. */
 export class WorkbookError extends Error {
-  readonly refusal: UploadErrorCode
+  readonly errorCode: UploadErrorCode
 
-  constructor(refusal: UploadErrorCode, cause?: unknown) {
-    super(refusal, { cause })
+  constructor(errorCode: UploadErrorCode, cause?: unknown) {
+    super(errorCode, { cause })
     this.name = 'WorkbookError'
-    this.refusal = refusal
+    this.errorCode = errorCode
   }
 }
 

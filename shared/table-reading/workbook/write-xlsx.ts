@@ -50,8 +50,8 @@ export interface WrittenSheet {
 }
 
 /** As many characters as a cell may hold; a longer text makes the whole file unreadable. */
-const CELL_TEXT_MOST = 32_767
-const SHEET_NAME_MOST = 31
+const MAX_CELL_TEXT = 32_767
+const MAX_SHEET_NAME = 31
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -103,18 +103,18 @@ function sheetNames(sheets: readonly WrittenSheet[]): string[] {
   const names: string[] = []
   for (const { name } of sheets) {
     const plain = name.replace(/[\p{Cc}\s[\]:*?/\\]+/gu, ' ').trim()
-    const base = cutText(plain, SHEET_NAME_MOST).replace(/^'+|(?<!')'+$/g, '') || `Sheet${names.length + 1}`
-    const taken = (one: string): boolean => names.some((other) => other.toLowerCase() === one.toLowerCase())
+    const base = cutText(plain, MAX_SHEET_NAME).replace(/^'+|(?<!')'+$/g, '') || `Sheet${names.length + 1}`
+    const isUsed = (one: string): boolean => names.some((other) => other.toLowerCase() === one.toLowerCase())
     let unique = base
-    for (let i = 2; taken(unique); i++) unique = `${cutText(base, SHEET_NAME_MOST - 4)} ${i}`
+    for (let i = 2; isUsed(unique); i++) unique = `${cutText(base, MAX_SHEET_NAME - 4)} ${i}`
     names.push(unique)
   }
   return names
 }
 
 /** At most so many UTF-16 units, without half a character at the end. */
-function cutText(text: string, most: number): string {
-  return text.length <= most ? text : text.slice(0, most).replace(/[\ud800-\udbff]$/, '')
+function cutText(text: string, maxLength: number): string {
+  return text.length <= maxLength ? text : text.slice(0, maxLength).replace(/[\ud800-\udbff]$/, '')
 }
 
 /** What a filter is to Excel, and the rows that every printed page repeats. */
@@ -135,7 +135,7 @@ function definedNames(sheets: readonly WrittenSheet[], names: readonly string[])
 
 function sheetMarkup(sheet: WrittenSheet, styles: StyleTable): string {
   const { rows, widths, frozen, filter, heights = {}, right_to_left = false } = sheet
-  const columns = rows.reduce((most, row) => Math.max(most, row.length), widths.length)
+  const columns = rows.reduce((maxLength, row) => Math.max(maxLength, row.length), widths.length)
   if (rows.length > EXCEL_ROWS || columns > EXCEL_COLUMNS) throw new RangeError(`a sheet has no room for ${rows.length} × ${columns}`)
   const letters = Array.from({ length: columns }, (_, column) => toColumnLetters(column))
   const last = `${letters.at(-1) ?? 'A'}${Math.max(1, rows.length)}`
@@ -179,7 +179,7 @@ function cellMarkup({ value, formula, style }: WrittenCell, address: string, sty
   const index = styles.index(style ?? NO_STYLE, isText, rightToLeft)
   const start = `<c r="${address}"${index === 0 ? '' : ` s="${index}"`}`
   if (typeof value === 'number' && !Number.isFinite(value)) throw new RangeError(`not a number to write: ${value}`)
-  if (typeof value === 'string' && value.length > CELL_TEXT_MOST) throw new RangeError(`a cell takes no ${value.length} characters`)
+  if (typeof value === 'string' && value.length > MAX_CELL_TEXT) throw new RangeError(`a cell takes no ${value.length} characters`)
   if (formula !== undefined) {
     const cached = value === null ? '' : `<v>${typeof value === 'number' ? value : escapeMarkup(value)}</v>`
     return `${start}${typeof value === 'string' ? ' t="str"' : ''}><f>${escapeMarkup(formula)}</f>${cached}</c>`

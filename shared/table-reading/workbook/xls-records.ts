@@ -145,11 +145,11 @@ class RecordCopy {
     if (type === RECORD.end) Object.assign(this.#looks.get(this.#begin) ?? {}, this.#facts.end())
     if (type === RECORD.sheet) this.#pointers.push(at + 4)
     // Of a formula, its last result: the code stays behind.
-    const kept = type === RECORD.formula && length >= 22 ? 22 : length
-    this.#copy.set(this.#bytes.subarray(from - 4, from + kept), at)
-    if (type === RECORD.formula) this.#copy.set([kept, 0], at + 2)
+    const recordLength = type === RECORD.formula && length >= 22 ? 22 : length
+    this.#copy.set(this.#bytes.subarray(from - 4, from + recordLength), at)
+    if (type === RECORD.formula) this.#copy.set([recordLength, 0], at + 2)
     if (type === RECORD.formula && length >= 22) this.#copy.set([0, 0], at + 4 + 20)
-    this.#length += 4 + kept
+    this.#length += 4 + recordLength
   }
 
   /** @throws WorkbookError for a sheet that begins nowhere */

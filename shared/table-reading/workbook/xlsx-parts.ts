@@ -150,7 +150,7 @@ const unescapeString = (text: string): string =>
   text.includes('_x') ? text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))) : text
 
 /** What Excel itself allows. */
-const STYLES_MOST = 65_490
+const MAX_STYLES = 65_490
 
 export interface Format {
   /** Empty where the format is one of the built-in ones. */
@@ -174,13 +174,13 @@ export function copyStyles(parts: Package, part: string): { markup: string; form
   let inStyles = false
   parts.read(part, {
     open(name, attributes, closed) {
-      if (name === 'numFmt' && codes.size < STYLES_MOST) {
+      if (name === 'numFmt' && codes.size < MAX_STYLES) {
         codes.set(findAttribute(attributes, 'numFmtId') ?? '', (findAttribute(attributes, 'formatCode') ?? '').slice(0, 255))
       } else if (name === 'fonts') inFonts = !closed
-      else if (name === 'font' && inFonts && struckFonts.length < STYLES_MOST) struckFonts.push(false)
+      else if (name === 'font' && inFonts && struckFonts.length < MAX_STYLES) struckFonts.push(false)
       else if (name === 'strike' && inFonts) struckFonts[struckFonts.length - 1] = isStrikeOn(attributes)
       else if (name === 'cellXfs') inStyles = !closed
-      else if (name === 'xf' && inStyles && styles.length < STYLES_MOST)
+      else if (name === 'xf' && inStyles && styles.length < MAX_STYLES)
         styles.push({ format: findAttribute(attributes, 'numFmtId') ?? '0', font: Number(findAttribute(attributes, 'fontId') ?? 0) })
     },
     close(name) {
@@ -188,8 +188,8 @@ export function copyStyles(parts: Package, part: string): { markup: string; form
       else if (name === 'fonts') inFonts = false
     },
   })
-  const known = [...codes].filter(([id]) => /^\d{1,5}$/.test(id))
-  const formats = known.map(([id, code]) => `<numFmt numFmtId="${id}" formatCode="${escapeMarkup(code)}"/>`).join('')
+  const validFormats = [...codes].filter(([id]) => /^\d{1,5}$/.test(id))
+  const formats = validFormats.map(([id, code]) => `<numFmt numFmtId="${id}" formatCode="${escapeMarkup(code)}"/>`).join('')
   const xfs = styles.map(({ format }) => `<xf numFmtId="${/^\d{1,5}$/.test(format) ? format : 0}" applyNumberFormat="1"/>`).join('')
   return {
     markup: `<styleSheet><numFmts>${formats}</numFmts><cellXfs>${xfs}</cellXfs></styleSheet>`,

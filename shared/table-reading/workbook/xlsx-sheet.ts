@@ -23,7 +23,7 @@ interface SheetSource {
 }
 
 /** Both from 1. */
-interface Place {
+interface CellPosition {
   row: number
   column: number
 }
@@ -39,7 +39,7 @@ interface ReadSheet {
   merges: Merge[]
   facts?: SheetFacts
   /** What the library has to read. */
-  formatted: readonly (Place & Formatted)[]
+  formatted: readonly (CellPosition & Formatted)[]
 }
 
 /** As nearly every program writes a cell: address, style and type, in this order. */
@@ -48,7 +48,7 @@ const CELL_ATTRIBUTE = /(?:^|[\s:])([rst])\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 const ADDRESS = /^\$?([A-Za-z]{1,9})\$?(\d{1,9})$/
 
 /** The place of "B12"; null for what is no address. */
-function readAddress(address: string): Place | null {
+function readAddress(address: string): CellPosition | null {
   const match = ADDRESS.exec(address)
   return match && { row: Number(match[2]), column: columnNumber((match[1] ?? '').toUpperCase()) }
 }
@@ -67,7 +67,7 @@ interface CellKind {
 }
 
 /** Where a cell stands, whose type and style are filled in. */
-function readUnusual(attributes: string, cell: CellKind, row: number, column: number): Place | null {
+function readUnusual(attributes: string, cell: CellKind, row: number, column: number): CellPosition | null {
   let address = ''
   for (const [, key, quoted, apostrophes] of attributes.matchAll(CELL_ATTRIBUTE)) {
     const value = quoted ?? apostrophes ?? ''
@@ -108,7 +108,7 @@ function tableFilters(parts: Package, part: string): FilteredRows[] {
   return filters
 }
 
-function holdPlace({ row, column }: Place): void {
+function checkLimits({ row, column }: CellPosition): void {
   if (column > EXCEL_COLUMNS) throw new WorkbookError('file_too_wide')
   if (row > EXCEL_ROWS) throw new WorkbookError('file_too_long')
 }
@@ -117,8 +117,8 @@ class SheetReader implements MarkupHandler {
   readonly #source: SheetSource
   readonly #merges = new MergeList()
   /** Rows are only made when it is known how many there are. */
-  readonly #kept: (Place & { text: string })[] = []
-  readonly #formatted: (Place & Formatted)[] = []
+  readonly #kept: (CellPosition & { text: string })[] = []
+  readonly #formatted: (CellPosition & Formatted)[] = []
   readonly #facts = new FactCollector()
   readonly #runs = new RunReader()
   /** Rows that are hidden, from 1, and whether they are so as part of an outline. */
@@ -224,9 +224,9 @@ class SheetReader implements MarkupHandler {
     else if (name === 'dimension') {
       for (const end of (findAttribute(attributes, 'ref') ?? '').split(':')) {
         if (end === '') continue
-        const place = readAddress(end)
-        if (!place) throw new WorkbookError('file_damaged')
-        holdPlace(place)
+        const position = readAddress(end)
+        if (!position) throw new WorkbookError('file_damaged')
+        checkLimits(position)
       }
     } else if (name === 'mergeCell') {
       const [from = null, to = from] = (findAttribute(attributes, 'ref') ?? '').split(':').map(readAddress)
@@ -237,7 +237,7 @@ class SheetReader implements MarkupHandler {
   #openRow(attributes: string): void {
     const row = Number(findAttribute(attributes, 'r') ?? this.#row + 1)
     if (!Number.isInteger(row) || row <= this.#row) throw new WorkbookError('file_damaged')
-    holdPlace({ row, column: 1 })
+    checkLimits({ row, column: 1 })
     if (++this.#row_elements > EXCEL_ROWS) throw new WorkbookError('file_too_long')
     this.#row = row
     this.#column = 0
@@ -249,11 +249,11 @@ class SheetReader implements MarkupHandler {
     const usual = USUAL_CELL.exec(attributes)
     const [, letters = '', digits = '', style = '', type = 'n'] = usual ?? []
     const cell: CellKind = { type, style }
-    const place = usual ? { row: Number(digits), column: columnNumber(letters) } : readUnusual(attributes, cell, this.#row, this.#column)
-    if (!place) throw new WorkbookError('file_damaged')
-    holdPlace(place)
-    if (place.row !== this.#row || place.column <= this.#column) throw new WorkbookError('file_damaged')
-    this.#column = place.column
+    const position = usual ? { row: Number(digits), column: columnNumber(letters) } : readUnusual(attributes, cell, this.#row, this.#column)
+    if (!position) throw new WorkbookError('file_damaged')
+    checkLimits(position)
+    if (position.row !== this.#row || position.column <= this.#column) throw new WorkbookError('file_damaged')
+    this.#column = position.column
     this.#value = ''
     this.#has_formula = false
     this.#has_fonts = false

@@ -75,7 +75,7 @@ function createExitPage(c: Ctx, state: ExitState): Page {
         title={title}
         state={state}
         redirect={parseRedirectPath(c.req.query('redirect'))}
-        is_typed_kept={readTemporaryCookie(c, 'typed') !== null}
+        is_form_stored={readTemporaryCookie(c, 'typed') !== null}
       />
     ),
   }

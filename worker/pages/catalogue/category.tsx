@@ -33,7 +33,7 @@ async function categoryFile(c: Ctx<typeof routes.category.pattern>): Promise<Res
   const file = FILE_KINDS.find((kind) => kind === findRequestedFile(c))
   if (!file) return null
   const query = parseListingQuery(new URL(c.req.url).searchParams)
-  return createListingFile(c, file, query, (place) => c.var.api(getCategory, { ...listingCall(c.req.param('id'), query), ...place }))
+  return createListingFile(c, file, query, (range) => c.var.api(getCategory, { ...listingCall(c.req.param('id'), query), ...range }))
 }
 
 export const category = publicPage(
@@ -73,7 +73,7 @@ export const category = publicPage(
         crumbs: toCategoryCrumbs(request, [detail.parent, detail]),
         ...(isIndexed &&
           listing.items.length > 0 && {
-            structured: (place) => [toItemListData(detail.name, listPartPaths(listing.items, lang), listing.total, place)],
+            structured: (range) => [toItemListData(detail.name, listPartPaths(listing.items, lang), listing.total, range)],
           }),
       },
       body: (

@@ -80,7 +80,7 @@ describe('a part with a datasheet of the folder', () => {
       [
         'UPDATE series SET datasheet_url = NULL',
         'DELETE FROM part_documents',
-        "INSERT INTO stale_chunks (category_id, chunk, mark, is_whole) VALUES (2, 0, 'a', 1)",
+        "INSERT INTO stale_chunks (category_id, chunk, mark, all_columns) VALUES (2, 0, 'a', 1)",
       ].map((sql) => env.CATALOGUE.prepare(sql)),
     )
     await updateColumns(env.CATALOGUE, Date.now() + 5000)

@@ -134,7 +134,7 @@ const CART_ACTIONS: ReadonlyMap<string, CartAction> = new Map<string, CartAction
   ['bom', (c, posted) => saveAsBom(c, idsIn(posted))],
   ['share', async (c, posted) => back(c, { link: (await c.var.api(cartShare, { ids: idsIn(posted) })).share_id })],
   ['paste', (c, posted) => pasteLines(c, posted, { text: readFormText(posted, 'text'), left: '' })],
-  ['take', (c, posted) => pasteLines(c, posted, splitTakenRows(posted))],
+  ['take', (c, posted) => pasteLines(c, posted, splitPastedRows(posted))],
   ['columns', chooseColumns],
   ['undo_paste', undoPaste],
   ['add_shared', (c, posted) => addShared(c, readFormText(posted, 'shared'))],
@@ -174,10 +174,10 @@ async function changeLines(c: Ctx, ids: readonly number[], change: Change) {
 /** What is typed in the fields of lines, by the fields' names, where the cart does not say it: quantities, and the buyer's references. */
 const typedIn = ({ lines }: Cart, posted: FormData): Map<string, string> =>
   new Map(
-    lines.flatMap(({ item_id, cart_num, own_reference }): [string, string][] =>
+    lines.flatMap(({ item_id, cart_num, customer_reference }): [string, string][] =>
       [
         [`qty.${item_id}`, (text: string) => parseQuantity(text) === cart_num] as const,
-        [`ref.${item_id}`, (text: string) => text.trim() === own_reference] as const,
+        [`ref.${item_id}`, (text: string) => text.trim() === customer_reference] as const,
       ].flatMap(([name, isStated]): [string, string][] => {
         const text = posted.get(name)
         return typeof text === 'string' && !isStated(text) ? [[name, text.slice(0, MAX_LINE_LENGTH)]] : []
@@ -191,7 +191,7 @@ async function updateTypedFields(c: Ctx, posted: FormData) {
   for (const [name, text] of typedIn(cart, posted)) {
     const [field, id] = name.split('.')
     const cartNum = parseQuantity(text)
-    const change = field === 'ref' ? { own_reference: text } : cartNum === null ? null : { cart_num: cartNum }
+    const change = field === 'ref' ? { customer_reference: text } : cartNum === null ? null : { cart_num: cartNum }
     if (change) cart = (await orNullIfMissing(c.var.api(cartChange, { id: Number(id), ...change }))) ?? cart
   }
   return typedIn(cart, posted).size > 0 ? toCartOutcome({ cart, outcome: { error: c.var.t('validation.summary') } }, 422) : back(c)
@@ -218,7 +218,7 @@ const toBomLine = ({ part_number, brand_name, cart_num }: CartLine) => ({ part_n
 const padWith = (pad: Partial<PadState>): Pick<ActionResult, 'outcome'> => ({ outcome: { pad: { ...EMPTY_PAD, ...pad } } })
 
 /** The rows of the pad that are added in the quantity that can be ordered: that of the button, or all; the others stay as they were typed. */
-function splitTakenRows(posted: FormData): { text: string; left: string } {
+function splitPastedRows(posted: FormData): { text: string; left: string } {
   const button = readFormText(posted, 'take')
   const parts = posted.getAll('row').map((value, index) => {
     const [orderable = '', ...typed] = (typeof value === 'string' ? value : '').split(/\r?\n/)

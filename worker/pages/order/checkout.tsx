@@ -152,7 +152,7 @@ async function load(c: Ctx, sent: SubmittedForm | null): Promise<Page | Response
     payments,
     book: buyer.book.map((address) => ({ ...address, displayAddress: toDisplayAddress(address, getLanguage(lang).tag) })),
     countries,
-    known_email: buyer.profile?.email ?? null,
+    account_email: buyer.profile?.email ?? null,
     is_visitor: visitor.token === null,
     changes: hasChanged ? listChanges(c, parseCheckoutSnapshot(draft['seen'] ?? ''), cart, quote?.ways ?? null, draft['delivery']) : null,
     challenge: sent?.challenge ?? null,

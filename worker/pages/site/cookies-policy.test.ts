@@ -25,7 +25,7 @@ const CONSTANTS = new Map(
 /** Files that name their cookies in one object, by whose keys they set them. */
 const KEYED: Readonly<Record<string, string>> = {
   'worker/visitor/visitor-cookies.ts': 'DAYS',
-  'worker/visitor/temporary-cookies.ts': 'KEPT',
+  'worker/visitor/temporary-cookies.ts': 'TEMPORARY_COOKIES',
 }
 
 /** The keys of an object of constants, read from its source: one line, or a key a line. */
@@ -43,7 +43,7 @@ function named(file: string, argument: string): string {
 }
 
 const cookies = SOURCES.flatMap(({ file, text }) => {
-  const set = [...text.matchAll(/\b(?:keepCookie\(\s*c,|Cookies\.set\()\s*([^,\s]+)\s*,/g)].map(([, argument = '']) => argument)
+  const set = [...text.matchAll(/\b(?:setSiteCookie\(\s*c,|Cookies\.set\()\s*([^,\s]+)\s*,/g)].map(([, argument = '']) => argument)
   const keyed = KEYED[file]
   if (keyed === undefined) return set.map((argument) => named(file, argument))
   return listKeys(text, keyed)
@@ -53,7 +53,7 @@ const cookies = SOURCES.flatMap(({ file, text }) => {
 const stored = SOURCES.filter(({ file }) => file.startsWith('client/')).flatMap(({ file, text }) =>
   [
     ...text.matchAll(
-      /(?:\b(?:local|session)Storage\.setItem\(|\bkept(?:List)?\(\s*'(?:local|session)Storage',|\bcaches\.open\()\s*([^,)\s]+)/g,
+      /(?:\b(?:local|session)Storage\.setItem\(|\bcreateStored(?:Value|List)\(\s*'(?:local|session)Storage',|\bcaches\.open\()\s*([^,)\s]+)/g,
     ),
   ].map(([, argument = '']) => named(file, argument)),
 )

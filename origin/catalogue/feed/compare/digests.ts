@@ -63,13 +63,11 @@ export async function listDigests(
     ),
     readInBatch(
       SHOP,
-      sql<{ offer_id: number; stock: number; stock_as_fed: number }>`SELECT offer_id, stock, stock_as_fed FROM offer_stock
+      sql<{ offer_id: number; stock: number; feed_stock: number }>`SELECT offer_id, stock, feed_stock FROM offer_stock
         WHERE offer_id BETWEEN ${from} AND ${to}`,
     ),
   ])
-  const feedQuantities = new Map(
-    shopRows.map(({ offer_id, stock, stock_as_fed }) => [offer_id, stockKind === 'gross' ? stock_as_fed : stock]),
-  )
+  const feedQuantities = new Map(shopRows.map(({ offer_id, stock, feed_stock }) => [offer_id, stockKind === 'gross' ? feed_stock : stock]))
   let next = 0
   const listDigestOffers = (partId: number): DigestOffer[] => {
     const partOffers: DigestOffer[] = []

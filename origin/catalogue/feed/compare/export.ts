@@ -9,7 +9,7 @@ import type { Lifecycle, OfferInput, ParameterValue } from '../../model.ts'
 import { getReference } from '../../reference.ts'
 
 type PartRow = Omit<PartsRow, 'key' | 'demonstration' | 'series_id'> & { series: string | null; datasheet_url: string | null }
-type OfferRow = Omit<OffersRow, 'changed_by' | 'fed_by'>
+type OfferRow = Omit<OffersRow, 'changed_by' | 'stock_batch'>
 
 /**
  * Parts with their offers as the CSV that an import takes (docs/catalogue-import.md), with the same columns on every page.
@@ -36,7 +36,7 @@ export async function exportParts(
   const [offers, shopRows] = await Promise.all([
     sql<OfferRow>`SELECT offer_id, packaging, location, supplier, stock, moq, multiple, spq, lead_time_weeks, date_code, price_breaks, stock_number
       FROM offers WHERE offer_id BETWEEN ${from} AND ${to} ORDER BY offer_id`.all(CATALOGUE),
-    sql<{ offer_id: number; part_number: string; stock: number; stock_as_fed: number }>`SELECT offer_id, part_number, stock, stock_as_fed
+    sql<{ offer_id: number; part_number: string; stock: number; feed_stock: number }>`SELECT offer_id, part_number, stock, feed_stock
       FROM offer_stock WHERE offer_id BETWEEN ${from} AND ${to}`.all(SHOP),
   ])
   const ordered = new Map(shopRows.map((row) => [row.offer_id, row]))
@@ -50,7 +50,7 @@ export async function exportParts(
     })
     const offerInput = ({ offer_id: offerId, price_breaks, ...offer }: OfferRow): OfferInput => {
       const row = ordered.get(offerId)
-      const feedQuantity = stockKind === 'gross' ? row?.stock_as_fed : row?.stock
+      const feedQuantity = stockKind === 'gross' ? row?.feed_stock : row?.stock
       return {
         ...offer,
         ...readOfferCodes(offer, reference.offer_slugs),

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import * as calls from '#shared/contract/catalogue-compare.ts'
 import { HOUR_MS } from '#shared/text/durations.ts'
-import type { LabelsRow, OfferWordsRow, OwnTaxonomyRow } from '../../../database/rows.ts'
+import type { LabelsRow, OfferWordsRow, ShopTaxonomyRow } from '../../../database/rows.ts'
 import { readInBatch, sql } from '../../../database/sql.ts'
 import type { OriginEnv } from '../../../http/env.ts'
 import { serve } from '../../../http/serve.ts'
@@ -26,7 +26,7 @@ serve(catalogueCompare, calls.deskCatalogueWords, async (c) => {
       CATALOGUE,
       sql<LabelsRow>`SELECT lang, kind, slug, label FROM labels WHERE kind IN ('category', 'packaging', 'location', 'supplier', 'lifecycle', 'word')`,
       sql<OfferWordsRow>`SELECT kind, code, slug, position FROM offer_words`,
-      sql<Pick<OwnTaxonomyRow, 'definition'>>`SELECT definition FROM own_taxonomy WHERE kind = 'parameter'`,
+      sql<Pick<ShopTaxonomyRow, 'definition'>>`SELECT definition FROM shop_taxonomy WHERE kind = 'parameter'`,
       sql<{ offers: number }>`SELECT count(*) AS offers FROM offers`,
     ),
   ])
@@ -44,7 +44,7 @@ serve(catalogueCompare, calls.deskCatalogueWords, async (c) => {
       parameters: parameters.map((parameter) => parameter.slug),
     })),
     // A parameter that has left the operator's folder is still that of its parts.
-    own_parameters: [...reference.parameters.values()]
+    shop_parameters: [...reference.parameters.values()]
       .filter(({ parameter_id }) => parameter_id >= FIRST_CUSTOM_ID)
       .map(({ slug, kind, unit, sign }) => ({
         slug,

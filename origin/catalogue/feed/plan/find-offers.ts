@@ -15,7 +15,7 @@ type NamedByPart = Extract<OfferName, { part_number: string }>
 
 /** The columns of a `StoredOffer` of `offers o JOIN parts p`. */
 const STORED = raw(`o.offer_id, o.packaging, o.location, o.supplier, o.stock, o.moq, o.multiple, o.spq, o.lead_time_weeks, o.date_code,
-  o.price_breaks, o.stock_number, o.changed_by, o.fed_by, p.part_number, p.manufacturer_id, p.demonstration`)
+  o.price_breaks, o.stock_number, o.changed_by, o.stock_batch, p.part_number, p.manufacturer_id, p.demonstration`)
 
 /** Of a row of a query by names: the place of the name in the batch, and an offer that it may mean; null for a part without any. */
 type FoundRow = { position: number } & (StoredOffer | { offer_id: null })
@@ -39,22 +39,22 @@ export async function findOffers(
     } else stockNumbers.push([position, offer.stock_number])
   }
   if (ids.length + stockNumbers.length + parts.length === 0) return new Map()
-  const place = sql`n.value ->> 0 AS position`
+  const positionColumn = sql`n.value ->> 0 AS position`
   const rows = await readInBatch(
     db,
     ...toChunkQueries(
       ids,
-      (list) => sql<FoundRow>`SELECT ${place}, ${STORED} FROM json_each(${list}) n
+      (list) => sql<FoundRow>`SELECT ${positionColumn}, ${STORED} FROM json_each(${list}) n
         CROSS JOIN offers o ON o.offer_id = n.value ->> 1 CROSS JOIN parts p ON p.part_id = ${raw(toOfferPartSql('o.offer_id'))}`,
     ),
     ...toChunkQueries(
       stockNumbers,
-      (list) => sql<FoundRow>`SELECT ${place}, ${STORED} FROM json_each(${list}) n
+      (list) => sql<FoundRow>`SELECT ${positionColumn}, ${STORED} FROM json_each(${list}) n
         CROSS JOIN offers o ON o.stock_number = n.value ->> 1 CROSS JOIN parts p ON p.part_id = ${raw(toOfferPartSql('o.offer_id'))}`,
     ),
     ...toChunkQueries(
       parts,
-      (list) => sql<FoundRow>`SELECT ${place}, ${STORED} FROM json_each(${list}) n
+      (list) => sql<FoundRow>`SELECT ${positionColumn}, ${STORED} FROM json_each(${list}) n
         CROSS JOIN parts p ON p.key = n.value ->> 2 AND p.manufacturer_id = n.value ->> 1 AND p.part_number = n.value ->> 3
         LEFT JOIN offers o ON ${raw(toPartOfferCondition('p.part_id'))}`,
     ),

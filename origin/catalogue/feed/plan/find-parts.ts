@@ -16,7 +16,7 @@ export interface StoredPart extends PartsRow {
 
 const OFFER_FIELDS = [
   ...(['offer_id', 'packaging', 'location', 'supplier', 'stock', 'moq', 'multiple', 'spq', 'lead_time_weeks'] as const),
-  ...(['date_code', 'price_breaks', 'stock_number', 'changed_by', 'fed_by'] as const),
+  ...(['date_code', 'price_breaks', 'stock_number', 'changed_by', 'stock_batch'] as const),
 ] as const satisfies readonly (keyof OffersRow)[]
 
 const PART =

@@ -35,16 +35,16 @@ export function listChangedKinds({ stored, stock, terms }: OfferPlan): OfferKind
 
 /**
  * What one change makes of an offer.
- * @param shownStock what of a fed stock is there to be sold
+ * @param toVisibleStock what of a fed stock is there to be sold
  * @returns the plan, or why it cannot be
  */
 export function planOffer(
   stored: StoredOffer,
   { offer: _, stock, ...named }: OfferChange,
-  shownStock: (feedQuantity: number) => number,
+  toVisibleStock: (feedQuantity: number) => number,
 ): OfferPlan | { field: string; problem: string } {
-  const fed = stock === undefined ? null : (stock ?? 0)
-  const plan: OfferPlan = { stored, stock: fed === null || shownStock(fed) === stored.stock ? null : fed, terms: null }
+  const feedQty = stock === undefined ? null : (stock ?? 0)
+  const plan: OfferPlan = { stored, stock: feedQty === null || toVisibleStock(feedQty) === stored.stock ? null : feedQty, terms: null }
   if (Object.values(named).every((value) => value === undefined)) return plan
   try {
     const terms = newTerms(stored, named)

@@ -50,16 +50,16 @@ export async function planOffers({ SHOP, CATALOGUE }: Platform, offers: readonly
   const [found, { offer_slugs }] = await Promise.all([findOffers(CATALOGUE, named), getReference(CATALOGUE)])
   const resolvedChanges = named.flatMap(({ position, change }) => {
     const stored = resolveOffer(change.offer, found.get(position), offer_slugs)
-    if (typeof stored !== 'string') return { place: position, change, stored }
+    if (typeof stored !== 'string') return { position, change, stored }
     problems.push({ index: position, field: 'offer', problem: stored })
     return []
   })
-  const fedIds = resolvedChanges.flatMap(({ change, stored }) => (change.stock === undefined ? [] : stored.offer_id))
-  const shopStock = fedIds.length === 0 ? new Map() : await readShopStock(SHOP, fedIds, meaning)
+  const feedOfferIds = resolvedChanges.flatMap(({ change, stored }) => (change.stock === undefined ? [] : stored.offer_id))
+  const shopStock = feedOfferIds.length === 0 ? new Map() : await readShopStock(SHOP, feedOfferIds, meaning)
   const plans = new Map<number, OfferPlan>()
   for await (const piece of yieldInPieces(resolvedChanges, PLANNED_AT_ONCE)) {
-    for (const { place: position, change, stored } of piece) {
-      const { stock, taken: reserved } = shopStock.get(stored.offer_id) ?? { stock: stored.stock, taken: 0 }
+    for (const { position, change, stored } of piece) {
+      const { stock, reserved } = shopStock.get(stored.offer_id) ?? { stock: stored.stock, reserved: 0 }
       const plan = planOffer({ ...stored, stock }, change, (feedQuantity) => Math.max(0, feedQuantity - reserved))
       if ('problem' in plan) problems.push({ index: position, ...plan })
       else if (plans.has(stored.offer_id)) problems.push({ index: position, field: 'offer', problem: 'twice' })
@@ -83,6 +83,6 @@ export async function planOffers({ SHOP, CATALOGUE }: Platform, offers: readonly
       stock === null ? [] : { offer_id, part_number, stock, was: shopStock.has(offer_id) ? null : was },
     ),
     record: { before: changing.map(toOverwrittenOffer), parts: [], demonstration: invented },
-    write: (batchId) => writeOffers(changing, () => ({ changed_by: batchId, fed_by: batchId })),
+    write: (batchId) => writeOffers(changing, () => ({ changed_by: batchId, stock_batch: batchId })),
   }
 }

@@ -205,9 +205,9 @@ function planOffers(
     const terms = toTerms(offer, slugs)
     if (taken) {
       const { row } = taken
-      const isFed = sent[index]?.stock !== undefined && shownStock(row.offer_id, offer.stock) !== row.stock
+      const isStockChanged = sent[index]?.stock !== undefined && shownStock(row.offer_id, offer.stock) !== row.stock
       const differs = TERMS.some((field) => terms[field] !== row[field])
-      if (isFed || differs) offers.push({ stored: row, stock: isFed ? offer.stock : null, terms: differs ? terms : null })
+      if (isStockChanged || differs) offers.push({ stored: row, stock: isStockChanged ? offer.stock : null, terms: differs ? terms : null })
     } else added.push({ ...terms, stock: offer.stock, position: free.shift() ?? 0 })
   })
   return { offers, added, removed }

@@ -85,13 +85,15 @@ export async function planParts(platform: Platform, rows: readonly unknown[], me
       ...offers.flatMap(({ stored: { offer_id, stock: was }, stock }) =>
         stock === null ? [] : { offer_id, part_number, stock, was: reserved.has(offer_id) ? null : was },
       ),
-      ...added.flatMap(({ offer_id, stock, fed_by }) => (fed_by === undefined ? { offer_id, part_number, stock, was: null } : [])),
+      ...added.flatMap(({ offer_id, stock, stock_batch }) =>
+        stock_batch === undefined ? { offer_id, part_number, stock, was: null } : [],
+      ),
     ]),
     record: { before: staying.map(toOverwrittenOffer), parts: writes.map(toOverwrittenPart), demonstration: invented, moves },
     write: (batchId) => [
       ...begin,
       ...toPartStatements(writes, batchId),
-      ...writeOffers(staying, () => ({ changed_by: batchId, fed_by: batchId })),
+      ...writeOffers(staying, () => ({ changed_by: batchId, stock_batch: batchId })),
     ],
   }
 }
@@ -172,12 +174,12 @@ async function findStored(
     find(sent.map(({ position, change }) => ({ position, name: change }))),
     find(sent.map(({ position, change }) => ({ position, name: change.becomes }))),
   ])
-  const isFed = sent.filter(({ change }) => change.offers?.some(({ stock }) => stock !== undefined))
-  const ids = isFed.flatMap(({ position }) => parts.get(position)?.offers.map(({ offer_id }) => offer_id) ?? [])
+  const isStockChanged = sent.filter(({ change }) => change.offers?.some(({ stock }) => stock !== undefined))
+  const ids = isStockChanged.flatMap(({ position }) => parts.get(position)?.offers.map(({ offer_id }) => offer_id) ?? [])
   const shopStock = ids.length === 0 ? new Map() : await readShopStock(SHOP, ids, meaning)
   for (const part of parts.values())
     part.offers = part.offers.map((offer) => ({ ...offer, stock: shopStock.get(offer.offer_id)?.stock ?? offer.stock }))
-  return { parts, namesakes, reserved: new Map([...shopStock].map(([offerId, { taken: reserved }]) => [offerId, reserved])) }
+  return { parts, namesakes, reserved: new Map([...shopStock].map(([offerId, { reserved }]) => [offerId, reserved])) }
 }
 
 /** The category that a part is in, or is to be in. */

@@ -12,9 +12,9 @@ import { yieldInPieces, yieldToEventLoop } from '../yield-to-event-loop.ts'
 export interface Chunk {
   category_id: number
   chunk: number
-  is_whole: 0 | 1
+  all_columns: 0 | 1
   /** How many places its category has. */
-  place_count: number
+  position_count: number
   /** Slugs in the order of the parts' attributes, JSON. */
   parameters: string
 }
@@ -39,18 +39,18 @@ const COLUMNS_AT_ONCE = 4
  */
 export async function encodeChunk(
   db: CatalogueDatabase,
-  { category_id, chunk, is_whole, place_count, parameters }: Chunk,
+  { category_id, chunk, all_columns, position_count, parameters }: Chunk,
   fields: readonly { field: string; kind: string; dictionary: string }[],
   options: { mayOverflow: boolean },
 ): Promise<EncodedField[]> {
-  const length = Math.min(CHUNK_ORDINALS, place_count - chunk * CHUNK_ORDINALS)
+  const length = Math.min(CHUNK_ORDINALS, position_count - chunk * CHUNK_ORDINALS)
   if (length <= 0) return []
   const firstId = toPartId(category_id, chunk * CHUNK_ORDINALS)
   const amounts = (await encodeAmounts(db, firstId, length)).map((column) => ({
     ...column,
     values: column.kind === 'coded' ? IN_STOCK_VALUES : [],
   }))
-  if (is_whole === 0) return amounts
+  if (all_columns === 0) return amounts
   const states = readFieldStates(fields)
   const parts = await encodeParts(db, states, JSON.parse(parameters) as string[], { firstId, length, ...options })
   return [

@@ -43,11 +43,11 @@ export async function updateColumns(db: CatalogueDatabase, untilMs: number, { is
     const [[next], [indexLetter], [count]] = await readInBatch(
       db,
       // Parts before prices, and of a category the first chunk before the others: a place that has been counted has been written.
-      sql<Next>`SELECT s.category_id, s.chunk, s.mark, s.is_whole, c.slug, c.place_count,
+      sql<Next>`SELECT s.category_id, s.chunk, s.mark, s.all_columns, c.slug, c.position_count,
           (SELECT json_group_array(p.slug ORDER BY cp.position) FROM category_parameters cp JOIN parameters p USING (parameter_id)
             WHERE cp.category_id = s.category_id) AS parameters
         FROM stale_chunks s JOIN categories c USING (category_id)
-        ORDER BY s.is_whole DESC, iif(s.is_whole, '', s.mark), s.category_id, s.chunk LIMIT 1`,
+        ORDER BY s.all_columns DESC, iif(s.all_columns, '', s.mark), s.category_id, s.chunk LIMIT 1`,
       sql<{ name: string; mark: string }>`SELECT name, mark FROM stale_letters ORDER BY mark LIMIT 1`,
       sql<{ left: number }>`SELECT (SELECT count(*) FROM stale_chunks) + (SELECT count(*) FROM stale_letters) AS left`,
     )
@@ -57,7 +57,7 @@ export async function updateColumns(db: CatalogueDatabase, untilMs: number, { is
       // Another call writes the index: it, or the next one, does the rest.
       if (!(await updateChunk(db, next, isUnread))) return { ...update, left: count?.left ?? 0 }
       update.categories.add(next.slug)
-      update.has_parts ||= next.is_whole === 1
+      update.has_parts ||= next.all_columns === 1
     } else if (indexLetter) await updateIndexLetter(db, indexLetter)
     clearCatalogueState(db)
   }
@@ -65,7 +65,7 @@ export async function updateColumns(db: CatalogueDatabase, untilMs: number, { is
 
 /** @returns false where other calls wrote the index in each of the tries */
 async function updateChunk(db: CatalogueDatabase, next: Next, isUnread: boolean): Promise<boolean> {
-  const { category_id, chunk, mark, is_whole } = next
+  const { category_id, chunk, mark, all_columns } = next
   for (let tries = 1; ; tries++) {
     const { version, fields, chunks } = await readIndex(db, next)
     try {
@@ -75,7 +75,7 @@ async function updateChunk(db: CatalogueDatabase, next: Next, isUnread: boolean)
         guard('columns_moved', sql`coalesce((SELECT value FROM catalogue_state WHERE name = 'amounts_version'), '') = ${version}`),
         ...encoded.flatMap((column) => writeColumn(next, column, chunks)),
         sql`DELETE FROM stale_chunks WHERE category_id = ${category_id} AND chunk = ${chunk} AND mark = ${mark}`,
-        ...(is_whole === 1 ? [...countParts(category_id).map(raw), updateVersion()] : []),
+        ...(all_columns === 1 ? [...countParts(category_id).map(raw), updateVersion()] : []),
         sql`INSERT OR REPLACE INTO catalogue_state (name, value) VALUES ('amounts_version', ${crypto.randomUUID()})`,
       ])
       return true
@@ -91,10 +91,10 @@ async function updateChunk(db: CatalogueDatabase, next: Next, isUnread: boolean)
 }
 
 /** Makes a field a scaled one, and all columns of its category behind. */
-const scaleField = ({ category_id, place_count }: Next, field: string): Sql[] => [
+const scaleField = ({ category_id, position_count }: Next, field: string): Sql[] => [
   sql`INSERT OR REPLACE INTO category_fields (category_id, field, kind, dictionary, counts) VALUES (${category_id}, ${field}, 'scaled', '[]', '[]')`,
   ...markChunksStale(
-    Array.from({ length: Math.ceil(place_count / CHUNK_ORDINALS) }, (_, chunk) => toPartId(category_id, chunk * CHUNK_ORDINALS)),
+    Array.from({ length: Math.ceil(position_count / CHUNK_ORDINALS) }, (_, chunk) => toPartId(category_id, chunk * CHUNK_ORDINALS)),
     true,
   ),
 ]
@@ -105,9 +105,9 @@ type StoredField = Pick<CategoryFieldsRow, 'field' | 'kind' | 'dictionary'>
 /** What the index says of a category's fields as a whole, and the summaries of their chunks; bodies where those do not count. */
 async function readIndex(
   db: CatalogueDatabase,
-  { category_id, chunk, is_whole, parameters }: Next,
+  { category_id, chunk, all_columns, parameters }: Next,
 ): Promise<{ version: string; fields: StoredField[]; chunks: StoredColumn[] }> {
-  const names = is_whole === 1 ? [...COMMON_FIELDS, ...(JSON.parse(parameters) as string[]), ...AMOUNT_FIELDS] : AMOUNT_FIELDS
+  const names = all_columns === 1 ? [...COMMON_FIELDS, ...(JSON.parse(parameters) as string[]), ...AMOUNT_FIELDS] : AMOUNT_FIELDS
   const [[state], fields, chunks] = await readInBatch(
     db,
     sql<{ value: string }>`SELECT value FROM catalogue_state WHERE name = 'amounts_version'`,

@@ -9,7 +9,7 @@ beforeAll(() => fillTestCatalogue(env))
 
 it('leaves to other calls what they keep writing, and does it when they are done', async () => {
   await env.CATALOGUE.prepare(
-    "INSERT OR REPLACE INTO stale_chunks (category_id, chunk, mark, is_whole) SELECT category_id, 0, 'm', 0 FROM category_chunks LIMIT 1",
+    "INSERT OR REPLACE INTO stale_chunks (category_id, chunk, mark, all_columns) SELECT category_id, 0, 'm', 0 FROM category_chunks LIMIT 1",
   ).run()
   const busy = databaseWith(env.CATALOGUE, {
     prepare: (db, text) =>

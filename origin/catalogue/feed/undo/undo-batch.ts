@@ -33,10 +33,10 @@ function planUndo(batch: WrittenBatch, overwritten: readonly OverwrittenOffer[],
   const later = new Map<number, number>()
   const plans = overwritten.flatMap(([offerId, terms, stock]) => {
     const stored = offers.get(offerId)
-    const writers = new Set([terms && (stored?.changed_by ?? 0), stock && (stored?.fed_by ?? 0)])
+    const writers = new Set([terms && (stored?.changed_by ?? 0), stock && (stored?.stock_batch ?? 0)])
     for (const writer of writers) if (writer !== null && writer !== batch.batch_id) later.set(writer, (later.get(writer) ?? 0) + 1)
     const oldTerms = stored?.changed_by === batch.batch_id ? terms : null
-    const oldStock = stored?.fed_by === batch.batch_id ? stock : null
+    const oldStock = stored?.stock_batch === batch.batch_id ? stock : null
     if (!stored || (!oldTerms && !oldStock)) return []
     const plan: OfferPlan = {
       stored,
@@ -44,7 +44,7 @@ function planUndo(batch: WrittenBatch, overwritten: readonly OverwrittenOffer[],
       // What orders took of it since, the shop tells the catalogue next.
       stock: oldStock?.[0] ?? null,
     }
-    return { plan, writers: { changed_by: Number(oldTerms?.at(-1) ?? 0), fed_by: oldStock?.[2] ?? 0 } }
+    return { plan, writers: { changed_by: Number(oldTerms?.at(-1) ?? 0), stock_batch: oldStock?.[2] ?? 0 } }
   })
   return { plans, later }
 }
@@ -78,7 +78,7 @@ async function undoInCatalogue(platform: Platform, batch: WrittenBatch): Promise
   for await (const overwritten of yieldInPieces(batch.before, UNDONE_AT_ONCE)) {
     const { plans } = planUndo(batch, overwritten, await readStoredOffers(CATALOGUE, listOfferIds(overwritten)))
     const writers = new Map(plans.map(({ plan, writers }) => [plan, writers]))
-    const write = writeOffers([...writers.keys()], (plan) => writers.get(plan) ?? { changed_by: 0, fed_by: 0 })
+    const write = writeOffers([...writers.keys()], (plan) => writers.get(plan) ?? { changed_by: 0, stock_batch: 0 })
     if (write.length > 0) await runBatch(CATALOGUE, [...isDue, ...write])
   }
   const parts = await planPartsUndo(platform, batch.batch_id, batch.parts)
@@ -107,7 +107,7 @@ async function undoInShop(platform: Platform, { batch_id, before, held, moves = 
   const unfed = [...(await readStoredOffers(CATALOGUE, named))].flatMap(([offerId, stored]): UndoneFeedStock[] => {
     const [was = 0, , fedBefore] = stocks.get(offerId) ?? []
     // What another has fed since is not ours to take back.
-    if (stored.fed_by !== fedBefore) return []
+    if (stored.stock_batch !== fedBefore) return []
     const [hadBefore, hadLeft] = shopStockChanges[String(offerId)] ?? [null, null]
     const { offer_id, part_number, stock: shown } = stored
     return [{ offer_id, part_number, stock: hadBefore ?? was, left: hadLeft, shown }]

@@ -66,7 +66,7 @@ export async function planPartsUndo(
     }
     if (before !== undefined && stored.changed_by === batchId) writer.update(toWrittenPart(stored, reference), before)
     for (const offer of stored.offers)
-      if (added.includes(offer.offer_id) && offer.changed_by === batchId && offer.fed_by === batchId) writer.removeOffer(offer)
+      if (added.includes(offer.offer_id) && offer.changed_by === batchId && offer.stock_batch === batchId) writer.removeOffer(offer)
     const isIdInUse = (offerId: number): boolean => stored.offers.some(({ offer_id }) => offer_id === offerId) && !added.includes(offerId)
     for (const offer of removed)
       if (!isIdInUse(offer.offer_id)) writer.insertOffer({ ...offer, stock: shopStock.get(offer.offer_id)?.stock ?? offer.stock })
@@ -119,13 +119,13 @@ function restoreOverwritten(
     const id = toOfferId(part_id, offer.offer_id % OFFERS_PER_PART)
     const was = removed.find(({ offer_id }) => offer_id === id)
     // Of what orders have named the stock stays as they have left it, until it is fed again.
-    const isFed = offer.fed_by === batchId
+    const isStockChanged = offer.stock_batch === batchId
     if (was)
       writer.insertOffer({
         ...(offer.changed_by === batchId ? was : offer),
         offer_id: id,
-        stock: isFed && !shopStock.has(offer.offer_id) ? was.stock : offer.stock,
-        fed_by: isFed ? was.fed_by : offer.fed_by,
+        stock: isStockChanged && !shopStock.has(offer.offer_id) ? was.stock : offer.stock,
+        stock_batch: isStockChanged ? was.stock_batch : offer.stock_batch,
       })
   }
   // What went with the batch comes back; what others have taken away since does not.
@@ -136,8 +136,8 @@ function restoreOverwritten(
 
 /** Batches that have written, since, what a batch wrote of a part. */
 function listLaterWriters(stored: StoredPart | undefined, batchId: number, isDescribed: boolean, added: readonly number[]): Set<number> {
-  const ofOffers = (stored?.offers ?? []).flatMap(({ offer_id, changed_by, fed_by }) =>
-    added.includes(offer_id) ? [changed_by, fed_by] : [],
+  const ofOffers = (stored?.offers ?? []).flatMap(({ offer_id, changed_by, stock_batch }) =>
+    added.includes(offer_id) ? [changed_by, stock_batch] : [],
   )
   const writers = new Set([...(isDescribed ? [stored?.changed_by ?? 0] : []), ...ofOffers])
   writers.delete(batchId)

@@ -68,8 +68,8 @@ it.each([8000, 400])('leaves out of the old stock what was ordered while %i piec
   await ask(deskChangeUndo, { change_set: changeSet }, DESK)
   expect(await stocks()).toEqual([4700, 4700])
   // The operator's own number is still what it was: the same stock again is no change.
-  expect(await env.SHOP.prepare('SELECT stock_as_fed FROM offer_stock WHERE offer_id = ?').bind(OFFER).first()).toEqual({
-    stock_as_fed: 5000,
+  expect(await env.SHOP.prepare('SELECT feed_stock FROM offer_stock WHERE offer_id = ?').bind(OFFER).first()).toEqual({
+    feed_stock: 5000,
   })
 })
 

@@ -96,7 +96,7 @@ export class BulkWriter {
       ...toPartStatements(writes, 0),
       ...writeOffers(
         writes.flatMap(({ offers }) => offers),
-        () => ({ changed_by: 0, fed_by: 0 }),
+        () => ({ changed_by: 0, stock_batch: 0 }),
       ),
       ...updateDemonstrationFlags(priced, 0),
     ])

@@ -1,16 +1,16 @@
 import type { CatalogueDatabase, Databases } from '../../../database/databases.ts'
 import { inList, raw, runBatch, type Sql, sql } from '../../../database/sql.ts'
 import { moveStockRows, type PartMove } from '../../../stock/moved-parts.ts'
-import { type FedStock, feedStock, publishStock } from '../../../stock/stock.ts'
+import { type FeedStockRow, feedStock, publishStock } from '../../../stock/stock.ts'
 import { toOfferPartSql } from '../../ids.ts'
 import { type ChangeSet, type StockMeaning, toStockMeaning } from '../change-sets.ts'
 import type { Platform } from '../platform.ts'
 import { findRecord, type OverwrittenOffer } from '../records.ts'
 
-type Left = { offer_id: number; stock: number; stock_as_fed: number }
+type Left = { offer_id: number; stock: number; feed_stock: number }
 
 /** Stock that a batch feeds. */
-export interface BatchStock extends FedStock {
+export interface BatchStock extends FeedStockRow {
   /** What the catalogue had before; null: orders had named it, and the shop knows. */
   was: number | null
 }
@@ -21,7 +21,7 @@ export type ShopStockChanges = Readonly<Record<string, [before: number | null, l
 /**
  * Tells the shop of a batch that the catalogue has: orders take from what was fed, nobody is sold what was read before, and the
  * catalogue shows what is left. With it the batch is done.
- * @param fed stock that is new; nothing, where prices alone are @param moves parts that have another id
+ * @param feedStocks stock that is new; nothing, where prices alone are @param moves parts that have another id
  * @param isAgain the shop may have been told before, so that what it had then is not known
  */
 export async function feedShop(
@@ -31,7 +31,7 @@ export async function feedShop(
   { stock_kind, as_of }: StockMeaning,
   isAgain = false,
 ): Promise<void> {
-  const left = sql<Left>`SELECT offer_id, stock, stock_as_fed FROM offer_stock WHERE offer_id IN ${inList(feedStocks.map(({ offer_id }) => offer_id))}`
+  const left = sql<Left>`SELECT offer_id, stock, feed_stock FROM offer_stock WHERE offer_id IN ${inList(feedStocks.map(({ offer_id }) => offer_id))}`
   const follow = moveStockRows(moves) as Sql<Left>[]
   const results = await runBatch<Left>(databases.SHOP, [
     ...follow,
@@ -45,7 +45,7 @@ export async function feedShop(
     const [row, was = null] = [before.get(offerId), were.get(offerId)]
     if (isAgain || !row) return null
     // Named by an order only since the batch was planned, which may have found the new stock.
-    return was === null ? row.stock : was + row.stock - row.stock_as_fed
+    return was === null ? row.stock : was + row.stock - row.feed_stock
   }
   const shopStockChanges: ShopStockChanges = Object.fromEntries(
     (results.at(-1)?.results ?? []).map(({ offer_id, stock }) => [offer_id, [hadBefore(offer_id), stock]]),
@@ -72,8 +72,8 @@ export async function publishWrittenBatches(platform: Platform, which: Sql): Pro
 /** What a batch fed, but for what another has fed since. */
 async function readFeedStock(db: CatalogueDatabase, batchId: number, overwritten: readonly OverwrittenOffer[]): Promise<BatchStock[]> {
   const stocks = new Map(overwritten.flatMap(([offerId, , stock]) => (stock === null ? [] : [[offerId, stock[1]]])))
-  const rows = await sql<Omit<FedStock, 'stock'>>`SELECT o.offer_id, p.part_number FROM ${inList([...stocks.keys()])} AS named
+  const rows = await sql<Omit<FeedStockRow, 'stock'>>`SELECT o.offer_id, p.part_number FROM ${inList([...stocks.keys()])} AS named
     CROSS JOIN offers o ON o.offer_id = named.value CROSS JOIN parts p ON p.part_id = ${raw(toOfferPartSql('o.offer_id'))}
-    WHERE o.fed_by = ${batchId}`.all(db)
+    WHERE o.stock_batch = ${batchId}`.all(db)
   return rows.map((row) => ({ ...row, stock: stocks.get(row.offer_id) ?? 0, was: null }))
 }

@@ -25,7 +25,7 @@ export interface PartWrite {
   /** Of offers that stay. */
   offers: OfferPlan[]
   /** Without a batch: written by this one. */
-  added: (Omit<OffersRow, 'changed_by' | 'fed_by'> & { changed_by?: number; fed_by?: number })[]
+  added: (Omit<OffersRow, 'changed_by' | 'stock_batch'> & { changed_by?: number; stock_batch?: number })[]
   removed: StoredOffer[]
   /** It goes: where its id leads then; null: nowhere. */
   gone?: Pick<FormerPartsRow, 'leads_to' | 'has_offers'> | null
@@ -43,7 +43,7 @@ export async function assignPartIds(
   const needPosition = changing.filter(({ plan }) => plan.stored === null || plan.outcome === 'moved')
   const [categoryRows, existingSeries, [tops], former] = await readInBatch(
     db,
-    sql<{ category_id: number; place_count: number }>`SELECT category_id, place_count FROM categories
+    sql<{ category_id: number; position_count: number }>`SELECT category_id, position_count FROM categories
       WHERE category_id IN ${inList([...new Set(needPosition.map(({ category }) => category.category_id))])}`,
     sql<SeriesRow>`SELECT s.series_id, s.manufacturer_id, s.name FROM ${inList([...listSeries(changing)])} AS n CROSS JOIN series s ON s.name = n.value`,
     sql<{
@@ -53,7 +53,7 @@ export async function assignPartIds(
       (SELECT max(series_id) FROM series) AS series`,
     sql<{ slug: string }>`SELECT slug FROM former_makers`,
   )
-  const nextPosition = new Map(categoryRows.map(({ category_id, place_count }) => [category_id, place_count]))
+  const nextPosition = new Map(categoryRows.map(({ category_id, position_count }) => [category_id, position_count]))
   const newMakers = new NewMakers(makers, former, tops?.maker ?? 0)
   const newSeries = new NewSeries(existingSeries, tops?.series ?? 0)
   const newId = (category: CategoryRef): number => {
@@ -120,12 +120,12 @@ function movedOffers({ stored, offers, removed }: PartPlan, toPart: number): Par
   return (stored?.offers ?? []).flatMap((offer) => {
     if (removed.includes(offer)) return []
     const { stock = null, terms = null } = planned.get(offer) ?? {}
-    const { changed_by, fed_by, part_number: _, manufacturer_id: __, demonstration: ___, ...row } = offer
+    const { changed_by, stock_batch, part_number: _, manufacturer_id: __, demonstration: ___, ...row } = offer
     return {
       ...row,
       ...terms,
       offer_id: toOfferId(toPart, offer.offer_id % OFFERS_PER_PART),
-      ...(stock === null ? { fed_by } : { stock }),
+      ...(stock === null ? { stock_batch } : { stock }),
       ...(terms === null && { changed_by }),
     }
   })
@@ -176,7 +176,7 @@ export function toPartStatements(writes: readonly PartWrite[], batchId: number):
       if (gone) writer.addRedirect({ part_id, part_number, ...gone })
     } else if (after && before) writer.update(before, { ...after, changed_by: batchId })
     else if (after) writer.insert({ ...after, changed_by: batchId })
-    for (const offer of added) writer.insertOffer({ changed_by: batchId, fed_by: batchId, ...offer })
+    for (const offer of added) writer.insertOffer({ changed_by: batchId, stock_batch: batchId, ...offer })
     for (const offer of removed) writer.removeOffer(offer)
   }
   return writer.statements()

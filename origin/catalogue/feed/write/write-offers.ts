@@ -5,14 +5,14 @@ import { toOfferPartId } from '../../ids.ts'
 import { markChunksStale, updateStockCounts } from '../../stale-chunks.ts'
 import { type OfferPlan, TERMS } from '../plan/plan-offer.ts'
 
-/** Batches that wrote an offer: what becomes its `changed_by` and its `fed_by`, where a plan changes what they stand for. */
+/** Batches that wrote an offer: what becomes its `changed_by` and its `stock_batch`, where a plan changes what they stand for. */
 export interface Writers {
   changed_by: number
-  fed_by: number
+  stock_batch: number
 }
 
 /** What of the rows below is what: JSON arrays are a third of objects. */
-const AT = { offer_id: 0, changed_by: 1, fed_by: 2, stock: 3, new_fed_by: 4, new_changed_by: 5, terms: 6 } as const
+const AT = { offer_id: 0, changed_by: 1, stock_batch: 2, stock: 3, new_fed_by: 4, new_changed_by: 5, terms: 6 } as const
 const at = (fieldIndex: number): string => `n.value ->> ${fieldIndex}`
 
 /**
@@ -24,8 +24,8 @@ export function writeOffers(plans: readonly OfferPlan[], toWriters: (plan: Offer
     const { stored, stock, terms } = plan
     const writers = toWriters(plan)
     return [
-      ...[stored.offer_id, stored.changed_by, stored.fed_by],
-      ...(stock === null ? [null, null] : [stock, writers.fed_by]),
+      ...[stored.offer_id, stored.changed_by, stored.stock_batch],
+      ...(stock === null ? [null, null] : [stock, writers.stock_batch]),
       ...(terms === null ? [null] : [writers.changed_by, ...TERMS.map((field) => terms[field])]),
     ]
   })
@@ -44,13 +44,13 @@ const areAsPlanned = (list: string): Sql =>
   guard(
     'offers_moved',
     sql`(SELECT count(*) FROM json_each(${list}) n CROSS JOIN offers o ON o.offer_id = ${raw(at(AT.offer_id))}
-      WHERE o.changed_by = ${raw(at(AT.changed_by))} AND o.fed_by = ${raw(at(AT.fed_by))}) = json_array_length(${list})`,
+      WHERE o.changed_by = ${raw(at(AT.changed_by))} AND o.stock_batch = ${raw(at(AT.stock_batch))}) = json_array_length(${list})`,
   )
 
 function update(list: string): Sql {
   const hasTerms = `${at(AT.new_changed_by)} IS NOT NULL`
   const terms = TERMS.map((field, index) => `${field} = iif(${hasTerms}, ${at(AT.terms + index)}, ${field})`)
-  return sql`UPDATE offers SET stock = coalesce(${raw(at(AT.stock))}, stock), fed_by = coalesce(${raw(at(AT.new_fed_by))}, fed_by),
+  return sql`UPDATE offers SET stock = coalesce(${raw(at(AT.stock))}, stock), stock_batch = coalesce(${raw(at(AT.new_fed_by))}, stock_batch),
       changed_by = coalesce(${raw(at(AT.new_changed_by))}, changed_by), ${raw(terms.join(', '))}
     FROM json_each(${list}) n WHERE offers.offer_id = ${raw(at(AT.offer_id))}`
 }

@@ -19,7 +19,7 @@ const PART_COLUMNS = [
 
 const OFFER_COLUMNS = [
   ...(['offer_id', 'packaging', 'location', 'supplier', 'stock', 'moq', 'multiple', 'spq', 'lead_time_weeks'] as const),
-  ...(['date_code', 'price_breaks', 'stock_number', 'changed_by', 'fed_by'] as const),
+  ...(['date_code', 'price_breaks', 'stock_number', 'changed_by', 'stock_batch'] as const),
 ] as const satisfies readonly (keyof OffersRow)[]
 
 const FORMER_COLUMNS = ['part_id', 'part_number', 'leads_to', 'has_offers'] as const satisfies readonly (keyof FormerPartsRow)[]
@@ -107,11 +107,11 @@ export class PartWriter {
             ON p.key = n.value ->> 0 AND p.manufacturer_id = n.value ->> 1 AND p.part_number = n.value ->> 2)`,
         ),
       ),
-      ...toJsonChunks(this.#offers_out.map(({ offer_id, changed_by, fed_by }) => [offer_id, changed_by, fed_by])).map((list) =>
+      ...toJsonChunks(this.#offers_out.map(({ offer_id, changed_by, stock_batch }) => [offer_id, changed_by, stock_batch])).map((list) =>
         guard(
           'offers_moved',
           sql`(SELECT count(*) FROM json_each(${list}) n CROSS JOIN offers o ON o.offer_id = n.value ->> 0
-            WHERE o.changed_by = n.value ->> 1 AND o.fed_by = n.value ->> 2) = json_array_length(${list})`,
+            WHERE o.changed_by = n.value ->> 1 AND o.stock_batch = n.value ->> 2) = json_array_length(${list})`,
         ),
       ),
     ]
@@ -139,19 +139,19 @@ export class PartWriter {
       ...toJsonChunks(this.#inserted.flatMap(({ part_id, part_number }) => (/^[A-Z0-9]/i.test(part_number) ? [] : part_id))).map(
         (list) => sql`INSERT OR IGNORE INTO index_others (part_id) SELECT value FROM json_each(${list})`,
       ),
-      ...toJsonChunks([...this.#placeCounts()]).map(
-        (list) => sql`UPDATE categories SET place_count = max(place_count, n.value ->> 1) FROM json_each(${list}) n
+      ...toJsonChunks([...this.#positionCounts()]).map(
+        (list) => sql`UPDATE categories SET position_count = max(position_count, n.value ->> 1) FROM json_each(${list}) n
           WHERE categories.category_id = n.value ->> 0`,
       ),
     ]
   }
 
   /** How many places each category has given away with the new parts. */
-  #placeCounts(): Map<number, number> {
-    const placeCounts = new Map<number, number>()
+  #positionCounts(): Map<number, number> {
+    const positionCounts = new Map<number, number>()
     for (const { part_id } of this.#inserted)
-      placeCounts.set(toCategoryId(part_id), Math.max(placeCounts.get(toCategoryId(part_id)) ?? 0, toOrdinal(part_id) + 1))
-    return placeCounts
+      positionCounts.set(toCategoryId(part_id), Math.max(positionCounts.get(toCategoryId(part_id)) ?? 0, toOrdinal(part_id) + 1))
+    return positionCounts
   }
 
   /** Ids that lead on. Documents that are not the part's own go with it. */

@@ -14,9 +14,9 @@ CREATE TABLE categories (
   key_parameters INTEGER NOT NULL,
   drawing        TEXT NOT NULL,
   part_count     INTEGER NOT NULL DEFAULT 0,
-  -- Parts come and go while the shop is up. `place_count`: how many places a category has given away; a place is never given away again, so
+  -- Parts come and go while the shop is up. `position_count`: how many places a category has given away; a place is never given away again, so
   -- that there are more of them than parts where some are gone, or not in the lists yet. `changed_by` of a part: as that of an offer.
-  place_count    INTEGER NOT NULL DEFAULT 0
+  position_count    INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 
 CREATE TABLE parameters (
@@ -121,11 +121,11 @@ CREATE TABLE offers (
   date_code       TEXT,
   price_breaks    TEXT NOT NULL,
   -- How the catalogue changes while it is up (origin/catalogue/feed/). `stock_number` is the operator's own number of an offer, by which
-  -- a feed may name it. `changed_by` and `fed_by` are the batches that last wrote an offer's prices and terms, and its stock; 0: none has,
+  -- a feed may name it. `changed_by` and `stock_batch` are the batches that last wrote an offer's prices and terms, and its stock; 0: none has,
   -- it is as it was brought in.
   stock_number    TEXT,
   changed_by      INTEGER NOT NULL DEFAULT 0,
-  fed_by          INTEGER NOT NULL DEFAULT 0
+  stock_batch          INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE INDEX offers_by_stock_number ON offers (stock_number) WHERE stock_number IS NOT NULL;
 
@@ -221,8 +221,8 @@ CREATE TABLE stale_chunks (
   category_id INTEGER NOT NULL,
   chunk       INTEGER NOT NULL,
   mark        TEXT NOT NULL,
-  -- `is_whole`: all columns of the chunk are behind its parts, not those of prices and stock alone.
-  is_whole    INTEGER NOT NULL DEFAULT 0 CHECK (is_whole IN (0, 1)),
+  -- `all_columns`: all columns of the chunk are behind its parts, not those of prices and stock alone.
+  all_columns    INTEGER NOT NULL DEFAULT 0 CHECK (all_columns IN (0, 1)),
   PRIMARY KEY (category_id, chunk)
 ) STRICT, WITHOUT ROWID;
 
@@ -259,7 +259,7 @@ CREATE TABLE offer_words (
 
 -- Categories and parameters that an operator has beside ours, as their folder defines them: what brings parts in reads them here, and
 -- a catalogue that is made anew has them again. `definition` is the JSON of origin/catalogue/import/custom-taxonomy.ts.
-CREATE TABLE own_taxonomy (
+CREATE TABLE shop_taxonomy (
   kind       TEXT NOT NULL CHECK (kind IN ('parameter', 'category')),
   position   INTEGER NOT NULL,
   definition TEXT NOT NULL,
@@ -286,7 +286,7 @@ CREATE TABLE maker_texts (
 
 -- Makers that the folder speaks of, and the other names that it has for them: what the next folder no longer says is taken back, and
 -- names from elsewhere stay.
-CREATE TABLE own_makers (
+CREATE TABLE shop_makers (
   manufacturer_id INTEGER PRIMARY KEY REFERENCES manufacturers (manufacturer_id) ON DELETE CASCADE,
   aliases         TEXT NOT NULL
 ) STRICT;

@@ -230,7 +230,7 @@ CREATE TABLE cart_items (
   seen_prices        TEXT,
   -- The sum of its lines in cart_bom_lines, when they were last put there: what is beyond it was added in another way.
   bom_num            INTEGER NOT NULL DEFAULT 0,
-  own_reference      TEXT NOT NULL DEFAULT '',
+  customer_reference      TEXT NOT NULL DEFAULT '',
   UNIQUE (rfq_id, position),
   UNIQUE (cart_id, offer_id)
 ) STRICT;
@@ -607,8 +607,8 @@ CREATE TABLE offer_stock (
   offer_id     INTEGER PRIMARY KEY,
   part_number  TEXT NOT NULL,
   stock        INTEGER NOT NULL CHECK (stock >= 0),
-  stock_as_fed INTEGER NOT NULL,
-  fed_at       TEXT NOT NULL,
+  feed_stock INTEGER NOT NULL,
+  feed_at       TEXT NOT NULL,
   shown        INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX offer_stock_to_show ON offer_stock (offer_id) WHERE shown <> stock;
