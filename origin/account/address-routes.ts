@@ -9,7 +9,7 @@ import { orNotFound } from '../http/or-not-found.ts'
 import { serve } from '../http/serve.ts'
 import { deleteAddresses, insertAddress, listAddresses, type NewAddress, updateAddress } from './addresses.ts'
 
-/** As an address is kept: every number and code in one way of writing, whoever typed it. */
+/** An address in its stored form: every number and code in one spelling. */
 function toStoredAddress(address: NewAddress): NewAddress {
   const { telephone, country, postal_code } = address
   return {
@@ -19,7 +19,7 @@ function toStoredAddress(address: NewAddress): NewAddress {
   }
 }
 
-/** The address book. Somebody else's address looks the same as one that does not exist. */
+/** The address book. Another customer's address looks the same as one that does not exist. */
 export const address = new Hono<OriginEnv>()
 
 serve(address, addressList, async (c) => listAddresses(c.env.SHOP, await getCustomerId(c)))

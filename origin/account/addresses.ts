@@ -3,7 +3,7 @@ import type { ShopDatabase } from '../database/databases.ts'
 import type { AddressesRow } from '../database/rows.ts'
 import { inList, joinSql, raw, runBatch, type Sql, sql, toAssignments } from '../database/sql.ts'
 
-/** An address as it is kept: its telephone and postal code in the one form of theirs. */
+/** An address as it is stored: telephone and postal code in their normal form. */
 export type NewAddress = Omit<Address, 'address_id'>
 
 const DEFAULTS = ['is_default_shipping', 'is_default_billing'] as const
@@ -31,14 +31,13 @@ const toAddressBook = (rows: readonly AddressesRow[] = []): Address[] =>
     is_default_billing: row.is_default_billing === 1,
   }))
 
-/** The customer's address book. */
 export async function listAddresses(db: ShopDatabase, customerId: number): Promise<Address[]> {
   return toAddressBook(await bookStatement(customerId).all(db))
 }
 
 /**
- * Takes the defaults that another address claims away from those that have them: it goes before the claim, as no index lets
- * a book have two of a kind even within one batch. @param condition of the claim itself: where that fails, nothing is taken
+ * Takes the defaults that another address claims from their present addresses. It runs before the claim, as no index lets a book have two
+ * of a kind even within one batch. @param condition of the claim itself: where that fails, nothing changes
  */
 const yieldDefaults = (customerId: number, claims: Pick<NewAddress, (typeof DEFAULTS)[number]>, condition: Sql): Sql[] =>
   DEFAULTS.filter((kind) => claims[kind]).map(
@@ -47,7 +46,7 @@ const yieldDefaults = (customerId: number, claims: Pick<NewAddress, (typeof DEFA
 
 /**
  * Adds an address; the first of a book becomes both defaults, whatever it says.
- * @returns the book as it is then, or null where it is full
+ * @returns the new book, or null if it is full
  */
 export async function insertAddress(db: ShopDatabase, customerId: number, address: NewAddress, now: Date): Promise<Address[] | null> {
   const isUnderMaximum = sql`(SELECT count(*) FROM addresses a WHERE a.customer_id = ${customerId}) < ${MAX_ADDRESSES}`
@@ -65,8 +64,8 @@ export async function insertAddress(db: ShopDatabase, customerId: number, addres
 }
 
 /**
- * Changes an address of the customer's. One that gives a default up leaves the book without, until another claims it.
- * @returns the book as it is then, or null where there is no such address in it
+ * Changes an address of the customer. If it gives up a default, the book has none until another address claims it.
+ * @returns the new book, or null if the address is not in it
  */
 export async function updateAddress(
   db: ShopDatabase,
@@ -85,9 +84,9 @@ export async function updateAddress(
 }
 
 /**
- * Deletes addresses of the customer's, all of them or none. A default that goes is handed to the newest that is left: a
- * book that had one is not without by somebody's tidying up.
- * @returns the book as it is then, or null where one of the addresses is not in it
+ * Deletes addresses of the customer, all of them or none. A deleted default passes to the newest remaining address, so that a book never
+ * loses its default by a deletion.
+ * @returns the new book, or null if one of the addresses is not in it
  */
 export async function deleteAddresses(db: ShopDatabase, customerId: number, addressIds: readonly number[]): Promise<Address[] | null> {
   const book = await listAddresses(db, customerId)
@@ -95,7 +94,8 @@ export async function deleteAddresses(db: ShopDatabase, customerId: number, addr
   if (going.length < new Set(addressIds).size) return null
   const named = inList(addressIds)
   const results = await runBatch<AddressesRow>(db, [
-    // This statement, not the book that was read, decides who has the defaults: another window may have deleted the one that had them.
+    // This statement, not the book that was read, decides which addresses are the defaults: another window may have deleted the one that
+    // had them.
     ...DEFAULTS.map(raw).flatMap((kind) => [
       sql`UPDATE addresses SET ${kind} = 0 WHERE customer_id = ${customerId} AND ${kind} = 1 AND address_id IN ${named}`,
       sql`UPDATE addresses SET ${kind} = 1 WHERE changes() = 1

@@ -2,7 +2,7 @@ import bowser from 'bowser'
 
 const MAX_NAME_CHARACTERS = 40
 
-/** What a browser calls itself, as people know it: "Chrome 141" on "Windows"; empty where it does not say. */
+/** Readable browser and system of a user agent: "Chrome 141" on "Windows"; empty if unknown. */
 export function describeAgent(agent: string): { browser: string; system: string } {
   if (agent === '') return { browser: '', system: '' }
   const { browser, os } = bowser.parse(agent)
@@ -11,5 +11,5 @@ export function describeAgent(agent: string): { browser: string; system: string 
   return { browser: name === '' ? '' : `${name} ${major}`.trim(), system: cleanName(os.name) }
 }
 
-/** An unknown name is taken from the header as it stands, and anybody writes that. */
+/** An unknown name is copied from the header, which any client can set. */
 const cleanName = (name = ''): string => name.replace(/[^\p{L}\p{N} ._-]/gu, '').slice(0, MAX_NAME_CHARACTERS)

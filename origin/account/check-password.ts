@@ -6,14 +6,14 @@ import { getPasswordHash } from './customers.ts'
 import { verifyPassword } from './password-hash.ts'
 import { runHashInTurn } from './password-work.ts'
 
-/** A stranger at a customer's browser has the session and not the password: the tries are counted. */
+/** A stranger at a customer's browser has the session but not the password: the tries are counted. */
 const DELAY: DelayRule = { free: 5, first_seconds: 10, max_seconds: 3600 }
 
 /**
- * Asks a customer who is signed in for their password again.
- * @param field where the form has it
- * @returns the hash that it matched: what follows has to be sure that it is still the one
- * @throws ApiError `validation` where it is wrong; `too_many_requests` after too many wrong ones
+ * Checks the password of a customer who is signed in.
+ * @param field its name in the form
+ * @returns the hash that it matched: later writes check that it is still stored
+ * @throws ApiError `validation` if it is wrong; `too_many_requests` after too many wrong ones
  */
 export async function requirePassword(c: OriginContext, customerId: number, password: string, field: string): Promise<string> {
   await enforceLimit(c, 'ACCOUNT_LIMIT', 'password')

@@ -21,7 +21,7 @@ import { findMailbox, findRegistration } from './store.ts'
 
 /** Mails about a registration, and to customers about their account. */
 export const accountMails: MailMakers<'activation' | 'password_reset' | 'password_changed'> = {
-  /** Whether an address has its account is seen here, where only its owner looks. */
+  /** Whether an address has an account is decided in its mailbox, which only the owner reads. */
   async activation(env, site, subjectId, now) {
     const registrationId = Number(subjectId)
     const registration = await findRegistration(env.SHOP, registrationId, now)
@@ -44,7 +44,7 @@ export const accountMails: MailMakers<'activation' | 'password_reset' | 'passwor
 
 type MailedCustomer = Pick<CustomersRow, 'customer_id' | 'contact_name'> & { lang: Language }
 
-/** A mail about "customer_id language". */
+/** Recipient of a mail about "customer_id language". */
 function toCustomer(
   write: (customer: MailedCustomer, site: MailSite, at: { db: ShopDatabase; now: Date }) => WrittenMail | Promise<WrittenMail>,
 ): MailMaker {
@@ -65,7 +65,7 @@ function toCustomer(
   }
 }
 
-/** A link's token, which is in its mail and nowhere else: every try to send the mail makes another one. */
+/** A link's token, which exists in its mail alone: every try to send the mail makes a new one. */
 async function newLink(db: ShopDatabase, purpose: 'activate' | 'reset', subjectId: number, end: Date): Promise<string> {
   const token = createToken()
   await insert('account_links', { link_hash: await hashText(token), purpose, subject_id: subjectId, expires_at: end }).run(db)

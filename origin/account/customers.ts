@@ -7,14 +7,14 @@ import { revokeDocumentKeys } from '../http/document-keys.ts'
 
 const COLUMNS = sql`contact_name, email, telephone, job_title, company_name, country, address, city, state`
 
-/** The profile of a customer whose session was just checked. @throws ApiError `session_invalid` where they are gone */
+/** The profile of a customer whose session was just checked. @throws ApiError `session_invalid` if the customer is gone */
 export async function getProfile(db: ShopDatabase, customerId: number): Promise<Profile> {
   const row = await sql<Profile>`SELECT ${COLUMNS} FROM customers WHERE customer_id = ${customerId}`.first(db)
   if (!row) throw new ApiError(CODE.session_invalid)
   return row
 }
 
-/** Changes everything but the e-mail address. @throws ApiError `session_invalid` as above */
+/** Changes all fields but the e-mail address. @throws ApiError `session_invalid` as above */
 export async function updateProfile(db: ShopDatabase, customerId: number, profile: Omit<Profile, 'email'>): Promise<Profile> {
   const changed = toAssignments(profile)
   const row = await sql<Profile>`UPDATE customers SET ${changed} WHERE customer_id = ${customerId} RETURNING ${COLUMNS}`.first(db)
@@ -22,7 +22,7 @@ export async function updateProfile(db: ShopDatabase, customerId: number, profil
   return row
 }
 
-/** What a password is checked against. @throws ApiError `session_invalid` where the customer is gone */
+/** The hash that a password is checked against. @throws ApiError `session_invalid` if the customer is gone */
 export async function getPasswordHash(db: ShopDatabase, customerId: number): Promise<string> {
   const row = await sql<{ password_hash: string }>`SELECT password_hash FROM customers WHERE customer_id = ${customerId}`.first(db)
   if (!row) throw new ApiError(CODE.session_invalid)
@@ -30,8 +30,8 @@ export async function getPasswordHash(db: ShopDatabase, customerId: number): Pro
 }
 
 /**
- * The statements that change a password, for one batch: every session but the one that asks ends, and neither a link to choose
- * another nor a key to an order or RFQ is good any more. See `guardPassword`.
+ * The statements that change a password, for one batch: all sessions but the calling one end, and no link to choose another and no key to
+ * an order or RFQ stays valid. See `guardPassword`.
  */
 export function changePasswordHash(
   { customer_id, token_hash }: { customer_id: number; token_hash: string | null },
@@ -46,6 +46,6 @@ export function changePasswordHash(
   ]
 }
 
-/** Lets a batch go on only if the password is still the one that was checked: else it fails as `password_stale`. */
+/** Continues a batch only if the password is still the one that was checked: else it fails as `password_stale`. */
 export const guardPassword = (customerId: number, passwordHash: string): Sql =>
   guard('password_stale', sql`(SELECT password_hash FROM customers WHERE customer_id = ${customerId}) = ${passwordHash}`)

@@ -15,14 +15,14 @@ import type { MailKind } from '../mail/kinds.ts'
 import { NEVER_RETRIED } from '../mail/queue.ts'
 import { guardPassword } from './customers.ts'
 
-/** Everything that is kept about a customer: to hand it over, and to delete it. */
+/** All data stored about a customer: for the export, and for deletion. */
 
 /** Mails about the account itself: their `subject_id` is the customer's id, a blank, and the language. */
 const ACCOUNT_MAILS: readonly MailKind[] = ['password_changed', 'password_reset']
 
-/** Of a customer: about their RFQs, about their orders, or about their account. */
+/** Mails of a customer about their RFQs, their orders, or their account. */
 const isRfqMail = (customerId: number) => sql`subject_id IN (SELECT rfq_number FROM rfqs WHERE customer_id = ${customerId})`
-/** What such a mail is about may go on behind the number and a blank. */
+/** The subject may continue after the number and a blank. */
 const isOrderMail = (
   customerId: number,
 ) => sql`mail_id IN (SELECT m.mail_id FROM orders o CROSS JOIN mails m ON m.subject_id >= o.order_number AND m.subject_id < o.order_number || '!'
@@ -30,15 +30,15 @@ const isOrderMail = (
 const isAccountMail = (customerId: number) =>
   sql`subject_id > ${`${customerId} `} AND subject_id < ${`${customerId}!`} AND kind IN ${inList(ACCOUNT_MAILS)}`
 
-/** Numbers are empty for a mail about anything else. */
+/** Numbers are empty for a mail about another subject. */
 type MailRecord = Pick<MailsRow, 'kind' | 'created_at' | 'sent_at'> & Record<'rfq_number' | 'order_number', string>
 
-/** What is told of a watch, and of what. */
+/** A watch and its subject, as exported. */
 type WatchRecord = Omit<WatchesRow, 'watch_id' | 'watcher_id' | 'bom_row' | 'asked' | 'asked_at' | 'due_at' | 'state'> & {
   bom_id: string | null
 }
 
-/** When the customer came, and what is kept under their e-mail address beside the account. */
+/** When the customer registered, and the data stored under their e-mail address besides the account. */
 export async function readCustomerMailRecords(db: ShopDatabase, customerId: number) {
   const email = sql`(SELECT email FROM customers WHERE customer_id = ${customerId})`
   const [isRfq, isOrder] = [isRfqMail(customerId), isOrderMail(customerId)]
@@ -79,7 +79,7 @@ export async function listCustomerBomLines(db: ShopDatabase, customerId: number,
   return results.map(({ line }) => line)
 }
 
-/** What is remembered of the customer's corrections of BOMs, the last first. */
+/** The customer's stored corrections of BOMs, the last first. */
 export async function listCustomerCorrections(db: ShopDatabase, customerId: number) {
   const [headings, names] = await readInBatch(
     db,
@@ -110,8 +110,8 @@ export async function listCustomerRevisionLines(db: ShopDatabase, customerId: nu
 }
 
 /**
- * The statements that delete a customer with all that is personal, for one batch: see `guardPassword`. RFQs are records of the trade and stay, without a word about
- * who sent them; so do those that came under the same address before the account was there.
+ * The statements that delete a customer with all personal data, for one batch: see `guardPassword`. RFQs are records of the trade and stay,
+ * without the sender's data; so do RFQs under the same address from before the account.
  */
 export function deleteCustomer({
   customer_id,
@@ -129,7 +129,7 @@ export function deleteCustomer({
     sql`DELETE FROM mails WHERE ${isAccountMail(customer_id)}`,
     sql`UPDATE rfqs SET customer_id = NULL, cart_id = NULL, contact_name = '', company_name = '', email = '', telephone = '', country = '',
         time_zone = '', comment = '', key_generation = key_generation + 1 WHERE ${customerRfqs}`,
-    // Invoices have to be kept as they are, with who they are for; and whoever waits for their goods still gets them.
+    // Invoices must stay unchanged, with their recipient; and open orders are still delivered.
     sql`UPDATE orders SET customer_id = NULL, key_generation = key_generation + 1 WHERE customer_id = ${customer_id}`,
     sql`UPDATE rfqs SET cart_id = NULL WHERE cart_id IN ${customerCarts}`,
     sql`DELETE FROM cart_items WHERE cart_id IN ${customerCarts}`,

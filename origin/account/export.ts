@@ -22,10 +22,7 @@ const RFQS_AT_ONCE = 10
 const BOMS_AT_ONCE = 50
 const ORDERS_AT_ONCE = 50
 
-/**
- * Everything that is kept about a customer, as pieces of one JSON object. It is never whole in memory: years of BOMs are
- * larger than that.
- */
+/** All data stored about a customer, as pieces of one JSON object. It is never whole in memory: years of BOMs are larger than that. */
 export async function* streamAccountData(
   dbs: Databases,
   customerId: number,
@@ -68,7 +65,7 @@ async function* joinWithCommas(texts: AsyncIterable<string>): AsyncGenerator<str
   }
 }
 
-/** All rows of a table, so many at a time. @param read the rows after an id; 0: from the first */
+/** All rows of a table, page by page. @param read the rows after an id; 0: from the first */
 async function* readAllPages<Id extends string, Row extends Record<Id, number>>(
   id: Id,
   atOnce: number,

@@ -3,9 +3,9 @@ import { normalizePassword } from '#shared/text/password-rule.ts'
 import type { OriginContext } from '../http/env.ts'
 import { readConfigValues } from '../site/store.ts'
 
-/** The estimator's second level of five: a million guesses, and no fewer, lie before a password of it. */
+/** The estimator's second level of five: a password at this level takes at least a million guesses. */
 const MIN_SCORE = 2
-/** Of a longer password only its beginning is looked at, which has to hold by itself: looking takes longer with every character. */
+/** Only the beginning of a longer password is rated, which has to be strong enough alone: the time grows with every character. */
 const MAX_CHECKED_CHARACTERS = 64
 /** Words of the trade, which guessers of a shop like this one begin with. */
 const TRADE = ['electronics', 'components', 'component', 'semiconductor', 'resistor', 'capacitor', 'transistor', 'soldering', 'solder']
@@ -35,9 +35,9 @@ const isMostlyOneWord = (text: string): boolean => {
 }
 
 /**
- * Whether a password is among the first that are tried: of the lists that leak, a sequence, a date, or made of the shop's name, the
- * trade's words or the account's address.
- * @param about what else is known of the shop and the account: names and addresses
+ * Whether a password is among the first that guessers try: from leaked lists, a sequence, a date, or made of the shop's name, the trade's
+ * words or the account's address.
+ * @param about names and addresses of the shop and the account
  */
 export async function isGuessable(password: string, about: readonly string[]): Promise<boolean> {
   estimator ??= loadEstimator()
@@ -51,7 +51,7 @@ export async function isGuessable(password: string, about: readonly string[]): P
   )
 }
 
-/** @param field where the form has it. @throws ApiError `validation` for a password that is easily guessed */
+/** @param field its name in the form. @throws ApiError `validation` for a password that is easily guessed */
 export async function rejectGuessablePassword(
   c: OriginContext,
   { field, password, email }: { field: string; password: string; email: string },

@@ -1,12 +1,12 @@
-/** Time until a waiting call looks at the queue again: short beside a hash, long beside looking. */
+/** Interval at which a waiting call polls the queue: short beside a hash, long beside the poll. */
 const POLL_MS = 20
-/** Who was not seen for so long has gone: the runtime may end a request without a word, and its turn must not stay with it. */
+/** A call that has not polled for so long is gone: the runtime may end a request without notice, and its turn must pass on. */
 const LOST_MS = 10_000
 
-/** Who waits or hashes, in the order they came, and when each was seen last. */
+/** Calls that wait or hash, in order of arrival, with the time each was last seen. */
 const turns = new Map<symbol, number>()
 
-/** Thrown to a call that comes while too many wait. */
+/** Thrown when too many calls wait already. */
 export class QueueFullError extends Error {
   override readonly name = 'QueueFull'
 }
@@ -14,10 +14,9 @@ export class QueueFullError extends Error {
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * Does one piece of heavy work of this isolate after the other. Waiting is looking again and again: in the Workers runtime no
- * request may wake another.
+ * Runs heavy work of this isolate one after the other. A waiting call polls: in the Workers runtime no request may wake another.
  * @param maxQueued how many may wait and work, with this one
- * @throws QueueFull where there are as many already
+ * @throws QueueFullError if the queue is full
  */
 export async function runInTurn<T>(maxQueued: number, work: () => Promise<T>): Promise<T> {
   removeLostTurns()

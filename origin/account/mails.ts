@@ -6,8 +6,8 @@ import { toButton, toParagraph, toSmallPrint } from '../mail/document.ts'
 import type { Sender } from '../mail/wording.ts'
 
 /**
- * To an address that was registered: the link that shows it to be its owner's. Nothing of what was typed is in the mail:
- * anybody can have it sent to anybody.
+ * To an address that was registered: the link that proves its owner. The mail quotes nothing that was typed: any visitor can have it sent
+ * to any address.
  */
 export const composeActivationMail = (link: string, lang: Language, sender: Sender): WrittenMail =>
   composeCustomerMail(lang, sender, '', (t, company) => ({
@@ -48,7 +48,7 @@ export const composePasswordResetMail = (contactName: string, link: string, lang
     ],
   }))
 
-/** To a customer, whoever it was that changed the password. */
+/** To a customer after every change of the password. */
 export const composePasswordChangedMail = (contactName: string, lang: Language, sender: Sender): WrittenMail =>
   composeCustomerMail(lang, sender, contactName, (t, company) => ({
     subject: t('mail.changed_subject', { company }),
@@ -60,7 +60,7 @@ export const composePasswordChangedMail = (contactName: string, lang: Language, 
     ],
   }))
 
-/** To whoever had an account: it is gone. */
+/** To the former customer after the account was deleted. */
 export const composeAccountDeletedMail = (lang: Language, sender: Sender): WrittenMail =>
   composeCustomerMail(lang, sender, '', (t, company) => ({
     subject: t('mail.deleted_subject', { company }),

@@ -2,29 +2,29 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { normalizePassword } from '#shared/text/password-rule.ts'
 import { pause } from './hash-queue.ts'
 
-/** scrypt's parameters; one hash takes 128 · 2^`n_log2` · `r` bytes while it is made. */
+/** scrypt's parameters; one hash needs 128 · 2^`n_log2` · `r` bytes of memory. */
 export interface HashCost {
   n_log2: number
   r: number
   p: number
 }
 
-/** OWASP, Password Storage Cheat Sheet: 32 MiB a hash, a quarter of what an isolate has. */
+/** OWASP, Password Storage Cheat Sheet: 32 MiB a hash, a quarter of an isolate's memory. */
 const SAFE_COST: HashCost = { n_log2: 15, r: 8, p: 3 }
 const SALT_BYTES = 16
 const KEY_BYTES = 32
 
 let cost = SAFE_COST
 
-/** @internal Makes new hashes cheap, for tests: nothing that an operator can set leads here. Without an argument they are dear again. */
+/** @internal Makes new hashes cheap, for tests; no setting of an operator reaches it. Without an argument the cost is `SAFE_COST` again. */
 export function setHashCost(cheap: HashCost = SAFE_COST): void {
   cost = cheap
 }
 
-/** `scrypt$15$8$3$salt$hash`: a hash brings what it was made with, so that the next one may be made otherwise. */
+/** `scrypt$15$8$3$salt$hash`: a hash names its parameters, so that later hashes may use others. */
 const STORED_HASH = /^scrypt\$(\d{1,2})\$(\d{1,2})\$(\d{1,2})\$([\w-]{22})\$([\w-]{43})$/
 
-/** The text that is kept of a password, different each time. */
+/** The stored hash of a password, different each time. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
   const key = await derive(password, salt, cost)
@@ -32,10 +32,10 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether a password is the one whose hash is kept. Takes one hash's work in any case: where there is nothing to compare
- * with, as long as where there is.
- * @param storedHash what `hashPassword` made; empty where nobody has a password
- * @returns `renewed`: a hash by today's parameters to be kept instead, where it was right and made with others
+ * Whether a password matches the stored hash. Takes one hash's work in any case, so that the time does not show whether there is a
+ * password.
+ * @param storedHash from `hashPassword`; empty without a password
+ * @returns `renewed`: a hash by the current parameters to store instead, if the password is right and the hash is older
  */
 export async function verifyPassword(password: string, storedHash: string): Promise<{ is_right: boolean; renewed: string | null }> {
   const [, nLog2, r, p, salt, hash] = STORED_HASH.exec(storedHash) ?? []
@@ -50,15 +50,15 @@ export async function verifyPassword(password: string, storedHash: string): Prom
   return { is_right: isRight, renewed: isRight && !isToday ? await hashPassword(password) : null }
 }
 
-/** About what a millisecond of a processor does of a hash's N · r · p. */
+/** About the N · r · p of a hash that a processor does in a millisecond. */
 const BLOCKS_A_MS = 3000
-/** Hashes within this time make an isolate a busy one. */
+/** Above so much hashing at once an isolate is busy. */
 const BUSY_MS = 2000
 let hashedAt = -BUSY_MS
 
 /**
- * The runtime derives on the thread of the isolate, which stands still meanwhile: `password-work.ts` says who may when. Where one
- * hash follows another, whoever else waits for the isolate is served before it, for as long as a hash takes.
+ * The runtime derives on the isolate's thread, which blocks: `password-work.ts` decides whose turn it is. Between two hashes the isolate
+ * serves its other requests, for as long as a hash takes.
  */
 async function derive(password: string, salt: Uint8Array, { n_log2, r, p }: HashCost): Promise<Buffer> {
   const N = 2 ** n_log2

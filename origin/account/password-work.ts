@@ -5,7 +5,7 @@ import { QueueFullError, runInTurn } from './hash-queue.ts'
 /** Passwords of an isolate that wait and are hashed: the last one is done within some seconds. */
 const MAX_QUEUED = {
   stranger: 8,
-  /** A person, by the work of their browser or by a code, finds room where programs have taken all of that. */
+  /** Reserved room for a caller proven by the browser's work or by a code, when programs have filled the rest. */
   proven: 12,
   /** By a session, a link in a mail or an earlier sign-in. */
   known: 16,
@@ -13,10 +13,10 @@ const MAX_QUEUED = {
 const RETRY_SECONDS = 5
 
 /**
- * Does what takes a hash when it is the call's turn: hashing and judging a password hold the isolate's thread, and with it
- * everybody whom it serves.
- * @param work reads what it needs and hashes; what is refused before has cost next to nothing
- * @throws CrowdedOut where too many wait already
+ * Runs work that needs a hash when it is the call's turn: hashing and rating a password block the isolate's thread, and with it all its
+ * requests.
+ * @param work reads what it needs and hashes; a rejection before it has cost next to nothing
+ * @throws ThrottledByOthersError if too many wait already
  */
 export async function runHashInTurn<T>(
   c: OriginContext,

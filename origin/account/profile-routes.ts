@@ -27,7 +27,7 @@ import { runHashInTurn } from './password-work.ts'
 import { sendDeletedMail } from './send-deleted.ts'
 import { endSessions, listSessions } from './session-list.ts'
 
-/** What customers do with their accounts. */
+/** Calls of customers about their accounts. */
 export const profile = new Hono<OriginEnv>()
 
 serve(profile, calls.profileInfo, async (c) => getProfile(c.env.SHOP, await getCustomerId(c)))
@@ -42,7 +42,7 @@ serve(profile, calls.changePassword, async (c, { old_password, new_password }) =
   const { SHOP } = c.env
   const before = await requirePassword(c, customerId, old_password, 'old_password')
   const { email } = await getProfile(SHOP, customerId)
-  // The call itself knows neither the address nor that two ways of typing are one password.
+  // The call knows neither the address nor that two spellings are one password.
   const isSame = normalizePassword(old_password) === normalizePassword(new_password)
   const problem = isSame ? 'different_password' : findPasswordProblem(new_password, email)
   if (problem) throw new ApiError(CODE.validation, { fields: { new_password: problem } })
@@ -85,7 +85,7 @@ serve(profile, calls.accountDelete, async (c, { password }) => {
   const deleted = await rejectIfPasswordChanged('password', () =>
     runBatch(SHOP, deleteCustomer({ customer_id: customerId, email, password_hash: passwordHash })),
   )
-  // Of two that ask at once, one deletes.
+  // Of two calls at once, only one deletes.
   if (deleted.at(-1)?.meta.changes === 1) c.executionCtx.waitUntil(sendDeletedMail(c, email))
   return {}
 })
@@ -100,7 +100,7 @@ serve(profile, calls.adoptRfqs, async (c, { rfqs }) => {
 
 const readSessions = (c: OriginContext, customerId: number) => listSessions(c.env.SHOP, customerId, c.var.caller.token_hash, new Date())
 
-/** Writes what a password has allowed. @throws ApiError as for a wrong one, where it was changed since it was checked */
+/** Runs a write that a password allows. @throws ApiError as for a wrong password, if it was changed since the check */
 async function rejectIfPasswordChanged<T>(field: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write()
@@ -109,7 +109,7 @@ async function rejectIfPasswordChanged<T>(field: string, write: () => Promise<T>
   }
 }
 
-/** The envelope around data that comes in pieces. What fails on the way breaks the download off: half a file is useless. */
+/** The envelope around data that comes in pieces. An error on the way aborts the download: half a file is useless. */
 async function* streamEnvelope(c: OriginContext, data: AsyncIterable<string>): AsyncGenerator<string> {
   try {
     yield `{"code":${CODE.success},"message":${JSON.stringify(getEnvelopeMessage(CODE.success, c.var.lang))},"data":`

@@ -3,15 +3,15 @@ import type { OriginContext } from '../http/env.ts'
 import { hashText, seal, unseal } from '../runtime/seal.ts'
 
 /**
- * The mark of an earlier sign-in, or of a link in a mail that was used: it opens nothing, but whoever brings it has limits of
- * a count that strangers who try the same account cannot use up. The edge keeps it in a cookie, unread.
+ * Proof of an earlier sign-in, or of a used link in a mail. It opens nothing, but its browser has separate limits that strangers at the
+ * same account cannot use up. The edge stores it in a cookie, unread.
  */
 const PURPOSE = 'known device'
 const SEPARATOR = '!'
-/** Accounts that one browser is known for; a cookie holds 4 KB. */
+/** Accounts that recognize one browser; a cookie holds 4 KB. */
 const MAX_ACCOUNTS = 4
 
-/** `account`: of its e-mail address, which stands nowhere in it. `device`: random, what is counted. */
+/** `account`: hash of its e-mail address, which the mark does not contain. `device`: random, the key of the counts. */
 const Mark = z.object({ account: z.string().length(32), device: z.string().length(32) })
 type Mark = z.infer<typeof Mark>
 
@@ -19,7 +19,10 @@ const hashAccount = async (email: string): Promise<string> => (await hashText(`k
 
 const splitMarks = (c: OriginContext): string[] => (c.req.header('X-Known-Device') ?? '').split(SEPARATOR, MAX_ACCOUNTS).filter(Boolean)
 
-/** What to count attempts of this browser at an account by, or empty where it is not known for it. @param email in lower case */
+/**
+ * The device id that attempts of this browser at an account count under; empty if the account does not recognize it. @param email in lower
+ * case
+ */
 export async function readRecognizedDevice(c: OriginContext, email: string): Promise<string> {
   const sealed = splitMarks(c)
   if (sealed.length === 0) return ''
@@ -32,12 +35,12 @@ async function readMarks(c: OriginContext, sealed: readonly string[]): Promise<M
   return opened.flatMap(({ data }) => data ?? [])
 }
 
-/** Hands the caller a new mark for an account, beside those of other accounts. @param email in lower case */
+/** Sends the caller a new mark for an account, beside those of other accounts. @param email in lower case */
 export async function rememberDevice(c: OriginContext, email: string): Promise<void> {
   const account = await hashAccount(email)
   const others = (await readMarks(c, splitMarks(c))).filter((mark) => mark.account !== account)
   const mark: Mark = { account, device: crypto.randomUUID().replaceAll('-', '') }
-  // Those of others as well: what made them may be a secret that is on its way out.
+  // The other marks are sealed again as well: their secret may be about to expire.
   const texts = await Promise.all([...others, mark].slice(-MAX_ACCOUNTS).map((one) => seal(c.env, PURPOSE, one)))
   c.header('X-Known-Device', texts.join(SEPARATOR))
 }

@@ -6,10 +6,10 @@ import { ThrottledByOthersError } from '../http/throttled-by-others.ts'
 import { verifyHuman } from '../human/check-human.ts'
 
 /**
- * Does what others can crowd a caller out of, and once more for a caller who proves to be a person where they did. Room in the queue is
- * worth the work of a browser; a wait because of guesses ends with a typed code, as a guess must stay dearer than work.
- * @param work what is done; it is given whether the caller has proven it
- * @throws what `work` throws; ApiError `validation` with `verification_code` where proof would help and is missing or wrong
+ * Does work that others can throttle, and does it again for a caller who proves to be a person. Room in the queue costs a proof of work by
+ * the browser. A wait because of guesses ends with a typed code, as a guess must cost more than work.
+ * @param work is passed whether the caller has proven it
+ * @throws what `work` throws; ApiError `validation` with `verification_code` if proof would help and is missing or wrong
  */
 export async function retryAfterProof<T>(
   c: OriginContext,

@@ -5,7 +5,7 @@ import { revokeDocumentKeys } from '../http/document-keys.ts'
 
 type SessionRow = Omit<Session, 'is_current'> & { is_current: number }
 
-/** Where the customer is signed in: the session that asks, then newest first. @param tokenHash of the one that asks */
+/** The customer's sessions: the calling one, then newest first. @param tokenHash of the calling session */
 export async function listSessions(db: ShopDatabase, customerId: number, tokenHash: string | null, now: Date): Promise<Session[]> {
   const results =
     await sql<SessionRow>`SELECT session_id, created_at AS signed_in_at, coalesce(nullif(last_used_at, ''), created_at) AS last_used_at, browser, system, country,
@@ -16,8 +16,7 @@ export async function listSessions(db: ShopDatabase, customerId: number, tokenHa
 }
 
 /**
- * Ends a session of the customer's, or all of them and the keys to orders and RFQs with them; an id of anybody else's is as good
- * as an unknown one.
+ * Ends one session of the customer, or all of them with the keys to orders and RFQs. Another customer's session id is treated as unknown.
  */
 export async function endSessions(db: ShopDatabase, customerId: number, sessionId: number | 'all'): Promise<void> {
   await runBatch(

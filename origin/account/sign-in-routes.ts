@@ -24,8 +24,8 @@ import { retryAfterProof } from './retry-after-proof.ts'
 import * as store from './store.ts'
 
 /**
- * Registering, signing in, and getting in again. What is done about an e-mail address is the same work with the same answer,
- * whether it has an account or not.
+ * Registration, sign-in and password reset. A call about an e-mail address does the same work and gives the same answer with an account and
+ * without one.
  */
 export const user = new Hono<OriginEnv>()
 
@@ -34,7 +34,7 @@ serve(user, register, async (c, { password, confirm_password: _, agree_policy: _
   await enforceCallLimit(c, 'register', { email })
   const passwordHash = await retryAfterProof(c, verification, (by) =>
     runHashInTurn(c, { caller: by === null ? 'stranger' : 'proven' }, async () => {
-      // Before it is counted: whoever chooses another password is not kept waiting.
+      // Before the attempt is counted: a caller who chooses another password does not wait.
       await rejectGuessablePassword(c, { field: 'password', password, email })
       await countSignInAttempt(c, 'register', { email })
       return hashPassword(password)
@@ -104,7 +104,7 @@ serve(user, login, async (c, { password, verification, ...typed }) => {
     insertSession(session, now),
     deleteEarliestSession(customer_id),
     ...(before === null ? [] : [deleteSession(before)]),
-    // Of the network address only this attempt is taken back: whoever has an account could try others forever.
+    // The network address gets back this attempt alone: otherwise the owner of one account could try others forever.
     clearAttempts(counted.of_email),
     uncountAttempt(counted.of_address),
     ...(renewed === null ? [] : [store.replacePasswordHash(customer_id, password_hash, renewed)]),
@@ -149,7 +149,7 @@ serve(user, resetPassword, async (c, { token, password }) => {
     if (!customer) return null
     const passwordHash = await hashNewPassword(c, password, customer.email)
     const isDone = await store.resetPassword(SHOP, linkHash, { password_hash: passwordHash, lang: c.var.lang }, now)
-    // Their mailbox says who they are: signing in from here is not kept waiting by strangers.
+    // The link proves the mailbox: attempts of strangers no longer delay sign-in from this browser.
     if (isDone) await rememberDevice(c, customer.email)
     return isDone
   })
@@ -157,20 +157,20 @@ serve(user, resetPassword, async (c, { token, password }) => {
   return {}
 })
 
-/** An e-mail address as accounts are known by: nobody has two that differ in case. */
+/** The account's e-mail address: no two accounts differ in case alone. */
 const toEmail = ({ email }: { email: string }): string => email.toLowerCase()
 
-/** Says the same of an unknown address, of a wrong password, and of an account without one. */
+/** The same error for an unknown address, a wrong password, and an account without a password. */
 const toSignInError = (): ApiError => new ApiError(CODE.validation, { fields: { password: 'wrong_sign_in' } })
 
-/** The browser, as registrations know it; empty without an id, as every such browser would be the same one. */
+/** Hash of the browser's id, as registrations store it; empty without an id, as all such browsers would look the same. */
 const visitorHash = async (c: OriginContext): Promise<string> => (c.var.caller.visitor === '' ? '' : hashText(c.var.caller.visitor))
 
-/** Whether this browser made a registration. @param ofRegistration empty: of a browser without an id, which none is known to be */
+/** Whether this browser made a registration. @param ofRegistration empty: made by a browser without an id, which matches no browser */
 const isRegisteringBrowser = async (c: OriginContext, ofRegistration: string): Promise<boolean> =>
   ofRegistration !== '' && ofRegistration === (await visitorHash(c))
 
-/** The hash of a password that the owner of a mailbox chooses. @throws ApiError `validation` with `password` for one that is too easy to guess */
+/** The hash of a password that the owner of a mailbox chooses. @throws ApiError `validation` with `password` if it is too easy to guess */
 async function hashNewPassword(c: OriginContext, password: string, email: string): Promise<string> {
   const problem = findPasswordProblem(password, email)
   if (problem) throw new ApiError(CODE.validation, { fields: { password: problem } })
@@ -181,9 +181,9 @@ async function hashNewPassword(c: OriginContext, password: string, email: string
 }
 
 /**
- * Does what the link of the call's body is for. Only links that are over count as attempts.
- * @param work gives null or false for a link that is over
- * @throws ApiError `not_found` for one; `too_many_requests`
+ * Does the work of a mailed link. Only expired or used links count as attempts.
+ * @param work returns null or false for a link that is expired or used
+ * @throws ApiError `not_found` for such a link; `too_many_requests`
  */
 async function withLinkHash<T>(
   c: OriginContext,

@@ -7,13 +7,13 @@ import { insert, raw, runBatch, type Sql, sql } from '../database/sql.ts'
 import { revokeDocumentKeys } from '../http/document-keys.ts'
 import { insertMails } from '../mail/queue.ts'
 
-/** How long a registration waits for its activation: so long its mail can be sent again. */
+/** How long a registration waits for its activation; within it the mail can be sent again. */
 const REGISTRATION_DAYS = 7
 
-/** Addresses are kept in lower case; `visitor_hash` is empty for a browser without an id. */
+/** Addresses are stored in lower case; `visitor_hash` is empty for a browser without an id. */
 export type NewRegistration = Omit<RegistrationsRow, 'registration_id' | 'created_at' | 'expires_at'>
 
-/** Writes a registration and its mail. Whether the address has an account is left to the mail: here all are the same. */
+/** Stores a registration and its mail. Whether the address has an account is decided when the mail is sent: until then all are the same. */
 export const insertRegistration = (registration: NewRegistration, now: Date): Sql[] => [
   insert('registrations', {
     ...registration,
@@ -23,7 +23,7 @@ export const insertRegistration = (registration: NewRegistration, now: Date): Sq
   insertMails('activation', sql`SELECT last_insert_rowid() AS subject_id`, now),
 ]
 
-/** Mails a registration's link again: the browser's newest one of the address, otherwise anybody's newest, if there is one. */
+/** Mails a registration's link again: the browser's newest registration of the address, otherwise the newest of any browser. */
 export const queueActivation = (email: string, visitorHash: string, now: Date): Sql =>
   insertMails(
     'activation',
@@ -38,23 +38,23 @@ export const queueReset = (email: string, lang: Language, now: Date): Sql =>
 
 type Registered = Pick<RegistrationsRow, 'email' | 'lang'> & Record<'is_open' | 'has_account', 0 | 1>
 
-/** A registration that waits, or that has become an account in the meantime; null when it is over. */
+/** A registration that waits or has become an account; null when it is over. */
 export async function findRegistration(db: ShopDatabase, registrationId: number, now: Date) {
   const row = await sql<Registered>`SELECT r.email, r.lang, r.password_hash <> '' AS is_open, c.customer_id IS NOT NULL AS has_account
     FROM registrations r LEFT JOIN customers c ON c.email = r.email
     WHERE r.registration_id = ${registrationId} AND r.expires_at > ${now}`.first(db)
-  // One whose account is gone again is over.
+  // A registration whose account was deleted is over.
   if (!row || (row.is_open === 0 && row.has_account === 0)) return null
   return { email: row.email, lang: row.lang, has_account: row.has_account === 1 }
 }
 
-/** To whom a mail about an account goes; null when there is none any more. */
+/** Recipient of a mail about an account; null if the account is gone. */
 export const findMailbox = (db: ShopDatabase, customerId: number) =>
   sql<Pick<CustomersRow, 'email' | 'contact_name'>>`SELECT email, contact_name FROM customers WHERE customer_id = ${customerId}`.first(db)
 
 /**
- * Who an activation link is for, used or not; null when it is over. `is_active`: it was used, or the address has got its
- * account in another way.
+ * The registration of an activation link, used or not; null when it is over. `is_active`: it was used, or the address has got its account
+ * in another way.
  */
 export async function findActivation(db: ShopDatabase, linkHash: string, now: Date) {
   type Row = Pick<RegistrationsRow, 'email' | 'contact_name' | 'company_name' | 'visitor_hash'> & {
@@ -72,8 +72,8 @@ export async function findActivation(db: ShopDatabase, linkHash: string, now: Da
 }
 
 /**
- * The statements that make a visitor's orders and RFQs a customer's, where the customer's address, which the owner has confirmed,
- * is the one that was typed. What belongs to somebody stays theirs. Each answers how many.
+ * The statements that give a visitor's orders and RFQs to a customer whose confirmed address is the one that was typed. Documents of
+ * another customer stay theirs. Each statement returns how many.
  */
 export const adoptGuestDocuments = (customerId: number): Sql[] =>
   ['orders', 'rfqs'].map(
@@ -82,15 +82,14 @@ export const adoptGuestDocuments = (customerId: number): Sql[] =>
       WHERE customer_id = ${customerId}) COLLATE NOCASE`,
   )
 
-/** Whom a link is for that may still be used. In a batch every statement before the last sees it so. */
+/** The subject of a link that may still be used. In a batch every statement before the last sees it open. */
 const openSubject = (purpose: AccountLinksRow['purpose'], linkHash: string, now: Date): Sql =>
   sql`(SELECT subject_id FROM account_links
     WHERE link_hash = ${linkHash} AND used_at IS NULL AND expires_at > ${now} AND purpose = '${raw(purpose)}')`
 
 /**
- * Makes a customer of the registration that a link is for, and forgets what else was registered under the address: one of
- * any number of clicks does it.
- * @param passwordHash of the password that came with the link; null: the registration's holds
+ * Makes a customer of a link's registration, and forgets other registrations of the address: of many clicks only one does it.
+ * @param passwordHash of the password that came with the link; null: the registration's is used
  * @returns false for a link that is over, used, or whose address has its account already
  */
 export async function activate(db: ShopDatabase, linkHash: string, passwordHash: string | null, now: Date): Promise<boolean> {
@@ -104,21 +103,20 @@ export async function activate(db: ShopDatabase, linkHash: string, passwordHash:
     sql`DELETE FROM account_links WHERE purpose = 'activate'
       AND subject_id IN (SELECT registration_id FROM registrations WHERE ${others})`,
     sql`DELETE FROM registrations WHERE ${others}`,
-    // What is left tells whoever comes again, by this link or another mail's, whose account it began; the password is the
-    // customer's now.
+    // The rest of the row tells later visits, by this link or another mail's, which account it became. The password is the customer's now.
     sql`UPDATE registrations SET password_hash = '' WHERE registration_id = ${subject}`,
     sql`UPDATE account_links SET used_at = ${now} WHERE purpose = 'activate' AND subject_id = ${subject}`,
   ])
   return inserted?.meta.changes === 1
 }
 
-/** Whose password a link may renew; null when it is over. */
+/** The customer whose password a link may reset; null when it is over. */
 export const findReset = (db: ShopDatabase, linkHash: string, now: Date) =>
   sql<Pick<CustomersRow, 'customer_id' | 'email'>>`SELECT customer_id, email FROM customers
     WHERE customer_id = ${openSubject('reset', linkHash, now)}`.first(db)
 
 /**
- * Gives the customer of a link a new password, ends all their sessions, links and keys, and tells them by mail.
+ * Sets a new password by a link, ends all sessions, links and keys of the customer, and sends a mail about it.
  * @returns false for a link that is over, or was used in the meantime
  */
 export async function resetPassword(
@@ -142,17 +140,17 @@ export async function resetPassword(
   return updated?.meta.changes === 1
 }
 
-/** What a sign-in is checked by; null without an account. */
+/** The row that a sign-in is checked against; null without an account. */
 export const findCredentials = (db: ShopDatabase, email: string) =>
   sql<Pick<CustomersRow, 'customer_id' | 'password_hash'>>`SELECT customer_id, password_hash FROM customers
     WHERE email = ${email}`.first(db)
 
-/** Keeps the same password by another hash, unless it has changed meanwhile. */
+/** Stores the same password under a new hash, unless it has changed meanwhile. */
 export const replacePasswordHash = (customerId: number, before: string, passwordHash: string): Sql =>
   sql`UPDATE customers SET password_hash = ${passwordHash}
     WHERE customer_id = ${customerId} AND password_hash = ${before}`
 
-/** Forgets what is over: sessions, registrations, links, and runs of attempts. */
+/** Deletes expired sessions, registrations, links, and runs of attempts. */
 export async function purgeAccounts(db: ShopDatabase, now: Date): Promise<void> {
   // The last link of a registration may have been mailed in its last hour.
   const registeredUntil = addMs(now, -ACTIVATION_LINK_HOURS * HOUR_MS)

@@ -6,17 +6,17 @@ import { getEnvelopeMessage } from '../runtime/messages.ts'
 import type { OriginContext } from './env.ts'
 import { answerEnvelope } from './value-call.ts'
 
-/** What SQLite reports about a faulty statement; all else that D1 reports is the database's trouble, which passes. */
+/** What SQLite reports for a faulty statement. Every other error of D1 is an outage of the database, which passes. */
 const OUR_FAULT = /SQLITE_(?:ERROR|CONSTRAINT|MISMATCH|RANGE|TOOBIG|MISUSE)|D1_(?:TYPE|COLUMN_NOTFOUND)_ERROR/
 
-/** Whether an error, or what caused it, says that the database cannot be reached: overloaded, reset, moved, or full. */
+/** Whether an error, or its cause, says that the database cannot be reached: overloaded, reset, moved, or full. */
 function isDatabaseGone(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (/^D1_\w*ERROR/.test(cause.message) && !OUR_FAULT.test(cause.message)) return true
   return false
 }
 
-/** What an error tells its caller, or null where it is a fault of ours or of the database. */
+/** The error that the caller gets, or null for a fault of ours or of the database. */
 function findApiError(error: Error): ApiError | null {
   if (error instanceof ApiError) return error
   if (error instanceof HTTPException && error.status < 500) return new ApiError(CODE.validation, { cause: error })

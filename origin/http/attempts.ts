@@ -5,8 +5,8 @@ import { inList, readInBatch, type Sql, sql } from '../database/sql.ts'
 import { hashText } from '../runtime/seal.ts'
 
 /**
- * How attempts at one thing are slowed down. From the last free one on each makes the next wait: `first_seconds`, then twice
- * as long every time, up to `max_seconds`.
+ * How attempts at one subject are slowed down. After `free` attempts each makes the next wait: `first_seconds`, then twice as long every
+ * time, up to `max_seconds`.
  */
 export interface DelayRule {
   free: number
@@ -14,15 +14,15 @@ export interface DelayRule {
   max_seconds: number
 }
 
-/** What is counted, as a text: `sign_in email ada@example.com`. It is kept as SHA-256. */
+/** Keys as text, `sign_in email ada@example.com`, with their rules. A key is stored as SHA-256. */
 export type Delays = ReadonlyMap<string, DelayRule>
 
-/** After so long without an attempt, and without waiting for one, a run of them is forgotten. */
+/** A run of attempts is forgotten after so long without an attempt or a wait. */
 const FORGET_AFTER_MS = HOUR_MS
-/** Twice as long so often is longer than any wait. */
+/** So many doublings are longer than any wait. */
 const MAX_DOUBLINGS = 20
 
-/** An attempt that was let through, and counted. */
+/** An attempt that passed and was counted. */
 export interface CountedKey {
   key: string
   key_hash: string
@@ -30,9 +30,8 @@ export interface CountedKey {
 }
 
 /**
- * Counts an attempt, before it is made, under all its keys or none: attempts at the same time cannot pass together where one
- * alone may.
- * @returns what to give back with `uncountAttempt`; or, for an attempt that has to wait and was not counted, how long, and which of its keys wait
+ * Counts an attempt, before it is made, under all its keys or none: of attempts at the same time only those within the rule pass.
+ * @returns the counts for `uncountAttempt`; or, for an attempt that has to wait and was not counted, how long and for which keys
  */
 export async function countAttempt(
   db: ShopDatabase,
@@ -69,14 +68,14 @@ export async function countAttempt(
 /** @param list of keys as JSON */
 const isAmong = (list: string): Sql => sql`key_hash IN (SELECT value ->> 'key_hash' FROM json_each(${list}))`
 
-/** Times that a clock wrote while it was ahead count from now on: no wait is longer than its rule says. */
+/** Times that a fast clock wrote count from now on: no wait is longer than its rule says. */
 const uncountStatement = (list: string, at: number): Sql =>
   sql`UPDATE attempts SET blocked_until = max(blocked_until - (updated_at - ${at}), 0), updated_at = ${at}
     WHERE ${isAmong(list)} AND updated_at > ${at}`
 
-/** Counts all keys of a list, with their rules, or none of them. */
+/** Counts all keys of a list by their rules, or none of them. */
 function countStatement(list: string, at: number): Sql<Pick<AttemptsRow, 'key_hash' | 'blocked_until'>> {
-  // Attempts in the run that this one is in, with it; and the wait after so many.
+  // Attempts in the present run, including this one; and the wait after so many.
   const next = sql`CASE WHEN max(attempts.updated_at, attempts.blocked_until) <= ${at - FORGET_AFTER_MS} THEN 1 ELSE attempts.count + 1 END`
   const untilAfter = (count: Sql, rule: Sql): Sql =>
     sql`CASE WHEN ${count} < ${rule} ->> 'free' THEN 0 ELSE ${at} + min(${rule} ->> 'most_ms',
@@ -89,16 +88,16 @@ function countStatement(list: string, at: number): Sql<Pick<AttemptsRow, 'key_ha
     RETURNING key_hash, blocked_until`
 }
 
-/** For how many seconds a key still has to wait; 0 where it need not. */
+/** Seconds that a key still has to wait; 0: none. */
 export async function readWaitSeconds(db: ShopDatabase, key: string, now: Date): Promise<number> {
   const at = now.getTime()
-  // What a clock that was ahead wrote down is no wait.
+  // A time that a fast clock wrote is no wait.
   const row = await sql<Pick<AttemptsRow, 'blocked_until'>>`SELECT blocked_until FROM attempts
     WHERE key_hash = ${await hashText(key)} AND updated_at <= ${at}`.first(db)
   return Math.max(Math.ceil(((row?.blocked_until ?? 0) - at) / 1000), 0)
 }
 
-/** Takes an attempt back that turned out right. Attempts that others made meanwhile stay counted. */
+/** Takes back the count of an attempt that was right. Attempts that others made meanwhile stay counted. */
 export function uncountAttempt(charged: readonly CountedKey[]): Sql {
   const list = JSON.stringify(charged.map(({ key_hash, blocked_until }) => ({ key_hash, blocked_until })))
   return sql`UPDATE attempts SET count = max(count - 1, 0), blocked_until = iif(blocked_until = (
@@ -106,6 +105,6 @@ export function uncountAttempt(charged: readonly CountedKey[]): Sql {
     WHERE ${isAmong(list)}`
 }
 
-/** Forgets runs of attempts: what was tried came right in the end. */
+/** Forgets runs of attempts after one succeeded. */
 export const clearAttempts = (charged: readonly CountedKey[]): Sql =>
   sql`DELETE FROM attempts WHERE key_hash IN ${inList(charged.map(({ key_hash }) => key_hash))}`

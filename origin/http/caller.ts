@@ -6,10 +6,10 @@ import type { Asker, OriginBindings, OriginContext, OriginEnv } from './env.ts'
 import { findSession, isUseUnrecorded, updateLastUse } from './sessions.ts'
 import { enforceAttemptLimit, enforceNetworkDelay } from './sign-in-limits.ts'
 
-/** Whatever stands there: a token that opens no session is refused, rather than taken for a visitor. */
+/** Accepts any token: one that opens no session is rejected, rather than treated as a visitor. */
 const parseBearer = (header: string | undefined): string | null => /^Bearer (\S{1,4000})$/.exec(header ?? '')?.[1] ?? null
 
-/** Reads who calls from the headers that the edge sets. Nothing is checked yet: each call says whom it wants. */
+/** Reads the caller from the headers that the edge sets. Nothing is checked yet: each call declares its required caller. */
 export const readCaller = createMiddleware<OriginEnv>(async (c, next) => {
   const token = parseBearer(c.req.header('Authorization'))
   c.set('caller', {
@@ -48,32 +48,32 @@ export async function getCustomerId(c: OriginContext): Promise<number> {
 }
 
 /**
- * Lets the sales desk in, and nobody else.
- * @throws ApiError `not_found` where no desk is set up, `not_allowed` without its secret, `too_many_requests`
+ * Passes for the sales desk only.
+ * @throws ApiError `not_found` if no desk is set up, `not_allowed` without its secret, `too_many_requests`
  */
 export const requireDesk = (c: OriginContext): Promise<void> => requireDeskKey(c, c.req.header('Authorization'))
 
-/** The same for what is no call of the API. @param authorization the header, as it came */
+/** The same for requests outside the API. @param authorization the raw header */
 export async function requireDeskKey(c: Asker, authorization: string | undefined): Promise<void> {
   const token = /^Bearer (\S{16,256})$/.exec(authorization ?? '')?.[1]
   if (!c.env.DESK_TOKEN) throw new ApiError(CODE.not_found)
   if (!token || !(await isSameSecret(token, c.env.DESK_TOKEN))) {
-    // Who brings nothing guesses nothing.
+    // A request without a token is no guess.
     if (authorization !== undefined) await enforceAttemptLimit(c, 'desk')
     throw new ApiError(CODE.not_allowed)
   }
-  // Otherwise guessing on while one should wait would tell the right one.
+  // Without this check a guess during a wait would reveal the right token.
   await enforceNetworkDelay(c, 'desk')
 }
 
 const CART_ID = /^[0-9a-f]{32}$/
 
-/** The text that the edge keeps in the visitor's cookie for a cart: its id and our signature. */
+/** The token in the visitor's cart cookie: the cart's id and our signature. */
 export async function createCartToken(env: OriginBindings, cartId: string): Promise<string> {
   return `${cartId}.${await sign(env, 'cart', cartId)}`
 }
 
-/** The cart that a token names, or null for a token that we did not make. */
+/** The cart of a token, or null for a token that we did not sign. */
 export async function readCartToken(env: OriginBindings, token: string | null): Promise<string | null> {
   const [cartId = '', signature = ''] = (token ?? '').split('.')
   if (!CART_ID.test(cartId)) return null

@@ -2,8 +2,8 @@ import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { copyByContract } from './copy-by-contract.ts'
 
 /**
- * Holds a call to its contract, as tests have it done: what is handed over is what a caller would read out of the answer's text.
- * @throws Error that names the call and the first field that is not so
+ * Compares a call's data with its contract, in tests: the data must equal what a caller would parse from the answer's text.
+ * @throws Error with the call and the first field that differs
  */
 export function checkAnswer(endpoint: Endpoint, data: unknown): void {
   const read: unknown = endpoint.data.parse(JSON.parse(JSON.stringify(endpoint.data.encode(data))))
@@ -11,7 +11,7 @@ export function checkAnswer(endpoint: Endpoint, data: unknown): void {
   if (field !== null) throw new Error(`${endpoint.method} ${endpoint.path} hands over what its text would not say: ${field}`)
 }
 
-/** Where two values differ, as a path; null where they do not. */
+/** Path of the first difference of two values; null if they are equal. */
 function firstDifference(value: unknown, other: unknown, path: string): string | null {
   if (!isObject(value) || !isObject(other)) return Object.is(value, other) ? null : path
   if (Array.isArray(value) !== Array.isArray(other)) return path

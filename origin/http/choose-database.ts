@@ -4,13 +4,16 @@ import { openBookmarkedSession, readNearestReplica } from '../database/replicas.
 import { seal, unseal } from '../runtime/seal.ts'
 import type { OriginContext, OriginEnv } from './env.ts'
 
-/** How many writes lie between two bookmarks tells what a call has done, as whether an address had an account: nobody reads them. */
+/**
+ * The number of writes between two bookmarks shows what a call did, such as whether an address had an account. Bookmarks are therefore
+ * sealed.
+ */
 const PURPOSE = 'bookmark'
 
-/** Chooses where a call reads. It writes to the database itself, wherever it reads. */
+/** Chooses the database session that a call reads from. Writes go to the primary database, wherever it reads. */
 export function chooseDatabase({ is_personal, webhook, caller, method }: Endpoint): MiddlewareHandler<OriginEnv> {
   const isRead = method === 'GET'
-  // The desk sees at once what others change, and a change is decided by what is stored now.
+  // The desk sees changes of others at once, and a change is decided by what is stored now.
   const isCurrent = !isRead || caller === 'desk'
   return async (c, next) => {
     // A payment company stores no bookmark, and its call reports its own errors.
@@ -22,7 +25,7 @@ export function chooseDatabase({ is_personal, webhook, caller, method }: Endpoin
     }
     const start = isCurrent ? 'first-primary' : ((await findBookmark(c)) ?? 'first-unconstrained')
     const { db, bookmark } = openBookmarkedSession(SHOP, start)
-    // What is sold is read from the catalogue itself: a copy may be older than the last feed.
+    // A change reads prices and stock from the catalogue's primary: a copy may be older than the last feed.
     const catalogue = isCurrent ? openBookmarkedSession(CATALOGUE, 'first-primary').db : readNearestReplica(CATALOGUE, c.executionCtx)
     c.env = { ...c.env, SHOP: db, CATALOGUE: catalogue }
     await next()

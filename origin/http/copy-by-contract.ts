@@ -2,14 +2,14 @@ import type { z } from 'zod'
 
 type Copy = (value: unknown) => unknown
 
-/** Null for what has no fields, and is as good as its copy. Kept by schema: each is looked at once. */
+/** Null for a schema without fields, whose value needs no copy. Cached by schema. */
 const copies = new WeakMap<z.core.$ZodType, { copy: Copy | null }>()
 
 const LEAVES = new Set(['string', 'number', 'int', 'boolean', 'null', 'literal', 'enum', 'custom', 'unknown'])
 
 /**
- * A copy of what a schema's output type names, and of nothing beside it: rows bring more than a contract says, and who gets the copy
- * may do with it what they like. Nothing is validated.
+ * A copy of the fields that a schema's output type names, and no others: rows hold more than a contract says, and the caller may change its
+ * copy. Nothing is validated.
  * @throws Error for a schema of a kind that no contract has yet
  */
 export function copyByContract(schema: z.core.$ZodType, value: unknown): unknown {
@@ -20,7 +20,7 @@ export function copyByContract(schema: z.core.$ZodType, value: unknown): unknown
 function findCopy(schema: z.core.$ZodType): Copy | null {
   const cachedCopy = copies.get(schema)
   if (cachedCopy) return cachedCopy.copy
-  // A schema may hold itself; until it is looked at, it is asked for its copy when there is a value.
+  // A schema may contain itself: until its copy function is built, this entry looks it up when there is a value.
   const entry: { copy: Copy | null } = { copy: (value) => entry.copy?.(value) }
   copies.set(schema, entry)
   entry.copy = makeCopy(schema)
@@ -70,7 +70,7 @@ function copyFields(shape: Readonly<Record<string, z.core.$ZodType>>): Copy {
   }
 }
 
-/** Which of several it is, a field of each tells. */
+/** A discriminator field tells which option a value is. */
 function copyOption({ options, ...def }: z.core.$ZodUnionDef): Copy | null {
   if (options.every((option) => findCopy(option) === null)) return null
   const { discriminator } = def as Partial<z.core.$ZodDiscriminatedUnionDef>

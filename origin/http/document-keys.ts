@@ -6,10 +6,10 @@ import { raw, type Sql, sql } from '../database/sql.ts'
 import { isSigned, type Secrets, sign } from '../runtime/seal.ts'
 import type { OriginBindings } from './env.ts'
 
-/** What a key opens. */
+/** The document that a key opens. */
 export type KeyedDocument = 'rfq' | 'order'
 
-/** Who holds a key: the browser that sent the document, or the mail about it, whose reader shows with it that the address is theirs. */
+/** Where the key is from: the browser that sent the document, or the mail about it, whose reader owns the address. */
 export type KeyHolder = 'browser' | 'mail'
 
 type Env = Pick<OriginBindings, 'SHOP'> & Secrets
@@ -19,7 +19,7 @@ const KINDS = {
   order: { purpose: 'order-access', days: ORDER_LINK_DAYS, table: 'orders' },
 } as const
 
-/** Which keys are good now; null for a number that there is not. */
+/** The generation of keys that is valid now; null for an unknown number. */
 async function findGeneration(db: ShopDatabase, document: KeyedDocument, number: string): Promise<number | null> {
   const { table } = KINDS[document]
   const query = sql<{ key_generation: number }>`SELECT key_generation FROM ${raw(table)} WHERE ${raw(document)}_number = ${number}`
@@ -31,9 +31,9 @@ const toSignedText = (number: string, end: string, generation: number): string =
   generation === 0 ? `${number}|${end}` : `${number}|${end}|${generation}`
 
 /**
- * A key to one RFQ or order, for our mails and for the edge's cookie: its end in base 36 (seconds) and our signature.
- * @param currentGeneration which keys are good now, where that was read already
- * @returns also until when it is good
+ * A key to one RFQ or order, for our mails and the edge's cookie: its expiry in base 36 (seconds) and our signature.
+ * @param currentGeneration the valid generation, if it was read already
+ * @returns also until when it is valid
  */
 export async function createDocumentKey(
   env: Env,
@@ -49,7 +49,7 @@ export async function createDocumentKey(
   return { key: `${end}.${await sign(env, toPurpose(document, holder), toSignedText(number, end, generation))}`, until }
 }
 
-/** Whose key opens this RFQ or order now; null: this one does not. */
+/** The holder of a key that opens this RFQ or order now; null: the key does not open it. */
 export async function findKeyHolder(env: Env, document: KeyedDocument, number: string, key: string, now: Date): Promise<KeyHolder | null> {
   const [end = '', signed = ''] = key.split('.')
   if (!/^[0-9a-z]{1,9}$/.test(end) || Number.parseInt(end, 36) * 1000 <= now.getTime()) return null
@@ -65,7 +65,7 @@ export const isDocumentKey = async (env: Env, document: KeyedDocument, number: s
   (await findKeyHolder(env, document, number, key, now)) !== null
 
 /**
- * Ends all keys to what a customer has, for a batch that still knows the customer.
+ * Revokes all keys to a customer's documents, for a batch that runs before the customer is deleted.
  * @param customer the customer's id in SQL
  */
 export const revokeDocumentKeys = (customer: Sql): Sql[] =>

@@ -2,16 +2,16 @@ import type { Context } from 'hono'
 import type { Language } from '#shared/languages.ts'
 import type { Databases } from '../database/databases.ts'
 
-/** What the embedded API needs of the platform. */
+/** Platform bindings of the embedded API. */
 export interface OriginBindings extends Databases {
   FILES: R2Bucket
-  /** The outbox of local runs; the Worker keeps its caches there. */
+  /** The outbox of local runs; the Worker stores its caches here. */
   CACHE: KVNamespace
   /** Static files; the fonts of PDF documents are among them. */
   ASSETS?: Fetcher
-  /** Sends mails; absent where the operator has not set it up. */
+  /** Sends mails; absent if the operator has not set it up. */
   MAIL?: SendEmail
-  /** Forms of one visitor: beyond the first a code is required, beyond the second they have to wait. */
+  /** Forms of one visitor: beyond the first a code is required, beyond the second the visitor has to wait. */
   DOUBT_LIMIT: RateLimit
   FORM_LIMIT: RateLimit
   /** Codes shown, mailed and checked. */
@@ -19,75 +19,77 @@ export interface OriginBindings extends Databases {
   UPLOAD_LIMIT: RateLimit
   /** Hundreds of BOM lines to match, and searches beside a line. */
   BOM_LIMIT: RateLimit
-  /** Registering, signing in and what belongs to it, by network address and by account. */
+  /** Registering, signing in and related calls, by network address and by account. */
   ACCOUNT_LIMIT: RateLimit
-  /** Filling carts. */
+  /** Changes of carts. */
   CART_LIMIT: RateLimit
   /** Searches and listings that no cache has. */
   SEARCH_LIMIT: RateLimit
-  /** At least 32 characters, known to nobody: what signs links and seals challenges. */
+  /** Secret of at least 32 characters that signs links and seals challenges. */
   SIGNING_SECRET?: string
-  /** The one of before, while what it has made is still believed; empty: nothing is. */
+  /** The previous secret, while its signatures are still accepted; empty: none are. */
   SIGNING_SECRET_BEFORE?: string
-  /** The sales desk's bearer; without one there is no desk. */
+  /** The sales desk's bearer token; without it there is no desk. */
   DESK_TOKEN?: string
   /** Sender of mails; empty: the contact address of the configuration. */
   MAIL_FROM?: string
-  /** Set by local runs alone: mails land in the outbox instead of being sent. */
+  /** Set in local runs only: mails go to the outbox instead of being sent. */
   OUTBOX?: string
-  /** Set by tests alone: what calls hand over is held to the contract (origin/http/check-answer.ts). */
+  /** Set in tests only: answers are checked against the contract (origin/http/check-answer.ts). */
   CHECK_ANSWERS?: string
-  /** Cards; without a key, cards are not offered. */
+  /** Without a key, payment by card is not offered. */
   STRIPE_SECRET_KEY?: string
   STRIPE_WEBHOOK_SECRET?: string
   PAYPAL_CLIENT_ID?: string
   PAYPAL_CLIENT_SECRET?: string
   PAYPAL_WEBHOOK_ID?: string
-  /** Where PayPal's API is; empty: the real one. */
+  /** URL of PayPal's API; empty: the real one. */
   PAYPAL_API?: string
-  /** Set by local runs alone: payments go to a company that moves no money. */
+  /** Set in local runs only: payments go to a company that moves no money. */
   SANDBOX_PAYMENTS?: string
-  /** Zero bits that a proof of work needs; empty: as the code says. */
+  /** Zero bits that a proof of work needs; empty: the default in the code. */
   WORK_BITS?: string
   TURNSTILE_SITE_KEY?: string
   TURNSTILE_SECRET?: string
-  /** Megabytes of a BOM's file, at most 11: the edge takes no more. Empty: as the code says. */
+  /** Largest BOM file in megabytes, at most 11: the edge accepts no more. Empty: the default in the code. */
   BOM_LIMIT_MB?: string
-  /** Hours that list prices and stock hold after they were brought in. Empty: as the code says. */
+  /** Hours that prices and stock of a list stay valid after its import. Empty: the default in the code. */
   PRICES_HOURS?: string
-  /** What the stock of a feed means, unless it says so itself: see `STOCK_KINDS`. Empty: gross. */
+  /** What the stock of a feed means, unless the feed says: see `STOCK_KINDS`. Empty: gross. */
   STOCK_KIND?: string
-  /** How long unpaid orders hold stock: hours where they are paid at once, working days for wire transfers. Empty: as the code says. */
+  /**
+   * How long unpaid orders hold stock: hours for methods that pay at once, working days for wire transfers. Empty: the default in the code.
+   */
   HOLD_CARD_HOURS?: string
   HOLD_WIRE_DAYS?: string
-  /** Lines, and US dollars, that unpaid orders of somebody who has not paid before may hold at once. Empty: as the code says. */
+  /** Lines, and US dollars, that unpaid orders of a buyer without a paid order may hold at once. Empty: the default in the code. */
   HOLD_LINES?: string
   HOLD_VALUE?: string
-  /** At least 32 characters: what backups are sealed with; without one there are none. */
+  /** Secret of at least 32 characters that seals backups; without it there are none. */
   BACKUP_KEY?: string
-  /** Days that every nightly backup is kept. Empty: as the code says. */
+  /** Days that every nightly backup is stored. Empty: the default in the code. */
   BACKUP_DAYS?: string
-  /** Where the public reaches the site, the first of several; empty: `website_home` of the configuration. */
+  /** Public URL of the site, the first of several; empty: `website_home` of the configuration. */
   SITE_URL: string
 }
 
-/** Who calls, as far as the edge knows; a call without these comes from the edge. */
+/** The caller, as far as the edge knows; a call without these headers comes from the edge. */
 interface Caller {
-  /** SHA-256 of the Bearer, or null. */
+  /** SHA-256 of the bearer token, or null. */
   token_hash: string | null
   /** Opaque id of the browser, from `X-Visitor`; empty without one. */
   visitor: string
-  /** Network address, from `X-Client-Address`; empty where it is not known. */
+  /** Network address, from `X-Client-Address`; empty if unknown. */
   address: string
   /** The signed id of the visitor's cart, from `X-Cart`. */
   cart: string | null
-  /** The browser as it names itself, from `X-Client-Agent`; empty without one. */
+  /** User agent of the browser, from `X-Client-Agent`; empty without one. */
   agent: string
-  /** ISO 3166-1 alpha-2 of the network, from `X-Client-Country`; empty where it is not known. */
+  /** ISO 3166-1 alpha-2 of the network, from `X-Client-Country`; empty if unknown. */
   country: string
 }
 
-/** Whoever asks for something, as far as counting and writing that down goes; a call's context is one. */
+/** The caller, as far as limits and the security log need it; a call's context is an `Asker`. */
 export interface Asker {
   env: OriginBindings
   var: Pick<OriginEnv['Variables'], 'customer_id'> & { caller: Pick<Caller, 'address'> }
@@ -99,14 +101,14 @@ export interface OriginEnv {
     lang: Language
     request_id: string
     caller: Caller
-    /** The customer who calls, once a handler has read the session; null until then, and for a visitor. */
+    /** The customer who calls, after a handler has read the session; null before that, and for a visitor. */
     customer_id: number | null
-    /** Where the public reaches the site, without a slash at the end. */
+    /** Public URL of the site, without a slash at the end. */
     site_url: string
-    /** Sends so many mails that wait; what fails is logged. */
+    /** Sends up to `limit` waiting mails; failures are logged. */
     deliverMails: (limit: number) => Promise<void>
   }
 }
 
-/** A call that is being answered. */
+/** Context of a call that is being answered. */
 export type OriginContext = Context<OriginEnv>

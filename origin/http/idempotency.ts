@@ -7,7 +7,7 @@ import { hashText } from '../runtime/seal.ts'
 import { findCustomerId } from './caller.ts'
 import type { OriginContext } from './env.ts'
 
-/** A call that must not happen twice: its key, and what it asks for. */
+/** Key and request of a call that must not happen twice. */
 export interface IdempotentCall {
   key_hash: string
   request_hash: string
@@ -16,10 +16,9 @@ export interface IdempotentCall {
 const KEY = /^[\w-]{16,128}$/
 
 /**
- * Reads the `Idempotency-Key` of a call. It holds for its caller alone, the customer or the visitor's browser: with somebody
- * else's key nobody is handed somebody else's result, and a key that two have chosen disturbs neither. A call without a key is done each
- * time it is sent.
- * @param request what the call asks for, without what proves a person: that differs between tries
+ * Reads the `Idempotency-Key` of a call. A key is valid for its caller alone, the customer or the visitor's browser: another caller's key
+ * returns no result of theirs, and two callers may choose the same key. A call without a key runs each time it is sent.
+ * @param request the call's request, without its proof of a person: that differs between tries
  * @throws ApiError `validation` for a key of another form
  */
 export async function readIdempotentCall(c: OriginContext, request: unknown): Promise<IdempotentCall> {
@@ -33,7 +32,7 @@ export async function readIdempotentCall(c: OriginContext, request: unknown): Pr
 
 /**
  * The result of the same call before, as text, or null when this is the first.
- * @throws ApiError `conflict` where the key was used for another request
+ * @throws ApiError `conflict` if the key was used for another request
  */
 export async function findResult(db: ShopDatabase, { key_hash, request_hash }: IdempotentCall): Promise<string | null> {
   const row = await sql<{ request_hash: string; result: string }>`SELECT request_hash, result FROM idempotency_keys
@@ -44,8 +43,8 @@ export async function findResult(db: ShopDatabase, { key_hash, request_hash }: I
 }
 
 /**
- * The result of a call that must not happen twice: the one before, or what it comes to now.
- * @param make does the call, and keeps its result in the same batch
+ * Runs a call that must not happen twice, or returns its earlier result.
+ * @param make makes the call, and stores its result in the same batch
  */
 export async function runOnce(db: ShopDatabase, attempt: IdempotentCall | null, make: () => Promise<string>): Promise<string> {
   const before = attempt && (await findResult(db, attempt))
@@ -59,13 +58,13 @@ export async function runOnce(db: ShopDatabase, attempt: IdempotentCall | null, 
   }
 }
 
-/** Keeps a result. It belongs into the batch of the call's rows: the second of two calls at once fails as `repeated`. */
+/** Stores a result. It belongs in the batch of the call's rows: the second of two calls at once fails as `repeated`. */
 export const insertResult = (attempt: IdempotentCall, result: string, now: Date): Sql =>
   insert('idempotency_keys', { ...attempt, result, created_at: now })
 
 const RETENTION_DAYS = 3
 
-/** Forgets results that nobody asks for any more. */
+/** Deletes results whose calls are no longer retried. */
 export async function purgeResults(db: ShopDatabase, now: Date): Promise<void> {
   await sql`DELETE FROM idempotency_keys WHERE created_at < ${addMs(now, -RETENTION_DAYS * DAY_MS)}`.run(db)
 }

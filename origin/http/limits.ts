@@ -5,10 +5,10 @@ import type { Asker } from './env.ts'
 
 type LimitName = 'DOUBT_LIMIT' | 'FORM_LIMIT' | 'CAPTCHA_LIMIT' | 'UPLOAD_LIMIT' | 'BOM_LIMIT' | 'ACCOUNT_LIMIT' | 'CART_LIMIT'
 
-/** Period of every limit of wrangler.toml, in seconds: the longest to wait. */
+/** Period of every limit in wrangler.toml, in seconds: the longest wait. */
 export const PERIOD_SECONDS = 60
 
-/** Whether the caller is still within a limit, counted by network address. A call by the edge itself is not counted. */
+/** Whether the caller is still under a limit, counted by network address. A call by the edge itself is not counted. */
 export async function isUnderLimit(c: Asker, limit: LimitName, what: string): Promise<boolean> {
   const { address } = c.var.caller
   if (address === '') return true
@@ -18,25 +18,25 @@ export async function isUnderLimit(c: Asker, limit: LimitName, what: string): Pr
 const tooManyRequests = (): ApiError => new ApiError(CODE.too_many_requests, { retry_after_seconds: PERIOD_SECONDS })
 
 /**
- * @param times as how many calls this one counts
- * @throws ApiError `too_many_requests`, with how long to wait, beyond the limit
+ * @param times how many calls this call counts as
+ * @throws ApiError `too_many_requests` above the limit, with the wait
  */
 export async function enforceLimit(c: Asker, limit: LimitName, what: string, times = 1): Promise<void> {
   for (let i = 0; i < times; i++) if (!(await isUnderLimit(c, limit, what))) throw tooManyRequests()
 }
 
-/** Bounds the mails to one mailbox, from however many network addresses they are requested. @throws ApiError `too_many_requests` */
+/** Limits the mails to one mailbox, over all network addresses that request them. @throws ApiError `too_many_requests` */
 export async function enforceMailLimit(c: Asker, limit: LimitName, what: string, email: string): Promise<void> {
   if (!(await isMailboxUnderLimit(c, limit, what, email))) throw tooManyRequests()
 }
 
-/** Whether calls about one e-mail address are still within a limit, from however many network addresses they come. */
+/** Whether calls about one e-mail address are still under a limit, over all network addresses. */
 export async function isMailboxUnderLimit(c: Asker, limit: LimitName, what: string, email: string): Promise<boolean> {
   if (c.var.caller.address === '') return true
   return (await c.env[limit].limit({ key: `${what} to ${await hashText(email.toLowerCase())}` })).success
 }
 
-/** The same for a browser that is known for an account, counted apart from all others. @throws ApiError `too_many_requests` */
+/** The same for a browser that the account recognizes, counted apart from all others. @throws ApiError `too_many_requests` */
 export async function enforceDeviceLimit(c: Asker, limit: LimitName, what: string, device: string): Promise<void> {
   const { success } = await c.env[limit].limit({ key: `${what} device ${device}` })
   if (!success) throw tooManyRequests()

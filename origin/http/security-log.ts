@@ -6,7 +6,7 @@ import { sign } from '../runtime/seal.ts'
 import type { Asker, OriginContext, OriginEnv } from './env.ts'
 import { readSentJson } from './value-call.ts'
 
-/** Calls whose outcome is an event of security, whatever it is. `docs/security/log.md` says what each means. */
+/** Calls that are security events whatever their outcome. `docs/security/log.md` says what each means. */
 const EVENTS: ReadonlyMap<string, string> = new Map([
   ['POST /api/user/register', 'registration'],
   ['POST /api/user/resend', 'activation_asked'],
@@ -25,20 +25,20 @@ const EVENTS: ReadonlyMap<string, string> = new Map([
 ])
 const DESK_ACT = 'desk_act'
 
-/** Outcomes that are events of security with every other call. */
+/** Outcomes that are security events in every other call. */
 const REJECTION_EVENTS: ReadonlyMap<number, string> = new Map([
   [CODE.session_invalid, 'session_refused'],
   [CODE.not_allowed, 'call_not_allowed'],
   [CODE.too_many_requests, 'call_limited'],
 ])
 
-/** Somebody came with a key to an order or an RFQ. */
+/** A request brought a key to an order or an RFQ. */
 const KEY_USE = 'key_use'
 
 /** @internal All events, for the table of the documentation. */
 export const SECURITY_EVENTS: readonly string[] = [...EVENTS.values(), DESK_ACT, ...REJECTION_EVENTS.values(), KEY_USE]
 
-/** Writes down who tried what, and how it ended. */
+/** Logs who made a security-relevant call, and its outcome. */
 export const securityLog = createMiddleware<OriginEnv>(async (c, next) => {
   await next()
   const call = `${c.req.method} ${c.req.path}`
@@ -48,13 +48,13 @@ export const securityLog = createMiddleware<OriginEnv>(async (c, next) => {
   if (event !== undefined) await write(c, event, { code, call, ...(await readSubject(c, isDeskAct)) })
 })
 
-/** Writes down that somebody was refused who called no call of the API. */
+/** Logs the rejection of a request that is no call of the API. */
 export async function logRejection(c: Asker, code: number, call: string): Promise<void> {
   const event = REJECTION_EVENTS.get(code)
   if (event !== undefined) await write(c, event, { code, call })
 }
 
-/** Writes down that a key was used, or tried. */
+/** Logs that a key was used, or tried. */
 export const logKeyUse = (c: OriginContext, document: string, isRight: boolean): Promise<void> =>
   write(c, KEY_USE, { code: isRight ? CODE.success : CODE.not_found, document: safeNumber(document) })
 
@@ -70,19 +70,19 @@ async function write(c: Asker, event: string, fields: Readonly<Record<string, un
 
 const PSEUDONYM_LENGTH = 16
 
-/** Equal for equal values, and not reversible: it is keyed with the operator's secret. */
+/** Equal for equal values, and not reversible: the hash is keyed with the operator's secret. */
 async function pseudonymize(c: Asker, text: string): Promise<string> {
-  // Without the secret nothing works that would have to be told apart.
+  // Without the secret every feature that needs a pseudonym is off.
   return c.env.SIGNING_SECRET ? (await sign(c.env, 'log', text)).slice(0, PSEUDONYM_LENGTH) : ''
 }
 
-/** What a number of ours looks like; nothing else of a caller's gets into the log. */
+/** Only text of the form of our numbers; no other text of a caller gets into the log. */
 const safeNumber = (number: unknown): string => (typeof number === 'string' && /^[\w-]{4,32}$/.test(number) ? number : '')
 
-/** Which account a call was about, and what the desk did it to. */
+/** The account a call was about, and the subject of a desk action. */
 async function readSubject(c: OriginContext, isDeskAct: boolean): Promise<Readonly<Record<string, string>>> {
   if (c.req.method !== 'POST' || !/json/.test(c.req.header('Content-Type') ?? '')) return {}
-  // It was read already where anything was done with it.
+  // Parsed already by every handler that used it.
   const body = await readSentJson(c)
   if (typeof body !== 'object' || body === null) return {}
   const { email, order_number, rfq_number, amount } = body as Readonly<Record<string, unknown>>

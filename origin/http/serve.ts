@@ -14,12 +14,12 @@ import { copyByContract } from './copy-by-contract.ts'
 import type { OriginContext, OriginEnv } from './env.ts'
 import { answerEnvelope, findSentValue, isValueCall } from './value-call.ts'
 
-/** What a handler gives: the call's data, or a whole answer where that is a file, or has a special message or status. */
+/** What a handler returns: the call's data, or a whole response for a file, a special message or status. */
 type Outcome<E extends Endpoint> = EndpointData<E> | Response
 
 /**
- * Mounts a call as the contract says: its method, its path and who may call it; what comes in is validated by its request
- * schema, and what the handler gives is encoded by its data schema. Who may not call learns nothing about their request.
+ * Mounts a call by its contract: method, path and required caller. The request schema validates the input, and the data schema encodes the
+ * handler's result. The caller is checked before the request, so that a rejected caller learns nothing about it.
  */
 export function serve<E extends Endpoint>(
   router: Hono<OriginEnv>,
@@ -49,9 +49,9 @@ const REQUIRE: Readonly<Record<Endpoint['caller'], (c: OriginContext) => Promise
 }
 
 /**
- * A successful answer, encoded by the endpoint's schema: money leaves as a decimal string. Who calls by value is handed a
- * copy, which the type holds to the contract, and `checkAnswer` in tests.
- * @param message what is shown to a person; without one it only says that all went well
+ * A successful answer, encoded by the endpoint's schema: money leaves as a decimal string. A call by value gets a copy, which the type
+ * checks against the contract, and `checkAnswer` in tests.
+ * @param message shown to a person; the default only says that the call succeeded
  */
 export function toResponse<E extends Endpoint>(
   c: OriginContext,
@@ -68,14 +68,14 @@ export function toResponse<E extends Endpoint>(
 }
 
 /**
- * What comes in, validated by the endpoint's request schema: the query of a GET, the JSON of everything else. A body of another type
- * says nothing, and so does a missing one.
- * @param messageKey what the answer's message says where it does not fit, if that is all that a person is shown
- * @throws ApiError `validation` with the fields that do not fit; HTTPException for broken JSON
+ * The input, validated by the endpoint's request schema: the query of a GET, the JSON of every other method. A body of another type, or
+ * none, counts as empty.
+ * @param messageKey message of the answer if the input is invalid, where a person is shown the message alone
+ * @throws ApiError `validation` with the invalid fields; HTTPException for broken JSON
  */
 export async function readRequest<E extends Endpoint>(c: OriginContext, endpoint: E, messageKey?: MessageKey): Promise<ParsedRequest<E>> {
   const parse = (sent: unknown) => {
-    // The path's parts are fields like the others.
+    // Path parameters are fields like the others.
     const result = endpoint.request.safeParse(isObject(sent) ? { ...sent, ...c.req.param() } : sent)
     if (result.success) return result
     const reason = messageKey ? translator(c.var.lang)(messageKey) : ''

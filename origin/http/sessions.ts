@@ -4,11 +4,11 @@ import type { ShopDatabase } from '../database/databases.ts'
 import type { SessionsRow } from '../database/rows.ts'
 import { type Sql, sql } from '../database/sql.ts'
 
-/** Enough that no two sessions of ours are alike, and exact in JSON. */
+/** Large enough that two session ids never collide, and exact in JSON. */
 const MIN_SESSION_ID = 2 ** 32
 const SESSION_ID_HIGH_BITS = 0x7fff
 
-/** `password_hash`: the hash that the password matched; where it has changed since, no session begins. */
+/** `password_hash`: the hash that the password matched. If it has changed since, no session begins. */
 export type NewSession = Pick<SessionsRow, 'token_hash' | 'customer_id' | 'browser' | 'system' | 'country'> & { password_hash: string }
 
 const newSessionId = (): number => {
@@ -17,10 +17,10 @@ const newSessionId = (): number => {
   return (high & SESSION_ID_HIGH_BITS || 1) * MIN_SESSION_ID + low
 }
 
-/** When a session that begins now is over. */
+/** When a session that begins now ends. */
 export const toSessionEnd = (now: Date): Date => addMs(now, SESSION_DAYS * DAY_MS)
 
-/** Begins a session; no row where the password is another one by now. */
+/** Begins a session; inserts no row if the password has changed. */
 export function insertSession(session: NewSession, now: Date): Sql {
   const { token_hash, customer_id, password_hash, browser, system, country } = session
   return sql`INSERT INTO sessions (token_hash, session_id, customer_id, created_at, last_used_at, expires_at, browser, system, country)
@@ -28,31 +28,31 @@ export function insertSession(session: NewSession, now: Date): Sql {
     FROM customers WHERE customer_id = ${customer_id} AND password_hash = ${password_hash}`
 }
 
-/** As many sessions an account has at a time. */
+/** Most sessions an account has at a time. */
 export const MAX_SESSIONS = 20
 
-/** Ends the sessions that began first where there are too many; it belongs behind a new one. */
+/** Ends the oldest sessions above `MAX_SESSIONS`; runs after an insert. */
 export const deleteEarliestSession = (customerId: number): Sql =>
   sql`DELETE FROM sessions WHERE customer_id = ${customerId} AND token_hash NOT IN (
     SELECT token_hash FROM sessions WHERE customer_id = ${customerId}
     ORDER BY created_at DESC, session_id LIMIT ${MAX_SESSIONS})`
 
-/** Ends the session of a token, whoever's it is; one that is over already stays so. */
+/** Ends the session of a token, without a check of its customer; a session that is over stays over. */
 export const deleteSession = (tokenHash: string): Sql => sql`DELETE FROM sessions WHERE token_hash = ${tokenHash}`
 
-/** Whose session a token opens, and when it was used last; null for none. */
+/** The customer whose session a token opens, and when it was last used; null for none. */
 export async function findSession(db: ShopDatabase, tokenHash: string, now: Date) {
   return sql<{ customer_id: number; last_used_at: string }>`SELECT customer_id, last_used_at FROM sessions
     WHERE token_hash = ${tokenHash} AND expires_at > ${now}`.first(db)
 }
 
-/** "2026-11-20T08": what is kept of a use is exact to the hour, so that it is written once in one. */
+/** "2026-11-20T08": a use is stored to the hour, so that a session writes at most once an hour. */
 const toHour = (instant: string): string => instant.slice(0, 13)
 
-/** Whether a use has to be written down. */
+/** Whether the use has to be stored. */
 export const isUseUnrecorded = (lastUsedAt: string, now: Date): boolean => toHour(lastUsedAt) < toHour(now.toISOString())
 
-/** Writes down that a session was used; of many uses at once one writes. */
+/** Stores that a session was used; of many uses at once only the first writes. */
 export async function updateLastUse(db: ShopDatabase, tokenHash: string, now: Date): Promise<void> {
   const at = now.toISOString()
   await sql`UPDATE sessions SET last_used_at = ${at} WHERE token_hash = ${tokenHash} AND last_used_at < ${toHour(at)}`.run(db)

@@ -9,12 +9,12 @@ const MINUTE = 60
 const HOUR = 3600
 
 /**
- * By an e-mail address, by a network address, and by both together; `device` alone for a browser that is known for the account, and
- * `proven` instead of `email` for a caller who has typed a code.
+ * Delays by e-mail address, by network address, and by both together. `device` alone counts for a browser that the account recognizes;
+ * `proven` replaces `email` for a caller who has typed a code.
  */
 type Rules = Readonly<Partial<Record<'email' | 'proven' | 'address' | 'both' | 'device', DelayRule>>>
 
-/** Each of these may send a mail, to whomever. */
+/** Each of these calls may send a mail, to any address. */
 const MAILING: Rules = {
   email: { free: 2, first_seconds: MINUTE, max_seconds: HOUR },
   address: { free: 10, first_seconds: MINUTE, max_seconds: HOUR },
@@ -25,16 +25,16 @@ const RULES = {
   sign_in: {
     both: { free: 5, first_seconds: 5, max_seconds: 15 * MINUTE },
     email: { free: 20, first_seconds: 5, max_seconds: MINUTE },
-    /** Guesses cost a code each, and still end: the weakest password that is taken stands against a million. */
+    /** Each guess costs a code, and guesses still end: the weakest accepted password withstands a million. */
     proven: { free: 200, first_seconds: 5, max_seconds: MINUTE },
     address: { free: 30, first_seconds: 5, max_seconds: 15 * MINUTE },
     device: { free: 10, first_seconds: 5, max_seconds: 15 * MINUTE },
   },
   register: MAILING,
   resend: MAILING,
-  /** Who has signed in here before may forget the password while strangers ask for links as well. */
+  /** A customer who has signed in here before may forget the password while strangers request links as well. */
   forgot: { ...MAILING, device: { free: 2, first_seconds: MINUTE, max_seconds: HOUR } },
-  /** Mails about a subscription are sent at intervals, which spares the mailbox; the answer does not say that one was left out. */
+  /** Mails about a subscription are sent at intervals, which spares the mailbox; the answer does not say that a mail was left out. */
   subscribe: { address: { free: 10, first_seconds: MINUTE, max_seconds: HOUR } },
   /** As subscriptions. */
   watch: { address: { free: 10, first_seconds: MINUTE, max_seconds: HOUR } },
@@ -43,26 +43,26 @@ const RULES = {
   desk: { address: { free: 5, first_seconds: 5, max_seconds: 15 * MINUTE } },
 } as const satisfies Readonly<Record<string, Rules>>
 
-/** What was counted of a call, to be taken back where it was right. */
+/** Counts of a call, to be undone if the call was right. */
 export interface CountedAttempt {
   all: readonly CountedKey[]
   of_email: readonly CountedKey[]
   of_address: readonly CountedKey[]
 }
 
-/** Who makes a call about an account. */
+/** The caller of a call about an account. */
 interface Attempter {
-  /** In lower case; empty where the call names none. */
+  /** In lower case; empty if the call has no e-mail address. */
   email?: string
-  /** Of a browser that is known for the account: then it alone is counted, and strangers cannot use that up. */
+  /** Id of a browser that the account recognizes: it is counted alone, and strangers cannot use that count up. */
   device?: string
-  /** Whether a person has typed a code: what strangers have tried at the address no longer counts. */
+  /** Whether a person has typed a code: attempts of strangers at the address no longer count. */
   is_proven?: boolean
 }
 
 /**
  * Counts a call about an account, before its work is done.
- * @throws ApiError `too_many_requests`, with how long to wait
+ * @throws ApiError `too_many_requests`, with the wait
  */
 export async function enforceAttemptLimit(c: Asker, what: keyof typeof RULES, who: Attempter = {}): Promise<CountedAttempt> {
   await enforceCallLimit(c, what, who)
@@ -73,8 +73,8 @@ const isCountedByDevice = (what: keyof typeof RULES, device: string): boolean =>
   device !== '' && (RULES[what] as Rules).device !== undefined
 
 /**
- * The first half of it, which costs next to nothing: the platform's limit.
- * @throws ApiError `too_many_requests`; CrowdedOut where others may have used up the limit of the e-mail address
+ * The first half, which costs next to nothing: the platform's limit.
+ * @throws ApiError `too_many_requests`; ThrottledByOthersError if others may have used up the limit of the e-mail address
  */
 export async function enforceCallLimit(c: Asker, what: keyof typeof RULES, { email = '', device = '' }: Attempter): Promise<void> {
   if (isCountedByDevice(what, device)) return enforceDeviceLimit(c, 'ACCOUNT_LIMIT', what, device)
@@ -87,7 +87,7 @@ export async function enforceCallLimit(c: Asker, what: keyof typeof RULES, { ema
 
 /**
  * The second half: growing delays.
- * @throws ApiError `too_many_requests`, with how long to wait; CrowdedOut where the e-mail address alone has to
+ * @throws ApiError `too_many_requests`, with the wait; ThrottledByOthersError if the e-mail address alone has to wait
  */
 export async function countSignInAttempt(
   c: Asker,
@@ -106,7 +106,7 @@ export async function countSignInAttempt(
     new Map<string, DelayRule>([
       ...(rules.both ? [[`${what} both ${email} ${network}`, rules.both] as const] : []),
       ...(ofEmail ? [[is_proven ? `${what} proven ${email}` : `${what} email ${email}`, ofEmail] as const] : []),
-      // Without one every caller would be the same one.
+      // Without a network address all callers would share one key.
       ...(rules.address && network !== '' ? [[addressKey(what, network), rules.address] as const] : []),
     ]),
     !is_proven && rules.proven ? `${what} email ${email}` : null,
@@ -115,7 +115,7 @@ export async function countSignInAttempt(
   return { all, of_email: all.filter((one) => !ofAddress.includes(one)), of_address: ofAddress }
 }
 
-/** Refuses a caller whose network has to wait, and counts nothing. @throws ApiError `too_many_requests`, with how long to wait */
+/** Rejects a caller whose network has to wait, and counts nothing. @throws ApiError `too_many_requests`, with the wait */
 export async function enforceNetworkDelay(c: Asker, what: keyof typeof RULES): Promise<void> {
   const network = toNetwork(c.var.caller.address)
   const waitSeconds = network === '' ? 0 : await readWaitSeconds(c.env.SHOP, addressKey(what, network), new Date())
@@ -126,7 +126,7 @@ const addressKey = (what: string, network: string): string => `${what} address $
 
 /**
  * @param provable the key whose wait a code ends; null: none
- * @throws ApiError `too_many_requests`, with how long to wait
+ * @throws ApiError `too_many_requests`, with the wait
  */
 async function countOrReject(c: Asker, delays: Delays, provable: string | null = null): Promise<readonly CountedKey[]> {
   if (delays.size === 0) return []

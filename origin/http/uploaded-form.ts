@@ -13,7 +13,7 @@ const toUploadError = (reason: UploadErrorCode, cause?: unknown) => new ApiError
 export const isForm = (c: OriginContext): boolean => /^multipart\/form-data\s*;/i.test(c.req.header('Content-Type') ?? '')
 
 /**
- * A form with a file in its field `file`; never more of the body than it may have, whatever its headers say.
+ * Reads a form with a file in its field `file`. Never reads more of the body than the limit, whatever its headers say.
  * @throws ApiError `upload_refused` without a file, or with one that is too large
  */
 export async function readForm(c: OriginContext, limitBytes: number): Promise<{ form: FormData; file: File; file_name: string }> {
@@ -27,13 +27,13 @@ export async function readForm(c: OriginContext, limitBytes: number): Promise<{ 
     })
   const file = form.get('file')
   if (!(file instanceof File)) throw toUploadError('file_missing')
-  // A browser sends an empty nameless file where none was chosen.
+  // A browser sends an empty nameless file if none was chosen.
   if (file.size === 0) throw toUploadError(file.name === '' ? 'file_missing' : 'file_empty')
   if (file.size > limitBytes) throw toUploadError('file_too_large')
   return { form, file, file_name: file.name.replace(/\p{Cc}+/gu, '').slice(-MAX_NAME_CHARACTERS) }
 }
 
-/** What a reader of the file's bytes gives. @throws ApiError `upload_refused` where it refuses them */
+/** Parses the file's bytes. @throws ApiError `upload_refused` if `read` rejects them */
 export async function readFile<T>(file: File, read: (bytes: Uint8Array) => Promise<T>): Promise<T> {
   try {
     return await read(new Uint8Array(await file.arrayBuffer()))

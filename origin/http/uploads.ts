@@ -1,9 +1,9 @@
-/** Spreadsheets that visitors uploaded, already read: for a while, and for the same visitor alone. */
+/** Parsed spreadsheets that visitors uploaded, stored for a while and for the same visitor alone. */
 import { z } from 'zod'
 import type { RfqSheet } from '#shared/table-reading/lists/rfq-lists.ts'
 import { hashText } from '../runtime/seal.ts'
 
-/** Long enough to look at the columns; the lines live in the form from then on. */
+/** Long enough to look at the columns; afterwards the form holds the lines. */
 export const UPLOAD_SECONDS = 3600
 
 const Stored = z.array(
@@ -18,7 +18,7 @@ const FILE_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 const toUploadKey = (fileId: string): string => `uploads/${fileId}`
 
-/** Keeps the rows, not the file: what was read once under all limits is never parsed again. Returns the `file_id`. */
+/** Stores the rows, not the file: a file that was parsed under all limits is not parsed again. Returns the `file_id`. */
 export async function putUpload(files: R2Bucket, visitor: string, sheets: readonly RfqSheet[], now = Date.now()): Promise<string> {
   const fileId = crypto.randomUUID()
   await files.put(toUploadKey(fileId), JSON.stringify(sheets), {
@@ -28,7 +28,7 @@ export async function putUpload(files: R2Bucket, visitor: string, sheets: readon
   return fileId
 }
 
-/** Null for an unknown id, one that has expired, and another visitor's: all three look the same. */
+/** Null for an unknown id, an expired one, and another visitor's: all three look the same. */
 export async function findUpload(files: R2Bucket, visitor: string, fileId: string, now = Date.now()): Promise<RfqSheet[] | null> {
   if (!FILE_ID.test(fileId) || visitor === '') return null
   const object = await files.get(toUploadKey(fileId))
@@ -43,7 +43,7 @@ export async function findUpload(files: R2Bucket, visitor: string, fileId: strin
   return Stored.parse(await object.json())
 }
 
-/** Deletes uploads that have expired. R2 lists a thousand at a time, with what is needed to decide. */
+/** Deletes uploads that have expired. R2 lists a thousand at a time, with the metadata that decides. */
 export async function purgeUploads(files: R2Bucket, now = Date.now()): Promise<void> {
   let cursor: string | undefined
   do {

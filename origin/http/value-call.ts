@@ -2,11 +2,11 @@ import type { z } from 'zod'
 import type { Envelope } from '#shared/contract/envelope.ts'
 import type { OriginContext } from './env.ts'
 
-/** A call from the same isolate: nothing of it becomes text. */
+/** A call from the same isolate: nothing is serialized. */
 class ValueRequest extends Request {
-  /** The fields of its query or of its body. */
+  /** The fields of the query or of the body. */
   readonly sent: object
-  /** Null until it is answered, and where the answer is a file. */
+  /** Null until the call is answered, and if the answer is a file. */
   envelope: z.infer<typeof Envelope> | null = null
 
   constructor(url: string, init: RequestInit, sent: object) {
@@ -17,16 +17,16 @@ class ValueRequest extends Request {
 
 const valueRequest = ({ req: { raw } }: OriginContext): ValueRequest | null => (raw instanceof ValueRequest ? raw : null)
 
-/** Whether who calls takes the answer as a value, and holds it without encoding and reading it. */
+/** Whether the caller takes the answer as a value, without encoding and parsing. */
 export const isValueCall = (c: OriginContext): boolean => valueRequest(c) !== null
 
-/** What a call of the same isolate brings; undefined for one that comes as text. */
+/** The request of a call from the same isolate; undefined for one that comes as text. */
 export const findSentValue = (c: OriginContext): object | undefined => valueRequest(c)?.sent
 
-/** The JSON of a call's body, however it came; null where it is none. */
+/** The JSON of a call's body, from text or by value; null if it is no JSON. */
 export const readSentJson = async (c: OriginContext): Promise<unknown> => findSentValue(c) ?? (await c.req.json().catch(() => null))
 
-/** The one way to answer with an envelope: as JSON, or as it is. */
+/** The one way to answer with an envelope: as JSON, or by value. */
 export function answerEnvelope(c: OriginContext, envelope: z.infer<typeof Envelope>): Response {
   const request = valueRequest(c)
   if (!request) return c.json(envelope)
@@ -36,8 +36,8 @@ export function answerEnvelope(c: OriginContext, envelope: z.infer<typeof Envelo
 
 /**
  * Makes a call of the same isolate.
- * @param init method and headers @param sent what would be its query or its body
- * @returns the envelope, null where the answer is a file; and the headers
+ * @param init method and headers @param sent the fields of its query or its body
+ * @returns the envelope, null if the answer is a file; and the headers
  */
 export async function callByValue(
   fetch: (request: Request) => Response | Promise<Response>,
