@@ -16,17 +16,17 @@ import type { NewCartBomLine } from './write.ts'
 /** Pieces of an offer for a line of a BOM. */
 export type CartBomRequest = EndpointRequest<typeof cartBom>['lines'][number]
 
-/** A line that a cart does not take: its offer is not of its part, another part fills its place as well, or the cart is full. */
+/** A line that is not added to a cart: its offer is not of its part, another part has its designators too, or the cart is full. */
 type LeftLine = EndpointData<typeof cartBom>['left'][number]
 
-/** Of what stands beside an item; the rest is in the BOM. */
+/** Longest text of designators beside an item; the rest is in the BOM. */
 const MAX_DESIGNATORS_CHARACTERS = 200
 
 type LineRow = Pick<BomLinesRow, 'line_id' | 'goods_id' | 'remarks'> & { line_number: number; designators: string | null }
 
 /**
- * Which lines of a BOM go into a cart, in the order of the list, and what is kept of them there. Where the cart gets full, a line that
- * is bought from several offers goes with all of them or none.
+ * The lines of a BOM that are added to a cart, in the order of the list, and what the cart stores of each. If the cart gets full, a line
+ * that is bought from several offers is added with all of them or none.
  */
 export async function planCartBomLines(
   databases: Databases,
@@ -35,7 +35,7 @@ export async function planCartBomLines(
   items: readonly CartBomRequest[],
 ): Promise<{ cartBomLines: NewCartBomLine[]; left: LeftLine[] }> {
   const byLine = Map.groupBy(items, ({ line_id }) => line_id)
-  // What is bought counts as accepted, whatever was said of it.
+  // A bought line counts as accepted, whatever its note is.
   const doubled = await listDuplicateDesignators(databases, bom.bom_row, [...byLine.keys()])
   const [lines, cartItems] = await readInBatch(
     databases.SHOP,
@@ -46,7 +46,7 @@ export async function planCartBomLines(
   const rows = new Map(lines.map((row) => [row.line_id, row]))
   const usedOfferIds = new Set<number>()
   for (const { offer_id } of cartItems) if (offer_id !== null) usedOfferIds.add(offer_id)
-  // What is no longer offered takes a line of the cart as well.
+  // A line whose offer is gone takes a line of the cart as well.
   let remaining = MAX_CART_LINES - cartItems.length
   const cartBomLines: NewCartBomLine[] = []
   const left: LeftLine[] = []

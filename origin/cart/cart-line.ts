@@ -5,15 +5,15 @@ import { findNextBreak, findPriceBreak, type PriceBreak } from '#shared/trade/pr
 import { isOrderable } from '#shared/trade/quantity.ts'
 import type { OffersRow } from '../database/rows.ts'
 
-/** An offer as it is now. */
+/** An offer's present data. */
 export type CurrentOffer = Pick<OffersRow, 'stock' | 'moq' | 'multiple' | 'lead_time_weeks'> & { price_breaks: readonly PriceBreak[] }
 
-/** What the price and the state of a line at list price depend on. */
+/** The data that decide price and state of a line at list price. */
 export interface ListLine {
   cart_num: number
-  /** The price breaks that the buyer saw; null where the line does not say. */
+  /** The price breaks that the buyer saw; null if the line has none. */
   seen_prices: readonly PriceBreak[] | null
-  /** Null where there is no such offer any more, or it is another part's by now. */
+  /** Null if the offer is gone, or belongs to another part now. */
   offer: CurrentOffer | null
 }
 
@@ -26,11 +26,11 @@ export type LineAvailability = Pick<
 const NOTHING = toMoney(0)
 const UNPRICED = { price: NOTHING, ext_price: NOTHING, next_break: null, least_qty: null, price_was: null } as const
 
-/** The unit price of exactly this many pieces: below the first break its price holds. Null without breaks. */
+/** The unit price of exactly this many pieces: below the first break its price applies. Null without breaks. */
 export const findUnitPrice = (breaks: readonly PriceBreak[], qty: number): Money | null =>
   (findPriceBreak(breaks, qty) ?? breaks[0])?.unit_price ?? null
 
-/** What holds for every line of a cart. */
+/** Terms that apply to every line of a cart. */
 export interface LineTerms {
   /** Whether list prices may still be bought at. */
   is_fresh: boolean
@@ -72,7 +72,7 @@ export function priceListLine({ cart_num, seen_prices, offer }: ListLine, { is_f
   }
 }
 
-/** A line at the price of a quote, which holds until an instant (null: for good) and for one order. */
+/** A line at the price of a quote, which is valid until an instant (null: without end) and for one order. */
 export function priceQuotedLine(
   line: { cart_num: number; locked_price: Money; price_until: string | null; is_ordered?: boolean },
   now: Date,
@@ -91,7 +91,7 @@ export function priceQuotedLine(
   }
 }
 
-/** Null beyond what money can hold: a person has to look at such a line. */
+/** Null above the limit of money: a person has to look at such a line. */
 const computeAmount = (unitPrice: Money, qty: number): Money | null => orNullIfUnsafe(() => computeExtendedPrice(unitPrice, qty))
 
 function orNullIfUnsafe(reckon: () => Money): Money | null {
@@ -103,7 +103,7 @@ function orNullIfUnsafe(reckon: () => Money): Money | null {
   }
 }
 
-/** The lines, and what those that can be bought cost together; a line that would lead beyond what money can hold cannot. */
+/** The lines, and the total of those that can be bought; a line that would exceed the limit of money cannot be bought. */
 export function sumCartLines<Line extends Pick<CartLine, 'ext_price' | 'state'>>(lines: readonly Line[]): { lines: Line[]; total: Money } {
   let total = NOTHING
   const summed = lines.map((line): Line => {

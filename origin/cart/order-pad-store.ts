@@ -15,8 +15,8 @@ import { MAX_QTY, type OfferQuantities } from './write.ts'
 type PadLine = EndpointData<typeof cartPaste>['lines'][number]
 
 /**
- * Rows of the order pad against the catalogue: the offers to buy, and what became of each row. Pieces of one part are bought
- * together, however many rows name it; where only another quantity may be ordered, none is.
+ * Rows of the order pad against the catalogue: the offers to buy, and the outcome of each row. Pieces of one part are bought together,
+ * however many rows name it; if only another quantity may be ordered, none is added.
  */
 export async function readOrderPad(
   db: CatalogueDatabase,
@@ -41,7 +41,7 @@ export async function readOrderPad(
     return {
       text: rows[index]?.text ?? '',
       part_number: (outcome === 'matched' ? part?.part_number : line?.part_number) ?? '',
-      // What another quantity is proposed for is what all rows of the part come to.
+      // Another quantity is proposed for the sum of all rows of the part.
       qty: choice && choice.outcome !== 'added' && goods_id !== null ? (quantities.get(goods_id) ?? qty) : qty,
       qty_assumed,
       orderable_qty: choice?.orderable_qty ?? qty,
@@ -59,14 +59,14 @@ interface Choice extends Pick<PadLine, 'orderable_qty'> {
   items: OfferQuantities
 }
 
-/** What of a part's offers is bought for so many pieces; null where none of them can be. */
+/** The offers of a part to buy so many pieces from; null if none can be bought. */
 function chooseOffer(offers: readonly Offer[], pieces: number, minimum: OrderMinimum): Choice | null {
   const { items, qty, missing } = purchasePart(offers, pieces)
   const small = items.find(({ ext_price }) => isBelowLineMinimum(ext_price, minimum))
   const offer = small && offers.find(({ offer_id }) => offer_id === small.offer_id)
   const least = offer ? findMinimumLineQuantity(small.qty, { breaks: offer.price_breaks, rule: offer, minimum }) : null
   if (items.length === 0 || (small && least === null)) return null
-  // Beside what the other offers give.
+  // In addition to the pieces from the other offers.
   const orderable = small && least !== null ? qty - small.qty + least : qty
   const outcome = small ? 'below_minimum' : missing > 0 ? 'understock' : qty === pieces ? 'added' : 'rounded'
   return { outcome, items: items.map((item) => ({ offer_id: item.offer_id, qty: item.qty })), orderable_qty: orderable }
@@ -78,7 +78,7 @@ async function judgeRows(db: CatalogueDatabase, lang: Language, rows: readonly P
   const results = await sql<{ key: string }>`SELECT DISTINCT p.key
     FROM json_each(${JSON.stringify([...keys])}) w CROSS JOIN parts p ON p.key = w.value`.all(db)
   const existingKeys = new Set(results.map(({ key }) => key))
-  // The rest would be looked for in spellings and families: nothing of that is certain.
+  // Other readings would match spellings and families: none of these is certain.
   const existingLines = readings.flat().filter(({ part_number }) => existingKeys.has(toPartNumberKey(part_number)))
   const matches = existingLines.length > 0 ? await matchLines(db, lang, existingLines) : []
   const matched = rows.map((): ReadLine[] => [])

@@ -1,4 +1,4 @@
-/** The quick order pad: what a typed line may mean, and which offer is bought for it. */
+/** The quick order pad: the readings of a typed line, and the offer that is bought for it. */
 
 import type { BomMatch } from '#shared/bom/model.ts'
 import type { PadChoice } from '#shared/contract/cart.ts'
@@ -11,7 +11,7 @@ import type { BomLine, SkipReason } from '#shared/table-reading/reading.ts'
 import { NO_COLUMNS, type SummaryField } from '#shared/table-reading/reading.ts'
 import { MAX_PART_NUMBER_LENGTH, toPartNumberKey } from '#shared/trade/part-number.ts'
 
-/** A row of the pad: what it may mean, the likeliest first, or why it means nothing. */
+/** A row of the pad: its readings, the likeliest first, or why there are none. */
 export interface PadRow {
   text: string
   readings: readonly BomLine[]
@@ -21,17 +21,17 @@ export interface PadRow {
 export interface ParsedPad {
   rows: PadRow[]
   fields: readonly SummaryField[]
-  /** What they have besides, and the pad does not take. */
+  /** Columns of the text that the pad ignores. */
   unused: readonly SummaryField[]
   /** Whether it has columns, whose meanings may be changed. */
   is_table: boolean
 }
 
 /**
- * A text of the pad, read as every list is. A comma in a line may belong to the part number, which only a catalogue can tell:
- * then the row has more than one reading.
- * @param choice what its columns hold, where the buyer has chosen
- * @throws WorkbookError for what no reader takes
+ * A text of the pad, parsed as every list is. A comma in a line may belong to the part number, which only a catalogue can decide: then the
+ * row has more than one reading.
+ * @param choice the meanings of its columns, if the buyer has chosen
+ * @throws WorkbookError for a text that cannot be parsed
  */
 export function parsePad(text: string, choice?: PadChoice): ParsedPad {
   const { reading, workbook } = readPaste(text, choice && { header_row: choice.header_row, columns: { ...NO_COLUMNS, ...choice.columns } })
@@ -51,7 +51,7 @@ export function parsePad(text: string, choice?: PadChoice): ParsedPad {
 const namesPart = ({ part_number }: BomLine): boolean =>
   part_number.length <= MAX_PART_NUMBER_LENGTH && /\d/.test(part_number) && toPartNumberKey(part_number).length > 1
 
-/** Whether a line says nothing of how many, rather than something that is no number. */
+/** Whether a line has no quantity, rather than an invalid one. */
 const isUncounted = ({ qty, qty_text, description }: BomLine): boolean => qty === null && qty_text === undefined && description === ''
 
 /** A reading against the catalogue. */
@@ -64,15 +64,12 @@ export interface PadMatch {
   outcome: 'matched' | 'no_quantity' | 'several' | 'none' | 'unread'
   goods_id: number | null
   line: BomLine | null
-  /** 1 where the line says nothing; 0 where it says none, or what is no number. */
+  /** 1 if the line has no quantity; 0 for zero, or an invalid quantity. */
   qty: number
   qty_assumed: boolean
 }
 
-/**
- * What a row of the pad means: only where every reading that names a part for certain names the same one in the same
- * quantity, and that a person need not look at any, it is that.
- */
+/** The match of a row: only if all readings with a certain part agree on part and quantity, and none needs a check by a person. */
 export function toPadMatch(readings: readonly BomLine[], existingLines: readonly ReadLine[]): PadMatch {
   const [first] = existingLines
   const verdict = (outcome: PadMatch['outcome'], goodsId: number | null, line: BomLine | null): PadMatch => {
@@ -90,7 +87,7 @@ export function toPadMatch(readings: readonly BomLine[], existingLines: readonly
     const candidate = existingLines.find(({ match }) => match.goods_id !== null) ?? first
     return verdict('several', candidate.match.goods_id, candidate.line)
   }
-  // A number that is there to the letter, and only wants its maker, is as good a reading.
+  // An exact part number that lacks only its maker is as good a reading.
   const named = existingLines.filter(({ match }) => match.goods_id !== null && (match.state === 'matched' || match.kind === 'exact'))
   const agree = named.every(({ line, match }) => match.goods_id === goodsId && line.qty === only.line.qty)
   const matched = verdict(agree ? 'matched' : 'several', goodsId, only.line)

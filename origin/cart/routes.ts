@@ -107,7 +107,7 @@ serve(cart, calls.cartShare, async (c, { ids }) => {
 
 serve(cart, calls.cartShared, async (c, { share_id }) => orNotFound(await findShare(c.env, share_id, c.var.lang, new Date())))
 
-/** Whoever may be without a cart as yet. A browser that does not say which it is, is nobody that we know. */
+/** The caller, who may have no cart yet. A browser without an id is not recognized. */
 async function findBuyer(c: OriginContext): Promise<CartBuyer> {
   const owner = await findCartOwner(c)
   if (owner && 'customer_id' in owner) return owner
@@ -116,13 +116,13 @@ async function findBuyer(c: OriginContext): Promise<CartBuyer> {
 
 const toView = (c: OriginContext, now = new Date()): CartView => toCartView(c.env, c.var.lang, now)
 
-/** Changes a cart and reads it, in one transaction. @returns `changed`: whether the first statement gave a row */
+/** Changes a cart and reads it, in one transaction. @returns `changed`: whether the first statement returned a row */
 async function runAndRead(c: OriginContext, owner: CartOwner, steps: readonly Sql[], now: Date) {
   const results = await runBatch(c.env.SHOP, [...steps, selectCartLines(selectCartId(owner))])
   return { changed: (results[0]?.results.length ?? 0) > 0, cart: await toCart(c.env.CATALOGUE, results.at(-1), toView(c, now)) }
 }
 
-/** The request as offers: of parts those that have it in stock. */
+/** The request as offers: for parts, their offers in stock. */
 async function chooseOffers(c: OriginContext, items: EndpointRequest<typeof calls.cartAdd>['items']) {
   const ids = items.flatMap((item) => ('goods_id' in item ? item.goods_id : []))
   const parts = new Map((await listPartsById(c.env.CATALOGUE, c.var.lang, ids)).map((part) => [part.goods_id, part]))
@@ -141,7 +141,7 @@ async function chooseOffers(c: OriginContext, items: EndpointRequest<typeof call
   return { offers, rounded, unknown, missing }
 }
 
-/** Puts offers into the cart of whoever calls, which is made where there is none. @throws ApiError `validation` for too many */
+/** Adds offers to the caller's cart, which is made if there is none. @throws ApiError `validation` for too many */
 export async function addOffersToCart(c: OriginContext, items: OfferQuantities, then: readonly Sql[] = []) {
   const buyer = await findBuyer(c)
   const now = new Date()
@@ -171,12 +171,12 @@ async function addBomLines(
   }
 }
 
-/** A visitor's browser is told the id of its cart. */
+/** Sends a visitor's browser the id of its cart. */
 async function nameCart(c: OriginContext, buyer: CartBuyer, cartId: string | null): Promise<void> {
   if (cartId !== null && !('customer_id' in buyer)) c.header('X-Cart', await createCartToken(c.env, cartId))
 }
 
-/** @throws ApiError `validation` for a text that no reader takes, or more rows than a cart has lines */
+/** @throws ApiError `validation` for a text that cannot be parsed, or with more rows than a cart has lines */
 function parsePadOrThrow(text: string, choice: calls.PadChoice | undefined): ParsedPad {
   const toPadError = (reason: string): ApiError => new ApiError(CODE.validation, { fields: { text: reason } })
   try {
@@ -184,7 +184,7 @@ function parsePadOrThrow(text: string, choice: calls.PadChoice | undefined): Par
     if (pad.rows.length > MAX_CART_LINES) throw toPadError('too_many_lines')
     return pad
   } catch (error) {
-    // A row of headings that is not there.
+    // The heading row is out of range.
     if (error instanceof RangeError) throw toPadError('enter_lines')
     throw error instanceof WorkbookError ? toPadError(error.errorCode === 'file_empty' ? 'enter_lines' : 'too_long') : error
   }
@@ -192,7 +192,7 @@ function parsePadOrThrow(text: string, choice: calls.PadChoice | undefined): Par
 
 type Pasted = EndpointData<typeof calls.cartPaste>
 
-/** What the same call did before, with the cart as it is now; otherwise adds what is certain. */
+/** The result of the same call before, with the present cart; otherwise adds the certain rows. */
 async function pasteOnce(c: OriginContext, attempt: IdempotentCall | null, pad: ParsedPad): Promise<Pasted> {
   const { SHOP } = c.env
   const filled: Cart[] = []

@@ -13,7 +13,7 @@ import { inList, sql } from '../database/sql.ts'
 import { type CartOwner, selectCartId } from './store.ts'
 
 /**
- * Keeps a copy of lines at list price behind a new id that nobody guesses: what later happens to the cart does not change it.
+ * Stores a copy of lines at list price under a new unguessable id: later changes of the cart do not change it.
  * @param ids empty: all of them
  * @returns the id, or null without any such line
  */
@@ -26,7 +26,7 @@ export async function shareCart(db: ShopDatabase, owner: CartOwner, ids: readonl
   return changes > 0 ? shareId : null
 }
 
-/** A shared copy while its time lasts, or null. Offers that are gone, or have become another part's, are left out. */
+/** A shared copy until it expires, or null. Offers that are gone, or belong to another part now, are left out. */
 export async function findShare(
   { SHOP, CATALOGUE }: Databases,
   shareId: string,
@@ -60,7 +60,7 @@ export async function findShare(
   return { lines, until: share.expires_at }
 }
 
-/** Forgets the copies whose time is over. */
+/** Deletes the copies that have expired. */
 export async function purgeShares(db: ShopDatabase, now: Date): Promise<void> {
   await sql`DELETE FROM cart_shares WHERE expires_at <= ${now}`.run(db)
 }

@@ -16,16 +16,16 @@ import { selectShopStock } from '../stock/stock.ts'
 import { type LineTerms, priceListLine, priceQuotedLine, sumCartLines } from './cart-line.ts'
 import { selectLineOrder } from './quoted-lines.ts'
 
-/** Whose cart: a customer's, or the one that a signed cookie names. */
+/** The owner of a cart: a customer, or the cart id of a signed cookie. */
 export type CartOwner = { customer_id: number } | { cart_id: string }
 
 /**
- * Who fills a cart: also a visitor whose cart is still to be made, or is none any more (`cart_id` null or unknown). Two
- * windows of one browser make one cart: it is known by the browser's id.
+ * The buyer who fills a cart, including a visitor whose cart does not exist yet or any more (`cart_id` null or unknown). Two windows of one
+ * browser make one cart: it is found by the browser's id.
  */
 export type CartBuyer = CartOwner | { cart_id: string | null; visitor_hash: string }
 
-/** The cart's id in SQL, null where there is none. */
+/** The cart's id in SQL, null if there is none. */
 export function selectCartId(owner: CartBuyer): Sql {
   if ('customer_id' in owner) return sql`(SELECT cart_id FROM carts WHERE customer_id = ${owner.customer_id})`
   const visitors = sql`(SELECT cart_id FROM carts WHERE cart_id = ${owner.cart_id} AND customer_id IS NULL)`
@@ -34,22 +34,22 @@ export function selectCartId(owner: CartBuyer): Sql {
     WHERE visitor_hash = ${owner.visitor_hash} AND customer_id IS NULL ORDER BY created_at DESC, cart_id LIMIT 1))`
 }
 
-/** How a cart is shown: names in a language, prices as they hold at an instant. */
+/** How a cart is shown: names in a language, prices as they are valid at an instant. */
 export interface CartView {
   lang: Language
   now: Date
-  /** How long list prices hold. */
+  /** How long list prices are valid. */
   prices_hours: number
 }
 
-/** @param env of which `PRICES_HOURS` may say how long list prices hold */
+/** @param env whose `PRICES_HOURS` may set how long list prices are valid */
 export const toCartView = (env: { PRICES_HOURS?: string }, lang: Language, now: Date): CartView => ({
   lang,
   now,
   prices_hours: readPricesHours(env),
 })
 
-/** Whether the line `l` of the RFQ `r` was answered anew since it was put into a cart, and otherwise than it lies there. */
+/** Whether the line `l` of the RFQ `r` was quoted again since it was added to a cart, with terms that differ from the cart's. */
 export const IS_QUOTE_CHANGED = sql`(l.quoted_price IS NOT NULL AND l.quoted_at > cart_items.added_at
   AND (cart_items.locked_price, cart_items.cart_num, cart_items.price_until, cart_items.batch, cart_items.part_number)
     IS NOT (l.quoted_price, coalesce(l.quoted_qty, l.qty), r.valid_until, coalesce(l.quoted_date_code, ''), coalesce(nullif(l.quoted_part_number, ''), l.part_number)))`
@@ -73,11 +73,11 @@ type StoredLine = Omit<CartItemsRow, 'cart_id' | 'rfq_id' | 'position' | 'added_
   /** All null for a line at list price. */
   quote: Pick<CartLine, 'rfq_number' | 'renewed'> & { time_zone: string | null; lead_time_weeks: number | null; is_ordered: 0 | 1 }
   bom_positions: (BomLineReference & { contradictions: CartLine['contradictions'] })[]
-  /** What orders have left of its offer; null where none has named it. */
+  /** Stock of its offer after orders; null if no stock is recorded. */
   shop_stock: number | null
 }
 
-/** What `toCart` reads, as the last statement of a batch that may change the cart before. */
+/** The rows for `toCart`, as the last statement of a batch that may change the cart before. */
 export const selectCartLines = (cartIdSql: Sql): Sql =>
   sql`SELECT json_group_array(${LINE} ORDER BY cart_items.item_id) AS items,
         (SELECT value FROM site_config WHERE name = 'minimum_order') AS minimum_order,
@@ -87,7 +87,7 @@ export const selectCartLines = (cartIdSql: Sql): Sql =>
       LEFT JOIN rfq_lines l ON l.rfq_id = cart_items.rfq_id AND l.position = cart_items.position
       WHERE cart_items.cart_id = ${cartIdSql}`
 
-/** The cart from the result of `selectCartLines`, with its offers as they are now. */
+/** The cart from the result of `selectCartLines`, with its offers' present data. */
 export async function toCart(db: CatalogueDatabase, result: D1Result | undefined, { lang, now, prices_hours }: CartView): Promise<Cart> {
   const [row] = (result?.results ?? []) as { items: string; minimum_order: string | null; minimum_line: string | null }[]
   const stored = JSON.parse(row?.items ?? '[]') as StoredLine[]
@@ -124,23 +124,23 @@ export async function toCart(db: CatalogueDatabase, result: D1Result | undefined
   return { lines, total, ...minimum, prices_as_of: pricesAsOf, is_fresh: arePricesFresh }
 }
 
-/** The cart as it is at an instant, in the order in which its lines came; empty for an owner who has none. */
+/** The cart at an instant, in the order in which its lines were added; empty for an owner without a cart. */
 export async function readCart({ SHOP, CATALOGUE }: Databases, owner: CartOwner | null, view: CartView): Promise<Cart> {
   const [result] = await runBatch(SHOP, [selectCartLines(selectCartId(owner ?? { cart_id: '' }))])
   return toCart(CATALOGUE, result, view)
 }
 
-/** Takes lines out of a cart that are ordered; for the batch of the order. */
+/** Removes ordered lines from a cart; for the batch of the order. */
 export const deleteOrderedItems = (cartIdSql: Sql, itemIds: readonly number[]): Sql =>
   sql`DELETE FROM cart_items WHERE cart_id = ${cartIdSql} AND item_id IN ${inList(itemIds)}`
 
-/** How many lines lie in a cart. */
+/** How many lines a cart has. */
 export async function countCart(db: ShopDatabase, owner: CartOwner): Promise<number> {
   const row = await sql<{ lines: number }>`SELECT count(*) AS lines FROM cart_items WHERE cart_id = ${selectCartId(owner)}`.first(db)
   return row?.lines ?? 0
 }
 
-/** What the files of a line's BOMs say against its part, each once. */
+/** Contradictions between a line's BOM files and its part, each once. */
 function listContradictions(bomPositions: StoredLine['bom_positions']): CartLine['contradictions'] {
   const all = bomPositions.flatMap(({ contradictions }) => contradictions)
   return [...new Map(all.map((each) => [JSON.stringify(each), each])).values()]
@@ -181,7 +181,7 @@ function toLine(
     ...line,
     ...priceListLine({ cart_num, seen_prices: seen, offer: offer && { ...offer, price_breaks: priceBreaks } }, { is_fresh, minimum }),
     renewed: null,
-    // The page of a part that is no more is another's by now, or nobody's.
+    // The page id of a deleted part belongs to another part now, or to none.
     goods_id: offer && goods_id,
     goods_page_url: offer && goods_id !== null ? toGoodsPageUrl(part_number, goods_id) : '',
     batch: offer?.date_code ?? '',

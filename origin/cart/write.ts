@@ -8,7 +8,7 @@ import { inList, insert, raw, runBatch, type Sql, selectJsonFields, sql } from '
 import { selectLineOrder } from './quoted-lines.ts'
 import { type CartBuyer, type CartOwner, deleteOrderedItems, IS_QUOTE_CHANGED, selectCartId } from './store.ts'
 
-/** What the contract takes as a quantity. */
+/** The largest quantity of the contract. */
 export const MAX_QTY = 1_000_000_000
 
 const newCartId = (): string => crypto.randomUUID().replaceAll('-', '')
@@ -31,10 +31,10 @@ const toOfferTable = (offers: Iterable<OfferFacts>): Sql =>
     })),
   )})) o`
 
-/** @param qty the pieces that are wanted, in SQL */
+/** @param qty the requested pieces, in SQL */
 const orderable = (qty: Sql): Sql => sql`(max(${qty}, o.moq) + o.multiple - 1) / o.multiple * o.multiple`
 
-/** Offers and pieces; one that is named twice counts together. */
+/** Offers and pieces; a repeated offer is added up. */
 export type OfferQuantities = readonly { offer_id: number; qty: number }[]
 
 export interface CartAddition {
@@ -47,10 +47,10 @@ export interface CartAddition {
 }
 
 /**
- * Adds offers to a cart, which is made where there is none, in one transaction: quantities are added up where they lie, so
- * two windows at once lose nothing.
+ * Adds offers to a cart, which is made if there is none, in one transaction. The database adds the quantities up, so two windows at once
+ * lose nothing.
  * @param then further statements of the same transaction
- * @throws ApiError `validation` where there would be too many lines; then nothing was added
+ * @throws ApiError `validation` if there would be too many lines; then nothing was added
  */
 export async function addToCart(
   dbs: Databases,
@@ -65,12 +65,12 @@ export async function addToCart(
   return fillCart(dbs.SHOP, buyer, list, [put], now, then)
 }
 
-/** Pieces of an offer that are for a line of a BOM, with what is kept of the line. */
+/** Pieces of an offer for a line of a BOM, with what the cart stores of the line. */
 export type NewCartBomLine = Omit<CartBomLinesRow, 'item_id'> & { offer_id: number }
 
 /**
- * Puts lines of a BOM into a cart, in one transaction: each line is there once, whatever offer it was bought from before, so
- * that doing it twice changes nothing. What was added to the same offers in another way stays on top.
+ * Puts lines of a BOM into a cart, in one transaction. Each line is there once, whatever offer it was bought from before, so that a repeat
+ * changes nothing. Pieces of the same offers that were added in another way stay on top.
  * @throws ApiError as `addToCart`
  */
 export async function addCartBomLines(
@@ -83,7 +83,7 @@ export async function addCartBomLines(
   const list = await offerList(dbs, cartBomLines)
   const lines = JSON.stringify(cartBomLines)
   const cartIdSql = selectCartId(buyer)
-  // What lies there for other lines of BOMs has its multiple as well.
+  // Pieces for other lines of BOMs have their multiple as well.
   const existingItems = await listItems(dbs.SHOP, sql`i.cart_id = ${cartIdSql} AND i.bom_num > 0`)
   const offers = new Map([
     ...list.offers,
@@ -113,7 +113,7 @@ export async function addCartBomLines(
   return fillCart(dbs.SHOP, buyer, list, put, now, then)
 }
 
-/** What is to be put into a cart: pieces by offer, and those of the offers that there are. */
+/** The quantities by offer, and the data of those offers that exist. */
 interface OfferList {
   quantities: ReadonlyMap<number, number>
   offers: ReadonlyMap<number, OfferFacts>
@@ -142,7 +142,7 @@ const listItems = (db: ShopDatabase, where: Sql): Promise<ExistingItem[]> =>
     db,
   )
 
-/** A line whose offer is another part's by now, or nobody's, gives the id back: it stays, as one that is gone. */
+/** A line whose offer belongs to another part now, or to none, releases the offer id: the line stays, as unavailable. */
 function deleteUnavailableItems(items: readonly ExistingItem[], offers: ReadonlyMap<number, OfferFacts>): Sql {
   const unavailableItems = items.filter((item) => !findLineOffer(item, offers))
   return sql`UPDATE cart_items SET offer_id = NULL WHERE item_id IN ${inList(unavailableItems.map(({ item_id }) => item_id))}`
@@ -154,7 +154,7 @@ const insertItems = (cartIdSql: Sql, { quantities, offers }: OfferList, now: Dat
     SELECT ${cartIdSql}, o.offer_id, o.part_id, o.part_number, o.brand_name, '', ${raw(columns.replaceAll(/\w+/g, 'w.value ->> 1'))}, o.price_breaks, ${now}
     FROM json_each(${JSON.stringify([...quantities])}) w CROSS JOIN ${toOfferTable(offers.values())} WHERE o.offer_id = w.value ->> 0 ORDER BY w.key`
 
-/** @param put what brings the offers of the list in @param then further statements of the same transaction */
+/** @param put the statements that add the list's offers @param then further statements of the same transaction */
 async function fillCart(
   db: ShopDatabase,
   buyer: CartBuyer,
@@ -191,7 +191,7 @@ async function fillCart(
   }
 }
 
-/** Makes the cart where there is none. */
+/** Makes the cart if there is none. */
 function insertCart(buyer: CartBuyer, cartIdSql: Sql, now: Date): Sql {
   const [customerId, visitorHash] =
     'customer_id' in buyer ? [buyer.customer_id, null] : [null, 'visitor_hash' in buyer ? buyer.visitor_hash : null]
@@ -200,16 +200,16 @@ function insertCart(buyer: CartBuyer, cartIdSql: Sql, now: Date): Sql {
     WHERE ${cartIdSql} IS NULL`
 }
 
-/** Takes lines out of the owner's cart; ids of other carts are as good as unknown ones. For a batch. */
+/** Removes lines from the owner's cart; ids of other carts are treated as unknown. For a batch. */
 export function removeFromCart(owner: CartOwner, ids: readonly number[], now: Date): Sql[] {
   const cartIdSql = selectCartId(owner)
   return [deleteOrderedItems(cartIdSql, ids), updateCartTime(cartIdSql, now)]
 }
 
 /**
- * Changes a line, for a batch; the first result has the line where one at list price was changed. The quantity is kept as it
- * was typed: the line's state says where it may not be ordered.
- * @param change `agree_price`: the prices of now are the ones that the buyer saw; a quoted line takes its renewed quote
+ * Changes a line, for a batch; the first result has a row if a line at list price was changed. The quantity is stored as typed: the line's
+ * state shows if it may not be ordered.
+ * @param change `agree_price`: the buyer accepts the present prices; a quoted line takes its renewed quote
  */
 export async function changeLine(
   { SHOP, CATALOGUE }: Databases,
@@ -234,7 +234,7 @@ export async function changeLine(
   ]
 }
 
-/** A quoted line as its RFQ's answer offers it by now. */
+/** A quoted line with the present terms of its RFQ's answer. */
 const acceptRenewedQuote = (cartIdSql: Sql, itemId: number, now: Date): Sql =>
   sql`UPDATE cart_items SET locked_price = l.quoted_price, cart_num = coalesce(l.quoted_qty, l.qty), price_until = r.valid_until,
       goods_id = CASE WHEN coalesce(l.quoted_part_number, '') IN ('', l.part_number) THEN l.goods_id END,
@@ -245,13 +245,13 @@ const acceptRenewedQuote = (cartIdSql: Sql, itemId: number, now: Date): Sql =>
       AND cart_items.cart_id = ${cartIdSql} AND ${IS_QUOTE_CHANGED}`
 
 /**
- * Brings a visitor's cart into a customer's, in one transaction: quantities of one offer are added up, all other lines move
- * as they are, and the visitor's cart is none any more. So repeating it, or doing it twice at once, changes nothing.
+ * Merges a visitor's cart into a customer's, in one transaction: quantities of one offer are added up, all other lines move unchanged, and
+ * the visitor's cart is deleted. A repeated or concurrent merge changes nothing.
  */
 export async function mergeCarts({ SHOP, CATALOGUE }: Databases, cartId: string, customerId: number, now: Date): Promise<void> {
   const from = selectCartId({ cart_id: cartId })
   const into = selectCartId({ customer_id: customerId })
-  // A line of a BOM that lies in both carts is one line.
+  // A line of a BOM that is in both carts is one line.
   const twice = sql`(SELECT coalesce(sum(a.qty), 0) FROM cart_bom_lines a JOIN cart_bom_lines b ON b.item_id = cart_items.item_id
     AND b.bom_row = a.bom_row AND b.line_id = a.line_id WHERE a.item_id = v.item_id)`
   const existingItems = await listItems(SHOP, sql`i.cart_id IN (${from}, ${into})`)
@@ -262,7 +262,7 @@ export async function mergeCarts({ SHOP, CATALOGUE }: Databases, cartId: string,
   await runBatch(SHOP, [
     sql`INSERT INTO carts (cart_id, customer_id, created_at, updated_at) SELECT ${newCartId()}, ${customerId}, ${now}, ${now}
       WHERE EXISTS (SELECT 1 FROM cart_items WHERE cart_id = ${from}) ON CONFLICT (customer_id) DO NOTHING`,
-    // Offers that went to other parts are told apart by nothing but their lines.
+    // Unavailable lines whose offers belong to other parts must not be added up.
     deleteUnavailableItems(existingItems, offers),
     sql`UPDATE cart_items SET cart_num = min(max(cart_items.cart_num, cart_items.cart_num + v.cart_num - ${twice}), ${MAX_QTY}),
         bom_num = max(cart_items.bom_num + v.bom_num - ${twice}, 0), customer_reference = coalesce(nullif(cart_items.customer_reference, ''), v.customer_reference)
@@ -277,7 +277,7 @@ export async function mergeCarts({ SHOP, CATALOGUE }: Databases, cartId: string,
   ])
 }
 
-/** Deletes carts with what still lies in them; what led to them leads nowhere. For a batch. @param carts their ids, in brackets */
+/** Deletes carts with their lines, share links included. For a batch. @param carts their ids, in brackets */
 const deleteCarts = (carts: Sql): Sql[] => [
   sql`DELETE FROM cart_items WHERE cart_id IN ${carts}`,
   sql`UPDATE rfqs SET cart_id = NULL WHERE cart_id IN ${carts}`,
@@ -288,10 +288,10 @@ const deleteCarts = (carts: Sql): Sql[] => [
 const PURGED_AT_ONCE = 100
 const PURGES_A_RUN = 20
 
-/** Deletes visitors' carts that nobody changed for a while, unless a quote in them still holds. What is left is for the next run. */
+/** Deletes visitors' carts that were not changed for a while, unless they have a valid quote. The rest is left to the next run. */
 export async function purgeCarts(db: ShopDatabase, now: Date): Promise<void> {
   const before = addMs(now, -CART_DAYS * DAY_MS)
-  // Carts from before changes were written down have none.
+  // Older carts have no `updated_at`.
   const old = sql`(SELECT c.cart_id FROM carts c WHERE c.customer_id IS NULL AND c.updated_at < ${before} AND c.created_at < ${before}
     AND NOT EXISTS (SELECT 1 FROM cart_items i WHERE i.cart_id = c.cart_id AND i.locked_price IS NOT NULL
       AND coalesce(i.price_until, '9') > ${now})
@@ -303,12 +303,11 @@ export async function purgeCarts(db: ShopDatabase, now: Date): Promise<void> {
 }
 
 /**
- * Puts quoted lines of an RFQ into a cart at the quoted price, each at most once, in one transaction; what lies there of an
- * earlier answer gives way to this one, and what was ordered is not taken again. A visitor without a
- * cart gets the one that they accepted this RFQ into before, or else a new one: two windows at once fill the same, and whoever
- * else has the link never sees it.
- * @param owner by `visitor_hash` where the visitor has no cart yet
- * @returns the cart, and the positions that this call put there; null, and no line taken, where the quote was renewed meanwhile
+ * Puts quoted lines of an RFQ into a cart at the quoted price, each at most once, in one transaction. A line of an earlier answer is
+ * replaced, and an ordered line is not added again. A visitor without a cart gets the one that this browser accepted the RFQ into before,
+ * or a new one: two windows at once fill the same cart, and other readers of the link never see it.
+ * @param owner by `visitor_hash` if the visitor has no cart yet
+ * @returns the cart, and the positions that this call added; null, with no line added, if the quote was renewed meanwhile
  */
 export async function acceptQuotedLines(
   db: ShopDatabase,

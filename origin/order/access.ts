@@ -9,15 +9,15 @@ import { confirmMailbox } from '../mail/mailboxes.ts'
 import type { StoredOrder } from './model.ts'
 import { findOrder } from './store.ts'
 
-/** Hands the caller the key to an order; the edge keeps it from scripts. */
+/** Sends the caller the key to an order; the edge hides it from scripts. */
 export async function sendOrderKey(c: OriginContext, orderNumber: string, now: Date): Promise<void> {
   c.header('X-Order-Access', `${orderNumber}~${(await createDocumentKey(c.env, 'order', orderNumber, now)).key}`)
 }
 
 /**
- * The order that the caller may see: theirs, or one that they hold the key to.
+ * The order that the caller may see: the customer's, or one that the caller has the key to.
  * @param access a key from the request; absent: the one in `X-Order-Access`
- * @throws ApiError `not_found`: somebody else's number looks the same as one that does not exist
+ * @throws ApiError `not_found`: another customer's number looks the same as one that does not exist
  */
 export async function getCallersOrder(c: OriginContext, orderNumber: string, access?: string): Promise<StoredOrder> {
   const key = access ?? c.req.header('X-Order-Access')
@@ -33,6 +33,6 @@ export async function getCallersOrder(c: OriginContext, orderNumber: string, acc
   return order
 }
 
-/** Whose order it is, by what stands on its papers: null for an order without an account behind it. */
+/** The customer of an order, by the number and e-mail on its documents: null for an order without an account. */
 export const findBuyer = (db: ShopDatabase, orderNumber: string, email: string): Promise<{ customer_id: number | null } | null> =>
   sql<{ customer_id: number | null }>`SELECT customer_id FROM orders WHERE order_number = ${orderNumber} AND email = ${email}`.first(db)

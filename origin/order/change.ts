@@ -10,17 +10,17 @@ import { changeStatus, type OrderChange } from './states.ts'
 import { findOrder } from './store.ts'
 
 /**
- * Changes an order together with everything else that belongs to it: all of it, or nothing.
- * @returns the order as it is now
- * @throws ApiError `conflict` where the order is not in a state for it, or somebody else was faster
+ * Changes an order together with all its dependent rows, in one batch.
+ * @returns the changed order
+ * @throws ApiError `conflict` if the order is not in a state for it, or another change was faster
  */
 export async function changeOrder(c: OriginContext, order: StoredOrder, change: OrderChange, more: readonly Sql[]): Promise<StoredOrder> {
   return writeChange(c, order, [...changeStatus(order, change), ...more], change.now)
 }
 
 /**
- * Writes a batch that changes an order, and what follows from it for the money.
- * @throws `order_changed` where somebody else was faster, and `sold_out` (see `findBatchFailure`)
+ * Writes a batch that changes an order, and the change of its money that follows.
+ * @throws `order_changed` if another change was faster, and `sold_out` (see `findBatchFailure`)
  */
 export async function writeChange(c: OriginContext, order: StoredOrder, statements: Sql[], now: Date): Promise<StoredOrder> {
   await runBatch(c.env.SHOP, [...statements, ...buildReconcileStatements(order.order_id, now)])

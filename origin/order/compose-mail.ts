@@ -24,7 +24,7 @@ import * as mails from './mails.ts'
 import type { StoredOrder } from './model.ts'
 import { findOrder } from './store.ts'
 
-/** What `order_refunded` is about where not all goes back. */
+/** Subject id of an `order_refunded` mail for a partial refund. */
 export const toRefundSubject = (orderNumber: string, amount: Money): string => `${orderNumber} ${toDecimalString(amount)}`
 
 /** Mails about an order, by its number. */
@@ -34,7 +34,7 @@ export const orderMails: MailMakers<Extract<MailKind, `order_${string}`>> = {
   order_confirmed: toBuyer(mails.composeOrderConfirmed),
   order_shipped: toBuyer(mails.composeOrderShipped),
   order_canceled: toBuyer(mails.composeOrderCanceled),
-  // An offer that is over needs no answer.
+  // A counter-offer that is over needs no answer.
   order_offer: toBuyer((order, side) => (order.counter?.state === 'open' ? mails.composeCounterOffer(order, order.counter, side) : null)),
   order_refunded: toBuyer((order, side, amount) => {
     const refunded = amount ?? order.refunded
@@ -50,7 +50,7 @@ export const orderMails: MailMakers<Extract<MailKind, `order_${string}`>> = {
 
 const NOTHING_TO_REPORT = 'there is nothing to tell of this order'
 
-/** @param write null where there is nothing to tell any more */
+/** @param write returns null if there is nothing to report any more */
 function toBuyer(write: (order: mails.MailedOrder, side: mails.OrderSide, amount: Money | null) => WrittenMail | null): MailMaker {
   return async (env, site, subjectId, now) => {
     const [orderNumber = '', amount = ''] = subjectId.split(' ')
@@ -65,8 +65,8 @@ function toBuyer(write: (order: mails.MailedOrder, side: mails.OrderSide, amount
 }
 
 /**
- * A copy for where the buyer has invoices sent. Only from a buyer whose own mailbox is confirmed: nobody else can have mails sent to
- * an address by typing it.
+ * A copy to the buyer's address for invoices. Only for a buyer whose mailbox is confirmed: no other buyer can have mails sent to an address
+ * by typing it.
  */
 function toAccounts(write: (order: mails.MailedOrder, side: mails.OrderSide) => WrittenMail): MailMaker {
   return async (env, site, orderNumber, now) => {
@@ -87,7 +87,7 @@ function toSales(write: (order: mails.MailedOrder, site: MailSite) => WrittenMai
   }
 }
 
-/** The order in the desk's language. @throws NoMail where there is none */
+/** The order in the desk's language. @throws NoMail if it does not exist */
 async function getOrder(env: OriginBindings, orderNumber: string, site: MailSite): Promise<StoredOrder> {
   const { lang } = site.desk
   const order = await site.readOnce(`order ${orderNumber} ${lang}`, () => findOrder(env, orderNumber, lang))
@@ -95,7 +95,7 @@ async function getOrder(env: OriginBindings, orderNumber: string, site: MailSite
   return order
 }
 
-/** An order without what was typed: of its lines those that name a part of ours, or that sales has quoted. */
+/** An order without text that the buyer typed: of its lines only those with a part of ours, or quoted by sales. */
 function withoutUserText(order: StoredOrder): StoredOrder {
   const anonymousAddress = { ...order.billing_address, contact_name: '', company_name: '', address_line1: '', address_line2: '', city: '' }
   const emptyAddress = { ...anonymousAddress, state: '', postal_code: '', country: '', telephone: '' }

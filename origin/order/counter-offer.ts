@@ -3,7 +3,7 @@ import { type Money, toMoney } from '#shared/trade/money.ts'
 import type { StockMove } from '../stock/stock.ts'
 import type { CounterAnswer, NewOrderLine, StoredCounterLine } from './model.ts'
 
-/** Positions whose answer is missing, is not possible, or is for a line without a counter-offer. */
+/** Positions whose answer is missing, impossible, or for a line without a counter-offer. */
 export function listInvalidAnswers(lines: readonly StoredCounterLine[], answers: ReadonlyMap<number, CounterAnswer>): number[] {
   const counters = new Map(lines.filter(isChanged).map((line) => [line.position, line]))
   const missing = [...counters].filter(([position, { alternative }]) => {
@@ -14,8 +14,8 @@ export function listInvalidAnswers(lines: readonly StoredCounterLine[], answers:
 }
 
 /**
- * The lines of an order after the buyer's answer: all of them, those without pieces too.
- * @param currentLines the lines that hold so far
+ * The lines of an order after the buyer's answer, including those without pieces.
+ * @param currentLines the present lines
  */
 export function applyCounterAnswers(
   currentLines: readonly NewOrderLine[],
@@ -27,7 +27,7 @@ export function applyCounterAnswers(
     const counter = byPosition.get(line.position)
     if (!counter || !isChanged(counter)) return line
     const answer = answers.get(line.position) ?? 'declined'
-    // Nothing of another part is in the stock that the first one came from.
+    // The substitute takes nothing from the first part's stock.
     if (answer === 'swapped' && counter.alternative) return counter.alternative
     if (answer === 'declined' || !counter.offer) return { ...line, qty: 0, ext_price: toMoney(0), reserved_qty: 0 }
     const { qty, unit_price, ext_price, date_code, lead_time_weeks } = counter.offer
@@ -35,13 +35,13 @@ export function applyCounterAnswers(
   })
 }
 
-/** How much a line takes of its offer's stock with another quantity. What was short before stays short, and nothing else is. */
+/** The stock that a line takes with another quantity. A shortage stays, and does not grow. */
 function reservedFor({ offer_id, qty, reserved_qty }: NewOrderLine, pieces: number): number {
   if (offer_id === null) return 0
   return pieces <= qty ? Math.min(pieces, reserved_qty) : reserved_qty + pieces - qty
 }
 
-/** What has to leave and come back to stock so that the second set of lines has what it says. */
+/** The stock changes that turn the reservations of the first lines into those of the second. */
 export function listStockMoves(before: readonly NewOrderLine[], after: readonly NewOrderLine[]): StockMove[] {
   const moves = new Map<string, StockMove>()
   const count = ({ offer_id, part_number, reserved_qty }: NewOrderLine, sign: 1 | -1) => {
@@ -55,8 +55,7 @@ export function listStockMoves(before: readonly NewOrderLine[], after: readonly 
 }
 
 /**
- * What follows for the money: what was paid, less what is on its way back, and what is open or goes back, always add up to the
- * charge.
+ * The order's money. The sum of paid money, less refunds on their way, and the open or returned amount always equals the charge.
  * @param charge the charge for the order's total
  * @param refunding refunds that were decided and are still part of `paid`
  */

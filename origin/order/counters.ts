@@ -4,8 +4,8 @@ import { insertLines } from './lines.ts'
 import type { CounterAnswer, NewOrderLine, StoredCounterLine, StoredOrder } from './model.ts'
 
 /**
- * The statements that put a counter-offer before the buyer; one that is open is withdrawn. For one batch.
- * @param counter.freight null: stays as it is
+ * The statements that send a counter-offer to the buyer, and withdraw an open one. For one batch.
+ * @param counter.freight null: unchanged
  */
 export function writeCounter(
   order: StoredOrder,
@@ -25,7 +25,7 @@ export function writeCounter(
   ]
 }
 
-/** The statements that make an answered counter-offer hold; for one batch. @param lines all of the order as they are from now on */
+/** The statements that apply an answered counter-offer; for one batch. @param lines all lines of the order from now on */
 export const writeAnswer = (
   { order_id, order_number }: StoredOrder,
   answer: { revision: number; answers: ReadonlyMap<number, CounterAnswer>; lines: readonly NewOrderLine[]; freight: Money | null },

@@ -30,7 +30,7 @@ import { findOrder } from './store.ts'
 const MAX_AMOUNT = 100_000_000 * 1_000_000
 const MAX_TOTAL = 10 * MAX_AMOUNT
 
-/** What the sales desk does with orders, and with mails that were not sent. */
+/** Calls of the sales desk about orders, and about mails that were not sent. */
 export const deskOrders = new Hono<OriginEnv>()
 
 serve(deskOrders, calls.deskOrderList, async (c, request) => listDeskOrders(c.env.SHOP, request))
@@ -94,20 +94,20 @@ serve(deskOrders, calls.deskMailRetry, async (c, { mail_id }) => {
   return {}
 })
 
-/** @param steps how long its history has to be; undefined: however long */
+/** @param steps expected length of the order's history; undefined: any */
 async function getOrder(c: OriginContext, orderNumber: string, steps?: number): Promise<StoredOrder> {
   const order = orNotFound(await findOrder(c.env, orderNumber.trim().toUpperCase(), c.var.lang))
   if (steps !== undefined && steps !== order.history.length) throw new ApiError(CODE.conflict, { fields: { status: 'changed' } })
   return order
 }
 
-/** What we hold of the buyer's money: paid, and not on its way back. */
+/** The buyer's money that we have: paid, and not on its way back. */
 const toPaidBalance = ({ paid, refunding }: StoredOrder): Money => toMoney(paid - refunding)
 
 /**
- * Confirms an order that is paid, with what arrived at the bank. What is too little, or comes while something is open or after the
- * order was over, is written down all the same, and the order stays as it was; what is too much goes back.
- * @throws ApiError `conflict` where something is still open: the freight, a counter-offer, or money (`open` says how much)
+ * Confirms a paid order, with the transfer that arrived. An amount that is too small, early or late is stored all the same, and the order
+ * does not change; a surplus goes back.
+ * @throws ApiError `conflict` if the freight, a counter-offer, or money is still open (`open` is the missing amount)
  */
 async function confirm(
   c: OriginContext,
@@ -140,7 +140,7 @@ async function confirm(
   return writeChange(c, order, [guardMoney(order), ...steps, ...arrived, ...writeRemark(order, platform_remark)], now)
 }
 
-/** An unpaid order as it is once it was confirmed to be paid, for the step after that one. */
+/** An unpaid order as it will be after it is confirmed as paid, for the next step. */
 const afterStep = (order: StoredOrder): StoredOrder => ({
   ...order,
   status: 'confirming',
@@ -149,7 +149,7 @@ const afterStep = (order: StoredOrder): StoredOrder => ({
 
 type Offered = Omit<ParsedRequest<typeof calls.deskOrderOffer>, 'order_number' | 'steps'>
 
-/** Puts a counter-offer before the buyer, instead of the one that may be open. */
+/** Sends a counter-offer to the buyer; it replaces an open one. */
 async function offer(c: OriginContext, order: StoredOrder, { valid_until, freight, note, lines }: Offered): Promise<StoredOrder> {
   if (!isWaitingState(order.status)) throw toStateError(order)
   const now = new Date()
@@ -162,7 +162,7 @@ async function offer(c: OriginContext, order: StoredOrder, { valid_until, freigh
       {
         position: line.position,
         before: line,
-        // Who does not name a date code does not change it.
+        // Without a date code in the change, the line's date code stays.
         offer: change.offer && withTerms(line, { ...change.offer, date_code: change.offer.date_code || line.date_code }),
         alternative: change.alternative && { ...withTerms(line, change.alternative), ...NOT_FROM_OUR_LIST },
         note: change.note,
@@ -184,25 +184,25 @@ async function offer(c: OriginContext, order: StoredOrder, { valid_until, freigh
   const counter = { valid_until: new Date(valid_until).toISOString(), freight: freight ?? null, note, lines: counterLines }
   return changeOrder(c, order, { to: null, actor: 'desk', note: formatHistoryNote('offer'), now }, [
     ...writeCounter(order, counter, now),
-    // A buyer with a counter-offer has the time to pay from the answer on.
+    // The buyer's time to pay counts from the answer to the counter-offer.
     extendHold(order.order_id, await computeHoldEnd(c.env, order.payment, new Date(counter.valid_until))),
     insertMail('order_offer', order.order_number, now),
   ])
 }
 
-/** What an order could cost at most, whichever way it is answered. */
+/** The largest possible total of an order, over all answers. */
 function largestTotal(lines: readonly StoredCounterLine[]): number {
   const toAmount = (line: NewOrderLine | null): number => line?.ext_price ?? 0
   return lines.reduce((sum, { offer, alternative }) => sum + Math.max(toAmount(offer), toAmount(alternative)), 0)
 }
 
-/** A line with what the desk proposes of it. What costs the same by the piece, in the same quantity, costs the same. */
+/** A line with the terms that the desk proposes. The same unit price and quantity give the same amount. */
 function withTerms(line: NewOrderLine, terms: Partial<NewOrderLine> & Pick<NewOrderLine, 'qty' | 'unit_price'>): NewOrderLine {
   const isSame = terms.qty === line.qty && terms.unit_price === line.unit_price
   return { ...line, ...terms, ext_price: isSame ? line.ext_price : computeExtendedPrice(terms.unit_price, terms.qty) }
 }
 
-/** Another part in the place of a line takes nothing of its stock. */
+/** A substitute part takes no stock. */
 const NOT_FROM_OUR_LIST = { offer_id: null, reserved_qty: 0, goods_id: null, packaging: '', customs: '' } as const
 
 function offerProblems(lines: Offered['lines'], counterLines: readonly StoredCounterLine[], minimum: OrderMinimum): Record<string, string> {
@@ -229,20 +229,20 @@ function termProblems(terms: { unit_price: Money; qty: number } | null, path: st
 }
 
 /**
- * Sends money back: all that we hold ends the order, less leaves it as it is.
- * @throws ApiError `conflict` where we hold nothing, or the order is in no state for it
+ * Sends money back: a refund of the whole balance ends the order, a smaller one leaves its state.
+ * @throws ApiError `conflict` if there is no balance, or the order is in no state for it
  */
 async function refund(c: OriginContext, order: StoredOrder, step: { amount?: Money | undefined; note: string }): Promise<StoredOrder> {
   const balance = toPaidBalance(order)
   const amount = step.amount ?? balance
-  // Money may come for an order that is over.
+  // Money may arrive for an order that is over.
   const isEnded = isFinalState(order.status)
   if (!isEnded && !canBecome(order.status, 'refunded')) throw toStateError(order)
   if (balance <= 0) throw new ApiError(CODE.conflict, { fields: { status: order.status, amount: 'nothing_paid' } })
   if (amount <= 0) throw new ApiError(CODE.validation, { fields: { amount: 'valid_price' } })
   if (amount > balance) throw new ApiError(CODE.validation, { fields: { amount: 'too_large' } })
   const ends = amount === balance && !isEnded
-  // Such an order would only ask for the money again: a counter-offer lowers what it costs.
+  // After a partial refund such an order would only require the money again: a counter-offer lowers the price.
   if (!ends && order.status === 'confirming') throw new ApiError(CODE.conflict, { fields: { amount: 'not_all' } })
   const isHere = order.status === 'confirming' || order.status === 'preparing'
   const now = new Date()

@@ -11,7 +11,7 @@ import { GOODS_SQL, PAID_SQL } from './sums.ts'
 
 const PAGE_SIZE = 50
 
-/** All orders for the desk: first what waits for it, the oldest before the others; then what waits for the buyer. */
+/** All orders for the desk: first those that wait for the desk, the oldest first; then those that wait for the buyer. */
 export async function listDeskOrders(db: ShopDatabase, { page, status, search }: ParsedRequest<typeof deskOrderList>) {
   const piece = search?.toLowerCase()
   const where = joinConditions(
@@ -41,14 +41,14 @@ export async function listDeskOrders(db: ShopDatabase, { page, status, search }:
 
 type DeskSide = EndpointData<typeof deskOrderDetail>
 
-/** What the desk sees beside the order: what happened to its money, and what is left in stock of its lines' offers. */
+/** What the desk sees besides the order: the history of its money, and the remaining stock of its lines' offers. */
 export async function readDeskSide({ SHOP, CATALOGUE }: Databases, { order_id, revision, remaining_lines }: StoredOrder) {
   const [ledger, refunds, stockRows] = await readInBatch(
     SHOP,
     sql<
       DeskSide['ledger'][number]
     >`SELECT at, provider, event_id, kind, amount FROM payment_events WHERE order_id = ${order_id} ORDER BY at, recorded_at`,
-    // As `finishManualRefund` sees them: what no company will do any more.
+    // As `finishManualRefund` selects them: refunds that no company will send any more.
     sql<DeskSide['refunds'][number]>`SELECT refund_id, created_at, amount, reason, coalesce(error, '') AS error,
         CASE WHEN state = 'due' AND next_try_at IS NULL THEN 'by_hand' ELSE state END AS state
       FROM refunds WHERE order_id = ${order_id} ORDER BY created_at, refund_id`,
@@ -67,15 +67,15 @@ export async function readDeskSide({ SHOP, CATALOGUE }: Databases, { order_id, r
   return { ledger, refunds, stock: stockRows.map(({ position, stock }) => ({ position, stock: isOffered.has(position) ? stock : null })) }
 }
 
-/** The statement that keeps since when an order is paid. */
+/** The statement that stores when an order was paid. */
 export const writePaid = ({ order_id }: StoredOrder, now: Date): Sql =>
   sql`UPDATE orders SET paid_at = coalesce(paid_at, ${now}) WHERE order_id = ${order_id}`
 
-/** The statement that keeps how an order was sent. */
+/** The statement that stores how an order was sent. */
 export const writeShipment = ({ order_id }: StoredOrder, shipment: Pick<Order, 'shipping_carrier' | 'shipping_number'>): Sql =>
   sql`UPDATE orders SET shipping_carrier = ${shipment.shipping_carrier}, shipping_number = ${shipment.shipping_number}
     WHERE order_id = ${order_id}`
 
-/** The statement that keeps the desk's remark to the buyer, where it makes one. */
+/** The statement that stores the desk's remark to the buyer, if there is one. */
 export const writeRemark = ({ order_id }: StoredOrder, platformRemark: string): Sql[] =>
   platformRemark === '' ? [] : [sql`UPDATE orders SET platform_remark = ${platformRemark} WHERE order_id = ${order_id}`]

@@ -6,24 +6,24 @@ import { CARRIERS, type Carrier } from '#shared/trade/order-states.ts'
 
 const RECOGNIZED_COUNTRIES = new Set(COUNTRY_CODES)
 
-/** Incoterms whose named place is the buyer's; the others name where the parcel leaves us. */
+/** Incoterms whose named place is the buyer's; the others name the place where the parcel leaves us. */
 const AT_THE_BUYER = new Set(['CPT', 'CIP', 'DAP', 'DPU', 'DDP'])
 
 export interface Parcel {
   /** ISO 3166-1 alpha-2. */
   country: string
-  /** Empty where the country has none, or the buyer has not typed it yet. */
+  /** Empty if the country has none, or before the buyer has typed it. */
   postal_code: string
   /** Packing included. */
   weight_grams: number
-  /** What the goods come to. */
+  /** Total of the goods. */
   goods: Money
 }
 
 /**
- * Every way to deliver a parcel that the tariff has, in the order of `DELIVERIES`. Taxes, duties, insurance and handling are in none of them.
- * Total: a country that no carrier serves and a weight that no step covers still get all ways, with the reason. A country that the
- * operator does not serve gets none.
+ * Every way of delivery of a tariff, in the order of `DELIVERIES`. Taxes, duties, insurance and handling are not included. Total: a country
+ * that no carrier serves and a weight that no step covers still get all ways, with the reason. A country that the operator does not serve
+ * gets none.
  */
 export function listFreightOptions(tariff: FreightTariff, parcel: Parcel): Freight[] {
   if (tariff.not_served.includes(parcel.country)) return []
@@ -61,7 +61,7 @@ function carrierFreight(
 
 const NAMES = new Intl.DisplayNames('en', { type: 'region' })
 
-/** In English, as it stands on the papers of a parcel. */
+/** In English, as the documents of a parcel print it. */
 function destinationName({ country, postal_code }: Parcel): string {
   const name = RECOGNIZED_COUNTRIES.has(country) ? (NAMES.of(country) ?? country) : country
   return postal_code.trim() === '' ? name : `${postal_code.trim()}, ${name}`

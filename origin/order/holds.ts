@@ -12,29 +12,32 @@ import { DEFAULT_DESK, type DeskCalendar, getDeskCalendar } from '../site/desk-c
 import { IS_WAITING } from './states.ts'
 import { PAID_SQL } from './sums.ts'
 
-/** What a setting is where the operator says nothing, or nothing that can be read. */
+/** Defaults for settings that are missing or cannot be read. */
 const CARD_HOURS = 48
 const WIRE_WORKING_DAYS = 10
 const MAX_LINES = 500
 const MAX_VALUE = '100000'
 const MAX_ORDERS = 20
-/** From here on an order of a visitor is in doubt, and a person has to pass the check. */
+/** From so many unpaid orders on, a further order of a visitor requires a check for a person. */
 const MAX_ORDERS_UNREVIEWED = 3
 const MAX_LINES_UNREVIEWED = 200
-/** Offers of which visitors' unpaid orders may hold more than half, in the whole shop, before who takes another one is in doubt. */
+/**
+ * Most offers of which visitors' unpaid orders may hold more than half, in the whole shop. Beyond it an order that takes another such offer
+ * requires a check for a person.
+ */
 const MAX_OFFERS_UNREVIEWED = 20
 
 type Env = Pick<OriginBindings, 'SHOP' | 'HOLD_CARD_HOURS' | 'HOLD_WIRE_DAYS' | 'HOLD_LINES' | 'HOLD_VALUE'>
 
-/** A setting that is a number above zero. */
+/** Reads a positive number from a setting, or the default. */
 function parseLimit(text: string | undefined, fallback: number): number {
   const value = Number(text)
   return Number.isFinite(value) && value > 0 ? value : fallback
 }
 
 /**
- * Until when an order holds its stock without being paid: hours by the clock for cards and PayPal, working days of the desk for a
- * wire transfer, which takes its time also after it was declared.
+ * Until when an unpaid order holds its stock: hours by the clock for cards and PayPal, working days of the desk for a wire transfer,
+ * whether declared or not.
  */
 export async function computeHoldEnd(env: Env, payment: PaymentMethod, from: Date): Promise<string> {
   if (payment !== 'wire') return addMs(from, parseLimit(env.HOLD_CARD_HOURS, CARD_HOURS) * HOUR_MS).toISOString()
@@ -43,7 +46,7 @@ export async function computeHoldEnd(env: Env, payment: PaymentMethod, from: Dat
   try {
     return addWorkingHours(from, days * dayHours(calendar), calendar).toISOString()
   } catch {
-    // A calendar in which so many days never come.
+    // A calendar in which so many working days never come.
     return addWorkingHours(from, days * dayHours(DEFAULT_DESK), DEFAULT_DESK).toISOString()
   }
 }
@@ -53,7 +56,7 @@ const dayHours = ({ hours }: Pick<DeskCalendar, 'hours'>): number => hours.reduc
 
 const toHour = (time: string): number => Number(time.slice(0, 2)) + Number(time.slice(3)) / 60
 
-/** Whose unpaid orders are counted together: of one network, one e-mail address, or one customer. */
+/** The buyer whose unpaid orders are counted together: one network, one e-mail address, or one customer. */
 export interface Holder {
   /** A keyed hash; empty for a call by the edge, which is not counted. */
   placed_from: string
@@ -61,7 +64,7 @@ export interface Holder {
   customer_id: number | null
 }
 
-/** Who places an order, as far as that is counted. */
+/** The buyer of an order, with what unpaid orders are counted by. */
 export async function readHolder(c: OriginContext, email: string, customerId: number | null): Promise<Holder> {
   const { address } = c.var.caller
   return {
@@ -71,9 +74,7 @@ export async function readHolder(c: OriginContext, email: string, customerId: nu
   }
 }
 
-/**
- * What one holder's unpaid orders hold. Anybody can type a customer's address: what they order signed in is not counted by it.
- */
+/** This buyer's unpaid orders. Any visitor can type a customer's address: orders of a signed-in customer are not counted by it. */
 const selectUnpaidOrders = ({ placed_from, email, customer_id }: Holder): Sql =>
   sql`FROM orders o JOIN order_lines l USING (order_id, revision)
     WHERE o.order_id IN (SELECT order_id FROM orders WHERE placed_from = ${placed_from}
@@ -82,8 +83,8 @@ const selectUnpaidOrders = ({ placed_from, email, customer_id }: Holder): Sql =>
     AND ${IS_WAITING} AND l.reserved_qty > 0 AND ${PAID_SQL} = 0`
 
 /**
- * Whether an order of a visitor needs a person: they order quickly, or their network or address holds much unpaid already. A call
- * by the edge never does.
+ * Whether an order of a visitor requires a check for a person: the visitor orders quickly, or the network or address has many unpaid
+ * orders. A call by the edge never does.
  * @param lineCount of the order that is placed
  */
 export async function needsReview(c: OriginContext, holder: Holder, lineCount: number): Promise<boolean> {
@@ -96,14 +97,14 @@ export async function needsReview(c: OriginContext, holder: Holder, lineCount: n
 }
 
 /**
- * Lets a batch that has written an order go on only if what its holder's unpaid orders hold, this one included, is within bounds.
- * Customers who have paid before are not bounded, nor are calls by the edge. It fails as `held_too_much`.
+ * Continues a batch that has written an order only if the buyer's unpaid orders, including this one, are within the limits. There are no
+ * limits for customers with a paid order, nor for calls by the edge. It fails as `held_too_much`.
  */
 export function guardHolds(env: Env, holder: Holder): Sql[] {
   if (holder.placed_from === '') return []
   const configured = parseMoney(env.HOLD_VALUE ?? '') ?? toMoney(0)
   const maxValue = configured > 0 ? configured : parseMoney(MAX_VALUE)
-  // A customer who has paid us before; whoever only types their address has not.
+  // A customer with a paid order; an order that only has their address is not theirs.
   const hasPaid = sql`EXISTS (SELECT 1 FROM orders o WHERE o.customer_id = ${holder.customer_id} AND o.paid_at IS NOT NULL AND ${PAID_SQL} > 0)`
   const isLittle = sql`SELECT count(DISTINCT o.order_id) <= ${MAX_ORDERS} AND count(*) <= ${parseLimit(env.HOLD_LINES, MAX_LINES)}
     AND coalesce(sum(l.reserved_qty * l.unit_price), 0) <= ${maxValue} ${selectUnpaidOrders(holder)}`
@@ -111,8 +112,8 @@ export function guardHolds(env: Env, holder: Holder): Sql[] {
 }
 
 /**
- * Lets a batch that has taken the stock of a visitor's order go on only if it took more than half of no offer, or visitors' unpaid
- * orders hold that much of few: from many networks, too, they cannot empty the shop. It fails as `person_needed`.
+ * Continues a batch that has reserved stock for a visitor's order only if it reserved more than half of no offer, or visitors' unpaid
+ * orders hold that much of few offers. Visitors in many networks cannot empty the shop. It fails as `person_needed`.
  */
 export function guardOffers({ placed_from }: Holder, orderNumber: string): Sql[] {
   if (placed_from === '') return []
@@ -128,6 +129,6 @@ export function guardOffers({ placed_from }: Holder, orderNumber: string): Sql[]
   ]
 }
 
-/** Lets an order hold its stock at least until then. */
+/** Extends an order's hold at least until `holdUntil`. */
 export const extendHold = (orderId: number, holdUntil: string): Sql =>
   sql`UPDATE orders SET hold_until = max(hold_until, ${holdUntil}) WHERE order_id = ${orderId}`

@@ -11,12 +11,12 @@ import { changeStatus, guardMoney, IS_WAITING, toTransitionCondition } from './s
 import { findOrder } from './store.ts'
 import { PAID_SQL } from './sums.ts'
 
-/** A payment that was begun may still end well. */
+/** A payment that was begun may still succeed. */
 const PAYMENT_GRACE_MS = HOUR_MS
-/** Orders of one run: it comes again in five minutes. */
+/** Orders of one run; the job runs every five minutes. */
 const MAX_ORDERS_PER_RUN = 50
 
-/** The statements that give a hold of stock up, as a row of the order's history says; the order stays as it is. */
+/** The statements that release an order's stock, with a row of its history; the state does not change. */
 export const toReleaseStatements = (order: StoredOrder, actor: OrderActor, now: Date): Sql[] => [
   ...changeStatus(order, { to: null, actor, note: formatHistoryNote('hold_ended'), now }),
   guardMoney(order),
@@ -25,9 +25,9 @@ export const toReleaseStatements = (order: StoredOrder, actor: OrderActor, now: 
 ]
 
 /**
- * Ends what orders hold of the stock beyond their time without a payment, declared transfers among them. Such an order is
- * canceled; one that could not be paid, because sales has never named its freight, only gives its stock back. Not where a payment
- * began within the last hour, within a day from the end, nor where a counter-offer waits for the buyer.
+ * Ends stock holds whose time is over without a payment; declared transfers are unpaid too. Such an order is canceled; an order whose
+ * freight sales never set could not be paid, and only releases its stock. Skips an order with a payment begun within the last hour, until a
+ * day after the end, and an order with a counter-offer that waits for the buyer.
  */
 export async function cancelUnpaid(dbs: Databases, now: Date): Promise<void> {
   const results = await sql<{ order_number: string }>`SELECT o.order_number FROM orders o
@@ -50,11 +50,11 @@ export async function cancelUnpaid(dbs: Databases, now: Date): Promise<void> {
       insertMail('order_canceled', order.order_number, now),
     ]
   })
-  // `placed_from` is forgotten once an order holds nothing unpaid.
+  // `placed_from` is deleted when an order holds no unpaid stock.
   await sql`UPDATE orders AS o SET placed_from = '' WHERE o.placed_from <> '' AND NOT ${IS_WAITING}`.run(dbs.SHOP)
 }
 
-/** Ends counter-offers whose time is over; the order stays as it was. */
+/** Ends counter-offers whose time is over; the orders do not change. */
 export async function expireCounters(dbs: Databases, now: Date): Promise<void> {
   const results = await sql<{ order_number: string }>`SELECT o.order_number FROM order_counters k JOIN orders o USING (order_id)
     WHERE k.state = 'open' AND k.valid_until <= ${now} LIMIT ${MAX_ORDERS_PER_RUN}`.all(dbs.SHOP)
@@ -69,7 +69,7 @@ export async function expireCounters(dbs: Databases, now: Date): Promise<void> {
   )
 }
 
-/** Changes orders one by one; what somebody changes meanwhile is left to them. */
+/** Changes orders one by one; skips an order that another request changes meanwhile. */
 async function eachOrder(dbs: Databases, rows: readonly { order_number: string }[], change: (order: StoredOrder) => Sql[]): Promise<void> {
   for (const { order_number } of rows) {
     const order = await findOrder(dbs, order_number, DEFAULT_LANGUAGE)

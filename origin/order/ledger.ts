@@ -1,6 +1,6 @@
 /**
- * The one writer of the ledger: payments, what companies and the desk reported about money, and refunds. What is written twice
- * is there once, so whatever comes again, or at the same time, ends in the same.
+ * The one writer of the ledger: payments, reports of companies and the desk about money, and refunds. Every entry is idempotent: repeated
+ * and concurrent reports give the same result.
  */
 
 import type { Money } from '#shared/trade/money.ts'
@@ -10,30 +10,30 @@ import { insert, joinConditions, runBatch, type Sql, sql } from '../database/sql
 import type { PaymentFact } from '../pay/provider.ts'
 import type { StoredOrder } from './model.ts'
 
-/** A payment as it is kept. `reference` is null until its company has answered. */
+/** A stored payment. `reference` is null until its company has answered. */
 export type Payment = Omit<PaymentsRow, 'amount' | 'next_look_at'> & { amount: Money }
 
 /** Payments, as SQL without a condition. */
 export const SELECT_PAYMENT = sql`SELECT payment_id, order_id, provider, reference, captured_as, amount, created_at FROM payments`
 
-/** Keeps that a payment begins; the same one again changes nothing. */
+/** Stores that a payment begins; a repeated one changes nothing. */
 export const insertPayment = (payment: Pick<Payment, 'payment_id' | 'order_id' | 'provider' | 'amount'>, now: Date): Sql =>
   sql`${insert('payments', { ...payment, created_at: now })} ON CONFLICT (payment_id) DO NOTHING`
 
-/** Keeps what a company calls a payment, and when the company is first called about it. */
+/** Stores a company's reference of a payment, and when the company is first asked about it. */
 export const updatePaymentReference = (paymentId: string, reference: string, nextLookAt: string): Sql =>
   sql`UPDATE payments SET reference = ${reference}, next_look_at = ${nextLookAt} WHERE payment_id = ${paymentId}`
 
-/** Keeps when a payment's company is called again; null: never. A payment that is final stays so. */
+/** Stores when a payment's company is asked again; null: never. A final payment does not change. */
 export const updateNextLook = (paymentId: string, nextLookAt: string | null): Sql =>
   sql`UPDATE payments SET next_look_at = ${nextLookAt} WHERE payment_id = ${paymentId} AND next_look_at IS NOT NULL`
 
-/** Keeps what a company calls the capture of a payment; a captured one is final. */
+/** Stores a company's reference of the capture of a payment; a captured payment is final. */
 export const updateCapture = (paymentId: string, capturedAs: string | null, isCaptured: boolean): Sql =>
   sql`UPDATE payments SET captured_as = coalesce(captured_as, ${capturedAs}), next_look_at = iif(${isCaptured}, NULL, next_look_at)
     WHERE payment_id = ${paymentId}`
 
-/** A row of the ledger. The same event again, or the same capture by another way, writes nothing. */
+/** A row of the ledger. The same event again, or the same capture by another message, writes nothing. */
 export const insertLedgerEntry = (
   { payment_id, order_id, provider }: Pick<Payment, 'payment_id' | 'order_id' | 'provider'>,
   { kind, event_id, amount, at }: { kind: PaymentFact['kind'] | 'received' | 'declared'; event_id: string; amount: Money; at: Date },
@@ -41,17 +41,17 @@ export const insertLedgerEntry = (
 ): Sql =>
   sql`${insert('payment_events', { provider, event_id, payment_id, order_id, kind, amount, at, recorded_at: now })} ON CONFLICT DO NOTHING`
 
-/** The one payment of an order by wire transfer: whatever arrives at the bank belongs to it. */
+/** The one payment of an order by wire transfer: all transfers for the order belong to it. */
 export const toWirePayment = ({ order_id, order_number }: { order_id: number; order_number: string }) =>
   ({ payment_id: `wire-${order_number}`, order_id, provider: 'wire', reference: order_number }) as const
 
-/** Keeps that an order is to be paid by wire transfer; needed before any row of the ledger about it. */
+/** Stores that an order is to be paid by wire transfer; needed before its first row in the ledger. */
 export function insertWirePayment(order: { order_id: number; order_number: string }, amount: Money, now: Date): Sql {
   const payment = insert('payments', { ...toWirePayment(order), amount, created_at: now })
   return sql`${payment} ON CONFLICT (payment_id) DO UPDATE SET amount = excluded.amount`
 }
 
-/** The statements that write down what arrived at the bank; for one batch. The same transfer again fails it as `transfer_known`. */
+/** The statements that store a received transfer; for one batch. The same transfer again fails it as `transfer_known`. */
 export function writeReceived(order: StoredOrder, { amount, bank_reference }: { amount: Money; bank_reference: string }, now: Date): Sql[] {
   const { payment_id, order_id, provider } = toWirePayment(order)
   const eventId = `received:${bank_reference || crypto.randomUUID()}`
@@ -61,22 +61,21 @@ export function writeReceived(order: StoredOrder, { amount, bank_reference }: { 
   ]
 }
 
-/** A refund on its way. `payment_id` is null until the payment is chosen by which it goes back. */
+/** A refund on its way. `payment_id` is null until the payment by which it goes back is chosen. */
 export type DueRefund = Pick<RefundsRow, 'refund_id' | 'order_id' | 'payment_id' | 'amount' | 'tries'>
 
 export const createRefundId = (): string => crypto.randomUUID().replaceAll('-', '')
 
 /**
- * Queues a refund; it belongs into the batch that causes it. It goes back by the payments that it came by, the newest first,
- * which are chosen when it is sent.
+ * Queues a refund, in the batch that causes it. It goes back by the order's payments, the newest first, which are chosen when it is sent.
  * @param refund.amount above zero, in whole cents
  */
 export const insertRefund = (refund: { order_id: number; amount: Money; reason: string }, now: Date): Sql =>
   insert('refunds', { ...refund, refund_id: createRefundId(), state: 'due', next_try_at: now, created_at: now })
 
 /**
- * Queues a refund for each row of a query about the order `o`; one that is there already stays.
- * @param refunds what each is, what `o` is joined with, and for which rows
+ * Queues a refund for each row of a query about the order `o`; an existing refund does not change.
+ * @param refunds the refund's columns, the join with `o`, and the condition
  */
 export const insertRefundsWhere = (
   orderId: number,
@@ -87,7 +86,7 @@ export const insertRefundsWhere = (
     SELECT ${refunds.refund_id}, o.order_id, ${refunds.payment_id}, ${refunds.amount}, ${refunds.reason}, 'due', ${now}, ${now}
     FROM orders o ${refunds.join ?? sql``} WHERE o.order_id = ${orderId} AND ${refunds.where} ON CONFLICT DO NOTHING`
 
-/** Takes one refund that is due until an instant, so that nobody else works at it. @param orderId undefined: of any order */
+/** Claims one refund that is due, until an instant, so that no other run sends it. @param orderId undefined: of any order */
 export const claimRefund = (db: ShopDatabase, orderId: number | undefined, now: Date, until: Date): Promise<DueRefund | null> =>
   sql<DueRefund>`UPDATE refunds SET tries = tries + 1, next_try_at = ${until}
     WHERE refund_id = (SELECT refund_id FROM refunds
@@ -95,13 +94,13 @@ export const claimRefund = (db: ShopDatabase, orderId: number | undefined, now: 
       ORDER BY next_try_at LIMIT 1)
     RETURNING refund_id, order_id, payment_id, amount, tries`.first(db)
 
-/** What can still go back by the payment `p`, as SQL: what it brought, less what went or is about to. */
+/** The refundable amount of the payment `p`, as SQL: received, less refunds sent or queued. */
 export const REFUNDABLE_AMOUNT = sql`((SELECT coalesce(sum(e.amount), 0) FROM payment_events e WHERE e.order_id = p.order_id AND e.payment_id = p.payment_id AND e.kind IN ('captured', 'received', 'refunded'))
   - (SELECT coalesce(sum(r.amount), 0) FROM refunds r WHERE r.order_id = p.order_id AND r.payment_id = p.payment_id AND r.state = 'due'))`
 
 /**
- * Lets a part of a refund go back by a payment that holds so much; the rest becomes another refund.
- * @returns whether it does; not where others have chosen the same payment meanwhile
+ * Assigns a part of a refund to a payment with so much left; the rest becomes another refund.
+ * @returns false if another refund has taken the payment's balance meanwhile
  */
 export async function assignRefundPart(
   db: ShopDatabase,
@@ -121,19 +120,19 @@ export async function assignRefundPart(
   return chosen !== undefined && chosen.meta.changes > 0
 }
 
-/** Leaves a refund to the desk, which sends it by hand. */
+/** Assigns a refund to the desk, which sends it by hand. */
 export const assignRefundToDesk = (refundId: string): Sql => sql`UPDATE refunds SET next_try_at = NULL WHERE refund_id = ${refundId}`
 
-/** Takes a refund back for which there is no money. */
+/** Deletes a refund for which there is no money. */
 export const deleteRefund = (refundId: string): Sql =>
   sql`DELETE FROM refunds WHERE refund_id = ${refundId} AND payment_id IS NULL AND state = 'due'`
 
-/** Keeps that a try failed, and when the next one is; null: there is none. Not where another run has taken it over. */
+/** Stores a failed try, and when the next one is; null: never. Does nothing if another run has claimed the refund. */
 export const postponeRefund = ({ refund_id, tries }: DueRefund, nextTryAt: string | null, error: string): Sql =>
   sql`UPDATE refunds SET state = ${nextTryAt === null ? 'failed' : 'due'}, next_try_at = ${nextTryAt}, error = ${error}
     WHERE refund_id = ${refund_id} AND tries = ${tries} AND state = 'due'`
 
-/** Keeps that a refund of an order went back by a payment. */
+/** Stores that a refund of an order went back by a payment. */
 export const finishRefund = (refundId: string, { payment_id, order_id }: Pick<Payment, 'payment_id' | 'order_id'>): Sql =>
   sql`UPDATE refunds SET state = 'done', payment_id = ${payment_id}, error = NULL
     WHERE refund_id = ${refundId} AND order_id = ${order_id}`

@@ -15,7 +15,7 @@ import type { CartItemsRow } from '../database/rows.ts'
 import { raw, type Sql, selectJsonFields, sql } from '../database/sql.ts'
 import type { NewOrderLine } from './model.ts'
 
-/** What an order's line is made of, beside what the cart says: read for one submission. */
+/** Fields of an order's line that the cart does not hold, read for one submission. */
 type Source = Pick<
   CartItemsRow,
   'item_id' | 'offer_id' | 'goods_id' | 'part_number' | 'brand_name' | 'rfq_id' | 'position' | 'locked_price'
@@ -24,14 +24,14 @@ type Source = Pick<
 /** A cart's line on its way into an order. */
 export interface OrderedLine extends NewOrderLine {
   item_id: number
-  /** What gave the price, as it was read; null for a quoted line. */
+  /** The offer that set the price, as it was read; null for a quoted line. */
   offer: OfferFacts | null
   package: string | null
 }
 
 /**
- * The lines of a cart as an order's lines, in the cart's order. Prices are read here once more: `guardLines` then sees to it that
- * the lines are the same at the moment when the order is written, and `guardFeed` that the prices are.
+ * The lines of a cart as an order's lines, in the cart's order. Prices are read here once more. When the order is written, `guardLines`
+ * checks that the lines are the same, and `guardFeed` that the prices are.
  */
 export async function readOrderedLines({ SHOP, CATALOGUE }: Databases, cartIdSql: Sql, lines: Cart['lines']): Promise<OrderedLine[]> {
   const results = await sql<Source>`SELECT item_id, offer_id, goods_id, part_number, brand_name, rfq_id, position, locked_price
@@ -92,7 +92,7 @@ export const insertLines = (orderNumber: string, revision: number, lines: readon
       coalesce(value ->> 'customs', '')
     FROM json_each(${JSON.stringify(lines)})`
 
-/** What the parcel of these lines weighs, in grams: an estimate, packing included. */
+/** Estimated weight of the parcel of these lines, in grams, packing included. */
 export async function estimateWeight(
   db: CatalogueDatabase,
   lines: readonly Pick<OrderedLine, 'goods_id' | 'package' | 'packaging' | 'qty'>[],
@@ -109,9 +109,8 @@ export async function estimateWeight(
 }
 
 /**
- * The statement that lets a batch go on only if the lines still lie in the cart as they are ordered, and no other order took what
- * was quoted: otherwise the whole batch fails as `lines_moved`. So one cart
- * becomes one order, however many windows send it.
+ * The statement that continues a batch only if the lines are still in the cart as they are ordered, and no other order has a quoted line:
+ * otherwise the whole batch fails as `lines_moved`. So one cart becomes one order, however many windows send it.
  */
 export function guardLines(cartIdSql: Sql, orderNumber: string, lines: readonly OrderedLine[]): Sql {
   const rows = lines.map(({ item_id, qty, offer_id, unit_price }) => ({ item_id, qty, offer_id, unit_price }))

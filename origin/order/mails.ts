@@ -35,11 +35,11 @@ import { computeAmountDue, formatAddressLines, INCOTERMS, listBankFacts, type Se
 /** An order as the database has it, in the language of its mail. */
 export type MailedOrder = Order & {
   lang: Language
-  /** All refunds that were decided, whether they are part of `paid` still or not. */
+  /** All refunds that were decided, whether `paid` still includes them or not. */
   refunded: Money
 }
 
-/** What a mail about an order is made of, beside the order. */
+/** Further data of a mail about an order. */
 export interface OrderSide {
   /** Signed; opens the order until an instant. */
   link: { url: string; until: Date }
@@ -47,7 +47,7 @@ export interface OrderSide {
   seller: Seller
 }
 
-/** To the buyer: the order arrived, what it comes to, and how to pay. */
+/** To the buyer: the order arrived, its total, and how to pay. */
 export const composeOrderPlaced = (order: MailedOrder, side: OrderSide): WrittenMail =>
   toBuyer(order, side, (t) => {
     const date = order.hold && formatLocalTime(order.hold.until, t.tag, order.time_zone, side.sender.desk.time_zone)
@@ -69,7 +69,7 @@ export const composeOrderPlaced = (order: MailedOrder, side: OrderSide): Written
     }
   })
 
-/** To the buyer: money arrived; where it is not all, what is still open. */
+/** To the buyer: money arrived, and what is still open. */
 export const composeOrderPaid = (order: MailedOrder, side: OrderSide): WrittenMail =>
   toBuyer(order, side, (t) => {
     const open = computeAmountDue(order)
@@ -98,7 +98,7 @@ export const composeOrderConfirmed = (order: MailedOrder, side: OrderSide): Writ
     ],
   }))
 
-/** To the buyer: it is on its way. */
+/** To the buyer: the order is on its way. */
 export const composeOrderShipped = (order: MailedOrder, side: OrderSide): WrittenMail =>
   toBuyer(order, side, (t) => ({
     title: t('mail.order_shipped_title'),
@@ -115,7 +115,7 @@ export const composeOrderShipped = (order: MailedOrder, side: OrderSide): Writte
     ],
   }))
 
-/** To the buyer: the order is off, and what was paid comes back. */
+/** To the buyer: the order is canceled, and the payment comes back. */
 export const composeOrderCanceled = (order: MailedOrder, side: OrderSide): WrittenMail =>
   toBuyer(order, side, (t) => {
     const note = readHistoryNote(order.history.findLast(({ to }) => to === 'canceled')?.note ?? '')
@@ -124,7 +124,7 @@ export const composeOrderCanceled = (order: MailedOrder, side: OrderSide): Writt
       blocks: [
         toParagraph(t('order.canceled_text')),
         note.event === 'not_paid' && toParagraph(t('order.canceled_late')),
-        // The refund may be faster than its mail.
+        // The refund may be sent before its mail.
         order.received > 0 && toParagraph(t('order.canceled_paid', { amount: formatAmount(order.received, t.tag) })),
         toQuotation(t, note.words),
         toFacts(t, order),
@@ -133,14 +133,14 @@ export const composeOrderCanceled = (order: MailedOrder, side: OrderSide): Writt
     }
   })
 
-/** To the buyer: money goes back. */
+/** To the buyer: a refund is on its way. */
 export const composeOrderRefunded = (order: MailedOrder, amount: Money, side: OrderSide): WrittenMail =>
   toBuyer(order, side, (t) => ({
     title: t('mail.order_refunded_title'),
     blocks: [toParagraph(t('mail.order_refunded_text', { amount: formatAmount(amount, t.tag) })), toFacts(t, order), ...opener(t, side)],
   }))
 
-/** To the buyer: what the desk proposes instead of what was ordered; the link leads to where it is answered. */
+/** To the buyer: the desk's counter-offer, with a link to its answer form. */
 export const composeCounterOffer = (order: MailedOrder, counter: NonNullable<Order['counter']>, side: OrderSide): WrittenMail =>
   toBuyer(order, side, (t) => {
     const time = formatLocalTime(counter.valid_until, t.tag, order.time_zone, side.sender.desk.time_zone)
@@ -177,7 +177,7 @@ export function composeOrderForSales(order: MailedOrder, sender: Sender): Writte
   })
 }
 
-/** To the sales desk: the buyer did something with their order. */
+/** To the sales desk: the buyer canceled, received or answered. */
 export function composeOrderNews(order: MailedOrder, news: 'canceled' | 'received' | 'answered', sender: Sender): WrittenMail {
   const t = translator(sender.desk.lang)
   const title = {
@@ -212,7 +212,7 @@ const toBuyer = (order: MailedOrder, { sender }: OrderSide, write: (t: Translato
     }
   })
 
-/** The way to the order, and how long it is open. */
+/** A button that opens the order, and how long it is valid. */
 const opener = (t: Translator, { link }: OrderSide, label = t('order.open')): Block[] => [
   toButton(label, link.url),
   toSmallPrint(t('mail.order_link_until', { date: formatLocalDay(link.until.toISOString(), t.tag) })),
@@ -231,7 +231,7 @@ const toFacts = (t: Translator, order: MailedOrder, more: readonly Fact[] = []):
     ...more,
   ])
 
-/** Where the parcel goes, whom the invoice is for, and who pays which part of the way. */
+/** The shipping address, the billing address, and who pays which part of the carriage. */
 function listAddressFacts(t: Translator, { shipping_address, billing_address, incoterm, named_place }: MailedOrder): Fact[] {
   const formatAddress = (address: Order['shipping_address']): string => toPlainText(formatAddressLines(address, t.tag).join(', '))
   return [
@@ -254,7 +254,7 @@ function toSums(t: Translator, order: MailedOrder): Block {
   ])
 }
 
-/** Where to transfer what is open; nothing while the freight may still change it. */
+/** The bank account for the open amount; empty while the freight may still change it. */
 function toBankBlocks(t: Translator, order: MailedOrder, { bank }: Seller): Block[] {
   if (order.payment !== 'wire' || bank.account_number === '' || computeAmountDue(order) <= 0) return []
   return [

@@ -5,7 +5,7 @@ import type { Money } from '#shared/trade/money.ts'
 import type { OrderLinesRow } from '../database/rows.ts'
 import type { NewRow } from '../database/sql.ts'
 
-/** An address as an order keeps it. */
+/** An address as an order stores it. */
 export type OrderAddress = Omit<Address, 'address_id' | 'is_default_shipping' | 'is_default_billing'>
 
 /** A line as it is written with an order. `packaging` is a slug. */
@@ -13,13 +13,13 @@ export type NewOrderLine = Omit<OrderLinesRow, 'order_id' | 'revision' | 'unit_p
   unit_price: Money
   /** Of all pieces, in whole cents. */
   ext_price: Money
-  /** What the buyer calls it. Orders from before did not keep it. */
+  /** The buyer's reference. Older orders lack it. */
   reference?: string
-  /** `CustomsFacts` as JSON. Orders from before did not keep them. */
+  /** `CustomsFacts` as JSON. Older orders lack them. */
   customs?: string
 }
 
-/** What is written of an order that comes in. `freight` null: sales confirms it. `placed_from`: the network, as a keyed hash, or empty. */
+/** A new order's row. `freight` null: sales confirms it. `placed_from`: the network, as a keyed hash, or empty. */
 export type NewOrder = Omit<NewRow<'orders'>, 'status' | 'shipping_address' | 'billing_address'> & {
   order_number: string
   shipping_address: OrderAddress
@@ -27,7 +27,7 @@ export type NewOrder = Omit<NewRow<'orders'>, 'status' | 'shipping_address' | 'b
   lines: readonly NewOrderLine[]
 }
 
-/** An order with what the origin needs to know beside what the buyer sees. */
+/** An order with fields that only the origin needs. */
 export type StoredOrder = Order & {
   order_id: number
   customer_id: number | null
@@ -35,7 +35,7 @@ export type StoredOrder = Order & {
   revision: number
   /** All refunds that were decided. */
   refunded: Money
-  /** Also those without pieces. */
+  /** Includes lines without pieces. */
   remaining_lines: NewOrderLine[]
   /** The lines of `counter`. */
   counter_lines: StoredCounterLine[]
@@ -43,7 +43,7 @@ export type StoredOrder = Order & {
 
 export type CounterAnswer = 'accepted' | 'declined' | 'swapped'
 
-/** A line of a counter-offer as it is kept; those that stay as they were have an `offer` like `before`. */
+/** A stored line of a counter-offer; for an unchanged line `offer` equals `before`. */
 export interface StoredCounterLine {
   position: number
   before: NewOrderLine

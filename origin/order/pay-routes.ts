@@ -33,7 +33,7 @@ import { findOrder } from './store.ts'
 
 type Started = EndpointData<typeof payStart>
 
-/** What of a begun payment is kept for the same call again. */
+/** The fields of a begun payment that are stored for a repeated call. */
 const Redirect = z.object({ kind: z.literal('redirect'), url: z.string(), is_sandbox: z.boolean() })
 
 export const pay = new Hono<OriginEnv>()
@@ -71,7 +71,7 @@ serveUnparsed(pay, payWebhook, async (c) => {
       if (payment) finishPaymentLater(c, payment.order_id)
     }
   } catch (error) {
-    // Any answer but a good one makes it come again.
+    // The company sends the message again after every unsuccessful answer.
     log('error', 'webhook_failed', { provider, error })
     return toErrorResponse(c, CODE.fault, 503)
   }
@@ -81,7 +81,7 @@ serveUnparsed(pay, payWebhook, async (c) => {
 serve(pay, payInvoice, async (c, { order: orderNumber }) => {
   await enforceLimit(c, 'UPLOAD_LIMIT', 'invoice')
   const storedOrder = await getCallersOrder(c, orderNumber)
-  // Papers are in the order's language, whichever the page is read in.
+  // The confirmation is in the order's language, whatever language the page has.
   const order =
     storedOrder.lang === c.var.lang ? storedOrder : ((await findOrder(c.env, storedOrder.order_number, storedOrder.lang)) ?? storedOrder)
   const bytes = await makeInvoice(c.env, order, storedOrder.lang)
@@ -95,7 +95,7 @@ serve(pay, payInvoice, async (c, { order: orderNumber }) => {
 const toErrorResponse = (c: OriginContext, code: Code, status: 400 | 404 | 503): Response =>
   c.json({ code, message: getEnvelopeMessage(code, c.var.lang), data: null }, status)
 
-/** What follows from money that came: mails, and what goes back. */
+/** Starts what follows from received money: mails and refunds. */
 function finishPaymentLater(c: OriginContext, orderId: number): void {
   deliverAfterResponse(c)
   publishStockLater(c)
@@ -106,12 +106,12 @@ async function readOrderAgain(c: OriginContext, { order_number }: StoredOrder): 
   return orNotFound(await findOrder(c.env, order_number, c.var.lang))
 }
 
-/** Payments begun before, at which their companies are called before another one begins. */
+/** Earlier payments whose companies are asked before another payment begins. */
 const MAX_CHECKED_PAYMENTS = 3
 
 /**
- * The order with what is open of it, after its companies were called: a buyer who paid in another window pays no second time.
- * @throws ApiError `conflict` where there is nothing to pay, or not yet
+ * The order with its open payments, after their companies were asked: a buyer who paid in another window does not pay twice.
+ * @throws ApiError `conflict` if there is nothing to pay, or not yet
  */
 async function getPayable(c: OriginContext, before: StoredOrder): Promise<{ order: StoredOrder; amount: Money }> {
   const now = new Date()
@@ -122,7 +122,7 @@ async function getPayable(c: OriginContext, before: StoredOrder): Promise<{ orde
   if (!payments.acceptsPayment(order)) throw new ApiError(CODE.conflict, { fields: { status: order.status } })
   if (amount === null) throw new ApiError(CODE.conflict, { fields: { freight: 'freight_open' } })
   if (amount > 0) return { order, amount }
-  // What costs nothing is paid by asking to pay.
+  // An order without a charge counts as paid with the first try to pay.
   await runBatch(c.env.SHOP, buildReconcileStatements(order.order_id, now))
   finishPaymentLater(c, order.order_id)
   throw new ApiError(CODE.conflict, { fields: { status: 'paid' } })
@@ -136,7 +136,7 @@ async function start(
   const { SHOP } = c.env
   const company = findMethodProvider(c.env, payment, c.var.site_url)
   if (!company) throw new ApiError(CODE.conflict, { fields: { payment: 'not_available' } })
-  // The same call again is the same payment, even where the first answer of the company was lost.
+  // A repeated call is the same payment, even if the company's first answer was lost.
   const paymentId = attempt.key_hash.slice(0, 32)
   const { order_id, order_number, email } = order
   await runBatch(SHOP, [
@@ -167,7 +167,7 @@ async function start(
       insertResult(attempt, JSON.stringify(started), new Date()),
     ])
   } catch (error) {
-    // The same call at the same time: the company knew it by its key, and both got the same page.
+    // The same call at the same time: the company recognized the key, and both got the same page.
     if (findBatchFailure(error) !== 'repeated') throw error
   }
   return started
@@ -179,13 +179,13 @@ async function startWire(c: OriginContext, order: StoredOrder, amount: Money): P
   if (bank.account_number === '') throw new ApiError(CODE.conflict, { fields: { payment: 'not_available' } })
   await runBatch(SHOP, [
     insertWirePayment(order, amount, new Date()),
-    // A transfer takes its days from when the order was placed, however often the buyer changes their mind.
+    // The days of a transfer count from the placing of the order, however often the buyer changes the method.
     payments.choosePayment(order.order_id, 'wire', await computeHoldEnd(c.env, 'wire', new Date(order.submitted_at))),
   ])
   return { kind: 'wire', bank: { ...bank, reference: order.order_number }, amount }
 }
 
-/** Takes the buyer's word that a transfer is on its way. It counts for nothing in the sum: the desk sees what arrives. */
+/** Stores the buyer's declaration that a transfer is on its way. It adds nothing to the paid sum: the desk enters what arrives. */
 async function declareWire(c: OriginContext, order: StoredOrder): Promise<'declared'> {
   const { SHOP } = c.env
   const wire = toWirePayment(order)
@@ -205,7 +205,7 @@ async function declareWire(c: OriginContext, order: StoredOrder): Promise<'decla
   return 'declared'
 }
 
-/** @throws ApiError `not_found` for a payment of another order, `conflict` where none was begun */
+/** @throws ApiError `not_found` for a payment of another order, `conflict` if no payment was begun */
 async function refreshPaymentState(
   c: OriginContext,
   order: StoredOrder,
@@ -220,7 +220,7 @@ async function refreshPaymentState(
   return readOutcome(c, payment, new Date())
 }
 
-/** What a company says became of a payment; where it does not say, that is not known yet. */
+/** The outcome of a payment as its company reports it; unknown if the company does not answer. */
 async function readOutcome(c: OriginContext, payment: NonNullable<Awaited<ReturnType<typeof payments.findPayment>>>, now: Date) {
   try {
     const outcome = await payments.refreshPayment(c.env, payment, now)
@@ -233,7 +233,7 @@ async function readOutcome(c: OriginContext, payment: NonNullable<Awaited<Return
   }
 }
 
-/** @throws ApiError `unavailable` where the company does not answer, `conflict` where it will not take this, as too small an amount */
+/** @throws ApiError `unavailable` if the company does not answer, `conflict` if it rejects the payment, as for too small an amount */
 async function orUnavailable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

@@ -1,4 +1,4 @@
-/** Payments that were begun: finding them, and asking their companies what became of them. */
+/** Begun payments: finding them, and asking their companies for the outcome. */
 
 import type { Language } from '#shared/languages.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/text/durations.ts'
@@ -15,30 +15,30 @@ import type { StoredOrder } from './model.ts'
 import { recordPaymentFacts } from './reconcile.ts'
 import { findOrder } from './store.ts'
 
-/** A payment's company is called in the background this long after it began, then after as long again as it is old. */
+/** Time from the beginning of a payment to the first background check. Each further check waits as long as the payment is old. */
 export const FIRST_CHECK_MS = 5 * MINUTE_MS
-/** By then whoever began a payment has paid, or will not. */
+/** After so long a begun payment is paid, or will not be. */
 const MAX_CHECK_MS = 3 * DAY_MS
 const MAX_CHECKS_PER_RUN = 40
 
-/** What is still to be paid of an order; null while its freight is not known. Below zero where too much came. */
+/** The amount of an order still to be paid; null while its freight is not known. Negative if too much was paid. */
 export function computeOpenAmount({ amounts, paid, refunding }: Pick<StoredOrder, 'amounts' | 'paid' | 'refunding'>): Money | null {
   return amounts.freight === null ? null : addMoney(amounts.total, toMoney(-paid), refunding)
 }
 
-/** States in which an order takes money. */
+/** States in which an order accepts money. */
 export const acceptsPayment = ({ status }: Pick<StoredOrder, 'status'>): boolean => isWaitingState(status)
 
 export const findPayment = (db: ShopDatabase, paymentId: string): Promise<Payment | null> =>
   sql<Payment>`${SELECT_PAYMENT} WHERE payment_id = ${paymentId}`.first(db)
 
-/** The payments of an order of which the end is not known, the newest first. */
+/** The payments of an order whose outcome is not known, the newest first. */
 export async function listOpenPayments(db: ShopDatabase, orderId: number, limit: number): Promise<Payment[]> {
   return sql<Payment>`${SELECT_PAYMENT} WHERE order_id = ${orderId} AND next_look_at IS NOT NULL
     ORDER BY created_at DESC LIMIT ${limit}`.all(db)
 }
 
-/** The payment that an order was last begun to be paid by, by wire transfer aside. */
+/** The last payment begun for an order, except wire transfers. */
 export function findLastPayment(db: ShopDatabase, orderId: number): Promise<Payment | null> {
   return sql<Payment>`${SELECT_PAYMENT} WHERE order_id = ${orderId} AND provider <> 'wire' AND reference IS NOT NULL
     ORDER BY created_at DESC LIMIT 1`.first(db)
@@ -52,14 +52,14 @@ export const isPaymentDeclared = (db: ShopDatabase, orderId: number): Promise<bo
   sql`SELECT 1 FROM payment_events WHERE order_id = ${orderId} AND kind = 'declared'`.isAny(db)
 
 /**
- * Notes how an unpaid order is to be paid.
- * @param holdUntil until when it holds its stock at least; empty: as long as it did
+ * Stores the payment method of an unpaid order.
+ * @param holdUntil until when it holds its stock at least; empty: unchanged
  */
 export const choosePayment = (orderId: number, payment: 'card' | 'paypal' | 'wire', holdUntil = '') =>
   sql`UPDATE orders SET payment = ${payment}, hold_until = max(hold_until, ${holdUntil})
     WHERE order_id = ${orderId} AND status = 'unpaid'`
 
-/** Asks a payment's company what became of it, and writes it down. @throws CompanyError where the company does not say */
+/** Asks a payment's company for the outcome, and stores it. @throws ProviderError if the company does not answer */
 export async function refreshPayment(env: OriginBindings, payment: Payment, now: Date): Promise<PaymentOutcome['outcome']> {
   const { provider, reference, payment_id } = payment
   const company = provider === 'wire' ? null : findProvider(env, provider)
@@ -76,7 +76,7 @@ function computeNextCheckAt({ created_at }: Payment, now: Date): string | null {
   return age > MAX_CHECK_MS ? null : new Date(now.getTime() + Math.max(age, FIRST_CHECK_MS)).toISOString()
 }
 
-/** A payment that the buyer agreed to is not captured for an order that is settled or off. */
+/** An approved payment is not captured for an order that is settled or canceled. */
 async function mayCapture(dbs: Databases, orderId: number): Promise<boolean> {
   const row = await sql<{ order_number: string; lang: Language }>`SELECT order_number, lang FROM orders
     WHERE order_id = ${orderId}`.first(dbs.SHOP)
@@ -84,7 +84,7 @@ async function mayCapture(dbs: Databases, orderId: number): Promise<boolean> {
   return order !== null && acceptsPayment(order) && (computeOpenAmount(order) ?? 0) > 0
 }
 
-/** Asks about payments of which nobody has told us: a message may have got lost, and the buyer may not have come back. */
+/** Asks about payments without an outcome: a message may have got lost, and the buyer may not have come back. */
 export async function refreshPayments(env: OriginBindings, now: Date): Promise<void> {
   const results = await sql<Payment>`${SELECT_PAYMENT} WHERE next_look_at <= ${now}
     ORDER BY next_look_at LIMIT ${MAX_CHECKS_PER_RUN}`.all(env.SHOP)
@@ -96,7 +96,7 @@ export async function refreshPayments(env: OriginBindings, now: Date): Promise<v
     }
 }
 
-/** Writes down what a company's message tells; nothing where it is about no payment of ours. @throws CompanyError where asking fails */
+/** Stores the content of a company's message; nothing for a payment that is not ours. @throws ProviderError if asking fails */
 export async function handleProviderMessage(
   env: OriginBindings,
   company: PaymentProvider,
@@ -125,7 +125,7 @@ async function findMessagePayment(
     WHERE provider = ${company.provider} AND (payment_id = ${payment_id ?? null} OR reference = ${reference ?? null}
     OR captured_as = ${captured_as ?? null}) LIMIT 1`.first(db)
   if (storedPayment || captured_as === undefined) return storedPayment
-  // We have not heard of the capture itself yet.
+  // The message about the capture itself has not arrived yet.
   const named = await company.findPayment(captured_as).catch((error: unknown) => {
     if (error instanceof ProviderError && error.is_final) return null
     throw error

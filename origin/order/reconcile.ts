@@ -1,6 +1,6 @@
 /**
- * What follows for an order from its ledger. Everything here is decided by SQL inside the batch that writes, from the sums as they
- * are then: whatever comes at the same time, twice or in another order ends in the same.
+ * The consequences of the ledger for an order. SQL inside the writing batch decides them, from the sums of that moment: concurrent,
+ * repeated and reordered events give the same result.
  */
 
 import { type Money, toDecimalString } from '#shared/trade/money.ts'
@@ -17,7 +17,10 @@ import { CHARGE_SQL, PAID_SQL, RECEIVED_SQL, REFUNDING_SQL } from './sums.ts'
 const hasEvent = (kind: PaymentFact['kind'] | 'declared'): Sql =>
   sql`EXISTS (SELECT 1 FROM payment_events e WHERE e.order_id = o.order_id AND e.kind = ${kind})`
 
-/** Paid or not, in whichever order refunds are told. Where the freight is open, the charge is unknown, and nothing covers it. */
+/**
+ * Whether the order is paid, in whichever order refunds are reported. While the freight is open the charge is unknown, and no payment
+ * covers it.
+ */
 const IS_COVERED = sql`coalesce(${RECEIVED_SQL} >= ${CHARGE_SQL}, 0)`
 const IS_NEWLY_PAID = sql`o.paid_at IS NULL AND NOT ${IS_OVER} AND ${IS_COVERED}`
 const IS_PAID_OR_DECLARED = sql`o.freight IS NOT NULL AND (${IS_COVERED} OR ${hasEvent('declared')})`
@@ -27,20 +30,20 @@ const BECOMES_REFUNDED = sql`${toTransitionCondition('refunded')} AND ${IS_REFUN
 /** An amount of whole cents in SQL, as `parseMoney` reads it. */
 const decimalSql = (amount: Sql): Sql => sql`printf('%d.%02d', ${amount} / 1000000, ${amount} % 1000000 / 10000)`
 
-/** The subject of a mail that says that all goes back, as `toRefundSubject` of compose-mail.ts writes it. */
+/** The subject id of a mail about a full refund, as `toRefundSubject` of compose-mail.ts writes it. */
 const ALL_OF_IT = sql`o.order_number || ' ' || ${decimalSql(RECEIVED_SQL)}`
 
-/** What is too much: all of it for a canceled order. What comes once an order was refunded has another rule. */
+/** The surplus of an order: all money for a canceled order. Money that arrives after a refund has another rule. */
 const SURPLUS = sql`(${PAID_SQL} - ${REFUNDING_SQL} - CASE o.status WHEN 'canceled' THEN 0 WHEN 'refunded' THEN NULL ELSE ${CHARGE_SQL} END)`
 
 /**
- * The statements that bring an order where its ledger says: paid, refunded with its stock put back, and what came too much on
- * its way back. To be put behind whatever writes to the ledger, cancels an order or changes what it costs, in the same batch.
+ * The statements that bring an order in line with its ledger: paid, or refunded with its stock returned, and any surplus on its way back.
+ * They follow each statement that writes to the ledger, cancels an order or changes its price, in the same batch.
  */
 export function buildReconcileStatements(orderId: number, now: Date): Sql[] {
   const surplusId = createRefundId()
   const surplus = sql`(SELECT r.amount FROM refunds r WHERE r.refund_id = ${surplusId})`
-  /** Tells what the statement before has put on its way back. @param amount null where it was nothing */
+  /** Notes the refund that the statement before has queued. @param amount null if there was none */
   const insertRefundNote = (amount: Sql) =>
     insertHistoryNote(
       orderId,
@@ -73,14 +76,14 @@ export function buildReconcileStatements(orderId: number, now: Date): Sql[] {
       now,
     ),
     insertRefundNote(surplus),
-    // Who cancels is told by the mail about that, and who pays afterwards by one about the payment.
+    // The cancellation mail, or the mail about the payment, reports this refund already.
     mailOfOrder(
       'order_refunded',
       orderId,
       { condition: sql`o.status <> 'canceled' AND ${surplus} > 0`, subject: sql`o.order_number || ' ' || ${decimalSql(surplus)}` },
       now,
     ),
-    // A refunded order may have kept a part on purpose: only what came since goes back.
+    // A refunded order may retain a part on purpose: only later payments go back.
     insertRefundsWhere(
       orderId,
       {
@@ -100,7 +103,7 @@ export function buildReconcileStatements(orderId: number, now: Date): Sql[] {
   ]
 }
 
-/** A mail about an order, where a condition holds when the batch gets there. @param where on its row `o`, like `subject` */
+/** A mail about an order, if a condition is true when the batch runs. @param where on its row `o`, like `subject` */
 const mailOfOrder = (
   kind: MailKind,
   orderId: number,
@@ -108,13 +111,13 @@ const mailOfOrder = (
   now: Date,
 ): Sql => insertMails(kind, sql`SELECT ${subject} AS subject_id FROM orders o WHERE o.order_id = ${orderId} AND ${condition}`, now)
 
-/** Tells the buyer that money which comes for an order that is over goes back. It stands right behind the row of the ledger. */
+/** Tells the buyer that money for an order that is over goes back. It directly follows the row of the ledger. */
 function mailLateRefund(orderId: number, amount: Money, now: Date): Sql {
   const condition = sql`changes() > 0 AND ${IS_OVER}`
   return mailOfOrder('order_refunded', orderId, { condition, subject: sql`o.order_number || ${` ${toDecimalString(amount)}`}` }, now)
 }
 
-/** Writes what a company says about a payment, and what follows from it for the order: all at once. */
+/** Stores a company's report about a payment, and its consequences for the order, in one batch. */
 export async function recordPaymentFacts(
   db: ShopDatabase,
   payment: Payment,

@@ -1,4 +1,4 @@
-/** Money on its way back: queued with what causes it, sent afterwards, and once however often it is tried. */
+/** Refunds: queued in the batch that causes them, sent afterwards, and paid out once however often they are tried. */
 
 import { addMs, MINUTE_MS } from '#shared/text/durations.ts'
 import { toMoney } from '#shared/trade/money.ts'
@@ -13,13 +13,13 @@ import { buildReconcileStatements, recordPaymentFacts } from './reconcile.ts'
 
 /** Longer than one try takes. */
 const LEASE_MS = 5 * MINUTE_MS
-/** Waits between tries, in minutes. Their sum is below a day: so long Stripe knows a key that it has seen. */
+/** Waits between tries, in minutes. Their sum is below a day: Stripe remembers an idempotency key for so long. */
 const WAITS: readonly number[] = [1, 5, 30, 120, 720]
 const MAX_REFUNDS_PER_RUN = 50
 /** Payments of one order over which a refund is spread. */
 const MAX_REFUND_PARTS = 20
 
-/** Sends refunds that are due, each by one run alone. Whatever fails is logged, and left to the next run. */
+/** Sends refunds that are due; one run claims each. Failures are logged, and left to the next run. */
 export async function sendRefunds(env: OriginBindings, { order_id }: { order_id?: number } = {}): Promise<void> {
   try {
     for (let left = MAX_REFUNDS_PER_RUN; left > 0; left--) {
@@ -44,8 +44,8 @@ async function processRefund(env: OriginBindings, due: ledger.DueRefund): Promis
 }
 
 /**
- * The payment by which a refund goes back. One that does not hold enough takes a part, and the rest becomes another refund.
- * @returns `desk` where sending it is the desk's to do; `none` where nothing of the order's money is left
+ * The payment by which a refund goes back. If its balance is too small it takes a part, and the rest becomes another refund.
+ * @returns `desk` if the desk has to send it; `none` if no money of the order is left
  */
 async function choosePayment(db: ShopDatabase, due: ledger.DueRefund): Promise<ledger.Payment | 'desk' | 'none'> {
   for (let tries = 0; due.payment_id === null && tries < MAX_REFUND_PARTS; tries++) {
@@ -64,7 +64,7 @@ async function choosePayment(db: ShopDatabase, due: ledger.DueRefund): Promise<l
   return 'desk'
 }
 
-/** Money that went another way meanwhile, as by a lost dispute, cannot go back once more. */
+/** Money that left in another way meanwhile, as by a lost dispute, cannot be refunded again. */
 async function dropRefund(db: ShopDatabase, { refund_id, order_id, amount }: ledger.DueRefund): Promise<void> {
   log('error', 'refund_without_money', { refund_id, order_id, amount })
   await ledger.deleteRefund(refund_id).run(db)
@@ -89,7 +89,7 @@ async function postpone(db: ShopDatabase, due: ledger.DueRefund, error: unknown)
 }
 
 /**
- * Writes that the desk sent a refund back by hand, as for a wire transfer; for one that no company would do, too.
+ * Stores that the desk sent a refund by hand: for a wire transfer, and for a refund that its company rejects for good.
  * @returns whether there was such a refund
  */
 export async function finishManualRefund(db: ShopDatabase, refundId: string, now: Date): Promise<boolean> {

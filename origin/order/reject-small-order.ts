@@ -8,9 +8,9 @@ type Line = Pick<NewOrderLine, 'position' | 'qty' | 'ext_price'>
 const sumGoods = (lines: readonly Line[]): Money => addMoney(...lines.map(({ ext_price }) => ext_price))
 
 /**
- * What keeps lines from being an order: by field, `lines.<position>: minimum_line` for a line that comes to too little, and
- * `lines: minimum_order` with the `minimum` and what is `missing` to it. Without pieces there is no order, and nothing to refuse.
- * @param agreed the lines that held before: what they came to may stay, whatever the minimum is by now
+ * Why lines are too small an order, by field: `lines.<position>: minimum_line` for a line below its minimum, and `lines: minimum_order`
+ * with the `minimum` and the amount `missing`. Lines without pieces are no order and have no problems.
+ * @param agreed the earlier lines: an amount agreed before may stay, whatever the minimum is now
  */
 export function listOrderProblems(lines: readonly Line[], minimum: OrderMinimum, agreed: readonly Line[] = []): FieldErrors {
   const ordered = lines.filter(({ qty }) => qty > 0)
@@ -29,7 +29,7 @@ export function listOrderProblems(lines: readonly Line[], minimum: OrderMinimum,
   }
 }
 
-/** @throws ApiError `validation` where the lines come to less than an order has to: see `listOrderProblems` */
+/** @throws ApiError `validation` if the lines are too small an order: see `listOrderProblems` */
 export function rejectSmallOrder(...args: Parameters<typeof listOrderProblems>): void {
   const fields = listOrderProblems(...args)
   if (Object.keys(fields).length > 0) throw new ApiError(CODE.validation, { fields })

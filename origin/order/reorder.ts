@@ -5,7 +5,7 @@ import { raw, sql } from '../database/sql.ts'
 import type { OriginContext } from '../http/env.ts'
 import type { StoredOrder } from './model.ts'
 
-/** Puts the parts of an order into the caller's cart again, where they are still to be had. */
+/** Adds the parts of an order to the caller's cart again, if they are still available. */
 export async function addOrderToCart(c: OriginContext, order: StoredOrder): Promise<{ added: number; unavailable: string[] }> {
   const orderedLines = order.remaining_lines.filter(({ qty }) => qty > 0)
   const { CATALOGUE } = c.env

@@ -98,16 +98,16 @@ serve(order, calls.orderTrack, async (c, { email, ...typed }) => {
   await enforceLimit(c, 'FORM_LIMIT', 'track')
   const orderNumber = typed.order_number.trim().toUpperCase()
   const { customer_id } = orNotFound(await findBuyer(c.env.SHOP, orderNumber, email))
-  // Number and e-mail stand on papers that many see: an order with an account behind it opens by signing in.
+  // Number and e-mail are printed on documents that many see: an order of an account opens by signing in.
   const needsSession = customer_id !== null
   if (!needsSession) await sendOrderKey(c, orderNumber, new Date())
   return { order_number: orderNumber, needs_session: needsSession }
 })
 
 /**
- * Makes a counter-offer hold as the buyer answered it: its lines, its freight, their stock, and the money that goes back.
- * @throws ApiError `validation` where a line lacks its answer, or what is left is too small an order; `conflict` where the offer is not open any more, or its pieces are
- * no longer there
+ * Applies the buyer's answers to a counter-offer: lines, freight, stock, and the refund.
+ * @throws ApiError `validation` if a line lacks its answer, or the rest is too small an order; `conflict` if the offer is not open any
+ * more, or its pieces are sold out
  */
 async function answerCounter(
   c: OriginContext,
@@ -129,7 +129,7 @@ async function answerCounter(
   const lines = applyCounterAnswers(remaining_lines, counter_lines, answers)
   const isEmpty = lines.every(({ qty }) => qty === 0)
   rejectSmallOrder(lines, await readOrderMinimum(c.env.SHOP), remaining_lines)
-  // Nothing is sent of an order without lines.
+  // An order without lines has no freight.
   const freight = isEmpty ? toMoney(0) : (counter.freight ?? order.amounts.freight)
   return changeOrder(c, order, { to: isEmpty ? 'canceled' : null, actor: 'buyer', note: formatHistoryNote('answer'), now }, [
     guardMoney(order),
@@ -155,10 +155,10 @@ type Submission = Omit<ParsedRequest<typeof calls.orderSubmit>, 'verification'>
 const NUMBER_TRIES = 3
 
 /**
- * Writes an order, takes its stock, empties the cart of it and queues its mails: all of it, or nothing.
- * @returns its number; that of the same submission where it has emptied the cart meanwhile
- * @throws ApiError `conflict` with the lines whose price, stock or quantity is not what the buyer saw; `validation` where they come to
- * less than an order has to
+ * Writes an order, takes its stock, removes its lines from the cart and queues its mails, all in one batch.
+ * @returns its number; for a repeated submission that has emptied the cart, the first number
+ * @throws ApiError `conflict` with the lines whose price, stock or quantity differ from what the buyer saw; `validation` if they are too
+ * small an order
  */
 async function submit(c: OriginContext, attempt: IdempotentCall, submission: Submission, verification: Verified): Promise<string> {
   const { SHOP } = c.env
@@ -189,7 +189,7 @@ async function submit(c: OriginContext, attempt: IdempotentCall, submission: Sub
     const orderNumber = createDocumentNumber('SO', now)
     const itemIds = lines.map(({ item_id }) => item_id)
     const { payment, invoice_email, requested_date } = submission
-    // Somewhere it is still yesterday.
+    // In some time zones it is still yesterday.
     if (requested_date !== null && requested_date < addDays(now.toISOString().slice(0, 10), -1))
       throw new ApiError(CODE.validation, { fields: { requested_date: 'in_the_past' } })
     try {
@@ -227,7 +227,7 @@ async function submit(c: OriginContext, attempt: IdempotentCall, submission: Sub
     } catch (error) {
       const failure = findBatchFailure(error)
       if (failure === 'person_needed') proof = await verifyHuman(c, verification, false)
-      // Somebody else was faster: reading again says with which line.
+      // Another order was faster: reading again shows which line it took.
       const mayGoNow = failure === 'person_needed' || failure === 'sold_out' || failure === 'lines_moved' || failure === 'number_taken'
       if (mayGoNow && tries < NUMBER_TRIES) continue
       throw failure === 'sold_out' ? new ApiError(CODE.conflict, { fields: { lines: 'changed' } }) : error
@@ -240,13 +240,13 @@ async function submit(c: OriginContext, attempt: IdempotentCall, submission: Sub
 
 type PostedAddress = Submission['shipping_address']
 
-/** What stands on papers and parcels; defaults of the address book do not belong there. */
+/** An address for documents and parcels, without the defaults of the address book. */
 const withoutDefaults = ({ is_default_shipping: _, is_default_billing: __, postal_code, ...address }: PostedAddress) => ({
   ...address,
   postal_code: normalizePostalCode(postal_code, address.country),
 })
 
-/** What the buyer said with an order, as it is stored. */
+/** The terms that the buyer chose, as stored with the order. */
 const toTerms = (submission: Submission) => ({
   email: submission.email,
   payment: submission.payment,
@@ -263,7 +263,7 @@ const toTerms = (submission: Submission) => ({
   billing_address: withoutDefaults(submission.billing_address ?? submission.shipping_address),
 })
 
-/** The lines that the buyer saw, as they are now. @throws ApiError `conflict` where that is not the same */
+/** The present lines, if they are those that the buyer saw. @throws ApiError `conflict` if they differ */
 async function readAcceptedLines(c: OriginContext, owner: CartOwner | null, submission: Submission, now: Date): Promise<OrderedLine[]> {
   const cart = await readCart(c.env, owner, toCartView(c.env, c.var.lang, now))
   const byId = new Map(cart.lines.map((line) => [line.item_id, line]))
@@ -279,7 +279,7 @@ async function readAcceptedLines(c: OriginContext, owner: CartOwner | null, subm
     else chosen.push(line)
   }
   const lines = await readOrderedLines(c.env, selectCartId(owner ?? { cart_id: '' }), chosen)
-  // Between the two readings, too, a line may go or cost something else.
+  // Between the two reads, too, a line may disappear or change its price.
   for (const { item_id, price } of chosen) {
     const line = lines.find((read) => read.item_id === item_id)
     if (line?.unit_price !== price) fields[`lines.${item_id}`] = line ? 'price_changed' : 'gone'
@@ -288,7 +288,7 @@ async function readAcceptedLines(c: OriginContext, owner: CartOwner | null, subm
   return lines
 }
 
-/** @throws ApiError `validation` for a way that does not lead there, `conflict` where it costs something else by now */
+/** @throws ApiError `validation` for a carrier that does not serve the destination, `conflict` if its price has changed */
 async function readAcceptedFreight(c: OriginContext, lines: readonly OrderedLine[], submission: Submission) {
   const { country, postal_code } = submission.shipping_address
   const goods = addMoney(...lines.map(({ ext_price }) => ext_price))

@@ -1,6 +1,6 @@
 /**
- * The one writer of an order's status, and of the history that tells it. Which states follow on which, the machine of
- * `shared/trade/order-states.ts` says: to what is decided here, and to what the database decides within a batch.
+ * The one writer of an order's status and its history. The state machine of `shared/trade/order-states.ts` defines the transitions, for
+ * decisions here and for those of the database within a batch.
  */
 
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
@@ -21,13 +21,13 @@ import { PAID_SQL, REFUNDING_SQL } from './sums.ts'
 
 const isAmong = (states: readonly OrderState[]): Sql => raw(`o.status IN (${states.map((state) => `'${state}'`).join(', ')})`)
 
-/** That the order `o` may go to a state in one step, as SQL. */
+/** Condition in SQL: the order `o` may change to a state in one step. */
 export const toTransitionCondition = (to: OrderState): Sql => isAmong(listStatesBefore(to))
 
-/** That the order `o` waits for its money or our word, as SQL. */
+/** Condition in SQL: the order `o` waits for its money or for our confirmation. */
 export const IS_WAITING = isAmong(ORDER_STATES.filter(isWaitingState))
 
-/** That nothing follows on the state of the order `o`, as SQL. */
+/** Condition in SQL: the order `o` is in a final state. */
 export const IS_OVER = isAmong(ORDER_STATES.filter(isFinalState))
 
 /** The statements that write an order with its lines and the first row of its history; for one batch. */
@@ -43,9 +43,8 @@ export const insertOrder = ({ lines, ...order }: NewOrder): Sql[] => [
     SELECT order_id, 0, ${order.submitted_at}, 'buyer', NULL, status, '' FROM orders WHERE order_number = ${order.order_number}`,
 ]
 
-/** A change of an order. */
 export interface OrderChange {
-  /** Null: it stays in its state, and this is worth a row of its history. */
+  /** Null: the state stays, and the change is a row of the history. */
   to: OrderState | null
   actor: OrderActor
   note?: string
@@ -53,9 +52,9 @@ export interface OrderChange {
 }
 
 /**
- * The statements that bring an order into another state, with the row that says so. Whoever else changed it meanwhile has
- * written the same step: then the whole batch fails as `order_changed`.
- * @throws ApiError `conflict` where the order may not go there
+ * The statements that change an order's state, with the row of its history. A concurrent change has written the same step: then the whole
+ * batch fails as `order_changed`.
+ * @throws ApiError `conflict` if the transition is not allowed
  */
 export function changeStatus(order: Pick<StoredOrder, 'order_id' | 'status' | 'history'>, change: OrderChange): Sql[] {
   if (change.to !== null && !canBecome(order.status, change.to)) throw toStateError(order)
@@ -72,10 +71,10 @@ export function changeStatus(order: Pick<StoredOrder, 'order_id' | 'status' | 'h
   ]
 }
 
-/** That an order is not in a state for the change. */
+/** The error for an order in no state for the change. */
 export const toStateError = ({ status }: Pick<StoredOrder, 'status'>): ApiError => new ApiError(CODE.conflict, { fields: { status } })
 
-/** A row of the history of the order `o`, where a condition holds when the batch gets there. */
+/** A row of the history of the order `o`, if a condition is true when the batch runs. */
 const noteStatement = (
   orderId: number,
   { actor, to, note, condition }: { actor: Sql; to: Sql; note: Sql; condition: Sql },
@@ -86,8 +85,7 @@ const noteStatement = (
     FROM orders o WHERE o.order_id = ${orderId} AND ${condition}`
 
 /**
- * The statements that bring an order into another state from any that may become it, where a condition holds when the batch gets
- * there.
+ * The statements that change an order's state from any state that allows it, if a condition is true when the batch runs.
  * @param where.condition in SQL on the row `o`, like `actor`
  */
 export function toStateChange(orderId: number, to: OrderState, { condition, actor }: { condition: Sql; actor: Sql }, now: Date): Sql[] {
@@ -98,10 +96,13 @@ export function toStateChange(orderId: number, to: OrderState, { condition, acto
   ]
 }
 
-/** The statement that notes something in the history of an order, which stays as it is. @param where SQL on its row `o` */
+/** The statement that adds a note to the history of an order without a change of its state. @param where SQL on its row `o` */
 export const insertHistoryNote = (orderId: number, where: { condition: Sql; note: Sql }, now: Date): Sql =>
   noteStatement(orderId, { ...where, actor: sql`'system'`, to: sql`o.status` }, now)
 
-/** Lets a batch go on only if the order's money is as its caller read it, since a payment may come in at any time: else it fails as `order_changed`. */
+/**
+ * Continues a batch only if the order's money is as its caller read it, since a payment may come in at any time: else it fails as
+ * `order_changed`.
+ */
 export const guardMoney = ({ order_id, paid, refunding }: Pick<StoredOrder, 'order_id' | 'paid' | 'refunding'>): Sql =>
   guard('order_changed', sql`SELECT ${PAID_SQL} = ${paid} AND ${REFUNDING_SQL} = ${refunding} FROM orders o WHERE o.order_id = ${order_id}`)

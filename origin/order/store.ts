@@ -18,7 +18,7 @@ type OrderRow = OrdersRow &
 type LineRow = NewOrderLine & { rfq_number: string | null }
 type CounterRow = OrderCountersRow & { freight: Money | null }
 
-/** An order with everything that its page shows, in a language, or null. Whose it is, is the caller's to ask. */
+/** An order with all data of its page, in a language, or null. The caller checks who may see it. */
 export async function findOrder({ SHOP, CATALOGUE }: Databases, orderNumber: string, lang: Language): Promise<StoredOrder | null> {
   const [[row], lines, history, [counter]] = await readInBatch(
     SHOP,
@@ -59,7 +59,7 @@ export async function findOrder({ SHOP, CATALOGUE }: Databases, orderNumber: str
   }
 }
 
-/** What an order holds of the stock while nothing is paid for it; null for one that is paid, or over. */
+/** The stock that an unpaid order holds; null for one that is paid, or over. */
 function toHold({ status, paid, hold_until }: OrderRow, lines: readonly NewOrderLine[]): Order['hold'] {
   if (!isWaitingState(status) || paid !== 0 || hold_until === null) return null
   return {
@@ -102,7 +102,7 @@ function toCounter({ lines, answers, order_id: _, ...counter }: CounterRow, labe
   }
 }
 
-/** The customer's orders, newest first; by state and by what names them. */
+/** The customer's orders, newest first; filtered by state and by a number or name. */
 export async function listOrders(db: ShopDatabase, customerId: number, { page, status, number }: ParsedRequest<typeof orderList>) {
   const where = joinConditions(
     sql`o.customer_id = ${customerId}`,

@@ -6,7 +6,7 @@ import { findMethodProvider } from '../pay/providers.ts'
 import { readConfigValues } from '../site/store.ts'
 import { FREIGHT_CONFIG, toFreightTariff } from './freight-tariff.ts'
 
-/** How orders are paid and delivered, as the operator's keys, bank account and tariff have it. @throws with a tariff that cannot be read */
+/** Payment methods and delivery terms from the operator's keys, bank account and tariff. @throws with a tariff that cannot be read */
 export async function readTerms(env: OriginBindings): Promise<OrderTerms> {
   const values = await readConfigValues(env.SHOP)
   return {
@@ -15,7 +15,7 @@ export async function readTerms(env: OriginBindings): Promise<OrderTerms> {
   }
 }
 
-/** What a tariff offers to most of the world: zones of certain countries are exceptions, up or down. */
+/** A tariff's terms for most of the world: zones of certain countries are exceptions, up or down. */
 export function toDeliveryTerms({ carriers, customer_account, pick_up }: FreightTariff): Omit<OrderTerms, 'payments'> {
   const offeredCarriers = CARRIERS.flatMap((delivery) => {
     const carrier = carriers[delivery]

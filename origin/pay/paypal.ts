@@ -1,4 +1,4 @@
-/** PayPal's Orders v2 over HTTP: the buyer agrees on PayPal's page, and we capture afterwards. */
+/** PayPal's Orders v2 over HTTP: the buyer approves on PayPal's page, and we capture afterwards. */
 
 import { z } from 'zod'
 import { getLanguage, toRegionalTag } from '#shared/languages.ts'
@@ -19,20 +19,20 @@ import {
 export interface PayPalKeys {
   client_id: string
   client_secret: string
-  /** Without one no message is believed, and we go by asking alone. */
+  /** Without it no message is accepted, and outcomes come from polling alone. */
   webhook_id: string | undefined
-  /** Where its API is. */
+  /** Base URL of the API. */
   base: string
 }
 
 export const PAYPAL_BASE = 'https://api-m.paypal.com'
 
-/** PayPal repeats a message for three days, under its first time. A message that is older, or of the future, is refused. */
+/** PayPal repeats a message for three days, with its first timestamp. A message that is older, or from the future, is rejected. */
 const OLDEST_MS = 4 * DAY_MS
 const AHEAD_MS = 5 * 60_000
 /** A token is renewed so long before it expires. */
 const TOKEN_MARGIN_MS = 60_000
-/** @throws CompanyError for another currency than ours, which no request names */
+/** @throws ProviderError for a currency other than dollars, which no request of ours has */
 const Amount = z.object({ currency_code: z.string(), value: z.string() }).transform(({ currency_code, value }): Money => {
   const amount = parseMoney(value)
   if (currency_code !== 'USD' || amount === null) throw new ProviderError('paypal', `an amount in ${currency_code}`, true)
@@ -73,7 +73,7 @@ export function createPaypalProvider(keys: PayPalKeys): PaymentProvider {
         request_id: `capture-${paymentId}`,
       })
     } catch (error) {
-      // Refused, or captured by somebody who was faster: the order itself says which.
+      // Rejected, or captured by a faster call: the order itself shows which.
       if (error instanceof ProviderError && error.is_final) return call(PayPalOrder, `/v2/checkout/orders/${encodeURIComponent(reference)}`)
       throw error
     }
@@ -97,7 +97,7 @@ export function createPaypalProvider(keys: PayPalKeys): PaymentProvider {
             experience_context: {
               user_action: 'PAY_NOW',
               shipping_preference: 'NO_SHIPPING',
-              // Its page wants a territory as well.
+              // PayPal's page requires a territory as well.
               locale: toRegionalTag(getLanguage(payment.lang).tag),
               return_url: payment.return_url,
               cancel_url: payment.cancel_url,
@@ -114,7 +114,7 @@ export function createPaypalProvider(keys: PayPalKeys): PaymentProvider {
       const order = await call(PayPalOrder, `/v2/checkout/orders/${encodeURIComponent(reference)}`)
       if (order.status !== 'APPROVED' || !mayCapture) return toOutcome(order)
       const captured = await capture(reference, payment_id)
-      // Still agreed to and not captured: the buyer's bank refused.
+      // Still approved and not captured: the buyer's bank declined.
       return captured.status === 'APPROVED' ? { ...toOutcome(captured), outcome: 'declined' } : toOutcome(captured)
     },
     async refund({ captured_as }, amount, refundId) {
@@ -125,7 +125,7 @@ export function createPaypalProvider(keys: PayPalKeys): PaymentProvider {
       })
       if (refund.status !== 'COMPLETED' && refund.status !== 'PENDING')
         throw new ProviderError('paypal', `the refund is ${refund.status}`, true)
-      // The answer is a short one where the headers do not ask for more.
+      // The answer is short if the headers do not request more.
       return { ...refundFact(refund, new Date()), amount: toMoney(-amount), refund_id: refundId }
     },
     async readWebhook(headers, body) {
@@ -140,7 +140,7 @@ export function createPaypalProvider(keys: PayPalKeys): PaymentProvider {
   }
 }
 
-/** @throws CompanyError where PayPal does not answer, or answers something else */
+/** @throws ProviderError if PayPal does not answer, or the answer is invalid */
 async function callPayPal<T>(
   keys: PayPalKeys,
   schema: z.ZodType<T>,
@@ -192,7 +192,7 @@ async function getToken(keys: PayPalKeys): Promise<string> {
 
 const SIGNED = ['auth_algo', 'cert_url', 'transmission_id', 'transmission_sig', 'transmission_time'] as const
 
-/** Whether PayPal itself says that it sent a message, which is not an old one. */
+/** Whether PayPal confirms that it sent a message, and the message is recent. */
 async function isFromPayPal(keys: PayPalKeys, headers: Headers, body: string): Promise<boolean> {
   const signature: Record<string, string> = {}
   for (const name of SIGNED) {
@@ -208,7 +208,7 @@ async function isFromPayPal(keys: PayPalKeys, headers: Headers, body: string): P
     return false
   }
   const question = JSON.stringify({ ...signature, webhook_id: keys.webhook_id })
-  // The body goes as it came: written anew, its signature might not fit any more.
+  // The body goes unchanged: serialized again, its signature might be invalid.
   const verdict = await callPayPal(keys, Verdict, '/v1/notifications/verify-webhook-signature', {
     body: `${question.slice(0, -1)},"webhook_event":${body}}`,
   })
@@ -224,7 +224,7 @@ function toOutcome(order: z.output<typeof PayPalOrder>): PaymentOutcome {
   return { outcome: isOver ? 'declined' : 'pending', is_open: !isOver, captured_as: null, facts: [] }
 }
 
-/** What was refunded since was captured once. */
+/** A refunded payment was captured before. */
 const CAPTURED: ReadonlySet<string> = new Set(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'])
 
 const refundFact = ({ id, amount }: { id: string; amount: Money }, at: Date): PaymentFact => ({
@@ -258,7 +258,7 @@ function parseMessage({ id, event_type, create_time, resource }: z.output<typeof
         .find(({ rel }) => rel === 'up')
         ?.href.split('/')
         .at(-1)
-      // Our id where we refunded; the payment's where PayPal filled it in.
+      // Our id if we refunded; the payment's if PayPal filled it in.
       const facts: PaymentFact[] = [{ ...refundFact(refund, at), refund_id: refund.custom_id }]
       return capturedAs ? [{ payment: { captured_as: capturedAs }, facts }] : []
     }
@@ -266,7 +266,7 @@ function parseMessage({ id, event_type, create_time, resource }: z.output<typeof
     case 'CUSTOMER.DISPUTE.RESOLVED': {
       const { dispute_id, dispute_amount, dispute_outcome, disputed_transactions } = Dispute.parse(resource)
       const capturedAs = disputed_transactions[0]?.seller_transaction_id
-      // What a lost dispute takes comes as a separate reversal.
+      // A lost dispute is reported as a separate reversal.
       const value = toMoney(-(dispute_outcome?.amount_refunded ?? dispute_amount ?? 0))
       return capturedAs
         ? [{ payment: { captured_as: capturedAs }, facts: [{ kind: 'disputed', event_id: `dispute:${dispute_id}`, amount: value, at }] }]

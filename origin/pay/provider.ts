@@ -2,33 +2,33 @@ import type { Language } from '#shared/languages.ts'
 import type { Money } from '#shared/trade/money.ts'
 import { log } from '../runtime/log.ts'
 
-/** Who moves money for us by themselves; wire transfers are entered by the desk. */
+/** Companies that move money automatically; wire transfers are entered by the desk. */
 const PROVIDERS = ['stripe', 'paypal', 'sandbox'] as const
 export type ProviderName = (typeof PROVIDERS)[number]
 
-/** One thing that happened to a payment, as its company says. */
+/** One event of a payment, as its company reports it. */
 export interface PaymentFact {
   kind: 'captured' | 'refunded' | 'declined' | 'disputed'
-  /** The same for the same thing, whichever way we hear of it. */
+  /** The same id for the same event, in messages and in answers. */
   event_id: string
-  /** As it counts in the ledger: negative for what went back, zero where nothing moved. */
+  /** As it counts in the ledger: negative for a refund, zero if no money moved. */
   amount: Money
   at: Date
   /** The refund of ours that it reports. */
   refund_id?: string | undefined
 }
 
-/** What became of a payment. */
+/** The outcome of a payment. */
 export interface PaymentOutcome {
   outcome: 'paid' | 'pending' | 'declined'
-  /** Whether it can still be paid: where not, nobody asks again. */
+  /** Whether it can still be paid; if not, it is not checked again. */
   is_open: boolean
-  /** What the company calls the money it captured. */
+  /** The company's reference of the captured money. */
   captured_as: string | null
   facts: readonly PaymentFact[]
 }
 
-/** A payment that is paid. @param id what the company calls what it was asked about */
+/** A payment that is paid. @param id the company's id of the payment or capture */
 export const toPaidOutcome = (id: string, amount: Money, capturedAs: string | null): PaymentOutcome => ({
   outcome: 'paid',
   is_open: false,
@@ -36,13 +36,13 @@ export const toPaidOutcome = (id: string, amount: Money, capturedAs: string | nu
   facts: [{ kind: 'captured', event_id: `looked:${id}`, amount, at: new Date() }],
 })
 
-/** A verified message of a company: which payment it is about, as far as the message names it, and what it tells. */
+/** A verified message of a company: the payment, as far as the message names it, and the facts. */
 export interface ProviderMessage {
   payment: { payment_id?: string | undefined; reference?: string | undefined; captured_as?: string | undefined }
-  /** What the company calls the money that this captured. */
+  /** The company's reference of the money that this message captured. */
   captured_as?: string | undefined
   facts: readonly PaymentFact[]
-  /** The buyer has agreed, and the money is captured when we ask. */
+  /** The buyer has approved the payment; it is captured when we ask. */
   has_to_look?: boolean
 }
 
@@ -53,12 +53,12 @@ interface StartedPayment {
   lang: Language
   amount: Money
   created_at: Date
-  /** Where the company sends the buyer afterwards. */
+  /** URL to which the company sends the buyer afterwards. */
   return_url: string
   cancel_url: string
 }
 
-/** A payment as we keep it, once its company has named it. */
+/** A stored payment, after its company has given it a reference. */
 interface PaymentRecord {
   payment_id: string
   reference: string
@@ -66,24 +66,24 @@ interface PaymentRecord {
   amount: Money
 }
 
-/** A payment company. Every call throws `CompanyError` where it does not succeed. */
+/** A payment company. Every call throws `ProviderError` if it does not succeed. */
 export interface PaymentProvider {
   provider: ProviderName
   /** Begins a payment, the same one for the same `payment_id`. */
   begin(payment: StartedPayment): Promise<{ reference: string; url: string }>
-  /** @param mayCapture whether money that the buyer agreed to may be taken now */
+  /** @param mayCapture whether an approved payment may be captured now */
   look(payment: PaymentRecord, mayCapture: boolean): Promise<PaymentOutcome>
   /** Sends money back, once for a `refund_id`. */
   refund(payment: PaymentRecord, amount: Money, refundId: string): Promise<PaymentFact>
-  /** What a message tells; null where it is not the company's, or too old. An empty list: nothing that concerns us. */
+  /** The content of a message; null if it is not the company's, or too old. An empty list: it does not concern us. */
   readWebhook(headers: Headers, body: string): Promise<ProviderMessage[] | null>
-  /** The payment that the company captured under this name; null where it is not one of ours. */
+  /** The payment that the company captured under this reference; null if it is not ours. */
   findPayment(capturedAs: string): Promise<string | null>
 }
 
-/** A company that cannot be reached, or refuses. Its words are not repeated: they may hold keys and addresses. */
+/** A company that cannot be reached, or rejects a call. Its message is not repeated: it may contain keys and addresses. */
 export class ProviderError extends Error {
-  /** Whether asking again is no use. */
+  /** Whether a retry is useless. */
   readonly is_final: boolean
 
   constructor(provider: ProviderName, what: string, isFinal: boolean) {
@@ -93,7 +93,7 @@ export class ProviderError extends Error {
   }
 }
 
-/** What a message tells; nothing where it speaks of a payment that is not ours, as another shop of the same account does. */
+/** The content of a message; empty for a payment that is not ours, as of another shop with the same account. */
 export function parseShopMessages(read: () => ProviderMessage[]): ProviderMessage[] {
   try {
     return read()
@@ -104,5 +104,5 @@ export function parseShopMessages(read: () => ProviderMessage[]): ProviderMessag
   }
 }
 
-/** How long a payment company has for an answer. */
+/** Timeout of a call to a payment company. */
 export const PROVIDER_TIMEOUT_MS = 10_000

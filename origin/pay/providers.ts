@@ -6,8 +6,8 @@ import { createSandboxProvider, hasSandbox } from './sandbox.ts'
 import { createStripeProvider } from './stripe.ts'
 
 /**
- * The company of a name, or null where the operator has no keys for it.
- * @param siteUrl where the public reaches the site; only the sandbox, whose page is ours, begins payments there
+ * The company of a name, or null if the operator has no keys for it.
+ * @param siteUrl public URL of the site; only the sandbox, whose page is ours, begins payments there
  */
 export function findProvider(env: OriginBindings, provider: ProviderName, siteUrl = ''): PaymentProvider | null {
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID, PAYPAL_API } = env
@@ -23,7 +23,7 @@ export function findProvider(env: OriginBindings, provider: ProviderName, siteUr
   })
 }
 
-/** Who takes a way of paying, or null where nobody does. */
+/** The company for a payment method, or null if none accepts it. */
 export function findMethodProvider(env: OriginBindings, payment: Exclude<PaymentMethod, 'wire'>, siteUrl: string): PaymentProvider | null {
   return findProvider(env, hasSandbox(env) ? 'sandbox' : payment === 'card' ? 'stripe' : 'paypal', siteUrl)
 }

@@ -1,4 +1,4 @@
-/** A payment company for local runs: it speaks as the others do, keeps its books in KV for a day, and moves no money. */
+/** A payment company for local runs: it speaks as the others do, stores its payments in KV for a day, and moves no money. */
 import { z } from 'zod'
 import { type Money, toMoney } from '#shared/trade/money.ts'
 import type { OriginBindings } from '../http/env.ts'
@@ -47,7 +47,7 @@ export interface SandboxPost {
 
 type Env = Pick<OriginBindings, 'CACHE' | 'SANDBOX_PAYMENTS' | 'STRIPE_SECRET_KEY' | 'PAYPAL_CLIENT_ID'> & Secrets
 
-/** Only where a local run asks for it, and never beside a real company. */
+/** Only if a local run turns it on, and never beside a real company. */
 export const hasSandbox = ({ SANDBOX_PAYMENTS, STRIPE_SECRET_KEY, PAYPAL_CLIENT_ID }: Env): boolean =>
   SANDBOX_PAYMENTS === '1' && !STRIPE_SECRET_KEY && !PAYPAL_CLIENT_ID
 
@@ -120,10 +120,10 @@ export async function findSandboxPayment(kv: KVNamespace, paymentId: string): Pr
   return read.success ? read.data : null
 }
 
-/** What the sandbox's page lets one choose. @returns the message that the company would send now; null where it has nothing to say */
+/** Applies a choice on the sandbox's page. @returns the message that the company would send now; null if there is none */
 export async function updateSandboxPayment(env: Env, paymentId: string, state: SandboxPayment['state']): Promise<SandboxMessage | null> {
   const book = await findSandboxPayment(env.CACHE, paymentId)
-  // Paid is paid.
+  // A paid payment does not change.
   if (!book || book.state === 'paid') return null
   await storePayment(env.CACHE, { ...book, state })
   if (state !== 'paid' && state !== 'declined') return null

@@ -1,4 +1,4 @@
-/** Cards, on Stripe's page: no number of a card ever comes near us. */
+/** Cards, on Stripe's page: card numbers never reach our servers. */
 import type Stripe from 'stripe'
 import type { Language } from '#shared/languages.ts'
 import { toMoney } from '#shared/trade/money.ts'
@@ -16,13 +16,13 @@ import {
 
 export interface StripeKeys {
   secret_key: string
-  /** Without one no message is believed, and we go by asking alone. */
+  /** Without it no message is accepted, and outcomes come from polling alone. */
   webhook_secret: string | undefined
 }
 
-/** How old a signed message may be, in seconds: Stripe signs anew whenever it sends one again. */
+/** Largest age of a signed message, in seconds: Stripe signs again whenever it repeats a message. */
 const TOLERANCE_SECONDS = 300
-/** A page that nobody pays on closes after this. */
+/** An unpaid page closes after so long. */
 const SESSION_MS = 60 * 60_000
 /** Languages of Stripe's page, by ours; it has no Arabic. */
 const LOCALES: Partial<Record<Language, Stripe.Checkout.SessionCreateParams.Locale>> = {
@@ -97,7 +97,7 @@ export function createStripeProvider(keys: StripeKeys): PaymentProvider {
   }
 }
 
-/** The library is large: it is read when the first card is paid with. */
+/** The library is large: it is loaded with the first payment by card. */
 async function openStripe({ secret_key }: StripeKeys) {
   const { Stripe } = await import('stripe')
   const httpClient = Stripe.createFetchHttpClient((input: RequestInfo | URL, init?: RequestInit) => fetch(input, init))
@@ -120,7 +120,7 @@ const toId = (named: string | { id: string } | null): string | null => (typeof n
 
 const inSeconds = (seconds: number): Date => new Date(seconds * 1000)
 
-/** @throws CompanyError for another currency than ours, which no request names */
+/** @throws ProviderError for a currency other than dollars, which no request of ours has */
 function dollars(currency: string | null, cents: number | null) {
   if (currency !== 'usd' || cents === null) throw new ProviderError('stripe', `an amount in ${currency}`, true)
   return fromCents(cents)
@@ -138,7 +138,9 @@ function toOutcome(session: Stripe.Checkout.Session): PaymentOutcome {
   }
 }
 
-/** A refund that fails later is written twice: what went, and what came back. Whichever we hear of first, the sum is right. */
+/**
+ * A refund that fails later is two facts: the amount sent, and the amount that came back. In whichever order they arrive, the sum is right.
+ */
 function refundFacts({ id, amount, currency, status, created, metadata }: Stripe.Refund): PaymentFact[] {
   const value = dollars(currency, amount)
   const fact = { kind: 'refunded', at: inSeconds(created) } as const
@@ -182,7 +184,7 @@ function parseMessage(event: Stripe.Event): ProviderMessage[] {
       if (capturedAs === null) return []
       const value = toMoney(-dollars(currency, amount))
       const facts: PaymentFact[] = [{ kind: 'disputed', event_id: `dispute:${id}`, amount: value, at }]
-      // A dispute that is lost takes the money for good.
+      // A lost dispute takes the money for good.
       if (status === 'lost') facts.push({ kind: 'refunded', event_id: `dispute_lost:${id}`, amount: value, at })
       return [{ payment: { captured_as: capturedAs }, facts }]
     }

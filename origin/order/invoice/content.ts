@@ -1,4 +1,4 @@
-/** What an invoice says, in the order's language, before it has a place on a page. */
+/** The texts of an invoice in the order's language, before layout. */
 
 import type { z } from 'zod'
 import { customsText } from '#locales/customs-words.ts'
@@ -14,17 +14,17 @@ import { addMoney, formatAmount, formatUnitPrice, type Money, toMoney } from '#s
 import { formatLocalDay } from '../../mail/wording.ts'
 import { readConfigText } from '../../site/store.ts'
 
-/** Who sells, and where the money goes to. */
+/** The seller, and the bank account for transfers. */
 export interface Seller {
   company_name: string
   company_address: string
   email: string
   telephone: string
-  /** Without the reference: that is the order's number. An account that is not configured is empty. */
+  /** Without the reference: that is the order's number. Empty if no account is configured. */
   bank: Omit<z.output<typeof BankDetails>, 'reference'>
 }
 
-/** @param values of the site configuration, by name @param lang of the paper: a company may have a name in each */
+/** @param values of the site configuration, by name @param lang of the document: a company may have a name in each */
 export function readSeller(values: ReadonlyMap<string, string>, lang: Language): Seller {
   const value = (name: string): string => readConfigText(values, name, lang).trim()
   return {
@@ -47,7 +47,7 @@ type Fact = readonly [label: string, value: string]
 export interface InvoiceLine {
   number: string
   part_number: string
-  /** Maker, packaging, what the buyer calls the line, and what customs asks. */
+  /** Maker, packaging, the buyer's reference, and customs data. */
   detail: string
   date_code: string
   qty: string
@@ -66,7 +66,7 @@ export interface InvoiceContent {
   headings: { part: string; date_code: string; qty: string; unit_price: string; amount: string }
   lines: readonly InvoiceLine[]
   sums: readonly Fact[]
-  /** What is to be paid, or null where nothing is due. */
+  /** The amount to be paid, or null if nothing is due. */
   open: Fact | null
   notes: readonly string[]
   bank: { title: string; facts: readonly Fact[]; note: string } | null
@@ -74,19 +74,19 @@ export interface InvoiceContent {
   formatPageNumber: (page: number, pages: number) => string
 }
 
-/** A name, and the same in every language. */
+/** A trademark, the same in every language. */
 export const INCOTERMS = 'Incoterms® 2020'
 
 /**
- * What the buyer has to pay: nothing while sales has yet to confirm the freight, nothing for an order that is off, and nothing more
- * once it was confirmed, whatever was refunded of it since.
+ * The amount the buyer has to pay: zero while sales has yet to confirm the freight, for a canceled order, and after confirmation, whatever
+ * was refunded since.
  */
 export function computeAmountDue(order: Order): Money {
   if (order.amounts.freight === null || (order.status !== 'unpaid' && order.status !== 'confirming')) return toMoney(0)
   return toMoney(Math.max(0, addMoney(order.amounts.total, toMoney(-order.paid))))
 }
 
-/** A pro-forma invoice until the money is there, an invoice from then on. */
+/** A pro-forma invoice until the order is paid, an invoice from then on. */
 export function toInvoiceContent(order: Order, seller: Seller, lang: Language): InvoiceContent {
   const t = translator(lang)
   const isProforma = order.paid_at === null
@@ -94,7 +94,7 @@ export function toInvoiceContent(order: Order, seller: Seller, lang: Language): 
   const kind = isProforma ? t('invoice.proforma') : t('invoice.invoice')
   const title = isOff ? `${kind} · ${order.status === 'canceled' ? t('order.canceled') : t('order.refunded')}` : kind
   const returned = toMoney(order.received - order.paid + order.refunding)
-  // What is not delivered is credited; of an order that was refunded, what goes back.
+  // Undelivered lines are credited; for a refunded order, the amount that goes back.
   const credit = order.status === 'canceled' ? order.amounts.total : returned
   const open = computeAmountDue(order)
   const lines = order.lines.filter(({ qty }) => qty > 0)
@@ -163,7 +163,7 @@ export function toInvoiceContent(order: Order, seller: Seller, lang: Language): 
   }
 }
 
-/** Where a transfer goes; null where no account is configured. */
+/** The bank account for a transfer; null if none is configured. */
 function bankContent(t: Translator, orderNumber: string, { bank }: Seller): InvoiceContent['bank'] {
   if (bank.account_number === '') return null
   return {
@@ -173,7 +173,7 @@ function bankContent(t: Translator, orderNumber: string, { bank }: Seller): Invo
   }
 }
 
-/** What a bank has to be told for a transfer. */
+/** The data that a bank needs for a transfer. */
 export const listBankFacts = (t: Translator, orderNumber: string, bank: Seller['bank']): Fact[] => [
   [t('bank.account_name'), bank.account_name],
   [t('bank.account_number'), bank.account_number],

@@ -1,4 +1,4 @@
-/** The invoice of an order as a PDF: A4, in the order's language, with its texts as texts. */
+/** The invoice of an order as a PDF: A4, in the order's language, with selectable text. */
 import PDFDocument from 'pdfkit'
 import type { Order } from '#shared/contract/order.ts'
 import { getLanguage, type Language } from '#shared/languages.ts'
@@ -34,7 +34,7 @@ interface Column {
   key: 'number' | 'part' | 'date_code' | 'qty' | 'unit_price' | 'amount'
   x: number
   width: number
-  /** Stands at the right whichever way the document reads, so that digits are above digits. */
+  /** Aligned right in both directions of writing, so that digits are above digits. */
   is_figure: boolean
 }
 
@@ -48,13 +48,13 @@ const COLUMNS: readonly Column[] = [
 ]
 
 /**
- * The invoice's bytes, always the same of one state of an order.
- * @param readFont gives the files of client/public/fonts; it reads only those that the texts need
+ * The invoice's bytes, always the same for one state of an order.
+ * @param readFont reads files of client/public/fonts; only those that the texts need are read
  */
 export const renderInvoicePdf = (order: Order, seller: Seller, lang: Language, readFont: ReadFont): Promise<Uint8Array<ArrayBuffer>> =>
   renderPaperPdf(toInvoiceContent(order, seller, lang), new Date(order.paid_at ?? order.submitted_at), readFont)
 
-/** A paper with lines as a PDF: an invoice, or a quote. @param madeAt what the file says that it was made at */
+/** A document with lines as a PDF: an invoice, or a quote. @param madeAt creation date in the file's metadata */
 export async function renderPaperPdf(content: InvoiceContent, madeAt: Date, readFont: ReadFont): Promise<Uint8Array<ArrayBuffer>> {
   const { lang, seller } = content
   const { tag } = getLanguage(lang)
@@ -118,7 +118,7 @@ function listTexts({ seller, facts, parties, terms, headings, lines, sums, open,
   }
 }
 
-/** Draws from the top down, and begins pages as it needs them. A right-to-left document is the mirror of the other. */
+/** Draws from the top down, and adds pages as it needs them. A right-to-left document is the mirror image. */
 class Invoice {
   readonly #document: Document
   readonly #texts: Typesetter
@@ -145,14 +145,14 @@ class Invoice {
     this.#feet()
   }
 
-  /** One line within a box, at its beginning or its end as the document reads. */
+  /** One line within a box, aligned to its start or its end in the direction of reading. */
   #text(text: string, x: number, width: number, baseline: number, style: Style, isEnd = false): void {
     const left = this.#is_rtl ? LEFT + RIGHT - x - width : x
     const slack = width - this.#texts.width(text, style)
     this.#texts.draw(text, left + (isEnd === this.#is_rtl ? 0 : slack), baseline, style)
   }
 
-  /** Lines below each other. @returns their height */
+  /** Lines below each other. @returns their height in points */
   #block(lines: readonly string[], x: number, width: number, top: number, style: Style, isEnd = false): number {
     const leading = Math.max(style.size * 1.35, style.size + 3)
     lines.forEach((line, index) => {
@@ -175,7 +175,7 @@ class Invoice {
       .stroke()
   }
 
-  /** Room for so many points, on a new page where this one has none. @returns whether it is a new one */
+  /** Makes room for a height in points, on a new page if this page has too little. @returns whether it added a page */
   #breakPageIfNeeded(height: number): boolean {
     if (this.#y + height <= BOTTOM) return false
     this.#document.addPage()
@@ -196,7 +196,7 @@ class Invoice {
     this.#y += 12
   }
 
-  /** A label and what it names, on one line where both fit. @returns their height */
+  /** A label and its value, on one line if both fit. @returns their height in points */
   #fact(label: string, value: string, x: number, width: number, top: number, style: Style): number {
     const labelWidth = this.#texts.width(label, LABEL)
     const lines = this.#texts.wrap(value, style, width - labelWidth - GAP)
@@ -245,7 +245,7 @@ class Invoice {
     for (const line of this.#content.lines) this.#line(line)
   }
 
-  /** Smaller where a figure would be wider: one that is broken over two lines reads as two. */
+  /** Reduces the size if a figure would be too wide: a figure broken over two lines reads as two. */
   #fitted(text: string, style: Style, width: number): Style {
     return { ...style, size: Math.min(style.size, (style.size * width) / Math.max(1, this.#texts.width(text, style))) }
   }

@@ -5,14 +5,14 @@ import { readConfigValues } from '../../site/store.ts'
 import { readSeller } from './content.ts'
 import type { ReadFont } from './typeset.ts'
 
-/** The invoice of an order as it is now. The caller has seen to it that it may be read. */
+/** The invoice of an order in its present state. The caller has checked that it may be read. */
 export async function makeInvoice(env: OriginBindings, order: Order, lang: Language): Promise<Uint8Array<ArrayBuffer>> {
-  // The library is as large as the rest of the Worker: it is read for the first invoice.
+  // The library is as large as the rest of the Worker: it is loaded with the first invoice.
   const { renderInvoicePdf } = await import('./invoice.ts')
   return renderInvoicePdf(order, readSeller(await readConfigValues(env.SHOP), lang), lang, createFontReader(env.ASSETS))
 }
 
-/** Fonts out of the static files. @throws where a file is missing: a document without its letters is useless */
+/** Reads fonts from the static files. @throws if a file is missing: a document without its letters is useless */
 export function createFontReader(assets: Fetcher | undefined): ReadFont {
   return async (file) => {
     const answer = await assets?.fetch(new URL(`/fonts/${file}`, 'https://assets.invalid'))

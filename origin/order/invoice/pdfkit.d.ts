@@ -1,4 +1,4 @@
-/** As much of pdfkit as datasheets and invoices use: the package brings no types. */
+/** The part of pdfkit that datasheets and invoices use: the package has no types. */
 declare module 'pdfkit' {
   interface TextOptions {
     width?: number
@@ -6,11 +6,11 @@ declare module 'pdfkit' {
     lineBreak?: boolean
     lineGap?: number
     link?: string
-    /** Points from the baseline, or where the height is. */
+    /** Points from the baseline, or the name of the baseline. */
     baseline?: number | 'alphabetic'
     fill?: boolean
     stroke?: boolean
-    /** OpenType features; even an empty list has the text shaped as one run. */
+    /** OpenType features; with a list, even an empty one, the text is shaped as one run. */
     features?: readonly string[]
   }
   interface DocumentOptions {
@@ -22,7 +22,7 @@ declare module 'pdfkit' {
     lang?: string
     displayTitle?: boolean
     pdfVersion?: string
-    /** Null: none, until one is chosen. */
+    /** Null: no font until one is chosen. */
     font?: string | null
     info?: {
       Title?: string

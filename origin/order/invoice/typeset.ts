@@ -1,6 +1,6 @@
 /**
- * Texts in any of our scripts on the pages of a PDF: which font has a character, which way it runs, where a line may end.
- * Fonts come in slices of a few hundred characters, so a document with one Chinese name reads one or two small files.
+ * Texts in any of our scripts on the pages of a PDF: finds a font for each character, the direction, and the line breaks. Fonts come in
+ * slices of a few hundred characters, so a document with one Chinese name reads one or two small files.
  */
 import bidiFactory from 'bidi-js'
 import type PDFDocument from 'pdfkit'
@@ -31,11 +31,11 @@ const Slices = z.array(z.object({ file: z.string(), ranges: z.array(z.int()) }))
 const ARABIC = /\p{Script=Arabic}/u
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\u200f\u2067]/u
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef]/u
-/** What says how text is to be read and is not itself drawn; and what cannot be. */
+/** Characters that control the layout and have no glyph; and surrogates, which cannot be drawn. */
 const UNDRAWN = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu
-/** Of any width; the fonts have few of them. */
+/** Spaces of any width; the fonts have few of them. */
 const SPACE = /\p{Zs}/gu
-/** Stands for a character that none of the fonts has. */
+/** Drawn for a character that none of the fonts has. */
 const REPLACEMENT_CHARACTER = '?'
 
 type HanFace = Extract<FontFace, 'sc' | 'tc' | 'jp' | 'kr'>
@@ -47,7 +47,7 @@ const HAN_FACES: Readonly<Partial<Record<Language, readonly HanFace[]>>> = {
 }
 const DEFAULT_HAN_FACES: readonly HanFace[] = ['sc', 'tc', 'jp', 'kr']
 
-/** A piece of a line in one font, in the order of the page. */
+/** A piece of a line in one font, in visual order. */
 interface Run {
   text: string
   font: string
@@ -72,7 +72,7 @@ export class Typesetter {
   readonly #document: Document
   readonly #is_rtl: boolean
   readonly #glyphs: { plain: Glyphs; bold: Glyphs }
-  /** Runs at size 1: labels, makers and quantities come again on every line. */
+  /** Runs at size 1: labels, makers and quantities are repeated on every line. */
   readonly #runs = new Map<string, readonly Run[]>()
 
   private constructor(document: Document, isRtl: boolean, glyphs: { plain: Glyphs; bold: Glyphs }) {
@@ -81,7 +81,7 @@ export class Typesetter {
     this.#glyphs = glyphs
   }
 
-  /** Reads the fonts that the texts need into the document. Only these texts can be drawn afterwards. */
+  /** Loads the fonts that the texts need into the document. Only these texts can be drawn afterwards. */
   static async load(document: Document, lang: Language, needed: WeightedTexts, read: ReadFont): Promise<Typesetter> {
     const faces = new Faces(document, read)
     const plain = await faces.loadGlyphs(needed.plain, lang, false)
@@ -93,12 +93,12 @@ export class Typesetter {
     return this.#splitRuns(text, is_bold).reduce((sum, run) => sum + run.width, 0) * size
   }
 
-  /** The lines of a text that is no wider than `width` points; a word that is wider is cut. */
+  /** The lines of a text, none wider than `width` points; a wider word is cut. */
   wrap(text: string, style: Style, width: number): string[] {
     const lines: string[] = []
     for (const paragraph of text.split(/\r\n|[\n\r\u2028\u2029]/)) {
       const trimmed = paragraph.trim()
-      // Most are one line; to shape each beginning of it would cost more than all else.
+      // Most texts are one line; shaping each of their prefixes would cost more than all else.
       if (this.width(trimmed, style) <= width) {
         if (trimmed !== '') lines.push(trimmed)
         continue
@@ -173,7 +173,7 @@ export class Typesetter {
     if (is_rtl) pieces.reverse()
     this.#document.fontSize(1)
     return pieces.map(({ glyph, text: logical }) => {
-      // A shaped run turns itself around.
+      // A shaped run already has its visual order.
       const drawn = is_rtl && !glyph.is_shaped ? mirrored(logical) : logical
       const options = glyph.is_shaped ? { features: [] } : {}
       return { ...glyph, text: drawn, width: this.#document.font(glyph.font).widthOfString(drawn, options) }
@@ -207,7 +207,7 @@ class Faces {
     return glyphs
   }
 
-  /** Moves what a face has from `missing` to `glyphs`. */
+  /** Moves the characters of a face from `missing` to `glyphs`. */
   async #take(face: FontFace, missing: Set<number>, glyphs: Map<number, GlyphSource>, how: Omit<GlyphSource, 'font'>): Promise<void> {
     const needed = (await this.#loadSlices(face)).filter(({ ranges }) => touches(ranges, missing))
     const fonts = await Promise.all(
@@ -237,7 +237,7 @@ class Faces {
 
 const drawnText = (text: string): string => text.replace(UNDRAWN, '').replace(SPACE, ' ')
 
-/** Elsewhere the writing itself says the country, where it has special letters. */
+/** In other languages the script itself shows the country, by its special letters. */
 function hanFaces(lang: Language, text: string): readonly HanFace[] {
   const faces = HAN_FACES[lang]
   if (faces) return faces
@@ -255,14 +255,14 @@ function within(ranges: readonly number[], code: number): boolean {
 const touches = (ranges: readonly number[], codes: ReadonlySet<number>): boolean => [...codes].some((code) => within(ranges, code))
 
 interface DirectionRun {
-  /** In the order of reading. */
+  /** In logical order. */
   text: string
   is_rtl: boolean
 }
 
 /**
- * A line in pieces of one direction, from left to right. One without any letter of such a script runs from left to right
- * wherever it stands: "+1-775-555-0100" would otherwise end with its plus.
+ * A line in pieces of one direction, from left to right. A line without right-to-left letters runs from left to right in any document:
+ * "+1-775-555-0100" would otherwise end with its plus.
  */
 function directionRuns(text: string, isRtlDocument: boolean): DirectionRun[] {
   if (!RIGHT_TO_LEFT.test(text)) return [{ text, is_rtl: false }]
@@ -283,7 +283,7 @@ function directionRuns(text: string, isRtlDocument: boolean): DirectionRun[] {
   return runs
 }
 
-/** The other way round, brackets included. */
+/** The text in reverse order, with mirrored brackets. */
 function mirrored(text: string): string {
   return [...text]
     .reverse()
@@ -292,7 +292,7 @@ function mirrored(text: string): string {
 }
 
 const IDEOGRAPH = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}'
-/** Words with the space after them, unless it is one that holds them together; ideographs alone, with the marks that may not begin a line. */
+/** Words with the space after them, unless it is a no-break space; single ideographs, with the marks that may not begin a line. */
 const TOKEN = new RegExp(`[${IDEOGRAPH}][、。，．：；！？）」』】〉》ー \\t]*|[^ \\t${IDEOGRAPH}]+[ \\t]*|[ \\t]+`, 'gu')
 
 const splitTokens = (text: string): string[] => text.match(TOKEN) ?? []
