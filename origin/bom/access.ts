@@ -7,9 +7,9 @@ import { hashText, sign } from '../runtime/seal.ts'
 import { type BomOwner, findBoms, type OpenBom } from './store.ts'
 
 /**
- * The BOM that an id opens to the caller, to read at least: a link's id to everybody, the id of a visitor's BOM to everybody who
- * has it, the id of a customer's BOM to that customer alone.
- * @throws ApiError `not_found` for an id that opens nothing: unknown, expired, revoked, or somebody else's
+ * The BOM that an id opens, at least for reading: a link's id and the id of a visitor's BOM open it to every caller who has them, the id of
+ * a customer's BOM to that customer alone.
+ * @throws ApiError `not_found` for an id that opens nothing: unknown, expired, revoked, or another customer's
  */
 export async function openBom(c: OriginContext, id: string): Promise<OpenBom> {
   return orNotFound((await openBoms(c, [id]))[0])
@@ -33,17 +33,17 @@ export async function openBomsToChange(c: OriginContext, ids: readonly string[])
 
 async function openBoms(c: OriginContext, ids: readonly string[]): Promise<OpenBom[]> {
   const [boms, customerId] = await Promise.all([findBoms(c.env.SHOP, ids, new Date()), findCustomerId(c)])
-  // Somebody else's looks the same as one that does not exist.
+  // Another customer's BOM looks the same as one that does not exist.
   return boms.filter((bom) => !bom.head.can_edit || bom.customer_id === null || bom.customer_id === customerId)
 }
 
-/** To whom a BOM that the caller makes belongs, and whose list is read. */
+/** The owner of BOMs that the caller makes, and of the list that the caller sees. */
 export async function getBomOwner(c: OriginContext): Promise<BomOwner> {
   const customerId = await findCustomerId(c)
   if (customerId !== null) return { customer_id: customerId }
   const { visitor, address } = c.var.caller
   return {
-    // Without an id every visitor would be the same one.
+    // Without an id all visitors would be the same.
     visitor_hash: visitor === '' ? null : await hashText(visitor),
     network_hash: address === '' ? null : await sign(c.env, 'bom network', toNetwork(address)),
   }

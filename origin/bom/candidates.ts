@@ -18,21 +18,21 @@ import { hasOtherValue } from './match/number-value.ts'
 import { listParametricQueries } from './match/parametric.ts'
 import { createRowReader, type RowWords, type RowWordsReader } from './match/row-words.ts'
 
-/** Lines that are looked up together: a few statements for all of them. */
+/** Lines that are looked up together, in a few statements. */
 const BATCH_LINES = 400
-/** D1 takes and gives texts of at most two megabytes: a key has up to 64 characters, a part with its offers some 500. */
+/** D1 limits a text to two megabytes in both directions: a key has up to 64 characters, a part with its offers some 500. */
 const KEYS_A_STATEMENT = 25_000
 const PARTS_A_STATEMENT = 2500
-/** Parts of one family that are looked at. */
+/** Parts of one family that are rated. */
 const FAMILY_PARTS = 24
 /** Parts that agree with the digits of one damaged number. */
 const RANGE_PARTS = 12
 /** Parts of one set of words that are ranked; those in the highest demand come first. */
 const PARAMETRIC_PARTS = 30
-/** So many times the words of a line are searched, each time fewer of them. */
+/** How often the words of a line are searched, each time fewer of them. */
 const MAX_PARAMETRIC = 3
 
-/** A part as JSON, behind the key that led to it. */
+/** A part as JSON, behind the key it was found by. */
 const PART = `p.part_id, p.part_number, p.key, p.manufacturer_id, p.package, p.lifecycle, json(p.attributes), ${OFFER_AMOUNTS}`
 type PartTuple = [number, string, string, number, string | null, number, Attribute[], string | null]
 
@@ -40,7 +40,7 @@ const WITH_KEYS = `SELECT json_group_array(json_array(p.key, ${PART})) AS parts 
 /** "~" sorts after every character of a key. */
 const BEGINNING = `SELECT json_group_array(json_array(entry.value, ${PART})) AS parts FROM json_each(?1) AS entry
   CROSS JOIN parts p ON p.part_id IN (SELECT part_id FROM parts WHERE key > entry.value AND key < entry.value || '~' ORDER BY key LIMIT ?2)`
-/** Makers of numbers that go on behind a key with a letter. */
+/** Makers of numbers that continue a key with a letter. */
 const MAKERS_OF_LONGER = `SELECT json_group_array(json_array(key, maker)) AS makers FROM (
   SELECT DISTINCT entry.value AS key, p.manufacturer_id AS maker FROM json_each(?) AS entry
   CROSS JOIN parts p ON p.key >= entry.value || 'A' AND p.key < entry.value || '[')`
@@ -63,7 +63,7 @@ interface Context {
   read: RowWordsReader
 }
 
-/** A line that is looked up for all that say the same. */
+/** One lookup for all lines with the same content. */
 interface LineQuery {
   line: BomLine
   lookup: LineLookup
@@ -71,8 +71,8 @@ interface LineQuery {
 }
 
 /**
- * Every line of a BOM against the catalogue, in the order of the lines; lines that say the same are looked up once.
- * Statements are for many lines at once: a batch needs about ten.
+ * Matches every line of a BOM against the catalogue, in the order of the lines. Lines with the same content are looked up once. Each
+ * statement serves many lines: a batch needs about ten.
  */
 export async function matchLines(db: CatalogueDatabase, lang: Language, lines: readonly BomLine[]): Promise<BomMatch[]> {
   const [reference, labels] = await Promise.all([getReference(db), getLabels(db, lang)])
@@ -98,7 +98,7 @@ export async function matchLines(db: CatalogueDatabase, lang: Language, lines: r
   return lines.flatMap((line) => matches.get(line) ?? [])
 }
 
-/** What a line's verdict depends on. */
+/** The fields that decide a line's verdict. */
 function toSignature({
   part_number,
   manufacturer,
@@ -151,7 +151,7 @@ async function matchLineBatch(context: Context, lines: readonly BomLine[]): Prom
   for (const each of open()) {
     for (const attempt of each.lookup.attempts) {
       if (!attempt.follow) continue
-      // Written almost so, but another value: what the row says of it leads further.
+      // Spelt almost so, but with another value: the row's value decides.
       resolveQuery(each, attempt, 'spelling', fitting(each, ofMaker(attempt, near.spelt)))
       resolveQuery(each, attempt, 'family', near.begun.get(attempt.key) ?? [])
       const base = each.row.quantities.length === 0 ? findFamilyBase(attempt.key) : null
@@ -179,7 +179,7 @@ const RULED_OUT: ReadonlySet<MatchRemark['code']> = new Set(['category_differs',
 
 type ResolveQuery = (each: LineQuery, attempt: LookupAttempt | null, kind: LookupHit['kind'], parts: readonly BomCandidate[]) => void
 
-/** A number that only looks like another maker's is none. */
+/** A number that only resembles another maker's does not count. */
 const ofMaker = ({ key, makers }: LookupAttempt, spelt: Parts): BomCandidate[] =>
   (spelt.get(key) ?? []).filter(({ manufacturer_id }) => makers.ids.size === 0 || makers.ids.has(manufacturer_id))
 
@@ -188,13 +188,13 @@ const listQueryKeys = ({ lookup: { attempts, damaged } }: LineQuery): string[] =
   ...(damaged?.damage.keys ?? []),
 ]
 
-/** @param partial whether numbers that only propose are looked at */
+/** @param partial whether attempts that only propose are looked at */
 function resolveExact(each: LineQuery, exact: Parts, resolveQuery: ResolveQuery, partial: boolean): void {
   for (const attempt of each.lookup.attempts)
     if (partial || !attempt.partial) resolveQuery(each, attempt, 'exact', exact.get(attempt.key) ?? [])
 }
 
-/** Says of whole numbers without a maker who makes longer ones: 2N7002 is Diodes' 2N7002-7-F as well as another's 2N7002. */
+/** Finds, for whole numbers without a maker, who makes longer ones: 2N7002 is Diodes' 2N7002-7-F as well as another maker's 2N7002. */
 async function readLongerMakers({ db }: Context, findings: Map<LineQuery, LookupHit>): Promise<void> {
   const toHitKeys = ({ attempt }: LookupHit): string[] => (attempt && attempt.makers.ids.size === 0 ? [attempt.key] : [])
   const keys = [...new Set([...findings.values()].flatMap(toHitKeys))]
@@ -207,7 +207,7 @@ async function readLongerMakers({ db }: Context, findings: Map<LineQuery, Lookup
   }
 }
 
-/** Whole numbers in cells beside the part number's. */
+/** Whole part numbers in cells beside the part number's. */
 const listPartsInText = ({ lookup }: LineQuery, exact: Parts): BomCandidate[] =>
   lookup.attempts.flatMap(({ field, key }) => (field === 'value' || field === 'description' ? (exact.get(key) ?? []) : []))
 
@@ -227,7 +227,7 @@ function resolvePacking(each: LineQuery, attempt: LookupAttempt, exact: Parts, b
   resolveQuery(each, attempt, 'family', longer)
 }
 
-/** What stands around keys in the catalogue's order: parts that begin so, and the keys before and after. */
+/** The neighbours of keys in the catalogue's order: parts that begin with the key, and the keys before and after. */
 async function listNearCandidates(
   context: Context,
   keys: readonly string[],
@@ -242,7 +242,7 @@ async function listNearCandidates(
   return { beginning, neighbours: new Map(rows.map(([key, before, after]) => [key, [before, after]])) }
 }
 
-/** Numbers one mistake away from those of lines, and whole numbers that they begin with; by the lines' keys. */
+/** Part numbers one mistake away from those of lines, and whole numbers that are prefixes of them; by the lines' keys. */
 async function nearNumbers(
   context: Context,
   lines: readonly LineQuery[],
@@ -273,11 +273,11 @@ async function nearNumbers(
 const partsWithKeys = (context: Context, keys: readonly string[]): Promise<Parts> =>
   readPartsBySql(context, WITH_KEYS, [...new Set(keys)], KEYS_A_STATEMENT)
 
-/** @param sql takes a list, and how many parts it gives for each of its entries */
+/** @param sql takes a list, and the number of parts to return for each of its entries */
 const readPartsInChunks = (context: Context, sql: string, keys: readonly unknown[], partsEach: number): Promise<Parts> =>
   readPartsBySql(context, sql, keys, Math.floor(PARTS_A_STATEMENT / partsEach), partsEach)
 
-/** Parts by the key that led to them. @param sql takes a list, of at most `step` entries, and what else it binds */
+/** Parts by the key they were found by. @param sql takes a list, of at most `step` entries, and its other parameters */
 async function readPartsBySql(context: Context, sql: string, keys: readonly unknown[], step: number, ...more: number[]): Promise<Parts> {
   const byKey = new Map<string, BomCandidate[]>()
   const candidatesById = new Map<number, BomCandidate>()
@@ -325,7 +325,7 @@ function toCandidate(
 const ONE = [1]
 const costs = new Float64Array(1)
 
-/** What the smallest order of an offer comes to, in micros. */
+/** The amount of an offer's smallest order, in micros. */
 function entryAmount(breaks: string, moq: number, multiple: number): number {
   computeCosts(breaks, moq, multiple, ONE, costs)
   return costs[0] ?? Number.POSITIVE_INFINITY

@@ -5,7 +5,7 @@ import { listDifferingRanges } from './match/differences.ts'
 
 const MAX_RIVALS = 10
 
-/** What a line has come to when the buyer chooses its part, or takes it away. The part that it had stays within reach. */
+/** A line's match after the buyer chooses its part, or removes it. The previous part stays a candidate. */
 export function toChosenMatch(
   line: LineMatch & { source: BomSource },
   part: { goods_id: number; part_number: string } | null,

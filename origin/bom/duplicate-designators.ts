@@ -6,8 +6,8 @@ import { inList, sql } from '../database/sql.ts'
 type DesignatorRow = Omit<DesignatorUse, 'designators'> & { designator: string }
 
 /**
- * The lines of a BOM whose places another accepted part fills as well, with what is to be said of them. A part that has left the
- * catalogue fills none: nobody can buy it.
+ * The lines of a BOM whose designators another accepted part has too, with their remarks. A part that has left the catalogue does not
+ * count: it cannot be bought.
  * @param accepted lines that count as confirmed
  */
 export async function listDuplicateDesignators(

@@ -12,13 +12,13 @@ import type { OpenBom } from './store.ts'
 
 type LineKind = (typeof MATCH_KINDS)[number]
 
-/** A line's match, by the matcher or by what its customer chose before. */
+/** A line's match, by the matcher or by an earlier choice of the customer. */
 export interface LineMatchResult extends Omit<BomMatch, 'kind' | 'rivals'> {
   kind: LineKind | null
   rivals: readonly { goods_id: number; kind: LineKind }[]
 }
 
-/** What a customer chose for a name. */
+/** A customer's choice for a name. */
 interface EarlierChoice {
   name_id: number
   chosen_at: string
@@ -29,7 +29,7 @@ const MAX_RIVALS = 10
 
 type Named = Pick<BomSource, 'part_number' | 'value' | 'manufacturer'>
 
-/** What a line calls its part, where that may be a name of a house; null where it is a value, a case, or a word for nothing. */
+/** The name that a line gives its part, if it may be a house number; null for a value, a case, or a placeholder. */
 function toName({ part_number, value, manufacturer }: Named) {
   const field = part_number.trim() === '' ? 'value' : 'part_number'
   const name = (field === 'value' ? value : part_number).trim()
@@ -37,12 +37,12 @@ function toName({ part_number, value, manufacturer }: Named) {
   return canBeName(name) ? { field, name, maker, name_key: foldCell(name), maker_key: foldCell(maker) } : null
 }
 
-/** Words without a digit name a kind of part rather than one. */
+/** Words without a digit name a kind of part, not one part. */
 const isPartName = (name: string): boolean => /\d/.test(name)
 
 /**
- * A match, as the customer chose for such a name before. Accepted is that only where nothing in the row contradicts, and where the matcher
- * did not find the name itself as another part's number; else it is to be checked. What the matcher is sure of as well stays as it is.
+ * The customer's earlier choice for such a name, as a match. It is accepted only if nothing in the row contradicts, and the matcher did not
+ * find the name itself as another part's number; else it is to be checked. A match that the matcher is sure of does not change.
  */
 function toEarlierMatch(
   match: BomMatch,
@@ -74,7 +74,7 @@ function toEarlierMatch(
 
 const toKey = ({ name_key, maker_key }: NameKeys): string => `${name_key}\n${maker_key}`
 
-/** The matches of lines, those with names that the customer chose a part for as that says. */
+/** The matches of lines; names with an earlier choice of the customer get its part. */
 export async function withEarlierChoices(
   { SHOP, CATALOGUE }: Databases,
   lang: Language,
@@ -106,14 +106,14 @@ export async function withEarlierChoices(
   })
 }
 
-/** The statements that remember what a customer chooses for lines, or forget it where they take the part away. */
+/** The statements that store a customer's choices for lines, or delete them if the customer removes the part. */
 export function toRememberStatements(
   { customer_id }: Pick<OpenBom, 'customer_id'>,
   lines: readonly (Pick<BomLineView, 'source' | 'state'> & { goods_id: number | null })[],
   part: { goods_id: number; part_number: string } | null,
 ): Sql[] {
   if (customer_id === null) return []
-  // What was sure before is no correction.
+  // A match that was sure before is no correction.
   const decided = part ? lines.filter(({ state, goods_id }) => state !== 'matched' || goods_id !== part.goods_id) : lines
   const names = decided.flatMap(({ source }) => toName(source) ?? [])
   if (names.length === 0) return []

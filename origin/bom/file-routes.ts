@@ -15,7 +15,7 @@ import { listLines, readLineViews } from './lines.ts'
 import { createBomSheet, toBomCsv, toBomPlan, toBomWorksheet } from './sheet.ts'
 import { createTemplateCsv, createTemplateSheets } from './template.ts'
 
-/** Files of the BOM tool, in the language of the call. What cannot be made is answered with the envelope. */
+/** Files of the BOM tool, in the language of the call. A failure is answered with the envelope. */
 export const bomFiles = new Hono<OriginEnv>()
 
 serve(bomFiles, downloadTemplate, (c, { format }) => {

@@ -8,18 +8,18 @@ import { listLines, readLineViews } from './lines.ts'
 import { isRevisionPending, listPendingRevisionBoms, listRevisions, writeRevision } from './revisions.ts'
 import { findBomByRow, type OpenBom } from './store.ts'
 
-/** BOMs and lines that one run of the job writes down: it comes again in five minutes. */
+/** BOMs and lines that one run of the job finalizes; it runs every five minutes. */
 const BOMS_A_RUN = 50
 const LINES_A_RUN = 20_000
 
 /**
- * Writes down a BOM's newest revision with what it costs now, where that is still to be done. A BOM that somebody changes at the same
- * moment is left for the next time.
+ * Finalizes a BOM's newest revision with its present cost, if that is still to be done. A BOM that changes at the same moment is left to
+ * the next run.
  */
 export async function finalizeRevision({ SHOP, CATALOGUE }: Databases, bom: OpenBom, now: Date): Promise<void> {
   const [newest] = await listRevisions(SHOP, bom.bom_row)
   if (!newest || !isRevisionPending(newest, bom, now)) return
-  // Nobody reads these views: which language they are in does not matter.
+  // These views are not shown: any language will do.
   const views = await readLineViews(CATALOGUE, DEFAULT_LANGUAGE, bom, await listLines(SHOP, bom.bom_row))
   const { total, lines: prices } = priceLines(views, bom.set_count)
   const lines = views.flatMap((view, index) => {
@@ -33,13 +33,13 @@ export async function finalizeRevision({ SHOP, CATALOGUE }: Databases, bom: Open
   }
 }
 
-/** The same of a BOM that may be gone by now, once none of its lines waits to be matched. */
+/** The same for a BOM that may be gone by now, when none of its lines waits to be matched. */
 export async function finalizeMatchedRevision(dbs: Databases, bomRow: number, now: Date): Promise<void> {
   const bom = await findBomByRow(dbs.SHOP, bomRow)
   if (bom?.head.waiting_count === 0) await finalizeRevision(dbs, bom, now)
 }
 
-/** Takes up into revisions what was decided on their day, and the prices that belong to it. What is left is for the next run. */
+/** Adds the decisions of their day to revisions, with the matching prices. The rest is left to the next run. */
 export async function finalizePendingRevisions(dbs: Databases, now: Date): Promise<void> {
   let lineCount = 0
   for (const bomRow of await listPendingRevisionBoms(dbs.SHOP, now, BOMS_A_RUN)) {

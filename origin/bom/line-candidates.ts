@@ -8,12 +8,12 @@ import { searchParts } from '../search/search.ts'
 import { type StoredLine, toBomLine, toBomPart } from './lines.ts'
 import { readLineRemarks } from './remarks.ts'
 
-/** Parts that a line may mean, of each kind. */
+/** Candidates of a line, of each kind. */
 const FOUND_PARTS = 20
 
 type CandidatePart = EndpointData<typeof morePartNumber>['parts'][number]
 
-/** The part that a line has, the matcher's other candidates, then parts that may take the place of the first. */
+/** The line's part, the matcher's other candidates, then substitutes for the first part. */
 export async function listLineCandidates(c: OriginContext, line: StoredLine): Promise<CandidatePart[]> {
   const { CATALOGUE } = c.env
   const chosen = line.goods_id === null || line.state === 'waiting' ? [] : [{ goods_id: line.goods_id, kind: line.kind }]
@@ -31,7 +31,7 @@ export async function listLineCandidates(c: OriginContext, line: StoredLine): Pr
   ])
 }
 
-/** What a search finds, in its order. */
+/** The hits of a search, in its order. */
 export async function searchLineParts(c: OriginContext, line: StoredLine, keyword: string): Promise<CandidatePart[]> {
   const request = { keyword, filters: NO_FILTERS, sort: '', qty: 1 as const, page: 1, page_size: FOUND_PARTS }
   const { listing } = await searchParts(c.env.CATALOGUE, c.var.lang, request)

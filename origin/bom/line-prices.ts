@@ -6,26 +6,26 @@ import { isNoPart } from '#shared/bom/line-state.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
 import { type Money, roundToFiveDecimals, toMoney } from '#shared/trade/money.ts'
 
-/** What a line costs for all sets of its BOM, and the stock of its part; null where there is none. */
+/** The cost of a line for all sets of its BOM, and the stock of its part; null without one. */
 export interface LinePrice {
   unit_price: Money | null
   ext_price: Money | null
   stock: number | null
 }
 
-/** What a whole BOM costs. */
+/** The cost of a whole BOM. */
 export interface BomPrice {
-  /** Of all sets; null beyond what can be counted. */
+  /** Of all sets; null above the limit of money. */
   amount: Money | null
   needed_count: number
   priced_count: number
   short_count: number
 }
 
-/** Whether something is to be bought for a line. */
+/** Whether a line has pieces to buy. */
 const isNeeded = (line: BomLineView): boolean => !line.do_not_fit && line.qty !== 0 && !isNoPart(line)
 
-/** Whether the stock of all offers together is not enough for what a line needs, with the other lines of its part. */
+/** Whether the stock of all offers together is too small for a line, with the other lines of its part. */
 const isShort = ({ part }: BomLineView, { together, ...plan }: Purchase): boolean => part !== null && part.stock < (together ?? plan).needed
 
 function linePrice({ part }: BomLineView, plan: Purchase | undefined): LinePrice {
@@ -37,8 +37,8 @@ function linePrice({ part }: BomLineView, plan: Purchase | undefined): LinePrice
 }
 
 /**
- * Prices lines as the page of their BOM does before anything is chosen there: each from the offer that was chosen for it, else in the
- * cheapest way, from the factory only where the stock is not enough.
+ * Prices lines as the page of their BOM does before a choice: each from its chosen offer, else in the cheapest way, from the factory only
+ * if the stock is too small.
  * @returns `lines` in the order of the views
  */
 export function priceLines(views: readonly BomLineView[], setCount: number): { total: BomPrice; lines: LinePrice[] } {
@@ -61,6 +61,6 @@ export function priceLines(views: readonly BomLineView[], setCount: number): { t
   return { total, lines }
 }
 
-/** What one set costs of an amount for several, to the nearest micro. */
+/** The cost of one set, from an amount for several, to the nearest micro. */
 export const toCostPerSet = (amount: Money | null, setCount: number): Money | null =>
   amount === null ? null : toMoney(Math.round(amount / setCount))

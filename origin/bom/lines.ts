@@ -24,16 +24,19 @@ import { type OpenBom, touchBom } from './store.ts'
 
 type LineKind = (typeof MATCH_KINDS)[number]
 
-/** What a line has come to, by the matcher or by hand. Remarks are without those about stock, offers and life cycle: they are made when it is shown. */
+/**
+ * The match of a line, by the matcher or by hand. Remarks about stock, offers and life cycle are not stored: they are made when the line is
+ * shown.
+ */
 export interface LineMatch extends Pick<BomMatch, 'goods_id' | 'remarks' | 'evidence'> {
   state: BomLineView['state']
   kind: LineKind | null
-  /** Of the part, as it was then. */
+  /** Of the part, at that time. */
   part_number: string | null
   confirmed: boolean
   /** Pieces for one set that the buyer confirmed against the designators; null: none. */
   confirmed_qty: number | null
-  /** Candidates beside the part that it has. */
+  /** Candidates beside the line's part. */
   rivals: readonly { goods_id: number; kind: LineKind }[]
   offer_id: number | null
 }
@@ -42,7 +45,7 @@ export interface LineMatch extends Pick<BomMatch, 'goods_id' | 'remarks' | 'evid
 export interface StoredLine extends LineMatch {
   line_id: number
   source: BomSource
-  /** What the buyer says instead of the source, or null. */
+  /** The buyer's quantity instead of the source's, or null. */
   typed_qty: number | null
   typed_do_not_fit: boolean | null
   change: BomLineView['change']
@@ -65,7 +68,7 @@ type LineRow = Omit<BomLinesRow, 'bom_row' | 'kind'> & { kind: LineKind | null }
 
 const COLUMNS = sql`line_id, source, typed_qty, typed_do_not_fit, state, kind, goods_id, part_number, confirmed, confirmed_qty, remarks, evidence, rivals, offer_id, change`
 
-/** A source as it is kept, whole again. */
+/** A complete source from its stored, compact form. */
 export const parseBomSource = (json: string): BomSource => ({ ...EMPTY_SOURCE, ...(JSON.parse(json) as Partial<BomSource>) })
 
 function storedLine({ source, remarks, evidence, rivals, confirmed, typed_do_not_fit, ...row }: LineRow): StoredLine {
@@ -80,7 +83,7 @@ function storedLine({ source, remarks, evidence, rivals, confirmed, typed_do_not
   }
 }
 
-/** A source without what it leaves open: half as long, ten thousand times. */
+/** A source without its empty fields: half as long, ten thousand times. */
 function compactSource(source: BomSource): Partial<BomSource> {
   const empty: Readonly<Record<string, unknown>> = EMPTY_SOURCE
   return Object.fromEntries(
@@ -88,7 +91,7 @@ function compactSource(source: BomSource): Partial<BomSource> {
   )
 }
 
-/** JSON columns for a statement; what is empty is NULL there. */
+/** JSON columns for a statement; empty values are NULL. */
 const jsonColumns = ({ remarks, evidence, rivals }: Pick<LineMatch, 'remarks' | 'evidence' | 'rivals'>) => ({
   ...(remarks.length > 0 && { remarks }),
   ...(evidence && { evidence }),
@@ -97,7 +100,7 @@ const jsonColumns = ({ remarks, evidence, rivals }: Pick<LineMatch, 'remarks' | 
 
 export type NewLine = Omit<StoredLine, 'line_id'>
 
-/** The statements that add lines behind the others, with the next ids, in their order; for one batch. */
+/** The statements that add lines at the end, with the next ids, in their order; for one batch. */
 export function insertLines(bomId: string, lines: readonly NewLine[]): Sql[] {
   const rows = lines.map(({ source, remarks, evidence, rivals, ...line }, index) => ({
     n: index + 1,
@@ -106,7 +109,7 @@ export function insertLines(bomId: string, lines: readonly NewLine[]): Sql[] {
     ...jsonColumns({ remarks, evidence, rivals }),
   }))
   const count = lines.length
-  // What a BOM holds may not be exceeded by two windows at once either.
+  // Two windows at once must not exceed the limit either.
   const isUnderMaximum = sql`(SELECT count(*) FROM boms b JOIN bom_lines l USING (bom_row) WHERE b.bom_id = ${bomId}) + ${count} <= ${MAX_BOM_LINES}`
   return [
     guard('too_many_bom_lines', isUnderMaximum),
@@ -131,12 +134,12 @@ export async function listLines(db: ShopDatabase, bomRow: number, from = 0, coun
   return count === 0 ? [] : readLines(db, sql`WHERE bom_row = ${bomRow} ORDER BY line_id LIMIT ${count} OFFSET ${from}`)
 }
 
-/** Lines by their ids, in the order of the file; what is not there is left out. */
+/** Lines by their ids, in the order of the file; missing lines are left out. */
 export async function listLinesById(db: ShopDatabase, bomRow: number, lineIds: readonly number[]): Promise<StoredLine[]> {
   return lineIds.length === 0 ? [] : readLines(db, sql`WHERE bom_row = ${bomRow} AND line_id IN ${inList(lineIds)} ORDER BY line_id`)
 }
 
-/** The first lines that wait to be matched. By the index: by its key the table is walked through from its first line. */
+/** The first lines that wait to be matched. By the index: by its key the table would be scanned from its first line. */
 export async function listPendingLines(db: ShopDatabase, bomRow: number, count: number): Promise<StoredLine[]> {
   return readLines(
     db,
@@ -144,7 +147,7 @@ export async function listPendingLines(db: ShopDatabase, bomRow: number, count: 
   )
 }
 
-/** Whether all these lines are there. */
+/** Whether all these lines exist. */
 export async function hasLines(db: ShopDatabase, bomRow: number, lineIds: readonly number[]): Promise<boolean> {
   const ids = [...new Set(lineIds)]
   const row = await sql<{ count: number }>`SELECT count(*) AS count FROM bom_lines
@@ -153,20 +156,20 @@ export async function hasLines(db: ShopDatabase, bomRow: number, lineIds: readon
 }
 
 /**
- * The lines of a JSON list, as a table `m`. Materialized, it comes first and each line is read by its key; left to itself, the
- * planner reads the list once for every line of the BOM.
+ * The lines of a JSON list, as a table `m`. Materialized, it comes first and each line is read by its key; otherwise the planner reads the
+ * list once for every line of the BOM.
  */
 const listed = (list: string, values: string, json = ''): Sql => {
   const columns = [selectJsonFields(`line_id ${values}`), ...(json === '' ? [] : [selectJsonFields(json, '->')])]
   return sql`WITH m AS MATERIALIZED (SELECT ${joinSql(columns)} FROM json_each(${list}))`
 }
 
-/** A line for the matcher. @param row the place in its list */
+/** A line for the matcher. @param row index in its list */
 export const toBomLine = (source: BomSource, row: number): BomLine => ({ ...source, row })
 
 /**
- * Matches lines that wait and stores the matches, of a customer's BOM with what they chose before. A line that was decided meanwhile, by the buyer or by the same call
- * in another window, keeps what it has.
+ * Matches lines that wait and stores the matches; for a customer's BOM with the customer's earlier choices. A line that was decided
+ * meanwhile, by the buyer or by the same call in another window, does not change.
  */
 export async function matchPendingLines(
   databases: Databases,
@@ -204,7 +207,7 @@ export async function matchPendingLines(
   )
 }
 
-/** Lets all lines wait again that the buyer has not confirmed, and those whose part is no longer there. */
+/** Resets to waiting all lines that the buyer has not confirmed, and those whose part is gone. */
 export async function resetPendingMatches({ SHOP, CATALOGUE }: Databases, bomRow: number, now: Date): Promise<void> {
   const confirmed = await sql<{
     line_id: number
@@ -216,7 +219,7 @@ export async function resetPendingMatches({ SHOP, CATALOGUE }: Databases, bomRow
     CATALOGUE,
     confirmed.map(({ goods_id }) => goods_id),
   )
-  // The part that a line had is gone, or its id is another part's now.
+  // The line's part is gone, or its id belongs to another part now.
   const gone = confirmed.filter(({ goods_id, part_number }) => parts.get(goods_id)?.part_number !== part_number)
   const ids = gone.map(({ line_id }) => line_id)
   await runBatch(SHOP, [
@@ -225,13 +228,13 @@ export async function resetPendingMatches({ SHOP, CATALOGUE }: Databases, bomRow
   ])
 }
 
-/** Pieces for one set, by hand. What the file says itself is no decision. */
+/** Pieces for one set, by hand. The file's quantity is no decision. */
 export const updateQuantities = (bomRow: number, lines: readonly { line_id: number; qty: number }[]): Sql =>
   sql`${listed(JSON.stringify(lines), 'qty')}
     UPDATE bom_lines SET typed_qty = CASE WHEN source ->> 'qty' = m.qty THEN NULL ELSE m.qty END
     FROM m WHERE bom_lines.bom_row = ${bomRow} AND bom_lines.line_id = m.line_id`
 
-/** Says whether the buyer has confirmed lines; what still waits cannot be. */
+/** Sets whether the buyer has confirmed lines; a waiting line cannot be confirmed. */
 export const confirmLines = (bomRow: number, lineIds: readonly number[], confirmed: boolean): Sql =>
   sql`UPDATE bom_lines SET confirmed = ${confirmed}, confirmed_qty = iif(${confirmed}, coalesce(typed_qty, source ->> 'qty'), NULL)
     WHERE bom_row = ${bomRow} AND line_id IN ${inList(lineIds)} AND state <> 'waiting'`
@@ -243,7 +246,7 @@ export const updateDoNotFit = (bomRow: number, lineIds: readonly number[], doNot
 export const deleteLines = (bomRow: number, lineIds?: readonly number[]): Sql =>
   sql`DELETE FROM bom_lines WHERE ${joinConditions(sql`bom_row = ${bomRow}`, lineIds && sql`line_id IN ${inList(lineIds)}`)}`
 
-/** What a line has come to, by hand. */
+/** Sets a line's match, by hand. */
 export function writeMatch(bomRow: number, lineId: number, match: LineMatch): Sql {
   const matchColumns = jsonColumns(match)
   const [remarks, evidence, rivals] = [matchColumns.remarks, matchColumns.evidence, matchColumns.rivals].map((column) =>
@@ -256,7 +259,7 @@ export function writeMatch(bomRow: number, lineId: number, match: LineMatch): Sq
 
 type OfferChoice = EndpointRequest<typeof changeSupplier>['choices'][number]
 
-/** Choices that name no offer of their line's part, by their places. */
+/** Choices whose offer is not of their line's part, by index. */
 export async function findInvalidChoices(
   { SHOP, CATALOGUE }: Databases,
   bomRow: number,
@@ -277,19 +280,19 @@ export async function findInvalidChoices(
   })
 }
 
-/** Chooses offers; a line whose part was changed at the same moment takes none of the old part's. */
+/** Chooses offers; a line whose part was changed at the same moment takes no offer of the old part. */
 export const chooseOffers = (bomRow: number, choices: readonly OfferChoice[]): Sql =>
   sql`${listed(JSON.stringify(choices), 'offer_id')}
     UPDATE bom_lines SET offer_id = m.offer_id FROM m WHERE bom_lines.bom_row = ${bomRow} AND bom_lines.line_id = m.line_id
       AND (m.offer_id IS NULL OR ${raw(toPartOfferCondition('bom_lines.goods_id', 'm.offer_id'))})`
 
-/** What is said of lines because of others of their BOM: of places that are filled twice, and how many pieces go to one designator. */
+/** Facts about lines that depend on the other lines of their BOM: duplicate designators, and pieces per designator. */
 export interface ListFacts {
   doubled: ReadonlyMap<number, MatchRemark>
   pieces: number
 }
 
-/** Lines as they are shown, with their parts and offers as they are now. @param list null: nothing is said because of other lines */
+/** Lines as they are shown, with the present data of their parts and offers. @param list null: no remarks that depend on other lines */
 export async function readLineViews(
   db: CatalogueDatabase,
   lang: Language,
@@ -304,7 +307,7 @@ export async function readLineViews(
   })
 }
 
-/** The parts of lines by their ids, in batches: those of ten thousand lines are no one answer of the database. */
+/** The parts of lines by their ids, in batches: those of ten thousand lines exceed one answer of the database. */
 export async function readLineParts(
   db: CatalogueDatabase,
   lang: Language,
@@ -322,7 +325,7 @@ export const toBomPart = ({ icons: _, parameters: __, ...part }: PartSummary): B
   manufacturer: part.manufacturer.name,
 })
 
-/** The part of a line as it is now, or null: it has none, or the catalogue no longer has it. */
+/** The present part of a line, or null: it has none, or the catalogue no longer has it. */
 export const findMatchedPart = (
   { goods_id, part_number }: Pick<LineMatch, 'goods_id' | 'part_number'>,
   parts: ReadonlyMap<number, BomPart>,
@@ -347,7 +350,7 @@ export function toLineView(line: StoredLine, parts: ReadonlyMap<number, BomPart>
   const remarks = part ? listCommerceRemarks({ ...part, stock }, qty === null || doNotFit ? null : qty * setCount) : []
   return {
     ...fields,
-    // What a person has confirmed is no longer to be checked.
+    // A confirmed line is no longer to be checked.
     state: line.state === 'check' && line.confirmed ? 'matched' : line.state,
     kind: line.kind,
     confirmed: line.confirmed,

@@ -3,7 +3,7 @@ import { sql } from '../database/sql.ts'
 import { listDuplicateDesignators } from './duplicate-designators.ts'
 import type { ListFacts } from './lines.ts'
 
-/** What the lines of a BOM say of each other. */
+/** Facts about the lines of a BOM that depend on its other lines. */
 export async function readListFacts(databases: Databases, bomRow: number): Promise<ListFacts> {
   const [doubled, pieces] = await Promise.all([
     listDuplicateDesignators(databases, bomRow),

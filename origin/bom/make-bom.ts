@@ -28,7 +28,7 @@ import { type CarriedLine, carryOverDecisions } from './reupload.ts'
 import { copyRevisions, insertRevision } from './revisions.ts'
 import * as store from './store.ts'
 
-/** How often a re-upload starts again because somebody worked on the BOM at the same moment. */
+/** How often a re-upload starts again because another request changed the BOM at the same moment. */
 const CARRY_TRIES = 4
 
 interface Uploaded {
@@ -43,7 +43,7 @@ interface Upload extends Uploaded {
   corrected?: readonly HeadingMapping[]
 }
 
-/** Lines that the browser has read. */
+/** Lines that the browser has parsed. */
 export async function readUploadedLines(c: OriginContext): Promise<Upload> {
   const { name, file_name, lines = [], into, corrected } = await readRequest(c, uploadBom)
   if (lines.length === 0) throw new ApiError(CODE.validation, { fields: { lines: 'enter_bom_lines' } })
@@ -52,7 +52,7 @@ export async function readUploadedLines(c: OriginContext): Promise<Upload> {
 
 const FormFields = uploadBom.request.pick({ name: true, into: true })
 
-/** A file that has to be read here: the browser runs no script. */
+/** A file that is parsed here: the browser runs no script. */
 export async function readUploadedFile(c: OriginContext): Promise<Upload> {
   const limitBytes = parseBomFileBytes(c.env.BOM_LIMIT_MB)
   const { form, file, file_name } = await readForm(c, limitBytes)
@@ -82,18 +82,18 @@ export async function readUploadedFile(c: OriginContext): Promise<Upload> {
   return { ...data, file_name, lines: reading.lines.map(toBomSource), summary: { ...summary, ...lists } }
 }
 
-/** What headings mean to the customer who calls. */
+/** The heading meanings of the calling customer. */
 async function readCallerMeanings(c: OriginContext): Promise<HeadingMeanings> {
   const customerId = await findCustomerId(c)
   return toHeadingMeanings(customerId === null ? [] : await listHeadings(c.env.SHOP, customerId))
 }
 
-/** A key is the caller's choice here: a BOM made twice is seen, and deleted. */
+/** A key is optional here: a BOM made twice is visible, and can be deleted. */
 async function findAttempt(c: OriginContext, request: unknown): Promise<IdempotentCall | null> {
   return c.req.header('Idempotency-Key') === undefined ? null : readIdempotentCall(c, request)
 }
 
-/** @returns the id of the BOM that this call made, or the same one before, whose row is kept */
+/** @returns the id of the BOM that this call made, or that the same call made before */
 async function createBomOnce(c: OriginContext, attempt: IdempotentCall | null, make: () => Promise<string>): Promise<string> {
   const made: string[] = []
   const result = await runOnce(c.env.SHOP, attempt, async () => {
@@ -129,7 +129,7 @@ export async function makeBom(c: OriginContext, { name, file_name, lines }: Uplo
 }
 
 /**
- * Copies a BOM into one of the caller's, with its revisions; a reader of its link gets it as it is, which is the first revision there.
+ * Copies a BOM into one of the caller's, with its revisions. A reader of its link gets its present state alone, as the first revision.
  * @param id the BOM's, or that of its read-only link @returns the copy's id
  */
 export async function copyBomForCaller(c: OriginContext, id: string): Promise<string> {
@@ -148,7 +148,7 @@ export async function copyBomForCaller(c: OriginContext, id: string): Promise<st
   })
 }
 
-/** Reads lines into a BOM that is there: what was decided is carried over, what is gone from the file is taken out. */
+/** Replaces the lines of a BOM by a new file's: decisions are carried over, and lines missing from the file are removed. */
 export async function replaceBomLines(c: OriginContext, into: string, { name, file_name, lines }: Uploaded): Promise<string> {
   const { SHOP } = c.env
   const attempt = await findAttempt(c, { name, file_name, lines, into })
@@ -189,7 +189,7 @@ async function toCarriedLines(c: OriginContext, carried: readonly CarriedLine<St
     const fields = { source, typed_qty, typed_do_not_fit, change }
     if (!old || part === 'none') return { ...PENDING_MATCH, ...fields }
     const { line_id: _, ...decided } = old
-    // Other pieces or designators are confirmed anew.
+    // A changed quantity or changed designators are confirmed again.
     const match = { ...decided, confirmed_qty: change === 'same' ? old.confirmed_qty : null }
     if (part === 'all') return { ...match, ...fields }
     if (old.goods_id === null) return { ...PENDING_MATCH, ...fields }
@@ -198,7 +198,7 @@ async function toCarriedLines(c: OriginContext, carried: readonly CarriedLine<St
   })
 }
 
-/** Adds lines behind the others. @returns their ids, also where the same call added them before */
+/** Adds lines at the end. @returns their ids, including those of the same call before */
 export async function addLines(c: OriginContext, bom: store.OpenBom, lines: readonly BomSource[]): Promise<number[]> {
   const { SHOP } = c.env
   const attempt = await findAttempt(c, { bom_id: bom.head.bom_id, lines })

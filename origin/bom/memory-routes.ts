@@ -5,7 +5,7 @@ import type { OriginEnv } from '../http/env.ts'
 import { serve } from '../http/serve.ts'
 import { deleteChosenNames, deleteHeadings, listHeadings, listNames, readNamedParts } from './memory-store.ts'
 
-/** What is remembered of a customer's corrections: to read it, and to have it forgotten. */
+/** A customer's stored corrections: to read them, and to delete them. */
 export const bomMemory = new Hono<OriginEnv>()
 
 serve(bomMemory, calls.bomHeadings, async (c) => ({ headings: await listHeadings(c.env.SHOP, await getCustomerId(c)) }))

@@ -1,4 +1,4 @@
-/** What is remembered of a customer's corrections: see `bom_headings` and `bom_names`. */
+/** A customer's stored corrections: see `bom_headings` and `bom_names`. */
 import { MAX_HEADINGS, MAX_REMEMBERED_NAMES } from '#shared/contract/bom-memory.ts'
 import { toHeadingKey } from '#shared/table-reading/columns/heading-corrections.ts'
 import type { HeadingMapping, HeadingMeaning } from '#shared/table-reading/columns/heading-mapping.ts'
@@ -13,12 +13,12 @@ export const listHeadings = (db: ShopDatabase, customerId: number): Promise<Head
   sql<HeadingRow>`SELECT heading_id, heading, meaning, remembered_at FROM bom_headings
     WHERE customer_id = ${customerId} ORDER BY remembered_at DESC, heading_id DESC`.all(db)
 
-/** The oldest rows beyond what is kept of a customer. */
+/** The oldest rows beyond a customer's limit. */
 const deleteBeyond = (table: 'bom_headings' | 'bom_names', id: string, time: string, customerId: number, maxRows: number): Sql =>
   sql`DELETE FROM ${raw(table)} WHERE customer_id = ${customerId} AND ${raw(id)} IN (SELECT ${raw(id)} FROM ${raw(table)}
     WHERE customer_id = ${customerId} ORDER BY ${raw(`${time} DESC, ${id} DESC`)} LIMIT -1 OFFSET ${maxRows})`
 
-/** The statements that keep what headings mean; the last word about one counts. */
+/** The statements that store meanings of headings; the last correction wins. */
 export function rememberHeadings(customerId: number, headings: readonly HeadingMapping[], now: Date): Sql[] {
   const rows = headings
     .map(({ heading, meaning }) => ({ heading_key: toHeadingKey(heading), heading, meaning }))
@@ -35,12 +35,12 @@ export function rememberHeadings(customerId: number, headings: readonly HeadingM
 export const deleteHeadings = (customerId: number, headingIds: readonly number[], all: boolean): Sql =>
   sql`DELETE FROM bom_headings WHERE ${joinConditions(sql`customer_id = ${customerId}`, !all && sql`heading_id IN ${inList(headingIds)}`)}`
 
-/** A name of a customer's lists as it is compared, with the maker beside it; no maker: empty. */
+/** A normalized name in a customer's lists, with the maker beside it; empty without a maker. */
 export type NameKeys = Pick<BomNamesRow, 'name_key' | 'maker_key'>
 
 export type NewName = NameKeys & Pick<BomNamesRow, 'name' | 'maker' | 'goods_id' | 'part_number'>
 
-/** The statements that keep which parts names are; the last choice counts. */
+/** The statements that store which parts names mean; the last choice wins. */
 export function rememberNames(customerId: number, names: readonly NewName[], now: Date): Sql[] {
   if (names.length === 0) return []
   const columns = 'name_key maker_key name maker goods_id part_number'
@@ -56,7 +56,7 @@ export function rememberNames(customerId: number, names: readonly NewName[], now
 const ofKeys = (keys: readonly NameKeys[]): Sql =>
   sql`json_each(${JSON.stringify(keys.map(({ name_key, maker_key }) => [name_key, maker_key]))})`
 
-/** Takes names back whose part the customer takes away. */
+/** Deletes names whose part the customer removes. */
 export const deleteNames = (customerId: number, keys: readonly NameKeys[]): Sql =>
   sql`DELETE FROM bom_names WHERE customer_id = ${customerId} AND (name_key, maker_key) IN (SELECT value ->> 0, value ->> 1 FROM ${ofKeys(keys)})`
 
@@ -66,7 +66,7 @@ export const deleteChosenNames = (customerId: number, nameIds: readonly number[]
 type NameRow = Pick<BomNamesRow, 'name_id' | 'name_key' | 'maker_key' | 'name' | 'maker' | 'goods_id' | 'part_number' | 'chosen_at'>
 const NAME = raw('n.name_id, n.name_key, n.maker_key, n.name, n.maker, n.goods_id, n.part_number, n.chosen_at')
 
-/** What the customer has chosen for these names; what they never chose for is left out. */
+/** The customer's choices for these names; names without one are left out. */
 export async function findNames(db: ShopDatabase, customerId: number, keys: readonly NameKeys[]): Promise<NameRow[]> {
   if (keys.length === 0) return []
   return sql<NameRow>`SELECT ${NAME} FROM ${ofKeys(keys)} AS entry
@@ -92,8 +92,8 @@ export async function listNames(db: ShopDatabase, customerId: number, page: numb
 }
 
 /**
- * The parts of names as the catalogue has them now, by the names' ids: followed where they moved or were made one with another, and left out
- * where the id is another part's by now.
+ * The present parts of names, by the names' ids: moved and merged parts are followed, and a name is left out if its id belongs to another
+ * part now.
  */
 export async function readNamedParts(
   db: CatalogueDatabase,

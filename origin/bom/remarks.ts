@@ -14,13 +14,13 @@ import { createRowReader } from './match/row-words.ts'
 
 type Compared = Pick<PartsRow, 'part_id' | 'manufacturer_id' | 'package' | 'attributes'>
 
-/** A line, and the parts that it is held against. */
+/** A line, and the parts that it is compared with. */
 export interface LineCandidates {
   line: BomLine
   part_ids: readonly number[]
 }
 
-/** What lines contradict in parts, as the matcher says it: for each line by the parts' ids; what is not there is left out. */
+/** Contradictions between lines and parts, as the matcher words them: for each line by the parts' ids; missing parts are left out. */
 export async function readLineRemarks(
   db: CatalogueDatabase,
   lang: Language,

@@ -2,7 +2,7 @@ import type { BomSource } from '#shared/contract/bom.ts'
 import { normalizeName } from '#shared/text/fold-name.ts'
 import { toPartNumberKey } from '#shared/trade/part-number.ts'
 
-/** A line as it was before, as far as the rule asks. */
+/** The fields of an old line that the rules need. */
 export interface OldLine {
   source: BomSource
   typed_qty: number | null
@@ -12,14 +12,14 @@ export interface OldLine {
 }
 
 /**
- * What is left of a part that a line had. `all`: the line says the same as before, so match and decisions stand. `part`:
- * the same number with other words beside it: what the buyer decided is proposed again. `none`: it means another part.
+ * How much of a line's part is carried over. `all`: the line has the same content, so match and decisions stay. `part`: the same number
+ * with other words beside it: the buyer's decision is proposed again. `none`: it means another part.
  */
 type CarriedPart = 'all' | 'part' | 'none'
 
 export interface CarriedLine<Old extends OldLine> {
   source: BomSource
-  /** The line that it was, or null for a new one. */
+  /** The old line, or null for a new one. */
   old: Old | null
   part: CarriedPart
   typed_qty: number | null
@@ -27,16 +27,16 @@ export interface CarriedLine<Old extends OldLine> {
   change: 'added' | 'changed' | 'same'
 }
 
-/** A cell as it is compared: without case, width and double blanks. */
+/** A normalized cell: without case, width and double blanks. */
 export const foldCell = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
 
-/** What a line calls its part; empty where it names none. */
+/** The number or name of a line's part; empty without one. */
 function toNumberKey({ part_number, manufacturer }: BomSource): string {
   const key = toPartNumberKey(part_number)
   return key === '' ? '' : `${key} ${normalizeName(manufacturer)}`
 }
 
-/** All that a match depends on. */
+/** All fields that a match depends on. */
 export const toMatchKey = (source: BomSource): string =>
   JSON.stringify([
     ...[source.part_number, source.manufacturer, source.value, source.description, source.package].map(foldCell),
@@ -52,10 +52,9 @@ const isSame = (a: BomSource, b: BomSource): boolean =>
   listDesignators(a).sort().join() === listDesignators(b).sort().join()
 
 /**
- * Which line of a new file is which line of the BOM, and what of its decisions still holds. Lines find each other by
- * their designators and the part they name; then by the part alone, for designators are renumbered; then by designators
- * alone, for parts are replaced. A quantity typed by hand, or a line taken out, stands while the file says of it what it
- * typed before.
+ * Pairs the lines of a new file with those of the BOM, and carries valid decisions over. Lines are paired by designators and part; then by
+ * the part alone, for designators are renumbered; then by designators alone, for parts are replaced. A quantity typed by hand, or a removed
+ * line, stays while the file has the same quantity as before.
  * @returns one entry for each source, in their order
  */
 export function carryOverDecisions<Old extends OldLine>(old: readonly Old[], sources: readonly BomSource[]): CarriedLine<Old>[] {
@@ -85,10 +84,10 @@ function toCarriedPart({ source: previous, confirmed, kind }: OldLine, source: B
   return isDecided && toNumberKey(source) !== '' && toNumberKey(previous) === toNumberKey(source) ? 'part' : 'none'
 }
 
-/** What more lines than these call themselves, "R?", is no place on a board. */
+/** A text on more lines than these, such as "R?", is no designator. */
 const MAX_LINES_PER_DESIGNATOR = 8
 
-/** What a line says, as a text whose order is that of its places: R2 before R10. */
+/** A line's content as a text that sorts by its designators: R2 before R10. */
 const toContentKey = (source: BomSource): string =>
   [
     listDesignators(source)
@@ -100,14 +99,14 @@ const toContentKey = (source: BomSource): string =>
     source.do_not_fit,
   ].join('\n')
 
-/** Places of lines in an order that their rows have no part in; of lines that say the same, that of the rows. */
+/** Indexes of lines in an order independent of their rows; of lines with equal content, in the order of the rows. */
 function orderByContent(lines: readonly BomSource[]): number[] {
   const contents = lines.map(toContentKey)
   const compare = (a = '', b = ''): number => (a < b ? -1 : a > b ? 1 : 0)
   return [...lines.keys()].sort((a, b) => compare(contents[a], contents[b]) || a - b)
 }
 
-/** The rank of each place in an order. */
+/** The rank of each index in an order. */
 function createRankLookup(order: readonly number[]): (lineIndex: number) => number {
   const ranks: number[] = []
   order.forEach((lineIndex, rank) => {
@@ -117,8 +116,8 @@ function createRankLookup(order: readonly number[]): (lineIndex: number) => numb
 }
 
 /**
- * For each new line the place of the old one, or undefined; no old line twice. In which order either list stands does not matter: what
- * is left to choose is chosen by what lines say.
+ * For each new line the index of its old one, or undefined; no old line twice. The order of either list does not matter: remaining ties are
+ * decided by content.
  */
 export function pairLines(old: readonly BomSource[], sources: readonly BomSource[]): (number | undefined)[] {
   const pairs: (number | undefined)[] = sources.map(() => undefined)
@@ -148,7 +147,7 @@ export function pairLines(old: readonly BomSource[], sources: readonly BomSource
       if (overlap.same_part === samePart && pairs[overlap.index] === undefined && !paired.has(overlap.at)) take(overlap.index, overlap.at)
   }
   const pairParts = (oldKeys: readonly string[], keys: readonly string[]): void => {
-    // From the end, so that each is taken from its list at once.
+    // From the end, so that each is removed from its list in constant time.
     const left = oldOrder.filter((at) => !paired.has(at)).reverse()
     const byKey = Map.groupBy(left, (at) => oldKeys[at])
     for (const index of order) {
@@ -158,7 +157,7 @@ export function pairLines(old: readonly BomSource[], sources: readonly BomSource
   }
 
   pairOverlaps(true)
-  // Of lines of one part those of as many pieces first: which of them is which is else only their order.
+  // Of lines of one part, those with the same quantity are paired first: between the others only their order decides.
   const withQty = (parts: readonly string[], lines: readonly BomSource[]) => parts.map((part, n) => `${lines[n]?.qty} ${part}`)
   pairParts(withQty(oldParts, old), withQty(newParts, sources))
   pairParts(oldParts, newParts)

@@ -7,16 +7,16 @@ import type { StoredLine } from './lines.ts'
 import { pairLines, toMatchKey } from './reupload.ts'
 import type { StoredRevisionLine } from './revisions.ts'
 
-/** The lines of one of the two that are compared, in the order of its file. */
+/** One side of a comparison, its lines in the order of its file. */
 export interface LinesToCompare {
   set_count: number
   lines: readonly StoredRevisionLine[]
 }
 
-/** A line with its place among the others, from 1, and what it costs in one set. */
+/** A line with its position, from 1, and its cost in one set. */
 export interface NumberedLine extends StoredRevisionLine {
   number: number
-  /** Null: not known. */
+  /** Null: unknown. */
   cost: Money | null
 }
 
@@ -33,13 +33,13 @@ export const isExcluded = ({ typed_do_not_fit, source }: StoredLine): boolean =>
 
 function numberLines({ set_count, lines }: LinesToCompare): NumberedLine[] {
   return lines.map(({ line, price }, index) => {
-    // What nothing is bought for costs nothing; what has no price is not known.
+    // A line without a purchase costs nothing; the cost of a line without a price is unknown.
     const cost = isExcluded(line) || toSetQty(line) === 0 ? toMoney(0) : toCostPerSet(price.ext_price, set_count)
     return { line, price, number: index + 1, cost }
   })
 }
 
-/** Places of one source that the other has not, as ranges. */
+/** Designators of one source that the other lacks, as ranges. */
 function formatAddedDesignators({ designators }: BomSource, other: BomSource): string {
   const otherDesignators = new Set(other.designators.map((name) => name.toUpperCase()))
   return formatDesignatorRanges(designators.filter((name) => !otherDesignators.has(name.toUpperCase())))
@@ -77,8 +77,8 @@ const toWeight = ({ cost_change }: ComparedLine): number => Math.abs(cost_change
 const toNumber = ({ before, after }: ComparedLine): number => after?.number ?? before?.number ?? 0
 
 /**
- * What came, went and changed from one list of lines to another, the largest change of cost first. Lines find each other by what they
- * are (see `pairLines`), so that the order of rows says nothing. Lines that are the same and cost the same are not among them.
+ * Added, removed and changed lines between two lists, the largest change of cost first. Lines are paired by content (see `pairLines`), so
+ * that the order of rows does not matter. Lines with the same content and cost are left out.
  */
 export function compareLines(from: LinesToCompare, to: LinesToCompare): ComparedLine[] {
   const [old, lines] = [numberLines(from), numberLines(to)]

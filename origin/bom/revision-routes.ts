@@ -21,10 +21,10 @@ import { type ComparedLine, compareLines, isExcluded, type LinesToCompare, type 
 import { listRevisionLines, listRevisions, type StoredRevision } from './revisions.ts'
 import type { OpenBom } from './store.ts'
 
-/** Lines that are priced anew in one answer, those of the BOM itself aside; the newest revisions first. */
+/** Lines that are priced again in one answer, besides those of the BOM itself; the newest revisions first. */
 const MAX_PRICED_LINES = 2 * MAX_BOM_LINES
 
-/** Revisions of BOMs, for whoever may change them: a link shows the BOM as it is, and not what it was. */
+/** Revisions of BOMs, for callers who may change them: a read-only link shows only the present state. */
 export const bomRevisionCalls = new Hono<OriginEnv>()
 
 serve(bomRevisionCalls, bomRevisions, async (c, { id }) => {
@@ -73,7 +73,7 @@ serve(bomRevisionCalls, revisionDiff, async (c, { id, from, to, page }) => {
   }
 })
 
-/** A BOM that the caller may change, with its newest revision written down as far as it can be. */
+/** A BOM that the caller may change, with its newest revision finalized as far as possible. */
 async function openFinalizedBom(c: OriginContext, id: string): Promise<OpenBom> {
   const bom = await openBomToChange(c, id)
   await enforceLimit(c, 'BOM_LIMIT', 'bom revisions', Math.max(1, Math.ceil(bom.head.line_count / BOM_BATCH)))
@@ -81,7 +81,7 @@ async function openFinalizedBom(c: OriginContext, id: string): Promise<OpenBom> 
   return bom
 }
 
-/** Those that were written down, the newest first, as many as one answer can price. */
+/** The finalized revisions, the newest first, as many as one answer can price. */
 function listPricedRevisions(stored: readonly StoredRevision[]): StoredRevision[] {
   let lineCount = 0
   return stored.filter(({ priced_at, line_count }) => {
@@ -102,8 +102,8 @@ function toCost({ amount, needed_count, priced_count, short_count }: BomPrice, s
 }
 
 /**
- * One of the two that are compared: a revision with the prices of then, or the BOM as it is, which a revision that is not yet written
- * down is as well. @param setCount sets for which the BOM as it is is priced
+ * One side of a comparison: a revision with its stored prices, or the present BOM, which also stands for a revision that is not finalized
+ * yet. @param setCount sets for which the present BOM is priced
  */
 async function readSide(
   c: OriginContext,
@@ -140,7 +140,7 @@ async function readSide(
   return { side, compared: { set_count: sets, lines } }
 }
 
-/** Lines as they travel, with what the catalogue says of their parts now. */
+/** Lines as they are sent, with the catalogue's present data of their parts. */
 async function diffLines(c: OriginContext, compared: readonly ComparedLine[]): Promise<DiffLine[]> {
   const sides = compared.flatMap(({ before, after }) => [before, after].flatMap((side) => (side ? [side.line] : [])))
   const parts = await readLineParts(c.env.CATALOGUE, c.var.lang, sides)
@@ -154,7 +154,7 @@ async function diffLines(c: OriginContext, compared: readonly ComparedLine[]): P
 function revisionLine({ number, line, price, cost }: NumberedLine, parts: ReadonlyMap<number, BomPart>): RevisionLine {
   const { source, state, confirmed, part_number } = line
   const matchedPart = findMatchedPart(line, parts)
-  // A part that the catalogue no longer has is still what the line had then.
+  // A part that the catalogue no longer has is still the part of the line at that time.
   const part =
     part_number === null || state === 'waiting'
       ? null

@@ -8,8 +8,8 @@ import {
 import { raw, type Sql, sql } from '../database/sql.ts'
 
 /**
- * The statements that drop the oldest revisions, with their lines, until what is left is within its bounds: of a BOM, and of all BOMs of
- * whoever has it.
+ * The statements that drop the oldest revisions, with their lines, until the rest is within its limits: for one BOM, and for all BOMs of
+ * its owner.
  * @param by the column that names the BOM, with its value
  */
 export function dropOldRevisions(by: { bom_id: string } | { bom_row: number }): Sql[] {
@@ -23,10 +23,10 @@ export function dropOldRevisions(by: { bom_id: string } | { bom_row: number }): 
   return Object.entries(bounds).map(([column, max]) => dropBeyond(column, sql`(SELECT ${raw(column)} FROM boms WHERE ${isIt})`, max))
 }
 
-/** The same of a customer, who has taken over BOMs. */
+/** The same for a customer who has received BOMs of a visitor. */
 export const dropOldCustomerRevisions = (customerId: number): Sql => dropBeyond('customer_id', sql`${customerId}`, MAX_CUSTOMER_BOMS)
 
-/** @param column what the BOMs have in common whose revisions count together; of all of them the newest revision is kept */
+/** @param column common to the BOMs whose revisions count together; the newest revision of each stays */
 const dropBeyond = (column: string, value: Sql, { lines, bytes, count }: StoredSize & { count?: number }): Sql =>
   sql`DELETE FROM bom_revisions WHERE revision_id IN (
     SELECT revision_id FROM (

@@ -11,15 +11,15 @@ import { dropOldRevisions } from './revision-size.ts'
 import { guardUnchanged, type OpenBom } from './store.ts'
 
 /**
- * What was read into a BOM, upload by upload. A revision follows the decisions on its lines for a day and keeps what it cost then;
- * until it is written down for the first time, its lines are those of the BOM.
+ * Uploads into a BOM, one revision each. A revision follows the decisions on its lines for a day and stores its cost at that time. Until it
+ * is first finalized, its lines are those of the BOM.
  */
 
-/** How long after its upload a revision still takes up what is changed by hand: sets, parts, quantities. */
+/** How long after its upload a revision includes manual changes: sets, parts, quantities. */
 const EDITABLE_MS = DAY_MS
-/** How long nobody has changed a BOM before a job looks at it. */
+/** How long a BOM must be unchanged before the job finalizes it. */
 const QUIET_MS = 10 * MINUTE_MS
-/** What is counted for a line beside its source. */
+/** Bytes counted for a line besides its source. */
 const LINE_BYTES = 120
 
 export type StoredRevision = Omit<BomRevisionsRow, 'amount' | 'stored_bytes' | 'bom_row'> & { amount: Money | null }
@@ -31,14 +31,14 @@ const LINE_COLUMNS = raw(
   'line_id, source, qty, do_not_fit, is_no_part, state, goods_id, part_number, offer_id, unit_price, ext_price, stock',
 )
 
-/** The statements that begin the next revision of a BOM; behind what changes its file's name in the same batch. */
+/** The statements that begin the next revision of a BOM; after the change of its file's name in the same batch. */
 export const insertRevision = (bomId: string, now: Date): Sql[] => [
   sql`UPDATE boms SET upload_count = upload_count + 1 WHERE bom_id = ${bomId}`,
   sql`INSERT INTO bom_revisions (bom_row, revision_number, file_name, created_at)
     SELECT bom_row, upload_count, file_name, ${now} FROM boms WHERE bom_id = ${bomId}`,
 ]
 
-/** The statements that give a copy the revisions of its BOM; behind the copy in the same batch. */
+/** The statements that give a copy the revisions of its BOM; after the copy in the same batch. */
 export const copyRevisions = (bomRow: number, copyId: string): Sql[] => [
   sql`UPDATE boms SET upload_count = (SELECT b.upload_count FROM boms b WHERE b.bom_row = ${bomRow}) WHERE bom_id = ${copyId}`,
   sql`INSERT INTO bom_revisions (bom_row, stored_bytes, ${COLUMNS})
@@ -57,7 +57,7 @@ export const listRevisions = (db: ShopDatabase, bomRow: number): Promise<StoredR
 
 type RevisionLineRow = Omit<BomRevisionLinesRow, 'revision_id' | 'unit_price' | 'ext_price'> & Omit<LinePrice, 'stock'>
 
-/** A line of a revision: as a line of a BOM, with what it cost. */
+/** A line of a revision: a line of a BOM with its cost. */
 export interface StoredRevisionLine {
   line: StoredLine
   price: LinePrice
@@ -78,22 +78,22 @@ function revisionLine({ source, qty, do_not_fit, is_no_part, unit_price, ext_pri
   return { line, price: { unit_price, ext_price, stock } }
 }
 
-/** The lines of a revision that was written down, in the order of its file. */
+/** The lines of a finalized revision, in the order of its file. */
 export async function listRevisionLines(db: ShopDatabase, { revision_id }: StoredRevision): Promise<StoredRevisionLine[]> {
   const rows = await sql<RevisionLineRow>`SELECT ${LINE_COLUMNS} FROM bom_revision_lines
     WHERE revision_id = ${revision_id} ORDER BY line_id`.all(db)
   return rows.map(revisionLine)
 }
 
-/** Whether a BOM's newest revision has still to be written down, or again: what was decided within its day belongs to it. */
+/** Whether a BOM's newest revision has to be finalized, or again: decisions within its day belong to it. */
 export function isRevisionPending({ priced_at, change_count, created_at }: StoredRevision, bom: OpenBom, now: Date): boolean {
   if (priced_at === null) return true
   return change_count !== bom.change_count && new Date(created_at) > addMs(now, -EDITABLE_MS)
 }
 
-/** BOMs that nobody has changed for a while, whose newest revision lacks what was decided on its day. */
+/** BOMs unchanged for a while, whose newest revision lacks decisions of its day. */
 export async function listPendingRevisionBoms(db: ShopDatabase, now: Date, count: number): Promise<number[]> {
-  // A little longer than the day, so that its last minutes are taken up as well.
+  // A little longer than the day, so that its last minutes are included.
   const since = addMs(now, -EDITABLE_MS - 2 * QUIET_MS)
   const rows = await sql<{ bom_row: number }>`SELECT b.bom_row FROM bom_revisions r JOIN boms b USING (bom_row)
     WHERE r.created_at > ${since} AND (r.priced_at IS NULL OR r.change_count <> b.revision) AND b.updated_at < ${addMs(now, -QUIET_MS)}
@@ -110,7 +110,7 @@ interface FinalizedRevision {
   lines: readonly (Pick<BomLineView, 'line_id'> & LinePrice & { is_no_part: boolean })[]
 }
 
-/** The statements that write down a revision as its BOM is now, unless the BOM was changed since it was read; for one batch. */
+/** The statements that finalize a revision from the present BOM, unless the BOM was changed since it was read; for one batch. */
 export function writeRevision(bom: OpenBom, { revision_id, total, lines }: FinalizedRevision, now: Date): Sql[] {
   const { bom_row, change_count, set_count } = bom
   const { amount, needed_count, priced_count, short_count } = total

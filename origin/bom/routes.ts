@@ -26,7 +26,7 @@ import { deleteBoms, findBomByRow, listBoms, type OpenBom, renameBom, touchBom, 
 
 /** The newest BOMs beside the upload area. */
 const NEWEST_BOMS = 50
-/** Lines to match that count as one call of BOM_LIMIT, and what a search among all parts counts as. */
+/** Lines to match that count as one call of BOM_LIMIT, and how many calls a search among all parts counts as. */
 const LINES_A_CALL = 100
 const SEARCH_CALLS = 4
 
@@ -172,24 +172,24 @@ serve(bom, calls.shareBom, async (c, { bom_id, on }) => {
   return (await readChangedBom(c, bom)).head
 })
 
-/** Before anything is changed: the client asks again for the same lines. @throws ApiError `too_many_requests` */
+/** Before any change: the client repeats the request for the same lines. @throws ApiError `too_many_requests` */
 const enforceMatchLimit = (c: OriginContext, lineCount: number): Promise<void> =>
   enforceLimit(c, 'BOM_LIMIT', 'bom match', Math.max(1, Math.ceil(lineCount / LINES_A_CALL)))
 
 const listLineIds = (lines: readonly { line_id: number }[]): number[] => lines.map(({ line_id }) => line_id)
 
-/** A BOM as it is after a change. @throws ApiError `not_found` where it was deleted meanwhile */
+/** A BOM after a change. @throws ApiError `not_found` if it was deleted meanwhile */
 async function readChangedBom(c: OriginContext, { bom_row }: OpenBom): Promise<OpenBom> {
   return orNotFound(await findBomByRow(c.env.SHOP, bom_row))
 }
 
-/** Changes lines of a BOM. @returns the head and the lines, as they are now */
+/** Changes lines of a BOM. @returns the new head and lines */
 async function writeLines(c: OriginContext, bom: OpenBom, statements: readonly Sql[], lineIds: readonly number[]) {
   await runBatch(c.env.SHOP, [...statements, touchBom(bom.bom_row, new Date())])
   return readChangedLines(c, bom, lineIds)
 }
 
-/** The head and the lines that a change was about, as they are now. */
+/** The present head, and the present lines that a change was about. */
 async function readChangedLines(
   c: OriginContext,
   changed: OpenBom,
@@ -200,7 +200,7 @@ async function readChangedLines(
   return { head: bom.head, lines: await bomLines.readLineViews(c.env.CATALOGUE, c.var.lang, bom, lines) }
 }
 
-/** @throws ApiError `conflict` where a line was taken out, by another window or an upload */
+/** @throws ApiError `conflict` if a line was removed, by another window or an upload */
 async function requireLines(c: OriginContext, { bom_row }: OpenBom, lineIds: readonly number[]): Promise<void> {
   if (lineIds.length > 0 && !(await bomLines.hasLines(c.env.SHOP, bom_row, lineIds)))
     throw new ApiError(CODE.conflict, { fields: { lines: 'line_gone' } })

@@ -17,9 +17,8 @@ import { toColumnLetters } from '#shared/text/column-letters.ts'
 import type { Money } from '#shared/trade/money.ts'
 
 /**
- * A BOM as a list: what was uploaded, what was matched and how it is bought, in the words of a language. Headings and
- * cells are such that reading the file again gives the same lines; what the catalogue made of them stands under headings
- * that a reader leaves alone.
+ * A BOM as a list: what was uploaded, what was matched and how it is bought, in one language. The headings and cells are such that an
+ * upload of the file gives the same lines; results of the match have headings that the parser ignores.
  */
 export interface BomSheet {
   columns: readonly { heading: string; width: number; look: Look }[]
@@ -30,18 +29,18 @@ export interface BomSheet {
   words: { sheet: string; sets: string; total: string }
 }
 
-/** How a column looks: words, a number or name of a part, a state, pieces, a price for one, a sum. */
+/** The format of a column: words, a number or name of a part, a state, pieces, a price for one, a sum. */
 type Look = 'text' | 'code' | 'state' | 'count' | 'price' | 'amount'
 type Cell = string | number | null
 
 interface SheetRow {
   state: keyof typeof BOM_STATE_KEYS
-  /** Matched because the buyer has confirmed it, or chosen its part, against what the file says. */
+  /** Matched because the buyer confirmed it, or chose its part, although the file contradicts. */
   is_contradicted: boolean
   cells: readonly Cell[]
 }
 
-/** One order line of a line of the BOM, or the line itself where nothing is bought. */
+/** One order line of a line of the BOM, or the line itself if nothing is bought. */
 interface Entry {
   line: BomLineView
   number: number
@@ -49,7 +48,7 @@ interface Entry {
   plan: Purchase | undefined
   item: PurchaseItem | undefined
   offer: Offer | undefined
-  /** Of a further order line there are only what is bought, and where. */
+  /** A further order line shows only its purchase. */
   is_first: boolean
   set_count: number
 }
@@ -62,11 +61,11 @@ interface Words {
 
 interface Column {
   heading: MessageKey
-  /** Of several columns with one heading, which; behind the heading. */
+  /** Number behind the heading, of several columns with one heading. */
   number?: number
   width: number
   look: Look
-  /** Also of further order lines. */
+  /** Also filled for further order lines. */
   each?: true
   of(entry: Entry, words: Words): Cell
 }
@@ -75,7 +74,7 @@ const MICROS = 1_000_000
 /** Less than a cell may hold. */
 const MAX_DESIGNATORS_CHARACTERS = 30_000
 
-/** The places of a line, in as many texts as cells have to hold them: one, but for panels of thousands of LEDs. */
+/** The designators of a line, in as many texts as cells require: one, except for panels of thousands of LEDs. */
 function designatorTexts({ source }: BomLineView): string[] {
   const texts = ['']
   for (const piece of formatDesignatorRanges(source.designators).split(', ')) {
@@ -104,7 +103,7 @@ const SOURCE_COLUMNS = {
   value: column('bom_file.value', 16, 'code', ({ line }) => line.source.value),
   package: column('part.package', 16, 'code', ({ line }) => line.source.package),
   description: column('bom_file.description', 40, 'text', ({ line }) => line.source.description),
-  // The mark that every reader of such lists knows, whatever its language.
+  // Every reader of such lists knows this mark, in any language.
   do_not_fit: column('bom_file.do_not_fit', 11, 'text', ({ line }) => (line.do_not_fit ? 'DNP' : '')),
 }
 
@@ -137,7 +136,7 @@ const COLUMNS: readonly Column[] = [
   SOURCE_COLUMNS.do_not_fit,
 ]
 
-/** Distributors' numbers and alternates have separate columns, as many as the line with the most of them needs. */
+/** Separate columns for distributors' numbers and alternates, as many as the line with the most of them needs. */
 function moreColumns(sources: readonly BomSource[]): Column[] {
   const maxCount = (count: (source: BomSource) => number): number => sources.reduce((max, source) => Math.max(max, count(source)), 0)
   const skus = maxCount(({ supplier_skus }) => supplier_skus.length)
@@ -178,14 +177,14 @@ function remarksText({ line, plan, state }: Entry, { t }: Words): string {
     return t(REMARKS.get(code) ?? 'bom.remark_differs', { row: row || dash, part: part || dash })
   })
   if (isContradicted(line, state)) texts.unshift(t('bom_file.confirmed_against'))
-  // What the state or a remark says already needs no second sentence.
+  // A problem that the state or a remark states already is not repeated.
   if (plan?.problem && plan.problem !== 'no_match' && plan.problem !== 'no_offer')
     texts.push(t(BOM_PROBLEM_KEYS[plan.problem], { count: plan.missing }))
   if (plan?.together && plan.qty > 0) texts.push(t('bom_file.together', { qty: plan.together.qty, count: plan.together.line_count }))
   return texts.join('; ')
 }
 
-/** How the lines are bought: each from the offer that was chosen for it, otherwise in the cheapest way. */
+/** How the lines are bought: each from the chosen offer, otherwise in the cheapest way. */
 export function toBomPlan(lines: readonly BomLineView[], setCount: number): BomPlan {
   return planBom(prepareBom(lines.map((line) => toBuyLine(line).chosen)), setCount, 'cheapest')
 }
@@ -213,7 +212,7 @@ export function createBomSheet(
         cells: columns.map((column) => (entry.is_first || column.each ? (column.of(entry, words) ?? null) : null)),
       })
     })
-    // A row of nothing but places goes on with those of the line above.
+    // A row with only designators continues the line above.
     for (const text of designatorTexts(line).slice(1))
       rows.push({ state, is_contradicted: false, cells: columns.map(({ heading }) => (heading === 'bom_file.designators' ? text : null)) })
   })
@@ -230,11 +229,11 @@ export function createBomSheet(
 const formatHeading = ({ heading, number }: Column, t: Translator): string =>
   number === undefined ? t(heading) : `${t(heading)} ${number}`
 
-/** Headings of the columns that a list to be read needs, in the order of the template. */
+/** Headings of the columns that an uploaded list needs, in the order of the template. */
 export const listSourceHeadings = (t: Translator) =>
   Object.values(SOURCE_COLUMNS).map(({ heading, width, look }) => ({ heading: t(heading), width, look }))
 
-/** Places of the columns that formulas speak of. */
+/** Indexes of the columns that formulas refer to. */
 const AT = Object.fromEntries(COLUMNS.map(({ heading }, i) => [heading, i]))
 const at = (heading: MessageKey): number => AT[heading] ?? 0
 
@@ -244,7 +243,7 @@ const HEADING: CellStyle = { bold: true, color: INK, fill: 'EFEDE8', line_below:
 const HEADING_END: CellStyle = { ...HEADING, align: 'end' }
 const TITLE: CellStyle = { bold: true, size: 14, color: INK }
 const LABEL: CellStyle = { color: SOFT_INK, align: 'end' }
-/** What a buyer may change, and everything follows. */
+/** Cells that a buyer may change; formulas depend on them. */
 const INPUT: CellStyle = { bold: true, fill: 'FBEFE7', format: '#,##0', line_below: 'A8480F' }
 const SUM: CellStyle = { bold: true, format: '#,##0.00', color: INK }
 const LAST: CellStyle = { bold: true, color: INK, fill: 'EFEDE8' }
@@ -267,7 +266,7 @@ const STATE_LOOKS: Readonly<Record<keyof typeof BOM_STATE_KEYS, CellStyle>> = {
   not_fitted: { ...LOOKS.state, color: SOFT_INK, fill: 'F1F0ED' },
   no_part: { ...LOOKS.state, color: SOFT_INK, fill: 'F1F0ED' },
 }
-/** A line that is not fitted is there, and out of the way. */
+/** A line that is not fitted is faded. */
 const FADED = Object.fromEntries(Object.entries(LOOKS).map(([look, style]) => [look, { ...style, color: SOFT_INK }]))
 
 export const toHeadingStyle = (look: Look): CellStyle => (look === 'count' || look === 'price' || look === 'amount' ? HEADING_END : HEADING)
@@ -316,7 +315,7 @@ export function toBomWorksheet(sheet: BomSheet, rightToLeft: boolean): WrittenSh
       if (value === null || value === '') return { value: null, style: look === 'state' ? LOOKS.state : style }
       if (column === totalQty) return { value, formula: `${toColumnLetter(perSet)}${row}*$${toColumnLetter(perSet)}$1`, style }
       if (column === subtotal) {
-        // The rule of `extendedPrice`; the inner rounding takes away what binary fractions add.
+        // The rule of `extendedPrice`; the inner rounding removes the error of binary fractions.
         const product = `ROUND(${toColumnLetter(unitPrice)}${row}*${toColumnLetter(orderQty)}${row},6)`
         return { value, formula: `ROUNDDOWN(ROUNDUP(${product},3),2)`, style }
       }

@@ -8,10 +8,10 @@ import {
 import { guard } from '../database/guards.ts'
 import { raw, type Sql, sql } from '../database/sql.ts'
 
-/** What is counted for the evidence, remarks and candidates of a line. */
+/** Bytes counted for the evidence, remarks and candidates of a line. */
 const MATCH_BYTES = 500
 
-/** Whether the BOMs that share a column's value with this one, and this one at its new size `s`, come to no more. */
+/** Whether the BOMs with this one's value in a column, including this one at its new size `s`, are within the limit. */
 const isSizeUnderLimit = (
   column: string,
   { lines, bytes }: StoredSize,
@@ -23,8 +23,8 @@ const IS_UNDER_MAXIMUM = sql`CASE WHEN customer_id IS NOT NULL THEN ${isSizeUnde
     AND (network_hash IS NULL OR ${isSizeUnderLimit('network_hash', MAX_NETWORK_BOMS)}) END`
 
 /**
- * Writes down what a BOM takes up, behind the statements of a batch that changed its lines. Where the BOM would be larger than it
- * may, the batch fails as `bom_too_large`, and where all BOMs of its owner would be, as `boms_full`. What becomes smaller always may.
+ * Stores the size of a BOM, after the statements of a batch that changed its lines. A BOM above its limit fails the batch as
+ * `bom_too_large`, and all BOMs of an owner above theirs as `boms_full`. A smaller size is always accepted.
  * @param by the column that names the BOM, with its value
  */
 export function measureBom(by: { bom_id: string } | { bom_row: number }): Sql[] {

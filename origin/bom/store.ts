@@ -11,7 +11,7 @@ import { createBomId } from './bom-id.ts'
 import { dropOldCustomerRevisions } from './revision-size.ts'
 import { measureBom } from './size.ts'
 
-/** Who has a BOM: a customer, or the visitor whose list it stands in, with the network that is counted for it. */
+/** The owner of a BOM: a customer, or the visitor in whose list it appears, with the network it counts for. */
 export type BomOwner = { customer_id: number } | { visitor_hash: string | null; network_hash: string | null }
 
 /** A BOM as the caller may see it. */
@@ -19,9 +19,9 @@ export interface OpenBom {
   bom_row: number
   customer_id: number | null
   set_count: number
-  /** How often it was changed: guards writes. A revision is something else, an upload: see revisions.ts. */
+  /** How often it was changed: guards writes. A revision is an upload: see revisions.ts. */
   change_count: number
-  /** The id of the request: whoever came by the link does not learn the BOM's. */
+  /** The id of the request: a reader of the link does not learn the BOM's id. */
   head: BomHead
 }
 
@@ -55,7 +55,7 @@ function toOpenBom({ bom_row, customer_id, change_count, counts, bom_id, share_i
   return { bom_row, customer_id, set_count: row.set_count, change_count, head }
 }
 
-/** The BOMs that ids open, by their ids or those of their links, in any order; none for an id unknown or whose time is over. */
+/** The BOMs that ids open, by their ids or those of their links, in any order; none for an unknown or expired id. */
 export async function findBoms(db: ShopDatabase, ids: readonly string[], now: Date): Promise<OpenBom[]> {
   const distinct = new Set(ids)
   const list = inList([...distinct])
@@ -63,16 +63,16 @@ export async function findBoms(db: ShopDatabase, ids: readonly string[], now: Da
   return rows.map((row) => toOpenBom(row, distinct.has(row.bom_id)))
 }
 
-/** A BOM that was just written by this call or by the same one before, or null where it is gone. */
+/** A BOM that was just written by this call or by the same one before, or null if it is gone. */
 export async function findBomByRow(db: ShopDatabase, bomRow: number): Promise<OpenBom | null> {
   const row = await sql<HeadRow>`${HEAD} WHERE b.bom_row = ${bomRow}`.first(db)
   return row && toOpenBom(row)
 }
 
-/** When a visitor's BOM that was changed now ends. */
+/** When a visitor's BOM that was changed now expires. */
 const toExpiry = (now: Date): string => addMs(now, BOM_DAYS * DAY_MS).toISOString()
 
-/** Whose it is, and until when it lives. */
+/** The owner, and when it expires. */
 const ownerColumns = (owner: BomOwner, now: Date): Pick<BomsRow, 'customer_id' | 'visitor_hash' | 'expires_at' | 'network_hash'> =>
   'customer_id' in owner
     ? { customer_id: owner.customer_id, visitor_hash: null, expires_at: null, network_hash: null }
@@ -99,12 +99,12 @@ export function copyBom(bomRow: number, bomId: string, owner: BomOwner, now: Dat
   ]
 }
 
-/** Says that a BOM was changed: a visitor's lives on from now. For the batch of the change. */
+/** Counts a change of a BOM, and extends a visitor's. For the batch of the change. */
 export const touchBom = (bomRow: number, now: Date): Sql =>
   sql`UPDATE boms SET updated_at = ${now}, revision = revision + 1, expires_at = iif(expires_at IS NULL, NULL, ${toExpiry(now)})
     WHERE bom_row = ${bomRow}`
 
-/** Lets a batch go on only if nobody changed the BOM since it was read: else it fails as `bom_changed`. */
+/** Continues a batch only if the BOM is unchanged since it was read: else it fails as `bom_changed`. */
 export const guardUnchanged = ({ bom_row, change_count }: OpenBom): Sql =>
   guard('bom_changed', sql`(SELECT revision FROM boms WHERE bom_row = ${bom_row}) = ${change_count}`)
 
@@ -112,7 +112,7 @@ export async function renameBom(db: ShopDatabase, bomRow: number, name: string, 
   await runBatch(db, [sql`UPDATE boms SET name = ${name} WHERE bom_row = ${bomRow}`, touchBom(bomRow, now)])
 }
 
-/** What a file read into a BOM changes of its head: an empty name leaves the one that is there. */
+/** The changes of the head when a file is read into a BOM: an empty name changes nothing. */
 export const updateBomNames = ({ bom_row, head }: OpenBom, { name, file_name }: { name: string; file_name: string }) =>
   sql`UPDATE boms SET file_name = ${file_name || head.file_name}, name = coalesce(nullif(${name}, ''), name)
     WHERE bom_row = ${bom_row}`
@@ -120,10 +120,10 @@ export const updateBomNames = ({ bom_row, head }: OpenBom, { name, file_name }: 
 export const updateSetCount = (bomRow: number, setCount: number): Sql =>
   sql`UPDATE boms SET set_count = ${setCount} WHERE bom_row = ${bomRow}`
 
-/** The id of the line that was added last, as `last`; behind new lines in the same batch. */
+/** The id of the line that was added last, as `last`; after new lines in the same batch. */
 export const selectLastLineId = (bomRow: number): Sql => sql`SELECT last_line_id AS last FROM boms WHERE bom_row = ${bomRow}`
 
-/** Makes the read-only link, or takes it away: the next one is another. */
+/** Makes the read-only link, or deletes it: the next one has another id. */
 export async function updateBomSharing(db: ShopDatabase, bomRow: number, on: boolean, now: Date): Promise<void> {
   const share = on
     ? sql`UPDATE boms SET share_id = coalesce(share_id, ${createBomId()}) WHERE bom_row = ${bomRow}`
@@ -131,17 +131,17 @@ export async function updateBomSharing(db: ShopDatabase, bomRow: number, on: boo
   await runBatch(db, [share, touchBom(bomRow, now)])
 }
 
-/** Deletes BOMs; their lines go with them. */
+/** Deletes BOMs with their lines. */
 export async function deleteBoms(db: ShopDatabase, bomRows: readonly number[]): Promise<void> {
   await sql`DELETE FROM boms WHERE bom_row IN ${inList(bomRows)}`.run(db)
 }
 
-/** Keeps which BOM a call made; behind it in the same batch. The row says nothing to anybody, its id would open the BOM. */
+/** Stores which BOM a call made; after it in the same batch. The row holds no id, as the id would open the BOM. */
 export const insertBomResult = ({ key_hash, request_hash }: IdempotentCall, bomId: string, now: Date): Sql =>
   sql`INSERT INTO idempotency_keys (key_hash, request_hash, result, created_at)
     SELECT ${key_hash}, ${request_hash}, CAST(bom_row AS TEXT), ${now} FROM boms WHERE bom_id = ${bomId}`
 
-/** Keeps which lines a call added, "first-last"; behind them in the same batch. */
+/** Stores which lines a call added, "first-last"; after them in the same batch. */
 export function insertAddedLinesResult({ key_hash, request_hash }: IdempotentCall, bom: OpenBom, count: number, now: Date) {
   return sql`INSERT INTO idempotency_keys (key_hash, request_hash, result, created_at)
     SELECT ${key_hash}, ${request_hash}, (last_line_id - ${count} + 1) || '-' || last_line_id, ${now} FROM boms
@@ -150,7 +150,7 @@ export function insertAddedLinesResult({ key_hash, request_hash }: IdempotentCal
 
 const BOM_LIST_SIZE = 20
 
-/** The customer's BOMs, or the visitor's living ones, the last changed first. @param keyword a piece of name or file name */
+/** The customer's BOMs, or the visitor's unexpired ones, the last changed first. @param keyword a piece of name or file name */
 export async function listBoms(
   db: ShopDatabase,
   owner: BomOwner,
@@ -172,13 +172,12 @@ export async function listBoms(
 }
 
 /**
- * Moves a visitor's living BOMs into the account of the customer who just signed in in the same browser; from then on
- * their ids open nothing for anybody else. Those that the account has no room for, the oldest ones, stay the visitor's: signing
- * in is no way around a bound. @returns how many
+ * Moves a visitor's unexpired BOMs into the account of the customer who just signed in in the same browser; from then on their ids open
+ * nothing for other callers. The oldest ones that exceed the account's limit stay the visitor's. @returns how many
  * @param visitor the browser's opaque id, as the edge knows it
  */
 export async function adoptBoms(db: ShopDatabase, visitor: string, customerId: number, now = new Date()): Promise<number> {
-  // Without an id every visitor would be the same one.
+  // Without an id all visitors would be the same.
   if (visitor === '') return 0
   const adopted = sql`UPDATE boms SET customer_id = ${customerId}, visitor_hash = NULL, network_hash = NULL, expires_at = NULL
     WHERE bom_row IN (
@@ -196,7 +195,7 @@ export async function adoptBoms(db: ShopDatabase, visitor: string, customerId: n
 const PURGED_AT_ONCE = 4
 const PURGES_A_RUN = 50
 
-/** Deletes visitors' BOMs whose time is over. What is left is for the next run. */
+/** Deletes visitors' expired BOMs. The rest is left to the next run. */
 export async function purgeBoms(db: ShopDatabase, now: Date): Promise<void> {
   for (let runs = 0; runs < PURGES_A_RUN; runs++) {
     const results = await sql`DELETE FROM boms WHERE bom_row IN (SELECT bom_row FROM boms

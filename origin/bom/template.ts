@@ -19,7 +19,7 @@ const NOTES = [
   'bom_file.note_free',
 ] as const satisfies readonly MessageKey[]
 
-/** A list to fill in: its headings are the ones that we read without asking, and a second sheet says how. */
+/** A list to fill in: the parser recognizes its headings without a question, and a second sheet has instructions. */
 export function createTemplateSheets(t: Translator, rightToLeft: boolean): WrittenSheet[] {
   const columns = listSourceHeadings(t)
   const rows = EXAMPLES.map((cells) =>

@@ -8,7 +8,7 @@ import { enforceAttemptLimit } from '../http/sign-in-limits.ts'
 import { isSameSecret } from '../runtime/seal.ts'
 import { getDeskCalendar } from '../site/desk-calendar.ts'
 
-/** The desk's calls that need no secret. Where no desk is set up, there are none. */
+/** The desk's calls that need no secret. If no desk is set up, they do not exist. */
 export const deskEntrance = new Hono<OriginEnv>()
 
 serve(deskEntrance, deskAbout, async (c) => {

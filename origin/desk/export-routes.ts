@@ -4,7 +4,7 @@ import type { OriginEnv } from '../http/env.ts'
 import { serve } from '../http/serve.ts'
 import { exportPage } from './export.ts'
 
-/** The shop's lists on their way to a spreadsheet. */
+/** Downloads of the shop's lists as CSV. */
 export const deskLists = new Hono<OriginEnv>()
 
 serve(deskLists, deskExport, (c, request) => exportPage(c.env.SHOP, request))

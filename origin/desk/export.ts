@@ -1,4 +1,4 @@
-/** Lists of the shop as CSV, for spreadsheets and other systems: docs/operating/export.md names what is in them. */
+/** Lists of the shop as CSV, for spreadsheets and other systems: docs/operating/export.md describes their columns. */
 import type { deskExport, ExportList } from '#shared/contract/desk-export.ts'
 import type { ParsedRequest } from '#shared/contract/endpoint.ts'
 import { getLanguage } from '#shared/languages.ts'
@@ -8,23 +8,23 @@ import type { ShopDatabase } from '../database/databases.ts'
 import { joinSql, raw, type Sql, sql } from '../database/sql.ts'
 import { CHARGE_SQL, GOODS_SQL, PAID_SQL, RECEIVED_SQL } from '../order/sums.ts'
 
-/** A column and what stands in it, in SQL; `amount`: micros, which become decimals. */
+/** A column and its SQL value; `amount`: micros, which become decimals. */
 type Column = readonly [name: string, value: Sql, kind?: 'amount']
 
 interface List {
-  /** Where its documents are, which have a row or several each: the table is called `o` in what follows. */
+  /** Table of the list's documents, `o` below; a document has one row or several. */
   table: string
   id: string
   came_at: string
   /** How many rows a document has. */
   rows: Sql
-  /** What belongs to a document's rows, and their order within it. */
+  /** Tables to join to a document's rows, and their order within it. */
   join: Sql
   order: Sql
   columns: readonly Column[]
 }
 
-/** A column that is called as in its table. */
+/** Columns with the names of the table. */
 const of = (table: string, names: string): Column[] => names.split(' ').map((name) => [name, raw(`${table}.${name}`)])
 const address = (prefix: string, column: string, names: string): Column[] =>
   names.split(' ').map((name) => [`${prefix}${name}`, raw(`o.${column} ->> '${name}'`)])
@@ -110,13 +110,13 @@ const LISTS: Readonly<Record<ExportList, List>> = {
   },
 }
 
-/** A page is done with so many rows, or documents looked at. */
+/** A page ends after so many rows, or so many documents read. */
 const ROWS_AT_ONCE = 2000
 const DOCUMENTS_AT_ONCE = 500
 
 type Cell = string | number | null
 
-/** A page of a list: whole documents, in the order in which they came, with the header. `next` is null where nothing follows. */
+/** A page of a list: whole documents, the oldest first, with the header. `next` is null on the last page. */
 export async function exportPage(db: ShopDatabase, { list, since, after, lang }: ParsedRequest<typeof deskExport>) {
   const { table, id, came_at, rows, join, order, columns } = LISTS[list]
   const [oid, from] = [raw(`o.${id}`), raw(`${table} o`)]
@@ -136,6 +136,6 @@ export async function exportPage(db: ShopDatabase, { list, since, after, lang }:
   return { csv: writeCsv([columns.map(([name]) => name), ...cells], toCsvFormat(getLanguage(lang).tag)), next }
 }
 
-/** The decimals of an amount are all of them that it has. */
+/** An amount with all its decimals. */
 const toCell = (value: Cell, kind: Column[2]): Cell =>
   kind === 'amount' && typeof value === 'number' ? Number(toDecimalString(toMoney(value))) : value

@@ -7,10 +7,10 @@ import { NEVER_RETRIED } from '../mail/queue.ts'
 
 type Of<Name extends keyof Health> = NonNullable<Health[Name]>
 
-/** Wrangler keeps it, and so does scripts/commands/migrate.ts. */
+/** Wrangler writes this table, and so does scripts/commands/migrate.ts. */
 const APPLIED = sql<{ name: string }>`SELECT name FROM d1_migrations`
 
-/** @param known file names of the migrations that the code brings with it */
+/** @param expectedMigrations file names of the migrations that belong to the code */
 function compareMigrations(rows: readonly { name: string }[], expectedMigrations: readonly string[]): Migrations {
   const applied = new Set(rows.map(({ name }) => name))
   return {
@@ -20,7 +20,7 @@ function compareMigrations(rows: readonly { name: string }[], expectedMigrations
   }
 }
 
-/** What there is to know of SHOP. @throws what the database does */
+/** Health of SHOP. @throws the database's error */
 export async function readShopHealth(
   db: ShopDatabase,
   expectedMigrations: readonly string[],
@@ -36,7 +36,7 @@ export async function readShopHealth(
   return { migrations: compareMigrations(applied, expectedMigrations), mail: mail ?? { waiting: 0, abandoned: 0, oldest_waiting_at: null } }
 }
 
-/** What there is to know of CATALOGUE. @throws what the database does */
+/** Health of CATALOGUE. @throws the database's error */
 export async function readCatalogueHealth(
   db: CatalogueDatabase,
   expectedMigrations: readonly string[],

@@ -6,9 +6,9 @@ import { createMailer } from '../mail/mailer.ts'
 import { readMailSite } from '../site/mail-site.ts'
 
 /**
- * Makes a mail to the sales desk as any mail is made, and sends none.
- * @param siteUrl where the request came to
- * @throws Error that says what is missing: a sender, an address of the site, one of the desk
+ * Composes a mail to the sales desk as any mail is composed, and sends none.
+ * @param siteUrl URL of the request
+ * @throws Error that names the missing setting: a sender, the site's URL, the desk's address
  */
 export async function tryMail(env: OriginBindings, siteUrl: string): Promise<EndpointData<typeof deskMailTrial>> {
   const site = await readMailSite(env, siteUrl)

@@ -22,7 +22,7 @@ const MAX_AMOUNT = 100_000_000 * 1_000_000
 
 const SUBSCRIBERS_AT_ONCE = 500
 
-/** The sales team's side, for its tools. */
+/** Calls of the sales team's tools. */
 export const desk = new Hono<OriginEnv>()
 
 serve(desk, deskSubscriberList, async (c, { after }) => {

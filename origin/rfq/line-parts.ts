@@ -7,7 +7,7 @@ import { toBomPart } from '../bom/lines.ts'
 import { listPartsById } from '../catalogue/parts.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 
-/** What the catalogue has of lines as they are typed: the part that each names, or may mean, matched like a BOM's. In their order. */
+/** The catalogue's part for each typed line, and the candidates, matched like a BOM's lines. In the order of the lines. */
 export async function matchLineParts(
   db: CatalogueDatabase,
   lang: Language,

@@ -54,7 +54,7 @@ export const composeRfqReceived = (rfq: MailedRfq, link: string, linkUntil: Date
     }
   })
 
-/** To the buyer: what we offer. */
+/** To the buyer: our quote. */
 export const composeRfqQuoted = (rfq: MailedRfq, link: string, linkUntil: Date, sender: Sender): WrittenMail =>
   toBuyer(rfq, sender, (t) => {
     const time =
@@ -92,7 +92,7 @@ const toBuyer = (
 const linkNote = (t: Translator, until: Date): Block =>
   toSmallPrint(t('mail.link_until', { date: formatLocalDay(until.toISOString(), t.tag) }))
 
-/** To the sales desk, in its language and by its clock: who asks, for what, and until when to answer. */
+/** To the sales desk, in its language and time zone: the buyer, the lines, and when the answer is due. */
 export function composeRfqForSales(rfq: MailedRfq, sender: Sender): WrittenMail {
   const { time_zone, lang } = sender.desk
   const { contact, rfq_number, lines } = rfq
@@ -179,7 +179,7 @@ const toPartFields = ({ position, part_number, manufacturer }: RfqLineView) => (
   manufacturer: toPlainText(manufacturer),
 })
 
-/** What the buyer wants of a line besides the part. */
+/** The requirements of a line besides the part. */
 function listLineRequests(t: Translator, line: RfqLine, submittedAt: string): LineRow['details'] {
   const { certificate, test, delivery_plan_date } = line
   const [packageName, dateCode] = [toPlainText(line.package), toPlainText(line.date_code)]
@@ -192,7 +192,7 @@ function listLineRequests(t: Translator, line: RfqLine, submittedAt: string): Li
   ])
 }
 
-/** A date code as written, and what it was understood to mean where that is not the same. */
+/** A date code as written, and its interpretation if that differs. */
 function dateCodeText(t: Translator, dateCode: string, submittedAt: string): string {
   const { from, to } = parseDateCodes(dateCode, new Date(submittedAt)) ?? { from: null, to: null }
   const written = isolateBidi(dateCode, t.tag)
@@ -201,6 +201,6 @@ function dateCodeText(t: Translator, dateCode: string, submittedAt: string): str
   return to === null ? written : bracketed(t, written, t('mail.date_code_until', { to }))
 }
 
-/** Chinese and Japanese have brackets as wide as their letters, without a blank before them. */
+/** Chinese and Japanese have full-width brackets, without a blank before them. */
 const bracketed = (t: Translator, text: string, within: string): string =>
   /^(?:zh|ja)/.test(t.tag) ? `${text}（${within}）` : `${text} (${within})`

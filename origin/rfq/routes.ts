@@ -100,12 +100,12 @@ serve(rfq, centerRfqList, async (c, request) => listCustomerRfqs(c.env.SHOP, awa
 serve(rfq, rfqDetail, async (c, { rfq_number }) => {
   const customerId = await getCustomerId(c)
   const rfq = await findRfq(c.env.SHOP, rfq_number)
-  // Somebody else's number looks the same as one that does not exist.
+  // Another customer's number looks the same as one that does not exist.
   if (rfq?.customer_id !== customerId) throw new ApiError(CODE.not_found)
   return withCustoms(c.env.CATALOGUE, rfq)
 })
 
-/** With what customs asks of the parts that are quoted: of another part than the catalogue's nothing is known. */
+/** Adds customs data of the quoted parts; there are none for a part outside the catalogue. */
 async function withCustoms(db: CatalogueDatabase, rfq: RfqWithLines): Promise<RfqWithLines> {
   const customs = await readCustoms(
     db,
@@ -121,7 +121,7 @@ async function withCustoms(db: CatalogueDatabase, rfq: RfqWithLines): Promise<Rf
   }
 }
 
-/** When an RFQ has to be answered, by the promise and the calendar of the sales desk. */
+/** When an answer to an RFQ is due, by the promise and the calendar of the sales desk. */
 async function answerDue({ env }: OriginContext, source: Incoming['source'], now: Date): Promise<Date> {
   const desk = await getDeskCalendar(env.SHOP)
   const { working, product } = desk.answer_hours
@@ -129,8 +129,8 @@ async function answerDue({ env }: OriginContext, source: Incoming['source'], now
 }
 
 /**
- * Writes an RFQ, its mails and what makes it happen once, all of it or nothing, and gives the sender the key to it. The
- * same call again is answered with the same RFQ.
+ * Writes an RFQ, its mails and its idempotency key, all of it or nothing, and sends the buyer the key to it. A repeated call returns the
+ * same RFQ.
  */
 async function submitOnce(c: OriginContext, incoming: Incoming, verification: typeof Verification._output) {
   const { SHOP, CATALOGUE } = c.env
@@ -138,7 +138,7 @@ async function submitOnce(c: OriginContext, incoming: Incoming, verification: ty
   let written: Submission | null = null
   const number = await runOnce(SHOP, attempt, async () => {
     const customerId = await findCustomerId(c)
-    // Whoever is signed in answers for the mails; a visitor may have typed anybody's address.
+    // A customer's session answers for the mails; a visitor may have typed any address.
     if (customerId === null) await enforceMailLimit(c, 'FORM_LIMIT', 'rfq', incoming.contact.email)
     const used = await checkHuman(c, 'rfq', verification)
     const submittedAt = new Date()
@@ -182,7 +182,7 @@ const NUMBER_TRIES = 3
 
 type Submission = NonNullable<Awaited<ReturnType<typeof findSubmission>>>
 
-/** What its sender is told, with the key to it. */
+/** The answer to the sender, with the key to the RFQ. */
 async function submission(c: OriginContext, row: Submission | null, rfqNumber: string): Promise<Omit<Submission, 'key_generation'>> {
   if (!row) throw new ApiError(CODE.fault, { message: `${rfqNumber} was written and is not there` })
   const { key_generation, ...publicFields } = row

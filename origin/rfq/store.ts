@@ -13,7 +13,7 @@ import type { CatalogueDatabase, ShopDatabase } from '../database/databases.ts'
 import type { PartsRow, RfqLinesRow, RfqsRow } from '../database/rows.ts'
 import { insert, joinConditions, raw, readInBatch, type Sql, selectJsonFields, sql } from '../database/sql.ts'
 
-/** What is written of an RFQ that comes in. */
+/** A new RFQ's row. */
 export type NewRfq = Pick<RfqWithLines, 'rfq_number' | 'customer_id' | 'source' | 'lang' | 'time_zone' | 'contact' | 'comment'> & {
   submitted_at: Date
   answer_due_at: Date
@@ -21,8 +21,8 @@ export type NewRfq = Pick<RfqWithLines, 'rfq_number' | 'customer_id' | 'source' 
 }
 
 /**
- * The lines with the part of ours that each names. Of several makers' parts of one number it is that of the maker who is named;
- * a separator between digits is not overlooked, since it makes another part. A line that names none, or several, keeps what it has.
+ * The lines, each with the part of ours that its number and maker name. A separator between digits counts, since it makes another part. A
+ * line that matches no part, or several, does not change.
  */
 export async function findLineParts(db: CatalogueDatabase, lines: readonly RfqLine[]): Promise<RfqLine[]> {
   const keys = new Set(lines.map(({ part_number }) => toPartNumberKey(part_number)))
@@ -35,7 +35,7 @@ export async function findLineParts(db: CatalogueDatabase, lines: readonly RfqLi
   const makers = buildMakerNames(manufacturers)
   return lines.map((line) => {
     const sameKey = partsByKey.get(toPartNumberKey(line.part_number)) ?? []
-    // A part of ours only where number and id agree: the list comes from a browser's storage.
+    // A part of ours only if number and id agree: the list comes from a browser's storage.
     if (line.goods_id !== null) return sameKey.some(({ part_id }) => part_id === line.goods_id) ? line : { ...line, goods_id: null }
     const { is_named, ids } = makers.find(line.manufacturer)
     const reading = toDottedKey(line.part_number)
@@ -73,7 +73,7 @@ type LineRow = Omit<RfqLinesRow, 'target_price' | 'quoted_price'> &
   Pick<RfqLine, 'target_price' | 'certificate' | 'test'> & {
     quoted_price: Money | null
     order_number: string | null
-    /** How it lies in a cart; null where it lies in none. */
+    /** The unit price in the caller's cart; null if the line is not in it. */
     cart_price: Money | null
     cart_num: number | null
     is_renewed: 0 | 1 | null
@@ -119,10 +119,10 @@ function toLineView(row: LineRow): RfqLineView {
   }
 }
 
-/** An RFQ with its lines and what its mails are made of. */
+/** An RFQ with its lines and the data of its mails. */
 export type RfqWithLines = RfqView & { rfq_id: number; customer_id: number | null; lang: Language }
 
-/** An RFQ, or null. Whose it is, is the caller's to ask. */
+/** An RFQ, or null. The caller checks who may see it. */
 export async function findRfq(db: ShopDatabase, rfqNumber: string): Promise<RfqWithLines | null> {
   const [rfq] = await readRfqsWithLines(db, sql`SELECT rfq_id FROM rfqs WHERE rfq_number = ${rfqNumber}`)
   return rfq ?? null
@@ -150,7 +150,7 @@ async function readRfqsWithLines(db: ShopDatabase, ids: Sql): Promise<RfqWithLin
   }))
 }
 
-/** RFQs of visitors become a customer's; what belongs to somebody stays theirs. @returns the numbers that changed hands */
+/** Gives RFQs of visitors to a customer; RFQs of other customers do not change. @returns the numbers that changed hands */
 export async function adoptRfqs(db: ShopDatabase, customerId: number, rfqNumbers: readonly string[]): Promise<string[]> {
   const results = await sql<{ rfq_number: string }>`UPDATE rfqs SET customer_id = ${customerId}
     WHERE customer_id IS NULL AND rfq_number IN (SELECT value FROM json_each(${JSON.stringify(rfqNumbers)}))
@@ -158,7 +158,7 @@ export async function adoptRfqs(db: ShopDatabase, customerId: number, rfqNumbers
   return results.map(({ rfq_number }) => rfq_number)
 }
 
-/** When a number was taken and until when an answer is due, for the answer to its sender; null for an unknown number. */
+/** When an RFQ was submitted and when its answer is due, for the answer to its sender; null for an unknown number. */
 export const findSubmission = (db: ShopDatabase, rfqNumber: string) =>
   sql<
     Pick<RfqsRow, 'rfq_number' | 'submitted_at' | 'answer_due_at' | 'key_generation'>
@@ -185,7 +185,7 @@ async function listRows(db: ShopDatabase, where: Sql, order: Sql, page: number) 
   return { total: counted?.total ?? 0, page_size: PAGE_SIZE, items }
 }
 
-/** A text as the beginning that LIKE looks for, its wildcards taken literally. */
+/** A LIKE pattern for texts with this beginning; its wildcards are escaped. */
 const beginning = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** The customer's RFQs, newest first, twenty a page; by status, and by the beginning of an RFQ's or a part's number. */
@@ -202,7 +202,7 @@ export function listCustomerRfqs(db: ShopDatabase, customerId: number, { page, s
   return listRows(db, where, sql`r.submitted_at DESC, r.rfq_id DESC`, page)
 }
 
-/** All RFQs for the desk: what is due first comes first, answered ones last. */
+/** All RFQs for the desk, by due date; answered ones last. */
 export const listDeskRfqs = (db: ShopDatabase, { page, status }: ParsedRequest<typeof deskRfqList>) =>
   listRows(db, joinConditions(status && sql`r.status = ${status}`), sql`r.status = 'quoted', r.answer_due_at, r.rfq_id`, page)
 
@@ -211,7 +211,7 @@ export async function markViewed(db: ShopDatabase, rfqNumber: string, now: Date)
   await sql`UPDATE rfqs SET status = 'viewed', viewed_at = ${now} WHERE rfq_number = ${rfqNumber} AND status = 'submitted'`.run(db)
 }
 
-/** The statements that write an answer; for one batch. Lines not named keep what they had. */
+/** The statements that write an answer; for one batch. Other lines do not change. */
 export function writeQuote(
   rfq: { rfq_id: number; valid_until: string },
   lines: ParsedRequest<typeof deskRfqQuote>['lines'],

@@ -15,7 +15,7 @@ import type { RowWords } from './row-words.ts'
 import { hasOtherPackingEnd } from './supplier-code.ts'
 import { findOtherValueNumber } from './value-number.ts'
 
-/** A part that a line may mean. */
+/** A candidate for a line. */
 export interface BomCandidate extends ComparedPart, Pick<PartsRow, 'part_id' | 'part_number' | 'key' | 'manufacturer_id' | 'lifecycle'> {
   manufacturer: string
   /** Pieces of all offers; null without an offer. */
@@ -24,16 +24,16 @@ export interface BomCandidate extends ComparedPart, Pick<PartsRow, 'part_id' | '
   entry_amount: number
 }
 
-/** How the parts of a line were reached. */
+/** How the candidates of a line were found. */
 export interface LookupHit {
   attempt: LookupAttempt | null
   kind: MatchKind
   parts: readonly BomCandidate[]
-  /** Makers of longer numbers that begin with this one, where the row names no maker. */
+  /** Makers of longer numbers that begin with this one, if the row names no maker. */
   longer_makers: readonly number[]
 }
 
-/** A verdict on a line's words; what its quantity asks for comes with `toBomMatch`. */
+/** A verdict on a line's words; `toBomMatch` adds the checks of its quantity. */
 export type Verdict = Omit<BomMatch, 'row'> & { part: BomCandidate | null }
 
 const MAX_RIVALS = 10
@@ -57,9 +57,9 @@ interface Ranked {
 const NOTHING_FOUND = { kind: null, goods_id: null, rivals: [], part: null } as const
 
 /**
- * Decides on the parts of a line. Accepted is only what the row writes as the maker does, of the maker it names or
- * the only one there is, and nothing in the row speaks against: all else wants a person.
- * @param named parts whose whole numbers stand in other cells of the row
+ * Decides the match of a line. A part is accepted only if its number is written as the maker's, it is of the named or the only maker, and
+ * nothing in the row contradicts: every other match needs a check by a person.
+ * @param named parts whose whole numbers occur in other cells of the row
  */
 export function chooseMatch(
   row: RowWords,
@@ -80,7 +80,7 @@ export function chooseMatch(
   if (!attempt) return judgeParametric(row, parts, remarks, line, wording)
   const { is_named, ids } = attempt.makers
   const { supplier } = lookup
-  /** Where the row names no maker, its distributor's code does. */
+  /** If the row names no maker, its distributor's code decides. */
   const makers = ids.size > 0 ? ids : supplier.makers
   const isOfFamily = finding.kind === 'family' || finding.kind === 'packing'
   const ranked = parts
@@ -101,7 +101,7 @@ export function chooseMatch(
   if (!best) return { ...NOTHING_FOUND, state: 'none', remarks, evidence: null }
   const sameMaker = ranked.filter(({ is_other_maker }) => is_other_maker === best.is_other_maker)
   const doubts = finding.kind === 'exact' ? exactDoubts(attempt, sameMaker, best, finding.longer_makers) : [toDoubtRemark(best, attempt)]
-  // The maker that is named writes it otherwise, and another one writes it just so: one of the two words is wrong.
+  // The named maker spells it differently, and another maker exactly so: either the number or the maker is wrong.
   const closer = finding.kind === 'exact' ? ranked.find(({ level }) => level < best.level) : undefined
   if (closer) doubts.push({ code: 'several_makers', row: attempt.number, part: `${best.part.manufacturer}, ${closer.part.manufacturer}` })
   if (best.is_other_maker)
@@ -148,25 +148,25 @@ const compareRanked =
     (found === 'exact' ? a.level - b.level : 0) ||
     a.weight - b.weight ||
     Number(a.is_other_packing) - Number(b.is_other_packing) ||
-    // Of a family any may be meant; of what is written otherwise, the nearest.
+    // All parts of a family are equal; of other spellings, the nearest is first.
     (found === 'family' || found === 'repaired' ? 0 : a.level - b.level) ||
     compareOffers(a.part, b.part) ||
     a.level - b.level
 
-/** What is wrong with the row's number, whatever is found. */
+/** Problems of the row's number, whatever the match. */
 function numberRemarks({ placeholder, damaged }: LineLookup, finding: LookupHit | null): MatchRemark[] {
   const remarks: MatchRemark[] = placeholder === null ? [] : [{ code: 'placeholder', row: placeholder, part: '' }]
-  // A number that a spreadsheet made a date of is no one's, also where no number of the catalogue comes near; `toDoubtRemark` says it where one does.
+  // A number that a spreadsheet turned into a date is no number; `toDoubtRemark` reports it if a catalogue number is near.
   if (damaged?.damage.certain && finding?.kind !== 'repaired') remarks.push({ code: 'number_damaged', row: damaged.attempt.text, part: '' })
   return remarks
 }
 
 const EXACT_KINDS: readonly MatchKind[] = ['exact', 'reading', 'key', 'packing']
 
-/** 0 to 2 as `exactness`; 3 where one has the plus that says "without lead" and the other has not. */
+/** 0 to 2 as `exactness`; 3 if only one has the plus for "without lead". */
 function rankSpelling(text: string, part: BomCandidate): number {
   if (/[+\uff0b]/.test(text) !== part.part_number.includes('+')) return 3
-  // Word processors make hyphens long.
+  // Word processors turn hyphens into dashes.
   return comparePartNumbers(text.replace(/[\u2010-\u2015\u2212]/g, '-'), part.part_number) ?? 3
 }
 
@@ -176,17 +176,17 @@ function computeDistance(key: string, part: BomCandidate): number {
   return distance ? distance.edits * 100 + distance.confusions : 1000
 }
 
-/** One begins with the other, or they differ in how they are packed. */
+/** One number is a prefix of the other, or they differ only in the packing. */
 const isSameFamily = (a: string, b: string): boolean => a.startsWith(b) || b.startsWith(a) || isPackedOtherwise(a, b)
 
-/** Whether two keys are different numbers, and not writings of one: more than look-alikes differ, and their digits do. */
+/** Whether two keys are different numbers, rather than spellings of one: characters other than look-alikes differ, digits among them. */
 function hasOtherDigits(a: string, b: string): boolean {
   if (computeSpellingDistance(a, b, 2)?.edits === 0) return false
   const digits = (key: string): string => (key.match(/\d+/g) ?? []).join(' ')
   return digits(a) !== digits(b)
 }
 
-/** Two numbers that differ in how they are packed only, whichever way led to them. */
+/** Two numbers that differ only in the packing, however they were found. */
 function toMatchKind(kind: MatchKind, key: string, part: BomCandidate): MatchKind {
   return (kind === 'spelling' || kind === 'family') && isPackedOtherwise(key, part.key) ? 'packing' : kind
 }
@@ -197,7 +197,7 @@ function isPackedOtherwise(a: string, b: string): boolean {
   return [a.slice(shared), b.slice(shared)].every((end) => end === '' || isPacking(end))
 }
 
-/** What keeps a number with the same key from being taken. */
+/** Doubts about a number with the same key. */
 function exactDoubts(attempt: LookupAttempt, sameMaker: readonly Ranked[], best: Ranked, longerMakers: readonly number[]): MatchRemark[] {
   const { text, number, key, makers } = attempt
   const { part_number, manufacturer, manufacturer_id } = best.part
@@ -206,14 +206,14 @@ function exactDoubts(attempt: LookupAttempt, sameMaker: readonly Ranked[], best:
   const close = sameMaker.filter(({ level }) => level <= 1)
   const same = sameMaker.filter(({ level }) => level === best.level)
   if (best.level === 2) doubt('separator_differs')
-  // Where a number ends with a hyphen, more of it was meant to follow.
+  // A number that ends with a hyphen is incomplete.
   if (/[-/#_]$/.test(number) && !/[-/#_]$/.test(part_number)) doubt('suffix_missing')
   if (best.level === 3) doubt('suffix_differs')
   const other = close.find(({ part }) => part.manufacturer_id !== manufacturer_id)
   const makerIds = new Set((best.level <= 1 ? close : sameMaker).map(({ part }) => part.manufacturer_id))
   if (makerIds.size > 1 || isMadeByOthers(attempt, best.part, longerMakers))
     doubt('several_makers', other ? `${manufacturer}, ${other.part.manufacturer}` : manufacturer)
-  // To the letter, it is that one; else a key that two numbers share says nothing.
+  // An exact spelling identifies the part; otherwise a key that two numbers share decides nothing.
   else if (best.level === 0 ? same.length > 1 : sameMaker.length > 1) {
     const [one, two] = sameMaker.map(({ part }) => part.part_number)
     doubt('several_numbers', `${one}, ${two}`)
@@ -224,7 +224,10 @@ function exactDoubts(attempt: LookupAttempt, sameMaker: readonly Ranked[], best:
   return doubts
 }
 
-/** A number that several makers make, where none is named: of one of them the catalogue may have just that, of the others with an end. */
+/**
+ * A number of several makers, in a row without a maker: the catalogue may have the bare number of one of them, and longer ones of the
+ * others.
+ */
 function isMadeByOthers(
   { key, number, makers }: LookupAttempt,
   { manufacturer_id }: BomCandidate,
@@ -258,7 +261,7 @@ const toEvidence = ({ field, text }: LookupAttempt, { part_number }: BomCandidat
   differs: listDifferingRanges(text, part_number),
 })
 
-/** In stock before not, then the cheaper to begin with, then what is in higher demand: the lower place in its category. */
+/** In stock first, then the lower smallest order, then the higher demand: the lower rank in its category. */
 function compareOffers(a: BomCandidate, b: BomCandidate): number {
   const rank = (part: BomCandidate): number => (part.stock === null ? 2 : part.stock > 0 ? 0 : 1)
   return rank(a) - rank(b) || (a.entry_amount === b.entry_amount ? 0 : a.entry_amount - b.entry_amount) || a.part_id - b.part_id
@@ -299,7 +302,7 @@ function judgeParametric(
   }
 }
 
-/** A verdict as the match of one line: with what the trade has to say of the part and of the line's quantity. */
+/** A verdict as the match of one line, with remarks about the part's trade data and the line's quantity. */
 export function toBomMatch({ part, ...verdict }: Verdict, line: BomLine): BomMatch {
   if (verdict.state === 'none' && isNoPart(line)) return { row: line.row, ...verdict, remarks: [{ code: 'not_a_part', row: '', part: '' }] }
   const traded = part && listCommerceRemarks({ ...part, lifecycle: LIFECYCLES[part.lifecycle] ?? 'active' }, line.qty)

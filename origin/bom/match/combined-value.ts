@@ -1,4 +1,4 @@
-/** Values that are made of several: "160k+560k in parallel", "2x10k", "10k||10k", "R1+R2", and several of which one is meant. */
+/** Values combined from several: "160k+560k in parallel", "2x10k", "10k||10k", "R1+R2", and a choice of several. */
 import { parseValue, type Unit } from '#shared/trade/units.ts'
 
 interface Part {
@@ -6,19 +6,19 @@ interface Part {
   unit: Unit | null
 }
 
-/** Two places, or more, that are joined: what they come to stands nowhere. */
+/** Two or more joined designators: their total value is not given. */
 const DESIGNATOR_LIST = /^[A-Z]{1,3}\d{1,4}(?:\s*(?:\+|\|\|?|\/\/)\s*[A-Z]{1,3}\d{1,4})+$/i
 const CONNECTED =
   /\b(?:parallel|series|serial|seriell|reihe|parallèle|série|paralelo|serie|parallelo)\b|параллел|последовател|并联|串联|並聯|串聯|並列|直列|병렬|직렬|توازي|توالي/iu
 /** A value among letters of another script. */
 const SOME_VALUE = /\d\s?(?:[kMRΩ]|[unpµμ]F?)(?![A-Za-z])/
-/** How often: "2x10k", "4 × 100nF", "10k x2". */
+/** A multiple: "2x10k", "4 × 100nF", "10k x2". */
 const TIMES = /(?:^|[\s(])(?:[2-9]|1\d)\s*[x×*]\s*(?=\d)([^\s()]+)|(\d[^\s()x×*]*)\s*[x×*]\s*(?:[2-9]|1\d)(?=$|[\s)])/iu
 const JOINED = /\s*(?:\+|\|\|?|\/\/)\s*/
 const EITHER = /\s*(?:[/,;&~…]|\s-\s|(?<=[a-zA-ZΩ])-(?=\d)|\s)\s*/
 const UNITS: ReadonlySet<Unit | null> = new Set<Unit | null>([null, 'ohm', 'farad', 'henry'])
 const MAX_CHARACTERS = 80
-/** What joins values, or stands between them; most cells have nothing of the kind, and are looked at no further. */
+/** Signs that join or separate values; most cells have none and are not read further. */
 const HINT = /[^\w.]|\d[xX]|[xX]\d/
 const SAME = 0.006
 
@@ -28,7 +28,7 @@ function parsePart(piece: string): Part | null {
   return value && UNITS.has(value.unit) ? value : null
 }
 
-/** Parts that tell the same in two ways are one. */
+/** Values equal in two notations count as one. */
 function areSeveral(parts: readonly Part[]): boolean {
   return parts.some((one, index) =>
     parts
@@ -48,7 +48,7 @@ export function isJoinedValue(text: string): boolean {
   const times = TIMES.exec(plain)
   if (times && parsePart(times[1] ?? times[2] ?? '')) return true
   const pieces = plain.split(JOINED)
-  // What is joined stands beside the sign: "2k2 + 10k 1%".
+  // Joined values are beside the sign: "2k2 + 10k 1%".
   return pieces.some((piece, index) => {
     const before = pieces[index - 1]
     const isValue = (word: string | undefined): boolean => word !== undefined && (parsePart(word) !== null || /^\d+$/.test(word))
@@ -56,7 +56,7 @@ export function isJoinedValue(text: string): boolean {
   })
 }
 
-/** Whether a cell for a value says no single one. */
+/** Whether a value cell holds no single value. */
 export function isCombinedValue(text: string): boolean {
   const plain = text.normalize('NFKC').trim()
   if (plain.length > MAX_CHARACTERS || !HINT.test(plain) || !/\d/.test(plain)) return false

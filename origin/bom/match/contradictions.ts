@@ -6,7 +6,7 @@ import { arePackagesDifferent, toMounting } from './footprint.ts'
 import { isRegulatorKind } from './regulator-words.ts'
 import { IDENTITY_UNITS, type RowQuantity, type RowWords, toCategoryGroup } from './row-words.ts'
 
-/** What of a part is compared with a row. */
+/** The fields of a part that are compared with a row. */
 export interface ComparedPart {
   category: CategoryRef
   package: string | null
@@ -19,7 +19,7 @@ export interface RemarkWording {
   tag: string
 }
 
-/** Groups that every designator of the class is taken for, beside its group: zero ohms and beads are drawn as R and L. */
+/** Further groups that designators of a class may mean: zero ohms and beads are drawn as R and L. */
 const ALSO: Readonly<Record<string, readonly string[]>> = {
   resistors: ['inductors-filters', 'circuit-protection'],
   'inductors-filters': ['resistors', 'circuit-protection'],
@@ -31,25 +31,25 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
 /** Designators that are used for one kind of part, and hardly for another. */
 const FIRM: ReadonlySet<string> = new Set(['resistors', 'capacitors', 'inductors-filters', 'timing', 'transistors', 'diodes'])
 
-/** The parameter that a row's voltage asks for at least. */
+/** The parameter that must be at least the row's voltage. */
 const RATINGS: readonly string[] = ['voltage_rating', 'reverse_voltage', 'drain_source_voltage', 'collector_emitter_voltage']
-/** Categories where a voltage of the row may be another one. */
+/** Categories whose voltage may be another one. */
 const RATED: ReadonlySet<string> = new Set(['capacitors', 'diodes', 'transistors'])
 
-/** Groups whose parts are told apart by one value. */
+/** Groups whose parts are distinguished by one value. */
 const NUMBERED_BY_VALUE: ReadonlySet<string> = new Set(['resistors', 'capacitors', 'inductors-filters', 'timing'])
 
-/** A hair of tolerance: values are typed, and rounded. */
+/** Relative tolerance: values are typed, and rounded. */
 const SLACK = 0.006
 
-/** What a row's words contradict in a part, the weightiest first. */
+/** Contradictions between a row's words and a part, the weightiest first. */
 export function listContradictions(row: RowWords, part: ComparedPart, wording: RemarkWording): MatchRemark[] {
   const remarks = [
     findCategoryDifference(row, part, wording),
     findValueDifference(row, part, wording),
     findWordDifference(row, part, wording),
     findVoltageDifference(row, part, wording),
-    // Another case says how it is soldered, too.
+    // A difference of case includes how it is soldered.
     findPackageDifference(row, part) ?? findMountingDifference(row, part, wording),
     findToleranceDifference(row, part, wording),
   ]
@@ -57,8 +57,8 @@ export function listContradictions(row: RowWords, part: ComparedPart, wording: R
 }
 
 /**
- * How far a part is from a row, 0 where nothing differs. Another value weighs most, then a rating below the row's by its
- * ratio, then another mounting, dielectric, case and tolerance: no sum of the later ones reaches one of the earlier.
+ * How far a part is from a row, 0 for no difference. Another value weighs most, then a rating below the row's by its ratio, then another
+ * mounting, dielectric, case and tolerance: no sum of the later ones reaches one of the earlier.
  */
 export function computeDifferenceWeight(row: RowWords, part: ComparedPart, wording: RemarkWording): number {
   const word = findWordDifference(row, part, wording)
@@ -83,7 +83,7 @@ const WIDER_TOLERANCE = 5
 /** Below `OTHER_PART / LOWER_RATING`. */
 const MAX_RATIO = 500
 
-/** How many times the row's voltage is the part's rating; a Zener voltage has no such ratio and is another value. */
+/** The row's voltage divided by the part's rating; a Zener voltage has no such ratio and is another value. */
 function ratingRatio({ volts }: RowWords, part: ComparedPart): number {
   if (typeof attribute(part, 'zener_voltage') === 'number') return OTHER_PART / LOWER_RATING
   for (const slug of RATINGS) {
@@ -103,7 +103,7 @@ function findCategoryDifference(row: RowWords, part: ComparedPart, { labels }: R
   const [first = ''] = allowed
   if (!FIRM.has(first)) return null
   for (const each of allowed) if (ALSO[each]?.includes(group)) return null
-  // A value with its unit says more than the letter of a designator.
+  // A value with its unit is stronger than the letter of a designator.
   const identity = findIdentityValue(part)
   if (identity && row.quantities.some(({ value, unit }) => unit === identity.unit && sameQuantity(value, identity.value))) return null
   return { code: 'category_differs', row: labels('category', first), part: labels('category', category.slug) }
@@ -114,10 +114,10 @@ const attribute = ({ category, attributes }: ComparedPart, slug: string): Attrib
   return index < 0 ? null : (attributes[index] ?? null)
 }
 
-/** The value that a category's parts are told apart by, with its unit. */
+/** The value that distinguishes a category's parts, with its unit. */
 export function findIdentityValue(part: ComparedPart): { value: number; unit: Unit } | null {
   for (const [unit, slugs] of IDENTITY_UNITS) {
-    // Of transceivers and regulators a frequency is no identity.
+    // For transceivers and regulators a frequency does not identify the part.
     if (unit === 'hertz' && part.category.parent?.slug !== 'timing') continue
     if (unit === 'ohm' && part.category.parent?.slug === 'data-converters') continue
     for (const slug of slugs) {
@@ -137,7 +137,7 @@ function findValueDifference(row: RowWords, part: ComparedPart, { tag }: RemarkW
   if (row.combined !== null && isNumberedByValue)
     return { code: 'value_differs', row: row.combined, part: formatQuantity(identity.value, identity.unit, tag) }
   const sameUnit = row.quantities.filter(({ unit }) => unit === identity.unit || unit === null)
-  // 100 nF is no resistor's value, whatever the number says.
+  // 100 nF is no resistor's value, whatever its number.
   const comparable = sameUnit.length > 0 || !isNumberedByValue ? sameUnit : row.quantities
   const [first] = comparable
   if (!first || sameUnit.some(({ value }) => sameQuantity(value, identity.value))) return null
@@ -155,7 +155,7 @@ function findPackageDifference({ footprint, cases }: RowWords, part: ComparedPar
   return other === undefined ? null : { code: 'package_differs', row: other, part: name }
 }
 
-/** Null where neither the part's parameter nor its case says. */
+/** Null if neither the part's parameter nor its case decides. */
 function mountingOfPart(part: ComparedPart): string | null {
   const mounting = attribute(part, 'mounting')
   return typeof mounting === 'string' ? mounting : toMounting(part.package)
@@ -168,7 +168,7 @@ function findMountingDifference({ footprint }: RowWords, part: ComparedPart, { l
   return { code: 'mounting_differs', row: labels('word', footprint.mounting), part: labels('word', mounting) }
 }
 
-/** A part that is more exact than required will do. */
+/** A part with a smaller tolerance than required fits. */
 function findToleranceDifference(row: RowWords, part: ComparedPart, { tag }: RemarkWording): MatchRemark | null {
   const tolerance = attribute(part, 'tolerance')
   if (row.tolerance === null || typeof tolerance !== 'number' || tolerance <= row.tolerance * (1 + SLACK)) return null
@@ -176,7 +176,7 @@ function findToleranceDifference(row: RowWords, part: ComparedPart, { tag }: Rem
   return { code: 'tolerance_differs', row: text(row.tolerance), part: text(tolerance) }
 }
 
-/** A part that bears more than required will do. */
+/** A part with a higher rating than required fits. */
 function findVoltageDifference(row: RowWords, part: ComparedPart, { tag }: RemarkWording): MatchRemark | null {
   const [first] = row.volts
   if (first === undefined || !RATED.has(part.category.parent?.slug ?? '')) return null
@@ -195,7 +195,7 @@ function findVoltageDifference(row: RowWords, part: ComparedPart, { tag }: Remar
   return null
 }
 
-/** Ceramics from the steadiest on: a steadier one will do. */
+/** Ceramics from the most stable on: a more stable one fits. */
 const DIELECTRICS = ['C0G', 'U2J', 'X8R', 'X7R', 'X7S', 'X7T', 'X6S', 'X5R', 'Y5V', 'Z5U'] as const
 const rankDielectric = (code: unknown): number => DIELECTRICS.findIndex((each) => each === (code === 'NP0' ? 'C0G' : code))
 

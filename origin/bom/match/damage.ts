@@ -1,14 +1,14 @@
 /**
- * What spreadsheets make of part numbers: 955E10 and 9550000000000 become 9.55E+12, MAR-1 a date, 0466125 loses its zero.
- * From what is left, the keys (shared/trade/part-number.ts) that a number may have had.
+ * What spreadsheets make of part numbers: 955E10 and 9550000000000 become 9.55E+12, MAR-1 a date, 0466125 loses its zero. From the remains,
+ * the possible keys (shared/trade/part-number.ts) of the original.
  */
 
 export interface SpreadsheetDamage {
-  /** Keys that it may have been. */
+  /** Possible keys of the original. */
   keys: readonly string[]
-  /** Keys of digits alone, of one length, from the first to the last: what agrees with the digits that survived. */
+  /** Keys of digits alone, of one length, from the first to the last: all that agree with the remaining digits. */
   ranges: readonly { from: string; to: string }[]
-  /** Whether nothing else can have been meant; digits alone may be a number as they stand. */
+  /** Whether the text can only be damaged; digits alone may also be a number as typed. */
   certain: boolean
 }
 
@@ -16,11 +16,11 @@ export interface SpreadsheetDamage {
 const MONTHS = 'JAN ENE GEN,FEB FÉV,MAR MRZ MÄR,APR ABR AVR,MAY MAI MAG,JUN GIU,JUL LUG,AUG AGO AOÛ,SEP SET,OCT OKT OTT,NOV,DEC DEZ DIC DÉC'
   .split(',')
   .map((names) => names.split(' '))
-/** Leading zeros that may be gone. */
+/** Most leading zeros that may be lost. */
 const MAX_ZEROS = 4
 const MAX_DIGITS = 20
 
-/** Null for a text that no spreadsheet has touched. */
+/** Null for a text without such damage. */
 export function findSpreadsheetDamage(text: string): SpreadsheetDamage | null {
   const plain = text.normalize('NFKC').trim().toUpperCase()
   return readScientific(plain) ?? readDate(plain) ?? readNoise(plain) ?? readDigits(plain)
@@ -95,13 +95,13 @@ function readDate(text: string): SpreadsheetDamage | null {
   return keys.size > 0 ? { keys: [...keys], ranges: [], certain: iso !== null } : null
 }
 
-/** Month and number in either order, named or counted, with zeros and without, with the year and without. */
+/** Month and number in either order, as name or digits, with zeros and without, with the year and without. */
 function toDateDamage(month: number, number: string, year: string): SpreadsheetDamage {
   const [name = ''] = MONTHS[month - 1] ?? []
   const keys = new Set<string>()
   const plain = String(Number(number))
   const two = plain.padStart(2, '0')
-  // 1-MAR of a year that nobody typed: the day may have been a year, too.
+  // The spreadsheet added the year of 1-MAR: the day may have been a year, too.
   for (const digits of new Set([plain, two, number, ...(year ? [year, year.slice(-2), String(Number(year.slice(-2)))] : [])])) {
     keys.add(`${name}${digits}`)
     keys.add(`${digits}${name}`)
@@ -123,7 +123,7 @@ function toDateDamage(month: number, number: string, year: string): SpreadsheetD
   return { keys: [...keys].filter((key) => key.length >= 2), ranges: [], certain: true }
 }
 
-/** "1725669.0", "0.30000000000000004", "5.0799999999999992": a number that was counted with. */
+/** "1725669.0", "0.30000000000000004", "5.0799999999999992": the result of a calculation. */
 function readNoise(text: string): SpreadsheetDamage | null {
   const decimalMatch = /^(\d{4,15})[.,]0+$/.exec(text)
   if (decimalMatch) return { keys: withZeros(decimalMatch[1] ?? ''), ranges: [], certain: true }
@@ -132,7 +132,7 @@ function readNoise(text: string): SpreadsheetDamage | null {
   return { keys: withZeros(digits), ranges: [], certain: true }
 }
 
-/** Digits alone may have lost zeros before them. */
+/** Digits alone may have lost leading zeros. */
 function readDigits(text: string): SpreadsheetDamage | null {
   // Zeros may also have been added: 0022012067 is 22-01-2067 in some lists.
   const padded = /^0+([1-9]\d{4,13})$/.exec(text)

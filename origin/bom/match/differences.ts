@@ -1,4 +1,4 @@
-/** Where a text and a number differ: ranges of the text, ends excluded; letters and digits compared without case. */
+/** The differences between a text and a number: ranges of the text, ends excluded; letters and digits compared without case. */
 export function listDifferingRanges(text: string, number: string): { from: number; to: number }[] {
   const [a, b] = [text.toUpperCase(), number.toUpperCase()]
   if (a === b || text.length > MAX_CHARACTERS || number.length > MAX_CHARACTERS || a.length !== text.length) return []
@@ -26,7 +26,7 @@ export function listDifferingRanges(text: string, number: string): { from: numbe
       mark(i, i + 1)
       i++
     } else {
-      // Missing in the text: the place where it would stand.
+      // Missing in the text: an empty range at its position.
       mark(i, i)
       j++
     }

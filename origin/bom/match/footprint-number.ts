@@ -2,8 +2,8 @@ import { toPartNumberKey } from '#shared/trade/part-number.ts'
 import { findFamilyBase } from './near-keys.ts'
 
 /**
- * The number that a footprint is drawn for, where it goes on otherwise than a part's: IC_TXB0108RGYR beside TXB0108DQSR, which is another case.
- * Null where it is the part's, or no number of its family.
+ * The number that a footprint is drawn for, if its ending differs from the part's: IC_TXB0108RGYR beside TXB0108DQSR, which is another
+ * case. Null for the part's number, or a number of another family.
  * @param key as `partNumberKey`, of the part
  */
 export function findOtherFootprintNumber(footprint: string, key: string): string | null {
@@ -12,7 +12,7 @@ export function findOtherFootprintNumber(footprint: string, key: string): string
   for (const piece of footprint.split(/[\s:_,;()]+/)) {
     const drawn = toPartNumberKey(piece)
     const end = drawn.slice(base.length)
-    // What follows may be pins, a revision or half of an ending.
+    // The rest may be pins, a revision or half of an ending.
     if (drawn.startsWith(base) && /^[A-Z]{3,}$/.test(end) && !isBeginning(end, key.slice(base.length))) return piece
   }
   return null

@@ -2,12 +2,12 @@ import { toCanonicalPackage } from '#shared/packages/canonical.ts'
 import { findPackage } from '#shared/packages/find.ts'
 import { listCaseNames } from './case-words.ts'
 
-/** What a footprint or a package's name says; null where it does not. */
+/** The properties in a footprint's or package's name; null if not given. */
 export interface Footprint {
   /** A name that `findPackage` knows. */
   name: string | null
   mounting: 'surface_mount' | 'through_hole' | null
-  /** Whether it says that an SOIC's body is the narrow one; by its name alone it may be either. */
+  /** Whether it gives an SOIC's body as narrow; the name alone may mean either. */
   narrow: boolean
 }
 
@@ -17,7 +17,7 @@ const NARROW = /(?:^|[^0-9])(?:3\.9X|3\.9MM|150 ?MIL|SOIC127P600)|NARROW/
 const INCH = '01005|0201|0402|0603|0805|0806|1008|1206|1210|1806|1808|1812|1825|2010|2220|2225|2512'
 const METRIC_NAMED = new RegExp(`(?:^|[^0-9])(${INCH})_(\\d{4,5})METRIC`)
 const CHIP = new RegExp(`(?:^|[^0-9.])(${INCH})(?![0-9.])`)
-/** Of 0805 a spreadsheet leaves 805. */
+/** Spreadsheets shorten 0805 to 805. */
 const CHIP_CUT = /^(?:[RCLD]|RES|CAP|IND|LED|SMD|SMT)?[-_ ]?(201|402|603|805)(?:[-_ ]?SM[DT])?$/
 /** Millimetres of IPC names: RESC1608X55N is 1.6 by 0.8 mm. */
 const IPC_CHIP = /^(?:RES|CAP|IND|LED|DIO|FUS|BEAD|XTAL)?(?:C|CP|M|MP)(\d{4})X\d{2,3}[A-Z]?$/
@@ -34,7 +34,7 @@ const IPC_SERIES: readonly (readonly [RegExp, (pins: number) => string])[] = [
 const SMD_WORDS = /(?:^|[^A-Z])(?:SMD|SMT|SURFACE[ -]?MOUNT)(?:[^A-Z]|$)/
 const THT_WORDS = /(?:^|[^A-Z])(?:THT|TH|THD|THRU|THROUGH[ -]?HOLE|PTH|AXIAL|RADIAL|DIP|DIL)(?:[^A-Z]|$)/
 
-/** Families that stand on wires; of the others some are both. */
+/** Families with wires; some of the others may have both. */
 const WIRED: ReadonlySet<string> = new Set(
   'axial radial_can radial_disc radial_led film_box dual_in_line single_in_line metal_can'.split(' '),
 )
@@ -43,7 +43,7 @@ const SOLDERED_FLAT: ReadonlySet<string> = new Set(
   ball_grid dpak smd_can tantalum`.split(/\s+/),
 )
 
-/** How a package is soldered, where its shape alone says so. */
+/** How a package is soldered, if its shape alone decides. */
 export function toMounting(name: string | null): Footprint['mounting'] {
   const family = findPackage(name)?.family
   if (family === undefined) return null
@@ -52,8 +52,8 @@ export function toMounting(name: string | null): Footprint['mounting'] {
 }
 
 /**
- * Reads a package column: plain names ("SO-8"), footprints of KiCad ("Resistor_SMD:R_0603_1608Metric"), Eagle ("C0402",
- * "M0805"), Altium ("RESC1608X55N") and what else libraries are called.
+ * Reads a package column: plain names ("SO-8"), footprints of KiCad ("Resistor_SMD:R_0603_1608Metric"), Eagle ("C0402", "M0805"), Altium
+ * ("RESC1608X55N") and names in other libraries.
  */
 export function readFootprint(text: string): Footprint {
   const plain = text.normalize('NFKC').trim()
@@ -120,7 +120,7 @@ function crystal(bareName: string): string | null {
   return /HC-?49/.test(bareName) ? toCanonicalPackage(/SMD|-SD/.test(bareName) ? 'HC-49SMD' : 'HC-49S') : null
 }
 
-/** Cases that differ in thickness, or in a pad beneath, and go onto the same pads. */
+/** Cases that differ in thickness, or in a pad beneath, and fit the same pads. */
 const LIKE: readonly (readonly [RegExp, string])[] = [
   [/^(?:[VWUXT]{0,2}QFN|UFQFPN|LFCSP|MLF)(?=-)/, 'QFN'],
   [/^[A-Z]{0,3}BGA(?=-)/, 'BGA'],
@@ -136,12 +136,12 @@ const plainCase = (name: string): string => {
   return name
 }
 
-/** Families where a name says enough to contradict: connectors, coils and modules come in too many shapes of one name. */
+/** Families whose name is specific enough to contradict: connectors, coils and modules have too many shapes of one name. */
 const COMPARED: ReadonlySet<string> = new Set([...SOLDERED_FLAT, ...WIRED, 'through_hole_tab', 'crystal', 'header', 'led_plcc'])
 
 /**
- * Whether a row that says one package cannot mean a part in another. False where either is not known well enough.
- * @param narrow whether the row says which body of an SOIC it means
+ * Whether a row's package rules out a part in another. False if either is not known well enough.
+ * @param narrow whether the row gives an SOIC's body width
  */
 export function arePackagesDifferent(rowName: string, name: string | null, narrow = false): boolean {
   if (rowName === name) return false
@@ -154,7 +154,7 @@ export function arePackagesDifferent(rowName: string, name: string | null, narro
   if (one.family === 'film_box' || other.family === 'film_box') return one.family === 'chip' || other.family === 'chip'
   if (one.family === 'axial' && other.family === 'axial') return false
   const [a, b] = [plainCase(one.name), plainCase(other.name)]
-  // Makers call both the one with 0.65 mm and the one with 0.5 mm between its leads a VSSOP.
+  // Makers call cases with 0.65 mm and with 0.5 mm pitch both VSSOP.
   if (one.name === 'VSSOP-8' && b === 'US8') return false
   return a !== b && (narrow || a !== b.replace(/^(SOIC-\d+)W$/, '$1'))
 }

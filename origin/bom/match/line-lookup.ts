@@ -14,31 +14,31 @@ export interface LookupAttempt {
   /** The number in it, all of the cell or a piece. */
   number: string
   key: string
-  /** Whether it is less than what the line calls its part: it may propose, never decide. */
+  /** Whether it is only a piece of the line's part name: it may propose, never decide. */
   partial: boolean
-  /** Whether packings, families and other spellings of it are looked for. */
+  /** Whether its packings, families and other spellings are looked up. */
   follow: boolean
   makers: NamedMakers
 }
 
-/** What of a line is looked up, in this order. */
+/** The lookups of a line, in this order. */
 export interface LineLookup {
   attempts: readonly LookupAttempt[]
-  /** The number as a spreadsheet may have broken it. */
+  /** The number as a spreadsheet may have damaged it. */
   damaged: { attempt: LookupAttempt; damage: SpreadsheetDamage } | null
-  /** What stands where a part number should, and is none. */
+  /** A text in the part number cell that is no number. */
   placeholder: string | null
-  /** What the distributors' codes of the line say of its part. */
+  /** The facts of the line's distributor codes. */
   supplier: SupplierEvidence
 }
 
 /** More numbers of one line are not looked up. */
 const MAX_ATTEMPTS = 8
 const MIN_NUMBER_IN_TEXT = 6
-/** So many words may name a maker beside its number. */
+/** Most words of a maker beside its number. */
 const MAKER_WORDS = 4
 
-/** "TI LM358DR", "LM358DR (Texas Instruments)": a number, and beside it nothing but who makes it. */
+/** "TI LM358DR", "LM358DR (Texas Instruments)": a number, and beside it only its maker. */
 function besideMaker(cell: string, names: MakerNames): { number: string; makers: NamedMakers } | null {
   const words = cell.split(/\s+/)
   for (let count = Math.min(MAKER_WORDS, words.length - 1); count > 0; count--) {
@@ -95,7 +95,7 @@ export function toLineLookup(line: BomLine, names: MakerNames): LineLookup {
   const inCode = findNumberInCode(text)
   if (inCode !== null) add('part_number', text, inCode, true, false)
   const isNumbered = attempts.length > 0 || damage?.certain === true
-  // Where the number leads to nothing, the family in the value may.
+  // If the number matches nothing, the family in the value may.
   addCell('value', line.value, isNumbered, true)
   for (const alternate of line.alternates) {
     if (readNumberText(alternate.part_number) !== 'number') continue
@@ -108,7 +108,7 @@ export function toLineLookup(line: BomLine, names: MakerNames): LineLookup {
     attempts: attempts.slice(0, MAX_ATTEMPTS),
     damaged,
     supplier: readSupplierEvidence(line, names),
-    // A file's reader has told it from a number already, what is typed by hand comes as it is.
+    // The file parser has classified this cell already; a line typed by hand comes unclassified.
     placeholder: status === 'placeholder' || status === 'supplier_code' ? text : (line.placeholder ?? null),
   }
 }

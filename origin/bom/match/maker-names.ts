@@ -4,9 +4,9 @@ import { getOrInsert, getOrInsertBounded } from '#shared/text/get-or-insert.ts'
 import type { ManufacturerRef } from '../../catalogue/reference.ts'
 import { readNumberText } from './number-text.ts'
 
-/** The makers that a cell names. */
+/** The makers in a cell. */
 export interface NamedMakers {
-  /** Whether it names one at all, known or not. */
+  /** Whether the cell names a maker at all, recognized or not. */
   is_named: boolean
   ids: ReadonlySet<number>
 }
@@ -17,16 +17,16 @@ export interface MakerNames {
 
 const NO_MAKERS: NamedMakers = { is_named: false, ids: new Set() }
 
-/** Words of companies that say nothing about which. */
+/** Words of company names that do not distinguish them. */
 const COMPANY =
   /^(?:inc|incorporated|corp|corporation|co|company|ltd|limited|llc|gmbh|ag|kg|sa|spa|srl|nv|bv|ab|plc|pte|kk|semiconductors?|semicon|semi|technology|technologies|tech|electronics?|electronic|components?|international|intl|industries|industrial|devices|products|solutions|group|america|americas|usa|us|europe|asia|japan|the|of|and)$/
-/** Who sells is not who makes. */
+/** A seller is not the maker. */
 const SELLERS: ReadonlySet<string> = new Set(
   'digikey,digikeyelectronics,mouser,mouserelectronics,farnell,newark,element14,lcsc,szlcsc,jlcpcb,arrow,arrowelectronics,avnet,tme,rscomponents,rs,future,verical,rutronik,reichelt,conrad,aliexpress,ebay,amazon,立创商城,嘉立创,采购'.split(
     ',',
   ),
 )
-/** Makers whose parts another one makes on, in part: lists keep the name that was on the reel. */
+/** Makers whose parts a successor still makes, in part: lists use the name on the reel. */
 const SUCCESSORS: readonly (readonly [string, string])[] = [
   ['nxp', 'nexperia'],
   ['philips', 'nexperia'],
@@ -35,17 +35,17 @@ const SUCCESSORS: readonly (readonly [string, string])[] = [
 ]
 /** A shorter name says nothing among other words. */
 const MIN_NAME_CHARACTERS = 4
-/** So much of a name has to be left. */
+/** Shortest remainder of a truncated name. */
 const MIN_CUT_CHARACTERS = 8
 
-/** All names of all makers, folded, with and without the words of companies. */
+/** All names of all makers, folded, with and without company words. */
 export function buildMakerNames(manufacturers: ReadonlyMap<number, ManufacturerRef>): MakerNames {
   return getOrInsert(namesByReference, manufacturers, () => indexMakerNames(manufacturers.values()))
 }
 
-/** Of a catalogue that an isolate knows: reading all names takes milliseconds. */
+/** Cached by catalogue: reading all names takes milliseconds. */
 const namesByReference = new WeakMap<ReadonlyMap<number, ManufacturerRef>, MakerNames>()
-/** Names that people typed, as long as there are no more of them. */
+/** The cache of typed names is cleared above this number. */
 const MAX_CACHED_NAMES = 5000
 
 function indexMakerNames(manufacturers: Iterable<ManufacturerRef>): MakerNames {
@@ -85,7 +85,7 @@ const plainName = (words: readonly string[]): string => listDistinctiveWords(wor
 
 const listDistinctiveWords = (words: readonly string[]): string[] => words.filter((word) => !COMPANY.test(word))
 
-/** The words of a maker's name that tell it from others: "Microchip Technology Inc." is `microchip`. */
+/** The distinctive words of a maker's name: "Microchip Technology Inc." is `microchip`. */
 export const listMakerWords = (name: string): string[] => listDistinctiveWords(splitWords(name))
 
 function read(text: string, index: ReadonlyMap<string, ReadonlySet<number>>): NamedMakers {
@@ -98,7 +98,7 @@ function read(text: string, index: ReadonlyMap<string, ReadonlySet<number>>): Na
   return { is_named: true, ids }
 }
 
-/** "ON Semiconducto", of a column that was too narrow: the only name that goes on so. */
+/** "ON Semiconducto", of a column that was too narrow: the only name with this beginning. */
 function readShortenedName(folded: string, index: ReadonlyMap<string, ReadonlySet<number>>): ReadonlySet<number> {
   if (folded.length < MIN_CUT_CHARACTERS) return NO_MAKERS.ids
   const ids = new Set<number>()
@@ -118,7 +118,7 @@ function readName(text: string, index: ReadonlyMap<string, ReadonlySet<number>>)
     for (let count = words.length - at; count > 0; count--) {
       const some = words.slice(at, at + count).join('')
       const maker = some.length >= MIN_NAME_CHARACTERS ? index.get(some) : undefined
-      // A name that stands behind other words may be a word of theirs.
+      // A name after other words may be part of their name.
       if (maker && (at === 0 || ids.size > 0)) for (const id of maker) ids.add(id)
     }
   }

@@ -1,13 +1,13 @@
 import { listLookalikes, stripPacking } from '../../search/confusions.ts'
 
-/** A shorter key is near to everything. */
+/** A shorter key is near too many others. */
 const MIN_KEY_CHARACTERS = 6
 /** A stem or a beginning shorter than this says nothing about the rest. */
 const MIN_STEM_CHARACTERS = 5
-/** So far before the place where no number of the catalogue goes on may the mistake be. */
+/** How far the mistake may be before the last character that a catalogue key shares. */
 const BACK = 2
 const ALPHABET = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ']
-/** Look-alikes are put right all at once as well, in keys with at most so many of one pair. */
+/** Look-alikes are also corrected all at once, in keys with at most so many of one pair. */
 const MAX_SIMILAR_KEYS = 6
 /** So many pairs of look-alikes are tried. */
 const MAX_PAIRS = 150
@@ -15,7 +15,7 @@ const MAX_PAIRS = 150
 /** Keys without the packing at their end. */
 export const listKeyStems = (key: string): string[] => stripPacking(key, MIN_STEM_CHARACTERS)
 
-/** How far a key goes along with its neighbours in the catalogue's order: nothing in it begins with more. */
+/** How many characters a key shares with its neighbours in the catalogue's order: no catalogue key shares more. */
 export function countSharedCharacters(key: string, neighbours: readonly (string | null)[]): number {
   let longest = 0
   for (const neighbour of neighbours) {
@@ -28,9 +28,9 @@ export function countSharedCharacters(key: string, neighbours: readonly (string 
 }
 
 /**
- * Keys one mistake away from a typed one that the catalogue may have: look-alikes anywhere, other mistakes shortly before
- * the place where it goes along with no other key. `movesAlong` has all of them, too many to look up for every line.
- * @param shared as `countSharedCharacters` gives it
+ * Keys one mistake away from a typed one that the catalogue may have: look-alikes anywhere, other mistakes shortly before the end of the
+ * shared beginning. `movesAlong` has all of them, too many to look up for every line.
+ * @param shared as `countSharedCharacters` returns it
  */
 export function listNearKeys(key: string, shared: number): string[] {
   if (key.length < MIN_KEY_CHARACTERS) return []
@@ -59,7 +59,7 @@ export function listNearKeys(key: string, shared: number): string[] {
   return [...keys]
 }
 
-/** A key with two look-alikes put right, the first of them no further than `last`. */
+/** A key with two look-alikes corrected, the first of them no further than `last`. */
 function twoAlike(key: string, last: number): string[] {
   const replacements = [...key].flatMap((typed, at) => listLookalikes(typed).map((meant) => ({ at, meant })))
   const keys: string[] = []
@@ -74,7 +74,7 @@ function twoAlike(key: string, last: number): string[] {
   return keys
 }
 
-/** Beginnings of a key that may be whole numbers, the longest first. @param shared as `countSharedCharacters` gives it */
+/** Beginnings of a key that may be whole numbers, the longest first. @param shared as `countSharedCharacters` returns it */
 export function listKeyPrefixes(key: string, shared: number): string[] {
   const shortest = Math.max(MIN_STEM_CHARACTERS, Math.ceil(key.length / 2))
   const beginnings: string[] = []
@@ -82,7 +82,7 @@ export function listKeyPrefixes(key: string, shared: number): string[] {
   return beginnings
 }
 
-/** The letters and digits that name a family of chips, where a key goes on after them: LM1117 of LM1117ADJ. */
+/** The letters and digits of a chip family, if a key continues after them: LM1117 of LM1117ADJ. */
 export function findFamilyBase(key: string): string | null {
   const base = /^[A-Z]{2,5}\d{3,5}/.exec(key)?.[0] ?? ''
   return base.length > MIN_STEM_CHARACTERS && base.length < key.length ? base : null

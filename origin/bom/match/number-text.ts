@@ -4,10 +4,10 @@ import { getOrInsertBounded } from '#shared/text/get-or-insert.ts'
 import { hasOtherScript, toPartNumberKey } from '#shared/trade/part-number.ts'
 import { readNumbers } from '../../search/query/values.ts'
 
-/** What stands in a cell for a part number: nothing, a word for nothing, a distributor's code, something else, or a number. */
+/** The kind of text in a part number cell: empty, a placeholder, a distributor's code, something else, or a number. */
 export type NumberText = 'empty' | 'placeholder' | 'supplier_code' | 'other' | 'number'
 
-/** Fewer letters and digits are in too many numbers to mean one. */
+/** Fewer letters and digits occur in too many numbers to identify a part. */
 const MIN_NUMBER_CHARACTERS = 4
 /** Fewer digits alone are a value or the size of a case. */
 const MIN_DIGITS = 5
@@ -24,19 +24,19 @@ const PLACEHOLDERS: ReadonlySet<string> = new Set(
     .join(',')
     .split(','),
 )
-/** "x16", "2 x", "16 pcs": how many, not which. */
+/** "x16", "2 x", "16 pcs": a count, not a part. */
 const COUNT = /^(?:x\s*\d{1,4}|\d{1,4}\s*(?:x|pcs|pc|ea|off))$/
 /** Digi-Key, LCSC, and the three digits of Mouser before the maker's number. */
 const SUPPLIER_CODE = /^(?:C\d{3,8}|.*-(?:CT|TR|DKR|\d)-ND|[1-9]\d{1,2}-\d{1,4}-\d-ND)$/i
 const GRID = /^\d{1,2}\s*[x×*]\s*\d{1,3}(?:p(?:in)?)?$/i
 
-/** A line asks several times for each of its cells, and lists repeat their values. */
+/** Each cell of a line is read several times, and lists repeat their values. */
 const CACHED_RESULTS = new Map<string, NumberText>()
 const MAX_CACHED_RESULTS = 2000
 
 /**
- * Whether a cell can be looked up as a maker's number. Values ("10K", "100nF"), cases ("0402", "SOT-23"), words ("LED",
- * "USB") and whatever has fewer than four letters and digits are none.
+ * Whether a cell can be looked up as a maker's number. Values ("10K", "100nF"), cases ("0402", "SOT-23"), words ("LED", "USB") and texts
+ * with fewer than four letters and digits cannot.
  */
 export const readNumberText = (text: string): NumberText =>
   getOrInsertBounded(CACHED_RESULTS, MAX_CACHED_RESULTS, text, () => classifyNumberText(text))
@@ -54,7 +54,7 @@ function classifyNumberText(text: string): NumberText {
   return 'number'
 }
 
-/** Whether a cell may be what somebody calls a part of theirs: a number of whatever kind, or a name, but no word for nothing and no values alone. */
+/** Whether a cell may be a house number: any number or name, but no placeholder and no values alone. */
 export function canBeName(text: string): boolean {
   const kind = readNumberText(text)
   if (kind === 'empty' || kind === 'placeholder' || kind === 'supplier_code') return kind === 'supplier_code'
@@ -66,7 +66,7 @@ export function canBeName(text: string): boolean {
 
 const isPlainValue = (text: string): boolean => GRID.test(text) || isValue(text) || isCase(text)
 
-/** Longer texts are no single value nor the name of a case; makers' numbers mostly are. */
+/** Longer texts are no single value nor the name of a case; makers' numbers mostly are longer. */
 const MAX_VALUE_CHARACTERS = 16
 
 function isValue(text: string): boolean {
@@ -80,7 +80,7 @@ function isCase(text: string): boolean {
 /** At most so many pieces of a cell are looked up. */
 const MAX_PIECES = 4
 
-/** The numbers that stand in a cell beside other words: "LM358DR or LM358DT", "TI LM358DR", "LM358DR (reel)". Never the whole cell. */
+/** The numbers in a cell among other words: "LM358DR or LM358DT", "TI LM358DR", "LM358DR (reel)". Never the whole cell. */
 export function splitPartNumbers(text: string): string[] {
   const pieces = text.split(/[\s,;|()[\]{}"'\u3000\uff08\uff09\u3001\uff0c\uff1b]+|(?<=\s)[/&](?=\s)/u)
   const completeKey = toPartNumberKey(text)
@@ -98,8 +98,8 @@ export function splitPartNumbers(text: string): string[] {
 }
 
 /**
- * Types of JEDEC, of Pro Electron and of the JIS, with the letter of their group, and names that the whole trade has taken over for
- * diodes and transistors: no maker's, since all may make them.
+ * Types of JEDEC, of Pro Electron and of the JIS, with the letter of their group, and common trade names of diodes and transistors: every
+ * maker may use them.
  */
 const COMMON_TYPE = new RegExp(
   `^(?:${[
@@ -112,5 +112,5 @@ const COMMON_TYPE = new RegExp(
   ].join('|')})$`,
 )
 
-/** Whether a number is the name of a type that several make, and nothing else. */
+/** Whether a number is only the name of a type that several makers produce. */
 export const isCommonType = (number: string): boolean => COMMON_TYPE.test(toPartNumberKey(number))

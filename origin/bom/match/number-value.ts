@@ -1,7 +1,7 @@
 import type { Unit } from '#shared/trade/units.ts'
 import { type ComparedPart, findIdentityValue } from './contradictions.ts'
 
-/** How numbers of makers write a value: reads the code that a text begins with, null where it begins with none. */
+/** A notation for values in makers' numbers: reads the code at the beginning of a text, null without one. */
 type Code = (text: string) => number | null
 
 /** Digits, and how many zeros follow them: 104, 1003. 8 and 9 are a hundredth and a tenth. */
@@ -14,7 +14,7 @@ const withZeros =
     return Number(code.slice(0, -1)) * 10 ** (exponent > 7 ? exponent - 10 : exponent) * unit
   }
 
-/** A letter in the place of the decimal point: 4K7, 16R9, 121R, R10. */
+/** A letter for the decimal point: 4K7, 16R9, 121R, R10. */
 const withPoint =
   (pattern: RegExp, units: Readonly<Record<string, number>>): Code =>
   (text) => {
@@ -28,16 +28,16 @@ const CODES: Readonly<Partial<Record<Unit, readonly Code[]>>> = {
   henry: [withZeros(/^\d{3}/, 1e-6), withPoint(/^(\d{0,2})([RN])(\d{0,2})/, { R: 1e-6, N: 1e-9 })],
 }
 
-/** The series of a number stands before its value. */
+/** The series of a number precedes its value. */
 const MIN_SERIES_CHARACTERS = 4
-/** So many letters may be wrong before the value, and the rest still stands in its place. */
+/** So many letters before the value may be wrong, and the rest still counts as aligned. */
 const MAX_MISMATCHES = 2
 
 const isSame = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-6 * Math.max(a, b)
 
 /**
- * Whether a number names another value than a part whose number is like it: 121 ohm in RC0402FR-07121RL, 11 ohm in RC0402FR-0711RL.
- * The part's own value says where in its number the value stands, and in which way it is written.
+ * Whether a number contains another value than a part with a similar number: 121 ohm in RC0402FR-07121RL, 11 ohm in RC0402FR-0711RL. The
+ * part's parameter shows where in its number the value is, and in which notation.
  * @param key as `partNumberKey`
  */
 export function hasOtherValue(key: string, part: ComparedPart & { key: string }): boolean {
@@ -51,7 +51,7 @@ export function hasOtherValue(key: string, part: ComparedPart & { key: string })
       const wrong = countWrong(key, part.key, at)
       const value = read(key.slice(at))
       if (wrong > MAX_MISMATCHES || value === null || isSame(value, identity.value)) return false
-      // Where a letter before it is missing or too many, the value stands beside its place.
+      // If a letter before it is missing or extra, the value is shifted by a position.
       return wrong === 0 || ![at - 1, at + 1].some((offset) => isSame(read(key.slice(offset)) ?? -1, identity.value))
     }
   return false

@@ -5,12 +5,12 @@ import type { Condition, Meaning } from '../../search/query/meaning.ts'
 import { compileConditions } from '../../search/query/typed-query.ts'
 import { IDENTITY_UNITS, type RowWords, toCategoryGroup } from './row-words.ts'
 
-/** Expressions of the word index for a row without a number, the strictest first; none where it says too little. */
+/** Expressions of the word index for a row without a number, the strictest first; none if it has too few properties. */
 export function listParametricQueries(row: RowWords, reference: Reference): string[] {
   const value = valueCondition(row)
   const packageName = row.footprint.name
   const isHeader = findPackage(packageName)?.family === 'header'
-  // Housings of other connectors are called by the same rows and columns.
+  // Rows and columns describe housings of other connectors in the same words.
   const category: Meaning | null = isHeader ? { kind: 'category', slugs: ['pin-headers'] } : categoryCondition(row)
   const words = row.words.map((slugs): Meaning => ({ kind: 'word', slugs: [...slugs] }))
   const must: Meaning[] = []
@@ -20,14 +20,13 @@ export function listParametricQueries(row: RowWords, reference: Reference): stri
   const should: Meaning[] = [...words, ...row.others]
   if (row.tolerance !== null)
     should.push({ kind: 'value', readings: [{ value: row.tolerance, unit: 'percent', parameters: ['tolerance'] }] })
-  // A category and a case are in thousands of parts; so is a value of anything.
-  // Of a resistor without its value there are thousands.
+  // A category and a case match thousands of parts; so does a value of any category. Of a resistor without its value there are thousands.
   if (!value && category?.kind === 'category' && category.slugs.some((slug) => UNITS_OF_GROUP[toCategoryGroup(slug)] !== undefined))
     return []
   if (value ? must.length < 2 : !category || (must.length + should.length < 3 && !isHeader)) return []
   const volts = row.volts.length > 0 && value ? Math.min(...row.volts) : null
   const rated: Meaning[] = volts === null ? [] : [{ kind: 'range', min: volts, max: null, unit: 'volt', parameters: ['voltage_rating'] }]
-  // A case and a value of one parameter leave so few that their category, which is in a third of all parts, only costs time.
+  // A case and a value of one parameter match so few parts that the category, which matches a third of all parts, only costs time.
   const least = value && packageName ? must.filter(({ kind }) => kind !== 'category') : must
   const tries = [[...least, ...should, ...rated], ...(value ? [[...least, ...rated], least] : [])]
   const queries = tries.flatMap((meanings) => compile(meanings, reference))
@@ -40,7 +39,7 @@ function compile(meanings: readonly Meaning[], reference: Reference): string[] {
       text: '',
       not: false,
       ...meaning,
-      // What is more than a row asks for is judged by the row.
+      // Properties beyond a row's words are compared later.
       ...(meaning.kind === 'value' ? { exact: true as const } : {}),
     }),
   )
@@ -56,7 +55,7 @@ function categoryCondition(row: RowWords): Meaning | null {
   return null
 }
 
-/** What a bare prefix belongs to. */
+/** The unit of a bare prefix, by category group. */
 const UNITS_OF_GROUP: Readonly<Record<string, Unit>> = {
   resistors: 'ohm',
   capacitors: 'farad',
@@ -75,7 +74,7 @@ function valueCondition(row: RowWords): Meaning | null {
   return readings.length > 0 ? { kind: 'value', readings } : null
 }
 
-/** Ohms are a bead's impedance or a resistor's value, where it is known which of them is sought. */
+/** Ohms are a bead's impedance or a resistor's value, if the category is known. */
 function findParameters(unit: Unit, groups: ReadonlySet<string>): readonly string[] | undefined {
   const all = IDENTITY_UNITS.get(unit)
   const isBead = groups.has('inductors-filters')

@@ -10,23 +10,23 @@ import { type Footprint, readFootprint } from './footprint.ts'
 import { readNumberText } from './number-text.ts'
 import { findRegulatorKind, type RegulatorKind } from './regulator-words.ts'
 
-/** A number of a row, with what it was read from. */
+/** A number of a row, with its source text. */
 export interface RowQuantity {
   value: number
   /** Null for a bare prefix: "10k", "100n". */
   unit: Unit | null
 }
 
-/** What a row's words say of its part, whatever number it names. */
+/** The properties that a row's words give its part, whatever number it has. */
 export interface RowWords {
   /** Slugs of categories that the designators allow, leaves and groups; empty for any. */
   designated: readonly string[]
   /** Slugs of categories that its words name. */
   categories: readonly string[]
   footprint: Footprint
-  /** Cases that the row's other texts name, by text: where there are several in one, any may be meant. */
+  /** Cases in the row's other texts, by text: of several in one text, any may be meant. */
   cases: readonly (readonly string[])[]
-  /** The text of a value that is none by itself: of several in series, or one of several. Null for none. */
+  /** The text of a combined value: of several in series, or a choice of several. Null for none. */
   combined: string | null
   /** Resistance, capacitance, inductance, impedance or frequency: any of these readings. */
   quantities: readonly RowQuantity[]
@@ -35,9 +35,9 @@ export interface RowWords {
   volts: readonly number[]
   /** Slugs of words and codes: X7R, blue, n_channel. One of each list. */
   words: readonly (readonly string[])[]
-  /** Whether it says of a regulator that it is linear, or that it switches. */
+  /** Whether it calls a regulator linear or switching. */
   regulator: RegulatorKind | null
-  /** Other conditions that parts can be sought by: positions, pitch, power. */
+  /** Further search conditions: positions, pitch, power. */
   others: readonly Meaning[]
 }
 
@@ -82,7 +82,7 @@ function findDesignatorClass(designators: readonly string[]): DesignatorClass | 
   return shared
 }
 
-/** The unit of what a category is told apart by, in its parameter. */
+/** The unit that distinguishes a category's parts, in its parameter. */
 const IDENTITY: readonly (readonly [Unit, readonly string[]])[] = [
   ['ohm', ['resistance', 'resistance_25c', 'impedance_100mhz']],
   ['farad', ['capacitance']],
@@ -94,7 +94,7 @@ export const IDENTITY_UNITS: ReadonlyMap<Unit, readonly string[]> = new Map(IDEN
 const GROUP_OF: ReadonlyMap<string, string | null> = new Map(CATEGORIES.map(({ slug, parent }) => [slug, parent]))
 export const toCategoryGroup = (slug: string): string => GROUP_OF.get(slug) ?? slug
 
-/** Texts of rows with what they say; one a call, as the same words stand in many rows. */
+/** Reads rows into their words; one reader a call, as the same texts occur in many rows. */
 export type RowWordsReader = (line: BomLine) => RowWords
 
 export function createRowReader(vocabulary: QueryVocabulary): RowWordsReader {
@@ -106,7 +106,7 @@ export function createRowReader(vocabulary: QueryVocabulary): RowWordsReader {
     const phrase = word === '' ? text : `${word}, ${text}`
     return getOrInsert(texts, phrase, () => {
       const all = listMeanings(phrase, vocabulary)
-      // The word of the class stands for itself only; it was added for the meaning of the rest.
+      // The word of the class is no property; it was added to interpret the rest.
       return word === '' ? all : all.slice(listMeanings(word, vocabulary).length)
     })
   }
@@ -120,11 +120,11 @@ function readRow(
 ): RowWords {
   const designatorClass = findDesignatorClass(line.designators)
   const word = designatorClass?.word ?? ''
-  // A number's letters are no words: "LED" of a part number says nothing.
+  // Letters of a part number are no words: "LED" in a part number says nothing.
   const value = readNumberText(line.value) === 'number' && !/[\s,;/_]/.test(line.value.trim()) ? '' : plainValue(line.value, word)
   const inValue = meaningsIn(word, value)
   const inDescription = meaningsIn(word, line.description)
-  // Where there is no other word of it, the part number column of a list without numbers holds the value.
+  // In a list without part numbers, the part number column may hold the value.
   const spare = value === '' && readNumberText(line.part_number) === 'other' ? plainValue(line.part_number, word) : ''
   const inNumber = spare === '' ? [] : meaningsIn(word, spare)
   const first = [...inValue, ...inNumber]
@@ -134,7 +134,7 @@ function readRow(
   const footprint = getFootprint(line.package)
   const packageMeaning = all.find((meaning) => meaning.kind === 'package')
   const fromText = footprint.name === null && packageMeaning?.kind === 'package' ? { ...getFootprint(packageMeaning.name) } : footprint
-  // Signs between values make a number of them for whoever does not look.
+  // Signs between values would otherwise make one number of them.
   const combined = combinedValue(plainValue(line.value, word), spare, line.description)
   const mounting = footprint.mounting ?? fromText.mounting ?? findMounting(all)
   return {
@@ -155,7 +155,7 @@ function readRow(
 /** Classes whose parts come as chips. */
 const CHIPS: ReadonlySet<string> = new Set(['', 'resistor', 'capacitor', 'inductor', 'ferrite bead', 'diode', 'led'])
 
-/** Numbers hold cases, too: those of libraries say in which one the part is drawn. */
+/** Part numbers contain cases, too: library names include the case of the drawing. */
 const listCases = ({ part_number, value, description }: BomLine, isChip: boolean): string[][] =>
   [description, value, part_number].map((text) => listCaseNames(text, isChip)).filter((names) => names.length > 0)
 
@@ -164,7 +164,7 @@ function combinedValue(value: string, spare: string, description: string): strin
   return isJoinedValue(description) ? description.trim() : null
 }
 
-/** Capitals that lists write for small prefixes, where the class leaves no doubt: "100N" of a capacitor, "4R7" and "4E7" of a resistor. */
+/** Capitals that lists write for small prefixes, if the class is certain: "100N" of a capacitor, "4R7" and "4E7" of a resistor. */
 function plainValue(text: string, word: string): string {
   const plain = text.normalize('NFKC').trim().replace(/_/g, ' ')
   if (word === 'capacitor' || word === 'inductor') return plain.replace(/(?<=\d)[UNP](?=\d|$|[\s/,;])/g, (letter) => letter.toLowerCase())
@@ -223,7 +223,7 @@ function findMounting(meanings: readonly Meaning[]): Footprint['mounting'] {
   return null
 }
 
-/** What is sought by and not compared otherwise. */
+/** Whether a meaning only narrows the search and is not compared. */
 function isOther(meaning: Meaning): boolean {
   if (meaning.kind !== 'value') return false
   return meaning.readings.every(

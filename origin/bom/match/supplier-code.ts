@@ -1,23 +1,20 @@
-/**
- * What a distributor's order code says beside which distributor's it is: who makes the part, and how it is packed. It is
- * never looked up as a maker's number.
- */
+/** The maker and the packing in a distributor's order code. A code is never looked up as a maker's number. */
 import type { BomLine } from '#shared/table-reading/reading.ts'
 import type { MakerNames } from './maker-names.ts'
 import { readNumberText } from './number-text.ts'
 
 type Packing = 'tape' | 'tube'
 
-/** What the codes of a row say together. */
+/** The facts of all codes of a row. */
 export interface SupplierEvidence {
-  /** Makers that one of the codes names; empty where none does. */
+  /** Makers in the codes; empty if none names one. */
   makers: ReadonlySet<number>
   packing: Packing | null
   /** The code that names them. */
   text: string
 }
 
-/** Makers, with their companies by today's names, and the digits that Digi-Key and Mouser begin their codes with. */
+/** Makers, with their companies by today's names, and the first digits of their Digi-Key and Mouser codes. */
 const PREFIXES: readonly (readonly [makers: string, digikey: string, mouser: string])[] = [
   ['Texas Instruments', '296', '595'],
   ['STMicroelectronics', '497', '511'],
@@ -78,7 +75,7 @@ const DIGIKEY = /^(?:(\d{2,4})-.*|.*)-ND$/
 /** The last digit of a Digi-Key code, or the letters before its end. */
 const DIGIKEY_PACKING = /(?:-(\d)|(CT|TR|DKR))-ND$/
 const DIGIKEY_TUBE = '5'
-/** RS counts its articles with digits and a hyphen, Mouser puts digits before the maker's number. */
+/** RS numbers its articles with digits and a hyphen, Mouser puts digits before the maker's number. */
 const RS = /^\d{3}-\d{3,4}$/
 const MOUSER = /^(\d{2,3})-(?=.*[A-Z0-9]{3})/
 
@@ -87,7 +84,7 @@ interface Code {
   packing: Packing | null
 }
 
-/** What one code says; LCSC, Farnell, RS and TME count their articles, and say nothing of them. */
+/** The facts of one code; LCSC, Farnell, RS and TME use article numbers without any. */
 export function readSupplierCode(text: string): Code {
   const plain = text.normalize('NFKC').trim().toUpperCase()
   const digikey = DIGIKEY.exec(plain)
@@ -101,13 +98,13 @@ export function readSupplierCode(text: string): Code {
   return { makers: MOUSER_MAKERS.get(mouser?.[1] ?? '-') ?? [], packing: null }
 }
 
-/** The maker's number behind Mouser's digits: to be proposed. Null for what is no such code. */
+/** The maker's number behind Mouser's digits, as a proposal. Null for other codes. */
 export function findNumberInCode(text: string): string | null {
   const plain = text.trim()
   return readSupplierCode(plain).makers.length > 0 && !DIGIKEY.test(plain.toUpperCase()) ? plain.slice(plain.indexOf('-') + 1) : null
 }
 
-/** What all codes of a line say, those in its columns for codes and those that stand where the number should. */
+/** The facts of all codes of a line, in its code columns and in its part number column. */
 export function readSupplierEvidence(line: BomLine, names: MakerNames): SupplierEvidence {
   const makers = new Set<number>()
   let packing: Packing | null = null
@@ -126,6 +123,6 @@ export function readSupplierEvidence(line: BomLine, names: MakerNames): Supplier
 const TAPE_ENDS = /^(?:REEL.*|RLG?|RL?7|TR.*|T[13]?G?|R2?G?|R[27]G?|115|118|215|235|315|7F|13F|GS08|GS18)$/
 const TUBE_ENDS = /^(?:TUBE|TRAY|BULK|112)$/
 
-/** Whether the end of a number speaks for another packing than a code does. */
+/** Whether the end of a number means another packing than a code does. */
 export const hasOtherPackingEnd = (end: string, packing: Packing | null): boolean =>
   packing !== null && (packing === 'tape' ? !TAPE_ENDS.test(end) : end !== '' && !TUBE_ENDS.test(end))

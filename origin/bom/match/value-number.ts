@@ -2,17 +2,17 @@ import type { MatchRemark } from '#shared/bom/model.ts'
 import { toPartNumberKey } from '#shared/trade/part-number.ts'
 import { readNumberText } from './number-text.ts'
 
-/** Numbers that share a shorter beginning are of no one series. */
+/** Numbers with a shorter common beginning are of different series. */
 const MIN_SERIES_CHARACTERS = 5
 
 /**
- * How the number that a row has for a value goes on otherwise than the part's: AP7361C-25ER beside AP7361C-25E-13, which has other pins,
- * LM2596-ADJ beside LM2596S-5.0. Null where it is the same one, its beginning, its letters among others, or of no such series.
- * @param value as it stands in the row
+ * How a number in the value cell differs in its ending from the part's: AP7361C-25ER beside AP7361C-25E-13, which has other pins,
+ * LM2596-ADJ beside LM2596S-5.0. Null for the same number, its beginning, a subsequence of its letters, or another series.
+ * @param value as written in the row
  * @param part `key` as `partNumberKey`
  */
 export function findOtherValueNumber(value: string, part: { part_number: string; key: string }): MatchRemark | null {
-  // Libraries write x for letters and digits that are left open, and a case behind a line: STM32F103C8Tx, L7805_TO220.
+  // Libraries write x for open letters and digits, and a case behind an underscore: STM32F103C8Tx, L7805_TO220.
   const [begin = ''] = value.trim().split(/[x_]/, 1)
   const written = begin.replace(/(?<=\d)V$/i, '')
   if (/\s/.test(written) || readNumberText(written) !== 'number') return null
@@ -25,7 +25,7 @@ export function findOtherValueNumber(value: string, part: { part_number: string;
   return { code: isInNumber ? 'number_differs' : 'suffix_differs', row: value.trim(), part: part.part_number }
 }
 
-/** Whether the letters of one text stand in another in the same order. */
+/** Whether the letters of one text occur in another in the same order. */
 function isWithin(text: string, other: string): boolean {
   let at = 0
   for (const character of other) if (character === text[at]) at++
