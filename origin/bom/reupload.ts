@@ -53,8 +53,8 @@ const isSame = (a: BomSource, b: BomSource): boolean =>
 
 /**
  * Pairs the lines of a new file with those of the BOM, and carries valid decisions over. Lines are paired by designators and part; then by
- * the part alone, for designators are renumbered; then by designators alone, for parts are replaced. A quantity typed by hand, or a removed
- * line, stays while the file has the same quantity as before.
+ * the part alone, for designators are renumbered; then by designators alone, for parts are replaced. A quantity typed by hand, or a line
+ * excluded by hand, stays while the file's value is unchanged.
  * @returns one entry for each source, in their order
  */
 export function carryOverDecisions<Old extends OldLine>(old: readonly Old[], sources: readonly BomSource[]): CarriedLine<Old>[] {

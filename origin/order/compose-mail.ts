@@ -87,7 +87,7 @@ function toSales(write: (order: mails.MailedOrder, site: MailSite) => WrittenMai
   }
 }
 
-/** The order in the desk's language. @throws NoMail if it does not exist */
+/** The order in the desk's language. @throws NothingToSendError if it does not exist */
 async function getOrder(env: OriginBindings, orderNumber: string, site: MailSite): Promise<StoredOrder> {
   const { lang } = site.desk
   const order = await site.readOnce(`order ${orderNumber} ${lang}`, () => findOrder(env, orderNumber, lang))

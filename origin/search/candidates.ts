@@ -7,20 +7,20 @@ import type { CatalogueDatabase } from '../database/databases.ts'
 import type { PartsRow } from '../database/rows.ts'
 import { raw, sql } from '../database/sql.ts'
 
-/** What filters and counts over all categories have to know of a part. */
+/** The fields of a part that filters and counts over all categories need. */
 export interface Candidate extends Pick<PartsRow, 'part_id' | 'manufacturer_id' | 'package'> {
   rohs: boolean
   datasheet: boolean
   stock: number
-  /** Micros that a piece costs of those wanted, as `LeastCosts` has it; infinite on request and where it was not read. */
+  /** Price in micros of a piece at the requested quantity, as in `LeastCosts`; infinite on request and if it was not read. */
   price: number
-  /** Only read where parameters are filtered. */
+  /** Only read if parameters are filtered. */
   attributes: (string | number | null)[] | null
 }
 
 type Tuple = [number, number, string | null, number, number, string | number | null, string | null]
 
-/** What is read of candidates beside the part itself: each costs time, for ten thousand of them. */
+/** Further data of candidates besides the part itself: each costs time, for ten thousand of them. */
 export interface CandidateExtras {
   stock?: boolean
   /** The quantity of `price`. */
@@ -70,7 +70,7 @@ export interface CandidateTest {
   passes(candidate: Candidate): boolean
 }
 
-/** Filters that are not about one category's columns, as tests. */
+/** Filters that do not refer to one category's columns, as tests. */
 export function listCandidateTests({ values, not, ranges, in_stock, rohs, has }: ListingFilters, reference: Reference): CandidateTest[] {
   const tests: CandidateTest[] = []
   const fields = new Set([...Object.keys(values), ...Object.keys(not), ...Object.keys(ranges)])
@@ -94,18 +94,18 @@ export function listCandidateTests({ values, not, ranges, in_stock, rohs, has }:
   return tests
 }
 
-/** Whether filters ask for parameters: then attributes are needed. */
+/** Whether filters use parameters: then attributes are needed. */
 export function needsParameters({ values, not, ranges }: ListingFilters): boolean {
   return [values, not, ranges].some((of) => Object.keys(of).some((field) => !COMMON.has(field)))
 }
-/** Whether filters ask for prices. */
+/** Whether filters use prices. */
 export const needsPrices = ({ ranges, has }: ListingFilters): boolean => ranges['price'] !== undefined || has.includes('price')
 
 const COMMON: ReadonlySet<string> = new Set(['category', 'manufacturer', 'package', 'price'])
 
 const MICROS_PER_DOLLAR = 1e6
 
-/** The values of a field that a candidate has: its category and the one above it are two. */
+/** The values of a field that a candidate has: its category and its parent are two. */
 function fieldValue(candidate: Candidate, field: string, reference: Reference): (string | number)[] {
   const category = reference.categories.get(toCategoryId(candidate.part_id))
   if (field === 'category') return category ? [category.slug, ...(category.parent ? [category.parent.slug] : [])] : []

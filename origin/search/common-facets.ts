@@ -5,7 +5,7 @@ import { toCategoryId } from '../catalogue/ids.ts'
 import type { Labels, Reference } from '../catalogue/reference.ts'
 import { type Candidate, listCandidateTests } from './candidates.ts'
 
-/** Filters that parts of all categories share; counts follow the other choices. */
+/** Filters that parts of all categories share; counts depend on the other choices. */
 export function listCommonFacets(
   candidates: readonly Candidate[],
   prices: { min: number | null; max: number | null },

@@ -1,9 +1,9 @@
 /**
- * How part numbers are mistyped: letters and digits that look alike, a character too many, too few or wrong, two that
- * changed places, and the suffixes that say no more than how a part is packed. All of it over keys (shared/trade/part-number.ts).
+ * How part numbers are mistyped: look-alike letters and digits, a character too many, too few or wrong, two that are swapped, and suffixes
+ * that only name the packing. All by keys (shared/trade/part-number.ts).
  */
 
-/** Characters that are read for one another, in print and by hand. */
+/** Characters that are mistaken for one another, in print and by hand. */
 const LOOK_ALIKES = ['0O', '0D', '1I', '1L', 'IL', '8B', '5S', '2Z', '6G', 'UV'] as const
 
 const ALPHABET = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ']
@@ -15,16 +15,16 @@ const alike = new Map(
   ]),
 )
 
-/** Characters that one is taken for; none for most. */
+/** Characters that a character is mistaken for; none for most. */
 export const listLookalikes = (character: string): readonly string[] => alike.get(character) ?? []
 
 /**
- * One step along a typed key on the way to a key that was meant: from the typed place `at` on, `text` is what was meant
- * instead of the characters up to `next`. It costs an edit, a confusion or nothing.
+ * One step along a typed key towards an intended key: from the typed position `at` on, `text` replaces the characters up to `next`. It
+ * costs an edit, a confusion or nothing.
  */
 export type KeyEdit = [at: number, text: string, next: number, edits: 0 | 1, confusions: 0 | 1]
 
-/** Every step there is along a key: what was typed is right, or looks like what was meant, or is one edit away from it. */
+/** All steps along a key: a typed character is right, or a look-alike, or one edit away. */
 export function listEdits(key: string): KeyEdit[] {
   const moves: KeyEdit[] = []
   for (let at = 0; at <= key.length; at++) {
@@ -47,9 +47,8 @@ export function listEdits(key: string): KeyEdit[] {
 const EDIT = 100
 
 /**
- * How far a typed key is from one that was meant: edits (a character changed, added, left out, or two neighbours
- * swapped), and beside them characters that only look alike. The fewest edits, then the fewest confusions; null beyond
- * `most_edits`.
+ * Distance of a typed key from an intended one: edits (a character changed, added, left out, or two neighbours swapped), and besides them
+ * look-alike characters. The fewest edits, then the fewest confusions; null above `maxEdits`.
  */
 export function computeSpellingDistance(typed: string, meant: string, maxEdits: number): { edits: number; confusions: number } | null {
   if (Math.abs(typed.length - meant.length) > maxEdits) return null
@@ -76,13 +75,13 @@ export function computeSpellingDistance(typed: string, meant: string, maxEdits: 
   return edits <= maxEdits ? { edits, confusions: total % EDIT } : null
 }
 
-/** Ends of orderable numbers that name the reel, the tube or the plating: makers' ends, and those of other catalogues. */
+/** Suffixes of orderable numbers for the reel, the tube or the plating: makers' suffixes, and those of other catalogues. */
 const PACKING = `REEL REEL7 REEL13 RL RL7 R7 TR TR7 TRG TRPBF TRMPBF PBF NOPB RG4 G4 E4 T1G T3G R2G RLG TG T1 T R G 112 115 118 127 132
   135 165 215 235 315 7F 13F E2 TL T146 GS08 GS18 CT DKR ND CTND TRND LFSN TUBE TRAY TAPE BULK`.split(/\s+/)
 
 const ALL_PACKING = new RegExp(`^(?:${PACKING.toSorted((a, b) => b.length - a.length).join('|')}){1,2}$`)
 
-/** Whether the end of a key says only how the part is packed. */
+/** Whether the end of a key only names the packing. */
 export const isPacking = (end: string): boolean => ALL_PACKING.test(end)
 
 /** A key without the packing at its end, shortest last; single letters stay, as they mean too much. At least `shortest` characters each. */

@@ -10,29 +10,28 @@ import { computeSpellingDistance, isPacking, listEdits, stripPacking } from './c
 import { toTrigrams } from './number-search.ts'
 
 const SUGGESTIONS = 5
-/** A shorter key is near to everything. */
+/** A shorter key is near too many others. */
 const MIN_KEY_CHARACTERS = 4
-/** From here on two edits still leave something to go by. */
+/** From this length on two edits leave enough of the key. */
 const MIN_TWO_EDITS_KEY = 8
 /** A beginning shorter than this says nothing about the rest. */
 const MIN_PREFIX_CHARACTERS = 5
 
-/** How many steps one walk may take, and how many of them come back. */
+/** Most steps of one walk, and most of its results. */
 const WALK_STEPS = 4000
 const WALK_ROWS = 160
-/** From how many places, of those that one edit leads to, the walk goes on with a second. */
+/** From how many states after one edit the walk continues with a second. */
 const SECOND_EDIT_SEEDS = 48
-/** How many keys that end as it was typed are compared with it. */
+/** How many keys with the typed ending are compared with the typed key. */
 const TAIL_CANDIDATES = 400
 /** How many beginnings are looked up, and how many parts of all of them. */
 const LOOKED_UP = 60
 const PARTS_LOOKED_UP = 240
 
 /**
- * Walks along a typed key and all keys of the catalogue at once, as along a tree: every step is a move (see `movesAlong`)
- * whose outcome is still the beginning of some key. So it costs a few seeks for every character, however many parts there
- * are. A position is twice the characters of the typed key that are behind it, and one more where an edit is still allowed,
- * so that only moves which are allowed are looked at. "~" sorts after every character of a key.
+ * Walks a typed key and all keys of the catalogue at once, as a tree: every step is an edit (see `listEdits`) whose result is still the
+ * beginning of some key. So it costs a few seeks for every character, however many parts there are. A position is twice the number of typed
+ * characters passed, plus one if an edit is still allowed, so that only allowed edits are read. "~" sorts after every character of a key.
  * 1: moves, 2: seeds, 3: steps, 4: rows
  */
 export const WALK_KEYS_SQL = `WITH RECURSIVE
@@ -50,14 +49,17 @@ export const WALK_KEYS_SQL = `WITH RECURSIVE
 const FOUND = `p.part_id, p.part_number, p.key, p.manufacturer_id, p.package,
   EXISTS (SELECT 1 FROM offers o WHERE ${toPartOfferCondition('p.part_id')} AND o.stock > 0) AS in_stock`
 
-/** The first parts that begin with each of some texts; the list goes first, so that the parts are sought. 1: texts, 2: parts of each */
+/**
+ * The first parts that begin with each of some texts; the list goes first, so that the parts are found by the index. 1: texts, 2: parts of
+ * each
+ */
 export const SELECT_BY_PREFIX = `SELECT entry.value AS text, ${FOUND} FROM json_each(?1) AS entry
   CROSS JOIN parts p ON p.part_id IN (SELECT part_id FROM parts WHERE key >= entry.value AND key < entry.value || '~' ORDER BY key LIMIT ?2)`
 
 /** The parts that have exactly one of some keys. */
 export const SELECT_BY_KEY = `SELECT entry.value AS text, ${FOUND} FROM json_each(?1) AS entry CROSS JOIN parts p ON p.key = entry.value LIMIT ?2`
 
-/** A position in the walk: `text` is the beginning of a key, and stands for the first `at` characters of what was typed. */
+/** A state of the walk: `text` is the beginning of a key, in place of the first `at` typed characters. */
 interface WalkState {
   text: string
   at: number
@@ -65,21 +67,21 @@ interface WalkState {
   confusions: number
 }
 
-/** `text`: what was looked up. */
+/** `text`: the text that was looked up. */
 type Spelling = Pick<PartsRow, 'part_id' | 'part_number' | 'key' | 'manufacturer_id' | 'package'> & { text: string; in_stock: number }
 
-/** What lies between what was typed and a number, nearest first. */
+/** The difference between the typed text and a number, nearest first. */
 const NEARNESS = { look_alikes: 0, packing: 1, edit_at_end: 2, edit: 3, two_edits: 4, beginning: 5 } as const
 
 interface Near {
   nearness: number
-  /** Between what is equally near: look-alikes taken for one another, or characters taken for a packing. */
+  /** Tie-breaker at equal nearness: look-alikes swapped, or characters that may be a packing. */
   doubt: number
 }
 
 /**
- * Part numbers that are spelt much like one that was typed: at most five, best first, never the typed one itself. Empty
- * for what is too short or too long to be a mistyped number, or has characters that no number has.
+ * Part numbers with a spelling near the typed one: at most five, best first, never the typed one itself. Empty for a text that is too short
+ * or too long for a mistyped number, or has characters that no number has.
  */
 export async function findNearNumbers(db: CatalogueDatabase, keyword: string): Promise<Suggestion[]> {
   const key = typedKey(keyword)
@@ -87,7 +89,7 @@ export async function findNearNumbers(db: CatalogueDatabase, keyword: string): P
   const moves = encodeMoves(key)
   const walkStates = await walk(db, moves, [{ text: '', at: 0, edits: 0, confusions: 0 }])
   const near = toCompleteKeys(key, walkStates)
-  // What was typed is itself a beginning: the search has those already.
+  // The typed text is itself a beginning: the search has its parts already.
   near.delete(key)
   for (const stem of stripPacking(key, MIN_PREFIX_CHARACTERS))
     put(near, stem, { nearness: NEARNESS.packing, doubt: key.length - stem.length })
@@ -107,7 +109,7 @@ function typedKey(keyword: string): string | null {
   return key.length >= MIN_KEY_CHARACTERS ? key : null
 }
 
-/** The moves along a key as `WALK_KEYS_SQL` takes them: what costs no edit is allowed with and without one to spare. */
+/** The edits along a key as `WALK_KEYS_SQL` expects them: a step without an edit is allowed with and without one to spare. */
 function encodeMoves(key: string): string {
   return JSON.stringify(
     listEdits(key).flatMap(([at, text, next, edits, confusions]) =>
@@ -121,7 +123,7 @@ function encodeMoves(key: string): string {
   )
 }
 
-/** Where the walk leads from some places, all with the same number of edits, and one more edit; furthest first. */
+/** The states that the walk reaches from some states, all with the same number of edits, and one more edit; furthest first. */
 async function walk(db: CatalogueDatabase, moves: string, seeds: readonly WalkState[]): Promise<WalkState[]> {
   const edits = (seeds[0]?.edits ?? 0) + 1
   const from = JSON.stringify(seeds.map(({ text, at, confusions }) => [text, at * 2 + 1, confusions]))
@@ -140,14 +142,14 @@ function toNearness(key: string, { text, edits, confusions }: Omit<WalkState, 'a
   return { nearness: isAtEnd ? NEARNESS.edit_at_end : NEARNESS.edit, doubt: confusions }
 }
 
-/** What the walk has come to where all that was typed is behind it. */
+/** The keys that the walk has reached at the end of the typed text. */
 function toCompleteKeys(key: string, walkStates: readonly WalkState[]): Map<string, Near> {
   const near = new Map<string, Near>()
   for (const position of walkStates) if (position.at === key.length) put(near, position.text, toNearness(key, position))
   return near
 }
 
-/** Who takes every second character for another has not mistyped a number: "ZZZZ" is not 2222. */
+/** A text with every second character confused is not a mistyped number: "ZZZZ" is not 2222. */
 const isDoubtful = ({ nearness, doubt }: Near, text: string): boolean =>
   nearness !== NEARNESS.packing && doubt > Math.max(1, text.length / 3)
 
@@ -159,12 +161,12 @@ function put(near: Map<string, Near>, text: string, way: Near): void {
 
 const compareNear = (a: Near, b: Near): number => a.nearness - b.nearness || a.doubt - b.doubt
 
-/** A part with how near its number, or the beginning of it, is to what was typed. */
+/** A part, and how near its number, or the beginning of it, is to the typed text. */
 interface Candidate extends Near {
   part: Spelling
 }
 
-/** Parts that begin with one of the texts, and those whose whole number was typed with a packing that they do not have. */
+/** Parts that begin with one of the texts, and parts whose whole number was typed with a packing that they do not have. */
 async function lookUp(db: CatalogueDatabase, key: string, near: ReadonlyMap<string, Near>): Promise<Candidate[]> {
   const texts = [...near].sort(([, a], [, b]) => compareNear(a, b)).slice(0, LOOKED_UP)
   if (texts.length === 0) return []
@@ -177,7 +179,10 @@ async function lookUp(db: CatalogueDatabase, key: string, near: ReadonlyMap<stri
   })
 }
 
-/** The walk goes on from where one edit led; and what was typed ends like a key, but both edits are in its first half. */
+/**
+ * Keys two edits away: the walk continues from its states after one edit; and keys with the typed ending, whose edits are in the first
+ * half.
+ */
 async function findTwoEditKeys(db: CatalogueDatabase, key: string, moves: string, seeds: readonly WalkState[]): Promise<Candidate[]> {
   const [walkStates, tails] = await Promise.all([walk(db, moves, seeds), listSuffixCandidates(db, key)])
   return [...(await lookUp(db, key, toCompleteKeys(key, walkStates))), ...tails]
@@ -194,7 +199,7 @@ async function listSuffixCandidates(db: CatalogueDatabase, key: string): Promise
   })
 }
 
-/** Whole numbers that what was typed begins with; where there is none, numbers with the longest beginning in common. */
+/** Whole numbers that the typed text begins with; if there are none, numbers with the longest common beginning. */
 async function listPrefixCandidates(db: CatalogueDatabase, key: string, walkStates: readonly WalkState[]): Promise<Candidate[]> {
   const shortest = Math.max(MIN_PREFIX_CHARACTERS, Math.ceil(key.length / 2))
   const prefixes = Array.from({ length: Math.max(0, key.length - shortest) }, (_, cut) => key.slice(0, key.length - 1 - cut))
@@ -208,8 +213,8 @@ const rankKeyEnd = (key: string, completeKey: string): number =>
   isPacking(key.slice(completeKey.length)) ? NEARNESS.packing : NEARNESS.beginning
 
 /**
- * The best of the candidates: the nearest, whole numbers before those that only begin so, what is in stock, and what is
- * in higher demand, which a lower place in its category says.
+ * The best candidates: the nearest first, whole numbers before mere beginnings, then parts in stock, then the higher demand, which is the
+ * lower rank in the category.
  */
 async function readSuggestions(db: CatalogueDatabase, key: string, candidates: readonly Candidate[]): Promise<Suggestion[]> {
   if (candidates.length === 0) return []

@@ -13,19 +13,19 @@ import { formatQuery, parseQuery } from './query/parse-query.ts'
 import { compileConditions, isBounded, isFulfilled, joinTerms, type NumberCondition } from './query/typed-query.ts'
 import { getVocabulary } from './vocabulary.ts'
 
-/** What a query means here, before any filter. */
+/** The matches of a query in this catalogue, before any filter. */
 export interface Matches {
   match: SearchMatch
   parsedQuery: ParsedQuery
-  /** Whether there may be more than were looked at. */
+  /** Whether there may be more than were read. */
   capped: boolean
   /** At most `CANDIDATES` of each number. */
   ids: number[]
   /** Words that were left out. */
   ignored: string[]
-  /** Whether conditions alone say it: then one category's columns can answer without the cap of candidates. */
+  /** Whether the query consists of conditions alone: then one category's columns can answer without the cap of candidates. */
   is_typed: boolean
-  /** Whether the ids stand in the order of how well their numbers answer, which the listing keeps. */
+  /** Whether the ids are ranked by how well their numbers match, an order that the listing keeps. */
   is_ranked: boolean
 }
 
@@ -36,8 +36,8 @@ const NONE: Ids = { ids: [], capped: false }
 const NOTHING: ParsedQuery = { conditions: [], keywords: [] }
 
 /**
- * What a query finds: by typed conditions where all of it is understood, as a part number (whole, beginning, piece), or by both. Beside
- * a part number, words that no part has are left out.
+ * The matches of a query: by typed conditions if all of it is understood, as a part number (whole, beginning, piece), or by both. Beside a
+ * part number, words that no part has are left out.
  */
 export async function findParts(db: CatalogueDatabase, reference: Reference, labels: Labels, keyword: string): Promise<Matches> {
   const vocabulary = getVocabulary(reference, labels)
@@ -54,7 +54,7 @@ export async function findParts(db: CatalogueDatabase, reference: Reference, lab
     return { match: 'keyword', parsedQuery: query, ...matches, ignored, is_typed: isTyped(query), is_ranked: false }
   }
   const byNamedNumbers = (): Promise<Matches | null> => findByNamedNumbers(db, reference, vocabulary, keyword)
-  // A whole part number is one, whatever else its letters could mean; its beginning may be a value or a word.
+  // A whole part number wins over other meanings of its letters; the beginning of one may be a value or a word.
   const isNumberFirst = !isAllTyped || (await isPartNumber(db, keyword))
   const hasSoftCondition = conditions.some(isSoftCondition)
   // "low noise op amp": words that are no piece of any number are left out and reported as ignored.
@@ -76,7 +76,7 @@ export async function findParts(db: CatalogueDatabase, reference: Reference, lab
   )
 }
 
-/** The parts of the numbers that a query names, narrowed by as many of its other words as leave any. */
+/** The parts of the numbers in a query, narrowed by as many of its other words as leave any. */
 async function findByNamedNumbers(
   db: CatalogueDatabase,
   reference: Reference,
@@ -113,7 +113,7 @@ async function isPartNumber(db: CatalogueDatabase, keyword: string): Promise<boo
   return key !== '' && (await sql`SELECT 1 FROM parts WHERE key = ${key}`.first(db)) !== null
 }
 
-/** The parts that fulfil all conditions and hold all keywords in their numbers, in the order of their ids. */
+/** The parts that fulfil all conditions and have all keywords in their numbers, in the order of their ids. */
 export async function findByWords(
   db: CatalogueDatabase,
   { conditions, keywords }: ParsedQuery,
@@ -137,7 +137,7 @@ export async function findByWords(
     const both = named ? sql`${inside} INTERSECT SELECT part_id FROM (${terms(within, 1_000_000)})` : inside
     ids = await readIds(db, sql`SELECT part_id FROM (${both}) ORDER BY part_id LIMIT ${CANDIDATES}`)
   }
-  // What is taken out below is taken out of what was looked at.
+  // Parts removed below still count towards the cap.
   const capped = ids.length >= CANDIDATES
   if (unindexed.length > 0) ids = await filterFulfilling(db, ids, unindexed, reference)
   if (doubtful.length > 0) {
@@ -152,7 +152,7 @@ export async function findByWords(
   return { ids: await withFlags(db, ids, conditions), capped }
 }
 
-/** The parts whose numbers hold none of the pieces. */
+/** The parts whose numbers contain none of the pieces. */
 const withoutPieces = (db: CatalogueDatabase, ids: readonly number[], pieces: readonly string[]): Promise<number[]> =>
   readIds(
     db,

@@ -31,7 +31,7 @@ interface Run {
   count: number
 }
 
-/** The part numbers that a query names: whole ones, the longest first, or else beginnings of some; null without any. */
+/** The part numbers in a query: whole ones, the longest first, or else beginnings of some; null without any. */
 export async function findNamedNumbers(db: CatalogueDatabase, query: string, vocabulary: QueryVocabulary): Promise<NamedNumbers | null> {
   const { words, runs } = splitRuns(query)
   const mayBeNumber = runs.filter(({ text, count }) => isNumberLike(text, count, vocabulary))
@@ -61,7 +61,7 @@ export async function findNamedNumbers(db: CatalogueDatabase, query: string, voc
   }
 }
 
-/** The words of a query, and what stands in one to `MAX_NUMBER_WORDS` of them, without a label: "MPN:NE555P" is NE555P. */
+/** The words of a query, and the texts of one to `MAX_NUMBER_WORDS` of them, without a label: "MPN:NE555P" is NE555P. */
 function splitRuns(query: string): { words: string[]; runs: Run[] } {
   const words: string[] = []
   const runs: Run[] = []
@@ -75,7 +75,7 @@ function splitRuns(query: string): { words: string[]; runs: Run[] } {
   return { words, runs }
 }
 
-/** Whether a text may be a part number in a query: it is not ruled out, and means nothing else. */
+/** Whether a text may be a part number in a query: it is not ruled out, and has no other meaning. */
 function isNumberLike(text: string, count: number, vocabulary: QueryVocabulary): boolean {
   const key = toPartNumberKey(text)
   if (/^[!-]/.test(text) || !/\d/.test(key) || hasOtherScript(text)) return false
@@ -83,13 +83,13 @@ function isNumberLike(text: string, count: number, vocabulary: QueryVocabulary):
   return key.length >= FRAGMENT_MIN && listMeanings(text, vocabulary).length === 0
 }
 
-/** A datasheet or a price is what the buyer looks for at a part that is named, and rules no part out. */
+/** With a named part, a datasheet or a price is what the buyer looks for, and rules no part out. */
 export const isSoftCondition = (condition: Condition): boolean =>
   condition.kind === 'flag' && !condition.not && (condition.flag === 'datasheet' || condition.flag === 'price')
 
 /**
- * What the words beside named numbers may ask, from all of them to nothing but what they rule out. Conditions beside the
- * beginning of a number are never left out but for flags: the ways out say which of them stands in the way.
+ * The conditions of the words beside named numbers, from all of them down to their exclusions alone. Beside the beginning of a number only
+ * flags are dropped: the alternatives show which condition has no hits.
  */
 export function listNarrowings({ others, are_complete }: NamedNumbers, vocabulary: QueryVocabulary): ParsedQuery[] {
   const { conditions: all, keywords } = parseQuery(others.join(' '), vocabulary)
@@ -103,7 +103,7 @@ export function listNarrowings({ others, are_complete }: NamedNumbers, vocabular
   ]
 }
 
-/** The words that were left out: those without which the rest still says what it was narrowed to. */
+/** The dropped words: those without which the rest gives the same narrowing. */
 export function listOmittedWords({ others }: NamedNumbers, narrowing: ParsedQuery, vocabulary: QueryVocabulary): string[] {
   const needed = [...narrowing.conditions.map(({ text }) => text), ...narrowing.keywords]
   return others.filter((word, at) => {

@@ -20,15 +20,15 @@ import { getVocabulary } from './vocabulary.ts'
 
 /** Of a longer query every piece would be a search of its own. */
 const MAX_PIECES = 8
-/** Pairs are tried where no piece alone stands in the way: fifteen of six pieces. */
+/** Pairs are tried if removing one piece is not enough: fifteen of six pieces. */
 const MAX_PAIRED_PIECES = 6
-/** Of more parts than these nobody needs the nearest value: there is a facet for it. */
+/** Above so many parts the nearest value is not needed: there is a facet for it. */
 const MAX_READ_PARTS = 3000
 /** Values offered in place of one. */
 const NEAREST = 2
-/** A value that is further off by this factor is no answer to what was asked: 6.3 V where it was 100 V, volts where it was a bare "10k". */
+/** A value further off by this factor is no useful answer: 6.3 V for 100 V, volts for a bare "10k". */
 const MAX_VALUE_RATIO = 10
-/** Categories whose columns are asked which parameter a word is of. */
+/** Categories whose columns decide which parameter a word belongs to. */
 const COLUMNS_OF = 3
 
 interface Context {
@@ -40,10 +40,10 @@ interface Context {
 }
 
 /**
- * Ways on from a query that finds nothing: for each piece of it what is found without it, and with the nearest values in its
- * place; where no piece alone stands in the way, for each two of them; where neither, without those that contradict what
- * stands before them. In the order of the query, none that finds nothing. Each count is what the search of its `keyword`
- * says. At most `MAX_PIECES` searches and as many readings of `MAX_READ_PARTS` parts, or else up to 23 searches more.
+ * Alternatives for a query without hits: for each piece the hits without it, and with the nearest values in its place. If no single removal
+ * has hits, the same for each two pieces; if no pair has, without the pieces that contradict the pieces before them. In the order of the
+ * query, only alternatives with hits. Each count equals that of the search for its `keyword`. At most `MAX_PIECES` searches and as many
+ * readings of `MAX_READ_PARTS` parts, or else up to 23 searches more.
  */
 export async function listQueryFixes(
   db: CatalogueDatabase,
@@ -66,7 +66,7 @@ export async function listQueryFixes(
   return way ? [way] : []
 }
 
-/** Pieces that leave nothing of what all before them have found. */
+/** Pieces without hits among the hits of the pieces before them. */
 async function listContradictingPieces(
   { db, reference }: Context,
   parsedQuery: ParsedQuery,
@@ -117,7 +117,7 @@ const toCount = ({ ids, capped }: Ids): Pick<AlternativeSearch['ways'][number], 
 
 type Part = Candidate & { category: CategoryRef }
 
-/** The nearest to one condition among the parts that fulfil all others. */
+/** The nearest values to one condition among the parts that fulfil all others. */
 async function findReplacements(
   context: Context,
   parsedQuery: ParsedQuery,
@@ -146,7 +146,7 @@ async function findReplacements(
 
 interface Near {
   meaning: PossibleMeaning
-  /** Whether a part fulfils the condition that the meaning has become. */
+  /** Whether a part fulfils the changed condition. */
   fits(part: Part, condition: Condition): boolean
 }
 
@@ -177,7 +177,7 @@ function countBy<Of>(parts: readonly Part[], of: (part: Part) => Of | null): [Of
   return [...counts].sort((a, b) => b[1] - a[1])
 }
 
-/** Cases of the same family, the nearest in size first; of a case that nobody knows, those that most parts have. */
+/** Cases of the same family, the nearest in size first; for an unknown case, the most frequent. */
 function nearPackages(name: string, parts: readonly Part[]): Near[] {
   const requestedPackage = findPackage(name)
   const sizes = (other: string): number => {
@@ -254,11 +254,11 @@ async function otherWords(
     })
 }
 
-/** Whether one of two numbers is not many times the other; zeros and temperatures below it are as near as anything. */
+/** Whether two numbers are within the ratio; zeros and temperatures below zero always are. */
 const isNear = (value: number, requested: number): boolean =>
   value * requested <= 0 || Math.abs(Math.log(value / requested)) <= Math.log(MAX_VALUE_RATIO) + Number.EPSILON * 8
 
-/** The next value below and the next above; of an open range the next that it leaves out. */
+/** The next value below and the next above; for an open range the next one outside. */
 function nearNumbers(condition: NumberCondition, parts: readonly Part[]): Near[] {
   const values = parts.flatMap(({ category, attributes }) =>
     listConditionNumbers(condition, category).flatMap(({ parameter, from, to }) => {
@@ -280,7 +280,7 @@ function nearNumbers(condition: NumberCondition, parts: readonly Part[]): Near[]
   })
 }
 
-/** The parameters of a category that a condition is about, and from where to where it asks. */
+/** The parameters of a category that a condition refers to, with its lower and upper bounds. */
 function listConditionNumbers(
   condition: NumberCondition,
   category: CategoryRef,

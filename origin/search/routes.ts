@@ -11,7 +11,7 @@ import { serve } from '../http/serve.ts'
 import { searchFacets, searchParts } from './search.ts'
 import { suggestMeaning, suggestParts } from './suggest.ts'
 
-/** Results, suggestions, and the filters of a listing with what they would leave. */
+/** Results, suggestions, and the filters of a listing with their counts. */
 export const search = new Hono<OriginEnv>()
 
 serve(search, getCategoryFilter, async (c, { id, filters, qty, ...request }) => {

@@ -28,7 +28,7 @@ type SearchRequest = ParsedRequest<typeof search>
 type SearchData = EndpointData<typeof search>
 type Listed = Pick<SearchRequest, 'filters' | 'sort' | 'qty' | 'page' | 'page_size'>
 
-/** Answers a search: a page of what it finds, its categories, and how it was understood. */
+/** Answers a search: a page of its hits, their categories, and how the query was understood. */
 export async function searchParts(db: CatalogueDatabase, lang: Language, search: SearchRequest): Promise<SearchData> {
   const [reference, labels] = await Promise.all([getReference(db), getLabels(db, lang)])
   const request = { ...search, filters: withCurrentMakers(reference, search.filters) }
@@ -62,7 +62,7 @@ export async function searchParts(db: CatalogueDatabase, lang: Language, search:
   }
 }
 
-/** What may have been meant where nothing is found. */
+/** Alternative searches if there are no hits. */
 async function findWaysOn(
   db: CatalogueDatabase,
   lang: Language,
@@ -78,14 +78,14 @@ async function findWaysOn(
   return { did_you_mean: didYouMean, ways_out: waysOut }
 }
 
-/** Numbers near what was typed, or near its one word that may be a number: "buy NE5555P". */
+/** Numbers near the typed text, or near its one word that may be a number: "buy NE5555P". */
 async function findNear(db: CatalogueDatabase, keyword: string, { keywords }: Matches['parsedQuery']): ReturnType<typeof findNearNumbers> {
   const near = await findNearNumbers(db, keyword)
   const [number, ...others] = keywords.filter((word) => /\d/.test(word) && !word.startsWith('!'))
   return near.length > 0 || number === undefined || others.length > 0 || number === keyword ? near : findNearNumbers(db, number)
 }
 
-/** The categories that chips need: a value without a unit is of the parameter that has it, one of volts a rating or not. */
+/** The categories that chips need: they decide the parameter of a value without a unit, and whether a voltage is a rating. */
 export async function readChipCategories(
   db: CatalogueDatabase,
   { parsedQuery, ids }: Pick<Matches, 'parsedQuery' | 'ids'>,
@@ -97,10 +97,10 @@ export async function readChipCategories(
   return areNeeded ? matchedCategories(db, countCategories(ids), reference) : []
 }
 
-/** In more categories than these a value is of several units anyway. */
+/** In more categories than these a value fits several units anyway. */
 const MAX_CHIP_CATEGORIES = 12
 
-/** The categories of the matches, with their columns; none where there are many. */
+/** The categories of the matches, with their columns; none if there are too many. */
 async function matchedCategories(
   db: CatalogueDatabase,
   counts: ReadonlyMap<number, number>,
@@ -142,7 +142,7 @@ export async function searchFacets(
   return listCommonFacets(candidates, prices, narrow, reference, labels)
 }
 
-/** The least and the greatest price in the categories of parts; open where there are many categories. */
+/** The least and the greatest price in the categories of parts; open if there are too many categories. */
 async function priceBounds(
   db: CatalogueDatabase,
   counts: ReadonlyMap<number, number>,
@@ -173,7 +173,7 @@ function onlyCategory(
     const [chosen] = slugs.length === 1 ? slugs.map((slug) => reference.categories_by_slug.get(slug)) : []
     return chosen?.parent ? chosen : null
   }
-  // Ids ascend by category: where they were cut off, others may follow.
+  // Ids ascend by category: after a cut-off, others may follow.
   const [first] = counts.keys()
   return counts.size === 1 && !capped && first !== undefined ? (reference.categories.get(first) ?? null) : null
 }
@@ -198,7 +198,7 @@ async function listInCategory(
   return listSelection(db, lang, category, columns, selection, { ...query, filters })
 }
 
-/** What the query and the filters leave of a category; null for nothing. */
+/** The parts of a category that match query and filters; null for none. */
 async function readSelection(
   db: CatalogueDatabase,
   category: CategoryRef,
@@ -215,7 +215,7 @@ async function readSelection(
     return typed && { choices: [...choices, ...typed], only: null }
   }
   const [first, last] = toPartIdRange(category.category_id)
-  // Cut off before they were all seen, the candidates are read again in this category alone.
+  // If the candidates were cut off, they are read again in this category alone.
   const ids =
     hits.match === 'keyword' && hits.capped && !hits.is_ranked
       ? (await findByWords(db, hits.parsedQuery, reference, category)).ids
@@ -226,7 +226,7 @@ async function readSelection(
   return { choices, only: new Map(only) }
 }
 
-/** Parts of several categories: filtered, sorted and paged as the bounded list they are. */
+/** Parts of several categories: a bounded list that is filtered, sorted and paged. */
 async function listCandidates(
   db: CatalogueDatabase,
   lang: Language,
@@ -237,7 +237,7 @@ async function listCandidates(
   const { filters, sort, qty } = query
   const name = sort.replace(/^-/, '')
   const sign = sort.startsWith('-') ? -1 : 1
-  // Part numbers keep the order of the search; of what has the properties asked for, what can be had at once comes first.
+  // Part numbers keep the order of the search; otherwise parts that are available now come first.
   const inOrder = (left: readonly number[]): Promise<readonly number[]> =>
     sort === '' && !is_ranked ? inStockFirst(db, left, query.page * query.page_size) : Promise.resolve(left)
   if (isUnfiltered(filters) && name !== 'stock' && name !== 'price' && name !== 'part_number')
@@ -258,11 +258,11 @@ async function listCandidates(
   return listIds(db, lang, name === 'part_number' ? await byNumber(db, left, sign) : await inOrder(left), capped, query)
 }
 
-/** The same ids, of which the first `limit` are right: those in stock with a price, those in stock, the others. What comes after is not looked at. */
+/** The same ids, of which the first `limit` are in order: in stock with a price, in stock, the others. Later ids are not read. */
 async function inStockFirst(db: CatalogueDatabase, ids: readonly number[], limit: number): Promise<number[]> {
   const [priced, unpriced, others]: [number[], number[], number[]] = [[], [], []]
   let at = 0
-  // Most parts are in stock: twice as many are enough nearly always, and where they are not, it is found out in a few steps.
+  // Most parts are in stock: twice as many are nearly always enough, otherwise a few steps find more.
   for (let length = 2 * limit; at < ids.length && priced.length < limit; length *= 4) {
     for (const { part_id, stock, price } of await readCandidates(db, ids.slice(at, at + length), { stock: true, price: 1 }))
       (stock <= 0 ? others : Number.isFinite(price) ? priced : unpriced).push(part_id)

@@ -22,21 +22,21 @@ import { foldPhrase } from './query/words.ts'
 import { readChipCategories } from './search.ts'
 import { getVocabulary } from './vocabulary.ts'
 
-/** Of so many numbers that begin so the likeliest are chosen. */
+/** The likeliest are chosen from so many numbers with this beginning. */
 const MAX_READ_PARTS = 300
-/** Numbers that hold it elsewhere are proposed by pieces, which say less. */
+/** Numbers that contain the text are found by pieces, which are less specific. */
 const MAX_CONTAINING = 60
 const PIECES_LOOKED_AT = 1000
-/** Shorter than this a number is no stem of another. */
+/** A shorter number is no stem of another. */
 const MIN_STEM_CHARACTERS = 5
 const MAX_NAMES = 3
 
 type Row = Pick<PartRow, 'part_id' | 'part_number' | 'manufacturer_id'> & { key: string; in_stock: number }
 
 /**
- * Up to ten parts for what is typed so far: the one that is called so, those that begin so, then those that hold it; among
- * equals what is in stock and what is in higher demand, which a lower place in its category says. Of a part in several
- * packings the plain number stands for all, but for one that was typed whole.
+ * Up to ten parts for the typed text: the exact number, numbers that begin with it, then numbers that contain it. Of equal ones, parts in
+ * stock come first, then the higher demand, which is the lower rank in the category. Of a part in several packings only the plain number is
+ * shown, unless a packing was typed whole.
  */
 export async function suggestParts(db: CatalogueDatabase, lang: Language, keyword: string): Promise<SuggestedPart[]> {
   const likely = await likelyParts(db, keyword)
@@ -92,7 +92,7 @@ const readRows = (db: CatalogueDatabase, ids: Sql): Promise<Row[]> =>
     EXISTS (SELECT 1 FROM offers o WHERE ${raw(toPartOfferCondition('p.part_id'))} AND o.stock > 0) AS in_stock
     FROM (${ids}) JOIN parts p USING (part_id)`.all(db)
 
-/** @param rank below 3 it is what was typed */
+/** @param rank below 3 it equals the typed text */
 function withoutPackings<Of extends Row & { rank: number }>(rows: readonly Of[]): Of[] {
   const existingKeys = new Set(rows.map(({ manufacturer_id, key }) => `${manufacturer_id} ${key}`))
   return rows.filter(
@@ -103,7 +103,7 @@ function withoutPackings<Of extends Row & { rank: number }>(rows: readonly Of[])
 
 type Meanings = EndpointData<typeof searchMeaning>
 
-/** What is typed so far beside part numbers: how it would be understood with how many parts, and names that begin so. */
+/** Suggestions besides part numbers: how the typed text would be understood, with its number of hits, and names that begin with it. */
 export async function suggestMeaning(db: CatalogueDatabase, lang: Language, keyword: string): Promise<Meanings> {
   const [reference, labels] = await Promise.all([getReference(db), getLabels(db, lang)])
   const phrase = foldPhrase(keyword)
@@ -145,19 +145,19 @@ const toMeaning = (parsedQuery: ParsedQuery, texts: readonly string[], count: nu
   count,
 })
 
-/** Packages of parts whose names begin with a word that is half typed, the most frequent first: "06" of 0603. */
+/** Packages of parts whose names begin with a half-typed word, the most frequent first: "06" of 0603. */
 const listStartedPackages = (db: CatalogueDatabase, ids: readonly number[], word: string): Promise<{ name: string; count: number }[]> =>
   sql<{ name: string; count: number }>`SELECT p.package AS name, count(*) AS count
     FROM json_each(${JSON.stringify(ids)}) AS entry CROSS JOIN parts p ON p.part_id = entry.value
     WHERE substr(p.package, 1, ${word.length}) = ${word} COLLATE NOCASE
     GROUP BY p.package ORDER BY count DESC, name LIMIT ${MAX_NAMES}`.all(db)
 
-/** Inside a word, too, where enough is typed: "kondensator" of "Keramikkondensatoren". */
+/** From this length on also inside a word: "kondensator" of "Keramikkondensatoren". */
 const INSIDE_FROM = 4
 const holdsName = (phrase: string, name: string): boolean =>
   ` ${foldPhrase(name)}`.includes(phrase.length < INSIDE_FROM ? ` ${phrase}` : phrase)
 
-/** Categories of parts of whose names, in the reader's language or in English, a word begins so; the fullest first. */
+/** Categories of parts whose names, in the reader's language or in English, have a word with this beginning; the fullest first. */
 function listNamedCategories(phrase: string, { categories }: Reference, labels: Labels): Meanings {
   return [...categories.values()]
     .filter(

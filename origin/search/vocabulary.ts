@@ -11,7 +11,7 @@ const vocabularies = new WeakMap<object, QueryVocabulary>()
 /** A shorter name of several words may be another word once they are joined. */
 const MIN_JOINED_CHARACTERS = 5
 
-/** What words mean on a page in a language: names of the catalogue in it and in English. */
+/** Meanings of words on a page in a language: the catalogue's names in it and in English. */
 export function getVocabulary(reference: Reference, labels: Labels): QueryVocabulary {
   return getOrInsert(vocabularies, labels, () => {
     const names: CatalogueName[] = []
@@ -25,10 +25,7 @@ export function getVocabulary(reference: Reference, labels: Labels): QueryVocabu
   })
 }
 
-/**
- * What words mean in a list of parts, which may be in any language whatever the page's: what is judged by it is the same
- * for every reader.
- */
+/** Meanings of words in a list of parts, which may be in any language whatever the page's: its verdicts are the same for every reader. */
 export async function listVocabulary(db: CatalogueDatabase, reference: Reference): Promise<QueryVocabulary> {
   const names = await getNames(db)
   return getOrInsert(vocabularies, names, () => buildVocabulary(reference, names))
@@ -40,7 +37,7 @@ interface NamedByReference {
   parameters: ReadonlyMap<string, { kind: string }>
 }
 
-/** What words mean, by the makers and parameters of a catalogue and its names in some languages. */
+/** Meanings of words, from the makers and parameters of a catalogue and its names in some languages. */
 export function buildVocabulary(reference: NamedByReference, names: readonly CatalogueName[]): QueryVocabulary {
   const [manufacturers, categories, words, series] = [phraseMap(), phraseMap(), phraseMap(), phraseMap()]
   for (const { name, aliases, slug } of reference.makers) {
@@ -82,7 +79,7 @@ function phraseMap(): { put(phrase: string, meaning: string): void; find(phrase:
   }
 }
 
-/** Search words are kept as a JSON array; a category without any has its slug there. */
+/** Search words are stored as a JSON array; a category without any has its slug there. */
 function wordList(label: string): string[] {
   return label.startsWith('[') ? (JSON.parse(label) as string[]) : []
 }

@@ -18,7 +18,7 @@ export const siteMails: MailMakers<'feedback_for_sales' | 'subscription'> = {
     const topic = topics[String(feedback.type_id)] ?? String(feedback.type_id)
     return finishMail(site, composeFeedbackForSales({ ...feedback, topic }, site), site.sales, { name: '', email: feedback.email })
   },
-  /** Asks for the confirmation of a subscription; a confirmed address gets no second mail. */
+  /** Requests the confirmation of a subscription; a confirmed address gets no second mail. */
   async subscription(env, site, subscriberId, now) {
     const subscriber = await findSubscriber(env.SHOP, subscriberId, now)
     if (!subscriber || subscriber.confirmed_at !== null) throw new NothingToSendError('there is no subscription that waits to be confirmed')

@@ -7,14 +7,14 @@ import type { ShopDatabase } from '../database/databases.ts'
 import { log } from '../runtime/log.ts'
 import { readConfigValues } from './store.ts'
 
-/** When the sales desk works, and in which language its mails are. */
+/** Working hours of the sales desk, and the language of its mails. */
 export interface DeskCalendar extends WorkingCalendar {
   lang: Language
-  /** Until an RFQ is answered: working hours, and hours by the clock for a question from a product page; null: working hours as well. */
+  /** Time to answer an RFQ: working hours, and hours by the clock for a question from a product page; null: working hours as well. */
   answer_hours: { working: number; product: number | null }
 }
 
-/** Of a site that says nothing, or something that cannot be read. */
+/** For a site without these settings, or with invalid ones. */
 export const DEFAULT_DESK: DeskCalendar = {
   time_zone: 'UTC',
   days: [1, 2, 3, 4, 5],
@@ -25,7 +25,7 @@ export const DEFAULT_DESK: DeskCalendar = {
   answer_hours: { working: 12, product: null },
 }
 
-/** Longer ranges are a slip of the pen. */
+/** Longer ranges are typing errors. */
 const MAX_RANGE_DAYS = 366
 
 /** Entries between commas or blanks. */
@@ -48,7 +48,7 @@ const Days = listed
     ...new Set(ranges.flatMap(([first = 0, last = first]) => Array.from({ length: last - first + 1 }, (_, i) => first + i))),
   ])
 
-/** "09:00-12:00, 13:30-18:00": ascending and apart. */
+/** "09:00-12:00, 13:30-18:00": ascending, without overlap. */
 const Hours = listed
   .pipe(
     z
@@ -66,7 +66,7 @@ const Dates = listed.pipe(z.array(z.string().regex(/^\d{4}-\d\d-\d\d(?:\/\d{4}-\
     const [first = '', last = first] = entry.split('/')
     const [from, to] = [Date.parse(first), Date.parse(last)]
     const days = (to - from) / DAY_MS + 1
-    // Of a day that there is not, the next one would be read.
+    // An impossible date would be parsed as the next day.
     const exist = [first, last].every((date) => z.iso.date().safeParse(date).success)
     if (!exist || !(days >= 1 && days <= MAX_RANGE_DAYS)) {
       context.issues.push({ code: 'custom', message: `not a day or a range of days: ${entry}`, input: entry })
@@ -90,7 +90,7 @@ const Lang = z.string().transform((code, context) => {
   return z.NEVER
 })
 
-/** The values of the site configuration that make the calendar, as texts. */
+/** The values of the site configuration for the calendar, as texts. */
 export const DESK_VALUES = {
   desk_time_zone: TimeZone,
   desk_days: Days,
@@ -103,8 +103,8 @@ export const DESK_VALUES = {
 } as const
 
 /**
- * The sales desk's calendar out of the site configuration, rows `desk_…`. A value that is missing is the default's; one that
- * cannot be read is logged as well: no RFQ fails because of it.
+ * The sales desk's calendar from the site configuration, rows `desk_…`. A missing value is the default's; an invalid one is logged as well:
+ * no RFQ fails because of it.
  */
 export async function getDeskCalendar(d1: ShopDatabase): Promise<DeskCalendar> {
   return readDeskCalendar(await readConfigValues(d1))
@@ -116,7 +116,7 @@ export function readDeskCalendar(values: ReadonlyMap<string, string>): DeskCalen
   return getOrInsertBounded(calendars, 1, JSON.stringify(written), () => calendarIn(values))
 }
 
-/** It is asked for with every RFQ and every mail. */
+/** Cached: every RFQ and every mail needs it. */
 const calendars = new Map<string, DeskCalendar>()
 
 function calendarIn(values: ReadonlyMap<string, string>): DeskCalendar {

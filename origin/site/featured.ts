@@ -8,12 +8,12 @@ import type { Databases } from '../database/databases.ts'
 import { sql } from '../database/sql.ts'
 import { readConfigList } from './store.ts'
 
-/** Goods that the operator puts forward: the maker as its address or its name has it. */
+/** Goods that the operator features: the maker by slug or by name. */
 export const FeaturedGoods = z.strictObject({ manufacturer: z.string(), part_number: z.string() })
 
 const MAX_FEATURED = 48
 
-/** Those that the catalogue has, in the operator's order. */
+/** Featured goods that are in the catalogue, in the operator's order. */
 export async function listFeatured({ SHOP, CATALOGUE }: Databases, lang: Language): Promise<PartSummary[]> {
   const [goods, { makers }] = await Promise.all([readConfigList(SHOP, 'featured', FeaturedGoods), getReference(CATALOGUE)])
   const ids = new Map(

@@ -27,7 +27,7 @@ serve(feedbackRoutes, feedback, async (c, { type_id, email, feedback_content, we
   const now = new Date()
   await runBatch(SHOP, [
     insert('feedbacks', { feedback_id: feedbackId, type_id, email, content: feedback_content, lang: c.var.lang, created_at: now }),
-    // Browsers fill the honeypot at times, so the feedback is kept; but nobody is called for what a robot may have sent.
+    // Browsers sometimes fill the honeypot, so the feedback is stored; but a likely robot's feedback sends no mail to the desk.
     ...(website ? [] : [insertMail('feedback_for_sales', String(feedbackId), now)]),
   ])
   deliverAfterResponse(c)

@@ -2,13 +2,13 @@ import type { ShopDatabase } from '../database/databases.ts'
 import type { FeedbacksRow } from '../database/rows.ts'
 import { sql } from '../database/sql.ts'
 
-/** An id that nobody has: it is known before the row is written, so that a mail in the same batch can name it. */
+/** A new random id, known before the row is written, so that a mail in the same batch can name it. */
 export function createFeedbackId(): number {
   const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2))
   return (high & 0xfffff) * 2 ** 32 + low
 }
 
-/** What a mail tells about it, or null. */
+/** The feedback as its mail quotes it, or null. */
 export const findFeedback = (db: ShopDatabase, feedbackId: number) =>
   sql<Pick<FeedbacksRow, 'type_id' | 'email' | 'content' | 'created_at'>>`SELECT type_id, email, content, created_at FROM feedbacks
     WHERE feedback_id = ${feedbackId}`.first(db)

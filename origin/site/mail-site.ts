@@ -9,10 +9,10 @@ import { readDeskCalendar } from './desk-calendar.ts'
 import { readConfigText, readConfigValues } from './store.ts'
 
 /**
- * Reads who sends, as the sales desk knows it.
- * @param siteUrl where the request came to: what links begin with in a local run, and nowhere else, as mails that wait belong to
- * other requests; in service `SITE_URL` says it, or the configuration's `website_home`
- * @throws when no sender, or no address of the site is configured
+ * Reads the sender of mails, as the sales desk configured it.
+ * @param siteUrl URL of the request: base of links in a local run only, as waiting mails belong to other requests; in production `SITE_URL`
+ * is the base, or the configuration's `website_home`
+ * @throws if no sender, or no URL of the site is configured
  */
 export async function readMailSite(env: OriginBindings, siteUrl: string | null): Promise<MailSite> {
   const values = await readConfigValues(env.SHOP)
@@ -39,13 +39,13 @@ export async function readMailSite(env: OriginBindings, siteUrl: string | null):
   )
 }
 
-/** The accent of the operator's theme, ground and words in light and in dark; what cannot be read is ours. */
+/** Button colours of the operator's theme, background and text in light and in dark mode; ours if they are invalid. */
 function buttonIn(values: ReadonlyMap<string, string>): MailSite['button'] {
   const [ground, words, darkGround, darkWords] = values.get('theme_button')?.match(/#[\da-f]{6}/g) ?? []
   return ground && words && darkGround && darkWords ? { light: [ground, words], dark: [darkGround, darkWords] } : undefined
 }
 
-/** Sends a mail that may not lie in the queue's table. @throws when it was not taken over */
+/** Sends a mail that must not be stored in the queue's table. @throws if it was not accepted */
 export async function sendMailNow(c: OriginContext, make: (site: MailSite) => Promise<Mail>): Promise<void> {
   const mailer = createMailer(c.env)
   if (!mailer) throw new Error('no mailer is set up')

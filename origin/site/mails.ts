@@ -9,7 +9,7 @@ import { formatLocalTime, type Sender, toQuotation } from '../mail/wording.ts'
 
 type MailedFeedback = Pick<FeedbacksRow, 'email' | 'content' | 'created_at'>
 
-/** To the sales desk: what somebody wrote in the feedback form. @param topic as the desk's language calls it */
+/** To the sales desk: a text from the feedback form. @param topic in the desk's language */
 export function composeFeedbackForSales(
   { topic, email, content, created_at }: MailedFeedback & { topic: string },
   sender: Sender,
@@ -32,8 +32,8 @@ export function composeFeedbackForSales(
 }
 
 /**
- * To an address that was entered for the newsletter: the link by which its owner confirms that, and the one that takes the address
- * off the list. Nothing else was typed: anybody can have this mail sent to anybody.
+ * To an address that was entered for the newsletter: a link to confirm, and one to unsubscribe. The mail quotes nothing that was typed: any
+ * visitor can have it sent to any address.
  */
 export const composeSubscriptionMail = ({ link, leave }: { link: string; leave: string }, lang: Language, sender: Sender): WrittenMail =>
   composeCustomerMail(lang, sender, '', (t, company) => ({

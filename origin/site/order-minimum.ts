@@ -14,7 +14,7 @@ export const ConfigAmount = z
 /** The names of the configuration's rows. */
 export const MINIMUM_NAMES = ['minimum_order', 'minimum_line'] as const
 
-/** The operator's minimum. @throws nothing: a value that cannot be read is logged, and the default holds */
+/** The operator's minimum. @throws nothing: an invalid value is logged, and the default applies */
 export async function readOrderMinimum(db: ShopDatabase): Promise<OrderMinimum> {
   const rows = await sql<{
     name: string

@@ -10,11 +10,11 @@ import { isBestTranslation, parseBlocks, readConfigText, readConfigValues } from
 
 const COMPANY_FACTS = ['company_name', 'company_address', 'contact_email', 'contact_tel'] as const
 
-/** What a page's text may name, as `{{company_name}}`. An item of a list that names what is not configured is left out. */
+/** Placeholders of a page's text, as `{{company_name}}`. A list item with a placeholder that is not configured is left out. */
 export const PAGE_FACTS: readonly string[] = [...COMPANY_FACTS, 'desk_hours']
 const FACT = /\{\{(\w+)\}\}/g
 
-/** A page's text in a language, or in English, with its facts filled in; null where there is no such page. */
+/** A page's text in a language, or in English, with its placeholders filled in; null if there is no such page. */
 export async function findPage(d1: ShopDatabase, lang: Language, pageId: string): Promise<PageText | null> {
   const [values, row] = await Promise.all([
     readConfigValues(d1),

@@ -22,19 +22,19 @@ import { parseOrderMinimum } from './order-minimum.ts'
 
 type Block = PageText['blocks'][number]
 
-/** Texts from before a field was added lack it. */
+/** Older texts lack later fields. */
 export const parseBlocks = (json: string): Block[] => PageText.shape.blocks.parse(JSON.parse(json))
 
 /**
- * That a row is the one in a language, or the English one where there is none.
- * @param key the columns that, with `lang`, tell the rows of the table apart
+ * Condition in SQL: the row is the one in a language, or the English one if there is none.
+ * @param key the columns that, with `lang`, identify the table's rows
  */
 export function isBestTranslation(lang: Language, table: string, row: string, ...key: readonly string[]): Sql {
   const isSame = raw(key.map((column) => `b.${column} = ${row}.${column} AND `).join(''))
   return sql`${raw(row)}.lang = iif(EXISTS (SELECT 1 FROM ${raw(table)} b WHERE ${isSame}b.lang = ${lang}), ${lang}, ${DEFAULT_LANGUAGE})`
 }
 
-/** The site configuration; what the operator left out is empty. */
+/** The site configuration; settings that the operator left out are empty. */
 export async function readConfig(d1: ShopDatabase, lang: Language): Promise<SiteConfig> {
   const [values, seo] = await Promise.all([readConfigValues(d1), readSeo(d1, lang)])
   const texts = Object.fromEntries(Object.keys(SiteConfig.shape).map((name) => [name, readConfigText(values, name, lang)]))
@@ -53,12 +53,12 @@ export async function readConfig(d1: ShopDatabase, lang: Language): Promise<Site
   })
 }
 
-/** A value as readers of a language know it, or as everybody does: the name of a language stands behind the value's name. */
+/** A value in a language, or the general one: the name of a language follows the value's name. */
 export function readConfigText(values: ReadonlyMap<string, string>, name: string, lang: Language): string {
   return values.get(`${name}:${lang}`) ?? values.get(name) ?? ''
 }
 
-/** A list of the configuration. One that cannot be read is empty: no page fails because of it. */
+/** A list of the configuration. An invalid one is empty: no page fails because of it. */
 export const readConfigList = async <T>(d1: ShopDatabase, name: string, entry: z.ZodType<T>): Promise<T[]> =>
   listIn(await readConfigValues(d1), name, DEFAULT_LANGUAGE, entry)
 
@@ -73,7 +73,7 @@ function listIn<T>(values: ReadonlyMap<string, string>, name: string, lang: Lang
   }
 }
 
-/** Everything that is configured, by name: what visitors see, and what is internal. */
+/** All settings, by name: those that visitors see, and internal ones. */
 export async function readConfigValues(d1: ShopDatabase): Promise<Map<string, string>> {
   const rows = await sql<SiteConfigRow>`SELECT name, value FROM site_config`.all(d1)
   return new Map(rows.map((row) => [row.name, row.value]))
@@ -98,7 +98,7 @@ export async function listSelectOptions(d1: ShopDatabase, name: string, lang: La
 
 const NEWEST_FIRST = sql`n.published_at DESC, n.news_id`
 
-/** Articles as lists contain them. @param among which articles `n`, in which order, and how many */
+/** Articles as lists contain them. @param among SQL that selects the articles `n`, their order and number */
 async function listSummaries(
   d1: ShopDatabase,
   lang: Language,
@@ -128,7 +128,7 @@ export async function listNews(d1: ShopDatabase, lang: Language, { tag, page, pa
   return { total: counted?.total ?? 0, items }
 }
 
-/** One article without what it is related to, or null. */
+/** One article without its related parts and profiles, or null. */
 export async function findNews(d1: ShopDatabase, lang: Language, newsId: string) {
   const [[summary], text] = await Promise.all([
     listSummaries(d1, lang, { where: sql`n.news_id = ${newsId}` }),
@@ -149,7 +149,7 @@ export async function listNewsTags(d1: ShopDatabase, lang: Language): Promise<{ 
 
 type SubjectKind = NewsSubjectsRow['kind']
 
-/** What an article is about: keys of parts, slugs of categories and manufacturers. */
+/** The subjects of an article: keys of parts, slugs of categories and manufacturers. */
 export async function listNewsSubjects(d1: ShopDatabase, newsId: string): Promise<Record<SubjectKind, string[]>> {
   const subjects = await sql<Omit<NewsSubjectsRow, 'news_id'>>`SELECT kind, value FROM news_subjects WHERE news_id = ${newsId}`.all(d1)
   const of = (kind: SubjectKind): string[] => subjects.filter((subject) => subject.kind === kind).map(({ value }) => value)
@@ -159,7 +159,7 @@ export async function listNewsSubjects(d1: ShopDatabase, newsId: string): Promis
 /** Several manufacturers may make a number, and no article needs a longer table. */
 const MAX_RELATED = 12
 
-/** Parts by their keys, in the order of the keys; what is not in the catalogue is left out. */
+/** Parts by their keys, in the order of the keys; parts outside the catalogue are left out. */
 export async function listRelatedParts(d1: CatalogueDatabase, lang: Language, keys: readonly string[]): Promise<PartSummary[]> {
   const related = await sql<{ part_id: number }>`SELECT p.part_id FROM json_each(${JSON.stringify(keys)}) AS entry CROSS
     JOIN parts p ON p.key = entry.value ORDER BY entry.key LIMIT ${MAX_RELATED}`.all(d1)

@@ -6,15 +6,15 @@ import type { SubscribersRow } from '../database/rows.ts'
 import { type Sql, sql } from '../database/sql.ts'
 import { insertMails } from '../mail/queue.ts'
 
-/** A subscription that waits is mailed again no sooner. */
+/** A waiting subscription is not mailed again before this time. */
 const AGAIN_MS = 15 * MINUTE_MS
 
-/** Since when subscriptions that wait are kept. */
+/** From when on waiting subscriptions are stored. */
 const toRetentionStart = (now: Date): Date => addMs(now, -CONFIRM_LINK_DAYS * DAY_MS)
 
 /**
- * The statements that begin a subscription and queue its mail. They are the same for every address: one that has confirmed, or was
- * mailed just now, stays as it is and gets no mail. `subscribed_at` is when the address was entered last.
+ * The statements that begin a subscription and queue its mail. They are the same for every address: a confirmed one, or one mailed just
+ * now, does not change and gets no mail. `subscribed_at` is when the address was last entered.
  */
 export const insertSubscriber = ({ email, lang }: { email: string; lang: Language }, now: Date): Sql[] => [
   sql`INSERT INTO subscribers (email, lang, subscribed_at, subscriber_id)
@@ -25,13 +25,13 @@ export const insertSubscriber = ({ email, lang }: { email: string; lang: Languag
   insertMails('subscription', sql`SELECT subscriber_id AS subject_id FROM subscribers WHERE email = ${email} AND changes() = 1`, now),
 ]
 
-/** That a subscription may still be confirmed. */
+/** Condition in SQL: a subscription may still be confirmed. */
 const isWaiting = (subscriberId: string, now: Date): Sql =>
   sql`subscriber_id = ${subscriberId} AND confirmed_at IS NULL AND subscribed_at > ${toRetentionStart(now)}`
 
 type Subscriber = Pick<SubscribersRow, 'email' | 'lang' | 'confirmed_at'>
 
-/** A subscription that waits for its confirmation, or has it; null where there is none any more. */
+/** A subscription that waits for its confirmation, or has it; null if it is gone. */
 export async function findSubscriber(db: ShopDatabase, subscriberId: string, now: Date) {
   const row = await sql<Subscriber>`SELECT email, lang, confirmed_at FROM subscribers WHERE ${isWaiting(subscriberId, now)}
     UNION ALL SELECT email, lang, confirmed_at FROM subscribers
@@ -41,7 +41,7 @@ export async function findSubscriber(db: ShopDatabase, subscriberId: string, now
 
 const toLanguage = (code: string): Language => findLanguage(code)?.lang ?? DEFAULT_LANGUAGE
 
-/** Confirms a subscription; one that is confirmed stays so. @returns false for one that is over */
+/** Confirms a subscription; a confirmed one does not change. @returns false for one that is over */
 export async function confirmSubscriber(db: ShopDatabase, subscriberId: string, now: Date): Promise<boolean> {
   const changes = await sql`UPDATE subscribers SET confirmed_at = ${now} WHERE ${isWaiting(subscriberId, now)}`.run(db)
   return changes === 1 || (await findSubscriber(db, subscriberId, now)) !== null
@@ -51,7 +51,7 @@ export async function confirmSubscriber(db: ShopDatabase, subscriberId: string, 
 export const isSubscribed = (db: ShopDatabase, email: string): Promise<boolean> =>
   sql`SELECT 1 FROM subscribers WHERE email = ${email}`.isAny(db)
 
-/** Forgets an address; subscribing again begins anew. */
+/** Deletes an address; a later subscription starts from nothing. */
 export async function deleteSubscriber(db: ShopDatabase, email: string): Promise<void> {
   await sql`DELETE FROM subscribers WHERE email = ${email}`.run(db)
 }
@@ -63,7 +63,7 @@ export async function listSubscribers(db: ShopDatabase, after: string, count: nu
   return results.map((row) => ({ ...row, lang: toLanguage(row.lang) }))
 }
 
-/** Forgets addresses whose owners have not confirmed in time. */
+/** Deletes addresses whose owners have not confirmed in time. */
 export async function purgeSubscribers(db: ShopDatabase, now: Date): Promise<void> {
   await sql`DELETE FROM subscribers WHERE confirmed_at IS NULL AND subscribed_at < ${toRetentionStart(now)}`.run(db)
 }

@@ -1,6 +1,6 @@
 /**
- * Companies that the shop works with by keys of its deployment. Those that its folder does not name get no keys: whatever would go to one,
- * or let one into a page, is then as it is without any.
+ * Companies that the shop works with by keys of its deployment. Those that its folder does not name get no keys: calls to them, and their
+ * scripts in pages, are then off, as without keys.
  */
 import { z } from 'zod'
 import type { ShopDatabase } from '../database/databases.ts'
@@ -21,7 +21,7 @@ type ThirdParty = keyof typeof KEYS
 /** As `third_parties` of `shop.json` names them. */
 export const THIRD_PARTIES = Object.keys(KEYS) as ThirdParty[]
 
-/** How long an isolate goes by what it has read. */
+/** How long an isolate uses a cached value. */
 const CACHE_MS = 60_000
 
 interface CachedParties {
@@ -29,18 +29,18 @@ interface CachedParties {
   parties: readonly string[]
 }
 
-/** No reader waits longer for it: meanwhile nobody is used. */
+/** Longest wait for the value; after it no company is used. */
 const TIMEOUT_MS = 250
-/** So soon after a failure it is read again, behind a reader's back. */
+/** Time after a failure until it is read again in the background. */
 const RETRY_MS = 5_000
 
-/** Values, never promises of them: what a request began to read ends with that request. */
+/** Values, never promises: a read started by a request ends with that request. */
 const memory = new WeakMap<ShopDatabase, CachedParties>()
 
 /**
- * The bindings with the keys of those whom the shop's folder names. In front of somebody else's API they are what they are, as the folder
- * says nothing then.
- * @param later for what is read anew behind a reader's back
+ * The bindings with the keys of the companies in the shop's folder. With another origin's API they are unchanged, as the folder does not
+ * apply there.
+ * @param later for reads in the background
  */
 export async function withConfiguredThirdParties<Env extends OriginBindings & { API_BASE?: string }>(
   env: Env,
@@ -59,14 +59,14 @@ export async function withConfiguredThirdParties<Env extends OriginBindings & { 
     : { ...env, ...Object.fromEntries(unconfiguredParties.flatMap((party) => KEYS[party]).map((name) => [name, ''])) }
 }
 
-/** Remembers for seconds that it cannot be read: not every reader waits for it in turn. */
+/** Caches a failed read for seconds, so that not every reader waits for it. */
 function rememberReadFailure(db: ShopDatabase): readonly string[] {
   const parties = memory.get(db)?.parties ?? []
   memory.set(db, { read_at: Date.now() - CACHE_MS + RETRY_MS, parties })
   return parties
 }
 
-/** @returns none where it cannot be read: nobody is told of a reader by mistake */
+/** @returns none if it cannot be read: no company learns of a reader by mistake */
 async function readConfiguredParties(db: ShopDatabase, keyed: readonly ThirdParty[]): Promise<readonly string[]> {
   try {
     const parties = await readConfigList(db, 'third_parties', z.string())

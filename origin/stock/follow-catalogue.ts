@@ -1,6 +1,6 @@
 /**
- * What the shop does once a deployment has switched to another catalogue, that was filled beside the one before or was there before it:
- * orders and carts name the same offers by the ids that they have there, and open orders take theirs of its stock.
+ * What the shop does after a deployment has switched to another catalogue, which is new or an earlier one: orders and carts get that
+ * catalogue's ids of the same offers, and open orders reserve its stock.
  */
 import type { StockKind } from '#shared/contract/desk-catalogue.ts'
 import { getOrInsert } from '#shared/text/get-or-insert.ts'
@@ -15,7 +15,7 @@ import type { CatalogueFeedRow } from '../database/rows.ts'
 import { raw, readInBatch, runBatch, type Sql, sql } from '../database/sql.ts'
 import { type FeedStockRow, feedStock, insertOfferStock, publishStock } from './stock.ts'
 
-/** An offer as a line of an order or a cart names it. @property packaging null in a cart, which does not keep it */
+/** An offer as a line of an order or a cart names it. @property packaging null in a cart, which does not store it */
 interface NamedOffer {
   offer_id: number
   part_number: string
@@ -25,14 +25,14 @@ interface NamedOffer {
 
 type Found = Pick<OfferFacts, 'offer_id' | 'packaging' | 'stock' | 'brand_name' | 'brand_aliases'>
 
-/** Where an offer is found that has another id now; null: it is there no more. */
+/** The new id of an offer; null: it no longer exists. */
 interface Moved extends NamedOffer {
   to: Found | null
 }
 
 /**
- * Follows a catalogue that the shop has not followed yet; most of the time there is none.
- * @param stockKind what the stock of a catalogue that is new means
+ * Updates the shop for a catalogue that it has not followed yet; usually there is none.
+ * @param stockKind what the stock of a new catalogue means
  */
 export async function followCatalogue(dbs: Databases, stockKind: StockKind, now: Date): Promise<void> {
   const [filled, feed] = await Promise.all([
@@ -50,14 +50,14 @@ export async function followCatalogue(dbs: Databases, stockKind: StockKind, now:
   for (const { offer_id, part_number, stock } of staying) feedStocks.set(offer_id, { offer_id, part_number, stock })
   for (const { part_number, to } of ordered) if (to) feedStocks.set(to.offer_id, { offer_id: to.offer_id, part_number, stock: to.stock })
   const follow = [
-    // What follows it at the same moment may have shown there what orders have left.
+    // A concurrent run may have written the stock after orders into the catalogue.
     guard('repeated', sql`(SELECT filled_as FROM catalogue_feed) = ${previousCatalogueId}`),
     ...followOffers(moved),
     insertOfferStock(
       ordered.flatMap(({ part_number, to }) => (to ? { offer_id: to.offer_id, part_number, stock: to.stock } : [])),
       now,
     ),
-    // A catalogue that the shop had has in its stock what orders had left of it then.
+    // A catalogue that the shop used before has in its stock what orders had left at that time.
     ...(wasLeftAt === undefined
       ? feedStock([...feedStocks.values()], stockKind, { as_of: filledAs === '' ? now : new Date(filledAs), now })
       : feedStock([...feedStocks.values()], 'net', { as_of: new Date(wasLeftAt), now })),
@@ -71,7 +71,7 @@ export async function followCatalogue(dbs: Databases, stockKind: StockKind, now:
   await publishStock(dbs)
 }
 
-/** What orders and carts name that has another id in the catalogue, or is there no more; and what orders name that has the same. */
+/** Offers of orders and carts whose id has changed in the catalogue, or is gone; and offers of orders with the same id. */
 async function readNamed({ SHOP, CATALOGUE }: Databases): Promise<{ moved: Moved[]; staying: FeedStockRow[] }> {
   const [lines, items, stocks] = await readLines(SHOP)
   const named = [...lines, ...items]
@@ -98,7 +98,7 @@ const readLines = (db: ShopDatabase) =>
     sql<{ offer_id: number; part_number: string }>`SELECT offer_id, part_number FROM offer_stock`,
   )
 
-/** The offers of parts of some numbers, by those. */
+/** The offers of parts with some numbers, by number. */
 async function findOffers(db: CatalogueDatabase, lines: readonly NamedOffer[]): Promise<Map<string, Found[]>> {
   const numbers = [...new Set(lines.map(({ part_number }) => part_number))]
   const found = new Map<string, Found[]>()
@@ -113,7 +113,7 @@ async function findOffers(db: CatalogueDatabase, lines: readonly NamedOffer[]): 
   return found
 }
 
-/** Of a part's offers the one of the same packaging, rather in the same place; for a cart the only one. */
+/** Of a part's offers the one of the same packaging, if possible in the same warehouse; for a cart only if there is just one. */
 function findSameOffer({ offer_id, brand_name, packaging }: NamedOffer, offers: readonly Found[]): Found | null {
   const makerOffers = offers.filter((offer) => isMakerName(offer, brand_name))
   if (packaging === null) return makerOffers.length === 1 ? (makerOffers[0] ?? null) : null
@@ -121,7 +121,10 @@ function findSameOffer({ offer_id, brand_name, packaging }: NamedOffer, offers: 
   return alike.find((offer) => offer.offer_id % OFFERS_PER_PART === offer_id % OFFERS_PER_PART) ?? alike[0] ?? null
 }
 
-/** Has lines name their offers by the new ids, and forgets the stock of the former ones. Ids change places: the number says whose one is. */
+/**
+ * Gives lines the new ids of their offers, and deletes the stock of the former ones. Ids may be swapped: the part number identifies the
+ * row.
+ */
 function followOffers(moved: readonly Moved[]): Sql[] {
   const rows = moved.map(({ offer_id, part_number, brand_name, packaging, to }) => [
     ...[offer_id, part_number, brand_name, packaging],

@@ -1,6 +1,6 @@
 /**
- * The stock that orders take. It stands in the shop's own database, offer by offer that was ever ordered, so that it moves in the
- * batch that writes the order; what the catalogue shows follows (`publishStock`).
+ * The stock that orders reserve. It is in the shop's own database, a row for every offer that was ever ordered, so that it moves in the
+ * batch that writes the order; the catalogue follows (`publishStock`).
  */
 import type { StockKind } from '#shared/contract/desk-catalogue.ts'
 import { toOfferPartId, toOfferPartSql } from '../catalogue/ids.ts'
@@ -12,22 +12,22 @@ import { inList, raw, runBatch, type Sql, sql } from '../database/sql.ts'
 import type { OriginContext } from '../http/env.ts'
 import { log } from '../runtime/log.ts'
 
-/** Pieces of an offer that leave its stock, or come back where the number is negative. */
+/** Pieces of an offer that leave its stock, or come back if the number is negative. */
 export interface StockMove {
   offer_id: number
   part_number: string
   qty: number
 }
 
-/** The number of the last feed: to be read before what is then sold is read from the catalogue. */
+/** The number of the last feed: read it before the prices and stock from the catalogue. */
 export async function readLastFeed(db: ShopDatabase): Promise<number> {
   return (await sql<{ feed: number }>`SELECT feed FROM catalogue_feed`.first(db))?.feed ?? 0
 }
 
-/** Lets a batch go on only if nothing was fed since; otherwise it fails as `lines_moved`, and what was read is read again. */
+/** Continues a batch only if there was no feed since; otherwise it fails as `lines_moved`, and the lines are read again. */
 export const guardFeed = (feed: number): Sql => guard('lines_moved', sql`(SELECT feed FROM catalogue_feed) = ${feed}`)
 
-/** The statement that has the stock of offers here as it was read, where no order has named them before. */
+/** The statement that copies the stock of offers from the catalogue, unless an earlier order has. */
 export const insertOfferStock = (offers: readonly Pick<OfferFacts, 'offer_id' | 'part_number' | 'stock'>[], now: Date): Sql =>
   sql`INSERT INTO offer_stock (offer_id, part_number, stock, feed_stock, feed_at, shown)
     SELECT value ->> 'offer_id', value ->> 'part_number', value ->> 'stock', value ->> 'stock', ${now}, value ->> 'stock'
@@ -36,13 +36,13 @@ export const insertOfferStock = (offers: readonly Pick<OfferFacts, 'offer_id' | 
       feed_at = excluded.feed_at, shown = excluded.shown
       WHERE offer_stock.part_number <> excluded.part_number`
 
-/** The stock of an offer in SQL, as far as an order has ever named it; null otherwise. */
+/** The shop's stock of an offer in SQL; null for an offer without an order. */
 export const selectShopStock = (offerId: Sql, partNumber: Sql): Sql =>
   sql`(SELECT s.stock FROM offer_stock s WHERE s.offer_id = ${offerId} AND s.part_number = ${partNumber})`
 
 /**
- * The statement that takes pieces out of stock, and puts those back whose number is negative. Where there are too few, the
- * table's check fails the whole batch, as `sold_out`.
+ * The statement that takes pieces out of stock, and returns those with a negative number. With too few pieces the table's check fails the
+ * whole batch, as `sold_out`.
  */
 export const moveStock = (moves: readonly StockMove[]): Sql =>
   sql`UPDATE offer_stock AS s SET stock = s.stock - l.qty
@@ -50,18 +50,18 @@ export const moveStock = (moves: readonly StockMove[]): Sql =>
       sum(value ->> 'qty') AS qty FROM json_each(${JSON.stringify(moves.map(({ offer_id, part_number, qty }) => ({ offer_id, part_number, qty })))}) GROUP BY 1, 2) AS l
     WHERE s.offer_id = l.offer_id AND s.part_number = l.part_number`
 
-/** Puts back what lines hold. @param lines a query of `offer_id`, `part_number` and `qty` */
+/** Returns the stock that lines hold. @param lines a query of `offer_id`, `part_number` and `qty` */
 export const restoreStock = (lines: Sql): Sql =>
   sql`UPDATE offer_stock AS s SET stock = s.stock + l.qty FROM (${lines}) AS l WHERE s.offer_id = l.offer_id AND s.part_number = l.part_number`
 
-/** The statement that puts back what a revision of an order took, for a batch that ends the order before it was sent. */
+/** The statement that returns the stock of an order's revision, for a batch that ends the order before it was sent. */
 export const releaseStock = ({ order_id, revision }: { order_id: number; revision: number }): Sql =>
   restoreStock(sql`SELECT offer_id, part_number, sum(reserved_qty) AS qty FROM order_lines
     WHERE order_id = ${order_id} AND revision = ${revision} AND reserved_qty > 0 GROUP BY 1, 2`)
 
 /**
- * The statements that take the stock of an order again whose hold had ended, for a batch that confirms it. Where there is too
- * little by now the batch fails as `sold_out`.
+ * The statements that reserve stock again for an order whose hold had ended, for a batch that confirms it. If the stock is too small the
+ * batch fails as `sold_out`.
  */
 export const reserveStockAgain = ({ order_id, revision }: { order_id: number; revision: number }): Sql[] => [
   sql`UPDATE order_lines AS l SET reserved_qty = qty WHERE order_id = ${order_id} AND revision = ${revision}
@@ -71,7 +71,7 @@ export const reserveStockAgain = ({ order_id, revision }: { order_id: number; re
       WHERE s.offer_id = l.offer_id`,
 ]
 
-/** An offer's stock as it came from the operator. */
+/** An offer's stock in the operator's feed. */
 export interface FeedStockRow {
   offer_id: number
   part_number: string
@@ -79,21 +79,21 @@ export interface FeedStockRow {
 }
 
 /**
- * Lines `l` of open orders `o` that take from a stock `s` that is fed, but for those whose hold has ended.
- * @param offerIds which offers they are, a list in SQL
+ * Lines `l` of open orders `o` that take from a fed stock `s`, without those whose hold has ended.
+ * @param offerIds SQL list of the offers in the feed
  */
 const openLines = (offerIds: Sql, kind: StockKind, asOf: Date): Sql =>
   sql`orders o JOIN order_lines l USING (order_id, revision) JOIN offer_stock s ON s.offer_id = l.offer_id AND s.part_number = l.part_number
     WHERE o.status IN ('unpaid', 'confirming', 'preparing') AND l.offer_id IN ${offerIds} AND (${kind === 'gross'} OR o.submitted_at > ${asOf})
       AND (o.status = 'preparing' OR NOT EXISTS (SELECT 1 FROM order_history h WHERE h.order_id = o.order_id AND h.note = '[hold_ended]'))`
 
-/** What the shop has left of an offer, and what open orders would take of a stock that is fed now. */
+/** The remaining stock of an offer in the shop, and what open orders would take from a stock that is fed now. */
 export interface ShopStock {
   stock: number
   reserved: number
 }
 
-/** The same of those among some offers that an order has ever named; the others have what the catalogue says. */
+/** The same for those of some offers that were ever ordered; for the others the catalogue's stock is right. */
 export async function readShopStock(
   db: ShopDatabase,
   offerIds: readonly number[],
@@ -107,9 +107,9 @@ export async function readShopStock(
 }
 
 /**
- * The statements that bring in stock that was fed, once the catalogue has it: open orders take theirs of it again, but for those
- * whose hold has ended, the earlier order before the later one and as far as there is. What could be taken stands with the lines,
- * so that no more is ever put back. Of net stock only those orders take that came after the operator counted.
+ * The statements that apply a feed's stock, after the catalogue has it: open orders reserve from it again, without those whose hold has
+ * ended, the earlier order first and as far as there is stock. The reserved quantity is stored with the lines, so that no more is ever
+ * returned. From net stock only orders later than the operator's count reserve.
  * @param asOf when the operator counted
  */
 export function feedStock(feedRows: readonly FeedStockRow[], kind: StockKind, { as_of: asOf, now }: { as_of: Date; now: Date }): Sql[] {
@@ -132,21 +132,21 @@ export function feedStock(feedRows: readonly FeedStockRow[], kind: StockKind, { 
   ]
 }
 
-/** An offer whose stock is to be again what it was before it was fed. */
+/** An offer whose stock returns to its state before a feed. */
 export interface UndoneFeedStock {
   offer_id: number
   part_number: string
-  /** What there was to be sold before. */
+  /** The stock before the feed. */
   stock: number
-  /** What there was to be sold right after it was fed; null: no order had named it, and all of it was. */
+  /** The remaining stock right after the feed; null: the offer had no order, so all of it. */
   left: number | null
-  /** What the catalogue shows now. */
+  /** The catalogue's present stock. */
   shown: number
 }
 
-/** The statements that take back a stock that was fed: what orders have taken since is out of the old one as well. */
+/** The statements that undo a feed's stock: what orders have taken since is subtracted from the old one as well. */
 export function undoStockFeed(offers: readonly UndoneFeedStock[], now: Date): Sql[] {
-  // One that an order named only after it was fed has in `feed_stock` what the order found: the old stock, where that was back already.
+  // For an offer first ordered after the feed, `feed_stock` is the stock that the order found: the old stock, if that was back already.
   const change = sql`f.value ->> 'stock' - coalesce(f.value ->> 'left', s.feed_stock)`
   return [
     sql`UPDATE catalogue_feed SET feed = feed + 1`,
@@ -156,7 +156,7 @@ export function undoStockFeed(offers: readonly UndoneFeedStock[], now: Date): Sq
   ]
 }
 
-/** What the catalogue says now of every offer that was ever ordered; of one that is no longer offered nothing is left. */
+/** The catalogue's present data of every offer that was ever ordered; the stock of a withdrawn offer is 0. */
 export async function readOrdered({ SHOP, CATALOGUE }: Databases): Promise<(FeedStockRow & { is_offered: boolean })[]> {
   const ordered = await sql<{ offer_id: number; part_number: string }>`SELECT offer_id, part_number FROM offer_stock`.all(SHOP)
   const offers = await readOffers(
@@ -169,12 +169,12 @@ export async function readOrdered({ SHOP, CATALOGUE }: Databases): Promise<(Feed
   })
 }
 
-/** Offers that one statement tells the catalogue of. */
+/** Offers that one statement updates in the catalogue. */
 const SHOWN_AT_ONCE = 1000
 
 /**
- * Has the catalogue show the stock that orders have left. What fails, or comes in between, is done the next time. Where something is sold
- * out, or back, its columns in lists are behind; of a figure that only became another they follow the next feed.
+ * Writes the remaining stock into the catalogue. Failures and later changes are left to the next run. An offer that sold out or came back
+ * marks its list columns as stale; other figures wait for the next feed.
  */
 export async function publishStock({ SHOP, CATALOGUE }: Databases): Promise<void> {
   for (;;) {

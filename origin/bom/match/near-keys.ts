@@ -29,7 +29,7 @@ export function countSharedCharacters(key: string, neighbours: readonly (string 
 
 /**
  * Keys one mistake away from a typed one that the catalogue may have: look-alikes anywhere, other mistakes shortly before the end of the
- * shared beginning. `movesAlong` has all of them, too many to look up for every line.
+ * shared beginning. `listEdits` has all of them, too many to look up for every line.
  * @param shared as `countSharedCharacters` returns it
  */
 export function listNearKeys(key: string, shared: number): string[] {

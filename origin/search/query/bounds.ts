@@ -3,7 +3,7 @@ import { BARE_NUMBER, type Expected, formatQuantities, NO_EXPECTATION, readQuant
 
 /** Ranges of a query, open at one end or closed at both: "at least 60 V", "4.5 to 36 V", "10-100nF". */
 
-/** In base units; the three together are what "from 4.5 to 36 V" says. */
+/** In base units; all three in "from 4.5 to 36 V". */
 export interface Bounds {
   min: number | null
   max: number | null
@@ -11,7 +11,7 @@ export interface Bounds {
 }
 
 const COMPARISON = /^(>=|=>|≥|>|<=|=<|≤|<)\s*(.+)$/
-/** What stands before a limit, or behind it, in the languages of the shop. */
+/** Words before or behind a limit, in the languages of the shop. */
 const AT_LEAST =
   /^(?:min(?:imum|\.)?|at least|from|over|above|more than|greater than|mind(?:estens|\.)?|ab|über|ueber|au moins|minimo|mínimo|almeno|от|не менее|至少|大于|大於|最小|最低)$/i
 const UPPER_BOUND =
@@ -24,7 +24,7 @@ const HYPHEN = /^(-?[^-]+?)\s*-\s*([^-].*)$/
 const TO = [/^(.+?)\s*(?:\.{2,}|~)\s*(.+)$/, /^(.+?)\s+(?:to|bis|до|through)\s+(.+)$/i, /^(.+?)\s*[至到]\s*(.+)$/]
 const GRADE = /^([+-]?\d+(?:°?C)?)\/(\+?\d+°?C)$/
 
-/** The range that a text says, or null. */
+/** The range of a text, or null. */
 export function readBounds(text: string, expected: Expected = NO_EXPECTATION): Bounds | null {
   const compared = COMPARISON.exec(text) ?? GLUED_LIMIT.exec(text)
   if (compared) return oneSided(compared[2] ?? '', /[>≥]/.test(compared[1] ?? '') || AT_LEAST.test(compared[1] ?? ''), expected)
@@ -53,14 +53,14 @@ function oneSided(text: string, least: boolean, expected: Expected): Bounds | nu
   return { min: least ? limit.value : null, max: least ? null : limit.value, unit: limit.unit }
 }
 
-/** @param inOrder whether the ends must ascend: "100-10nF" is more likely a number of a part */
+/** @param inOrder whether the ends must ascend: "100-10nF" is more likely a part number */
 function twoSided(first: string, second: string, inOrder: boolean, expected: Expected): Bounds | null {
   const loose = { ...expected, any_celsius: true }
   const to = readQuantity(second, loose)
   if (!to) return null
   const suffix = second.replace(/^[±+-]?[\d.,]+\s*/, '')
   let from = readQuantity(first, loose)
-  // "10-100nF" and "10n-100nF": the prefix or the unit stands at the end only.
+  // "10-100nF" and "10n-100nF": only the end has the prefix or the unit.
   if (!from && BARE_NUMBER.test(first)) from = /^[+-]?0$/.test(first) ? { ...to, value: 0 } : readQuantity(`${first}${suffix}`, loose)
   if (from && from.unit === null && to.unit !== null) from = readQuantity(`${first}${UNITS[to.unit].symbol}`, loose)
   if (!from || from.unit !== to.unit || (from.unit === null && from.value === 0)) return null
@@ -68,7 +68,7 @@ function twoSided(first: string, second: string, inOrder: boolean, expected: Exp
   return inOrder ? null : { min: to.value, max: from.value, unit: to.unit }
 }
 
-/** Texts that read back to the same range. */
+/** Texts that parse to the same range. */
 export function formatBounds({ min, max, unit }: Bounds): string[] {
   if (min !== null && max !== null) {
     return formatQuantities(min, unit).flatMap((from) => formatQuantities(max, unit).map((to) => `${from}..${to}`))

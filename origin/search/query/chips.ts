@@ -9,14 +9,14 @@ import { findCondition, formatQuery } from './parse-query.ts'
 import { listConditionParameters, type NumberCondition } from './typed-query.ts'
 import { type ComparisonSign, findLimit, replaceComparison } from './values.ts'
 
-/** A category of the matches, with its columns: together they say what a bare "10k" is. */
+/** A category of the matches, with its columns: together they decide what a bare "10k" is. */
 export interface MatchedCategory {
   category: CategoryRef
   fields: ReadonlyMap<string, ChoiceField>
 }
 
 interface ChipContext {
-  /** Of the matches; none where there are many. */
+  /** Of the matches; none if there are too many. */
   categories: readonly MatchedCategory[]
   reference: Reference
   labels: Labels
@@ -24,7 +24,7 @@ interface ChipContext {
   lang: Language
 }
 
-/** What a query was understood to mean, piece by piece, each with the query that is left without it. */
+/** How a query was understood, piece by piece, each with the query that is left without it. */
 export function toChips(parsedQuery: ParsedQuery, context: ChipContext): SearchInterpretation[] {
   const { categories, reference, labels, lang } = context
   const { tag } = getLanguage(lang)
@@ -42,7 +42,7 @@ export function toChips(parsedQuery: ParsedQuery, context: ChipContext): SearchI
 
 const SIGNS: readonly ComparisonSign[] = ['=', '≥', '≤']
 
-/** How a number that parts may be rated for is compared, and how else it can be. */
+/** How a number that may be a rating is compared, and the other possible comparisons. */
 function toComparisons(
   parsedQuery: ParsedQuery,
   index: number,
@@ -65,7 +65,7 @@ function toComparisons(
   return { text: `${name}${formatQuantity(value, unit, getLanguage(lang).tag)}`, sign, others }
 }
 
-/** How a number is compared in the categories of the matches; null where that is not one way. */
+/** The comparison of a number in the categories of the matches; null if they differ. */
 function findSign(condition: NumberCondition, categories: readonly MatchedCategory[]): ComparisonSign | null {
   if (condition.kind === 'range') return condition.min === null ? '≤' : '≥'
   if (condition.exact) return '='
@@ -74,7 +74,7 @@ function findSign(condition: NumberCondition, categories: readonly MatchedCatego
   return signs.size === 1 && sign !== undefined ? sign : null
 }
 
-/** The parameters of categories that a condition can be about, those that have such values. */
+/** The parameters of categories that a condition may refer to, those that have such values. */
 const meantIn = (condition: NumberCondition, categories: readonly MatchedCategory[]): ReturnType<typeof listConditionParameters> =>
   categories.flatMap(({ category, fields }) =>
     listConditionParameters(condition, category).filter(({ parameter: { slug }, min, max }) =>
@@ -112,7 +112,7 @@ export function formatCondition(
 
 type Value = Extract<Condition, { kind: 'value' }>
 
-/** A value with its unit; a bare "10k" gets the unit that all it can be of have, else it stands as it was typed. */
+/** A value with its unit; a bare "10k" gets the unit that all its possible parameters share, else it is shown as typed. */
 function valueLabel(condition: Value, categories: readonly MatchedCategory[], labels: Labels, tag: string): string {
   const [reading] = condition.readings
   if (!reading) return condition.text
@@ -126,7 +126,7 @@ function valueLabel(condition: Value, categories: readonly MatchedCategory[], la
         unit === readingUnit ? `${readingUnit === 'percent' ? '±' : least}${formatQuantity(value, readingUnit, tag)}` : [],
       )
       .join(' / ')
-  // Of a case or of a connector: the trade says it so in every language.
+  // Of a case or of a connector: the trade writes it the same in every language.
   if (reading.parameters?.includes('pins')) return `${formatQuantity(reading.value, 'count', tag)}-pin`
   if (meant && others.every(({ parameter }) => parameter.unit === meant.parameter.unit))
     return `${named}${formatQuantity(reading.value, meant.parameter.unit, tag)}`

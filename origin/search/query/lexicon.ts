@@ -4,8 +4,8 @@ import { PARAMETERS } from '../../catalogue/taxonomy.ts'
 import { foldPhrase } from './words.ts'
 
 /**
- * The words of a query that name no thing of the catalogue but say something about one: what a part must have, what is
- * ruled out, which parameter a number belongs to. Phrases are folded.
+ * The words of a query that are not in the catalogue but state a condition: required properties, exclusions, the parameter of a number.
+ * Phrases are folded.
  */
 
 export type Flag = 'datasheet' | 'price' | 'stock' | 'rohs'
@@ -13,7 +13,7 @@ export type Flag = 'datasheet' | 'price' | 'stock' | 'rohs'
 const folded = <T>(entries: readonly (readonly [T, string])[]): ReadonlyMap<string, T> =>
   new Map(entries.flatMap(([meaning, phrases]) => foldAll(phrases).map((phrase) => [phrase, meaning] as const)))
 
-/** In the eleven languages, as the pages say it and as buyers shorten it. */
+/** In the eleven languages, as the pages word it and as buyers shorten it. */
 export const FLAGS: ReadonlyMap<string, Flag> = folded<Flag>([
   ['datasheet', 'datasheet,data sheet,datasheets,with datasheet,with data sheet,has datasheet,pdf'],
   [
@@ -36,14 +36,14 @@ export const FLAGS: ReadonlyMap<string, Flag> = folded<Flag>([
   ['rohs', 'sans plomb,соответствует RoHS,бессвинцовый,متوافق مع RoHS,خالٍ من الرصاص'],
 ])
 
-/** "not": what follows is ruled out. */
+/** "not": the next phrase is ruled out. */
 export const NOT_WORDS: ReadonlySet<string> = new Set(
   foldAll('not,without,except,excluding,exclude,nicht,ohne,kein,keine,außer,sans,sauf,hors,sin,excepto,salvo,senza,escluso,tranne').concat(
     foldAll('не,без,кроме,非,不要,不含,除了,排除,除,제외,ليس,بدون,ما عدا'),
   ),
 )
 
-/** Words between words: they mean nothing in a list of properties, and a part number is not made of them. */
+/** Filler words: they mean nothing in a list of properties, and no part number contains them. */
 export const NOISE_WORDS: ReadonlySet<string> = new Set(
   foldAll(
     'a,an,the,of,for,with,and,or,in,by,to,at,on,has,is,ic,ics,part,parts,component,components,pcs,rated,type,value,pcb,converter,jack,device,devices',
@@ -53,7 +53,7 @@ export const NOISE_WORDS: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Other spellings of words that the catalogue knows under one name. */
+/** Other spellings of words that the catalogue has under one name. */
 export const SYNONYMS: ReadonlyMap<string, string> = folded([
   ['c0g', 'np0,npo,cog,c0g np0,np0 c0g'],
   ['n channel', 'n ch,nch,nchannel,n kanal,n-type mosfet'],
@@ -79,30 +79,30 @@ export const SYNONYMS: ReadonlyMap<string, string> = folded([
   ['thin film', 'thinfilm'],
 ])
 
-/** How many are in one package: a MOSFET says it as a word, an amplifier as its number of channels. */
+/** How many are in one package: a word for a MOSFET, the number of channels for an amplifier. */
 export const MULTIPLES: ReadonlyMap<string, number> = new Map([
   ['single', 1],
   ['dual', 2],
   ['triple', 3],
   ['quad', 4],
 ])
-/** These are no words of the catalogue at all. */
+/** These words are not in the catalogue at all. */
 export const CHANNEL_COUNTS: ReadonlyMap<string, number> = new Map([
   ['hex', 6],
   ['octal', 8],
 ])
 
 /**
- * What a word before or behind a number says it is. `span`: the parameters of the lower and the upper end of what a part
- * bears, so that a number asks for a part that bears it. `unit` alone: any parameter in that unit.
+ * The field that a word before or behind a number names. `span`: the parameters of a part's lower and upper limit, so that a number
+ * requires a part that withstands it. `unit` alone: any parameter in that unit.
  */
 export type QueryField = { parameters: readonly string[]; unit: Unit } | { span: readonly [string, string]; unit: Unit } | { unit: Unit }
 
 interface FieldWord {
   field: QueryField
   /**
-   * Where it may stand. `sign`: only before ":", "=" or a comparison, as the word means something else too. `before`: not
-   * behind a number, as it begins a name: "1W power inductor".
+   * Allowed positions. `sign`: only before ":", "=" or a comparison, as the word means something else too. `before`: not behind a number,
+   * as it begins a name: "1W power inductor".
    */
   wordPosition: 'sign' | 'before' | 'any'
 }
@@ -206,20 +206,20 @@ function foldAll(phrases: string): string[] {
 }
 
 /**
- * The field that a word names, or null.
- * @param place where it stands: before a sign (":", "=", a comparison), before its number, or behind it
+ * The field of a word, or null.
+ * @param wordPosition before a sign (":", "=", a comparison), before its number, or behind it
  */
 export function findQueryField(name: string, wordPosition: 'sign' | 'before' | 'behind'): QueryField | null {
   if (wordPosition === 'sign' && name.includes('|')) return severalParameters(name.split('|'))
   const field = FIELDS.get(foldPhrase(name))
   if (!field) return null
-  // A slug means its parameter alone; a trade's word may mean several.
+  // A slug means its parameter alone; a word of the trade may mean several.
   if (wordPosition === 'sign') return UNIT_OF.has(name) ? { parameters: [name], unit: UNIT_OF.get(name) as Unit } : field.field
   if (wordPosition === 'before') return field.wordPosition === 'sign' ? null : field.field
   return field.wordPosition === 'any' ? field.field : null
 }
 
-/** Whether a word is the name of a number in English, as which it may be called something else in another language. */
+/** Whether a word is a parameter's name in English; in another language it may name something else. */
 export const isParameterName = (name: string): boolean => UNIT_OF.has(foldPhrase(name))
 
 function severalParameters(slugs: readonly string[]): QueryField | null {
@@ -228,7 +228,7 @@ function severalParameters(slugs: readonly string[]): QueryField | null {
   return unit && units.every((each) => each === unit) ? { parameters: slugs, unit } : null
 }
 
-/** Names of what else may stand before a colon. */
+/** Other subjects before a colon. */
 export type Subject = 'manufacturer' | 'category' | 'package' | 'series' | 'has'
 export const SUBJECTS: ReadonlyMap<string, Subject> = folded<Subject>([
   [

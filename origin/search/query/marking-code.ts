@@ -8,7 +8,7 @@ const E24 = new Set('10 11 12 13 15 16 18 20 22 24 27 30 33 36 39 43 47 51 56 62
 const isE96 = (digits: string): boolean => (digits.endsWith('0') && E24.has(digits.slice(0, 2))) || E96.has(Number(digits))
 const E96 = new Set(Array.from({ length: 96 }, (_, step) => Math.round(100 * 10 ** (step / 96))))
 
-/** What a code may count: picofarads, ohms, microhenries. `four_digits`: resistors alone have codes of four. */
+/** Units that a code may count: picofarads, ohms, microhenries. `four_digits`: resistors alone have codes of four. */
 export interface CodeUnits {
   farad: boolean
   ohm: boolean
@@ -17,8 +17,8 @@ export interface CodeUnits {
 }
 
 /**
- * A marking code of EIA: "104" is 100 nF of a capacitor and 100 kΩ of a resistor, "1002" is 10 kΩ, "104K" says ±10 % too.
- * Null for a text that is no code; a code that ends with 0 is more likely a plain number.
+ * A marking code of EIA: "104" is 100 nF of a capacitor and 100 kΩ of a resistor, "1002" is 10 kΩ, "104K" includes ±10 %. Null for a text
+ * that is no code; a code that ends with 0 is more likely a plain number.
  */
 export function readCode(word: string, units: CodeUnits): PossibleMeaning[] | null {
   const [, digits = '', power = '', letter = ''] =

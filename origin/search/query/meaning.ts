@@ -1,7 +1,7 @@
 import type { Unit } from '#shared/trade/units.ts'
 import type { Flag } from './lexicon.ts'
 
-/** What the names of the catalogue mean: each lookup takes a phrase folded with `foldPhrase`. */
+/** Meanings of the catalogue's names: each lookup expects a phrase folded with `foldPhrase`. */
 export interface QueryVocabulary {
   /** Slugs of makers, by any of their names. */
   manufacturers(phrase: string): string[]
@@ -15,7 +15,7 @@ export interface QueryVocabulary {
   isWordParameter(slug: string): boolean
 }
 
-/** A value in its base unit. A null unit is a bare SI prefix ("10k"); `parameters` only when the text says which. */
+/** A value in its base unit. A null unit is a bare SI prefix ("10k"); `parameters` only if the text names them. */
 export interface ValueReading {
   value: number
   unit: Unit | null
@@ -23,9 +23,9 @@ export interface ValueReading {
 }
 
 /**
- * What a phrase asks of a part. Of several slugs, names or readings any will do; so does any of the readings beside a
- * word ("dual": a MOSFET says it as a word, an amplifier as two channels). Ranges include their ends; null is open. Of a
- * rating a value asks for at least so much, unless it is `exact`.
+ * The condition of a phrase. Of several slugs, names or readings one must match; so must one of the readings beside a word ("dual": a word
+ * for a MOSFET, two channels for an amplifier). Ranges include their ends; null is open. For a rating a value is the minimum, unless it is
+ * `exact`.
  */
 export type Meaning =
   | { kind: 'manufacturer'; slugs: string[] }
@@ -37,19 +37,19 @@ export type Meaning =
   | { kind: 'range'; min: number | null; max: number | null; unit: Unit | null; parameters?: readonly string[] }
   | { kind: 'flag'; flag: Flag }
 
-/** `text` reads back to the same condition, alone and in any company. `not`: parts for which it holds are ruled out. */
+/** `text` parses to the same condition, alone and among any words. `not`: matching parts are ruled out. */
 export type Condition = { text: string; not: boolean } & Meaning
 
 /**
- * A query as it is understood, in the order of its words. Keywords are left over, each a piece of a part number; one that
- * begins with "!" must not be in it.
+ * A parsed query, in the order of its words. Keywords are the rest, each a piece of a part number; one that begins with "!" must not be in
+ * it.
  */
 export interface ParsedQuery {
   conditions: Condition[]
   keywords: string[]
 }
 
-/** A meaning, and texts that may say it, the best first. */
+/** A meaning, and texts that may parse to it, the best first. */
 export interface PossibleMeaning {
   meaning: Meaning
   texts: readonly string[]

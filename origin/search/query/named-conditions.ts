@@ -2,9 +2,9 @@ import { findPackage } from '#shared/packages/find.ts'
 import { type Flag, MULTIPLES } from './lexicon.ts'
 import type { Meaning, PossibleMeaning } from './meaning.ts'
 
-/** What a name asks of a part, with the texts that say it again. */
+/** The condition that a name sets, with the texts that parse to it. */
 
-/** @param subject the parameter, where the word alone may mean something else */
+/** @param subject the parameter, if the word alone may mean something else */
 export function toWordMeaning(slugs: string[], phrase: string, key: string, subject: string | null = null): PossibleMeaning {
   const unique = [...new Set(slugs)]
   const multiple = unique.map((slug) => MULTIPLES.get(slug)).find((each) => each !== undefined)
@@ -23,12 +23,12 @@ export const toPackageMeaning = (name: string): PossibleMeaning => ({
   texts: isCrystalSize(name) ? [`package:${name}`] : [name, `package:${name}`],
 })
 
-/** Four digits that name a chip by themselves and a crystal beside its category: "2016", "3225". */
+/** Four digits that are a chip size alone and a crystal size beside that category: "2016", "3225". */
 export const isCrystalSize = (word: string): boolean =>
   /^\d{4}$/.test(word) && !COMMON_CHIPS.has(word) && findPackage(`XTAL-${word}`) !== null
 const COMMON_CHIPS: ReadonlySet<string> = new Set(['1008', '1210'])
 
-/** A name as it was typed where that is plain, folded, and behind what it is the name of. */
+/** A name as typed if it is unambiguous, folded, and with its subject before it. */
 export function listNameTexts(phrase: string, key: string, subject: string | null): string[] {
   const typed = phrase.replace(/\s+/g, ' ')
   const texts = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N} .&+/-]*[\p{L}\p{M}\p{N}+])?$/u.test(typed) ? [typed, key] : [key]

@@ -11,8 +11,8 @@ import { foldPhrase, isCjk, MAX_QUERY_CHARACTERS, MAX_QUERY_WORDS, type Segment,
 const MAX_PHRASE_WORDS = 7
 
 /**
- * Reads a query as an engineer types it. The longest phrase wins; what may be a part number is never torn apart nor taken
- * for a value, and stays a keyword. Never throws; looks at no more than `MAX_QUERY_CHARACTERS` characters and `MAX_QUERY_WORDS` words.
+ * Parses a query as an engineer types it. The longest phrase wins. A possible part number is never split nor read as a value, and stays a
+ * keyword. Never throws; reads at most `MAX_QUERY_CHARACTERS` characters and `MAX_QUERY_WORDS` words.
  */
 export function parseQuery(query: string, vocabulary: QueryVocabulary): ParsedQuery {
   const parsedQuery: ParsedQuery = { conditions: [], keywords: [] }
@@ -27,17 +27,17 @@ export function parseQuery(query: string, vocabulary: QueryVocabulary): ParsedQu
     const keyword = 'word' in item ? `${item.not ? '!' : ''}${item.word}` : ''
     if (keyword && !parsedQuery.keywords.includes(keyword)) parsedQuery.keywords.push(keyword)
   }
-  // Canonical texts may be longer than what was typed, and have to fit where it did.
+  // Canonical texts may be longer than the typed ones, and have to fit the same limit.
   while (!fits(parsedQuery)) (parsedQuery.keywords.length > 0 ? parsedQuery.keywords : parsedQuery.conditions).pop()
   return parsedQuery
 }
 
-/** What a text asks of a part, without the texts that say it again: for the lines of a list, which come by the thousand. */
+/** The conditions of a text, without the texts that parse to them: for the lines of a list, which come by the thousand. */
 export function listMeanings(text: string, vocabulary: QueryVocabulary): Meaning[] {
   return readItems(text, vocabulary).flatMap((item) => ('meanings' in item && !item.not ? item.meanings.map(({ meaning }) => meaning) : []))
 }
 
-/** The query that is understood so: `parseQuery` of it is `parsedQuery` again, and so with any condition taken out. */
+/** The canonical query: `parseQuery` of it is `parsedQuery` again, also with any condition removed. */
 export function formatQuery({ conditions, keywords }: ParsedQuery): string {
   return [...conditions.map(({ text }) => text), ...keywords].join(', ')
 }
@@ -48,7 +48,7 @@ function fits(parsedQuery: ParsedQuery): boolean {
   return splitQuery(text, MAX_QUERY_CHARACTERS).reduce((sum, { words }) => sum + words.length, 0) <= MAX_QUERY_WORDS
 }
 
-/** A condition with the first text that says it, all of it and nothing else; null if none does. */
+/** A condition with the first text that parses to exactly it; null if none does. */
 export function findCondition({ meaning, texts }: PossibleMeaning, not: boolean, vocabulary: QueryVocabulary): Condition | null {
   const key = JSON.stringify(meaning)
   for (const text of texts) {
@@ -89,7 +89,7 @@ function readSegment(segment: Segment, vocabulary: QueryVocabulary, items: Query
     let read = mark > 0 ? null : longest(at, 0, false)
     let not = mark > 0
     if (read) {
-      // What stands there is what it seems.
+      // The phrase without its mark has a meaning.
     } else if (mark > 0) {
       read = longest(at, mark, true)
     } else if (at + 1 < words.length && NOT_WORDS.has(foldPhrase(word))) {
@@ -110,14 +110,14 @@ function readSegment(segment: Segment, vocabulary: QueryVocabulary, items: Query
   }
 }
 
-/** Marks that rule out what follows; a hyphen before a digit is a minus. Chinese has no blank behind its word for it. */
+/** Marks that rule out the next phrase; a hyphen before a digit is a minus. Chinese has no blank behind its word for it. */
 const MARKED = /^(?:!-?(?=\D)|!|-(?=\D)|(?:不要|不含|排除)(?=.))/
 
-/** Values and cases that are something else in some company: "104K", "3950K", "3225", "64kb". */
+/** Values and cases whose meaning depends on the other words: "104K", "3950K", "3225", "64kb". */
 const mayBeOther = (word: string): boolean =>
   /^(?:[1-9]\d[1-7][KM]|[2-5]\d{3}K)$/.test(word) || isAmbiguousBytes(word) || isCrystalSize(word)
 
-/** A word without a meaning by itself: several words in one, or one that its company may give a meaning, or a keyword. */
+/** A word without a meaning by itself: several words in one, a word that other words may give a meaning, or a keyword. */
 function readWord(word: string, not: boolean, vocabulary: QueryVocabulary): QueryItem[] {
   const parts = not ? null : readJoined(word, vocabulary)
   if (parts) return parts.map((meanings) => ({ not, meanings }))
@@ -158,8 +158,8 @@ function readRun(run: string, vocabulary: QueryVocabulary): (readonly PossibleMe
 }
 
 /**
- * What a whole phrase means, or null. Numbers come first, as names seldom look like them; among names the narrower
- * comes first: a word or a case says more than a category.
+ * The meaning of a whole phrase, or null. Numbers come first, as names seldom look like them; of names the more specific comes first: a
+ * word or a case before a category.
  */
 function readPhrase(
   phrase: string,
@@ -175,7 +175,7 @@ function readPhrase(
   if (flag) return [toFlagMeaning(flag)]
   const numbers = /^\d{4,5}M$/.test(phrase) || hasCategoryForParameter(phrase, count, vocabulary) ? null : readNumbers(phrase)
   if (numbers) return numbers
-  // What is behind a sign is a value or nothing, and a name must not swallow the value it begins with: 「12 V Relais」.
+  // After a sign only a value counts, so that a name does not include the value before it: 「12 V Relais」.
   if (!/^[\p{L}\p{N}]/u.test(phrase)) return null
   if (count > 1 && /^\s*\d+[.,]?\d*\s*(?:V|mm|MHz|kHz)\b|^\s*\d+[.,]\d+(?=\D*$)/i.test(phrase)) return null
   const packageName = phrasePackage(phrase, count)
@@ -210,13 +210,13 @@ function readNames(
 ): PossibleMeaning | null {
   const categories = mayBeNumber(phrase, count) ? [] : vocabulary.categories(key)
   const synonym = SYNONYMS.get(key)
-  // "and" and "or" stand between words, unless a gate is named.
+  // "and" and "or" only join words, unless they name a gate.
   const words = [...(key === 'and' || key === 'or' ? [] : vocabulary.words(key)), ...(synonym ? vocabulary.words(synonym) : [])]
   if (words.length > 0 && !(categories.length > 0 && words.every((slug) => WIDE_WORDS.has(slug))))
     return toWordMeaning(words, phrase, key, packageName ? 'connector_type' : null)
   if (packageName && !WIDE_PACKAGES.has(packageName)) return toPackageMeaning(packageName)
   const manufacturers = vocabulary.manufacturers(key)
-  // "diodes" are not a company's to everybody.
+  // "diodes" is a category before it is the company.
   if (manufacturers.length > 0 && !categories.includes(key.replaceAll(' ', '-'))) {
     return { meaning: { kind: 'manufacturer', slugs: manufacturers }, texts: listNameTexts(phrase, key, 'maker') }
   }
@@ -226,13 +226,13 @@ function readNames(
   return names.length > 0 ? { meaning: { kind: 'series', names }, texts: listNameTexts(phrase, key, 'series') } : null
 }
 
-/** Words of one small group of parts, where the category of the same name is what people mean. */
+/** Words of one small group of parts that usually mean the category of the same name. */
 const WIDE_WORDS: ReadonlySet<string> = new Set(
   'header housing plug receptacle switch_output latch_output linear_output gate_driver_output infrared_emission CAN USB inverting fixed protection'.split(
     ' ',
   ),
 )
-/** Cases that are named like what they hold. */
+/** Cases with the name of their content. */
 const WIDE_PACKAGES: ReadonlySet<string> = new Set(['RELAY', 'MODULE'])
 
 /** "maker:murata", "package:0402", "has:datasheet", "dielectric:X7R". */
@@ -277,10 +277,10 @@ function mayBeNumber(phrase: string, count: number): boolean {
   return /^[A-Za-z0-9.+#-]*$/.test(phrase) && (phrase.match(/\d/g)?.length ?? 0) >= 2
 }
 
-/** Words of a category that a package's name would swallow: "led 0603", "crystal 3225". */
+/** Category words that would become part of a package's name: "led 0603", "crystal 3225". */
 const SWALLOWED =
   /^(?:r|c|l|d|led|res|cap|ind|chip|crystal|xtal|osc|switch|sw|tact|[1-4]x\d+|\d+)\s|\s(?:led|chip|crystal|xtal|osc|header|pin)$/i
-/** Series of suppressors that are sold in the case; the number says more. */
+/** Suppressor series named like their case; the number is more specific. */
 const SERIES_OF_CASES = /^SM[ABC]J$/i
 
 function phrasePackage(phrase: string, count: number): string | null {

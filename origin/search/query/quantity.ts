@@ -12,17 +12,17 @@ export interface Quantity {
 
 /** How a text is read. */
 export interface Expected {
-  /** What a bare number counts; null when a bare number is no value. */
+  /** The unit of a bare number; null if a bare number is no value. */
   unit: Unit | null
-  /** "85C" is a temperature, but only one that makers have grades for: "24C" begins a memory. */
+  /** "85C" is a temperature, but only at makers' temperature grades: "24C" begins a memory. */
   any_celsius: boolean
 }
 
 export const NO_EXPECTATION: Expected = { unit: null, any_celsius: false }
 
-/** As many digits as a canonical text can hold behind its point. */
+/** Most decimals of a canonical text. */
 const DIGITS = 9
-/** What can be below zero; anything else behind a hyphen is a range or a name. */
+/** Units that can be negative; with any other a hyphen begins a range or a name. */
 const SIGNED: ReadonlySet<Unit | null> = new Set<Unit | null>(['volt', 'celsius', 'dbm', 'decibel'])
 
 const NUMBER = '(?:\\d{1,9}(?:[.,]\\d{1,9})?|[.,]\\d{1,9})'
@@ -33,8 +33,8 @@ export const BARE_NUMBER = new RegExp(`^[±+-]?${NUMBER}$`)
 const GRADES = new Set('60 65 70 85 90 100 105 115 125 130 135 140 145 150 155 160 170 175 180 200'.split(' '))
 
 /**
- * Whether a number with a single letter is a value rather than a piece of a part number: makers' values have few digits,
- * numbers of parts have many.
+ * Whether a number with a single letter is a value rather than a piece of a part number: makers' values have few digits, part numbers have
+ * many.
  */
 function isPlausible(digits: string, suffix: string): boolean {
   if (/^0\d/.test(digits)) return false
@@ -71,7 +71,7 @@ const rounded = (value: number): number => Number(value.toPrecision(DIGITS))
 /** One value: "10k", "10 kΩ", "4,7 µF", "±1 %", "1/4 W", "0.1 inch", "-40 °C", "10 кОм". */
 export function readQuantity(text: string, expected: Expected = NO_EXPECTATION): Quantity | null {
   if (text.length > 32) return null
-  // Blanks between a number and its unit, and inside what is written behind it: "10 k ohm", "5 V DC", "100n F".
+  // Blanks between a number and its unit, and within its suffix: "10 k ohm", "5 V DC", "100n F".
   const joined = /^[±+-]?\s*[\d.,/]+\s+\D+$|\d\s*v\s(?:dc|ac|rms)$|\d[nupµμm]\s[FH]$|\d[kKM]\s(?:Ω|ohms?)$/i.test(text)
     ? text.replace(/\s+/g, '')
     : text
@@ -104,7 +104,7 @@ function readUnsigned(text: string, expected: Expected): { value: number; unit: 
   return sound(parseValue(`${digits}${suffix}`))
 }
 
-/** "4k7", "2R2", "R47": of at most three digits that count, and of two with the small prefixes: 4n35 is an optocoupler. */
+/** "4k7", "2R2", "R47": of at most three significant digits, and of two with the small prefixes: 4n35 is an optocoupler. */
 function readLetterAsPoint(text: string): { value: number; unit: Unit | null } | null {
   const latin = text.replace(/(?<=\d)[кК](?=\d)/, 'k').replace(/(?<=\d)М(?=\d)/, 'M')
   const match = /^(\d*)([A-Za-zµμ])(\d+)(\D*)$/.exec(latin)
@@ -123,12 +123,12 @@ function sound(read: { value: number; unit: Unit | null } | null): { value: numb
   const plain = unit === 'bit' || unit === 'byte' ? value : rounded(value)
   if (unit === null && (plain === 0 || plain >= 1e9)) return null
   if (unit === 'farad' && plain >= 1e5) return null
-  // Without prefixes there is but one way to write it.
+  // Without prefixes there is only one spelling.
   if (unit !== null && !UNITS[unit].prefixed && !ONLY_NUMBER.test(plainDigits(plain))) return null
   return plain !== 0 && (plain < 1e-16 || plain > 1e15) ? null : { value: plain, unit }
 }
 
-/** A positive number of base units before a prefix, with no more arithmetic than moving the point. */
+/** A positive number of base units before a prefix; the arithmetic only moves the decimal point. */
 function withPrefix(value: number, factor: number, binary: boolean): string {
   if (binary || factor === 1) return plainDigits(value / factor)
   const [mantissa = '0', power = '0'] = value.toExponential().split('e')
@@ -158,8 +158,8 @@ const BINARY: readonly (readonly [string, number])[] = [
 ]
 
 /**
- * Spellings of one value that may read back to it, the usual one first. The others are for what the usual one would not
- * say: "358A" is a piece of a part number, 358000mA is not.
+ * Spellings of one value that may parse to it, the usual one first. The others serve if the usual one is ambiguous: "358A" is a piece of a
+ * part number, 358000mA is not.
  */
 export function formatQuantities(value: number, unit: Unit | null): string[] {
   if (value < 0) return formatQuantities(-value, unit).map((text) => `-${text}`)

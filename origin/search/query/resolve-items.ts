@@ -7,9 +7,9 @@ import { isCrystalSize, toPackageMeaning, toWordMeaning } from './named-conditio
 import { isAmbiguousBytes, parseAmbiguousBytes, toParameterMeaning } from './values.ts'
 import { foldPhrase, MAX_QUERY_WORDS } from './words.ts'
 
-/** Words of a query that the other words give a meaning: "104" beside a capacitor, "2.54" beside a header. */
+/** Words of a query whose meaning depends on the other words: "104" beside a capacitor, "2.54" beside a header. */
 
-/** One phrase of a query: its meanings, of which all must hold, or a word that has none by itself. */
+/** One phrase of a query: its meanings, all required, or a word without a meaning by itself. */
 export type QueryItem =
   | { not: boolean; meanings: readonly PossibleMeaning[] }
   | { not: boolean; word: string; otherwise: readonly PossibleMeaning[] }
@@ -32,7 +32,7 @@ const MOUNTED: ReadonlySet<string> = new Set(CATEGORIES.filter(({ parameters }) 
 const PITCHED: ReadonlySet<string> = new Set(['pin-headers', 'wire-to-board-connectors', 'terminal-blocks', 'ffc-fpc-connectors'])
 const PITCHES = new Set([0.5, 0.8, 1, 1.25, 1.27, 1.5, 2, 2.5, 2.54, 3.5, 3.81, 3.96, 5, 5.08, 7.5, 7.62])
 
-/** Whether a word beside a case says that it is a connector. */
+/** Whether a word beside a case makes it a connector. */
 export function isConnectorWord(word: string, vocabulary: QueryVocabulary): boolean {
   const key = foldPhrase(word)
   return (
@@ -43,7 +43,7 @@ export function isConnectorWord(word: string, vocabulary: QueryVocabulary): bool
 
 interface QueryContext {
   category(of: ReadonlySet<string>): boolean
-  /** Every category of the query bears a mounting. */
+  /** Every category of the query has a mounting. */
   mounted: boolean
   connector: boolean
   capacitor: boolean
@@ -53,12 +53,12 @@ interface QueryContext {
 }
 
 /**
- * Gives words their meaning by what else the query says, until nothing changes. More company only ever gives more
- * meanings, and a meaning's text does not need the company: a condition can be taken out without changing others.
+ * Gives words their meaning from the other words, until nothing changes. More words only ever add meanings, and a meaning's text does not
+ * depend on them: a condition can be removed without changing others.
  */
 export function resolveItems(items: QueryItem[]): QueryItem[] {
   let current = resolveInContext(items)
-  // What got no other meaning keeps its first, and is company to the rest from then on.
+  // A word without another meaning gets its first one, and then counts for the others.
   current = resolveInContext(
     current.map((item) => ('word' in item && item.otherwise.length > 0 ? { not: item.not, meanings: item.otherwise } : item)),
   )
@@ -115,7 +115,7 @@ function readWordInContext(word: string, context: QueryContext): readonly Possib
   return readCode(word, codeUnits(context))
 }
 
-/** Of a chip alone nobody knows which it is; a voltage is a capacitor's unless a resistor is named. */
+/** The category of a chip size alone is open; a voltage is a capacitor's unless a resistor is named. */
 function codeUnits(context: QueryContext): CodeUnits {
   const henry = context.category(INDUCTORS)
   const either = context.chip && !context.capacitor && !context.resistor && !context.volts && !henry

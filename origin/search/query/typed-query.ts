@@ -19,17 +19,17 @@ import { isRatedUnit, isRating } from '../../catalogue/value-rules.ts'
 import type { Flag } from './lexicon.ts'
 import type { Condition, ValueReading } from './meaning.ts'
 
-/** Conditions as an expression of the word index. Nothing of the typed text reaches the FTS5 language: all terms are ours. */
+/** Conditions as an expression of the word index. No typed text reaches the FTS5 language: all terms are ours. */
 export interface TermQuery {
-  /** Null when a condition means nothing in this catalogue, so that no part can fulfil it. */
+  /** Null if a condition has no meaning in this catalogue, so that no part matches. */
   match: string | null
-  /** For each range: terms of parts that may lie beyond it, having one of its outermost buckets. */
+  /** For each range: terms of parts in one of its outermost buckets, which may be out of range. */
   doubtful: string[]
-  /** What the word index does not know: every part has to be looked at. */
+  /** Conditions that the word index lacks: every part has to be tested. */
   unindexed: NumberCondition[]
 }
 
-/** Conditions that numbers of a part fulfil. */
+/** Conditions on numbers of a part. */
 export type NumberCondition = Extract<Condition, { kind: 'value' | 'range' }>
 
 export function compileConditions(conditions: readonly Condition[], reference: Reference): TermQuery {
@@ -49,25 +49,25 @@ export function compileConditions(conditions: readonly Condition[], reference: R
     else required.push(joinTerms(terms))
     if (isBounded(condition)) doubtful.push(...listBoundTerms(condition, reference))
   }
-  // What is only ruled out is ruled out of everything there is.
+  // Exclusions alone apply to all parts.
   if (required.length === 0) required.push(joinTerms(everything(reference)))
   const match = required.join(' AND ')
   return { match: excluded.length > 0 ? `(${match}) NOT ${joinTerms(excluded)}` : match, doubtful: [...new Set(doubtful)], unindexed }
 }
 
-/** Whether all that a condition can be about is left out of the word index. */
+/** Whether the word index has none of a condition's parameters. */
 function isUnindexed(condition: NumberCondition, reference: Reference): boolean {
   const meant = numberReadings(condition).flatMap((reading) => listParameters(allParameters(reference), reading))
   return meant.length > 0 && meant.every(({ slug }) => !isSearchable(slug))
 }
 
-/** A condition on numbers as ranges, any of which will do. */
+/** A condition on numbers as ranges, of which one must match. */
 function numberReadings(condition: NumberCondition): Pick<Range, 'min' | 'max' | 'unit' | 'parameters'>[] {
   if (condition.kind === 'range') return [condition]
   return condition.readings.map(({ value, ...reading }) => ({ ...reading, min: value, max: value }))
 }
 
-/** Whether a value asks a rating for at least so much. */
+/** Whether a value is the least rating. */
 const isRatingCondition = (condition: Condition): boolean =>
   condition.kind === 'value' &&
   !condition.not &&
@@ -75,7 +75,7 @@ const isRatingCondition = (condition: Condition): boolean =>
   condition.readings.length === 1 &&
   isRatedUnit(condition.readings[0]?.unit ?? null)
 
-/** Whether parts in the outermost buckets of a condition may lie beyond it. */
+/** Whether parts in the outermost buckets of a condition may be out of range. */
 export const isBounded = (condition: Condition): condition is NumberCondition =>
   !condition.not && (condition.kind === 'range' || isRatingCondition(condition))
 
@@ -103,7 +103,7 @@ function toTerms(condition: Exclude<Condition, { kind: 'flag' }>, reference: Ref
       return condition.readings.flatMap((reading) => readingTerms(reading, reference))
     case 'range':
       return listParameters(allParameters(reference), condition).flatMap(({ parameter_id, min, max }) =>
-        // Not beyond what parts have: an open range is as long as the catalogue's range.
+        // Within the catalogue's limits: an open range ends with the catalogue's range.
         min === null || max === null
           ? []
           : toRangeTerms(parameter_id, Math.max(min, condition.min ?? min), Math.min(max, condition.max ?? max)),
@@ -111,7 +111,7 @@ function toTerms(condition: Exclude<Condition, { kind: 'flag' }>, reference: Ref
   }
 }
 
-/** A package under all the names that a catalogue may have it by. */
+/** A package under all its names in a catalogue. */
 const packageTerms = (name: string): string[] => [...new Set([name, ...listPackageAliases(name)].map(toPackageTerm))]
 
 function readingTerms(reading: ValueReading, reference: Reference): string[] {
@@ -119,7 +119,7 @@ function readingTerms(reading: ValueReading, reference: Reference): string[] {
   return isPinCondition(reading) ? [...values, ...packagesWithPins(reading.value).map(toPackageTerm)] : values
 }
 
-/** At least so much where a parameter is a rating, and exactly so much elsewhere. */
+/** At least the value for a rating, exactly the value for other parameters. */
 function ratingTerms(reading: ValueReading, reference: Reference): string[] {
   return listParameters(allParameters(reference), reading).flatMap((parameter) => {
     const { parameter_id, slug, max } = parameter
@@ -133,7 +133,7 @@ function ratingTerms(reading: ValueReading, reference: Reference): string[] {
   })
 }
 
-/** "8-pin": no part bears it as a parameter, its package does. */
+/** "8-pin": no part has it as a parameter, its package does. */
 const isPinCondition = ({ parameters }: ValueReading): boolean => parameters?.includes('pins') ?? false
 
 /** Cases that come with any number of pins. */
@@ -144,7 +144,7 @@ function packagesWithPins(pins: number): string[] {
   return [...new Set([...PIN_FAMILIES.map((family) => `${family}-${pins}`), ...named])]
 }
 
-/** The parameters that a value can be of: those named, or all that bear the unit; a bare prefix goes with any unit that has prefixes. */
+/** The possible parameters of a value: the named ones, or all with the unit; a bare prefix fits any unit that has prefixes. */
 function listParameters(all: readonly ParameterRef[], { unit, parameters }: Pick<Range, 'unit' | 'parameters'>): ParameterRef[] {
   return all.filter(({ slug, kind, unit: parameterUnit }) => {
     if (kind !== 'number') return false
@@ -164,10 +164,10 @@ function listBoundTerms(condition: NumberCondition, reference: Reference): strin
   })
 }
 
-/** A hair of tolerance: bounds are typed. */
+/** Relative tolerance: bounds are typed. */
 const SLACK = 1e-9
 
-/** Whether a part with these attributes fulfils a condition with any parameter that it can be about. */
+/** Whether a part with these attributes fulfils a condition in any of its possible parameters. */
 export function isFulfilled(condition: NumberCondition, category: CategoryRef, attributes: readonly (string | number | null)[]): boolean {
   return listConditionParameters(condition, category).some(({ parameter, min, max }) => {
     const value = attributes[category.parameters.indexOf(parameter)]
@@ -177,8 +177,8 @@ export function isFulfilled(condition: NumberCondition, category: CategoryRef, a
 }
 
 /**
- * Conditions as choices over one category's columns, null when no part of it can fulfil them. Series have no column:
- * the word index answers for them.
+ * Conditions as choices over one category's columns, null if no part of it can match. Series have no column: the word index answers for
+ * them.
  */
 export function listConditionChoices(
   conditions: readonly Condition[],
@@ -249,7 +249,7 @@ function flagTest(flag: Flag, fields: ReadonlyMap<string, ChoiceField>): FieldTe
   return createValueTest(fields, flag === 'stock' ? 'in_stock' : flag, [1])
 }
 
-/** The parameters of a category that a condition is about, each with the least and the greatest value that it asks for. */
+/** The parameters of a category that a condition refers to, each with its least and its greatest value. */
 export function listConditionParameters(
   condition: NumberCondition,
   category: CategoryRef,

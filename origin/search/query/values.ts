@@ -5,7 +5,7 @@ import { findQueryField, type QueryField } from './lexicon.ts'
 import type { Meaning, PossibleMeaning, ValueReading } from './meaning.ts'
 import { type Expected, formatQuantities, type Quantity, readQuantity } from './quantity.ts'
 
-/** What the numbers of a query ask of a part: values and ranges of values, and the parameters that they belong to. */
+/** Conditions from the numbers of a query: values and ranges of values, and their parameters. */
 
 type Parameters = readonly string[] | undefined
 
@@ -16,7 +16,7 @@ function valueMeaning(readings: ValueReading[], texts: readonly string[], parame
   return { meaning: { kind: 'value', readings }, texts: qualifyTexts(texts, parameters) }
 }
 
-/** "=50V": what could be a rating, and is to be no more; of anything else a value is exact anyway. */
+/** "=50V": an exact value, also for a rating; for other parameters a value is exact anyway. */
 function toExactMeaning(possible: PossibleMeaning): PossibleMeaning {
   const { meaning, texts } = possible
   if (meaning.kind !== 'value' || meaning.readings.length !== 1 || !isRatedUnit(meaning.readings[0]?.unit ?? null)) return possible
@@ -28,7 +28,7 @@ function rangeMeaning({ min, max, unit }: Bounds, parameters?: Parameters): Poss
   return { meaning, texts: qualifyTexts(formatBounds({ min, max, unit }), parameters) }
 }
 
-/** The texts, then the same behind the names of the parameters, where the text alone does not say them. */
+/** The texts, then the same behind the names of the parameters, in case the text alone is ambiguous. */
 const qualifyTexts = (texts: readonly string[], parameters: Parameters): string[] =>
   parameters ? [...texts, ...texts.map((text) => `${parameters.join('|')}:${text}`)] : [...texts]
 
@@ -39,7 +39,7 @@ const WIDEST_TOLERANCE = 30
 /** A tolerance of ± so many per cent. */
 export const toToleranceMeaning = (percent: number): PossibleMeaning => plainValue({ value: percent, unit: 'percent', tolerance: true })
 
-/** A value as a condition, with what its unit alone says. */
+/** A value as a condition, with the implications of its unit. */
 function plainValue({ value, unit, tolerance }: Quantity): PossibleMeaning {
   const texts = formatQuantities(value, unit)
   if (unit === 'celsius') return temperature(value > 0 ? { min: value, max: null, unit } : { min: null, max: value, unit })
@@ -49,13 +49,13 @@ function plainValue({ value, unit, tolerance }: Quantity): PossibleMeaning {
 }
 
 function listReadings(value: number, unit: Unit | null): ValueReading[] {
-  // Makers leave the "per kelvin" away; a memory of 64 KB is one of 512 Kbit.
+  // Makers omit the "per kelvin"; a memory of 64 KB is one of 512 Kbit.
   if (unit === 'ppm') return [reading(value, 'ppm'), reading(value, 'ppm_per_kelvin')]
   if (unit === 'byte') return [reading(value, 'byte'), reading(value * 8, 'bit')]
   return [reading(value, unit)]
 }
 
-/** A part bears a temperature when its upper limit is not below it, and the cold when its lower limit is not above. */
+/** A part withstands a temperature if its upper limit is not below it, and its lower limit not above it. */
 function temperature(bounds: Bounds): PossibleMeaning {
   return rangeMeaning(bounds, [bounds.max === null ? 'temperature_max' : 'temperature_min'])
 }
@@ -67,14 +67,14 @@ function plainRange(bounds: Bounds): PossibleMeaning[] {
   return [rangeMeaning(bounds, isTolerance ? TOLERANCE : undefined)]
 }
 
-/** Both ends of a need must lie inside what the part bears. */
+/** Both ends of the required span must be within the part's limits. */
 function spanMeanings([low, high]: readonly [string, string], { min, max, unit }: Bounds): PossibleMeaning[] {
   if (min === null || max === null) return [rangeMeaning({ min, max, unit }, [max === null ? high : low])]
   return [rangeMeaning({ min: null, max: min, unit }, [low]), rangeMeaning({ min: max, max: null, unit }, [high])]
 }
 
 /**
- * The condition on a field; null when the rest is no number or not in the field's unit.
+ * The condition on a field; null if the rest is no number or not in the field's unit.
  * @param sure whether a bare number may take the field's unit: "Vds>60"
  */
 function fieldMeanings(field: QueryField, rest: string, sure: boolean): PossibleMeaning[] | null {
@@ -107,21 +107,21 @@ function fieldMeanings(field: QueryField, rest: string, sure: boolean): Possible
   return [valueMeaning(readings, unit === 'percent' ? [`±${texts[0]}`, ...texts] : texts, parameters)]
 }
 
-/** "64kb", which is 64 Kbit of a memory, and 64 KB where only bytes are counted. */
+/** "64kb", which is 64 Kbit of a memory, and 64 KB in a field that only counts bytes. */
 export const isAmbiguousBytes = (text: string): boolean => /\d ?[kKmM]b$/.test(text)
 
 const toBytes = (text: string): string => `${text.slice(0, -2)}${text.at(-2)?.toUpperCase()}B`
 
-/** What such a text says beside a controller. */
+/** The meaning of such a text beside a controller. */
 export const parseAmbiguousBytes = (text: string): PossibleMeaning | null => {
   const read = readQuantity(toBytes(text))
   return read && plainValue(read)
 }
 
-/** Flash of a controller; larger ones are memories. */
+/** Largest flash of a controller; larger ones are memories. */
 const LARGEST_FLASH = 2 ** 20
 
-/** A number that a word says the parameter of, before or behind it: "pitch 2.54", "64KB flash", "10-pin", "Vds 60V". */
+/** A number with a word for its parameter, before or behind it: "pitch 2.54", "64KB flash", "10-pin", "Vds 60V". */
 function namedMeanings(phrase: string): PossibleMeaning[] | null {
   const words = phrase.split(/\s+/)
   for (let count = Math.min(3, words.length - 1); count > 0; count--) {
@@ -150,8 +150,8 @@ function isLargeFlash(field: QueryField, [first]: readonly PossibleMeaning[]): b
 export const TOLERANCE_LETTERS: Readonly<Record<string, number>> = { D: 0.5, F: 1, G: 2, J: 5, K: 10, M: 20 }
 
 /**
- * Conditions that a whole phrase says as numbers, or null. Two for a span of temperature and for a value with the letter
- * of its tolerance ("10k J").
+ * The numeric conditions of a whole phrase, or null. Two for a span of temperature and for a value with the letter of its tolerance ("10k
+ * J").
  */
 export function readNumbers(phrase: string): PossibleMeaning[] | null {
   if (phrase.length > 64 || !/\d/.test(phrase)) return null
@@ -206,7 +206,7 @@ export function toParameterMeaning(slug: string, value: number, unit: Unit): Pos
   return valueMeaning([reading(value, unit, [slug])], formatQuantities(value, unit), [slug])
 }
 
-/** Another value of what a condition is about. */
+/** A condition with another value. */
 export function replaceValue({ readings }: Extract<Meaning, { kind: 'value' }>, value: number, unit: Unit): PossibleMeaning {
   const parameters = readings[0]?.parameters
   const texts = formatQuantities(value, unit)
@@ -215,8 +215,8 @@ export function replaceValue({ readings }: Extract<Meaning, { kind: 'value' }>, 
 }
 
 /**
- * The same number compared otherwise; null where it is not one number of one unit.
- * @param meant the parameters that the number is of, where it does not say so: as a limit it would be one of all that have its unit
+ * The same number with another comparison; null if the condition is not one number of one unit.
+ * @param meant the possible parameters of the number, if it names none: as a limit it would apply to all with its unit
  */
 export function replaceComparison(condition: NumberMeaning, sign: ComparisonSign, meant: readonly string[]): PossibleMeaning | null {
   const { value, unit, parameters = meant.length > 0 && sign !== '=' ? meant : undefined } = findLimit(condition) ?? {}

@@ -1,11 +1,11 @@
 import { normalizeHyphens } from '#shared/trade/part-number.ts'
 
 /**
- * How a query falls apart: into segments, which no phrase crosses (commas, brackets, quotes), and those into words.
- * A phrase is looked up as it stands in the text, so that 「N沟道」 and "N channel" are each one.
+ * Splits a query into segments, which no phrase crosses (commas, brackets, quotes), and those into words. A phrase is looked up as it is in
+ * the text, so that 「N沟道」 and "N channel" are each one phrase.
  */
 
-/** More than anybody types; what follows is dropped, so that work stays bounded. */
+/** Longer than any typed query; the rest is dropped, so that work stays bounded. */
 export const MAX_QUERY_CHARACTERS = 200
 export const MAX_QUERY_WORDS = 16
 
@@ -32,20 +32,20 @@ export function foldPhrase(text: string): string {
 const BOUNDARY =
   /[;\u3001\u3002\u061b\u060c\u201c\u201d\u201e\u00ab\u00bb"()[\]{}\t\r\n]+|(?<!(?:^|[\s;:!<>=\u2264\u2265~])[\u00b1+]?(?:0|[1-9]\d{0,2})),|,(?!\d+(?!\d|,\S))/u
 
-/** Scripts written without blanks: the word for a resistor may stand right behind "10k". */
+/** Scripts written without blanks: the word for a resistor may directly follow "10k". */
 const CJK = '[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}]'
 const MARK = '[!\\-<>\\u2264\\u2265=\\u00b1]'
 const RUNS = new RegExp(`${MARK}*${CJK}+|(?:(?!${MARK}*${CJK}).)+`, 'gsu')
 const CJK_ONLY = new RegExp(`^${CJK}+$`, 'u')
 
-/** What may stand before the first letter or digit of a word, and mean something: "!Murata", "≥50V", "-40°C", ".1uF". */
+/** Signs before the first letter or digit of a word that have a meaning: "!Murata", "≥50V", "-40°C", ".1uF". */
 const CORE = /(?:!-?|-)?(?:[<>\u2264\u2265=]{1,2}(?=[\u00b1+-]?\.?\d))?(?:[\u00b1+-]?\.?(?=\d))?[\p{L}\p{N}].*/su
 
 export const isCjk = (text: string): boolean => CJK_ONLY.test(text)
 
 /**
- * The text with all spellings of one sign made one: dashes, comparisons, inches, digits of Arabic. Nothing that is left
- * has a second form, so that the text of a query read again is the same.
+ * The text with one spelling for each sign: dashes, comparisons, inches, Arabic digits. The result is stable: parsed again, it gives the
+ * same text.
  */
 function plainText(query: string): string {
   const typed = query
@@ -71,7 +71,7 @@ function plainText(query: string): string {
     .slice(0, MAX_QUERY_CHARACTERS)
 }
 
-/** Segments of a query with their words, `maxWords` in all. A word holds a letter or a digit. */
+/** Segments of a query with their words, `maxWords` in all. A word contains a letter or a digit. */
 export function splitQuery(query: string, maxWords = MAX_QUERY_WORDS): Segment[] {
   const segments: Segment[] = []
   let left = maxWords
@@ -96,7 +96,7 @@ function splitWords(text: string): { start: number; end: number }[] {
   return words
 }
 
-/** "100nF|100kΩ" and "pins|positions:10" are one word; any other bar stands between words. */
+/** "100nF|100kΩ" and "pins|positions:10" are one word; any other bar separates words. */
 const isAlternatives = (chunk: string): boolean =>
   /^[!]?(?:\d[^|]*(?:\|\d[^|]*)+|[a-z0-9_]+(?:\|[a-z0-9_]+)+:[^|]+(?:\|\d[^|]*)*)$/.test(chunk)
 
