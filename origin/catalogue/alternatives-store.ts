@@ -16,9 +16,9 @@ import { type CategoryRef, getLabels, getReference, readCatalogueVersion } from 
 import { toCategoryTerm, toManufacturerTerm, toPackageTerm, toRangeTerms, toValueTerm, toWordTerm } from './terms.ts'
 import { toAcceptableRange } from './value-rules.ts'
 
-/** However many parts there are, no more of them are looked at. */
+/** However many parts there are, at most so many are assessed. */
 const MAX_JUDGED_CANDIDATES = 200
-/** More than any one search gives. */
+/** More than the results of any one search. */
 const MAX_CANDIDATES = 1000
 
 type CandidateRow = Pick<PartsRow, 'part_id' | 'part_number' | 'manufacturer_id' | 'series_id' | 'package' | 'lifecycle' | 'rohs'> & {
@@ -30,17 +30,16 @@ interface StoredCandidate extends AlternativeCandidate {
   part_id: number
 }
 
-/** A part as it was judged; of the original, the first of a list, there is no judgement. */
+/** An assessed part; the original, first in a list, has no assessment. */
 type Judged = Pick<StoredCandidate, 'part_id'> & Partial<Omit<Assessment, 'same_device'>>
 
 type JudgedRow = PartRow & { judged: string }
 
 /**
- * Parts that may take the place of one, best first, with the reasons. Candidates come from the word index (the same key
- * parameters, or better ones, in the same package or any) and from part numbers that begin like the device; the
- * rules of origin/catalogue/alternatives.ts judge them, once for a version of the catalogue: what was judged is kept. Names, prices and
- * stock are those of now. Null when there is no such part.
- * @param later for what is written behind the answer's back
+ * Parts that may replace one, best first, with the reasons. Candidates come from the word index (the same or better key parameters, in the
+ * same package or any) and from part numbers with the device's beginning. The rules of origin/catalogue/alternatives.ts assess them once
+ * for a version of the catalogue, and the result is stored. Names, prices and stock are live. Null if there is no such part.
+ * @param later runs writes after the answer
  */
 export async function listAlternatives(
   db: CatalogueDatabase,
@@ -72,7 +71,7 @@ const readJudged = (db: CatalogueDatabase, list: Sql): Promise<JudgedRow[]> =>
     FROM (${list}) AS kept CROSS JOIN json_each(kept.list) AS each CROSS JOIN parts p ON p.part_id = each.value ->> 'part_id' AND (p.retired = 0 OR each.key = 0)
     ORDER BY each.key`.all(db)
 
-/** The original and the best of what was found, or null without an original. */
+/** The original and the best alternatives, or null without an original. */
 async function assessAlternatives(db: CatalogueDatabase, partId: number): Promise<Judged[] | null> {
   const [[original], reference] = await Promise.all([readCandidates(db, sql`SELECT ${partId} AS part_id`), getReference(db)])
   if (!original) return null
@@ -114,14 +113,14 @@ async function toAlternatives(db: CatalogueDatabase, lang: Language, rows: reado
       }),
     }
   })
-  // What was in stock when it was judged may be sold out, and the other way round.
+  // Stock may have changed since the assessment.
   return alternatives.sort((a, b) => compareRanks(toFirstRanks(original, a, a), toFirstRanks(original, b, b)))
 }
 
 const toTerm = (parameterId: number, value: string | number): string =>
   typeof value === 'number' ? toValueTerm(parameterId, value) : toWordTerm(value)
 
-/** The query for parts worth judging, the likeliest first, without the part itself. */
+/** The query for parts worth assessing, the likeliest first, without the part itself. */
 function candidateIds(category: CategoryRef, original: StoredCandidate): Sql {
   const inCategory = toCategoryTerm(category.category_id)
   const samePackage = original.package === null ? [] : [toPackageTerm(original.package)]
@@ -143,7 +142,7 @@ function candidateIds(category: CategoryRef, original: StoredCandidate): Sql {
     { terms: [...samePackage, ...asGood], limit: 60 },
     { terms: equal, limit: 30 },
     { terms: asGood, limit: 30 },
-    // Parts of the same kind, where nothing fits.
+    // Parts of the same kind, if nothing fits.
     { terms: [...samePackage, ...equal.slice(0, 1)], limit: 12 },
     { terms: equal.slice(0, 1), limit: 12 },
   ]
@@ -156,7 +155,7 @@ function candidateIds(category: CategoryRef, original: StoredCandidate): Sql {
   // A chip's number begins like a thousand others: its values find it better.
   const beginnings = isNumberedByValue(category.slug) ? [] : (parseDeviceNumber(original.part_number)?.beginnings ?? [])
   const [first, last] = toPartIdRange(category.category_id)
-  // The plus keeps the planner on the index of keys: a category may hold millions.
+  // The plus makes the planner use the index of keys: a category may hold millions.
   const byBeginning = sql`(SELECT json_group_array(id.value)
     FROM json_each(${JSON.stringify(beginnings.map(toPartNumberKey))}) AS beginning CROSS JOIN json_each((
       SELECT json_group_array(part_id) FROM (SELECT part_id FROM parts WHERE key >= beginning.value AND key < beginning.value || '~'
@@ -166,7 +165,7 @@ function candidateIds(category: CategoryRef, original: StoredCandidate): Sql {
     GROUP BY id.value ORDER BY min(search.key * ${MAX_CANDIDATES} + id.key) LIMIT ${MAX_JUDGED_CANDIDATES}`
 }
 
-/** What the rules need of the parts that a query names, in its order: as one text, since rows of their own cost more than judging them. */
+/** The data of parts that the rules need, in the query's order: as one text, since separate rows cost more than the assessment. */
 async function readCandidates(db: CatalogueDatabase, ids: Sql, where = sql`true`): Promise<StoredCandidate[]> {
   const row = await sql<{ parts: string }>`SELECT json_group_array(json_object('part_id', p.part_id, 'part_number', p.part_number,
       'manufacturer_id', p.manufacturer_id, 'series_id', p.series_id, 'package', p.package, 'lifecycle', p.lifecycle, 'rohs', p.rohs,

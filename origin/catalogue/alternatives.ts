@@ -6,7 +6,7 @@ import { isNumberedByValue, isPackingDifference, isSameDevice } from './device-n
 import type { Lifecycle, Packaging } from './model.ts'
 import { type Change, compareValues } from './value-rules.ts'
 
-/** Outlines that say what a thing looks like, not where its pins are. */
+/** Outlines that describe a shape, not the positions of pins. */
 const LOOSE_OUTLINES = new Set(['MODULE', 'RELAY', 'FILM-BOX', 'RADIAL-BOX'])
 
 const TWO_LEADS = `chip-resistors through-hole-resistors current-sense-resistors ntc-thermistors varistors ceramic-capacitors
@@ -17,7 +17,7 @@ const DIODE = new RegExp(`${TWO_LEAD_DIODE.source}|^SOT-23$`)
 const EIGHT_LEADS = /^(?:SOIC|DIP|TSSOP|MSOP|VSSOP|SOP)-8W?$/
 const DUAL_OR_QUAD = /^(?:SOIC|DIP|TSSOP|MSOP|VSSOP|SOP)-(?:8|14)$/
 
-/** Categories whose makers keep to one assignment of pins in these packages. */
+/** Categories whose makers use one assignment of pins in these packages. */
 const PIN_STANDARD: ReadonlyMap<string, RegExp> = new Map<string, RegExp>([
   ...TWO_LEADS.split(/\s+/).map((slug): [string, RegExp] => [slug, /^/]),
   ['tvs-diodes', TWO_LEAD_DIODE],
@@ -26,7 +26,7 @@ const PIN_STANDARD: ReadonlyMap<string, RegExp> = new Map<string, RegExp>([
   ['schottky-diodes', DIODE],
   ['switching-diodes', DIODE],
   ['zener-diodes', DIODE],
-  // Gate, source, drain and base, emitter, collector; TO-92 knows several orders.
+  // Gate, source, drain and base, emitter, collector; TO-92 has several orders.
   ['mosfets', /^(?:SOT-23|SOT-323|SOT-223|TO-220-3|TO-247-3|TO-252|TO-263|SOIC-8)$/],
   ['bipolar-transistors', /^(?:SOT-23|SOT-323|SOT-223|SOT-89|TO-220-3|TO-252|TO-263)$/],
   ['igbts', /^TO-(?:220-3|247-3|263)$/],
@@ -42,12 +42,12 @@ const PIN_STANDARD: ReadonlyMap<string, RegExp> = new Map<string, RegExp>([
   ['pin-headers', /^HEADER-/],
 ])
 
-/** What runs software or speaks a special protocol: another device is another design. */
+/** Devices that run software or speak a special protocol: another device is another design. */
 const UNIQUE_DESIGN_CATEGORIES = new Set(
   `microcontrollers microprocessors programmable-logic wireless-modules-boards rf-transceivers motion-sensors environmental-sensors
   optical-sensors usb-interface ethernet displays`.split(/\s+/),
 )
-/** Where a few parameters do not say what a device does: in another package only the same device is of use. */
+/** Categories whose few parameters do not define a device's function: in another package only the same device is of use. */
 const UNIQUE_FUNCTION_CATEGORIES = new Set(
   `can-lin-transceivers rs232-rs485-transceivers io-expanders battery-management switching-regulators gate-drivers led-drivers
   motor-drivers load-switches supervisors real-time-clocks timers-clock-generators analog-to-digital-converters
@@ -55,7 +55,7 @@ const UNIQUE_FUNCTION_CATEGORIES = new Set(
   temperature-sensors magnetic-sensors multiplexers-analog-switches level-translators counters-shift-registers`.split(/\s+/),
 )
 
-/** What has to be known of a part to hold another against it. */
+/** The fields of a part that an assessment compares. */
 export interface AlternativeCandidate extends Pick<PartsRow, 'part_number' | 'manufacturer_id' | 'series_id' | 'package'> {
   lifecycle: Lifecycle
   rohs: boolean
@@ -73,16 +73,16 @@ export interface CandidateCategory {
 
 export interface Assessment {
   fit: Alternative['fit']
-  /** Made by the same maker and still active, where the original is not. */
+  /** Made by the same maker and still active, while the original is not. */
   successor: boolean
-  /** The same device by its number, whoever makes it. */
+  /** The same device by its number, from any maker. */
   same_device: boolean
   /** Indices of parameters. */
   same: readonly number[]
   differs: readonly { index: number; verdict: 'better' | 'worse' | 'other'; change: Change }[]
 }
 
-/** What one device is rated at by several makers differs by no more than this. */
+/** Ratings of one device by several makers differ by no more than this factor. */
 const DEVICE_SPREAD = 2
 
 /** Whether two numbers are the same up to a factor; words never are. */
@@ -90,7 +90,7 @@ function isWithin(factor: number, a: string | number, b: string | number): boole
   return typeof a === 'number' && typeof b === 'number' && a > 0 && b > 0 && Math.max(a / b, b / a) <= factor
 }
 
-/** Why and how well `other`, a part of the same category, can take the place of `original`. */
+/** Whether and how well `other`, a part of the same category, can replace `original`, with the reasons. */
 export function assessAlternative(category: CandidateCategory, original: AlternativeCandidate, other: AlternativeCandidate): Assessment {
   const same: number[] = []
   const differs: Assessment['differs'][number][] = []
@@ -102,7 +102,7 @@ export function assessAlternative(category: CandidateCategory, original: Alterna
     const isKey = index < category.key_parameters
     if (mine === null || isTradeParameter(slug)) return
     if (theirs === null) {
-      // Nobody can vouch for what is not known.
+      // An unknown value confirms nothing.
       if (isKey) keysFit = keysNear = false
       return
     }
@@ -135,7 +135,7 @@ export function assessAlternative(category: CandidateCategory, original: Alterna
   return { fit, successor, same_device: sameDevice, same, differs }
 }
 
-/** The same part of the same maker, packed otherwise. The last letter of a chip's number is its reel. */
+/** The same part of the same maker in another packing. The last letter of a chip's number is its reel. */
 function isOtherPacking({ slug, parameters }: CandidateCategory, original: AlternativeCandidate, other: AlternativeCandidate): boolean {
   const [a, b] = [original.part_number, other.part_number]
   return (
@@ -148,11 +148,11 @@ function isOtherPacking({ slug, parameters }: CandidateCategory, original: Alter
   )
 }
 
-/** How much less of the range of supply a replacement may take: a 5 V part is none for one that runs from 30 V. */
+/** Least share of the original's highest supply that a replacement must accept: a 5 V part does not replace one that runs from 30 V. */
 const SUPPLY_TOP = 0.7
 const SUPPLY_BOTTOM = 1.5
 
-/** Whether the other part can be fed like the original, about; what is less at the ends is told with the differences. */
+/** Whether the other part accepts about the same supply as the original; smaller losses at the ends are listed as differences. */
 function isSupplyCompatible(category: CandidateCategory, original: AlternativeCandidate, other: AlternativeCandidate): boolean {
   return ['supply_voltage', 'input_voltage'].every((name) => {
     const pair = (end: 'min' | 'max'): [number, number] | null => {
@@ -168,17 +168,17 @@ function isSupplyCompatible(category: CandidateCategory, original: AlternativeCa
 
 /** Best first. */
 const FITS: readonly Assessment['fit'][] = ['packing', 'pin', 'package', 'parameters', 'similar']
-/** So that a dozen reels of one part leave room for what somebody else makes. */
+/** Limits by fit, so that a dozen reels of one part leave room for other makers. */
 const MAX_BY_FIT: Readonly<Record<Assessment['fit'], number>> = { packing: 3, pin: 6, package: 4, parameters: 4, similar: 6 }
-/** Parts of the same kind fill the list only to here. */
+/** Parts of the same kind fill the list only up to this number. */
 const ENOUGH_ALTERNATIVES = 6
 const MAX_ALTERNATIVES = 10
 
 const LIFECYCLE_RANK: Readonly<Record<Lifecycle, number>> = { active: 0, nrnd: 1, last_time_buy: 2, obsolete: 3 }
 
 /**
- * The best alternatives, at most ten: obsolete parts last, successors first, then by how they fit, in stock before sold
- * out, then by how little differs for the worse and at all.
+ * The best alternatives, at most ten: obsolete parts last, successors first, then by fit, in stock before sold out, then by the fewest
+ * worse and the fewest differences.
  */
 export function rankAlternatives<FieldValue extends AlternativeCandidate>(
   category: CandidateCategory,
@@ -196,7 +196,7 @@ export function rankAlternatives<FieldValue extends AlternativeCandidate>(
   for (const each of ranked) {
     const { fit } = each.assessment
     const count = countByFit.get(fit) ?? 0
-    // One reel of a part speaks for the others; the original's are told one by one.
+    // One reel of a part represents the others; the original's reels are all listed.
     const isDuplicate = fit !== 'packing' && chosen.some(({ part }) => isOtherPacking(category, part, each.part))
     if (
       isDuplicate ||
@@ -213,7 +213,7 @@ export function rankAlternatives<FieldValue extends AlternativeCandidate>(
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Which of two is better by the first of their ranks that is not the same; 0 where all are. */
+/** Compares two parts by the first of their ranks that differs; 0 if all are equal. */
 export function compareRanks(a: readonly number[], b: readonly number[]): number {
   const first = a.findIndex((value, index) => value !== b[index])
   return first < 0 ? 0 : (a[first] ?? 0) - (b[first] ?? 0)
@@ -221,7 +221,7 @@ export function compareRanks(a: readonly number[], b: readonly number[]): number
 
 type Ranked = Pick<AlternativeCandidate, 'stock'> & { lifecycle: string; rohs: boolean | null }
 
-/** What weighs most, and what of it changes from hour to hour. */
+/** The ranks that weigh most, stock included. */
 export const toFirstRanks = (original: Ranked, part: Ranked, { fit, successor }: Pick<Assessment, 'fit' | 'successor'>): number[] => [
   part.lifecycle === 'obsolete' ? 1 : 0,
   successor && original.lifecycle !== 'nrnd' ? 0 : 1,
@@ -230,7 +230,7 @@ export const toFirstRanks = (original: Ranked, part: Ranked, { fit, successor }:
   part.stock > 0 ? 0 : 1,
 ]
 
-/** How far two parts are apart: decades of all their numbers, and one for each other difference. */
+/** The distance of two parts: decades of all their numbers, and one for each other difference. */
 function computeDistance(original: AlternativeCandidate, part: AlternativeCandidate, differs: Assessment['differs']): number {
   return differs.reduce((sum, { index }) => {
     const [mine, theirs] = [original.attributes[index], part.attributes[index]]

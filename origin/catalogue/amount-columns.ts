@@ -1,6 +1,6 @@
 /**
  * The columns of a category that follow from its offers alone: stock and prices. An import writes them with all the others; a change of
- * prices and stock, nothing but them.
+ * prices and stock writes only them.
  */
 import { PRICE_QUANTITIES } from '#shared/url/listing-limits.ts'
 import { encodeCoded, encodeScaled, toPriceField } from './column-format.ts'
@@ -22,7 +22,7 @@ export const AMOUNT_FIELDS: readonly string[] = ['in_stock', 'stock', ...PRICE_Q
 /** The dictionary of `in_stock`. */
 export const IN_STOCK_VALUES: readonly number[] = [1]
 
-/** What the offers of a chunk's parts come to: their stock added up, and what a piece costs of so many wanted. */
+/** The amounts of the offers of a chunk's parts: total stock, and the unit cost at each quantity. */
 export class ChunkAmounts {
   readonly #stock: Float64Array
   readonly #costs: LeastCosts
@@ -39,7 +39,7 @@ export class ChunkAmounts {
     this.#costs.add(index, priceBreaks, moq, multiple, stock)
   }
 
-  /** Each of `AMOUNT_FIELDS`, in their order, made as it is asked for. */
+  /** Each of `AMOUNT_FIELDS`, in their order, encoded on demand. */
   *encode(): Generator<EncodedColumn> {
     const scaled = (field: string, values: Float64Array): EncodedColumn => ({ field, kind: 'scaled', ...encodeScaled(values) })
     yield { field: 'in_stock', kind: 'coded', ...encodeCoded(Uint16Array.from(this.#stock, (pieces) => (pieces > 0 ? 1 : 0))) }

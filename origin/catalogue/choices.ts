@@ -3,21 +3,21 @@ import { type Codes, type ColumnValue, type Summary, toPriceField } from './colu
 
 /** A field of a category as a whole. */
 export type ChoiceField =
-  /** `values[id - 1]` and `counts[id]`, id 0 being "none"; in the order in which they came. */
+  /** `values[id - 1]` and `counts[id]`, id 0 being "none"; in the order in which they were added. */
   | { kind: 'coded'; values: readonly ColumnValue[]; counts: readonly number[]; min: number | null; max: number | null }
   | { kind: 'scaled'; min: number | null; max: number | null; none: number }
 
-/** One chunk of a field. `codes` null: the summary says it all. */
+/** One chunk of a field. `codes` null: the summary is complete. */
 export interface ChunkColumn {
   summary: Summary
   codes: Codes | null
 }
 
-/** Where the columns of one category come from; what is read once may be kept. */
+/** The columns of one category; an implementation may cache them. */
 export interface ColumnSource {
-  /** How many places the category has. */
+  /** How many positions the category has. */
   size: number
-  /** Whether some of them have no part. */
+  /** Whether some positions have no part. */
   has_gaps: boolean
   fields: ReadonlyMap<string, ChoiceField>
   /** Summaries of fields by chunk. */
@@ -26,7 +26,7 @@ export interface ColumnSource {
   chunks(byField: ReadonlyMap<string, ReadonlySet<number>>): Promise<(field: string, chunk: number) => ChunkColumn>
 }
 
-/** What one field must be: which ids of the dictionary pass, or which numbers do (`outside`: which do not). */
+/** Test of one field: which ids of the dictionary pass, or which numbers do (`outside`: which do not). */
 export type FieldTest =
   | { field: string; kind: 'coded'; passes: Uint8Array }
   | { field: string; kind: 'scaled'; min: number; max: number; outside: boolean }
@@ -38,19 +38,19 @@ export interface Choice {
   tests: FieldTest[]
 }
 
-/** Everything that a part has to be. `only`: nothing but these ordinals of each chunk, ascending. */
+/** All conditions on a part. `only`: restricts each chunk to these ordinals, ascending. */
 export interface Selection {
   choices: Choice[]
   only: ReadonlyMap<number, Uint16Array | Uint32Array> | null
 }
 
-/** A byte tells them apart, with two values to spare. */
+/** Stored in a byte, with two values to spare. */
 const MAX_CHOICES = 250
 
-/** A hair of tolerance: a typed 4.7 µF must find 4.7e-6 however the two were rounded. */
+/** Relative tolerance: a typed 4.7 µF must find 4.7e-6 however the two were rounded. */
 export const NUMERIC_TOLERANCE = 1e-9
 
-/** The test that a field has one of the values; null when no part has any of them. */
+/** The test that a field has one of the values; null if no part has any of them. */
 export function createValueTest(fields: ReadonlyMap<string, ChoiceField>, field: string, values: readonly ColumnValue[]): FieldTest | null {
   const column = fields.get(field)
   if (!column) return null
@@ -67,7 +67,7 @@ export function createValueTest(fields: ReadonlyMap<string, ChoiceField>, field:
   })
 }
 
-/** The test that a coded field has one of the values that fit; null when none does. */
+/** The test that a coded field has one of the values that fit; null if none does. */
 function createCodedTest(
   field: string,
   values: readonly ColumnValue[],
@@ -80,7 +80,7 @@ function createCodedTest(
 
 const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= Math.abs(b) * NUMERIC_TOLERANCE
 
-/** The test that a number lies between bounds, ends included; null where the field has no numbers there. */
+/** The test that a number is between bounds, ends included; null if the field has no numbers there. */
 export function createRangeTest(
   fields: ReadonlyMap<string, ChoiceField>,
   field: string,
@@ -96,7 +96,7 @@ export function createRangeTest(
   return createCodedTest(field, column.values, (value) => typeof value === 'number' && value >= least && value <= greatest)
 }
 
-/** The test that nothing passes, of a field that is there. */
+/** The test that no part passes, for an existing field. */
 function createMissingTest(fields: ReadonlyMap<string, ChoiceField>, field: string): FieldTest | null {
   const column = fields.get(field)
   if (!column) return null
@@ -104,15 +104,15 @@ function createMissingTest(fields: ReadonlyMap<string, ChoiceField>, field: stri
   return { field, kind: 'scaled', min: Number.POSITIVE_INFINITY, max: Number.NEGATIVE_INFINITY, outside: false }
 }
 
-/** Everything but what a test lets through; "none" passes, too. */
+/** The inverse of a test; "none" passes, too. */
 export function invertTest(test: FieldTest): FieldTest {
   if (test.kind === 'scaled') return { ...test, outside: !test.outside }
   return { ...test, passes: test.passes.map((pass) => 1 - pass) }
 }
 
 /**
- * The choices of a listing's filters. Values that no part has let nothing through, so that a mistyped address shows nothing
- * rather than everything; with a field that the category does not have there is nothing to count either: null.
+ * The choices of a listing's filters. Values that no part has match nothing, so that a mistyped URL shows nothing rather than everything. A
+ * field that the category does not have gives null: there are no counts either.
  */
 export function toChoices(
   { fields, has_gaps }: Pick<ColumnSource, 'fields' | 'has_gaps'>,

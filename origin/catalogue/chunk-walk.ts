@@ -2,7 +2,7 @@ import { getOrInsert } from '#shared/text/get-or-insert.ts'
 import { type Choice, type ChunkColumn, type ColumnSource, type FieldTest, NUMERIC_TOLERANCE, type Selection } from './choices.ts'
 import { CHUNK_ORDINALS, type Codes, createStepper, decodeRuns, type Summary } from './column-format.ts'
 
-/** By ordinal of a chunk, beside the number of the only choice that is failed: nothing is failed, or more than one. */
+/** Value by ordinal of a chunk, instead of the number of the only failed choice: none failed, or more than one. */
 export const NO_SINGLE_FAILURE = 255
 const MANY = 254
 
@@ -37,14 +37,14 @@ function passesByCode(test: FieldTest, summary: Summary): Uint8Array {
   if (summary.kind !== 'scaled') return passes
   const { min, max } = summary
   const step = createStepper(min, max)
-  // Rounded as the chunk's numbers are, a bound finds the number it was taken from.
+  // Rounded as the chunk's numbers are, a bound finds the number it was copied from.
   const from = test.min <= min ? 1 : test.min > max ? 65_536 : step(test.min)
   const to = test.max >= max ? 65_535 : test.max < min ? 0 : step(test.max)
   passes.fill(test.outside ? 0 : 1, from, Math.max(from, to + 1))
   return passes
 }
 
-/** What the summaries say of a chunk. */
+/** What a chunk's summaries decide. */
 export interface ChunkPlan {
   chunk: number
   length: number
@@ -52,17 +52,17 @@ export interface ChunkPlan {
   verdicts: Verdict[]
   /** The only choice that no part of the chunk passes; -1 for none. */
   lost: number
-  /** How many pass all choices that are not lost, where that is known without a walk. */
+  /** How many pass all choices that are not lost, if known without a walk. */
   matchCount: number | null
-  /** Where those are, if they lie in stretches: from and to, the end excluded. */
+  /** Their ranges, if they are contiguous: from and to, the end excluded. */
   stretches: readonly (readonly [from: number, to: number])[] | null
 }
 
 const NOTHING: Summary = { kind: 'few', ids: new Uint16Array(1), counts: new Uint32Array(1) }
 
 /**
- * Finds the chunks that hold something, from the summaries alone.
- * @param counting keep the chunks of which one choice lets nothing through: its field is counted without it
+ * Finds the chunks with matches, from the summaries alone.
+ * @param counting includes chunks in which one choice matches nothing: its field is counted without it
  */
 export async function planChunks(source: ColumnSource, { choices, only }: Selection, counting: boolean): Promise<ChunkPlan[]> {
   const summaries = await source.summaries([...new Set(choices.flatMap(({ tests }) => tests.map(({ field }) => field)))])
@@ -86,7 +86,7 @@ export async function planChunks(source: ColumnSource, { choices, only }: Select
   return plans
 }
 
-/** What one mixed choice lets through is often told by the summary of its field. */
+/** The summary of its field often decides one mixed choice. */
 function computeWithoutWalk(
   choices: readonly Choice[],
   verdicts: readonly Verdict[],
@@ -110,7 +110,7 @@ function computeWithoutWalk(
   return stretches && { matchCount: stretches.reduce((sum, [from, to]) => sum + to - from, 0), stretches }
 }
 
-/** Where a range lies in runs of growing values; null where there are none. */
+/** Ranges of matches in runs of growing values; null without runs. */
 function runStretches(test: FieldTest, summary: Summary): [from: number, to: number][] | null {
   if (test.kind !== 'scaled' || test.outside || summary.kind !== 'scaled' || summary.runs.length === 0) return null
   const [low, high] = [test.min - Math.abs(test.min) * NUMERIC_TOLERANCE, test.max + Math.abs(test.max) * NUMERIC_TOLERANCE]
@@ -122,7 +122,7 @@ function runStretches(test: FieldTest, summary: Summary): [from: number, to: num
   })
 }
 
-/** Walks chunks: by ordinal, NONE for who passes everything, the number of the only choice that is failed, or MANY. */
+/** Walks chunks: by ordinal, NONE for a part that passes all choices, the number of the only failed choice, or MANY. */
 export async function walkChunks(source: ColumnSource, { choices, only }: Selection, plans: readonly ChunkPlan[]): Promise<Uint8Array[]> {
   const byField = new Map<string, Set<number>>()
   for (const { chunk, verdicts } of plans) {
@@ -147,7 +147,7 @@ export function requestChunk(byField: Map<string, Set<number>>, field: string, c
   getOrInsert(byField, field, () => new Set()).add(chunk)
 }
 
-/** The codes of a chunk, made anew where runs stand for them; null for a chunk of one value. */
+/** The codes of a chunk, restored from runs if there are any; null for a chunk of one value. */
 export const readChunkCodes = ({ summary, codes }: ChunkColumn): Codes | null =>
   codes ?? (summary.kind === 'scaled' && summary.runs.length > 0 ? decodeRuns(summary) : null)
 
@@ -186,10 +186,10 @@ function markStretchFailed(failed: Uint8Array, from: number, to: number, index: 
   for (let ordinal = from; ordinal < to; ordinal++) failed[ordinal] = failed[ordinal] === NO_SINGLE_FAILURE ? index : MANY
 }
 
-/** Of a chunk whose parts are all the same. */
+/** For a chunk whose parts all have one value. */
 const toConstant = (test: FieldTest, summary: Summary): number => (toVerdict(test, summary) === 'all' ? 1 : 0)
 
-/** The ordinals that fail nothing. */
+/** The ordinals without a failed choice. */
 export function listMatchingOrdinals(failed: Uint8Array): Uint16Array {
   const list = new Uint16Array(failed.length)
   let count = 0

@@ -8,13 +8,13 @@ export const PACKAGINGS = ['cut_tape', 'reel', 'tray', 'tube', 'bulk', 'box', 'a
 export const LIFECYCLES = ['active', 'nrnd', 'last_time_buy', 'obsolete'] as const
 /** As a part's row has it. */
 export const OBSOLETE = LIFECYCLES.indexOf('obsolete')
-/** The factory's lead time of an offer `o` of a part `p`, in SQL: what is obsolete is made no more, and has none. */
+/** The factory's lead time of an offer `o` of a part `p`, in SQL: 0 for an obsolete part, which is no longer made. */
 export const LEAD_TIME_SQL = `CASE p.lifecycle WHEN ${OBSOLETE} THEN 0 ELSE o.lead_time_weeks END`
 
 /** Slugs of the operator's warehouses and kinds of supplier, by the numbers that offers have for them; in the order of their lists, closed ones last. */
 export type OfferSlugs = Readonly<Record<'location' | 'supplier', ReadonlyMap<number, string>>>
 
-/** The words that the numbers of an offer stand for; empty where nobody says. */
+/** The words for the numbers of an offer; empty if unknown. */
 export const readOfferCodes = (offer: Record<'packaging' | 'location' | 'supplier', number>, slugs: OfferSlugs) => ({
   packaging: PACKAGINGS[offer.packaging] ?? 'bulk',
   location: slugs.location.get(offer.location) ?? '',
@@ -32,7 +32,7 @@ export const toRohsCode = (rohs: boolean | null): number => (rohs === null ? 2 :
 /** The reverse of `toRohsCode`. */
 export const readRohs = (code: number): boolean | null => (code === 2 ? null : code === 1)
 
-/** Quantities that price breaks usually begin at: stored as the letter of their place, so append only, at most 26. */
+/** Quantities at which price breaks usually begin: stored as the letter of their index, so append only, at most 26. */
 const USUAL_QUANTITIES = [
   1, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 1500, 2000, 2500, 3000, 4000, 5000, 10_000, 15_000, 20_000, 25_000, 50_000, 100_000,
 ] as const
@@ -66,7 +66,7 @@ export function decodePriceBreaks(text: string): PriceBreak[] {
 export const OFFER_AMOUNTS = `(SELECT group_concat(o.stock || ' ' || o.moq || ' ' || o.multiple || ' ' || o.price_breaks, ';') FROM offers o
   WHERE ${toPartOfferCondition('p.part_id')})`
 
-/** The stock of a part's offers together, null without any; `each` is told of every offer that has prices. */
+/** The total stock of a part's offers, null without any; `each` is called for every offer with prices. */
 export function readOfferAmounts(
   offers: string | null,
   each: (priceBreaks: string, moq: number, multiple: number, stock: number) => void,
@@ -84,9 +84,8 @@ export function readOfferAmounts(
 const [A, Z, OPEN, CLOSE, POINT, ZERO, NINE] = [65, 90, 40, 41, 46, 48, 57]
 
 /**
- * What an order of each of `quantities` (ascending) costs, in micros, at the prices that `decodePriceBreaks` would give: an
- * order is at least the MOQ and whole multiples. Written into `costs`, without making anything: it is done for every offer of
- * a catalogue.
+ * Writes the cost of an order of each of `quantities` (ascending) into `costs`, in micros, at the prices of `decodePriceBreaks`: an order
+ * is at least the MOQ and whole multiples. Allocates nothing: it runs for every offer of a catalogue.
  */
 export function computeCosts(text: string, moq: number, multiple: number, quantities: readonly number[], costs: Float64Array): void {
   let fromQty = 0
@@ -97,7 +96,7 @@ export function computeCosts(text: string, moq: number, multiple: number, quanti
     for (let at = 0; at < quantities.length; at++) {
       const pieces = Math.max(quantities[at] as number, moq)
       const ordered = multiple > 1 ? Math.ceil(pieces / multiple) * multiple : pieces
-      // The first break stands for what is less than it.
+      // The first break also applies to smaller quantities.
       if (fromQty <= ordered || costs[at] === Number.POSITIVE_INFINITY) costs[at] = price * unit * ordered
     }
   }

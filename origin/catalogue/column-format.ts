@@ -1,11 +1,10 @@
 /**
- * The columnar index of a category, as it is stored: what a filter, a count and a sort read instead of the parts. A
- * field's values stand by ordinal, cut into chunks, and every chunk says in its summary what is in it, so that most
- * chunks are counted or passed over without their bodies.
+ * The columnar index of a category, as it is stored: filters, counts and sorts read it instead of the parts. A field's values are ordered
+ * by ordinal and cut into chunks. Every chunk has a summary of its content, so that most chunks are counted or skipped without their
+ * bodies.
  *
- * A *coded* field holds numbers of a dictionary (0: none). A *scaled* one, which nearly every part has another value of
- * (stock, prices, a frequency to the kilohertz), holds 16-bit steps between the least and the greatest value of the
- * chunk; equal values have equal steps.
+ * A *coded* field holds numbers of a dictionary (0: none). A *scaled* one, in which nearly every part has another value (stock, prices, a
+ * frequency to the kilohertz), holds 16-bit steps between the least and the greatest value of the chunk; equal values have equal steps.
  */
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { PRICE_QUANTITIES } from '#shared/url/listing-limits.ts'
@@ -15,12 +14,12 @@ export const CHUNK_ORDINALS = 65_536
 /** A field with more values than this is scaled. */
 export const MAX_DICTIONARY_VALUES = 65_535
 
-/** Fields that every category has beside its parameters. `rohs` and `datasheet` are 1 or none. */
+/** Fields that every category has besides its parameters. `rohs` and `datasheet` are 1 or none. */
 export const COMMON_FIELDS = ['manufacturer', 'package', 'rohs', 'datasheet'] as const
 
 /**
- * What a piece costs when so many are wanted, in US dollars: the cost of what has to be ordered for them, divided by the greatest of
- * `PRICE_QUANTITIES` that is not above them.
+ * The field of the unit cost at a quantity, in US dollars: the cost of the order that covers it, divided by the greatest of
+ * `PRICE_QUANTITIES` that is not above it.
  * @param qty pieces, at least 1
  */
 export const toPriceField = (qty: number): string => `price_${PRICE_QUANTITIES.findLast((listed) => listed <= qty) ?? 1}`
@@ -28,16 +27,16 @@ export const toPriceField = (qty: number): string => `price_${PRICE_QUANTITIES.f
 export type ColumnValue = string | number
 export type Codes = Uint8Array | Uint16Array
 
-/** What a chunk holds. */
+/** The content of a chunk. */
 export type Summary =
   /** `ids[local]` are dictionary numbers and `counts[local]` how many have them; the body holds local numbers, if more than one. */
   | { kind: 'few'; ids: Uint16Array; counts: Uint32Array }
   /** Too many values to list: the body holds dictionary numbers. */
   | { kind: 'many' }
-  /** The body holds steps from 1 to 65,535; 0 is none. Without a body the runs say every value. */
+  /** The body holds steps from 1 to 65,535; 0 is none. Without a body the runs contain every value. */
   | { kind: 'scaled'; min: number; max: number; none: number; runs: readonly Run[] }
 
-/** Values that grow by the same amount from one ordinal to the next: a frequency to the kilohertz, counted through. */
+/** Values that grow by the same amount from one ordinal to the next, as of frequencies in equal steps. */
 interface Run {
   /** Within the chunk. */
   start: number
@@ -131,7 +130,7 @@ function packBits(ids: Uint16Array, isSet: (id: number) => boolean): Uint8Array 
   return bits
 }
 
-/** The step (1 to 65,535) of a value between the bounds of a chunk; logarithmic where all are positive. */
+/** The step (1 to 65,535) of a value between the bounds of a chunk; logarithmic if all are positive. */
 export function createStepper(min: number, max: number): (value: number) => number {
   if (!(max > min)) return () => 1
   if (min > 0) {
@@ -175,7 +174,7 @@ function readRun(text: string): Run {
   return { start, length, first, step }
 }
 
-/** The codes of a chunk by ordinal; null where the summary says it all: one value for all, or runs (see `decodeRuns`). */
+/** The codes of a chunk by ordinal; null if the summary is complete: one value for all, or runs (see `decodeRuns`). */
 export function readBody(summary: Summary, body: string): Codes | null {
   if (body === '') return null
   const bytes = inflateRawSync(Buffer.from(body, 'base64'))
@@ -183,7 +182,7 @@ export function readBody(summary: Summary, body: string): Codes | null {
   return new Uint16Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength))
 }
 
-/** The steps of a chunk that is told by runs, for whoever has to walk it. */
+/** The steps of a chunk that is stored as runs, for a walk. */
 export function decodeRuns({ min, max, runs }: Extract<Summary, { kind: 'scaled' }>): Uint16Array {
   const last = runs.at(-1)
   const codes = new Uint16Array(last ? last.start + last.length : 0)

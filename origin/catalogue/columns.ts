@@ -9,21 +9,21 @@ import type { ChoiceField, ChunkColumn, ColumnSource } from './choices.ts'
 import { CHUNK_ORDINALS, type Codes, readBody, readSummary, type Summary } from './column-format.ts'
 import { type CategoryRef, readCatalogueState } from './reference.ts'
 
-/** An isolate has 128 MB for everything; columns may take this much of it. */
+/** An isolate has 128 MB in all; columns may use this much of it. */
 const MEMORY_BYTES = 56_000_000
 /** Chunks in one answer of the database: some megabytes. */
 const CHUNKS_A_READ = 96
-/** What an entry costs beside its codes. */
+/** Bytes of an entry besides its codes. */
 const ENTRY_BYTES = 400
 
-/** Values, never promises of them: see the isolate's memory in reference.ts. */
+/** Values, never promises: see the isolate's memory in reference.ts. */
 const memory = new LRUCache<string, object>({ maxSize: MEMORY_BYTES })
 const databaseIds = new WeakMap<CatalogueDatabase, number>()
 let databases = 0
 
 const cacheColumn = (key: string, value: object, bytes: number): void => void memory.set(key, value, { size: bytes + ENTRY_BYTES })
 
-/** Whose columns are read, and by what they are remembered. */
+/** The category whose columns are read, and their cache key. */
 interface ColumnLocation {
   category_id: number
   size: number
@@ -37,7 +37,7 @@ const toColumnName = ({ name, amounts_version }: ColumnLocation, field: string):
   AMOUNTS.has(field) ? `${name}/${amounts_version}` : name
 const AMOUNTS: ReadonlySet<string> = new Set(AMOUNT_FIELDS)
 
-/** The columns of a category, read on first use and kept in the isolate while the catalogue stays the same. */
+/** The columns of a category, read on first use and cached in the isolate while the catalogue stays the same. */
 export async function getColumns(db: CatalogueDatabase, { category_id, part_count, position_count }: CategoryRef): Promise<ColumnSource> {
   const { version, amounts_version } = await readCatalogueState(db)
   const databaseId = keptIn(databaseIds, getSourceDatabase(db), () => databases++)
@@ -74,7 +74,7 @@ async function readFields(db: CatalogueDatabase, categoryId: number): Promise<{ 
   return { fields, bytes }
 }
 
-/** The version of prices and stock beside what is read: a copy of the database that lags behind, or has run ahead, is not remembered. */
+/** The version of prices and stock, read with the chunks: rows of a copy with another version are not cached. */
 const READ_VERSION = raw("(SELECT value FROM catalogue_state WHERE name = 'amounts_version')")
 
 const isVersion = ({ amounts_version }: ColumnLocation, readVersion: string | null): boolean => (readVersion ?? '') === amounts_version
@@ -105,7 +105,7 @@ async function readSummaries(
   return summariesByField
 }
 
-/** Each body is read with its summary: the chunk may have been written anew since the summaries were read. */
+/** Each body is read with its summary: the chunk may have been rewritten since the summaries were read. */
 async function readChunks(
   db: CatalogueDatabase,
   location: ColumnLocation,
@@ -143,15 +143,15 @@ async function readChunks(
   }
 }
 
-/** The number that stands for no value. */
+/** The number for no value. */
 const NONE = Uint16Array.of(0)
 
 const toChunkLength = ({ size }: ColumnLocation, chunk: number): number => Math.min(CHUNK_ORDINALS, size - chunk * CHUNK_ORDINALS)
 
-/** A column with no values for the new parts that it does not know yet. */
+/** A column padded with "no value" for new parts that it does not contain yet. */
 function padColumn({ summary, codes }: ChunkColumn, length: number): ChunkColumn {
   if (!codes || codes.length >= length) return { summary, codes }
-  // Of values that are listed none has a number of its own; elsewhere it is 0, as is what is added.
+  // In a listed chunk "none" has a local number of its own; in others it is 0, as is the padding.
   const isListed = summary.kind === 'few'
   const none = isListed ? summary.ids.indexOf(0) : 0
   const more = new (codes.constructor as new (length: number) => Codes)(length).fill(isListed && none < 0 ? summary.ids.length : none)

@@ -6,7 +6,7 @@ import type { Attribute } from './describe.ts'
 import { toCategoryId } from './ids.ts'
 import { getReference } from './reference.ts'
 
-/** What customs asks of parts, by their ids; ids that are no part's are not there. */
+/** Customs data of parts, by their ids; unknown ids are left out. */
 export async function readCustoms(db: CatalogueDatabase, partIds: Iterable<number | null>): Promise<Map<number, CustomsFacts>> {
   const ids = [...new Set(partIds)].filter((id) => id !== null)
   if (ids.length === 0) return new Map()

@@ -14,7 +14,7 @@ export function formatValue(parameter: ParameterRef, value: string | number, lab
   return parameter.kind === 'word' ? labels('word', value) : value
 }
 
-/** The parameters a part has, in its category's order. @param attributes in the same order, null where not known */
+/** The parameters of a part, in its category's order. @param attributes in the same order, null if unknown */
 export function listPartParameters(category: CategoryRef, attributes: readonly Attribute[], labels: Labels, tag: string): PartParameter[] {
   const parameters: PartParameter[] = []
   category.parameters.forEach((parameter, index) => {
@@ -31,13 +31,13 @@ export function listPartParameters(category: CategoryRef, attributes: readonly A
   return parameters
 }
 
-/** What stands between the pieces of a description; a comma and a blank elsewhere. */
+/** Separators in a description; a comma and a blank in other languages. */
 const SEPARATORS: Readonly<Record<string, string>> = { ar: '، ', 'zh-Hans': '，', 'zh-Hant': '，', ja: '、' }
 
-/** What stands between a parameter's name and its count; a colon and a blank elsewhere. */
+/** Separators between a parameter's name and its count; a colon and a blank in other languages. */
 const COLONS: Readonly<Record<string, string>> = { 'zh-Hans': '：', 'zh-Hant': '：', ja: '：', fr: '\u00a0: ' }
 
-/** A count reads as nothing without its name: "8" says little, "8 × " less. */
+/** A count is unclear without its name: "8" says little, "8 × " less. */
 const needsName = (parameter: ParameterRef): boolean => parameter.kind === 'number' && parameter.unit === 'count'
 
 /**

@@ -1,7 +1,7 @@
 import type { Packaging } from './model.ts'
 import { CATEGORIES } from './taxonomy.ts'
 
-/** What a part number says of the device in it, of its size and of its packing. */
+/** Device, size and packing in a part number. */
 
 /** Numbers that several makers share behind the makers' first letters: [letters, number]. */
 const FAMILIES: readonly (readonly [readonly string[], string])[] = [
@@ -19,9 +19,8 @@ const FAMILY_PATTERNS = FAMILIES.map(([letters, number]) => new RegExp(`^(?:${le
 const DEVICE_NUMBER = /^(?:[A-Z]{1,6}\d+(?:[A-Z]\d+)?|\d[NS][A-Z]{0,3}\d{2,5})/
 
 /**
- * The device behind an orderable number, without maker's letters, package and packing: "74HC595" of SN74HC595DR and of
- * MC74HC595ADR2G, "LM358" of LM358DR2G. `beginnings` are what the numbers of its kind may begin with. Null for a number
- * that has no device in it.
+ * The device in an orderable number, without maker's letters, package and packing: "74HC595" of SN74HC595DR and of MC74HC595ADR2G, "LM358"
+ * of LM358DR2G. `beginnings` are the possible beginnings of its kind's numbers. Null for a number without a device.
  */
 export function parseDeviceNumber(partNumber: string): { device: string; beginnings: readonly string[] } | null {
   const number = partNumber.toUpperCase().trim()
@@ -39,24 +38,24 @@ const BY_VALUE = new Set([
   ...['crystals', 'oscillators', 'indicator-leds', 'infrared-emitters-receivers'],
 ])
 
-/** Whether part numbers of a category spell out size and value behind the name of a series: no device is in them. */
+/** Whether part numbers of a category spell out size and value behind the name of a series: they contain no device. */
 export const isNumberedByValue = (category: string): boolean => BY_VALUE.has(category)
 
-/** Whether two numbers of a category are of one device, whoever makes it. */
+/** Whether two numbers of a category are of one device, by any maker. */
 export const isSameDevice = (category: string, a: string, b: string): boolean => {
   const device = isNumberedByValue(category) ? undefined : parseDeviceNumber(a)?.device
   return device !== undefined && device === parseDeviceNumber(b)?.device
 }
 
-/** What the makers write where the packing stands; right behind a hyphen or comma, digits are reels of a size, too. */
+/** Makers' codes for the packing; right behind a hyphen or comma, digits are reels of a size, too. */
 const PACKING_CODE = /^(?:T|R|TR|TAP|TB|RL|RL7|R7|REEL|REEL7|T[1-4]G?|R2G?|G|X)?$/
 const NUMBERED_CODE = /^[TR][1-9]$/
 const MARKED_CODE = /^(?:T|R|B|TR|TAP|TB|RL|RL7|R7|REEL|REEL7|\d{1,3})$/
 const SPOOLED = new Set<Packaging>(['cut_tape', 'reel'])
 
 /**
- * Whether two numbers of one maker differ by nothing but their packing. What is different has to be a code for packing
- * (of 7" and 13" reels: 07 and 13); with stock of both in different packings, a letter more or less will do.
+ * Whether two numbers of one maker differ only in their packing. The difference has to be a packing code (of 7" and 13" reels: 07 and 13);
+ * with stock of both in different packings, an extra letter is enough.
  */
 export function isPackingDifference(
   part: { part_number: string; packagings: readonly Packaging[] },

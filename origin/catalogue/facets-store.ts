@@ -10,10 +10,10 @@ import { formatValue } from './describe.ts'
 import { countFields, type FieldCounts, listFrequentIds } from './facets.ts'
 import { type CategoryRef, getLabels, getReference, type ParameterRef, withCurrentMakers } from './reference.ts'
 
-/** Choices of one field that travel, the most frequent ones: what a list offers to tick. Of numbers the bounds reach the rest. */
+/** Most choices of one field that are sent, the most frequent ones: the options of a list. Of numbers the bounds reach the rest. */
 export const FACET_VALUES = 200
 
-/** The filters of a category with the counts that the other choices leave; a root has no parts itself. */
+/** The filters of a category, each counted under the other choices; a root has no parts itself. */
 export async function listCategoryFacets(
   db: CatalogueDatabase,
   lang: Language,
@@ -28,7 +28,7 @@ export async function listCategoryFacets(
   return listFacets(db, lang, category, columns, choices && { choices, only: null }, current, qty)
 }
 
-/** The filters of one category's parts with the counts that the other choices leave. */
+/** The filters of one category's parts, each counted under the other choices. */
 export async function listFacets(
   db: CatalogueDatabase,
   lang: Language,
@@ -37,7 +37,7 @@ export async function listFacets(
   selection: Selection | null,
   filters: ListingFilters,
   qty: number,
-  /** What to count of the category, and how many values of each at most. */
+  /** The fields to count, and how many values of each at most. */
   {
     parameters = listCategoryColumns(category),
     maxValues = FACET_VALUES,
@@ -74,7 +74,7 @@ export async function listFacets(
   ]
 }
 
-/** The filter of a flag, or of one thing that parts may have. */
+/** The filter of a flag. */
 export const toFlagFacet = (field: string, value: string, count: number): Facet => ({
   field,
   name: field,
@@ -98,7 +98,7 @@ export const toPriceFacet = ({ min, max }: Pick<Facet, 'min' | 'max'>): Facet =>
   value_count: 0,
 })
 
-/** What is counted without a walk: all parts, as they were counted when the catalogue was written, or none. */
+/** Counts without a walk: all parts, as they were counted when the catalogue was written, or none. */
 function plainCounts({ fields, size }: ColumnSource, names: readonly string[], all: boolean): FieldCounts[] {
   return names.flatMap((field): FieldCounts[] => {
     const column = fields.get(field)
@@ -108,7 +108,7 @@ function plainCounts({ fields, size }: ColumnSource, names: readonly string[], a
   })
 }
 
-/** The values that have parts, ascending, at most the most frequent ones; chosen ones always. Nothing for a field without any. */
+/** The values that have parts, ascending, at most the most frequent ones; chosen ones always. Nothing for a field without values. */
 function toFacet(
   field: string,
   name: string,
@@ -121,7 +121,7 @@ function toFacet(
   const facet = { field, name, kind: 'words' as const, unit: '', min: column.min, max: column.max }
   const chosen = new Set([...(filters.values[field] ?? []), ...(filters.not[field] ?? [])])
   if (column.kind === 'scaled' || counted.kind === 'scaled') {
-    // Too many values to be listed: bounds, and what was chosen.
+    // Too many values to be listed: bounds, and the chosen values.
     if (column.min === null) return []
     const values = [...chosen].map(Number).filter(Number.isFinite)
     return [
@@ -133,7 +133,7 @@ function toFacet(
   column.values.forEach((value, index) => {
     if (chosen.has(String(value))) visibleIds.add(index + 1)
   })
-  // A filter that leaves nothing of a field does not take the field away.
+  // A filter that leaves no value of a field does not remove the field.
   if (visibleIds.size === 0 && (column.min === null || filters.ranges[field] === undefined)) return []
   return [
     {

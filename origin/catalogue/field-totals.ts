@@ -1,6 +1,6 @@
 import { type ColumnValue, readBody, readSummary } from './column-format.ts'
 
-/** A field of a category as a whole, as `category_fields` keeps it. */
+/** A field of a category as a whole, as `category_fields` stores it. */
 export interface FieldTotals {
   /** By number of the dictionary, those without a value first; of a scaled field those alone. */
   counts: number[]
@@ -11,7 +11,7 @@ export interface FieldTotals {
 /**
  * Adds up the chunks of a field.
  * @param values its dictionary; empty for a scaled field
- * @param chunks `body` is looked at where the summary does not count ("*")
+ * @param chunks `body` is read if the summary has no counts ("*")
  */
 export function computeFieldTotals(
   kind: 'coded' | 'scaled',
@@ -28,7 +28,7 @@ export function computeFieldTotals(
     const read = readSummary(summary)
     if (read.kind === 'scaled') {
       counts[0] = (counts[0] ?? 0) + read.none
-      // A chunk without any value has bounds of nothing.
+      // A chunk without any value has both bounds at 0.
       if (read.min !== 0 || read.max !== 0) include(read.min, read.max)
     } else if (read.kind === 'few') {
       read.ids.forEach((id, local) => {

@@ -23,11 +23,11 @@ import { type CategoryRef, getLabels, getReference, withCurrentMakers } from './
 import { listSameFields } from './same-fields.ts'
 import { findStockFirst, listFirstParts, type StockFirst, sliceStockFirst, sumTotals } from './stock-first.ts'
 
-/** A category of a group with what the filters leave of it. */
+/** A category of a group with its parts that match the filters. */
 interface Member extends CategoryMatches, StockFirst {
   category: CategoryRef
   columns: ColumnSource
-  /** Null leaves nothing. */
+  /** Null matches nothing. */
   selection: Selection | null
 }
 
@@ -52,7 +52,7 @@ async function readMembers(
   return members
 }
 
-/** The page of the parts of a group's categories that a filtered, sorted listing shows: what is in stock first where nothing is sorted, category by category. */
+/** The page of a filtered, sorted listing of a group's categories: without a sort, parts in stock first, category by category. */
 export async function listGroup(db: CatalogueDatabase, lang: Language, group: CategoryRef, request: ListingRequest): Promise<Listing> {
   const { page, page_size, filters, sort, qty } = request
   const members = await readMembers(db, group, withCurrentMakers(await getReference(db), filters), qty, sort !== '')
@@ -68,7 +68,7 @@ export async function listGroup(db: CatalogueDatabase, lang: Language, group: Ca
   }
 }
 
-/** The fields of which all parts that a page is of have one value, in every category. */
+/** The fields in which all parts behind a page have one value, in every category. */
 async function listCommonFields(members: readonly Member[], items: readonly PartSummary[]): Promise<string[]> {
   let same: string[] | null = null
   for (const member of members) {
@@ -97,7 +97,7 @@ async function readPage(
     : sliceByCost(db, (limit) => listFirstParts(members, field, descending, limit), qty, descending, start, length)
 }
 
-/** What the parts of a group can be narrowed by: what most of its categories have, and the categories, counted like those of one. */
+/** The filters for the parts of a group: those that most of its categories have, and the categories, counted like those of one. */
 export async function listGroupFacets(
   db: CatalogueDatabase,
   lang: Language,
@@ -135,14 +135,14 @@ export async function listGroupFacets(
   return [...facets, categories]
 }
 
-/** Of one category so many values of a field are added up: far more than travel, fewer than a dictionary can have. */
+/** So many values of a field are added up per category: far more than are sent, fewer than a dictionary can have. */
 const VALUES_OF_EACH = 5000
 
 type FacetValue = Facet['values'][number]
 
 /**
- * One facet of those of several categories: counts are added up, and the most frequent values travel.
- * @param isUnlisted where a category has too many values to list them
+ * One facet from those of several categories: counts are added up, and the most frequent values are sent.
+ * @param isUnlisted if a category has too many values to list them
  */
 function mergeFacets(facets: readonly Facet[], chosen: readonly string[], isUnlisted: boolean): Facet[] {
   const [facet] = facets

@@ -6,10 +6,10 @@ import { listPartIds, toCategoryId } from './ids.ts'
 import { listPartsById } from './parts.ts'
 import { getLabels, getReference } from './reference.ts'
 
-/** Floors of the home page: these categories where they have parts, else the largest ones. */
+/** Floors of the home page: these categories if they have parts, else the largest ones. */
 const FLOORS = ['microcontrollers', 'ceramic-capacitors', 'linear-regulators', 'mosfets']
 const FLOOR_ITEMS = 5
-/** Some places may be empty. */
+/** Some positions may be empty. */
 const FLOOR_LOOKED_AT = 20
 
 export async function listFloors(db: CatalogueDatabase, lang: Language): Promise<EndpointData<typeof floorList>> {

@@ -1,13 +1,13 @@
 /**
- * A part's id says where the part is: the category's id × 2^25 + the part's ordinal, its place in the category. So an id
- * in an index leads to the columnar index, and a category is a range of keys, without a look at the part itself.
+ * A part's id gives its position: the category's id × 2^25 + the part's ordinal in the category. So an id in an index gives the position in
+ * the columnar index, and a category is a range of keys, without a read of the part itself.
  */
 const ORDINALS = 2 ** 25
 
 /** How many parts a category can have. */
 export const MAX_CATEGORY_PARTS = ORDINALS
 
-/** @throws RangeError beyond the 33,554,432 parts that a category can have */
+/** @throws RangeError above the 33,554,432 parts that a category can have */
 export function toPartId(categoryId: number, ordinal: number): number {
   if (ordinal < 0 || ordinal >= ORDINALS) throw new RangeError(`A category has at most ${ORDINALS} parts`)
   return categoryId * ORDINALS + ordinal
@@ -23,11 +23,11 @@ export const toPartIdRange = (categoryId: number): [first: number, last: number]
   toPartId(categoryId, ORDINALS - 1),
 ]
 
-/** The ids of a stretch of a category's places. */
+/** The ids of a range of a category's positions. */
 export const listPartIds = (categoryId: number, first: number, count: number): number[] =>
   Array.from({ length: count }, (_, index) => toPartId(categoryId, first + index))
 
-/** At most so many offers a part: an offer's id is its part's id × 8 + its number, so that a part's offers are a range of keys. */
+/** Most offers of a part: an offer's id is its part's id × 8 + its number, so that a part's offers are a range of keys. */
 export const OFFERS_PER_PART = 8
 
 export const toOfferId = (partId: number, number: number): number => partId * OFFERS_PER_PART + number

@@ -11,8 +11,8 @@ import type { CategoryRef } from './reference.ts'
 /** Stored as a number: see origin/catalogue/codes.ts. */
 
 /**
- * Whether a part's page is offered to crawlers: it is among the first of its category, and there is something to buy or to
- * ask for. The sitemap's query says the same in SQL, so that a page is in the sitemap or says `noindex`, never neither.
+ * Whether crawlers may index a part's page: it is among the first of its category, and can be bought or requested. The sitemap's query has
+ * the same condition in SQL, so that a page is in the sitemap or says `noindex`, never neither.
  */
 export function isIndexed(part: {
   goods_id: number
@@ -26,12 +26,12 @@ export function isIndexed(part: {
   )
 }
 
-/** How many of a category's first places belong in the sitemap. */
+/** How many of a category's first positions belong in the sitemap. */
 export function countIndexedPositions({ position_count, parent }: CategoryRef): number {
   return parent === null ? 0 : Math.min(position_count, MAX_INDEXED_PARTS)
 }
 
-/** Product pages of a category's places from one on: a range of keys, however large the catalogue is. */
+/** Product pages of a category from a position on: a range of keys, however large the catalogue is. */
 export async function listSitemapParts(
   db: CatalogueDatabase,
   category: CategoryRef,

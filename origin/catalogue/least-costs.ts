@@ -1,4 +1,4 @@
-/** What so many pieces of a part cost, as a list sorts and bounds it: `findPartCost` for parts by the thousand. */
+/** The cost of so many pieces of a part, for sorting and ranges in lists: `findPartCost` for parts by the thousand. */
 import type { BuyOffer } from '#shared/bom/buying/model.ts'
 import { findMixedCost } from '#shared/bom/buying/part-cost.ts'
 import { toOrderableQuantity } from '#shared/trade/quantity.ts'
@@ -13,7 +13,7 @@ interface OfferAmounts {
   stock: number
 }
 
-/** What the arithmetic of buying does not ask of an offer whose pieces are all in stock. */
+/** Fields that the purchase calculation ignores for an offer whose pieces are all in stock. */
 const ANY = { offer_id: 0, packaging: 'bulk', location: '', supplier: '', spq: 1, lead_time_weeks: 0 } as const
 
 const buyOffer = ({ price_breaks, ...amounts }: OfferAmounts): BuyOffer => ({
@@ -23,20 +23,20 @@ const buyOffer = ({ price_breaks, ...amounts }: OfferAmounts): BuyOffer => ({
 })
 
 /**
- * The least that an order of each of some quantities costs, by the place of a part in a list: of the offers that have the pieces in
- * stock, of several that have them together, or of all where there are too few.
+ * The least cost of an order of each quantity, by the index of a part in a list: from the offers with the pieces in stock, from several
+ * that have them together, or from all if there are too few.
  */
 export class LeastCosts {
   readonly #quantities: readonly number[]
   readonly #costs: readonly Float64Array[]
-  /** Whether the offer whose cost stands there has the pieces. */
+  /** Whether the offer of the stored cost has the pieces. */
   readonly #in_stock: readonly Uint8Array[]
   readonly #of_offer: Float64Array
-  /** The last place, and the offers of its part. */
+  /** The last index, and the offers of its part. */
   #index = 0
   #offers: OfferAmounts[] = []
 
-  /** @param quantities pieces, ascending @param length how many places there are */
+  /** @param quantities pieces, ascending @param length number of parts */
   constructor(quantities: readonly number[], length: number) {
     this.#quantities = quantities
     this.#costs = quantities.map(() => new Float64Array(length).fill(Number.POSITIVE_INFINITY))
@@ -44,7 +44,7 @@ export class LeastCosts {
     this.#of_offer = new Float64Array(quantities.length)
   }
 
-  /** An offer of the part at a place, one part after the other. @param priceBreaks as they are stored; empty: on request */
+  /** Adds an offer of the part at an index, one part after the other. @param priceBreaks as they are stored; empty: on request */
   add(index: number, priceBreaks: string, moq: number, multiple: number, stock: number): void {
     if (priceBreaks === '') return
     if (index !== this.#index) this.#mixOffers()
@@ -63,7 +63,7 @@ export class LeastCosts {
     }
   }
 
-  /** The quantities that only several offers of the last part have together. */
+  /** Costs of the quantities that only several offers of the last part have together. */
   #mixOffers(): void {
     const stock = this.#offers.reduce((sum, offer) => sum + offer.stock, 0)
     let offers: BuyOffer[] | null = null
@@ -76,14 +76,14 @@ export class LeastCosts {
     this.#offers = []
   }
 
-  /** Micros by place for the quantity at an index; infinite where no offer has a price. */
+  /** Micros by part for the quantity at an index; infinite if no offer has a price. */
   costs(at: number): Float64Array {
     this.#mixOffers()
     return this.#costs[at] as Float64Array
   }
 }
 
-/** Micros that `qty` pieces of each part cost, in the order of the ids; infinite where no offer has a price. */
+/** Cost in micros of `qty` pieces of each part, in the order of the ids; infinite if no offer has a price. */
 export async function readLeastCosts(db: CatalogueDatabase, partIds: readonly number[], qty: number): Promise<Float64Array> {
   const row = await sql<{ offers: string }>`SELECT json_group_array(${raw(OFFER_AMOUNTS)} ORDER BY entry.key) AS offers
     FROM json_each(${JSON.stringify(partIds)}) AS entry CROSS JOIN parts p ON p.part_id = entry.value`.first(db)

@@ -6,7 +6,7 @@ import { readInBatch, sql } from '../database/sql.ts'
 import { listCategory } from './categories.ts'
 import { getReference, type ManufacturerRef } from './reference.ts'
 
-/** Each category's columns have to be read: a few categories say enough of a manufacturer. */
+/** Each category's columns have to be read: a few categories represent a manufacturer well enough. */
 const CATEGORIES = 4
 const PARTS_OF_EACH = 2
 
@@ -33,7 +33,7 @@ export async function listBestStocked(
   return parts.sort((a, b) => b.stock - a.stock)
 }
 
-/** A page is no place for more of them. */
+/** A page has room for no more of them. */
 const MAX_SERIES = 60
 
 /** A manufacturer's series that have a datasheet, by name, and how many there are. */

@@ -1,13 +1,13 @@
 /**
- * What may become of makers' names and addresses: the same where a catalogue is a file and where it is up. Whatever a maker was called stays
- * known, as another name and as an address that leads on; no name or address is ever another maker's.
+ * Rules for makers' names and slugs, the same for a catalogue file and a running catalogue. A former name stays as another name, and a
+ * former slug redirects; no name or slug ever belongs to two makers.
  */
 import { normalizeName } from '#shared/text/fold-name.ts'
 
-/** Why a change cannot be made: for machines. */
+/** Why a change is rejected, as a code. */
 type Problem = 'unknown_maker' | 'no_name' | 'name_taken' | 'no_address' | 'address_taken' | 'same_maker' | 'same_part'
 
-/** A change that cannot be made, with the reason for the person who asked for it. */
+/** A rejected change, with the reason for the operator. */
 export class RejectedChangeError extends Error {
   readonly problem: Problem
 
@@ -18,12 +18,12 @@ export class RejectedChangeError extends Error {
 }
 
 /**
- * In SQL, whether a maker was made one with another while the catalogue was up: its address leads on, and it has no parts any more. One
- * that has parts again, as that was undone, is itself again.
+ * In SQL, whether a maker was merged into another while the catalogue was up: its URL redirects, and it has no parts any more. If the merge
+ * was undone it has parts again, and is not merged.
  */
 export const IS_MERGED = '(part_count = 0 AND EXISTS (SELECT 1 FROM former_makers f WHERE f.slug = manufacturers.slug))'
 
-/** What a maker is called. */
+/** A maker's name and other names. */
 export interface MakerWithAliases {
   manufacturer_id: number
   slug: string
@@ -34,10 +34,10 @@ export interface MakerWithAliases {
 const NAME_MAX = 80
 const SLUG_MAX = 48
 
-/** Makers of an operator are numbered from here, clear of the ids that later versions give to further makers. */
+/** Makers of an operator are numbered from here, above the ids that later versions give to further makers. */
 export const FIRST_CUSTOM_MAKER = 10_000
 
-/** What an address calls a maker of this name; empty for one without Latin letters and digits. */
+/** The slug of a maker of this name; empty for one without Latin letters and digits. */
 export const toMakerSlug = (name: string): string =>
   name
     .normalize('NFKD')
@@ -47,7 +47,7 @@ export const toMakerSlug = (name: string): string =>
     .replace(/^-+|(?<!-)-+$/g, '')
     .slice(0, SLUG_MAX)
 
-/** @param called its slug, or any of its names @throws RefusedChange when there is none */
+/** @param called its slug, or any of its names @throws RejectedChangeError if there is none */
 function getMaker<Maker extends MakerWithAliases>(makers: readonly Maker[], called: string): Maker {
   const folded = normalizeName(called)
   const maker =
@@ -58,7 +58,7 @@ function getMaker<Maker extends MakerWithAliases>(makers: readonly Maker[], call
   return maker
 }
 
-/** @throws RefusedChange for a name that is none, or that another maker has */
+/** @throws RejectedChangeError for an empty name, or another maker's */
 function checkName(makers: readonly MakerWithAliases[], maker: MakerWithAliases, name: string): void {
   if (normalizeName(name) === '' || name.length > NAME_MAX || /\p{Cc}/u.test(name))
     throw new RejectedChangeError('no_name', `"${name}" is no name of a manufacturer: up to ${NAME_MAX} characters with a letter or digit.`)
@@ -69,14 +69,14 @@ function checkName(makers: readonly MakerWithAliases[], maker: MakerWithAliases,
     throw new RejectedChangeError('name_taken', `"${name}" is ${other.name} (${other.slug}) already: merge the two if they are one.`)
 }
 
-/** A maker with further names, each once, as it was first written. */
+/** A maker with further names, each once, in its first spelling. */
 const withNames = <Maker extends MakerWithAliases>(maker: Maker, names: readonly string[]): Maker => {
   const others = new Map([...names].reverse().map((alias) => [normalizeName(alias), alias]))
   others.delete(normalizeName(maker.name))
   return { ...maker, aliases: [...others.values()].reverse() }
 }
 
-/** Other names by which files, lists and searches may call a maker. @throws RefusedChange */
+/** Adds other names by which files, lists and searches may call a maker. @throws RejectedChangeError */
 export function planAliases<Maker extends MakerWithAliases>(makers: readonly Maker[], called: string, names: readonly string[]): Maker {
   const maker = getMaker(makers, called)
   for (const name of names) checkName(makers, maker, name)
@@ -84,9 +84,9 @@ export function planAliases<Maker extends MakerWithAliases>(makers: readonly Mak
 }
 
 /**
- * Another name of a maker and the address that follows from it.
- * @param former addresses that were a maker's, and whose they lead to @param slug where it is not to follow from the name
- * @throws RefusedChange when another maker has, or had, the name or the address
+ * Adds a new name of a maker and the slug that follows from it.
+ * @param former former slugs, and the makers they redirect to @param slug if it does not follow from the name
+ * @throws RejectedChangeError if another maker has, or had, the name or the slug
  */
 export function planRename<Maker extends MakerWithAliases>(
   makers: readonly Maker[],
@@ -107,7 +107,7 @@ export function planRename<Maker extends MakerWithAliases>(
   return { before, after: withNames({ ...before, name, slug: next }, [before.name, ...before.aliases]) }
 }
 
-/** Two makers that are one: the second with all names. @throws RefusedChange */
+/** Merges two makers: the second gets all names. @throws RejectedChangeError */
 export function planMerge<Maker extends MakerWithAliases>(
   makers: readonly Maker[],
   called: string,
@@ -119,8 +119,8 @@ export function planMerge<Maker extends MakerWithAliases>(
 }
 
 /**
- * The statement that renames a maker in the columnar index, which calls makers by their slugs: letters, digits and hyphens. One that no part
- * has any more may be there still, under the name that is new.
+ * The statement that renames a maker in the columnar index, which names makers by slug: letters, digits and hyphens. A former maker without
+ * parts may still be in it, under the new slug.
  */
 export const toRenameStatement = (from: string, to: string): string => `UPDATE category_fields SET dictionary = (SELECT json_group_array(
     CASE value WHEN '${from}' THEN '${to}' WHEN '${to}' THEN '${to}~' ELSE value END ORDER BY key) FROM json_each(category_fields.dictionary))

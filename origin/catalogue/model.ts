@@ -2,11 +2,11 @@ import type { OffersRow } from '../database/rows.ts'
 import type { LIFECYCLES, PACKAGINGS } from './codes.ts'
 
 /**
- * What the catalogue is made of before it is a database: the shapes that the demonstration generator, the list of
- * widely used parts and an operator's CSV all produce.
+ * The parts of a catalogue before it is a database: the shapes that the demonstration generator, the list of widely used parts and an
+ * operator's CSV all produce.
  */
 
-/** How pieces are packed when they leave the door. */
+/** How pieces are packed for shipping. */
 export type Packaging = (typeof PACKAGINGS)[number]
 
 export type Lifecycle = (typeof LIFECYCLES)[number]
@@ -17,20 +17,23 @@ export interface PriceBreakInput {
   unit_price: number
 }
 
-/** One way to buy a part. Quantities in pieces; `lead_time_weeks` is the factory's, 0 where it is not known; `date_code` is `YYWW`; `stock_number` is the operator's own; breaks ascend, the first starts at the MOQ. */
+/**
+ * One way to buy a part. Quantities in pieces; `lead_time_weeks` is the factory's, 0 if unknown; `date_code` is `YYWW`; `stock_number` is
+ * the operator's; breaks ascend, the first starts at the MOQ.
+ */
 export interface OfferInput
   extends Pick<OffersRow, 'stock' | 'moq' | 'multiple' | 'spq' | 'lead_time_weeks' | 'date_code' | 'stock_number'> {
   packaging: Packaging
-  /** Slug of the operator's warehouse that the stock lies in, and of who it comes from: our shelf, the maker's, a partner's; empty: nobody says. */
+  /** Slug of the operator's warehouse with the stock, and of the supplier: our shelf, the maker's, a partner's; empty: unknown. */
   location: string
   supplier: string
   price_breaks: PriceBreakInput[]
 }
 
-/** A parameter's value: a number in the parameter's unit, a word's slug (translated) or a code (shown as it is). */
+/** A parameter's value: a number in the parameter's unit, a word's slug (translated) or a code (shown unchanged). */
 export type ParameterValue = number | string
 
-/** A part as its maker defines it, without anything commercial. */
+/** A part as its maker defines it, without commercial data. */
 export interface PartInput {
   part_number: string
   /** Slug of the maker: see `makers.ts`. */
@@ -41,10 +44,10 @@ export interface PartInput {
   series: string | null
   /** Canonical package name: see `shared/packages/canonical.ts`. */
   package: string | null
-  /** Only parameters of the category; what is not known is left out. */
+  /** Only parameters of the category; unknown ones are left out. */
   parameters: Record<string, ParameterValue>
   lifecycle: Lifecycle
-  /** Null where it is unknown. */
+  /** Null if unknown. */
   rohs: boolean | null
   /** It is not sold any more. */
   retired?: boolean
@@ -53,13 +56,13 @@ export interface PartInput {
   packaging: Packaging
   /** The factory's standard pack, in pieces. */
   spq: number
-  /** About what one piece costs at the factory's pack, in micros; commercial data is derived from it. */
+  /** Approximate unit price at the factory's pack, in micros; commercial data is derived from it. */
   base_price: number
 }
 
 /**
- * A maker's series, written down as its published ordering code: `size` part numbers, each made by `at(index)`.
- * `at` must be a pure function and indices must be stable; every index gives another part number.
+ * A maker's series, described by its published ordering code: `size` part numbers, each made by `at(index)`. `at` must be a pure function
+ * and indices must be stable; every index gives another part number.
  */
 export interface Series {
   /** Unique slug, which is also the slug of its datasheet: `yageo-rc`. */
@@ -68,7 +71,7 @@ export interface Series {
   category: string
   /** As the maker writes it. */
   name: string
-  /** One English sentence on what the series is, for its datasheet. */
+  /** One English sentence about the series, for its datasheet. */
   summary: string
   /** The document that publishes the ordering code. */
   source: string

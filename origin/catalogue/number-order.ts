@@ -4,10 +4,10 @@ import { CHUNK_ORDINALS } from './column-format.ts'
 import { toCategoryId, toOrdinal, toPartId } from './ids.ts'
 import { type SelectionMatches, sliceMatches } from './matching.ts'
 
-/** So many ids are sent to the database to be sorted; more are read by walking along the index of part numbers. */
+/** Up to so many ids are sorted by the database; more are read along the index of part numbers. */
 const SORTED_IDS = 20_000
 const STEP = 20_000
-/** A walk ends here: filters find what comes after. */
+/** A walk ends after so many steps: filters find later parts. */
 const MAX_STEPS = 25
 
 /** Ids along the index of part numbers, as JSON, with the last of them. */
@@ -23,7 +23,7 @@ export interface CategoryMatches {
   matches: SelectionMatches
 }
 
-/** The ids of a stretch of the matches of categories, in the order of their part numbers. */
+/** The ids of a slice of the matches of categories, in the order of their part numbers. */
 export async function sliceByNumber(
   db: CatalogueDatabase,
   categories: readonly CategoryMatches[],

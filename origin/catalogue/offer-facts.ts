@@ -5,7 +5,7 @@ import { inList, raw, sql } from '../database/sql.ts'
 import { LEAD_TIME_SQL } from './codes.ts'
 import { OFFERS_PER_PART, toOfferPartSql } from './ids.ts'
 
-/** An offer with the part that it is of, as the catalogue has them now. Its stock is what the catalogue shows. */
+/** An offer with its part, present catalogue data. Its stock is the catalogue's. */
 export type OfferFacts = Pick<
   OffersRow,
   'offer_id' | 'packaging' | 'location' | 'stock' | 'moq' | 'multiple' | 'lead_time_weeks' | 'date_code' | 'price_breaks'
@@ -16,7 +16,7 @@ export type OfferFacts = Pick<
     brand_aliases: string
   }
 
-/** Offers by the ids that are asked for, also those that they had before their part was moved; ids that are no offer's are not there. */
+/** Offers by the requested ids, including former ids of moved parts; unknown ids are left out. */
 export async function readOffers(db: CatalogueDatabase, offerIds: Iterable<number | null>): Promise<Map<number, OfferFacts>> {
   const ids = [...new Set(offerIds)].filter((id) => id !== null)
   if (ids.length === 0) return new Map()
@@ -31,13 +31,13 @@ export async function readOffers(db: CatalogueDatabase, offerIds: Iterable<numbe
   return new Map(offers.map(({ named, ...offer }) => [named, offer]))
 }
 
-/** With an offer's id `named.value`: where its part has another id by now, the offer is there at the same place. */
+/** For an offer's id `named.value`: if its part was moved, the offer has the same position at the new id. */
 export const JOIN_FORMER_PARTS = raw(`LEFT JOIN former_parts led ON led.part_id = ${toOfferPartSql('named.value')} AND led.has_offers = 1`)
 export const REDIRECTED_OFFER = raw(`coalesce(led.leads_to * ${OFFERS_PER_PART} + named.value % ${OFFERS_PER_PART}, named.value)`)
 
 /**
- * The offer that a line names, or undefined where there is none any more: ids may be reused when a catalogue is made anew, and the
- * part number and the maker on a line say whether its offer is still the one that the buyer chose.
+ * The offer that a line names, or undefined if it is gone: ids may be reused in a rebuilt catalogue, so the line's part number and maker
+ * decide whether the offer is still the chosen one.
  */
 export function findLineOffer(
   { offer_id, part_number, brand_name }: { offer_id: number | null; part_number: string; brand_name: string },
@@ -47,11 +47,11 @@ export function findLineOffer(
   return offer?.part_number === part_number && isMakerName(offer, brand_name) ? offer : undefined
 }
 
-/** Makers are renamed and merged; what they were called stays with their other names. */
+/** Makers are renamed and merged; former names stay among their other names. */
 export const isMakerName = ({ brand_name, brand_aliases }: Pick<OfferFacts, 'brand_name' | 'brand_aliases'>, name: string): boolean =>
   brand_name === name || (JSON.parse(brand_aliases) as string[]).some((alias) => normalizeName(alias) === normalizeName(name))
 
-/** What the catalogue says of parts by their ids; ids that are no part's are not there. */
+/** The catalogue's data of parts by their ids; unknown ids are left out. */
 export async function readParts(
   db: CatalogueDatabase,
   partIds: Iterable<number | null>,

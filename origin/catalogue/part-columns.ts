@@ -9,13 +9,13 @@ interface FieldState {
   ids: Map<ColumnValue, number>
 }
 
-/** Fields of a category by their names: what is known of them, and what chunks add to it. */
+/** Fields of a category by their names: their stored state, and the additions of chunks. */
 export type FieldStates = Map<string, FieldState>
 
-/** A number field had more values than a dictionary takes: the category is written again with the field scaled. */
+/** A number field had more values than a dictionary allows: the category is written again with the field scaled. */
 export class DictionaryOverflowError extends Error {}
 
-/** Fields as `category_fields` keeps them. @param dictionary JSON */
+/** Fields as `category_fields` stores them. @param dictionary JSON */
 export const readFieldStates = (rows: Iterable<{ field: string; kind: string; dictionary: string }>): FieldStates =>
   new Map(
     Array.from(rows, ({ field, kind, dictionary }) => {
@@ -30,11 +30,11 @@ export const readFieldStates = (rows: Iterable<{ field: string; kind: string; di
     }),
   )
 
-/** A field as it is known, or as it begins. */
+/** A field's stored state, or its initial one. */
 const getFieldState = (states: FieldStates, field: string, kind: FieldState['kind']): FieldState =>
   getOrInsert(states, field, () => ({ kind, ids: new Map() }))
 
-/** @throws Overflow when a field of numbers has too many values; a word too many counts as none */
+/** @throws DictionaryOverflowError if a field of numbers has too many values; a word too many counts as none */
 function dictionaryNumber(field: string, state: FieldState, value: ColumnValue): number {
   const existingId = state.ids.get(value)
   if (existingId !== undefined) return existingId
@@ -49,11 +49,11 @@ function dictionaryNumber(field: string, state: FieldState, value: ColumnValue):
   return id
 }
 
-/** What the columns say of a part. */
+/** The fields of a part that have columns. */
 export interface ColumnPart {
   manufacturer: string | undefined
   package: string | null
-  /** As it is stored: 1 where it is known to comply. */
+  /** As it is stored: 1 if it complies. */
   rohs: number
   has_datasheet: boolean
   /** In the order of the category's parameters. */
@@ -64,15 +64,15 @@ interface Column {
   field: string
   state: FieldState
   codes: Uint16Array
-  /** Of a scaled field alone. */
+  /** Only for a scaled field. */
   numbers: Float64Array
 }
 
-/** The columns of one chunk, part by part. A place without a part has no value in any of them. */
+/** The columns of one chunk, part by part. A position without a part has no value in any of them. */
 export class ChunkParts {
   readonly #columns: Column[]
 
-  /** @param parameters slugs in the order of the parts' attributes @param length how many places the chunk has */
+  /** @param parameters slugs in the order of the parts' attributes @param length number of positions of the chunk */
   constructor(states: FieldStates, parameters: readonly string[], length: number) {
     this.#columns = [...COMMON_FIELDS, ...parameters].map((field) => {
       const state = getFieldState(states, field, 'coded')
@@ -85,7 +85,7 @@ export class ChunkParts {
     })
   }
 
-  /** @param index of the part in its chunk @throws Overflow */
+  /** @param index of the part in its chunk @throws DictionaryOverflowError */
   add(index: number, { manufacturer, package: packageName, rohs, has_datasheet, attributes }: ColumnPart): void {
     const values = [manufacturer, packageName, rohs === 1 ? 1 : null, has_datasheet ? 1 : null, ...attributes]
     for (let at = 0; at < this.#columns.length; at++) {
@@ -97,7 +97,7 @@ export class ChunkParts {
     }
   }
 
-  /** Each of its fields, made as it is asked for. */
+  /** Each of its fields, encoded on demand. */
   *encode(): Generator<EncodedColumn> {
     for (const { field, state, codes, numbers } of this.#columns)
       yield { field, kind: state.kind, ...(state.kind === 'scaled' ? encodeScaled(numbers) : encodeCoded(codes)) }

@@ -6,18 +6,18 @@ import { toCategoryId, toPartFileCondition } from './ids.ts'
 import { toPictureUrls } from './parts.ts'
 import { getReference } from './reference.ts'
 
-/** What a line shows of its part; both are empty where nothing is known. */
+/** A part's picture on a line; both are empty if there is none. */
 export interface PartPicture {
   package: string
-  /** The address of the small picture, or of the drawing of the package. */
+  /** URL of the small picture, or of the drawing of the package. */
   icons: string
 }
 
 type Row = Pick<PartsRow, 'part_id' | 'part_number' | 'package'> & { named: number; picture: string | null }
 
 /**
- * Reads the packages and pictures of parts by their ids, also those that they had before they were moved.
- * @returns the picture of the part that a line names; an id that another part has by now gives none
+ * Reads the packages and pictures of parts by their ids, including former ids of moved parts.
+ * @returns the picture of the part that a line names; none for an id that belongs to another part now
  */
 export async function readPartPictures(db: CatalogueDatabase, partIds: Iterable<number | null>) {
   const ids = [...new Set(partIds)].filter((id) => id !== null)

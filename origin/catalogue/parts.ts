@@ -9,7 +9,7 @@ import { type Attribute, describePart, listPartParameters } from './describe.ts'
 import { toCategoryId, toPartFileCondition, toPartOfferCondition } from './ids.ts'
 import { clearCatalogueState, getLabels, getReference, type Labels, type Reference } from './reference.ts'
 
-/** The columns a listing reads, and the offers of each part as JSON, in one statement. What an operator's folder has of a part goes first. */
+/** The columns a listing reads, and the offers of each part as JSON, in one statement. Files of the operator's folder go first. */
 export const PART_COLUMNS = sql`p.part_id, p.part_number, p.manufacturer_id, p.package, p.lifecycle, p.retired, p.rohs, p.attributes, p.series_id,
   coalesce((SELECT file FROM part_files f WHERE ${raw(toPartFileCondition('p', 'datasheet'))} ORDER BY position LIMIT 1),
     (SELECT url FROM part_documents d WHERE d.part_id = p.part_id AND d.kind = 'datasheet' LIMIT 1),
@@ -24,7 +24,7 @@ export const RETIRED_STATE = 'retired'
 
 export type PartRow = Omit<PartsRow, 'key' | 'demonstration'> & { datasheet_url: string | null; picture: string | null; offers: string }
 
-/** Addresses of a picture in its sizes, as scripts/shop/pictures.ts makes them. */
+/** URLs of a picture in its sizes, as scripts/shop/pictures.ts makes them. */
 export const toPictureUrls = (file: string): { small: string; large: string } => ({
   small: `${file}-small.webp`,
   large: `${file}-large.webp`,
@@ -37,18 +37,18 @@ function offersFrom(json: string, slugs: OfferSlugs): Offer[] {
   return offers.sort(compareOffers)
 }
 
-/** In stock before not, priced before on request, then the cheapest to start with, then the smaller MOQ. */
+/** In stock first, then with a price, then the lowest smallest order, then the smaller MOQ. */
 function compareOffers(a: Offer, b: Offer): number {
   const rank = (offer: Offer): number => (offer.stock > 0 ? 0 : 2) + (offer.price_breaks.length > 0 ? 0 : 1)
   const entry = (offer: Offer): number => (offer.price_breaks[0]?.unit_price ?? 0) * offer.moq
   return rank(a) - rank(b) || entry(a) - entry(b) || a.moq - b.moq || a.offer_id - b.offer_id
 }
 
-/** Turns rows into the summaries of the contract, in the rows' order and in one language. */
+/** Converts rows into the summaries of the contract, in the rows' order and in one language. */
 export async function toPartSummaries(db: CatalogueDatabase, lang: Language, rows: readonly PartRow[]): Promise<PartSummary[]> {
   if (rows.length === 0) return []
   const [remembered, labels] = await Promise.all([getReference(db), getLabels(db, lang)])
-  // A maker that came a moment ago with these parts.
+  // A new maker, which came with these parts a moment ago.
   const isNew = rows.some(({ manufacturer_id }) => !remembered.manufacturers.has(manufacturer_id))
   if (isNew) clearCatalogueState(db)
   const reference = isNew ? await getReference(db) : remembered
@@ -91,26 +91,26 @@ export const toSuggestion = (
   package: part.package,
 })
 
-/** The parts that a query names, each by its `part_id` and its `place` among them; what is not there is left out. */
+/** The parts in a query, each by its `part_id` and its `place` among them; missing parts are left out. */
 export async function listParts(db: CatalogueDatabase, lang: Language, named: Sql): Promise<PartSummary[]> {
   const results = await sql<PartRow>`SELECT ${PART_COLUMNS}
     FROM (${named}) AS named CROSS JOIN parts p ON p.part_id = named.part_id ORDER BY named.place`.all(db)
   return toPartSummaries(db, lang, results)
 }
 
-/** Parts by their ids, in the order of the ids; what is not there is left out. */
+/** Parts by their ids, in the order of the ids; missing parts are left out. */
 export async function listPartsById(db: CatalogueDatabase, lang: Language, partIds: readonly number[]): Promise<PartSummary[]> {
   if (partIds.length === 0) return []
   return listParts(db, lang, sql`SELECT value AS part_id, key AS place FROM json_each(${JSON.stringify(partIds)})`)
 }
 
-/** The shortest of the factory's lead times that are known, in weeks; 0 where none is. */
+/** The shortest known lead time of the factory, in weeks; 0 if none is known. */
 export function findShortestLeadTime(offers: readonly Offer[]): number {
   const statedWeeks = offers.map(({ lead_time_weeks }) => lead_time_weeks).filter((weeks) => weeks > 0)
   return statedWeeks.length > 0 ? Math.min(...statedWeeks) : 0
 }
 
-/** One part with what only its page shows, or null. */
+/** One part with the further data of its page, or null. */
 export async function findPart(db: CatalogueDatabase, lang: Language, partId: number) {
   type Row = PartRow & { series: string | null; demonstration: number; pictures: string }
   const row = await sql<Row>`SELECT ${PART_COLUMNS}, p.demonstration,
@@ -124,15 +124,15 @@ export async function findPart(db: CatalogueDatabase, lang: Language, partId: nu
   return { summary, pictures, series: row.series, datasheet_url: row.datasheet_url, demonstration: row.demonstration === 1 }
 }
 
-/** Where a former id of a part leads, and what the part was called then; null where it leads nowhere. */
+/** The present part of a former id, and its number at that time; null if there is none. */
 export const findFormerPart = (db: CatalogueDatabase, partId: number): Promise<Pick<FormerPartsRow, 'part_number' | 'leads_to'> | null> =>
   sql<FormerPartsRow>`SELECT part_number, leads_to FROM former_parts WHERE part_id = ${partId}`.first(db)
 
-/** What news about a part goes by; null where there is no such part. */
+/** The keys by which news refers to a part; null if there is no such part. */
 export const findPartIdentity = (db: CatalogueDatabase, partId: number): Promise<Pick<PartsRow, 'key' | 'manufacturer_id'> | null> =>
   sql<PartsRow>`SELECT key, manufacturer_id FROM parts WHERE part_id = ${partId}`.first(db)
 
-/** The documents of a part, with what its series' data sheet is called by; null where there is no such part. */
+/** The documents of a part, with its series' name for the data sheet; null if there is no such part. */
 export async function findPartDocuments(db: CatalogueDatabase, partId: number) {
   type Row = Pick<PartsRow, 'part_number' | 'manufacturer_id'> & {
     series: string | null

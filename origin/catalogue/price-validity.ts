@@ -1,13 +1,13 @@
 import { HOUR_MS } from '#shared/text/durations.ts'
 import { PRICES_HOURS } from '#shared/trade/cart-limits.ts'
 
-/** How long list prices hold. @param env of which `PRICES_HOURS` may say so, in hours */
+/** How long list prices are valid. @param env whose `PRICES_HOURS` may set it, in hours */
 export function readPricesHours(env: { PRICES_HOURS?: string }): number {
   const hours = Number(env.PRICES_HOURS)
   return hours > 0 ? hours : PRICES_HOURS
 }
 
-/** Whether prices that were brought in at an instant still hold; where the catalogue does not say, nothing says that they do not. */
+/** Whether prices imported at an instant are still valid; without that instant they count as valid. */
 export function arePricesCurrent(pricesAsOf: string | null, hours: number, now: Date): boolean {
   if (pricesAsOf === null) return true
   return now.getTime() - new Date(pricesAsOf).getTime() <= hours * HOUR_MS

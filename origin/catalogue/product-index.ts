@@ -20,8 +20,8 @@ export async function listIndexCounts(db: CatalogueDatabase): Promise<EndpointDa
 }
 
 /**
- * A page of the alphabetical index, or null for a name that is none. Every page's first part is known, so that the last of
- * 150,000 pages costs what the first does.
+ * A page of the alphabetical index, or null for an invalid name. Every page's first part is stored, so that the last of 150,000 pages costs
+ * as little as the first.
  */
 export async function listIndexPage(
   db: CatalogueDatabase,

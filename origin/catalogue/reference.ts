@@ -19,14 +19,14 @@ import { raw, readInBatch, type Sql, sql } from '../database/sql.ts'
 import { type OfferSlugs, toOfferSlugs } from './codes.ts'
 import { IS_MERGED } from './maker-rules.ts'
 
-/** What every answer of the catalogue needs and nobody changes while it is up: a few hundred rows, kept in memory. */
+/** Data that every answer of the catalogue needs and that rarely changes: a few hundred rows, cached in memory. */
 export interface Reference {
   categories: ReadonlyMap<number, CategoryRef>
   categories_by_slug: ReadonlyMap<string, CategoryRef>
   makers: readonly ManufacturerRef[]
   /** By their ids, and by those of makers that were merged with them. */
   manufacturers: ReadonlyMap<number, ManufacturerRef>
-  /** By the slugs that makers had before, too, and by those of makers that were merged with them. */
+  /** By present and former slugs, and by those of makers that were merged with them. */
   manufacturers_by_slug: ReadonlyMap<string, ManufacturerRef>
   parameters: ReadonlyMap<string, ParameterRef>
   offer_slugs: OfferSlugs
@@ -52,7 +52,7 @@ export interface ManufacturerRef extends Omit<ManufacturersRow, 'aliases'> {
 
 type Bounds = { field: string; min: number | null; max: number | null }
 
-/** Names in one language; what a language lacks is taken from English, then from the slug. */
+/** Names in one language; a missing name falls back to English, then to the slug. */
 export interface Labels {
   (kind: string, slug: string): string
   /** The English name, or the slug. */
@@ -61,16 +61,16 @@ export interface Labels {
   slugs(kind: string): string[]
 }
 
-/** What a thing of the catalogue is called in one of the languages. */
+/** A name in the catalogue, in one language. */
 export type CatalogueName = Omit<LabelsRow, 'lang'>
 
-/** What changes while the shop is up, read together. */
+/** State that changes while the shop is up, read together. */
 export interface LiveCatalogueState {
-  /** Everything but prices and stock is remembered by it. */
+  /** Cache key for everything but prices and stock. */
   version: string
   /** Of the columns of prices and stock alone; empty until a change has written some. */
   amounts_version: string
-  /** When list prices and stock were brought in; null where the catalogue does not say. */
+  /** When list prices and stock were imported; null if unknown. */
   prices_as_of: string | null
   parts: number
   offers_in_stock: number
@@ -79,8 +79,8 @@ export interface LiveCatalogueState {
 const FRESH_MS = 10_000
 
 /**
- * Values, never promises of them: what a request began to read ends with that request, and whoever waited for it in
- * another would wait for ever. Two that come at once read twice.
+ * Values, never promises: a read started by a request ends with that request, and another request that awaited it would never resolve. Two
+ * concurrent requests read twice.
  */
 interface Memory {
   checked_at: number
@@ -94,7 +94,7 @@ const memories = new WeakMap<CatalogueDatabase, Memory>()
 const getMemory = (db: CatalogueDatabase): Memory =>
   getOrInsert(memories, getSourceDatabase(db), () => ({ checked_at: 0, state: null, cached: new Map() }))
 
-/** What was read of the current catalogue version, by its name. */
+/** Reads a value once for the current catalogue version; cached by its name. */
 async function readCached<T>(db: CatalogueDatabase, name: string, read: () => Promise<T>): Promise<T> {
   const memory = getMemory(db)
   const version = await readCatalogueVersion(db)
@@ -118,7 +118,7 @@ async function readState(db: CatalogueDatabase): Promise<LiveCatalogueState> {
   }
 }
 
-/** The catalogue's state, read from the database at most every ten seconds; meanwhile the last one known stands. */
+/** The catalogue's state, read from the database at most every ten seconds; cached in between. */
 export async function readCatalogueState(db: CatalogueDatabase): Promise<LiveCatalogueState> {
   const memory = getMemory(db)
   const now = Date.now()
@@ -127,25 +127,24 @@ export async function readCatalogueState(db: CatalogueDatabase): Promise<LiveCat
   try {
     memory.state = await readState(db)
   } catch (error) {
-    // A failed read is forgotten, so that the next request tries again.
+    // After a failed read the next request tries again.
     memory.checked_at = 0
     throw error
   }
   return memory.state
 }
 
-/** The statement that says that everything an isolate remembers of the catalogue is old. A version begins with when it was made. */
+/** The statement that makes every isolate's cache of the catalogue stale. A version begins with its time. */
 export const updateVersion = (): Sql =>
   sql`INSERT OR REPLACE INTO catalogue_state (name, value) VALUES ('version', ${`${new Date().toISOString()}_${crypto.randomUUID()}`})`
 
-/** Has all requests of this isolate look at the state again, also those that come while another one looks: it has just been changed. */
+/** Makes all requests of this isolate read the state again, including those that started during another read: it has just changed. */
 export function clearCatalogueState(db: CatalogueDatabase): void {
   getMemory(db).state = null
 }
 
 export const readCatalogueVersion = async (db: CatalogueDatabase): Promise<string> => (await readCatalogueState(db)).version
 
-/** The reference data of the current catalogue version. */
 export const getReference = (db: CatalogueDatabase): Promise<Reference> => readCached(db, 'reference', () => readReference(db))
 
 async function readReference(db: CatalogueDatabase): Promise<Reference> {
@@ -216,7 +215,7 @@ async function readReference(db: CatalogueDatabase): Promise<Reference> {
 export const getLabels = (db: CatalogueDatabase, lang: Language): Promise<Labels> =>
   readCached(db, `labels ${lang}`, () => readLabels(db, lang))
 
-/** What everything that words can name is called in any of the languages: for texts whose language nobody knows. */
+/** The catalogue's names in all languages: for texts whose language is unknown. */
 export const getNames = (db: CatalogueDatabase): Promise<readonly CatalogueName[]> =>
   readCached(db, 'names', () =>
     sql<CatalogueName>`SELECT DISTINCT kind, slug, label FROM labels
@@ -224,7 +223,7 @@ export const getNames = (db: CatalogueDatabase): Promise<readonly CatalogueName[
   )
 
 async function readLabels(db: CatalogueDatabase, lang: Language): Promise<Labels> {
-  // In English first: what a language has a word for is written over it.
+  // English first: names of the language replace it.
   const results = await sql<LabelsRow>`SELECT lang, kind, slug, label FROM labels
     WHERE lang IN (${lang}, ${DEFAULT_LANGUAGE}) ORDER BY lang = ${lang}`.all(db)
   const names = new Map<string, Map<string, string>>()
@@ -239,7 +238,7 @@ async function readLabels(db: CatalogueDatabase, lang: Language): Promise<Labels
   })
 }
 
-/** Filters that call each maker by the slug that it has now. */
+/** Filters with the present slug of each maker. */
 export function withCurrentMakers({ manufacturers_by_slug }: Reference, filters: ListingFilters): ListingFilters {
   const { manufacturer } = filters.values
   if (!manufacturer) return filters
@@ -249,6 +248,6 @@ export function withCurrentMakers({ manufacturers_by_slug }: Reference, filters:
   }
 }
 
-/** The slug of a maker and those that it had before. */
+/** The slug of a maker and its former slugs. */
 export const listMakerSlugs = ({ manufacturers_by_slug }: Reference, manufacturerId: number): string[] =>
   [...manufacturers_by_slug].filter(([, maker]) => maker.manufacturer_id === manufacturerId).map(([slug]) => slug)

@@ -3,7 +3,7 @@ import { type ColumnSource, createValueTest, invertTest, type Selection } from '
 import type { ColumnValue } from './column-format.ts'
 import { findMatches } from './matching.ts'
 
-/** The fields of which all parts of a selection have the one value that some of them have: to say it once says it all. */
+/** The fields in which all parts of a selection have the same value as the parts in `some`: they are shown once. */
 export async function listSameFields(columns: ColumnSource, selection: Selection, some: readonly PartSummary[]): Promise<string[]> {
   const [first, ...others] = some.map(toValues)
   if (!first || others.length === 0) return []
@@ -12,7 +12,7 @@ export async function listSameFields(columns: ColumnSource, selection: Selection
   return found.flat()
 }
 
-/** What may stand in columns. */
+/** The values of a part that columns may have. */
 const toValues = (part: PartSummary): Map<string, ColumnValue> =>
   new Map([
     ...(part.package === null ? [] : [['package', part.package] as const]),

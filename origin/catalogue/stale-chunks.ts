@@ -3,10 +3,10 @@ import { type Sql, sql } from '../database/sql.ts'
 import { CHUNK_ORDINALS } from './column-format.ts'
 import { toCategoryId, toOrdinal } from './ids.ts'
 
-/** Tells what is behind now from what will be behind again. */
+/** A mark that distinguishes chunks that are stale now from chunks that become stale later. */
 export const createMark = (): string => `${new Date().toISOString()}_${crypto.randomUUID()}`
 
-/** Marks the chunks of parts in the columnar index: their columns of prices and stock are behind, or all of them. */
+/** Marks the chunks of parts in the columnar index as stale: their columns of prices and stock, or all of them. */
 export function markChunksStale(partIds: readonly number[], isComplete: boolean): Sql[] {
   const firstIds = new Set(partIds.map((partId) => partId - (toOrdinal(partId) % CHUNK_ORDINALS)))
   return toJsonChunks([...firstIds].map((partId) => [toCategoryId(partId), toOrdinal(partId) / CHUNK_ORDINALS])).map(
@@ -16,6 +16,6 @@ export function markChunksStale(partIds: readonly number[], isComplete: boolean)
   )
 }
 
-/** Counts offers that have come in stock, or left it where their number is negative. @param by a number in SQL */
+/** Adds offers that came in stock to the counts, or subtracts those with a negative number. @param by a number in SQL */
 export const updateStockCounts = (by: Sql): Sql =>
   sql`UPDATE catalogue_state SET value = CAST(max(0, CAST(value AS INTEGER) + ${by}) AS TEXT) WHERE name = 'offers_in_stock'`

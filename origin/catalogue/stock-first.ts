@@ -5,7 +5,10 @@ import { toPartId } from './ids.ts'
 import { findMatches, listFirstValues, NO_MATCHES, type SelectionMatches, sliceMatches } from './matching.ts'
 import type { CategoryMatches } from './number-order.ts'
 
-/** What a selection leaves of a category. Sorted, it is `matches`; without a sort those are in stock with a price, before the others. */
+/**
+ * The parts of a category that match a selection. With a sort all are in `matches`; without one those are in stock with a price, before the
+ * others.
+ */
 export interface StockFirst {
   matches: SelectionMatches
   /** In stock, on request. */
@@ -19,7 +22,7 @@ export interface SortableMatches extends CategoryMatches {
   columns: ColumnSource
 }
 
-/** @param isSorted whether what is found is put into an order of its own, or only counted */
+/** @param isSorted whether the matches will be sorted, or only counted */
 export async function findStockFirst(source: ColumnSource, selection: Selection, isSorted: boolean): Promise<StockFirst> {
   if (isSorted) return { matches: await findMatches(source, selection), unpriced: NO_MATCHES, rest: NO_MATCHES }
   const stocked = createValueTest(source.fields, 'in_stock', [1])
@@ -38,7 +41,9 @@ export async function findStockFirst(source: ColumnSource, selection: Selection,
 /** How many parts there are in all. */
 export const sumTotals = ({ matches, unpriced, rest }: StockFirst): number => matches.total + unpriced.total + rest.total
 
-/** A stretch of the ids of categories in the order of a listing that nobody sorts: what is in stock by its stock, the largest first, then the rest. */
+/**
+ * A slice of the ids of categories in the order of an unsorted listing: parts in stock by their stock, the largest first, then the rest.
+ */
 export async function sliceStockFirst(
   members: readonly (StockFirst & Omit<SortableMatches, 'matches'>)[],
   start: number,
@@ -62,7 +67,7 @@ export async function sliceStockFirst(
   return ids
 }
 
-/** Beyond what a list sorts, parts stand in the order of the catalogue. */
+/** Beyond the sorted part of a list, parts follow in the order of the catalogue. */
 async function sliceByStock(members: readonly SortableMatches[], start: number, length: number): Promise<number[]> {
   const end = start + length
   const first = await listFirstParts(members, 'stock', true, Math.min(end, MAX_SORTED_PARTS))
@@ -72,7 +77,7 @@ async function sliceByStock(members: readonly SortableMatches[], start: number, 
   return [...first, ...others].slice(start, end)
 }
 
-/** The first so many parts of categories by a column of theirs. */
+/** The first so many parts of categories by one of their columns. */
 export async function listFirstParts(
   members: readonly SortableMatches[],
   field: string,
@@ -91,13 +96,13 @@ export async function listFirstParts(
   return first.map(({ part_id }) => part_id)
 }
 
-/** Parts without a value come last either way. */
+/** Parts without a value come last in both directions. */
 function inOrder(a: ColumnValue | null, b: ColumnValue | null, descending: boolean): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null)
   return descending ? compareValues(b, a) : compareValues(a, b)
 }
 
-/** A stretch of ids of matches that stand one after the other, each in its natural order. */
+/** A slice of ids of consecutive matches, each in its natural order. */
 async function sliceInTurn(inTurn: readonly CategoryMatches[], start: number, length: number): Promise<number[]> {
   const ids: number[] = []
   let before = 0

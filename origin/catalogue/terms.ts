@@ -1,8 +1,8 @@
 import { TRADE_PARAMETERS } from '#shared/trade/trade-data.ts'
 
 /**
- * The tokens of the word index. They are compiled on both sides, never taken from a text as it stands: what a person
- * types cannot reach the FTS5 query language. ASCII letters and digits only, so that the tokenizer keeps them whole.
+ * The tokens of the word index. Both sides compile them, never from raw text: typed text cannot reach the FTS5 query language. ASCII
+ * letters and digits only, so that the tokenizer does not split them.
  */
 
 /** A category or one of its ancestors. */
@@ -19,41 +19,41 @@ export const toWordTerm = (word: string): string => `w${plain(word)}`
 /** A number of one parameter: 4.7e-6 of parameter 15 is `v15x47em7`. Six digits count. */
 export const toValueTerm = (parameterId: number, value: number): string => `v${parameterId}x${numberTerm(value)}`
 
-/** Quarters of a decade: what a range of values is searched by. */
+/** Quarters of a decade: ranges are searched by buckets. */
 const BUCKETS_PER_DECADE = 4
 const MAX_BUCKET = 80
 
 /** The bucket of a number of one parameter: 4.7e-6 of parameter 15 is `b15xm22`. */
 export const toBucketTerm = (parameterId: number, bucket: number): string => `b${parameterId}x${bucket < 0 ? 'm' : ''}${Math.abs(bucket)}`
 
-/** Buckets ascend with the values; what is not positive has the lowest. */
+/** Buckets ascend with the values; zero and negative values have the lowest. */
 export function toBucket(value: number): number {
   if (!(value > 0)) return -MAX_BUCKET
-  // A hair of tolerance: 1e-6 must not fall below its decade.
+  // Tolerance for rounding: 1e-6 must not fall below its decade.
   return Math.max(-MAX_BUCKET + 1, Math.min(MAX_BUCKET, Math.floor(Math.log10(value) * BUCKETS_PER_DECADE + 1e-9)))
 }
 
-/** The buckets that a range touches: its ends hold values beyond the range, too. Null bounds are open. */
+/** The buckets that a range touches: its ends contain values outside the range, too. Null bounds are open. */
 export function toRangeTerms(parameterId: number, min: number | null, max: number | null): string[] {
   const from = min === null ? -MAX_BUCKET : toBucket(min)
   const to = max === null ? MAX_BUCKET : toBucket(max)
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => toBucketTerm(parameterId, from + index))
 }
 
-/** The word that a series' name is: `GRM` is `sgrm`. */
+/** The token of a series' name: `GRM` is `sgrm`. */
 export const toSeriesTerm = (name: string): string => `s${plain(name)}`
 
-/** Ranges of temperature would cost two tokens a part and nobody types them; a country and a level are read as something else. */
+/** Ranges of temperature would cost two tokens a part and are never typed; a country and a level are read as something else. */
 const NOT_SEARCHED: ReadonlySet<string> = new Set([
   'temperature_min',
   'temperature_max',
   ...TRADE_PARAMETERS.filter((slug) => slug !== 'reach'),
 ])
 
-/** Whether the word index knows the values of a parameter. */
+/** Whether the word index contains the values of a parameter. */
 export const isSearchable = (slug: string): boolean => !NOT_SEARCHED.has(slug)
 
-/** What `toPartTerms` has to know of a part's category. */
+/** The fields of a part's category that `toPartTerms` needs. */
 export interface TermCategory {
   category_id: number
   parent_id: number | null
@@ -61,7 +61,7 @@ export interface TermCategory {
   parameters: readonly { parameter_id: number; slug: string }[]
 }
 
-/** All tokens of a part, joined by blanks: the word index takes them, and again to take the part out. */
+/** All tokens of a part, joined by blanks: for inserting it into the word index, and for removing it. */
 export function toPartTerms(
   category: TermCategory,
   manufacturerId: number,
@@ -79,7 +79,7 @@ export function toPartTerms(
     if (typeof value === 'number') terms.push(toValueTerm(parameter_id, value), toBucketTerm(parameter_id, toBucket(value)))
     else terms.push(toWordTerm(value))
   })
-  // Joined once, into one piece of memory: a text that grows by `+=` holds on to all its pieces.
+  // Joined once, into one piece of memory: a text that grows by `+=` retains all its pieces.
   return terms.join(' ')
 }
 

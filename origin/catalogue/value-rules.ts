@@ -2,7 +2,7 @@ import type { Alternative } from '#shared/contract/catalogue.ts'
 import { getParameterRule } from '#shared/trade/parameter-rules.ts'
 import type { Unit } from '#shared/trade/units.ts'
 
-/** What a word or code covers beside itself: it may stand in for each of these. */
+/** Words and codes that each word or code may replace. */
 const COVERS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   composition: {
     thin_film: ['thick_film', 'carbon_film'],
@@ -25,17 +25,17 @@ const COVERS: Readonly<Record<string, Readonly<Record<string, readonly string[]>
   contact_plating: { Gold: ['Tin'], gold: ['tin'] },
 }
 
-/** What a part is rated for is said in these; a number of another unit is what the part is for. */
+/** Units of ratings; a number in another unit is a required value. */
 const RATED_UNITS: ReadonlySet<Unit | null> = new Set<Unit | null>(['volt', 'ampere', 'watt'])
 /** Ends of a span: a part for 30 V at most need not work at 5 V. */
 const SPAN_ENDS: ReadonlySet<string> = new Set(['supply_voltage_max', 'input_voltage_max'])
 
-/** Whether parts are rated in a unit, so that a bare number may ask for at least so much. */
+/** Whether a unit is one of ratings, so that a bare number may be a minimum. */
 export const isRatedUnit = (unit: Unit | null): boolean => RATED_UNITS.has(unit)
 
 /**
- * Whether a parameter is a rating of a category: who asks for 30 V takes 60 V. Not where the category has a parameter of
- * the same unit that must be met, as the output of a regulator, since a bare number means that one.
+ * Whether a parameter is a rating of a category: 60 V satisfies 30 V. Not if the category has a parameter of the same unit that must be
+ * met, as the output of a regulator, since a bare number means that one.
  */
 export function isRating(category: string, parameters: readonly { slug: string; unit: Unit }[], slug: string): boolean {
   const unit = parameters.find((parameter) => parameter.slug === slug)?.unit
@@ -45,7 +45,7 @@ export function isRating(category: string, parameters: readonly { slug: string; 
 
 export type Change = Alternative['differs'][number]['change']
 
-/** `fits`: the other value may stand where the original stood. */
+/** `fits`: the other value may replace the original. */
 export interface ValueComparison {
   verdict: 'same' | 'better' | 'worse' | 'other'
   change: Change
@@ -54,7 +54,7 @@ export interface ValueComparison {
 
 const SAME: ValueComparison = { verdict: 'same', change: 'other', fits: true }
 const OTHER: ValueComparison = { verdict: 'other', change: 'other', fits: false }
-/** Two values that come from different data sheets are equal to so many digits. */
+/** Two values of different data sheets are equal within this share. */
 const EQUAL = 1e-4
 const NEAR = 0.05
 
@@ -100,14 +100,14 @@ export function compareValues(category: string, slug: string, value: string | nu
   }
 }
 
-/** How much better a search still looks for: what is far beyond the need is another class of part. */
+/** How far above the need a search still looks: values far beyond it are another class of part. */
 const MUCH_BETTER = 30
-/** Within `NEAR`, whatever rounding does. */
+/** Within `NEAR`, despite rounding. */
 const NEARLY = 0.04
 
 /**
- * What a search for parts at least as good looks for: the original value and others that cover it, or a range of values; null
- * where the rule lets all values pass, or nobody can say which are better.
+ * The values of parts at least as good: the original value and others that cover it, or a range of values; null if the rule accepts all
+ * values, or defines no order.
  */
 export function toAcceptableRange(
   category: string,

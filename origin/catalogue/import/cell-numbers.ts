@@ -1,9 +1,9 @@
 import { type Money, parseUnitPrice } from '#shared/trade/money.ts'
 import { CellProblem } from './faults.ts'
 
-/** Pieces, prices and date codes as lists of the trade write them. What could mean two things is never guessed. */
+/** Pieces, prices and date codes as lists of the trade write them. An ambiguous value is never guessed. */
 
-/** What divides thousands beside commas and points. */
+/** Thousands separators besides commas and points. */
 const BLANKS = /(?<=\d)[\u00a0\u2007\u2009\u202f '’_](?=\d)/g
 const EXPONENT = /^\d{1,12}(?:\.\d{1,20})?e\+?\d{1,2}$/i
 const GROUPED = /^[1-9]\d{0,2}(?:,\d{3})+$|^[1-9]\d{0,2}(?:\.\d{3}){2,}$/
@@ -12,10 +12,10 @@ const DAYS = / ?(?:days?|d|tage|jours|días|giorni|дней|天|日|일)$/i
 
 /** "1,234", "5.0", "1E+05", "1 234": a whole number of pieces. */
 export function readPieceCount(cell: string, least: number, max: number): number | CellProblem {
-  // As nearly all are written.
+  // Fast path for the usual spelling.
   if (/^\d{1,9}$/.test(cell) && Number(cell) >= least && Number(cell) <= max) return Number(cell)
   const text = cell.normalize('NFKC').replace(BLANKS, '')
-  // A point with three digits behind it divides thousands in some countries, and decimals in others.
+  // A point before three digits separates thousands in some countries, and decimals in others.
   if (/^[1-9]\d{0,2}\.\d{3}$/.test(text)) return new CellProblem('could be thousands or decimals: write it without a point')
   const isPlain = /^\d{1,12}(?:[.,]0{1,12})?$/.test(text)
   const digits = isPlain && !GROUPED.test(text) ? text.replace(/[.,]0+$/, '') : GROUPED.test(text) ? text.replace(/[.,]/g, '') : text
@@ -50,7 +50,7 @@ const plainDollars = (cell: string): string | null =>
       .replace(/^(?:USD|US ?\$|\$) ?| ?(?:USD|US ?\$|\$)$/gi, ''),
   )
 
-/** A number with a point before its decimals and no other mark; null where its comma could be either. */
+/** A number with a point before its decimals and no other mark; null if its comma could be either. */
 function withPoint(text: string): string | null {
   if (/^[1-9]\d{0,2},\d{3}$/.test(text)) return null
   if (/^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/.test(text)) return text.replaceAll(',', '')
@@ -61,8 +61,8 @@ function withPoint(text: string): string | null {
 const NO_WEEK = 'is no year and week (2431), nor a year from which on (22+)'
 
 /**
- * A date code: "2431" (year and week), "2431+" and "22+" for that and later. Four digits that may be a year are neither: 2024 is
- * week 24 of 2020 to one and the year 2024 to another.
+ * A date code: "2431" (year and week), "2431+" and "22+" for that and later. Four digits that may be a year are ambiguous: 2024 is week 24
+ * of 2020, or the year 2024.
  */
 export function readDateCode(cell: string, now = new Date()): string | CellProblem {
   const text = cell
@@ -82,7 +82,7 @@ export function readDateCode(cell: string, now = new Date()): string | CellProbl
 
 const WEEK_FORMS: readonly RegExp[] = [
   /^(?<year>\d\d)(?<week>\d\d)$/,
-  // 202412 is December to some.
+  // 202412 may mean December.
   /^20(?<year>\d\d)(?<week>1[3-9]|[2-5]\d)$/,
   /^(?:20)?(?<year>\d\d)[-/ ]?(?:W|WK|KW)(?<week>\d\d)$/i,
   /^(?:W|WK|KW)(?<week>\d\d)[-/ ]?(?:20)?(?<year>\d\d)$/i,

@@ -8,7 +8,7 @@ import { CellProblem, ValueWithNote } from './faults.ts'
 
 const CODE_MAX = 40
 const DIGITS = 12
-/** Is read behind all others, since it may be one of another value. */
+/** Read after all others, since it may refer to another value. */
 export const TOLERANCE = 'tolerance'
 
 const FAULT_MESSAGES: Readonly<Record<Exclude<ListedValueError, 'no_number'>, string>> = {
@@ -18,7 +18,7 @@ const FAULT_MESSAGES: Readonly<Record<Exclude<ListedValueError, 'no_number'>, st
   share: 'could be a share or per cent: write 0.05% or 5%',
 }
 
-/** What a tolerance in another unit than per cent is of. */
+/** The parameter that a tolerance in a unit other than per cent refers to. */
 const NOMINAL: readonly (readonly [slug: string, unit: Unit])[] = [
   ['capacitance', 'farad'],
   ['inductance', 'henry'],
@@ -28,7 +28,7 @@ const NOMINAL: readonly (readonly [slug: string, unit: Unit])[] = [
 /** The part's parameters that are known so far. */
 type OtherValues = Readonly<Record<string, ParameterValue | null>>
 
-/** "±0.25pF" of 8.2 pF, in per cent; null where it is no deviation of a known value. */
+/** "±0.25pF" of 8.2 pF, in per cent; null if it is no deviation of a known value. */
 function toNominalValue(cell: string, others: OtherValues): number | null {
   for (const [slug, unit] of NOMINAL) {
     const nominal = others[slug]
@@ -39,7 +39,7 @@ function toNominalValue(cell: string, others: OtherValues): number | null {
   return null
 }
 
-/** A parameter's cell that is not empty. @param others for a tolerance, which may be one of another value */
+/** A parameter's cell that is not empty. @param others for a tolerance, which may refer to another value */
 export function readParameter(
   definition: ParameterDefinition,
   cell: string,

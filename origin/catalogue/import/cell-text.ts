@@ -1,6 +1,6 @@
 import { decodeEntities } from '#shared/text/decode-entities.ts'
 
-/** What stands in a cell where nothing is known. */
+/** Texts of cells that mean "unknown". */
 const NOTHING: ReadonlySet<string> = new Set([
   ...['-', '--', '---', '–', '—', '?'],
   ...[
@@ -27,7 +27,7 @@ const MAX_EMPTY_CHARACTERS = 14
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/
 
-/** A cell without HTML references and without blanks around it or side by side. Most cells come back as they are. */
+/** A cell without HTML references, surrounding blanks or double blanks. Most cells come back unchanged. */
 export function tidyCell(cell: string): string {
   if (cell === '') return ''
   const text = cell.includes('&') ? decodeEntities(cell) : cell
@@ -35,7 +35,7 @@ export function tidyCell(cell: string): string {
   return /[^\S ]| {2}/.test(trimmed) ? trimmed.replace(/\s+/g, ' ') : trimmed
 }
 
-/** Whether a tidy cell says that nothing is known: "-", "N/A", also under a condition: "NaN @ NaN", "-@25℃". */
+/** Whether a tidy cell means "unknown": "-", "N/A", also under a condition: "NaN @ NaN", "-@25℃". */
 export function isEmptyValue(text: string): boolean {
   if (/^\d/.test(text)) return false
   const condition = text.indexOf('@')

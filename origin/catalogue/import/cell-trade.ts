@@ -2,7 +2,7 @@ import { listCountries } from '#shared/address/country-name.ts'
 import { COUNTRY_OF_ORIGIN } from '#shared/trade/trade-data.ts'
 import { CellProblem } from './faults.ts'
 
-/** Codes and English names of countries in small letters, and what lists say besides, with their codes. */
+/** Codes and English names of countries in small letters, and lists' other names, with their codes. */
 const COUNTRIES: ReadonlyMap<string, string> = new Map([
   ...listCountries('en').flatMap(({ code, name }): [string, string][] => [
     [code.toLowerCase(), code],
@@ -55,5 +55,5 @@ const READERS: Readonly<Record<string, (cell: string) => string | CellProblem>> 
   msl: readMsl,
 }
 
-/** A cell of what trade asks that is not empty; undefined for parameters that are read as others are. */
+/** A cell of trade data that is not empty; undefined for parameters with the general reader. */
 export const readTrade = (slug: string, cell: string): string | CellProblem | undefined => READERS[slug]?.(cell)

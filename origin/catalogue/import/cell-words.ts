@@ -4,12 +4,12 @@ import type { Lifecycle, Packaging } from '../model.ts'
 import { CellProblem, ValueWithNote } from './faults.ts'
 import { listParameterWords } from './taxonomy-in-use.ts'
 
-/** Words of lists as the trade writes them, beside our slugs and their names in the site's languages. */
+/** Words of lists as the trade writes them, besides our slugs and their names in the site's languages. */
 
 /** Slugs of one kind by their names, folded. */
 export type SlugsByName = ReadonlyMap<string, readonly string[]>
 
-/** By folded spellings, which `texts` has with commas between them. */
+/** Slugs by folded spellings, which `texts` has with commas between them. */
 function spellings<Slug extends string>(texts: Readonly<Partial<Record<Slug, string>>>): ReadonlyMap<string, Slug> {
   return new Map(
     (Object.entries(texts) as [Slug, string][]).flatMap(([slug, text]) =>
@@ -38,7 +38,7 @@ const LIFECYCLE_WORDS = spellings<Lifecycle>({
     not in production,inactive,停产,已停产,abgekündigt,obsolète,obsoleto,生産中止,廃番,단종`,
 })
 
-/** What stands in the columns of words, by parameter. */
+/** Words in files' columns, by parameter. */
 const PARAMETER_WORDS: Readonly<Record<string, ReadonlyMap<string, string>>> = {
   mounting: spellings({
     surface_mount:
@@ -103,8 +103,8 @@ const PARAMETER_WORDS: Readonly<Record<string, ReadonlyMap<string, string>>> = {
 const FORM_MIN = 4
 
 /**
- * The packaging that a cell names. Of several ("Tape & Reel (TR) Cut Tape (CT) Digi-Reel®") cut tape is what single pieces are sold
- * from; without it nobody can say which.
+ * The packaging in a cell. Of several ("Tape & Reel (TR) Cut Tape (CT) Digi-Reel®") it is cut tape, from which single pieces are sold;
+ * without cut tape it is ambiguous.
  */
 export function readPackaging(cell: string, names: SlugsByName): Packaging | ValueWithNote<Packaging> | CellProblem {
   const folded = normalizeName(cell)
@@ -134,7 +134,7 @@ export function readLifecycle(cell: string, names: SlugsByName): Lifecycle | Cel
   return LIFECYCLE_WORDS.get(folded) ?? findSingle(names.get(folded), LIFECYCLES) ?? none(LIFECYCLES)
 }
 
-/** One of a kind that is called by our slugs and their names alone. @param lost of a cell that is none of them */
+/** A value whose names are only our slugs and their names. @param lost the loss for any other cell */
 export function readSlug<Slug extends string>(
   cell: string,
   names: SlugsByName,
@@ -156,17 +156,17 @@ const YES = /^(?:y|yes|true|1|ja|oui|si|sí|да|是)$/i
 const NOT_ROHS =
   /^(?:n|no|non|false|0|nein|нет)$|^no rohs\b|\bnon[- ]?(?:rohs|compliant)|\bnot (?:rohs ?[23]? )?compliant|\bcontains lead\b|不符合/i
 const ROHS = /^(?:y|yes|true|1|ja|oui|si|sí|да|是|符合)$|\brohs ?[23]?\b|\bcompliant\b/i
-/** Words that distributors have for not knowing. */
+/** Distributors' words for "unknown". */
 const ROHS_UNKNOWN = /\b(?:vendor undefined|not applicable|request|unknown|undefined)\b/i
 
-/** "Yes", "RoHS", "ROHS3 Compliant", "Lead free / RoHS Compliant", "Non-RoHS"; null for words that say that nobody knows. */
+/** "Yes", "RoHS", "ROHS3 Compliant", "Lead free / RoHS Compliant", "Non-RoHS"; null for words that mean unknown. */
 export function readRohs(cell: string): boolean | null | CellProblem {
   if (NOT_ROHS.test(cell)) return false
   if (ROHS.test(cell)) return true
   return ROHS_UNKNOWN.test(cell) ? null : new CellProblem('says neither yes nor no')
 }
 
-/** Whether it is sold no more: "yes", "no"; an empty cell says no. */
+/** Whether it is sold no more: "yes", "no"; an empty cell means no. */
 export function readRetired(cell: string): boolean | CellProblem {
   if (cell === '' || NO.test(cell)) return false
   return YES.test(cell) ? true : new CellProblem('says neither yes nor no')

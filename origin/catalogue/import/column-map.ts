@@ -1,12 +1,12 @@
 /**
- * The small file by which an operator's own columns become ours: `catalogue -- import FILE --map MAP.json`.
- * docs/catalogue-import/maps.md describes it for its authors.
+ * The small file by which an operator's columns become ours: `catalogue -- import FILE --map MAP.json`. docs/catalogue-import/maps.md
+ * describes it for its authors.
  */
 import { z } from 'zod'
 import { IMPORT_COLUMNS, PARAMETER_PREFIX } from './import-columns.ts'
 import { LEAF_CATEGORIES, PARAMETER_DEFINITIONS } from './taxonomy-in-use.ts'
 
-/** A map that cannot be used, with all its faults for the person who wrote it. */
+/** An invalid map, with all its faults for its author. */
 export class InvalidColumnMapError extends Error {
   readonly faults: readonly string[]
 
@@ -33,7 +33,7 @@ const expression = (groups: number | null) =>
     }
   })
 
-/** What becomes a column of ours. The fields are applied in the order in which they stand here. */
+/** The source of a column of ours. The fields are applied in this order. */
 const ColumnRule = z.preprocess(
   (value) => (typeof value === 'string' || Array.isArray(value) ? { from: value } : value),
   z
@@ -43,19 +43,19 @@ const ColumnRule = z.preprocess(
       constant: z.string().optional(),
       /** Columns of the file: the first that is not empty. */
       from: names.optional(),
-      /** All that are not empty, with this between them. */
+      /** All that are not empty, joined by this text. */
       join: z.string().optional(),
       /** The n-th of the pieces between `by`, from 1; from the end below 0. */
       split: z.strictObject({ by: name, take: z.int().refine((take) => take !== 0, 'counts from 1, or from -1 at the end') }).optional(),
-      /** What its one group matches is taken; nothing where it does not match. */
+      /** The match of its one group; empty without a match. */
       match: expression(1).optional(),
-      /** Other texts for some texts; null empties the cell, and leaves the row out where it is the category. */
+      /** Replacements of some texts; null empties the cell, and skips the row if the column is the category. */
       values: z.record(z.string(), z.string().nullable()).optional(),
-      /** For texts that are not among `values`; without it they stay as they are. */
+      /** For texts that are not among `values`; without it they do not change. */
       otherwise: z.string().nullable().optional(),
-      /** Behind a text that ends in a digit: the unit that stands in the heading. */
+      /** Added after a text that ends in a digit: the unit from the heading. */
       append: name.optional(),
-      /** A price is for so many pieces, or for as many as another column says. */
+      /** A price is for so many pieces, or for the number in another column. */
       per: z.union([z.number().positive(), name]).optional(),
       /** Dollars for one unit of the file's currency. */
       times: z.number().positive().optional(),
@@ -87,17 +87,17 @@ const ColumnMapSchema = z
     about: z.union([z.string(), z.array(z.string())]).optional(),
     /** By our names. */
     columns: Columns,
-    /** What some categories have otherwise, by their slugs. */
+    /** Exceptions for some categories, by their slugs. */
     by_category: z.record(z.string(), Columns).default({}),
     /** Columns that hold several values with their names, which then count as columns of those names. */
     unpack: z.record(z.string(), z.strictObject({ between: name, name_ends: name }).or(z.literal('json'))).default({}),
-    /** What stands before the decimals of pieces and prices, where the file has thousands apart; without it what could be both is lost. */
+    /** The file's decimal mark of pieces and prices; without it an ambiguous number is lost. */
     decimal_mark: z.enum([',', '.']).optional(),
-    /** Columns of the file that nothing is made of; "others": all that the map does not name. */
+    /** Unused columns of the file; "others": all that the map does not name. */
     ignore: z.union([z.literal('others'), z.array(name)]).default([]),
     /** Columns that the map names and the file lacks are no fault. */
     may_lack_columns: z.boolean().default(false),
-    /** Rows that are left out. */
+    /** Rows to skip. */
     skip: z.array(Skip).default([]),
   })
   .superRefine(({ by_category: byCategory }, context) => {
@@ -116,7 +116,7 @@ const ColumnMapSchema = z
   })
 export type ColumnMap = z.output<typeof ColumnMapSchema>
 
-/** Reads a map's JSON. @throws BrokenMap with everything that is wrong with it */
+/** Parses a map's JSON. @throws InvalidColumnMapError with all its faults */
 export function readColumnMap(json: string): ColumnMap {
   let value: unknown
   try {

@@ -1,10 +1,10 @@
 /**
- * Rows of a CSV file as it comes, piece by piece. Most lines hold no quote and are cut at their delimiters in one call,
- * which is what lets a file of gigabytes be read as fast as it can be written to a database.
+ * Rows of a CSV file as a stream, piece by piece. Most lines contain no quote and are split at their delimiters in one call: a file of
+ * gigabytes is read as fast as it can be written to a database.
  */
 import { isAscii, isUtf8 } from 'node:buffer'
 
-/** A file that is not taken at all, with the reason for the person who sent it. */
+/** A file that is rejected as a whole, with the reason for the sender. */
 export class RejectedFileError extends Error {}
 
 export interface CsvRow {
@@ -28,11 +28,11 @@ const LF = 0x0a
 const BOM = Buffer.from([0xef, 0xbb, 0xbf])
 
 /**
- * Reads RFC 4180 in UTF-8, with or without a byte order mark; commas, semicolons or tabs divide the cells, whichever the
- * first line has most of. Line ends are those of the first line; empty lines are passed over. A quote within a cell that
- * does not begin with one is a character like any other, and so are both quotes of a cell with text behind the second.
+ * Parses RFC 4180 in UTF-8, with or without a byte order mark; commas, semicolons or tabs separate the cells, whichever is most frequent in
+ * the first line. Line ends are those of the first line; empty lines are skipped. A quote within a cell that does not begin with one is a
+ * plain character, and so are both quotes of a cell with text behind the second.
  * @param pieces of a file, cut anywhere
- * @throws RefusedFile for another encoding, a row of more than 64 KB, and a file that ends within quotes or a character
+ * @throws RejectedFileError for another encoding, a row of more than 64 KB, and a file that ends within quotes or a character
  */
 export async function* readCsv(pieces: AsyncIterable<Buffer>): AsyncGenerator<CsvRows> {
   const reader = new LineReader()
@@ -51,7 +51,7 @@ export async function* readCsv(pieces: AsyncIterable<Buffer>): AsyncGenerator<Cs
   yield { rows, bytes }
 }
 
-/** What the first line tells of a file. */
+/** The format of a file, from its first line. */
 interface Format {
   delimiter: string
   line_end: typeof CR | typeof LF
@@ -60,14 +60,14 @@ interface Format {
 class LineReader {
   #format: Format | null = null
   #line = 0
-  /** The row that is being read: several lines long only where a quoted cell is. */
+  /** The row that is being read: longer than a line only with a quoted cell. */
   #cells: string[] = []
   /** The text so far of the quoted cell in which the last line ended. */
   #open: string | null = null
   #row_line = 1
   #row_bytes = 0
 
-  /** Takes all whole lines. @param offset where in the file `bytes` begins @returns how many bytes were taken */
+  /** Reads all whole lines. @param offset position in the file at which `bytes` begins @returns how many bytes were read */
   read(bytes: Buffer, offset: number, rows: CsvRow[]): number {
     this.#format ??= readFormat(bytes, false)
     if (!this.#format) {
@@ -78,13 +78,13 @@ class LineReader {
     const last = bytes.lastIndexOf(line_end) + 1
     const lines = bytes.subarray(0, last)
     if (!isUtf8(lines)) throw new RejectedFileError(`the file is not UTF-8 (between bytes ${offset} and ${offset + last})`)
-    // The same text either way; this one is made faster.
+    // The same text either way; this encoding is faster.
     const encoding = isAscii(lines) ? 'latin1' : 'utf8'
     let at = offset === 0 && lines.subarray(0, 3).equals(BOM) ? 3 : 0
     while (at < last) {
       const end = lines.indexOf(line_end, at)
       const stop = line_end === LF && end > at && lines[end - 1] === CR ? end - 1 : end
-      // A copy of the text for each line: a cell that is kept must not keep the whole piece.
+      // A copy of the text for each line: a stored cell must not retain the whole piece.
       this.#take(lines.toString(encoding, at, stop), lines.subarray(stop, end + 1), end + 1 - at, rows)
       at = end + 1
     }
@@ -93,10 +93,10 @@ class LineReader {
     return last
   }
 
-  /** Takes what follows the last line end. */
+  /** Reads the rest after the last line end. */
   end(bytes: Buffer, offset: number, rows: CsvRow[]): void {
     this.#format ??= readFormat(bytes, true)
-    // The first line may have waited for what follows its CR.
+    // The first line may have waited for the character after its CR.
     const read = this.read(bytes, offset, rows)
     const last = bytes.subarray(read)
     if (last.length > 0) {
@@ -147,7 +147,7 @@ class LineReader {
 }
 
 /**
- * Adds the cells of a line that holds quotes.
+ * Adds the cells of a line that contains quotes.
  * @param open the text so far of the quoted cell that the line before ended in, or null at the beginning of a row
  * @returns the same for the next line
  */
@@ -180,7 +180,7 @@ function readQuoted(cells: string[], open: string | null, line: string, delimite
   }
 }
 
-/** Null when the first line is not there yet. */
+/** Null if the first line is not complete yet. */
 function readFormat(bytes: Buffer, isComplete: boolean): Format | null {
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff))
     throw new RejectedFileError('the file is UTF-16: save it as UTF-8')

@@ -1,19 +1,19 @@
 import type { Language } from '#shared/languages.ts'
 import { FIRST_CUSTOM_MAKER, IS_MERGED } from '../maker-rules.ts'
 
-/** What an operator's folder says of a maker. */
+/** A maker in an operator's folder. */
 export interface CustomMaker {
-  /** Its address; one that it had before will do. */
+  /** Its slug, present or former. */
   slug: string
   name: string
   aliases: readonly string[]
-  /** ISO 3166 alpha-2; empty where nothing is said, and the catalogue's stands. */
+  /** ISO 3166 alpha-2; empty: the catalogue's country stays. */
   country: string
-  /** A year; 0 where nothing is said, and the catalogue's stands. */
+  /** A year; 0: the catalogue's year stays. */
   founded: number
-  /** An address of this site, or empty. */
+  /** A URL of this site, or empty. */
   logo: string
-  /** Paragraphs, in the languages that there are some in. */
+  /** Paragraphs, by language. */
   text: { [L in Language]?: readonly string[] | undefined }
 }
 
@@ -24,14 +24,14 @@ interface Statement {
 
 const oneLine = (sql: string): string => sql.replace(/\s+/g, ' ')
 
-/** In SQL, the id of whoever has an address, or had it. @param slug where it is bound, or what has it; it stands there twice */
+/** In SQL, the id of the maker with a present or former slug. @param slug a bound parameter or an expression; it occurs twice */
 export const selectMakerId = (slug: string): string =>
   `coalesce((SELECT manufacturer_id FROM manufacturers WHERE slug = ${slug} AND NOT ${IS_MERGED}), (SELECT leads_to FROM former_makers WHERE slug = ${slug}))`
 const MAKER_OF = selectMakerId('?')
 
 /**
- * What makes an operator's makers those of a catalogue: one that is not there is added, so that a later import knows it by all of its
- * names. Whatever a maker was called stays another name of it; of what a folder said before, other names, texts and logos go.
+ * The statements that write an operator's makers into a catalogue: a missing one is added, so that a later import recognizes all of its
+ * names. Former names stay as other names; earlier other names, texts and logos of the folder are removed.
  */
 export function toCustomMakerStatements(makers: readonly CustomMaker[]): Statement[] {
   return [
@@ -57,7 +57,7 @@ function toStatements({ slug, name, aliases, country, founded, logo, text }: Cus
       values: [FIRST_CUSTOM_MAKER - 1, slug, name, slug, slug],
     },
     {
-      // What it has been called so far stands first.
+      // Its previous names come first.
       sql: oneLine(`UPDATE manufacturers SET name = ?, logo = ?, country = coalesce(nullif(?, ''), country),
           founded = coalesce(nullif(?, 0), founded),
           aliases = (SELECT json_group_array(value) FROM (SELECT value, min(place) FROM (

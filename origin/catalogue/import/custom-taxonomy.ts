@@ -2,43 +2,43 @@ import { DEFAULT_LANGUAGE, type Language } from '#shared/languages.ts'
 import { COUNT_GROUPS } from '../count-parts.ts'
 import type { CategoryDefinition, ParameterDefinition } from '../taxonomy.ts'
 
-/** A name in the languages that it has it in; English, or the slug, stands in for the others. */
+/** A name by language; English, or the slug, replaces missing ones. */
 type Names = { [L in Language]?: string | undefined }
 
-/** A word of a parameter; it has our names where they are null. */
+/** A word of a parameter; null names are ours. */
 interface CustomWord {
   slug: string
   names: Names | null
 }
 
-/** A parameter of an operator's, with the words that it may take. */
+/** A parameter of an operator, with the words that it may have. */
 export interface CustomParameter {
   definition: ParameterDefinition
   names: Names
   words: readonly CustomWord[]
 }
 
-/** A category of an operator's. */
+/** A category of an operator. */
 export interface CustomCategory {
   definition: CategoryDefinition
   names: Names
-  /** One of its parts, as a description begins; else its name. */
+  /** The singular, with which a description begins; else its name. */
   one: Names
   blurb: Names
-  /** What buyers call it beside its name. */
+  /** Buyers' names besides its name. */
   search_words: { [L in Language]?: readonly string[] | undefined }
 }
 
-/** Both lists in the order of the folder, groups before what is below them. */
+/** Both lists in the order of the folder, groups before their categories. */
 export interface CustomTaxonomy {
   parameters: readonly CustomParameter[]
   categories: readonly CustomCategory[]
 }
 
-/** An operator who has nothing beside ours. */
+/** An operator without a taxonomy besides ours. */
 export const NO_TAXONOMY: CustomTaxonomy = { parameters: [], categories: [] }
 
-/** From here on numbers of categories and parameters are an operator's: ours never get there. */
+/** From this number on categories and parameters are an operator's: ours never reach it. */
 export const FIRST_CUSTOM_ID = 10_001
 
 interface Statement {
@@ -48,12 +48,12 @@ interface Statement {
 
 const oneLine = (sql: string): string => sql.replace(/\s+/g, ' ')
 
-/** What SQLite says where parts have values of a parameter of another kind or unit than it is to have. */
+/** SQLite's message if parts have values of a parameter whose kind or unit would change. */
 export const OTHER_KIND = 'parameters.kind'
 
 /**
- * What makes an operator's categories and parameters those of a catalogue. What has a number keeps it, and a parameter its place in a
- * category: parts have their values by it. What is no longer defined stays, as parts may be in it.
+ * The statements that write an operator's categories and parameters into a catalogue. Existing ones keep their number, and a parameter its
+ * position in a category, by which parts store their values. One that is no longer defined stays, as parts may be in it.
  */
 export function toCustomTaxonomyStatements({ parameters, categories }: CustomTaxonomy): Statement[] {
   return [
@@ -65,7 +65,7 @@ export function toCustomTaxonomyStatements({ parameters, categories }: CustomTax
       ...parameter.words.flatMap(({ slug, names }) => (names === null ? [] : labels('word', slug, names))),
     ]),
     ...categories.flatMap((category, index) => [defined('category', index, category), ...categoryStatements(category, index)]),
-    // What a category was called before, and where it was.
+    // Former names of a category, and its former position.
     { sql: "DELETE FROM labels WHERE kind GLOB 'category*' AND slug NOT IN (SELECT slug FROM categories)", values: [] },
     { sql: COUNT_GROUPS, values: [] },
   ]
@@ -80,7 +80,7 @@ function parameterStatements(definition: ParameterDefinition): Statement[] {
   const { unit = '', sign = '' } = definition.kind === 'number' ? definition : {}
   return [
     {
-      // Breaks the whole: values that are there would be read as others.
+      // Fails the whole batch: existing values would be read as another kind.
       sql: oneLine(`UPDATE parameters SET kind = NULL WHERE slug = ? AND (kind <> ? OR coalesce(unit, '') <> ?)
         AND EXISTS (SELECT 1 FROM category_fields WHERE field = parameters.slug)`),
       values: [definition.slug, definition.kind, unit],

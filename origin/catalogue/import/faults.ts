@@ -1,6 +1,6 @@
-/** What of a file was not taken as it stands, and why. */
+/** Values of a file that were lost or changed, and why. */
 
-/** `row`: the part, or this offer of it. `cell`: the cell alone. `nothing`: the cell was taken, but not to the letter. */
+/** `row`: the part, or this offer of it. `cell`: the cell alone. `nothing`: the cell was imported with a changed value. */
 export type LossScope = 'row' | 'cell' | 'nothing'
 
 /** Why a cell cannot be read. @property text without the value, so that equal problems can be counted together */
@@ -14,7 +14,7 @@ export class CellProblem {
   }
 }
 
-/** A value that was read with something to say about it. */
+/** A value that was read with a note. */
 export class ValueWithNote<T> {
   readonly value: T
   readonly text: string
@@ -33,7 +33,7 @@ export interface Fault {
   lost: LossScope
 }
 
-/** A fault and the part that it belongs to. `line` counts from 1, the header included. `source`: what the file calls the column, if not so. */
+/** A fault with its part. `line` counts from 1, the header included. `source`: the file's name of the column, if it differs. */
 export interface RowFault extends Fault {
   source: string
   line: number
@@ -41,17 +41,17 @@ export interface RowFault extends Fault {
   part_number: string
 }
 
-/** How often a problem was met, with the first value that had it. */
+/** How often a problem occurred, with the first value that had it. */
 export interface FaultReason extends Fault {
   source: string
   count: number
   line: number
 }
 
-/** A file has no more kinds of problems that anybody would read of. */
+/** A report of more kinds of problems is not useful. */
 const MAX_REASONS = 500
 
-/** Counts faults by what was lost, column and problem. */
+/** Counts faults by scope, column and problem. */
 export class FaultCounter {
   readonly #reasons = new Map<string, FaultReason>()
 

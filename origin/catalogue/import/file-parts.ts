@@ -15,67 +15,67 @@ import { MAX_CATEGORY_SAMPLES, type UnrecognizedCategory } from './propose-categ
 const MAKERS_MAX = 20_000
 /** Further names of unknown categories are not counted one by one. */
 const CATEGORIES_MAX = 2000
-/** Characters of a row that are kept as a sample of its category. */
+/** Characters of a row that are stored as a sample of its category. */
 const SAMPLE_MAX = 1000
 
 /** How a file is read. */
 export interface FileOptions {
-  /** Refuse a file with fewer rows than this. */
+  /** Reject a file with fewer rows than this. */
   expect_rows?: number
-  /** How the file's columns become ours; without it they are. */
+  /** How the file's columns become ours; undefined: they are ours. */
   map?: ColumnMap
-  /** A cell that cannot be read loses its row. */
+  /** An unreadable cell rejects its row. */
   strict?: boolean
-  /** Called while the file is read, which may be refused later on, for everything that was not taken as it stands. */
+  /** Called for every loss and change while the file is read; the file may still be rejected later. */
   onFault?(fault: RowFault): void
 }
 
-/** What the rows are read among. */
+/** Catalogue data that the rows are read with. */
 export interface FileSurroundings {
   names: ImportNames
   stored: StoredParts
-  /** What is the same for every name of a maker. */
+  /** The same value for every name of a maker. */
   makerOf(name: string): string
 }
 
-/** Where a row stands and which part it names: its other cells need not be held for as long as the part waits. */
+/** Position and part of a row: its other cells are not retained while the part waits. */
 type FileRecord = Pick<RowFault, 'line' | 'manufacturer' | 'part_number'>
 
-/** A part with what its rows say of offers; null where the file says nothing of any. */
+/** A part with its rows' offers; null if the file has none. */
 export interface FilePart {
   maker: string
   row: ImportRow
   first: FileRecord
   offers: OfferCells[] | null
   rows: number
-  /** Told of when it is known whether the part is taken. */
+  /** Reported when the part is accepted or rejected. */
   faults: { record: FileRecord; fault: Fault }[]
 }
 
 /** What was read of a file. */
 export interface FileCounts {
   rows: number
-  /** Rows of which nothing was taken. */
+  /** Rows of which nothing was imported. */
   rejected: number
-  /** Rows that the map leaves out; they are not among the others. */
+  /** Rows that the map skips; the other counts leave them out. */
   skipped: number
-  /** Columns of ours for which the file has nothing of what the map names. */
+  /** Columns of ours whose sources in the map the file lacks. */
   lacking: readonly string[]
-  /** Names within unpacked columns that the map makes nothing of, with how many rows have them. */
+  /** Unused names within unpacked columns, with how many rows have them. */
   unusedColumns: ReadonlyMap<string, number>
-  /** Cells that were not taken of the other rows. */
+  /** Lost cells of the other rows. */
   lost_cells: number
   /** Why rows and cells were lost, counted. */
   reasons: FaultReason[]
   /** The file's header line. */
   columns: readonly string[]
-  /** Categories of lost rows that are none of ours. */
+  /** Unknown categories of lost rows. */
   unknown_categories: ReadonlyMap<string, UnrecognizedCategory>
-  /** Manufacturers as the file writes them, with how many rows each spelling has; none where the file has no such column. */
+  /** Manufacturers as the file writes them, with how many rows each spelling has; none if the file has no such column. */
   maker_rows: ReadonlyMap<string, number>
 }
 
-/** The rows below one header: those of a part are gathered, and the part is there when another begins. */
+/** The rows below one header: rows of a part are gathered until another part begins. */
 export class FileParts {
   readonly header: ImportHeader
   readonly #options: FileOptions
@@ -90,7 +90,7 @@ export class FileParts {
   readonly #maker_rows = new Map<string, number>()
   #part: FilePart | null = null
 
-  /** @throws RefusedFile when the header line cannot be taken */
+  /** @throws RejectedFileError if the header line is invalid */
   constructor(options: FileOptions, { cells }: CsvRow, around: FileSurroundings) {
     this.#options = options
     this.#around = around
@@ -100,7 +100,7 @@ export class FileParts {
     this.#columns = cells
   }
 
-  /** Takes a row. @returns the part before, where another begins with it @throws RefusedFile when the file is cut short here */
+  /** Adds a row. @returns the part before, if another begins with it @throws RejectedFileError if the file is cut short here */
   take(fileRow: CsvRow): FilePart | null {
     const { cells, line, ended } = fileRow
     if (!ended && cells.length < this.#width)
@@ -145,7 +145,7 @@ export class FileParts {
     if (category.samples.length < MAX_CATEGORY_SAMPLES) category.samples.push(fileCells.join(' ').slice(0, SAMPLE_MAX))
   }
 
-  /** @throws RefusedFile when the column holds too many names */
+  /** @throws RejectedFileError if the column holds too many names */
   #countMaker(name: string): void {
     this.#maker_rows.set(name, (this.#maker_rows.get(name) ?? 0) + 1)
     if (this.#maker_rows.size > MAKERS_MAX)
@@ -154,7 +154,7 @@ export class FileParts {
       )
   }
 
-  /** The last part. @throws RefusedFile when the file has too few rows */
+  /** The last part. @throws RejectedFileError if the file has too few rows */
   end(): FilePart | null {
     const { expect_rows } = this.#options
     const rows = this.#counts.rows + this.#counts.skipped
@@ -166,17 +166,17 @@ export class FileParts {
     return part
   }
 
-  /** Tells of what was lost of a part that is taken. */
+  /** Reports the losses of a part that is imported. */
   countImported({ faults }: FilePart): void {
     for (const { record, fault } of faults) this.#report(record, fault)
   }
 
-  /** Tells of a part that is not taken, for a reason that its rows alone do not show. */
+  /** Reports a part that is rejected for a reason outside its rows. */
   countRejected({ first, faults, rows }: FilePart, fault: Fault): void {
     this.#lose(first, [...faults.map((each) => each.fault), fault], rows)
   }
 
-  /** What was read so far. */
+  /** The counts so far. */
   counts(): FileCounts {
     return {
       ...this.#counts,
@@ -191,7 +191,7 @@ export class FileParts {
 
   #findCategory = (name: string): string | null => this.#around.names.categories.get(name.toLowerCase()) ?? null
 
-  /** Takes a further row of a part for one more offer; what it says of the part, the first row has said. */
+  /** Adds a further offer from a further row of a part; the first row has described the part. */
   #addOffer(part: FilePart, record: FileRecord, row: ImportRow, faults: readonly Fault[]): void {
     const { row: first, offers } = part
     const problem =
@@ -214,7 +214,7 @@ export class FileParts {
   }
 
   /**
-   * Reports a row of which nothing is taken, with the rows below it that belong to it. Faults of its cells are reported only where nothing
+   * Reports a row of which nothing is imported, with the rows below it that belong to it. Faults of its cells are reported only if nothing
    * else loses the row.
    */
   #lose(record: FileRecord, faults: readonly Fault[], rows = 1): void {

@@ -1,4 +1,4 @@
-/** The columns of an operator's CSV: see docs/catalogue-import.md. One place for reading and for writing it. */
+/** The columns of an operator's CSV: see docs/catalogue-import.md. Used for reading and for writing it. */
 import { MAX_PRICE_BREAKS } from '#shared/contract/desk-catalogue.ts'
 import { MAKERS } from '../makers.ts'
 import type { OfferInput, ParameterValue, PartInput } from '../model.ts'
@@ -47,7 +47,7 @@ export function listHeaderCells(parameters: readonly string[] = PARAMETERS.map((
   return [...IMPORT_COLUMNS, ...parameters.map((slug) => PARAMETER_PREFIX + slug)]
 }
 
-/** What a row says of a part; the maker by name or slug. */
+/** The fields of a part in a row; the maker by name or slug. */
 type WrittenPart = Pick<
   PartInput,
   'part_number' | 'manufacturer' | 'category' | 'series' | 'package' | 'lifecycle' | 'rohs' | 'retired' | 'parameters'
@@ -55,7 +55,7 @@ type WrittenPart = Pick<
   datasheet_url: string
 }
 
-/** A part of the demonstration as a row says it. */
+/** A part of the demonstration as a row. */
 export const toImportPart = (part: PartInput): WrittenPart => ({
   ...part,
   datasheet_url: part.datasheet === null ? '' : `/files/datasheets/${part.datasheet}.pdf`,
@@ -113,7 +113,7 @@ export function formatCsvLine(cells: readonly string[]): string {
   return `${cells.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\r\n`
 }
 
-/** A text that a spreadsheet will not take for a formula. For files that are read by people and not imported again. */
+/** A text that a spreadsheet does not read as a formula. For files that people read, not for imports. */
 export function toSafeCell(text: string): string {
   return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
 }

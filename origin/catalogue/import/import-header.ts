@@ -9,25 +9,25 @@ export interface ImportHeader {
   /** How many cells a row has. */
   width: number
   columns: ReadonlyMap<ImportColumn, number>
-  /** Places of the columns that tell of an offer; none: the file leaves offers as they are. */
+  /** Indexes of the columns of offers; none: the file leaves offers unchanged. */
   offer: readonly number[]
   /** The columns of each price that has any. */
   prices: typeof PRICE_COLUMNS
-  /** The rows name their parts by the operator's own numbers alone. */
+  /** The rows name their parts by the operator's stock numbers alone. */
   by_stock_number: boolean
-  /** Slugs of parameters by their place. */
+  /** Slugs of parameters by column index. */
   parameters: readonly { slug: string; index: number }[]
 }
 
 const OF_OFFER: ReadonlySet<string> = new Set([...OFFER_COLUMNS, ...PRICE_COLUMNS.flat(), PRICES_COLUMN])
 const MAX_LISTED_COLUMNS = 10
 
-/** Whether a column tells of an offer rather than of the part. */
+/** Whether a column belongs to an offer rather than to the part. */
 export const isOfferColumn = (column: string): boolean => OF_OFFER.has(column)
 
 /**
- * Reads the header line. Names are taken without regard to case, blanks around them and their order.
- * @throws RefusedFile when a column is missing, unknown or there twice
+ * Parses the header line. Case, surrounding blanks and order of names do not matter.
+ * @throws RejectedFileError if a column is missing, unknown or there twice
  */
 export function readHeader(cells: readonly string[]): ImportHeader {
   const names = cells.map((cell) => cell.trim().toLowerCase())
@@ -57,7 +57,7 @@ export function readHeader(cells: readonly string[]): ImportHeader {
   return { width: cells.length, columns, offer, parameters, prices, by_stock_number: byStockNumber }
 }
 
-/** The text of a column; empty where there is none. */
+/** The text of a column; empty if there is none. */
 export function getCellText(header: ImportHeader, cells: readonly (string | undefined)[], column: ImportColumn): string {
   const index = header.columns.get(column)
   return index === undefined ? '' : tidyCell(cells[index] ?? '')

@@ -7,9 +7,9 @@ import { type OfferWordKind, toOfferSlugLists } from './offer-words.ts'
 
 const KINDS = ['packaging', 'location', 'supplier', 'lifecycle', 'word'] as const
 
-/** What an operator may write for what we call by slugs: the slug, or its name in any language. */
+/** What an operator may write for our slugs: the slug, or its name in any language. */
 export interface ImportNames extends Readonly<Record<(typeof KINDS)[number], SlugsByName>> {
-  /** Slugs of the categories that hold parts, by their names in lower case. */
+  /** Slugs of the categories that contain parts, by their names in lower case. */
   categories: ReadonlyMap<string, string>
   /** The operator's warehouses and kinds of supplier. */
   offer_slugs: Readonly<Record<OfferWordKind, readonly string[]>>

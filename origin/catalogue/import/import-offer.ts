@@ -10,7 +10,7 @@ const QUANTITY_MAX = 1_000_000_000
 const WEEKS_MAX = 520
 const STOCK_NUMBER_MAX = 64
 
-/** Absent where the file has no column of offers, null where their cells are empty: the part is not on sale. */
+/** Absent if the file has no column of offers, null if their cells are empty: the part is not on sale. */
 export function readOffer(reader: RowReader, names: ImportNames): { offer?: OfferCells | null } {
   const { header, cells } = reader
   if (header.offer.every((index) => cells[index] === undefined)) return {}
@@ -30,10 +30,10 @@ export function readOffer(reader: RowReader, names: ImportNames): { offer?: Offe
   return {
     offer: {
       ...reader.fieldAlike('packaging', (text) => (text === '' ? 'bulk' : readPackaging(text, names.packaging))),
-      // Nobody may be told that goods lie or come from where they do not.
+      // A wrong warehouse or supplier must not be shown.
       ...reader.fieldAlike('location', (text) => (text === '' ? (locations[0] ?? '') : readSlug(text, names.location, locations, 'row'))),
       ...reader.fieldAlike('supplier', (text) => (text === '' ? (suppliers[0] ?? '') : readSlug(text, names.supplier, suppliers, 'row'))),
-      // Pieces that nobody can count are not sold.
+      // An unreadable stock counts as none for sale.
       ...(reader.has('stock') && { stock: reader.read('stock', reader.textOf('stock'), createPieceReader(0)) ?? 0 }),
       ...moq,
       ...reader.fieldAlike('multiple', (text) => (text === '' ? 1 : readPieceCount(text, 1, QUANTITY_MAX))),
@@ -50,7 +50,7 @@ export function readOffer(reader: RowReader, names: ImportNames): { offer?: Offe
 
 const readQuantity = (text: string): number | null | CellProblem => (text === '' ? null : readPieceCount(text, 1, QUANTITY_MAX))
 
-/** The prices are one list: where one of them cannot be read, none is taken. */
+/** The prices are one list: if one of them cannot be read, none is used. */
 function readPrices(reader: RowReader): PriceBreakInput[] | undefined {
   const breaks: PriceBreakInput[] = []
   const before = reader.faults.length

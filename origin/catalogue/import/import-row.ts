@@ -17,9 +17,9 @@ import { RowReader } from './row-reader.ts'
 import { LEAF_CATEGORIES, PARAMETER_DEFINITIONS } from './taxonomy-in-use.ts'
 
 /**
- * One row, read: `manufacturer` is still as it is written. Fields of `part`, `parameters` and `datasheet_url` are absent where
- * the file has no column for them or the cell cannot be read, null (or the default) where it is empty. `offer` is absent where the
- * file says nothing of offers, null where the part is not on sale.
+ * One parsed row: `manufacturer` is still as written. Fields of `part`, `parameters` and `datasheet_url` are absent if the file has no
+ * column for them or the cell cannot be read, null (or the default) for an empty cell. `offer` is absent if the file has no column of
+ * offers, null if the part is not on sale.
  */
 export interface ImportRow {
   manufacturer: string
@@ -35,18 +35,18 @@ const NAME_MAX = 80
 const SERIES_MAX = 64
 const URL_MAX = 2000
 
-/** What the catalogue has already, for rows that say less than all. */
+/** Catalogue data for rows that are incomplete. */
 export interface StoredParts {
   /** Slug of the category of a part, or null. */
   findCategory(manufacturer: string, partNumber: string): string | null
-  /** The part with an offer of this number of the operator's. */
+  /** The part with an offer of this stock number of the operator. */
   findPart(stockNumber: string): Identity | 'none' | 'several'
 }
 
-/** Which part a row is about. @property category a slug; empty where it is not known, and the row is lost */
+/** The part of a row. @property category a slug; empty if unknown, and the row is lost */
 type Identity = Pick<ImportRow, 'manufacturer' | 'part_number' | 'category'>
 
-/** Reads one row. @returns what it says, null where the row is lost; and every fault */
+/** Parses one row. @returns its values, null if the row is lost; and every fault */
 export function readRow(
   header: ImportHeader,
   cells: readonly (string | undefined)[],
@@ -59,7 +59,7 @@ export function readRow(
     return { row: null, faults: reader.faults }
   }
   const identity = header.by_stock_number ? readNumbered(reader, stored) : readNamed(reader, names, stored)
-  // Cells can be right or wrong only of a part whose category is known.
+  // Cells can be checked only for a known category.
   if (reader.faults.length > 0) return { row: null, faults: reader.faults }
   const row: ImportRow = {
     ...identity,
@@ -77,7 +77,7 @@ export function readRow(
   return { row: reader.faults.some(({ lost }) => lost === 'row') ? null : row, faults: reader.faults }
 }
 
-/** Who made it, and what they call it: without either there is no part. */
+/** The maker and the part number: without either there is no part. */
 function readName(reader: RowReader, column: 'manufacturer' | 'part_number', maxCharacters: number): string {
   const text = getCellText(reader.header, reader.cells, column)
   const fail = (problem: string) => reader.fail(column, text, new CellProblem(problem, 'row'))
@@ -112,7 +112,7 @@ function readNumbered(reader: RowReader, stored: StoredParts): Identity {
   return { manufacturer: '', part_number: '', category: '' }
 }
 
-/** A column of a parameter, as rows of one category have it. */
+/** A column of a parameter, for rows of one category. */
 interface ParameterCell {
   slug: string
   index: number
@@ -123,7 +123,7 @@ interface ParameterCell {
 
 const cellsByHeader = new WeakMap<ImportHeader, Map<string, ParameterCell[]>>()
 
-/** @param category empty where the row names its part by a stock number that only the shop knows: then all are taken */
+/** @param category empty if the row names its part by a stock number that only the shop knows: then all parameters are read */
 function parameterCells(header: ImportHeader, category: string): readonly ParameterCell[] {
   const byCategory = getOrInsert(cellsByHeader, header, () => new Map<string, ParameterCell[]>())
   return getOrInsert(byCategory, category, () => {
@@ -151,7 +151,7 @@ function readParameters(reader: RowReader, category: string, names: ImportNames)
       continue
     }
     const read = (text: string) => (text === '' ? null : readParameter(definition, text, names.word, values))
-    // A tolerance that is no share may be one of another value of the row.
+    // A tolerance that is no percentage may refer to another value of the row.
     const isOfRow = slug === TOLERANCE && !SHARE.test(cell)
     const value = cell === '' ? null : isOfRow ? reader.readCell(column, cell, read) : reader.readAlike(column, cell, read)
     if (value !== undefined) values[slug] = value
@@ -162,7 +162,7 @@ function readParameters(reader: RowReader, category: string, names: ImportNames)
 const shorter = (text: string, maxCharacters: number): CellProblem | null =>
   text.length > maxCharacters ? new CellProblem(`is longer than ${maxCharacters} characters`) : null
 
-/** An address that a link may hold: http, https, or a path of this site. */
+/** A URL for a link: http, https, or a path of this site. */
 function readUrl(text: string): string | null | CellProblem {
   if (text === '') return null
   const tooLong = shorter(text, URL_MAX)

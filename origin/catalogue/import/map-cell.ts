@@ -3,19 +3,19 @@ import { isEmptyValue, tidyCell } from './cell-text.ts'
 import type { ColumnRule } from './column-map.ts'
 import { CellProblem } from './faults.ts'
 
-/** What a map makes of the texts of a row. */
+/** Applies a map to the texts of a row. */
 
-/** A row's texts by the file's headings, folded; empty where there is none. */
+/** A row's texts by the file's headings, folded; empty if there is none. */
 export type ReadColumnText = (column: string) => string
 
-/** A cell of ours; null where the map says that there is to be none. */
+/** A cell of ours; null if the map makes none. */
 export type MapCell = (readColumnText: ReadColumnText) => string | null | CellProblem
 
 const MAX_PIECES = 1_000_000_000
-/** What is longer is cut before an expression looks at it. */
+/** Longer texts are cut before an expression reads them. */
 const MAX_MATCHED_CHARACTERS = 2000
 const MICROS_PER_DOLLAR = 1e6
-/** Behind the point of a price that is rounded where it is read. */
+/** Decimals of a price, which is rounded when it is parsed. */
 const DIGITS = 12
 
 /** The columns of the file that a source reads. */
@@ -23,16 +23,16 @@ export function listSourceColumns({ from, per }: ColumnRule): string[] {
   return [...(from === undefined ? [] : [from].flat()), ...(typeof per === 'string' ? [per] : [])]
 }
 
-/** What stands before the decimals of a file's amounts, where it is known. */
+/** The file's decimal mark, if known. */
 export type DecimalMark = ',' | '.' | undefined
 
-/** An amount with a point before its decimals and nothing between thousands. */
+/** An amount with a point before its decimals and no thousands separators. */
 function withMark(text: string, mark: DecimalMark): string {
   if (mark === undefined) return text
   return mark === ',' ? text.replaceAll('.', '').replace(',', '.') : text.replaceAll(',', '')
 }
 
-/** Texts are the same without regard to case and blanks. */
+/** Texts are compared without case and blanks. */
 export const foldHeading = (text: string): string => tidyCell(text).toLowerCase()
 
 /** The function of one source, whose headings are folded. @param mark of a source of pieces or prices */
@@ -76,7 +76,7 @@ export function convertCell(
 ): string | CellProblem {
   const marked = withMark(text, mark)
   if (marked === '') return ''
-  // Of another currency, whose name is no fault where its rate is said.
+  // The currency's name is accepted if the map has its rate.
   const price = readDollars(times === 1 ? marked : marked.replace(/^(?:[A-Z]{3}|\p{Sc}) ?| ?(?:[A-Z]{3}|\p{Sc})$/gu, ''))
   if (price instanceof CellProblem) return price
   const pieces =

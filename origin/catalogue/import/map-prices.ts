@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CellProblem } from './faults.ts'
 import { PRICE_COLUMNS } from './import-columns.ts'
 
-/** One cell that holds all prices of a part, as quantity and price of each break. */
+/** One cell with all prices of a part, as quantity and price of each break. */
 export type ParsedBreaks = { qty: string; usd: string }[]
 
 const number = z.union([z.number().transform(String), z.string()])
@@ -15,7 +15,7 @@ const Price = either('price', 'unit_price', 'usd', 'productPrice', 'usdPrice').p
 const Rows = z.array(z.unknown())
 
 /**
- * Reads a list of prices: JSON as jlcparts has it (`[{"qFrom": 1, "qTo": 99, "price": 0.012}, …]`) or a text as JLCPCB writes it
+ * Parses a list of prices: JSON as in jlcparts (`[{"qFrom": 1, "qTo": 99, "price": 0.012}, …]`) or a text as JLCPCB writes it
  * (`1-99:0.012,100-:0.01`; also `1+: 0.012; 100+: 0.01`). Ascending, whatever their order.
  */
 export function readBreaks(cell: string): ParsedBreaks | CellProblem {

@@ -8,13 +8,13 @@ import { readBreaks } from './map-prices.ts'
 import { LEAF_CATEGORIES } from './taxonomy-in-use.ts'
 import { unpackCell } from './unpack-cell.ts'
 
-/** A row in our columns. A cell is undefined where the map makes none of it for this row: it is as if there were no such column. */
+/** A row in our columns. A cell is undefined if the map makes none for this row, as if there were no such column. */
 export interface MappedRow {
   cells: (string | undefined)[]
   faults: Fault[]
 }
 
-/** What a row of a category is made by, and what each column of ours has for a source. */
+/** How rows of a category are made, and the source of each of our columns. */
 interface Program {
   cells: { at: number; column: string; source: ColumnRule; read: MapCell }[]
   prices: ColumnRule | null
@@ -24,7 +24,7 @@ const MAX_LISTED_COLUMNS = 12
 
 const isPrice = (column: string): boolean => /^price_\d+_(?:qty|usd)$/.test(column)
 
-/** Columns of pieces and prices, in whose numbers the file's decimal mark counts. */
+/** Columns of pieces and prices, whose numbers use the file's decimal mark. */
 const isAmount = (column: string): boolean => isPrice(column) || ['stock', 'moq', 'multiple', 'spq'].includes(column)
 
 const list = (texts: readonly string[]): string =>
@@ -33,7 +33,7 @@ const list = (texts: readonly string[]): string =>
     .map((text) => JSON.stringify(clipText(text)))
     .join(', ')}${texts.length > MAX_LISTED_COLUMNS ? ` and ${texts.length - MAX_LISTED_COLUMNS} more` : ''}`
 
-/** Makes rows of a file into rows of ours, by an operator's map. */
+/** Converts rows of a file into rows of ours, by an operator's map. */
 export class RowMap {
   /** Our header. */
   readonly header: readonly string[]
@@ -41,9 +41,9 @@ export class RowMap {
   readonly width: number
   /** Headings that the file has, by columns of ours. */
   readonly sources: ReadonlyMap<string, string>
-  /** Columns of ours for which the file has nothing of what the map names. */
+  /** Columns of ours whose sources in the map the file lacks. */
   readonly lacking: readonly string[]
-  /** Names within unpacked columns that nothing is made of, with how many rows have them. */
+  /** Unused names within unpacked columns, with how many rows have them. */
   readonly unusedColumns = new Map<string, number>()
   readonly #map: ColumnMap
   readonly #positions: ReadonlyMap<string, number>
@@ -59,7 +59,7 @@ export class RowMap {
 
   /**
    * @param cells the file's header line
-   * @throws RefusedFile when the file has columns that the map says nothing of, or lacks some that it names
+   * @throws RejectedFileError if the file has columns that are not in the map, or lacks some that are
    */
   constructor(map: ColumnMap, cells: readonly string[]) {
     this.#map = map
@@ -119,7 +119,7 @@ export class RowMap {
       )
   }
 
-  /** The sources that the file has something for, with the headings that it has, folded. */
+  /** The sources that the file has, with the headings that it has, folded. */
   #there(columns: Record<string, ColumnRule>): Record<string, ColumnRule> {
     const there = (names: string | string[]): string[] =>
       [names]
@@ -138,8 +138,8 @@ export class RowMap {
   }
 
   /**
-   * A row in our columns; null when the map leaves it out.
-   * @param findCategory slug of a category by what an operator calls it
+   * A row in our columns; null if the map skips it.
+   * @param findCategory slug of a category by the operator's name
    */
   map({ cells }: CsvRow, findCategory: (name: string) => string | null): MappedRow | null {
     const surplus = cells.slice(this.width)
@@ -170,7 +170,7 @@ export class RowMap {
     }
   }
 
-  /** @param slug null where the row says of no category that there is: then of every parameter */
+  /** @param slug null if the row's category is unknown: then for every parameter */
   #getProgram(slug: string | null): Program {
     const cachedProgram = this.#programs.get(slug ?? '')
     if (cachedProgram) return cachedProgram
@@ -204,7 +204,7 @@ export class RowMap {
       else cells[at] = text ?? ''
     }
     if (prices) {
-      // As it stands in the file: what looks like a reference in JSON is not one yet.
+      // Raw text: a sequence in JSON that looks like an HTML reference is not one yet.
       const texts = [prices.from ?? []].flat().map((name) => fileCells[this.#positions.get(name) ?? -1]?.trim() ?? readText(name))
       const text = texts.find((each) => each !== '') ?? ''
       const problem = this.#putPrices(cells, text, prices, readText)

@@ -2,8 +2,8 @@ import type { OfferInput, PriceBreakInput } from '../model.ts'
 import { RejectedPartError } from './rejected-part.ts'
 
 /**
- * What a row says of an offer. A field is absent where the file has no column for it or its cell cannot be read, null where a default
- * follows from others.
+ * A row's fields of an offer. A field is absent if the file has no column for it or its cell cannot be read, null if a default follows from
+ * others.
  */
 export interface OfferCells extends Partial<Omit<OfferInput, 'moq' | 'spq'>> {
   moq?: number | null
@@ -11,9 +11,9 @@ export interface OfferCells extends Partial<Omit<OfferInput, 'moq' | 'spq'>> {
 }
 
 /**
- * An offer as the catalogue is to have it.
- * @param stored the one whose place it takes, from which it has what the file has no columns for
- * @throws RejectedPart when the first price begins above the minimum order that the file states
+ * A complete offer for the catalogue.
+ * @param stored the offer it replaces, source of the fields for which the file has no columns
+ * @throws RejectedPartError if the first price begins above the minimum order in the file
  */
 export function completeOffer(cells: OfferCells, stored: OfferInput | null): OfferInput {
   const offer = { ...NEW_OFFER, ...stored, ...cells }
@@ -24,7 +24,7 @@ export function completeOffer(cells: OfferCells, stored: OfferInput | null): Off
   return offer as OfferInput
 }
 
-/** What an offer is where neither the file nor the catalogue says it. */
+/** Defaults for fields that neither the file nor the catalogue has. */
 const NEW_OFFER: Omit<OfferInput, 'moq' | 'spq'> = {
   packaging: 'bulk',
   location: '',
@@ -37,19 +37,19 @@ const NEW_OFFER: Omit<OfferInput, 'moq' | 'spq'> = {
   price_breaks: [],
 }
 
-/** What tells the offers of a part apart, the more telling before. */
+/** Fields that distinguish the offers of a part, the strongest first. */
 const IDENTITY = ['packaging', 'location', 'supplier'] as const
 
 /**
- * The offers of a part as the catalogue is to have them. A row takes the place of the offer with its stock number, or else of one that
- * agrees with it in packaging, place and supplier, as far as the file has them, rather one of the same date code; the rows that are left take the offers that
- * are left, in their order.
- * @throws RejectedPart when the file has nothing to tell several offers apart by, and not as many rows as there are offers
+ * The complete offers of a part for the catalogue. A row replaces the offer with its stock number, or else one with the same packaging,
+ * warehouse and supplier, as far as the file has them, if possible of the same date code. The remaining rows replace the remaining offers,
+ * in their order.
+ * @throws RejectedPartError if the file has no column to distinguish several offers, and not as many rows as there are offers
  */
 export const completeOffers = (rows: readonly OfferCells[], stored: readonly OfferInput[]): OfferInput[] =>
   pairOffers(rows, stored).map(({ offer }) => offer)
 
-/** The same, each with the offer whose place it takes; null: it is new. @throws as `completeOffers` */
+/** The same, each with the offer it replaces; null: it is new. @throws as `completeOffers` */
 export function pairOffers<Stored extends OfferInput>(
   rows: readonly OfferCells[],
   stored: readonly Stored[],
@@ -80,7 +80,7 @@ export function pairOffers<Stored extends OfferInput>(
   return rows.map((row, index) => ({ offer: completeOffer(row, pairedOffers[index] ?? null), before: pairedOffers[index] ?? null }))
 }
 
-/** Breaks that begin at the minimum order: those wholly below it can never be reached. */
+/** Breaks from the minimum order up: those wholly below it can never be reached. */
 function fromMinimum(breaks: readonly PriceBreakInput[], moq: number): PriceBreakInput[] {
   const [first] = breaks
   if (!first) return []

@@ -1,7 +1,7 @@
 import { DEFAULT_LANGUAGE, type Language } from '#shared/languages.ts'
 import type { OfferWordsRow } from '../../database/rows.ts'
 
-/** A warehouse or a kind of supplier, with its names in the languages that it has them in. */
+/** A warehouse or a kind of supplier, with its names by language. */
 export interface OfferWord {
   slug: string
   names: { [L in Language]?: string | undefined }
@@ -21,8 +21,8 @@ interface Statement {
 const NO_WORD: OfferWord = { slug: '', names: {} }
 
 /**
- * What makes the lists of a shop those of a catalogue. What has a number keeps it; what stands in no list any more may still stand at
- * an offer, and keeps its name. Where a list is empty, offers have a number that stands for nothing.
+ * The statements that write the lists of a shop into a catalogue. An existing word keeps its number; a removed one may still be in offers,
+ * and keeps its name. With an empty list, offers have a number without a word.
  */
 export function toOfferWordStatements(lists: OfferWordLists): Statement[] {
   return OFFER_WORD_KINDS.flatMap((kind) => [
@@ -43,7 +43,7 @@ export function toOfferWordStatements(lists: OfferWordLists): Statement[] {
   ])
 }
 
-/** The names of a word by their languages; the slug stands in for an English one. */
+/** The names of a word by their languages; the slug replaces a missing English one. */
 export const listWordNames = ({ slug, names }: OfferWord): [lang: string, name: string][] =>
   Object.entries({ [DEFAULT_LANGUAGE]: slug, ...names }).flatMap(([lang, name]) => (name === undefined ? [] : [[lang, name]]))
 

@@ -3,7 +3,7 @@ import { toMoney } from '#shared/trade/money.ts'
 import type { FilePart } from './file-parts.ts'
 import type { OfferCells } from './offer-cells.ts'
 
-/** What a part of a file says, as a feed says it. */
+/** A part of a file in the shape of a feed. */
 export function toPartChange({ row, offers }: Pick<FilePart, 'row' | 'offers'>): PartChange {
   const { manufacturer, part_number, category, part, parameters, datasheet_url } = row
   return {
@@ -18,7 +18,7 @@ export function toPartChange({ row, offers }: Pick<FilePart, 'row' | 'offers'>):
   }
 }
 
-/** An offer without a word for where it lies is where the operator's first warehouse is. */
+/** An offer without a warehouse is in the operator's first one. */
 export const toPartOffer = ({ location, supplier, price_breaks, ...cells }: OfferCells): NonNullable<PartChange['offers']>[number] => ({
   ...cells,
   ...(location !== undefined && { location: location || null }),

@@ -4,13 +4,13 @@ import { selectMakerId } from './custom-makers.ts'
 
 /** A picture or datasheet of a part, in a folder's order. */
 export interface PartFile {
-  /** Address of the maker, or one that it had before. */
+  /** Slug of the maker, present or former. */
   maker: string
   /** Key of the part's number. */
   key: string
   kind: 'picture' | 'datasheet'
   position: number
-  /** Address of this site; a picture's lacks its size. */
+  /** URL of this site; a picture's lacks its size. */
   file: string
   title: string
 }
@@ -20,14 +20,14 @@ interface Statement {
   values: (string | number)[]
 }
 
-/** A statement of so many stays below what D1 takes. */
+/** A statement of so many rows stays below D1's limit. */
 const ROWS_A_STATEMENT = 200
 
 const oneLine = (sql: string): string => sql.replace(/\s+/g, ' ')
 
 /**
- * What makes a folder's files those of a catalogue. Where a part has its only datasheet of it, or loses it, the columnar index is marked:
- * filters count who has one.
+ * The statements that write a folder's files into a catalogue. If a part gets its only datasheet from it, or loses it, the columnar index
+ * is marked as stale: filters count parts with a datasheet.
  */
 export function toPartFileStatements(files: readonly PartFile[]): Statement[] {
   const rows = files.map(({ maker, key, kind, position, file, title }) => [maker, key, kind, position, file, title])

@@ -1,21 +1,21 @@
-/** Which of our categories an operator's file means where it calls them otherwise. Proposed to a person, and never taken unseen. */
+/** Proposals for unknown category names in an operator's file. A person confirms each; none is applied automatically. */
 import { getOrInsert } from '#shared/text/get-or-insert.ts'
 import { ACCESSORIES, CATEGORY_SYNONYMS, NEAREST_CATEGORIES } from './category-synonyms.ts'
 
 /** A category of a file that is none of ours. */
 export interface UnrecognizedCategory {
   rows: number
-  /** The first of them as they stand in the file, for what they say besides. */
+  /** Its first texts in the file, with their rows' other words. */
   samples: string[]
 }
 
-/** Rows of a category that are looked at. */
+/** Rows of a category that are sampled. */
 export const MAX_CATEGORY_SAMPLES = 5
-/** From here on two names are alike; 1 is the same. */
+/** From this value on two names are alike; 1 is the same. */
 const ALIKE = 0.6
 /** How much more alike the best of several is, unless it is the same. */
 const CLEARLY = 0.05
-/** The share of the sampled rows that have to say the same. */
+/** The share of the sampled rows that have to agree. */
 const AGREEING = 0.6
 
 const PADDING = new Set(
@@ -24,7 +24,7 @@ const PADDING = new Set(
   ),
 )
 
-/** Words of a name, in one number and without what tells no categories apart; all of them where nothing else is left. */
+/** Words of a name, in the singular and without words that distinguish no categories; all of them if nothing else is left. */
 function splitWords(text: string): string[] {
   const all = text
     .normalize('NFKD')
@@ -37,25 +37,25 @@ function splitWords(text: string): string[] {
   return [...new Set(telling.length > 0 ? telling : all)]
 }
 
-/** What follows one of these says what a thing is used with, or made of. */
+/** The words after one of these name what a thing is used with, or made of. */
 const PREPOSITION = /\s(?:for|with|without|from|für|mit|pour|para|per|для|de|di)\s/iu
 const SEPARATOR = /\s[-–—]|[-–—]\s|[(),/:;&+|]|\s(?:and|or)\s/iu
 
-/** The nouns that say what a name means, at the end of each of its parts: "holder" of "Fuse Holders", and not "fuse". */
+/** The nouns that define a name, at the end of each of its parts: "holder" of "Fuse Holders", and not "fuse". */
 function listHeads(text: string): string[] {
   return text.split(SEPARATOR).flatMap((part) => splitWords(part.split(PREPOSITION)[0] ?? '').slice(-1))
 }
 
-/** What a file calls a category. */
+/** A file's name of a category. */
 interface Name {
   words: string[]
   heads: string[]
 }
 
-/** What a category of ours is called. */
+/** A name of one of our categories. */
 interface Phrase extends Name {
   slug: string
-  /** Whether it means something else that the category is merely the nearest to. */
+  /** Whether it means another thing to which the category is only the nearest. */
   is_other: boolean
 }
 
@@ -64,19 +64,19 @@ const toName = (text: string): Name => ({ words: splitWords(text), heads: listHe
 const toPhrases = (slug: string, texts: readonly string[], isOther = false): Phrase[] =>
   texts.map((text) => ({ ...toName(text), slug, is_other: isOther }))
 
-/** Whether accessories of what the phrase means are named, which it does not mean itself. */
+/** Whether the words name accessories of the phrase's subject, which the phrase itself does not. */
 const namesAccessories = (words: readonly string[], phrase: Name): boolean =>
   words.some((word) => ACCESSORIES.has(word) && !phrase.words.includes(word))
 
 export interface Proposals {
   /** Slugs by name, for names that mean one of our categories. */
   same: Map<string, string>
-  /** The category that is nearest to a name which means none of ours. A person decides. */
+  /** The category nearest to a name that means none of ours. A person decides. */
   nearest: Map<string, string>
 }
 
 /**
- * Proposals for names of categories, by the name or by what the rows say.
+ * Proposals for names of categories, from the name or from the rows.
  * @param names of the categories that parts can be in, by slug, in any of the site's languages
  */
 export function proposeCategories(
@@ -88,7 +88,7 @@ export function proposeCategories(
   const phrases = [...categoryPhrases, ...others]
   const categoriesByWord = new Map<string, Set<string>>()
   for (const { slug, words } of categoryPhrases) for (const word of words) getOrInsert(categoriesByWord, word, () => new Set()).add(slug)
-  // A word of few categories says more than one of many; one of none says that something else is meant.
+  // A word of few categories weighs more than one of many; a word of none means another thing.
   const weight = (words: readonly string[]): number =>
     words.reduce((sum, word) => sum + Math.log(1 + names.size / (categoriesByWord.get(word)?.size ?? 2)), 0)
   const proposals: Proposals = { same: new Map(), nearest: new Map() }
@@ -102,7 +102,7 @@ export function proposeCategories(
 
 type Weight = (words: readonly string[]) => number
 
-/** What a name is most like; null where it is like nothing, or about as much like two things. */
+/** The phrase most like a name; null if none is, or if two are about equally like it. */
 function findNearest({ words, heads }: Name, phrases: readonly Phrase[], weight: Weight): Phrase | null {
   const alike = new Map<string, { phrase: Phrase; part: number }>()
   for (const phrase of phrases) {
@@ -117,7 +117,7 @@ function findNearest({ words, heads }: Name, phrases: readonly Phrase[], weight:
   return best && (best.part === 1 || best.part - (next?.part ?? 0) >= CLEARLY) ? best.phrase : null
 }
 
-/** The phrase that most of the rows hold whole, the one that says most of several. */
+/** The phrase that most of the rows contain whole; of several, the most specific. */
 function findFrequent({ heads }: Name, samples: readonly string[], phrases: readonly Phrase[], weight: Weight): Phrase | null {
   const votes = new Map<string, { phrase: Phrase; count: number }>()
   for (const sample of samples) {

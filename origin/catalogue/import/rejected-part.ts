@@ -1,6 +1,6 @@
-/** A part that cannot be taken, with the reason for the person who sent it. */
+/** A rejected part, with the reason for the sender. */
 export class RejectedPartError extends Error {
-  /** The column that tells why, as a file calls it; empty where it is no single one. */
+  /** The column that causes it, in the file's name; empty if it is no single one. */
   readonly column: string
   readonly value: string
 

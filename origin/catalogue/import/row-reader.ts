@@ -9,22 +9,22 @@ function toCellText(cell: string): string {
   return isEmptyValue(text) ? '' : text
 }
 
-/** What was made of a cell before: files say the same things in thousands of rows. */
+/** The result of an earlier cell: files repeat their values in thousands of rows. */
 interface CachedCell {
   text: string
   result: unknown
 }
 
-/** By column and cell, as many as one file may have others of. */
+/** By column and cell, up to the number of distinct values of a usual file. */
 const MAX_CACHED_CELLS = 4096
 const cachedCells = new WeakMap<ImportHeader, Map<string, Map<string, CachedCell>>>()
 const createCellMap = (): Map<string, CachedCell> => new Map()
 
-/** Reads the cells of one row and notes what is wrong with any of them. */
+/** Reads the cells of one row and notes their faults. */
 export class RowReader {
   readonly faults: Fault[] = []
   readonly header: ImportHeader
-  /** A cell is undefined where it is as if the file had no such column. */
+  /** Undefined cells are as if the file had no such column. */
   readonly cells: readonly (string | undefined)[]
   readonly #cachedCells: Map<string, Map<string, CachedCell>>
 
@@ -36,17 +36,17 @@ export class RowReader {
 
   has = (column: ImportColumn): boolean => this.cells[this.header.columns.get(column) ?? -1] !== undefined
 
-  /** Whether nothing at all stands in a column, as in most of a file that has many. */
+  /** Whether a column is completely empty, as most are in a file that has many. */
   isBlank(column: ImportColumn): boolean {
     return this.getCell(column) === ''
   }
 
-  /** A column as it stands; empty where there is nothing. */
+  /** A column's raw text; empty if there is none. */
   getCell(column: ImportColumn): string {
     return this.cells[this.header.columns.get(column) ?? -1] ?? ''
   }
 
-  /** The text of a column; empty too where it says that nothing is known. */
+  /** The text of a column; also empty if it means "unknown". */
   textOf(column: ImportColumn): string {
     return toCellText(this.getCell(column))
   }
@@ -55,18 +55,18 @@ export class RowReader {
     this.faults.push({ column, value: clipText(value), problem: text, lost })
   }
 
-  /** What `read` makes of a text; undefined where it cannot be read. */
+  /** The result of `read` for a text; undefined if it cannot be read. */
   read<T>(column: string, text: string, read: (text: string) => T | ValueWithNote<T> | CellProblem): T | undefined {
     return this.#note(column, text, hasControlCharacter(text) ? new CellProblem('holds a control character') : read(text))
   }
 
-  /** What `read` makes of a cell as it stands, whose text is empty too where it says that nothing is known. */
+  /** The result of `read` for a raw cell; also for an empty text if the cell means "unknown". */
   readCell<T>(column: string, cell: string, read: (text: string) => T | ValueWithNote<T> | CellProblem): T | undefined {
     return this.read(column, toCellText(cell), read)
   }
 
   /**
-   * The same, once for all rows that have the same in this column.
+   * The same, once for all rows with the same text in this column.
    * @param read depends on nothing but the text
    */
   readAlike<T>(column: string, cell: string, read: (text: string) => T | ValueWithNote<T> | CellProblem): T | undefined {
@@ -91,7 +91,7 @@ export class RowReader {
     return result.value
   }
 
-  /** Of a column that the file has: the field with what it says, or no field where the cell cannot be read. */
+  /** For a column that the file has: the field with its value, or no field if the cell cannot be read. */
   field<Name extends string, T>(
     name: Name,
     column: ImportColumn,
@@ -101,7 +101,7 @@ export class RowReader {
     return value === undefined ? {} : ({ [name]: value } as { [Key in Name]?: T })
   }
 
-  /** The same where rows are alike in it. @param read depends on nothing but the text */
+  /** The same for columns with repeated texts. @param read depends on nothing but the text */
   fieldAlike<Name extends ImportColumn, T>(name: Name, read: (text: string) => T | ValueWithNote<T> | CellProblem): { [Key in Name]?: T } {
     const cell = this.cells[this.header.columns.get(name) ?? -1]
     const value = cell === undefined ? undefined : this.readAlike(name, cell, read)

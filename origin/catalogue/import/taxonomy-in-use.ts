@@ -1,16 +1,16 @@
 /**
- * The parameters and categories that a file of parts may name: ours, and those that an operator has beside them. A command reads the
- * operator's from its local catalogue or from the running shop before anything else and says so here; a Worker needs none of it.
+ * The parameters and categories that a file of parts may name: ours, and the operator's. A command reads the operator's from its local
+ * catalogue or from the running shop first and registers them here; a Worker needs none of it.
  */
 import { CATEGORIES, type CategoryDefinition, PARAMETER_WORDS, PARAMETERS, type ParameterDefinition } from '../taxonomy.ts'
 
-/** An operator's categories and parameters, as far as files are read by them. */
+/** An operator's categories and parameters, as far as the file parser needs them. */
 export interface FileTaxonomy {
   parameters: readonly { definition: ParameterDefinition; words: readonly { slug: string }[] }[]
   categories: readonly { definition: FileCategory }[]
 }
 
-/** A category, as far as files are read by it. */
+/** A category, as far as the file parser needs it. */
 export type FileCategory = Pick<CategoryDefinition, 'category_id' | 'slug' | 'parent' | 'parameters'>
 
 const definitions = new Map(PARAMETERS.map((definition) => [definition.slug, definition]))
@@ -23,10 +23,10 @@ const words = new Map(Object.entries(PARAMETER_WORDS))
 export const PARAMETER_DEFINITIONS: ReadonlyMap<string, ParameterDefinition> = definitions
 /** Categories that parts can be in, by slug. */
 export const LEAF_CATEGORIES: ReadonlyMap<string, FileCategory> = leaves
-/** The words that a parameter may take. */
+/** The words that a parameter may have. */
 export const listParameterWords = (parameter: string): readonly string[] => words.get(parameter) ?? []
 
-/** Lets files name what an operator has beside ours. @returns undoes it, for tests */
+/** Registers the operator's taxonomy besides ours. @returns undoes it, for tests */
 export function registerCustomTaxonomy({ parameters, categories }: FileTaxonomy): () => void {
   for (const { definition, words: own } of parameters) {
     definitions.set(definition.slug, definition)

@@ -3,7 +3,7 @@ import type { ColumnMap } from './column-map.ts'
 /** How a column holds several values with their names. */
 export type CellPacking = ColumnMap['unpack'][string]
 
-/** The values of a cell by their names: `{"Resistance": "10kΩ"}`, or "Resistance: 10kΩ; Tolerance: ±1%". Empty where it cannot be read. */
+/** The values of a cell by their names: `{"Resistance": "10kΩ"}`, or "Resistance: 10kΩ; Tolerance: ±1%". Empty if it cannot be read. */
 export function unpackCell(cell: string, packing: CellPacking): Map<string, string> {
   if (cell === '') return new Map()
   if (packing !== 'json') {

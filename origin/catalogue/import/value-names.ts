@@ -1,10 +1,10 @@
 /**
- * One name for every value of a facet. Makers and lists write codes of the trade in several ways; a buyer who ticks one of
- * them would miss the parts that bear another.
+ * One name for every value of a facet. Makers and lists write codes of the trade in several ways; a buyer who ticks one spelling would miss
+ * the parts with another.
  */
 import type { ParameterValue } from '../model.ts'
 
-/** Other names by parameter; what is written left is called as it is right. Case and separators need no entry of their own. */
+/** Other names by parameter: the left one becomes the right one. Case and separators need no entry of their own. */
 const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   contact_form: {
     '1 Form A': 'SPST-NO',
@@ -73,7 +73,7 @@ const WORD_NAMES: Readonly<Record<string, Readonly<Record<string, Readonly<Recor
   'wire-to-board-connectors': { gender: { male: 'header', receptacle: 'housing', female: 'housing' } },
 }
 
-/** How a list of protocols is ordered; the others follow by the alphabet. */
+/** The order of a list of protocols; the others follow by the alphabet. */
 const PROTOCOLS = ['Wi-Fi', 'Bluetooth', 'Bluetooth LE', 'Thread', 'Zigbee']
 /** Only a list of these is one: "PH/EN" and "Step/Dir" are names. */
 const BUSES = ['I2C', 'SMBus', 'SPI', 'Quad SPI', 'UART', 'I2S', 'FIFO', 'GPIF', 'MPSSE', 'MII', 'RMII', 'RGMII', 'Parallel']
@@ -95,7 +95,7 @@ const NAMES_FOLDED = new Map(
   ]),
 )
 
-/** A parameter's value as the catalogue calls it: "16Mx8" is "16M x 8", a relay's "1 Form C" is "SPDT". Numbers stay. */
+/** A parameter's canonical value: "16Mx8" is "16M x 8", a relay's "1 Form C" is "SPDT". Numbers do not change. */
 export function toCanonicalValue(category: string, slug: string, value: ParameterValue): ParameterValue {
   if (typeof value === 'number') return value
   const toName = (text: string): string => NAMES_FOLDED.get(slug)?.get(folded(text)) ?? WORD_NAMES[category]?.[slug]?.[text] ?? text
@@ -119,13 +119,13 @@ export function toCanonicalValue(category: string, slug: string, value: Paramete
   }
 }
 
-/** The names of a list, each once: those that lead, then the others by the alphabet. */
+/** The names of a list, each once: the leading ones, then the others by the alphabet. */
 function inOrder(texts: readonly string[], toName: (text: string) => string, leading: readonly string[]): string[] {
   const rank = (name: string): number => (leading.includes(name) ? leading.indexOf(name) : leading.length)
   return [...new Set(texts.map((text) => toName(text.trim())))].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
 }
 
-/** A code as the catalogue has it and as people type it: its other names, and "32Kx8" for "32K x 8". */
+/** The spellings of a code in the catalogue and in searches: its other names, and "32Kx8" for "32K x 8". */
 export function listSpellings(code: string): string[] {
   const others = Object.values(NAMES).flatMap((names) => Object.keys(names).filter((other) => names[other] === code))
   return [code, ...others, ...(ORGANIZATION.test(code) ? [code.replaceAll(' ', '')] : [])]
