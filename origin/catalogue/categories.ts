@@ -29,7 +29,7 @@ export function toCategoryNode(category: CategoryRef, labels: Labels, deep: bool
   }
 }
 
-/** Those that have parts; all of them where none has any. */
+/** The categories with parts; all of them if none has any. */
 export function listCategoriesWithParts(categories: readonly CategoryRef[]): readonly CategoryRef[] {
   const used = categories.filter(({ part_count }) => part_count > 0)
   return used.length > 0 ? used : categories
@@ -47,7 +47,7 @@ export function toCategoryDetail(category: CategoryRef, labels: Labels): Categor
   }
 }
 
-/** The parameters that are columns of a category's table; those of a group are what most of its categories have. */
+/** The parameters that are columns of a category's table; a group's are those that most of its categories have. */
 export function listCategoryColumns(category: CategoryRef): readonly ParameterRef[] {
   const children = listCategoriesWithParts(category.children)
   if (children.length === 0) return category.parameters.filter(({ slug }) => isListedParameter(slug))
@@ -56,7 +56,7 @@ export function listCategoryColumns(category: CategoryRef): readonly ParameterRe
     for (const [position, parameter] of listCategoryColumns(child).entries())
       getOrInsert(positionsByParameter, parameter, () => []).push(position)
   const mean = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0) / numbers.length
-  // What tells parts apart stands first in a category.
+  // The parameters that distinguish parts come first in a category.
   return [...positionsByParameter]
     .filter(([, at]) => at.length * 2 > children.length)
     .sort((a, b) => mean(a[1]) - mean(b[1]))
@@ -65,7 +65,7 @@ export function listCategoryColumns(category: CategoryRef): readonly ParameterRe
 
 export type ListingRequest = Pick<ParsedRequest<typeof getCategory>, 'filters' | 'sort' | 'qty' | 'page' | 'page_size'>
 
-/** The page of a category's parts that a filtered, sorted listing shows. A group has no parts itself: see groups.ts. */
+/** The page of a filtered, sorted listing of a category's parts. A group has no parts itself: see groups.ts. */
 export async function listCategory(
   db: CatalogueDatabase,
   lang: Language,
@@ -79,7 +79,7 @@ export async function listCategory(
   return listSelection(db, lang, category, columns, choices && { choices, only: null }, request)
 }
 
-/** The page of the parts of a category that a selection leaves; null leaves nothing. */
+/** The page of a category's parts that match a selection; null matches nothing. */
 export async function listSelection(
   db: CatalogueDatabase,
   lang: Language,
@@ -117,7 +117,7 @@ async function readPage(
 }
 
 /**
- * A stretch of parts in the order of what `qty` cost, a quantity that the columns do not know: what they know is near, and put right
+ * A slice of parts in the order of their cost at `qty`, a quantity without a column: the nearest column gives the rough order, corrected
  * some pages at a time.
  * @param near the first so many parts by the columns
  */
@@ -139,14 +139,14 @@ export async function sliceByCost(
   return indexes.slice(start - from, start - from + length).map((index) => ids[index] as number)
 }
 
-/** Parts whose costs are read together for a quantity that the columns do not know: some pages of a listing. */
+/** Parts whose costs are read together for a quantity without a column: some pages of a listing. */
 const STRETCH = 500
 
-/** Whether the columns have what a sort goes by: of prices, those of some quantities. */
+/** Whether a sort has its column: prices have columns for some quantities. */
 export const isSortedExactly = (sort: string, qty: number): boolean =>
   sort.replace(/^-/, '') !== 'price' || PRICE_QUANTITIES.some((listed) => listed === qty)
 
-/** The column that a sort goes by; `part_number` has none. */
+/** The column of a sort; `part_number` has none. */
 export function toSortField(sort: string, qty: number): string {
   const name = sort.replace(/^-/, '')
   return name === 'price' ? toPriceField(qty) : name
@@ -156,7 +156,7 @@ export function toSortField(sort: string, qty: number): string {
 const stockRank = ({ stock, offers }: PartSummary): number =>
   stock <= 0 ? 2 : offers.some(({ price_breaks }) => price_breaks.length > 0) ? 0 : 1
 
-/** Columns know prices and stocks to a thousandth: within a page they are put in their exact order. */
+/** Columns hold prices and stocks to a thousandth: within a page they are sorted exactly. */
 export function sortSummaries(items: PartSummary[], sort: string, qty: number): PartSummary[] {
   const name = sort.replace(/^-/, '')
   const sign = sort.startsWith('-') ? -1 : 1

@@ -15,18 +15,18 @@ export type FieldCounts = { field: string; kind: 'coded'; counts: Uint32Array } 
 
 /** How a field of a chunk is counted. */
 type Way =
-  /** All parts of the chunk count: its summary has them. */
+  /** All parts of the chunk count: its summary has their counts. */
   | 'summary'
-  /** They all have one value: their number is known. */
+  /** All have one value: their number is known. */
   | 'number'
   /** Those in the stretches, by their codes. */
   | 'stretches'
-  /** Those that a walk finds. */
+  /** Those found by a walk. */
   | 'walk'
 
 /**
- * Counts every value of the fields among the parts that pass all *other* fields' choices, so that a count says what
- * choosing the value would give. Chunks are walked only where their summaries do not tell.
+ * Counts every value of the fields among the parts that pass all *other* fields' choices, so that a count is the number of hits after
+ * choosing the value. Chunks are walked only if their summaries do not decide.
  */
 export async function countFields(source: ColumnSource, selection: Selection, fields: readonly string[]): Promise<FieldCounts[]> {
   const availableFields = fields.filter((field) => source.fields.has(field))
@@ -82,7 +82,7 @@ export async function countFields(source: ColumnSource, selection: Selection, fi
 
 function chooseCountMethod({ verdicts, lost, matchCount, stretches, length }: ChunkPlan, choice: number, summary: Summary): Way {
   if (matchCount === null) return 'walk'
-  // Without the field's choice nothing stands in the way of a part.
+  // Without the field's choice all parts pass.
   const others = verdicts.some((verdict, index) => index !== choice && verdict !== 'all')
   if (!others || (lost < 0 && matchCount === length)) return 'summary'
   if (summary.kind === 'few' && summary.ids.length <= 1) return 'number'
@@ -91,11 +91,11 @@ function chooseCountMethod({ verdicts, lost, matchCount, stretches, length }: Ch
 
 interface Tally {
   failed: Uint8Array
-  /** How many fail nothing. */
+  /** How many parts fail no choice. */
   none: number
   /** How many fail this choice alone. */
   by_choice: Uint32Array
-  /** Those who fail nothing, where they are few enough to be listed. */
+  /** Ordinals of the parts that fail no choice, if they are few enough to be listed. */
   list: Uint16Array | null
 }
 
@@ -112,7 +112,7 @@ function countAll(counts: Uint32Array, summary: Summary, length: number, codes: 
   else for (const id of codes ?? []) add(counts, id, 1)
 }
 
-/** By code first: the codes of a chunk are few, and its ids come after. */
+/** By code first: the codes of a chunk are few, and are converted to ids afterwards. */
 function countByCode(
   counts: Uint32Array,
   summary: Summary,
@@ -159,7 +159,7 @@ function add(counted: Uint32Array, id: number, more: number): void {
 
 /**
  * The ids of the most frequent values; values that no part has are left out.
- * @param counts by id, id 0 being "none" @param limit at most about so many: equal counts at the limit all fall away
+ * @param counts by id, id 0 being "none" @param limit at most about so many: equal counts at the limit are all dropped
  */
 export function listFrequentIds(counts: Uint32Array, limit: number): { ids: number[]; present: number } {
   let present = 0

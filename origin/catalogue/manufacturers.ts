@@ -56,7 +56,7 @@ export async function listManufacturerParts(
   }
 }
 
-/** What the operator's folder says of a manufacturer: paragraphs in a language, or else in English; none where it says nothing. */
+/** Paragraphs about a manufacturer from the operator's folder, in a language, or else in English; empty if there are none. */
 export async function readMakerText(db: CatalogueDatabase, lang: Language, manufacturerId: number): Promise<string[]> {
   const row = await sql<MakerTextsRow>`SELECT paragraphs FROM maker_texts WHERE manufacturer_id = ${manufacturerId}
     AND lang IN (${lang}, ${DEFAULT_LANGUAGE}) ORDER BY lang = ${lang} DESC`.first(db)

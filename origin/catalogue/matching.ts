@@ -2,7 +2,7 @@ import type { ColumnSource, Selection } from './choices.ts'
 import { type ChunkPlan, listMatchingOrdinals, planChunks, readChunkCodes, walkChunks } from './chunk-walk.ts'
 import { CHUNK_ORDINALS, type ColumnValue, compareValues, createStepDecoder, LAST_STEP, type Summary } from './column-format.ts'
 
-/** The parts of a category that pass a selection: how many in each chunk, and where once somebody asks. */
+/** The parts of a category that pass a selection: how many in each chunk, and their ordinals on demand. */
 export interface SelectionMatches {
   total: number
   chunks: readonly { chunk: number; count: number }[]
@@ -38,7 +38,7 @@ export async function findMatches(source: ColumnSource, selection: Selection): P
   }
 }
 
-/** A stretch of the matches in their natural order. */
+/** A slice of the matches in their natural order. */
 export async function sliceMatches({ chunks, ordinals }: SelectionMatches, start: number, length: number): Promise<number[]> {
   const parts: { chunk: number; from: number; to: number }[] = []
   let before = 0
@@ -71,8 +71,9 @@ export async function listFirstMatches(...request: Parameters<typeof listFirstVa
 }
 
 /**
- * The first `limit` matches by a field, ascending or descending; equal ones keep their order (of a scaled field, those of one
- * chunk), and parts without a value come last either way. Never sorts more than it gives: what cannot be among the first is passed over.
+ * The first `limit` matches by a field, ascending or descending. Equal ones keep their order (of a scaled field, those of one chunk), and
+ * parts without a value come last in both directions. Never sorts more than it returns: chunks that cannot contain one of the first are
+ * skipped.
  */
 export async function listFirstValues(
   source: ColumnSource,
@@ -86,12 +87,12 @@ export async function listFirstValues(
   const order = choiceField.kind === 'coded' ? [...choiceField.values].sort(compareValues) : null
   const rank = choiceField.kind === 'coded' ? toRanks(choiceField.values) : null
   const summaries = (await source.summaries([field])).get(field) ?? []
-  // The chunks that may hold the first come first; of equal ones the earlier.
+  // The chunks that may contain the first come first; of equal ones the earlier.
   const queue = matches.chunks
     .map(({ chunk, count }) => ({ chunk, count, first_key: firstKey(summaries[chunk], rank, descending) }))
     .sort((a, b) => compareValues(a.first_key, b.first_key) || a.chunk - b.chunk)
   let best: Keyed[] = []
-  /** What comes after it is of no interest, once there are enough. */
+  /** The last of the first matches, once there are enough; later keys are skipped. */
   let last: Keyed | null = null
   const cut = (): void => {
     best.sort((a, b) => compareValues(a.key, b.key) || a.ordinal - b.ordinal)
@@ -128,17 +129,17 @@ export async function listFirstValues(
   })
 }
 
-/** Enough for one read of the database, few enough that the first of them spare the rest. */
+/** Enough for one read of the database, few enough that the first of them make the rest unnecessary. */
 const CHUNKS_AT_ONCE = 8
 
-/** The key that nothing of a chunk comes before. */
+/** The smallest possible key of a chunk. */
 function firstKey(summary: Summary | undefined, rank: Float64Array | null, descending: boolean): number {
   if (!summary || summary.kind === 'many') return Number.NEGATIVE_INFINITY
   const toSortKey = keyWith(descending)
   if (summary.kind === 'few')
     return summary.ids.reduce((first, id) => Math.min(first, toSortKey(rank?.[id] ?? Number.NaN)), Number.POSITIVE_INFINITY)
   const { min, max } = summary
-  // Without any value the bounds are those of nothing.
+  // Without any value both bounds are 0.
   if (min === 0 && max === 0) return Number.POSITIVE_INFINITY
   return toSortKey(createStepDecoder(min, max)(descending ? LAST_STEP : 1))
 }
@@ -148,7 +149,7 @@ const keyWith =
   (value: number): number =>
     Number.isNaN(value) ? Number.POSITIVE_INFINITY : descending ? -value : value
 
-/** By id: the place of its value among all, ascending; "none" has none. */
+/** By id: the rank of its value among all, ascending; "none" has none. */
 function toRanks(values: readonly ColumnValue[]): Float64Array {
   const order = values.map((_, index) => index).sort((a, b) => compareValues(values[a] as ColumnValue, values[b] as ColumnValue))
   const ranks = new Float64Array(values.length + 1).fill(Number.NaN)

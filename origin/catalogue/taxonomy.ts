@@ -16,7 +16,7 @@ const pm = (slug: string, unit: Unit): ParameterDefinition => ({ slug, kind: 'nu
 const w = (slug: string): ParameterDefinition => ({ slug, kind: 'word' })
 const c = (slug: string): ParameterDefinition => ({ slug, kind: 'code' })
 
-/** Every parameter a category may bear. Names in every language stand in `names/`. */
+/** Every parameter a category may have. Names in every language are in `names/`. */
 export const PARAMETERS: readonly ParameterDefinition[] = [
   w('mounting'),
   n('pins', 'count'),
@@ -152,7 +152,7 @@ export const PARAMETERS: readonly ParameterDefinition[] = [
 ]
 
 export interface CategoryDefinition {
-  /** Parts' ids, and with them their addresses, carry it: it never changes, and a new category takes the next number. */
+  /** Parts' ids, and with them their URLs, contain it: it never changes, and a new category takes the next number. */
   category_id: number
   slug: string
   parent: string | null
@@ -160,11 +160,11 @@ export interface CategoryDefinition {
   parameters: readonly string[]
   /** How many of the first parameters make the one-line description. */
   key_parameters: number
-  /** Package drawn for the category where it is shown by itself. */
+  /** Package drawn for the category when it is shown by itself. */
   drawing: string
 }
 
-/** Parameters that many categories bear one behind the other. */
+/** Parameters that many categories have one behind the other. */
 const TEMPERATURE = 'temperature_min temperature_max'
 const SUPPLY = 'supply_voltage_min supply_voltage_max'
 const RESISTOR = 'resistance tolerance power_rating composition'
@@ -174,7 +174,7 @@ const LOGIC_TIMING = `${SUPPLY} propagation_delay`
 const SERIAL_MEMORY = 'memory_size interface clock_frequency supply_voltage_min'
 const MEMORY_MORE = 'supply_voltage_max memory_organization'
 
-/** A category with parameters, between blanks: first those of the one-line description, then the others; what trade asks comes last. */
+/** A category with parameters, between blanks: first those of the one-line description, then the others; trade data comes last. */
 type Leaf = readonly [id: number, drawing: string, key: string, more?: string]
 
 /** A group and its leaves by their slugs. */
@@ -192,7 +192,7 @@ function group(categoryId: number, slug: string, drawing: string, leaves: Record
   ]
 }
 
-/** The category tree: two levels, in the order the catalogue page shows them. Leaves bear the parameters. */
+/** The category tree: two levels, in the order the catalogue page shows them. Leaves have the parameters. */
 export const CATEGORIES: readonly CategoryDefinition[] = [
   ...group(1, 'resistors', '0603', {
     'chip-resistors': [2, '0603', RESISTOR, 'temperature_coefficient voltage_rating'],
@@ -359,7 +359,7 @@ export const CATEGORIES: readonly CategoryDefinition[] = [
   }),
 ]
 
-/** The words each `word` parameter may take: slugs, named in every language in `names/`. */
+/** The words each `word` parameter may have: slugs, named in every language in `names/`. */
 export const PARAMETER_WORDS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.entries({
     mounting: 'surface_mount through_hole panel_mount cable_mount',

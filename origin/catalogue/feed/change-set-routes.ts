@@ -10,10 +10,10 @@ import { publishChanges } from './publish/publish-changes.ts'
 import { canUndo, listLaterChangeSets, resumeChangeSet } from './resume-change-set.ts'
 import { findChangeSet, listChangeSets } from './views.ts'
 
-/** Batches of one call; their lists follow within the same time again. */
+/** Time limit for the batches of one call; their lists follow within the same time again. */
 const CALL_MS = 10_000
 
-/** What the desk does with change sets. */
+/** Calls of the desk about change sets. */
 export const changeSets = new Hono<OriginEnv>()
 
 serve(changeSets, calls.deskChangeList, async (c, request) => listChangeSets(c.env.CATALOGUE, request, new Date()))
@@ -47,7 +47,7 @@ serve(changeSets, calls.deskChangeUndo, async (c, { change_set, who, despite_lat
   return { ...(await progress(c.env, change_set)), later }
 })
 
-/** Does what there is time for. */
+/** Continues a change set within the time limit. */
 async function progress(platform: Platform, changeSetId: string) {
   const { state, left } = await resumeChangeSet(platform, changeSetId, Date.now() + CALL_MS)
   return { state, left, lists_behind: left > 0 ? 0 : await publishChanges(platform, null) }

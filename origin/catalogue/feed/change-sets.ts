@@ -6,13 +6,13 @@ import type { ChangeBatchesRow, ChangeSetsRow } from '../../database/rows.ts'
 import { inList, insert, readInBatch, runBatch, type Sql, sql } from '../../database/sql.ts'
 import { orNotFound } from '../../http/or-not-found.ts'
 
-/** What a feed's stock means: see `STOCK_KINDS`. */
+/** The meaning of a feed's stock: see `STOCK_KINDS`. */
 export interface StockMeaning {
   stock_kind: StockKind
   as_of: Date
 }
 
-/** A change set as it is opened. */
+/** A change set to be opened. */
 export interface NewChangeSet {
   change_set_id: string
   is_proposal: boolean
@@ -25,19 +25,19 @@ export interface NewChangeSet {
 
 export type ChangeSet = Pick<ChangeSetsRow, 'state' | 'is_proposal' | 'stock_kind' | 'as_of' | 'started_at'>
 
-/** What a batch came to, as it is kept: the state of its change set is another by the time it is asked for again. */
+/** The stored result of a batch: the state of its change set may have changed when it is read again. */
 export type StoredResult = Omit<BatchResult, 'state'>
 
-/** Opens a change set; one of that id that is there already stays as it is. */
+/** Opens a change set; an existing one of that id does not change. */
 export const openChangeSet = ({ is_proposal, ...set }: NewChangeSet, now: Date): Sql => {
   const row = insert('change_sets', { ...set, state: 'open', is_proposal: is_proposal ? 1 : 0, started_at: now })
   return sql`${row} ON CONFLICT DO NOTHING`
 }
 
-/** What is known of a batch before it is done. */
+/** The stored data of a batch before it is applied. */
 export interface ExistingBatch {
   set: ChangeSet | null
-  /** The same batch, where it was sent before. */
+  /** The same batch, if it was sent before. */
   before: Pick<ChangeBatchesRow, 'request_hash' | 'record' | 'step'> | null
 }
 
@@ -57,18 +57,18 @@ export async function readBatch(db: CatalogueDatabase, changeSetId: string, batc
   return { set, before }
 }
 
-/** The number that the next batch of all has, unless another takes it first. */
+/** The id of the next batch, unless another call takes it first. */
 export const readNextBatchId = async (db: CatalogueDatabase): Promise<number> =>
   ((await sql<{ top: number | null }>`SELECT max(batch_id) AS top FROM change_batches`.first(db))?.top ?? 0) + 1
 
 export const toStockMeaning = ({ stock_kind, as_of }: ChangeSet): StockMeaning => ({ stock_kind, as_of: new Date(as_of) })
 
-/** Lets a batch of statements go on only while the change set is in a state; otherwise it fails as `change_set_closed`. */
+/** Continues a batch of statements only while the change set is in a state; otherwise it fails as `change_set_closed`. */
 export const guardChangeSetState = (changeSetId: string, state: ChangeState): Sql =>
   guard('change_set_closed', sql`(SELECT state FROM change_sets WHERE change_set_id = ${changeSetId}) = ${state}`)
 
 /**
- * Closes a change set, unless a batch of it is missing. With it prices are as of what it says.
+ * Closes a change set, unless a batch of it is missing. Prices are then as of its `as_of`.
  * @returns its state then @throws ApiError `not_found`
  */
 export async function closeChangeSet(db: CatalogueDatabase, changeSetId: string, now: Date): Promise<ChangeState> {
@@ -81,15 +81,15 @@ export async function closeChangeSet(db: CatalogueDatabase, changeSetId: string,
   return (await getChangeSet(db, changeSetId)).state
 }
 
-/** Prices are as of the change set that was the last to say what they are, whether it changed any or not. */
+/** Prices are as of the last change set that contained prices, whether it changed any or not. */
 export const insertPriceDate = (changeSetId: string): Sql =>
   sql`INSERT INTO catalogue_state (name, value) SELECT 'prices_as_of', as_of FROM change_sets s WHERE s.change_set_id = ${changeSetId} AND s.state = 'applied'
       AND EXISTS (SELECT 1 FROM change_batches b WHERE b.change_set_id = s.change_set_id AND b.counts ->> 'named_prices' > 0)
     ON CONFLICT DO UPDATE SET value = max(value, excluded.value)`
 
 /**
- * Writes down what somebody has decided about a change set; what was decided before stays with who was the first.
- * @throws ApiError `conflict` where it is in no state for it
+ * Stores a decision about a change set; an earlier decision keeps its author.
+ * @throws ApiError `conflict` if it is in no state for it
  */
 export async function insertDecision(
   db: CatalogueDatabase,

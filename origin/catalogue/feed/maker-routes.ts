@@ -19,7 +19,7 @@ import {
 import { clearCatalogueState, updateVersion } from '../reference.ts'
 import type { Platform } from './platform.ts'
 
-/** What makers are called while the catalogue is up. */
+/** Calls that change makers' names while the catalogue is up. */
 export const makers = new Hono<OriginEnv>()
 
 type Maker = MakerWithAliases & { part_count: number }
@@ -54,7 +54,7 @@ serve(makers, calls.deskMakerMerge, async (c, { maker, into }) => {
       statements: [
         sql`UPDATE former_makers SET leads_to = ${target.manufacturer_id} WHERE leads_to = ${from.manufacturer_id}`,
         insertRedirect(from.slug, from.manufacturer_id, target.manufacturer_id),
-        // What a folder says of the one is said of the other where it says nothing of that.
+        // The merged maker's texts from the operator's folder pass to the target, if it has none.
         sql`UPDATE OR IGNORE shop_makers SET manufacturer_id = ${target.manufacturer_id} WHERE manufacturer_id = ${from.manufacturer_id}`,
         sql`UPDATE OR IGNORE maker_texts SET manufacturer_id = ${target.manufacturer_id} WHERE manufacturer_id = ${from.manufacturer_id}`,
         sql`UPDATE OR IGNORE part_files SET manufacturer_id = ${target.manufacturer_id} WHERE manufacturer_id = ${from.manufacturer_id}`,
@@ -70,8 +70,8 @@ const insertRedirect = (slug: string, manufacturerId: number, leadsTo: number): 
   sql`INSERT OR REPLACE INTO former_makers (slug, manufacturer_id, leads_to) VALUES (${slug}, ${manufacturerId}, ${leadsTo})`
 
 /**
- * Changes what makers are called, in one step, and has everything know it.
- * @throws ApiError `validation` for a change that cannot be made
+ * Changes makers' names in one step, and invalidates every cache of them.
+ * @throws ApiError `validation` for a rejected change
  */
 async function applyMakerChange(
   platform: Platform,
@@ -93,7 +93,7 @@ async function applyMakerChange(
   return after
 }
 
-/** Those that there are, and addresses that lead to them. */
+/** All makers, and the former slugs that redirect to them. */
 async function readMakers(db: CatalogueDatabase): Promise<[Maker[], FormerMakersRow[]]> {
   const [rows, former] = await readInBatch(
     db,

@@ -1,9 +1,9 @@
 import type { Databases } from '../../database/databases.ts'
 
-/** What changing the catalogue needs of the platform. */
+/** Platform bindings for changes of the catalogue. */
 export interface Platform extends Databases {
-  /** Where the records of batches lie. */
+  /** The records of batches. */
   FILES: R2Bucket
-  /** Where pages are kept that are void then. */
+  /** The cached pages, which changes invalidate. */
   CACHE: KVNamespace
 }

@@ -1,4 +1,4 @@
-/** What is kept of batches beside their rows, in files: what they asked for, what came of it, and what they wrote over. */
+/** Records of batches, stored as files besides their rows: the requested changes, the result, and the overwritten values. */
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { addMs, DAY_MS } from '#shared/text/durations.ts'
 import type { FormerPartsRow } from '../../database/rows.ts'
@@ -7,35 +7,37 @@ import type { StoredResult } from './change-sets.ts'
 import { type OfferPlan, type StoredOffer, TERMS } from './plan/plan-offer.ts'
 import type { WrittenPart } from './write/write-parts.ts'
 
-/** So long a change can be undone. */
+/** How long a change can be undone. */
 export const UNDO_DAYS = 30
 
-/** What a batch wrote over, of an offer: its terms with the batch that had written them; its stock, what was fed, and the batch before. */
+/**
+ * The overwritten values of an offer: its terms with the batch that had written them; its stock, the fed quantity, and the batch before.
+ */
 export type OverwrittenOffer = [
   offer_id: number,
   terms: (string | number | null)[] | null,
   stock: [was: number, fed: number, stock_batch: number] | null,
 ]
 
-/** What a batch wrote over, of a part. */
+/** The overwritten values of a part. */
 export interface OverwrittenPart {
   part_id: number
-  /** Its description, null where it was not there; absent where that has stayed. */
+  /** Its description, null for a new part; absent if unchanged. */
   before?: WrittenPart | null
-  /** Offers that came, by their ids, and those that went. */
+  /** Added offers, by their ids, and removed ones. */
   added: number[]
   removed: StoredOffer[]
-  /** It went: where its id leads since; null: nowhere. */
+  /** It was removed: where its id redirects; null: nowhere. */
   gone?: Pick<FormerPartsRow, 'leads_to' | 'has_offers'> | null
-  /** It came from this id: it is undone with what went there. */
+  /** It came from this id: it is undone together with the part removed there. */
   moved_from?: number
 }
 
-/** What a batch wrote over. */
+/** The values that a batch overwrote. */
 export interface Overwritten {
   before: OverwrittenOffer[]
   parts: OverwrittenPart[]
-  /** Parts of the demonstration that are the operator's own with it. */
+  /** Parts that were the demonstration's and became the operator's. */
   demonstration: number[]
   /** Parts that have another id. Absent: none. */
   moves?: PartMove[]
@@ -43,7 +45,7 @@ export interface Overwritten {
 
 export interface BatchRecord extends Overwritten {
   result: StoredResult
-  /** As it was sent, while it waits for approval; null once it is done. */
+  /** As it was sent, while it waits for approval; null after it was applied. */
   request: readonly unknown[] | null
 }
 
@@ -56,21 +58,21 @@ export const toOverwrittenOffer = ({ stored, stock, terms }: OfferPlan): Overwri
 const FOLDER = 'changes/'
 const toDayFolder = (at: Date): string => `${FOLDER}${at.toISOString().slice(0, 10)}/`
 
-/** Keeps a record. @returns the name by which it is read; where its batch then fails, it is left to the purge */
+/** Stores a record. @returns the name by which it is read; if its batch then fails, it is left to the purge */
 export async function putRecord(files: R2Bucket, record: BatchRecord, now: Date): Promise<string> {
   const name = `${toDayFolder(now)}${crypto.randomUUID()}`
   await files.put(name, deflateRawSync(Buffer.from(JSON.stringify(record)), { level: 4 }))
   return name
 }
 
-/** Null where it is older than what is kept. */
+/** Null after the retention time. */
 export async function findRecord(files: R2Bucket, name: string): Promise<BatchRecord | null> {
   const object = await files.get(name)
   if (!object) return null
   return JSON.parse(inflateRawSync(Buffer.from(await object.arrayBuffer())).toString('utf8')) as BatchRecord
 }
 
-/** Deletes what nobody can undo any more, day by day. */
+/** Deletes records that can no longer be undone, day by day. */
 export async function purgeRecords(files: R2Bucket, now: Date): Promise<void> {
   const first = toDayFolder(addMs(now, -UNDO_DAYS * DAY_MS))
   const { delimitedPrefixes } = await files.list({ prefix: FOLDER, delimiter: '/' })

@@ -1,4 +1,4 @@
-/** What is decided about a change set is done batch by batch, for as long as a call may take; what is left, the next call does. */
+/** A decision about a change set is carried out batch by batch, within the time of a call; the rest is left to the next call. */
 import type { ChangeState } from '#shared/contract/desk-catalogue.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { addMs, DAY_MS } from '#shared/text/durations.ts'
@@ -13,16 +13,16 @@ import { publishWrittenBatches } from './write/feed-shop.ts'
 import { writeBatch } from './write/write-batch.ts'
 import { yieldToEventLoop } from './yield-to-event-loop.ts'
 
-/** How far a change set has come. */
+/** The progress of a change set. */
 export interface Progress {
   state: ChangeState
   left: number
 }
 
-/** Failures after which a batch is looked at again. */
+/** Failures after which a batch is read again. */
 const RETRIED_FAILURES: ReadonlySet<unknown> = new Set<BatchFailure>(['repeated', 'offers_moved', 'lines_moved'])
 
-/** @param untilMs by which time (as of `Date.now`) no further batch is begun */
+/** @param untilMs time (as of `Date.now`) after which no further batch is begun */
 export async function resumeChangeSet(platform: Platform, changeSetId: string, untilMs: number): Promise<Progress> {
   for (;;) {
     const { state } = await getChangeSet(platform.CATALOGUE, changeSetId)
@@ -40,7 +40,7 @@ export async function resumeChangeSet(platform: Platform, changeSetId: string, u
     try {
       await (state === 'applying' ? writeProposed(platform, next) : undoNext(platform, next))
     } catch (error) {
-      // Somebody else is at it as well, and has done this one, or its offers are fed at this moment.
+      // Another call works on it as well, and has done this batch, or its offers are being fed.
       if (!RETRIED_FAILURES.has(findBatchFailure(error))) throw error
     }
   }
@@ -73,12 +73,12 @@ async function writeProposed(
 }
 
 async function undoNext(platform: Platform, next: NextBatch): Promise<void> {
-  // The shop is to know of it before it forgets it again.
+  // The shop must have the batch before it can undo it.
   if (next.step === 'written') return publishWrittenBatches(platform, isBatch(next.batch_id))
   await undoBatch(platform, await withRecord(platform, next))
 }
 
-/** @throws ApiError `conflict` where nobody keeps any more what it wrote over */
+/** @throws ApiError `conflict` if its record is no longer stored */
 async function withRecord({ FILES }: Platform, batch: NextBatch): Promise<WrittenBatch> {
   const record = await findRecord(FILES, batch.record)
   if (!record) throw new ApiError(CODE.conflict, { fields: { change_set: 'too_old' } })
@@ -88,7 +88,7 @@ async function withRecord({ FILES }: Platform, batch: NextBatch): Promise<Writte
 export const canUndo = ({ state, started_at }: { state: ChangeState; started_at: string }, now: Date): boolean =>
   (state === 'open' || state === 'applied') && new Date(started_at) > addMs(now, -UNDO_DAYS * DAY_MS)
 
-/** Change sets that have changed, since, what one changed: `change_set` null is an import. As many as were found until a time. */
+/** Change sets that have since changed the same rows: `change_set` null is an import. Those found within the time. */
 export async function listLaterChangeSets(
   platform: Platform,
   changeSetId: string,
@@ -101,7 +101,7 @@ export async function listLaterChangeSets(
   for (const row of rows) {
     if (Date.now() >= untilMs) break
     await yieldToEventLoop()
-    // A batch of its own is undone before this one.
+    // Later batches of the same change set are undone before this one.
     for (const [batchId, count] of await listLaterBatches(platform, await withRecord(platform, row)))
       if (!changeSetBatchIds.has(batchId)) offers.set(batchId, (offers.get(batchId) ?? 0) + count)
   }

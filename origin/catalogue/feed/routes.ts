@@ -15,10 +15,10 @@ import { findRecord } from './records.ts'
 import { publishWrittenBatches } from './write/feed-shop.ts'
 import { type BatchKind, type BatchOutcome, previewBatch, proposeBatch, writeBatch } from './write/write-batch.ts'
 
-/** How the catalogue changes while it is up. */
+/** Calls that change the catalogue while it is up. */
 export const changes = new Hono<OriginEnv>()
 
-/** The same calls with their rows as they came: each is read by itself, so that one that cannot be read stops no other. */
+/** The same calls with raw rows: each is parsed by itself, so that an invalid one stops no other. */
 const OFFERS_AS_SENT = { ...putOffers, request: putOffers.request.extend({ offers: rows(MAX_BATCH_ROWS) }) }
 const PARTS_AS_SENT = { ...putParts, request: putParts.request.extend({ parts: rows(MAX_BATCH_PARTS) }) }
 
@@ -26,7 +26,7 @@ function rows(maxRows: number) {
   return z.array(z.unknown()).min(1, 'required').max(maxRows, 'too_many_lines')
 }
 
-/** What every batch says of itself. */
+/** Fields of every batch. */
 type Sent = Omit<z.output<typeof OFFERS_AS_SENT.request>, 'offers'>
 
 serveUnparsed(changes, putOffers, async (c) => {
@@ -55,7 +55,10 @@ async function answerBatch(c: OriginContext, kind: BatchKind, sent: Sent, rows: 
   return { ...result, state }
 }
 
-/** Does a batch, unless it was done before: then what came of it is as it was. @throws ApiError `conflict` where another was sent as this one */
+/**
+ * Applies a batch, unless it was applied before: then its stored result is returned. @throws ApiError `conflict` if another batch was sent
+ * under its number
+ */
 async function processBatch(c: OriginContext, kind: BatchKind, sent: Sent, rows: readonly unknown[]): Promise<BatchOutcome> {
   const platform = c.env
   const { CATALOGUE } = platform
@@ -72,7 +75,7 @@ async function processBatch(c: OriginContext, kind: BatchKind, sent: Sent, rows:
   try {
     return await work(platform, set, { change_set, batch, kind, request_hash: requestHash, rows })
   } catch (error) {
-    // The same batch, sent twice at once: the other was done, and may have been the last.
+    // The same batch, sent twice at once: the other call applied it, and may have been the last.
     const { before: first } = findBatchFailure(error) === null ? { before: null } : await readBatch(CATALOGUE, change_set, batch)
     if (first) return readStoredAnswer(platform, first, requestHash)
     throw findGuardError(error) ?? error
@@ -105,7 +108,7 @@ async function open(c: OriginContext, { change_set, who, source, stock_kind, as_
   return opened
 }
 
-/** What a change set says of its stock, or what is configured. */
+/** The meaning of a change set's stock, or the configured one. */
 const readStockMeaning = (c: OriginContext, { stock_kind, as_of }: Pick<Sent, 'stock_kind' | 'as_of'>): StockMeaning => ({
   stock_kind: stock_kind ?? parseStockKind(c.env.STOCK_KIND),
   as_of: as_of ? new Date(as_of) : new Date(),

@@ -1,8 +1,8 @@
 import { scheduler } from 'node:timers/promises'
 
 /**
- * Long work in pieces, between which whoever else waits for this isolate goes on. The platform's runtime takes no new request in
- * while one piece follows another without a pause, even where each of them waits for the database.
+ * Splits long work, so that this isolate's other requests continue. The platform's runtime accepts no new request while pieces follow one
+ * another without a pause, even if each of them awaits the database.
  */
 export const yieldToEventLoop = (): Promise<void> => scheduler.wait(0)
 

@@ -14,7 +14,7 @@ const OFFER_COLUMNS = [
   ...(['packaging', 'location', 'supplier', 'stock', 'moq', 'multiple', 'spq', 'lead_time_weeks', 'date_code', 'stock_number'] as const),
 ] as const
 
-/** The columns of a file as they stand in an address, and back. */
+/** The columns of a file as a query parameter, and back. */
 export const formatDigestColumns = ({ part, parameters, offer }: DigestColumns): string =>
   [
     ...part,
@@ -39,7 +39,10 @@ type PartRow = Omit<PartsRow, 'key' | 'demonstration' | 'series_id' | 'changed_b
   datasheet_url: string | null
 }
 
-/** A page of parts by their digests. @param stockKind what a stock is compared as: `gross`, all that was fed; `net`, what open orders have left */
+/**
+ * A page of parts by their digests. @param stockKind what a stock is compared as: `gross`, the fed quantity; `net`, what open orders have
+ * left
+ */
 export async function listDigests(
   { SHOP, CATALOGUE }: Databases,
   { after, count, columns, with_retired }: { after: number; count: number; columns: DigestColumns; with_retired: '0' | '1' },

@@ -5,7 +5,7 @@ import { serve } from '../../../http/serve.ts'
 import { parseStockKind } from '../../../stock/stock-kind.ts'
 import { exportParts } from './export.ts'
 
-/** The catalogue on its way back to the operator. */
+/** Calls that export the catalogue for the operator. */
 export const catalogueExport = new Hono<OriginEnv>()
 
 serve(catalogueExport, deskCatalogueExport, async (c, { stock_kind, ...page }) =>

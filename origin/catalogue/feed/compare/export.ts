@@ -12,10 +12,10 @@ type PartRow = Omit<PartsRow, 'key' | 'demonstration' | 'series_id'> & { series:
 type OfferRow = Omit<OffersRow, 'changed_by' | 'stock_batch'>
 
 /**
- * Parts with their offers as the CSV that an import takes (docs/catalogue-import.md), with the same columns on every page.
+ * Parts with their offers as a CSV for imports (docs/catalogue-import.md), with the same columns on every page.
  * @param after the id of the last part of the page before; 0: from the first
- * @param stockKind what a stock is to mean where the file comes in again: `gross`, all that was fed; `net`, what open orders have left of it
- * @returns `next`: what the next page comes after; null behind the last part
+ * @param stockKind the meaning of a stock when the file is imported: `gross`, the fed quantity; `net`, what open orders have left of it
+ * @returns `next`: the `after` of the next page; null after the last part
  */
 export async function exportParts(
   { SHOP, CATALOGUE }: Databases,

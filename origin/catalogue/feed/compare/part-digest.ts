@@ -1,6 +1,6 @@
 import type { OfferInput, ParameterValue } from '../../model.ts'
 
-/** What of a part and of its offers a file has columns for: what is not there is not compared. */
+/** The fields of a part and of its offers that a file has columns for; others are not compared. */
 export interface DigestColumns {
   part: ReadonlySet<'series' | 'package' | 'lifecycle' | 'rohs' | 'datasheet_url'>
   /** Slugs. */

@@ -10,7 +10,7 @@ import { type CustomParameter, FIRST_CUSTOM_ID } from '../../import/custom-taxon
 import { clearCatalogueState, getReference, readCatalogueState } from '../../reference.ts'
 import { listDigests, parseDigestColumns } from './digests.ts'
 
-/** What an operator's file is compared with the live catalogue by. */
+/** Calls that compare an operator's file with the live catalogue. */
 export const catalogueCompare = new Hono<OriginEnv>()
 
 serve(catalogueCompare, calls.deskCatalogueDigests, async (c, { columns, stock_kind, ...page }) =>
@@ -43,7 +43,7 @@ serve(catalogueCompare, calls.deskCatalogueWords, async (c) => {
       parent_id: parent?.category_id ?? null,
       parameters: parameters.map((parameter) => parameter.slug),
     })),
-    // A parameter that has left the operator's folder is still that of its parts.
+    // A parameter that was removed from the operator's folder is still that of its parts.
     shop_parameters: [...reference.parameters.values()]
       .filter(({ parameter_id }) => parameter_id >= FIRST_CUSTOM_ID)
       .map(({ slug, kind, unit, sign }) => ({
@@ -62,7 +62,7 @@ serve(catalogueCompare, calls.deskCatalogueWords, async (c) => {
   }
 })
 
-/** Said more often than this, nothing is written. */
+/** Hours in which a repeated request writes nothing. */
 const HOLD_HOURS = 6
 
 serve(catalogueCompare, calls.deskPricesHold, async (c, { as_of }) => {

@@ -11,7 +11,10 @@ type Maker = Pick<ManufacturersRow, 'manufacturer_id' | 'slug'>
 
 type NamedMaker = Maker & { name: string; aliases: readonly string[] }
 
-/** Makers by their names, slugs and other names, also as keyboards without umlauts write them. A name stands before another maker's other name. */
+/**
+ * Makers by their names, slugs and other names, also as keyboards without umlauts write them. A name takes precedence over another maker's
+ * other name.
+ */
 export class MakerIndex {
   readonly #names = new Map<string, Maker>()
 
@@ -22,23 +25,23 @@ export class MakerIndex {
         getOrInsert(this.#names, normalizeName(other), () => maker)
   }
 
-  /** The maker of a name; undefined where nobody is called that. */
+  /** The maker of a name; undefined for an unknown name. */
   find(name: string): Maker | undefined {
     return this.#names.get(normalizeName(name))
   }
 
-  /** All of them, as they are now; what `find` knows may be older. */
+  /** All makers, freshly read; the index of `find` may be older. */
   all(): Iterable<Maker> {
     return new Set(this.#names.values())
   }
 
-  /** A maker that is new, by its only name. */
+  /** Adds a new maker, by its only name. */
   add(name: string, maker: Maker): void {
     this.#names.set(normalizeName(name), maker)
   }
 }
 
-/** The makers that names may mean: those that an isolate remembers, and as they are now where one of the names is none of theirs. */
+/** The makers that names may mean: the cached ones, or freshly read ones if one of the names is unknown. */
 export async function findMakers(db: CatalogueDatabase, names: Iterable<string>): Promise<MakerIndex> {
   const { makers } = await getReference(db)
   const remembered = getOrInsert(cachedMakers, makers, () => new MakerIndex(makers))
@@ -46,7 +49,7 @@ export async function findMakers(db: CatalogueDatabase, names: Iterable<string>)
   return remembered
 }
 
-/** All makers as they are now. */
+/** All makers, freshly read. */
 export async function readMakers(db: CatalogueDatabase): Promise<MakerIndex> {
   const rows = await sql<ManufacturersRow>`SELECT manufacturer_id, slug, name, aliases FROM manufacturers WHERE NOT ${raw(IS_MERGED)}`.all(
     db,

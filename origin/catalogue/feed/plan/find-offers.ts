@@ -17,10 +17,10 @@ type NamedByPart = Extract<OfferName, { part_number: string }>
 const STORED = raw(`o.offer_id, o.packaging, o.location, o.supplier, o.stock, o.moq, o.multiple, o.spq, o.lead_time_weeks, o.date_code,
   o.price_breaks, o.stock_number, o.changed_by, o.stock_batch, p.part_number, p.manufacturer_id, p.demonstration`)
 
-/** Of a row of a query by names: the place of the name in the batch, and an offer that it may mean; null for a part without any. */
+/** A row of a query by names: the index of the name in the batch, and an offer that it may mean; null for a part without any. */
 type FoundRow = { position: number } & (StoredOffer | { offer_id: null })
 
-/** The offers that names may mean, by their place in the batch. A name that is not there means no part, and no stock number, of ours. */
+/** The offers that names may mean, by their index in the batch. A missing name matches no part, and no stock number, of ours. */
 export async function findOffers(
   db: CatalogueDatabase,
   named: readonly { position: number; change: OfferChange }[],
@@ -67,7 +67,7 @@ export async function findOffers(
   return found
 }
 
-/** Offers by the ids that are asked for, also those that they had before their part was moved; ids that are no offer's are not there. */
+/** Offers by the requested ids, including former ids of moved parts; unknown ids are left out. */
 export async function readStoredOffers(db: CatalogueDatabase, offerIds: readonly number[]): Promise<Map<number, StoredOffer>> {
   const rows = await sql<StoredOffer & { named: number }>`SELECT named.value AS named, ${STORED} FROM ${inList(offerIds)} AS named
     ${JOIN_FORMER_PARTS} CROSS JOIN offers o ON o.offer_id = ${REDIRECTED_OFFER} CROSS JOIN parts p ON p.part_id = ${raw(toOfferPartSql('o.offer_id'))}`.all(
@@ -76,7 +76,7 @@ export async function readStoredOffers(db: CatalogueDatabase, offerIds: readonly
   return new Map(rows.map(({ named, ...offer }) => [named, offer]))
 }
 
-/** The ids of offers by those that they had before their parts were moved; of those alone. */
+/** The present ids of offers by their former ids, for moved parts only. */
 export async function readMovedOffers(db: CatalogueDatabase, offerIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await sql<{
     named: number
@@ -88,7 +88,7 @@ export async function readMovedOffers(db: CatalogueDatabase, offerIds: readonly 
 
 const toChunkQueries = <Row>(items: readonly unknown[], toQuery: (list: string) => Sql<Row>): Sql<Row>[] => toJsonChunks(items).map(toQuery)
 
-/** The one offer that a name means among those it may mean, or why it means none. */
+/** The one offer that a name means among the candidates, or why there is none. */
 export function resolveOffer(name: OfferName, offers: readonly StoredOffer[] | undefined, slugs: OfferSlugs): StoredOffer | string {
   const [first, second] = 'part_number' in name ? listNamedOffers(name, offers ?? [], slugs) : (offers ?? [])
   if (first && !second) return first
@@ -97,7 +97,7 @@ export function resolveOffer(name: OfferName, offers: readonly StoredOffer[] | u
   return 'part_number' in name ? 'unknown_part' : 'stock_number' in name ? 'unknown_stock_number' : 'unknown_offer'
 }
 
-/** The offers of a part that a name may mean: the one of its stock number, or else those that agree with all that it says. */
+/** The candidates among a part's offers: the one with the stock number, or else those that match every given field. */
 function listNamedOffers(name: NamedByPart, offers: readonly StoredOffer[], slugs: OfferSlugs): StoredOffer[] {
   const numbered = name.stock_number ? offers.filter(({ stock_number: number }) => number === name.stock_number) : []
   return numbered.length === 1 ? numbered : offers.filter((offer) => isNamed(name, offer, slugs))

@@ -5,10 +5,10 @@ import { inList, raw, readInBatch, sql } from '../../../database/sql.ts'
 import { toPartOfferCondition } from '../../ids.ts'
 import type { StoredOffer } from './plan-offer.ts'
 
-/** A part as it is, with its offers. */
+/** A stored part, with its offers. */
 export interface StoredPart extends PartsRow {
   series: string | null
-  /** Its own; that of its series stands with the series. */
+  /** The part's; that of its series is stored with the series. */
   datasheet_url: string | null
   series_datasheet_url: string | null
   offers: StoredOffer[]
@@ -42,7 +42,7 @@ function readPart({ offers, ...part }: PartRow): StoredPart {
   }
 }
 
-/** The parts of these makers and numbers, by their place in the list; who is not there is new. */
+/** The parts of these makers and numbers, by their index in the list; a missing one is new. */
 export async function findParts(
   db: CatalogueDatabase,
   named: readonly { position: number; manufacturer_id: number; key: string; part_number: string }[],
@@ -60,7 +60,7 @@ export async function findParts(
   return new Map(rows.flat().map(({ position, ...part }) => [position, readPart(part)]))
 }
 
-/** Parts by their ids; ids that are no part's are not there. */
+/** Parts by their ids; unknown ids are left out. */
 export async function readParts(db: CatalogueDatabase, partIds: readonly number[]): Promise<Map<number, StoredPart>> {
   const rows = await sql<PartRow>`SELECT ${PART} FROM ${inList(partIds)} AS n
     CROSS JOIN parts p ON p.part_id = n.value LEFT JOIN series s ON s.series_id = p.series_id`.all(db)

@@ -5,17 +5,17 @@ import { completeOffer } from '../../import/offer-cells.ts'
 import { RejectedPartError } from '../../import/rejected-part.ts'
 import type { OfferInput } from '../../model.ts'
 
-/** What a batch can change of an offer beside its stock, as it is stored. */
+/** The fields of an offer that a batch can change besides its stock, as stored. */
 export const TERMS = [
   ...(['moq', 'multiple', 'spq', 'lead_time_weeks', 'date_code', 'stock_number', 'price_breaks'] as const),
   ...(['packaging', 'location', 'supplier'] as const),
 ] as const
 export type Terms = Pick<OffersRow, (typeof TERMS)[number]>
 
-/** An offer as it is, with what tells whose it is. */
+/** A stored offer, with the columns that identify its part. */
 export type StoredOffer = OffersRow & Pick<PartsRow, 'part_number' | 'manufacturer_id' | 'demonstration'>
 
-/** What becomes of an offer; null: it stays. */
+/** The planned changes of an offer; null: unchanged. */
 export interface OfferPlan {
   stored: StoredOffer
   stock: number | null
@@ -24,7 +24,7 @@ export interface OfferPlan {
 
 type OfferKind = Extract<ChangeKind, 'prices' | 'stock' | 'terms'>
 
-/** What of an offer changes with a plan; nothing, where it is as it should be. */
+/** The kinds of changes of an offer; empty if it is up to date. */
 export function listChangedKinds({ stored, stock, terms }: OfferPlan): OfferKind[] {
   const kinds: OfferKind[] = []
   if (terms && terms.price_breaks !== stored.price_breaks) kinds.push('prices')
@@ -34,9 +34,9 @@ export function listChangedKinds({ stored, stock, terms }: OfferPlan): OfferKind
 }
 
 /**
- * What one change makes of an offer.
- * @param toVisibleStock what of a fed stock is there to be sold
- * @returns the plan, or why it cannot be
+ * Plans one change of an offer.
+ * @param toVisibleStock the part of a fed stock that is for sale
+ * @returns the plan, or why it is impossible
  */
 export function planOffer(
   stored: StoredOffer,
@@ -59,7 +59,7 @@ export function planOffer(
 function newTerms(stored: StoredOffer, named: Omit<OfferChange, 'offer' | 'stock'>): Terms {
   const { multiple, lead_time_weeks, price_breaks, ...others } = named
   const { packaging, location, supplier } = stored
-  // Where it lies and how it is packed stay as they are.
+  // The warehouse and the packaging do not change.
   const defaultTerms = { packaging: 'bulk', location: '', supplier: '' } as const
   const before = { ...stored, ...defaultTerms, price_breaks: decodePriceBreaks(stored.price_breaks) }
   const cells = {
@@ -72,7 +72,10 @@ function newTerms(stored: StoredOffer, named: Omit<OfferChange, 'offer' | 'stock
   return { ...offer, packaging, location, supplier, price_breaks: encodePriceBreaks(offer.price_breaks) }
 }
 
-/** An offer's terms as they are stored. @param slugs what the numbers of warehouses and kinds of supplier stand for; the first is that of an offer that says none */
+/**
+ * An offer's terms as they are stored. @param slugs slugs by the numbers of warehouses and kinds of supplier; the first is the default of
+ * an offer
+ */
 export const toTerms = (offer: OfferInput, slugs: OfferSlugs): Terms => {
   const { moq, multiple, spq, lead_time_weeks, date_code, stock_number } = offer
   return {
@@ -98,7 +101,7 @@ function findCode(slug: string, slugs: ReadonlyMap<number, string>): number {
   return first ?? 0
 }
 
-/** Without the fields that are there and say nothing. */
+/** Without undefined fields. */
 function withoutAbsent<Fields extends object>(fields: Fields): { [Name in keyof Fields]: Exclude<Fields[Name], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [Name in keyof Fields]: Exclude<Fields[Name], undefined>

@@ -17,22 +17,22 @@ import { type ChangeTally, tallyChanges } from './samples.ts'
 /** Offers that are read, or compared, without a pause. */
 const PLANNED_AT_ONCE = 2500
 
-/** What becomes of a batch, as things are now. */
+/** The effect of a batch on the present catalogue. */
 export interface BatchPlan extends ChangeTally {
   problems: RowProblem[]
   /** The parts that it changes. */
   parts: ReadonlySet<number>
-  /** Stock that is new. */
+  /** New stock. */
   feedStocks: BatchStock[]
-  /** What it writes over. */
+  /** The values it overwrites. */
   record: Overwritten
-  /** The statements that do it in the catalogue, under a number. */
+  /** The statements that apply it to the catalogue, under a batch id. */
   write(batchId: number): Sql[]
 }
 
 /**
- * Reads a batch of offers and compares it with what is there; nothing is written.
- * @param offers as they came: each is read by itself, so that one that cannot be read stops no other
+ * Reads a batch of offers and compares it with the catalogue; nothing is written.
+ * @param offers raw rows: each is parsed by itself, so that an invalid one stops no other
  */
 export async function planOffers({ SHOP, CATALOGUE }: Platform, offers: readonly unknown[], meaning: StockMeaning): Promise<BatchPlan> {
   const problems: RowProblem[] = []

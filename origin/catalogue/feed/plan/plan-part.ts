@@ -10,39 +10,39 @@ import type { CategoryRef } from '../../reference.ts'
 import type { StoredPart } from './find-parts.ts'
 import { type OfferPlan, type StoredOffer, TERMS, type Terms, toTerms } from './plan-offer.ts'
 
-/** What a part is described by, as it is stored; its series by its name. */
+/** A part's stored description; its series by its name. */
 export interface Description {
   series: string | null
   package: string | null
   lifecycle: number
   rohs: number
   attributes: readonly Attribute[]
-  /** Its own; null: none, or that of its series. */
+  /** The part's; null: none, or that of its series. */
   datasheet_url: string | null
   /** 1: it is not sold any more. */
   retired: 0 | 1
 }
 
-/** An offer that is to be there, in one of the part's eight places. */
+/** A new offer, in one of the part's eight positions. */
 interface NewOffer extends Terms {
   position: number
   stock: number
 }
 
-/** What becomes of a part as a whole: of `merged` and `deleted` nothing stays. */
+/** The outcome of a part as a whole: `merged` and `deleted` remove it. */
 type PartOutcome = 'moved' | 'renamed' | 'merged' | 'deleted'
 
-/** What becomes of a part. */
+/** The planned changes of a part. */
 export interface PartPlan {
   /** Null: it is new. */
   stored: StoredPart | null
-  /** Null: it stays what and where it is. */
+  /** Null: its name and category do not change. */
   outcome: PartOutcome | null
-  /** What it is described by so far, as its category is to have it; null: it is new. */
+  /** Its present description, in the form of its new category; null: it is new. */
   before: Description | null
-  /** Null: as it is. */
+  /** Null: unchanged. */
   description: Description | null
-  /** Of offers that it has. */
+  /** Of existing offers. */
   offers: OfferPlan[]
   added: NewOffer[]
   removed: StoredOffer[]
@@ -50,20 +50,20 @@ export interface PartPlan {
 
 export type PlanProblem = { field: string; problem: string }
 
-/** What a part is planned among. */
+/** Data that a part is planned with. */
 export interface PlanContext {
-  /** Slugs of the words that parameters take. */
+  /** Slugs of the parameters' words. */
   words: ReadonlySet<string>
   /** Of the operator's warehouses and kinds of supplier. */
   slugs: OfferSlugs
-  /** What of a stock that is fed is there to be sold; null: only the shop will know, so that every stock is fed. */
+  /** The part of a fed stock that is for sale; null: only the shop will know, so that every stock is fed. */
   shownStock(offerId: number, feedQuantity: number): number | null
 }
 
 /**
- * @param category where the part is to be @param from where it is; null: nowhere
- * @param namesake the part that has the name already that it is to get; null: none has
- * @throws RejectedPart for offers that cannot be told apart, or whose prices begin above the minimum order
+ * @param category the part's new category @param from its present one; null: none
+ * @param namesake the part that already has its new name; null: none has
+ * @throws RejectedPartError for offers that cannot be distinguished, or whose prices begin above the minimum order
  */
 export function planPart(
   stored: StoredPart | null,
@@ -86,13 +86,13 @@ export function planPart(
   return { stored, outcome, before, description: isSame && outcome === null ? null : description, ...offers }
 }
 
-/** The end of a part whose offers go with it. */
+/** Removes a part together with its offers. */
 const planRemoval = (stored: StoredPart | null, outcome: 'merged' | 'deleted'): PartPlan | PlanProblem =>
   stored
     ? { stored, outcome, before: toDescription(stored), description: null, offers: [], added: [], removed: stored.offers }
     : { field: 'part_number', problem: 'unknown_part' }
 
-/** Parameters as another category has them, those of the same name. */
+/** Parameters for another category: those with the same slug. */
 function carryOverAttributes(values: readonly Attribute[], from: CategoryRef | null, to: CategoryRef): Attribute[] {
   const bySlug = new Map(from?.parameters.map(({ slug }, index) => [slug, values[index] ?? null]))
   return to.parameters.map(({ slug }) => bySlug.get(slug) ?? null)
@@ -122,7 +122,7 @@ const KINDS: readonly (readonly [ChangeKind, (before: Description, after: Descri
 const isSameList = (before: readonly Attribute[], after: readonly Attribute[]): boolean =>
   before.length === after.length && before.every((value, index) => value === after[index])
 
-/** What of a part changes with a plan, beside its offers' prices, stock and terms. */
+/** The kinds of changes of a part, besides its offers' prices, stock and terms. */
 export function listPartKinds({ before, outcome, description, added, removed }: PartPlan): ChangeKind[] {
   if (before === null) return ['new']
   if (outcome === 'merged' || outcome === 'deleted') return [outcome]
@@ -133,7 +133,7 @@ export function listPartKinds({ before, outcome, description, added, removed }: 
   ]
 }
 
-/** @param seriesDatasheet that of the series that the part is in so far */
+/** @param seriesDatasheet that of the part's present series */
 function describe(
   before: Description | null,
   seriesDatasheet: string | null,
@@ -160,7 +160,7 @@ function describe(
     lifecycle: lifecycle === undefined ? (before?.lifecycle ?? 0) : LIFECYCLES.indexOf(lifecycle ?? 'active'),
     rohs: rohs === undefined ? (before?.rohs ?? toRohsCode(null)) : toRohsCode(rohs),
     attributes,
-    // What a series has, its parts need not say as well.
+    // A datasheet of the series is not repeated for its parts.
     datasheet_url: datasheet_url === undefined ? (before?.datasheet_url ?? null) : datasheet_url === ofSeries ? null : datasheet_url,
   }
 }
@@ -213,7 +213,7 @@ function planOffers(
   return { offers, added, removed }
 }
 
-/** The places that no offer of a part has, then those of offers that go: what carts know an offer by is given to another as late as can be. */
+/** The positions without an offer, then those of removed offers: an id that carts may hold is reused as late as possible. */
 function listFreePositions(stored: StoredPart | null, removed: readonly StoredOffer[]): number[] {
   const toPosition = ({ offer_id }: StoredOffer): number => offer_id % OFFERS_PER_PART
   const used = new Set(stored?.offers.map(toPosition))
@@ -223,7 +223,7 @@ function listFreePositions(stored: StoredPart | null, removed: readonly StoredOf
   ]
 }
 
-/** A row of an import. Absent is what the file has no column for. */
+/** A row of an import. Absent fields have no column in the file. */
 function toCells(
   { packaging, location, supplier, multiple, lead_time_weeks, stock, price_breaks, ...others }: PartOffer,
   slugs: OfferSlugs,
@@ -239,7 +239,7 @@ function toCells(
   return cells
 }
 
-/** The word that a text means; null: the usual one, or else the first. @throws RejectedPart for a text that is none of them */
+/** The word of a text; null: the usual one, or else the first. @throws RejectedPartError for an unknown text */
 function toWord<Word extends string>(text: string | null, words: Iterable<Word>, usual?: Word): Word {
   const slug = text?.toLowerCase().replace(/[\s-]+/g, '_') ?? usual
   for (const word of words) if (slug === undefined || word === slug || word === text) return word

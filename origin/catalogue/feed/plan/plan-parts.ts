@@ -19,20 +19,20 @@ import type { BatchPlan } from './plan-offers.ts'
 import { listPartKinds, type PartPlan, type PlanProblem, planPart } from './plan-part.ts'
 import { tallyChanges } from './samples.ts'
 
-/** A part that a batch changes, with where it belongs and what becomes of it. */
+/** A part that a batch changes, with its category and its plan. */
 export interface PlannedPart {
   change: PartChange
   category: CategoryRef
-  /** Where it is; null: it is new. */
+  /** Its present category; null: it is new. */
   from: CategoryRef | null
-  /** The part that it is made one with, where it is. */
+  /** The part that it is merged into, if any. */
   namesake: StoredPart | null
   plan: PartPlan
 }
 
 /**
- * Reads a batch of parts and compares it with what is there; nothing is written.
- * @param rows as they came: each is read by itself, so that one that cannot be read stops no other
+ * Reads a batch of parts and compares it with the catalogue; nothing is written.
+ * @param rows raw rows: each is parsed by itself, so that an invalid one stops no other
  */
 export async function planParts(platform: Platform, rows: readonly unknown[], meaning: StockMeaning): Promise<BatchPlan> {
   const { CATALOGUE } = platform
@@ -68,7 +68,7 @@ export async function planParts(platform: Platform, rows: readonly unknown[], me
   problems.sort((a, b) => a.index - b.index)
   const { writes, begin } = await assignPartIds(CATALOGUE, reference, changing, makers)
   const offers = changing.flatMap(({ plan }) => plan.offers)
-  // Offers of a part that is moved come anew, as they are to be.
+  // Offers of a moved part are inserted as new rows.
   const staying = writes.flatMap(({ offers }) => offers)
   const moves = writes.flatMap(({ part_id, moved_from }): PartMove[] => (moved_from === undefined ? [] : [[moved_from, part_id]]))
   const invented = changing.flatMap(({ plan: { stored }, change }) => (stored?.demonstration === 1 && change.offers ? stored.part_id : []))
@@ -100,7 +100,7 @@ export async function planParts(platform: Platform, rows: readonly unknown[], me
 
 type Row = { position: number; change: PartChange }
 
-/** The rows that can be read. */
+/** The valid rows. */
 function readRows(rows: readonly unknown[], problems: RowProblem[]): Row[] {
   return rows.flatMap((sent, position) => {
     const read = PartChange.safeParse(sent)
@@ -118,11 +118,11 @@ function readRows(rows: readonly unknown[], problems: RowProblem[]): Row[] {
   })
 }
 
-/** With its package called as the catalogue calls it. */
+/** With the catalogue's name of its package. */
 const inOurWords = (change: PartChange): PartChange =>
   change.package ? { ...change, package: toCanonicalPackage(change.package) ?? change.package } : change
 
-/** What can be done, or the problem with a part's offers. */
+/** The plan, or the problem with a part's offers. */
 function planOrReject(plan: () => PartPlan | PlanProblem): PartPlan | PlanProblem {
   try {
     return plan()
@@ -133,13 +133,13 @@ function planOrReject(plan: () => PartPlan | PlanProblem): PartPlan | PlanProble
   }
 }
 
-/** What a row calls a part, and what it is to be called. */
+/** A row's name of a part, and its new name. */
 const namesIn = (change: PartChange): Pick<PartChange, 'manufacturer' | 'part_number'>[] => [
   change,
   ...(change.becomes ? [change.becomes] : []),
 ]
 
-/** Rows whose parts no row before names, by whatever name of the maker. */
+/** Rows whose parts no earlier row names, by any name of the maker. */
 function rejectDuplicates(sent: readonly Row[], makers: MakerIndex, problems: RowProblem[]): Row[] {
   const seen = new Set<string>()
   return sent.filter(({ position, change }) => {
@@ -153,7 +153,7 @@ function rejectDuplicates(sent: readonly Row[], makers: MakerIndex, problems: Ro
   })
 }
 
-/** Parts that are there, with the stock that the shop has of their offers, and what open orders would take of a new one, by offer. */
+/** Existing parts, with the shop's stock of their offers, and what open orders would take from a new one, by offer. */
 async function findStored(
   { SHOP, CATALOGUE }: Platform,
   sent: readonly { position: number; change: PartChange }[],
@@ -182,7 +182,7 @@ async function findStored(
   return { parts, namesakes, reserved: new Map([...shopStock].map(([offerId, { reserved }]) => [offerId, reserved])) }
 }
 
-/** The category that a part is in, or is to be in. */
+/** The present or the new category of a part. */
 export function findPlanCategory(
   reference: Reference,
   stored: StoredPart | null,

@@ -9,20 +9,20 @@ import { listChangedKinds, type OfferPlan, TERMS } from './plan-offer.ts'
 import { type Description, listPartKinds } from './plan-part.ts'
 import type { PlannedPart } from './plan-parts.ts'
 
-/** A price that moves by more than this share of what it was is looked at. */
+/** A price that moves by more than this share is sampled as a jump. */
 const JUMP_SHARE = 0.5
 /** Of each kind, in one batch. */
 const MAX_SAMPLES = 5
 
-/** A batch by the numbers, and some of it. */
+/** A batch's counts, and samples of its changes. */
 export interface ChangeTally {
   counts: ChangeCounts
   samples: ChangeSample[]
-  /** How many offers it says the price of, changed or not. */
+  /** How many offers have a price in the batch, changed or not. */
   named_prices: number
 }
 
-/** Counts what a batch changes, by its kinds, and picks samples: of prices those that move the most. */
+/** Counts the changes of a batch, by kind, and picks samples: of prices those that move the most. */
 export function tallyChanges(
   { offers, parts }: { offers: readonly OfferPlan[]; parts: readonly PlannedPart[] },
   { rows, changed, problems }: Pick<ChangeCounts, 'rows' | 'changed' | 'problems'>,
@@ -63,7 +63,7 @@ const differs = ({ stored, terms }: OfferPlan, field: (typeof TERMS)[number]): b
 /** The price of the smallest order, in micros; null: on request. */
 const entryPrice = (priceBreaks: string): number | null => decodePriceBreaks(priceBreaks)[0]?.unit_price ?? null
 
-/** By how much of what it was the price of the smallest order moves; a price that comes or goes has not moved. */
+/** The share by which the price of the smallest order moves; a new or removed price has not moved. */
 function movedShare({ stored, terms }: OfferPlan): number {
   const [before, after] = [entryPrice(stored.price_breaks), entryPrice(terms?.price_breaks ?? '')]
   return before === null || after === null ? 0 : Math.abs(after - before) / before
@@ -90,7 +90,7 @@ function offerSample(kind: 'prices' | 'stock' | 'terms', plan: OfferPlan, slugs:
   }
 }
 
-/** Long lists of parameters say nothing at a glance. */
+/** Longest text of parameters in a sample. */
 const MAX_TEXT_CHARACTERS = 120
 
 function partSample(kind: ChangeKind, { plan, category, from, change }: PlannedPart): ChangeSample {

@@ -8,12 +8,12 @@ import { toOfferIdRange, toOfferPartId, toPartFileCondition, toPartId } from '..
 import { ChunkParts, DictionaryOverflowError, type FieldStates, readFieldStates } from '../../part-columns.ts'
 import { yieldInPieces, yieldToEventLoop } from '../yield-to-event-loop.ts'
 
-/** A chunk whose columns are to be made. */
+/** A chunk whose columns are to be encoded. */
 export interface Chunk {
   category_id: number
   chunk: number
   all_columns: 0 | 1
-  /** How many places its category has. */
+  /** How many positions its category has. */
   position_count: number
   /** Slugs in the order of the parts' attributes, JSON. */
   parameters: string
@@ -24,18 +24,18 @@ export interface EncodedField extends EncodedColumn {
   values: readonly ColumnValue[]
 }
 
-/** Parts that come as one text: with eight offers each, or with long parameters, less than a value of the database may be. */
+/** Parts in one text: with eight offers each, or with long parameters, below the limit of a database value. */
 const PARTS_A_TEXT = 4096
 /** Texts of one answer. */
 const TEXTS_AT_ONCE = 4
-/** Columns that are written down without a pause. */
+/** Columns that are encoded without a pause. */
 const COLUMNS_AT_ONCE = 4
 
 /**
- * The columns of a chunk as its parts and offers are now: all of them, or those of prices and stock.
- * @param fields what is known of them
- * @param options.mayOverflow throws where a field of numbers has more values than a dictionary takes; otherwise parts are without the value
- * @throws Overflow with the field's name
+ * The columns of a chunk from its present parts and offers: all of them, or those of prices and stock.
+ * @param fields their stored state
+ * @param options.mayOverflow throws if a field of numbers has more values than a dictionary allows; otherwise parts are without the value
+ * @throws DictionaryOverflowError with the field's name
  */
 export async function encodeChunk(
   db: CatalogueDatabase,
@@ -59,7 +59,7 @@ export async function encodeChunk(
   ]
 }
 
-/** Runs a query for every stretch of a chunk's parts. */
+/** Runs a query for every slice of a chunk's parts. */
 async function* readInStretches<Row>(
   db: CatalogueDatabase,
   firstId: number,
@@ -72,7 +72,7 @@ async function* readInStretches<Row>(
   for await (const some of yieldInPieces(queries, TEXTS_AT_ONCE)) yield* (await readInBatch(db, ...some)).flat()
 }
 
-/** Columns, with a pause between some and the next. */
+/** Columns, with a pause after every few. */
 async function encodeInTurn(columns: Iterable<EncodedColumn>): Promise<EncodedColumn[]> {
   const encoded: EncodedColumn[] = []
   for (const column of columns) if (encoded.push(column) % COLUMNS_AT_ONCE === 0) await yieldToEventLoop()
@@ -96,7 +96,7 @@ async function encodeAmounts(db: CatalogueDatabase, firstId: number, length: num
   return encodeInTurn(amounts.encode())
 }
 
-/** No text of ours has them. */
+/** No text of ours contains them. */
 const [FIELD, RECORD] = ['\u001f', '\u001e']
 
 async function encodeParts(
@@ -125,7 +125,7 @@ async function encodeParts(
           attributes: JSON.parse(attributes) as Attribute[],
         })
       } catch (error) {
-        // Made scaled it has to be written anew for the whole category, which readers must not see half done.
+        // A field that becomes scaled is rewritten for the whole category, and readers must not see a part of that.
         if (mayOverflow || !(error instanceof DictionaryOverflowError)) throw error
         log('warn', 'field_full', { field: error.message, part_id: firstId + Number(ordinal) })
       }

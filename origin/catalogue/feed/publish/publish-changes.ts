@@ -8,17 +8,17 @@ import { resumeChangeSet } from '../resume-change-set.ts'
 import { publishWrittenBatches } from '../write/feed-shop.ts'
 import { updateColumns } from './update-columns.ts'
 
-/** A call does no more of it: the rest is done by the next, or by the run every five minutes. */
+/** Time limit of a call; the rest is left to the next call, or to the job every five minutes. */
 const CALL_MS = 10_000
 const RUN_MS = 20_000
 
-/** Parts that a change names by themselves: more of them void all pages of parts. */
+/** Above so many changed parts all pages of parts are invalidated. */
 const MAX_PARTS = 500
 
 /**
- * Brings columns up to date after a change, and has the pages made anew that show it.
- * @param parts those that changed; null: more than one would name
- * @returns how many chunks are still behind
+ * Updates columns after a change, and invalidates the pages that show it.
+ * @param parts the changed ones; null: too many to name
+ * @returns how many chunks are still stale
  */
 export async function publishChanges(platform: Platform, parts: ReadonlySet<number> | null): Promise<number> {
   const { categories, left, has_parts } = await updateColumns(platform.CATALOGUE, Date.now() + CALL_MS)
@@ -31,7 +31,7 @@ export async function publishChanges(platform: Platform, parts: ReadonlySet<numb
   return left
 }
 
-/** What calls have left behind, as they ended in the middle or had no time. */
+/** Publishes changes of calls that were interrupted or out of time. */
 export async function publishPendingChanges(platform: Platform): Promise<void> {
   await publishWrittenBatches(platform, sql`true`)
   for (const { change_set_id } of await sql<{
@@ -44,12 +44,15 @@ export async function publishPendingChanges(platform: Platform): Promise<void> {
   if (categories.size > 0) await invalidateTags(platform.CACHE, [CATALOGUE_TAG, ...[...categories].map(toCategoryTag)])
 }
 
-/** Has the pages of some parts made anew. Those of many would be made all the time, while one batch follows another: they wait for the last. */
+/**
+ * Invalidates the pages of some parts. Pages of many parts wait for the last of consecutive batches, so that they are not rendered again
+ * after each.
+ */
 export async function invalidateChangedPages(cache: KVNamespace, parts: ReadonlySet<number>): Promise<void> {
   if (parts.size > 0 && parts.size <= MAX_PARTS) await invalidateTags(cache, [...parts].map(toPartTag))
 }
 
-/** What is kept of the tree, the makers and their counts is old. */
+/** Invalidates cached answers about the category tree, the makers and their counts. */
 async function clearCachedAnswers({ CATALOGUE, CACHE }: Platform): Promise<void> {
   try {
     await purgeCache(CACHE, await readCatalogueVersion(CATALOGUE))

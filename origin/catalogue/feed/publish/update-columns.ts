@@ -1,6 +1,6 @@
 /**
- * Brings the columnar index and the alphabetical one up to date with parts and offers, chunk by chunk and letter by letter. Whatever
- * changes them marks what is behind; what a call leaves undone, the next one does, or the run every five minutes.
+ * Updates the columnar index and the alphabetical one from parts and offers, chunk by chunk and letter by letter. Every change marks what
+ * is stale; the rest of an unfinished call is left to the next one, or to the job every five minutes.
  */
 
 import type { CatalogueDatabase } from '../../../database/databases.ts'
@@ -21,28 +21,29 @@ import { updateIndexLetter } from './update-index-letter.ts'
 
 const TRIES = 5
 
-/** What was brought up to date. */
+/** The result of an update. */
 export interface ColumnUpdate {
   /** Slugs of the categories. */
   categories: Set<string>
-  /** Whether parts have come, gone or changed. */
+  /** Whether parts were added, removed or changed. */
   has_parts: boolean
-  /** Chunks that are left. */
+  /** Remaining stale chunks. */
   left: number
 }
 
 type Next = StaleChunksRow & Chunk & { slug: string }
 
 /**
- * @param untilMs by which time (as of `Date.now`) nothing further is begun
- * @param isUnread nobody reads the catalogue meanwhile: a field with too many numbers for a dictionary is written anew for its whole category
+ * @param untilMs time (as of `Date.now`) after which nothing further is begun
+ * @param isUnread the catalogue has no readers meanwhile: a field with too many numbers for a dictionary is rewritten for its whole
+ * category
  */
 export async function updateColumns(db: CatalogueDatabase, untilMs: number, { isUnread = false } = {}): Promise<ColumnUpdate> {
   const update: ColumnUpdate = { categories: new Set(), has_parts: false, left: 0 }
   for (;;) {
     const [[next], [indexLetter], [count]] = await readInBatch(
       db,
-      // Parts before prices, and of a category the first chunk before the others: a place that has been counted has been written.
+      // Parts before prices, and of a category the first chunk before the others: a counted position has been written.
       sql<Next>`SELECT s.category_id, s.chunk, s.mark, s.all_columns, c.slug, c.position_count,
           (SELECT json_group_array(p.slug ORDER BY cp.position) FROM category_parameters cp JOIN parameters p USING (parameter_id)
             WHERE cp.category_id = s.category_id) AS parameters
@@ -63,7 +64,7 @@ export async function updateColumns(db: CatalogueDatabase, untilMs: number, { is
   }
 }
 
-/** @returns false where other calls wrote the index in each of the tries */
+/** @returns false if other calls wrote the index in each of the tries */
 async function updateChunk(db: CatalogueDatabase, next: Next, isUnread: boolean): Promise<boolean> {
   const { category_id, chunk, mark, all_columns } = next
   for (let tries = 1; ; tries++) {
@@ -71,7 +72,7 @@ async function updateChunk(db: CatalogueDatabase, next: Next, isUnread: boolean)
     try {
       const encoded = await encodeChunk(db, next, fields, { mayOverflow: isUnread })
       await runBatch(db, [
-        // Whoever else wrote a chunk meanwhile is to be counted, and its words are not to be called otherwise.
+        // A chunk that another call wrote meanwhile must be counted, and its dictionary numbers must stay.
         guard('columns_moved', sql`coalesce((SELECT value FROM catalogue_state WHERE name = 'amounts_version'), '') = ${version}`),
         ...encoded.flatMap((column) => writeColumn(next, column, chunks)),
         sql`DELETE FROM stale_chunks WHERE category_id = ${category_id} AND chunk = ${chunk} AND mark = ${mark}`,
@@ -90,7 +91,7 @@ async function updateChunk(db: CatalogueDatabase, next: Next, isUnread: boolean)
   }
 }
 
-/** Makes a field a scaled one, and all columns of its category behind. */
+/** Makes a field a scaled one, and all columns of its category stale. */
 const scaleField = ({ category_id, position_count }: Next, field: string): Sql[] => [
   sql`INSERT OR REPLACE INTO category_fields (category_id, field, kind, dictionary, counts) VALUES (${category_id}, ${field}, 'scaled', '[]', '[]')`,
   ...markChunksStale(
@@ -102,7 +103,7 @@ const scaleField = ({ category_id, position_count }: Next, field: string): Sql[]
 type StoredColumn = Pick<CategoryChunksRow, 'field' | 'chunk' | 'summary' | 'body'>
 type StoredField = Pick<CategoryFieldsRow, 'field' | 'kind' | 'dictionary'>
 
-/** What the index says of a category's fields as a whole, and the summaries of their chunks; bodies where those do not count. */
+/** The totals of a category's fields, and the summaries of their chunks; bodies if the summaries have no counts. */
 async function readIndex(
   db: CatalogueDatabase,
   { category_id, chunk, all_columns, parameters }: Next,

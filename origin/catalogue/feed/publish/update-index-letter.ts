@@ -2,7 +2,7 @@ import { INDEX_PAGE_SIZE } from '#shared/url/listing-limits.ts'
 import type { CatalogueDatabase } from '../../../database/databases.ts'
 import { runBatch, sql } from '../../../database/sql.ts'
 
-/** Makes the pages of one letter of the alphabetical index anew, or of `other`: whose first character is none of it. */
+/** Rebuilds the pages of one letter of the alphabetical index, or of `other`: all other first characters. */
 export async function updateIndexLetter(db: CatalogueDatabase, { name, mark }: { name: string; mark: string }): Promise<void> {
   const first = name.toUpperCase()
   const [of, order] =

@@ -15,20 +15,20 @@ import { type Writers, writeOffers } from '../write/write-offers.ts'
 import { yieldInPieces } from '../yield-to-event-loop.ts'
 import { planPartsUndo } from './undo-parts.ts'
 
-/** A batch with what it wrote over. */
+/** A batch with the values it overwrote. */
 export interface WrittenBatch extends Pick<ChangeBatchesRow, 'batch_id' | 'change_set_id' | 'step' | 'held'>, Overwritten {}
 
-/** Offers that are written back in one step. */
+/** Offers that are restored in one step. */
 const UNDONE_AT_ONCE = 2500
 
-/** What of a batch is still as it wrote it, to be written back; and which batches, 0 an import, have written the rest since. */
+/** The changes of a batch that are still in place, to be undone; and which batches, 0 an import, have overwritten the rest since. */
 interface Undoing {
   plans: { plan: OfferPlan; writers: Writers }[]
   /** How many offers by batch. */
   later: Map<number, number>
 }
 
-/** @param overwritten offers of the batch @param offers as they are now */
+/** @param overwritten offers of the batch @param offers their present rows */
 function planUndo(batch: WrittenBatch, overwritten: readonly OverwrittenOffer[], offers: ReadonlyMap<number, StoredOffer>): Undoing {
   const later = new Map<number, number>()
   const plans = overwritten.flatMap(([offerId, terms, stock]) => {
@@ -41,7 +41,7 @@ function planUndo(batch: WrittenBatch, overwritten: readonly OverwrittenOffer[],
     const plan: OfferPlan = {
       stored,
       terms: oldTerms && (Object.fromEntries(TERMS.map((field, index) => [field, oldTerms[index]])) as unknown as Terms),
-      // What orders took of it since, the shop tells the catalogue next.
+      // Pieces ordered since are subtracted when the shop next updates the catalogue.
       stock: oldStock?.[0] ?? null,
     }
     return { plan, writers: { changed_by: Number(oldTerms?.at(-1) ?? 0), stock_batch: oldStock?.[2] ?? 0 } }
@@ -49,7 +49,7 @@ function planUndo(batch: WrittenBatch, overwritten: readonly OverwrittenOffer[],
   return { plans, later }
 }
 
-/** Which batches have changed, since, what a batch changed; with how many offers. */
+/** The batches that have since changed rows of a batch; with how many offers. */
 export async function listLaterBatches(platform: Platform, batch: WrittenBatch): Promise<Map<number, number>> {
   const all = new Map<number, number>()
   const add = (later: ReadonlyMap<number, number>): void => {
@@ -63,7 +63,7 @@ export async function listLaterBatches(platform: Platform, batch: WrittenBatch):
 
 const listOfferIds = (overwritten: readonly OverwrittenOffer[]): number[] => overwritten.map(([offerId]) => offerId)
 
-/** Undoes a batch: in the catalogue piece by piece, where what is undone already is no longer as the batch wrote it, and then in the shop. */
+/** Undoes a batch: in the catalogue piece by piece, where an undone row no longer matches the batch, and then in the shop. */
 export async function undoBatch(platform: Platform, batch: WrittenBatch): Promise<void> {
   if (batch.step === 'published') await undoInCatalogue(platform, batch)
   await undoInShop(platform, batch)
@@ -90,7 +90,7 @@ async function undoInCatalogue(platform: Platform, batch: WrittenBatch): Promise
   ])
 }
 
-/** Gives the shop the old stock of offers that orders have named, once: that of all others is the catalogue's alone. */
+/** Restores the shop's old stock of offers that were ever ordered, once: the stock of all others is the catalogue's alone. */
 async function undoInShop(platform: Platform, { batch_id, before, held, moves = [] }: WrittenBatch): Promise<void> {
   const { SHOP, CATALOGUE } = platform
   const feed = await readLastFeed(SHOP)
@@ -106,7 +106,7 @@ async function undoInShop(platform: Platform, { batch_id, before, held, moves = 
   const shopStockChanges = JSON.parse(held) as ShopStockChanges
   const unfed = [...(await readStoredOffers(CATALOGUE, named))].flatMap(([offerId, stored]): UndoneFeedStock[] => {
     const [was = 0, , fedBefore] = stocks.get(offerId) ?? []
-    // What another has fed since is not ours to take back.
+    // Stock that another batch has fed since stays.
     if (stored.stock_batch !== fedBefore) return []
     const [hadBefore, hadLeft] = shopStockChanges[String(offerId)] ?? [null, null]
     const { offer_id, part_number, stock: shown } = stored
@@ -126,7 +126,7 @@ async function undoInShop(platform: Platform, { batch_id, before, held, moves = 
   await publishStock(platform)
 }
 
-/** Which parts are where they were before a batch moved them. */
+/** The parts that are back where they were before a batch moved them. */
 async function movedBack(db: CatalogueDatabase, moves: readonly PartMove[]): Promise<PartMove[]> {
   if (moves.length === 0) return []
   const rows =

@@ -9,14 +9,16 @@ import type { OverwrittenPart } from '../records.ts'
 import { toWrittenPart } from '../write/prepare-parts.ts'
 import { PartWriter, type WrittenPart } from '../write/write-parts.ts'
 
-/** What of a batch's parts is still as it wrote it, to be written back; and which batches, 0 an import, have written the rest since. */
+/**
+ * The changes of a batch's parts that are still in place, to be undone; and which batches, 0 an import, have overwritten the rest since.
+ */
 export interface PartsUndoPlan {
   statements: Sql[]
   /** How many parts by batch. */
   later: Map<number, number>
 }
 
-/** How to undo what a batch did to parts: those that came go, those that were described otherwise are again, and offers the same. */
+/** Plans the undoing of a batch of parts: new parts are deleted, changed descriptions restored, and offers the same. */
 export async function planPartsUndo(
   { SHOP, CATALOGUE }: Platform,
   batchId: number,
@@ -58,7 +60,7 @@ export async function planPartsUndo(
     for (const other of since) later.set(other, (later.get(other) ?? 0) + 1)
     if (!stored) continue
     if (before === null) {
-      // Whoever has given it offers, or changed those that it came with, wants it to stay.
+      // A new part stays if a later batch has added or changed its offers.
       if (since.size > 0) continue
       writer.remove(toWrittenPart(stored, reference))
       for (const offer of stored.offers) writer.removeOffer(offer)
@@ -77,7 +79,7 @@ export async function planPartsUndo(
 const toName = ({ manufacturer_id, part_number }: Pick<WrittenPart, 'manufacturer_id' | 'part_number'>): string =>
   `${manufacturer_id}/${part_number}`
 
-/** Names of parts that went which are another part's by now. */
+/** Names of deleted parts that belong to another part now. */
 async function namesInUse(db: CatalogueDatabase, overwritten: readonly OverwrittenPart[]): Promise<ReadonlySet<string>> {
   const removedParts = overwritten.flatMap(({ before, gone }) => (before && gone !== undefined && gone?.has_offers !== 1 ? before : []))
   const found = await findParts(
@@ -87,7 +89,9 @@ async function namesInUse(db: CatalogueDatabase, overwritten: readonly Overwritt
   return new Set([...found.values()].map(toName))
 }
 
-/** A part that went is there again, with its offers. @returns the batch that has made another of its name, 0 where nobody knows; null: it is done */
+/**
+ * Restores a deleted part with its offers. @returns the batch that has since made a part of its name, 0 if unknown; null: it is restored
+ */
 function restorePart(
   writer: PartWriter,
   { part_id, before, removed }: OverwrittenPart,
@@ -101,7 +105,7 @@ function restorePart(
   return null
 }
 
-/** A part that was moved is where it was, with its offers as they are by now. @returns the batch that has described it since; null: it is done */
+/** Moves a part back, with its present offers. @returns the batch that has described it since; null: it is done */
 function restoreOverwritten(
   writer: PartWriter,
   batchId: number,
@@ -118,7 +122,7 @@ function restoreOverwritten(
     writer.removeOffer(offer)
     const id = toOfferId(part_id, offer.offer_id % OFFERS_PER_PART)
     const was = removed.find(({ offer_id }) => offer_id === id)
-    // Of what orders have named the stock stays as they have left it, until it is fed again.
+    // The stock of ordered offers stays as the orders left it, until the next feed.
     const isStockChanged = offer.stock_batch === batchId
     if (was)
       writer.insertOffer({
@@ -128,13 +132,13 @@ function restoreOverwritten(
         stock_batch: isStockChanged ? was.stock_batch : offer.stock_batch,
       })
   }
-  // What went with the batch comes back; what others have taken away since does not.
+  // Offers that the batch removed come back; offers removed by others do not.
   const addedPositions = new Set(to?.added.map((id) => id % OFFERS_PER_PART))
   for (const was of removed) if (!addedPositions.has(was.offer_id % OFFERS_PER_PART)) writer.insertOffer(was)
   return null
 }
 
-/** Batches that have written, since, what a batch wrote of a part. */
+/** Batches that have since written a part that a batch wrote. */
 function listLaterWriters(stored: StoredPart | undefined, batchId: number, isDescribed: boolean, added: readonly number[]): Set<number> {
   const ofOffers = (stored?.offers ?? []).flatMap(({ offer_id, changed_by, stock_batch }) =>
     added.includes(offer_id) ? [changed_by, stock_batch] : [],

@@ -16,21 +16,21 @@ import { assignPartIds, toPartStatements } from './prepare-parts.ts'
 import { updateDemonstrationFlags } from './write-batch.ts'
 import { writeOffers } from './write-offers.ts'
 
-/** Parts to write together: of a larger batch the collector of garbage copies what waits, again and again. */
+/** Parts to write together: with a larger batch the garbage collector copies the waiting ones again and again. */
 export const PARTS_A_BATCH = 250
 
-/** What becomes of a part, and the part as it is; null: it is new. */
+/** The plan of a part, and its stored row; null: it is new. */
 export interface BulkPart {
   change: PartChange
   stored: StoredPart | null
 }
 
-/** The part's id and whether anything of it has changed, or why it is not taken. */
+/** The part's id and whether it has changed, or why it is rejected. */
 export type BulkOutcome = { part_id: number; is_changed: boolean } | RejectedPartError
 
 /**
- * Writes many parts into a catalogue that nobody else writes or reads meanwhile: batch by batch under no batch's number, so that none of
- * them is undone, and every stock that is named is fed. The columns, the index and the counts are made once, by `updateIndexes`.
+ * Writes many parts into a catalogue without other writers or readers: batch by batch under no batch id, so that none of them can be
+ * undone, and every named stock is fed. `updateIndexes` makes the columns, the index and the counts once.
  */
 export class BulkWriter {
   readonly #db: CatalogueDatabase
@@ -55,22 +55,22 @@ export class BulkWriter {
     return new BulkWriter(db, await getReference(db), await readMakers(db), new Set(words.map(({ slug }) => slug)), !hasParts)
   }
 
-  /** The number of a maker by any of its names; null for one that nobody knows. */
+  /** The number of a maker by any of its names; null for an unknown one. */
   makerId(name: string): number | null {
     return this.#makers.find(name)?.manufacturer_id ?? null
   }
 
-  /** What the numbers of warehouses and kinds of supplier stand for. */
+  /** Slugs by the numbers of warehouses and kinds of supplier. */
   get offer_slugs(): OfferSlugs {
     return this.#reference.offer_slugs
   }
 
-  /** Names of the makers that came with the parts. */
+  /** Names of the makers that were added with the parts. */
   get new_makers(): readonly string[] {
     return this.#new_makers
   }
 
-  /** The parts of these names as they are, in their order; null for a new one. */
+  /** The stored parts of these names, in their order; null for a new one. */
   async find(named: readonly Pick<PartChange, 'manufacturer' | 'part_number'>[]): Promise<(StoredPart | null)[]> {
     const parts = await findParts(
       this.#db,
@@ -82,7 +82,7 @@ export class BulkWriter {
     return named.map((_, nameIndex) => parts.get(nameIndex) ?? null)
   }
 
-  /** @param parts each once @returns what became of each, in their order */
+  /** @param parts each once @returns the outcome of each, in their order */
   async write(parts: readonly BulkPart[]): Promise<BulkOutcome[]> {
     const plans = parts.map((part) => this.#plan(part))
     const changing = plans.filter((plan) => !(plan instanceof RejectedPartError) && isChanging(plan)) as PlannedPart[]
@@ -125,9 +125,9 @@ export class BulkWriter {
   }
 
   /**
-   * Brings the columns, the alphabetical index and the counts up to date.
-   * @param version anything new: the caches and the isolates' memory are keyed by it
-   * @param pricesAt when the prices were brought in; null: they are as old as they were
+   * Updates the columns, the alphabetical index and the counts.
+   * @param version any new text: the caches and the isolates' memory are keyed by it
+   * @param pricesAt when the prices were imported; null: unchanged
    */
   async updateIndexes(version: string, pricesAt: Date | null): Promise<void> {
     await updateColumns(this.#db, Number.POSITIVE_INFINITY, { isUnread: true })

@@ -11,18 +11,18 @@ type Left = { offer_id: number; stock: number; feed_stock: number }
 
 /** Stock that a batch feeds. */
 export interface BatchStock extends FeedStockRow {
-  /** What the catalogue had before; null: orders had named it, and the shop knows. */
+  /** The catalogue's stock before; null: it was ordered before, so only the shop knows. */
   was: number | null
 }
 
-/** What the shop had to be sold of offers right before and right after a batch fed them, by their ids; before: null where nobody knows. */
+/** The shop's stock for sale right before and right after a batch fed an offer, by offer id; before: null if unknown. */
 export type ShopStockChanges = Readonly<Record<string, [before: number | null, left: number]>>
 
 /**
- * Tells the shop of a batch that the catalogue has: orders take from what was fed, nobody is sold what was read before, and the
- * catalogue shows what is left. With it the batch is done.
- * @param feedStocks stock that is new; nothing, where prices alone are @param moves parts that have another id
- * @param isAgain the shop may have been told before, so that what it had then is not known
+ * Feeds a batch's stock to the shop, after the catalogue has it: orders take from it, no order sells the old figures, and the catalogue
+ * shows the rest. The batch is then published.
+ * @param moves parts that have another id
+ * @param isAgain the shop may have the stock already, so that its stock before is unknown
  */
 export async function feedShop(
   databases: Databases,
@@ -44,7 +44,7 @@ export async function feedShop(
   const hadBefore = (offerId: number): number | null => {
     const [row, was = null] = [before.get(offerId), were.get(offerId)]
     if (isAgain || !row) return null
-    // Named by an order only since the batch was planned, which may have found the new stock.
+    // First ordered after the batch was planned, perhaps from the new stock.
     return was === null ? row.stock : was + row.stock - row.feed_stock
   }
   const shopStockChanges: ShopStockChanges = Object.fromEntries(
@@ -56,7 +56,7 @@ export async function feedShop(
   await publishStock(databases)
 }
 
-/** Batches that the catalogue has and the shop was not told of, as somebody's connection, or ours, ended in between: the oldest. */
+/** Publishes the oldest batches that are in the catalogue but not in the shop, because a connection ended in between. */
 export async function publishWrittenBatches(platform: Platform, which: Sql): Promise<void> {
   type Row = ChangeSet & { batch_id: number; record: string }
   const rows = await sql<Row>`SELECT b.batch_id, b.record, s.state, s.is_proposal, s.stock_kind, s.as_of
@@ -69,7 +69,7 @@ export async function publishWrittenBatches(platform: Platform, which: Sql): Pro
   }
 }
 
-/** What a batch fed, but for what another has fed since. */
+/** The stock that a batch fed, without what another batch has fed since. */
 async function readFeedStock(db: CatalogueDatabase, batchId: number, overwritten: readonly OverwrittenOffer[]): Promise<BatchStock[]> {
   const stocks = new Map(overwritten.flatMap(([offerId, , stock]) => (stock === null ? [] : [[offerId, stock[1]]])))
   const rows = await sql<Omit<FeedStockRow, 'stock'>>`SELECT o.offer_id, p.part_number FROM ${inList([...stocks.keys()])} AS named

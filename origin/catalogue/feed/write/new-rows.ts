@@ -24,21 +24,21 @@ export function insertNewCodes(changing: readonly PlannedPart[]): Sql[] {
   )
 }
 
-/** Makers that nobody knows yet. */
+/** New makers. */
 export class NewMakers {
   readonly #existing: MakerIndex
   readonly #usedSlugs: Set<string>
   readonly #rows: [id: number, slug: string, name: string][] = []
   #next: number
 
-  /** @param former slugs that were a maker's once and lead on to another */
+  /** @param former former slugs of makers that redirect to another */
   constructor(existing: MakerIndex, former: readonly { slug: string }[], top: number) {
     this.#existing = existing
     this.#usedSlugs = new Set([...existing.all(), ...former].map(({ slug }) => slug))
     this.#next = Math.max(FIRST_CUSTOM_MAKER, top + 1)
   }
 
-  /** The maker of a name, who is known by it from now on. */
+  /** The id of a name's maker, which is added under it if it is new. */
   getId(name: string): number {
     const existing = this.#existing.find(name)
     if (existing) return existing.manufacturer_id
@@ -55,7 +55,7 @@ export class NewMakers {
     return this.#rows.map(([, , name]) => name)
   }
 
-  /** With a maker, everything that an isolate remembers is old. */
+  /** A new maker makes every isolate's cache stale. */
   statements(): Sql[] {
     if (this.#rows.length === 0) return []
     return [
@@ -65,7 +65,7 @@ export class NewMakers {
   }
 }
 
-/** Series that nobody knows yet. */
+/** New series. */
 export class NewSeries {
   readonly #ids: Map<string, number>
   readonly #rows: [id: number, manufacturer_id: number, name: string][] = []

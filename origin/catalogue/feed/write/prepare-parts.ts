@@ -14,26 +14,29 @@ import type { OverwrittenPart } from '../records.ts'
 import { insertNewCodes, NewMakers, NewSeries } from './new-rows.ts'
 import { PartWriter, type WrittenPart } from './write-parts.ts'
 
-/** A part as it is to be written. */
+/** A part to be written. */
 export interface PartWrite {
   part_id: number
   part_number: string
-  /** Null: it is not there. */
+  /** Null: it does not exist. */
   before: WrittenPart | null
-  /** Null: its description stays, or it goes. */
+  /** Null: its description does not change, or it is removed. */
   after: WrittenPart | null
   /** Of offers that stay. */
   offers: OfferPlan[]
-  /** Without a batch: written by this one. */
+  /** Without a batch id: written by this one. */
   added: (Omit<OffersRow, 'changed_by' | 'stock_batch'> & { changed_by?: number; stock_batch?: number })[]
   removed: StoredOffer[]
-  /** It goes: where its id leads then; null: nowhere. */
+  /** It is removed: where its id redirects; null: nowhere. */
   gone?: Pick<FormerPartsRow, 'leads_to' | 'has_offers'> | null
-  /** It comes from another category: the id that it had there. */
+  /** It comes from another category: its id there. */
   moved_from?: number
 }
 
-/** Gives numbers to what is new: makers, series and parts. @returns the statements that begin with the makers and series, and the names of the makers */
+/**
+ * Assigns ids to new makers, series and parts. @returns the statements that add the makers and series, to run first, and the names of the
+ * makers
+ */
 export async function assignPartIds(
   db: CatalogueDatabase,
   reference: Reference,
@@ -86,10 +89,10 @@ export async function assignPartIds(
           key: toPartNumberKey(named.part_number),
           manufacturer_id: manufacturerId,
           series_id: description.series === null ? null : newSeries.getId(manufacturerId, description.series),
-          // Another maker's series has not the datasheet that this one's had.
+          // Another maker's series does not have the datasheet of the former one.
           datasheet_url:
             description.datasheet_url ?? (manufacturerId === stored?.manufacturer_id ? null : (stored?.series_datasheet_url ?? null)),
-          // Prices that the operator brings are real, whoever described the part.
+          // Prices of the operator are real, whatever the part's description is from.
           demonstration: stored && change.offers === undefined ? stored.demonstration : 0,
           changed_by: 0,
         }),
@@ -114,7 +117,7 @@ const toFormerPart = (stored: NonNullable<PartPlan['stored']>, before: PartWrite
   gone: { leads_to: toPart, has_offers: 1 },
 })
 
-/** The offers of a part at another id, each in its place, as they are to be. */
+/** The planned offers of a part at another id, each in its position. */
 function movedOffers({ stored, offers, removed }: PartPlan, toPart: number): PartWrite['added'] {
   const planned = new Map(offers.map((plan) => [plan.stored, plan]))
   return (stored?.offers ?? []).flatMap((offer) => {
@@ -145,7 +148,7 @@ const asWritten = (
   rohs,
   attributes: JSON.stringify(attributes),
   retired,
-  // Who is not sold any more is found by the number alone.
+  // A part that is no longer sold is found by its number alone.
   terms:
     retired === 1
       ? ''
@@ -158,7 +161,7 @@ const asWritten = (
         ),
 })
 
-/** A part as it stands there. */
+/** A stored part, ready to be written. */
 export function toWrittenPart(stored: StoredPart, reference: Reference): WrittenPart {
   const { part_id, part_number, key, manufacturer_id, series_id, datasheet_url, demonstration, changed_by } = stored
   const category = reference.categories.get(toCategoryId(part_id))
@@ -167,7 +170,7 @@ export function toWrittenPart(stored: StoredPart, reference: Reference): Written
   return asWritten(toDescription(stored), category, identity)
 }
 
-/** The statements that write parts, under a batch's number. */
+/** The statements that write parts, under a batch's id. */
 export function toPartStatements(writes: readonly PartWrite[], batchId: number): Sql[] {
   const writer = new PartWriter()
   for (const { part_id, part_number, before, after, added, removed, gone } of writes) {
@@ -182,7 +185,7 @@ export function toPartStatements(writes: readonly PartWrite[], batchId: number):
   return writer.statements()
 }
 
-/** What a batch writes over. */
+/** The values that a batch overwrites. */
 export const toOverwrittenPart = ({ part_id, before, after, added, removed, gone, moved_from }: PartWrite): OverwrittenPart => ({
   part_id,
   ...((after !== null || gone !== undefined) && { before }),

@@ -17,7 +17,7 @@ import { putRecord } from '../records.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { feedShop } from './feed-shop.ts'
 
-/** How often a batch is planned anew because another wrote its offers meanwhile. */
+/** How often a batch is planned again because another wrote its offers meanwhile. */
 const TRIES = 6
 const PAUSE_MS = 40
 
@@ -35,16 +35,16 @@ export interface SubmittedBatch {
   rows: readonly unknown[]
 }
 
-/** What a batch came to, and the parts that it changed. */
+/** The result of a batch, and the parts that it changed. */
 export interface BatchOutcome {
   result: StoredResult
   parts: ReadonlySet<number>
 }
 
 /**
- * Does a batch: in one step the catalogue, what it wrote over with it, and then the shop, whose orders take from the new stock.
- * @param approvedBatchId the number under which it waits for approval; null: it is done as it comes
- * @throws ApiError `conflict` where its change set is closed, or its offers are written by others all the time
+ * Applies a batch: in one step the catalogue, with the overwritten values, and then the shop, whose orders take from the new stock.
+ * @param approvedBatchId the id under which it waits for approval; null: it is applied at once
+ * @throws ApiError `conflict` if its change set is closed, or other calls keep writing its offers
  */
 export async function writeBatch(
   platform: Platform,
@@ -83,7 +83,7 @@ export async function writeBatch(
   }
 }
 
-/** Keeps a batch that waits for somebody to approve it, with what it would come to if that were now. @throws as `writeBatch` */
+/** Stores a batch that waits for approval, with the result it would have now. @throws as `writeBatch` */
 export async function proposeBatch(
   { FILES, CATALOGUE, ...others }: Platform,
   set: ChangeSet,
@@ -102,7 +102,7 @@ export async function proposeBatch(
   return { result, parts: new Set() }
 }
 
-/** Says of parts whether their prices and stock are invented. */
+/** Sets whether the prices and stock of parts are invented. */
 export const updateDemonstrationFlags = (partIds: readonly number[], demonstration: 0 | 1): Sql[] =>
   partIds.length === 0 ? [] : [sql`UPDATE parts SET demonstration = ${demonstration} WHERE part_id IN ${inList(partIds)}`]
 
@@ -114,7 +114,7 @@ const toResult = ({ change_set, batch }: SubmittedBatch, { counts, problems, sam
   samples,
 })
 
-/** What a batch would come to if it were done now; nothing is written. */
+/** The result that a batch would have now; nothing is written. */
 export const previewBatch = async (platform: Platform, meaning: StockMeaning, batch: SubmittedBatch): Promise<StoredResult> =>
   toResult(batch, await PLANS[batch.kind](platform, batch.rows, meaning))
 
@@ -129,7 +129,7 @@ const insertBatch = (
   row: ReturnType<typeof toRow> & { record: string; step: 'proposed' | 'written' },
 ): Sql => insert('change_batches', { batch_id: batchId, change_set_id: change_set, batch, kind, request_hash, ...row })
 
-/** The statements that take up a batch that waited, once. */
+/** The statements that start an approved batch, once. */
 const startApproved = (batchId: number, { counts, samples, record }: ReturnType<typeof toRow> & { record: string }): Sql[] => [
   guard('repeated', sql`(SELECT step FROM change_batches WHERE batch_id = ${batchId}) = 'proposed'`),
   sql`UPDATE change_batches SET counts = ${counts}, samples = ${samples}, record = ${record}, step = 'written' WHERE batch_id = ${batchId}`,

@@ -5,19 +5,19 @@ import { toOfferPartId } from '../../ids.ts'
 import { markChunksStale, updateStockCounts } from '../../stale-chunks.ts'
 import { type OfferPlan, TERMS } from '../plan/plan-offer.ts'
 
-/** Batches that wrote an offer: what becomes its `changed_by` and its `stock_batch`, where a plan changes what they stand for. */
+/** Batches that wrote an offer: its new `changed_by` and `stock_batch`, if a plan changes the fields they stand for. */
 export interface Writers {
   changed_by: number
   stock_batch: number
 }
 
-/** What of the rows below is what: JSON arrays are a third of objects. */
+/** Indexes of the row's fields below: JSON arrays are a third of the size of objects. */
 const AT = { offer_id: 0, changed_by: 1, stock_batch: 2, stock: 3, new_fed_by: 4, new_changed_by: 5, terms: 6 } as const
 const at = (fieldIndex: number): string => `n.value ->> ${fieldIndex}`
 
 /**
- * The statements that do what plans say, for a batch that does nothing where one of the offers is no longer as it was planned on: then it
- * fails as `offers_moved`, and is planned anew.
+ * The statements that apply plans, for a batch that does nothing if one of the offers has changed since it was planned: then it fails as
+ * `offers_moved`, and is planned again.
  */
 export function writeOffers(plans: readonly OfferPlan[], toWriters: (plan: OfferPlan) => Writers): Sql[] {
   const rows = plans.map((plan) => {

@@ -5,10 +5,10 @@ import { raw, type Sql, sql } from '../../../database/sql.ts'
 import { toCategoryId, toOfferPartId, toOrdinal } from '../../ids.ts'
 import { createMark, markChunksStale, updateStockCounts } from '../../stale-chunks.ts'
 
-/** A part as it is to be written, with the words by which it is found. */
+/** A part to be written, with its search words. */
 export interface WrittenPart extends PartsRow {
   terms: string
-  /** Its own datasheet. */
+  /** The part's datasheet. */
   datasheet_url: string | null
 }
 
@@ -28,7 +28,7 @@ const at = (fieldIndex: number): string => `value ->> ${fieldIndex}`
 const toRows = <Row extends object>(columns: readonly (keyof Row)[], rows: readonly Row[]): unknown[][] =>
   rows.map((row) => columns.map((column) => row[column]))
 
-/** Parts and offers that come, go, or are described anew: told one by one, written together. */
+/** Parts and offers to add, remove or describe again: collected one by one, written together. */
 export class PartWriter {
   readonly #inserted: WrittenPart[] = []
   readonly #updated: { before: WrittenPart; after: WrittenPart }[] = []
@@ -42,7 +42,7 @@ export class PartWriter {
     this.#inserted.push(part)
   }
 
-  /** @param after with another name it is taken out of all indexes and put in again */
+  /** @param after with another name it is removed from all indexes and added again */
   update(before: WrittenPart, after: WrittenPart): void {
     if (before.part_number === after.part_number && before.manufacturer_id === after.manufacturer_id) this.#updated.push({ before, after })
     else {
@@ -55,12 +55,12 @@ export class PartWriter {
     this.#removed.push(part)
   }
 
-  /** The id of a part that is removed leads on from now on, and what led to it. */
+  /** Redirects the id of a removed part from now on, and all ids that redirected to it. */
   addRedirect(former: FormerPartsRow): void {
     this.#redirectedParts.push(former)
   }
 
-  /** An id that led on is a part's again. */
+  /** A redirected id belongs to a part again. */
   restorePart(partId: number): void {
     this.#back.push(partId)
   }
@@ -69,12 +69,12 @@ export class PartWriter {
     this.#offers_in.push(offer)
   }
 
-  /** @param offer as it was read: where another has written it since, the batch fails as `offers_moved` */
+  /** @param offer as it was read: if another call has written it since, the batch fails as `offers_moved` */
   removeOffer(offer: OffersRow): void {
     this.#offers_out.push(offer)
   }
 
-  /** For a batch that fails as `offers_moved` where a part is no longer as it was read, or is there already. */
+  /** For a batch that fails as `offers_moved` if a part has changed since it was read, or exists already. */
   statements(): Sql[] {
     return [
       ...this.#guards(),
@@ -146,7 +146,7 @@ export class PartWriter {
     ]
   }
 
-  /** How many places each category has given away with the new parts. */
+  /** How many positions each category has assigned, including the new parts. */
   #positionCounts(): Map<number, number> {
     const positionCounts = new Map<number, number>()
     for (const { part_id } of this.#inserted)
@@ -154,7 +154,7 @@ export class PartWriter {
     return positionCounts
   }
 
-  /** Ids that lead on. Documents that are not the part's own go with it. */
+  /** Redirected ids. Documents that belong to the id alone are deleted. */
   #former(): Sql[] {
     const moved = this.#redirectedParts.flatMap(({ part_id, leads_to, has_offers }) => (has_offers === 1 ? [[part_id, leads_to]] : []))
     return [
@@ -178,7 +178,7 @@ export class PartWriter {
     ]
   }
 
-  /** What finds parts, in ascending order: anything else makes the indexes write small pieces. */
+  /** The search rows of parts, in ascending order: any other order makes the indexes write small pieces. */
   #search(): Sql[] {
     const lists = (pairs: [id: number, text: string][]): string[] => toJsonChunks(pairs.sort(([a], [b]) => a - b))
     const changed = this.#updated.filter(({ before, after }) => before.terms !== after.terms)
@@ -231,7 +231,7 @@ export class PartWriter {
     ]
   }
 
-  /** What is behind: chunks, whole or in their prices and stock, and pages of the alphabetical index. */
+  /** Stale marks: chunks, whole or in their prices and stock, and pages of the alphabetical index. */
   #marks(): Sql[] {
     const described = [...this.#inserted, ...this.#updated.map(({ after }) => after), ...this.#removed]
     const letters = [...this.#inserted, ...this.#removed].flatMap(({ key, part_number }) => [
