@@ -41,7 +41,7 @@ const upload: LoadRouteGroup = async () => (await import('./http/upload-routes.t
 const user: LoadRouteGroup = async () => (await import('./account/sign-in-routes.ts')).user
 const watch: LoadRouteGroup = async () => (await import('./watch/routes.ts')).watch
 
-/** The rooms that answer `/api/NAME/…`, by that name. Their modules are evaluated for its first call: the Worker starts without them. */
+/** The routes under `/api/NAME/…`, by that name. Their modules are evaluated for the first call: the Worker starts without them. */
 export const ROUTE_GROUPS: Readonly<Record<string, readonly LoadRouteGroup[]>> = {
   bom: [bom, bomFiles, bomMemory, bomRevisionCalls],
   captcha: [captcha],
@@ -66,10 +66,10 @@ export const ROUTE_GROUPS: Readonly<Record<string, readonly LoadRouteGroup[]>> =
   watch: [watch],
 }
 
-/** What has been loaded, by name; never promises, which end with the request that began them. */
+/** Loaded routes, by name; never promises, which end with the request that began them. */
 const apps = new Map<string, RouteGroup>()
 
-/** The part of the API that answers a path: middleware, rooms and errors. */
+/** The part of the API that answers a path: middleware, routes and errors. */
 async function loadApp(path: string): Promise<RouteGroup> {
   const [, , name = ''] = path.split('/')
   const loaders = Object.hasOwn(ROUTE_GROUPS, name) ? (ROUTE_GROUPS[name] ?? []) : []

@@ -24,10 +24,10 @@ import { checkWatches } from './watch/check-watches.ts'
 import { mailNews } from './watch/digest.ts'
 import { purgeWatches } from './watch/store.ts'
 
-/** Mails of one run: it comes again in five minutes. */
+/** Mails of one run, which comes every five minutes. */
 const MAX_MAILS = 200
 
-/** What has to be done from time to time: mails that wait, and what nobody needs any more. One that fails stops none. */
+/** Periodic jobs: waiting mails, and deleting expired data. One failed job stops no other. */
 export async function runScheduledJobs(env: OriginBindings & { API_BASE: string }): Promise<void> {
   // With an API of the operator's own, the embedded API has no database.
   if (env.API_BASE) return

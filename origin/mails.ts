@@ -6,5 +6,5 @@ import { siteMails } from './site/compose-mail.ts'
 import { readMailSite } from './site/mail-site.ts'
 import { watchMails } from './watch/compose-mail.ts'
 
-/** Who makes the mails of each kind. */
+/** The maker of each kind of mail. */
 export const MAILS: Mails = { readSite: readMailSite, makers: { ...rfqMails, ...orderMails, ...accountMails, ...siteMails, ...watchMails } }

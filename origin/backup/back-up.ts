@@ -1,4 +1,4 @@
-/** The nightly backup of SHOP, in steps: each run of the jobs does one, and the next goes on where it ended. */
+/** The nightly backup of SHOP, in steps: each run of the jobs does one, and the next continues it. */
 import { z } from 'zod'
 import { addMs, HOUR_MS, MINUTE_MS } from '#shared/text/durations.ts'
 import { toLocalDay } from '#shared/text/local-day.ts'
@@ -26,36 +26,36 @@ import { TABLE_FAMILIES, type TableFamily } from './tables.ts'
 
 export type BackupEnv = Pick<OriginBindings, 'SHOP' | 'FILES' | 'BACKUP_KEY' | 'BACKUP_DAYS'>
 
-/** By the desk's clock, the hour from which on the day's backup is due. */
+/** The hour of the desk's time zone from which on the day's backup is due. */
 const DUE_HOUR = 2
-/** Longer than the platform lets a run of the jobs take: then whoever holds the place is gone. */
+/** Longer than the platform lets a run of the jobs take: then the step that holds the lease is gone. */
 const LEASE_MS = 20 * MINUTE_MS
-/** A backup that takes longer is begun anew: what it read first would be too old. */
+/** A backup that takes longer is started again: its first pieces would be too old. */
 const NIGHT_MS = 20 * HOUR_MS
 
-/** How much one step does. A piece takes up to four calls of D1 and R2, of which the platform lets a run make ten thousand. */
+/** Limits of one step. A piece takes up to four calls of D1 and R2; the platform allows a run ten thousand. */
 export interface StepBounds {
   pieces: number
   ms: number
 }
 const STEP: StepBounds = { pieces: 300, ms: 20_000 }
-/** Pieces that are read and written side by side. */
+/** Pieces that are read and written in parallel. */
 const AT_ONCE = 4
 
 const PROGRESS_FILE = 'place'
 const Progress = z.object({
-  /** Until when a step is at it; null: none is. */
+  /** End of the running step's lease; null: no step runs. */
   held_until: z.string().nullable(),
-  /** The backup in the making, and behind which key of the family in `families` that is being read; null: none is made. */
+  /** The backup in progress, and the last key read of the family in `families` that is being read; null: none is in progress. */
   night: BackupProgress.nullable(),
   after: z.string().nullable(),
-  /** Old ones are to be looked through. */
+  /** Whether old backups are due for the purge. */
   to_purge: z.boolean(),
 })
 type Progress = z.infer<typeof Progress>
 const IDLE_PROGRESS: Progress = { held_until: null, night: null, after: null, to_purge: false }
 
-/** What a step works with. */
+/** Data of a step. */
 interface Work {
   env: BackupEnv
   keys: BackupKeys
@@ -63,14 +63,14 @@ interface Work {
   now: Date
 }
 
-/** Does a step of the backup, where one is due or in the making. Without `BACKUP_KEY` there is none. */
+/** Runs a step of the backup, if one is due or in progress. Without `BACKUP_KEY` there is none. */
 export async function backUp(env: BackupEnv, now: Date, bounds: StepBounds = STEP): Promise<void> {
   if (!env.BACKUP_KEY) return
   const keys = await deriveBackupKeys(env.BACKUP_KEY)
   const work = { env, keys, folder: toBackupFolder(keys), now }
   const claimed = await claimProgress(work)
   if (!claimed) return
-  // A step that fails is tried again with the next run; looking through old backups, the night after.
+  // A failed step is tried again with the next run; a failed purge, the night after.
   let progress = claimed.progress.to_purge ? IDLE_PROGRESS : claimed.progress
   try {
     if (claimed.progress.to_purge) await purgeBackups(env.FILES, keys, now, Number(env.BACKUP_DAYS) || undefined)
@@ -80,19 +80,19 @@ export async function backUp(env: BackupEnv, now: Date, bounds: StepBounds = STE
   }
 }
 
-/** Whether a backup is due, and none is in the making. */
+/** Whether a backup is due, and none is in progress. */
 async function isDue({ env, folder, now }: Work): Promise<boolean> {
   const [{ time_zone }, nights] = await Promise.all([getDeskCalendar(env.SHOP), listBackups(env.FILES, folder)])
   const dayBy = (at: Date): string => toLocalDay(addMs(at, -DUE_HOUR * HOUR_MS), time_zone)
   return !nights.some(({ started_at }) => dayBy(new Date(started_at)) >= dayBy(now))
 }
 
-/** The place, held for this step; null where another step is at it, or there is nothing to do. */
+/** The progress, leased for this step; null if another step runs, or there is nothing to do. */
 async function claimProgress(work: Work): Promise<{ progress: Progress; etag: string } | null> {
   const { env, folder, keys, now } = work
   const object = await env.FILES.get(folder + PROGRESS_FILE)
   const bytes = object && new Uint8Array(await object.arrayBuffer())
-  // What another version wrote, or somebody spoiled, is begun anew.
+  // Unreadable progress, or another version's, is started again.
   const { data: progress = IDLE_PROGRESS } = Progress.safeParse(bytes && (await unsealJson(keys, PROGRESS_FILE, bytes, z.unknown())))
   if (progress.held_until !== null && new Date(progress.held_until) > now) return null
   if (progress.night === null && !progress.to_purge && !(await isDue(work))) return null
@@ -101,7 +101,7 @@ async function claimProgress(work: Work): Promise<{ progress: Progress; etag: st
   return lease ? { progress, etag: lease } : null
 }
 
-/** @param etag of the place as it was read: nothing is written where it is another by now @returns its new etag, or null */
+/** @param etag of the progress as it was read: nothing is written if it has changed @returns its new etag, or null */
 async function writeProgress({ env, folder, keys }: Work, progress: Progress, etag?: string): Promise<string | null> {
   const bytes = await sealJson(keys, PROGRESS_FILE, progress)
   const written = await env.FILES.put(folder + PROGRESS_FILE, bytes, etag === undefined ? {} : { onlyIf: { etagMatches: etag } })
@@ -112,17 +112,17 @@ async function runStep(work: Work, progress: Progress, bounds: StepBounds): Prom
   const { env, keys, folder, now } = work
   const migrations = await readMigrations(env.SHOP)
   const begun = progress.night !== null && canContinue(progress.night, migrations, now) ? progress.night : null
-  // A step that fails leaves the place as it was.
+  // A failed step leaves the progress unchanged.
   const night = begun ? structuredClone(begun) : createProgress(migrations, now)
   const { after, is_whole } = await readNextPieces(work, night, begun && progress.after, bounds)
   if (!is_whole) return { ...IDLE_PROGRESS, night, after }
-  // A migration that came while tables were read has its rows in none of them.
+  // A migration during the backup has its rows in none of the tables read so far.
   if (!canContinue(night, await readMigrations(env.SHOP), now)) return IDLE_PROGRESS
   await finishBackup({ env, keys, folder, now }, night)
   return { ...IDLE_PROGRESS, to_purge: true }
 }
 
-/** Whether what was read so far belongs to the database as it is now, and is not too old. */
+/** Whether the pieces read so far fit the present schema, and are not too old. */
 function canContinue({ started_at, migrations, families }: BackupProgress, current: readonly string[], now: Date): boolean {
   const isGood =
     migrations.join() === current.join() &&
@@ -146,9 +146,9 @@ const createProgress = (migrations: string[], now: Date): BackupProgress => ({
 })
 
 /**
- * Reads on, and writes down in `night` what was read.
- * @param from the key behind which the last family of `night` goes on; null: the next family begins
- * @returns the key as far as it came, and whether everything has been read
+ * Reads the next pieces, and adds them to `night`.
+ * @param from the key after which the last family of `night` continues; null: the next family begins
+ * @returns the last key read, and whether everything has been read
  */
 async function readNextPieces(
   work: Work,
@@ -179,7 +179,7 @@ async function readNextPieces(
   return { after: null, is_whole: true }
 }
 
-/** Writes a piece where it is not there yet. @returns its name; none where nothing is in it any more */
+/** Writes a piece unless it exists. @returns its name; none if the piece has become empty */
 async function storePiece(
   { env, keys, folder }: Work,
   night: BackupProgress,
@@ -200,7 +200,7 @@ async function storePiece(
   return [name]
 }
 
-/** Writes what the backup is made of: it counts from then on. */
+/** Writes the manifest: from then on the backup counts. */
 async function finishBackup({ env, keys, folder, now }: Work, night: BackupProgress): Promise<void> {
   const sequences = await sql<{ name: string; seq: number }>`SELECT name, seq FROM sqlite_sequence`.all(env.SHOP)
   const finishedAt = now.toISOString()

@@ -1,7 +1,7 @@
 /**
- * How a backup lies in the bucket. All below `backup/`, which no address of the shop leads to, and in a folder of its key:
- * `chunks/NAME`, pieces of tables, each sealed and named by what is in it; `nights/TIME`, what one backup is made of, written last;
- * `place`, how far a backup has come that is being made.
+ * The layout of a backup in the bucket. All keys begin with `backup/`, which no URL of the shop reaches, and a folder of the encryption
+ * key: `chunks/NAME`, pieces of tables, each sealed and named by its content; `nights/TIME`, the manifest of one backup, written last;
+ * `place`, the progress of a backup.
  */
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { z } from 'zod'
@@ -14,9 +14,9 @@ export const toChunkName = (name: string): string => `chunks/${name}`
 export const NIGHTS = 'nights/'
 export const CHUNKS = 'chunks/'
 
-/** "20261124T021503Z", whose order is that of time. */
+/** "20261124T021503Z", which sorts by time. */
 export const toNightName = (finishedAt: string): string => `${NIGHTS}${finishedAt.replace(/[-:]|\.\d+/g, '')}`
-/** The instant that a night is named by, in ISO 8601 to the second. */
+/** The instant in a night's name, in ISO 8601 to the second. */
 export const parseNightTime = (name: string): string =>
   name.slice(-16).replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z')
 
@@ -27,7 +27,7 @@ const ManifestFamily = z.object({
   chunks: z.array(z.string()),
 })
 
-/** What a backup in the making knows; instants are ISO 8601. */
+/** The progress of a backup; instants are ISO 8601. */
 export const BackupProgress = z.object({
   started_at: z.string(),
   /** Names of the migrations that the database has. */
@@ -35,14 +35,14 @@ export const BackupProgress = z.object({
   families: z.array(ManifestFamily),
   /** Rows by table. */
   rows: z.record(z.string(), z.number()),
-  /** Of its pieces in the bucket. */
+  /** Size of its pieces in the bucket. */
   bytes: z.number(),
-  /** Pieces that were not there before. */
+  /** New pieces of this backup. */
   written: z.number(),
 })
 export type BackupProgress = z.infer<typeof BackupProgress>
 
-/** A backup. `sequences`: the last number that tables have given, for those that never give one again. */
+/** A backup. `sequences`: the last number of each table that never reuses one. */
 export const Manifest = BackupProgress.extend({
   version: z.literal(1),
   finished_at: z.string(),
@@ -55,13 +55,13 @@ const Section = z.object({ table: z.string(), columns: z.array(z.string()), rows
 const Head = z.array(Section)
 export type Section = z.infer<typeof Section> & { lines: string[] }
 
-/** A piece as it is named and sealed: a line that says what follows, and the rows. */
+/** The content of a piece: for each section a header line, and the rows. */
 export function writeChunk(sections: readonly Section[]): Uint8Array<ArrayBuffer> {
   const head = sections.map(({ table, columns, rows }) => ({ table, columns, rows }))
   return new TextEncoder().encode([JSON.stringify(head), ...sections.flatMap(({ lines }) => lines)].join('\n'))
 }
 
-/** @throws where it is none of ours */
+/** @throws if the content is no piece of ours */
 export function readChunk(content: Uint8Array): Section[] {
   const [head = '', ...lines] = new TextDecoder().decode(content).split('\n')
   let from = 0
@@ -76,7 +76,7 @@ const toBytes = (buffer: Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(buff
 export const sealBytes = (keys: BackupKeys, as: string, content: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> =>
   keys.seal(toBytes(gzipSync(content)), as)
 
-/** Null for what was changed, or sealed with another key. */
+/** Null for altered bytes, or another key. */
 export async function unsealBytes(keys: BackupKeys, as: string, bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer> | null> {
   const content = await keys.unseal(bytes, as)
   return content && toBytes(gunzipSync(content))
@@ -85,7 +85,7 @@ export async function unsealBytes(keys: BackupKeys, as: string, bytes: Uint8Arra
 export const sealJson = (keys: BackupKeys, as: string, value: unknown): Promise<Uint8Array<ArrayBuffer>> =>
   sealBytes(keys, as, new TextEncoder().encode(JSON.stringify(value)))
 
-/** @throws where it does not fit @returns null as `unsealBytes` does */
+/** @throws if it does not fit the schema @returns null as `unsealBytes` does */
 export async function unsealJson<T>(keys: BackupKeys, as: string, bytes: Uint8Array<ArrayBuffer>, schema: z.ZodType<T>): Promise<T | null> {
   const content = await unsealBytes(keys, as, bytes)
   return content && schema.parse(JSON.parse(new TextDecoder().decode(content)))

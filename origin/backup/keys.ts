@@ -1,6 +1,6 @@
 /**
- * What a backup is sealed with: AES-256-GCM, and names that only who has the key can make, both from the operator's `BACKUP_KEY`,
- * by HKDF. Runs in the Worker, and in Node for a restore.
+ * Encryption of backups: AES-256-GCM, and names that only the owner of the key can compute, both from the operator's `BACKUP_KEY`, by HKDF.
+ * Runs in the Worker, and in Node for a restore.
  */
 const encoder = new TextEncoder()
 const SECRET_MIN_LENGTH = 32
@@ -8,19 +8,19 @@ const IV_BYTES = 12
 const ID_BYTES = 8
 
 export interface BackupKeys {
-  /** Names the key, and tells nothing of it: 16 hexadecimal characters. */
+  /** Identifies the key without revealing it: 16 hexadecimal characters. */
   id: string
-  /** The name of a content: the same for the same, 43 characters. */
+  /** The name of a content: the same for the same content, 43 characters. */
   nameOf(content: Uint8Array<ArrayBuffer>): Promise<string>
-  /** @param as what it is kept as: sealed bytes are worth nothing under another name */
+  /** @param as the name it is stored under: sealed bytes cannot be opened under another name */
   seal(content: Uint8Array<ArrayBuffer>, as: string): Promise<Uint8Array<ArrayBuffer>>
-  /** Null for what was changed, sealed under another name, or with another key. */
+  /** Null for altered bytes, another name, or another key. */
   unseal(sealed: Uint8Array<ArrayBuffer>, as: string): Promise<Uint8Array<ArrayBuffer> | null>
 }
 
 const derivedKeys = new Map<string, Promise<BackupKeys>>()
 
-/** @param text the secret; blanks around it, as a file has, are none of it @throws where it is shorter than 32 characters */
+/** @param text the secret; surrounding blanks, as in a file, are ignored @throws if it is shorter than 32 characters */
 export function deriveBackupKeys(text: string): Promise<BackupKeys> {
   const secret = text.trim()
   if (secret.length < SECRET_MIN_LENGTH)

@@ -2,7 +2,7 @@ import type { OriginBindings } from '../http/env.ts'
 import { NIGHTS, parseNightTime, toBackupFolder } from './backup-format.ts'
 import { deriveBackupKeys } from './keys.ts'
 
-/** When a backup was finished (ISO 8601 UTC), its rows, and the bytes that it takes in the bucket, sealed. */
+/** When a backup was finished (ISO 8601 UTC), its rows, and its sealed size in the bucket in bytes. */
 export interface LastBackup {
   finished_at: string
   rows: number
@@ -11,19 +11,19 @@ export interface LastBackup {
 
 /** A backup as the bucket lists it. */
 export interface ListedBackup extends LastBackup {
-  /** Its whole name in the bucket. */
+  /** Its full key in the bucket. */
   key: string
   started_at: string
 }
 
-/** The backups of a key, the oldest first. @param folder `folderOf` the key */
+/** The backups of a key, the oldest first. @param folder of the key, from `toBackupFolder` */
 export async function listBackups(files: R2Bucket, folder: string): Promise<ListedBackup[]> {
   const nights: ListedBackup[] = []
   let cursor: string | undefined
   do {
     const listed = await files.list({ prefix: folder + NIGHTS, include: ['customMetadata'], ...(cursor !== undefined && { cursor }) })
     for (const { key, customMetadata: said = {} } of listed.objects) {
-      // One that was copied here has lost what was said beside it.
+      // A backup that was copied here has lost its metadata.
       const { started_at = parseNightTime(key), finished_at = parseNightTime(key), rows = 0, bytes = 0 } = said
       nights.push({ key, started_at, finished_at, rows: Number(rows), bytes: Number(bytes) })
     }
@@ -32,7 +32,7 @@ export async function listBackups(files: R2Bucket, folder: string): Promise<List
   return nights
 }
 
-/** The last backup that was finished with the key of now; null: there is none, or no `BACKUP_KEY`. One call of R2. */
+/** The last backup that was finished with the present key; null: there is none, or no `BACKUP_KEY`. One call of R2. */
 export async function readLastBackup({ FILES, BACKUP_KEY }: Pick<OriginBindings, 'FILES' | 'BACKUP_KEY'>): Promise<LastBackup | null> {
   if (!BACKUP_KEY) return null
   const last = (await listBackups(FILES, toBackupFolder(await deriveBackupKeys(BACKUP_KEY)))).at(-1)

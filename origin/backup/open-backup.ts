@@ -1,4 +1,4 @@
-/** Backups as they are read again: out of the bucket, or out of a folder into which it was copied. */
+/** Reads backups, from the bucket or from a folder with a copy of it. */
 
 import {
   BACKUP_FOLDER,
@@ -14,10 +14,10 @@ import {
 } from './backup-format.ts'
 import type { BackupKeys } from './keys.ts'
 
-/** Where backups lie. Keys are those of the bucket. */
+/** Storage of backups. Keys are those of the bucket. */
 export interface BackupFiles {
   list(prefix: string): Promise<string[]>
-  /** Null where there is none. */
+  /** Null if it does not exist. */
   read(key: string): Promise<Uint8Array<ArrayBuffer> | null>
 }
 
@@ -38,7 +38,7 @@ export const toBackupFiles = (bucket: R2Bucket): BackupFiles => ({
   },
 })
 
-/** @throws where it is not there or was altered */
+/** @throws if it is missing or was altered */
 export async function readManifest(files: BackupFiles, keys: BackupKeys, key: string): Promise<Manifest> {
   const bytes = await files.read(key)
   const manifest = bytes && (await unsealJson(keys, key.slice(toBackupFolder(keys).length), bytes, Manifest))
@@ -46,7 +46,7 @@ export async function readManifest(files: BackupFiles, keys: BackupKeys, key: st
   return manifest
 }
 
-/** The last backup that was finished at a time, or before it. @throws with what there is instead */
+/** The last backup finished at a time, or before it. @throws with the backups that exist instead */
 export async function findBackup(files: BackupFiles, keys: BackupKeys, at: Date): Promise<Manifest> {
   const nights = (await files.list(toBackupFolder(keys) + NIGHTS)).sort()
   const last = nights.findLast((key) => new Date(parseNightTime(key)) <= at)
@@ -61,7 +61,7 @@ export async function findBackup(files: BackupFiles, keys: BackupKeys, at: Date)
   )
 }
 
-/** The rows of a backup, table by table within each piece. @throws where a piece is missing or was altered, with what it is of */
+/** The rows of a backup, table by table within each piece. @throws with the name of the piece that is missing or was altered */
 export async function* readPieces(files: BackupFiles, keys: BackupKeys, manifest: Manifest): AsyncGenerator<Section> {
   for (const { table, chunks } of manifest.families)
     for (const [index, name] of chunks.entries())

@@ -1,14 +1,17 @@
-/** Old backups go: every night's after some weeks, the first of a month's after some months, and pieces with the last that names them. */
+/**
+ * Deletes old backups: those of every night after some weeks, those of the first of a month after some months, and pieces with the last
+ * backup that names them.
+ */
 import { addMs, DAY_MS } from '#shared/text/durations.ts'
 import { BACKUP_FOLDER, CHUNKS, NIGHTS, parseNightTime, toBackupFolder, toChunkName } from './backup-format.ts'
 import type { BackupKeys } from './keys.ts'
 import { readManifest, toBackupFiles } from './open-backup.ts'
 
-/** Days that every backup is kept, unless the operator says otherwise, and that the first of each month is. */
+/** Days that every backup is stored, unless the operator sets it, and that the first of each month is. */
 const NIGHT_DAYS = 30
 const MONTH_DAYS = 183
 
-/** Deletes what is kept no longer. @throws where a backup cannot be read: then no piece is deleted, for it may name it */
+/** Deletes expired backups. @throws if a backup cannot be read: then no piece is deleted, for it may name it */
 export async function purgeBackups(files: R2Bucket, keys: BackupKeys, now: Date, days = NIGHT_DAYS): Promise<void> {
   const currentFolder = toBackupFolder(keys)
   for (const folder of await listFolders(files)) {
@@ -18,13 +21,13 @@ export async function purgeBackups(files: R2Bucket, keys: BackupKeys, now: Date,
       files,
       nights.filter((key) => !retained.has(key)),
     )
-    // What was sealed with another key cannot be read: its pieces go with the last of its backups.
+    // Backups sealed with another key cannot be read: their pieces are deleted with the last of them.
     if (folder === currentFolder) await deletePieces(files, keys, retained)
     else if (retained.size === 0) await deleteAll(files, await toBackupFiles(files).list(folder))
   }
 }
 
-/** Which of them are kept. @param nights keys in the order of time @param isLastRetained the last one, however old it is */
+/** The backups to retain. @param nights keys in the order of time @param isLastRetained whether the last one stays, however old it is */
 function listRetainedNights(nights: readonly string[], now: Date, days: number, isLastRetained: boolean): Set<string> {
   const months = new Set<string>()
   return new Set(
@@ -51,7 +54,7 @@ async function deletePieces(files: R2Bucket, keys: BackupKeys, retained: Readonl
   )
 }
 
-/** Of each key that backups were sealed with. */
+/** One folder for each key that sealed backups. */
 async function listFolders(files: R2Bucket): Promise<string[]> {
   return (await files.list({ prefix: BACKUP_FOLDER, delimiter: '/' })).delimitedPrefixes
 }

@@ -1,4 +1,4 @@
-/** Reads tables of SHOP piece by piece, as texts: whole numbers beyond what JavaScript counts to stay as they are. */
+/** Reads tables of SHOP piece by piece, as texts: integers above JavaScript's safe range stay exact. */
 import type { ShopDatabase } from '../database/databases.ts'
 import { joinConditions, joinSql, raw, readInBatch, type Sql, sql } from '../database/sql.ts'
 import type { Section } from './backup-format.ts'
@@ -20,14 +20,14 @@ export async function readSchema(db: ShopDatabase): Promise<Schema> {
   return Map.groupBy(columns, ({ table }) => table)
 }
 
-/** @throws where there is no such table */
+/** @throws if there is no such table */
 function getColumns(schema: Schema, table: string): readonly Column[] {
   const columns = schema.get(table)
   if (!columns) throw new Error(`There is no table ${table} in SHOP: its migrations are older than this code`)
   return columns
 }
 
-/** The columns that name a row, in the order of the table; a table without such goes by `rowid`. */
+/** The key columns of a row, in the order of the table; `rowid` for a table without a key. */
 function listKeyColumns(schema: Schema, table: string): string[] {
   const key = getColumns(schema, table)
     .filter(({ pk }) => pk > 0)
@@ -37,10 +37,10 @@ function listKeyColumns(schema: Schema, table: string): string[] {
 
 const TEXT_AND_NUMBER: ReadonlySet<string> = new Set(['TEXT', 'INTEGER', 'REAL'])
 
-/** D1 lets a function have 32 arguments. */
+/** D1 allows a function 32 arguments. */
 const MAX_ARGUMENTS = 32
 
-/** A row as a JSON list. @param t the table's name, or what stands for it */
+/** A row as a JSON list. @param t the table's name or alias */
 function rowJson(schema: Schema, table: string, t: string): Sql {
   const values = getColumns(schema, table).map(({ name, type }) =>
     // Only these types of a strict table can hold no blob.
@@ -64,7 +64,7 @@ const toRowValue = (key: string, count: number): Sql => {
   return count === 1 ? joinSql(values) : sql`(${joinSql(values)})`
 }
 
-/** A piece of a family: its rows behind a key, up to another. Keys are JSON lists. */
+/** A piece of a family: its rows after one key, up to another. Keys are JSON lists. */
 export interface Range {
   after: string | null
   to: string
@@ -76,7 +76,7 @@ const within = (columns: readonly string[], { after, to }: { after: string | nul
     to !== undefined && sql`${tuple(columns)} <= ${toRowValue(to, columns.length)}`,
   )
 
-/** All branches with the condition that picks their rows. @param above the condition for rows of the table above */
+/** All branches with the condition that selects their rows. @param above the condition for rows of the table above */
 const selectBranchRows = (branches: readonly Branch[], above: (column: string) => Sql): { table: string; where: Sql }[] =>
   branches.flatMap(({ table, by, branches: further = [] }) => {
     const where = above(by)
@@ -84,7 +84,7 @@ const selectBranchRows = (branches: readonly Branch[], above: (column: string) =
     return [{ table, where }, ...selectBranchRows(further, deeper)]
   })
 
-/** The rows of a piece, by table, all as they are at one moment. */
+/** The rows of a piece, by table, all of one moment. */
 export async function readRange(
   db: ShopDatabase,
   schema: Schema,
@@ -116,15 +116,15 @@ export async function readRange(
 const createdBefore = ({ came_at }: TableFamily, startedAt: string): Sql | null =>
   came_at === undefined ? null : sql`${raw(came_at)} <= ${startedAt}`
 
-/** A piece ends behind a row of so many, on average: of a table by itself, and of documents with all that belongs to them. */
+/** Average number of rows between the ends of pieces: of a table, and of documents with their branches. */
 const ROWS_BETWEEN_ENDS = 512
 const DOCUMENTS_BETWEEN_ENDS = 128
-/** No piece goes on beyond so many bytes, as JSON. */
+/** Largest piece in bytes, as JSON. */
 const PIECE_BYTES = 1_000_000
 
 /**
- * The next pieces of a family, and whether they are its last: what comes behind them meanwhile is not waited for. Where a piece ends, the key of its last row says: a row that comes or goes changes
- * the piece that it lies in, and no other.
+ * The next pieces of a family, and whether they are its last: rows added behind them meanwhile are left out. The key of its last row
+ * decides where a piece ends: an added or deleted row changes its own piece, and no other.
  */
 export async function listNextRanges(
   db: ShopDatabase,
@@ -147,7 +147,7 @@ export async function listNextRanges(
   let [from, bytes] = [after, 0]
   for (const [index, row] of rows.entries()) {
     bytes += row.bytes
-    // The last of those looked at ends a piece where nothing follows it, or nothing before did.
+    // The last row read ends a piece if no row follows, or if no earlier row did.
     const isLast = index === rows.length - 1 && (isEnd || ranges.length === 0)
     if (bytes < PIECE_BYTES && hashText(row.key) % between !== 0 && !isLast) continue
     ranges.push({ after: from, to: row.key })
@@ -157,7 +157,7 @@ export async function listNextRanges(
   return { ranges, is_end: isEnd }
 }
 
-/** FNV-1a with its bits mixed: 32 bits, the same everywhere. */
+/** FNV-1a with its bits mixed: 32 bits, the same on every platform. */
 function hashText(text: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)

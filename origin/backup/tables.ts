@@ -1,36 +1,34 @@
-/**
- * What of SHOP is in a backup, and what is not. A test holds this against the schema, so that no table is forgotten.
- */
+/** Which tables of SHOP are in a backup, and which are not. A test compares this with the schema, so that no table is forgotten. */
 import type { Tables } from '../database/rows.ts'
 
 type Table = keyof Tables
 
-/** Rows that belong to a row of the table above: read with it at one moment, so that a document is whole. */
+/** Rows that belong to a row of the table above: read together with it, so that a document is whole. */
 export interface Branch {
   table: Table
-  /** The column that names the row above; there it has the same name. */
+  /** The column that refers to the row above; it has the same name in both tables. */
   by: string
   branches?: readonly Branch[]
 }
 
-/** A table with what belongs to its rows. */
+/** A table with the tables of its rows. */
 export interface TableFamily {
   table: Table
   branches?: readonly Branch[]
   /**
-   * The column with the time at which a row came: rows that came after the backup had begun are left out, since their ids may have
-   * been somebody else's when rows that name them were read.
+   * The column with a row's creation time. Rows newer than the start of the backup are left out, since their ids may have been reused after
+   * rows that refer to them were read.
    */
   came_at?: string
-  /** The column that names the document that its rows belong to, where that is no row of this table alone. */
+  /** The column of the rows' document, if it is not a row of this table alone. */
   document?: string
 }
 
 const ofOrder = (table: Table): Branch => ({ table, by: 'order_id' })
 
 /**
- * In the order in which they are read. What names a customer comes before customers, so that whoever it names is there. Lines and
- * revisions of BOMs are many and read by themselves, after their BOMs: one without its BOM came later. Stock comes after the orders that took of it.
+ * In reading order. Rows that refer to a customer come before customers, so that their customer is included. Lines and revisions of BOMs
+ * are many and read separately, after their BOMs: one without its BOM is newer. Stock comes after the orders that took of it.
  */
 export const TABLE_FAMILIES: readonly TableFamily[] = [
   { table: 'watchers', branches: [{ table: 'watches', by: 'watcher_id', branches: [{ table: 'watch_news', by: 'watch_id' }] }] },
@@ -85,7 +83,7 @@ export const TABLE_FAMILIES: readonly TableFamily[] = [
   { table: 'site_seo' },
 ]
 
-/** Not in a backup, and why. Its list says by itself which migrations there are, and which numbers were given last. */
+/** Not in a backup, and why. The list of migrations and the last numbers are in its manifest. */
 export const EXCLUDED_TABLES: Readonly<Partial<Record<Table, string>>> = {
   sessions: 'one that was ended would live again; everybody signs in anew',
   account_links: 'one that was used would open again; another is mailed to whoever asks',
@@ -94,7 +92,7 @@ export const EXCLUDED_TABLES: Readonly<Partial<Record<Table, string>>> = {
   mail_counts: 'good for a day',
 }
 
-/** All tables of a family, the one that rows of the others belong to first. */
+/** All tables of a family, the root table first. */
 export function listFamilyTables({ table, branches = [] }: Pick<TableFamily, 'table' | 'branches'>): string[] {
   return [table, ...branches.flatMap(listFamilyTables)]
 }

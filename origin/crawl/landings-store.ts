@@ -11,7 +11,7 @@ import { type CategoryRef, getReference } from '../catalogue/reference.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import { type LandingPair, listLandingPairs } from './landings.ts'
 
-/** What a landing page tells of each: the key parameters, their values, the packages or manufacturers. */
+/** Number of facts of each kind on a landing page: key parameters, their values, packages or manufacturers. */
 const PARAMETERS = 3
 const COMMON_VALUES = 3
 const COUNTERPARTS = 5
@@ -26,8 +26,8 @@ export async function listLandings(db: CatalogueDatabase, lang: Language, catego
 }
 
 /**
- * A pair by its address, with what its page says; without facts when it was not chosen. Null when there is none. By a slug that a maker
- * had before it is the pair of its slug now.
+ * A pair by its slug, with the facts of its page; without facts if it was not chosen. Null if there is none. A maker's former slug finds
+ * the pair of its present one.
  */
 export async function findLanding(
   db: CatalogueDatabase,
@@ -49,7 +49,7 @@ async function readFacts(
   { field, value }: LandingPair,
 ): Promise<LandingFacts> {
   const filters = { ...NO_FILTERS, values: { [field]: [value] } }
-  // Those of the smallest order, by which such a listing is sorted.
+  // The price of the smallest order, by which such a listing is sorted.
   const firstPrice = async (sort: string): Promise<Money | null> => {
     const { items } = await listCategory(db, lang, category, { filters, sort, qty: 1, page: 1, page_size: 1 })
     const price = findListedCost(items[0]?.offers ?? [], 1)?.unit_price ?? null
@@ -73,7 +73,7 @@ async function readFacts(
 
 function parameterFacts(facet: Facet): LandingFacts['parameters'][number] {
   const present = facet.values.filter(({ count }) => count > 0)
-  // A facet carries its most frequent values only: the outermost ones may not be among them. A few are told one by one.
+  // A facet contains its most frequent values only: the outermost ones may be missing. A few values are listed one by one.
   const isContinuous = facet.kind === 'numbers' && present.length === facet.value_count && present.length > COMMON_VALUES
   return {
     slug: facet.field,

@@ -1,10 +1,10 @@
 import type { Facet } from '#shared/contract/catalogue.ts'
 import type { LandingField } from '#shared/contract/landing.ts'
 
-/** Fewer parts make no page: their rows say all there is. */
+/** Fewer parts make no page: their rows contain all of its facts. */
 export const LANDING_MIN_PARTS = 10
 
-/** How many pages a category may have at most, so that their number grows with the categories and not with the parts. */
+/** Most pages of a category, so that their number grows with the categories and not with the parts. */
 export const MAX_LANDING_PAGES: Readonly<Record<LandingField, number>> = { manufacturer: 30, package: 20 }
 
 export interface LandingPair {
@@ -17,7 +17,7 @@ export interface LandingPair {
   is_chosen: boolean
 }
 
-/** The part of an address that a value makes: "TO-252 (DPAK)" is "to-252-dpak". Empty where nothing is left. */
+/** The slug of a value: "TO-252 (DPAK)" is "to-252-dpak". Empty if no character is left. */
 export function toFacetSlug(value: string): string {
   return value
     .normalize('NFKD')
@@ -27,9 +27,8 @@ export function toFacetSlug(value: string): string {
 }
 
 /**
- * The pairs of a category with their addresses, the fullest first within a field, manufacturers before packages.
- * One address means one thing: where two pairs would share it, the manufacturer has it, or else the fuller package, and
- * the other stays a filter.
+ * The pairs of a category with their slugs, the fullest first within a field, manufacturers before packages. A slug is unique: if two pairs
+ * would share it, the manufacturer gets it, or else the fuller package, and the other stays a filter.
  * @param facets of the whole category, unfiltered
  */
 export function listLandingPairs(facets: readonly Facet[]): LandingPair[] {

@@ -10,7 +10,7 @@ import { orNotFound } from '../http/or-not-found.ts'
 import { serve } from '../http/serve.ts'
 import { findLanding, listLandings } from './landings-store.ts'
 
-/** What crawlers are offered: landing pages, and the parts of the sitemap. */
+/** Calls for crawlers: landing pages, and the parts of the sitemap. */
 export const crawl = new Hono<OriginEnv>()
 
 serve(crawl, landings, async (c, { category: slug }) => {

@@ -1,7 +1,7 @@
 /**
- * The two databases. What is somebody's (customers, carts, orders, RFQs, BOMs, mails, the site's texts) and where money and stock
- * move is the shop's: small, and without the virtual tables that keep D1 from exporting it. Parts, offers and what finds them are
- * the catalogue's, which can be made anew at any time. No statement reaches over both.
+ * The two databases. The shop's contains personal data (customers, carts, orders, RFQs, BOMs, mails), the site's texts, and all money and
+ * stock: it is small, and without the virtual tables that keep D1 from exporting it. The catalogue's contains parts, offers and their
+ * indexes, which can be rebuilt at any time. No statement reads both.
  */
 export type ShopDatabase = D1Database & { readonly holds?: 'shop' }
 export type CatalogueDatabase = D1Database & { readonly holds?: 'catalogue' }

@@ -1,8 +1,8 @@
-/** Digits and letters that nobody takes for another one, on the telephone or in print (Crockford's base 32). */
+/** Digits and letters that are not mistaken for another, on the telephone or in print (Crockford's base 32). */
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const RANDOM_LENGTH = 6
 
-/** What numbers begin with: requests for quotation, and sales orders. */
+/** Prefixes of numbers: requests for quotation, and sales orders. */
 export type DocumentKind = 'RFQ' | 'SO'
 
 /** A new number: the day (UTC) and six random characters, a billion a day. "RFQ261121-7K3M9Q" */

@@ -1,7 +1,7 @@
 import { ApiError, CODE, type Code, type FieldErrors } from '#shared/contract/envelope.ts'
 import { type Sql, sql } from './sql.ts'
 
-/** Reasons for which a batch is dropped as a whole, each with the answer to the caller; null where a route answers it differently. */
+/** Reasons for which a batch fails as a whole, each with the answer to the caller; null if a route answers it differently. */
 const ANSWERS = {
   bom_changed: [CODE.conflict],
   bom_too_large: [CODE.validation, { lines: 'bom_too_large' }],
@@ -25,7 +25,7 @@ const ANSWERS = {
 
 export type BatchFailure = keyof typeof ANSWERS
 
-/** Constraints of tables that hold by themselves what a guard would, as SQLite names them. */
+/** Constraints of tables that act as guards, by SQLite's name. */
 const CONSTRAINTS: Readonly<Record<string, BatchFailure>> = {
   'CHECK constraint failed: stock >= 0': 'sold_out',
   'UNIQUE constraint failed: change_batches.batch_id': 'offers_moved',
@@ -45,21 +45,21 @@ const CONSTRAINTS: Readonly<Record<string, BatchFailure>> = {
 }
 
 /**
- * The statement that lets its batch go on only while a condition holds; otherwise the whole batch fails, and `findBatchFailure` names
- * the reason.
- * @param condition NULL does not hold
+ * The statement that continues its batch only while a condition is true; otherwise the whole batch fails, and `findBatchFailure` names the
+ * reason.
+ * @param condition NULL counts as false
  */
 export const guard = (name: BatchFailure, condition: Sql): Sql =>
   sql`INSERT INTO guards (name) SELECT ${name} WHERE (${condition}) IS NOT TRUE`
 
-/** Why a batch was dropped, or null where it failed for no reason that has a name. */
+/** Why a batch failed, or null for an unnamed reason. */
 export function findBatchFailure(error: unknown): BatchFailure | null {
   const [, name = '', constraint = ''] = /guard: (\w+)|((?:CHECK|UNIQUE) constraint failed: [^:]+)/.exec(String(error)) ?? []
   if (Object.hasOwn(ANSWERS, name)) return name as BatchFailure
   return CONSTRAINTS[constraint] ?? null
 }
 
-/** The answer to a caller whose batch was dropped, or null where its reason has no name, or none that concerns the caller. */
+/** The answer to a caller whose batch failed, or null if its reason has no name, or does not concern the caller. */
 export function findGuardError(error: unknown): ApiError | null {
   const failure = findBatchFailure(error)
   const answer: readonly [Code, FieldErrors?] | null = failure && ANSWERS[failure]

@@ -1,7 +1,7 @@
-/** D1 takes values of two million bytes; a character is three of them at most. */
+/** D1 limits values to two million bytes; a character is three of them at most. */
 const MAX_CHARACTERS = 600_000
 
-/** A list as JSON arrays that a statement takes as one value each, in their order; none for an empty list. */
+/** A list as JSON arrays, each small enough for one bound value, in their order; none for an empty list. */
 export function toJsonChunks(items: readonly unknown[]): string[] {
   if (items.length === 0) return []
   const text = JSON.stringify(items)

@@ -1,11 +1,11 @@
-/** Where statements are answered: by the database itself, or by a copy of it nearby, once the operator has switched read replicas on. */
+/** Where statements are answered: by the primary database, or by a read replica nearby, if the operator has switched replicas on. */
 import { getOrInsert } from '#shared/text/get-or-insert.ts'
 import { batchReads } from './batched-reads.ts'
 
-/** What a database was made from by the functions below. */
+/** The database behind each wrapper made below. */
 const sources = new WeakMap<D1Database, D1Database>()
 
-/** The database behind one of these, and itself for any other: what is remembered of a database is remembered by it. */
+/** The database behind a wrapper, or the database itself: caches use it as their key. */
 export const getSourceDatabase = <Database extends D1Database>(db: Database): Database => (sources.get(db) as Database | undefined) ?? db
 
 /** A database whose statements go through sessions. */
@@ -24,8 +24,8 @@ function wrapSession(db: D1Database, session: () => D1DatabaseSession): D1Databa
 const nearestReplicas = new WeakMap<object, WeakMap<D1Database, D1Database>>()
 
 /**
- * For what may be some seconds old, as the catalogue: whichever copy is nearest answers, and the reads of one request together.
- * @param request what stands for the visitor's request, with all calls that answering it takes
+ * For data that may be some seconds old, such as the catalogue: the nearest replica answers, and the reads of one request are batched.
+ * @param request an object that stands for the visitor's request, with all calls for its answer
  */
 export const readNearestReplica = (db: D1Database, request: object): D1Database =>
   getOrInsert(
@@ -34,14 +34,14 @@ export const readNearestReplica = (db: D1Database, request: object): D1Database 
     () => batchReads(wrapSession(db, () => db.withSession('first-unconstrained'))),
   )
 
-/** For what somebody changes and reads again: a copy answers once it has come as far as the bookmark, and then as far as what it answered before. */
+/** For data that a caller changes and reads again: a replica answers once it has reached the bookmark, and then its earlier answers. */
 export interface BookmarkedSession {
   db: D1Database
-  /** How far what was read and written here has come; null before the first statement. */
+  /** Position of the reads and writes so far; null before the first statement. */
   bookmark(): string | null
 }
 
-/** @param start a bookmark; `first-primary` for the database itself, `first-unconstrained` for any copy */
+/** @param start a bookmark; `first-primary` for the primary, `first-unconstrained` for any replica */
 export function openBookmarkedSession(db: D1Database, start: string): BookmarkedSession {
   const session = db.withSession(start)
   return { db: wrapSession(db, () => session), bookmark: () => session.getBookmark() }

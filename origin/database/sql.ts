@@ -11,7 +11,7 @@ export class Sql<Row = unknown> {
     this.#parts = parts
   }
 
-  /** Its text with numbered places, into which values come in the order of `bound`. One that stands in several is bound once. */
+  /** Its text with numbered placeholders, for the values in the order of `bound`. A repeated value is bound once. */
   #write(bound: Map<unknown, number>): string {
     const writePart = (part: unknown): string => {
       if (part instanceof Sql) return part.#write(bound)
@@ -50,17 +50,17 @@ export class Sql<Row = unknown> {
   }
 }
 
-/** SQL with values in it: each is bound, instants as ISO 8601, and pieces made by `sql` or `raw` are set in as they are. */
+/** SQL with values in it: each is bound, instants as ISO 8601, and pieces made by `sql` or `raw` are inserted as SQL. */
 export const sql = <Row = unknown>(texts: TemplateStringsArray, ...parts: readonly unknown[]): Sql<Row> => new Sql(texts, parts)
 
-/** SQL that we make and that is no literal, as names of columns out of a list. Never what somebody typed. */
+/** SQL from code that is no literal, such as names of columns from a list. Never user input. */
 export const raw = (text: string): Sql => new Sql([text], [])
 
-/** The statement that writes a new row: its fields are columns, named as the table names them. */
+/** The statement that writes a new row: its fields are columns, with the table's names. */
 export const insert = <Table extends keyof Tables>(table: Table, row: NewRow<Table>): Sql =>
   sql`INSERT INTO ${raw(`${table} (${Object.keys(row).join(', ')})`)} VALUES (${joinSql(Object.values(row))})`
 
-/** What a new row of a table has to have, and what it may. Instants may be dates. */
+/** The required and optional columns of a new row. Instants may be dates. */
 export type NewRow<Table extends keyof Tables> = Omit<Columns<Table>, Tables[Table]['optional']> & Partial<Columns<Table>>
 type Columns<Table extends keyof Tables> = { [Column in keyof Tables[Table]['row']]: Bound<Tables[Table]['row'][Column]> }
 type Bound<Value> = Value extends unknown ? (string extends Value ? Value | Date : Value) : never
@@ -68,26 +68,26 @@ type Bound<Value> = Value extends unknown ? (string extends Value ? Value | Date
 /** Pieces, or values, with a text between them; at least one. */
 export const joinSql = (parts: readonly unknown[], between = ', '): Sql => new Sql(['', ...parts.slice(1).map(() => between), ''], parts)
 
-/** What a row's columns become: `UPDATE … SET ${toAssignments(changes)}`. Their names are ours, never what somebody typed. */
+/** New values of a row's columns: `UPDATE … SET ${toAssignments(changes)}`. The names are ours, never user input. */
 export const toAssignments = (changes: Readonly<Record<string, unknown>>): Sql =>
   joinSql(Object.entries(changes).map(([column, value]) => sql`${raw(column)} = ${value}`))
 
-/** That all these conditions hold; what is no condition is left out. */
+/** The conjunction of these conditions; null, undefined and false are left out. */
 export const joinConditions = (...conditions: readonly (Sql | false | null | undefined)[]): Sql =>
   joinSql([sql`true`, ...conditions.filter((condition) => condition instanceof Sql)], ' AND ')
 
-/** The list to look for something in: `part_id IN ${inList(part_ids)}`. */
+/** A list for IN: `part_id IN ${inList(part_ids)}`. */
 export const inList = (values: readonly (string | number)[]): Sql => sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`
 
 /** Fields of the objects of a JSON list, the `value` of `json_each`, as columns of their names. @param operator `->`: as JSON */
 export const selectJsonFields = (names: string, operator: '->' | '->>' = '->>'): Sql =>
   joinSql(names.split(/[\s,]+/).map((name) => raw(`value ${operator} '${name}' AS ${name}`)))
 
-/** Does statements one after the other, all of them or none. @returns their results, in their order */
+/** Runs statements one after the other, all of them or none. @returns their results, in their order */
 export const runBatch = <Row>(db: D1Database, statements: readonly Sql[]): Promise<D1Result<Row>[]> =>
   db.batch<Row>(statements.map((statement) => statement.on(db)))
 
-/** The rows of several queries, as they are at one moment. */
+/** The rows of several queries, all of one moment. */
 export async function readInBatch<Queries extends readonly Sql[]>(db: D1Database, ...queries: Queries): Promise<QueryRows<Queries>> {
   return (await db.batch(queries.map((query) => query.on(db)))).map(({ results }) => results) as QueryRows<Queries>
 }

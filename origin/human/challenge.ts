@@ -6,41 +6,41 @@ import { insert, type Sql, sql } from '../database/sql.ts'
 import type { OriginBindings } from '../http/env.ts'
 import { seal, unseal } from '../runtime/seal.ts'
 
-/** How long each kind is good for, in minutes: a mail takes its time, and a long form is filled in with a pass in hand. */
+/** Lifetime of each kind in minutes: a mail takes its time, and a pass must outlast a long form. */
 const MINUTES = { image: 5, mail: 15, work: 10, pass: 15 } as const
 
 const Challenge = z.object({
   id: z.uuid(),
   kind: z.enum(['image', 'mail', 'work', 'pass']),
-  /** The code, folded; empty where the form has no code. */
+  /** The code, folded; empty if the form has no code. */
   answer: z.string(),
   /** Zero bits of the work. */
   bits: z.int(),
-  /** Whose it is. */
+  /** The visitor it was issued to. */
   visitor: z.string(),
   expires_at: z.iso.datetime(),
 })
 export type Challenge = z.infer<typeof Challenge>
 
-/** A new challenge. Nothing of it is stored: the visitor carries it, sealed, and only its use leaves a trace. */
+/** A new challenge. Nothing is stored: the visitor carries it, sealed, and only a used one is recorded. */
 export async function issueChallenge(env: OriginBindings, visitor: string, kind: Challenge['kind'], { answer = '', bits = 0 } = {}) {
   const expiresAt = addMs(new Date(), MINUTES[kind] * MINUTE_MS).toISOString()
   const challenge: Challenge = { id: crypto.randomUUID(), kind, answer, bits, visitor, expires_at: expiresAt }
   return { token: await seal(env, 'captcha', challenge), expires_at: expiresAt }
 }
 
-/** The challenge that a token holds, or null: not ours, of another kind, somebody else's, or expired. It may be spent. */
+/** The challenge in a token, or null: not ours, of another kind, another visitor's, or expired. It may be spent. */
 export async function openChallenge(env: OriginBindings, visitor: string, token: string, kinds: readonly Challenge['kind'][]) {
   const { data } = Challenge.safeParse(await unseal(env, 'captcha', token))
   if (!data || !kinds.includes(data.kind) || data.expires_at <= new Date().toISOString()) return null
-  // Without an id every visitor would be the same one.
+  // Without an id all visitors would be the same.
   return visitor !== '' && data.visitor === visitor ? data : null
 }
 
-/** Marks a challenge as used. Where it already was, the whole batch that it stands in fails as `challenge_spent`. */
+/** Marks a challenge as used. If it was used before, the whole batch fails as `challenge_spent`. */
 export const insertSpentChallenge = ({ id, expires_at }: Challenge): Sql => insert('spent_challenges', { challenge_id: id, expires_at })
 
-/** Marks a challenge as used, now. @returns false where it already was */
+/** Marks a challenge as used, now. @returns false if it was used before */
 export async function spendChallenge(db: ShopDatabase, challenge: Challenge): Promise<boolean> {
   try {
     await insertSpentChallenge(challenge).run(db)
@@ -51,7 +51,7 @@ export async function spendChallenge(db: ShopDatabase, challenge: Challenge): Pr
   }
 }
 
-/** Forgets the used challenges that nobody can use again: they have expired. */
+/** Deletes used challenges that have expired. */
 export async function purgeSpentChallenges(db: ShopDatabase, now: Date): Promise<void> {
   await sql`DELETE FROM spent_challenges WHERE expires_at < ${now}`.run(db)
 }

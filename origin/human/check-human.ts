@@ -14,17 +14,16 @@ type Sent = z.output<typeof Verification>
 const codeError = (code: 'enter_verification_code' | 'wrong_verification_code'): ApiError =>
   new ApiError(CODE.validation, { fields: { verification_code: code } })
 
-/** What a code that does not count is answered. */
+/** The error for an invalid code. */
 export const toWrongCodeError = (): ApiError => codeError('wrong_verification_code')
 
 /**
- * Decides whether a person sends a form, by what the form brings: work done by the browser, the right code, or Turnstile's
- * word. In doubt (honeypot filled, many forms from one address, no work) only a code or Turnstile will do.
+ * Decides whether a person sends a form, by its proof: work done by the browser, the right code, or Turnstile's verdict. In doubt (honeypot
+ * filled, many forms from one address, no work) only a code or Turnstile counts.
  * @param what the form, for its limits: `rfq`
- * @returns what marks the used challenge as spent; it belongs into the same batch as the form's rows, and fails that
- * batch as `challenge_spent` where the challenge was used before
- * @throws ApiError `validation` with `verification_code`: `enter_verification_code` | `wrong_verification_code`;
- * `too_many_requests`
+ * @returns the statements that mark the challenge as used; they belong in the batch of the form's rows, and fail it as `challenge_spent` if
+ * the challenge was used before
+ * @throws ApiError `validation` with `verification_code`: `enter_verification_code` | `wrong_verification_code`; `too_many_requests`
  */
 export async function checkHuman(c: OriginContext, what: string, verification: Sent): Promise<Sql[]> {
   await enforceLimit(c, 'FORM_LIMIT', what)
@@ -38,7 +37,7 @@ export async function verifyHuman(c: OriginContext, verification: Sent, isUsual:
   const passChallenge = pass === undefined ? null : await openChallenge(c.env, c.var.caller.visitor, pass, ['pass'])
   if (passChallenge) return [insertSpentChallenge(passChallenge)]
 
-  // A field left empty is no attempt: the challenge that it belongs to stays good.
+  // An empty field is no attempt: its challenge stays valid.
   if (captcha_id !== undefined && normalizeCode(code ?? '') !== '')
     return [insertSpentChallenge(await checkCode(c, captcha_id, code ?? ''))]
 
@@ -56,7 +55,7 @@ export async function verifyHuman(c: OriginContext, verification: Sent, isUsual:
 }
 
 /**
- * The challenge that a code answers. It is not spent yet, but for a wrong code, which gets no second try.
+ * The challenge that a code answers. It is not spent yet, except by a wrong code, which gets no second try.
  * @throws ApiError `validation`: `wrong_verification_code`
  */
 export async function checkCode(c: OriginContext, captchaId: string, code: string): Promise<Challenge> {

@@ -40,8 +40,8 @@ const LINE_STEPS = 8
 const between = (low: number, high: number): number => low + Math.random() * (high - low)
 
 /**
- * A picture of a code that a person reads at a glance and a program does not: letters lean and differ in size, waves run
- * through all of it, fine lines cross the letters, in ink and in paper.
+ * A picture of a code that a person reads at a glance and a program does not: letters lean and differ in size, waves distort all of it,
+ * fine lines cross the letters, in ink and in paper.
  * @param code of `CODE_CHARACTERS`
  * @returns a PNG, black on white, as a data URL
  */
@@ -107,7 +107,7 @@ function curveThrough(points: readonly Point[]): Point[] {
   return curve
 }
 
-/** Leaning, larger or smaller, and set down with its middle at a place. */
+/** Slanted, scaled, and centred at a point. */
 function createGlyphTransform(x: number, y: number): (point: Point) => Point {
   const angle = between(-0.28, 0.28)
   const height = between(6.4, 7.4)

@@ -1,10 +1,10 @@
-/** Characters that cannot be taken for others, also where they lean: no 0 O D Q, 1 I L, 2 Z, 5 S, 6 G, 8 B, C, E F, P R, U V. */
+/** Characters that are not mistaken for others, also when they lean: no 0 O D Q, 1 I L, 2 Z, 5 S, 6 G, 8 B, C, E F, P R, U V. */
 export const CODE_CHARACTERS = 'AEHJKMNPTUWXY3479'
 export const CODE_LENGTH = 5
 /** Digits alone: every keyboard has them, and a screen reader reads them out. */
 export const MAIL_CODE_LENGTH = 6
 
-/** A number below `end`, each as likely as the next. */
+/** A uniformly random number below `end`. */
 function randomBelow(end: number): number {
   const limit = Math.floor(2 ** 32 / end) * end
   for (;;) {
@@ -23,7 +23,7 @@ export const createMailCode = (): string => randomText('0123456789', MAIL_CODE_L
 const CYRILLIC = 'АЕНКМРТУХ'
 const LATIN = 'AEHKMPTYX'
 
-/** A code as it is compared: upper case, without blanks and dashes, in Latin letters and digits whatever the keyboard. */
+/** A code for comparison: upper case, without blanks and dashes, in Latin letters and digits whatever the keyboard. */
 export function normalizeCode(typed: string): string {
   return typed
     .normalize('NFKC')

@@ -10,8 +10,8 @@ import { log } from '../runtime/log.ts'
 import { sendMailNow } from '../site/mail-site.ts'
 
 /**
- * Sends a verification code at once: codes do not lie in the database.
- * @throws ApiError `too_many_requests` beyond the day's quota, the same for every address; `unavailable` when it was not sent
+ * Sends a verification code at once: codes are not stored in the database.
+ * @throws ApiError `too_many_requests` above the day's quota, the same for every address; `unavailable` if it was not sent
  */
 export async function sendCodeMail(c: OriginContext, email: string, code: string): Promise<void> {
   if (!(await countMail(c.env.SHOP, email, 'code', new Date()))) throw new ApiError(CODE.too_many_requests, { retry_after_seconds: 3600 })
@@ -23,7 +23,7 @@ export async function sendCodeMail(c: OriginContext, email: string, code: string
   }
 }
 
-/** A verification code, for whoever cannot see the one in the image. */
+/** A verification code, for a visitor who cannot see the one in the image. */
 export function composeCodeMail(code: string, lang: Language, sender: Sender): WrittenMail {
   const t = translator(lang)
   return {

@@ -5,19 +5,19 @@ import { log } from '../runtime/log.ts'
 const SITEVERIFY = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
 const TIMEOUT_MS = 5000
 
-/** As much of the answer as we go by. */
+/** The part of the answer that we use. */
 const Verdict = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).default([]) })
 
-/** What is wrong with the visitor's token; every other error is the operator's, or Cloudflare's. */
+/** Errors of the visitor's token; every other error is the operator's, or Cloudflare's. */
 const TOKEN_FAULTS: ReadonlySet<string> = new Set(['missing-input-response', 'invalid-input-response', 'timeout-or-duplicate'])
 
-/** The key for the browser where the operator has chosen Turnstile; it takes both halves. */
+/** The key for the browser if the operator has chosen Turnstile; it requires both halves. */
 export const findTurnstileKey = ({ TURNSTILE_SITE_KEY, TURNSTILE_SECRET }: OriginBindings): string | null =>
   TURNSTILE_SITE_KEY && TURNSTILE_SECRET ? TURNSTILE_SITE_KEY : null
 
 /**
- * Asks Cloudflare about a token, which is good once. `unknown` is no yes: where Cloudflare cannot be reached, or does not
- * know our secret, a code is required.
+ * Checks a token with Cloudflare; a token is valid once. `unknown` is no yes: if Cloudflare cannot be reached, or rejects our secret, a
+ * code is required.
  */
 export async function verifyTurnstileToken(env: OriginBindings, token: string, address: string): Promise<'yes' | 'no' | 'unknown'> {
   if (findTurnstileKey(env) === null) return 'unknown'

@@ -1,14 +1,14 @@
 const encoder = new TextEncoder()
 
 /**
- * Zero bits that the work's SHA-256 begins with: 2¹⁶ tries on the average. A browser makes about 300,000 a second on a desk
- * and a quarter of that on a plain phone, and it does so while the form is filled in.
+ * Zero bits that the work's SHA-256 begins with: 2¹⁶ tries on the average. A browser makes about 300,000 a second on a desk and a quarter
+ * of that on a plain phone, while the form is filled in.
  */
 const DEFAULT_BITS = 16
-/** What the contract allows at most. */
+/** The contract's maximum. */
 const MAX_BITS = 32
 
-/** The operator's choice, or the default where it makes no sense. */
+/** The operator's setting, or the default if it is invalid. */
 export function readWorkBits(chosen: string | undefined): number {
   return /^\d{1,2}$/.test(chosen ?? '') ? Math.min(Number(chosen), MAX_BITS) : DEFAULT_BITS
 }

@@ -8,7 +8,7 @@ import type { MailKind } from './kinds.ts'
 import { type Mail, type MailAddress, toHeaderText, toPlainText } from './mail.ts'
 import { formatGreeting, formatSignature, type Sender } from './wording.ts'
 
-/** What a template makes: the subject, and what stands below it. */
+/** The result of a template: the subject, and the body. */
 export interface WrittenMail extends MailDocument {
   subject: string
 }
@@ -17,9 +17,9 @@ type Blocks = readonly (Block | null | false)[]
 const presentBlocks = (blocks: Blocks): Block[] => blocks.filter((block) => block !== null && block !== false)
 
 /**
- * A mail to a person: the greeting, what it says, and who sends it.
- * @param name of the reader as they typed it; empty where nobody knows it, or it is not to be told
- * @param write gives null or false for a paragraph that is left out this time; `why`: the reason that they get it
+ * A mail to a person: the greeting, the body, and the sender.
+ * @param name of the reader as typed; empty if unknown, or not to be shown
+ * @param write returns null or false for a paragraph that is left out; `why`: the reason for the mail
  */
 export function composeCustomerMail(
   lang: Language,
@@ -38,7 +38,7 @@ export function composeCustomerMail(
   }
 }
 
-/** A mail to the sales desk, whose answer goes to whoever it is about. @param written null or false among its blocks: left out this time */
+/** A mail to the sales desk, whose answer goes to the person it is about. @param written null or false among its blocks: left out */
 export const composeDeskMail = (
   t: Translator,
   { desk }: Sender,
@@ -55,9 +55,9 @@ export interface MailSite extends Sender {
   from: MailAddress
   /** The sales desk's address. */
   sales: string
-  /** What the company is called for readers of a language. */
+  /** The company's name in a language. */
   companyName(lang: Language): string
-  /** What several mails are made of that leave together, read once for all of them. */
+  /** Reads shared data of several mails of one run once. */
   readOnce<T>(what: string, read: () => Promise<T>): Promise<T>
   /** The operator's; absent: ours. */
   button?: ButtonColors | undefined
@@ -65,27 +65,27 @@ export interface MailSite extends Sender {
   is_named: boolean
 }
 
-/** The same for readers of a language: a company may have a name in each. */
+/** The same in a language: a company may have a name in each. */
 export function localizeMailSite(site: MailSite, lang: Language): MailSite {
   const companyName = site.companyName(lang)
   return { ...site, company_name: companyName, from: site.is_named ? site.from : { ...site.from, name: toHeaderText(companyName) } }
 }
 
-/** Makes a mail about a subject, as it is when the mail is made. @throws NoMail when there is none to be made */
+/** Composes a mail about a subject in its present state. @throws NothingToSendError if there is no mail to send */
 export type MailMaker = (env: OriginBindings, site: MailSite, subjectId: string, now: Date) => Promise<Mail>
 
-/** Who makes the mails of some kinds. */
+/** The mail makers of some kinds. */
 export type MailMakers<Kind extends MailKind> = Readonly<Record<Kind, MailMaker>>
 
-/** A mail that can never be sent: there is nothing to tell about any more, or nobody to tell it to. */
+/** A mail that can never be sent: its subject, or its recipient, is gone. */
 export class NothingToSendError extends Error {}
 
 /** Answers go to people, whatever address sends. */
 export const toDeskAddress = ({ from, sales }: MailSite): MailAddress => ({ name: from.name, email: sales })
 
-/** What was written, as a mail from the site. @throws NoMail where there is no address to send to */
+/** The mail of the site from a template's result. @throws NothingToSendError without a valid recipient */
 export async function finishMail({ from, button }: MailSite, written: WrittenMail, to: string, replyTo: MailAddress | null): Promise<Mail> {
-  // Addresses were checked when they came in; what was written by other hands is checked here.
+  // Addresses were checked on input; those from other sources are checked here.
   if (findEmailProblem(to)) throw new NothingToSendError('there is no address to send to')
   return {
     to,
@@ -98,8 +98,8 @@ export async function finishMail({ from, button }: MailSite, written: WrittenMai
 }
 
 /**
- * The mail, and that something is not in it. What strangers typed is left out before the recipient has shown that the address is
- * theirs: anybody can type anybody's address. Numbers, amounts and parts of our catalogue stay.
+ * The mail with a notice that something was left out. Text that strangers typed is left out until the recipient has confirmed the address:
+ * any visitor can type any address. Numbers, amounts and parts of our catalogue stay.
  */
 export const withOmissionNotice = (written: WrittenMail): WrittenMail => ({
   ...written,

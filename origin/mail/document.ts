@@ -1,10 +1,10 @@
 import { html } from 'hono/html'
 import { getLanguage, type Language } from '#shared/languages.ts'
 
-/** Markup of ours; what is put into it is escaped by `html`. */
+/** Markup of ours; `html` escapes the values in it. */
 type Markup = ReturnType<typeof html>
 
-/** A value that keeps its direction and face: part numbers, prices, codes. */
+/** A value with its own direction and font: part numbers, prices, codes. */
 export interface Literal {
   literal: string
 }
@@ -18,16 +18,16 @@ export interface LineRow {
   details: readonly Fact[]
   /** Short sentences below. */
   remarks: readonly string[]
-  /** Empty where there is nothing to say. */
+  /** Empty if there are none. */
   values: readonly string[]
 }
 
-/** What a mail says, in its order; both its forms are made of it, so that they tell the same. */
+/** The content of a mail, in its order; text and markup are both made of it, so that they have the same content. */
 export type Block =
   | { kind: 'paragraph'; text: string }
   | { kind: 'small'; text: string }
   | { kind: 'facts'; facts: readonly Fact[] }
-  /** `rest` stands in the markup for the lines that only the text has. */
+  /** `rest` replaces in the markup the lines that only the text has. */
   | {
       kind: 'lines'
       title: string
@@ -37,7 +37,7 @@ export type Block =
       total: readonly [label: string, value: string] | null
     }
   | { kind: 'button'; label: string; url: string }
-  /** A way that few take. */
+  /** A secondary link. */
   | { kind: 'link'; label: string; url: string }
   | { kind: 'quotation'; title: string; text: string }
   | { kind: 'code'; code: string }
@@ -46,10 +46,10 @@ export const toParagraph = (text: string): Block => ({ kind: 'paragraph', text }
 export const toSmallPrint = (text: string): Block => ({ kind: 'small', text })
 export const toButton = (label: string, url: string): Block => ({ kind: 'button', label, url })
 
-/** A fact with its label; one that is empty is not told. */
+/** A fact with its label; an empty one is left out. */
 export type Fact = readonly [label: string, value: Value]
 
-/** The facts among these that say something. */
+/** The facts that are not empty. */
 export const omitEmptyFacts = (facts: readonly Fact[]): Fact[] =>
   facts.filter(([, value]) => (typeof value === 'string' ? value : value.literal) !== '')
 export const toFactsBlock = (facts: readonly Fact[]): Block => ({ kind: 'facts', facts: omitEmptyFacts(facts) })
@@ -61,10 +61,10 @@ export interface MailDocument {
   footer: readonly string[]
 }
 
-/** Gmail cuts what is longer than 102 KB; so many lines stay below, with all that can be wished for. */
+/** Gmail cuts mails of more than 102 KB; so many lines stay below, with all optional details. */
 export const MAX_HTML_LINES = 60
 
-/** Between a label and its value. */
+/** Separators between a label and its value. */
 const COLONS: Partial<Record<Language, string>> = { fr: '\u00a0: ', zh: '：', tw: '：', jp: '：' }
 const getColon = (lang: Language): string => COLONS[lang] ?? ': '
 
@@ -85,7 +85,7 @@ interface TextForm {
   colon: string
   /** Begins a line that would take its direction from a number or a part number. */
   mark: string
-  /** Keeps a text's direction. */
+  /** Isolates a text's direction. */
   literal(text: string): string
 }
 
@@ -133,8 +133,8 @@ function formatRow(row: LineRow, head: readonly string[], form: TextForm): strin
 /** Part numbers are not broken, unless they would be wider than a telephone. */
 const MAX_UNBROKEN_CHARACTERS = 24
 
-// Mail programs know little CSS and no style sheets: everything stands at its element, and the style sheet that some of them
-// read only darkens it, and makes room on a telephone.
+// Mail programs support little CSS and no style sheets: all styles are inline. The style sheet that some of them read only adds the dark
+// colours, and room on a telephone.
 const INK = '#15181d'
 const SOFT = '#4c5561'
 // Names without quotes: each would be five characters in an attribute.
@@ -145,7 +145,7 @@ const SMALL = `margin:0;font-family:${FACE};font-size:13px;line-height:1.45;colo
 const CELL = `padding:8px 0;border-bottom:1px solid #dcdfe3;font-family:${FACE};font-size:14px;line-height:1.35;color:${INK}`
 const NUMBER_CELL = `${CELL};white-space:nowrap`
 const HEAD = `padding:8px 0;border-bottom:1px solid #b9bec6;font-family:${FACE};font-size:12px;line-height:1.35;color:${SOFT};font-weight:normal`
-/** Ground and words of a button. */
+/** Background and text of a button. */
 export interface ButtonColors {
   light: readonly [ground: string, words: string]
   dark: readonly [ground: string, words: string]
@@ -156,7 +156,7 @@ const toStyles = ({ dark: [ground, words] }: ButtonColors): string => `:root{col
 @media (prefers-color-scheme:dark){.paper{background:#14171c!important}.sheet{background:#1b1f26!important;border-color:#333a44!important}.ink{color:#e9ebee!important;border-color:#333a44!important}.soft{color:#aab2bd!important;border-color:#333a44!important}.button{background:${ground}!important;border-color:${ground}!important;color:${words}!important}}
 @media (max-width:480px){.pad{padding:20px 12px!important}.cell,.cell *{font-size:12px!important}.number{padding-inline-start:6px!important}}`
 
-/** The form for programs that display markup; everything from outside is escaped. @param colors the operator's, or ours */
+/** The form for programs that display markup; all outside text is escaped. @param colors the operator's, or ours */
 export async function renderHtml(document: MailDocument, colors: ButtonColors = BUTTON_COLORS): Promise<string> {
   const { tag, dir } = getLanguage(document.lang)
   const [start, end] = dir === 'rtl' ? (['right', 'left'] as const) : (['left', 'right'] as const)
@@ -187,7 +187,7 @@ ${parts}
   )
 }
 
-/** Where a line begins and ends: mail programs do not know the logical sides. */
+/** Start and end of a line as left or right: mail programs do not support logical sides. */
 interface MarkupForm {
   start: 'left' | 'right'
   end: 'left' | 'right'

@@ -1,4 +1,4 @@
-/** Every kind of mail. What one says, its subject knows: `MAILS` of mails.ts names the maker of each. */
+/** Every kind of mail. Its subject writes the text: `MAILS` of mails.ts names the maker of each. */
 export const MAIL_KINDS = [
   /** About an RFQ's number. */
   'rfq_received',
@@ -17,7 +17,7 @@ export const MAIL_KINDS = [
   /** These two about "customer_id language". */
   'password_reset',
   'password_changed',
-  /** About an order's number; that of `order_refunded` may name the amount behind it. */
+  /** About an order's number; that of `order_refunded` may have the amount behind it. */
   'order_placed',
   'order_paid',
   'order_confirmed',
@@ -25,7 +25,7 @@ export const MAIL_KINDS = [
   'order_shipped',
   'order_canceled',
   'order_refunded',
-  /** The same for where invoices go. */
+  /** The same to the address for invoices. */
   'order_placed_copy',
   'order_paid_copy',
   'order_for_sales',
@@ -35,7 +35,7 @@ export const MAIL_KINDS = [
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
-/** Mails that anybody can have sent to anybody, and the quota that each counts against when it is sent. */
+/** Mails that any visitor can have sent to any address, and the quota that each counts against when it is sent. */
 export const QUOTA_BY_KIND: ReadonlyMap<MailKind, MailQuota> = new Map<MailKind, MailQuota>([
   ['rfq_received', 'rfq'],
   ['order_placed', 'order'],
@@ -43,5 +43,5 @@ export const QUOTA_BY_KIND: ReadonlyMap<MailKind, MailQuota> = new Map<MailKind,
   ['activation', 'account'],
 ])
 
-/** Quotas are counted apart: filling one does not stop mails of another. `code`: verification codes; `subscription`: watches too. */
+/** Quotas are counted apart: a full one does not stop mails of another. `code`: verification codes; `subscription`: watches too. */
 export type MailQuota = 'subscription' | 'account' | 'order' | 'rfq' | 'code'

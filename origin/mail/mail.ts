@@ -7,27 +7,26 @@ export type MailAddress = z.output<typeof MailAddress>
 export const Mail = z.object({
   to: z.string(),
   from: MailAddress,
-  /** Who gets the answer, where it is not the sender. */
+  /** Recipient of the answer, if it is not the sender. */
   reply_to: MailAddress.optional(),
   subject: z.string(),
   text: z.string(),
   html: z.string(),
-  /** Further ones, which we make. */
+  /** Further headers, written by us. */
   headers: z.record(z.string(), z.string()).optional(),
 })
 export type Mail = z.output<typeof Mail>
 
-/** Sends mails. */
 export interface Mailer {
-  /** @throws when the mail was not taken over */
+  /** @throws if the mail was not accepted */
   send(mail: Mail): Promise<void>
 }
 
 const MAX_HEADER_CHARACTERS = 180
 
 /**
- * What others wrote, without what would turn a text around or end a line of a mail's header: control characters and those
- * that set a direction. Line breaks and tabs stay.
+ * Text of others without characters that reverse a text or end a header line: control characters and those that set a direction. Line
+ * breaks and tabs stay.
  */
 export function toPlainText(text: string): string {
   return text

@@ -9,27 +9,27 @@ import type { MailQuota } from './kinds.ts'
 
 /** Mails on one day to an address that has not been confirmed. */
 const MAILS_A_DAY: Readonly<Record<MailQuota, number>> = { subscription: 10, account: 10, order: 20, rfq: 20, code: 10 }
-/** Counted as they are requested, for confirmed addresses too: the answer at once must not tell which addresses those are. */
+/** Counted on request, for confirmed addresses too: the immediate answer must not reveal which addresses those are. */
 const COUNTED_AT_REQUEST: ReadonlySet<MailQuota> = new Set<MailQuota>(['subscription', 'code'])
-/** Longer than any link of ours is good for. */
+/** Longer than any link of ours is valid. */
 const CONFIRMED_DAYS = 400
 
 const toDay = (now: Date): string => now.toISOString().slice(0, 10)
 
-/** An address without what stands behind a plus, which leads to the same mailbox. */
+/** An address without its plus suffix, which belongs to the same mailbox. */
 export function toMailbox(email: string): string {
   const at = email.lastIndexOf('@')
   const [name = ''] = email.slice(0, at).split('+')
   return `${name}${email.slice(at)}`.toLowerCase()
 }
 
-/** Notes that the owner of a mailbox has opened what was mailed to them. */
+/** Stores that the owner of a mailbox has opened a mailed link. */
 export async function confirmMailbox(db: ShopDatabase, email: string, now: Date): Promise<void> {
   await sql`INSERT INTO confirmed_mailboxes (mailbox_hash, confirmed_at) VALUES (${await hashText(email.toLowerCase())}, ${now})
     ON CONFLICT DO NOTHING`.run(db)
 }
 
-/** A row where an address is its reader's: an account's, or one that has opened a mail of ours. */
+/** A row if an address is confirmed: by an account, or by an opened mail of ours. */
 const confirmed = async (email: string): Promise<Sql> =>
   sql`SELECT 1 FROM confirmed_mailboxes WHERE mailbox_hash = ${await hashText(email.toLowerCase())}
     UNION ALL SELECT 1 FROM customers WHERE email = ${email} LIMIT 1`
@@ -37,8 +37,8 @@ const confirmed = async (email: string): Promise<Sql> =>
 export const isConfirmedMailbox = async (db: ShopDatabase, email: string): Promise<boolean> => (await confirmed(email)).isAny(db)
 
 /**
- * Counts a mail that a stranger may have caused. Subscriptions count by mailbox, all others by address. Confirmed addresses have
- * no quota of what is counted when it is sent.
+ * Counts a mail that a stranger may have caused. Subscriptions count by mailbox, all others by address. Confirmed addresses have no quota
+ * for mails that are counted when they are sent.
  * @returns whether the address may still get it today
  */
 export async function countMail(db: ShopDatabase, email: string, quota: MailQuota, now: Date): Promise<boolean> {
@@ -52,14 +52,14 @@ export async function countMail(db: ShopDatabase, email: string, quota: MailQuot
 
 /**
  * Counts a mail that asks an address to confirm a subscription or a watch.
- * @throws ApiError `validation` with `email: mailbox_full` beyond the day's quota, the same for every address
+ * @throws ApiError `validation` with `email: mailbox_full` above the day's quota, the same for every address
  */
 export async function countConfirmation(db: ShopDatabase, email: string, lang: Language): Promise<void> {
   if (await countMail(db, email, 'subscription', new Date())) return
   throw new ApiError(CODE.validation, { fields: { email: 'mailbox_full' }, reason: translator(lang)('validation.mailbox_full') })
 }
 
-/** Forgets what no longer counts. */
+/** Deletes rows that no longer count. */
 export async function purgeMailboxes(db: ShopDatabase, now: Date): Promise<void> {
   await runBatch(db, [
     sql`DELETE FROM mail_counts WHERE day < ${toDay(addMs(now, -DAY_MS))}`,

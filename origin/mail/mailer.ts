@@ -2,10 +2,10 @@ import type { OriginBindings } from '../http/env.ts'
 import type { MailAddress, Mailer } from './mail.ts'
 import { createOutboxMailer } from './outbox.ts'
 
-/** A mailer that does not answer is as good as one that refuses; well below the time that a claimed mail is ours. */
+/** A mailer that does not answer counts as failed; well below the lease of a claimed mail. */
 const TIMEOUT_MS = 20_000
 
-/** What sends mails here: the outbox of a local run, the platform's binding, or null where the operator has set up neither. */
+/** The mailer of this environment: the outbox of a local run, the platform's binding, or null if the operator has set up neither. */
 export function createMailer(env: OriginBindings): Mailer | null {
   if (env.OUTBOX === '1') return createOutboxMailer(env.CACHE)
   return env.MAIL ? bindingMailer(env.MAIL) : null

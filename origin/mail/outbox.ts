@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { Mail, type Mailer } from './mail.ts'
 
-/** Mails of local runs lie in KV, the newest first, for a day. */
+/** Mails of local runs are stored in KV, the newest first, for a day. */
 const PREFIX = 'outbox:'
 const TTL_SECONDS = 86_400
 const TIME_DIGITS = 15
 const MAX_LISTED_MAILS = 1000
 
 const StoredMail = Mail.extend({ sent_at: z.iso.datetime() })
-/** Enough for a list, kept beside the mail. */
+/** Metadata of a mail, enough for a list. */
 const Summary = StoredMail.pick({ to: true, subject: true, sent_at: true })
 
 export type StoredMail = z.output<typeof StoredMail>
 export type MailSummary = z.output<typeof Summary> & { id: string }
 
-/** Keeps mails instead of sending them. */
+/** Stores mails instead of sending them. */
 export function createOutboxMailer(kv: KVNamespace): Mailer {
   return {
     async send(mail) {
@@ -33,7 +33,7 @@ export function createOutboxMailer(kv: KVNamespace): Mailer {
   }
 }
 
-/** What lies in the outbox, the newest first, at most a thousand. @param to an address, case aside; empty for all */
+/** The mails in the outbox, the newest first, at most a thousand. @param to an address, case aside; empty for all */
 export async function listOutbox(kv: KVNamespace, to = ''): Promise<MailSummary[]> {
   const { keys } = await kv.list({ prefix: PREFIX, limit: MAX_LISTED_MAILS })
   return keys.flatMap(({ name, metadata }) => {

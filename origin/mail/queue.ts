@@ -11,39 +11,39 @@ import type { Mailer } from './mail.ts'
 import { countMail } from './mailboxes.ts'
 import { createMailer } from './mailer.ts'
 
-/** A claimed mail is tried again by others after this: longer than one try takes, with all its waiting. */
+/** A claimed mail is retried by other runs after this: longer than one try takes, with all its waiting. */
 const LEASE_MS = 5 * MINUTE_MS
-/** Waits between tries, in minutes; after the last one nobody tries any more. */
+/** Waits between tries, in minutes; after the last one there are no more tries. */
 const WAITS: readonly number[] = [1, 5, 30, 120, 720]
-/** How long a mail beyond its quota is put off from day to day. */
+/** How long a mail above its quota is postponed from day to day. */
 const POSTPONE_MS = 3 * DAY_MS
-/** Mails that are sent side by side: a claim is for no more than its lease can see through. */
+/** Mails that are sent in parallel: few enough to finish within the lease. */
 const GROUP = 5
 const MAX_ERROR_CHARACTERS = 500
 /** `next_try_at` of a mail whose tries are over. */
 export const NEVER_RETRIED = '9999-12-31T00:00:00.000Z'
-/** What a request sends on its way out: its mails, and some that waited. */
+/** Mails that a request sends after its answer: its own, and some that waited. */
 const AFTER_REQUEST = 10
 
 type Claimed = Pick<MailsRow, 'mail_id' | 'kind' | 'subject_id' | 'tries' | 'created_at'>
 
-/** A mail that is tried again on the next day, as if for the first time. */
+/** A mail that is retried on the next day, as if for the first time. */
 class PostponedError extends Error {
   override name = 'PutOff'
 }
 
-/** Puts a mail into the queue; it belongs into the batch that writes what it tells about. */
+/** Queues a mail, in the batch that writes its subject. */
 export const insertMail = (kind: MailKind, subjectId: string, now: Date): Sql =>
   insert('mails', { kind, subject_id: subjectId, created_at: now, next_try_at: now })
 
 /**
- * Puts a mail into the queue for each row of a query, in one statement: the time it takes does not tell whether there was a row.
+ * Queues a mail for each row of a query, in one statement: its duration does not reveal whether there was a row.
  * @param subjects a SELECT of one column, `subject_id`
  */
 export const insertMails = (kind: MailKind, subjects: Sql, now: Date): Sql =>
   sql`INSERT INTO mails (kind, subject_id, created_at, next_try_at) SELECT ${kind}, subject_id, ${now}, ${now} FROM (${subjects})`
 
-/** What the queue is handed of those whose mails it sends. */
+/** The mail makers of the subjects, for the queue. */
 export interface Mails {
   readSite(env: OriginBindings, siteUrl: string | null): Promise<MailSite>
   makers: MailMakers<MailKind>
@@ -54,11 +54,11 @@ export interface MailDelivery {
   limit: number
   /** These alone. */
   ids?: readonly number[]
-  /** Where the request came to, for the links of a local run. */
+  /** URL of the request, for the links of a local run. */
   site_url?: string
 }
 
-/** Delivers what waits once the answer is on its way. Whatever fails is logged, and left to the next run. */
+/** Delivers waiting mails after the answer. Failures are logged, and left to the next run. */
 export function deliverAfterResponse(c: OriginContext): void {
   c.executionCtx.waitUntil(c.var.deliverMails(AFTER_REQUEST))
 }
@@ -66,16 +66,15 @@ export function deliverAfterResponse(c: OriginContext): void {
 /** Longer than any answer takes from here to its caller. */
 const DELAY_MS = 300
 
-/** The same, begun once the answer is gone: how long that took must not tell whether there was a mail to make. */
+/** The same, begun once the answer is gone: its duration must not reveal whether there was a mail to send. */
 export function deliverAfterDelay(c: OriginContext): void {
   const { deliverMails } = c.var
   c.executionCtx.waitUntil(scheduler.wait(DELAY_MS).then(() => deliverMails(AFTER_REQUEST)))
 }
 
 /**
- * Sends mails that are due, each by one run alone: claiming moves its next try on, so that others pass it over. A mail whose
- * sending fails waits, longer every time; after the sixth try it stays with its error. Where no mailer is set up, mails wait
- * for one.
+ * Sends mails that are due; one run claims each by moving its next try on, so that others skip it. A failed mail waits, longer every time;
+ * after the sixth try it stays with its error. Without a mailer, mails wait for one.
  */
 export async function deliverMails(env: OriginBindings, mails: Mails, { limit, ids, site_url }: MailDelivery): Promise<void> {
   const mailer = createMailer(env)
@@ -83,7 +82,7 @@ export async function deliverMails(env: OriginBindings, mails: Mails, { limit, i
     log('warn', 'no_mailer')
     return
   }
-  // Read once a run, and by the tries themselves: where it fails, each of them has failed.
+  // Read once a run, within the tries: if it fails, each of them has failed.
   let site: Promise<MailSite> | null = null
   const readSite = () => (site ??= mails.readSite(env, site_url ?? null))
   try {
@@ -115,7 +114,7 @@ async function markSent(db: ShopDatabase, ids: readonly number[]): Promise<void>
   if (ids.length > 0) await sql`UPDATE mails SET sent_at = ${new Date()}, error = NULL WHERE mail_id IN ${inList(ids)}`.run(db)
 }
 
-/** Sends one mail, or puts it off. @returns whether it was sent */
+/** Sends one mail, or postpones it. @returns whether it was sent */
 async function deliver(
   env: OriginBindings,
   { mailer, readSite, makers }: { mailer: Mailer; readSite: () => Promise<MailSite>; makers: Mails['makers'] },
@@ -127,7 +126,7 @@ async function deliver(
     const mail = await makers[mailKind](env, await readSite(), subject_id, new Date())
     const now = new Date()
     const quota = QUOTA_BY_KIND.get(mailKind)
-    // A second try of the same mail is no other mail.
+    // A second try of the same mail does not count again.
     if (quota && tries === 1 && !(await countMail(env.SHOP, mail.to, quota, now))) {
       const isPutOff = addMs(now, -POSTPONE_MS) < new Date(created_at)
       const reason = 'this address, which is not confirmed, got enough mails of this kind today'
@@ -145,24 +144,24 @@ async function postpone(db: ShopDatabase, mailId: number, tries: number, error: 
   const isPutOff = error instanceof PostponedError
   const wait = isPutOff ? DAY_MS / MINUTE_MS : error instanceof NothingToSendError ? undefined : WAITS[tries - 1]
   const nextTryAt = wait === undefined ? NEVER_RETRIED : addMs(new Date(), wait * MINUTE_MS).toISOString()
-  // Mail services name the recipient in what they refuse, and may quote the rest: neither addresses nor links that open an
-  // account belong into a log, or into this table.
+  // Mail services quote the recipient and perhaps the mail in their errors: neither addresses nor links to an account may be in a log, or
+  // in this table.
   const text = redactPersonalData(String(error)).slice(0, MAX_ERROR_CHARACTERS)
   log('error', wait === undefined ? 'mail_given_up' : 'mail_postponed', { mail_id: mailId, tries, error: text })
-  // Not where the lease ran out and another run has taken it over.
+  // Not if the lease ran out and another run has claimed it.
   await sql`UPDATE mails SET tries = ${isPutOff ? 0 : tries}, next_try_at = ${nextTryAt}, error = ${text}
     WHERE mail_id = ${mailId} AND tries = ${tries} AND sent_at IS NULL`.run(db)
 }
 
 const MAX_FAILURES = 200
 
-/** Mails that could not be sent as yet, or never will be; the newest first. */
+/** Mails that were not sent yet, or never will be; the newest first. */
 export const listFailedMails = (db: ShopDatabase) =>
   sql<FailedMail>`SELECT mail_id, kind, subject_id, created_at, tries, error FROM mails
     WHERE sent_at IS NULL AND error IS NOT NULL ORDER BY mail_id DESC LIMIT ${MAX_FAILURES}`.all(db)
 type FailedMail = Claimed & { error: string }
 
-/** Lets a mail that failed begin anew. @returns whether there is one */
+/** Restarts the tries of a failed mail. @returns whether there is one */
 export async function retryMail(db: ShopDatabase, mailId: number, now: Date): Promise<boolean> {
   const changes = await sql`UPDATE mails SET tries = 0, next_try_at = ${now}
     WHERE mail_id = ${mailId} AND sent_at IS NULL AND error IS NOT NULL`.run(db)

@@ -7,19 +7,19 @@ import { toSupportedTimeZone } from '#shared/text/time-zone.ts'
 import { type Block, type Fact, MAX_HTML_LINES } from './document.ts'
 import { toPlainText } from './mail.ts'
 
-/** What every mail of a site says and needs. */
+/** Sender data that every mail of a site needs. */
 export interface Sender {
   company_name: string
-  /** Where the public reaches the site, without a slash at the end. */
+  /** Public URL of the site, without a slash at the end. */
   site_url: string
-  /** The sales desk's zone, the language of its mails, and when it answers. */
+  /** The sales desk's zone, the language of its mails, and its time to answer. */
   desk: { time_zone: string; lang: Language; answer_hours: { working: number; product: number | null } }
 }
 
 /**
- * A day and a time of day with the place whose clock shows it: the reader's where we know it, otherwise the desk's.
+ * A day and a time of day with the city of the time zone: the reader's if known, otherwise the desk's.
  * @param tag BCP 47
- * @param timeZone IANA name; anything else is passed over
+ * @param timeZone IANA name; an invalid one is ignored
  */
 export function formatLocalTime(at: string, tag: string, timeZone: string, deskZone: string): string {
   const zone = toSupportedTimeZone(timeZone) || deskZone
@@ -40,17 +40,17 @@ export function formatLocalDay(date: string, tag: string): string {
   return formatDay(date, tag, 'long')
 }
 
-/** How a mail begins. */
+/** The greeting of a mail. */
 export function formatGreeting(t: Translator, name: string): string {
   return name === '' ? t('mail.greeting_unnamed') : t('mail.greeting', { name })
 }
 
-/** How it ends. */
+/** The signature of a mail. */
 export function formatSignature(t: Translator, { company_name, site_url }: Sender): string[] {
   return [t('mail.closing'), t('mail.team', { company: company_name }), site_url]
 }
 
-/** What somebody wrote, in their words; null where they wrote nothing. */
+/** A quotation of a typed text; null if it is empty. */
 export const toQuotation = (t: Translator, text: string): Block | null =>
   text === '' ? null : { kind: 'quotation', title: t('rfq.comment'), text: toPlainText(text) }
 
@@ -58,11 +58,11 @@ interface Person extends Record<'contact_name' | 'company_name' | 'email' | 'tel
   lang: Language
 }
 
-/** What the desk calls somebody who asks or orders. */
+/** The desk's name for a buyer. */
 export const formatCallerName = ({ company_name, contact_name, email }: Omit<Person, 'lang'>): string =>
   toPlainText(company_name) || toPlainText(contact_name) || email
 
-/** Who asks or orders, for the desk. */
+/** The buyer's contact data, for the desk. */
 export const listPersonFacts = (t: Translator, { contact_name, company_name, email, telephone, country, lang }: Person): Fact[] => [
   [t('mail.contact_name'), toPlainText(contact_name)],
   [t('mail.company_name'), toPlainText(company_name)],

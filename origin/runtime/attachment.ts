@@ -1,13 +1,12 @@
-/** Characters that a file system, a shell or a reader of names takes for something else. */
+/** Characters with a meaning for a file system, a shell or a file dialog. */
 const NOT_IN_NAMES = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}<>:"/\\|?*]+/gu
 const MAX_NAME_CHARACTERS = 100
-/** Devices of Windows, whatever stands behind the dot. */
+/** Devices of Windows, with any extension. */
 const DEVICES = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
 
 /**
- * `Content-Disposition` of a file to keep (RFC 6266): its name in full for programs of today, and one of plain letters for
- * the others.
- * @param name as people wrote it, without its extension; may hold anything @param fallback of plain letters
+ * `Content-Disposition` of a download (RFC 6266): its full name for modern programs, and an ASCII name for the others.
+ * @param name user text without its extension; may contain anything @param fallback in ASCII letters
  */
 export function toContentDisposition(name: string, fallback: string, extension: string): string {
   const clean = [...name.normalize('NFC').replace(NOT_IN_NAMES, ' ').replace(/\s+/g, ' ').trim()].slice(0, MAX_NAME_CHARACTERS).join('')

@@ -1,28 +1,28 @@
 import { log } from './log.ts'
 
-/** The version of answers that are kept in KV: another makes every copy unreachable, with one write. */
+/** The version of answers that are cached in KV: a new one makes every copy unreachable, with one write. */
 export const VERSION_KEY = 'version'
 
-/** Isolates follow as soon as KV tells them: at once locally, within a minute or so elsewhere. */
+/** Isolates follow when KV has distributed it: at once locally, within a minute or so in other locations. */
 export async function purgeCache(kv: KVNamespace, version: string): Promise<void> {
   await kv.put(VERSION_KEY, version)
 }
 
-/** Where it stands what has changed lately: by what was touched, when, in milliseconds since 1970. */
+/** KV key of recent invalidations: tags with their times, in milliseconds since 1970. */
 export const INVALIDATIONS_KEY = 'voided'
 
-/** What pages show, by what they are made anew when it changes. Of every page: what changes the site, changes its frame. */
+/** Tags of a page's content, which invalidate it. This one is of every page: a change of the site changes its frame. */
 export const SITE_TAG = 'site'
-/** Parts of anywhere in the catalogue. */
+/** Parts of any part of the catalogue. */
 export const CATALOGUE_TAG = 'catalogue'
 export const toCategoryTag = (slug: string): string => `category:${slug}`
 export const toPartTag = (partId: number): string => `part:${partId}`
-/** All pages of parts: where more have changed than one would name. */
+/** All pages of parts: for more changed parts than are named. */
 export const ANY_PART_TAG = 'part'
 
-/** Longer than any page is served without a word about its age. */
+/** Longer than any page is served without a check of its age. */
 const REMEMBERED_MS = 15 * 60_000
-/** How often an isolate looks; KV itself takes up to a minute to tell other places. */
+/** How often an isolate reads it; KV itself takes up to a minute to reach other locations. */
 const READ_MS = 1000
 
 type Invalidations = Readonly<Record<string, number>>
@@ -31,8 +31,8 @@ type Invalidations = Readonly<Record<string, number>>
 const cachedInvalidations = new WeakMap<KVNamespace, { invalidations: Invalidations; read_at: number }>()
 
 /**
- * Makes kept pages that have one of these tags be made anew, wherever they are asked for next. Those that are made until isolates have
- * looked may be of before.
+ * Invalidates cached pages with one of these tags: the next request renders them again. Pages rendered before isolates have read the
+ * invalidation may still be old.
  */
 export async function invalidatePages(kv: KVNamespace, tags: readonly string[], now = Date.now()): Promise<void> {
   const before = (await kv.get<Invalidations>(INVALIDATIONS_KEY, 'json')) ?? {}
@@ -40,7 +40,7 @@ export async function invalidatePages(kv: KVNamespace, tags: readonly string[], 
   await kv.put(INVALIDATIONS_KEY, JSON.stringify(Object.fromEntries([...lasting, ...tags.map((tag) => [tag, now + READ_MS] as const)])))
 }
 
-/** When something that a page shows has last changed, as far as that is known: its copies of before are void. 0: not lately. */
+/** When a page's tags were last invalidated, as far as known: earlier copies are invalid. 0: not recently. */
 export async function readLastInvalidation(kv: KVNamespace, tags: readonly string[], now = Date.now()): Promise<number> {
   const last = findCachedInvalidation(kv, tags, now)
   if (last !== null) return last
@@ -57,7 +57,7 @@ export async function readLastInvalidation(kv: KVNamespace, tags: readonly strin
 const findLast = (invalidations: Invalidations, tags: readonly string[]): number =>
   tags.reduce((last, tag) => Math.max(last, invalidations[tag] ?? 0), invalidations[SITE_TAG] ?? 0)
 
-/** The same, as far as this isolate has looked just now; null: it is time to look. */
+/** The same from this isolate's cache; null: it has to be read again. */
 function findCachedInvalidation(kv: KVNamespace, tags: readonly string[], now: number): number | null {
   const memory = cachedInvalidations.get(kv)
   const age = memory ? now - memory.read_at : -1

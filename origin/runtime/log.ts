@@ -2,22 +2,22 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { ApiError } from '#shared/contract/envelope.ts'
 
 /**
- * The one way to the log: a line of JSON for each event, without personal data and without what opens anything. Errors of others
- * quote their input: databases their parameters, mail services the recipient.
+ * The one way to the log: a line of JSON for each event, without personal data and without secrets. Errors of others quote their input:
+ * databases their parameters, mail services the recipient.
  */
 type Level = 'info' | 'warn' | 'error'
 
 /** The request that is being answered, or the run of the jobs. */
 const requests = new AsyncLocalStorage<string>()
 
-/** Does the work of a request: every line that is written meanwhile has its id. */
+/** Runs the work of a request: every line logged meanwhile has its id. */
 export const withRequestId = <T>(requestId: string, work: () => T): T => requests.run(requestId, work)
 
 /**
- * Writes a line, with the id of the request that it belongs to, and with what there is to know of an `error`: its code where it has one,
- * what caused it, and where the line is an error's, its stack.
- * @param event what happened, in snake_case: what one looks for. docs/operating/log.md lists them all
- * @param fields what else there is to know; an error is written as its text, without the parameters in it
+ * Writes a line, with the id of its request, and the details of an `error`: its code if it has one, its causes, and its stack if the line
+ * is an error's.
+ * @param event what happened, in snake_case: the term to search for. docs/operating/log.md lists them all
+ * @param fields further data; an error is written as its text, without the parameters in it
  */
 export function log(level: Level, event: string, fields: Readonly<Record<string, unknown>> = {}): void {
   const safe = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, safeValue(value)]))
@@ -26,9 +26,9 @@ export function log(level: Level, event: string, fields: Readonly<Record<string,
   console[level](JSON.stringify({ level, event, request_id: requestId, ...safe, ...(error instanceof Error && aboutError(level, error)) }))
 }
 
-/** As much of a stack as tells where it came from. */
+/** Enough of a stack to find the origin. */
 const MAX_STACK_CHARACTERS = 3000
-/** Causes of causes: a loop among them ends. */
+/** Limit of nested causes, which may form a loop. */
 const MAX_CAUSES = 5
 
 function aboutError(level: Level, error: Error): Readonly<Record<string, unknown>> {
@@ -45,7 +45,7 @@ function aboutError(level: Level, error: Error): Readonly<Record<string, unknown
 const safeValue = (value: unknown): unknown =>
   value instanceof Error || typeof value === 'string' ? redactPersonalData(String(value)) : value
 
-/** What an error's text may hold of somebody, by what stands for it. Repeats are bounded: a long text takes no longer than its length. */
+/** Personal data in an error's text, with its replacements. Repeats are bounded: the time grows with the length of the text alone. */
 const PERSONAL: readonly [RegExp, string][] = [
   // Drizzle puts the values of a statement behind its text, before the stack.
   [/(\bparams:)[\s\S]*?(?=\n {4}at |$)/g, '$1 (values)'],
@@ -53,5 +53,5 @@ const PERSONAL: readonly [RegExp, string][] = [
   [/\b(token|key|access)=[\w.~-]{1,300}/g, '$1=($1)'],
 ]
 
-/** A text for the log, or for a table of errors: without e-mail addresses, and without what links carry. */
+/** A text for the log, or for a table of errors: without e-mail addresses, and without the tokens of links. */
 export const redactPersonalData = (text: string): string => PERSONAL.reduce((safe, [pattern, words]) => safe.replace(pattern, words), text)

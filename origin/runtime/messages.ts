@@ -17,5 +17,5 @@ const KEYS = {
   [CODE.unavailable]: 'envelope.unavailable',
 } as const satisfies Readonly<Record<Code, MessageKey>>
 
-/** What an envelope says to a person, by its code. */
+/** The message of an envelope for a person, by its code. */
 export const getEnvelopeMessage = (code: Code, lang: Language): string => translator(lang)(KEYS[code])

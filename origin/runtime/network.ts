@@ -2,7 +2,7 @@ const GROUPS = 8
 /** A customer of a network gets a whole /64 of IPv6: counting its single addresses would count nothing. */
 const COUNTED_GROUPS = 4
 
-/** What of a network address is counted: an IPv4 address as it is, of IPv6 the /64 that it is in. */
+/** The counted part of a network address: an IPv4 address in full, of IPv6 its /64. */
 export function toNetwork(address: string): string {
   if (!/^[0-9a-f:.]+$/i.test(address) || !address.includes(':')) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

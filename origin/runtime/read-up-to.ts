@@ -1,6 +1,6 @@
 /**
- * All bytes of a stream, before anything of them goes on: who sends it may say no length, or a wrong one.
- * @throws what `tooLong` makes where there are more than the limit
+ * All bytes of a stream, read before any are used: its sender may give no length, or a wrong one.
+ * @throws the error of `tooLong` above the limit
  */
 export async function readUpTo(
   stream: ReadableStream<Uint8Array>,
@@ -11,7 +11,7 @@ export async function readUpTo(
   let length = 0
   for await (const piece of stream as ReadableStream<Uint8Array<ArrayBuffer>>) {
     length += piece.byteLength
-    // Leaving the loop cancels what is still to come.
+    // Leaving the loop cancels the rest of the stream.
     if (length > limitBytes) throw tooLong()
     pieces.push(piece)
   }

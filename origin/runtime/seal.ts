@@ -1,10 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
 
 /**
- * Texts that go out into the world and come back: sealed (nobody reads or changes them) or signed (everybody reads them,
- * nobody makes them). Both hang on the operator's `SIGNING_SECRET`; each purpose has a separate key, so that a token for
- * one thing is worth nothing for another. What the secret of before has made is believed for as long as the operator leaves
- * it there, and nothing is made with it any more.
+ * Texts that leave the server and come back: sealed (unreadable and unchangeable) or signed (readable, and unforgeable). Both depend on the
+ * operator's `SIGNING_SECRET`; each purpose has a separate key, so that a token is valid for one purpose alone. Texts of the previous
+ * secret are accepted as long as the operator leaves it set, and no new ones are made with it.
  */
 export interface Secrets {
   SIGNING_SECRET?: string
@@ -18,7 +17,7 @@ const SECRET_MIN_LENGTH = 32
 
 const keys = new Map<string, Promise<CryptoKey>>()
 
-/** @throws when the operator has not set a secret: nothing may be signed with an empty one */
+/** @throws if the operator has not set a secret: nothing may be signed with an empty one */
 async function keyFor(secret: string | undefined, purpose: string, use: 'seal' | 'sign'): Promise<CryptoKey> {
   if (!secret || secret.length < SECRET_MIN_LENGTH)
     throw new Error(`SIGNING_SECRET is not set, or shorter than ${SECRET_MIN_LENGTH} characters: see docs/deploying.md`)
@@ -31,7 +30,7 @@ async function keyFor(secret: string | undefined, purpose: string, use: 'seal' |
   return key
 }
 
-/** The keys that are believed, the one that makes new things first. What is too short to be a secret of before is none. */
+/** The accepted keys, the one for new texts first. A previous secret that is too short is ignored. */
 async function keysFor(
   { SIGNING_SECRET, SIGNING_SECRET_BEFORE = '' }: Secrets,
   purpose: string,
@@ -70,7 +69,7 @@ export async function seal({ SIGNING_SECRET }: Secrets, purpose: string, value: 
   return toText(ivAndSealed)
 }
 
-/** What was sealed for this purpose, or null for anything else; parse it before use. */
+/** The value sealed for this purpose, or null for any other token; parse it before use. */
 export async function unseal(secrets: Secrets, purpose: string, token: string): Promise<unknown> {
   const keys = await keysFor(secrets, purpose, 'seal')
   const ivAndSealed = toBytes(token)
@@ -84,7 +83,7 @@ export async function unseal(secrets: Secrets, purpose: string, token: string): 
       )
       return JSON.parse(decoder.decode(opened))
     } catch {
-      // Changed, made for something else or with another secret, or made up.
+      // Altered, of another purpose or secret, or forged.
     }
   }
   return null
@@ -98,24 +97,24 @@ export async function sign({ SIGNING_SECRET }: Secrets, purpose: string, text: s
 const signWith = async (key: CryptoKey, text: string): Promise<string> =>
   toText(new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(text))))
 
-/** Whether a signature of a text for a purpose is ours, from now or from before. */
+/** Whether a signature of a text for a purpose is ours, by the present or the previous secret. */
 export async function isSigned(secrets: Secrets, purpose: string, text: string, signature: string): Promise<boolean> {
   for (const key of await keysFor(secrets, purpose, 'sign')) if (await isSameSecret(signature, await signWith(key, text))) return true
   return false
 }
 
-/** Whether two secrets are the same, in a time that does not tell where they differ. */
+/** Whether two secrets are the same, in a time that does not reveal where they differ. */
 export async function isSameSecret(a: string, b: string): Promise<boolean> {
   const [one, other] = await Promise.all([hashText(a), hashText(b)])
   return timingSafeEqual(Buffer.from(one), Buffer.from(other))
 }
 
-/** SHA-256 of a text in hexadecimal: how tokens and idempotency keys are kept. */
+/** SHA-256 of a text in hexadecimal: tokens and idempotency keys are stored as this. */
 export async function hashText(text: string): Promise<string> {
   return Buffer.from(await crypto.subtle.digest('SHA-256', encoder.encode(text))).toString('hex')
 }
 
 const TOKEN_BYTES = 32
 
-/** A new secret that opens something: 256 random bits in 43 url-safe characters. Only `hashText` it is kept. */
+/** A new secret that opens something: 256 random bits in 43 url-safe characters. Only its `hashText` is stored. */
 export const createToken = (): string => toText(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)))

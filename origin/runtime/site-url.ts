@@ -1,8 +1,8 @@
 import { getOrInsertBounded } from '#shared/text/get-or-insert.ts'
 
 /**
- * The addresses of the site that `SITE_URL` names, without a slash at the end: links begin with the first, and the site answers at
- * all of them. Separated by commas or blanks; what is no address of the web is left out.
+ * The URLs of the site in `SITE_URL`, without a slash at the end: links begin with the first, and the site answers at all of them.
+ * Separated by commas or blanks; invalid URLs are left out.
  */
 export function listSiteUrls({ SITE_URL = '' }: { SITE_URL?: string | undefined }): readonly string[] {
   return getOrInsertBounded(addressesIn, 1, SITE_URL, () => SITE_URL.split(/[\s,]+/).flatMap((text) => parseSiteUrl(text) ?? []))
@@ -10,7 +10,7 @@ export function listSiteUrls({ SITE_URL = '' }: { SITE_URL?: string | undefined 
 /** One isolate has one setting. */
 const addressesIn = new Map<string, readonly string[]>()
 
-/** The address of a site in a text, without path and slash; null where it is none of the web. */
+/** The origin of a site's URL, without path and slash; null if it is no http or https URL. */
 export function parseSiteUrl(text: string): string | null {
   const url = URL.parse(text)
   return url && /^https?:$/.test(url.protocol) ? url.origin : null

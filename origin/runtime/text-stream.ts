@@ -1,6 +1,6 @@
 const encoder = new TextEncoder()
 
-/** Pieces of text as bytes, made as they are read; a reader who goes away ends them. */
+/** Pieces of text as bytes, made as they are read; a reader who cancels ends them. */
 export function toTextStream(pieces: AsyncGenerator<string, void>): ReadableStream<Uint8Array> {
   return new ReadableStream({
     async pull(controller) {

@@ -10,31 +10,33 @@ import { MAX_WATCHED_HITS } from './search.ts'
 import { formatWatchState, toWatchConditions } from './state.ts'
 
 /**
- * Looks at watches, each about once a day. A step takes those that are due the longest, as many as its reads can bear, and writes at once
- * what it has seen, what has happened and when each is due again: a step that fails has done nothing, and one that is done twice, by two
- * runs or after a failure, tells nothing twice.
+ * Checks watches, each about once a day. A step takes those that are most overdue, as many as its reads allow, and writes their state,
+ * their events and their next check in one batch: a failed step changes nothing, and a repeated one, by two runs or after a failure,
+ * reports nothing twice.
  */
 
-/** What a step may read, in parts. A search costs as many as it lists, a BOM as many as it has lines; a larger one is a step by itself. */
+/** Reads of a step, in parts. A search costs as many as it lists, a BOM as many as it has lines; a larger one is a step by itself. */
 const STEP_PARTS = 2500
 /**
- * Steps of a run, which comes every five minutes: a day's runs look at more than 50,000 searches, or a million parts. D1 allows an
- * invocation a thousand statements, and a step of searches alone has up to 442; what is still due goes first in the next run.
+ * Steps of a run, which comes every five minutes: a day's runs check more than 50,000 searches, or a million parts. D1 allows an invocation
+ * a thousand statements, and a step of searches alone has up to 442; overdue watches go first in the next run.
  */
 const STEPS_A_RUN = 2
-/** When a search is tried again that failed. */
+/** When a failed search is tried again. */
 const AGAIN_MS = HOUR_MS
 
-/** Everybody's watches have a minute of the day, so that one mail tells of all; everybody's minutes are spread over the day. */
+/**
+ * All watches of a watcher have the same minute of the day, so that one mail reports all; the watchers' minutes are spread over the day.
+ */
 const toMinute = (watcherId: number): number => (watcherId * 617) % (DAY_MS / MINUTE_MS)
 
-/** When somebody's watches are looked at next. */
+/** When a watcher's watches are checked next. */
 export function computeNextCheck(watcherId: number, now: Date): Date {
   const today = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS + toMinute(watcherId) * MINUTE_MS)
   return today > now ? today : addMs(today, DAY_MS)
 }
 
-/** Looks at what is due, within the bounds of a run. */
+/** Checks the watches that are due, within the limits of a run. */
 export async function checkWatches(dbs: Databases, now: Date): Promise<void> {
   for (let step = 0; step < STEPS_A_RUN; step++) if ((await checkWatchBatch(dbs, now)) === 0) return
 }
@@ -43,12 +45,12 @@ interface Outcome {
   watch: WatchesRow
   due_at: Date
   state: string | null
-  /** Of a watched part: as it is called now. */
+  /** Of a watched part: its present data. */
   part: PartFacts | null
   news: WatchNews | null
 }
 
-/** One step. @returns how many watches it has looked at */
+/** One step. @returns how many watches it has checked */
 export async function checkWatchBatch(dbs: Databases, now: Date): Promise<number> {
   const watches = await readDue(dbs.SHOP, now)
   if (watches.length === 0) return 0
@@ -68,7 +70,7 @@ export async function checkWatchBatch(dbs: Databases, now: Date): Promise<number
   return watches.length
 }
 
-/** The watches that are due the longest, as many as a step can bear. */
+/** The most overdue watches, as many as a step allows. */
 async function readDue(db: ShopDatabase, now: Date): Promise<WatchesRow[]> {
   const due = await sql<{
     watch_id: number
@@ -85,7 +87,7 @@ async function readDue(db: ShopDatabase, now: Date): Promise<WatchesRow[]> {
   return sql<WatchesRow>`SELECT * FROM watches WHERE watch_id IN ${inList(borne.map(({ watch_id }) => watch_id))}`.all(db)
 }
 
-/** Writes what came of a step, but for watches that were changed or looked at since they were read. */
+/** Writes the outcomes of a step, except for watches that were changed or checked since they were read. */
 async function write(db: ShopDatabase, outcomes: readonly Outcome[], now: Date): Promise<void> {
   const news = outcomes.flatMap(({ watch: { watch_id, watcher_id, due_at }, news }) =>
     news ? [[watch_id, watcher_id, due_at, JSON.stringify(news)]] : [],

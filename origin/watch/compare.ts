@@ -3,7 +3,7 @@ import type { Money } from '#shared/trade/money.ts'
 import type { PartFacts } from './facts.ts'
 import type { PartState, WatchState } from './state.ts'
 
-/** What happened to a part. Prices are of a piece, stages as in `STAGES`. */
+/** An event of a part. Prices are of a piece, stages as in `STAGES`. */
 export type WatchEvent =
   | { what: 'in_stock'; stock: number }
   | { what: 'under_need'; stock: number; need: number }
@@ -11,28 +11,28 @@ export type WatchEvent =
   | { what: 'end_of_life'; from: number; to: number }
   | { what: 'new' }
 
-/** What happened to a watch from one look to the next. */
+/** The events of a watch between two checks. */
 export interface WatchNews {
-  /** Parts to which something happened: the first ones. */
+  /** Parts with events: the first ones. */
   parts: { goods_id: number; part_number: string; brand_name: string; happened: WatchEvent[] }[]
   /** How many more there are. */
   more: number
 }
 
-/** So many parts of a watch are told in one mail. */
+/** So many parts of a watch are listed in one mail. */
 const MAX_REPORTED_EVENTS = 20
 
-/** A watched thing as it is now. */
+/** A watched subject in its present state. */
 export interface WatchObservation {
-  /** Its parts, with the pieces that are needed of each; null: nobody says how many. */
+  /** Its parts, with the required pieces of each; null: unknown. */
   parts: readonly { part: PartFacts; pieces: number | null }[]
-  /** How many parts a search finds; null for what is no search. */
+  /** How many parts a search finds; null for other subjects. */
   total: number | null
-  /** How it was before, in the ids of today; null: nothing is known of before, or nothing that could be compared. */
+  /** Its earlier state, by present ids; null: there is none, or none that can be compared. */
   before: WatchState | null
 }
 
-/** What of a watch is to be told, and what is remembered of it. */
+/** The events of a watch to report, and its new state. */
 export function compareWatch(
   { parts, total, before }: WatchObservation,
   conditions: WatchConditions,
@@ -40,7 +40,7 @@ export function compareWatch(
 ): { news: WatchNews | null; state: WatchState } {
   const news: WatchNews = { parts: [], more: 0 }
   const states = new Map<number, PartState>()
-  // Another order is no news: only where more is found than before, something is new.
+  // A changed order is no event: only a larger number of hits means new parts.
   const added = conditions.new_parts && before?.total != null && total !== null ? Math.max(0, total - before.total) : 0
   let unseen = added
   for (const { part, pieces } of parts) {
@@ -62,8 +62,8 @@ export function compareWatch(
 }
 
 /**
- * What has happened to a part, as far as it is to be told, and what is remembered of it. A price is held against the one from when the
- * watch was set, until it is told: small steps add up.
+ * The events of a part to report, and its new state. A price is compared with the one when the watch was set, until it is reported: small
+ * steps add up.
  * @param need pieces; null: none are needed
  */
 export function compareParts(

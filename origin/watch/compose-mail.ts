@@ -9,12 +9,12 @@ import { composeWatchConfirmMail, composeWatchNewsMail, type NotifiedWatch } fro
 import { findLinkedWatch, listOwnedWatches } from './store.ts'
 import { describeSubject } from './subjects.ts'
 
-/** Watches that one mail tells of. */
+/** Watches in one mail. */
 const WATCHES_A_MAIL = 40
 
 /** Mails about a watch that waits, by its id, and about news, by "watcher_id instant". */
 export const watchMails: MailMakers<'watch_confirm' | 'watch_news'> = {
-  /** Asks whether the owner of an address wants a watch; one that is confirmed needs no second mail. */
+  /** Asks the owner of an address to confirm a watch; a confirmed one needs no second mail. */
   async watch_confirm(env, site, subjectId, now) {
     const watch = await findLinkedWatch(env.SHOP, Number(subjectId), now)
     if (!watch || watch.confirmed_at !== null) throw new NothingToSendError('there is no watch that waits to be confirmed')
@@ -33,7 +33,7 @@ export const watchMails: MailMakers<'watch_confirm' | 'watch_news'> = {
     )
     return { ...mail, headers: toUnsubscribeHeaders(end) }
   },
-  /** Tells what has happened; what was ended since then is not told any more. */
+  /** Reports events; watches that have ended since are left out. */
   async watch_news(env, site, subjectId) {
     const [id = '', mailedAt = ''] = subjectId.split(' ')
     const watcherId = Number(id)

@@ -8,8 +8,8 @@ import type { WatchNews } from './compare.ts'
 const MAILS_A_RUN = 500
 
 /**
- * Puts what has happened into mails, one for everybody to whom something has, and to nobody a second one within a day: what happens
- * meanwhile goes into the next. A mail is about "watcher_id instant", and the instant stands beside its news.
+ * Queues mails about events, one for every watcher who has any, and at most one a day: later events go into the next. A mail is about
+ * "watcher_id instant", and the instant is stored with its news.
  */
 export async function mailNews(db: ShopDatabase, now: Date): Promise<void> {
   const due = sql`SELECT watcher_id FROM watchers WHERE news_at IS NOT NULL AND coalesce(mailed_at, '') <= ${addMs(now, -DAY_MS)}
@@ -21,7 +21,7 @@ export async function mailNews(db: ShopDatabase, now: Date): Promise<void> {
   ])
 }
 
-/** What a mail tells, by the watch, the oldest first. */
+/** The events in a mail, by watch, the oldest first. */
 export async function listMailedNews(db: ShopDatabase, watcherId: number, mailedAt: string): Promise<Map<number, WatchNews[]>> {
   const rows = await sql<{ watch_id: number; news: string }>`SELECT watch_id, news FROM watch_news
     WHERE watcher_id = ${watcherId} AND mailed_at = ${mailedAt} ORDER BY news_id`.all(db)

@@ -10,7 +10,7 @@ import type { PartsRow } from '../database/rows.ts'
 import { raw, sql } from '../database/sql.ts'
 import { STAGES } from './state.ts'
 
-/** A part as the catalogue has it now. */
+/** A part's present data in the catalogue. */
 export interface PartFacts {
   goods_id: number
   part_number: string
@@ -30,13 +30,13 @@ type Row = Pick<PartsRow, 'part_id' | 'part_number' | 'lifecycle' | 'retired'> &
 
 const COLUMNS = sql`p.part_id, p.part_number, p.lifecycle, p.retired, m.name AS brand_name, m.aliases AS brand_aliases, ${raw(OFFER_AMOUNTS)} AS offers`
 
-/** Which catalogue this is: it has another name once it is filled anew. */
+/** The id of this catalogue: it changes when the catalogue is refilled. */
 export async function readCatalogueId(db: CatalogueDatabase): Promise<string> {
   const row = await sql<{ value: string }>`SELECT value FROM catalogue_state WHERE name = 'filled'`.first(db)
   return row?.value.split(' ')[0] ?? ''
 }
 
-/** Parts by their ids, also those that they had before they were moved or made one with others; ids that are no part's are not there. */
+/** Parts by their ids, including former ids of moved and merged parts; unknown ids are left out. */
 export async function readFacts(db: CatalogueDatabase, ids: Iterable<number>): Promise<Map<number, PartFacts>> {
   const facts = new Map<number, PartFacts>()
   for (const list of toJsonChunks([...new Set(ids)])) {
@@ -55,7 +55,7 @@ export interface NamedPart {
   brand_name: string
 }
 
-/** The parts of these names, in their order; null where a name is none's, or several parts'. */
+/** The parts of these names, in their order; null for a name without a part, or with several. */
 export async function findNamedParts(db: CatalogueDatabase, named: readonly NamedPart[]): Promise<(PartFacts | null)[]> {
   const rows: Row[] = []
   for (const list of toJsonChunks(named.map(({ part_number }, index) => [toPartNumberKey(part_number), index])))

@@ -6,7 +6,7 @@ import { type Secrets, seal, unseal } from '../runtime/seal.ts'
 const CONFIRM = 'watch confirm'
 const END = 'watch end'
 
-/** What a link ends: one watch, or all of somebody. Ids are never used again, so that the link of an old mail ends nobody else's. */
+/** What a link ends: one watch, or all of a watcher. Ids are never used again, so that the link of an old mail ends no other watcher's. */
 const EndedWatch = z.union([z.strictObject({ watch_id: z.int() }), z.strictObject({ watcher_id: z.int() })])
 export type EndedWatch = z.output<typeof EndedWatch>
 
@@ -15,21 +15,21 @@ interface LinkContext {
   lang: Language
 }
 
-/** Where the mail leads that asks whether an address wants a watch. */
+/** URL in the mail that asks an address to confirm a watch. */
 export const createWatchConfirmUrl = async (env: Secrets, watchId: number, { site_url, lang }: LinkContext): Promise<string> =>
   site_url + toPath(routes.watch_confirm, lang, {}, { token: await seal(env, CONFIRM, watchId) })
 
-/** Where a watch ends, or all of them. */
+/** URL that ends a watch, or all of them. */
 export const createWatchEndUrl = async (env: Secrets, ended: EndedWatch, { site_url, lang }: LinkContext): Promise<string> =>
   site_url + toPath(routes.watch_end, lang, {}, { token: await seal(env, END, ended) })
 
-/** The watch that a link confirms, or null for a token that we did not make for that. */
+/** The watch that a link confirms, or null for a token that we did not sign for that. */
 export async function readConfirmToken(env: Secrets, token: string): Promise<number | null> {
   const watchId = await unseal(env, CONFIRM, token)
   return typeof watchId === 'number' ? watchId : null
 }
 
-/** What a link ends, or null for a token that we did not make for that. */
+/** What a link ends, or null for a token that we did not sign for that. */
 export async function readEndToken(env: Secrets, token: string): Promise<EndedWatch | null> {
   return EndedWatch.safeParse(await unseal(env, END, token)).data ?? null
 }

@@ -12,9 +12,9 @@ import type { WatchEvent, WatchNews } from './compare.ts'
 import { STAGES } from './state.ts'
 
 /**
- * To an address that was entered with a watch: the link by which its owner confirms it. It names a part of our catalogue and nothing that
- * was typed: anybody can have this mail sent to anybody.
- * @param part_number empty for a BOM or a search, which may be called anything
+ * To an address that was entered with a watch: the link by which its owner confirms it. It names a part of our catalogue and quotes nothing
+ * that was typed: any visitor can have this mail sent to any address.
+ * @param part_number empty for a BOM or a search, whose name may be any text
  */
 export const composeWatchConfirmMail = (
   { link, end, part_number }: { link: string; end: string; part_number: string },
@@ -32,7 +32,7 @@ export const composeWatchConfirmMail = (
     ],
   }))
 
-/** What happened to a watch, with the link that ends it. */
+/** The events of a watch, with the link that ends it. */
 export interface NotifiedWatch extends Pick<Watch, 'subject' | 'name'> {
   news: readonly WatchNews[]
   end: string
@@ -40,17 +40,17 @@ export interface NotifiedWatch extends Pick<Watch, 'subject' | 'name'> {
 
 interface WatchNewsContent {
   contact_name: string
-  /** With something to tell. */
+  /** With events to report. */
   watches: readonly NotifiedWatch[]
   /** Whether there are more, which the mail has no room for. */
   has_more: boolean
   /** Ends all of them. */
   end_all: string
-  /** Where they are changed; null for who has no account. */
+  /** URL of the page to change them; null without an account. */
   manage: string | null
 }
 
-/** To whoever watches something: all that has happened to it since the last mail. */
+/** To a watcher: all events of the watches since the last mail. */
 export const composeWatchNewsMail = (
   { contact_name, watches, has_more, end_all, manage }: WatchNewsContent,
   lang: Language,
@@ -73,7 +73,7 @@ function formatSubject(t: Translator, [watch, ...others]: readonly NotifiedWatch
   return name === undefined || others.length > 0 ? t('mail.watch_subject_many') : t('mail.watch_subject', { name })
 }
 
-/** What a watch is called in texts. */
+/** The name of a watch in texts. */
 function formatWatchName(t: Translator, { subject, name }: Pick<Watch, 'subject' | 'name'>): string {
   if (subject.kind === 'search') return t('watch.search_name', { query: toPlainText(name) })
   return toPlainText(name) || t('bom.untitled')

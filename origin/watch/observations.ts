@@ -7,21 +7,21 @@ import { findNamedParts, isNamedPart, type PartFacts, readFacts } from './facts.
 import { type SearchHits, searchWatchedParts } from './search.ts'
 import { parseWatchState, type WatchState } from './state.ts'
 
-/** Searches that are asked side by side. */
+/** Searches that run in parallel. */
 const SEARCHES_AT_ONCE = 10
 
-/** A watch as it was read, with what was seen of it before. */
+/** A watch's row, with its earlier state. */
 interface Watched {
   watch: WatchesRow
   before: WatchState | null
 }
 
-/** A search that failed is no news, and holds up no other watch. */
+/** A failed search is no event, and delays no other watch. */
 type ObservationResult = WatchObservation | 'failed' | null
 
 /**
- * What watches are about as it is now, by the watch; null where it is not there, for a while or for good. All parts of all of them are read
- * in one statement, whatever they are watched by.
+ * The present state of watched subjects, by watch; null if the subject is missing, for a while or for good. All parts of all watches are
+ * read in one statement.
  */
 export async function readObservations(
   dbs: Databases,
@@ -34,7 +34,7 @@ export async function readObservations(
     ...(watch.goods_id === null ? [] : [watch.goods_id]),
     ...(needs.get(watch.watch_id) ?? []).map(({ goods_id }) => goods_id),
     ...(findSearchHits(watch, searches)?.goods_ids ?? []),
-    // Parts of the look before may have another id by now.
+    // Parts of the earlier state may have another id by now.
     ...(before?.parts.keys() ?? []),
   ])
   const facts = await readFacts(dbs.CATALOGUE, ids)
@@ -63,7 +63,7 @@ export async function readObservations(
         return part ? [{ part, pieces }] : []
       }),
       total: found?.total ?? null,
-      // In another catalogue the ids of before say nothing.
+      // In another catalogue the earlier ids mean nothing.
       before: before?.filled === filled ? { ...before, parts: previousState } : null,
     }
   }
@@ -75,17 +75,16 @@ const findSearchHits = ({ search }: WatchesRow, searches: ReadonlyMap<string, Se
   return found === 'failed' ? null : found
 }
 
-/** What was remembered of parts, by the ids that they have today. */
+/** The earlier state of parts, by their present ids. */
 const toCurrentState = (before: WatchState | null, facts: ReadonlyMap<number, PartFacts>): WatchState['parts'] =>
   new Map([...(before?.parts ?? [])].map(([id, state]) => [facts.get(id)?.goods_id ?? id, state]))
 
-/** A watched part is one, whatever its id was. */
+/** A watch of a part has one part, whatever its earlier id was. */
 const toRenamedState = (previousState: WatchState['parts'], part: PartFacts): WatchState['parts'] =>
   new Map([...previousState.values()].map((state) => [part.goods_id, state]))
 
 /**
- * The parts that are watched, by the watch; what is not there is left out. In a catalogue that was filled anew ids may mean other
- * parts: there the number says which one it is.
+ * The watched parts, by watch; missing ones are left out. In a refilled catalogue ids may mean other parts: there the part number decides.
  */
 async function findWatchedParts(
   { CATALOGUE }: Databases,
@@ -115,7 +114,7 @@ interface Need {
   pieces: number
 }
 
-/** What the BOMs among the watches need of which part, by the watch; what is not fitted is not needed. */
+/** The required pieces by part of the watched BOMs, by watch; parts that are not fitted are not required. */
 async function readNeeds(db: ShopDatabase, watches: readonly WatchesRow[]): Promise<Map<number, Need[]>> {
   const ids = watches.flatMap(({ watch_id, bom_row }) => (bom_row === null ? [] : [watch_id]))
   if (ids.length === 0) return new Map()
@@ -128,7 +127,7 @@ async function readNeeds(db: ShopDatabase, watches: readonly WatchesRow[]): Prom
   return Map.groupBy(rows, ({ watch_id }) => watch_id)
 }
 
-/** What each search finds now, however many watch it. */
+/** The present hits of each search, run once for all of its watches. */
 async function runSearches({ CATALOGUE }: Databases, watches: readonly WatchesRow[]): Promise<Map<string, SearchHits | 'failed' | null>> {
   const addresses = [...new Set(watches.flatMap(({ search }) => search ?? []))]
   const found = new Map<string, SearchHits | 'failed' | null>()

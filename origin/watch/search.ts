@@ -6,16 +6,16 @@ import { getReference } from '../catalogue/reference.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import { searchParts } from '../search/search.ts'
 
-/** So many of what a search finds are looked at: the first ones, as its page lists them. */
+/** How many hits of a search are watched: the first ones, as its page lists them. */
 export const MAX_WATCHED_HITS = 25
 
 export interface SearchHits {
-  /** As its page says it: a cap where there are more. */
+  /** As its page shows it: a cap if there are more. */
   total: number
   goods_ids: readonly number[]
 }
 
-/** What a watched search finds now; null where its category is there no more. */
+/** The present hits of a watched search; null if its category is gone. */
 export async function searchWatchedParts(db: CatalogueDatabase, address: string): Promise<SearchHits | null> {
   const search = readWatchedSearch(address)
   if (!search) return null

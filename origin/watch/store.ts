@@ -8,7 +8,7 @@ import { joinSql, raw, runBatch, type Sql, sql, toAssignments } from '../databas
 import { insertMails } from '../mail/queue.ts'
 import type { EndedWatch } from './links.ts'
 
-/** What is watched, as the table has it. */
+/** The subject of a watch, as the table has it. */
 export type SubjectColumns =
   | { kind: 'part'; goods_id: number; part_number: string; brand_name: string }
   | { kind: 'bom'; bom_row: number }
@@ -16,7 +16,7 @@ export type SubjectColumns =
 
 const SUBJECT = { part: 'goods_id', bom: 'bom_row', search: 'search' } as const
 
-/** That a watch `w` is of a subject. */
+/** Condition in SQL: a watch `w` has a subject. */
 const isSubject = (subject: SubjectColumns): Sql =>
   subject.kind === 'part'
     ? sql`w.goods_id = ${subject.goods_id}`
@@ -33,19 +33,19 @@ const conditionColumns = ({ in_stock, under_need, need, price_percent, end_of_li
   new_parts: Number(new_parts),
 })
 
-/** Begins anew what is known of a watch: it is looked at within minutes, and told of what happens from then on. */
+/** Resets the state of a watch: it is checked within minutes, and reports events from then on. */
 const toInitialState = (now: Date) => ({ state: null, due_at: now })
 
 interface Written {
   subject: SubjectColumns
   conditions: WatchConditions
-  /** Columns beside those. */
+  /** Further columns. */
   state: Readonly<Record<string, unknown>>
-  /** Who watches, as `watcher_id`. */
+  /** The watcher, as `watcher_id`. */
   watcher: Sql
-  /** Whether there may be another one, or is one of the subject already. */
+  /** Whether another watch is allowed, or the subject has one already. */
   allowed: Sql
-  /** Which one of the subject is written over, where it is there. */
+  /** Which watch of the subject is overwritten, if it exists. */
   over: Sql
 }
 
@@ -58,10 +58,10 @@ function writeWatch({ subject, conditions, state, watcher, allowed, over }: Writ
     DO UPDATE SET ${changes} WHERE ${over}`
 }
 
-/** How many watches somebody has of those that a condition names. */
+/** How many watches of a watcher match a condition. */
 const countWatches = (condition: Sql): Sql => sql`(SELECT count(*) FROM watches w WHERE w.watcher_id = n.watcher_id AND ${condition})`
 
-/** Sets a watch of a customer, or changes the one of the same subject. @returns false: they have as many as they may */
+/** Sets a watch of a customer, or changes the one of the same subject. @returns false: the customer has reached the limit */
 export async function upsertWatch(
   db: ShopDatabase,
   customerId: number,
@@ -84,8 +84,8 @@ export async function upsertWatch(
 }
 
 /**
- * The statements that let a watch of an address wait for its owner, and queue the mail that asks them. They are the same for every
- * address: what its owner has confirmed stays as it is.
+ * The statements that store a watch of an address until its owner confirms it, and queue the mail. They are the same for every address: a
+ * confirmed watch does not change.
  */
 export function insertUnconfirmedWatch(
   email: string,
@@ -117,7 +117,7 @@ export function insertUnconfirmedWatch(
   ]
 }
 
-/** Since when watches that wait are kept. */
+/** From when on waiting watches are stored. */
 const toRetentionStart = (now: Date): Date => addMs(now, -CONFIRM_LINK_DAYS * DAY_MS)
 
 const SELECT_OWNED = sql`SELECT w.*, coalesce(b.name, '') AS bom_name, coalesce(b.file_name, '') AS file_name, b.bom_id,
@@ -138,14 +138,14 @@ export type OwnedWatch = WatchesRow & {
 const toLanguage = (code: string): Language => findLanguage(code)?.lang ?? DEFAULT_LANGUAGE
 const toOwnedWatch = (row: OwnedWatch): OwnedWatch => ({ ...row, lang: toLanguage(row.lang) })
 
-/** A watch with whom it is of, by the id that a link of a mail names; null where it has ended, or waits no longer. */
+/** A watch with its watcher, by the id in a mail's link; null if it has ended, or its time to confirm is over. */
 export async function findLinkedWatch(db: ShopDatabase, watchId: number, now: Date): Promise<OwnedWatch | null> {
   const row = await sql<OwnedWatch>`${SELECT_OWNED} WHERE w.watch_id = ${watchId}
     AND (w.confirmed_at IS NOT NULL OR w.created_at > ${toRetentionStart(now)})`.first(db)
   return row && toOwnedWatch(row)
 }
 
-/** All watches of somebody that are confirmed, the newest first. */
+/** All confirmed watches of a watcher, the newest first. */
 export async function listOwnedWatches(db: ShopDatabase, of: { customer_id: number } | { watcher_id: number }): Promise<OwnedWatch[]> {
   const whose = 'customer_id' in of ? sql`o.customer_id = ${of.customer_id}` : sql`o.watcher_id = ${of.watcher_id}`
   const rows =
@@ -155,7 +155,7 @@ export async function listOwnedWatches(db: ShopDatabase, of: { customer_id: numb
   return rows.map(toOwnedWatch)
 }
 
-/** Changes what is told of a customer's watch. @returns false where it is not theirs, or gone */
+/** Changes the conditions of a customer's watch. @returns false if it is not the customer's, or gone */
 export async function changeWatch(
   db: ShopDatabase,
   customerId: number,
@@ -175,22 +175,22 @@ export async function deleteWatches(db: ShopDatabase, customerId: number, watchI
     AND ${watchId === 'all' ? sql`true` : sql`watch_id = ${watchId}`}`.run(db)
 }
 
-/** Ends what a link of a mail names. */
+/** Ends the watches that a mail's link names. */
 export async function deleteLinkedWatches(db: ShopDatabase, ended: EndedWatch): Promise<void> {
   await sql`DELETE FROM watches WHERE ${'watch_id' in ended ? sql`watch_id = ${ended.watch_id}` : sql`watcher_id = ${ended.watcher_id}`}`.run(
     db,
   )
 }
 
-/** Whom a link that ends all watches is of; null where they have none. */
+/** The e-mail address behind a link that ends all watches; null without a watcher. */
 export const findWatcherEmail = (db: ShopDatabase, watcherId: number): Promise<{ email: string; is_watching: number } | null> =>
   sql<{ email: string; is_watching: number }>`SELECT coalesce(o.email, c.email) AS email,
       EXISTS (SELECT 1 FROM watches w WHERE w.watcher_id = o.watcher_id) AS is_watching
     FROM watchers o LEFT JOIN customers c USING (customer_id) WHERE o.watcher_id = ${watcherId}`.first(db)
 
 /**
- * Confirms a watch: it takes the place of an earlier one of the same subject. One that is confirmed stays so.
- * @returns 'full' where its address watches as much as a visitor may
+ * Confirms a watch: it replaces an earlier one of the same subject. A confirmed one does not change.
+ * @returns 'full' if its address has reached a visitor's limit
  */
 export async function confirmWatch(db: ShopDatabase, watchId: number, now: Date): Promise<'confirmed' | 'full' | 'over'> {
   const waiting = sql`confirmed_at IS NULL AND created_at > ${toRetentionStart(now)}`
@@ -210,7 +210,7 @@ export async function confirmWatch(db: ShopDatabase, watchId: number, now: Date)
   return confirmed?.meta.changes === 1 || watch.confirmed_at !== null ? 'confirmed' : 'full'
 }
 
-/** The statements that make the watches of an address its customer's: they stand in the account, and one mail tells of all. */
+/** The statements that give the watches of an address to its customer: the account lists them, and one mail reports all. */
 export function adoptWatches(customerId: number, now: Date): Sql[] {
   const email = sql`(SELECT email FROM customers WHERE customer_id = ${customerId})`
   const to = sql`(SELECT watcher_id FROM watchers WHERE customer_id = ${customerId})`
@@ -227,7 +227,7 @@ export function adoptWatches(customerId: number, now: Date): Sql[] {
   ]
 }
 
-/** Forgets watches whose owners have not confirmed in time, and who watches nothing any more; until then the last mail counts for its day. */
+/** Deletes watches that were not confirmed in time, and watchers without watches; until then the last mail counts for its day. */
 export async function purgeWatches(db: ShopDatabase, now: Date): Promise<void> {
   const idle = sql`idle_at < ${addMs(now, -DAY_MS)}`
   const isWatching = sql`EXISTS (SELECT 1 FROM watches w WHERE w.watcher_id = watchers.watcher_id)`

@@ -10,8 +10,8 @@ import { readFacts } from './facts.ts'
 import type { OwnedWatch, SubjectColumns } from './store.ts'
 
 /**
- * What is to be watched, as it is kept: a part by the id that it has today, a BOM that the caller may change, a search by its one address.
- * @throws ApiError `not_found` for what is not there, or not the caller's; `not_allowed` for a BOM that they may only read
+ * The subject of a new watch, as it is stored: a part by its present id, a BOM that the caller may change, a search by its canonical URL.
+ * @throws ApiError `not_found` for a missing subject, or another caller's; `not_allowed` for a BOM that the caller may only read
  */
 export async function readSubject(c: OriginContext, subject: WatchSubject): Promise<SubjectColumns> {
   if (subject.kind === 'part') {
@@ -24,7 +24,7 @@ export async function readSubject(c: OriginContext, subject: WatchSubject): Prom
   return { kind: 'search', search: path }
 }
 
-/** What is watched, as the contract has it, and what it is called in a language. */
+/** A watch's subject, as the contract has it, and its name in a language. */
 export async function describeSubject(
   db: CatalogueDatabase,
   lang: Language,

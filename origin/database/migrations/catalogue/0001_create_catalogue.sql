@@ -14,8 +14,9 @@ CREATE TABLE categories (
   key_parameters INTEGER NOT NULL,
   drawing        TEXT NOT NULL,
   part_count     INTEGER NOT NULL DEFAULT 0,
-  -- Parts come and go while the shop is up. `position_count`: how many places a category has given away; a place is never given away again, so
-  -- that there are more of them than parts where some are gone, or not in the lists yet. `changed_by` of a part: as that of an offer.
+  -- Parts are added and removed while the shop is up. `position_count`: how many positions a category has assigned. A position is never
+  -- assigned again, so that there are more positions than parts if some are removed, or not in the lists yet. `changed_by` of a part: as
+  -- that of an offer.
   position_count    INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 
@@ -34,8 +35,8 @@ CREATE TABLE category_parameters (
   PRIMARY KEY (category_id, position)
 ) STRICT, WITHOUT ROWID;
 
--- Names in a language of what the catalogue calls by slug: kind is category, category_one, category_blurb,
--- category_words, parameter, word, packaging, location, supplier or lifecycle.
+-- Names in a language for the catalogue's slugs: kind is category, category_one, category_blurb, category_words, parameter, word,
+-- packaging, location, supplier or lifecycle.
 CREATE TABLE labels (
   lang  TEXT NOT NULL,
   kind  TEXT NOT NULL,
@@ -52,7 +53,7 @@ CREATE TABLE manufacturers (
   country         TEXT NOT NULL DEFAULT '',
   founded         INTEGER,
   part_count      INTEGER NOT NULL DEFAULT 0,
-  -- What an operator's folder says of makers. `logo` is an address of this site, empty where there is none.
+  -- Makers' data of an operator's folder. `logo` is a URL of this site, empty if there is none.
   logo            TEXT NOT NULL DEFAULT ''
 ) STRICT;
 
@@ -71,7 +72,7 @@ CREATE TABLE series (
   UNIQUE (manufacturer_id, name)
 ) STRICT;
 
--- Documents of single parts; those of a series stand with the series.
+-- Documents of single parts; those of a series are stored with the series.
 CREATE TABLE part_documents (
   part_id INTEGER NOT NULL,
   url     TEXT NOT NULL,
@@ -86,8 +87,8 @@ CREATE TABLE index_counts (
   part_count INTEGER NOT NULL
 ) STRICT;
 
--- `part_id` says where the part is: its category's id × 2^25 + its place there (origin/catalogue/ids.ts). `attributes` is a JSON
--- array in the order of category_parameters: a number in the base unit, a slug, a code or null.
+-- `part_id` gives the part's position: its category's id × 2^25 + its ordinal (origin/catalogue/ids.ts). `attributes` is a JSON array in
+-- the order of category_parameters: a number in the base unit, a slug, a code or null.
 CREATE TABLE parts (
   part_id         INTEGER PRIMARY KEY,
   part_number     TEXT NOT NULL,
@@ -100,14 +101,14 @@ CREATE TABLE parts (
   attributes      TEXT NOT NULL,
   demonstration   INTEGER NOT NULL DEFAULT 0,
   changed_by      INTEGER NOT NULL DEFAULT 0,
-  -- Parts that are not sold any more: their pages stay and say so, and no list has them.
+  -- Parts that are not sold any more: their pages stay with a notice, and no list has them.
   retired         INTEGER NOT NULL DEFAULT 0 CHECK (retired IN (0, 1))
 ) STRICT;
 CREATE INDEX parts_by_key ON parts (key);
 
--- An offer's id is its part's id × 8 + its number (0 to 7), so that the offers of a part are a range of keys.
--- `price_breaks` is "from_qty:micros" joined by commas, ascending; empty where the price is on request. `stock` is for display:
--- what may be sold of an offer that was ever ordered stands in the shop's offer_stock.
+-- An offer's id is its part's id × 8 + its number (0 to 7), so that the offers of a part are a range of keys. `price_breaks` is
+-- "from_qty:micros" joined by commas, ascending; empty if the price is on request. `stock` is for display: the stock for sale of an offer
+-- that was ever ordered is in the shop's offer_stock.
 CREATE TABLE offers (
   offer_id        INTEGER PRIMARY KEY,
   packaging       INTEGER NOT NULL,
@@ -120,9 +121,9 @@ CREATE TABLE offers (
   lead_time_weeks INTEGER NOT NULL,
   date_code       TEXT,
   price_breaks    TEXT NOT NULL,
-  -- How the catalogue changes while it is up (origin/catalogue/feed/). `stock_number` is the operator's own number of an offer, by which
-  -- a feed may name it. `changed_by` and `stock_batch` are the batches that last wrote an offer's prices and terms, and its stock; 0: none has,
-  -- it is as it was brought in.
+  -- Changes of the catalogue while it is up (origin/catalogue/feed/). `stock_number` is the operator's number of an offer, by which a feed
+  -- may name it. `changed_by` and `stock_batch` are the batches that last wrote an offer's prices and terms, and its stock; 0: none has, it
+  -- is as imported.
   stock_number    TEXT,
   changed_by      INTEGER NOT NULL DEFAULT 0,
   stock_batch          INTEGER NOT NULL DEFAULT 0
@@ -168,16 +169,16 @@ CREATE TABLE index_others (
   part_id INTEGER PRIMARY KEY
 ) STRICT;
 
--- Parts that may take the place of one, as they were judged when somebody first asked: of which version of the catalogue, and the list
--- as JSON, the part itself first. What is of another version is judged anew and written over.
+-- Parts that may replace one, as assessed at the first request: the version of the catalogue, and the list as JSON, the part itself first.
+-- A row of another version is assessed again and overwritten.
 CREATE TABLE alternatives (
   part_id INTEGER NOT NULL PRIMARY KEY,
   version TEXT NOT NULL,
   list    TEXT NOT NULL
 ) STRICT;
 
--- What was changed together, and is undone together. `stock_kind` says what its stock means: net, what open orders have taken is out
--- of it already; gross, it is not. `as_of`: when what it says was so.
+-- Changes that are made and undone together. `stock_kind` is the meaning of its stock: net, what open orders have taken is subtracted
+-- already; gross, it is not. `as_of`: the time of its figures.
 CREATE TABLE change_sets (
   change_set_id TEXT PRIMARY KEY,
   state         TEXT NOT NULL CHECK (state IN ('open', 'proposed', 'applying', 'applied', 'refused', 'undoing', 'undone')),
@@ -196,10 +197,10 @@ CREATE TABLE change_sets (
 ) STRICT;
 CREATE INDEX change_sets_by_time ON change_sets (started_at);
 
--- Up to 10,000 offers or parts of a change set, written in one step. `record` names the file (origin/catalogue/feed/records.ts) of what it
--- asks for while it waits, what came of it and what it wrote over. `held` says by offer what the shop had of it before and after. A batch is
+-- Up to 10,000 offers or parts of a change set, written in one step. `record` is the file (origin/catalogue/feed/records.ts) with its
+-- request while it waits, its result and the overwritten values. `held` has the shop's stock before and after, by offer. A batch is
 -- `proposed` while it waits for approval, `written` when the catalogue has it, `published` when the shop has its stock, `undoing` when the
--- catalogue has what was there before, and `undone` when the shop has.
+-- catalogue has the old values back, and `undone` when the shop has.
 CREATE TABLE change_batches (
   batch_id      INTEGER PRIMARY KEY,
   change_set_id TEXT NOT NULL REFERENCES change_sets (change_set_id),
@@ -216,7 +217,7 @@ CREATE TABLE change_batches (
   UNIQUE (change_set_id, batch)
 ) STRICT;
 
--- Chunks of the columnar index whose columns of prices and stock are behind the offers, with the batch that was the last to change one.
+-- Chunks of the columnar index whose columns of prices and stock are behind the offers, with the batch that last changed one.
 CREATE TABLE stale_chunks (
   category_id INTEGER NOT NULL,
   chunk       INTEGER NOT NULL,
@@ -226,28 +227,28 @@ CREATE TABLE stale_chunks (
   PRIMARY KEY (category_id, chunk)
 ) STRICT, WITHOUT ROWID;
 
--- As in the shop: what ends a batch by a name (origin/database/guards.ts).
+-- As in the shop: ends a batch by a name (origin/database/guards.ts).
 CREATE VIEW guards AS SELECT '' AS name WHERE false;
 CREATE TRIGGER guards_end_the_batch INSTEAD OF INSERT ON guards BEGIN
   SELECT RAISE(ABORT, 'guard: ' || NEW.name);
 END;
 
--- First characters of part numbers whose pages of the alphabetical index are behind.
+-- First characters of part numbers whose pages of the alphabetical index are stale.
 CREATE TABLE stale_letters (
   name TEXT PRIMARY KEY,
   mark TEXT NOT NULL
 ) STRICT;
 
--- Slugs that were a maker's, of its own or of one that it was merged with: their addresses lead on, and they are not given to another.
--- `manufacturer_id` is whose slug it was: nor is the id given again.
+-- Former slugs of makers, by a rename or a merge: their URLs redirect, and they are not assigned to another maker. `manufacturer_id` is the
+-- maker that had the slug: its id is not assigned again either.
 CREATE TABLE former_makers (
   slug            TEXT PRIMARY KEY,
   manufacturer_id INTEGER NOT NULL,
   leads_to        INTEGER NOT NULL REFERENCES manufacturers (manufacturer_id)
 ) STRICT, WITHOUT ROWID;
 
--- What the numbers of offers stand for: an operator's warehouses and kinds of supplier. A number stays what it is; `position` is the
--- place in the operator's list, null for what is there no more and may still stand at an offer.
+-- Words for the numbers of offers: an operator's warehouses and kinds of supplier. A number never changes its meaning; `position` is the
+-- index in the operator's list, null for a removed word that may still be in an offer.
 CREATE TABLE offer_words (
   kind     TEXT NOT NULL CHECK (kind IN ('location', 'supplier')),
   code     INTEGER NOT NULL,
@@ -257,8 +258,8 @@ CREATE TABLE offer_words (
   UNIQUE (kind, slug)
 ) STRICT, WITHOUT ROWID;
 
--- Categories and parameters that an operator has beside ours, as their folder defines them: what brings parts in reads them here, and
--- a catalogue that is made anew has them again. `definition` is the JSON of origin/catalogue/import/custom-taxonomy.ts.
+-- Categories and parameters of an operator besides ours, as their folder defines them: imports read them here, and a rebuilt catalogue gets
+-- them again. `definition` is the JSON of origin/catalogue/import/custom-taxonomy.ts.
 CREATE TABLE shop_taxonomy (
   kind       TEXT NOT NULL CHECK (kind IN ('parameter', 'category')),
   position   INTEGER NOT NULL,
@@ -266,8 +267,8 @@ CREATE TABLE shop_taxonomy (
   PRIMARY KEY (kind, position)
 ) STRICT, WITHOUT ROWID;
 
--- Ids that a part had before it was moved to another category, or before it was made one with another: they lead on. `part_number` is what
--- it was called then. `has_offers`: the offers are the same, each in its place; of a part that was made one with another they are gone.
+-- Former ids of a part, from before it was moved to another category or merged into another part: they redirect. `part_number` is its
+-- former number. `has_offers`: the offers are the same, each in its position; those of a merged part are gone.
 CREATE TABLE former_parts (
   part_id     INTEGER PRIMARY KEY,
   part_number TEXT NOT NULL,
@@ -284,16 +285,15 @@ CREATE TABLE maker_texts (
   PRIMARY KEY (manufacturer_id, lang)
 ) STRICT, WITHOUT ROWID;
 
--- Makers that the folder speaks of, and the other names that it has for them: what the next folder no longer says is taken back, and
--- names from elsewhere stay.
+-- Makers in the folder, and their other names from it: names that the next folder lacks are removed, and names from other sources stay.
 CREATE TABLE shop_makers (
   manufacturer_id INTEGER PRIMARY KEY REFERENCES manufacturers (manufacturer_id) ON DELETE CASCADE,
   aliases         TEXT NOT NULL
 ) STRICT;
 
--- Pictures and datasheets of an operator's folder. Parts go by their maker and the key of their number, so that a file is there before its
--- part is, and stays when the part is brought in anew. `file` is an address of this site; a picture's lacks its size. `state`: 0 is about
--- to go, 1 was there before the folder was brought in, 2 was not.
+-- Pictures and datasheets of an operator's folder. Parts are identified by their maker and the key of their number, so that a file may be
+-- stored before its part, and stays when the part is imported again. `file` is a URL of this site; a picture's lacks its size. `state`: 0
+-- is about to be deleted, 1 was there before the folder was imported, 2 was not.
 CREATE TABLE part_files (
   key             TEXT NOT NULL,
   manufacturer_id INTEGER NOT NULL,

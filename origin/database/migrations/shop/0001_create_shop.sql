@@ -1,4 +1,4 @@
--- What a shop holds: its texts, buyers, RFQs, orders, BOMs and watches. Parts and offers are in a database of their own (CATALOGUE).
+-- A shop's data: its texts, buyers, RFQs, orders, BOMs and watches. Parts and offers are in another database (CATALOGUE).
 
 CREATE TABLE site_config (
   name  TEXT PRIMARY KEY,
@@ -50,7 +50,7 @@ CREATE TABLE tag_names (
   PRIMARY KEY (tag_id, lang)
 ) STRICT, WITHOUT ROWID;
 
--- What an article is about: parts by key, or a whole category or manufacturer.
+-- The subjects of an article: parts by key, or a whole category or manufacturer.
 CREATE TABLE news_subjects (
   news_id TEXT NOT NULL REFERENCES news (news_id),
   kind    TEXT NOT NULL CHECK (kind IN ('part', 'category', 'manufacturer')),
@@ -81,8 +81,8 @@ CREATE TABLE subscribers (
   email         TEXT PRIMARY KEY COLLATE NOCASE,
   lang          TEXT NOT NULL,
   subscribed_at TEXT NOT NULL,
-  -- A subscription counts from `confirmed_at` on: its owner has pressed the button behind the link of the mail. `subscriber_id`
-  -- is random; links name it instead of the address.
+  -- A subscription counts from `confirmed_at` on: its owner has pressed the button behind the link of the mail. `subscriber_id` is random;
+  -- links contain it instead of the address.
   subscriber_id TEXT,
   confirmed_at  TEXT
 ) STRICT;
@@ -98,20 +98,20 @@ CREATE TABLE customers (
   company_name  TEXT NOT NULL DEFAULT '',
   country       TEXT NOT NULL DEFAULT '',
   created_at    TEXT NOT NULL,
-  -- Empty: nobody signs in with a password.
+  -- Empty: there is no sign-in by password.
   password_hash TEXT NOT NULL DEFAULT '',
   address       TEXT NOT NULL DEFAULT '',
   city          TEXT NOT NULL DEFAULT '',
   state         TEXT NOT NULL DEFAULT ''
 ) STRICT;
 
--- Tokens are kept as SHA-256 alone.
+-- Tokens are stored as SHA-256 alone.
 CREATE TABLE sessions (
   token_hash   TEXT PRIMARY KEY,
   customer_id  INTEGER NOT NULL REFERENCES customers (customer_id),
   created_at   TEXT NOT NULL,
   expires_at   TEXT NOT NULL,
-  -- What the customer's list of sessions shows. `session_id` is random: it names a session to its owner, and opens nothing.
+  -- Columns of the customer's list of sessions. `session_id` is random: it identifies a session to its owner, and opens nothing.
   session_id   INTEGER,
   last_used_at TEXT NOT NULL DEFAULT '',
   browser      TEXT NOT NULL DEFAULT '',
@@ -122,7 +122,7 @@ CREATE INDEX sessions_by_customer ON sessions (customer_id);
 CREATE UNIQUE INDEX sessions_by_id ON sessions (session_id) WHERE session_id IS NOT NULL;
 CREATE INDEX sessions_by_expiry ON sessions (expires_at);
 
--- The first answer of what must not happen twice. `result` is what the answer is made of again, never a secret.
+-- The first answer of a call that must not happen twice. `result` is the data from which the answer is made again, never a secret.
 CREATE TABLE idempotency_keys (
   key_hash     TEXT PRIMARY KEY,
   request_hash TEXT NOT NULL,
@@ -131,7 +131,7 @@ CREATE TABLE idempotency_keys (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX idempotency_keys_by_age ON idempotency_keys (created_at);
 
--- Challenges that were used: each counts once.
+-- Used challenges: each counts once.
 CREATE TABLE spent_challenges (
   challenge_id TEXT PRIMARY KEY,
   expires_at   TEXT NOT NULL
@@ -141,10 +141,10 @@ CREATE INDEX spent_challenges_by_expiry ON spent_challenges (expires_at);
 CREATE TABLE carts (
   cart_id      TEXT PRIMARY KEY,
   customer_id  INTEGER UNIQUE REFERENCES customers (customer_id),
-  -- Who made it, as SHA-256 of the browser's id; null for a customer's.
+  -- The cart's visitor, as SHA-256 of the browser's id; null for a customer's.
   visitor_hash TEXT,
   created_at   TEXT NOT NULL,
-  -- The last change, for visitors' carts that nobody comes back to; empty: as old as the cart.
+  -- The last change, for abandoned carts of visitors; empty: as old as the cart.
   updated_at   TEXT NOT NULL DEFAULT ''
 ) STRICT, WITHOUT ROWID;
 -- Visitors' carts, which have no customer.
@@ -155,7 +155,7 @@ CREATE TABLE rfqs (
   rfq_id         INTEGER PRIMARY KEY,
   rfq_number     TEXT NOT NULL UNIQUE,
   customer_id    INTEGER REFERENCES customers (customer_id),
-  -- The cart that its quote was accepted into last by a visitor without one: two windows of theirs at once fill the same.
+  -- The cart into which a visitor without one last accepted the quote: two windows at once fill the same.
   cart_id        TEXT REFERENCES carts (cart_id),
   source         TEXT NOT NULL CHECK (source IN ('list', 'product')),
   status         TEXT NOT NULL CHECK (status IN ('submitted', 'viewed', 'quoted')),
@@ -176,12 +176,12 @@ CREATE TABLE rfqs (
 ) STRICT;
 CREATE INDEX rfqs_by_customer ON rfqs (customer_id, submitted_at DESC) WHERE customer_id IS NOT NULL;
 CREATE INDEX rfqs_by_due ON rfqs (status, answer_due_at);
--- Deleting a cart looks here.
+-- Used when a cart is deleted.
 CREATE INDEX rfqs_by_cart ON rfqs (cart_id) WHERE cart_id IS NOT NULL;
 CREATE INDEX rfqs_by_email ON rfqs (email COLLATE NOCASE);
 
--- Lines by their position in the RFQ, from 1. Prices in micros. The quote's columns are null until there is one;
--- `quoted_price` stays null where there is nothing to offer.
+-- Lines by their position in the RFQ, from 1. Prices in micros. The quote's columns are null until there is one; `quoted_price` stays null
+-- for a line without an offer.
 CREATE TABLE rfq_lines (
   rfq_id              INTEGER NOT NULL REFERENCES rfqs (rfq_id),
   position            INTEGER NOT NULL,
@@ -209,7 +209,7 @@ CREATE TABLE rfq_lines (
   PRIMARY KEY (rfq_id, position)
 ) STRICT, WITHOUT ROWID;
 
--- A quoted line is in at most one cart, at the price of its quote. What is not from a quote is at list price.
+-- A quoted line is in at most one cart, at the price of its quote. All other lines are at list price.
 CREATE TABLE cart_items (
   item_id            INTEGER PRIMARY KEY,
   cart_id            TEXT NOT NULL REFERENCES carts (cart_id),
@@ -225,10 +225,10 @@ CREATE TABLE cart_items (
   price_until        TEXT,
   delivery_plan_date TEXT,
   added_at           TEXT NOT NULL,
-  -- The price breaks of the offer as the buyer saw them when they put the line there, or agreed to last, in the text of
-  -- origin/catalogue/codes.ts: whatever quantity the line gets, what it would have cost then is known.
+  -- The offer's price breaks that the buyer saw when the line was added, or last agreed to, in the text of origin/catalogue/codes.ts: they
+  -- give the earlier price of any quantity.
   seen_prices        TEXT,
-  -- The sum of its lines in cart_bom_lines, when they were last put there: what is beyond it was added in another way.
+  -- The sum of its lines in cart_bom_lines when they were last added: pieces above it were added in another way.
   bom_num            INTEGER NOT NULL DEFAULT 0,
   customer_reference      TEXT NOT NULL DEFAULT '',
   UNIQUE (rfq_id, position),
@@ -245,8 +245,8 @@ CREATE TABLE feedbacks (
   created_at  TEXT NOT NULL
 ) STRICT;
 
--- Mails to send, written with what they tell about: a mail is neither lost with a crash nor sent for what did not happen.
--- `subject_id` names what it is about; texts and links are made when it is sent, so no secret lies here.
+-- Mails to send, written in the batch of their subject: a mail is neither lost with a crash nor sent for an event that did not happen.
+-- `subject_id` identifies the subject; texts and links are made when the mail is sent, so no secret is stored here.
 CREATE TABLE mails (
   mail_id     INTEGER PRIMARY KEY,
   kind        TEXT NOT NULL,
@@ -258,36 +258,36 @@ CREATE TABLE mails (
   error       TEXT
 ) STRICT;
 CREATE INDEX mails_to_send ON mails (next_try_at) WHERE sent_at IS NULL;
--- What was mailed about a customer's RFQs and account, to hand it over and to give it up.
+-- Mails about a customer's RFQs and account, for the export and for deletion.
 CREATE INDEX mails_by_subject ON mails (subject_id);
 
 CREATE TABLE boms (
-  -- Never used again: a write that comes late must not meet somebody else's BOM.
+  -- Never used again: a late write must not reach another owner's BOM.
   bom_row      INTEGER PRIMARY KEY AUTOINCREMENT,
-  -- The key to it: 130 random bits. `share_id` is such another one, for reading alone.
+  -- The key to it: 130 random bits. `share_id` is another such key, for reading alone.
   bom_id       TEXT NOT NULL UNIQUE,
   share_id     TEXT UNIQUE,
   customer_id  INTEGER REFERENCES customers (customer_id),
-  -- SHA-256 of the visitor's id, for the visitor's own list; NULL once a customer has it.
+  -- SHA-256 of the visitor's id, for the visitor's list; NULL for a customer's BOM.
   visitor_hash TEXT,
   name         TEXT NOT NULL,
   file_name    TEXT NOT NULL,
   set_count    INTEGER NOT NULL DEFAULT 1 CHECK (set_count > 0),
-  -- The highest line_id that was ever given in it.
+  -- The highest line_id that was ever assigned in it.
   last_line_id INTEGER NOT NULL,
-  -- Counts changes by hand: a re-upload that carries decisions over must have seen all of them.
+  -- Counts manual changes: a re-upload that carries decisions over must have seen all of them.
   revision     INTEGER NOT NULL DEFAULT 0,
   created_at   TEXT NOT NULL,
   updated_at   TEXT NOT NULL,
   -- NULL for a customer's.
   expires_at   TEXT,
-  -- What a BOM takes up, so that all BOMs of one owner can be held within a bound. Bytes: those of its lines as they were read,
-  -- and 500 for what the match adds to each.
+  -- The size of a BOM, so that all BOMs of one owner can be limited. Bytes: those of its lines as they were read, and 500 for each line's
+  -- match.
   line_count   INTEGER NOT NULL DEFAULT 0,
   stored_bytes INTEGER NOT NULL DEFAULT 0,
-  -- HMAC of the network from which a visitor made it: visitors' ids cost nothing. NULL: not known, or a customer's.
+  -- HMAC of the network from which a visitor made it: visitors' ids cost nothing. NULL: unknown, or a customer's.
   network_hash TEXT,
-  -- How often something was read into a BOM, so that no number of a revision comes twice.
+  -- How often a file was read into a BOM, so that no revision number is used twice.
   upload_count INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE INDEX boms_by_customer ON boms (customer_id, updated_at DESC) WHERE customer_id IS NOT NULL;
@@ -297,20 +297,20 @@ CREATE INDEX boms_by_network ON boms (network_hash) WHERE network_hash IS NOT NU
 
 CREATE TABLE bom_lines (
   bom_row          INTEGER NOT NULL REFERENCES boms (bom_row) ON DELETE CASCADE,
-  -- Ascending in the order of the file, and never used again: another window may still hold it.
+  -- Ascending in the order of the file, and never used again: another window may still refer to it.
   line_id          INTEGER NOT NULL,
-  -- What the file said, as JSON without what it left open.
+  -- The line in the file, as JSON without its empty fields.
   source           TEXT NOT NULL,
-  -- What the buyer says instead; NULL: the source stands.
+  -- The buyer's value instead; NULL: the source counts.
   typed_qty        INTEGER CHECK (typed_qty >= 0),
   typed_do_not_fit INTEGER CHECK (typed_do_not_fit IN (0, 1)),
   state            TEXT NOT NULL CHECK (state IN ('waiting', 'matched', 'check', 'none')),
   kind             TEXT,
-  -- The part, and the number it had when it was found: a catalogue that was loaded anew may give the id to another one.
+  -- The part, and its number when it was matched: a refilled catalogue may give the id to another part.
   goods_id         INTEGER,
   part_number      TEXT,
   confirmed        INTEGER NOT NULL DEFAULT 0 CHECK (confirmed IN (0, 1)),
-  -- JSON. What changes with stock and price is not among them.
+  -- JSON. Remarks that change with stock and price are not stored.
   remarks          TEXT,
   evidence         TEXT,
   rivals           TEXT,
@@ -323,8 +323,8 @@ CREATE TABLE bom_lines (
 -- Counts by state, and the next lines that wait, without reading any line.
 CREATE INDEX bom_lines_by_state ON bom_lines (bom_row, state, confirmed);
 
--- What was asked for under an address that nobody has shown to be theirs yet. It becomes a customer with its own link's use
--- alone: somebody else's registration of the same address never brings a password into it.
+-- A registration under an address that is not confirmed yet. It becomes a customer only by its own link: another visitor's registration of
+-- the same address never brings a password into it.
 CREATE TABLE registrations (
   registration_id INTEGER PRIMARY KEY AUTOINCREMENT,
   email           TEXT NOT NULL COLLATE NOCASE,
@@ -337,7 +337,7 @@ CREATE TABLE registrations (
   city            TEXT NOT NULL,
   state           TEXT NOT NULL,
   lang            TEXT NOT NULL,
-  -- SHA-256 of the browser's id: its own registration is sent again rather than somebody else's.
+  -- SHA-256 of the browser's id: the browser's registration is sent again rather than another visitor's.
   visitor_hash    TEXT NOT NULL,
   created_at      TEXT NOT NULL,
   expires_at      TEXT NOT NULL
@@ -357,7 +357,7 @@ CREATE TABLE account_links (
 CREATE INDEX account_links_by_subject ON account_links (purpose, subject_id);
 CREATE INDEX account_links_by_expiry ON account_links (expires_at);
 
--- Growing delays: how often something was tried in a row, by SHA-256 of what is counted. Instants in milliseconds of Unix time.
+-- Growing delays: the number of consecutive tries, by SHA-256 of the counted key. Instants in milliseconds of Unix time.
 CREATE TABLE attempts (
   key_hash      TEXT PRIMARY KEY,
   count         INTEGER NOT NULL,
@@ -407,7 +407,7 @@ CREATE TABLE orders (
   carrier_account  TEXT NOT NULL,
   incoterm         TEXT NOT NULL,
   named_place      TEXT NOT NULL,
-  -- JSON, as it was given: what stands on the parcel does not change with the address book.
+  -- JSON, as it was typed: the address on the parcel does not change with the address book.
   shipping_address TEXT NOT NULL,
   billing_address  TEXT NOT NULL,
   po_number        TEXT NOT NULL,
@@ -415,23 +415,23 @@ CREATE TABLE orders (
   platform_remark  TEXT NOT NULL DEFAULT '',
   shipping_carrier TEXT NOT NULL DEFAULT '',
   shipping_number  TEXT NOT NULL DEFAULT '',
-  -- The revision of its lines that holds.
+  -- The valid revision of its lines.
   revision         INTEGER NOT NULL DEFAULT 0,
   -- NULL: sales confirms it.
   freight          INTEGER CHECK (freight >= 0),
   weight_grams     INTEGER NOT NULL,
   submitted_at     TEXT NOT NULL,
   paid_at          TEXT,
-  -- Keys to an order or an RFQ are good for one generation: signing out everywhere, a new password and the end of the account begin
-  -- the next one of all that the customer has, and keys that are out in the world open nothing any more.
+  -- Keys to an order or an RFQ are valid for one generation. Signing out everywhere, a new password and the end of the account begin the
+  -- next generation for all documents of the customer, and earlier keys open nothing any more.
   key_generation   INTEGER NOT NULL DEFAULT 0,
-  -- When an order that nobody paid gives its stock back; NULL: never, as it is settled.
-  -- An order that would hold more than its buyer may is written with the text that is refused, which ends its batch.
+  -- When an unpaid order releases its stock; NULL: never, as it is settled. An order above its buyer's limit is written with the text that
+  -- the check rejects, which ends its batch.
   hold_until       TEXT CHECK (hold_until <> 'too much'),
-  -- The network that it was placed from, as a keyed hash, while it holds stock unpaid; empty afterwards, and where it is not known.
+  -- The network that it was placed from, as a keyed hash, while it holds stock unpaid; empty afterwards, and if unknown.
   placed_from      TEXT NOT NULL DEFAULT '',
-  -- What buying departments say with an order: the number that their tax office knows them by, where invoices go, when the goods are
-  -- wanted, and whether in one delivery; and what a buyer calls a line of the cart, whose lines of BOMs are in cart_bom_lines.
+  -- Data of buying departments: the tax number, the address for invoices, when the goods are required, and whether in one delivery; and the
+  -- buyer's reference of a line of the cart, whose lines of BOMs are in cart_bom_lines.
   tax_id           TEXT NOT NULL DEFAULT '',
   invoice_email    TEXT NOT NULL DEFAULT '',
   -- A day, ISO 8601.
@@ -442,16 +442,16 @@ CREATE INDEX orders_by_customer ON orders (customer_id, order_id DESC) WHERE cus
 CREATE INDEX orders_by_status ON orders (status, submitted_at);
 CREATE INDEX orders_by_hold ON orders (hold_until) WHERE status IN ('unpaid', 'confirming');
 CREATE INDEX orders_by_place ON orders (placed_from) WHERE placed_from <> '';
--- Whose orders these are, for holds, and for an account of the same address.
+-- Orders of one buyer, for holds, and for an account of the same address.
 CREATE INDEX orders_by_email ON orders (email);
 
--- Append-only: a revision holds all lines of the order, as they were agreed with it; 0 is what was submitted. A line that both
--- sides gave up has no pieces.
+-- Append-only: a revision has all lines of the order, as they were agreed with it; 0 is the submitted one. A line that both sides gave up
+-- has no pieces.
 CREATE TABLE order_lines (
   order_id        INTEGER NOT NULL REFERENCES orders (order_id),
   revision        INTEGER NOT NULL,
   position        INTEGER NOT NULL,
-  -- The offer whose stock it takes, and how much it took; NULL for what is not from our list.
+  -- The offer whose stock the line takes, and the quantity taken; NULL for a line outside our list.
   offer_id        INTEGER,
   reserved_qty    INTEGER NOT NULL CHECK (reserved_qty >= 0),
   goods_id        INTEGER,
@@ -465,19 +465,18 @@ CREATE TABLE order_lines (
   -- The RFQ whose quote gave the price.
   rfq_id          INTEGER,
   rfq_position    INTEGER,
-  -- What the buyer calls the line: "amplifier #5: C19, C20".
+  -- The buyer's reference: "amplifier #5: C19, C20".
   reference       TEXT NOT NULL DEFAULT '',
-  -- What a line of an order costs, in micros that are whole cents, so that the lines and the freight add up to the total.
+  -- The amount of an order's line, in micros that are whole cents, so that the lines and the freight add up to the total.
   ext_price       INTEGER NOT NULL DEFAULT 0 CHECK (ext_price >= 0),
-  -- What customs asks of the part (country of origin, HS code, ECCN), as it was known when the line was ordered: JSON, empty for a part
-  -- that is none of the catalogue's.
+  -- Customs data of the part (country of origin, HS code, ECCN) at the time of the order: JSON, empty for a part outside the catalogue.
   customs         TEXT NOT NULL DEFAULT '',
   PRIMARY KEY (order_id, revision, position)
 ) STRICT, WITHOUT ROWID;
--- Which order took a quoted line.
+-- The order that has a quoted line.
 CREATE INDEX order_lines_by_quote ON order_lines (rfq_id, rfq_position) WHERE rfq_id IS NOT NULL;
 
--- The desk's counter-offers, one for each revision that it proposed. `lines` is JSON; `answers` is what the buyer said.
+-- The desk's counter-offers, one for each proposed revision. `lines` is JSON; `answers` are the buyer's.
 CREATE TABLE order_counters (
   order_id    INTEGER NOT NULL REFERENCES orders (order_id),
   revision    INTEGER NOT NULL,
@@ -490,7 +489,7 @@ CREATE TABLE order_counters (
   state       TEXT NOT NULL CHECK (state IN ('open', 'answered', 'withdrawn', 'expired')),
   PRIMARY KEY (order_id, revision)
 ) STRICT, WITHOUT ROWID;
--- One at a time waits for an answer.
+-- Only one waits for an answer at a time.
 CREATE UNIQUE INDEX order_counters_open ON order_counters (order_id) WHERE state = 'open';
 
 CREATE TABLE order_history (
@@ -501,22 +500,22 @@ CREATE TABLE order_history (
   from_status TEXT,
   to_status   TEXT NOT NULL,
   note        TEXT NOT NULL,
-  -- Two that change the same state of an order at once: one of them fails, with all that it wrote.
+  -- Of two concurrent changes of an order's state one fails, with all its writes.
   PRIMARY KEY (order_id, step)
 ) STRICT, WITHOUT ROWID;
 
--- Payments that were begun: what a payment company calls them, and whose order they are for.
+-- Begun payments: the company's reference, and the order.
 CREATE TABLE payments (
   payment_id   TEXT PRIMARY KEY,
   order_id     INTEGER NOT NULL REFERENCES orders (order_id),
   provider     TEXT NOT NULL CHECK (provider IN ('stripe', 'paypal', 'sandbox', 'wire')),
-  -- The company's own id; NULL until it has answered. The order's number for a wire transfer.
+  -- The company's id; NULL until it has answered. The order's number for a wire transfer.
   reference    TEXT,
-  -- What the company calls the money it captured, which its refunds and disputes name; NULL until we heard of one.
+  -- The company's id of the captured money, to which its refunds and disputes refer; NULL before a capture.
   captured_as  TEXT,
   amount       INTEGER NOT NULL CHECK (amount > 0),
   created_at   TEXT NOT NULL,
-  -- When the company is asked again what became of it; NULL: there is nothing more to ask.
+  -- When the company is asked again for the outcome; NULL: the outcome is final.
   next_look_at TEXT,
   UNIQUE (provider, reference),
   UNIQUE (provider, captured_as)
@@ -524,8 +523,8 @@ CREATE TABLE payments (
 CREATE INDEX payments_by_order ON payments (order_id);
 CREATE INDEX payments_to_look_at ON payments (next_look_at) WHERE next_look_at IS NOT NULL;
 
--- The ledger: one row for each event of a payment company, and for what the desk wrote down. Never changed; what an order was
--- paid is the sum of its rows. `refunded` is negative.
+-- The ledger: one row for each event of a payment company, and for each entry of the desk. Never changed; the sum of its rows is the amount
+-- paid for an order. `refunded` is negative.
 CREATE TABLE payment_events (
   provider    TEXT NOT NULL,
   event_id    TEXT NOT NULL,
@@ -538,10 +537,10 @@ CREATE TABLE payment_events (
   PRIMARY KEY (provider, event_id)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX payment_events_by_order ON payment_events (order_id, at);
--- A payment is captured once, whichever way we learn of it first: its webhook, or asking.
+-- A payment is captured once, whichever report comes first: its webhook, or the answer to a request.
 CREATE UNIQUE INDEX payment_events_captured ON payment_events (payment_id) WHERE kind = 'captured';
 
--- Money that goes back. `due` until the company has done it; `failed`: nobody tries any more, the desk sees to it.
+-- Refunds. `due` until the company has paid it; `failed`: there are no more tries, the desk pays it by hand.
 CREATE TABLE refunds (
   refund_id   TEXT PRIMARY KEY,
   order_id    INTEGER NOT NULL REFERENCES orders (order_id),
@@ -559,8 +558,8 @@ CREATE TABLE refunds (
 CREATE INDEX refunds_by_order ON refunds (order_id);
 CREATE INDEX refunds_due ON refunds (next_try_at) WHERE state = 'due';
 
--- Which lines of which BOM an item of a cart is for, so that putting them there again sets them, and the buyer's reference goes
--- along into the order. A BOM may be deleted before the cart is: what is said of it is kept here.
+-- The lines of BOMs that an item of a cart is for: adding them again sets their quantity, and the order gets the buyer's reference. A BOM
+-- may be deleted before the cart is, so its data is copied here.
 CREATE TABLE cart_bom_lines (
   item_id        INTEGER NOT NULL REFERENCES cart_items (item_id) ON DELETE CASCADE,
   bom_row        INTEGER NOT NULL,
@@ -568,23 +567,23 @@ CREATE TABLE cart_bom_lines (
   -- Pieces of the item that are for this line.
   qty            INTEGER NOT NULL CHECK (qty > 0),
   bom_name       TEXT NOT NULL,
-  -- Its place in the BOM, from 1.
+  -- Its position in the BOM, from 1.
   line_number    INTEGER NOT NULL,
   -- As ranges, "R1-R4, R7".
   designators    TEXT NOT NULL,
-  -- What a BOM's file says against the part that lies in the cart: a JSON list of {"row", "part"}.
+  -- Contradictions between a BOM's file and the part in the cart: a JSON list of {"row", "part"}.
   contradictions TEXT NOT NULL DEFAULT '[]',
   PRIMARY KEY (item_id, bom_row, line_id)
 ) STRICT, WITHOUT ROWID;
 
--- Mailboxes whose owner has opened a link that only a mail to them held, as SHA-256 of the address in lower case.
+-- Mailboxes whose owner has opened a mailed link, as SHA-256 of the address in lower case.
 CREATE TABLE confirmed_mailboxes (
   mailbox_hash TEXT PRIMARY KEY,
   confirmed_at TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX confirmed_mailboxes_by_age ON confirmed_mailboxes (confirmed_at);
 
--- How many mails went to a mailbox on a day (UTC) that nobody had confirmed; whatever stands behind a plus is the same mailbox.
+-- Mails to an unconfirmed mailbox on a day (UTC); addresses that differ in their plus suffix are the same mailbox.
 CREATE TABLE mail_counts (
   mailbox_hash TEXT NOT NULL,
   day          TEXT NOT NULL,
@@ -593,16 +592,15 @@ CREATE TABLE mail_counts (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX mail_counts_by_day ON mail_counts (day);
 
--- What ends a batch by a name: a statement that writes the name here (origin/database/guards.ts) fails with it, and nothing of its
--- batch is kept. No row is ever stored.
+-- Ends a batch by a name: a statement that writes the name here (origin/database/guards.ts) fails with it, and its whole batch is rolled
+-- back. No row is ever stored.
 CREATE VIEW guards AS SELECT '' AS name WHERE false;
 CREATE TRIGGER guards_end_the_batch INSTEAD OF INSERT ON guards BEGIN
   SELECT RAISE(ABORT, 'guard: ' || NEW.name);
 END;
 
--- Parts and offers are in a database of their own (CATALOGUE). What stays is the stock of every offer that was ever ordered: there
--- orders take it, in the batch that writes them. `stock` is what was fed, less what orders took since; `shown` is what the catalogue
--- says of it.
+-- Parts and offers are in another database (CATALOGUE). Here is the stock of every offer that was ever ordered: orders take it in the batch
+-- that writes them. `stock` is the fed quantity, less what orders took since; `shown` is the catalogue's figure.
 CREATE TABLE offer_stock (
   offer_id     INTEGER PRIMARY KEY,
   part_number  TEXT NOT NULL,
@@ -613,39 +611,39 @@ CREATE TABLE offer_stock (
 ) STRICT;
 CREATE INDEX offer_stock_to_show ON offer_stock (offer_id) WHERE shown <> stock;
 
--- How often stock or prices were fed: whoever read the catalogue before a feed reads it again before they sell.
+-- How often stock or prices were fed: a call that read the catalogue before a feed reads it again before it sells.
 CREATE TABLE catalogue_feed (
   feed      INTEGER NOT NULL,
-  -- Which filling of a catalogue database the stock was last fed from: another one, that a deployment switched to, is fed whole.
+  -- The filling of a catalogue database from which the stock was last fed: after a deployment has switched to another one, its whole stock
+  -- is fed.
   filled_as TEXT NOT NULL DEFAULT '',
-  -- When the shop switched away from each catalogue that it had, by `filled_as`, as JSON: what was ordered until then is out of its stock
-  -- already.
+  -- When the shop switched away from each earlier catalogue, by `filled_as`, as JSON: earlier orders are subtracted from its stock already.
   left_at   TEXT NOT NULL DEFAULT '{}'
 ) STRICT;
 INSERT INTO catalogue_feed (feed) VALUES (0);
 
--- What was read into a BOM, upload by upload: how its lines stood on the day of each, at which price and with which stock.
--- `boms.revision` is another thing: it counts changes by hand, and guards writes.
+-- Uploads into a BOM, one revision each: the state of its lines on that day, with price and stock. `boms.revision` is another thing: it
+-- counts manual changes, and guards writes.
 CREATE TABLE bom_revisions (
   revision_id     INTEGER PRIMARY KEY AUTOINCREMENT,
   bom_row         INTEGER NOT NULL REFERENCES boms (bom_row) ON DELETE CASCADE,
-  -- `boms.upload_count` when it came: from 1 in each BOM.
+  -- `boms.upload_count` at the upload: from 1 in each BOM.
   revision_number INTEGER NOT NULL CHECK (revision_number > 0),
   file_name       TEXT NOT NULL,
   created_at      TEXT NOT NULL,
-  -- When its lines were written down with their prices; NULL: not yet, they are those of the BOM.
+  -- When its lines were stored with their prices; NULL: not yet, they are those of the BOM.
   priced_at       TEXT,
-  -- `boms.revision` then: what was changed by hand since is not in it.
+  -- `boms.revision` at that time: later manual changes are not in it.
   change_count    INTEGER,
   set_count       INTEGER NOT NULL DEFAULT 1 CHECK (set_count > 0),
   line_count      INTEGER NOT NULL DEFAULT 0,
-  -- Lines that something has to be bought for; of them those that have a price, and those whose stock was not enough.
+  -- Lines with pieces to buy; of them those that have a price, and those whose stock was too small.
   needed_count    INTEGER NOT NULL DEFAULT 0,
   priced_count    INTEGER NOT NULL DEFAULT 0,
   short_count     INTEGER NOT NULL DEFAULT 0,
-  -- Of all sets, in micros; NULL beyond what can be counted.
+  -- Of all sets, in micros; NULL above the limit of money.
   amount          INTEGER,
-  -- What its lines take up: those as they were read, and 120 for what else is kept of each.
+  -- Size of its lines: those as they were read, and 120 for the other data of each.
   stored_bytes    INTEGER NOT NULL DEFAULT 0,
   UNIQUE (bom_row, revision_number)
 ) STRICT;
@@ -657,26 +655,26 @@ CREATE TABLE bom_revision_lines (
   line_id     INTEGER NOT NULL,
   -- As in bom_lines.
   source      TEXT NOT NULL,
-  -- Pieces for one set, and whether it is left out, as the buyer had decided; NULL: nobody said how many.
+  -- Pieces for one set, and whether it is left out, as the buyer had decided; NULL: the quantity is unknown.
   qty         INTEGER CHECK (qty >= 0),
   do_not_fit  INTEGER NOT NULL CHECK (do_not_fit IN (0, 1)),
-  -- A fiducial, a hole: nobody sells it.
+  -- A fiducial, a mounting hole: not for sale.
   is_no_part  INTEGER NOT NULL CHECK (is_no_part IN (0, 1)),
   state       TEXT NOT NULL CHECK (state IN ('waiting', 'matched', 'check', 'none')),
   goods_id    INTEGER,
   part_number TEXT,
   offer_id    INTEGER,
-  -- Micros: of a piece, and of all pieces for all sets; NULL: none was to be had. Stock of the part, all offers together.
+  -- Micros: of a piece, and of all pieces for all sets; NULL: not available. Stock of the part, all offers together.
   unit_price  INTEGER,
   ext_price   INTEGER,
   stock       INTEGER,
   PRIMARY KEY (revision_id, line_id)
 ) STRICT, WITHOUT ROWID;
 
--- Whom news goes to: a customer, or an address. `news_at`: since when news waits to be mailed; NULL: none does. `mailed_at`: when news was
+-- Recipients of news: a customer, or an address. `news_at`: since when news waits to be mailed; NULL: none does. `mailed_at`: when news was
 -- last put into a mail, once a day at most. `idle_at`: when the last of their watches ended.
 CREATE TABLE watchers (
-  -- Never used again: links of old mails name it.
+  -- Never used again: links of old mails contain it.
   watcher_id  INTEGER PRIMARY KEY AUTOINCREMENT,
   customer_id INTEGER UNIQUE REFERENCES customers (customer_id) ON DELETE CASCADE,
   email       TEXT UNIQUE COLLATE NOCASE,
@@ -694,24 +692,24 @@ CREATE TABLE watches (
   watch_id      INTEGER PRIMARY KEY AUTOINCREMENT,
   watcher_id    INTEGER NOT NULL REFERENCES watchers (watcher_id) ON DELETE CASCADE,
   kind          TEXT NOT NULL CHECK (kind IN ('part', 'bom', 'search')),
-  -- The part, and what it was called when it was last looked at: a catalogue that was filled anew may give the id to another one.
+  -- The part, and its number at the last check: a refilled catalogue may give the id to another part.
   goods_id      INTEGER,
   part_number   TEXT NOT NULL DEFAULT '',
   brand_name    TEXT NOT NULL DEFAULT '',
   bom_row       INTEGER REFERENCES boms (bom_row) ON DELETE CASCADE,
-  -- The one address of a search or of a category, without a language.
+  -- The canonical URL of a search or of a category, without a language.
   search        TEXT,
-  -- What is told of it. `need` in pieces, of a part; a BOM says its needs itself, and `under_need` whether they count.
+  -- The conditions of its news. `need` in pieces, of a part; a BOM's lines give its needs, and `under_need` whether they count.
   in_stock      INTEGER NOT NULL CHECK (in_stock IN (0, 1)),
   under_need    INTEGER NOT NULL CHECK (under_need IN (0, 1)),
   need          INTEGER CHECK (need > 0),
   price_percent INTEGER CHECK (price_percent > 0),
   end_of_life   INTEGER NOT NULL CHECK (end_of_life IN (0, 1)),
   new_parts     INTEGER NOT NULL CHECK (new_parts IN (0, 1)),
-  -- How it was when it was last looked at, as JSON (origin/watch/state.ts); NULL: not looked at yet.
+  -- The state at its last check, as JSON (origin/watch/state.ts); NULL: not checked yet.
   state         TEXT,
   created_at    TEXT NOT NULL,
-  -- NULL: its mailbox has not confirmed it yet. `asked` counts the mails that asked for it, `asked_at` is the last one's time.
+  -- NULL: its mailbox has not confirmed it yet. `asked` counts the confirmation mails, `asked_at` is the last one's time.
   confirmed_at  TEXT,
   asked         INTEGER NOT NULL DEFAULT 0,
   asked_at      TEXT,
@@ -719,7 +717,7 @@ CREATE TABLE watches (
   due_at        TEXT NOT NULL,
   CHECK ((kind = 'part') = (goods_id IS NOT NULL) AND (kind = 'bom') = (bom_row IS NOT NULL) AND (kind = 'search') = (search IS NOT NULL))
 ) STRICT;
--- One of each that is confirmed, and one that waits to be: somebody else's wish must not change what a mailbox has confirmed.
+-- One confirmed and one waiting watch of each subject: another visitor's request must not change what a mailbox has confirmed.
 CREATE UNIQUE INDEX watches_of_parts ON watches (watcher_id, goods_id, confirmed_at IS NULL) WHERE goods_id IS NOT NULL;
 CREATE UNIQUE INDEX watches_of_boms ON watches (watcher_id, bom_row, confirmed_at IS NULL) WHERE bom_row IS NOT NULL;
 CREATE UNIQUE INDEX watches_of_searches ON watches (watcher_id, search, confirmed_at IS NULL) WHERE search IS NOT NULL;
@@ -728,13 +726,13 @@ CREATE INDEX watches_waiting ON watches (created_at) WHERE confirmed_at IS NULL;
 CREATE INDEX watches_by_watcher ON watches (watcher_id);
 CREATE INDEX watches_by_part ON watches (goods_id) WHERE goods_id IS NOT NULL;
 CREATE INDEX watches_by_bom ON watches (bom_row) WHERE bom_row IS NOT NULL;
--- However a watch ends, also with its BOM: whoever watches nothing is found without a look at everybody.
+-- Fires however a watch ends, also with its BOM: watchers without watches are found without a scan of all.
 CREATE TRIGGER watches_end AFTER DELETE ON watches
 WHEN NOT EXISTS (SELECT 1 FROM watches WHERE watcher_id = OLD.watcher_id) BEGIN
   UPDATE watchers SET idle_at = strftime('%Y-%m-%dT%H:%M:%fZ', 'now') WHERE watcher_id = OLD.watcher_id;
 END;
 
--- What has happened to a watch at one look, as JSON, until it was mailed and a while longer. `mailed_at` says with which mail.
+-- The events of a watch at one check, as JSON, until they were mailed and a while longer. `mailed_at` identifies the mail.
 CREATE TABLE watch_news (
   news_id     INTEGER PRIMARY KEY AUTOINCREMENT,
   watch_id    INTEGER NOT NULL REFERENCES watches (watch_id) ON DELETE CASCADE,
@@ -750,7 +748,7 @@ CREATE INDEX watch_news_by_mail ON watch_news (mailed_at) WHERE mailed_at IS NOT
 CREATE TABLE bom_headings (
   heading_id    INTEGER PRIMARY KEY AUTOINCREMENT,
   customer_id   INTEGER NOT NULL REFERENCES customers (customer_id) ON DELETE CASCADE,
-  -- As headings are compared, and as it was written.
+  -- The heading as it is compared, and as it was written.
   heading_key   TEXT NOT NULL CHECK (length(heading_key) BETWEEN 1 AND 200),
   heading       TEXT NOT NULL,
   -- A column of a list, or 'none': it is left out.
@@ -768,12 +766,12 @@ CREATE TABLE bom_names (
   maker_key   TEXT NOT NULL,
   name        TEXT NOT NULL,
   maker       TEXT NOT NULL,
-  -- The part, and the number it had then: a catalogue that was loaded anew may give the id to another one.
+  -- The part, and its number at that time: a refilled catalogue may give the id to another part.
   goods_id    INTEGER NOT NULL,
   part_number TEXT NOT NULL,
   chosen_at   TEXT NOT NULL,
   UNIQUE (customer_id, name_key, maker_key)
 ) STRICT;
 CREATE INDEX bom_names_by_time ON bom_names (customer_id, chosen_at DESC);
--- Parts that move are followed by their ids.
+-- Moved parts are followed by their ids.
 CREATE INDEX bom_names_by_part ON bom_names (goods_id);
