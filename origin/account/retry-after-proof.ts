@@ -6,9 +6,9 @@ import { ThrottledByOthersError } from '../http/throttled-by-others.ts'
 import { verifyHuman } from '../human/check-human.ts'
 
 /**
- * Does work that others can throttle, and does it again for a caller who proves to be a person. Room in the queue costs a proof of work by
- * the browser. A wait because of guesses ends with a typed code, as a guess must cost more than work.
- * @param work is passed whether the caller has proven it
+ * Does work that others can throttle, and repeats it for a caller who proves to be a person. Room in the queue costs a proof of work by the
+ * browser. A wait because of guesses ends with a typed code, as a guess must cost more than work.
+ * @param work receives whether the caller has proven it
  * @throws what `work` throws; ApiError `validation` with `verification_code` if proof would help and is missing or wrong
  */
 export async function retryAfterProof<T>(

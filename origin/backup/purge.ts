@@ -1,6 +1,6 @@
 /**
- * Deletes old backups: those of every night after some weeks, those of the first of a month after some months, and pieces with the last
- * backup that names them.
+ * Deletes old backups: those of every night after some weeks, those of the first of a month after some months. A piece is deleted with the
+ * last backup that names it.
  */
 import { addMs, DAY_MS } from '#shared/text/durations.ts'
 import { BACKUP_FOLDER, CHUNKS, NIGHTS, parseNightTime, toBackupFolder, toChunkName } from './backup-format.ts'

@@ -16,8 +16,8 @@ export interface TableFamily {
   table: Table
   branches?: readonly Branch[]
   /**
-   * The column with a row's creation time. Rows newer than the start of the backup are left out, since their ids may have been reused after
-   * rows that refer to them were read.
+   * The column with a row's creation time. Rows newer than the start of the backup are left out: rows read before may refer to an earlier
+   * row of the same id.
    */
   came_at?: string
   /** The column of the rows' document, if it is not a row of this table alone. */

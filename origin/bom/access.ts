@@ -7,8 +7,8 @@ import { hashText, sign } from '../runtime/seal.ts'
 import { type BomOwner, findBoms, type OpenBom } from './store.ts'
 
 /**
- * The BOM that an id opens, at least for reading: a link's id and the id of a visitor's BOM open it to every caller who has them, the id of
- * a customer's BOM to that customer alone.
+ * The BOM that an id opens, at least for reading. A link's id and the id of a visitor's BOM open it to every caller who has them; the id of
+ * a customer's BOM, to that customer alone.
  * @throws ApiError `not_found` for an id that opens nothing: unknown, expired, revoked, or another customer's
  */
 export async function openBom(c: OriginContext, id: string): Promise<OpenBom> {

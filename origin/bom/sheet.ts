@@ -315,7 +315,7 @@ export function toBomWorksheet(sheet: BomSheet, rightToLeft: boolean): WrittenSh
       if (value === null || value === '') return { value: null, style: look === 'state' ? LOOKS.state : style }
       if (column === totalQty) return { value, formula: `${toColumnLetter(perSet)}${row}*$${toColumnLetter(perSet)}$1`, style }
       if (column === subtotal) {
-        // The rule of `extendedPrice`; the inner rounding removes the error of binary fractions.
+        // The rule of `computeExtendedPrice`; the inner rounding removes the error of binary fractions.
         const product = `ROUND(${toColumnLetter(unitPrice)}${row}*${toColumnLetter(orderQty)}${row},6)`
         return { value, formula: `ROUNDDOWN(ROUNDUP(${product},3),2)`, style }
       }

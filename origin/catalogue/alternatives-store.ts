@@ -37,8 +37,8 @@ type JudgedRow = PartRow & { judged: string }
 
 /**
  * Parts that may replace one, best first, with the reasons. Candidates come from the word index (the same or better key parameters, in the
- * same package or any) and from part numbers with the device's beginning. The rules of origin/catalogue/alternatives.ts assess them once
- * for a version of the catalogue, and the result is stored. Names, prices and stock are live. Null if there is no such part.
+ * same package or any) and from part numbers that begin like the device. The rules of origin/catalogue/alternatives.ts assess them once for
+ * a version of the catalogue, and the result is stored. Names, prices and stock are live. Null if there is no such part.
  * @param later runs writes after the answer
  */
 export async function listAlternatives(

@@ -122,7 +122,7 @@ function runStretches(test: FieldTest, summary: Summary): [from: number, to: num
   })
 }
 
-/** Walks chunks: by ordinal, NONE for a part that passes all choices, the number of the only failed choice, or MANY. */
+/** Walks chunks: by ordinal, NO_SINGLE_FAILURE for a part that passes all choices, the number of the only failed choice, or MANY. */
 export async function walkChunks(source: ColumnSource, { choices, only }: Selection, plans: readonly ChunkPlan[]): Promise<Uint8Array[]> {
   const byField = new Map<string, Set<number>>()
   for (const { chunk, verdicts } of plans) {

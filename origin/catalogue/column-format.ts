@@ -3,8 +3,8 @@
  * by ordinal and cut into chunks. Every chunk has a summary of its content, so that most chunks are counted or skipped without their
  * bodies.
  *
- * A *coded* field holds numbers of a dictionary (0: none). A *scaled* one, in which nearly every part has another value (stock, prices, a
- * frequency to the kilohertz), holds 16-bit steps between the least and the greatest value of the chunk; equal values have equal steps.
+ * A *coded* field holds numbers of a dictionary (0: none). In a *scaled* one nearly every part has another value (stock, prices, a
+ * frequency to the kilohertz). It holds 16-bit steps between the least and the greatest value of the chunk; equal values have equal steps.
  */
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { PRICE_QUANTITIES } from '#shared/url/listing-limits.ts'

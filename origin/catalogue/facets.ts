@@ -25,8 +25,8 @@ type Way =
   | 'walk'
 
 /**
- * Counts every value of the fields among the parts that pass all *other* fields' choices, so that a count is the number of hits after
- * choosing the value. Chunks are walked only if their summaries do not decide.
+ * Counts every value of the fields among the parts that pass all *other* fields' choices: a count is the number of hits after choosing the
+ * value. Chunks are walked only if their summaries do not decide.
  */
 export async function countFields(source: ColumnSource, selection: Selection, fields: readonly string[]): Promise<FieldCounts[]> {
   const availableFields = fields.filter((field) => source.fields.has(field))
@@ -134,7 +134,7 @@ function countStretches(byCode: Uint32Array, codes: Codes, { stretches }: ChunkP
   for (const [from, to] of stretches ?? []) for (let ordinal = from; ordinal < to; ordinal++) (byCode[codes[ordinal] as number] as number)++
 }
 
-/** @param also a choice that may be failed, or NONE */
+/** @param also a choice that may be failed, or NO_SINGLE_FAILURE */
 function countWalked(byCode: Uint32Array, codes: Codes, { failed, list }: Tally, also: number): void {
   if (also === NO_SINGLE_FAILURE && list) {
     for (const ordinal of list) (byCode[codes[ordinal] as number] as number)++

@@ -1,6 +1,6 @@
 /**
  * A part's id gives its position: the category's id × 2^25 + the part's ordinal in the category. So an id in an index gives the position in
- * the columnar index, and a category is a range of keys, without a read of the part itself.
+ * the columnar index, without a read of the part. A category is a range of keys.
  */
 const ORDINALS = 2 ** 25
 

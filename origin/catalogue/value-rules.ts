@@ -34,8 +34,8 @@ const SPAN_ENDS: ReadonlySet<string> = new Set(['supply_voltage_max', 'input_vol
 export const isRatedUnit = (unit: Unit | null): boolean => RATED_UNITS.has(unit)
 
 /**
- * Whether a parameter is a rating of a category: 60 V satisfies 30 V. Not if the category has a parameter of the same unit that must be
- * met, as the output of a regulator, since a bare number means that one.
+ * Whether a parameter is a rating of a category: 60 V satisfies 30 V. It is not if the category has a parameter of the same unit that must
+ * be met, such as a regulator's output: a bare number means that one.
  */
 export function isRating(category: string, parameters: readonly { slug: string; unit: Unit }[], slug: string): boolean {
   const unit = parameters.find((parameter) => parameter.slug === slug)?.unit

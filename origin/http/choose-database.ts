@@ -5,7 +5,7 @@ import { seal, unseal } from '../runtime/seal.ts'
 import type { OriginContext, OriginEnv } from './env.ts'
 
 /**
- * The number of writes between two bookmarks shows what a call did, such as whether an address had an account. Bookmarks are therefore
+ * The number of writes between two bookmarks reveals what a call did, such as whether an address had an account. Bookmarks are therefore
  * sealed.
  */
 const PURPOSE = 'bookmark'

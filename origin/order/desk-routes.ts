@@ -202,7 +202,7 @@ function withTerms(line: NewOrderLine, terms: Partial<NewOrderLine> & Pick<NewOr
   return { ...line, ...terms, ext_price: isSame ? line.ext_price : computeExtendedPrice(terms.unit_price, terms.qty) }
 }
 
-/** A substitute part takes no stock. */
+/** A substitute part is not from our list and takes no stock. */
 const NOT_FROM_OUR_LIST = { offer_id: null, reserved_qty: 0, goods_id: null, packaging: '', customs: '' } as const
 
 function offerProblems(lines: Offered['lines'], counterLines: readonly StoredCounterLine[], minimum: OrderMinimum): Record<string, string> {

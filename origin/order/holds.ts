@@ -64,7 +64,7 @@ export interface Holder {
   customer_id: number | null
 }
 
-/** The buyer of an order, with what unpaid orders are counted by. */
+/** The buyer of an order, by the keys under which unpaid orders are counted. */
 export async function readHolder(c: OriginContext, email: string, customerId: number | null): Promise<Holder> {
   const { address } = c.var.caller
   return {
@@ -112,8 +112,8 @@ export function guardHolds(env: Env, holder: Holder): Sql[] {
 }
 
 /**
- * Continues a batch that has reserved stock for a visitor's order only if it reserved more than half of no offer, or visitors' unpaid
- * orders hold that much of few offers. Visitors in many networks cannot empty the shop. It fails as `person_needed`.
+ * Guards a batch that has reserved stock for a visitor's order. It continues if the order holds more than half of no offer, or if visitors'
+ * unpaid orders hold that much of few offers. Visitors in many networks cannot empty the shop. It fails as `person_needed`.
  */
 export function guardOffers({ placed_from }: Holder, orderNumber: string): Sql[] {
   if (placed_from === '') return []

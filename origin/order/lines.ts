@@ -109,8 +109,8 @@ export async function estimateWeight(
 }
 
 /**
- * The statement that continues a batch only if the lines are still in the cart as they are ordered, and no other order has a quoted line:
- * otherwise the whole batch fails as `lines_moved`. So one cart becomes one order, however many windows send it.
+ * The statement that continues a batch only if the lines are still in the cart as ordered, and their quotes are in no other order.
+ * Otherwise the whole batch fails as `lines_moved`. So one cart becomes one order, however many windows send it.
  */
 export function guardLines(cartIdSql: Sql, orderNumber: string, lines: readonly OrderedLine[]): Sql {
   const rows = lines.map(({ item_id, qty, offer_id, unit_price }) => ({ item_id, qty, offer_id, unit_price }))

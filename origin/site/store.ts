@@ -98,7 +98,7 @@ export async function listSelectOptions(d1: ShopDatabase, name: string, lang: La
 
 const NEWEST_FIRST = sql`n.published_at DESC, n.news_id`
 
-/** Articles as lists contain them. @param among SQL that selects the articles `n`, their order and number */
+/** Articles as lists contain them. @param where SQL that selects the articles `n` */
 async function listSummaries(
   d1: ShopDatabase,
   lang: Language,

@@ -1,6 +1,6 @@
 /**
- * The stock that orders reserve. It is in the shop's own database, a row for every offer that was ever ordered, so that it moves in the
- * batch that writes the order; the catalogue follows (`publishStock`).
+ * The stock that orders reserve. It is in the shop's database, a row for every offer that was ever ordered, so that it moves in the batch
+ * of the order. The catalogue follows (`publishStock`).
  */
 import type { StockKind } from '#shared/contract/desk-catalogue.ts'
 import { toOfferPartId, toOfferPartSql } from '../catalogue/ids.ts'

@@ -10,9 +10,8 @@ import { MAX_WATCHED_HITS } from './search.ts'
 import { formatWatchState, toWatchConditions } from './state.ts'
 
 /**
- * Checks watches, each about once a day. A step takes those that are most overdue, as many as its reads allow, and writes their state,
- * their events and their next check in one batch: a failed step changes nothing, and a repeated one, by two runs or after a failure,
- * reports nothing twice.
+ * Checks watches, each about once a day. A step takes the most overdue ones, as many as its reads allow, and writes their state, events and
+ * next check in one batch. A failed step changes nothing, and a repeated one, by two runs or after a failure, reports nothing twice.
  */
 
 /** Reads of a step, in parts. A search costs as many as it lists, a BOM as many as it has lines; a larger one is a step by itself. */

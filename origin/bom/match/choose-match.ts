@@ -57,8 +57,8 @@ interface Ranked {
 const NOTHING_FOUND = { kind: null, goods_id: null, rivals: [], part: null } as const
 
 /**
- * Decides the match of a line. A part is accepted only if its number is written as the maker's, it is of the named or the only maker, and
- * nothing in the row contradicts: every other match needs a check by a person.
+ * Decides the match of a line. A part is accepted only if three things hold: its number is written as the maker's, its maker is the named
+ * or the only one, and nothing in the row contradicts. Every other match needs a check by a person.
  * @param named parts whose whole numbers occur in other cells of the row
  */
 export function chooseMatch(

@@ -4,7 +4,7 @@ import { findFamilyBase } from './near-keys.ts'
 /**
  * The number that a footprint is drawn for, if its ending differs from the part's: IC_TXB0108RGYR beside TXB0108DQSR, which is another
  * case. Null for the part's number, or a number of another family.
- * @param key as `partNumberKey`, of the part
+ * @param key as `toPartNumberKey`, of the part
  */
 export function findOtherFootprintNumber(footprint: string, key: string): string | null {
   const base = findFamilyBase(key)

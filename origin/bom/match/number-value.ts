@@ -38,7 +38,7 @@ const isSame = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-6 * Math
 /**
  * Whether a number contains another value than a part with a similar number: 121 ohm in RC0402FR-07121RL, 11 ohm in RC0402FR-0711RL. The
  * part's parameter shows where in its number the value is, and in which notation.
- * @param key as `partNumberKey`
+ * @param key as `toPartNumberKey`
  */
 export function hasOtherValue(key: string, part: ComparedPart & { key: string }): boolean {
   const identity = findIdentityValue(part)

@@ -10,7 +10,7 @@ export function listParametricQueries(row: RowWords, reference: Reference): stri
   const value = valueCondition(row)
   const packageName = row.footprint.name
   const isHeader = findPackage(packageName)?.family === 'header'
-  // Rows and columns describe housings of other connectors in the same words.
+  // Housings of other connectors have the same rows and columns.
   const category: Meaning | null = isHeader ? { kind: 'category', slugs: ['pin-headers'] } : categoryCondition(row)
   const words = row.words.map((slugs): Meaning => ({ kind: 'word', slugs: [...slugs] }))
   const must: Meaning[] = []
@@ -39,7 +39,7 @@ function compile(meanings: readonly Meaning[], reference: Reference): string[] {
       text: '',
       not: false,
       ...meaning,
-      // Properties beyond a row's words are compared later.
+      // A rating above the row's value is a matter of the later comparison.
       ...(meaning.kind === 'value' ? { exact: true as const } : {}),
     }),
   )

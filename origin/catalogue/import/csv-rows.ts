@@ -30,7 +30,7 @@ const BOM = Buffer.from([0xef, 0xbb, 0xbf])
 /**
  * Parses RFC 4180 in UTF-8, with or without a byte order mark; commas, semicolons or tabs separate the cells, whichever is most frequent in
  * the first line. Line ends are those of the first line; empty lines are skipped. A quote within a cell that does not begin with one is a
- * plain character, and so are both quotes of a cell with text behind the second.
+ * plain character. So are both quotes of a cell with text behind the second.
  * @param pieces of a file, cut anywhere
  * @throws RejectedFileError for another encoding, a row of more than 64 KB, and a file that ends within quotes or a character
  */

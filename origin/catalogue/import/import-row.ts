@@ -17,9 +17,9 @@ import { RowReader } from './row-reader.ts'
 import { LEAF_CATEGORIES, PARAMETER_DEFINITIONS } from './taxonomy-in-use.ts'
 
 /**
- * One parsed row: `manufacturer` is still as written. Fields of `part`, `parameters` and `datasheet_url` are absent if the file has no
- * column for them or the cell cannot be read, null (or the default) for an empty cell. `offer` is absent if the file has no column of
- * offers, null if the part is not on sale.
+ * One parsed row: `manufacturer` is still as written. Fields of `part`, `parameters` and `datasheet_url` are absent without a column or
+ * with an unreadable cell, null (or the default) for an empty cell. `offer` is absent if the file has no column of offers, null if the part
+ * is not on sale.
  */
 export interface ImportRow {
   manufacturer: string

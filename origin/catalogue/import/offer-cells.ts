@@ -41,9 +41,9 @@ const NEW_OFFER: Omit<OfferInput, 'moq' | 'spq'> = {
 const IDENTITY = ['packaging', 'location', 'supplier'] as const
 
 /**
- * The complete offers of a part for the catalogue. A row replaces the offer with its stock number, or else one with the same packaging,
- * warehouse and supplier, as far as the file has them, if possible of the same date code. The remaining rows replace the remaining offers,
- * in their order.
+ * The complete offers of a part for the catalogue. A row replaces the offer with its stock number. Otherwise it replaces one that agrees in
+ * packaging, warehouse and supplier, as far as the file has them, if possible of the same date code. The remaining rows replace the
+ * remaining offers, in their order.
  * @throws RejectedPartError if the file has no column to distinguish several offers, and not as many rows as there are offers
  */
 export const completeOffers = (rows: readonly OfferCells[], stored: readonly OfferInput[]): OfferInput[] =>

@@ -60,7 +60,7 @@ export class RowReader {
     return this.#note(column, text, hasControlCharacter(text) ? new CellProblem('holds a control character') : read(text))
   }
 
-  /** The result of `read` for a raw cell; also for an empty text if the cell means "unknown". */
+  /** The result of `read` for the text of a raw cell, which is empty if the cell means "unknown". */
   readCell<T>(column: string, cell: string, read: (text: string) => T | ValueWithNote<T> | CellProblem): T | undefined {
     return this.read(column, toCellText(cell), read)
   }

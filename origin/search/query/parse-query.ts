@@ -89,7 +89,7 @@ function readSegment(segment: Segment, vocabulary: QueryVocabulary, items: Query
     let read = mark > 0 ? null : longest(at, 0, false)
     let not = mark > 0
     if (read) {
-      // The phrase without its mark has a meaning.
+      // The phrase has a meaning; the branches below try its marks.
     } else if (mark > 0) {
       read = longest(at, mark, true)
     } else if (at + 1 < words.length && NOT_WORDS.has(foldPhrase(word))) {
@@ -175,7 +175,7 @@ function readPhrase(
   if (flag) return [toFlagMeaning(flag)]
   const numbers = /^\d{4,5}M$/.test(phrase) || hasCategoryForParameter(phrase, count, vocabulary) ? null : readNumbers(phrase)
   if (numbers) return numbers
-  // After a sign only a value counts, so that a name does not include the value before it: 「12 V Relais」.
+  // A phrase that begins with a sign is a value or nothing, and a name must not include the value at its beginning: 「12 V Relais」.
   if (!/^[\p{L}\p{N}]/u.test(phrase)) return null
   if (count > 1 && /^\s*\d+[.,]?\d*\s*(?:V|mm|MHz|kHz)\b|^\s*\d+[.,]\d+(?=\D*$)/i.test(phrase)) return null
   const packageName = phrasePackage(phrase, count)

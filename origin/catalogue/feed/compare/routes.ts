@@ -62,7 +62,7 @@ serve(catalogueCompare, calls.deskCatalogueWords, async (c) => {
   }
 })
 
-/** Hours in which a repeated request writes nothing. */
+/** Hours by which `as_of` must exceed the stored time, or nothing is written. */
 const HOLD_HOURS = 6
 
 serve(catalogueCompare, calls.deskPricesHold, async (c, { as_of }) => {

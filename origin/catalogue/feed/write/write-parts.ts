@@ -154,7 +154,7 @@ export class PartWriter {
     return positionCounts
   }
 
-  /** Redirected ids. Documents that belong to the id alone are deleted. */
+  /** Redirected ids. Documents of the part move to the new id, without the series' datasheet. */
   #former(): Sql[] {
     const moved = this.#redirectedParts.flatMap(({ part_id, leads_to, has_offers }) => (has_offers === 1 ? [[part_id, leads_to]] : []))
     return [

@@ -199,8 +199,8 @@ CREATE INDEX change_sets_by_time ON change_sets (started_at);
 
 -- Up to 10,000 offers or parts of a change set, written in one step. `record` is the file (origin/catalogue/feed/records.ts) with its
 -- request while it waits, its result and the overwritten values. `held` has the shop's stock before and after, by offer. A batch is
--- `proposed` while it waits for approval, `written` when the catalogue has it, `published` when the shop has its stock, `undoing` when the
--- catalogue has the old values back, and `undone` when the shop has.
+-- `proposed` while it waits for approval, `written` in the catalogue, and `published` in the shop. It is `undoing` when the catalogue has
+-- the old values back, and `undone` when the shop has.
 CREATE TABLE change_batches (
   batch_id      INTEGER PRIMARY KEY,
   change_set_id TEXT NOT NULL REFERENCES change_sets (change_set_id),
@@ -291,9 +291,9 @@ CREATE TABLE shop_makers (
   aliases         TEXT NOT NULL
 ) STRICT;
 
--- Pictures and datasheets of an operator's folder. Parts are identified by their maker and the key of their number, so that a file may be
--- stored before its part, and stays when the part is imported again. `file` is a URL of this site; a picture's lacks its size. `state`: 0
--- is about to be deleted, 1 was there before the folder was imported, 2 was not.
+-- Pictures and datasheets of an operator's folder. Parts are identified by their maker and the key of their number: a file may be stored
+-- before its part, and stays when the part is imported again. `file` is a URL of this site; a picture's lacks its size. `state`: 0 is about
+-- to be deleted, 1 was there before the folder was imported, 2 was not.
 CREATE TABLE part_files (
   key             TEXT NOT NULL,
   manufacturer_id INTEGER NOT NULL,

@@ -423,7 +423,7 @@ CREATE TABLE orders (
   submitted_at     TEXT NOT NULL,
   paid_at          TEXT,
   -- Keys to an order or an RFQ are valid for one generation. Signing out everywhere, a new password and the end of the account begin the
-  -- next generation for all documents of the customer, and earlier keys open nothing any more.
+  -- next generation for all documents of the customer. Earlier keys then open nothing.
   key_generation   INTEGER NOT NULL DEFAULT 0,
   -- When an unpaid order releases its stock; NULL: never, as it is settled. An order above its buyer's limit is written with the text that
   -- the check rejects, which ends its batch.
@@ -658,7 +658,7 @@ CREATE TABLE bom_revision_lines (
   -- Pieces for one set, and whether it is left out, as the buyer had decided; NULL: the quantity is unknown.
   qty         INTEGER CHECK (qty >= 0),
   do_not_fit  INTEGER NOT NULL CHECK (do_not_fit IN (0, 1)),
-  -- A fiducial, a mounting hole: not for sale.
+  -- A fiducial, a drilled hole: not for sale.
   is_no_part  INTEGER NOT NULL CHECK (is_no_part IN (0, 1)),
   state       TEXT NOT NULL CHECK (state IN ('waiting', 'matched', 'check', 'none')),
   goods_id    INTEGER,
